@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analyzer/statistics.h"
+#include "run/metric.h"
+#include "run/run.h"
+
+// What the analyzer makes of a run: immutable values. Reports and GUI show them and compute nothing.
+namespace roofladder {
+
+// A metric of a variant or of one of its parts.
+struct MetricValue {
+  const Metric* metric = nullptr;
+  Maybe<Estimate> value;
+  Provenance provenance = Provenance::derived;  // of a derived value: derived
+  std::vector<Provenance> inputs;               // of a derived value: where its base values come from, each once
+  std::string note;                             // "simulated traffic / measured time", a proof, or empty
+};
+
+enum class CeilingKind { bandwidth, flops, clock };
+
+// A limit of a device, measured in this run (or given).
+struct Ceiling {
+  CeilingKind kind = CeilingKind::bandwidth;
+  std::string name;    // "triad, non-temporal stores", "fp64 FMA, SIMD"
+  std::string level;   // bandwidth: "dram"
+  std::string limit;   // VariantInfo::ceiling: "dram", "flops.fp64.simd", ...
+  std::uint32_t device = 0;
+  std::string variant;         // VariantInfo::id
+  double best = 0;             // the ceiling: from the shortest time of the phase before and after. B/s of traffic, flop/s or Hz
+  Interval spread;             // from the quartiles of all its samples
+  std::optional<double> stream_convention;  // bandwidth without write-allocate traffic, B/s
+  std::optional<double> read_fraction;      // of the traffic: read / (read + write)
+  std::optional<double> drift;              // after / before - 1, of the medians
+  std::optional<double> theoretical;        // lanes x 2 x pipes x clock, or the datasheet
+  std::string theoretical_source;           // how it was computed
+  Provenance provenance = Provenance::timer;
+};
+
+enum class BoundKind { memory, compute, both, latency, unknown };
+
+struct Bound {
+  BoundKind kind = BoundKind::unknown;
+  std::vector<std::string> ceilings;  // names of those that bind
+  std::string sentence;               // "at 84 % of triad", "no ceiling above 70 %: latency; occupancy not applicable (CPU)"
+};
+
+// A variant at one size on one device: time, metrics, its place on the roofline.
+struct PartAnalysis {
+  std::string name;
+  std::optional<Distribution> time;
+  double share = 0;  // of the variant's time
+  std::vector<MetricValue> metrics;
+};
+
+struct RooflinePoint {
+  double intensity = 0;  // flop/B, DRAM
+  double rate = 0;       // flop/s
+  std::optional<Interval> rate_interval;
+  double attainable = 0;  // min(peak, intensity x bandwidth)
+  Provenance traffic = Provenance::declared;  // where the bytes come from
+};
+
+struct VariantAnalysis {
+  std::size_t variant = 0;  // index into Run::variants
+  std::size_t point = 0;    // index into Run::points
+  std::optional<Distribution> time;  // absent: failed, see failure
+  std::optional<Absence> failure;
+  std::vector<PartAnalysis> parts;
+  std::vector<MetricValue> metrics;  // every metric of the table, in its order; absent ones with their reason
+  std::optional<RooflinePoint> roofline;
+  Bound bound;
+  std::string nearest_reference;  // the ceiling whose read:write mix is nearest
+  std::vector<double> times;      // every sample, in order of measurement
+
+  const MetricValue* metric(std::string_view name) const;  // null if the table has no such metric
+};
+
+// One factor of a step's speedup: "less traffic" 1.33x. Factors multiply to the speedup.
+struct Factor {
+  std::string name;
+  Estimate value;
+};
+
+// Time of one part before and after; absent where the step has no such part. The differences add up to the whole.
+struct PartChange {
+  std::string name;
+  std::optional<double> before;
+  std::optional<double> after;
+};
+
+struct Split {
+  std::vector<PartChange> parts;
+  std::vector<std::vector<Factor>> factors;  // one list; two where the bound changes (memory view, compute view)
+  std::string note;                          // what the traffic is, or why there are no factors
+};
+
+struct Step {
+  std::size_t from = 0;  // indices into Ladder::rungs
+  std::size_t to = 0;
+  std::optional<Estimate> speedup;  // time before / after; absent if one has no time
+  Verdict verdict = Verdict::ambiguous;
+  Split split;
+};
+
+struct Rung {
+  VariantAnalysis analysis;
+  std::vector<std::optional<Estimate>> speedups;  // over each of Ladder::baselines
+};
+
+struct Baseline {
+  std::string name;  // "original", "serial", ...
+  std::size_t rung = 0;
+};
+
+// A kernel's variants of one model at one size on one device, in order.
+struct Ladder {
+  std::size_t kernel = 0;  // index into Run::kernels
+  std::string model;
+  std::uint32_t device = 0;
+  Parameters size;
+  std::string size_name;
+  CacheState cache = CacheState::cold;
+  std::vector<Rung> rungs;
+  std::vector<Baseline> baselines;
+  std::vector<Step> steps;  // parent -> variant, for every rung whose parent is a rung
+};
+
+enum class FindingKind {
+  above_roof,
+  impossible_hit_rate,
+  flops_differ,
+  bytes_below_minimum,
+  ceiling_moved,
+  clock_moved,
+  given_contradicts,
+  checksum_differs,
+  impossible_value  // negative, not finite
+};
+
+// Something that cannot be right, with the likely cause.
+struct Finding {
+  FindingKind kind;
+  std::string where;  // variant id or ceiling
+  std::string sentence;
+  std::string likely_cause;
+};
+
+struct RidgePoint {
+  std::string bandwidth;  // ceiling names
+  std::string peak;
+  double intensity = 0;
+};
+
+struct Analysis {
+  Run run;
+  std::vector<Ceiling> ceilings;
+  std::vector<RidgePoint> ridges;
+  std::vector<Ladder> ladders;
+  std::vector<Finding> findings;
+  std::vector<std::string> notes;  // "no ceilings in this run: ...", for people
+};
+
+Analysis analyse(Run run);
+
+}  // namespace roofladder

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "analyzer/analysis.h"
+
+// Charts as data: one definition, drawn by the HTML report and by the GUI. Values are SI base units.
+namespace roofladder {
+
+enum class Scale { linear, logarithmic };
+
+struct Axis {
+  std::string title;
+  Dimension dimension;
+  Scale scale = Scale::linear;
+  double low = 0;
+  double high = 1;
+};
+
+struct Line {
+  std::string name;
+  std::vector<std::pair<double, double>> points;
+  std::vector<std::pair<double, double>> band;  // outline of the spread around it; empty for none
+  bool faint = false;                           // a theoretical limit behind a measured one
+  std::string label;                            // "triad 24.1 GB/s"
+};
+
+struct Mark {
+  double x = 0;
+  double y = 0;
+  std::optional<Interval> y_interval;
+  std::string label;    // short, beside the mark
+  std::string variant;  // VariantInfo::id
+  std::size_t group = 0;                                     // colour and shape: one a kernel
+  std::vector<std::pair<std::string, std::string>> details;  // for hover and for the table
+  bool hollow = false;                                       // its bytes are declared, not observed
+};
+
+// From one mark to another: a step of the ladder. Branches are dashed.
+struct Arrow {
+  std::size_t from = 0;  // indices into Plot::marks
+  std::size_t to = 0;
+  bool dashed = false;
+};
+
+// A bar of a ladder chart, made of stacked pieces that add up to its height.
+struct BarPiece {
+  std::string name;
+  double value = 0;
+};
+struct Bar {
+  std::string label;
+  std::string variant;
+  double value = 0;
+  std::optional<Interval> interval;
+  std::vector<BarPiece> pieces;
+  std::string annotation;  // "1.33x less traffic, 1.02x higher bandwidth"
+  bool branch = false;
+};
+
+struct Plot {
+  std::string id;  // "roofline", "ladder-jacobi-openmp": stable, an anchor in HTML
+  std::string title;
+  std::string subtitle;
+  Axis x;
+  Axis y;
+  std::vector<Line> lines;
+  std::vector<Mark> marks;
+  std::vector<Arrow> arrows;
+  std::vector<Bar> bars;  // when there are bars, x is their order
+  std::vector<std::string> groups;  // names of the groups of marks, for the legend
+  std::string note;                 // why something is missing; empty when all is there
+};
+
+// The roofline of every ladder on one device.
+Plot roofline_plot(const Analysis& analysis, std::uint32_t device);
+
+// Speedup over a baseline, a bar a rung.
+Plot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t baseline);
+
+// Time of each rung split into its parts.
+Plot parts_plot(const Analysis& analysis, const Ladder& ladder);
+
+}  // namespace roofladder

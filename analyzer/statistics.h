@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+// Pure functions over samples. Anything not defined for the given samples is absent, never a number.
+namespace roofladder {
+
+struct Interval {
+  double low = 0;
+  double high = 0;
+
+  bool operator==(const Interval&) const = default;
+};
+
+// A value with a 95 % confidence interval where one is defined (a counter read once has none).
+struct Estimate {
+  double value = 0;
+  std::optional<Interval> interval;
+
+  bool operator==(const Estimate&) const = default;
+};
+
+// Order statistics of a set of samples; n >= 1.
+struct Distribution {
+  std::size_t n = 0;
+  double median = 0;
+  double minimum = 0;
+  double maximum = 0;
+  double lower_quartile = 0;  // type 7 quantile (linear interpolation), as R and NumPy do by default
+  double upper_quartile = 0;
+  std::optional<Interval> median_interval;  // rank-based 95 %; needs n >= 6
+
+  bool operator==(const Distribution&) const = default;
+};
+
+std::optional<Distribution> distribution(std::span<const double> samples);
+
+// The distribution-free interval of the median between two order statistics whose binomial coverage is at least 95 %.
+std::optional<Interval> median_interval(std::span<const double> samples);
+
+// Whether sampling may stop: n >= 15 and the interval of the median lies within `relative` (0.01) of it.
+bool settled(std::span<const double> samples, double relative);
+
+// 95 % percentile-bootstrap interval of median(numerator) / median(denominator), seeded: same samples, same interval.
+std::optional<Estimate> ratio_of_medians(std::span<const double> numerator, std::span<const double> denominator,
+                                         std::uint64_t seed);
+
+enum class Verdict { same, faster, slower, ambiguous };
+
+// `after` against `before`, times: docs/method.md, "Verdicts". A gap counts only when the intervals [minimum, upper quartile]
+// are disjoint by more than max(2 %, 3 x the observed dispersion).
+Verdict verdict(const Distribution& before, const Distribution& after);
+
+}  // namespace roofladder

@@ -1,0 +1,62 @@
+# SPDX-FileCopyrightText: Roofladder contributors
+# SPDX-License-Identifier: Apache-2.0
+
+# Optional parts: AUTO takes the part when its dependency is there and says in the summary what is lost without it;
+# ON makes a missing dependency an error; OFF leaves the part out.
+#
+#   roofladder_option(<NAME> <what is lost without it> <find_package or find_program words...>)
+#
+# sets ROOFLADDER_HAVE_<NAME>.
+define_property(GLOBAL PROPERTY ROOFLADDER_SUMMARY BRIEF_DOCS "One line an optional part")
+
+function(roofladder_option name loss)
+  set(ROOFLADDER_WITH_${name} AUTO CACHE STRING "AUTO, ON or OFF. Without it: ${loss}")
+  set_property(CACHE ROOFLADDER_WITH_${name} PROPERTY STRINGS AUTO ON OFF)
+  set(have FALSE)
+  if(NOT ROOFLADDER_WITH_${name} STREQUAL "OFF")
+    cmake_language(CALL roofladder_find_${name} have)
+    if(NOT have AND ROOFLADDER_WITH_${name} STREQUAL "ON")
+      message(FATAL_ERROR "ROOFLADDER_WITH_${name}=ON, but what it needs was not found. Without it: ${loss}.")
+    endif()
+  endif()
+  set(ROOFLADDER_HAVE_${name} ${have} PARENT_SCOPE)
+  if(have)
+    set_property(GLOBAL APPEND PROPERTY ROOFLADDER_SUMMARY "  ${name}: yes")
+  else()
+    set_property(GLOBAL APPEND PROPERTY ROOFLADDER_SUMMARY "  ${name}: no - lost: ${loss}")
+  endif()
+endfunction()
+
+function(roofladder_summary)
+  get_property(lines GLOBAL PROPERTY ROOFLADDER_SUMMARY)
+  list(JOIN lines "\n" text)
+  message(STATUS "Roofladder ${PROJECT_VERSION}, optional parts:\n${text}")
+endfunction()
+
+macro(roofladder_find_OPENMP have)
+  find_package(OpenMP COMPONENTS CXX)
+  set(${have} ${OpenMP_CXX_FOUND})
+endmacro()
+
+macro(roofladder_find_HWLOC have)
+  find_package(PkgConfig)
+  if(PKG_CONFIG_FOUND)
+    pkg_check_modules(HWLOC IMPORTED_TARGET hwloc)
+  endif()
+  set(${have} ${HWLOC_FOUND})
+endmacro()
+
+macro(roofladder_find_CALLGRIND have)
+  find_path(VALGRIND_INCLUDE_DIR valgrind/callgrind.h)
+  if(VALGRIND_INCLUDE_DIR)
+    set(${have} TRUE)
+  endif()
+endmacro()
+
+option(ROOFLADDER_TESTS "Build the tests (needs GoogleTest)" ON)
+option(ROOFLADDER_WERROR "Treat warnings as errors" OFF)
+set(ROOFLADDER_CPU_LEVEL x86-64-v3 CACHE STRING "-march= of the CPU kernels; callgrind cannot run AVX-512 (x86-64-v4)")
+
+roofladder_option(OPENMP "the CPU kernels (model openmp), and so every measurement on a CPU")
+roofladder_option(HWLOC "cache sizes and topology from hwloc (sysfs is read instead)")
+roofladder_option(CALLGRIND "simulated DRAM traffic (provider callgrind)")

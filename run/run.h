@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "run/sample.h"
+#include "run/units.h"
+
+namespace roofladder {
+
+// A named integer: a problem size ("n" = 4096) or a variant's parameter ("tile" = 4).
+struct Parameter {
+  std::string name;
+  std::int64_t value = 0;
+
+  auto operator<=>(const Parameter&) const = default;
+};
+using Parameters = std::vector<Parameter>;
+
+// "n=4096 sweeps=10"; empty for none.
+std::string to_text(const Parameters& parameters);
+
+// A fact about the machine or the environment: key "cpu.model", "cpu.llc.bytes", "env.OMP_NUM_THREADS", "build.compiler".
+struct Fact {
+  std::string key;
+  std::string text;             // always there, for people
+  std::optional<double> value;  // SI base units, when the fact is a quantity
+  Dimension dimension;
+
+  bool operator==(const Fact&) const = default;
+};
+
+struct Device {
+  std::string name;  // "cpu", "cuda:0"
+  std::string kind;  // "cpu", "gpu"
+  std::string title;
+  std::vector<Fact> facts;  // theoretical limits among them, marked as datasheet values
+
+  bool operator==(const Device&) const = default;
+};
+
+enum class KernelRole : std::uint8_t { ladder = 0, ceiling = 1 };
+
+struct KernelInfo {
+  std::string name;       // "jacobi"
+  std::string title;      // "Jacobi iteration on a square grid"
+  std::string sentence;   // what it computes
+  std::string seed;       // the published story it comes from; empty for ceilings
+  std::string work_unit;  // "sweep", "launch"
+  KernelRole role = KernelRole::ladder;
+
+  bool operator==(const KernelInfo&) const = default;
+};
+
+// Whether executed flops were counted by running the variant's arithmetic on a counting scalar.
+enum class ProofStatus : std::uint8_t { not_counted = 0, equal = 1, explained = 2, differs = 3 };
+
+struct Proof {
+  ProofStatus status = ProofStatus::not_counted;
+  std::string text;  // sizes used and, unless equal, the difference by class of operation, or why it was not counted
+
+  bool operator==(const Proof&) const = default;
+};
+
+struct VariantInfo {
+  std::string id;        // "species/openmp/tiled:tile=4", unique in a run
+  std::string kernel;    // KernelInfo::name
+  std::string model;     // "openmp"
+  std::string title;     // "Tiled by 4 species"
+  std::string claim;     // what was changed and why it should help
+  std::string parent;    // id of the variant it was made from; empty for an original
+  bool branch = false;   // off the main line: something tried beside it
+  bool on_chip = false;  // legitimately keeps data on chip: no comparison with cold minimum bytes
+  std::string ceiling;   // "" or the limit it measures: "dram", "flops.fp64.simd", "clock"
+  std::string stores;    // "regular" or "non-temporal"; empty where it does not matter
+  std::int64_t order = 0;
+  Parameters parameters;
+  std::vector<std::string> parts;  // names, in order; at least one
+  std::string source_name;         // "kernels/jacobi/openmp/1_threads.cpp"
+  std::string source_digest;       // SHA-256 (hex) of its text, a key of Run::texts
+  std::string build;               // compiler and options
+  Proof proof;
+
+  bool operator==(const VariantInfo&) const = default;
+};
+
+enum class CacheState : std::uint8_t { cold = 0, warm = 1 };
+enum class Phase : std::uint8_t { main = 0, ceilings_before = 1, ceilings_after = 2 };
+
+// One variant at one size on one device in one cache state: what a sample belongs to.
+struct Point {
+  std::uint32_t variant = 0;  // index into Run::variants
+  std::uint32_t device = 0;   // index into Run::devices
+  Parameters size;
+  std::string size_name;  // "quick", "seed", or empty for a custom size
+  CacheState cache = CacheState::cold;
+  Phase phase = Phase::main;
+  std::int32_t threads = 0;  // 0 where it does not apply
+  double work_units = 1;     // per repetition, in the kernel's work unit
+
+  bool operator==(const Point&) const = default;
+};
+
+inline constexpr std::uint16_t whole_variant = 0xFFFF;  // Sample::part of a value that belongs to all parts together
+inline constexpr std::uint32_t no_text = 0xFFFFFFFF;
+
+// One observed value of one metric in one repetition, or the reason why there is none. Per repetition of the variant;
+// the unit is the metric's. 32 bytes, since runs hold many: texts and names are indices into the run's tables.
+struct Sample {
+  std::uint32_t point = 0;   // index into Run::points
+  std::uint16_t part = whole_variant;
+  std::uint16_t metric = 0;  // index into Run::metrics
+  std::int32_t repetition = 0;
+  Provenance provenance = Provenance::timer;
+  Status status = Status::ok;
+  std::uint16_t round = 0;
+  std::uint32_t reason = no_text;  // index into Run::reasons unless status is ok
+  double value = 0;                // meaningless unless status is ok
+
+  bool operator==(const Sample&) const = default;
+};
+
+struct Warning {
+  std::string text;
+  std::optional<std::uint32_t> point;
+
+  bool operator==(const Warning&) const = default;
+};
+
+enum class RunState : std::uint8_t { unfinished = 0, finished = 1, partial = 2 };
+
+// One collection: everything a report needs, observations and context only.
+struct Run {
+  std::string uuid;
+  std::string tool_version;
+  std::string started;   // ISO 8601, UTC
+  std::string finished;  // empty until finished
+  RunState state = RunState::unfinished;
+  std::string title;  // given by the user, may be empty
+  std::vector<Fact> facts;
+  std::vector<Device> devices;
+  std::vector<KernelInfo> kernels;
+  std::vector<VariantInfo> variants;
+  std::vector<Point> points;
+  std::vector<std::string> metrics;  // names used by samples
+  std::vector<std::string> reasons;
+  std::vector<Sample> samples;
+  std::vector<Warning> warnings;
+  std::map<std::string, std::string> texts;  // SHA-256 (hex) -> text: sources
+
+  // Index of the name in metrics or of the sentence in reasons, added if new.
+  std::uint16_t metric_index(std::string_view name);
+  std::uint32_t reason_index(std::string_view sentence);
+
+  bool operator==(const Run&) const = default;
+};
+
+// Null if the run has no such fact.
+const Fact* find_fact(const std::vector<Fact>& facts, std::string_view key);
+
+}  // namespace roofladder
