@@ -11,7 +11,8 @@
 #include "run/metric.h"
 #include "run/run.h"
 
-// What the analyzer makes of a run: immutable values. Reports and GUI show them and compute nothing.
+// What the analyzer makes of a run: immutable values. Reports and GUI show them and compute
+// nothing.
 namespace roofladder {
 
 // A metric of a variant or of one of its parts.
@@ -19,8 +20,8 @@ struct MetricValue {
   const Metric* metric = nullptr;
   Maybe<Estimate> value;
   Provenance provenance = Provenance::derived;  // of a derived value: derived
-  std::vector<Provenance> inputs;               // of a derived value: where its base values come from, each once
-  std::string note;                             // "simulated traffic / measured time", a proof, or empty
+  std::vector<Provenance> inputs;  // of a derived value: where its base values come from, each once
+  std::string note;                // "simulated traffic / measured time", a proof, or empty
 };
 
 enum class CeilingKind { bandwidth, flops, clock };
@@ -28,13 +29,14 @@ enum class CeilingKind { bandwidth, flops, clock };
 // A limit of a device, measured in this run (or given).
 struct Ceiling {
   CeilingKind kind = CeilingKind::bandwidth;
-  std::string name;    // "triad, non-temporal stores", "fp64 FMA, SIMD"
-  std::string level;   // bandwidth: "dram"
-  std::string limit;   // VariantInfo::ceiling: "dram", "flops.fp64.simd", ...
+  std::string name;   // "triad, non-temporal stores", "fp64 FMA, SIMD"
+  std::string level;  // bandwidth: "dram"
+  std::string limit;  // VariantInfo::ceiling: "dram", "flops.fp64.simd", ...
   std::uint32_t device = 0;
-  std::string variant;         // VariantInfo::id
-  double best = 0;             // the ceiling: from the shortest time of the phase before and after. B/s of traffic, flop/s or Hz
-  Interval spread;             // from the quartiles of all its samples
+  std::string variant;  // VariantInfo::id
+  double best = 0;      // the ceiling: from the shortest time of the phase before and after. B/s of
+                        // traffic, flop/s or Hz
+  Interval spread;      // from the quartiles of all its samples
   std::optional<double> stream_convention;  // bandwidth without write-allocate traffic, B/s
   std::optional<double> read_fraction;      // of the traffic: read / (read + write)
   std::optional<double> drift;              // after / before - 1, of the medians
@@ -48,7 +50,8 @@ enum class BoundKind { memory, compute, both, latency, unknown };
 struct Bound {
   BoundKind kind = BoundKind::unknown;
   std::vector<std::string> ceilings;  // names of those that bind
-  std::string sentence;               // "at 84 % of triad", "no ceiling above 70 %: latency; occupancy not applicable (CPU)"
+  std::string sentence;  // "at 84 % of triad", "no ceiling above 70 %: latency; occupancy not
+                         // applicable (CPU)"
 };
 
 // A variant at one size on one device: time, metrics, its place on the roofline.
@@ -63,23 +66,25 @@ struct RooflinePoint {
   double intensity = 0;  // flop/B, DRAM
   double rate = 0;       // flop/s
   std::optional<Interval> rate_interval;
-  double attainable = 0;  // min(peak, intensity x bandwidth)
+  double attainable = 0;                      // min(peak, intensity x bandwidth)
   Provenance traffic = Provenance::declared;  // where the bytes come from
 };
 
 struct VariantAnalysis {
-  std::size_t variant = 0;  // index into Run::variants
-  std::size_t point = 0;    // index into Run::points
+  std::size_t variant = 0;           // index into Run::variants
+  std::size_t point = 0;             // index into Run::points
   std::optional<Distribution> time;  // absent: failed, see failure
   std::optional<Absence> failure;
   std::vector<PartAnalysis> parts;
-  std::vector<MetricValue> metrics;  // every metric of the table, in its order; absent ones with their reason
+  std::vector<MetricValue>
+      metrics;  // every metric of the table, in its order; absent ones with their reason
   std::optional<RooflinePoint> roofline;
   Bound bound;
   std::string nearest_reference;  // the ceiling whose read:write mix is nearest
   std::vector<double> times;      // every sample, in order of measurement
 
-  const MetricValue* metric(std::string_view name) const;  // null if the table has no such metric
+  const MetricValue* metric(std::string_view name) const;    // null if the table has no such metric
+  std::optional<double> value(std::string_view name) const;  // nothing if it is absent
 };
 
 // One factor of a step's speedup: "less traffic" 1.33x. Factors multiply to the speedup.
@@ -88,7 +93,8 @@ struct Factor {
   Estimate value;
 };
 
-// Time of one part before and after; absent where the step has no such part. The differences add up to the whole.
+// Time of one part before and after; absent where the step has no such part. The differences add up
+// to the whole.
 struct PartChange {
   std::string name;
   std::optional<double> before;
@@ -97,8 +103,9 @@ struct PartChange {
 
 struct Split {
   std::vector<PartChange> parts;
-  std::vector<std::vector<Factor>> factors;  // one list; two where the bound changes (memory view, compute view)
-  std::string note;                          // what the traffic is, or why there are no factors
+  std::vector<std::vector<Factor>>
+      factors;       // one list; two where the bound changes (memory view, compute view)
+  std::string note;  // what the traffic is, or why there are no factors
 };
 
 struct Step {

@@ -9,7 +9,8 @@
 
 #include "analyzer/analysis.h"
 
-// Charts as data: one definition, drawn by the HTML report and by the GUI. Values are SI base units.
+// Charts as data: one definition, drawn by the HTML report and by the GUI. Values are SI base
+// units.
 namespace roofladder {
 
 enum class Scale { linear, logarithmic };
@@ -34,8 +35,8 @@ struct Mark {
   double x = 0;
   double y = 0;
   std::optional<Interval> y_interval;
-  std::string label;    // short, beside the mark
-  std::string variant;  // VariantInfo::id
+  std::string label;                                         // short, beside the mark
+  std::string variant;                                       // VariantInfo::id
   std::size_t group = 0;                                     // colour and shape: one a kernel
   std::vector<std::pair<std::string, std::string>> details;  // for hover and for the table
   bool hollow = false;                                       // its bytes are declared, not observed
@@ -72,7 +73,7 @@ struct Plot {
   std::vector<Line> lines;
   std::vector<Mark> marks;
   std::vector<Arrow> arrows;
-  std::vector<Bar> bars;  // when there are bars, x is their order
+  std::vector<Bar> bars;            // when there are bars, x is their order
   std::vector<std::string> groups;  // names of the groups of marks, for the legend
   std::string note;                 // why something is missing; empty when all is there
 };

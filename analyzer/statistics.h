@@ -8,7 +8,8 @@
 #include <span>
 #include <vector>
 
-// Pure functions over samples. Anything not defined for the given samples is absent, never a number.
+// Pure functions over samples. Anything not defined for the given samples is absent, never a
+// number.
 namespace roofladder {
 
 struct Interval {
@@ -32,7 +33,8 @@ struct Distribution {
   double median = 0;
   double minimum = 0;
   double maximum = 0;
-  double lower_quartile = 0;  // type 7 quantile (linear interpolation), as R and NumPy do by default
+  double lower_quartile =
+      0;  // type 7 quantile (linear interpolation), as R and NumPy do by default
   double upper_quartile = 0;
   std::optional<Interval> median_interval;  // rank-based 95 %; needs n >= 6
 
@@ -41,20 +43,30 @@ struct Distribution {
 
 std::optional<Distribution> distribution(std::span<const double> samples);
 
-// The distribution-free interval of the median between two order statistics whose binomial coverage is at least 95 %.
+// The distribution-free interval of the median between two order statistics whose binomial coverage
+// is at least 95 %.
 std::optional<Interval> median_interval(std::span<const double> samples);
 
-// Whether sampling may stop: n >= 15 and the interval of the median lies within `relative` (0.01) of it.
+// Whether sampling may stop: n >= 15 and the interval of the median lies within `relative` (0.01)
+// of it.
 bool settled(std::span<const double> samples, double relative);
 
-// 95 % percentile-bootstrap interval of median(numerator) / median(denominator), seeded: same samples, same interval.
-std::optional<Estimate> ratio_of_medians(std::span<const double> numerator, std::span<const double> denominator,
-                                         std::uint64_t seed);
+// 95 % percentile-bootstrap interval of median(numerator) / median(denominator), seeded: same
+// samples, same interval.
+std::optional<Estimate> ratio_of_medians(std::span<const double> numerator,
+                                         std::span<const double> denominator, std::uint64_t seed);
 
 enum class Verdict { same, faster, slower, ambiguous };
 
-// `after` against `before`, times: docs/method.md, "Verdicts". A gap counts only when the intervals [minimum, upper quartile]
-// are disjoint by more than max(2 %, 3 x the observed dispersion).
+// `after` against `before`, times: docs/method.md, "Verdicts". A gap counts only when the intervals
+// [minimum, upper quartile] are disjoint by more than max(2 %, 3 x the observed dispersion).
 Verdict verdict(const Distribution& before, const Distribution& after);
+
+// Times at a constant clock as cycles, for the second half of a verdict.
+Distribution scaled(const Distribution& times, double factor);
+
+// A verdict on times stands only if the one on cycles is the same: a clock that moved explains the
+// rest.
+Verdict confirmed(Verdict in_time, Verdict in_cycles);
 
 }  // namespace roofladder

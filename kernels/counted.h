@@ -9,15 +9,17 @@
 
 namespace roofladder {
 
-// What counting scalars executed since the last reset, per precision. One per module; counting runs on one thread.
+// What counting scalars executed since the last reset, per precision. One per module; counting runs
+// on one thread.
 inline rl_work& tally() {
   static rl_work work{};
   return work;
 }
 
-// A floating-point number that counts the operations done with it. Same size and layout as Real, so that a variant written
-// for any Real runs on the same arrays. Contraction into fma is the compiler's choice in the timed binary; here a multiply
-// and an add are counted, the same two flops.
+// A floating-point number that counts the operations done with it. Same size and layout as Real, so
+// that a variant written for any Real runs on the same arrays. Contraction into fma is the
+// compiler's choice in the timed binary; here a multiply and an add are counted, the same two
+// flops.
 template <typename Real>
 class Counted {
   static_assert(std::is_same_v<Real, double> || std::is_same_v<Real, float>);
@@ -44,17 +46,27 @@ class Counted {
   Counted& operator/=(Counted b) { return *this = *this / b; }
   Counted operator-() const { return Counted(-m_value); }
 
-  friend Counted operator+(Counted a, Counted b) { return counted(operations().add, a.m_value + b.m_value); }
-  friend Counted operator-(Counted a, Counted b) { return counted(operations().add, a.m_value - b.m_value); }
-  friend Counted operator*(Counted a, Counted b) { return counted(operations().mul, a.m_value * b.m_value); }
-  friend Counted operator/(Counted a, Counted b) { return counted(operations().div, a.m_value / b.m_value); }
+  friend Counted operator+(Counted a, Counted b) {
+    return counted(operations().add, a.m_value + b.m_value);
+  }
+  friend Counted operator-(Counted a, Counted b) {
+    return counted(operations().add, a.m_value - b.m_value);
+  }
+  friend Counted operator*(Counted a, Counted b) {
+    return counted(operations().mul, a.m_value * b.m_value);
+  }
+  friend Counted operator/(Counted a, Counted b) {
+    return counted(operations().div, a.m_value / b.m_value);
+  }
   friend Counted fma(Counted a, Counted b, Counted c) {
     return counted(operations().fma, std::fma(a.m_value, b.m_value, c.m_value));
   }
   friend Counted sqrt(Counted a) { return counted(operations().sqrt, std::sqrt(a.m_value)); }
   friend Counted exp(Counted a) { return counted(operations().special, std::exp(a.m_value)); }
   friend Counted fabs(Counted a) { return counted(operations().compare, std::fabs(a.m_value)); }
-  friend Counted fmax(Counted a, Counted b) { return counted(operations().compare, std::fmax(a.m_value, b.m_value)); }
+  friend Counted fmax(Counted a, Counted b) {
+    return counted(operations().compare, std::fmax(a.m_value, b.m_value));
+  }
   friend bool operator<(Counted a, Counted b) { return compared(a.m_value < b.m_value); }
   friend bool operator>(Counted a, Counted b) { return compared(a.m_value > b.m_value); }
 

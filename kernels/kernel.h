@@ -49,12 +49,19 @@ class Reference {
   // The expected value of one element of an output or inout array after one repetition.
   virtual double expected(std::string_view array, std::uint64_t index) const = 0;
 
-  // Greatest allowed |actual - expected| of that element. Never 0 unless bitwise equality is required.
+  // Greatest allowed |actual - expected| of that element. Never 0 unless bitwise equality is
+  // required.
   virtual double tolerance(std::string_view array, std::uint64_t index) const = 0;
 
-  // Properties of the whole result that every element takes part in (sums, bounds): the sentence that says what is wrong,
-  // or nothing. Called after one repetition.
+  // Properties of the whole result that every element takes part in (sums, bounds): the sentence
+  // that says what is wrong, or nothing. Called after one repetition.
   virtual std::optional<std::string> violated_invariant(const Arrays& arrays) const = 0;
+};
+
+// What named sizes may depend on, in bytes.
+struct MachineLimits {
+  double memory = 0;  // what the machine can give
+  double last_level_cache = 0;
 };
 
 // Useful work of one repetition: what the computation needs, whatever the implementation.
@@ -70,12 +77,19 @@ class Kernel {
 
   virtual const KernelInfo& info() const = 0;
 
-  // The size of that name with every parameter; nothing if the kernel has no such size. Every kernel has "tiny" and "odd"
-  // and "medium" (checked in full, under 8 MB), "quick" (seconds on two cores) and "seed" (the published one).
-  // `memory` is what the machine can give, in bytes, for sizes that depend on it.
-  virtual std::optional<Parameters> named_size(std::string_view name, double memory) const = 0;
+  // A kernel that measures limits holds several computations on the same arrays (copy, triad): the
+  // one of that variant, with the same arrays but its own roles, reference and useful work. Every
+  // other kernel: itself. Throws std::invalid_argument for a variant of no computation.
+  virtual const Kernel& computed_by(std::string_view /*variant*/) const { return *this; }
 
-  // Why a size cannot be run ("n must be at least 3"), or nothing. Guards against overflow before anything is allocated.
+  // The size of that name with every parameter; nothing if the kernel has no such size. Every
+  // kernel has "tiny" and "odd" and "medium" (checked in full, under 8 MB), "quick" (seconds on two
+  // cores) and "seed" (the published one).
+  virtual std::optional<Parameters> named_size(std::string_view name,
+                                               const MachineLimits& limits) const = 0;
+
+  // Why a size cannot be run ("n must be at least 3"), or nothing. Guards against overflow before
+  // anything is allocated.
   virtual std::optional<std::string> invalid(const Parameters& size) const = 0;
 
   virtual std::vector<ArraySpec> arrays(const Parameters& size) const = 0;
@@ -84,13 +98,14 @@ class Kernel {
   virtual double work_units(const Parameters& size) const = 0;
   virtual UsefulWork useful_work(const Parameters& size) const = 0;
 
-  // Fills every input and inout array: reproducible, non-zero, not constant. Called once for inputs; again for inout arrays
-  // before each repetition (`only_inout`).
+  // Fills every input and inout array: reproducible, non-zero, not constant. Called once for
+  // inputs; again for inout arrays before each repetition (`only_inout`).
   virtual void fill(const Parameters& size, const Arrays& arrays, bool only_inout) const = 0;
 
-  // The arrays hold filled inputs when this is called; the reference copies nothing it can read from input arrays, which stay
-  // valid and unchanged for its life.
-  virtual std::unique_ptr<Reference> reference(const Parameters& size, const Arrays& arrays) const = 0;
+  // The arrays hold filled inputs when this is called; the reference copies nothing it can read
+  // from input arrays, which stay valid and unchanged for its life.
+  virtual std::unique_ptr<Reference> reference(const Parameters& size,
+                                               const Arrays& arrays) const = 0;
 };
 
 // Every kernel, in the order of kernels/CMakeLists.txt.

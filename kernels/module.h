@@ -2,10 +2,11 @@
  * SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
-/* The boundary between Roofladder and a model module (lib/roofladder/models/<model>.so). Plain C: no exceptions and no
- * library types cross it, so that modules built by other compilers (nvcc, nvc++, gfortran) fit. A module exports one symbol,
- * roofladder_model(); the table it returns stays valid and unchanged until the module is unloaded. C++ modules do not fill
- * these structs by hand: kernels/variant.h does. */
+/* The boundary between Roofladder and a model module (lib/roofladder/models/<model>.so). Plain C:
+ * no exceptions and no library types cross it, so that modules built by other compilers (nvcc,
+ * nvc++, gfortran) fit. A module exports one symbol, roofladder_model(); the table it returns stays
+ * valid and unchanged until the module is unloaded. C++ modules do not fill these structs by hand:
+ * kernels/variant.h does. */
 
 #include <stdint.h>
 
@@ -27,10 +28,10 @@ typedef struct rl_parameters {
 } rl_parameters;
 
 enum rl_array_role {
-  RL_INPUT = 0,   /* never written */
-  RL_OUTPUT = 1,  /* written in full by every repetition, poisoned before it */
-  RL_INOUT = 2,   /* refilled before every repetition */
-  RL_SCRATCH = 3  /* content does not matter */
+  RL_INPUT = 0,  /* never written */
+  RL_OUTPUT = 1, /* written in full by every repetition, poisoned before it */
+  RL_INOUT = 2,  /* refilled before every repetition */
+  RL_SCRATCH = 3 /* content does not matter */
 };
 
 typedef struct rl_array {
@@ -47,8 +48,9 @@ typedef struct rl_problem {
   uint32_t array_count;
 } rl_problem;
 
-/* Operations of one repetition, by class. fma is one operation here and two flops. compare holds comparisons, min, max and
- * abs; special holds exp, pow and the like; convert holds conversions between precisions. */
+/* Operations of one repetition, by class. fma is one operation here and two flops. compare holds
+ * comparisons, min, max and abs; special holds exp, pow and the like; convert holds conversions
+ * between precisions. */
 typedef struct rl_operations {
   double add, mul, fma, div, sqrt, special, compare, convert;
 } rl_operations;
@@ -58,7 +60,8 @@ typedef struct rl_work {
   rl_operations fp64, fp32;
   double minimum_read;   /* bytes a cold cache must fetch, STREAM convention (no write-allocate) */
   double minimum_write;  /* bytes that must reach memory */
-  double write_allocate; /* bytes fetched only because a regular store misses; 0 for non-temporal stores and on GPUs */
+  double write_allocate; /* bytes fetched only because a regular store misses; 0 for non-temporal
+                            stores and on GPUs */
   double link_to_device; /* bytes over the host link */
   double link_from_device;
 } rl_work;
@@ -67,7 +70,8 @@ typedef struct rl_error {
   char text[512]; /* zero-terminated */
 } rl_error;
 
-/* Called by a variant inside run(): from now on the time belongs to the part of this index. run() starts in part 0. */
+/* Called by a variant inside run(): from now on the time belongs to the part of this index. run()
+ * starts in part 0. */
 typedef struct rl_parts {
   void* context;
   void (*enter)(void* context, uint32_t part);
@@ -81,10 +85,12 @@ enum rl_variant_flag {
 
 typedef struct rl_variant {
   const char* kernel;
-  const char* name;   /* "threads", or "tiled:tile=4" with parameters: unique within kernel and model */
+  const char*
+      name; /* "threads", or "tiled:tile=4" with parameters: unique within kernel and model */
   const char* title;
-  const char* claim;  /* what was changed and why it should help */
-  const char* parent; /* "", a name of the same kernel and model, or "model/name" of another model */
+  const char* claim; /* what was changed and why it should help */
+  const char*
+      parent; /* "", a name of the same kernel and model, or "model/name" of another model */
   const char* ceiling; /* "" or the limit this variant measures, see VariantInfo::ceiling */
   uint32_t flags;
   uint32_t order;
@@ -93,32 +99,33 @@ typedef struct rl_variant {
   uint32_t part_count; /* at least 1 */
   const char* source_name;
   const char* source;
-  const char* build;   /* compiler and options */
+  const char* build;    /* compiler and options */
   uint32_t max_threads; /* 0: as many as the run has */
 
-  /* Every function returns 0, or another value with error->text set. last_level_cache is in bytes: data that fits may be
-   * fetched once only. */
+  /* Every function returns 0, or another value with error->text set. last_level_cache is in bytes:
+   * data that fits may be fetched once only. */
   int32_t (*work)(rl_parameters size, double last_level_cache, rl_work* work, rl_error* error);
   /* Untimed: whatever must exist before the first run. The problem outlives the state. */
   int32_t (*create)(const rl_problem* problem, void** state, rl_error* error);
-  /* Untimed, after the problem's arrays were refilled and before every run: brings private copies (another layout, device
-   * memory) to the same content. */
+  /* Untimed, after the problem's arrays were refilled and before every run: brings private copies
+   * (another layout, device memory) to the same content. */
   int32_t (*reset)(void* state, rl_error* error);
   /* Timed: one repetition. Synchronous: everything is done when it returns. */
   int32_t (*run)(void* state, const rl_parts* parts, rl_error* error);
   /* Untimed: brings the results into the problem's arrays. */
   int32_t (*finish)(void* state, rl_error* error);
   void (*destroy)(void* state);
-  /* Seconds of each part of the last run by the device's own clock; null where the host's clock is the right one. */
+  /* Seconds of each part of the last run by the device's own clock; null where the host's clock is
+   * the right one. */
   int32_t (*elapsed)(void* state, double* seconds, rl_error* error);
-  /* Runs one repetition on counting scalars of the same layout, one thread, and tallies what it executed; null where the
-   * arithmetic cannot be instantiated so. */
+  /* Runs one repetition on counting scalars of the same layout, one thread, and tallies what it
+   * executed; null where the arithmetic cannot be instantiated so. */
   int32_t (*count)(const rl_problem* problem, rl_work* work, rl_error* error);
 } rl_variant;
 
 typedef struct rl_device {
-  const char* name;  /* "cpu", "cuda:0" */
-  const char* kind;  /* "cpu", "gpu" */
+  const char* name; /* "cpu", "cuda:0" */
+  const char* kind; /* "cpu", "gpu" */
   const char* title;
 } rl_device;
 
@@ -129,7 +136,8 @@ typedef struct rl_model {
   const char* title;
   uint32_t (*device_count)(void);
   int32_t (*device)(uint32_t index, rl_device* device, rl_error* error);
-  /* Chooses device and thread count for everything that follows. threads = 0: the model's default. */
+  /* Chooses device and thread count for everything that follows. threads = 0: the model's default.
+   */
   int32_t (*open)(uint32_t device, uint32_t threads, rl_error* error);
   /* Host memory placed as the model's threads will use it; null when there is not enough. */
   void* (*allocate)(uint64_t bytes);

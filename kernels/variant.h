@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "kernels/counted.h"
@@ -17,7 +18,8 @@
 // How a C++ variant file describes its variants. See CONTRIBUTING.md, "Adding a variant".
 namespace roofladder {
 
-// The problem a variant works on: sizes and arrays by name. Elements are read as the type asked for, whose size must match.
+// The problem a variant works on: sizes and arrays by name. Elements are read as the type asked
+// for, whose size must match.
 class Problem {
  public:
   explicit Problem(const rl_problem& problem) : size(problem.size), m_problem(&problem) {}
@@ -56,22 +58,25 @@ class Parts {
   const rl_parts* m_parts;
 };
 
+using DeclaredWork = int32_t (*)(rl_parameters size, double last_level_cache, rl_work*, rl_error*);
+
 // What a variant says of itself.
 struct Description {
-  std::string title;
-  std::string claim;
-  std::string parent;   // "" for an original
-  std::string ceiling;  // only for kernels that measure limits
+  std::string title = {};
+  std::string claim = {};
+  std::string parent = {};   // "" for an original
+  std::string ceiling = {};  // only for kernels that measure limits
   std::uint32_t flags = 0;
   std::vector<std::string> parts = {"kernel"};
-  std::vector<std::pair<std::string, std::int64_t>> parameters;
-  std::string build;  // options beyond the model's own, as given in CMake
+  std::vector<std::pair<std::string, std::int64_t>> parameters = {};
+  std::string build = {};  // options beyond the model's own, as given in CMake
   std::uint32_t max_threads = 0;
-  void (*work)(const Size& size, double last_level_cache, rl_work& work) = nullptr;
+  DeclaredWork work = nullptr;  // declared<function>
 };
 
 // The functions of a variant written as a class template over its scalar:
-//   template <typename Real> struct Code { Code(const Problem&); void reset(); void run(Parts); void finish(); };
+//   template <typename Real> struct Code { Code(const Problem&); void reset(); void run(Parts);
+//   void finish(); };
 struct VariantFunctions {
   int32_t (*create)(const rl_problem*, void**, rl_error*);
   int32_t (*reset)(void*, rl_error*);
@@ -123,14 +128,22 @@ int32_t guarded(rl_error* error, Function function) noexcept {
 template <typename Code>
 VariantFunctions functions_of() {
   return {
-      .create = [](const rl_problem* problem, void** state, rl_error* error) {
-        return guarded(error, [&] { *state = new Code(Problem(*problem)); });
-      },
-      .reset = [](void* state, rl_error* error) { return guarded(error, [&] { static_cast<Code*>(state)->reset(); }); },
-      .run = [](void* state, const rl_parts* parts, rl_error* error) {
-        return guarded(error, [&] { static_cast<Code*>(state)->run(Parts(*parts)); });
-      },
-      .finish = [](void* state, rl_error* error) { return guarded(error, [&] { static_cast<Code*>(state)->finish(); }); },
+      .create =
+          [](const rl_problem* problem, void** state, rl_error* error) {
+            return guarded(error, [&] { *state = new Code(Problem(*problem)); });
+          },
+      .reset =
+          [](void* state, rl_error* error) {
+            return guarded(error, [&] { static_cast<Code*>(state)->reset(); });
+          },
+      .run =
+          [](void* state, const rl_parts* parts, rl_error* error) {
+            return guarded(error, [&] { static_cast<Code*>(state)->run(Parts(*parts)); });
+          },
+      .finish =
+          [](void* state, rl_error* error) {
+            return guarded(error, [&] { static_cast<Code*>(state)->finish(); });
+          },
       .destroy = [](void* state) { delete static_cast<Code*>(state); },
       .count = nullptr,
   };
@@ -155,6 +168,15 @@ int32_t count(const rl_problem* problem, rl_work* work, rl_error* error) {
 
 }  // namespace detail
 
+// Turns void function(const Size&, double last_level_cache, rl_work&) into a Description's work.
+template <auto Function>
+int32_t declared(rl_parameters size, double last_level_cache, rl_work* work, rl_error* error) {
+  return detail::guarded(error, [&] {
+    *work = {};
+    Function(Size(size), last_level_cache, *work);
+  });
+}
+
 // A variant whose flops are proven by running the same code on counting scalars.
 template <template <typename> typename Code, typename Real>
 VariantEntry variant(Description description) {
@@ -163,7 +185,8 @@ VariantEntry variant(Description description) {
   return {std::move(description), functions};
 }
 
-// A variant that cannot be instantiated on counting scalars (intrinsics); its declared work stands unproven.
+// A variant that cannot be instantiated on counting scalars (intrinsics); its declared work stands
+// unproven.
 template <typename Code>
 VariantEntry uncounted_variant(Description description) {
   return {std::move(description), detail::functions_of<Code>()};

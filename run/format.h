@@ -9,8 +9,8 @@
 
 namespace roofladder {
 
-// The only code that turns a quantity into text for people: "2.41 TB/s", "18.3 ms", "0.38 flop/B", "72.4 %".
-// Three significant digits, powers of 1000, independent of the locale.
+// The only code that turns a quantity into text for people: "2.41 TB/s", "18.3 ms", "0.38 flop/B",
+// "72.4 %". Three significant digits, powers of 1000, independent of the locale.
 std::string format_quantity(double value, Dimension dimension);
 
 // A ratio as a percentage: 0.724 -> "72.4 %".
@@ -19,10 +19,12 @@ std::string format_percent(double ratio);
 // A ratio as a factor: 2.3 -> "2.30x".
 std::string format_factor(double ratio);
 
-// Shortest text that reads back as the same double ("0.1", "4096", "1e-07"), independent of the locale: for CSV and JSON.
+// Shortest text that reads back as the same double ("0.1", "4096", "1e-07"), independent of the
+// locale: for CSV and JSON.
 std::string format_exact(double value);
 
-// Control characters, escape sequences and bidirectional overrides of an untrusted text made visible ("\\x1b").
+// Control characters, escape sequences and bidirectional overrides of an untrusted text made
+// visible ("\\x1b").
 std::string printable(std::string_view text);
 
 }  // namespace roofladder

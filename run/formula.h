@@ -14,14 +14,16 @@
 
 namespace roofladder {
 
-// A formula that does not parse, names something unknown, or adds, compares or returns unlike units.
+// A formula that does not parse, names something unknown, or adds, compares or returns unlike
+// units.
 struct FormulaError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
 // An arithmetic expression over metrics:
 //   expression = term { ("+" | "-") term }      term = factor { ("*" | "/") factor }
-//   factor     = number | name | "(" expression ")" | ("min" | "max") "(" expression "," expression ")"
+//   factor     = number | name | "(" expression ")" | ("min" | "max") "(" expression "," expression
+//   ")"
 // Names are metric names with dots. Plain numbers have no unit.
 class Formula {
  public:
@@ -29,10 +31,13 @@ class Formula {
   explicit Formula(std::string_view text);
 
   // The dimension of the result; throws FormulaError if a name is unknown or units clash.
-  Dimension dimension(const std::function<std::optional<Dimension>(std::string_view)>& dimension_of) const;
+  Dimension dimension(
+      const std::function<std::optional<Dimension>(std::string_view)>& dimension_of) const;
 
-  // Absent when an input is absent or a division by zero occurs: a missing input never becomes a number.
-  std::optional<double> evaluate(const std::function<std::optional<double>(std::string_view)>& value_of) const;
+  // Absent when an input is absent or a division by zero occurs: a missing input never becomes a
+  // number.
+  std::optional<double> evaluate(
+      const std::function<std::optional<double>(std::string_view)>& value_of) const;
 
   // The names used, each once, in order of first use.
   const std::vector<std::string>& inputs() const { return m_inputs; }

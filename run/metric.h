@@ -11,16 +11,17 @@ namespace roofladder {
 
 enum class MetricKind {
   base,     // observed by a provider, declared by a variant, or imported
-  ceiling,  // a limit of the device, supplied by the analyzer when it evaluates the formulas of a point
+  ceiling,  // a limit of the device, supplied by the analyzer when it evaluates the formulas of a
+            // point
   derived,  // a formula over other metrics
 };
 
-// A row of the metric table. Adding a derived metric is adding a row; its formula is parsed and its units are checked by
-// the tests, and every report and the GUI show it from then on.
+// A row of the metric table. Adding a derived metric is adding a row; its formula is parsed and its
+// units are checked by the tests, and every report and the GUI show it from then on.
 struct Metric {
-  std::string_view name;      // "dram.read"; stable, used in files
-  std::string_view title;     // "DRAM read"
-  Dimension dimension;        // of the stored value, SI base units; percentages are stored as ratios
+  std::string_view name;   // "dram.read"; stable, used in files
+  std::string_view title;  // "DRAM read"
+  Dimension dimension;     // of the stored value, SI base units; percentages are stored as ratios
   MetricKind kind;
   std::string_view sentence;  // what it is, one sentence
   std::string_view formula;   // empty unless derived; grammar in run/formula.h

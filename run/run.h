@@ -27,7 +27,8 @@ using Parameters = std::vector<Parameter>;
 // "n=4096 sweeps=10"; empty for none.
 std::string to_text(const Parameters& parameters);
 
-// A fact about the machine or the environment: key "cpu.model", "cpu.llc.bytes", "env.OMP_NUM_THREADS", "build.compiler".
+// A fact about the machine or the environment: key "cpu.model", "cpu.llc.bytes",
+// "env.OMP_NUM_THREADS", "build.compiler".
 struct Fact {
   std::string key;
   std::string text;             // always there, for people
@@ -64,7 +65,8 @@ enum class ProofStatus : std::uint8_t { not_counted = 0, equal = 1, explained = 
 
 struct Proof {
   ProofStatus status = ProofStatus::not_counted;
-  std::string text;  // sizes used and, unless equal, the difference by class of operation, or why it was not counted
+  std::string text;  // sizes used and, unless equal, the difference by class of operation, or why
+                     // it was not counted
 
   bool operator==(const Proof&) const = default;
 };
@@ -108,13 +110,15 @@ struct Point {
   bool operator==(const Point&) const = default;
 };
 
-inline constexpr std::uint16_t whole_variant = 0xFFFF;  // Sample::part of a value that belongs to all parts together
+inline constexpr std::uint16_t whole_variant =
+    0xFFFF;  // Sample::part of a value that belongs to all parts together
 inline constexpr std::uint32_t no_text = 0xFFFFFFFF;
 
-// One observed value of one metric in one repetition, or the reason why there is none. Per repetition of the variant;
-// the unit is the metric's. 32 bytes, since runs hold many: texts and names are indices into the run's tables.
+// One observed value of one metric in one repetition, or the reason why there is none. Per
+// repetition of the variant; the unit is the metric's. 32 bytes, since runs hold many: texts and
+// names are indices into the run's tables.
 struct Sample {
-  std::uint32_t point = 0;   // index into Run::points
+  std::uint32_t point = 0;  // index into Run::points
   std::uint16_t part = whole_variant;
   std::uint16_t metric = 0;  // index into Run::metrics
   std::int32_t repetition = 0;

@@ -17,21 +17,22 @@ namespace roofladder {
 // What is wrong with a file, so that every verb answers with the same exit code.
 enum class FileFault {
   not_found,
-  not_a_run,   // some other kind of file
-  damaged,     // a run file whose digests, structure or values are wrong
-  newer,       // written by a newer format
-  locked,      // another collector is writing it
-  exists,      // would be overwritten
+  not_a_run,  // some other kind of file
+  damaged,    // a run file whose digests, structure or values are wrong
+  newer,      // written by a newer format
+  locked,     // another collector is writing it
+  exists,     // would be overwritten
   not_writable,
   full,  // no space, quota
 };
 
 struct RunFileError : std::runtime_error {
-  RunFileError(FileFault fault_class, const std::string& message) : std::runtime_error(message), fault(fault_class) {}
+  RunFileError(FileFault fault_class, const std::string& message)
+      : std::runtime_error(message), fault(fault_class) {}
   FileFault fault;
 };
 
-inline constexpr int run_file_format = 1;                     // PRAGMA user_version
+inline constexpr int run_file_format = 1;                            // PRAGMA user_version
 inline constexpr std::int32_t run_file_application_id = 0x524C4452;  // "RLDR"
 
 // What a file was found to be when it was read.
@@ -40,29 +41,35 @@ struct ReadRun {
   std::vector<std::string> warnings;  // "unfinished: ...", shown to the user before anything else
 };
 
-// Reads a run file as hostile input. Throws RunFileError. An unfinished file is read up to its last commit, with a warning.
+// Reads a run file as hostile input. Throws RunFileError. An unfinished file is read up to its last
+// commit, with a warning.
 ReadRun read_run(const std::filesystem::path& path);
 
-// True when every digest matches; otherwise the names of the tables that do not. Throws RunFileError if it is no run file.
+// True when every digest matches; otherwise the names of the tables that do not. Throws
+// RunFileError if it is no run file.
 std::vector<std::string> damaged_tables(const std::filesystem::path& path);
 
-// Writes one run. Everything added becomes durable at the next commit(); a process killed in between loses only what was
-// added since. The file is written under "<path>.part" beside its final name and renamed by finish().
+// Writes one run. Everything added becomes durable at the next commit(); a process killed in
+// between loses only what was added since. The file is written under "<path>.part" beside its final
+// name and renamed by finish().
 class RunWriter {
  public:
-  // Creates the file; throws RunFileError (exists, not_writable, locked, full). `run` supplies everything known at the start
-  // (uuid, facts, devices, kernels, variants, points, texts); its samples and warnings are written too.
+  // Creates the file; throws RunFileError (exists, not_writable, locked, full). `run` supplies
+  // everything known at the start (uuid, facts, devices, kernels, variants, points, texts); its
+  // samples and warnings are written too.
   static RunWriter create(const std::filesystem::path& path, const Run& run);
 
-  // Opens the unfinished "<path>.part" (or a partial `path`) for more; `run` receives what it holds. Throws RunFileError.
+  // Opens the unfinished "<path>.part" (or a partial `path`) for more; `run` receives what it
+  // holds. Throws RunFileError.
   static RunWriter resume(const std::filesystem::path& path, Run& run);
 
   RunWriter(RunWriter&&) noexcept;
   RunWriter& operator=(RunWriter&&) noexcept;
   ~RunWriter();
 
-  // Writes what `run` holds beyond what was written before: new facts, variants' proofs, points, metric names, reasons,
-  // samples, warnings, texts; and commits. Throws RunFileError(full or not_writable); the last commit stays readable.
+  // Writes what `run` holds beyond what was written before: new facts, variants' proofs, points,
+  // metric names, reasons, samples, warnings, texts; and commits. Throws RunFileError(full or
+  // not_writable); the last commit stays readable.
   void commit(const Run& run);
 
   // Commits, writes digests, leaves one file, syncs and renames it to its final name.

@@ -38,7 +38,8 @@ enum class Status : std::uint8_t {
 std::string_view name_of(Provenance provenance);
 std::string_view name_of(Status status);
 
-// Why a value is absent: the class for programs, the sentence for people (what happened, to what, what to do).
+// Why a value is absent: the class for programs, the sentence for people (what happened, to what,
+// what to do).
 struct Absence {
   Status status = Status::not_asked;
   std::string reason;

@@ -4,7 +4,9 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace roofladder {
 
@@ -45,10 +47,15 @@ inline constexpr Dimension watts{.second = -1, .joule = 1};
 inline constexpr Dimension kelvin{.kelvin = 1};
 }  // namespace dimension
 
-// The SI symbol of a dimension as written in CSV headers and run files: "B/s", "flop/B", "1" for a plain number.
+// The SI symbol of a dimension as written in CSV headers and run files: "B/s", "flop/B", "1" for a
+// plain number.
 std::string unit_symbol(Dimension dimension);
 
-// A value in SI base units whose type is its dimension. 1 GB is 1e9 B; scaling happens only where text is made.
+// The dimension that such a symbol means; absent if it is none.
+std::optional<Dimension> parse_unit(std::string_view symbol);
+
+// A value in SI base units whose type is its dimension. 1 GB is 1e9 B; scaling happens only where
+// text is made.
 template <Dimension D>
 struct Quantity {
   double value = 0;

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/analysis.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "analyzer/audit.h"
+#include "analyzer/ceiling.h"
+#include "analyzer/ladder.h"
+#include "analyzer/observations.h"
+
+namespace roofladder {
+namespace {
+
+void note_state(const Run& run, std::vector<std::string>& notes) {
+  if (run.state == RunState::unfinished) {
+    notes.emplace_back("This run is unfinished: it holds what was measured until it stopped.");
+  } else if (run.state == RunState::partial) {
+    notes.emplace_back("This run is partial: some of what was planned has no measurement.");
+  }
+}
+
+void note_ceilings(const Run& run, const std::vector<Ceiling>& ceilings,
+                   std::vector<std::string>& notes) {
+  for (std::uint32_t device = 0; device < run.devices.size(); ++device) {
+    const auto measured = [&](CeilingKind kind) {
+      return std::any_of(ceilings.begin(), ceilings.end(), [&](const Ceiling& ceiling) {
+        return ceiling.device == device && ceiling.kind == kind;
+      });
+    };
+    const std::string& name = run.devices[device].name;
+    if (!measured(CeilingKind::bandwidth)) {
+      notes.push_back(fmt::format(
+          "No bandwidth ceiling of {} in this run: no percent-of-STREAM, floor or bound.", name));
+    }
+    if (!measured(CeilingKind::flops)) {
+      notes.push_back(
+          fmt::format("No flop rate ceiling of {} in this run: no roof, floor or bound.", name));
+    }
+  }
+}
+
+}  // namespace
+
+Analysis analyse(Run run) {
+  Analysis analysis;
+  const Observations observations(run);
+  analysis.ceilings = measured_ceilings(run, observations);
+  analysis.ridges = ridge_points(analysis.ceilings);
+  analysis.ladders = ladders_of(run, observations, analysis.ceilings);
+  analysis.findings = audit(run, observations, analysis);
+  note_state(run, analysis.notes);
+  note_ceilings(run, analysis.ceilings, analysis.notes);
+  analysis.run = std::move(run);
+  return analysis;
+}
+
+}  // namespace roofladder

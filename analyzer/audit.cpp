@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/audit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "analyzer/closure.h"
+#include "analyzer/point_values.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+constexpr double roof_tolerance = 0.05;
+constexpr double flops_tolerance = 0.005;
+constexpr double bytes_tolerance = 0.02;
+constexpr double moved = 0.05;
+constexpr double checksum_tolerance = 1e-6;
+constexpr double rate_rounding = 1e-9;  // of a hit rate, so that 1 - 0/n is not above 100 %
+
+using Findings = std::vector<Finding>;
+
+const std::string& id_of(const Run& run, const VariantAnalysis& variant) {
+  return run.variants[variant.variant].id;
+}
+
+bool simulated_or_declared(const VariantAnalysis& variant) {
+  const Provenance source = variant.metric("dram.read")->provenance;
+  return source == Provenance::simulated || source == Provenance::declared;
+}
+
+// The fraction of a ceiling at the slow end of the interval of time: only what is certainly above
+// the roof is reported.
+double certain_fraction(const VariantAnalysis& variant, const char* rate, const char* ceiling) {
+  const auto* estimate = std::get_if<Estimate>(&variant.metric(rate)->value);
+  const auto limit = variant.value(ceiling);
+  if (estimate == nullptr || !limit) {
+    return 0;
+  }
+  return (estimate->interval ? estimate->interval->low : estimate->value) / *limit;
+}
+
+void find_above_roof(const Run& run, const VariantAnalysis& variant, Findings& findings) {
+  const double memory = certain_fraction(variant, "dram.throughput", "ceiling.mix");
+  const double compute = certain_fraction(variant, "flop_rate", "ceiling.flops");
+  if (std::max(memory, compute) <= 1 + roof_tolerance) {
+    return;
+  }
+  const bool by_memory = memory >= compute;
+  const std::string& ceiling = variant.metric(by_memory ? "ceiling.mix" : "ceiling.flops")->note;
+  std::string cause =
+      "the declared flops are more than are executed, or the ceiling was measured too low";
+  if (by_memory) {
+    cause = simulated_or_declared(variant)
+                ? "the bytes are not observed: data reused in a cache bigger than the simulated "
+                  "one, or kept by the cache "
+                  "between repetitions"
+                : "the ceiling was measured too low, or the counter also sees other work";
+  }
+  findings.push_back({FindingKind::above_roof, id_of(run, variant),
+                      fmt::format("runs at {} of {}, which no code can.",
+                                  format_percent(std::max(memory, compute)), ceiling),
+                      cause});
+}
+
+void find_impossible_hit_rates(const Run& run, const VariantAnalysis& variant, Findings& findings) {
+  for (const MetricValue& metric : variant.metrics) {
+    const auto* rate = std::get_if<Estimate>(&metric.value);
+    if (!metric.metric->name.ends_with("hit_rate") || rate == nullptr ||
+        (rate->value >= -rate_rounding && rate->value <= 1 + rate_rounding)) {
+      continue;
+    }
+    findings.push_back(
+        {FindingKind::impossible_hit_rate, id_of(run, variant),
+         fmt::format("has an {} of {}.", metric.metric->title, format_percent(rate->value)),
+         "accesses and misses were counted in different passes, or by events that count different "
+         "things"});
+  }
+}
+
+// Flops of one precision from the operations that this source alone gives.
+std::optional<double> flops_by(const Observations& observations, std::size_t point,
+                               const char* metric, Provenance source) {
+  return formula_of(*find_metric(metric))
+      .evaluate([&](std::string_view operation) -> std::optional<double> {
+        const auto summary = distribution(observations.values(static_cast<std::uint32_t>(point),
+                                                              whole_variant, operation, source));
+        return summary ? std::optional(summary->median) : std::nullopt;
+      });
+}
+
+void find_differing_flops(const Run& run, const Observations& observations,
+                          const VariantAnalysis& variant, Findings& findings) {
+  const Proof& proof = run.variants[variant.variant].proof;
+  if (proof.status == ProofStatus::differs) {
+    findings.push_back({FindingKind::flops_differ, id_of(run, variant),
+                        "executes other flops than it declares: " + proof.text,
+                        "the work function of the variant does not describe its code"});
+  }
+  for (const char* metric : {"flops.fp64", "flops.fp32"}) {
+    const auto counted = flops_by(observations, variant.point, metric, Provenance::counter);
+    const auto declared = flops_by(observations, variant.point, metric, Provenance::declared);
+    if (counted && declared &&
+        std::abs(*counted - *declared) > flops_tolerance * std::max(*counted, *declared)) {
+      findings.push_back({FindingKind::flops_differ, id_of(run, variant),
+                          fmt::format("has {} {} by hardware counter and {} by declaration.",
+                                      format_quantity(*counted, dimension::flops), metric,
+                                      format_quantity(*declared, dimension::flops)),
+                          "the declaration is wrong, the compiler changed the arithmetic, or the "
+                          "counter counts masked "
+                          "lanes or speculative work"});
+    }
+  }
+}
+
+void find_bytes_below_minimum(const Run& run, const VariantAnalysis& variant, Findings& findings) {
+  const auto excess = variant.value("traffic_excess");
+  if (excess && *excess < 1 - bytes_tolerance &&
+      variant.metric("dram.read")->provenance != Provenance::declared) {
+    findings.push_back({FindingKind::bytes_below_minimum, id_of(run, variant),
+                        fmt::format("moved {}, {} of the minimum of a cold cache.",
+                                    format_quantity(*variant.value("dram.bytes"), dimension::bytes),
+                                    format_percent(*excess)),
+                        "the cache still held data of the repetition before, written data had not "
+                        "reached memory yet, or "
+                        "the declared minimum is too high"});
+  }
+}
+
+void find_moved_ceilings(const Analysis& analysis, Findings& findings) {
+  for (const Ceiling& ceiling : analysis.ceilings) {
+    if (!ceiling.drift || std::abs(*ceiling.drift) <= moved) {
+      continue;
+    }
+    const bool clock = ceiling.kind == CeilingKind::clock;
+    findings.push_back({clock ? FindingKind::clock_moved : FindingKind::ceiling_moved, ceiling.name,
+                        fmt::format("was {} {} after the variants than before them.",
+                                    format_percent(std::abs(*ceiling.drift)),
+                                    *ceiling.drift > 0 ? "higher" : "lower"),
+                        clock
+                            ? "the processor changed its clock: boost, power or temperature limit"
+                            : "other work on the machine, or a clock that changed during the run"});
+  }
+}
+
+void find_moved_clock(const Run& run, const Ladder& ladder, Findings& findings) {
+  std::vector<double> clocks;
+  for (const Rung& rung : ladder.rungs) {
+    if (const auto clock = rung.analysis.value("clock.core")) {
+      clocks.push_back(*clock);
+    }
+  }
+  const auto usual = distribution(clocks);
+  for (const Rung& rung : ladder.rungs) {
+    const auto clock = rung.analysis.value("clock.core");
+    if (clock && usual->median > 0 && std::abs(*clock / usual->median - 1) > moved) {
+      findings.push_back({FindingKind::clock_moved, id_of(run, rung.analysis),
+                          fmt::format("ran at {}, the ladder's median is {}.",
+                                      format_quantity(*clock, dimension::hertz),
+                                      format_quantity(usual->median, dimension::hertz)),
+                          "the processor changed its clock: boost, power or temperature limit"});
+    }
+  }
+}
+
+void find_contradictions(const Run& run, const Observations& observations,
+                         const VariantAnalysis& variant, Findings& findings) {
+  for (const Contradiction& contradiction : contradictions(observations, variant.point)) {
+    const Metric& metric = *contradiction.metric;
+    findings.push_back({FindingKind::given_contradicts, id_of(run, variant),
+                        fmt::format("has a given ({}) {} of {}, but its inputs give {}.",
+                                    name_of(contradiction.source), metric.title,
+                                    format_quantity(contradiction.given, metric.dimension),
+                                    format_quantity(contradiction.computed, metric.dimension)),
+                        "a slip or coarse rounding in the source, or values of different "
+                        "measurements side by side"});
+  }
+}
+
+void find_differing_checksums(const Run& run, const Analysis& analysis, Findings& findings) {
+  std::map<std::tuple<std::size_t, Parameters>, const VariantAnalysis*> first;
+  for (const Ladder& ladder : analysis.ladders) {
+    for (const Rung& rung : ladder.rungs) {
+      const auto checksum = rung.analysis.value("checksum");
+      if (!checksum) {
+        continue;
+      }
+      const VariantAnalysis& reference =
+          *first.emplace(std::tuple(ladder.kernel, ladder.size), &rung.analysis).first->second;
+      const double expected = *reference.value("checksum");
+      if (std::abs(*checksum - expected) >
+          checksum_tolerance * std::max(std::abs(*checksum), std::abs(expected))) {
+        findings.push_back({FindingKind::checksum_differs, id_of(run, rung.analysis),
+                            fmt::format("has the checksum {}, {} has {}.", *checksum,
+                                        id_of(run, reference), expected),
+                            "one of them computes something else at this size"});
+      }
+    }
+  }
+}
+
+void find_impossible_values(const Run& run, Findings& findings) {
+  std::set<std::tuple<std::uint32_t, std::uint16_t>> reported;
+  for (const Sample& sample : run.samples) {
+    const std::string& metric = run.metrics.at(sample.metric);
+    if (sample.status != Status::ok || possible(metric, sample.value) ||
+        !reported.emplace(sample.point, sample.metric).second) {
+      continue;
+    }
+    findings.push_back({FindingKind::impossible_value,
+                        run.variants[run.points[sample.point].variant].id,
+                        fmt::format("has {} = {} (repetition {}); it is left out.", metric,
+                                    sample.value, sample.repetition),
+                        "a counter that overflowed or was read before it was ready, or a damaged "
+                        "or foreign file"});
+  }
+}
+
+}  // namespace
+
+std::vector<Finding> audit(const Run& run, const Observations& observations,
+                           const Analysis& analysis) {
+  Findings findings;
+  find_impossible_values(run, findings);
+  find_moved_ceilings(analysis, findings);
+  for (const Ladder& ladder : analysis.ladders) {
+    find_moved_clock(run, ladder, findings);
+    for (const Rung& rung : ladder.rungs) {
+      find_above_roof(run, rung.analysis, findings);
+      find_impossible_hit_rates(run, rung.analysis, findings);
+      find_differing_flops(run, observations, rung.analysis, findings);
+      find_bytes_below_minimum(run, rung.analysis, findings);
+      find_contradictions(run, observations, rung.analysis, findings);
+    }
+  }
+  find_differing_checksums(run, analysis, findings);
+  return findings;
+}
+
+}  // namespace roofladder

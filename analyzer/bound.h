@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "analyzer/analysis.h"
+
+namespace roofladder {
+
+// What limits a variant; its metrics must have been computed. The ceilings are those of its mix and
+// of its precision, null if the run has none.
+Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const Ceiling* peak);
+
+}  // namespace roofladder

@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/ceiling.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+#include <tuple>
+
+#include "analyzer/point_values.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+constexpr double same_mix = 0.01;  // read fractions closer than this are one mix
+
+// One ceiling variant on one device at one size: its points of both phases.
+struct Measurement {
+  std::vector<std::uint32_t> points;
+  std::vector<double> before;  // times
+  std::vector<double> after;
+};
+
+CeilingKind kind_of(std::string_view limit) {
+  if (limit == "clock") {
+    return CeilingKind::clock;
+  }
+  return limit.starts_with("flops.") ? CeilingKind::flops : CeilingKind::bandwidth;
+}
+
+std::vector<Measurement> measurements(const Run& run, const Observations& observations) {
+  using Key = std::tuple<std::uint32_t, std::uint32_t, Parameters, CacheState>;
+  std::map<Key, std::size_t> position;
+  std::vector<Measurement> result;
+  for (std::uint32_t index = 0; index < run.points.size(); ++index) {
+    const Point& point = run.points[index];
+    const auto times = observations.best(index, whole_variant, "time");
+    const auto* series = std::get_if<Series>(&times);
+    if (point.phase == Phase::main || run.variants[point.variant].ceiling.empty() ||
+        series == nullptr) {
+      continue;
+    }
+    const auto [place, added] =
+        position.emplace(Key{point.device, point.variant, point.size, point.cache}, result.size());
+    if (added) {
+      result.emplace_back();
+    }
+    Measurement& measurement = result[place->second];
+    measurement.points.push_back(index);
+    auto& phase = point.phase == Phase::ceilings_before ? measurement.before : measurement.after;
+    phase.insert(phase.end(), series->values.begin(), series->values.end());
+  }
+  return result;
+}
+
+// What one repetition moves or does, in the unit of the ceiling.
+std::optional<double> work_of(CeilingKind kind, PointValues& values) {
+  if (kind == CeilingKind::clock) {
+    return values.number("work_units");
+  }
+  if (kind == CeilingKind::flops) {
+    return values.number("flops");
+  }
+  const auto read = values.number("minimum.read");
+  const auto write = values.number("minimum.write");
+  const auto write_allocate = values.number("write_allocate");
+  return read && write && write_allocate ? std::optional(*read + *write + *write_allocate)
+                                         : std::nullopt;
+}
+
+// "Triad, non-temporal stores" of the title "Triad: a = b + s c, non-temporal stores".
+std::string name_of(const VariantInfo& variant) {
+  const std::string name = variant.title.substr(0, variant.title.find(':'));
+  return variant.stores.empty() ? name : fmt::format("{}, {} stores", name, variant.stores);
+}
+
+std::optional<Ceiling> ceiling_of(const Run& run, const Observations& observations,
+                                  const Measurement& measurement) {
+  const Point& point = run.points[measurement.points.front()];
+  const VariantInfo& variant = run.variants[point.variant];
+  PointValues values(run, observations, measurement.points.front());
+  const CeilingKind kind = kind_of(variant.ceiling);
+  const auto work = work_of(kind, values);
+  std::vector<double> times = measurement.before;
+  times.insert(times.end(), measurement.after.begin(), measurement.after.end());
+  const auto all = distribution(times);
+  if (!work || *work <= 0 || !all || all->minimum <= 0) {
+    return std::nullopt;
+  }
+  Ceiling ceiling;
+  ceiling.kind = kind;
+  ceiling.name = name_of(variant);
+  ceiling.level = kind == CeilingKind::bandwidth ? variant.ceiling : "";
+  ceiling.limit = variant.ceiling;
+  ceiling.device = point.device;
+  ceiling.variant = variant.id;
+  ceiling.best = *work / all->minimum;
+  ceiling.spread = {*work / all->upper_quartile, *work / all->lower_quartile};
+  ceiling.provenance = values.value("time").provenance;
+  if (kind == CeilingKind::bandwidth) {
+    const double write_allocate = *values.number("write_allocate");
+    ceiling.stream_convention = (*work - write_allocate) / all->minimum;
+    ceiling.read_fraction = (*values.number("minimum.read") + write_allocate) / *work;
+  }
+  const auto before = distribution(measurement.before);
+  const auto after = distribution(measurement.after);
+  if (before && after) {
+    ceiling.drift = before->median / after->median - 1;
+  }
+  return ceiling;
+}
+
+const Ceiling* best_of(const std::vector<Ceiling>& ceilings, auto wanted) {
+  const Ceiling* best = nullptr;
+  for (const Ceiling& ceiling : ceilings) {
+    if (wanted(ceiling) && (best == nullptr || ceiling.best > best->best)) {
+      best = &ceiling;
+    }
+  }
+  return best;
+}
+
+std::optional<double> quantity(const std::vector<Fact>& facts, std::string_view key) {
+  const Fact* fact = find_fact(facts, key);
+  return fact == nullptr ? std::nullopt : fact->value;
+}
+
+// lanes x 2 x pipes x clock x threads of a loop of fused multiply-adds, at the clock that this run
+// measured.
+void set_theoretical_flops(Ceiling& ceiling, const Device& device, const Ceiling* clock,
+                           std::int32_t threads) {
+  const auto simd_bytes = quantity(device.facts, "cpu.simd.bytes");
+  const auto pipes = quantity(device.facts, "cpu.fma.pipes");
+  if (clock == nullptr || !simd_bytes || !pipes || threads <= 0) {
+    return;
+  }
+  const double element_bytes = ceiling.limit.starts_with("flops.fp32") ? 4 : 8;
+  const double lanes = ceiling.limit.ends_with(".scalar") ? 1 : *simd_bytes / element_bytes;
+  ceiling.theoretical = lanes * 2 * *pipes * clock->best * threads;
+  ceiling.theoretical_source =
+      fmt::format("{} lanes x 2 flop x {} pipes x {} (measured clock) x {} threads", lanes, *pipes,
+                  format_quantity(clock->best, dimension::hertz), threads);
+}
+
+void set_theoretical(const Run& run, std::vector<Ceiling>& ceilings,
+                     const std::vector<std::int32_t>& threads) {
+  for (std::size_t i = 0; i < ceilings.size(); ++i) {
+    Ceiling& ceiling = ceilings[i];
+    const Device& device = run.devices.at(ceiling.device);
+    if (ceiling.kind == CeilingKind::flops) {
+      const Ceiling* clock = best_of(ceilings, [&](const Ceiling& other) {
+        return other.device == ceiling.device && other.kind == CeilingKind::clock;
+      });
+      set_theoretical_flops(ceiling, device, clock, threads[i]);
+    } else if (ceiling.level == "dram") {
+      ceiling.theoretical = quantity(device.facts, "dram.theoretical_bandwidth");
+      ceiling.theoretical_source = ceiling.theoretical ? "datasheet" : "";
+    }
+  }
+}
+
+// "triad" of "stream/openmp/triad:stores=nt".
+std::string_view technique(std::string_view id) {
+  return id.substr(id.rfind('/') + 1);
+}
+
+bool is_dram(const Ceiling& ceiling, std::uint32_t device) {
+  return ceiling.device == device && ceiling.kind == CeilingKind::bandwidth &&
+         ceiling.level == "dram";
+}
+
+}  // namespace
+
+std::vector<Ceiling> measured_ceilings(const Run& run, const Observations& observations) {
+  std::vector<Ceiling> ceilings;
+  std::vector<std::int32_t> threads;
+  for (const Measurement& measurement : measurements(run, observations)) {
+    if (auto ceiling = ceiling_of(run, observations, measurement)) {
+      ceilings.push_back(std::move(*ceiling));
+      threads.push_back(run.points[measurement.points.front()].threads);
+    }
+  }
+  set_theoretical(run, ceilings, threads);
+  return ceilings;
+}
+
+std::vector<RidgePoint> ridge_points(const std::vector<Ceiling>& ceilings) {
+  std::vector<RidgePoint> ridges;
+  for (const Ceiling& bandwidth : ceilings) {
+    for (const Ceiling& peak : ceilings) {
+      if (bandwidth.kind == CeilingKind::bandwidth && peak.kind == CeilingKind::flops &&
+          bandwidth.device == peak.device) {
+        ridges.push_back({bandwidth.name, peak.name, peak.best / bandwidth.best});
+      }
+    }
+  }
+  return ridges;
+}
+
+const Ceiling* stream_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device) {
+  return best_of(ceilings, [&](const Ceiling& ceiling) {
+    return is_dram(ceiling, device) && technique(ceiling.variant).starts_with("triad");
+  });
+}
+
+const Ceiling* nearest_mix(const std::vector<Ceiling>& ceilings, std::uint32_t device,
+                           double read_fraction) {
+  const auto distance = [&](const Ceiling& ceiling) {
+    return std::abs(*ceiling.read_fraction - read_fraction);
+  };
+  std::optional<double> nearest;
+  for (const Ceiling& ceiling : ceilings) {
+    if (is_dram(ceiling, device) && (!nearest || distance(ceiling) < *nearest)) {
+      nearest = distance(ceiling);
+    }
+  }
+  return best_of(ceilings, [&](const Ceiling& ceiling) {
+    return is_dram(ceiling, device) && distance(ceiling) <= *nearest + same_mix;
+  });
+}
+
+const Ceiling* flops_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
+                             std::string_view precision) {
+  return best_of(ceilings, [&](const Ceiling& ceiling) {
+    return ceiling.device == device &&
+           ceiling.limit.starts_with(fmt::format("flops.{}", precision));
+  });
+}
+
+}  // namespace roofladder

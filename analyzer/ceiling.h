@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "analyzer/analysis.h"
+#include "analyzer/observations.h"
+
+namespace roofladder {
+
+// The limits that the run measured, in the order of its points.
+std::vector<Ceiling> measured_ceilings(const Run& run, const Observations& observations);
+
+std::vector<RidgePoint> ridge_points(const std::vector<Ceiling>& ceilings);
+
+// The better of the triads with regular and with non-temporal stores, in bytes of traffic. Null if
+// there is none.
+const Ceiling* stream_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device);
+
+// The best bandwidth measured at the mix nearest to this fraction of reads. Null if there is none.
+const Ceiling* nearest_mix(const std::vector<Ceiling>& ceilings, std::uint32_t device,
+                           double read_fraction);
+
+// The highest flop rate measured in this precision ("fp64"). Null if there is none.
+const Ceiling* flops_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
+                             std::string_view precision);
+
+}  // namespace roofladder

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/ladder.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <tuple>
+
+#include "analyzer/split.h"
+#include "analyzer/variant_analysis.h"
+
+namespace roofladder {
+namespace {
+
+constexpr std::uint64_t bootstrap_seed =
+    20190612;  // any fixed number: the same run gives the same intervals
+
+std::size_t kernel_index(const Run& run, const VariantInfo& variant) {
+  const auto found =
+      std::find_if(run.kernels.begin(), run.kernels.end(),
+                   [&](const KernelInfo& kernel) { return kernel.name == variant.kernel; });
+  return static_cast<std::size_t>(found - run.kernels.begin());
+}
+
+const VariantInfo& variant_of(const Run& run, const Rung& rung) {
+  return run.variants[rung.analysis.variant];
+}
+
+std::vector<Ladder> grouped(const Run& run, const Observations& observations,
+                            const std::vector<Ceiling>& ceilings) {
+  using Key = std::tuple<std::size_t, std::string, std::uint32_t, Parameters, CacheState>;
+  std::map<Key, Ladder> ladders;
+  for (std::size_t index = 0; index < run.points.size(); ++index) {
+    const Point& point = run.points[index];
+    const VariantInfo& variant = run.variants[point.variant];
+    const std::size_t kernel = kernel_index(run, variant);
+    if (point.phase != Phase::main || kernel == run.kernels.size()) {
+      continue;
+    }
+    Ladder& ladder = ladders[Key{kernel, variant.model, point.device, point.size, point.cache}];
+    ladder.kernel = kernel;
+    ladder.model = variant.model;
+    ladder.device = point.device;
+    ladder.size = point.size;
+    ladder.size_name = point.size_name;
+    ladder.cache = point.cache;
+    ladder.rungs.push_back({analyse_point(run, observations, ceilings, index), {}});
+  }
+  std::vector<Ladder> result;
+  for (auto& [key, ladder] : ladders) {
+    std::stable_sort(ladder.rungs.begin(), ladder.rungs.end(), [&](const Rung& a, const Rung& b) {
+      return variant_of(run, a).order < variant_of(run, b).order;
+    });
+    result.push_back(std::move(ladder));
+  }
+  return result;
+}
+
+// The original, and where it ran with other threads than the rung after it, that rung too: the same
+// code on the threads that the rest of the ladder uses.
+std::vector<Baseline> baselines_of(const Run& run, const std::vector<Rung>& rungs) {
+  std::vector<Baseline> baselines{{"original", 0}};
+  if (rungs.size() > 1) {
+    const auto threads = [&](std::size_t rung) {
+      return run.points[rungs[rung].analysis.point].threads;
+    };
+    if (threads(0) != threads(1)) {
+      const std::string& id = variant_of(run, rungs[1]).id;
+      baselines.push_back({id.substr(id.rfind('/') + 1), 1});
+    }
+  }
+  return baselines;
+}
+
+std::optional<Estimate> speedup(const Rung& before, const Rung& after) {
+  if (&before == &after && before.analysis.time) {
+    return Estimate{1, std::nullopt};
+  }
+  return ratio_of_medians(before.analysis.times, after.analysis.times, bootstrap_seed);
+}
+
+std::optional<Distribution> cycles(const VariantAnalysis& variant) {
+  const auto clock = variant.value("clock.core");
+  return clock && *clock > 0 && variant.time ? std::optional(scaled(*variant.time, *clock))
+                                             : std::nullopt;
+}
+
+Verdict verdict_of(const VariantAnalysis& before, const VariantAnalysis& after) {
+  if (!before.time || !after.time) {
+    return Verdict::ambiguous;
+  }
+  const Verdict in_time = verdict(*before.time, *after.time);
+  const auto cycles_before = cycles(before);
+  const auto cycles_after = cycles(after);
+  return cycles_before && cycles_after ? confirmed(in_time, verdict(*cycles_before, *cycles_after))
+                                       : in_time;
+}
+
+std::vector<Step> steps_of(const Run& run, const std::vector<Rung>& rungs) {
+  std::vector<Step> steps;
+  for (std::size_t to = 0; to < rungs.size(); ++to) {
+    const std::string& parent = variant_of(run, rungs[to]).parent;
+    const auto from = std::find_if(rungs.begin(), rungs.end(), [&](const Rung& rung) {
+      return variant_of(run, rung).id == parent;
+    });
+    if (parent.empty() || from == rungs.end()) {
+      continue;
+    }
+    Step step;
+    step.from = static_cast<std::size_t>(from - rungs.begin());
+    step.to = to;
+    step.speedup = speedup(*from, rungs[to]);
+    step.verdict = verdict_of(from->analysis, rungs[to].analysis);
+    step.split = split_of(from->analysis, rungs[to].analysis, step.speedup);
+    steps.push_back(std::move(step));
+  }
+  return steps;
+}
+
+}  // namespace
+
+std::vector<Ladder> ladders_of(const Run& run, const Observations& observations,
+                               const std::vector<Ceiling>& ceilings) {
+  std::vector<Ladder> ladders = grouped(run, observations, ceilings);
+  for (Ladder& ladder : ladders) {
+    ladder.baselines = baselines_of(run, ladder.rungs);
+    for (Rung& rung : ladder.rungs) {
+      for (const Baseline& baseline : ladder.baselines) {
+        rung.speedups.push_back(speedup(ladder.rungs[baseline.rung], rung));
+      }
+    }
+    ladder.steps = steps_of(run, ladder.rungs);
+  }
+  return ladders;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "analyzer/analysis.h"
+#include "analyzer/observations.h"
+
+namespace roofladder {
+
+// The ladders of a run in the order of its kernels, each from its points of phase main.
+std::vector<Ladder> ladders_of(const Run& run, const Observations& observations,
+                               const std::vector<Ceiling>& ceilings);
+
+}  // namespace roofladder

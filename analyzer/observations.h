@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "run/run.h"
+
+namespace roofladder {
+
+// The values of one metric from one source, in order of measurement; at least one.
+struct Series {
+  Provenance provenance = Provenance::timer;
+  std::vector<double> values;
+};
+
+// Whether the value can be what the metric says: finite, and not negative where the quantity cannot
+// be.
+bool possible(std::string_view metric, double value);
+
+// The samples of a run by point, part and metric. The run must outlive it and not change.
+class Observations {
+ public:
+  explicit Observations(const Run& run);
+
+  // From the most trusted source that has a value: counter, simulated, compiler, timer, declared,
+  // imported, published. Otherwise the most specific reason why there is none.
+  Maybe<Series> best(std::uint32_t point, std::uint16_t part, std::string_view metric) const;
+
+  // The values from that source alone; empty for none.
+  std::vector<double> values(std::uint32_t point, std::uint16_t part, std::string_view metric,
+                             Provenance provenance) const;
+
+ private:
+  std::span<const Sample> samples(std::uint32_t point, std::uint16_t part,
+                                  std::string_view metric) const;
+  Absence absence(std::span<const Sample> samples) const;
+
+  const Run* m_run;
+  std::vector<Sample> m_samples;  // in order of point, part, metric, source and measurement;
+                                  // impossible values left out
+};
+
+}  // namespace roofladder

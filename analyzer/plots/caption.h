@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "analyzer/plot.h"
+
+namespace roofladder {
+
+// "tiled:tile=4" of "species/openmp/tiled:tile=4".
+std::string short_name(std::string_view variant_id);
+
+// "ladder-jacobi-openmp-quick": unique in a run, letters, digits and hyphens.
+std::string anchor(std::string_view chart, const Analysis& analysis, const Ladder& ladder);
+
+// "Jacobi iteration on a square grid"
+std::string kernel_title(const Analysis& analysis, const Ladder& ladder);
+
+// "openmp on cpu, n=4096 sweeps=10, cold cache"
+std::string circumstances(const Analysis& analysis, const Ladder& ladder);
+
+const VariantInfo& variant_of(const Analysis& analysis, const Rung& rung);
+
+// A sentence for each rung that a chart cannot show.
+std::string without_time(const Analysis& analysis, const Ladder& ladder);
+
+}  // namespace roofladder

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "analyzer/plot.h"
+#include "analyzer/plots/axis.h"
+#include "analyzer/plots/caption.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+// "1.33x less traffic, 1.02x higher bandwidth"
+std::string annotation(const Ladder& ladder, std::size_t rung) {
+  std::string text;
+  for (const Step& step : ladder.steps) {
+    if (step.to != rung) {
+      continue;
+    }
+    for (const auto& view : step.split.factors) {
+      text += text.empty() ? "" : "; or ";
+      for (const Factor& factor : view) {
+        text += fmt::format("{}{} {}", &factor == &view.front() ? "" : ", ",
+                            format_factor(factor.value.value), factor.name);
+      }
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+Plot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t baseline) {
+  Plot plot;
+  const Baseline& over = ladder.baselines.at(baseline);
+  plot.id =
+      anchor(baseline == 0 ? "ladder" : fmt::format("ladder-over-{}", over.name), analysis, ladder);
+  plot.title = fmt::format("{}: speedup over {}", kernel_title(analysis, ladder), over.name);
+  plot.subtitle = circumstances(analysis, ladder);
+  std::vector<double> heights{1};
+  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+    const auto& speedup = ladder.rungs[i].speedups.at(baseline);
+    if (!speedup) {
+      continue;
+    }
+    const VariantInfo& variant = variant_of(analysis, ladder.rungs[i]);
+    plot.bars.push_back({.label = variant.title,
+                         .variant = variant.id,
+                         .value = speedup->value,
+                         .interval = speedup->interval,
+                         .pieces = {},
+                         .annotation = annotation(ladder, i),
+                         .branch = variant.branch});
+    heights.push_back(speedup->interval ? speedup->interval->high : speedup->value);
+  }
+  plot.y = from_zero("speedup over " + over.name, dimension::ratio, heights);
+  plot.note = without_time(analysis, ladder);
+  if (plot.bars.empty() && plot.note.empty()) {
+    plot.note = "No variant of this ladder was measured.";
+  }
+  return plot;
+}
+
+}  // namespace roofladder

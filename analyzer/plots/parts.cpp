@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/plot.h"
+#include "analyzer/plots/axis.h"
+#include "analyzer/plots/caption.h"
+#include "analyzer/split.h"
+
+namespace roofladder {
+
+Plot parts_plot(const Analysis& analysis, const Ladder& ladder) {
+  Plot plot;
+  plot.id = anchor("parts", analysis, ladder);
+  plot.title = kernel_title(analysis, ladder) + ": time by part";
+  plot.subtitle = circumstances(analysis, ladder);
+  std::vector<double> heights;
+  for (const Rung& rung : ladder.rungs) {
+    if (!rung.analysis.time) {
+      continue;
+    }
+    const VariantInfo& variant = variant_of(analysis, rung);
+    Bar bar;
+    bar.label = variant.title;
+    bar.variant = variant.id;
+    bar.value = rung.analysis.time->median;
+    bar.interval = rung.analysis.time->median_interval;
+    bar.branch = variant.branch;
+    for (const PartTime& part : part_times(rung.analysis)) {
+      bar.pieces.push_back({part.name, part.seconds});
+    }
+    heights.push_back(bar.interval ? bar.interval->high : bar.value);
+    plot.bars.push_back(std::move(bar));
+  }
+  plot.y = from_zero("time of one repetition", dimension::seconds, heights);
+  plot.note = without_time(analysis, ladder);
+  if (plot.bars.empty() && plot.note.empty()) {
+    plot.note = "No variant of this ladder was measured.";
+  }
+  return plot;
+}
+
+}  // namespace roofladder

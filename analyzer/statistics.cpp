@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+namespace roofladder {
+namespace {
+
+constexpr double tail = 0.025;  // of a two-sided 95 % interval
+constexpr std::size_t least_for_interval =
+    6;  // 2 / 2^5 = 6.25 % would lie outside the range of five samples
+constexpr std::size_t least_to_settle = 15;
+constexpr std::size_t resamples = 1000;
+
+constexpr double least_gap = 0.02;
+constexpr double dispersion_multiple = 3.0;
+constexpr double same_centre = 0.005;
+constexpr double same_overlap = 0.5;
+constexpr double same_dispersion = 0.02;
+
+bool all_finite(std::span<const double> samples) {
+  return std::all_of(samples.begin(), samples.end(),
+                     [](double value) { return std::isfinite(value); });
+}
+
+std::vector<double> sorted(std::span<const double> samples) {
+  std::vector<double> values(samples.begin(), samples.end());
+  std::sort(values.begin(), values.end());
+  return values;
+}
+
+// Type 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages", The American Statistician
+// 50 (1996).
+double quantile(std::span<const double> ascending, double p) {
+  const double position = static_cast<double>(ascending.size() - 1) * p;
+  const auto below = static_cast<std::size_t>(position);
+  const std::size_t above = std::min(below + 1, ascending.size() - 1);
+  return ascending[below] +
+         (position - static_cast<double>(below)) * (ascending[above] - ascending[below]);
+}
+
+// Greatest r for which the interval from the r-th smallest to the r-th greatest of n samples covers
+// the median with at least 95 %: 2 P(B < r) <= 5 % for B binomial with n trials of probability 1/2.
+// 0 if there is none.
+std::size_t interval_rank(std::size_t n) {
+  const double trials = static_cast<double>(n);
+  double log_probability = -trials * std::log(2.0);
+  double below = 0;
+  for (std::size_t r = 0; r < n; ++r) {
+    below += std::exp(log_probability);
+    if (below > tail) {
+      return r;
+    }
+    const double successes = static_cast<double>(r);
+    log_probability += std::log((trials - successes) / (successes + 1));
+  }
+  return 0;
+}
+
+std::optional<Interval> interval_of_sorted(std::span<const double> ascending) {
+  const std::size_t rank = interval_rank(ascending.size());
+  if (rank == 0) {
+    return std::nullopt;
+  }
+  return Interval{ascending[rank - 1], ascending[ascending.size() - rank]};
+}
+
+// The median of samples drawn from `ascending` with replacement. Remainders of a 64-bit generator
+// instead of std::uniform_int_distribution, whose sequence differs between standard libraries;
+// their bias is below 1e-15.
+double resampled_median(std::span<const double> ascending, std::mt19937_64& generator,
+                        std::vector<double>& drawn) {
+  drawn.resize(ascending.size());
+  std::generate(drawn.begin(), drawn.end(),
+                [&] { return ascending[generator() % ascending.size()]; });
+  const auto middle = drawn.begin() + static_cast<std::ptrdiff_t>(drawn.size() / 2);
+  std::nth_element(drawn.begin(), middle, drawn.end());
+  if (drawn.size() % 2 == 1) {
+    return *middle;
+  }
+  return 0.5 * (*middle + *std::max_element(drawn.begin(), middle));
+}
+
+double dispersion(const Distribution& times) {
+  return (times.upper_quartile - times.minimum) / times.median;
+}
+
+// Shared length of the intervals [minimum, upper quartile] over the length of the shorter one.
+double overlap(const Distribution& a, const Distribution& b) {
+  const double shared =
+      std::min(a.upper_quartile, b.upper_quartile) - std::max(a.minimum, b.minimum);
+  const double shorter = std::min(a.upper_quartile - a.minimum, b.upper_quartile - b.minimum);
+  if (shared < 0) {
+    return 0;
+  }
+  return shorter > 0 ? shared / shorter : 1;
+}
+
+}  // namespace
+
+std::optional<Distribution> distribution(std::span<const double> samples) {
+  if (samples.empty() || !all_finite(samples)) {
+    return std::nullopt;
+  }
+  const std::vector<double> values = sorted(samples);
+  return Distribution{.n = values.size(),
+                      .median = quantile(values, 0.5),
+                      .minimum = values.front(),
+                      .maximum = values.back(),
+                      .lower_quartile = quantile(values, 0.25),
+                      .upper_quartile = quantile(values, 0.75),
+                      .median_interval = interval_of_sorted(values)};
+}
+
+std::optional<Interval> median_interval(std::span<const double> samples) {
+  const auto summary = distribution(samples);
+  return summary ? summary->median_interval : std::nullopt;
+}
+
+bool settled(std::span<const double> samples, double relative) {
+  const auto summary = distribution(samples);
+  if (!summary || summary->n < least_to_settle || !summary->median_interval) {
+    return false;
+  }
+  const double allowed = relative * std::abs(summary->median);
+  return summary->median - summary->median_interval->low <= allowed &&
+         summary->median_interval->high - summary->median <= allowed;
+}
+
+std::optional<Estimate> ratio_of_medians(std::span<const double> numerator,
+                                         std::span<const double> denominator, std::uint64_t seed) {
+  const auto above = distribution(numerator);
+  const auto below = distribution(denominator);
+  if (!above || !below || below->minimum <= 0) {
+    return std::nullopt;
+  }
+  Estimate ratio{above->median / below->median, std::nullopt};
+  if (above->n < least_for_interval || below->n < least_for_interval) {
+    return ratio;
+  }
+  const std::vector<double> above_values = sorted(numerator);
+  const std::vector<double> below_values = sorted(denominator);
+  std::mt19937_64 generator(seed);
+  std::vector<double> drawn;
+  std::vector<double> ratios(resamples);
+  for (double& resampled : ratios) {
+    const double resampled_above = resampled_median(above_values, generator, drawn);
+    resampled = resampled_above / resampled_median(below_values, generator, drawn);
+  }
+  std::sort(ratios.begin(), ratios.end());
+  ratio.interval = Interval{quantile(ratios, tail), quantile(ratios, 1 - tail)};
+  return ratio;
+}
+
+Distribution scaled(const Distribution& times, double factor) {
+  Distribution result = times;
+  for (double* value : {&result.median, &result.minimum, &result.maximum, &result.lower_quartile,
+                        &result.upper_quartile}) {
+    *value *= factor;
+  }
+  if (result.median_interval) {
+    result.median_interval =
+        Interval{times.median_interval->low * factor, times.median_interval->high * factor};
+  }
+  return result;
+}
+
+Verdict verdict(const Distribution& before, const Distribution& after) {
+  if (before.n < least_for_interval || after.n < least_for_interval || before.minimum <= 0 ||
+      after.minimum <= 0) {
+    return Verdict::ambiguous;
+  }
+  const bool after_is_faster = after.median < before.median;
+  const Distribution& fast = after_is_faster ? after : before;
+  const Distribution& slow = after_is_faster ? before : after;
+  const double spread = std::max(dispersion(before), dispersion(after));
+  const double gap = (slow.minimum - fast.upper_quartile) / fast.median;
+  if (gap > std::max(least_gap, dispersion_multiple * spread)) {
+    return after_is_faster ? Verdict::faster : Verdict::slower;
+  }
+  const bool same = slow.median - fast.median <= same_centre * fast.median &&
+                    overlap(before, after) >= same_overlap && spread <= same_dispersion;
+  return same ? Verdict::same : Verdict::ambiguous;
+}
+
+Verdict confirmed(Verdict in_time, Verdict in_cycles) {
+  return in_time == in_cycles ? in_time : Verdict::ambiguous;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/variant_analysis.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <numeric>
+
+#include "analyzer/bound.h"
+#include "analyzer/ceiling.h"
+#include "analyzer/point_values.h"
+
+namespace roofladder {
+namespace {
+
+// The ceilings that one point is compared with; null where the run has none.
+struct Limits {
+  const Ceiling* stream = nullptr;
+  const Ceiling* mix = nullptr;
+  const Ceiling* flops = nullptr;
+};
+
+void bind(PointValues& values, std::string_view metric, const Ceiling* ceiling,
+          std::string_view why_not) {
+  if (ceiling != nullptr) {
+    values.bind(metric, ceiling->best, ceiling->name);
+  } else {
+    values.bind(metric, Absence{Status::not_asked, std::string(why_not)}, {});
+  }
+}
+
+// A copy of data executes no flops: then the double-precision peak stands for the machine.
+std::string_view precision(PointValues& values) {
+  return values.number("flops.fp32").value_or(0) > values.number("flops.fp64").value_or(0) ? "fp32"
+                                                                                           : "fp64";
+}
+
+Limits bind_limits(PointValues& values, const std::vector<Ceiling>& ceilings,
+                   std::uint32_t device) {
+  Limits limits;
+  limits.stream = stream_ceiling(ceilings, device);
+  bind(values, "ceiling.stream", limits.stream, "this run measured no triad on this device");
+  const auto read = values.number("dram.read");
+  const auto bytes = values.number("dram.bytes");
+  if (read && bytes && *bytes > 0) {
+    limits.mix = nearest_mix(ceilings, device, *read / *bytes);
+    bind(values, "ceiling.mix", limits.mix, "this run measured no DRAM bandwidth on this device");
+  } else {
+    bind(values, "ceiling.mix", nullptr, "the read:write mix of the traffic is unknown");
+  }
+  const std::string_view executed = precision(values);
+  limits.flops = flops_ceiling(ceilings, device, executed);
+  bind(values, "ceiling.flops", limits.flops,
+       fmt::format("this run measured no {} peak on this device", executed));
+  return limits;
+}
+
+double sum(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0);
+}
+
+// A part's share is its time in all repetitions over the variant's: percents are never averaged.
+std::vector<PartAnalysis> parts_of(const Run& run, const Observations& observations,
+                                   const VariantAnalysis& variant) {
+  const auto& names = run.variants[variant.variant].parts;
+  const double whole = sum(variant.times);
+  std::vector<PartAnalysis> parts;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    PartAnalysis part;
+    part.name = names[i];
+    PointValues values(run, observations, variant.point, static_cast<std::uint16_t>(i));
+    for (MetricValue& value : values.all()) {
+      if (std::holds_alternative<Estimate>(value.value)) {
+        part.metrics.push_back(std::move(value));
+      }
+    }
+    const auto found = observations.best(static_cast<std::uint32_t>(variant.point),
+                                         static_cast<std::uint16_t>(i), "time");
+    if (const auto* times = std::get_if<Series>(&found)) {
+      part.time = distribution(times->values);
+      part.share = whole > 0 ? sum(times->values) / whole : 0;
+    } else if (names.size() == 1) {
+      part.time = variant.time;
+      part.share = variant.time ? 1 : 0;
+    }
+    parts.push_back(std::move(part));
+  }
+  return parts;
+}
+
+std::optional<RooflinePoint> roofline_point(const VariantAnalysis& variant) {
+  const auto intensity = variant.value("intensity");
+  const auto attainable = variant.value("attainable");
+  const auto* rate = std::get_if<Estimate>(&variant.metric("flop_rate")->value);
+  if (!intensity || !attainable || rate == nullptr || *intensity <= 0) {
+    return std::nullopt;
+  }
+  RooflinePoint point{*intensity, rate->value, rate->interval, *attainable, Provenance::derived};
+  const MetricValue* read = variant.metric("dram.read");
+  point.traffic = std::holds_alternative<Estimate>(read->value)
+                      ? read->provenance
+                      : variant.metric("intensity")->provenance;
+  return point;
+}
+
+}  // namespace
+
+const MetricValue* VariantAnalysis::metric(std::string_view name) const {
+  const auto found = std::find_if(metrics.begin(), metrics.end(), [&](const MetricValue& value) {
+    return value.metric->name == name;
+  });
+  return found == metrics.end() ? nullptr : &*found;
+}
+
+std::optional<double> VariantAnalysis::value(std::string_view name) const {
+  const MetricValue* found = metric(name);
+  const auto* estimate = found == nullptr ? nullptr : std::get_if<Estimate>(&found->value);
+  return estimate == nullptr ? std::nullopt : std::optional(estimate->value);
+}
+
+VariantAnalysis analyse_point(const Run& run, const Observations& observations,
+                              const std::vector<Ceiling>& ceilings, std::size_t point) {
+  VariantAnalysis variant;
+  variant.variant = run.points[point].variant;
+  variant.point = point;
+  const auto times = observations.best(static_cast<std::uint32_t>(point), whole_variant, "time");
+  if (const auto* series = std::get_if<Series>(&times)) {
+    variant.times = series->values;
+    variant.time = distribution(series->values);
+  } else {
+    variant.failure = std::get<Absence>(times);
+  }
+  PointValues values(run, observations, point);
+  const Limits limits = bind_limits(values, ceilings, run.points[point].device);
+  variant.metrics = values.all();
+  variant.parts = parts_of(run, observations, variant);
+  variant.nearest_reference = limits.mix == nullptr ? "" : limits.mix->name;
+  variant.roofline = roofline_point(variant);
+  variant.bound = bound_of(variant, limits.mix, limits.flops);
+  return variant;
+}
+
+}  // namespace roofladder

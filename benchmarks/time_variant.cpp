@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <limits>
+#include <stdexcept>
+#include <string>
+
+#include "kernels/check.h"
+#include "kernels/model_library.h"
+#include "kernels/problem_memory.h"
+#include "kernels/work.h"
+
+// Runs one variant by itself, without the collector, and prints one line: best seconds, flops and work units of a
+// repetition. The result of the last repetition is checked.
+namespace roofladder {
+namespace {
+
+void require(int32_t status, const rl_error& error) {
+  if (status != 0) {
+    throw std::runtime_error(error.text);
+  }
+}
+
+Parameters parse_size(const Kernel& kernel, int count, char** words) {
+  if (count == 1) {
+    if (const auto named = kernel.named_size(words[0], {})) {
+      return *named;
+    }
+  }
+  Parameters size;
+  for (const std::string word : std::span(words, static_cast<std::size_t>(count))) {
+    const std::size_t equals = word.find('=');
+    size.push_back({word.substr(0, equals), std::stoll(word.substr(equals + 1))});
+  }
+  return size;
+}
+
+double best_seconds(const rl_variant& variant, const rl_problem& problem, int repetitions) {
+  using Clock = std::chrono::steady_clock;
+  rl_error error{};
+  void* state = nullptr;
+  require(variant.create(&problem, &state, &error), error);
+  const rl_parts parts{nullptr, [](void*, std::uint32_t) {}};
+  double best = std::numeric_limits<double>::infinity();
+  for (int i = 0; i <= repetitions; ++i) {
+    require(variant.reset(state, &error), error);
+    const auto start = Clock::now();
+    require(variant.run(state, &parts, &error), error);
+    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    if (i > 0) {  // the first warms up
+      best = std::min(best, seconds);
+    }
+  }
+  require(variant.finish(state, &error), error);
+  variant.destroy(state);
+  return best;
+}
+
+void run(int count, char** words) {
+  const ModelLibrary library = std::get<ModelLibrary>(ModelLibrary::load(words[1]));
+  const Kernel* family = find_kernel(words[2]);
+  const rl_variant* variant = library.find(words[2], words[3]);
+  if (family == nullptr || variant == nullptr) {
+    throw std::runtime_error(fmt::format("no variant {} of kernel {}", words[3], words[2]));
+  }
+  const Kernel& kernel = family->computed_by(variant->name);
+  const Parameters size = parse_size(kernel, count - 5, words + 5);
+  rl_error error{};
+  require(library.table().open(0, 0, &error), error);
+  ProblemMemory memory(library.table(), kernel, size);
+  const rl_problem problem = memory.problem();
+  rl_work work{};
+  require(variant->work(problem.size, 0, &work, &error), error);
+  const auto reference = kernel.reference(size, memory.arrays());
+  const double best = best_seconds(*variant, problem, std::stoi(words[4]));
+  const CheckResult result =
+      check(kernel, size, *reference, memory.arrays(), CheckDepth::sampled);
+  if (result.mismatch) {
+    throw std::runtime_error("wrong result: " + *result.mismatch);
+  }
+  fmt::print("{:.9g} {:.17g} {:.17g}\n", best, flops(work), kernel.work_units(size));
+}
+
+}  // namespace
+}  // namespace roofladder
+
+int main(int argc, char** argv) {
+  if (argc < 6) {
+    fmt::print(stderr, "usage: {} MODULE KERNEL VARIANT REPETITIONS SIZE-NAME|NAME=VALUE...\n",
+               argv[0]);
+    return 2;
+  }
+  try {
+    roofladder::run(argc, argv);
+    return 0;
+  } catch (const std::exception& exception) {
+    fmt::print(stderr, "time_variant: {}\n", exception.what());
+    return 1;
+  }
+}

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <fmt/format.h>
+#include <memory>
+#include <unistd.h>
+
+#include "cli/exit_code.h"
+#include "cli/output_name.h"
+#include "cli/verb.h"
+#include "collector/collection.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+std::atomic<bool> interrupted{false};
+
+void interrupt(int /*signal*/) {
+  interrupted = true;
+}
+
+void catch_signals() {
+  struct sigaction action {};
+  action.sa_handler = interrupt;
+  for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) {
+    sigaction(signal, &action, nullptr);
+  }
+}
+
+struct Arguments {
+  CollectOptions options;
+  std::string output = "run.roofladder";
+  std::string cache = "cold";
+  std::string progress = "auto";
+  bool no_ceilings = false;
+  bool dry_run = false;
+  bool resume = false;
+};
+
+std::unique_ptr<Progress> progress_for(const Arguments& arguments) {
+  if (arguments.progress == "json") {
+    return make_json_progress();
+  }
+  const bool never = arguments.progress == "never" || globals().quiet;
+  return never ? make_silent_progress() : make_text_progress(isatty(STDERR_FILENO) != 0);
+}
+
+int exit_code_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::complete:
+      return exit_done;
+    case Outcome::partial:
+      return exit_partial;
+    case Outcome::all_failed:
+      return exit_all_failed;
+  }
+  return exit_done;
+}
+
+void say_notes(const Plan& plan) {
+  if (!globals().quiet) {
+    for (const std::string& note : plan.notes) {
+      fmt::print(stderr, "roofladder: {}\n", printable(note));
+    }
+  }
+}
+
+int collect(Arguments& arguments) {
+  arguments.options.cold = arguments.cache != "warm";
+  arguments.options.warm = arguments.cache != "cold";
+  arguments.options.ceilings = !arguments.no_ceilings;
+  if (arguments.dry_run) {
+    const Plan plan = make_plan(arguments.options);
+    say_notes(plan);
+    fmt::print("{}", describe(plan));
+    return exit_done;
+  }
+  const std::filesystem::path output = expand_output_name(arguments.output);
+  catch_signals();
+  const std::unique_ptr<Progress> progress = progress_for(arguments);
+  try {
+    return exit_code_of(run_collection(arguments.options, output, arguments.resume, own_path(),
+                                       *progress, interrupted));
+  } catch (const RunFileError& error) {
+    fmt::print(stderr, "roofladder: {}\n", printable(error.what()));
+    return exit_code_of_output(error.fault);
+  }
+}
+
+void add_what(CLI::App& app, Arguments& arguments) {
+  CollectOptions& options = arguments.options;
+  app.add_option("-k,--kernel", options.kernels, "Kernels, comma-separated; all ladders by default")
+      ->delimiter(',');
+  app.add_option("-m,--model", options.models,
+                 "Programming models, comma-separated; all that load by default")
+      ->delimiter(',');
+  app.add_option("--variant", options.variants, "Variants by technique or id, comma-separated")
+      ->delimiter(',');
+  app.add_option("--preset", options.preset,
+                 "quick (seconds on two cores), full (the published sizes) or tiny")
+      ->capture_default_str();
+  app.add_option("--size", options.size,
+                 "A named size (tiny, odd, medium, quick, seed) or values: n=4096,sweeps=10");
+  app.add_option("--cache", arguments.cache, "State of the caches before each repetition")
+      ->check(CLI::IsMember({"cold", "warm", "both"}))
+      ->capture_default_str();
+  app.add_option("--provider", options.providers, "Sources of observations, comma-separated")
+      ->delimiter(',')
+      ->capture_default_str();
+  app.add_flag("--no-ceilings", arguments.no_ceilings,
+               "Do not measure bandwidth, flops and clock before and after");
+}
+
+void add_how(CLI::App& app, Arguments& arguments) {
+  CollectOptions& options = arguments.options;
+  app.add_option("--threads", options.threads, "Threads; one per physical core by default");
+  app.add_option("--rounds", options.rounds, "Interleaved rounds over a ladder")
+      ->check(CLI::Range(1, 100))
+      ->capture_default_str();
+  app.add_option("--min-samples", options.minimum_samples, "Repetitions of a variant at least")
+      ->check(CLI::Range(1, 100000))
+      ->capture_default_str();
+  app.add_option("--precision", options.precision,
+                 "Half width of the median's 95 % interval at which sampling stops")
+      ->check(CLI::Range(0.0001, 1.0))
+      ->capture_default_str();
+  app.add_option("--seconds", options.seconds_per_variant,
+                 "Time for a variant's repetitions at most; the preset's by default")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--timeout", options.timeout,
+                 "Seconds without a sign of life after which a variant is given up")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  app.add_option("--time-budget", options.time_budget,
+                 "Seconds for everything; what is measured by then is kept")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--memory-limit", options.memory_limit,
+                 "Address space of a variant's process: 4GB, 512MiB")
+      ->transform(CLI::AsSizeValue(false));
+  app.add_option("--simulated-llc", options.simulated_llc,
+                 "Last-level cache that callgrind simulates: 32MiB; this machine's by default")
+      ->transform(CLI::AsSizeValue(false));
+}
+
+}  // namespace
+
+Action add_collect(CLI::App& app) {
+  const auto arguments = std::make_shared<Arguments>();
+  app.description("Measures ladders and writes a run file");
+  app.add_option("-o,--output", arguments->output,
+                 "Run file; %j job, %r rank, %h host, %p process id, %q{NAME} environment variable")
+      ->capture_default_str();
+  add_what(app, *arguments);
+  add_how(app, *arguments);
+  app.add_option("--title", arguments->options.title, "A title for the run");
+  app.add_flag("--redact", arguments->options.redact, "Leave the host's name out of the run");
+  app.add_flag("--resume", arguments->resume,
+               "Go on with the unfinished or partial run of that name");
+  app.add_flag("--dry-run", arguments->dry_run,
+               "Print what would be measured, and measure nothing");
+  app.add_option("--progress", arguments->progress,
+                 "auto, never, or json: one object a line on standard output")
+      ->check(CLI::IsMember({"auto", "never", "json"}))
+      ->capture_default_str();
+  return [arguments] { return collect(*arguments); };
+}
+
+}  // namespace roofladder

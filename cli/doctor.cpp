@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/doctor.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/exit_code.h"
+#include "cli/verb.h"
+#include "collector/plan.h"
+#include "run/format.h"
+#include "run/nearest.h"
+
+namespace roofladder {
+namespace {
+
+constexpr std::string_view word_of(CheckState state) {
+  switch (state) {
+    case CheckState::ok:
+      return "ok";
+    case CheckState::warn:
+      return "warn";
+    case CheckState::missing:
+      return "missing";
+  }
+  return "";
+}
+
+void print(const std::vector<DoctorCheck>& checks) {
+  for (const DoctorCheck& check : checks) {
+    fmt::print("{:8} {:22} {}\n", word_of(check.state), check.name, printable(check.found));
+    if (!check.cost.empty()) {
+      fmt::print("{:8} {:22} without it: {}\n", "", "", check.cost);
+    }
+    if (!check.fix.empty()) {
+      fmt::print("{:8} {:22} to do: {}\n", "", "", check.fix);
+    }
+  }
+}
+
+void print_json(const std::vector<DoctorCheck>& checks) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const DoctorCheck& check : checks) {
+    rows.push_back({{"name", check.name},
+                    {"state", word_of(check.state)},
+                    {"found", check.found},
+                    {"cost", check.cost},
+                    {"fix", check.fix}});
+  }
+  fmt::print("{}\n", rows.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+int unmet(const std::vector<DoctorCheck>& checks, const std::vector<std::string>& required) {
+  std::vector<std::string> known;
+  for (const DoctorCheck& check : checks) {
+    known.push_back(check.name);
+  }
+  int code = exit_done;
+  for (const std::string& name : required) {
+    const auto found = std::find_if(checks.begin(), checks.end(),
+                                    [&](const DoctorCheck& check) { return check.name == name; });
+    if (found == checks.end()) {
+      throw UsageError(
+          fmt::format("doctor has no check '{}'{}", printable(name), suggestion(name, known)));
+    }
+    if (found->state == CheckState::missing) {
+      fmt::print(stderr, "roofladder: required {} is missing: {}\n", name, found->found);
+      code = exit_environment;
+    }
+  }
+  return code;
+}
+
+}  // namespace
+
+Action add_doctor(CLI::App& app) {
+  struct Options {
+    std::vector<std::string> required;
+    bool json = false;
+  };
+  const auto options = std::make_shared<Options>();
+  app.description(
+      "Says what can be measured here, what cannot, and what to do about it; changes nothing");
+  app.add_option("--require", options->required,
+                 "Checks that must not be missing, comma-separated; exit code 3 otherwise")
+      ->delimiter(',');
+  app.add_flag("--json", options->json, "Print JSON");
+  return [options] {
+    const std::vector<DoctorCheck> checks = examine();
+    options->json ? print_json(checks) : print(checks);
+    return unmet(checks, options->required);
+  };
+}
+
+}  // namespace roofladder

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstdio>
+#include <fmt/format.h>
+#include <vector>
+
+#include "cli/exit_code.h"
+#include "cli/verb.h"
+#include "collector/plan.h"
+#include "run/format.h"
+#include "run/nearest.h"
+#include "run/version.h"
+
+namespace roofladder {
+namespace {
+
+constexpr std::array<Verb, 7> verbs{{{"collect", add_collect},
+                                     {"doctor", add_doctor},
+                                     {"list", add_list},
+                                     {"report", add_report},
+                                     {"show", add_show},
+                                     {"verify", add_verify},
+                                     {"worker", add_worker}}};
+
+// Every --flag-name has a twin ROOFLADDER_FLAG_NAME in the environment; the command line wins.
+void add_environment_twins(CLI::App& app) {
+  for (CLI::Option* option : app.get_options()) {
+    if (option->get_lnames().empty() || option->get_lnames().front() == "help" ||
+        option->get_lnames().front() == "version") {
+      continue;
+    }
+    std::string name = "ROOFLADDER_" + option->get_lnames().front();
+    std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) {
+      return c == '-' ? '_' : static_cast<char>(std::toupper(c));
+    });
+    option->envname(name);
+  }
+}
+
+std::vector<std::string> visible_verbs() {
+  std::vector<std::string> names;
+  for (const Verb& verb : verbs) {
+    if (verb.add != add_worker) {
+      names.emplace_back(verb.name);
+    }
+  }
+  return names;
+}
+
+int complain(std::string_view message, int code) {
+  fmt::print(stderr, "roofladder: {}\n", message);
+  return code;
+}
+
+int usage_error(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
+  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
+    return app.exit(error);  // --help, --version
+  }
+  const std::vector<std::string> known = visible_verbs();
+  if (argc > 1 && app.get_subcommands().empty() && argv[1][0] != '-') {
+    return complain(fmt::format("there is no verb '{}'{} (roofladder --help)", printable(argv[1]),
+                                suggestion(argv[1], known)),
+                    exit_usage);
+  }
+  const std::string verb =
+      app.get_subcommands().empty() ? "" : " " + app.get_subcommands().front()->get_name();
+  return complain(fmt::format("{} (roofladder{} --help)", printable(error.what()), verb),
+                  exit_usage);
+}
+
+int run_verb(const Action& action) {
+  try {
+    return action();
+  } catch (const UsageError& error) {
+    return complain(error.what(), exit_usage);
+  } catch (const EnvironmentError& error) {
+    return complain(error.what(), exit_environment);
+  } catch (const RunFileError& error) {
+    return complain(error.what(), exit_code_of_input(error.fault));
+  } catch (const std::exception& error) {
+    return complain(fmt::format("an unexpected error, please report it: {}", error.what()),
+                    exit_environment);
+  }
+}
+
+int main_with(int argc, char** argv) {
+  CLI::App app{"Measures how a kernel gets faster: ladders, rooflines, percent of STREAM.",
+               "roofladder"};
+  app.set_version_flag("--version", std::string("roofladder ") + version);
+  app.add_flag("-q,--quiet", globals().quiet, "No progress and no notes; errors only");
+  app.require_subcommand(1);
+  app.fallthrough();
+  app.footer(
+      "Exit codes: 0 done; 1 a gate failed; 2 usage; 3 environment or permission; 4 bad input "
+      "file; 5 cannot write; "
+      "6 every measurement failed; 7 partial result.\nEvery --flag-name can be given as "
+      "ROOFLADDER_FLAG_NAME in the environment.");
+  std::vector<std::pair<CLI::App*, Action>> actions;
+  for (const Verb& verb : verbs) {
+    CLI::App* subcommand = app.add_subcommand(verb.name);
+    Action action = verb.add(*subcommand);
+    add_environment_twins(*subcommand);
+    actions.emplace_back(subcommand, std::move(action));
+  }
+  add_environment_twins(app);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return usage_error(app, error, argc, argv);
+  }
+  for (const auto& [subcommand, action] : actions) {
+    if (subcommand->parsed()) {
+      return run_verb(action);
+    }
+  }
+  return exit_usage;
+}
+
+}  // namespace
+}  // namespace roofladder
+
+int main(int argc, char** argv) {
+  return roofladder::main_with(argc, argv);
+}

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <string>
+
+#include "run/run_file.h"
+
+namespace roofladder {
+
+// A verb adds itself to the command line and returns what to run when it is chosen.
+using Action = std::function<int()>;
+struct Verb {
+  const char* name;
+  Action (*add)(CLI::App& app);
+};
+
+Action add_collect(CLI::App& app);
+Action add_doctor(CLI::App& app);
+Action add_list(CLI::App& app);
+Action add_report(CLI::App& app);
+Action add_show(CLI::App& app);
+Action add_verify(CLI::App& app);
+Action add_worker(CLI::App& app);
+
+// Global switches.
+struct Globals {
+  bool quiet = false;
+};
+Globals& globals();
+
+// Reads a run and says its warnings on standard error. Throws RunFileError.
+Run read_with_warnings(const std::filesystem::path& path);
+
+// The exit code that stands for a fault of an input file, or of an output file.
+int exit_code_of_input(FileFault fault);
+int exit_code_of_output(FileFault fault);
+
+// This executable.
+std::filesystem::path own_path();
+
+}  // namespace roofladder

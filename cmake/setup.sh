@@ -1,0 +1,81 @@
+# SPDX-FileCopyrightText: Roofladder contributors
+# SPDX-License-Identifier: Apache-2.0
+
+# Sourced by quickstart.sh, test.sh and .ci/run: install_packages NAME... installs what is missing of the groups
+# build, test, check; with no_install=1 it only lists. Exit code 3 when the machine lacks something it cannot install.
+
+declare -A package_reason=(
+  [g++]="the compiler"
+  [cmake]="configures the build"
+  [ninja-build]="runs the build"
+  [pkg-config]="finds hwloc"
+  [libsqlite3-dev]="run files are SQLite databases"
+  [libsqlitecpp-dev]="run files, C++ interface of SQLite"
+  [libssl-dev]="SHA-256 digests of run files"
+  [libcli11-dev]="command line"
+  [libfmt-dev]="text formatting"
+  [nlohmann-json3-dev]="JSON output"
+  [libhwloc-dev]="cache sizes and topology of the machine"
+  [valgrind]="simulated memory traffic where there are no counters"
+  [libgtest-dev]="the tests"
+  [libgmock-dev]="the tests"
+  [clang-format-16]="checks the format of the source"
+  [clang-tidy-16]="checks the source"
+)
+build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind"
+test_packages="libgtest-dev libgmock-dev"
+check_packages="clang-format-16 clang-tidy-16"
+
+is_installed() {
+  dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q '^install ok installed$'
+}
+
+say_how_to_install() {
+  echo "Install these and run this again:" >&2
+  echo "  apt-get install --no-install-recommends $*" >&2
+}
+
+install_packages() {
+  local group package wanted="" missing=()
+  for group in "$@"; do
+    local name="${group}_packages"
+    wanted+=" ${!name}"
+  done
+  if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+    if command -v g++ >/dev/null && command -v cmake >/dev/null && [ "${no_install:-0}" = 0 ]; then
+      echo "This is no Debian or Ubuntu system: going on with what is installed. What is needed, by Debian's names:$wanted" >&2
+      return 0
+    fi
+    echo "This is no Debian or Ubuntu system. What is needed, by Debian's names:$wanted" >&2
+    exit 3
+  fi
+  for package in $wanted; do
+    is_installed "$package" || missing+=("$package")
+  done
+  if [ ${#missing[@]} = 0 ]; then
+    echo "Every package needed is installed."
+    return 0
+  fi
+  echo "Missing packages:"
+  for package in "${missing[@]}"; do
+    printf '  %-20s %s\n' "$package" "${package_reason[$package]}"
+  done
+  if [ "${no_install:-0}" = 1 ]; then
+    say_how_to_install "${missing[@]}"
+    exit 3
+  fi
+  local as_root=()
+  if [ "$(id -u)" != 0 ]; then
+    if ! command -v sudo >/dev/null; then
+      echo "They can only be installed by root, and there is no sudo." >&2
+      say_how_to_install "${missing[@]}"
+      exit 3
+    fi
+    as_root=(sudo)
+  fi
+  if ! { "${as_root[@]}" apt-get update -qq && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"; } >/dev/null; then
+    echo "The packages could not be installed (no network?)." >&2
+    say_how_to_install "${missing[@]}"
+    exit 3
+  fi
+}

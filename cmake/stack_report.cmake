@@ -1,0 +1,13 @@
+# SPDX-FileCopyrightText: Roofladder contributors
+# SPDX-License-Identifier: Apache-2.0
+
+# Run after a model is linked: gathers GCC's .su files (-fstack-usage) of the variants below FOLDER into OUTPUT, with source
+# names relative to SOURCE_DIR.
+file(GLOB_RECURSE reports ${FOLDER}/*.su)
+set(text "")
+foreach(report ${reports})
+  file(READ ${report} lines)
+  string(REPLACE "${SOURCE_DIR}/" "" lines "${lines}")
+  string(APPEND text "${lines}")
+endforeach()
+file(WRITE ${OUTPUT} "${text}")

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+
+#include "collector/plan.h"
+#include "collector/progress.h"
+#include "collector/supervisor.h"
+
+namespace roofladder {
+
+// Plans, measures and writes one run file, or goes on with an unfinished one. `program` is started
+// as worker. Throws UsageError, EnvironmentError, RunFileError.
+Outcome run_collection(const CollectOptions& options, const std::filesystem::path& output,
+                       bool resume, const std::filesystem::path& program, Progress& progress,
+                       const std::atomic<bool>& interrupted);
+
+}  // namespace roofladder

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/doctor.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fmt/format.h>
+#include <linux/perf_event.h>
+#include <sys/statvfs.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "collector/machine/machine.h"
+#include "collector/provider.h"
+#include "kernels/model_library.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+DoctorCheck processor(const Machine& machine) {
+  return {"cpu", CheckState::ok,
+          fmt::format("{}, {} cores, {} CPUs usable", machine.topology.cpu_model,
+                      machine.topology.core_cpus.size(), machine.topology.cpus.size()),
+          "", ""};
+}
+
+DoctorCheck caches(const Machine& machine) {
+  if (!machine.topology.last_level) {
+    return {"caches", CheckState::missing, "cache sizes are unknown",
+            "arrays of STREAM and the simulated cache take default sizes", "give --simulated-llc"};
+  }
+  return {"caches", CheckState::ok,
+          fmt::format("last level {} ({})",
+                      format_quantity(machine.topology.last_level->bytes, dimension::bytes),
+                      machine.topology.source),
+          "", ""};
+}
+
+DoctorCheck memory(const Machine& machine) {
+  return {
+      "memory", CheckState::ok,
+      fmt::format("{} available of {}", format_quantity(machine.memory.available, dimension::bytes),
+                  format_quantity(machine.memory.total, dimension::bytes)),
+      "", ""};
+}
+
+// Opening a cycle counter tells "no counters in this machine" from "not allowed".
+DoctorCheck counters() {
+  perf_event_attr attributes{};
+  attributes.size = sizeof attributes;
+  attributes.type = PERF_TYPE_HARDWARE;
+  attributes.config = PERF_COUNT_HW_CPU_CYCLES;
+  attributes.exclude_kernel = 1;
+  const long descriptor = syscall(SYS_perf_event_open, &attributes, 0, -1, -1, 0);
+  if (descriptor >= 0) {
+    close(static_cast<int>(descriptor));
+    return {"cpu-counters", CheckState::ok, "the CPU's hardware counters can be opened", "", ""};
+  }
+  const std::string cost =
+      "counted memory traffic and flops of CPU variants; time, declared work and simulated traffic "
+      "remain";
+  if (errno == EACCES || errno == EPERM) {
+    return {"cpu-counters", CheckState::missing,
+            fmt::format("denied: /proc/sys/kernel/perf_event_paranoid is {}",
+                        first_line("/proc/sys/kernel/perf_event_paranoid").value_or("unreadable")),
+            cost,
+            "an administrator may run: sysctl kernel.perf_event_paranoid=1, or grant CAP_PERFMON; "
+            "in a container, allow perf_event_open"};
+  }
+  return {"cpu-counters", CheckState::missing,
+          fmt::format("this machine has none ({}); virtual machines often hide them",
+                      std::strerror(errno)),
+          cost, ""};
+}
+
+std::vector<DoctorCheck> models() {
+  std::vector<DoctorCheck> checks;
+  for (const auto& path : module_paths("models")) {
+    const std::string name = "model-" + path.stem().string();
+    const auto loaded = ModelLibrary::load(path);
+    if (const auto* absence = std::get_if<Absence>(&loaded)) {
+      checks.push_back({name, CheckState::missing, absence->reason, "every variant of this model",
+                        "install what the message names"});
+    } else {
+      checks.push_back(
+          {name, CheckState::ok,
+           fmt::format("{} variants", std::get<ModelLibrary>(loaded).table().variant_count), "",
+           ""});
+    }
+  }
+  if (checks.empty()) {
+    checks.push_back({"models", CheckState::missing, "no kernel model is installed",
+                      "everything that is measured",
+                      "build with ROOFLADDER_WITH_OPENMP=ON (needs a compiler with OpenMP)"});
+  }
+  return checks;
+}
+
+std::vector<DoctorCheck> providers(const Machine& machine) {
+  std::vector<DoctorCheck> checks;
+  for (const auto& provider : all_providers(machine.topology)) {
+    const std::string name = "provider-" + std::string(provider->name());
+    if (const auto absence = provider->unavailable()) {
+      checks.push_back(
+          {name, CheckState::missing, absence->reason, std::string(provider->sentence()), ""});
+    } else {
+      checks.push_back({name, CheckState::ok, std::string(provider->sentence()), "", ""});
+    }
+  }
+  return checks;
+}
+
+std::vector<DoctorCheck> noise(const Machine& machine) {
+  std::vector<DoctorCheck> checks;
+  for (const std::string& warning : machine.warnings) {
+    checks.push_back({"noise", CheckState::warn, warning, "", ""});
+  }
+  return checks;
+}
+
+DoctorCheck storage() {
+  struct statvfs system {};
+  const std::string folder = std::filesystem::current_path().string();
+  if (statvfs(folder.c_str(), &system) != 0 || access(folder.c_str(), W_OK) != 0) {
+    return {"storage", CheckState::missing,
+            fmt::format("the current folder cannot be written: {}", std::strerror(errno)),
+            "run files there", "give -o a path in a folder you may write"};
+  }
+  const double free = static_cast<double>(system.f_bavail) * static_cast<double>(system.f_frsize);
+  return {"storage", free < 100e6 ? CheckState::warn : CheckState::ok,
+          fmt::format("{} free in the current folder", format_quantity(free, dimension::bytes)), "",
+          ""};
+}
+
+void append(std::vector<DoctorCheck>& checks, std::vector<DoctorCheck> more) {
+  checks.insert(checks.end(), std::make_move_iterator(more.begin()),
+                std::make_move_iterator(more.end()));
+}
+
+}  // namespace
+
+std::vector<DoctorCheck> examine() {
+  const Machine machine = read_machine();
+  std::vector<DoctorCheck> checks{processor(machine), caches(machine), memory(machine)};
+  append(checks, models());
+  append(checks, providers(machine));
+  checks.push_back(counters());
+  append(checks, noise(machine));
+  checks.push_back(storage());
+  return checks;
+}
+
+}  // namespace roofladder

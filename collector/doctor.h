@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace roofladder {
+
+enum class CheckState { ok, warn, missing };
+
+// One row of `roofladder doctor`.
+struct DoctorCheck {
+  std::string name;  // "model-openmp", "provider-callgrind", "cpu-counters"
+  CheckState state = CheckState::ok;
+  std::string found;  // what was read
+  std::string cost;   // what the user loses; empty when ok
+  std::string fix;    // what to do and who may do it; empty when ok or nothing helps
+};
+
+// Looks at everything a collection depends on. Changes nothing.
+std::vector<DoctorCheck> examine();
+
+}  // namespace roofladder

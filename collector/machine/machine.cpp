@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/machine/machine.h"
+
+#include <cstdlib>
+#include <fmt/format.h>
+#include <fstream>
+#include <sched.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+void add(std::vector<Fact>& facts, std::string key, std::string text) {
+  facts.push_back({std::move(key), std::move(text), std::nullopt, {}});
+}
+
+void add_bytes(std::vector<Fact>& facts, std::string key, double bytes) {
+  facts.push_back(
+      {std::move(key), format_quantity(bytes, dimension::bytes), bytes, dimension::bytes});
+}
+
+void add_number(std::vector<Fact>& facts, std::string key, double number) {
+  facts.push_back({std::move(key), format_exact(number), number, dimension::ratio});
+}
+
+void add_cache(std::vector<Fact>& facts, const std::string& level,
+               const std::optional<CacheLevel>& cache) {
+  if (cache) {
+    add_bytes(facts, "cpu." + level + ".bytes", cache->bytes);
+    add_number(facts, "cpu." + level + ".ways", cache->ways);
+  }
+}
+
+std::string join(const std::vector<int>& numbers) {
+  std::string text;
+  for (int number : numbers) {
+    text += (text.empty() ? "" : " ") + std::to_string(number);
+  }
+  return text;
+}
+
+void add_system(std::vector<Fact>& facts) {
+  utsname system{};
+  uname(&system);
+  add(facts, "os.kernel", fmt::format("{} {} {}", system.sysname, system.release, system.machine));
+  add(facts, "host.name", system.nodename);
+  std::ifstream release("/etc/os-release");
+  for (std::string line; std::getline(release, line);) {
+    if (line.starts_with("PRETTY_NAME=\"")) {
+      add(facts, "os.name", line.substr(13, line.size() - 14));
+    }
+  }
+}
+
+// Environment variables that change what is measured; never the whole environment, which may hold
+// secrets.
+void add_environment(std::vector<Fact>& facts) {
+  for (const char* name : {"OMP_NUM_THREADS", "OMP_PLACES", "OMP_PROC_BIND", "GOMP_CPU_AFFINITY",
+                           "SLURM_JOB_ID", "SLURM_PROCID", "CUDA_VISIBLE_DEVICES"}) {
+    if (const char* value = std::getenv(name)) {
+      add(facts, fmt::format("env.{}", name), value);
+    }
+  }
+}
+
+bool has_cpu_flag(std::string_view flag) {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("flags")) {
+      return (line + " ").find(fmt::format(" {} ", flag)) != std::string::npos;
+    }
+  }
+  return false;
+}
+
+void add_noise_sources(Machine& machine) {
+  if (machine.topology.cpus.size() == 1) {
+    machine.warnings.push_back(
+        "one CPU only in the affinity mask: the collector itself competes with what it measures");
+  }
+  if (machine.cpu_quota && *machine.cpu_quota < static_cast<double>(machine.topology.cpus.size())) {
+    machine.warnings.push_back(fmt::format(
+        "the control group allows {:.2f} CPUs' worth of time on {} CPUs: times include throttling",
+        *machine.cpu_quota, machine.topology.cpus.size()));
+  }
+  if (const auto governor = first_line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")) {
+    add(machine.facts, "cpu.governor", *governor);
+    if (*governor == "powersave") {
+      machine.warnings.push_back(
+          "the CPU frequency governor is powersave: clocks may be low and moving");
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<std::string> first_line(const std::string& path) {
+  std::ifstream file(path);
+  std::string line;
+  if (!std::getline(file, line)) {
+    return std::nullopt;
+  }
+  return line;
+}
+
+std::vector<int> affinity() {
+  std::vector<int> cpus;
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  if (sched_getaffinity(0, sizeof set, &set) == 0) {
+    for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+      if (CPU_ISSET(cpu, &set)) {
+        cpus.push_back(cpu);
+      }
+    }
+  }
+  return cpus.empty() ? std::vector<int>{0} : cpus;
+}
+
+Machine read_machine() {
+  Machine machine;
+  machine.topology = read_topology();
+  machine.memory = read_memory();
+  machine.cpu_quota = read_cpu_quota();
+  const Topology& topology = machine.topology;
+  std::vector<Fact>& facts = machine.facts;
+  add(facts, "cpu.model", topology.cpu_model);
+  add_number(facts, "cpu.cores", static_cast<double>(topology.core_cpus.size()));
+  add_number(facts, "cpu.threads", static_cast<double>(topology.cpus.size()));
+  add(facts, "cpu.affinity", join(topology.cpus));
+  add_number(facts, "cpu.numa_nodes", topology.numa_nodes);
+  add_cache(facts, "l1d", topology.l1d);
+  add_cache(facts, "l2", topology.l2);
+  add_cache(facts, "llc", topology.last_level);
+  add(facts, "cpu.topology_source", topology.source);
+  add(facts, "cpu.virtual", has_cpu_flag("hypervisor") ? "virtual machine" : "no hypervisor seen");
+  add_bytes(facts, "memory.total", machine.memory.total);
+  add_bytes(facts, "memory.available", machine.memory.available);
+  if (machine.cpu_quota) {
+    add_number(facts, "cgroup.cpus", *machine.cpu_quota);
+  }
+  add_system(facts);
+  add_environment(facts);
+  add_noise_sources(machine);
+  return machine;
+}
+
+}  // namespace roofladder

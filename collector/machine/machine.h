@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "run/run.h"
+
+namespace roofladder {
+
+// A level of cache as the first available CPU sees it.
+struct CacheLevel {
+  double bytes = 0;
+  int ways = 0;  // 0: not told, or fully associative
+  int line = 64;
+};
+
+struct Topology {
+  std::string cpu_model;
+  std::vector<int> cpus;       // logical CPUs this process may use
+  std::vector<int> core_cpus;  // the first of them on each physical core
+  int numa_nodes = 1;
+  std::optional<CacheLevel> l1d;
+  std::optional<CacheLevel> l2;
+  std::optional<CacheLevel> last_level;  // the largest data or unified cache
+  std::string source;                    // "hwloc 2.9.0" or "sysfs"
+};
+
+struct Memory {
+  double total = 0;      // bytes
+  double available = 0;  // bytes this process can still get: the kernel's estimate, or what the
+                         // control group leaves
+};
+
+// What the collector knows of the machine, and the same as facts for the run.
+struct Machine {
+  Topology topology;
+  Memory memory;
+  std::optional<double> cpu_quota;  // CPUs' worth of time the control group allows
+  std::vector<Fact> facts;
+  std::vector<std::string> warnings;  // what makes measurements here less reliable, for people
+};
+
+Topology read_topology();  // by hwloc where it was built in, else from sysfs
+Memory read_memory();
+std::optional<double> read_cpu_quota();
+Machine read_machine();
+
+// Logical CPUs of this process's affinity mask.
+std::vector<int> affinity();
+
+// First line of a small text file; nothing if it cannot be read.
+std::optional<std::string> first_line(const std::string& path);
+
+}  // namespace roofladder

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "run/run.h"
+
+namespace roofladder {
+
+// How thorough a collection is. The command line may change each field.
+struct Preset {
+  std::string name;
+  std::string size;            // a named size of every kernel
+  double seconds_per_variant;  // timed repetitions of one variant, all rounds together
+  double seconds_per_ceiling;
+};
+inline constexpr int default_rounds = 3;
+
+// What the user asks for.
+struct CollectOptions {
+  std::vector<std::string> kernels;   // names; empty: every ladder
+  std::vector<std::string> models;    // empty: every model that loads
+  std::vector<std::string> variants;  // ids or techniques; empty: all
+  std::vector<std::string> providers = {"timer", "compiler", "callgrind"};
+  std::string preset = "quick";
+  std::string size;  // "" (the preset's), a named size, or "n=4096,sweeps=10"
+  std::string title;
+  bool cold = true;
+  bool warm = false;
+  int threads = 0;  // 0: one per physical core
+  int rounds = default_rounds;
+  int minimum_samples = 15;
+  double precision =
+      0.01;  // half width of the median's 95 % interval at which sampling may stop, relative
+  double seconds_per_variant = 0;  // 0: the preset's
+  double timeout = 60;             // seconds without a sign of life after which a worker is killed
+  double time_budget = 0;          // seconds for the whole collection; 0: none
+  double memory_limit = 0;         // bytes of address space of a worker; 0: what is available
+  double simulated_llc = 0;        // bytes; 0: this machine's last-level cache
+  bool ceilings = true;
+  bool redact = false;  // no host name in the run
+};
+
+const std::vector<Preset>& presets();
+
+}  // namespace roofladder

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "collector/machine/machine.h"
+#include "collector/options.h"
+#include "kernels/model_library.h"
+#include "run/run.h"
+
+namespace roofladder {
+
+// What was asked for cannot be done as asked: unknown name, size that does not fit. The message
+// says what is possible.
+struct UsageError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// Nothing can be measured on this machine with this build.
+struct EnvironmentError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// The points of one ladder, in ladder order, measured together in interleaved rounds.
+struct PlannedLadder {
+  std::string kernel;
+  std::vector<std::uint32_t> points;  // indices into Run::points
+};
+
+// Everything decided before the first measurement.
+struct Plan {
+  CollectOptions options;
+  Preset preset;
+  Machine machine;
+  unsigned threads = 1;
+  std::vector<int> cpus;  // one per thread
+  std::vector<ModelLibrary> libraries;
+  std::vector<std::string> notes;  // modules that did not load, variants left out, for people
+  Run run;                         // facts, devices, kernels, variants, points; no samples
+  std::vector<std::uint32_t> ceilings_before;  // indices into Run::points
+  std::vector<std::uint32_t> ceilings_after;
+  std::vector<PlannedLadder> ladders;
+
+  const ModelLibrary& library_of(const VariantInfo& variant) const;
+  const rl_variant& table_row(const VariantInfo& variant) const;
+  double simulated_llc() const;  // bytes
+};
+
+// Throws UsageError or EnvironmentError.
+Plan make_plan(const CollectOptions& options);
+
+// The plan of an unfinished run: its points are those of `run`. Throws UsageError when this build
+// or machine cannot go on with it.
+Plan resume_plan(const CollectOptions& options, const Run& run);
+
+// Text for --dry-run: points, sizes, memory, order, and the longest it can take.
+std::string describe(const Plan& plan);
+
+}  // namespace roofladder

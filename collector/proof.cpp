@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/proof.h"
+
+#include <array>
+#include <fmt/format.h>
+#include <string>
+
+#include "kernels/work.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+constexpr std::array<OperationClass, 16> classes{{
+    {"ops.fp64.add", &rl_work::fp64, &rl_operations::add, true},
+    {"ops.fp64.mul", &rl_work::fp64, &rl_operations::mul, true},
+    {"ops.fp64.fma", &rl_work::fp64, &rl_operations::fma, true},
+    {"ops.fp64.div", &rl_work::fp64, &rl_operations::div, false},
+    {"ops.fp64.sqrt", &rl_work::fp64, &rl_operations::sqrt, false},
+    {"ops.fp64.special", &rl_work::fp64, &rl_operations::special, false},
+    {"ops.fp64.compare", &rl_work::fp64, &rl_operations::compare, false},
+    {"ops.fp64.convert", &rl_work::fp64, &rl_operations::convert, false},
+    {"ops.fp32.add", &rl_work::fp32, &rl_operations::add, true},
+    {"ops.fp32.mul", &rl_work::fp32, &rl_operations::mul, true},
+    {"ops.fp32.fma", &rl_work::fp32, &rl_operations::fma, true},
+    {"ops.fp32.div", &rl_work::fp32, &rl_operations::div, false},
+    {"ops.fp32.sqrt", &rl_work::fp32, &rl_operations::sqrt, false},
+    {"ops.fp32.special", &rl_work::fp32, &rl_operations::special, false},
+    {"ops.fp32.compare", &rl_work::fp32, &rl_operations::compare, false},
+    {"ops.fp32.convert", &rl_work::fp32, &rl_operations::convert, false},
+}};
+
+rl_operations without_contraction(rl_operations operations) {
+  operations.add += operations.fma;
+  operations.mul += operations.fma;
+  operations.fma = 0;
+  return operations;
+}
+
+}  // namespace
+
+std::span<const OperationClass> operation_classes() {
+  return classes;
+}
+
+Proof compare_work(const rl_work& declared, const rl_work& counted, std::string_view size) {
+  bool flops_equal = true;
+  std::string differences;
+  for (const OperationClass& row : classes) {
+    const double expected = without_contraction(declared.*row.precision).*row.operations;
+    const double seen = without_contraction(counted.*row.precision).*row.operations;
+    if (expected != seen) {
+      flops_equal = flops_equal && !row.exact;
+      differences += fmt::format("{}{}: declared {}, counted {}", differences.empty() ? "" : "; ",
+                                 row.metric, format_exact(expected), format_exact(seen));
+    }
+  }
+  if (differences.empty()) {
+    return {ProofStatus::equal,
+            fmt::format("{} flop at {}, declared = counted", format_exact(flops(declared)), size)};
+  }
+  return {flops_equal ? ProofStatus::explained : ProofStatus::differs,
+          fmt::format("at {}: {}", size, differences)};
+}
+
+}  // namespace roofladder

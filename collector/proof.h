@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "kernels/module.h"
+#include "run/run.h"
+
+namespace roofladder {
+
+// One class of operation of a precision, as a metric: "ops.fp64.add".
+struct OperationClass {
+  std::string_view metric;
+  rl_operations rl_work::*precision;
+  double rl_operations::*operations;
+  bool exact;  // add, mul, fma: the count must equal the declaration
+};
+std::span<const OperationClass> operation_classes();
+
+// Compares what a variant executed on counting scalars with what it declares, at one size.
+// Contraction is the compiler's choice, so an fma declared counts as one add and one mul.
+Proof compare_work(const rl_work& declared, const rl_work& counted, std::string_view size);
+
+}  // namespace roofladder

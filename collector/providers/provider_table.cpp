@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/provider.h"
+
+namespace roofladder {
+
+std::vector<std::unique_ptr<Provider>> all_providers(const Topology& topology) {
+  std::vector<std::unique_ptr<Provider>> providers;
+  providers.push_back(make_timer());
+  providers.push_back(make_compiler());
+  providers.push_back(
+      make_callgrind(topology, topology.last_level ? topology.last_level->bytes : 0));
+  return providers;
+}
+
+}  // namespace roofladder

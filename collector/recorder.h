@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <string_view>
+#include <vector>
+
+#include "collector/progress.h"
+#include "collector/provider.h"
+#include "run/run.h"
+#include "run/run_file.h"
+
+namespace roofladder {
+
+// Adds observations to the run and commits them about once a second.
+class Recorder {
+ public:
+  Recorder(Run& run, RunWriter& writer, Progress& progress)
+      : m_run(run), m_writer(writer), m_progress(progress) {}
+
+  void add(std::uint32_t point, Provenance provenance, const std::vector<Observation>& observations,
+           int repetition = 0, int round = 0);
+  void add(std::uint32_t point, Provenance provenance, std::string_view metric,
+           const Maybe<double>& value);
+  void warn(const std::string& text, std::optional<std::uint32_t> point = std::nullopt);
+
+  // If the last commit is a second old; always when `now`.
+  void commit(bool now = false);
+
+  // Times of the whole variant so far, and those of one round.
+  std::vector<double> times(std::uint32_t point) const;
+  std::size_t times_in_round(std::uint32_t point, int round) const;
+  // Whether the metric has a value or a reason from that provenance.
+  bool has(std::uint32_t point, Provenance provenance, std::string_view metric) const;
+  // Whether the variant failed at this point.
+  bool failed(std::uint32_t point) const;
+
+  Run& run() { return m_run; }
+  const Run& run() const { return m_run; }
+
+ private:
+  Run& m_run;
+  RunWriter& m_writer;
+  Progress& m_progress;
+  std::chrono::steady_clock::time_point m_committed = std::chrono::steady_clock::now();
+};
+
+}  // namespace roofladder

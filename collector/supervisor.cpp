@@ -1,0 +1,386 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/supervisor.h"
+
+#include <algorithm>
+#include <csignal>
+#include <fmt/format.h>
+#include <numeric>
+
+#include "analyzer/statistics.h"
+#include "collector/proof.h"
+#include "collector/temporary_folder.h"
+#include "kernels/kernel.h"
+
+namespace roofladder {
+namespace {
+
+// Repetitions asked for at a time once the minimum is reached, so that the stop rule is looked at
+// often.
+constexpr int batch = 5;
+// Ceilings are the best of a few: they stop at this many when their time is over.
+constexpr int ceiling_repetitions = 20;
+// Simulation is some 50 to 100 times slower than the machine, so it gets that much more patience.
+constexpr double simulation_patience = 20;
+
+double sum(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0);
+}
+
+}  // namespace
+
+Supervisor::Supervisor(const Plan& plan, Recorder& recorder, Progress& progress,
+                       std::filesystem::path program, const std::atomic<bool>& interrupted)
+    : m_plan(plan),
+      m_recorder(recorder),
+      m_progress(progress),
+      m_program(std::move(program)),
+      m_interrupted(interrupted),
+      m_callgrind(make_callgrind(plan.machine.topology, plan.simulated_llc())),
+      m_compiler(make_compiler()) {
+  if (plan.options.time_budget > 0) {
+    m_deadline = std::chrono::steady_clock::now() +
+                 std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                     std::chrono::duration<double>(plan.options.time_budget));
+  }
+  std::signal(SIGPIPE, SIG_IGN);  // a dead worker is seen when its replies end
+}
+
+Supervisor::~Supervisor() = default;
+
+Outcome Supervisor::collect() {
+  try {
+    declare();
+    for (const PlannedLadder& ladder : m_plan.ladders) {
+      prove(ladder);
+    }
+    measure_ceilings(m_plan.ceilings_before);
+    for (const PlannedLadder& ladder : m_plan.ladders) {
+      measure_ladder(ladder);
+    }
+    measure_ceilings(m_plan.ceilings_after);
+    m_workers.clear();
+    for (const PlannedLadder& ladder : m_plan.ladders) {
+      simulate(ladder);
+    }
+  } catch (const Ended&) {
+    m_cut_short = true;
+    m_recorder.warn(m_interrupted ? "interrupted: what was measured until then is kept"
+                                  : "the time budget was over before everything was measured");
+  }
+  m_workers.clear();
+  m_recorder.commit(true);
+  return outcome();
+}
+
+void Supervisor::declare() {
+  for (std::uint32_t point = 0; point < m_recorder.run().points.size(); ++point) {
+    declare_work(point);
+    observe_statically(point);
+  }
+  m_recorder.commit(true);
+}
+
+void Supervisor::declare_work(std::uint32_t index) {
+  if (m_recorder.has(index, Provenance::declared, "useful.flops")) {
+    return;
+  }
+  const Point& point = m_recorder.run().points[index];
+  const rl_variant& row = m_plan.table_row(variant_of(index));
+  const Kernel& kernel = find_kernel(row.kernel)->computed_by(row.name);
+  const double cache =
+      m_plan.machine.topology.last_level ? m_plan.machine.topology.last_level->bytes : 0;
+  rl_work work{};
+  rl_error error{};
+  if (row.work(ParameterView(point.size).get(), cache, &work, &error) != 0) {
+    fail(index,
+         {Status::failed, fmt::format("its declared work cannot be computed: {}", error.text)});
+    return;
+  }
+  const auto declare = [&](std::string_view metric, double value) {
+    m_recorder.add(index, Provenance::declared, metric, value);
+  };
+  for (const OperationClass& row_of_class : operation_classes()) {
+    declare(row_of_class.metric, work.*row_of_class.precision.*row_of_class.operations);
+  }
+  declare("minimum.read", work.minimum_read);
+  declare("minimum.write", work.minimum_write);
+  declare("write_allocate", work.write_allocate);
+  declare("link.to_device", work.link_to_device);
+  declare("link.from_device", work.link_from_device);
+  declare("work_units", point.work_units);
+  const UsefulWork useful = kernel.useful_work(point.size);
+  declare("useful.bytes", useful.bytes);
+  declare("useful.flops", useful.flops);
+}
+
+void Supervisor::observe_statically(std::uint32_t point) {
+  if (!m_recorder.has(point, Provenance::compiler, "occupancy.achieved")) {
+    const Absence no_occupancy{Status::not_applicable, "a CPU has no occupancy"};
+    const Absence no_registers{
+        Status::not_applicable,
+        "compilers do not report registers of CPU code; spills are part of the stack bytes"};
+    m_recorder.add(point, Provenance::compiler, "occupancy.achieved", no_occupancy);
+    m_recorder.add(point, Provenance::compiler, "occupancy.theoretical", no_occupancy);
+    m_recorder.add(point, Provenance::compiler, "registers", no_registers);
+    if (provider_asked("compiler")) {
+      m_recorder.add(
+          point, m_compiler->provenance(),
+          m_compiler->observe(variant_of(point), m_plan.library_of(variant_of(point)).path()));
+    }
+  }
+}
+
+void Supervisor::prove(const PlannedLadder& ladder) {
+  for (std::uint32_t point : ladder.points) {
+    Proof& proof = m_recorder.run().variants[m_recorder.run().points[point].variant].proof;
+    if (proof.text != "not counted yet" || m_recorder.failed(point)) {
+      continue;
+    }
+    check_time();
+    m_progress.step(variant_of(point).id, "counting flops");
+    const auto absence = perform(worker_for(variant_of(point)), task_for(point, TaskKind::prove),
+                                 [&](const Reply& reply) {
+                                   if (reply.kind == ReplyKind::proved) {
+                                     proof = reply.proof;
+                                   }
+                                 });
+    if (absence) {
+      proof = {ProofStatus::not_counted, absence->reason};
+    }
+  }
+  m_recorder.commit(true);
+}
+
+void Supervisor::measure_ceilings(const std::vector<std::uint32_t>& points) {
+  for (std::uint32_t point : points) {
+    if (m_recorder.failed(point) ||
+        m_recorder.times(point).size() >= static_cast<std::size_t>(batch)) {
+      continue;
+    }
+    check_time();
+    m_progress.step(variant_of(point).id, "ceiling");
+    measure_batch(point, 0, ceiling_repetitions, m_plan.preset.seconds_per_ceiling);
+  }
+  m_recorder.commit(true);
+}
+
+void Supervisor::measure_ladder(const PlannedLadder& ladder) {
+  std::vector<std::uint32_t> order = ladder.points;
+  for (int round = 0; round < m_plan.options.rounds; ++round) {
+    for (std::uint32_t point : order) {
+      check_time();
+      m_progress.step(variant_of(point).id,
+                      fmt::format("round {} of {}", round + 1, m_plan.options.rounds));
+      measure_round(point, round);
+    }
+    m_recorder.commit(true);
+    // Every second round runs backwards, so that a drift of the machine does not look like
+    // progress.
+    std::reverse(order.begin(), order.end());
+  }
+}
+
+void Supervisor::measure_round(std::uint32_t point, int round) {
+  const CollectOptions& options = m_plan.options;
+  const int rounds = options.rounds;
+  const auto wanted = static_cast<std::size_t>((options.minimum_samples + rounds - 1) / rounds);
+  const double limit = m_plan.preset.seconds_per_variant * (round + 1) / rounds;
+  while (!m_recorder.failed(point)) {
+    const std::vector<double> times = m_recorder.times(point);
+    const std::size_t have = m_recorder.times_in_round(point, round);
+    const bool enough = have >= wanted && (round + 1 < rounds || settled(times, options.precision));
+    // Two repetitions a round whatever they cost, so that every variant has a spread.
+    const bool out_of_time = have >= 2 && sum(times) >= limit;
+    if (enough || out_of_time) {
+      return;
+    }
+    const int repetitions = have < 2 ? 2 : have < wanted ? static_cast<int>(wanted - have) : batch;
+    measure_batch(point, round, repetitions, have < 2 ? 0 : limit - sum(times));
+  }
+}
+
+void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, double seconds) {
+  Task task = task_for(point, TaskKind::measure);
+  const std::size_t before = m_recorder.times_in_round(point, round);
+  task.check = before == 0;
+  task.warmups = before == 0 ? 1 : 0;
+  task.repetitions = repetitions;
+  task.seconds = seconds;
+  auto repetition = static_cast<int>(m_recorder.times(point).size());
+  const auto take = [&](const Reply& reply) {
+    if (reply.kind == ReplyKind::checked && !m_recorder.has(point, Provenance::timer, "checksum")) {
+      m_recorder.add(point, Provenance::timer, "checksum", reply.checksum);
+    }
+    if (reply.kind == ReplyKind::repetition) {
+      m_recorder.add(point, Provenance::timer, reply.observations, repetition++, round);
+      m_progress.sample(variant_of(point).id, std::get<double>(reply.observations.front().value));
+    }
+    m_recorder.commit();
+  };
+  if (const auto absence = perform(worker_for(variant_of(point)), task, take)) {
+    fail(point, *absence);
+  }
+}
+
+void Supervisor::simulate(const PlannedLadder& ladder) {
+  if (!provider_asked(m_callgrind->name())) {
+    return;
+  }
+  for (std::uint32_t point : ladder.points) {
+    if (m_recorder.failed(point) || m_recorder.has(point, m_callgrind->provenance(), "dram.read")) {
+      continue;
+    }
+    check_time();
+    m_progress.step(variant_of(point).id, "simulating caches");
+    simulate_point(point);
+    m_recorder.commit(true);
+  }
+}
+
+void Supervisor::simulate_point(std::uint32_t point) {
+  std::optional<Absence> absence = m_callgrind->unavailable();
+  if (!absence) {
+    absence = m_callgrind->declines(variant_of(point));
+  }
+  if (!absence) {
+    try {
+      const TemporaryFolder folder;
+      m_recorder.add(point, m_callgrind->provenance(), simulate_in(point, folder.path()));
+      return;
+    } catch (const Ended&) {
+      throw;
+    } catch (const std::exception& exception) {
+      absence = {Status::failed, exception.what()};
+      m_progress.failure(variant_of(point).id, *absence);
+    }
+  }
+  for (std::string_view metric : m_callgrind->metrics()) {
+    m_recorder.add(point, m_callgrind->provenance(), metric, *absence);
+  }
+}
+
+std::vector<Observation> Supervisor::simulate_in(std::uint32_t point,
+                                                 const std::filesystem::path& folder) {
+  WorkerSettings settings = settings_for(variant_of(point));
+  settings.prefix = m_callgrind->prefix(folder);
+  settings.threads = 1;
+  settings.cpus.resize(1);
+  settings.memory_limit = 0;  // the simulator's own address space is not the variant's
+  WorkerProcess worker(settings);
+  Task task = task_for(point, TaskKind::simulate);
+  task.drain_bytes = m_plan.simulated_llc();
+  if (const auto absence = perform(worker, task, [](const Reply&) {})) {
+    throw std::runtime_error("the simulation failed: " + absence->reason);
+  }
+  worker.close();
+  return m_callgrind->read(folder);
+}
+
+std::optional<Absence> Supervisor::perform(WorkerProcess& worker, const Task& task,
+                                           const std::function<void(const Reply&)>& take) {
+  const double patience =
+      m_plan.options.timeout * (task.kind == TaskKind::simulate ? simulation_patience : 1);
+  worker.send(task);
+  while (true) {
+    check_time();
+    auto received = worker.receive(std::chrono::duration<double>(patience), m_interrupted);
+    if (auto* end = std::get_if<WorkerEnd>(&received)) {
+      std::erase_if(m_workers, [&](const auto& entry) { return entry.second.get() == &worker; });
+      if (end->kind == WorkerEnd::Kind::interrupted) {
+        throw Ended{};
+      }
+      return Absence{end->kind == WorkerEnd::Kind::timeout ? Status::timeout : Status::failed,
+                     end->reason};
+    }
+    const Reply& reply = std::get<Reply>(received);
+    if (reply.kind == ReplyKind::failed) {
+      return Absence{reply.status, reply.text};
+    }
+    if (reply.kind == ReplyKind::done) {
+      return std::nullopt;
+    }
+    take(reply);
+  }
+}
+
+WorkerSettings Supervisor::settings_for(const VariantInfo& variant) const {
+  return {.prefix = {},
+          .program = m_program,
+          .module = m_plan.library_of(variant).path(),
+          .device = 0,
+          .threads = m_plan.threads,
+          .cpus = m_plan.cpus,
+          .memory_limit = m_plan.options.memory_limit};
+}
+
+WorkerProcess& Supervisor::worker_for(const VariantInfo& variant) {
+  std::unique_ptr<WorkerProcess>& worker = m_workers[variant.model];
+  if (!worker) {
+    worker = std::make_unique<WorkerProcess>(settings_for(variant));
+  }
+  return *worker;
+}
+
+Task Supervisor::task_for(std::uint32_t index, TaskKind kind) const {
+  const Point& point = m_recorder.run().points[index];
+  const VariantInfo& variant = variant_of(index);
+  Task task;
+  task.kind = kind;
+  task.kernel = variant.kernel;
+  task.variant = m_plan.table_row(variant).name;
+  task.size = point.size;
+  task.cache = point.cache;
+  const bool small =
+      point.size_name == "tiny" || point.size_name == "odd" || point.size_name == "medium";
+  task.check_in_full = small;
+  return task;
+}
+
+void Supervisor::fail(std::uint32_t point, const Absence& absence) {
+  m_recorder.add(point, Provenance::timer, "time", absence);
+  m_progress.failure(variant_of(point).id, absence);
+  m_recorder.commit(true);
+}
+
+void Supervisor::check_time() const {
+  if (m_interrupted || (m_deadline && std::chrono::steady_clock::now() > *m_deadline)) {
+    throw Ended{};
+  }
+}
+
+std::size_t Supervisor::steps() const {
+  std::size_t steps = m_plan.ceilings_before.size() + m_plan.ceilings_after.size();
+  const std::size_t per_point = 1 + static_cast<std::size_t>(m_plan.options.rounds) +
+                                (provider_asked(m_callgrind->name()) ? 1 : 0);
+  for (const PlannedLadder& ladder : m_plan.ladders) {
+    steps += per_point * ladder.points.size();
+  }
+  return steps;
+}
+
+bool Supervisor::provider_asked(std::string_view name) const {
+  const auto& asked = m_plan.options.providers;
+  return std::find(asked.begin(), asked.end(), name) != asked.end();
+}
+
+const VariantInfo& Supervisor::variant_of(std::uint32_t point) const {
+  return m_recorder.run().variants[m_recorder.run().points[point].variant];
+}
+
+Outcome Supervisor::outcome() const {
+  std::size_t measured = 0;
+  std::size_t failed = 0;
+  for (const PlannedLadder& ladder : m_plan.ladders) {
+    for (std::uint32_t point : ladder.points) {
+      measured += m_recorder.times(point).empty() ? 0 : 1;
+      failed += m_recorder.failed(point) ? 1 : 0;
+    }
+  }
+  if (measured == 0 && !m_plan.ladders.empty() && !m_cut_short) {
+    return Outcome::all_failed;
+  }
+  return m_cut_short || failed > 0 ? Outcome::partial : Outcome::complete;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "collector/plan.h"
+#include "collector/progress.h"
+#include "collector/recorder.h"
+#include "collector/worker_process.h"
+
+namespace roofladder {
+
+enum class Outcome {
+  complete,
+  partial,     // interrupted, out of time, or some variants failed
+  all_failed,  // no variant has a time
+};
+
+// Carries a plan out: declares, proves, measures ceilings and ladders, simulates. What the run
+// already holds is not done again, so that carrying out the plan of an unfinished run completes it.
+class Supervisor {
+ public:
+  // `program`: the executable that is started as worker. `interrupted` may be set by a signal
+  // handler.
+  Supervisor(const Plan& plan, Recorder& recorder, Progress& progress,
+             std::filesystem::path program, const std::atomic<bool>& interrupted);
+  ~Supervisor();
+
+  // Throws RunFileError when the run file cannot be written.
+  Outcome collect();
+
+  // Steps of the whole plan, for progress.
+  std::size_t steps() const;
+
+ private:
+  struct Ended {};  // thrown to leave every loop: interrupted, or the time budget is over
+
+  void declare();
+  void declare_work(std::uint32_t point);
+  void observe_statically(std::uint32_t point);
+  void prove(const PlannedLadder& ladder);
+  void measure_ceilings(const std::vector<std::uint32_t>& points);
+  void measure_ladder(const PlannedLadder& ladder);
+  void measure_round(std::uint32_t point, int round);
+  void measure_batch(std::uint32_t point, int round, int repetitions, double seconds);
+  void simulate(const PlannedLadder& ladder);
+  void simulate_point(std::uint32_t point);
+  std::vector<Observation> simulate_in(std::uint32_t point, const std::filesystem::path& folder);
+
+  // Sends the task and hands every reply but the last to `take`. The absence says why the task has
+  // no result.
+  std::optional<Absence> perform(WorkerProcess& worker, const Task& task,
+                                 const std::function<void(const Reply&)>& take);
+  WorkerProcess& worker_for(const VariantInfo& variant);
+  WorkerSettings settings_for(const VariantInfo& variant) const;
+  Task task_for(std::uint32_t point, TaskKind kind) const;
+  void fail(std::uint32_t point, const Absence& absence);
+  void check_time() const;
+  Outcome outcome() const;
+  bool provider_asked(std::string_view name) const;
+
+  const VariantInfo& variant_of(std::uint32_t point) const;
+
+  const Plan& m_plan;
+  Recorder& m_recorder;
+  Progress& m_progress;
+  std::filesystem::path m_program;
+  const std::atomic<bool>& m_interrupted;
+  std::unique_ptr<AroundWorkerProvider> m_callgrind;
+  std::unique_ptr<StaticProvider> m_compiler;
+  std::map<std::string, std::unique_ptr<WorkerProcess>> m_workers;  // by model
+  std::optional<std::chrono::steady_clock::time_point> m_deadline;
+  bool m_cut_short = false;
+};
+
+}  // namespace roofladder

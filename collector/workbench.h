@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "collector/protocol.h"
+#include "kernels/kernel.h"
+#include "kernels/model_library.h"
+#include "kernels/problem_memory.h"
+
+namespace roofladder {
+
+// A vendor's or variant's failed call inside the worker; becomes the reason of the variant's
+// samples.
+struct TaskFailure : std::runtime_error {
+  TaskFailure(Status failure_status, const std::string& reason)
+      : std::runtime_error(reason), status(failure_status) {}
+  Status status;
+};
+
+// The problem and the variant the worker holds at the moment; kept between tasks, since inputs and
+// reference are dear.
+class Workbench {
+ public:
+  using Say = std::function<void(const Reply&)>;
+
+  Workbench(const rl_model& model, const ModelLibrary& library, Say say)
+      : m_model(model), m_library(library), m_say(std::move(say)) {}
+  ~Workbench() { release_variant(); }
+  Workbench(const Workbench&) = delete;
+  Workbench& operator=(const Workbench&) = delete;
+
+  // Makes the kernel's problem of that size and the variant's state current.
+  void prepare(const Task& task);
+
+  // Everything before a timed repetition: inputs restored, private copies reset, caches evicted
+  // when cold.
+  void restore(CacheState cache);
+
+  // One observed repetition.
+  std::vector<Observation> repeat(InWorkerProvider& provider, int pass);
+
+  // One repetition that nobody watches.
+  void run();
+
+  // One repetition from poisoned outputs, compared with the reference. Throws TaskFailure on a
+  // mismatch.
+  Reply check(bool in_full);
+
+  // Executed against declared operations at the kernel's small sizes.
+  Proof prove();
+
+  const rl_variant& variant() const { return *m_variant; }
+
+ private:
+  void stage(const std::string& text) { m_say({.kind = ReplyKind::stage, .text = text}); }
+  std::optional<std::vector<double>> device_seconds() const;
+  void prepare_problem(const Kernel& kernel, const Parameters& size);
+  void release_variant();
+  Proof prove_at(const Parameters& size, std::string_view name);
+
+  const rl_model& m_model;
+  const ModelLibrary& m_library;
+  Say m_say;
+  const Kernel* m_kernel = nullptr;
+  std::unique_ptr<ProblemMemory> m_memory;
+  std::unique_ptr<Reference> m_reference;
+  rl_problem m_problem{};
+  const rl_variant* m_variant = nullptr;
+  void* m_state = nullptr;
+};
+
+}  // namespace roofladder

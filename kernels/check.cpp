@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/check.h"
+
+#include <cmath>
+#include <cstring>
+#include <fmt/format.h>
+#include <random>
+
+namespace roofladder {
+namespace {
+
+constexpr std::uint64_t sample_count = 10'000;
+
+double element(const rl_array& array, std::uint64_t index) {
+  return array.element_bytes == sizeof(float) ? static_cast<const float*>(array.data)[index]
+                                              : static_cast<const double*>(array.data)[index];
+}
+
+// Compares elements of one array until the first mismatch.
+class Comparison {
+ public:
+  Comparison(const Reference& reference, const rl_array& array, CheckResult& result)
+      : m_reference(reference), m_array(array), m_result(result) {}
+
+  void every_element() {
+    for (std::uint64_t i = 0; i < m_array.count; ++i) {
+      compare(i);
+    }
+  }
+
+  void sampled_elements() {
+    compare(0);
+    compare(m_array.count - 1);
+    std::mt19937_64 random;  // its default seed: the same elements on every machine
+    for (std::uint64_t i = 0; i < sample_count; ++i) {
+      compare(random() % m_array.count);
+    }
+  }
+
+  void add_checksum() {
+    double sum = 0;
+    for (std::uint64_t i = 0; i < m_array.count; ++i) {
+      sum += element(m_array, i);
+    }
+    m_result.checksum += sum;
+    if (std::isnan(sum)) {
+      report_nan();
+    }
+  }
+
+ private:
+  void compare(std::uint64_t index) {
+    if (m_result.mismatch) {
+      return;
+    }
+    const double actual = element(m_array, index);
+    const double expected = m_reference.expected(m_array.name, index);
+    const double tolerance = m_reference.tolerance(m_array.name, index);
+    m_result.compared += 1;
+    if (!(std::abs(actual - expected) <= tolerance)) {
+      m_result.mismatch = fmt::format("{}[{}] is {:.17g}, expected {:.17g} within {:.3g}",
+                                      m_array.name, index, actual, expected, tolerance);
+    }
+  }
+
+  void report_nan() {
+    for (std::uint64_t i = 0; i < m_array.count && !m_result.mismatch; ++i) {
+      if (std::isnan(element(m_array, i))) {
+        m_result.mismatch = fmt::format("{}[{}] is not a number", m_array.name, i);
+      }
+    }
+    if (!m_result.mismatch) {
+      m_result.mismatch = fmt::format("the sum of {} is not a number", m_array.name);
+    }
+  }
+
+  const Reference& m_reference;
+  const rl_array& m_array;
+  CheckResult& m_result;
+};
+
+}  // namespace
+
+CheckResult check(const Kernel& kernel, const Parameters& size, const Reference& reference,
+                  const Arrays& arrays, CheckDepth depth) {
+  CheckResult result;
+  for (const ArraySpec& spec : kernel.arrays(size)) {
+    if (spec.role != RL_OUTPUT && spec.role != RL_INOUT) {
+      continue;
+    }
+    Comparison comparison(reference, arrays.find(spec.name), result);
+    if (depth == CheckDepth::full || spec.count <= sample_count) {
+      comparison.every_element();
+    } else {
+      comparison.sampled_elements();
+    }
+    comparison.add_checksum();
+  }
+  if (!result.mismatch) {
+    result.mismatch = reference.violated_invariant(arrays);
+  }
+  return result;
+}
+
+void poison(const Arrays& arrays) {
+  for (const rl_array& array : arrays.all()) {
+    if (array.role == RL_OUTPUT || array.role == RL_SCRATCH) {
+      std::memset(array.data, 0xFF, array.count * array.element_bytes);  // NaN in both precisions
+    }
+  }
+}
+
+}  // namespace roofladder

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/kernel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <numbers>
+#include <numeric>
+
+#include "kernels/noise.h"
+
+namespace roofladder {
+namespace {
+
+constexpr std::int64_t greatest_n = 1 << 20;  // n * n elements and their bytes stay far below 2^63
+
+// The sweeps done in double precision on a copy of the grid.
+class JacobiReference : public Reference {
+ public:
+  JacobiReference(std::uint64_t n, std::int64_t sweeps, std::span<const float> initial)
+      : m_n(n), m_expected(initial.begin(), initial.end()) {
+    const auto [least, greatest] = std::minmax_element(m_expected.begin(), m_expected.end());
+    m_least = *least;
+    m_greatest = *greatest;
+    // Each sweep adds three values no greater than M and halves twice, exactly: at most
+    // (2 + 3 + 4) / 4 * 2^-24 * M, rounded up to 3 for the terms of second order. The mean of four
+    // values does not amplify what earlier sweeps left.
+    const double unit_roundoff = 0x1p-24;
+    const double magnitude = std::max(std::fabs(m_least), std::fabs(m_greatest));
+    m_tolerance = 3 * unit_roundoff * magnitude * static_cast<double>(sweeps);
+    // A difference of two such values, itself rounded.
+    m_error_tolerance = 2 * m_tolerance + 2 * unit_roundoff * magnitude;
+    std::vector<double> next = m_expected;
+    for (std::int64_t sweep = 0; sweep < sweeps; ++sweep) {
+      m_error = relax(m_expected, next);
+      m_expected.swap(next);
+    }
+  }
+
+  double expected(std::string_view array, std::uint64_t index) const override {
+    return array == "error" ? m_error : m_expected[index];
+  }
+
+  double tolerance(std::string_view array, std::uint64_t /*index*/) const override {
+    return array == "error" ? m_error_tolerance : m_tolerance;
+  }
+
+  std::optional<std::string> violated_invariant(const Arrays& arrays) const override {
+    const std::span<const float> grid = arrays.of<float>("A");
+    for (std::uint64_t row = 0; row < m_n; ++row) {
+      const std::span<const float> actual = grid.subspan(row * m_n, m_n);
+      const auto [low, high] = std::minmax_element(actual.begin(), actual.end());
+      if (!(*low >= m_least - m_tolerance && *high <= m_greatest + m_tolerance)) {
+        return fmt::format(
+            "maximum principle: row {} holds values from {} to {}, the initial grid from {} to {}",
+            row, *low, *high, m_least, m_greatest);
+      }
+      const double sum = std::accumulate(actual.begin(), actual.end(), 0.0);
+      const double expected_sum = row_sum(row);
+      if (!(std::fabs(sum - expected_sum) <= static_cast<double>(m_n) * m_tolerance)) {
+        return fmt::format("the sum of row {} is {}, expected {}", row, sum, expected_sum);
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  double relax(const std::vector<double>& current, std::vector<double>& next) const {
+    double greatest_change = 0;
+    for (std::uint64_t row = 1; row + 1 < m_n; ++row) {
+      for (std::uint64_t at = row * m_n + 1; at + 1 < (row + 1) * m_n; ++at) {
+        const double vertical = current[at - m_n] + current[at + m_n];
+        const double horizontal = current[at - 1] + current[at + 1];
+        next[at] = (vertical + horizontal) / 4;
+        greatest_change = std::max(greatest_change, std::fabs(next[at] - current[at]));
+      }
+    }
+    return greatest_change;
+  }
+
+  double row_sum(std::uint64_t row) const {
+    const auto begin = m_expected.begin() + static_cast<std::ptrdiff_t>(row * m_n);
+    return std::accumulate(begin, begin + static_cast<std::ptrdiff_t>(m_n), 0.0);
+  }
+
+  std::uint64_t m_n;
+  std::vector<double> m_expected;
+  double m_least = 0;
+  double m_greatest = 0;
+  double m_error = 0;
+  double m_tolerance = 0;
+  double m_error_tolerance = 0;
+};
+
+class Jacobi : public Kernel {
+ public:
+  const KernelInfo& info() const override {
+    static const KernelInfo info{
+        .name = "jacobi",
+        .title = "Jacobi iteration",
+        .sentence =
+            "Jacobi sweeps of the five-point Laplace stencil on a square single-precision "
+            "grid, with the greatest change of the last sweep.",
+        .seed = "An OpenACC Example (Part 2), NVIDIA Developer Blog",
+        .work_unit = "sweep",
+        .role = KernelRole::ladder,
+    };
+    return info;
+  }
+
+  std::optional<Parameters> named_size(std::string_view name,
+                                       const MachineLimits& /*limits*/) const override {
+    struct Named {
+      std::string_view name;
+      std::int64_t n;
+      std::int64_t sweeps;
+    };
+    static constexpr Named table[] = {{"tiny", 6, 2},
+                                      {"odd", 133, 5},
+                                      {"medium", 768, 4},
+                                      {"quick", 4096, 10},
+                                      {"seed", 4096, 10}};
+    for (const Named& row : table) {
+      if (row.name == name) {
+        return Parameters{{"n", row.n}, {"sweeps", row.sweeps}};
+      }
+    }
+    return std::nullopt;
+  }
+
+  std::optional<std::string> invalid(const Parameters& size) const override {
+    const std::int64_t n = value_of(size, "n");
+    if (n < 3 || n > greatest_n) {
+      return fmt::format("n must be from 3 to {}, since the grid needs an interior; it is {}",
+                         greatest_n, n);
+    }
+    const std::int64_t sweeps = value_of(size, "sweeps");
+    if (sweeps < 1 || sweeps > 1'000'000) {
+      return fmt::format("sweeps must be from 1 to 1000000; it is {}", sweeps);
+    }
+    return std::nullopt;
+  }
+
+  std::vector<ArraySpec> arrays(const Parameters& size) const override {
+    const auto n = static_cast<std::uint64_t>(value_of(size, "n"));
+    return {{"A", n * n, sizeof(float), RL_INOUT},
+            {"Anew", n * n, sizeof(float), RL_SCRATCH},
+            {"error", 1, sizeof(float), RL_OUTPUT}};
+  }
+
+  double work_units(const Parameters& size) const override {
+    return static_cast<double>(value_of(size, "sweeps"));
+  }
+
+  // Three additions and a multiplication a point and sweep, one subtraction a point for the error
+  // of the last sweep; the grid in and out once.
+  UsefulWork useful_work(const Parameters& size) const override {
+    const auto n = static_cast<double>(value_of(size, "n"));
+    const double points = (n - 2) * (n - 2);
+    return {.flops = points * (4 * work_units(size) + 1),
+            .bytes = (n * n + points) * sizeof(float)};
+  }
+
+  // The seed's boundary, the harmonic function sin(pi y) exp(-pi x), raised by one and with noise
+  // everywhere: no value is zero and no sweep is without a change.
+  void fill(const Parameters& size, const Arrays& arrays, bool /*only_inout*/) const override {
+    const auto n = static_cast<std::uint64_t>(value_of(size, "n"));
+    const std::span<float> grid = arrays.of<float>("A");
+    const double spacing = std::numbers::pi / static_cast<double>(n - 1);
+    std::vector<double> decay(n);
+    for (std::uint64_t i = 0; i < n; ++i) {
+      decay[i] = std::exp(-spacing * static_cast<double>(i));
+    }
+    for (std::uint64_t j = 0; j < n; ++j) {
+      const double height = std::sin(spacing * static_cast<double>(j));
+      for (std::uint64_t i = 0; i < n; ++i) {
+        grid[j * n + i] = static_cast<float>(1 + height * decay[i] + 0.25 * noise(j * n + i));
+      }
+    }
+  }
+
+  std::unique_ptr<Reference> reference(const Parameters& size,
+                                       const Arrays& arrays) const override {
+    return std::make_unique<JacobiReference>(static_cast<std::uint64_t>(value_of(size, "n")),
+                                             value_of(size, "sweeps"), arrays.of<float>("A"));
+  }
+};
+
+}  // namespace
+
+const Kernel& jacobi_kernel() {
+  static const Jacobi kernel;
+  return kernel;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+
+#include "kernels/jacobi/openmp/laplace.h"
+
+namespace roofladder {
+namespace {
+
+enum Part : std::uint32_t { stencil, copy };
+
+template <typename Real>
+Real iterate(int n, int m, int iter_max, jacobi::Grid<Real> A, jacobi::Grid<Real> Anew,
+             Parts parts) {
+  using std::fabs;
+  using std::fmax;
+  const Real tol = jacobi::never_converged;
+  Real error = 1.f;
+  int iter = 0;
+  while (error > tol && iter < iter_max) {
+    error = 0.f;
+
+    parts.enter(stencil);
+    for (int j = 1; j < n - 1; j++) {
+      for (int i = 1; i < m - 1; i++) {
+        Anew[j][i] = 0.25f * (A[j][i + 1] + A[j][i - 1] + A[j - 1][i] + A[j + 1][i]);
+        error = fmax(error, fabs(Anew[j][i] - A[j][i]));
+      }
+    }
+
+    parts.enter(copy);
+    for (int j = 1; j < n - 1; j++) {
+      for (int i = 1; i < m - 1; i++) {
+        A[j][i] = Anew[j][i];
+      }
+    }
+
+    iter++;
+  }
+  return error;
+}
+
+template <typename Real>
+struct Serial : jacobi::Laplace<Real> {
+  using jacobi::Laplace<Real>::Laplace;
+  void run(Parts parts) {
+    this->error = iterate(this->n, this->m, this->iter_max, this->A, this->Anew, parts);
+  }
+};
+
+}  // namespace
+
+extern const VariantFile jacobi_openmp_0_serial{variant<Serial, float>({
+    .title = "Serial",
+    .claim = "The published loop nests on one thread: a stencil sweep into a second grid, with the "
+             "greatest change of any point, and a sweep that copies it back.",
+    .parts = {"stencil", "copy"},
+    .max_threads = 1,
+    .work = declared<jacobi::copying_work>,
+})};
+
+}  // namespace roofladder

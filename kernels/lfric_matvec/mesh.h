@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+namespace roofladder::lfric {
+
+inline constexpr std::int64_t ndf1 = 8;    // of the left-hand side: the corners of a cell (W0)
+inline constexpr std::int64_t ndf2 = 6;    // of x: the faces of a cell (W2)
+inline constexpr std::int64_t ncolor = 6;  // cells of one colour share no corner
+inline constexpr std::int64_t max_layers = 256;
+
+// Panels of edge x edge columns of cells, each with its own rim, and what is on them. Degrees of
+// freedom that lie above one another are neighbours in memory.
+struct Mesh {
+  std::int64_t edge;
+  std::int64_t panels;
+  std::int64_t layers;
+
+  constexpr std::int64_t columns() const { return panels * edge * edge; }
+  constexpr std::int64_t cells() const { return columns() * layers; }
+  constexpr std::int64_t corners() const { return panels * (edge + 1) * (edge + 1); }
+  constexpr std::int64_t side_faces() const { return panels * 2 * edge * (edge + 1); }
+  constexpr std::int64_t lhs_dofs() const { return corners() * (layers + 1); }
+  constexpr std::int64_t x_dofs() const { return side_faces() * layers + columns() * (layers + 1); }
+  constexpr std::int64_t matrix_entries() const { return ndf1 * ndf2 * cells(); }
+
+  // Colours repeat every 2 columns one way and every 3 the other; the first colour has most
+  // columns.
+  constexpr std::int64_t greatest_colour() const {
+    return panels * ((edge + 1) / 2) * ((edge + 2) / 3);
+  }
+};
+
+}  // namespace roofladder::lfric

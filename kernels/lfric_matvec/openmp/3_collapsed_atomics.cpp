@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/lfric_matvec/openmp/fields.h"
+
+namespace roofladder {
+namespace {
+
+using lfric::Index;
+
+// Not inlined nor analysed across the call, like a subroutine of a separately compiled file.
+template <typename Real>
+[[gnu::noipa]] void matrix_vector_code(int cell, int nlayers, Real* __restrict__ lhs,
+                                       const Real* __restrict__ x, const Real* __restrict__ matrix,
+                                       int ndf1, const int* __restrict__ map1, int ndf2,
+                                       const int* __restrict__ map2) {
+  for (int k = 0; k < nlayers; k++) {
+    for (int df = 0; df < ndf1; df++) {
+      const Index ik = Index{cell} * nlayers + k;
+      Real lhs_e_scal = 0.0;
+
+      for (int df2 = 0; df2 < ndf2; df2++) {
+        lhs_e_scal += matrix[df + ndf1 * (df2 + ndf2 * ik)] * x[map2[df2] + k];
+      }
+
+      lfric::atomic_add(lhs[map1[df] + k], lhs_e_scal);
+    }
+  }
+}
+
+template <typename Real>
+void multiply(const lfric::Fields<Real>& f) {
+  for (int color = 0; color < f.ncolor; color++) {
+#pragma omp parallel for
+    for (int cell = 0; cell < f.ncp_color[color]; cell++) {
+      const int column = f.cmap(color, cell);
+      matrix_vector_code(column, f.nlayers, f.lhs, f.x, f.matrix, f.ndf1, f.map1(column), f.ndf2,
+                         f.map2(column));
+    }
+  }
+}
+
+template <typename Real>
+struct CollapsedAtomics : lfric::Fields<Real> {
+  using lfric::Fields<Real>::Fields;
+  void run(Parts) { multiply(*this); }
+};
+
+}  // namespace
+
+extern const VariantFile lfric_matvec_openmp_3_collapsed_atomics{variant<CollapsedAtomics, double>({
+    .title = "Collapsed, atomic updates",
+    .claim = "The loops over k and df made one, whose consecutive iterations read consecutive "
+             "matrix entries. On a GPU these are neighbouring threads, which may meet in one "
+             "element of the left-hand side, so its update is atomic. On a CPU one thread runs "
+             "them all: nothing to gain, and the atomic to pay.",
+    .parent = "scalar",
+    .work = declared<lfric::product_work>,
+})};
+
+}  // namespace roofladder

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/lfric_matvec/openmp/fields.h"
+
+namespace roofladder {
+namespace {
+
+using lfric::Index;
+
+template <typename Real>
+[[gnu::always_inline]] inline void matrix_vector_code(int cell, int nlayers, Real* __restrict__ lhs,
+                                                      const Real* __restrict__ x,
+                                                      const Real* __restrict__ matrix, int ndf1,
+                                                      const int* __restrict__ map1, int ndf2,
+                                                      const int* __restrict__ map2) {
+  for (int k = 0; k < nlayers; k++) {
+    for (int df = 0; df < ndf1; df++) {
+      const Index ik = Index{cell} * nlayers + k;
+      Real lhs_e_scal = 0.0;
+
+      for (int df2 = 0; df2 < ndf2; df2++) {
+        lhs_e_scal += matrix[df + ndf1 * (df2 + ndf2 * ik)] * x[map2[df2] + k];
+      }
+
+      lfric::atomic_add(lhs[map1[df] + k], lhs_e_scal);
+    }
+  }
+}
+
+template <typename Real>
+void multiply(const lfric::Fields<Real>& f) {
+#pragma omp parallel for collapse(2)
+  for (int color = 0; color < f.ncolor; color++) {
+    for (int cell = 0; cell < f.ncp_color_max; cell++) {
+      if (cell < f.ncp_color[color]) {
+        const int column = f.cmap(color, cell);
+        matrix_vector_code(column, f.nlayers, f.lhs, f.x, f.matrix, f.ndf1, f.map1(column), f.ndf2,
+                           f.map2(column));
+      }
+    }
+  }
+}
+
+template <typename Real>
+struct ColoursFused : lfric::Fields<Real> {
+  using lfric::Fields<Real>::Fields;
+  void run(Parts) { multiply(*this); }
+};
+
+}  // namespace
+
+extern const VariantFile lfric_matvec_openmp_5_colours_fused{variant<ColoursFused, double>({
+    .title = "Colours fused",
+    .claim = "All colours in one parallel loop, as long as the longest colour for each and masked: "
+             "one fork and join in place of six, and no thread waits at the end of a colour. Cells "
+             "of different colours may meet in one element, which the atomic update allows.",
+    .parent = "inlined",
+    .work = declared<lfric::product_work>,
+})};
+
+}  // namespace roofladder

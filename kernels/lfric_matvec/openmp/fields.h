@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <type_traits>
+
+#include "kernels/lfric_matvec/mesh.h"
+#include "kernels/variant.h"
+
+// What the variants share around their loops: the arrays, an atomic addition, declared work.
+namespace roofladder::lfric {
+
+using Index = std::int64_t;
+
+// Numbers of degrees of freedom are run-time values to the loops, as in the seed, where the
+// function spaces give them.
+template <typename Real>
+class Fields {
+ public:
+  explicit Fields(const Problem& problem)
+      : nlayers(static_cast<int>(problem.size["layers"])),
+        ncp_color(problem.array<std::int32_t>("ncp_color").data()),
+        ncp_color_max(static_cast<int>(problem.array<std::int32_t>("cmap").size()) / ncolor),
+        lhs(problem.array<Real>("lhs").data()),
+        x(problem.array<Real>("x").data()),
+        matrix(problem.array<Real>("matrix").data()),
+        m_cmap(problem.array<std::int32_t>("cmap").data()),
+        m_map1(problem.array<std::int32_t>("map1").data()),
+        m_map2(problem.array<std::int32_t>("map2").data()) {}
+
+  void reset() {}
+  void finish() {}
+
+  int cmap(int color, int cell) const { return m_cmap[color * ncp_color_max + cell]; }
+  const std::int32_t* map1(int column) const { return m_map1 + Index{ndf1} * column; }
+  const std::int32_t* map2(int column) const { return m_map2 + Index{ndf2} * column; }
+
+  const int nlayers;
+  const int ncolor = static_cast<int>(lfric::ncolor);
+  const int ndf1 = static_cast<int>(lfric::ndf1);
+  const int ndf2 = static_cast<int>(lfric::ndf2);
+  const std::int32_t* const ncp_color;
+  const int ncp_color_max;
+  Real* const lhs;
+  const Real* const x;
+  const Real* const matrix;
+
+ private:
+  const std::int32_t* m_cmap;
+  const std::int32_t* m_map1;
+  const std::int32_t* m_map2;
+};
+
+// Counting scalars run on one thread and have no atomic operations.
+template <typename Real>
+void atomic_add(Real& target, Real value) {
+  if constexpr (std::is_floating_point_v<Real>) {
+#pragma omp atomic update
+    target += value;
+  } else {
+    target += value;
+  }
+}
+
+// A multiplication and an addition a matrix entry, and an addition a row into the left-hand side.
+// Everything is read once and the left-hand side written once, though cells of different colours
+// share values that a small cache may fetch again.
+inline void product_work(const Size& size, double /*cache*/, rl_work& work) {
+  const Mesh mesh{.edge = size["edge"], .panels = size["panels"], .layers = size["layers"]};
+  const auto entries = static_cast<double>(mesh.matrix_entries());
+  const auto lhs = static_cast<double>(mesh.lhs_dofs());
+  const auto maps = static_cast<double>((ndf1 + ndf2 + 1) * mesh.columns() + ncolor);
+  work.fp64.mul = entries;
+  work.fp64.add = entries + static_cast<double>(ndf1 * mesh.cells());
+  work.minimum_read = sizeof(double) * (entries + static_cast<double>(mesh.x_dofs()) + lhs) +
+                      sizeof(std::int32_t) * maps;
+  work.minimum_write = sizeof(double) * lhs;
+}
+
+}  // namespace roofladder::lfric

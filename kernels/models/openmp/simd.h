@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+
+#include "kernels/counted.h"
+
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+namespace roofladder {
+
+// AVX, else SSE2 or NEON. 512-bit registers are left out: valgrind cannot run them.
+#if defined(__AVX__)
+inline constexpr std::size_t register_bytes = 32;
+#else
+inline constexpr std::size_t register_bytes = 16;
+#endif
+
+template <typename Real>
+inline constexpr std::ptrdiff_t lanes = register_bytes / sizeof(Real);
+
+// What a vector register holds, of scalars that no instruction knows: code on Register counts its
+// operations when instantiated for Counted.
+template <typename Real>
+struct Lanes {
+  Real lane[lanes<Real>];
+
+  friend Lanes operator+(Lanes a, Lanes b) {
+    std::ranges::transform(a.lane, b.lane, a.lane, [](Real x, Real y) { return x + y; });
+    return a;
+  }
+  friend Lanes operator*(Lanes a, Lanes b) {
+    std::ranges::transform(a.lane, b.lane, a.lane, [](Real x, Real y) { return x * y; });
+    return a;
+  }
+};
+
+template <typename Real>
+struct RegisterOf {
+  using Type = Lanes<Real>;
+};
+template <>
+struct RegisterOf<double> {
+  typedef double Type __attribute__((vector_size(register_bytes)));
+};
+template <>
+struct RegisterOf<float> {
+  typedef float Type __attribute__((vector_size(register_bytes)));
+};
+
+// A vector register full of Reals, with + and *.
+template <typename Real>
+using Register = typename RegisterOf<Real>::Type;
+
+template <typename Real>
+Register<Real> load(const Real* from) {
+  Register<Real> to;
+  std::memcpy(static_cast<void*>(&to), from, sizeof to);
+  return to;
+}
+
+template <typename Real>
+void store(Real* to, Register<Real> from) {
+  std::memcpy(static_cast<void*>(to), &from, sizeof from);
+}
+
+template <typename Real>
+Register<Real> broadcast(Real value) {
+  Real copies[lanes<Real>];
+  std::ranges::fill(copies, value);
+  return load(copies);
+}
+
+// Stores past the caches, without fetching the line first. `to` is aligned to a register. Visible
+// to other threads after drain_stores().
+template <typename Real>
+void store_non_temporal(Real* to, Register<Real> from) {
+  store(to, from);
+}
+
+inline void store_non_temporal(double* to, Register<double> from) {
+#if defined(__AVX__)
+  _mm256_stream_pd(to, from);
+#elif defined(__SSE2__)
+  _mm_stream_pd(to, from);
+#else
+  store(to, from);
+#endif
+}
+
+inline void drain_stores() {
+#if defined(__SSE2__)
+  _mm_sfence();
+#endif
+}
+
+}  // namespace roofladder

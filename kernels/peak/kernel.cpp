@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/kernel.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include "kernels/noise.h"
+
+namespace roofladder {
+namespace {
+
+// A group: 96 numbers x = start + j/1024, advanced by `steps` times x = factor x + 1/4096, then
+// summed. Every constant and start value is a float, so that both precisions compute the same.
+constexpr int group_numbers = 96;
+constexpr double spacing = 1.0 / 1024;
+constexpr double decay_steps = 4096;
+constexpr double factor = 1 - 1 / decay_steps;  // the fixed point is 1
+
+double groups(const Parameters& size) {
+  return static_cast<double>(value_of(size, "groups"));
+}
+double steps(const Parameters& size) {
+  return static_cast<double>(value_of(size, "steps"));
+}
+
+class GroupReference : public Reference {
+ public:
+  GroupReference(const Parameters& size, const Arrays& arrays, double epsilon)
+      : m_start(arrays.of<double>("start")), m_steps(steps(size)), m_epsilon(epsilon) {}
+
+  // After k steps a number x has become 1 + (x - 1) factor^k.
+  double expected(std::string_view, std::uint64_t index) const override {
+    const double distances =
+        group_numbers * (m_start[index] - 1) + spacing * group_numbers * (group_numbers - 1) / 2;
+    return group_numbers + distances * std::pow(factor, m_steps);
+  }
+
+  // Each step rounds a number below 3 by epsilon/2 and shrinks the errors before it by `factor`:
+  // they add up to those of decay_steps steps at most. The sum then adds one rounding a number.
+  double tolerance(std::string_view, std::uint64_t) const override {
+    const double roundings = std::min(m_steps, decay_steps) + group_numbers;
+    return group_numbers * roundings * 3 * m_epsilon / 2;
+  }
+
+  std::optional<std::string> violated_invariant(const Arrays&) const override { return {}; }
+
+ private:
+  std::span<const double> m_start;
+  double m_steps;
+  double m_epsilon;
+};
+
+// A chain of dependent additions of 1 ends at its own length.
+class ChainReference : public Reference {
+ public:
+  explicit ChainReference(const Parameters& size) : m_length(groups(size) * steps(size)) {}
+
+  double expected(std::string_view, std::uint64_t) const override { return m_length; }
+  double tolerance(std::string_view, std::uint64_t) const override { return 0; }
+  std::optional<std::string> violated_invariant(const Arrays&) const override { return {}; }
+
+ private:
+  double m_length;
+};
+
+enum class Computation { fp64, fp32, clock };
+
+class Peak : public Kernel {
+ public:
+  explicit Peak(Computation computation) : m_computation(computation) {}
+
+  const KernelInfo& info() const override {
+    static const KernelInfo info{
+        .name = "peak",
+        .title = "Arithmetic peak and clock",
+        .sentence =
+            "Advances groups of 96 numbers by repeated multiply-add, without memory "
+            "traffic; the clock by a chain of dependent integer additions.",
+        .seed = "",
+        .work_unit = "step",
+        .role = KernelRole::ceiling,
+    };
+    return info;
+  }
+
+  const Kernel& computed_by(std::string_view variant) const override;
+
+  std::optional<Parameters> named_size(std::string_view name, const MachineLimits&) const override {
+    struct Row {
+      std::string_view name;
+      std::int64_t groups;
+      std::int64_t steps;
+    };
+    // quick: 2 Gflop, some 0.1 s of scalar arithmetic on two cores; seed: 32 Gflop, long enough for
+    // hundreds of cores.
+    static constexpr std::array<Row, 5> rows{{{"tiny", 3, 5},
+                                              {"odd", 17, 101},
+                                              {"medium", 301, 1000},
+                                              {"quick", 8192, 1280},
+                                              {"seed", 65536, 2560}}};
+    const auto row = std::ranges::find(rows, name, &Row::name);
+    if (row == rows.end()) {
+      return std::nullopt;
+    }
+    return Parameters{{"groups", row->groups}, {"steps", row->steps}};
+  }
+
+  std::optional<std::string> invalid(const Parameters& size) const override {
+    constexpr std::int64_t most = std::int64_t{1} << 31;
+    for (const char* name : {"groups", "steps"}) {
+      if (value_of(size, name) < 1 || value_of(size, name) > most) {
+        return std::string(name) + " must be between 1 and " + std::to_string(most);
+      }
+    }
+    return std::nullopt;
+  }
+
+  std::vector<ArraySpec> arrays(const Parameters& size) const override {
+    const auto count = static_cast<std::uint64_t>(value_of(size, "groups"));
+    const bool is_clock = m_computation == Computation::clock;
+    return {{"start", count, 8, RL_INPUT},
+            {"result", count, 8, is_clock ? RL_SCRATCH : RL_OUTPUT},
+            {"length", 1, 8, is_clock ? RL_OUTPUT : RL_SCRATCH}};
+  }
+
+  double work_units(const Parameters& size) const override { return groups(size) * steps(size); }
+
+  UsefulWork useful_work(const Parameters& size) const override {
+    if (m_computation == Computation::clock) {
+      return {};
+    }
+    return {.flops = 2 * group_numbers * groups(size) * steps(size), .bytes = 16 * groups(size)};
+  }
+
+  void fill(const Parameters&, const Arrays& arrays, bool only_inout) const override {
+    if (only_inout) {
+      return;
+    }
+    const auto start = arrays.of<double>("start");
+    for (std::uint64_t i = 0; i < start.size(); ++i) {
+      start[i] = 1.5 + std::floor(noise(i) * 1024) / 1024;
+    }
+  }
+
+  std::unique_ptr<Reference> reference(const Parameters& size,
+                                       const Arrays& arrays) const override {
+    switch (m_computation) {
+      case Computation::fp64:
+        return std::make_unique<GroupReference>(size, arrays,
+                                                std::numeric_limits<double>::epsilon());
+      case Computation::fp32:
+        return std::make_unique<GroupReference>(size, arrays,
+                                                std::numeric_limits<float>::epsilon());
+      case Computation::clock:
+        return std::make_unique<ChainReference>(size);
+    }
+    throw std::logic_error("peak computation of unknown kind");
+  }
+
+ private:
+  Computation m_computation;
+};
+
+const Peak fp64(Computation::fp64);
+const Peak fp32(Computation::fp32);
+const Peak clock_chain(Computation::clock);
+
+const Kernel& Peak::computed_by(std::string_view variant) const {
+  if (variant.starts_with("fp64")) {
+    return fp64;
+  }
+  if (variant.starts_with("fp32")) {
+    return fp32;
+  }
+  if (variant == "clock") {
+    return clock_chain;
+  }
+  throw std::invalid_argument("peak has no computation for " + std::string(variant));
+}
+
+}  // namespace
+
+const Kernel& peak_kernel() {
+  return fp64;
+}
+
+}  // namespace roofladder

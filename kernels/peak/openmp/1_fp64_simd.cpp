@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/peak/openmp/chains.h"
+
+namespace roofladder {
+
+extern const VariantFile peak_openmp_1_fp64_simd =
+    peak::fma_variant<peak::Simd, double>("fp64", "flops.fp64.simd");
+
+}  // namespace roofladder

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: Roofladder contributors
+# SPDX-License-Identifier: Apache-2.0
+set -euo pipefail
+cd "$(dirname "$0")"
+
+usage="Usage: ./quickstart.sh [--no-install]
+Installs what is missing, builds Roofladder, measures the bundled ladders (minutes) and writes report.html.
+  --no-install   only list what is missing; install nothing"
+
+no_install=0
+for argument in "$@"; do
+  case "$argument" in
+    --no-install) no_install=1 ;;
+    -h | --help) echo "$usage"; exit 0 ;;
+    *) echo "quickstart.sh: unknown argument '$argument'" >&2; echo "$usage" >&2; exit 2 ;;
+  esac
+done
+
+. cmake/setup.sh
+install_packages build
+
+cmake --preset release
+cmake --build --preset release
+
+run="quickstart-$(date +%Y%m%d-%H%M%S).roofladder"
+code=0
+build/release/bin/roofladder collect --preset quick --output "$run" || code=$?
+# 7: some variants are missing; what was measured is worth a report all the same.
+if [ "$code" != 0 ] && [ "$code" != 7 ]; then
+  exit "$code"
+fi
+build/release/bin/roofladder report "$run" --output report.html
+build/release/bin/roofladder show "$run"
+echo
+echo "Open report.html in a browser; the run is in $run."
+exit "$code"

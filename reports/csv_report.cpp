@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "reports/csv_report.h"
+
+#include <fmt/format.h>
+
+#include "reports/csv_cell.h"
+#include "reports/metric_text.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+// Numbers are SI base units, which the header says; the column "unit" names them.
+constexpr std::string_view header =
+    "kernel,model,variant,device,size_name,size,cache,threads,part,metric,unit,value_SI,low_SI,"
+    "high_SI,"
+    "provenance,inputs,status,reason\r\n";
+
+struct Row {
+  std::string subject;  // the columns from kernel to threads
+  std::string part;
+  std::string metric;
+  Dimension dimension;
+  Maybe<Estimate> value;
+  Provenance provenance = Provenance::derived;
+  std::vector<Provenance> inputs;
+};
+
+std::string subject_of(const Run& run, const VariantInfo& variant, const Point& point) {
+  return fmt::format("{},{},{},{},{},{},{},{}", csv_text(variant.kernel), csv_text(variant.model),
+                     csv_text(variant.id), csv_text(run.devices.at(point.device).name),
+                     csv_text(point.size_name), csv_text(to_text(point.size)),
+                     point.cache == CacheState::cold ? "cold" : "warm",
+                     point.threads == 0 ? std::string() : std::to_string(point.threads));
+}
+
+std::string names_of(const std::vector<Provenance>& inputs) {
+  std::string names;
+  for (const Provenance input : inputs) {
+    names += names.empty() ? "" : " ";
+    names += name_of(input);
+  }
+  return names;
+}
+
+void write_row(const Row& row, std::ostream& out) {
+  out << row.subject << ',' << csv_text(row.part) << ',' << csv_text(row.metric) << ','
+      << unit_symbol(row.dimension) << ',';
+  if (const auto* absence = std::get_if<Absence>(&row.value)) {
+    out << ",,," << name_of(row.provenance) << ',' << names_of(row.inputs) << ','
+        << name_of(absence->status) << ',' << csv_text(absence->reason) << "\r\n";
+    return;
+  }
+  const auto& estimate = std::get<Estimate>(row.value);
+  out << format_exact(estimate.value) << ',';
+  if (estimate.interval) {
+    out << format_exact(estimate.interval->low) << ',' << format_exact(estimate.interval->high);
+  } else {
+    out << ',';
+  }
+  out << ',' << name_of(row.provenance) << ',' << names_of(row.inputs) << ',' << name_of(Status::ok)
+      << ",\r\n";
+}
+
+void write_metrics(const std::string& subject, const std::string& part,
+                   const std::vector<MetricValue>& metrics, std::ostream& out) {
+  for (const MetricValue& value : metrics) {
+    write_row({subject, part, std::string(value.metric->name), value.metric->dimension, value.value,
+               value.provenance, value.inputs},
+              out);
+  }
+}
+
+void write_speedups(const std::string& subject, const Ladder& ladder, const Rung& rung,
+                    std::ostream& out) {
+  for (std::size_t i = 0; i < ladder.baselines.size() && i < rung.speedups.size(); ++i) {
+    const Absence absence{Status::failed, "this variant or the baseline has no time"};
+    const auto& speedup = rung.speedups[i];
+    write_row({subject,
+               "",
+               "speedup over " + ladder.baselines[i].name,
+               dimension::ratio,
+               speedup ? Maybe<Estimate>(*speedup) : absence,
+               Provenance::derived,
+               {Provenance::timer}},
+              out);
+  }
+}
+
+void write_rung(const Analysis& analysis, const Ladder& ladder, const Rung& rung,
+                std::ostream& out) {
+  const VariantAnalysis& variant = rung.analysis;
+  const std::string subject = subject_of(analysis.run, analysis.run.variants.at(variant.variant),
+                                         analysis.run.points.at(variant.point));
+  write_metrics(subject, "", variant.metrics, out);
+  for (const PartAnalysis& part : variant.parts) {
+    write_metrics(subject, part.name, part.metrics, out);
+  }
+  write_speedups(subject, ladder, rung, out);
+}
+
+void write_ceiling(const Analysis& analysis, const Ceiling& ceiling, std::ostream& out) {
+  const std::string subject = fmt::format(",,{},{},,,,", csv_text(ceiling.variant),
+                                          csv_text(analysis.run.devices.at(ceiling.device).name));
+  const Dimension dimension = dimension_of(ceiling.kind);
+  const auto write = [&](const std::string& metric, Dimension unit, const Estimate& value,
+                         Provenance provenance) {
+    write_row({subject, "ceiling", metric, unit, value, provenance, {}}, out);
+  };
+  write(ceiling.name, dimension, {ceiling.best, ceiling.spread}, ceiling.provenance);
+  if (ceiling.stream_convention) {
+    write(ceiling.name + ": STREAM convention", dimension, {*ceiling.stream_convention, {}},
+          ceiling.provenance);
+  }
+  if (ceiling.theoretical) {
+    write(ceiling.name + ": theoretical", dimension, {*ceiling.theoretical, {}},
+          Provenance::declared);
+  }
+  if (ceiling.read_fraction) {
+    write(ceiling.name + ": read fraction", dimension::ratio, {*ceiling.read_fraction, {}},
+          Provenance::declared);
+  }
+  if (ceiling.drift) {
+    write(ceiling.name + ": drift", dimension::ratio, {*ceiling.drift, {}}, Provenance::derived);
+  }
+}
+
+}  // namespace
+
+void write_csv_report(const Analysis& analysis, std::ostream& out) {
+  out << header;
+  for (const Ladder& ladder : analysis.ladders) {
+    for (const Rung& rung : ladder.rungs) {
+      write_rung(analysis, ladder, rung, out);
+    }
+  }
+  for (const Ceiling& ceiling : analysis.ceilings) {
+    write_ceiling(analysis, ceiling, out);
+  }
+}
+
+}  // namespace roofladder

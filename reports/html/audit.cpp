@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/ostream.h>
+
+#include "reports/html/sections.h"
+#include "reports/markup.h"
+
+namespace roofladder::html {
+namespace {
+
+std::string_view text_of(FindingKind kind) {
+  switch (kind) {
+    case FindingKind::above_roof:
+      return "Above its roof";
+    case FindingKind::impossible_hit_rate:
+      return "Impossible hit rate";
+    case FindingKind::flops_differ:
+      return "Flops differ";
+    case FindingKind::bytes_below_minimum:
+      return "Fewer bytes than the minimum";
+    case FindingKind::ceiling_moved:
+      return "A ceiling moved";
+    case FindingKind::clock_moved:
+      return "The clock moved";
+    case FindingKind::given_contradicts:
+      return "A given value contradicts its inputs";
+    case FindingKind::checksum_differs:
+      return "Results differ";
+    case FindingKind::impossible_value:
+      break;
+  }
+  return "Impossible value";
+}
+
+void write_findings(const std::vector<Finding>& findings, std::ostream& out) {
+  if (findings.empty()) {
+    out << "<p class=\"clean\">✓ No finding: nothing in this run contradicts a limit, a "
+           "declaration or another value.</p>\n";
+    return;
+  }
+  out << "<ul class=\"findings\">\n";
+  for (const Finding& finding : findings) {
+    fmt::print(out, "<li><strong>{}</strong> <span class=\"where\">{}</span><p>{}</p>",
+               text_of(finding.kind), html_name(finding.where), escaped(finding.sentence));
+    if (!finding.likely_cause.empty()) {
+      fmt::print(out, "<p class=\"note\">Likely cause: {}</p>", escaped(finding.likely_cause));
+    }
+    out << "</li>\n";
+  }
+  out << "</ul>\n";
+}
+
+std::string variant_of(const Run& run, const Warning& warning) {
+  if (!warning.point || *warning.point >= run.points.size()) {
+    return {};
+  }
+  return run.variants.at(run.points[*warning.point].variant).id;
+}
+
+}  // namespace
+
+void write_audit(const Analysis& analysis, std::ostream& out) {
+  write_findings(analysis.findings, out);
+  if (analysis.run.warnings.empty()) {
+    return;
+  }
+  out << "<h3>Warnings of the collection</h3>\n<ul class=\"warnings\">\n";
+  for (const Warning& warning : analysis.run.warnings) {
+    fmt::print(out, "<li>{} <span class=\"where\">{}</span></li>\n", escaped(warning.text),
+               html_name(variant_of(analysis.run, warning)));
+  }
+  out << "</ul>\n";
+}
+
+}  // namespace roofladder::html

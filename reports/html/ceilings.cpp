@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/ostream.h>
+
+#include "reports/html/cell.h"
+#include "reports/html/sections.h"
+#include "reports/markup.h"
+#include "reports/metric_text.h"
+#include "run/format.h"
+
+namespace roofladder::html {
+namespace {
+
+std::string optional_quantity(const std::optional<double>& value, Dimension dimension) {
+  return value ? quantity(*value, dimension) : "<span class=\"absent\">—</span>";
+}
+
+std::string optional_percent(const std::optional<double>& value) {
+  return value ? "<span class=\"value\">" + format_percent(*value) + "</span>"
+               : "<span class=\"absent\">—</span>";
+}
+
+void write_row(const Analysis& analysis, const Ceiling& ceiling, std::ostream& out) {
+  const Dimension dimension = dimension_of(ceiling.kind);
+  fmt::print(
+      out,
+      "<tr><th scope=\"row\">{}<small class=\"name\">{}</small></th><td>{}</td>"
+      "<td class=\"number\">{} {}</td><td class=\"number\"><small>{} to {}</small></td>"
+      "<td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td>"
+      "<td class=\"number\">{} <small>{}</small></td></tr>\n",
+      html_name(ceiling.name), escaped(ceiling.limit),
+      escaped(analysis.run.devices.at(ceiling.device).name), quantity(ceiling.best, dimension),
+      badge(ceiling.provenance), format_quantity(ceiling.spread.low, dimension),
+      format_quantity(ceiling.spread.high, dimension),
+      optional_quantity(ceiling.stream_convention, dimension),
+      optional_percent(ceiling.read_fraction), optional_percent(ceiling.drift),
+      optional_quantity(ceiling.theoretical, dimension), escaped(ceiling.theoretical_source));
+}
+
+void write_ridges(const Analysis& analysis, std::ostream& out) {
+  if (analysis.ridges.empty()) {
+    return;
+  }
+  out << "<details>\n<summary>Ridge points</summary>\n<div "
+         "class=\"scroll\"><table>\n<caption>Intensity at which a "
+         "memory roof meets a compute roof</caption>\n<thead><tr><th scope=\"col\">Memory roof</th>"
+         "<th scope=\"col\">Compute roof</th><th "
+         "scope=\"col\">Intensity</th></tr></thead>\n<tbody>\n";
+  for (const RidgePoint& ridge : analysis.ridges) {
+    fmt::print(out, "<tr><td>{}</td><td>{}</td><td class=\"number\">{}</td></tr>\n",
+               html_name(ridge.bandwidth), html_name(ridge.peak),
+               quantity(ridge.intensity, dimension::flops_per_byte));
+  }
+  out << "</tbody></table></div>\n</details>\n";
+}
+
+}  // namespace
+
+void write_ceilings(const Analysis& analysis, std::ostream& out) {
+  if (analysis.ceilings.empty()) {
+    out << "<p>No ceiling was measured in this run, so nothing says how near a variant comes to "
+           "its limit.</p>\n";
+    return;
+  }
+  out << "<p>Limits of the device, measured before and after the variants of this run.</p>\n"
+         "<div class=\"scroll\"><table>\n<caption>Measured ceilings</caption>\n<thead><tr><th "
+         "scope=\"col\">Ceiling</th>"
+         "<th scope=\"col\">Device</th><th scope=\"col\">Best</th><th scope=\"col\">Spread "
+         "<small>quartiles</small></th>"
+         "<th scope=\"col\">STREAM convention <small>without write-allocate</small></th>"
+         "<th scope=\"col\">Read share</th><th scope=\"col\">Drift <small>after against "
+         "before</small></th>"
+         "<th scope=\"col\">Theoretical</th></tr></thead>\n<tbody>\n";
+  for (const Ceiling& ceiling : analysis.ceilings) {
+    write_row(analysis, ceiling, out);
+  }
+  out << "</tbody></table></div>\n";
+  write_ridges(analysis, out);
+}
+
+}  // namespace roofladder::html

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "reports/html/cell.h"
+
+#include <fmt/format.h>
+
+#include "reports/markup.h"
+#include "reports/metric_text.h"
+#include "run/format.h"
+
+namespace roofladder::html {
+namespace {
+
+std::string badge(Provenance look, const std::string& text) {
+  return fmt::format("<span class=\"badge {}\">{}</span>", name_of(look), escaped(text));
+}
+
+std::string value(const std::string& text) {
+  return "<span class=\"value\">" + escaped(text) + "</span>";
+}
+
+std::string small(const std::string& text) {
+  return "<small>" + escaped(text) + "</small>";
+}
+
+}  // namespace
+
+std::string badge(Provenance provenance) {
+  return badge(provenance, std::string(name_of(provenance)));
+}
+
+std::string badge(const MetricValue& value) {
+  return badge(weakest_provenance(value), provenance_text(value));
+}
+
+std::string absent(const Absence& absence) {
+  return fmt::format("<span class=\"absent\" title=\"{}\">— <small>{}</small></span>",
+                     escaped(absence.reason), escaped(name_of(absence.status)));
+}
+
+std::string absent_with_reason(const Absence& absence) {
+  return fmt::format("<span class=\"absent\">— <small>{}: {}</small></span>",
+                     escaped(name_of(absence.status)), escaped(absence.reason));
+}
+
+std::string value_with_interval(const Metric& metric, const Estimate& estimate) {
+  const std::string text = value(metric_text(metric, estimate.value));
+  return estimate.interval ? text + " " + small(interval_text(metric, *estimate.interval)) : text;
+}
+
+std::string metric_cell(const VariantAnalysis& variant, std::string_view metric) {
+  const MetricValue* found = variant.metric(metric);
+  if (found == nullptr) {
+    return absent({Status::not_asked, "not in this analysis"});
+  }
+  if (const auto* absence = std::get_if<Absence>(&found->value)) {
+    return absent(*absence);
+  }
+  return value_with_interval(*found->metric, std::get<Estimate>(found->value)) + " " +
+         badge(*found);
+}
+
+std::string factor(const std::optional<Estimate>& estimate) {
+  if (!estimate) {
+    return "<span class=\"absent\">—</span>";
+  }
+  const std::string text = value(format_factor(estimate->value));
+  if (!estimate->interval) {
+    return text;
+  }
+  const Interval& interval = *estimate->interval;
+  return text + " " + small(format_factor(interval.low) + " to " + format_factor(interval.high));
+}
+
+std::string verdict_mark(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::faster:
+      return "<span class=\"verdict faster\">▲ faster</span>";
+    case Verdict::slower:
+      return "<span class=\"verdict slower\">▼ slower</span>";
+    case Verdict::same:
+      return "<span class=\"verdict same\">= same</span>";
+    case Verdict::ambiguous:
+      break;
+  }
+  return "<span class=\"verdict ambiguous\">? ambiguous</span>";
+}
+
+std::string quantity(double number, Dimension dimension) {
+  return value(format_quantity(number, dimension));
+}
+
+}  // namespace roofladder::html

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "analyzer/analysis.h"
+
+// Pieces of markup that several sections show; texts are escaped here.
+namespace roofladder::html {
+
+// <span class="badge simulated">simulated</span>
+std::string badge(Provenance provenance);
+// The badge of a metric; of a derived value "from simulated, timer" in the look of its weakest
+// input.
+std::string badge(const MetricValue& value);
+
+// An em-dash with the class of the absence; the reason as tooltip, or as small print.
+std::string absent(const Absence& absence);
+std::string absent_with_reason(const Absence& absence);
+
+// Value, interval and badge, or the absence; also where the table lacks the metric.
+std::string metric_cell(const VariantAnalysis& variant, std::string_view metric);
+std::string value_with_interval(const Metric& metric, const Estimate& estimate);
+
+// "1.36x" with its interval in small print, or an em-dash.
+std::string factor(const std::optional<Estimate>& estimate);
+std::string verdict_mark(Verdict verdict);
+
+std::string quantity(double value, Dimension dimension);
+
+}  // namespace roofladder::html

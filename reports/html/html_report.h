@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <ostream>
+
+#include "analyzer/analysis.h"
+
+namespace roofladder {
+
+// One self-contained page: no scripts, no links to anything outside, readable with style sheets
+// refused.
+void write_html_report(const Analysis& analysis, std::ostream& out);
+
+}  // namespace roofladder

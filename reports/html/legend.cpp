@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <fmt/ostream.h>
+
+#include "reports/html/cell.h"
+#include "reports/html/sections.h"
+
+namespace roofladder::html {
+namespace {
+
+struct Entry {
+  Provenance provenance;
+  std::string_view sentence;
+};
+
+constexpr std::array entries{
+    Entry{Provenance::timer, "a clock, in repetitions without profiling"},
+    Entry{Provenance::counter, "a hardware counter, in passes of its own"},
+    Entry{Provenance::compiler, "the report of the compiler or of the loader"},
+    Entry{Provenance::declared, "computed from what the variant declares of its work"},
+    Entry{Provenance::simulated,
+          "a cache simulator, because this machine counts no memory traffic"},
+    Entry{Provenance::derived,
+          "a formula over other values; “from simulated, timer” names where its inputs come from"},
+    Entry{Provenance::imported, "the output of another tool"},
+    Entry{Provenance::published, "a paper, a talk or a post"},
+};
+
+}  // namespace
+
+void write_legend(const Analysis& /*analysis*/, std::ostream& out) {
+  out << "<dl class=\"legend\">\n";
+  for (const Entry& entry : entries) {
+    fmt::print(out, "<dt>{}</dt><dd>{}</dd>\n", badge(entry.provenance), entry.sentence);
+  }
+  out << "<dt><span class=\"absent\">—</span></dt><dd>there is no value; the reason stands beside "
+         "it</dd>\n</dl>\n"
+         "<p class=\"note\">Times are medians with a rank-based 95 % interval. 1 GB is 10⁹ bytes. "
+         "Flops are executed "
+         "flops; an fma is two.</p>\n";
+}
+
+}  // namespace roofladder::html

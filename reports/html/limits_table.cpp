@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <fmt/ostream.h>
+
+#include "reports/html/cell.h"
+#include "reports/html/naming.h"
+#include "reports/html/sections.h"
+#include "reports/markup.h"
+
+namespace roofladder::html {
+namespace {
+
+struct Column {
+  std::string_view metric;
+  std::string_view title;
+};
+
+constexpr std::array columns{
+    Column{"dram.bytes", "DRAM bytes"},
+    Column{"traffic_excess", "over the minimum"},
+    Column{"flops", "Flops"},
+    Column{"intensity", "Intensity"},
+    Column{"dram.throughput", "Throughput"},
+    Column{"stream_fraction", "of STREAM triad"},
+    Column{"mix_fraction", "of nearest mix"},
+    Column{"floor", "Floor"},
+    Column{"floor_distance", "Time over floor"},
+};
+
+std::string_view text_of(ProofStatus status) {
+  switch (status) {
+    case ProofStatus::equal:
+      return "proven equal";
+    case ProofStatus::explained:
+      return "explained";
+    case ProofStatus::differs:
+      return "differs";
+    case ProofStatus::not_counted:
+      break;
+  }
+  return "not counted";
+}
+
+std::string proof_mark(const Proof& proof) {
+  return fmt::format("<span class=\"proof proof-{}\" title=\"{}\">{}</span>",
+                     static_cast<int>(proof.status), escaped(proof.text), text_of(proof.status));
+}
+
+void write_row(const Analysis& analysis, const Ladder& ladder, const Rung& rung,
+               std::ostream& out) {
+  const VariantInfo& variant = info(analysis, rung);
+  fmt::print(out, "<tr><th scope=\"row\" rowspan=\"2\"><a href=\"#{}\">{}</a></th>",
+             variant_anchor(analysis, ladder, rung), html_name(variant.title));
+  for (const Column& column : columns) {
+    fmt::print(out, "<td class=\"number\">{}", metric_cell(rung.analysis, column.metric));
+    if (column.metric == "flops") {
+      out << ' ' << proof_mark(variant.proof);
+    }
+    if (column.metric == "mix_fraction" && !rung.analysis.nearest_reference.empty()) {
+      fmt::print(out, " <small>{}</small>", escaped(rung.analysis.nearest_reference));
+    }
+    out << "</td>";
+  }
+  fmt::print(out, "</tr>\n<tr class=\"bound\"><td colspan=\"{}\">{}</td></tr>\n", columns.size(),
+             escaped(rung.analysis.bound.sentence));
+}
+
+}  // namespace
+
+void write_limits_table(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
+  out << "<div class=\"scroll\"><table class=\"limits\">\n<caption>Work, traffic and distance to "
+         "the limits</caption>\n"
+         "<thead><tr><th scope=\"col\">Variant</th>";
+  for (const Column& column : columns) {
+    fmt::print(out, "<th scope=\"col\">{}</th>", column.title);
+  }
+  out << "</tr></thead>\n<tbody>\n";
+  for (const Rung& rung : ladder.rungs) {
+    write_row(analysis, ladder, rung, out);
+  }
+  out << "</tbody></table></div>\n";
+}
+
+}  // namespace roofladder::html

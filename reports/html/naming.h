@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "analyzer/analysis.h"
+
+// How the page calls and links the things of an analysis. Texts are not escaped.
+namespace roofladder::html {
+
+const VariantInfo& info(const Analysis& analysis, const Rung& rung);
+
+// "openmp, n=4096, seed size, cold cache, 4 threads on cpu"
+std::string setting(const Analysis& analysis, const Ladder& ladder);
+
+std::string ladder_anchor(const Analysis& analysis, const Ladder& ladder);
+std::string variant_anchor(const Analysis& analysis, const Ladder& ladder, const Rung& rung);
+std::string source_anchor(const VariantInfo& variant);
+
+}  // namespace roofladder::html

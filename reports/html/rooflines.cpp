@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <fmt/ostream.h>
+
+#include "analyzer/plot.h"
+#include "reports/html/cell.h"
+#include "reports/html/figure.h"
+#include "reports/html/naming.h"
+#include "reports/html/sections.h"
+#include "reports/markup.h"
+#include "run/format.h"
+
+namespace roofladder::html {
+namespace {
+
+bool is_used(const Analysis& analysis, std::uint32_t device) {
+  const auto on_device = [&](const auto& item) { return item.device == device; };
+  return std::any_of(analysis.ladders.begin(), analysis.ladders.end(), on_device) ||
+         std::any_of(analysis.ceilings.begin(), analysis.ceilings.end(), on_device);
+}
+
+bool has_points(const Ladder& ladder) {
+  return std::any_of(ladder.rungs.begin(), ladder.rungs.end(),
+                     [](const Rung& rung) { return rung.analysis.roofline.has_value(); });
+}
+
+void write_point(const Analysis& analysis, const Ladder& ladder, const Rung& rung,
+                 std::ostream& out) {
+  const RooflinePoint& point = *rung.analysis.roofline;
+  fmt::print(
+      out,
+      "<tr><th scope=\"row\"><a href=\"#{}\">{}</a></th><td>{}</td><td class=\"number\">{} {}</td>"
+      "<td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td></tr>\n",
+      variant_anchor(analysis, ladder, rung), html_name(info(analysis, rung).title),
+      html_name(analysis.run.kernels.at(ladder.kernel).name),
+      quantity(point.intensity, dimension::flops_per_byte), badge(point.traffic),
+      quantity(point.rate, dimension::flops_per_second),
+      quantity(point.attainable, dimension::flops_per_second),
+      metric_cell(rung.analysis, "roof_fraction"));
+}
+
+void write_points(const Analysis& analysis, std::uint32_t device, std::ostream& out) {
+  out << "<details>\n<summary>The points as a table</summary>\n<div class=\"scroll\"><table>\n"
+         "<caption>Points of the roofline</caption>\n<thead><tr><th scope=\"col\">Variant</th>"
+         "<th scope=\"col\">Kernel</th><th scope=\"col\">Intensity</th><th scope=\"col\">Flop "
+         "rate</th>"
+         "<th scope=\"col\">Attainable</th><th scope=\"col\">Fraction of "
+         "roof</th></tr></thead>\n<tbody>\n";
+  for (const Ladder& ladder : analysis.ladders) {
+    for (const Rung& rung : ladder.rungs) {
+      if (ladder.device == device && rung.analysis.roofline) {
+        write_point(analysis, ladder, rung, out);
+      }
+    }
+  }
+  out << "</tbody></table></div>\n</details>\n";
+}
+
+// `simulated` stands wherever such a value is shown, also where only a mark shows it.
+void write_traffic_note(const Analysis& analysis, std::uint32_t device, std::ostream& out) {
+  for (const Ladder& ladder : analysis.ladders) {
+    const bool is_simulated =
+        std::any_of(ladder.rungs.begin(), ladder.rungs.end(), [](const Rung& rung) {
+          return rung.analysis.roofline && rung.analysis.roofline->traffic == Provenance::simulated;
+        });
+    if (ladder.device == device && is_simulated) {
+      fmt::print(out,
+                 "<p class=\"note\">{} The DRAM traffic behind the intensities comes from a cache "
+                 "simulator, the "
+                 "time from a clock.</p>\n",
+                 badge(Provenance::simulated));
+      return;
+    }
+  }
+}
+
+}  // namespace
+
+void write_rooflines(const Analysis& analysis, std::ostream& out) {
+  for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
+    if (!is_used(analysis, device)) {
+      continue;
+    }
+    write_figure(roofline_plot(analysis, device), out);
+    write_traffic_note(analysis, device, out);
+    if (std::any_of(analysis.ladders.begin(), analysis.ladders.end(), has_points)) {
+      write_points(analysis, device, out);
+    }
+  }
+  for (const std::string& note : analysis.notes) {
+    fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(note));
+  }
+  if (analysis.ladders.empty() && analysis.ceilings.empty()) {
+    out << "<p>Nothing to draw: this run has neither ladders nor ceilings.</p>\n";
+  }
+}
+
+}  // namespace roofladder::html

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/ostream.h>
+
+#include "reports/html/cell.h"
+#include "reports/html/naming.h"
+#include "reports/html/sections.h"
+#include "reports/markup.h"
+#include "run/format.h"
+
+namespace roofladder::html {
+namespace {
+
+void write_head(const Ladder& ladder, std::ostream& out) {
+  out << "<div class=\"scroll\"><table class=\"rungs\">\n<caption>Time and speedup "
+      << badge(Provenance::timer)
+      << "</caption>\n<thead><tr><th scope=\"col\">#</th><th scope=\"col\">Variant</th>"
+         "<th scope=\"col\">Median <small>95 % interval</small></th><th scope=\"col\">Minimum</th>"
+         "<th scope=\"col\">n</th>";
+  for (const Baseline& baseline : ladder.baselines) {
+    fmt::print(out, "<th scope=\"col\">over {}</th>", html_name(baseline.name));
+  }
+  out << "<th scope=\"col\">over its parent</th></tr></thead>\n<tbody>\n";
+}
+
+void write_time(const VariantAnalysis& variant, std::ostream& out) {
+  if (!variant.time) {
+    const Absence unknown{Status::failed, "no time was recorded"};
+    fmt::print(out, "<td colspan=\"3\">{}</td>",
+               absent_with_reason(variant.failure.value_or(unknown)));
+    return;
+  }
+  const Distribution& time = *variant.time;
+  fmt::print(out, "<td class=\"number\">{}", quantity(time.median, dimension::seconds));
+  if (time.median_interval) {
+    fmt::print(out, " <small>{} to {}</small>",
+               escaped(format_quantity(time.median_interval->low, dimension::seconds)),
+               escaped(format_quantity(time.median_interval->high, dimension::seconds)));
+  }
+  fmt::print(out, "</td><td class=\"number\">{}</td><td class=\"number\">{}</td>",
+             quantity(time.minimum, dimension::seconds), time.n);
+}
+
+void write_steps_to(const Ladder& ladder, std::size_t rung, std::ostream& out) {
+  out << "<td class=\"number\">";
+  for (const Step& step : ladder.steps) {
+    if (step.to == rung) {
+      out << factor(step.speedup) << ' ' << (step.speedup ? verdict_mark(step.verdict) : "");
+    }
+  }
+  out << "</td>";
+}
+
+void write_row(const Analysis& analysis, const Ladder& ladder, std::size_t index,
+               std::ostream& out) {
+  const Rung& rung = ladder.rungs[index];
+  const VariantInfo& variant = info(analysis, rung);
+  fmt::print(out,
+             "<tr{}><td class=\"number\">{}</td><th scope=\"row\"><a href=\"#{}\">{}</a>{}<p "
+             "class=\"claim\">{}</p></th>",
+             variant.branch ? " class=\"branch\"" : "", index + 1,
+             variant_anchor(analysis, ladder, rung), html_name(variant.title),
+             variant.branch ? " <span class=\"tag\">branch</span>" : "", escaped(variant.claim));
+  write_time(rung.analysis, out);
+  for (std::size_t i = 0; i < ladder.baselines.size(); ++i) {
+    const bool is_known = i < rung.speedups.size();
+    fmt::print(out, "<td class=\"number\">{}</td>",
+               factor(is_known ? rung.speedups[i] : std::nullopt));
+  }
+  write_steps_to(ladder, index, out);
+  out << "</tr>\n";
+}
+
+}  // namespace
+
+void write_speed_table(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
+  write_head(ladder, out);
+  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+    write_row(analysis, ladder, i, out);
+  }
+  out << "</tbody></table></div>\n";
+}
+
+}  // namespace roofladder::html

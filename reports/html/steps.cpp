@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/ostream.h>
+
+#include "reports/html/cell.h"
+#include "reports/html/naming.h"
+#include "reports/html/sections.h"
+#include "reports/markup.h"
+#include "run/format.h"
+
+namespace roofladder::html {
+namespace {
+
+std::string part_time(const std::optional<double>& time) {
+  return time ? quantity(*time, dimension::seconds) : "<span class=\"absent\">no such part</span>";
+}
+
+void write_parts(const Split& split, std::ostream& out) {
+  if (split.parts.empty()) {
+    return;
+  }
+  out << "<ul class=\"parts\">";
+  for (const PartChange& part : split.parts) {
+    fmt::print(out, "<li>{}: {} → {}</li>", html_name(part.name), part_time(part.before),
+               part_time(part.after));
+  }
+  out << "</ul>\n";
+}
+
+// "1.33x less traffic × 1.02x higher bandwidth = 1.36x"
+void write_factors(const Step& step, std::ostream& out) {
+  for (const std::vector<Factor>& factors : step.split.factors) {
+    out << "<p class=\"equation\">";
+    for (const Factor& term : factors) {
+      fmt::print(out, "{}<span class=\"term\">{} {}</span>", &term == factors.data() ? "" : " × ",
+                 factor(term.value), html_name(term.name));
+    }
+    if (step.speedup) {
+      fmt::print(out, " = <span class=\"term product\">{}</span>",
+                 format_factor(step.speedup->value));
+    }
+    out << "</p>\n";
+  }
+}
+
+void write_step(const Analysis& analysis, const Ladder& ladder, const Step& step,
+                std::ostream& out) {
+  const VariantInfo& to = info(analysis, ladder.rungs.at(step.to));
+  fmt::print(out, "<li{}>\n<h5>{} → {}{}</h5>\n<p class=\"result\">{} {}</p>\n",
+             to.branch ? " class=\"branch\"" : "",
+             html_name(info(analysis, ladder.rungs.at(step.from)).title), html_name(to.title),
+             to.branch ? " <span class=\"tag\">branch</span>" : "", factor(step.speedup),
+             step.speedup ? verdict_mark(step.verdict) : "");
+  write_factors(step, out);
+  write_parts(step.split, out);
+  if (!step.split.note.empty()) {
+    fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(step.split.note));
+  }
+  out << "</li>\n";
+}
+
+}  // namespace
+
+void write_steps(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
+  if (ladder.steps.empty()) {
+    return;
+  }
+  out << "<h4>What each step bought</h4>\n<ol class=\"steps\">\n";
+  for (const Step& step : ladder.steps) {
+    write_step(analysis, ladder, step, out);
+  }
+  out << "</ol>\n";
+}
+
+}  // namespace roofladder::html

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace roofladder::html {
+
+std::string_view style_sheet();
+
+// "sha256-..." of the style sheet, for a Content-Security-Policy.
+std::string style_hash();
+
+}  // namespace roofladder::html

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+
+#include "reports/csv_report.h"
+#include "reports/html/html_report.h"
+#include "reports/report.h"
+
+namespace roofladder {
+
+std::span<const ReportFormat> report_table() {
+  static constexpr std::array table{
+      ReportFormat{"html", ".html", "One self-contained page with charts, for people.",
+                   write_html_report},
+      ReportFormat{"csv", ".csv", "One row per value in SI units, for spreadsheets and scripts.",
+                   write_csv_report},
+  };
+  return table;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <ostream>
+
+#include "analyzer/plot.h"
+
+namespace roofladder {
+
+// Draws the plot as one <svg> element: colours and sizes as presentation attributes, so that it is
+// complete by itself, and classes, so that a page can restyle it. Writes nothing for a plot without
+// bars, marks and lines.
+void write_svg(const Plot& plot, std::ostream& out);
+
+bool is_drawable(const Plot& plot);
+
+}  // namespace roofladder

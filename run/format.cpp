@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "run/format.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <fmt/format.h>
+
+#include "run/utf8.h"
+
+namespace roofladder {
+namespace {
+
+constexpr int largest_prefix = 6;    // exa
+constexpr int smallest_prefix = -4;  // pico
+
+// The power of ten of the value after rounding to three significant digits: 999.6 counts as 1.00e3.
+int rounded_exponent(double value) {
+  const std::string text = fmt::format("{:.2e}", value);
+  return std::atoi(text.substr(text.find('e') + 1).c_str());
+}
+
+// Without an exponent where that is readable.
+std::string exactly_three_digits(double value) {
+  const int exponent = rounded_exponent(value);
+  if (exponent < -4 || exponent > 5) {
+    return fmt::format("{:.2e}", value);
+  }
+  return fmt::format("{:.{}f}", value, exponent < 2 ? 2 - exponent : 0);
+}
+
+// Whole numbers below 1000 have no decimals: 32 registers.
+std::string three_digits(double value) {
+  if (!std::isfinite(value)) {
+    return fmt::format("{}", value);
+  }
+  if (value == std::trunc(value) && std::abs(value) < 1000) {
+    return fmt::format("{:.0f}", value + 0.0);  // + 0.0 takes the sign of a zero
+  }
+  return exactly_three_digits(value);
+}
+
+// Fractions of a byte or of a flop are shown as such; only times, energies and powers are divided
+// into milli and micro, and only counts, rates and sizes are multiplied into kilo and mega.
+bool has_small_prefixes(Dimension dimension) {
+  return dimension == dimension::seconds || dimension == dimension::joules ||
+         dimension == dimension::watts;
+}
+bool has_large_prefixes(Dimension dimension) {
+  return dimension != dimension::seconds && dimension != dimension::kelvin;
+}
+
+int prefix_of(double value, Dimension dimension) {
+  if (!std::isfinite(value) || value == 0) {
+    return 0;
+  }
+  const int exponent = rounded_exponent(value);
+  const int thousands = exponent >= 0 ? exponent / 3 : -((2 - exponent) / 3);
+  if (thousands < 0) {
+    return has_small_prefixes(dimension) ? std::max(thousands, smallest_prefix) : 0;
+  }
+  return has_large_prefixes(dimension) ? std::min(thousands, largest_prefix) : 0;
+}
+
+// Characters that could make a terminal or a reader show something else than what is there.
+bool is_deceptive(char32_t character) {
+  const bool control = character < 0x20 || (character >= 0x7F && character <= 0x9F);
+  const bool mark = character == 0x061C || character == 0x200E || character == 0x200F;
+  const bool separator_or_override = character >= 0x2028 && character <= 0x202E;
+  const bool isolate = character >= 0x2066 && character <= 0x2069;
+  return control || mark || separator_or_override || isolate;
+}
+
+}  // namespace
+
+std::string format_quantity(double value, Dimension dimension) {
+  static constexpr std::array<std::string_view, 11> prefixes{"p", "n", "µ", "m", "", "k",
+                                                             "M", "G", "T", "P", "E"};
+  const int prefix = prefix_of(value, dimension);
+  const std::string number = three_digits(value / std::pow(1000.0, prefix));
+  const std::string unit = dimension == dimension::ratio ? "" : unit_symbol(dimension);
+  const std::string scaled = std::string(prefixes.at(prefix - smallest_prefix)) + unit;
+  return scaled.empty() ? number : number + " " + scaled;
+}
+
+std::string format_percent(double ratio) {
+  return three_digits(100 * ratio) + " %";
+}
+
+std::string format_factor(double ratio) {
+  if (!std::isfinite(ratio) || ratio == 0) {
+    return three_digits(ratio) + "x";
+  }
+  return exactly_three_digits(ratio) + "x";
+}
+
+std::string format_exact(double value) {
+  return fmt::format("{}", value);
+}
+
+std::string printable(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  while (!text.empty()) {
+    const DecodedCharacter character = decode_utf8(text);
+    const std::string_view bytes = text.substr(0, character.length);
+    if (!character.code_point) {
+      result += fmt::format("\\x{:02x}", static_cast<unsigned char>(bytes.front()));
+    } else if (is_deceptive(*character.code_point)) {
+      const auto code = static_cast<unsigned>(*character.code_point);
+      result += code < 0x100 ? fmt::format("\\x{:02x}", code) : fmt::format("\\u{:04x}", code);
+    } else {
+      result += bytes;
+    }
+    text.remove_prefix(character.length);
+  }
+  return result;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "run/metric.h"
+
+#include <algorithm>
+#include <array>
+
+namespace roofladder {
+namespace {
+
+using enum MetricKind;
+
+// Flop conventions: an fma is one operation and two flops; div, sqrt and a special function are one
+// flop each; comparisons and conversions are none. Byte conventions: "minimum" is what a cold cache
+// must move, without write-allocate; "dram" is what moved, with it.
+constexpr std::array table{
+    Metric{"time", "Time", dimension::seconds, base, "Time of one repetition, without profiling.",
+           ""},
+    Metric{
+        "clock.core", "Core clock", dimension::hertz, base,
+        "Clock frequency of the core or of the streaming multiprocessors while the repetition ran.",
+        ""},
+
+    Metric{"ops.fp64.add", "fp64 add", dimension::flops, base,
+           "Additions and subtractions in double precision.", ""},
+    Metric{"ops.fp64.mul", "fp64 mul", dimension::flops, base,
+           "Multiplications in double precision.", ""},
+    Metric{"ops.fp64.fma", "fp64 fma", dimension::flops, base,
+           "Fused multiply-adds in double precision, each counted once here and as two flops.", ""},
+    Metric{"ops.fp64.div", "fp64 div", dimension::flops, base,
+           "Divisions in double precision, one flop each.", ""},
+    Metric{"ops.fp64.sqrt", "fp64 sqrt", dimension::flops, base,
+           "Square roots in double precision, one flop each.", ""},
+    Metric{"ops.fp64.special", "fp64 special", dimension::flops, base,
+           "Special functions (exp, log, pow, sin, ...) in double precision, one flop each.", ""},
+    Metric{"ops.fp64.compare", "fp64 compare", dimension::flops, base,
+           "Comparisons, minima, maxima and absolute values in double precision; not flops.", ""},
+    Metric{"ops.fp64.convert", "fp64 convert", dimension::flops, base,
+           "Conversions to double precision; not flops.", ""},
+    Metric{"ops.fp32.add", "fp32 add", dimension::flops, base,
+           "Additions and subtractions in single precision.", ""},
+    Metric{"ops.fp32.mul", "fp32 mul", dimension::flops, base,
+           "Multiplications in single precision.", ""},
+    Metric{"ops.fp32.fma", "fp32 fma", dimension::flops, base,
+           "Fused multiply-adds in single precision, each counted once here and as two flops.", ""},
+    Metric{"ops.fp32.div", "fp32 div", dimension::flops, base,
+           "Divisions in single precision, one flop each.", ""},
+    Metric{"ops.fp32.sqrt", "fp32 sqrt", dimension::flops, base,
+           "Square roots in single precision, one flop each.", ""},
+    Metric{"ops.fp32.special", "fp32 special", dimension::flops, base,
+           "Special functions (exp, log, pow, sin, ...) in single precision, one flop each.", ""},
+    Metric{"ops.fp32.compare", "fp32 compare", dimension::flops, base,
+           "Comparisons, minima, maxima and absolute values in single precision; not flops.", ""},
+    Metric{"ops.fp32.convert", "fp32 convert", dimension::flops, base,
+           "Conversions to single precision; not flops.", ""},
+
+    Metric{"minimum.read", "Minimum read", dimension::bytes, base,
+           "Bytes that a cold cache must fetch from memory, without write-allocate.", ""},
+    Metric{"minimum.write", "Minimum write", dimension::bytes, base,
+           "Bytes that must reach memory.", ""},
+    Metric{"write_allocate", "Write-allocate", dimension::bytes, base,
+           "Bytes fetched only because a regular store misses the cache; none for non-temporal "
+           "stores and on GPUs.",
+           ""},
+    Metric{"dram.read", "DRAM read", dimension::bytes, base,
+           "Bytes read from device memory, write-allocate traffic included.", ""},
+    Metric{"dram.write", "DRAM write", dimension::bytes, base, "Bytes written to device memory.",
+           ""},
+    Metric{"link.to_device", "Host to device", dimension::bytes, base,
+           "Bytes moved from the host to the device over the host link.", ""},
+    Metric{"link.from_device", "Device to host", dimension::bytes, base,
+           "Bytes moved from the device to the host over the host link.", ""},
+    Metric{"useful.flops", "Useful flops", dimension::flops, base,
+           "Flops that the computation needs, whatever the implementation.", ""},
+    Metric{"useful.bytes", "Useful bytes", dimension::bytes, base,
+           "Bytes that the computation needs: inputs once, outputs once.", ""},
+
+    Metric{"instructions", "Instructions", dimension::ratio, base, "Instructions executed.", ""},
+    Metric{"l1.accesses", "L1 accesses", dimension::ratio, base,
+           "Data accesses to the first-level cache.", ""},
+    Metric{"l1.misses", "L1 misses", dimension::ratio, base,
+           "Data accesses that missed the first-level cache.", ""},
+    Metric{"llc.accesses", "LLC accesses", dimension::ratio, base,
+           "Data accesses to the last-level cache.", ""},
+    Metric{"llc.misses", "LLC misses", dimension::ratio, base,
+           "Data accesses that missed the last-level cache.", ""},
+
+    Metric{"registers", "Registers", dimension::ratio, base,
+           "Registers a thread, as the compiler allocated them.", ""},
+    Metric{"stack", "Stack", dimension::bytes, base,
+           "Bytes of the stack frame of the hot function.", ""},
+    Metric{"spill.store", "Spill stores", dimension::bytes, base,
+           "Bytes of register spill stores reported by the compiler.", ""},
+    Metric{"spill.load", "Spill loads", dimension::bytes, base,
+           "Bytes of register spill loads reported by the compiler.", ""},
+    Metric{"shared_memory", "Shared memory", dimension::bytes, base,
+           "Bytes of shared memory a thread block.", ""},
+    Metric{"local_memory", "Local memory", dimension::bytes, base,
+           "Bytes of thread-private memory that does not fit registers, a thread.", ""},
+    Metric{"occupancy.achieved", "Achieved occupancy", dimension::ratio, base,
+           "Resident warps over the most the device can hold, averaged over active cycles.", ""},
+    Metric{"occupancy.theoretical", "Theoretical occupancy", dimension::ratio, base,
+           "Resident warps over the most the device can hold, as far as registers, shared memory "
+           "and block size allow.",
+           ""},
+    Metric{"energy", "Energy", dimension::joules, base,
+           "Energy of the device during the repetition.", ""},
+    Metric{"checksum", "Checksum", dimension::ratio, base,
+           "Sum over the result, to see that variants agree.", ""},
+    Metric{"work_units", "Work units", dimension::ratio, base,
+           "Work done in one repetition, in the kernel's unit (sweeps, launches).", ""},
+
+    Metric{"ceiling.stream", "STREAM ceiling", dimension::bytes_per_second, ceiling,
+           "Triad bandwidth of the same device, run and traffic convention.", ""},
+    Metric{"ceiling.mix", "Mix ceiling", dimension::bytes_per_second, ceiling,
+           "Bandwidth measured at the read:write mix nearest to the variant's.", ""},
+    Metric{"ceiling.flops", "Compute ceiling", dimension::flops_per_second, ceiling,
+           "Measured peak flop rate of the precision and instruction set that binds the variant.",
+           ""},
+
+    Metric{
+        "flops.fp64", "fp64 flops", dimension::flops, derived,
+        "Executed flops in double precision; an fma is two, comparisons and conversions are none.",
+        "ops.fp64.add + ops.fp64.mul + 2*ops.fp64.fma + ops.fp64.div + ops.fp64.sqrt + "
+        "ops.fp64.special"},
+    Metric{
+        "flops.fp32", "fp32 flops", dimension::flops, derived,
+        "Executed flops in single precision; an fma is two, comparisons and conversions are none.",
+        "ops.fp32.add + ops.fp32.mul + 2*ops.fp32.fma + ops.fp32.div + ops.fp32.sqrt + "
+        "ops.fp32.special"},
+    Metric{"flops", "Flops", dimension::flops, derived, "Executed flops of both precisions.",
+           "flops.fp64 + flops.fp32"},
+    Metric{"dram.bytes", "DRAM bytes", dimension::bytes, derived,
+           "Bytes moved to and from device memory, write-allocate traffic included.",
+           "dram.read + dram.write"},
+    Metric{"minimum.bytes", "Minimum bytes", dimension::bytes, derived,
+           "Bytes that a cold cache must move, without write-allocate.",
+           "minimum.read + minimum.write"},
+    Metric{"flop_rate", "Flop rate", dimension::flops_per_second, derived,
+           "Executed flops per second.", "flops/time"},
+    Metric{"dram.throughput", "DRAM throughput", dimension::bytes_per_second, derived,
+           "Bytes moved to and from device memory per second.", "dram.bytes/time"},
+    Metric{"dram.read_throughput", "DRAM read throughput", dimension::bytes_per_second, derived,
+           "Bytes read from device memory per second.", "dram.read/time"},
+    Metric{"dram.write_throughput", "DRAM write throughput", dimension::bytes_per_second, derived,
+           "Bytes written to device memory per second.", "dram.write/time"},
+    Metric{"intensity", "Intensity", dimension::flops_per_byte, derived,
+           "Arithmetic intensity: executed flops per byte of device memory traffic.",
+           "flops/dram.bytes"},
+    Metric{"intensity.minimum", "Intensity at minimum bytes", dimension::flops_per_byte, derived,
+           "Arithmetic intensity with the least traffic a cold cache allows.",
+           "flops/minimum.bytes"},
+    Metric{"traffic_excess", "Traffic excess", dimension::ratio, derived,
+           "Device memory traffic over the least a cold cache allows; 1 is the floor.",
+           "dram.bytes/minimum.bytes"},
+    Metric{"flops_excess", "Flops excess", dimension::ratio, derived,
+           "Executed flops over those that the computation needs.", "flops/useful.flops"},
+    Metric{
+        "stream_fraction", "Fraction of STREAM", dimension::ratio, derived,
+        "DRAM throughput over the triad bandwidth of the same device, run and traffic convention.",
+        "dram.throughput/ceiling.stream"},
+    Metric{"mix_fraction", "Fraction of mix", dimension::ratio, derived,
+           "DRAM throughput over the bandwidth measured at the nearest read:write mix.",
+           "dram.throughput/ceiling.mix"},
+    Metric{"attainable", "Attainable", dimension::flops_per_second, derived,
+           "Flop rate that the roofline allows at this intensity: the lower of the compute and the "
+           "memory roof.",
+           "min(ceiling.flops, intensity*ceiling.mix)"},
+    Metric{"roof_fraction", "Fraction of roof", dimension::ratio, derived,
+           "Flop rate over the attainable one.", "flop_rate/attainable"},
+    Metric{"floor", "Floor time", dimension::seconds, derived,
+           "Least time for the executed flops and the minimum bytes at the measured ceilings; cold "
+           "cache only.",
+           "max(minimum.bytes/ceiling.mix, flops/ceiling.flops)"},
+    Metric{"floor_distance", "Distance to floor", dimension::ratio, derived,
+           "Time over the floor time; 1 is the floor.", "time/floor"},
+    Metric{"l1.hit_rate", "L1 hit rate", dimension::ratio, derived,
+           "Data accesses that hit the first-level cache over all of them.",
+           "1 - l1.misses/l1.accesses"},
+    Metric{"llc.hit_rate", "LLC hit rate", dimension::ratio, derived,
+           "Data accesses to the last-level cache that hit it over all of them.",
+           "1 - llc.misses/llc.accesses"},
+    Metric{"work_rate", "Work rate", dimension::hertz, derived, "Work units per second.",
+           "work_units/time"},
+};
+
+}  // namespace
+
+std::span<const Metric> metric_table() {
+  return table;
+}
+
+const Metric* find_metric(std::string_view name) {
+  const auto* const found = std::find_if(table.begin(), table.end(),
+                                         [&](const Metric& metric) { return metric.name == name; });
+  return found == table.end() ? nullptr : found;
+}
+
+}  // namespace roofladder

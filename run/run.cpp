@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "run/run.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <limits>
+#include <stdexcept>
+
+namespace roofladder {
+namespace {
+
+// Position of the text in the dictionary, appended if new. Dictionaries have tens of entries.
+std::size_t intern(std::vector<std::string>& dictionary, std::string_view text) {
+  const auto found = std::find(dictionary.begin(), dictionary.end(), text);
+  const auto index = static_cast<std::size_t>(found - dictionary.begin());
+  if (found == dictionary.end()) {
+    dictionary.emplace_back(text);
+  }
+  return index;
+}
+
+}  // namespace
+
+std::string to_text(const Parameters& parameters) {
+  std::string text;
+  for (const Parameter& parameter : parameters) {
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", parameter.name, parameter.value);
+  }
+  return text;
+}
+
+std::uint16_t Run::metric_index(std::string_view name) {
+  const std::size_t index = intern(metrics, name);
+  if (index > std::numeric_limits<std::uint16_t>::max()) {
+    metrics.pop_back();
+    throw std::length_error("a run holds at most 65536 metrics");
+  }
+  return static_cast<std::uint16_t>(index);
+}
+
+std::uint32_t Run::reason_index(std::string_view sentence) {
+  return static_cast<std::uint32_t>(intern(reasons, sentence));
+}
+
+const Fact* find_fact(const std::vector<Fact>& facts, std::string_view key) {
+  const auto found =
+      std::find_if(facts.begin(), facts.end(), [&](const Fact& fact) { return fact.key == key; });
+  return found == facts.end() ? nullptr : &*found;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Transaction.h>
+#include <fmt/format.h>
+#include <optional>
+#include <sqlite3.h>
+#include <utility>
+
+#include "run/run_file.h"
+#include "run/run_file_database.h"
+#include "run/run_file_digest.h"
+#include "run/run_file_load.h"
+#include "run/run_file_place.h"
+#include "run/run_file_store.h"
+
+namespace roofladder {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace run_file;
+
+// Runs a piece of writing, with SQLite's errors as those of the file.
+template <typename Writing>
+void writing(SQLite::Database& database, const fs::path& path, const Writing& write) {
+  try {
+    write();
+  } catch (const SQLite::Exception& error) {
+    throw writing_error(error, sqlite3_system_errno(database.getHandle()), path);
+  }
+}
+
+SQLite::Database open_to_write(const fs::path& part) {
+  try {
+    return open_exclusively(part);
+  } catch (const SQLite::Exception& error) {
+    if (error.getErrorCode() == SQLITE_NOTADB || error.getErrorCode() == SQLITE_CORRUPT) {
+      throw reading_error(error, part);
+    }
+    throw writing_error(error, 0, part);
+  }
+}
+
+bool is_there(const fs::path& path) {
+  std::error_code ignored;
+  return fs::exists(fs::symlink_status(path, ignored));
+}
+
+void refuse_existing_part(const fs::path& part) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(fs::symlink_status(part, ignored))) {
+    return refuse_existing(part);
+  }
+  if (is_locked(part)) {
+    throw RunFileError(
+        FileFault::locked,
+        fmt::format("{} is being written by another collector; name another file", shown(part)));
+  }
+  throw RunFileError(FileFault::exists,
+                     fmt::format("{} holds an unfinished run; go on with it with `roofladder "
+                                 "collect --resume`, or remove it",
+                                 shown(part)));
+}
+
+// A run that ended as partial takes its working name again, so that it can be gone on with.
+void reopen_partial(const fs::path& path, const fs::path& part) {
+  const ReadRun existing = read_run(path);
+  if (existing.run.state == RunState::finished) {
+    throw RunFileError(
+        FileFault::exists,
+        fmt::format("{} is a finished run: there is nothing to resume", shown(path)));
+  }
+  move_without_replacing(path, part);
+}
+
+}  // namespace
+
+struct RunWriter::State {
+  fs::path path;
+  fs::path current;
+  std::optional<SQLite::Database> database;
+  Stored stored;
+  TableEnds ends;
+  std::int64_t digests = 0;
+
+  // One transaction: nothing of it counts as stored unless all of it is committed.
+  template <typename Before>
+  void commit(const Run& run, const Before& before) {
+    writing(*database, current, [&] {
+      TableEnds new_ends = ends;
+      std::int64_t new_digests = digests;
+      SQLite::Transaction transaction(*database);
+      before();
+      store_new(*database, run, stored, new_ends);
+      store_digests(*database, new_ends, new_digests);
+      transaction.commit();
+      stored = Stored::all_of(run);
+      ends = std::move(new_ends);
+      digests = new_digests;
+    });
+  }
+
+  // Leaves one file without journals, closed.
+  void close() {
+    writing(*database, current, [&] {
+      database->execAndGet("PRAGMA wal_checkpoint(TRUNCATE)");
+      database->execAndGet("PRAGMA journal_mode = DELETE");
+    });
+    database.reset();
+  }
+};
+
+RunWriter::RunWriter(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+RunWriter::RunWriter(RunWriter&&) noexcept = default;
+RunWriter& RunWriter::operator=(RunWriter&&) noexcept = default;
+RunWriter::~RunWriter() = default;
+
+const fs::path& RunWriter::current_path() const {
+  return m_state->current;
+}
+
+RunWriter RunWriter::create(const fs::path& path, const Run& run) {
+  auto state = std::make_unique<State>();
+  state->path = resolved(path);
+  state->current = part_of(state->path);
+  refuse_existing(state->path);
+  refuse_existing_part(state->current);
+  create_new(state->current);
+  try {
+    state->database = open_to_write(state->current);
+    state->commit(run, [&] {
+      create_schema(*state->database);
+      store_beginning(*state->database, run);
+    });
+  } catch (...) {
+    state->database.reset();
+    std::error_code ignored;
+    fs::remove(state->current, ignored);
+    fs::remove(wal_of(state->current), ignored);
+    throw;
+  }
+  return RunWriter(std::move(state));
+}
+
+RunWriter RunWriter::resume(const fs::path& path, Run& run) {
+  auto state = std::make_unique<State>();
+  state->path = resolved(path);
+  state->current = part_of(state->path);
+  if (is_there(state->current)) {
+    refuse_existing(state->path);
+  } else {
+    reopen_partial(state->path, state->current);
+  }
+  refuse_super_journal(state->current);
+  state->database = open_to_write(state->current);
+  try {
+    LoadedRun loaded = load(*state->database, state->current);
+    state->ends = recorded_ends(loaded.digests);
+    state->digests = static_cast<std::int64_t>(loaded.digests.size());
+    state->stored = Stored::all_of(loaded.run);
+    run = std::move(loaded.run);
+  } catch (const SQLite::Exception& error) {
+    throw reading_error(error, state->current);
+  }
+  run.state = RunState::unfinished;
+  run.finished.clear();
+  state->commit(run, [&] { store_state(*state->database, run); });
+  return RunWriter(std::move(state));
+}
+
+void RunWriter::commit(const Run& run) {
+  m_state->commit(run, [] {});
+}
+
+void RunWriter::finish(const Run& run) {
+  Run final = run;
+  if (final.state == RunState::unfinished) {
+    final.state = RunState::finished;
+  }
+  m_state->commit(final, [&] { store_state(*m_state->database, final); });
+  m_state->close();
+  sync(m_state->current);
+  move_without_replacing(m_state->current, m_state->path);
+  m_state->current = m_state->path;
+  sync(m_state->path.parent_path());
+}
+
+}  // namespace roofladder

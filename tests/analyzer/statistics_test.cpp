@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/statistics.h"
+
+#include <algorithm>
+#include <gmock/gmock.h>
+#include <limits>
+#include <numeric>
+
+namespace roofladder {
+namespace {
+
+std::vector<double> one_to(std::size_t n) {
+  std::vector<double> values(n);
+  std::iota(values.begin(), values.end(), 1.0);
+  return values;
+}
+
+// Around the median by at most 0.1 %, so that neither dispersion nor interval is zero.
+std::vector<double> around(double median, std::size_t n = 15) {
+  std::vector<double> values;
+  for (std::size_t i = 0; i < n; ++i) {
+    values.push_back(median * (1 + 0.0005 * (static_cast<double>(i % 5) - 2)));
+  }
+  return values;
+}
+
+Distribution of(const std::vector<double>& samples) {
+  return *distribution(samples);
+}
+
+// P(B <= k) of a binomial with probability 1/2, by Pascal's triangle.
+double binomial_cdf(std::size_t n, std::size_t k) {
+  std::vector<double> row{1.0};
+  for (std::size_t i = 0; i < n; ++i) {
+    std::vector<double> next(row.size() + 1, 0.0);
+    for (std::size_t j = 0; j < row.size(); ++j) {
+      next[j] += row[j] / 2;
+      next[j + 1] += row[j] / 2;
+    }
+    row = next;
+  }
+  return std::accumulate(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(k) + 1, 0.0);
+}
+
+TEST(Distribution, QuartilesInterpolateAsType7) {
+  const auto summary = of({4, 1, 3, 2});
+  EXPECT_EQ(summary.n, 4U);
+  EXPECT_DOUBLE_EQ(summary.lower_quartile, 1.75);
+  EXPECT_DOUBLE_EQ(summary.median, 2.5);
+  EXPECT_DOUBLE_EQ(summary.upper_quartile, 3.25);
+  EXPECT_EQ(summary.minimum, 1);
+  EXPECT_EQ(summary.maximum, 4);
+  EXPECT_FALSE(summary.median_interval);
+}
+
+TEST(Distribution, OfOneSampleIsThatSample) {
+  const auto summary = of({7});
+  EXPECT_EQ(summary.median, 7);
+  EXPECT_EQ(summary.upper_quartile, 7);
+}
+
+TEST(Distribution, OfNothingOrOfNoNumberIsAbsent) {
+  EXPECT_FALSE(distribution({}));
+  EXPECT_FALSE(distribution(std::vector{1.0, std::numeric_limits<double>::quiet_NaN()}));
+  EXPECT_FALSE(distribution(std::vector{1.0, std::numeric_limits<double>::infinity()}));
+}
+
+// Ranks from the usual tables of distribution-free intervals of a median (Conover, "Practical
+// Nonparametric Statistics").
+TEST(MedianInterval, HasTheTabulatedRanks) {
+  const std::vector<std::pair<std::size_t, Interval>> table{
+      {6, {1, 6}},   {8, {1, 8}},   {9, {2, 8}},   {10, {2, 9}},
+      {15, {4, 12}}, {20, {6, 15}}, {25, {8, 18}}, {100, {40, 61}}};
+  for (const auto& [n, ranks] : table) {
+    EXPECT_EQ(median_interval(one_to(n)), ranks) << n;
+  }
+}
+
+TEST(MedianInterval, NeedsSixSamples) {
+  EXPECT_FALSE(median_interval(one_to(5)));
+}
+
+TEST(MedianInterval, IsTheShortestOfAtLeast95Percent) {
+  for (std::size_t n = 6; n <= 200; ++n) {
+    const auto interval = median_interval(one_to(n));
+    ASSERT_TRUE(interval);
+    const auto low = static_cast<std::size_t>(interval->low);
+    EXPECT_EQ(interval->low + interval->high, static_cast<double>(n + 1));
+    EXPECT_LE(2 * binomial_cdf(n, low - 1), 0.05) << n;
+    EXPECT_GT(2 * binomial_cdf(n, low), 0.05) << n;
+  }
+}
+
+TEST(MedianInterval, IsExactForManySamples) {
+  EXPECT_EQ(median_interval(one_to(1000)), (Interval{469, 532}));
+}
+
+TEST(Settled, NeedsFifteenSamplesWithinOnePercent) {
+  EXPECT_TRUE(settled(around(1.0, 15), 0.01));
+  EXPECT_FALSE(settled(around(1.0, 14), 0.01));
+  EXPECT_FALSE(settled(one_to(15), 0.01));
+  EXPECT_FALSE(settled(around(1.0, 15), 0.0001));
+  EXPECT_FALSE(settled({}, 0.01));
+}
+
+TEST(RatioOfMedians, IsTheRatioWithAnIntervalAroundIt) {
+  const auto ratio = ratio_of_medians(around(3.0), around(2.0), 1);
+  ASSERT_TRUE(ratio && ratio->interval);
+  EXPECT_DOUBLE_EQ(ratio->value, 1.5);
+  EXPECT_LT(ratio->interval->low, 1.5);
+  EXPECT_GT(ratio->interval->high, 1.5);
+  EXPECT_NEAR(ratio->interval->high, ratio->interval->low, 0.01);
+}
+
+TEST(RatioOfMedians, IsTheSameForTheSameSamplesInAnyOrder) {
+  auto numerator = around(3.0);
+  auto denominator = around(2.0);
+  const auto first = ratio_of_medians(numerator, denominator, 7);
+  std::reverse(numerator.begin(), numerator.end());
+  std::rotate(denominator.begin(), denominator.begin() + 4, denominator.end());
+  EXPECT_EQ(ratio_of_medians(numerator, denominator, 7), first);
+}
+
+TEST(RatioOfMedians, HasNoIntervalFromFewSamplesAndNoValueFromNone) {
+  EXPECT_EQ(ratio_of_medians(std::vector{4.0}, std::vector{2.0}, 1), (Estimate{2, std::nullopt}));
+  EXPECT_FALSE(ratio_of_medians(std::vector{4.0}, {}, 1));
+  EXPECT_FALSE(ratio_of_medians(std::vector{4.0}, std::vector{0.0}, 1));
+}
+
+TEST(RatioOfMedians, OfConstantsIsCertain) {
+  const std::vector<double> twos(8, 2.0);
+  const std::vector<double> fours(8, 4.0);
+  EXPECT_EQ(ratio_of_medians(fours, twos, 1), (Estimate{2, Interval{2, 2}}));
+}
+
+TEST(Verdict, FollowsTheRules) {
+  EXPECT_EQ(verdict(of(around(1.0)), of(around(0.9))), Verdict::faster);
+  EXPECT_EQ(verdict(of(around(0.9)), of(around(1.0))), Verdict::slower);
+  EXPECT_EQ(verdict(of(around(1.0)), of(around(1.0))), Verdict::same);
+  EXPECT_EQ(verdict(of(around(1.0)), of(around(1.0005))), Verdict::same);
+}
+
+TEST(Verdict, OfAGapBelowTwoPercentIsAmbiguous) {
+  EXPECT_EQ(verdict(of(around(1.0)), of(around(1.015))), Verdict::ambiguous);
+}
+
+TEST(Verdict, OfAGapBelowThreeDispersionsIsAmbiguous) {
+  const Distribution noisy = of({1.00, 1.02, 1.04, 1.06, 1.08, 1.10});
+  EXPECT_EQ(verdict(noisy, of(around(0.9))), Verdict::ambiguous);
+  EXPECT_EQ(verdict(noisy, of(around(0.5))), Verdict::faster);
+  EXPECT_EQ(verdict(noisy, noisy), Verdict::ambiguous) << "too noisy to be called the same";
+}
+
+TEST(Verdict, OfFewSamplesIsAmbiguous) {
+  EXPECT_EQ(verdict(of({2.0}), of({1.0})), Verdict::ambiguous);
+}
+
+TEST(Verdict, IsAntisymmetric) {
+  const std::vector<Distribution> all{of(around(1.0)), of(around(1.01)), of(around(1.2)),
+                                      of(one_to(15)), of(around(9.0))};
+  for (const auto& a : all) {
+    for (const auto& b : all) {
+      const Verdict forward = verdict(a, b);
+      const Verdict expected = forward == Verdict::faster   ? Verdict::slower
+                               : forward == Verdict::slower ? Verdict::faster
+                                                            : forward;
+      EXPECT_EQ(verdict(b, a), expected);
+    }
+  }
+}
+
+TEST(Verdict, StandsOnlyIfCyclesAgree) {
+  EXPECT_EQ(confirmed(Verdict::faster, Verdict::faster), Verdict::faster);
+  EXPECT_EQ(confirmed(Verdict::faster, Verdict::same), Verdict::ambiguous);
+  const Distribution times = of(around(2.0));
+  EXPECT_DOUBLE_EQ(scaled(times, 3e9).median, 6e9);
+  EXPECT_DOUBLE_EQ(scaled(times, 3e9).median_interval->low, times.median_interval->low * 3e9);
+}
+
+}  // namespace
+}  // namespace roofladder

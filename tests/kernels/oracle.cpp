@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/kernels/oracle.h"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <stdexcept>
+#include <vector>
+
+#include "kernels/check.h"
+#include "kernels/problem_memory.h"
+#include "kernels/work.h"
+
+namespace roofladder {
+namespace {
+
+void require(int32_t status, const rl_error& error) {
+  if (status != 0) {
+    throw std::runtime_error(error.text);
+  }
+}
+
+const Kernel& kernel_of(const rl_variant& variant) {
+  const Kernel* kernel = find_kernel(variant.kernel);
+  if (kernel == nullptr) {
+    throw std::runtime_error(std::string("no kernel ") + variant.kernel);
+  }
+  return kernel->computed_by(variant.name);
+}
+
+std::vector<char> input_bytes(const Arrays& arrays) {
+  std::vector<char> bytes;
+  for (const rl_array& array : arrays.all()) {
+    if (array.role == RL_INPUT) {
+      const auto* data = static_cast<const char*>(array.data);
+      bytes.insert(bytes.end(), data, data + array.count * array.element_bytes);
+    }
+  }
+  return bytes;
+}
+
+class State {
+ public:
+  State(const rl_variant& variant, const rl_problem& problem) : m_variant(variant) {
+    require(variant.create(&problem, &m_state, &m_error), m_error);
+  }
+  ~State() { m_variant.destroy(m_state); }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  void repeat() {
+    const rl_parts parts{nullptr, [](void*, std::uint32_t) {}};
+    require(m_variant.reset(m_state, &m_error), m_error);
+    require(m_variant.run(m_state, &parts, &m_error), m_error);
+    require(m_variant.finish(m_state, &m_error), m_error);
+  }
+
+ private:
+  const rl_variant& m_variant;
+  void* m_state = nullptr;
+  rl_error m_error{};
+};
+
+// The compiler decides what is contracted: an fma counts as its addition and its multiplication.
+void compare(const rl_operations& declared, const rl_operations& counted, std::string_view precision,
+             std::string& differences) {
+  const auto row = [&](std::string_view name, double expected, double actual) {
+    if (expected != actual) {
+      differences += fmt::format("{} {}: declared {}, counted {}. ", precision, name, expected, actual);
+    }
+  };
+  row("add", declared.add + declared.fma, counted.add + counted.fma);
+  row("mul", declared.mul + declared.fma, counted.mul + counted.fma);
+  row("div", declared.div, counted.div);
+  row("sqrt", declared.sqrt, counted.sqrt);
+  row("special", declared.special, counted.special);
+}
+
+}  // namespace
+
+std::optional<std::string> wrong_result(const rl_model& model, const rl_variant& variant,
+                                        const Parameters& size) {
+  const Kernel& kernel = kernel_of(variant);
+  ProblemMemory memory(model, kernel, size);
+  const Arrays arrays = memory.arrays();
+  const rl_problem problem = memory.problem();
+  const auto reference = kernel.reference(size, arrays);
+  const std::vector<char> inputs = input_bytes(arrays);
+  State state(variant, problem);
+  for (int repetition = 0; repetition < 3; ++repetition) {
+    memory.refill();
+    poison(arrays);
+    state.repeat();
+    const CheckResult result = check(kernel, size, *reference, arrays, CheckDepth::full);
+    if (result.mismatch) {
+      return fmt::format("repetition {}: {}", repetition, *result.mismatch);
+    }
+    if (result.compared == 0) {
+      return "nothing was compared";
+    }
+  }
+  if (inputs != input_bytes(arrays)) {
+    return "an input array was written";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> wrong_work(const rl_model& model, const rl_variant& variant,
+                                      const Parameters& size) {
+  const Kernel& kernel = kernel_of(variant);
+  ProblemMemory memory(model, kernel, size);
+  const rl_problem problem = memory.problem();
+  rl_error error{};
+  rl_work declared{};
+  rl_work counted{};
+  require(variant.work(problem.size, 0, &declared, &error), error);
+  require(variant.count(&problem, &counted, &error), error);
+  std::string differences;
+  compare(declared.fp64, counted.fp64, "fp64", differences);
+  compare(declared.fp32, counted.fp32, "fp32", differences);
+  if (differences.empty()) {
+    return std::nullopt;
+  }
+  return differences;
+}
+
+}  // namespace roofladder

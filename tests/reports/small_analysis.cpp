@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/reports/small_analysis.h"
+
+namespace roofladder::test {
+namespace {
+
+constexpr std::string_view source =
+    "// Two threads.\nvoid sweep(const float* a, float* b) {\n\tb[0] = a[0] < a[1] ? a[0] : a[1];\n}\n";
+
+VariantInfo variant(const std::string& name, const std::string& title, const std::string& claim,
+                    const std::string& parent) {
+  return {.id = "jacobi/openmp/" + name,
+          .kernel = "jacobi",
+          .model = "openmp",
+          .title = title,
+          .claim = claim,
+          .parent = parent,
+          .parts = {"sweep", "copy"},
+          .source_name = "kernels/jacobi/openmp/" + name + ".cpp",
+          .source_digest = "d0d0",
+          .build = "g++ 12.2 -O3 -march=x86-64-v3",
+          .proof = {ProofStatus::equal, "counted at n=5 and n=16"}};
+}
+
+Run run() {
+  Run run;
+  run.uuid = "00000000-0000-4000-8000-000000000001";
+  run.tool_version = "0.1.0";
+  run.started = "2026-01-02T03:04:05Z";
+  run.finished = "2026-01-02T03:05:05Z";
+  run.state = RunState::finished;
+  run.title = "A small run";
+  run.facts = {{"env.OMP_NUM_THREADS", "2", 2, dimension::ratio}};
+  run.devices = {{"cpu", "cpu", "A processor with 2 cores", {{"cpu.llc.bytes", "32 MiB", 33554432, dimension::bytes}}}};
+  run.kernels = {{"jacobi", "Jacobi iteration on a square grid", "Replaces every point by the mean of its neighbours.",
+                  "jacobi-openacc", "sweep", KernelRole::ladder}};
+  run.variants = {variant("serial", "Serial", "The original.", ""),
+                  variant("threads", "Threads", "Rows are shared between threads.", "jacobi/openmp/serial"),
+                  variant("tiled", "Tiled", "Tiles stay in the cache.", "jacobi/openmp/threads"),
+                  variant("swap", "Pointer swap", "No copy back.", "jacobi/openmp/threads")};
+  run.variants[2].branch = true;
+  run.variants[3].proof = {ProofStatus::differs, "counted 8 flops, declared 7"};
+  for (std::uint32_t i = 0; i < run.variants.size(); ++i) {
+    run.points.push_back({.variant = i, .size = {{"n", 4096}}, .size_name = "seed", .threads = 2});
+  }
+  run.warnings = {{"The clock could not be fixed.", std::nullopt}, {"One repetition was dropped.", 1}};
+  run.texts = {{"d0d0", std::string(source)}};
+  return run;
+}
+
+MetricValue known(const Metric& metric, const Estimate& value, Provenance provenance,
+                  std::vector<Provenance> inputs = {}, const std::string& note = "") {
+  return {&metric, value, provenance, std::move(inputs), note};
+}
+
+// Every metric of the table: a few known, the rest absent.
+std::vector<MetricValue> metrics(double time) {
+  const std::vector both{Provenance::simulated, Provenance::timer};
+  const std::string mixed = "simulated traffic / measured time";
+  std::vector<MetricValue> values;
+  for (const Metric& metric : metric_table()) {
+    if (metric.name == "time") {
+      values.push_back(known(metric, {time, Interval{time * 0.99, time * 1.01}}, Provenance::timer));
+    } else if (metric.name == "dram.bytes") {
+      values.push_back(known(metric, {0.1e9, {}}, Provenance::derived, {Provenance::simulated}));
+    } else if (metric.name == "dram.throughput") {
+      values.push_back(known(metric, {0.1e9 / time, {}}, Provenance::derived, both, mixed));
+    } else if (metric.name == "stream_fraction") {
+      values.push_back(known(metric, {0.84, {}}, Provenance::derived, both, mixed));
+    } else if (metric.name == "floor_distance") {
+      values.push_back(known(metric, {1.3, Interval{1.25, 1.35}}, Provenance::derived,
+                             {Provenance::declared, Provenance::timer}));
+    } else {
+      values.push_back({&metric,
+                        Absence{Status::unsupported, "This virtual machine has no counters; use bare metal."},
+                        Provenance::counter,
+                        {},
+                        ""});
+    }
+  }
+  return values;
+}
+
+Rung timed_rung(std::size_t index, double time, double speedup) {
+  Rung rung;
+  rung.analysis.variant = index;
+  rung.analysis.point = index;
+  rung.analysis.time = Distribution{.n = 21,
+                                    .median = time,
+                                    .minimum = time * 0.98,
+                                    .maximum = time * 1.1,
+                                    .lower_quartile = time * 0.99,
+                                    .upper_quartile = time * 1.02,
+                                    .median_interval = Interval{time * 0.99, time * 1.01}};
+  rung.analysis.metrics = metrics(time);
+  const Metric& time_metric = *find_metric("time");
+  rung.analysis.parts = {
+      {"sweep", rung.analysis.time, 0.75, {known(time_metric, {time * 0.75, {}}, Provenance::timer)}},
+      {"copy", rung.analysis.time, 0.25, {known(time_metric, {time * 0.25, {}}, Provenance::timer)}}};
+  rung.analysis.roofline = RooflinePoint{.intensity = 0.4,
+                                         .rate = 0.04e9 / time,
+                                         .rate_interval = {},
+                                         .attainable = 8e9,
+                                         .traffic = Provenance::simulated};
+  rung.analysis.bound = {BoundKind::memory, {"triad"}, "at 84 % of triad"};
+  rung.analysis.nearest_reference = "triad, non-temporal stores (2:1)";
+  rung.speedups = {Estimate{speedup, Interval{speedup * 0.98, speedup * 1.02}}};
+  return rung;
+}
+
+Rung failed_rung(std::size_t index) {
+  Rung rung;
+  rung.analysis.variant = index;
+  rung.analysis.point = index;
+  rung.analysis.failure = Absence{Status::failed, "The result differs from the reference at (3, 4)."};
+  for (const Metric& metric : metric_table()) {
+    rung.analysis.metrics.push_back({&metric, *rung.analysis.failure, Provenance::timer, {}, ""});
+  }
+  rung.analysis.bound.sentence = "unknown: it has no time";
+  rung.speedups = {std::nullopt};
+  return rung;
+}
+
+std::vector<Step> steps() {
+  Step threads{.from = 0, .to = 1, .speedup = Estimate{1.9, Interval{1.85, 1.95}}, .verdict = Verdict::faster, .split = {}};
+  threads.split.parts = {{"sweep", 0.075, 0.04}, {"copy", 0.025, 0.0125}};
+  threads.split.factors = {{{"less traffic", {1.0, {}}}, {"higher bandwidth", {1.9, Interval{1.85, 1.95}}}}};
+  threads.split.note = "simulated traffic / measured time";
+  Step swap{.from = 1, .to = 3, .speedup = Estimate{1.5, {}}, .verdict = Verdict::ambiguous, .split = {}};
+  swap.split.parts = {{"sweep", 0.04, 0.035}, {"copy", 0.0125, std::nullopt}};
+  const Step tiled{.from = 1, .to = 2, .speedup = {}, .verdict = Verdict::ambiguous, .split = {{}, {}, "It has no time."}};
+  return {threads, tiled, swap};
+}
+
+Ceiling ceiling(CeilingKind kind, const std::string& name, const std::string& limit, double best) {
+  Ceiling ceiling;
+  ceiling.kind = kind;
+  ceiling.name = name;
+  ceiling.level = kind == CeilingKind::bandwidth ? "dram" : "";
+  ceiling.limit = limit;
+  ceiling.variant = "stream/openmp/" + limit;
+  ceiling.best = best;
+  ceiling.spread = {best * 0.97, best * 0.99};
+  return ceiling;
+}
+
+}  // namespace
+
+Analysis small_analysis() {
+  Analysis analysis;
+  analysis.run = run();
+  analysis.ceilings = {ceiling(CeilingKind::bandwidth, "triad", "dram", 20e9),
+                       ceiling(CeilingKind::flops, "fp32 FMA, SIMD", "flops.fp32.simd", 150e9)};
+  analysis.ceilings[0].stream_convention = 20e9;
+  analysis.ceilings[0].read_fraction = 2.0 / 3;
+  analysis.ceilings[0].drift = -0.012;
+  analysis.ceilings[1].theoretical = 160e9;
+  analysis.ceilings[1].theoretical_source = "8 lanes x 2 x 2 pipes x 5.00 GHz";
+  analysis.ridges = {{"triad", "fp32 FMA, SIMD", 7.5}};
+  Ladder ladder;
+  ladder.model = "openmp";
+  ladder.size = {{"n", 4096}};
+  ladder.size_name = "seed";
+  ladder.rungs = {timed_rung(0, 0.1, 1), timed_rung(1, 0.0525, 1.9), failed_rung(2), timed_rung(3, 0.035, 2.85)};
+  ladder.baselines = {{"original", 0}};
+  ladder.steps = steps();
+  analysis.ladders = {ladder};
+  analysis.findings = {{FindingKind::flops_differ, "jacobi/openmp/swap", "Counted 8 flops where 7 are declared.",
+                        "The declaration forgets the error."}};
+  return analysis;
+}
+
+Analysis with_text(std::string_view text) {
+  const std::string hostile(text);
+  Analysis analysis = small_analysis();
+  Run& run = analysis.run;
+  run.uuid = run.tool_version = run.started = run.title = hostile;
+  run.facts = {{hostile, hostile, std::nullopt, dimension::ratio}};
+  run.devices[0] = {hostile, hostile, hostile, run.facts};
+  run.kernels[0] = {hostile, hostile, hostile, hostile, hostile, KernelRole::ladder};
+  for (VariantInfo& variant : run.variants) {
+    variant.id = variant.kernel = variant.model = variant.title = variant.claim = variant.parent = hostile;
+    variant.source_name = variant.source_digest = variant.build = variant.stores = variant.proof.text = hostile;
+    variant.parameters = {{hostile, 4}};
+  }
+  for (Point& point : run.points) {
+    point.size = {{hostile, 8}};
+    point.size_name = hostile;
+  }
+  run.warnings = {{hostile, 0}};
+  run.texts = {{hostile, hostile}};
+  for (Ceiling& ceiling : analysis.ceilings) {
+    ceiling.name = ceiling.level = ceiling.limit = ceiling.variant = ceiling.theoretical_source = hostile;
+  }
+  analysis.ridges = {{hostile, hostile, 7.5}};
+  Ladder& ladder = analysis.ladders[0];
+  ladder.model = ladder.size_name = hostile;
+  ladder.size = {{hostile, 8}};
+  ladder.baselines[0].name = hostile;
+  for (Rung& rung : ladder.rungs) {
+    rung.analysis.nearest_reference = rung.analysis.bound.sentence = hostile;
+    if (rung.analysis.failure) {
+      rung.analysis.failure->reason = hostile;
+    }
+    for (PartAnalysis& part : rung.analysis.parts) {
+      part.name = hostile;
+    }
+    for (MetricValue& value : rung.analysis.metrics) {
+      value.note = hostile;
+      if (auto* absence = std::get_if<Absence>(&value.value)) {
+        absence->reason = hostile;
+      }
+    }
+  }
+  for (Step& step : ladder.steps) {
+    step.split.note = hostile;
+    for (PartChange& part : step.split.parts) {
+      part.name = hostile;
+    }
+    for (std::vector<Factor>& factors : step.split.factors) {
+      for (Factor& factor : factors) {
+        factor.name = hostile;
+      }
+    }
+  }
+  analysis.findings = {{FindingKind::above_roof, hostile, hostile, hostile}};
+  analysis.notes = {hostile};
+  return analysis;
+}
+
+}  // namespace roofladder::test
