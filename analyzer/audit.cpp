@@ -9,7 +9,10 @@
 #include <set>
 #include <tuple>
 
+#include "analyzer/ceiling.h"
 #include "analyzer/closure.h"
+#include "analyzer/device_facts.h"
+#include "analyzer/given_speedup.h"
 #include "analyzer/point_values.h"
 #include "run/format.h"
 
@@ -20,8 +23,12 @@ constexpr double roof_tolerance = 0.05;
 constexpr double flops_tolerance = 0.005;
 constexpr double bytes_tolerance = 0.02;
 constexpr double moved = 0.05;
-constexpr double checksum_tolerance = 1e-6;
+constexpr double checksum_tolerance_fp64 = 1e-6;
+constexpr double checksum_tolerance_fp32 = 1e-4;
 constexpr double rate_rounding = 1e-9;  // of a hit rate, so that 1 - 0/n is not above 100 %
+
+constexpr const char* slip =
+    "a slip or coarse rounding in the source, or values of different measurements side by side";
 
 using Findings = std::vector<Finding>;
 
@@ -29,42 +36,88 @@ const std::string& id_of(const Run& run, const VariantAnalysis& variant) {
   return run.variants[variant.variant].id;
 }
 
-bool simulated_or_declared(const VariantAnalysis& variant) {
-  const Provenance source = variant.metric("dram.read")->provenance;
-  return source == Provenance::simulated || source == Provenance::declared;
+// Where the bytes come from; the less certain source if reads and writes differ.
+Provenance traffic_source(const VariantAnalysis& variant) {
+  const Provenance read = variant.metric("dram.read")->provenance;
+  const Provenance write = variant.metric("dram.write")->provenance;
+  return read == Provenance::declared ? read : write;
 }
 
-// The fraction of a ceiling at the slow end of the interval of time: only what is certainly above
-// the roof is reported.
-double certain_fraction(const VariantAnalysis& variant, const char* rate, const char* ceiling) {
-  const auto* estimate = std::get_if<Estimate>(&variant.metric(rate)->value);
-  const auto limit = variant.value(ceiling);
-  if (estimate == nullptr || !limit) {
+bool observed(Provenance traffic) {
+  return traffic != Provenance::simulated && traffic != Provenance::declared;
+}
+
+// Of these written bytes, those that the last-level cache may hold back at the end of the
+// repetition: they have cost no time and no counter has seen them.
+double held_back(const Run& run, const VariantAnalysis& variant, double written) {
+  if (run.variants[variant.variant].stores == "non-temporal") {
     return 0;
   }
-  return (estimate->interval ? estimate->interval->low : estimate->value) / *limit;
+  const auto cache = device_quantity(run, run.points[variant.point].device, "cpu.llc.bytes");
+  return std::min(written, cache.value_or(0));
 }
 
-void find_above_roof(const Run& run, const VariantAnalysis& variant, Findings& findings) {
-  const double memory = certain_fraction(variant, "dram.throughput", "ceiling.mix");
-  const double compute = certain_fraction(variant, "flop_rate", "ceiling.flops");
-  if (std::max(memory, compute) <= 1 + roof_tolerance) {
+// A rate at the slow end of the interval of time: only what is certainly above the roof is
+// reported.
+double certain_rate(const VariantAnalysis& variant, const char* rate) {
+  const auto* estimate = std::get_if<Estimate>(&variant.metric(rate)->value);
+  if (estimate == nullptr) {
+    return 0;
+  }
+  return estimate->interval ? estimate->interval->low : estimate->value;
+}
+
+struct Excess {
+  double fraction = 0;  // of the roof
+  std::string roof;
+};
+
+Excess over_memory_roof(const Run& run, const std::vector<Ceiling>& ceilings,
+                        const VariantAnalysis& variant) {
+  const double bytes = variant.value("dram.bytes").value_or(0);
+  const Provenance traffic = traffic_source(variant);
+  const bool no_claim = traffic == Provenance::declared && run.variants[variant.variant].on_chip;
+  if (bytes <= 0 || no_claim) {
+    return {};
+  }
+  const Ceiling* roof = surrounding_mix(ceilings, run.points[variant.point].device,
+                                        *variant.value("dram.read") / bytes);
+  if (roof == nullptr) {
+    return {};
+  }
+  const double unmoved =
+      observed(traffic) ? 0 : held_back(run, variant, *variant.value("dram.write"));
+  const double rate = certain_rate(variant, "dram.throughput") * (bytes - unmoved) / bytes;
+  return {rate / roof->best, roof->name};
+}
+
+Excess over_compute_roof(const VariantAnalysis& variant) {
+  const auto peak = variant.value("ceiling.flops");
+  return peak ? Excess{certain_rate(variant, "flop_rate") / *peak,
+                       variant.metric("ceiling.flops")->note}
+              : Excess{};
+}
+
+void find_above_roof(const Run& run, const std::vector<Ceiling>& ceilings,
+                     const VariantAnalysis& variant, Findings& findings) {
+  const Excess memory = over_memory_roof(run, ceilings, variant);
+  const Excess compute = over_compute_roof(variant);
+  const bool by_memory = memory.fraction >= compute.fraction;
+  const Excess& greater = by_memory ? memory : compute;
+  if (greater.fraction <= 1 + roof_tolerance) {
     return;
   }
-  const bool by_memory = memory >= compute;
-  const std::string& ceiling = variant.metric(by_memory ? "ceiling.mix" : "ceiling.flops")->note;
   std::string cause =
       "the declared flops are more than are executed, or the ceiling was measured too low";
   if (by_memory) {
-    cause = simulated_or_declared(variant)
-                ? "the bytes are not observed: data reused in a cache bigger than the simulated "
-                  "one, or kept by the cache "
-                  "between repetitions"
-                : "the ceiling was measured too low, or the counter also sees other work";
+    cause = observed(traffic_source(variant))
+                ? "the ceiling was measured too low, or the counter also sees other work"
+                : "the bytes are not observed: data reused in a cache bigger than the simulated "
+                  "one, or kept by the cache between repetitions";
   }
   findings.push_back({FindingKind::above_roof, id_of(run, variant),
                       fmt::format("runs at {} of {}, which no code can.",
-                                  format_percent(std::max(memory, compute)), ceiling),
+                                  format_percent(greater.fraction), greater.roof),
                       cause});
 }
 
@@ -120,16 +173,22 @@ void find_differing_flops(const Run& run, const Observations& observations,
 
 void find_bytes_below_minimum(const Run& run, const VariantAnalysis& variant, Findings& findings) {
   const auto excess = variant.value("traffic_excess");
-  if (excess && *excess < 1 - bytes_tolerance &&
-      variant.metric("dram.read")->provenance != Provenance::declared) {
-    findings.push_back({FindingKind::bytes_below_minimum, id_of(run, variant),
-                        fmt::format("moved {}, {} of the minimum of a cold cache.",
-                                    format_quantity(*variant.value("dram.bytes"), dimension::bytes),
-                                    format_percent(*excess)),
-                        "the cache still held data of the repetition before, written data had not "
-                        "reached memory yet, or "
-                        "the declared minimum is too high"});
+  const Provenance traffic = traffic_source(variant);
+  if (!excess || traffic == Provenance::declared) {
+    return;
   }
+  const double bytes = *variant.value("dram.bytes");
+  const double minimum = *variant.value("minimum.bytes");
+  const double uncounted =
+      observed(traffic) ? held_back(run, variant, *variant.value("minimum.write")) : 0;
+  if (bytes >= (1 - bytes_tolerance) * minimum - uncounted) {
+    return;
+  }
+  findings.push_back(
+      {FindingKind::bytes_below_minimum, id_of(run, variant),
+       fmt::format("moved {}, {} of the minimum of a cold cache.",
+                   format_quantity(bytes, dimension::bytes), format_percent(*excess)),
+       "the cache still held data of the repetition before, or the declared minimum is too high"});
 }
 
 void find_moved_ceilings(const Analysis& analysis, Findings& findings) {
@@ -177,9 +236,30 @@ void find_contradictions(const Run& run, const Observations& observations,
                                     name_of(contradiction.source), metric.title,
                                     format_quantity(contradiction.given, metric.dimension),
                                     format_quantity(contradiction.computed, metric.dimension)),
-                        "a slip or coarse rounding in the source, or values of different "
-                        "measurements side by side"});
+                        slip});
   }
+}
+
+void find_contradicting_speedups(const Run& run, const Observations& observations,
+                                 const Ladder& ladder, Findings& findings) {
+  for (const SpeedupContradiction& contradiction : speedup_contradictions(observations, ladder)) {
+    const std::string other =
+        contradiction.from_times
+            ? fmt::format("its times give {}", format_factor(contradiction.other))
+            : fmt::format("also one of {}", format_factor(contradiction.other));
+    findings.push_back(
+        {FindingKind::given_contradicts, id_of(run, ladder.rungs[contradiction.rung].analysis),
+         fmt::format("has a given ({}) speedup of {}, but {}.", name_of(contradiction.source),
+                     format_factor(contradiction.given), other),
+         slip});
+  }
+}
+
+// Variants may round in another order, so single precision agrees in fewer digits.
+double checksum_tolerance(const VariantAnalysis& variant) {
+  const bool single =
+      variant.value("flops.fp32").value_or(0) > variant.value("flops.fp64").value_or(0);
+  return single ? checksum_tolerance_fp32 : checksum_tolerance_fp64;
 }
 
 void find_differing_checksums(const Run& run, const Analysis& analysis, Findings& findings) {
@@ -194,7 +274,7 @@ void find_differing_checksums(const Run& run, const Analysis& analysis, Findings
           *first.emplace(std::tuple(ladder.kernel, ladder.size), &rung.analysis).first->second;
       const double expected = *reference.value("checksum");
       if (std::abs(*checksum - expected) >
-          checksum_tolerance * std::max(std::abs(*checksum), std::abs(expected))) {
+          checksum_tolerance(rung.analysis) * std::max(std::abs(*checksum), std::abs(expected))) {
         findings.push_back({FindingKind::checksum_differs, id_of(run, rung.analysis),
                             fmt::format("has the checksum {}, {} has {}.", *checksum,
                                         id_of(run, reference), expected),
@@ -230,8 +310,9 @@ std::vector<Finding> audit(const Run& run, const Observations& observations,
   find_moved_ceilings(analysis, findings);
   for (const Ladder& ladder : analysis.ladders) {
     find_moved_clock(run, ladder, findings);
+    find_contradicting_speedups(run, observations, ladder, findings);
     for (const Rung& rung : ladder.rungs) {
-      find_above_roof(run, rung.analysis, findings);
+      find_above_roof(run, analysis.ceilings, rung.analysis, findings);
       find_impossible_hit_rates(run, rung.analysis, findings);
       find_differing_flops(run, observations, rung.analysis, findings);
       find_bytes_below_minimum(run, rung.analysis, findings);

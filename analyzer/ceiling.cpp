@@ -8,6 +8,7 @@
 #include <map>
 #include <tuple>
 
+#include "analyzer/device_facts.h"
 #include "analyzer/point_values.h"
 #include "run/format.h"
 
@@ -122,40 +123,37 @@ const Ceiling* best_of(const std::vector<Ceiling>& ceilings, auto wanted) {
   return best;
 }
 
-std::optional<double> quantity(const std::vector<Fact>& facts, std::string_view key) {
-  const Fact* fact = find_fact(facts, key);
-  return fact == nullptr ? std::nullopt : fact->value;
-}
-
-// lanes x 2 x pipes x clock x threads of a loop of fused multiply-adds, at the clock that this run
-// measured.
-void set_theoretical_flops(Ceiling& ceiling, const Device& device, const Ceiling* clock,
+// lanes x 2 x pipes x clock x cores of a loop of fused multiply-adds, at the clock that this run
+// measured. Threads of one core share its pipes.
+void set_theoretical_flops(const Run& run, Ceiling& ceiling, const Ceiling* clock,
                            std::int32_t threads) {
-  const auto simd_bytes = quantity(device.facts, "cpu.simd.bytes");
-  const auto pipes = quantity(device.facts, "cpu.fma.pipes");
+  const auto simd_bytes = device_quantity(run, ceiling.device, "cpu.simd.bytes");
+  const auto pipes = device_quantity(run, ceiling.device, "cpu.fma.pipes");
   if (clock == nullptr || !simd_bytes || !pipes || threads <= 0) {
     return;
   }
+  const double cores = device_quantity(run, ceiling.device, "cpu.cores").value_or(threads);
+  const bool shared = cores < threads;
+  const double units = shared ? cores : threads;
   const double element_bytes = ceiling.limit.starts_with("flops.fp32") ? 4 : 8;
   const double lanes = ceiling.limit.ends_with(".scalar") ? 1 : *simd_bytes / element_bytes;
-  ceiling.theoretical = lanes * 2 * *pipes * clock->best * threads;
-  ceiling.theoretical_source =
-      fmt::format("{} lanes x 2 flop x {} pipes x {} (measured clock) x {} threads", lanes, *pipes,
-                  format_quantity(clock->best, dimension::hertz), threads);
+  ceiling.theoretical = lanes * 2 * *pipes * clock->best * units;
+  ceiling.theoretical_source = fmt::format(
+      "{} lanes x 2 flop x {} pipes x {} (measured clock) x {} {}", lanes, *pipes,
+      format_quantity(clock->best, dimension::hertz), units, shared ? "cores" : "threads");
 }
 
 void set_theoretical(const Run& run, std::vector<Ceiling>& ceilings,
                      const std::vector<std::int32_t>& threads) {
   for (std::size_t i = 0; i < ceilings.size(); ++i) {
     Ceiling& ceiling = ceilings[i];
-    const Device& device = run.devices.at(ceiling.device);
     if (ceiling.kind == CeilingKind::flops) {
       const Ceiling* clock = best_of(ceilings, [&](const Ceiling& other) {
         return other.device == ceiling.device && other.kind == CeilingKind::clock;
       });
-      set_theoretical_flops(ceiling, device, clock, threads[i]);
+      set_theoretical_flops(run, ceiling, clock, threads[i]);
     } else if (ceiling.level == "dram") {
-      ceiling.theoretical = quantity(device.facts, "dram.theoretical_bandwidth");
+      ceiling.theoretical = device_quantity(run, ceiling.device, "dram.theoretical_bandwidth");
       ceiling.theoretical_source = ceiling.theoretical ? "datasheet" : "";
     }
   }
@@ -218,6 +216,24 @@ const Ceiling* nearest_mix(const std::vector<Ceiling>& ceilings, std::uint32_t d
   }
   return best_of(ceilings, [&](const Ceiling& ceiling) {
     return is_dram(ceiling, device) && distance(ceiling) <= *nearest + same_mix;
+  });
+}
+
+const Ceiling* surrounding_mix(const std::vector<Ceiling>& ceilings, std::uint32_t device,
+                               double read_fraction) {
+  double below = 0;
+  double above = 1;
+  for (const Ceiling& ceiling : ceilings) {
+    if (!is_dram(ceiling, device)) {
+      continue;
+    }
+    const double fraction = *ceiling.read_fraction;
+    below = fraction <= read_fraction ? std::max(below, fraction) : below;
+    above = fraction >= read_fraction ? std::min(above, fraction) : above;
+  }
+  return best_of(ceilings, [&](const Ceiling& ceiling) {
+    return is_dram(ceiling, device) && *ceiling.read_fraction >= below - same_mix &&
+           *ceiling.read_fraction <= above + same_mix;
   });
 }
 

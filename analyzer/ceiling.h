@@ -22,6 +22,11 @@ const Ceiling* stream_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_
 const Ceiling* nearest_mix(const std::vector<Ceiling>& ceilings, std::uint32_t device,
                            double read_fraction);
 
+// The highest bandwidth measured at the mixes on either side of this fraction of reads, which no
+// mix between them can exceed. Null if there is none.
+const Ceiling* surrounding_mix(const std::vector<Ceiling>& ceilings, std::uint32_t device,
+                               double read_fraction);
+
 // The highest flop rate measured in this precision ("fp64"). Null if there is none.
 const Ceiling* flops_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
                              std::string_view precision);

@@ -13,8 +13,6 @@
 namespace roofladder {
 namespace {
 
-constexpr double tolerance = 0.02;
-
 // The values of one point, without the given one that is being checked.
 class Closure {
  public:
@@ -22,6 +20,18 @@ class Closure {
       : m_observations(&observations), m_point(point), m_checked(&checked) {}
 
   std::optional<double> computed() const { return by_formula(*m_checked); }
+
+  // How far the printed digits of the inputs leave the result open.
+  double rounding_of_inputs(double computed) const {
+    double rounding = 0;
+    Closure moved = *this;
+    for (const Metric& metric : metric_table()) {
+      moved.m_moved = &metric;
+      const auto other = moved.computed();
+      rounding += other ? std::abs(*other - computed) : 0;
+    }
+    return rounding;
+  }
 
  private:
   std::optional<double> by_formula(const Metric& metric) const {
@@ -45,7 +55,12 @@ class Closure {
     }
     const auto found = m_observations->best(m_point, whole_variant, metric.name);
     const auto* series = std::get_if<Series>(&found);
-    return series == nullptr ? std::nullopt : std::optional(distribution(series->values)->median);
+    if (series == nullptr) {
+      return std::nullopt;
+    }
+    const double value = distribution(series->values)->median;
+    const bool rounded = &metric == m_moved && series->provenance == Provenance::published;
+    return rounded ? value + printed_rounding(value) : value;
   }
 
   // Work from a given rate and the time.
@@ -69,6 +84,7 @@ class Closure {
   const Observations* m_observations;
   std::uint32_t m_point;
   const Metric* m_checked;
+  const Metric* m_moved = nullptr;  // read as greater by its rounding
 };
 
 }  // namespace
@@ -98,13 +114,15 @@ std::vector<Contradiction> contradictions(const Observations& observations, std:
     }
     const auto best = observations.best(index, whole_variant, metric.name);
     const auto* series = std::get_if<Series>(&best);
-    const auto computed = Closure(observations, index, metric).computed();
+    const Closure closure(observations, index, metric);
+    const auto computed = closure.computed();
     if (series == nullptr || !computed) {
       continue;
     }
     const double given = distribution(series->values)->median;
     const double difference = std::abs(given - *computed);
-    if (difference > tolerance * std::abs(*computed) && difference > printed_rounding(given)) {
+    if (difference > closure_tolerance * std::abs(*computed) &&
+        difference > printed_rounding(given) + closure.rounding_of_inputs(*computed)) {
       found.push_back({&metric, given, *computed, series->provenance});
     }
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 #include "run/metric.h"
 
@@ -29,6 +30,19 @@ auto key(const Sample& sample) {
   return std::tuple(sample.point, sample.part, sample.metric);
 }
 
+// Points whose variant failed: they have no time, even where repetitions before the failure had
+// one.
+std::set<std::uint32_t> failed_points(const Run& run) {
+  std::set<std::uint32_t> points;
+  for (const Sample& sample : run.samples) {
+    if (sample.status != Status::ok && sample.part == whole_variant &&
+        sample.provenance == Provenance::timer && run.metrics.at(sample.metric) == "time") {
+      points.insert(sample.point);
+    }
+  }
+  return points;
+}
+
 bool measured_before(const Sample& a, const Sample& b) {
   const auto order = [](const Sample& sample) {
     return std::tuple(key(sample), rank(trust, sample.provenance), sample.round, sample.repetition,
@@ -47,10 +61,14 @@ bool possible(std::string_view metric, double value) {
 }
 
 Observations::Observations(const Run& run) : m_run(&run) {
+  const auto failed = failed_points(run);
   for (Sample sample : run.samples) {
+    const std::string& metric = run.metrics.at(sample.metric);
+    const bool of_failed =
+        metric == "time" && sample.provenance == Provenance::timer && failed.contains(sample.point);
     if (sample.status != Status::ok) {
       sample.value = 0;
-    } else if (!possible(run.metrics.at(sample.metric), sample.value)) {
+    } else if (of_failed || !possible(metric, sample.value)) {
       continue;
     }
     m_samples.push_back(sample);

@@ -42,7 +42,8 @@ class Observations {
 
   const Run* m_run;
   std::vector<Sample> m_samples;  // in order of point, part, metric, source and measurement;
-                                  // impossible values left out
+                                  // impossible values
+                                  // and times of failed variants left out
 };
 
 }  // namespace roofladder

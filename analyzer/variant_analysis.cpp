@@ -20,8 +20,8 @@ struct Limits {
   const Ceiling* flops = nullptr;
 };
 
-void bind(PointValues& values, std::string_view metric, const Ceiling* ceiling,
-          std::string_view why_not) {
+void bind_limit(PointValues& values, std::string_view metric, const Ceiling* ceiling,
+                std::string_view why_not) {
   if (ceiling != nullptr) {
     values.bind(metric, ceiling->best, ceiling->name);
   } else {
@@ -39,19 +39,20 @@ Limits bind_limits(PointValues& values, const std::vector<Ceiling>& ceilings,
                    std::uint32_t device) {
   Limits limits;
   limits.stream = stream_ceiling(ceilings, device);
-  bind(values, "ceiling.stream", limits.stream, "this run measured no triad on this device");
+  bind_limit(values, "ceiling.stream", limits.stream, "this run measured no triad on this device");
   const auto read = values.number("dram.read");
   const auto bytes = values.number("dram.bytes");
   if (read && bytes && *bytes > 0) {
     limits.mix = nearest_mix(ceilings, device, *read / *bytes);
-    bind(values, "ceiling.mix", limits.mix, "this run measured no DRAM bandwidth on this device");
+    bind_limit(values, "ceiling.mix", limits.mix,
+               "this run measured no DRAM bandwidth on this device");
   } else {
-    bind(values, "ceiling.mix", nullptr, "the read:write mix of the traffic is unknown");
+    bind_limit(values, "ceiling.mix", nullptr, "the read:write mix of the traffic is unknown");
   }
   const std::string_view executed = precision(values);
   limits.flops = flops_ceiling(ceilings, device, executed);
-  bind(values, "ceiling.flops", limits.flops,
-       fmt::format("this run measured no {} peak on this device", executed));
+  bind_limit(values, "ceiling.flops", limits.flops,
+             fmt::format("this run measured no {} peak on this device", executed));
   return limits;
 }
 

@@ -11,17 +11,17 @@ source "$here/ratio.sh"
 
 pipes=${PIPES:-2}
 repetitions=${REPETITIONS:-10}
-export OMP_NUM_THREADS=${OMP_NUM_THREADS:-$(nproc)} OMP_PROC_BIND=${OMP_PROC_BIND:-true}
+export OMP_PROC_BIND=${OMP_PROC_BIND:-true}
 
 rate() { time_variant peak "$variant" "$repetitions" quick | awk '{ print $2 / $1 }'; }
 limit() {
   time_variant peak clock "$repetitions" quick |
-    awk -v per_cycle="$((OMP_NUM_THREADS * lanes * 2 * pipes))" '{ print per_cycle * $3 / $1 }'
+    awk -v per_cycle="$((threads * lanes * 2 * pipes))" '{ print per_cycle * $3 / $1 }'
 }
 
 for row in fp64_scalar:1 fp64_simd:4 fp32_scalar:1 fp32_simd:8; do
   variant=${row%:*}
   lanes=${row#*:}
-  echo "$variant: $OMP_NUM_THREADS threads x $lanes lanes x 2 flop x $pipes pipes x clock, flop/s"
+  echo "$variant: $threads threads x $lanes lanes x 2 flop x $pipes pipes x clock, flop/s"
   interleaved rate limit
 done

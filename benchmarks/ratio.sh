@@ -4,9 +4,11 @@
 # Sourced by the benchmarks: interleaved measurements and their ratio.
 
 build=${BUILD:-$here/../build/release}
+threads=${THREADS:-$(nproc)}
+module=$(find "$build" -path '*/roofladder/models/openmp.so' -print -quit)
 
 time_variant() { # KERNEL VARIANT REPETITIONS SIZE...
-  "$build/benchmarks/time_variant" "$(find "$build" -path '*/roofladder/models/openmp.so' -print -quit)" "$@"
+  "$build/benchmarks/time_variant" "$module" "$1" "$2" "$threads" "${@:3}"
 }
 
 # interleaved A B: runs the two commands, each printing one number, as A B B A in every second round and B A A B in the
@@ -44,7 +46,7 @@ summarize() {
       for (r in rounds) ratios[++nr] = sum[a, r] / sum[b, r]
       printf "%s: median %.4g, %.4g to %.4g\n", a, quantile(as, na, 0.5), as[1], as[na]
       printf "%s: median %.4g, %.4g to %.4g\n", b, quantile(bs, nb, 0.5), bs[1], bs[nb]
-      printf "ratio %s/%s: %.3f (quartiles of %d rounds %.3f to %.3f)\n", a, b, quantile(ratios, nr, 0.5), nr,
-             quantile(ratios, nr, 0.25), quantile(ratios, nr, 0.75)
+      printf "ratio %s/%s: %.3f (quartiles of %d rounds %.3f to %.3f; best/best %.3f)\n", a, b,
+             quantile(ratios, nr, 0.5), nr, quantile(ratios, nr, 0.25), quantile(ratios, nr, 0.75), as[na] / bs[nb]
     }'
 }

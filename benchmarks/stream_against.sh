@@ -6,14 +6,14 @@
 # Build BabelStream's OpenMP model with the compiler and flags of model openmp: g++ -O3 -march=x86-64-v3 -fopenmp.
 set -euo pipefail
 
-usage="usage: [BUILD=build/release] [N=134217728] [ROUNDS=10] [REPETITIONS=10] $0 PATH_TO_omp-stream"
+usage="usage: [BUILD=build/release] [THREADS=2] [N=134217728] [ROUNDS=10] [REPETITIONS=10] $0 PATH_TO_omp-stream"
 babelstream=${1:?$usage}
 here=$(cd "$(dirname "$0")" && pwd)
 source "$here/ratio.sh"
 
 n=${N:-134217728}
 repetitions=${REPETITIONS:-10}
-export OMP_NUM_THREADS=${OMP_NUM_THREADS:-$(nproc)} OMP_PROC_BIND=${OMP_PROC_BIND:-true}
+export OMP_NUM_THREADS=$threads OMP_PROC_BIND=${OMP_PROC_BIND:-true}  # read by BabelStream
 
 # Both take the best of the repetitions, as STREAM does, in B/s by the STREAM convention: 24 B an element.
 ours() { time_variant stream triad "$repetitions" n="$n" | awk -v n="$n" '{ print 24 * n / $1 }'; }
@@ -22,5 +22,5 @@ theirs() {
     awk -F, '$1 == "Triad" { print 1e6 * $5 }'
 }
 
-echo "triad, 3 x $((n * 8 / 1048576)) MiB, $OMP_NUM_THREADS threads, best of $repetitions, ${ROUNDS:-10} rounds"
+echo "triad, 3 x $((n * 8 / 1048576)) MiB, $threads threads, best of $repetitions, ${ROUNDS:-10} rounds"
 interleaved ours theirs

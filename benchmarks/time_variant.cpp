@@ -1,23 +1,23 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
-#include <filesystem>
+#include <fmt/format.h>
 #include <limits>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <unistd.h>
 
+#include "kernels/available_memory.h"
 #include "kernels/check.h"
 #include "kernels/model_library.h"
 #include "kernels/problem_memory.h"
 #include "kernels/work.h"
 
-// Runs one variant by itself, without the collector, and prints one line: best seconds, flops and work units of a
-// repetition. The result of the last repetition is checked.
+// Runs one variant by itself, without the collector, and prints one line: best seconds, flops and
+// work units of a repetition. The result of the last repetition is checked.
 namespace roofladder {
 namespace {
 
@@ -29,7 +29,10 @@ void require(int32_t status, const rl_error& error) {
 
 Parameters parse_size(const Kernel& kernel, int count, char** words) {
   if (count == 1) {
-    if (const auto named = kernel.named_size(words[0], {})) {
+    const MachineLimits limits{
+        .memory = available_memory(),
+        .last_level_cache = static_cast<double>(std::max(0L, sysconf(_SC_LEVEL3_CACHE_SIZE)))};
+    if (const auto named = kernel.named_size(words[0], limits)) {
       return *named;
     }
   }
@@ -41,19 +44,22 @@ Parameters parse_size(const Kernel& kernel, int count, char** words) {
   return size;
 }
 
-double best_seconds(const rl_variant& variant, const rl_problem& problem, int repetitions) {
+// The best of the repetitions after a first one that warms up.
+double best_seconds(const rl_variant& variant, ProblemMemory& memory, int repetitions) {
   using Clock = std::chrono::steady_clock;
+  const rl_problem problem = memory.problem();
   rl_error error{};
   void* state = nullptr;
   require(variant.create(&problem, &state, &error), error);
   const rl_parts parts{nullptr, [](void*, std::uint32_t) {}};
   double best = std::numeric_limits<double>::infinity();
   for (int i = 0; i <= repetitions; ++i) {
+    memory.refill();
     require(variant.reset(state, &error), error);
     const auto start = Clock::now();
     require(variant.run(state, &parts, &error), error);
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    if (i > 0) {  // the first warms up
+    if (i > 0) {
       best = std::min(best, seconds);
     }
   }
@@ -62,25 +68,31 @@ double best_seconds(const rl_variant& variant, const rl_problem& problem, int re
   return best;
 }
 
+ModelLibrary loaded(const char* path) {
+  auto library = ModelLibrary::load(path);
+  if (const auto* absence = std::get_if<Absence>(&library)) {
+    throw std::runtime_error(absence->reason);
+  }
+  return std::get<ModelLibrary>(std::move(library));
+}
+
 void run(int count, char** words) {
-  const ModelLibrary library = std::get<ModelLibrary>(ModelLibrary::load(words[1]));
+  const ModelLibrary library = loaded(words[1]);
   const Kernel* family = find_kernel(words[2]);
   const rl_variant* variant = library.find(words[2], words[3]);
   if (family == nullptr || variant == nullptr) {
     throw std::runtime_error(fmt::format("no variant {} of kernel {}", words[3], words[2]));
   }
   const Kernel& kernel = family->computed_by(variant->name);
-  const Parameters size = parse_size(kernel, count - 5, words + 5);
+  const Parameters size = parse_size(kernel, count - 6, words + 6);
   rl_error error{};
-  require(library.table().open(0, 0, &error), error);
+  require(library.table().open(0, static_cast<std::uint32_t>(std::stoul(words[4])), &error), error);
   ProblemMemory memory(library.table(), kernel, size);
-  const rl_problem problem = memory.problem();
   rl_work work{};
-  require(variant->work(problem.size, 0, &work, &error), error);
+  require(variant->work(memory.problem().size, 0, &work, &error), error);
   const auto reference = kernel.reference(size, memory.arrays());
-  const double best = best_seconds(*variant, problem, std::stoi(words[4]));
-  const CheckResult result =
-      check(kernel, size, *reference, memory.arrays(), CheckDepth::sampled);
+  const double best = best_seconds(*variant, memory, std::stoi(words[5]));
+  const CheckResult result = check(kernel, size, *reference, memory.arrays(), CheckDepth::sampled);
   if (result.mismatch) {
     throw std::runtime_error("wrong result: " + *result.mismatch);
   }
@@ -91,8 +103,9 @@ void run(int count, char** words) {
 }  // namespace roofladder
 
 int main(int argc, char** argv) {
-  if (argc < 6) {
-    fmt::print(stderr, "usage: {} MODULE KERNEL VARIANT REPETITIONS SIZE-NAME|NAME=VALUE...\n",
+  if (argc < 7) {
+    fmt::print(stderr,
+               "usage: {} MODULE KERNEL VARIANT THREADS REPETITIONS SIZE-NAME|NAME=VALUE...\n",
                argv[0]);
     return 2;
   }

@@ -100,7 +100,7 @@ void add_what(CLI::App& app, Arguments& arguments) {
   app.add_option("--variant", options.variants, "Variants by technique or id, comma-separated")
       ->delimiter(',');
   app.add_option("--preset", options.preset,
-                 "quick (seconds on two cores), full (the published sizes) or tiny")
+                 "quick (minutes on two cores) or full (the published sizes)")
       ->capture_default_str();
   app.add_option("--size", options.size,
                  "A named size (tiny, odd, medium, quick, seed) or values: n=4096,sweeps=10");

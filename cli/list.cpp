@@ -18,7 +18,7 @@ namespace {
 
 ordered_json kernels_json() {
   CollectOptions options;
-  options.preset = "tiny";
+  options.size = "tiny";
   const Plan plan = make_plan(options);
   ordered_json kernels = ordered_json::array();
   for (const KernelInfo& kernel : plan.run.kernels) {

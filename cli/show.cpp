@@ -41,6 +41,21 @@ std::string speedup_of(const Rung& rung) {
   return format_factor(rung.speedups.front()->value);
 }
 
+// What binds, in a few words; the report has the whole sentence.
+std::string text_of(const Bound& bound) {
+  switch (bound.kind) {
+    case BoundKind::memory:
+    case BoundKind::compute:
+    case BoundKind::both:
+      return fmt::format("{}", fmt::join(bound.ceilings, " and "));
+    case BoundKind::latency:
+      return "latency";
+    case BoundKind::unknown:
+      return "unknown";
+  }
+  return "";
+}
+
 Table ladder_table(const Analysis& analysis, const Ladder& ladder) {
   Table table({"variant", "time", "speedup", "DRAM", "flop rate", "flop/B", "STREAM", "over floor",
                "bound"});
@@ -58,7 +73,7 @@ Table ladder_table(const Analysis& analysis, const Ladder& ladder) {
     table.add({name, format_quantity(variant.time->median, dimension::seconds), speedup_of(rung),
                text_of(variant, "dram.throughput"), text_of(variant, "flop_rate"),
                text_of(variant, "intensity"), text_of(variant, "stream_fraction"),
-               over != nullptr ? format_factor(over->value) : "-", variant.bound.sentence});
+               over != nullptr ? format_factor(over->value) : "-", text_of(variant.bound)});
   }
   return table;
 }

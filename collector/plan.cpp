@@ -10,6 +10,7 @@
 #include <sstream>
 #include <unistd.h>
 
+#include "collector/provider.h"
 #include "collector/sizes.h"
 #include "kernels/kernel.h"
 #include "run/digest.h"
@@ -20,8 +21,7 @@
 namespace roofladder {
 
 const std::vector<Preset>& presets() {
-  static const std::vector<Preset> table{
-      {"quick", "quick", 4, 0.5}, {"full", "seed", 20, 2}, {"tiny", "tiny", 0.5, 0.1}};
+  static const std::vector<Preset> table{{"quick", "quick", 4, 0.5}, {"full", "seed", 20, 2}};
   return table;
 }
 
@@ -137,6 +137,22 @@ std::string parent_of(const rl_variant& variant, const rl_model& model) {
              : fmt::format("{}/{}", variant.kernel, parent);
 }
 
+// How it stores; nothing where it hardly stores, so that the difference does not matter.
+std::string stores_of(const rl_variant& row) {
+  if ((row.flags & RL_NON_TEMPORAL) != 0) {
+    return "non-temporal";
+  }
+  const std::string_view ceiling = row.ceiling;
+  if (!ceiling.empty() && ceiling != "dram") {
+    return "";
+  }
+  const Parameters size = find_kernel(row.kernel)->named_size("tiny", {}).value();
+  rl_work work{};
+  rl_error error{};
+  row.work(ParameterView(size).get(), 0, &work, &error);
+  return work.write_allocate > 0 ? "regular" : "";
+}
+
 VariantInfo describe_variant(const rl_variant& row, const rl_model& model, Run& run) {
   VariantInfo info;
   info.id = id_of(row, model);
@@ -148,7 +164,7 @@ VariantInfo describe_variant(const rl_variant& row, const rl_model& model, Run& 
   info.branch = (row.flags & RL_BRANCH) != 0;
   info.on_chip = (row.flags & RL_ON_CHIP) != 0;
   info.ceiling = row.ceiling;
-  info.stores = (row.flags & RL_NON_TEMPORAL) != 0 ? "non-temporal" : "regular";
+  info.stores = stores_of(row);
   info.order = row.order;
   for (std::uint32_t i = 0; i < row.parameters.count; ++i) {
     info.parameters.push_back({row.parameters.items[i].name, row.parameters.items[i].value});
@@ -182,9 +198,16 @@ std::vector<std::string> variant_names(const Plan& plan) {
   return names;
 }
 
+// Index of the variant in the run; a kernel of role ceiling that was asked for as a ladder too is
+// described once.
 std::uint32_t add_variant(Plan& plan, const rl_variant& row, const rl_model& model) {
-  plan.run.variants.push_back(describe_variant(row, model, plan.run));
-  return static_cast<std::uint32_t>(plan.run.variants.size() - 1);
+  std::vector<VariantInfo>& variants = plan.run.variants;
+  const auto known = std::ranges::find(variants, id_of(row, model), &VariantInfo::id);
+  if (known != variants.end()) {
+    return static_cast<std::uint32_t>(known - variants.begin());
+  }
+  variants.push_back(describe_variant(row, model, plan.run));
+  return static_cast<std::uint32_t>(variants.size() - 1);
 }
 
 std::uint32_t add_point(Plan& plan, Point point, const rl_variant& row, const Kernel& kernel) {
@@ -265,24 +288,32 @@ void add_points(Plan& plan) {
       names_of(kernel_table(), [](const Kernel* kernel) { return kernel->info().name; });
   require_known("kernel", plan.options.kernels, kernels);
   require_known("variant", plan.options.variants, variant_names(plan));
+  const auto providers = names_of(all_providers(plan.machine.topology), [](const auto& provider) {
+    return std::string(provider->name());
+  });
+  require_known("provider", plan.options.providers, providers);
   const MachineLimits limits{.memory = plan.machine.memory.available,
                              .last_level_cache = plan.machine.topology.last_level
                                                      ? plan.machine.topology.last_level->bytes
                                                      : 0};
   for (const Kernel* kernel : kernel_table()) {
     const bool ceiling = kernel->info().role == KernelRole::ceiling;
-    const bool asked =
-        plan.options.kernels.empty() || contains(plan.options.kernels, kernel->info().name);
-    if (!(ceiling ? plan.options.ceilings : asked)) {
-      continue;
+    const bool named = contains(plan.options.kernels, kernel->info().name);
+    const bool as_ceiling = ceiling && plan.options.ceilings;
+    const bool as_ladder = named || (!ceiling && plan.options.kernels.empty());
+    if (as_ceiling || as_ladder) {
+      plan.run.kernels.push_back(kernel->info());
     }
-    plan.run.kernels.push_back(kernel->info());
     for (const ModelLibrary& library : plan.libraries) {
-      ceiling ? add_ceilings(plan, *kernel, library, limits)
-              : add_ladder(plan, *kernel, library, limits);
+      if (as_ceiling) {
+        add_ceilings(plan, *kernel, library, limits);
+      }
+      if (as_ladder) {
+        add_ladder(plan, *kernel, library, limits);
+      }
     }
   }
-  if (plan.ladders.empty() && plan.ceilings_before.empty()) {
+  if (plan.ladders.empty() && (plan.ceilings_before.empty() || !plan.options.kernels.empty())) {
     throw UsageError(
         "nothing to measure: no variant of the chosen kernels is in the chosen models");
   }

@@ -43,8 +43,9 @@ class ProblemMemory {
   Arrays arrays() const { return Arrays(m_arrays); }
   const Parameters& size() const { return m_size; }
 
-  // Turns into the problem of another computation on the same arrays (Kernel::computed_by), inputs kept, outputs poisoned.
-  // False, and nothing changed, when the arrays differ or something would have to be filled anew.
+  // Turns into the problem of another computation on the same arrays (Kernel::computed_by), inputs
+  // kept, outputs poisoned. False, and nothing changed, when the arrays differ or something would
+  // have to be filled anew.
   bool becomes(const Kernel& kernel);
 
   // Before every repetition: inout arrays refilled.

@@ -28,10 +28,6 @@ std::string metric_text(const Metric& metric, double value) {
   return is_factor(metric.name) ? format_factor(value) : format_quantity(value, metric.dimension);
 }
 
-std::string interval_text(const Metric& metric, const Interval& interval) {
-  return metric_text(metric, interval.low) + " to " + metric_text(metric, interval.high);
-}
-
 Dimension dimension_of(CeilingKind kind) {
   switch (kind) {
     case CeilingKind::bandwidth:

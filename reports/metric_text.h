@@ -12,9 +12,6 @@ namespace roofladder {
 // anything else with its unit.
 std::string metric_text(const Metric& metric, double value);
 
-// "18.1 ms to 18.5 ms".
-std::string interval_text(const Metric& metric, const Interval& interval);
-
 // Of the ceiling's value.
 Dimension dimension_of(CeilingKind kind);
 

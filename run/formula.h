@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "run/units.h"
@@ -40,7 +41,8 @@ class Formula {
       const std::function<std::optional<double>(std::string_view)>& value_of) const;
 
   // The names used, each once, in order of first use.
-  const std::vector<std::string>& inputs() const { return m_inputs; }
+  const std::vector<std::string>& inputs() const& { return m_inputs; }
+  std::vector<std::string> inputs() && { return std::move(m_inputs); }
 
   struct Node;
 

@@ -31,7 +31,8 @@ std::vector<std::string> nearest(std::string_view name, const std::vector<std::s
   std::vector<std::pair<std::size_t, std::string>> ranked;
   for (const std::string& candidate : known) {
     const bool contains = !name.empty() && candidate.find(name) != std::string::npos;
-    const std::size_t distance = contains ? 1 : edit_distance(name, candidate);
+    const std::size_t edits = edit_distance(name, candidate);
+    const std::size_t distance = contains ? std::min<std::size_t>(1, edits) : edits;
     if (distance <= std::max<std::size_t>(2, name.size() / 3)) {
       ranked.emplace_back(distance, candidate);
     }

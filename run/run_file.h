@@ -45,8 +45,8 @@ struct ReadRun {
 // commit, with a warning.
 ReadRun read_run(const std::filesystem::path& path);
 
-// True when every digest matches; otherwise the names of the tables that do not. Throws
-// RunFileError if it is no run file.
+// The names of the tables whose digests do not match; empty for a sound file. Throws RunFileError
+// if it is no run file.
 std::vector<std::string> damaged_tables(const std::filesystem::path& path);
 
 // Writes one run. Everything added becomes durable at the next commit(); a process killed in
@@ -72,7 +72,8 @@ class RunWriter {
   // not_writable); the last commit stays readable.
   void commit(const Run& run);
 
-  // Commits, writes digests, leaves one file, syncs and renames it to its final name.
+  // Commits, writes digests, leaves one file, syncs and renames it to its final name. The writer is
+  // then closed: another commit() or finish() throws std::logic_error.
   void finish(const Run& run);
 
   // Where the data is now: "<path>.part" until finish().

@@ -120,7 +120,23 @@ Sample sample_of(const SampleRow& row, const Run& run) {
           .value = row.value.value_or(absent)};
 }
 
+// Samples hold the numbers of these words: a file that numbers them otherwise would be misread.
+template <typename Row, typename Enumeration>
+void check_words(SQLite::Database& database, Enumeration last) {
+  int number = 0;
+  for_each_row<Row>(database, [&](Row& row) {
+    const bool known =
+        number <= static_cast<int>(last) && row.name == name_of(static_cast<Enumeration>(number));
+    if (!known) {
+      throw RowError(fmt::format("{} has '{}' as number {}", Row::table, row.name, number));
+    }
+    ++number;
+  });
+}
+
 void load_samples(SQLite::Database& database, Run& run) {
+  check_words<ProvenanceRow>(database, Provenance::published);
+  check_words<StatusRow>(database, Status::not_asked);
   for_each_row<SampleRow>(database,
                           [&](SampleRow& row) { run.samples.push_back(sample_of(row, run)); });
   for_each_row<WarningRow>(database, [&](WarningRow& row) {

@@ -87,6 +87,14 @@ void refuse_existing(const fs::path& path) {
   }
 }
 
+void refuse_irregular(const fs::path& path) {
+  const fs::file_type type = fs::symlink_status(path).type();
+  if (type != fs::file_type::regular) {
+    throw RunFileError(FileFault::not_writable,
+                       fmt::format("{} cannot be written: it is {}", shown(path), kind_of(type)));
+  }
+}
+
 void create_new(const fs::path& path) {
   const int file = ::open(path.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0644);
   if (file < 0) {

@@ -20,6 +20,10 @@ std::filesystem::path resolved(const std::filesystem::path& path);
 // leads nowhere.
 void refuse_existing(const std::filesystem::path& path);
 
+// Throws RunFileError(not_writable) if the path leads to anything but a file of its own name: a
+// folder, a pipe, a link.
+void refuse_irregular(const std::filesystem::path& path);
+
 // An empty file that was not there before, never through a link. Throws RunFileError(exists,
 // not_writable, full).
 void create_new(const std::filesystem::path& path);

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <SQLiteCpp/Database.h>
-#include <array>
+#include <cerrno>
+#include <cstring>
 #include <fmt/format.h>
 #include <optional>
 #include <stdlib.h>
 #include <system_error>
+#include <unistd.h>
 
 #include "run/run_file.h"
 #include "run/run_file_columns.h"
@@ -28,7 +30,7 @@ class TemporaryFolder {
     if (::mkdtemp(name.data()) == nullptr) {
       throw std::system_error(errno, std::generic_category(), name);
     }
-    m_path = name;
+    m_path = fs::canonical(name);
   }
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
@@ -62,6 +64,10 @@ void check_readable(const fs::path& path) {
         fmt::format("{} is not a run file: it is {}", shown(path),
                     type == fs::file_type::directory ? "a folder" : "not a regular file"));
   }
+  if (::access(path.c_str(), R_OK) != 0) {
+    throw RunFileError(FileFault::not_found,
+                       fmt::format("{} cannot be read: {}", shown(path), std::strerror(errno)));
+  }
 }
 
 bool is_file(const fs::path& path) {
@@ -73,8 +79,9 @@ bool is_file(const fs::path& path) {
 // left beside its file is taken into account in a private copy.
 class Source {
  public:
-  explicit Source(const fs::path& path) {
-    check_readable(path);
+  explicit Source(const fs::path& name) {
+    check_readable(name);
+    const fs::path path = fs::canonical(name);
     if (!is_file(wal_of(path)) && !is_file(journal_of(path))) {
       m_database.emplace(open_immutable(path));
       return;

@@ -5,8 +5,11 @@
 #include <SQLiteCpp/Statement.h>
 #include <fmt/format.h>
 #include <map>
+#include <memory>
+#include <optional>
 #include <stdexcept>
 #include <tuple>
+#include <utility>
 
 #include "run/metric.h"
 #include "run/run_file_columns.h"
@@ -130,12 +133,13 @@ void append_dictionaries(Appender& appender, const Run& run, const Stored& store
 }
 
 SampleRow row_of(const Sample& sample, const Run& run) {
-  SampleRow row{.point = sample.point,
-                .metric = sample.metric,
-                .repetition = sample.repetition,
-                .round = sample.round,
-                .provenance = static_cast<std::uint8_t>(sample.provenance),
-                .status = static_cast<std::uint8_t>(sample.status)};
+  SampleRow row;
+  row.point = sample.point;
+  row.metric = sample.metric;
+  row.repetition = sample.repetition;
+  row.round = sample.round;
+  row.provenance = static_cast<std::uint8_t>(sample.provenance);
+  row.status = static_cast<std::uint8_t>(sample.status);
   if (sample.part != whole_variant) {
     const std::uint32_t variant = run.points.at(sample.point).variant;
     if (sample.part >= run.variants.at(variant).parts.size()) {
@@ -170,13 +174,14 @@ void append_samples(Appender& appender, const Run& run, const Stored& stored) {
 }  // namespace
 
 Stored Stored::all_of(const Run& run) {
-  Stored stored{.facts = run.facts.size(),
-                .kernels = run.kernels.size(),
-                .points = run.points.size(),
-                .metrics = run.metrics.size(),
-                .reasons = run.reasons.size(),
-                .samples = run.samples.size(),
-                .warnings = run.warnings.size()};
+  Stored stored;
+  stored.facts = run.facts.size();
+  stored.kernels = run.kernels.size();
+  stored.points = run.points.size();
+  stored.metrics = run.metrics.size();
+  stored.reasons = run.reasons.size();
+  stored.samples = run.samples.size();
+  stored.warnings = run.warnings.size();
   for (const Device& device : run.devices) {
     stored.device_facts.push_back(device.facts.size());
   }

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Transaction.h>
+#include <cerrno>
 #include <fmt/format.h>
 #include <optional>
 #include <sqlite3.h>
+#include <stdexcept>
 #include <utility>
 
 #include "run/run_file.h"
@@ -20,13 +22,22 @@ namespace {
 namespace fs = std::filesystem;
 using namespace run_file;
 
+// The errno of a failed call. SQLite 3.40 records none for a COMMIT, which is where most writing
+// fails.
+int system_error(const SQLite::Exception& error, SQLite::Database& database) {
+  const int last = error.getErrorCode() == SQLITE_IOERR ? errno : 0;
+  const int recorded = sqlite3_system_errno(database.getHandle());
+  return recorded != 0 ? recorded : last;
+}
+
 // Runs a piece of writing, with SQLite's errors as those of the file.
 template <typename Writing>
 void writing(SQLite::Database& database, const fs::path& path, const Writing& write) {
+  errno = 0;
   try {
     write();
   } catch (const SQLite::Exception& error) {
-    throw writing_error(error, sqlite3_system_errno(database.getHandle()), path);
+    throw writing_error(error, system_error(error, database), path);
   }
 }
 
@@ -70,6 +81,14 @@ void reopen_partial(const fs::path& path, const fs::path& part) {
         FileFault::exists,
         fmt::format("{} is a finished run: there is nothing to resume", shown(path)));
   }
+  const bool has_journal = is_there(wal_of(path)) || is_there(journal_of(path));
+  if (existing.run.state == RunState::unfinished || has_journal) {
+    throw RunFileError(
+        FileFault::exists,
+        fmt::format("{} is an unfinished run under another name; rename it, and any '-wal' "
+                    "or '-journal' beside it, to {}",
+                    shown(path), shown(part)));
+  }
   move_without_replacing(path, part);
 }
 
@@ -86,14 +105,19 @@ struct RunWriter::State {
   // One transaction: nothing of it counts as stored unless all of it is committed.
   template <typename Before>
   void commit(const Run& run, const Before& before) {
+    if (!database) {
+      throw std::logic_error(fmt::format("{} is finished: nothing can be added", shown(path)));
+    }
+    // Outlives the handling of an error: rolling back would hide the system's error number.
+    std::optional<SQLite::Transaction> transaction;
     writing(*database, current, [&] {
       TableEnds new_ends = ends;
       std::int64_t new_digests = digests;
-      SQLite::Transaction transaction(*database);
+      transaction.emplace(*database);
       before();
       store_new(*database, run, stored, new_ends);
       store_digests(*database, new_ends, new_digests);
-      transaction.commit();
+      transaction->commit();
       stored = Stored::all_of(run);
       ends = std::move(new_ends);
       digests = new_digests;
@@ -137,6 +161,7 @@ RunWriter RunWriter::create(const fs::path& path, const Run& run) {
     std::error_code ignored;
     fs::remove(state->current, ignored);
     fs::remove(wal_of(state->current), ignored);
+    fs::remove(journal_of(state->current), ignored);
     throw;
   }
   return RunWriter(std::move(state));
@@ -147,11 +172,12 @@ RunWriter RunWriter::resume(const fs::path& path, Run& run) {
   state->path = resolved(path);
   state->current = part_of(state->path);
   if (is_there(state->current)) {
+    refuse_irregular(state->current);
     refuse_existing(state->path);
   } else {
     reopen_partial(state->path, state->current);
   }
-  refuse_super_journal(state->current);
+  read_run(state->current);  // refuses what is no run before it is opened for writing
   state->database = open_to_write(state->current);
   try {
     LoadedRun loaded = load(*state->database, state->current);

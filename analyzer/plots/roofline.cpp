@@ -95,6 +95,14 @@ void add_mark(Plot& plot, const Analysis& analysis, const Ladder& ladder, const 
   plot.marks.push_back(std::move(mark));
 }
 
+std::string why_no_place(const VariantAnalysis& variant) {
+  if (variant.value("flops") == 0.0) {
+    return "it executes no flops";
+  }
+  const auto* why = std::get_if<Absence>(&variant.metric("roof_fraction")->value);
+  return why == nullptr ? "its flop rate is zero" : why->reason;
+}
+
 void add_ladder(Plot& plot, const Analysis& analysis, const Ladder& ladder) {
   std::map<std::size_t, std::size_t> mark_of;
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
@@ -104,10 +112,8 @@ void add_ladder(Plot& plot, const Analysis& analysis, const Ladder& ladder) {
       add_mark(plot, analysis, ladder, rung);
       continue;
     }
-    const auto* why = std::get_if<Absence>(&rung.analysis.metric("roof_fraction")->value);
-    plot.note += fmt::format("{}{} has no place on the roofline{}{}", plot.note.empty() ? "" : "; ",
-                             variant_of(analysis, rung).id, why == nullptr ? "" : ": ",
-                             why == nullptr ? "" : why->reason);
+    plot.note += fmt::format("{}{} has no place on the roofline: {}", plot.note.empty() ? "" : "; ",
+                             variant_of(analysis, rung).id, why_no_place(rung.analysis));
   }
   for (const Step& step : ladder.steps) {
     if (mark_of.contains(step.from) && mark_of.contains(step.to)) {

@@ -63,7 +63,8 @@ class SpeciesReference : public Reference {
     const std::vector<double> bx = sums(m_bx);
     const std::vector<double> ay = sums(m_ay);
     const std::vector<double> by = sums(m_by);
-    // Every term is positive; a sum of k rounded terms is off by (k + 1) 2^-53 of itself at most.
+    // Every term is positive; a sum of k rounded terms is off by (k + 1) 2^-53 of itself at most,
+    // the expected product of sums over one species by less.
     const auto terms = static_cast<double>(m_extent.species * m_extent.species);
     const double relative = 2 * (terms + 4) * 0x1p-53;
     for (std::uint64_t t = 0; t < m_extent.points; ++t) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/format.h>
 #include <limits>
 #include <stdexcept>
 
@@ -59,9 +60,27 @@ class StreamReference : public Reference {
     return m_operation.flops == 0 ? 0 : roundings * epsilon * std::abs(expected(array, index));
   }
 
-  std::optional<std::string> violated_invariant(const Arrays&) const override { return {}; }
+  // The sum of every block, so that an element between the samples that is wrong shows.
+  std::optional<std::string> violated_invariant(const Arrays& arrays) const override {
+    const std::span<const double> a = arrays.of<double>("a");
+    for (std::size_t begin = 0; m_operation.stores && begin < a.size(); begin += block) {
+      const std::size_t end = std::min(begin + block, a.size());
+      double difference = 0;
+      double allowed = 0;
+      for (std::size_t i = begin; i < end; ++i) {
+        difference += a[i] - m_operation.value(m_b[i], m_c[i]);
+        allowed += 2 * epsilon * a[i];
+      }
+      if (!(std::abs(difference) <= allowed)) {
+        return fmt::format("the sum of a[{}] to a[{}] is off by {}", begin, end - 1, difference);
+      }
+    }
+    return std::nullopt;
+  }
 
  private:
+  static constexpr std::size_t block = 4096;
+
   const Operation& m_operation;
   std::span<const double> m_b;
   std::span<const double> m_c;

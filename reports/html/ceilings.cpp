@@ -22,19 +22,20 @@ std::string optional_percent(const std::optional<double>& value) {
 
 void write_row(const Analysis& analysis, const Ceiling& ceiling, std::ostream& out) {
   const Dimension dimension = dimension_of(ceiling.kind);
-  fmt::print(
-      out,
-      "<tr><th scope=\"row\">{}<small class=\"name\">{}</small></th><td>{}</td>"
-      "<td class=\"number\">{} {}</td><td class=\"number\"><small>{} to {}</small></td>"
-      "<td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td>"
-      "<td class=\"number\">{} <small>{}</small></td></tr>\n",
-      html_name(ceiling.name), escaped(ceiling.limit),
-      escaped(analysis.run.devices.at(ceiling.device).name), quantity(ceiling.best, dimension),
-      badge(ceiling.provenance), format_quantity(ceiling.spread.low, dimension),
-      format_quantity(ceiling.spread.high, dimension),
-      optional_quantity(ceiling.stream_convention, dimension),
-      optional_percent(ceiling.read_fraction), optional_percent(ceiling.drift),
-      optional_quantity(ceiling.theoretical, dimension), escaped(ceiling.theoretical_source));
+  fmt::print(out,
+             "<tr><th scope=\"row\">{}<small class=\"name\">{}</small></th><td>{}</td>"
+             "<td class=\"number\">{} {}</td><td class=\"number\">{}</td>"
+             "<td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td>"
+             "<td class=\"number\">{} <small>{}</small></td></tr>\n",
+             html_name(ceiling.name), escaped(ceiling.limit),
+             escaped(analysis.run.devices.at(ceiling.device).name),
+             quantity(ceiling.best, dimension), badge(ceiling.provenance),
+             range(format_quantity(ceiling.spread.low, dimension),
+                   format_quantity(ceiling.spread.high, dimension)),
+             optional_quantity(ceiling.stream_convention, dimension),
+             optional_percent(ceiling.read_fraction), optional_percent(ceiling.drift),
+             optional_quantity(ceiling.theoretical, dimension),
+             escaped(ceiling.theoretical_source));
 }
 
 void write_ridges(const Analysis& analysis, std::ostream& out) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reports/html/cell.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "reports/markup.h"
@@ -19,8 +20,24 @@ std::string value(const std::string& text) {
   return "<span class=\"value\">" + escaped(text) + "</span>";
 }
 
+// No line break between a number and its unit.
+std::string unbroken(std::string text) {
+  constexpr std::string_view no_break_space = "\u00a0";
+  for (std::size_t space = text.find(' '); space != std::string::npos; space = text.find(' ')) {
+    text.replace(space, 1, no_break_space);
+  }
+  return text;
+}
+
 std::string small(const std::string& text) {
   return "<small>" + escaped(text) + "</small>";
+}
+
+// "not asked"
+std::string words(Status status) {
+  std::string text(name_of(status));
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
 }
 
 }  // namespace
@@ -35,17 +52,24 @@ std::string badge(const MetricValue& value) {
 
 std::string absent(const Absence& absence) {
   return fmt::format("<span class=\"absent\" title=\"{}\">— <small>{}</small></span>",
-                     escaped(absence.reason), escaped(name_of(absence.status)));
+                     escaped(absence.reason), words(absence.status));
 }
 
 std::string absent_with_reason(const Absence& absence) {
-  return fmt::format("<span class=\"absent\">— <small>{}: {}</small></span>",
-                     escaped(name_of(absence.status)), escaped(absence.reason));
+  return fmt::format("<span class=\"absent\">— <small>{}: {}</small></span>", words(absence.status),
+                     escaped(absence.reason));
+}
+
+std::string range(const std::string& low, const std::string& high) {
+  return small(unbroken(low) + " to " + unbroken(high));
 }
 
 std::string value_with_interval(const Metric& metric, const Estimate& estimate) {
   const std::string text = value(metric_text(metric, estimate.value));
-  return estimate.interval ? text + " " + small(interval_text(metric, *estimate.interval)) : text;
+  return estimate.interval ? text + " " +
+                                 range(metric_text(metric, estimate.interval->low),
+                                       metric_text(metric, estimate.interval->high))
+                           : text;
 }
 
 std::string metric_cell(const VariantAnalysis& variant, std::string_view metric) {
@@ -69,7 +93,7 @@ std::string factor(const std::optional<Estimate>& estimate) {
     return text;
   }
   const Interval& interval = *estimate->interval;
-  return text + " " + small(format_factor(interval.low) + " to " + format_factor(interval.high));
+  return text + " " + range(format_factor(interval.low), format_factor(interval.high));
 }
 
 std::string verdict_mark(Verdict verdict) {

@@ -25,6 +25,9 @@ std::string absent_with_reason(const Absence& absence);
 std::string metric_cell(const VariantAnalysis& variant, std::string_view metric);
 std::string value_with_interval(const Metric& metric, const Estimate& estimate);
 
+// "18.1 ms to 18.5 ms" in small print.
+std::string range(const std::string& low, const std::string& high);
+
 // "1.36x" with its interval in small print, or an em-dash.
 std::string factor(const std::optional<Estimate>& estimate);
 std::string verdict_mark(Verdict verdict);

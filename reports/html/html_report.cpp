@@ -20,7 +20,7 @@ struct Section {
 };
 
 constexpr std::array sections{
-    Section{"roofline", "Roofline", html::write_rooflines},
+    Section{"rooflines", "Roofline", html::write_rooflines},
     Section{"ladders", "Ladders", html::write_ladders},
     Section{"ceilings", "Ceilings", html::write_ceilings},
     Section{"audit", "Audit", html::write_audit},

@@ -33,9 +33,9 @@ void write_time(const VariantAnalysis& variant, std::ostream& out) {
   const Distribution& time = *variant.time;
   fmt::print(out, "<td class=\"number\">{}", quantity(time.median, dimension::seconds));
   if (time.median_interval) {
-    fmt::print(out, " <small>{} to {}</small>",
-               escaped(format_quantity(time.median_interval->low, dimension::seconds)),
-               escaped(format_quantity(time.median_interval->high, dimension::seconds)));
+    out << ' '
+        << range(format_quantity(time.median_interval->low, dimension::seconds),
+                 format_quantity(time.median_interval->high, dimension::seconds));
   }
   fmt::print(out, "</td><td class=\"number\">{}</td><td class=\"number\">{}</td>",
              quantity(time.minimum, dimension::seconds), time.n);

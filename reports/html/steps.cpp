@@ -11,18 +11,22 @@
 namespace roofladder::html {
 namespace {
 
-std::string part_time(const std::optional<double>& time) {
-  return time ? quantity(*time, dimension::seconds) : "<span class=\"absent\">no such part</span>";
+std::string part_time(const std::optional<double>& time, const Step& step) {
+  if (time) {
+    return quantity(*time, dimension::seconds);
+  }
+  return step.speedup ? "<span class=\"absent\">no such part</span>"
+                      : "<span class=\"absent\">no time</span>";
 }
 
-void write_parts(const Split& split, std::ostream& out) {
-  if (split.parts.empty()) {
+void write_parts(const Step& step, std::ostream& out) {
+  if (step.split.parts.empty()) {
     return;
   }
   out << "<ul class=\"parts\">";
-  for (const PartChange& part : split.parts) {
-    fmt::print(out, "<li>{}: {} → {}</li>", html_name(part.name), part_time(part.before),
-               part_time(part.after));
+  for (const PartChange& part : step.split.parts) {
+    fmt::print(out, "<li>{}: {} → {}</li>", html_name(part.name), part_time(part.before, step),
+               part_time(part.after, step));
   }
   out << "</ul>\n";
 }
@@ -52,7 +56,7 @@ void write_step(const Analysis& analysis, const Ladder& ladder, const Step& step
              to.branch ? " <span class=\"tag\">branch</span>" : "", factor(step.speedup),
              step.speedup ? verdict_mark(step.verdict) : "");
   write_factors(step, out);
-  write_parts(step.split, out);
+  write_parts(step, out);
   if (!step.split.note.empty()) {
     fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(step.split.note));
   }

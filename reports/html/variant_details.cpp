@@ -16,7 +16,16 @@ void write_fact(std::string_view name, const std::string& text, std::ostream& ou
   }
 }
 
-void write_facts(const VariantInfo& variant, std::ostream& out) {
+void write_source_link(const Run& run, const VariantInfo& variant, std::ostream& out) {
+  if (run.texts.contains(variant.source_digest)) {
+    fmt::print(out, "<dt>Source</dt><dd><a href=\"#{}\">{}</a></dd>\n", source_anchor(variant),
+               escaped(variant.source_name));
+  } else {
+    write_fact("Source", variant.source_name, out);
+  }
+}
+
+void write_facts(const Run& run, const VariantInfo& variant, std::ostream& out) {
   out << "<dl class=\"facts\">\n";
   write_fact("Variant", variant.id, out);
   write_fact("Claim", variant.claim, out);
@@ -25,25 +34,21 @@ void write_facts(const VariantInfo& variant, std::ostream& out) {
   write_fact("Stores", variant.stores, out);
   write_fact("Built with", variant.build, out);
   write_fact("Proof of its flops", variant.proof.text, out);
-  fmt::print(out, "<dt>Source</dt><dd><a href=\"#{}\">{}</a></dd>\n</dl>\n", source_anchor(variant),
-             escaped(variant.source_name));
-}
-
-std::string value_cell(const MetricValue& value) {
-  if (const auto* absence = std::get_if<Absence>(&value.value)) {
-    return absent_with_reason(*absence);
-  }
-  return value_with_interval(*value.metric, std::get<Estimate>(value.value));
+  write_source_link(run, variant, out);
+  out << "</dl>\n";
 }
 
 void write_metric(const MetricValue& value, std::ostream& out) {
-  const bool is_known = std::holds_alternative<Estimate>(value.value);
-  fmt::print(out,
-             "<tr><th scope=\"row\" title=\"{}\">{}<small "
-             "class=\"name\">{}</small></th><td>{}</td><td>{}</td>"
-             "<td><small>{}</small></td></tr>\n",
+  fmt::print(out, "<tr><th scope=\"row\" title=\"{}\">{} <small class=\"name\">{}</small></th>",
              escaped(value.metric->sentence), escaped(value.metric->title),
-             escaped(value.metric->name), value_cell(value), is_known ? badge(value) : "",
+             escaped(value.metric->name));
+  if (const auto* absence = std::get_if<Absence>(&value.value)) {
+    fmt::print(out, "<td colspan=\"3\">{} <small>{}</small></td></tr>\n",
+               absent_with_reason(*absence), escaped(value.note));
+    return;
+  }
+  fmt::print(out, "<td>{}</td><td>{}</td><td><small>{}</small></td></tr>\n",
+             value_with_interval(*value.metric, std::get<Estimate>(value.value)), badge(value),
              escaped(value.note));
 }
 
@@ -72,7 +77,7 @@ void write_variant_details(const Analysis& analysis, const Ladder& ladder, std::
     const VariantInfo& variant = info(analysis, rung);
     fmt::print(out, "<details id=\"{}\">\n<summary>{}</summary>\n",
                variant_anchor(analysis, ladder, rung), html_name(variant.title));
-    write_facts(variant, out);
+    write_facts(analysis.run, variant, out);
     write_metrics("All metrics of one repetition", rung.analysis.metrics, out);
     for (const PartAnalysis& part : rung.analysis.parts) {
       if (rung.analysis.parts.size() > 1) {

@@ -13,7 +13,7 @@
 namespace roofladder::svg {
 namespace {
 
-constexpr double width = 960;
+constexpr double width = 920;
 constexpr double label_width = 236;
 constexpr double row_height = 52;
 constexpr double bar_height = 20;
@@ -47,10 +47,10 @@ class BarChart {
   void draw() {
     draw_axis();
     draw_legend();
+    draw_baseline();
     for (std::size_t i = 0; i < m_plot.bars.size(); ++i) {
       draw_row(m_plot.bars[i], m_top + row_height * static_cast<double>(i));
     }
-    draw_baseline();
   }
 
  private:
@@ -170,7 +170,7 @@ void BarChart::draw_row(const Bar& bar, double top) {
   if (!bar.annotation.empty()) {
     const double room = width - label_width - 8;
     const auto longest = static_cast<std::size_t>(room / text_width("x", small_font_size));
-    m_canvas.text({label_width + 2, bar_top + bar_height + 14}, shortened(bar.annotation, longest),
+    m_canvas.text({label_width + 2, bar_top + bar_height + 15}, shortened(bar.annotation, longest),
                   {"label small"});
   }
 }

@@ -41,12 +41,13 @@ constexpr std::array styles{
     Style{
         "bar branch",
         R"(fill="currentColor" fill-opacity="0.22" stroke="currentColor" stroke-width="1.4" stroke-dasharray="5 3")"},
-    Style{"label", R"(fill="#1d2939" font-size="13")"},
-    Style{"label strong", R"(fill="#1d2939" font-size="13" font-weight="600")"},
-    Style{"label small", R"(fill="#475467" font-size="11.5")"},
-    Style{"label roof-name", R"(fill="#344054" font-size="11.5")"},
-    Style{"label axis-title", R"(fill="#475467" font-size="12.5")"},
-    Style{"label inside", R"(fill="#ffffff" font-size="11.5")"},
+    Style{"label", R"(fill="#1d2939" font-size="14")"},
+    Style{"label strong", R"(fill="#1d2939" font-size="14" font-weight="600")"},
+    Style{"label small", R"(fill="#475467" font-size="12.5")"},
+    Style{"label roof-name", R"(fill="#344054" font-size="12.5")"},
+    Style{"label roof-name faint", R"(fill="#667085" font-size="12.5")"},
+    Style{"label axis-title", R"(fill="#475467" font-size="13.5")"},
+    Style{"label inside", R"(fill="#ffffff" font-size="12.5")"},
 };
 
 // Okabe and Ito, "Color Universal Design" (2008), without yellow, which is too light for lines.

@@ -21,8 +21,8 @@ struct TextStyle {
   double degrees = 0;  // turned around the place of the text, clockwise
 };
 
-inline constexpr double font_size = 13;
-inline constexpr double small_font_size = 11.5;
+inline constexpr double font_size = 14;
+inline constexpr double small_font_size = 12.5;
 
 // Writes an <svg> element: opened with title and description, closed at the end of its life. Styles
 // are names from one table, each a class with presentation attributes. Texts are untrusted.

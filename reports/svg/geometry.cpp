@@ -58,7 +58,7 @@ std::optional<Segment> clipped(const Segment& segment, const Box& box) {
 }
 
 double text_width(std::string_view text, double font_size) {
-  constexpr double average_glyph = 0.6;
+  constexpr double average_glyph = 0.55;
   return average_glyph * font_size * static_cast<double>(character_count(text));
 }
 

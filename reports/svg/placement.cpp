@@ -12,6 +12,7 @@ namespace roofladder::svg {
 namespace {
 
 constexpr double text_height = 14;
+constexpr double margin = 6;  // between a label and the ends of its line
 constexpr double blocked = std::numeric_limits<double>::infinity();
 
 // A turned text as a chain of upright boxes.
@@ -88,21 +89,26 @@ std::optional<LabelPlace> Placement::beside(Pixel mark, double width) {
   return take_cheapest(candidates);
 }
 
-std::optional<LabelPlace> Placement::along(const Segment& line, double width) {
+std::optional<LabelPlace> Placement::along(const Segment& visible, double width) {
+  // A label may begin before its line does, where the line is short.
+  const double missing = std::max(0.0, width + 2 * margin - visible.length());
+  const Segment line{visible.at(-missing), visible.to};
   const double length = line.length();
   const Pixel direction{(line.to.x - line.from.x) / length, (line.to.y - line.from.y) / length};
   const bool is_level = std::abs(direction.y) < 0.05;
   std::vector<Candidate> candidates;
-  for (double distance = 6; distance + width + 6 <= length; distance += 8) {
+  for (double distance = margin; distance + width + margin <= length + 1; distance += 8) {
     const Pixel on_line = line.at(distance);
     // Names of level roofs stand at their right end, of slopes at their lower end.
     const double from_end = is_level ? length - width - distance : distance;
-    for (const double offset : {5.0, -14.0}) {
+    // Above the line, below it, or with room for another line in between.
+    for (const auto& [offset, detour] :
+         {std::pair(5.0, 0.0), std::pair(-15.0, 1.5), std::pair(17.0, 3.0)}) {
       const Pixel start{on_line.x + offset * direction.y, on_line.y - offset * direction.x};
       candidates.push_back(
           {{start, std::atan2(direction.y, direction.x) * 180 / std::numbers::pi, std::nullopt},
            boxes_along(start, direction, width),
-           from_end / 60 + (offset > 0 ? 0 : 1.5)});
+           from_end / 60 + detour});
     }
   }
   return take_cheapest(candidates);

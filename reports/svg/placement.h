@@ -27,8 +27,8 @@ class Placement {
 
   // Beside a mark; absent if there is no room nearby.
   std::optional<LabelPlace> beside(Pixel mark, double width);
-  // Along a line that lies in the area, starting the search at its upper end or its lower end.
-  std::optional<LabelPlace> along(const Segment& line, double width);
+  // Along a line that lies in the area, from left to right; absent if there is no room.
+  std::optional<LabelPlace> along(const Segment& visible, double width);
 
  private:
   struct Candidate;

@@ -13,10 +13,10 @@
 namespace roofladder::svg {
 namespace {
 
-constexpr double width = 960;
+constexpr double width = 920;
 constexpr double height = 580;
 constexpr double mark_radius = 10;
-constexpr Box area{92, 46, 940, 520};
+constexpr Box area{104, 46, 884, 520};
 
 class XyChart {
  public:
@@ -48,6 +48,7 @@ class XyChart {
   void draw_marks();
   void draw_mark_labels();
   void draw_line_labels();
+  void draw_line_label(const Line& line);
 
   bool has_place(const Mark& mark) const;
   Pixel pixel(const std::pair<double, double>& point) const {
@@ -132,7 +133,7 @@ void XyChart::draw_legend() {
   const bool has_hollow = std::any_of(m_plot.marks.begin(), m_plot.marks.end(),
                                       [](const Mark& mark) { return mark.hollow; });
   if (has_hollow) {
-    m_canvas.text({area.right, 28.5}, "hollow: bytes declared, not observed",
+    m_canvas.text({area.right, height - 16}, "hollow: bytes declared, not observed",
                   {"label small", Align::end});
   }
 }
@@ -230,19 +231,30 @@ void XyChart::draw_mark_labels() {
   }
 }
 
+// Measured roofs first: where there is room for one name only, it is theirs.
 void XyChart::draw_line_labels() {
-  for (const Line& line : m_plot.lines) {
-    const std::vector<Segment> pieces = segments(line);
-    const auto longest = std::max_element(
-        pieces.begin(), pieces.end(),
-        [](const Segment& a, const Segment& b) { return a.length() < b.length(); });
-    const std::string label = shortened(line.label, 60);
-    if (label.empty() || longest == pieces.end() || longest->length() < 1) {
-      continue;
+  for (const bool faint : {false, true}) {
+    for (const Line& line : m_plot.lines) {
+      if (line.faint == faint && !line.label.empty()) {
+        draw_line_label(line);
+      }
     }
-    if (const auto place = m_placement.along(*longest, text_width(label, small_font_size))) {
-      m_canvas.text(place->start, label, {"label roof-name", Align::start, place->degrees});
-    }
+  }
+}
+
+void XyChart::draw_line_label(const Line& line) {
+  const std::vector<Segment> pieces = segments(line);
+  const auto longest =
+      std::max_element(pieces.begin(), pieces.end(),
+                       [](const Segment& a, const Segment& b) { return a.length() < b.length(); });
+  if (longest == pieces.end() || longest->length() < 1) {
+    return;
+  }
+  const std::string label = shortened(line.faint ? "theoretical " + line.label : line.label, 60);
+  if (const auto place = m_placement.along(*longest, text_width(label, small_font_size))) {
+    m_canvas.text(
+        place->start, label,
+        {line.faint ? "label roof-name faint" : "label roof-name", Align::start, place->degrees});
   }
 }
 

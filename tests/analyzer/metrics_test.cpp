@@ -29,26 +29,26 @@ VariantAnalysis original(const Run& run) {
 
 TEST(Metrics, AreTheClosedFormsOfTheInputs) {
   const auto variant = original(clean_run().builder.run);
-  EXPECT_DOUBLE_EQ(*variant.value("time"), 1.0);
-  EXPECT_DOUBLE_EQ(*variant.value("flops"), 2e9);
-  EXPECT_DOUBLE_EQ(*variant.value("dram.bytes"), 24e9);
-  EXPECT_DOUBLE_EQ(*variant.value("dram.throughput"), 24e9);
-  EXPECT_DOUBLE_EQ(*variant.value("intensity"), 2.0 / 24);
-  EXPECT_DOUBLE_EQ(*variant.value("intensity.minimum"), 2.0 / 8);
-  EXPECT_DOUBLE_EQ(*variant.value("traffic_excess"), 3.0);
-  EXPECT_DOUBLE_EQ(*variant.value("flops_excess"), 2.0);
-  EXPECT_DOUBLE_EQ(*variant.value("l1.hit_rate"), 0.75);
-  EXPECT_DOUBLE_EQ(*variant.value("work_rate"), 10.0);
+  EXPECT_DOUBLE_EQ(variant.value("time").value(), 1.0);
+  EXPECT_DOUBLE_EQ(variant.value("flops").value(), 2e9);
+  EXPECT_DOUBLE_EQ(variant.value("dram.bytes").value(), 24e9);
+  EXPECT_DOUBLE_EQ(variant.value("dram.throughput").value(), 24e9);
+  EXPECT_DOUBLE_EQ(variant.value("intensity").value(), 2.0 / 24);
+  EXPECT_DOUBLE_EQ(variant.value("intensity.minimum").value(), 2.0 / 8);
+  EXPECT_DOUBLE_EQ(variant.value("traffic_excess").value(), 3.0);
+  EXPECT_DOUBLE_EQ(variant.value("flops_excess").value(), 2.0);
+  EXPECT_DOUBLE_EQ(variant.value("l1.hit_rate").value(), 0.75);
+  EXPECT_DOUBLE_EQ(variant.value("work_rate").value(), 10.0);
 }
 
 TEST(Metrics, AreComparedWithTheCeilings) {
   const auto variant = original(clean_run().builder.run);
-  EXPECT_NEAR(*variant.value("stream_fraction"), 0.75, 1e-12);
-  EXPECT_NEAR(*variant.value("mix_fraction"), 0.75, 1e-12);
-  EXPECT_NEAR(*variant.value("attainable"), 32e9 / 12, 1);
-  EXPECT_NEAR(*variant.value("roof_fraction"), 0.75, 1e-12);
-  EXPECT_NEAR(*variant.value("floor"), 8.0 / 32, 1e-12);
-  EXPECT_NEAR(*variant.value("floor_distance"), 4.0, 1e-11);
+  EXPECT_NEAR(variant.value("stream_fraction").value(), 0.75, 1e-12);
+  EXPECT_NEAR(variant.value("mix_fraction").value(), 0.75, 1e-12);
+  EXPECT_NEAR(variant.value("attainable").value(), 32e9 / 12, 1);
+  EXPECT_NEAR(variant.value("roof_fraction").value(), 0.75, 1e-12);
+  EXPECT_NEAR(variant.value("floor").value(), 8.0 / 32, 1e-12);
+  EXPECT_NEAR(variant.value("floor_distance").value(), 4.0, 1e-11);
   EXPECT_EQ(variant.nearest_reference, "Triad, regular stores");
   ASSERT_TRUE(variant.roofline);
   EXPECT_DOUBLE_EQ(variant.roofline->rate, 2e9);
@@ -98,10 +98,10 @@ TEST(Metrics, ClaimNoIntervalWhereMoreThanTimeVaries) {
 TEST(Metrics, PreferTheMostTrustedSource) {
   CleanRun clean = clean_run();
   clean.builder.sample(clean.original, "dram.read", 17e9, Provenance::published);
-  EXPECT_DOUBLE_EQ(*original(clean.builder.run).value("dram.read"), 18e9);
+  EXPECT_DOUBLE_EQ(original(clean.builder.run).value("dram.read").value(), 18e9);
   clean.builder.sample(clean.original, "dram.read", 19e9, Provenance::counter);
   const auto variant = original(clean.builder.run);
-  EXPECT_DOUBLE_EQ(*variant.value("dram.read"), 19e9);
+  EXPECT_DOUBLE_EQ(variant.value("dram.read").value(), 19e9);
   EXPECT_EQ(variant.metric("dram.read")->provenance, Provenance::counter);
 }
 
@@ -112,8 +112,8 @@ TEST(Metrics, FallBackToDeclaredTrafficAndSaySo) {
   clean.builder.absent(clean.original, "dram.read", Status::unavailable,
                        "valgrind is not installed", Provenance::simulated);
   const auto variant = original(clean.builder.run);
-  EXPECT_DOUBLE_EQ(*variant.value("dram.read"), 8e9);
-  EXPECT_DOUBLE_EQ(*variant.value("dram.write"), 2e9);
+  EXPECT_DOUBLE_EQ(variant.value("dram.read").value(), 8e9);
+  EXPECT_DOUBLE_EQ(variant.value("dram.write").value(), 2e9);
   EXPECT_EQ(variant.metric("dram.read")->provenance, Provenance::declared);
   EXPECT_EQ(variant.metric("dram.read")->note,
             "declared traffic, not observed: valgrind is not installed");
@@ -173,6 +173,18 @@ TEST(Metrics, OfAFailedVariantHoldItsReason) {
   EXPECT_THAT(variant.bound.sentence, HasSubstr("element 7 is wrong"));
 }
 
+TEST(Metrics, OfAVariantThatFailedLaterShowNoEarlierTime) {
+  CleanRun clean = clean_run();
+  clean.builder.absent(clean.original, "time", Status::timeout, "longer than 10 s",
+                       Provenance::timer);
+  const auto variant = original(clean.builder.run);
+  EXPECT_FALSE(variant.time);
+  EXPECT_TRUE(variant.times.empty());
+  EXPECT_FALSE(variant.value("flop_rate"));
+  EXPECT_FALSE(variant.parts.at(0).time);
+  EXPECT_EQ(variant.failure, (Absence{Status::timeout, "longer than 10 s"}));
+}
+
 // All base metrics and ceilings that a derived metric is made from.
 std::set<std::string> leaves(const Metric& metric) {
   if (metric.kind != MetricKind::derived) {
@@ -188,7 +200,7 @@ std::set<std::string> leaves(const Metric& metric) {
 TEST(Metrics, MissingAnythingAreNoNumber) {
   const CleanRun clean = clean_run();
   for (const std::string& gone : clean.builder.run.metrics) {
-    Run run = clean.builder.run;
+    auto run = clean.builder.run;
     test::remove(run, gone);
     const bool replaced = gone == "dram.read" || gone == "dram.write";
     const auto variant = original(run);
@@ -208,7 +220,7 @@ TEST(Metrics, IgnoreImpossibleSamples) {
                        Provenance::counter);
   clean.builder.sample(clean.original, "dram.write", -5, Provenance::counter);
   const auto variant = original(clean.builder.run);
-  EXPECT_DOUBLE_EQ(*variant.value("dram.bytes"), 24e9);
+  EXPECT_DOUBLE_EQ(variant.value("dram.bytes").value(), 24e9);
 }
 
 TEST(Metrics, GivenForDerivedOnesAreUsedOnlyWithoutInputs) {
@@ -216,8 +228,8 @@ TEST(Metrics, GivenForDerivedOnesAreUsedOnlyWithoutInputs) {
   clean.builder.sample(clean.original, "intensity", 0.3, Provenance::published);
   clean.builder.sample(clean.original, "llc.hit_rate", 0.9, Provenance::published);
   const auto variant = original(clean.builder.run);
-  EXPECT_DOUBLE_EQ(*variant.value("intensity"), 2.0 / 24);
-  EXPECT_DOUBLE_EQ(*variant.value("llc.hit_rate"), 0.9);
+  EXPECT_DOUBLE_EQ(variant.value("intensity").value(), 2.0 / 24);
+  EXPECT_DOUBLE_EQ(variant.value("llc.hit_rate").value(), 0.9);
   EXPECT_EQ(variant.metric("llc.hit_rate")->provenance, Provenance::published);
 }
 

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/kernels/oracle.h"
 
-#include <fmt/format.h>
-
 #include <cstring>
+#include <fmt/format.h>
 #include <stdexcept>
 #include <vector>
 
@@ -63,11 +62,12 @@ class State {
 };
 
 // The compiler decides what is contracted: an fma counts as its addition and its multiplication.
-void compare(const rl_operations& declared, const rl_operations& counted, std::string_view precision,
-             std::string& differences) {
+void compare(const rl_operations& declared, const rl_operations& counted,
+             std::string_view precision, std::string& differences) {
   const auto row = [&](std::string_view name, double expected, double actual) {
     if (expected != actual) {
-      differences += fmt::format("{} {}: declared {}, counted {}. ", precision, name, expected, actual);
+      differences +=
+          fmt::format("{} {}: declared {}, counted {}. ", precision, name, expected, actual);
     }
   };
   row("add", declared.add + declared.fma, counted.add + counted.fma);
@@ -75,6 +75,8 @@ void compare(const rl_operations& declared, const rl_operations& counted, std::s
   row("div", declared.div, counted.div);
   row("sqrt", declared.sqrt, counted.sqrt);
   row("special", declared.special, counted.special);
+  row("compare", declared.compare, counted.compare);
+  row("convert", declared.convert, counted.convert);
 }
 
 }  // namespace

@@ -10,8 +10,8 @@
 
 namespace roofladder {
 
-// Runs the variant three times from poisoned outputs and compares every element each time; what is wrong, or nothing. An
-// input array that the variant changed is wrong, too.
+// Runs the variant three times from poisoned outputs and compares every element each time; what is
+// wrong, or nothing. An input array that the variant changed is wrong, too.
 std::optional<std::string> wrong_result(const rl_model& model, const rl_variant& variant,
                                         const Parameters& size);
 

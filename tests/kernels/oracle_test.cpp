@@ -2,18 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/kernels/oracle.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <cctype>
-#include <filesystem>
+#include <gmock/gmock.h>
 #include <ostream>
 #include <span>
 #include <string_view>
 #include <vector>
 
-#include "kernels/model_library.h"
 #include "kernels/work.h"
+#include "tests/kernels/models.h"
 
 namespace roofladder {
 namespace {
@@ -24,15 +22,17 @@ struct Case {
 };
 
 std::string id(const Case& tested) {
-  return std::string(tested.variant->kernel) + "/" + tested.model->name + "/" + tested.variant->name;
+  return std::string(tested.variant->kernel) + "/" + tested.model->name + "/" +
+         tested.variant->name;
 }
 
-void PrintTo(const Case& tested, std::ostream* stream) { *stream << id(tested); }
+void PrintTo(const Case& tested, std::ostream* stream) {
+  *stream << id(tested);
+}
 
 std::vector<Case> every_variant() {
   std::vector<Case> cases;
-  for (const auto& file : std::filesystem::directory_iterator(ROOFLADDER_MODULES "/models")) {
-    const auto library = std::get<ModelLibrary>(ModelLibrary::load(file.path()));
+  for (const ModelLibrary& library : built_models()) {
     const rl_model& model = library.table();
     for (const rl_variant& variant : std::span(model.variants, model.variant_count)) {
       cases.push_back({&model, &variant});
@@ -43,7 +43,8 @@ std::vector<Case> every_variant() {
 
 std::string test_name(const testing::TestParamInfo<Case>& info) {
   std::string name = id(info.param);
-  std::ranges::replace_if(name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+  std::ranges::replace_if(
+      name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
   return name;
 }
 
@@ -112,10 +113,12 @@ TEST_P(Oracle, DescribesItself) {
   const std::string_view parent = variant().parent;
   if (!parent.empty() && parent.find('/') == std::string_view::npos) {
     const std::span all(model().variants, model().variant_count);
-    EXPECT_TRUE(std::ranges::any_of(all, [&](const rl_variant& other) {
-      return parent == other.name && std::string_view(other.kernel) == variant().kernel;
-    })) << "unknown parent "
-        << parent;
+    EXPECT_TRUE(std::ranges::any_of(all,
+                                    [&](const rl_variant& other) {
+                                      return parent == other.name &&
+                                             std::string_view(other.kernel) == variant().kernel;
+                                    }))
+        << "unknown parent " << parent;
   }
 }
 

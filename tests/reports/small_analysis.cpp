@@ -6,21 +6,24 @@ namespace roofladder::test {
 namespace {
 
 constexpr std::string_view source =
-    "// Two threads.\nvoid sweep(const float* a, float* b) {\n\tb[0] = a[0] < a[1] ? a[0] : a[1];\n}\n";
+    "// Two threads.\nvoid sweep(const float* a, float* b) {\n\tb[0] = a[0] < a[1] ? a[0] : "
+    "a[1];\n}\n";
 
 VariantInfo variant(const std::string& name, const std::string& title, const std::string& claim,
                     const std::string& parent) {
-  return {.id = "jacobi/openmp/" + name,
-          .kernel = "jacobi",
-          .model = "openmp",
-          .title = title,
-          .claim = claim,
-          .parent = parent,
-          .parts = {"sweep", "copy"},
-          .source_name = "kernels/jacobi/openmp/" + name + ".cpp",
-          .source_digest = "d0d0",
-          .build = "g++ 12.2 -O3 -march=x86-64-v3",
-          .proof = {ProofStatus::equal, "counted at n=5 and n=16"}};
+  VariantInfo variant;
+  variant.id = "jacobi/openmp/" + name;
+  variant.kernel = "jacobi";
+  variant.model = "openmp";
+  variant.title = title;
+  variant.claim = claim;
+  variant.parent = parent;
+  variant.parts = {"sweep", "copy"};
+  variant.source_name = "kernels/jacobi/openmp/" + name + ".cpp";
+  variant.source_digest = "d0d0";
+  variant.build = "g++ 12.2 -O3 -march=x86-64-v3";
+  variant.proof = {ProofStatus::equal, "counted at n=5 and n=16"};
+  return variant;
 }
 
 Run run() {
@@ -32,19 +35,25 @@ Run run() {
   run.state = RunState::finished;
   run.title = "A small run";
   run.facts = {{"env.OMP_NUM_THREADS", "2", 2, dimension::ratio}};
-  run.devices = {{"cpu", "cpu", "A processor with 2 cores", {{"cpu.llc.bytes", "32 MiB", 33554432, dimension::bytes}}}};
-  run.kernels = {{"jacobi", "Jacobi iteration on a square grid", "Replaces every point by the mean of its neighbours.",
-                  "jacobi-openacc", "sweep", KernelRole::ladder}};
-  run.variants = {variant("serial", "Serial", "The original.", ""),
-                  variant("threads", "Threads", "Rows are shared between threads.", "jacobi/openmp/serial"),
-                  variant("tiled", "Tiled", "Tiles stay in the cache.", "jacobi/openmp/threads"),
-                  variant("swap", "Pointer swap", "No copy back.", "jacobi/openmp/threads")};
+  run.devices = {{"cpu",
+                  "cpu",
+                  "A processor with 2 cores",
+                  {{"cpu.llc.bytes", "32 MiB", 33554432, dimension::bytes}}}};
+  run.kernels = {{"jacobi", "Jacobi iteration on a square grid",
+                  "Replaces every point by the mean of its neighbours.", "jacobi-openacc", "sweep",
+                  KernelRole::ladder}};
+  run.variants = {
+      variant("serial", "Serial", "The original.", ""),
+      variant("threads", "Threads", "Rows are shared between threads.", "jacobi/openmp/serial"),
+      variant("tiled", "Tiled", "Tiles stay in the cache.", "jacobi/openmp/threads"),
+      variant("swap", "Pointer swap", "No copy back.", "jacobi/openmp/threads")};
   run.variants[2].branch = true;
   run.variants[3].proof = {ProofStatus::differs, "counted 8 flops, declared 7"};
   for (std::uint32_t i = 0; i < run.variants.size(); ++i) {
     run.points.push_back({.variant = i, .size = {{"n", 4096}}, .size_name = "seed", .threads = 2});
   }
-  run.warnings = {{"The clock could not be fixed.", std::nullopt}, {"One repetition was dropped.", 1}};
+  run.warnings = {{"The clock could not be fixed.", std::nullopt},
+                  {"One repetition was dropped.", 1}};
   run.texts = {{"d0d0", std::string(source)}};
   return run;
 }
@@ -61,7 +70,8 @@ std::vector<MetricValue> metrics(double time) {
   std::vector<MetricValue> values;
   for (const Metric& metric : metric_table()) {
     if (metric.name == "time") {
-      values.push_back(known(metric, {time, Interval{time * 0.99, time * 1.01}}, Provenance::timer));
+      values.push_back(
+          known(metric, {time, Interval{time * 0.99, time * 1.01}}, Provenance::timer));
     } else if (metric.name == "dram.bytes") {
       values.push_back(known(metric, {0.1e9, {}}, Provenance::derived, {Provenance::simulated}));
     } else if (metric.name == "dram.throughput") {
@@ -72,11 +82,12 @@ std::vector<MetricValue> metrics(double time) {
       values.push_back(known(metric, {1.3, Interval{1.25, 1.35}}, Provenance::derived,
                              {Provenance::declared, Provenance::timer}));
     } else {
-      values.push_back({&metric,
-                        Absence{Status::unsupported, "This virtual machine has no counters; use bare metal."},
-                        Provenance::counter,
-                        {},
-                        ""});
+      values.push_back(
+          {&metric,
+           Absence{Status::unsupported, "This virtual machine has no counters; use bare metal."},
+           Provenance::counter,
+           {},
+           ""});
     }
   }
   return values;
@@ -95,9 +106,14 @@ Rung timed_rung(std::size_t index, double time, double speedup) {
                                     .median_interval = Interval{time * 0.99, time * 1.01}};
   rung.analysis.metrics = metrics(time);
   const Metric& time_metric = *find_metric("time");
-  rung.analysis.parts = {
-      {"sweep", rung.analysis.time, 0.75, {known(time_metric, {time * 0.75, {}}, Provenance::timer)}},
-      {"copy", rung.analysis.time, 0.25, {known(time_metric, {time * 0.25, {}}, Provenance::timer)}}};
+  rung.analysis.parts = {{"sweep",
+                          rung.analysis.time,
+                          0.75,
+                          {known(time_metric, {time * 0.75, {}}, Provenance::timer)}},
+                         {"copy",
+                          rung.analysis.time,
+                          0.25,
+                          {known(time_metric, {time * 0.25, {}}, Provenance::timer)}}};
   rung.analysis.roofline = RooflinePoint{.intensity = 0.4,
                                          .rate = 0.04e9 / time,
                                          .rate_interval = {},
@@ -113,7 +129,8 @@ Rung failed_rung(std::size_t index) {
   Rung rung;
   rung.analysis.variant = index;
   rung.analysis.point = index;
-  rung.analysis.failure = Absence{Status::failed, "The result differs from the reference at (3, 4)."};
+  rung.analysis.failure =
+      Absence{Status::failed, "The result differs from the reference at (3, 4)."};
   for (const Metric& metric : metric_table()) {
     rung.analysis.metrics.push_back({&metric, *rung.analysis.failure, Provenance::timer, {}, ""});
   }
@@ -123,13 +140,23 @@ Rung failed_rung(std::size_t index) {
 }
 
 std::vector<Step> steps() {
-  Step threads{.from = 0, .to = 1, .speedup = Estimate{1.9, Interval{1.85, 1.95}}, .verdict = Verdict::faster, .split = {}};
+  Step threads{.from = 0,
+               .to = 1,
+               .speedup = Estimate{1.9, Interval{1.85, 1.95}},
+               .verdict = Verdict::faster,
+               .split = {}};
   threads.split.parts = {{"sweep", 0.075, 0.04}, {"copy", 0.025, 0.0125}};
-  threads.split.factors = {{{"less traffic", {1.0, {}}}, {"higher bandwidth", {1.9, Interval{1.85, 1.95}}}}};
+  threads.split.factors = {
+      {{"less traffic", {1.0, {}}}, {"higher bandwidth", {1.9, Interval{1.85, 1.95}}}}};
   threads.split.note = "simulated traffic / measured time";
-  Step swap{.from = 1, .to = 3, .speedup = Estimate{1.5, {}}, .verdict = Verdict::ambiguous, .split = {}};
+  Step swap{
+      .from = 1, .to = 3, .speedup = Estimate{1.5, {}}, .verdict = Verdict::ambiguous, .split = {}};
   swap.split.parts = {{"sweep", 0.04, 0.035}, {"copy", 0.0125, std::nullopt}};
-  const Step tiled{.from = 1, .to = 2, .speedup = {}, .verdict = Verdict::ambiguous, .split = {{}, {}, "It has no time."}};
+  const Step tiled{.from = 1,
+                   .to = 2,
+                   .speedup = {},
+                   .verdict = Verdict::ambiguous,
+                   .split = {{}, {}, "It has no time."}};
   return {threads, tiled, swap};
 }
 
@@ -162,70 +189,93 @@ Analysis small_analysis() {
   ladder.model = "openmp";
   ladder.size = {{"n", 4096}};
   ladder.size_name = "seed";
-  ladder.rungs = {timed_rung(0, 0.1, 1), timed_rung(1, 0.0525, 1.9), failed_rung(2), timed_rung(3, 0.035, 2.85)};
+  ladder.rungs = {timed_rung(0, 0.1, 1), timed_rung(1, 0.0525, 1.9), failed_rung(2),
+                  timed_rung(3, 0.035, 2.85)};
   ladder.baselines = {{"original", 0}};
   ladder.steps = steps();
   analysis.ladders = {ladder};
-  analysis.findings = {{FindingKind::flops_differ, "jacobi/openmp/swap", "Counted 8 flops where 7 are declared.",
+  analysis.findings = {{FindingKind::flops_differ, "jacobi/openmp/swap",
+                        "Counted 8 flops where 7 are declared.",
                         "The declaration forgets the error."}};
   return analysis;
 }
 
-Analysis with_text(std::string_view text) {
-  const std::string hostile(text);
-  Analysis analysis = small_analysis();
-  Run& run = analysis.run;
-  run.uuid = run.tool_version = run.started = run.title = hostile;
-  run.facts = {{hostile, hostile, std::nullopt, dimension::ratio}};
-  run.devices[0] = {hostile, hostile, hostile, run.facts};
-  run.kernels[0] = {hostile, hostile, hostile, hostile, hostile, KernelRole::ladder};
+namespace {
+
+void set_texts(Run& run, const std::string& text) {
+  run.uuid = run.tool_version = run.started = run.title = text;
+  run.facts = {{text, text, std::nullopt, dimension::ratio}};
+  run.devices[0] = {text, text, text, run.facts};
+  run.kernels[0] = {text, text, text, text, text, KernelRole::ladder};
   for (VariantInfo& variant : run.variants) {
-    variant.id = variant.kernel = variant.model = variant.title = variant.claim = variant.parent = hostile;
-    variant.source_name = variant.source_digest = variant.build = variant.stores = variant.proof.text = hostile;
-    variant.parameters = {{hostile, 4}};
+    variant.id = variant.kernel = variant.model = variant.title = variant.claim = variant.parent =
+        text;
+    variant.source_name = variant.source_digest = variant.build = variant.stores = text;
+    variant.proof.text = text;
+    variant.parameters = {{text, 4}};
   }
   for (Point& point : run.points) {
-    point.size = {{hostile, 8}};
-    point.size_name = hostile;
+    point.size = {{text, 8}};
+    point.size_name = text;
   }
-  run.warnings = {{hostile, 0}};
-  run.texts = {{hostile, hostile}};
-  for (Ceiling& ceiling : analysis.ceilings) {
-    ceiling.name = ceiling.level = ceiling.limit = ceiling.variant = ceiling.theoretical_source = hostile;
+  run.warnings = {{text, 0}};
+  run.texts = {{text, text}};
+}
+
+void set_texts(VariantAnalysis& variant, const std::string& text) {
+  variant.nearest_reference = variant.bound.sentence = text;
+  if (variant.failure) {
+    variant.failure->reason = text;
   }
-  analysis.ridges = {{hostile, hostile, 7.5}};
-  Ladder& ladder = analysis.ladders[0];
-  ladder.model = ladder.size_name = hostile;
-  ladder.size = {{hostile, 8}};
-  ladder.baselines[0].name = hostile;
+  for (PartAnalysis& part : variant.parts) {
+    part.name = text;
+  }
+  for (MetricValue& value : variant.metrics) {
+    value.note = text;
+    if (auto* absence = std::get_if<Absence>(&value.value)) {
+      absence->reason = text;
+    }
+  }
+}
+
+void set_texts(Split& split, const std::string& text) {
+  split.note = text;
+  for (PartChange& part : split.parts) {
+    part.name = text;
+  }
+  for (std::vector<Factor>& factors : split.factors) {
+    for (Factor& factor : factors) {
+      factor.name = text;
+    }
+  }
+}
+
+void set_texts(Ladder& ladder, const std::string& text) {
+  ladder.model = ladder.size_name = text;
+  ladder.size = {{text, 8}};
+  ladder.baselines[0].name = text;
   for (Rung& rung : ladder.rungs) {
-    rung.analysis.nearest_reference = rung.analysis.bound.sentence = hostile;
-    if (rung.analysis.failure) {
-      rung.analysis.failure->reason = hostile;
-    }
-    for (PartAnalysis& part : rung.analysis.parts) {
-      part.name = hostile;
-    }
-    for (MetricValue& value : rung.analysis.metrics) {
-      value.note = hostile;
-      if (auto* absence = std::get_if<Absence>(&value.value)) {
-        absence->reason = hostile;
-      }
-    }
+    set_texts(rung.analysis, text);
   }
   for (Step& step : ladder.steps) {
-    step.split.note = hostile;
-    for (PartChange& part : step.split.parts) {
-      part.name = hostile;
-    }
-    for (std::vector<Factor>& factors : step.split.factors) {
-      for (Factor& factor : factors) {
-        factor.name = hostile;
-      }
-    }
+    set_texts(step.split, text);
   }
-  analysis.findings = {{FindingKind::above_roof, hostile, hostile, hostile}};
-  analysis.notes = {hostile};
+}
+
+}  // namespace
+
+Analysis with_text(std::string_view hostile) {
+  const std::string text(hostile);
+  Analysis analysis = small_analysis();
+  set_texts(analysis.run, text);
+  set_texts(analysis.ladders[0], text);
+  for (Ceiling& ceiling : analysis.ceilings) {
+    ceiling.name = ceiling.level = ceiling.limit = ceiling.variant = text;
+    ceiling.theoretical_source = text;
+  }
+  analysis.ridges = {{text, text, 7.5}};
+  analysis.findings = {{FindingKind::above_roof, text, text, text}};
+  analysis.notes = {text};
   return analysis;
 }
 

@@ -9,8 +9,9 @@
 
 namespace roofladder::test {
 
-// Made by hand, without the analyzer: one ladder (serial, threads, a branch, a variant that failed), two
-// ceilings, a finding, simulated traffic and absent counters. The numbers need not agree with each other.
+// Made by hand, without the analyzer: one ladder (serial, threads, a branch, a variant that
+// failed), two ceilings, a finding, simulated traffic and absent counters. The numbers need not
+// agree with each other.
 Analysis small_analysis();
 
 // The same with every untrusted text replaced by this one.

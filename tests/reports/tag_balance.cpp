@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/reports/tag_balance.h"
 
-#include <regex>
+#include <algorithm>
+#include <array>
 #include <set>
 #include <vector>
 
 namespace roofladder::test {
 namespace {
+
+constexpr std::array<std::string_view, 5> entities{"amp;", "lt;", "gt;", "quot;", "#39;"};
 
 class Checker {
  public:
@@ -24,7 +27,7 @@ class Checker {
       if (end == std::string_view::npos) {
         return "a tag without end";
       }
-      check_tag(std::string(m_rest.substr(tag + 1, end - tag - 1)));
+      check_tag(m_rest.substr(tag + 1, end - tag - 1));
       m_rest.remove_prefix(end + 1);
     }
     return m_fault.empty() ? check_document() : m_fault;
@@ -41,9 +44,11 @@ class Checker {
     if (!m_open.empty() && m_open.back() == "style") {
       return;
     }
-    static const std::regex entity("^&(amp|lt|gt|quot|#39);");
-    for (std::size_t at = text.find('&'); at != std::string_view::npos; at = text.find('&', at + 1)) {
-      if (!std::regex_search(std::string(text.substr(at, 8)), entity)) {
+    for (std::size_t at = text.find('&'); at != std::string_view::npos;
+         at = text.find('&', at + 1)) {
+      const std::string_view rest = text.substr(at + 1);
+      if (std::none_of(entities.begin(), entities.end(),
+                       [&](std::string_view entity) { return rest.starts_with(entity); })) {
         fail("a stray &", text.substr(at));
       }
     }
@@ -52,11 +57,11 @@ class Checker {
     }
   }
 
-  void check_tag(const std::string& tag) {
+  void check_tag(std::string_view tag) {
     if (tag == "!DOCTYPE html") {
       return;
     }
-    if (tag.front() == '/') {
+    if (tag.starts_with('/')) {
       if (m_open.empty() || m_open.back() != tag.substr(1)) {
         fail("closed, but not open", tag);
       } else {
@@ -64,34 +69,53 @@ class Checker {
       }
       return;
     }
-    static const std::regex shape("^([a-zA-Z][a-zA-Z0-9]*)((?:\\s+[a-zA-Z][a-zA-Z0-9:-]*=\"[^\"<]*\")*)\\s*(/?)$");
-    std::smatch parts;
-    if (!std::regex_match(tag, parts, shape)) {
+    const bool is_empty = tag.ends_with('/');
+    std::string_view rest = is_empty ? tag.substr(0, tag.size() - 1) : tag;
+    const std::string_view name = take_name(rest);
+    if (name.empty()) {
       fail("no tag", tag);
-      return;
     }
-    check_attributes(parts[2]);
-    if (parts[3].length() == 0) {
-      m_open.push_back(parts[1]);
+    check_attributes(rest);
+    if (!is_empty) {
+      m_open.emplace_back(name);
     }
   }
 
-  void check_attributes(const std::string& attributes) {
-    static const std::regex shape("([a-zA-Z][a-zA-Z0-9:-]*)=\"([^\"]*)\"");
-    std::set<std::string> names;
-    for (std::sregex_iterator at(attributes.begin(), attributes.end(), shape), end; at != end; ++at) {
-      const std::string name = (*at)[1];
-      const std::string value = (*at)[2];
-      check_text(value);
+  static std::string_view take_name(std::string_view& rest) {
+    const std::size_t end =
+        rest.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-:");
+    const std::string_view name = rest.substr(0, end);
+    rest.remove_prefix(name.size());
+    return name;
+  }
+
+  void check_attributes(std::string_view rest) {
+    std::set<std::string_view> names;
+    while (m_fault.empty()) {
+      rest.remove_prefix(std::min(rest.find_first_not_of(" \n"), rest.size()));
+      if (rest.empty()) {
+        return;
+      }
+      const std::string_view name = take_name(rest);
+      const std::size_t end = rest.find('"', 2);
+      if (name.empty() || !rest.starts_with("=\"") || end == std::string_view::npos) {
+        return fail("no attribute", rest);
+      }
+      check_attribute(name, rest.substr(2, end - 2));
+      rest.remove_prefix(end + 1);
       if (!names.insert(name).second) {
-        fail("an attribute twice", attributes);
+        fail("an attribute twice", name);
       }
-      if (name == "id" && !m_ids.insert(value).second) {
-        fail("an id twice", value);
-      }
-      if (name == "href") {
-        m_links.push_back(value);
-      }
+    }
+  }
+
+  void check_attribute(std::string_view name, std::string_view value) {
+    check_text(value);
+    if (name == "id" && !m_ids.emplace(value).second) {
+      fail("an id twice", value);
+    }
+    if (name == "href") {
+      m_links.emplace_back(value);
     }
   }
 

@@ -7,9 +7,9 @@
 
 namespace roofladder::test {
 
-// Whether the markup is well-formed in the sense of XML, as our pages are written: every element closed in
-// order, attributes quoted and unique, no stray '<' or '&', unique ids, links only to ids of the page. Returns
-// what is wrong first, or nothing.
+// Whether the markup is well-formed in the sense of XML, as our pages are written: every element
+// closed in order, attributes quoted and unique, no stray '<' or '&', unique ids, links only to ids
+// of the page. Returns what is wrong first, or nothing.
 std::string first_fault(std::string_view markup);
 
 }  // namespace roofladder::test

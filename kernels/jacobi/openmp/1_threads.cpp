@@ -21,7 +21,7 @@ Real iterate(int n, int m, int iter_max, jacobi::Grid<Real> A, jacobi::Grid<Real
     error = 0.f;
 
     parts.enter(stencil);
-#pragma omp parallel for shared(m, n, Anew, A) reduction(max : error)
+#pragma omp parallel for firstprivate(m, n, Anew, A) reduction(max : error)
     for (int j = 1; j < n - 1; j++) {
       for (int i = 1; i < m - 1; i++) {
         Anew[j][i] = 0.25f * (A[j][i + 1] + A[j][i - 1] + A[j - 1][i] + A[j + 1][i]);
@@ -30,7 +30,7 @@ Real iterate(int n, int m, int iter_max, jacobi::Grid<Real> A, jacobi::Grid<Real
     }
 
     parts.enter(copy);
-#pragma omp parallel for shared(m, n, Anew, A)
+#pragma omp parallel for firstprivate(m, n, Anew, A)
     for (int j = 1; j < n - 1; j++) {
       for (int i = 1; i < m - 1; i++) {
         A[j][i] = Anew[j][i];

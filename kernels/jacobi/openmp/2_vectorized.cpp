@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cmath>
 
 #include "kernels/jacobi/openmp/laplace.h"
@@ -20,20 +21,18 @@ Real iterate(int n, int m, int iter_max, jacobi::Grid<Real> A, jacobi::Grid<Real
     error = 0.f;
 
     parts.enter(stencil);
-#pragma omp parallel for shared(m, n, Anew, A) reduction(max : error)
+#pragma omp parallel for firstprivate(m, n, Anew, A) reduction(max : error)
     for (int j = 1; j < n - 1; j++) {
 #pragma omp simd reduction(max : error)
       for (int i = 1; i < m - 1; i++) {
         Anew[j][i] = 0.25f * (A[j][i + 1] + A[j][i - 1] + A[j - 1][i] + A[j + 1][i]);
         const Real change = fabs(Anew[j][i] - A[j][i]);
-        if (change > error) {
-          error = change;
-        }
+        error = std::max(error, change);
       }
     }
 
     parts.enter(copy);
-#pragma omp parallel for shared(m, n, Anew, A)
+#pragma omp parallel for firstprivate(m, n, Anew, A)
     for (int j = 1; j < n - 1; j++) {
 #pragma omp simd
       for (int i = 1; i < m - 1; i++) {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -13,15 +14,13 @@ template <typename Real>
 Real sweep_with_error(int n, int m, jacobi::Grid<Real> A, jacobi::Grid<Real> Anew) {
   using std::fabs;
   Real error = 0.f;
-#pragma omp parallel for shared(m, n, Anew, A) reduction(max : error)
+#pragma omp parallel for firstprivate(m, n, Anew, A) reduction(max : error)
   for (int j = 1; j < n - 1; j++) {
 #pragma omp simd reduction(max : error)
     for (int i = 1; i < m - 1; i++) {
       Anew[j][i] = 0.25f * (A[j][i + 1] + A[j][i - 1] + A[j - 1][i] + A[j + 1][i]);
       const Real change = fabs(Anew[j][i] - A[j][i]);
-      if (change > error) {
-        error = change;
-      }
+      error = std::max(error, change);
     }
   }
   return error;
@@ -29,7 +28,7 @@ Real sweep_with_error(int n, int m, jacobi::Grid<Real> A, jacobi::Grid<Real> Ane
 
 template <typename Real>
 void sweep(int n, int m, jacobi::Grid<Real> A, jacobi::Grid<Real> Anew) {
-#pragma omp parallel for shared(m, n, Anew, A)
+#pragma omp parallel for firstprivate(m, n, Anew, A)
   for (int j = 1; j < n - 1; j++) {
 #pragma omp simd
     for (int i = 1; i < m - 1; i++) {

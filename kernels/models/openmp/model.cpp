@@ -107,10 +107,13 @@ int32_t evict_arrays(const rl_array* arrays, std::uint32_t count, rl_error* erro
 }  // namespace
 
 void detail::on_one_thread(void (*function)(void*), void* argument) {
-  const int threads = omp_get_max_threads();
-  omp_set_num_threads(1);
+  struct OneThread {
+    OneThread() { omp_set_num_threads(1); }
+    ~OneThread() { omp_set_num_threads(threads); }
+    int threads = omp_get_max_threads();
+  };
+  const OneThread scope;
   function(argument);
-  omp_set_num_threads(threads);
 }
 
 }  // namespace roofladder

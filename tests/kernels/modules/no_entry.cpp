@@ -2,4 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A loadable library that is no model module.
-extern "C" __attribute__((visibility("default"))) int unrelated() { return 0; }
+extern "C" __attribute__((visibility("default"))) int unrelated() {
+  return 0;
+}

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/device_facts.h"
+
+namespace roofladder {
+
+std::optional<double> device_quantity(const Run& run, std::uint32_t device, std::string_view key) {
+  const Device& described = run.devices.at(device);
+  const Fact* fact = find_fact(described.facts, key);
+  if (fact == nullptr && described.kind == "cpu") {
+    fact = find_fact(run.facts, key);
+  }
+  return fact == nullptr ? std::nullopt : fact->value;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "analyzer/analysis.h"
+#include "analyzer/observations.h"
+
+namespace roofladder {
+
+// The name under which a run holds a speedup over the original that somebody else printed. It is no
+// row of the metric table, whose formulas know one variant.
+inline constexpr const char* given_speedup = "speedup";
+
+struct SpeedupContradiction {
+  std::size_t rung = 0;
+  double given = 0;
+  double other = 0;
+  bool from_times = false;  // other is the ratio of the given times, or a second given speedup
+  Provenance source = Provenance::published;
+};
+
+// Given speedups that differ from the ratio of the times of the same source, or from each other, by
+// more than the rounding of the printed digits.
+std::vector<SpeedupContradiction> speedup_contradictions(const Observations& observations,
+                                                         const Ladder& ladder);
+
+}  // namespace roofladder

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/bound.h"
+
+#include <gmock/gmock.h>
+
+#include "tests/analyzer/fixture.h"
+
+namespace roofladder {
+namespace {
+
+using testing::HasSubstr;
+
+MetricValue metric(std::string_view name, Maybe<Estimate> value) {
+  MetricValue result;
+  result.metric = find_metric(name);
+  result.value = std::move(value);
+  return result;
+}
+
+// A variant at these fractions of a bandwidth of 1 B/s and a peak of 1 flop/s.
+Bound bound_at(double memory, double compute) {
+  VariantAnalysis variant;
+  variant.metrics.push_back(metric("mix_fraction", Estimate{memory, std::nullopt}));
+  variant.metrics.push_back(metric("flop_rate", Estimate{compute, std::nullopt}));
+  variant.metrics.push_back(
+      metric("occupancy.achieved", Absence{Status::not_applicable, "a CPU has no occupancy"}));
+  Ceiling bandwidth;
+  bandwidth.name = "triad";
+  bandwidth.best = 1;
+  Ceiling peak;
+  peak.name = "FMA";
+  peak.best = 1;
+  return bound_of(variant, &bandwidth, &peak);
+}
+
+TEST(Bound, IsTheCeilingAtSeventyPercentOrMore) {
+  EXPECT_EQ(bound_at(0.70, 0.1).kind, BoundKind::memory);
+  EXPECT_EQ(bound_at(0.1, 0.70).kind, BoundKind::compute);
+  EXPECT_EQ(bound_at(0.84, 0.1).sentence, "at 84 % of triad");
+}
+
+TEST(Bound, IsBothWithinTenPoints) {
+  EXPECT_EQ(bound_at(0.85, 0.76).kind, BoundKind::both);
+  EXPECT_EQ(bound_at(0.66, 0.75).kind, BoundKind::both);
+  EXPECT_EQ(bound_at(0.85, 0.74).kind, BoundKind::memory);
+  EXPECT_THAT(bound_at(0.85, 0.76).ceilings, testing::ElementsAre("triad", "FMA"));
+}
+
+TEST(Bound, IsLatencyBelowWithTheOccupancyNamed) {
+  const Bound bound = bound_at(0.69, 0.2);
+  EXPECT_EQ(bound.kind, BoundKind::latency);
+  EXPECT_TRUE(bound.ceilings.empty());
+  EXPECT_THAT(bound.sentence,
+              HasSubstr("latency; occupancy not applicable (a CPU has no occupancy)"));
+}
+
+TEST(Bound, IsUnknownWithoutACeilingToCompareWith) {
+  VariantAnalysis variant;
+  variant.metrics.push_back(
+      metric("mix_fraction", Absence{Status::not_asked, "needs ceiling.mix: not measured"}));
+  variant.metrics.push_back(metric("flop_rate", Estimate{0.1, std::nullopt}));
+  const Bound bound = bound_of(variant, nullptr, nullptr);
+  EXPECT_EQ(bound.kind, BoundKind::unknown);
+  EXPECT_EQ(bound.sentence, "unknown: needs ceiling.mix: not measured");
+}
+
+}  // namespace
+}  // namespace roofladder

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <fstream>
+#include <gmock/gmock.h>
+#include <sstream>
+
+#include "analyzer/analysis.h"
+
+namespace roofladder {
+namespace {
+
+using testing::HasSubstr;
+
+std::string text_of(const std::string& path) {
+  std::ifstream file(std::string(ROOFLADDER_SOURCE_DIR) + path);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+TEST(Method, DocumentsEveryDerivedMetricWithItsFormula) {
+  const std::string method = text_of("/docs/method.md");
+  for (const Metric& metric : metric_table()) {
+    if (metric.kind != MetricKind::base) {
+      EXPECT_THAT(method, HasSubstr("`" + std::string(metric.name) + "`"));
+    }
+    if (metric.kind == MetricKind::derived) {
+      EXPECT_THAT(method, HasSubstr("`" + std::string(metric.formula) + "`")) << metric.name;
+    }
+  }
+}
+
+// The kinds as they stand in the header, so that a new one cannot be forgotten.
+std::vector<std::string> finding_kinds() {
+  const std::string header = text_of("/analyzer/analysis.h");
+  const std::string start = "enum class FindingKind {";
+  const std::size_t first = header.find(start) + start.size();
+  std::stringstream lines(header.substr(first, header.find("};", first) - first));
+  std::vector<std::string> kinds;
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t begin = line.find_first_not_of(' ');
+    if (begin != std::string::npos) {
+      kinds.push_back(line.substr(begin, line.find_first_of(", ", begin) - begin));
+    }
+  }
+  return kinds;
+}
+
+TEST(Method, DocumentsEveryKindOfFinding) {
+  const std::string method = text_of("/docs/method.md");
+  const auto kinds = finding_kinds();
+  EXPECT_EQ(kinds.size(), static_cast<std::size_t>(FindingKind::impossible_value) + 1);
+  for (const std::string& kind : kinds) {
+    EXPECT_THAT(method, HasSubstr("`" + kind + "`"));
+  }
+}
+
+}  // namespace
+}  // namespace roofladder

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/plot.h"
+
+#include <algorithm>
+#include <cmath>
+#include <gmock/gmock.h>
+#include <numeric>
+
+#include "analyzer/plots/axis.h"
+#include "tests/analyzer/fixture.h"
+
+namespace roofladder {
+namespace {
+
+using test::clean_run;
+using testing::HasSubstr;
+
+Analysis clean() {
+  return analyse(clean_run().builder.run);
+}
+
+const Line& line_named(const Plot& plot, std::string_view name) {
+  const auto found = std::find_if(plot.lines.begin(), plot.lines.end(),
+                                  [&](const Line& line) { return line.name == name; });
+  if (found == plot.lines.end()) {
+    throw std::out_of_range("no line " + std::string(name));
+  }
+  return *found;
+}
+
+bool inside(const Axis& axis, double value) {
+  return value >= axis.low * (1 - 1e-9) && value <= axis.high * (1 + 1e-9);
+}
+
+TEST(Axis, SpansWholeDecades) {
+  const Axis axis = decades("x", dimension::ratio, {0.03, 47, -1, 0});
+  EXPECT_DOUBLE_EQ(axis.low, 0.01);
+  EXPECT_DOUBLE_EQ(axis.high, 100);
+  EXPECT_LT(decades("x", dimension::ratio, {}).low, decades("x", dimension::ratio, {}).high);
+  EXPECT_DOUBLE_EQ(decades("x", dimension::ratio, {10}).high, 100);
+}
+
+TEST(Axis, EndsAtARoundNumber) {
+  EXPECT_DOUBLE_EQ(from_zero("y", dimension::ratio, {1, 2.4}).high, 3);
+  EXPECT_DOUBLE_EQ(from_zero("y", dimension::ratio, {97}).high, 100);
+  EXPECT_DOUBLE_EQ(from_zero("y", dimension::ratio, {}).high, 1);
+}
+
+TEST(RooflinePlot, HasAMarkForEveryRungAndAnArrowForEveryStep) {
+  const Plot plot = roofline_plot(clean(), 0);
+  EXPECT_EQ(plot.id, "roofline");
+  ASSERT_EQ(plot.marks.size(), 3U);
+  ASSERT_EQ(plot.arrows.size(), 2U);
+  EXPECT_EQ(plot.marks[0].label, "original");
+  EXPECT_DOUBLE_EQ(plot.marks[0].x, 2.0 / 24);
+  EXPECT_DOUBLE_EQ(plot.marks[0].y, 2e9);
+  EXPECT_FALSE(plot.marks[0].hollow);
+  EXPECT_THAT(plot.groups, testing::ElementsAre("A sweep"));
+  EXPECT_EQ(plot.note, "");
+}
+
+TEST(RooflinePlot, DrawsRoofsThatMeetAtTheRidge) {
+  const Plot plot = roofline_plot(clean(), 0);
+  const Line& triad = line_named(plot, "Triad, regular stores");
+  for (const auto& [x, y] : triad.points) {
+    EXPECT_NEAR(y / x, 32e9, 1);
+  }
+  EXPECT_FALSE(triad.band.empty());
+  EXPECT_EQ(triad.label, "Triad, regular stores 32.0 GB/s");
+  const Line& peak = line_named(plot, "fp64 FMA, SIMD");
+  EXPECT_NEAR(peak.points.front().first, 45.0 / 32, 1e-9);
+  EXPECT_NEAR(peak.points.front().second, 45e9, 1);
+  EXPECT_EQ(std::count_if(plot.lines.begin(), plot.lines.end(),
+                          [](const Line& line) { return line.faint; }),
+            2);
+}
+
+TEST(RooflinePlot, HasAxesThatHoldEverything) {
+  const Plot plot = roofline_plot(clean(), 0);
+  for (const Mark& mark : plot.marks) {
+    EXPECT_TRUE(inside(plot.x, mark.x) && inside(plot.y, mark.y));
+  }
+  for (const Line& line : plot.lines) {
+    for (const auto& [x, y] : line.points) {
+      EXPECT_TRUE(inside(plot.x, x) && inside(plot.y, y)) << line.name << " " << x << " " << y;
+    }
+  }
+}
+
+TEST(RooflinePlot, SaysWhatIsMissing) {
+  auto builder = clean_run().builder;
+  test::remove(builder.run, "time");
+  const Plot plot = roofline_plot(analyse(builder.run), 0);
+  EXPECT_TRUE(plot.marks.empty());
+  EXPECT_THAT(plot.note, HasSubstr("sweep/openmp/fast has no place on the roofline"));
+  EXPECT_THAT(plot.note, HasSubstr("no measured bandwidth"));
+}
+
+TEST(RooflinePlot, MarksDeclaredTrafficHollow) {
+  auto builder = clean_run().builder;
+  test::remove(builder.run, "dram.read");
+  EXPECT_TRUE(roofline_plot(analyse(builder.run), 0).marks.at(0).hollow);
+}
+
+TEST(LadderPlot, HasABarForEveryRung) {
+  const Analysis analysis = clean();
+  const Plot plot = ladder_plot(analysis, analysis.ladders[0], 0);
+  EXPECT_EQ(plot.id, "ladder-sweep-openmp");
+  ASSERT_EQ(plot.bars.size(), 3U);
+  EXPECT_DOUBLE_EQ(plot.bars[0].value, 1);
+  EXPECT_NEAR(plot.bars[1].value, 2, 1e-12);
+  EXPECT_EQ(plot.bars[1].annotation, "2.40x less traffic, 0.833x lower bandwidth");
+  EXPECT_GE(plot.y.high, plot.bars[2].interval->high);
+}
+
+TEST(LadderPlot, LeavesOutWhatHasNoTimeAndSaysSo) {
+  auto clean = clean_run();
+  auto& run = clean.builder.run;
+  std::erase_if(run.samples, [&](const Sample& sample) {
+    return sample.point == clean.fast && run.metrics[sample.metric] == "time";
+  });
+  clean.builder.absent(clean.fast, "time", Status::failed, "element 7 is wrong", Provenance::timer);
+  const Analysis analysis = analyse(run);
+  const Plot plot = ladder_plot(analysis, analysis.ladders[0], 0);
+  EXPECT_EQ(plot.bars.size(), 2U);
+  EXPECT_EQ(plot.note, "fast has no time: element 7 is wrong");
+  EXPECT_EQ(parts_plot(analysis, analysis.ladders[0]).bars.size(), 2U);
+}
+
+TEST(PartsPlot, HasPiecesThatAddUpToTheTime) {
+  const Analysis analysis = clean();
+  const Plot plot = parts_plot(analysis, analysis.ladders[0]);
+  ASSERT_EQ(plot.bars.size(), 3U);
+  ASSERT_EQ(plot.bars[0].pieces.size(), 2U);
+  for (const Bar& bar : plot.bars) {
+    const double sum =
+        std::accumulate(bar.pieces.begin(), bar.pieces.end(), 0.0,
+                        [](double total, const BarPiece& piece) { return total + piece.value; });
+    EXPECT_NEAR(sum, bar.value, 1e-9 * bar.value);
+  }
+}
+
+TEST(Plots, OfAnEmptyRunAreEmptyWithANote) {
+  roofladder::Run run;
+  run.devices.push_back({"cpu", "cpu", "", {}});
+  const Analysis analysis = analyse(run);
+  EXPECT_TRUE(analysis.ladders.empty());
+  EXPECT_NE(roofline_plot(analysis, 0).note, "");
+}
+
+}  // namespace
+}  // namespace roofladder

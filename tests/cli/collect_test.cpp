@@ -1,0 +1,291 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sys/stat.h>
+#include <thread>
+
+#include "run/run_file.h"
+#include "tests/command.h"
+
+namespace roofladder::test {
+namespace {
+
+using testing::HasSubstr;
+
+std::vector<std::string> quick_collect(const std::string& output,
+                                       const std::string& variants = "steady,second") {
+  return {"collect",   "--kernel",      "species",    "--size",
+          "tiny",      "--no-ceilings", "--provider", "timer,compiler",
+          "--variant", variants,        "--seconds",  "0.2",
+          "-o",        output};
+}
+
+std::vector<double> times_of(const roofladder::Run& run, const std::string& variant) {
+  std::vector<double> times;
+  for (const Sample& sample : run.samples) {
+    const bool whole_time = run.metrics[sample.metric] == "time" && sample.part == whole_variant &&
+                            sample.status == Status::ok;
+    if (whole_time && run.variants[run.points[sample.point].variant].id == variant) {
+      times.push_back(sample.value);
+    }
+  }
+  return times;
+}
+
+std::string failure_of(const roofladder::Run& run, const std::string& variant) {
+  for (const Sample& sample : run.samples) {
+    if (run.metrics[sample.metric] == "time" && sample.status != Status::ok &&
+        run.variants[run.points[sample.point].variant].id == variant) {
+      return run.reasons[sample.reason];
+    }
+  }
+  return "";
+}
+
+TEST(Collect, MeasuresEveryVariantInInterleavedRounds) {
+  const Folder folder;
+  const Finished finished = roofladder(quick_collect(folder / "run.roofladder"), fake_models());
+  ASSERT_EQ(finished.code, 0) << finished.err;
+  const auto run = read_run(folder / "run.roofladder").run;
+  EXPECT_EQ(run.state, RunState::finished);
+  for (const char* variant : {"species/fake/steady", "species/fake/second"}) {
+    EXPECT_GE(times_of(run, variant).size(), 15U) << variant;
+  }
+  std::vector<int> rounds;
+  std::vector<std::uint32_t> order;
+  for (const Sample& sample : run.samples) {
+    if (run.metrics[sample.metric] == "time" && sample.part == whole_variant &&
+        (order.empty() || order.back() != sample.point)) {
+      order.push_back(sample.point);
+    }
+  }
+  // Forward, backward, forward: the last of a round is the first of the next.
+  EXPECT_THAT(order, testing::ElementsAre(0, 1, 0, 1));
+}
+
+TEST(Collect, PartsAddUpToTheVariant) {
+  const Folder folder;
+  ASSERT_EQ(roofladder(quick_collect(folder / "run.roofladder", "steady"), fake_models()).code, 0);
+  const auto run = read_run(folder / "run.roofladder").run;
+  std::map<int, double> whole;
+  std::map<int, double> parts;
+  for (const Sample& sample : run.samples) {
+    if (run.metrics[sample.metric] == "time") {
+      (sample.part == whole_variant ? whole : parts)[sample.repetition] += sample.value;
+    }
+  }
+  ASSERT_FALSE(whole.empty());
+  for (const auto& [repetition, seconds] : whole) {
+    EXPECT_NEAR(parts.at(repetition), seconds, 1e-12);
+  }
+}
+
+struct Misfit {
+  std::string name;
+  std::string reason;
+};
+
+class Misbehaving : public testing::TestWithParam<Misfit> {};
+
+TEST_P(Misbehaving, CostsOnlyItself) {
+  const Folder folder;
+  auto arguments = quick_collect(folder / "run.roofladder", "steady,second," + GetParam().name);
+  arguments.insert(arguments.end(), {"--timeout", "1", "--memory-limit", "1GiB"});
+  const Finished finished = roofladder(arguments, fake_models());
+  EXPECT_EQ(finished.code, 7) << finished.err;
+  const auto run = read_run(folder / "run.roofladder").run;
+  EXPECT_EQ(run.state, RunState::partial);
+  EXPECT_THAT(failure_of(run, "species/fake/" + GetParam().name), HasSubstr(GetParam().reason));
+  EXPECT_TRUE(times_of(run, "species/fake/" + GetParam().name).empty());
+  EXPECT_GE(times_of(run, "species/fake/steady").size(), 15U);
+  EXPECT_GE(times_of(run, "species/fake/second").size(), 15U);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Variants, Misbehaving,
+    testing::Values(Misfit{"crash", "signal 11"}, Misfit{"hang", "no sign of life"},
+                    Misfit{"exhaust", "not enough memory"}, Misfit{"wrong", "wrong result"},
+                    Misfit{"unwritten", "wrong result"}, Misfit{"exits", "exit code 0"},
+                    Misfit{"throws", "the fake variant throws"}),
+    [](const auto& info) { return info.param.name; });
+
+TEST(Collect, WhatAVariantPrintsIsNotTakenForAReply) {
+  const Folder folder;
+  EXPECT_EQ(roofladder(quick_collect(folder / "run.roofladder", "chatter"), fake_models()).code, 0);
+  EXPECT_GE(times_of(read_run(folder / "run.roofladder").run, "species/fake/chatter").size(), 15U);
+}
+
+TEST(Collect, OverstatedFlopsAreFoundByCounting) {
+  const Folder folder;
+  ASSERT_EQ(
+      roofladder(quick_collect(folder / "run.roofladder", "steady,overstates"), fake_models()).code,
+      0);
+  const auto run = read_run(folder / "run.roofladder").run;
+  EXPECT_EQ(run.variants.at(0).proof.status, ProofStatus::equal) << run.variants[0].proof.text;
+  EXPECT_EQ(run.variants.at(1).proof.status, ProofStatus::differs) << run.variants[1].proof.text;
+}
+
+TEST(Collect, AllFailedIsSix) {
+  const Folder folder;
+  EXPECT_EQ(roofladder(quick_collect(folder / "run.roofladder", "throws"), fake_models()).code, 6);
+  EXPECT_EQ(read_run(folder / "run.roofladder").run.state, RunState::partial);
+}
+
+TEST(Collect, NeverOverwrites) {
+  const Folder folder;
+  std::ofstream(folder / "run.roofladder") << "precious";
+  const Finished finished = roofladder(quick_collect(folder / "run.roofladder"), fake_models());
+  EXPECT_EQ(finished.code, 2);
+  EXPECT_THAT(finished.err, HasSubstr("run.roofladder"));
+  std::string content;
+  std::ifstream(folder / "run.roofladder") >> content;
+  EXPECT_EQ(content, "precious");
+}
+
+TEST(Collect, RefusesFolderFifoAndDanglingLink) {
+  const Folder folder;
+  std::filesystem::create_directory(folder / "folder");
+  ASSERT_EQ(mkfifo((folder / "fifo").c_str(), 0600), 0);
+  std::filesystem::create_symlink(folder / "nowhere", folder / "link");
+  for (const char* name : {"folder", "fifo", "link"}) {
+    const Finished finished = roofladder(quick_collect(folder / name), fake_models());
+    EXPECT_THAT(finished.code, testing::AnyOf(2, 5)) << name << finished.err;
+    EXPECT_THAT(finished.err, HasSubstr(name));
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder / "nowhere"));
+}
+
+TEST(Collect, AFolderThatDoesNotExistCannotBeWritten) {
+  const Folder folder;
+  const Finished finished =
+      roofladder(quick_collect(folder / "none/run.roofladder"), fake_models());
+  EXPECT_EQ(finished.code, 5) << finished.err;
+}
+
+TEST(Collect, OutputNamesAreExpanded) {
+  const Folder folder;
+  auto environment = fake_models();
+  environment.insert({{"SLURM_JOB_ID", "77"}, {"SLURM_PROCID", "3"}, {"FLAVOUR", "sweet"}});
+  EXPECT_EQ(
+      roofladder(quick_collect(folder / "%j-%r-%q{FLAVOUR}.roofladder", "steady"), environment)
+          .code,
+      0);
+  EXPECT_TRUE(std::filesystem::exists(folder / "77-3-sweet.roofladder"));
+  const Finished unset =
+      roofladder(quick_collect(folder / "%q{NO_SUCH_VARIABLE}.roofladder"), fake_models());
+  EXPECT_EQ(unset.code, 2);
+  EXPECT_THAT(unset.err, HasSubstr("NO_SUCH_VARIABLE"));
+}
+
+// Waits until the collection has printed the event so often.
+void wait_for_events(const Command& command, const std::string& event, std::ptrdiff_t count) {
+  for (int i = 0; i < 600; ++i) {
+    const std::string text = command.output_so_far();
+    std::ptrdiff_t seen = 0;
+    for (std::size_t at = text.find(event); at != std::string::npos;
+         at = text.find(event, at + 1)) {
+      ++seen;
+    }
+    if (seen >= count) {
+      return;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  FAIL() << "no " << event << " within 6 s";
+}
+
+std::vector<std::string> long_collect(const std::string& output) {
+  return {roofladder_program(),
+          "collect",
+          "--kernel",
+          "species",
+          "--size",
+          "tiny",
+          "--no-ceilings",
+          "--provider",
+          "timer,compiler",
+          "--variant",
+          "steady,second",
+          "--min-samples",
+          "3000",
+          "--seconds",
+          "20",
+          "--progress",
+          "json",
+          "-o",
+          output};
+}
+
+class Signals : public testing::TestWithParam<int> {};
+
+TEST_P(Signals, KeepWhatIsMeasured) {
+  const Folder folder;
+  Command command(long_collect(folder / "run.roofladder"), fake_models());
+  wait_for_events(command, "\"sample\"", 20);
+  command.signal(GetParam());
+  const Finished finished = command.wait();
+  EXPECT_EQ(finished.code, 7) << finished.err;
+  const auto run = read_run(folder / "run.roofladder").run;
+  EXPECT_EQ(run.state, RunState::partial);
+  EXPECT_GE(run.samples.size(), 20U);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Signals, testing::Values(SIGINT, SIGTERM, SIGHUP));
+
+TEST(Collect, TimeBudgetKeepsWhatIsMeasured) {
+  const Folder folder;
+  auto arguments = long_collect(folder / "run.roofladder");
+  arguments.insert(arguments.end(), {"--time-budget", "0.5"});
+  EXPECT_EQ(Command(arguments, fake_models()).wait().code, 7);
+  EXPECT_EQ(read_run(folder / "run.roofladder").run.state, RunState::partial);
+}
+
+TEST(Collect, ASecondCollectorOnTheSameFileIsRefused) {
+  const Folder folder;
+  Command first(long_collect(folder / "run.roofladder"), fake_models());
+  wait_for_events(first, "\"sample\"", 1);
+  const Finished second = Command(long_collect(folder / "run.roofladder"), fake_models()).wait();
+  EXPECT_EQ(second.code, 2) << second.err;
+  auto resume = long_collect(folder / "run.roofladder");
+  resume.push_back("--resume");
+  const Finished third = Command(resume, fake_models()).wait();
+  EXPECT_EQ(third.code, 2) << third.err;
+  first.signal(SIGTERM);
+  EXPECT_EQ(first.wait().code, 7);
+}
+
+TEST(Collect, ProgressJsonIsOneObjectALine) {
+  const Folder folder;
+  auto arguments = quick_collect(folder / "run.roofladder", "steady,throws");
+  arguments.insert(arguments.end(), {"--progress", "json"});
+  const Finished finished = roofladder(arguments, fake_models());
+  std::istringstream lines(finished.out);
+  std::set<std::string> events;
+  for (std::string line; std::getline(lines, line);) {
+    events.insert(nlohmann::json::parse(line).at("event"));
+  }
+  EXPECT_THAT(events, testing::IsSupersetOf(
+                          {"started", "step", "sample", "committed", "failure", "finished"}));
+}
+
+TEST(Collect, OneCpuIsMeasuredAndSaid) {
+  const Folder folder;
+  auto arguments = quick_collect(folder / "run.roofladder", "steady");
+  arguments.insert(arguments.begin(), {"/usr/bin/taskset", "-c", "0", roofladder_program()});
+  ASSERT_EQ(Command(arguments, fake_models()).wait().code, 0);
+  const auto run = read_run(folder / "run.roofladder").run;
+  const bool said =
+      std::any_of(run.warnings.begin(), run.warnings.end(), [](const Warning& warning) {
+        return warning.text.find("one CPU only") != std::string::npos;
+      });
+  EXPECT_TRUE(said);
+}
+
+}  // namespace
+}  // namespace roofladder::test

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/command.h"
+
+namespace roofladder::test {
+namespace {
+
+using testing::HasSubstr;
+
+struct Mistake {
+  std::vector<std::string> arguments;
+  std::string message;
+};
+
+class Usage : public testing::TestWithParam<Mistake> {};
+
+TEST_P(Usage, IsRefusedWithTwoAndAHint) {
+  const Folder folder;
+  std::vector<std::string> arguments = GetParam().arguments;
+  if (arguments.front() == "collect") {
+    arguments.insert(arguments.end(), {"-o", folder / "run.roofladder"});
+  }
+  const Finished finished = roofladder(arguments, fake_models());
+  EXPECT_EQ(finished.code, 2);
+  EXPECT_THAT(finished.err, HasSubstr(GetParam().message));
+  EXPECT_EQ(finished.out, "");
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path)) << "something was written";
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Mistakes, Usage,
+    testing::Values(
+        Mistake{{"colect"}, "there is no verb 'colect'; did you mean collect?"},
+        Mistake{{"collect", "--kernel", "jacobbi"}, "did you mean jacobi?"},
+        Mistake{{"collect", "--model", "fkae"}, "there is no model 'fkae'"},
+        Mistake{{"collect", "--variant", "stedy"}, "did you mean steady?"},
+        Mistake{{"collect", "--provider", "calgrind"}, "did you mean callgrind?"},
+        Mistake{{"collect", "--preset", "quik"}, "did you mean quick?"},
+        Mistake{{"collect", "--kernel", "species", "--size", "points=0"}, "is not a whole number"},
+        Mistake{{"collect", "--kernel", "species", "--size", "points=-1"}, "is not a whole number"},
+        Mistake{{"collect", "--kernel", "species", "--size", "points=99999999999999999999"},
+                "is not a whole number"},
+        Mistake{{"collect", "--kernel", "species", "--size", "points=4294967296"}, "fits"},
+        Mistake{{"collect", "--threads", "100000"}, "this process may use"},
+        Mistake{{"collect", "--no-such-flag"}, "--no-such-flag"},
+        Mistake{{"collect", "--cache", "lukewarm"}, "--cache"},
+        Mistake{{"doctor", "--require", "provider-calgrind"}, "did you mean provider-callgrind?"},
+        Mistake{{"list", "everything"}, "everything"}));
+
+TEST(Usage, HelpOfEveryVerbIsOnStandardOutput) {
+  for (const char* verb : {"collect", "doctor", "list", "report", "show", "verify"}) {
+    const Finished finished = roofladder({verb, "--help"});
+    EXPECT_EQ(finished.code, 0) << verb;
+    EXPECT_THAT(finished.out, HasSubstr("Usage:")) << verb;
+    EXPECT_EQ(finished.err, "") << verb;
+  }
+}
+
+TEST(Usage, TheEnvironmentIsATwinOfEveryFlagAndTheCommandLineWins) {
+  const Finished by_environment = roofladder({"list"}, {{"ROOFLADDER_JSON", "1"}});
+  EXPECT_EQ(by_environment.code, 0);
+  EXPECT_TRUE(nlohmann::json::accept(by_environment.out));
+  auto environment = fake_models();
+  environment["ROOFLADDER_KERNEL"] = "jacobbi";
+  EXPECT_EQ(roofladder({"collect", "--dry-run"}, environment).code, 2);
+  EXPECT_EQ(
+      roofladder({"collect", "--dry-run", "--kernel", "species", "--size", "tiny", "--no-ceilings"},
+                 environment)
+          .code,
+      0);
+}
+
+TEST(DryRun, PrintsThePlanAndWritesNothing) {
+  const Folder folder;
+  const Finished finished = roofladder({"collect", "--dry-run", "--kernel", "species", "--size",
+                                        "tiny", "--no-ceilings", "-o", folder / "run.roofladder"},
+                                       fake_models());
+  EXPECT_EQ(finished.code, 0);
+  EXPECT_THAT(finished.out, HasSubstr("ladder species, points=16 species=8 (tiny), cold cache"));
+  EXPECT_THAT(finished.out, HasSubstr("species/fake/steady"));
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path));
+}
+
+TEST(Doctor, WithoutModulesSaysSoAndRequireExitsWithThree) {
+  const Folder folder;
+  const std::map<std::string, std::string> none{{"ROOFLADDER_MODULE_PATH", folder.path.string()}};
+  const Finished finished = roofladder({"doctor"}, none);
+  EXPECT_EQ(finished.code, 0);
+  EXPECT_THAT(finished.out, HasSubstr("no kernel model is installed"));
+  EXPECT_EQ(roofladder({"doctor", "--require", "models"}, none).code, 3);
+  EXPECT_EQ(roofladder({"collect", "-o", folder / "x.roofladder"}, none).code, 3);
+}
+
+TEST(Doctor, JsonHasARowForEveryCheck) {
+  const Finished finished = roofladder({"doctor", "--json"}, fake_models());
+  EXPECT_EQ(finished.code, 0);
+  const auto rows = nlohmann::json::parse(finished.out);
+  std::vector<std::string> names;
+  for (const auto& row : rows) {
+    names.push_back(row.at("name"));
+  }
+  EXPECT_THAT(names, testing::IsSupersetOf({"cpu", "memory", "model-fake", "provider-timer",
+                                            "provider-callgrind", "cpu-counters"}));
+}
+
+TEST(Doctor, WithoutValgrindInPathSaysWhatToInstall) {
+  auto environment = fake_models();
+  environment["PATH"] = "/nonexistent";
+  const Finished finished = roofladder({"doctor"}, environment);
+  EXPECT_EQ(finished.code, 0);
+  EXPECT_THAT(finished.out, testing::ContainsRegex("missing +provider-callgrind"));
+}
+
+}  // namespace
+}  // namespace roofladder::test

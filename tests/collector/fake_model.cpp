@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <new>
+#include <stdexcept>
+#include <sys/mman.h>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+#include "kernels/variant.h"
+
+// A fake model for tests of the collector: variants of the kernel species that are right and quick,
+// and some that misbehave.
+namespace roofladder {
+namespace {
+
+template <typename Real>
+struct Right {
+  explicit Right(const Problem& given) : problem(given) {}
+  void reset() {}
+  void finish() {}
+
+  void compute() const {
+    const auto points = static_cast<std::size_t>(problem.size["points"]);
+    const auto species = static_cast<std::size_t>(problem.size["species"]);
+    const auto ax = problem.array<Real>("ax");
+    const auto bx = problem.array<Real>("bx");
+    const auto ay = problem.array<Real>("ay");
+    const auto by = problem.array<Real>("by");
+    const auto output = problem.array<Real>("output");
+    for (std::size_t i = 0; i < output.size(); ++i) {
+      const std::size_t t = i % points;
+      const std::size_t x = i / points % species * points + t;
+      const std::size_t y = i / points / species * points + t;
+      output[i] = ax[x] * ay[y] + bx[x] * by[y];
+    }
+  }
+
+  void run(Parts parts) {
+    parts.enter(0);
+    compute();
+    std::this_thread::sleep_for(std::chrono::microseconds(200));
+    parts.enter(1);
+  }
+
+  Problem problem;
+};
+
+struct Misbehaving : Right<double> {
+  using Right::Right;
+};
+
+struct Crash : Misbehaving {
+  using Misbehaving::Misbehaving;
+  void run(Parts) { raise(SIGSEGV); }
+};
+
+struct Hang : Misbehaving {
+  using Misbehaving::Misbehaving;
+  void run(Parts) {
+    while (true) {
+      pause();
+    }
+  }
+};
+
+struct ExhaustMemory : Misbehaving {
+  using Misbehaving::Misbehaving;
+  void run(Parts) {
+    std::vector<std::vector<char>> hoard;
+    while (true) {
+      hoard.emplace_back(64 << 20, 'x');
+    }
+  }
+};
+
+struct Wrong : Misbehaving {
+  using Misbehaving::Misbehaving;
+  void run(Parts) {
+    compute();
+    problem.array<double>("output")[3] += 1e-3;
+  }
+};
+
+struct Unwritten : Misbehaving {
+  using Misbehaving::Misbehaving;
+  void run(Parts) {}
+};
+
+struct Exit : Misbehaving {
+  using Misbehaving::Misbehaving;
+  void run(Parts) { std::_Exit(0); }
+};
+
+struct Throw : Misbehaving {
+  using Misbehaving::Misbehaving;
+  void run(Parts) { throw std::runtime_error("the fake variant throws"); }
+};
+
+// Prints what looks like a reply of the worker.
+struct Chatter : Misbehaving {
+  using Misbehaving::Misbehaving;
+  void run(Parts) {
+    compute();
+    std::puts("{\"kind\":4,\"text\":\"\"}");
+    std::fflush(stdout);
+  }
+};
+
+void declare(const Size& size, double, rl_work& work) {
+  const auto outputs = static_cast<double>(size["points"] * size["species"] * size["species"]);
+  work.fp64.mul = 2 * outputs;
+  work.fp64.add = outputs;
+  work.minimum_read = 8 * 4 * static_cast<double>(size["points"] * size["species"]);
+  work.minimum_write = 8 * outputs;
+  work.write_allocate = work.minimum_write;
+}
+
+void declare_too_much(const Size& size, double cache, rl_work& work) {
+  declare(size, cache, work);
+  work.fp64.add += 1;
+}
+
+Description describe(const char* title, const char* parent = "") {
+  return {.title = title,
+          .claim = "fake",
+          .parent = parent,
+          .parts = {"compute", "rest"},
+          .work = declared<declare>};
+}
+
+Description overstated() {
+  Description description = describe("Declares a flop too many", "steady");
+  description.work = declared<declare_too_much>;
+  return description;
+}
+
+const VariantFile steady{variant<Right, double>(describe("Steady"))};
+const VariantFile second{variant<Right, double>(describe("Second", "steady"))};
+const VariantFile crash{uncounted_variant<Crash>(describe("Crashes", "steady"))};
+const VariantFile hang{uncounted_variant<Hang>(describe("Hangs", "steady"))};
+const VariantFile exhaust{uncounted_variant<ExhaustMemory>(describe("Exhausts memory", "steady"))};
+const VariantFile wrong{uncounted_variant<Wrong>(describe("Wrong result", "steady"))};
+const VariantFile unwritten{
+    uncounted_variant<Unwritten>(describe("Leaves its output unwritten", "steady"))};
+const VariantFile exits{uncounted_variant<Exit>(describe("Exits", "steady"))};
+const VariantFile throws{uncounted_variant<Throw>(describe("Throws", "steady"))};
+const VariantFile chatter{uncounted_variant<Chatter>(describe("Prints replies", "steady"))};
+const VariantFile overstates{variant<Right, double>(overstated())};
+
+std::uint32_t device_count() {
+  return 1;
+}
+
+int32_t device(std::uint32_t, rl_device* device, rl_error*) {
+  *device = {"cpu", "cpu", "a fake device"};
+  return 0;
+}
+
+int32_t open(std::uint32_t, std::uint32_t, rl_error*) {
+  return 0;
+}
+void* allocate(std::uint64_t bytes) {
+  return std::aligned_alloc(64, (bytes + 63) / 64 * 64);
+}
+void release(void* data, std::uint64_t) {
+  std::free(data);
+}
+int32_t evict(const rl_array*, std::uint32_t, rl_error*) {
+  return 0;
+}
+
+}  // namespace
+
+void detail::on_one_thread(void (*function)(void*), void* argument) {
+  function(argument);
+}
+
+const std::vector<RegisteredFile>& registered_files() {
+  static const std::vector<RegisteredFile> files{
+      {"species", "steady", 0, "fake/0_steady", "steady source", &steady},
+      {"species", "second", 1, "fake/1_second", "second source", &second},
+      {"species", "crash", 2, "fake/2_crash", "crash source", &crash},
+      {"species", "hang", 3, "fake/3_hang", "hang source", &hang},
+      {"species", "exhaust", 4, "fake/4_exhaust", "exhaust source", &exhaust},
+      {"species", "wrong", 5, "fake/5_wrong", "wrong source", &wrong},
+      {"species", "unwritten", 6, "fake/6_unwritten", "unwritten source", &unwritten},
+      {"species", "exits", 7, "fake/7_exits", "exits source", &exits},
+      {"species", "throws", 8, "fake/8_throws", "throws source", &throws},
+      {"species", "chatter", 9, "fake/9_chatter", "chatter source", &chatter},
+      {"species", "overstates", 10, "fake/10_overstates", "overstates source", &overstates},
+  };
+  return files;
+}
+
+}  // namespace roofladder
+
+extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_model() {
+  using namespace roofladder;
+  static const rl_model model{.abi = RL_MODEL_ABI,
+                              .struct_bytes = sizeof(rl_model),
+                              .name = "fake",
+                              .title = "A fake model",
+                              .device_count = device_count,
+                              .device = device,
+                              .open = open,
+                              .allocate = allocate,
+                              .release = release,
+                              .evict = evict,
+                              .variants = variant_table().data(),
+                              .variant_count = static_cast<std::uint32_t>(variant_table().size())};
+  return &model;
+}

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/proof.h"
+
+#include <gtest/gtest.h>
+
+namespace roofladder {
+namespace {
+
+rl_work work_with(double add, double mul, double fma, double div) {
+  rl_work work{};
+  work.fp64 = {.add = add, .mul = mul, .fma = fma, .div = div};
+  return work;
+}
+
+TEST(Proof, EqualWhenCountsAreDeclared) {
+  const Proof proof = compare_work(work_with(3, 4, 0, 1), work_with(3, 4, 0, 1), "n=8");
+  EXPECT_EQ(proof.status, ProofStatus::equal);
+  EXPECT_EQ(proof.text, "8 flop at n=8, declared = counted");
+}
+
+TEST(Proof, ADeclaredFmaIsACountedAddAndMul) {
+  EXPECT_EQ(compare_work(work_with(0, 0, 5, 0), work_with(5, 5, 0, 0), "n=8").status,
+            ProofStatus::equal);
+}
+
+TEST(Proof, OneAddTooManyDiffers) {
+  const Proof proof = compare_work(work_with(4, 4, 0, 0), work_with(3, 4, 0, 0), "n=8");
+  EXPECT_EQ(proof.status, ProofStatus::differs);
+  EXPECT_EQ(proof.text, "at n=8: ops.fp64.add: declared 4, counted 3");
+}
+
+TEST(Proof, AnotherClassOfOperationIsExplained) {
+  EXPECT_EQ(compare_work(work_with(3, 4, 0, 2), work_with(3, 4, 0, 1), "n=8").status,
+            ProofStatus::explained);
+}
+
+}  // namespace
+}  // namespace roofladder

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/protocol.h"
+
+#include <gtest/gtest.h>
+
+namespace roofladder {
+namespace {
+
+TEST(Protocol, TaskSurvivesTheLine) {
+  const Task task{.kind = TaskKind::simulate,
+                  .kernel = "jacobi",
+                  .variant = "tiled:tile=4",
+                  .size = {{"n", 4096}, {"sweeps", 10}},
+                  .cache = CacheState::warm,
+                  .check = false,
+                  .check_in_full = true,
+                  .warmups = 3,
+                  .repetitions = 7,
+                  .seconds = 0.1,
+                  .drain_bytes = 1e9};
+  const std::string line = to_line(task);
+  EXPECT_EQ(line.find('\n'), line.size() - 1);
+  const Task read = task_from(line);
+  EXPECT_EQ(read.kind, task.kind);
+  EXPECT_EQ(read.variant, task.variant);
+  EXPECT_EQ(read.size, task.size);
+  EXPECT_EQ(read.cache, task.cache);
+  EXPECT_EQ(read.check, task.check);
+  EXPECT_EQ(read.check_in_full, task.check_in_full);
+  EXPECT_EQ(read.warmups, task.warmups);
+  EXPECT_EQ(read.repetitions, task.repetitions);
+  EXPECT_EQ(read.seconds, task.seconds);
+  EXPECT_EQ(read.drain_bytes, task.drain_bytes);
+}
+
+TEST(Protocol, ObservationsSurviveTheLine) {
+  Reply reply{.kind = ReplyKind::repetition};
+  reply.observations = {{"time", whole_variant, 0.1},
+                        {"time", 1, Absence{Status::denied, "not \"allowed\"\n"}}};
+  const Reply read = reply_from(to_line(reply));
+  ASSERT_EQ(read.observations.size(), 2U);
+  EXPECT_EQ(std::get<double>(read.observations[0].value), 0.1);
+  EXPECT_EQ(read.observations[0].part, whole_variant);
+  EXPECT_EQ(std::get<Absence>(read.observations[1].value),
+            (Absence{Status::denied, "not \"allowed\"\n"}));
+}
+
+TEST(Protocol, InvalidUtf8InAReasonStillMakesALine) {
+  const Reply reply{.kind = ReplyKind::failed, .text = "bad \xff byte", .status = Status::failed};
+  EXPECT_EQ(reply_from(to_line(reply)).kind, ReplyKind::failed);
+}
+
+TEST(Protocol, AnotherLineIsRefused) {
+  EXPECT_THROW(task_from("not json"), nlohmann::json::exception);
+}
+
+}  // namespace
+}  // namespace roofladder

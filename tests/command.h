@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+namespace roofladder::test {
+
+struct Finished {
+  int code = -1;    // exit code; 128 + n when ended by signal n
+  std::string out;  // standard output
+  std::string err;  // standard error
+};
+
+// A program running with its output going to files.
+class Command {
+ public:
+  Command(std::vector<std::string> words, const std::map<std::string, std::string>& environment);
+  ~Command();  // kills what still runs
+  Command(const Command&) = delete;
+  Command& operator=(const Command&) = delete;
+
+  pid_t pid() const { return m_pid; }
+  void signal(int number) const;
+  Finished wait();
+  std::string output_so_far() const;
+
+ private:
+  std::filesystem::path m_folder;
+  pid_t m_pid = -1;
+};
+
+// Runs the built roofladder to its end.
+Finished roofladder(std::vector<std::string> arguments,
+                    const std::map<std::string, std::string>& environment = {});
+
+std::string roofladder_program();
+
+// The folder with the fake model, for ROOFLADDER_MODULE_PATH.
+std::map<std::string, std::string> fake_models();
+
+// A new folder, removed with this object.
+struct Folder {
+  Folder();
+  ~Folder();
+  std::filesystem::path path;
+  std::string operator/(const std::string& name) const { return (path / name).string(); }
+};
+
+}  // namespace roofladder::test

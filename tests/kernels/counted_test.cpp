@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/counted.h"
+
+#include <gtest/gtest.h>
+
+#include "kernels/models/openmp/simd.h"
+#include "kernels/work.h"
+
+namespace roofladder {
+namespace {
+
+class CountedTest : public testing::Test {
+ protected:
+  void SetUp() override { tally() = {}; }
+};
+
+TEST_F(CountedTest, TalliesEachClassOfOperation) {
+  const Counted<double> x = 3;
+  const Counted<double> y = 4;
+  EXPECT_EQ((x + y - x).value(), 4);
+  EXPECT_EQ((x * y).value(), 12);
+  EXPECT_EQ((x / y).value(), 0.75);
+  EXPECT_EQ(fma(x, y, y).value(), 16);
+  EXPECT_EQ(sqrt(y).value(), 2);
+  EXPECT_EQ(exp(x - x).value(), 1);
+  EXPECT_EQ(fmax(fabs(-x), y).value(), 4);
+  EXPECT_TRUE(x < y);
+  EXPECT_FALSE(x > y);
+  const rl_operations& counted = tally().fp64;
+  EXPECT_EQ(counted.add, 3);
+  EXPECT_EQ(counted.mul, 1);
+  EXPECT_EQ(counted.div, 1);
+  EXPECT_EQ(counted.fma, 1);
+  EXPECT_EQ(counted.sqrt, 1);
+  EXPECT_EQ(counted.special, 1);
+  EXPECT_EQ(counted.compare, 4);
+  EXPECT_EQ(flops(tally()), 3 + 1 + 1 + 2 + 1 + 1);
+}
+
+TEST_F(CountedTest, KeepsPrecisionsApartAndCountsConversions) {
+  Counted<float> x = 2.0f;
+  x += x;
+  const Counted<double> y{x};
+  EXPECT_EQ((y * 2.0).value(), 8);
+  EXPECT_EQ(tally().fp32.add, 1);
+  EXPECT_EQ(tally().fp64.add, 0);
+  EXPECT_EQ(tally().fp64.mul, 1);
+  EXPECT_EQ(tally().fp64.convert, 1);
+}
+
+TEST_F(CountedTest, CountsEveryLaneOfARegister) {
+  const auto ones = broadcast(Counted<float>(1.0f));
+  const auto sum = ones + ones * ones;
+  EXPECT_EQ(sum.lane[lanes<float> - 1].value(), 2);
+  EXPECT_EQ(tally().fp32.add, lanes<float>);
+  EXPECT_EQ(tally().fp32.mul, lanes<float>);
+}
+
+}  // namespace
+}  // namespace roofladder

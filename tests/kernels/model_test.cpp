@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <cstring>
+#include <gmock/gmock.h>
+
+#include "tests/kernels/models.h"
+
+namespace roofladder {
+namespace {
+
+class Model : public testing::TestWithParam<const rl_model*> {
+ protected:
+  void SetUp() override {
+    if (model().device_count() == 0) {
+      GTEST_SKIP() << "no device for model " << model().name;
+    }
+    ASSERT_EQ(model().open(0, 0, &m_error), 0) << m_error.text;
+  }
+  const rl_model& model() const { return *GetParam(); }
+
+  rl_error m_error{};
+};
+
+TEST_P(Model, NamesItsDevicesAndRefusesOthers) {
+  const std::uint32_t count = model().device_count();
+  rl_device device{};
+  for (std::uint32_t index = 0; index < count; ++index) {
+    ASSERT_EQ(model().device(index, &device, &m_error), 0) << m_error.text;
+    EXPECT_STRNE(device.name, "");
+    EXPECT_STRNE(device.title, "");
+  }
+  EXPECT_NE(model().open(count, 1, &m_error), 0);
+  EXPECT_THAT(m_error.text, testing::HasSubstr(model().name));
+}
+
+TEST_P(Model, AllocatesAlignedMemoryOfEverySize) {
+  for (const std::uint64_t bytes : {1u, 63u, 4097u, (2u << 20) - 1, 2u << 20, (2u << 20) + 1}) {
+    void* data = model().allocate(bytes);
+    ASSERT_NE(data, nullptr) << bytes;
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(data) % 64, 0u);
+    std::memset(data, 1, bytes);
+    model().release(data, bytes);
+  }
+}
+
+TEST_P(Model, HasNotEnoughMemoryForEverything) {
+  EXPECT_EQ(model().allocate(std::uint64_t{1} << 60), nullptr);
+}
+
+// Whether lines have left the caches shows in times only; here, that any extent is accepted and
+// nothing is changed.
+TEST_P(Model, EvictsArraysOfAnyExtentAndPlaceAndKeepsTheirContent) {
+  constexpr std::uint64_t bytes = 10'000;
+  auto* data = static_cast<unsigned char*>(model().allocate(bytes));
+  ASSERT_NE(data, nullptr);
+  for (std::uint64_t i = 0; i < bytes; ++i) {
+    data[i] = static_cast<unsigned char>(i % 251);
+  }
+  std::vector<rl_array> arrays{{"one byte", data + 63, 1, 1, RL_OUTPUT},
+                               {"unaligned", data + 3, bytes - 3, 1, RL_INOUT}};
+  for (const std::uint64_t count : {0u, 1u, 7u, 15u, 16u, 17u, 1001u}) {
+    for (const std::uint64_t begin : {0u, 4u, 60u, 64u, 68u}) {
+      arrays.push_back({"array", data + begin, count, 4, RL_INPUT});
+    }
+  }
+  EXPECT_EQ(model().evict(arrays.data(), static_cast<std::uint32_t>(arrays.size()), &m_error), 0)
+      << m_error.text;
+  EXPECT_EQ(model().evict(nullptr, 0, &m_error), 0) << m_error.text;
+  for (std::uint64_t i = 0; i < bytes; ++i) {
+    ASSERT_EQ(data[i], i % 251) << i;
+  }
+  model().release(data, bytes);
+}
+
+TEST_P(Model, AVariantRefusesAProblemThatItDoesNotKnow) {
+  const rl_variant& variant = model().variants[0];
+  rl_work work{};
+  EXPECT_NE(variant.work({nullptr, 0}, 0, &work, &m_error), 0);
+  EXPECT_THAT(m_error.text, testing::HasSubstr("no size named"));
+  const rl_problem empty{};
+  void* state = nullptr;
+  EXPECT_NE(variant.create(&empty, &state, &m_error), 0);
+}
+
+std::vector<const rl_model*> tables() {
+  std::vector<const rl_model*> all;
+  for (const ModelLibrary& library : built_models()) {
+    all.push_back(&library.table());
+  }
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, Model, testing::ValuesIn(tables()),
+                         [](const auto& tested) { return std::string(tested.param->name); });
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Model);
+
+}  // namespace
+}  // namespace roofladder

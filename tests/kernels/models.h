@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "kernels/model_library.h"
+
+namespace roofladder {
+
+// Every model module of this build, loaded; one that cannot be loaded is an exception.
+const std::vector<ModelLibrary>& built_models();
+
+}  // namespace roofladder

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/reports/golden.h"
+
+#include <gtest/gtest.h>
+
+#include "analyzer/plot.h"
+#include "reports/report.h"
+#include "reports/svg/svg.h"
+#include "tests/reports/plots.h"
+#include "tests/reports/small_analysis.h"
+#include "tests/reports/written.h"
+
+namespace roofladder::test {
+namespace {
+
+TEST(Golden, EveryReportOfTheSmallAnalysis) {
+  const Analysis analysis = small_analysis();
+  for (const ReportFormat& format : report_table()) {
+    SCOPED_TRACE(format.name);
+    expect_golden("small" + std::string(format.suffix), written(format.write, analysis));
+  }
+}
+
+TEST(Golden, Roofline) {
+  expect_golden("roofline.svg", written(write_svg, roofline()));
+}
+
+TEST(Golden, Bars) {
+  expect_golden("speedups.svg", written(write_svg, speedups()));
+}
+
+TEST(Golden, StackedBars) {
+  expect_golden("parts.svg", written(write_svg, parts()));
+}
+
+}  // namespace
+}  // namespace roofladder::test

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <clocale>
+#include <gmock/gmock.h>
+#include <locale>
+#include <openssl/evp.h>
+#include <regex>
+
+#include "reports/html/html_report.h"
+#include "reports/report.h"
+#include "tests/reports/small_analysis.h"
+#include "tests/reports/tag_balance.h"
+#include "tests/reports/three_ladders.h"
+#include "tests/reports/written.h"
+
+namespace roofladder::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+std::string page(const Analysis& analysis) {
+  return written(write_html_report, analysis);
+}
+
+std::string between(const std::string& text, const std::string& before, const std::string& after) {
+  const std::size_t start = text.find(before) + before.size();
+  return text.substr(start, text.find(after, start) - start);
+}
+
+TEST(Html, IsWellFormed) {
+  EXPECT_EQ(first_fault(page(small_analysis())), "");
+}
+
+TEST(Html, TheCheckerFindsFaults) {
+  EXPECT_NE(first_fault("<p><b></p></b>"), "");
+  EXPECT_NE(first_fault("<p>"), "");
+  EXPECT_NE(first_fault("<p>a & b</p>"), "");
+  EXPECT_NE(first_fault("<p id=\"a\"></p><p id=\"a\"></p>"), "");
+  EXPECT_NE(first_fault("<a href=\"#b\"></a>"), "");
+  EXPECT_NE(first_fault("<p class=a></p>"), "");
+  EXPECT_EQ(first_fault("<p class=\"a\" id=\"b\">x<br/></p><a href=\"#b\">&lt;</a>"), "");
+}
+
+TEST(Html, ThePolicyAllowsNothingButItsOwnStyleSheet) {
+  const std::string html = page(small_analysis());
+  const std::string style = between(html, "<style>", "</style>");
+  unsigned char digest[EVP_MAX_MD_SIZE];
+  unsigned int length = 0;
+  EVP_Digest(style.data(), style.size(), digest, &length, EVP_sha256(), nullptr);
+  unsigned char base64[64];
+  EVP_EncodeBlock(base64, digest, static_cast<int>(length));
+  EXPECT_EQ(between(html, "Content-Security-Policy\" content=\"", "\""),
+            "default-src 'none'; style-src 'sha256-" +
+                std::string(reinterpret_cast<char*>(base64)) +
+                "'; img-src data:; base-uri 'none'; form-action 'none'");
+}
+
+TEST(Html, NeedsNothingFromOutside) {
+  const std::string html = page(small_analysis());
+  EXPECT_THAT(html, Not(HasSubstr("<script")));
+  EXPECT_THAT(html, Not(HasSubstr(" style=")));
+  EXPECT_THAT(html, Not(HasSubstr("<link")));
+  EXPECT_THAT(html, Not(HasSubstr("<img")));
+  EXPECT_FALSE(std::regex_search(html, std::regex("(src|href)=\"[^#\"]")));
+  EXPECT_FALSE(std::regex_search(html, std::regex("url\\([^#]")));
+}
+
+TEST(Html, SaysWhatEveryVariantIsAndDid) {
+  const std::string html = page(small_analysis());
+  EXPECT_THAT(html,
+              HasSubstr("<p class=\"headline\">2.85x</p>\n<p>from Serial to Pointer swap</p>"));
+  EXPECT_THAT(
+      html,
+      HasSubstr("84 % of STREAM <span class=\"badge simulated\">from simulated, timer</span>"));
+  EXPECT_THAT(html, HasSubstr("Rows are shared between threads."));
+  EXPECT_THAT(html, HasSubstr("failed: The result differs from the reference at (3, 4)."));
+  EXPECT_THAT(html, HasSubstr("This virtual machine has no counters; use bare metal."));
+  EXPECT_THAT(html, HasSubstr("Counted 8 flops where 7 are declared."));
+  EXPECT_THAT(html, HasSubstr("One repetition was dropped."));
+  EXPECT_THAT(html, HasSubstr("a[0] &lt; a[1]"));
+}
+
+TEST(Html, EveryValueThatRestsOnASimulationSaysSo) {
+  const std::string html = page(small_analysis());
+  for (const std::string text : {"100 MB", "1 GB/s", "1.90 GB/s"}) {
+    const std::string value = "<span class=\"value\">" + text + "</span>";
+    std::size_t shown = 0;
+    for (std::size_t at = html.find(value); at != std::string::npos; at = html.find(value, at)) {
+      ++shown;
+      at += value.size();
+      const std::size_t next = std::min(html.find("class=\"value\"", at), html.find("</tr>", at));
+      EXPECT_THAT(html.substr(at, next - at), HasSubstr("simulated"));
+    }
+    EXPECT_GE(shown, 2U) << text;  // in the ladder and among all metrics
+  }
+}
+
+TEST(Html, WhatCanBeShownIsShown) {
+  Analysis nothing;
+  EXPECT_EQ(first_fault(page(nothing)), "");
+  EXPECT_THAT(page(nothing), HasSubstr("This run has no ladder"));
+
+  Analysis no_ceilings = small_analysis();
+  no_ceilings.ceilings.clear();
+  no_ceilings.ridges.clear();
+  EXPECT_EQ(first_fault(page(no_ceilings)), "");
+  EXPECT_THAT(page(no_ceilings), HasSubstr("No ceiling was measured in this run"));
+
+  Analysis all_failed = small_analysis();
+  Ladder& ladder = all_failed.ladders[0];
+  ladder.rungs.assign(4, ladder.rungs[2]);
+  ladder.steps.clear();
+  EXPECT_EQ(first_fault(page(all_failed)), "");
+  EXPECT_THAT(page(all_failed), HasSubstr("No speedup: no two variants have a time."));
+
+  Analysis partial = small_analysis();
+  partial.run.state = RunState::partial;
+  EXPECT_THAT(page(partial), HasSubstr("This run is partial"));
+}
+
+TEST(Html, ARealRunIsWellFormed) {
+  const Analysis analysis = analyse(three_ladders());
+  ASSERT_EQ(analysis.ladders.size(), 3U);
+  const std::string html = page(analysis);
+  EXPECT_EQ(first_fault(html), "");
+  EXPECT_THAT(html, HasSubstr("callgrind charges write-allocate to non-temporal stores"));
+  EXPECT_THAT(html, HasSubstr("id=\"roofline\""));
+}
+
+class DecimalComma : public std::numpunct<char> {
+  char do_decimal_point() const override { return ','; }
+  char do_thousands_sep() const override { return '.'; }
+  std::string do_grouping() const override { return "\3"; }
+};
+
+TEST(Reports, DoNotDependOnTheLocale) {
+  const Analysis analysis = small_analysis();
+  for (const ReportFormat& format : report_table()) {
+    const std::string expected = written(format.write, analysis);
+    const std::locale before =
+        std::locale::global(std::locale(std::locale::classic(), new DecimalComma));
+    const std::string c_before = std::setlocale(LC_ALL, nullptr);
+    std::setlocale(LC_ALL, "de_DE.UTF-8");  // where it is installed
+    const std::string actual = written(format.write, analysis);
+    std::setlocale(LC_ALL, c_before.c_str());
+    std::locale::global(before);
+    EXPECT_TRUE(actual == expected) << format.name;
+  }
+}
+
+TEST(Reports, HaveUniqueNamesAndSuffixes) {
+  std::vector<std::string_view> names;
+  for (const ReportFormat& format : report_table()) {
+    names.push_back(format.name);
+    names.push_back(format.suffix);
+    EXPECT_TRUE(format.suffix.starts_with('.'));
+    EXPECT_FALSE(format.sentence.empty());
+  }
+  EXPECT_THAT(names, testing::WhenSorted(testing::ElementsAre(".csv", ".html", "csv", "html")));
+}
+
+}  // namespace
+}  // namespace roofladder::test

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/reports/plots.h"
+
+namespace roofladder::test {
+
+Plot roofline() {
+  Plot plot;
+  plot.id = "roofline-by-hand";
+  plot.title = "Roofline";
+  plot.subtitle = "by hand";
+  plot.x = {"intensity", dimension::flops_per_byte, Scale::logarithmic, 0.01, 100};
+  plot.y = {"flop rate", dimension::flops_per_second, Scale::logarithmic, 1e8, 1e12};
+  plot.lines = {{"DRAM, datasheet", {{0.01, 2.5e8}, {4, 1e11}}, {}, true, "datasheet 25 GB/s"},
+                {"triad",
+                 {{0.01, 2e8}, {5, 1e11}},
+                 {{0.01, 1.9e8}, {5, 9.5e10}, {5, 1e11}, {0.01, 2e8}},
+                 false,
+                 "triad 20 GB/s"},
+                {"peak", {{4, 1e11}, {100, 1e11}}, {}, false, "peak 100 Gflop/s"}};
+  plot.marks = {{0.1, 5e8, Interval{4e8, 6e8}, "first", "a/m/first", 0, {{"Time", "1 s"}}, false},
+                {0.2, 3e9, std::nullopt, "second", "a/m/second", 0, {}, false},
+                {0.2, 2.8e9, std::nullopt, "third", "a/m/third", 1, {}, true}};
+  plot.arrows = {{0, 1, false}, {0, 2, true}};
+  plot.groups = {"A kernel", "Another kernel"};
+  return plot;
+}
+
+Plot speedups() {
+  Plot plot;
+  plot.id = "speedups-by-hand";
+  plot.title = "Speedups";
+  plot.y = {"speedup over the original", dimension::ratio, Scale::linear, 0, 4};
+  plot.bars = {{"Original", "a/m/0", 1, std::nullopt, {}, "", false},
+               {"A branch", "a/m/1", 0.8, Interval{0.7, 0.9}, {}, "0.80x", true},
+               {"A name that is so long that it needs two lines",
+                "a/m/2",
+                3.5,
+                Interval{3.4, 3.6},
+                {},
+                "1.75x less traffic, 2.00x higher bandwidth",
+                false}};
+  return plot;
+}
+
+Plot parts() {
+  Plot plot;
+  plot.id = "parts-by-hand";
+  plot.title = "Parts";
+  plot.y = {"time", dimension::seconds, Scale::linear, 0, 0.5};
+  plot.bars = {
+      {"Original", "a/m/0", 0.41, Interval{0.4, 0.42}, {{"sweep", 0.3}, {"copy", 0.11}}, "", false},
+      {"Swap", "a/m/1", 0.2, std::nullopt, {{"sweep", 0.2}}, "", false}};
+  return plot;
+}
+
+}  // namespace roofladder::test

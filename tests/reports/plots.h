@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "analyzer/plot.h"
+
+namespace roofladder::test {
+
+// Two roofs with a theoretical one behind, three marks of two groups, a step and a branch.
+Plot roofline();
+Plot speedups();
+Plot parts();
+
+}  // namespace roofladder::test

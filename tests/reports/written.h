@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <ostream>
+#include <sstream>
+#include <string>
+
+namespace roofladder::test {
+
+// What a writer of a report or a chart writes.
+template <typename Thing>
+std::string written(void (*write)(const Thing&, std::ostream&), const Thing& thing) {
+  std::ostringstream out;
+  write(thing, out);
+  return out.str();
+}
+
+}  // namespace roofladder::test
