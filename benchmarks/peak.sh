@@ -10,12 +10,13 @@ here=$(cd "$(dirname "$0")" && pwd)
 source "$here/ratio.sh"
 
 pipes=${PIPES:-2}
-repetitions=${REPETITIONS:-10}
+repetitions=${REPETITIONS:-200}
+read -ra size <<<"${SIZE:-groups=512 steps=640}"  # some milliseconds: the best of many fits between interruptions
 export OMP_PROC_BIND=${OMP_PROC_BIND:-true}
 
-rate() { time_variant peak "$variant" "$repetitions" quick | awk '{ print $2 / $1 }'; }
+rate() { time_variant peak "$variant" "$repetitions" "${size[@]}" | awk '{ print $2 / $1 }'; }
 limit() {
-  time_variant peak clock "$repetitions" quick |
+  time_variant peak clock "$repetitions" "${size[@]}" |
     awk -v per_cycle="$((threads * lanes * 2 * pipes))" '{ print per_cycle * $3 / $1 }'
 }
 

@@ -3,8 +3,12 @@
 #
 # Sourced by the benchmarks: interleaved measurements and their ratio.
 
-build=${BUILD:-$here/../build/release}
+build=${BUILD:-$here/../build/dev}
 threads=${THREADS:-$(nproc)}
+if [[ ! -x $build/benchmarks/time_variant ]]; then
+  echo "$0: no $build/benchmarks/time_variant: build the preset dev first, or set BUILD to a build folder" >&2
+  exit 3
+fi
 module=$(find "$build" -path '*/roofladder/models/openmp.so' -print -quit)
 
 time_variant() { # KERNEL VARIANT REPETITIONS SIZE...

@@ -89,8 +89,9 @@ Action add_doctor(CLI::App& app) {
   app.add_flag("--json", options->json, "Print JSON");
   return [options] {
     const std::vector<DoctorCheck> checks = examine();
+    const int code = unmet(checks, options->required);
     options->json ? print_json(checks) : print(checks);
-    return unmet(checks, options->required);
+    return code;
   };
 }
 

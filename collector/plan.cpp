@@ -195,6 +195,9 @@ std::vector<std::string> variant_names(const Plan& plan) {
                    {name, name.substr(0, name.find(':')), id_of(row, library.table())});
     }
   }
+  std::ranges::sort(names);
+  const auto repeated = std::ranges::unique(names);
+  names.erase(repeated.begin(), repeated.end());
   return names;
 }
 

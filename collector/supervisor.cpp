@@ -23,6 +23,9 @@ constexpr int ceiling_repetitions = 20;
 // Simulation is some 50 to 100 times slower than the machine, so it gets that much more patience.
 constexpr double simulation_patience = 20;
 
+// Libraries, stacks and allocator arenas take address space that is never touched.
+constexpr double address_space_overhead = 4.0 * (1 << 30);
+
 double sum(const std::vector<double>& values) {
   return std::accumulate(values.begin(), values.end(), 0.0);
 }
@@ -305,13 +308,16 @@ std::optional<Absence> Supervisor::perform(WorkerProcess& worker, const Task& ta
 }
 
 WorkerSettings Supervisor::settings_for(const VariantInfo& variant) const {
+  const double asked = m_plan.options.memory_limit;
+  const double memory_limit =
+      asked > 0 ? asked : m_plan.machine.memory.available + address_space_overhead;
   return {.prefix = {},
           .program = m_program,
           .module = m_plan.library_of(variant).path(),
           .device = 0,
           .threads = m_plan.threads,
           .cpus = m_plan.cpus,
-          .memory_limit = m_plan.options.memory_limit};
+          .memory_limit = memory_limit};
 }
 
 WorkerProcess& Supervisor::worker_for(const VariantInfo& variant) {

@@ -82,7 +82,8 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
 
 // In the child, between fork and exec: only calls that are safe there.
 [[noreturn]] void become_worker(char* const* command, char* const* environment, int tasks,
-                                int replies, int output, double memory_limit, pid_t supervisor) {
+                                int replies, int output, [[maybe_unused]] double memory_limit,
+                                pid_t supervisor) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != supervisor) {
@@ -100,10 +101,12 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
   dup2(output, STDOUT_FILENO);
   dup2(output, STDERR_FILENO);
   dup2(replies, reply_descriptor);
+#if !defined(__SANITIZE_ADDRESS__)  // whose shadow memory takes terabytes of address space
   if (memory_limit > 0) {
     const rlimit limit{static_cast<rlim_t>(memory_limit), static_cast<rlim_t>(memory_limit)};
     setrlimit(RLIMIT_AS, &limit);
   }
+#endif
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
   // When memory runs out all the same, the kernel should end this process and not the supervisor.

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <exception>
+#include <new>
 #include <span>
 #include <string>
 #include <string_view>
@@ -117,6 +118,8 @@ int32_t guarded(rl_error* error, Function function) noexcept {
   try {
     function();
     return 0;
+  } catch (const std::bad_alloc&) {
+    set_error(error, "not enough memory");
   } catch (const std::exception& exception) {
     set_error(error, exception.what());
   } catch (...) {

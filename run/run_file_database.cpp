@@ -115,10 +115,12 @@ void create_schema(SQLite::Database& database) {
 void check_identity(SQLite::Database& database, const std::filesystem::path& path) {
   const std::int64_t application = database.execAndGet("PRAGMA application_id").getInt64();
   if (application != run_file_application_id) {
-    const bool empty = database.execAndGet("PRAGMA page_count").getInt64() == 0;
+    const bool empty = database.execAndGet("SELECT count(*) FROM sqlite_master").getInt64() == 0;
     throw RunFileError(FileFault::not_a_run,
                        fmt::format("{} is not a run file: {}", shown(path),
-                                   empty ? "it is empty" : "it is another SQLite database"));
+                                   empty ? "it is empty (a collector that is killed before its "
+                                           "first commit leaves such a file); remove it"
+                                         : "it is another SQLite database"));
   }
   const std::int64_t version = database.execAndGet("PRAGMA user_version").getInt64();
   if (version > run_file_format) {

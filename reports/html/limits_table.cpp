@@ -53,7 +53,8 @@ void write_row(const Analysis& analysis, const Ladder& ladder, const Rung& rung,
   fmt::print(out, "<tr><th scope=\"row\" rowspan=\"2\"><a href=\"#{}\">{}</a></th>",
              variant_anchor(analysis, ladder, rung), html_name(variant.title));
   for (const Column& column : columns) {
-    fmt::print(out, "<td class=\"number\">{}", metric_cell(rung.analysis, column.metric));
+    fmt::print(out, "<td class=\"number\" data-title=\"{}\">{}", column.title,
+               metric_cell(rung.analysis, column.metric));
     if (column.metric == "flops") {
       out << ' ' << proof_mark(variant.proof);
     }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <fmt/ostream.h>
 
 #include "reports/html/naming.h"
@@ -9,26 +10,25 @@
 namespace roofladder::html {
 namespace {
 
-// Variants that differ by a parameter or by build options share a text, which is shown once.
-void write_source(const Run& run, const std::string& digest, const std::string& text,
+using Variants = std::vector<VariantInfo>;
+
+Variants::const_iterator first_user(const Variants& variants, const std::string& digest) {
+  return std::find_if(variants.begin(), variants.end(),
+                      [&](const VariantInfo& variant) { return variant.source_digest == digest; });
+}
+
+void write_source(const Variants& variants, const VariantInfo& first, const std::string& text,
                   std::ostream& out) {
-  const VariantInfo* first = nullptr;
-  std::string users;
-  for (const VariantInfo& variant : run.variants) {
-    if (variant.source_digest == digest) {
-      first = first == nullptr ? &variant : first;
-      users += "<li>" + html_name(variant.id) + ": " + html_name(variant.title) + "</li>";
+  fmt::print(out, "<details id=\"{}\">\n<summary><code>{}</code></summary>\n<ul class=\"users\">",
+             source_anchor(first), html_name(first.source_name));
+  for (const VariantInfo& variant : variants) {
+    if (variant.source_digest == first.source_digest) {
+      fmt::print(out, "<li>{}: {}</li>", html_name(variant.id), html_name(variant.title));
     }
   }
-  if (first == nullptr) {
-    return;
-  }
-  fmt::print(
-      out,
-      "<details id=\"{}\">\n<summary><code>{}</code></summary>\n<ul class=\"users\">{}</ul>\n"
-      "<pre><code>{}</code></pre>\n<p class=\"note\">SHA-256 {}</p>\n</details>\n",
-      source_anchor(*first), html_name(first->source_name), users, escaped_lines(text),
-      escaped(digest));
+  fmt::print(out,
+             "</ul>\n<pre><code>{}</code></pre>\n<p class=\"note\">SHA-256 {}</p>\n</details>\n",
+             escaped_lines(text), escaped(first.source_digest));
 }
 
 }  // namespace
@@ -38,8 +38,12 @@ void write_sources(const Analysis& analysis, std::ostream& out) {
   if (run.texts.empty()) {
     out << "<p>The run carries no source text.</p>\n";
   }
-  for (const auto& [digest, text] : run.texts) {
-    write_source(run, digest, text, out);
+  // Variants that differ by a parameter or by build options share a text, which is shown once.
+  for (auto variant = run.variants.begin(); variant != run.variants.end(); ++variant) {
+    const auto text = run.texts.find(variant->source_digest);
+    if (text != run.texts.end() && first_user(run.variants, text->first) == variant) {
+      write_source(run.variants, *variant, text->second, out);
+    }
   }
 }
 

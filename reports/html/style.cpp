@@ -7,17 +7,24 @@
 #include <openssl/sha.h>
 
 namespace roofladder::embedded {
-extern const char report_css[];
-}
+extern const char page_css[];
+extern const char content_css[];
+extern const char chart_css[];
+extern const char print_css[];
+}  // namespace roofladder::embedded
 
 namespace roofladder::html {
 
-std::string_view style_sheet() {
-  return embedded::report_css;
+std::string style_sheet() {
+  std::string sheet = embedded::page_css;
+  for (const char* part : {embedded::content_css, embedded::chart_css, embedded::print_css}) {
+    sheet += part;
+  }
+  return sheet;
 }
 
 std::string style_hash() {
-  const std::string_view text = style_sheet();
+  const std::string text = style_sheet();
   std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
   SHA256(reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest.data());
   // Base64 has four characters for every three bytes; EVP_EncodeBlock adds a zero.

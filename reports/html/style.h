@@ -3,11 +3,10 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 namespace roofladder::html {
 
-std::string_view style_sheet();
+std::string style_sheet();
 
 // "sha256-..." of the style sheet, for a Content-Security-Policy.
 std::string style_hash();

@@ -72,8 +72,9 @@ std::string AxisScale::label(double value) const {
 std::vector<Tick> AxisScale::linear_ticks() const {
   const double step = tick_step(m_high - m_low);
   std::vector<Tick> ticks;
-  for (double i = std::ceil(m_low / step); i * step <= m_high * (1 + 1e-12); ++i) {
-    ticks.push_back({i * step, label(i * step)});
+  const double first = std::ceil(m_low / step);
+  for (int i = 0; i <= most_labels && (first + i) * step <= m_high * (1 + 1e-12); ++i) {
+    ticks.push_back({(first + i) * step, label((first + i) * step)});
   }
   return ticks;
 }

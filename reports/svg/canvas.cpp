@@ -17,7 +17,7 @@ struct Style {
   std::string_view attributes;
 };
 
-// Everything a page without our style sheet needs; report.css replaces the colours.
+// Everything a page without our style sheet needs; html/style/chart.css replaces the colours.
 constexpr std::array styles{
     Style{"grid", R"(fill="none" stroke="#e4e7ec" stroke-width="1")"},
     Style{"grid minor", R"(fill="none" stroke="#f1f3f6" stroke-width="1")"},

@@ -52,7 +52,7 @@ TEST(GivenSpeedup, FindsTheTwoThatTheYeeVortexGuidelineGetsWrong) {
                                 {"openmp_mpi", 131, {35.5}}});
   ASSERT_EQ(found.size(), 2U);
   EXPECT_EQ(found[0].where, "sweep/openmp/adaptation_openacc");
-  EXPECT_THAT(found[0].sentence, HasSubstr("speedup of 14x, but its times give 15.0x"));
+  EXPECT_THAT(found[0].sentence, HasSubstr("speedup of 14.0x, but its times give 15.0x"));
   EXPECT_EQ(found[1].where, "sweep/openmp/openmp_mpi");
   EXPECT_THAT(found[1].sentence, HasSubstr("speedup of 35.5x, but its times give 36.5x"));
 }

@@ -91,12 +91,21 @@ struct Misfit {
   std::string reason;
 };
 
+void PrintTo(const Misfit& misfit, std::ostream* stream) {
+  *stream << misfit.name;
+}
+
 class Misbehaving : public testing::TestWithParam<Misfit> {};
 
 TEST_P(Misbehaving, CostsOnlyItself) {
+#if defined(__SANITIZE_ADDRESS__)
+  if (GetParam().name == "exhaust") {
+    GTEST_SKIP() << "address space cannot be limited under AddressSanitizer";
+  }
+#endif
   const Folder folder;
   auto arguments = quick_collect(folder / "run.roofladder", "steady,second," + GetParam().name);
-  arguments.insert(arguments.end(), {"--timeout", "1", "--memory-limit", "1GiB"});
+  arguments.insert(arguments.end(), {"--timeout", "5", "--memory-limit", "1GiB"});
   const Finished finished = roofladder(arguments, fake_models());
   EXPECT_EQ(finished.code, 7) << finished.err;
   const auto run = read_run(folder / "run.roofladder").run;
@@ -113,7 +122,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Misfit{"exhaust", "not enough memory"}, Misfit{"wrong", "wrong result"},
                     Misfit{"unwritten", "wrong result"}, Misfit{"exits", "exit code 0"},
                     Misfit{"throws", "the fake variant throws"}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& tested) { return tested.param.name; });
 
 TEST(Collect, WhatAVariantPrintsIsNotTakenForAReply) {
   const Folder folder;

@@ -16,6 +16,12 @@ struct Mistake {
   std::string message;
 };
 
+void PrintTo(const Mistake& mistake, std::ostream* stream) {
+  for (const std::string& argument : mistake.arguments) {
+    *stream << argument << " ";
+  }
+}
+
 class Usage : public testing::TestWithParam<Mistake> {};
 
 TEST_P(Usage, IsRefusedWithTwoAndAHint) {
