@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include "analyzer/ceiling.h"
 #include "analyzer/closure.h"
@@ -191,17 +192,30 @@ void find_bytes_below_minimum(const Run& run, const VariantAnalysis& variant, Fi
        "the cache still held data of the repetition before, or the declared minimum is too high"});
 }
 
+// A machine that changes moves all its ceilings: one finding a device names the one that moved
+// most.
 void find_moved_ceilings(const Analysis& analysis, Findings& findings) {
+  std::map<std::pair<std::uint32_t, FindingKind>, std::vector<const Ceiling*>> all;
   for (const Ceiling& ceiling : analysis.ceilings) {
-    if (!ceiling.drift || std::abs(*ceiling.drift) <= moved) {
-      continue;
+    if (ceiling.drift && std::abs(*ceiling.drift) > moved) {
+      const bool clock = ceiling.kind == CeilingKind::clock;
+      all[{ceiling.device, clock ? FindingKind::clock_moved : FindingKind::ceiling_moved}]
+          .push_back(&ceiling);
     }
-    const bool clock = ceiling.kind == CeilingKind::clock;
-    findings.push_back({clock ? FindingKind::clock_moved : FindingKind::ceiling_moved, ceiling.name,
-                        fmt::format("was {} {} after the variants than before them.",
-                                    format_percent(std::abs(*ceiling.drift)),
-                                    *ceiling.drift > 0 ? "higher" : "lower"),
-                        clock
+  }
+  for (const auto& [key, ceilings] : all) {
+    const Ceiling& most = **std::max_element(
+        ceilings.begin(), ceilings.end(),
+        [](const auto* a, const auto* b) { return std::abs(*a->drift) < std::abs(*b->drift); });
+    const std::string others = ceilings.size() == 1
+                                   ? ""
+                                   : fmt::format(", and {} more moved by over {}",
+                                                 ceilings.size() - 1, format_percent(moved));
+    findings.push_back({key.second, most.name,
+                        fmt::format("was {} {} after the variants than before them{}.",
+                                    format_percent(std::abs(*most.drift)),
+                                    *most.drift > 0 ? "higher" : "lower", others),
+                        key.second == FindingKind::clock_moved
                             ? "the processor changed its clock: boost, power or temperature limit"
                             : "other work on the machine, or a clock that changed during the run"});
   }

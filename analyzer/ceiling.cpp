@@ -74,7 +74,8 @@ std::optional<double> work_of(CeilingKind kind, PointValues& values) {
 // "Triad, non-temporal stores" of the title "Triad: a = b + s c, non-temporal stores".
 std::string name_of(const VariantInfo& variant) {
   const std::string name = variant.title.substr(0, variant.title.find(':'));
-  return variant.stores.empty() ? name : fmt::format("{}, {} stores", name, variant.stores);
+  const bool stores = kind_of(variant.ceiling) == CeilingKind::bandwidth && !variant.stores.empty();
+  return !stores ? name : fmt::format("{}, {} stores", name, variant.stores);
 }
 
 std::optional<Ceiling> ceiling_of(const Run& run, const Observations& observations,

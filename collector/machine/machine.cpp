@@ -67,6 +67,17 @@ void add_environment(std::vector<Fact>& facts) {
   }
 }
 
+// What the theoretical peak of the bundled FMA loops needs. They are built for
+// ROOFLADDER_CPU_LEVEL; two FMA pipes are what every x86 server core has since Intel Haswell and
+// AMD Zen 2 (their optimization manuals).
+void add_arithmetic(std::vector<Fact>& facts) {
+  const std::string_view level = ROOFLADDER_CPU_LEVEL;
+  if (level == "x86-64-v3") {
+    add_bytes(facts, "cpu.simd.bytes", 32);
+    add_number(facts, "cpu.fma.pipes", 2);
+  }
+}
+
 bool has_cpu_flag(std::string_view flag) {
   std::ifstream file("/proc/cpuinfo");
   for (std::string line; std::getline(file, line);) {
@@ -137,6 +148,7 @@ Machine read_machine() {
   add_cache(facts, "l2", topology.l2);
   add_cache(facts, "llc", topology.last_level);
   add(facts, "cpu.topology_source", topology.source);
+  add_arithmetic(facts);
   add(facts, "cpu.virtual", has_cpu_flag("hypervisor") ? "virtual machine" : "no hypervisor seen");
   add_bytes(facts, "memory.total", machine.memory.total);
   add_bytes(facts, "memory.available", machine.memory.available);

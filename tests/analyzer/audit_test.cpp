@@ -156,6 +156,20 @@ TEST(Audit, FindsACeilingThatMoved) {
   EXPECT_THAT(finding.sentence, HasSubstr("lower after"));
 }
 
+TEST(Audit, ReportsAMachineThatChangedOnce) {
+  CleanRun clean = clean_run();
+  auto& run = clean.builder.run;
+  for (std::uint32_t point = 0; point < run.points.size(); ++point) {
+    if (run.points[point].phase == Phase::ceilings_after && point != clean.clock_after) {
+      scale(run, point, "time", point == clean.triad_after ? 2 : 1.5);
+    }
+  }
+  const Finding finding = only_finding(run, FindingKind::ceiling_moved);
+  EXPECT_EQ(finding.where, "Triad, regular stores");
+  EXPECT_EQ(finding.sentence,
+            "was 50 % lower after the variants than before them, and 4 more moved by over 5 %.");
+}
+
 TEST(Audit, FindsAClockThatMoved) {
   CleanRun ceiling = clean_run();
   scale(ceiling.builder.run, ceiling.clock_after, "time", 1.1);

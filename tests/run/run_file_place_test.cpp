@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <SQLiteCpp/Database.h>
 #include <filesystem>
-#include <fstream>
+#include <functional>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -138,6 +137,19 @@ TEST_F(RunFilePlace, HasOneWriterAmongProcesses) {
   EXPECT_EQ(locked_attempts, 3);
   writer.finish(finished_example_run());
   EXPECT_EQ(read_run(at("a.roofladder")).run, finished_example_run());
+}
+
+// POSIX drops a process's locks on a file when it closes any descriptor of that file.
+TEST_F(RunFilePlace, StaysLockedAfterItsOwnProcessTriedAgain) {
+  const RunWriter writer = RunWriter::create(at("a.roofladder"), example_run());
+  EXPECT_EQ(refusal_of([&] { read_run(at("a.roofladder.part")); }).fault, FileFault::locked);
+  EXPECT_EQ(refusal_to_create("a.roofladder").fault, FileFault::locked);
+  const int locked = status_in_another_process([&] {
+    Run run;
+    return refusal_of([&] { RunWriter::resume(at("a.roofladder"), run); }).fault ==
+           FileFault::locked;
+  });
+  EXPECT_EQ(locked, 1);
 }
 
 TEST_F(RunFilePlace, OfAnUnfinishedRunCanBeResumedButNotCreatedAnew) {
