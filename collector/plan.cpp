@@ -21,7 +21,7 @@
 namespace roofladder {
 
 const std::vector<Preset>& presets() {
-  static const std::vector<Preset> table{{"quick", "quick", 4, 0.5}, {"full", "seed", 20, 2}};
+  static const std::vector<Preset> table{{"quick", "quick", 3, 0.5}, {"full", "seed", 20, 2}};
   return table;
 }
 

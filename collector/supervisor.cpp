@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "analyzer/statistics.h"
+#include "collector/parallel.h"
 #include "collector/proof.h"
 #include "collector/temporary_folder.h"
 #include "kernels/kernel.h"
@@ -63,9 +64,7 @@ Outcome Supervisor::collect() {
     }
     measure_ceilings(m_plan.ceilings_after);
     m_workers.clear();
-    for (const PlannedLadder& ladder : m_plan.ladders) {
-      simulate(ladder);
-    }
+    simulate();
   } catch (const Ended&) {
     m_cut_short = true;
     m_recorder.warn(m_interrupted ? "interrupted: what was measured until then is kept"
@@ -226,45 +225,66 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
   }
 }
 
-void Supervisor::simulate(const PlannedLadder& ladder) {
+void Supervisor::simulate() {
   if (!provider_asked(m_callgrind->name())) {
     return;
   }
-  for (std::uint32_t point : ladder.points) {
-    if (m_recorder.failed(point) || m_recorder.has(point, m_callgrind->provenance(), "dram.read")) {
-      continue;
+  std::vector<std::uint32_t> points;
+  for (const PlannedLadder& ladder : m_plan.ladders) {
+    for (std::uint32_t point : ladder.points) {
+      if (!m_recorder.failed(point) &&
+          !m_recorder.has(point, m_callgrind->provenance(), "dram.read")) {
+        points.push_back(point);
+      }
     }
+  }
+  // Simulated counts do not depend on what else the machine does, so every core takes one.
+  compute_in_parallel(
+      points.size(), m_plan.machine.topology.core_cpus.size(),
+      [&](std::size_t i) { return simulated(points[i]); },
+      [&](std::size_t i, const Simulated& result) { record_simulated(points[i], result); });
+  check_time();
+}
+
+Supervisor::Simulated Supervisor::simulated(std::uint32_t point) const {
+  if (const auto absence = m_callgrind->unavailable()) {
+    return *absence;
+  }
+  if (const auto absence = m_callgrind->declines(variant_of(point))) {
+    return *absence;
+  }
+  try {
     check_time();
-    m_progress.step(variant_of(point).id, "simulating caches");
-    simulate_point(point);
-    m_recorder.commit(true);
+    const TemporaryFolder folder;
+    return simulate_in(point, folder.path());
+  } catch (const Ended&) {
+    return std::nullopt;
+  } catch (const std::exception& exception) {
+    return Absence{Status::failed, exception.what()};
   }
 }
 
-void Supervisor::simulate_point(std::uint32_t point) {
-  std::optional<Absence> absence = m_callgrind->unavailable();
-  if (!absence) {
-    absence = m_callgrind->declines(variant_of(point));
+void Supervisor::record_simulated(std::uint32_t point, const Simulated& result) {
+  if (!result) {
+    return;
   }
-  if (!absence) {
-    try {
-      const TemporaryFolder folder;
-      m_recorder.add(point, m_callgrind->provenance(), simulate_in(point, folder.path()));
-      return;
-    } catch (const Ended&) {
-      throw;
-    } catch (const std::exception& exception) {
-      absence = {Status::failed, exception.what()};
-      m_progress.failure(variant_of(point).id, *absence);
+  m_progress.step(variant_of(point).id, "simulated");
+  if (const auto* observations = std::get_if<std::vector<Observation>>(&*result)) {
+    m_recorder.add(point, m_callgrind->provenance(), *observations);
+  } else {
+    const Absence& absence = std::get<Absence>(*result);
+    if (absence.status == Status::failed) {
+      m_progress.failure(variant_of(point).id, absence);
+    }
+    for (std::string_view metric : m_callgrind->metrics()) {
+      m_recorder.add(point, m_callgrind->provenance(), metric, absence);
     }
   }
-  for (std::string_view metric : m_callgrind->metrics()) {
-    m_recorder.add(point, m_callgrind->provenance(), metric, *absence);
-  }
+  m_recorder.commit(true);
 }
 
 std::vector<Observation> Supervisor::simulate_in(std::uint32_t point,
-                                                 const std::filesystem::path& folder) {
+                                                 const std::filesystem::path& folder) const {
   WorkerSettings settings = settings_for(variant_of(point));
   settings.prefix = m_callgrind->prefix(folder);
   settings.threads = 1;
@@ -281,15 +301,14 @@ std::vector<Observation> Supervisor::simulate_in(std::uint32_t point,
 }
 
 std::optional<Absence> Supervisor::perform(WorkerProcess& worker, const Task& task,
-                                           const std::function<void(const Reply&)>& take) {
+                                           const std::function<void(const Reply&)>& take) const {
   const double patience =
       m_plan.options.timeout * (task.kind == TaskKind::simulate ? simulation_patience : 1);
   worker.send(task);
   while (true) {
     check_time();
-    auto received = worker.receive(std::chrono::duration<double>(patience), m_interrupted);
-    if (auto* end = std::get_if<WorkerEnd>(&received)) {
-      std::erase_if(m_workers, [&](const auto& entry) { return entry.second.get() == &worker; });
+    const auto received = worker.receive(std::chrono::duration<double>(patience), m_interrupted);
+    if (const auto* end = std::get_if<WorkerEnd>(&received)) {
       if (end->kind == WorkerEnd::Kind::interrupted) {
         throw Ended{};
       }
@@ -322,7 +341,8 @@ WorkerSettings Supervisor::settings_for(const VariantInfo& variant) const {
 
 WorkerProcess& Supervisor::worker_for(const VariantInfo& variant) {
   std::unique_ptr<WorkerProcess>& worker = m_workers[variant.model];
-  if (!worker) {
+  if (!worker || worker->has_ended()) {
+    worker.reset();
     worker = std::make_unique<WorkerProcess>(settings_for(variant));
   }
   return *worker;

@@ -51,14 +51,18 @@ class Supervisor {
   void measure_ladder(const PlannedLadder& ladder);
   void measure_round(std::uint32_t point, int round);
   void measure_batch(std::uint32_t point, int round, int repetitions, double seconds);
-  void simulate(const PlannedLadder& ladder);
-  void simulate_point(std::uint32_t point);
-  std::vector<Observation> simulate_in(std::uint32_t point, const std::filesystem::path& folder);
+  void simulate();
+  // Nothing when the collection ended before the simulation did.
+  using Simulated = std::optional<std::variant<std::vector<Observation>, Absence>>;
+  Simulated simulated(std::uint32_t point) const;
+  void record_simulated(std::uint32_t point, const Simulated& result);
+  std::vector<Observation> simulate_in(std::uint32_t point,
+                                       const std::filesystem::path& folder) const;
 
   // Sends the task and hands every reply but the last to `take`. The absence says why the task has
   // no result.
   std::optional<Absence> perform(WorkerProcess& worker, const Task& task,
-                                 const std::function<void(const Reply&)>& take);
+                                 const std::function<void(const Reply&)>& take) const;
   WorkerProcess& worker_for(const VariantInfo& variant);
   WorkerSettings settings_for(const VariantInfo& variant) const;
   Task task_for(std::uint32_t point, TaskKind kind) const;

@@ -52,7 +52,8 @@ class WorkerProcess {
   // writes its files then).
   void close();
 
-  pid_t pid() const { return m_pid; }
+  // Whether receive() has said how it ended.
+  bool has_ended() const { return m_pid < 0; }
 
  private:
   void drain_output();
