@@ -8,10 +8,9 @@
 #include <numeric>
 
 #include "analyzer/statistics.h"
+#include "collector/declaration.h"
 #include "collector/parallel.h"
-#include "collector/proof.h"
 #include "collector/temporary_folder.h"
-#include "kernels/kernel.h"
 
 namespace roofladder {
 namespace {
@@ -40,8 +39,7 @@ Supervisor::Supervisor(const Plan& plan, Recorder& recorder, Progress& progress,
       m_progress(progress),
       m_program(std::move(program)),
       m_interrupted(interrupted),
-      m_callgrind(make_callgrind(plan.machine.topology, plan.simulated_llc())),
-      m_compiler(make_compiler()) {
+      m_callgrind(make_callgrind(plan.machine.topology, plan.simulated_llc())) {
   if (plan.options.time_budget > 0) {
     m_deadline = std::chrono::steady_clock::now() +
                  std::chrono::duration_cast<std::chrono::steady_clock::duration>(
@@ -76,61 +74,16 @@ Outcome Supervisor::collect() {
 }
 
 void Supervisor::declare() {
+  const std::unique_ptr<StaticProvider> compiler = make_compiler();
   for (std::uint32_t point = 0; point < m_recorder.run().points.size(); ++point) {
-    declare_work(point);
-    observe_statically(point);
-  }
-  m_recorder.commit(true);
-}
-
-void Supervisor::declare_work(std::uint32_t index) {
-  if (m_recorder.has(index, Provenance::declared, "useful.flops")) {
-    return;
-  }
-  const Point& point = m_recorder.run().points[index];
-  const rl_variant& row = m_plan.table_row(variant_of(index));
-  const Kernel& kernel = find_kernel(row.kernel)->computed_by(row.name);
-  const double cache =
-      m_plan.machine.topology.last_level ? m_plan.machine.topology.last_level->bytes : 0;
-  rl_work work{};
-  rl_error error{};
-  if (row.work(ParameterView(point.size).get(), cache, &work, &error) != 0) {
-    fail(index,
-         {Status::failed, fmt::format("its declared work cannot be computed: {}", error.text)});
-    return;
-  }
-  const auto declare = [&](std::string_view metric, double value) {
-    m_recorder.add(index, Provenance::declared, metric, value);
-  };
-  for (const OperationClass& row_of_class : operation_classes()) {
-    declare(row_of_class.metric, work.*row_of_class.precision.*row_of_class.operations);
-  }
-  declare("minimum.read", work.minimum_read);
-  declare("minimum.write", work.minimum_write);
-  declare("write_allocate", work.write_allocate);
-  declare("link.to_device", work.link_to_device);
-  declare("link.from_device", work.link_from_device);
-  declare("work_units", point.work_units);
-  const UsefulWork useful = kernel.useful_work(point.size);
-  declare("useful.bytes", useful.bytes);
-  declare("useful.flops", useful.flops);
-}
-
-void Supervisor::observe_statically(std::uint32_t point) {
-  if (!m_recorder.has(point, Provenance::compiler, "occupancy.achieved")) {
-    const Absence no_occupancy{Status::not_applicable, "a CPU has no occupancy"};
-    const Absence no_registers{
-        Status::not_applicable,
-        "compilers do not report registers of CPU code; spills are part of the stack bytes"};
-    m_recorder.add(point, Provenance::compiler, "occupancy.achieved", no_occupancy);
-    m_recorder.add(point, Provenance::compiler, "occupancy.theoretical", no_occupancy);
-    m_recorder.add(point, Provenance::compiler, "registers", no_registers);
-    if (provider_asked("compiler")) {
-      m_recorder.add(
-          point, m_compiler->provenance(),
-          m_compiler->observe(variant_of(point), m_plan.library_of(variant_of(point)).path()));
+    if (const auto absence = declare_work(m_plan, m_recorder, point)) {
+      fail(point, *absence);
+    }
+    if (provider_asked(compiler->name())) {
+      observe_statically(m_plan, m_recorder, *compiler, point);
     }
   }
+  m_recorder.commit(true);
 }
 
 void Supervisor::prove(const PlannedLadder& ladder) {

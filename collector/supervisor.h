@@ -44,8 +44,6 @@ class Supervisor {
   struct Ended {};  // thrown to leave every loop: interrupted, or the time budget is over
 
   void declare();
-  void declare_work(std::uint32_t point);
-  void observe_statically(std::uint32_t point);
   void prove(const PlannedLadder& ladder);
   void measure_ceilings(const std::vector<std::uint32_t>& points);
   void measure_ladder(const PlannedLadder& ladder);
@@ -79,7 +77,6 @@ class Supervisor {
   std::filesystem::path m_program;
   const std::atomic<bool>& m_interrupted;
   std::unique_ptr<AroundWorkerProvider> m_callgrind;
-  std::unique_ptr<StaticProvider> m_compiler;
   std::map<std::string, std::unique_ptr<WorkerProcess>> m_workers;  // by model
   std::optional<std::chrono::steady_clock::time_point> m_deadline;
   bool m_cut_short = false;

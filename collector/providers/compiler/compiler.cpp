@@ -30,10 +30,15 @@ std::vector<StackUsage> stack_usage_of(const std::string& source,
   return rows;
 }
 
-// The timed code: run() and the functions the compiler cut out of it, not on counting scalars.
+// The variant's own code: neither its instance on counting scalars nor the registration at load
+// time. GCC writes plain functions demangled and those it cut out for OpenMP mangled.
 bool is_timed(const std::string& function) {
-  return function.find("::run(") != std::string::npos &&
-         function.find("Counted<") == std::string::npos;
+  for (const char* other : {"Counted<", "7CountedI", "static_initialization", ":cpp)"}) {
+    if (function.find(other) != std::string::npos) {
+      return false;
+    }
+  }
+  return true;
 }
 
 // What the compiler reports of a variant: on a CPU the stack its timed functions use, which is
@@ -45,16 +50,29 @@ class Compiler : public StaticProvider {
     return "stack bytes of the timed functions, from the compiler's report";
   }
   Provenance provenance() const override { return Provenance::compiler; }
-  std::vector<std::string_view> metrics() const override { return {"stack"}; }
+  std::vector<std::string_view> metrics() const override {
+    return {"stack", "registers", "occupancy.achieved", "occupancy.theoretical"};
+  }
   std::optional<Absence> unavailable() const override { return std::nullopt; }
 
   std::vector<Observation> observe(const VariantInfo& variant,
                                    const std::filesystem::path& module) const override {
+    const Absence no_occupancy{Status::not_applicable, "a CPU has no occupancy"};
+    const Absence no_registers{
+        Status::not_applicable,
+        "compilers do not report registers of CPU code; spills are part of the stack bytes"};
+    return {{"stack", whole_variant, stack(variant, module)},
+            {"registers", whole_variant, no_registers},
+            {"occupancy.achieved", whole_variant, no_occupancy},
+            {"occupancy.theoretical", whole_variant, no_occupancy}};
+  }
+
+ private:
+  static Maybe<double> stack(const VariantInfo& variant, const std::filesystem::path& module) {
     const std::filesystem::path report = std::filesystem::path(module).replace_extension(".stack");
     if (!std::filesystem::exists(report)) {
-      return {{"stack", whole_variant,
-               Absence{Status::unavailable,
-                       "the compiler's stack report was not installed beside the module"}}};
+      return Absence{Status::unavailable,
+                     "the compiler's stack report was not installed beside the module"};
     }
     std::optional<double> most;
     for (const StackUsage& usage : stack_usage_of(variant.source_name, report)) {
@@ -63,11 +81,10 @@ class Compiler : public StaticProvider {
       }
     }
     if (!most) {
-      return {{"stack", whole_variant,
-               Absence{Status::unavailable,
-                       "the compiler reported no stack use for " + variant.source_name}}};
+      return Absence{Status::unavailable, "the compiler merged the code of " + variant.source_name +
+                                              " into its caller and reports no stack of its own"};
     }
-    return {{"stack", whole_variant, *most}};
+    return *most;
   }
 };
 

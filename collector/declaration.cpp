@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/declaration.h"
+
+#include <fmt/format.h>
+
+#include "collector/proof.h"
+#include "kernels/kernel.h"
+
+namespace roofladder {
+namespace {
+
+const VariantInfo& variant_of(const Run& run, std::uint32_t point) {
+  return run.variants[run.points[point].variant];
+}
+
+}  // namespace
+
+std::optional<Absence> declare_work(const Plan& plan, Recorder& recorder, std::uint32_t index) {
+  if (recorder.has(index, Provenance::declared, "useful.flops")) {
+    return std::nullopt;
+  }
+  const Point& point = recorder.run().points[index];
+  const rl_variant& row = plan.table_row(variant_of(recorder.run(), index));
+  const std::optional<CacheLevel>& cache = plan.machine.topology.last_level;
+  rl_work work{};
+  rl_error error{};
+  if (row.work(ParameterView(point.size).get(), cache ? cache->bytes : 0, &work, &error) != 0) {
+    return Absence{Status::failed,
+                   fmt::format("its declared work cannot be computed: {}", error.text)};
+  }
+  const auto declare = [&](std::string_view metric, double value) {
+    recorder.add(index, Provenance::declared, metric, value);
+  };
+  for (const OperationClass& operation : operation_classes()) {
+    declare(operation.metric, work.*operation.precision.*operation.operations);
+  }
+  declare("minimum.read", work.minimum_read);
+  declare("minimum.write", work.minimum_write);
+  declare("write_allocate", work.write_allocate);
+  declare("link.to_device", work.link_to_device);
+  declare("link.from_device", work.link_from_device);
+  declare("work_units", point.work_units);
+  const UsefulWork useful = find_kernel(row.kernel)->computed_by(row.name).useful_work(point.size);
+  declare("useful.bytes", useful.bytes);
+  declare("useful.flops", useful.flops);
+  return std::nullopt;
+}
+
+void observe_statically(const Plan& plan, Recorder& recorder, const StaticProvider& provider,
+                        std::uint32_t point) {
+  const VariantInfo& variant = variant_of(recorder.run(), point);
+  if (!recorder.has(point, provider.provenance(), provider.metrics().front())) {
+    recorder.add(point, provider.provenance(),
+                 provider.observe(variant, plan.library_of(variant).path()));
+  }
+}
+
+}  // namespace roofladder

@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "collector/known.h"
+#include "collector/plan_steps.h"
+#include "collector/provider.h"
+#include "collector/sizes.h"
+#include "kernels/kernel.h"
+#include "run/digest.h"
+
+namespace roofladder {
+namespace {
+
+std::uint32_t add_device(Plan& plan, const rl_model& model) {
+  rl_device device{};
+  rl_error error{};
+  if (model.device_count() == 0 || model.device(0, &device, &error) != 0) {
+    throw EnvironmentError(fmt::format("model {} has no device: {}", model.name, error.text));
+  }
+  std::vector<Device>& devices = plan.run.devices;
+  const auto found = std::find_if(devices.begin(), devices.end(),
+                                  [&](const Device& known) { return known.name == device.name; });
+  if (found != devices.end()) {
+    return static_cast<std::uint32_t>(found - devices.begin());
+  }
+  devices.push_back({device.name, device.kind, device.title, {}});
+  return static_cast<std::uint32_t>(devices.size() - 1);
+}
+
+std::string id_of(const rl_variant& variant, const rl_model& model) {
+  return fmt::format("{}/{}/{}", variant.kernel, model.name, variant.name);
+}
+
+// The parent's id: a bare name is of the same kernel and model, "model/name" of another model.
+std::string parent_of(const rl_variant& variant, const rl_model& model) {
+  const std::string parent = variant.parent;
+  if (parent.empty()) {
+    return "";
+  }
+  return parent.find('/') == std::string::npos
+             ? fmt::format("{}/{}/{}", variant.kernel, model.name, parent)
+             : fmt::format("{}/{}", variant.kernel, parent);
+}
+
+// How it stores; nothing where it hardly stores, so that the difference does not matter.
+std::string stores_of(const rl_variant& row) {
+  if ((row.flags & RL_NON_TEMPORAL) != 0) {
+    return "non-temporal";
+  }
+  const std::string_view ceiling = row.ceiling;
+  if (!ceiling.empty() && ceiling != "dram") {
+    return "";
+  }
+  const Parameters size = find_kernel(row.kernel)->named_size("tiny", {}).value();
+  rl_work work{};
+  rl_error error{};
+  row.work(ParameterView(size).get(), 0, &work, &error);
+  return work.write_allocate > 0 ? "regular" : "";
+}
+
+VariantInfo describe_variant(const rl_variant& row, const rl_model& model, Run& run) {
+  VariantInfo info;
+  info.id = id_of(row, model);
+  info.kernel = row.kernel;
+  info.model = model.name;
+  info.title = row.title;
+  info.claim = row.claim;
+  info.parent = parent_of(row, model);
+  info.branch = (row.flags & RL_BRANCH) != 0;
+  info.on_chip = (row.flags & RL_ON_CHIP) != 0;
+  info.ceiling = row.ceiling;
+  info.stores = stores_of(row);
+  info.order = row.order;
+  for (std::uint32_t i = 0; i < row.parameters.count; ++i) {
+    info.parameters.push_back({row.parameters.items[i].name, row.parameters.items[i].value});
+  }
+  info.parts.assign(row.parts, row.parts + row.part_count);
+  info.source_name = row.source_name;
+  info.source_digest = sha256(row.source);
+  info.build = row.build;
+  info.proof = {ProofStatus::not_counted, "not counted yet"};
+  run.texts[info.source_digest] = row.source;
+  return info;
+}
+
+bool selected(const CollectOptions& options, const rl_variant& row, const rl_model& model) {
+  const std::string name = row.name;
+  return options.variants.empty() || contains(options.variants, name) ||
+         contains(options.variants, id_of(row, model)) ||
+         contains(options.variants, name.substr(0, name.find(':')));
+}
+
+std::vector<std::string> variant_names(const Plan& plan) {
+  std::vector<std::string> names;
+  for (const ModelLibrary& library : plan.libraries) {
+    for (std::uint32_t i = 0; i < library.table().variant_count; ++i) {
+      const rl_variant& row = library.table().variants[i];
+      const std::string name = row.name;
+      names.insert(names.end(),
+                   {name, name.substr(0, name.find(':')), id_of(row, library.table())});
+    }
+  }
+  std::ranges::sort(names);
+  const auto repeated = std::ranges::unique(names);
+  names.erase(repeated.begin(), repeated.end());
+  return names;
+}
+
+// Index of the variant in the run; a kernel of role ceiling that was asked for as a ladder too is
+// described once.
+std::uint32_t add_variant(Plan& plan, const rl_variant& row, const rl_model& model) {
+  std::vector<VariantInfo>& variants = plan.run.variants;
+  const auto known = std::ranges::find(variants, id_of(row, model), &VariantInfo::id);
+  if (known != variants.end()) {
+    return static_cast<std::uint32_t>(known - variants.begin());
+  }
+  variants.push_back(describe_variant(row, model, plan.run));
+  return static_cast<std::uint32_t>(variants.size() - 1);
+}
+
+std::uint32_t add_point(Plan& plan, Point point, const rl_variant& row, const Kernel& kernel) {
+  const unsigned threads =
+      row.max_threads > 0 ? std::min(row.max_threads, plan.threads) : plan.threads;
+  point.threads = static_cast<std::int32_t>(threads);
+  point.work_units = kernel.computed_by(row.name).work_units(point.size);
+  plan.run.points.push_back(std::move(point));
+  return static_cast<std::uint32_t>(plan.run.points.size() - 1);
+}
+
+void add_ceilings(Plan& plan, const Kernel& kernel, const ModelLibrary& library,
+                  const MachineLimits& limits) {
+  const ChosenSize chosen = choose_size(kernel, "", plan.preset.size, limits);
+  const std::uint32_t device = add_device(plan, library.table());
+  for (std::uint32_t i = 0; i < library.table().variant_count; ++i) {
+    const rl_variant& row = library.table().variants[i];
+    if (kernel.info().name != row.kernel) {
+      continue;
+    }
+    Point point{.variant = add_variant(plan, row, library.table()),
+                .device = device,
+                .size = chosen.size,
+                .size_name = chosen.name};
+    // Arrays of four times the last-level cache stream through it: evicting them first would change
+    // nothing but the wait.
+    point.cache = CacheState::warm;
+    point.phase = Phase::ceilings_before;
+    plan.ceilings_before.push_back(add_point(plan, point, row, kernel));
+    point.phase = Phase::ceilings_after;
+    plan.ceilings_after.push_back(add_point(plan, point, row, kernel));
+  }
+}
+
+std::vector<CacheState> cache_states(const CollectOptions& options) {
+  std::vector<CacheState> states;
+  if (options.cold) {
+    states.push_back(CacheState::cold);
+  }
+  if (options.warm) {
+    states.push_back(CacheState::warm);
+  }
+  return states;
+}
+
+void add_ladder(Plan& plan, const Kernel& kernel, const ModelLibrary& library,
+                const MachineLimits& limits) {
+  std::vector<std::uint32_t> variants;
+  std::vector<const rl_variant*> rows;
+  for (std::uint32_t i = 0; i < library.table().variant_count; ++i) {
+    const rl_variant& row = library.table().variants[i];
+    if (kernel.info().name == row.kernel && selected(plan.options, row, library.table())) {
+      variants.push_back(add_variant(plan, row, library.table()));
+      rows.push_back(&row);
+    }
+  }
+  if (rows.empty()) {
+    return;
+  }
+  const ChosenSize chosen = choose_size(kernel, plan.options.size, plan.preset.size, limits);
+  const std::uint32_t device = add_device(plan, library.table());
+  for (CacheState cache : cache_states(plan.options)) {
+    PlannedLadder ladder{kernel.info().name, {}};
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const Point point{.variant = variants[i],
+                        .device = device,
+                        .size = chosen.size,
+                        .size_name = chosen.name,
+                        .cache = cache};
+      ladder.points.push_back(add_point(plan, point, *rows[i], kernel));
+    }
+    plan.ladders.push_back(std::move(ladder));
+  }
+}
+
+}  // namespace
+
+void add_points(Plan& plan) {
+  const auto kernels =
+      names_of(kernel_table(), [](const Kernel* kernel) { return kernel->info().name; });
+  require_known("kernel", plan.options.kernels, kernels);
+  require_known("variant", plan.options.variants, variant_names(plan));
+  const auto providers = names_of(all_providers(plan.machine.topology), [](const auto& provider) {
+    return std::string(provider->name());
+  });
+  require_known("provider", plan.options.providers, providers);
+  const MachineLimits limits{.memory = plan.machine.memory.available,
+                             .last_level_cache = plan.machine.topology.last_level
+                                                     ? plan.machine.topology.last_level->bytes
+                                                     : 0};
+  for (const Kernel* kernel : kernel_table()) {
+    const bool ceiling = kernel->info().role == KernelRole::ceiling;
+    const bool named = contains(plan.options.kernels, kernel->info().name);
+    const bool as_ceiling = ceiling && plan.options.ceilings;
+    const bool as_ladder = named || (!ceiling && plan.options.kernels.empty());
+    if (as_ceiling || as_ladder) {
+      plan.run.kernels.push_back(kernel->info());
+    }
+    for (const ModelLibrary& library : plan.libraries) {
+      if (as_ceiling) {
+        add_ceilings(plan, *kernel, library, limits);
+      }
+      if (as_ladder) {
+        add_ladder(plan, *kernel, library, limits);
+      }
+    }
+  }
+  if (plan.ladders.empty() && (plan.ceilings_before.empty() || !plan.options.kernels.empty())) {
+    throw UsageError(
+        "nothing to measure: no variant of the chosen kernels is in the chosen models");
+  }
+}
+
+}  // namespace roofladder

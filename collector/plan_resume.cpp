@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <sstream>
+
+#include "collector/plan_steps.h"
+#include "run/digest.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+// A fact of the run as the number the option was.
+double option_of(const Run& run, const std::string& key) {
+  const Fact* fact = find_fact(run.facts, key);
+  if (fact == nullptr) {
+    throw UsageError(fmt::format(
+        "the run does not say its {}, so it cannot be resumed; collect a new one", key));
+  }
+  return std::strtod(fact->text.c_str(), nullptr);
+}
+
+// How the run was being measured decides how it goes on, not this command line.
+CollectOptions options_of(const Run& run, CollectOptions options) {
+  options.preset = find_fact(run.facts, "collect.preset") != nullptr
+                       ? find_fact(run.facts, "collect.preset")->text
+                       : options.preset;
+  options.threads = static_cast<int>(option_of(run, "collect.threads"));
+  options.rounds = static_cast<int>(option_of(run, "collect.rounds"));
+  options.minimum_samples = static_cast<int>(option_of(run, "collect.minimum_samples"));
+  options.precision = option_of(run, "collect.precision");
+  options.seconds_per_variant = option_of(run, "collect.seconds_per_variant");
+  options.simulated_llc = find_fact(run.facts, "collect.simulated_llc")->value.value_or(0);
+  const Fact* providers = find_fact(run.facts, "collect.providers");
+  options.providers.clear();
+  std::istringstream names(providers != nullptr ? providers->text : "");
+  for (std::string name; names >> name;) {
+    options.providers.push_back(name);
+  }
+  return options;
+}
+
+void resume_point(Plan& plan, std::uint32_t index) {
+  const Point& point = plan.run.points[index];
+  const VariantInfo& variant = plan.run.variants[point.variant];
+  if (sha256(plan.table_row(variant).source) != variant.source_digest) {
+    throw UsageError(fmt::format(
+        "the source of {} has changed since the run was started; collect a new one", variant.id));
+  }
+  if (point.phase == Phase::ceilings_before) {
+    plan.ceilings_before.push_back(index);
+    return;
+  }
+  if (point.phase == Phase::ceilings_after) {
+    plan.ceilings_after.push_back(index);
+    return;
+  }
+  const auto belongs = [&](const PlannedLadder& ladder) {
+    const Point& first = plan.run.points[ladder.points.front()];
+    return ladder.kernel == variant.kernel &&
+           plan.run.variants[first.variant].model == variant.model && first.cache == point.cache;
+  };
+  const auto found = std::find_if(plan.ladders.begin(), plan.ladders.end(), belongs);
+  if (found != plan.ladders.end()) {
+    found->points.push_back(index);
+  } else {
+    plan.ladders.push_back({variant.kernel, {index}});
+  }
+}
+
+}  // namespace
+
+Plan resume_plan(const CollectOptions& options, const Run& run) {
+  Plan plan = prepare_plan(options_of(run, options));
+  plan.run = run;
+  const Fact* cpu = find_fact(run.facts, "cpu.model");
+  if (cpu == nullptr || cpu->text != plan.machine.topology.cpu_model) {
+    throw UsageError(
+        fmt::format("the run was started on another kind of machine ({}); collect a new one here",
+                    cpu != nullptr ? printable(cpu->text) : "unknown"));
+  }
+  for (std::uint32_t index = 0; index < run.points.size(); ++index) {
+    resume_point(plan, index);
+  }
+  return plan;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "collector/plan.h"
+
+// The steps that a new plan and a resumed one share.
+namespace roofladder {
+
+// Machine, threads and models; no points yet. Throws UsageError or EnvironmentError.
+Plan prepare_plan(const CollectOptions& options);
+
+// Devices, kernels, variants and points of what the options ask for. Throws UsageError.
+void add_points(Plan& plan);
+
+}  // namespace roofladder
