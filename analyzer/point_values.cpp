@@ -66,8 +66,7 @@ const Formula& formula_of(const Metric& metric) {
 
 PointValues::PointValues(const Run& run, const Observations& observations, std::size_t point,
                          std::uint16_t part)
-    : m_run(&run),
-      m_observations(&observations),
+    : m_observations(&observations),
       m_point(&run.points.at(point)),
       m_variant(&run.variants.at(m_point->variant)),
       m_index(static_cast<std::uint32_t>(point)),

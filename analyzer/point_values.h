@@ -51,7 +51,6 @@ class PointValues {
   void describe(Node& node);
   bool no_cold_minimum(const Metric& metric) const;
 
-  const Run* m_run;
   const Observations* m_observations;
   const Point* m_point;
   const VariantInfo* m_variant;

@@ -13,6 +13,9 @@
 namespace roofladder::svg {
 namespace {
 
+// DejaVu Sans Bold against its regular face.
+constexpr double bold_width = 1.15;
+
 constexpr double width = 920;
 constexpr double height = 580;
 constexpr double mark_radius = 10;
@@ -221,7 +224,8 @@ void XyChart::draw_mark_labels() {
     if (!has_place(mark)) {
       continue;
     }
-    if (const auto place = m_placement.beside(pixel(mark), text_width(label, font_size))) {
+    if (const auto place =
+            m_placement.beside(pixel(mark), bold_width * text_width(label, font_size))) {
       if (place->leader) {
         const Segment& leader = *place->leader;
         m_canvas.line({leader.at(mark_radius - 1), leader.to}, "leader");
