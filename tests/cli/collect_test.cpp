@@ -209,7 +209,8 @@ void wait_for_events(const Command& command, const std::string& event, std::ptrd
   FAIL() << "no " << event << " within 6 s";
 }
 
-std::vector<std::string> long_collect(const std::string& output) {
+std::vector<std::string> long_collect(const std::string& output,
+                                      const std::string& samples = "3000") {
   return {roofladder_program(),
           "collect",
           "--kernel",
@@ -222,7 +223,7 @@ std::vector<std::string> long_collect(const std::string& output) {
           "--variant",
           "steady,second",
           "--min-samples",
-          "3000",
+          samples,
           "--seconds",
           "20",
           "--progress",
@@ -281,6 +282,20 @@ TEST(Collect, ProgressJsonIsOneObjectALine) {
   }
   EXPECT_THAT(events, testing::IsSupersetOf(
                           {"started", "step", "sample", "committed", "failure", "finished"}));
+}
+
+// A limit on the size of files stands for a full disk: the write fails, the process goes on.
+TEST(Collect, AFullDiskKeepsWhatIsCommitted) {
+  const Folder folder;
+  std::string command = "trap '' XFSZ; ulimit -f 1024; exec";
+  for (const std::string& word : long_collect(folder / "run.roofladder", "90000")) {
+    command += " " + word;
+  }
+  const Finished finished = Command({"/bin/bash", "-c", command}, fake_models()).wait();
+  EXPECT_EQ(finished.code, 5) << finished.err;
+  EXPECT_THAT(finished.err, HasSubstr("run.roofladder"));
+  const auto run = read_run(folder / "run.roofladder.part").run;
+  EXPECT_FALSE(times_of(run, "species/fake/steady").empty());
 }
 
 TEST(Collect, OneCpuIsMeasuredAndSaid) {

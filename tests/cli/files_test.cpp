@@ -85,6 +85,28 @@ TEST_F(Files, ADecimalCommaLocaleChangesNothing) {
   EXPECT_EQ(plain.out, german.out);
 }
 
+TEST_F(Files, AnUnfinishedRunIsNamedAndReported) {
+  std::filesystem::rename(m_run, m_run + ".part");
+  const Finished missing = roofladder({"show", m_run});
+  EXPECT_EQ(missing.code, 4);
+  EXPECT_THAT(missing.err, HasSubstr(m_run + ".part"));
+  EXPECT_EQ(roofladder({"report", m_run + ".part", "-o", m_folder / "x.csv"}).code, 0);
+}
+
+TEST(Reports, OfARunWhoseVariantsAllFailedAreWritten) {
+  const Folder folder;
+  const std::string run = folder / "run.roofladder";
+  ASSERT_EQ(roofladder({"collect", "--kernel", "species", "--size", "tiny", "--no-ceilings",
+                        "--provider", "timer", "--variant", "throws", "-o", run},
+                       fake_models())
+                .code,
+            6);
+  const Finished finished = roofladder({"report", run, "-o", "-", "--format", "html"});
+  EXPECT_EQ(finished.code, 0);
+  EXPECT_THAT(finished.out, HasSubstr("the fake variant throws"));
+  EXPECT_THAT(roofladder({"show", run}).out, HasSubstr("failed"));
+}
+
 TEST(BadFiles, AreFour) {
   const Folder folder;
   std::ofstream(folder / "text.roofladder") << "this is no run";

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: Roofladder contributors
+# SPDX-License-Identifier: Apache-2.0
+
+# quickstart.sh on machines where it cannot install: it says exactly what to install and exits with 3. The package tools are fakes.
+set -uo pipefail
+root=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+failures=0
+
+for tool in bash dirname grep env cat; do
+  ln -s "$(command -v "$tool")" "$folder/$tool"
+done
+fake() {
+  printf '#!/bin/bash\n%s\n' "$2" >"$folder/$1"
+  chmod +x "$folder/$1"
+}
+
+expect() { # expect CASE CODE TEXT ARGUMENTS...
+  local case=$1 code=$2 text=$3
+  shift 3
+  local output status
+  output=$(PATH=$folder bash "$root/quickstart.sh" "$@" 2>&1)
+  status=$?
+  if [ "$status" != "$code" ] || ! grep -qF -- "$text" <<<"$output"; then
+    echo "FAILED $case: exit $status, expected $code and '$text'; it printed:"
+    echo "$output"
+    failures=$((failures + 1))
+  else
+    echo "passed $case"
+  fi
+}
+
+expect "another distribution" 3 "This is no Debian or Ubuntu system. What is needed"
+fake dpkg-query 'exit 1'
+fake apt-get 'exit 100'
+fake id 'echo 0'
+expect "only listing" 3 "apt-get install --no-install-recommends g++" --no-install
+expect "no network" 3 "could not be installed (no network?)"
+fake id 'echo 1000'
+expect "no root and no sudo" 3 "They can only be installed by root, and there is no sudo."
+expect "unknown argument" 2 "unknown argument '--instal'" --instal
+expect "help" 0 "Usage: ./quickstart.sh" --help
+exit "$((failures > 0))"
