@@ -61,7 +61,8 @@ Topology read_topology() {
   result.l1d = cache_of(topology, HWLOC_OBJ_L1CACHE);
   result.l2 = cache_of(topology, HWLOC_OBJ_L2CACHE);
   for (auto type : {HWLOC_OBJ_L4CACHE, HWLOC_OBJ_L3CACHE, HWLOC_OBJ_L2CACHE, HWLOC_OBJ_L1CACHE}) {
-    if ((result.last_level = cache_of(topology, type))) {
+    result.last_level = cache_of(topology, type);
+    if (result.last_level) {
       break;
     }
   }

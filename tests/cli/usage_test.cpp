@@ -67,10 +67,11 @@ TEST(Usage, HelpOfEveryVerbIsOnStandardOutput) {
 }
 
 TEST(Usage, TheEnvironmentIsATwinOfEveryFlagAndTheCommandLineWins) {
-  const Finished by_environment = roofladder({"list"}, {{"ROOFLADDER_JSON", "1"}});
+  auto environment = fake_models();
+  environment["ROOFLADDER_JSON"] = "1";
+  const Finished by_environment = roofladder({"list"}, environment);
   EXPECT_EQ(by_environment.code, 0);
   EXPECT_TRUE(nlohmann::json::accept(by_environment.out));
-  auto environment = fake_models();
   environment["ROOFLADDER_KERNEL"] = "jacobbi";
   EXPECT_EQ(roofladder({"collect", "--dry-run"}, environment).code, 2);
   EXPECT_EQ(
