@@ -21,10 +21,11 @@ declare -A package_reason=(
   [libgmock-dev]="the tests"
   [clang-format-16]="checks the format of the source"
   [clang-tidy-16]="checks the source"
+  [libomp-16-dev]="OpenMP's header as clang-tidy reads it"
 )
 build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind"
 test_packages="libgtest-dev libgmock-dev"
-check_packages="clang-format-16 clang-tidy-16"
+check_packages="clang-format-16 clang-tidy-16 libomp-16-dev"
 
 is_installed() {
   dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q '^install ok installed$'

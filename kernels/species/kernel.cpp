@@ -11,7 +11,6 @@
 namespace roofladder {
 namespace {
 
-constexpr std::int64_t seed_points = 2048 * 120;
 constexpr std::int64_t seed_species = 64;
 constexpr std::uint64_t input_count = 4;
 

@@ -110,7 +110,7 @@ TEST(Reports, OfARunWhoseVariantsAllFailedAreWritten) {
 TEST(BadFiles, AreFour) {
   const Folder folder;
   std::ofstream(folder / "text.roofladder") << "this is no run";
-  std::ofstream(folder / "empty.roofladder");
+  const std::ofstream empty(folder / "empty.roofladder");
   for (const std::string& name : {folder / "text.roofladder", folder / "empty.roofladder",
                                   folder / "none.roofladder", folder.path.string()}) {
     for (const char* verb : {"show", "verify", "report"}) {
