@@ -35,6 +35,7 @@ struct Arguments {
   std::string output = "run.roofladder";
   std::string cache = "cold";
   std::string progress = "auto";
+  std::string ceilings;  // a run file
   bool no_ceilings = false;
   bool dry_run = false;
   bool resume = false;
@@ -72,6 +73,10 @@ int collect(Arguments& arguments) {
   arguments.options.cold = arguments.cache != "warm";
   arguments.options.warm = arguments.cache != "cold";
   arguments.options.ceilings = !arguments.no_ceilings;
+  if (!arguments.ceilings.empty()) {
+    arguments.options.ceilings_run =
+        std::make_shared<const Run>(read_with_warnings(arguments.ceilings));
+  }
   if (arguments.dry_run) {
     const Plan plan = make_plan(arguments.options);
     say_notes(plan);
@@ -110,8 +115,11 @@ void add_what(CLI::App& app, Arguments& arguments) {
   app.add_option("--provider", options.providers, "Sources of observations, comma-separated")
       ->delimiter(',')
       ->capture_default_str();
-  app.add_flag("--no-ceilings", arguments.no_ceilings,
-               "Do not measure bandwidth, flops and clock before and after");
+  CLI::Option* none = app.add_flag("--no-ceilings", arguments.no_ceilings,
+                                   "Do not measure bandwidth, flops and clock before and after");
+  app.add_option("--ceilings", arguments.ceilings,
+                 "Take them over from this run file, of the same machine, and say so")
+      ->excludes(none);
 }
 
 void add_how(CLI::App& app, Arguments& arguments) {

@@ -108,6 +108,9 @@ void print(const Analysis& analysis) {
   for (const std::string& note : analysis.notes) {
     fmt::print("note: {}\n", printable(note));
   }
+  for (const Warning& warning : analysis.run.warnings) {
+    fmt::print("warning: {}\n", printable(warning.text));
+  }
   for (const Finding& finding : analysis.findings) {
     fmt::print("audit: {}: {} Likely cause: {}\n", printable(finding.where),
                printable(finding.sentence), finding.likely_cause);
@@ -158,9 +161,14 @@ ordered_json to_json(const Analysis& analysis) {
                         {"sentence", finding.sentence},
                         {"likely_cause", finding.likely_cause}});
   }
+  ordered_json warnings = ordered_json::array();
+  for (const Warning& warning : analysis.run.warnings) {
+    warnings.push_back(warning.text);
+  }
   return {{"schema_version", 1},
           {"run", analysis.run.uuid},
           {"ladders", ladders},
+          {"warnings", warnings},
           {"findings", findings}};
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,8 +42,9 @@ struct CollectOptions {
   double time_budget = 0;          // seconds for the whole collection; 0: none
   double memory_limit = 0;         // bytes of address space of a worker; 0: what is available
   double simulated_llc = 0;        // bytes; 0: this machine's last-level cache
-  bool ceilings = true;
-  bool redact = false;  // no host name in the run
+  bool ceilings = true;            // measured before and after
+  std::shared_ptr<const Run> ceilings_run;  // whose ceilings are taken over instead; may be null
+  bool redact = false;                      // no host name in the run
 };
 
 const std::vector<Preset>& presets();

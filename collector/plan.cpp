@@ -142,6 +142,15 @@ double Plan::simulated_llc() const {
   return machine.topology.last_level ? machine.topology.last_level->bytes : 0;
 }
 
+std::vector<std::uint32_t> Plan::measured_points() const {
+  std::vector<std::uint32_t> points = ceilings_before;
+  for (const PlannedLadder& ladder : ladders) {
+    points.insert(points.end(), ladder.points.begin(), ladder.points.end());
+  }
+  points.insert(points.end(), ceilings_after.begin(), ceilings_after.end());
+  return points;
+}
+
 Plan make_plan(const CollectOptions& options) {
   Plan plan = prepare_plan(options);
   plan.run.uuid = make_uuid();
@@ -150,6 +159,9 @@ Plan make_plan(const CollectOptions& options) {
   plan.run.title = options.title;
   add_points(plan);
   add_facts(plan);
+  if (options.ceilings_run) {
+    reuse_ceilings(plan);
+  }
   return plan;
 }
 

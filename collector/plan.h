@@ -39,14 +39,15 @@ struct Plan {
   std::vector<int> cpus;  // one per thread
   std::vector<ModelLibrary> libraries;
   std::vector<std::string> notes;  // modules that did not load, variants left out, for people
-  Run run;                         // facts, devices, kernels, variants, points; no samples
+  Run run;  // facts, devices, kernels, variants, points; samples of ceilings taken over only
   std::vector<std::uint32_t> ceilings_before;  // indices into Run::points
   std::vector<std::uint32_t> ceilings_after;
   std::vector<PlannedLadder> ladders;
 
   const ModelLibrary& library_of(const VariantInfo& variant) const;
   const rl_variant& table_row(const VariantInfo& variant) const;
-  double simulated_llc() const;  // bytes
+  double simulated_llc() const;                        // bytes
+  std::vector<std::uint32_t> measured_points() const;  // of ceilings and ladders
 };
 
 // Throws UsageError or EnvironmentError.

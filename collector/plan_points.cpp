@@ -211,7 +211,7 @@ void add_points(Plan& plan) {
   for (const Kernel* kernel : kernel_table()) {
     const bool ceiling = kernel->info().role == KernelRole::ceiling;
     const bool named = contains(plan.options.kernels, kernel->info().name);
-    const bool as_ceiling = ceiling && plan.options.ceilings;
+    const bool as_ceiling = ceiling && plan.options.ceilings && !plan.options.ceilings_run;
     const bool as_ladder = named || (!ceiling && plan.options.kernels.empty());
     if (as_ceiling || as_ladder) {
       plan.run.kernels.push_back(kernel->info());

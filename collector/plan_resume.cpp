@@ -82,7 +82,9 @@ Plan resume_plan(const CollectOptions& options, const Run& run) {
                     cpu != nullptr ? printable(cpu->text) : "unknown"));
   }
   for (std::uint32_t index = 0; index < run.points.size(); ++index) {
-    resume_point(plan, index);
+    if (run.points[index].phase == Phase::main || !reuses_ceilings(run)) {
+      resume_point(plan, index);
+    }
   }
   return plan;
 }

@@ -13,4 +13,11 @@ Plan prepare_plan(const CollectOptions& options);
 // Devices, kernels, variants and points of what the options ask for. Throws UsageError.
 void add_points(Plan& plan);
 
+// Takes ceilings over from options.ceilings_run, and says so. Throws UsageError when they do not
+// hold here.
+void reuse_ceilings(Plan& plan);
+
+// Whether the run's ceilings are another run's: nothing of this build measures them.
+bool reuses_ceilings(const Run& run);
+
 }  // namespace roofladder

@@ -19,6 +19,9 @@ std::string describe(const Plan& plan) {
                           to_text(run.points[index].size));
     }
   }
+  if (const Fact* origin = find_fact(run.facts, "collect.ceilings_from")) {
+    text += fmt::format("ceilings of the run {}\n", printable(origin->text));
+  }
   for (const PlannedLadder& ladder : plan.ladders) {
     const Point& first = run.points[ladder.points.front()];
     text += fmt::format(

@@ -5,14 +5,12 @@
 #include <algorithm>
 
 namespace roofladder {
-namespace {
-
-bool is_whole_time(const Run& run, const Sample& sample, std::uint32_t point) {
-  return sample.point == point && sample.part == whole_variant &&
-         sample.provenance == Provenance::timer && run.metrics[sample.metric] == "time";
+Recorder::Recorder(Run& run, RunWriter& writer, Progress& progress)
+    : m_run(run), m_writer(writer), m_progress(progress), m_seen(run.points.size()) {
+  for (const Sample& sample : run.samples) {
+    see(sample);
+  }
 }
-
-}  // namespace
 
 void Recorder::add(std::uint32_t point, Provenance provenance,
                    const std::vector<Observation>& observations, int repetition, int round) {
@@ -31,6 +29,7 @@ void Recorder::add(std::uint32_t point, Provenance provenance,
       sample.reason = m_run.reason_index(absence.reason);
     }
     m_run.samples.push_back(sample);
+    see(sample);
   }
 }
 
@@ -52,35 +51,31 @@ void Recorder::commit(bool now) {
   }
 }
 
-std::vector<double> Recorder::times(std::uint32_t point) const {
-  std::vector<double> times;
-  for (const Sample& sample : m_run.samples) {
-    if (is_whole_time(m_run, sample, point) && sample.status == Status::ok) {
-      times.push_back(sample.value);
-    }
-  }
-  return times;
-}
-
 std::size_t Recorder::times_in_round(std::uint32_t point, int round) const {
-  return static_cast<std::size_t>(
-      std::count_if(m_run.samples.begin(), m_run.samples.end(), [&](const Sample& sample) {
-        return is_whole_time(m_run, sample, point) && sample.status == Status::ok &&
-               sample.round == round;
-      }));
+  const auto found = m_seen[point].times_by_round.find(round);
+  return found == m_seen[point].times_by_round.end() ? 0 : found->second;
 }
 
 bool Recorder::has(std::uint32_t point, Provenance provenance, std::string_view metric) const {
-  return std::any_of(m_run.samples.begin(), m_run.samples.end(), [&](const Sample& sample) {
-    return sample.point == point && sample.provenance == provenance &&
-           m_run.metrics[sample.metric] == metric;
+  const auto& metrics = m_seen[point].metrics;
+  return std::any_of(metrics.begin(), metrics.end(), [&](const auto& seen) {
+    return seen.first == provenance && m_run.metrics[seen.second] == metric;
   });
 }
 
-bool Recorder::failed(std::uint32_t point) const {
-  return std::any_of(m_run.samples.begin(), m_run.samples.end(), [&](const Sample& sample) {
-    return is_whole_time(m_run, sample, point) && sample.status != Status::ok;
-  });
+void Recorder::see(const Sample& sample) {
+  Seen& seen = m_seen[sample.point];
+  seen.metrics.emplace(sample.provenance, sample.metric);
+  if (sample.part != whole_variant || sample.provenance != Provenance::timer ||
+      m_run.metrics[sample.metric] != "time") {
+    return;
+  }
+  if (sample.status == Status::ok) {
+    seen.times.push_back(sample.value);
+    ++seen.times_by_round[sample.round];
+  } else {
+    seen.failed = true;
+  }
 }
 
 }  // namespace roofladder

@@ -10,7 +10,7 @@
 #include "analyzer/statistics.h"
 #include "collector/declaration.h"
 #include "collector/parallel.h"
-#include "collector/temporary_folder.h"
+#include "run/temporary_folder.h"
 
 namespace roofladder {
 namespace {
@@ -75,7 +75,7 @@ Outcome Supervisor::collect() {
 
 void Supervisor::declare() {
   const std::unique_ptr<StaticProvider> compiler = make_compiler();
-  for (std::uint32_t point = 0; point < m_recorder.run().points.size(); ++point) {
+  for (std::uint32_t point : m_plan.measured_points()) {
     if (const auto absence = declare_work(m_plan, m_recorder, point)) {
       fail(point, *absence);
     }
@@ -142,7 +142,7 @@ void Supervisor::measure_round(std::uint32_t point, int round) {
   const auto wanted = static_cast<std::size_t>((options.minimum_samples + rounds - 1) / rounds);
   const double limit = m_plan.preset.seconds_per_variant * (round + 1) / rounds;
   while (!m_recorder.failed(point)) {
-    const std::vector<double> times = m_recorder.times(point);
+    const std::vector<double>& times = m_recorder.times(point);
     const std::size_t have = m_recorder.times_in_round(point, round);
     const bool enough = have >= wanted && (round + 1 < rounds || settled(times, options.precision));
     // Two repetitions a round whatever they cost, so that every variant has a spread.

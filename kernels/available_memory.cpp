@@ -3,11 +3,12 @@
 #include "kernels/available_memory.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <limits>
 #include <optional>
 #include <string>
+
+#include "kernels/control_groups.h"
 
 namespace roofladder {
 namespace {
@@ -24,8 +25,8 @@ std::optional<double> number_in(const fs::path& path) {
   return std::nullopt;  // no such file, or "max"
 }
 
-double machine_available() {
-  std::ifstream file("/proc/meminfo");
+double machine_available(const fs::path& root) {
+  std::ifstream file(root / "proc/meminfo");
   std::string key;
   double kilobytes = 0;
   for (std::string unit; file >> key >> kilobytes; std::getline(file, unit)) {
@@ -36,36 +37,18 @@ double machine_available() {
   return unlimited;
 }
 
-// What the limits from the group's folder up to the hierarchy's root leave. Inside a container the
-// path may not exist; the root is then the container's own group.
-double left_by_groups(const fs::path& root, fs::path group, const char* limit, const char* usage) {
-  double left = unlimited;
-  for (;; group = group.parent_path()) {
-    const fs::path folder = root / group.relative_path();
-    if (const auto bytes = number_in(folder / limit)) {
-      left = std::min(left, std::max(0.0, *bytes - number_in(folder / usage).value_or(0)));
-    }
-    if (!group.has_relative_path()) {
-      return left;
-    }
-  }
+double left_in(const fs::path& group, const char* limit, const char* usage) {
+  const auto bytes = number_in(group / limit);
+  return bytes ? std::max(0.0, *bytes - number_in(group / usage).value_or(0)) : unlimited;
 }
 
 }  // namespace
 
-double available_memory() {
-  double available = machine_available();
-  std::ifstream file("/proc/self/cgroup");
-  for (std::string line; std::getline(file, line);) {
-    const fs::path group = line.substr(line.rfind(':') + 1);
-    if (line.starts_with("0::")) {
-      available = std::min(available,
-                           left_by_groups("/sys/fs/cgroup", group, "memory.max", "memory.current"));
-    } else if (line.find(":memory:") != std::string::npos) {
-      available =
-          std::min(available, left_by_groups("/sys/fs/cgroup/memory", group,
-                                             "memory.limit_in_bytes", "memory.usage_in_bytes"));
-    }
+double available_memory(const fs::path& root) {
+  double available = machine_available(root);
+  for (const fs::path& group : control_groups("memory", root)) {
+    available = std::min({available, left_in(group, "memory.max", "memory.current"),
+                          left_in(group, "memory.limit_in_bytes", "memory.usage_in_bytes")});
   }
   return available;
 }

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <filesystem>
+
 namespace roofladder {
 
 // Bytes this process may still take without swapping or being killed: the kernel's estimate for the
 // machine, and what the limits of its control group (version 1 or 2) and of the groups above leave.
-double available_memory();
+// `root` is that of the file system.
+double available_memory(const std::filesystem::path& root = "/");
 
 }  // namespace roofladder

@@ -5,7 +5,6 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <optional>
-#include <stdlib.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -15,34 +14,13 @@
 #include "run/run_file_digest.h"
 #include "run/run_file_load.h"
 #include "run/run_file_place.h"
+#include "run/temporary_folder.h"
 
 namespace roofladder {
 namespace {
 
 namespace fs = std::filesystem;
 using namespace run_file;
-
-// A folder of our own that vanishes with the object.
-class TemporaryFolder {
- public:
-  TemporaryFolder() : m_path(fs::temp_directory_path() / "roofladder-XXXXXX") {
-    std::string name = m_path.string();
-    if (::mkdtemp(name.data()) == nullptr) {
-      throw std::system_error(errno, std::generic_category(), name);
-    }
-    m_path = fs::canonical(name);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    fs::remove_all(m_path, ignored);
-  }
-  const fs::path& path() const { return m_path; }
-
- private:
-  fs::path m_path;
-};
 
 void check_readable(const fs::path& path) {
   std::error_code error;

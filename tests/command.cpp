@@ -6,30 +6,11 @@
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
-#include <fstream>
-#include <sstream>
-#include <stdexcept>
 #include <sys/wait.h>
 #include <unistd.h>
 
 namespace roofladder::test {
 namespace {
-
-std::string text_of(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-std::filesystem::path new_folder() {
-  std::string pattern =
-      (std::filesystem::temp_directory_path() / "roofladder-test-XXXXXX").string();
-  if (mkdtemp(pattern.data()) == nullptr) {
-    throw std::runtime_error("cannot create " + pattern);
-  }
-  return pattern;
-}
 
 [[noreturn]] void become(std::vector<std::string> words,
                          const std::map<std::string, std::string>& environment,
@@ -53,11 +34,10 @@ std::filesystem::path new_folder() {
 }  // namespace
 
 Command::Command(std::vector<std::string> words,
-                 const std::map<std::string, std::string>& environment)
-    : m_folder(new_folder()) {
+                 const std::map<std::string, std::string>& environment) {
   m_pid = fork();
   if (m_pid == 0) {
-    become(std::move(words), environment, m_folder);
+    become(std::move(words), environment, m_folder.path());
   }
 }
 
@@ -66,7 +46,6 @@ Command::~Command() {
     kill(m_pid, SIGKILL);
     waitpid(m_pid, nullptr, 0);
   }
-  std::filesystem::remove_all(m_folder);
 }
 
 void Command::signal(int number) const {
@@ -79,11 +58,11 @@ Finished Command::wait() {
   }
   m_pid = -1;
   return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status),
-          text_of(m_folder / "out"), text_of(m_folder / "err")};
+          content_of(m_folder / "out"), content_of(m_folder / "err")};
 }
 
 std::string Command::output_so_far() const {
-  return text_of(m_folder / "out");
+  return content_of(m_folder / "out");
 }
 
 std::string roofladder_program() {
@@ -100,11 +79,6 @@ std::map<std::string, std::string> fake_models() {
   // A crash must be the signal that it is without AddressSanitizer.
   return {{"ROOFLADDER_MODULE_PATH", ROOFLADDER_BINARY_DIR "/tests/fake"},
           {"ASAN_OPTIONS", "handle_segv=0"}};
-}
-
-Folder::Folder() : path(new_folder()) {}
-Folder::~Folder() {
-  std::filesystem::remove_all(path);
 }
 
 }  // namespace roofladder::test

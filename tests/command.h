@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <chrono>
-#include <filesystem>
 #include <map>
 #include <string>
 #include <sys/types.h>
 #include <vector>
+
+#include "tests/folder.h"
 
 namespace roofladder::test {
 
@@ -31,7 +31,7 @@ class Command {
   std::string output_so_far() const;
 
  private:
-  std::filesystem::path m_folder;
+  Folder m_folder;
   pid_t m_pid = -1;
 };
 
@@ -43,13 +43,5 @@ std::string roofladder_program();
 
 // The folder with the fake model, for ROOFLADDER_MODULE_PATH.
 std::map<std::string, std::string> fake_models();
-
-// A new folder, removed with this object.
-struct Folder {
-  Folder();
-  ~Folder();
-  std::filesystem::path path;
-  std::string operator/(const std::string& name) const { return (path / name).string(); }
-};
 
 }  // namespace roofladder::test

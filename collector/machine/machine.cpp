@@ -132,11 +132,11 @@ std::vector<int> affinity() {
   return cpus.empty() ? std::vector<int>{0} : cpus;
 }
 
-Machine read_machine() {
+Machine read_machine(const std::filesystem::path& root) {
   Machine machine;
   machine.topology = read_topology();
-  machine.memory = read_memory();
-  machine.cpu_quota = read_cpu_quota();
+  machine.memory = read_memory(root);
+  machine.cpu_quota = read_cpu_quota(root);
   const Topology& topology = machine.topology;
   std::vector<Fact>& facts = machine.facts;
   add(facts, "cpu.model", topology.cpu_model);

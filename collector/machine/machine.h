@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,15 +39,18 @@ struct Memory {
 struct Machine {
   Topology topology;
   Memory memory;
-  std::optional<double> cpu_quota;  // CPUs' worth of time the control group allows
+  std::optional<double> cpu_quota;  // CPUs' worth of time that control groups allow
   std::vector<Fact> facts;
   std::vector<std::string> warnings;  // what makes measurements here less reliable, for people
 };
 
 Topology read_topology();  // by hwloc where it was built in, else from sysfs
-Memory read_memory();
-std::optional<double> read_cpu_quota();
-Machine read_machine();
+
+// `root` is that of the file system in whose /proc and /sys memory and control groups are looked
+// up.
+Memory read_memory(const std::filesystem::path& root = "/");
+std::optional<double> read_cpu_quota(const std::filesystem::path& root = "/");
+Machine read_machine(const std::filesystem::path& root = "/");
 
 // Logical CPUs of this process's affinity mask.
 std::vector<int> affinity();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
+#include "tests/cli/collect.h"
+
 #include <csignal>
 #include <fstream>
 #include <gmock/gmock.h>
@@ -17,26 +18,6 @@ namespace roofladder::test {
 namespace {
 
 using testing::HasSubstr;
-
-std::vector<std::string> quick_collect(const std::string& output,
-                                       const std::string& variants = "steady,second") {
-  return {"collect",   "--kernel",      "species",    "--size",
-          "tiny",      "--no-ceilings", "--provider", "timer,compiler",
-          "--variant", variants,        "--seconds",  "0.2",
-          "-o",        output};
-}
-
-std::vector<double> times_of(const roofladder::Run& run, const std::string& variant) {
-  std::vector<double> times;
-  for (const Sample& sample : run.samples) {
-    const bool whole_time = run.metrics[sample.metric] == "time" && sample.part == whole_variant &&
-                            sample.status == Status::ok;
-    if (whole_time && run.variants[run.points[sample.point].variant].id == variant) {
-      times.push_back(sample.value);
-    }
-  }
-  return times;
-}
 
 std::string failure_of(const roofladder::Run& run, const std::string& variant) {
   for (const Sample& sample : run.samples) {
@@ -209,34 +190,11 @@ void wait_for_events(const Command& command, const std::string& event, std::ptrd
   FAIL() << "no " << event << " within 6 s";
 }
 
-std::vector<std::string> long_collect(const std::string& output,
-                                      const std::string& samples = "3000") {
-  return {roofladder_program(),
-          "collect",
-          "--kernel",
-          "species",
-          "--size",
-          "tiny",
-          "--no-ceilings",
-          "--provider",
-          "timer,compiler",
-          "--variant",
-          "steady,second",
-          "--min-samples",
-          samples,
-          "--seconds",
-          "20",
-          "--progress",
-          "json",
-          "-o",
-          output};
-}
-
 class Signals : public testing::TestWithParam<int> {};
 
 TEST_P(Signals, KeepWhatIsMeasured) {
   const Folder folder;
-  Command command(long_collect(folder / "run.roofladder"), fake_models());
+  Command command(long_collect(folder / "run.roofladder", 3000), fake_models());
   wait_for_events(command, "\"sample\"", 20);
   command.signal(GetParam());
   const Finished finished = command.wait();
@@ -250,7 +208,7 @@ INSTANTIATE_TEST_SUITE_P(All, Signals, testing::Values(SIGINT, SIGTERM, SIGHUP))
 
 TEST(Collect, TimeBudgetKeepsWhatIsMeasured) {
   const Folder folder;
-  auto arguments = long_collect(folder / "run.roofladder");
+  auto arguments = long_collect(folder / "run.roofladder", 3000);
   arguments.insert(arguments.end(), {"--time-budget", "0.5"});
   EXPECT_EQ(Command(arguments, fake_models()).wait().code, 7);
   EXPECT_EQ(read_run(folder / "run.roofladder").run.state, RunState::partial);
@@ -258,11 +216,12 @@ TEST(Collect, TimeBudgetKeepsWhatIsMeasured) {
 
 TEST(Collect, ASecondCollectorOnTheSameFileIsRefused) {
   const Folder folder;
-  Command first(long_collect(folder / "run.roofladder"), fake_models());
+  Command first(long_collect(folder / "run.roofladder", 3000), fake_models());
   wait_for_events(first, "\"sample\"", 1);
-  const Finished second = Command(long_collect(folder / "run.roofladder"), fake_models()).wait();
+  const Finished second =
+      Command(long_collect(folder / "run.roofladder", 3000), fake_models()).wait();
   EXPECT_EQ(second.code, 2) << second.err;
-  auto resume = long_collect(folder / "run.roofladder");
+  auto resume = long_collect(folder / "run.roofladder", 3000);
   resume.push_back("--resume");
   const Finished third = Command(resume, fake_models()).wait();
   EXPECT_EQ(third.code, 2) << third.err;
@@ -282,33 +241,6 @@ TEST(Collect, ProgressJsonIsOneObjectALine) {
   }
   EXPECT_THAT(events, testing::IsSupersetOf(
                           {"started", "step", "sample", "committed", "failure", "finished"}));
-}
-
-// A limit on the size of files stands for a full disk: the write fails, the process goes on.
-TEST(Collect, AFullDiskKeepsWhatIsCommitted) {
-  const Folder folder;
-  std::string command = "trap '' XFSZ; ulimit -f 1024; exec";
-  for (const std::string& word : long_collect(folder / "run.roofladder", "90000")) {
-    command += " " + word;
-  }
-  const Finished finished = Command({"/bin/bash", "-c", command}, fake_models()).wait();
-  EXPECT_EQ(finished.code, 5) << finished.err;
-  EXPECT_THAT(finished.err, HasSubstr("run.roofladder"));
-  const auto run = read_run(folder / "run.roofladder.part").run;
-  EXPECT_FALSE(times_of(run, "species/fake/steady").empty());
-}
-
-TEST(Collect, OneCpuIsMeasuredAndSaid) {
-  const Folder folder;
-  auto arguments = quick_collect(folder / "run.roofladder", "steady");
-  arguments.insert(arguments.begin(), {"/usr/bin/taskset", "-c", "0", roofladder_program()});
-  ASSERT_EQ(Command(arguments, fake_models()).wait().code, 0);
-  const auto run = read_run(folder / "run.roofladder").run;
-  const bool said =
-      std::any_of(run.warnings.begin(), run.warnings.end(), [](const Warning& warning) {
-        return warning.text.find("one CPU only") != std::string::npos;
-      });
-  EXPECT_TRUE(said);
 }
 
 }  // namespace

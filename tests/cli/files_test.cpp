@@ -1,11 +1,15 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <atomic>
+#include <chrono>
 #include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "run/run_file.h"
+#include "tests/cli/collect.h"
 #include "tests/command.h"
 
 namespace roofladder::test {
@@ -13,15 +17,13 @@ namespace {
 
 using testing::HasSubstr;
 
-// A small finished run, made once.
+// A small run that is partial, since one variant fails.
 class Files : public testing::Test {
  protected:
   void SetUp() override {
     m_run = m_folder / "run.roofladder";
-    const Finished finished = roofladder(
-        {"collect", "--kernel", "species", "--size", "tiny", "--no-ceilings", "--provider",
-         "timer,compiler", "--variant", "steady,second,throws", "--seconds", "0.1", "-o", m_run},
-        fake_models());
+    const Finished finished =
+        roofladder(quick_collect(m_run, "steady,second,throws"), fake_models());
     ASSERT_EQ(finished.code, 7) << finished.err;
   }
 
@@ -85,6 +87,34 @@ TEST_F(Files, ADecimalCommaLocaleChangesNothing) {
   EXPECT_EQ(plain.out, german.out);
 }
 
+// A run file that comes and goes, as on a shared file system, is read in full or said to be
+// missing.
+TEST_F(Files, RemovedWhileReadAreWholeOrFour) {
+  const Finished undisturbed = roofladder({"report", m_run, "-o", "-", "--format", "csv"});
+  ASSERT_EQ(undisturbed.code, 0) << undisturbed.err;
+  std::atomic<bool> done = false;
+  std::thread remover([&] {
+    while (!done) {
+      std::filesystem::rename(m_run, m_run + ".away");
+      std::this_thread::sleep_for(std::chrono::milliseconds(3));
+      std::filesystem::rename(m_run + ".away", m_run);
+      std::this_thread::sleep_for(std::chrono::milliseconds(3));
+    }
+  });
+  for (int i = 0; i < 40; ++i) {
+    const Finished finished = roofladder({"report", m_run, "-o", "-", "--format", "csv"});
+    if (finished.code == 0) {
+      EXPECT_EQ(finished.out, undisturbed.out);
+    } else {
+      EXPECT_EQ(finished.code, 4) << finished.err;
+      EXPECT_THAT(finished.err, HasSubstr(m_run));
+      EXPECT_EQ(finished.out, "");
+    }
+  }
+  done = true;
+  remover.join();
+}
+
 TEST_F(Files, AnUnfinishedRunIsNamedAndReported) {
   std::filesystem::rename(m_run, m_run + ".part");
   const Finished missing = roofladder({"show", m_run});
@@ -96,11 +126,7 @@ TEST_F(Files, AnUnfinishedRunIsNamedAndReported) {
 TEST(Reports, OfARunWhoseVariantsAllFailedAreWritten) {
   const Folder folder;
   const std::string run = folder / "run.roofladder";
-  ASSERT_EQ(roofladder({"collect", "--kernel", "species", "--size", "tiny", "--no-ceilings",
-                        "--provider", "timer", "--variant", "throws", "-o", run},
-                       fake_models())
-                .code,
-            6);
+  ASSERT_EQ(roofladder(quick_collect(run, "throws"), fake_models()).code, 6);
   const Finished finished = roofladder({"report", run, "-o", "-", "--format", "html"});
   EXPECT_EQ(finished.code, 0);
   EXPECT_THAT(finished.out, HasSubstr("the fake variant throws"));
@@ -112,7 +138,7 @@ TEST(BadFiles, AreFour) {
   std::ofstream(folder / "text.roofladder") << "this is no run";
   const std::ofstream empty(folder / "empty.roofladder");
   for (const std::string& name : {folder / "text.roofladder", folder / "empty.roofladder",
-                                  folder / "none.roofladder", folder.path.string()}) {
+                                  folder / "none.roofladder", folder.path().string()}) {
     for (const char* verb : {"show", "verify", "report"}) {
       const Finished finished = roofladder({verb, name});
       EXPECT_EQ(finished.code, 4) << verb << " " << name << finished.err;

@@ -10,32 +10,11 @@
 #include <thread>
 
 #include "run/run_file.h"
+#include "tests/cli/collect.h"
 #include "tests/command.h"
 
 namespace roofladder::test {
 namespace {
-
-std::vector<std::string> collect(const std::string& output) {
-  return {roofladder_program(),
-          "collect",
-          "--kernel",
-          "species",
-          "--size",
-          "tiny",
-          "--no-ceilings",
-          "--provider",
-          "timer,compiler",
-          "--variant",
-          "steady,second",
-          "--min-samples",
-          "600",
-          "--seconds",
-          "10",
-          "--progress",
-          "json",
-          "-o",
-          output};
-}
 
 // The children of a supervisor.
 std::vector<pid_t> workers_of(pid_t supervisor) {
@@ -104,7 +83,7 @@ void expect_intact(const std::string& path, std::size_t committed) {
   if (finished) {
     return;
   }
-  auto arguments = collect(path);
+  auto arguments = long_collect(path, 600);
   arguments.push_back("--resume");
   const Finished resumed = Command(arguments, fake_models()).wait();
   EXPECT_EQ(resumed.code, 0) << resumed.err;
@@ -112,14 +91,13 @@ void expect_intact(const std::string& path, std::size_t committed) {
 }
 
 // Kills at random instants; every file opens with all that was committed, the supervisor's death
-// ends the worker, and
-// --resume completes the run. ROOFLADDER_KILLS changes how often.
+// ends the worker, and --resume completes the run. ROOFLADDER_KILLS changes how often.
 TEST(Kill, OfTheSupervisorLosesNothingCommitted) {
   std::mt19937 random(20240917);
   for (int i = 0; i < kills_wanted() / 2; ++i) {
     const Folder folder;
     const std::string path = folder / "run.roofladder";
-    Command command(collect(path), fake_models());
+    Command command(long_collect(path, 600), fake_models());
     std::this_thread::sleep_for(std::chrono::milliseconds(random() % 400));
     const std::vector<pid_t> running = workers_of(command.pid());
     command.signal(SIGKILL);
@@ -134,7 +112,7 @@ TEST(Kill, OfTheWorkerCostsOnlyItsVariant) {
   for (int i = 0; i < kills_wanted() - kills_wanted() / 2; ++i) {
     const Folder folder;
     const std::string path = folder / "run.roofladder";
-    Command command(collect(path), fake_models());
+    Command command(long_collect(path, 600), fake_models());
     std::this_thread::sleep_for(std::chrono::milliseconds(50 + random() % 300));
     const std::vector<pid_t> running = workers_of(command.pid());
     for (pid_t worker : running) {

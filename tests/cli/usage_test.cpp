@@ -34,7 +34,7 @@ TEST_P(Usage, IsRefusedWithTwoAndAHint) {
   EXPECT_EQ(finished.code, 2);
   EXPECT_THAT(finished.err, HasSubstr(GetParam().message));
   EXPECT_EQ(finished.out, "");
-  EXPECT_TRUE(std::filesystem::is_empty(folder.path)) << "something was written";
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path())) << "something was written";
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -89,12 +89,12 @@ TEST(DryRun, PrintsThePlanAndWritesNothing) {
   EXPECT_EQ(finished.code, 0);
   EXPECT_THAT(finished.out, HasSubstr("ladder species, points=16 species=8 (tiny), cold cache"));
   EXPECT_THAT(finished.out, HasSubstr("species/fake/steady"));
-  EXPECT_TRUE(std::filesystem::is_empty(folder.path));
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
 
 TEST(Doctor, WithoutModulesSaysSoAndRequireExitsWithThree) {
   const Folder folder;
-  const std::map<std::string, std::string> none{{"ROOFLADDER_MODULE_PATH", folder.path.string()}};
+  const std::map<std::string, std::string> none{{"ROOFLADDER_MODULE_PATH", folder.path().string()}};
   const Finished finished = roofladder({"doctor"}, none);
   EXPECT_EQ(finished.code, 0);
   EXPECT_THAT(finished.out, HasSubstr("no kernel model is installed"));

@@ -28,12 +28,12 @@ TEST(CallgrindDump, ReadsTheDumpWithTheTriggerAndPadsZeros) {
       << "desc: Trigger: Client Request: first\nevents: Ir Dr DLmr\ntotals: 10 4\n";
   std::ofstream(folder / "out.2")
       << "desc: Trigger: Client Request: second\nevents: Ir Dr DLmr\ntotals: 20 5 6\n";
-  const auto counts = read_dump(folder.path, "first");
+  const auto counts = read_dump(folder.path(), "first");
   EXPECT_EQ(counts.at("Ir"), 10);
   EXPECT_EQ(counts.at("Dr"), 4);
   EXPECT_EQ(counts.at("DLmr"), 0);
-  EXPECT_EQ(read_dump(folder.path, "second").at("DLmr"), 6);
-  EXPECT_THROW(read_dump(folder.path, "third"), std::runtime_error);
+  EXPECT_EQ(read_dump(folder.path(), "second").at("DLmr"), 6);
+  EXPECT_THROW(read_dump(folder.path(), "third"), std::runtime_error);
 }
 
 }  // namespace

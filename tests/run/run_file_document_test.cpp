@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "run/run_file.h"
-#include "tests/run/folder.h"
+#include "tests/run/run_file_fixture.h"
 
 namespace roofladder {
 namespace {

@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 
 #include "tests/run/example_run.h"
-#include "tests/run/folder.h"
+#include "tests/run/run_file_fixture.h"
 
 namespace roofladder {
 namespace {

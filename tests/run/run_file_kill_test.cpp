@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "tests/run/example_run.h"
-#include "tests/run/folder.h"
+#include "tests/run/run_file_fixture.h"
 
 namespace roofladder {
 namespace {

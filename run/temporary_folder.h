@@ -6,7 +6,8 @@
 
 namespace roofladder {
 
-// A private folder under the system's temporary one, removed with this object.
+// A private folder under the system's temporary one, removed with this object. Its path has no
+// links.
 class TemporaryFolder {
  public:
   TemporaryFolder();  // throws std::system_error

@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/temporary_folder.h"
+#include "run/temporary_folder.h"
 
 #include <cerrno>
-#include <cstdlib>
+#include <stdlib.h>
 #include <string>
 #include <system_error>
 
 namespace roofladder {
 
 TemporaryFolder::TemporaryFolder() {
-  std::string pattern = (std::filesystem::temp_directory_path() / "roofladder-XXXXXX").string();
-  if (mkdtemp(pattern.data()) == nullptr) {
+  std::string name = (std::filesystem::temp_directory_path() / "roofladder-XXXXXX").string();
+  if (::mkdtemp(name.data()) == nullptr) {
     throw std::system_error(errno, std::generic_category(),
-                            "cannot create a temporary folder " + pattern);
+                            "cannot create a temporary folder " + name);
   }
-  m_path = pattern;
+  m_path = std::filesystem::canonical(name);
 }
 
 TemporaryFolder::~TemporaryFolder() {

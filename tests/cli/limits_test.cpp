@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "run/run_file.h"
+#include "tests/cli/collect.h"
+#include "tests/command.h"
+
+// What a collection does with less than a whole machine.
+namespace roofladder::test {
+namespace {
+
+using testing::HasSubstr;
+
+// The command, run by a shell that does something first.
+std::vector<std::string> after(const std::string& preparation, std::vector<std::string> command) {
+  command.insert(command.begin(), {"/bin/bash", "-c", preparation + " && exec \"$@\"", "bash"});
+  return command;
+}
+
+auto warn_of(const std::string& text) {
+  return testing::Contains(testing::Field(&Warning::text, HasSubstr(text)));
+}
+
+// A limit on the size of files stands for a full disk: the write fails, the process goes on.
+TEST(Limits, AFullDiskKeepsWhatIsCommitted) {
+  const Folder folder;
+  const auto command =
+      after("trap '' XFSZ && ulimit -f 1024", long_collect(folder / "run.roofladder", 90000));
+  const Finished finished = Command(command, fake_models()).wait();
+  EXPECT_EQ(finished.code, 5) << finished.err;
+  EXPECT_THAT(finished.err, HasSubstr("run.roofladder"));
+  const auto run = read_run(folder / "run.roofladder.part").run;
+  EXPECT_FALSE(times_of(run, "species/fake/steady").empty());
+}
+
+TEST(Limits, OneCpuIsMeasuredAndSaid) {
+  const Folder folder;
+  auto arguments = quick_collect(folder / "run.roofladder", "steady");
+  arguments.insert(arguments.begin(), {"/usr/bin/taskset", "-c", "0", roofladder_program()});
+  ASSERT_EQ(Command(arguments, fake_models()).wait().code, 0);
+  EXPECT_THAT(read_run(folder / "run.roofladder").run.warnings, warn_of("one CPU only"));
+}
+
+// A control group that leaves half a CPU's time, where this system lets us make one.
+class HalfACpu {
+ public:
+  HalfACpu() {
+    for (const std::string hierarchy : {"/sys/fs/cgroup/cpu", "/sys/fs/cgroup"}) {
+      const std::string group = hierarchy + "/roofladder-test-" + std::to_string(getpid());
+      if (mkdir(group.c_str(), 0755) != 0) {
+        continue;
+      }
+      if (put(group + "/cpu.cfs_quota_us", "50000") || put(group + "/cpu.max", "50000 100000")) {
+        m_path = group;
+        return;
+      }
+      rmdir(group.c_str());
+    }
+  }
+  ~HalfACpu() {
+    if (!m_path.empty()) {
+      rmdir(m_path.c_str());
+    }
+  }
+  HalfACpu(const HalfACpu&) = delete;
+  HalfACpu& operator=(const HalfACpu&) = delete;
+
+  const std::string& path() const { return m_path; }  // empty where there is none
+
+ private:
+  static bool put(const std::string& file, const std::string& value) {
+    std::fstream stream(file, std::ios::in | std::ios::out);  // which does not create it
+    stream << value << std::flush;
+    return stream.good();
+  }
+
+  std::string m_path;
+};
+
+TEST(Limits, ACpuQuotaIsMeasuredAndSaid) {
+  const HalfACpu group;
+  if (group.path().empty()) {
+    GTEST_SKIP() << "no control group with a CPU quota can be made here";
+  }
+  const Folder folder;
+  auto collect = quick_collect(folder / "run.roofladder", "steady");
+  collect.insert(collect.begin(), roofladder_program());
+  const auto command = after("echo $$ >" + group.path() + "/cgroup.procs", collect);
+  const Finished finished = Command(command, fake_models()).wait();
+  ASSERT_EQ(finished.code, 0) << finished.err;
+  const auto run = read_run(folder / "run.roofladder").run;
+  const Fact* const fact = find_fact(run.facts, "cgroup.cpus");
+  ASSERT_NE(fact, nullptr);
+  EXPECT_EQ(fact->value, 0.5);
+  EXPECT_THAT(run.warnings, warn_of("the control group allows 0.50 CPUs' worth of time"));
+}
+
+// valgrind that may not do what it needs, as under a strict seccomp filter.
+TEST(Limits, ASimulatorThatCannotRunIsAReason) {
+  const Folder folder;
+  folder.write("bin/valgrind", "#!/bin/sh\necho 'valgrind: Operation not permitted' >&2\nexit 1\n");
+  std::filesystem::permissions(folder / "bin/valgrind", std::filesystem::perms::owner_all);
+  auto environment = fake_models();
+  environment["PATH"] = folder / "bin" + ":/usr/bin:/bin";
+  auto arguments = quick_collect(folder / "run.roofladder", "steady");
+  arguments.insert(arguments.end(), {"--provider", "callgrind"});
+  const Finished finished = roofladder(arguments, environment);
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  const auto run = read_run(folder / "run.roofladder").run;
+  EXPECT_GE(times_of(run, "species/fake/steady").size(), 15U);
+  EXPECT_THAT(run.reasons, testing::Contains(testing::AllOf(
+                               HasSubstr("the simulation failed: the worker process ended with"),
+                               HasSubstr("Operation not permitted"))));
+}
+
+}  // namespace
+}  // namespace roofladder::test
