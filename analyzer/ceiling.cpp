@@ -124,6 +124,26 @@ const Ceiling* best_of(const std::vector<Ceiling>& ceilings, auto wanted) {
   return best;
 }
 
+// "flops_per_clock.fp64" of the limit "flops.fp64" or "flops.fp64.simd".
+std::string flops_per_clock_key(std::string_view limit) {
+  const std::string_view precision = limit.substr(std::string_view("flops.").size());
+  const bool tensor = precision.ends_with(".tensor");
+  return fmt::format("flops_per_clock.{}",
+                     tensor ? precision : precision.substr(0, precision.find('.')));
+}
+
+// Flops of a device in a clock, at the clock that was read beside the repetitions.
+void set_theoretical_flops_of_device(const Run& run, Ceiling& ceiling,
+                                     std::optional<double> clock) {
+  const auto per_clock = device_quantity(run, ceiling.device, flops_per_clock_key(ceiling.limit));
+  if (!clock || !per_clock) {
+    return;
+  }
+  ceiling.theoretical = *per_clock * *clock;
+  ceiling.theoretical_source = fmt::format("{} flop a clock x {} (clock beside the repetitions)",
+                                           *per_clock, format_quantity(*clock, dimension::hertz));
+}
+
 // lanes x 2 x pipes x clock x cores of a loop of fused multiply-adds, at the clock that this run
 // measured. Threads of one core share its pipes.
 void set_theoretical_flops(const Run& run, Ceiling& ceiling, const Ceiling* clock,
@@ -144,20 +164,39 @@ void set_theoretical_flops(const Run& run, Ceiling& ceiling, const Ceiling* cloc
       format_quantity(clock->best, dimension::hertz), units, shared ? "cores" : "threads");
 }
 
+// How a ceiling was measured.
+struct Circumstances {
+  std::int32_t threads = 0;
+  std::optional<double> clock;  // read beside the repetitions
+};
+
 void set_theoretical(const Run& run, std::vector<Ceiling>& ceilings,
-                     const std::vector<std::int32_t>& threads) {
+                     const std::vector<Circumstances>& circumstances) {
   for (std::size_t i = 0; i < ceilings.size(); ++i) {
     Ceiling& ceiling = ceilings[i];
-    if (ceiling.kind == CeilingKind::flops) {
+    if (ceiling.kind == CeilingKind::flops && run.devices[ceiling.device].kind != "cpu") {
+      set_theoretical_flops_of_device(run, ceiling, circumstances[i].clock);
+    } else if (ceiling.kind == CeilingKind::flops) {
       const Ceiling* clock = best_of(ceilings, [&](const Ceiling& other) {
         return other.device == ceiling.device && other.kind == CeilingKind::clock;
       });
-      set_theoretical_flops(run, ceiling, clock, threads[i]);
+      set_theoretical_flops(run, ceiling, clock, circumstances[i].threads);
     } else if (ceiling.level == "dram") {
       ceiling.theoretical = device_quantity(run, ceiling.device, "dram.theoretical_bandwidth");
       ceiling.theoretical_source = ceiling.theoretical ? "datasheet" : "";
     }
   }
+}
+
+// Launch shapes and the vendor's own way are candidates for one limit: the best of them is it.
+void keep_best_candidates(std::vector<Ceiling>& ceilings) {
+  const std::vector<Ceiling> all = ceilings;
+  std::erase_if(ceilings, [&](const Ceiling& ceiling) {
+    return std::ranges::any_of(all, [&](const Ceiling& other) {
+      return other.device == ceiling.device && other.limit == ceiling.limit &&
+             other.name == ceiling.name && other.best > ceiling.best;
+    });
+  });
 }
 
 // "triad" of "stream/openmp/triad:stores=nt".
@@ -174,14 +213,17 @@ bool is_dram(const Ceiling& ceiling, std::uint32_t device) {
 
 std::vector<Ceiling> measured_ceilings(const Run& run, const Observations& observations) {
   std::vector<Ceiling> ceilings;
-  std::vector<std::int32_t> threads;
+  std::vector<Circumstances> circumstances;
   for (const Measurement& measurement : measurements(run, observations)) {
     if (auto ceiling = ceiling_of(run, observations, measurement)) {
+      const std::uint32_t point = measurement.points.front();
       ceilings.push_back(std::move(*ceiling));
-      threads.push_back(run.points[measurement.points.front()].threads);
+      circumstances.push_back(
+          {run.points[point].threads, PointValues(run, observations, point).number("clock.core")});
     }
   }
-  set_theoretical(run, ceilings, threads);
+  set_theoretical(run, ceilings, circumstances);
+  keep_best_candidates(ceilings);
   return ceilings;
 }
 
@@ -242,7 +284,8 @@ const Ceiling* flops_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t
                              std::string_view precision) {
   return best_of(ceilings, [&](const Ceiling& ceiling) {
     return ceiling.device == device &&
-           ceiling.limit.starts_with(fmt::format("flops.{}", precision));
+           ceiling.limit.starts_with(fmt::format("flops.{}", precision)) &&
+           !ceiling.limit.ends_with(".tensor");
   });
 }
 

@@ -27,7 +27,8 @@ const Ceiling* nearest_mix(const std::vector<Ceiling>& ceilings, std::uint32_t d
 const Ceiling* surrounding_mix(const std::vector<Ceiling>& ceilings, std::uint32_t device,
                                double read_fraction);
 
-// The highest flop rate measured in this precision ("fp64"). Null if there is none.
+// The highest flop rate measured in this precision ("fp64"), matrix units left out: code reaches
+// theirs by other instructions only. Null if there is none.
 const Ceiling* flops_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
                              std::string_view precision);
 

@@ -13,4 +13,9 @@ std::optional<double> device_quantity(const Run& run, std::uint32_t device, std:
   return fact == nullptr ? std::nullopt : fact->value;
 }
 
+std::optional<double> last_level_cache(const Run& run, std::uint32_t device) {
+  const bool cpu = run.devices.at(device).kind == "cpu";
+  return device_quantity(run, device, cpu ? "cpu.llc.bytes" : "gpu.l2.bytes");
+}
+
 }  // namespace roofladder

@@ -12,4 +12,7 @@ namespace roofladder {
 // A quantity of the device, SI base units. Facts of the machine are those of its CPU too.
 std::optional<double> device_quantity(const Run& run, std::uint32_t device, std::string_view key);
 
+// Bytes of the cache between the device's cores and its memory.
+std::optional<double> last_level_cache(const Run& run, std::uint32_t device);
+
 }  // namespace roofladder

@@ -112,9 +112,17 @@ void add_what(CLI::App& app, Arguments& arguments) {
   app.add_option("--cache", arguments.cache, "State of the caches before each repetition")
       ->check(CLI::IsMember({"cold", "warm", "both"}))
       ->capture_default_str();
-  app.add_option("--provider", options.providers, "Sources of observations, comma-separated")
-      ->delimiter(',')
-      ->capture_default_str();
+  app.add_option("--device", options.devices,
+                 "Devices, comma-separated (cuda:0), or all; the first of each model by default")
+      ->delimiter(',');
+  app.add_option("--provider", options.providers,
+                 "Sources of observations, comma-separated; all of this build by default")
+      ->delimiter(',');
+  app.add_flag("--exact-flops", options.exact_flops,
+               "Count executed operations of GPU variants at full size too (up to 100 times as "
+               "long)");
+  app.add_flag("--exact-l2", options.exact_l2,
+               "Count the L2 hit rate of GPU variants by lookups, in passes of its own");
   CLI::Option* none = app.add_flag("--no-ceilings", arguments.no_ceilings,
                                    "Do not measure bandwidth, flops and clock before and after");
   app.add_option("--ceilings", arguments.ceilings,

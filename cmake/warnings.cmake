@@ -3,10 +3,19 @@
 
 # Every target of ours links this; it is never exported.
 add_library(roofladder_warnings INTERFACE)
-target_compile_options(roofladder_warnings INTERFACE -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion
-                                                     $<$<BOOL:${ROOFLADDER_WERROR}>:-Werror>)
-# A designated initializer leaves members at their defaults on purpose.
-target_compile_options(roofladder_warnings INTERFACE -Wno-missing-field-initializers)
+set(warnings
+    -Wall
+    -Wextra
+    -Wshadow
+    -Wconversion
+    -Wno-sign-conversion
+    # A designated initializer leaves members at their defaults on purpose.
+    -Wno-missing-field-initializers
+    $<$<BOOL:${ROOFLADDER_WERROR}>:-Werror>)
+target_compile_options(roofladder_warnings INTERFACE $<$<COMPILE_LANGUAGE:C,CXX>:${warnings}>)
 # GCC 12 warns of overlapping memory in std::string's operator+ where there is none (GCC bug 105329).
-target_compile_options(roofladder_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
+target_compile_options(roofladder_warnings INTERFACE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-restrict>)
+# The host code that nvcc generates would drown in the other warnings.
+target_compile_options(roofladder_warnings INTERFACE $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wall,-Wextra,-Wno-missing-field-initializers>
+                                                     $<$<AND:$<COMPILE_LANGUAGE:CUDA>,$<BOOL:${ROOFLADDER_WERROR}>>:--Werror=all-warnings>)
 target_include_directories(roofladder_warnings INTERFACE ${PROJECT_SOURCE_DIR})

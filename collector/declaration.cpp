@@ -22,10 +22,10 @@ std::optional<Absence> declare_work(const Plan& plan, Recorder& recorder, std::u
   }
   const Point& point = recorder.run().points[index];
   const rl_variant& row = plan.table_row(variant_of(recorder.run(), index));
-  const std::optional<CacheLevel>& cache = plan.machine.topology.last_level;
+  const double cache = plan.device_of(index).limits.last_level_cache;
   rl_work work{};
   rl_error error{};
-  if (row.work(ParameterView(point.size).get(), cache ? cache->bytes : 0, &work, &error) != 0) {
+  if (row.work(ParameterView(point.size).get(), cache, &work, &error) != 0) {
     return Absence{Status::failed,
                    fmt::format("its declared work cannot be computed: {}", error.text)};
   }

@@ -11,6 +11,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "collector/counter_provider.h"
 #include "collector/machine/machine.h"
 #include "collector/provider.h"
 #include "kernels/model_library.h"
@@ -75,6 +76,26 @@ DoctorCheck counters() {
           cost, ""};
 }
 
+DoctorCheck examine_model(const std::string& name, const rl_model& model) {
+  std::string devices;
+  rl_device device{};
+  rl_error error{};
+  const std::uint32_t count = model.device_count();
+  for (std::uint32_t number = 0; number < count; ++number) {
+    if (model.device(number, &device, &error) == 0) {
+      devices += fmt::format("{}{} ({})", devices.empty() ? "" : ", ", device.name, device.title);
+    }
+  }
+  if (devices.empty()) {
+    model.device(0, &device, &error);
+    return {name, CheckState::missing, fmt::format("no device: {}", error.text),
+            "every variant of this model",
+            "run on a machine with such a device, its driver, and rights to use it"};
+  }
+  return {name, CheckState::ok,
+          fmt::format("{} variants for {}", model.variant_count, printable(devices)), "", ""};
+}
+
 std::vector<DoctorCheck> models() {
   std::vector<DoctorCheck> checks;
   for (const auto& path : module_paths("models")) {
@@ -84,10 +105,7 @@ std::vector<DoctorCheck> models() {
       checks.push_back({name, CheckState::missing, absence->reason, "every variant of this model",
                         "install what the message names"});
     } else {
-      checks.push_back(
-          {name, CheckState::ok,
-           fmt::format("{} variants", std::get<ModelLibrary>(loaded).table().variant_count), "",
-           ""});
+      checks.push_back(examine_model(name, std::get<ModelLibrary>(loaded).table()));
     }
   }
   if (checks.empty()) {
@@ -107,6 +125,19 @@ std::vector<DoctorCheck> providers(const Machine& machine) {
           {name, CheckState::missing, absence->reason, std::string(provider->sentence()), ""});
     } else {
       checks.push_back({name, CheckState::ok, std::string(provider->sentence()), "", ""});
+    }
+  }
+  return checks;
+}
+
+// Modules that do not load are no providers yet.
+std::vector<DoctorCheck> broken_providers() {
+  std::vector<DoctorCheck> checks;
+  for (const auto& path : module_paths("providers")) {
+    const auto loaded = CounterProvider::load(path);
+    if (const auto* absence = std::get_if<Absence>(&loaded)) {
+      checks.push_back({"provider-" + path.stem().string(), CheckState::missing, absence->reason,
+                        "every value of this provider", "install what the message names"});
     }
   }
   return checks;
@@ -146,6 +177,7 @@ std::vector<DoctorCheck> examine() {
   std::vector<DoctorCheck> checks{processor(machine), caches(machine), memory(machine)};
   append(checks, models());
   append(checks, providers(machine));
+  append(checks, broken_providers());
   checks.push_back(counters());
   append(checks, noise(machine));
   checks.push_back(storage());

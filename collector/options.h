@@ -15,7 +15,8 @@ namespace roofladder {
 // How thorough a collection is. The command line may change each field.
 struct Preset {
   std::string name;
-  std::string size;            // a named size of every kernel
+  std::string size;            // a named size of every kernel, on a CPU
+  std::string gpu_size;        // the same on a GPU
   double seconds_per_variant;  // timed repetitions of one variant, all rounds together
   double seconds_per_ceiling;
 };
@@ -23,10 +24,14 @@ inline constexpr int default_rounds = 3;
 
 // What the user asks for.
 struct CollectOptions {
-  std::vector<std::string> kernels;   // names; empty: every ladder
-  std::vector<std::string> models;    // empty: every model that loads
-  std::vector<std::string> variants;  // ids or techniques; empty: all
-  std::vector<std::string> providers = {"timer", "compiler", "callgrind"};
+  std::vector<std::string> kernels;    // names; empty: every ladder
+  std::vector<std::string> models;     // empty: every model that loads
+  std::vector<std::string> variants;   // ids or techniques; empty: all
+  std::vector<std::string> devices;    // names ("cuda:1"), or "all"; empty: the first of each model
+  std::vector<std::string> providers;  // names; empty: all of this build
+  bool exact_flops = false;  // executed operations at full size too, which can take a hundred times
+                             // as long
+  bool exact_l2 = false;     // the L2 hit rate by lookups instead of fills
   std::string preset = "quick";
   std::string size;  // "" (the preset's), a named size, or "n=4096,sweeps=10"
   std::string title;

@@ -10,13 +10,15 @@
 
 #include "collector/known.h"
 #include "collector/plan_steps.h"
+#include "collector/provider.h"
 #include "run/format.h"
 #include "run/version.h"
 
 namespace roofladder {
 
 const std::vector<Preset>& presets() {
-  static const std::vector<Preset> table{{"quick", "quick", 3, 0.5}, {"full", "seed", 20, 2}};
+  static const std::vector<Preset> table{{"quick", "quick", "seed", 3, 0.5},
+                                         {"full", "seed", "large", 20, 2}};
   return table;
 }
 
@@ -55,6 +57,15 @@ void choose_threads(Plan& plan) {
   plan.cpus.assign(order.begin(), order.begin() + plan.threads);
 }
 
+void choose_providers(Plan& plan) {
+  const auto known = names_of(all_providers(plan.machine.topology),
+                              [](const auto& provider) { return std::string(provider->name()); });
+  require_known("provider", plan.options.providers, known);
+  if (plan.options.providers.empty()) {
+    plan.options.providers = known;
+  }
+}
+
 void load_models(Plan& plan) {
   for (const auto& path : module_paths("models")) {
     auto loaded = ModelLibrary::load(path);
@@ -89,6 +100,7 @@ void add_facts(Plan& plan) {
     std::erase_if(run.facts, [](const Fact& fact) { return fact.key == "host.name"; });
   }
   const CollectOptions& options = plan.options;
+  add_fact(run, "collect.counters", fmt::format("{}", fmt::join(metric_sets(options), " ")));
   add_fact(run, "collect.preset", options.preset);
   add_fact(run, "collect.threads", std::to_string(plan.threads));
   add_fact(run, "collect.rounds", std::to_string(options.rounds));
@@ -112,8 +124,28 @@ Plan prepare_plan(const CollectOptions& options) {
   plan.preset = find_preset(options);
   plan.machine = read_machine();
   choose_threads(plan);
+  choose_providers(plan);
   load_models(plan);
   return plan;
+}
+
+std::vector<std::string> metric_sets(const CollectOptions& options) {
+  std::vector<std::string> sets{"roofline"};
+  if (options.exact_flops) {
+    sets.emplace_back("exact_flops");
+  }
+  if (options.exact_l2) {
+    sets.emplace_back("exact_l2");
+  }
+  return sets;
+}
+
+const PlannedDevice& Plan::device_of(std::uint32_t point) const {
+  return devices.at(run.points[point].device);
+}
+
+bool Plan::on_host(std::uint32_t point) const {
+  return run.devices[run.points[point].device].kind == "cpu";
 }
 
 const ModelLibrary& Plan::library_of(const VariantInfo& variant) const {
@@ -142,11 +174,18 @@ double Plan::simulated_llc() const {
   return machine.topology.last_level ? machine.topology.last_level->bytes : 0;
 }
 
-std::vector<std::uint32_t> Plan::measured_points() const {
-  std::vector<std::uint32_t> points = ceilings_before;
+std::vector<std::uint32_t> Plan::ladder_points() const {
+  std::vector<std::uint32_t> points;
   for (const PlannedLadder& ladder : ladders) {
     points.insert(points.end(), ladder.points.begin(), ladder.points.end());
   }
+  return points;
+}
+
+std::vector<std::uint32_t> Plan::measured_points() const {
+  std::vector<std::uint32_t> points = ceilings_before;
+  const std::vector<std::uint32_t> of_ladders = ladder_points();
+  points.insert(points.end(), of_ladders.begin(), of_ladders.end());
   points.insert(points.end(), ceilings_after.begin(), ceilings_after.end());
   return points;
 }

@@ -8,6 +8,7 @@
 
 #include "collector/machine/machine.h"
 #include "collector/options.h"
+#include "kernels/kernel.h"
 #include "kernels/model_library.h"
 #include "run/run.h"
 
@@ -22,6 +23,12 @@ struct UsageError : std::runtime_error {
 // Nothing can be measured on this machine with this build.
 struct EnvironmentError : std::runtime_error {
   using std::runtime_error::runtime_error;
+};
+
+// A device of the run, as its model counts them, and what it can hold.
+struct PlannedDevice {
+  std::uint32_t number = 0;
+  MachineLimits limits;
 };
 
 // The points of one ladder, in ladder order, measured together in interleaved rounds.
@@ -40,15 +47,22 @@ struct Plan {
   std::vector<ModelLibrary> libraries;
   std::vector<std::string> notes;  // modules that did not load, variants left out, for people
   Run run;  // facts, devices, kernels, variants, points; samples of ceilings taken over only
+  std::vector<PlannedDevice> devices;          // in the order of Run::devices
   std::vector<std::uint32_t> ceilings_before;  // indices into Run::points
   std::vector<std::uint32_t> ceilings_after;
   std::vector<PlannedLadder> ladders;
 
+  const PlannedDevice& device_of(std::uint32_t point) const;
+  bool on_host(std::uint32_t point) const;
   const ModelLibrary& library_of(const VariantInfo& variant) const;
   const rl_variant& table_row(const VariantInfo& variant) const;
-  double simulated_llc() const;                        // bytes
+  double simulated_llc() const;  // bytes
+  std::vector<std::uint32_t> ladder_points() const;
   std::vector<std::uint32_t> measured_points() const;  // of ceilings and ladders
 };
+
+// Sets of counters that are asked of a device's provider.
+std::vector<std::string> metric_sets(const CollectOptions& options);
 
 // Throws UsageError or EnvironmentError.
 Plan make_plan(const CollectOptions& options);

@@ -5,29 +5,12 @@
 
 #include "collector/known.h"
 #include "collector/plan_steps.h"
-#include "collector/provider.h"
 #include "collector/sizes.h"
 #include "kernels/kernel.h"
 #include "run/digest.h"
 
 namespace roofladder {
 namespace {
-
-std::uint32_t add_device(Plan& plan, const rl_model& model) {
-  rl_device device{};
-  rl_error error{};
-  if (model.device_count() == 0 || model.device(0, &device, &error) != 0) {
-    throw EnvironmentError(fmt::format("model {} has no device: {}", model.name, error.text));
-  }
-  std::vector<Device>& devices = plan.run.devices;
-  const auto found = std::find_if(devices.begin(), devices.end(),
-                                  [&](const Device& known) { return known.name == device.name; });
-  if (found != devices.end()) {
-    return static_cast<std::uint32_t>(found - devices.begin());
-  }
-  devices.push_back({device.name, device.kind, device.title, {}});
-  return static_cast<std::uint32_t>(devices.size() - 1);
-}
 
 std::string id_of(const rl_variant& variant, const rl_model& model) {
   return fmt::format("{}/{}/{}", variant.kernel, model.name, variant.name);
@@ -121,24 +104,35 @@ std::uint32_t add_variant(Plan& plan, const rl_variant& row, const rl_model& mod
 }
 
 std::uint32_t add_point(Plan& plan, Point point, const rl_variant& row, const Kernel& kernel) {
-  const unsigned threads =
-      row.max_threads > 0 ? std::min(row.max_threads, plan.threads) : plan.threads;
-  point.threads = static_cast<std::int32_t>(threads);
+  if (plan.run.devices[point.device].kind == "cpu") {
+    point.threads = static_cast<std::int32_t>(
+        row.max_threads > 0 ? std::min(row.max_threads, plan.threads) : plan.threads);
+  }
   point.work_units = kernel.computed_by(row.name).work_units(point.size);
   plan.run.points.push_back(std::move(point));
   return static_cast<std::uint32_t>(plan.run.points.size() - 1);
 }
 
-void add_ceilings(Plan& plan, const Kernel& kernel, const ModelLibrary& library,
-                  const MachineLimits& limits) {
-  const ChosenSize chosen = choose_size(kernel, "", plan.preset.size, limits);
-  const std::uint32_t device = add_device(plan, library.table());
-  for (std::uint32_t i = 0; i < library.table().variant_count; ++i) {
-    const rl_variant& row = library.table().variants[i];
+// The preset's size on that device; the published one where the kernel has no such size. A GPU's
+// limits show in long launches only.
+std::string preset_size(const Plan& plan, const Kernel& kernel, std::uint32_t device) {
+  const bool cpu = plan.run.devices[device].kind == "cpu";
+  const bool limit = kernel.info().role == KernelRole::ceiling;
+  const std::string name = cpu ? plan.preset.size : limit ? "large" : plan.preset.gpu_size;
+  return kernel.named_size(name, plan.devices[device].limits) ? name : "seed";
+}
+
+void add_ceilings(Plan& plan, const Kernel& kernel, const ModelDevice& on) {
+  const rl_model& model = on.library->table();
+  const std::uint32_t device = add_device(plan, on);
+  const ChosenSize chosen =
+      choose_size(kernel, "", preset_size(plan, kernel, device), plan.devices[device].limits);
+  for (std::uint32_t i = 0; i < model.variant_count; ++i) {
+    const rl_variant& row = model.variants[i];
     if (kernel.info().name != row.kernel) {
       continue;
     }
-    Point point{.variant = add_variant(plan, row, library.table()),
+    Point point{.variant = add_variant(plan, row, model),
                 .device = device,
                 .size = chosen.size,
                 .size_name = chosen.name};
@@ -163,22 +157,23 @@ std::vector<CacheState> cache_states(const CollectOptions& options) {
   return states;
 }
 
-void add_ladder(Plan& plan, const Kernel& kernel, const ModelLibrary& library,
-                const MachineLimits& limits) {
+void add_ladder(Plan& plan, const Kernel& kernel, const ModelDevice& on) {
+  const rl_model& model = on.library->table();
   std::vector<std::uint32_t> variants;
   std::vector<const rl_variant*> rows;
-  for (std::uint32_t i = 0; i < library.table().variant_count; ++i) {
-    const rl_variant& row = library.table().variants[i];
-    if (kernel.info().name == row.kernel && selected(plan.options, row, library.table())) {
-      variants.push_back(add_variant(plan, row, library.table()));
+  for (std::uint32_t i = 0; i < model.variant_count; ++i) {
+    const rl_variant& row = model.variants[i];
+    if (kernel.info().name == row.kernel && selected(plan.options, row, model)) {
+      variants.push_back(add_variant(plan, row, model));
       rows.push_back(&row);
     }
   }
   if (rows.empty()) {
     return;
   }
-  const ChosenSize chosen = choose_size(kernel, plan.options.size, plan.preset.size, limits);
-  const std::uint32_t device = add_device(plan, library.table());
+  const std::uint32_t device = add_device(plan, on);
+  const ChosenSize chosen = choose_size(
+      kernel, plan.options.size, preset_size(plan, kernel, device), plan.devices[device].limits);
   for (CacheState cache : cache_states(plan.options)) {
     PlannedLadder ladder{kernel.info().name, {}};
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -200,14 +195,7 @@ void add_points(Plan& plan) {
       names_of(kernel_table(), [](const Kernel* kernel) { return kernel->info().name; });
   require_known("kernel", plan.options.kernels, kernels);
   require_known("variant", plan.options.variants, variant_names(plan));
-  const auto providers = names_of(all_providers(plan.machine.topology), [](const auto& provider) {
-    return std::string(provider->name());
-  });
-  require_known("provider", plan.options.providers, providers);
-  const MachineLimits limits{.memory = plan.machine.memory.available,
-                             .last_level_cache = plan.machine.topology.last_level
-                                                     ? plan.machine.topology.last_level->bytes
-                                                     : 0};
+  const std::vector<ModelDevice> devices = choose_devices(plan);
   for (const Kernel* kernel : kernel_table()) {
     const bool ceiling = kernel->info().role == KernelRole::ceiling;
     const bool named = contains(plan.options.kernels, kernel->info().name);
@@ -216,12 +204,12 @@ void add_points(Plan& plan) {
     if (as_ceiling || as_ladder) {
       plan.run.kernels.push_back(kernel->info());
     }
-    for (const ModelLibrary& library : plan.libraries) {
+    for (const ModelDevice& device : devices) {
       if (as_ceiling) {
-        add_ceilings(plan, *kernel, library, limits);
+        add_ceilings(plan, *kernel, device);
       }
       if (as_ladder) {
-        add_ladder(plan, *kernel, library, limits);
+        add_ladder(plan, *kernel, device);
       }
     }
   }

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <fmt/format.h>
 #include <sstream>
+#include <utility>
 
 #include "collector/plan_steps.h"
 #include "run/digest.h"
@@ -33,6 +34,10 @@ CollectOptions options_of(const Run& run, CollectOptions options) {
   options.precision = option_of(run, "collect.precision");
   options.seconds_per_variant = option_of(run, "collect.seconds_per_variant");
   options.simulated_llc = find_fact(run.facts, "collect.simulated_llc")->value.value_or(0);
+  const Fact* counters = find_fact(run.facts, "collect.counters");
+  options.exact_flops =
+      counters != nullptr && counters->text.find("exact_flops") != std::string::npos;
+  options.exact_l2 = counters != nullptr && counters->text.find("exact_l2") != std::string::npos;
   const Fact* providers = find_fact(run.facts, "collect.providers");
   options.providers.clear();
   std::istringstream names(providers != nullptr ? providers->text : "");
@@ -60,7 +65,8 @@ void resume_point(Plan& plan, std::uint32_t index) {
   const auto belongs = [&](const PlannedLadder& ladder) {
     const Point& first = plan.run.points[ladder.points.front()];
     return ladder.kernel == variant.kernel &&
-           plan.run.variants[first.variant].model == variant.model && first.cache == point.cache;
+           plan.run.variants[first.variant].model == variant.model &&
+           first.device == point.device && first.cache == point.cache;
   };
   const auto found = std::find_if(plan.ladders.begin(), plan.ladders.end(), belongs);
   if (found != plan.ladders.end()) {
@@ -68,6 +74,28 @@ void resume_point(Plan& plan, std::uint32_t index) {
   } else {
     plan.ladders.push_back({variant.kernel, {index}});
   }
+}
+
+// Finds the run's devices again, whatever their order here.
+void find_devices(Plan& plan) {
+  const std::vector<Device> wanted = std::exchange(plan.run.devices, {});
+  plan.options.devices = {"all"};
+  for (const ModelDevice& device : choose_devices(plan)) {
+    add_device(plan, device);
+  }
+  std::vector<PlannedDevice> found;
+  for (const Device& device : wanted) {
+    const auto here = std::ranges::find_if(plan.run.devices, [&](const Device& other) {
+      return other.name == device.name && other.title == device.title;
+    });
+    if (here == plan.run.devices.end()) {
+      throw UsageError(fmt::format("the run's device {} ({}) is not here; collect a new one",
+                                   printable(device.name), printable(device.title)));
+    }
+    found.push_back(plan.devices[static_cast<std::size_t>(here - plan.run.devices.begin())]);
+  }
+  plan.run.devices = wanted;
+  plan.devices = found;
 }
 
 }  // namespace
@@ -81,6 +109,7 @@ Plan resume_plan(const CollectOptions& options, const Run& run) {
         fmt::format("the run was started on another kind of machine ({}); collect a new one here",
                     cpu != nullptr ? printable(cpu->text) : "unknown"));
   }
+  find_devices(plan);
   for (std::uint32_t index = 0; index < run.points.size(); ++index) {
     if (run.points[index].phase == Phase::main || !reuses_ceilings(run)) {
       resume_point(plan, index);

@@ -10,6 +10,19 @@ namespace roofladder {
 // Machine, threads and models; no points yet. Throws UsageError or EnvironmentError.
 Plan prepare_plan(const CollectOptions& options);
 
+// A device of a loaded model.
+struct ModelDevice {
+  const ModelLibrary* library;
+  std::uint32_t number;
+};
+
+// The devices that the options name; a model without one is a note. Throws UsageError for an
+// unknown name, EnvironmentError when there is none at all.
+std::vector<ModelDevice> choose_devices(Plan& plan);
+
+// Its index in the run, added if new. Throws EnvironmentError when the model cannot tell it.
+std::uint32_t add_device(Plan& plan, const ModelDevice& device);
+
 // Devices, kernels, variants and points of what the options ask for. Throws UsageError.
 void add_points(Plan& plan);
 

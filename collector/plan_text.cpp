@@ -25,14 +25,15 @@ std::string describe(const Plan& plan) {
   for (const PlannedLadder& ladder : plan.ladders) {
     const Point& first = run.points[ladder.points.front()];
     text += fmt::format(
-        "ladder {}, {} ({}), {} cache, {} of arrays, {} interleaved rounds:\n", ladder.kernel,
-        to_text(first.size), first.size_name.empty() ? "custom" : first.size_name,
-        first.cache == CacheState::cold ? "cold" : "warm",
+        "ladder {}, {} ({}), {} cache, on {}, {} of arrays, {} interleaved rounds:\n",
+        ladder.kernel, to_text(first.size), first.size_name.empty() ? "custom" : first.size_name,
+        first.cache == CacheState::cold ? "cold" : "warm", run.devices[first.device].name,
         format_quantity(footprint(*find_kernel(ladder.kernel), first.size), dimension::bytes),
         plan.options.rounds);
     for (std::uint32_t index : ladder.points) {
-      text += fmt::format("  {:40} {} threads\n", run.variants[run.points[index].variant].id,
-                          run.points[index].threads);
+      const Point& point = run.points[index];
+      text += fmt::format("  {:40} {}\n", run.variants[point.variant].id,
+                          point.threads > 0 ? fmt::format("{} threads", point.threads) : "");
     }
   }
   double longest =

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/proof.h"
 
+#include <algorithm>
 #include <array>
 #include <fmt/format.h>
 #include <string>
@@ -42,6 +43,18 @@ rl_operations without_contraction(rl_operations operations) {
 
 std::span<const OperationClass> operation_classes() {
   return classes;
+}
+
+rl_work work_of(const std::vector<Observation>& observations) {
+  rl_work work{};
+  for (const Observation& observation : observations) {
+    const auto* row =
+        std::ranges::find(classes, std::string_view(observation.metric), &OperationClass::metric);
+    if (row != classes.end() && observation.part == whole_variant) {
+      work.*row->precision.*row->operations = std::get<double>(observation.value);
+    }
+  }
+  return work;
 }
 
 Proof compare_work(const rl_work& declared, const rl_work& counted, std::string_view size) {

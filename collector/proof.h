@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 
+#include "collector/provider.h"
 #include "kernels/module.h"
 #include "run/run.h"
 
@@ -18,6 +19,9 @@ struct OperationClass {
   bool exact;  // add, mul, fma: the count must equal the declaration
 };
 std::span<const OperationClass> operation_classes();
+
+// Operations that were counted for the whole variant; classes that no metric names are 0.
+rl_work work_of(const std::vector<Observation>& observations);
 
 // Compares what a variant executed on counting scalars with what it declares, at one size.
 // Contraction is the compiler's choice, so an fma declared counts as one add and one mul.

@@ -17,14 +17,20 @@ namespace roofladder {
 
 inline constexpr int reply_descriptor = 3;
 
-enum class TaskKind { measure, prove, simulate };
+enum class TaskKind {
+  measure,   // timed repetitions
+  prove,     // executed against declared operations
+  simulate,  // one repetition under another program
+  inspect,   // what compiler and device tell of what was launched
+  count,     // one set of counters
+};
 
 struct Task {
   TaskKind kind = TaskKind::measure;
   std::string kernel;
   std::string variant;  // rl_variant.name
   std::string provider = "timer";
-  int pass = 0;
+  std::string set;  // count: of the provider's metrics
   Parameters size;
   CacheState cache = CacheState::cold;
   bool check = true;  // compare the first result with the reference; a mismatch ends the task

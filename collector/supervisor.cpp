@@ -9,8 +9,6 @@
 
 #include "analyzer/statistics.h"
 #include "collector/declaration.h"
-#include "collector/parallel.h"
-#include "run/temporary_folder.h"
 
 namespace roofladder {
 namespace {
@@ -39,7 +37,8 @@ Supervisor::Supervisor(const Plan& plan, Recorder& recorder, Progress& progress,
       m_progress(progress),
       m_program(std::move(program)),
       m_interrupted(interrupted),
-      m_callgrind(make_callgrind(plan.machine.topology, plan.simulated_llc())) {
+      m_callgrind(make_callgrind(plan.machine.topology, plan.simulated_llc())),
+      m_counters(counter_providers()) {
   if (plan.options.time_budget > 0) {
     m_deadline = std::chrono::steady_clock::now() +
                  std::chrono::duration_cast<std::chrono::steady_clock::duration>(
@@ -53,14 +52,18 @@ Supervisor::~Supervisor() = default;
 Outcome Supervisor::collect() {
   try {
     declare();
-    for (const PlannedLadder& ladder : m_plan.ladders) {
-      prove(ladder);
+    for (std::uint32_t point : m_plan.ladder_points()) {
+      if (m_plan.on_host(point) || m_plan.table_row(variant_of(point)).count != nullptr) {
+        prove(point, "");
+      }
     }
     measure_ceilings(m_plan.ceilings_before);
     for (const PlannedLadder& ladder : m_plan.ladders) {
       measure_ladder(ladder);
     }
     measure_ceilings(m_plan.ceilings_after);
+    m_workers.clear();  // counting leaves traces in a process that time must not see
+    count();
     m_workers.clear();
     simulate();
   } catch (const Ended&) {
@@ -79,32 +82,31 @@ void Supervisor::declare() {
     if (const auto absence = declare_work(m_plan, m_recorder, point)) {
       fail(point, *absence);
     }
-    if (provider_asked(compiler->name())) {
+    if (m_plan.on_host(point) && provider_asked(compiler->name())) {
       observe_statically(m_plan, m_recorder, *compiler, point);
     }
   }
   m_recorder.commit(true);
 }
 
-void Supervisor::prove(const PlannedLadder& ladder) {
-  for (std::uint32_t point : ladder.points) {
-    Proof& proof = m_recorder.run().variants[m_recorder.run().points[point].variant].proof;
-    if (proof.text != "not counted yet" || m_recorder.failed(point)) {
-      continue;
-    }
-    check_time();
-    m_progress.step(variant_of(point).id, "counting flops");
-    const auto absence = perform(worker_for(variant_of(point)), task_for(point, TaskKind::prove),
-                                 [&](const Reply& reply) {
-                                   if (reply.kind == ReplyKind::proved) {
-                                     proof = reply.proof;
-                                   }
-                                 });
-    if (absence) {
-      proof = {ProofStatus::not_counted, absence->reason};
-    }
+void Supervisor::prove(std::uint32_t point, std::string_view counters) {
+  Proof& proof = m_recorder.run().variants[m_recorder.run().points[point].variant].proof;
+  if (proof.text != "not counted yet" || m_recorder.failed(point)) {
+    return;
   }
-  m_recorder.commit(true);
+  check_time();
+  m_progress.step(variant_of(point).id, "counting flops");
+  Task task = task_for(point, TaskKind::prove);
+  task.provider = counters;
+  const auto take = [&](const Reply& reply) {
+    if (reply.kind == ReplyKind::proved) {
+      proof = reply.proof;
+    }
+  };
+  if (const auto absence = perform(worker_for(point), task, take)) {
+    proof = {ProofStatus::not_counted, absence->reason};
+  }
+  m_recorder.commit();
 }
 
 void Supervisor::measure_ceilings(const std::vector<std::uint32_t>& points) {
@@ -158,7 +160,7 @@ void Supervisor::measure_round(std::uint32_t point, int round) {
 void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, double seconds) {
   Task task = task_for(point, TaskKind::measure);
   const std::size_t before = m_recorder.times_in_round(point, round);
-  task.check = before == 0;
+  task.check = !m_recorder.has(point, Provenance::timer, "checksum");
   task.warmups = before == 0 ? 1 : 0;
   task.repetitions = repetitions;
   task.seconds = seconds;
@@ -173,84 +175,9 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
     }
     m_recorder.commit();
   };
-  if (const auto absence = perform(worker_for(variant_of(point)), task, take)) {
+  if (const auto absence = perform(worker_for(point), task, take)) {
     fail(point, *absence);
   }
-}
-
-void Supervisor::simulate() {
-  if (!provider_asked(m_callgrind->name())) {
-    return;
-  }
-  std::vector<std::uint32_t> points;
-  for (const PlannedLadder& ladder : m_plan.ladders) {
-    for (std::uint32_t point : ladder.points) {
-      if (!m_recorder.failed(point) &&
-          !m_recorder.has(point, m_callgrind->provenance(), "dram.read")) {
-        points.push_back(point);
-      }
-    }
-  }
-  // Simulated counts do not depend on what else the machine does, so every core takes one.
-  compute_in_parallel(
-      points.size(), m_plan.machine.topology.core_cpus.size(),
-      [&](std::size_t i) { return simulated(points[i]); },
-      [&](std::size_t i, const Simulated& result) { record_simulated(points[i], result); });
-  check_time();
-}
-
-Supervisor::Simulated Supervisor::simulated(std::uint32_t point) const {
-  if (const auto absence = m_callgrind->unavailable()) {
-    return *absence;
-  }
-  if (const auto absence = m_callgrind->declines(variant_of(point))) {
-    return *absence;
-  }
-  try {
-    check_time();
-    const TemporaryFolder folder;
-    return simulate_in(point, folder.path());
-  } catch (const Ended&) {
-    return std::nullopt;
-  } catch (const std::exception& exception) {
-    return Absence{Status::failed, exception.what()};
-  }
-}
-
-void Supervisor::record_simulated(std::uint32_t point, const Simulated& result) {
-  if (!result) {
-    return;
-  }
-  m_progress.step(variant_of(point).id, "simulated");
-  if (const auto* observations = std::get_if<std::vector<Observation>>(&*result)) {
-    m_recorder.add(point, m_callgrind->provenance(), *observations);
-  } else {
-    const Absence& absence = std::get<Absence>(*result);
-    if (absence.status == Status::failed) {
-      m_progress.failure(variant_of(point).id, absence);
-    }
-    for (std::string_view metric : m_callgrind->metrics()) {
-      m_recorder.add(point, m_callgrind->provenance(), metric, absence);
-    }
-  }
-  m_recorder.commit(true);
-}
-
-std::vector<Observation> Supervisor::simulate_in(std::uint32_t point,
-                                                 const std::filesystem::path& folder) const {
-  WorkerSettings settings = settings_for(variant_of(point));
-  settings.prefix = m_callgrind->prefix(folder);
-  settings.threads = 1;
-  settings.cpus.resize(1);
-  settings.memory_limit = 0;  // the simulator's own address space is not the variant's
-  WorkerProcess worker(settings);
-  Task task = task_for(point, TaskKind::simulate);
-  task.drain_bytes = m_plan.simulated_llc();
-  if (const auto absence = perform(worker, task, [](const Reply&) {})) {
-    throw std::runtime_error("the simulation failed: " + absence->reason);
-  }
-  worker.close();
-  return m_callgrind->read(folder);
 }
 
 std::optional<Absence> Supervisor::perform(WorkerProcess& worker, const Task& task,
@@ -279,24 +206,28 @@ std::optional<Absence> Supervisor::perform(WorkerProcess& worker, const Task& ta
   }
 }
 
-WorkerSettings Supervisor::settings_for(const VariantInfo& variant) const {
+WorkerSettings Supervisor::settings_for(std::uint32_t point) const {
   const double asked = m_plan.options.memory_limit;
-  const double memory_limit =
+  double memory_limit =
       asked > 0 ? asked : m_plan.machine.memory.available + address_space_overhead;
+  if (!m_plan.on_host(point)) {
+    memory_limit = 0;  // drivers of devices reserve more address space than there is memory
+  }
   return {.prefix = {},
           .program = m_program,
-          .module = m_plan.library_of(variant).path(),
-          .device = 0,
+          .module = m_plan.library_of(variant_of(point)).path(),
+          .device = m_plan.device_of(point).number,
           .threads = m_plan.threads,
           .cpus = m_plan.cpus,
           .memory_limit = memory_limit};
 }
 
-WorkerProcess& Supervisor::worker_for(const VariantInfo& variant) {
-  std::unique_ptr<WorkerProcess>& worker = m_workers[variant.model];
+WorkerProcess& Supervisor::worker_for(std::uint32_t point) {
+  std::unique_ptr<WorkerProcess>& worker =
+      m_workers[{variant_of(point).model, m_recorder.run().points[point].device}];
   if (!worker || worker->has_ended()) {
     worker.reset();
-    worker = std::make_unique<WorkerProcess>(settings_for(variant));
+    worker = std::make_unique<WorkerProcess>(settings_for(point));
   }
   return *worker;
 }
@@ -330,10 +261,13 @@ void Supervisor::check_time() const {
 
 std::size_t Supervisor::steps() const {
   std::size_t steps = m_plan.ceilings_before.size() + m_plan.ceilings_after.size();
-  const std::size_t per_point = 1 + static_cast<std::size_t>(m_plan.options.rounds) +
-                                (provider_asked(m_callgrind->name()) ? 1 : 0);
-  for (const PlannedLadder& ladder : m_plan.ladders) {
-    steps += per_point * ladder.points.size();
+  for (std::uint32_t point : m_plan.ladder_points()) {
+    steps += 1 + static_cast<std::size_t>(m_plan.options.rounds);
+    if (m_plan.on_host(point)) {
+      steps += provider_asked(m_callgrind->name()) ? 1 : 0;
+    } else {
+      steps += metric_sets(m_plan.options).size();
+    }
   }
   return steps;
 }

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 
+#include "collector/counter_provider.h"
 #include "collector/plan.h"
 #include "collector/progress.h"
 #include "collector/recorder.h"
@@ -44,12 +45,17 @@ class Supervisor {
   struct Ended {};  // thrown to leave every loop: interrupted, or the time budget is over
 
   void declare();
-  void prove(const PlannedLadder& ladder);
+  // `counters`: the provider that may count what counting scalars cannot; "" for none.
+  void prove(std::uint32_t point, std::string_view counters);
   void measure_ceilings(const std::vector<std::uint32_t>& points);
   void measure_ladder(const PlannedLadder& ladder);
   void measure_round(std::uint32_t point, int round);
   void measure_batch(std::uint32_t point, int round, int repetitions, double seconds);
   void simulate();
+  // What compiler, loader and counters of a device without simulator tell.
+  void count();
+  void inspect(std::uint32_t point);
+  void count_sets(std::uint32_t point, const CounterProvider& provider);
   // Nothing when the collection ended before the simulation did.
   using Simulated = std::optional<std::variant<std::vector<Observation>, Absence>>;
   Simulated simulated(std::uint32_t point) const;
@@ -61,8 +67,8 @@ class Supervisor {
   // no result.
   std::optional<Absence> perform(WorkerProcess& worker, const Task& task,
                                  const std::function<void(const Reply&)>& take) const;
-  WorkerProcess& worker_for(const VariantInfo& variant);
-  WorkerSettings settings_for(const VariantInfo& variant) const;
+  WorkerProcess& worker_for(std::uint32_t point);
+  WorkerSettings settings_for(std::uint32_t point) const;
   Task task_for(std::uint32_t point, TaskKind kind) const;
   void fail(std::uint32_t point, const Absence& absence);
   void check_time() const;
@@ -77,7 +83,9 @@ class Supervisor {
   std::filesystem::path m_program;
   const std::atomic<bool>& m_interrupted;
   std::unique_ptr<AroundWorkerProvider> m_callgrind;
-  std::map<std::string, std::unique_ptr<WorkerProcess>> m_workers;  // by model
+  std::vector<CounterProvider> m_counters;
+  // By model and device.
+  std::map<std::pair<std::string, std::uint32_t>, std::unique_ptr<WorkerProcess>> m_workers;
   std::optional<std::chrono::steady_clock::time_point> m_deadline;
   bool m_cut_short = false;
 };

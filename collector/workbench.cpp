@@ -16,6 +16,77 @@ void require(int32_t status, const rl_error& error, std::string_view what) {
   }
 }
 
+void take_value(void* context, const rl_value* value) {
+  static_cast<std::vector<Observation>*>(context)->push_back(
+      {value->metric, static_cast<std::uint16_t>(value->part), value->value});
+}
+
+// A variant's state that is destroyed with this object.
+class VariantState {
+ public:
+  VariantState(const rl_variant& variant, const rl_problem& problem) : m_variant(variant) {
+    rl_error error{};
+    require(variant.create(&problem, &m_state, &error), error, "create");
+  }
+  ~VariantState() { m_variant.destroy(m_state); }
+  VariantState(const VariantState&) = delete;
+  VariantState& operator=(const VariantState&) = delete;
+
+  void reset() {
+    rl_error error{};
+    require(m_variant.reset(m_state, &error), error, "reset");
+  }
+  void run() {
+    rl_error error{};
+    const rl_parts parts{nullptr, [](void*, std::uint32_t) {}};
+    require(m_variant.run(m_state, &parts, &error), error, "run");
+  }
+
+ private:
+  const rl_variant& m_variant;
+  void* m_state = nullptr;
+};
+
+// Ends what was configured, also when a repetition fails.
+class Counting {
+ public:
+  Counting(CounterProvider& counters, std::string_view set, std::uint32_t ranges)
+      : m_counters(counters) {
+    if (const auto absence = counters.configure(set, ranges)) {
+      counters.close();
+      throw TaskFailure(absence->status, absence->reason);
+    }
+  }
+  ~Counting() { m_counters.close(); }
+  Counting(const Counting&) = delete;
+  Counting& operator=(const Counting&) = delete;
+
+  std::vector<Observation> read() {
+    Maybe<std::vector<Observation>> counted = m_counters.read();
+    if (const auto* absence = std::get_if<Absence>(&counted)) {
+      throw TaskFailure(absence->status, absence->reason);
+    }
+    return std::get<std::vector<Observation>>(std::move(counted));
+  }
+
+ private:
+  CounterProvider& m_counters;
+};
+
+// Operations of one repetition by the device's exact counters.
+rl_work count_on_device(const rl_variant& variant, const rl_problem& problem,
+                        CounterProvider& counters) {
+  Counting counting(counters, "exact_flops", 1);
+  VariantState state(variant, problem);  // see Workbench::count
+  for (int pass = 0; pass < counters.passes(); ++pass) {
+    state.reset();
+    counters.begin(pass, variant.part_count);
+    state.run();
+    counters.end(std::nullopt);
+  }
+  return work_of(counting.read());
+}
+
 }  // namespace
 
 void Workbench::release_variant() {
@@ -38,10 +109,15 @@ void Workbench::prepare(const Task& task) {
   }
   release_variant();
   prepare_problem(family->computed_by(task.variant), task.size);
+  create_variant(*variant);
+}
+
+void Workbench::create_variant(const rl_variant& variant) {
   rl_error error{};
   stage("creating the variant");
-  require(variant->create(&m_problem, &m_state, &error), error, "create");
-  m_variant = variant;
+  m_memory->refill();
+  require(variant.create(&m_problem, &m_state, &error), error, "create");
+  m_variant = &variant;
 }
 
 void Workbench::prepare_problem(const Kernel& kernel, const Parameters& size) {
@@ -62,7 +138,9 @@ void Workbench::prepare_problem(const Kernel& kernel, const Parameters& size) {
 
 void Workbench::restore(CacheState cache) {
   rl_error error{};
-  m_memory->refill();
+  if ((m_variant->flags & RL_RESTORES) == 0) {
+    m_memory->refill();
+  }
   require(m_variant->reset(m_state, &error), error, "reset");
   if (cache == CacheState::cold) {
     require(m_model.evict(m_problem.arrays, m_problem.array_count, &error), error,
@@ -77,7 +155,8 @@ std::vector<Observation> Workbench::repeat(InWorkerProvider& provider, int pass)
                        }};
   provider.begin(pass, m_variant->part_count);
   const int32_t status = m_variant->run(m_state, &parts, &error);
-  std::vector<Observation> observations = provider.end(device_seconds());
+  std::vector<Observation> observations =
+      provider.end(status == 0 ? device_seconds() : std::nullopt);
   require(status, error, "run");
   return observations;
 }
@@ -88,7 +167,8 @@ std::optional<std::vector<double>> Workbench::device_seconds() const {
   }
   rl_error error{};
   std::vector<double> seconds(m_variant->part_count);
-  require(m_variant->elapsed(m_state, seconds.data(), &error), error, "elapsed");
+  require(m_variant->elapsed(m_state, m_variant->part_count, seconds.data(), &error), error,
+          "elapsed");
   return seconds;
 }
 
@@ -119,15 +199,62 @@ Reply Workbench::check(bool in_full) {
   return {.kind = ReplyKind::checked, .compared = result.compared, .checksum = result.checksum};
 }
 
-Proof Workbench::prove() {
-  if (m_variant->count == nullptr) {
+std::vector<Observation> Workbench::inspect() {
+  std::vector<Observation> observations;
+  if (m_variant->inspect != nullptr) {
+    restore(CacheState::warm);
+    run();
+    rl_error error{};
+    require(m_variant->inspect(m_state, take_value, &observations, &error), error, "inspect");
+  }
+  return observations;
+}
+
+std::vector<Observation> Workbench::observe_device(std::uint32_t device) const {
+  std::vector<Observation> observations;
+  if (m_model.observe != nullptr) {
+    rl_error error{};
+    require(m_model.observe(device, take_value, &observations, &error), error, "observe");
+  }
+  return observations;
+}
+
+std::uint32_t Workbench::count_entries() {
+  std::uint32_t entries = 1;
+  rl_error error{};
+  const rl_parts parts{
+      &entries, [](void* context, std::uint32_t) { ++*static_cast<std::uint32_t*>(context); }};
+  restore(CacheState::warm);
+  require(m_variant->run(m_state, &parts, &error), error, "run");
+  return entries;
+}
+
+std::vector<Observation> Workbench::count(CounterProvider& provider, const std::string& set,
+                                          CacheState cache) {
+  stage("counting");
+  Counting counting(provider, set, count_entries());
+  // What was prepared before the counters were there, such as an instantiated graph, runs
+  // uncounted.
+  const rl_variant& variant = *m_variant;
+  release_variant();
+  create_variant(variant);
+  for (int pass = 0; pass < provider.passes(); ++pass) {
+    restore(cache);
+    stage("counting");
+    repeat(provider, pass);
+  }
+  return counting.read();
+}
+
+Proof Workbench::prove(CounterProvider* counters) {
+  if (m_variant->count == nullptr && counters == nullptr) {
     return {ProofStatus::not_counted,
-            "written with instructions that cannot be counted at source level; flops as declared"};
+            "neither counting scalars nor exact counters can count it here; flops as declared"};
   }
   const Kernel& kernel = *m_kernel;
   Proof proof;
   for (std::string_view name : {"tiny", "odd"}) {
-    const Proof next = prove_at(kernel.named_size(name, {}).value(), name);
+    const Proof next = prove_at(kernel.named_size(name, {}).value(), name, counters);
     if (proof.text.empty() || next.status > proof.status) {
       proof = next;
     }
@@ -135,14 +262,19 @@ Proof Workbench::prove() {
   return proof;
 }
 
-Proof Workbench::prove_at(const Parameters& size, std::string_view name) {
+Proof Workbench::prove_at(const Parameters& size, std::string_view name,
+                          CounterProvider* counters) {
   ProblemMemory memory(m_model, *m_kernel, size);
   const rl_problem problem = memory.problem();
   rl_error error{};
   rl_work declared{};
   rl_work counted{};
   require(m_variant->work(problem.size, 0, &declared, &error), error, "declared work");
-  require(m_variant->count(&problem, &counted, &error), error, "counting flops");
+  if (m_variant->count != nullptr) {
+    require(m_variant->count(&problem, &counted, &error), error, "counting flops");
+  } else {
+    counted = count_on_device(*m_variant, problem, *counters);
+  }
   return compare_work(declared, counted, fmt::format("{} ({})", to_text(size), name));
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "collector/counter_provider.h"
 #include "collector/protocol.h"
 #include "kernels/kernel.h"
 #include "kernels/model_library.h"
@@ -52,8 +53,21 @@ class Workbench {
   // mismatch.
   Reply check(bool in_full);
 
-  // Executed against declared operations at the kernel's small sizes.
-  Proof prove();
+  // What the variant's parts cost to launch, as compiler and device tell it; empty where they do
+  // not.
+  std::vector<Observation> inspect();
+
+  // Clock, power and the like of the device at this moment.
+  std::vector<Observation> observe_device(std::uint32_t device) const;
+
+  // One set of counters, in as many passes as the device needs, each from restored inputs and
+  // caches. Throws TaskFailure when there are none.
+  std::vector<Observation> count(CounterProvider& provider, const std::string& set,
+                                 CacheState cache);
+
+  // Executed against declared operations at the kernel's small sizes: by counting scalars, else by
+  // the device's exact counters (null when it has none).
+  Proof prove(CounterProvider* counters);
 
   const rl_variant& variant() const { return *m_variant; }
 
@@ -61,8 +75,11 @@ class Workbench {
   void stage(const std::string& text) { m_say({.kind = ReplyKind::stage, .text = text}); }
   std::optional<std::vector<double>> device_seconds() const;
   void prepare_problem(const Kernel& kernel, const Parameters& size);
+  void create_variant(const rl_variant& variant);
   void release_variant();
-  Proof prove_at(const Parameters& size, std::string_view name);
+  Proof prove_at(const Parameters& size, std::string_view name, CounterProvider* counters);
+  // Times that run() enters a part, the first included.
+  std::uint32_t count_entries();
 
   const rl_model& m_model;
   const ModelLibrary& m_library;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/worker.h"
 
+#include <algorithm>
 #include <csignal>
 #include <fcntl.h>
 #include <iostream>
@@ -10,7 +11,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-#include "collector/provider.h"
+#include "collector/counter_provider.h"
 #include "collector/providers/callgrind/region.h"
 #include "collector/workbench.h"
 
@@ -38,17 +39,22 @@ double time_of(const std::vector<Observation>& observations) {
   return 0;
 }
 
-std::unique_ptr<InWorkerProvider> make_provider(const std::string& name) {
-  std::unique_ptr<InWorkerProvider> timer = make_timer();
-  if (name != timer->name()) {
-    throw TaskFailure(Status::unavailable,
-                      "this build has no provider " + name + " that works inside the worker");
-  }
-  return timer;
+// Null if this build has no such provider of counters of the model.
+CounterProvider* find_counters(std::string_view model, std::string_view name) {
+  static std::vector<CounterProvider> providers = counter_providers();
+  const auto found = std::ranges::find_if(providers, [&](const CounterProvider& provider) {
+    return provider.model() == model && provider.name() == name;
+  });
+  return found == providers.end() ? nullptr : &*found;
 }
 
-void measure(Workbench& bench, const Task& task) {
-  const std::unique_ptr<InWorkerProvider> provider = make_provider(task.provider);
+void append(std::vector<Observation>& observations, std::vector<Observation> more) {
+  observations.insert(observations.end(), std::make_move_iterator(more.begin()),
+                      std::make_move_iterator(more.end()));
+}
+
+void measure(Workbench& bench, const Task& task, std::uint32_t device) {
+  const std::unique_ptr<InWorkerProvider> timer = make_timer();
   if (task.check) {
     say(bench.check(task.check_in_full));
   }
@@ -61,10 +67,26 @@ void measure(Workbench& bench, const Task& task) {
   for (int i = 0; i < task.repetitions && (i == 0 || task.seconds <= 0 || spent < task.seconds);
        ++i) {
     bench.restore(task.cache);
-    Reply reply{.kind = ReplyKind::repetition, .observations = bench.repeat(*provider, task.pass)};
+    Reply reply{.kind = ReplyKind::repetition, .observations = bench.repeat(*timer, 0)};
     spent += time_of(reply.observations);
+    append(reply.observations, bench.observe_device(device));
     say(reply);
   }
+}
+
+void count(Workbench& bench, const Task& task, std::string_view model) {
+  CounterProvider* counters = find_counters(model, task.provider);
+  if (counters == nullptr) {
+    throw TaskFailure(Status::unavailable,
+                      "this build has no provider " + task.provider + " for this model");
+  }
+  say({.kind = ReplyKind::repetition,
+       .observations = bench.count(*counters, task.set, task.cache)});
+}
+
+void prove(Workbench& bench, const Task& task, std::string_view model) {
+  CounterProvider* counters = task.provider.empty() ? nullptr : find_counters(model, task.provider);
+  say({.kind = ReplyKind::proved, .proof = bench.prove(counters)});
 }
 
 void simulate(Workbench& bench, const Task& task) {
@@ -73,22 +95,32 @@ void simulate(Workbench& bench, const Task& task) {
   simulate_region([&] { bench.run(); }, task.drain_bytes);
 }
 
-void perform(Workbench& bench, const Task& task) {
+// The model that this worker runs, and its open device.
+struct Opened {
+  std::string_view model;
+  std::uint32_t device = 0;
+};
+
+void perform(Workbench& bench, const Task& task, const Opened& opened) {
   bench.prepare(task);
   switch (task.kind) {
     case TaskKind::measure:
-      return measure(bench, task);
+      return measure(bench, task, opened.device);
     case TaskKind::prove:
-      return say({.kind = ReplyKind::proved, .proof = bench.prove()});
+      return prove(bench, task, opened.model);
+    case TaskKind::inspect:
+      return say({.kind = ReplyKind::repetition, .observations = bench.inspect()});
+    case TaskKind::count:
+      return count(bench, task, opened.model);
     case TaskKind::simulate:
       return simulate(bench, task);
   }
 }
 
 // The task's outcome: what went wrong becomes the reason of the variant's samples.
-Reply outcome_of(Workbench& bench, const Task& task) {
+Reply outcome_of(Workbench& bench, const Task& task, const Opened& opened) {
   try {
-    perform(bench, task);
+    perform(bench, task, opened);
     return {.kind = ReplyKind::done};
   } catch (const TaskFailure& failure) {
     return {.kind = ReplyKind::failed, .text = failure.what(), .status = failure.status};
@@ -121,8 +153,9 @@ int run_worker(const std::filesystem::path& module, unsigned device, unsigned th
     return 3;
   }
   Workbench bench(library.table(), library, say);
+  const Opened opened{library.table().name, device};
   for (std::string line; std::getline(std::cin, line);) {
-    say(outcome_of(bench, task_from(line)));
+    say(outcome_of(bench, task_from(line), opened));
   }
   return 0;
 }

@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-#define RL_MODEL_ABI 1
+#define RL_MODEL_ABI 2
 
 typedef struct rl_parameter {
   const char* name;
@@ -80,8 +80,30 @@ typedef struct rl_parts {
 enum rl_variant_flag {
   RL_BRANCH = 1,  /* off the main line of the ladder */
   RL_ON_CHIP = 2, /* legitimately keeps data on chip between its sweeps */
-  RL_NON_TEMPORAL = 4
+  RL_NON_TEMPORAL = 4,
+  RL_RESTORES = 8 /* reset() restores inout data from a copy made by create(), so that the host's
+                     arrays need not be refilled before every run */
 };
+
+/* A value that a variant or a device tells of itself, in SI base units. part: index, or RL_WHOLE
+ * for all parts together. */
+#define RL_WHOLE 0xFFFF
+typedef struct rl_value {
+  const char* metric;
+  uint32_t part;
+  double value;
+} rl_value;
+typedef void (*rl_take_value)(void* context, const rl_value* value);
+
+/* A fact about a device: text is always there; unit ("B", "B/s", "Hz", "flop/s", "" for a number)
+ * is null unless the fact is a quantity. */
+typedef struct rl_fact {
+  const char* key;
+  const char* text;
+  const char* unit;
+  double value;
+} rl_fact;
+typedef void (*rl_take_fact)(void* context, const rl_fact* fact);
 
 typedef struct rl_variant {
   const char* kernel;
@@ -117,7 +139,10 @@ typedef struct rl_variant {
   void (*destroy)(void* state);
   /* Seconds of each part of the last run by the device's own clock; null where the host's clock is
    * the right one. */
-  int32_t (*elapsed)(void* state, double* seconds, rl_error* error);
+  int32_t (*elapsed)(void* state, uint32_t parts, double* seconds, rl_error* error);
+  /* After a run: what compiler and device tell of what was launched (registers, spills, theoretical
+   * occupancy); null where there is nothing to tell. */
+  int32_t (*inspect)(void* state, rl_take_value take, void* context, rl_error* error);
   /* Runs one repetition on counting scalars of the same layout, one thread, and tallies what it
    * executed; null where the arithmetic cannot be instantiated so. */
   int32_t (*count)(const rl_problem* problem, rl_work* work, rl_error* error);
@@ -127,6 +152,8 @@ typedef struct rl_device {
   const char* name; /* "cpu", "cuda:0" */
   const char* kind; /* "cpu", "gpu" */
   const char* title;
+  double memory;           /* bytes that arrays may take; 0: the host's */
+  double last_level_cache; /* bytes; 0: the host's */
 } rl_device;
 
 typedef struct rl_model {
@@ -136,6 +163,12 @@ typedef struct rl_model {
   const char* title;
   uint32_t (*device_count)(void);
   int32_t (*device)(uint32_t index, rl_device* device, rl_error* error);
+  /* Facts of the device, its theoretical limits among them; null where the host's facts say it all.
+   */
+  int32_t (*describe)(uint32_t index, rl_take_fact take, void* context, rl_error* error);
+  /* Clock, power, temperature at this moment, beside a timed repetition; null where there is
+   * nothing to read. */
+  int32_t (*observe)(uint32_t index, rl_take_value take, void* context, rl_error* error);
   /* Chooses device and thread count for everything that follows. threads = 0: the model's default.
    */
   int32_t (*open)(uint32_t device, uint32_t threads, rl_error* error);

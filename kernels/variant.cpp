@@ -66,7 +66,8 @@ rl_variant row(const RegisteredFile& file, const VariantEntry& entry, const RowM
       .run = functions.run,
       .finish = functions.finish,
       .destroy = functions.destroy,
-      .elapsed = nullptr,
+      .elapsed = functions.elapsed,
+      .inspect = functions.inspect,
       .count = functions.count,
   };
 }

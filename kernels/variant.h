@@ -85,6 +85,8 @@ struct VariantFunctions {
   int32_t (*finish)(void*, rl_error*);
   void (*destroy)(void*);
   int32_t (*count)(const rl_problem*, rl_work*, rl_error*);
+  int32_t (*elapsed)(void*, std::uint32_t, double*, rl_error*) = nullptr;
+  int32_t (*inspect)(void*, rl_take_value, void*, rl_error*) = nullptr;
 };
 
 struct VariantEntry {

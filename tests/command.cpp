@@ -81,4 +81,8 @@ std::map<std::string, std::string> fake_models() {
           {"ASAN_OPTIONS", "handle_segv=0"}};
 }
 
+std::map<std::string, std::string> fake_gpus() {
+  return {{"ROOFLADDER_MODULE_PATH", ROOFLADDER_BINARY_DIR "/tests/fake_gpu"}};
+}
+
 }  // namespace roofladder::test

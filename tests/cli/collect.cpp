@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/cli/collect.h"
 
-#include "tests/command.h"
+#include <chrono>
+#include <gtest/gtest.h>
+#include <thread>
 
 namespace roofladder::test {
 namespace {
@@ -21,11 +23,32 @@ std::vector<std::string> quick_collect(const std::string& output, const std::str
   return collect(output, variants, "0.2");
 }
 
+std::vector<std::string> gpu_collect(const std::string& output, const std::string& variants) {
+  return {"collect",       "--kernel",  "species", "--size", "tiny",
+          "--no-ceilings", "--variant", variants,  "-o",     output};
+}
+
 std::vector<std::string> long_collect(const std::string& output, int samples) {
   std::vector<std::string> command = collect(output, "steady,second", "20");
   command.insert(command.begin(), roofladder_program());
   command.insert(command.end(), {"--min-samples", std::to_string(samples), "--progress", "json"});
   return command;
+}
+
+void wait_for_events(const Command& command, const std::string& event, std::ptrdiff_t count) {
+  for (int i = 0; i < 600; ++i) {
+    const std::string text = command.output_so_far();
+    std::ptrdiff_t seen = 0;
+    for (std::size_t at = text.find(event); at != std::string::npos;
+         at = text.find(event, at + 1)) {
+      ++seen;
+    }
+    if (seen >= count) {
+      return;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  FAIL() << "no " << event << " within 6 s";
 }
 
 std::vector<double> times_of(const roofladder::Run& run, const std::string& variant) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "run/run.h"
+#include "tests/command.h"
 
 namespace roofladder::test {
 
@@ -13,8 +14,15 @@ namespace roofladder::test {
 std::vector<std::string> quick_collect(const std::string& output,
                                        const std::string& variants = "steady,second");
 
+// The same for variants of the fake GPUs, with their counters.
+std::vector<std::string> gpu_collect(const std::string& output,
+                                     const std::string& variants = "naive,tiled");
+
 // The whole command, for a collection of so many samples that says each of them on standard output.
 std::vector<std::string> long_collect(const std::string& output, int samples);
+
+// Waits until the collection has printed the event so often.
+void wait_for_events(const Command& command, const std::string& event, std::ptrdiff_t count);
 
 // Whole times of the variant.
 std::vector<double> times_of(const Run& run, const std::string& variant);

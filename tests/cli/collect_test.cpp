@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sys/stat.h>
-#include <thread>
 
 #include "run/run_file.h"
 #include "tests/command.h"
@@ -121,6 +120,14 @@ TEST(Collect, OverstatedFlopsAreFoundByCounting) {
   EXPECT_EQ(run.variants.at(1).proof.status, ProofStatus::differs) << run.variants[1].proof.text;
 }
 
+TEST(Collect, FlopsThatCannotBeCountedAreSaidToBeDeclared) {
+  const Folder folder;
+  ASSERT_EQ(roofladder(quick_collect(folder / "run.roofladder", "chatter"), fake_models()).code, 0);
+  const Proof proof = read_run(folder / "run.roofladder").run.variants.at(0).proof;
+  EXPECT_EQ(proof.status, ProofStatus::not_counted);
+  EXPECT_THAT(proof.text, HasSubstr("flops as declared"));
+}
+
 TEST(Collect, AllFailedIsSix) {
   const Folder folder;
   EXPECT_EQ(roofladder(quick_collect(folder / "run.roofladder", "throws"), fake_models()).code, 6);
@@ -171,23 +178,6 @@ TEST(Collect, OutputNamesAreExpanded) {
       roofladder(quick_collect(folder / "%q{NO_SUCH_VARIABLE}.roofladder"), fake_models());
   EXPECT_EQ(unset.code, 2);
   EXPECT_THAT(unset.err, HasSubstr("NO_SUCH_VARIABLE"));
-}
-
-// Waits until the collection has printed the event so often.
-void wait_for_events(const Command& command, const std::string& event, std::ptrdiff_t count) {
-  for (int i = 0; i < 600; ++i) {
-    const std::string text = command.output_so_far();
-    std::ptrdiff_t seen = 0;
-    for (std::size_t at = text.find(event); at != std::string::npos;
-         at = text.find(event, at + 1)) {
-      ++seen;
-    }
-    if (seen >= count) {
-      return;
-    }
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  FAIL() << "no " << event << " within 6 s";
 }
 
 class Signals : public testing::TestWithParam<int> {};

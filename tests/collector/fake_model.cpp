@@ -4,14 +4,13 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <new>
 #include <stdexcept>
 #include <sys/mman.h>
 #include <thread>
 #include <unistd.h>
 #include <vector>
 
-#include "kernels/variant.h"
+#include "tests/collector/fake_species.h"
 
 // A fake model for tests of the collector: variants of the kernel species that are right and quick,
 // and some that misbehave.
@@ -19,26 +18,10 @@ namespace roofladder {
 namespace {
 
 template <typename Real>
-struct Right {
-  explicit Right(const Problem& given) : problem(given) {}
-  void reset() {}
-  void finish() {}
+struct Right : Species<Real> {
+  using Species<Real>::Species;
 
-  void compute() const {
-    const auto points = static_cast<std::size_t>(problem.size["points"]);
-    const auto species = static_cast<std::size_t>(problem.size["species"]);
-    const auto ax = problem.array<Real>("ax");
-    const auto bx = problem.array<Real>("bx");
-    const auto ay = problem.array<Real>("ay");
-    const auto by = problem.array<Real>("by");
-    const auto output = problem.array<Real>("output");
-    for (std::size_t i = 0; i < output.size(); ++i) {
-      const std::size_t t = i % points;
-      const std::size_t x = i / points % species * points + t;
-      const std::size_t y = i / points / species * points + t;
-      output[i] = ax[x] * ay[y] + bx[x] * by[y];
-    }
-  }
+  void compute() const { Species<Real>::compute(0, this->outputs()); }
 
   void run(Parts parts) {
     parts.enter(0);
@@ -46,8 +29,6 @@ struct Right {
     std::this_thread::sleep_for(std::chrono::microseconds(200));
     parts.enter(1);
   }
-
-  Problem problem;
 };
 
 struct Misbehaving : Right<double> {
@@ -111,18 +92,9 @@ struct Chatter : Misbehaving {
   }
 };
 
-void declare(const Size& size, double, rl_work& work) {
-  const auto outputs = static_cast<double>(size["points"] * size["species"] * size["species"]);
-  work.fp64.mul = 2 * outputs;
-  work.fp64.add = outputs;
-  work.minimum_read = 8 * 4 * static_cast<double>(size["points"] * size["species"]);
-  work.minimum_write = 8 * outputs;
+void declare(const Size& size, double cache, rl_work& work) {
+  declare_species(size, cache, work);
   work.write_allocate = work.minimum_write;
-}
-
-void declare_too_much(const Size& size, double cache, rl_work& work) {
-  declare(size, cache, work);
-  work.fp64.add += 1;
 }
 
 Description describe(const char* title, const char* parent = "") {
@@ -135,7 +107,7 @@ Description describe(const char* title, const char* parent = "") {
 
 Description overstated() {
   Description description = describe("Declares a flop too many", "steady");
-  description.work = declared<declare_too_much>;
+  description.work = declared<declare_species_too_much>;
   return description;
 }
 
@@ -163,12 +135,6 @@ int32_t device(std::uint32_t, rl_device* device, rl_error*) {
 
 int32_t open(std::uint32_t, std::uint32_t, rl_error*) {
   return 0;
-}
-void* allocate(std::uint64_t bytes) {
-  return std::aligned_alloc(64, (bytes + 63) / 64 * 64);
-}
-void release(void* data, std::uint64_t) {
-  std::free(data);
 }
 int32_t evict(const rl_array*, std::uint32_t, rl_error*) {
   return 0;
@@ -208,8 +174,8 @@ extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_mod
                               .device_count = device_count,
                               .device = device,
                               .open = open,
-                              .allocate = allocate,
-                              .release = release,
+                              .allocate = allocate_on_host,
+                              .release = release_on_host,
                               .evict = evict,
                               .variants = variant_table().data(),
                               .variant_count = static_cast<std::uint32_t>(variant_table().size())};

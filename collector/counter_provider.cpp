@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/counter_provider.h"
+
+#include <algorithm>
+#include <dlfcn.h>
+#include <fmt/format.h>
+#include <span>
+
+#include "kernels/model_library.h"
+
+namespace roofladder {
+namespace {
+
+Absence absence_of(const rl_reason& reason) {
+  return {static_cast<Status>(reason.status), reason.text};
+}
+
+}  // namespace
+
+Maybe<CounterProvider> CounterProvider::load(const std::filesystem::path& path) {
+  CounterProvider provider;
+  provider.m_path = std::filesystem::absolute(path);
+  void* handle = dlopen(provider.m_path.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+  if (handle == nullptr) {
+    return Absence{Status::unavailable,
+                   fmt::format("cannot load a provider module: {}", dlerror())};
+  }
+  const auto entry = reinterpret_cast<rl_provider_entry>(dlsym(handle, "roofladder_provider"));
+  if (entry == nullptr) {
+    return Absence{Status::unsupported, fmt::format("{} is not a Roofladder provider module: it "
+                                                    "has no symbol roofladder_provider",
+                                                    path.string())};
+  }
+  provider.m_table = entry();
+  if (provider.m_table->abi != RL_PROVIDER_ABI ||
+      provider.m_table->struct_bytes != sizeof(rl_provider)) {
+    return Absence{Status::unsupported,
+                   fmt::format("{} was built for version {} of the provider interface, this "
+                               "program has version {}; rebuild or reinstall the module",
+                               path.string(), provider.m_table->abi, RL_PROVIDER_ABI)};
+  }
+  return provider;
+}
+
+std::vector<std::string_view> CounterProvider::metrics() const {
+  std::vector<std::string_view> all;
+  for (const rl_metric_set& set : std::span(m_table->sets, m_table->set_count)) {
+    for (const char* metric : std::span(set.metrics, set.metric_count)) {
+      if (std::ranges::find(all, metric) == all.end()) {
+        all.emplace_back(metric);
+      }
+    }
+  }
+  return all;
+}
+
+std::optional<Absence> CounterProvider::unavailable() const {
+  rl_reason reason{};
+  return m_table->available(&reason) == 0 ? std::nullopt : std::optional(absence_of(reason));
+}
+
+const rl_metric_set* CounterProvider::find(std::string_view set) const {
+  const std::span sets(m_table->sets, m_table->set_count);
+  const auto found =
+      std::ranges::find_if(sets, [&](const rl_metric_set& row) { return set == row.name; });
+  return found == sets.end() ? nullptr : &*found;
+}
+
+std::vector<std::string_view> CounterProvider::metrics_of(std::string_view set) const {
+  const rl_metric_set* row = find(set);
+  return row == nullptr
+             ? std::vector<std::string_view>{}
+             : std::vector<std::string_view>(row->metrics, row->metrics + row->metric_count);
+}
+
+std::optional<Absence> CounterProvider::configure(std::string_view set, std::uint32_t ranges) {
+  const rl_metric_set* row = find(set);
+  if (row == nullptr) {
+    return Absence{Status::unsupported,
+                   fmt::format("provider {} has no set of metrics {}", name(), set)};
+  }
+  m_failure.reset();
+  std::uint32_t passes = 0;
+  rl_reason reason{};
+  if (m_table->configure(static_cast<std::uint32_t>(row - m_table->sets), ranges, &passes,
+                         &reason) != 0) {
+    return absence_of(reason);
+  }
+  m_passes = static_cast<int>(passes);
+  return std::nullopt;
+}
+
+void CounterProvider::call(int32_t status, const rl_reason& reason) {
+  if (status != 0 && !m_failure) {
+    m_failure = absence_of(reason);
+  }
+}
+
+void CounterProvider::begin(int /*pass*/, std::uint32_t /*parts*/) {
+  if (!m_failure) {
+    rl_reason reason{};
+    call(m_table->begin(&reason), reason);
+  }
+}
+
+void CounterProvider::enter(std::uint32_t part) {
+  if (!m_failure) {
+    rl_reason reason{};
+    call(m_table->enter(part, &reason), reason);
+  }
+}
+
+std::vector<Observation> CounterProvider::end(
+    const std::optional<std::vector<double>>& /*device_seconds*/) {
+  if (!m_failure) {
+    rl_reason reason{};
+    call(m_table->end(&reason), reason);
+  }
+  return {};
+}
+
+Maybe<std::vector<Observation>> CounterProvider::read() {
+  std::vector<Observation> observations;
+  if (!m_failure) {
+    const auto take = [](void* context, const rl_value* value) {
+      static_cast<std::vector<Observation>*>(context)->push_back(
+          {value->metric, static_cast<std::uint16_t>(value->part), value->value});
+    };
+    rl_reason reason{};
+    call(m_table->read(take, &observations, &reason), reason);
+  }
+  if (m_failure) {
+    return *m_failure;
+  }
+  return observations;
+}
+
+std::vector<CounterProvider> counter_providers() {
+  std::vector<CounterProvider> providers;
+  for (const auto& path : module_paths("providers")) {
+    auto loaded = CounterProvider::load(path);
+    if (auto* provider = std::get_if<CounterProvider>(&loaded)) {
+      providers.push_back(std::move(*provider));
+    }
+  }
+  return providers;
+}
+
+}  // namespace roofladder

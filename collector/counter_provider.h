@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "collector/provider.h"
+#include "collector/provider_module.h"
+
+namespace roofladder {
+
+// A loaded provider module: counters of a model's device, a set of metrics at a time, in as many
+// passes as the device needs. It stays loaded until the program ends.
+class CounterProvider : public InWorkerProvider {
+ public:
+  // The module, or why it cannot be used.
+  static Maybe<CounterProvider> load(const std::filesystem::path& path);
+
+  std::string_view name() const override { return m_table->name; }
+  std::string_view sentence() const override { return m_table->sentence; }
+  Provenance provenance() const override { return Provenance::counter; }
+  std::vector<std::string_view> metrics() const override;
+  std::optional<Absence> unavailable() const override;
+
+  std::string_view model() const { return m_table->model; }
+  const std::filesystem::path& path() const { return m_path; }
+  std::vector<std::string_view> metrics_of(std::string_view set) const;
+
+  // Makes ready for repetitions whose parts are entered `ranges` times in all. The absence says why
+  // nothing can be counted.
+  std::optional<Absence> configure(std::string_view set, std::uint32_t ranges);
+  int passes() const override { return m_passes; }
+  void begin(int pass, std::uint32_t parts) override;
+  void enter(std::uint32_t part) override;
+  // Nothing yet: values come after the last pass, by read().
+  std::vector<Observation> end(const std::optional<std::vector<double>>& device_seconds) override;
+  Maybe<std::vector<Observation>> read();
+  void close() { m_table->close(); }
+
+ private:
+  const rl_metric_set* find(std::string_view set) const;
+  void call(int32_t status, const rl_reason& reason);
+
+  const rl_provider* m_table = nullptr;
+  std::filesystem::path m_path;
+  int m_passes = 0;
+  // Of the first call that failed: the variant that calls enter() cannot be told.
+  std::optional<Absence> m_failure;
+};
+
+// Every provider module that loads.
+std::vector<CounterProvider> counter_providers();
+
+}  // namespace roofladder

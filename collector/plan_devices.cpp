@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "collector/known.h"
+#include "collector/plan_steps.h"
+#include "run/format.h"
+#include "run/units.h"
+
+namespace roofladder {
+namespace {
+
+// The device, or the model's words why there is none of that number.
+Maybe<rl_device> device_of(const rl_model& model, std::uint32_t number) {
+  rl_device device{};
+  rl_error error{};
+  if (model.device(number, &device, &error) != 0) {
+    return Absence{Status::unavailable, error.text};
+  }
+  return device;
+}
+
+std::vector<ModelDevice> all_devices(Plan& plan) {
+  std::vector<ModelDevice> devices;
+  for (const ModelLibrary& library : plan.libraries) {
+    const std::uint32_t count = library.table().device_count();
+    for (std::uint32_t number = 0; number < count; ++number) {
+      devices.push_back({&library, number});
+    }
+    if (count == 0) {
+      plan.notes.push_back(fmt::format("model {} has no device here: {}", library.table().name,
+                                       std::get<Absence>(device_of(library.table(), 0)).reason));
+    }
+  }
+  return devices;
+}
+
+std::string device_name(const ModelDevice& device) {
+  const Maybe<rl_device> found = device_of(device.library->table(), device.number);
+  const auto* told = std::get_if<rl_device>(&found);
+  return told != nullptr ? told->name : "";
+}
+
+// No verb lists devices, so the message does.
+void require_devices(const std::vector<std::string>& asked, const std::vector<std::string>& known) {
+  for (const std::string& name : asked) {
+    if (name != "all" && !contains(known, name)) {
+      throw UsageError(fmt::format("there is no device '{}'; the chosen models have {}",
+                                   printable(name), fmt::join(known, ", ")));
+    }
+  }
+}
+
+void take_fact(void* context, const rl_fact* fact) {
+  const auto unit = fact->unit != nullptr ? parse_unit(fact->unit) : std::nullopt;
+  const bool number = fact->unit != nullptr && *fact->unit == 0;
+  Fact row{fact->key, fact->text, {}, {}};
+  if (unit || number) {
+    row.value = fact->value;
+    row.dimension = unit.value_or(dimension::ratio);
+  }
+  static_cast<std::vector<Fact>*>(context)->push_back(std::move(row));
+}
+
+MachineLimits limits_of(const Machine& machine, const rl_device& device) {
+  MachineLimits limits{
+      .memory = machine.memory.available,
+      .last_level_cache = machine.topology.last_level ? machine.topology.last_level->bytes : 0};
+  if (device.memory > 0) {
+    limits.memory = std::min(limits.memory, device.memory);
+  }
+  if (device.last_level_cache > 0) {
+    limits.last_level_cache = device.last_level_cache;
+  }
+  return limits;
+}
+
+}  // namespace
+
+std::vector<ModelDevice> choose_devices(Plan& plan) {
+  const std::vector<ModelDevice> all = all_devices(plan);
+  if (all.empty()) {
+    throw EnvironmentError(
+        "no model has a device here, so nothing can be measured; 'roofladder doctor' says why");
+  }
+  require_devices(plan.options.devices, names_of(all, device_name));
+  std::vector<ModelDevice> chosen;
+  std::ranges::copy_if(all, std::back_inserter(chosen), [&](const ModelDevice& device) {
+    const std::vector<std::string>& asked = plan.options.devices;
+    return asked.empty() ? device.number == 0
+                         : contains(asked, "all") || contains(asked, device_name(device));
+  });
+  return chosen;
+}
+
+std::uint32_t add_device(Plan& plan, const ModelDevice& device) {
+  const rl_model& model = device.library->table();
+  const Maybe<rl_device> found = device_of(model, device.number);
+  if (const auto* absence = std::get_if<Absence>(&found)) {
+    throw EnvironmentError(fmt::format("model {}: {}", model.name, absence->reason));
+  }
+  const auto& told = std::get<rl_device>(found);
+  std::vector<Device>& devices = plan.run.devices;
+  const auto known = std::ranges::find(devices, told.name, &Device::name);
+  const auto index = static_cast<std::uint32_t>(known - devices.begin());
+  if (known == devices.end()) {
+    devices.push_back({told.name, told.kind, told.title, {}});
+    rl_error error{};
+    if (model.describe != nullptr) {
+      model.describe(device.number, take_fact, &devices.back().facts, &error);
+    }
+  }
+  if (plan.devices.size() <= index) {
+    plan.devices.resize(index + 1);
+  }
+  plan.devices[index] = {device.number, limits_of(plan.machine, told)};
+  return index;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,64 @@
+/* SPDX-FileCopyrightText: Roofladder contributors
+ * SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+/* The boundary between Roofladder and a provider module (lib/roofladder/providers/<name>.so) that
+ * observes a model's device from inside the worker. Plain C, as kernels/module.h. A module exports
+ * one symbol, roofladder_provider(). */
+
+#include <stdint.h>
+
+#include "kernels/module.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define RL_PROVIDER_ABI 1
+
+/* A group of metrics that are observed together, in passes of their own. */
+typedef struct rl_metric_set {
+  const char* name; /* "roofline", "exact_flops" */
+  const char* const* metrics;
+  uint32_t metric_count;
+} rl_metric_set;
+
+/* Why something is not to be had: status as roofladder::Status, with what to do about it. */
+typedef struct rl_reason {
+  uint32_t status;
+  char text[512]; /* zero-terminated */
+} rl_reason;
+
+typedef struct rl_provider {
+  uint32_t abi;          /* RL_PROVIDER_ABI */
+  uint32_t struct_bytes; /* sizeof(rl_provider), a second guard */
+  const char* name;
+  const char* sentence;
+  const char* model; /* whose devices it observes */
+  const rl_metric_set* sets;
+  uint32_t set_count;
+
+  /* Every function returns 0, or another value with the reason set. */
+
+  /* Whether it can work on this machine at all; also without a device. */
+  int32_t (*available)(rl_reason* reason);
+  /* After rl_model.open in the same process: makes ready for repetitions whose parts are entered
+   * `ranges` times in all, and tells how many passes the set needs. */
+  int32_t (*configure)(uint32_t set, uint32_t ranges, uint32_t* passes, rl_reason* reason);
+  /* Around the repetition of each pass, in order. begin() starts part 0. */
+  int32_t (*begin)(rl_reason* reason);
+  int32_t (*enter)(uint32_t part, rl_reason* reason);
+  int32_t (*end)(rl_reason* reason);
+  /* After the last pass: every metric of the set, of each part that was entered and of RL_WHOLE,
+   * but for those that a part without a kernel has not (occupancy). */
+  int32_t (*read)(rl_take_value take, void* context, rl_reason* reason);
+  /* Ends the configured set, also after a failure. */
+  void (*close)(void);
+} rl_provider;
+
+const rl_provider* roofladder_provider(void);
+typedef const rl_provider* (*rl_provider_entry)(void);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <filesystem>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "run/run_file.h"
+#include "tests/cli/collect.h"
+#include "tests/command.h"
+
+// Which devices are measured, and what is said of them. Suites named Device... are for real ones.
+namespace roofladder::test {
+namespace {
+
+using testing::AllOf;
+using testing::ContainsRegex;
+using testing::Each;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+using testing::Optional;
+
+Finished collect_on(const std::string& devices, const std::string& output,
+                    const std::map<std::string, std::string>& environment = fake_gpus()) {
+  auto arguments = gpu_collect(output, "naive");
+  if (!devices.empty()) {
+    arguments.insert(arguments.end(), {"--device", devices});
+  }
+  return roofladder(arguments, environment);
+}
+
+std::vector<std::string> measured_devices(const std::string& output) {
+  const auto run = read_run(output).run;
+  std::vector<std::string> names;
+  for (const Point& point : run.points) {
+    names.push_back(run.devices[point.device].name);
+  }
+  return names;
+}
+
+struct Choice {
+  std::string asked;
+  std::vector<std::string> measured;
+};
+
+TEST(ChosenGpus, AreTheFirstUnlessNamed) {
+  const Folder folder;
+  int number = 0;
+  for (const Choice& choice : {Choice{"", {"fake_gpu:0"}}, Choice{"fake_gpu:1", {"fake_gpu:1"}},
+                               Choice{"all", {"fake_gpu:0", "fake_gpu:1"}},
+                               Choice{"fake_gpu:0,fake_gpu:1", {"fake_gpu:0", "fake_gpu:1"}}}) {
+    const std::string output = folder / (std::to_string(number++) + ".roofladder");
+    const Finished finished = collect_on(choice.asked, output);
+    ASSERT_EQ(finished.code, 0) << finished.err;
+    EXPECT_EQ(measured_devices(output), choice.measured) << choice.asked;
+  }
+}
+
+// The second GPU takes twice as long at twice the clock.
+TEST(ChosenGpus, AreMeasuredEachByItself) {
+  const Folder folder;
+  ASSERT_EQ(collect_on("all", folder / "run.roofladder").code, 0);
+  const auto run = read_run(folder / "run.roofladder").run;
+  std::size_t times = 0;
+  for (const Sample& sample : run.samples) {
+    const double factor = run.points[sample.point].device + 1;
+    if (run.metrics[sample.metric] == "time" && sample.part == whole_variant) {
+      EXPECT_DOUBLE_EQ(sample.value, 3e-3 * factor);
+      ++times;
+    } else if (run.metrics[sample.metric] == "clock.core") {
+      EXPECT_DOUBLE_EQ(sample.value, 1e9 * factor);
+    }
+  }
+  EXPECT_GE(times, 30U);
+}
+
+TEST(ChosenGpus, ThatDoNotExistAreRefusedNamingThoseThatDo) {
+  const Folder folder;
+  const Finished finished = collect_on("nonsense", folder / "run.roofladder");
+  EXPECT_EQ(finished.code, 2);
+  EXPECT_THAT(finished.err, HasSubstr("there is no device 'nonsense'; the chosen models have "
+                                      "fake_gpu:0, fake_gpu:1"));
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
+TEST(ChosenGpus, AreNamedByTheDryRun) {
+  const Finished finished = roofladder({"collect", "--dry-run", "--kernel", "species", "--size",
+                                        "tiny", "--no-ceilings", "--device", "fake_gpu:1"},
+                                       fake_gpus());
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_THAT(finished.out,
+              AllOf(HasSubstr("cold cache, on fake_gpu:1"), Not(HasSubstr("0 threads"))));
+}
+
+TEST(ChosenGpus, LimitTheSizeByTheirOwnMemory) {
+  const Folder folder;
+  const Finished finished = roofladder({"collect", "--kernel", "species", "--size", "points=10000",
+                                        "--no-ceilings", "-o", folder / "run.roofladder"},
+                                       fake_gpus());
+  EXPECT_EQ(finished.code, 2);
+  EXPECT_THAT(finished.err, HasSubstr("and 1 MB are free"));
+}
+
+const Fact& fact_of(const Run& run, const char* key) {
+  static const Fact none;
+  const Fact* fact = find_fact(run.devices.at(0).facts, key);
+  EXPECT_NE(fact, nullptr) << key;
+  return fact != nullptr ? *fact : none;
+}
+
+TEST(ChosenGpus, LeaveTheirFactsInTheRun) {
+  const Folder folder;
+  ASSERT_EQ(collect_on("fake_gpu:1", folder / "run.roofladder").code, 0);
+  const auto run = read_run(folder / "run.roofladder").run;
+  ASSERT_THAT(run.devices, testing::SizeIs(1));
+  EXPECT_EQ(run.devices[0].kind, "gpu");
+  EXPECT_EQ(run.devices[0].title, "Fake GPU");
+  EXPECT_EQ(fact_of(run, "gpu.driver").text, "1.0");
+  EXPECT_EQ(fact_of(run, "gpu.driver").value, std::nullopt);
+  EXPECT_THAT(fact_of(run, "gpu.l2.bytes").value, Optional(1e5));
+  EXPECT_EQ(fact_of(run, "gpu.l2.bytes").dimension, dimension::bytes);
+  EXPECT_THAT(fact_of(run, "dram.theoretical_bandwidth").value, Optional(2e12));
+  EXPECT_EQ(fact_of(run, "dram.theoretical_bandwidth").dimension, dimension::bytes_per_second);
+  EXPECT_THAT(fact_of(run, "flops_per_clock.fp64").value, Optional(128.0));
+  EXPECT_EQ(fact_of(run, "flops_per_clock.fp64").dimension, dimension::ratio);
+}
+
+// Models that lie in a folder of their own, and providers.
+class Modules {
+ public:
+  void link(const std::string& kind, const std::string& name, const std::string& built) const {
+    std::filesystem::create_directories(m_folder.path() / kind);
+    std::filesystem::create_symlink(std::string(ROOFLADDER_BINARY_DIR "/tests/") + built,
+                                    m_folder.path() / kind / (name + ".so"));
+  }
+  std::map<std::string, std::string> environment() const {
+    return {{"ROOFLADDER_MODULE_PATH", m_folder.path().string()}, {"FAKE_GPUS", "0"}};
+  }
+
+ private:
+  Folder m_folder;
+};
+
+TEST(WithoutAGpu, TheOtherModelIsMeasuredAndANoteSaysWhy) {
+  const Modules modules;
+  modules.link("models", "fake", "fake/models/fake.so");
+  modules.link("models", "fake_gpu", "fake_gpu/models/fake_gpu.so");
+  const Folder folder;
+  const Finished finished =
+      roofladder(quick_collect(folder / "run.roofladder", "steady"), modules.environment());
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_THAT(finished.err,
+              HasSubstr("model fake_gpu has no device here: no fake GPU is plugged in"));
+  EXPECT_THAT(measured_devices(folder / "run.roofladder"), Each("cpu"));
+}
+
+TEST(WithoutAGpu, NothingElseToMeasureIsThree) {
+  auto environment = fake_gpus();
+  environment["FAKE_GPUS"] = "0";
+  const Folder folder;
+  const Finished finished = collect_on("", folder / "run.roofladder", environment);
+  EXPECT_EQ(finished.code, 3);
+  EXPECT_THAT(finished.err, HasSubstr("no model has a device here"));
+}
+
+TEST(WithoutAGpu, TheDoctorSaysWhy) {
+  auto environment = fake_gpus();
+  environment["FAKE_GPUS"] = "0";
+  const Finished finished = roofladder({"doctor"}, environment);
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_THAT(finished.out,
+              ContainsRegex("missing +model-fake_gpu +no device: no fake GPU is plugged in"));
+  EXPECT_EQ(roofladder({"doctor", "--require", "model-fake_gpu"}, environment).code, 3);
+}
+
+TEST(GpuDoctor, ListsEveryGpuAndTheProviderOfItsCounters) {
+  const Finished finished = roofladder({"doctor"}, fake_gpus());
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_THAT(finished.out, ContainsRegex("ok +model-fake_gpu +5 variants for fake_gpu:0 \\(Fake "
+                                          "GPU\\), fake_gpu:1 \\(Fake GPU\\)"));
+  EXPECT_THAT(finished.out, ContainsRegex("ok +provider-fake_counters +counters of fake GPUs"));
+}
+
+TEST(GpuDoctor, NamesProviderModulesThatCannotBeUsed) {
+  const Modules modules;
+  modules.link("models", "fake", "fake/models/fake.so");
+  modules.link("providers", "wrong_abi", "fake_gpu/broken/wrong_abi.so");
+  modules.link("providers", "no_entry", "fake_gpu/models/fake_gpu.so");
+  const Finished finished = roofladder({"doctor"}, modules.environment());
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_THAT(finished.out, ContainsRegex("missing +provider-wrong_abi +.*was built for version 2 "
+                                          "of the provider interface, this program has version 1"));
+  EXPECT_THAT(finished.out,
+              ContainsRegex("missing +provider-no_entry +.*has no symbol roofladder_provider"));
+}
+
+}  // namespace
+}  // namespace roofladder::test

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/providers/cupti/metric_sets.h"
+
+#include <algorithm>
+#include <functional>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <map>
+
+#include "collector/providers/cupti/host_profiler.h"
+#include "run/metric.h"
+#include "tests/collector/cupti/requires_cupti.h"
+
+namespace roofladder::cupti {
+namespace {
+
+using testing::Contains;
+using testing::DoubleEq;
+using testing::HasSubstr;
+using testing::Optional;
+
+const MetricSet& set_named(std::string_view name) {
+  return *std::ranges::find_if(metric_sets(),
+                               [&](const MetricSet& set) { return name == set.name; });
+}
+
+// The metric's value where counters are as given; those left out are 0.
+std::optional<double> value_of(const MetricSet& set, std::string_view metric,
+                               const std::map<std::string, double>& counted, double warps = 64) {
+  std::vector<double> sums;
+  for (const char* counter : set.counters()) {
+    const auto found = counted.find(counter);
+    sums.push_back(found == counted.end() ? 0 : found->second);
+  }
+  const auto row = std::ranges::find_if(
+      set.metrics, [&](const CountedMetric& candidate) { return metric == candidate.metric; });
+  return set.value(*row, sums, warps);
+}
+
+TEST(MetricSet, NamesEveryCounterOnce) {
+  for (const MetricSet& set : metric_sets()) {
+    std::vector<std::string> counters;
+    for (const char* counter : set.counters()) {
+      EXPECT_THAT(counters, testing::Not(Contains(counter))) << set.name;
+      counters.emplace_back(counter);
+    }
+  }
+}
+
+TEST(MetricSet, ObservesMetricsOfTheTable) {
+  for (const MetricSet& set : metric_sets()) {
+    for (const CountedMetric& metric : set.metrics) {
+      const Metric* known = find_metric(metric.metric);
+      ASSERT_NE(known, nullptr) << metric.metric;
+      EXPECT_EQ(known->kind, MetricKind::base) << metric.metric;
+    }
+  }
+}
+
+TEST(MetricSet, AddsTerms) {
+  EXPECT_THAT(
+      value_of(set_named("exact_l2"), "llc.accesses",
+               {{"lts__t_sectors_lookup_hit.sum", 70}, {"lts__t_sectors_lookup_miss.sum", 30}}),
+      Optional(DoubleEq(100)));
+}
+
+TEST(MetricSet, SubtractsTerms) {
+  EXPECT_THAT(value_of(set_named("roofline"), "l1.misses",
+                       {{"l1tex__t_sectors.sum", 1000}, {"l1tex__t_sectors_lookup_hit.sum", 640}}),
+              Optional(DoubleEq(360)));
+}
+
+TEST(MetricSet, ConvertsNanoseconds) {
+  EXPECT_THAT(value_of(set_named("roofline"), "time.profiled", {{"gpu__time_duration.sum", 2500}}),
+              Optional(DoubleEq(2.5e-6)));
+}
+
+// 3 multiprocessors, active for 1000 cycles, on each of which 16 of 64 warps were resident.
+TEST(MetricSet, DividesByTheWarpsAMultiprocessorHolds) {
+  EXPECT_THAT(
+      value_of(set_named("roofline"), "occupancy.achieved",
+               {{"sm__warps_active.sum", 3 * 1000 * 16}, {"sm__cycles_active.sum", 3 * 1000}}),
+      Optional(DoubleEq(0.25)));
+}
+
+TEST(MetricSet, HasNoOccupancyWhereNoKernelRan) {
+  EXPECT_EQ(value_of(set_named("roofline"), "occupancy.achieved", {}), std::nullopt);
+}
+
+struct ChipPasses {
+  std::string chip;
+  std::uint32_t roofline;
+};
+
+void PrintTo(const ChipPasses& tested, std::ostream* stream) {
+  *stream << tested.chip;
+}
+
+class Chip : public testing::TestWithParam<ChipPasses> {
+ protected:
+  void SetUp() override { ROOFLADDER_REQUIRE_CUPTI(); }
+};
+
+TEST_P(Chip, HasEveryCounter) {
+  for (const MetricSet& set : metric_sets()) {
+    const HostProfiler host(GetParam().chip, set.counters());
+    for (const char* counter : host.counters()) {
+      EXPECT_TRUE(host.has(counter)) << set.name << ": " << counter;
+    }
+  }
+}
+
+// The fewest that CUPTI needs: a counter more in a set may cost a pass, and so a repetition.
+TEST_P(Chip, NeedsSoManyPasses) {
+  const std::map<std::string, std::uint32_t> expected{
+      {"roofline", GetParam().roofline}, {"exact_flops", 1}, {"exact_l2", 2}};
+  for (const MetricSet& set : metric_sets()) {
+    EXPECT_EQ(HostProfiler(GetParam().chip, set.counters()).passes(), expected.at(set.name))
+        << set.name;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Chips, Chip,
+                         testing::Values(ChipPasses{"GV100", 6}, ChipPasses{"TU102", 2},
+                                         ChipPasses{"GA100", 2}, ChipPasses{"GA102", 1},
+                                         ChipPasses{"AD102", 1}, ChipPasses{"GH100", 1},
+                                         ChipPasses{"GB100", 1}),
+                         [](const auto& tested) { return tested.param.chip; });
+
+class HostProfilerTest : public testing::Test {
+ protected:
+  void SetUp() override { ROOFLADDER_REQUIRE_CUPTI(); }
+};
+
+Failure failure_of(const std::function<void()>& function) {
+  try {
+    function();
+  } catch (const Failure& failure) {
+    return failure;
+  }
+  ADD_FAILURE() << "nothing failed";
+  return {};
+}
+
+TEST_F(HostProfilerTest, NamesTheCounterThatTheChipLacks) {
+  const Failure failure = failure_of([] {
+    HostProfiler("GH100", {"dram__bytes_read.sum", "dram__bytes_eaten.sum"}).passes();
+  });
+  EXPECT_EQ(failure.status, Status::unsupported);
+  EXPECT_EQ(failure.reason, "this GPU has no counter dram__bytes_eaten.sum");
+}
+
+TEST_F(HostProfilerTest, RefusesAnUnknownChip) {
+  const Failure failure =
+      failure_of([] { HostProfiler("GX999", {"dram__bytes_read.sum"}).passes(); });
+  EXPECT_EQ(failure.status, Status::failed);
+  EXPECT_THAT(failure.reason, HasSubstr("cuptiProfilerHostInitialize"));
+}
+
+TEST_F(HostProfilerTest, PlansTheSameTwice) {
+  HostProfiler host("GH100", set_named("roofline").counters());
+  const std::vector<std::uint8_t> first = host.config_image();
+  EXPECT_FALSE(first.empty());
+  EXPECT_EQ(host.config_image(), first);
+  EXPECT_EQ(host.passes(), 1U);
+}
+
+}  // namespace
+}  // namespace roofladder::cupti

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "tests/collector/fake_gpu/gpu.h"
+#include "tests/collector/fake_species.h"
+
+// A fake model with fake GPUs: $FAKE_GPUS of them, two by default. Whatever they tell is a closed
+// form, and differs between them.
+namespace roofladder::fake_gpu {
+namespace {
+
+// Computes in part 0 and stores in part 1, chunk by chunk. Refuses to start from what an earlier
+// repetition left.
+template <std::size_t chunks>
+struct OnGpu : Species<double> {
+  using Species::Species;
+
+  void reset() { m_restored = true; }
+
+  void run(Parts parts) {
+    if (!std::exchange(m_restored, false)) {
+      throw std::logic_error("the inputs were not restored");
+    }
+    load();
+    for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
+      if (chunk > 0) {
+        parts.enter(0);
+      }
+      const std::size_t first = outputs() * chunk / chunks;
+      const std::size_t last = outputs() * (chunk + 1) / chunks;
+      compute(first, last);
+      gpu().counters.mul += 2 * static_cast<double>(last - first);
+      gpu().counters.add += static_cast<double>(last - first);
+      parts.enter(1);
+      gpu().counters.dram_write += 8 * static_cast<double>(last - first);
+    }
+  }
+
+  void load() const {
+    if (!std::exchange(gpu().inputs_cached, true)) {
+      gpu().counters.dram_read += 4 * 8 * static_cast<double>(problem.array<double>("ax").size());
+    }
+  }
+
+  bool m_restored = false;
+};
+
+using Naive = OnGpu<1>;
+using Tiled = OnGpu<2>;
+
+// Fails as soon as somebody counts.
+struct Shy : Naive {
+  using Naive::Naive;
+  void run(Parts parts) {
+    if (gpu().profiled) {
+      throw std::runtime_error("the fake variant does not run under a profiler");
+    }
+    Naive::run(parts);
+  }
+};
+
+struct Throw : Naive {
+  using Naive::Naive;
+  void run(Parts) { throw std::runtime_error("the fake variant throws"); }
+};
+
+// 2 ms and 1 ms on the first GPU, twice that on the second.
+int32_t elapsed(void*, std::uint32_t parts, double* seconds, rl_error*) {
+  constexpr std::array of_part{2e-3, 1e-3};
+  for (std::uint32_t part = 0; part < parts; ++part) {
+    seconds[part] = of_part.at(part) * (gpu().number + 1);
+  }
+  return 0;
+}
+
+int32_t inspect(void*, rl_take_value take, void* context, rl_error*) {
+  constexpr rl_value values[] = {{"registers", 0, 32},
+                                 {"registers", 1, 16},
+                                 {"registers", RL_WHOLE, 32},
+                                 {"occupancy.theoretical", RL_WHOLE, 0.5}};
+  for (const rl_value& value : values) {
+    take(context, &value);
+  }
+  return 0;
+}
+
+Description describe(const char* title, const char* parent = "",
+                     DeclaredWork work = declared<declare_species>) {
+  return {.title = title,
+          .claim = "fake",
+          .parent = parent,
+          .flags = RL_RESTORES,
+          .parts = {"compute", "store"},
+          .work = work};
+}
+
+template <typename Code>
+VariantFile on_gpu(Description description) {
+  VariantEntry entry = uncounted_variant<Code>(std::move(description));
+  entry.functions.elapsed = elapsed;
+  entry.functions.inspect = inspect;
+  return {std::move(entry)};
+}
+
+const VariantFile naive = on_gpu<Naive>(describe("Naive"));
+const VariantFile tiled = on_gpu<Tiled>(describe("Tiled", "naive"));
+const VariantFile overstates = on_gpu<Naive>(
+    describe("Declares a flop too many", "naive", declared<declare_species_too_much>));
+const VariantFile throws = on_gpu<Throw>(describe("Throws", "naive"));
+const VariantFile shy = on_gpu<Shy>(describe("Fails while it is counted", "naive"));
+
+std::uint32_t device_count() {
+  const char* text = std::getenv("FAKE_GPUS");
+  return text != nullptr ? static_cast<std::uint32_t>(std::atoi(text)) : 2;
+}
+
+int32_t device(std::uint32_t index, rl_device* device, rl_error* error) {
+  constexpr const char* names[] = {"fake_gpu:0", "fake_gpu:1"};
+  if (index >= device_count()) {
+    detail::set_error(error, "no fake GPU is plugged in");
+    return 1;
+  }
+  *device = {names[index], "gpu", "Fake GPU", 1e6, 1e5};
+  return 0;
+}
+
+int32_t describe_device(std::uint32_t index, rl_take_fact take, void* context, rl_error*) {
+  const rl_fact facts[] = {
+      {"gpu.driver", "1.0", nullptr, 0},
+      {"gpu.l2.bytes", "100 KB", "B", 1e5},
+      {"dram.theoretical_bandwidth", "2 TB/s", "B/s", 2e12},
+      {"flops_per_clock.fp64", "64", "", 64.0 * (index + 1)},
+  };
+  for (const rl_fact& fact : facts) {
+    take(context, &fact);
+  }
+  return 0;
+}
+
+int32_t observe(std::uint32_t index, rl_take_value take, void* context, rl_error*) {
+  const rl_value clock{"clock.core", RL_WHOLE, 1e9 * (index + 1)};
+  take(context, &clock);
+  return 0;
+}
+
+int32_t open(std::uint32_t index, std::uint32_t, rl_error*) {
+  gpu().number = index;
+  return 0;
+}
+
+int32_t evict(const rl_array*, std::uint32_t, rl_error*) {
+  gpu().inputs_cached = false;
+  return 0;
+}
+
+}  // namespace
+}  // namespace roofladder::fake_gpu
+
+void roofladder::detail::on_one_thread(void (*function)(void*), void* argument) {
+  function(argument);
+}
+
+const std::vector<roofladder::RegisteredFile>& roofladder::registered_files() {
+  using namespace fake_gpu;
+  static const std::vector<RegisteredFile> files{
+      {"species", "naive", 0, "fake_gpu/0_naive", "naive source", &naive},
+      {"species", "tiled", 1, "fake_gpu/1_tiled", "tiled source", &tiled},
+      {"species", "overstates", 2, "fake_gpu/2_overstates", "overstates source", &overstates},
+      {"species", "shy", 3, "fake_gpu/3_shy", "shy source", &shy},
+      {"species", "throws", 4, "fake_gpu/4_throws", "throws source", &throws},
+  };
+  return files;
+}
+
+extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_model() {
+  using namespace roofladder;
+  static const rl_model model{.abi = RL_MODEL_ABI,
+                              .struct_bytes = sizeof(rl_model),
+                              .name = "fake_gpu",
+                              .title = "Fake GPUs",
+                              .device_count = fake_gpu::device_count,
+                              .device = fake_gpu::device,
+                              .describe = fake_gpu::describe_device,
+                              .observe = fake_gpu::observe,
+                              .open = fake_gpu::open,
+                              .allocate = allocate_on_host,
+                              .release = release_on_host,
+                              .evict = fake_gpu::evict,
+                              .variants = variant_table().data(),
+                              .variant_count = static_cast<std::uint32_t>(variant_table().size())};
+  return &model;
+}

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "collector/provider_module.h"
+#include "run/sample.h"
+#include "tests/collector/fake_gpu/gpu.h"
+
+// Reads the counters of the fake GPU, some of them in each pass, and insists on being called as
+// announced. With FAKE_COUNTERS=denied it finds no counters.
+namespace roofladder::fake_gpu {
+namespace {
+
+struct Counted {
+  const char* metric;
+  std::uint32_t pass;
+  double (*value)(const Counters&);
+};
+
+struct Set {
+  std::uint32_t passes;
+  std::vector<Counted> metrics;
+};
+
+const std::vector<Set>& sets() {
+  static const std::vector<Set> all{
+      {2,
+       {{"instructions.fp64", 0, [](const Counters& now) { return now.add + now.mul; }},
+        {"dram.read", 1, [](const Counters& now) { return now.dram_read; }},
+        {"dram.write", 1, [](const Counters& now) { return now.dram_write; }}}},
+      {1,
+       {{"ops.fp64.add", 0, [](const Counters& now) { return now.add; }},
+        {"ops.fp64.mul", 0, [](const Counters& now) { return now.mul; }}}},
+  };
+  return all;
+}
+
+class Session {
+ public:
+  Session(std::uint32_t set, std::uint32_t ranges) : m_set(sets().at(set)), m_ranges(ranges) {}
+  ~Session() { gpu().profiled = false; }
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  std::uint32_t passes() const { return m_set.passes; }
+
+  void begin() {
+    expect(!gpu().profiled, "begin() within a pass");
+    expect(m_pass < m_set.passes, "more passes than announced");
+    gpu().profiled = true;
+    m_entered = 1;
+    start(0);
+  }
+
+  void enter(std::uint32_t part) {
+    expect(gpu().profiled, "enter() outside a pass");
+    stop();
+    ++m_entered;
+    start(part);
+  }
+
+  void end() {
+    expect(gpu().profiled, "end() outside a pass");
+    stop();
+    gpu().profiled = false;
+    expect(m_entered == m_ranges, "another number of ranges than announced");
+    ++m_pass;
+  }
+
+  void read(rl_take_value take, void* context) const {
+    expect(m_pass == m_set.passes, "read() before the last pass");
+    for (const Counted& metric : m_set.metrics) {
+      double whole = 0;
+      for (const auto& [part, value] : m_values.at(metric.metric)) {
+        const rl_value of_part{metric.metric, part, value};
+        take(context, &of_part);
+        whole += value;
+      }
+      const rl_value of_whole{metric.metric, RL_WHOLE, whole};
+      take(context, &of_whole);
+    }
+  }
+
+ private:
+  static void expect(bool condition, const char* otherwise) {
+    if (!condition) {
+      throw std::logic_error(otherwise);
+    }
+  }
+
+  void start(std::uint32_t part) {
+    m_part = part;
+    m_before = gpu().counters;
+  }
+
+  void stop() {
+    for (const Counted& metric : m_set.metrics) {
+      if (metric.pass == m_pass) {
+        m_values[metric.metric][m_part] += metric.value(gpu().counters) - metric.value(m_before);
+      }
+    }
+  }
+
+  const Set& m_set;
+  std::uint32_t m_ranges;
+  std::uint32_t m_pass = 0;
+  std::uint32_t m_entered = 0;
+  std::uint32_t m_part = 0;
+  Counters m_before;
+  std::map<std::string, std::map<std::uint32_t, double>> m_values;  // by metric and part
+};
+
+std::optional<Session> session;
+
+int32_t refuse(rl_reason* reason, Status status, const char* text) {
+  reason->status = static_cast<std::uint32_t>(status);
+  std::snprintf(reason->text, sizeof reason->text, "%s", text);
+  return 1;
+}
+
+template <typename Function>
+int32_t guarded(rl_reason* reason, Function function) noexcept {
+  try {
+    function();
+    return 0;
+  } catch (const std::exception& exception) {
+    return refuse(reason, Status::failed, exception.what());
+  }
+}
+
+int32_t available(rl_reason*) {
+  return 0;
+}
+
+int32_t configure(std::uint32_t set, std::uint32_t ranges, std::uint32_t* passes,
+                  rl_reason* reason) {
+  const char* mode = std::getenv("FAKE_COUNTERS");
+  if (mode != nullptr && std::string_view(mode) == "denied") {
+    return refuse(reason, Status::denied, "the fake driver keeps its counters to itself");
+  }
+  return guarded(reason, [&] {
+    if (session) {
+      throw std::logic_error("configure() before close()");
+    }
+    session.emplace(set, ranges);
+    *passes = session->passes();
+  });
+}
+
+int32_t begin(rl_reason* reason) {
+  return guarded(reason, [] { session.value().begin(); });
+}
+
+int32_t enter(std::uint32_t part, rl_reason* reason) {
+  return guarded(reason, [&] { session.value().enter(part); });
+}
+
+int32_t end(rl_reason* reason) {
+  return guarded(reason, [] { session.value().end(); });
+}
+
+int32_t read(rl_take_value take, void* context, rl_reason* reason) {
+  return guarded(reason, [&] { session.value().read(take, context); });
+}
+
+void close() {
+  session.reset();
+}
+
+}  // namespace
+}  // namespace roofladder::fake_gpu
+
+extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_provider() {
+  using namespace roofladder;
+  static constexpr const char* roofline[] = {"instructions.fp64", "dram.read", "dram.write"};
+  static constexpr const char* exact_flops[] = {"ops.fp64.add", "ops.fp64.mul"};
+  static constexpr rl_metric_set sets[] = {{"roofline", roofline, 3},
+                                           {"exact_flops", exact_flops, 2}};
+  static const rl_provider provider{
+      .abi = RL_PROVIDER_ABI,
+      .struct_bytes = sizeof(rl_provider),
+      .name = "fake_counters",
+      .sentence = "counters of fake GPUs",
+      .model = "fake_gpu",
+      .sets = sets,
+      .set_count = 2,
+      .available = fake_gpu::available,
+      .configure = fake_gpu::configure,
+      .begin = fake_gpu::begin,
+      .enter = fake_gpu::enter,
+      .end = fake_gpu::end,
+      .read = fake_gpu::read,
+      .close = fake_gpu::close,
+  };
+  return &provider;
+}
