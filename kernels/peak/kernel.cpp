@@ -67,7 +67,44 @@ class ChainReference : public Reference {
   double m_length;
 };
 
-enum class Computation { fp64, fp32, clock };
+// Numbers that grow by steps/4096, in whichever order they are summed: every intermediate value is
+// a multiple of 1/4096 that both precisions hold exactly.
+class AccumulationReference : public Reference {
+ public:
+  AccumulationReference(const Parameters& size, const Arrays& arrays)
+      : m_start(arrays.of<double>("start")), m_growth(steps(size) / decay_steps) {}
+
+  double expected(std::string_view, std::uint64_t index) const override {
+    return group_numbers * (m_start[index] + m_growth) +
+           spacing * group_numbers * (group_numbers - 1) / 2;
+  }
+  double tolerance(std::string_view, std::uint64_t) const override { return 0; }
+  std::optional<std::string> violated_invariant(const Arrays&) const override { return {}; }
+
+ private:
+  std::span<const double> m_start;
+  double m_growth;
+};
+
+// A processor that stops when its cycle counter has advanced by as much as the others' chain is
+// long. It looks at the counter now and then, the first time after it has fetched its instructions.
+class CounterReference : public Reference {
+ public:
+  explicit CounterReference(const Parameters& size) : m_length(groups(size) * steps(size)) {}
+
+  double expected(std::string_view, std::uint64_t) const override { return m_length; }
+  double tolerance(std::string_view, std::uint64_t) const override { return 20'000; }
+  std::optional<std::string> violated_invariant(const Arrays&) const override { return {}; }
+
+ private:
+  double m_length;
+};
+
+enum class Computation { fp64, fp32, accumulation, clock, counter };
+
+bool measures_clock(Computation computation) {
+  return computation == Computation::clock || computation == Computation::counter;
+}
 
 class Peak : public Kernel {
  public:
@@ -79,7 +116,7 @@ class Peak : public Kernel {
         .title = "Arithmetic peak and clock",
         .sentence =
             "Advances groups of 96 numbers by repeated multiply-add, without memory "
-            "traffic; the clock by a chain of dependent integer additions.",
+            "traffic; the clock by a chain of dependent integer additions, or a cycle counter.",
         .seed = "",
         .work_unit = "step",
         .role = KernelRole::ceiling,
@@ -96,12 +133,13 @@ class Peak : public Kernel {
       std::int64_t steps;
     };
     // quick: 2 Gflop, some 0.1 s of scalar arithmetic on two cores; seed: 32 Gflop, long enough for
-    // hundreds of cores.
-    static constexpr std::array<Row, 5> rows{{{"tiny", 3, 5},
+    // hundreds of cores; large: 515 Gflop, long enough for a GPU.
+    static constexpr std::array<Row, 6> rows{{{"tiny", 3, 5},
                                               {"odd", 17, 101},
                                               {"medium", 301, 1000},
                                               {"quick", 8192, 1280},
-                                              {"seed", 65536, 2560}}};
+                                              {"seed", 65536, 2560},
+                                              {"large", 1048576, 2560}}};
     const auto row = std::ranges::find(rows, name, &Row::name);
     if (row == rows.end()) {
       return std::nullopt;
@@ -121,7 +159,7 @@ class Peak : public Kernel {
 
   std::vector<ArraySpec> arrays(const Parameters& size) const override {
     const auto count = static_cast<std::uint64_t>(value_of(size, "groups"));
-    const bool is_clock = m_computation == Computation::clock;
+    const bool is_clock = measures_clock(m_computation);
     return {{"start", count, 8, RL_INPUT},
             {"result", count, 8, is_clock ? RL_SCRATCH : RL_OUTPUT},
             {"length", 1, 8, is_clock ? RL_OUTPUT : RL_SCRATCH}};
@@ -130,7 +168,7 @@ class Peak : public Kernel {
   double work_units(const Parameters& size) const override { return groups(size) * steps(size); }
 
   UsefulWork useful_work(const Parameters& size) const override {
-    if (m_computation == Computation::clock) {
+    if (measures_clock(m_computation)) {
       return {};
     }
     return {.flops = 2 * group_numbers * groups(size) * steps(size), .bytes = 16 * groups(size)};
@@ -155,8 +193,12 @@ class Peak : public Kernel {
       case Computation::fp32:
         return std::make_unique<GroupReference>(size, arrays,
                                                 std::numeric_limits<float>::epsilon());
+      case Computation::accumulation:
+        return std::make_unique<AccumulationReference>(size, arrays);
       case Computation::clock:
         return std::make_unique<ChainReference>(size);
+      case Computation::counter:
+        return std::make_unique<CounterReference>(size);
     }
     throw std::logic_error("peak computation of unknown kind");
   }
@@ -167,9 +209,14 @@ class Peak : public Kernel {
 
 const Peak fp64(Computation::fp64);
 const Peak fp32(Computation::fp32);
+const Peak accumulation(Computation::accumulation);
 const Peak clock_chain(Computation::clock);
+const Peak clock_counter(Computation::counter);
 
 const Kernel& Peak::computed_by(std::string_view variant) const {
+  if (variant.find("_tensor") != std::string_view::npos) {
+    return accumulation;
+  }
   if (variant.starts_with("fp64")) {
     return fp64;
   }
@@ -178,6 +225,9 @@ const Kernel& Peak::computed_by(std::string_view variant) const {
   }
   if (variant == "clock") {
     return clock_chain;
+  }
+  if (variant == "cycles") {
+    return clock_counter;
   }
   throw std::invalid_argument("peak has no computation for " + std::string(variant));
 }

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <limits>
+#include <map>
+
+#include "kernels/models/cuda/inspect.h"
+#include "kernels/models/cuda/ptxas_report.h"
+
+namespace roofladder::cuda {
+namespace {
+
+constexpr int warp = 32;
+
+int current_device() {
+  int device = 0;
+  CUDA_REQUIRE(cudaGetDevice(&device));
+  return device;
+}
+
+cudaDeviceProp properties() {
+  cudaDeviceProp device{};
+  CUDA_REQUIRE(cudaGetDeviceProperties(&device, current_device()));
+  return device;
+}
+
+int round_up(int value, int unit) {
+  return (value + unit - 1) / unit * unit;
+}
+
+struct Occupancy {
+  double theoretical = 0;  // of the most warps that a multiprocessor holds
+  double waves = 0;        // of the grid, over all multiprocessors
+  // Blocks that a multiprocessor holds as far as this resource goes.
+  double by_warps = 0;
+  double by_blocks = 0;
+  double by_registers = 0;
+  double by_shared_memory = 0;
+};
+
+// Registers are given out to a warp in units of 256, warps to the four partitions of a
+// multiprocessor evenly; shared memory in units of 128 B, with 1 KiB a block for the system since
+// compute capability 8.0. CUDA C++ Programming Guide, technical specifications.
+Occupancy occupancy_of(const Launch& launch, const cudaFuncAttributes& function,
+                       const cudaDeviceProp& device) {
+  const dim3& block = launch.shape.block;
+  const dim3& grid = launch.shape.grid;
+  const int threads = static_cast<int>(block.x * block.y * block.z);
+  const int warps = (threads + warp - 1) / warp;
+  int blocks = 0;
+  CUDA_REQUIRE(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, launch.function, threads,
+                                                             launch.shape.shared));
+  constexpr double no_limit = std::numeric_limits<double>::infinity();
+  const int registers_of_warp = round_up(function.numRegs * warp, 256);
+  const int warps_by_registers =
+      registers_of_warp > 0 ? device.regsPerMultiprocessor / registers_of_warp / 4 * 4 : 0;
+  const int shared = round_up(static_cast<int>(function.sharedSizeBytes + launch.shape.shared +
+                                               device.reservedSharedMemPerBlock),
+                              128);
+  const double all_blocks = static_cast<double>(grid.x) * grid.y * grid.z;
+  return {
+      .theoretical =
+          static_cast<double>(blocks * warps * warp) / device.maxThreadsPerMultiProcessor,
+      .waves = blocks > 0 ? all_blocks / (static_cast<double>(blocks) * device.multiProcessorCount)
+                          : no_limit,
+      .by_warps = static_cast<double>(device.maxThreadsPerMultiProcessor / warp / warps),
+      .by_blocks = static_cast<double>(device.maxBlocksPerMultiProcessor),
+      .by_registers =
+          registers_of_warp > 0 ? static_cast<double>(warps_by_registers / warps) : no_limit,
+      .by_shared_memory = static_cast<double>(device.sharedMemPerMultiprocessor) / shared,
+  };
+}
+
+struct Inspected {
+  Launch launch;
+  cudaFuncAttributes function{};
+  Occupancy occupancy;
+};
+
+Inspected inspect_one(const Launch& launch, const cudaDeviceProp& device) {
+  Inspected result{.launch = launch};
+  CUDA_REQUIRE(cudaFuncGetAttributes(&result.function, launch.function));
+  result.occupancy = occupancy_of(launch, result.function, device);
+  return result;
+}
+
+void give(const Inspected& found, std::uint32_t part, rl_take_value take, void* context) {
+  const auto value = [&](const char* metric, double number) {
+    const rl_value row{metric, part, number};
+    take(context, &row);
+  };
+  const cudaFuncAttributes& function = found.function;
+  value("registers", function.numRegs);
+  value("local_memory", static_cast<double>(function.localSizeBytes));
+  value("shared_memory", static_cast<double>(function.sharedSizeBytes + found.launch.shape.shared));
+  value("occupancy.theoretical", found.occupancy.theoretical);
+  value("occupancy.limit.warps", found.occupancy.by_warps);
+  value("occupancy.limit.blocks", found.occupancy.by_blocks);
+  value("occupancy.limit.registers", found.occupancy.by_registers);
+  value("occupancy.limit.shared_memory", found.occupancy.by_shared_memory);
+  value("waves", found.occupancy.waves);
+  const char* name = nullptr;
+  CUDA_REQUIRE(cudaFuncGetName(&name, found.launch.function));
+  if (const auto spills = spills_of(name, function.binaryVersion)) {
+    value("spill.store", spills->store_bytes);
+    value("spill.load", spills->load_bytes);
+  }
+}
+
+}  // namespace
+
+void inspect(const std::vector<Launch>& launches, rl_take_value take, void* context) {
+  const cudaDeviceProp device = properties();
+  std::map<std::uint32_t, Inspected> parts;
+  for (const Launch& launch : launches) {
+    const Inspected next = inspect_one(launch, device);
+    const auto [known, fresh] = parts.emplace(launch.part, next);
+    if (!fresh && next.occupancy.theoretical < known->second.occupancy.theoretical) {
+      known->second = next;
+    }
+  }
+  for (const auto& [part, found] : parts) {
+    give(found, part, take, context);
+  }
+  if (parts.size() == 1) {
+    give(parts.begin()->second, RL_WHOLE, take, context);
+  }
+}
+
+}  // namespace roofladder::cuda

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <cstdio>
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "kernels/models/cuda/call.h"
+#include "kernels/models/cuda/evict.h"
+#include "kernels/models/cuda/nvml.h"
+#include "kernels/variant.h"
+
+namespace roofladder::cuda {
+namespace {
+
+struct DeviceText {
+  std::string name;   // "cuda:0"
+  std::string title;  // "NVIDIA H200"
+  std::string pci_address;
+};
+
+int count_devices() {
+  int count = 0;
+  return cudaGetDeviceCount(&count) == cudaSuccess ? count : 0;
+}
+
+// Names of every device, at addresses that stay.
+const DeviceText& text_of(std::uint32_t index) {
+  static const std::vector<DeviceText> texts = [] {
+    std::vector<DeviceText> all;
+    for (int device = 0; device < count_devices(); ++device) {
+      cudaDeviceProp properties{};
+      CUDA_REQUIRE(cudaGetDeviceProperties(&properties, device));
+      std::array<char, 32> pci{};
+      CUDA_REQUIRE(cudaDeviceGetPCIBusId(pci.data(), pci.size(), device));
+      all.push_back({"cuda:" + std::to_string(device), properties.name, pci.data()});
+    }
+    return all;
+  }();
+  return texts.at(index);
+}
+
+std::uint32_t device_count() {
+  return static_cast<std::uint32_t>(count_devices());
+}
+
+double attribute(cudaDeviceAttr which, std::uint32_t device) {
+  int value = 0;
+  CUDA_REQUIRE(cudaDeviceGetAttribute(&value, which, static_cast<int>(device)));
+  return value;
+}
+
+int32_t device(std::uint32_t index, rl_device* device, rl_error* error) {
+  return detail::guarded(error, [&] {
+    int count = 0;
+    CUDA_REQUIRE(cudaGetDeviceCount(&count));
+    if (index >= static_cast<std::uint32_t>(count)) {
+      throw std::out_of_range("model cuda has " + std::to_string(count) + " devices here");
+    }
+    cudaDeviceProp properties{};
+    CUDA_REQUIRE(cudaGetDeviceProperties(&properties, static_cast<int>(index)));
+    const DeviceText& text = text_of(index);
+    *device = {text.name.c_str(), "gpu", text.title.c_str(),
+               static_cast<double>(properties.totalGlobalMem),
+               static_cast<double>(properties.l2CacheSize)};
+  });
+}
+
+// Fused multiply-adds that a multiprocessor finishes in a clock. CUDA C++ Programming Guide,
+// throughput of native arithmetic instructions; the tensor figures are those of the vendor's
+// architecture papers (A100, H100). All 0 where this list does not know the architecture.
+struct FmaRate {
+  int fp64;
+  int fp32;
+  int fp64_tensor;
+};
+FmaRate fma_rate_of(int architecture) {
+  switch (architecture) {
+    case 75:
+      return {2, 64, 0};
+    case 80:
+      return {32, 64, 64};
+    case 86:
+    case 89:
+    case 120:
+      return {2, 128, 0};
+    case 90:
+      return {64, 128, 128};
+    case 100:
+      return {64, 128, 64};
+    default:
+      return {0, 0, 0};
+  }
+}
+
+class Facts {
+ public:
+  Facts(rl_take_fact take, void* context) : m_take(take), m_context(context) {}
+
+  void text(const char* key, const std::string& value) const {
+    give({key, value.c_str(), nullptr, 0});
+  }
+  void quantity(const char* key, double value, const char* unit) const {
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%.6g%s%s", value, *unit != 0 ? " " : "", unit);
+    give({key, text.data(), unit, value});
+  }
+
+ private:
+  void give(const rl_fact& fact) const { m_take(m_context, &fact); }
+  rl_take_fact m_take;
+  void* m_context;
+};
+
+std::string version_text(int version) {
+  return std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
+}
+
+void describe_limits(const Facts& facts, std::uint32_t index, const cudaDeviceProp& device) {
+  const double memory_clock = 1e3 * attribute(cudaDevAttrMemoryClockRate, index);
+  facts.quantity("gpu.clock.limit", 1e3 * attribute(cudaDevAttrClockRate, index), "Hz");
+  facts.quantity("gpu.memory_clock.limit", memory_clock, "Hz");
+  // Two transfers a clock.
+  facts.quantity("dram.theoretical_bandwidth", 2 * memory_clock * device.memoryBusWidth / 8, "B/s");
+  const FmaRate rate = fma_rate_of(10 * device.major + device.minor);
+  const auto of_all = [&](const char* key, int fma) {
+    if (fma > 0) {
+      facts.quantity(key, 2.0 * fma * device.multiProcessorCount, "");
+    }
+  };
+  of_all("flops_per_clock.fp64", rate.fp64);
+  of_all("flops_per_clock.fp32", rate.fp32);
+  of_all("flops_per_clock.fp64.tensor", rate.fp64_tensor);
+}
+
+int32_t describe(std::uint32_t index, rl_take_fact take, void* context, rl_error* error) {
+  return detail::guarded(error, [&] {
+    const Facts facts(take, context);
+    cudaDeviceProp device{};
+    CUDA_REQUIRE(cudaGetDeviceProperties(&device, static_cast<int>(index)));
+    facts.text("gpu.compute_capability",
+               std::to_string(device.major) + "." + std::to_string(device.minor));
+    facts.quantity("gpu.multiprocessors", device.multiProcessorCount, "");
+    facts.quantity("gpu.memory.bytes", static_cast<double>(device.totalGlobalMem), "B");
+    facts.quantity("gpu.memory_bus.bits", device.memoryBusWidth, "");
+    facts.quantity("gpu.l2.bytes", device.l2CacheSize, "B");
+    facts.quantity("gpu.shared_memory.bytes",
+                   static_cast<double>(device.sharedMemPerMultiprocessor), "B");
+    facts.quantity("gpu.warps", device.maxThreadsPerMultiProcessor / 32.0, "");
+    describe_limits(facts, index, device);
+    int driver = 0;
+    int runtime = 0;
+    CUDA_REQUIRE(cudaDriverGetVersion(&driver));
+    CUDA_REQUIRE(cudaRuntimeGetVersion(&runtime));
+    facts.text("gpu.driver", "supports CUDA " + version_text(driver));
+    facts.text("gpu.runtime", "CUDA " + version_text(runtime));
+    facts.text("gpu.ecc", device.ECCEnabled != 0 ? "on" : "off");
+  });
+}
+
+int32_t observe(std::uint32_t index, rl_take_value take, void* context, rl_error* error) {
+  return detail::guarded(error, [&] { observe_device(text_of(index).pci_address, take, context); });
+}
+
+int32_t open(std::uint32_t index, std::uint32_t /*threads*/, rl_error* error) {
+  return detail::guarded(error, [&] {
+    CUDA_REQUIRE(cudaSetDevice(static_cast<int>(index)));
+    CUDA_REQUIRE(cudaFree(nullptr));  // makes the context, so that counters can be attached to it
+  });
+}
+
+// Pinned, so that results come back at the full rate of the host link.
+void* allocate(std::uint64_t bytes) {
+  void* data = nullptr;
+  if (cudaMallocHost(&data, bytes) != cudaSuccess) {
+    cudaGetLastError();
+    return nullptr;
+  }
+  return data;
+}
+
+void release(void* data, std::uint64_t /*bytes*/) {
+  cudaFreeHost(data);
+}
+
+int32_t evict(const rl_array* /*arrays*/, std::uint32_t /*count*/, rl_error* error) {
+  return detail::guarded(error, [] { evict_l2(); });
+}
+
+}  // namespace
+}  // namespace roofladder::cuda
+
+extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_model() {
+  using namespace roofladder;
+  static const rl_model model{
+      .abi = RL_MODEL_ABI,
+      .struct_bytes = sizeof(rl_model),
+      .name = "cuda",
+      .title = "CUDA on an NVIDIA GPU",
+      .device_count = cuda::device_count,
+      .device = cuda::device,
+      .describe = cuda::describe,
+      .observe = cuda::observe,
+      .open = cuda::open,
+      .allocate = cuda::allocate,
+      .release = cuda::release,
+      .evict = cuda::evict,
+      .variants = variant_table().data(),
+      .variant_count = static_cast<std::uint32_t>(variant_table().size()),
+  };
+  return &model;
+}

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/models/cuda/nvml.h"
+
+#include <dlfcn.h>
+#include <map>
+
+namespace roofladder::cuda {
+namespace {
+
+// The part of NVML's C interface that is used here; its header comes with the driver's development
+// files only. NVML API Reference Guide, nvmlDevice queries.
+using Device = void*;
+enum : unsigned { clock_sm = 1, clock_memory = 2 };
+enum : unsigned { temperature_gpu = 0 };
+// Reasons for a lower clock that slow work down: power cap, hardware slowdown, thermal.
+constexpr unsigned long long slowing = 0x4 | 0x8 | 0x20 | 0x40 | 0x80;
+
+class Nvml {
+ public:
+  Nvml() : m_library(dlopen("libnvidia-ml.so.1", RTLD_NOW | RTLD_LOCAL)) {
+    load(init, "nvmlInit_v2");
+    load(by_pci, "nvmlDeviceGetHandleByPciBusId_v2");
+    load(clock, "nvmlDeviceGetClockInfo");
+    load(throttle, "nvmlDeviceGetCurrentClocksThrottleReasons");
+    load(power, "nvmlDeviceGetPowerUsage");
+    load(temperature, "nvmlDeviceGetTemperature");
+    if (init != nullptr && init() != 0) {
+      by_pci = nullptr;
+    }
+  }
+
+  int (*init)() = nullptr;
+  int (*by_pci)(const char*, Device*) = nullptr;
+  int (*clock)(Device, unsigned, unsigned*) = nullptr;        // MHz
+  int (*throttle)(Device, unsigned long long*) = nullptr;     // bits
+  int (*power)(Device, unsigned*) = nullptr;                  // mW
+  int (*temperature)(Device, unsigned, unsigned*) = nullptr;  // degrees Celsius
+
+ private:
+  template <typename Function>
+  void load(Function& function, const char* name) {
+    function = m_library != nullptr ? reinterpret_cast<Function>(dlsym(m_library, name)) : nullptr;
+  }
+
+  void* m_library;
+};
+
+Device device_at(const Nvml& nvml, const std::string& pci_address) {
+  static std::map<std::string, Device> known;
+  const auto found = known.find(pci_address);
+  if (found != known.end()) {
+    return found->second;
+  }
+  Device device = nullptr;
+  if (nvml.by_pci != nullptr && nvml.by_pci(pci_address.c_str(), &device) != 0) {
+    device = nullptr;
+  }
+  return known[pci_address] = device;
+}
+
+}  // namespace
+
+void observe_device(const std::string& pci_address, rl_take_value take, void* context) {
+  static const Nvml nvml;
+  const Device device = device_at(nvml, pci_address);
+  if (device == nullptr) {
+    return;
+  }
+  const auto give = [&](const char* metric, double value) {
+    const rl_value row{metric, RL_WHOLE, value};
+    take(context, &row);
+  };
+  unsigned value = 0;
+  if (nvml.clock != nullptr && nvml.clock(device, clock_sm, &value) == 0) {
+    give("clock.core", 1e6 * value);
+  }
+  if (nvml.clock != nullptr && nvml.clock(device, clock_memory, &value) == 0) {
+    give("clock.memory", 1e6 * value);
+  }
+  if (nvml.power != nullptr && nvml.power(device, &value) == 0) {
+    give("power", 1e-3 * value);
+  }
+  if (nvml.temperature != nullptr && nvml.temperature(device, temperature_gpu, &value) == 0) {
+    give("temperature", value);
+  }
+  unsigned long long reasons = 0;
+  if (nvml.throttle != nullptr && nvml.throttle(device, &reasons) == 0) {
+    give("throttled", (reasons & slowing) != 0 ? 1 : 0);
+  }
+}
+
+}  // namespace roofladder::cuda

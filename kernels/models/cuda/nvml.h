@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "kernels/module.h"
+
+namespace roofladder::cuda {
+
+// Clocks, throttling, power and temperature of the device with that PCI address ("0000:1b:00.0") at
+// this moment, from the driver's management library, which is loaded at the first call. What the
+// library does not tell is left out.
+void observe_device(const std::string& pci_address, rl_take_value take, void* context);
+
+}  // namespace roofladder::cuda
