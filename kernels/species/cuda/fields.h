@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "kernels/models/cuda/variant.h"
+
+// What the variants share around their kernels: arrays on the device, launches, declared work.
+namespace roofladder::species {
+
+using Index = std::size_t;
+
+inline constexpr unsigned block_threads = 256;
+
+__device__ inline Index thread_index() {
+  return threadIdx.x + blockIdx.x * static_cast<Index>(blockDim.x);
+}
+
+// Grid point fastest (Kokkos: LayoutLeft): ax[x*N + t], output[N*(NS*y + x) + t].
+class Fields {
+ public:
+  explicit Fields(const Problem& problem)
+      : N(static_cast<Index>(problem.size["points"])),
+        NS(static_cast<unsigned>(problem.size["species"])),
+        ax(problem.array<double>("ax")),
+        bx(problem.array<double>("bx")),
+        ay(problem.array<double>("ay")),
+        by(problem.array<double>("by")),
+        output(N * NS * NS),
+        m_result(problem.array<double>("output")) {}
+
+  void reset() {}
+  void finish() { output.download(m_result); }
+
+ protected:
+  template <typename Kernel>
+  void launch(cuda::Queue& queue, Kernel kernel, const cuda::Shape& shape) {
+    queue.launch(kernel, shape, N, NS, ax.data(), bx.data(), ay.data(), by.data(), output.data());
+  }
+  // A thread for each grid point.
+  cuda::Shape one_thread_a_point() const {
+    return {cuda::blocks_for(N, block_threads), block_threads};
+  }
+
+  const Index N;
+  const unsigned NS;
+  const cuda::DeviceArray<double> ax;
+  const cuda::DeviceArray<double> bx;
+  const cuda::DeviceArray<double> ay;
+  const cuda::DeviceArray<double> by;
+  cuda::DeviceArray<double> output;
+
+ private:
+  std::span<double> m_result;
+};
+
+// One product fused with the sum, so a multiplication and a fused multiply-add an output; inputs
+// once, outputs once.
+inline void every_output_once(const Size& size, double /*cache*/, rl_work& work) {
+  const auto points = static_cast<double>(size["points"]);
+  const auto species = static_cast<double>(size["species"]);
+  const double outputs = points * species * species;
+  work.fp64.mul = outputs;
+  work.fp64.fma = outputs;
+  work.minimum_read = sizeof(double) * 4 * points * species;
+  work.minimum_write = sizeof(double) * outputs;
+}
+
+}  // namespace roofladder::species
