@@ -26,10 +26,18 @@ std::uint64_t count(std::int64_t value) {
   return static_cast<std::uint64_t>(value);
 }
 
+// The precision in which a variant stores the matrix; it computes in double precision always.
+enum class Storage { fp64, fp32 };
+
+double stored(double entry, Storage storage) {
+  return storage == Storage::fp64 ? entry : static_cast<double>(static_cast<float>(entry));
+}
+
 // The expected left-hand side, computed once, cell after cell.
 class MatvecReference : public Reference {
  public:
-  MatvecReference(const Mesh& mesh, const Arrays& arrays) : m_levels(count(mesh.layers + 1)) {
+  MatvecReference(const Mesh& mesh, const Arrays& arrays, Storage storage)
+      : m_levels(count(mesh.layers + 1)) {
     const std::span<const double> initial = arrays.of<double>("lhs");
     m_expected.assign(initial.begin(), initial.end());
     const std::span<const double> matrix = arrays.of<double>("matrix");
@@ -42,7 +50,8 @@ class MatvecReference : public Reference {
         for (std::uint64_t j = 0; j < lfric::ndf2; ++j) {
           const double factor = x[count(columns[column * lfric::ndf2 + j]) + layer];
           for (std::uint64_t i = 0; i < lfric::ndf1; ++i) {
-            m_expected[count(rows[column * lfric::ndf1 + i]) + layer] += matrix[entry++] * factor;
+            m_expected[count(rows[column * lfric::ndf1 + i]) + layer] +=
+                stored(matrix[entry++], storage) * factor;
           }
         }
       }
@@ -167,6 +176,8 @@ void fill_with_noise(std::span<double> values, std::uint64_t sequence) {
 
 class LfricMatvec : public Kernel {
  public:
+  explicit LfricMatvec(Storage storage) : m_storage(storage) {}
+
   const KernelInfo& info() const override {
     static const KernelInfo info{
         .name = "lfric_matvec",
@@ -182,17 +193,17 @@ class LfricMatvec : public Kernel {
     return info;
   }
 
+  const Kernel& computed_by(std::string_view variant) const override;
+
   std::optional<Parameters> named_size(std::string_view name,
                                        const MachineLimits& /*limits*/) const override {
     struct Named {
       std::string_view name;
       Mesh mesh;
     };
-    static constexpr Named table[] = {{"tiny", {4, 1, 3}},
-                                      {"odd", {7, 2, 5}},
-                                      {"medium", {12, 2, 40}},
-                                      {"quick", {54, 6, 40}},
-                                      {"seed", {54, 6, 40}}};
+    static constexpr Named table[] = {{"tiny", {4, 1, 3}},     {"odd", {7, 2, 5}},
+                                      {"medium", {12, 2, 40}}, {"quick", {54, 6, 40}},
+                                      {"seed", {54, 6, 40}},   {"large", {216, 6, 40}}};
     for (const auto& [row_name, mesh] : table) {
       if (row_name == name) {
         return Parameters{{"edge", mesh.edge}, {"panels", mesh.panels}, {"layers", mesh.layers}};
@@ -236,14 +247,13 @@ class LfricMatvec : public Kernel {
   double work_units(const Parameters& /*size*/) const override { return 1; }
 
   // A multiplication and an addition a matrix entry; inputs once, the left-hand side in and out.
-  // The colouring is a device of the implementation.
+  // Maps and colouring are devices of the implementation, which may number its dofs as it likes.
   UsefulWork useful_work(const Parameters& size) const override {
     const Mesh mesh = mesh_of(size);
-    const double reals = static_cast<double>(mesh.matrix_entries() + mesh.x_dofs()) +
-                         2 * static_cast<double>(mesh.lhs_dofs());
-    const auto maps = static_cast<double>((lfric::ndf1 + lfric::ndf2) * mesh.columns());
-    return {.flops = 2 * static_cast<double>(mesh.matrix_entries()),
-            .bytes = sizeof(double) * reals + sizeof(std::int32_t) * maps};
+    const double entry_bytes = m_storage == Storage::fp64 ? sizeof(double) : sizeof(float);
+    const auto entries = static_cast<double>(mesh.matrix_entries());
+    const auto reals = static_cast<double>(mesh.x_dofs() + 2 * mesh.lhs_dofs());
+    return {.flops = 2 * entries, .bytes = entry_bytes * entries + sizeof(double) * reals};
   }
 
   void fill(const Parameters& size, const Arrays& arrays, bool only_inout) const override {
@@ -257,15 +267,24 @@ class LfricMatvec : public Kernel {
 
   std::unique_ptr<Reference> reference(const Parameters& size,
                                        const Arrays& arrays) const override {
-    return std::make_unique<MatvecReference>(mesh_of(size), arrays);
+    return std::make_unique<MatvecReference>(mesh_of(size), arrays, m_storage);
   }
+
+ private:
+  Storage m_storage;
 };
+
+const LfricMatvec fp64_matrix(Storage::fp64);
+const LfricMatvec fp32_matrix(Storage::fp32);
+
+const Kernel& LfricMatvec::computed_by(std::string_view variant) const {
+  return variant.find("matrix=32") == std::string_view::npos ? fp64_matrix : fp32_matrix;
+}
 
 }  // namespace
 
 const Kernel& lfric_matvec_kernel() {
-  static const LfricMatvec kernel;
-  return kernel;
+  return fp64_matrix;
 }
 
 }  // namespace roofladder

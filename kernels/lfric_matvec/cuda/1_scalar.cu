@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/lfric_matvec/cuda/colours.h"
+
+namespace roofladder {
+namespace {
+
+using lfric::Index;
+
+// The barrier keeps apart the updates of one element by neighbouring layers, as in the original.
+__device__ __noinline__ void matrix_vector_code(int cell, int nlayers, double* lhs,
+                                                const double* __restrict__ x,
+                                                const double* __restrict__ matrix, int ndf1,
+                                                const int* __restrict__ map1, int ndf2,
+                                                const int* __restrict__ map2) {
+  const int lane = static_cast<int>(threadIdx.x);
+  for (int first = 0; first < nlayers; first += static_cast<int>(blockDim.x)) {
+    const int k = first + lane;
+    const Index ik = Index{cell} * nlayers + k;
+
+    for (int df = 0; df < ndf1; df++) {
+      if (k < nlayers) {
+        double lhs_e_scal = 0.0;
+        for (int df2 = 0; df2 < ndf2; df2++) {
+          lhs_e_scal += matrix[df + ndf1 * (df2 + ndf2 * ik)] * x[map2[df2] + k];
+        }
+
+        lhs[map1[df] + k] += lhs_e_scal;
+      }
+      __syncthreads();
+    }
+  }
+}
+
+__global__ void multiply(lfric::Arguments f, int color) {
+  const int column = f.column(color, static_cast<int>(blockIdx.x));
+  matrix_vector_code(column, f.nlayers, f.lhs, f.x, f.matrix, f.ndf1, f.map1_of(column), f.ndf2,
+                     f.map2_of(column));
+}
+
+struct Scalar : lfric::PublishedFields {
+  using PublishedFields::PublishedFields;
+  void run(cuda::Queue& queue) { launch_colours(queue, multiply, arguments()); }
+};
+
+}  // namespace
+
+extern const VariantFile lfric_matvec_cuda_1_scalar{cuda::device_variant<Scalar>({
+    .title = "Scalar temporary",
+    .claim = "The two loops over df merged, so that the temporary array becomes a scalar that "
+             "stays in a register: no loads and stores of the temporary.",
+    .parent = "original",
+    .flags = RL_RESTORES,
+    .work = declared<lfric::update_work>,
+})};
+
+}  // namespace roofladder

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "kernels/lfric_matvec/cuda/fields.h"
+
+// What the variants of the post share around their kernels: OpenACC's gangs are blocks, its
+// vectors the threads of a block.
+namespace roofladder::lfric {
+
+using Index = std::int64_t;
+
+// The vector length that PGI's compiler takes where the source names none.
+inline constexpr unsigned vector_length = 128;
+
+// Device pointers and extents, which are run-time values as in the seed, where the function spaces
+// give them.
+struct Arguments {
+  int nlayers;
+  int ndf1;
+  int ndf2;
+  int ncp_color_max;
+  const std::int32_t* ncp_color;
+  const std::int32_t* cmap;
+  const std::int32_t* map1;
+  const std::int32_t* map2;
+  double* lhs;
+  const double* x;
+  const double* matrix;
+
+  __device__ int column(int color, int cell) const { return cmap[color * ncp_color_max + cell]; }
+  __device__ const std::int32_t* map1_of(int column) const { return map1 + Index{ndf1} * column; }
+  __device__ const std::int32_t* map2_of(int column) const { return map2 + Index{ndf2} * column; }
+};
+
+class ColouredFields : public Fields {
+ public:
+  explicit ColouredFields(const Problem& problem)
+      : Fields(problem),
+        m_host_ncp_color(problem.array<std::int32_t>("ncp_color")),
+        m_ncp_color(m_host_ncp_color),
+        m_cmap(problem.array<std::int32_t>("cmap")) {}
+
+ protected:
+  Arguments arguments(const cuda::DeviceArray<double>& matrix) {
+    return {.nlayers = m_nlayers,
+            .ndf1 = static_cast<int>(ndf1),
+            .ndf2 = static_cast<int>(ndf2),
+            .ncp_color_max = ncp_color_max(),
+            .ncp_color = m_ncp_color.data(),
+            .cmap = m_cmap.data(),
+            .map1 = m_map1.data(),
+            .map2 = m_map2.data(),
+            .lhs = m_lhs.data(),
+            .x = m_x.data(),
+            .matrix = matrix.data()};
+  }
+  int ncp_color_max() const { return static_cast<int>(m_mesh.greatest_colour()); }
+
+  // One launch for each colour, one block for each of its cells.
+  void launch_colours(cuda::Queue& queue, void (*kernel)(Arguments, int),
+                      const Arguments& arguments) const {
+    for (int color = 0; color < static_cast<int>(m_host_ncp_color.size()); ++color) {
+      if (const auto cells = static_cast<unsigned>(m_host_ncp_color[color]); cells > 0) {
+        queue.launch(kernel, {cells, vector_length}, arguments, color);
+      }
+    }
+  }
+  // All colours in one launch, as many blocks for each as the greatest has cells.
+  template <typename... More>
+  void launch_once(cuda::Queue& queue, void (*kernel)(Arguments, More...),
+                   const Arguments& arguments, More... more) const {
+    const auto blocks =
+        static_cast<unsigned>(m_host_ncp_color.size()) * static_cast<unsigned>(ncp_color_max());
+    queue.launch(kernel, {blocks, vector_length}, arguments, more...);
+  }
+
+ private:
+  std::span<const std::int32_t> m_host_ncp_color;
+  const cuda::DeviceArray<std::int32_t> m_ncp_color;
+  const cuda::DeviceArray<std::int32_t> m_cmap;
+};
+
+// The matrix as the host has it: df fastest, then df2, then the layers of a column.
+class PublishedFields : public ColouredFields {
+ public:
+  explicit PublishedFields(const Problem& problem)
+      : ColouredFields(problem), m_matrix(problem.array<double>("matrix")) {}
+
+ protected:
+  Arguments arguments() { return ColouredFields::arguments(m_matrix); }
+
+ private:
+  const cuda::DeviceArray<double> m_matrix;
+};
+
+// Plain updates of the left-hand side: an addition for each row of each cell.
+inline void update_work(const Size& size, double last_level_cache, rl_work& work) {
+  atomic_work<double>(size, last_level_cache, work);
+  work.fp64.add = static_cast<double>(ndf1 * mesh_of(size).cells());
+}
+
+}  // namespace roofladder::lfric
