@@ -116,11 +116,9 @@ class Jacobi : public Kernel {
       std::int64_t n;
       std::int64_t sweeps;
     };
-    static constexpr Named table[] = {{"tiny", 6, 2},
-                                      {"odd", 133, 5},
-                                      {"medium", 768, 4},
-                                      {"quick", 4096, 10},
-                                      {"seed", 4096, 10}};
+    static constexpr Named table[] = {{"tiny", 6, 2},     {"odd", 133, 5},
+                                      {"medium", 768, 4}, {"quick", 4096, 10},
+                                      {"seed", 4096, 10}, {"large", 16384, 20}};
     for (const Named& row : table) {
       if (row.name == name) {
         return Parameters{{"n", row.n}, {"sweeps", row.sweeps}};

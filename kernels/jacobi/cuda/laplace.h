@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+#include "kernels/models/cuda/variant.h"
+
+// What every variant of this folder shares: a maximum over threads, declared work.
+namespace roofladder::jacobi {
+
+// Below any error, so that every repetition does all its sweeps.
+inline constexpr float never_converged = -1.0F;
+
+__device__ inline float warp_max(float value) {
+  for (int distance = 16; distance > 0; distance /= 2) {
+    value = fmaxf(value, __shfl_down_sync(0xFFFFFFFF, value, distance));
+  }
+  return value;
+}
+
+// The greatest of what the threads of a block hold, all at least 0, in its first thread. The block
+// has whole warps and synchronizes before the next call.
+__device__ inline float block_max(float value) {
+  __shared__ float of_warp[32];
+  const unsigned thread = threadIdx.y * blockDim.x + threadIdx.x;
+  value = warp_max(value);
+  if (thread % 32 == 0) {
+    of_warp[thread / 32] = value;
+  }
+  __syncthreads();
+  return warp_max(thread < blockDim.x * blockDim.y / 32 ? of_warp[thread] : 0.0F);
+}
+
+// *error = max(*error, greatest value of the block). Floats that are not negative are ordered as
+// their bits are.
+__device__ inline void raise_error(float* error, float value) {
+  value = block_max(value);
+  if (threadIdx.x == 0 && threadIdx.y == 0) {
+    atomicMax(reinterpret_cast<int*>(error), __float_as_int(value));
+  }
+}
+
+inline double interior_points(const Size& size) {
+  const auto n = static_cast<double>(size["n"]);
+  return (n - 2) * (n - 2);
+}
+
+// Passes are over a pair of grids, one read and one written; see "Bytes" in the family's README.
+inline void declare_bytes(const Size& size, double cache, double passes, rl_work& work) {
+  const double interior = sizeof(float) * interior_points(size);
+  const double boundary = sizeof(float) * 4 * static_cast<double>(size["n"] - 2);
+  const double each_way = resweep(2 * interior, cache, passes) / 2;
+  work.minimum_read = each_way + boundary;
+  work.minimum_write = each_way;
+}
+
+}  // namespace roofladder::jacobi

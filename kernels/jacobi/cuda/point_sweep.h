@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "kernels/jacobi/cuda/seed_steps.h"
+#include "kernels/jacobi/cuda/swapped.h"
+
+namespace roofladder::jacobi {
+
+template <bool with_error>
+__global__ void sweep_points(const float* __restrict__ A, float* __restrict__ Anew, int n, int m,
+                             float* greatest) {
+  float error = 0.f;
+  for (int j = first_row(); j < n - 1; j += row_stride()) {
+    for (int i = first_column(); i < m - 1; i += column_stride()) {
+      const float change = relax({A, m}, {Anew, m}, j, i);
+      if constexpr (with_error) {
+        error = fmaxf(error, change);
+      }
+    }
+  }
+  if constexpr (with_error) {
+    raise_error(greatest, error);
+  }
+}
+
+// A sweep in the shape of the seed's stencil, the error found by the same kernel.
+struct PointSweep {
+  static void launch(cuda::Queue& queue, const SweptGrids& grids, bool with_error) {
+    queue.launch(with_error ? sweep_points<true> : sweep_points<false>, tuned_stencil().shape,
+                 std::as_const(grids.from), grids.to, grids.n, grids.n, grids.error);
+  }
+};
+
+inline void point_sweep_work(const Size& size, double cache, rl_work& work) {
+  const auto sweeps = static_cast<double>(size["sweeps"]);
+  swapping_work(size, cache, sweeps, work);
+  work.fp32.add = interior_points(size) * (3 * sweeps + checks(size));
+  work.fp32.mul = interior_points(size) * sweeps;
+}
+
+}  // namespace roofladder::jacobi

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "kernels/jacobi/cuda/laplace.h"
+
+// The stencil on quads: four points side by side, one access of 16 bytes. A warp holds 128 columns.
+namespace roofladder::jacobi {
+
+inline constexpr int quad = 4;
+inline constexpr int warp_columns = 32 * quad;
+inline constexpr unsigned whole_warp = 0xFFFFFFFF;
+
+// Rows of whole warps, so that every access is aligned and no warp is divided.
+inline int padded_pitch(const Problem& problem) {
+  const auto n = static_cast<int>(problem.size["n"]);
+  return (n + warp_columns - 1) / warp_columns * warp_columns;
+}
+
+__device__ inline float4 load(const float* at) {
+  return *reinterpret_cast<const float4*>(at);
+}
+
+// The sum of all neighbours but the one below, in the seed's order.
+__device__ inline float4 without_below(float left, float4 row, float right, float4 above) {
+  return {row.y + left + above.x, row.z + row.x + above.y, row.w + row.y + above.z,
+          right + row.z + above.w};
+}
+
+// Not contracted with an addition that uses the result, so that the operations are known.
+__device__ inline float4 relaxed(float4 others, float4 below) {
+  return {__fmul_rn(0.25f, others.x + below.x), __fmul_rn(0.25f, others.y + below.y),
+          __fmul_rn(0.25f, others.z + below.z), __fmul_rn(0.25f, others.w + below.w)};
+}
+
+__device__ inline float change(float fresh, float old) {
+  return fabsf(fresh - old);
+}
+__device__ inline float greatest_change(float4 fresh, float4 old) {
+  return fmaxf(fmaxf(change(fresh.x, old.x), change(fresh.y, old.y)),
+               fmaxf(change(fresh.z, old.z), change(fresh.w, old.w)));
+}
+
+// Which columns of a quad a sweep changes, as masks of bits. With predicates the compiler may
+// choose to multiply in these columns only, so that the operations executed would be its choice.
+class InteriorColumns {
+ public:
+  __device__ InteriorColumns(int column, int n)
+      : m_x(mask(column, n)),
+        m_y(mask(column + 1, n)),
+        m_z(mask(column + 2, n)),
+        m_w(mask(column + 3, n)) {}
+
+  __device__ float4 choose(float4 fresh, float4 old, unsigned rows = all_bits) const {
+    return {choose(m_x & rows, fresh.x, old.x), choose(m_y & rows, fresh.y, old.y),
+            choose(m_z & rows, fresh.z, old.z), choose(m_w & rows, fresh.w, old.w)};
+  }
+
+  // All bits set for an index that a sweep changes.
+  __device__ static unsigned mask(int index, int n) {
+    return index > 0 && index < n - 1 ? all_bits : 0;
+  }
+
+ private:
+  static constexpr unsigned all_bits = 0xFFFFFFFF;
+  __device__ static float choose(unsigned mask, float fresh, float old) {
+    float chosen = 0.f;
+    // (mask & fresh) | (~mask & old)
+    asm("lop3.b32 %0, %1, %2, %3, 0xCA;" : "=f"(chosen) : "r"(mask), "f"(fresh), "f"(old));
+    return chosen;
+  }
+
+  unsigned m_x, m_y, m_z, m_w;
+};
+
+}  // namespace roofladder::jacobi

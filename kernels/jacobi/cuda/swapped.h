@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "kernels/jacobi/cuda/laplace.h"
+
+// For the rungs after the seed's: two grids on the device that change roles, checks of the error
+// that are rarer than sweeps.
+namespace roofladder::jacobi {
+
+// Sweeps from one check of the error to the next. Even, so that both grids have their first roles
+// again.
+inline constexpr int check_every = 10;
+
+// The host's grid on the device, its rows `pitch` elements apart. What lies between them is 0.
+class PitchedGrid {
+ public:
+  PitchedGrid(std::span<float> host, int n, int pitch)
+      : m_host(host), m_n(n), m_pitch(pitch), m_data(static_cast<std::size_t>(n) * pitch) {
+    CUDA_REQUIRE(cudaMemset(m_data.data(), 0, m_data.bytes()));
+    copy(m_data.data(), m_pitch, m_host.data(), m_n, cudaMemcpyHostToDevice);
+  }
+
+  int pitch() const { return m_pitch; }
+  std::size_t size() const { return m_data.size(); }
+  void restore(cuda::DeviceArray<float>& grid) const { grid.copy_from(m_data); }
+  void download(const float* grid) const {
+    copy(m_host.data(), m_n, grid, m_pitch, cudaMemcpyDeviceToHost);
+  }
+
+ private:
+  void copy(float* to, int to_pitch, const float* from, int from_pitch, cudaMemcpyKind kind) const {
+    CUDA_REQUIRE(cudaMemcpy2D(to, to_pitch * sizeof(float), from, from_pitch * sizeof(float),
+                              m_n * sizeof(float), m_n, kind));
+  }
+
+  std::span<float> m_host;
+  int m_n;
+  int m_pitch;
+  cuda::DeviceArray<float> m_data;
+};
+
+// What a sweep works on.
+struct SweptGrids {
+  float* from;
+  float* to;
+  int n;
+  int pitch;
+  float* error;  // on the device
+
+  void swap() { std::swap(from, to); }
+};
+
+// `sweeps` sweeps, the error taken in the last. Sweep::launch(queue, grids, with_error) launches
+// one.
+template <typename Sweep>
+void sweep_until_check(cuda::Queue& queue, SweptGrids& grids, int sweeps) {
+  CUDA_REQUIRE(cudaMemsetAsync(grids.error, 0, sizeof(float), queue.stream()));
+  for (int sweep = 1; sweep <= sweeps; ++sweep) {
+    Sweep::launch(queue, grids, sweep == sweeps);
+    grids.swap();
+  }
+}
+
+// The grids and the loop over checks.
+class SwappedLaplace {
+ public:
+  SwappedLaplace(const Problem& problem, int pitch)
+      : n(static_cast<int>(problem.size["n"])),
+        iter_max(static_cast<int>(problem.size["sweeps"])),
+        m_initial(problem.array<float>("A"), n, pitch),
+        m_first(m_initial.size()),
+        m_second(m_initial.size()),
+        m_host_error(problem.array<float>("error")[0]),
+        m_error(std::size_t{1}) {}
+
+  // Both grids, since no sweep writes the boundary.
+  void reset() {
+    m_initial.restore(m_first);
+    m_initial.restore(m_second);
+  }
+
+  void finish() { m_initial.download(m_result); }
+
+ protected:
+  SweptGrids grids() {
+    return {m_first.data(), m_second.data(), n, m_initial.pitch(), m_error.data()};
+  }
+
+  // advance(sweeps) does that many and leaves the error of the last on the device; returns where
+  // the grid is then.
+  template <typename Advance>
+  void iterate(cuda::Queue& queue, Advance advance) {
+    float error = 1.f;
+    int iter = 0;
+    while (error > never_converged && iter < iter_max) {
+      const int sweeps = std::min(check_every, iter_max - iter);
+      m_result = advance(sweeps);
+      error = read_error(queue);
+      iter += sweeps;
+    }
+  }
+
+  float read_error(cuda::Queue& queue) {
+    CUDA_REQUIRE(cudaMemcpyAsync(&m_host_error, m_error.data(), sizeof(float),
+                                 cudaMemcpyDeviceToHost, queue.stream()));
+    CUDA_REQUIRE(cudaStreamSynchronize(queue.stream()));
+    return m_host_error;
+  }
+
+  const int n;
+  const int iter_max;
+
+ private:
+  PitchedGrid m_initial;
+  cuda::DeviceArray<float> m_first;
+  cuda::DeviceArray<float> m_second;
+  float& m_host_error;
+  cuda::DeviceArray<float> m_error;
+  const float* m_result = nullptr;
+};
+
+// The sweeps between two checks as one launch of a graph.
+template <typename Sweep>
+class SweepGraph {
+ public:
+  SweepGraph(SweptGrids grids, int sweeps) {
+    cuda::Queue queue;
+    CUDA_REQUIRE(cudaStreamBeginCapture(queue.stream(), cudaStreamCaptureModeThreadLocal));
+    sweep_until_check<Sweep>(queue, grids, sweeps);
+    cudaGraph_t graph = nullptr;
+    CUDA_REQUIRE(cudaStreamEndCapture(queue.stream(), &graph));
+    const cudaError_t status = cudaGraphInstantiate(&m_graph, graph, 0);
+    cudaGraphDestroy(graph);
+    cuda::require(status, "cudaGraphInstantiate");
+    m_launches = queue.launches();
+    m_result = grids.from;
+  }
+  SweepGraph(const SweepGraph&) = delete;
+  SweepGraph& operator=(const SweepGraph&) = delete;
+  ~SweepGraph() { cudaGraphExecDestroy(m_graph); }
+
+  // Returns where the grid is after it.
+  const float* launch(cuda::Queue& queue) const {
+    for (const cuda::Launch& kernel : m_launches) {
+      queue.note(kernel.function, kernel.shape);
+    }
+    CUDA_REQUIRE(cudaGraphLaunch(m_graph, queue.stream()));
+    return m_result;
+  }
+
+ private:
+  cudaGraphExec_t m_graph = nullptr;
+  std::vector<cuda::Launch> m_launches;
+  const float* m_result = nullptr;
+};
+
+// Every sweep of a repetition in launches of two graphs, the second for a last interval that is
+// shorter.
+template <typename Sweep>
+class GraphLaplace : public SwappedLaplace {
+  static_assert(check_every % 2 == 0, "a graph starts from the first grid");
+
+ public:
+  GraphLaplace(const Problem& problem, int pitch)
+      : SwappedLaplace(problem, pitch), m_whole(grids(), check_every) {
+    if (iter_max % check_every != 0) {
+      m_rest.emplace(grids(), iter_max % check_every);
+    }
+  }
+
+  void run(cuda::Queue& queue) {
+    iterate(queue, [&](int sweeps) {
+      return sweeps == check_every ? m_whole.launch(queue) : m_rest->launch(queue);
+    });
+  }
+
+ private:
+  SweepGraph<Sweep> m_whole;
+  std::optional<SweepGraph<Sweep>> m_rest;
+};
+
+inline double checks(const Size& size) {
+  return static_cast<double>((size["sweeps"] + check_every - 1) / check_every);
+}
+
+// One stencil pass a sweep; the checks are read by the host.
+inline void swapping_work(const Size& size, double cache, double passes, rl_work& work) {
+  declare_bytes(size, cache, passes, work);
+  work.link_from_device = sizeof(float) * checks(size);
+}
+
+}  // namespace roofladder::jacobi
