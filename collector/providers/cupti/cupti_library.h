@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <cuda.h>
+#include <cupti_profiler_host.h>
+#include <cupti_profiler_target.h>
+#include <cupti_range_profiler.h>
+#include <cupti_result.h>
+#include <cupti_target.h>
+#include <cupti_version.h>
+#include <string>
+
+#include "run/sample.h"
+
+namespace roofladder::cupti {
+
+// CUPTI's words for a result, and what a user can do about it.
+struct Failure {
+  Status status = Status::failed;
+  std::string reason;
+};
+
+// The functions of libcupti that are used, from whichever copy this machine has. It is no part of
+// the package, and the program starts without it.
+struct Library {
+  std::string path;
+  std::uint32_t version = 0;  // CUPTI_API_VERSION
+
+#define ROOFLADDER_CUPTI_FUNCTION(name) decltype(&::name) name = nullptr;
+#include "collector/providers/cupti/functions.inc"
+#undef ROOFLADDER_CUPTI_FUNCTION
+
+  // The device's driver, for the current context.
+  decltype(&::cuCtxGetCurrent) cuCtxGetCurrent = nullptr;
+  decltype(&::cuCtxSynchronize) cuCtxSynchronize = nullptr;
+  decltype(&::cuCtxGetDevice) cuCtxGetDevice = nullptr;
+  decltype(&::cuDeviceGetAttribute) cuDeviceGetAttribute = nullptr;
+};
+
+// The first library that is new enough, searched once: $ROOFLADDER_CUPTI, the loader's path,
+// CUDA_HOME, toolkits, the Python packages of the interpreter in PATH. Host functions work without
+// a driver. Throws Failure.
+const Library& library();
+
+// The same with the driver's functions. Throws Failure where there is no driver.
+const Library& library_with_driver();
+
+// Throws Failure unless the result is success.
+void require(CUptiResult result, const char* call);
+
+}  // namespace roofladder::cupti

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/providers/cupti/metric_sets.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace roofladder::cupti {
+namespace {
+
+bool same(const char* a, const char* b) {
+  return std::strcmp(a, b) == 0;
+}
+
+double sum_of(const std::vector<const char*>& counters, std::span<const double> sums,
+              const char* counter) {
+  const auto found =
+      std::ranges::find_if(counters, [&](const char* other) { return same(other, counter); });
+  return sums[static_cast<std::size_t>(found - counters.begin())];
+}
+
+MetricSet roofline() {
+  return {"roofline",
+          {
+              {"dram.read", {{1, "dram__bytes_read.sum"}}},
+              {"dram.write", {{1, "dram__bytes_write.sum"}}},
+              {"time.profiled", {{1e-9, "gpu__time_duration.sum"}}},
+              {"l2.bytes", {{1, "lts__t_bytes.sum"}}},
+              {"llc.accesses", {{1, "lts__t_sectors.sum"}}},
+              {"llc.misses", {{1, "lts__d_sectors_fill_device.sum"}}},
+              {"l1.bytes", {{1, "l1tex__t_bytes.sum"}}},
+              {"l1.accesses", {{1, "l1tex__t_sectors.sum"}}},
+              {"l1.misses", {{1, "l1tex__t_sectors.sum"}, {-1, "l1tex__t_sectors_lookup_hit.sum"}}},
+              {"local.load", {{1, "l1tex__t_bytes_pipe_lsu_mem_local_op_ld.sum"}}},
+              {"local.store", {{1, "l1tex__t_bytes_pipe_lsu_mem_local_op_st.sum"}}},
+              {"local.accesses", {{1, "l1tex__t_sectors_pipe_lsu_mem_local_op_ld.sum"}}},
+              {"local.misses",
+               {{1, "l1tex__t_sectors_pipe_lsu_mem_local_op_ld.sum"},
+                {-1, "l1tex__t_sectors_pipe_lsu_mem_local_op_ld_lookup_hit.sum"}}},
+              {"occupancy.achieved", {{1, "sm__warps_active.sum"}}, "sm__cycles_active.sum"},
+              {"instructions.tensor", {{1, "sm__inst_executed_pipe_tensor.sum"}}},
+              {"instructions.fp64", {{1, "sm__thread_inst_executed_pipe_fp64_pred_on.sum"}}},
+          }};
+}
+
+MetricSet exact_flops() {
+  return {"exact_flops",
+          {
+              {"ops.fp64.add", {{1, "smsp__sass_thread_inst_executed_op_dadd_pred_on.sum"}}},
+              {"ops.fp64.mul", {{1, "smsp__sass_thread_inst_executed_op_dmul_pred_on.sum"}}},
+              {"ops.fp64.fma", {{1, "smsp__sass_thread_inst_executed_op_dfma_pred_on.sum"}}},
+              {"ops.fp32.add", {{1, "smsp__sass_thread_inst_executed_op_fadd_pred_on.sum"}}},
+              {"ops.fp32.mul", {{1, "smsp__sass_thread_inst_executed_op_fmul_pred_on.sum"}}},
+              {"ops.fp32.fma", {{1, "smsp__sass_thread_inst_executed_op_ffma_pred_on.sum"}}},
+          }};
+}
+
+MetricSet exact_l2() {
+  return {"exact_l2",
+          {
+              {"llc.accesses",
+               {{1, "lts__t_sectors_lookup_hit.sum"}, {1, "lts__t_sectors_lookup_miss.sum"}}},
+              {"llc.misses", {{1, "lts__t_sectors_lookup_miss.sum"}}},
+          }};
+}
+
+}  // namespace
+
+std::vector<const char*> MetricSet::counters() const {
+  std::vector<const char*> names;
+  const auto use = [&](const char* counter) {
+    if (std::ranges::none_of(names, [&](const char* known) { return same(known, counter); })) {
+      names.push_back(counter);
+    }
+  };
+  for (const CountedMetric& metric : metrics) {
+    for (const Term& term : metric.terms) {
+      use(term.counter);
+    }
+    if (metric.per_resident_warp != nullptr) {
+      use(metric.per_resident_warp);
+    }
+  }
+  return names;
+}
+
+std::optional<double> MetricSet::value(const CountedMetric& metric, std::span<const double> sums,
+                                       double warps) const {
+  const std::vector<const char*> names = counters();
+  double value = 0;
+  for (const Term& term : metric.terms) {
+    value += term.factor * sum_of(names, sums, term.counter);
+  }
+  if (metric.per_resident_warp != nullptr) {
+    const double cycles = sum_of(names, sums, metric.per_resident_warp);
+    return cycles > 0 ? std::optional(value / (cycles * warps)) : std::nullopt;
+  }
+  return value;
+}
+
+const std::vector<MetricSet>& metric_sets() {
+  static const std::vector<MetricSet> sets{roofline(), exact_flops(), exact_l2()};
+  return sets;
+}
+
+}  // namespace roofladder::cupti

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace roofladder::cupti {
+
+// A metric of ours as a sum of CUPTI counters, each times a factor. Only counters that add up over
+// ranges are used (".sum"), so that parts add up to the variant.
+struct Term {
+  double factor;
+  const char* counter;
+};
+struct CountedMetric {
+  const char* metric;
+  std::vector<Term> terms;
+  // Where given, the sum is divided by this counter and by the warps a multiprocessor holds.
+  const char* per_resident_warp = nullptr;
+};
+
+// Metrics that are observed together. Passes on GH100 are the fewest that CUPTI can do it in; a
+// test holds them for every chip.
+struct MetricSet {
+  const char* name;
+  std::vector<CountedMetric> metrics;
+
+  // Every counter once, in order of first use.
+  std::vector<const char*> counters() const;
+  // Nothing where the divisor is 0: no kernel ran.
+  std::optional<double> value(const CountedMetric& metric, std::span<const double> sums,
+                              double warps) const;
+};
+
+// roofline: traffic of every memory level, occupancy, pipes: hardware counters, one pass on GH100.
+// exact_flops: executed operations by patching instructions, one pass; slows arithmetic-bound code
+//   up to a hundred times.
+// exact_l2: the L2 hit rate by lookups, two passes; roofline has an estimate from fills.
+const std::vector<MetricSet>& metric_sets();
+
+}  // namespace roofladder::cupti

@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/providers/cupti/range_session.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace roofladder::cupti {
+namespace {
+
+constexpr int warp = 32;
+
+CUcontext current_context(const Library& library) {
+  CUcontext context = nullptr;
+  if (library.cuCtxGetCurrent(&context) != CUDA_SUCCESS || context == nullptr) {
+    throw Failure{Status::failed, "the model has not opened a CUDA context"};
+  }
+  return context;
+}
+
+int device_attribute(const Library& library, CUdevice_attribute attribute) {
+  CUdevice device = 0;
+  int value = 0;
+  if (library.cuCtxGetDevice(&device) != CUDA_SUCCESS ||
+      library.cuDeviceGetAttribute(&value, attribute, device) != CUDA_SUCCESS) {
+    throw Failure{Status::failed, "the driver does not tell the device's attributes"};
+  }
+  return value;
+}
+
+void synchronize(const Library& library) {
+  if (library.cuCtxSynchronize() != CUDA_SUCCESS) {
+    throw Failure{Status::failed, "the device failed while its counters were read"};
+  }
+}
+
+CUdevice current_device(const Library& library) {
+  CUdevice device = 0;
+  if (library.cuCtxGetDevice(&device) != CUDA_SUCCESS) {
+    throw Failure{Status::failed, "the model has not opened a CUDA context"};
+  }
+  return device;
+}
+
+std::string chip_name(const Library& library) {
+  CUpti_Device_GetChipName_Params params{CUpti_Device_GetChipName_Params_STRUCT_SIZE};
+  params.deviceIndex = static_cast<std::size_t>(current_device(library));
+  require(library.cuptiDeviceGetChipName(&params), "cuptiDeviceGetChipName");
+  return params.pChipName;
+}
+
+void require_supported_device(const Library& library) {
+  CUpti_Profiler_DeviceSupported_Params params{CUpti_Profiler_DeviceSupported_Params_STRUCT_SIZE};
+  params.cuDevice = current_device(library);
+  params.api = CUPTI_PROFILER_RANGE_PROFILING;
+  require(library.cuptiProfilerDeviceSupported(&params), "cuptiProfilerDeviceSupported");
+  if (params.isSupported == CUPTI_PROFILER_CONFIGURATION_SUPPORTED) {
+    return;
+  }
+  const auto refused = [](CUpti_Profiler_Support_Level level) {
+    return level == CUPTI_PROFILER_CONFIGURATION_UNSUPPORTED ||
+           level == CUPTI_PROFILER_CONFIGURATION_DISABLED;
+  };
+  std::string why = "a reason it does not name";
+  if (refused(params.architecture)) {
+    why = "an architecture older than Turing";
+  } else if (refused(params.sli)) {
+    why = "SLI";
+  } else if (refused(params.vGpu)) {
+    why = "a virtual GPU without profiling rights";
+  } else if (refused(params.confidentialCompute)) {
+    why = "confidential-computing mode";
+  } else if (refused(params.cmp)) {
+    why = "a mining processor (CMP)";
+  } else if (refused(params.wsl)) {
+    why = "Windows Subsystem for Linux";
+  }
+  throw Failure{Status::unsupported, "CUPTI has no counters for this device: " + why};
+}
+
+std::vector<std::uint8_t> counter_availability(const Library& library) {
+  CUpti_Profiler_GetCounterAvailability_Params params{
+      CUpti_Profiler_GetCounterAvailability_Params_STRUCT_SIZE};
+  params.ctx = current_context(library);
+  require(library.cuptiProfilerGetCounterAvailability(&params),
+          "cuptiProfilerGetCounterAvailability");
+  std::vector<std::uint8_t> image(params.counterAvailabilityImageSize);
+  params.pCounterAvailabilityImage = image.data();
+  require(library.cuptiProfilerGetCounterAvailability(&params),
+          "cuptiProfilerGetCounterAvailability");
+  return image;
+}
+
+void initialize(const Library& library) {
+  CUpti_Profiler_Initialize_Params params{CUpti_Profiler_Initialize_Params_STRUCT_SIZE};
+  require(library.cuptiProfilerInitialize(&params), "cuptiProfilerInitialize");
+}
+
+}  // namespace
+
+RangeSession::RangeSession(const MetricSet& set, std::uint32_t ranges)
+    : m_library(library_with_driver()), m_set(set), m_ranges(ranges) {
+  initialize(m_library);
+  require_supported_device(m_library);
+  m_host = std::make_unique<HostProfiler>(chip_name(m_library), set.counters(),
+                                          counter_availability(m_library));
+  m_passes = m_host->passes();
+  m_warps = static_cast<double>(
+                device_attribute(m_library, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR)) /
+            warp;
+  enable();
+  configure();
+}
+
+RangeSession::~RangeSession() {
+  CUpti_RangeProfiler_Disable_Params params{CUpti_RangeProfiler_Disable_Params_STRUCT_SIZE};
+  params.pRangeProfilerObject = m_profiler;
+  m_library.cuptiRangeProfilerDisable(&params);
+}
+
+void RangeSession::enable() {
+  CUpti_RangeProfiler_Enable_Params params{CUpti_RangeProfiler_Enable_Params_STRUCT_SIZE};
+  params.ctx = current_context(m_library);
+  require(m_library.cuptiRangeProfilerEnable(&params), "cuptiRangeProfilerEnable");
+  m_profiler = params.pRangeProfilerObject;
+}
+
+void RangeSession::configure() {
+  std::vector<const char*> counters = m_host->counters();
+  CUpti_RangeProfiler_GetCounterDataSize_Params size{
+      CUpti_RangeProfiler_GetCounterDataSize_Params_STRUCT_SIZE};
+  size.pRangeProfilerObject = m_profiler;
+  size.pMetricNames = counters.data();
+  size.numMetrics = counters.size();
+  size.maxNumOfRanges = m_ranges;
+  size.maxNumRangeTreeNodes = m_ranges;
+  require(m_library.cuptiRangeProfilerGetCounterDataSize(&size),
+          "cuptiRangeProfilerGetCounterDataSize");
+  m_counter_data.resize(size.counterDataSize);
+  CUpti_RangeProfiler_CounterDataImage_Initialize_Params image{
+      CUpti_RangeProfiler_CounterDataImage_Initialize_Params_STRUCT_SIZE};
+  image.pRangeProfilerObject = m_profiler;
+  image.counterDataSize = m_counter_data.size();
+  image.pCounterData = m_counter_data.data();
+  require(m_library.cuptiRangeProfilerCounterDataImageInitialize(&image),
+          "cuptiRangeProfilerCounterDataImageInitialize");
+  const std::vector<std::uint8_t>& config = m_host->config_image();
+  CUpti_RangeProfiler_SetConfig_Params set{CUpti_RangeProfiler_SetConfig_Params_STRUCT_SIZE};
+  set.pRangeProfilerObject = m_profiler;
+  set.configSize = config.size();
+  set.pConfig = config.data();
+  set.counterDataImageSize = m_counter_data.size();
+  set.pCounterDataImage = m_counter_data.data();
+  set.range = CUPTI_UserRange;
+  set.replayMode = CUPTI_UserReplay;
+  set.maxRangesPerPass = m_ranges;
+  set.numNestingLevels = 1;
+  set.minNestingLevel = 1;
+  set.passIndex = 0;
+  set.targetNestingLevel = 1;
+  require(m_library.cuptiRangeProfilerSetConfig(&set), "cuptiRangeProfilerSetConfig");
+}
+
+void RangeSession::begin() {
+  m_range = 0;
+  m_part = 0;
+  synchronize(m_library);
+  CUpti_RangeProfiler_Start_Params params{CUpti_RangeProfiler_Start_Params_STRUCT_SIZE};
+  params.pRangeProfilerObject = m_profiler;
+  require(m_library.cuptiRangeProfilerStart(&params), "cuptiRangeProfilerStart");
+  push();
+}
+
+void RangeSession::enter(std::uint32_t part) {
+  pop();
+  m_part = part;
+  push();
+}
+
+void RangeSession::end() {
+  pop();
+  CUpti_RangeProfiler_Stop_Params params{CUpti_RangeProfiler_Stop_Params_STRUCT_SIZE};
+  params.pRangeProfilerObject = m_profiler;
+  require(m_library.cuptiRangeProfilerStop(&params), "cuptiRangeProfilerStop");
+}
+
+// The name is the range's number: a part that is entered twice has two ranges.
+void RangeSession::push() {
+  if (m_range >= m_ranges) {
+    throw Failure{Status::failed, "the variant entered more parts than in its first repetition"};
+  }
+  if (m_part_of_range.size() == m_range) {
+    m_part_of_range.push_back(m_part);
+  }
+  const std::string name = std::to_string(m_range++);
+  CUpti_RangeProfiler_PushRange_Params params{CUpti_RangeProfiler_PushRange_Params_STRUCT_SIZE};
+  params.pRangeProfilerObject = m_profiler;
+  params.pRangeName = name.c_str();
+  require(m_library.cuptiRangeProfilerPushRange(&params), "cuptiRangeProfilerPushRange");
+}
+
+void RangeSession::pop() {
+  synchronize(m_library);
+  CUpti_RangeProfiler_PopRange_Params params{CUpti_RangeProfiler_PopRange_Params_STRUCT_SIZE};
+  params.pRangeProfilerObject = m_profiler;
+  require(m_library.cuptiRangeProfilerPopRange(&params), "cuptiRangeProfilerPopRange");
+}
+
+// Sums of every counter, by part; a part without ranges has none.
+std::vector<std::vector<double>> RangeSession::sums_by_part() const {
+  CUpti_RangeProfiler_GetCounterDataInfo_Params info{
+      CUpti_RangeProfiler_GetCounterDataInfo_Params_STRUCT_SIZE};
+  info.pCounterDataImage = m_counter_data.data();
+  info.counterDataImageSize = m_counter_data.size();
+  require(m_library.cuptiRangeProfilerGetCounterDataInfo(&info),
+          "cuptiRangeProfilerGetCounterDataInfo");
+  if (info.numTotalRanges != m_part_of_range.size()) {
+    throw Failure{Status::failed, "CUPTI kept " + std::to_string(info.numTotalRanges) + " of " +
+                                      std::to_string(m_part_of_range.size()) + " ranges"};
+  }
+  const std::uint32_t parts = 1 + *std::ranges::max_element(m_part_of_range);
+  std::vector<std::vector<double>> sums(parts);
+  for (std::size_t i = 0; i < info.numTotalRanges; ++i) {
+    CUpti_RangeProfiler_CounterData_GetRangeInfo_Params range{
+        CUpti_RangeProfiler_CounterData_GetRangeInfo_Params_STRUCT_SIZE};
+    range.pCounterDataImage = m_counter_data.data();
+    range.counterDataImageSize = m_counter_data.size();
+    range.rangeIndex = i;
+    range.rangeDelimiter = "/";
+    require(m_library.cuptiRangeProfilerCounterDataGetRangeInfo(&range),
+            "cuptiRangeProfilerCounterDataGetRangeInfo");
+    const std::string name = range.rangeName;
+    std::size_t number = 0;
+    std::from_chars(name.data(), name.data() + name.size(), number);
+    const std::vector<double> values = m_host->evaluate(m_counter_data, i);
+    std::vector<double>& of_part = sums[m_part_of_range.at(number)];
+    of_part.resize(values.size(), 0.0);
+    std::ranges::transform(of_part, values, of_part.begin(), std::plus());
+  }
+  return sums;
+}
+
+void RangeSession::give(std::uint32_t part, std::span<const double> sums, rl_take_value take,
+                        void* context) const {
+  for (const CountedMetric& metric : m_set.metrics) {
+    if (const auto observed = m_set.value(metric, sums, m_warps)) {
+      const rl_value value{metric.metric, part, *observed};
+      take(context, &value);
+    }
+  }
+}
+
+void RangeSession::read(rl_take_value take, void* context) const {
+  CUpti_RangeProfiler_DecodeData_Params decode{CUpti_RangeProfiler_DecodeData_Params_STRUCT_SIZE};
+  decode.pRangeProfilerObject = m_profiler;
+  require(m_library.cuptiRangeProfilerDecodeData(&decode), "cuptiRangeProfilerDecodeData");
+  if (decode.numOfRangeDropped > 0) {
+    throw Failure{Status::overflow,
+                  "CUPTI dropped " + std::to_string(decode.numOfRangeDropped) + " ranges"};
+  }
+  const std::vector<std::vector<double>> parts = sums_by_part();
+  std::vector<double> whole(m_host->counters().size(), 0.0);
+  for (std::uint32_t part = 0; part < parts.size(); ++part) {
+    if (!parts[part].empty()) {
+      std::ranges::transform(whole, parts[part], whole.begin(), std::plus());
+      give(part, parts[part], take, context);
+    }
+  }
+  give(RL_WHOLE, whole, take, context);
+}
+
+}  // namespace roofladder::cupti
