@@ -5,10 +5,12 @@
 #include <cstdio>
 #include <fmt/format.h>
 #include <limits>
+#include <numeric>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <unistd.h>
+#include <vector>
 
 #include "kernels/available_memory.h"
 #include "kernels/check.h"
@@ -17,7 +19,8 @@
 #include "kernels/work.h"
 
 // Runs one variant by itself, without the collector, and prints one line: best seconds, flops and
-// work units of a repetition. The result of the last repetition is checked.
+// work units of a repetition. The result of the last repetition is checked. With 0 repetitions the
+// variant runs once, for another profiler to watch, and nothing is printed.
 namespace roofladder {
 namespace {
 
@@ -44,21 +47,33 @@ Parameters parse_size(const Kernel& kernel, int count, char** words) {
   return size;
 }
 
+// Of one repetition, by the device's clock where the model has one.
+double seconds_of(const rl_variant& variant, void* state) {
+  using Clock = std::chrono::steady_clock;
+  const rl_parts parts{nullptr, [](void*, std::uint32_t) {}};
+  rl_error error{};
+  const auto start = Clock::now();
+  require(variant.run(state, &parts, &error), error);
+  const double by_host = std::chrono::duration<double>(Clock::now() - start).count();
+  if (variant.elapsed == nullptr) {
+    return by_host;
+  }
+  std::vector<double> by_device(variant.part_count);
+  require(variant.elapsed(state, variant.part_count, by_device.data(), &error), error);
+  return std::accumulate(by_device.begin(), by_device.end(), 0.0);
+}
+
 // The best of the repetitions after a first one that warms up.
 double best_seconds(const rl_variant& variant, ProblemMemory& memory, int repetitions) {
-  using Clock = std::chrono::steady_clock;
   const rl_problem problem = memory.problem();
   rl_error error{};
   void* state = nullptr;
   require(variant.create(&problem, &state, &error), error);
-  const rl_parts parts{nullptr, [](void*, std::uint32_t) {}};
   double best = std::numeric_limits<double>::infinity();
   for (int i = 0; i <= repetitions; ++i) {
     memory.refill();
     require(variant.reset(state, &error), error);
-    const auto start = Clock::now();
-    require(variant.run(state, &parts, &error), error);
-    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    const double seconds = seconds_of(variant, state);
     if (i > 0) {
       best = std::min(best, seconds);
     }
@@ -90,8 +105,13 @@ void run(int count, char** words) {
   ProblemMemory memory(library.table(), kernel, size);
   rl_work work{};
   require(variant->work(memory.problem().size, 0, &work, &error), error);
+  const int repetitions = std::stoi(words[5]);
+  if (repetitions == 0) {
+    best_seconds(*variant, memory, 0);
+    return;
+  }
   const auto reference = kernel.reference(size, memory.arrays());
-  const double best = best_seconds(*variant, memory, std::stoi(words[5]));
+  const double best = best_seconds(*variant, memory, repetitions);
   const CheckResult result = check(kernel, size, *reference, memory.arrays(), CheckDepth::sampled);
   if (result.mismatch) {
     throw std::runtime_error("wrong result: " + *result.mismatch);

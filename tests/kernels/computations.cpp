@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/kernels/computations.h"
 
+#include <algorithm>
+
 namespace roofladder {
 
 std::vector<Computation> every_computation() {
@@ -12,11 +14,15 @@ std::vector<Computation> every_computation() {
     if (family == "stream") {
       variants = {"copy", "scale", "add", "triad", "dot", "read", "fill"};
     } else if (family == "peak") {
-      variants = {"fp64_simd", "fp32_simd", "clock"};
+      variants = {"fp64_simd", "fp32_simd", "clock", "fp64_tensor"};
+    }
+    if (family == "lfric_matvec") {
+      variants = {"", "matrix=32"};
     }
     for (const std::string& variant : variants) {
-      all.push_back(
-          {variant.empty() ? family : family + "_" + variant, &kernel->computed_by(variant)});
+      std::string name = variant.empty() ? family : family + "_" + variant;
+      std::ranges::replace(name, '=', '_');
+      all.push_back({name, &kernel->computed_by(variant)});
     }
   }
   return all;

@@ -2,24 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/kernels/models.h"
 
-#include <filesystem>
 #include <stdexcept>
+#include <string_view>
 
 namespace roofladder {
 namespace {
 
 std::vector<ModelLibrary> load_all() {
-  namespace fs = std::filesystem;
   std::vector<ModelLibrary> models;
-  const fs::path folder = ROOFLADDER_MODULES "/models";
-  if (!fs::exists(folder)) {
-    return models;
-  }
-  for (const auto& file : fs::directory_iterator(folder)) {
-    if (file.path().extension() != ".so") {
-      continue;
-    }
-    auto loaded = ModelLibrary::load(file.path());
+  for (const auto& path : module_paths("models")) {
+    auto loaded = ModelLibrary::load(path);
     if (const auto* absence = std::get_if<Absence>(&loaded)) {
       throw std::runtime_error(absence->reason);
     }
@@ -33,6 +25,12 @@ std::vector<ModelLibrary> load_all() {
 const std::vector<ModelLibrary>& built_models() {
   static const std::vector<ModelLibrary> models = load_all();
   return models;
+}
+
+bool runs_on_host(const rl_model& model) {
+  rl_device device{};
+  rl_error error{};
+  return model.device(0, &device, &error) == 0 && std::string_view(device.kind) == "cpu";
 }
 
 }  // namespace roofladder

@@ -11,4 +11,7 @@ namespace roofladder {
 // Every model module of this build, loaded; one that cannot be loaded is an exception.
 const std::vector<ModelLibrary>& built_models();
 
+// Whether every machine has the model's device.
+bool runs_on_host(const rl_model& model);
+
 }  // namespace roofladder

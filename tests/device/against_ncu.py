@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: Roofladder contributors
+# SPDX-License-Identifier: Apache-2.0
+"""Compares the counters of a run with those of ncu, variant by variant, and prints the table.
+
+usage: against_ncu.py PREFIX RUN.csv KERNEL SIZE [VARIANT...]
+
+PREFIX holds the package (bin, lib, tests). RUN.csv: `roofladder report RUN -o RUN.csv` of a run with cold caches, --exact-flops
+and --exact-l2. SIZE as words: n=4096 sweeps=10. ncu runs each variant once by tests/time_variant, with clocks left alone and
+caches emptied before every kernel; launches of one repetition are summed up. Exit code 1 when a value is out of tolerance.
+"""
+
+import csv
+import io
+import subprocess
+import sys
+
+COUNTERS = {
+    "dram.read": "dram__bytes_read.sum",
+    "dram.write": "dram__bytes_write.sum",
+    "l1.sectors": "l1tex__t_sectors.sum",
+    "l1.hits": "l1tex__t_sectors_lookup_hit.sum",
+    "l2.hits": "lts__t_sectors_lookup_hit.sum",
+    "l2.misses": "lts__t_sectors_lookup_miss.sum",
+    "warps": "sm__warps_active.sum",
+    "cycles": "sm__cycles_active.sum",
+    "registers": "launch__registers_per_thread",
+    "dadd": "smsp__sass_thread_inst_executed_op_dadd_pred_on.sum",
+    "dmul": "smsp__sass_thread_inst_executed_op_dmul_pred_on.sum",
+    "dfma": "smsp__sass_thread_inst_executed_op_dfma_pred_on.sum",
+    "fadd": "smsp__sass_thread_inst_executed_op_fadd_pred_on.sum",
+    "fmul": "smsp__sass_thread_inst_executed_op_fmul_pred_on.sum",
+    "ffma": "smsp__sass_thread_inst_executed_op_ffma_pred_on.sum",
+}
+WARPS_OF_MULTIPROCESSOR = 64  # compute capability 8.0, 9.0 and 10.0
+
+
+def ours(path):
+    """Value by variant id and metric, of the whole variant."""
+    values = {}
+    with open(path, newline="", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            if row["part"] == "" and row["value_SI"] != "":
+                values.setdefault(row["variant"], {})[row["metric"]] = float(row["value_SI"])
+    return values
+
+
+def ncu(prefix, kernel, variant, size):
+    """Sums of ncu's counters over the launches of one repetition; registers of the last launch."""
+    command = ["ncu", "--csv", "--profile-from-start", "off", "--clock-control", "none", "--cache-control", "all"]
+    command += ["--print-units", "base", "--metrics", ",".join(COUNTERS.values())]
+    command += [f"{prefix}/tests/time_variant", f"{prefix}/lib/roofladder/models/cuda.so", kernel, variant, "0", "0"] + size
+    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    table = output[output.index('"ID"'):]
+    sums = dict.fromkeys(COUNTERS, 0.0)
+    launches = set()
+    for row in csv.DictReader(io.StringIO(table)):
+        launches.add(row["ID"])
+        for name, counter in COUNTERS.items():
+            if row["Metric Name"] == counter:
+                value = float(row["Metric Value"].replace(",", ""))
+                sums[name] = value if name == "registers" else sums[name] + value
+    return sums, len(launches)
+
+
+def ratio(part, whole):
+    return part / whole if whole else 0.0
+
+
+def flops(values, add, mul, fma):
+    return values.get(add, 0) + values.get(mul, 0) + 2 * values.get(fma, 0)
+
+
+def compare(mine, theirs):
+    """Rows: name, ours, ncu's, difference, allowed. Rates are compared in points, the rest relatively."""
+    my_bytes = mine["dram.read"] + mine["dram.write"]
+    bytes_of_ncu = theirs["dram.read"] + theirs["dram.write"]
+    my_flops = flops(mine, "ops.fp64.add", "ops.fp64.mul", "ops.fp64.fma") + flops(
+        mine, "ops.fp32.add", "ops.fp32.mul", "ops.fp32.fma"
+    )
+    flops_of_ncu = flops(theirs, "dadd", "dmul", "dfma") + flops(theirs, "fadd", "fmul", "ffma")
+    rows = [
+        ("DRAM bytes", my_bytes, bytes_of_ncu, abs(ratio(my_bytes, bytes_of_ncu) - 1), 0.02),
+        ("flops", my_flops, flops_of_ncu, abs(my_flops - flops_of_ncu), 0.0),
+    ]
+    if "registers" in mine:
+        rows.append(("registers", mine["registers"], theirs["registers"], abs(mine["registers"] - theirs["registers"]), 0))
+    points = [
+        ("L1 hit rate", 1 - ratio(mine["l1.misses"], mine["l1.accesses"]), ratio(theirs["l1.hits"], theirs["l1.sectors"])),
+        (
+            "L2 hit rate",
+            1 - ratio(mine["llc.misses"], mine["llc.accesses"]),
+            ratio(theirs["l2.hits"], theirs["l2.hits"] + theirs["l2.misses"]),
+        ),
+        ("occupancy", mine["occupancy.achieved"], ratio(theirs["warps"], theirs["cycles"] * WARPS_OF_MULTIPROCESSOR)),
+    ]
+    rows += [(name, a, b, abs(a - b), 0.01) for name, a, b in points]
+    return rows
+
+
+def main():
+    if len(sys.argv) < 5:
+        sys.exit(__doc__)
+    prefix, path, kernel = sys.argv[1:4]
+    words = sys.argv[4:]
+    size = [word for word in words if "=" in word and ":" not in word]
+    wanted = [word for word in words if word not in size]
+    values = ours(path)
+    bad = 0
+    for variant, mine in values.items():
+        family, model, name = variant.split("/", 2)
+        if family != kernel or model != "cuda" or (wanted and name not in wanted) or "dram.read" not in mine:
+            continue
+        theirs, launches = ncu(prefix, kernel, name, size)
+        for row, a, b, difference, allowed in compare(mine, theirs):
+            verdict = "ok" if difference <= allowed else "OUT"
+            bad += verdict == "OUT"
+            print(f"{variant:48} {launches:5} launches {row:12} {a:14.6g} ncu {b:14.6g} {difference:9.3g} {verdict}", flush=True)
+    sys.exit(1 if bad else 0)
+
+
+main()
