@@ -20,7 +20,10 @@ done
 . cmake/setup.sh
 install_packages build
 
-cmake --preset release
+# GPU kernels take minutes to build: only where there is a GPU to run them.
+gpu_parts=AUTO
+[ -e /dev/nvidiactl ] || gpu_parts=OFF
+cmake --preset release -DROOFLADDER_WITH_CUDA=$gpu_parts -DROOFLADDER_WITH_CUPTI=$gpu_parts
 cmake --build --preset release
 
 run="quickstart-$(date +%Y%m%d-%H%M%S).roofladder"

@@ -107,8 +107,9 @@ void add_what(CLI::App& app, Arguments& arguments) {
   app.add_option("--preset", options.preset,
                  "quick (minutes on two cores) or full (the published sizes)")
       ->capture_default_str();
-  app.add_option("--size", options.size,
-                 "A named size (tiny, odd, medium, quick, seed) or values: n=4096,sweeps=10");
+  app.add_option(
+      "--size", options.size,
+      "A named size (tiny, odd, medium, quick, seed, large) or values: n=4096,sweeps=10");
   app.add_option("--cache", arguments.cache, "State of the caches before each repetition")
       ->check(CLI::IsMember({"cold", "warm", "both"}))
       ->capture_default_str();
@@ -172,7 +173,8 @@ Action add_collect(CLI::App& app) {
   add_what(app, *arguments);
   add_how(app, *arguments);
   app.add_option("--title", arguments->options.title, "A title for the run");
-  app.add_flag("--redact", arguments->options.redact, "Leave the host's name out of the run");
+  app.add_flag("--redact", arguments->options.redact,
+               "Leave the names of host and kernel out of the run");
   app.add_flag("--resume", arguments->resume,
                "Go on with the unfinished or partial run of that name");
   app.add_flag("--dry-run", arguments->dry_run,

@@ -35,7 +35,7 @@ ordered_json kernels_json() {
     const MachineLimits limits{
         plan.machine.memory.available,
         plan.machine.topology.last_level ? plan.machine.topology.last_level->bytes : 0};
-    for (const char* name : {"tiny", "odd", "medium", "quick", "seed"}) {
+    for (const char* name : {"tiny", "odd", "medium", "quick", "seed", "large"}) {
       if (const auto size = find_kernel(kernel.name)->named_size(name, limits)) {
         sizes[name] = to_text(*size);
       }

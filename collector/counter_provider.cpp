@@ -74,6 +74,11 @@ std::vector<std::string_view> CounterProvider::metrics_of(std::string_view set) 
              : std::vector<std::string_view>(row->metrics, row->metrics + row->metric_count);
 }
 
+bool CounterProvider::patches_code(std::string_view set) const {
+  const rl_metric_set* row = find(set);
+  return row != nullptr && row->patches_code != 0;
+}
+
 std::optional<Absence> CounterProvider::configure(std::string_view set, std::uint32_t ranges) {
   const rl_metric_set* row = find(set);
   if (row == nullptr) {

@@ -29,6 +29,8 @@ class CounterProvider : public InWorkerProvider {
   std::string_view model() const { return m_table->model; }
   const std::filesystem::path& path() const { return m_path; }
   std::vector<std::string_view> metrics_of(std::string_view set) const;
+  // See rl_metric_set.
+  bool patches_code(std::string_view set) const;
 
   // Makes ready for repetitions whose parts are entered `ranges` times in all. The absence says why
   // nothing can be counted.

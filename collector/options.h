@@ -49,7 +49,7 @@ struct CollectOptions {
   double simulated_llc = 0;        // bytes; 0: this machine's last-level cache
   bool ceilings = true;            // measured before and after
   std::shared_ptr<const Run> ceilings_run;  // whose ceilings are taken over instead; may be null
-  bool redact = false;                      // no host name in the run
+  bool redact = false;                      // no names of host and kernel in the run
 };
 
 const std::vector<Preset>& presets();

@@ -97,7 +97,10 @@ void add_facts(Plan& plan) {
   Run& run = plan.run;
   run.facts = plan.machine.facts;
   if (plan.options.redact) {
-    std::erase_if(run.facts, [](const Fact& fact) { return fact.key == "host.name"; });
+    // The release of a kernel that somebody built can name its builder.
+    std::erase_if(run.facts, [](const Fact& fact) {
+      return fact.key == "host.name" || fact.key == "os.kernel";
+    });
   }
   const CollectOptions& options = plan.options;
   add_fact(run, "collect.counters", fmt::format("{}", fmt::join(metric_sets(options), " ")));

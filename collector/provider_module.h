@@ -21,6 +21,9 @@ typedef struct rl_metric_set {
   const char* name; /* "roofline", "exact_flops" */
   const char* const* metrics;
   uint32_t metric_count;
+  uint32_t
+      patches_code; /* 1: kernels run in changed code while this set is counted, so that nothing
+                       a variant prepares then (a graph) may be used afterwards, nor the reverse */
 } rl_metric_set;
 
 /* Why something is not to be had: status as roofladder::Status, with what to do about it. */

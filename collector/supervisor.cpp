@@ -103,7 +103,7 @@ void Supervisor::prove(std::uint32_t point, std::string_view counters) {
       proof = reply.proof;
     }
   };
-  if (const auto absence = perform(worker_for(point), task, take)) {
+  if (const auto absence = perform(point, task, take)) {
     proof = {ProofStatus::not_counted, absence->reason};
   }
   m_recorder.commit();
@@ -175,7 +175,7 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
     }
     m_recorder.commit();
   };
-  if (const auto absence = perform(worker_for(point), task, take)) {
+  if (const auto absence = perform(point, task, take)) {
     fail(point, *absence);
   }
 }
@@ -204,6 +204,16 @@ std::optional<Absence> Supervisor::perform(WorkerProcess& worker, const Task& ta
     }
     take(reply);
   }
+}
+
+std::optional<Absence> Supervisor::perform(std::uint32_t point, const Task& task,
+                                           const std::function<void(const Reply&)>& take) {
+  const auto absence = perform(worker_for(point), task, take);
+  if (absence && !m_plan.on_host(point)) {
+    // A failed kernel can leave the device's context failing for everybody after it.
+    m_workers.erase({variant_of(point).model, m_recorder.run().points[point].device});
+  }
+  return absence;
 }
 
 WorkerSettings Supervisor::settings_for(std::uint32_t point) const {

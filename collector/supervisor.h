@@ -55,7 +55,10 @@ class Supervisor {
   // What compiler, loader and counters of a device without simulator tell.
   void count();
   void inspect(std::uint32_t point);
-  void count_sets(std::uint32_t point, const CounterProvider& provider);
+  // The sets that do or do not patch code.
+  void count_sets(std::uint32_t point, bool patching);
+  // Null where there are none for the point's device.
+  const CounterProvider* counters_of(std::uint32_t point) const;
   // Nothing when the collection ended before the simulation did.
   using Simulated = std::optional<std::variant<std::vector<Observation>, Absence>>;
   Simulated simulated(std::uint32_t point) const;
@@ -67,6 +70,9 @@ class Supervisor {
   // no result.
   std::optional<Absence> perform(WorkerProcess& worker, const Task& task,
                                  const std::function<void(const Reply&)>& take) const;
+  // The same by the point's own worker.
+  std::optional<Absence> perform(std::uint32_t point, const Task& task,
+                                 const std::function<void(const Reply&)>& take);
   WorkerProcess& worker_for(std::uint32_t point);
   WorkerSettings settings_for(std::uint32_t point) const;
   Task task_for(std::uint32_t point, TaskKind kind) const;

@@ -10,23 +10,33 @@
 namespace roofladder {
 
 void Supervisor::count() {
-  for (std::uint32_t point : m_plan.ladder_points()) {
-    if (m_plan.on_host(point) || m_recorder.failed(point)) {
-      continue;
-    }
+  std::vector<std::uint32_t> points = m_plan.ladder_points();
+  std::erase_if(points, [&](std::uint32_t point) {
+    return m_plan.on_host(point) || m_recorder.failed(point);
+  });
+  for (std::uint32_t point : points) {
     inspect(point);
-    const auto provider = std::ranges::find_if(m_counters, [&](const CounterProvider& counters) {
-      return counters.model() == variant_of(point).model && provider_asked(counters.name());
-    });
-    const bool counted = provider != m_counters.end();
-    if (variant_of(point).ceiling.empty()) {
-      prove(point, counted ? provider->name() : "");
-    }
-    if (counted) {
-      count_sets(point, *provider);
-    }
+    count_sets(point, false);
     m_recorder.commit();
   }
+  // Kernels that once ran in patched code can stay patched for the rest of a process, so what
+  // patches comes last and in a process of its own.
+  m_workers.clear();
+  for (std::uint32_t point : points) {
+    const CounterProvider* provider = counters_of(point);
+    if (variant_of(point).ceiling.empty()) {
+      prove(point, provider != nullptr ? provider->name() : "");
+    }
+    count_sets(point, true);
+    m_recorder.commit();
+  }
+}
+
+const CounterProvider* Supervisor::counters_of(std::uint32_t point) const {
+  const auto found = std::ranges::find_if(m_counters, [&](const CounterProvider& counters) {
+    return counters.model() == variant_of(point).model && provider_asked(counters.name());
+  });
+  return found == m_counters.end() ? nullptr : &*found;
 }
 
 void Supervisor::inspect(std::uint32_t point) {
@@ -39,28 +49,33 @@ void Supervisor::inspect(std::uint32_t point) {
       m_recorder.add(point, Provenance::compiler, reply.observations);
     }
   };
-  if (const auto absence = perform(worker_for(point), task_for(point, TaskKind::inspect), take)) {
+  if (const auto absence = perform(point, task_for(point, TaskKind::inspect), take)) {
     m_recorder.add(point, Provenance::compiler, "registers", *absence);
   }
 }
 
-void Supervisor::count_sets(std::uint32_t point, const CounterProvider& provider) {
+void Supervisor::count_sets(std::uint32_t point, bool patching) {
+  const CounterProvider* provider = counters_of(point);
+  if (provider == nullptr) {
+    return;
+  }
   for (const std::string& set : metric_sets(m_plan.options)) {
-    const std::vector<std::string_view> metrics = provider.metrics_of(set);
-    if (metrics.empty() || m_recorder.has(point, Provenance::counter, metrics.front())) {
+    const std::vector<std::string_view> metrics = provider->metrics_of(set);
+    if (metrics.empty() || provider->patches_code(set) != patching ||
+        m_recorder.has(point, Provenance::counter, metrics.front())) {
       continue;
     }
     check_time();
     m_progress.step(variant_of(point).id, "counters: " + set);
     Task task = task_for(point, TaskKind::count);
-    task.provider = provider.name();
+    task.provider = provider->name();
     task.set = set;
     const auto take = [&](const Reply& reply) {
       if (reply.kind == ReplyKind::repetition) {
         m_recorder.add(point, Provenance::counter, reply.observations);
       }
     };
-    if (const auto absence = perform(worker_for(point), task, take)) {
+    if (const auto absence = perform(point, task, take)) {
       for (std::string_view metric : metrics) {
         m_recorder.add(point, Provenance::counter, metric, *absence);
       }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/workbench.h"
 
+#include <chrono>
 #include <fmt/format.h>
 
 #include "collector/proof.h"
@@ -47,6 +48,18 @@ class VariantState {
   void* m_state = nullptr;
 };
 
+class Stopwatch {
+ public:
+  void start() { m_since = Clock::now(); }
+  void stop() { m_seconds += std::chrono::duration<double>(Clock::now() - m_since).count(); }
+  double seconds() const { return m_seconds; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point m_since;
+  double m_seconds = 0;
+};
+
 // Ends what was configured, also when a repetition fails.
 class Counting {
  public:
@@ -77,7 +90,7 @@ class Counting {
 rl_work count_on_device(const rl_variant& variant, const rl_problem& problem,
                         CounterProvider& counters) {
   Counting counting(counters, "exact_flops", 1);
-  VariantState state(variant, problem);  // see Workbench::count
+  VariantState state(variant, problem);  // what it prepares belongs to patched code
   for (int pass = 0; pass < counters.passes(); ++pass) {
     state.reset();
     counters.begin(pass, variant.part_count);
@@ -219,6 +232,12 @@ std::vector<Observation> Workbench::observe_device(std::uint32_t device) const {
   return observations;
 }
 
+void Workbench::create_again() {
+  const rl_variant& variant = *m_variant;
+  release_variant();
+  create_variant(variant);
+}
+
 std::uint32_t Workbench::count_entries() {
   std::uint32_t entries = 1;
   rl_error error{};
@@ -233,17 +252,25 @@ std::vector<Observation> Workbench::count(CounterProvider& provider, const std::
                                           CacheState cache) {
   stage("counting");
   Counting counting(provider, set, count_entries());
-  // What was prepared before the counters were there, such as an instantiated graph, runs
-  // uncounted.
-  const rl_variant& variant = *m_variant;
-  release_variant();
-  create_variant(variant);
+  if (provider.patches_code(set)) {
+    create_again();
+  }
+  Stopwatch cost;
   for (int pass = 0; pass < provider.passes(); ++pass) {
     restore(cache);
     stage("counting");
+    cost.start();
     repeat(provider, pass);
+    cost.stop();
   }
-  return counting.read();
+  cost.start();
+  std::vector<Observation> observations = counting.read();
+  cost.stop();
+  if (provider.patches_code(set)) {
+    create_again();
+  }
+  observations.push_back({"time.counting." + set, whole_variant, cost.seconds()});
+  return observations;
 }
 
 Proof Workbench::prove(CounterProvider* counters) {

@@ -76,6 +76,7 @@ class Workbench {
   std::optional<std::vector<double>> device_seconds() const;
   void prepare_problem(const Kernel& kernel, const Parameters& size);
   void create_variant(const rl_variant& variant);
+  void create_again();
   void release_variant();
   Proof prove_at(const Parameters& size, std::string_view name, CounterProvider* counters);
   // Times that run() enters a part, the first included.

@@ -33,6 +33,18 @@ constexpr std::array table{
            "Time of the repetition whose traffic was counted, by the device; not the variant's "
            "time.",
            ""},
+    Metric{"time.counting.roofline", "Cost of counting traffic", dimension::seconds, base,
+           "Time by the host's clock that the repetitions of all passes took, with the provider's "
+           "own work.",
+           ""},
+    Metric{"time.counting.exact_flops", "Cost of counting operations", dimension::seconds, base,
+           "Time by the host's clock that the repetitions of all passes took, with the provider's "
+           "own work.",
+           ""},
+    Metric{"time.counting.exact_l2", "Cost of counting L2 lookups", dimension::seconds, base,
+           "Time by the host's clock that the repetitions of all passes took, with the provider's "
+           "own work.",
+           ""},
 
     Metric{"ops.fp64.add", "fp64 add", dimension::flops, base,
            "Additions and subtractions in double precision.", ""},
@@ -102,6 +114,10 @@ constexpr std::array table{
            "Bytes that went through the first-level caches.", ""},
     Metric{"l2.bytes", "L2 bytes", dimension::bytes, base,
            "Bytes that went through the second-level cache.", ""},
+    Metric{"l2.sectors", "L2 sectors", dimension::ratio, base,
+           "Sectors of 32 bytes that the second-level cache was asked for.", ""},
+    Metric{"l2.fills", "L2 fills", dimension::ratio, base,
+           "Sectors that the second-level cache fetched from device memory.", ""},
     Metric{"local.load", "Local loads", dimension::bytes, base,
            "Bytes of thread-private memory read through the first-level cache: spilled registers "
            "and private arrays.",
@@ -224,6 +240,11 @@ constexpr std::array table{
     Metric{"llc.hit_rate", "LLC hit rate", dimension::ratio, derived,
            "Data accesses to the last-level cache that hit it over all of them.",
            "1 - llc.misses/llc.accesses"},
+    Metric{
+        "l2.kept", "L2 kept", dimension::ratio, derived,
+        "Sectors of the second-level cache that needed no fetch, stores among them: above its hit "
+        "rate by lookups.",
+        "1 - l2.fills/l2.sectors"},
     Metric{"local.hit_rate", "Local hit rate", dimension::ratio, derived,
            "Reads of thread-private memory that hit the first-level cache over all of them.",
            "1 - local.misses/local.accesses"},

@@ -15,7 +15,6 @@ namespace {
 using testing::AllOf;
 using testing::ContainsRegex;
 using testing::Each;
-using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 using testing::Optional;

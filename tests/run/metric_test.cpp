@@ -64,6 +64,7 @@ const std::map<std::string, Example, std::less<>> examples{
     {"floor_distance", {{{"time", 12}, {"floor", 10}}, 1.2}},
     {"l1.hit_rate", {{{"l1.misses", 1}, {"l1.accesses", 4}}, 0.75}},
     {"llc.hit_rate", {{{"llc.misses", 3}, {"llc.accesses", 4}}, 0.25}},
+    {"l2.kept", {{{"l2.fills", 1}, {"l2.sectors", 8}}, 0.875}},
     {"local.hit_rate", {{{"local.misses", 1}, {"local.accesses", 4}}, 0.75}},
     {"intensity.l1", {{{"flops", 12}, {"l1.bytes", 24}}, 0.5}},
     {"intensity.l2", {{{"flops", 12}, {"l2.bytes", 16}}, 0.75}},

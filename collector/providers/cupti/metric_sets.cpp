@@ -26,8 +26,8 @@ MetricSet roofline() {
               {"dram.write", {{1, "dram__bytes_write.sum"}}},
               {"time.profiled", {{1e-9, "gpu__time_duration.sum"}}},
               {"l2.bytes", {{1, "lts__t_bytes.sum"}}},
-              {"llc.accesses", {{1, "lts__t_sectors.sum"}}},
-              {"llc.misses", {{1, "lts__d_sectors_fill_device.sum"}}},
+              {"l2.sectors", {{1, "lts__t_sectors.sum"}}},
+              {"l2.fills", {{1, "lts__d_sectors_fill_device.sum"}}},
               {"l1.bytes", {{1, "l1tex__t_bytes.sum"}}},
               {"l1.accesses", {{1, "l1tex__t_sectors.sum"}}},
               {"l1.misses", {{1, "l1tex__t_sectors.sum"}, {-1, "l1tex__t_sectors_lookup_hit.sum"}}},
@@ -52,7 +52,8 @@ MetricSet exact_flops() {
               {"ops.fp32.add", {{1, "smsp__sass_thread_inst_executed_op_fadd_pred_on.sum"}}},
               {"ops.fp32.mul", {{1, "smsp__sass_thread_inst_executed_op_fmul_pred_on.sum"}}},
               {"ops.fp32.fma", {{1, "smsp__sass_thread_inst_executed_op_ffma_pred_on.sum"}}},
-          }};
+          },
+          true};
 }
 
 MetricSet exact_l2() {

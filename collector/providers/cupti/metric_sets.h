@@ -28,6 +28,7 @@ struct CountedMetric {
 struct MetricSet {
   const char* name;
   std::vector<CountedMetric> metrics;
+  bool patches_code = false;  // see rl_metric_set
 
   // Every counter once, in order of first use.
   std::vector<const char*> counters() const;
@@ -39,7 +40,7 @@ struct MetricSet {
 // roofline: traffic of every memory level, occupancy, pipes: hardware counters, one pass on GH100.
 // exact_flops: executed operations by patching instructions, one pass; slows arithmetic-bound code
 //   up to a hundred times.
-// exact_l2: the L2 hit rate by lookups, two passes; roofline has an estimate from fills.
+// exact_l2: the L2 hit rate by lookups, two passes; roofline has fills over sectors.
 const std::vector<MetricSet>& metric_sets();
 
 }  // namespace roofladder::cupti

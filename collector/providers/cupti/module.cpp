@@ -74,7 +74,8 @@ struct SetTable {
     }
     for (std::size_t i = 0; i < metrics.size(); ++i) {
       rows.push_back({metric_sets()[i].name, metrics[i].data(),
-                      static_cast<std::uint32_t>(metrics[i].size())});
+                      static_cast<std::uint32_t>(metrics[i].size()),
+                      metric_sets()[i].patches_code ? 1U : 0U});
     }
   }
   std::vector<std::vector<const char*>> metrics;

@@ -98,6 +98,19 @@ void initialize(const Library& library) {
 
 }  // namespace
 
+EnabledProfiler::EnabledProfiler(const Library& library) : m_library(library) {
+  CUpti_RangeProfiler_Enable_Params params{CUpti_RangeProfiler_Enable_Params_STRUCT_SIZE};
+  params.ctx = current_context(library);
+  require(library.cuptiRangeProfilerEnable(&params), "cuptiRangeProfilerEnable");
+  m_profiler = params.pRangeProfilerObject;
+}
+
+EnabledProfiler::~EnabledProfiler() {
+  CUpti_RangeProfiler_Disable_Params params{CUpti_RangeProfiler_Disable_Params_STRUCT_SIZE};
+  params.pRangeProfilerObject = m_profiler;
+  m_library.cuptiRangeProfilerDisable(&params);
+}
+
 RangeSession::RangeSession(const MetricSet& set, std::uint32_t ranges)
     : m_library(library_with_driver()), m_set(set), m_ranges(ranges) {
   initialize(m_library);
@@ -108,28 +121,15 @@ RangeSession::RangeSession(const MetricSet& set, std::uint32_t ranges)
   m_warps = static_cast<double>(
                 device_attribute(m_library, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR)) /
             warp;
-  enable();
+  m_profiler = std::make_unique<EnabledProfiler>(m_library);
   configure();
-}
-
-RangeSession::~RangeSession() {
-  CUpti_RangeProfiler_Disable_Params params{CUpti_RangeProfiler_Disable_Params_STRUCT_SIZE};
-  params.pRangeProfilerObject = m_profiler;
-  m_library.cuptiRangeProfilerDisable(&params);
-}
-
-void RangeSession::enable() {
-  CUpti_RangeProfiler_Enable_Params params{CUpti_RangeProfiler_Enable_Params_STRUCT_SIZE};
-  params.ctx = current_context(m_library);
-  require(m_library.cuptiRangeProfilerEnable(&params), "cuptiRangeProfilerEnable");
-  m_profiler = params.pRangeProfilerObject;
 }
 
 void RangeSession::configure() {
   std::vector<const char*> counters = m_host->counters();
   CUpti_RangeProfiler_GetCounterDataSize_Params size{
       CUpti_RangeProfiler_GetCounterDataSize_Params_STRUCT_SIZE};
-  size.pRangeProfilerObject = m_profiler;
+  size.pRangeProfilerObject = m_profiler->get();
   size.pMetricNames = counters.data();
   size.numMetrics = counters.size();
   size.maxNumOfRanges = m_ranges;
@@ -139,14 +139,14 @@ void RangeSession::configure() {
   m_counter_data.resize(size.counterDataSize);
   CUpti_RangeProfiler_CounterDataImage_Initialize_Params image{
       CUpti_RangeProfiler_CounterDataImage_Initialize_Params_STRUCT_SIZE};
-  image.pRangeProfilerObject = m_profiler;
+  image.pRangeProfilerObject = m_profiler->get();
   image.counterDataSize = m_counter_data.size();
   image.pCounterData = m_counter_data.data();
   require(m_library.cuptiRangeProfilerCounterDataImageInitialize(&image),
           "cuptiRangeProfilerCounterDataImageInitialize");
   const std::vector<std::uint8_t>& config = m_host->config_image();
   CUpti_RangeProfiler_SetConfig_Params set{CUpti_RangeProfiler_SetConfig_Params_STRUCT_SIZE};
-  set.pRangeProfilerObject = m_profiler;
+  set.pRangeProfilerObject = m_profiler->get();
   set.configSize = config.size();
   set.pConfig = config.data();
   set.counterDataImageSize = m_counter_data.size();
@@ -166,7 +166,7 @@ void RangeSession::begin() {
   m_part = 0;
   synchronize(m_library);
   CUpti_RangeProfiler_Start_Params params{CUpti_RangeProfiler_Start_Params_STRUCT_SIZE};
-  params.pRangeProfilerObject = m_profiler;
+  params.pRangeProfilerObject = m_profiler->get();
   require(m_library.cuptiRangeProfilerStart(&params), "cuptiRangeProfilerStart");
   push();
 }
@@ -180,7 +180,7 @@ void RangeSession::enter(std::uint32_t part) {
 void RangeSession::end() {
   pop();
   CUpti_RangeProfiler_Stop_Params params{CUpti_RangeProfiler_Stop_Params_STRUCT_SIZE};
-  params.pRangeProfilerObject = m_profiler;
+  params.pRangeProfilerObject = m_profiler->get();
   require(m_library.cuptiRangeProfilerStop(&params), "cuptiRangeProfilerStop");
 }
 
@@ -194,7 +194,7 @@ void RangeSession::push() {
   }
   const std::string name = std::to_string(m_range++);
   CUpti_RangeProfiler_PushRange_Params params{CUpti_RangeProfiler_PushRange_Params_STRUCT_SIZE};
-  params.pRangeProfilerObject = m_profiler;
+  params.pRangeProfilerObject = m_profiler->get();
   params.pRangeName = name.c_str();
   require(m_library.cuptiRangeProfilerPushRange(&params), "cuptiRangeProfilerPushRange");
 }
@@ -202,7 +202,7 @@ void RangeSession::push() {
 void RangeSession::pop() {
   synchronize(m_library);
   CUpti_RangeProfiler_PopRange_Params params{CUpti_RangeProfiler_PopRange_Params_STRUCT_SIZE};
-  params.pRangeProfilerObject = m_profiler;
+  params.pRangeProfilerObject = m_profiler->get();
   require(m_library.cuptiRangeProfilerPopRange(&params), "cuptiRangeProfilerPopRange");
 }
 
@@ -252,7 +252,7 @@ void RangeSession::give(std::uint32_t part, std::span<const double> sums, rl_tak
 
 void RangeSession::read(rl_take_value take, void* context) const {
   CUpti_RangeProfiler_DecodeData_Params decode{CUpti_RangeProfiler_DecodeData_Params_STRUCT_SIZE};
-  decode.pRangeProfilerObject = m_profiler;
+  decode.pRangeProfilerObject = m_profiler->get();
   require(m_library.cuptiRangeProfilerDecodeData(&decode), "cuptiRangeProfilerDecodeData");
   if (decode.numOfRangeDropped > 0) {
     throw Failure{Status::overflow,

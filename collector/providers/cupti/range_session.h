@@ -12,15 +12,27 @@
 
 namespace roofladder::cupti {
 
+// The current context with counters to be had, until this object ends.
+class EnabledProfiler {
+ public:
+  explicit EnabledProfiler(const Library& library);  // throws Failure
+  ~EnabledProfiler();
+  EnabledProfiler(const EnabledProfiler&) = delete;
+  EnabledProfiler& operator=(const EnabledProfiler&) = delete;
+
+  CUpti_RangeProfiler_Object* get() const { return m_profiler; }
+
+ private:
+  const Library& m_library;
+  CUpti_RangeProfiler_Object* m_profiler = nullptr;
+};
+
 // One set of metrics observed on the current context: user ranges, user replay. The caller restores
 // inputs and caches between passes, so nothing is saved and restored here. Every function throws
 // Failure.
 class RangeSession {
  public:
   RangeSession(const MetricSet& set, std::uint32_t ranges);
-  ~RangeSession();
-  RangeSession(const RangeSession&) = delete;
-  RangeSession& operator=(const RangeSession&) = delete;
 
   std::uint32_t passes() const { return m_passes; }
 
@@ -32,7 +44,6 @@ class RangeSession {
   void read(rl_take_value take, void* context) const;
 
  private:
-  void enable();
   void configure();
   void push();
   void pop();
@@ -46,7 +57,7 @@ class RangeSession {
   std::unique_ptr<HostProfiler> m_host;
   std::uint32_t m_passes = 0;
   double m_warps = 0;  // that a multiprocessor holds
-  CUpti_RangeProfiler_Object* m_profiler = nullptr;
+  std::unique_ptr<EnabledProfiler> m_profiler;
   std::vector<std::uint8_t> m_counter_data;
   std::vector<std::uint32_t> m_part_of_range;  // of the first pass
   std::uint32_t m_range = 0;                   // of this pass

@@ -94,22 +94,28 @@ class TileWalk {
       below = fresh;
     }
     leave(step, row - 1, below);
-    shift(sweeps - 1, below);
   }
 
+  // The last level's arithmetic is all under the condition. If its sums were formed ahead, in every
+  // lane, the compiler could still move them here in some steps and not in others, and the
+  // operations executed would be its choice.
   __device__ void leave(int step, int row, float4 below) {
-    constexpr int level = sweeps - 1;
     if (m_stores && step >= 2 * sweeps && row < m_pass.n - 1) {
-      float4 fresh = relaxed(m_others[level], below);
+      const float4 others = without_below(m_left, m_leaving, m_right, m_above);
+      float4 fresh = relaxed(others, below);
       if constexpr (at_edge) {
-        fresh = m_interior.choose(fresh, m_row[level]);
+        fresh = m_interior.choose(fresh, m_leaving);
       }
       float* target = m_pass.to + static_cast<std::size_t>(row) * m_pass.pitch + m_column;
       *reinterpret_cast<float4*>(target) = fresh;
       if constexpr (with_error) {
-        m_greatest = fmaxf(m_greatest, greatest_change(fresh, m_row[level]));
+        m_greatest = fmaxf(m_greatest, greatest_change(fresh, m_leaving));
       }
     }
+    m_above = m_leaving;
+    m_leaving = below;
+    m_left = __shfl_up_sync(whole_warp, below.w, 1);
+    m_right = __shfl_down_sync(whole_warp, below.x, 1);
   }
 
   __device__ void shift(int level, float4 below) {
@@ -124,8 +130,15 @@ class TileWalk {
   const int m_column;
   const InteriorColumns m_interior;
   const bool m_stores;
-  float4 m_row[sweeps] = {};     // the newest row of each level
-  float4 m_others[sweeps] = {};  // the sum of its neighbours but the one below
+  // Of every level but the last: its newest row, and the sum of that row's neighbours but the one
+  // below. One more, since no array is empty.
+  float4 m_row[sweeps] = {};
+  float4 m_others[sweeps] = {};
+  // Of the last level: the row that leaves next, and three of its neighbours.
+  float4 m_leaving = {};
+  float4 m_above = {};
+  float m_left = 0.f;
+  float m_right = 0.f;
   float m_greatest = 0.f;
 };
 
@@ -182,16 +195,15 @@ class Temporal : public SwappedLaplace {
   }
 };
 
-// Points, of all passes of a repetition.
+// Of all passes of a repetition.
 struct Executed {
   double passes = 0;
-  double sums = 0;         // of a point's neighbours but the one below
-  double relaxations = 0;  // with the row below, and the product
-  double changes = 0;
+  double relaxations = 0;  // of a point: three additions and the product
+  double changes = 0;      // of a point
 };
 
-// The passes between two checks. Every level forms the sums of every row that enters it; all but
-// the last relax in every step and lane, the last what is stored.
+// The passes between two checks. Every level but the last relaxes in every step and lane, the last
+// what is stored.
 template <int sweeps>
 void count_passes(double n, std::int64_t left, Executed& executed) {
   using Shape = Tile<sweeps>;
@@ -201,7 +213,6 @@ void count_passes(double n, std::int64_t left, Executed& executed) {
   const double pitch = std::ceil(n / warp_columns) * warp_columns;
   const double stored = (n - 2) * std::min(pitch, strips * Shape::columns);
   executed.passes += passes;
-  executed.sums += passes * entering * sweeps;
   executed.relaxations += passes * (entering * (sweeps - 1) + stored);
   if (left >= sweeps && left % sweeps == 0) {
     executed.changes += stored;
@@ -219,7 +230,7 @@ void work(const Size& size, double cache, rl_work& work) {
     count_passes<sweeps>(n, std::min<std::int64_t>(left, check_every), executed);
   }
   swapping_work(size, cache, executed.passes, work);
-  work.fp32.add = 2 * executed.sums + executed.relaxations + executed.changes;
+  work.fp32.add = 3 * executed.relaxations + executed.changes;
   work.fp32.mul = executed.relaxations;
 }
 

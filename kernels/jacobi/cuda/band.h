@@ -28,10 +28,21 @@ struct BandPlan {
 // What the first and last lane of every warp hold of a row, for the warps beside it. The outermost
 // warps have neighbours too, whose values are not taken.
 inline constexpr int edge_row = 2 * (most_threads / 32 + 2);
-// Of every row, in two generations.
+inline constexpr int edge_stride = 2 * edge_row;  // from row to row: two generations
 inline std::size_t edge_bytes(const BandPlan& plan) {
-  return sizeof(float) * 2 * edge_row * plan.rows;
+  return sizeof(float) * edge_stride * plan.rows;
 }
+
+// A thread's places in the edges of a row, its own and that of its neighbour in the next warp. A
+// thread inside a warp has them too, and does not use them.
+struct EdgePlaces {
+  float* publish;  // for the next sweep
+  float* read;     // what the neighbour published in the last
+
+  __device__ EdgePlaces below(int rows) const {
+    return {publish + rows * edge_stride, read + rows * edge_stride};
+  }
+};
 
 template <int held_rows>
 class Band {
@@ -41,8 +52,12 @@ class Band {
         m_column(quad * static_cast<int>(threadIdx.x)),
         m_first_row(1 + static_cast<int>(blockIdx.x) * plan.rows),
         m_rows(min(plan.rows, plan.n - 1 - m_first_row)),
-        m_interior(m_column, plan.n),
-        m_lane(static_cast<int>(threadIdx.x % 32)) {}
+        m_chip_rows(min(m_rows, held_rows + plan.shared_rows)),
+        m_lane(static_cast<int>(threadIdx.x % 32)) {
+    const unsigned warp = threadIdx.x / 32;
+    m_edges.publish = edge_memory() + 2 * (warp + 1) + (m_lane == 31 ? 1 : 0);
+    m_edges.read = m_edges.publish + edge_row + (m_lane == 0 ? -1 : 1);
+  }
 
   __device__ void load() {
 #pragma unroll
@@ -54,12 +69,12 @@ class Band {
     }
     for (int row = held_rows; row < m_rows; ++row) {
       const float4 value = __ldcg(in_grid(row));
-      if (is_shared(row)) {
+      if (row < m_chip_rows) {
         *in_shared(row) = value;
       }
       publish(row, value);
     }
-    m_generation = 1;
+    next_generation();
   }
 
   __device__ void store() {
@@ -69,7 +84,7 @@ class Band {
         __stcg(in_grid(k), m_held[k]);
       }
     }
-    for (int row = held_rows; row < m_rows && is_shared(row); ++row) {
+    for (int row = held_rows; row < m_chip_rows; ++row) {
       __stcg(in_grid(row), *in_shared(row));
     }
   }
@@ -80,19 +95,16 @@ class Band {
   __device__ float sweep(bool with_error) {
     m_with_error = with_error;
     m_greatest = 0.f;
-    m_above = from_band_above();
+    m_above = __ldcg(band_above());
     m_row = m_held[0];
     sweep_held();
-#pragma unroll 1
-    for (int row = held_rows; row < m_rows; ++row) {
-      const float4 fresh = relax(row, old(row + 1));
-      if (is_shared(row)) {
-        *in_shared(row) = fresh;
-      } else {
-        __stcg(in_grid(row), fresh);
-      }
+    if (m_rows > held_rows) {
+      EdgePlaces edges = m_edges.below(held_rows);
+      sweep_shared(edges);
+      sweep_rest(edges);
     }
-    m_generation ^= 1;
+    __stcg(in_halo(m_generation, blockIdx.x, 1), m_fresh);
+    next_generation();
     return m_greatest;
   }
 
@@ -100,7 +112,7 @@ class Band {
   __device__ void sweep_held() {
     // A band of fewer rows has its lower neighbour in the next register.
     if (m_rows < held_rows) {
-      const float4 neighbour = from_band_below();
+      const float4 neighbour = __ldcg(band_below());
 #pragma unroll
       for (int k = 1; k < held_rows; ++k) {
         m_held[k] = k == m_rows ? neighbour : m_held[k];
@@ -109,23 +121,52 @@ class Band {
 #pragma unroll
     for (int k = 0; k < held_rows; ++k) {
       if (k < m_rows) {
-        m_held[k] = relax(k, k + 1 < held_rows ? m_held[k + 1] : old(k + 1));
+        m_held[k] = relax(m_edges.below(k), k + 1 < held_rows ? m_held[k + 1] : old(k + 1));
+        if (k == 0) {
+          __stcg(in_halo(m_generation, blockIdx.x, 0), m_fresh);
+        }
       }
     }
   }
 
-  __device__ bool is_shared(int row) const { return row < held_rows + m_plan.shared_rows; }
+  __device__ void sweep_shared(EdgePlaces& edges) {
+    float4* place = in_shared(held_rows);
+#pragma unroll 1
+    for (int row = held_rows; row < m_chip_rows; ++row) {
+      float4* next = place + m_plan.pitch / quad;
+      *place = relax(edges, row + 1 < m_chip_rows ? *next : __ldcg(beyond_chip(row + 1)));
+      place = next;
+      edges = edges.below(1);
+    }
+  }
+
+  // In L2. Each row is on its way while the one above it is swept.
+  __device__ void sweep_rest(EdgePlaces& edges) {
+    const int row_quads = m_plan.pitch / quad;
+    float4* place = in_grid(m_chip_rows);
+    float4 next = __ldcg(beyond_chip(m_chip_rows + 1));
+#pragma unroll 1
+    for (int row = m_chip_rows; row < m_rows; ++row) {
+      const float4 below = next;
+      next = __ldcg(row + 2 < m_rows ? place + 2 * row_quads : band_below());
+      const float4 fresh = relax(edges, below);
+      __stcg(place, fresh);
+      place += row_quads;
+      edges = edges.below(1);
+    }
+  }
+
   __device__ float4* in_grid(int row) const {
     const std::size_t start = static_cast<std::size_t>(m_first_row + row) * m_plan.pitch;
     return reinterpret_cast<float4*>(m_plan.grid + start + m_column);
   }
-  __device__ static float* edge(int generation, int row) {
+  __device__ static float* edge_memory() {
     extern __shared__ float4 memory[];
-    return reinterpret_cast<float*>(memory) + (2 * row + generation) * edge_row;
+    return reinterpret_cast<float*>(memory);
   }
   // Behind the edges.
   __device__ float4* in_shared(int row) const {
-    auto* rows = reinterpret_cast<float4*>(edge(0, m_plan.rows));
+    auto* rows = reinterpret_cast<float4*>(edge_memory() + m_plan.rows * edge_stride);
     return rows + (row - held_rows) * (m_plan.pitch / quad) + threadIdx.x;
   }
   // side 0: the first row of a band, 1: the last.
@@ -136,53 +177,56 @@ class Band {
   }
 
   // The grid's boundary rows are never written, so that their place in the grid holds them.
-  __device__ float4 from_band_above() const {
-    return __ldcg(blockIdx.x == 0 ? in_grid(-1) : in_halo(m_generation ^ 1, blockIdx.x - 1, 1));
+  __device__ const float4* band_above() const {
+    return blockIdx.x == 0 ? in_grid(-1) : in_halo(m_generation ^ 1, blockIdx.x - 1, 1);
   }
-  __device__ float4 from_band_below() const {
-    return __ldcg(blockIdx.x + 1 == gridDim.x ? in_grid(m_rows)
-                                              : in_halo(m_generation ^ 1, blockIdx.x + 1, 0));
+  __device__ const float4* band_below() const {
+    return blockIdx.x + 1 == gridDim.x ? in_grid(m_rows)
+                                       : in_halo(m_generation ^ 1, blockIdx.x + 1, 0);
   }
 
+  // Where a row is that is neither in registers nor in shared memory.
+  __device__ const float4* beyond_chip(int row) const {
+    return row < m_rows ? in_grid(row) : band_below();
+  }
   // A row that is not in registers, before this sweep changes it.
   __device__ float4 old(int row) const {
-    if (row < m_rows && is_shared(row)) {
-      return *in_shared(row);
-    }
-    return row < m_rows ? __ldcg(in_grid(row)) : from_band_below();
+    return row < m_chip_rows ? *in_shared(row) : __ldcg(beyond_chip(row));
   }
 
-  // The new values of `row`, whose old ones are in m_row. Both move on to the row below.
-  __device__ float4 relax(int row, float4 below) {
+  // The new values of the row whose old ones are in m_row; m_above and m_row move on to the row
+  // below.
+  __device__ float4 relax(EdgePlaces edges, float4 below) {
     float left = __shfl_up_sync(whole_warp, m_row.w, 1);
     float right = __shfl_down_sync(whole_warp, m_row.x, 1);
-    if (m_lane == 0 || m_lane == 31) {
-      const float outer = edge(m_generation ^ 1, row)[beside()];
-      left = m_lane == 0 ? outer : left;
-      right = m_lane == 31 ? outer : right;
+    const float outer = *edges.read;
+    left = m_lane == 0 ? outer : left;
+    right = m_lane == 31 ? outer : right;
+    float4 fresh = relaxed(without_below(left, m_row, right, m_above), below);
+    if (m_column == 0 || m_column + quad >= m_plan.n) {
+      fresh = InteriorColumns(m_column, m_plan.n).choose(fresh, m_row);
     }
-    const float4 fresh =
-        m_interior.choose(relaxed(without_below(left, m_row, right, m_above), below), m_row);
     if (m_with_error) {
       m_greatest = fmaxf(m_greatest, greatest_change(fresh, m_row));
     }
-    publish(row, fresh);
+    publish_edge(edges, fresh);
     m_above = m_row;
     m_row = below;
+    m_fresh = fresh;
     return fresh;
   }
 
-  // Places in a row of edges: of this thread, and of its neighbour in the next warp.
-  __device__ int own() const {
-    return 2 * (static_cast<int>(threadIdx.x / 32) + 1) + (m_lane == 31 ? 1 : 0);
-  }
-  __device__ int beside() const { return m_lane == 0 ? own() - 1 : own() + 1; }
-
   // For the warps and the bands beside this one, in their next sweep.
   __device__ void publish(int row, float4 value) const {
+    publish_edge(m_edges.below(row), value);
+    publish_halo(row, value);
+  }
+  __device__ void publish_edge(EdgePlaces edges, float4 value) const {
     if (m_lane == 0 || m_lane == 31) {
-      edge(m_generation, row)[own()] = m_lane == 0 ? value.x : value.w;
+      *edges.publish = m_lane == 0 ? value.x : value.w;
     }
+  }
+  __device__ void publish_halo(int row, float4 value) const {
     if (row == 0) {
       __stcg(in_halo(m_generation, blockIdx.x, 0), value);
     }
@@ -191,16 +235,25 @@ class Band {
     }
   }
 
+  __device__ void next_generation() {
+    m_generation ^= 1;
+    const int places = m_generation == 1 ? edge_row : -edge_row;
+    m_edges.publish += places;
+    m_edges.read -= places;
+  }
+
   const BandPlan& m_plan;
   const int m_column;
   const int m_first_row;
   const int m_rows;
-  const InteriorColumns m_interior;
+  const int m_chip_rows;  // of them in registers and shared memory
   const int m_lane;
+  EdgePlaces m_edges;    // of the first row
   int m_generation = 0;  // that is being published; the other is read
   float4 m_held[held_rows] = {};
   float4 m_above;  // old values
   float4 m_row;
+  float4 m_fresh;
   bool m_with_error = false;
   float m_greatest = 0.f;
 };

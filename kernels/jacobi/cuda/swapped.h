@@ -3,7 +3,7 @@
 #pragma once
 
 #include <algorithm>
-#include <optional>
+#include <map>
 #include <span>
 #include <utility>
 #include <vector>
@@ -162,28 +162,23 @@ class SweepGraph {
 };
 
 // Every sweep of a repetition in launches of two graphs, the second for a last interval that is
-// shorter.
+// shorter. They are made in the first repetition: counters that patch
+// code see only kernels of graphs that were instantiated while they count.
 template <typename Sweep>
 class GraphLaplace : public SwappedLaplace {
   static_assert(check_every % 2 == 0, "a graph starts from the first grid");
 
  public:
-  GraphLaplace(const Problem& problem, int pitch)
-      : SwappedLaplace(problem, pitch), m_whole(grids(), check_every) {
-    if (iter_max % check_every != 0) {
-      m_rest.emplace(grids(), iter_max % check_every);
-    }
-  }
+  using SwappedLaplace::SwappedLaplace;
 
   void run(cuda::Queue& queue) {
     iterate(queue, [&](int sweeps) {
-      return sweeps == check_every ? m_whole.launch(queue) : m_rest->launch(queue);
+      return m_graphs.try_emplace(sweeps, grids(), sweeps).first->second.launch(queue);
     });
   }
 
  private:
-  SweepGraph<Sweep> m_whole;
-  std::optional<SweepGraph<Sweep>> m_rest;
+  std::map<int, SweepGraph<Sweep>> m_graphs;  // by sweeps
 };
 
 inline double checks(const Size& size) {

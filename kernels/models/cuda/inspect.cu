@@ -107,6 +107,12 @@ void give(const Inspected& found, std::uint32_t part, rl_take_value take, void* 
   }
 }
 
+bool limits_more(const Inspected& a, const Inspected& b) {
+  return a.occupancy.theoretical < b.occupancy.theoretical ||
+         (a.occupancy.theoretical == b.occupancy.theoretical &&
+          a.function.numRegs > b.function.numRegs);
+}
+
 }  // namespace
 
 void inspect(const std::vector<Launch>& launches, rl_take_value take, void* context) {
@@ -115,7 +121,7 @@ void inspect(const std::vector<Launch>& launches, rl_take_value take, void* cont
   for (const Launch& launch : launches) {
     const Inspected next = inspect_one(launch, device);
     const auto [known, fresh] = parts.emplace(launch.part, next);
-    if (!fresh && next.occupancy.theoretical < known->second.occupancy.theoretical) {
+    if (!fresh && limits_more(next, known->second)) {
       known->second = next;
     }
   }

@@ -10,7 +10,8 @@
 namespace roofladder::cuda {
 
 // Registers, memory, spills, theoretical occupancy and waves of what was launched, a part at a
-// time. A part that launches several kernels has the values of the one with the lowest occupancy.
+// time. A part that launches several kernels has the values of the one with the lowest occupancy,
+// of the most registers among equals.
 void inspect(const std::vector<Launch>& launches, rl_take_value take, void* context);
 
 }  // namespace roofladder::cuda

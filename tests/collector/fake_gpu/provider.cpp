@@ -181,8 +181,8 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
   using namespace roofladder;
   static constexpr const char* roofline[] = {"instructions.fp64", "dram.read", "dram.write"};
   static constexpr const char* exact_flops[] = {"ops.fp64.add", "ops.fp64.mul"};
-  static constexpr rl_metric_set sets[] = {{"roofline", roofline, 3},
-                                           {"exact_flops", exact_flops, 2}};
+  static constexpr rl_metric_set sets[] = {{"roofline", roofline, 3, 0},
+                                           {"exact_flops", exact_flops, 2, 1}};
   static const rl_provider provider{
       .abi = RL_PROVIDER_ABI,
       .struct_bytes = sizeof(rl_provider),

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <filesystem>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/command.h"
+
+namespace roofladder::test {
+namespace {
+
+using testing::HasSubstr;
+
+class Example : public testing::TestWithParam<const char*> {
+ protected:
+  const std::string m_run = std::string(ROOFLADDER_SOURCE_DIR) + "/examples/" + GetParam();
+};
+
+TEST_P(Example, IsWholeAndSmall) {
+  const Finished finished = roofladder({"verify", m_run});
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_LT(std::filesystem::file_size(m_run), 2'000'000U);
+}
+
+// A recorded run of a real device: nothing in it contradicts a limit, a declaration or another
+// value, and every counted rung has its traffic, occupancy and hit rates from counters.
+TEST_P(Example, IsCountedAndContradictsNothing) {
+  const Finished shown = roofladder({"show", "--json", m_run});
+  ASSERT_EQ(shown.code, 0) << shown.err;
+  const auto analysis = nlohmann::json::parse(shown.out);
+  EXPECT_TRUE(analysis["findings"].empty()) << analysis["findings"].dump(1);
+  for (const auto& ladder : analysis["ladders"]) {
+    EXPECT_GE(ladder["rungs"].size(), 10U);
+    for (const auto& rung : ladder["rungs"]) {
+      if (rung.contains("failure")) {
+        continue;
+      }
+      for (const char* metric : {"dram.read", "occupancy.achieved", "l1.misses", "l2.fills"}) {
+        EXPECT_EQ(rung["metrics"][metric].value("provenance", "none"), "counter")
+            << rung["variant"] << " " << metric;
+      }
+    }
+  }
+}
+
+TEST_P(Example, BecomesAReport) {
+  const Folder folder;
+  const Finished finished = roofladder({"report", m_run, "-o", folder / "report.html"});
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_THAT(content_of(folder / "report.html"), HasSubstr("NVIDIA H200"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Recorded, Example,
+                         testing::Values("h200.roofladder", "h200-large.roofladder"));
+
+}  // namespace
+}  // namespace roofladder::test
