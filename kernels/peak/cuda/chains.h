@@ -24,8 +24,8 @@ inline constexpr int groups_of_block = block / threads_of_group<chains>;
 // own chain: three would exceed what the register file delivers.
 template <typename Real, int chains>
 __global__ void __launch_bounds__(block)
-    advance_groups(const double* start, double* result, std::int64_t groups, unsigned steps, Real factor,
-                   Real shift, Real spacing) {
+    advance_groups(const double* start, double* result, std::int64_t groups, unsigned steps,
+                   Real factor, Real shift, Real spacing) {
   static_assert(group_numbers % chains == 0 && block % threads_of_group<chains> == 0);
   __shared__ Real partial[block];
   const int member = static_cast<int>(threadIdx.x) % threads_of_group<chains>;
