@@ -79,7 +79,8 @@ class Kernel {
 
   // A kernel may hold several computations on the same arrays (copy, triad; the same product with a
   // matrix in single precision): the one of that variant, with the same arrays but its own roles,
-  // reference and useful work. Every other kernel: itself. Throws std::invalid_argument for a variant of no computation.
+  // reference and useful work. Every other kernel: itself. Throws std::invalid_argument for a
+  // variant of no computation.
   virtual const Kernel& computed_by(std::string_view /*variant*/) const { return *this; }
 
   // The size of that name with every parameter; nothing if the kernel has no such size. Every
