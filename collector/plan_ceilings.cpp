@@ -87,8 +87,8 @@ void copy_samples(Run& run, const Run& older,
 
 }  // namespace
 
-bool reuses_ceilings(const Run& run) {
-  return find_fact(run.facts, origin_fact) != nullptr;
+const Fact* ceilings_origin(const Run& run) {
+  return find_fact(run.facts, origin_fact);
 }
 
 void reuse_ceilings(Plan& plan) {
@@ -110,7 +110,7 @@ void reuse_ceilings(Plan& plan) {
     throw UsageError("--ceilings: that run holds no ceilings of the devices measured here");
   }
   copy_samples(plan.run, older, points);
-  const Fact* origin = find_fact(older.facts, origin_fact);
+  const Fact* origin = ceilings_origin(older);
   const std::string text =
       origin != nullptr ? origin->text : fmt::format("{} of {}", older.uuid, older.started);
   plan.run.facts.push_back({origin_fact, text, {}, {}});

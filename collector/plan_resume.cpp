@@ -111,7 +111,7 @@ Plan resume_plan(const CollectOptions& options, const Run& run) {
   }
   find_devices(plan);
   for (std::uint32_t index = 0; index < run.points.size(); ++index) {
-    if (run.points[index].phase == Phase::main || !reuses_ceilings(run)) {
+    if (run.points[index].phase == Phase::main || ceilings_origin(run) == nullptr) {
       resume_point(plan, index);
     }
   }

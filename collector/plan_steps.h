@@ -30,7 +30,7 @@ void add_points(Plan& plan);
 // hold here.
 void reuse_ceilings(Plan& plan);
 
-// Whether the run's ceilings are another run's: nothing of this build measures them.
-bool reuses_ceilings(const Run& run);
+// The run that the ceilings were taken over from; null where they are the run's own.
+const Fact* ceilings_origin(const Run& run);
 
 }  // namespace roofladder

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include "collector/plan.h"
+#include "collector/plan_steps.h"
 #include "kernels/kernel.h"
 #include "run/format.h"
 
@@ -19,7 +19,7 @@ std::string describe(const Plan& plan) {
                           to_text(run.points[index].size));
     }
   }
-  if (const Fact* origin = find_fact(run.facts, "collect.ceilings_from")) {
+  if (const Fact* origin = ceilings_origin(run)) {
     text += fmt::format("ceilings of the run {}\n", printable(origin->text));
   }
   for (const PlannedLadder& ladder : plan.ladders) {
