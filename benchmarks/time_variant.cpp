@@ -16,6 +16,7 @@
 #include "kernels/check.h"
 #include "kernels/model_library.h"
 #include "kernels/problem_memory.h"
+#include "kernels/variant_state.h"
 #include "kernels/work.h"
 
 // Runs one variant by itself, without the collector, and prints one line: best seconds, flops and
@@ -48,42 +49,34 @@ Parameters parse_size(const Kernel& kernel, int count, char** words) {
 }
 
 // Of one repetition, by the device's clock where the model has one.
-double seconds_of(const rl_variant& variant, void* state) {
+double seconds_of(VariantState& state) {
   using Clock = std::chrono::steady_clock;
-  const rl_parts parts{nullptr, [](void*, std::uint32_t) {}};
-  rl_error error{};
   const auto start = Clock::now();
-  require(variant.run(state, &parts, &error), error);
+  state.run();
   const double by_host = std::chrono::duration<double>(Clock::now() - start).count();
-  if (variant.elapsed == nullptr) {
-    return by_host;
-  }
-  std::vector<double> by_device(variant.part_count);
-  require(variant.elapsed(state, variant.part_count, by_device.data(), &error), error);
-  return std::accumulate(by_device.begin(), by_device.end(), 0.0);
+  const std::vector<double> by_device = state.elapsed();
+  return by_device.empty() ? by_host : std::accumulate(by_device.begin(), by_device.end(), 0.0);
 }
 
 // The best of the repetitions after a first one that warms up.
 double best_seconds(const rl_model& model, const rl_variant& variant, ProblemMemory& memory,
                     int repetitions) {
   const rl_problem problem = memory.problem();
-  rl_error error{};
-  void* state = nullptr;
-  require(variant.create(&problem, &state, &error), error);
+  VariantState state(variant, problem);
   double best = std::numeric_limits<double>::infinity();
   for (int i = 0; i <= repetitions; ++i) {
     memory.refill();
-    require(variant.reset(state, &error), error);
+    state.reset();
     if (repetitions == 0) {
+      rl_error error{};
       require(model.evict(problem.arrays, problem.array_count, &error), error);
     }
-    const double seconds = seconds_of(variant, state);
+    const double seconds = seconds_of(state);
     if (i > 0) {
       best = std::min(best, seconds);
     }
   }
-  require(variant.finish(state, &error), error);
-  variant.destroy(state);
+  state.finish();
   return best;
 }
 

@@ -96,45 +96,43 @@ std::optional<Absence> CounterProvider::configure(std::string_view set, std::uin
   return std::nullopt;
 }
 
-void CounterProvider::call(int32_t status, const rl_reason& reason) {
-  if (status != 0 && !m_failure) {
+template <typename Function>
+void CounterProvider::call(Function function) {
+  rl_reason reason{};
+  if (!m_failure && function(&reason) != 0) {
     m_failure = absence_of(reason);
   }
 }
 
-void CounterProvider::begin(int /*pass*/, std::uint32_t /*parts*/) {
-  if (!m_failure) {
-    rl_reason reason{};
-    call(m_table->begin(&reason), reason);
-  }
+void CounterProvider::begin_pass() {
+  call(m_table->begin_pass);
+}
+
+void CounterProvider::end_pass() {
+  call(m_table->end_pass);
+}
+
+void CounterProvider::begin(std::uint32_t /*parts*/) {
+  call(m_table->begin);
 }
 
 void CounterProvider::enter(std::uint32_t part) {
-  if (!m_failure) {
-    rl_reason reason{};
-    call(m_table->enter(part, &reason), reason);
-  }
+  call([&](rl_reason* reason) { return m_table->enter(part, reason); });
 }
 
 std::vector<Observation> CounterProvider::end(
     const std::optional<std::vector<double>>& /*device_seconds*/) {
-  if (!m_failure) {
-    rl_reason reason{};
-    call(m_table->end(&reason), reason);
-  }
+  call(m_table->end);
   return {};
 }
 
-Maybe<std::vector<Observation>> CounterProvider::read() {
+Maybe<std::vector<Observation>> CounterProvider::read(std::uint32_t repetition) {
   std::vector<Observation> observations;
-  if (!m_failure) {
-    const auto take = [](void* context, const rl_value* value) {
-      static_cast<std::vector<Observation>*>(context)->push_back(
-          {value->metric, static_cast<std::uint16_t>(value->part), value->value});
-    };
-    rl_reason reason{};
-    call(m_table->read(take, &observations, &reason), reason);
-  }
+  const auto take = [](void* context, const rl_value* value) {
+    static_cast<std::vector<Observation>*>(context)->push_back(
+        {value->metric, static_cast<std::uint16_t>(value->part), value->value});
+  };
+  call([&](rl_reason* reason) { return m_table->read(repetition, take, &observations, reason); });
   if (m_failure) {
     return *m_failure;
   }

@@ -32,20 +32,27 @@ class CounterProvider : public InWorkerProvider {
   // See rl_metric_set.
   bool patches_code(std::string_view set) const;
 
-  // Makes ready for repetitions whose parts are entered `ranges` times in all. The absence says why
-  // nothing can be counted.
+  // Makes ready for passes whose repetitions, of one variant or of several, enter their parts
+  // `ranges` times in all. The absence says why nothing can be counted.
   std::optional<Absence> configure(std::string_view set, std::uint32_t ranges);
-  int passes() const override { return m_passes; }
-  void begin(int pass, std::uint32_t parts) override;
+  int passes() const { return m_passes; }
+  void begin_pass();
+  void end_pass();
+  void begin(std::uint32_t parts) override;
   void enter(std::uint32_t part) override;
   // Nothing yet: values come after the last pass, by read().
   std::vector<Observation> end(const std::optional<std::vector<double>>& device_seconds) override;
-  Maybe<std::vector<Observation>> read();
+  // Of a repetition, numbered from 0 within its pass.
+  Maybe<std::vector<Observation>> read(std::uint32_t repetition);
+  // Why a call since configure() has failed, if one has.
+  const std::optional<Absence>& failure() const { return m_failure; }
   void close() { m_table->close(); }
 
  private:
   const rl_metric_set* find(std::string_view set) const;
-  void call(int32_t status, const rl_reason& reason);
+  // Calls the function with where its reason goes, unless a call has failed already.
+  template <typename Function>
+  void call(Function function);
 
   const rl_provider* m_table = nullptr;
   std::filesystem::path m_path;

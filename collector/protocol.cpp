@@ -49,22 +49,37 @@ std::vector<Observation> observations_from(const json& array) {
   return observations;
 }
 
+json to_json_array(const std::vector<Subject>& subjects) {
+  json array = json::array();
+  for (const Subject& subject : subjects) {
+    array.push_back({subject.kernel, subject.variant, to_json_array(subject.size), subject.cache});
+  }
+  return array;
+}
+
+std::vector<Subject> subjects_from(const json& array) {
+  std::vector<Subject> subjects;
+  for (const json& item : array) {
+    subjects.push_back({.kernel = item.at(0),
+                        .variant = item.at(1),
+                        .size = parameters_from(item.at(2)),
+                        .cache = item.at(3)});
+  }
+  return subjects;
+}
+
+std::optional<std::uint32_t> index_from(const json& value) {
+  return value.is_null() ? std::nullopt : std::optional(value.get<std::uint32_t>());
+}
+
 }  // namespace
 
 std::string to_line(const Task& task) {
-  return json{{"kind", task.kind},
-              {"kernel", task.kernel},
-              {"variant", task.variant},
-              {"provider", task.provider},
-              {"set", task.set},
-              {"size", to_json_array(task.size)},
-              {"cache", task.cache},
-              {"check", task.check},
-              {"check_in_full", task.check_in_full},
-              {"warmups", task.warmups},
-              {"repetitions", task.repetitions},
-              {"seconds", task.seconds},
-              {"drain_bytes", task.drain_bytes}}
+  return json{{"kind", task.kind},         {"subjects", to_json_array(task.subjects)},
+              {"provider", task.provider}, {"set", task.set},
+              {"check", task.check},       {"check_in_full", task.check_in_full},
+              {"warmups", task.warmups},   {"repetitions", task.repetitions},
+              {"seconds", task.seconds},   {"drain_bytes", task.drain_bytes}}
              .dump() +
          "\n";
 }
@@ -72,12 +87,9 @@ std::string to_line(const Task& task) {
 Task task_from(const std::string& line) {
   const json object = json::parse(line);
   return {.kind = object.at("kind"),
-          .kernel = object.at("kernel"),
-          .variant = object.at("variant"),
+          .subjects = subjects_from(object.at("subjects")),
           .provider = object.at("provider"),
           .set = object.at("set"),
-          .size = parameters_from(object.at("size")),
-          .cache = object.at("cache"),
           .check = object.at("check"),
           .check_in_full = object.at("check_in_full"),
           .warmups = object.at("warmups"),
@@ -90,6 +102,7 @@ std::string to_line(const Reply& reply) {
   return json{{"kind", reply.kind},
               {"text", reply.text},
               {"status", reply.status},
+              {"subject", reply.subject ? json(*reply.subject) : json()},
               {"compared", reply.compared},
               {"checksum", reply.checksum},
               {"observations", to_json_array(reply.observations)},
@@ -103,6 +116,7 @@ Reply reply_from(const std::string& line) {
   return {.kind = object.at("kind"),
           .text = object.at("text"),
           .status = object.at("status"),
+          .subject = index_from(object.at("subject")),
           .compared = object.at("compared"),
           .checksum = object.at("checksum").is_number() ? object.at("checksum").get<double>() : 0.0,
           .observations = observations_from(object.at("observations")),

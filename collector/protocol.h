@@ -22,17 +22,22 @@ enum class TaskKind {
   prove,     // executed against declared operations
   simulate,  // one repetition under another program
   inspect,   // what compiler and device tell of what was launched
-  count,     // one set of counters
+  count,     // one set of counters of several variants
+};
+
+// What a task is about.
+struct Subject {
+  std::string kernel;
+  std::string variant;  // rl_variant.name
+  Parameters size;
+  CacheState cache = CacheState::cold;
 };
 
 struct Task {
   TaskKind kind = TaskKind::measure;
-  std::string kernel;
-  std::string variant;  // rl_variant.name
+  std::vector<Subject> subjects;  // one; of count, several
   std::string provider = "timer";
-  std::string set;  // count: of the provider's metrics
-  Parameters size;
-  CacheState cache = CacheState::cold;
+  std::string set;    // count: of the provider's metrics
   bool check = true;  // compare the first result with the reference; a mismatch ends the task
   bool check_in_full = false;
   int warmups = 1;         // untimed repetitions before the timed ones
@@ -43,8 +48,9 @@ struct Task {
 
 enum class ReplyKind {
   stage,       // still alive, and doing what `text` says
+  turning,     // to `subject`, or to what concerns all of them
   checked,     // the result is right: compared, checksum
-  repetition,  // observations of one repetition
+  repetition,  // observations of one repetition; of a task with several subjects, of `subject`
   proved,      // proof
   done,        // the task is over
   failed,      // the task is over without a result: status, text
@@ -54,6 +60,7 @@ struct Reply {
   ReplyKind kind = ReplyKind::done;
   std::string text = {};
   Status status = Status::ok;
+  std::optional<std::uint32_t> subject = {};  // index into Task::subjects
   std::uint64_t compared = 0;
   double checksum = 0;
   std::vector<Observation> observations = {};

@@ -37,12 +37,11 @@ class Provider {
   virtual std::optional<Absence> unavailable() const = 0;
 };
 
-// In the worker: around every repetition of a pass, restore -> cache state -> begin -> run -> end.
-// Time and counters never mix, since each provider has passes of its own.
+// In the worker: around every repetition, restore -> cache state -> begin -> run -> end. Time and
+// counters never mix, since each provider has repetitions of its own.
 class InWorkerProvider : public Provider {
  public:
-  virtual int passes() const = 0;
-  virtual void begin(int pass, std::uint32_t parts) = 0;
+  virtual void begin(std::uint32_t parts) = 0;
   // From now on the variant is in that part. Called between begin and end only.
   virtual void enter(std::uint32_t part) = 0;
   // `device_seconds`: time of each part by the device's own clock, where the model has one.

@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-#define RL_PROVIDER_ABI 1
+#define RL_PROVIDER_ABI 2
 
 /* A group of metrics that are observed together, in passes of their own. */
 typedef struct rl_metric_set {
@@ -45,16 +45,22 @@ typedef struct rl_provider {
 
   /* Whether it can work on this machine at all; also without a device. */
   int32_t (*available)(rl_reason* reason);
-  /* After rl_model.open in the same process: makes ready for repetitions whose parts are entered
-   * `ranges` times in all, and tells how many passes the set needs. */
+  /* After rl_model.open in the same process: makes ready for passes whose repetitions, of one
+   * variant or of several, enter their parts `ranges` times in all; tells how many passes the set
+   * needs. */
   int32_t (*configure)(uint32_t set, uint32_t ranges, uint32_t* passes, rl_reason* reason);
-  /* Around the repetition of each pass, in order. begin() starts part 0. */
+  /* Around each pass. Starting and ending one can take far longer than a repetition, so that
+   * several variants share it. What runs between repetitions is not counted. */
+  int32_t (*begin_pass)(rl_reason* reason);
+  int32_t (*end_pass)(rl_reason* reason);
+  /* Around each repetition of a pass: the same ones, numbered from 0, in every pass. begin() starts
+   * part 0. */
   int32_t (*begin)(rl_reason* reason);
   int32_t (*enter)(uint32_t part, rl_reason* reason);
   int32_t (*end)(rl_reason* reason);
-  /* After the last pass: every metric of the set, of each part that was entered and of RL_WHOLE,
-   * but for those that a part without a kernel has not (occupancy). */
-  int32_t (*read)(rl_take_value take, void* context, rl_reason* reason);
+  /* After the last pass: every metric of the set in that repetition, of each part that was entered
+   * and of RL_WHOLE, but for those that a part without a kernel has not (occupancy). */
+  int32_t (*read)(uint32_t repetition, rl_take_value take, void* context, rl_reason* reason);
   /* Ends the configured set, also after a failure. */
   void (*close)(void);
 } rl_provider;

@@ -242,18 +242,21 @@ WorkerProcess& Supervisor::worker_for(std::uint32_t point) {
   return *worker;
 }
 
-Task Supervisor::task_for(std::uint32_t index, TaskKind kind) const {
+Subject Supervisor::subject_of(std::uint32_t index) const {
   const Point& point = m_recorder.run().points[index];
   const VariantInfo& variant = variant_of(index);
+  return {.kernel = variant.kernel,
+          .variant = m_plan.table_row(variant).name,
+          .size = point.size,
+          .cache = point.cache};
+}
+
+Task Supervisor::task_for(std::uint32_t point, TaskKind kind) const {
+  const std::string& size = m_recorder.run().points[point].size_name;
   Task task;
   task.kind = kind;
-  task.kernel = variant.kernel;
-  task.variant = m_plan.table_row(variant).name;
-  task.size = point.size;
-  task.cache = point.cache;
-  const bool small =
-      point.size_name == "tiny" || point.size_name == "odd" || point.size_name == "medium";
-  task.check_in_full = small;
+  task.subjects = {subject_of(point)};
+  task.check_in_full = size == "tiny" || size == "odd" || size == "medium";
   return task;
 }
 

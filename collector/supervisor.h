@@ -55,8 +55,17 @@ class Supervisor {
   // What compiler, loader and counters of a device without simulator tell.
   void count();
   void inspect(std::uint32_t point);
-  // The sets that do or do not patch code.
-  void count_sets(std::uint32_t point, bool patching);
+  // The sets that do or do not patch code, of points on one device.
+  void count_sets(const std::vector<std::uint32_t>& points, bool patching);
+  void count_set(std::vector<std::uint32_t> points, const CounterProvider& provider,
+                 const std::string& set);
+  // What a set could not be counted for, and of which point (index) if only of that.
+  struct Uncounted {
+    std::optional<std::uint32_t> index;
+    Absence absence;
+  };
+  std::optional<Uncounted> count_together(const std::vector<std::uint32_t>& points,
+                                          const CounterProvider& provider, const std::string& set);
   // Null where there are none for the point's device.
   const CounterProvider* counters_of(std::uint32_t point) const;
   // Nothing when the collection ended before the simulation did.
@@ -76,6 +85,7 @@ class Supervisor {
   WorkerProcess& worker_for(std::uint32_t point);
   WorkerSettings settings_for(std::uint32_t point) const;
   Task task_for(std::uint32_t point, TaskKind kind) const;
+  Subject subject_of(std::uint32_t point) const;
   void fail(std::uint32_t point, const Absence& absence);
   void check_time() const;
   Outcome outcome() const;

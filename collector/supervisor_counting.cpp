@@ -10,25 +10,28 @@
 namespace roofladder {
 
 void Supervisor::count() {
-  std::vector<std::uint32_t> points = m_plan.ladder_points();
-  std::erase_if(points, [&](std::uint32_t point) {
-    return m_plan.on_host(point) || m_recorder.failed(point);
-  });
-  for (std::uint32_t point : points) {
-    inspect(point);
-    count_sets(point, false);
-    m_recorder.commit();
+  std::vector<std::vector<std::uint32_t>> ladders;
+  for (const PlannedLadder& ladder : m_plan.ladders) {
+    std::vector<std::uint32_t>& points = ladders.emplace_back(ladder.points);
+    std::erase_if(points, [&](std::uint32_t point) {
+      return m_plan.on_host(point) || m_recorder.failed(point);
+    });
+  }
+  for (const std::vector<std::uint32_t>& points : ladders) {
+    std::ranges::for_each(points, [&](std::uint32_t point) { inspect(point); });
+    count_sets(points, false);
   }
   // Kernels that once ran in patched code can stay patched for the rest of a process, so what
   // patches comes last and in a process of its own.
   m_workers.clear();
-  for (std::uint32_t point : points) {
-    const CounterProvider* provider = counters_of(point);
-    if (variant_of(point).ceiling.empty()) {
-      prove(point, provider != nullptr ? provider->name() : "");
+  for (const std::vector<std::uint32_t>& points : ladders) {
+    for (std::uint32_t point : points) {
+      const CounterProvider* provider = counters_of(point);
+      if (variant_of(point).ceiling.empty()) {
+        prove(point, provider != nullptr ? provider->name() : "");
+      }
     }
-    count_sets(point, true);
-    m_recorder.commit();
+    count_sets(points, true);
   }
 }
 
@@ -54,33 +57,76 @@ void Supervisor::inspect(std::uint32_t point) {
   }
 }
 
-void Supervisor::count_sets(std::uint32_t point, bool patching) {
-  const CounterProvider* provider = counters_of(point);
+void Supervisor::count_sets(const std::vector<std::uint32_t>& points, bool patching) {
+  const CounterProvider* provider = points.empty() ? nullptr : counters_of(points.front());
   if (provider == nullptr) {
     return;
   }
   for (const std::string& set : metric_sets(m_plan.options)) {
     const std::vector<std::string_view> metrics = provider->metrics_of(set);
-    if (metrics.empty() || provider->patches_code(set) != patching ||
-        m_recorder.has(point, Provenance::counter, metrics.front())) {
+    if (metrics.empty() || provider->patches_code(set) != patching) {
       continue;
     }
-    check_time();
-    m_progress.step(variant_of(point).id, "counters: " + set);
-    Task task = task_for(point, TaskKind::count);
-    task.provider = provider->name();
-    task.set = set;
-    const auto take = [&](const Reply& reply) {
-      if (reply.kind == ReplyKind::repetition) {
-        m_recorder.add(point, Provenance::counter, reply.observations);
-      }
-    };
-    if (const auto absence = perform(point, task, take)) {
-      for (std::string_view metric : metrics) {
-        m_recorder.add(point, Provenance::counter, metric, *absence);
-      }
-    }
+    std::vector<std::uint32_t> missing = points;
+    std::erase_if(missing, [&](std::uint32_t point) {
+      return m_recorder.has(point, Provenance::counter, metrics.front());
+    });
+    count_set(std::move(missing), *provider, set);
+    m_recorder.commit();
   }
+}
+
+// A point that fails costs the others one more attempt without it.
+void Supervisor::count_set(std::vector<std::uint32_t> points, const CounterProvider& provider,
+                           const std::string& set) {
+  while (!points.empty()) {
+    check_time();
+    const auto uncounted = count_together(points, provider, set);
+    if (!uncounted) {
+      return;
+    }
+    const auto first = points.begin() + uncounted->index.value_or(0);
+    const auto last = uncounted->index ? first + 1 : points.end();
+    std::for_each(first, last, [&](std::uint32_t point) {
+      for (std::string_view metric : provider.metrics_of(set)) {
+        m_recorder.add(point, Provenance::counter, metric, uncounted->absence);
+      }
+    });
+    points.erase(first, last);
+  }
+}
+
+std::optional<Supervisor::Uncounted> Supervisor::count_together(
+    const std::vector<std::uint32_t>& points, const CounterProvider& provider,
+    const std::string& set) {
+  Task task = task_for(points.front(), TaskKind::count);
+  task.provider = provider.name();
+  task.set = set;
+  task.subjects.clear();
+  for (std::uint32_t point : points) {
+    task.subjects.push_back(subject_of(point));
+  }
+  std::optional<std::uint32_t> current;
+  std::uint32_t shown = 0;  // subjects are turned to once in every pass
+  std::vector<std::pair<std::uint32_t, std::vector<Observation>>> counted;
+  const auto take = [&](const Reply& reply) {
+    if (reply.kind == ReplyKind::turning) {
+      current = reply.subject;
+    }
+    if (reply.kind == ReplyKind::turning && current == shown) {
+      m_progress.step(variant_of(points.at(shown++)).id, "counters: " + set);
+    }
+    if (reply.kind == ReplyKind::repetition) {
+      counted.emplace_back(points.at(reply.subject.value()), reply.observations);
+    }
+  };
+  if (const auto absence = perform(points.front(), task, take)) {
+    return Uncounted{current, *absence};
+  }
+  for (const auto& [point, observations] : counted) {
+    m_recorder.add(point, Provenance::counter, observations);
+  }
+  return std::nullopt;
 }
 
 void Supervisor::simulate() {

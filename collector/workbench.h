@@ -13,6 +13,7 @@
 #include "kernels/kernel.h"
 #include "kernels/model_library.h"
 #include "kernels/problem_memory.h"
+#include "kernels/variant_state.h"
 
 namespace roofladder {
 
@@ -32,19 +33,21 @@ class Workbench {
 
   Workbench(const rl_model& model, const ModelLibrary& library, Say say)
       : m_model(model), m_library(library), m_say(std::move(say)) {}
-  ~Workbench() { release_variant(); }
   Workbench(const Workbench&) = delete;
   Workbench& operator=(const Workbench&) = delete;
 
   // Makes the kernel's problem of that size and the variant's state current.
-  void prepare(const Task& task);
+  void prepare(const Subject& subject);
+
+  // Forgets the variant's state, so that the next prepare() makes it anew.
+  void release_variant() { m_state.reset(); }
 
   // Everything before a timed repetition: inputs restored, private copies reset, caches evicted
   // when cold.
   void restore(CacheState cache);
 
   // One observed repetition.
-  std::vector<Observation> repeat(InWorkerProvider& provider, int pass);
+  std::vector<Observation> repeat(InWorkerProvider& provider);
 
   // One repetition that nobody watches.
   void run();
@@ -60,27 +63,19 @@ class Workbench {
   // Clock, power and the like of the device at this moment.
   std::vector<Observation> observe_device(std::uint32_t device) const;
 
-  // One set of counters, in as many passes as the device needs, each from restored inputs and
-  // caches. Throws TaskFailure when there are none.
-  std::vector<Observation> count(CounterProvider& provider, const std::string& set,
-                                 CacheState cache);
+  // Times that a repetition enters a part, the first included.
+  std::uint32_t count_entries();
 
   // Executed against declared operations at the kernel's small sizes: by counting scalars, else by
   // the device's exact counters (null when it has none).
   Proof prove(CounterProvider* counters);
 
-  const rl_variant& variant() const { return *m_variant; }
+  const rl_variant& variant() const { return m_state->variant(); }
 
  private:
   void stage(const std::string& text) { m_say({.kind = ReplyKind::stage, .text = text}); }
-  std::optional<std::vector<double>> device_seconds() const;
   void prepare_problem(const Kernel& kernel, const Parameters& size);
-  void create_variant(const rl_variant& variant);
-  void create_again();
-  void release_variant();
   Proof prove_at(const Parameters& size, std::string_view name, CounterProvider* counters);
-  // Times that run() enters a part, the first included.
-  std::uint32_t count_entries();
 
   const rl_model& m_model;
   const ModelLibrary& m_library;
@@ -89,8 +84,7 @@ class Workbench {
   std::unique_ptr<ProblemMemory> m_memory;
   std::unique_ptr<Reference> m_reference;
   rl_problem m_problem{};
-  const rl_variant* m_variant = nullptr;
-  void* m_state = nullptr;
+  std::unique_ptr<VariantState> m_state;
 };
 
 }  // namespace roofladder

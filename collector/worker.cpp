@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "collector/counter_provider.h"
+#include "collector/counting.h"
 #include "collector/providers/callgrind/region.h"
 #include "collector/workbench.h"
 
@@ -55,19 +56,20 @@ void append(std::vector<Observation>& observations, std::vector<Observation> mor
 
 void measure(Workbench& bench, const Task& task, std::uint32_t device) {
   const std::unique_ptr<InWorkerProvider> timer = make_timer();
+  const CacheState cache = task.subjects.front().cache;
   if (task.check) {
     say(bench.check(task.check_in_full));
   }
   for (int i = 0; i < task.warmups; ++i) {
-    bench.restore(task.cache);
+    bench.restore(cache);
     say({.kind = ReplyKind::stage, .text = "warming up"});
     bench.run();
   }
   double spent = 0;
   for (int i = 0; i < task.repetitions && (i == 0 || task.seconds <= 0 || spent < task.seconds);
        ++i) {
-    bench.restore(task.cache);
-    Reply reply{.kind = ReplyKind::repetition, .observations = bench.repeat(*timer, 0)};
+    bench.restore(cache);
+    Reply reply{.kind = ReplyKind::repetition, .observations = bench.repeat(*timer)};
     spent += time_of(reply.observations);
     append(reply.observations, bench.observe_device(device));
     say(reply);
@@ -80,8 +82,7 @@ void count(Workbench& bench, const Task& task, std::string_view model) {
     throw TaskFailure(Status::unavailable,
                       "this build has no provider " + task.provider + " for this model");
   }
-  say({.kind = ReplyKind::repetition,
-       .observations = bench.count(*counters, task.set, task.cache)});
+  count(bench, *counters, task, say);
 }
 
 void prove(Workbench& bench, const Task& task, std::string_view model) {
@@ -102,7 +103,10 @@ struct Opened {
 };
 
 void perform(Workbench& bench, const Task& task, const Opened& opened) {
-  bench.prepare(task);
+  if (task.kind == TaskKind::count) {
+    return count(bench, task, opened.model);
+  }
+  bench.prepare(task.subjects.at(0));
   switch (task.kind) {
     case TaskKind::measure:
       return measure(bench, task, opened.device);
@@ -110,10 +114,10 @@ void perform(Workbench& bench, const Task& task, const Opened& opened) {
       return prove(bench, task, opened.model);
     case TaskKind::inspect:
       return say({.kind = ReplyKind::repetition, .observations = bench.inspect()});
-    case TaskKind::count:
-      return count(bench, task, opened.model);
     case TaskKind::simulate:
       return simulate(bench, task);
+    case TaskKind::count:
+      break;
   }
 }
 

@@ -22,17 +22,21 @@ Absence refusal(const std::string& path) {
   return std::get<Absence>(CounterProvider::load(path));
 }
 
-// One repetition that enters part 1, in as many passes as the set needs.
-void repeat(CounterProvider& provider, int passes) {
+// Passes of that many repetitions, each of which enters part 1.
+void repeat(CounterProvider& provider, int passes, int repetitions = 1) {
   for (int pass = 0; pass < passes; ++pass) {
-    provider.begin(pass, 2);
-    provider.enter(1);
-    EXPECT_THAT(provider.end(std::nullopt), IsEmpty());
+    provider.begin_pass();
+    for (int repetition = 0; repetition < repetitions; ++repetition) {
+      provider.begin(2);
+      provider.enter(1);
+      EXPECT_THAT(provider.end(std::nullopt), IsEmpty());
+    }
+    provider.end_pass();
   }
 }
 
 std::string failure_of(CounterProvider& provider) {
-  const Maybe<std::vector<Observation>> read = provider.read();
+  const Maybe<std::vector<Observation>> read = provider.read(0);
   provider.close();
   const auto* absence = std::get_if<Absence>(&read);
   return absence != nullptr ? absence->reason : "";
@@ -53,7 +57,7 @@ TEST(CounterProvider, RefusesALibraryWithoutTheEntrySymbol) {
 TEST(CounterProvider, RefusesAnotherVersionOfTheInterface) {
   const Absence absence = refusal(folder + "broken/wrong_abi.so");
   EXPECT_EQ(absence.status, Status::unsupported);
-  EXPECT_THAT(absence.reason, HasSubstr("version 2 of the provider interface"));
+  EXPECT_THAT(absence.reason, HasSubstr("version 3 of the provider interface"));
 }
 
 TEST(CounterProvider, KnowsItsMetricsBySet) {
@@ -74,10 +78,10 @@ TEST(CounterProvider, HasNoOtherSets) {
 
 TEST(CounterProvider, GivesEveryMetricOfTheSetForPartsAndWhole) {
   CounterProvider provider = fake_counters();
-  ASSERT_EQ(provider.configure("exact_flops", 2), std::nullopt);
+  ASSERT_EQ(provider.configure("exact_flops", 6), std::nullopt);
   EXPECT_EQ(provider.passes(), 1);
-  repeat(provider, 1);
-  const Maybe<std::vector<Observation>> read = provider.read();
+  repeat(provider, 1, 3);
+  const Maybe<std::vector<Observation>> read = provider.read(2);
   provider.close();
   std::vector<std::pair<std::string, std::uint16_t>> seen;
   for (const Observation& observation : std::get<std::vector<Observation>>(read)) {

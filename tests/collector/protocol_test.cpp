@@ -9,10 +9,11 @@ namespace {
 
 TEST(Protocol, TaskSurvivesTheLine) {
   const Task task{.kind = TaskKind::simulate,
-                  .kernel = "jacobi",
-                  .variant = "tiled:tile=4",
-                  .size = {{"n", 4096}, {"sweeps", 10}},
-                  .cache = CacheState::warm,
+                  .subjects = {{.kernel = "jacobi",
+                                .variant = "tiled:tile=4",
+                                .size = {{"n", 4096}, {"sweeps", 10}},
+                                .cache = CacheState::warm},
+                               {.kernel = "jacobi", .variant = "naive"}},
                   .check = false,
                   .check_in_full = true,
                   .warmups = 3,
@@ -23,9 +24,12 @@ TEST(Protocol, TaskSurvivesTheLine) {
   EXPECT_EQ(line.find('\n'), line.size() - 1);
   const Task read = task_from(line);
   EXPECT_EQ(read.kind, task.kind);
-  EXPECT_EQ(read.variant, task.variant);
-  EXPECT_EQ(read.size, task.size);
-  EXPECT_EQ(read.cache, task.cache);
+  ASSERT_EQ(read.subjects.size(), 2U);
+  EXPECT_EQ(read.subjects[0].kernel, "jacobi");
+  EXPECT_EQ(read.subjects[0].variant, "tiled:tile=4");
+  EXPECT_EQ(read.subjects[0].size, task.subjects[0].size);
+  EXPECT_EQ(read.subjects[0].cache, CacheState::warm);
+  EXPECT_EQ(read.subjects[1].variant, "naive");
   EXPECT_EQ(read.check, task.check);
   EXPECT_EQ(read.check_in_full, task.check_in_full);
   EXPECT_EQ(read.warmups, task.warmups);
@@ -44,6 +48,11 @@ TEST(Protocol, ObservationsSurviveTheLine) {
   EXPECT_EQ(read.observations[0].part, whole_variant);
   EXPECT_EQ(std::get<Absence>(read.observations[1].value),
             (Absence{Status::denied, "not \"allowed\"\n"}));
+}
+
+TEST(Protocol, ASubjectSurvivesTheLineAndSoDoesNone) {
+  EXPECT_EQ(reply_from(to_line(Reply{.kind = ReplyKind::turning, .subject = 3})).subject, 3U);
+  EXPECT_EQ(reply_from(to_line(Reply{.kind = ReplyKind::turning})).subject, std::nullopt);
 }
 
 TEST(Protocol, InvalidUtf8InAReasonStillMakesALine) {

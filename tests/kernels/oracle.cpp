@@ -9,6 +9,7 @@
 
 #include "kernels/check.h"
 #include "kernels/problem_memory.h"
+#include "kernels/variant_state.h"
 #include "kernels/work.h"
 
 namespace roofladder {
@@ -39,28 +40,6 @@ std::vector<char> input_bytes(const Arrays& arrays) {
   return bytes;
 }
 
-class State {
- public:
-  State(const rl_variant& variant, const rl_problem& problem) : m_variant(variant) {
-    require(variant.create(&problem, &m_state, &m_error), m_error);
-  }
-  ~State() { m_variant.destroy(m_state); }
-  State(const State&) = delete;
-  State& operator=(const State&) = delete;
-
-  void repeat() {
-    const rl_parts parts{nullptr, [](void*, std::uint32_t) {}};
-    require(m_variant.reset(m_state, &m_error), m_error);
-    require(m_variant.run(m_state, &parts, &m_error), m_error);
-    require(m_variant.finish(m_state, &m_error), m_error);
-  }
-
- private:
-  const rl_variant& m_variant;
-  void* m_state = nullptr;
-  rl_error m_error{};
-};
-
 // The compiler decides what is contracted: an fma counts as its addition and its multiplication.
 void compare(const rl_operations& declared, const rl_operations& counted,
              std::string_view precision, std::string& differences) {
@@ -89,11 +68,13 @@ std::optional<std::string> wrong_result(const rl_model& model, const rl_variant&
   const rl_problem problem = memory.problem();
   const auto reference = kernel.reference(size, arrays);
   const std::vector<char> inputs = input_bytes(arrays);
-  State state(variant, problem);
+  VariantState state(variant, problem);
   for (int repetition = 0; repetition < 3; ++repetition) {
     memory.refill();
     poison(arrays);
-    state.repeat();
+    state.reset();
+    state.run();
+    state.finish();
     const CheckResult result = check(kernel, size, *reference, arrays, CheckDepth::full);
     if (result.mismatch) {
       return fmt::format("repetition {}: {}", repetition, *result.mismatch);

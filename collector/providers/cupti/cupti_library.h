@@ -12,15 +12,9 @@
 #include <cupti_version.h>
 #include <string>
 
-#include "run/sample.h"
+#include "collector/provider_guard.h"
 
 namespace roofladder::cupti {
-
-// CUPTI's words for a result, and what a user can do about it.
-struct Failure {
-  Status status = Status::failed;
-  std::string reason;
-};
 
 // The functions of libcupti that are used, from whichever copy this machine has. It is no part of
 // the package, and the program starts without it.

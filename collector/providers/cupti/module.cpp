@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <cstdio>
-#include <exception>
 #include <memory>
 #include <vector>
 
@@ -11,57 +9,74 @@
 namespace roofladder::cupti {
 namespace {
 
-std::unique_ptr<RangeSession> session;
+// Kept from one group of variants to the next, unless something has failed. Never destroyed: when
+// statics are, the driver may be gone.
+struct Kept {
+  std::unique_ptr<RangeSession> session;
+  bool failed = false;
+};
 
-int32_t refuse(rl_reason* reason, Status status, const char* text) {
-  reason->status = static_cast<std::uint32_t>(status);
-  std::snprintf(reason->text, sizeof reason->text, "%s", text);
-  return 1;
+Kept& kept() {
+  static Kept& kept = *new Kept;
+  return kept;
 }
 
 template <typename Function>
-int32_t guarded(rl_reason* reason, Function function) noexcept {
-  try {
-    function();
-    return 0;
-  } catch (const Failure& failure) {
-    return refuse(reason, failure.status, failure.reason.c_str());
-  } catch (const std::exception& exception) {
-    return refuse(reason, Status::failed, exception.what());
-  }
+int32_t in_session(rl_reason* reason, Function function) {
+  const int32_t status = guarded(reason, [&] { function(*kept().session); });
+  kept().failed = kept().failed || status != 0;
+  return status;
 }
 
 int32_t available(rl_reason* reason) {
   return guarded(reason, [] { library_with_driver(); });
 }
 
+void close() {
+  if (kept().failed || kept().session->in_pass()) {
+    kept() = {};
+  }
+}
+
 int32_t configure(std::uint32_t set, std::uint32_t ranges, std::uint32_t* passes,
                   rl_reason* reason) {
-  return guarded(reason, [&] {
-    session.reset();
-    session = std::make_unique<RangeSession>(metric_sets().at(set), ranges);
+  const int32_t status = guarded(reason, [&] {
+    const MetricSet& wanted = metric_sets().at(set);
+    std::unique_ptr<RangeSession>& session = kept().session;
+    if (!session || &session->set() != &wanted) {
+      session.reset();
+      session = std::make_unique<RangeSession>(wanted);
+    }
+    session->configure(ranges);
     *passes = session->passes();
   });
+  kept().failed = status != 0;
+  return status;
+}
+
+int32_t begin_pass(rl_reason* reason) {
+  return in_session(reason, [](RangeSession& session) { session.begin_pass(); });
+}
+
+int32_t end_pass(rl_reason* reason) {
+  return in_session(reason, [](RangeSession& session) { session.end_pass(); });
 }
 
 int32_t begin(rl_reason* reason) {
-  return guarded(reason, [] { session->begin(); });
+  return in_session(reason, [](RangeSession& session) { session.begin(); });
 }
 
 int32_t enter(std::uint32_t part, rl_reason* reason) {
-  return guarded(reason, [&] { session->enter(part); });
+  return in_session(reason, [&](RangeSession& session) { session.enter(part); });
 }
 
 int32_t end(rl_reason* reason) {
-  return guarded(reason, [] { session->end(); });
+  return in_session(reason, [](RangeSession& session) { session.end(); });
 }
 
-int32_t read(rl_take_value take, void* context, rl_reason* reason) {
-  return guarded(reason, [&] { session->read(take, context); });
-}
-
-void close() {
-  session.reset();
+int32_t read(std::uint32_t repetition, rl_take_value take, void* context, rl_reason* reason) {
+  return in_session(reason,
+                    [&](RangeSession& session) { session.read(repetition, take, context); });
 }
 
 struct SetTable {
@@ -98,6 +113,8 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .set_count = static_cast<std::uint32_t>(sets.rows.size()),
       .available = cupti::available,
       .configure = cupti::configure,
+      .begin_pass = cupti::begin_pass,
+      .end_pass = cupti::end_pass,
       .begin = cupti::begin,
       .enter = cupti::enter,
       .end = cupti::end,

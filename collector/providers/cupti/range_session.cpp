@@ -3,7 +3,8 @@
 #include "collector/providers/cupti/range_session.h"
 
 #include <algorithm>
-#include <charconv>
+#include <functional>
+#include <string>
 
 namespace roofladder::cupti {
 namespace {
@@ -111,8 +112,7 @@ EnabledProfiler::~EnabledProfiler() {
   m_library.cuptiRangeProfilerDisable(&params);
 }
 
-RangeSession::RangeSession(const MetricSet& set, std::uint32_t ranges)
-    : m_library(library_with_driver()), m_set(set), m_ranges(ranges) {
+RangeSession::RangeSession(const MetricSet& set) : m_library(library_with_driver()), m_set(set) {
   initialize(m_library);
   require_supported_device(m_library);
   m_host = std::make_unique<HostProfiler>(chip_name(m_library), set.counters(),
@@ -122,18 +122,20 @@ RangeSession::RangeSession(const MetricSet& set, std::uint32_t ranges)
                 device_attribute(m_library, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR)) /
             warp;
   m_profiler = std::make_unique<EnabledProfiler>(m_library);
-  configure();
 }
 
-void RangeSession::configure() {
+void RangeSession::configure(std::uint32_t ranges) {
+  m_capacity = ranges;
+  m_ranges.clear();
+  m_sums.clear();
   std::vector<const char*> counters = m_host->counters();
   CUpti_RangeProfiler_GetCounterDataSize_Params size{
       CUpti_RangeProfiler_GetCounterDataSize_Params_STRUCT_SIZE};
   size.pRangeProfilerObject = m_profiler->get();
   size.pMetricNames = counters.data();
   size.numMetrics = counters.size();
-  size.maxNumOfRanges = m_ranges;
-  size.maxNumRangeTreeNodes = m_ranges;
+  size.maxNumOfRanges = ranges;
+  size.maxNumRangeTreeNodes = ranges;
   require(m_library.cuptiRangeProfilerGetCounterDataSize(&size),
           "cuptiRangeProfilerGetCounterDataSize");
   m_counter_data.resize(size.counterDataSize);
@@ -153,7 +155,7 @@ void RangeSession::configure() {
   set.pCounterDataImage = m_counter_data.data();
   set.range = CUPTI_UserRange;
   set.replayMode = CUPTI_UserReplay;
-  set.maxRangesPerPass = m_ranges;
+  set.maxRangesPerPass = ranges;
   set.numNestingLevels = 1;
   set.minNestingLevel = 1;
   set.passIndex = 0;
@@ -161,37 +163,49 @@ void RangeSession::configure() {
   require(m_library.cuptiRangeProfilerSetConfig(&set), "cuptiRangeProfilerSetConfig");
 }
 
-void RangeSession::begin() {
+void RangeSession::begin_pass() {
   m_range = 0;
-  m_part = 0;
+  m_repetition = 0;
+  m_in_pass = true;
   synchronize(m_library);
   CUpti_RangeProfiler_Start_Params params{CUpti_RangeProfiler_Start_Params_STRUCT_SIZE};
   params.pRangeProfilerObject = m_profiler->get();
   require(m_library.cuptiRangeProfilerStart(&params), "cuptiRangeProfilerStart");
-  push();
+}
+
+void RangeSession::end_pass() {
+  CUpti_RangeProfiler_Stop_Params params{CUpti_RangeProfiler_Stop_Params_STRUCT_SIZE};
+  params.pRangeProfilerObject = m_profiler->get();
+  require(m_library.cuptiRangeProfilerStop(&params), "cuptiRangeProfilerStop");
+  m_in_pass = false;
+  if (params.isAllPassSubmitted != 0) {
+    decode();
+  }
+}
+
+void RangeSession::begin() {
+  push(0);
 }
 
 void RangeSession::enter(std::uint32_t part) {
   pop();
-  m_part = part;
-  push();
+  push(part);
 }
 
 void RangeSession::end() {
   pop();
-  CUpti_RangeProfiler_Stop_Params params{CUpti_RangeProfiler_Stop_Params_STRUCT_SIZE};
-  params.pRangeProfilerObject = m_profiler->get();
-  require(m_library.cuptiRangeProfilerStop(&params), "cuptiRangeProfilerStop");
+  ++m_repetition;
 }
 
 // The name is the range's number: a part that is entered twice has two ranges.
-void RangeSession::push() {
-  if (m_range >= m_ranges) {
+void RangeSession::push(std::uint32_t part) {
+  if (m_range >= m_capacity) {
     throw Failure{Status::failed, "the variant entered more parts than in its first repetition"};
   }
-  if (m_part_of_range.size() == m_range) {
-    m_part_of_range.push_back(m_part);
+  if (m_ranges.size() == m_range) {
+    m_ranges.push_back({m_repetition, part});
   }
+  synchronize(m_library);
   const std::string name = std::to_string(m_range++);
   CUpti_RangeProfiler_PushRange_Params params{CUpti_RangeProfiler_PushRange_Params_STRUCT_SIZE};
   params.pRangeProfilerObject = m_profiler->get();
@@ -206,20 +220,20 @@ void RangeSession::pop() {
   require(m_library.cuptiRangeProfilerPopRange(&params), "cuptiRangeProfilerPopRange");
 }
 
-// Sums of every counter, by part; a part without ranges has none.
-std::vector<std::vector<double>> RangeSession::sums_by_part() const {
+void RangeSession::decode() {
+  CUpti_RangeProfiler_DecodeData_Params decode{CUpti_RangeProfiler_DecodeData_Params_STRUCT_SIZE};
+  decode.pRangeProfilerObject = m_profiler->get();
+  require(m_library.cuptiRangeProfilerDecodeData(&decode), "cuptiRangeProfilerDecodeData");
   CUpti_RangeProfiler_GetCounterDataInfo_Params info{
       CUpti_RangeProfiler_GetCounterDataInfo_Params_STRUCT_SIZE};
   info.pCounterDataImage = m_counter_data.data();
   info.counterDataImageSize = m_counter_data.size();
   require(m_library.cuptiRangeProfilerGetCounterDataInfo(&info),
           "cuptiRangeProfilerGetCounterDataInfo");
-  if (info.numTotalRanges != m_part_of_range.size()) {
-    throw Failure{Status::failed, "CUPTI kept " + std::to_string(info.numTotalRanges) + " of " +
-                                      std::to_string(m_part_of_range.size()) + " ranges"};
+  if (decode.numOfRangeDropped > 0 || info.numTotalRanges != m_ranges.size()) {
+    throw Failure{Status::overflow, "CUPTI kept " + std::to_string(info.numTotalRanges) + " of " +
+                                        std::to_string(m_ranges.size()) + " ranges"};
   }
-  const std::uint32_t parts = 1 + *std::ranges::max_element(m_part_of_range);
-  std::vector<std::vector<double>> sums(parts);
   for (std::size_t i = 0; i < info.numTotalRanges; ++i) {
     CUpti_RangeProfiler_CounterData_GetRangeInfo_Params range{
         CUpti_RangeProfiler_CounterData_GetRangeInfo_Params_STRUCT_SIZE};
@@ -229,18 +243,15 @@ std::vector<std::vector<double>> RangeSession::sums_by_part() const {
     range.rangeDelimiter = "/";
     require(m_library.cuptiRangeProfilerCounterDataGetRangeInfo(&range),
             "cuptiRangeProfilerCounterDataGetRangeInfo");
-    const std::string name = range.rangeName;
-    std::size_t number = 0;
-    std::from_chars(name.data(), name.data() + name.size(), number);
-    const std::vector<double> values = m_host->evaluate(m_counter_data, i);
-    std::vector<double>& of_part = sums[m_part_of_range.at(number)];
-    of_part.resize(values.size(), 0.0);
-    std::ranges::transform(of_part, values, of_part.begin(), std::plus());
+    const Range& owner = m_ranges.at(std::stoul(range.rangeName));
+    const Sums values = m_host->evaluate(m_counter_data, i);
+    Sums& sums = m_sums[owner.repetition][owner.part];
+    sums.resize(values.size(), 0.0);
+    std::ranges::transform(sums, values, sums.begin(), std::plus());
   }
-  return sums;
 }
 
-void RangeSession::give(std::uint32_t part, std::span<const double> sums, rl_take_value take,
+void RangeSession::give(std::uint32_t part, const Sums& sums, rl_take_value take,
                         void* context) const {
   for (const CountedMetric& metric : m_set.metrics) {
     if (const auto observed = m_set.value(metric, sums, m_warps)) {
@@ -250,21 +261,15 @@ void RangeSession::give(std::uint32_t part, std::span<const double> sums, rl_tak
   }
 }
 
-void RangeSession::read(rl_take_value take, void* context) const {
-  CUpti_RangeProfiler_DecodeData_Params decode{CUpti_RangeProfiler_DecodeData_Params_STRUCT_SIZE};
-  decode.pRangeProfilerObject = m_profiler->get();
-  require(m_library.cuptiRangeProfilerDecodeData(&decode), "cuptiRangeProfilerDecodeData");
-  if (decode.numOfRangeDropped > 0) {
-    throw Failure{Status::overflow,
-                  "CUPTI dropped " + std::to_string(decode.numOfRangeDropped) + " ranges"};
+void RangeSession::read(std::uint32_t repetition, rl_take_value take, void* context) const {
+  const auto parts = m_sums.find(repetition);
+  if (parts == m_sums.end()) {
+    throw Failure{Status::failed, "CUPTI wants more passes than it told"};
   }
-  const std::vector<std::vector<double>> parts = sums_by_part();
-  std::vector<double> whole(m_host->counters().size(), 0.0);
-  for (std::uint32_t part = 0; part < parts.size(); ++part) {
-    if (!parts[part].empty()) {
-      std::ranges::transform(whole, parts[part], whole.begin(), std::plus());
-      give(part, parts[part], take, context);
-    }
+  Sums whole(m_host->counters().size(), 0.0);
+  for (const auto& [part, sums] : parts->second) {
+    std::ranges::transform(whole, sums, whole.begin(), std::plus());
+    give(part, sums, take, context);
   }
   give(RL_WHOLE, whole, take, context);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -28,40 +29,56 @@ class EnabledProfiler {
 };
 
 // One set of metrics observed on the current context: user ranges, user replay. The caller restores
-// inputs and caches between passes, so nothing is saved and restored here. Every function throws
-// Failure.
+// inputs and caches between passes, so nothing is saved and restored here. Enabling the profiler
+// and its first pass are dear (some 200 ms on an H200), a range is cheap (1 ms): so one session
+// serves many passes, and a pass many variants. Every function throws Failure.
 class RangeSession {
  public:
-  RangeSession(const MetricSet& set, std::uint32_t ranges);
+  explicit RangeSession(const MetricSet& set);
 
+  const MetricSet& set() const { return m_set; }
   std::uint32_t passes() const { return m_passes; }
+  bool in_pass() const { return m_in_pass; }
+
+  // For passes with that many ranges; forgets the passes before.
+  void configure(std::uint32_t ranges);
+  void begin_pass();
+  void end_pass();
 
   void begin();
   void enter(std::uint32_t part);
   void end();
 
   // After the last pass.
-  void read(rl_take_value take, void* context) const;
+  void read(std::uint32_t repetition, rl_take_value take, void* context) const;
 
  private:
-  void configure();
-  void push();
+  using Sums = std::vector<double>;  // of every counter
+
+  // What a range belongs to.
+  struct Range {
+    std::uint32_t repetition;
+    std::uint32_t part;
+  };
+
+  void push(std::uint32_t part);
   void pop();
-  std::vector<std::vector<double>> sums_by_part() const;
-  void give(std::uint32_t part, std::span<const double> sums, rl_take_value take,
-            void* context) const;
+  void decode();
+  void give(std::uint32_t part, const Sums& sums, rl_take_value take, void* context) const;
 
   const Library& m_library;
   const MetricSet& m_set;
-  std::uint32_t m_ranges;
   std::unique_ptr<HostProfiler> m_host;
   std::uint32_t m_passes = 0;
   double m_warps = 0;  // that a multiprocessor holds
   std::unique_ptr<EnabledProfiler> m_profiler;
   std::vector<std::uint8_t> m_counter_data;
-  std::vector<std::uint32_t> m_part_of_range;  // of the first pass
-  std::uint32_t m_range = 0;                   // of this pass
-  std::uint32_t m_part = 0;
+  bool m_in_pass = false;
+  std::uint32_t m_capacity = 0;                                   // ranges of a pass
+  std::vector<Range> m_ranges;                                    // of the first pass
+  std::uint32_t m_range = 0;                                      // of this pass
+  std::uint32_t m_repetition = 0;                                 // of this pass
+  std::map<std::uint32_t, std::map<std::uint32_t, Sums>> m_sums;  // by repetition and part
 };
 
 }  // namespace roofladder::cupti

@@ -17,9 +17,8 @@ class Timer : public InWorkerProvider {
   Provenance provenance() const override { return Provenance::timer; }
   std::vector<std::string_view> metrics() const override { return {"time"}; }
   std::optional<Absence> unavailable() const override { return std::nullopt; }
-  int passes() const override { return 1; }
 
-  void begin(int /*pass*/, std::uint32_t parts) override {
+  void begin(std::uint32_t parts) override {
     m_seconds.assign(parts, 0.0);
     m_part = 0;
     m_since = Clock::now();

@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "collector/provider_module.h"
-#include "run/sample.h"
+#include "collector/provider_guard.h"
 #include "tests/collector/fake_gpu/gpu.h"
 
 // Reads the counters of the fake GPU, some of them in each pass, and insists on being called as
@@ -51,34 +50,45 @@ class Session {
 
   std::uint32_t passes() const { return m_set.passes; }
 
-  void begin() {
-    expect(!gpu().profiled, "begin() within a pass");
+  void begin_pass() {
+    expect(!m_in_pass, "begin_pass() within a pass");
     expect(m_pass < m_set.passes, "more passes than announced");
+    m_in_pass = true;
+    m_repetition = 0;
+    m_entered = 0;
+  }
+
+  void end_pass() {
+    expect(m_in_pass && !gpu().profiled, "end_pass() within a repetition or outside a pass");
+    expect(m_entered == m_ranges, "another number of ranges than announced");
+    m_in_pass = false;
+    ++m_pass;
+  }
+
+  void begin() {
+    expect(m_in_pass && !gpu().profiled, "begin() within a repetition or outside a pass");
     gpu().profiled = true;
-    m_entered = 1;
     start(0);
   }
 
   void enter(std::uint32_t part) {
-    expect(gpu().profiled, "enter() outside a pass");
+    expect(gpu().profiled, "enter() outside a repetition");
     stop();
-    ++m_entered;
     start(part);
   }
 
   void end() {
-    expect(gpu().profiled, "end() outside a pass");
+    expect(gpu().profiled, "end() outside a repetition");
     stop();
     gpu().profiled = false;
-    expect(m_entered == m_ranges, "another number of ranges than announced");
-    ++m_pass;
+    ++m_repetition;
   }
 
-  void read(rl_take_value take, void* context) const {
+  void read(std::uint32_t repetition, rl_take_value take, void* context) const {
     expect(m_pass == m_set.passes, "read() before the last pass");
     for (const Counted& metric : m_set.metrics) {
       double whole = 0;
-      for (const auto& [part, value] : m_values.at(metric.metric)) {
+      for (const auto& [part, value] : m_values.at({repetition, metric.metric})) {
         const rl_value of_part{metric.metric, part, value};
         take(context, &of_part);
         whole += value;
@@ -96,6 +106,7 @@ class Session {
   }
 
   void start(std::uint32_t part) {
+    ++m_entered;
     m_part = part;
     m_before = gpu().counters;
   }
@@ -103,37 +114,25 @@ class Session {
   void stop() {
     for (const Counted& metric : m_set.metrics) {
       if (metric.pass == m_pass) {
-        m_values[metric.metric][m_part] += metric.value(gpu().counters) - metric.value(m_before);
+        m_values[{m_repetition, metric.metric}][m_part] +=
+            metric.value(gpu().counters) - metric.value(m_before);
       }
     }
   }
 
   const Set& m_set;
   std::uint32_t m_ranges;
+  bool m_in_pass = false;
   std::uint32_t m_pass = 0;
+  std::uint32_t m_repetition = 0;
   std::uint32_t m_entered = 0;
   std::uint32_t m_part = 0;
   Counters m_before;
-  std::map<std::string, std::map<std::uint32_t, double>> m_values;  // by metric and part
+  // By repetition and metric, then by part.
+  std::map<std::pair<std::uint32_t, std::string>, std::map<std::uint32_t, double>> m_values;
 };
 
 std::optional<Session> session;
-
-int32_t refuse(rl_reason* reason, Status status, const char* text) {
-  reason->status = static_cast<std::uint32_t>(status);
-  std::snprintf(reason->text, sizeof reason->text, "%s", text);
-  return 1;
-}
-
-template <typename Function>
-int32_t guarded(rl_reason* reason, Function function) noexcept {
-  try {
-    function();
-    return 0;
-  } catch (const std::exception& exception) {
-    return refuse(reason, Status::failed, exception.what());
-  }
-}
 
 int32_t available(rl_reason*) {
   return 0;
@@ -141,17 +140,25 @@ int32_t available(rl_reason*) {
 
 int32_t configure(std::uint32_t set, std::uint32_t ranges, std::uint32_t* passes,
                   rl_reason* reason) {
-  const char* mode = std::getenv("FAKE_COUNTERS");
-  if (mode != nullptr && std::string_view(mode) == "denied") {
-    return refuse(reason, Status::denied, "the fake driver keeps its counters to itself");
-  }
   return guarded(reason, [&] {
+    const char* mode = std::getenv("FAKE_COUNTERS");
+    if (mode != nullptr && std::string_view(mode) == "denied") {
+      throw Failure{Status::denied, "the fake driver keeps its counters to itself"};
+    }
     if (session) {
       throw std::logic_error("configure() before close()");
     }
     session.emplace(set, ranges);
     *passes = session->passes();
   });
+}
+
+int32_t begin_pass(rl_reason* reason) {
+  return guarded(reason, [] { session.value().begin_pass(); });
+}
+
+int32_t end_pass(rl_reason* reason) {
+  return guarded(reason, [] { session.value().end_pass(); });
 }
 
 int32_t begin(rl_reason* reason) {
@@ -166,8 +173,8 @@ int32_t end(rl_reason* reason) {
   return guarded(reason, [] { session.value().end(); });
 }
 
-int32_t read(rl_take_value take, void* context, rl_reason* reason) {
-  return guarded(reason, [&] { session.value().read(take, context); });
+int32_t read(std::uint32_t repetition, rl_take_value take, void* context, rl_reason* reason) {
+  return guarded(reason, [&] { session.value().read(repetition, take, context); });
 }
 
 void close() {
@@ -193,6 +200,8 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .set_count = 2,
       .available = fake_gpu::available,
       .configure = fake_gpu::configure,
+      .begin_pass = fake_gpu::begin_pass,
+      .end_pass = fake_gpu::end_pass,
       .begin = fake_gpu::begin,
       .enter = fake_gpu::enter,
       .end = fake_gpu::end,
