@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cstdio>
 #include <fmt/format.h>
-#include <limits>
 #include <numeric>
 #include <span>
 #include <stdexcept>
@@ -20,8 +19,9 @@
 #include "kernels/work.h"
 
 // Runs one variant by itself, without the collector, and prints one line: best seconds, flops and
-// work units of a repetition. The result of the last repetition is checked. With 0 repetitions the
-// variant runs once from empty caches, for another profiler to watch, and nothing is printed.
+// work units of a repetition, and the median seconds by the host's clock. The result of the last
+// repetition is checked. With 0 repetitions the variant runs once from empty caches, for another
+// profiler to watch, and nothing is printed.
 namespace roofladder {
 namespace {
 
@@ -48,22 +48,34 @@ Parameters parse_size(const Kernel& kernel, int count, char** words) {
   return size;
 }
 
-// Of one repetition, by the device's clock where the model has one.
-double seconds_of(VariantState& state) {
+struct Seconds {
+  double of_variant;  // by the device's clock where the model has one
+  double of_wall;
+};
+
+Seconds timed_run(VariantState& state) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
   state.run();
   const double by_host = std::chrono::duration<double>(Clock::now() - start).count();
   const std::vector<double> by_device = state.elapsed();
-  return by_device.empty() ? by_host : std::accumulate(by_device.begin(), by_device.end(), 0.0);
+  return {by_device.empty() ? by_host : std::accumulate(by_device.begin(), by_device.end(), 0.0),
+          by_host};
 }
 
-// The best of the repetitions after a first one that warms up.
-double best_seconds(const rl_model& model, const rl_variant& variant, ProblemMemory& memory,
-                    int repetitions) {
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::ranges::nth_element(values, middle);
+  return *middle;
+}
+
+// The repetitions after a first one that warms up: the best of the variant, the median of the wall.
+Seconds repeat(const rl_model& model, const rl_variant& variant, ProblemMemory& memory,
+               int repetitions) {
   const rl_problem problem = memory.problem();
   VariantState state(variant, problem);
-  double best = std::numeric_limits<double>::infinity();
+  std::vector<double> of_variant;
+  std::vector<double> of_wall;
   for (int i = 0; i <= repetitions; ++i) {
     memory.refill();
     state.reset();
@@ -71,13 +83,14 @@ double best_seconds(const rl_model& model, const rl_variant& variant, ProblemMem
       rl_error error{};
       require(model.evict(problem.arrays, problem.array_count, &error), error);
     }
-    const double seconds = seconds_of(state);
-    if (i > 0) {
-      best = std::min(best, seconds);
+    const Seconds seconds = timed_run(state);
+    if (i > 0 || repetitions == 0) {
+      of_variant.push_back(seconds.of_variant);
+      of_wall.push_back(seconds.of_wall);
     }
   }
   state.finish();
-  return best;
+  return {*std::ranges::min_element(of_variant), median(of_wall)};
 }
 
 ModelLibrary loaded(const char* path) {
@@ -104,16 +117,17 @@ void run(int count, char** words) {
   require(variant->work(memory.problem().size, 0, &work, &error), error);
   const int repetitions = std::stoi(words[5]);
   if (repetitions == 0) {
-    best_seconds(library.table(), *variant, memory, 0);
+    repeat(library.table(), *variant, memory, 0);
     return;
   }
   const auto reference = kernel.reference(size, memory.arrays());
-  const double best = best_seconds(library.table(), *variant, memory, repetitions);
+  const Seconds seconds = repeat(library.table(), *variant, memory, repetitions);
   const CheckResult result = check(kernel, size, *reference, memory.arrays(), CheckDepth::sampled);
   if (result.mismatch) {
     throw std::runtime_error("wrong result: " + *result.mismatch);
   }
-  fmt::print("{:.9g} {:.17g} {:.17g}\n", best, flops(work), kernel.work_units(size));
+  fmt::print("{:.9g} {:.17g} {:.17g} {:.9g}\n", seconds.of_variant, flops(work),
+             kernel.work_units(size), seconds.of_wall);
 }
 
 }  // namespace

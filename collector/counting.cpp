@@ -90,6 +90,8 @@ void count(Workbench& bench, CounterProvider& counters, const Task& task,
   const double shared = session.for_each_pass([&] {
     subjects.for_each([&](std::uint32_t i, const Subject& subject) {
       bench.restore(subject.cache);
+      bench.run();  // what is warm is what a repetition leaves
+      bench.restore(subject.cache);
       const auto start = Clock::now();
       bench.repeat(counters);
       session.require_working();

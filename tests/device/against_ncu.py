@@ -5,22 +5,24 @@
 
 usage: against_ncu.py [--cost] PREFIX RUN.csv KERNEL SIZE [VARIANT...]
 
-PREFIX holds the package (bin, lib, tests). RUN.csv: `roofladder report RUN -o RUN.csv` of a run with cold caches, --exact-flops
-and --exact-l2. SIZE as words: n=4096 sweeps=10. ncu runs each variant once by tests/time_variant, with clocks left alone;
-launches of one repetition are summed up. Caches are emptied before every kernel, by ncu. What a launch leaves in the L2 cache for
-the next one, or leaves to be written, is lost to ncu then: where a repetition has several launches, what one pass can count is
-counted once more with the caches left alone (time_variant empties them before the first). Exit code 1 when a value is out
-of tolerance.
+PREFIX holds the package (bin, lib, tests). RUN.csv: `roofladder report RUN -o RUN.csv` of a run with --exact-flops and --exact-l2.
+SIZE as words: n=4096 sweeps=10. ncu runs each variant by tests/time_variant, with clocks left alone; launches of one repetition
+are summed up. Exit code 1 when a value is out of tolerance.
 
-With --cost it prints instead what counting the set "roofline" adds to a repetition: by ncu the wall time of a process with several
-repetitions less that of one with fewer and less that of the same processes without ncu; ours as the run holds it.
+Cold caches: ncu empties them before every kernel. What a launch leaves in the L2 cache for the next one, or leaves to be
+written, is lost to ncu then: where a repetition has several launches, what one pass can count is counted once more with the
+caches left alone (time_variant empties them before the first).
+Warm caches: ncu leaves them alone and watches the second of two repetitions, counting what one pass can count: between passes
+it restores memory, and the caches with it.
+
+With --cost it prints instead what counting the set "roofline" adds to a repetition, by the host's clock: the median repetition
+under ncu less its time; ours as the run holds it.
 """
 
 import csv
 import io
 import subprocess
 import sys
-import time
 
 COUNTERS = {
     "dram.read": "dram__bytes_read.sum",
@@ -61,31 +63,53 @@ WARPS_OF_MULTIPROCESSOR = 64  # compute capability 8.0, 9.0 and 10.0
 
 
 def ours(path):
-    """Value by variant id and metric, of the whole variant."""
+    """Value by variant id, state of the caches, and metric, of the whole variant."""
     values = {}
     with open(path, newline="", encoding="utf-8") as file:
         for row in csv.DictReader(file):
             if row["part"] == "" and row["value_SI"] != "":
-                values.setdefault(row["variant"], {})[row["metric"]] = float(row["value_SI"])
+                values.setdefault((row["variant"], row["cache"]), {})[row["metric"]] = float(row["value_SI"])
     return values
 
 
-def ncu(prefix, kernel, variant, size, counters, cache_control):
-    """Sums of ncu's counters over the launches of one repetition, but the greatest registers; and the number of launches."""
-    command = ["ncu", "--csv", "--profile-from-start", "off", "--clock-control", "none", "--cache-control", cache_control]
-    command += ["--print-units", "base", "--metrics", ",".join(counters.values())]
-    command += [f"{prefix}/tests/time_variant", f"{prefix}/lib/roofladder/models/cuda.so", kernel, variant, "0", "0"] + size
-    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    table = output[output.index('"ID"'):]
-    sums = dict.fromkeys(counters, 0.0)
-    launches = set()
-    for row in csv.DictReader(io.StringIO(table)):
-        launches.add(row["ID"])
-        for name, counter in counters.items():
-            if row["Metric Name"] == counter:
-                value = float(row["Metric Value"].replace(",", ""))
-                sums[name] = max(sums[name], value) if name == "registers" else sums[name] + value
+def program(prefix, kernel, variant, repetitions, size):
+    return [f"{prefix}/tests/time_variant", f"{prefix}/lib/roofladder/models/cuda.so", kernel, variant, "0", str(repetitions)] + size
+
+
+def launches_under_ncu(command, counters, cache_control):
+    """Of each profiled launch in order: value by counter."""
+    profiler = ["ncu", "--csv", "--profile-from-start", "off", "--clock-control", "none", "--cache-control", cache_control]
+    profiler += ["--print-units", "base", "--metrics", ",".join(counters.values())]
+    output = subprocess.run(profiler + command, check=True, capture_output=True, text=True).stdout
+    launches = {}
+    for row in csv.DictReader(io.StringIO(output[output.index('"ID"'):])):
+        launches.setdefault(int(row["ID"]), {})[row["Metric Name"]] = float(row["Metric Value"].replace(",", ""))
+    return [launches[number] for number in sorted(launches)]
+
+
+def summed(launches, counters):
+    """Sums over the launches, but the greatest registers."""
+    sums = {}
+    for name, counter in counters.items():
+        values = [launch[counter] for launch in launches]
+        sums[name] = max(values) if name == "registers" else sum(values)
+    return sums
+
+
+def cold_by_ncu(prefix, kernel, variant, size):
+    """Sums over the launches of one repetition, and their number."""
+    command = program(prefix, kernel, variant, 0, size)
+    launches = launches_under_ncu(command, COUNTERS, "all")
+    sums = summed(launches, COUNTERS)
+    if len(launches) > 1:
+        sums.update(summed(launches_under_ncu(command, SINGLE_PASS, "none"), SINGLE_PASS))
     return sums, len(launches)
+
+
+def warm_by_ncu(prefix, kernel, variant, size):
+    launches = launches_under_ncu(program(prefix, kernel, variant, 1, size), SINGLE_PASS, "none")
+    second = launches[len(launches) // 2:]
+    return summed(second, SINGLE_PASS), len(second)
 
 
 def ratio(part, whole):
@@ -97,55 +121,48 @@ def flops(values, add, mul, fma):
 
 
 def compare(mine, theirs):
-    """Rows: name, ours, ncu's, difference, allowed. Rates are compared in points, the rest relatively."""
-    my_bytes = mine["dram.read"] + mine["dram.write"]
-    bytes_of_ncu = theirs["dram.read"] + theirs["dram.write"]
-    my_flops = flops(mine, "ops.fp64.add", "ops.fp64.mul", "ops.fp64.fma") + flops(
-        mine, "ops.fp32.add", "ops.fp32.mul", "ops.fp32.fma"
-    )
-    flops_of_ncu = flops(theirs, "dadd", "dmul", "dfma") + flops(theirs, "fadd", "fmul", "ffma")
-    rows = [
-        ("DRAM bytes", my_bytes, bytes_of_ncu, abs(ratio(my_bytes, bytes_of_ncu) - 1), 0.02),
-        ("flops", my_flops, flops_of_ncu, abs(my_flops - flops_of_ncu), 0.0),
-    ]
-    if "registers" in mine:
-        rows.append(("registers", mine["registers"], theirs["registers"], abs(mine["registers"] - theirs["registers"]), 0))
-    points = [
-        ("L1 hit rate", 1 - ratio(mine["l1.misses"], mine["l1.accesses"]), ratio(theirs["l1.hits"], theirs["l1.sectors"])),
-        (
+    """Rows of what both have: name, ours, ncu's, difference, allowed. Rates are compared in points, the rest relatively."""
+    rows = []
+
+    def relative(name, a, b, allowed):
+        rows.append((name, a, b, abs(ratio(a, b) - 1) if b else abs(a), allowed))
+
+    def points(name, a, b):
+        rows.append((name, a, b, abs(a - b), 0.01))
+
+    relative("DRAM bytes", mine["dram.read"] + mine["dram.write"], theirs["dram.read"] + theirs["dram.write"], 0.02)
+    if "dadd" in theirs:
+        my_flops = flops(mine, "ops.fp64.add", "ops.fp64.mul", "ops.fp64.fma") + flops(
+            mine, "ops.fp32.add", "ops.fp32.mul", "ops.fp32.fma"
+        )
+        relative("flops", my_flops, flops(theirs, "dadd", "dmul", "dfma") + flops(theirs, "fadd", "fmul", "ffma"), 0.0)
+    if "registers" in mine and "registers" in theirs:
+        relative("registers", mine["registers"], theirs["registers"], 0.0)
+    points("L1 hit rate", 1 - ratio(mine["l1.misses"], mine["l1.accesses"]), ratio(theirs["l1.hits"], theirs["l1.sectors"]))
+    if "l2.hits" in theirs:
+        points(
             "L2 hit rate",
             1 - ratio(mine["llc.misses"], mine["llc.accesses"]),
             ratio(theirs["l2.hits"], theirs["l2.hits"] + theirs["l2.misses"]),
-        ),
-        ("occupancy", mine["occupancy.achieved"], ratio(theirs["warps"], theirs["cycles"] * WARPS_OF_MULTIPROCESSOR)),
-    ]
-    rows += [(name, a, b, abs(a - b), 0.01) for name, a, b in points]
+        )
+    points("occupancy", mine["occupancy.achieved"], ratio(theirs["warps"], theirs["cycles"] * WARPS_OF_MULTIPROCESSOR))
     return rows
 
 
-def wall(command):
-    start = time.monotonic()
-    subprocess.run(command, check=True, capture_output=True)
-    return time.monotonic() - start
-
-
-def added_by_ncu(prefix, kernel, variant, size):
-    """Seconds that ncu adds to a repetition."""
-    profiler = ["ncu", "--profile-from-start", "off", "--clock-control", "none", "--metrics", ",".join(ROOFLINE)]
-    few, many = 1, 9
-
-    def added(repetitions):
-        program = [f"{prefix}/tests/time_variant", f"{prefix}/lib/roofladder/models/cuda.so", kernel, variant, "0"]
-        program += [str(repetitions)] + size
-        return wall(profiler + program) - wall(program)
-
-    return (added(many) - added(few)) / (many - few)
+def wall_of_a_repetition(command):
+    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout.split("\n")[-2].split()[3])
 
 
 def print_cost(prefix, kernel, name, size, mine):
-    theirs = added_by_ncu(prefix, kernel, name, size)
+    profiler = ["ncu", "--log-file", "/dev/null", "--profile-from-start", "off", "--clock-control", "none"]
+    profiler += ["--metrics", ",".join(ROOFLINE)]
+    command = program(prefix, kernel, name, 15, size)
+    theirs = wall_of_a_repetition(profiler + command) - mine["time"]
     added = mine["time.counting.roofline"] - mine["time"]
-    print(f"{kernel}/cuda/{name:40} added to a repetition: {1e3 * added:8.2f} ms, ncu {1e3 * theirs:8.2f} ms", flush=True)
+    print(
+        f"{kernel}/cuda/{name:40} added to a repetition: {1e3 * added:7.2f} ms, ncu {1e3 * theirs:7.2f} ms, 1/{theirs / added:.1f}",
+        flush=True,
+    )
 
 
 def main():
@@ -159,20 +176,18 @@ def main():
     wanted = [word for word in words if word not in size]
     values = ours(path)
     bad = 0
-    for variant, mine in values.items():
+    for (variant, cache), mine in values.items():
         family, model, name = variant.split("/", 2)
         if family != kernel or model != "cuda" or (wanted and name not in wanted) or "dram.read" not in mine:
             continue
         if cost:
             print_cost(prefix, kernel, name, size, mine)
             continue
-        theirs, launches = ncu(prefix, kernel, name, size, COUNTERS, "all")
-        if launches > 1:
-            theirs.update(ncu(prefix, kernel, name, size, SINGLE_PASS, "none")[0])
+        theirs, launches = (cold_by_ncu if cache == "cold" else warm_by_ncu)(prefix, kernel, name, size)
         for row, a, b, difference, allowed in compare(mine, theirs):
             verdict = "ok" if difference <= allowed else "OUT"
             bad += verdict == "OUT"
-            print(f"{variant:48} {launches:5} launches {row:12} {a:14.6g} ncu {b:14.6g} {difference:9.3g} {verdict}", flush=True)
+            print(f"{variant:52} {cache} {launches:4} launches {row:12} {a:12.6g} ncu {b:12.6g} {difference:9.3g} {verdict}", flush=True)
     sys.exit(1 if bad else 0)
 
 

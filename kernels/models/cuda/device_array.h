@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "kernels/models/cuda/call.h"
+#include "kernels/models/cuda/device_memory.h"
 
 namespace roofladder::cuda {
 
@@ -16,7 +17,7 @@ template <typename Element>
 class DeviceArray {
  public:
   explicit DeviceArray(std::size_t count) : m_count(count) {
-    CUDA_REQUIRE(cudaMalloc(&m_data, bytes()));
+    m_data = static_cast<Element*>(allocate_device_memory(bytes()));
     CUDA_REQUIRE(cudaMemset(m_data, 0xFF, bytes()));
   }
   explicit DeviceArray(std::span<const Element> host) : DeviceArray(host.size()) { upload(host); }
@@ -27,7 +28,7 @@ class DeviceArray {
     std::swap(m_count, other.m_count);
     return *this;
   }
-  ~DeviceArray() { cudaFree(m_data); }
+  ~DeviceArray() { release_device_memory(m_data); }
 
   Element* data() { return m_data; }
   const Element* data() const { return m_data; }

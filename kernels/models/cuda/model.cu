@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "kernels/models/cuda/call.h"
+#include "kernels/models/cuda/device_memory.h"
 #include "kernels/models/cuda/evict.h"
 #include "kernels/models/cuda/nvml.h"
 #include "kernels/variant.h"
@@ -167,6 +168,7 @@ int32_t open(std::uint32_t index, std::uint32_t /*threads*/, rl_error* error) {
   return detail::guarded(error, [&] {
     CUDA_REQUIRE(cudaSetDevice(static_cast<int>(index)));
     CUDA_REQUIRE(cudaFree(nullptr));  // makes the context, so that counters can be attached to it
+    keep_freed_memory();
   });
 }
 

@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: Roofladder contributors
+# SPDX-License-Identifier: Apache-2.0
+"""Checks the package on a machine with an NVIDIA GPU, against other tools and closed forms, and prints the table.
+
+usage: verify.py [--folder FOLDER] [--only CHECK,...] [--babelstream PROGRAM]
+
+CHECK: oracle, counters, closed_forms, cost, bare, ceilings, ladders, denials; all of them by default. Runs and full logs are left
+in FOLDER. ncu must be in PATH for counters, cost and denials. --babelstream: its CUDA program, run in the same call.
+Exit code 1 when something is out of tolerance.
+"""
+
+import argparse
+import csv
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+PREFIX = pathlib.Path(__file__).resolve().parent.parent
+ROOFLADDER = PREFIX / "bin" / "roofladder"
+# Small enough that ncu gets through every variant in minutes, at least four times an L2 cache of 50 MiB.
+COUNTED = {
+    "species": ["points=40960", "species=64"],
+    "jacobi": ["n=8192", "sweeps=2"],
+    "lfric_matvec": ["edge=54", "panels=6", "layers=40"],
+}
+
+
+class Table:
+    """What was checked, against what, and whether it holds."""
+
+    def __init__(self):
+        self.failed = False
+
+    def row(self, check, text, good):
+        self.failed = self.failed or not good
+        print(f"{check:13} {'ok ' if good else 'OUT'} {text}", flush=True)
+
+
+def run(command, **settings):
+    return subprocess.run([str(word) for word in command], check=True, text=True, **settings)
+
+
+def collected(folder, name, options):
+    """Values by variant and metric of a run with these options; the run is kept in the folder."""
+    path = folder / f"{name}.roofladder"
+    if not path.exists():
+        run([ROOFLADDER, "collect", "-m", "cuda", "-o", path, "--progress", "never"] + options)
+    table = folder / f"{name}.csv"
+    if not table.exists():
+        run([ROOFLADDER, "report", path, "-o", table], stderr=subprocess.DEVNULL)
+    values = {}
+    with open(table, newline="", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            if row["part"] == "" and row["value_SI"] != "":
+                values.setdefault(row["variant"], {})[row["metric"]] = float(row["value_SI"])
+    return values
+
+
+def oracle(table, folder, _):
+    """Every CUDA variant against the independent reference."""
+    command = [PREFIX / "tests" / "kernels_tests", "--gtest_filter=*cuda*"]
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, cwd=folder)
+    passed = re.search(r"PASSED\s+\] (\d+) tests", done.stdout)
+    table.row("oracle", f"{passed.group(1) if passed else 0} kernel tests passed", done.returncode == 0)
+
+
+def compared_with_ncu(folder, kernel, cache):
+    size = COUNTED[kernel]
+    name = f"counted_{kernel}_{cache}"
+    options = ["-k", kernel, "--size", ",".join(size), "--cache", cache, "--no-ceilings", "--min-samples", "3", "--seconds", "0.1"]
+    collected(folder, name, options + ["--exact-flops", "--exact-l2"])
+    command = [sys.executable, PREFIX / "tests" / "against_ncu.py", PREFIX, folder / f"{name}.csv", kernel] + size
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+    (folder / f"{name}.log").write_text(done.stdout + done.stderr)
+    return done
+
+
+def counters(table, folder, _):
+    """Every variant of the ladders against ncu, cold and warm."""
+    for cache in ("cold", "warm"):
+        for kernel in COUNTED:
+            done = compared_with_ncu(folder, kernel, cache)
+            lines = done.stdout.splitlines()
+            out = [line for line in lines if line.endswith("OUT")]
+            variants = len({line.split()[0] for line in lines})
+            table.row("counters", f"{kernel} {cache}: {variants} variants, {len(lines)} values, {len(out)} out", done.returncode == 0)
+            for line in out:
+                print("   ", line)
+
+
+def closed_forms(table, folder, _):
+    """Variants whose traffic follows from what they are."""
+    values = collected(
+        folder, "on_chip", ["-k", "jacobi", "--size", "n=1024,sweeps=100", "--variant", "on_chip", "--no-ceilings", "--exact-flops"]
+    )
+    for variant, of in values.items():
+        counted = of["dram.read"] + of["dram.write"]
+        least = of["minimum.read"] + of["minimum.write"]
+        table.row("closed form", f"{variant}: DRAM {counted / 1e6:.2f} MB, closed form {least / 1e6:.2f} MB", 0.95 <= counted / least <= 1.1)
+    values = collected(folder, "cache", ["-k", "cache", "--no-ceilings"])
+    for variant, of in values.items():
+        level = {"l2": "l2.bytes", "l1": "l1.bytes"}.get(variant.split("/")[2].split(":")[0])
+        if level in of:
+            text = f"{variant}: {level} {of[level] / 1e9:.3f} GB, closed form {of['level.bytes'] / 1e9:.3f} GB"
+            table.row("closed form", text, abs(of[level] / of["level.bytes"] - 1) <= 0.02)
+
+
+def cost(table, folder, _):
+    """What counting adds to a repetition of a streaming variant, beside ncu's."""
+    collected(folder, "seed_species", ["-k", "species", "--size", "seed", "--no-ceilings", "--min-samples", "3", "--seconds", "0.1"])
+    for variant in ("naive", "unroll_and_jam:jam=2", "warp_team"):
+        command = [sys.executable, PREFIX / "tests" / "against_ncu.py", "--cost", PREFIX, folder / "seed_species.csv", "species"]
+        line = run(command + ["points=245760", "species=64", variant], capture_output=True).stdout.strip()
+        table.row("cost", line, float(line.rsplit("1/", 1)[1]) >= 10)
+
+
+def bare(table, folder, _):
+    """Times against a program that has nothing of Roofladder in it, before and after it."""
+    variants = "species/cuda/naive,species/cuda/unroll_and_jam:jam=2"
+    options = ["-k", "species", "--size", "seed", "--variant", variants, "--no-ceilings", "--provider", "timer"]
+    runs = []
+    for name in ("bare_before", "bare_after"):
+        runs.append(collected(folder, name, options))
+        if name == "bare_before":
+            lines = run([PREFIX / "tests" / "bare_launch"], capture_output=True).stdout.splitlines()
+    for line in lines:
+        variant, seconds = line.split()
+        mine = sum(values[variant]["time"] for values in runs) / len(runs)
+        text = f"{variant}: {1e3 * mine:.4f} ms, bare {1e3 * float(seconds):.4f} ms"
+        table.row("bare", text, abs(mine / float(seconds) - 1) <= 0.01)
+
+
+def json_of(folder, name):
+    shown = run([ROOFLADDER, "show", folder / f"{name}.roofladder"], capture_output=True).stdout
+    (folder / f"{name}.txt").write_text(shown)
+    return shown
+
+
+def ceilings(table, folder, babelstream):
+    """Measured limits, beside theory and BabelStream."""
+    collected(folder, "ladders", LADDERS)
+    print(json_of(folder, "ladders").split("ceiling", 1)[-1])
+    if babelstream:
+        done = run([babelstream, "-s", str(1 << 27), "--triad-only", "-n", "200"], capture_output=True).stdout
+        print(done)
+
+
+LADDERS = ["--preset", "full", "--exact-flops", "--exact-l2"]
+
+
+def ladders(table, folder, _):
+    """Every ladder at the published size: time, speedup, distance from the floor."""
+    collected(folder, "ladders", LADDERS)
+    print(json_of(folder, "ladders"))
+
+
+def denials(table, folder, _):
+    """Counters that are taken away."""
+    done = subprocess.run([PREFIX / "tests" / "denials.sh", PREFIX], capture_output=True, text=True)
+    print(done.stdout, done.stderr)
+    table.row("denials", "each is a reason, and the time is there", done.returncode == 0)
+
+
+CHECKS = [oracle, counters, closed_forms, cost, bare, ceilings, ladders, denials]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--folder", type=pathlib.Path, default=pathlib.Path("verification"))
+    parser.add_argument("--only", default=",".join(check.__name__ for check in CHECKS))
+    parser.add_argument("--babelstream")
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    folder = arguments.folder.resolve()
+    os.environ.setdefault("PATH", "/usr/bin")
+    table = Table()
+    for check in CHECKS:
+        if check.__name__ in arguments.only.split(","):
+            check(table, folder, arguments.babelstream)
+    sys.exit(1 if table.failed else 0)
+
+
+main()
