@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/kernels/models.h"
+
+namespace roofladder {
+namespace {
+
+// "tiled:tile=4,occupancy=50" as "tiled", "tile=4" and "occupancy=50".
+std::set<std::string> words(std::string name) {
+  std::replace(name.begin(), name.end(), ':', ',');
+  std::set<std::string> result;
+  for (std::size_t start = 0; start <= name.size();) {
+    const std::size_t end = std::min(name.find(',', start), name.size());
+    result.insert(name.substr(start, end - start));
+    start = end + 1;
+  }
+  return result;
+}
+
+// The names of the model's variants that the family's published.csv has numbers for.
+std::vector<std::string> published(const std::string& family, const std::string& model) {
+  std::ifstream file(std::string(ROOFLADDER_SOURCE_DIR) + "/kernels/" + family + "/published.csv");
+  std::vector<std::string> names;
+  for (std::string line; std::getline(file, line);) {
+    const bool quoted = line.starts_with('"');
+    const std::string id =
+        quoted ? line.substr(1, line.find('"', 1) - 1) : line.substr(0, line.find(','));
+    if (id.starts_with(model + "/")) {
+      names.push_back(id.substr(model.size() + 1));
+    }
+  }
+  return names;
+}
+
+// A number may stand for several variants: then some of their parameters are not named.
+bool has_variant(const rl_model& model, const std::string& family, const std::string& name) {
+  const std::set<std::string> wanted = words(name);
+  return std::any_of(
+      model.variants, model.variants + model.variant_count, [&](const rl_variant& variant) {
+        const std::set<std::string> known = words(variant.name);
+        return variant.kernel == family &&
+               std::includes(known.begin(), known.end(), wanted.begin(), wanted.end());
+      });
+}
+
+TEST(Published, NumbersNameVariantsThatExist) {
+  std::size_t checked = 0;
+  for (const ModelLibrary& library : built_models()) {
+    for (const char* family : {"jacobi", "lfric_matvec", "species"}) {
+      for (const std::string& name : published(family, library.table().name)) {
+        EXPECT_TRUE(has_variant(library.table(), family, name))
+            << family << "/" << library.table().name << "/" << name;
+        ++checked;
+      }
+    }
+  }
+  EXPECT_TRUE(checked > 0 || built_models().empty()) << "at least the serial Jacobi";
+}
+
+}  // namespace
+}  // namespace roofladder
