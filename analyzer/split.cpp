@@ -7,11 +7,15 @@
 #include <fmt/format.h>
 #include <string_view>
 
+#include "analyzer/transfers.h"
+#include "run/format.h"
+
 namespace roofladder {
 namespace {
 
-constexpr double rounding = 1e-9;    // of a variant's time: below it, the parts are the whole
-constexpr double unchanged = 0.005;  // a factor this close to one changed nothing worth a name
+constexpr double rounding = 1e-9;       // of a variant's time: below it, the parts are the whole
+constexpr double worth_a_factor = 0.1;  // of the time, in transfers before or after the step
+constexpr double unchanged = 0.005;     // a factor this close to one changed nothing worth a name
 
 std::vector<PartChange> part_changes(const VariantAnalysis& before, const VariantAnalysis& after) {
   std::vector<PartChange> changes;
@@ -41,28 +45,27 @@ struct View {
 constexpr View memory_view{"less", "more", "traffic", "bandwidth"};
 constexpr View compute_view{"fewer", "more", "flops", "flop rate"};
 
+bool is_same(double factor) {
+  return std::abs(factor - 1) < unchanged;
+}
+
+Estimate over(const Estimate& speedup, double factor) {
+  Estimate rest{speedup.value / factor, std::nullopt};
+  if (speedup.interval) {
+    rest.interval = Interval{speedup.interval->low / factor, speedup.interval->high / factor};
+  }
+  return rest;
+}
+
 Factor work_factor(const View& view, double value) {
-  const bool same = std::abs(value - 1) < unchanged;
-  return {fmt::format("{} {}",
-                      same        ? "same"
-                      : value > 1 ? view.less
-                                  : view.more,
-                      view.work),
-          {value, std::nullopt}};
+  const char* change = is_same(value) ? "same" : value > 1 ? view.less : view.more;
+  return {fmt::format("{} {}", change, view.work), {value, std::nullopt}};
 }
 
 Factor rate_factor(const View& view, const Estimate& speedup, double work) {
-  Estimate value{speedup.value / work, std::nullopt};
-  if (speedup.interval) {
-    value.interval = Interval{speedup.interval->low / work, speedup.interval->high / work};
-  }
-  const bool same = std::abs(value.value - 1) < unchanged;
-  return {fmt::format("{} {}",
-                      same              ? "same"
-                      : value.value > 1 ? "higher"
-                                        : "lower",
-                      view.rate),
-          value};
+  const Estimate value = over(speedup, work);
+  const char* change = is_same(value.value) ? "same" : value.value > 1 ? "higher" : "lower";
+  return {fmt::format("{} {}", change, view.rate), value};
 }
 
 // Counted at most once in a step, the work has no interval; the rate carries the whole uncertainty
@@ -130,11 +133,26 @@ std::optional<Traffic> comparable_traffic(const VariantAnalysis& before,
   return Traffic{*declared_before, *declared_after, name_of(Provenance::declared)};
 }
 
+// The same of the parts that are no transfers.
+std::optional<Traffic> traffic_beside_transfers(const VariantAnalysis& before,
+                                                const VariantAnalysis& after, Split& split) {
+  const auto from = kernel_traffic(before);
+  const auto to = kernel_traffic(after);
+  if (!from || !to || from->source != to->source) {
+    note(split, "no traffic factor: no one source knows the traffic of all other parts");
+    return std::nullopt;
+  }
+  return Traffic{from->bytes, to->bytes, from->source};
+}
+
 void add_memory_view(const VariantAnalysis& before, const VariantAnalysis& after,
-                     const Estimate& speedup, Split& split) {
-  if (const auto traffic = comparable_traffic(before, after, split)) {
+                     const Estimate& speedup, bool has_transfers, Split& split) {
+  const auto traffic =
+      (has_transfers ? traffic_beside_transfers : comparable_traffic)(before, after, split);
+  if (traffic) {
     split.factors.push_back(factors(memory_view, speedup, traffic->before, traffic->after));
-    note(split, fmt::format("{} traffic / measured time", traffic->source));
+    note(split, fmt::format("{} traffic / measured time{}", traffic->source,
+                            has_transfers ? " of the other parts" : ""));
   }
 }
 
@@ -152,6 +170,75 @@ void add_compute_view(const VariantAnalysis& before, const VariantAnalysis& afte
 
 bool binds(const Bound& bound, BoundKind kind) {
   return bound.kind == kind || bound.kind == BoundKind::both;
+}
+
+void add_views(const VariantAnalysis& before, const VariantAnalysis& after, const Estimate& speedup,
+               bool has_transfers, Split& split) {
+  const auto either = [&](BoundKind kind) {
+    return binds(before.bound, kind) || binds(after.bound, kind);
+  };
+  const bool compute = either(BoundKind::compute);
+  const bool memory = either(BoundKind::memory);
+  if (memory || !compute) {
+    add_memory_view(before, after, speedup, has_transfers, split);
+  }
+  if (compute) {
+    add_compute_view(before, after, speedup, split);
+  }
+  if (!memory && !compute) {
+    note(
+        split,
+        "no ceiling binds before or after: the bandwidth factor stands for everything but traffic");
+  }
+}
+
+// The transfers' own time says "shorter" or "longer"; where that does not explain the factor, the
+// rest of the time moved and with it their share.
+std::string transfer_change(double factor, double shorter) {
+  if (is_same(factor)) {
+    return "same share of transfers";
+  }
+  if (factor > 1) {
+    return shorter > 1 + unchanged ? "shorter transfers" : "smaller share of transfers";
+  }
+  return shorter < 1 - unchanged ? "longer transfers" : "greater share of transfers";
+}
+
+// Speedup = (1 + T0/R0)/(1 + T1/R1) x R0/R1, T being the time of transfers and R that of the rest.
+Factor transfer_factor(const TransferTime& before, const TransferTime& after) {
+  const double value = (1 + before.transfers / before.rest) / (1 + after.transfers / after.rest);
+  return {transfer_change(value, before.transfers / after.transfers), {value, std::nullopt}};
+}
+
+// Where the rest of the time cannot be explained it is a factor as it stands.
+void add_views_beside_transfers(const VariantAnalysis& before, const VariantAnalysis& after,
+                                const Estimate& speedup, const Factor& transfers, Split& split) {
+  const Estimate rest = over(speedup, transfers.value.value);
+  add_views(before, after, rest, true, split);
+  if (split.factors.empty()) {
+    const char* change = is_same(rest.value) ? "same" : rest.value > 1 ? "less" : "more";
+    split.factors.push_back({{fmt::format("{} time beside them", change), rest}});
+  }
+  for (std::vector<Factor>& view : split.factors) {
+    view.insert(view.begin(), transfers);
+  }
+}
+
+void add_factors(const VariantAnalysis& before, const VariantAnalysis& after,
+                 const Estimate& speedup, Split& split) {
+  const TransferTime from = transfer_time(before);
+  const TransferTime to = transfer_time(after);
+  if (std::max(from.share(), to.share()) <= worth_a_factor) {
+    add_views(before, after, speedup, false, split);
+    return;
+  }
+  note(split, fmt::format("transfers over the host link take {} of the time before, {} after",
+                          format_percent(from.share()), format_percent(to.share())));
+  if (std::max(from.share(), to.share()) >= 1 - rounding) {
+    note(split, "no factors: there is nothing else on one side");
+    return;
+  }
+  add_views_beside_transfers(before, after, speedup, transfer_factor(from, to), split);
 }
 
 }  // namespace
@@ -182,21 +269,7 @@ Split split_of(const VariantAnalysis& before, const VariantAnalysis& after,
     note(split, "no factors: one side has no time");
     return split;
   }
-  const bool compute =
-      binds(before.bound, BoundKind::compute) || binds(after.bound, BoundKind::compute);
-  const bool memory =
-      binds(before.bound, BoundKind::memory) || binds(after.bound, BoundKind::memory);
-  if (memory || !compute) {
-    add_memory_view(before, after, *speedup, split);
-  }
-  if (compute) {
-    add_compute_view(before, after, *speedup, split);
-  }
-  if (!memory && !compute) {
-    note(
-        split,
-        "no ceiling binds before or after: the bandwidth factor stands for everything but traffic");
-  }
+  add_factors(before, after, *speedup, split);
   return split;
 }
 
