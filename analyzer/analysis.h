@@ -126,6 +126,23 @@ struct Baseline {
   std::size_t rung = 0;
 };
 
+struct SweepPlace {
+  std::size_t rung = 0;    // index into Ladder::rungs
+  std::size_t column = 0;  // indices into Sweep::columns and Sweep::rows
+  std::size_t row = 0;
+};
+
+// The variants of one technique over a grid of its parameters: the parameter with most values along
+// the columns, the others together along the rows.
+struct Sweep {
+  std::string technique;             // "tiled_reduced_occupancy"
+  std::vector<std::string> columns;  // "tile=2", "tile=4"
+  std::vector<std::string> rows;     // "occupancy=50"; one empty name where nothing else varies
+  std::string origin;  // the technique it was made from, when it has the columns but not the rows:
+                       // then the last row; empty for none
+  std::vector<SweepPlace> places;  // a grid may have holes
+};
+
 // A kernel's variants of one model at one size on one device, in order.
 struct Ladder {
   std::size_t kernel = 0;  // index into Run::kernels
@@ -137,6 +154,7 @@ struct Ladder {
   std::vector<Rung> rungs;
   std::vector<Baseline> baselines;
   std::vector<Step> steps;  // parent -> variant, for every rung whose parent is a rung
+  std::vector<Sweep> sweeps;
 };
 
 enum class FindingKind {

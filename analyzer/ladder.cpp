@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "analyzer/split.h"
+#include "analyzer/sweep.h"
 #include "analyzer/variant_analysis.h"
 
 namespace roofladder {
@@ -131,6 +132,7 @@ std::vector<Ladder> ladders_of(const Run& run, const Observations& observations,
       }
     }
     ladder.steps = steps_of(run, ladder.rungs);
+    ladder.sweeps = sweeps_of(run, ladder.rungs);
   }
   return ladders;
 }

@@ -40,7 +40,11 @@ struct Mark {
   std::size_t group = 0;                                     // colour and shape: one a kernel
   std::vector<std::pair<std::string, std::string>> details;  // for hover and for the table
   bool hollow = false;                                       // its bytes are declared, not observed
+  bool prominent = false;  // an end of a ladder's main line, or its fastest
 };
+
+// More marks than this are drawn smaller, and only prominent ones have their labels beside them.
+inline constexpr std::size_t most_labelled_marks = 24;
 
 // From one mark to another: a step of the ladder. Branches are dashed.
 struct Arrow {
@@ -64,6 +68,18 @@ struct Bar {
   bool branch = false;
 };
 
+// A cell of a heat map: a variant of a sweep.
+struct Cell {
+  std::size_t column = 0;  // indices into Plot::columns and Plot::rows
+  std::size_t row = 0;
+  std::optional<double> value;       // a place on Plot::colour; absent for a variant that failed
+  std::string label;                 // "4.26 ms", or "no time"
+  std::vector<std::string> remarks;  // "1.24x over its parent", "L1 76.1 %"
+  std::string variant;               // VariantInfo::id
+  std::string title;                 // for hover
+  bool best = false;                 // of its heat map
+};
+
 struct Plot {
   std::string id;  // "roofline", "ladder-jacobi-openmp": stable, an anchor in HTML
   std::string title;
@@ -73,7 +89,11 @@ struct Plot {
   std::vector<Line> lines;
   std::vector<Mark> marks;
   std::vector<Arrow> arrows;
-  std::vector<Bar> bars;            // when there are bars, x is their order
+  std::vector<Bar> bars;    // when there are bars, x is their order
+  std::vector<Cell> cells;  // when there are cells, the plot is a heat map
+  std::vector<std::string> columns;
+  std::vector<std::string> rows;
+  Axis colour;
   std::vector<std::string> groups;  // names of the groups of marks, for the legend
   std::string note;                 // why something is missing; empty when all is there
 };
@@ -86,5 +106,8 @@ Plot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t bas
 
 // Time of each rung split into its parts.
 Plot parts_plot(const Analysis& analysis, const Ladder& ladder);
+
+// Time, hit rates and occupancy over the grid of a sweep; one scale of colour for all of a ladder.
+Plot sweep_plot(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep);
 
 }  // namespace roofladder

@@ -95,6 +95,28 @@ void add_mark(Plot& plot, const Analysis& analysis, const Ladder& ladder, const 
   plot.marks.push_back(std::move(mark));
 }
 
+// The ends of the ladder's main line and its fastest, of what has a place on the roofline.
+void name_prominent(Plot& plot, const Analysis& analysis, const Ladder& ladder,
+                    const std::map<std::size_t, std::size_t>& mark_of) {
+  std::vector<std::size_t> main_line;
+  const std::size_t* fastest = nullptr;
+  for (const auto& [rung, mark] : mark_of) {
+    if (!variant_of(analysis, ladder.rungs[rung]).branch) {
+      main_line.push_back(mark);
+    }
+    if (fastest == nullptr ||
+        ladder.rungs[rung].analysis.time->median < ladder.rungs[*fastest].analysis.time->median) {
+      fastest = &rung;
+    }
+  }
+  if (fastest != nullptr) {
+    plot.marks[mark_of.at(*fastest)].prominent = true;
+  }
+  if (!main_line.empty()) {
+    plot.marks[main_line.front()].prominent = plot.marks[main_line.back()].prominent = true;
+  }
+}
+
 std::string why_no_place(const VariantAnalysis& variant) {
   if (variant.value("flops") == 0.0) {
     return "it executes no flops";
@@ -115,6 +137,7 @@ void add_ladder(Plot& plot, const Analysis& analysis, const Ladder& ladder) {
     plot.note += fmt::format("{}{} has no place on the roofline: {}", plot.note.empty() ? "" : "; ",
                              variant_of(analysis, rung).id, why_no_place(rung.analysis));
   }
+  name_prominent(plot, analysis, ladder, mark_of);
   for (const Step& step : ladder.steps) {
     if (mark_of.contains(step.from) && mark_of.contains(step.to)) {
       plot.arrows.push_back({mark_of[step.from], mark_of[step.to],

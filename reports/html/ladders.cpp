@@ -25,6 +25,7 @@ void write_ladder(const Analysis& analysis, const Ladder& ladder, std::ostream& 
   }
   write_speed_table(analysis, ladder, out);
   write_steps(analysis, ladder, out);
+  write_sweeps(analysis, ladder, out);
   write_figure(parts_plot(analysis, ladder), out);
   write_limits_table(analysis, ladder, out);
   write_variant_details(analysis, ladder, out);

@@ -22,6 +22,7 @@ void write_legend(const Analysis& analysis, std::ostream& out);
 void write_speed_table(const Analysis& analysis, const Ladder& ladder, std::ostream& out);
 void write_limits_table(const Analysis& analysis, const Ladder& ladder, std::ostream& out);
 void write_steps(const Analysis& analysis, const Ladder& ladder, std::ostream& out);
+void write_sweeps(const Analysis& analysis, const Ladder& ladder, std::ostream& out);
 void write_variant_details(const Analysis& analysis, const Ladder& ladder, std::ostream& out);
 
 }  // namespace roofladder::html

@@ -41,11 +41,15 @@ constexpr std::array styles{
     Style{
         "bar branch",
         R"(fill="currentColor" fill-opacity="0.22" stroke="currentColor" stroke-width="1.4" stroke-dasharray="5 3")"},
+    Style{"cell", R"(fill="none" stroke="#e4e7ec" stroke-width="1")"},
+    Style{"cell best", R"(fill="none" stroke="#1d2939" stroke-width="2.5")"},
     Style{"label", R"(fill="#1d2939" font-size="14")"},
     Style{"label strong", R"(fill="#1d2939" font-size="14" font-weight="600")"},
     Style{"label small", R"(fill="#475467" font-size="12.5")"},
     Style{"label roof-name", R"(fill="#344054" font-size="12.5")"},
     Style{"label roof-name faint", R"(fill="#667085" font-size="12.5")"},
+    Style{"label value", R"(fill="#1d2939" font-size="14" font-weight="600")"},
+    Style{"label remark", R"(fill="#1d2939" font-size="12.5")"},
     Style{"label axis-title", R"(fill="#475467" font-size="13.5")"},
     Style{"label inside", R"(fill="#ffffff" font-size="12.5")"},
 };
@@ -77,20 +81,20 @@ std::vector<Pixel> around(Pixel centre, std::size_t corners, double radius, doub
   return points;
 }
 
-std::vector<Pixel> shape_of(Pixel centre, std::size_t series) {
+std::vector<Pixel> shape_of(Pixel centre, std::size_t series, double scale) {
   switch (series % 6) {
     case 0:
-      return around(centre, 24, 6.5, 0);  // as good as a circle
+      return around(centre, 24, 6.5 * scale, 0);  // as good as a circle
     case 1:
-      return around(centre, 4, 8, 45);  // square
+      return around(centre, 4, 8 * scale, 45);  // square
     case 2:
-      return around(centre, 3, 8.5, 0);  // triangle
+      return around(centre, 3, 8.5 * scale, 0);  // triangle
     case 3:
-      return around(centre, 4, 8.5, 0);  // diamond
+      return around(centre, 4, 8.5 * scale, 0);  // diamond
     case 4:
-      return around(centre, 3, 8.5, 180);  // triangle, point down
+      return around(centre, 3, 8.5 * scale, 180);  // triangle, point down
     default:
-      return around(centre, 10, 9, 0, 0.45);  // star
+      return around(centre, 10, 9 * scale, 0, 0.45);  // star
   }
 }
 
@@ -143,6 +147,15 @@ void Canvas::rectangle(const Box& box, std::string_view style) {
              box.left, box.top, box.right - box.left, box.bottom - box.top, styled(style));
 }
 
+// Opacity makes a scale that grows away from the page, be it light or dark; at its end text in the
+// colour of ink still has a contrast of 4.5 (WCAG 2.1).
+void Canvas::tinted(const Box& box, double strength) {
+  fmt::print(m_out,
+             "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" "
+             "fill=\"currentColor\" fill-opacity=\"{:.3f}\"/>\n",
+             box.left, box.top, box.right - box.left, box.bottom - box.top, 0.05 + 0.5 * strength);
+}
+
 void Canvas::text(Pixel place, std::string_view content, const TextStyle& style) {
   const std::string turn = style.degrees == 0
                                ? std::string()
@@ -152,8 +165,8 @@ void Canvas::text(Pixel place, std::string_view content, const TextStyle& style)
              place.y, name_of(style.align), turn, styled(style.style), escaped(content));
 }
 
-void Canvas::shape(Pixel centre, std::size_t series, std::string_view style) {
-  path(shape_of(centre, series), true, style);
+void Canvas::shape(Pixel centre, std::size_t series, std::string_view style, double scale) {
+  path(shape_of(centre, series, scale), true, style);
 }
 
 void Canvas::begin_series(std::size_t series, std::string_view tooltip) {

@@ -36,10 +36,12 @@ class Canvas {
   void line(const Segment& segment, std::string_view style);
   void path(const std::vector<Pixel>& points, bool is_closed, std::string_view style);
   void rectangle(const Box& box, std::string_view style);
+  // A box in the colour of the series; strength from 0, the least, to 1 on a sequential scale.
+  void tinted(const Box& box, double strength);
   void text(Pixel place, std::string_view content, const TextStyle& style);
 
   // The mark of a group: each group has its own shape as well as its colour.
-  void shape(Pixel centre, std::size_t series, std::string_view style);
+  void shape(Pixel centre, std::size_t series, std::string_view style, double scale = 1);
 
   // Elements until end_group() have the colour of the series and the tooltip; an empty tooltip is
   // none.

@@ -10,7 +10,7 @@ namespace roofladder {
 
 // Draws the plot as one <svg> element: colours and sizes as presentation attributes, so that it is
 // complete by itself, and classes, so that a page can restyle it. Writes nothing for a plot without
-// bars, marks and lines.
+// cells, bars, marks and lines.
 void write_svg(const Plot& plot, std::ostream& out);
 
 bool is_drawable(const Plot& plot);

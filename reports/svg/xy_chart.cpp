@@ -18,7 +18,8 @@ constexpr double bold_width = 1.15;
 
 constexpr double width = 920;
 constexpr double height = 580;
-constexpr double mark_radius = 10;
+constexpr double full_radius = 10;
+constexpr double small_scale = 0.7;
 constexpr Box area{104, 46, 884, 520};
 
 class XyChart {
@@ -26,6 +27,8 @@ class XyChart {
   XyChart(const Plot& plot, std::ostream& out)
       : m_plot(plot),
         m_canvas(plot, width, height, out),
+        m_is_crowded(plot.marks.size() > most_labelled_marks),
+        m_mark_scale(m_is_crowded ? small_scale : 1),
         m_x(plot.x, area.left, area.right),
         m_y(plot.y, area.bottom, area.top) {}
 
@@ -49,10 +52,13 @@ class XyChart {
   void draw_lines();
   void draw_arrows();
   void draw_marks();
+  void draw_mark(const Mark& mark);
   void draw_mark_labels();
+  bool draw_label(const Mark& mark);
   void draw_line_labels();
   void draw_line_label(const Line& line);
 
+  double mark_radius() const { return full_radius * m_mark_scale; }
   bool has_place(const Mark& mark) const;
   Pixel pixel(const std::pair<double, double>& point) const {
     return {m_x.pixel(point.first), m_y.pixel(point.second)};
@@ -63,6 +69,8 @@ class XyChart {
 
   const Plot& m_plot;
   Canvas m_canvas;
+  bool m_is_crowded;
+  double m_mark_scale;
   AxisScale m_x;
   AxisScale m_y;
   Placement m_placement{area};
@@ -145,8 +153,8 @@ void XyChart::place_obstacles() {
   for (const Mark& mark : m_plot.marks) {
     if (has_place(mark)) {
       const Pixel place = pixel(mark);
-      m_placement.occupy({place.x - mark_radius, place.y - mark_radius, place.x + mark_radius,
-                          place.y + mark_radius});
+      const double radius = mark_radius();
+      m_placement.occupy({place.x - radius, place.y - radius, place.x + radius, place.y + radius});
     }
   }
   for (const Line& line : m_plot.lines) {
@@ -175,11 +183,12 @@ void XyChart::draw_arrows() {
     }
     const Segment whole{pixel(m_plot.marks[arrow.from]), pixel(m_plot.marks[arrow.to])};
     const double length = whole.length();
-    if (length < 2 * mark_radius + 8) {
+    const double radius = mark_radius();
+    if (length < 2 * radius + 8) {
       continue;
     }
-    const Segment shaft{whole.at(mark_radius), whole.at(length - mark_radius - 7)};
-    const Pixel tip = whole.at(length - mark_radius);
+    const Segment shaft{whole.at(radius), whole.at(length - radius - 7)};
+    const Pixel tip = whole.at(length - radius);
     const Pixel across{(shaft.to.y - tip.y) * 0.55, (tip.x - shaft.to.x) * 0.55};
     m_canvas.begin_series(m_plot.marks[arrow.to].group, "");
     m_canvas.line(shaft, arrow.dashed ? "step branch" : "step");
@@ -200,39 +209,62 @@ std::string tooltip_of(const Mark& mark) {
   return text;
 }
 
+// Prominent marks last, on top of the others.
 void XyChart::draw_marks() {
-  for (const Mark& mark : m_plot.marks) {
-    if (!has_place(mark)) {
-      continue;
+  for (const bool prominent : {false, true}) {
+    for (const Mark& mark : m_plot.marks) {
+      if (mark.prominent == prominent && has_place(mark)) {
+        draw_mark(mark);
+      }
     }
-    const Pixel centre = pixel(mark);
-    m_canvas.begin_series(mark.group, tooltip_of(mark));
-    if (mark.y_interval && m_y.accepts(mark.y_interval->low) &&
-        m_y.accepts(mark.y_interval->high)) {
-      m_canvas.line({{centre.x, m_y.pixel(mark.y_interval->low)},
-                     {centre.x, m_y.pixel(mark.y_interval->high)}},
-                    "spread");
-    }
-    m_canvas.shape(centre, mark.group, mark.hollow ? "mark hollow" : "mark");
-    m_canvas.end_group();
   }
 }
 
+void XyChart::draw_mark(const Mark& mark) {
+  const Pixel centre = pixel(mark);
+  m_canvas.begin_series(mark.group, tooltip_of(mark));
+  if (mark.y_interval && m_y.accepts(mark.y_interval->low) && m_y.accepts(mark.y_interval->high)) {
+    m_canvas.line(
+        {{centre.x, m_y.pixel(mark.y_interval->low)}, {centre.x, m_y.pixel(mark.y_interval->high)}},
+        "spread");
+  }
+  m_canvas.shape(centre, mark.group, mark.hollow ? "mark hollow" : "mark", m_mark_scale);
+  m_canvas.end_group();
+}
+
 void XyChart::draw_mark_labels() {
-  for (const Mark& mark : m_plot.marks) {
-    const std::string label = shortened(mark.label, 36);
-    if (!has_place(mark)) {
-      continue;
-    }
-    if (const auto place =
-            m_placement.beside(pixel(mark), bold_width * text_width(label, font_size))) {
-      if (place->leader) {
-        const Segment& leader = *place->leader;
-        m_canvas.line({leader.at(mark_radius - 1), leader.to}, "leader");
+  std::size_t left_out = 0;
+  for (const bool prominent : {true, false}) {
+    for (const Mark& mark : m_plot.marks) {
+      if (mark.prominent == prominent && has_place(mark) && !draw_label(mark)) {
+        ++left_out;
       }
-      m_canvas.text(place->start, label, {"label strong"});
     }
   }
+  if (left_out > 0) {
+    m_canvas.text({16, height - 16},
+                  std::to_string(left_out) + (left_out == 1 ? " name" : " names") +
+                      " left out: see the table",
+                  {"label small"});
+  }
+}
+
+// False if there is no room for it.
+bool XyChart::draw_label(const Mark& mark) {
+  if (m_is_crowded && !mark.prominent) {
+    return false;
+  }
+  const std::string label = shortened(mark.label, 36);
+  const auto place = m_placement.beside(pixel(mark), bold_width * text_width(label, font_size));
+  if (!place) {
+    return false;
+  }
+  if (place->leader) {
+    const Segment& leader = *place->leader;
+    m_canvas.line({leader.at(mark_radius() - 1), leader.to}, "leader");
+  }
+  m_canvas.text(place->start, label, {"label strong"});
+  return true;
 }
 
 // Measured roofs first: where there is room for one name only, it is theirs.

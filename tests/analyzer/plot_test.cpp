@@ -103,6 +103,28 @@ TEST(RooflinePlot, MarksDeclaredTrafficHollow) {
   EXPECT_TRUE(roofline_plot(analyse(builder.run), 0).marks.at(0).hollow);
 }
 
+TEST(RooflinePlot, NamesTheEndsOfTheMainLineAndTheFastestAsProminent) {
+  auto clean = clean_run();
+  const auto add = [&](const std::string& name, std::int64_t order, bool branch, double time) {
+    VariantInfo variant = test::rung(name, "fast", order);
+    variant.branch = branch;
+    const std::uint32_t point = clean.builder.add(variant);
+    clean.builder.declare(point, {.add64 = 2e9, .read = 4e9, .write = 4e9});
+    clean.builder.times(point, time);
+  };
+  add("fastest", 10, true, 0.3);
+  add("slow_branch", 11, true, 0.6);
+  add("last", 12, false, 0.4);
+  const Plot plot = roofline_plot(analyse(clean.builder.run), 0);
+  std::vector<std::string> prominent;
+  for (const Mark& mark : plot.marks) {
+    if (mark.prominent) {
+      prominent.push_back(mark.label);
+    }
+  }
+  EXPECT_THAT(prominent, testing::ElementsAre("original", "fastest", "last"));
+}
+
 TEST(LadderPlot, HasABarForEveryRung) {
   const Analysis analysis = clean();
   const Plot plot = ladder_plot(analysis, analysis.ladders[0], 0);

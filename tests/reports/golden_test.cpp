@@ -34,5 +34,9 @@ TEST(Golden, StackedBars) {
   expect_golden("parts.svg", written(write_svg, parts()));
 }
 
+TEST(Golden, HeatMap) {
+  expect_golden("heat_map.svg", written(write_svg, heat_map()));
+}
+
 }  // namespace
 }  // namespace roofladder::test

@@ -96,6 +96,16 @@ TEST(Html, EveryValueThatRestsOnASimulationSaysSo) {
   }
 }
 
+TEST(Html, ASweepIsAlsoATable) {
+  const std::string html = page(small_analysis());
+  const std::string sweep = between(html, "<div class=\"sweeps\">", "</table>");
+  const std::string table = sweep.substr(sweep.find("<table>"));
+  EXPECT_THAT(table, HasSubstr(">Pointer swap</a>"));
+  EXPECT_THAT(table, HasSubstr("<span class=\"value\">35 ms</span>"));
+  EXPECT_THAT(table, HasSubstr("The result differs from the reference")) << "of the failed one";
+  EXPECT_THAT(table, Not(HasSubstr("L1 hit rate"))) << "nobody knows one";
+}
+
 TEST(Html, WhatCanBeShownIsShown) {
   Analysis nothing;
   EXPECT_EQ(first_fault(page(nothing)), "");

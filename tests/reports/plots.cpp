@@ -54,4 +54,18 @@ Plot parts() {
   return plot;
 }
 
+Plot heat_map() {
+  Plot plot;
+  plot.id = "sweep-by-hand";
+  plot.title = "Sweep";
+  plot.columns = {"tile=2", "tile=4", "tile=8"};
+  plot.rows = {"occupancy=12", "tiled"};
+  plot.colour = {"time", dimension::seconds, Scale::logarithmic, 0.001, 0.01};
+  plot.cells = {{0, 0, 0.01, "10 ms", {"0.50x over parent", "L1 76 %"}, "a/m/0", "Slowest", false},
+                {1, 0, std::nullopt, "no time", {}, "a/m/1", "Failed", false},
+                {1, 1, 0.001, "1 ms", {"L1 90 %"}, "a/m/2", "Fastest", true},
+                {2, 1, 0.00316, "3.16 ms", {}, "a/m/3", "Between", false}};
+  return plot;
+}
+
 }  // namespace roofladder::test

@@ -10,5 +10,7 @@ namespace roofladder::test {
 Plot roofline();
 Plot speedups();
 Plot parts();
+// A hole and a failed variant.
+Plot heat_map();
 
 }  // namespace roofladder::test

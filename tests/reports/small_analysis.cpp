@@ -193,6 +193,11 @@ Analysis small_analysis() {
                   timed_rung(3, 0.035, 2.85)};
   ladder.baselines = {{"original", 0}};
   ladder.steps = steps();
+  ladder.sweeps = {{"tiled",
+                    {"tile=2", "tile=4"},
+                    {"rows=1", "threads"},
+                    "threads",
+                    {{2, 0, 0}, {3, 1, 0}, {1, 0, 1}}}};
   analysis.ladders = {ladder};
   analysis.findings = {{FindingKind::flops_differ, "jacobi/openmp/swap",
                         "Counted 8 flops where 7 are declared.",
@@ -260,6 +265,8 @@ void set_texts(Ladder& ladder, const std::string& text) {
   for (Step& step : ladder.steps) {
     set_texts(step.split, text);
   }
+  ladder.sweeps[0].technique = ladder.sweeps[0].origin = text;
+  ladder.sweeps[0].columns = ladder.sweeps[0].rows = {text, text};
 }
 
 }  // namespace

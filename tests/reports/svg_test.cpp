@@ -116,7 +116,7 @@ TEST(WrappedText, BreaksBetweenWords) {
 }
 
 TEST(Svg, IsWellFormedAndNamed) {
-  for (const Plot& plot : {test::roofline(), test::speedups(), test::parts()}) {
+  for (const Plot& plot : {test::roofline(), test::speedups(), test::parts(), test::heat_map()}) {
     const std::string svg = written(write_svg, plot);
     EXPECT_EQ(test::first_fault(svg), "");
     EXPECT_THAT(svg, HasSubstr("role=\"img\""));
@@ -137,12 +137,81 @@ TEST(Svg, ValuesWithoutAPlaceDrawNothing) {
   plot.arrows.push_back({0, 99, false});
   Plot bars = test::speedups();
   bars.bars.push_back({"infinite", "", infinity, Interval{nan, infinity}, {}, "", false});
-  for (const Plot& broken : {plot, bars}) {
+  Plot cells = test::heat_map();
+  cells.cells.push_back({0, 1, nan, "not a number", {}, "", "", false});
+  cells.cells.push_back({9, 9, 0.002, "outside", {}, "", "", false});
+  for (const Plot& broken : {plot, bars, cells}) {
     const std::string svg = written(write_svg, broken);
     EXPECT_EQ(test::first_fault(svg), "");
     EXPECT_FALSE(std::regex_search(svg, std::regex("=\"[^\"]*(nan|inf)[^\"]*\"")));
   }
   EXPECT_THAT(written(write_svg, plot), Not(HasSubstr(">zero<")));
+}
+
+std::size_t occurrences(const std::string& text, const std::string& word) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+// 30 marks far from each other.
+Plot many_marks() {
+  Plot plot = test::roofline();
+  plot.marks.clear();
+  plot.arrows.clear();
+  for (int i = 0; i < 30; ++i) {
+    Mark mark;
+    mark.x = 0.02 * std::pow(10, i % 6 * 0.6);
+    const int row = i / 6;
+    mark.y = 2e8 * std::pow(10, row * 0.8);
+    mark.label = "m" + std::to_string(i);
+    plot.marks.push_back(mark);
+  }
+  return plot;
+}
+
+TEST(Svg, AmongManyMarksOnlyProminentOnesAreLabelled) {
+  Plot plot = many_marks();
+  plot.marks[3].prominent = plot.marks[20].prominent = true;
+  const std::string svg = written(write_svg, plot);
+  EXPECT_THAT(svg, HasSubstr(">m3</text>"));
+  EXPECT_THAT(svg, HasSubstr(">m20</text>"));
+  EXPECT_THAT(svg, Not(HasSubstr(">m4</text>")));
+  EXPECT_THAT(svg, HasSubstr("<title>m4</title>")) << "the others are named on hover";
+  EXPECT_THAT(svg, HasSubstr(">28 names left out: see the table<"));
+}
+
+TEST(Svg, AFewMarksAreAllLabelled) {
+  Plot plot = many_marks();
+  plot.marks.resize(most_labelled_marks);
+  const std::string svg = written(write_svg, plot);
+  EXPECT_EQ(occurrences(svg, "class=\"label strong\""), most_labelled_marks);
+  EXPECT_THAT(svg, Not(HasSubstr("left out")));
+}
+
+TEST(Svg, AHeatMapIsStrongestWhereTheValueIsGreatest) {
+  const std::string svg = written(write_svg, test::heat_map());
+  const auto opacity = [&](const std::string& title) {
+    const std::string word = "fill-opacity=\"";
+    return std::stod(svg.substr(svg.find(word, svg.find("<title>" + title)) + word.size(), 5));
+  };
+  EXPECT_GT(opacity("Slowest"), opacity("Between"));
+  EXPECT_GT(opacity("Between"), opacity("Fastest"));
+  EXPECT_NEAR(opacity("Between"), (opacity("Slowest") + opacity("Fastest")) / 2, 0.002)
+      << "logarithmic: 3.16 is half way from 1 to 10";
+  EXPECT_EQ(occurrences(svg, "class=\"cell\""), 3U);
+  EXPECT_EQ(occurrences(svg, "class=\"cell best\""), 1U);
+  EXPECT_THAT(svg, HasSubstr(">no time<"));
+}
+
+TEST(Svg, AHeatMapOfEqualValuesHasAColour) {
+  Plot plot = test::heat_map();
+  plot.colour.low = plot.colour.high = 0.001;
+  const std::string svg = written(write_svg, plot);
+  EXPECT_EQ(test::first_fault(svg), "");
+  EXPECT_THAT(svg, HasSubstr("fill-opacity=\"0.050\""));
 }
 
 TEST(Svg, AnEmptyPlotIsNoChart) {

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+#include <fmt/ostream.h>
+
+#include "analyzer/plot.h"
+#include "reports/html/cell.h"
+#include "reports/html/figure.h"
+#include "reports/html/naming.h"
+#include "reports/html/sections.h"
+#include "reports/markup.h"
+
+namespace roofladder::html {
+namespace {
+
+struct Column {
+  std::string_view metric;
+  std::string_view title;
+};
+
+constexpr std::array columns{
+    Column{"time", "Time"},
+    Column{"l1.hit_rate", "L1 hit rate"},
+    Column{"l2.kept", "L2 kept"},
+    Column{"llc.hit_rate", "LLC hit rate"},
+    Column{"local.hit_rate", "Local hit rate"},
+    Column{"occupancy.achieved", "Achieved occupancy"},
+};
+
+// A column that no variant of the sweep has a value for says nothing.
+std::vector<Column> shown_columns(const Ladder& ladder, const Sweep& sweep) {
+  std::vector<Column> shown;
+  std::copy_if(
+      columns.begin(), columns.end(), std::back_inserter(shown), [&](const Column& column) {
+        return column.metric == "time" ||
+               std::any_of(sweep.places.begin(), sweep.places.end(), [&](const SweepPlace& place) {
+                 return ladder.rungs.at(place.rung).analysis.value(column.metric).has_value();
+               });
+      });
+  return shown;
+}
+
+std::string over_parent(const Ladder& ladder, std::size_t rung) {
+  const auto step = std::find_if(ladder.steps.begin(), ladder.steps.end(),
+                                 [&](const Step& each) { return each.to == rung; });
+  return factor(step == ladder.steps.end() ? std::nullopt : step->speedup);
+}
+
+void write_table(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep,
+                 std::ostream& out) {
+  out << "<details>\n<summary>This sweep as a table</summary>\n<div "
+         "class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">Variant</th>";
+  const std::vector<Column> shown = shown_columns(ladder, sweep);
+  for (const Column& column : shown) {
+    fmt::print(out, "<th scope=\"col\">{}</th>", column.title);
+  }
+  out << "<th scope=\"col\">over its parent</th></tr></thead>\n<tbody>\n";
+  for (const SweepPlace& place : sweep.places) {
+    const Rung& rung = ladder.rungs.at(place.rung);
+    fmt::print(out, "<tr><th scope=\"row\"><a href=\"#{}\">{}</a></th>",
+               variant_anchor(analysis, ladder, rung), html_name(info(analysis, rung).title));
+    for (const Column& column : shown) {
+      fmt::print(out, "<td class=\"number\">{}</td>", metric_cell(rung.analysis, column.metric));
+    }
+    fmt::print(out, "<td class=\"number\">{}</td></tr>\n", over_parent(ladder, place.rung));
+  }
+  out << "</tbody></table></div>\n</details>\n";
+}
+
+}  // namespace
+
+void write_sweeps(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
+  if (ladder.sweeps.empty()) {
+    return;
+  }
+  out << "<h4>Sweeps over parameters</h4>\n<p>The stronger the colour of a cell, the longer its "
+         "time; the scale is logarithmic and the same for all sweeps of this ladder. The fastest "
+         "cell of each has a frame.</p>\n<div class=\"sweeps\">\n";
+  for (const Sweep& sweep : ladder.sweeps) {
+    out << "<div>\n";
+    write_figure(sweep_plot(analysis, ladder, sweep), out);
+    write_table(analysis, ladder, sweep, out);
+    out << "</div>\n";
+  }
+  out << "</div>\n";
+}
+
+}  // namespace roofladder::html
