@@ -11,8 +11,8 @@ namespace roofladder {
 namespace {
 
 bool is_fraction(std::string_view name) {
-  return name.ends_with("_fraction") || name.ends_with("hit_rate") ||
-         name.starts_with("occupancy.");
+  return name.ends_with("_fraction") || name.ends_with("hit_rate") || name == "l2.kept" ||
+         name == "occupancy.achieved" || name == "occupancy.theoretical";
 }
 
 bool is_factor(std::string_view name) {

@@ -49,8 +49,10 @@ std::string over_parent(const Ladder& ladder, std::size_t rung) {
 
 void write_table(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep,
                  std::ostream& out) {
-  out << "<details>\n<summary>This sweep as a table</summary>\n<div "
-         "class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">Variant</th>";
+  fmt::print(out,
+             "<details>\n<summary>The sweep of {} as a table</summary>\n<div "
+             "class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">Variant</th>",
+             html_name(sweep.technique));
   const std::vector<Column> shown = shown_columns(ladder, sweep);
   for (const Column& column : shown) {
     fmt::print(out, "<th scope=\"col\">{}</th>", column.title);
@@ -78,12 +80,12 @@ void write_sweeps(const Analysis& analysis, const Ladder& ladder, std::ostream& 
          "time; the scale is logarithmic and the same for all sweeps of this ladder. The fastest "
          "cell of each has a frame.</p>\n<div class=\"sweeps\">\n";
   for (const Sweep& sweep : ladder.sweeps) {
-    out << "<div>\n";
     write_figure(sweep_plot(analysis, ladder, sweep), out);
-    write_table(analysis, ladder, sweep, out);
-    out << "</div>\n";
   }
   out << "</div>\n";
+  for (const Sweep& sweep : ladder.sweeps) {
+    write_table(analysis, ladder, sweep, out);
+  }
 }
 
 }  // namespace roofladder::html
