@@ -24,17 +24,15 @@ void note_state(const Run& run, std::vector<std::string>& notes) {
 void note_ceilings(const Run& run, const std::vector<Ceiling>& ceilings,
                    std::vector<std::string>& notes) {
   for (std::uint32_t device = 0; device < run.devices.size(); ++device) {
-    const auto measured = [&](CeilingKind kind) {
-      return std::any_of(ceilings.begin(), ceilings.end(), [&](const Ceiling& ceiling) {
-        return ceiling.device == device && ceiling.kind == kind;
-      });
-    };
     const std::string& name = run.devices[device].name;
-    if (!measured(CeilingKind::bandwidth)) {
+    if (level_ceiling(ceilings, device, "dram") == nullptr) {
       notes.push_back(fmt::format(
           "No bandwidth ceiling of {} in this run: no percent-of-STREAM, floor or bound.", name));
     }
-    if (!measured(CeilingKind::flops)) {
+    const bool flops = std::any_of(ceilings.begin(), ceilings.end(), [&](const Ceiling& ceiling) {
+      return ceiling.device == device && ceiling.kind == CeilingKind::flops;
+    });
+    if (!flops) {
       notes.push_back(
           fmt::format("No flop rate ceiling of {} in this run: no roof, floor or bound.", name));
     }

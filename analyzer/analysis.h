@@ -24,28 +24,30 @@ struct MetricValue {
   std::string note;                // "simulated traffic / measured time", a proof, or empty
 };
 
-enum class CeilingKind { bandwidth, flops, clock };
+enum class CeilingKind { bandwidth, flops, clock, latency };
 
 // A limit of a device, measured in this run (or given).
 struct Ceiling {
   CeilingKind kind = CeilingKind::bandwidth;
   std::string name;   // "triad, non-temporal stores", "fp64 FMA, SIMD"
-  std::string level;  // bandwidth: "dram"
+  std::string level;  // bandwidth: "dram", "l2", "l1", "shared", "link.to_device.pinned"
   std::string limit;  // VariantInfo::ceiling: "dram", "flops.fp64.simd", ...
   std::uint32_t device = 0;
   std::string variant;  // VariantInfo::id
   double best = 0;      // the ceiling: from the shortest time of the phase before and after. B/s of
-                        // traffic, flop/s or Hz
+                        // traffic, flop/s, Hz, or seconds of a latency: the only one where less is
+                        // better
   Interval spread;      // from the quartiles of all its samples
   std::optional<double> stream_convention;  // bandwidth without write-allocate traffic, B/s
-  std::optional<double> read_fraction;      // of the traffic: read / (read + write)
+  std::optional<double> read_fraction;      // of DRAM traffic: read / (read + write)
   std::optional<double> drift;              // after / before - 1, of the medians
+  std::optional<double> clock;              // Hz, of the cores beside the repetitions
   std::optional<double> theoretical;        // lanes x 2 x pipes x clock, or the datasheet
   std::string theoretical_source;           // how it was computed
   Provenance provenance = Provenance::timer;
 };
 
-enum class BoundKind { memory, compute, both, latency, unknown };
+enum class BoundKind { memory, compute, both, cache, latency, unknown };
 
 struct Bound {
   BoundKind kind = BoundKind::unknown;

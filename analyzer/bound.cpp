@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <optional>
 
 #include "run/format.h"
 
@@ -49,9 +50,28 @@ Bound unknown(const VariantAnalysis& variant) {
   return {BoundKind::unknown, {}, "unknown"};
 }
 
+// The cache whose bandwidth the variant uses most of, where that is enough to bind.
+std::optional<Bound> cache_bound(const VariantAnalysis& variant,
+                                 const std::vector<const Ceiling*>& caches) {
+  const Ceiling* highest = nullptr;
+  double fraction = binds;
+  for (const Ceiling* cache : caches) {
+    const double of_cache = variant.value(cache->level + ".throughput").value_or(0) / cache->best;
+    if (of_cache >= fraction) {
+      fraction = of_cache;
+      highest = cache;
+    }
+  }
+  if (highest == nullptr) {
+    return std::nullopt;
+  }
+  return Bound{BoundKind::cache, {highest->name}, "at " + at(fraction, *highest)};
+}
+
 }  // namespace
 
-Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const Ceiling* peak) {
+Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const Ceiling* peak,
+               const std::vector<const Ceiling*>& caches) {
   const auto memory = bandwidth == nullptr ? std::nullopt : variant.value("mix_fraction");
   const auto rate = variant.value("flop_rate");
   const auto compute = peak == nullptr || !rate ? std::nullopt : std::optional(*rate / peak->best);
@@ -59,6 +79,9 @@ Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const C
   if (highest < binds) {
     if (!memory || !compute) {
       return unknown(variant);
+    }
+    if (auto cache = cache_bound(variant, caches)) {
+      return *cache;
     }
     return {BoundKind::latency,
             {},

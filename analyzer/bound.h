@@ -7,7 +7,8 @@
 namespace roofladder {
 
 // What limits a variant; its metrics must have been computed. The ceilings are those of its mix and
-// of its precision, null if the run has none.
-Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const Ceiling* peak);
+// of its precision, null if the run has none, and those of caches.
+Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const Ceiling* peak,
+               const std::vector<const Ceiling*>& caches = {});
 
 }  // namespace roofladder

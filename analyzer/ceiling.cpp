@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <initializer_list>
 #include <map>
 #include <tuple>
 
@@ -27,6 +28,9 @@ struct Measurement {
 CeilingKind kind_of(std::string_view limit) {
   if (limit == "clock") {
     return CeilingKind::clock;
+  }
+  if (limit == "link.latency") {
+    return CeilingKind::latency;
   }
   return limit.starts_with("flops.") ? CeilingKind::flops : CeilingKind::bandwidth;
 }
@@ -56,19 +60,39 @@ std::vector<Measurement> measurements(const Run& run, const Observations& observ
   return result;
 }
 
+std::optional<double> sum_of(PointValues& values, std::initializer_list<const char*> metrics) {
+  double sum = 0;
+  for (const char* metric : metrics) {
+    const auto value = values.number(metric);
+    if (!value) {
+      return std::nullopt;
+    }
+    sum += *value;
+  }
+  return sum;
+}
+
 // What one repetition moves or does, in the unit of the ceiling.
-std::optional<double> work_of(CeilingKind kind, PointValues& values) {
-  if (kind == CeilingKind::clock) {
-    return values.number("work_units");
+std::optional<double> work_of(std::string_view limit, PointValues& values) {
+  switch (kind_of(limit)) {
+    case CeilingKind::clock:
+    case CeilingKind::latency:
+      return values.number("work_units");
+    case CeilingKind::flops:
+      return values.number("flops");
+    case CeilingKind::bandwidth:
+      break;
   }
-  if (kind == CeilingKind::flops) {
-    return values.number("flops");
+  if (limit == "dram") {
+    return sum_of(values, {"minimum.read", "minimum.write", "write_allocate"});
   }
-  const auto read = values.number("minimum.read");
-  const auto write = values.number("minimum.write");
-  const auto write_allocate = values.number("write_allocate");
-  return read && write && write_allocate ? std::optional(*read + *write + *write_allocate)
-                                         : std::nullopt;
+  return limit.starts_with("link.") ? sum_of(values, {"link.to_device", "link.from_device"})
+                                    : values.number("level.bytes");
+}
+
+// A rate, or the seconds that a unit of work takes.
+double at_time(CeilingKind kind, double work, double time) {
+  return kind == CeilingKind::latency ? time / work : work / time;
 }
 
 // "Triad, non-temporal stores" of the title "Triad: a = b + s c, non-temporal stores".
@@ -84,7 +108,7 @@ std::optional<Ceiling> ceiling_of(const Run& run, const Observations& observatio
   const VariantInfo& variant = run.variants[point.variant];
   PointValues values(run, observations, measurement.points.front());
   const CeilingKind kind = kind_of(variant.ceiling);
-  const auto work = work_of(kind, values);
+  const auto work = work_of(variant.ceiling, values);
   std::vector<double> times = measurement.before;
   times.insert(times.end(), measurement.after.begin(), measurement.after.end());
   const auto all = distribution(times);
@@ -98,10 +122,13 @@ std::optional<Ceiling> ceiling_of(const Run& run, const Observations& observatio
   ceiling.limit = variant.ceiling;
   ceiling.device = point.device;
   ceiling.variant = variant.id;
-  ceiling.best = *work / all->minimum;
-  ceiling.spread = {*work / all->upper_quartile, *work / all->lower_quartile};
+  const auto at = [&](double time) { return at_time(kind, *work, time); };
+  ceiling.best = at(all->minimum);
+  const auto [low, high] = std::minmax({at(all->upper_quartile), at(all->lower_quartile)});
+  ceiling.spread = {low, high};
+  ceiling.clock = values.number("clock.core");
   ceiling.provenance = values.value("time").provenance;
-  if (kind == CeilingKind::bandwidth) {
+  if (ceiling.level == "dram") {
     const double write_allocate = *values.number("write_allocate");
     ceiling.stream_convention = (*work - write_allocate) / all->minimum;
     ceiling.read_fraction = (*values.number("minimum.read") + write_allocate) / *work;
@@ -109,7 +136,7 @@ std::optional<Ceiling> ceiling_of(const Run& run, const Observations& observatio
   const auto before = distribution(measurement.before);
   const auto after = distribution(measurement.after);
   if (before && after) {
-    ceiling.drift = before->median / after->median - 1;
+    ceiling.drift = at(after->median) / at(before->median) - 1;
   }
   return ceiling;
 }
@@ -132,16 +159,30 @@ std::string flops_per_clock_key(std::string_view limit) {
                      tensor ? precision : precision.substr(0, precision.find('.')));
 }
 
-// Flops of a device in a clock, at the clock that was read beside the repetitions.
-void set_theoretical_flops_of_device(const Run& run, Ceiling& ceiling,
-                                     std::optional<double> clock) {
-  const auto per_clock = device_quantity(run, ceiling.device, flops_per_clock_key(ceiling.limit));
-  if (!clock || !per_clock) {
+// What a device does in a clock, by that fact, at the clock that was read beside the repetitions.
+void set_theoretical_of_clock(const Run& run, Ceiling& ceiling, const std::string& fact,
+                              std::string_view unit) {
+  const auto per_clock = device_quantity(run, ceiling.device, fact);
+  if (!ceiling.clock || !per_clock) {
     return;
   }
-  ceiling.theoretical = *per_clock * *clock;
-  ceiling.theoretical_source = fmt::format("{} flop a clock x {} (clock beside the repetitions)",
-                                           *per_clock, format_quantity(*clock, dimension::hertz));
+  ceiling.theoretical = *per_clock * *ceiling.clock;
+  ceiling.theoretical_source =
+      fmt::format("{} {} a clock x {} (clock beside the repetitions)", *per_clock, unit,
+                  format_quantity(*ceiling.clock, dimension::hertz));
+}
+
+void set_theoretical_bandwidth(const Run& run, Ceiling& ceiling) {
+  const bool link = ceiling.level.starts_with("link.");
+  if (ceiling.level != "dram" && !link) {
+    set_theoretical_of_clock(run, ceiling, "bytes_per_clock." + ceiling.level, "B");
+    return;
+  }
+  ceiling.theoretical = device_quantity(
+      run, ceiling.device, link ? "link.theoretical_bandwidth" : "dram.theoretical_bandwidth");
+  if (ceiling.theoretical) {
+    ceiling.theoretical_source = link ? "PCI Express, one direction" : "datasheet";
+  }
 }
 
 // lanes x 2 x pipes x clock x cores of a loop of fused multiply-adds, at the clock that this run
@@ -164,28 +205,25 @@ void set_theoretical_flops(const Run& run, Ceiling& ceiling, const Ceiling* cloc
       format_quantity(clock->best, dimension::hertz), units, shared ? "cores" : "threads");
 }
 
-// How a ceiling was measured.
-struct Circumstances {
-  std::int32_t threads = 0;
-  std::optional<double> clock;  // read beside the repetitions
-};
-
 void set_theoretical(const Run& run, std::vector<Ceiling>& ceilings,
-                     const std::vector<Circumstances>& circumstances) {
+                     const std::vector<std::int32_t>& threads) {
   for (std::size_t i = 0; i < ceilings.size(); ++i) {
     Ceiling& ceiling = ceilings[i];
     if (ceiling.kind == CeilingKind::flops && run.devices[ceiling.device].kind != "cpu") {
-      set_theoretical_flops_of_device(run, ceiling, circumstances[i].clock);
+      set_theoretical_of_clock(run, ceiling, flops_per_clock_key(ceiling.limit), "flop");
     } else if (ceiling.kind == CeilingKind::flops) {
       const Ceiling* clock = best_of(ceilings, [&](const Ceiling& other) {
         return other.device == ceiling.device && other.kind == CeilingKind::clock;
       });
-      set_theoretical_flops(run, ceiling, clock, circumstances[i].threads);
-    } else if (ceiling.level == "dram") {
-      ceiling.theoretical = device_quantity(run, ceiling.device, "dram.theoretical_bandwidth");
-      ceiling.theoretical_source = ceiling.theoretical ? "datasheet" : "";
+      set_theoretical_flops(run, ceiling, clock, threads[i]);
+    } else if (ceiling.kind == CeilingKind::bandwidth) {
+      set_theoretical_bandwidth(run, ceiling);
     }
   }
+}
+
+bool better(const Ceiling& a, const Ceiling& b) {
+  return a.kind == CeilingKind::latency ? a.best < b.best : a.best > b.best;
 }
 
 // Launch shapes and the vendor's own way are candidates for one limit: the best of them is it.
@@ -194,7 +232,7 @@ void keep_best_candidates(std::vector<Ceiling>& ceilings) {
   std::erase_if(ceilings, [&](const Ceiling& ceiling) {
     return std::ranges::any_of(all, [&](const Ceiling& other) {
       return other.device == ceiling.device && other.limit == ceiling.limit &&
-             other.name == ceiling.name && other.best > ceiling.best;
+             other.name == ceiling.name && better(other, ceiling);
     });
   });
 }
@@ -205,24 +243,21 @@ std::string_view technique(std::string_view id) {
 }
 
 bool is_dram(const Ceiling& ceiling, std::uint32_t device) {
-  return ceiling.device == device && ceiling.kind == CeilingKind::bandwidth &&
-         ceiling.level == "dram";
+  return ceiling.device == device && ceiling.level == "dram";
 }
 
 }  // namespace
 
 std::vector<Ceiling> measured_ceilings(const Run& run, const Observations& observations) {
   std::vector<Ceiling> ceilings;
-  std::vector<Circumstances> circumstances;
+  std::vector<std::int32_t> threads;
   for (const Measurement& measurement : measurements(run, observations)) {
     if (auto ceiling = ceiling_of(run, observations, measurement)) {
-      const std::uint32_t point = measurement.points.front();
       ceilings.push_back(std::move(*ceiling));
-      circumstances.push_back(
-          {run.points[point].threads, PointValues(run, observations, point).number("clock.core")});
+      threads.push_back(run.points[measurement.points.front()].threads);
     }
   }
-  set_theoretical(run, ceilings, circumstances);
+  set_theoretical(run, ceilings, threads);
   keep_best_candidates(ceilings);
   return ceilings;
 }
@@ -231,8 +266,7 @@ std::vector<RidgePoint> ridge_points(const std::vector<Ceiling>& ceilings) {
   std::vector<RidgePoint> ridges;
   for (const Ceiling& bandwidth : ceilings) {
     for (const Ceiling& peak : ceilings) {
-      if (bandwidth.kind == CeilingKind::bandwidth && peak.kind == CeilingKind::flops &&
-          bandwidth.device == peak.device) {
+      if (is_dram(bandwidth, peak.device) && peak.kind == CeilingKind::flops) {
         ridges.push_back({bandwidth.name, peak.name, peak.best / bandwidth.best});
       }
     }
@@ -277,6 +311,13 @@ const Ceiling* surrounding_mix(const std::vector<Ceiling>& ceilings, std::uint32
   return best_of(ceilings, [&](const Ceiling& ceiling) {
     return is_dram(ceiling, device) && *ceiling.read_fraction >= below - same_mix &&
            *ceiling.read_fraction <= above + same_mix;
+  });
+}
+
+const Ceiling* level_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
+                             std::string_view level) {
+  return best_of(ceilings, [&](const Ceiling& ceiling) {
+    return ceiling.device == device && ceiling.level == level;
   });
 }
 

@@ -12,6 +12,7 @@ namespace roofladder {
 // The limits that the run measured, in the order of its points.
 std::vector<Ceiling> measured_ceilings(const Run& run, const Observations& observations);
 
+// Where a roof of device memory meets one of arithmetic.
 std::vector<RidgePoint> ridge_points(const std::vector<Ceiling>& ceilings);
 
 // The better of the triads with regular and with non-temporal stores, in bytes of traffic. Null if
@@ -26,6 +27,10 @@ const Ceiling* nearest_mix(const std::vector<Ceiling>& ceilings, std::uint32_t d
 // mix between them can exceed. Null if there is none.
 const Ceiling* surrounding_mix(const std::vector<Ceiling>& ceilings, std::uint32_t device,
                                double read_fraction);
+
+// The bandwidth of that level ("l2"). Null if there is none.
+const Ceiling* level_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
+                             std::string_view level);
 
 // The highest flop rate measured in this precision ("fp64"), matrix units left out: code reaches
 // theirs by other instructions only. Null if there is none.

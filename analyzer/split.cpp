@@ -188,7 +188,8 @@ void add_views(const VariantAnalysis& before, const VariantAnalysis& after, cons
   if (!memory && !compute) {
     note(
         split,
-        "no ceiling binds before or after: the bandwidth factor stands for everything but traffic");
+        "neither memory nor arithmetic binds before or after: the bandwidth factor stands for "
+        "everything but traffic");
   }
 }
 

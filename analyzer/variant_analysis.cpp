@@ -18,6 +18,7 @@ struct Limits {
   const Ceiling* stream = nullptr;
   const Ceiling* mix = nullptr;
   const Ceiling* flops = nullptr;
+  std::vector<const Ceiling*> caches;  // those that the run has
 };
 
 void bind_limit(PointValues& values, std::string_view metric, const Ceiling* ceiling,
@@ -53,6 +54,11 @@ Limits bind_limits(PointValues& values, const std::vector<Ceiling>& ceilings,
   limits.flops = flops_ceiling(ceilings, device, executed);
   bind_limit(values, "ceiling.flops", limits.flops,
              fmt::format("this run measured no {} peak on this device", executed));
+  for (const char* level : {"l2", "l1"}) {
+    if (const Ceiling* cache = level_ceiling(ceilings, device, level)) {
+      limits.caches.push_back(cache);
+    }
+  }
   return limits;
 }
 
@@ -137,7 +143,7 @@ VariantAnalysis analyse_point(const Run& run, const Observations& observations,
   variant.parts = parts_of(run, observations, variant);
   variant.nearest_reference = limits.mix == nullptr ? "" : limits.mix->name;
   variant.roofline = roofline_point(variant);
-  variant.bound = bound_of(variant, limits.mix, limits.flops);
+  variant.bound = bound_of(variant, limits.mix, limits.flops, limits.caches);
   return variant;
 }
 

@@ -8,6 +8,7 @@
 #include "cli/exit_code.h"
 #include "cli/table.h"
 #include "cli/verb.h"
+#include "reports/metric_text.h"
 #include "run/format.h"
 
 using nlohmann::ordered_json;
@@ -47,6 +48,7 @@ std::string text_of(const Bound& bound) {
     case BoundKind::memory:
     case BoundKind::compute:
     case BoundKind::both:
+    case BoundKind::cache:
       return fmt::format("{}", fmt::join(bound.ceilings, " and "));
     case BoundKind::latency:
       return "latency";
@@ -81,9 +83,7 @@ Table ladder_table(const Analysis& analysis, const Ladder& ladder) {
 Table ceiling_table(const Analysis& analysis) {
   Table table({"ceiling", "best", "spread", "drift"});
   for (const Ceiling& ceiling : analysis.ceilings) {
-    const Dimension unit = ceiling.kind == CeilingKind::bandwidth ? dimension::bytes_per_second
-                           : ceiling.kind == CeilingKind::flops   ? dimension::flops_per_second
-                                                                  : dimension::hertz;
+    const Dimension unit = dimension_of(ceiling.kind);
     table.add({ceiling.name, format_quantity(ceiling.best, unit),
                format_quantity(ceiling.spread.low, unit) + " .. " +
                    format_quantity(ceiling.spread.high, unit),

@@ -113,6 +113,9 @@ void write_ceiling(const Analysis& analysis, const Ceiling& ceiling, std::ostrea
     write(ceiling.name + ": STREAM convention", dimension, {*ceiling.stream_convention, {}},
           ceiling.provenance);
   }
+  if (ceiling.clock) {
+    write(ceiling.name + ": clock", dimension::hertz, {*ceiling.clock, {}}, Provenance::timer);
+  }
   if (ceiling.theoretical) {
     write(ceiling.name + ": theoretical", dimension, {*ceiling.theoretical, {}},
           Provenance::declared);

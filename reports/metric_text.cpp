@@ -35,9 +35,11 @@ Dimension dimension_of(CeilingKind kind) {
     case CeilingKind::flops:
       return dimension::flops_per_second;
     case CeilingKind::clock:
+      return dimension::hertz;
+    case CeilingKind::latency:
       break;
   }
-  return dimension::hertz;
+  return dimension::seconds;
 }
 
 std::string provenance_text(const MetricValue& value) {

@@ -30,8 +30,7 @@ std::vector<const Ceiling*> shown_bandwidths(const Analysis& analysis, std::uint
   }
   std::vector<const Ceiling*> shown;
   for (const Ceiling& ceiling : analysis.ceilings) {
-    if (ceiling.device == device && ceiling.kind == CeilingKind::bandwidth &&
-        names.erase(ceiling.name) > 0) {
+    if (ceiling.device == device && ceiling.level == "dram" && names.erase(ceiling.name) > 0) {
       shown.push_back(&ceiling);
     }
   }

@@ -26,7 +26,7 @@ void write_row(const Analysis& analysis, const Ceiling& ceiling, std::ostream& o
              "<tr><th scope=\"row\">{}<small class=\"name\">{}</small></th><td>{}</td>"
              "<td class=\"number\">{} {}</td><td class=\"number\">{}</td>"
              "<td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td>"
-             "<td class=\"number\">{} <small>{}</small></td></tr>\n",
+             "<td class=\"number\">{}</td><td class=\"number\">{} <small>{}</small></td></tr>\n",
              html_name(ceiling.name), escaped(ceiling.limit),
              escaped(analysis.run.devices.at(ceiling.device).name),
              quantity(ceiling.best, dimension), badge(ceiling.provenance),
@@ -34,6 +34,7 @@ void write_row(const Analysis& analysis, const Ceiling& ceiling, std::ostream& o
                    format_quantity(ceiling.spread.high, dimension)),
              optional_quantity(ceiling.stream_convention, dimension),
              optional_percent(ceiling.read_fraction), optional_percent(ceiling.drift),
+             optional_quantity(ceiling.clock, dimension::hertz),
              optional_quantity(ceiling.theoretical, dimension),
              escaped(ceiling.theoretical_source));
 }
@@ -63,14 +64,16 @@ void write_ceilings(const Analysis& analysis, std::ostream& out) {
            "its limit.</p>\n";
     return;
   }
-  out << "<p>Limits of the device, measured before and after the variants of this run.</p>\n"
+  out << "<p>Limits of the device, measured before and after the variants of this run. Of a "
+         "latency "
+         "the least is the best.</p>\n"
          "<div class=\"scroll\"><table>\n<caption>Measured ceilings</caption>\n<thead><tr><th "
          "scope=\"col\">Ceiling</th>"
          "<th scope=\"col\">Device</th><th scope=\"col\">Best</th><th scope=\"col\">Spread "
          "<small>quartiles</small></th>"
          "<th scope=\"col\">STREAM convention <small>without write-allocate</small></th>"
          "<th scope=\"col\">Read share</th><th scope=\"col\">Drift <small>after against "
-         "before</small></th>"
+         "before</small></th><th scope=\"col\">Clock <small>beside it</small></th>"
          "<th scope=\"col\">Theoretical</th></tr></thead>\n<tbody>\n";
   for (const Ceiling& ceiling : analysis.ceilings) {
     write_row(analysis, ceiling, out);

@@ -55,6 +55,30 @@ TEST(Bound, IsLatencyBelowWithTheOccupancyNamed) {
               HasSubstr("latency; occupancy not applicable (a CPU has no occupancy)"));
 }
 
+TEST(Bound, IsTheCacheOnlyWhereMemoryAndArithmeticAreKnownNotTo) {
+  Ceiling bandwidth;
+  bandwidth.name = "triad";
+  Ceiling peak = bandwidth;
+  Ceiling l2 = bandwidth;
+  bandwidth.best = peak.best = l2.best = 1;
+  l2.name = "L2 bandwidth";
+  l2.level = "l2";
+  Ceiling l1 = l2;
+  l1.name = "L1 bandwidth";
+  l1.level = "l1";
+  VariantAnalysis variant;
+  variant.metrics.push_back(metric("flop_rate", Estimate{0.1, std::nullopt}));
+  variant.metrics.push_back(metric("l2.throughput", Estimate{0.8, std::nullopt}));
+  variant.metrics.push_back(metric("l1.throughput", Estimate{0.9, std::nullopt}));
+  EXPECT_EQ(bound_of(variant, &bandwidth, &peak, {&l2, &l1}).kind, BoundKind::unknown);
+  variant.metrics.push_back(metric("mix_fraction", Estimate{0.2, std::nullopt}));
+  EXPECT_EQ(bound_of(variant, &bandwidth, &peak, {&l2, &l1}).sentence, "at 90 % of L1 bandwidth");
+  EXPECT_EQ(bound_of(variant, &bandwidth, &peak, {&l2}).sentence, "at 80 % of L2 bandwidth");
+  EXPECT_EQ(bound_of(variant, &bandwidth, &peak).kind, BoundKind::latency);
+  variant.metrics.back() = metric("mix_fraction", Estimate{0.75, std::nullopt});
+  EXPECT_EQ(bound_of(variant, &bandwidth, &peak, {&l2, &l1}).kind, BoundKind::memory);
+}
+
 TEST(Bound, IsUnknownWithoutACeilingToCompareWith) {
   VariantAnalysis variant;
   variant.metrics.push_back(

@@ -181,6 +181,7 @@ Analysis small_analysis() {
                        ceiling(CeilingKind::flops, "fp32 FMA, SIMD", "flops.fp32.simd", 150e9)};
   analysis.ceilings[0].stream_convention = 20e9;
   analysis.ceilings[0].read_fraction = 2.0 / 3;
+  analysis.ceilings[1].clock = 3e9;
   analysis.ceilings[0].drift = -0.012;
   analysis.ceilings[1].theoretical = 160e9;
   analysis.ceilings[1].theoretical_source = "8 lanes x 2 x 2 pipes x 5.00 GHz";

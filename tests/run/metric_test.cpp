@@ -68,6 +68,8 @@ const std::map<std::string, Example, std::less<>> examples{
     {"local.hit_rate", {{{"local.misses", 1}, {"local.accesses", 4}}, 0.75}},
     {"intensity.l1", {{{"flops", 12}, {"l1.bytes", 24}}, 0.5}},
     {"intensity.l2", {{{"flops", 12}, {"l2.bytes", 16}}, 0.75}},
+    {"l1.throughput", {{{"l1.bytes", 24e9}, {"time", 0.5}}, 48e9}},
+    {"l2.throughput", {{{"l2.bytes", 16e9}, {"time", 0.5}}, 32e9}},
     {"work_rate", {{{"work_units", 10}, {"time", 4}}, 2.5}},
 };
 
