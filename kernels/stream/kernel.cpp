@@ -18,61 +18,91 @@ constexpr double mebibyte = 1 << 20;
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 constexpr double scalar = 0.4;  // of BabelStream
 
-// What each element of a is, or each term of the sum.
+// The vectors that are read, and what an operation makes of them for index i.
+struct Inputs {
+  std::span<const double> b;
+  std::span<const double> c;
+};
+using Element = double (*)(const Inputs& in, std::size_t i);
+
+constexpr std::size_t folds = 8;
+
+std::size_t folded(std::size_t n) {
+  return (n + folds - 1) / folds;
+}
+
+double sum_of_folds(const Inputs& in, std::size_t i) {
+  double sum = 0;
+  for (; i < in.b.size(); i += folded(in.b.size())) {
+    sum += in.b[i];
+  }
+  return sum;
+}
+
+// "a" and "folded" are written element by element; "sum" takes all of them added up.
 struct Operation {
   const char* name;
-  bool stores;
-  int vectors_read;
-  int flops;  // an element
-  double (*value)(double b, double c);
+  const char* output;
+  double vectors;  // of n elements, read and written
+  double flops;    // for each of n
+  int roundings;   // from the exact value of an element
+  Element element;
 };
 
-constexpr std::array<Operation, 7> operations{{
-    {"copy", true, 1, 0, [](double b, double) { return b; }},
-    {"scale", true, 1, 1, [](double b, double) { return scalar * b; }},
-    {"add", true, 2, 1, [](double b, double c) { return b + c; }},
-    {"triad", true, 2, 2, [](double b, double c) { return b + scalar * c; }},
-    {"dot", false, 2, 2, [](double b, double c) { return b * c; }},
-    {"read", false, 1, 1, [](double b, double) { return b; }},
-    {"fill", true, 0, 0, [](double, double) { return scalar; }},
+constexpr std::array<Operation, 10> operations{{
+    {"copy", "a", 2, 0, 0, [](const Inputs& in, std::size_t i) { return in.b[i]; }},
+    {"scale", "a", 2, 1, 2, [](const Inputs& in, std::size_t i) { return scalar * in.b[i]; }},
+    {"add", "a", 3, 1, 2, [](const Inputs& in, std::size_t i) { return in.b[i] + in.c[i]; }},
+    {"triad", "a", 3, 2, 2,
+     [](const Inputs& in, std::size_t i) { return in.b[i] + scalar * in.c[i]; }},
+    {"dot", "sum", 2, 2, 0, [](const Inputs& in, std::size_t i) { return in.b[i] * in.c[i]; }},
+    {"read", "sum", 1, 1, 0, [](const Inputs& in, std::size_t i) { return in.b[i]; }},
+    {"fill", "a", 1, 0, 0, [](const Inputs&, std::size_t) { return scalar; }},
+    {"spread_4", "a", 1 + 1.0 / 4, 1, 2,
+     [](const Inputs& in, std::size_t i) { return scalar * in.b[i / 4]; }},
+    {"spread_16", "a", 1 + 1.0 / 16, 1, 2,
+     [](const Inputs& in, std::size_t i) { return scalar * in.b[i / 16]; }},
+    {"fold", "folded", 1 + 1.0 / folds, 1 - 1.0 / folds, folds, sum_of_folds},
 }};
 
 class StreamReference : public Reference {
  public:
   StreamReference(const Operation& operation, const Arrays& arrays)
-      : m_operation(operation), m_b(arrays.of<double>("b")), m_c(arrays.of<double>("c")) {
-    if (!operation.stores) {
-      for (std::size_t i = 0; i < m_b.size(); ++i) {
-        m_sum += operation.value(m_b[i], m_c[i]);
+      : m_operation(operation), m_inputs{arrays.of<double>("b"), arrays.of<double>("c")} {
+    if (is_sum()) {
+      for (std::size_t i = 0; i < m_inputs.b.size(); ++i) {
+        m_sum += operation.element(m_inputs, i);
       }
     }
   }
 
-  double expected(std::string_view array, std::uint64_t index) const override {
-    return array == "sum" ? static_cast<double>(m_sum) : m_operation.value(m_b[index], m_c[index]);
+  double expected(std::string_view, std::uint64_t index) const override {
+    return is_sum() ? static_cast<double>(m_sum) : m_operation.element(m_inputs, index);
   }
 
-  // An element is one or two roundings from the exact value. Rounding errors of a sum of n positive
-  // terms grow like sqrt(n) (Higham, Accuracy and Stability of Numerical Algorithms, section 4.2),
-  // four times that is allowed: still far less than one term.
+  // Rounding errors of a sum of n positive terms grow like sqrt(n) (Higham, Accuracy and Stability
+  // of Numerical Algorithms, section 4.2), four times that is allowed: still far less than one
+  // term.
   double tolerance(std::string_view array, std::uint64_t index) const override {
-    const double roundings = array == "sum" ? 4 * std::sqrt(static_cast<double>(m_b.size())) : 2;
-    return m_operation.flops == 0 ? 0 : roundings * epsilon * std::abs(expected(array, index));
+    const double roundings =
+        is_sum() ? 4 * std::sqrt(static_cast<double>(m_inputs.b.size())) : m_operation.roundings;
+    return roundings * epsilon * std::abs(expected(array, index));
   }
 
   // The sum of every block, so that an element between the samples that is wrong shows.
   std::optional<std::string> violated_invariant(const Arrays& arrays) const override {
-    const std::span<const double> a = arrays.of<double>("a");
-    for (std::size_t begin = 0; m_operation.stores && begin < a.size(); begin += block) {
-      const std::size_t end = std::min(begin + block, a.size());
+    const std::span<const double> output = arrays.of<double>(m_operation.output);
+    for (std::size_t begin = 0; !is_sum() && begin < output.size(); begin += block) {
+      const std::size_t end = std::min(begin + block, output.size());
       double difference = 0;
       double allowed = 0;
       for (std::size_t i = begin; i < end; ++i) {
-        difference += a[i] - m_operation.value(m_b[i], m_c[i]);
-        allowed += 2 * epsilon * a[i];
+        difference += output[i] - m_operation.element(m_inputs, i);
+        allowed += m_operation.roundings * epsilon * output[i];
       }
       if (!(std::abs(difference) <= allowed)) {
-        return fmt::format("the sum of a[{}] to a[{}] is off by {}", begin, end - 1, difference);
+        return fmt::format("the sum of {0}[{1}] to {0}[{2}] is off by {3}", m_operation.output,
+                           begin, end - 1, difference);
       }
     }
     return std::nullopt;
@@ -81,9 +111,10 @@ class StreamReference : public Reference {
  private:
   static constexpr std::size_t block = 4096;
 
+  bool is_sum() const { return std::string_view(m_operation.output) == "sum"; }
+
   const Operation& m_operation;
-  std::span<const double> m_b;
-  std::span<const double> m_c;
+  Inputs m_inputs;
   long double m_sum = 0;
 };
 
@@ -91,7 +122,7 @@ class StreamReference : public Reference {
 // short.
 double quick_bytes(const MachineLimits& limits) {
   const double wanted = std::clamp(4 * limits.last_level_cache, 256 * mebibyte, 1024 * mebibyte);
-  return std::min(wanted, limits.memory / 5 / 3);
+  return std::min(wanted, limits.memory / 5 / (3 + 1.0 / folds));
 }
 
 class Stream : public Kernel {
@@ -104,7 +135,7 @@ class Stream : public Kernel {
         .title = "Memory bandwidth",
         .sentence =
             "Reads and writes long vectors once: copy, scale, add, triad, dot, read and "
-            "fill of the STREAM family.",
+            "fill of the STREAM family, and mixes that mostly write or mostly read.",
         .seed = "",
         .work_unit = "pass",
         .role = KernelRole::ceiling,
@@ -145,18 +176,22 @@ class Stream : public Kernel {
 
   std::vector<ArraySpec> arrays(const Parameters& size) const override {
     const auto n = static_cast<std::uint64_t>(value_of(size, "n"));
-    return {{"a", n, 8, m_operation.stores ? RL_OUTPUT : RL_SCRATCH},
+    const auto role = [&](std::string_view array) {
+      return array == m_operation.output ? RL_OUTPUT : RL_SCRATCH;
+    };
+    return {{"a", n, 8, role("a")},
             {"b", n, 8, RL_INPUT},
             {"c", n, 8, RL_INPUT},
-            {"sum", 1, 8, m_operation.stores ? RL_SCRATCH : RL_OUTPUT}};
+            {"folded", folded(n), 8, role("folded")},
+            {"sum", 1, 8, role("sum")}};
   }
 
   double work_units(const Parameters&) const override { return 1; }
 
   UsefulWork useful_work(const Parameters& size) const override {
     const auto n = static_cast<double>(value_of(size, "n"));
-    const double vectors = m_operation.vectors_read + (m_operation.stores ? 1 : 0);
-    return {.flops = m_operation.flops * n, .bytes = 8 * vectors * n};
+    // Sums of the shorter folds at the end have a term less.
+    return {.flops = std::floor(m_operation.flops * n), .bytes = 8 * m_operation.vectors * n};
   }
 
   void fill(const Parameters&, const Arrays& arrays, bool only_inout) const override {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -30,8 +31,12 @@ struct Wide<2> {
   using Type = double2;
 };
 
-// a[i] = Operation::value(s, b[i], c[i]), one access of `doubles` a thread; the last thread takes
-// what does not fill one.
+// Elements of a that are made from one element of b; a multiple of what a thread handles, or 1.
+template <typename Operation>
+inline constexpr int spread = 1;
+
+// a[i] = Operation::value(s, b[i / spread], c[i]), one access of `doubles` a thread; the last
+// thread takes what does not fill one.
 template <typename Operation, int doubles>
 __global__ void store_kernel(double* a, const double* b, const double* c, std::size_t n) {
   const std::size_t first =
@@ -44,7 +49,11 @@ __global__ void store_kernel(double* a, const double* b, const double* c, std::s
     };
     Lanes from_b{};
     Lanes from_c{};
-    if constexpr (Operation::vectors_read > 0) {
+    if constexpr (spread<Operation> > 1) {
+      for (int i = 0; i < doubles; ++i) {
+        from_b.lane[i] = b[first / spread<Operation>];
+      }
+    } else if constexpr (Operation::vectors_read > 0) {
       from_b.access = *reinterpret_cast<const Access*>(b + first);
     }
     if constexpr (Operation::vectors_read > 1) {
@@ -58,7 +67,7 @@ __global__ void store_kernel(double* a, const double* b, const double* c, std::s
     return;
   }
   for (std::size_t i = first; i < n; ++i) {
-    a[i] = Operation::value(scalar, b[i], c[i]);
+    a[i] = Operation::value(scalar, b[i / spread<Operation>], c[i]);
   }
 }
 
@@ -189,7 +198,7 @@ void store_work(const Size& size, double /*last_level_cache*/, rl_work& work) {
   work.fp64.add = Operation::adds * n;
   work.fp64.mul = Operation::multiplies * n;
   work.fp64.fma = Operation::fmas * n;
-  work.minimum_read = Operation::vectors_read * vector_bytes(size);
+  work.minimum_read = Operation::vectors_read * sizeof(double) * std::ceil(n / spread<Operation>);
   work.minimum_write = vector_bytes(size);
 }
 
