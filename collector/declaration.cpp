@@ -14,6 +14,13 @@ const VariantInfo& variant_of(const Run& run, std::uint32_t point) {
   return run.variants[run.points[point].variant];
 }
 
+Maybe<double> level_bytes(const rl_work& work) {
+  if (work.level_bytes > 0) {
+    return work.level_bytes;
+  }
+  return Absence{Status::not_applicable, "it measures no limit of a cache"};
+}
+
 }  // namespace
 
 std::optional<Absence> declare_work(const Plan& plan, Recorder& recorder, std::uint32_t index) {
@@ -40,6 +47,7 @@ std::optional<Absence> declare_work(const Plan& plan, Recorder& recorder, std::u
   declare("write_allocate", work.write_allocate);
   declare("link.to_device", work.link_to_device);
   declare("link.from_device", work.link_from_device);
+  recorder.add(index, Provenance::declared, "level.bytes", level_bytes(work));
   declare("work_units", point.work_units);
   const UsefulWork useful = find_kernel(row.kernel)->computed_by(row.name).useful_work(point.size);
   declare("useful.bytes", useful.bytes);

@@ -91,13 +91,18 @@ std::vector<std::string> variant_names(const Plan& plan) {
   return names;
 }
 
-// Index of the variant in the run; a kernel of role ceiling that was asked for as a ladder too is
-// described once.
+// Index of the variant in the run, which holds its kernel from now on; a kernel of role ceiling
+// that was asked for as a ladder too is described once.
 std::uint32_t add_variant(Plan& plan, const rl_variant& row, const rl_model& model) {
   std::vector<VariantInfo>& variants = plan.run.variants;
   const auto known = std::ranges::find(variants, id_of(row, model), &VariantInfo::id);
   if (known != variants.end()) {
     return static_cast<std::uint32_t>(known - variants.begin());
+  }
+  const KernelInfo& kernel = find_kernel(row.kernel)->info();
+  if (std::ranges::find(plan.run.kernels, kernel.name, &KernelInfo::name) ==
+      plan.run.kernels.end()) {
+    plan.run.kernels.push_back(kernel);
   }
   variants.push_back(describe_variant(row, model, plan.run));
   return static_cast<std::uint32_t>(variants.size() - 1);
@@ -122,27 +127,38 @@ std::string preset_size(const Plan& plan, const Kernel& kernel, std::uint32_t de
   return kernel.named_size(name, plan.devices[device].limits) ? name : "seed";
 }
 
+// The kernel's variants in the model.
+std::vector<const rl_variant*> rows_of(const Kernel& kernel, const rl_model& model) {
+  std::vector<const rl_variant*> rows;
+  for (std::uint32_t i = 0; i < model.variant_count; ++i) {
+    if (kernel.info().name == model.variants[i].kernel) {
+      rows.push_back(&model.variants[i]);
+    }
+  }
+  return rows;
+}
+
 void add_ceilings(Plan& plan, const Kernel& kernel, const ModelDevice& on) {
   const rl_model& model = on.library->table();
+  const std::vector<const rl_variant*> rows = rows_of(kernel, model);
+  if (rows.empty()) {
+    return;
+  }
   const std::uint32_t device = add_device(plan, on);
   const ChosenSize chosen =
       choose_size(kernel, "", preset_size(plan, kernel, device), plan.devices[device].limits);
-  for (std::uint32_t i = 0; i < model.variant_count; ++i) {
-    const rl_variant& row = model.variants[i];
-    if (kernel.info().name != row.kernel) {
-      continue;
-    }
-    Point point{.variant = add_variant(plan, row, model),
+  for (const rl_variant* row : rows) {
+    Point point{.variant = add_variant(plan, *row, model),
                 .device = device,
                 .size = chosen.size,
                 .size_name = chosen.name};
     // Arrays of four times the last-level cache stream through it: evicting them first would change
-    // nothing but the wait.
+    // nothing but the wait. The sets of caches are to be in them.
     point.cache = CacheState::warm;
     point.phase = Phase::ceilings_before;
-    plan.ceilings_before.push_back(add_point(plan, point, row, kernel));
+    plan.ceilings_before.push_back(add_point(plan, point, *row, kernel));
     point.phase = Phase::ceilings_after;
-    plan.ceilings_after.push_back(add_point(plan, point, row, kernel));
+    plan.ceilings_after.push_back(add_point(plan, point, *row, kernel));
   }
 }
 
@@ -159,17 +175,14 @@ std::vector<CacheState> cache_states(const CollectOptions& options) {
 
 void add_ladder(Plan& plan, const Kernel& kernel, const ModelDevice& on) {
   const rl_model& model = on.library->table();
-  std::vector<std::uint32_t> variants;
-  std::vector<const rl_variant*> rows;
-  for (std::uint32_t i = 0; i < model.variant_count; ++i) {
-    const rl_variant& row = model.variants[i];
-    if (kernel.info().name == row.kernel && selected(plan.options, row, model)) {
-      variants.push_back(add_variant(plan, row, model));
-      rows.push_back(&row);
-    }
-  }
+  std::vector<const rl_variant*> rows = rows_of(kernel, model);
+  std::erase_if(rows, [&](const rl_variant* row) { return !selected(plan.options, *row, model); });
   if (rows.empty()) {
     return;
+  }
+  std::vector<std::uint32_t> variants;
+  for (const rl_variant* row : rows) {
+    variants.push_back(add_variant(plan, *row, model));
   }
   const std::uint32_t device = add_device(plan, on);
   const ChosenSize chosen = choose_size(
@@ -201,9 +214,6 @@ void add_points(Plan& plan) {
     const bool named = contains(plan.options.kernels, kernel->info().name);
     const bool as_ceiling = ceiling && plan.options.ceilings && !plan.options.ceilings_run;
     const bool as_ladder = named || (!ceiling && plan.options.kernels.empty());
-    if (as_ceiling || as_ladder) {
-      plan.run.kernels.push_back(kernel->info());
-    }
     for (const ModelDevice& device : devices) {
       if (as_ceiling) {
         add_ceilings(plan, *kernel, device);

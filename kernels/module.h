@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-#define RL_MODEL_ABI 2
+#define RL_MODEL_ABI 3
 
 typedef struct rl_parameter {
   const char* name;
@@ -55,7 +55,7 @@ typedef struct rl_operations {
   double add, mul, fma, div, sqrt, special, compare, convert;
 } rl_operations;
 
-/* Work of one repetition. Bytes are those between the last-level cache and memory. */
+/* Work of one repetition. Bytes are those between the last-level cache and memory, unless said. */
 typedef struct rl_work {
   rl_operations fp64, fp32;
   double minimum_read;   /* bytes a cold cache must fetch, STREAM convention (no write-allocate) */
@@ -64,6 +64,8 @@ typedef struct rl_work {
                             stores and on GPUs */
   double link_to_device; /* bytes over the host link */
   double link_from_device;
+  double level_bytes; /* between the cores and the level that the variant's ceiling names ("l1",
+                         "l2", "shared"); 0 elsewhere */
 } rl_work;
 
 typedef struct rl_error {

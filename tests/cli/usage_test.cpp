@@ -81,6 +81,17 @@ TEST(Usage, TheEnvironmentIsATwinOfEveryFlagAndTheCommandLineWins) {
       0);
 }
 
+// The fake model has variants of one family; the ceilings of the others are none of its limits.
+TEST(List, HoldsTheKernelsThatHaveVariantsHere) {
+  const Finished finished = roofladder({"list", "--json"}, fake_models());
+  ASSERT_EQ(finished.code, 0) << finished.err;
+  std::vector<std::string> kernels;
+  for (const auto& row : nlohmann::json::parse(finished.out)) {
+    kernels.push_back(row["kernel"]);
+  }
+  EXPECT_THAT(kernels, testing::ElementsAre("species"));
+}
+
 TEST(DryRun, PrintsThePlanAndWritesNothing) {
   const Folder folder;
   const Finished finished = roofladder({"collect", "--dry-run", "--kernel", "species", "--size",

@@ -12,7 +12,12 @@ std::vector<Computation> every_computation() {
     const std::string& family = kernel->info().name;
     std::vector<std::string> variants{""};
     if (family == "stream") {
-      variants = {"copy", "scale", "add", "triad", "dot", "read", "fill"};
+      variants = {"copy", "scale", "add",      "triad",     "dot",
+                  "read", "fill",  "spread_4", "spread_16", "fold"};
+    } else if (family == "cache") {
+      variants = {"l2", "l1"};
+    } else if (family == "link") {
+      variants = {"to_device", "latency"};
     } else if (family == "peak") {
       variants = {"fp64_simd", "fp32_simd", "clock", "fp64_tensor"};
     }

@@ -94,6 +94,17 @@ TEST(UsefulWork, OfJacobiReadsAllButTheCornersAndWritesTheInterior) {
   EXPECT_EQ(useful("jacobi").flops, interior * (10 * 4 + 1));
 }
 
+// 1 : 4, 1 : 16 and 8 : 1 read to written.
+TEST(UsefulWork, OfStreamsMixesIsEveryVectorOnce) {
+  const auto bytes = [](const char* operation) {
+    return find_kernel("stream")->computed_by(operation).useful_work({{"n", 160}}).bytes;
+  };
+  EXPECT_EQ(bytes("spread_4"), 8 * (160 + 40));
+  EXPECT_EQ(bytes("spread_16"), 8 * (160 + 10));
+  EXPECT_EQ(bytes("fold"), 8 * (160 + 20));
+  EXPECT_EQ(find_kernel("stream")->computed_by("fold").useful_work({{"n", 161}}).flops, 161 - 21);
+}
+
 TEST(Species, TakesAsManyPointsAsHalfTheMemoryHolds) {
   const Kernel& species = *find_kernel("species");
   const auto points = [&](double memory) {
@@ -111,8 +122,10 @@ TEST(Kernels, AreFoundByName) {
     EXPECT_EQ(find_kernel(kernel->info().name), kernel);
   }
   EXPECT_EQ(find_kernel("no such kernel"), nullptr);
-  EXPECT_THROW(find_kernel("stream")->computed_by("no such operation"), std::invalid_argument);
-  EXPECT_THROW(find_kernel("peak")->computed_by("no such operation"), std::invalid_argument);
+  for (const char* family : {"stream", "cache", "peak", "link"}) {
+    EXPECT_THROW(find_kernel(family)->computed_by("no such operation"), std::invalid_argument)
+        << family;
+  }
 }
 
 }  // namespace

@@ -95,6 +95,38 @@ FmaRate fma_rate_of(int architecture) {
   }
 }
 
+// Bytes that the first-level cache, or shared memory, of a multiprocessor delivers in a clock. CUDA
+// C++ Programming Guide, shared memory: 32 banks of 4 bytes; half of it on Turing, by the vendor's
+// architecture paper of GA102. 0 where this list does not know the architecture.
+double l1_bytes_per_clock(int architecture) {
+  switch (architecture) {
+    case 75:
+      return 64;
+    case 80:
+    case 86:
+    case 89:
+    case 90:
+    case 100:
+    case 120:
+      return 128;
+    default:
+      return 0;
+  }
+}
+
+// Bytes a second of PCI Express in one direction: transfers a second of a lane by its generation,
+// less the encoding of bits (8 in 10, then 128 in 130). PCI Express Base Specification 5.0. Headers
+// of packets are not taken off. 0 for a generation that this list does not know.
+double pcie_bandwidth(const PcieLink& link) {
+  static constexpr std::array<double, 6> of_lane{0,  // there is no generation 0
+                                                 2.5e9 * 8 / 10,
+                                                 5e9 * 8 / 10,
+                                                 8e9 * 128 / 130,
+                                                 16e9 * 128 / 130,
+                                                 32e9 * 128 / 130};
+  return link.generation < of_lane.size() ? link.lanes * of_lane.at(link.generation) / 8 : 0;
+}
+
 class Facts {
  public:
   Facts(rl_take_fact take, void* context) : m_take(take), m_context(context) {}
@@ -133,6 +165,25 @@ void describe_limits(const Facts& facts, std::uint32_t index, const cudaDevicePr
   of_all("flops_per_clock.fp64", rate.fp64);
   of_all("flops_per_clock.fp32", rate.fp32);
   of_all("flops_per_clock.fp64.tensor", rate.fp64_tensor);
+  const double l1_bytes = l1_bytes_per_clock(10 * device.major + device.minor);
+  if (l1_bytes > 0) {
+    facts.quantity("bytes_per_clock.l1", l1_bytes * device.multiProcessorCount, "");
+    facts.quantity("bytes_per_clock.shared", l1_bytes * device.multiProcessorCount, "");
+  }
+}
+
+// A host that shares its page tables with the device is attached to it by another link than PCI
+// Express.
+void describe_link(const Facts& facts, std::uint32_t index) {
+  const auto link = pcie_link(text_of(index).pci_address);
+  if (!link || attribute(cudaDevAttrPageableMemoryAccessUsesHostPageTables, index) != 0) {
+    return;
+  }
+  facts.quantity("link.pcie.generation", link->generation, "");
+  facts.quantity("link.pcie.lanes", link->lanes, "");
+  if (pcie_bandwidth(*link) > 0) {
+    facts.quantity("link.theoretical_bandwidth", pcie_bandwidth(*link), "B/s");
+  }
 }
 
 int32_t describe(std::uint32_t index, rl_take_fact take, void* context, rl_error* error) {
@@ -150,6 +201,7 @@ int32_t describe(std::uint32_t index, rl_take_fact take, void* context, rl_error
                    static_cast<double>(device.sharedMemPerMultiprocessor), "B");
     facts.quantity("gpu.warps", device.maxThreadsPerMultiProcessor / 32.0, "");
     describe_limits(facts, index, device);
+    describe_link(facts, index);
     int driver = 0;
     int runtime = 0;
     CUDA_REQUIRE(cudaDriverGetVersion(&driver));

@@ -25,6 +25,8 @@ class Nvml {
     load(throttle, "nvmlDeviceGetCurrentClocksThrottleReasons");
     load(power, "nvmlDeviceGetPowerUsage");
     load(temperature, "nvmlDeviceGetTemperature");
+    load(pcie_generation, "nvmlDeviceGetMaxPcieLinkGeneration");
+    load(pcie_lanes, "nvmlDeviceGetMaxPcieLinkWidth");
     if (init != nullptr && init() != 0) {
       by_pci = nullptr;
     }
@@ -36,6 +38,8 @@ class Nvml {
   int (*throttle)(Device, unsigned long long*) = nullptr;     // bits
   int (*power)(Device, unsigned*) = nullptr;                  // mW
   int (*temperature)(Device, unsigned, unsigned*) = nullptr;  // degrees Celsius
+  int (*pcie_generation)(Device, unsigned*) = nullptr;
+  int (*pcie_lanes)(Device, unsigned*) = nullptr;
 
  private:
   template <typename Function>
@@ -46,7 +50,13 @@ class Nvml {
   void* m_library;
 };
 
-Device device_at(const Nvml& nvml, const std::string& pci_address) {
+const Nvml& nvml_library() {
+  static const Nvml nvml;
+  return nvml;
+}
+
+Device device_at(const std::string& pci_address) {
+  const Nvml& nvml = nvml_library();
   static std::map<std::string, Device> known;
   const auto found = known.find(pci_address);
   if (found != known.end()) {
@@ -62,8 +72,8 @@ Device device_at(const Nvml& nvml, const std::string& pci_address) {
 }  // namespace
 
 void observe_device(const std::string& pci_address, rl_take_value take, void* context) {
-  static const Nvml nvml;
-  const Device device = device_at(nvml, pci_address);
+  const Nvml& nvml = nvml_library();
+  const Device device = device_at(pci_address);
   if (device == nullptr) {
     return;
   }
@@ -88,6 +98,18 @@ void observe_device(const std::string& pci_address, rl_take_value take, void* co
   if (nvml.throttle != nullptr && nvml.throttle(device, &reasons) == 0) {
     give("throttled", (reasons & slowing) != 0 ? 1 : 0);
   }
+}
+
+std::optional<PcieLink> pcie_link(const std::string& pci_address) {
+  const Nvml& nvml = nvml_library();
+  const Device device = device_at(pci_address);
+  PcieLink link;
+  if (device == nullptr || nvml.pcie_generation == nullptr || nvml.pcie_lanes == nullptr ||
+      nvml.pcie_generation(device, &link.generation) != 0 ||
+      nvml.pcie_lanes(device, &link.lanes) != 0) {
+    return std::nullopt;
+  }
+  return link;
 }
 
 }  // namespace roofladder::cuda

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "kernels/module.h"
@@ -12,5 +13,13 @@ namespace roofladder::cuda {
 // this moment, from the driver's management library, which is loaded at the first call. What the
 // library does not tell is left out.
 void observe_device(const std::string& pci_address, rl_take_value take, void* context);
+
+// The fastest that the device and the slot it is in can be linked.
+struct PcieLink {
+  unsigned generation = 0;
+  unsigned lanes = 0;
+};
+// Nothing where the library does not tell.
+std::optional<PcieLink> pcie_link(const std::string& pci_address);
 
 }  // namespace roofladder::cuda

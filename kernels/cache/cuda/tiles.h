@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "kernels/models/cuda/variant.h"
+
+// Tiles of 32 KiB that are read from one level again and again.
+namespace roofladder::cache {
+
+inline constexpr unsigned block = 256;
+inline constexpr unsigned tile_words = 2048;  // of 16 bytes
+inline constexpr unsigned loads = tile_words / block;
+
+// The loads are volatile assembly, which the compiler neither moves nor drops; that each is in the
+// loop of the machine code shows in cuobjdump -sass: LDG.E.128 or LDS.128, eight for a tile.
+struct ThroughL2 {
+  __device__ static uint4 load(const uint4* address) {
+    uint4 word;
+    asm volatile("ld.global.cg.v4.u32 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(word.x), "=r"(word.y), "=r"(word.z), "=r"(word.w)
+                 : "l"(address));
+    return word;
+  }
+};
+
+struct ThroughL1 {
+  __device__ static uint4 load(const uint4* address) {
+    uint4 word;
+    asm volatile("ld.global.ca.v4.u32 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(word.x), "=r"(word.y), "=r"(word.z), "=r"(word.w)
+                 : "l"(address));
+    return word;
+  }
+};
+
+// The assembler may not merge volatile loads, whatever it knows of their address.
+struct FromShared {
+  __device__ static uint4 load(const uint4* address) {
+    uint4 word;
+    asm volatile("ld.volatile.shared.v4.u32 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(word.x), "=r"(word.y), "=r"(word.z), "=r"(word.w)
+                 : "r"(static_cast<unsigned>(__cvta_generic_to_shared(address))));
+    return word;
+  }
+};
+
+// The sum of the words that this thread reads in `count` tiles, the first of them `first`, each
+// `step` tiles after the one before, in a ring of `tiles`. The loads of a tile do not depend on one
+// another.
+template <typename Level>
+__device__ unsigned sum_of_tiles(const uint4* data, unsigned tiles, unsigned first, unsigned step,
+                                 unsigned count) {
+  uint4 sum{};
+  unsigned tile = first % tiles;
+  step %= tiles;
+  for (; count > 0; --count) {
+    const uint4* const begin = data + static_cast<std::size_t>(tile) * tile_words + threadIdx.x;
+    uint4 word[loads];
+#pragma unroll
+    for (unsigned i = 0; i < loads; ++i) {
+      word[i] = Level::load(begin + i * block);
+    }
+#pragma unroll
+    for (unsigned i = 0; i < loads; ++i) {
+      sum.x += word[i].x;
+      sum.y += word[i].y;
+      sum.z += word[i].z;
+      sum.w += word[i].w;
+    }
+    tile += step;
+    tile -= tile >= tiles ? tiles : 0;
+  }
+  return sum.x + sum.y + sum.z + sum.w;
+}
+
+// Tiles that this block reads when all blocks read `total`, evenly.
+__device__ inline unsigned tiles_of_block(unsigned total) {
+  return total / gridDim.x + (blockIdx.x < total % gridDim.x ? 1 : 0);
+}
+
+// One atomic addition a warp: their time is nothing beside that of the loads.
+__device__ inline void add_to(unsigned* sum, unsigned of_thread) {
+  for (int distance = 16; distance > 0; distance /= 2) {
+    of_thread += __shfl_down_sync(0xFFFFFFFF, of_thread, distance);
+  }
+  if (threadIdx.x % 32 == 0) {
+    atomicAdd(sum, of_thread);
+  }
+}
+
+using TilesKernel = void (*)(const uint4* data, unsigned tiles, unsigned total, unsigned* sum);
+
+template <TilesKernel kernel, bool all_tiles, int blocks_of_multiprocessor>
+class Tiles {
+ public:
+  explicit Tiles(const Problem& problem)
+      : m_tiles(static_cast<unsigned>(problem.size["tiles"])),
+        m_total(m_tiles * static_cast<unsigned>(problem.size["passes"])),
+        m_host_sum(problem.array<double>("sum")),
+        m_data(problem.array<double>("data")),
+        m_sum(std::size_t{1}) {
+    int device = 0;
+    int multiprocessors = 0;
+    CUDA_REQUIRE(cudaGetDevice(&device));
+    CUDA_REQUIRE(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
+    m_blocks = static_cast<unsigned>(multiprocessors * blocks_of_multiprocessor);
+  }
+
+  void reset() { CUDA_REQUIRE(cudaMemset(m_sum.data(), 0, m_sum.bytes())); }
+  void run(cuda::Queue& queue) {
+    queue.launch(kernel, {m_blocks, block}, reinterpret_cast<const uint4*>(m_data.data()),
+                 all_tiles ? m_tiles : 1, m_total, m_sum.data());
+  }
+  void finish() {
+    unsigned sum = 0;
+    m_sum.download({&sum, 1});
+    m_host_sum[0] = sum;
+  }
+
+ private:
+  unsigned m_tiles;
+  unsigned m_total;
+  unsigned m_blocks = 0;
+  std::span<double> m_host_sum;
+  cuda::DeviceArray<double> m_data;
+  cuda::DeviceArray<unsigned> m_sum;
+};
+
+template <bool all_tiles>
+void work(const Size& size, double /*last_level_cache*/, rl_work& work) {
+  constexpr double tile_bytes = tile_words * sizeof(uint4);
+  const auto tiles = static_cast<double>(size["tiles"]);
+  work.minimum_read = tile_bytes * (all_tiles ? tiles : 1);
+  work.minimum_write = sizeof(double);
+  work.level_bytes = tile_bytes * tiles * static_cast<double>(size["passes"]);
+}
+
+// What the candidates of one level share.
+struct LevelText {
+  std::string ceiling;
+  std::string title;
+  std::string claim;
+};
+
+template <TilesKernel kernel, bool all_tiles, int blocks_of_multiprocessor>
+VariantEntry candidate(const LevelText& level) {
+  return cuda::device_variant<Tiles<kernel, all_tiles, blocks_of_multiprocessor>>({
+      .title = level.title + ": " + std::to_string(blocks_of_multiprocessor) +
+               " blocks a multiprocessor",
+      .claim = level.claim,
+      .ceiling = level.ceiling,
+      .flags = RL_RESTORES,
+      .parameters = {{"blocks", blocks_of_multiprocessor}},
+      .work = declared<work<all_tiles>>,
+  });
+}
+
+// How many warps it takes to keep a level busy differs by level and device.
+template <TilesKernel kernel, bool all_tiles>
+VariantFile candidates(const LevelText& level) {
+  return {candidate<kernel, all_tiles, 2>(level), candidate<kernel, all_tiles, 4>(level),
+          candidate<kernel, all_tiles, 6>(level)};
+}
+
+}  // namespace roofladder::cache

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/kernel.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <stdexcept>
+
+#include "kernels/noise.h"
+
+namespace roofladder {
+namespace {
+
+constexpr std::uint64_t tile_doubles = 4096;  // 32 KiB: fits every first-level cache of a GPU
+
+std::uint64_t tiles(const Parameters& size) {
+  return static_cast<std::uint64_t>(value_of(size, "tiles"));
+}
+std::uint64_t passes(const Parameters& size) {
+  return static_cast<std::uint64_t>(value_of(size, "passes"));
+}
+
+// What is read again and again, tiles x passes tiles in all: every tile in turn, or the first one
+// only.
+enum class WorkingSet { all_tiles, one_tile };
+
+// The sum of all 32-bit words that were read, modulo 2^32: the same in any order.
+class SumReference : public Reference {
+ public:
+  SumReference(WorkingSet set, const Parameters& size, const Arrays& arrays) {
+    const auto data = arrays.of<double>("data");
+    const bool all = set == WorkingSet::all_tiles;
+    const std::uint64_t repeats = all ? passes(size) : tiles(size) * passes(size);
+    std::uint64_t sum = 0;
+    for (const double number : all ? data : data.first(tile_doubles)) {
+      std::array<std::uint32_t, 2> words{};
+      std::memcpy(words.data(), &number, sizeof number);
+      sum += words[0];
+      sum += words[1];
+    }
+    m_sum = static_cast<std::uint32_t>(sum * repeats);
+  }
+
+  double expected(std::string_view, std::uint64_t) const override { return m_sum; }
+  double tolerance(std::string_view, std::uint64_t) const override { return 0; }
+  std::optional<std::string> violated_invariant(const Arrays&) const override { return {}; }
+
+ private:
+  std::uint32_t m_sum = 0;
+};
+
+class Cache : public Kernel {
+ public:
+  explicit Cache(WorkingSet set) : m_set(set) {}
+
+  const KernelInfo& info() const override {
+    static const KernelInfo info{
+        .name = "cache",
+        .title = "Cache bandwidth",
+        .sentence =
+            "Reads a working set that stays in a cache, or in shared memory, again and "
+            "again.",
+        .seed = "",
+        .work_unit = "pass",
+        .role = KernelRole::ceiling,
+    };
+    return info;
+  }
+
+  const Kernel& computed_by(std::string_view variant) const override;
+
+  std::optional<Parameters> named_size(std::string_view name, const MachineLimits&) const override {
+    struct Row {
+      std::string_view name;
+      std::int64_t tiles;
+      std::int64_t passes;
+    };
+    // seed and large: 16 MiB, a third of the second-level cache of a data-centre GPU; large reads
+    // 69 GB, some 10 ms there.
+    static constexpr std::array<Row, 6> rows{{{"tiny", 1, 3},
+                                              {"odd", 3, 17},
+                                              {"medium", 31, 100},
+                                              {"quick", 128, 512},
+                                              {"seed", 512, 512},
+                                              {"large", 512, 4096}}};
+    const auto row = std::ranges::find(rows, name, &Row::name);
+    if (row == rows.end()) {
+      return std::nullopt;
+    }
+    return Parameters{{"tiles", row->tiles}, {"passes", row->passes}};
+  }
+
+  // Device code counts the tiles that it has read in 32 bits.
+  std::optional<std::string> invalid(const Parameters& size) const override {
+    constexpr std::int64_t most = 1 << 15;
+    for (const char* name : {"tiles", "passes"}) {
+      if (value_of(size, name) < 1 || value_of(size, name) > most) {
+        return std::string(name) + " must be between 1 and " + std::to_string(most);
+      }
+    }
+    return std::nullopt;
+  }
+
+  std::vector<ArraySpec> arrays(const Parameters& size) const override {
+    return {{"data", tiles(size) * tile_doubles, 8, RL_INPUT}, {"sum", 1, 8, RL_OUTPUT}};
+  }
+
+  double work_units(const Parameters& size) const override {
+    return static_cast<double>(passes(size));
+  }
+
+  UsefulWork useful_work(const Parameters& size) const override {
+    const std::uint64_t read = m_set == WorkingSet::all_tiles ? tiles(size) : 1;
+    return {.flops = 0, .bytes = 8.0 * static_cast<double>(read * tile_doubles + 1)};
+  }
+
+  void fill(const Parameters&, const Arrays& arrays, bool only_inout) const override {
+    if (only_inout) {
+      return;
+    }
+    const auto data = arrays.of<double>("data");
+    for (std::uint64_t i = 0; i < data.size(); ++i) {
+      data[i] = 0.5 + noise(i);
+    }
+  }
+
+  std::unique_ptr<Reference> reference(const Parameters& size,
+                                       const Arrays& arrays) const override {
+    return std::make_unique<SumReference>(m_set, size, arrays);
+  }
+
+ private:
+  WorkingSet m_set;
+};
+
+const Cache all_tiles(WorkingSet::all_tiles);
+const Cache one_tile(WorkingSet::one_tile);
+
+const Kernel& Cache::computed_by(std::string_view variant) const {
+  const std::string_view technique = variant.substr(0, variant.find(':'));
+  if (technique == "l2") {
+    return all_tiles;
+  }
+  if (technique == "l1" || technique == "shared") {
+    return one_tile;
+  }
+  throw std::invalid_argument("cache has no computation for " + std::string(variant));
+}
+
+}  // namespace
+
+const Kernel& cache_kernel() {
+  return all_tiles;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/kernel.h"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "kernels/noise.h"
+
+namespace roofladder {
+namespace {
+
+// One copy of all numbers, or one copy each of the first few.
+enum class Copies { whole, single };
+
+class CopyReference : public Reference {
+ public:
+  explicit CopyReference(const Arrays& arrays) : m_source(arrays.of<double>("source")) {}
+
+  double expected(std::string_view, std::uint64_t index) const override { return m_source[index]; }
+  double tolerance(std::string_view, std::uint64_t) const override { return 0; }
+
+  // Every element, since a large copy is checked at samples only.
+  std::optional<std::string> violated_invariant(const Arrays& arrays) const override {
+    for (const rl_array& array : arrays.all()) {
+      if (array.role != RL_OUTPUT) {
+        continue;
+      }
+      const auto target = arrays.of<double>(array.name);
+      if (!std::equal(target.begin(), target.end(), m_source.begin())) {
+        return "the copy differs from its source";
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::span<const double> m_source;
+};
+
+class Link : public Kernel {
+ public:
+  explicit Link(Copies kind) : m_kind(kind) {}
+
+  const KernelInfo& info() const override {
+    static const KernelInfo info{
+        .name = "link",
+        .title = "Host link",
+        .sentence = "Copies numbers between host and device: all at once, or each by itself.",
+        .seed = "",
+        .work_unit = "copy",
+        .role = KernelRole::ceiling,
+    };
+    return info;
+  }
+
+  const Kernel& computed_by(std::string_view variant) const override;
+
+  std::optional<Parameters> named_size(std::string_view name, const MachineLimits&) const override {
+    struct Row {
+      std::string_view name;
+      std::int64_t n;
+      std::int64_t copies;
+    };
+    // seed: 256 MiB, some 5 ms on a link of 16 lanes, so that starting the copy is nothing beside
+    // it.
+    static constexpr std::array<Row, 5> rows{{{"tiny", 7, 3},
+                                              {"odd", 1013, 17},
+                                              {"medium", 100'000, 100},
+                                              {"quick", 1 << 22, 1000},
+                                              {"seed", 1 << 25, 1000}}};
+    const auto row = std::ranges::find(rows, name, &Row::name);
+    if (row == rows.end()) {
+      return std::nullopt;
+    }
+    return Parameters{{"n", row->n}, {"copies", row->copies}};
+  }
+
+  std::optional<std::string> invalid(const Parameters& size) const override {
+    constexpr std::int64_t most = std::int64_t{1} << 40;
+    const std::int64_t n = value_of(size, "n");
+    if (n < 1 || n > most) {
+      return "n must be between 1 and " + std::to_string(most);
+    }
+    const std::int64_t copies = value_of(size, "copies");
+    if (copies < 1 || copies > n) {
+      return "copies must be between 1 and n";
+    }
+    return std::nullopt;
+  }
+
+  std::vector<ArraySpec> arrays(const Parameters& size) const override {
+    const bool whole = m_kind == Copies::whole;
+    return {{"source", number_of(size, "n"), 8, RL_INPUT},
+            {"target", number_of(size, "n"), 8, whole ? RL_OUTPUT : RL_SCRATCH},
+            {"singles", number_of(size, "copies"), 8, whole ? RL_SCRATCH : RL_OUTPUT}};
+  }
+
+  double work_units(const Parameters& size) const override {
+    return m_kind == Copies::whole ? 1 : static_cast<double>(number_of(size, "copies"));
+  }
+
+  UsefulWork useful_work(const Parameters& size) const override {
+    const std::uint64_t numbers = number_of(size, m_kind == Copies::whole ? "n" : "copies");
+    return {.flops = 0, .bytes = 8 * static_cast<double>(numbers)};
+  }
+
+  void fill(const Parameters&, const Arrays& arrays, bool only_inout) const override {
+    if (only_inout) {
+      return;
+    }
+    const auto source = arrays.of<double>("source");
+    for (std::uint64_t i = 0; i < source.size(); ++i) {
+      source[i] = 0.5 + noise(i);
+    }
+  }
+
+  std::unique_ptr<Reference> reference(const Parameters&, const Arrays& arrays) const override {
+    return std::make_unique<CopyReference>(arrays);
+  }
+
+ private:
+  static std::uint64_t number_of(const Parameters& size, std::string_view name) {
+    return static_cast<std::uint64_t>(value_of(size, name));
+  }
+
+  Copies m_kind;
+};
+
+const Link whole_copy(Copies::whole);
+const Link single_copies(Copies::single);
+
+const Kernel& Link::computed_by(std::string_view variant) const {
+  const std::string_view technique = variant.substr(0, variant.find(':'));
+  if (technique == "to_device" || technique == "from_device") {
+    return whole_copy;
+  }
+  if (technique == "latency") {
+    return single_copies;
+  }
+  throw std::invalid_argument("link has no computation for " + std::string(variant));
+}
+
+}  // namespace
+
+const Kernel& link_kernel() {
+  return whole_copy;
+}
+
+}  // namespace roofladder
