@@ -186,10 +186,9 @@ void add_views(const VariantAnalysis& before, const VariantAnalysis& after, cons
     add_compute_view(before, after, speedup, split);
   }
   if (!memory && !compute) {
-    note(
-        split,
-        "neither memory nor arithmetic binds before or after: the bandwidth factor stands for "
-        "everything but traffic");
+    note(split,
+         "neither memory nor arithmetic binds before or after: the bandwidth factor stands for "
+         "everything but traffic");
   }
 }
 

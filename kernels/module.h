@@ -55,9 +55,11 @@ typedef struct rl_operations {
   double add, mul, fma, div, sqrt, special, compare, convert;
 } rl_operations;
 
-/* Work of one repetition. Bytes are those between the last-level cache and memory, unless said. */
+/* Work of one repetition. Bytes are those between the last-level cache and memory, unless said. An
+ * operation of a matrix unit has the precision of its factors, whatever that of its sum. Recorded of
+ * fp16 are add, mul and fma, of bf16 and tf32 fma: others there are refused. */
 typedef struct rl_work {
-  rl_operations fp64, fp32;
+  rl_operations fp64, fp32, fp16, bf16, tf32;
   double minimum_read;   /* bytes a cold cache must fetch, STREAM convention (no write-allocate) */
   double minimum_write;  /* bytes that must reach memory */
   double write_allocate; /* bytes fetched only because a regular store misses; 0 for non-temporal

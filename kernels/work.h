@@ -14,7 +14,8 @@ inline double flops(const rl_operations& operations) {
 }
 
 inline double flops(const rl_work& work) {
-  return flops(work.fp64) + flops(work.fp32);
+  return flops(work.fp64) + flops(work.fp32) + flops(work.fp16) + flops(work.bf16) +
+         flops(work.tf32);
 }
 
 // Least traffic of `sweeps` passes, one after the other, over `bytes` of data through a cache of

@@ -19,7 +19,7 @@ std::vector<Computation> every_computation() {
     } else if (family == "link") {
       variants = {"to_device", "latency"};
     } else if (family == "peak") {
-      variants = {"fp64_simd", "fp32_simd", "clock", "fp64_tensor"};
+      variants = {"fp64_simd", "fp32_simd", "clock", "fp64_tensor", "fp16"};
     }
     if (family == "lfric_matvec") {
       variants = {"", "matrix=32"};

@@ -26,7 +26,10 @@ TEST(Flops, AnFmaIsTwoComparisonsAndConversionsAreNone) {
                .compare = 9,
                .convert = 9};
   EXPECT_EQ(flops(work.fp64), 1 + 2 + 8 + 8 + 16 + 32);
-  EXPECT_EQ(flops(work), 67 + 3000);
+  work.fp16 = {.add = 1e4, .fma = 1e4};
+  work.bf16 = {.fma = 1e5};
+  work.tf32 = {.fma = 2e5};
+  EXPECT_EQ(flops(work), 67 + 3000 + 3e4 + 2e5 + 4e5);
 }
 
 TEST(Resweep, DataThatFitIsFetchedOnce) {

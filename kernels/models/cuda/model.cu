@@ -69,29 +69,33 @@ int32_t device(std::uint32_t index, rl_device* device, rl_error* error) {
 }
 
 // Fused multiply-adds that a multiprocessor finishes in a clock. CUDA C++ Programming Guide,
-// throughput of native arithmetic instructions; the tensor figures are those of the vendor's
-// architecture papers (A100, H100). All 0 where this list does not know the architecture.
+// throughput of native arithmetic instructions; the tensor figures, of dense matrices with sums in
+// single precision, are those of the vendor's architecture papers (A100, H100). 0 where this list
+// does not know one: the tensor rates of one architecture differ between its products.
 struct FmaRate {
   int fp64;
   int fp32;
+  int fp16;
   int fp64_tensor;
+  int fp16_tensor;  // and bfloat16
+  int tf32_tensor;
 };
 FmaRate fma_rate_of(int architecture) {
   switch (architecture) {
     case 75:
-      return {2, 64, 0};
+      return {.fp64 = 2, .fp32 = 64, .fp16 = 128};
     case 80:
-      return {32, 64, 64};
+      return {32, 64, 256, 64, 1024, 512};
     case 86:
     case 89:
     case 120:
-      return {2, 128, 0};
+      return {.fp64 = 2, .fp32 = 128, .fp16 = 128};
     case 90:
-      return {64, 128, 128};
+      return {64, 128, 256, 128, 2048, 1024};
     case 100:
-      return {64, 128, 64};
+      return {.fp64 = 64, .fp32 = 128, .fp64_tensor = 64};
     default:
-      return {0, 0, 0};
+      return {};
   }
 }
 
@@ -164,7 +168,11 @@ void describe_limits(const Facts& facts, std::uint32_t index, const cudaDevicePr
   };
   of_all("flops_per_clock.fp64", rate.fp64);
   of_all("flops_per_clock.fp32", rate.fp32);
+  of_all("flops_per_clock.fp16", rate.fp16);
   of_all("flops_per_clock.fp64.tensor", rate.fp64_tensor);
+  of_all("flops_per_clock.fp16.tensor", rate.fp16_tensor);
+  of_all("flops_per_clock.bf16.tensor", rate.fp16_tensor);
+  of_all("flops_per_clock.tf32.tensor", rate.tf32_tensor);
   const double l1_bytes = l1_bytes_per_clock(10 * device.major + device.minor);
   if (l1_bytes > 0) {
     facts.quantity("bytes_per_clock.l1", l1_bytes * device.multiProcessorCount, "");

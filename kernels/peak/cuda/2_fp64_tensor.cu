@@ -6,17 +6,15 @@ namespace roofladder {
 namespace {
 
 // D = A B + C of one warp, with the fragments of PTX ISA, "Matrix Fragments for mma.m8n8k4 with
-// .f64" and "for mma.m16n8k16 with .f64". depth() is the column of A that element i of a lane's
-// fragment is in.
+// .f64" and "for mma.m16n8k16 with .f64".
 struct Mma8x8x4 {
+  using Element = peak::Fp64;
   static constexpr int m = 8;
   static constexpr int n = 8;
   static constexpr int k = 4;
   static constexpr int capability = 80;
 
-  static __device__ int depth(int lane, int /*i*/) { return lane % 4; }
-
-  static __device__ void multiply_add(double (&c)[2], const double (&a)[1], const double (&b)[1]) {
+  static __device__ void multiply_add(double* c, const double (&a)[1], const double (&b)[1]) {
 #if __CUDA_ARCH__ >= 800
     asm volatile("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%0, %1};"
                  : "+d"(c[0]), "+d"(c[1])
@@ -28,14 +26,13 @@ struct Mma8x8x4 {
 };
 
 struct Mma16x8x16 {
+  using Element = peak::Fp64;
   static constexpr int m = 16;
   static constexpr int n = 8;
   static constexpr int k = 16;
   static constexpr int capability = 90;
 
-  static __device__ int depth(int lane, int i) { return lane % 4 + i / 2 * 4; }
-
-  static __device__ void multiply_add(double (&c)[4], const double (&a)[8], const double (&b)[4]) {
+  static __device__ void multiply_add(double* c, const double (&a)[8], const double (&b)[4]) {
 #if __CUDA_ARCH__ >= 900
     asm volatile(
         "mma.sync.aligned.m16n8k16.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, "
@@ -51,8 +48,7 @@ struct Mma16x8x16 {
 
 }  // namespace
 
-extern const VariantFile peak_cuda_2_fp64_tensor{
-    peak::tensor_variant<Mma8x8x4, 6>("fp64 tensor: m8n8k4", "flops.fp64.tensor"),
-    peak::tensor_variant<Mma16x8x16, 3>("fp64 tensor: m16n8k16", "flops.fp64.tensor")};
+extern const VariantFile peak_cuda_2_fp64_tensor{peak::tensor_variant<Mma8x8x4, 6>("fp64"),
+                                                 peak::tensor_variant<Mma16x8x16, 3>("fp64")};
 
 }  // namespace roofladder

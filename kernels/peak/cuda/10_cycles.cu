@@ -73,7 +73,7 @@ void work(const Size& /*size*/, double /*last_level_cache*/, rl_work& work) {
 
 }  // namespace
 
-extern const VariantFile peak_cuda_3_cycles{cuda::device_variant<Cycles>({
+extern const VariantFile peak_cuda_10_cycles{cuda::device_variant<Cycles>({
     .title = "Clock: cycles of the multiprocessors' counters",
     .claim = "Every multiprocessor works until its own cycle counter has advanced by a given "
              "number: cycles over time is the clock of the multiprocessors at work.",

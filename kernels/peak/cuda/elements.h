@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cuda_fp16.h>
+
+#include "kernels/module.h"
+
+// Elements of the matrices that tensor cores multiply: how many a register of a fragment holds, a
+// register full of one value, and the operations that products and sums are.
+namespace roofladder::peak {
+
+struct Fp64 {
+  using Register = double;
+  using Number = double;
+  static constexpr int in_register = 1;
+  static constexpr auto products = &rl_work::fp64;
+  static constexpr auto sums = &rl_work::fp64;
+  static __device__ Register filled(double value) { return value; }
+};
+
+struct Fp16 {
+  using Register = unsigned;
+  using Number = float;
+  static constexpr int in_register = 2;
+  static constexpr auto products = &rl_work::fp16;
+  static constexpr auto sums = &rl_work::fp32;
+  static __device__ Register filled(float value) {
+    return __half_as_ushort(__float2half(value)) * 0x10001U;
+  }
+};
+
+// The upper half of a float.
+struct Bf16 {
+  using Register = unsigned;
+  using Number = float;
+  static constexpr int in_register = 2;
+  static constexpr auto products = &rl_work::bf16;
+  static constexpr auto sums = &rl_work::fp32;
+  static __device__ Register filled(float value) {
+    return (__float_as_uint(value) >> 16) * 0x10001U;
+  }
+};
+
+// A float whose last 13 bits do not count.
+struct Tf32 {
+  using Register = unsigned;
+  using Number = float;
+  static constexpr int in_register = 1;
+  static constexpr auto products = &rl_work::tf32;
+  static constexpr auto sums = &rl_work::fp32;
+  static __device__ Register filled(float value) { return __float_as_uint(value); }
+};
+
+}  // namespace roofladder::peak
