@@ -151,12 +151,13 @@ const Ceiling* best_of(const std::vector<Ceiling>& ceilings, auto wanted) {
   return best;
 }
 
-// "flops_per_clock.fp64" of the limit "flops.fp64" or "flops.fp64.simd".
-std::string flops_per_clock_key(std::string_view limit) {
-  const std::string_view precision = limit.substr(std::string_view("flops.").size());
-  const bool tensor = precision.ends_with(".tensor");
-  return fmt::format("flops_per_clock.{}",
-                     tensor ? precision : precision.substr(0, precision.find('.')));
+bool of_tensor_cores(const Ceiling& ceiling) {
+  return ceiling.limit.ends_with(".tensor");
+}
+
+std::string flops_per_clock_key(const Ceiling& ceiling) {
+  return fmt::format("flops_per_clock.{}{}", precision_of(ceiling),
+                     of_tensor_cores(ceiling) ? ".tensor" : "");
 }
 
 // What a device does in a clock, by that fact, at the clock that was read beside the repetitions.
@@ -197,7 +198,7 @@ void set_theoretical_flops(const Run& run, Ceiling& ceiling, const Ceiling* cloc
   const double cores = device_quantity(run, ceiling.device, "cpu.cores").value_or(threads);
   const bool shared = cores < threads;
   const double units = shared ? cores : threads;
-  const double element_bytes = ceiling.limit.starts_with("flops.fp32") ? 4 : 8;
+  const double element_bytes = precision_of(ceiling) == "fp32" ? 4 : 8;
   const double lanes = ceiling.limit.ends_with(".scalar") ? 1 : *simd_bytes / element_bytes;
   ceiling.theoretical = lanes * 2 * *pipes * clock->best * units;
   ceiling.theoretical_source = fmt::format(
@@ -210,7 +211,7 @@ void set_theoretical(const Run& run, std::vector<Ceiling>& ceilings,
   for (std::size_t i = 0; i < ceilings.size(); ++i) {
     Ceiling& ceiling = ceilings[i];
     if (ceiling.kind == CeilingKind::flops && run.devices[ceiling.device].kind != "cpu") {
-      set_theoretical_of_clock(run, ceiling, flops_per_clock_key(ceiling.limit), "flop");
+      set_theoretical_of_clock(run, ceiling, flops_per_clock_key(ceiling), "flop");
     } else if (ceiling.kind == CeilingKind::flops) {
       const Ceiling* clock = best_of(ceilings, [&](const Ceiling& other) {
         return other.device == ceiling.device && other.kind == CeilingKind::clock;
@@ -321,13 +322,22 @@ const Ceiling* level_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t
   });
 }
 
+std::string_view precision_of(const Ceiling& ceiling) {
+  std::string_view limit = ceiling.limit;
+  limit.remove_prefix(std::string_view("flops.").size());
+  return limit.substr(0, limit.find('.'));
+}
+
 const Ceiling* flops_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
                              std::string_view precision) {
-  return best_of(ceilings, [&](const Ceiling& ceiling) {
-    return ceiling.device == device &&
-           ceiling.limit.starts_with(fmt::format("flops.{}", precision)) &&
-           !ceiling.limit.ends_with(".tensor");
-  });
+  const auto best = [&](bool tensor) {
+    return best_of(ceilings, [&](const Ceiling& ceiling) {
+      return ceiling.device == device && ceiling.kind == CeilingKind::flops &&
+             precision_of(ceiling) == precision && of_tensor_cores(ceiling) == tensor;
+    });
+  };
+  const Ceiling* of_other_units = best(false);
+  return of_other_units != nullptr ? of_other_units : best(true);
 }
 
 }  // namespace roofladder

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <string_view>
 #include <vector>
 
 #include "analyzer/analysis.h"
@@ -32,8 +34,13 @@ const Ceiling* surrounding_mix(const std::vector<Ceiling>& ceilings, std::uint32
 const Ceiling* level_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
                              std::string_view level);
 
-// The highest flop rate measured in this precision ("fp64"), matrix units left out: code reaches
-// theirs by other instructions only. Null if there is none.
+inline constexpr std::array<std::string_view, 5> precisions{"fp64", "fp32", "fp16", "bf16", "tf32"};
+
+// "fp64" of a flop rate ceiling of the limit "flops.fp64.simd".
+std::string_view precision_of(const Ceiling& flops);
+
+// The highest flop rate measured in this precision. Matrix units are left out, whose rate code
+// reaches by other instructions only, unless nothing else was measured. Null if there is none.
 const Ceiling* flops_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
                              std::string_view precision);
 

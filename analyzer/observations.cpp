@@ -105,13 +105,26 @@ Absence Observations::absence(std::span<const Sample> samples) const {
                                            : std::string(name_of(most_specific->status))};
 }
 
+// Every declaration names all classes of operation in fp64 and fp32. Those of other precisions came
+// later: what it does not name of them, the variant does not have.
+bool Observations::declared_without(std::uint32_t point, std::uint16_t part,
+                                    std::string_view metric) const {
+  const bool of_later_precision = metric.starts_with("ops.") && !metric.starts_with("ops.fp64.") &&
+                                  !metric.starts_with("ops.fp32.");
+  return of_later_precision && !values(point, part, "ops.fp64.fma", Provenance::declared).empty();
+}
+
 Maybe<Series> Observations::best(std::uint32_t point, std::uint16_t part,
                                  std::string_view metric) const {
   const auto found = samples(point, part, metric);
   const auto first = std::find_if(found.begin(), found.end(),
                                   [](const Sample& sample) { return sample.status == Status::ok; });
   if (first == found.end()) {
-    return absence(found);
+    Absence why = absence(found);
+    if (why.status == Status::not_asked && declared_without(point, part, metric)) {
+      return Series{Provenance::declared, {0.0}};
+    }
+    return why;
   }
   return Series{first->provenance, values(point, part, metric, first->provenance)};
 }

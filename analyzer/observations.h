@@ -39,6 +39,7 @@ class Observations {
   std::span<const Sample> samples(std::uint32_t point, std::uint16_t part,
                                   std::string_view metric) const;
   Absence absence(std::span<const Sample> samples) const;
+  bool declared_without(std::uint32_t point, std::uint16_t part, std::string_view metric) const;
 
   const Run* m_run;
   std::vector<Sample> m_samples;  // in order of point, part, metric, source and measurement;

@@ -30,10 +30,13 @@ void bind_limit(PointValues& values, std::string_view metric, const Ceiling* cei
   }
 }
 
-// A copy of data executes no flops: then the double-precision peak stands for the machine.
+// The one of most flops. A copy of data executes none: then the double-precision peak stands for
+// the machine.
 std::string_view precision(PointValues& values) {
-  return values.number("flops.fp32").value_or(0) > values.number("flops.fp64").value_or(0) ? "fp32"
-                                                                                           : "fp64";
+  const auto flops = [&](std::string_view precision) {
+    return values.number(fmt::format("flops.{}", precision)).value_or(0);
+  };
+  return *std::ranges::max_element(precisions, {}, flops);
 }
 
 Limits bind_limits(PointValues& values, const std::vector<Ceiling>& ceilings,

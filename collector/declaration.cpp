@@ -36,6 +36,12 @@ std::optional<Absence> declare_work(const Plan& plan, Recorder& recorder, std::u
     return Absence{Status::failed,
                    fmt::format("its declared work cannot be computed: {}", error.text)};
   }
+  if (!is_recorded(work)) {
+    return Absence{
+        Status::failed,
+        "its declared work has operations of a class that is not recorded; of fp16, add, "
+        "mul and fma are, of bf16 and tf32, fma"};
+  }
   const auto declare = [&](std::string_view metric, double value) {
     recorder.add(index, Provenance::declared, metric, value);
   };

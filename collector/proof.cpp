@@ -13,7 +13,7 @@
 namespace roofladder {
 namespace {
 
-constexpr std::array<OperationClass, 16> classes{{
+constexpr std::array<OperationClass, 21> classes{{
     {"ops.fp64.add", &rl_work::fp64, &rl_operations::add, true},
     {"ops.fp64.mul", &rl_work::fp64, &rl_operations::mul, true},
     {"ops.fp64.fma", &rl_work::fp64, &rl_operations::fma, true},
@@ -30,6 +30,11 @@ constexpr std::array<OperationClass, 16> classes{{
     {"ops.fp32.special", &rl_work::fp32, &rl_operations::special, false},
     {"ops.fp32.compare", &rl_work::fp32, &rl_operations::compare, false},
     {"ops.fp32.convert", &rl_work::fp32, &rl_operations::convert, false},
+    {"ops.fp16.add", &rl_work::fp16, &rl_operations::add, true},
+    {"ops.fp16.mul", &rl_work::fp16, &rl_operations::mul, true},
+    {"ops.fp16.fma", &rl_work::fp16, &rl_operations::fma, true},
+    {"ops.bf16.fma", &rl_work::bf16, &rl_operations::fma, true},
+    {"ops.tf32.fma", &rl_work::tf32, &rl_operations::fma, true},
 }};
 
 rl_operations without_contraction(rl_operations operations) {
@@ -43,6 +48,14 @@ rl_operations without_contraction(rl_operations operations) {
 
 std::span<const OperationClass> operation_classes() {
   return classes;
+}
+
+bool is_recorded(const rl_work& work) {
+  rl_work recorded{};
+  for (const OperationClass& row : classes) {
+    recorded.*row.precision.*row.operations = work.*row.precision.*row.operations;
+  }
+  return flops(recorded) == flops(work);
 }
 
 rl_work work_of(const std::vector<Observation>& observations) {

@@ -20,6 +20,9 @@ struct OperationClass {
 };
 std::span<const OperationClass> operation_classes();
 
+// Whether every flop is in one of these classes: others would be missing from every flop rate.
+bool is_recorded(const rl_work& work);
+
 // Operations that were counted for the whole variant; classes that no metric names are 0.
 rl_work work_of(const std::vector<Observation>& observations);
 

@@ -37,10 +37,28 @@ std::vector<const Ceiling*> shown_bandwidths(const Analysis& analysis, std::uint
   return shown;
 }
 
+// Double precision where the device's ladders execute no flops.
+std::set<std::string_view> executed_precisions(const Analysis& analysis, std::uint32_t device) {
+  std::set<std::string_view> executed;
+  for (const Ladder& ladder : analysis.ladders) {
+    for (const Rung& rung : ladder.rungs) {
+      for (const std::string_view precision : precisions) {
+        const auto flops = rung.analysis.value(fmt::format("flops.{}", precision));
+        if (ladder.device == device && flops.value_or(0) > 0) {
+          executed.insert(precision);
+        }
+      }
+    }
+  }
+  return executed.empty() ? std::set{precisions.front()} : executed;
+}
+
 std::vector<const Ceiling*> peaks(const Analysis& analysis, std::uint32_t device) {
+  const auto executed = executed_precisions(analysis, device);
   std::vector<const Ceiling*> shown;
   for (const Ceiling& ceiling : analysis.ceilings) {
-    if (ceiling.device == device && ceiling.kind == CeilingKind::flops) {
+    if (ceiling.device == device && ceiling.kind == CeilingKind::flops &&
+        executed.contains(precision_of(ceiling))) {
       shown.push_back(&ceiling);
     }
   }

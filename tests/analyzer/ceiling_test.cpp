@@ -110,6 +110,55 @@ TEST(Ceilings, AreChosenByTheirUse) {
   EXPECT_EQ(nearest_mix({}, 0, 0.5), nullptr);
 }
 
+// A flop rate ceiling as a GPU has them.
+Ceiling peak_of(const std::string& limit, double rate) {
+  Ceiling ceiling;
+  ceiling.kind = CeilingKind::flops;
+  ceiling.name = limit;
+  ceiling.limit = limit;
+  ceiling.best = rate;
+  return ceiling;
+}
+
+TEST(Ceilings, OfMatrixUnitsAreTakenWhereNothingElseWasMeasured) {
+  const std::vector<Ceiling> ceilings{
+      peak_of("flops.fp64", 34e12),         peak_of("flops.fp64.tensor", 67e12),
+      peak_of("flops.fp16", 134e12),        peak_of("flops.fp16.tensor", 990e12),
+      peak_of("flops.bf16.tensor", 980e12), peak_of("flops.tf32.tensor", 490e12)};
+  EXPECT_EQ(flops_ceiling(ceilings, 0, "fp64")->limit, "flops.fp64");
+  EXPECT_EQ(flops_ceiling(ceilings, 0, "fp16")->limit, "flops.fp16");
+  EXPECT_EQ(flops_ceiling(ceilings, 0, "bf16")->limit, "flops.bf16.tensor");
+  EXPECT_EQ(flops_ceiling(ceilings, 0, "tf32")->limit, "flops.tf32.tensor");
+  EXPECT_EQ(flops_ceiling(ceilings, 0, "fp32"), nullptr);
+  EXPECT_EQ(flops_ceiling(ceilings, 1, "fp64"), nullptr);
+}
+
+TEST(Ceilings, OfADeviceAreFlopsInAClockAtTheClockBesideThem) {
+  auto clean = clean_run();
+  auto& run = clean.builder.run;
+  run.devices[0].kind = "gpu";
+  run.devices[0].facts = {
+      {"flops_per_clock.fp64", "4", 4.0, dimension::ratio},
+      {"flops_per_clock.fp16", "8", 8.0, dimension::ratio},
+      {"flops_per_clock.fp16.tensor", "32", 32.0, dimension::ratio},
+  };
+  const auto theoretical = [&](const std::string& limit) {
+    for (VariantInfo& variant : run.variants) {
+      if (variant.title == "fp64 FMA, SIMD") {
+        variant.ceiling = limit;
+      }
+    }
+    return named(analyse(run).ceilings, "fp64 FMA, SIMD").theoretical;
+  };
+  for (std::uint32_t point = 0; point < run.points.size(); ++point) {
+    clean.builder.sample(point, "clock.core", 2e9, Provenance::timer);
+  }
+  EXPECT_EQ(theoretical("flops.fp64"), 8e9);
+  EXPECT_EQ(theoretical("flops.fp16"), 16e9);
+  EXPECT_EQ(theoretical("flops.fp16.tensor"), 64e9);
+  EXPECT_EQ(theoretical("flops.bf16.tensor"), std::nullopt);
+}
+
 TEST(Ceilings, OnEitherSideOfAMixBoundIt) {
   const auto ceilings = clean_ceilings();
   EXPECT_EQ(surrounding_mix(ceilings, 0, 0.68)->name, "Triad, regular stores");

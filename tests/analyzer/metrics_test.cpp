@@ -63,6 +63,29 @@ TEST(Metrics, HoldEveryRowOfTheTableInItsOrder) {
   }
 }
 
+TEST(Metrics, CountNoOperationsOfAClassThatADeclarationDoesNotName) {
+  const auto variant = original(clean_run().builder.run);
+  EXPECT_EQ(variant.value("ops.fp16.fma"), 0.0);
+  EXPECT_EQ(variant.metric("ops.fp16.fma")->provenance, Provenance::declared);
+  EXPECT_EQ(variant.value("flops.fp16"), 0.0);
+}
+
+TEST(Metrics, KnowNothingOfOperationsWithoutADeclaration) {
+  auto run = clean_run().builder.run;
+  std::erase_if(run.samples, [&](const Sample& sample) {
+    return run.metrics[sample.metric].starts_with("ops.");
+  });
+  EXPECT_EQ(original(run).value("ops.fp16.fma"), std::nullopt);
+}
+
+TEST(Metrics, AddFlopsOfEveryPrecision) {
+  auto clean = clean_run();
+  clean.builder.sample(clean.fast, "ops.fp16.fma", 1e9, Provenance::declared);
+  clean.builder.sample(clean.fast, "ops.bf16.fma", 2e9, Provenance::declared);
+  clean.builder.sample(clean.fast, "ops.tf32.fma", 4e9, Provenance::declared);
+  EXPECT_EQ(rung_of(analyse(clean.builder.run), "fast").analysis.value("flops"), 2e9 + 14e9);
+}
+
 TEST(Metrics, SayWhereTheyComeFrom) {
   const auto variant = original(clean_run().builder.run);
   const MetricValue& throughput = *variant.metric("dram.throughput");

@@ -76,6 +76,23 @@ TEST(RooflinePlot, DrawsRoofsThatMeetAtTheRidge) {
             2);
 }
 
+TEST(RooflinePlot, DrawsThePeaksOfPrecisionsThatAreExecuted) {
+  Analysis analysis = clean();
+  for (const char* limit : {"flops.fp32", "flops.fp16", "flops.fp16.tensor", "flops.fp64.tensor"}) {
+    Ceiling peak = *std::ranges::find(analysis.ceilings, "flops.fp64.simd", &Ceiling::limit);
+    peak.name = limit;
+    peak.limit = limit;
+    analysis.ceilings.push_back(peak);
+  }
+  std::vector<std::string> names;
+  for (const Line& line : roofline_plot(analysis, 0).lines) {
+    names.push_back(line.name);
+  }
+  EXPECT_THAT(names, testing::IsSupersetOf({"fp64 FMA, SIMD", "flops.fp64.tensor"}));
+  EXPECT_THAT(names, testing::Not(testing::Contains(
+                         testing::AnyOf("flops.fp32", "flops.fp16", "flops.fp16.tensor"))));
+}
+
 TEST(RooflinePlot, HasAxesThatHoldEverything) {
   const Plot plot = roofline_plot(clean(), 0);
   for (const Mark& mark : plot.marks) {

@@ -35,5 +35,15 @@ TEST(Proof, AnotherClassOfOperationIsExplained) {
             ProofStatus::explained);
 }
 
+TEST(Recorded, AreOperationsOfClassesThatHaveAMetric) {
+  rl_work work = work_with(1, 2, 3, 4);
+  work.fp16 = {.add = 5, .fma = 6};
+  work.bf16 = {.fma = 7};
+  work.tf32 = {.fma = 8};
+  EXPECT_TRUE(is_recorded(work));
+  work.bf16.add = 1;
+  EXPECT_FALSE(is_recorded(work));
+}
+
 }  // namespace
 }  // namespace roofladder
