@@ -124,6 +124,8 @@ void add_what(CLI::App& app, Arguments& arguments) {
                "long)");
   app.add_flag("--exact-l2", options.exact_l2,
                "Count the L2 hit rate of GPU variants by lookups, in passes of its own");
+  app.add_flag("--tensor-ops", options.tensor_ops,
+               "Count the operations of GPU variants on tensor cores, in passes of its own");
   CLI::Option* none = app.add_flag("--no-ceilings", arguments.no_ceilings,
                                    "Do not measure bandwidth, flops and clock before and after");
   app.add_option("--ceilings", arguments.ceilings,

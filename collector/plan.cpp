@@ -140,6 +140,10 @@ std::vector<std::string> metric_sets(const CollectOptions& options) {
   if (options.exact_l2) {
     sets.emplace_back("exact_l2");
   }
+  if (options.tensor_ops) {
+    sets.emplace_back("tensor");
+    sets.emplace_back("tensor_fp16");
+  }
   return sets;
 }
 

@@ -35,9 +35,12 @@ CollectOptions options_of(const Run& run, CollectOptions options) {
   options.seconds_per_variant = option_of(run, "collect.seconds_per_variant");
   options.simulated_llc = find_fact(run.facts, "collect.simulated_llc")->value.value_or(0);
   const Fact* counters = find_fact(run.facts, "collect.counters");
-  options.exact_flops =
-      counters != nullptr && counters->text.find("exact_flops") != std::string::npos;
-  options.exact_l2 = counters != nullptr && counters->text.find("exact_l2") != std::string::npos;
+  const auto counted = [&](std::string_view set) {
+    return counters != nullptr && counters->text.find(set) != std::string::npos;
+  };
+  options.exact_flops = counted("exact_flops");
+  options.exact_l2 = counted("exact_l2");
+  options.tensor_ops = counted("tensor");
   const Fact* providers = find_fact(run.facts, "collect.providers");
   options.providers.clear();
   std::istringstream names(providers != nullptr ? providers->text : "");

@@ -65,6 +65,19 @@ MetricSet exact_l2() {
           }};
 }
 
+MetricSet tensor() {
+  return {"tensor",
+          {
+              {"tensor.fp64", {{1, "sm__ops_path_tensor_src_fp64.sum"}}},
+              {"tensor.bf16", {{1, "sm__ops_path_tensor_src_bf16_dst_fp32.sum"}}},
+              {"tensor.tf32", {{1, "sm__ops_path_tensor_src_tf32_dst_fp32.sum"}}},
+          }};
+}
+
+MetricSet tensor_fp16() {
+  return {"tensor_fp16", {{"tensor.fp16", {{1, "sm__ops_path_tensor_src_fp16.sum"}}}}};
+}
+
 }  // namespace
 
 std::vector<const char*> MetricSet::counters() const {
@@ -100,7 +113,8 @@ std::optional<double> MetricSet::value(const CountedMetric& metric, std::span<co
 }
 
 const std::vector<MetricSet>& metric_sets() {
-  static const std::vector<MetricSet> sets{roofline(), exact_flops(), exact_l2()};
+  static const std::vector<MetricSet> sets{roofline(), exact_flops(), exact_l2(), tensor(),
+                                           tensor_fp16()};
   return sets;
 }
 

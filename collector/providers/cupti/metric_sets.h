@@ -41,6 +41,9 @@ struct MetricSet {
 // exact_flops: executed operations by patching instructions, one pass; slows arithmetic-bound code
 //   up to a hundred times.
 // exact_l2: the L2 hit rate by lookups, two passes; roofline has fills over sectors.
+// tensor: operations of tensor cores by the precision of the factors, on every chip since GA100,
+// three passes.
+// tensor_fp16: those on halves, two passes; other chips than GH100 count them by other names.
 const std::vector<MetricSet>& metric_sets();
 
 }  // namespace roofladder::cupti

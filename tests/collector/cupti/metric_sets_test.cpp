@@ -88,51 +88,6 @@ TEST(MetricSet, HasNoOccupancyWhereNoKernelRan) {
   EXPECT_EQ(value_of(set_named("roofline"), "occupancy.achieved", {}), std::nullopt);
 }
 
-struct ChipPasses {
-  std::string chip;
-  std::uint32_t roofline;
-};
-
-void PrintTo(const ChipPasses& tested, std::ostream* stream) {
-  *stream << tested.chip;
-}
-
-class Chip : public testing::TestWithParam<ChipPasses> {
- protected:
-  void SetUp() override { ROOFLADDER_REQUIRE_CUPTI(); }
-};
-
-TEST_P(Chip, HasEveryCounter) {
-  for (const MetricSet& set : metric_sets()) {
-    const HostProfiler host(GetParam().chip, set.counters());
-    for (const char* counter : host.counters()) {
-      EXPECT_TRUE(host.has(counter)) << set.name << ": " << counter;
-    }
-  }
-}
-
-// The fewest that CUPTI needs: a counter more in a set may cost a pass, and so a repetition.
-TEST_P(Chip, NeedsSoManyPasses) {
-  const std::map<std::string, std::uint32_t> expected{
-      {"roofline", GetParam().roofline}, {"exact_flops", 1}, {"exact_l2", 2}};
-  for (const MetricSet& set : metric_sets()) {
-    EXPECT_EQ(HostProfiler(GetParam().chip, set.counters()).passes(), expected.at(set.name))
-        << set.name;
-  }
-}
-
-INSTANTIATE_TEST_SUITE_P(Chips, Chip,
-                         testing::Values(ChipPasses{"GV100", 6}, ChipPasses{"TU102", 2},
-                                         ChipPasses{"GA100", 2}, ChipPasses{"GA102", 1},
-                                         ChipPasses{"AD102", 1}, ChipPasses{"GH100", 1},
-                                         ChipPasses{"GB100", 1}),
-                         [](const auto& tested) { return tested.param.chip; });
-
-class HostProfilerTest : public testing::Test {
- protected:
-  void SetUp() override { ROOFLADDER_REQUIRE_CUPTI(); }
-};
-
 Failure failure_of(const std::function<void()>& function) {
   try {
     function();
@@ -142,6 +97,79 @@ Failure failure_of(const std::function<void()>& function) {
   ADD_FAILURE() << "nothing failed";
   return {};
 }
+
+// tensor, tensor_fp16: nothing where the chip lacks a counter of the set.
+struct ChipPasses {
+  std::string chip;
+  std::uint32_t roofline;
+  std::optional<std::uint32_t> tensor;
+  std::optional<std::uint32_t> tensor_fp16;
+};
+
+void PrintTo(const ChipPasses& tested, std::ostream* stream) {
+  *stream << tested.chip;
+}
+
+class Chip : public testing::TestWithParam<ChipPasses> {
+ protected:
+  void SetUp() override { ROOFLADDER_REQUIRE_CUPTI(); }
+
+  // Nothing for a set that the chip lacks a counter of.
+  static std::optional<std::uint32_t> expected_passes(const MetricSet& set) {
+    const std::map<std::string, std::optional<std::uint32_t>> expected{
+        {"roofline", GetParam().roofline},
+        {"exact_flops", 1},
+        {"exact_l2", 2},
+        {"tensor", GetParam().tensor},
+        {"tensor_fp16", GetParam().tensor_fp16}};
+    return expected.at(set.name);
+  }
+};
+
+TEST_P(Chip, HasEveryCounter) {
+  for (const MetricSet& set : metric_sets()) {
+    if (!expected_passes(set)) {
+      continue;
+    }
+    const HostProfiler host(GetParam().chip, set.counters());
+    for (const char* counter : host.counters()) {
+      EXPECT_TRUE(host.has(counter)) << set.name << ": " << counter;
+    }
+  }
+}
+
+// The fewest that CUPTI needs: a counter more in a set may cost a pass, and so a repetition.
+TEST_P(Chip, NeedsSoManyPasses) {
+  for (const MetricSet& set : metric_sets()) {
+    if (const auto expected = expected_passes(set)) {
+      EXPECT_EQ(HostProfiler(GetParam().chip, set.counters()).passes(), *expected) << set.name;
+    }
+  }
+}
+
+TEST_P(Chip, SaysWhichTensorCounterItLacks) {
+  for (const MetricSet& set : metric_sets()) {
+    if (!expected_passes(set)) {
+      const Failure failure =
+          failure_of([&] { HostProfiler(GetParam().chip, set.counters()).passes(); });
+      EXPECT_EQ(failure.status, Status::unsupported);
+      EXPECT_THAT(failure.reason, HasSubstr("this GPU has no counter sm__ops_path_tensor_src_"));
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Chips, Chip,
+    testing::Values(ChipPasses{"GV100", 6, {}, {}}, ChipPasses{"TU102", 2, {}, {}},
+                    ChipPasses{"GA100", 2, 3, {}}, ChipPasses{"GA102", 1, 3, {}},
+                    ChipPasses{"AD102", 1, 3, {}}, ChipPasses{"GH100", 1, 3, 2},
+                    ChipPasses{"GB100", 1, 3, {}}),
+    [](const auto& tested) { return tested.param.chip; });
+
+class HostProfilerTest : public testing::Test {
+ protected:
+  void SetUp() override { ROOFLADDER_REQUIRE_CUPTI(); }
+};
 
 TEST_F(HostProfilerTest, NamesTheCounterThatTheChipLacks) {
   const Failure failure = failure_of([] {
