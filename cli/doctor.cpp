@@ -88,7 +88,10 @@ Action add_doctor(CLI::App& app) {
       ->delimiter(',');
   app.add_flag("--json", options->json, "Print JSON");
   return [options] {
-    const std::vector<DoctorCheck> checks = examine();
+    std::vector<DoctorCheck> checks = examine();
+    for (DoctorCheck& check : examine_counters(own_path())) {
+      checks.push_back(std::move(check));
+    }
     const int code = unmet(checks, options->required);
     options->json ? print_json(checks) : print(checks);
     return code;

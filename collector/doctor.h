@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -20,5 +21,9 @@ struct DoctorCheck {
 
 // Looks at everything a collection depends on. Changes nothing.
 std::vector<DoctorCheck> examine();
+
+// Tries the counters of every device that a provider module observes. `program`: the executable that
+// is started as worker.
+std::vector<DoctorCheck> examine_counters(const std::filesystem::path& program);
 
 }  // namespace roofladder

@@ -113,7 +113,7 @@ TEST(LevelCeilings, HaveTheTheoreticalValueOfTheDevicesFacts) {
   const Analysis analysis = analyse(builder.run);
   EXPECT_EQ(of(analysis, "l1").theoretical, 900e9);
   EXPECT_EQ(of(analysis, "l1").theoretical_source,
-            "450 B a clock x 2.00 GHz (clock beside the repetitions)");
+            "450 B a clock x 2 GHz (clock beside the repetitions)");
   EXPECT_EQ(of(analysis, "l2").theoretical, std::nullopt);
   EXPECT_EQ(of(analysis, "link.to_device.pinned").theoretical, 63e9);
   EXPECT_EQ(of(analysis, "link.latency").theoretical, std::nullopt);

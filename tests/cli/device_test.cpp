@@ -178,6 +178,20 @@ TEST(GpuDoctor, ListsEveryGpuAndTheProviderOfItsCounters) {
   EXPECT_THAT(finished.out, ContainsRegex("ok +model-fake_gpu +5 variants for fake_gpu:0 \\(Fake "
                                           "GPU\\), fake_gpu:1 \\(Fake GPU\\)"));
   EXPECT_THAT(finished.out, ContainsRegex("ok +provider-fake_counters +counters of fake GPUs"));
+  EXPECT_THAT(finished.out,
+              ContainsRegex("ok +counters-fake_gpu:0 +provider fake_counters counts"));
+  EXPECT_THAT(finished.out,
+              ContainsRegex("ok +counters-fake_gpu:1 +provider fake_counters counts"));
+}
+
+TEST(GpuDoctor, TriesTheCounters) {
+  auto environment = fake_gpus();
+  environment["FAKE_COUNTERS"] = "denied";
+  const Finished finished = roofladder({"doctor"}, environment);
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_THAT(finished.out, ContainsRegex("missing +counters-fake_gpu:1 +the fake driver keeps its "
+                                          "counters to itself"));
+  EXPECT_EQ(roofladder({"doctor", "--require", "counters-fake_gpu:0"}, environment).code, 3);
 }
 
 TEST(GpuDoctor, NamesProviderModulesThatCannotBeUsed) {

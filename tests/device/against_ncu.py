@@ -15,14 +15,15 @@ caches left alone (time_variant empties them before the first).
 Warm caches: ncu leaves them alone and watches the second of two repetitions, counting what one pass can count: between passes
 it restores memory, and the caches with it.
 
-With --cost it prints instead what counting the set "roofline" adds to a repetition, by the host's clock: the median repetition
-under ncu less its time; ours as the run holds it.
+With --cost it prints instead what counting the set "roofline" adds to a repetition: by ncu the wall time of a process with 41
+repetitions less that of one with 1, and less the same without ncu; ours as the run holds it.
 """
 
 import csv
 import io
 import subprocess
 import sys
+import time
 
 COUNTERS = {
     "dram.read": "dram__bytes_read.sum",
@@ -149,15 +150,26 @@ def compare(mine, theirs):
     return rows
 
 
-def wall_of_a_repetition(command):
-    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout.split("\n")[-2].split()[3])
+def wall(command):
+    start = time.monotonic()
+    subprocess.run(command, check=True, capture_output=True)
+    return time.monotonic() - start
+
+
+def added_by_ncu(prefix, kernel, name, size):
+    """Seconds that ncu adds to a repetition: more of them against fewer, and all that without ncu."""
+    profiler = ["ncu", "--log-file", "/dev/null", "--profile-from-start", "off", "--clock-control", "none"]
+    profiler += ["--metrics", ",".join(ROOFLINE)]
+    few, many = 1, 41
+
+    def of_processes(prefixed):
+        return wall(prefixed + program(prefix, kernel, name, many, size)) - wall(prefixed + program(prefix, kernel, name, few, size))
+
+    return (of_processes(profiler) - of_processes([])) / (many - few)
 
 
 def print_cost(prefix, kernel, name, size, mine):
-    profiler = ["ncu", "--log-file", "/dev/null", "--profile-from-start", "off", "--clock-control", "none"]
-    profiler += ["--metrics", ",".join(ROOFLINE)]
-    command = program(prefix, kernel, name, 15, size)
-    theirs = wall_of_a_repetition(profiler + command) - mine["time"]
+    theirs = added_by_ncu(prefix, kernel, name, size)
     added = mine["time.counting.roofline"] - mine["time"]
     print(
         f"{kernel}/cuda/{name:40} added to a repetition: {1e3 * added:7.2f} ms, ncu {1e3 * theirs:7.2f} ms, 1/{theirs / added:.1f}",

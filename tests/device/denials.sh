@@ -20,7 +20,7 @@ without_counters() {
   local name=$1 run=$folder/${1// /_}
   shift
   echo "== $name"
-  ("$@" "$prefix/bin/roofladder" doctor || true) | grep -A3 -E 'provider-cupti|gpu-counters|model-cuda' || true
+  ("$@" "$prefix/bin/roofladder" doctor || true) | grep -E '(provider-cupti|counters-cuda|model-cuda)' || true
   "$@" "$prefix/bin/roofladder" collect -m cuda -k species --variant naive --size medium --no-ceilings \
     -o "$run.roofladder" --progress never >"$run.log" 2>&1 && code=0 || code=$?
   if [[ ! -f $run.roofladder ]]; then
@@ -40,5 +40,9 @@ without_counters "missing libcupti" env ROOFLADDER_CUPTI="$folder/nonexistent.so
 without_counters "wrong libcupti" env ROOFLADDER_CUPTI="$(ldconfig -p | awk '/libz\.so|libm\.so\.6/ { print $NF; exit }')"
 without_counters "no visible device" env CUDA_VISIBLE_DEVICES=
 without_counters "another subscriber" ncu --target-processes all --profile-from-start off
+if grep -q 'RmProfilingAdminOnly: 0' /proc/driver/nvidia/params; then
+  echo "== rights given up: the driver of this machine lets everybody count (RmProfilingAdminOnly: 0)"
+  exit "$failed"
+fi
 without_counters "rights given up" setpriv --reuid=65534 --regid=65534 --clear-groups --no-new-privs --bounding-set=-all
 exit "$failed"

@@ -93,14 +93,12 @@ def counters(table, folder, _):
 
 def closed_forms(table, folder, _):
     """Variants whose traffic follows from what they are."""
-    values = collected(
-        folder, "on_chip", ["-k", "jacobi", "--size", "n=1024,sweeps=100", "--variant", "on_chip", "--no-ceilings", "--exact-flops"]
-    )
-    for variant, of in values.items():
-        counted = of["dram.read"] + of["dram.write"]
-        least = of["minimum.read"] + of["minimum.write"]
-        table.row("closed form", f"{variant}: DRAM {counted / 1e6:.2f} MB, closed form {least / 1e6:.2f} MB", 0.95 <= counted / least <= 1.1)
-    values = collected(folder, "cache", ["-k", "cache", "--no-ceilings"])
+    options = ["-k", "jacobi", "--size", "n=4096,sweeps=10", "--variant", "on_chip", "--no-ceilings", "--min-samples", "3"]
+    for variant, of in collected(folder, "on_chip", options).items():
+        # What it writes last may still be in L2 when the counters are read.
+        text = f"{variant}: DRAM reads {of['dram.read'] / 1e6:.2f} MB, closed form {of['minimum.read'] / 1e6:.2f} MB"
+        table.row("closed form", text, abs(of["dram.read"] / of["minimum.read"] - 1) <= 0.02)
+    values = collected(folder, "cache", ["-k", "cache", "--no-ceilings", "--min-samples", "3"])
     for variant, of in values.items():
         level = {"l2": "l2.bytes", "l1": "l1.bytes"}.get(variant.split("/")[2].split(":")[0])
         if level in of:

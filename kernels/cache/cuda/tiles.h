@@ -48,6 +48,12 @@ struct FromShared {
   }
 };
 
+// Every pass over the ring begins this many tiles further on. Otherwise the block that reads a tile
+// in one pass sits beside the block that reads it in the next, a little later: requests of
+// neighbouring multiprocessors for a line are joined on their way to L2 (Hopper), which then
+// delivers less than arrives.
+inline constexpr unsigned turn = 77;
+
 // The sum of the words that this thread reads in `count` tiles, the first of them `first`, each
 // `step` tiles after the one before, in a ring of `tiles`. The loads of a tile do not depend on one
 // another.
@@ -55,9 +61,8 @@ template <typename Level>
 __device__ unsigned sum_of_tiles(const uint4* data, unsigned tiles, unsigned first, unsigned step,
                                  unsigned count) {
   uint4 sum{};
-  unsigned tile = first % tiles;
-  step %= tiles;
-  for (; count > 0; --count) {
+  for (unsigned read = first; count > 0; --count, read += step) {
+    const unsigned tile = (read % tiles + read / tiles * turn) % tiles;
     const uint4* const begin = data + static_cast<std::size_t>(tile) * tile_words + threadIdx.x;
     uint4 word[loads];
 #pragma unroll
@@ -71,8 +76,6 @@ __device__ unsigned sum_of_tiles(const uint4* data, unsigned tiles, unsigned fir
       sum.z += word[i].z;
       sum.w += word[i].w;
     }
-    tile += step;
-    tile -= tile >= tiles ? tiles : 0;
   }
   return sum.x + sum.y + sum.z + sum.w;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "kernels/models/cuda/prefetch.h"
 #include "kernels/species/cuda/products.h"
 #include "kernels/species/cuda/species_fastest.h"
 
@@ -12,28 +13,21 @@ namespace {
 using species::Index;
 
 constexpr unsigned rows = 8;  // of a block; NS is a multiple of it
-constexpr Index line = 16;    // doubles of an L2 line
 constexpr Index slice = 512;  // doubles of each input that one block brings to L2
-
-__device__ void prefetch_slice(const double* input, Index first, Index end) {
-  for (Index i = line * threadIdx.x; i < slice; i += line * blockDim.x) {
-    if (first + i < end) {
-      asm volatile("prefetch.global.L2 [%0];" ::"l"(input + first + i));
-    }
-  }
-}
 
 // The inputs of the REGION grid points after those that t is in, by the first blocks of its region.
 template <unsigned REGION>
 __device__ void prefetch_next_region(Index N, unsigned NS, Index t, unsigned part, const double* ax,
                                      const double* bx, const double* ay, const double* by) {
   const Index block = t % REGION * (NS / rows) + part;
-  const Index next = (t / REGION + 1) * REGION;
-  const Index first = next * NS + block * slice;
-  if (block * slice < REGION * NS && threadIdx.y < 4) {
-    const double* const inputs[] = {ax, bx, ay, by};
-    prefetch_slice(inputs[threadIdx.y], first, N * NS);
+  if (block * slice >= REGION * NS || threadIdx.y >= 4) {
+    return;
   }
+  const double* const inputs[] = {ax, bx, ay, by};
+  const Index next = (t / REGION + 1) * REGION;
+  const double* const input = inputs[threadIdx.y];
+  cuda::prefetch_to_l2(input + next * NS + block * slice, slice, input + N * NS, threadIdx.x,
+                       blockDim.x);
 }
 
 // A block has eight values of x at one grid point; a thread stores two neighbouring y, once.
@@ -41,8 +35,11 @@ template <unsigned REGION>
 __global__ void read_bursts(Index N, unsigned NS, const double* __restrict__ ax,
                             const double* __restrict__ bx, const double* __restrict__ ay,
                             const double* __restrict__ by, double* __restrict__ output) {
-  const unsigned t = blockIdx.x / (NS / rows);
-  const unsigned part = blockIdx.x % (NS / rows);
+  const unsigned part = blockIdx.x;
+  const unsigned t = blockIdx.z * gridDim.y + blockIdx.y;
+  if (t >= N) {
+    return;
+  }
   if constexpr (REGION > 0) {
     prefetch_next_region<REGION>(N, NS, t, part, ax, bx, ay, by);
   }
@@ -61,8 +58,10 @@ template <unsigned REGION>
 struct Code : species::SpeciesFastest {
   using SpeciesFastest::SpeciesFastest;
   void run(cuda::Queue& queue) {
-    launch(queue, read_bursts<REGION>,
-           {static_cast<unsigned>(N * (NS / rows)), {std::min(NS / 2, 32U), rows}});
+    // One dimension holds 65,535 blocks at most.
+    const unsigned across = std::min(static_cast<unsigned>(N), 32768U);
+    const dim3 grid{NS / rows, across, cuda::blocks_for(N, across)};
+    launch(queue, read_bursts<REGION>, {grid, {std::min(NS / 2, 32U), rows}});
   }
 };
 

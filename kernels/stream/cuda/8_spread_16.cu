@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "kernels/models/cuda/prefetch.h"
 #include "kernels/stream/cuda/stream.h"
 
 namespace roofladder {
@@ -15,6 +16,44 @@ struct Spread {
   __device__ static double value(double s, double b, double /*c*/) { return s * b; }
 };
 
+// Memory that reads and writes in turn loses time at every turn. So the first blocks of a region
+// bring to L2 what the next region reads: few long bursts of reading. 24 MiB are written meanwhile,
+// so that L2 still holds them.
+constexpr unsigned block = 256;
+constexpr std::size_t outputs_of_block = 2 * block;
+constexpr std::size_t inputs_of_block = outputs_of_block / 16;
+constexpr std::size_t blocks_of_region = 6144;
+constexpr std::size_t slice = 512;  // doubles that one block brings to L2
+
+__global__ void spread_in_bursts(double* a, const double* b, std::size_t n) {
+  const std::size_t in_region = blockIdx.x % blocks_of_region;
+  const std::size_t next = (blockIdx.x / blocks_of_region + 1) * blocks_of_region;
+  if (in_region * slice < blocks_of_region * inputs_of_block) {
+    cuda::prefetch_to_l2(b + next * inputs_of_block + in_region * slice, slice, b + (n + 15) / 16,
+                         threadIdx.x, block);
+  }
+  const std::size_t first = blockIdx.x * outputs_of_block + 2 * threadIdx.x;
+  const double value = first < n ? Spread::value(stream::scalar, b[first / 16], 0) : 0;
+  if (first + 2 <= n) {
+    __stcs(reinterpret_cast<double2*>(a + first), double2{value, value});
+  } else if (first < n) {
+    a[first] = value;
+  }
+}
+
+class InBursts : public stream::Vectors {
+ public:
+  explicit InBursts(const Problem& problem) : Vectors(problem, false), m_a(m_host_a.size()) {}
+  void run(cuda::Queue& queue) {
+    queue.launch(spread_in_bursts, {cuda::blocks_for(m_a.size(), outputs_of_block), block},
+                 m_a.data(), std::as_const(m_b).data(), m_a.size());
+  }
+  void finish() { m_a.download(m_host_a); }
+
+ private:
+  cuda::DeviceArray<double> m_a;
+};
+
 }  // namespace
 
 template <>
@@ -23,6 +62,15 @@ inline constexpr int stream::spread<Spread> = 16;
 extern const VariantFile stream_cuda_8_spread_16{
     stream::store_variant<Spread, 1, 128>(),
     stream::store_variant<Spread, 2, 256>(),
+    cuda::device_variant<InBursts>({
+        .title = std::string(Spread::title) + ", reading in bursts",
+        .claim = "Long bursts of reading between stretches of pure writing: what the mix can reach "
+                 "when memory seldom turns.",
+        .ceiling = "dram",
+        .flags = RL_RESTORES,
+        .parameters = {{"bursts", 1}},
+        .work = declared<stream::store_work<Spread>>,
+    }),
 };
 
 }  // namespace roofladder

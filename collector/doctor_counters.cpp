@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "collector/counter_provider.h"
+#include "collector/doctor.h"
+#include "collector/plan.h"
+#include "collector/worker_process.h"
+#include "kernels/kernel.h"
+#include "kernels/model_library.h"
+
+// Denied counters, another profiler and the like show only when something is counted: one small
+// variant is, in a worker as in a collection.
+namespace roofladder {
+namespace {
+
+constexpr std::chrono::seconds patience(60);
+
+// A variant of the module at its smallest size.
+std::optional<Subject> smallest_subject(const rl_model& model) {
+  for (std::uint32_t i = 0; i < model.variant_count; ++i) {
+    const rl_variant& row = model.variants[i];
+    const Kernel* family = find_kernel(row.kernel);
+    if (family != nullptr && family->info().role == KernelRole::ladder) {
+      const auto size = family->computed_by(row.name).named_size("tiny", {});
+      return Subject{.kernel = row.kernel, .variant = row.name, .size = size.value()};
+    }
+  }
+  return std::nullopt;
+}
+
+// Why the worker could not count.
+std::optional<Absence> counting_failure(WorkerProcess& worker, const Task& task) {
+  const std::atomic<bool> never_interrupted = false;
+  worker.send(task);
+  while (true) {
+    const auto received = worker.receive(patience, never_interrupted);
+    if (const auto* end = std::get_if<WorkerEnd>(&received)) {
+      return Absence{Status::failed, end->reason};
+    }
+    const Reply& reply = std::get<Reply>(received);
+    if (reply.kind == ReplyKind::failed) {
+      return Absence{reply.status, reply.text};
+    }
+    if (reply.kind == ReplyKind::done) {
+      return std::nullopt;
+    }
+  }
+}
+
+DoctorCheck count_on(const CounterProvider& provider, const ModelLibrary& library,
+                     std::uint32_t number, const Subject& subject,
+                     const std::filesystem::path& program) {
+  rl_device device{};
+  rl_error error{};
+  library.table().device(number, &device, &error);
+  const std::string name = fmt::format("counters-{}", device.name);
+  WorkerProcess worker(
+      {.program = program, .module = library.path(), .device = number, .threads = 1});
+  const Task task{.kind = TaskKind::count,
+                  .subjects = {subject},
+                  .provider = std::string(provider.name()),
+                  .set = metric_sets({}).front()};
+  if (const auto absence = counting_failure(worker, task)) {
+    return {
+        name, CheckState::missing, absence->reason,
+        "counted traffic, hit rates and occupancy of this device; time and declared work remain",
+        ""};
+  }
+  return {name, CheckState::ok, fmt::format("provider {} counts", provider.name()), "", ""};
+}
+
+}  // namespace
+
+std::vector<DoctorCheck> examine_counters(const std::filesystem::path& program) {
+  std::vector<DoctorCheck> checks;
+  for (const CounterProvider& provider : counter_providers()) {
+    for (const auto& path : module_paths("models")) {
+      const auto loaded = ModelLibrary::load(path);
+      const auto* library = std::get_if<ModelLibrary>(&loaded);
+      if (library == nullptr || library->table().name != provider.model() ||
+          provider.unavailable()) {
+        continue;
+      }
+      const auto subject = smallest_subject(library->table());
+      const std::uint32_t devices = subject ? library->table().device_count() : 0;
+      for (std::uint32_t number = 0; number < devices; ++number) {
+        checks.push_back(count_on(provider, *library, number, *subject, program));
+      }
+    }
+  }
+  return checks;
+}
+
+}  // namespace roofladder
