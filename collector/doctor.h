@@ -22,8 +22,8 @@ struct DoctorCheck {
 // Looks at everything a collection depends on. Changes nothing.
 std::vector<DoctorCheck> examine();
 
-// Tries the counters of every device that a provider module observes. `program`: the executable that
-// is started as worker.
+// Tries the counters of every device that a provider module observes. `program`: the executable
+// that is started as worker.
 std::vector<DoctorCheck> examine_counters(const std::filesystem::path& program);
 
 }  // namespace roofladder
