@@ -160,13 +160,13 @@ void Supervisor::measure_round(std::uint32_t point, int round) {
 void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, double seconds) {
   Task task = task_for(point, TaskKind::measure);
   const std::size_t before = m_recorder.times_in_round(point, round);
-  task.check = !m_recorder.has(point, Provenance::timer, "checksum");
+  task.check = !checked(point) && !checked_before(point);
   task.warmups = before == 0 ? 1 : 0;
   task.repetitions = repetitions;
   task.seconds = seconds;
   auto repetition = static_cast<int>(m_recorder.times(point).size());
   const auto take = [&](const Reply& reply) {
-    if (reply.kind == ReplyKind::checked && !m_recorder.has(point, Provenance::timer, "checksum")) {
+    if (reply.kind == ReplyKind::checked && !checked(point)) {
       m_recorder.add(point, Provenance::timer, "checksum", reply.checksum);
     }
     if (reply.kind == ReplyKind::repetition) {
@@ -178,6 +178,19 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
   if (const auto absence = perform(point, task, take)) {
     fail(point, *absence);
   }
+}
+
+bool Supervisor::checked(std::uint32_t point) const {
+  return m_recorder.has(point, Provenance::timer, "checksum");
+}
+
+// A ceiling was checked before the ladders, when it is measured once more after them.
+bool Supervisor::checked_before(std::uint32_t point) const {
+  const std::vector<Point>& points = m_recorder.run().points;
+  Point before = points[point];
+  before.phase = Phase::ceilings_before;
+  const auto found = std::ranges::find(points, before);
+  return found != points.end() && checked(static_cast<std::uint32_t>(found - points.begin()));
 }
 
 std::optional<Absence> Supervisor::perform(WorkerProcess& worker, const Task& task,

@@ -51,6 +51,9 @@ class Supervisor {
   void measure_ladder(const PlannedLadder& ladder);
   void measure_round(std::uint32_t point, int round);
   void measure_batch(std::uint32_t point, int round, int repetitions, double seconds);
+  // Whether the result was compared with the reference.
+  bool checked(std::uint32_t point) const;
+  bool checked_before(std::uint32_t point) const;
   void simulate();
   // What compiler, loader and counters of a device without simulator tell.
   void count();

@@ -71,7 +71,14 @@ void Supervisor::count_sets(const std::vector<std::uint32_t>& points, bool patch
     std::erase_if(missing, [&](std::uint32_t point) {
       return m_recorder.has(point, Provenance::counter, metrics.front());
     });
-    count_set(std::move(missing), *provider, set);
+    if (patching) {
+      // Code that is patched is laid out for one variant's ranges.
+      for (std::uint32_t point : missing) {
+        count_set({point}, *provider, set);
+      }
+    } else {
+      count_set(std::move(missing), *provider, set);
+    }
     m_recorder.commit();
   }
 }

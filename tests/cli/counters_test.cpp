@@ -203,6 +203,29 @@ TEST(GpuCounters, OfAVariantThatFailsUnderThemAreItsReasonOnly) {
   EXPECT_THAT(counted(run, 2, "ops.fp64.add"), ElementsAre(Expected(run.points[2]).outputs));
 }
 
+// Variants of a ladder are counted in one process.
+TEST(GpuCounters, OfAVariantThatDiesUnderThemCostTheOthersNothing) {
+  const Folder folder;
+  const std::string output = folder / "run.roofladder";
+  const auto run = collected(gpu_collect(output, "naive,doomed,tiled"), output);
+  std::map<std::string, std::uint32_t> point_of;
+  for (std::uint32_t point = 0; point < run.points.size(); ++point) {
+    point_of[run.variants[run.points[point].variant].id] = point;
+  }
+  for (const char* variant : {"species/fake_gpu/naive", "species/fake_gpu/tiled"}) {
+    const std::uint32_t point = point_of.at(variant);
+    const Expected expected(run.points[point]);
+    EXPECT_THAT(counted(run, point, "dram.read"), ElementsAre(expected.read)) << variant;
+    EXPECT_THAT(counted(run, point, "dram.write"), ElementsAre(8 * expected.outputs)) << variant;
+  }
+  const std::uint32_t doomed = point_of.at("species/fake_gpu/doomed");
+  EXPECT_GE(times_of(run, "species/fake_gpu/doomed").size(), 15U);
+  const auto samples = samples_of(run, doomed, Provenance::counter, "dram.read");
+  ASSERT_THAT(samples, SizeIs(1));
+  EXPECT_EQ(samples[0].status, Status::failed);
+  EXPECT_THAT(run.reasons.at(samples[0].reason), HasSubstr("killed by signal 6"));
+}
+
 TEST(GpuCounters, OfAPartialRunAreNotTakenAgain) {
   const Folder folder;
   const std::string output = folder / "run.roofladder";

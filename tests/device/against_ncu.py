@@ -60,16 +60,25 @@ ROOFLINE = [
     "sm__inst_executed_pipe_tensor.sum",
     "sm__thread_inst_executed_pipe_fp64_pred_on.sum",
 ]
+TRANSFERS = ("to_device", "from_device")
+ADDITIVE = ("dram.read", "dram.write", "l1.accesses", "l1.misses", "llc.accesses", "llc.misses")
 WARPS_OF_MULTIPROCESSOR = 64  # compute capability 8.0, 9.0 and 10.0
 
 
 def ours(path):
-    """Value by variant id, state of the caches, and metric, of the whole variant."""
+    """Value by variant id, state of the caches, and metric. Of the whole variant; counters without those of its transfers over the
+    host link, which are no kernels."""
     values = {}
     with open(path, newline="", encoding="utf-8") as file:
         for row in csv.DictReader(file):
-            if row["part"] == "" and row["value_SI"] != "":
-                values.setdefault((row["variant"], row["cache"]), {})[row["metric"]] = float(row["value_SI"])
+            if row["value_SI"] == "":
+                continue
+            of = values.setdefault((row["variant"], row["cache"]), {})
+            metric, value = row["metric"], float(row["value_SI"])
+            if row["part"] == "":
+                of[metric] = of.get(metric, 0.0) + value
+            elif row["part"] in TRANSFERS and row["provenance"] == "counter" and metric in ADDITIVE:
+                of[metric] = of.get(metric, 0.0) - value
     return values
 
 
@@ -190,7 +199,7 @@ def main():
     bad = 0
     for (variant, cache), mine in values.items():
         family, model, name = variant.split("/", 2)
-        if family != kernel or model != "cuda" or (wanted and name not in wanted) or "dram.read" not in mine:
+        if family != kernel or model != "cuda" or (wanted and name not in wanted) or "l2.bytes" not in mine:
             continue
         if cost:
             print_cost(prefix, kernel, name, size, mine)

@@ -9,7 +9,8 @@
 namespace roofladder::cupti {
 namespace {
 
-// Kept from one group of variants to the next, unless something has failed. Never destroyed: when
+// Kept from one group of variants to the next, unless something has failed or the set patches code:
+// patched code stays laid out for the ranges that were configured first. Never destroyed: when
 // statics are, the driver may be gone.
 struct Kept {
   std::unique_ptr<RangeSession> session;
@@ -33,7 +34,8 @@ int32_t available(rl_reason* reason) {
 }
 
 void close() {
-  if (kept().failed || kept().session->in_pass()) {
+  const RangeSession* session = kept().session.get();
+  if (kept().failed || session->in_pass() || session->set().patches_code) {
     kept() = {};
   }
 }

@@ -12,45 +12,48 @@ namespace {
 
 using species::Index;
 
-constexpr unsigned rows = 8;  // of a block; NS is a multiple of it
-constexpr Index slice = 512;  // doubles of each input that one block brings to L2
+constexpr unsigned rows = 8;     // of a block; NS is a multiple of it
+constexpr unsigned slice = 512;  // doubles of each input that one block brings to L2
 
 // The inputs of the REGION grid points after those that t is in, by the first blocks of its region.
 template <unsigned REGION>
-__device__ void prefetch_next_region(Index N, unsigned NS, Index t, unsigned part, const double* ax,
-                                     const double* bx, const double* ay, const double* by) {
-  const Index block = t % REGION * (NS / rows) + part;
-  if (block * slice >= REGION * NS || threadIdx.y >= 4) {
+__device__ void prefetch_next_region(Index N, unsigned NS, unsigned t, unsigned part,
+                                     const double* ax, const double* bx, const double* ay,
+                                     const double* by) {
+  const unsigned block = t % REGION * (NS / rows) + part;
+  if (block * slice >= REGION * NS) {
     return;
   }
-  const double* const inputs[] = {ax, bx, ay, by};
-  const Index next = (t / REGION + 1) * REGION;
-  const double* const input = inputs[threadIdx.y];
-  cuda::prefetch_to_l2(input + next * NS + block * slice, slice, input + N * NS, threadIdx.x,
-                       blockDim.x);
+  const Index first = static_cast<Index>(NS) * (t / REGION + 1) * REGION + block * slice;
+  const unsigned thread = threadIdx.y * blockDim.x + threadIdx.x;
+  const unsigned threads = blockDim.y * blockDim.x;
+  cuda::prefetch_to_l2(ax + first, slice, ax + N * NS, thread, threads);
+  cuda::prefetch_to_l2(bx + first, slice, bx + N * NS, thread, threads);
+  cuda::prefetch_to_l2(ay + first, slice, ay + N * NS, thread, threads);
+  cuda::prefetch_to_l2(by + first, slice, by + N * NS, thread, threads);
 }
 
-// A block has eight values of x at one grid point; a thread stores two neighbouring y, once.
+// A block has eight values of x at one grid point; a thread stores two neighbouring y, once, so
+// that every instruction for indices counts: inputs have fewer than 2^32 elements.
 template <unsigned REGION>
 __global__ void read_bursts(Index N, unsigned NS, const double* __restrict__ ax,
                             const double* __restrict__ bx, const double* __restrict__ ay,
                             const double* __restrict__ by, double* __restrict__ output) {
-  const unsigned part = blockIdx.x;
-  const unsigned t = blockIdx.z * gridDim.y + blockIdx.y;
-  if (t >= N) {
-    return;
-  }
+  const unsigned t = blockIdx.x / (NS / rows);
+  const unsigned part = blockIdx.x % (NS / rows);
   if constexpr (REGION > 0) {
     prefetch_next_region<REGION>(N, NS, t, part, ax, bx, ay, by);
   }
   const unsigned pairs = NS / 2;
-  const unsigned x = part * rows + threadIdx.y;
-  const Index row = static_cast<Index>(NS) * t;
-  const auto* ay2 = reinterpret_cast<const double2*>(ay + row);
-  const auto* by2 = reinterpret_cast<const double2*>(by + row);
-  auto* output2 = reinterpret_cast<double2*>(output + NS * (row + x));
+  const unsigned row = NS * t;
+  const unsigned x = row + part * rows + threadIdx.y;
+  const double axx = ax[x];
+  const double bxx = bx[x];
+  const auto* ay2 = reinterpret_cast<const double2*>(ay);
+  const auto* by2 = reinterpret_cast<const double2*>(by);
+  auto* output2 = reinterpret_cast<double2*>(output) + static_cast<Index>(pairs) * x;
   for (unsigned pair = threadIdx.x; pair < pairs; pair += blockDim.x) {
-    __stcs(output2 + pair, species::products(ax[row + x], ay2[pair], bx[row + x], by2[pair]));
+    __stcs(output2 + pair, species::products(axx, ay2[row / 2 + pair], bxx, by2[row / 2 + pair]));
   }
 }
 
@@ -58,10 +61,8 @@ template <unsigned REGION>
 struct Code : species::SpeciesFastest {
   using SpeciesFastest::SpeciesFastest;
   void run(cuda::Queue& queue) {
-    // One dimension holds 65,535 blocks at most.
-    const unsigned across = std::min(static_cast<unsigned>(N), 32768U);
-    const dim3 grid{NS / rows, across, cuda::blocks_for(N, across)};
-    launch(queue, read_bursts<REGION>, {grid, {std::min(NS / 2, 32U), rows}});
+    launch(queue, read_bursts<REGION>,
+           {static_cast<unsigned>(N * (NS / rows)), {std::min(NS / 2, 32U), rows}});
   }
 };
 

@@ -64,6 +64,17 @@ struct Shy : Naive {
   }
 };
 
+// Takes its process with it as soon as somebody counts.
+struct Doomed : Naive {
+  using Naive::Naive;
+  void run(Parts parts) {
+    if (gpu().profiled) {
+      std::abort();
+    }
+    Naive::run(parts);
+  }
+};
+
 struct Throw : Naive {
   using Naive::Naive;
   void run(Parts) { throw std::runtime_error("the fake variant throws"); }
@@ -113,6 +124,7 @@ const VariantFile overstates = on_gpu<Naive>(
     describe("Declares a flop too many", "naive", declared<declare_species_too_much>));
 const VariantFile throws = on_gpu<Throw>(describe("Throws", "naive"));
 const VariantFile shy = on_gpu<Shy>(describe("Fails while it is counted", "naive"));
+const VariantFile doomed = on_gpu<Doomed>(describe("Dies while it is counted", "naive"));
 
 std::uint32_t device_count() {
   const char* text = std::getenv("FAKE_GPUS");
@@ -172,6 +184,7 @@ const std::vector<roofladder::RegisteredFile>& roofladder::registered_files() {
       {"species", "tiled", 1, "fake_gpu/1_tiled", "tiled source", &tiled},
       {"species", "overstates", 2, "fake_gpu/2_overstates", "overstates source", &overstates},
       {"species", "shy", 3, "fake_gpu/3_shy", "shy source", &shy},
+      {"species", "doomed", 5, "fake_gpu/5_doomed", "doomed source", &doomed},
       {"species", "throws", 4, "fake_gpu/4_throws", "throws source", &throws},
   };
   return files;
