@@ -56,8 +56,8 @@ typedef struct rl_operations {
 } rl_operations;
 
 /* Work of one repetition. Bytes are those between the last-level cache and memory, unless said. An
- * operation of a matrix unit has the precision of its factors, whatever that of its sum. Recorded of
- * fp16 are add, mul and fma, of bf16 and tf32 fma: others there are refused. */
+ * operation of a matrix unit has the precision of its factors, whatever that of its sum. Recorded
+ * of fp16 are add, mul and fma, of bf16 and tf32 fma: others there are refused. */
 typedef struct rl_work {
   rl_operations fp64, fp32, fp16, bf16, tf32;
   double minimum_read;   /* bytes a cold cache must fetch, STREAM convention (no write-allocate) */
