@@ -93,7 +93,8 @@ Action add_report(CLI::App& app) {
   app.add_option("-o,--output", options->output,
                  "File; its suffix chooses the format; - for standard output")
       ->capture_default_str();
-  app.add_option("--format", options->format, "html or csv, when the suffix does not say");
+  app.add_option("--format", options->format,
+                 "html, csv, json or markdown, when the suffix does not say");
   return [options] { return report(options->run, options->output, options->format); };
 }
 

@@ -4,6 +4,8 @@
 
 #include "reports/csv_report.h"
 #include "reports/html/html_report.h"
+#include "reports/json/json_report.h"
+#include "reports/markdown_report.h"
 #include "reports/report.h"
 
 namespace roofladder {
@@ -14,6 +16,9 @@ std::span<const ReportFormat> report_table() {
                    write_html_report},
       ReportFormat{"csv", ".csv", "One row per value in SI units, for spreadsheets and scripts.",
                    write_csv_report},
+      ReportFormat{"json", ".json", "The analysis with its reasons and intervals, for programs.",
+                   write_json_report},
+      ReportFormat{"markdown", ".md", "Tables for pull requests and chat.", write_markdown_report},
   };
   return table;
 }

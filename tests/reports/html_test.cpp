@@ -166,7 +166,7 @@ TEST(Reports, HaveUniqueNamesAndSuffixes) {
     EXPECT_TRUE(format.suffix.starts_with('.'));
     EXPECT_FALSE(format.sentence.empty());
   }
-  EXPECT_THAT(names, testing::WhenSorted(testing::ElementsAre(".csv", ".html", "csv", "html")));
+  EXPECT_THAT(names, testing::WhenSorted(testing::ElementsAre(".csv", ".html", ".json", ".md", "csv", "html", "json", "markdown")));
 }
 
 }  // namespace

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "reports/json/sections.h"
+#include "reports/metric_text.h"
+#include "run/units.h"
+
+namespace roofladder::json {
+namespace {
+
+using nlohmann::ordered_json;
+
+void put(ordered_json& object, const char* key, const std::optional<double>& value) {
+  if (value) {
+    object[key] = *value;
+  }
+}
+
+ordered_json of_ceiling(const Run& run, const Ceiling& ceiling) {
+  ordered_json object{{"name", ceiling.name},
+                      {"limit", ceiling.limit},
+                      {"device", run.devices.at(ceiling.device).name},
+                      {"variant", ceiling.variant},
+                      {"best", ceiling.best},
+                      {"unit", unit_symbol(dimension_of(ceiling.kind))},
+                      {"spread_low", ceiling.spread.low},
+                      {"spread_high", ceiling.spread.high},
+                      {"provenance", name_of(ceiling.provenance)}};
+  put(object, "stream_convention", ceiling.stream_convention);
+  put(object, "read_fraction", ceiling.read_fraction);
+  put(object, "drift", ceiling.drift);
+  put(object, "clock", ceiling.clock);
+  put(object, "theoretical", ceiling.theoretical);
+  if (ceiling.theoretical) {
+    object["theoretical_source"] = ceiling.theoretical_source;
+  }
+  return object;
+}
+
+}  // namespace
+
+ordered_json of_ceilings(const Analysis& analysis) {
+  ordered_json ceilings = ordered_json::array();
+  for (const Ceiling& ceiling : analysis.ceilings) {
+    ceilings.push_back(of_ceiling(analysis.run, ceiling));
+  }
+  return ceilings;
+}
+
+}  // namespace roofladder::json

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <ostream>
+
+#include "analyzer/analysis.h"
+
+namespace roofladder {
+
+// Everything that the analysis holds but samples and source texts, as docs/report.schema.json
+// describes it.
+void write_json_report(const Analysis& analysis, std::ostream& out);
+
+}  // namespace roofladder

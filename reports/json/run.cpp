@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "reports/json/sections.h"
+#include "run/units.h"
+
+namespace roofladder::json {
+namespace {
+
+using nlohmann::ordered_json;
+
+const char* name_of(RunState state) {
+  switch (state) {
+    case RunState::finished:
+      return "finished";
+    case RunState::partial:
+      return "partial";
+    default:
+      return "unfinished";
+  }
+}
+
+const char* name_of(ProofStatus status) {
+  switch (status) {
+    case ProofStatus::equal:
+      return "equal";
+    case ProofStatus::explained:
+      return "explained";
+    case ProofStatus::differs:
+      return "differs";
+    case ProofStatus::not_counted:
+      break;
+  }
+  return "not_counted";
+}
+
+ordered_json of_facts(const std::vector<Fact>& facts) {
+  ordered_json object = ordered_json::object();
+  for (const Fact& fact : facts) {
+    ordered_json row{{"text", fact.text}};
+    if (fact.value) {
+      row["value"] = *fact.value;
+      row["unit"] = unit_symbol(fact.dimension);
+    }
+    object[fact.key] = std::move(row);
+  }
+  return object;
+}
+
+ordered_json of_parameters(const Parameters& parameters) {
+  ordered_json object = ordered_json::object();
+  for (const Parameter& parameter : parameters) {
+    object[parameter.name] = parameter.value;
+  }
+  return object;
+}
+
+}  // namespace
+
+ordered_json of_run(const Run& run) {
+  return {{"uuid", run.uuid},
+          {"title", run.title},
+          {"started", run.started},
+          {"finished", run.finished},
+          {"state", name_of(run.state)},
+          {"tool_version", run.tool_version},
+          {"facts", of_facts(run.facts)}};
+}
+
+ordered_json of_devices(const Run& run) {
+  ordered_json devices = ordered_json::array();
+  for (const Device& device : run.devices) {
+    devices.push_back({{"name", device.name},
+                       {"kind", device.kind},
+                       {"title", device.title},
+                       {"facts", of_facts(device.facts)}});
+  }
+  return devices;
+}
+
+ordered_json of_variants(const Run& run) {
+  ordered_json variants = ordered_json::array();
+  for (const VariantInfo& variant : run.variants) {
+    variants.push_back({{"id", variant.id},
+                        {"kernel", variant.kernel},
+                        {"model", variant.model},
+                        {"title", variant.title},
+                        {"claim", variant.claim},
+                        {"parent", variant.parent},
+                        {"branch", variant.branch},
+                        {"parameters", of_parameters(variant.parameters)},
+                        {"source", variant.source_name},
+                        {"build", variant.build},
+                        {"flops_proof", name_of(variant.proof.status)},
+                        {"flops_proof_text", variant.proof.text}});
+  }
+  return variants;
+}
+
+}  // namespace roofladder::json

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "analyzer/analysis.h"
+
+namespace roofladder {
+
+void write_markdown_report(const Analysis& analysis, std::ostream& out);
+
+// An untrusted text for one line of Markdown or a cell of its tables: nothing in it is markup.
+std::string markdown_text(std::string_view text);
+
+}  // namespace roofladder

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "reports/overview.h"
+
+#include <fmt/format.h>
+
+#include "reports/metric_text.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+// A metric as text, with a mark that tells what it rests on: ~ simulated, = declared.
+std::string text_of(const VariantAnalysis& analysis, std::string_view name) {
+  const MetricValue* metric = analysis.metric(name);
+  if (metric == nullptr || std::holds_alternative<Absence>(metric->value)) {
+    return "-";
+  }
+  std::string mark;
+  for (Provenance input : metric->inputs) {
+    mark = input == Provenance::simulated                  ? "~"
+           : input == Provenance::declared && mark.empty() ? "="
+                                                           : mark;
+  }
+  const double value = std::get<Estimate>(metric->value).value;
+  if (name == "stream_fraction") {
+    return mark + format_percent(value);
+  }
+  return mark + format_quantity(value, metric->metric->dimension);
+}
+
+std::string speedup_of(const Rung& rung) {
+  if (rung.speedups.empty() || !rung.speedups.front()) {
+    return "-";
+  }
+  return format_factor(rung.speedups.front()->value);
+}
+
+// What binds, in a few words; the report has the whole sentence.
+std::string text_of(const Bound& bound) {
+  switch (bound.kind) {
+    case BoundKind::memory:
+    case BoundKind::compute:
+    case BoundKind::both:
+    case BoundKind::cache:
+      return fmt::format("{}", fmt::join(bound.ceilings, " and "));
+    case BoundKind::latency:
+      return "latency";
+    case BoundKind::unknown:
+      return "unknown";
+  }
+  return "";
+}
+
+}  // namespace
+
+TextTable ladder_overview(const Analysis& analysis, const Ladder& ladder) {
+  TextTable table{{"variant", "time", "speedup", "DRAM", "flop rate", "flop/B", "STREAM",
+                   "over floor", "bound"}};
+  for (const Rung& rung : ladder.rungs) {
+    const VariantAnalysis& variant = rung.analysis;
+    const VariantInfo& info = analysis.run.variants[variant.variant];
+    const std::string name = (info.branch ? "└ " : "") + info.id.substr(info.kernel.size() + 1);
+    if (!variant.time) {
+      table.push_back(
+          {name, "failed", "", "", "", "", "", "", variant.failure ? variant.failure->reason : ""});
+      continue;
+    }
+    const MetricValue* distance = variant.metric("floor_distance");
+    const auto* over = distance != nullptr ? std::get_if<Estimate>(&distance->value) : nullptr;
+    table.push_back({name, format_quantity(variant.time->median, dimension::seconds),
+                     speedup_of(rung), text_of(variant, "dram.throughput"),
+                     text_of(variant, "flop_rate"), text_of(variant, "intensity"),
+                     text_of(variant, "stream_fraction"),
+                     over != nullptr ? format_factor(over->value) : "-", text_of(variant.bound)});
+  }
+  return table;
+}
+
+std::string ladder_heading(const Analysis& analysis, const Ladder& ladder) {
+  return fmt::format("{} ({}), {} cache", analysis.run.kernels[ladder.kernel].title,
+                     to_text(ladder.size), ladder.cache == CacheState::cold ? "cold" : "warm");
+}
+
+TextTable ceiling_overview(const Analysis& analysis) {
+  TextTable table{{"ceiling", "best", "spread", "drift"}};
+  for (const Ceiling& ceiling : analysis.ceilings) {
+    const Dimension unit = dimension_of(ceiling.kind);
+    table.push_back({ceiling.name, format_quantity(ceiling.best, unit),
+                     format_quantity(ceiling.spread.low, unit) + " .. " +
+                         format_quantity(ceiling.spread.high, unit),
+                     ceiling.drift ? format_percent(*ceiling.drift) : "-"});
+  }
+  return table;
+}
+
+}  // namespace roofladder

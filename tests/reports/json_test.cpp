@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <fstream>
+#include <gtest/gtest.h>
+
+#include "reports/json/json_report.h"
+#include "tests/reports/schema.h"
+#include "tests/reports/small_analysis.h"
+#include "tests/reports/three_ladders.h"
+#include "tests/reports/written.h"
+
+namespace roofladder::test {
+namespace {
+
+using nlohmann::json;
+
+json schema() {
+  std::ifstream file(ROOFLADDER_SOURCE_DIR "/docs/report.schema.json");
+  return json::parse(file);
+}
+
+json report_of(const Analysis& analysis) {
+  return json::parse(written(write_json_report, analysis));
+}
+
+TEST(JsonReport, IsAsItsSchemaSays) {
+  EXPECT_EQ(schema_violation(schema(), report_of(small_analysis())), "");
+  EXPECT_EQ(schema_violation(schema(), report_of(analyse(three_ladders()))), "");
+}
+
+TEST(JsonReport, OfAnEmptyRunIsAsItsSchemaSays) {
+  EXPECT_EQ(schema_violation(schema(), report_of(analyse(roofladder::Run{}))), "");
+}
+
+TEST(JsonReport, BreaksTheSchemaWithAMissingAnUnknownAndAWrongValue) {
+  json report = report_of(small_analysis());
+  report["ladders"][0]["cache"] = "tepid";
+  EXPECT_EQ(schema_violation(schema(), report), R"(/ladders/0/cache: is none of ["cold","warm"])");
+  report["ladders"][0].erase("cache");
+  EXPECT_EQ(schema_violation(schema(), report), "/ladders/0: has no cache");
+  report = report_of(small_analysis());
+  report["run"]["colour"] = "blue";
+  EXPECT_EQ(schema_violation(schema(), report), "/run: has the unknown key colour");
+}
+
+TEST(JsonReport, GivesAReasonWhereThereIsNoValue) {
+  const json report = report_of(small_analysis());
+  std::size_t reasons = 0;
+  for (const json& rung : report["ladders"][0]["rungs"]) {
+    for (const json& metric : rung["metrics"]) {
+      EXPECT_NE(metric.contains("value"), metric.contains("reason")) << metric;
+      reasons += metric.contains("reason") ? 1 : 0;
+    }
+  }
+  EXPECT_GT(reasons, 0U);
+}
+
+TEST(JsonReport, KeepsHostileTextsAsText) {
+  Analysis analysis = small_analysis();
+  const std::string hostile = "</script>\"\\\n\x1b[31m\xff";
+  analysis.run.title = hostile;
+  const json report = report_of(analysis);
+  EXPECT_EQ(report["run"]["title"], "</script>\"\\\n\x1b[31m\xEF\xBF\xBD");
+}
+
+}  // namespace
+}  // namespace roofladder::test

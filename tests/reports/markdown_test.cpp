@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "reports/markdown_report.h"
+#include "tests/reports/small_analysis.h"
+#include "tests/reports/written.h"
+
+namespace roofladder::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(MarkdownText, HasNoMarkup) {
+  EXPECT_EQ(markdown_text("a|b"), "a&#124;b");
+  EXPECT_EQ(markdown_text("*_[x](y)_* `z` ~1 # <b>"),
+            "\\*\\_\\[x\\](y)\\_\\* \\`z\\` \\~1 \\# &lt;b&gt;");
+  EXPECT_EQ(markdown_text("it's"), "it&#39;s");
+}
+
+TEST(MarkdownReport, KeepsHostileTextsInTheirCells) {
+  Analysis analysis = small_analysis();
+  analysis.run.title = "<img src=x onerror=alert(1)>\n# heading";
+  analysis.run.variants[0].id = "jacobi/openmp/a|b\n| c |";
+  const std::string report = written(write_markdown_report, analysis);
+  EXPECT_THAT(report, Not(HasSubstr("<img")));
+  EXPECT_THAT(report, Not(HasSubstr("\n# heading")));
+  std::istringstream lines(report);
+  std::size_t rows = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("| ") && line.find("openmp") != std::string::npos) {
+      EXPECT_EQ(std::count(line.begin(), line.end(), '|'), 10) << line;
+      ++rows;
+    }
+  }
+  EXPECT_EQ(rows, analysis.ladders[0].rungs.size());
+}
+
+}  // namespace
+}  // namespace roofladder::test
