@@ -56,7 +56,8 @@ class XyChart {
   void draw_mark_labels();
   bool draw_label(const Mark& mark);
   void draw_line_labels();
-  void draw_line_label(const Line& line);
+  std::optional<Segment> longest_piece(const Line& line) const;
+  void draw_line_label(const Line& line, const Segment& piece);
 
   double mark_radius() const { return full_radius * m_mark_scale; }
   bool has_place(const Mark& mark) const;
@@ -267,27 +268,35 @@ bool XyChart::draw_label(const Mark& mark) {
   return true;
 }
 
-// Measured roofs first: where there is room for one name only, it is theirs.
+std::optional<Segment> XyChart::longest_piece(const Line& line) const {
+  const std::vector<Segment> pieces = segments(line);
+  const auto longest = std::ranges::max_element(pieces, {}, &Segment::length);
+  return longest == pieces.end() || longest->length() < 1 ? std::nullopt : std::optional(*longest);
+}
+
+// Measured roofs first: where there is room for one name only, it is theirs. Of those the short
+// ones first, which have the fewest places.
 void XyChart::draw_line_labels() {
-  for (const bool faint : {false, true}) {
-    for (const Line& line : m_plot.lines) {
-      if (line.faint == faint && !line.label.empty()) {
-        draw_line_label(line);
-      }
+  struct Named {
+    const Line* line;
+    Segment piece;
+  };
+  std::vector<Named> named;
+  for (const Line& line : m_plot.lines) {
+    if (const auto piece = longest_piece(line); piece && !line.label.empty()) {
+      named.push_back({&line, *piece});
     }
+  }
+  std::ranges::stable_sort(
+      named, {}, [](const Named& one) { return std::pair(one.line->faint, one.piece.length()); });
+  for (const Named& one : named) {
+    draw_line_label(*one.line, one.piece);
   }
 }
 
-void XyChart::draw_line_label(const Line& line) {
-  const std::vector<Segment> pieces = segments(line);
-  const auto longest =
-      std::max_element(pieces.begin(), pieces.end(),
-                       [](const Segment& a, const Segment& b) { return a.length() < b.length(); });
-  if (longest == pieces.end() || longest->length() < 1) {
-    return;
-  }
+void XyChart::draw_line_label(const Line& line, const Segment& piece) {
   const std::string label = shortened(line.faint ? "theoretical " + line.label : line.label, 60);
-  if (const auto place = m_placement.along(*longest, text_width(label, small_font_size))) {
+  if (const auto place = m_placement.along(piece, text_width(label, small_font_size))) {
     m_canvas.text(
         place->start, label,
         {line.faint ? "label roof-name faint" : "label roof-name", Align::start, place->degrees});
