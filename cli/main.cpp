@@ -17,7 +17,8 @@
 namespace roofladder {
 namespace {
 
-constexpr std::array<Verb, 7> verbs{{{"collect", add_collect},
+constexpr std::array<Verb, 8> verbs{{{"collect", add_collect},
+                                     {"completion", add_completion},
                                      {"doctor", add_doctor},
                                      {"list", add_list},
                                      {"report", add_report},

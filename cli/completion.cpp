@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <memory>
+#include <ranges>
+
+#include "cli/exit_code.h"
+#include "cli/verb.h"
+
+// Scripts for shells, made from the command line's own description, so that they cannot fall
+// behind.
+namespace roofladder {
+namespace {
+
+// What --help names: hidden verbs have an empty group.
+std::vector<const CLI::App*> verbs_of(const CLI::App& program) {
+  return program.get_subcommands([](const CLI::App* verb) { return !verb->get_group().empty(); });
+}
+
+std::vector<std::string> names_of(const CLI::Option& option) {
+  std::vector<std::string> names;
+  for (const std::string& name : option.get_snames()) {
+    names.push_back("-" + name);
+  }
+  for (const std::string& name : option.get_lnames()) {
+    names.push_back("--" + name);
+  }
+  return names;
+}
+
+// "cold warm both" of an option that takes one of a few words, which its type says:
+// "TEXT:{cold,warm,both}". Empty for any other.
+std::string choices_of(const CLI::Option& option) {
+  const std::string type = option.get_type_name();
+  const std::size_t begin = type.find('{');
+  const std::size_t end = type.find('}');
+  if (begin == std::string::npos || end == std::string::npos) {
+    return "";
+  }
+  std::string choices = type.substr(begin + 1, end - begin - 1);
+  std::ranges::replace(choices, ',', ' ');
+  return choices;
+}
+
+std::string bash_cases(const CLI::App& verb) {
+  std::string cases;
+  for (const CLI::Option* option : verb.get_options()) {
+    const std::string choices = choices_of(*option);
+    for (const std::string& name : names_of(*option)) {
+      if (!choices.empty()) {
+        cases += fmt::format("    \"{} {}\") words=\"{}\" ;;\n", verb.get_name(), name, choices);
+      }
+    }
+  }
+  return cases;
+}
+
+// Options, and the words that a positional argument may be.
+std::string words_of(const CLI::App& verb) {
+  std::vector<std::string> words;
+  for (const CLI::Option* option : verb.get_options()) {
+    const std::vector<std::string> names = names_of(*option);
+    words.insert(words.end(), names.begin(), names.end());
+    if (const std::string choices = choices_of(*option); names.empty() && !choices.empty()) {
+      words.push_back(choices);
+    }
+  }
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
+std::string bash_script(const CLI::App& program) {
+  std::string names;
+  std::string choices;
+  std::string options;
+  for (const CLI::App* verb : verbs_of(program)) {
+    names += (names.empty() ? "" : " ") + verb->get_name();
+    choices += bash_cases(*verb);
+    options += fmt::format("        {}) words=\"{}\" ;;\n", verb->get_name(), words_of(*verb));
+  }
+  return fmt::format(R"(_roofladder() {{
+  local current=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD - 1]}} words=
+  if ((COMP_CWORD == 1)); then
+    words="{} --help --version"
+  else
+    case "${{COMP_WORDS[1]}} $previous" in
+{}    *)
+      case "${{COMP_WORDS[1]}}" in
+{}      esac ;;
+    esac
+  fi
+  mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
+}}
+complete -o default -F _roofladder roofladder
+)",
+                     names, choices, options);
+}
+
+std::string quoted_for_fish(std::string_view text) {
+  std::string quoted = "'";
+  for (const char character : text) {
+    if (character == '\'' || character == '\\') {
+      quoted += '\\';
+    }
+    quoted += character;
+  }
+  return quoted + "'";
+}
+
+std::string fish_option(const CLI::App& verb, const CLI::Option& option) {
+  std::string line =
+      fmt::format("complete -c roofladder -n '__fish_seen_subcommand_from {}'", verb.get_name());
+  for (const std::string& name : option.get_snames()) {
+    line += " -s " + name;
+  }
+  for (const std::string& name : option.get_lnames()) {
+    line += " -l " + name;
+  }
+  if (const std::string choices = choices_of(option); !choices.empty()) {
+    line += fmt::format(" -x -a {}", quoted_for_fish(choices));
+  } else if (option.get_items_expected_max() > 0) {
+    line += " -r";
+  }
+  return line + " -d " + quoted_for_fish(option.get_description()) + "\n";
+}
+
+std::string fish_script(const CLI::App& program) {
+  std::string script;
+  for (const CLI::App* verb : verbs_of(program)) {
+    script += fmt::format("complete -c roofladder -n __fish_use_subcommand -f -a {} -d {}\n",
+                          verb->get_name(), quoted_for_fish(verb->get_description()));
+    for (const CLI::Option* option : verb->get_options()) {
+      if (!names_of(*option).empty() || !choices_of(*option).empty()) {
+        script += fish_option(*verb, *option);
+      }
+    }
+  }
+  return script;
+}
+
+}  // namespace
+
+Action add_completion(CLI::App& app) {
+  const auto shell = std::make_shared<std::string>();
+  app.description("Prints a script that completes verbs and options in a shell");
+  app.footer(
+      "bash: source <(roofladder completion bash)\n"
+      "zsh:  autoload -U bashcompinit; bashcompinit; source <(roofladder completion zsh)\n"
+      "fish: roofladder completion fish | source");
+  app.add_option("shell", *shell, "Which")
+      ->required()
+      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  return [shell, &app] {
+    const CLI::App& program = *app.get_parent();
+    fmt::print("{}", *shell == "fish" ? fish_script(program) : bash_script(program));
+    return exit_done;
+  };
+}
+
+}  // namespace roofladder

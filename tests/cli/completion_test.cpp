@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "tests/command.h"
+
+namespace roofladder::test {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+// What bash offers for the last word of the line.
+std::vector<std::string> completed(const std::vector<std::string>& words) {
+  std::string line;
+  for (const std::string& word : words) {
+    line += " '" + word + "'";
+  }
+  Command command({"/bin/bash", "-c",
+                   "source <('" + roofladder_program() + "' completion bash); COMP_WORDS=(" + line +
+                       "); COMP_CWORD=" + std::to_string(words.size() - 1) +
+                       "; _roofladder; printf '%s\\n' \"${COMPREPLY[@]}\""},
+                  {});
+  std::istringstream lines(command.wait().out);
+  std::vector<std::string> offered;
+  for (std::string word; std::getline(lines, word);) {
+    if (!word.empty()) {
+      offered.push_back(word);
+    }
+  }
+  return offered;
+}
+
+TEST(Completion, OffersVerbs) {
+  EXPECT_THAT(completed({"roofladder", "col"}), ElementsAre("collect"));
+  EXPECT_THAT(completed({"roofladder", ""}), Contains("report"));
+  EXPECT_THAT(completed({"roofladder", ""}), Not(Contains("worker")));
+}
+
+TEST(Completion, OffersOptionsOfTheVerb) {
+  EXPECT_THAT(completed({"roofladder", "collect", "--exact"}),
+              ElementsAre("--exact-flops", "--exact-l2"));
+  EXPECT_THAT(completed({"roofladder", "show", "--exact"}), IsEmpty());
+}
+
+TEST(Completion, OffersTheWordsThatAnOptionTakes) {
+  EXPECT_THAT(completed({"roofladder", "collect", "--cache", ""}),
+              ElementsAre("cold", "warm", "both"));
+  EXPECT_THAT(completed({"roofladder", "completion", "f"}), ElementsAre("fish"));
+}
+
+TEST(Completion, OfFishNamesEveryVerbAndItsOptions) {
+  const Finished finished = roofladder({"completion", "fish"});
+  EXPECT_EQ(finished.code, 0);
+  EXPECT_THAT(finished.out, HasSubstr("-n __fish_use_subcommand -f -a collect -d 'Measures"));
+  EXPECT_THAT(finished.out, HasSubstr("-n '__fish_seen_subcommand_from collect' -l cache -x -a "
+                                      "'cold warm both' -d 'State of the caches"));
+  EXPECT_THAT(finished.out, Not(HasSubstr("worker")));
+}
+
+TEST(Completion, OfAnotherShellIsTwo) {
+  EXPECT_EQ(roofladder({"completion", "csh"}).code, 2);
+}
+
+}  // namespace
+}  // namespace roofladder::test
