@@ -87,6 +87,19 @@ TEST(GpuCounters, LandInTheRunForTheVariantAndItsParts) {
   }
 }
 
+// 600 and 800 entries of parts: two sessions.
+TEST(GpuCounters, OfManyPartsAreTakenInSeveralSessions) {
+  const Folder folder;
+  const auto run =
+      collected(gpu_collect(folder / "run.roofladder", "naive,chopped"), folder / "run.roofladder");
+  ASSERT_THAT(run.points, SizeIs(3));
+  for (std::uint32_t point = 0; point < 3; ++point) {
+    const Expected expected(run.points[point]);
+    EXPECT_THAT(counted(run, point, "dram.write"), ElementsAre(8 * expected.outputs));
+    EXPECT_THAT(counted(run, point, "instructions.fp64", 0), ElementsAre(3 * expected.outputs));
+  }
+}
+
 // DRAM is counted in the second pass, and the variant refuses to run twice from the same inputs.
 TEST(GpuCounters, OfEveryPassStartFromRestoredInputsAndCaches) {
   const Folder folder;

@@ -120,6 +120,14 @@ VariantFile on_gpu(Description description) {
 
 const VariantFile naive = on_gpu<Naive>(describe("Naive"));
 const VariantFile tiled = on_gpu<Tiled>(describe("Tiled", "naive"));
+// More parts are entered than one session of a provider is asked to keep.
+const VariantFile chopped = [] {
+  VariantFile file = on_gpu<OnGpu<300>>(describe("In 300 chunks", "naive"));
+  file.front().description.parameters = {{"chunks", 300}};
+  file.push_back(on_gpu<OnGpu<400>>(describe("In 400 chunks", "naive")).front());
+  file.back().description.parameters = {{"chunks", 400}};
+  return file;
+}();
 const VariantFile overstates = on_gpu<Naive>(
     describe("Declares a flop too many", "naive", declared<declare_species_too_much>));
 const VariantFile throws = on_gpu<Throw>(describe("Throws", "naive"));
@@ -185,6 +193,7 @@ const std::vector<roofladder::RegisteredFile>& roofladder::registered_files() {
       {"species", "overstates", 2, "fake_gpu/2_overstates", "overstates source", &overstates},
       {"species", "shy", 3, "fake_gpu/3_shy", "shy source", &shy},
       {"species", "doomed", 5, "fake_gpu/5_doomed", "doomed source", &doomed},
+      {"species", "chopped", 6, "fake_gpu/6_chopped", "chopped source", &chopped},
       {"species", "throws", 4, "fake_gpu/4_throws", "throws source", &throws},
   };
   return files;
