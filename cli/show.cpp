@@ -3,24 +3,48 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
+#include <optional>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include "analyzer/analysis.h"
+#include "analyzer/plot.h"
 #include "cli/exit_code.h"
 #include "cli/table.h"
 #include "cli/verb.h"
 #include "reports/json/json_report.h"
 #include "reports/overview.h"
+#include "reports/text_chart.h"
 #include "run/format.h"
 
 namespace roofladder {
 namespace {
+
+// Columns of the terminal; nothing where the output goes elsewhere.
+std::optional<std::size_t> terminal_columns() {
+  winsize size{};
+  const bool known =
+      isatty(STDOUT_FILENO) != 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return known ? std::optional<std::size_t>(size.ws_col) : std::nullopt;
+}
 
 std::string text_of(const TextTable& rows) {
   Table table(rows.front());
   for (std::size_t i = 1; i < rows.size(); ++i) {
     table.add(rows[i]);
   }
-  return table.text();
+  const auto columns = terminal_columns();
+  return columns ? table.text(*columns, {"flop rate", "flop/B", "spread", "STREAM", "DRAM"})
+                 : table.text();
+}
+
+void print_rooflines(const Analysis& analysis) {
+  for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
+    const Plot plot = roofline_plot(analysis, device);
+    if (!plot.marks.empty()) {
+      fmt::print("\n{}", text_chart(plot, terminal_columns().value_or(100)));
+    }
+  }
 }
 
 void print(const Analysis& analysis) {
@@ -35,6 +59,7 @@ void print(const Analysis& analysis) {
     fmt::print("\n{}", text_of(ceiling_overview(analysis)));
   }
   fmt::print("\n{}\n", overview_marks);
+  print_rooflines(analysis);
   for (const std::string& note : analysis.notes) {
     fmt::print("note: {}\n", printable(note));
   }

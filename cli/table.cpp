@@ -3,39 +3,113 @@
 #include "cli/table.h"
 
 #include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <numeric>
 
+#include "reports/markup.h"
 #include "run/format.h"
 
 namespace roofladder {
 namespace {
 
-// Columns a UTF-8 text takes when every character is one wide.
-std::size_t width_of(const std::string& text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-  }));
-}
+using Rows = std::vector<std::vector<std::string>>;
 
-}  // namespace
+constexpr std::size_t gap = 2;
+// Of the shortened first and last column.
+constexpr std::size_t least_name = 12;
+constexpr std::size_t least_remark = 24;
 
-std::string Table::text() const {
-  std::vector<std::size_t> widths(m_rows.front().size(), 0);
-  for (const auto& row : m_rows) {
+std::vector<std::size_t> widths_of(const Rows& rows) {
+  std::vector<std::size_t> widths(rows.front().size(), 0);
+  for (const auto& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
-      widths[i] = std::max(widths[i], width_of(printable(row[i])));
+      widths[i] = std::max(widths[i], character_count(row[i]));
     }
   }
+  return widths;
+}
+
+std::size_t width_of(const Rows& rows) {
+  const std::vector<std::size_t> widths = widths_of(rows);
+  return std::accumulate(widths.begin(), widths.end(), gap * (widths.size() - 1));
+}
+
+// Takes the column of that name out; whether there was one.
+bool leave_out(Rows& rows, const std::string& name) {
+  const auto found = std::ranges::find(rows.front(), name);
+  const auto column = found - rows.front().begin();
+  if (found == rows.front().end()) {
+    return false;
+  }
+  for (auto& row : rows) {
+    row.erase(row.begin() + column);
+  }
+  return true;
+}
+
+// Both ends of a text, which tell variants of one technique apart.
+std::string without_middle(const std::string& text, std::size_t limit) {
+  const std::size_t count = character_count(text);
+  if (count <= limit) {
+    return text;
+  }
+  const std::size_t tail = (limit - 1) / 2;
+  std::size_t start = text.size();
+  for (std::size_t kept = 0; kept < tail; ++kept) {
+    do {
+      --start;
+    } while ((static_cast<unsigned char>(text[start]) & 0xC0U) == 0x80U);
+  }
+  return shortened(text, limit - tail) + text.substr(start);
+}
+
+template <typename Shorten>
+void shorten(Rows& rows, std::size_t column, std::size_t width, std::size_t least,
+             Shorten shorten_cell) {
+  const std::size_t total = width_of(rows);
+  if (total <= width) {
+    return;
+  }
+  const std::size_t now = widths_of(rows)[column];
+  const std::size_t limit = std::max(least, now - std::min(now, total - width));
+  for (auto& row : rows) {
+    row[column] = shorten_cell(row[column], limit);
+  }
+}
+
+std::string aligned(const Rows& rows) {
+  const std::vector<std::size_t> widths = widths_of(rows);
   std::string text;
-  for (const auto& row : m_rows) {
+  for (const auto& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string cell = printable(row[i]);
-      const std::string padding(widths[i] - width_of(cell), ' ');
+      const std::string padding(widths[i] - character_count(row[i]), ' ');
       const bool last = i + 1 == row.size();
-      text += i == 0 ? cell + padding : last ? "  " + cell : "  " + padding + cell;
+      text += i == 0 ? row[i] + padding : last ? "  " + row[i] : "  " + padding + row[i];
     }
     text += "\n";
   }
   return text;
+}
+
+}  // namespace
+
+std::string Table::text(std::size_t width, const std::vector<std::string>& dispensable) const {
+  Rows rows = m_rows;
+  for (auto& row : rows) {
+    std::ranges::transform(row, row.begin(),
+                           [](const std::string& cell) { return printable(cell); });
+  }
+  shorten(rows, rows.front().size() - 1, width, least_remark, shortened);
+  std::vector<std::string> left_out;
+  for (const std::string& name : dispensable) {
+    if (width_of(rows) > width && leave_out(rows, name)) {
+      left_out.push_back(name);
+    }
+  }
+  shorten(rows, 0, width, least_name, without_middle);
+  const std::string note = fmt::format("({} left out: too narrow)\n", fmt::join(left_out, ", "));
+  return aligned(rows) + (left_out.empty() ? "" : note);
 }
 
 }  // namespace roofladder

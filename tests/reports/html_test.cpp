@@ -166,7 +166,8 @@ TEST(Reports, HaveUniqueNamesAndSuffixes) {
     EXPECT_TRUE(format.suffix.starts_with('.'));
     EXPECT_FALSE(format.sentence.empty());
   }
-  EXPECT_THAT(names, testing::WhenSorted(testing::ElementsAre(".csv", ".html", ".json", ".md", "csv", "html", "json", "markdown")));
+  EXPECT_THAT(names, testing::WhenSorted(testing::ElementsAre(".csv", ".html", ".json", ".md",
+                                                              "csv", "html", "json", "markdown")));
 }
 
 }  // namespace

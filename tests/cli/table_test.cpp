@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/table.h"
+
+#include <gtest/gtest.h>
+
+namespace roofladder::test {
+namespace {
+
+Table table() {
+  Table table({"variant", "time", "rate", "bound"});
+  table.add({"a rather long name", "1 ms", "2 GB/s", "latency"});
+  table.add({"└ b", "10 ms", "20 GB/s", "triad"});
+  return table;
+}
+
+TEST(Table, AlignsItsColumns) {
+  EXPECT_EQ(table().text(),
+            "variant              time     rate  bound\n"
+            "a rather long name   1 ms   2 GB/s  latency\n"
+            "└ b                 10 ms  20 GB/s  triad\n");
+}
+
+TEST(Table, LeavesOutDispensableColumnsWhereItIsTooWide) {
+  EXPECT_EQ(table().text(43, {"rate"}), table().text());
+  EXPECT_EQ(table().text(42, {"rate", "time"}),
+            "variant              time  bound\n"
+            "a rather long name   1 ms  latency\n"
+            "└ b                 10 ms  triad\n"
+            "(rate left out: too narrow)\n");
+}
+
+TEST(Table, ShortensNamesAtLast) {
+  EXPECT_EQ(table().text(31, {"rate", "absent"}),
+            "variant           time  bound\n"
+            "a rathe…ng name   1 ms  latency\n"
+            "└ b              10 ms  triad\n"
+            "(rate left out: too narrow)\n");
+}
+
+}  // namespace
+}  // namespace roofladder::test

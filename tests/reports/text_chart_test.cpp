@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "reports/text_chart.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "reports/markup.h"
+#include "tests/reports/golden.h"
+#include "tests/reports/plots.h"
+
+namespace roofladder::test {
+namespace {
+
+using testing::HasSubstr;
+
+// One decade across in 32 columns, two up in seven rows.
+Plot plot() {
+  Plot plot;
+  plot.title = "Roofline of cpu";
+  plot.x = {"intensity", dimension::flops_per_byte, Scale::logarithmic, 1, 10};
+  plot.y = {"rate", dimension::flops_per_second, Scale::logarithmic, 1e9, 1e11};
+  plot.groups = {"Jacobi"};
+  plot.lines.push_back({"triad", {{1, 1e10}, {10, 1e11}}, {}, false, "triad 10 GB/s"});
+  plot.lines.push_back({"theory", {{1, 1e11}, {10, 1e11}}, {}, true, "100 Gflop/s"});
+  Mark end;
+  end.x = 1;
+  end.y = 1e9;
+  end.label = "serial";
+  end.prominent = true;
+  Mark between;
+  between.x = 10;
+  between.y = 1e10;
+  between.label = "threads";
+  plot.marks = {end, between};
+  return plot;
+}
+
+TEST(TextChart, PutsLinesAndMarksWhereTheyBelong) {
+  EXPECT_EQ(text_chart(plot(), 45),
+            "Roofline of cpu\n"
+            "100 Gflop/s |                          //////\n"
+            "            |                //////////      \n"
+            "            |      //////////                \n"
+            " 10 Gflop/s |//////                         .\n"
+            "            |                                \n"
+            "            |                                \n"
+            "  1 Gflop/s |a                               \n"
+            "            +--------------------------------\n"
+            "             1 flop/B               10 flop/B \n"
+            "a serial, Jacobi\n"
+            "/ triad 10 GB/s\n");
+}
+
+TEST(TextChart, KeepsWithinItsWidth) {
+  for (const std::size_t width : {60U, 100U, 171U}) {
+    std::istringstream lines(text_chart(roofline(), width));
+    for (std::string line; std::getline(lines, line);) {
+      if (line.find('|') != std::string::npos) {
+        EXPECT_LE(character_count(line), width) << line;
+      }
+    }
+  }
+}
+
+TEST(TextChart, NamesNoTextThatSteersTheTerminal) {
+  Plot hostile = plot();
+  hostile.marks.front().label = "\x1b[31mred";
+  hostile.groups.front() = "a\nb";
+  EXPECT_THAT(text_chart(hostile, 44), testing::Not(HasSubstr("\x1b")));
+  EXPECT_THAT(text_chart(hostile, 44), testing::Not(HasSubstr("a\nb")));
+}
+
+TEST(Golden, RooflineInCharacters) {
+  expect_golden("roofline.txt", text_chart(roofline(), 100));
+}
+
+}  // namespace
+}  // namespace roofladder::test
