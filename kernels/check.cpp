@@ -5,12 +5,17 @@
 #include <cmath>
 #include <cstring>
 #include <fmt/format.h>
+#include <numeric>
 #include <random>
+#include <vector>
+
+#include "kernels/parallel_blocks.h"
 
 namespace roofladder {
 namespace {
 
 constexpr std::uint64_t sample_count = 10'000;
+constexpr std::uint64_t block = 1 << 20;  // elements that one thread takes at a time
 
 double element(const rl_array& array, std::uint64_t index) {
   return array.element_bytes == sizeof(float) ? static_cast<const float*>(array.data)[index]
@@ -39,10 +44,7 @@ class Comparison {
   }
 
   void add_checksum() {
-    double sum = 0;
-    for (std::uint64_t i = 0; i < m_array.count; ++i) {
-      sum += element(m_array, i);
-    }
+    const double sum = sum_of_blocks();
     m_result.checksum += sum;
     if (std::isnan(sum)) {
       report_nan();
@@ -50,6 +52,18 @@ class Comparison {
   }
 
  private:
+  double sum_of_blocks() const {
+    std::vector<double> sums((m_array.count + block - 1) / block);
+    for_blocks(m_array.count, block, [&](std::uint64_t begin, std::uint64_t end) {
+      double sum = 0;
+      for (std::uint64_t i = begin; i < end; ++i) {
+        sum += element(m_array, i);
+      }
+      sums[begin / block] = sum;
+    });
+    return std::accumulate(sums.begin(), sums.end(), 0.0);
+  }
+
   void compare(std::uint64_t index) {
     if (m_result.mismatch) {
       return;
@@ -106,7 +120,11 @@ CheckResult check(const Kernel& kernel, const Parameters& size, const Reference&
 void poison(const Arrays& arrays) {
   for (const rl_array& array : arrays.all()) {
     if (array.role == RL_OUTPUT || array.role == RL_SCRATCH) {
-      std::memset(array.data, 0xFF, array.count * array.element_bytes);  // NaN in both precisions
+      for_blocks(array.count, block, [&](std::uint64_t begin, std::uint64_t end) {
+        auto* const bytes = static_cast<unsigned char*>(array.data);
+        std::memset(bytes + begin * array.element_bytes, 0xFF,  // NaN in both precisions
+                    (end - begin) * array.element_bytes);
+      });
     }
   }
 }

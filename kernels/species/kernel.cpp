@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernels/noise.h"
+#include "kernels/parallel_blocks.h"
 
 namespace roofladder {
 namespace {
@@ -92,11 +93,14 @@ class SpeciesReference : public Reference {
   // Sums over all but the fastest index, the grid point.
   std::vector<double> sums(std::span<const double> values) const {
     std::vector<double> result(m_extent.points, 0.0);
-    for (std::uint64_t begin = 0; begin < values.size(); begin += m_extent.points) {
-      for (std::uint64_t t = 0; t < m_extent.points; ++t) {
-        result[t] += values[begin + t];
+    constexpr std::uint64_t block = 4096;  // sums that stay in the first-level cache
+    for_blocks(m_extent.points, block, [&](std::uint64_t first, std::uint64_t last) {
+      for (std::uint64_t begin = 0; begin < values.size(); begin += m_extent.points) {
+        for (std::uint64_t t = first; t < last; ++t) {
+          result[t] += values[begin + t];
+        }
       }
-    }
+    });
     return result;
   }
 
@@ -191,9 +195,13 @@ class Species : public Kernel {
     }
     std::uint64_t position = 0;
     for (std::string_view name : {"ax", "bx", "ay", "by"}) {
-      for (double& value : arrays.of<double>(name)) {
-        value = 0.5 + noise(position++);
-      }
+      const std::span<double> values = arrays.of<double>(name);
+      for_blocks(values.size(), 1 << 16, [&](std::uint64_t begin, std::uint64_t end) {
+        for (std::uint64_t i = begin; i < end; ++i) {
+          values[i] = 0.5 + noise(position + i);
+        }
+      });
+      position += values.size();
     }
   }
 
