@@ -71,6 +71,9 @@ Observations::Observations(const Run& run) : m_run(&run) {
     } else if (of_failed || !possible(metric, sample.value)) {
       continue;
     }
+    if (sample.status == Status::ok) {
+      m_measured.insert(metric);
+    }
     m_samples.push_back(sample);
   }
   std::sort(m_samples.begin(), m_samples.end(), measured_before);
@@ -92,13 +95,15 @@ std::span<const Sample> Observations::samples(std::uint32_t point, std::uint16_t
   return {first, last};
 }
 
-Absence Observations::absence(std::span<const Sample> samples) const {
+Absence Observations::absence(std::span<const Sample> samples, std::string_view metric) const {
   const auto most_specific =
       std::min_element(samples.begin(), samples.end(), [](const Sample& a, const Sample& b) {
         return rank(specificity, a.status) < rank(specificity, b.status);
       });
   if (most_specific == samples.end()) {
-    return {Status::not_asked, "no provider of this collection measures it"};
+    const bool ended_before = m_run->state != RunState::finished && m_measured.contains(metric);
+    return {Status::not_asked, ended_before ? "the collection ended before it was measured"
+                                            : "no provider of this collection measures it"};
   }
   const bool explained = most_specific->reason < m_run->reasons.size();
   return {most_specific->status, explained ? m_run->reasons[most_specific->reason]
@@ -120,7 +125,7 @@ Maybe<Series> Observations::best(std::uint32_t point, std::uint16_t part,
   const auto first = std::find_if(found.begin(), found.end(),
                                   [](const Sample& sample) { return sample.status == Status::ok; });
   if (first == found.end()) {
-    Absence why = absence(found);
+    Absence why = absence(found, metric);
     if (why.status == Status::not_asked && declared_without(point, part, metric)) {
       return Series{Provenance::declared, {0.0}};
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <span>
 #include <string_view>
 #include <tuple>
@@ -38,13 +39,14 @@ class Observations {
  private:
   std::span<const Sample> samples(std::uint32_t point, std::uint16_t part,
                                   std::string_view metric) const;
-  Absence absence(std::span<const Sample> samples) const;
+  Absence absence(std::span<const Sample> samples, std::string_view metric) const;
   bool declared_without(std::uint32_t point, std::uint16_t part, std::string_view metric) const;
 
   const Run* m_run;
   std::vector<Sample> m_samples;  // in order of point, part, metric, source and measurement;
                                   // impossible values
                                   // and times of failed variants left out
+  std::set<std::string_view> m_measured;  // metrics with a value somewhere in the run
 };
 
 }  // namespace roofladder

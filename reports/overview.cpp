@@ -62,8 +62,9 @@ TextTable ladder_overview(const Analysis& analysis, const Ladder& ladder) {
     const VariantInfo& info = analysis.run.variants[variant.variant];
     const std::string name = (info.branch ? "└ " : "") + info.id.substr(info.kernel.size() + 1);
     if (!variant.time) {
-      table.push_back(
-          {name, "failed", "", "", "", "", "", "", variant.failure ? variant.failure->reason : ""});
+      const Absence why = variant.failure.value_or(Absence{Status::failed, ""});
+      const bool reached = why.status != Status::not_asked;
+      table.push_back({name, reached ? "failed" : "-", "", "", "", "", "", "", why.reason});
       continue;
     }
     const MetricValue* distance = variant.metric("floor_distance");

@@ -156,6 +156,20 @@ TEST(Metrics, OfAWarmCacheHaveNoColdMinimum) {
   EXPECT_TRUE(variant.value("minimum.read"));
 }
 
+TEST(Metrics, OfACollectionThatEndedEarlySaySo) {
+  CleanRun clean = clean_run();
+  std::erase_if(clean.builder.run.samples, [&](const Sample& sample) {
+    return sample.point == clean.original && clean.builder.run.metrics[sample.metric] == "time";
+  });
+  EXPECT_THAT(absence(*original(clean.builder.run).metric("time")).reason,
+              HasSubstr("no provider"));
+  clean.builder.run.state = RunState::partial;
+  EXPECT_EQ(absence(*original(clean.builder.run).metric("time")).reason,
+            "the collection ended before it was measured");
+  EXPECT_THAT(absence(*original(clean.builder.run).metric("energy")).reason,
+              HasSubstr("no provider"));
+}
+
 TEST(Metrics, OfAVariantThatKeepsDataOnChipHaveNoFloor) {
   CleanRun clean = clean_run();
   clean.builder.run.variants[clean.builder.run.points[clean.original].variant].on_chip = true;
