@@ -104,7 +104,8 @@ def warm_counters(table, folder, arguments):
 
 def closed_forms(table, folder, _):
     """Variants whose traffic follows from what they are."""
-    options = ["-k", "jacobi", "--size", "n=4096,sweeps=10", "--variant", "on_chip", "--no-ceilings", "--min-samples", "3"]
+    # At n = 2048 registers and shared memory hold the whole grid; at 4096 a third of it is left to L2, which cannot keep all.
+    options = ["-k", "jacobi", "--size", "n=2048,sweeps=10", "--variant", "on_chip", "--no-ceilings", "--min-samples", "3"]
     for variant, of in collected(folder, "on_chip", options).items():
         # What it writes last may still be in L2 when the counters are read.
         text = f"{variant}: DRAM reads {of['dram.read'] / 1e6:.2f} MB, closed form {of['minimum.read'] / 1e6:.2f} MB"
@@ -114,7 +115,9 @@ def closed_forms(table, folder, _):
         level = {"l2": "l2.bytes", "l1": "l1.bytes"}.get(variant.split("/")[2].split(":")[0])
         if level in of:
             text = f"{variant}: {level} {of[level] / 1e9:.3f} GB, closed form {of['level.bytes'] / 1e9:.3f} GB"
-            table.row("closed form", text, abs(of[level] / of["level.bytes"] - 1) <= 0.02)
+            # Requests for a line that meet on the way to L2 are joined (Hopper): L2 serves a little less than arrives, never more.
+            lowest = 0.97 if level == "l2.bytes" else 0.998
+            table.row("closed form", text, lowest <= of[level] / of["level.bytes"] <= 1.002)
 
 
 def cost(table, folder, _):
@@ -154,7 +157,7 @@ def ceilings(table, folder, arguments):
     collected(folder, "ladders", LADDERS)
     print(shown(folder, "ladders").split("ceiling", 1)[-1])
     if arguments.babelstream:
-        done = run([arguments.babelstream, "-s", str(1 << 27), "--triad-only", "-n", "200"], capture_output=True).stdout
+        done = run([arguments.babelstream, "-s", str(1 << 27), "-n", "200"], capture_output=True).stdout
         print(done)
 
 
