@@ -38,11 +38,12 @@ struct Arguments {
   std::string ceilings;  // a run file
   bool no_ceilings = false;
   bool dry_run = false;
+  bool json = false;
   bool resume = false;
 };
 
 std::unique_ptr<Progress> progress_for(const Arguments& arguments) {
-  if (arguments.progress == "json") {
+  if (arguments.json || arguments.progress == "json") {
     return make_json_progress();
   }
   const bool never = arguments.progress == "never" || globals().quiet;
@@ -80,7 +81,7 @@ int collect(Arguments& arguments) {
   if (arguments.dry_run) {
     const Plan plan = make_plan(arguments.options);
     say_notes(plan);
-    fmt::print("{}", describe(plan));
+    fmt::print("{}", arguments.json ? describe_as_json(plan) : describe(plan));
     return exit_done;
   }
   const std::filesystem::path output = expand_output_name(arguments.output);
@@ -181,6 +182,8 @@ Action add_collect(CLI::App& app) {
                "Go on with the unfinished or partial run of that name");
   app.add_flag("--dry-run", arguments->dry_run,
                "Print what would be measured, and measure nothing");
+  app.add_flag("--json", arguments->json,
+               "Print JSON: the plan with --dry-run, else as --progress json");
   app.add_option("--progress", arguments->progress,
                  "auto, never, or json: one object a line on standard output")
       ->check(CLI::IsMember({"auto", "never", "json"}))

@@ -13,11 +13,6 @@
 namespace roofladder {
 namespace {
 
-// What --help names: hidden verbs have an empty group.
-std::vector<const CLI::App*> verbs_of(const CLI::App& program) {
-  return program.get_subcommands([](const CLI::App* verb) { return !verb->get_group().empty(); });
-}
-
 std::vector<std::string> names_of(const CLI::Option& option) {
   std::vector<std::string> names;
   for (const std::string& name : option.get_snames()) {
@@ -73,7 +68,7 @@ std::string bash_script(const CLI::App& program) {
   std::string names;
   std::string choices;
   std::string options;
-  for (const CLI::App* verb : verbs_of(program)) {
+  for (const CLI::App* verb : visible_verbs(program)) {
     names += (names.empty() ? "" : " ") + verb->get_name();
     choices += bash_cases(*verb);
     options += fmt::format("        {}) words=\"{}\" ;;\n", verb->get_name(), words_of(*verb));
@@ -126,7 +121,7 @@ std::string fish_option(const CLI::App& verb, const CLI::Option& option) {
 
 std::string fish_script(const CLI::App& program) {
   std::string script;
-  for (const CLI::App* verb : verbs_of(program)) {
+  for (const CLI::App* verb : visible_verbs(program)) {
     script += fmt::format("complete -c roofladder -n __fish_use_subcommand -f -a {} -d {}\n",
                           verb->get_name(), quoted_for_fish(verb->get_description()));
     for (const CLI::Option* option : verb->get_options()) {

@@ -17,10 +17,11 @@
 namespace roofladder {
 namespace {
 
-constexpr std::array<Verb, 8> verbs{{{"collect", add_collect},
+constexpr std::array<Verb, 9> verbs{{{"collect", add_collect},
                                      {"completion", add_completion},
                                      {"doctor", add_doctor},
                                      {"list", add_list},
+                                     {"manual", add_manual},
                                      {"report", add_report},
                                      {"show", add_show},
                                      {"verify", add_verify},
@@ -41,16 +42,6 @@ void add_environment_twins(CLI::App& app) {
   }
 }
 
-std::vector<std::string> visible_verbs() {
-  std::vector<std::string> names;
-  for (const Verb& verb : verbs) {
-    if (verb.add != add_worker) {
-      names.emplace_back(verb.name);
-    }
-  }
-  return names;
-}
-
 int complain(std::string_view message, int code) {
   fmt::print(stderr, "roofladder: {}\n", message);
   return code;
@@ -60,7 +51,10 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error, int argc, cha
   if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
     return app.exit(error);  // --help, --version
   }
-  const std::vector<std::string> known = visible_verbs();
+  std::vector<std::string> known;
+  for (const CLI::App* verb : visible_verbs(app)) {
+    known.push_back(verb->get_name());
+  }
   if (argc > 1 && app.get_subcommands().empty() && argv[1][0] != '-') {
     return complain(fmt::format("there is no verb '{}'{} (roofladder --help)", printable(argv[1]),
                                 suggestion(argv[1], known)),

@@ -10,6 +10,10 @@
 
 namespace roofladder {
 
+std::vector<const CLI::App*> visible_verbs(const CLI::App& program) {
+  return program.get_subcommands([](const CLI::App* verb) { return !verb->get_group().empty(); });
+}
+
 Globals& globals() {
   static Globals instance;
   return instance;

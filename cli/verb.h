@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "run/run_file.h"
 
@@ -21,10 +22,14 @@ Action add_collect(CLI::App& app);
 Action add_completion(CLI::App& app);
 Action add_doctor(CLI::App& app);
 Action add_list(CLI::App& app);
+Action add_manual(CLI::App& app);
 Action add_report(CLI::App& app);
 Action add_show(CLI::App& app);
 Action add_verify(CLI::App& app);
 Action add_worker(CLI::App& app);
+
+// What --help names: hidden verbs have an empty group.
+std::vector<const CLI::App*> visible_verbs(const CLI::App& program);
 
 // Global switches.
 struct Globals {

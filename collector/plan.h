@@ -73,5 +73,7 @@ Plan resume_plan(const CollectOptions& options, const Run& run);
 
 // Text for --dry-run: points, sizes, memory, order, and the longest it can take.
 std::string describe(const Plan& plan);
+// The same as a JSON object.
+std::string describe_as_json(const Plan& plan);
 
 }  // namespace roofladder

@@ -33,4 +33,7 @@ void reuse_ceilings(Plan& plan);
 // The run that the ceilings were taken over from; null where they are the run's own.
 const Fact* ceilings_origin(const Run& run);
 
+// Seconds that all timed repetitions take at most.
+double longest_timed(const Plan& plan);
+
 }  // namespace roofladder

@@ -8,6 +8,15 @@
 
 namespace roofladder {
 
+double longest_timed(const Plan& plan) {
+  double longest =
+      2 * static_cast<double>(plan.ceilings_before.size()) * plan.preset.seconds_per_ceiling;
+  for (const PlannedLadder& ladder : plan.ladders) {
+    longest += static_cast<double>(ladder.points.size()) * plan.preset.seconds_per_variant;
+  }
+  return longest;
+}
+
 std::string describe(const Plan& plan) {
   const Run& run = plan.run;
   std::string text =
@@ -36,16 +45,11 @@ std::string describe(const Plan& plan) {
                           point.threads > 0 ? fmt::format("{} threads", point.threads) : "");
     }
   }
-  double longest =
-      2 * static_cast<double>(plan.ceilings_before.size()) * plan.preset.seconds_per_ceiling;
-  for (const PlannedLadder& ladder : plan.ladders) {
-    longest += static_cast<double>(ladder.points.size()) * plan.preset.seconds_per_variant;
-  }
   return text + fmt::format(
                     "providers: {}\ntimed repetitions: at most {} (set-up, checks and simulation "
                     "come on top)\n",
                     fmt::join(plan.options.providers, ", "),
-                    format_quantity(longest, dimension::seconds));
+                    format_quantity(longest_timed(plan), dimension::seconds));
 }
 
 }  // namespace roofladder

@@ -103,6 +103,22 @@ TEST(DryRun, PrintsThePlanAndWritesNothing) {
   EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
 
+TEST(DryRun, PrintsThePlanAsJson) {
+  const Finished finished = roofladder({"collect", "--dry-run", "--json", "--kernel", "species",
+                                        "--size", "tiny", "--no-ceilings", "--rounds", "2"},
+                                       fake_models());
+  ASSERT_EQ(finished.code, 0) << finished.err;
+  const auto plan = nlohmann::json::parse(finished.out);
+  EXPECT_EQ(plan["rounds"], 2);
+  EXPECT_TRUE(plan["ceilings"].empty());
+  ASSERT_EQ(plan["ladders"].size(), 1U);
+  const auto& ladder = plan["ladders"][0];
+  EXPECT_EQ(ladder["size"], (nlohmann::json{{"points", 16}, {"species", 8}}));
+  // Per point 8 x 8 outputs, 4 x 8 inputs and their copy in the other layout, of 8 bytes.
+  EXPECT_EQ(ladder["bytes_of_arrays"], 16 * (64 + 2 * 32) * 8);
+  EXPECT_EQ(ladder["points"][0]["variant"], "species/fake/steady");
+}
+
 TEST(Doctor, WithoutModulesSaysSoAndRequireExitsWithThree) {
   const Folder folder;
   const std::map<std::string, std::string> none{{"ROOFLADDER_MODULE_PATH", folder.path().string()}};
