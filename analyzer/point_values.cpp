@@ -23,6 +23,8 @@ bool is_traffic(const Metric& metric) {
   return metric.name == "dram.read" || metric.name == "dram.write";
 }
 
+constexpr const char* whole_sockets = "of whole sockets, other processes' included";
+
 std::optional<double> number_in(const MetricValue& value) {
   const auto* estimate = std::get_if<Estimate>(&value.value);
   return estimate == nullptr ? std::nullopt : std::optional(estimate->value);
@@ -70,7 +72,8 @@ PointValues::PointValues(const Run& run, const Observations& observations, std::
       m_point(&run.points.at(point)),
       m_variant(&run.variants.at(m_point->variant)),
       m_index(static_cast<std::uint32_t>(point)),
-      m_part(part) {}
+      m_part(part),
+      m_on_cpu(run.devices.at(m_point->device).kind == "cpu") {}
 
 void PointValues::bind(std::string_view ceiling, Maybe<double> value, std::string name) {
   const Metric& metric = metric_named(ceiling);
@@ -111,6 +114,11 @@ const PointValues::Node& PointValues::node(const Metric& metric) {
   return m_nodes.emplace(&metric, std::move(made)).first->second;
 }
 
+bool PointValues::counts_whole_sockets(const Metric& metric, Provenance source) const {
+  return m_on_cpu && source == Provenance::counter &&
+         (is_traffic(metric) || metric.name == "energy" || metric.name == "energy.memory");
+}
+
 bool PointValues::no_cold_minimum(const Metric& metric) const {
   return (metric.name == "minimum.read" || metric.name == "minimum.write") &&
          (m_point->cache == CacheState::warm || m_variant->on_chip);
@@ -145,6 +153,9 @@ PointValues::Node PointValues::base(const Metric& metric) const {
     node.result.value = Estimate{summary->median, summary->median_interval};
     node.result.provenance = series->provenance;
     node.result.inputs = {series->provenance};
+    if (counts_whole_sockets(metric, series->provenance)) {
+      node.result.note = whole_sockets;
+    }
     return node;
   }
   const Absence& why = std::get<Absence>(found);
@@ -296,6 +307,7 @@ void PointValues::describe(Node& described) {
   std::set<Provenance> sources;
   std::set<Provenance> traffic;
   bool all_operations = true;
+  bool of_sockets = false;
   for (const Metric* leaf : described.leaves) {
     all_operations = all_operations && leaf->name.starts_with("ops.");
     if (leaf->kind == MetricKind::ceiling) {
@@ -303,6 +315,7 @@ void PointValues::describe(Node& described) {
     }
     const Provenance source = node(*leaf).result.provenance;
     sources.insert(source);
+    of_sockets = of_sockets || counts_whole_sockets(*leaf, source);
     if (is_traffic(*leaf)) {
       traffic.insert(source);
     }
@@ -320,6 +333,9 @@ void PointValues::describe(Node& described) {
   }
   if (!traffic.empty() && !result.note.empty() && sources.contains(Provenance::timer)) {
     result.note += " / measured time";
+  }
+  if (of_sockets) {
+    result.note += fmt::format("{}traffic {}", result.note.empty() ? "" : "; ", whole_sockets);
   }
 }
 

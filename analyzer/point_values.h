@@ -49,6 +49,8 @@ class PointValues {
   std::optional<Interval> interval(const Metric& metric, const std::set<const Metric*>& leaves);
   std::optional<double> at_time(std::string_view metric, double time);
   void describe(Node& node);
+  // Counters of memory and energy belong to whole sockets of a CPU.
+  bool counts_whole_sockets(const Metric& metric, Provenance source) const;
   bool no_cold_minimum(const Metric& metric) const;
 
   const Observations* m_observations;
@@ -56,6 +58,7 @@ class PointValues {
   const VariantInfo* m_variant;
   std::uint32_t m_index;
   std::uint16_t m_part;
+  bool m_on_cpu;
   std::map<const Metric*, Node> m_nodes;
   std::map<const Metric*, Node>
       m_refused;  // minimum bytes where they are no floor, as formulas see them

@@ -117,8 +117,10 @@ void add_what(CLI::App& app, Arguments& arguments) {
   app.add_option("--device", options.devices,
                  "Devices, comma-separated (cuda:0), or all; the first of each model by default")
       ->delimiter(',');
-  app.add_option("--provider", options.providers,
-                 "Sources of observations, comma-separated; all of this build by default")
+  app.add_option(
+         "--provider", options.providers,
+         "Sources of observations, comma-separated (timer,papi); all of this build by default: "
+         "see list providers")
       ->delimiter(',');
   app.add_flag("--exact-flops", options.exact_flops,
                "Count executed operations of GPU variants at full size too (up to 100 times as "

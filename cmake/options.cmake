@@ -73,6 +73,14 @@ macro(roofladder_find_CUPTI have)
   endif()
 endmacro()
 
+# The header only: the library is looked for at run time.
+macro(roofladder_find_PAPI have)
+  find_path(ROOFLADDER_PAPI_INCLUDE_DIR papi.h)
+  if(ROOFLADDER_PAPI_INCLUDE_DIR)
+    set(${have} TRUE)
+  endif()
+endmacro()
+
 option(ROOFLADDER_TESTS "Build the tests (needs GoogleTest)" ON)
 option(ROOFLADDER_WERROR "Treat warnings as errors" OFF)
 set(ROOFLADDER_CPU_LEVEL x86-64-v3 CACHE STRING "-march= of the CPU kernels; callgrind cannot run AVX-512 (x86-64-v4)")
@@ -82,5 +90,6 @@ set(ROOFLADDER_CUDA_ARCHITECTURES 75-virtual 90a-real CACHE STRING "CUDA archite
 roofladder_option(OPENMP "the CPU kernels (model openmp), and so every measurement on a CPU")
 roofladder_option(HWLOC "cache sizes and topology from hwloc (sysfs is read instead)")
 roofladder_option(CALLGRIND "simulated DRAM traffic (provider callgrind)")
+roofladder_option(PAPI "counters of CPUs, their energy and software events (provider papi)")
 roofladder_option(CUDA "the kernels for NVIDIA GPUs (model cuda)")
 roofladder_option(CUPTI "counters of NVIDIA GPUs (provider cupti)")

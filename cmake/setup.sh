@@ -17,13 +17,14 @@ declare -A package_reason=(
   [nlohmann-json3-dev]="JSON output"
   [libhwloc-dev]="cache sizes and topology of the machine"
   [valgrind]="simulated memory traffic where there are no counters"
+  [libpapi-dev]="counters of the processor, where there are any"
   [libgtest-dev]="the tests"
   [libgmock-dev]="the tests"
   [clang-format-16]="checks the format of the source"
   [clang-tidy-16]="checks the source"
   [libomp-16-dev]="OpenMP's header as clang-tidy reads it"
 )
-build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind"
+build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind libpapi-dev"
 test_packages="libgtest-dev libgmock-dev"
 check_packages="clang-format-16 clang-tidy-16 libomp-16-dev"
 

@@ -60,6 +60,24 @@ std::optional<Absence> CounterProvider::unavailable() const {
   return m_table->available(&reason) == 0 ? std::nullopt : std::optional(absence_of(reason));
 }
 
+std::optional<std::vector<DoctorCheck>> CounterProvider::examine() const {
+  if (m_table->examine == nullptr) {
+    return std::nullopt;
+  }
+  std::vector<DoctorCheck> checks;
+  const auto take = [](void* context, const rl_check* check) {
+    static_cast<std::vector<DoctorCheck>*>(context)->push_back(
+        {check->name, static_cast<CheckState>(check->state), check->found, check->cost,
+         check->fix});
+  };
+  rl_reason reason{};
+  if (m_table->examine(take, &checks, &reason) != 0) {
+    checks.push_back({"provider-" + std::string(name()), CheckState::missing, reason.text,
+                      std::string(sentence()), ""});
+  }
+  return checks;
+}
+
 const rl_metric_set* CounterProvider::find(std::string_view set) const {
   const std::span sets(m_table->sets, m_table->set_count);
   const auto found =
@@ -132,7 +150,14 @@ Maybe<std::vector<Observation>> CounterProvider::read(std::uint32_t repetition) 
     static_cast<std::vector<Observation>*>(context)->push_back(
         {value->metric, static_cast<std::uint16_t>(value->part), value->value});
   };
-  call([&](rl_reason* reason) { return m_table->read(repetition, take, &observations, reason); });
+  const auto refuse = [](void* context, const char* metric, std::uint32_t part,
+                         const rl_reason* reason) {
+    static_cast<std::vector<Observation>*>(context)->push_back(
+        {metric, static_cast<std::uint16_t>(part), absence_of(*reason)});
+  };
+  call([&](rl_reason* reason) {
+    return m_table->read(repetition, take, refuse, &observations, reason);
+  });
   if (m_failure) {
     return *m_failure;
   }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "collector/doctor.h"
 #include "collector/provider.h"
 #include "collector/provider_module.h"
 
@@ -25,6 +26,9 @@ class CounterProvider : public InWorkerProvider {
   Provenance provenance() const override { return Provenance::counter; }
   std::vector<std::string_view> metrics() const override;
   std::optional<Absence> unavailable() const override;
+
+  // What works on this machine; nothing where counting a small variant tells.
+  std::optional<std::vector<DoctorCheck>> examine() const;
 
   std::string_view model() const { return m_table->model; }
   const std::filesystem::path& path() const { return m_path; }

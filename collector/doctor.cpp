@@ -6,13 +6,12 @@
 #include <cstring>
 #include <filesystem>
 #include <fmt/format.h>
-#include <linux/perf_event.h>
 #include <sys/statvfs.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "collector/counter_provider.h"
 #include "collector/machine/machine.h"
+#include "collector/machine/perf_event.h"
 #include "collector/provider.h"
 #include "kernels/model_library.h"
 #include "run/format.h"
@@ -47,33 +46,16 @@ DoctorCheck memory(const Machine& machine) {
       "", ""};
 }
 
-// Opening a cycle counter tells "no counters in this machine" from "not allowed".
+// Without provider papi too.
 DoctorCheck counters() {
-  perf_event_attr attributes{};
-  attributes.size = sizeof attributes;
-  attributes.type = PERF_TYPE_HARDWARE;
-  attributes.config = PERF_COUNT_HW_CPU_CYCLES;
-  attributes.exclude_kernel = 1;
-  const long descriptor = syscall(SYS_perf_event_open, &attributes, 0, -1, -1, 0);
-  if (descriptor >= 0) {
-    close(static_cast<int>(descriptor));
+  const auto absence = hardware_counters_absence();
+  if (!absence) {
     return {"cpu-counters", CheckState::ok, "the CPU's hardware counters can be opened", "", ""};
   }
-  const std::string cost =
-      "counted memory traffic and flops of CPU variants; time, declared work and simulated traffic "
-      "remain";
-  if (errno == EACCES || errno == EPERM) {
-    return {"cpu-counters", CheckState::missing,
-            fmt::format("denied: /proc/sys/kernel/perf_event_paranoid is {}",
-                        first_line("/proc/sys/kernel/perf_event_paranoid").value_or("unreadable")),
-            cost,
-            "an administrator may run: sysctl kernel.perf_event_paranoid=1, or grant CAP_PERFMON; "
-            "in a container, allow perf_event_open"};
-  }
-  return {"cpu-counters", CheckState::missing,
-          fmt::format("this machine has none ({}); virtual machines often hide them",
-                      std::strerror(errno)),
-          cost, ""};
+  return {"cpu-counters", CheckState::missing, absence->reason,
+          "counted memory traffic and flops of CPU variants; time, declared work and simulated "
+          "traffic remain",
+          remedy_for_counters(*absence)};
 }
 
 DoctorCheck examine_model(const std::string& name, const rl_model& model) {

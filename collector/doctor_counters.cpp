@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "collector/counter_provider.h"
@@ -70,11 +71,29 @@ DoctorCheck count_on(const CounterProvider& provider, const ModelLibrary& librar
   return {name, CheckState::ok, fmt::format("provider {} counts", provider.name()), "", ""};
 }
 
+// A build without the module says so under the names that scripts may require.
+std::vector<DoctorCheck> without_papi(const std::vector<CounterProvider>& providers) {
+  std::vector<DoctorCheck> checks;
+  if (std::ranges::find(providers, "papi", &CounterProvider::name) == providers.end()) {
+    for (const char* name : {"papi-hardware", "papi-uncore", "papi-software", "powercap"}) {
+      checks.push_back({name, CheckState::missing, "this build has no provider papi",
+                        "counts of CPU variants; time, declared work and simulated traffic remain",
+                        "install PAPI's header (Debian: libpapi-dev) and build again"});
+    }
+  }
+  return checks;
+}
+
 }  // namespace
 
 std::vector<DoctorCheck> examine_counters(const std::filesystem::path& program) {
-  std::vector<DoctorCheck> checks;
-  for (const CounterProvider& provider : counter_providers()) {
+  const std::vector<CounterProvider> providers = counter_providers();
+  std::vector<DoctorCheck> checks = without_papi(providers);
+  for (const CounterProvider& provider : providers) {
+    if (auto own = provider.examine()) {
+      checks.insert(checks.end(), own->begin(), own->end());
+      continue;
+    }
     for (const auto& path : module_paths("models")) {
       const auto loaded = ModelLibrary::load(path);
       const auto* library = std::get_if<ModelLibrary>(&loaded);

@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-#define RL_PROVIDER_ABI 2
+#define RL_PROVIDER_ABI 3
 
 /* A group of metrics that are observed together, in passes of their own. */
 typedef struct rl_metric_set {
@@ -31,6 +31,22 @@ typedef struct rl_reason {
   uint32_t status;
   char text[512]; /* zero-terminated */
 } rl_reason;
+
+/* Why a metric has no value in that part, or in RL_WHOLE. */
+typedef void (*rl_take_absence)(void* context, const char* metric, uint32_t part,
+                                const rl_reason* reason);
+
+enum rl_check_state { RL_CHECK_OK, RL_CHECK_WARN, RL_CHECK_MISSING };
+
+/* One row of `roofladder doctor`, as DoctorCheck. */
+typedef struct rl_check {
+  const char* name;
+  uint32_t state; /* rl_check_state */
+  const char* found;
+  const char* cost;
+  const char* fix;
+} rl_check;
+typedef void (*rl_take_check)(void* context, const rl_check* check);
 
 typedef struct rl_provider {
   uint32_t abi;          /* RL_PROVIDER_ABI */
@@ -59,10 +75,15 @@ typedef struct rl_provider {
   int32_t (*enter)(uint32_t part, rl_reason* reason);
   int32_t (*end)(rl_reason* reason);
   /* After the last pass: every metric of the set in that repetition, of each part that was entered
-   * and of RL_WHOLE, but for those that a part without a kernel has not (occupancy). */
-  int32_t (*read)(uint32_t repetition, rl_take_value take, void* context, rl_reason* reason);
+   * and of RL_WHOLE, but for those that a part without a kernel has not (occupancy). Each has a
+   * value or an absence of RL_WHOLE. */
+  int32_t (*read)(uint32_t repetition, rl_take_value take, rl_take_absence refuse, void* context,
+                  rl_reason* reason);
   /* Ends the configured set, also after a failure. */
   void (*close)(void);
+
+  /* What works on this machine, for `doctor`; null where counting a small variant tells. */
+  int32_t (*examine)(rl_take_check take, void* context, rl_reason* reason);
 } rl_provider;
 
 const rl_provider* roofladder_provider(void);

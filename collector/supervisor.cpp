@@ -291,8 +291,10 @@ std::size_t Supervisor::steps() const {
     steps += 1 + static_cast<std::size_t>(m_plan.options.rounds);
     if (m_plan.on_host(point)) {
       steps += provider_asked(m_callgrind->name()) ? 1 : 0;
-    } else {
-      steps += metric_sets(m_plan.options).size();
+    }
+    for (const std::string& set : metric_sets(m_plan.options)) {
+      const CounterProvider* provider = counters_of(point);
+      steps += provider != nullptr && !provider->metrics_of(set).empty() ? 1 : 0;
     }
   }
   return steps;

@@ -13,12 +13,14 @@ void Supervisor::count() {
   std::vector<std::vector<std::uint32_t>> ladders;
   for (const PlannedLadder& ladder : m_plan.ladders) {
     std::vector<std::uint32_t>& points = ladders.emplace_back(ladder.points);
-    std::erase_if(points, [&](std::uint32_t point) {
-      return m_plan.on_host(point) || m_recorder.failed(point);
-    });
+    std::erase_if(points, [&](std::uint32_t point) { return m_recorder.failed(point); });
   }
   for (const std::vector<std::uint32_t>& points : ladders) {
-    std::ranges::for_each(points, [&](std::uint32_t point) { inspect(point); });
+    for (std::uint32_t point : points) {
+      if (!m_plan.on_host(point)) {
+        inspect(point);
+      }
+    }
     count_sets(points, false);
   }
   // Kernels that once ran in patched code can stay patched for the rest of a process, so what
@@ -27,7 +29,7 @@ void Supervisor::count() {
   for (const std::vector<std::uint32_t>& points : ladders) {
     for (std::uint32_t point : points) {
       const CounterProvider* provider = counters_of(point);
-      if (variant_of(point).ceiling.empty()) {
+      if (!m_plan.on_host(point) && variant_of(point).ceiling.empty()) {
         prove(point, provider != nullptr ? provider->name() : "");
       }
     }

@@ -63,6 +63,24 @@ TEST(Metrics, HoldEveryRowOfTheTableInItsOrder) {
   }
 }
 
+TEST(Metrics, SayThatCountersOfACpusMemoryBelongToWholeSockets) {
+  CleanRun clean = clean_run();
+  clean.builder.sample(clean.original, "dram.read", 12e9, Provenance::counter);
+  clean.builder.sample(clean.original, "dram.write", 8e9, Provenance::counter);
+  clean.builder.sample(clean.original, "l1.misses", 5, Provenance::counter);
+  const auto variant = original(clean.builder.run);
+  const char* mark = "of whole sockets, other processes' included";
+  EXPECT_EQ(variant.metric("dram.read")->note, mark);
+  EXPECT_THAT(variant.metric("dram.throughput")->note, HasSubstr(mark));
+  EXPECT_THAT(variant.metric("intensity")->note, HasSubstr(mark));
+  EXPECT_EQ(variant.metric("l1.misses")->note, "");
+  ASSERT_TRUE(variant.roofline);
+  EXPECT_EQ(variant.roofline->traffic, Provenance::counter);
+  EXPECT_DOUBLE_EQ(variant.value("intensity").value(), 2.0 / 20);
+  clean.builder.run.devices[0].kind = "gpu";
+  EXPECT_EQ(original(clean.builder.run).metric("dram.read")->note, "");
+}
+
 TEST(Metrics, CountNoOperationsOfAClassThatADeclarationDoesNotName) {
   const auto variant = original(clean_run().builder.run);
   EXPECT_EQ(variant.value("ops.fp16.fma"), 0.0);

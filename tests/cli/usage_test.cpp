@@ -126,6 +126,7 @@ TEST(Doctor, WithoutModulesSaysSoAndRequireExitsWithThree) {
   EXPECT_EQ(finished.code, 0);
   EXPECT_THAT(finished.out, HasSubstr("no kernel model is installed"));
   EXPECT_EQ(roofladder({"doctor", "--require", "models"}, none).code, 3);
+  EXPECT_EQ(roofladder({"doctor", "--require", "papi-hardware"}, none).code, 3);
   EXPECT_EQ(roofladder({"collect", "-o", folder / "x.roofladder"}, none).code, 3);
 }
 

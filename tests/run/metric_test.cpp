@@ -72,6 +72,7 @@ const std::map<std::string, Example, std::less<>> examples{
      {{{"minimum.bytes", 50}, {"ceiling.mix", 5}, {"flops", 200}, {"ceiling.flops", 50}}, 10}},
     {"floor_distance", {{{"time", 12}, {"floor", 10}}, 1.2}},
     {"l1.hit_rate", {{{"l1.misses", 1}, {"l1.accesses", 4}}, 0.75}},
+    {"l2.hit_rate", {{{"l2.misses", 2}, {"l2.accesses", 5}}, 0.6}},
     {"llc.hit_rate", {{{"llc.misses", 3}, {"llc.accesses", 4}}, 0.25}},
     {"l2.kept", {{{"l2.fills", 1}, {"l2.sectors", 8}}, 0.875}},
     {"local.hit_rate", {{{"local.misses", 1}, {"local.accesses", 4}}, 0.75}},
@@ -79,6 +80,8 @@ const std::map<std::string, Example, std::less<>> examples{
     {"intensity.l2", {{{"flops", 12}, {"l2.bytes", 16}}, 0.75}},
     {"l1.throughput", {{{"l1.bytes", 24e9}, {"time", 0.5}}, 48e9}},
     {"l2.throughput", {{{"l2.bytes", 16e9}, {"time", 0.5}}, 32e9}},
+    {"instructions_per_cycle", {{{"instructions", 12}, {"cycles", 8}}, 1.5}},
+    {"counted_fraction", {{{"counted.flops", 9}, {"flops", 12}}, 0.75}},
     {"work_rate", {{{"work_units", 10}, {"time", 4}}, 2.5}},
 };
 

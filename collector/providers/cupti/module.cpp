@@ -76,7 +76,8 @@ int32_t end(rl_reason* reason) {
   return in_session(reason, [](RangeSession& session) { session.end(); });
 }
 
-int32_t read(std::uint32_t repetition, rl_take_value take, void* context, rl_reason* reason) {
+int32_t read(std::uint32_t repetition, rl_take_value take, rl_take_absence /*refuse*/,
+             void* context, rl_reason* reason) {
   return in_session(reason,
                     [&](RangeSession& session) { session.read(repetition, take, context); });
 }
@@ -122,6 +123,7 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .end = cupti::end,
       .read = cupti::read,
       .close = cupti::close,
+      .examine = nullptr,
   };
   return &provider;
 }

@@ -173,7 +173,8 @@ int32_t end(rl_reason* reason) {
   return guarded(reason, [] { session.value().end(); });
 }
 
-int32_t read(std::uint32_t repetition, rl_take_value take, void* context, rl_reason* reason) {
+int32_t read(std::uint32_t repetition, rl_take_value take, rl_take_absence /*refuse*/,
+             void* context, rl_reason* reason) {
   return guarded(reason, [&] { session.value().read(repetition, take, context); });
 }
 
@@ -207,6 +208,7 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .end = fake_gpu::end,
       .read = fake_gpu::read,
       .close = fake_gpu::close,
+      .examine = nullptr,
   };
   return &provider;
 }

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "collector/provider_module.h"
+#include "collector/providers/papi/setup.h"
+
+namespace roofladder::papi {
+
+struct Check {
+  std::string name;
+  rl_check_state state = RL_CHECK_OK;
+  std::string found;
+  std::string cost;
+  std::string fix;
+};
+
+// One row of `roofladder doctor` for each source of counts.
+std::vector<Check> checks_of(const Setup& setup);
+
+}  // namespace roofladder::papi

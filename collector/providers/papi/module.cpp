@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <optional>
+
+#include "collector/provider_module.h"
+#include "collector/providers/papi/checks.h"
+#include "collector/providers/papi/session.h"
+
+namespace roofladder::papi {
+namespace {
+
+// Trying every event takes longer than counting.
+const Setup& setup() {
+  static const Setup found = set_up();
+  return found;
+}
+
+std::optional<Session>& session() {
+  static std::optional<Session> current;
+  return current;
+}
+
+int32_t available(rl_reason* reason) {
+  return guarded(reason, [] {
+    const Failure* why = nullptr;
+    for (const MetricPlan& plan : setup().metrics) {
+      why = std::get_if<Failure>(&plan.terms);
+      if (why == nullptr) {
+        return;
+      }
+    }
+    throw Failure{why->status, why->reason};
+  });
+}
+
+int32_t configure(std::uint32_t /*set*/, std::uint32_t /*ranges*/, std::uint32_t* passes,
+                  rl_reason* reason) {
+  return guarded(reason, [&] {
+    session().emplace(setup());
+    *passes = setup().passes();
+  });
+}
+
+int32_t begin_pass(rl_reason* reason) {
+  return guarded(reason, [] { session()->begin_pass(); });
+}
+
+int32_t end_pass(rl_reason* reason) {
+  return guarded(reason, [] { session()->end_pass(); });
+}
+
+int32_t begin(rl_reason* reason) {
+  return guarded(reason, [] { session()->begin(); });
+}
+
+int32_t enter(std::uint32_t part, rl_reason* reason) {
+  return guarded(reason, [&] { session()->enter(part); });
+}
+
+int32_t end(rl_reason* reason) {
+  return guarded(reason, [] { session()->end(); });
+}
+
+int32_t read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse, void* context,
+             rl_reason* reason) {
+  return guarded(reason, [&] { session()->read(repetition, take, refuse, context); });
+}
+
+void close() {
+  session().reset();
+}
+
+int32_t examine(rl_take_check take, void* context, rl_reason* reason) {
+  return guarded(reason, [&] {
+    for (const Check& check : checks_of(setup())) {
+      const rl_check row{check.name.c_str(), check.state, check.found.c_str(), check.cost.c_str(),
+                         check.fix.c_str()};
+      take(context, &row);
+    }
+  });
+}
+
+}  // namespace
+}  // namespace roofladder::papi
+
+extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_provider() {
+  using namespace roofladder;
+  static const rl_metric_set roofline{"roofline", papi::all_metrics().data(),
+                                      static_cast<std::uint32_t>(papi::all_metrics().size()), 0};
+  static const rl_provider provider{
+      .abi = RL_PROVIDER_ABI,
+      .struct_bytes = sizeof(rl_provider),
+      .name = "papi",
+      .sentence =
+          "counters of CPUs: flops, cache hits, memory traffic and energy of the socket, "
+          "software events",
+      .model = "openmp",
+      .sets = &roofline,
+      .set_count = 1,
+      .available = papi::available,
+      .configure = papi::configure,
+      .begin_pass = papi::begin_pass,
+      .end_pass = papi::end_pass,
+      .begin = papi::begin,
+      .enter = papi::enter,
+      .end = papi::end,
+      .read = papi::read,
+      .close = papi::close,
+      .examine = papi::examine,
+  };
+  return &provider;
+}

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <papi.h>
+#include <string>
+
+#include "collector/provider_guard.h"
+
+namespace roofladder::papi {
+
+// The functions of libpapi that are used, from whichever copy this machine has. It is no part of
+// the package, and the program starts without it.
+struct Library {
+  std::string path;
+
+#define ROOFLADDER_PAPI_FUNCTION(name) decltype(&::name) name = nullptr;
+#include "collector/providers/papi/functions.inc"
+#undef ROOFLADDER_PAPI_FUNCTION
+};
+
+// The version that this build is made for: PAPI accepts no other of the first two numbers.
+std::string version();
+
+// The first library of that version, initialized: $ROOFLADDER_PAPI, else in the loader's path.
+// Throws Failure.
+const Library& library();
+
+// "Event does not exist (PAPI -7)".
+std::string words(int code);
+
+// Why a call ended with this code.
+Failure failure(int code, const std::string& of);
+
+// Throws Failure unless the code is PAPI_OK or greater.
+void require(int code, const std::string& of);
+
+}  // namespace roofladder::papi
