@@ -256,15 +256,17 @@ void find_contradictions(const Run& run, const Observations& observations,
 
 void find_contradicting_speedups(const Run& run, const Observations& observations,
                                  const Ladder& ladder, Findings& findings) {
-  for (const SpeedupContradiction& contradiction : speedup_contradictions(observations, ladder)) {
+  for (const SpeedupContradiction& contradiction :
+       speedup_contradictions(run, observations, ladder)) {
     const std::string other =
         contradiction.from_times
             ? fmt::format("its times give {}", format_factor(contradiction.other))
             : fmt::format("also one of {}", format_factor(contradiction.other));
     findings.push_back(
         {FindingKind::given_contradicts, id_of(run, ladder.rungs[contradiction.rung].analysis),
-         fmt::format("has a given ({}) speedup of {}, but {}.", name_of(contradiction.source),
-                     format_factor(contradiction.given), other),
+         fmt::format("has a given ({}) speedup of {}{}{}, but {}.", name_of(contradiction.source),
+                     format_factor(contradiction.given), contradiction.over.empty() ? "" : " over ",
+                     contradiction.over, other),
          slip});
   }
 }

@@ -5,10 +5,12 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/exit_code.h"
+#include "cli/published.h"
 #include "cli/verb.h"
 #include "collector/plan.h"
 #include "collector/provider.h"
 #include "kernels/kernel.h"
+#include "run/format.h"
 #include "run/metric.h"
 
 using nlohmann::ordered_json;
@@ -76,6 +78,22 @@ ordered_json providers_json() {
   return providers;
 }
 
+ordered_json published_json() {
+  ordered_json runs = ordered_json::array();
+  for (const std::filesystem::path& file : published_files()) {
+    const Run run = read_with_warnings(file);
+    ordered_json devices = ordered_json::array();
+    for (const Device& device : run.devices) {
+      devices.push_back(device.name);
+    }
+    runs.push_back({{"kernel", run.kernels.empty() ? "" : run.kernels.front().name},
+                    {"title", run.title},
+                    {"file", file.string()},
+                    {"devices", devices}});
+  }
+  return runs;
+}
+
 void print_kernels(const ordered_json& kernels) {
   for (const auto& kernel : kernels) {
     fmt::print("{} - {}{}\n", kernel["kernel"].get<std::string>(),
@@ -109,6 +127,16 @@ void print_providers(const ordered_json& providers) {
   }
 }
 
+void print_published(const ordered_json& runs) {
+  for (const auto& run : runs) {
+    fmt::print("{} - {}\n    {}\n", run["kernel"].get<std::string>(),
+               printable(run["title"].get<std::string>()), run["file"].get<std::string>());
+    for (const auto& device : run["devices"]) {
+      fmt::print("    on {}\n", printable(device.get<std::string>()));
+    }
+  }
+}
+
 struct Listing {
   const char* name;
   ordered_json (*make)();
@@ -116,7 +144,8 @@ struct Listing {
 };
 constexpr Listing listings[] = {{"kernels", kernels_json, print_kernels},
                                 {"metrics", metrics_json, print_metrics},
-                                {"providers", providers_json, print_providers}};
+                                {"providers", providers_json, print_providers},
+                                {"published", published_json, print_published}};
 
 }  // namespace
 
@@ -126,9 +155,10 @@ Action add_list(CLI::App& app) {
     bool json = false;
   };
   const auto options = std::make_shared<Options>();
-  app.description("Lists kernels with their variants and sizes, metrics, or providers");
-  app.add_option("what", options->what, "kernels, metrics or providers")
-      ->check(CLI::IsMember({"kernels", "metrics", "providers"}))
+  app.description(
+      "Lists kernels with their variants and sizes, metrics, providers, or published runs");
+  app.add_option("what", options->what, "kernels, metrics, providers or published")
+      ->check(CLI::IsMember({"kernels", "metrics", "providers", "published"}))
       ->capture_default_str();
   app.add_flag("--json", options->json, "Print JSON");
   return [options] {

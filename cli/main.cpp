@@ -20,6 +20,7 @@ namespace {
 constexpr std::array<Verb, 9> verbs{{{"collect", add_collect},
                                      {"completion", add_completion},
                                      {"doctor", add_doctor},
+                                     {"import", add_import},
                                      {"list", add_list},
                                      {"manual", add_manual},
                                      {"report", add_report},

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/collection.h"
 
-#include <ctime>
-#include <fmt/chrono.h>
-
 #include "collector/recorder.h"
+#include "collector/run_identity.h"
 #include "run/run_file.h"
 
 namespace roofladder {
@@ -22,7 +20,7 @@ Outcome carry_out(const Plan& plan, Run& run, RunWriter& writer,
   progress.started(writer.current_path(), supervisor.steps());
   const Outcome outcome = supervisor.collect();
   run.state = outcome == Outcome::complete ? RunState::finished : RunState::partial;
-  run.finished = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+  run.finished = utc_now();
   writer.finish(run);
   progress.finished(output, run.state);
   return outcome;

@@ -3,16 +3,13 @@
 #include "collector/plan.h"
 
 #include <algorithm>
-#include <ctime>
-#include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <fstream>
 
 #include "collector/known.h"
 #include "collector/plan_steps.h"
 #include "collector/provider.h"
+#include "collector/run_identity.h"
 #include "run/format.h"
-#include "run/version.h"
 
 namespace roofladder {
 
@@ -33,14 +30,6 @@ Preset find_preset(const CollectOptions& options) {
     preset.seconds_per_variant = options.seconds_per_variant;
   }
   return preset;
-}
-
-// Random (version 4) UUID.
-std::string make_uuid() {
-  std::ifstream file("/proc/sys/kernel/random/uuid");
-  std::string uuid;
-  std::getline(file, uuid);
-  return uuid;
 }
 
 void choose_threads(Plan& plan) {
@@ -199,9 +188,7 @@ std::vector<std::uint32_t> Plan::measured_points() const {
 
 Plan make_plan(const CollectOptions& options) {
   Plan plan = prepare_plan(options);
-  plan.run.uuid = make_uuid();
-  plan.run.tool_version = version;
-  plan.run.started = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+  identify(plan.run);
   plan.run.title = options.title;
   add_points(plan);
   add_facts(plan);

@@ -125,7 +125,7 @@ struct Sample {
   Provenance provenance = Provenance::timer;
   Status status = Status::ok;
   std::uint16_t round = 0;
-  std::uint32_t reason = no_text;  // index into Run::reasons unless status is ok
+  std::uint32_t reason = no_text;  // index into Run::reasons; if ok, a run/quotation.h
   double value = 0;                // meaningless unless status is ok
 
   bool operator==(const Sample&) const = default;

@@ -58,7 +58,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"list", "everything"}, "everything"}));
 
 TEST(Usage, HelpOfEveryVerbIsOnStandardOutput) {
-  for (const char* verb : {"collect", "doctor", "list", "report", "show", "verify"}) {
+  for (const char* verb : {"collect", "doctor", "import", "list", "report", "show", "verify"}) {
     const Finished finished = roofladder({verb, "--help"});
     EXPECT_EQ(finished.code, 0) << verb;
     EXPECT_THAT(finished.out, HasSubstr("Usage:")) << verb;

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/importers/import.h"
+
+#include <cstdio>
+#include <fmt/format.h>
+#include <memory>
+
+#include "cli/exit_code.h"
+#include "cli/output_name.h"
+#include "cli/verb.h"
+#include "collector/plan.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+struct Arguments {
+  std::vector<std::string> files;
+  std::string output = "imported.roofladder";
+  std::string kernel;
+  std::string title;
+};
+
+// An existing file is never overwritten.
+void write(const Run& run, const std::filesystem::path& output) {
+  RunWriter writer = RunWriter::create(output, run);
+  writer.finish(run);
+}
+
+int import(const Arguments& arguments) {
+  if (!arguments.kernel.empty() && arguments.files.size() > 1) {
+    throw UsageError("--kernel names the kernel of one file, but several are given");
+  }
+  std::vector<ImportSource> sources;
+  Run run;
+  try {
+    for (const std::string& file : arguments.files) {
+      sources.push_back(
+          read_source(file, arguments.kernel.empty() ? folder_name(file) : arguments.kernel));
+    }
+    run = import_sources(sources, arguments.title);
+  } catch (const ImportError& error) {
+    fmt::print(stderr, "roofladder: {}\n", error.what());
+    return exit_bad_input;
+  }
+  const std::filesystem::path output = expand_output_name(arguments.output);
+  try {
+    write(run, output);
+  } catch (const RunFileError& error) {
+    fmt::print(stderr, "roofladder: {}\n", printable(error.what()));
+    return exit_code_of_output(error.fault);
+  }
+  if (!globals().quiet) {
+    fmt::print(stderr, "wrote {}: {} numbers\n", printable(output.string()), run.samples.size());
+  }
+  return exit_done;
+}
+
+std::string description() {
+  std::string text = "Makes a run file of what other sources say. Known formats:";
+  for (const ImportFormat& format : import_table()) {
+    text += fmt::format(" {} ({})", format.name, format.sentence);
+  }
+  return text;
+}
+
+}  // namespace
+
+Action add_import(CLI::App& app) {
+  const auto arguments = std::make_shared<Arguments>();
+  app.description(description());
+  app.add_option("files", arguments->files, "Files; the header of each says its format")
+      ->required();
+  app.add_option("-o,--output", arguments->output,
+                 "Run file; %h host, %p process id, %q{NAME} environment variable")
+      ->capture_default_str();
+  app.add_option("--kernel", arguments->kernel,
+                 "The kernel that the numbers are of; by default the name of the file's folder");
+  app.add_option("--title", arguments->title, "A title for the run");
+  return [arguments] { return import(*arguments); };
+}
+
+}  // namespace roofladder

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/importers/csv.h"
+
+#include "collector/importers/import.h"
+
+namespace roofladder {
+namespace {
+
+class Parser {
+ public:
+  explicit Parser(std::string_view text) : m_text(text) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    if (m_text.starts_with(byte_order_mark)) {
+      m_text.remove_prefix(byte_order_mark.size());
+    }
+  }
+
+  std::vector<CsvRow> rows() {
+    std::vector<CsvRow> rows;
+    while (!m_text.empty()) {
+      rows.push_back(row());
+    }
+    return rows;
+  }
+
+ private:
+  CsvRow row() {
+    CsvRow row{m_line, {}};
+    row.fields.push_back(field());
+    while (take(",")) {
+      row.fields.push_back(field());
+    }
+    if (!take("\r\n") && !take("\n") && !m_text.empty()) {
+      throw LineError(m_line, "a quoted field goes on behind its closing quote");
+    }
+    ++m_line;
+    return row;
+  }
+
+  std::string field() {
+    if (take("\"")) {
+      return quoted();
+    }
+    const std::size_t end = std::min(m_text.find_first_of(",\r\n"), m_text.size());
+    std::string field(m_text.substr(0, end));
+    if (field.find('"') != std::string::npos) {
+      throw LineError(m_line, "a quote within a field that does not begin with one");
+    }
+    m_text.remove_prefix(end);
+    return field;
+  }
+
+  std::string quoted() {
+    const std::size_t begun = m_line;
+    std::string field;
+    while (!m_text.empty()) {
+      if (take("\"\"")) {
+        field += '"';
+      } else if (take("\"")) {
+        return field;
+      } else {
+        m_line += m_text.front() == '\n' ? 1 : 0;
+        field += m_text.front();
+        m_text.remove_prefix(1);
+      }
+    }
+    throw LineError(begun, "a quoted field has no closing quote");
+  }
+
+  bool take(std::string_view word) {
+    const bool there = m_text.starts_with(word);
+    m_text.remove_prefix(there ? word.size() : 0);
+    return there;
+  }
+
+  std::string_view m_text;
+  std::size_t m_line = 1;
+};
+
+}  // namespace
+
+std::vector<CsvRow> parse_csv(std::string_view text) {
+  return Parser(text).rows();
+}
+
+}  // namespace roofladder

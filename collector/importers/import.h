@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "run/run.h"
+
+namespace roofladder {
+
+// A file that cannot be imported; names file, line and what is wrong.
+struct ImportError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// What is wrong in a line, thrown by importers; import_files() adds the name of the file.
+struct LineError : std::runtime_error {
+  LineError(std::size_t line_number, const std::string& what)
+      : std::runtime_error(what), line(line_number) {}
+  std::size_t line;
+};
+
+struct ImportSource {
+  std::string name;    // of the file, for people
+  std::string kernel;  // whose numbers it holds
+  std::string text;
+};
+
+// A format of another tool or of this tree, known by the header of its table.
+struct ImportFormat {
+  std::string_view name;      // "published"
+  std::string_view sentence;  // what it holds
+  std::string_view header;
+  void (*add)(const ImportSource&, Run&);  // throws LineError
+};
+
+const std::vector<ImportFormat>& import_table();
+
+// The name of the folder that a file is in: of kernels/jacobi/published.csv the kernel.
+std::string folder_name(const std::filesystem::path& file);
+
+// Throws ImportError for a file that cannot be read.
+ImportSource read_source(const std::filesystem::path& file, const std::string& kernel);
+
+// One finished run of all files. Throws ImportError.
+Run import_sources(const std::vector<ImportSource>& sources, const std::string& title);
+
+}  // namespace roofladder

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "collector/importers/import.h"
+
+namespace roofladder {
+
+inline constexpr std::string_view published_header =
+    "variant,metric,over,value,unit,device,place,ambiguous,note";
+
+// Adds what kernels/<family>/published.csv holds, see docs/published.md. Throws LineError.
+void add_published(const ImportSource& source, Run& run);
+
+}  // namespace roofladder

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "kernels/module.h"
+#include "run/run.h"
+
+namespace roofladder {
+
+// "species/openmp/tiled:tile=4"
+std::string id_of(const rl_variant& variant, const rl_model& model);
+
+// What a run says of a variant; its source joins the run's texts.
+VariantInfo describe_variant(const rl_variant& row, const rl_model& model, Run& run);
+
+}  // namespace roofladder

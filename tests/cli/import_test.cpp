@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "run/run_file.h"
+#include "tests/command.h"
+
+namespace roofladder::test {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+std::string table(const std::string& kernel) {
+  return std::string(ROOFLADDER_SOURCE_DIR) + "/kernels/" + kernel + "/published.csv";
+}
+
+json shown(const std::string& run) {
+  const Finished finished = roofladder({"show", "--json", run});
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  return json::parse(finished.out);
+}
+
+class Published : public testing::TestWithParam<const char*> {
+ protected:
+  void SetUp() override {
+    const Finished finished = roofladder({"import", table(GetParam()), "-o", m_run});
+    ASSERT_EQ(finished.code, 0) << finished.err;
+  }
+
+  Folder m_folder;
+  std::string m_run = m_folder / "published.roofladder";
+};
+
+TEST_P(Published, OpensEverywhere) {
+  EXPECT_EQ(roofladder({"verify", m_run}).code, 0);
+  EXPECT_THAT(roofladder({"show", m_run}).out, HasSubstr("Published: "));
+  for (const char* suffix : {"html", "csv", "json", "md"}) {
+    const Finished finished = roofladder({"report", m_run, "-o", m_folder / "report." + suffix});
+    EXPECT_EQ(finished.code, 0) << suffix << finished.err;
+  }
+}
+
+TEST_P(Published, HoldsPublishedNumbersOnly) {
+  const roofladder::Run run = read_run(m_run).run;
+  EXPECT_GE(run.samples.size(), 10U);
+  for (const Sample& sample : run.samples) {
+    EXPECT_EQ(sample.provenance, Provenance::published);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Families, Published, testing::Values("jacobi", "lfric_matvec", "species"));
+
+// DESIGN's slips: of the families that exist, LFRic's intensity is the only one.
+TEST(PublishedAudit, FindsTheIntensityOfLfricAndNothingElse) {
+  const Folder folder;
+  const std::string run = folder / "all.roofladder";
+  const Finished finished =
+      roofladder({"import", table("jacobi"), table("lfric_matvec"), table("species"), "-o", run});
+  ASSERT_EQ(finished.code, 0) << finished.err;
+  const json findings = shown(run)["findings"];
+  ASSERT_EQ(findings.size(), 1U) << findings.dump(1);
+  EXPECT_EQ(findings[0]["where"], "lfric_matvec/openacc/colours_fused");
+  EXPECT_THAT(findings[0]["sentence"].get<std::string>(),
+              HasSubstr("Intensity of 0.300 flop/B, but its inputs give 0.38"));
+}
+
+TEST(PublishedRun, OfJacobiHasTheSpeedupsThatItsSourcePrints) {
+  const Folder folder;
+  ASSERT_EQ(roofladder({"import", table("jacobi"), "-o", folder / "j.roofladder"}).code, 0);
+  const json report = shown(folder / "j.roofladder");
+  for (const json& ladder : report["ladders"]) {
+    if (ladder["model"] == "openmp") {
+      EXPECT_NEAR(ladder["rungs"][1]["speedups"]["original"]["value"], 1.61, 0.005);
+      EXPECT_EQ(ladder["size"], "n=4096 sweeps=1000");
+    }
+  }
+}
+
+// The fake models have no variant of these stories: titles come from the names then.
+TEST(PublishedRun, NeedsNoModel) {
+  const Folder folder;
+  const std::string run = folder / "j.roofladder";
+  ASSERT_EQ(roofladder({"import", table("jacobi"), "-o", run}, fake_models()).code, 0);
+  const roofladder::Run read = read_run(run).run;
+  ASSERT_FALSE(read.variants.empty());
+  EXPECT_EQ(read.variants[0].id, "jacobi/openmp/serial");
+  EXPECT_EQ(read.variants[0].title, "Serial");
+  EXPECT_EQ(read.variants[0].source_name, "");
+}
+
+TEST(Import, OfABadFileIsFourAndWritesNothing) {
+  const Folder folder;
+  std::ofstream(folder / "bad.csv")
+      << "variant,metric,over,value,unit,device,place,ambiguous,note\n"
+         "openmp/a,time,,fast,s,CPU,table,no,\n";
+  std::ofstream(folder / "other.csv") << "Kernel,Duration\nx,1\n";
+  const std::ofstream empty(folder / "empty.csv");
+  const std::pair<std::string, std::string> files[] = {
+      {folder / "bad.csv", "bad.csv, line 2: 'fast' is no number"},
+      {folder / "other.csv", "known are: published"},
+      {folder / "empty.csv", "known are: published"},
+      {folder / "none.csv", "cannot read"},
+      {folder.path().string(), "cannot read"},
+  };
+  for (const auto& [file, message] : files) {
+    const Finished finished = roofladder({"import", file, "-o", folder / "x.roofladder"});
+    EXPECT_EQ(finished.code, 4) << file;
+    EXPECT_THAT(finished.err, HasSubstr(message));
+    EXPECT_FALSE(std::filesystem::exists(folder / "x.roofladder"));
+  }
+}
+
+TEST(Import, NeverOverwrites) {
+  const Folder folder;
+  std::ofstream(folder / "x.roofladder") << "mine";
+  EXPECT_EQ(roofladder({"import", table("jacobi"), "-o", folder / "x.roofladder"}).code, 2);
+  EXPECT_EQ(content_of(folder / "x.roofladder"), "mine");
+}
+
+TEST(Import, TakesOneKernelNameForOneFile) {
+  const Folder folder;
+  EXPECT_EQ(roofladder({"import", table("jacobi"), table("species"), "--kernel", "jacobi", "-o",
+                        folder / "x.roofladder"})
+                .code,
+            2);
+}
+
+TEST(List, NamesThePublishedRunsOfTheBuild) {
+  const Finished finished = roofladder({"list", "published", "--json"});
+  ASSERT_EQ(finished.code, 0) << finished.err;
+  std::vector<std::string> kernels;
+  for (const json& run : json::parse(finished.out)) {
+    kernels.push_back(run["kernel"]);
+    EXPECT_EQ(roofladder({"verify", run["file"]}).code, 0);
+  }
+  EXPECT_THAT(kernels, testing::IsSupersetOf({"jacobi", "lfric_matvec", "species"}));
+  EXPECT_THAT(roofladder({"list", "published"}).out, HasSubstr("on Tesla V100"));
+}
+
+}  // namespace
+}  // namespace roofladder::test
