@@ -9,6 +9,7 @@
 #include "analyzer/ceiling.h"
 #include "analyzer/ladder.h"
 #include "analyzer/observations.h"
+#include "analyzer/published.h"
 
 namespace roofladder {
 namespace {
@@ -51,6 +52,7 @@ Analysis analyse(Run run) {
   note_state(run, analysis.notes);
   note_ceilings(run, analysis.ceilings, analysis.notes);
   analysis.run = std::move(run);
+  analysis.published = stories_in(analysis);
   return analysis;
 }
 

@@ -13,6 +13,8 @@
 // units.
 namespace roofladder {
 
+struct Comparison;
+
 enum class Scale { linear, logarithmic };
 
 struct Axis {
@@ -100,6 +102,9 @@ struct Plot {
 
 // The roofline of every ladder on one device.
 Plot roofline_plot(const Analysis& analysis, std::uint32_t device);
+
+// The rooflines of several runs on common axes, a group of marks for each device of a run.
+Plot overlaid_rooflines(const Comparison& comparison);
 
 // Speedup over a baseline, a bar a rung.
 Plot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t baseline);

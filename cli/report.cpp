@@ -11,8 +11,10 @@
 #include <memory>
 #include <sstream>
 
-#include "analyzer/analysis.h"
+#include "analyzer/comparison.h"
+#include "analyzer/published.h"
 #include "cli/exit_code.h"
+#include "cli/published.h"
 #include "cli/verb.h"
 #include "collector/plan.h"
 #include "run/format.h"
@@ -63,18 +65,58 @@ int write_file(const std::filesystem::path& output, const std::string& text) {
   return exit_done;
 }
 
-int report(const std::string& run, const std::string& output, const std::string& format_name) {
-  const ReportFormat& format = format_for(output, format_name);
-  const Analysis analysis = analyse(read_with_warnings(run));
-  if (output == "-") {
-    format.write(analysis, std::cout);
+struct Arguments {
+  std::vector<std::string> runs;
+  std::string output = "report.html";
+  std::string format;
+  std::string published = "auto";
+  std::size_t baseline = 1;  // counted from 1
+};
+
+// Those that came with the program, one file, or none.
+std::vector<Analysis> published_of(const std::string& choice) {
+  std::vector<std::filesystem::path> files;
+  if (choice == "auto") {
+    files = published_files();
+  } else if (choice != "none") {
+    files = {choice};
+  }
+  std::vector<Analysis> published;
+  for (const std::filesystem::path& file : files) {
+    published.push_back(analyse(read_with_warnings(file)));
+  }
+  return published;
+}
+
+void write_report(const Arguments& arguments, const ReportFormat& format, std::ostream& out) {
+  const std::vector<Analysis> published = published_of(arguments.published);
+  std::vector<Analysis> analyses;
+  for (const std::string& run : arguments.runs) {
+    analyses.push_back(analyse(read_with_warnings(run)));
+    add_published(analyses.back(), published);
+  }
+  if (analyses.size() == 1) {
+    format.write(analyses.front(), out);
+  } else {
+    format.write_comparison(compare(std::move(analyses), arguments.baseline - 1), out);
+  }
+}
+
+int report(const Arguments& arguments) {
+  const ReportFormat& format = format_for(arguments.output, arguments.format);
+  if (arguments.baseline < 1 || arguments.baseline > arguments.runs.size()) {
+    throw UsageError(fmt::format("--baseline {}: the runs are counted from 1 to {}",
+                                 arguments.baseline, arguments.runs.size()));
+  }
+  if (arguments.output == "-") {
+    write_report(arguments, format, std::cout);
     return std::cout.flush() ? exit_done : exit_cannot_write;
   }
   std::ostringstream text;
-  format.write(analysis, text);
-  const int code = write_file(output, text.str());
+  write_report(arguments, format, text);
+  const int code = write_file(arguments.output, text.str());
   if (code == exit_done && !globals().quiet) {
-    fmt::print(stderr, "wrote {}\n", printable(output));
+    fmt::print(stderr, "wrote {}\n", printable(arguments.output));
   }
   return code;
 }
@@ -82,20 +124,22 @@ int report(const std::string& run, const std::string& output, const std::string&
 }  // namespace
 
 Action add_report(CLI::App& app) {
-  struct Options {
-    std::string run;
-    std::string output = "report.html";
-    std::string format;
-  };
-  const auto options = std::make_shared<Options>();
-  app.description("Writes a report of a run");
-  app.add_option("run", options->run, "Run file")->required();
-  app.add_option("-o,--output", options->output,
+  const auto arguments = std::make_shared<Arguments>();
+  app.description("Writes a report of a run, or of several beside each other");
+  app.add_option("runs", arguments->runs, "Run files")->required();
+  app.add_option("-o,--output", arguments->output,
                  "File; its suffix chooses the format; - for standard output")
       ->capture_default_str();
-  app.add_option("--format", options->format,
+  app.add_option("--format", arguments->format,
                  "html, csv, json or markdown, when the suffix does not say");
-  return [options] { return report(options->run, options->output, options->format); };
+  app.add_option("--baseline", arguments->baseline,
+                 "Of several runs the one that the others are held against, counted from 1")
+      ->capture_default_str();
+  app.add_option("--published", arguments->published,
+                 "Published numbers to show beside the measured ones: auto (those that came with "
+                 "the program), none, or a run file")
+      ->capture_default_str();
+  return [arguments] { return report(*arguments); };
 }
 
 }  // namespace roofladder

@@ -27,12 +27,13 @@ struct Row {
   std::vector<Provenance> inputs;
 };
 
-std::string subject_of(const Run& run, const VariantInfo& variant, const Point& point) {
-  return fmt::format("{},{},{},{},{},{},{},{}", csv_text(variant.kernel), csv_text(variant.model),
-                     csv_text(variant.id), csv_text(run.devices.at(point.device).name),
-                     csv_text(point.size_name), csv_text(to_text(point.size)),
-                     point.cache == CacheState::cold ? "cold" : "warm",
-                     point.threads == 0 ? std::string() : std::to_string(point.threads));
+std::string subject_of(const std::string& run_column, const Run& run, const VariantInfo& variant,
+                       const Point& point) {
+  return fmt::format(
+      "{}{},{},{},{},{},{},{},{}", run_column, csv_text(variant.kernel), csv_text(variant.model),
+      csv_text(variant.id), csv_text(run.devices.at(point.device).name), csv_text(point.size_name),
+      csv_text(to_text(point.size)), point.cache == CacheState::cold ? "cold" : "warm",
+      point.threads == 0 ? std::string() : std::to_string(point.threads));
 }
 
 std::string names_of(const std::vector<Provenance>& inputs) {
@@ -72,6 +73,11 @@ void write_metrics(const std::string& subject, const std::string& part,
   }
 }
 
+Provenance time_source(const VariantAnalysis& variant) {
+  const MetricValue* time = variant.metric("time");
+  return time != nullptr && variant.time ? time->provenance : Provenance::timer;
+}
+
 void write_speedups(const std::string& subject, const Ladder& ladder, const Rung& rung,
                     std::ostream& out) {
   for (std::size_t i = 0; i < ladder.baselines.size() && i < rung.speedups.size(); ++i) {
@@ -83,16 +89,17 @@ void write_speedups(const std::string& subject, const Ladder& ladder, const Rung
                dimension::ratio,
                speedup ? Maybe<Estimate>(*speedup) : absence,
                Provenance::derived,
-               {Provenance::timer}},
+               {time_source(rung.analysis)}},
               out);
   }
 }
 
-void write_rung(const Analysis& analysis, const Ladder& ladder, const Rung& rung,
-                std::ostream& out) {
+void write_rung(const std::string& run_column, const Analysis& analysis, const Ladder& ladder,
+                const Rung& rung, std::ostream& out) {
   const VariantAnalysis& variant = rung.analysis;
-  const std::string subject = subject_of(analysis.run, analysis.run.variants.at(variant.variant),
-                                         analysis.run.points.at(variant.point));
+  const std::string subject =
+      subject_of(run_column, analysis.run, analysis.run.variants.at(variant.variant),
+                 analysis.run.points.at(variant.point));
   write_metrics(subject, "", variant.metrics, out);
   for (const PartAnalysis& part : variant.parts) {
     write_metrics(subject, part.name, part.metrics, out);
@@ -100,8 +107,9 @@ void write_rung(const Analysis& analysis, const Ladder& ladder, const Rung& rung
   write_speedups(subject, ladder, rung, out);
 }
 
-void write_ceiling(const Analysis& analysis, const Ceiling& ceiling, std::ostream& out) {
-  const std::string subject = fmt::format(",,{},{},,,,", csv_text(ceiling.variant),
+void write_ceiling(const std::string& run_column, const Analysis& analysis, const Ceiling& ceiling,
+                   std::ostream& out) {
+  const std::string subject = fmt::format("{},,{},{},,,,", run_column, csv_text(ceiling.variant),
                                           csv_text(analysis.run.devices.at(ceiling.device).name));
   const Dimension dimension = dimension_of(ceiling.kind);
   const auto write = [&](const std::string& metric, Dimension unit, const Estimate& value,
@@ -129,17 +137,57 @@ void write_ceiling(const Analysis& analysis, const Ceiling& ceiling, std::ostrea
   }
 }
 
+void write_analysis(const std::string& run_column, const Analysis& analysis, std::ostream& out) {
+  for (const Ladder& ladder : analysis.ladders) {
+    for (const Rung& rung : ladder.rungs) {
+      write_rung(run_column, analysis, ladder, rung, out);
+    }
+  }
+  for (const Ceiling& ceiling : analysis.ceilings) {
+    write_ceiling(run_column, analysis, ceiling, out);
+  }
+}
+
+std::string run_column_of(const Comparison& comparison, std::size_t run) {
+  return csv_text(comparison.names[run]) + ',';
+}
+
+void write_ratio(const Comparison& comparison, const ComparedColumn& column,
+                 const ComparedCell& cell, std::ostream& out) {
+  const Analysis& analysis = comparison.runs[column.run];
+  const VariantAnalysis& variant = comparison.rung(column, cell).analysis;
+  write_row(
+      {subject_of(run_column_of(comparison, column.run), analysis.run,
+                  analysis.run.variants.at(variant.variant), analysis.run.points.at(variant.point)),
+       "",
+       "speedup over run " + comparison.names[comparison.baseline],
+       dimension::ratio,
+       *cell.ratio,
+       Provenance::derived,
+       {time_source(variant)}},
+      out);
+}
+
 }  // namespace
 
 void write_csv_report(const Analysis& analysis, std::ostream& out) {
   out << header;
-  for (const Ladder& ladder : analysis.ladders) {
-    for (const Rung& rung : ladder.rungs) {
-      write_rung(analysis, ladder, rung, out);
-    }
+  write_analysis("", analysis, out);
+}
+
+void write_csv_comparison(const Comparison& comparison, std::ostream& out) {
+  out << "run," << header;
+  for (std::size_t run = 0; run < comparison.runs.size(); ++run) {
+    write_analysis(run_column_of(comparison, run), comparison.runs[run], out);
   }
-  for (const Ceiling& ceiling : analysis.ceilings) {
-    write_ceiling(analysis, ceiling, out);
+  for (const ComparedLadder& ladder : comparison.ladders) {
+    for (const ComparedRow& row : ladder.rows) {
+      for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        if (row.cells[i] && row.cells[i]->ratio) {
+          write_ratio(comparison, ladder.columns[i], *row.cells[i], out);
+        }
+      }
+    }
   }
 }
 

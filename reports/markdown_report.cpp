@@ -91,4 +91,34 @@ void write_markdown_report(const Analysis& analysis, std::ostream& out) {
   }
 }
 
+void write_markdown_comparison(const Comparison& comparison, std::ostream& out) {
+  fmt::print(out, "## {} runs\n\n", comparison.runs.size());
+  for (std::size_t i = 0; i < comparison.runs.size(); ++i) {
+    fmt::print(out, "- **{}**{}:", markdown_text(comparison.names[i]),
+               i == comparison.baseline ? " (baseline)" : "");
+    for (const Device& device : comparison.runs[i].run.devices) {
+      fmt::print(out, " {} ({}),", markdown_text(device.title.empty() ? device.name : device.title),
+                 markdown_text(device.name));
+    }
+    fmt::print(out, " {}\n", markdown_text(comparison.runs[i].run.started));
+  }
+  for (const ComparedLadder& ladder : comparison.ladders) {
+    const std::string size = to_text(ladder.size);
+    fmt::print(out, "\n### {}{}, {} cache\n\n", markdown_text(ladder.kernel.title),
+               size.empty() ? "" : " (" + markdown_text(size) + ")",
+               ladder.cache == CacheState::cold ? "cold" : "warm");
+    write_table(comparison_overview(comparison, ladder), out);
+  }
+  out << "\nTime, speedup over the run's own original, and the time in the baseline run over the "
+         "time "
+         "here.\n";
+  for (std::size_t i = 0; i < comparison.runs.size(); ++i) {
+    const Analysis& analysis = comparison.runs[i];
+    if (!analysis.findings.empty() || !analysis.run.warnings.empty() || !analysis.notes.empty()) {
+      fmt::print(out, "\n### {}\n\n", markdown_text(comparison.names[i]));
+      write_audit(analysis, out);
+    }
+  }
+}
+
 }  // namespace roofladder

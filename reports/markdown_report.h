@@ -6,11 +6,14 @@
 #include <string>
 #include <string_view>
 
-#include "analyzer/analysis.h"
+#include "analyzer/comparison.h"
 
 namespace roofladder {
 
 void write_markdown_report(const Analysis& analysis, std::ostream& out);
+
+// A table of variants and runs for each problem.
+void write_markdown_comparison(const Comparison& comparison, std::ostream& out);
 
 // An untrusted text for one line of Markdown or a cell of its tables: nothing in it is markup.
 std::string markdown_text(std::string_view text);

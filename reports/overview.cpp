@@ -36,6 +36,12 @@ std::string speedup_of(const Rung& rung) {
   return format_factor(rung.speedups.front()->value);
 }
 
+// A published variant that has no time did not fail, nor did one that a collection did not reach.
+std::string without_time(const VariantAnalysis& variant) {
+  const Status why = variant.failure ? variant.failure->status : Status::failed;
+  return why == Status::unavailable || why == Status::not_asked ? "-" : "failed";
+}
+
 // What binds, in a few words; the report has the whole sentence.
 std::string text_of(const Bound& bound) {
   switch (bound.kind) {
@@ -52,6 +58,21 @@ std::string text_of(const Bound& bound) {
   return "";
 }
 
+// "57 ms, 2.06x, 1.10x over baseline"
+std::string text_of(const Comparison& comparison, const ComparedColumn& column,
+                    const ComparedCell& cell) {
+  const Rung& rung = comparison.rung(column, cell);
+  if (!rung.analysis.time) {
+    return without_time(rung.analysis);
+  }
+  std::string text =
+      format_quantity(rung.analysis.time->median, dimension::seconds) + ", " + speedup_of(rung);
+  if (cell.ratio) {
+    text += fmt::format(", {} over baseline", format_factor(cell.ratio->value));
+  }
+  return text;
+}
+
 }  // namespace
 
 TextTable ladder_overview(const Analysis& analysis, const Ladder& ladder) {
@@ -62,9 +83,8 @@ TextTable ladder_overview(const Analysis& analysis, const Ladder& ladder) {
     const VariantInfo& info = analysis.run.variants[variant.variant];
     const std::string name = (info.branch ? "└ " : "") + info.id.substr(info.kernel.size() + 1);
     if (!variant.time) {
-      const Absence why = variant.failure.value_or(Absence{Status::failed, ""});
-      const bool reached = why.status != Status::not_asked;
-      table.push_back({name, reached ? "failed" : "-", "", "", "", "", "", "", why.reason});
+      table.push_back({name, without_time(variant), "", "", "", "", "", "",
+                       variant.failure ? variant.failure->reason : ""});
       continue;
     }
     const MetricValue* distance = variant.metric("floor_distance");
@@ -79,8 +99,10 @@ TextTable ladder_overview(const Analysis& analysis, const Ladder& ladder) {
 }
 
 std::string ladder_heading(const Analysis& analysis, const Ladder& ladder) {
-  return fmt::format("{} ({}), {} cache", analysis.run.kernels[ladder.kernel].title,
-                     to_text(ladder.size), ladder.cache == CacheState::cold ? "cold" : "warm");
+  const std::string size = to_text(ladder.size);
+  return fmt::format("{}{}, {} cache", analysis.run.kernels[ladder.kernel].title,
+                     size.empty() ? "" : " (" + size + ")",
+                     ladder.cache == CacheState::cold ? "cold" : "warm");
 }
 
 TextTable ceiling_overview(const Analysis& analysis) {
@@ -91,6 +113,22 @@ TextTable ceiling_overview(const Analysis& analysis) {
                      format_quantity(ceiling.spread.low, unit) + " .. " +
                          format_quantity(ceiling.spread.high, unit),
                      ceiling.drift ? format_percent(*ceiling.drift) : "-"});
+  }
+  return table;
+}
+
+TextTable comparison_overview(const Comparison& comparison, const ComparedLadder& ladder) {
+  TextTable table{{"variant"}};
+  for (const ComparedColumn& column : ladder.columns) {
+    table.front().push_back(name_of(comparison, column));
+  }
+  for (const ComparedRow& row : ladder.rows) {
+    std::vector<std::string> cells{(row.branch ? "└ " : "") +
+                                   row.variant.substr(row.variant.find('/') + 1)};
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      cells.push_back(row.cells[i] ? text_of(comparison, ladder.columns[i], *row.cells[i]) : "-");
+    }
+    table.push_back(std::move(cells));
   }
   return table;
 }

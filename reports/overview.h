@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "analyzer/analysis.h"
+#include "analyzer/comparison.h"
 
 // What a run says in a few columns of text, for the terminal and for Markdown. Texts of the run are
 // not made safe for either.
@@ -21,5 +21,8 @@ inline constexpr const char* overview_marks = "~ from simulated traffic   = from
 std::string ladder_heading(const Analysis& analysis, const Ladder& ladder);
 
 TextTable ceiling_overview(const Analysis& analysis);
+
+// A row a variant, a column a run and device: time, speedup, ratio against the baseline run.
+TextTable comparison_overview(const Comparison& comparison, const ComparedLadder& ladder);
 
 }  // namespace roofladder

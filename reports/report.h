@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "analyzer/analysis.h"
+#include "analyzer/comparison.h"
 
 namespace roofladder {
 
@@ -17,6 +17,7 @@ struct ReportFormat {
   std::string_view suffix;    // ".html"
   std::string_view sentence;  // what the file is good for
   void (*write)(const Analysis&, std::ostream&);
+  void (*write_comparison)(const Comparison&, std::ostream&);
 };
 
 std::span<const ReportFormat> report_table();

@@ -6,6 +6,7 @@
 #include <fmt/ostream.h>
 
 #include "reports/html/naming.h"
+#include "reports/html/page.h"
 #include "reports/html/sections.h"
 #include "reports/html/style.h"
 #include "reports/markup.h"
@@ -22,6 +23,7 @@ struct Section {
 constexpr std::array sections{
     Section{"rooflines", "Roofline", html::write_rooflines},
     Section{"ladders", "Ladders", html::write_ladders},
+    Section{"published", "Published", html::write_published},
     Section{"ceilings", "Ceilings", html::write_ceilings},
     Section{"audit", "Audit", html::write_audit},
     Section{"machine", "Machine", html::write_machine},
@@ -33,7 +35,13 @@ std::string title_of(const Run& run) {
   return run.title.empty() ? "Roofladder report" : run.title;
 }
 
-void write_head(const Run& run, std::ostream& out) {
+bool is_shown(const Section& section, const Analysis& analysis) {
+  return section.id != "published" || !analysis.published.empty();
+}
+
+}  // namespace
+
+void html::write_head(std::string_view title, std::ostream& out) {
   fmt::print(out,
              "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
              "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
@@ -42,12 +50,17 @@ void write_head(const Run& run, std::ostream& out) {
              "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
              "<meta name=\"referrer\" content=\"no-referrer\"/>\n"
              "<title>{}</title>\n<style>{}</style>\n</head>\n",
-             html::style_hash(), escaped(shortened(title_of(run), 200)), html::style_sheet());
+             html::style_hash(), escaped(shortened(title, 200)), html::style_sheet());
 }
+
+namespace {
 
 void write_navigation(const Analysis& analysis, std::ostream& out) {
   out << "<nav aria-label=\"Sections\"><ul>\n";
   for (const Section& section : sections) {
+    if (!is_shown(section, analysis)) {
+      continue;
+    }
     fmt::print(out, "<li><a href=\"#{}\">{}</a></li>\n", section.id, section.title);
     if (section.id != "ladders") {
       continue;
@@ -65,7 +78,7 @@ void write_navigation(const Analysis& analysis, std::ostream& out) {
 
 void write_html_report(const Analysis& analysis, std::ostream& out) {
   const Run& run = analysis.run;
-  write_head(run, out);
+  html::write_head(title_of(run), out);
   fmt::print(
       out,
       "<body>\n<header class=\"page\">\n<p class=\"overline\">Roofladder report</p>\n<h1>{}</h1>\n",
@@ -75,6 +88,9 @@ void write_html_report(const Analysis& analysis, std::ostream& out) {
   write_navigation(analysis, out);
   out << "<main>\n";
   for (const Section& section : sections) {
+    if (!is_shown(section, analysis)) {
+      continue;
+    }
     fmt::print(out, "<section id=\"{}\">\n<h2>{}</h2>\n", section.id, section.title);
     section.write(analysis, out);
     out << "</section>\n";

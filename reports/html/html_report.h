@@ -4,12 +4,15 @@
 
 #include <ostream>
 
-#include "analyzer/analysis.h"
+#include "analyzer/comparison.h"
 
 namespace roofladder {
 
 // One self-contained page: no scripts, no links to anything outside, readable with style sheets
 // refused.
 void write_html_report(const Analysis& analysis, std::ostream& out);
+
+// The page of several runs.
+void write_html_comparison(const Comparison& comparison, std::ostream& out);
 
 }  // namespace roofladder

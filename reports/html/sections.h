@@ -12,6 +12,7 @@ namespace roofladder::html {
 void write_summary(const Analysis& analysis, std::ostream& out);
 void write_rooflines(const Analysis& analysis, std::ostream& out);
 void write_ladders(const Analysis& analysis, std::ostream& out);
+void write_published(const Analysis& analysis, std::ostream& out);
 void write_ceilings(const Analysis& analysis, std::ostream& out);
 void write_audit(const Analysis& analysis, std::ostream& out);
 void write_machine(const Analysis& analysis, std::ostream& out);

@@ -5,20 +5,16 @@
 #include "reports/json/sections.h"
 
 namespace roofladder {
-namespace {
 
 using nlohmann::ordered_json;
 
-// Grows when a key changes its meaning or goes; new keys may come at any time.
-constexpr int schema_version = 1;
-
-ordered_json report(const Analysis& analysis) {
+ordered_json json::of_analysis(const Analysis& analysis) {
   ordered_json object{{"schema_version", schema_version},
                       {"run", json::of_run(analysis.run)},
                       {"devices", json::of_devices(analysis.run)},
                       {"variants", json::of_variants(analysis.run)},
                       {"ceilings", json::of_ceilings(analysis)}};
-  for (const char* list : {"ridges", "ladders", "findings", "warnings"}) {
+  for (const char* list : {"ridges", "ladders", "findings", "warnings", "published"}) {
     object[list] = ordered_json::array();
   }
   object["notes"] = analysis.notes;
@@ -37,13 +33,18 @@ ordered_json report(const Analysis& analysis) {
   for (const Warning& warning : analysis.run.warnings) {
     object["warnings"].push_back(warning.text);
   }
+  for (const PublishedStory& story : analysis.published) {
+    object["published"].push_back(json::of_story(story));
+  }
   return object;
 }
 
-}  // namespace
+void json::write(const ordered_json& object, std::ostream& out) {
+  out << object.dump(1, ' ', false, ordered_json::error_handler_t::replace) << '\n';
+}
 
 void write_json_report(const Analysis& analysis, std::ostream& out) {
-  out << report(analysis).dump(1, ' ', false, ordered_json::error_handler_t::replace) << '\n';
+  json::write(json::of_analysis(analysis), out);
 }
 
 }  // namespace roofladder

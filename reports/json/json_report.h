@@ -4,12 +4,15 @@
 
 #include <ostream>
 
-#include "analyzer/analysis.h"
+#include "analyzer/comparison.h"
 
 namespace roofladder {
 
 // Everything that the analysis holds but samples and source texts, as docs/report.schema.json
 // describes it.
 void write_json_report(const Analysis& analysis, std::ostream& out);
+
+// Several runs and their comparison, as docs/comparison.schema.json describes it.
+void write_json_comparison(const Comparison& comparison, std::ostream& out);
 
 }  // namespace roofladder

@@ -25,20 +25,6 @@ const char* name_of(BoundKind kind) {
   return "unknown";
 }
 
-const char* name_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::same:
-      return "same";
-    case Verdict::faster:
-      return "faster";
-    case Verdict::slower:
-      return "slower";
-    case Verdict::ambiguous:
-      break;
-  }
-  return "ambiguous";
-}
-
 const std::string& id_of(const Analysis& analysis, const Rung& rung) {
   return analysis.run.variants.at(rung.analysis.variant).id;
 }
@@ -117,7 +103,7 @@ ordered_json of_step(const Analysis& analysis, const Ladder& ladder, const Step&
                       {"to", id_of(analysis, ladder.rungs.at(step.to))}};
   if (step.speedup) {
     object["speedup"] = of_estimate(*step.speedup);
-    object["verdict"] = name_of(step.verdict);
+    object["verdict"] = json::name_of(step.verdict);
   }
   object["factors"] = ordered_json::array();
   for (const std::vector<Factor>& view : step.split.factors) {
@@ -146,6 +132,20 @@ ordered_json of_sweep(const Analysis& analysis, const Ladder& ladder, const Swee
 }
 
 }  // namespace
+
+const char* name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::same:
+      return "same";
+    case Verdict::faster:
+      return "faster";
+    case Verdict::slower:
+      return "slower";
+    case Verdict::ambiguous:
+      break;
+  }
+  return "ambiguous";
+}
 
 ordered_json of_ladder(const Analysis& analysis, const Ladder& ladder) {
   const Run& run = analysis.run;

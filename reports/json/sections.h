@@ -3,12 +3,17 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <ostream>
 
 #include "analyzer/analysis.h"
 
 // The parts of the report, in SI base units. What is absent has no key, or a reason.
 namespace roofladder::json {
 
+// Grows when a key changes its meaning or goes; new keys may come at any time.
+inline constexpr int schema_version = 1;
+
+const char* name_of(Verdict verdict);
 nlohmann::ordered_json of_estimate(const Estimate& estimate);
 nlohmann::ordered_json of_metrics(const std::vector<MetricValue>& metrics);
 nlohmann::ordered_json of_distribution(const Distribution& distribution);
@@ -17,6 +22,11 @@ nlohmann::ordered_json of_run(const Run& run);
 nlohmann::ordered_json of_devices(const Run& run);
 nlohmann::ordered_json of_variants(const Run& run);
 nlohmann::ordered_json of_ceilings(const Analysis& analysis);
+nlohmann::ordered_json of_story(const PublishedStory& story);
 nlohmann::ordered_json of_ladder(const Analysis& analysis, const Ladder& ladder);
+nlohmann::ordered_json of_analysis(const Analysis& analysis);
+
+// Malformed bytes become U+FFFD.
+void write(const nlohmann::ordered_json& object, std::ostream& out);
 
 }  // namespace roofladder::json

@@ -5,10 +5,13 @@
 #include <gtest/gtest.h>
 
 #include "analyzer/plot.h"
+#include "reports/html/html_report.h"
+#include "reports/json/json_report.h"
 #include "reports/report.h"
 #include "reports/svg/svg.h"
 #include "tests/reports/plots.h"
 #include "tests/reports/small_analysis.h"
+#include "tests/reports/small_story.h"
 #include "tests/reports/written.h"
 
 namespace roofladder::test {
@@ -19,6 +22,22 @@ TEST(Golden, EveryReportOfTheSmallAnalysis) {
   for (const ReportFormat& format : report_table()) {
     SCOPED_TRACE(format.name);
     expect_golden("small" + std::string(format.suffix), written(format.write, analysis));
+  }
+}
+
+TEST(Golden, APublishedStoryBesideTheSmallAnalysis) {
+  Analysis analysis = small_analysis();
+  analysis.published = {small_story()};
+  expect_golden("published.html", written(write_html_report, analysis));
+  expect_golden("published.json", written(write_json_report, analysis));
+}
+
+TEST(Golden, EveryReportOfTwoRuns) {
+  const Comparison comparison = small_comparison();
+  for (const ReportFormat& format : report_table()) {
+    SCOPED_TRACE(format.name);
+    expect_golden("two_runs" + std::string(format.suffix),
+                  written(format.write_comparison, comparison));
   }
 }
 

@@ -10,6 +10,7 @@
 #include "tests/reports/csv_table.h"
 #include "tests/reports/plots.h"
 #include "tests/reports/small_analysis.h"
+#include "tests/reports/small_story.h"
 #include "tests/reports/tag_balance.h"
 #include "tests/reports/written.h"
 
@@ -102,6 +103,36 @@ TEST(Hostile, HtmlStaysInert) {
   for (const std::string& text : corpus()) {
     SCOPED_TRACE(printable(text).substr(0, 60));
     expect_inert(written(write_html_report, with_text(text)));
+  }
+}
+
+TEST(Hostile, HtmlOfPublishedNumbersStaysInert) {
+  for (const std::string& text : corpus()) {
+    SCOPED_TRACE(printable(text).substr(0, 60));
+    Analysis analysis = small_analysis();
+    analysis.published = {story_with_text(text)};
+    expect_inert(written(write_html_report, analysis));
+  }
+}
+
+TEST(Hostile, HtmlOfSeveralRunsStaysInert) {
+  for (const std::string& text : corpus()) {
+    SCOPED_TRACE(printable(text).substr(0, 60));
+    expect_inert(written(write_html_comparison, comparison_with_text(text)));
+  }
+}
+
+TEST(Hostile, CsvOfSeveralRunsStaysATable) {
+  const std::size_t columns = read_csv(written(write_csv_comparison, small_comparison()))[0].size();
+  for (const std::string& text : corpus()) {
+    SCOPED_TRACE(printable(text).substr(0, 60));
+    for (const CsvRow& row : read_csv(written(write_csv_comparison, comparison_with_text(text)))) {
+      const std::string& run = row.at("run");
+      EXPECT_EQ(row.size(), columns);
+      EXPECT_TRUE(run.empty() ||
+                  std::string_view("=+-@\t\r").find(run.front()) == std::string::npos)
+          << run;
+    }
   }
 }
 

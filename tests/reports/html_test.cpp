@@ -9,6 +9,7 @@
 #include "reports/html/html_report.h"
 #include "reports/report.h"
 #include "tests/reports/small_analysis.h"
+#include "tests/reports/small_story.h"
 #include "tests/reports/tag_balance.h"
 #include "tests/reports/three_ladders.h"
 #include "tests/reports/written.h"
@@ -79,6 +80,34 @@ TEST(Html, SaysWhatEveryVariantIsAndDid) {
   EXPECT_THAT(html, HasSubstr("Counted 8 flops where 7 are declared."));
   EXPECT_THAT(html, HasSubstr("One repetition was dropped."));
   EXPECT_THAT(html, HasSubstr("a[0] &lt; a[1]"));
+}
+
+TEST(Html, ShowsAPublishedLadderBesideOurs) {
+  Analysis analysis = small_analysis();
+  EXPECT_THAT(page(analysis), Not(HasSubstr("id=\"published\"")));
+  analysis.published = {small_story()};
+  const std::string html = page(analysis);
+  EXPECT_EQ(first_fault(html), "");
+  const std::string table = between(html, "<table class=\"published\">", "</table>");
+  EXPECT_THAT(table, HasSubstr("openmp on CPU (not named), n=4096"));
+  EXPECT_THAT(table, HasSubstr("<span class=\"value\">21.2 ms</span>"));
+  EXPECT_THAT(table, HasSubstr("<span class=\"value\">52.5 ms</span> <small>1.90x</small>"));
+  EXPECT_THAT(table, HasSubstr("<span class=\"value\">2x</span> <small>over jacobi/openmp/serial"
+                               "</small> <span class=\"tag ambiguous\">ambiguous</span>"));
+  EXPECT_THAT(table, HasSubstr("Copy <span class=\"tag\">branch</span>"));
+  EXPECT_THAT(html, HasSubstr("Ambiguous: 1 of 4 numbers"));
+  EXPECT_THAT(html, HasSubstr("&quot;more than 2x&quot;"));
+}
+
+TEST(Html, OfSeveralRunsHoldsThemAgainstTheBaseline) {
+  const std::string html = written(write_html_comparison, small_comparison());
+  EXPECT_EQ(first_fault(html), "");
+  EXPECT_THAT(html, HasSubstr("Rooflines of all runs"));
+  EXPECT_THAT(html, HasSubstr("<span class=\"value\">1.33x</span>"));
+  EXPECT_THAT(html, HasSubstr("A faster processor"));
+  EXPECT_THAT(html, HasSubstr("Another small run"));
+  EXPECT_THAT(html, HasSubstr("Counted 8 flops where 7 are declared."));
+  EXPECT_EQ(first_fault(written(write_html_comparison, compare({Analysis{}, Analysis{}}, 0))), "");
 }
 
 TEST(Html, EveryValueThatRestsOnASimulationSaysSo) {

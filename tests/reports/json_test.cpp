@@ -6,6 +6,7 @@
 #include "reports/json/json_report.h"
 #include "tests/reports/schema.h"
 #include "tests/reports/small_analysis.h"
+#include "tests/reports/small_story.h"
 #include "tests/reports/three_ladders.h"
 #include "tests/reports/written.h"
 
@@ -14,8 +15,8 @@ namespace {
 
 using nlohmann::json;
 
-json schema() {
-  std::ifstream file(ROOFLADDER_SOURCE_DIR "/docs/report.schema.json");
+json schema(const std::string& name = "report") {
+  std::ifstream file(ROOFLADDER_SOURCE_DIR "/docs/" + name + ".schema.json");
   return json::parse(file);
 }
 
@@ -30,6 +31,30 @@ TEST(JsonReport, IsAsItsSchemaSays) {
 
 TEST(JsonReport, OfAnEmptyRunIsAsItsSchemaSays) {
   EXPECT_EQ(schema_violation(schema(), report_of(analyse(roofladder::Run{}))), "");
+}
+
+TEST(JsonReport, OfPublishedNumbersIsAsItsSchemaSays) {
+  Analysis analysis = small_analysis();
+  analysis.published = {small_story()};
+  const json report = report_of(analysis);
+  EXPECT_EQ(schema_violation(schema(), report), "");
+  const json& rung = report["published"][0]["ladders"][0]["rungs"][1];
+  EXPECT_EQ(rung["numbers"][1]["printed"], "2");
+  EXPECT_EQ(rung["numbers"][1]["ambiguous"], true);
+  EXPECT_EQ(rung["numbers"][0]["unit"], "s");
+  EXPECT_EQ(rung["own"][0]["time_of_unit"], 0.0525);
+}
+
+TEST(JsonReport, OfSeveralRunsIsAsItsSchemaSays) {
+  const json report = json::parse(written(write_json_comparison, small_comparison()));
+  EXPECT_EQ(schema_violation(schema("comparison"), report), "");
+  for (const json& run : report["runs"]) {
+    EXPECT_EQ(schema_violation(schema(), run), "");
+  }
+  const json& cells = report["comparisons"][0]["rows"][0]["cells"];
+  ASSERT_EQ(cells.size(), 2U);
+  EXPECT_FALSE(cells[0].contains("ratio")) << "the baseline";
+  EXPECT_NEAR(cells[1]["ratio"]["value"], 1 / 0.75, 1e-12);
 }
 
 TEST(JsonReport, BreaksTheSchemaWithAMissingAnUnknownAndAWrongValue) {

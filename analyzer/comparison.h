@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analyzer/analysis.h"
+
+// Several runs of the same problems, side by side.
+namespace roofladder {
+
+// A device of a run that has times for the problem.
+struct ComparedColumn {
+  std::size_t run = 0;  // index into Comparison::runs
+  std::uint32_t device = 0;
+};
+
+struct ComparedCell {
+  std::size_t ladder = 0;  // of the column's run
+  std::size_t rung = 0;
+  // Time in the baseline run over the time here; absent in the baseline itself, and where one of
+  // them has no time.
+  std::optional<Estimate> ratio;
+  Verdict verdict = Verdict::ambiguous;
+};
+
+struct ComparedRow {
+  std::string variant;  // VariantInfo::id
+  std::string title;
+  bool branch = false;
+  std::vector<std::optional<ComparedCell>> cells;  // one for each column
+};
+
+// The variants of a kernel at one size in one state of the caches.
+struct ComparedLadder {
+  KernelInfo kernel;
+  Parameters size;
+  CacheState cache = CacheState::cold;
+  std::vector<ComparedColumn> columns;
+  std::vector<ComparedRow> rows;  // in the order of the first run that has the variant
+};
+
+struct Comparison {
+  std::vector<Analysis> runs;
+  std::vector<std::string> names;  // of the runs, all different
+  std::size_t baseline = 0;        // index into runs
+  std::vector<ComparedLadder> ladders;
+
+  const Rung& rung(const ComparedColumn& column, const ComparedCell& cell) const {
+    return runs[column.run].ladders[cell.ladder].rungs[cell.rung];
+  }
+};
+
+Comparison compare(std::vector<Analysis> runs, std::size_t baseline);
+
+// "Monday: Example Processor 7B13"
+std::string name_of(const Comparison& comparison, const ComparedColumn& column);
+
+}  // namespace roofladder

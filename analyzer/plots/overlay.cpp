@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "analyzer/comparison.h"
+#include "analyzer/plot.h"
+
+namespace roofladder {
+namespace {
+
+bool is_level(const Line& line) {
+  return line.points.front().second == line.points.back().second;
+}
+
+// The highest measured roofs of a device: one of memory and one of arithmetic.
+std::vector<Line> roofs(const Plot& plot) {
+  const Line* memory = nullptr;
+  const Line* compute = nullptr;
+  const auto bandwidth = [](const Line& line) {
+    return line.points.front().second / line.points.front().first;
+  };
+  for (const Line& line : plot.lines) {
+    if (line.faint || line.points.size() < 2) {
+      continue;
+    }
+    if (is_level(line)) {
+      compute = compute == nullptr || line.points.front().second > compute->points.front().second
+                    ? &line
+                    : compute;
+    } else {
+      memory = memory == nullptr || bandwidth(line) > bandwidth(*memory) ? &line : memory;
+    }
+  }
+  std::vector<Line> found;
+  for (const Line* line : {memory, compute}) {
+    if (line != nullptr) {
+      found.push_back(*line);
+      found.back().band.clear();
+    }
+  }
+  return found;
+}
+
+void widen(Axis& axis, const Axis& other) {
+  axis.low = std::min(axis.low, other.low);
+  axis.high = std::max(axis.high, other.high);
+}
+
+// A roof ends where its own chart ended: drawn on to the edges of the common one.
+void extend(Line& line, const Axis& x, const Axis& y) {
+  auto& [left_x, left_y] = line.points.front();
+  if (is_level(line)) {
+    line.points.back().first = x.high;
+    return;
+  }
+  const double bandwidth = left_y / left_x;
+  left_x = std::max(x.low, y.low / bandwidth);
+  left_y = left_x * bandwidth;
+}
+
+void add_run(Plot& overlay, const Plot& plot, const std::string& name) {
+  const std::size_t first_mark = overlay.marks.size();
+  for (Line line : roofs(plot)) {
+    line.name = fmt::format("{}: {}", name, line.name);
+    line.label = fmt::format("{}: {}", name, line.label);
+    overlay.lines.push_back(std::move(line));
+  }
+  for (Mark mark : plot.marks) {
+    mark.group = overlay.groups.size();
+    mark.details.insert(mark.details.begin(), {"Run", name});
+    overlay.marks.push_back(std::move(mark));
+  }
+  for (const Arrow& arrow : plot.arrows) {
+    overlay.arrows.push_back({arrow.from + first_mark, arrow.to + first_mark, arrow.dashed});
+  }
+  overlay.groups.push_back(name);
+}
+
+}  // namespace
+
+Plot overlaid_rooflines(const Comparison& comparison) {
+  Plot overlay;
+  overlay.id = "roofline-of-all";
+  overlay.title = "Rooflines of all runs";
+  overlay.subtitle = "the highest measured roofs of each device";
+  for (std::size_t run = 0; run < comparison.runs.size(); ++run) {
+    const Analysis& analysis = comparison.runs[run];
+    for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
+      const Plot plot = roofline_plot(analysis, device);
+      if (plot.marks.empty()) {
+        continue;
+      }
+      if (overlay.groups.empty()) {
+        overlay.x = plot.x;
+        overlay.y = plot.y;
+      }
+      widen(overlay.x, plot.x);
+      widen(overlay.y, plot.y);
+      const std::string& name = comparison.names[run];
+      add_run(overlay, plot,
+              analysis.run.devices.size() > 1
+                  ? fmt::format("{}, {}", name, analysis.run.devices[device].name)
+                  : name);
+    }
+  }
+  for (Line& line : overlay.lines) {
+    extend(line, overlay.x, overlay.y);
+  }
+  if (overlay.groups.empty()) {
+    overlay.note = "No variant of these runs has a place on a roofline.";
+  }
+  return overlay;
+}
+
+}  // namespace roofladder

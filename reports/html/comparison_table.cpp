@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "reports/html/comparison_table.h"
+
+#include <fmt/ostream.h>
+
+#include "reports/html/cell.h"
+#include "reports/markup.h"
+#include "run/format.h"
+
+namespace roofladder::html {
+namespace {
+
+void write_head(const Comparison& comparison, const ComparedLadder& ladder, std::ostream& out) {
+  fmt::print(out,
+             "<div class=\"scroll\"><table class=\"rungs compared\">\n<caption>Time, speedup over "
+             "the original, and against {}</caption>\n<thead><tr><th scope=\"col\">Variant</th>",
+             html_name(comparison.names[comparison.baseline]));
+  for (const ComparedColumn& column : ladder.columns) {
+    const Device& device = comparison.runs[column.run].run.devices.at(column.device);
+    fmt::print(out, "<th scope=\"col\"><a href=\"#run-{}\">{}</a>{}<small>{}</small></th>",
+               column.run + 1, html_name(comparison.names[column.run]),
+               column.run == comparison.baseline ? " <span class=\"tag\">baseline</span>" : "",
+               html_name(device.title.empty() ? device.name : device.title));
+  }
+  out << "</tr></thead>\n<tbody>\n";
+}
+
+std::string time_of(const VariantAnalysis& variant) {
+  if (!variant.time) {
+    return absent(variant.failure.value_or(Absence{Status::failed, "no time was recorded"}));
+  }
+  const MetricValue* time = variant.metric("time");
+  const bool measured = time == nullptr || time->provenance == Provenance::timer;
+  return quantity(variant.time->median, dimension::seconds) +
+         (measured ? "" : " " + badge(time->provenance));
+}
+
+void write_cell(const Comparison& comparison, const ComparedColumn& column,
+                const std::optional<ComparedCell>& cell, std::ostream& out) {
+  if (!cell) {
+    out << "<td class=\"number\"><span class=\"absent\">—</span></td>";
+    return;
+  }
+  const Rung& rung = comparison.rung(column, *cell);
+  fmt::print(out, "<td class=\"number\">{}", time_of(rung.analysis));
+  if (!rung.speedups.empty() && rung.speedups.front()) {
+    fmt::print(out, " <small>{} over its original</small>",
+               format_factor(rung.speedups.front()->value));
+  }
+  if (cell->ratio) {
+    fmt::print(out, "<div class=\"ratio\">{} {}</div>", factor(cell->ratio),
+               verdict_mark(cell->verdict));
+  }
+  out << "</td>";
+}
+
+}  // namespace
+
+void write_comparison_table(const Comparison& comparison, const ComparedLadder& ladder,
+                            std::ostream& out) {
+  write_head(comparison, ladder, out);
+  for (const ComparedRow& row : ladder.rows) {
+    fmt::print(out, "<tr{}><th scope=\"row\">{}{}<small class=\"name\">{}</small></th>",
+               row.branch ? " class=\"branch\"" : "", html_name(row.title),
+               row.branch ? " <span class=\"tag\">branch</span>" : "", html_name(row.variant));
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      write_cell(comparison, ladder.columns[i], row.cells[i], out);
+    }
+    out << "</tr>\n";
+  }
+  out << "</tbody></table></div>\n";
+}
+
+}  // namespace roofladder::html

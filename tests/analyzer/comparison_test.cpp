@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/comparison.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "analyzer/plot.h"
+#include "tests/analyzer/fixture.h"
+
+namespace roofladder {
+namespace {
+
+using testing::ElementsAre;
+
+// The clean run: 1 s, 0.5 s and 0.34 s.
+Analysis run_titled(const std::string& title) {
+  Run run = test::clean_run().builder.run;
+  run.title = title;
+  return analyse(std::move(run));
+}
+
+// The same on another machine: every time is so many times as long; no variant "fast".
+Analysis slower(double factor) {
+  Run run = test::clean_run().builder.run;
+  run.title = "slower";
+  run.devices[0].title = "Another processor";
+  for (Sample& sample : run.samples) {
+    if (run.metrics[sample.metric] == "time") {
+      sample.value *= factor;
+    }
+  }
+  for (VariantInfo& variant : run.variants) {
+    if (variant.title == "fast") {
+      variant.id = "sweep/openmp/unlike";
+    }
+  }
+  return analyse(std::move(run));
+}
+
+const ComparedRow& row_of(const ComparedLadder& ladder, const std::string& variant) {
+  const auto found = std::ranges::find(ladder.rows, variant, &ComparedRow::variant);
+  EXPECT_NE(found, ladder.rows.end()) << variant;
+  return *found;
+}
+
+TEST(Comparison, DividesTheBaselinesTimeByTheOther) {
+  const Comparison comparison = compare({run_titled("base"), slower(2)}, 0);
+  ASSERT_EQ(comparison.ladders.size(), 1U);
+  const ComparedRow& row = row_of(comparison.ladders[0], "sweep/openmp/original");
+  ASSERT_EQ(row.cells.size(), 2U);
+  EXPECT_FALSE(row.cells[0]->ratio) << "the baseline itself";
+  EXPECT_NEAR(row.cells[1]->ratio->value, 0.5, 1e-12);
+  ASSERT_TRUE(row.cells[1]->ratio->interval);
+  EXPECT_LE(row.cells[1]->ratio->interval->low, 0.5);
+  EXPECT_EQ(row.cells[1]->verdict, Verdict::slower);
+}
+
+TEST(Comparison, HoldsAgainstTheChosenBaseline) {
+  const Comparison comparison = compare({run_titled("base"), slower(2)}, 1);
+  const ComparedRow& row = row_of(comparison.ladders.at(0), "sweep/openmp/original");
+  EXPECT_NEAR(row.cells[0]->ratio->value, 2, 1e-12);
+  EXPECT_EQ(row.cells[0]->verdict, Verdict::faster);
+  EXPECT_FALSE(row.cells[1]->ratio);
+}
+
+TEST(Comparison, HasARowForEachVariantOfAnyRun) {
+  const Comparison comparison = compare({run_titled("base"), slower(1)}, 0);
+  const ComparedLadder& ladder = comparison.ladders.at(0);
+  std::vector<std::string> variants;
+  for (const ComparedRow& row : ladder.rows) {
+    variants.push_back(row.variant);
+  }
+  EXPECT_THAT(variants, ElementsAre("sweep/openmp/original", "sweep/openmp/less_traffic",
+                                    "sweep/openmp/fast", "sweep/openmp/unlike"));
+  EXPECT_FALSE(row_of(ladder, "sweep/openmp/fast").cells[1]);
+  EXPECT_FALSE(row_of(ladder, "sweep/openmp/unlike").cells[0]);
+  EXPECT_FALSE(row_of(ladder, "sweep/openmp/unlike").cells[1]->ratio);
+}
+
+TEST(Comparison, OfAnotherSizeIsAnotherLadder) {
+  roofladder::Run run = test::clean_run().builder.run;
+  for (Point& point : run.points) {
+    point.size = {{"n", 2}};
+  }
+  const Comparison comparison = compare({run_titled("base"), analyse(std::move(run))}, 0);
+  ASSERT_EQ(comparison.ladders.size(), 2U);
+  EXPECT_EQ(comparison.ladders[0].columns.size(), 1U);
+  EXPECT_EQ(comparison.ladders[1].columns.at(0).run, 1U);
+}
+
+TEST(Comparison, NamesRunsApart) {
+  EXPECT_THAT(compare({run_titled("a"), run_titled("a"), run_titled("b"), run_titled("")}, 0).names,
+              ElementsAre("a (1)", "a (2)", "b", "Run 4"));
+  const Comparison comparison = compare({run_titled("a"), slower(1)}, 0);
+  EXPECT_EQ(name_of(comparison, {1, 0}), "slower: Another processor");
+}
+
+TEST(Comparison, OverlaysTheRooflines) {
+  const Comparison comparison = compare({run_titled("base"), slower(2)}, 0);
+  const Plot one = roofline_plot(comparison.runs[0], 0);
+  const Plot overlay = overlaid_rooflines(comparison);
+  EXPECT_THAT(overlay.groups, ElementsAre("base", "slower"));
+  ASSERT_EQ(overlay.marks.size(), 2 * one.marks.size());
+  EXPECT_EQ(overlay.arrows.size(), 2 * one.arrows.size());
+  const std::size_t first = one.marks.size();
+  EXPECT_EQ(overlay.marks[first].group, 1U);
+  EXPECT_NEAR(overlay.marks[first].y, overlay.marks[0].y / 2, 1e-3 * overlay.marks[0].y);
+  EXPECT_EQ(overlay.arrows.back().from, one.arrows.back().from + first);
+  ASSERT_EQ(overlay.lines.size(), 4U) << "a memory and a compute roof of each";
+  for (const Line& line : overlay.lines) {
+    EXPECT_LE(line.points.back().first, overlay.x.high * (1 + 1e-12));
+    EXPECT_GE(line.points.front().first, overlay.x.low * (1 - 1e-12));
+  }
+}
+
+TEST(Comparison, WithoutAnyPointDrawsNothingAndSaysSo) {
+  const Plot overlay =
+      overlaid_rooflines(compare({analyse(roofladder::Run{}), analyse(roofladder::Run{})}, 0));
+  EXPECT_TRUE(overlay.marks.empty());
+  EXPECT_FALSE(overlay.note.empty());
+}
+
+}  // namespace
+}  // namespace roofladder
