@@ -82,7 +82,15 @@ void write_rooflines(const Analysis& analysis, std::ostream& out) {
     if (!is_used(analysis, device)) {
       continue;
     }
-    write_figure(roofline_plot(analysis, device), out);
+    const Plot plot = roofline_plot(analysis, device);
+    if (plot.marks.empty() && plot.lines.empty()) {
+      fmt::print(out,
+                 "<p class=\"note\">No roofline of {}: no roof was measured, and no variant has a "
+                 "place on one.</p>\n",
+                 html_name(analysis.run.devices[device].name));
+      continue;
+    }
+    write_figure(plot, out);
     write_traffic_note(analysis, device, out);
     if (std::any_of(analysis.ladders.begin(), analysis.ladders.end(), has_points)) {
       write_points(analysis, device, out);

@@ -37,6 +37,17 @@ void write_stream_fraction(const VariantAnalysis& variant, std::ostream& out) {
              escaped(format_percent(std::get<Estimate>(fraction->value).value)), badge(*fraction));
 }
 
+// A publication's single times tell of no ladder.
+bool is_quoted_alone(const Analysis& analysis, const Ladder& ladder) {
+  const std::string& kernel = analysis.run.kernels.at(ladder.kernel).name;
+  const bool quoted = std::ranges::any_of(analysis.published, [&](const PublishedStory& story) {
+    return story.kernel.name == kernel && story.own.empty();
+  });
+  return quoted && std::ranges::count_if(ladder.rungs, [](const Rung& rung) {
+                     return rung.analysis.time.has_value();
+                   }) < 2;
+}
+
 void write_headline(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
   const KernelInfo& kernel = analysis.run.kernels.at(ladder.kernel);
   fmt::print(out, "<li>\n<h3><a href=\"#{}\">{}</a></h3>\n", ladder_anchor(analysis, ladder),
@@ -84,7 +95,9 @@ void write_summary(const Analysis& analysis, std::ostream& out) {
   }
   out << "<ul class=\"headlines\">\n";
   for (const Ladder& ladder : analysis.ladders) {
-    write_headline(analysis, ladder, out);
+    if (!is_quoted_alone(analysis, ladder)) {
+      write_headline(analysis, ladder, out);
+    }
   }
   out << "</ul>\n";
 }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -90,6 +91,31 @@ TEST(PublishedRun, NeedsNoModel) {
   EXPECT_EQ(read.variants[0].id, "jacobi/openmp/serial");
   EXPECT_EQ(read.variants[0].title, "Serial");
   EXPECT_EQ(read.variants[0].source_name, "");
+}
+
+// A variant that this build has gives its title, claim, parent and source.
+TEST(PublishedRun, TakesWhatTheBundledVariantSays) {
+  json bundled;
+  for (const json& kernel : json::parse(roofladder({"list", "--json"}).out)) {
+    for (const json& variant : kernel["variants"]) {
+      if (variant["id"] == "jacobi/openmp/threads") {
+        bundled = variant;
+      }
+    }
+  }
+  if (bundled.is_null()) {
+    GTEST_SKIP() << "this build has no model openmp";
+  }
+  const Folder folder;
+  const std::string path = folder / "j.roofladder";
+  ASSERT_EQ(roofladder({"import", table("jacobi"), "-o", path}).code, 0);
+  const roofladder::Run run = read_run(path).run;
+  const auto found = std::ranges::find(run.variants, "jacobi/openmp/threads", &VariantInfo::id);
+  ASSERT_NE(found, run.variants.end());
+  EXPECT_EQ(found->title, bundled["title"]);
+  EXPECT_EQ(found->parent, bundled["parent"]);
+  EXPECT_FALSE(found->claim.empty());
+  EXPECT_THAT(run.texts.at(found->source_digest), HasSubstr("omp parallel for"));
 }
 
 TEST(Import, OfABadFileIsFourAndWritesNothing) {

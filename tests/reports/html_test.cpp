@@ -99,6 +99,29 @@ TEST(Html, ShowsAPublishedLadderBesideOurs) {
   EXPECT_THAT(html, HasSubstr("&quot;more than 2x&quot;"));
 }
 
+TEST(Html, OfQuotedSingleTimesHasNoHeadline) {
+  Analysis analysis = small_analysis();
+  analysis.published = {small_story()};
+  analysis.published[0].own.clear();
+  EXPECT_THAT(page(analysis), HasSubstr("<p class=\"headline\">"));
+  analysis.ladders[0].rungs.resize(1);
+  analysis.ladders[0].steps.clear();
+  analysis.ladders[0].sweeps.clear();
+  EXPECT_THAT(page(analysis), Not(HasSubstr("<p class=\"headline\">")));
+  analysis.published.clear();
+  EXPECT_THAT(page(analysis), HasSubstr("<p class=\"headline\">"));
+}
+
+TEST(Html, ADeviceWithoutRoofsAndPointsHasNoEmptyChart) {
+  Analysis analysis = small_analysis();
+  analysis.ceilings.clear();
+  for (Rung& rung : analysis.ladders[0].rungs) {
+    rung.analysis.roofline.reset();
+  }
+  EXPECT_THAT(page(analysis), HasSubstr("No roofline of cpu"));
+  EXPECT_THAT(page(analysis), Not(HasSubstr("Roofline of cpu</strong>")));
+}
+
 TEST(Html, OfSeveralRunsHoldsThemAgainstTheBaseline) {
   const std::string html = written(write_html_comparison, small_comparison());
   EXPECT_EQ(first_fault(html), "");
