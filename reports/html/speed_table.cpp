@@ -11,20 +11,20 @@
 namespace roofladder::html {
 namespace {
 
-// Where the ladder's times come from.
-Provenance time_source(const Ladder& ladder) {
+// Where the ladder's times come from, if it has any.
+std::string time_source(const Ladder& ladder) {
   for (const Rung& rung : ladder.rungs) {
     const MetricValue* time = rung.analysis.metric("time");
     if (time != nullptr && std::holds_alternative<Estimate>(time->value)) {
-      return time->provenance;
+      return badge(time->provenance);
     }
   }
-  return Provenance::timer;
+  return "";
 }
 
 void write_head(const Ladder& ladder, std::ostream& out) {
   out << "<div class=\"scroll\"><table class=\"rungs\">\n<caption>Time and speedup "
-      << badge(time_source(ladder))
+      << time_source(ladder)
       << "</caption>\n<thead><tr><th scope=\"col\">#</th><th scope=\"col\">Variant</th>"
          "<th scope=\"col\">Median <small>95 % interval</small></th><th scope=\"col\">Minimum</th>"
          "<th scope=\"col\">n</th>";
