@@ -74,13 +74,6 @@ std::vector<Baseline> baselines_of(const Run& run, const std::vector<Rung>& rung
   return baselines;
 }
 
-std::optional<Estimate> speedup(const Rung& before, const Rung& after) {
-  if (&before == &after && before.analysis.time) {
-    return Estimate{1, std::nullopt};
-  }
-  return ratio_of_medians(before.analysis.times, after.analysis.times, bootstrap_seed);
-}
-
 std::optional<Distribution> cycles(const VariantAnalysis& variant) {
   const auto clock = variant.value("clock.core");
   return clock && *clock > 0 && variant.time ? std::optional(scaled(*variant.time, *clock))
@@ -120,6 +113,13 @@ std::vector<Step> steps_of(const Run& run, const std::vector<Rung>& rungs) {
 }
 
 }  // namespace
+
+std::optional<Estimate> speedup(const Rung& before, const Rung& after) {
+  if (&before == &after && before.analysis.time) {
+    return Estimate{1, std::nullopt};
+  }
+  return ratio_of_medians(before.analysis.times, after.analysis.times, bootstrap_seed);
+}
 
 std::vector<Ladder> ladders_of(const Run& run, const Observations& observations,
                                const std::vector<Ceiling>& ceilings) {

@@ -13,4 +13,7 @@ namespace roofladder {
 std::vector<Ladder> ladders_of(const Run& run, const Observations& observations,
                                const std::vector<Ceiling>& ceilings);
 
+// Time of `before` over time of `after`; absent if one has no time.
+std::optional<Estimate> speedup(const Rung& before, const Rung& after);
+
 }  // namespace roofladder

@@ -25,6 +25,12 @@ struct Axis {
   double high = 1;
 };
 
+// The rung that something of a plot shows: Analysis::ladders[ladder].rungs[rung].
+struct RungPlace {
+  std::size_t ladder = 0;
+  std::size_t rung = 0;
+};
+
 struct Line {
   std::string name;
   std::vector<std::pair<double, double>> points;
@@ -43,6 +49,7 @@ struct Mark {
   std::vector<std::pair<std::string, std::string>> details;  // for hover and for the table
   bool hollow = false;                                       // its bytes are declared, not observed
   bool prominent = false;  // an end of a ladder's main line, or its fastest
+  RungPlace place{};
 };
 
 // More marks than this are drawn smaller, and only prominent ones have their labels beside them.
@@ -68,6 +75,17 @@ struct Bar {
   std::vector<BarPiece> pieces;
   std::string annotation;  // "1.33x less traffic, 1.02x higher bandwidth"
   bool branch = false;
+  RungPlace place{};
+};
+
+// The repetitions of a variant, each a dot.
+struct Strip {
+  std::string label;
+  std::string variant;         // VariantInfo::id
+  std::vector<double> values;  // places on Plot::x, in order of measurement
+  std::string annotation;      // "n 21, median 18.1 ms"
+  bool branch = false;
+  RungPlace place{};
 };
 
 // A cell of a heat map: a variant of a sweep.
@@ -80,6 +98,7 @@ struct Cell {
   std::string variant;               // VariantInfo::id
   std::string title;                 // for hover
   bool best = false;                 // of its heat map
+  RungPlace place{};
 };
 
 struct Plot {
@@ -91,8 +110,9 @@ struct Plot {
   std::vector<Line> lines;
   std::vector<Mark> marks;
   std::vector<Arrow> arrows;
-  std::vector<Bar> bars;    // when there are bars, x is their order
-  std::vector<Cell> cells;  // when there are cells, the plot is a heat map
+  std::vector<Bar> bars;      // when there are bars, x is their order
+  std::vector<Strip> strips;  // when there are strips, y is their order
+  std::vector<Cell> cells;    // when there are cells, the plot is a heat map
   std::vector<std::string> columns;
   std::vector<std::string> rows;
   Axis colour;
@@ -109,8 +129,22 @@ Plot overlaid_rooflines(const Comparison& comparison);
 // Speedup over a baseline, a bar a rung.
 Plot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t baseline);
 
+// The same chart over what else may be asked for: its first is Ladder::baselines[0], then come the
+// other baselines of the ladder, each rung's parent, its fastest rung, and the first and fastest
+// rungs of the other ladders of the same problem (another model or device). Each with the same bars
+// in the same order, where they have a value.
+struct SpeedupView {
+  std::string name;  // "original", "its parent", "Naive (openmp on cpu)"
+  Axis axis;
+  std::vector<std::optional<Estimate>> speedups;  // one a rung
+};
+std::vector<SpeedupView> speedup_views(const Analysis& analysis, const Ladder& ladder);
+
 // Time of each rung split into its parts.
 Plot parts_plot(const Analysis& analysis, const Ladder& ladder);
+
+// Time of each repetition over the median of its variant.
+Plot samples_plot(const Analysis& analysis, const Ladder& ladder);
 
 // Time, hit rates and occupancy over the grid of a sweep; one scale of colour for all of a ladder.
 Plot sweep_plot(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep);

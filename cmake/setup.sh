@@ -18,17 +18,23 @@ declare -A package_reason=(
   [libhwloc-dev]="cache sizes and topology of the machine"
   [valgrind]="simulated memory traffic where there are no counters"
   [libpapi-dev]="counters of the processor, where there are any"
+  [npm]="the script of the HTML report"
   [libgtest-dev]="the tests"
   [libgmock-dev]="the tests"
+  [chromium]="tests of the HTML report"
   [clang-format-16]="checks the format of the source"
   [clang-tidy-16]="checks the source"
   [libomp-16-dev]="OpenMP's header as clang-tidy reads it"
 )
-build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind libpapi-dev"
-test_packages="libgtest-dev libgmock-dev"
+build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind libpapi-dev npm"
+test_packages="libgtest-dev libgmock-dev chromium"
 check_packages="clang-format-16 clang-tidy-16 libomp-16-dev"
 
 is_installed() {
+  # npm also comes with other packages of nodejs than the one of the distribution, which exclude its npm.
+  if [ "$1" = npm ] && command -v npm >/dev/null; then
+    return 0
+  fi
   dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q '^install ok installed$'
 }
 

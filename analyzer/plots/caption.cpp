@@ -26,6 +26,11 @@ const VariantInfo& variant_of(const Analysis& analysis, const Rung& rung) {
   return analysis.run.variants[rung.analysis.variant];
 }
 
+RungPlace place_of(const Analysis& analysis, const Ladder& ladder, const Rung& rung) {
+  return {static_cast<std::size_t>(&ladder - analysis.ladders.data()),
+          static_cast<std::size_t>(&rung - ladder.rungs.data())};
+}
+
 std::string anchor(std::string_view chart, const Analysis& analysis, const Ladder& ladder) {
   std::string text =
       fmt::format("{}-{}-{}", chart, analysis.run.kernels[ladder.kernel].name, ladder.model);

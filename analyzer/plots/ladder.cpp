@@ -50,7 +50,8 @@ Plot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t bas
                          .interval = speedup->interval,
                          .pieces = {},
                          .annotation = annotation(ladder, i),
-                         .branch = variant.branch});
+                         .branch = variant.branch,
+                         .place = place_of(analysis, ladder, ladder.rungs[i])});
     heights.push_back(speedup->interval ? speedup->interval->high : speedup->value);
   }
   plot.y = from_zero("speedup over " + over.name, dimension::ratio, heights);

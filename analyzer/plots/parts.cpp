@@ -24,6 +24,7 @@ Plot parts_plot(const Analysis& analysis, const Ladder& ladder) {
     bar.value = rung.analysis.time->median;
     bar.interval = rung.analysis.time->median_interval;
     bar.branch = variant.branch;
+    bar.place = place_of(analysis, ladder, rung);
     for (const PartTime& part : part_times(rung.analysis)) {
       bar.pieces.push_back({part.name, part.seconds});
     }

@@ -14,6 +14,8 @@
 namespace roofladder {
 namespace {
 
+constexpr std::size_t most_named_left_out = 12;
+
 // The triad and the references of the variants: a line for each of a dozen mixes would hide the
 // marks.
 std::vector<const Ceiling*> shown_bandwidths(const Analysis& analysis, std::uint32_t device) {
@@ -89,6 +91,7 @@ void add_mark(Plot& plot, const Analysis& analysis, const Ladder& ladder, const 
   mark.variant = variant_of(analysis, rung).id;
   mark.label = short_name(mark.variant);
   mark.hollow = point.traffic == Provenance::declared;
+  mark.place = place_of(analysis, ladder, rung);
   const std::string title = kernel_title(analysis, ladder);
   const auto group = std::find(plot.groups.begin(), plot.groups.end(), title);
   mark.group = static_cast<std::size_t>(group - plot.groups.begin());
@@ -142,7 +145,16 @@ std::string why_no_place(const VariantAnalysis& variant) {
   return why == nullptr ? "its flop rate is zero" : why->reason;
 }
 
-void add_ladder(Plot& plot, const Analysis& analysis, const Ladder& ladder) {
+// Named up to a dozen; of more only how many.
+void add_left_out(Plot& plot, const std::string& id, const std::string& why,
+                  std::size_t& left_out) {
+  if (++left_out <= most_named_left_out) {
+    plot.note += fmt::format("{}{} has no place on the roofline: {}", plot.note.empty() ? "" : "; ",
+                             id, why);
+  }
+}
+
+void add_ladder(Plot& plot, const Analysis& analysis, const Ladder& ladder, std::size_t& left_out) {
   std::map<std::size_t, std::size_t> mark_of;
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
     const Rung& rung = ladder.rungs[i];
@@ -151,8 +163,7 @@ void add_ladder(Plot& plot, const Analysis& analysis, const Ladder& ladder) {
       add_mark(plot, analysis, ladder, rung);
       continue;
     }
-    plot.note += fmt::format("{}{} has no place on the roofline: {}", plot.note.empty() ? "" : "; ",
-                             variant_of(analysis, rung).id, why_no_place(rung.analysis));
+    add_left_out(plot, variant_of(analysis, rung).id, why_no_place(rung.analysis), left_out);
   }
   name_prominent(plot, analysis, ladder, mark_of);
   for (const Step& step : ladder.steps) {
@@ -240,10 +251,14 @@ Plot roofline_plot(const Analysis& analysis, std::uint32_t device) {
   plot.id = device == 0 ? "roofline" : fmt::format("roofline-{}", device);
   plot.title = "Roofline of " + info.name;
   plot.subtitle = info.title;
+  std::size_t left_out = 0;
   for (const Ladder& ladder : analysis.ladders) {
     if (ladder.device == device) {
-      add_ladder(plot, analysis, ladder);
+      add_ladder(plot, analysis, ladder, left_out);
     }
+  }
+  if (left_out > most_named_left_out) {
+    plot.note += fmt::format("; and {} more", left_out - most_named_left_out);
   }
   const auto bandwidths = shown_bandwidths(analysis, device);
   const auto flops = peaks(analysis, device);

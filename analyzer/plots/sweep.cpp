@@ -66,6 +66,7 @@ Cell cell_of(const Analysis& analysis, const Ladder& ladder, const SweepPlace& p
   cell.remarks = remarks_of(ladder, place.rung);
   cell.variant = variant_of(analysis, rung).id;
   cell.title = variant_of(analysis, rung).title;
+  cell.place = place_of(analysis, ladder, rung);
   return cell;
 }
 

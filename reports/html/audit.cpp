@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <fmt/ostream.h>
 
+#include "reports/html/extent.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
 
@@ -32,6 +34,13 @@ std::string_view text_of(FindingKind kind) {
   return "Impossible value";
 }
 
+void write_left_out(std::size_t count, std::string_view what, std::ostream& out) {
+  if (count > 0) {
+    fmt::print(out, "<p class=\"note\">… and {} more {}: the JSON report has all.</p>\n", count,
+               what);
+  }
+}
+
 void write_findings(const std::vector<Finding>& findings, std::ostream& out) {
   if (findings.empty()) {
     out << "<p class=\"clean\">✓ No finding: nothing in this run contradicts a limit, a "
@@ -39,7 +48,9 @@ void write_findings(const std::vector<Finding>& findings, std::ostream& out) {
     return;
   }
   out << "<ul class=\"findings\">\n";
-  for (const Finding& finding : findings) {
+  const std::size_t shown = std::min(findings.size(), most_findings);
+  for (std::size_t i = 0; i < shown; ++i) {
+    const Finding& finding = findings[i];
     fmt::print(out, "<li><strong>{}</strong> <span class=\"where\">{}</span><p>{}</p>",
                text_of(finding.kind), html_name(finding.where), escaped(finding.sentence));
     if (!finding.likely_cause.empty()) {
@@ -48,6 +59,7 @@ void write_findings(const std::vector<Finding>& findings, std::ostream& out) {
     out << "</li>\n";
   }
   out << "</ul>\n";
+  write_left_out(findings.size() - shown, "findings", out);
 }
 
 std::string variant_of(const Run& run, const Warning& warning) {
@@ -65,11 +77,14 @@ void write_audit(const Analysis& analysis, std::ostream& out) {
     return;
   }
   out << "<h3>Warnings of the collection</h3>\n<ul class=\"warnings\">\n";
-  for (const Warning& warning : analysis.run.warnings) {
+  const std::size_t shown = std::min(analysis.run.warnings.size(), most_findings);
+  for (std::size_t i = 0; i < shown; ++i) {
+    const Warning& warning = analysis.run.warnings[i];
     fmt::print(out, "<li>{} <span class=\"where\">{}</span></li>\n", escaped(warning.text),
                html_name(variant_of(analysis.run, warning)));
   }
   out << "</ul>\n";
+  write_left_out(analysis.run.warnings.size() - shown, "warnings", out);
 }
 
 }  // namespace roofladder::html

@@ -5,8 +5,11 @@
 #include <array>
 #include <fmt/ostream.h>
 
+#include "reports/html/content_hash.h"
+#include "reports/html/extent.h"
 #include "reports/html/naming.h"
 #include "reports/html/page.h"
+#include "reports/html/script.h"
 #include "reports/html/sections.h"
 #include "reports/html/style.h"
 #include "reports/markup.h"
@@ -39,18 +42,28 @@ bool is_shown(const Section& section, const Analysis& analysis) {
   return section.id != "published" || !analysis.published.empty();
 }
 
+// What a page's policy says of the script that it carries, if it does.
+std::string script_policy(std::string_view script) {
+  return script.empty()
+             ? std::string()
+             : fmt::format(
+                   "script-src '{}'; require-trusted-types-for 'script'; trusted-types 'none'; ",
+                   html::content_hash(script));
+}
+
 }  // namespace
 
-void html::write_head(std::string_view title, std::ostream& out) {
+void html::write_head(std::string_view title, std::string_view script, std::ostream& out) {
   fmt::print(out,
              "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
              "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-             "style-src '{}'; img-src data:; base-uri 'none'; form-action 'none'\"/>\n"
+             "{}style-src '{}'; img-src data:; base-uri 'none'; form-action 'none'\"/>\n"
              "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
              "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
              "<meta name=\"referrer\" content=\"no-referrer\"/>\n"
              "<title>{}</title>\n<style>{}</style>\n</head>\n",
-             html::style_hash(), escaped(shortened(title, 200)), html::style_sheet());
+             script_policy(script), html::content_hash(html::style_sheet()),
+             escaped(shortened(title, 200)), html::style_sheet());
 }
 
 namespace {
@@ -62,7 +75,7 @@ void write_navigation(const Analysis& analysis, std::ostream& out) {
       continue;
     }
     fmt::print(out, "<li><a href=\"#{}\">{}</a></li>\n", section.id, section.title);
-    if (section.id != "ladders") {
+    if (section.id != "ladders" || analysis.ladders.size() > html::most_headlines) {
       continue;
     }
     for (const Ladder& ladder : analysis.ladders) {
@@ -74,11 +87,21 @@ void write_navigation(const Analysis& analysis, std::ostream& out) {
   out << "</ul></nav>\n";
 }
 
+// At the end, where the page is complete without them.
+void write_scripts(const Analysis& analysis, std::ostream& out) {
+  if (html::script().empty()) {
+    return;
+  }
+  out << "<script type=\"application/json\" id=\"island\">";
+  html::write_island(analysis, out);
+  out << "</script>\n<script>" << html::script() << "</script>\n";
+}
+
 }  // namespace
 
 void write_html_report(const Analysis& analysis, std::ostream& out) {
   const Run& run = analysis.run;
-  html::write_head(title_of(run), out);
+  html::write_head(title_of(run), html::script(), out);
   fmt::print(
       out,
       "<body>\n<header class=\"page\">\n<p class=\"overline\">Roofladder report</p>\n<h1>{}</h1>\n",
@@ -95,9 +118,10 @@ void write_html_report(const Analysis& analysis, std::ostream& out) {
     section.write(analysis, out);
     out << "</section>\n";
   }
-  fmt::print(out,
-             "</main>\n<footer>Made by Roofladder {} from run {}.</footer>\n</body>\n</html>\n",
+  fmt::print(out, "</main>\n<footer>Made by Roofladder {} from run {}.</footer>\n",
              escaped(run.tool_version), escaped(run.uuid));
+  write_scripts(analysis, out);
+  out << "</body>\n</html>\n";
 }
 
 }  // namespace roofladder

@@ -8,8 +8,8 @@
 
 namespace roofladder {
 
-// One self-contained page: no scripts, no links to anything outside, readable with style sheets
-// refused.
+// One self-contained page: no links to anything outside, complete without its script and readable
+// with style sheets refused.
 void write_html_report(const Analysis& analysis, std::ostream& out);
 
 // The page of several runs.

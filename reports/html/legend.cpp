@@ -5,6 +5,7 @@
 
 #include "reports/html/cell.h"
 #include "reports/html/sections.h"
+#include "reports/markup.h"
 
 namespace roofladder::html {
 namespace {
@@ -27,6 +28,16 @@ constexpr std::array entries{
     Entry{Provenance::published, "a paper, a talk or a post"},
 };
 
+// What each metric means, once for the page.
+void write_metric_list(std::ostream& out) {
+  out << "<details>\n<summary>Every metric in a sentence</summary>\n<dl class=\"legend\">\n";
+  for (const Metric& metric : metric_table()) {
+    fmt::print(out, "<dt>{} <small class=\"name\">{}</small></dt><dd>{}</dd>\n",
+               escaped(metric.title), escaped(metric.name), escaped(metric.sentence));
+  }
+  out << "</dl>\n</details>\n";
+}
+
 }  // namespace
 
 void write_legend(const Analysis& /*analysis*/, std::ostream& out) {
@@ -39,6 +50,7 @@ void write_legend(const Analysis& /*analysis*/, std::ostream& out) {
          "<p class=\"note\">Times are medians with a rank-based 95 % interval. 1 GB is 10⁹ bytes. "
          "Flops are executed "
          "flops; an fma is two.</p>\n";
+  write_metric_list(out);
 }
 
 }  // namespace roofladder::html

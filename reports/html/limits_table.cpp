@@ -14,15 +14,16 @@ namespace {
 struct Column {
   std::string_view metric;
   std::string_view title;
+  bool is_on_card = false;  // shown when the rung is pointed at in a chart
 };
 
 constexpr std::array columns{
-    Column{"dram.bytes", "DRAM bytes"},
+    Column{"dram.bytes", "DRAM bytes", true},
     Column{"traffic_excess", "over the minimum"},
     Column{"flops", "Flops"},
-    Column{"intensity", "Intensity"},
-    Column{"dram.throughput", "Throughput"},
-    Column{"stream_fraction", "of STREAM triad"},
+    Column{"intensity", "Intensity", true},
+    Column{"dram.throughput", "Throughput", true},
+    Column{"stream_fraction", "of STREAM triad", true},
     Column{"mix_fraction", "of nearest mix"},
     Column{"floor", "Floor"},
     Column{"floor_distance", "Time over floor"},
@@ -47,11 +48,14 @@ std::string proof_mark(const Proof& proof) {
                      static_cast<int>(proof.status), escaped(proof.text), text_of(proof.status));
 }
 
-void write_row(const Analysis& analysis, const Ladder& ladder, const Rung& rung,
+void write_row(const Analysis& analysis, const Ladder& ladder, std::size_t index,
                std::ostream& out) {
+  const Rung& rung = ladder.rungs[index];
   const VariantInfo& variant = info(analysis, rung);
-  fmt::print(out, "<tr><th scope=\"row\" rowspan=\"2\"><a href=\"#{}\">{}</a></th>",
-             variant_anchor(analysis, ladder, rung), html_name(variant.title));
+  fmt::print(out,
+             "<tr data-rung=\"{}\"><th scope=\"row\" rowspan=\"2\"><a href=\"#{}\">{}</a></th>",
+             rung_key(analysis, ladder, index), variant_anchor(analysis, ladder, rung),
+             html_name(variant.title));
   for (const Column& column : columns) {
     fmt::print(out, "<td class=\"number\" data-title=\"{}\">{}", column.title,
                metric_cell(rung.analysis, column.metric));
@@ -74,11 +78,12 @@ void write_limits_table(const Analysis& analysis, const Ladder& ladder, std::ost
          "the limits</caption>\n"
          "<thead><tr><th scope=\"col\">Variant</th>";
   for (const Column& column : columns) {
-    fmt::print(out, "<th scope=\"col\">{}</th>", column.title);
+    fmt::print(out, "<th scope=\"col\"{}>{}</th>", column.is_on_card ? " data-card=\"\"" : "",
+               column.title);
   }
   out << "</tr></thead>\n<tbody>\n";
-  for (const Rung& rung : ladder.rungs) {
-    write_row(analysis, ladder, rung, out);
+  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+    write_row(analysis, ladder, i, out);
   }
   out << "</tbody></table></div>\n";
 }

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reports/html/naming.h"
 
+#include <fmt/format.h>
+
 #include "reports/markup.h"
+#include "reports/metric_text.h"
 
 namespace roofladder::html {
 
@@ -21,6 +24,23 @@ std::string setting(const Analysis& analysis, const Ladder& ladder) {
   }
   text += ladder.cache == CacheState::cold ? ", cold cache" : ", warm cache";
   return text + ", on " + analysis.run.devices.at(ladder.device).name;
+}
+
+Provenance provenance_of(const Rung& rung) {
+  if (rung.analysis.roofline) {
+    return rung.analysis.roofline->traffic;
+  }
+  for (const std::string_view name : {"dram.bytes", "time"}) {
+    const MetricValue* value = rung.analysis.metric(name);
+    if (value != nullptr && std::holds_alternative<Estimate>(value->value)) {
+      return weakest_provenance(*value);
+    }
+  }
+  return Provenance::timer;
+}
+
+std::string rung_key(const Analysis& analysis, const Ladder& ladder, std::size_t rung) {
+  return fmt::format("{}-{}", &ladder - analysis.ladders.data() + 1, rung + 1);
 }
 
 // Ladders may have equal names (two sizes), so the place in the analysis makes the anchor unique.

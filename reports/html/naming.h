@@ -15,6 +15,13 @@ const VariantInfo& info(const Analysis& analysis, const Rung& rung);
 // "openmp, n=4096, seed size, cold cache, 4 threads on cpu"
 std::string setting(const Analysis& analysis, const Ladder& ladder);
 
+// The provenance that decides how far a rung's place among the others may be trusted: of its
+// traffic where that is known, else of its time.
+Provenance provenance_of(const Rung& rung);
+
+// "3-7", as charts name their rungs: the seventh of the third ladder.
+std::string rung_key(const Analysis& analysis, const Ladder& ladder, std::size_t rung);
+
 std::string ladder_anchor(const Analysis& analysis, const Ladder& ladder);
 std::string variant_anchor(const Analysis& analysis, const Ladder& ladder, const Rung& rung);
 std::string source_anchor(const VariantInfo& variant);

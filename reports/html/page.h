@@ -7,7 +7,8 @@
 
 namespace roofladder::html {
 
-// From the document type to the end of the head.
-void write_head(std::string_view title, std::ostream& out);
+// From the document type to the end of the head, of a page that carries this script; empty for
+// none.
+void write_head(std::string_view title, std::string_view script, std::ostream& out);
 
 }  // namespace roofladder::html

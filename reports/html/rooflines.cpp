@@ -5,6 +5,7 @@
 
 #include "analyzer/plot.h"
 #include "reports/html/cell.h"
+#include "reports/html/extent.h"
 #include "reports/html/figure.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
@@ -25,32 +26,36 @@ bool has_points(const Ladder& ladder) {
                      [](const Rung& rung) { return rung.analysis.roofline.has_value(); });
 }
 
-void write_point(const Analysis& analysis, const Ladder& ladder, const Rung& rung,
+void write_point(const Analysis& analysis, const Ladder& ladder, std::size_t index,
                  std::ostream& out) {
+  const Rung& rung = ladder.rungs[index];
   const RooflinePoint& point = *rung.analysis.roofline;
-  fmt::print(
-      out,
-      "<tr><th scope=\"row\"><a href=\"#{}\">{}</a></th><td>{}</td><td class=\"number\">{} {}</td>"
-      "<td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td></tr>\n",
-      variant_anchor(analysis, ladder, rung), html_name(info(analysis, rung).title),
-      html_name(analysis.run.kernels.at(ladder.kernel).name),
-      quantity(point.intensity, dimension::flops_per_byte), badge(point.traffic),
-      quantity(point.rate, dimension::flops_per_second),
-      quantity(point.attainable, dimension::flops_per_second),
-      metric_cell(rung.analysis, "roof_fraction"));
+  const MetricValue* rate = rung.analysis.metric("flop_rate");
+  fmt::print(out,
+             "<tr data-rung=\"{}\"><th scope=\"row\"><a href=\"#{}\">{}</a></th><td>{}</td><td "
+             "class=\"number\">{} {}</td>"
+             "<td class=\"number\">{} {}</td><td class=\"number\">{}</td><td "
+             "class=\"number\">{}</td></tr>\n",
+             rung_key(analysis, ladder, index), variant_anchor(analysis, ladder, rung),
+             html_name(info(analysis, rung).title),
+             html_name(analysis.run.kernels.at(ladder.kernel).name),
+             quantity(point.intensity, dimension::flops_per_byte), badge(point.traffic),
+             quantity(point.rate, dimension::flops_per_second), rate == nullptr ? "" : badge(*rate),
+             quantity(point.attainable, dimension::flops_per_second),
+             metric_cell(rung.analysis, "roof_fraction"));
 }
 
 void write_points(const Analysis& analysis, std::uint32_t device, std::ostream& out) {
   out << "<details>\n<summary>The points as a table</summary>\n<div class=\"scroll\"><table>\n"
          "<caption>Points of the roofline</caption>\n<thead><tr><th scope=\"col\">Variant</th>"
-         "<th scope=\"col\">Kernel</th><th scope=\"col\">Intensity</th><th scope=\"col\">Flop "
-         "rate</th>"
-         "<th scope=\"col\">Attainable</th><th scope=\"col\">Fraction of "
+         "<th scope=\"col\">Kernel</th><th scope=\"col\">Intensity</th><th scope=\"col\" "
+         "data-card=\"\">Flop rate</th>"
+         "<th scope=\"col\">Attainable</th><th scope=\"col\" data-card=\"\">Fraction of "
          "roof</th></tr></thead>\n<tbody>\n";
   for (const Ladder& ladder : analysis.ladders) {
-    for (const Rung& rung : ladder.rungs) {
-      if (ladder.device == device && rung.analysis.roofline) {
-        write_point(analysis, ladder, rung, out);
+    for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+      if (ladder.device == device && ladder.rungs[i].analysis.roofline) {
+        write_point(analysis, ladder, i, out);
       }
     }
   }
@@ -92,7 +97,8 @@ void write_rooflines(const Analysis& analysis, std::ostream& out) {
     }
     write_figure(plot, out);
     write_traffic_note(analysis, device, out);
-    if (std::any_of(analysis.ladders.begin(), analysis.ladders.end(), has_points)) {
+    if (is_detailed(analysis) &&
+        std::any_of(analysis.ladders.begin(), analysis.ladders.end(), has_points)) {
       write_points(analysis, device, out);
     }
   }

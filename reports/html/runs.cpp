@@ -97,7 +97,7 @@ constexpr std::array sections{
 
 void write_html_comparison(const Comparison& comparison, std::ostream& out) {
   const std::string title = fmt::format("{} runs", comparison.runs.size());
-  html::write_head(title, out);
+  html::write_head(title, "", out);
   fmt::print(out,
              "<body>\n<header class=\"page\">\n<p class=\"overline\">Roofladder report</p>\n"
              "<h1>{}</h1>\n",

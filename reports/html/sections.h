@@ -20,9 +20,13 @@ void write_sources(const Analysis& analysis, std::ostream& out);
 void write_legend(const Analysis& analysis, std::ostream& out);
 
 // Pieces of a ladder's section.
+void write_result_table(const Analysis& analysis, const Ladder& ladder, std::ostream& out);
 void write_speed_table(const Analysis& analysis, const Ladder& ladder, std::ostream& out);
 void write_limits_table(const Analysis& analysis, const Ladder& ladder, std::ostream& out);
+void write_samples(const Analysis& analysis, const Ladder& ladder, std::ostream& out);
 void write_steps(const Analysis& analysis, const Ladder& ladder, std::ostream& out);
+void write_change(const Run& run, const VariantInfo& from, const VariantInfo& to,
+                  std::ostream& out);
 void write_sweeps(const Analysis& analysis, const Ladder& ladder, std::ostream& out);
 void write_variant_details(const Analysis& analysis, const Ladder& ladder, std::ostream& out);
 

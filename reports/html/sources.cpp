@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/ostream.h>
 
+#include "reports/html/extent.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
@@ -21,10 +22,14 @@ void write_source(const Variants& variants, const VariantInfo& first, const std:
                   std::ostream& out) {
   fmt::print(out, "<details id=\"{}\">\n<summary><code>{}</code></summary>\n<ul class=\"users\">",
              source_anchor(first), html_name(first.source_name));
+  std::size_t users = 0;
   for (const VariantInfo& variant : variants) {
-    if (variant.source_digest == first.source_digest) {
+    if (variant.source_digest == first.source_digest && ++users <= most_users) {
       fmt::print(out, "<li>{}: {}</li>", html_name(variant.id), html_name(variant.title));
     }
+  }
+  if (users > most_users) {
+    fmt::print(out, "<li>… and {} more</li>", users - most_users);
   }
   fmt::print(out,
              "</ul>\n<pre><code>{}</code></pre>\n<p class=\"note\">SHA-256 {}</p>\n</details>\n",

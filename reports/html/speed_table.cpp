@@ -26,12 +26,13 @@ void write_head(const Ladder& ladder, std::ostream& out) {
   out << "<div class=\"scroll\"><table class=\"rungs\">\n<caption>Time and speedup "
       << time_source(ladder)
       << "</caption>\n<thead><tr><th scope=\"col\">#</th><th scope=\"col\">Variant</th>"
-         "<th scope=\"col\">Median <small>95 % interval</small></th><th scope=\"col\">Minimum</th>"
+         "<th scope=\"col\" data-card=\"timer\">Median <small>95 % interval</small></th><th "
+         "scope=\"col\">Minimum</th>"
          "<th scope=\"col\">n</th>";
   for (const Baseline& baseline : ladder.baselines) {
-    fmt::print(out, "<th scope=\"col\">over {}</th>", html_name(baseline.name));
+    fmt::print(out, "<th scope=\"col\" data-card=\"timer\">over {}</th>", html_name(baseline.name));
   }
-  out << "<th scope=\"col\">over its parent</th></tr></thead>\n<tbody>\n";
+  out << "<th scope=\"col\" data-card=\"timer\">over its parent</th></tr></thead>\n<tbody>\n";
 }
 
 void write_time(const VariantAnalysis& variant, std::ostream& out) {
@@ -67,10 +68,11 @@ void write_row(const Analysis& analysis, const Ladder& ladder, std::size_t index
   const Rung& rung = ladder.rungs[index];
   const VariantInfo& variant = info(analysis, rung);
   fmt::print(out,
-             "<tr{}><td class=\"number\">{}</td><th scope=\"row\"><a href=\"#{}\">{}</a>{}<p "
+             "<tr data-rung=\"{}\"{}><td class=\"number\">{}</td><th scope=\"row\"><a "
+             "href=\"#{}\">{}</a>{}<p "
              "class=\"claim\">{}</p></th>",
-             variant.branch ? " class=\"branch\"" : "", index + 1,
-             variant_anchor(analysis, ladder, rung), html_name(variant.title),
+             rung_key(analysis, ladder, index), variant.branch ? " class=\"branch\"" : "",
+             index + 1, variant_anchor(analysis, ladder, rung), html_name(variant.title),
              variant.branch ? " <span class=\"tag\">branch</span>" : "", escaped(variant.claim));
   write_time(rung.analysis, out);
   for (std::size_t i = 0; i < ladder.baselines.size(); ++i) {

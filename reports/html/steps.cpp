@@ -49,10 +49,11 @@ void write_factors(const Step& step, std::ostream& out) {
 
 void write_step(const Analysis& analysis, const Ladder& ladder, const Step& step,
                 std::ostream& out) {
+  const VariantInfo& from = info(analysis, ladder.rungs.at(step.from));
   const VariantInfo& to = info(analysis, ladder.rungs.at(step.to));
-  fmt::print(out, "<li{}>\n<h5>{} → {}{}</h5>\n<p class=\"result\">{} {}</p>\n",
-             to.branch ? " class=\"branch\"" : "",
-             html_name(info(analysis, ladder.rungs.at(step.from)).title), html_name(to.title),
+  fmt::print(out, "<li data-rung=\"{}\"{}>\n<h5>{} → {}{}</h5>\n<p class=\"result\">{} {}</p>\n",
+             rung_key(analysis, ladder, step.to), to.branch ? " class=\"branch\"" : "",
+             html_name(from.title), html_name(to.title),
              to.branch ? " <span class=\"tag\">branch</span>" : "", factor(step.speedup),
              step.speedup ? verdict_mark(step.verdict) : "");
   write_factors(step, out);
@@ -60,6 +61,7 @@ void write_step(const Analysis& analysis, const Ladder& ladder, const Step& step
   if (!step.split.note.empty()) {
     fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(step.split.note));
   }
+  write_change(analysis.run, from, to, out);
   out << "</li>\n";
 }
 

@@ -8,7 +8,4 @@ namespace roofladder::html {
 
 std::string style_sheet();
 
-// "sha256-..." of the style sheet, for a Content-Security-Policy.
-std::string style_hash();
-
 }  // namespace roofladder::html

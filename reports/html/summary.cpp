@@ -4,6 +4,7 @@
 #include <fmt/ostream.h>
 
 #include "reports/html/cell.h"
+#include "reports/html/extent.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
@@ -50,7 +51,8 @@ bool is_quoted_alone(const Analysis& analysis, const Ladder& ladder) {
 
 void write_headline(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
   const KernelInfo& kernel = analysis.run.kernels.at(ladder.kernel);
-  fmt::print(out, "<li>\n<h3><a href=\"#{}\">{}</a></h3>\n", ladder_anchor(analysis, ladder),
+  fmt::print(out, "<li data-ladder=\"{}\">\n<h2><a href=\"#{}\">{}</a></h2>\n",
+             &ladder - analysis.ladders.data() + 1, ladder_anchor(analysis, ladder),
              html_name(kernel.name));
   const Rung* best = fastest(ladder);
   if (best == nullptr || ladder.baselines.empty()) {
@@ -94,12 +96,17 @@ void write_summary(const Analysis& analysis, std::ostream& out) {
     return;
   }
   out << "<ul class=\"headlines\">\n";
-  for (const Ladder& ladder : analysis.ladders) {
-    if (!is_quoted_alone(analysis, ladder)) {
-      write_headline(analysis, ladder, out);
+  const std::size_t shown = std::min(analysis.ladders.size(), most_headlines);
+  for (std::size_t i = 0; i < shown; ++i) {
+    if (!is_quoted_alone(analysis, analysis.ladders[i])) {
+      write_headline(analysis, analysis.ladders[i], out);
     }
   }
   out << "</ul>\n";
+  if (shown < analysis.ladders.size()) {
+    fmt::print(out, "<p class=\"note\">… and {} more ladders, below.</p>\n",
+               analysis.ladders.size() - shown);
+  }
 }
 
 }  // namespace roofladder::html

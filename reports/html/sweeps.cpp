@@ -60,8 +60,9 @@ void write_table(const Analysis& analysis, const Ladder& ladder, const Sweep& sw
   out << "<th scope=\"col\">over its parent</th></tr></thead>\n<tbody>\n";
   for (const SweepPlace& place : sweep.places) {
     const Rung& rung = ladder.rungs.at(place.rung);
-    fmt::print(out, "<tr><th scope=\"row\"><a href=\"#{}\">{}</a></th>",
-               variant_anchor(analysis, ladder, rung), html_name(info(analysis, rung).title));
+    fmt::print(out, "<tr data-rung=\"{}\"><th scope=\"row\"><a href=\"#{}\">{}</a></th>",
+               rung_key(analysis, ladder, place.rung), variant_anchor(analysis, ladder, rung),
+               html_name(info(analysis, rung).title));
     for (const Column& column : shown) {
       fmt::print(out, "<td class=\"number\">{}</td>", metric_cell(rung.analysis, column.metric));
     }

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <fmt/ostream.h>
 
 #include "reports/html/cell.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
+#include "reports/metric_text.h"
 
 namespace roofladder::html {
 namespace {
@@ -39,46 +41,87 @@ void write_facts(const Run& run, const VariantInfo& variant, std::ostream& out) 
 }
 
 void write_metric(const MetricValue& value, std::ostream& out) {
-  fmt::print(out, "<tr><th scope=\"row\" title=\"{}\">{} <small class=\"name\">{}</small></th>",
-             escaped(value.metric->sentence), escaped(value.metric->title),
-             escaped(value.metric->name));
-  if (const auto* absence = std::get_if<Absence>(&value.value)) {
-    fmt::print(out, "<td colspan=\"3\">{} <small>{}</small></td></tr>\n",
-               absent_with_reason(*absence), escaped(value.note));
+  fmt::print(
+      out,
+      "<tr data-provenance=\"{}\"><th scope=\"row\">{} <small "
+      "class=\"name\">{}</small></th><td>{}</td><td>{}</td><td><small>{}</small></td></tr>\n",
+      name_of(weakest_provenance(value)), escaped(value.metric->title), escaped(value.metric->name),
+      value_with_interval(*value.metric, std::get<Estimate>(value.value)), badge(value),
+      escaped(value.note));
+}
+
+// A zero that is no measurement with a spread: no operations of a precision, no spills.
+bool is_plain_zero(const MetricValue& value) {
+  const auto* estimate = std::get_if<Estimate>(&value.value);
+  return estimate != nullptr && estimate->value == 0 &&
+         (!estimate->interval || estimate->interval->high == 0);
+}
+
+bool has_row(const MetricValue& value) {
+  return std::holds_alternative<Estimate>(value.value) && !is_plain_zero(value);
+}
+
+// Metrics that have one thing in common, by that: a reason for having no value, or being zero. Most
+// variants have many of either.
+void write_shared(const std::vector<MetricValue>& metrics, std::ostream& out) {
+  std::vector<std::pair<std::string, std::string>> groups;  // what is common, the metrics' titles
+  for (const MetricValue& value : metrics) {
+    if (has_row(value)) {
+      continue;
+    }
+    const auto* absence = std::get_if<Absence>(&value.value);
+    const std::string shared = absence != nullptr
+                                   ? absent_with_reason(*absence)
+                                   : "<span class=\"value\">0</span> " + badge(value);
+    const auto known = std::find_if(groups.begin(), groups.end(),
+                                    [&](const auto& each) { return each.first == shared; });
+    if (known == groups.end()) {
+      groups.emplace_back(shared, value.metric->title);
+    } else {
+      known->second += fmt::format(", {}", value.metric->title);
+    }
+  }
+  if (groups.empty()) {
     return;
   }
-  fmt::print(out, "<td>{}</td><td>{}</td><td><small>{}</small></td></tr>\n",
-             value_with_interval(*value.metric, std::get<Estimate>(value.value)), badge(value),
-             escaped(value.note));
+  out << "<dl class=\"shared\">\n";
+  for (const auto& [shared, titles] : groups) {
+    fmt::print(out, "<dt>{}</dt><dd>{}</dd>\n", shared, escaped(titles));
+  }
+  out << "</dl>\n";
 }
 
 void write_metrics(const std::string& caption, const std::vector<MetricValue>& metrics,
                    std::ostream& out) {
-  if (metrics.empty()) {
-    return;
+  if (std::any_of(metrics.begin(), metrics.end(), has_row)) {
+    fmt::print(
+        out,
+        "<div class=\"scroll\"><table class=\"metrics\">\n<caption>{}</caption>\n<thead><tr>"
+        "<th scope=\"col\">Metric</th><th scope=\"col\">Value</th><th scope=\"col\">Provenance</th>"
+        "<th scope=\"col\">Note</th></tr></thead>\n<tbody>\n",
+        caption);
+    for (const MetricValue& value : metrics) {
+      if (has_row(value)) {
+        write_metric(value, out);
+      }
+    }
+    out << "</tbody></table></div>\n";
   }
-  fmt::print(
-      out,
-      "<div class=\"scroll\"><table class=\"metrics\">\n<caption>{}</caption>\n<thead><tr>"
-      "<th scope=\"col\">Metric</th><th scope=\"col\">Value</th><th scope=\"col\">Provenance</th>"
-      "<th scope=\"col\">Note</th></tr></thead>\n<tbody>\n",
-      caption);
-  for (const MetricValue& value : metrics) {
-    write_metric(value, out);
-  }
-  out << "</tbody></table></div>\n";
 }
 
 }  // namespace
 
 void write_variant_details(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
   out << "<h4>Every metric</h4>\n";
-  for (const Rung& rung : ladder.rungs) {
+  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+    const Rung& rung = ladder.rungs[i];
     const VariantInfo& variant = info(analysis, rung);
-    fmt::print(out, "<details id=\"{}\">\n<summary>{}</summary>\n",
-               variant_anchor(analysis, ladder, rung), html_name(variant.title));
+    fmt::print(out, "<details id=\"{}\" data-rung=\"{}\">\n<summary>{}</summary>\n",
+               variant_anchor(analysis, ladder, rung), rung_key(analysis, ladder, i),
+               html_name(variant.title));
     write_facts(analysis.run, variant, out);
     write_metrics("All metrics of one repetition", rung.analysis.metrics, out);
+    write_shared(rung.analysis.metrics, out);
     for (const PartAnalysis& part : rung.analysis.parts) {
       if (rung.analysis.parts.size() > 1) {
         write_metrics("Part: " + html_name(part.name), part.metrics, out);

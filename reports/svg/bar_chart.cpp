@@ -152,6 +152,7 @@ double BarChart::draw_whisker(const Interval& interval, double middle) {
 }
 
 void BarChart::draw_row(const Bar& bar, double top) {
+  m_canvas.begin_rung(bar.place);
   const double bar_top = top + 7;
   const double middle = bar_top + bar_height / 2;
   const std::vector<std::string> lines =
@@ -173,6 +174,7 @@ void BarChart::draw_row(const Bar& bar, double top) {
     m_canvas.text({label_width + 2, bar_top + bar_height + 15}, shortened(bar.annotation, longest),
                   {"label small"});
   }
+  m_canvas.end_group();
 }
 
 }  // namespace

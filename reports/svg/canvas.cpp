@@ -34,6 +34,8 @@ constexpr std::array styles{
     Style{"leader", R"(fill="none" stroke="#667085" stroke-width="0.8")"},
     Style{"mark", R"(fill="currentColor" stroke="#ffffff" stroke-width="1.2")"},
     Style{"mark hollow", R"(fill="#ffffff" stroke="currentColor" stroke-width="2.2")"},
+    Style{"dots",
+          R"(fill="none" stroke="currentColor" stroke-opacity="0.6" stroke-linecap="round")"},
     Style{"spread", R"(fill="none" stroke="currentColor" stroke-width="1.4")"},
     Style{"whisker", R"(fill="none" stroke="#1d2939" stroke-width="1.4")"},
     Style{"baseline", R"(fill="none" stroke="#667085" stroke-width="1.2" stroke-dasharray="4 3")"},
@@ -112,6 +114,14 @@ std::string_view name_of(Align align) {
 
 }  // namespace
 
+std::vector<std::pair<std::string_view, std::string_view>> style_table() {
+  std::vector<std::pair<std::string_view, std::string_view>> table;
+  for (const Style& style : styles) {
+    table.emplace_back(style.name, style.attributes);
+  }
+  return table;
+}
+
 Canvas::Canvas(const Plot& plot, double width, double height, std::ostream& out)
     : m_id(anchor(plot.id)), m_out(out) {
   fmt::print(m_out,
@@ -169,6 +179,14 @@ void Canvas::shape(Pixel centre, std::size_t series, std::string_view style, dou
   path(shape_of(centre, series, scale), true, style);
 }
 
+void Canvas::dots(const std::vector<Pixel>& centres, double diameter) {
+  m_out << "<path d=\"";
+  for (const Pixel& centre : centres) {
+    fmt::print(m_out, "M{:.1f} {:.1f}h0", centre.x, centre.y);
+  }
+  fmt::print(m_out, "\" stroke-width=\"{:.1f}\" {}/>\n", diameter, styled("dots"));
+}
+
 void Canvas::begin_series(std::size_t series, std::string_view tooltip) {
   const std::size_t index = series % series_colours.size();
   fmt::print(m_out, "<g class=\"series-{}\" color=\"{}\">", index, series_colours.at(index));
@@ -180,6 +198,10 @@ void Canvas::begin_series(std::size_t series, std::string_view tooltip) {
 
 void Canvas::begin_tooltip(std::string_view tooltip) {
   m_out << "<g><title>" << escaped_lines(tooltip) << "</title>\n";
+}
+
+void Canvas::begin_rung(const RungPlace& place) {
+  fmt::print(m_out, "<g data-rung=\"{}-{}\">\n", place.ladder + 1, place.rung + 1);
 }
 
 void Canvas::begin_clip(const Box& box) {

@@ -6,6 +6,7 @@
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "analyzer/plot.h"
@@ -23,6 +24,9 @@ struct TextStyle {
 
 inline constexpr double font_size = 14;
 inline constexpr double small_font_size = 12.5;
+
+// The presentation attributes of each style, for whoever draws more of a chart.
+std::vector<std::pair<std::string_view, std::string_view>> style_table();
 
 // Writes an <svg> element: opened with title and description, closed at the end of its life. Styles
 // are names from one table, each a class with presentation attributes. Texts are untrusted.
@@ -43,10 +47,15 @@ class Canvas {
   // The mark of a group: each group has its own shape as well as its colour.
   void shape(Pixel centre, std::size_t series, std::string_view style, double scale = 1);
 
+  // Many small marks as one element.
+  void dots(const std::vector<Pixel>& centres, double diameter);
+
   // Elements until end_group() have the colour of the series and the tooltip; an empty tooltip is
   // none.
   void begin_series(std::size_t series, std::string_view tooltip);
   void begin_tooltip(std::string_view tooltip);
+  // Elements until end_group() belong to a rung, by which a script finds them.
+  void begin_rung(const RungPlace& place);
   // Elements until end_group() are cut at the box.
   void begin_clip(const Box& box);
   void end_group();

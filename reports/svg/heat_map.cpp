@@ -108,6 +108,7 @@ void HeatMap::draw_names() {
 
 void HeatMap::draw_cell(const Cell& cell) {
   const Box box = box_of(cell);
+  m_canvas.begin_rung(cell.place);
   m_canvas.begin_series(0, cell.title + "\n" + cell.label);
   if (cell.value) {
     m_canvas.tinted(box, strength(*cell.value));
@@ -115,6 +116,7 @@ void HeatMap::draw_cell(const Cell& cell) {
   m_canvas.rectangle(box, cell.best ? "cell best" : "cell");
   m_canvas.end_group();
   draw_texts(cell, box);
+  m_canvas.end_group();
 }
 
 void HeatMap::draw_texts(const Cell& cell, const Box& box) {

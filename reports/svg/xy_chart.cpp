@@ -20,6 +20,8 @@ constexpr double width = 920;
 constexpr double height = 580;
 constexpr double full_radius = 10;
 constexpr double small_scale = 0.7;
+constexpr std::size_t most_shapes = 400;  // of more marks each is a dot, without name and arrow
+constexpr double dot_diameter = 5;
 constexpr Box area{104, 46, 884, 520};
 
 class XyChart {
@@ -28,6 +30,7 @@ class XyChart {
       : m_plot(plot),
         m_canvas(plot, width, height, out),
         m_is_crowded(plot.marks.size() > most_labelled_marks),
+        m_is_dense(plot.marks.size() > most_shapes),
         m_mark_scale(m_is_crowded ? small_scale : 1),
         m_x(plot.x, area.left, area.right),
         m_y(plot.y, area.bottom, area.top) {}
@@ -38,10 +41,16 @@ class XyChart {
     place_obstacles();
     m_canvas.begin_clip(area);
     draw_lines();
-    draw_arrows();
+    if (m_is_dense) {
+      draw_dots();
+    } else {
+      draw_arrows();
+    }
     m_canvas.end_group();
-    draw_marks();
-    draw_mark_labels();
+    if (!m_is_dense) {
+      draw_marks();
+      draw_mark_labels();
+    }
     draw_line_labels();
   }
 
@@ -53,6 +62,7 @@ class XyChart {
   void draw_arrows();
   void draw_marks();
   void draw_mark(const Mark& mark);
+  void draw_dots();
   void draw_mark_labels();
   bool draw_label(const Mark& mark);
   void draw_line_labels();
@@ -71,6 +81,7 @@ class XyChart {
   const Plot& m_plot;
   Canvas m_canvas;
   bool m_is_crowded;
+  bool m_is_dense;
   double m_mark_scale;
   AxisScale m_x;
   AxisScale m_y;
@@ -152,7 +163,7 @@ void XyChart::draw_legend() {
 
 void XyChart::place_obstacles() {
   for (const Mark& mark : m_plot.marks) {
-    if (has_place(mark)) {
+    if (!m_is_dense && has_place(mark)) {
       const Pixel place = pixel(mark);
       const double radius = mark_radius();
       m_placement.occupy({place.x - radius, place.y - radius, place.x + radius, place.y + radius});
@@ -223,6 +234,7 @@ void XyChart::draw_marks() {
 
 void XyChart::draw_mark(const Mark& mark) {
   const Pixel centre = pixel(mark);
+  m_canvas.begin_rung(mark.place);
   m_canvas.begin_series(mark.group, tooltip_of(mark));
   if (mark.y_interval && m_y.accepts(mark.y_interval->low) && m_y.accepts(mark.y_interval->high)) {
     m_canvas.line(
@@ -231,6 +243,21 @@ void XyChart::draw_mark(const Mark& mark) {
   }
   m_canvas.shape(centre, mark.group, mark.hollow ? "mark hollow" : "mark", m_mark_scale);
   m_canvas.end_group();
+  m_canvas.end_group();
+}
+
+void XyChart::draw_dots() {
+  std::vector<std::vector<Pixel>> centres(m_plot.groups.size());
+  for (const Mark& mark : m_plot.marks) {
+    if (has_place(mark) && mark.group < centres.size()) {
+      centres[mark.group].push_back(pixel(mark));
+    }
+  }
+  for (std::size_t group = 0; group < centres.size(); ++group) {
+    m_canvas.begin_series(group, m_plot.groups[group]);
+    m_canvas.dots(centres[group], dot_diameter);
+    m_canvas.end_group();
+  }
 }
 
 void XyChart::draw_mark_labels() {

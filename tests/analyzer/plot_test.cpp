@@ -188,5 +188,72 @@ TEST(Plots, OfAnEmptyRunAreEmptyWithANote) {
   EXPECT_NE(roofline_plot(analysis, 0).note, "");
 }
 
+TEST(Plots, SayWhichRungTheyShow) {
+  const Analysis analysis = clean();
+  const Plot roofline = roofline_plot(analysis, 0);
+  EXPECT_EQ(roofline.marks[2].place.ladder, 0U);
+  EXPECT_EQ(roofline.marks[2].place.rung, 2U);
+  EXPECT_EQ(ladder_plot(analysis, analysis.ladders[0], 0).bars[1].place.rung, 1U);
+}
+
+TEST(SamplesPlot, DividesEachTimeByTheMedian) {
+  const Analysis analysis = clean();
+  const Ladder& ladder = analysis.ladders[0];
+  const Plot plot = samples_plot(analysis, ladder);
+  ASSERT_EQ(plot.strips.size(), ladder.rungs.size());
+  for (std::size_t rung = 0; rung < ladder.rungs.size(); ++rung) {
+    const VariantAnalysis& variant = ladder.rungs[rung].analysis;
+    const Strip& strip = plot.strips[rung];
+    ASSERT_EQ(strip.values.size(), variant.times.size());
+    EXPECT_DOUBLE_EQ(strip.values[0], variant.times[0] / variant.time->median);
+    for (const double value : strip.values) {
+      EXPECT_TRUE(inside(plot.x, value));
+    }
+  }
+  EXPECT_LE(plot.x.low, 0.95);
+  EXPECT_GE(plot.x.high, 1.05);
+}
+
+TEST(SamplesPlot, KeepsItsScaleBesideAnOutlier) {
+  Analysis analysis = clean();
+  VariantAnalysis& variant = analysis.ladders[0].rungs[0].analysis;
+  variant.times[0] = 7 * variant.time->median;
+  const Plot plot = samples_plot(analysis, analysis.ladders[0]);
+  EXPECT_DOUBLE_EQ(plot.x.high, 2);
+  EXPECT_THAT(plot.note, HasSubstr("the longest took 7.00x"));
+}
+
+TEST(SpeedupViews, StartWithTheBaselinesAndEndWithTheFastest) {
+  const Analysis analysis = clean();
+  const Ladder& ladder = analysis.ladders[0];
+  const std::vector<SpeedupView> views = speedup_views(analysis, ladder);
+  ASSERT_EQ(views.size(), ladder.baselines.size() + 2);
+  EXPECT_EQ(views[0].name, "original");
+  EXPECT_DOUBLE_EQ(views[0].speedups[2]->value, ladder.rungs[2].speedups[0]->value);
+  const SpeedupView& parents = views[views.size() - 2];
+  EXPECT_EQ(parents.name, "its parent");
+  EXPECT_FALSE(parents.speedups[0].has_value()) << "an original has none";
+  EXPECT_DOUBLE_EQ(parents.speedups[1]->value, ladder.steps[0].speedup->value);
+  const SpeedupView& best = views.back();
+  EXPECT_THAT(best.name, HasSubstr("the fastest"));
+  for (const auto& speedup : best.speedups) {
+    EXPECT_LE(speedup->value, 1);
+    EXPECT_TRUE(inside(best.axis, speedup->value));
+  }
+}
+
+TEST(SpeedupViews, ReachToOtherLaddersOfTheSameProblem) {
+  Analysis analysis = clean();
+  const std::size_t alone = speedup_views(analysis, analysis.ladders[0]).size();
+  analysis.ladders.push_back(analysis.ladders[0]);
+  analysis.ladders[1].model = "another";
+  const std::vector<SpeedupView> views = speedup_views(analysis, analysis.ladders[0]);
+  ASSERT_EQ(views.size(), alone + 2);
+  EXPECT_THAT(views[alone].name, HasSubstr("(another on "));
+  EXPECT_DOUBLE_EQ(views[alone].speedups[0]->value, 1);
+  analysis.ladders[1].size = {{"n", 1}};
+  EXPECT_EQ(speedup_views(analysis, analysis.ladders[0]).size(), alone) << "another problem";
+}
+
 }  // namespace
 }  // namespace roofladder

@@ -12,6 +12,7 @@
 #include "tests/reports/plots.h"
 #include "tests/reports/small_analysis.h"
 #include "tests/reports/small_story.h"
+#include "tests/reports/without_scripts.h"
 #include "tests/reports/written.h"
 
 namespace roofladder::test {
@@ -21,7 +22,8 @@ TEST(Golden, EveryReportOfTheSmallAnalysis) {
   const Analysis analysis = small_analysis();
   for (const ReportFormat& format : report_table()) {
     SCOPED_TRACE(format.name);
-    expect_golden("small" + std::string(format.suffix), written(format.write, analysis));
+    expect_golden("small" + std::string(format.suffix),
+                  without_scripts(written(format.write, analysis)));
   }
 }
 
@@ -51,6 +53,10 @@ TEST(Golden, Bars) {
 
 TEST(Golden, StackedBars) {
   expect_golden("parts.svg", written(write_svg, parts()));
+}
+
+TEST(Golden, Strips) {
+  expect_golden("strips.svg", written(write_svg, strips()));
 }
 
 TEST(Golden, HeatMap) {

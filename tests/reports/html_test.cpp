@@ -1,17 +1,22 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <clocale>
+#include <filesystem>
+#include <fstream>
 #include <gmock/gmock.h>
 #include <locale>
 #include <openssl/evp.h>
 #include <regex>
+#include <sstream>
 
 #include "reports/html/html_report.h"
+#include "reports/html/script.h"
 #include "reports/report.h"
 #include "tests/reports/small_analysis.h"
 #include "tests/reports/small_story.h"
 #include "tests/reports/tag_balance.h"
 #include "tests/reports/three_ladders.h"
+#include "tests/reports/without_scripts.h"
 #include "tests/reports/written.h"
 
 namespace roofladder::test {
@@ -21,7 +26,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 std::string page(const Analysis& analysis) {
-  return written(write_html_report, analysis);
+  return without_scripts(written(write_html_report, analysis));
 }
 
 std::string between(const std::string& text, const std::string& before, const std::string& after) {
@@ -43,18 +48,96 @@ TEST(Html, TheCheckerFindsFaults) {
   EXPECT_EQ(first_fault("<p class=\"a\" id=\"b\">x<br/></p><a href=\"#b\">&lt;</a>"), "");
 }
 
-TEST(Html, ThePolicyAllowsNothingButItsOwnStyleSheet) {
-  const std::string html = page(small_analysis());
-  const std::string style = between(html, "<style>", "</style>");
+std::string source_expression(const std::string& text) {
   unsigned char digest[EVP_MAX_MD_SIZE];
   unsigned int length = 0;
-  EVP_Digest(style.data(), style.size(), digest, &length, EVP_sha256(), nullptr);
+  EVP_Digest(text.data(), text.size(), digest, &length, EVP_sha256(), nullptr);
   unsigned char base64[64];
   EVP_EncodeBlock(base64, digest, static_cast<int>(length));
+  return "'sha256-" + std::string(reinterpret_cast<char*>(base64)) + "'";
+}
+
+TEST(Html, ThePolicyAllowsNothingButItsOwnStyleSheetAndScript) {
+  const std::string html = written(write_html_report, small_analysis());
+  const std::string script =
+      html::script().empty()
+          ? ""
+          : "script-src " + source_expression(between(html, "<script>", "</script>")) +
+                "; require-trusted-types-for 'script'; trusted-types 'none'; ";
   EXPECT_EQ(between(html, "Content-Security-Policy\" content=\"", "\""),
-            "default-src 'none'; style-src 'sha256-" +
-                std::string(reinterpret_cast<char*>(base64)) +
-                "'; img-src data:; base-uri 'none'; form-action 'none'");
+            "default-src 'none'; " + script + "style-src " +
+                source_expression(between(html, "<style>", "</style>")) +
+                "; img-src data:; base-uri 'none'; form-action 'none'");
+}
+
+TEST(Html, TheScriptIsSmallAndCannotEndItsElement) {
+  EXPECT_LT(html::script().size(), 110'000U);
+  EXPECT_EQ(html::script().find("</script"), std::string_view::npos);
+  EXPECT_EQ(html::script().find("<!--"), std::string_view::npos);
+}
+
+TEST(Html, TheScriptBuildsNothingFromText) {
+  std::size_t files = 0;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(ROOFLADDER_SOURCE_DIR "/reports/html/script")) {
+    if (entry.path().extension() != ".js") {
+      continue;
+    }
+    ++files;
+    std::ostringstream text;
+    text << std::ifstream(entry.path()).rdbuf();
+    for (const char* danger : {"innerHTML", "outerHTML", "insertAdjacentHTML", "document.write",
+                               "eval(", "Function(", ".html(", "fetch(", "import("}) {
+      EXPECT_THAT(text.str(), Not(HasSubstr(danger))) << entry.path();
+    }
+  }
+  EXPECT_GT(files, 10U);
+}
+
+// As many variants as a large run has, each with its own time.
+Analysis large(std::size_t rungs) {
+  Analysis analysis = small_analysis();
+  Ladder& ladder = analysis.ladders[0];
+  ladder.rungs.assign(rungs, ladder.rungs[1]);
+  ladder.steps.clear();
+  ladder.sweeps.clear();
+  return analysis;
+}
+
+TEST(Html, ALargeRunHasARowForEachResult) {
+  const std::string html = page(large(10'000));
+  EXPECT_EQ(first_fault(html), "");
+  EXPECT_THAT(html, HasSubstr("This run has 10000 results"));
+  EXPECT_THAT(html, Not(HasSubstr("class=\"steps\"")));
+  const std::string table = between(html, "<table class=\"results\"", "</table>");
+  EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 10'003);
+  EXPECT_THAT(table, HasSubstr("<td>1.90 GB/s</td><td>84 %</td>"));
+  EXPECT_THAT(table, HasSubstr("<td>simulated</td>"));
+  EXPECT_LT(written(write_html_report, large(10'000)).size(), 3'000'000U);
+}
+
+TEST(Html, AStepShowsWhatChangedInTheSource) {
+  Analysis analysis = small_analysis();
+  analysis.run.variants[1].source_digest = "e1e1";
+  analysis.run.texts["e1e1"] = "// Two threads.\nint a;\n";
+  const std::string html = page(analysis);
+  EXPECT_EQ(first_fault(html), "");
+  EXPECT_THAT(html, HasSubstr("Source <ins>+1</ins> <del>−3</del>"));
+  EXPECT_THAT(html,
+              HasSubstr("  // Two threads.\n<del>- void sweep(const float* a, float* b) {</del>"));
+  EXPECT_THAT(html, HasSubstr("<ins>+ int a;</ins>"));
+
+  analysis.run.variants[1].source_digest = "d0d0";
+  analysis.run.variants[1].parameters = {{"tile", 4}};
+  EXPECT_THAT(page(analysis), HasSubstr("The same source with tile=4 in place of no parameter."));
+}
+
+TEST(Html, SamplesAreDots) {
+  Analysis analysis = small_analysis();
+  EXPECT_THAT(page(analysis), Not(HasSubstr("<h4>Samples</h4>")));
+  analysis.ladders[0].rungs[0].analysis.times = {0.1, 0.1, 0.11};
+  EXPECT_THAT(page(analysis), HasSubstr("<h4>Samples</h4>"));
+  EXPECT_THAT(page(analysis), HasSubstr("n 3, median 100 ms"));
 }
 
 TEST(Html, NeedsNothingFromOutside) {

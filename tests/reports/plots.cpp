@@ -54,6 +54,17 @@ Plot parts() {
   return plot;
 }
 
+Plot strips() {
+  Plot plot;
+  plot.id = "samples-by-hand";
+  plot.title = "Samples";
+  plot.x = {"time over median", dimension::ratio, Scale::linear, 0.95, 1.1};
+  plot.strips = {
+      {"Original", "a/m/0", {1, 1.02, 0.99}, "n 3, median 1 s", false},
+      {"A branch whose name needs two lines", "a/m/1", {1, 1.4}, "n 2, median 2 s", true, {1, 6}}};
+  return plot;
+}
+
 Plot heat_map() {
   Plot plot;
   plot.id = "sweep-by-hand";

@@ -10,6 +10,8 @@ namespace roofladder::test {
 Plot roofline();
 Plot speedups();
 Plot parts();
+// One dot beyond the axis.
+Plot strips();
 // A hole and a failed variant.
 Plot heat_map();
 

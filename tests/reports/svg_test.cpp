@@ -218,5 +218,29 @@ TEST(Svg, AnEmptyPlotIsNoChart) {
   EXPECT_EQ(written(write_svg, Plot{}), "");
 }
 
+TEST(Svg, VeryManyMarksAreDotsOfOneElement) {
+  Plot plot = test::roofline();
+  plot.arrows.clear();
+  plot.marks.assign(10'000, plot.marks[0]);
+  const std::string svg = written(write_svg, plot);
+  EXPECT_EQ(test::first_fault(svg), "");
+  EXPECT_LT(svg.size(), 300'000U);
+  EXPECT_THAT(svg, HasSubstr("class=\"dots\""));
+  EXPECT_THAT(svg, Not(HasSubstr("class=\"mark\" fill=\"currentColor\" stroke=\"#ffffff\" "
+                                 "stroke-width=\"1.2\"/>\n</g>\n</g>")));
+}
+
+TEST(Svg, ThingsOfARungSayWhich) {
+  Plot plot = test::speedups();
+  plot.bars[2].place = {3, 11};
+  EXPECT_THAT(written(write_svg, plot), HasSubstr("<g data-rung=\"4-12\">"));
+}
+
+TEST(Svg, DotsBeyondTheAxisStandAtItsEdge) {
+  const std::string svg = written(write_svg, test::strips());
+  EXPECT_THAT(svg, HasSubstr("M730.0 "));
+  EXPECT_THAT(svg, HasSubstr("(branch)</text>"));
+}
+
 }  // namespace
 }  // namespace roofladder::svg

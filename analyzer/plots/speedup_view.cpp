@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "analyzer/ladder.h"
+#include "analyzer/plot.h"
+#include "analyzer/plots/axis.h"
+#include "analyzer/plots/caption.h"
+
+namespace roofladder {
+namespace {
+
+void set_axis(SpeedupView& view) {
+  std::vector<double> heights{1};
+  for (const auto& speedup : view.speedups) {
+    if (speedup) {
+      heights.push_back(speedup->interval ? speedup->interval->high : speedup->value);
+    }
+  }
+  view.axis = from_zero("speedup over " + view.name, dimension::ratio, heights);
+}
+
+SpeedupView over_baseline(const Ladder& ladder, std::size_t baseline) {
+  SpeedupView view{ladder.baselines[baseline].name, {}, {}};
+  for (const Rung& rung : ladder.rungs) {
+    view.speedups.push_back(rung.speedups.at(baseline));
+  }
+  return view;
+}
+
+SpeedupView over_parents(const Ladder& ladder) {
+  SpeedupView view{"its parent", {}, {}};
+  view.speedups.resize(ladder.rungs.size());
+  for (const Step& step : ladder.steps) {
+    view.speedups[step.to] = step.speedup;
+  }
+  return view;
+}
+
+SpeedupView over_rung(std::string name, const Rung& baseline, const Ladder& ladder) {
+  SpeedupView view{std::move(name), {}, {}};
+  for (const Rung& rung : ladder.rungs) {
+    view.speedups.push_back(speedup(baseline, rung));
+  }
+  return view;
+}
+
+const Rung* fastest(const Ladder& ladder) {
+  const Rung* best = nullptr;
+  for (const Rung& rung : ladder.rungs) {
+    if (rung.analysis.time &&
+        (best == nullptr || rung.analysis.time->median < best->analysis.time->median)) {
+      best = &rung;
+    }
+  }
+  return best;
+}
+
+bool same_problem(const Ladder& one, const Ladder& other) {
+  return &one != &other && one.kernel == other.kernel && one.size == other.size &&
+         one.cache == other.cache;
+}
+
+// Over the first and the fastest of another ladder, which may be the same.
+void add_other(std::vector<SpeedupView>& views, const Analysis& analysis, const Ladder& ladder,
+               const Ladder& other) {
+  const auto add = [&](const Rung& rung) {
+    views.push_back(over_rung(fmt::format("{} ({} on {})", variant_of(analysis, rung).title,
+                                          other.model, analysis.run.devices[other.device].name),
+                              rung, ladder));
+  };
+  const Rung& first = other.rungs.front();
+  const Rung* best = fastest(other);
+  if (first.analysis.time) {
+    add(first);
+  }
+  if (best != nullptr && best != &first) {
+    add(*best);
+  }
+}
+
+}  // namespace
+
+std::vector<SpeedupView> speedup_views(const Analysis& analysis, const Ladder& ladder) {
+  std::vector<SpeedupView> views;
+  for (std::size_t baseline = 0; baseline < ladder.baselines.size(); ++baseline) {
+    views.push_back(over_baseline(ladder, baseline));
+  }
+  if (!ladder.steps.empty()) {
+    views.push_back(over_parents(ladder));
+  }
+  const Rung* best = fastest(ladder);
+  if (best != nullptr && best != ladder.rungs.data()) {
+    views.push_back(over_rung(fmt::format("the fastest, {}", variant_of(analysis, *best).title),
+                              *best, ladder));
+  }
+  for (const Ladder& other : analysis.ladders) {
+    if (!same_problem(ladder, other)) {
+      continue;
+    }
+    add_other(views, analysis, ladder, other);
+  }
+  std::erase_if(views, [](const SpeedupView& view) {
+    return std::none_of(view.speedups.begin(), view.speedups.end(),
+                        [](const auto& speedup) { return speedup.has_value(); });
+  });
+  for (SpeedupView& view : views) {
+    set_axis(view);
+  }
+  return views;
+}
+
+}  // namespace roofladder

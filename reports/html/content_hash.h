@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace roofladder::html {
+
+// "sha256-..." of an inline style sheet or script, for a Content-Security-Policy.
+std::string content_hash(std::string_view text);
+
+}  // namespace roofladder::html

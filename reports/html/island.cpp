@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "analyzer/plot.h"
+#include "reports/html/extent.h"
+#include "reports/html/naming.h"
+#include "reports/html/script.h"
+#include "reports/markup.h"
+#include "reports/svg/canvas.h"
+#include "run/format.h"
+
+namespace roofladder::html {
+namespace {
+
+using nlohmann::json;
+
+// Five digits place a mark within a pixel at any zoom; the number itself stands in a table.
+json place(double value) {
+  return std::isfinite(value) ? json(std::strtod(fmt::format("{:.5g}", value).c_str(), nullptr))
+                              : json();
+}
+
+json pairs(const std::vector<std::pair<double, double>>& points) {
+  json list = json::array();
+  for (const auto& [x, y] : points) {
+    list.push_back({place(x), place(y)});
+  }
+  return list;
+}
+
+json axis(const Axis& axis) {
+  return {{"title", printable(axis.title)},
+          {"unit", axis.dimension == dimension::ratio ? "x" : unit_symbol(axis.dimension)},
+          {"low", axis.low},
+          {"high", axis.high}};
+}
+
+json facets(const Analysis& analysis, const Ladder& ladder) {
+  std::string provenances;  // of each rung a digit, its place in "provenances"
+  for (const Rung& rung : ladder.rungs) {
+    provenances += static_cast<char>('0' + static_cast<int>(provenance_of(rung)));
+  }
+  const KernelInfo& kernel = analysis.run.kernels.at(ladder.kernel);
+  return {{"anchor", ladder_anchor(analysis, ladder)},
+          {"kernel", printable(kernel.name)},
+          {"model", printable(ladder.model)},
+          {"device", printable(analysis.run.devices.at(ladder.device).name)},
+          {"setting", printable(setting(analysis, ladder))},
+          {"provenances", provenances}};
+}
+
+json lines(const Plot& plot) {
+  json list = json::array();
+  for (const Line& line : plot.lines) {
+    list.push_back({{"name", printable(line.name)},
+                    {"label", printable(line.label)},
+                    {"faint", line.faint},
+                    {"points", pairs(line.points)},
+                    {"band", pairs(line.band)}});
+  }
+  return list;
+}
+
+// [x, y, ladder, rung, group, hollow, prominent, label, low, high]; the last three only where they
+// are drawn.
+json marks(const Plot& plot, bool is_detailed) {
+  json list = json::array();
+  for (const Mark& mark : plot.marks) {
+    json row{place(mark.x),
+             place(mark.y),
+             mark.place.ladder,
+             mark.place.rung,
+             mark.group,
+             static_cast<int>(mark.hollow),
+             static_cast<int>(mark.prominent)};
+    if (is_detailed) {
+      row.push_back(shortened(mark.label, 36));
+      if (mark.y_interval) {
+        row.push_back(place(mark.y_interval->low));
+        row.push_back(place(mark.y_interval->high));
+      }
+    }
+    list.push_back(std::move(row));
+  }
+  return list;
+}
+
+json roofline(const Plot& plot, bool is_detailed) {
+  json arrows = json::array();
+  for (const Arrow& arrow : plot.arrows) {
+    if (is_detailed) {
+      arrows.push_back({arrow.from, arrow.to, static_cast<int>(arrow.dashed)});
+    }
+  }
+  json groups = json::array();
+  for (const std::string& group : plot.groups) {
+    groups.push_back(shortened(group, 60));
+  }
+  return {{"x", axis(plot.x)},    {"y", axis(plot.y)},
+          {"lines", lines(plot)}, {"marks", marks(plot, is_detailed)},
+          {"arrows", arrows},     {"groups", groups}};
+}
+
+json view(const SpeedupView& view) {
+  json values = json::array();
+  for (const auto& speedup : view.speedups) {
+    if (!speedup) {
+      values.push_back(nullptr);
+    } else if (speedup->interval) {
+      values.push_back({format_factor(speedup->value), place(speedup->value),
+                        place(speedup->interval->low), place(speedup->interval->high)});
+    } else {
+      values.push_back({format_factor(speedup->value), place(speedup->value)});
+    }
+  }
+  return {{"name", shortened(view.name, 80)}, {"axis", axis(view.axis)}, {"values", values}};
+}
+
+json speedups(const Analysis& analysis, const Ladder& ladder) {
+  json views = json::array();
+  for (const SpeedupView& each : speedup_views(analysis, ladder)) {
+    views.push_back(view(each));
+  }
+  return views;
+}
+
+json island(const Analysis& analysis) {
+  const bool detailed = is_detailed(analysis);
+  json provenances = json::array();
+  for (int i = 0; i <= static_cast<int>(Provenance::published); ++i) {
+    provenances.push_back(name_of(static_cast<Provenance>(i)));
+  }
+  json result{{"provenances", provenances},
+              {"ladders", json::array()},
+              {"styles", json::object()},
+              {"rooflines", json::object()},
+              {"speedups", json::object()}};
+  for (const auto& [name, attributes] : svg::style_table()) {
+    result["styles"][std::string(name)] = attributes;
+  }
+  for (const Ladder& ladder : analysis.ladders) {
+    result["ladders"].push_back(facets(analysis, ladder));
+    if (detailed && !ladder.baselines.empty()) {
+      result["speedups"][anchor(ladder_plot(analysis, ladder, 0).id)] = speedups(analysis, ladder);
+    }
+  }
+  for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
+    const Plot plot = roofline_plot(analysis, device);
+    if (!plot.marks.empty()) {
+      result["rooflines"][anchor(plot.id)] = roofline(plot, detailed);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+void write_island(const Analysis& analysis, std::ostream& out) {
+  const std::string text = island(analysis).dump(-1, ' ', false, json::error_handler_t::replace);
+  for (const char character : text) {
+    switch (character) {
+      case '<':
+        out << "\\u003c";
+        break;
+      case '>':
+        out << "\\u003e";
+        break;
+      case '&':
+        out << "\\u0026";
+        break;
+      default:
+        out << character;
+    }
+  }
+}
+
+}  // namespace roofladder::html

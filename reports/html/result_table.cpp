@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <fmt/ostream.h>
+
+#include "reports/html/naming.h"
+#include "reports/html/sections.h"
+#include "reports/markup.h"
+#include "reports/metric_text.h"
+#include "run/format.h"
+
+namespace roofladder::html {
+namespace {
+
+struct Column {
+  std::string_view metric;
+  std::string_view title;
+};
+
+constexpr std::array columns{
+    Column{"time", "Median"},
+    Column{"dram.throughput", "DRAM throughput"},
+    Column{"stream_fraction", "of STREAM triad"},
+    Column{"flop_rate", "Flop rate"},
+    Column{"roof_fraction", "Fraction of roof"},
+};
+
+std::string cell(const VariantAnalysis& variant, std::string_view metric) {
+  const MetricValue* found = variant.metric(metric);
+  const auto* estimate = found == nullptr ? nullptr : std::get_if<Estimate>(&found->value);
+  return estimate == nullptr ? "—" : escaped(metric_text(*found->metric, estimate->value));
+}
+
+void write_row(const Analysis& analysis, const Rung& rung, std::ostream& out) {
+  fmt::print(out, "<tr><th scope=\"row\">{}</th>", html_name(info(analysis, rung).title));
+  for (const Column& column : columns) {
+    fmt::print(out, "<td>{}</td>", cell(rung.analysis, column.metric));
+  }
+  const bool has_speedup = !rung.speedups.empty() && rung.speedups.front();
+  fmt::print(out, "<td>{}</td><td>{}</td></tr>\n",
+             has_speedup ? format_factor(rung.speedups.front()->value) : "—",
+             name_of(provenance_of(rung)));
+}
+
+}  // namespace
+
+// A row a rung in the order of the ladder, by which a script knows it: short, since there are many.
+void write_result_table(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
+  fmt::print(
+      out,
+      "<div class=\"scroll long\"><table class=\"results\" data-ladder=\"{}\">\n<thead><tr><th "
+      "scope=\"col\">Variant</th>",
+      &ladder - analysis.ladders.data() + 1);
+  for (const Column& column : columns) {
+    fmt::print(out, "<th scope=\"col\" data-card=\"\">{}</th>", column.title);
+  }
+  fmt::print(out,
+             "<th scope=\"col\" data-card=\"\">over {}</th><th scope=\"col\" "
+             "data-card=\"\">Traffic</th></tr></thead>\n<tbody>\n",
+             ladder.baselines.empty() ? "the original" : html_name(ladder.baselines.front().name));
+  for (const Rung& rung : ladder.rungs) {
+    write_row(analysis, rung, out);
+  }
+  out << "</tbody></table></div>\n";
+}
+
+}  // namespace roofladder::html

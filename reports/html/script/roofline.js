@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// The roofline that can be zoomed, moved and filtered: the static drawing until the reader comes near.
+import { select } from 'd3-selection';
+import { zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
+import { button, choice, toolbar } from './figure.js';
+import { add } from './paint.js';
+import { makePointable } from './pointing.js';
+import { overlays, rooflineData } from './roofline_data.js';
+import { area, draw } from './roofline_drawing.js';
+import { island, keyOf } from './rungs.js';
+import { logScale } from './scale.js';
+import * as state from './state.js';
+
+const reach = 18; // pixels of the chart from which a mark is pointed at
+const restBeforeWheel = 300; // ms: a page that is being scrolled goes on scrolling over a chart
+let lastScroll = -Infinity;
+window.addEventListener('scroll', () => { lastScroll = performance.now(); }, { passive: true });
+
+function distanceToLine({ pixels }, x, y) {
+  return Math.min(...pixels.slice(1).map((to, i) => {
+    const from = pixels[i];
+    const length = (to.x - from.x) ** 2 + (to.y - from.y) ** 2;
+    const along = Math.max(0, Math.min(1, ((x - from.x) * (to.x - from.x) + (y - from.y) * (to.y - from.y)) / length));
+    return Math.hypot(x - from.x - along * (to.x - from.x), y - from.y - along * (to.y - from.y));
+  }));
+}
+
+class Roofline {
+  constructor(figure) {
+    this.id = figure.id;
+    this.figure = figure;
+    this.svg = figure.querySelector('svg.chart');
+    const clip = this.svg.querySelector('clipPath');
+    [...this.svg.children].filter((child) => !['title', 'desc'].includes(child.tagName)).forEach((child) => child.remove());
+    this.svg.append(clip);
+    this.svg.classList.add('zoomable');
+    add(this.svg, 'rect', 'target',
+      { x: area.left, y: area.top, width: area.right - area.left, height: area.bottom - area.top });
+    this.layers = {
+      axes: add(this.svg, 'g'),
+      clipped: add(this.svg, 'g', '', { 'clip-path': `url(#${clip.id})` }),
+      free: add(this.svg, 'g'),
+    };
+    this.cursor = add(this.svg, 'circle', 'cursor', { r: 13, display: 'none' });
+    this.setUpZoom();
+    this.addTools();
+    makePointable(this.svg, this);
+    state.onChange((key) => this.takeOver(key));
+    this.takeOver(null);
+    this.redraw();
+  }
+
+  setUpZoom() {
+    const extent = [[area.left, area.top], [area.right, area.bottom]];
+    this.zoom = zoom().scaleExtent([1, 200]).extent(extent).translateExtent(extent)
+      .filter((event) => {
+        if (event.type === 'wheel') {
+          return performance.now() - lastScroll > restBeforeWheel;
+        }
+        return event.touches ? event.touches.length > 1 : !event.button;
+      })
+      .on('zoom', (event) => {
+        if (event.sourceEvent) {
+          this.keepZoom(event.transform);
+        }
+        this.schedule();
+      });
+    select(this.svg).call(this.zoom).on('dblclick.zoom', null).on('dblclick', () => this.fit());
+    this.svg.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  keepZoom({ k, x, y }) {
+    this.own = true;
+    state.set(`zoom.${this.id}`, ...(k === 1 ? [] : [[k.toFixed(3), x.toFixed(1), y.toFixed(1)].join(',')]));
+    this.own = false;
+  }
+
+  // The state of the address, after the reader or somebody's link changed it.
+  takeOver(key) {
+    if (key?.startsWith('zoom.') && this.own) {
+      return;
+    }
+    const [k, x, y] = (state.get(`zoom.${this.id}`) ?? '1,0,0').split(',').map(Number);
+    if ([k, x, y].every(Number.isFinite) && k >= 1) {
+      select(this.svg).call(this.zoom.transform, zoomIdentity.translate(x, y).scale(k));
+    }
+    this.update();
+  }
+
+  fit() {
+    select(this.svg).call(this.zoom.transform, zoomIdentity);
+    this.keepZoom(zoomIdentity);
+  }
+
+  magnify(factor) {
+    select(this.svg).call(this.zoom.scaleBy, factor);
+    this.keepZoom(zoomTransform(this.svg));
+  }
+
+  key(event) {
+    const pan = { ArrowRight: [-60, 0], ArrowLeft: [60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] }[event.key];
+    if (event.key === '+' || event.key === '=') {
+      this.magnify(1.5);
+    } else if (event.key === '-') {
+      this.magnify(1 / 1.5);
+    } else if (event.key === '0') {
+      this.fit();
+    } else if (pan && event.shiftKey) {
+      select(this.svg).call(this.zoom.translateBy, ...pan.map((step) => step / zoomTransform(this.svg).k));
+      this.keepZoom(zoomTransform(this.svg));
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  addTools() {
+    const tools = toolbar(this.figure);
+    const others = overlays(this.id);
+    if (others.length > 0) {
+      const options = others.map((ladder) =>
+        [ladder, `${island.ladders[ladder].kernel}: ${island.ladders[ladder].setting}`]);
+      tools.prepend(choice('Lay over', [['', 'nothing'], ...options], state.get(`overlay.${this.id}`) ?? '',
+        (value) => state.set(`overlay.${this.id}`, ...(value ? [value] : []))));
+    }
+    tools.prepend(
+      button('+', 'Zoom in', () => this.magnify(1.5)),
+      button('−', 'Zoom out', () => this.magnify(1 / 1.5)),
+      button('Fit', 'Fit', () => this.fit()),
+    );
+    this.legend = document.createElement('div');
+    this.legend.className = 'toggles';
+    this.legend.setAttribute('role', 'group');
+    this.legend.setAttribute('aria-label', 'What the chart shows');
+    this.svg.after(this.legend);
+    const hint = document.createElement('p');
+    hint.className = 'hint';
+    hint.textContent = 'Wheel or + and − zoom, drag or Shift with arrows move, 0 or a double click fits; arrows go from mark to mark.';
+    this.legend.after(hint);
+  }
+
+  // Everything that may be left out has a button, whether or not it is at the moment.
+  drawLegend() {
+    const toggle = (key, name, text, className) => {
+      const made = button(text, text, () => {
+        const off = new Set(state.all(`off.${this.id}`));
+        off[off.has(key) ? 'delete' : 'add'](key);
+        state.set(`off.${this.id}`, ...off);
+      });
+      made.className = className;
+      made.setAttribute('aria-pressed', String(!this.data.off.has(key)));
+      made.dataset.key = key;
+      made.title = name;
+      return made;
+    };
+    const focused = this.legend.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    this.legend.replaceChildren(
+      ...this.data.groups.map((name, group) => toggle(`g ${name}`, name, name, `toggle series-${group % 7}`)),
+      ...this.data.lines.map(({ name, label, faint }) => toggle(`l ${name}`, name,
+        faint ? `theoretical ${label}` : label || name, faint ? 'toggle roof faint' : 'toggle roof')),
+    );
+    [...this.legend.children].find((each) => each.dataset.key === focused)?.focus();
+  }
+
+  update() {
+    this.data = rooflineData(this.id);
+    this.drawLegend();
+    this.schedule();
+  }
+
+  schedule() {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = null;
+      this.redraw();
+    });
+  }
+
+  redraw() {
+    const { x, y } = this.data;
+    const transform = zoomTransform(this.svg);
+    const xScale = transform.rescaleX(logScale(...x, area.left, area.right));
+    const yScale = transform.rescaleY(logScale(...y, area.bottom, area.top));
+    this.drawn = draw(this.layers, this.data, xScale, yScale);
+    this.mark(null);
+  }
+
+  toWindow({ px, py }) {
+    const point = new DOMPoint(px, py).matrixTransform(this.svg.getScreenCTM());
+    return { x: point.x, y: point.y };
+  }
+
+  items() {
+    const inOrder = [...this.drawn.marks].sort((a, b) => a.ladder - b.ladder || a.rung - b.rung);
+    return inOrder.map((mark) => ({ key: keyOf(mark.ladder, mark.rung), mark, ...this.toWindow(mark) }));
+  }
+
+  at(event) {
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    let nearest = null;
+    let least = reach;
+    this.drawn.marks.forEach((mark) => {
+      const distance = Math.hypot(mark.px - x, mark.py - y);
+      if (distance < least) {
+        [nearest, least] = [mark, distance];
+      }
+    });
+    if (nearest) {
+      return { key: keyOf(nearest.ladder, nearest.rung), mark: nearest };
+    }
+    const isInside = x > area.left && x < area.right && y > area.top && y < area.bottom;
+    const roof = isInside && this.drawn.lines.find((each) => distanceToLine(each, x, y) < 6);
+    return roof ? { line: roof.name, label: roof.label } : null;
+  }
+
+  mark(item) {
+    if (item?.mark) {
+      this.cursor.setAttribute('cx', item.mark.px);
+      this.cursor.setAttribute('cy', item.mark.py);
+      this.cursor.removeAttribute('display');
+    } else {
+      this.cursor.setAttribute('display', 'none');
+    }
+  }
+}
+
+export function makeRoofline(figure) {
+  return new Roofline(figure);
+}

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// What scrolls sideways can be reached by the keyboard, as long as it does.
+export function makeScrollersReachable() {
+  const observer = new ResizeObserver((entries) => entries.forEach(({ target }) => {
+    if (target.scrollWidth > target.clientWidth) {
+      target.setAttribute('tabindex', '0');
+    } else {
+      target.removeAttribute('tabindex');
+    }
+  }));
+  document.querySelectorAll('.scroll, pre').forEach((element) => observer.observe(element));
+}

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace roofladder {
+
+enum class Edit { same, removed, added, gap };
+
+struct DiffLine {
+  Edit edit = Edit::same;
+  std::string_view text;  // without its line feed; empty for a gap
+};
+
+// Lines that a shortest script of edits keeps, removes and adds. Texts of which the changed middles
+// have more than four million pairs of lines are replaced as wholes there.
+std::vector<DiffLine> line_diff(std::string_view before, std::string_view after);
+
+// The same with at most `context` unchanged lines around each change; a gap stands for the others.
+std::vector<DiffLine> with_context(const std::vector<DiffLine>& lines, std::size_t context);
+
+}  // namespace roofladder

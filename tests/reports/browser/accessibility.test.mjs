@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// axe-core finds no violation of WCAG 2 A and AA or of its best practices, in light, dark and with the
+// script off; text keeps its contrast.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { Browser } from './browser.mjs';
+
+const pages = process.env.ROOFLADDER_PAGES;
+const axe = readFileSync(process.env.ROOFLADDER_AXE, 'utf8');
+let browser;
+
+before(() => { browser = Browser.start(); });
+after(() => browser.stop());
+
+async function violations(page, context = 'document') {
+  await page.evaluate(`${axe}; 0`);
+  const found = await page.evaluate(`axe.run(${context}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })
+    .then(({ violations, passes }) => ({ passes: passes.length, list: violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map((node) => node.target.join(' ') + ' ' + node.failureSummary).join(' | ')) }))`);
+  assert.ok(found.passes > 15, `${found.passes} rules passed`);
+  return found.list;
+}
+
+const everything = `(async () => {
+  document.querySelectorAll('details').forEach((each) => { each.open = true; });
+  for (const each of document.querySelectorAll('figure, table')) { each.scrollIntoView(); await new Promise((done) => requestAnimationFrame(done)); }
+  scrollTo(0, 0);
+})()`;
+
+for (const [name, options] of [['light', {}], ['dark', { dark: true }], ['a narrow window', { width: 420 }]]) {
+  test(`no violation in ${name}`, async () => {
+    const page = await browser.open(join(pages, 'two_devices.html'), { ...options, policy: false });
+    await page.evaluate(everything);
+    assert.deepEqual(await violations(page), []);
+    await page.close();
+  });
+}
+
+for (const dark of [false, true]) {
+  test(`no violation in the recorded run, ${dark ? 'dark' : 'light'}`, async () => {
+    const page = await browser.open(join(pages, 'h200.html'), { dark, policy: false });
+    await page.middle('#roofline svg');
+    await page.until(`document.querySelector('svg.zoomable') !== null`);
+    assert.deepEqual(await violations(page, "{ include: ['header', 'nav', '#rooflines', '#ladder-3 > figure', '#ladder-3 .sweeps', '#ladder-3 .steps'] }"), []);
+    await page.close();
+  });
+}
+
+test('motion is reduced where the reader asks for it', async () => {
+  const page = await browser.open(join(pages, 'fresh.html'));
+  const behaviour = async (value) => {
+    await page.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+    return page.evaluate(`getComputedStyle(document.documentElement).scrollBehavior`);
+  };
+  assert.equal(await behaviour('reduce'), 'auto');
+  assert.equal(await behaviour('no-preference'), 'smooth');
+  await page.close();
+});

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// Names of a run execute nothing and become no element, with the page's policy and without it, however
+// the page is used.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { Browser } from './browser.mjs';
+
+const pages = process.env.ROOFLADDER_PAGES;
+const hostile = readdirSync(pages).filter((name) => name.startsWith('hostile-'));
+let browser;
+
+before(() => { browser = Browser.start(); });
+after(() => browser.stop());
+
+const foreign = `[...document.querySelectorAll('img, iframe, object, embed, link, base, form, b, a:not([href^="#"]), script:not(#island), [onmouseover], [onerror]')]
+  .filter((element) => element !== document.scripts[1]).map((element) => element.outerHTML)`;
+
+async function use(page) {
+  await page.evaluate(`document.querySelectorAll('details').forEach((each) => { each.open = true; })`);
+  for (const chart of await page.evaluate(`[...document.querySelectorAll('svg.chart')].length`) ? [0, 1, 2, 3] : []) {
+    await page.evaluate(`(async () => { const svg = document.querySelectorAll('svg.chart')[${chart}]; if (!svg) return;
+      svg.scrollIntoView(); await new Promise((done) => setTimeout(done, 60)); svg.focus({ focusVisible: true }); })()`);
+    await page.key('ArrowRight');
+  }
+  await page.evaluate(`document.querySelectorAll('.toggle, .sort').forEach((each) => each.click())`);
+  await page.evaluate(`document.querySelectorAll('select').forEach((each) => { each.selectedIndex = each.options.length - 1; each.dispatchEvent(new Event('change')); })`);
+  await page.evaluate(`document.querySelectorAll('.filters input').forEach((each) => each.click())`);
+  await page.frame();
+}
+
+for (const policy of [true, false]) {
+  test(`hostile names stay text ${policy ? 'under the policy of the page' : 'without any policy'}`, async () => {
+    assert.ok(hostile.length > 20);
+    for (const name of hostile) {
+      const page = await browser.open(join(pages, name), { policy });
+      await use(page);
+      assert.deepEqual(await page.evaluate(foreign), [], name);
+      assert.deepEqual(page.messages, [], name);
+      assert.equal(await page.evaluate('document.scripts.length'), 2, name);
+      await page.close();
+    }
+  });
+}
+
+test('this test would notice a script', async () => {
+  const page = await browser.open(join(pages, 'fresh.html'), { policy: false });
+  await page.evaluate(`document.body.append(document.createRange().createContextualFragment('<img src=x onerror="alert(1)">'))`);
+  for (let i = 0; i < 100 && page.messages.length === 0; i += 1) {
+    await page.frame();
+  }
+  assert.ok(page.messages.some((message) => message === 'dialog: 1'), page.messages.join());
+  assert.equal((await page.evaluate(foreign)).length, 1);
+  await page.close();
+});

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: Roofladder contributors
+# SPDX-License-Identifier: Apache-2.0
+
+# make_pages.sh ROOFLADDER REPORT_PAGES EXAMPLE FOLDER: the pages that the browser tests open, of a recorded run, of a fresh one
+# and of analyses made by hand.
+set -euo pipefail
+roofladder=$1 report_pages=$2 example=$3 folder=$4
+
+rm -rf "$folder"
+mkdir -p "$folder"
+"$report_pages" "$folder"
+"$roofladder" report "$example" -o "$folder/h200.html"
+# Small, but with ceilings: a roofline wants roofs.
+"$roofladder" collect --kernel species --model openmp --size tiny --provider timer --seconds 0.2 --progress never \
+  -o "$folder/fresh.roofladder"
+"$roofladder" report "$folder/fresh.roofladder" -o "$folder/fresh.html"

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// The page is complete without its script, under the policy of a strict server, and on paper.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { Browser } from './browser.mjs';
+
+const pages = process.env.ROOFLADDER_PAGES;
+const example = join(pages, 'h200.html');
+let browser;
+
+before(() => { browser = Browser.start(); });
+after(() => browser.stop());
+
+const contents = `({
+  rungs: document.querySelectorAll('.rungs tr[data-rung]').length,
+  charts: document.querySelectorAll('svg.chart').length,
+  marks: document.querySelectorAll('#roofline [data-rung]').length,
+  steps: document.querySelectorAll('.steps > li').length,
+  sources: document.querySelectorAll('#sources pre').length,
+  text: document.body.innerText,
+})`;
+
+function assertComplete(page) {
+  assert.ok(page.rungs > 70, `${page.rungs} rungs`);
+  assert.ok(page.marks > 70, `${page.marks} marks`);
+  assert.ok(page.charts > 15, `${page.charts} charts`);
+  assert.ok(page.steps > 60 && page.sources > 30);
+  for (const words of ['383x', 'What each step bought', 'Samples', 'Ridge points', 'No finding', 'Pointer swap']) {
+    assert.ok(page.text.includes(words), words);
+  }
+}
+
+test('without scripts', async () => {
+  const page = await browser.open(example, { script: false });
+  assertComplete(await page.evaluate(contents));
+  assert.equal(await page.evaluate(`document.querySelectorAll('button, select, input, .card').length`), 0);
+  assert.deepEqual(page.messages, []);
+  await page.close();
+});
+
+// The default of Jenkins for files that a build leaves: no script, no style sheet of the page.
+test('under the policy of a strict server', async () => {
+  const server = createServer((request, response) => {
+    response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'; img-src 'self'; style-src 'self';");
+    response.setHeader('Content-Type', 'text/html');
+    response.end(request.url === '/' ? readFileSync(example) : '');
+  });
+  await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  try {
+    const page = await browser.open(`http://127.0.0.1:${server.address().port}/`);
+    assertComplete(await page.evaluate(contents));
+    assert.equal(await page.evaluate(`document.querySelectorAll('button').length`), 0);
+    await page.close();
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+test('on paper', async () => {
+  const page = await browser.open(example, { print: true, dark: true });
+  const shown = (selector) => page.evaluate(`[...document.querySelectorAll('${selector}')].filter((each) => each.getClientRects().length > 0).length`);
+  for (const selector of ['nav', '.tools', '.toggles', '.hint', '.card']) {
+    assert.equal(await shown(selector), 0, selector);
+  }
+  assert.ok(await shown('svg.chart') > 15);
+  assert.equal(await page.evaluate(`getComputedStyle(document.body).backgroundColor`), 'rgb(255, 255, 255)');
+  assert.equal(await page.evaluate(`getComputedStyle(document.querySelector('h1')).color`), 'rgb(22, 32, 44)');
+  const { data } = await page.send('Page.printToPDF', { preferCSSPageSize: true, printBackground: true });
+  assert.ok(data.length > 100_000);
+  await page.close();
+});
+
+test('the script needs no network and leaves the address alone', async () => {
+  const page = await browser.open(example);
+  await page.middle('#roofline svg');
+  await page.until(`document.querySelector('svg.zoomable') !== null`);
+  assert.deepEqual(await page.evaluate(`performance.getEntriesByType('resource').map((entry) => entry.name)`), []);
+  assert.equal(await page.evaluate('location.hash'), '');
+  assert.deepEqual(page.messages, []);
+  await page.close();
+});
