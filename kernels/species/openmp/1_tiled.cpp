@@ -31,7 +31,7 @@ struct Tiled {
     }
   };
 
-  static VariantEntry entry() {
+  static VariantEntry entry(std::uint32_t flags) {
     return variant<Code, double>({
         .title = "Tiled by " + std::to_string(TILE_FACTOR),
         .claim =
@@ -39,6 +39,7 @@ struct Tiled {
             "instead of one y. The seed doubts that a CPU gains: the inputs of a grid point fit "
             "its cache anyway.",
         .parent = "naive",
+        .flags = flags,
         .parameters = {{"tile", TILE_FACTOR}},
         .work = declared<species::every_output_once>,
     });
@@ -47,6 +48,7 @@ struct Tiled {
 
 }  // namespace
 
-extern const VariantFile species_openmp_1_tiled{Tiled<4>::entry()};
+extern const VariantFile species_openmp_1_tiled{Tiled<2>::entry(RL_BRANCH), Tiled<4>::entry(0),
+                                                Tiled<8>::entry(RL_BRANCH)};
 
 }  // namespace roofladder
