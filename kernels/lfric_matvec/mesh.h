@@ -6,7 +6,8 @@
 
 namespace roofladder::lfric {
 
-inline constexpr std::int64_t ndf1 = 8;    // of the left-hand side: the corners of a cell (W0)
+inline constexpr std::int64_t ndf1 = 8;  // of the left-hand side: the corners of a cell (W0)
+inline constexpr int bottom_corners = static_cast<int>(ndf1 / 2);
 inline constexpr std::int64_t ndf2 = 6;    // of x: the faces of a cell (W2)
 inline constexpr std::int64_t ncolor = 6;  // cells of one colour share no corner
 inline constexpr std::int64_t max_layers = 256;

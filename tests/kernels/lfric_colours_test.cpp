@@ -5,6 +5,7 @@
 #include <set>
 #include <vector>
 
+#include "kernels/lfric_matvec/corners.h"
 #include "kernels/lfric_matvec/mesh.h"
 #include "kernels/problem_memory.h"
 #include "tests/kernels/host_model.h"
@@ -102,6 +103,30 @@ TEST_P(Colours, MapsReachEveryDegreeOfFreedomAndNoOther) {
   const auto x = reached(map2);
   EXPECT_EQ(std::ssize(x), mesh().x_dofs());
   EXPECT_EQ(*x.rbegin(), mesh().x_dofs() - 1);
+}
+
+// Whoever owns a corner finds in it every column that map1 sends there, in that place, and no
+// other.
+TEST_P(Colours, ColumnsOfCornersTurnTheMapRound) {
+  const std::vector<std::int32_t> columns = lfric::columns_of_corners(mesh(), map1);
+  std::int64_t found = 0;
+  for (std::size_t at = 0; at < columns.size(); ++at) {
+    if (columns[at] != lfric::no_column) {
+      const auto corner = static_cast<std::int64_t>(at / lfric::bottom_corners);
+      const std::size_t place = at % lfric::bottom_corners;
+      const auto row = static_cast<std::size_t>(columns[at]) * lfric::ndf1 + place;
+      EXPECT_EQ(map1[row], corner * (mesh().layers + 1));
+      EXPECT_EQ(map1[row + lfric::bottom_corners], map1[row] + 1);
+      ++found;
+    }
+  }
+  EXPECT_EQ(found, lfric::bottom_corners * mesh().columns());
+}
+
+TEST(ColumnsOfCorners, ACornerHasAPlaceInAColumnOnce) {
+  const Mesh mesh{.edge = 1, .panels = 2, .layers = 1};
+  const std::vector<std::int32_t> map1(static_cast<std::size_t>(lfric::ndf1 * mesh.columns()), 0);
+  EXPECT_THROW(lfric::columns_of_corners(mesh, map1), std::logic_error);
 }
 
 INSTANTIATE_TEST_SUITE_P(Lfric, Colours, testing::ValuesIn(meshes()), [](const auto& tested) {

@@ -2,41 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <stdexcept>
-#include <vector>
-
+#include "kernels/lfric_matvec/corners.h"
 #include "kernels/lfric_matvec/cuda/transposed.h"
 
-// The map the other way round: the columns that meet in a corner.
 namespace roofladder::lfric {
-
-inline constexpr std::int32_t no_column = -1;
-
-// For each corner and each place that it can have at the bottom of a cell, the column in which it
-// has that place. Its place at the top of the cell below is bottom_corners further.
-inline std::vector<std::int32_t> columns_of_corners(const Problem& problem) {
-  const Mesh mesh = mesh_of(problem.size);
-  const std::span<const std::int32_t> map1 = problem.array<std::int32_t>("map1");
-  std::vector<std::int32_t> columns(static_cast<std::size_t>(bottom_corners * mesh.corners()),
-                                    no_column);
-  for (std::int64_t column = 0; column < mesh.columns(); ++column) {
-    for (std::int64_t place = 0; place < bottom_corners; ++place) {
-      const std::int64_t corner = map1[ndf1 * column + place] / (mesh.layers + 1);
-      std::int32_t& entry = columns[bottom_corners * corner + place];
-      if (entry != no_column) {
-        throw std::logic_error("two columns have one corner in the same place");
-      }
-      entry = static_cast<std::int32_t>(column);
-    }
-  }
-  return columns;
-}
 
 // Fields, and for each corner its columns.
 class GatherFields : public Fields {
  public:
   explicit GatherFields(const Problem& problem)
-      : Fields(problem), m_columns(columns_of_corners(problem)) {}
+      : Fields(problem),
+        m_columns(columns_of_corners(m_mesh, problem.array<std::int32_t>("map1"))) {}
 
  protected:
   const cuda::DeviceArray<std::int32_t> m_columns;

@@ -8,7 +8,6 @@
 namespace roofladder::lfric {
 
 inline constexpr int entries_of_cell = static_cast<int>(ndf1 * ndf2);
-inline constexpr int bottom_corners = static_cast<int>(ndf1 / 2);
 
 // Where entry e of layer k of a column is: row * e + stride * column + k, and one further where the
 // row df of the entry is a top corner and those are shifted.

@@ -12,6 +12,10 @@ namespace roofladder::lfric {
 
 using Index = std::int64_t;
 
+inline Mesh mesh_of(const Size& size) {
+  return {.edge = size["edge"], .panels = size["panels"], .layers = size["layers"]};
+}
+
 // Numbers of degrees of freedom are run-time values to the loops, as in the seed, where the
 // function spaces give them.
 template <typename Real>
@@ -66,7 +70,7 @@ void atomic_add(Real& target, Real value) {
 // Everything is read once and the left-hand side written once, though cells of different colours
 // share values that a small cache may fetch again.
 inline void product_work(const Size& size, double /*cache*/, rl_work& work) {
-  const Mesh mesh{.edge = size["edge"], .panels = size["panels"], .layers = size["layers"]};
+  const Mesh mesh = mesh_of(size);
   const auto entries = static_cast<double>(mesh.matrix_entries());
   const auto lhs = static_cast<double>(mesh.lhs_dofs());
   const auto maps = static_cast<double>((ndf1 + ndf2 + 1) * mesh.columns() + ncolor);

@@ -1,14 +1,17 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <fstream>
 #include <omp.h>
 #include <string>
 #include <sys/mman.h>
+#include <vector>
 
 #include "kernels/available_memory.h"
 #include "kernels/models/openmp/evict.h"
+#include "kernels/models/openmp/own_array.h"
 #include "kernels/variant.h"
 
 namespace roofladder {
@@ -101,10 +104,41 @@ void release(void* data, std::uint64_t bytes) {
 }
 
 int32_t evict_arrays(const rl_array* arrays, std::uint32_t count, rl_error* error) {
-  return detail::guarded(error, [&] { evict({arrays, count}); });
+  return detail::guarded(error, [&] {
+    evict({arrays, count});
+    evict(own_arrays());
+  });
+}
+
+std::vector<rl_array>& table_of_own_arrays() {
+  static std::vector<rl_array> table;
+  return table;
 }
 
 }  // namespace
+
+void* allocate_own(std::size_t count, std::size_t element_bytes) {
+  void* data = allocate(count * element_bytes);
+  if (data != nullptr) {
+    table_of_own_arrays().push_back({.name = "own",
+                                     .data = data,
+                                     .count = count,
+                                     .element_bytes = static_cast<std::uint32_t>(element_bytes),
+                                     .role = RL_SCRATCH});
+  }
+  return data;
+}
+
+void release_own(void* data) {
+  std::vector<rl_array>& table = table_of_own_arrays();
+  const auto found = std::ranges::find(table, data, &rl_array::data);
+  release(data, found->count * found->element_bytes);
+  table.erase(found);
+}
+
+std::span<const rl_array> own_arrays() {
+  return table_of_own_arrays();
+}
 
 void detail::on_one_thread(void (*function)(void*), void* argument) {
   struct OneThread {

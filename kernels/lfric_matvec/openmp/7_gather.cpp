@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <string>
+
+#include "kernels/lfric_matvec/corners.h"
+#include "kernels/lfric_matvec/openmp/layers.h"
+#include "kernels/models/openmp/own_array.h"
+
+namespace roofladder {
+namespace {
+
+using lfric::bottom_corners;
+using lfric::Index;
+using lfric::ndf2;
+
+// The columns of a corner that exist are stored one after the other.
+struct Corners {
+  explicit Corners(const Problem& problem)
+      : count(lfric::mesh_of(problem.size).corners()),
+        columns(lfric::columns_of_corners(lfric::mesh_of(problem.size),
+                                          problem.array<std::int32_t>("map1"))) {
+    std::int32_t seen = 0;
+    for (std::size_t at = 0; at < columns.size(); ++at) {
+      if (at % bottom_corners == 0) {
+        columns_before.push_back(seen);
+      }
+      seen += columns[at] == lfric::no_column ? 0 : 1;
+    }
+  }
+
+  // Calls function(place, column, top, row): first all rows of the corner as a bottom corner of its
+  // columns, then those as a top corner, numbered through in the order in which they are stored.
+  template <typename Function>
+  [[gnu::always_inline]] void for_each_row(Index corner, Function function) const {
+    Index row = 2 * Index{columns_before[static_cast<std::size_t>(corner)]};
+    for (int top = 0; top <= 1; ++top) {
+      for (int place = 0; place < bottom_corners; ++place) {
+        const std::int32_t column =
+            columns[static_cast<std::size_t>(bottom_corners * corner + place)];
+        if (column != lfric::no_column) {
+          function(place, column, top, row++);
+        }
+      }
+    }
+  }
+
+  const Index count;
+  const std::vector<std::int32_t> columns;
+  std::vector<std::int32_t> columns_before;
+};
+
+template <typename Real, typename Entry>
+void multiply(const lfric::Fields<Real>& f, const Corners& corners, const Entry* rows) {
+#pragma omp parallel for
+  for (Index corner = 0; corner < corners.count; ++corner) {
+    Real* lhs = f.lhs + Index{f.nlayers + 1} * corner;
+    corners.for_each_row(corner, [&](int, int column, int top, Index row) {
+      lfric::add_row(lhs + top, rows + ndf2 * f.nlayers * row, f.x, f.map2(column), f.nlayers);
+    });
+  }
+}
+
+template <typename Real, typename Entry>
+class GatherCode : public lfric::Fields<Real> {
+ public:
+  explicit GatherCode(const Problem& problem)
+      : lfric::Fields<Real>(problem),
+        m_corners(problem),
+        m_rows(static_cast<std::size_t>(lfric::mesh_of(problem.size).matrix_entries())) {
+#pragma omp parallel for
+    for (Index corner = 0; corner < m_corners.count; ++corner) {
+      m_corners.for_each_row(corner, [&](int place, int column, int top, Index row) {
+        lfric::copy_row(this->matrix, column, place + bottom_corners * top, this->nlayers,
+                        m_rows.data() + ndf2 * this->nlayers * row);
+      });
+    }
+  }
+
+  void run(Parts) { multiply<Real, Entry>(*this, m_corners, m_rows.data()); }
+
+ private:
+  const Corners m_corners;
+  const OwnArray<Entry> m_rows;
+};
+
+template <typename Real>
+using InDouble = GatherCode<Real, Real>;
+
+template <typename Real>
+using InSingle =
+    GatherCode<Real, std::conditional_t<std::is_same_v<Real, double>, float, Counted<float>>>;
+
+template <std::size_t entry_bytes>
+void work(const Size& size, double /*cache*/, rl_work& work) {
+  const lfric::Mesh mesh = lfric::mesh_of(size);
+  lfric::row_work(mesh, entry_bytes, ndf2 * mesh.columns() + (bottom_corners + 1) * mesh.corners(),
+                  work);
+}
+
+}  // namespace
+
+extern const VariantFile lfric_matvec_openmp_7_gather{
+    variant<InDouble, double>({
+        .title = "Gather, fp64 matrix",
+        .claim = "A thread owns corners and gathers the rows of the up to four columns around "
+                 "each: no colours and no atomics, the left-hand side is read and written once, "
+                 "and the matrix, in the order of the corners, is one consecutive stream.",
+        .parent = "layers_in_lanes",
+        .parameters = {{"matrix", 64}},
+        .work = declared<work<sizeof(double)>>,
+    }),
+    variant<InSingle, double>({
+        .title = "Gather, fp32 matrix",
+        .claim = "The matrix stored in single precision, converted as it is read: half the bytes "
+                 "of what is nine tenths of the traffic.",
+        .parent = "gather:matrix=64",
+        .flags = RL_BRANCH,
+        .parameters = {{"matrix", 32}},
+        .work = declared<work<sizeof(float)>>,
+    }),
+};
+
+}  // namespace roofladder
