@@ -90,6 +90,15 @@ inline void declare_bytes(const Size& size, double cache, double passes, rl_work
   work.write_allocate = each_way;
 }
 
+// The same where passes read and write one grid; see there, too.
+inline void declare_bytes_in_place(const Size& size, double cache, double passes, rl_work& work) {
+  const auto n = static_cast<double>(size["n"]);
+  const double interior = sizeof(float) * (n - 2) * (n - 2);
+  const double boundary = sizeof(float) * 4 * (n - 2);
+  work.minimum_write = resweep(interior, cache, passes);
+  work.minimum_read = work.minimum_write + boundary;
+}
+
 // Per point and sweep: three additions and a multiplication; where the error is taken also a
 // subtraction, an absolute value and a maximum. The loop compares error and tolerance before every
 // sweep and once more at the end.

@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <omp.h>
+#include <vector>
+
+#include "kernels/jacobi/openmp/laplace.h"
+
+// Several sweeps in one pass over the grid, in place.
+namespace roofladder::jacobi {
+
+// Rows of a strip that are kept for each sweep.
+inline constexpr int kept_rows = 3;
+
+inline constexpr int line = 16;  // floats of a cache line
+
+// Columns of a strip: what is kept of `depth` sweeps takes three quarters of 48 KiB, in whole cache
+// lines.
+inline int strip_columns(int depth) {
+  const int fitting = (36 << 10) / (kept_rows * depth * static_cast<int>(sizeof(float)));
+  return (fitting - 2 * depth) / line * line;
+}
+
+// From `begin` up to, not including, `end`.
+struct Range {
+  int begin;
+  int end;
+
+  // That many more on either side, inside `limit`.
+  constexpr Range grown(int by, Range limit) const {
+    return {std::max(begin - by, limit.begin), std::min(end + by, limit.end)};
+  }
+  constexpr bool holds(int index) const { return index >= begin && index < end; }
+  constexpr int count() const { return std::max(0, end - begin); }
+};
+
+// Points that a pass computes on one thread.
+inline double points_of_pass(int n, int depth) {
+  const int width = strip_columns(depth);
+  std::int64_t columns = 0;
+  for (int begin = 0; begin < n; begin += width) {
+    const Range strip{begin, begin + width};
+    for (int level = 1; level <= depth; ++level) {
+      columns += strip.grown(depth - level, {1, n - 1}).count();
+    }
+  }
+  return static_cast<double>(columns) * (n - 2);
+}
+
+template <typename Real>
+void relax(Real* to, const Real* above, const Real* row, const Real* below, int count) {
+#pragma omp simd
+  for (int i = 0; i < count; i++) {
+    to[i] = 0.25f * (row[i + 1] + row[i - 1] + above[i] + below[i]);
+  }
+}
+
+template <typename Real>
+Real greatest_change(Real error, const Real* fresh, const Real* old, int count) {
+  using std::fabs;
+#pragma omp simd reduction(max : error)
+  for (int i = 0; i < count; i++) {
+    const Real change = fabs(fresh[i] - old[i]);
+    error = std::max(error, change);
+  }
+  return error;
+}
+
+// A thread's share of a pass of `depth` sweeps: a band of rows, strip by strip. Level t is the grid
+// after t sweeps. Row y enters at level 0, and level t makes its row y - t of three rows of level
+// t - 1; the row of the last level replaces the one that entered. Each level reaches one row and
+// column further than the next, into what neighbouring bands and strips own too.
+template <typename Real>
+class TileWalk {
+ public:
+  // Copies the rows that neighbouring threads will overwrite: run() only when all have done so.
+  TileWalk(Grid<Real> grid, int n, int depth, bool with_error)
+      : m_grid(grid),
+        m_n(n),
+        m_depth(depth),
+        m_with_error(with_error),
+        m_band(band_of_thread()),
+        m_above(copied({m_band.begin - depth, m_band.begin})),
+        m_below(copied({m_band.end, m_band.end + depth})),
+        m_left(size(depth * m_band.count())),
+        m_kept(size(kept_rows * depth * kept_columns())) {}
+
+  // The greatest change of the last sweep.
+  Real run() {
+    const int width = strip_columns(m_depth);
+    for (int begin = 0; begin < m_n && m_band.count() > 0; begin += width) {
+      m_strip = {begin, std::min(begin + width, m_n)};
+      walk();
+    }
+    return m_error;
+  }
+
+ private:
+  static std::size_t size(int count) { return static_cast<std::size_t>(count); }
+  Range whole() const { return {0, m_n}; }
+  Range interior() const { return {1, m_n - 1}; }
+  Range band_of_level(int level) const { return m_band.grown(m_depth - level, whole()); }
+  Range strip_of_level(int level) const { return m_strip.grown(m_depth - level, whole()); }
+  int kept_columns() const { return strip_columns(m_depth) + 2 * m_depth; }
+
+  Real* kept(int level, int row, int column) {
+    const int slot = kept_rows * level + row % kept_rows;
+    return m_kept.data() + slot * kept_columns() + (column - m_strip.begin + m_depth);
+  }
+
+  Range band_of_thread() const {
+    const std::int64_t rows = m_n - 2;
+    const int threads = omp_get_num_threads();
+    const int thread = omp_get_thread_num();
+    return {1 + static_cast<int>(rows * thread / threads),
+            1 + static_cast<int>(rows * (thread + 1) / threads)};
+  }
+
+  std::vector<Real> copied(Range rows) const {
+    rows = rows.grown(0, whole());
+    return {m_grid[rows.begin], m_grid[rows.begin] + std::ptrdiff_t{rows.count()} * m_n};
+  }
+
+  void walk() {
+    const Range entering = band_of_level(0);
+    for (int y = entering.begin; y < entering.end + m_depth; ++y) {
+      if (m_band.holds(y)) {
+        enter(y);
+      } else if (entering.holds(y)) {
+        enter_from_neighbour(y);
+      }
+      for (int level = 1; level <= m_depth; ++level) {
+        if (band_of_level(level).holds(y - level)) {
+          make(level, y - level);
+        }
+      }
+    }
+  }
+
+  void enter(int y) {
+    const Range columns = strip_of_level(0);
+    const int on_the_left = m_strip.begin - columns.begin;
+    Real* left = m_left.data() + std::ptrdiff_t{m_depth} * (y - m_band.begin);
+    std::copy_n(left, on_the_left, kept(0, y, columns.begin));
+    if (m_strip.end < m_n) {
+      std::copy_n(m_grid[y] + m_strip.end - m_depth, m_depth, left);
+    }
+    prefetch(y + prefetched_rows);
+    std::copy(m_grid[y] + m_strip.begin, m_grid[y] + columns.end, kept(0, y, m_strip.begin));
+  }
+
+  void enter_from_neighbour(int y) {
+    const Range columns = strip_of_level(0);
+    const bool above = y < m_band.begin;
+    const int first = above ? std::max(m_band.begin - m_depth, 0) : m_band.end;
+    const Real* row = (above ? m_above : m_below).data() + std::ptrdiff_t{y - first} * m_n;
+    std::copy(row + columns.begin, row + columns.end, kept(0, y, columns.begin));
+  }
+
+  // A strip's part of a row is too short for the processor's own prefetching.
+  void prefetch(int y) const {
+    for (int column = m_strip.begin; y < m_band.end && column < m_strip.end; column += line) {
+      __builtin_prefetch(m_grid[y] + column);
+    }
+  }
+
+  void make(int level, int y) {
+    const Range columns = strip_of_level(level);
+    const bool last = level == m_depth;
+    Real* to = last ? m_grid[y] + columns.begin : kept(level, y, columns.begin);
+    const Real* row = kept(level - 1, y, columns.begin);
+    if (!interior().holds(y)) {
+      std::copy_n(row, columns.count(), to);
+      return;
+    }
+    to[0] = row[0];
+    to[columns.count() - 1] = row[columns.count() - 1];
+    const Range inner = columns.grown(0, interior());
+    const int skipped = inner.begin - columns.begin;
+    relax(to + skipped, kept(level - 1, y - 1, inner.begin), row + skipped,
+          kept(level - 1, y + 1, inner.begin), inner.count());
+    if (last && m_with_error) {
+      m_error = greatest_change(m_error, to + skipped, row + skipped, inner.count());
+    }
+  }
+
+  static constexpr int prefetched_rows = 8;
+
+  Grid<Real> m_grid;
+  int m_n;
+  int m_depth;
+  bool m_with_error;
+  Real m_error = 0.f;
+  Range m_band;
+  Range m_strip{};
+  std::vector<Real> m_above;  // rows of neighbouring threads, as they were before the pass
+  std::vector<Real> m_below;
+  std::vector<Real> m_left;  // of each row, what the strip to the left overwrote and this one needs
+  std::vector<Real> m_kept;
+};
+
+}  // namespace roofladder::jacobi
