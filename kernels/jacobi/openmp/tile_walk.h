@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "kernels/jacobi/openmp/laplace.h"
+#include "kernels/models/openmp/simd.h"
 
 // Several sweeps in one pass over the grid, in place.
 namespace roofladder::jacobi {
@@ -17,11 +18,20 @@ inline constexpr int kept_rows = 3;
 
 inline constexpr int line = 16;  // floats of a cache line
 
+// Columns that a level reaches beyond its strip, so that `levels` more can be made of it: whole
+// vector registers, since a loop's last points one by one would cost as much as a third of its
+// registers. What is beyond the last `levels` columns is computed of rows of any age, and not
+// taken.
+inline constexpr int reach(int levels) {
+  constexpr int points = lanes<float>;
+  return (levels + points - 1) / points * points;
+}
+
 // Columns of a strip: what is kept of `depth` sweeps takes three quarters of 48 KiB, in whole cache
 // lines.
 inline int strip_columns(int depth) {
   const int fitting = (36 << 10) / (kept_rows * depth * static_cast<int>(sizeof(float)));
-  return (fitting - 2 * depth) / line * line;
+  return (fitting - 2 * reach(depth)) / line * line;
 }
 
 // From `begin` up to, not including, `end`.
@@ -44,7 +54,7 @@ inline double points_of_pass(int n, int depth) {
   for (int begin = 0; begin < n; begin += width) {
     const Range strip{begin, begin + width};
     for (int level = 1; level <= depth; ++level) {
-      columns += strip.grown(depth - level, {1, n - 1}).count();
+      columns += strip.grown(reach(depth - level), {1, n - 1}).count();
     }
   }
   return static_cast<double>(columns) * (n - 2);
@@ -85,8 +95,8 @@ class TileWalk {
         m_band(band_of_thread()),
         m_above(copied({m_band.begin - depth, m_band.begin})),
         m_below(copied({m_band.end, m_band.end + depth})),
-        m_left(size(depth * m_band.count())),
-        m_kept(size(kept_rows * depth * kept_columns())) {}
+        m_left(size(reach(depth) * m_band.count())),
+        m_kept(size(kept_rows * depth * kept_columns() / line + 2)) {}
 
   // The greatest change of the last sweep.
   Real run() {
@@ -99,16 +109,21 @@ class TileWalk {
   }
 
  private:
+  struct alignas(line * sizeof(float)) Line {
+    Real points[line];
+  };
+
   static std::size_t size(int count) { return static_cast<std::size_t>(count); }
   Range whole() const { return {0, m_n}; }
   Range interior() const { return {1, m_n - 1}; }
   Range band_of_level(int level) const { return m_band.grown(m_depth - level, whole()); }
-  Range strip_of_level(int level) const { return m_strip.grown(m_depth - level, whole()); }
-  int kept_columns() const { return strip_columns(m_depth) + 2 * m_depth; }
+  Range strip_of_level(int level) const { return m_strip.grown(reach(m_depth - level), whole()); }
+  int kept_columns() const { return strip_columns(m_depth) + 2 * reach(m_depth); }
 
   Real* kept(int level, int row, int column) {
     const int slot = kept_rows * level + row % kept_rows;
-    return m_kept.data() + slot * kept_columns() + (column - m_strip.begin + m_depth);
+    return reinterpret_cast<Real*>(m_kept.data() + 1) + slot * kept_columns() + reach(m_depth) +
+           (column - m_strip.begin);
   }
 
   Range band_of_thread() const {
@@ -142,11 +157,11 @@ class TileWalk {
 
   void enter(int y) {
     const Range columns = strip_of_level(0);
-    const int on_the_left = m_strip.begin - columns.begin;
-    Real* left = m_left.data() + std::ptrdiff_t{m_depth} * (y - m_band.begin);
-    std::copy_n(left, on_the_left, kept(0, y, columns.begin));
+    const int margin = reach(m_depth);
+    Real* left = m_left.data() + std::ptrdiff_t{margin} * (y - m_band.begin);
+    std::copy_n(left, m_strip.begin - columns.begin, kept(0, y, columns.begin));
     if (m_strip.end < m_n) {
-      std::copy_n(m_grid[y] + m_strip.end - m_depth, m_depth, left);
+      std::copy_n(m_grid[y] + m_strip.end - margin, margin, left);
     }
     prefetch(y + prefetched_rows);
     std::copy(m_grid[y] + m_strip.begin, m_grid[y] + columns.end, kept(0, y, m_strip.begin));
@@ -199,7 +214,7 @@ class TileWalk {
   std::vector<Real> m_above;  // rows of neighbouring threads, as they were before the pass
   std::vector<Real> m_below;
   std::vector<Real> m_left;  // of each row, what the strip to the left overwrote and this one needs
-  std::vector<Real> m_kept;
+  std::vector<Line> m_kept;  // with a line before and after, for the neighbours of the outermost
 };
 
 }  // namespace roofladder::jacobi
