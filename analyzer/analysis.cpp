@@ -46,6 +46,7 @@ Analysis analyse(Run run) {
   Analysis analysis;
   const Observations observations(run);
   analysis.ceilings = measured_ceilings(run, observations);
+  analysis.cache_sweep = measured_cache_sweep(run, observations);
   analysis.ridges = ridge_points(analysis.ceilings);
   analysis.ladders = ladders_of(run, observations, analysis.ceilings);
   analysis.findings = audit(run, observations, analysis);

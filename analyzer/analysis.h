@@ -31,7 +31,7 @@ enum class CeilingKind { bandwidth, flops, clock, latency };
 struct Ceiling {
   CeilingKind kind = CeilingKind::bandwidth;
   std::string name;   // "triad, non-temporal stores", "fp64 FMA, SIMD"
-  std::string level;  // bandwidth: "dram", "l2", "l1", "shared", "link.to_device.pinned"
+  std::string level;  // bandwidth: "dram", "l3", "l2", "l1", "shared", "link.to_device.pinned"
   std::string limit;  // VariantInfo::ceiling: "dram", "flops.fp64.simd", ...
   std::uint32_t device = 0;
   std::string variant;  // VariantInfo::id
@@ -42,6 +42,7 @@ struct Ceiling {
   std::optional<double> stream_convention;  // bandwidth without write-allocate traffic, B/s
   std::optional<double> read_fraction;      // of DRAM traffic: read / (read + write)
   std::optional<double> drift;              // after / before - 1, of the medians
+  std::optional<double> working_set;        // bytes a thread, of a sweep over working sets
   std::optional<double> clock;              // Hz, of the cores beside the repetitions
   std::optional<double> theoretical;        // lanes x 2 x pipes x clock, or the datasheet
   std::string theoretical_source;           // how it was computed
@@ -66,7 +67,7 @@ struct PartAnalysis {
 };
 
 struct RooflinePoint {
-  double intensity = 0;  // flop/B, DRAM
+  double intensity = 0;  // flop/B, of DRAM or of what the core asks for
   double rate = 0;       // flop/s
   std::optional<Interval> rate_interval;
   double attainable = 0;                      // min(peak, intensity x bandwidth)
@@ -82,6 +83,7 @@ struct VariantAnalysis {
   std::vector<MetricValue>
       metrics;  // every metric of the table, in its order; absent ones with their reason
   std::optional<RooflinePoint> roofline;
+  std::optional<RooflinePoint> cache_aware;  // by what the source loads and stores, below L1's roof
   Bound bound;
   std::string nearest_reference;  // the ceiling whose read:write mix is nearest
   std::vector<double> times;      // every sample, in order of measurement
@@ -230,6 +232,8 @@ struct PublishedStory {
 struct Analysis {
   Run run;
   std::vector<Ceiling> ceilings;
+  std::vector<Ceiling>
+      cache_sweep;  // every working set of CPUs; those of no level have limit "caches"
   std::vector<RidgePoint> ridges;
   std::vector<Ladder> ladders;
   std::vector<Finding> findings;

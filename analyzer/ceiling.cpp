@@ -3,6 +3,7 @@
 #include "analyzer/ceiling.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <fmt/format.h>
 #include <initializer_list>
@@ -11,6 +12,7 @@
 
 #include "analyzer/device_facts.h"
 #include "analyzer/point_values.h"
+#include "run/cache_window.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -102,6 +104,25 @@ std::string name_of(const VariantInfo& variant) {
   return !stores ? name : fmt::format("{}, {} stores", name, variant.stores);
 }
 
+// A sweep measures the level that its working set stays in. On one thread it is another limit.
+void set_cache_level(const Run& run, const Point& point, Ceiling& ceiling) {
+  const auto set = std::ranges::find(point.size, "set", &Parameter::name);
+  if (set == point.size.end()) {
+    return;
+  }
+  ceiling.working_set = static_cast<double>(set->value);
+  ceiling.name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(ceiling.name[0])));
+  const auto level =
+      cache_level(cache_shares(run, point.device, point.threads), *ceiling.working_set);
+  if (!level) {
+    return;
+  }
+  const bool one_thread = run.variants[point.variant].parameters == Parameters{{"threads", 1}};
+  ceiling.level = fmt::format("{}{}", *level, one_thread ? ".one_thread" : "");
+  ceiling.limit = ceiling.level;
+  ceiling.name = fmt::format("L{} {}", level->substr(1), ceiling.name);
+}
+
 std::optional<Ceiling> ceiling_of(const Run& run, const Observations& observations,
                                   const Measurement& measurement) {
   const Point& point = run.points[measurement.points.front()];
@@ -124,6 +145,9 @@ std::optional<Ceiling> ceiling_of(const Run& run, const Observations& observatio
   ceiling.variant = variant.id;
   const auto at = [&](double time) { return at_time(kind, *work, time); };
   ceiling.best = at(all->minimum);
+  if (variant.ceiling == cache_sweep) {
+    set_cache_level(run, point, ceiling);
+  }
   const auto [low, high] = std::minmax({at(all->upper_quartile), at(all->lower_quartile)});
   ceiling.spread = {low, high};
   ceiling.clock = values.number("clock.core");
@@ -253,7 +277,8 @@ std::vector<Ceiling> measured_ceilings(const Run& run, const Observations& obser
   std::vector<Ceiling> ceilings;
   std::vector<std::int32_t> threads;
   for (const Measurement& measurement : measurements(run, observations)) {
-    if (auto ceiling = ceiling_of(run, observations, measurement)) {
+    auto ceiling = ceiling_of(run, observations, measurement);
+    if (ceiling && ceiling->limit != cache_sweep) {
       ceilings.push_back(std::move(*ceiling));
       threads.push_back(run.points[measurement.points.front()].threads);
     }
@@ -261,6 +286,25 @@ std::vector<Ceiling> measured_ceilings(const Run& run, const Observations& obser
   set_theoretical(run, ceilings, threads);
   keep_best_candidates(ceilings);
   return ceilings;
+}
+
+std::vector<Ceiling> measured_cache_sweep(const Run& run, const Observations& observations) {
+  std::vector<Ceiling> sweep;
+  for (const Measurement& measurement : measurements(run, observations)) {
+    auto ceiling = ceiling_of(run, observations, measurement);
+    if (ceiling && ceiling->working_set) {
+      sweep.push_back(std::move(*ceiling));
+    }
+  }
+  return sweep;
+}
+
+std::string_view operation_of(const Ceiling& swept) {
+  std::string_view operation = swept.name;
+  if (swept.limit != cache_sweep) {
+    operation.remove_prefix(operation.find(' ') + 1);
+  }
+  return operation;
 }
 
 std::vector<RidgePoint> ridge_points(const std::vector<Ceiling>& ceilings) {

@@ -14,6 +14,12 @@ namespace roofladder {
 // The limits that the run measured, in the order of its points.
 std::vector<Ceiling> measured_ceilings(const Run& run, const Observations& observations);
 
+// The bandwidths of every working set that was swept, in the order of the run's points.
+std::vector<Ceiling> measured_cache_sweep(const Run& run, const Observations& observations);
+
+// "read, one thread" of "L2 read, one thread": what was done with the sets of a sweep.
+std::string_view operation_of(const Ceiling& swept);
+
 // Where a roof of device memory meets one of arithmetic.
 std::vector<RidgePoint> ridge_points(const std::vector<Ceiling>& ceilings);
 

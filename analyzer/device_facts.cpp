@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/device_facts.h"
 
+#include <fmt/format.h>
+
 namespace roofladder {
 
 std::optional<double> device_quantity(const Run& run, std::uint32_t device, std::string_view key) {
@@ -16,6 +18,19 @@ std::optional<double> device_quantity(const Run& run, std::uint32_t device, std:
 std::optional<double> last_level_cache(const Run& run, std::uint32_t device) {
   const bool cpu = run.devices.at(device).kind == "cpu";
   return device_quantity(run, device, cpu ? "cpu.llc.bytes" : "gpu.l2.bytes");
+}
+
+std::vector<double> cache_shares(const Run& run, std::uint32_t device, std::int32_t threads) {
+  std::vector<double> shares;
+  for (const char* cache : {"l1d", "l2", "l3"}) {
+    const auto bytes = device_quantity(run, device, fmt::format("cpu.{}.bytes", cache));
+    const auto sharers = device_quantity(run, device, fmt::format("collect.{}.sharers", cache));
+    if (!bytes || !sharers || *sharers < 1) {
+      break;
+    }
+    shares.push_back(threads == 1 ? *bytes : *bytes / *sharers);
+  }
+  return shares;
 }
 
 }  // namespace roofladder

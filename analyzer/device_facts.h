@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "run/run.h"
 
@@ -14,5 +15,9 @@ std::optional<double> device_quantity(const Run& run, std::uint32_t device, std:
 
 // Bytes of the cache between the device's cores and its memory.
 std::optional<double> last_level_cache(const Run& run, std::uint32_t device);
+
+// Bytes of every level of cache of a CPU that each of so many threads has, from the first up to the
+// last whose size is known.
+std::vector<double> cache_shares(const Run& run, std::uint32_t device, std::int32_t threads);
 
 }  // namespace roofladder

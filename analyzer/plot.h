@@ -126,6 +126,13 @@ Plot roofline_plot(const Analysis& analysis, std::uint32_t device);
 // The rooflines of several runs on common axes, a group of marks for each device of a run.
 Plot overlaid_rooflines(const Comparison& comparison);
 
+// The roofline by the bytes that sources load and store, with the roofs of all levels; nothing
+// where no variant of the device has a place.
+std::optional<Plot> cache_aware_plot(const Analysis& analysis, std::uint32_t device);
+
+// Bandwidth over the working set of a thread; nothing where none was swept.
+std::optional<Plot> cache_sweep_plot(const Analysis& analysis, std::uint32_t device);
+
 // Speedup over a baseline, a bar a rung.
 Plot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t baseline);
 

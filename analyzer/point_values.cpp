@@ -25,6 +25,10 @@ bool is_traffic(const Metric& metric) {
 
 constexpr const char* whole_sockets = "of whole sockets, other processes' included";
 
+bool is_of_source(const Metric& metric) {
+  return metric.name == "core.read" || metric.name == "core.write";
+}
+
 std::optional<double> number_in(const MetricValue& value) {
   const auto* estimate = std::get_if<Estimate>(&value.value);
   return estimate == nullptr ? std::nullopt : std::optional(estimate->value);
@@ -155,6 +159,8 @@ PointValues::Node PointValues::base(const Metric& metric) const {
     node.result.inputs = {series->provenance};
     if (counts_whole_sockets(metric, series->provenance)) {
       node.result.note = whole_sockets;
+    } else if (is_of_source(metric) && series->provenance == Provenance::declared) {
+      node.result.note = "loads and stores counted in the source";
     }
     return node;
   }

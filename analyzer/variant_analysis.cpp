@@ -19,6 +19,7 @@ struct Limits {
   const Ceiling* mix = nullptr;
   const Ceiling* flops = nullptr;
   std::vector<const Ceiling*> caches;  // those that the run has
+  const Ceiling* first_cache = nullptr;
 };
 
 void bind_limit(PointValues& values, std::string_view metric, const Ceiling* ceiling,
@@ -62,6 +63,7 @@ Limits bind_limits(PointValues& values, const std::vector<Ceiling>& ceilings,
       limits.caches.push_back(cache);
     }
   }
+  limits.first_cache = level_ceiling(ceilings, device, "l1");
   return limits;
 }
 
@@ -113,6 +115,21 @@ std::optional<RooflinePoint> roofline_point(const VariantAnalysis& variant) {
   return point;
 }
 
+// The cache-aware roofline (Ilic, Pratas and Sousa, IEEE Computer Architecture Letters 13(1),
+// 2014): the bytes are those that the core asks for, so that every level's roof is one of the core.
+std::optional<RooflinePoint> cache_aware_point(const VariantAnalysis& variant,
+                                               const Limits& limits) {
+  const auto intensity = variant.value("intensity.core");
+  const auto* rate = std::get_if<Estimate>(&variant.metric("flop_rate")->value);
+  if (!intensity || rate == nullptr || *intensity <= 0 || limits.first_cache == nullptr ||
+      limits.flops == nullptr) {
+    return std::nullopt;
+  }
+  const double attainable = std::min(limits.flops->best, *intensity * limits.first_cache->best);
+  return RooflinePoint{*intensity, rate->value, rate->interval, attainable,
+                       variant.metric("core.read")->provenance};
+}
+
 }  // namespace
 
 const MetricValue* VariantAnalysis::metric(std::string_view name) const {
@@ -146,6 +163,7 @@ VariantAnalysis analyse_point(const Run& run, const Observations& observations,
   variant.parts = parts_of(run, observations, variant);
   variant.nearest_reference = limits.mix == nullptr ? "" : limits.mix->name;
   variant.roofline = roofline_point(variant);
+  variant.cache_aware = cache_aware_point(variant, limits);
   variant.bound = bound_of(variant, limits.mix, limits.flops, limits.caches);
   return variant;
 }

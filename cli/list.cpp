@@ -25,20 +25,25 @@ ordered_json kernels_json() {
   ordered_json kernels = ordered_json::array();
   for (const KernelInfo& kernel : plan.run.kernels) {
     ordered_json variants = ordered_json::array();
+    std::string first_name;  // of a variant
     for (const VariantInfo& variant : plan.run.variants) {
       if (variant.kernel == kernel.name) {
+        if (variants.empty()) {
+          first_name = variant.id.substr(variant.id.rfind('/') + 1);
+        }
         variants.push_back({{"id", variant.id},
                             {"title", variant.title},
                             {"parent", variant.parent},
                             {"branch", variant.branch}});
       }
     }
+    const Kernel& computation = find_kernel(kernel.name)->computed_by(first_name);
     ordered_json sizes;
     const MachineLimits limits{
         plan.machine.memory.available,
         plan.machine.topology.last_level ? plan.machine.topology.last_level->bytes : 0};
     for (const char* name : {"tiny", "odd", "medium", "quick", "seed", "large"}) {
-      if (const auto size = find_kernel(kernel.name)->named_size(name, limits)) {
+      if (const auto size = computation.named_size(name, limits)) {
         sizes[name] = to_text(*size);
       }
     }

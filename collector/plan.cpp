@@ -3,6 +3,7 @@
 #include "collector/plan.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 
 #include "collector/known.h"
@@ -82,6 +83,19 @@ void add_fact(Run& run, std::string key, std::string text) {
   run.facts.push_back({std::move(key), std::move(text), {}, {}});
 }
 
+// By which the analysis knows what a thread has of each level of cache.
+void add_sharers(Plan& plan) {
+  const Topology& topology = plan.machine.topology;
+  const std::vector<double> shares = cache_shares(topology, plan.cpus);
+  const std::array caches{std::pair("l1d", &topology.l1d), std::pair("l2", &topology.l2),
+                          std::pair("l3", &topology.l3)};
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    const double sharers = (*caches[i].second)->bytes / shares[i];
+    plan.run.facts.push_back({fmt::format("collect.{}.sharers", caches[i].first),
+                              format_exact(sharers), sharers, dimension::ratio});
+  }
+}
+
 void add_facts(Plan& plan) {
   Run& run = plan.run;
   run.facts = plan.machine.facts;
@@ -103,6 +117,7 @@ void add_facts(Plan& plan) {
   run.facts.push_back({"collect.simulated_llc",
                        format_quantity(plan.simulated_llc(), dimension::bytes),
                        plan.simulated_llc(), dimension::bytes});
+  add_sharers(plan);
   for (const std::string& warning : plan.machine.warnings) {
     run.warnings.push_back({warning, std::nullopt});
   }

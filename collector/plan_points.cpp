@@ -8,6 +8,7 @@
 #include "collector/sizes.h"
 #include "collector/variant_description.h"
 #include "kernels/kernel.h"
+#include "run/cache_window.h"
 
 namespace roofladder {
 namespace {
@@ -52,10 +53,13 @@ std::uint32_t add_variant(Plan& plan, const rl_variant& row, const rl_model& mod
   return static_cast<std::uint32_t>(variants.size() - 1);
 }
 
+unsigned threads_of(const Plan& plan, const rl_variant& row) {
+  return row.max_threads > 0 ? std::min(row.max_threads, plan.threads) : plan.threads;
+}
+
 std::uint32_t add_point(Plan& plan, Point point, const rl_variant& row, const Kernel& kernel) {
   if (plan.run.devices[point.device].kind == "cpu") {
-    point.threads = static_cast<std::int32_t>(
-        row.max_threads > 0 ? std::min(row.max_threads, plan.threads) : plan.threads);
+    point.threads = static_cast<std::int32_t>(threads_of(plan, row));
   }
   point.work_units = kernel.computed_by(row.name).work_units(point.size);
   plan.run.points.push_back(std::move(point));
@@ -82,6 +86,33 @@ std::vector<const rl_variant*> rows_of(const Kernel& kernel, const rl_model& mod
   return rows;
 }
 
+// The working sets of a sweep, which depend on the caches of the threads; of any other ceiling the
+// preset's size.
+std::vector<ChosenSize> ceiling_sizes(const Plan& plan, const Kernel& kernel, const rl_variant& row,
+                                      std::uint32_t device) {
+  const MachineLimits& limits = plan.devices[device].limits;
+  if (row.ceiling != cache_sweep) {
+    return {choose_size(kernel, "", preset_size(plan, kernel, device), limits)};
+  }
+  const unsigned threads = threads_of(plan, row);
+  const std::vector<int> cpus(plan.cpus.begin(), plan.cpus.begin() + threads);
+  std::vector<ChosenSize> sizes;
+  for (const Parameters& size :
+       kernel.ceiling_sizes(threads, cache_shares(plan.machine.topology, cpus))) {
+    sizes.push_back({size, ""});
+  }
+  return sizes;
+}
+
+void warn_of_unknown_caches(Plan& plan) {
+  const std::string text =
+      "no ceilings of caches: neither hwloc nor the system tells the size of this processor's "
+      "first-level cache";
+  if (std::ranges::find(plan.run.warnings, text, &Warning::text) == plan.run.warnings.end()) {
+    plan.run.warnings.push_back({text, std::nullopt});
+  }
+}
+
 void add_ceilings(Plan& plan, const Kernel& kernel, const ModelDevice& on) {
   const rl_model& model = on.library->table();
   const std::vector<const rl_variant*> rows = rows_of(kernel, model);
@@ -89,20 +120,24 @@ void add_ceilings(Plan& plan, const Kernel& kernel, const ModelDevice& on) {
     return;
   }
   const std::uint32_t device = add_device(plan, on);
-  const ChosenSize chosen =
-      choose_size(kernel, "", preset_size(plan, kernel, device), plan.devices[device].limits);
   for (const rl_variant* row : rows) {
-    Point point{.variant = add_variant(plan, *row, model),
-                .device = device,
-                .size = chosen.size,
-                .size_name = chosen.name};
-    // Arrays of four times the last-level cache stream through it: evicting them first would change
-    // nothing but the wait. The sets of caches are to be in them.
-    point.cache = CacheState::warm;
-    point.phase = Phase::ceilings_before;
-    plan.ceilings_before.push_back(add_point(plan, point, *row, kernel));
-    point.phase = Phase::ceilings_after;
-    plan.ceilings_after.push_back(add_point(plan, point, *row, kernel));
+    const auto sizes = ceiling_sizes(plan, kernel.computed_by(row->name), *row, device);
+    if (sizes.empty()) {
+      warn_of_unknown_caches(plan);
+    }
+    for (const ChosenSize& chosen : sizes) {
+      Point point{.variant = add_variant(plan, *row, model),
+                  .device = device,
+                  .size = chosen.size,
+                  .size_name = chosen.name};
+      // Arrays of four times the last-level cache stream through it: evicting them first would
+      // change nothing but the wait. The sets of caches are to be in them.
+      point.cache = CacheState::warm;
+      point.phase = Phase::ceilings_before;
+      plan.ceilings_before.push_back(add_point(plan, point, *row, kernel));
+      point.phase = Phase::ceilings_after;
+      plan.ceilings_after.push_back(add_point(plan, point, *row, kernel));
+    }
   }
 }
 
@@ -129,8 +164,11 @@ void add_ladder(Plan& plan, const Kernel& kernel, const ModelDevice& on) {
     variants.push_back(add_variant(plan, *row, model));
   }
   const std::uint32_t device = add_device(plan, on);
-  const ChosenSize chosen = choose_size(
-      kernel, plan.options.size, preset_size(plan, kernel, device), plan.devices[device].limits);
+  const Kernel& computation =
+      kernel.computed_by(rows.front()->name);  // the others are of its sizes
+  const ChosenSize chosen =
+      choose_size(computation, plan.options.size, preset_size(plan, computation, device),
+                  plan.devices[device].limits);
   for (CacheState cache : cache_states(plan.options)) {
     PlannedLadder ladder{kernel.info().name, {}};
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -23,6 +23,7 @@ enum class TaskKind {
   simulate,  // one repetition under another program
   inspect,   // what compiler and device tell of what was launched
   count,     // one set of counters of several variants
+  accesses,  // loads and stores of array elements that the source performs
 };
 
 // What a task is about.

@@ -18,8 +18,9 @@ namespace {
 constexpr int batch = 5;
 // Ceilings are the best of a few: they stop at this many when their time is over.
 constexpr int ceiling_repetitions = 20;
-// Simulation is some 50 to 100 times slower than the machine, so it gets that much more patience.
-constexpr double simulation_patience = 20;
+// Simulation is some 50 to 100 times slower than the machine, and code on counting scalars is too,
+// so they get that much more patience.
+constexpr double patience_with_counting = 20;
 
 // Libraries, stacks and allocator arenas take address space that is never touched.
 constexpr double address_space_overhead = 4.0 * (1 << 30);
@@ -64,6 +65,8 @@ Outcome Supervisor::collect() {
     measure_ceilings(m_plan.ceilings_after);
     m_workers.clear();  // counting leaves traces in a process that time must not see
     count();
+    m_workers.clear();
+    count_accesses();
     m_workers.clear();
     simulate();
   } catch (const Ended&) {
@@ -195,8 +198,8 @@ bool Supervisor::checked_before(std::uint32_t point) const {
 
 std::optional<Absence> Supervisor::perform(WorkerProcess& worker, const Task& task,
                                            const std::function<void(const Reply&)>& take) const {
-  const double patience =
-      m_plan.options.timeout * (task.kind == TaskKind::simulate ? simulation_patience : 1);
+  const bool counts = task.kind == TaskKind::simulate || task.kind == TaskKind::accesses;
+  const double patience = m_plan.options.timeout * (counts ? patience_with_counting : 1);
   worker.send(task);
   while (true) {
     check_time();
@@ -290,7 +293,7 @@ std::size_t Supervisor::steps() const {
   for (std::uint32_t point : m_plan.ladder_points()) {
     steps += 1 + static_cast<std::size_t>(m_plan.options.rounds);
     if (m_plan.on_host(point)) {
-      steps += provider_asked(m_callgrind->name()) ? 1 : 0;
+      steps += provider_asked(m_callgrind->name()) ? 2 : 1;
     }
     for (const std::string& set : metric_sets(m_plan.options)) {
       const CounterProvider* provider = counters_of(point);

@@ -54,6 +54,8 @@ class Supervisor {
   // Whether the result was compared with the reference.
   bool checked(std::uint32_t point) const;
   bool checked_before(std::uint32_t point) const;
+  // Loads and stores of the host's variants as their sources perform them.
+  void count_accesses();
   void simulate();
   // What compiler, loader and counters of a device without simulator tell.
   void count();

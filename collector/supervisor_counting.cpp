@@ -138,6 +138,28 @@ std::optional<Supervisor::Uncounted> Supervisor::count_together(
   return std::nullopt;
 }
 
+void Supervisor::count_accesses() {
+  for (std::uint32_t point : m_plan.ladder_points()) {
+    if (!m_plan.on_host(point) || m_recorder.failed(point) ||
+        m_recorder.has(point, Provenance::declared, "core.read")) {
+      continue;
+    }
+    check_time();
+    m_progress.step(variant_of(point).id, "counting accesses");
+    const auto take = [&](const Reply& reply) {
+      if (reply.kind == ReplyKind::repetition) {
+        m_recorder.add(point, Provenance::declared, reply.observations);
+      }
+    };
+    if (const auto absence = perform(point, task_for(point, TaskKind::accesses), take)) {
+      for (const char* metric : {"core.read", "core.write"}) {
+        m_recorder.add(point, Provenance::declared, metric, *absence);
+      }
+    }
+    m_recorder.commit();
+  }
+}
+
 void Supervisor::simulate() {
   if (!provider_asked(m_callgrind->name())) {
     return;

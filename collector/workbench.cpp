@@ -136,6 +136,24 @@ std::vector<Observation> Workbench::observe_device(std::uint32_t device) const {
   return observations;
 }
 
+std::vector<Observation> Workbench::count_accesses() {
+  if (m_kernel->info().role == KernelRole::ceiling) {
+    throw TaskFailure(Status::not_applicable,
+                      "it measures a limit, whose bytes are those of its level");
+  }
+  if (variant().count == nullptr) {
+    throw TaskFailure(Status::unsupported,
+                      "its code cannot be instantiated on counting scalars (intrinsics)");
+  }
+  stage("counting accesses");
+  restore(CacheState::warm);
+  rl_error error{};
+  rl_work counted{};
+  require(variant().count(&m_problem, &counted, &error), error, "counting accesses");
+  return {{"core.read", whole_variant, counted.core_read},
+          {"core.write", whole_variant, counted.core_write}};
+}
+
 std::uint32_t Workbench::count_entries() {
   std::uint32_t entries = 1;
   const rl_parts parts{

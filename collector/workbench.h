@@ -60,6 +60,9 @@ class Workbench {
   // not.
   std::vector<Observation> inspect();
 
+  // Bytes of array elements that the source of one repetition loads and stores.
+  std::vector<Observation> count_accesses();
+
   // Clock, power and the like of the device at this moment.
   std::vector<Observation> observe_device(std::uint32_t device) const;
 

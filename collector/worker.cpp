@@ -116,6 +116,8 @@ void perform(Workbench& bench, const Task& task, const Opened& opened) {
       return say({.kind = ReplyKind::repetition, .observations = bench.inspect()});
     case TaskKind::simulate:
       return simulate(bench, task);
+    case TaskKind::accesses:
+      return say({.kind = ReplyKind::repetition, .observations = bench.count_accesses()});
     case TaskKind::count:
       break;
   }

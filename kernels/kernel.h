@@ -89,6 +89,14 @@ class Kernel {
   virtual std::optional<Parameters> named_size(std::string_view name,
                                                const MachineLimits& limits) const = 0;
 
+  // Sizes at which a ceiling that depends on the working set is measured: for that many threads,
+  // each with so many bytes of every level of cache, from the first on. Empty: at the preset's
+  // size.
+  virtual std::vector<Parameters> ceiling_sizes(unsigned /*threads*/,
+                                                std::span<const double> /*caches*/) const {
+    return {};
+  }
+
   // Why a size cannot be run ("n must be at least 3"), or nothing. Guards against overflow before
   // anything is allocated.
   virtual std::optional<std::string> invalid(const Parameters& size) const = 0;

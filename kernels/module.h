@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-#define RL_MODEL_ABI 3
+#define RL_MODEL_ABI 4
 
 typedef struct rl_parameter {
   const char* name;
@@ -67,7 +67,10 @@ typedef struct rl_work {
   double link_to_device; /* bytes over the host link */
   double link_from_device;
   double level_bytes; /* between the cores and the level that the variant's ceiling names ("l1",
-                         "l2", "shared"); 0 elsewhere */
+                         "l2", "shared", "caches"); 0 elsewhere */
+  double
+      core_read; /* bytes of array elements that the source reads and writes, wherever they are; */
+  double core_write; /* of counted work only */
 } rl_work;
 
 typedef struct rl_error {
@@ -148,7 +151,8 @@ typedef struct rl_variant {
    * occupancy); null where there is nothing to tell. */
   int32_t (*inspect)(void* state, rl_take_value take, void* context, rl_error* error);
   /* Runs one repetition on counting scalars of the same layout, one thread, and tallies what it
-   * executed; null where the arithmetic cannot be instantiated so. */
+   * executed, loads and stores of array elements among it; null where the arithmetic cannot be
+   * instantiated so. */
   int32_t (*count)(const rl_problem* problem, rl_work* work, rl_error* error);
 } rl_variant;
 

@@ -157,6 +157,17 @@ VariantFunctions functions_of() {
 // Provided by the model: runs the function with a single thread.
 void on_one_thread(void (*function)(void*), void* argument);
 
+// Accesses are counted while this object lives, by the function of this frame and those it calls.
+class AccessCounting {
+ public:
+  explicit AccessCounting(const void* frame) {
+    counted_stack() = reinterpret_cast<std::uintptr_t>(frame);
+  }
+  ~AccessCounting() { counted_stack() = 0; }
+  AccessCounting(const AccessCounting&) = delete;
+  AccessCounting& operator=(const AccessCounting&) = delete;
+};
+
 template <typename CountingCode>
 int32_t count(const rl_problem* problem, rl_work* work, rl_error* error) {
   return guarded(error, [&] {
@@ -165,8 +176,9 @@ int32_t count(const rl_problem* problem, rl_work* work, rl_error* error) {
     tally() = {};
     const rl_parts parts{nullptr, [](void*, std::uint32_t) {}};
     auto once = [&] { code.run(Parts(parts)); };
+    const AccessCounting counting(__builtin_frame_address(0));
     on_one_thread([](void* argument) { (*static_cast<decltype(once)*>(argument))(); }, &once);
-    *work = tally();
+    *work = tally();  // of what ran: finishing is no part of a repetition
     code.finish();
   });
 }

@@ -117,6 +117,10 @@ constexpr std::array table{
            "Bytes moved from the host to the device over the host link.", ""},
     Metric{"link.from_device", "Device to host", dimension::bytes, base,
            "Bytes moved from the device to the host over the host link.", ""},
+    Metric{"core.read", "Core read", dimension::bytes, base,
+           "Bytes of array elements that the source loads, wherever they are kept.", ""},
+    Metric{"core.write", "Core write", dimension::bytes, base,
+           "Bytes of array elements that the source stores, wherever they are kept.", ""},
     Metric{"level.bytes", "Bytes of the level", dimension::bytes, base,
            "Bytes between the cores and the cache whose limit the variant measures.", ""},
     Metric{"useful.flops", "Useful flops", dimension::flops, base,
@@ -357,6 +361,14 @@ constexpr std::array table{
            "Flops by the processor's counters over the executed flops that the rates are made of; "
            "1 where both agree.",
            "counted.flops/flops"},
+    Metric{"core.bytes", "Core bytes", dimension::bytes, derived,
+           "Bytes of array elements that the source loads and stores.", "core.read + core.write"},
+    Metric{"intensity.core", "Intensity at the core", dimension::flops_per_byte, derived,
+           "Executed flops per byte that the source loads and stores: the intensity of the "
+           "cache-aware roofline.",
+           "flops/core.bytes"},
+    Metric{"core.throughput", "Core throughput", dimension::bytes_per_second, derived,
+           "Bytes that the source loads and stores per second.", "core.bytes/time"},
     Metric{"work_rate", "Work rate", dimension::hertz, derived, "Work units per second.",
            "work_units/time"},
 };

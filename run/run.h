@@ -80,8 +80,8 @@ struct VariantInfo {
   std::string parent;    // id of the variant it was made from; empty for an original
   bool branch = false;   // off the main line: something tried beside it
   bool on_chip = false;  // legitimately keeps data on chip: no comparison with cold minimum bytes
-  std::string ceiling;   // "" or the limit it measures: "dram", "flops.fp64.simd", "clock"
-  std::string stores;    // "regular" or "non-temporal"; empty where it does not matter
+  std::string ceiling;  // "" or the limit it measures: "dram", "flops.fp64.simd", "clock", "caches"
+  std::string stores;   // "regular" or "non-temporal"; empty where it does not matter
   std::int64_t order = 0;
   Parameters parameters;
   std::vector<std::string> parts;  // names, in order; at least one

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/machine/machine.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <fstream>
@@ -109,6 +110,19 @@ void add_noise_sources(Machine& machine) {
 
 }  // namespace
 
+std::vector<double> cache_shares(const Topology& topology, const std::vector<int>& cpus) {
+  std::vector<double> shares;
+  for (const auto& cache : {topology.l1d, topology.l2, topology.l3}) {
+    if (!cache) {
+      break;
+    }
+    const auto sharers = std::ranges::count_if(
+        cpus, [&](int cpu) { return std::ranges::find(cache->cpus, cpu) != cache->cpus.end(); });
+    shares.push_back(cache->bytes / static_cast<double>(std::max<std::ptrdiff_t>(1, sharers)));
+  }
+  return shares;
+}
+
 std::optional<std::string> first_line(const std::string& path) {
   std::ifstream file(path);
   std::string line;
@@ -146,6 +160,7 @@ Machine read_machine(const std::filesystem::path& root) {
   add_number(facts, "cpu.numa_nodes", topology.numa_nodes);
   add_cache(facts, "l1d", topology.l1d);
   add_cache(facts, "l2", topology.l2);
+  add_cache(facts, "l3", topology.l3);
   add_cache(facts, "llc", topology.last_level);
   add(facts, "cpu.topology_source", topology.source);
   add_arithmetic(facts);

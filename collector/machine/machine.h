@@ -16,6 +16,7 @@ struct CacheLevel {
   double bytes = 0;
   int ways = 0;  // 0: not told, or fully associative
   int line = 64;
+  std::vector<int> cpus = {};  // logical CPUs that share it and that this process may use
 };
 
 struct Topology {
@@ -25,6 +26,7 @@ struct Topology {
   int numa_nodes = 1;
   std::optional<CacheLevel> l1d;
   std::optional<CacheLevel> l2;
+  std::optional<CacheLevel> l3;
   std::optional<CacheLevel> last_level;  // the largest data or unified cache
   std::string source;                    // "hwloc 2.9.0" or "sysfs"
 };
@@ -43,6 +45,10 @@ struct Machine {
   std::vector<Fact> facts;
   std::vector<std::string> warnings;  // what makes measurements here less reliable, for people
 };
+
+// Bytes that each of these CPUs, one thread on each, has of every level of cache, from the first up
+// to the last whose size is known.
+std::vector<double> cache_shares(const Topology& topology, const std::vector<int>& cpus);
 
 Topology read_topology();  // by hwloc where it was built in, else from sysfs
 

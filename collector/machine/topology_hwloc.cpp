@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <fmt/format.h>
 #include <hwloc.h>
+#include <iterator>
 #include <memory>
 
 #include "collector/machine/machine.h"
@@ -19,15 +21,20 @@ TopologyHandle load() {
   return handle;
 }
 
-std::optional<CacheLevel> cache_of(hwloc_topology_t topology, hwloc_obj_type_t type) {
+std::optional<CacheLevel> cache_of(hwloc_topology_t topology, hwloc_obj_type_t type,
+                                   const std::vector<int>& usable) {
   const hwloc_obj_t object = hwloc_get_obj_by_type(topology, type, 0);
   if (object == nullptr || object->attr->cache.size == 0) {
     return std::nullopt;
   }
   const auto& cache = object->attr->cache;
-  return CacheLevel{static_cast<double>(cache.size),
-                    cache.associativity > 0 ? cache.associativity : 0,
-                    cache.linesize > 0 ? static_cast<int>(cache.linesize) : 64};
+  CacheLevel level{static_cast<double>(cache.size),
+                   cache.associativity > 0 ? cache.associativity : 0,
+                   cache.linesize > 0 ? static_cast<int>(cache.linesize) : 64};
+  std::ranges::copy_if(usable, std::back_inserter(level.cpus), [&](int cpu) {
+    return hwloc_bitmap_isset(object->cpuset, static_cast<unsigned>(cpu)) != 0;
+  });
+  return level;
 }
 
 std::vector<int> first_cpu_of_each_core(hwloc_topology_t topology, const std::vector<int>& usable) {
@@ -58,10 +65,11 @@ Topology read_topology() {
   result.cpus = affinity();
   result.core_cpus = first_cpu_of_each_core(topology, result.cpus);
   result.numa_nodes = hwloc_get_nbobjs_by_type(topology, HWLOC_OBJ_NUMANODE);
-  result.l1d = cache_of(topology, HWLOC_OBJ_L1CACHE);
-  result.l2 = cache_of(topology, HWLOC_OBJ_L2CACHE);
+  result.l1d = cache_of(topology, HWLOC_OBJ_L1CACHE, result.cpus);
+  result.l2 = cache_of(topology, HWLOC_OBJ_L2CACHE, result.cpus);
+  result.l3 = cache_of(topology, HWLOC_OBJ_L3CACHE, result.cpus);
   for (auto type : {HWLOC_OBJ_L4CACHE, HWLOC_OBJ_L3CACHE, HWLOC_OBJ_L2CACHE, HWLOC_OBJ_L1CACHE}) {
-    result.last_level = cache_of(topology, type);
+    result.last_level = cache_of(topology, type, result.cpus);
     if (result.last_level) {
       break;
     }

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
 #include <set>
+#include <sstream>
 
 #include "collector/machine/machine.h"
 
@@ -29,7 +32,21 @@ double size_in_bytes(const std::string& text) {
   return *end == 'K' ? number * 1024 : *end == 'M' ? number * 1024 * 1024 : number;
 }
 
-std::optional<CacheLevel> cache_at(const std::string& folder) {
+// The usable ones of "0-3,8".
+std::vector<int> listed_cpus(const std::string& list, const std::vector<int>& usable) {
+  std::vector<int> cpus;
+  std::istringstream items(list);
+  for (std::string item; std::getline(items, item, ',');) {
+    const int first = std::atoi(item.c_str());
+    const auto dash = item.find('-');
+    const int last = dash == std::string::npos ? first : std::atoi(item.c_str() + dash + 1);
+    std::ranges::copy_if(usable, std::back_inserter(cpus),
+                         [&](int cpu) { return cpu >= first && cpu <= last; });
+  }
+  return cpus;
+}
+
+std::optional<CacheLevel> cache_at(const std::string& folder, const std::vector<int>& usable) {
   const auto size = first_line(folder + "/size");
   const auto type = first_line(folder + "/type");
   if (!size || !type || *type == "Instruction") {
@@ -38,7 +55,8 @@ std::optional<CacheLevel> cache_at(const std::string& folder) {
   const auto ways = first_line(folder + "/ways_of_associativity");
   const auto line = first_line(folder + "/coherency_line_size");
   return CacheLevel{size_in_bytes(*size), ways ? std::atoi(ways->c_str()) : 0,
-                    line ? std::atoi(line->c_str()) : 64};
+                    line ? std::atoi(line->c_str()) : 64,
+                    listed_cpus(first_line(folder + "/shared_cpu_list").value_or(""), usable)};
 }
 
 void read_caches(Topology& topology) {
@@ -48,7 +66,7 @@ void read_caches(Topology& topology) {
     if (!level) {
       return;
     }
-    const auto cache = cache_at(folder + std::to_string(index));
+    const auto cache = cache_at(folder + std::to_string(index), topology.cpus);
     if (!cache) {
       continue;
     }
@@ -56,6 +74,8 @@ void read_caches(Topology& topology) {
       topology.l1d = cache;
     } else if (*level == "2") {
       topology.l2 = cache;
+    } else if (*level == "3") {
+      topology.l3 = cache;
     }
     if (!topology.last_level || cache->bytes > topology.last_level->bytes) {
       topology.last_level = cache;

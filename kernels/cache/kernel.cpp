@@ -4,9 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <stdexcept>
 
+#include "kernels/cache/private_sets.h"
+#include "kernels/cache/sum_reference.h"
 #include "kernels/noise.h"
 
 namespace roofladder {
@@ -25,48 +26,12 @@ std::uint64_t passes(const Parameters& size) {
 // only.
 enum class WorkingSet { all_tiles, one_tile };
 
-// The sum of all 32-bit words that were read, modulo 2^32: the same in any order.
-class SumReference : public Reference {
- public:
-  SumReference(WorkingSet set, const Parameters& size, const Arrays& arrays) {
-    const auto data = arrays.of<double>("data");
-    const bool all = set == WorkingSet::all_tiles;
-    const std::uint64_t repeats = all ? passes(size) : tiles(size) * passes(size);
-    std::uint64_t sum = 0;
-    for (const double number : all ? data : data.first(tile_doubles)) {
-      std::array<std::uint32_t, 2> words{};
-      std::memcpy(words.data(), &number, sizeof number);
-      sum += words[0];
-      sum += words[1];
-    }
-    m_sum = static_cast<std::uint32_t>(sum * repeats);
-  }
-
-  double expected(std::string_view, std::uint64_t) const override { return m_sum; }
-  double tolerance(std::string_view, std::uint64_t) const override { return 0; }
-  std::optional<std::string> violated_invariant(const Arrays&) const override { return {}; }
-
- private:
-  std::uint32_t m_sum = 0;
-};
-
+// The computations on a GPU; those on a CPU are in private_sets.h.
 class Cache : public Kernel {
  public:
   explicit Cache(WorkingSet set) : m_set(set) {}
 
-  const KernelInfo& info() const override {
-    static const KernelInfo info{
-        .name = "cache",
-        .title = "Cache bandwidth",
-        .sentence =
-            "Reads a working set that stays in a cache, or in shared memory, again and "
-            "again.",
-        .seed = "",
-        .work_unit = "pass",
-        .role = KernelRole::ceiling,
-    };
-    return info;
-  }
+  const KernelInfo& info() const override { return cache::info(); }
 
   const Kernel& computed_by(std::string_view variant) const override;
 
@@ -127,7 +92,10 @@ class Cache : public Kernel {
 
   std::unique_ptr<Reference> reference(const Parameters& size,
                                        const Arrays& arrays) const override {
-    return std::make_unique<SumReference>(m_set, size, arrays);
+    const auto data = arrays.of<double>("data");
+    const bool all = m_set == WorkingSet::all_tiles;
+    return std::make_unique<cache::SumReference>(all ? data : data.first(tile_doubles),
+                                                 all ? passes(size) : tiles(size) * passes(size));
   }
 
  private:
@@ -145,10 +113,30 @@ const Kernel& Cache::computed_by(std::string_view variant) const {
   if (technique == "l1" || technique == "shared") {
     return one_tile;
   }
+  if (technique == "read") {
+    return cache::reading_of_sets();
+  }
+  if (technique == "triad") {
+    return cache::triad_of_sets();
+  }
   throw std::invalid_argument("cache has no computation for " + std::string(variant));
 }
 
 }  // namespace
+
+const KernelInfo& cache::info() {
+  static const KernelInfo info{
+      .name = "cache",
+      .title = "Cache bandwidth",
+      .sentence =
+          "Reads a working set that stays in a cache, or in shared memory, again and "
+          "again.",
+      .seed = "",
+      .work_unit = "pass",
+      .role = KernelRole::ceiling,
+  };
+  return info;
+}
 
 const Kernel& cache_kernel() {
   return all_tiles;

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/ostream.h>
 
+#include "analyzer/plot.h"
 #include "reports/html/cell.h"
+#include "reports/html/figure.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
 #include "reports/metric_text.h"
@@ -56,6 +58,32 @@ void write_ridges(const Analysis& analysis, std::ostream& out) {
   out << "</tbody></table></div>\n</details>\n";
 }
 
+void write_cache_sweeps(const Analysis& analysis, std::ostream& out) {
+  for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
+    const auto plot = cache_sweep_plot(analysis, device);
+    if (!plot) {
+      continue;
+    }
+    write_figure(*plot, out);
+    out << "<details>\n<summary>The working sets as a table</summary>\n<div "
+           "class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">Sweep</th><th "
+           "scope=\"col\">Working set of a thread</th><th scope=\"col\">Bandwidth</th><th "
+           "scope=\"col\">Spread <small>quartiles</small></th></tr></thead>\n<tbody>\n";
+    for (const Ceiling& swept : analysis.cache_sweep) {
+      if (swept.device == device) {
+        fmt::print(out,
+                   "<tr><th scope=\"row\">{}</th><td class=\"number\">{}</td><td "
+                   "class=\"number\">{}</td><td class=\"number\">{}</td></tr>\n",
+                   html_name(swept.name), quantity(*swept.working_set, dimension::bytes),
+                   quantity(swept.best, dimension::bytes_per_second),
+                   range(format_quantity(swept.spread.low, dimension::bytes_per_second),
+                         format_quantity(swept.spread.high, dimension::bytes_per_second)));
+      }
+    }
+    out << "</tbody></table></div>\n</details>\n";
+  }
+}
+
 }  // namespace
 
 void write_ceilings(const Analysis& analysis, std::ostream& out) {
@@ -79,6 +107,7 @@ void write_ceilings(const Analysis& analysis, std::ostream& out) {
     write_row(analysis, ceiling, out);
   }
   out << "</tbody></table></div>\n";
+  write_cache_sweeps(analysis, out);
   write_ridges(analysis, out);
 }
 

@@ -80,6 +80,17 @@ void write_traffic_note(const Analysis& analysis, std::uint32_t device, std::ost
   }
 }
 
+void write_cache_aware(const Analysis& analysis, std::uint32_t device, std::ostream& out) {
+  const auto plot = cache_aware_plot(analysis, device);
+  if (!plot) {
+    return;
+  }
+  out << "<p>The same times over the bytes that the sources load and store, wherever these are "
+         "found: a step that keeps more in registers moves right, one that keeps more in a cache "
+         "moves up. Every roof is what the cores get from that level.</p>\n";
+  write_figure(*plot, out);
+}
+
 }  // namespace
 
 void write_rooflines(const Analysis& analysis, std::ostream& out) {
@@ -101,6 +112,7 @@ void write_rooflines(const Analysis& analysis, std::ostream& out) {
         std::any_of(analysis.ladders.begin(), analysis.ladders.end(), has_points)) {
       write_points(analysis, device, out);
     }
+    write_cache_aware(analysis, device, out);
   }
   for (const std::string& note : analysis.notes) {
     fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(note));

@@ -66,6 +66,31 @@ TEST(Collect, PartsAddUpToTheVariant) {
   }
 }
 
+// Of the fake species: four loads and a store of 8 bytes for each output.
+TEST(Collect, CountsWhatSourcesLoadAndStore) {
+  const Folder folder;
+  ASSERT_EQ(
+      roofladder(quick_collect(folder / "run.roofladder", "steady,chatter"), fake_models()).code,
+      0);
+  const auto run = read_run(folder / "run.roofladder").run;
+  std::map<std::string, double> counted;
+  std::map<std::string, std::string> reasons;
+  for (const Sample& sample : run.samples) {
+    const std::string key =
+        run.variants[run.points[sample.point].variant].id + " " + run.metrics[sample.metric];
+    if (sample.status == Status::ok) {
+      counted[key] = sample.value;
+    } else {
+      reasons[key] = run.reasons[sample.reason];
+    }
+  }
+  const double outputs = counted.at("species/fake/steady core.write") / 8;
+  EXPECT_EQ(outputs, counted.at("species/fake/steady ops.fp64.add"));
+  EXPECT_EQ(counted.at("species/fake/steady core.read"), 32 * outputs);
+  EXPECT_FALSE(counted.contains("species/fake/chatter core.read"));
+  EXPECT_THAT(reasons["species/fake/chatter core.read"], HasSubstr("counting scalars"));
+}
+
 struct Misfit {
   std::string name;
   std::string reason;

@@ -3,8 +3,10 @@
 #include "kernels/counted.h"
 
 #include <gtest/gtest.h>
+#include <vector>
 
 #include "kernels/models/openmp/simd.h"
+#include "kernels/variant.h"
 #include "kernels/work.h"
 
 namespace roofladder {
@@ -55,6 +57,61 @@ TEST_F(CountedTest, CountsEveryLaneOfARegister) {
   EXPECT_EQ(sum.lane[lanes<float> - 1].value(), 2);
   EXPECT_EQ(tally().fp32.add, lanes<float>);
   EXPECT_EQ(tally().fp32.mul, lanes<float>);
+}
+
+class AccessTest : public testing::Test {
+ protected:
+  void SetUp() override { tally() = {}; }
+
+  static void counting(auto code) {
+    const detail::AccessCounting scope(__builtin_frame_address(0));
+    code();
+  }
+  const std::vector<Counted<double>> m_read = std::vector<Counted<double>>(8, 1.5);
+  std::vector<Counted<double>> m_written = std::vector<Counted<double>>(8, 0.5);
+};
+
+TEST_F(AccessTest, AnElementOfAnArrayIsLoadedAndStoredAsOftenAsTheSourceNamesIt) {
+  counting([&] {
+    for (std::size_t i = 0; i < 8; ++i) {
+      m_written[i] = m_read[i] + m_read[7 - i] * m_read[i];
+    }
+  });
+  EXPECT_EQ(tally().core_read, 8 * 3 * 8);
+  EXPECT_EQ(tally().core_write, 8 * 8);
+}
+
+TEST_F(AccessTest, AnAutomaticVariableIsARegister) {
+  counting([&] {
+    Counted<double> sum = 0.0;
+    Counted<double> kept[4] = {1.0, 2.0, 3.0, 4.0};
+    for (std::size_t i = 0; i < 8; ++i) {
+      const Counted<double> value = m_read[i];
+      kept[i % 4] = value * value;
+      sum += kept[i % 4];
+    }
+    m_written[0] = sum;
+  });
+  EXPECT_EQ(tally().core_read, 8 * 8);
+  EXPECT_EQ(tally().core_write, 8);
+}
+
+TEST_F(AccessTest, AnUpdateIsALoadAndAStore) {
+  counting([&] { m_written[3] += 1.0; });
+  EXPECT_EQ(tally().core_read, 8);
+  EXPECT_EQ(tally().core_write, 8);
+}
+
+TEST_F(AccessTest, ARegisterIsAsManyElementsAsItHasLanes) {
+  counting([&] { store(m_written.data(), load(m_read.data()) + load(m_written.data())); });
+  EXPECT_EQ(tally().core_read, 2 * register_bytes);
+  EXPECT_EQ(tally().core_write, register_bytes);
+}
+
+TEST_F(AccessTest, OutsideOfCountingNothingIsCounted) {
+  m_written[0] = m_read[0];
+  EXPECT_EQ(tally().core_read, 0);
+  EXPECT_EQ(tally().core_write, 0);
 }
 
 }  // namespace

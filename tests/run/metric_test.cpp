@@ -82,6 +82,9 @@ const std::map<std::string, Example, std::less<>> examples{
     {"l2.throughput", {{{"l2.bytes", 16e9}, {"time", 0.5}}, 32e9}},
     {"instructions_per_cycle", {{{"instructions", 12}, {"cycles", 8}}, 1.5}},
     {"counted_fraction", {{{"counted.flops", 9}, {"flops", 12}}, 0.75}},
+    {"core.bytes", {{{"core.read", 28}, {"core.write", 8}}, 36}},
+    {"intensity.core", {{{"flops", 9}, {"core.bytes", 36}}, 0.25}},
+    {"core.throughput", {{{"core.bytes", 36e9}, {"time", 0.5}}, 72e9}},
     {"work_rate", {{{"work_units", 10}, {"time", 4}}, 2.5}},
 };
 

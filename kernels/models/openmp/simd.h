@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <type_traits>
 
 #include "kernels/counted.h"
 
@@ -57,15 +58,25 @@ struct RegisterOf<float> {
 template <typename Real>
 using Register = typename RegisterOf<Real>::Type;
 
+// Copies of whole registers go past Counted's own copying.
+template <typename Real>
+inline constexpr bool is_counted = !std::is_floating_point_v<Real>;
+
 template <typename Real>
 Register<Real> load(const Real* from) {
   Register<Real> to;
+  if constexpr (is_counted<Real>) {
+    count_load(from, sizeof to);
+  }
   std::memcpy(static_cast<void*>(&to), from, sizeof to);
   return to;
 }
 
 template <typename Real>
 void store(Real* to, Register<Real> from) {
+  if constexpr (is_counted<Real>) {
+    count_store(to, sizeof from);
+  }
   std::memcpy(static_cast<void*>(to), &from, sizeof from);
 }
 

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "analyzer/ceiling.h"
+#include "analyzer/plot.h"
+#include "analyzer/plots/roofline_marks.h"
+#include "analyzer/plots/roofs.h"
+
+namespace roofladder {
+namespace {
+
+// The most that the core gets from memory for what it asks: without the lines that are fetched only
+// to be overwritten.
+std::optional<Roof> memory_roof(const Analysis& analysis, std::uint32_t device) {
+  std::optional<Roof> best;
+  for (const Ceiling& ceiling : analysis.ceilings) {
+    const double seen = ceiling.stream_convention.value_or(0);
+    if (ceiling.device == device && ceiling.level == "dram" && seen > (best ? best->best : 0)) {
+      const double share = seen / ceiling.best;
+      best = Roof{"DRAM, " + ceiling.name,
+                  seen,
+                  {ceiling.spread.low * share, ceiling.spread.high * share},
+                  {},
+                  ""};
+    }
+  }
+  return best;
+}
+
+std::vector<Roof> core_bandwidths(const Analysis& analysis, std::uint32_t device) {
+  std::vector<Roof> roofs;
+  for (const char* level : {"l1", "l2", "l3"}) {
+    if (const Ceiling* ceiling = level_ceiling(analysis.ceilings, device, level)) {
+      roofs.push_back(roof_of(*ceiling));
+    }
+  }
+  if (auto memory = memory_roof(analysis, device)) {
+    roofs.push_back(std::move(*memory));
+  }
+  return roofs;
+}
+
+}  // namespace
+
+std::optional<Plot> cache_aware_plot(const Analysis& analysis, std::uint32_t device) {
+  const RooflineView view{&VariantAnalysis::cache_aware,
+                          {"time", "flop_rate", "intensity.core", "core.bytes", "core.throughput"},
+                          "intensity.core",
+                          "this run measured no bandwidth of the first-level cache, or no peak"};
+  Plot plot;
+  const Device& info = analysis.run.devices.at(device);
+  plot.id = device == 0 ? "cache-aware" : fmt::format("cache-aware-{}", device);
+  plot.title = "Cache-aware roofline of " + info.name;
+  plot.subtitle = info.title;
+  add_ladders(plot, analysis, device, view);
+  if (plot.marks.empty()) {
+    return std::nullopt;
+  }
+  add_roofs(plot, "core", core_bandwidths(analysis, device), peak_roofs(analysis, device));
+  return plot;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "kernels/models/openmp/simd.h"
+#include "kernels/variant.h"
+
+// Sets that stay with a thread and are swept again and again.
+namespace roofladder::cache {
+
+// As far as the compiler knows, memory holds something else after this: it reads it again.
+inline void forget_memory() {
+  asm volatile("" ::: "memory");
+}
+
+struct Sets {
+  explicit Sets(const Size& size)
+      : count(size["sets"]), bytes(size["set"]), passes(size["passes"]) {}
+
+  std::int64_t count;
+  std::int64_t bytes;
+  std::int64_t passes;
+};
+
+inline double swept_bytes(const Size& size) {
+  const Sets sets(size);
+  return static_cast<double>(sets.bytes) * static_cast<double>(sets.count) *
+         static_cast<double>(sets.passes);
+}
+
+// The variant of all threads, or the one of one thread, which starts none.
+template <bool all_threads>
+Description described(const std::string& title, const std::string& claim, DeclaredWork work) {
+  Description description{
+      .title = title + (all_threads ? "" : ", one thread"),
+      .claim = claim,
+      .ceiling = "caches",
+      .work = work,
+  };
+  if (!all_threads) {
+    description.parameters = {{"threads", 1}};
+    description.max_threads = 1;
+  }
+  return description;
+}
+
+}  // namespace roofladder::cache

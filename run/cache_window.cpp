@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "run/cache_window.h"
+
+#include <algorithm>
+#include <array>
+
+namespace roofladder {
+namespace {
+
+constexpr double fits = 0.75;
+constexpr double past = 2;
+constexpr std::array<std::string_view, 3> levels{"l1", "l2", "l3"};
+
+}  // namespace
+
+std::vector<std::optional<CacheWindow>> cache_windows(std::span<const double> caches) {
+  std::vector<std::optional<CacheWindow>> windows;
+  double before = 0;
+  for (const double cache : caches) {
+    const CacheWindow window{past * before, fits * cache};
+    windows.push_back(window.low < window.high ? std::optional(window) : std::nullopt);
+    before = cache;
+  }
+  return windows;
+}
+
+std::optional<std::string_view> cache_level(std::span<const double> caches, double set) {
+  const auto windows = cache_windows(caches);
+  for (std::size_t i = 0; i < std::min(windows.size(), levels.size()); ++i) {
+    if (windows[i] && set >= windows[i]->low && set <= windows[i]->high) {
+      return levels[i];
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+// Which level of cache serves a working set that is swept again and again.
+namespace roofladder {
+
+// Bytes of a working set, ends included.
+struct CacheWindow {
+  double low = 0;
+  double high = 0;
+};
+
+// For each level the sets that it holds and the level before does not. `caches`: bytes of each
+// level, from the first on. A set of up to three quarters of a level stays in it beside stack and
+// code; a set of less than twice the level before is still served by that one in part, whatever its
+// replacement policy. Nothing where no set does both.
+std::vector<std::optional<CacheWindow>> cache_windows(std::span<const double> caches);
+
+inline constexpr std::string_view cache_sweep = "caches";  // VariantInfo::ceiling of such a sweep
+
+// "l1", "l2", "l3": the level whose window has the set; nothing between two windows.
+std::optional<std::string_view> cache_level(std::span<const double> caches, double set);
+
+}  // namespace roofladder
