@@ -17,7 +17,7 @@
 namespace roofladder {
 namespace {
 
-constexpr std::array<Verb, 9> verbs{{{"collect", add_collect},
+constexpr std::array<Verb, 10> verbs{{{"collect", add_collect},
                                      {"completion", add_completion},
                                      {"doctor", add_doctor},
                                      {"import", add_import},

@@ -68,16 +68,16 @@ TEST(Hostile, HtmlStaysInert) {
 }
 
 TEST(Hostile, HtmlOfPublishedNumbersStaysInert) {
-  for (const std::string& text : corpus()) {
+  for (const std::string& text : hostile_texts()) {
     SCOPED_TRACE(printable(text).substr(0, 60));
     Analysis analysis = small_analysis();
     analysis.published = {story_with_text(text)};
-    expect_inert(written(write_html_report, analysis));
+    expect_inert(without_scripts(written(write_html_report, analysis)));
   }
 }
 
 TEST(Hostile, HtmlOfSeveralRunsStaysInert) {
-  for (const std::string& text : corpus()) {
+  for (const std::string& text : hostile_texts()) {
     SCOPED_TRACE(printable(text).substr(0, 60));
     expect_inert(written(write_html_comparison, comparison_with_text(text)));
   }
@@ -85,7 +85,7 @@ TEST(Hostile, HtmlOfSeveralRunsStaysInert) {
 
 TEST(Hostile, CsvOfSeveralRunsStaysATable) {
   const std::size_t columns = read_csv(written(write_csv_comparison, small_comparison()))[0].size();
-  for (const std::string& text : corpus()) {
+  for (const std::string& text : hostile_texts()) {
     SCOPED_TRACE(printable(text).substr(0, 60));
     for (const CsvRow& row : read_csv(written(write_csv_comparison, comparison_with_text(text)))) {
       const std::string& run = row.at("run");
