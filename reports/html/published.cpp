@@ -142,8 +142,9 @@ void write_ladders(const Analysis& analysis, const PublishedStory& story, bool s
 }
 
 void write_story(const Analysis& analysis, const PublishedStory& story, std::ostream& out) {
-  fmt::print(out, "<article>\n<h3>{}</h3>\n<p class=\"setting\">{}</p>\n",
-             html_name(story.kernel.title), html_name(story.kernel.seed));
+  fmt::print(out, "<article data-kernel=\"{}\">\n<h3>{}</h3>\n<p class=\"setting\">{}</p>\n",
+             escaped(story.kernel.name), html_name(story.kernel.title),
+             html_name(story.kernel.seed));
   write_ladders(analysis, story, true, out);
   if (!std::ranges::all_of(story.ladders, has_several_times)) {
     out << "<details>\n<summary>Single times and speedups</summary>\n";

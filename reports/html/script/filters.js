@@ -87,6 +87,10 @@ class Filters {
         element.setAttribute('display', 'none');
       }
     });
+    const kernels = state.all('kernel');
+    document.querySelectorAll('article[data-kernel]').forEach((article) => {
+      article.hidden = kernels.length > 0 && !kernels.includes(article.dataset.kernel);
+    });
     const wanted = state.all('provenance');
     document.querySelectorAll('tr[data-provenance]').forEach((row) => {
       row.hidden = wanted.length > 0 && !wanted.includes(row.dataset.provenance);

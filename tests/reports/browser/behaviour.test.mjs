@@ -149,7 +149,9 @@ test('filters leave out rows, marks and articles; the address reproduces them', 
   await page.click('.filters input[value="species"]');
   assert.ok(await marks(page) < all);
   assert.ok(await page.evaluate(visibleRows) < rows);
-  assert.equal(await page.evaluate(`[...document.querySelectorAll('article')].filter((article) => !article.hidden).length`), 1);
+  for (const section of ['ladders', 'published']) {
+    assert.equal(await page.evaluate(`document.querySelectorAll('#${section} article:not([hidden])').length`), 1, section);
+  }
   const fragment = await page.evaluate('location.hash');
   assert.equal(fragment, '#~kernel=species');
   const counted = await page.evaluate(`document.querySelector('.filters [role=status]').textContent`);

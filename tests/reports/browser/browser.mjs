@@ -69,7 +69,19 @@ export class Browser {
     this.process.stdio[3].end();
     this.process.kill();
     await ended;
-    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
+    await removeFolder(this.profile);
+  }
+}
+
+// Processes of the browser outlive the first of them for a moment and go on writing.
+async function removeFolder(path) {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    try {
+      rmSync(path, { recursive: true, force: true });
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   }
 }
 
