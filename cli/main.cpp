@@ -18,15 +18,15 @@ namespace roofladder {
 namespace {
 
 constexpr std::array<Verb, 10> verbs{{{"collect", add_collect},
-                                     {"completion", add_completion},
-                                     {"doctor", add_doctor},
-                                     {"import", add_import},
-                                     {"list", add_list},
-                                     {"manual", add_manual},
-                                     {"report", add_report},
-                                     {"show", add_show},
-                                     {"verify", add_verify},
-                                     {"worker", add_worker}}};
+                                      {"completion", add_completion},
+                                      {"doctor", add_doctor},
+                                      {"import", add_import},
+                                      {"list", add_list},
+                                      {"manual", add_manual},
+                                      {"report", add_report},
+                                      {"show", add_show},
+                                      {"verify", add_verify},
+                                      {"worker", add_worker}}};
 
 // Every --flag-name has a twin ROOFLADDER_FLAG_NAME in the environment; the command line wins.
 void add_environment_twins(CLI::App& app) {
