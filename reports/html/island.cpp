@@ -154,6 +154,9 @@ json island(const Analysis& analysis) {
     if (!plot.marks.empty()) {
       result["rooflines"][anchor(plot.id)] = roofline(plot, detailed);
     }
+    if (const auto cache_aware = cache_aware_plot(analysis, device)) {
+      result["rooflines"][anchor(cache_aware->id)] = roofline(*cache_aware, detailed);
+    }
   }
   return result;
 }

@@ -10,11 +10,16 @@ function toMark([x, y, ladder, rung, group, hollow, prominent, label, low, high]
   return { x, y, ladder, rung, group, hollow, prominent, label, low, high };
 }
 
+// Those whose intensities are of the same bytes.
+function likeIt(id) {
+  return Object.values(island.rooflines).filter((plot) => plot.x.title === island.rooflines[id].x.title);
+}
+
 // Ladders of the same kernels that have their marks in the roofline of another device.
 export function overlays(id) {
   const own = new Set(island.rooflines[id].marks.map((mark) => mark[2]));
   const kernels = new Set([...own].map((ladder) => island.ladders[ladder].kernel));
-  const others = new Set(Object.values(island.rooflines).flatMap((plot) => plot.marks.map((mark) => mark[2])));
+  const others = new Set(likeIt(id).flatMap((plot) => plot.marks.map((mark) => mark[2])));
   return [...others].filter((ladder) => !own.has(ladder) && kernels.has(island.ladders[ladder].kernel));
 }
 
@@ -23,7 +28,7 @@ function overlayOf(id) {
   if (!overlays(id).includes(ladder)) {
     return null;
   }
-  const plot = Object.values(island.rooflines).find((each) => each.marks.some((mark) => mark[2] === ladder));
+  const plot = likeIt(id).find((each) => each.marks.some((mark) => mark[2] === ladder));
   const first = plot.marks.findIndex((mark) => mark[2] === ladder);
   const marks = plot.marks.filter((mark) => mark[2] === ladder).map(toMark);
   const arrows = plot.arrows

@@ -282,3 +282,15 @@ test('marks of ten thousand have cards', () => onPage(join(pages, 'large.html'),
   assert.match(await card(page), /Median/);
 }));
 
+test('the cache-aware roofline of a fresh run zooms too, over marks of its own', () => onPage(join(pages, 'fresh.html'), {}, async (page) => {
+  const place = (id) => `document.querySelector('#${id} [data-rung="1-1"] path').getBoundingClientRect().left`;
+  const labels = `[...document.querySelectorAll('#cache-aware text.small')].map((text) => text.textContent).join()`;
+  const own = await page.evaluate(place('cache-aware'));
+  assert.notEqual(own, await page.evaluate(place('roofline')), 'intensity by the bytes of the core, not of memory');
+  await page.middle('#cache-aware svg');
+  await page.until(`document.querySelector('#cache-aware svg.zoomable [data-rung]') !== null`);
+  await page.frame();
+  const before = await page.evaluate(labels);
+  await page.evaluate(`document.querySelector('#cache-aware button').click()`);
+  await page.until(`${labels} !== ${JSON.stringify(before)}`);
+}));

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <fstream>
+#include <string>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+#include "analyzer/analysis.h"
+#include "reports/report.h"
+#include "run/run_file.h"
+#include "run/temporary_folder.h"
+
+// How long it takes to read and report runs of many results, and how much memory: a recorded run
+// with its ladders repeated at other sizes. Each count is measured in a process of its own.
+namespace roofladder {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Repetitions of a result that are kept: enough for a median with quartiles.
+constexpr std::int32_t kept_repetitions = 3;
+
+bool is_kept(const Sample& sample) {
+  return sample.part == whole_variant && sample.repetition < kept_repetitions;
+}
+
+// The recorded run with its ladders repeated, each time at a size of its own, up to `results`.
+Run repeated(const Run& recorded, std::size_t results) {
+  Run run = recorded;
+  run.points.clear();
+  run.samples.clear();
+  std::vector<std::vector<Sample>> samples(recorded.points.size());
+  for (const Sample& sample : recorded.samples) {
+    if (is_kept(sample)) {
+      samples[sample.point].push_back(sample);
+    }
+  }
+  std::size_t added = 0;
+  for (std::int64_t copy = 0; added < results; ++copy) {
+    for (std::size_t i = 0; i < recorded.points.size() && added < results; ++i) {
+      Point point = recorded.points[i];
+      if (point.phase != Phase::main && copy > 0) {
+        continue;
+      }
+      added += point.phase == Phase::main ? 1 : 0;
+      point.size.push_back({"copy", copy});
+      for (Sample sample : samples[i]) {
+        sample.point = static_cast<std::uint32_t>(run.points.size());
+        run.samples.push_back(sample);
+      }
+      run.points.push_back(std::move(point));
+    }
+  }
+  return run;
+}
+
+double seconds(const auto& work) {
+  const auto start = Clock::now();
+  work();
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+double megabytes(const std::filesystem::path& path) {
+  return static_cast<double>(std::filesystem::file_size(path)) / 1e6;
+}
+
+// Prints one row: in this process, whose greatest memory is then that of the work.
+void measure(const std::filesystem::path& folder, std::size_t results) {
+  const std::filesystem::path file = folder / fmt::format("{}.roofladder", results);
+  Run run;
+  const double reading = seconds([&] { run = read_run(file).run; });
+  Analysis analysis;
+  const double analysing = seconds([&] { analysis = analyse(std::move(run)); });
+  std::string row = fmt::format("{:>8} {:>9} {:>8.1f} {:>8.2f} {:>9.2f}", results,
+                                analysis.run.samples.size(), megabytes(file), reading, analysing);
+  for (const ReportFormat& format : report_table()) {
+    const std::filesystem::path report = folder / fmt::format("{}{}", results, format.suffix);
+    const double writing = seconds([&] {
+      std::ofstream out(report, std::ios::binary);
+      format.write(analysis, out);
+    });
+    row += fmt::format(" {:>8.2f} {:>7.1f}", writing, megabytes(report));
+  }
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  fmt::print("{} {:>8.0f}\n", row, static_cast<double>(usage.ru_maxrss) * 1024 / 1e6);
+}
+
+bool in_child(const auto& work) {
+  std::fflush(nullptr);
+  const pid_t child = fork();
+  if (child == 0) {
+    work();
+    std::fflush(nullptr);
+    _exit(0);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+int compare(const std::filesystem::path& recorded, const std::vector<std::size_t>& counts) {
+  const TemporaryFolder folder;
+  std::string heading = fmt::format("{:>8} {:>9} {:>8} {:>8} {:>9}", "results", "samples",
+                                    "file MB", "read s", "analyse s");
+  for (const ReportFormat& format : report_table()) {
+    heading += fmt::format(" {:>8} {:>7}", fmt::format("{} s", format.name), "MB");
+  }
+  fmt::print("{} {:>8}\n", heading, "peak MB");
+  for (const std::size_t results : counts) {
+    const bool written = in_child([&] {
+      const Run run = repeated(read_run(recorded).run, results);
+      RunWriter::create(folder.path() / fmt::format("{}.roofladder", results), run).finish(run);
+    });
+    if (!written || !in_child([&] { measure(folder.path(), results); })) {
+      fmt::print(stderr, "report_scale: the process of {} results failed\n", results);
+      return 1;
+    }
+  }
+  return 0;
+}
+
+int main_with(int argc, char** argv) {
+  std::vector<std::size_t> counts;
+  for (int i = 2; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    std::size_t count = 0;
+    const auto [end, error] = std::from_chars(word.begin(), word.end(), count);
+    if (error != std::errc() || end != word.end() || count == 0) {
+      fmt::print(stderr, "report_scale: '{}' is no number of results\n", word);
+      return 2;
+    }
+    counts.push_back(count);
+  }
+  if (counts.empty()) {
+    fmt::print(stderr, "usage: report_scale RUN RESULTS...\n");
+    return 2;
+  }
+  try {
+    return compare(argv[1], counts);
+  } catch (const RunFileError& error) {
+    fmt::print(stderr, "report_scale: {}\n", error.what());
+    return 4;
+  }
+}
+
+}  // namespace
+}  // namespace roofladder
+
+int main(int argc, char** argv) {
+  return roofladder::main_with(argc, argv);
+}
