@@ -9,10 +9,10 @@
 #include "reports/json/json_report.h"
 #include "reports/report.h"
 #include "reports/svg/svg.h"
+#include "tests/reports/bare_page.h"
 #include "tests/reports/plots.h"
 #include "tests/reports/small_analysis.h"
 #include "tests/reports/small_story.h"
-#include "tests/reports/without_scripts.h"
 #include "tests/reports/written.h"
 
 namespace roofladder::test {
@@ -23,14 +23,15 @@ TEST(Golden, EveryReportOfTheSmallAnalysis) {
   for (const ReportFormat& format : report_table()) {
     SCOPED_TRACE(format.name);
     expect_golden("small" + std::string(format.suffix),
-                  without_scripts(written(format.write, analysis)));
+                  without_style(without_scripts(written(format.write, analysis))));
   }
 }
 
 TEST(Golden, APublishedStoryBesideTheSmallAnalysis) {
   Analysis analysis = small_analysis();
   analysis.published = {small_story()};
-  expect_golden("published.html", without_scripts(written(write_html_report, analysis)));
+  expect_golden("published.html",
+                without_style(without_scripts(written(write_html_report, analysis))));
   expect_golden("published.json", written(write_json_report, analysis));
 }
 
@@ -39,7 +40,7 @@ TEST(Golden, EveryReportOfTwoRuns) {
   for (const ReportFormat& format : report_table()) {
     SCOPED_TRACE(format.name);
     expect_golden("two_runs" + std::string(format.suffix),
-                  written(format.write_comparison, comparison));
+                  without_style(written(format.write_comparison, comparison)));
   }
 }
 

@@ -7,13 +7,13 @@
 #include "reports/html/html_report.h"
 #include "reports/svg/svg.h"
 #include "run/format.h"
+#include "tests/reports/bare_page.h"
 #include "tests/reports/csv_table.h"
 #include "tests/reports/hostile_texts.h"
 #include "tests/reports/plots.h"
 #include "tests/reports/small_analysis.h"
 #include "tests/reports/small_story.h"
 #include "tests/reports/tag_balance.h"
-#include "tests/reports/without_scripts.h"
 #include "tests/reports/written.h"
 
 namespace roofladder::test {

@@ -12,11 +12,11 @@
 #include "reports/html/html_report.h"
 #include "reports/html/script.h"
 #include "reports/report.h"
+#include "tests/reports/bare_page.h"
 #include "tests/reports/small_analysis.h"
 #include "tests/reports/small_story.h"
 #include "tests/reports/tag_balance.h"
 #include "tests/reports/three_ladders.h"
-#include "tests/reports/without_scripts.h"
 #include "tests/reports/written.h"
 
 namespace roofladder::test {

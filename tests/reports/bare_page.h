@@ -10,4 +10,7 @@ namespace roofladder::test {
 // page as one built without npm.
 std::string without_scripts(std::string page);
 
+// A page without its style sheet and what its policy says of it.
+std::string without_style(std::string page);
+
 }  // namespace roofladder::test

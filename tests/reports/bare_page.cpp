@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/reports/without_scripts.h"
+#include "tests/reports/bare_page.h"
 
 #include "reports/html/script.h"
 
@@ -25,6 +25,12 @@ std::string without_scripts(std::string page) {
   page.erase(at, bundle.size());
   erase(page, "script-src ", "style-src ");
   erase(page, "<script type=\"application/json\" id=\"island\">", "</body>");
+  return page;
+}
+
+std::string without_style(std::string page) {
+  erase(page, "style-src ", "img-src ");
+  erase(page, "<style>", "</head>");
   return page;
 }
 
