@@ -19,10 +19,16 @@ namespace {
 
 using nlohmann::json;
 
-// Five digits place a mark within a pixel at any zoom; the number itself stands in a table.
+// Five digits place a mark within a pixel at any zoom; the number itself stands in a table. Whole
+// numbers have no ".0": there are tens of thousands of them.
 json place(double value) {
-  return std::isfinite(value) ? json(std::strtod(fmt::format("{:.5g}", value).c_str(), nullptr))
-                              : json();
+  if (!std::isfinite(value)) {
+    return {};
+  }
+  const double rounded = std::strtod(fmt::format("{:.5g}", value).c_str(), nullptr);
+  constexpr double exact = 1LL << 53;
+  const bool whole = std::abs(rounded) < exact && rounded == std::floor(rounded);
+  return whole ? json(static_cast<std::int64_t>(rounded)) : json(rounded);
 }
 
 json pairs(const std::vector<std::pair<double, double>>& points) {

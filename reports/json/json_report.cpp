@@ -8,8 +8,11 @@ namespace roofladder {
 
 using nlohmann::ordered_json;
 
-ordered_json json::of_analysis(const Analysis& analysis) {
-  ordered_json object{{"schema_version", schema_version},
+namespace {
+
+// Everything but the ladders, which are most of it; their list is there, and empty.
+ordered_json without_ladders(const Analysis& analysis) {
+  ordered_json object{{"schema_version", json::schema_version},
                       {"run", json::of_run(analysis.run)},
                       {"devices", json::of_devices(analysis.run)},
                       {"variants", json::of_variants(analysis.run)},
@@ -21,9 +24,6 @@ ordered_json json::of_analysis(const Analysis& analysis) {
   for (const RidgePoint& ridge : analysis.ridges) {
     object["ridges"].push_back(
         {{"bandwidth", ridge.bandwidth}, {"peak", ridge.peak}, {"intensity", ridge.intensity}});
-  }
-  for (const Ladder& ladder : analysis.ladders) {
-    object["ladders"].push_back(json::of_ladder(analysis, ladder));
   }
   for (const Finding& finding : analysis.findings) {
     object["findings"].push_back({{"where", finding.where},
@@ -39,12 +39,58 @@ ordered_json json::of_analysis(const Analysis& analysis) {
   return object;
 }
 
+std::string text_of(const ordered_json& value) {
+  return value.dump(1, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+// Lines of a value that stands `depth` levels deep; a line feed within a string is escaped.
+void write_indented(const ordered_json& value, std::size_t depth, std::ostream& out) {
+  for (const char character : text_of(value)) {
+    out << character;
+    if (character == '\n') {
+      out << std::string(depth, ' ');
+    }
+  }
+}
+
+// One ladder at a time, so that the memory it takes is that of the largest.
+void write_ladders(const Analysis& analysis, std::ostream& out) {
+  const char* separator = "[\n  ";
+  for (const Ladder& ladder : analysis.ladders) {
+    out << separator;
+    write_indented(json::of_ladder(analysis, ladder), 2, out);
+    separator = ",\n  ";
+  }
+  out << (analysis.ladders.empty() ? "[]" : "\n ]");
+}
+
+}  // namespace
+
+ordered_json json::of_analysis(const Analysis& analysis) {
+  ordered_json object = without_ladders(analysis);
+  for (const Ladder& ladder : analysis.ladders) {
+    object["ladders"].push_back(json::of_ladder(analysis, ladder));
+  }
+  return object;
+}
+
 void json::write(const ordered_json& object, std::ostream& out) {
-  out << object.dump(1, ' ', false, ordered_json::error_handler_t::replace) << '\n';
+  out << text_of(object) << '\n';
 }
 
 void write_json_report(const Analysis& analysis, std::ostream& out) {
-  json::write(json::of_analysis(analysis), out);
+  const char* separator = "{\n ";
+  const ordered_json object = without_ladders(analysis);
+  for (const auto& [key, value] : object.items()) {
+    out << separator << text_of(key) << ": ";
+    if (key == "ladders") {
+      write_ladders(analysis, out);
+    } else {
+      write_indented(value, 1, out);
+    }
+    separator = ",\n ";
+  }
+  out << "\n}\n";
 }
 
 }  // namespace roofladder
