@@ -112,8 +112,8 @@ TEST(PublishedRun, TakesWhatTheBundledVariantSays) {
   const roofladder::Run run = read_run(path).run;
   const auto found = std::ranges::find(run.variants, "jacobi/openmp/threads", &VariantInfo::id);
   ASSERT_NE(found, run.variants.end());
-  EXPECT_EQ(found->title, bundled["title"]);
-  EXPECT_EQ(found->parent, bundled["parent"]);
+  EXPECT_EQ(found->title, bundled["title"].get<std::string>());
+  EXPECT_EQ(found->parent, bundled["parent"].get<std::string>());
   EXPECT_FALSE(found->claim.empty());
   EXPECT_THAT(run.texts.at(found->source_digest), HasSubstr("omp parallel for"));
 }
