@@ -95,8 +95,12 @@ TEST(PublishedRun, NeedsNoModel) {
 
 // A variant that this build has gives its title, claim, parent and source.
 TEST(PublishedRun, TakesWhatTheBundledVariantSays) {
+  const Finished listed = roofladder({"list", "--json"});
+  if (listed.code != 0) {
+    GTEST_SKIP() << "this build has no model";
+  }
   json bundled;
-  for (const json& kernel : json::parse(roofladder({"list", "--json"}).out)) {
+  for (const json& kernel : json::parse(listed.out)) {
     for (const json& variant : kernel["variants"]) {
       if (variant["id"] == "jacobi/openmp/threads") {
         bundled = variant;
