@@ -3,6 +3,7 @@
 #include "collector/counting.h"
 
 #include <chrono>
+#include <fmt/format.h>
 
 namespace roofladder {
 namespace {
@@ -49,14 +50,23 @@ void count_in_one_session(Workbench& bench, const CountingSession& session,
   // What a variant prepared before may not fit code that is patched while it is counted, nor what
   // it prepares then the code after it.
   bench.release_variant();
+  const bool patching = counters.patches_code(task.set);
   std::vector<double> cost(task.subjects.size());
   const double shared = session.for_each_pass([&] {
     subjects.for_each([&](std::size_t i, const Subject& subject) {
-      bench.restore(subject.cache);
-      bench.run();  // what is warm is what a repetition leaves
+      // What is warm is what a repetition leaves. A graph that one before the counted repetition
+      // makes is not patched.
+      if (!patching) {
+        bench.restore(subject.cache);
+        bench.run();
+      }
       bench.restore(subject.cache);
       const auto start = Clock::now();
-      bench.repeat(counters);
+      if (patching) {
+        run_patched(task.set, [&] { bench.repeat(counters); });
+      } else {
+        bench.repeat(counters);
+      }
       session.require_working();
       cost[i] += seconds_since(start);
     });
@@ -74,6 +84,15 @@ void count_in_one_session(Workbench& bench, const CountingSession& session,
 }
 
 }  // namespace
+
+void run_patched(std::string_view set, const std::function<void()>& run) {
+  try {
+    run();
+  } catch (const std::exception& exception) {
+    throw TaskFailure(Status::failed,
+                      fmt::format("in code patched for {}: {}", set, exception.what()));
+  }
+}
 
 CountingSession::CountingSession(CounterProvider& counters, std::string_view set,
                                  std::uint32_t ranges)

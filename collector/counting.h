@@ -34,6 +34,10 @@ class CountingSession {
   CounterProvider& m_counters;
 };
 
+// Runs code that a set patches, and says so of what it throws: patched code may fail where the code
+// itself does not (CUPTI 13: kernels in graphs).
+void run_patched(std::string_view set, const std::function<void()>& run);
+
 // One set of counters of every subject of the task, from restored inputs and caches in every pass.
 // Says to which subject it turns, and its observations. Throws what the subject or the counters
 // fail with.

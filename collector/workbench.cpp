@@ -30,7 +30,7 @@ rl_work count_on_device(const rl_variant& variant, const rl_problem& problem,
   session.for_each_pass([&] {
     state.reset();
     counters.begin(variant.part_count);
-    state.run();
+    run_patched("exact_flops", [&] { state.run(); });
     counters.end(std::nullopt);
   });
   return work_of(session.read(0));

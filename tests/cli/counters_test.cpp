@@ -167,6 +167,17 @@ TEST(GpuCounters, OfExecutedFlopsAtFullSizeAreAskedFor) {
   EXPECT_THAT(counted(run, 0, "dram.read"), SizeIs(1));
 }
 
+TEST(GpuCounters, OfExecutedFlopsSeeGraphs) {
+  const Folder folder;
+  const std::string output = folder / "run.roofladder";
+  const auto run = collected(with(gpu_collect(output, "naive,graph"), {"--exact-flops"}), output);
+  for (std::uint32_t point : {0U, 1U}) {
+    EXPECT_THAT(counted(run, point, "ops.fp64.add"),
+                ElementsAre(Expected(run.points[point]).outputs));
+  }
+  EXPECT_EQ(run.variants[1].proof.status, ProofStatus::equal) << run.variants[1].proof.text;
+}
+
 TEST(GpuCounters, ThatAreNotAskedForAreNotTaken) {
   const Folder folder;
   const std::string output = folder / "run.roofladder";
@@ -209,7 +220,10 @@ TEST(GpuCounters, OfAVariantThatFailsUnderThemAreItsReasonOnly) {
       const std::vector<Sample> samples = samples_of(run, point, Provenance::counter, metric);
       ASSERT_THAT(samples, SizeIs(1)) << metric;
       EXPECT_EQ(samples[0].status, Status::failed);
-      EXPECT_THAT(run.reasons.at(samples[0].reason), HasSubstr("does not run under a profiler"));
+      const std::string where =
+          metric == std::string("ops.fp64.add") ? "in code patched for exact_flops: " : "";
+      EXPECT_EQ(run.reasons.at(samples[0].reason),
+                where + "run: the fake variant does not run under a profiler");
     }
   }
   EXPECT_THAT(counted(run, 2, "dram.write"), ElementsAre(8 * Expected(run.points[2]).outputs));

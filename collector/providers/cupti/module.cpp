@@ -35,7 +35,7 @@ int32_t available(rl_reason* reason) {
 
 void close() {
   const RangeSession* session = kept().session.get();
-  if (kept().failed || session->in_pass() || session->set().patches_code) {
+  if (kept().failed || session->in_pass() || session->set().patches_code()) {
     kept() = {};
   }
 }
@@ -93,7 +93,7 @@ struct SetTable {
     for (std::size_t i = 0; i < metrics.size(); ++i) {
       rows.push_back({metric_sets()[i].name, metrics[i].data(),
                       static_cast<std::uint32_t>(metrics[i].size()),
-                      metric_sets()[i].patches_code ? 1U : 0U});
+                      metric_sets()[i].patches_code() ? 1U : 0U});
     }
   }
   std::vector<std::vector<const char*>> metrics;

@@ -269,6 +269,13 @@ void RangeSession::read(std::uint32_t repetition, rl_take_value take, void* cont
   Sums whole(m_host->counters().size(), 0.0);
   for (const auto& [part, sums] : parts->second) {
     std::ranges::transform(whole, sums, whole.begin(), std::plus());
+  }
+  if (!m_set.was_counted(whole)) {
+    throw Failure{Status::failed,
+                  "CUPTI patched no kernel of this variant, so what it executes "
+                  "was not counted"};
+  }
+  for (const auto& [part, sums] : parts->second) {
     give(part, sums, take, context);
   }
   give(RL_WHOLE, whole, take, context);

@@ -88,6 +88,20 @@ TEST(MetricSet, HasNoOccupancyWhereNoKernelRan) {
   EXPECT_EQ(value_of(set_named("roofline"), "occupancy.achieved", {}), std::nullopt);
 }
 
+TEST(MetricSet, ThatPatchesCodeKnowsWhetherAKernelWasPatched) {
+  const MetricSet& set = set_named("exact_flops");
+  std::vector<double> sums(set.counters().size(), 0.0);
+  EXPECT_FALSE(set.was_counted(sums));
+  sums.back() = 32;  // instructions of a kernel that computes nothing
+  EXPECT_TRUE(set.was_counted(sums));
+  EXPECT_STREQ(set.counters().back(), "smsp__sass_thread_inst_executed.sum");
+}
+
+TEST(MetricSet, OfHardwareCountersCountsNoKernelAsZero) {
+  const MetricSet& set = set_named("roofline");
+  EXPECT_TRUE(set.was_counted(std::vector<double>(set.counters().size(), 0.0)));
+}
+
 Failure failure_of(const std::function<void()>& function) {
   try {
     function();

@@ -34,10 +34,19 @@ struct OnGpu : Species<double> {
       const std::size_t first = outputs() * chunk / chunks;
       const std::size_t last = outputs() * (chunk + 1) / chunks;
       compute(first, last);
-      gpu().counters.mul += 2 * static_cast<double>(last - first);
-      gpu().counters.add += static_cast<double>(last - first);
+      execute(static_cast<double>(last - first));
       parts.enter(1);
       gpu().counters.dram_write += 8 * static_cast<double>(last - first);
+    }
+  }
+
+  void execute(double points) const {
+    Counters& counters = gpu().counters;
+    counters.mul += 2 * points;
+    counters.add += points;
+    if (m_patched) {
+      counters.patched_mul += 2 * points;
+      counters.patched_add += points;
     }
   }
 
@@ -48,10 +57,24 @@ struct OnGpu : Species<double> {
   }
 
   bool m_restored = false;
+  bool m_patched = true;
 };
 
 using Naive = OnGpu<1>;
 using Tiled = OnGpu<2>;
+
+// A graph made in the first repetition, which is patched only when somebody counts then.
+struct Graph : Naive {
+  using Naive::Naive;
+  void run(Parts parts) {
+    if (std::exchange(m_first, false)) {
+      m_patched = gpu().profiled;
+    }
+    Naive::run(parts);
+  }
+
+  bool m_first = true;
+};
 
 // Fails as soon as somebody counts.
 struct Shy : Naive {
@@ -132,6 +155,7 @@ const VariantFile overstates = on_gpu<Naive>(
     describe("Declares a flop too many", "naive", declared<declare_species_too_much>));
 const VariantFile throws = on_gpu<Throw>(describe("Throws", "naive"));
 const VariantFile shy = on_gpu<Shy>(describe("Fails while it is counted", "naive"));
+const VariantFile graph = on_gpu<Graph>(describe("Graph", "naive"));
 const VariantFile doomed = on_gpu<Doomed>(describe("Dies while it is counted", "naive"));
 
 std::uint32_t device_count() {
@@ -194,6 +218,7 @@ const std::vector<roofladder::RegisteredFile>& roofladder::registered_files() {
       {"species", "shy", 3, "fake_gpu/3_shy", "shy source", &shy},
       {"species", "doomed", 5, "fake_gpu/5_doomed", "doomed source", &doomed},
       {"species", "chopped", 6, "fake_gpu/6_chopped", "chopped source", &chopped},
+      {"species", "graph", 7, "fake_gpu/7_graph", "graph source", &graph},
       {"species", "throws", 4, "fake_gpu/4_throws", "throws source", &throws},
   };
   return files;

@@ -35,8 +35,8 @@ const std::vector<Set>& sets() {
         {"dram.read", 1, [](const Counters& now) { return now.dram_read; }},
         {"dram.write", 1, [](const Counters& now) { return now.dram_write; }}}},
       {1,
-       {{"ops.fp64.add", 0, [](const Counters& now) { return now.add; }},
-        {"ops.fp64.mul", 0, [](const Counters& now) { return now.mul; }}}},
+       {{"ops.fp64.add", 0, [](const Counters& now) { return now.patched_add; }},
+        {"ops.fp64.mul", 0, [](const Counters& now) { return now.patched_mul; }}}},
   };
   return all;
 }
