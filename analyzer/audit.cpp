@@ -14,6 +14,7 @@
 #include "analyzer/closure.h"
 #include "analyzer/device_facts.h"
 #include "analyzer/given_speedup.h"
+#include "analyzer/parallel.h"
 #include "analyzer/point_values.h"
 #include "run/format.h"
 
@@ -320,6 +321,21 @@ void find_impossible_values(const Run& run, Findings& findings) {
   }
 }
 
+Findings findings_of(const Run& run, const Observations& observations,
+                     const std::vector<Ceiling>& ceilings, const Ladder& ladder) {
+  Findings findings;
+  find_moved_clock(run, ladder, findings);
+  find_contradicting_speedups(run, observations, ladder, findings);
+  for (const Rung& rung : ladder.rungs) {
+    find_above_roof(run, ceilings, rung.analysis, findings);
+    find_impossible_hit_rates(run, rung.analysis, findings);
+    find_differing_flops(run, observations, rung.analysis, findings);
+    find_bytes_below_minimum(run, rung.analysis, findings);
+    find_contradictions(run, observations, rung.analysis, findings);
+  }
+  return findings;
+}
+
 }  // namespace
 
 std::vector<Finding> audit(const Run& run, const Observations& observations,
@@ -327,16 +343,12 @@ std::vector<Finding> audit(const Run& run, const Observations& observations,
   Findings findings;
   find_impossible_values(run, findings);
   find_moved_ceilings(analysis, findings);
-  for (const Ladder& ladder : analysis.ladders) {
-    find_moved_clock(run, ladder, findings);
-    find_contradicting_speedups(run, observations, ladder, findings);
-    for (const Rung& rung : ladder.rungs) {
-      find_above_roof(run, analysis.ceilings, rung.analysis, findings);
-      find_impossible_hit_rates(run, rung.analysis, findings);
-      find_differing_flops(run, observations, rung.analysis, findings);
-      find_bytes_below_minimum(run, rung.analysis, findings);
-      find_contradictions(run, observations, rung.analysis, findings);
-    }
+  std::vector<Findings> of_ladders(analysis.ladders.size());
+  for_each_index(of_ladders.size(), [&](std::size_t index) {
+    of_ladders[index] = findings_of(run, observations, analysis.ceilings, analysis.ladders[index]);
+  });
+  for (Findings& found : of_ladders) {
+    std::move(found.begin(), found.end(), std::back_inserter(findings));
   }
   find_differing_checksums(run, analysis, findings);
   return findings;

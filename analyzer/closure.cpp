@@ -112,11 +112,13 @@ std::vector<Contradiction> contradictions(const Observations& observations, std:
     if (metric.kind != MetricKind::derived) {
       continue;
     }
-    const auto best = observations.best(index, whole_variant, metric.name);
-    const auto* series = std::get_if<Series>(&best);
+    const auto series = observations.observed(index, whole_variant, metric.name);
+    if (!series) {
+      continue;
+    }
     const Closure closure(observations, index, metric);
     const auto computed = closure.computed();
-    if (series == nullptr || !computed) {
+    if (!computed) {
       continue;
     }
     const double given = distribution(series->values)->median;

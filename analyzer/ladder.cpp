@@ -7,6 +7,7 @@
 #include <map>
 #include <tuple>
 
+#include "analyzer/parallel.h"
 #include "analyzer/split.h"
 #include "analyzer/sweep.h"
 #include "analyzer/variant_analysis.h"
@@ -28,8 +29,8 @@ const VariantInfo& variant_of(const Run& run, const Rung& rung) {
   return run.variants[rung.analysis.variant];
 }
 
-std::vector<Ladder> grouped(const Run& run, const Observations& observations,
-                            const std::vector<Ceiling>& ceilings) {
+// The ladders of a run, their rungs not yet analysed.
+std::vector<Ladder> grouped(const Run& run) {
   using Key = std::tuple<std::size_t, std::string, std::uint32_t, Parameters, CacheState>;
   std::map<Key, Ladder> ladders;
   for (std::size_t index = 0; index < run.points.size(); ++index) {
@@ -46,7 +47,9 @@ std::vector<Ladder> grouped(const Run& run, const Observations& observations,
     ladder.size = point.size;
     ladder.size_name = point.size_name;
     ladder.cache = point.cache;
-    ladder.rungs.push_back({analyse_point(run, observations, ceilings, index), {}});
+    Rung& rung = ladder.rungs.emplace_back();
+    rung.analysis.variant = point.variant;
+    rung.analysis.point = index;
   }
   std::vector<Ladder> result;
   for (auto& [key, ladder] : ladders) {
@@ -56,6 +59,19 @@ std::vector<Ladder> grouped(const Run& run, const Observations& observations,
     result.push_back(std::move(ladder));
   }
   return result;
+}
+
+void analyse_rungs(const Run& run, const Observations& observations,
+                   const std::vector<Ceiling>& ceilings, std::vector<Ladder>& ladders) {
+  std::vector<VariantAnalysis*> rungs;
+  for (Ladder& ladder : ladders) {
+    for (Rung& rung : ladder.rungs) {
+      rungs.push_back(&rung.analysis);
+    }
+  }
+  for_each_index(rungs.size(), [&](std::size_t index) {
+    *rungs[index] = analyse_point(run, observations, ceilings, rungs[index]->point);
+  });
 }
 
 // The original, and where it ran with other threads than the rung after it, that rung too: the same
@@ -123,8 +139,10 @@ std::optional<Estimate> speedup(const Rung& before, const Rung& after) {
 
 std::vector<Ladder> ladders_of(const Run& run, const Observations& observations,
                                const std::vector<Ceiling>& ceilings) {
-  std::vector<Ladder> ladders = grouped(run, observations, ceilings);
-  for (Ladder& ladder : ladders) {
+  std::vector<Ladder> ladders = grouped(run);
+  analyse_rungs(run, observations, ceilings, ladders);
+  for_each_index(ladders.size(), [&](std::size_t index) {
+    Ladder& ladder = ladders[index];
     ladder.baselines = baselines_of(run, ladder.rungs);
     for (Rung& rung : ladder.rungs) {
       for (const Baseline& baseline : ladder.baselines) {
@@ -133,7 +151,7 @@ std::vector<Ladder> ladders_of(const Run& run, const Observations& observations,
     }
     ladder.steps = steps_of(run, ladder.rungs);
     ladder.sweeps = sweeps_of(run, ladder.rungs);
-  }
+  });
   return ladders;
 }
 

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <set>
+#include <numeric>
+#include <utility>
 
+#include "analyzer/parallel.h"
 #include "run/metric.h"
 
 namespace roofladder {
@@ -30,22 +32,28 @@ auto key(const Sample& sample) {
   return std::tuple(sample.point, sample.part, sample.metric);
 }
 
-// Points whose variant failed: they have no time, even where repetitions before the failure had
-// one.
-std::set<std::uint32_t> failed_points(const Run& run) {
-  std::set<std::uint32_t> points;
+bool is_time(const Run& run, const Sample& sample) {
+  return sample.provenance == Provenance::timer && run.metrics.at(sample.metric) == "time";
+}
+
+// By point, whether its variant failed: it has no time, even where repetitions before the failure
+// had one.
+std::vector<bool> failed_points(const Run& run) {
+  std::vector<bool> failed(run.points.size());
   for (const Sample& sample : run.samples) {
-    if (sample.status != Status::ok && sample.part == whole_variant &&
-        sample.provenance == Provenance::timer && run.metrics.at(sample.metric) == "time") {
-      points.insert(sample.point);
+    if (sample.status != Status::ok && sample.part == whole_variant && is_time(run, sample)) {
+      failed.at(sample.point) = true;
     }
   }
-  return points;
+  return failed;
 }
 
 bool measured_before(const Sample& a, const Sample& b) {
+  if (key(a) != key(b)) {
+    return key(a) < key(b);
+  }
   const auto order = [](const Sample& sample) {
-    return std::tuple(key(sample), rank(trust, sample.provenance), sample.round, sample.repetition,
+    return std::tuple(rank(trust, sample.provenance), sample.round, sample.repetition,
                       rank(specificity, sample.status), sample.reason, sample.value);
   };
   return order(a) < order(b);
@@ -54,45 +62,68 @@ bool measured_before(const Sample& a, const Sample& b) {
 }  // namespace
 
 bool possible(std::string_view metric, double value) {
+  if (!std::isfinite(value) || value >= 0) {
+    return std::isfinite(value);
+  }
   const Metric* known = find_metric(metric);
-  const bool may_be_negative =
-      known == nullptr || known->kind == MetricKind::derived || metric == "checksum";
-  return std::isfinite(value) && (may_be_negative || value >= 0);
+  return known == nullptr || known->kind == MetricKind::derived || metric == "checksum";
 }
 
-Observations::Observations(const Run& run) : m_run(&run) {
-  const auto failed = failed_points(run);
-  for (Sample sample : run.samples) {
-    const std::string& metric = run.metrics.at(sample.metric);
-    const bool of_failed =
-        metric == "time" && sample.provenance == Provenance::timer && failed.contains(sample.point);
-    if (sample.status != Status::ok) {
-      sample.value = 0;
-    } else if (of_failed || !possible(metric, sample.value)) {
+Observations::Observations(const Run& run)
+    : m_run(&run), m_first(run.points.size() + 1), m_measured(run.metrics.size()) {
+  for (const std::string& metric : run.metrics) {
+    m_metrics.emplace(metric, static_cast<std::uint16_t>(&metric - run.metrics.data()));
+  }
+  const std::vector<bool> failed = failed_points(run);
+  const auto is_kept = [&](const Sample& sample) {
+    return sample.status != Status::ok || (possible(run.metrics.at(sample.metric), sample.value) &&
+                                           !(failed.at(sample.point) && is_time(run, sample)));
+  };
+  for (const Sample& sample : run.samples) {
+    m_first.at(sample.point + 1) += is_kept(sample) ? 1 : 0;
+  }
+  std::partial_sum(m_first.begin(), m_first.end(), m_first.begin());
+  m_samples.resize(m_first.back());
+  std::vector<std::size_t> next = m_first;
+  for (const Sample& sample : run.samples) {
+    if (!is_kept(sample)) {
       continue;
     }
-    if (sample.status == Status::ok) {
-      m_measured.insert(metric);
+    Sample& kept = m_samples[next[sample.point]++] = sample;
+    if (kept.status == Status::ok) {
+      m_measured[kept.metric] = true;
+    } else {
+      kept.value = 0;
     }
-    m_samples.push_back(sample);
   }
-  std::sort(m_samples.begin(), m_samples.end(), measured_before);
+  for_each_index(run.points.size(), [&](std::size_t point) {
+    const auto begin = m_samples.begin();
+    std::sort(begin + static_cast<std::ptrdiff_t>(m_first[point]),
+              begin + static_cast<std::ptrdiff_t>(m_first[point + 1]), measured_before);
+  });
+}
+
+std::span<const Sample> Observations::samples(std::uint32_t point) const {
+  return std::span(m_samples).subspan(m_first[point], m_first[point + 1] - m_first[point]);
 }
 
 std::span<const Sample> Observations::samples(std::uint32_t point, std::uint16_t part,
                                               std::string_view metric) const {
-  const auto name = std::find(m_run->metrics.begin(), m_run->metrics.end(), metric);
-  if (name == m_run->metrics.end()) {
+  const auto known = m_metrics.find(metric);
+  if (known == m_metrics.end()) {
     return {};
   }
   Sample wanted;
   wanted.point = point;
   wanted.part = part;
-  wanted.metric = static_cast<std::uint16_t>(name - m_run->metrics.begin());
-  const auto [first, last] =
-      std::equal_range(m_samples.begin(), m_samples.end(), wanted,
-                       [](const Sample& a, const Sample& b) { return key(a) < key(b); });
+  wanted.metric = known->second;
+  const auto [first, last] = std::ranges::equal_range(samples(point), key(wanted), {}, key);
   return {first, last};
+}
+
+bool Observations::any(std::uint32_t point, std::uint16_t part) const {
+  const auto found = samples(point);
+  return std::ranges::any_of(found, [&](const Sample& sample) { return sample.part == part; });
 }
 
 Absence Observations::absence(std::span<const Sample> samples, std::string_view metric) const {
@@ -101,7 +132,9 @@ Absence Observations::absence(std::span<const Sample> samples, std::string_view 
         return rank(specificity, a.status) < rank(specificity, b.status);
       });
   if (most_specific == samples.end()) {
-    const bool ended_before = m_run->state != RunState::finished && m_measured.contains(metric);
+    const auto known = m_metrics.find(metric);
+    const bool ended_before =
+        m_run->state != RunState::finished && known != m_metrics.end() && m_measured[known->second];
     return {Status::not_asked, ended_before ? "the collection ended before it was measured"
                                             : "no provider of this collection measures it"};
   }
@@ -119,19 +152,26 @@ bool Observations::declared_without(std::uint32_t point, std::uint16_t part,
   return of_later_precision && !values(point, part, "ops.fp64.fma", Provenance::declared).empty();
 }
 
-Maybe<Series> Observations::best(std::uint32_t point, std::uint16_t part,
-                                 std::string_view metric) const {
+std::optional<Series> Observations::observed(std::uint32_t point, std::uint16_t part,
+                                             std::string_view metric) const {
   const auto found = samples(point, part, metric);
-  const auto first = std::find_if(found.begin(), found.end(),
-                                  [](const Sample& sample) { return sample.status == Status::ok; });
+  const auto first = std::ranges::find(found, Status::ok, &Sample::status);
   if (first == found.end()) {
-    Absence why = absence(found, metric);
-    if (why.status == Status::not_asked && declared_without(point, part, metric)) {
-      return Series{Provenance::declared, {0.0}};
-    }
-    return why;
+    return std::nullopt;
   }
   return Series{first->provenance, values(point, part, metric, first->provenance)};
+}
+
+Maybe<Series> Observations::best(std::uint32_t point, std::uint16_t part,
+                                 std::string_view metric) const {
+  if (auto series = observed(point, part, metric)) {
+    return *std::move(series);
+  }
+  Absence why = absence(samples(point, part, metric), metric);
+  if (why.status == Status::not_asked && declared_without(point, part, metric)) {
+    return Series{Provenance::declared, {0.0}};
+  }
+  return why;
 }
 
 std::vector<double> Observations::values(std::uint32_t point, std::uint16_t part,

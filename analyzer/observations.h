@@ -3,10 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <set>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <tuple>
+#include <unordered_map>
 #include <vector>
 
 #include "run/run.h"
@@ -29,24 +30,33 @@ class Observations {
   explicit Observations(const Run& run);
 
   // From the most trusted source that has a value: counter, simulated, compiler, timer, declared,
-  // imported, published. Otherwise the most specific reason why there is none.
+  // imported, published.
+  std::optional<Series> observed(std::uint32_t point, std::uint16_t part,
+                                 std::string_view metric) const;
+
+  // The same, or the most specific reason why there is none.
   Maybe<Series> best(std::uint32_t point, std::uint16_t part, std::string_view metric) const;
 
   // The values from that source alone; empty for none.
   std::vector<double> values(std::uint32_t point, std::uint16_t part, std::string_view metric,
                              Provenance provenance) const;
 
+  // Whether it holds a sample of the part or, where part is whole_variant, of all parts together.
+  bool any(std::uint32_t point, std::uint16_t part) const;
+
  private:
+  std::span<const Sample> samples(std::uint32_t point) const;
   std::span<const Sample> samples(std::uint32_t point, std::uint16_t part,
                                   std::string_view metric) const;
   Absence absence(std::span<const Sample> samples, std::string_view metric) const;
   bool declared_without(std::uint32_t point, std::uint16_t part, std::string_view metric) const;
 
   const Run* m_run;
-  std::vector<Sample> m_samples;  // in order of point, part, metric, source and measurement;
-                                  // impossible values
-                                  // and times of failed variants left out
-  std::set<std::string_view> m_measured;  // metrics with a value somewhere in the run
+  std::unordered_map<std::string_view, std::uint16_t> m_metrics;  // places in Run::metrics
+  std::vector<Sample> m_samples;     // in order of point, part, metric, source and measurement;
+                                     // impossible values and times of failed variants left out
+  std::vector<std::size_t> m_first;  // of each point in m_samples, and the end
+  std::vector<bool> m_measured;      // by place in Run::metrics: has a value somewhere in the run
 };
 
 }  // namespace roofladder

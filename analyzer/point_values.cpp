@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <set>
 #include <stdexcept>
 #include <utility>
 
@@ -17,6 +18,35 @@ const Metric& metric_named(std::string_view name) {
     throw std::invalid_argument(fmt::format("the metric table has no metric {}", name));
   }
   return *metric;
+}
+
+const Metric& time_metric() {
+  static const Metric& time = metric_named("time");
+  return time;
+}
+
+// A derived metric of the table.
+struct Derivation {
+  std::optional<Formula> formula;  // none for others
+  std::vector<const Metric*> inputs;
+};
+
+const Derivation& derivation_of(const Metric& metric) {
+  static const std::vector<Derivation> derivations = [] {
+    std::vector<Derivation> parsed(metric_table().size());
+    for (const Metric& row : metric_table()) {
+      if (row.kind != MetricKind::derived) {
+        continue;
+      }
+      Derivation& derivation = parsed[metric_place(row)];
+      derivation.formula.emplace(row.formula);
+      for (const std::string& name : derivation.formula->inputs()) {
+        derivation.inputs.push_back(&metric_named(name));
+      }
+    }
+    return parsed;
+  }();
+  return derivations.at(metric_place(metric));
 }
 
 bool is_traffic(const Metric& metric) {
@@ -58,16 +88,11 @@ std::string proof_note(const Proof& proof) {
 }  // namespace
 
 const Formula& formula_of(const Metric& metric) {
-  static const std::map<std::string_view, Formula> formulas = [] {
-    std::map<std::string_view, Formula> parsed;
-    for (const Metric& row : metric_table()) {
-      if (row.kind == MetricKind::derived) {
-        parsed.emplace(row.name, Formula(row.formula));
-      }
-    }
-    return parsed;
-  }();
-  return formulas.at(metric.name);
+  return derivation_of(metric).formula.value();
+}
+
+const std::vector<const Metric*>& inputs_of(const Metric& metric) {
+  return derivation_of(metric).inputs;
 }
 
 PointValues::PointValues(const Run& run, const Observations& observations, std::size_t point,
@@ -77,45 +102,88 @@ PointValues::PointValues(const Run& run, const Observations& observations, std::
       m_variant(&run.variants.at(m_point->variant)),
       m_index(static_cast<std::uint32_t>(point)),
       m_part(part),
-      m_on_cpu(run.devices.at(m_point->device).kind == "cpu") {}
+      m_on_cpu(run.devices.at(m_point->device).kind == "cpu"),
+      m_nodes(metric_table().size()) {}
 
 void PointValues::bind(std::string_view ceiling, Maybe<double> value, std::string name) {
   const Metric& metric = metric_named(ceiling);
-  Node node;
-  node.leaves = {&metric};
-  node.result = absent(metric, {});
+  Node node = leaf(metric, {});
   if (const auto* limit = std::get_if<double>(&value)) {
     node.result.value = Estimate{*limit, std::nullopt};
     node.result.note = std::move(name);
   } else {
     node.result.value = std::get<Absence>(value);
   }
-  m_nodes.insert_or_assign(&metric, std::move(node));
+  m_nodes[metric_place(metric)] = std::move(node);
 }
 
 const MetricValue& PointValues::value(std::string_view metric) {
-  return node(metric_named(metric)).result;
+  return explained(metric_named(metric)).result;
 }
 
 std::optional<double> PointValues::number(std::string_view metric) {
-  return number_in(value(metric));
+  return number_in(node(metric_named(metric)).result);
 }
 
-std::vector<MetricValue> PointValues::all() {
-  std::vector<MetricValue> values;
+std::vector<MetricValue> PointValues::all() && {
   for (const Metric& metric : metric_table()) {
-    values.push_back(node(metric).result);
+    explained(metric);
+  }
+  std::vector<MetricValue> values;
+  values.reserve(m_nodes.size());
+  for (std::optional<Node>& node : m_nodes) {
+    values.push_back(std::move(node->result));
   }
   return values;
 }
 
-const PointValues::Node& PointValues::node(const Metric& metric) {
-  const auto known = m_nodes.find(&metric);
-  if (known != m_nodes.end()) {
-    return known->second;
+std::vector<MetricValue> PointValues::present() && {
+  for (const Metric& metric : metric_table()) {
+    node(metric);
   }
-  Node made = metric.kind == MetricKind::derived ? derived(metric) : base(metric);
-  return m_nodes.emplace(&metric, std::move(made)).first->second;
+  std::vector<MetricValue> values;
+  for (std::optional<Node>& node : m_nodes) {
+    if (number_in(node->result)) {
+      values.push_back(std::move(node->result));
+    }
+  }
+  return values;
+}
+
+std::vector<const Metric*> PointValues::members(const Metrics& metrics) {
+  std::vector<const Metric*> members;
+  members.reserve(metrics.count());
+  const auto table = metric_table();
+  for (std::size_t place = 0; place < table.size(); ++place) {
+    if (metrics[place]) {
+      members.push_back(&table[place]);
+    }
+  }
+  return members;
+}
+
+PointValues::Node PointValues::leaf(const Metric& metric, Absence absence) {
+  Node node;
+  node.leaves.set(metric_place(metric));
+  node.result = absent(metric, std::move(absence));
+  return node;
+}
+
+PointValues::Node& PointValues::node(const Metric& metric) {
+  std::optional<Node>& known = m_nodes[metric_place(metric)];
+  if (!known) {
+    known = metric.kind == MetricKind::derived ? derived(metric) : base(metric);
+  }
+  return *known;
+}
+
+PointValues::Node& PointValues::explained(const Metric& metric) {
+  Node& known = node(metric);
+  if (!known.explained) {
+    known.result.value = missing(known.leaves);
+    known.explained = true;
+  }
+  return known;
 }
 
 bool PointValues::counts_whole_sockets(const Metric& metric, Provenance source) const {
@@ -128,32 +196,30 @@ bool PointValues::no_cold_minimum(const Metric& metric) const {
          (m_point->cache == CacheState::warm || m_variant->on_chip);
 }
 
-const PointValues::Node& PointValues::input(std::string_view name) {
-  const Metric& metric = metric_named(name);
+const PointValues::Node& PointValues::input(const Metric& metric) {
   if (!no_cold_minimum(metric)) {
     return node(metric);
   }
-  Node& refused = m_refused[&metric];
-  refused.leaves = {&metric};
-  refused.result = absent(
-      metric, {Status::not_applicable,
-               m_variant->on_chip
-                   ? "the variant keeps data on chip, so a cold cache's minimum is no floor for it"
-                   : "the minimum is a cold cache's, and this point ran with a warm one"});
-  return refused;
+  const auto [refused, is_new] = m_refused.try_emplace(&metric);
+  if (is_new) {
+    refused->second =
+        leaf(metric,
+             {Status::not_applicable,
+              m_variant->on_chip
+                  ? "the variant keeps data on chip, so a cold cache's minimum is no floor for it"
+                  : "the minimum is a cold cache's, and this point ran with a warm one"});
+  }
+  return refused->second;
 }
 
 PointValues::Node PointValues::base(const Metric& metric) const {
-  Node node;
-  node.leaves = {&metric};
   if (metric.kind == MetricKind::ceiling) {
-    node.result = absent(metric, {Status::not_asked, "this run measured no such ceiling"});
-    return node;
+    return leaf(metric, {Status::not_asked, "this run measured no such ceiling"});
   }
   const auto found = m_observations->best(m_index, m_part, metric.name);
   if (const auto* series = std::get_if<Series>(&found)) {
     const auto summary = distribution(series->values);
-    node.result = absent(metric, {});
+    Node node = leaf(metric, {});
     node.result.value = Estimate{summary->median, summary->median_interval};
     node.result.provenance = series->provenance;
     node.result.inputs = {series->provenance};
@@ -168,15 +234,12 @@ PointValues::Node PointValues::base(const Metric& metric) const {
   if (is_traffic(metric) && m_point->cache == CacheState::cold) {
     return declared_traffic(metric, why);
   }
-  node.result = absent(metric, why);
-  return node;
+  return leaf(metric, why);
 }
 
 // What a variant says it must move stands in for traffic that nothing observed.
 PointValues::Node PointValues::declared_traffic(const Metric& metric, const Absence& why) const {
-  Node node;
-  node.leaves = {&metric};
-  node.result = absent(metric, why);
+  Node node = leaf(metric, why);
   const auto declared = [&](std::string_view name) {
     return distribution(m_observations->values(m_index, m_part, name, Provenance::declared));
   };
@@ -198,17 +261,16 @@ PointValues::Node PointValues::declared_traffic(const Metric& metric, const Abse
 }
 
 PointValues::Node PointValues::derived(const Metric& metric) {
-  const Formula& formula = formula_of(metric);
-  std::set<const Metric*> used;
-  std::set<const Metric*> lacking;
-  for (const std::string& name : formula.inputs()) {
-    const Node& from = input(name);
-    (number_in(from.result) ? used : lacking).insert(from.leaves.begin(), from.leaves.end());
+  Metrics used;
+  Metrics lacking;
+  std::vector<std::optional<double>> numbers;
+  for (const Metric* named : inputs_of(metric)) {
+    const Node& from = input(*named);
+    numbers.push_back(number_in(from.result));
+    (numbers.back() ? used : lacking) |= from.leaves;
   }
   Node node;
-  const auto number =
-      formula.evaluate([&](std::string_view name) { return number_in(input(name).result); });
-  if (number && std::isfinite(*number)) {
+  if (const auto number = formula_of(metric).evaluate(numbers)) {
     node.leaves = used;
     node.result.metric = &metric;
     node.result.value = Estimate{*number, interval(metric, used)};
@@ -218,27 +280,23 @@ PointValues::Node PointValues::derived(const Metric& metric) {
   if (auto stated = given(metric)) {
     return *stated;
   }
-  if (lacking.empty()) {
-    node.leaves = {&metric};
-    node.result = absent(
-        metric, {Status::not_applicable, fmt::format("{} divides by zero here", metric.formula)});
-  } else {
-    node.leaves = lacking;
-    node.result = absent(metric, missing(lacking));
+  if (lacking.none()) {
+    return leaf(metric,
+                {Status::not_applicable, fmt::format("{} divides by zero here", metric.formula)});
   }
+  node.leaves = lacking;
+  node.result = absent(metric, {});
+  node.explained = false;
   return node;
 }
 
 // A value of a derived metric that somebody else computed, used where its inputs are absent.
 std::optional<PointValues::Node> PointValues::given(const Metric& metric) const {
-  const auto found = m_observations->best(m_index, m_part, metric.name);
-  const auto* series = std::get_if<Series>(&found);
-  if (series == nullptr) {
+  const auto series = m_observations->observed(m_index, m_part, metric.name);
+  if (!series) {
     return std::nullopt;
   }
-  Node node;
-  node.leaves = {&metric};
-  node.result = absent(metric, {});
+  Node node = leaf(metric, {});
   node.result.value = Estimate{distribution(series->values)->median, std::nullopt};
   node.result.provenance = series->provenance;
   node.result.inputs = {series->provenance};
@@ -248,39 +306,37 @@ std::optional<PointValues::Node> PointValues::given(const Metric& metric) const 
 }
 
 // "needs dram.read, dram.write: permission denied ...; time: the variant crashed".
-Absence PointValues::missing(const std::set<const Metric*>& leaves) {
-  std::vector<std::pair<Absence, std::string>> reasons;
-  for (const Metric& metric : metric_table()) {
-    if (!leaves.contains(&metric)) {
-      continue;
-    }
-    const Absence why = std::get<Absence>(input(metric.name).result.value);
+Absence PointValues::missing(const Metrics& leaves) {
+  std::vector<std::pair<const Absence*, std::string>> reasons;  // with the names of metrics
+  for (const Metric* metric : members(leaves)) {
+    const Absence& why = std::get<Absence>(input(*metric).result.value);
     const auto same = std::find_if(reasons.begin(), reasons.end(),
-                                   [&](const auto& known) { return known.first == why; });
+                                   [&](const auto& known) { return *known.first == why; });
     if (same == reasons.end()) {
-      reasons.emplace_back(why, metric.name);
+      reasons.emplace_back(&why, metric->name);
     } else {
-      same->second += fmt::format(", {}", metric.name);
+      same->second.append(", ").append(metric->name);
     }
   }
   std::string sentence;
   for (const auto& [why, names] : reasons) {
-    sentence += fmt::format("{}{}: {}", sentence.empty() ? "needs " : "; ", names, why.reason);
+    sentence.append(sentence.empty() ? "needs " : "; ").append(names);
+    sentence.append(": ").append(why->reason);
   }
-  return {reasons.front().first.status, sentence};
+  sentence.shrink_to_fit();  // most of a large analysis is such sentences
+  return {reasons.front().first->status, std::move(sentence)};
 }
 
 // Every formula is monotone in time, so its values at the ends of the interval of time are the ends
 // of its own. Nothing is claimed where other inputs vary too.
-std::optional<Interval> PointValues::interval(const Metric& metric,
-                                              const std::set<const Metric*>& leaves) {
+std::optional<Interval> PointValues::interval(const Metric& metric, const Metrics& leaves) {
   std::optional<Interval> of_time;
-  for (const Metric* leaf : leaves) {
+  for (const Metric* leaf : members(leaves)) {
     const auto& own = std::get<Estimate>(node(*leaf).result.value).interval;
     if (!own) {
       continue;
     }
-    if (leaf->name != "time") {
+    if (leaf != &time_metric()) {
       return std::nullopt;
     }
     of_time = own;
@@ -288,24 +344,29 @@ std::optional<Interval> PointValues::interval(const Metric& metric,
   if (!of_time) {
     return std::nullopt;
   }
-  const auto a = at_time(metric.name, of_time->low);
-  const auto b = at_time(metric.name, of_time->high);
+  const auto a = by_formula(metric, of_time->low);
+  const auto b = by_formula(metric, of_time->high);
   return a && b ? std::optional(Interval{std::min(*a, *b), std::max(*a, *b)}) : std::nullopt;
 }
 
-std::optional<double> PointValues::at_time(std::string_view name, double time) {
-  if (name == "time") {
+// A derived metric as it would be with another time.
+std::optional<double> PointValues::by_formula(const Metric& metric, double time) {
+  std::vector<std::optional<double>> numbers;
+  for (const Metric* named : inputs_of(metric)) {
+    numbers.push_back(at_time(*named, time));
+  }
+  return formula_of(metric).evaluate(numbers);
+}
+
+std::optional<double> PointValues::at_time(const Metric& metric, double time) {
+  if (&metric == &time_metric()) {
     return time;
   }
-  const Metric& metric = metric_named(name);
-  const bool being_made = !m_nodes.contains(&metric);
+  const Node& known = input(metric);
   const bool computed =
-      metric.kind == MetricKind::derived &&
-      (being_made || m_nodes.at(&metric).result.provenance == Provenance::derived);
-  if (!computed) {
-    return number_in(input(name).result);
-  }
-  return formula_of(metric).evaluate([&](std::string_view inner) { return at_time(inner, time); });
+      metric.kind == MetricKind::derived && known.result.provenance == Provenance::derived;
+  return computed && known.leaves.test(metric_place(time_metric())) ? by_formula(metric, time)
+                                                                    : number_in(known.result);
 }
 
 // Where the value comes from, and the words that must stand beside it wherever it is shown.
@@ -314,7 +375,7 @@ void PointValues::describe(Node& described) {
   std::set<Provenance> traffic;
   bool all_operations = true;
   bool of_sockets = false;
-  for (const Metric* leaf : described.leaves) {
+  for (const Metric* leaf : members(described.leaves)) {
     all_operations = all_operations && leaf->name.starts_with("ops.");
     if (leaf->kind == MetricKind::ceiling) {
       continue;

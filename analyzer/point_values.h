@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bitset>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +12,7 @@
 #include "analyzer/analysis.h"
 #include "analyzer/observations.h"
 #include "run/formula.h"
+#include "run/metric.h"
 
 namespace roofladder {
 
@@ -30,24 +31,32 @@ class PointValues {
   std::optional<double> number(std::string_view metric);  // nothing if absent
 
   // Every metric of the table, in its order.
-  std::vector<MetricValue> all();
+  std::vector<MetricValue> all() &&;
+  // Those of them that have a value.
+  std::vector<MetricValue> present() &&;
 
  private:
+  using Metrics = std::bitset<most_metrics>;  // by metric_place()
+
   struct Node {
     MetricValue result;
-    std::set<const Metric*>
-        leaves;  // base metrics and ceilings that a value was made from, or that it lacks
+    Metrics leaves;  // base metrics and ceilings that a value was made from, or that it lacks
+    bool explained = true;  // otherwise result still needs the sentence of what it lacks
   };
 
-  const Node& node(const Metric& metric);
-  const Node& input(std::string_view name);  // as formulas see it
+  static std::vector<const Metric*> members(const Metrics& metrics);  // in order of the table
+  static Node leaf(const Metric& metric, Absence absence);
+  Node& node(const Metric& metric);
+  Node& explained(const Metric& metric);
+  const Node& input(const Metric& metric);  // as formulas see it
   Node base(const Metric& metric) const;
   Node declared_traffic(const Metric& metric, const Absence& why) const;
   Node derived(const Metric& metric);
   std::optional<Node> given(const Metric& metric) const;
-  Absence missing(const std::set<const Metric*>& leaves);
-  std::optional<Interval> interval(const Metric& metric, const std::set<const Metric*>& leaves);
-  std::optional<double> at_time(std::string_view metric, double time);
+  Absence missing(const Metrics& leaves);
+  std::optional<Interval> interval(const Metric& metric, const Metrics& leaves);
+  std::optional<double> by_formula(const Metric& metric, double time);
+  std::optional<double> at_time(const Metric& metric, double time);
   void describe(Node& node);
   // Counters of memory and energy belong to whole sockets of a CPU.
   bool counts_whole_sockets(const Metric& metric, Provenance source) const;
@@ -59,12 +68,13 @@ class PointValues {
   std::uint32_t m_index;
   std::uint16_t m_part;
   bool m_on_cpu;
-  std::map<const Metric*, Node> m_nodes;
+  std::vector<std::optional<Node>> m_nodes;  // by metric_place()
   std::map<const Metric*, Node>
       m_refused;  // minimum bytes where they are no floor, as formulas see them
 };
 
-// The formula of a derived metric of the table, parsed once.
+// The formula of a derived metric of the table, parsed once, and the metrics that it names.
 const Formula& formula_of(const Metric& metric);
+const std::vector<const Metric*>& inputs_of(const Metric& metric);
 
 }  // namespace roofladder

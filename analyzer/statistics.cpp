@@ -70,18 +70,24 @@ std::optional<Interval> interval_of_sorted(std::span<const double> ascending) {
 
 // The median of samples drawn from `ascending` with replacement. Remainders of a 64-bit generator
 // instead of std::uniform_int_distribution, whose sequence differs between standard libraries;
-// their bias is below 1e-15.
+// their bias is below 1e-15. Counting how often each sample is drawn replaces sorting the draws.
 double resampled_median(std::span<const double> ascending, std::mt19937_64& generator,
-                        std::vector<double>& drawn) {
-  drawn.resize(ascending.size());
-  std::generate(drawn.begin(), drawn.end(),
-                [&] { return ascending[generator() % ascending.size()]; });
-  const auto middle = drawn.begin() + static_cast<std::ptrdiff_t>(drawn.size() / 2);
-  std::nth_element(drawn.begin(), middle, drawn.end());
-  if (drawn.size() % 2 == 1) {
-    return *middle;
+                        std::vector<std::size_t>& draws) {
+  const std::size_t n = ascending.size();
+  draws.assign(n, 0);
+  for (std::size_t i = 0; i < n; ++i) {
+    ++draws[generator() % n];
   }
-  return 0.5 * (*middle + *std::max_element(drawn.begin(), middle));
+  std::size_t place = 0;
+  std::size_t passed = draws[0];  // draws up to this place
+  const auto of_rank = [&](std::size_t rank) {
+    while (passed <= rank) {
+      passed += draws[++place];
+    }
+    return ascending[place];
+  };
+  const double lower = of_rank((n - 1) / 2);
+  return 0.5 * (lower + of_rank(n / 2));
 }
 
 double dispersion(const Distribution& times) {
@@ -144,11 +150,11 @@ std::optional<Estimate> ratio_of_medians(std::span<const double> numerator,
   const std::vector<double> above_values = sorted(numerator);
   const std::vector<double> below_values = sorted(denominator);
   std::mt19937_64 generator(seed);
-  std::vector<double> drawn;
+  std::vector<std::size_t> draws;
   std::vector<double> ratios(resamples);
   for (double& resampled : ratios) {
-    const double resampled_above = resampled_median(above_values, generator, drawn);
-    resampled = resampled_above / resampled_median(below_values, generator, drawn);
+    const double resampled_above = resampled_median(above_values, generator, draws);
+    resampled = resampled_above / resampled_median(below_values, generator, draws);
   }
   std::sort(ratios.begin(), ratios.end());
   ratio.interval = Interval{quantile(ratios, tail), quantile(ratios, 1 - tail)};

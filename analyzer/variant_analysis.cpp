@@ -80,14 +80,12 @@ std::vector<PartAnalysis> parts_of(const Run& run, const Observations& observati
   for (std::size_t i = 0; i < names.size(); ++i) {
     PartAnalysis part;
     part.name = names[i];
-    PointValues values(run, observations, variant.point, static_cast<std::uint16_t>(i));
-    for (MetricValue& value : values.all()) {
-      if (std::holds_alternative<Estimate>(value.value)) {
-        part.metrics.push_back(std::move(value));
-      }
+    const auto point = static_cast<std::uint32_t>(variant.point);
+    const auto index = static_cast<std::uint16_t>(i);
+    if (observations.any(point, index)) {
+      part.metrics = PointValues(run, observations, point, index).present();
     }
-    const auto found = observations.best(static_cast<std::uint32_t>(variant.point),
-                                         static_cast<std::uint16_t>(i), "time");
+    const auto found = observations.best(point, index, "time");
     if (const auto* times = std::get_if<Series>(&found)) {
       part.time = distribution(times->values);
       part.share = whole > 0 ? sum(times->values) / whole : 0;
@@ -133,9 +131,8 @@ std::optional<RooflinePoint> cache_aware_point(const VariantAnalysis& variant,
 }  // namespace
 
 const MetricValue* VariantAnalysis::metric(std::string_view name) const {
-  const auto found = std::find_if(metrics.begin(), metrics.end(), [&](const MetricValue& value) {
-    return value.metric->name == name;
-  });
+  const Metric* wanted = find_metric(name);
+  const auto found = std::ranges::find(metrics, wanted, &MetricValue::metric);
   return found == metrics.end() ? nullptr : &*found;
 }
 
@@ -159,7 +156,7 @@ VariantAnalysis analyse_point(const Run& run, const Observations& observations,
   }
   PointValues values(run, observations, point);
   const Limits limits = bind_limits(values, ceilings, run.points[point].device);
-  variant.metrics = values.all();
+  variant.metrics = std::move(values).all();
   variant.parts = parts_of(run, observations, variant);
   variant.nearest_reference = limits.mix == nullptr ? "" : limits.mix->name;
   variant.roofline = roofline_point(variant);

@@ -28,18 +28,24 @@ using Clock = std::chrono::steady_clock;
 // Repetitions of a result that are kept: enough for a median with quartiles.
 constexpr std::int32_t kept_repetitions = 3;
 
-bool is_kept(const Sample& sample) {
+enum class Keep { all_metrics, one_time };
+
+bool is_kept(const Run& run, const Sample& sample, Keep keep) {
+  if (keep == Keep::one_time && run.points[sample.point].phase == Phase::main) {
+    return sample.repetition == 0 && sample.part == whole_variant &&
+           run.metrics[sample.metric] == "time";
+  }
   return sample.part == whole_variant && sample.repetition < kept_repetitions;
 }
 
 // The recorded run with its ladders repeated, each time at a size of its own, up to `results`.
-Run repeated(const Run& recorded, std::size_t results) {
+Run repeated(const Run& recorded, std::size_t results, Keep keep) {
   Run run = recorded;
   run.points.clear();
   run.samples.clear();
   std::vector<std::vector<Sample>> samples(recorded.points.size());
   for (const Sample& sample : recorded.samples) {
-    if (is_kept(sample)) {
+    if (is_kept(recorded, sample, keep)) {
       samples[sample.point].push_back(sample);
     }
   }
@@ -107,7 +113,8 @@ bool in_child(const auto& work) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-int compare(const std::filesystem::path& recorded, const std::vector<std::size_t>& counts) {
+int compare(const std::filesystem::path& recorded, const std::vector<std::size_t>& counts,
+            Keep keep) {
   const TemporaryFolder folder;
   std::string heading = fmt::format("{:>8} {:>9} {:>8} {:>8} {:>9}", "results", "samples",
                                     "file MB", "read s", "analyse s");
@@ -117,7 +124,7 @@ int compare(const std::filesystem::path& recorded, const std::vector<std::size_t
   fmt::print("{} {:>8}\n", heading, "peak MB");
   for (const std::size_t results : counts) {
     const bool written = in_child([&] {
-      const Run run = repeated(read_run(recorded).run, results);
+      const Run run = repeated(read_run(recorded).run, results, keep);
       RunWriter::create(folder.path() / fmt::format("{}.roofladder", results), run).finish(run);
     });
     if (!written || !in_child([&] { measure(folder.path(), results); })) {
@@ -130,8 +137,13 @@ int compare(const std::filesystem::path& recorded, const std::vector<std::size_t
 
 int main_with(int argc, char** argv) {
   std::vector<std::size_t> counts;
+  Keep keep = Keep::all_metrics;
   for (int i = 2; i < argc; ++i) {
     const std::string_view word = argv[i];
+    if (word == "--one-time") {
+      keep = Keep::one_time;
+      continue;
+    }
     std::size_t count = 0;
     const auto [end, error] = std::from_chars(word.begin(), word.end(), count);
     if (error != std::errc() || end != word.end() || count == 0) {
@@ -141,11 +153,11 @@ int main_with(int argc, char** argv) {
     counts.push_back(count);
   }
   if (counts.empty()) {
-    fmt::print(stderr, "usage: report_scale RUN RESULTS...\n");
+    fmt::print(stderr, "usage: report_scale RUN [--one-time] RESULTS...\n");
     return 2;
   }
   try {
-    return compare(argv[1], counts);
+    return compare(argv[1], counts, keep);
   } catch (const RunFileError& error) {
     fmt::print(stderr, "report_scale: {}\n", error.what());
     return 4;

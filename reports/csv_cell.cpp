@@ -17,7 +17,7 @@ std::string csv_text(std::string_view text) {
   }
   std::string quoted = "\"";
   for (const char character : cell) {
-    quoted += character == '"' ? "\"\"" : std::string(1, character);
+    quoted.append(character == '"' ? 2 : 1, character);
   }
   return quoted + '"';
 }

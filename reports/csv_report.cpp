@@ -3,6 +3,7 @@
 #include "reports/csv_report.h"
 
 #include <fmt/format.h>
+#include <span>
 
 #include "reports/csv_cell.h"
 #include "reports/metric_text.h"
@@ -17,14 +18,15 @@ constexpr std::string_view header =
     "high_SI,"
     "provenance,inputs,status,reason\r\n";
 
+// Refers to what it shows: a large run has millions.
 struct Row {
-  std::string subject;  // the columns from kernel to threads
-  std::string part;
-  std::string metric;
+  std::string_view subject;  // the columns from kernel to threads
+  std::string_view part;
+  std::string_view metric;
   Dimension dimension;
-  Maybe<Estimate> value;
+  const Maybe<Estimate>& value;
   Provenance provenance = Provenance::derived;
-  std::vector<Provenance> inputs;
+  std::span<const Provenance> inputs;
 };
 
 std::string subject_of(const std::string& run_column, const Run& run, const VariantInfo& variant,
@@ -36,7 +38,7 @@ std::string subject_of(const std::string& run_column, const Run& run, const Vari
       point.threads == 0 ? std::string() : std::to_string(point.threads));
 }
 
-std::string names_of(const std::vector<Provenance>& inputs) {
+std::string names_of(std::span<const Provenance> inputs) {
   std::string names;
   for (const Provenance input : inputs) {
     names += names.empty() ? "" : " ";
@@ -67,7 +69,7 @@ void write_row(const Row& row, std::ostream& out) {
 void write_metrics(const std::string& subject, const std::string& part,
                    const std::vector<MetricValue>& metrics, std::ostream& out) {
   for (const MetricValue& value : metrics) {
-    write_row({subject, part, std::string(value.metric->name), value.metric->dimension, value.value,
+    write_row({subject, part, value.metric->name, value.metric->dimension, value.value,
                value.provenance, value.inputs},
               out);
   }
@@ -83,13 +85,10 @@ void write_speedups(const std::string& subject, const Ladder& ladder, const Rung
   for (std::size_t i = 0; i < ladder.baselines.size() && i < rung.speedups.size(); ++i) {
     const Absence absence{Status::failed, "this variant or the baseline has no time"};
     const auto& speedup = rung.speedups[i];
-    write_row({subject,
-               "",
-               "speedup over " + ladder.baselines[i].name,
-               dimension::ratio,
-               speedup ? Maybe<Estimate>(*speedup) : absence,
-               Provenance::derived,
-               {time_source(rung.analysis)}},
+    const Maybe<Estimate> value = speedup ? Maybe<Estimate>(*speedup) : absence;
+    const std::string metric = "speedup over " + ladder.baselines[i].name;
+    const Provenance source = time_source(rung.analysis);
+    write_row({subject, "", metric, dimension::ratio, value, Provenance::derived, {&source, 1}},
               out);
   }
 }
@@ -156,16 +155,13 @@ void write_ratio(const Comparison& comparison, const ComparedColumn& column,
                  const ComparedCell& cell, std::ostream& out) {
   const Analysis& analysis = comparison.runs[column.run];
   const VariantAnalysis& variant = comparison.rung(column, cell).analysis;
-  write_row(
-      {subject_of(run_column_of(comparison, column.run), analysis.run,
-                  analysis.run.variants.at(variant.variant), analysis.run.points.at(variant.point)),
-       "",
-       "speedup over run " + comparison.names[comparison.baseline],
-       dimension::ratio,
-       *cell.ratio,
-       Provenance::derived,
-       {time_source(variant)}},
-      out);
+  const std::string subject =
+      subject_of(run_column_of(comparison, column.run), analysis.run,
+                 analysis.run.variants.at(variant.variant), analysis.run.points.at(variant.point));
+  const std::string metric = "speedup over run " + comparison.names[comparison.baseline];
+  const Maybe<Estimate> ratio = *cell.ratio;
+  const Provenance source = time_source(variant);
+  write_row({subject, "", metric, dimension::ratio, ratio, Provenance::derived, {&source, 1}}, out);
 }
 
 }  // namespace

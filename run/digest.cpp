@@ -8,13 +8,27 @@
 
 namespace roofladder {
 
-std::string sha256(std::string_view bytes) {
-  std::array<unsigned char, 32> hash{};
-  unsigned int size = 0;
-  if (EVP_Digest(bytes.data(), bytes.size(), hash.data(), &size, EVP_sha256(), nullptr) != 1 ||
-      size != hash.size()) {
+namespace {
+
+void require(int done) {
+  if (done != 1) {
     throw std::runtime_error("OpenSSL could not compute a SHA-256 digest");
   }
+}
+
+}  // namespace
+
+Sha256::Sha256() : m_context(EVP_MD_CTX_new(), EVP_MD_CTX_free) {
+  require(EVP_DigestInit_ex(m_context.get(), EVP_sha256(), nullptr));
+}
+
+void Sha256::add(std::string_view bytes) {
+  require(EVP_DigestUpdate(m_context.get(), bytes.data(), bytes.size()));
+}
+
+std::string Sha256::finish() {
+  std::array<unsigned char, 32> hash{};
+  require(EVP_DigestFinal_ex(m_context.get(), hash.data(), nullptr));
   constexpr std::string_view digits = "0123456789abcdef";
   std::string text;
   for (const unsigned char byte : hash) {
@@ -22,6 +36,12 @@ std::string sha256(std::string_view bytes) {
     text += digits[byte & 15];
   }
   return text;
+}
+
+std::string sha256(std::string_view bytes) {
+  Sha256 digest;
+  digest.add(bytes);
+  return digest.finish();
 }
 
 }  // namespace roofladder

@@ -101,6 +101,9 @@ std::string format_exact(double value) {
 }
 
 std::string printable(std::string_view text) {
+  if (is_printable_ascii(text)) {
+    return std::string(text);
+  }
   std::string result;
   result.reserve(text.size());
   while (!text.empty()) {

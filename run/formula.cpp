@@ -14,6 +14,7 @@ struct Formula::Node {
   Kind kind = Kind::number;
   double number = 0;
   std::string name;
+  std::size_t input = 0;  // of a name: its place in inputs()
   std::shared_ptr<const Node> left;
   std::shared_ptr<const Node> right;
 };
@@ -37,7 +38,8 @@ bool is_digit(char c) {
 // Recursive descent over the grammar in formula.h.
 class Parser {
  public:
-  explicit Parser(std::string_view text) : m_text(text) {}
+  Parser(std::string_view text, std::vector<std::string>& inputs)
+      : m_text(text), m_inputs(&inputs) {}
 
   NodePointer parse() {
     NodePointer result = expression();
@@ -128,7 +130,17 @@ class Parser {
     Node node;
     node.kind = Kind::name;
     node.name = name;
+    node.input = input_of(name);
     return std::make_shared<const Node>(std::move(node));
+  }
+
+  std::size_t input_of(std::string_view name) {
+    const auto known = std::find(m_inputs->begin(), m_inputs->end(), name);
+    const auto place = static_cast<std::size_t>(known - m_inputs->begin());
+    if (known == m_inputs->end()) {
+      m_inputs->emplace_back(name);
+    }
+    return place;
   }
 
   NodePointer call(Kind kind) {
@@ -149,19 +161,9 @@ class Parser {
   }
 
   std::string_view m_text;
+  std::vector<std::string>* m_inputs;  // each name once, in order of first use
   std::size_t m_position = 0;
 };
-
-void collect_inputs(const Node& node, std::vector<std::string>& inputs) {
-  if (node.kind == Kind::name &&
-      std::find(inputs.begin(), inputs.end(), node.name) == inputs.end()) {
-    inputs.push_back(node.name);
-  }
-  if (node.left) {
-    collect_inputs(*node.left, inputs);
-    collect_inputs(*node.right, inputs);
-  }
-}
 
 using DimensionOf = std::function<std::optional<Dimension>(std::string_view)>;
 
@@ -208,17 +210,17 @@ double apply(Kind kind, double left, double right) {
   }
 }
 
-using ValueOf = std::function<std::optional<double>(std::string_view)>;
+using Values = std::span<const std::optional<double>>;
 
-std::optional<double> evaluate_node(const Node& node, const ValueOf& value_of) {
+std::optional<double> evaluate_node(const Node& node, Values values) {
   if (node.kind == Kind::number) {
     return node.number;
   }
   if (node.kind == Kind::name) {
-    return value_of(node.name);
+    return values[node.input];
   }
-  const std::optional<double> left = evaluate_node(*node.left, value_of);
-  const std::optional<double> right = evaluate_node(*node.right, value_of);
+  const std::optional<double> left = evaluate_node(*node.left, values);
+  const std::optional<double> right = evaluate_node(*node.right, values);
   if (!left || !right || (node.kind == Kind::divide && *right == 0)) {
     return std::nullopt;
   }
@@ -232,16 +234,22 @@ Formula::Formula(std::string_view text) {
     throw FormulaError(fmt::format("a formula of {} characters: at most {} are read", text.size(),
                                    longest_formula));
   }
-  m_root = Parser(text).parse();
-  collect_inputs(*m_root, m_inputs);
+  m_root = Parser(text, m_inputs).parse();
 }
 
 Dimension Formula::dimension(const DimensionOf& dimension_of) const {
   return dimension_of_node(*m_root, dimension_of);
 }
 
-std::optional<double> Formula::evaluate(const ValueOf& value_of) const {
-  const std::optional<double> value = evaluate_node(*m_root, value_of);
+std::optional<double> Formula::evaluate(
+    const std::function<std::optional<double>(std::string_view)>& value_of) const {
+  std::vector<std::optional<double>> values;
+  std::transform(m_inputs.begin(), m_inputs.end(), std::back_inserter(values), value_of);
+  return evaluate(values);
+}
+
+std::optional<double> Formula::evaluate(Values values) const {
+  const std::optional<double> value = evaluate_node(*m_root, values);
   return value && std::isfinite(*value) ? value : std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -39,6 +40,9 @@ class Formula {
   // number.
   std::optional<double> evaluate(
       const std::function<std::optional<double>(std::string_view)>& value_of) const;
+
+  // The same with the value of each of inputs().
+  std::optional<double> evaluate(std::span<const std::optional<double>> values) const;
 
   // The names used, each once, in order of first use.
   const std::vector<std::string>& inputs() const& { return m_inputs; }

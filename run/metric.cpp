@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/metric.h"
 
-#include <algorithm>
 #include <array>
+#include <unordered_map>
 
 namespace roofladder {
 namespace {
@@ -373,6 +373,8 @@ constexpr std::array table{
            "work_units/time"},
 };
 
+static_assert(table.size() < most_metrics);
+
 }  // namespace
 
 std::span<const Metric> metric_table() {
@@ -380,9 +382,19 @@ std::span<const Metric> metric_table() {
 }
 
 const Metric* find_metric(std::string_view name) {
-  const auto* const found = std::find_if(table.begin(), table.end(),
-                                         [&](const Metric& metric) { return metric.name == name; });
-  return found == table.end() ? nullptr : found;
+  static const auto by_name = [] {
+    std::unordered_map<std::string_view, const Metric*> rows;
+    for (const Metric& metric : table) {
+      rows.emplace(metric.name, &metric);
+    }
+    return rows;
+  }();
+  const auto found = by_name.find(name);
+  return found == by_name.end() ? nullptr : found->second;
+}
+
+std::size_t metric_place(const Metric& metric) {
+  return static_cast<std::size_t>(&metric - table.data());
 }
 
 }  // namespace roofladder

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -32,5 +33,9 @@ std::span<const Metric> metric_table();
 
 // Null for an unknown name.
 const Metric* find_metric(std::string_view name);
+
+// The place of a row of the table in it; below most_metrics.
+std::size_t metric_place(const Metric& metric);
+inline constexpr std::size_t most_metrics = 256;
 
 }  // namespace roofladder

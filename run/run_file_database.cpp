@@ -75,7 +75,7 @@ void harden(SQLite::Database& database) {
 
 SQLite::Database open_immutable(const std::filesystem::path& path) {
   SQLite::Database database(uri(path, "mode=ro&immutable=1"),
-                            SQLite::OPEN_READONLY | SQLite::OPEN_URI);
+                            SQLite::OPEN_READONLY | SQLite::OPEN_URI | SQLite::OPEN_NOMUTEX);
   harden(database);
   return database;
 }

@@ -5,7 +5,9 @@
 #include <SQLiteCpp/Exception.h>
 #include <SQLiteCpp/Statement.h>
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <charconv>
 #include <fmt/format.h>
 #include <limits>
 
@@ -14,42 +16,62 @@
 namespace roofladder::run_file {
 namespace {
 
+void append_integer(std::int64_t value, std::string& bytes) {
+  std::array<char, 20> digits{};
+  bytes.append(digits.data(), std::to_chars(digits.begin(), digits.end(), value).ptr);
+}
+
+void append_hexadecimal(std::uint64_t bits, std::string& bytes) {
+  for (int shift = 60; shift >= 0; shift -= 4) {
+    bytes += "0123456789abcdef"[(bits >> shift) & 15];
+  }
+}
+
 // One field: n; i and a decimal number; r and the IEEE 754 bits in hexadecimal; t, the length in
-// bytes and the bytes.
+// bytes and the bytes. By hand, since a run has millions.
 void append_field(const SQLite::Column& column, std::string& bytes) {
-  auto out = std::back_inserter(bytes);
-  if (column.isNull()) {
+  const int type = column.getType();
+  if (type == SQLite::Null) {
     bytes += 'n';
-  } else if (column.isInteger()) {
-    fmt::format_to(out, "i{};", column.getInt64());
-  } else if (column.isFloat()) {
-    fmt::format_to(out, "r{:016x}", std::bit_cast<std::uint64_t>(column.getDouble()));
+  } else if (type == SQLite::INTEGER) {
+    bytes += 'i';
+    append_integer(column.getInt64(), bytes);
+    bytes += ';';
+  } else if (type == SQLite::FLOAT) {
+    bytes += 'r';
+    append_hexadecimal(std::bit_cast<std::uint64_t>(column.getDouble()), bytes);
   } else {
     const std::string text = column.getString();
-    fmt::format_to(out, "t{}:", text.size());
+    bytes += 't';
+    append_integer(static_cast<std::int64_t>(text.size()), bytes);
+    bytes += ':';
     bytes += text;
   }
 }
 
 struct Rows {
   std::int64_t count = 0;
-  std::string bytes;
+  std::string sha256;  // of the digest before them and their bytes
 };
 
-Rows remaining_rows(SQLite::Statement& select) {
-  Rows rows;
-  while (select.executeStep()) {
-    ++rows.count;
-    for (int column = 0; column < select.getColumnCount(); ++column) {
-      append_field(select.getColumn(column), rows.bytes);
+Rows remaining_rows(SQLite::Statement& select, std::string_view before) {
+  Sha256 digest;
+  digest.add(before);
+  std::int64_t count = 0;
+  std::string bytes;
+  for (const int columns = select.getColumnCount(); select.executeStep(); ++count) {
+    bytes.clear();
+    for (int column = 0; column < columns; ++column) {
+      append_field(select.getColumn(column), bytes);
     }
+    digest.add(bytes);
   }
-  return rows;
+  return {count, digest.finish()};
 }
 
 Rows run_row(SQLite::Database& database) {
   SQLite::Statement select(database, "SELECT * FROM runs");
-  return remaining_rows(select);
+  return remaining_rows(select, "");
 }
 
 // Rows of one table by range of ids.
@@ -60,12 +82,13 @@ class TableRows {
                  fmt::format("SELECT * FROM {} WHERE run = ? AND id >= ? AND id < ? ORDER BY id",
                              table)) {}
 
-  Rows between(std::int64_t first, std::int64_t end) {
+  // Those from where the table stood up to the id `end`.
+  Rows beyond(const TableEnd& from, std::int64_t end) {
     m_select.reset();
     m_select.bind(1, only_run);
-    m_select.bind(2, first);
+    m_select.bind(2, from.rows);
     m_select.bind(3, end);
-    return remaining_rows(m_select);
+    return remaining_rows(m_select, from.sha256);
   }
 
  private:
@@ -80,9 +103,8 @@ bool chain_holds(SQLite::Database& database, std::string_view table,
     if (digest.table_name != table) {
       continue;
     }
-    const Rows added = rows.between(end.rows, digest.rows);
-    if (added.count != digest.rows - end.rows ||
-        sha256(end.sha256 + added.bytes) != digest.sha256) {
+    const Rows added = rows.beyond(end, digest.rows);
+    if (added.count != digest.rows - end.rows || added.sha256 != digest.sha256) {
       return false;
     }
     end = {digest.rows, digest.sha256};
@@ -94,7 +116,7 @@ bool chain_holds(SQLite::Database& database, std::string_view table,
 bool run_row_holds(SQLite::Database& database, const TableEnds& ends) {
   const Rows row = run_row(database);
   const auto end = ends.find(RunRow::table);
-  return row.count == 1 && end != ends.end() && sha256(row.bytes) == end->second.sha256;
+  return row.count == 1 && end != ends.end() && row.sha256 == end->second.sha256;
 }
 
 // A table that cannot be read is damaged too.
@@ -115,7 +137,7 @@ bool is_known(std::string_view table) {
 
 std::vector<DigestRow> extend(SQLite::Database& database, TableEnds& ends) {
   std::vector<DigestRow> digests;
-  const std::string run_digest = sha256(run_row(database).bytes);
+  const std::string run_digest = run_row(database).sha256;
   if (TableEnd& end = ends[std::string(RunRow::table)]; end.sha256 != run_digest) {
     end = {1, run_digest};
     digests.push_back({std::string(RunRow::table), 1, run_digest});
@@ -123,9 +145,9 @@ std::vector<DigestRow> extend(SQLite::Database& database, TableEnds& ends) {
   for (const std::string_view table : append_only_tables) {
     TableEnd& end = ends[std::string(table)];
     const Rows added =
-        TableRows(database, table).between(end.rows, std::numeric_limits<std::int64_t>::max());
+        TableRows(database, table).beyond(end, std::numeric_limits<std::int64_t>::max());
     if (added.count > 0) {
-      end = {end.rows + added.count, sha256(end.sha256 + added.bytes)};
+      end = {end.rows + added.count, added.sha256};
       digests.push_back({std::string(table), end.rows, end.sha256});
     }
   }

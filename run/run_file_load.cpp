@@ -137,6 +137,8 @@ void check_words(SQLite::Database& database, Enumeration last) {
 void load_samples(SQLite::Database& database, Run& run) {
   check_words<ProvenanceRow>(database, Provenance::published);
   check_words<StatusRow>(database, Status::not_asked);
+  const std::int64_t samples = database.execAndGet("SELECT count(*) FROM samples").getInt64();
+  run.samples.reserve(static_cast<std::size_t>(samples));
   for_each_row<SampleRow>(database,
                           [&](SampleRow& row) { run.samples.push_back(sample_of(row, run)); });
   for_each_row<WarningRow>(database, [&](WarningRow& row) {

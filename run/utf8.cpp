@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/utf8.h"
 
+#include <algorithm>
+
 namespace roofladder {
 namespace {
 
@@ -51,7 +53,14 @@ DecodedCharacter decode_utf8(std::string_view text) {
   return {code_point, length};
 }
 
+bool is_printable_ascii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return c >= 0x20 && c <= 0x7E; });
+}
+
 std::string valid_utf8(std::string_view text) {
+  if (is_printable_ascii(text)) {
+    return std::string(text);
+  }
   std::string result;
   result.reserve(text.size());
   while (!text.empty()) {

@@ -20,4 +20,7 @@ DecodedCharacter decode_utf8(std::string_view text);
 // The text with every malformed byte replaced by U+FFFD.
 std::string valid_utf8(std::string_view text);
 
+// Most texts are: then the functions above and printable() have nothing to change.
+bool is_printable_ascii(std::string_view text);
+
 }  // namespace roofladder

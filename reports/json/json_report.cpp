@@ -45,12 +45,14 @@ std::string text_of(const ordered_json& value) {
 
 // Lines of a value that stands `depth` levels deep; a line feed within a string is escaped.
 void write_indented(const ordered_json& value, std::size_t depth, std::ostream& out) {
-  for (const char character : text_of(value)) {
-    out << character;
-    if (character == '\n') {
-      out << std::string(depth, ' ');
-    }
+  const std::string text = text_of(value);
+  const std::string indent(depth, ' ');
+  std::size_t start = 0;
+  for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', start)) {
+    out << std::string_view(text).substr(start, end + 1 - start) << indent;
+    start = end + 1;
   }
+  out << std::string_view(text).substr(start);
 }
 
 // One ladder at a time, so that the memory it takes is that of the largest.

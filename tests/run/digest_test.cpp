@@ -17,5 +17,13 @@ TEST(Sha256, GivesTheDigestsOfTheStandard) {
             "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
+TEST(Sha256, OfPiecesIsThatOfTheWhole) {
+  Sha256 digest;
+  for (const char* piece : {"", "a", "", "bc"}) {
+    digest.add(piece);
+  }
+  EXPECT_EQ(digest.finish(), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
 }  // namespace
 }  // namespace roofladder

@@ -89,5 +89,13 @@ TEST(Formula, RefusesUnlikeUnitsAndUnknownNames) {
   EXPECT_THROW(Formula("byte").dimension(dimension_of), FormulaError);
 }
 
+TEST(Formula, TakesValuesInOrderOfInputs) {
+  const Formula formula("(a - b)/max(c, a)");
+  ASSERT_EQ(formula.inputs(), (std::vector<std::string>{"a", "b", "c"}));
+  EXPECT_EQ(formula.evaluate(std::vector<std::optional<double>>{8.0, 2.0, 4.0}), 0.75);
+  EXPECT_EQ(formula.evaluate(std::vector<std::optional<double>>{8.0, 2.0, std::nullopt}),
+            std::nullopt);
+}
+
 }  // namespace
 }  // namespace roofladder
