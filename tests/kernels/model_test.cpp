@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cstring>
 #include <gmock/gmock.h>
+#include <set>
+#include <string_view>
+#include <vector>
 
 #include "tests/kernels/models.h"
 
@@ -40,6 +43,24 @@ TEST_P(Model, AllocatesAlignedMemoryOfEverySize) {
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(data) % 64, 0u);
     std::memset(data, 1, bytes);
     model().release(data, bytes);
+  }
+}
+
+// Loads and earlier stores at addresses with equal low 12 bits hinder each other.
+TEST_P(Model, BeginsTheArraysOfAProblemApart) {
+  if (model().name != std::string_view("openmp")) {
+    GTEST_SKIP() << "host memory of this model is only copied from";
+  }
+  constexpr std::uint64_t bytes = 3u << 20;
+  std::vector<void*> arrays(8);
+  std::set<std::uintptr_t> begins;
+  for (void*& array : arrays) {
+    array = model().allocate(bytes);
+    begins.insert(reinterpret_cast<std::uintptr_t>(array) % 4096 / 512);
+  }
+  EXPECT_THAT(begins, testing::SizeIs(arrays.size()));
+  for (void* array : arrays) {
+    model().release(array, bytes);
   }
 }
 

@@ -85,22 +85,44 @@ std::byte* map(std::uint64_t bytes) {
   return begin + before;
 }
 
+// How far into its first huge page the next array begins, in bytes. Arrays that all begin with one
+// would have their elements of equal index at addresses whose low 21 bits are equal: a processor
+// that compares only low bits of a load's address with those of earlier stores takes the one for
+// the other, which made a Jacobi sweep 3.5 times slower. Eight arrays in a row begin half a
+// kilobyte apart in the low 12 bits.
+std::uint64_t next_stagger() {
+  static std::uint64_t count = 0;
+  return count++ % 64 * (4096 + 512);
+}
+
+std::byte* begin_of_mapping(void* data) {
+  auto* bytes = static_cast<std::byte*>(data);
+  return bytes - reinterpret_cast<std::uintptr_t>(bytes) % huge_page;
+}
+
+std::uint64_t mapped_bytes(void* data, std::uint64_t bytes) {
+  return whole_pages(
+      static_cast<std::uint64_t>(static_cast<std::byte*>(data) - begin_of_mapping(data)) + bytes);
+}
+
 void* allocate(std::uint64_t bytes) {
   // Left for everything else in this process and on the machine.
   constexpr double reserve = 64 << 20;
   if (static_cast<double>(bytes) + reserve > available_memory()) {
     return nullptr;
   }
-  std::byte* data = map(whole_pages(bytes));
-  if (data != nullptr) {
-    madvise(data, whole_pages(bytes), MADV_HUGEPAGE);
-    touch(data, bytes);
+  const std::uint64_t stagger = next_stagger();
+  std::byte* begin = map(whole_pages(stagger + bytes));
+  if (begin == nullptr) {
+    return nullptr;
   }
-  return data;
+  madvise(begin, whole_pages(stagger + bytes), MADV_HUGEPAGE);
+  touch(begin + stagger, bytes);
+  return begin + stagger;
 }
 
 void release(void* data, std::uint64_t bytes) {
-  munmap(data, whole_pages(bytes));
+  munmap(begin_of_mapping(data), mapped_bytes(data, bytes));
 }
 
 int32_t evict_arrays(const rl_array* arrays, std::uint32_t count, rl_error* error) {
