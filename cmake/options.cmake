@@ -93,6 +93,11 @@ macro(roofladder_find_NPM have)
   endif()
 endmacro()
 
+macro(roofladder_find_GUI have)
+  find_package(Qt6 6.4 COMPONENTS Core Gui Widgets Charts Svg)
+  set(${have} ${Qt6_FOUND})
+endmacro()
+
 option(ROOFLADDER_TESTS "Build the tests (needs GoogleTest)" ON)
 option(ROOFLADDER_WERROR "Treat warnings as errors" OFF)
 set(ROOFLADDER_CPU_LEVEL x86-64-v3 CACHE STRING "-march= of the CPU kernels; callgrind cannot run AVX-512 (x86-64-v4)")
@@ -106,3 +111,4 @@ roofladder_option(PAPI "counters of CPUs, their energy and software events (prov
 roofladder_option(CUDA "the kernels for NVIDIA GPUs (model cuda)")
 roofladder_option(CUPTI "counters of NVIDIA GPUs (provider cupti)")
 roofladder_option(NPM "hover cards, zoom, filters and saving of charts in the HTML report")
+roofladder_option(GUI "the desktop application (roofladder-gui)")

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Sourced by quickstart.sh, test.sh and .ci/run: install_packages NAME... installs what is missing of the groups
-# build, test, check; with no_install=1 it only lists. Exit code 3 when the machine lacks something it cannot install.
+# build, gui, test, check; with no_install=1 it only lists. Exit code 3 when the machine lacks something it cannot install.
 
 declare -A package_reason=(
   [g++]="the compiler"
@@ -19,6 +19,10 @@ declare -A package_reason=(
   [valgrind]="simulated memory traffic where there are no counters"
   [libpapi-dev]="counters of the processor, where there are any"
   [npm]="the script of the HTML report"
+  [qt6-base-dev]="the desktop application"
+  [libqt6opengl6-dev]="the desktop application, needed by Qt Charts"
+  [qt6-charts-dev]="charts of the desktop application"
+  [qt6-svg-dev]="charts of the desktop application saved as SVG"
   [libgtest-dev]="the tests"
   [libgmock-dev]="the tests"
   [chromium]="tests of the HTML report"
@@ -27,6 +31,7 @@ declare -A package_reason=(
   [libomp-16-dev]="OpenMP's header as clang-tidy reads it"
 )
 build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind libpapi-dev npm"
+gui_packages="qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-svg-dev"
 test_packages="libgtest-dev libgmock-dev chromium"
 check_packages="clang-format-16 clang-tidy-16 libomp-16-dev"
 

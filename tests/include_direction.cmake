@@ -4,13 +4,15 @@
 # Fails when a stage includes a header of a stage that it may not know (CONTRIBUTING.md): cmake -DROOT=<source> -P <this>.
 cmake_minimum_required(VERSION 3.25)
 
-set(stages run kernels collector analyzer reports cli)
+set(stages run kernels collector analyzer reports cli gui)
 set(run_may run)
 set(kernels_may run kernels)
 set(collector_may run kernels collector)
 set(analyzer_may run analyzer)
 set(reports_may run analyzer reports)
-set(cli_may ${stages})
+set(cli_may run kernels collector analyzer reports cli)
+# The window starts the collector as a program of its own.
+set(gui_may run analyzer reports gui)
 # Sampling stops by the same interval that the analysis prints.
 set(exceptions "collector includes analyzer/statistics.h")
 

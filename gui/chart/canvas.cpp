@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#include "gui/chart/canvas.h"
+
+#include <QPainter>
+#include <algorithm>
+#include <numeric>
+
+#include "gui/chart/layer.h"
+
+namespace roofladder::gui {
+namespace {
+
+bool same(const RungPlace& a, const RungPlace& b) {
+  return a.ladder == b.ladder && a.rung == b.rung;
+}
+
+std::vector<std::size_t> walk_of(const Drawing& drawing) {
+  std::vector<std::size_t> order(drawing.target_count());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, {}, [&](std::size_t target) {
+    const RungPlace place = drawing.place_of(target);
+    return std::pair(place.ladder, place.rung);
+  });
+  return order;
+}
+
+}  // namespace
+
+Canvas::Canvas(QWidget* parent)
+    : QGraphicsView(parent),
+      m_shown(Plot(), std::nullopt),
+      m_look(palette(), font()),
+      m_card(viewport()) {
+  setScene(&m_scene);
+  setFrameShape(QFrame::NoFrame);
+  setAlignment(Qt::AlignLeft | Qt::AlignTop);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setRenderHint(QPainter::Antialiasing);
+  setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setMinimumSize(320, 160);
+}
+
+Canvas::~Canvas() = default;
+
+void Canvas::show_plot(const Plot& plot) {
+  point_at(std::nullopt);
+  m_plot = &plot;
+  m_shown = Shown(plot, m_shown.goal);
+  m_drawing = drawing_of(plot);
+  m_walk.clear();
+  if (m_drawing) {
+    m_walk = walk_of(*m_drawing);
+    m_scene.addItem(m_drawing.get());
+    new Layer(m_drawing.get(),
+              [this](QPainter& painter) { paint_rings(painter); });  // owned by the drawing
+  }
+  lay_out();
+}
+
+void Canvas::select(std::optional<RungPlace> place) {
+  m_selected = place;
+  viewport()->update();
+}
+
+void Canvas::set_shown(const Shown& shown) {
+  m_shown = shown;
+  lay_out();
+}
+
+void Canvas::fit() {
+  if (m_plot != nullptr) {
+    m_shown.x = usable(m_plot->x);
+    m_shown.y = usable(m_plot->y);
+    lay_out();
+  }
+}
+
+void Canvas::zoom(double factor) {
+  if (const auto area = m_drawing ? m_drawing->zoom_area() : std::nullopt) {
+    const auto pointed = m_pointed ? m_drawing->box_of(*m_pointed) : std::nullopt;
+    zoom_around(pointed.value_or(*area).center(), factor);
+  }
+}
+
+void Canvas::zoom_around(const QPointF& place, double factor) {
+  const auto area = m_drawing->zoom_area();
+  if (!area) {
+    return;
+  }
+  m_shown.x =
+      zoomed(m_shown.x, usable(m_plot->x), (place.x() - area->left()) / area->width(), factor);
+  m_shown.y =
+      zoomed(m_shown.y, usable(m_plot->y), (area->bottom() - place.y()) / area->height(), factor);
+  lay_out();
+}
+
+void Canvas::pan(const QPointF& pixels) {
+  const auto area = m_drawing->zoom_area();
+  if (!area) {
+    return;
+  }
+  m_shown.x = panned(m_shown.x, usable(m_plot->x), -pixels.x() / area->width());
+  m_shown.y = panned(m_shown.y, usable(m_plot->y), pixels.y() / area->height());
+  lay_out();
+}
+
+void Canvas::lay_out() {
+  m_look = Look(palette(), font());
+  setBackgroundBrush(m_look.surface);
+  if (m_drawing) {
+    m_drawing->lay_out(m_shown, m_look, viewport()->size());
+    m_scene.setSceneRect(m_drawing->boundingRect());
+  } else {
+    m_scene.setSceneRect({});
+  }
+  point_at(m_pointed);
+  viewport()->update();
+}
+
+// From the target pointed at, else from the selected one, to the next that is in view.
+void Canvas::walk(int step) {
+  const auto count = static_cast<std::ptrdiff_t>(m_walk.size());
+  const auto is_here = [&](std::size_t target) {
+    return m_pointed ? target == *m_pointed
+                     : m_selected && same(m_drawing->place_of(target), *m_selected);
+  };
+  const auto here = std::ranges::find_if(m_walk, is_here);
+  std::ptrdiff_t at = here != m_walk.end() ? here - m_walk.begin() : step > 0 ? -1 : count;
+  for (at += step; at >= 0 && at < count; at += step) {
+    const std::size_t target = m_walk[static_cast<std::size_t>(at)];
+    if (const auto box = m_drawing->box_of(target)) {
+      ensureVisible(*box, 0, 0);
+      return point_at(target);
+    }
+  }
+}
+
+void Canvas::choose(std::size_t target) {
+  const RungPlace place = m_drawing->place_of(target);
+  select(place);
+  emit chosen(place);
+}
+
+void Canvas::point_at(std::optional<std::size_t> target) {
+  const auto box = target ? m_drawing->box_of(*target) : std::nullopt;
+  if (m_pointed != target) {
+    m_pointed = target;
+    viewport()->update();
+  }
+  if (!box) {
+    m_card.hide();
+    return;
+  }
+  const Card card = m_drawing->card_of(*target);
+  m_card.show_card(card, mapFromScene(*box).boundingRect(), m_look);
+  emit pointed_at(spoken(card));
+}
+
+void Canvas::clear() {
+  point_at(std::nullopt);
+  select(std::nullopt);
+  emit cleared();
+}
+
+void Canvas::paint_rings(QPainter& painter) const {
+  const auto ring = [&](std::size_t target, double width) {
+    if (const auto box = m_drawing->box_of(target)) {
+      const QRectF around = box->adjusted(-3, -3, 3, 3);
+      const double radius = m_drawing->zoom_area() ? around.width() / 2 : 6;
+      painter.setPen(QPen(m_look.series(0), width));
+      painter.drawRoundedRect(around, radius, radius);
+    }
+  };
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  for (std::size_t target = 0; m_selected && target < m_drawing->target_count(); ++target) {
+    if (same(m_drawing->place_of(target), *m_selected)) {
+      ring(target, 2.4);
+    }
+  }
+  if (m_pointed) {
+    ring(*m_pointed, 1.4);
+  }
+}
+
+}  // namespace roofladder::gui

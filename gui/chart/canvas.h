@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <QGraphicsScene>
+#include <QGraphicsView>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "gui/chart/drawing.h"
+#include "gui/chart/hover_card.h"
+
+namespace roofladder::gui {
+
+// The ground on which a plot is drawn, and what mouse and keyboard do there.
+class Canvas : public QGraphicsView {
+  Q_OBJECT
+
+ public:
+  explicit Canvas(QWidget* parent);
+  ~Canvas() override;
+
+  // The plot outlives the canvas or the next call.
+  void show_plot(const Plot& plot);
+  void select(std::optional<RungPlace> place);
+
+  const Shown& shown() const { return m_shown; }
+  void set_shown(const Shown& shown);
+  void fit();
+  void zoom(double factor);
+
+  const Drawing* drawing() const { return m_drawing.get(); }
+  int content_height() const { return static_cast<int>(m_scene.sceneRect().height()); }
+
+ signals:
+  void chosen(roofladder::RungPlace place);
+  void cleared();                            // Escape
+  void pointed_at(const QString& sentence);  // what a target shows
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  void lay_out();
+  void zoom_around(const QPointF& place, double factor);
+  void pan(const QPointF& pixels);
+  void walk(int step);
+  void choose(std::size_t target);
+  void hover(const QPoint& place);
+  void point_at(std::optional<std::size_t> target);
+  void clear();
+  void paint_rings(QPainter& painter) const;
+
+  const Plot* m_plot = nullptr;
+  Shown m_shown;
+  Look m_look;
+  QGraphicsScene m_scene;
+  std::unique_ptr<Drawing> m_drawing;
+  std::vector<std::size_t> m_walk;  // targets in the order of ladders and rungs
+  std::optional<RungPlace> m_selected;
+  std::optional<std::size_t> m_pointed;
+  std::optional<QPointF> m_pressed;
+  bool m_dragged = false;
+  HoverCard m_card;
+};
+
+}  // namespace roofladder::gui

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#include "gui/chart/roof_chart.h"
+
+#include <QLegend>
+#include <QLogValueAxis>
+#include <QValueAxis>
+
+namespace roofladder::gui {
+namespace {
+
+QAbstractAxis* hidden_axis(Scale scale) {
+  QAbstractAxis* axis = nullptr;
+  if (scale == Scale::logarithmic) {
+    axis = new QLogValueAxis;
+  } else {
+    axis = new QValueAxis;
+  }
+  axis->setVisible(false);
+  return axis;
+}
+
+QPen pen_of(bool is_faint, const Look& look) {
+  QPen pen(is_faint ? look.muted : look.ink, is_faint ? 1.2 : 1.8);
+  if (is_faint) {
+    pen.setDashPattern({1.5, 3});
+  }
+  return pen;
+}
+
+}  // namespace
+
+RoofChart::RoofChart(const Plot& plot, QGraphicsItem* drawing) : QChart(drawing) {
+  setBackgroundVisible(false);
+  setMargins({});
+  legend()->hide();
+  addAxis(hidden_axis(plot.x.scale), Qt::AlignBottom);
+  addAxis(hidden_axis(plot.y.scale), Qt::AlignLeft);
+  for (const Line& line : plot.lines) {
+    add_line(line, plot);
+  }
+}
+
+// One point that is not positive would make Qt Charts drop a whole series from a logarithmic axis.
+void RoofChart::add_line(const Line& line, const Plot& plot) {
+  const svg::AxisScale x(plot.x, 0, 1);
+  const svg::AxisScale y(plot.y, 0, 1);
+  auto* series = new QLineSeries(this);
+  for (const auto& [from_x, from_y] : line.points) {
+    if (x.accepts(from_x) && y.accepts(from_y)) {
+      series->append(from_x, from_y);
+    }
+  }
+  addSeries(series);
+  for (QAbstractAxis* axis : axes()) {
+    series->attachAxis(axis);
+  }
+  m_lines.emplace_back(series, line.faint);
+}
+
+void RoofChart::lay_out(const Shown& shown, const Axes& axes, const Look& look,
+                        const QSizeF& room) {
+  resize(room);
+  setPlotArea(axes.area());
+  QChart::axes(Qt::Horizontal).constFirst()->setRange(shown.x.low, shown.x.high);
+  QChart::axes(Qt::Vertical).constFirst()->setRange(shown.y.low, shown.y.high);
+  for (std::size_t i = 0; i < m_lines.size(); ++i) {
+    const auto& [series, is_faint] = m_lines[i];
+    series->setPen(pen_of(is_faint, look));
+    series->setVisible(shown.lines[i]);
+  }
+}
+
+}  // namespace roofladder::gui

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <QChart>
+#include <QLineSeries>
+#include <vector>
+
+#include "gui/chart/axes.h"
+#include "gui/chart/shown.h"
+
+namespace roofladder::gui {
+
+// The lines of a plot as series of a QChart without axes of its own: Qt Charts cannot label an axis
+// with "10 Gflop/s", nor magnify a logarithmic one to a fraction of a decade with ticks in it.
+class RoofChart : public QChart {
+ public:
+  RoofChart(const Plot& plot, QGraphicsItem* drawing);
+
+  void lay_out(const Shown& shown, const Axes& axes, const Look& look, const QSizeF& room);
+
+ private:
+  void add_line(const Line& line, const Plot& plot);
+
+  std::vector<std::pair<QLineSeries*, bool>> m_lines;  // and whether it is faint
+};
+
+}  // namespace roofladder::gui

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#include "gui/chart/shown.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace roofladder::gui {
+namespace {
+
+// Ticks have three significant digits: ranges below 2 % of a decade or of the axis would repeat
+// them.
+constexpr double least_span = 0.02;
+
+struct Range {
+  double low = 0;
+  double high = 0;
+
+  double span() const { return high - low; }
+};
+
+Range range_of(const Axis& axis) {
+  return axis.scale == Scale::linear ? Range{axis.low, axis.high}
+                                     : Range{std::log10(axis.low), std::log10(axis.high)};
+}
+
+// Limits of the whole axis are taken over as they are, so that fitting gives them back exactly.
+Axis with_range(Axis axis, const Axis& whole, Range range) {
+  const Range most = range_of(whole);
+  const double span = std::min(range.span(), most.span());
+  const double low = std::clamp(range.low, most.low, most.high - span);
+  const auto value = [&](double place) {
+    return axis.scale == Scale::linear ? place : std::pow(10.0, place);
+  };
+  axis.low = low <= most.low ? whole.low : value(low);
+  axis.high = low + span >= most.high ? whole.high : value(low + span);
+  return axis;
+}
+
+}  // namespace
+
+Shown::Shown(const Plot& plot, std::optional<double> bar_goal)
+    : x(usable(plot.x)),
+      y(usable(plot.y)),
+      groups(plot.groups.size(), true),
+      lines(plot.lines.size(), true),
+      goal(bar_goal) {}
+
+Axis usable(const Axis& axis) {
+  const bool is_finite = std::isfinite(axis.low) && std::isfinite(axis.high);
+  if (is_finite && axis.low < axis.high && (axis.scale == Scale::linear || axis.low > 0)) {
+    return axis;
+  }
+  Axis usable = axis;
+  usable.low = 1;
+  usable.high = 10;
+  return usable;
+}
+
+Axis zoomed(const Axis& axis, const Axis& whole, double fraction, double factor) {
+  const Range before = range_of(axis);
+  const double least =
+      axis.scale == Scale::linear ? least_span * range_of(whole).span() : least_span;
+  const double span = std::max(before.span() / factor, std::min(least, before.span()));
+  const double low = before.low + fraction * (before.span() - span);
+  return with_range(axis, whole, {low, low + span});
+}
+
+Axis panned(const Axis& axis, const Axis& whole, double fraction) {
+  const Range before = range_of(axis);
+  const double move = fraction * before.span();
+  return with_range(axis, whole, {before.low + move, before.high + move});
+}
+
+}  // namespace roofladder::gui

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "analyzer/plot.h"
+
+namespace roofladder::gui {
+
+// What of a plot is in view: the visible ranges of its axes, and what the legend leaves in.
+struct Shown {
+  Shown(const Plot& plot, std::optional<double> bar_goal);
+
+  Axis x;
+  Axis y;
+  std::vector<bool> groups;
+  std::vector<bool> lines;
+  std::optional<double> goal;  // a place on Plot::y of a bar chart
+};
+
+// The axis itself, or 1 to 10 where it is empty, not finite, or logarithmic without positive
+// limits.
+Axis usable(const Axis& axis);
+
+// The range magnified around the place at `fraction` of it, and moved by a fraction of it; neither
+// leaves the `whole` axis.
+Axis zoomed(const Axis& axis, const Axis& whole, double fraction, double factor);
+Axis panned(const Axis& axis, const Axis& whole, double fraction);
+
+}  // namespace roofladder::gui
