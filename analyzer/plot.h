@@ -29,6 +29,9 @@ struct Axis {
 struct RungPlace {
   std::size_t ladder = 0;
   std::size_t rung = 0;
+  std::size_t run = 0;  // of several runs in one plot: index into Comparison::runs
+
+  bool operator==(const RungPlace&) const = default;
 };
 
 struct Line {
@@ -146,6 +149,9 @@ struct SpeedupView {
   std::vector<std::optional<Estimate>> speedups;  // one a rung
 };
 std::vector<SpeedupView> speedup_views(const Analysis& analysis, const Ladder& ladder);
+
+// The chart of such a view.
+Plot speedup_plot(const Analysis& analysis, const Ladder& ladder, const SpeedupView& view);
 
 // Time of each rung split into its parts.
 Plot parts_plot(const Analysis& analysis, const Ladder& ladder);

@@ -13,6 +13,7 @@ constexpr double tail = 0.025;  // of a two-sided 95 % interval
 constexpr std::size_t least_for_interval =
     6;  // 2 / 2^5 = 6.25 % would lie outside the range of five samples
 constexpr std::size_t least_to_settle = 15;
+constexpr double outlier_reach = 1.5;  // interquartile ranges
 constexpr std::size_t resamples = 1000;
 
 constexpr double least_gap = 0.02;
@@ -119,6 +120,14 @@ std::optional<Distribution> distribution(std::span<const double> samples) {
                       .lower_quartile = quantile(values, 0.25),
                       .upper_quartile = quantile(values, 0.75),
                       .median_interval = interval_of_sorted(values)};
+}
+
+std::size_t outliers(std::span<const double> samples, const Distribution& distribution) {
+  const double reach = outlier_reach * (distribution.upper_quartile - distribution.lower_quartile);
+  return static_cast<std::size_t>(std::ranges::count_if(samples, [&](double sample) {
+    return sample < distribution.lower_quartile - reach ||
+           sample > distribution.upper_quartile + reach;
+  }));
 }
 
 std::optional<Interval> median_interval(std::span<const double> samples) {

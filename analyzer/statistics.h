@@ -43,6 +43,10 @@ struct Distribution {
 
 std::optional<Distribution> distribution(std::span<const double> samples);
 
+// How many lie more than 1.5 interquartile ranges outside the quartiles (Tukey, Exploratory Data
+// Analysis, 1977).
+std::size_t outliers(std::span<const double> samples, const Distribution& distribution);
+
 // The distribution-free interval of the median between two order statistics whose binomial coverage
 // is at least 95 %.
 std::optional<Interval> median_interval(std::span<const double> samples);

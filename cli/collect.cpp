@@ -7,11 +7,12 @@
 #include <memory>
 #include <unistd.h>
 
-#include "cli/exit_code.h"
 #include "cli/output_name.h"
 #include "cli/verb.h"
 #include "collector/collection.h"
+#include "run/exit_code.h"
 #include "run/format.h"
+#include "run/installation.h"
 
 namespace roofladder {
 namespace {

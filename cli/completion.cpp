@@ -5,8 +5,8 @@
 #include <memory>
 #include <ranges>
 
-#include "cli/exit_code.h"
 #include "cli/verb.h"
+#include "run/exit_code.h"
 
 // Scripts for shells, made from the command line's own description, so that they cannot fall
 // behind.

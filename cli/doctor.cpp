@@ -7,10 +7,11 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "cli/exit_code.h"
 #include "cli/verb.h"
 #include "collector/plan.h"
+#include "run/exit_code.h"
 #include "run/format.h"
+#include "run/installation.h"
 #include "run/nearest.h"
 
 namespace roofladder {

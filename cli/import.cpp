@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 #include <memory>
 
-#include "cli/exit_code.h"
 #include "cli/output_name.h"
 #include "cli/verb.h"
 #include "collector/plan.h"
+#include "run/exit_code.h"
 #include "run/format.h"
 
 namespace roofladder {

@@ -4,13 +4,13 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "cli/exit_code.h"
-#include "cli/published.h"
 #include "cli/verb.h"
 #include "collector/plan.h"
 #include "collector/provider.h"
 #include "kernels/kernel.h"
+#include "run/exit_code.h"
 #include "run/format.h"
+#include "run/installation.h"
 #include "run/metric.h"
 
 using nlohmann::ordered_json;

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <memory>
 
-#include "cli/exit_code.h"
 #include "cli/verb.h"
 #include "collector/plan.h"
+#include "run/exit_code.h"
 #include "run/format.h"
 #include "run/nearest.h"
 #include "run/version.h"

@@ -2,22 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reports/report.h"
 
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <iostream>
 #include <memory>
 #include <sstream>
 
 #include "analyzer/comparison.h"
 #include "analyzer/published.h"
-#include "cli/exit_code.h"
-#include "cli/published.h"
 #include "cli/verb.h"
 #include "collector/plan.h"
+#include "reports/whole_file.h"
+#include "run/exit_code.h"
 #include "run/format.h"
+#include "run/installation.h"
 
 namespace roofladder {
 namespace {
@@ -41,23 +39,8 @@ const ReportFormat& format_for(const std::filesystem::path& output, const std::s
                   printable(name.empty() ? output.string() : name), known_suffixes()));
 }
 
-// Written beside its final name and renamed, so that nobody ever sees half a report.
 int write_file(const std::filesystem::path& output, const std::string& text) {
-  std::filesystem::path temporary = output;
-  temporary += ".tmp";
-  errno = 0;
-  std::ofstream file(temporary, std::ios::binary | std::ios::trunc);
-  file << text;
-  file.close();
-  std::error_code error;
-  if (!file) {
-    error = std::error_code(errno != 0 ? errno : EIO, std::generic_category());
-  } else {
-    std::filesystem::rename(temporary, output, error);
-  }
-  if (error) {
-    std::error_code ignored;
-    std::filesystem::remove(temporary, ignored);
+  if (const std::error_code error = write_whole_file(output, text)) {
     fmt::print(stderr, "roofladder: cannot write {}: {}\n", printable(output.string()),
                error.message());
     return exit_cannot_write;

@@ -9,12 +9,12 @@
 
 #include "analyzer/analysis.h"
 #include "analyzer/plot.h"
-#include "cli/exit_code.h"
 #include "cli/table.h"
 #include "cli/verb.h"
 #include "reports/json/json_report.h"
 #include "reports/overview.h"
 #include "reports/text_chart.h"
+#include "run/exit_code.h"
 #include "run/format.h"
 
 namespace roofladder {

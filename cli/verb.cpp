@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <fmt/format.h>
 
-#include "cli/exit_code.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -25,29 +24,6 @@ Run read_with_warnings(const std::filesystem::path& path) {
     fmt::print(stderr, "roofladder: {}: {}\n", printable(path.string()), printable(warning));
   }
   return std::move(read.run);
-}
-
-int exit_code_of_input(FileFault fault) {
-  const bool output = fault == FileFault::not_writable || fault == FileFault::full;
-  return output ? exit_cannot_write : exit_bad_input;
-}
-
-int exit_code_of_output(FileFault fault) {
-  switch (fault) {
-    case FileFault::exists:
-    case FileFault::locked:
-    case FileFault::not_found:
-      return exit_usage;
-    case FileFault::not_writable:
-    case FileFault::full:
-      return exit_cannot_write;
-    default:
-      return exit_bad_input;
-  }
-}
-
-std::filesystem::path own_path() {
-  return std::filesystem::read_symlink("/proc/self/exe");
 }
 
 }  // namespace roofladder

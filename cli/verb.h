@@ -41,11 +41,4 @@ Globals& globals();
 // Reads a run and says its warnings on standard error. Throws RunFileError.
 Run read_with_warnings(const std::filesystem::path& path);
 
-// The exit code that stands for a fault of an input file, or of an output file.
-int exit_code_of_input(FileFault fault);
-int exit_code_of_output(FileFault fault);
-
-// This executable.
-std::filesystem::path own_path();
-
 }  // namespace roofladder

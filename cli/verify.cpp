@@ -4,8 +4,8 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "cli/exit_code.h"
 #include "cli/verb.h"
+#include "run/exit_code.h"
 #include "run/run_file.h"
 
 namespace roofladder {

@@ -28,12 +28,13 @@ declare -A package_reason=(
   [chromium]="tests of the HTML report"
   [clang-format-16]="checks the format of the source"
   [clang-tidy-16]="checks the source"
+  [ccache]="what two builds share is compiled once"
   [libomp-16-dev]="OpenMP's header as clang-tidy reads it"
 )
 build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind libpapi-dev npm"
 gui_packages="qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-svg-dev"
 test_packages="libgtest-dev libgmock-dev chromium"
-check_packages="clang-format-16 clang-tidy-16 libomp-16-dev"
+check_packages="ccache clang-format-16 clang-tidy-16 libomp-16-dev"
 
 is_installed() {
   # npm also comes with other packages of nodejs than the one of the distribution, which exclude its npm.

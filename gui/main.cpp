@@ -1,12 +1,120 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: GPL-3.0-only
+#include <CLI/CLI.hpp>
 #include <QApplication>
+#include <cstdio>
+#include <cstdlib>
+#include <fmt/format.h>
 
+#include "gui/export/export_folder.h"
 #include "gui/window/main_window.h"
+#include "run/version.h"
 
-int main(int argc, char** argv) {
-  const QApplication application(argc, argv);
+namespace {
+
+struct Arguments {
+  roofladder::gui::ExportRequest request;
+  std::string page;
+};
+
+void add_options(CLI::App& app, Arguments& arguments) {
+  app.set_version_flag("--version", std::string("roofladder-gui ") + roofladder::version);
+  app.add_option("runs", arguments.request.runs, "Run files to open");
+  app.add_option("--baseline", arguments.request.baseline,
+                 "The run that the others are held against; opened as well")
+      ->envname("ROOFLADDER_BASELINE");
+  app.add_option("--page", arguments.page,
+                 "The page to begin with: roofline, ladder, table, source, samples, machine, "
+                 "compare")
+      ->envname("ROOFLADDER_PAGE");
+  app.add_option("--export-to", arguments.request.folder,
+                 "Write every chart (SVG, PNG), every table (CSV) and the HTML report to this new "
+                 "folder and open no window")
+      ->envname("ROOFLADDER_EXPORT_TO");
+}
+
+// Qt aborts where it finds no display; this says why instead.
+void say_what_is_fatal(QtMsgType type, const QMessageLogContext&, const QString& message) {
+  if (type != QtFatalMsg) {
+    fmt::print(stderr, "{}\n", message.toStdString());
+    return;
+  }
+  fmt::print(stderr,
+             "roofladder-gui: no window can be opened: there is no display. Log in with X "
+             "forwarding (ssh -X), copy the run to a desktop, or use --export-to DIR.\n{}\n",
+             message.toStdString());
+  std::_Exit(roofladder::exit_environment);
+}
+
+// A display that the platform's plugin would look for, or a plugin that needs none.
+void refuse_without_display() {
+  for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
+    if (!qEnvironmentVariableIsEmpty(name)) {
+      return;
+    }
+  }
+  say_what_is_fatal(QtFatalMsg, {}, "DISPLAY and WAYLAND_DISPLAY are not set.");
+}
+
+int run_export(const roofladder::gui::ExportRequest& request) {
+  try {
+    export_to(request);
+  } catch (const roofladder::gui::ExportError& error) {
+    fmt::print(stderr, "roofladder-gui: {}\n", error.what());
+    return error.code;
+  }
+  fmt::print(stderr, "wrote {}\n", request.folder.string());
+  return roofladder::exit_done;
+}
+
+int run_window(const Arguments& arguments) {
   roofladder::gui::MainWindow window;
+  QObject::connect(&window.session(), &roofladder::gui::Session::failed,
+                   [](const QString& message) {
+                     fmt::print(stderr, "roofladder-gui: {}\n", message.toStdString());
+                   });
+  if (!arguments.request.runs.empty()) {
+    window.session().open(arguments.request.runs);
+  }
+  if (!arguments.request.baseline.empty()) {
+    window.session().set_baseline(arguments.request.baseline);
+  }
+  window.show_page(QString::fromStdString(arguments.page));
   window.show();
   return QApplication::exec();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("Shows runs of Roofladder", "roofladder-gui");
+  Arguments arguments;
+  add_options(app, arguments);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? roofladder::exit_done : roofladder::exit_usage;
+  }
+  auto& request = arguments.request;
+  const bool is_export = !request.folder.empty();
+  if (is_export && request.runs.empty()) {
+    fmt::print(stderr, "roofladder-gui: --export-to needs at least one run file\n");
+    return roofladder::exit_usage;
+  }
+  if (!request.baseline.empty() &&
+      std::ranges::find(request.runs, request.baseline) == request.runs.end()) {
+    request.runs.insert(request.runs.begin(), request.baseline);
+  }
+  if (is_export) {
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+  } else {
+    refuse_without_display();
+  }
+  qInstallMessageHandler(say_what_is_fatal);
+  QApplication::setOrganizationName("Roofladder");
+  QApplication::setApplicationName("roofladder-gui");
+  QApplication::setApplicationDisplayName("Roofladder");
+  QApplication::setDesktopFileName("io.github.roofladder.Roofladder");
+  const QApplication application(argc, argv);
+  return is_export ? run_export(request) : run_window(arguments);
 }

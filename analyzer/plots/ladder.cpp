@@ -28,37 +28,53 @@ std::string annotation(const Ladder& ladder, std::size_t rung) {
   return text;
 }
 
+void add_bar(Plot& plot, const Analysis& analysis, const Ladder& ladder, std::size_t rung,
+             const Estimate& speedup) {
+  const VariantInfo& variant = variant_of(analysis, ladder.rungs[rung]);
+  plot.bars.push_back({.label = variant.title,
+                       .variant = variant.id,
+                       .value = speedup.value,
+                       .interval = speedup.interval,
+                       .pieces = {},
+                       .annotation = annotation(ladder, rung),
+                       .branch = variant.branch,
+                       .place = place_of(analysis, ladder, ladder.rungs[rung])});
+}
+
 }  // namespace
 
-Plot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t baseline) {
+Plot speedup_plot(const Analysis& analysis, const Ladder& ladder, const SpeedupView& view) {
   Plot plot;
-  const Baseline& over = ladder.baselines.at(baseline);
-  plot.id =
-      anchor(baseline == 0 ? "ladder" : fmt::format("ladder-over-{}", over.name), analysis, ladder);
-  plot.title = fmt::format("{}: speedup over {}", kernel_title(analysis, ladder), over.name);
+  plot.id = anchor("speedup", analysis, ladder);
+  plot.title = fmt::format("{}: speedup over {}", kernel_title(analysis, ladder), view.name);
   plot.subtitle = circumstances(analysis, ladder);
-  std::vector<double> heights{1};
+  plot.y = view.axis;
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
-    const auto& speedup = ladder.rungs[i].speedups.at(baseline);
-    if (!speedup) {
-      continue;
+    if (view.speedups[i]) {
+      add_bar(plot, analysis, ladder, i, *view.speedups[i]);
     }
-    const VariantInfo& variant = variant_of(analysis, ladder.rungs[i]);
-    plot.bars.push_back({.label = variant.title,
-                         .variant = variant.id,
-                         .value = speedup->value,
-                         .interval = speedup->interval,
-                         .pieces = {},
-                         .annotation = annotation(ladder, i),
-                         .branch = variant.branch,
-                         .place = place_of(analysis, ladder, ladder.rungs[i])});
-    heights.push_back(speedup->interval ? speedup->interval->high : speedup->value);
   }
-  plot.y = from_zero("speedup over " + over.name, dimension::ratio, heights);
   plot.note = without_time(analysis, ladder);
   if (plot.bars.empty() && plot.note.empty()) {
     plot.note = "No variant of this ladder was measured.";
   }
+  return plot;
+}
+
+Plot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t baseline) {
+  const Baseline& over = ladder.baselines.at(baseline);
+  SpeedupView view{over.name, {}, {}};
+  std::vector<double> heights{1};
+  for (const Rung& rung : ladder.rungs) {
+    const auto& speedup = view.speedups.emplace_back(rung.speedups.at(baseline));
+    if (speedup) {
+      heights.push_back(speedup->interval ? speedup->interval->high : speedup->value);
+    }
+  }
+  view.axis = from_zero("speedup over " + over.name, dimension::ratio, heights);
+  Plot plot = speedup_plot(analysis, ladder, view);
+  plot.id =
+      anchor(baseline == 0 ? "ladder" : fmt::format("ladder-over-{}", over.name), analysis, ladder);
   return plot;
 }
 

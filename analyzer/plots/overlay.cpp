@@ -59,7 +59,7 @@ void extend(Line& line, const Axis& x, const Axis& y) {
   left_y = left_x * bandwidth;
 }
 
-void add_run(Plot& overlay, const Plot& plot, const std::string& name) {
+void add_plot(Plot& overlay, const Plot& plot, std::size_t run, const std::string& name) {
   const std::size_t first_mark = overlay.marks.size();
   for (Line line : roofs(plot)) {
     line.name = fmt::format("{}: {}", name, line.name);
@@ -68,6 +68,7 @@ void add_run(Plot& overlay, const Plot& plot, const std::string& name) {
   }
   for (Mark mark : plot.marks) {
     mark.group = overlay.groups.size();
+    mark.place.run = run;
     mark.details.insert(mark.details.begin(), {"Run", name});
     overlay.marks.push_back(std::move(mark));
   }
@@ -98,10 +99,10 @@ Plot overlaid_rooflines(const Comparison& comparison) {
       widen(overlay.x, plot.x);
       widen(overlay.y, plot.y);
       const std::string& name = comparison.names[run];
-      add_run(overlay, plot,
-              analysis.run.devices.size() > 1
-                  ? fmt::format("{}, {}", name, analysis.run.devices[device].name)
-                  : name);
+      add_plot(overlay, plot, run,
+               analysis.run.devices.size() > 1
+                   ? fmt::format("{}, {}", name, analysis.run.devices[device].name)
+                   : name);
     }
   }
   for (Line& line : overlay.lines) {

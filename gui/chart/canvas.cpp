@@ -5,22 +5,19 @@
 #include <QPainter>
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
 #include "gui/chart/layer.h"
 
 namespace roofladder::gui {
 namespace {
 
-bool same(const RungPlace& a, const RungPlace& b) {
-  return a.ladder == b.ladder && a.rung == b.rung;
-}
-
 std::vector<std::size_t> walk_of(const Drawing& drawing) {
   std::vector<std::size_t> order(drawing.target_count());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::stable_sort(order, {}, [&](std::size_t target) {
     const RungPlace place = drawing.place_of(target);
-    return std::pair(place.ladder, place.rung);
+    return std::tuple(place.run, place.ladder, place.rung);
   });
   return order;
 }
@@ -125,7 +122,7 @@ void Canvas::walk(int step) {
   const auto count = static_cast<std::ptrdiff_t>(m_walk.size());
   const auto is_here = [&](std::size_t target) {
     return m_pointed ? target == *m_pointed
-                     : m_selected && same(m_drawing->place_of(target), *m_selected);
+                     : m_selected && m_drawing->place_of(target) == *m_selected;
   };
   const auto here = std::ranges::find_if(m_walk, is_here);
   std::ptrdiff_t at = here != m_walk.end() ? here - m_walk.begin() : step > 0 ? -1 : count;
@@ -177,7 +174,7 @@ void Canvas::paint_rings(QPainter& painter) const {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
   for (std::size_t target = 0; m_selected && target < m_drawing->target_count(); ++target) {
-    if (same(m_drawing->place_of(target), *m_selected)) {
+    if (m_drawing->place_of(target) == *m_selected) {
       ring(target, 2.4);
     }
   }

@@ -1,3 +1,198 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: GPL-3.0-only
 #include "gui/window/main_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QLabel>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QProgressBar>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabWidget>
+
+#include "gui/pages/page.h"
+#include "gui/pages/page_table.h"
+#include "gui/session/recent_files.h"
+#include "gui/text.h"
+#include "gui/window/filters_dock.h"
+#include "gui/window/runs_dock.h"
+#include "gui/window/welcome.h"
+
+namespace roofladder::gui {
+namespace {
+
+constexpr int dock_width = 190;       // pixels
+constexpr int message_time = 10'000;  // milliseconds
+
+std::vector<std::filesystem::path> local_files(const QMimeData& data) {
+  std::vector<std::filesystem::path> files;
+  for (const QUrl& url : data.urls()) {
+    if (url.isLocalFile()) {
+      files.emplace_back(url.toLocalFile().toStdString());
+    }
+  }
+  return files;
+}
+
+}  // namespace
+
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent),
+      m_centre(new QStackedWidget),
+      m_welcome(new Welcome),
+      m_tabs(new QTabWidget),
+      m_runs(new RunsDock(m_session, this)),
+      m_filters(new FiltersDock(m_session, this)),
+      m_audit(new QLabel),
+      m_trouble(new QLabel),
+      m_busy(new QProgressBar) {
+  setWindowTitle("Roofladder");
+  setAcceptDrops(true);
+  add_pages();
+  add_docks();
+  add_status();
+  add_menus();
+  connect(m_welcome, &Welcome::open_asked, this, &MainWindow::choose_files);
+  connect(m_welcome, &Welcome::chosen, this,
+          [this](const QString& path) { m_session.open({path.toStdString()}); });
+  connect(&m_session, &Session::runs_changed, this, &MainWindow::show_session);
+  connect(&m_session, &Session::loading_changed, this, &MainWindow::show_status);
+  connect(&m_session, &Session::opened, this, &add_recent_file);
+  connect(&m_session, &Session::failed, this, &MainWindow::report_failure);
+  resize(1280, 800);
+  m_first_layout = saveState();
+  restore_layout();
+  show_session();
+}
+
+void MainWindow::add_pages() {
+  m_tabs->setDocumentMode(true);
+  m_tabs->setAccessibleName("Pages");
+  for (const PageKind& kind : page_table()) {
+    Page* page = kind.make(m_session, m_tabs);
+    page->setObjectName(kind.id);
+    page->setAccessibleName(kind.title);
+    page->setAccessibleDescription(kind.sentence);
+    m_pages.push_back(page);
+    const int tab = m_tabs->addTab(page, kind.title);
+    m_tabs->setTabToolTip(tab, kind.sentence);
+  }
+  m_centre->addWidget(m_welcome);
+  m_centre->addWidget(m_tabs);
+  setCentralWidget(m_centre);
+}
+
+void MainWindow::add_docks() {
+  addDockWidget(Qt::LeftDockWidgetArea, m_runs);
+  addDockWidget(Qt::LeftDockWidgetArea, m_filters);
+  resizeDocks({m_runs, m_filters}, {dock_width, dock_width}, Qt::Horizontal);
+  resizeDocks({m_runs, m_filters}, {1, 2}, Qt::Vertical);
+}
+
+void MainWindow::add_status() {
+  m_busy->setRange(0, 0);
+  m_busy->setMaximumWidth(160);
+  m_busy->setAccessibleName("Reading runs");
+  for (QLabel* label : {m_audit, m_trouble}) {
+    label->setTextFormat(Qt::PlainText);
+  }
+  statusBar()->addWidget(m_trouble);
+  statusBar()->addPermanentWidget(m_busy);
+  statusBar()->addPermanentWidget(m_audit);
+}
+
+void MainWindow::show_page(const QString& id) {
+  for (Page* page : m_pages) {
+    if (page->objectName() == id) {
+      m_tabs->setCurrentWidget(page);
+    }
+  }
+}
+
+Page* MainWindow::current_page() const {
+  return m_centre->currentWidget() == m_tabs
+             ? m_pages.at(static_cast<std::size_t>(m_tabs->currentIndex()))
+             : nullptr;
+}
+
+void MainWindow::show_session() {
+  const bool is_open = !m_session.runs().empty();
+  if (!is_open) {
+    m_welcome->refresh();
+  }
+  m_centre->setCurrentWidget(is_open ? static_cast<QWidget*>(m_tabs) : m_welcome);
+  const QString name =
+      is_open ? shown(m_session.runs()[m_session.shown()].path.filename().string()) : "";
+  setWindowTitle(is_open ? name + " — Roofladder" : "Roofladder");
+  show_status();
+}
+
+void MainWindow::show_status() {
+  m_busy->setVisible(m_session.is_loading());
+  const Analysis* analysis = m_session.analysis();
+  m_audit->setVisible(analysis != nullptr);
+  m_trouble->setVisible(analysis != nullptr);
+  if (analysis == nullptr) {
+    return;
+  }
+  const std::size_t count = analysis->findings.size();
+  m_audit->setText(count == 0
+                       ? "Audit: no finding"
+                       : QString("⚠ Audit: %1 finding%2").arg(count).arg(count > 1 ? "s" : ""));
+  m_audit->setToolTip("What contradicts a limit, a declaration or another value: page Machine");
+  m_trouble->setText(shown(m_session.runs()[m_session.shown()].trouble));
+}
+
+void MainWindow::report(const QString& message) {
+  statusBar()->showMessage(message, message_time);
+  emit message_shown(message);
+}
+
+// A box, unless the run is open and its trouble is in view.
+void MainWindow::report_failure(const QString& message) {
+  report(message);
+  for (const OpenRun& run : m_session.runs()) {
+    if (shown_lines(run.trouble) == message) {
+      return;
+    }
+  }
+  auto* box = new QMessageBox(QMessageBox::Warning, "Not opened", message, QMessageBox::Ok, this);
+  box->setTextFormat(Qt::PlainText);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->open();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  QSettings settings;
+  settings.setValue("window/geometry", saveGeometry());
+  settings.setValue("window/layout", saveState());
+  QMainWindow::closeEvent(event);
+}
+
+void MainWindow::restore_layout() {
+  const QSettings settings;
+  restoreGeometry(settings.value("window/geometry").toByteArray());
+  restoreState(settings.value("window/layout").toByteArray());
+}
+
+void MainWindow::reset_layout() {
+  restoreState(m_first_layout);
+  resize(1280, 800);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (!local_files(*event->mimeData()).empty()) {
+    event->acceptProposedAction();
+  }
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  m_session.open(local_files(*event->mimeData()));
+  event->acceptProposedAction();
+}
+
+}  // namespace roofladder::gui

@@ -6,33 +6,10 @@
 #include "reports/html/extent.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
+#include "reports/result_text.h"
 
 namespace roofladder::html {
 namespace {
-
-std::string_view text_of(FindingKind kind) {
-  switch (kind) {
-    case FindingKind::above_roof:
-      return "Above its roof";
-    case FindingKind::impossible_hit_rate:
-      return "Impossible hit rate";
-    case FindingKind::flops_differ:
-      return "Flops differ";
-    case FindingKind::bytes_below_minimum:
-      return "Fewer bytes than the minimum";
-    case FindingKind::ceiling_moved:
-      return "A ceiling moved";
-    case FindingKind::clock_moved:
-      return "The clock moved";
-    case FindingKind::given_contradicts:
-      return "A given value contradicts its inputs";
-    case FindingKind::checksum_differs:
-      return "Results differ";
-    case FindingKind::impossible_value:
-      break;
-  }
-  return "Impossible value";
-}
 
 void write_left_out(std::size_t count, std::string_view what, std::ostream& out) {
   if (count > 0) {
@@ -52,7 +29,7 @@ void write_findings(const std::vector<Finding>& findings, std::ostream& out) {
   for (std::size_t i = 0; i < shown; ++i) {
     const Finding& finding = findings[i];
     fmt::print(out, "<li><strong>{}</strong> <span class=\"where\">{}</span><p>{}</p>",
-               text_of(finding.kind), html_name(finding.where), escaped(finding.sentence));
+               finding_text(finding.kind), html_name(finding.where), escaped(finding.sentence));
     if (!finding.likely_cause.empty()) {
       fmt::print(out, "<p class=\"note\">Likely cause: {}</p>", escaped(finding.likely_cause));
     }
@@ -60,13 +37,6 @@ void write_findings(const std::vector<Finding>& findings, std::ostream& out) {
   }
   out << "</ul>\n";
   write_left_out(findings.size() - shown, "findings", out);
-}
-
-std::string variant_of(const Run& run, const Warning& warning) {
-  if (!warning.point || *warning.point >= run.points.size()) {
-    return {};
-  }
-  return run.variants.at(run.points[*warning.point].variant).id;
 }
 
 }  // namespace

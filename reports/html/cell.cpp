@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reports/html/cell.h"
 
-#include <algorithm>
+#include <array>
 #include <fmt/format.h>
 
 #include "reports/markup.h"
 #include "reports/metric_text.h"
+#include "reports/result_text.h"
 #include "run/format.h"
 
 namespace roofladder::html {
@@ -33,13 +34,6 @@ std::string small(const std::string& text) {
   return "<small>" + escaped(text) + "</small>";
 }
 
-// "not asked"
-std::string words(Status status) {
-  std::string text(name_of(status));
-  std::replace(text.begin(), text.end(), '_', ' ');
-  return text;
-}
-
 }  // namespace
 
 std::string badge(Provenance provenance) {
@@ -52,12 +46,12 @@ std::string badge(const MetricValue& value) {
 
 std::string absent(const Absence& absence) {
   return fmt::format("<span class=\"absent\" title=\"{}\">— <small>{}</small></span>",
-                     escaped(absence.reason), words(absence.status));
+                     escaped(absence.reason), status_text(absence.status));
 }
 
 std::string absent_with_reason(const Absence& absence) {
-  return fmt::format("<span class=\"absent\">— <small>{}: {}</small></span>", words(absence.status),
-                     escaped(absence.reason));
+  return fmt::format("<span class=\"absent\">— <small>{}: {}</small></span>",
+                     status_text(absence.status), escaped(absence.reason));
 }
 
 std::string range(const std::string& low, const std::string& high) {
@@ -97,17 +91,9 @@ std::string factor(const std::optional<Estimate>& estimate) {
 }
 
 std::string verdict_mark(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::faster:
-      return "<span class=\"verdict faster\">▲ faster</span>";
-    case Verdict::slower:
-      return "<span class=\"verdict slower\">▼ slower</span>";
-    case Verdict::same:
-      return "<span class=\"verdict same\">= same</span>";
-    case Verdict::ambiguous:
-      break;
-  }
-  return "<span class=\"verdict ambiguous\">? ambiguous</span>";
+  static constexpr std::array looks{"same", "faster", "slower", "ambiguous"};
+  return fmt::format("<span class=\"verdict {}\">{}</span>",
+                     looks.at(static_cast<std::size_t>(verdict)), verdict_text(verdict));
 }
 
 std::string quantity(double number, Dimension dimension) {

@@ -6,6 +6,7 @@
 #include "reports/html/sections.h"
 #include "reports/line_diff.h"
 #include "reports/markup.h"
+#include "reports/result_text.h"
 
 namespace roofladder::html {
 namespace {
@@ -45,18 +46,6 @@ void write_diff(const VariantInfo& from, const VariantInfo& to, const std::vecto
     write_line(line, out);
   }
   out << "</code></pre>\n</details>\n";
-}
-
-// What differs where the text does not.
-std::string other_change(const VariantInfo& from, const VariantInfo& to) {
-  const std::string before = to_text(from.parameters);
-  const std::string after = to_text(to.parameters);
-  if (before != after) {
-    return fmt::format("The same source with {} in place of {}.",
-                       after.empty() ? "no parameter" : after,
-                       before.empty() ? "no parameter" : before);
-  }
-  return from.build == to.build ? "" : fmt::format("The same source, built with {}.", to.build);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "reports/html/cell.h"
 #include "reports/markup.h"
+#include "reports/result_text.h"
 #include "run/format.h"
 
 namespace roofladder::html {
@@ -28,7 +29,7 @@ void write_head(const Comparison& comparison, const ComparedLadder& ladder, std:
 
 std::string time_of(const VariantAnalysis& variant) {
   if (!variant.time) {
-    return absent(variant.failure.value_or(Absence{Status::failed, "no time was recorded"}));
+    return absent(failure_of(variant));
   }
   const MetricValue* time = variant.metric("time");
   const bool measured = time == nullptr || time->provenance == Provenance::timer;

@@ -9,23 +9,6 @@
 
 namespace roofladder::html {
 
-const VariantInfo& info(const Analysis& analysis, const Rung& rung) {
-  return analysis.run.variants.at(rung.analysis.variant);
-}
-
-std::string setting(const Analysis& analysis, const Ladder& ladder) {
-  std::string text = ladder.model;
-  const std::string size = to_text(ladder.size);
-  if (!size.empty()) {
-    text += ", " + size;
-  }
-  if (!ladder.size_name.empty()) {
-    text += " (" + ladder.size_name + ")";
-  }
-  text += ladder.cache == CacheState::cold ? ", cold cache" : ", warm cache";
-  return text + ", on " + analysis.run.devices.at(ladder.device).name;
-}
-
 Provenance provenance_of(const Rung& rung) {
   if (rung.analysis.roofline) {
     return rung.analysis.roofline->traffic;

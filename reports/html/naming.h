@@ -6,14 +6,10 @@
 #include <string>
 
 #include "analyzer/analysis.h"
+#include "reports/result_text.h"
 
-// How the page calls and links the things of an analysis. Texts are not escaped.
+// How the page links the things of an analysis. Texts are not escaped.
 namespace roofladder::html {
-
-const VariantInfo& info(const Analysis& analysis, const Rung& rung);
-
-// "openmp, n=4096, seed size, cold cache, 4 threads on cpu"
-std::string setting(const Analysis& analysis, const Ladder& ladder);
 
 // The provenance that decides how far a rung's place among the others may be trusted: of its
 // traffic where that is known, else of its time.

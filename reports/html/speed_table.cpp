@@ -37,9 +37,7 @@ void write_head(const Ladder& ladder, std::ostream& out) {
 
 void write_time(const VariantAnalysis& variant, std::ostream& out) {
   if (!variant.time) {
-    const Absence unknown{Status::failed, "no time was recorded"};
-    fmt::print(out, "<td colspan=\"3\">{}</td>",
-               absent_with_reason(variant.failure.value_or(unknown)));
+    fmt::print(out, "<td colspan=\"3\">{}</td>", absent_with_reason(failure_of(variant)));
     return;
   }
   const Distribution& time = *variant.time;

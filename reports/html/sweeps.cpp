@@ -42,9 +42,8 @@ std::vector<Column> shown_columns(const Ladder& ladder, const Sweep& sweep) {
 }
 
 std::string over_parent(const Ladder& ladder, std::size_t rung) {
-  const auto step = std::find_if(ladder.steps.begin(), ladder.steps.end(),
-                                 [&](const Step& each) { return each.to == rung; });
-  return factor(step == ladder.steps.end() ? std::nullopt : step->speedup);
+  const Step* step = step_to(ladder, rung);
+  return factor(step == nullptr ? std::nullopt : step->speedup);
 }
 
 void write_table(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep,

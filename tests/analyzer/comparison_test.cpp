@@ -105,6 +105,8 @@ TEST(Comparison, OverlaysTheRooflines) {
   EXPECT_EQ(overlay.arrows.size(), 2 * one.arrows.size());
   const std::size_t first = one.marks.size();
   EXPECT_EQ(overlay.marks[first].group, 1U);
+  EXPECT_EQ(overlay.marks[0].place.run, 0U);
+  EXPECT_EQ(overlay.marks[first].place.run, 1U);
   EXPECT_NEAR(overlay.marks[first].y, overlay.marks[0].y / 2, 1e-3 * overlay.marks[0].y);
   EXPECT_EQ(overlay.arrows.back().from, one.arrows.back().from + first);
   ASSERT_EQ(overlay.lines.size(), 4U) << "a memory and a compute roof of each";

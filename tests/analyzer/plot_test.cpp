@@ -242,6 +242,19 @@ TEST(SpeedupViews, StartWithTheBaselinesAndEndWithTheFastest) {
   }
 }
 
+TEST(SpeedupPlot, HasABarForEachRungThatTheViewHasAValueFor) {
+  const Analysis analysis = clean();
+  const Ladder& ladder = analysis.ladders[0];
+  const std::vector<SpeedupView> views = speedup_views(analysis, ladder);
+  const SpeedupView& parents = views[views.size() - 2];
+  const Plot plot = speedup_plot(analysis, ladder, parents);
+  ASSERT_EQ(plot.bars.size(), ladder.rungs.size() - 1) << "an original has no parent";
+  EXPECT_EQ(plot.bars[0].place.rung, 1U);
+  EXPECT_DOUBLE_EQ(plot.bars[0].value, ladder.steps[0].speedup->value);
+  EXPECT_TRUE(inside(plot.y, plot.bars[0].value));
+  EXPECT_THAT(plot.title, HasSubstr("its parent"));
+}
+
 TEST(SpeedupViews, ReachToOtherLaddersOfTheSameProblem) {
   Analysis analysis = clean();
   const std::size_t alone = speedup_views(analysis, analysis.ladders[0]).size();

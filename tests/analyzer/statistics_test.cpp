@@ -170,6 +170,15 @@ TEST(Verdict, IsAntisymmetric) {
   }
 }
 
+// Quartiles 2 and 4: the fences are -1 and 7.
+TEST(Outliers, LieBeyondOneAndAHalfInterquartileRanges) {
+  const std::vector<double> samples{1, 2, 3, 4, 5};
+  const Distribution summary = *distribution(samples);
+  EXPECT_EQ(outliers(samples, summary), 0U);
+  EXPECT_EQ(outliers(std::vector<double>{-1, 7}, summary), 0U) << "at the fences";
+  EXPECT_EQ(outliers(std::vector<double>{-1.1, 3, 7.1, 100}, summary), 3U);
+}
+
 TEST(Verdict, StandsOnlyIfCyclesAgree) {
   EXPECT_EQ(confirmed(Verdict::faster, Verdict::faster), Verdict::faster);
   EXPECT_EQ(confirmed(Verdict::faster, Verdict::same), Verdict::ambiguous);

@@ -37,6 +37,11 @@ fake dpkg-query 'exit 1'
 fake apt-get 'exit 100'
 fake id 'echo 0'
 expect "only listing" 3 "apt-get install --no-install-recommends g++" --no-install
+expect "the desktop application's packages" 3 "qt6-charts-dev" --no-install --gui
+if PATH=$folder bash "$root/quickstart.sh" --no-install 2>&1 | grep -q qt6; then
+  echo "FAILED no window, no Qt: it asks for Qt without --gui"
+  failures=$((failures + 1))
+fi
 expect "no network" 3 "could not be installed (no network?)"
 fake id 'echo 1000'
 expect "no root and no sudo" 3 "They can only be installed by root, and there is no sudo."

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#include "gui/export/export_folder.h"
+
+#include <fmt/format.h>
+#include <sstream>
+
+#include "gui/chart/plot_view.h"
+#include "gui/pages/plot_choices.h"
+#include "gui/session/loading.h"
+#include "gui/tables/result_tables.h"
+#include "reports/csv_report.h"
+#include "reports/html/html_report.h"
+#include "reports/markup.h"
+#include "reports/whole_file.h"
+#include "run/format.h"
+
+namespace roofladder::gui {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr QSize chart_size{1200, 760};    // logical pixels
+constexpr std::size_t longest_name = 80;  // titles may be longer than file systems take
+
+[[noreturn]] void cannot_write(const fs::path& path, const std::string& why) {
+  throw ExportError(exit_cannot_write,
+                    fmt::format("cannot write {}: {}", printable(path.string()), why));
+}
+
+void write(const fs::path& path, const std::string& text) {
+  if (const std::error_code error = write_whole_file(path, text)) {
+    cannot_write(path, error.message());
+  }
+}
+
+// "ladder-2-1-speedup-over-original": counted, since long names are cut.
+std::string file_name(const std::string& group, std::size_t index, const std::string& name) {
+  return fmt::format("{}-{}-{}", group, index + 1, anchor(name).substr(0, longest_name));
+}
+
+void write_chart(const fs::path& folder, const std::string& name, const Plot& plot) {
+  PlotView view;
+  view.resize(chart_size);
+  view.show_plot(plot);
+  for (const char* suffix : {".svg", ".png"}) {
+    const fs::path path = folder / (name + suffix);
+    if (!view.save(QString::fromStdString(path.string()))) {
+      cannot_write(path, view.error().toStdString());
+    }
+  }
+}
+
+void write_choices(const fs::path& folder, const std::string& group,
+                   const std::vector<PlotChoice>& choices) {
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    write_chart(folder, file_name(group, i, choices[i].name), choices[i].plot());
+  }
+}
+
+void write_table(const fs::path& folder, const Table& table) {
+  if (!table.rows.empty()) {
+    write(folder / (anchor(table.id).substr(0, longest_name) + ".csv"), csv_of(table));
+  }
+}
+
+void write_ladder(const fs::path& folder, const Comparison& comparison, std::size_t run,
+                  std::size_t ladder) {
+  const std::string group = fmt::format("ladder-{}", ladder + 1);
+  write_choices(folder, group, ladder_choices(comparison, run, ladder));
+  const Plot samples = samples_of(comparison, run, ladder);
+  if (!samples.strips.empty()) {
+    write_chart(folder, group + "-samples", samples);
+  }
+  write_table(folder, speed_table(comparison.runs[run], ladder, run));
+  write_table(folder, samples_table(comparison.runs[run], ladder, run));
+}
+
+void write_tables(const fs::path& folder, const Analysis& analysis, std::size_t run) {
+  write_table(folder, points_table(analysis, {}, run));
+  write_table(folder, findings_table(analysis));
+  write_table(folder, ceilings_table(analysis));
+  write_table(folder, ridges_table(analysis));
+  write_table(folder, facts_table(analysis.run));
+  write_table(folder, warnings_table(analysis));
+  for (const PublishedStory& story : analysis.published) {
+    for (std::size_t i = 0; i < story.ladders.size(); ++i) {
+      write_table(folder, published_table(story, i, analysis));
+    }
+  }
+}
+
+void write_run(const fs::path& folder, const Comparison& comparison, std::size_t run) {
+  write_choices(folder, "roofline", roofline_choices(comparison, run));
+  for (std::size_t i = 0; i < comparison.runs[run].ladders.size(); ++i) {
+    write_ladder(folder, comparison, run, i);
+  }
+  write_tables(folder, comparison.runs[run], run);
+}
+
+template <typename Thing>
+void write_reports(const fs::path& folder, const Thing& thing,
+                   void (*html)(const Thing&, std::ostream&),
+                   void (*csv)(const Thing&, std::ostream&)) {
+  std::ostringstream page;
+  html(thing, page);
+  write(folder / "report.html", page.str());
+  std::ostringstream metrics;
+  csv(thing, metrics);
+  write(folder / "metrics.csv", metrics.str());
+}
+
+void write_all(const fs::path& folder, const Comparison& comparison) {
+  if (comparison.runs.size() == 1) {
+    write_reports(folder, comparison.runs.front(), write_html_report, write_csv_report);
+    write_run(folder, comparison, 0);
+    return;
+  }
+  write_reports(folder, comparison, write_html_comparison, write_csv_comparison);
+  for (std::size_t i = 0; i < comparison.ladders.size(); ++i) {
+    write_table(folder, comparison_table(comparison, i));
+  }
+  for (std::size_t run = 0; run < comparison.runs.size(); ++run) {
+    const fs::path of_run = folder / fmt::format("run-{}", run + 1);
+    fs::create_directory(of_run);
+    write_run(of_run, comparison, run);
+  }
+}
+
+std::shared_ptr<const Loaded> read(const ExportRequest& request) {
+  Wanted wanted{{}, request.baseline};
+  for (const fs::path& path : request.runs) {
+    wanted.runs.push_back({path});
+  }
+  LoadResult result = load(wanted, {});
+  if (!result.errors.empty()) {
+    throw ExportError(exit_bad_input, result.errors.front().sentence);
+  }
+  return result.loaded;
+}
+
+void refuse_existing(const fs::path& folder) {
+  std::error_code unknown;
+  if (fs::exists(fs::symlink_status(folder, unknown)) && !fs::is_empty(folder, unknown)) {
+    throw ExportError(exit_usage,
+                      fmt::format("{} exists and is not an empty folder: name another one",
+                                  printable(folder.string())));
+  }
+}
+
+}  // namespace
+
+void export_to(const ExportRequest& request) {
+  refuse_existing(request.folder);
+  const auto loaded = read(request);
+  fs::path part = request.folder.has_filename() ? request.folder : request.folder.parent_path();
+  const fs::path folder = part;
+  part += ".part";
+  std::error_code error;
+  if (!fs::create_directory(part, error)) {
+    cannot_write(part, error ? error.message() : "it exists: remove it or name another folder");
+  }
+  try {
+    write_all(part, loaded->comparison);
+    fs::rename(part, folder);
+  } catch (const fs::filesystem_error& failure) {
+    fs::remove_all(part, error);
+    cannot_write(folder, failure.code().message());
+  } catch (...) {
+    fs::remove_all(part, error);
+    throw;
+  }
+}
+
+}  // namespace roofladder::gui

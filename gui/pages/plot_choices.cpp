@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#include "gui/pages/plot_choices.h"
+
+#include <algorithm>
+
+namespace roofladder::gui {
+namespace {
+
+bool is_used(const Analysis& analysis, std::uint32_t device) {
+  const auto of_device = [&](const auto& thing) { return thing.device == device; };
+  return std::ranges::any_of(analysis.ladders, of_device) ||
+         std::ranges::any_of(analysis.ceilings, of_device);
+}
+
+// What is chosen in the plot of one run is a place in that run.
+Plot in_run(Plot plot, std::size_t run) {
+  const auto name_run = [run](auto& things) {
+    for (auto& thing : things) {
+      thing.place.run = run;
+    }
+  };
+  name_run(plot.marks);
+  name_run(plot.bars);
+  name_run(plot.strips);
+  name_run(plot.cells);
+  return plot;
+}
+
+void add_device(const Analysis& analysis, std::size_t run, std::uint32_t device,
+                std::vector<PlotChoice>& choices) {
+  const Device& info = analysis.run.devices[device];
+  const std::string name = info.title.empty() ? info.name : info.name + ", " + info.title;
+  choices.push_back({"by DRAM traffic: " + name, [&analysis, run, device] {
+                       return in_run(roofline_plot(analysis, device), run);
+                     }});
+  if (cache_aware_plot(analysis, device)) {
+    choices.push_back({"cache-aware: " + name, [&analysis, run, device] {
+                         return in_run(*cache_aware_plot(analysis, device), run);
+                       }});
+  }
+  if (cache_sweep_plot(analysis, device)) {
+    choices.push_back({"bandwidth of its caches: " + name, [&analysis, run, device] {
+                         return in_run(*cache_sweep_plot(analysis, device), run);
+                       }});
+  }
+}
+
+}  // namespace
+
+std::vector<PlotChoice> roofline_choices(const Comparison& comparison, std::size_t run) {
+  std::vector<PlotChoice> choices;
+  if (run < comparison.runs.size()) {
+    const Analysis& analysis = comparison.runs[run];
+    for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
+      if (is_used(analysis, device)) {
+        add_device(analysis, run, device, choices);
+      }
+    }
+  }
+  if (comparison.runs.size() > 1) {
+    choices.push_back(
+        {"all runs over each other", [&comparison] { return overlaid_rooflines(comparison); }});
+  }
+  return choices;
+}
+
+std::vector<PlotChoice> ladder_choices(const Comparison& comparison, std::size_t run,
+                                       std::size_t index) {
+  const Analysis& analysis = comparison.runs.at(run);
+  const Ladder& ladder = analysis.ladders.at(index);
+  std::vector<PlotChoice> choices;
+  for (SpeedupView& view : speedup_views(analysis, ladder)) {
+    const std::string name = "speedup over " + view.name;
+    choices.push_back({name, [&analysis, run, &ladder, view = std::move(view)] {
+                         return in_run(speedup_plot(analysis, ladder, view), run);
+                       }});
+  }
+  choices.push_back({"time by parts", [&analysis, run, &ladder] {
+                       return in_run(parts_plot(analysis, ladder), run);
+                     }});
+  for (const Sweep& sweep : ladder.sweeps) {
+    choices.push_back({"sweep of " + sweep.technique, [&analysis, run, &ladder, &sweep] {
+                         return in_run(sweep_plot(analysis, ladder, sweep), run);
+                       }});
+  }
+  return choices;
+}
+
+Plot samples_of(const Comparison& comparison, std::size_t run, std::size_t ladder) {
+  const Analysis& analysis = comparison.runs.at(run);
+  return in_run(samples_plot(analysis, analysis.ladders.at(ladder)), run);
+}
+
+}  // namespace roofladder::gui

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#include "gui/pages/step_text.h"
+
+#include <fmt/format.h>
+
+#include "reports/markup.h"
+#include "reports/result_text.h"
+#include "run/format.h"
+
+namespace roofladder::gui {
+namespace {
+
+std::string with_interval(const Estimate& factor) {
+  return factor.interval ? fmt::format("{} ({} to {})", format_factor(factor.value),
+                                       format_factor(factor.interval->low),
+                                       format_factor(factor.interval->high))
+                         : format_factor(factor.value);
+}
+
+// "1.33x less traffic × 1.02x higher bandwidth = 1.36x"
+std::string equation(const Step& step, const std::vector<Factor>& factors) {
+  std::string text;
+  for (const Factor& factor : factors) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : " × ", with_interval(factor.value),
+                        escaped(factor.name));
+  }
+  return step.speedup ? fmt::format("{} = <b>{}</b>", text, format_factor(step.speedup->value))
+                      : text;
+}
+
+std::string part_text(const PartChange& part) {
+  const auto time = [](const std::optional<double>& seconds) {
+    return seconds ? format_quantity(*seconds, dimension::seconds) : "no such part";
+  };
+  return fmt::format("{}: {} → {}", escaped(part.name), time(part.before), time(part.after));
+}
+
+std::string split_text(const Step& step) {
+  std::string text;
+  for (const auto& factors : step.split.factors) {
+    text += "<p>" + equation(step, factors) + "</p>";
+  }
+  if (step.speedup && !step.split.parts.empty()) {
+    text += "<ul>";
+    for (const PartChange& part : step.split.parts) {
+      text += "<li>" + part_text(part) + "</li>";
+    }
+    text += "</ul>";
+  }
+  return step.split.note.empty() ? text : text + "<p>" + escaped(step.split.note) + "</p>";
+}
+
+std::string result_text(const Analysis& analysis, const Ladder& ladder, const Step& step) {
+  const std::string from = escaped(info(analysis, ladder.rungs.at(step.from)).title);
+  if (!step.speedup) {
+    return "<p>No speedup over " + from + ": one of the two has no time.</p>";
+  }
+  return fmt::format("<p><b>{}</b>: {} over {}</p>", verdict_text(step.verdict),
+                     with_interval(*step.speedup), from);
+}
+
+}  // namespace
+
+QString step_text(const Analysis& analysis, const Ladder& ladder, std::size_t index) {
+  const Rung& rung = ladder.rungs.at(index);
+  const VariantInfo& variant = info(analysis, rung);
+  std::string text = fmt::format("<h3>{}{}</h3>", escaped(shortened(variant.title, 200)),
+                                 variant.branch ? " (branch)" : "");
+  if (!variant.claim.empty()) {
+    text += "<p><b>Claim</b>: " + escaped(variant.claim) + "</p>";
+  }
+  if (!rung.analysis.time) {
+    text += "<p><b>No time</b>: " + escaped(failure_of(rung.analysis).reason) + "</p>";
+  }
+  if (const Step* step = step_to(ladder, index)) {
+    text += result_text(analysis, ladder, *step) + split_text(*step);
+  } else {
+    text += "<p>The first of its ladder: no step led here.</p>";
+  }
+  if (!rung.analysis.bound.sentence.empty()) {
+    text += "<p><b>Bound</b>: " + escaped(rung.analysis.bound.sentence) + "</p>";
+  }
+  return QString::fromStdString(text);
+}
+
+}  // namespace roofladder::gui

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <QString>
+
+#include "analyzer/analysis.h"
+
+namespace roofladder::gui {
+
+// The step that made a rung, as rich text: its claim, what it bought, and how that splits.
+QString step_text(const Analysis& analysis, const Ladder& ladder, std::size_t rung);
+
+}  // namespace roofladder::gui

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#include "gui/pages/table_page.h"
+
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSplitter>
+#include <QVBoxLayout>
+#include <sstream>
+
+#include "gui/tables/badge.h"
+#include "gui/tables/metric_model.h"
+#include "gui/tables/result_tables.h"
+#include "gui/tables/table_model.h"
+#include "gui/tables/table_view.h"
+#include "gui/text.h"
+#include "reports/csv_report.h"
+#include "reports/whole_file.h"
+
+namespace roofladder::gui {
+namespace {
+
+QWidget* legend() {
+  auto* label = new QLabel(badge_legend());
+  label->setTextFormat(Qt::PlainText);
+  label->setToolTip("Where a value comes from. Of a derived one: its weakest input.");
+  label->setWordWrap(true);
+  return label;
+}
+
+}  // namespace
+
+TablePage::TablePage(Session& session, QWidget* parent)
+    : Page(session, parent),
+      m_model(new MetricModel(this)),
+      m_table(new TableView("Every metric of every variant and part")),
+      m_metrics(new TableModel(this)),
+      m_details(new TableView("Every metric of the selected variant")),
+      m_filter(new QLineEdit),
+      m_columns(new QMenu(this)) {
+  m_table->show_model(m_model);
+  m_details->show_model(m_metrics);
+  auto* halves = new QSplitter(Qt::Vertical);
+  halves->addWidget(m_table);
+  halves->addWidget(m_details);
+  halves->setStretchFactor(0, 3);
+  halves->setStretchFactor(1, 2);
+  halves->setSizes({400, 280});
+  auto* layout = new QVBoxLayout(this);
+  layout->addWidget(tools());
+  layout->addWidget(halves, 1);
+  layout->addWidget(legend());
+  connect(m_filter, &QLineEdit::textChanged, m_table, &TableView::set_filter);
+  connect(m_filter, &QLineEdit::textChanged, m_details, &TableView::set_filter);
+  connect(m_columns, &QMenu::aboutToShow, this, &TablePage::fill_columns_menu);
+  connect(m_table, &TableView::chosen, &session, &Session::select);
+}
+
+QWidget* TablePage::tools() {
+  auto* row = new QWidget;
+  auto* layout = new QHBoxLayout(row);
+  layout->setContentsMargins(0, 0, 0, 0);
+  m_filter->setPlaceholderText("Rows with this text in them (Ctrl+F)");
+  m_filter->setAccessibleName("Filter of the rows");
+  m_filter->setClearButtonEnabled(true);
+  auto* columns = new QPushButton("&Columns");
+  columns->setMenu(m_columns);
+  auto* save = new QPushButton("Export C&SV…");
+  connect(save, &QPushButton::clicked, this, &TablePage::export_csv);
+  layout->addWidget(m_filter, 1);
+  layout->addWidget(columns);
+  layout->addWidget(save);
+  return row;
+}
+
+bool TablePage::find() {
+  m_filter->setFocus();
+  m_filter->selectAll();
+  return true;
+}
+
+void TablePage::refresh() {
+  m_model->show_runs(session().loaded(), session().filter());
+  for (int column = 0; column < m_model->columnCount(); ++column) {
+    m_table->setColumnHidden(column, !m_model->has_values(column));
+  }
+}
+
+void TablePage::show_selection() {
+  m_table->select(session().selected());
+  show_metrics();
+}
+
+void TablePage::show_metrics() {
+  const auto place = session().selected();
+  m_details->setVisible(place.has_value());
+  if (!place) {
+    return;
+  }
+  const Analysis& analysis = session().comparison().runs.at(place->run);
+  m_metrics->show_table(
+      metrics_table(analysis, analysis.ladders.at(place->ladder).rungs.at(place->rung).analysis));
+}
+
+void TablePage::fill_columns_menu() {
+  m_columns->clear();
+  for (int column = 0; column < m_model->columnCount(); ++column) {
+    const QString title = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    QAction* action = m_columns->addAction(without_mnemonic(title));
+    action->setCheckable(true);
+    action->setChecked(!m_table->isColumnHidden(column));
+    connect(action, &QAction::toggled, this,
+            [this, column](bool is_on) { m_table->setColumnHidden(column, !is_on); });
+  }
+}
+
+void TablePage::export_csv() {
+  const QString path =
+      QFileDialog::getSaveFileName(this, "Export the table", "roofladder.csv", "CSV (*.csv)");
+  if (path.isEmpty()) {
+    return;
+  }
+  std::ostringstream text;
+  if (session().runs().size() == 1) {
+    write_csv_report(session().comparison().runs.front(), text);
+  } else {
+    write_csv_comparison(session().comparison(), text);
+  }
+  if (const std::error_code error = write_whole_file(path.toStdString(), text.str())) {
+    QMessageBox::warning(this, "Not written",
+                         QString("%1 cannot be written: %2. Choose another folder.")
+                             .arg(path, QString::fromStdString(error.message()))
+                             .toHtmlEscaped());
+  }
+}
+
+}  // namespace roofladder::gui

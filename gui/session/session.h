@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <QFileSystemWatcher>
+#include <QObject>
+#include <QThreadPool>
+#include <QTimer>
+#include <optional>
+
+#include "analyzer/plot.h"
+#include "gui/session/filter.h"
+#include "gui/session/loading.h"
+
+namespace roofladder::gui {
+
+// What is open and what of it is looked at: one for all pages. Runs are read in the background.
+class Session : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit Session(QObject* parent = nullptr);
+  ~Session() override;
+
+  const std::vector<OpenRun>& runs() const { return m_loaded->runs; }
+  const Comparison& comparison() const { return m_loaded->comparison; }
+  std::shared_ptr<const Loaded> loaded() const { return m_loaded; }
+  std::size_t shown() const { return m_shown; }  // the run that pages of one run show
+  const Analysis* analysis() const;              // of that run; null while nothing is open
+  std::optional<RungPlace> selected() const { return m_selected; }
+  const Filter& filter() const { return m_filter; }
+  bool is_loading() const { return m_is_loading; }
+
+  void open(const std::vector<std::filesystem::path>& paths);
+  void close(std::size_t run);
+  void reload();
+  void set_baseline(std::size_t run);
+  void set_baseline(const std::filesystem::path& path);  // also of a run that is still being read
+  void show(std::size_t run);
+  void select(std::optional<RungPlace> place);
+  void set_filter(const Filter& filter);
+
+ signals:
+  void runs_changed();  // what is open, the baseline, or which run is shown
+  void selection_changed();
+  void filter_changed();
+  void loading_changed();
+  void opened(const QString& path);
+  void failed(const QString& message);  // names the file and what to do
+
+ private:
+  void start_loading();
+  void finish(const LoadResult& result);
+  void watch();
+  void reload_changed();
+
+  QFileSystemWatcher m_watcher;
+  QTimer m_settle;
+  std::shared_ptr<const Loaded> m_loaded = std::make_shared<const Loaded>();
+  Wanted m_wanted;
+  bool m_is_loading = false;
+  bool m_is_stale = false;  // something else was wanted while loading
+  std::size_t m_shown = 0;
+  std::optional<RungPlace> m_selected;
+  Filter m_filter;
+  QThreadPool m_pool;  // last: nothing runs any more when the rest is taken down
+};
+
+}  // namespace roofladder::gui

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <string_view>
+
+#include "gui/tables/table.h"
+
+namespace roofladder::gui {
+
+// A metric's value with interval and provenance as remark, or its absence with the reason.
+TableCell metric_cell(const MetricValue& value);
+TableCell metric_cell(const VariantAnalysis& variant, std::string_view metric);
+
+}  // namespace roofladder::gui

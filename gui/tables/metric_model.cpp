@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#include "gui/tables/metric_model.h"
+
+#include <algorithm>
+#include <array>
+
+#include "gui/tables/badge.h"
+#include "gui/tables/metric_cell.h"
+#include "gui/tables/table_model.h"
+#include "gui/text.h"
+#include "reports/metric_text.h"
+#include "reports/result_text.h"
+
+namespace roofladder::gui {
+namespace {
+
+enum NameColumn : int {
+  run_column,
+  variant_column,
+  kernel_column,
+  model_column,
+  device_column,
+  size_column,
+  cache_column,
+  part_column,
+  name_columns
+};
+constexpr std::array<const char*, name_columns> titles{"Run",    "Variant", "Kernel", "Model",
+                                                       "Device", "Size",    "Cache",  "Part"};
+
+int first_speedup() {
+  return name_columns + static_cast<int>(metric_table().size());
+}
+
+QVariant cell_data(const TableCell& cell, int role) {
+  switch (role) {
+    case Qt::DisplayRole:
+      return shown(cell.text);
+    case Qt::ToolTipRole:
+      return tool_tip(cell.remark);
+    case Qt::TextAlignmentRole:
+      return QVariant(cell.sort_value ? Qt::AlignRight | Qt::AlignVCenter
+                                      : Qt::AlignLeft | Qt::AlignVCenter);
+    case sort_role:
+      return cell.sort_value ? QVariant(*cell.sort_value) : QVariant(shown(cell.text));
+    default:
+      return {};
+  }
+}
+
+std::size_t unsigned_of(int index) {
+  return static_cast<std::size_t>(index);
+}
+
+}  // namespace
+
+void MetricModel::show_runs(std::shared_ptr<const Loaded> loaded, const Filter& filter) {
+  beginResetModel();
+  m_loaded = std::move(loaded);
+  m_subjects.clear();
+  m_baselines.clear();
+  const std::vector<Analysis>& runs = m_loaded->comparison.runs;
+  for (std::size_t run = 0; run < runs.size(); ++run) {
+    for (std::size_t i = 0; i < runs[run].ladders.size(); ++i) {
+      const Ladder& ladder = runs[run].ladders[i];
+      for (const Baseline& baseline : ladder.baselines) {
+        if (std::ranges::find(m_baselines, baseline.name) == m_baselines.end()) {
+          m_baselines.push_back(baseline.name);
+        }
+      }
+      for (std::size_t j = 0; j < ladder.rungs.size() && filter.shows(runs[run], ladder); ++j) {
+        const int parts = static_cast<int>(ladder.rungs[j].analysis.parts.size());
+        for (int part = -1; part < parts; ++part) {
+          m_subjects.push_back({{i, j, run}, part});
+        }
+      }
+    }
+  }
+  endResetModel();
+}
+
+int MetricModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_subjects.size());
+}
+
+int MetricModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : first_speedup() + static_cast<int>(m_baselines.size());
+}
+
+const Analysis& MetricModel::analysis(const Subject& subject) const {
+  return m_loaded->comparison.runs[subject.place.run];
+}
+
+const Rung& MetricModel::rung(const Subject& subject) const {
+  return analysis(subject).ladders[subject.place.ladder].rungs[subject.place.rung];
+}
+
+const MetricValue* MetricModel::metric(const Subject& subject, int column) const {
+  const VariantAnalysis& variant = rung(subject).analysis;
+  const auto& metrics =
+      subject.part < 0 ? variant.metrics : variant.parts[unsigned_of(subject.part)].metrics;
+  const std::string_view name = metric_table()[unsigned_of(column - name_columns)].name;
+  const auto found = std::ranges::find_if(
+      metrics, [&](const MetricValue& value) { return value.metric->name == name; });
+  return found == metrics.end() ? nullptr : &*found;
+}
+
+QString MetricModel::name(const Subject& subject, int column) const {
+  const Analysis& of = analysis(subject);
+  const Ladder& ladder = of.ladders[subject.place.ladder];
+  switch (column) {
+    case run_column:
+      return shown(m_loaded->comparison.names[subject.place.run]);
+    case variant_column:
+      return shown(info(of, rung(subject)).title);
+    case kernel_column:
+      return shown(of.run.kernels.at(ladder.kernel).name);
+    case model_column:
+      return shown(ladder.model);
+    case device_column:
+      return shown(of.run.devices.at(ladder.device).name);
+    case size_column:
+      return shown(to_text(ladder.size));
+    case cache_column:
+      return ladder.cache == CacheState::cold ? "cold" : "warm";
+    default:
+      return subject.part < 0 ? ""
+                              : shown(rung(subject).analysis.parts[unsigned_of(subject.part)].name);
+  }
+}
+
+QVariant MetricModel::speedup(const Subject& subject, int column, int role) const {
+  const auto& baselines = analysis(subject).ladders[subject.place.ladder].baselines;
+  const std::string& name = m_baselines[unsigned_of(column - first_speedup())];
+  const auto found = std::ranges::find(baselines, name, &Baseline::name);
+  if (subject.part >= 0 || found == baselines.end()) {
+    return cell_data(plain(""), role);
+  }
+  const auto index = static_cast<std::size_t>(found - baselines.begin());
+  const auto& speedups = rung(subject).speedups;
+  return cell_data(estimate(index < speedups.size() ? speedups[index] : std::nullopt), role);
+}
+
+QVariant MetricModel::value_data(const MetricValue& value, int role) const {
+  if (role == value_role) {
+    return QVariant::fromValue(&value);
+  }
+  if (role == Qt::DecorationRole) {
+    return std::holds_alternative<Estimate>(value.value) ? badge(weakest_provenance(value))
+                                                         : QVariant();
+  }
+  return cell_data(metric_cell(value), role);
+}
+
+QVariant MetricModel::data(const QModelIndex& index, int role) const {
+  if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
+    return {};
+  }
+  const Subject& subject = m_subjects[unsigned_of(index.row())];
+  if (role == place_role) {
+    return QVariant::fromValue(subject.place);
+  }
+  if (index.column() < name_columns) {
+    return role == Qt::DisplayRole || role == sort_role ? name(subject, index.column())
+                                                        : QVariant();
+  }
+  if (index.column() >= first_speedup()) {
+    return speedup(subject, index.column(), role);
+  }
+  const MetricValue* value = metric(subject, index.column());
+  return value == nullptr ? QVariant() : value_data(*value, role);
+}
+
+QVariant MetricModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) {
+    return {};
+  }
+  if (section < name_columns) {
+    return role == Qt::DisplayRole ? titles.at(unsigned_of(section)) : QVariant();
+  }
+  if (section >= first_speedup()) {
+    const std::string& name = m_baselines[unsigned_of(section - first_speedup())];
+    return role == Qt::DisplayRole ? shown("speedup over " + name) : QVariant();
+  }
+  const Metric& metric = metric_table()[unsigned_of(section - name_columns)];
+  if (role == Qt::ToolTipRole) {
+    return tool_tip(metric.sentence);
+  }
+  return role == Qt::DisplayRole ? shown(metric.title) : QVariant();
+}
+
+bool MetricModel::has_values(int column) const {
+  if (column == run_column) {
+    return m_loaded && m_loaded->runs.size() > 1;
+  }
+  if (column < name_columns || column >= first_speedup()) {
+    return true;
+  }
+  return std::ranges::any_of(m_subjects, [&](const Subject& subject) {
+    const MetricValue* value = metric(subject, column);
+    return value != nullptr && std::holds_alternative<Estimate>(value->value);
+  });
+}
+
+}  // namespace roofladder::gui

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <QAbstractTableModel>
+#include <memory>
+#include <vector>
+
+#include "gui/session/filter.h"
+#include "gui/session/loading.h"
+
+namespace roofladder::gui {
+
+// Roles beside those of the other tables.
+enum MetricRole : int {
+  value_role = Qt::UserRole + 10,  // a const MetricValue*; none in the columns that name the row
+};
+
+// A row for every variant and part of every run, a column for every metric and baseline. Cells are
+// made when they are asked for: a run of many results has millions of them.
+class MetricModel : public QAbstractTableModel {
+  Q_OBJECT
+
+ public:
+  using QAbstractTableModel::QAbstractTableModel;
+
+  void show_runs(std::shared_ptr<const Loaded> loaded, const Filter& filter);
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+  // Whether the column names its rows, or some row has a value in it.
+  bool has_values(int column) const;
+
+ private:
+  struct Subject {
+    RungPlace place;
+    int part = -1;  // index into VariantAnalysis::parts; -1 for the whole variant
+  };
+
+  const Rung& rung(const Subject& subject) const;
+  const Analysis& analysis(const Subject& subject) const;
+  const MetricValue* metric(const Subject& subject, int column) const;
+  QString name(const Subject& subject, int column) const;
+  QVariant speedup(const Subject& subject, int column, int role) const;
+  QVariant value_data(const MetricValue& value, int role) const;
+
+  std::shared_ptr<const Loaded> m_loaded;
+  std::vector<Subject> m_subjects;
+  std::vector<std::string> m_baselines;  // names of all ladders' baselines, each once
+};
+
+}  // namespace roofladder::gui
+
+Q_DECLARE_METATYPE(const roofladder::MetricValue*)

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#include "gui/tables/metric_cell.h"
+#include "gui/tables/result_tables.h"
+#include "reports/result_text.h"
+#include "run/format.h"
+
+namespace roofladder::gui {
+namespace {
+
+TableRow row_of(const Analysis& analysis, const Ladder& ladder, const Rung& rung, RungPlace place) {
+  const RooflinePoint& point = *rung.analysis.roofline;
+  TableCell intensity = quantity(point.intensity, dimension::flops_per_byte);
+  intensity.remark = "by traffic that is " + std::string(name_of(point.traffic));
+  TableCell rate = quantity(point.rate, dimension::flops_per_second);
+  if (point.rate_interval) {
+    rate.remark = format_quantity(point.rate_interval->low, dimension::flops_per_second) + " to " +
+                  format_quantity(point.rate_interval->high, dimension::flops_per_second);
+  }
+  return {{heading(info(analysis, rung).title), plain(analysis.run.kernels.at(ladder.kernel).name),
+           plain(ladder.model), plain(analysis.run.devices.at(ladder.device).name), intensity, rate,
+           quantity(point.attainable, dimension::flops_per_second),
+           metric_cell(rung.analysis, "roof_fraction"), plain(rung.analysis.bound.sentence)},
+          place};
+}
+
+}  // namespace
+
+Table points_table(const Analysis& analysis, const Filter& filter, std::size_t run) {
+  Table table{.id = "roofline-points",
+              .title = "Points of the roofline",
+              .columns = {"Variant", "Kernel", "Model", "Device", "Intensity", "Flop rate",
+                          "Attainable", "Fraction of roof", "Bound"},
+              .rows = {},
+              .note = "No variant has a place on the roofline."};
+  for (std::size_t i = 0; i < analysis.ladders.size(); ++i) {
+    const Ladder& ladder = analysis.ladders[i];
+    for (std::size_t j = 0; j < ladder.rungs.size() && filter.shows(analysis, ladder); ++j) {
+      if (ladder.rungs[j].analysis.roofline) {
+        table.rows.push_back(row_of(analysis, ladder, ladder.rungs[j], {i, j, run}));
+      }
+    }
+  }
+  return table;
+}
+
+}  // namespace roofladder::gui

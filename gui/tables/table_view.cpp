@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#include "gui/tables/table_view.h"
+
+#include <QHeaderView>
+
+#include "gui/tables/sorted_rows.h"
+#include "gui/tables/table_model.h"
+
+namespace roofladder::gui {
+namespace {
+
+constexpr int widest_column = 280;    // pixels; longer texts are in the tool tip or by dragging
+constexpr int widest_sentence = 420;  // pixels
+
+// One line a row; what would break the lines or columns is made a space.
+QString one_cell(const QVariant& value) {
+  return value.toString().replace('\t', ' ').replace('\n', ' ');
+}
+
+}  // namespace
+
+TableView::TableView(const QString& name, QWidget* parent)
+    : QTableView(parent), m_rows(new SortedRows(this)) {
+  setAccessibleName(name);
+  setModel(m_rows);
+  setSortingEnabled(true);
+  horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+  horizontalHeader()->setHighlightSections(false);
+  horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+  horizontalHeader()->setMaximumSectionSize(widest_column);
+  verticalHeader()->hide();
+  verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+  setAlternatingRowColors(true);
+  setShowGrid(false);
+  setWordWrap(false);
+  setSelectionBehavior(SelectRows);
+  setHorizontalScrollMode(ScrollPerPixel);
+  // Later: who hears of the choice may make the rows again.
+  connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TableView::announce,
+          Qt::QueuedConnection);
+}
+
+void TableView::show_model(QAbstractItemModel* model) {
+  m_rows->setSourceModel(model);
+  connect(model, &QAbstractItemModel::modelReset, this, [this] { resizeColumnsToContents(); });
+  resizeColumnsToContents();
+}
+
+void TableView::wrap_lines() {
+  setWordWrap(true);
+  horizontalHeader()->setMaximumSectionSize(widest_sentence);
+  verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+}
+
+void TableView::set_filter(const QString& text) {
+  m_rows->setFilterFixedString(text);
+}
+
+QString TableView::selected_text() const {
+  std::vector<int> columns;
+  for (int visual = 0; visual < horizontalHeader()->count(); ++visual) {
+    const int column = horizontalHeader()->logicalIndex(visual);
+    if (!isColumnHidden(column)) {
+      columns.push_back(column);
+    }
+  }
+  QString text;
+  const auto add_line = [&](const auto& cell_of) {
+    for (const int column : columns) {
+      text += (column == columns.front() ? "" : "\t") + one_cell(cell_of(column));
+    }
+    text += '\n';
+  };
+  add_line([&](int column) { return m_rows->headerData(column, Qt::Horizontal); });
+  const bool is_all = !selectionModel()->hasSelection();
+  for (int row = 0; row < m_rows->rowCount(); ++row) {
+    if (is_all || selectionModel()->isRowSelected(row)) {
+      add_line([&](int column) { return m_rows->index(row, column).data(); });
+    }
+  }
+  return text;
+}
+
+void TableView::select(const std::optional<RungPlace>& place) {
+  const QModelIndex current = currentIndex();
+  const QVariant at_current = current.data(place_role);
+  if (!place || (at_current.isValid() && at_current.value<RungPlace>() == *place)) {
+    return;
+  }
+  int column = 0;
+  while (isColumnHidden(column) && column + 1 < m_rows->columnCount()) {
+    ++column;  // what is hidden cannot be scrolled to
+  }
+  for (int row = 0; row < m_rows->rowCount(); ++row) {
+    const QModelIndex index = m_rows->index(row, column);
+    const QVariant at_row = index.data(place_role);
+    if (at_row.isValid() && at_row.value<RungPlace>() == *place) {
+      setCurrentIndex(index);
+      scrollTo(index);
+      return;
+    }
+  }
+  clearSelection();
+}
+
+void TableView::announce() {
+  const QVariant place = currentIndex().data(place_role);
+  if (place.isValid()) {
+    emit chosen(place.value<RungPlace>());
+  }
+}
+
+}  // namespace roofladder::gui

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <QTableView>
+#include <optional>
+
+#include "analyzer/plot.h"
+
+namespace roofladder::gui {
+
+class SortedRows;
+
+// A table that sorts, filters, and is copied as tab-separated values.
+class TableView : public QTableView {
+  Q_OBJECT
+
+ public:
+  explicit TableView(const QString& name, QWidget* parent = nullptr);
+
+  void show_model(QAbstractItemModel* model);
+  void wrap_lines();  // of sentences, which are to be read in full
+  void set_filter(const QString& text);
+  QString selected_text() const;  // of the selection, or of everything where nothing is selected
+  void select(const std::optional<RungPlace>& place);
+
+ signals:
+  void chosen(roofladder::RungPlace place);
+
+ private:
+  void announce();
+
+  SortedRows* m_rows;
+};
+
+}  // namespace roofladder::gui

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#include "gui/window/runs_dock.h"
+
+#include <QListWidget>
+#include <QSignalBlocker>
+
+#include "gui/session/session.h"
+#include "gui/text.h"
+
+namespace roofladder::gui {
+
+RunsDock::RunsDock(Session& session, QWidget* parent)
+    : QDockWidget("Runs", parent), m_session(session), m_list(new QListWidget) {
+  setObjectName("runs");
+  m_list->setAccessibleName("Open runs");
+  m_list->setWordWrap(true);
+  setWidget(m_list);
+  connect(
+      m_list, &QListWidget::currentRowChanged, &session,
+      [&session](int run) { session.show(static_cast<std::size_t>(run)); }, Qt::QueuedConnection);
+  connect(&session, &Session::runs_changed, this, &RunsDock::refresh);
+}
+
+int RunsDock::current_run() const {
+  return m_list->currentRow();
+}
+
+QListWidgetItem* RunsDock::item_of(std::size_t run) const {
+  const OpenRun& open = m_session.runs()[run];
+  const Comparison& comparison = m_session.comparison();
+  QString text = shown(comparison.names[run]);
+  text += '\n' + shown(open.path.filename().string());
+  if (comparison.runs.size() > 1 && run == comparison.baseline) {
+    text += "\nbaseline";
+  }
+  if (!open.trouble.empty()) {
+    text += "\n⚠ " + shown(open.trouble);
+  }
+  for (const std::string& warning : open.warnings) {
+    text += "\n⚠ " + shown(warning);
+  }
+  auto* item = new QListWidgetItem(text);
+  item->setToolTip(tool_tip(open.path.string()));
+  return item;
+}
+
+void RunsDock::refresh() {
+  const QSignalBlocker silent(m_list);
+  m_list->clear();
+  for (std::size_t run = 0; run < m_session.runs().size(); ++run) {
+    m_list->addItem(item_of(run));
+  }
+  m_list->setCurrentRow(m_session.runs().empty() ? -1 : static_cast<int>(m_session.shown()));
+}
+
+}  // namespace roofladder::gui

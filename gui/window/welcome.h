@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <QWidget>
+
+class QVBoxLayout;
+
+namespace roofladder::gui {
+
+// What is shown while no run is open: what came with the program and what was open before.
+class Welcome : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit Welcome(QWidget* parent = nullptr);
+
+  void refresh();
+
+ signals:
+  void chosen(const QString& path);
+  void open_asked();
+
+ private:
+  void add_group(const QString& title, const QStringList& paths);
+
+  QVBoxLayout* m_groups;
+};
+
+}  // namespace roofladder::gui

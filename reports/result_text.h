@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "analyzer/analysis.h"
+
+// Words for what the analyzer found, shared by the HTML report and the desktop application. Texts
+// of the run are not made safe for either.
+namespace roofladder {
+
+const VariantInfo& info(const Analysis& analysis, const Rung& rung);
+
+// "openmp, n=4096 (seed), cold cache, on cpu"
+std::string setting(const Analysis& analysis, const Ladder& ladder);
+
+// "▲ faster"
+std::string_view verdict_text(Verdict verdict);
+
+// "not asked"
+std::string status_text(Status status);
+
+// "Above its roof"
+std::string_view finding_text(FindingKind kind);
+
+// Of a variant without a time.
+Absence failure_of(const VariantAnalysis& variant);
+
+// The id of the variant that a warning is about; empty if it is about the whole run.
+std::string variant_of(const Run& run, const Warning& warning);
+
+// What differs between two variants of the same source; empty if nothing is known to.
+std::string other_change(const VariantInfo& from, const VariantInfo& to);
+
+// The step that ends at the rung; null for an original.
+const Step* step_to(const Ladder& ladder, std::size_t rung);
+
+}  // namespace roofladder

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+namespace roofladder {
+
+// Writes a file beside its final name and renames it, so that nobody ever sees half of it. Replaces
+// what is there. The error is the system's; none when it is done.
+std::error_code write_whole_file(const std::filesystem::path& path, std::string_view content);
+
+}  // namespace roofladder

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+// What came with the program, in its build or install tree.
+namespace roofladder {
+
+// This executable.
+std::filesystem::path own_path();
+
+// The run files of published numbers, by name; empty if there is none.
+std::vector<std::filesystem::path> published_files();
+
+// The recorded runs of real machines, by name; empty if there is none.
+std::vector<std::filesystem::path> example_files();
+
+}  // namespace roofladder

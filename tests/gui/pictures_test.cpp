@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#include <QAbstractButton>
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QSettings>
+#include <QTest>
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <set>
+
+#include "gui/pages/page_table.h"
+#include "gui/window/main_window.h"
+#include "tests/gui/fixture.h"
+
+namespace roofladder::gui::test {
+namespace {
+
+QPalette dark_palette() {
+  QPalette palette(QColor(0x2B, 0x2D, 0x31), QColor(0x24, 0x26, 0x2A));
+  palette.setColor(QPalette::Base, QColor(0x1E, 0x1F, 0x22));
+  palette.setColor(QPalette::AlternateBase, QColor(0x26, 0x28, 0x2C));
+  palette.setColor(QPalette::Highlight, QColor(0x2F, 0x65, 0xA8));
+  return palette;
+}
+
+struct Ground {
+  const char* name;
+  bool is_dark;
+};
+
+// Every page at the smallest size that is asked for, on both grounds. With
+// ROOFLADDER_PICTURES=folder the pictures are kept to be looked at.
+class Pictures : public testing::TestWithParam<Ground> {
+ protected:
+  Pictures() : m_before(QApplication::palette()) {
+    QSettings().clear();
+    if (GetParam().is_dark) {
+      QApplication::setPalette(dark_palette());
+    }
+    m_window.resize(1280, 800);
+    m_window.show();
+    EXPECT_TRUE(QTest::qWaitForWindowExposed(&m_window));
+  }
+  ~Pictures() override { QApplication::setPalette(m_before); }
+
+  QImage picture(const std::string& name) {
+    QCoreApplication::processEvents();
+    const QImage image = m_window.grab().toImage();
+    if (const QByteArray folder = qgetenv("ROOFLADDER_PICTURES"); !folder.isEmpty()) {
+      image.save(QString::fromStdString(
+          fmt::format("{}/{}-{}.png", folder.toStdString(), name, GetParam().name)));
+    }
+    return image;
+  }
+
+  QPalette m_before;
+  MainWindow m_window;
+};
+
+// A text that has less room than it needs is cut off.
+void expect_nothing_clipped(const QWidget& window) {
+  for (const QWidget* widget : window.findChildren<QWidget*>()) {
+    const auto* button = qobject_cast<const QAbstractButton*>(widget);
+    const bool has_text = qobject_cast<const QLabel*>(widget) != nullptr ||
+                          (button != nullptr && !button->text().isEmpty()) ||
+                          qobject_cast<const QComboBox*>(widget) != nullptr;
+    if (has_text && widget->isVisible()) {
+      EXPECT_GE(widget->width(), widget->minimumSizeHint().width())
+          << widget->metaObject()->className() << ' ' << widget->accessibleName().toStdString();
+      EXPECT_GE(widget->height(), widget->minimumSizeHint().height())
+          << widget->metaObject()->className() << ' ' << widget->accessibleName().toStdString();
+    }
+  }
+}
+
+double lightness(const QImage& image) {
+  double sum = 0;
+  int count = 0;
+  for (int y = 0; y < image.height(); y += 4) {
+    for (int x = 0; x < image.width(); x += 4, ++count) {
+      sum += image.pixelColor(x, y).lightnessF();
+    }
+  }
+  return sum / count;
+}
+
+TEST_P(Pictures, OfEveryPageFitTheWindow) {
+  expect_nothing_clipped(m_window);
+  picture("welcome");
+  m_window.session().open({h200_file()});
+  ASSERT_TRUE(settle(m_window.session()));
+  m_window.session().select(RungPlace{0, 7, 0});
+  for (const PageKind& kind : page_table()) {
+    SCOPED_TRACE(kind.id);
+    m_window.show_page(kind.id);
+    const QImage image = picture(kind.id);
+    EXPECT_EQ(image.size() / image.devicePixelRatio(), QSize(1280, 800));
+    expect_nothing_clipped(m_window);
+  }
+  m_window.show_page("source");
+  const double light = lightness(picture("source"));
+  EXPECT_TRUE(GetParam().is_dark ? light < 0.4 : light > 0.6) << light;
+}
+
+INSTANTIATE_TEST_SUITE_P(Grounds, Pictures,
+                         testing::Values(Ground{"light", false}, Ground{"dark", true}),
+                         [](const auto& ground) { return std::string(ground.param.name); });
+
+}  // namespace
+}  // namespace roofladder::gui::test
