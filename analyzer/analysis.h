@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "analyzer/metric_values.h"
 #include "analyzer/statistics.h"
 #include "run/metric.h"
 #include "run/quotation.h"
@@ -15,15 +16,6 @@
 // What the analyzer makes of a run: immutable values. Reports and GUI show them and compute
 // nothing.
 namespace roofladder {
-
-// A metric of a variant or of one of its parts.
-struct MetricValue {
-  const Metric* metric = nullptr;
-  Maybe<Estimate> value;
-  Provenance provenance = Provenance::derived;  // of a derived value: derived
-  std::vector<Provenance> inputs;  // of a derived value: where its base values come from, each once
-  std::string note;                // "simulated traffic / measured time", a proof, or empty
-};
 
 enum class CeilingKind { bandwidth, flops, clock, latency };
 
@@ -62,8 +54,8 @@ struct Bound {
 struct PartAnalysis {
   std::string name;
   std::optional<Distribution> time;
-  double share = 0;  // of the variant's time
-  std::vector<MetricValue> metrics;
+  double share = 0;      // of the variant's time
+  MetricValues metrics;  // those that have a value
 };
 
 struct RooflinePoint {
@@ -80,8 +72,7 @@ struct VariantAnalysis {
   std::optional<Distribution> time;  // absent: failed, see failure
   std::optional<Absence> failure;
   std::vector<PartAnalysis> parts;
-  std::vector<MetricValue>
-      metrics;  // every metric of the table, in its order; absent ones with their reason
+  MetricValues metrics;  // every metric of the table, absent ones with their reason
   std::optional<RooflinePoint> roofline;
   std::optional<RooflinePoint> cache_aware;  // by what the source loads and stores, below L1's roof
   Bound bound;

@@ -69,8 +69,9 @@ void analyse_rungs(const Run& run, const Observations& observations,
       rungs.push_back(&rung.analysis);
     }
   }
+  AbsentLists absent;
   for_each_index(rungs.size(), [&](std::size_t index) {
-    *rungs[index] = analyse_point(run, observations, ceilings, rungs[index]->point);
+    *rungs[index] = analyse_point(run, observations, ceilings, rungs[index]->point, absent);
   });
 }
 

@@ -59,6 +59,25 @@ bool measured_before(const Sample& a, const Sample& b) {
   return order(a) < order(b);
 }
 
+std::vector<double> values_from(Provenance provenance, std::span<const Sample> samples) {
+  std::vector<double> result;
+  for (const Sample& sample : samples) {
+    if (sample.status == Status::ok && sample.provenance == provenance) {
+      result.push_back(sample.value);
+    }
+  }
+  return result;
+}
+
+// Of samples of one metric in their order.
+std::optional<Series> most_trusted(std::span<const Sample> samples) {
+  const auto first = std::ranges::find(samples, Status::ok, &Sample::status);
+  if (first == samples.end()) {
+    return std::nullopt;
+  }
+  return Series{first->provenance, values_from(first->provenance, samples)};
+}
+
 }  // namespace
 
 bool possible(std::string_view metric, double value) {
@@ -132,15 +151,18 @@ Absence Observations::absence(std::span<const Sample> samples, std::string_view 
         return rank(specificity, a.status) < rank(specificity, b.status);
       });
   if (most_specific == samples.end()) {
-    const auto known = m_metrics.find(metric);
-    const bool ended_before =
-        m_run->state != RunState::finished && known != m_metrics.end() && m_measured[known->second];
+    const bool ended_before = m_run->state != RunState::finished && measured(metric);
     return {Status::not_asked, ended_before ? "the collection ended before it was measured"
                                             : "no provider of this collection measures it"};
   }
   const bool explained = most_specific->reason < m_run->reasons.size();
   return {most_specific->status, explained ? m_run->reasons[most_specific->reason]
                                            : std::string(name_of(most_specific->status))};
+}
+
+bool Observations::measured(std::string_view metric) const {
+  const auto known = m_metrics.find(metric);
+  return known != m_metrics.end() && m_measured[known->second];
 }
 
 // Every declaration names all classes of operation in fp64 and fp32. Those of other precisions came
@@ -154,20 +176,16 @@ bool Observations::declared_without(std::uint32_t point, std::uint16_t part,
 
 std::optional<Series> Observations::observed(std::uint32_t point, std::uint16_t part,
                                              std::string_view metric) const {
-  const auto found = samples(point, part, metric);
-  const auto first = std::ranges::find(found, Status::ok, &Sample::status);
-  if (first == found.end()) {
-    return std::nullopt;
-  }
-  return Series{first->provenance, values(point, part, metric, first->provenance)};
+  return most_trusted(samples(point, part, metric));
 }
 
 Maybe<Series> Observations::best(std::uint32_t point, std::uint16_t part,
                                  std::string_view metric) const {
-  if (auto series = observed(point, part, metric)) {
+  const auto found = samples(point, part, metric);
+  if (auto series = most_trusted(found)) {
     return *std::move(series);
   }
-  Absence why = absence(samples(point, part, metric), metric);
+  Absence why = absence(found, metric);
   if (why.status == Status::not_asked && declared_without(point, part, metric)) {
     return Series{Provenance::declared, {0.0}};
   }
@@ -176,13 +194,7 @@ Maybe<Series> Observations::best(std::uint32_t point, std::uint16_t part,
 
 std::vector<double> Observations::values(std::uint32_t point, std::uint16_t part,
                                          std::string_view metric, Provenance provenance) const {
-  std::vector<double> result;
-  for (const Sample& sample : samples(point, part, metric)) {
-    if (sample.status == Status::ok && sample.provenance == provenance) {
-      result.push_back(sample.value);
-    }
-  }
-  return result;
+  return values_from(provenance, samples(point, part, metric));
 }
 
 }  // namespace roofladder

@@ -49,6 +49,7 @@ class Observations {
   std::span<const Sample> samples(std::uint32_t point, std::uint16_t part,
                                   std::string_view metric) const;
   Absence absence(std::span<const Sample> samples, std::string_view metric) const;
+  bool measured(std::string_view metric) const;
   bool declared_without(std::uint32_t point, std::uint16_t part, std::string_view metric) const;
 
   const Run* m_run;

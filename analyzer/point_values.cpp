@@ -125,29 +125,61 @@ std::optional<double> PointValues::number(std::string_view metric) {
   return number_in(node(metric_named(metric)).result);
 }
 
-std::vector<MetricValue> PointValues::all() && {
-  for (const Metric& metric : metric_table()) {
-    explained(metric);
-  }
-  std::vector<MetricValue> values;
-  values.reserve(m_nodes.size());
-  for (std::optional<Node>& node : m_nodes) {
-    values.push_back(std::move(node->result));
-  }
-  return values;
+MetricValues PointValues::all(AbsentLists& absent) && {
+  evaluate();
+  auto list = absent.get(key_of_absent(), [&] { return explained_absent(); });
+  return {std::move(*this).present(), std::move(list)};
 }
 
 std::vector<MetricValue> PointValues::present() && {
-  for (const Metric& metric : metric_table()) {
-    node(metric);
-  }
+  evaluate();
+  const auto has_value = [](const std::optional<Node>& node) {
+    return std::holds_alternative<Estimate>(node->result.value);
+  };
   std::vector<MetricValue> values;
+  values.reserve(static_cast<std::size_t>(std::ranges::count_if(m_nodes, has_value)));
   for (std::optional<Node>& node : m_nodes) {
-    if (number_in(node->result)) {
+    if (has_value(node)) {
       values.push_back(std::move(node->result));
     }
   }
   return values;
+}
+
+void PointValues::evaluate() {
+  for (const Metric& metric : metric_table()) {
+    node(metric);
+  }
+}
+
+std::vector<MetricValue> PointValues::explained_absent() {
+  std::vector<MetricValue> absent;
+  for (const Metric& metric : metric_table()) {
+    const MetricValue& result = explained(metric).result;
+    if (std::holds_alternative<Absence>(result.value)) {
+      absent.push_back(result);
+    }
+  }
+  return absent;
+}
+
+// The absent metrics, with the reasons of those that lack nothing but themselves: the other reasons
+// follow from these.
+std::string PointValues::key_of_absent() const {
+  std::string key;
+  const auto add = [&](const MetricValue& value) {
+    if (const auto* why = std::get_if<Absence>(&value.value)) {
+      key.append(value.metric->name).append(1, ' ').append(name_of(why->status)).append(1, ' ');
+      key.append(std::to_string(why->reason.size())).append(1, ' ').append(why->reason);
+    }
+  };
+  for (const std::optional<Node>& node : m_nodes) {
+    add(node->result);
+  }
+  for (const auto& [metric, node] : m_refused) {
+    add(node.result);
+  }
+  return key;
 }
 
 std::vector<const Metric*> PointValues::members(const Metrics& metrics) {
@@ -216,7 +248,7 @@ PointValues::Node PointValues::base(const Metric& metric) const {
   if (metric.kind == MetricKind::ceiling) {
     return leaf(metric, {Status::not_asked, "this run measured no such ceiling"});
   }
-  const auto found = m_observations->best(m_index, m_part, metric.name);
+  auto found = m_observations->best(m_index, m_part, metric.name);
   if (const auto* series = std::get_if<Series>(&found)) {
     const auto summary = distribution(series->values);
     Node node = leaf(metric, {});
@@ -230,11 +262,11 @@ PointValues::Node PointValues::base(const Metric& metric) const {
     }
     return node;
   }
-  const Absence& why = std::get<Absence>(found);
+  auto& why = std::get<Absence>(found);
   if (is_traffic(metric) && m_point->cache == CacheState::cold) {
     return declared_traffic(metric, why);
   }
-  return leaf(metric, why);
+  return leaf(metric, std::move(why));
 }
 
 // What a variant says it must move stands in for traffic that nothing observed.
@@ -388,7 +420,9 @@ void PointValues::describe(Node& described) {
     }
   }
   MetricValue& result = described.result;
-  result.inputs.assign(sources.begin(), sources.end());
+  for (const Provenance source : sources) {
+    result.inputs.add(source);
+  }
   if (all_operations) {
     result.note = proof_note(m_variant->proof);
   }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "analyzer/absent_lists.h"
 #include "analyzer/analysis.h"
 #include "analyzer/observations.h"
 #include "run/formula.h"
@@ -30,8 +31,8 @@ class PointValues {
   const MetricValue& value(std::string_view metric);
   std::optional<double> number(std::string_view metric);  // nothing if absent
 
-  // Every metric of the table, in its order.
-  std::vector<MetricValue> all() &&;
+  // Every metric of the table; the absent ones as a list of `absent`.
+  MetricValues all(AbsentLists& absent) &&;
   // Those of them that have a value.
   std::vector<MetricValue> present() &&;
 
@@ -54,6 +55,9 @@ class PointValues {
   Node derived(const Metric& metric);
   std::optional<Node> given(const Metric& metric) const;
   Absence missing(const Metrics& leaves);
+  void evaluate();  // every metric, without sentences of what is absent
+  std::vector<MetricValue> explained_absent();
+  std::string key_of_absent() const;  // equal keys: equal explained_absent()
   std::optional<Interval> interval(const Metric& metric, const Metrics& leaves);
   std::optional<double> by_formula(const Metric& metric, double time);
   std::optional<double> at_time(const Metric& metric, double time);

@@ -2,17 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/transfers.h"
 
-#include <algorithm>
-
 namespace roofladder {
 namespace {
-
-const MetricValue* known(const PartAnalysis& part, std::string_view metric) {
-  const auto found =
-      std::find_if(part.metrics.begin(), part.metrics.end(),
-                   [&](const MetricValue& value) { return value.metric->name == metric; });
-  return found == part.metrics.end() ? nullptr : &*found;
-}
 
 std::optional<KernelTraffic> traffic_in(const MetricValue* bytes) {
   const auto* estimate = bytes == nullptr ? nullptr : std::get_if<Estimate>(&bytes->value);
@@ -44,7 +35,7 @@ std::optional<KernelTraffic> kernel_traffic(const VariantAnalysis& variant) {
   std::vector<const MetricValue*> counts;
   for (const PartAnalysis& part : variant.parts) {
     if (!is_transfer(variant, part)) {
-      counts.push_back(known(part, "dram.bytes"));
+      counts.push_back(part.metrics.find(find_metric("dram.bytes")));
     }
   }
   if (counts.size() == variant.parts.size()) {

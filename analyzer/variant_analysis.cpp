@@ -131,9 +131,7 @@ std::optional<RooflinePoint> cache_aware_point(const VariantAnalysis& variant,
 }  // namespace
 
 const MetricValue* VariantAnalysis::metric(std::string_view name) const {
-  const Metric* wanted = find_metric(name);
-  const auto found = std::ranges::find(metrics, wanted, &MetricValue::metric);
-  return found == metrics.end() ? nullptr : &*found;
+  return metrics.find(find_metric(name));
 }
 
 std::optional<double> VariantAnalysis::value(std::string_view name) const {
@@ -143,7 +141,8 @@ std::optional<double> VariantAnalysis::value(std::string_view name) const {
 }
 
 VariantAnalysis analyse_point(const Run& run, const Observations& observations,
-                              const std::vector<Ceiling>& ceilings, std::size_t point) {
+                              const std::vector<Ceiling>& ceilings, std::size_t point,
+                              AbsentLists& absent) {
   VariantAnalysis variant;
   variant.variant = run.points[point].variant;
   variant.point = point;
@@ -156,7 +155,7 @@ VariantAnalysis analyse_point(const Run& run, const Observations& observations,
   }
   PointValues values(run, observations, point);
   const Limits limits = bind_limits(values, ceilings, run.points[point].device);
-  variant.metrics = std::move(values).all();
+  variant.metrics = std::move(values).all(absent);
   variant.parts = parts_of(run, observations, variant);
   variant.nearest_reference = limits.mix == nullptr ? "" : limits.mix->name;
   variant.roofline = roofline_point(variant);

@@ -4,13 +4,16 @@
 
 #include <vector>
 
+#include "analyzer/absent_lists.h"
 #include "analyzer/analysis.h"
 #include "analyzer/observations.h"
 
 namespace roofladder {
 
-// Time, parts, metrics, roofline point and bound of one point of the run.
+// Time, parts, metrics, roofline point and bound of one point of the run. Points whose absent
+// metrics are to be shared have the same lists.
 VariantAnalysis analyse_point(const Run& run, const Observations& observations,
-                              const std::vector<Ceiling>& ceilings, std::size_t point);
+                              const std::vector<Ceiling>& ceilings, std::size_t point,
+                              AbsentLists& absent);
 
 }  // namespace roofladder

@@ -66,8 +66,8 @@ void write_row(const Row& row, std::ostream& out) {
       << ",\r\n";
 }
 
-void write_metrics(const std::string& subject, const std::string& part,
-                   const std::vector<MetricValue>& metrics, std::ostream& out) {
+void write_metrics(const std::string& subject, const std::string& part, const MetricValues& metrics,
+                   std::ostream& out) {
   for (const MetricValue& value : metrics) {
     write_row({subject, part, value.metric->name, value.metric->dimension, value.value,
                value.provenance, value.inputs},

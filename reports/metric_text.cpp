@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reports/metric_text.h"
 
-#include <algorithm>
 #include <array>
 
 #include "run/format.h"
@@ -59,7 +58,7 @@ Provenance weakest_provenance(const MetricValue& value) {
       Provenance::simulated, Provenance::published, Provenance::imported, Provenance::declared,
       Provenance::compiler,  Provenance::counter,   Provenance::timer};
   for (const Provenance candidate : weakest_first) {
-    if (std::find(value.inputs.begin(), value.inputs.end(), candidate) != value.inputs.end()) {
+    if (value.inputs.contains(candidate)) {
       return candidate;
     }
   }

@@ -22,7 +22,7 @@ std::string remark_of(const MetricValue& value) {
   return absence != nullptr ? absence->reason : value.note;
 }
 
-void add_metrics(const std::string& part, const std::vector<MetricValue>& metrics, Table& table) {
+void add_metrics(const std::string& part, const MetricValues& metrics, Table& table) {
   for (const MetricValue& value : metrics) {
     const bool is_known = std::holds_alternative<Estimate>(value.value);
     TableCell title = heading(std::string(value.metric->title));

@@ -63,7 +63,7 @@ bool has_row(const MetricValue& value) {
 
 // Metrics that have one thing in common, by that: a reason for having no value, or being zero. Most
 // variants have many of either.
-void write_shared(const std::vector<MetricValue>& metrics, std::ostream& out) {
+void write_shared(const MetricValues& metrics, std::ostream& out) {
   std::vector<std::pair<std::string, std::string>> groups;  // what is common, the metrics' titles
   for (const MetricValue& value : metrics) {
     if (has_row(value)) {
@@ -91,8 +91,7 @@ void write_shared(const std::vector<MetricValue>& metrics, std::ostream& out) {
   out << "</dl>\n";
 }
 
-void write_metrics(const std::string& caption, const std::vector<MetricValue>& metrics,
-                   std::ostream& out) {
+void write_metrics(const std::string& caption, const MetricValues& metrics, std::ostream& out) {
   if (std::any_of(metrics.begin(), metrics.end(), has_row)) {
     fmt::print(
         out,

@@ -15,7 +15,7 @@ inline constexpr int schema_version = 1;
 
 const char* name_of(Verdict verdict);
 nlohmann::ordered_json of_estimate(const Estimate& estimate);
-nlohmann::ordered_json of_metrics(const std::vector<MetricValue>& metrics);
+nlohmann::ordered_json of_metrics(const MetricValues& metrics);
 nlohmann::ordered_json of_distribution(const Distribution& distribution);
 
 nlohmann::ordered_json of_run(const Run& run);

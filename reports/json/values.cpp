@@ -53,7 +53,7 @@ ordered_json of_distribution(const Distribution& distribution) {
   return object;
 }
 
-ordered_json of_metrics(const std::vector<MetricValue>& metrics) {
+ordered_json of_metrics(const MetricValues& metrics) {
   ordered_json object = ordered_json::object();
   // Names are unique: each goes to the end, without a search of those before it.
   auto& members = object.get_ref<ordered_json::object_t&>();

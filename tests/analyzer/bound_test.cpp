@@ -21,10 +21,10 @@ MetricValue metric(std::string_view name, Maybe<Estimate> value) {
 // A variant at these fractions of a bandwidth of 1 B/s and a peak of 1 flop/s.
 Bound bound_at(double memory, double compute) {
   VariantAnalysis variant;
-  variant.metrics.push_back(metric("mix_fraction", Estimate{memory, std::nullopt}));
-  variant.metrics.push_back(metric("flop_rate", Estimate{compute, std::nullopt}));
-  variant.metrics.push_back(
-      metric("occupancy.achieved", Absence{Status::not_applicable, "a CPU has no occupancy"}));
+  variant.metrics = std::vector{
+      metric("mix_fraction", Estimate{memory, std::nullopt}),
+      metric("flop_rate", Estimate{compute, std::nullopt}),
+      metric("occupancy.achieved", Absence{Status::not_applicable, "a CPU has no occupancy"})};
   Ceiling bandwidth;
   bandwidth.name = "triad";
   bandwidth.best = 1;
@@ -66,24 +66,27 @@ TEST(Bound, IsTheCacheOnlyWhereMemoryAndArithmeticAreKnownNotTo) {
   Ceiling l1 = l2;
   l1.name = "L1 bandwidth";
   l1.level = "l1";
+  std::vector metrics{metric("flop_rate", Estimate{0.1, std::nullopt}),
+                      metric("l2.throughput", Estimate{0.8, std::nullopt}),
+                      metric("l1.throughput", Estimate{0.9, std::nullopt})};
   VariantAnalysis variant;
-  variant.metrics.push_back(metric("flop_rate", Estimate{0.1, std::nullopt}));
-  variant.metrics.push_back(metric("l2.throughput", Estimate{0.8, std::nullopt}));
-  variant.metrics.push_back(metric("l1.throughput", Estimate{0.9, std::nullopt}));
+  variant.metrics = metrics;
   EXPECT_EQ(bound_of(variant, &bandwidth, &peak, {&l2, &l1}).kind, BoundKind::unknown);
-  variant.metrics.push_back(metric("mix_fraction", Estimate{0.2, std::nullopt}));
+  metrics.push_back(metric("mix_fraction", Estimate{0.2, std::nullopt}));
+  variant.metrics = metrics;
   EXPECT_EQ(bound_of(variant, &bandwidth, &peak, {&l2, &l1}).sentence, "at 90 % of L1 bandwidth");
   EXPECT_EQ(bound_of(variant, &bandwidth, &peak, {&l2}).sentence, "at 80 % of L2 bandwidth");
   EXPECT_EQ(bound_of(variant, &bandwidth, &peak).kind, BoundKind::latency);
-  variant.metrics.back() = metric("mix_fraction", Estimate{0.75, std::nullopt});
+  metrics.back() = metric("mix_fraction", Estimate{0.75, std::nullopt});
+  variant.metrics = metrics;
   EXPECT_EQ(bound_of(variant, &bandwidth, &peak, {&l2, &l1}).kind, BoundKind::memory);
 }
 
 TEST(Bound, IsUnknownWithoutACeilingToCompareWith) {
   VariantAnalysis variant;
-  variant.metrics.push_back(
-      metric("mix_fraction", Absence{Status::not_asked, "needs ceiling.mix: not measured"}));
-  variant.metrics.push_back(metric("flop_rate", Estimate{0.1, std::nullopt}));
+  variant.metrics = std::vector{
+      metric("mix_fraction", Absence{Status::not_asked, "needs ceiling.mix: not measured"}),
+      metric("flop_rate", Estimate{0.1, std::nullopt})};
   const Bound bound = bound_of(variant, nullptr, nullptr);
   EXPECT_EQ(bound.kind, BoundKind::unknown);
   EXPECT_EQ(bound.sentence, "unknown: needs ceiling.mix: not measured");

@@ -93,9 +93,8 @@ TEST(Ladder, DoesNotDependOnTheOrderOfSamples) {
     const VariantAnalysis& b = only_ladder(after).rungs[i].analysis;
     EXPECT_EQ(a.times, b.times);
     EXPECT_EQ(a.time, b.time);
-    for (std::size_t m = 0; m < a.metrics.size(); ++m) {
-      EXPECT_EQ(a.metrics[m].value, b.metrics[m].value);
-    }
+    EXPECT_TRUE(
+        std::ranges::equal(a.metrics, b.metrics, {}, &MetricValue::value, &MetricValue::value));
     EXPECT_EQ(only_ladder(before).rungs[i].speedups, only_ladder(after).rungs[i].speedups);
   }
 }

@@ -58,8 +58,9 @@ TEST(Metrics, AreComparedWithTheCeilings) {
 TEST(Metrics, HoldEveryRowOfTheTableInItsOrder) {
   const auto variant = original(clean_run().builder.run);
   ASSERT_EQ(variant.metrics.size(), metric_table().size());
-  for (std::size_t i = 0; i < variant.metrics.size(); ++i) {
-    EXPECT_EQ(variant.metrics[i].metric, &metric_table()[i]);
+  std::size_t place = 0;
+  for (const MetricValue& value : variant.metrics) {
+    EXPECT_EQ(value.metric, &metric_table()[place++]);
   }
 }
 
@@ -298,10 +299,8 @@ TEST(Metrics, OfPartsStandWithTheParts) {
   EXPECT_NEAR(variant.parts[0].share, 0.75, 1e-12);
   EXPECT_NEAR(variant.parts[1].time->median, 0.25, 1e-12);
   const auto& metrics = variant.parts[1].metrics;
-  const auto throughput = std::find_if(
-      metrics.begin(), metrics.end(),
-      [](const MetricValue& value) { return value.metric->name == "dram.throughput"; });
-  ASSERT_NE(throughput, metrics.end());
+  const MetricValue* throughput = metrics.find(find_metric("dram.throughput"));
+  ASSERT_NE(throughput, nullptr);
   EXPECT_NEAR(std::get<Estimate>(throughput->value).value, 48e9, 1);
 }
 

@@ -59,13 +59,13 @@ Run run() {
 }
 
 MetricValue known(const Metric& metric, const Estimate& value, Provenance provenance,
-                  std::vector<Provenance> inputs = {}, const std::string& note = "") {
-  return {&metric, value, provenance, std::move(inputs), note};
+                  const Provenances& inputs = {}, const std::string& note = "") {
+  return {&metric, value, provenance, inputs, note};
 }
 
 // Every metric of the table: a few known, the rest absent.
 std::vector<MetricValue> metrics(double time) {
-  const std::vector both{Provenance::simulated, Provenance::timer};
+  const Provenances both{Provenance::simulated, Provenance::timer};
   const std::string mixed = "simulated traffic / measured time";
   std::vector<MetricValue> values;
   for (const Metric& metric : metric_table()) {
@@ -106,14 +106,10 @@ Rung timed_rung(std::size_t index, double time, double speedup) {
                                     .median_interval = Interval{time * 0.99, time * 1.01}};
   rung.analysis.metrics = metrics(time);
   const Metric& time_metric = *find_metric("time");
-  rung.analysis.parts = {{"sweep",
-                          rung.analysis.time,
-                          0.75,
-                          {known(time_metric, {time * 0.75, {}}, Provenance::timer)}},
-                         {"copy",
-                          rung.analysis.time,
-                          0.25,
-                          {known(time_metric, {time * 0.25, {}}, Provenance::timer)}}};
+  rung.analysis.parts = {{"sweep", rung.analysis.time, 0.75,
+                          std::vector{known(time_metric, {time * 0.75, {}}, Provenance::timer)}},
+                         {"copy", rung.analysis.time, 0.25,
+                          std::vector{known(time_metric, {time * 0.25, {}}, Provenance::timer)}}};
   rung.analysis.roofline = RooflinePoint{.intensity = 0.4,
                                          .rate = 0.04e9 / time,
                                          .rate_interval = {},
@@ -131,9 +127,11 @@ Rung failed_rung(std::size_t index) {
   rung.analysis.point = index;
   rung.analysis.failure =
       Absence{Status::failed, "The result differs from the reference at (3, 4)."};
+  std::vector<MetricValue> absent;
   for (const Metric& metric : metric_table()) {
-    rung.analysis.metrics.push_back({&metric, *rung.analysis.failure, Provenance::timer, {}, ""});
+    absent.push_back({&metric, *rung.analysis.failure, Provenance::timer, {}, ""});
   }
+  rung.analysis.metrics = std::move(absent);
   rung.analysis.bound.sentence = "unknown: it has no time";
   rung.speedups = {std::nullopt};
   return rung;
@@ -236,12 +234,14 @@ void set_texts(VariantAnalysis& variant, const std::string& text) {
   for (PartAnalysis& part : variant.parts) {
     part.name = text;
   }
-  for (MetricValue& value : variant.metrics) {
+  std::vector<MetricValue> metrics(variant.metrics.begin(), variant.metrics.end());
+  for (MetricValue& value : metrics) {
     value.note = text;
     if (auto* absence = std::get_if<Absence>(&value.value)) {
       absence->reason = text;
     }
   }
+  variant.metrics = std::move(metrics);
 }
 
 void set_texts(Split& split, const std::string& text) {
