@@ -143,7 +143,7 @@ double BarDrawing::draw_whisker(QPainter& painter, const Interval& interval, dou
 }
 
 std::optional<QRectF> BarDrawing::box_of(std::size_t target) const {
-  return m_rows->row(target).adjusted(4, 3, -4, -3);
+  return m_rows->box(target);
 }
 
 RungPlace BarDrawing::place_of(std::size_t target) const {

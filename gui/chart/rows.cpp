@@ -49,6 +49,10 @@ QRectF Rows::row(std::size_t index) const {
   return {0, m_top + m_row_height * static_cast<double>(index), m_width, m_row_height};
 }
 
+QRectF Rows::box(std::size_t index) const {
+  return row(index).adjusted(4, 3, -4, -3);
+}
+
 double Rows::pixel(double value) const {
   return accepts(value) ? std::clamp(m_scale.pixel(value), m_left, m_right) : m_left;
 }

@@ -35,6 +35,7 @@ class Rows {
   double row_height() const { return m_row_height; }
 
   QRectF row(std::size_t index) const;  // over the whole width
+  QRectF box(std::size_t index) const;  // a little inside the row: what a selection rings
   double pixel(double value) const;     // at the nearest edge for values beyond it
   bool accepts(double value) const { return m_scale.accepts(value); }
 

@@ -65,7 +65,7 @@ void StripDrawing::draw_row(QPainter& painter, std::size_t index) const {
 }
 
 std::optional<QRectF> StripDrawing::box_of(std::size_t target) const {
-  return m_rows->row(target).adjusted(4, 3, -4, -3);
+  return m_rows->box(target);
 }
 
 RungPlace StripDrawing::place_of(std::size_t target) const {
