@@ -72,8 +72,8 @@ struct Temporal {
   static VariantEntry entry(const std::string& parent) {
     return variant<Code, float>({
         .title = std::to_string(sweeps) + " sweeps a pass",
-        .claim = "A thread walks down a strip of columns whose last three rows of every sweep fit "
-                 "the first-level cache, and does " +
+        .claim = "A thread walks down a strip of columns whose last rows fit half of the "
+                 "first-level cache, two of every sweep, and does " +
                  std::to_string(sweeps) +
                  " sweeps on the way: a row is read once, and the row of the last sweep is written "
                  "over it, into lines that the caches still hold. Price: the columns where strips "

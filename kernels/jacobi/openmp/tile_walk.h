@@ -13,8 +13,11 @@
 // Several sweeps in one pass over the grid, in place.
 namespace roofladder::jacobi {
 
-// Rows of a strip that are kept for each sweep.
-inline constexpr int kept_rows = 3;
+// Rows of a strip that are kept: a level needs three rows of the one before, and its own goes where
+// the first of these was.
+inline constexpr int kept_rows(int depth) {
+  return 2 * depth + 1;
+}
 
 inline constexpr int line = 16;  // floats of a cache line
 
@@ -27,10 +30,12 @@ inline constexpr int reach(int levels) {
   return (levels + points - 1) / points * points;
 }
 
-// Columns of a strip: what is kept of `depth` sweeps takes three quarters of 48 KiB, in whole cache
-// lines.
+// Half of a first-level cache of 48 KiB: another hardware thread may want the other half.
+inline constexpr int kept_bytes = 24 << 10;
+
+// Columns of a strip whose kept rows take that much, in whole cache lines.
 inline int strip_columns(int depth) {
-  const int fitting = (36 << 10) / (kept_rows * depth * static_cast<int>(sizeof(float)));
+  const int fitting = kept_bytes / (kept_rows(depth) * static_cast<int>(sizeof(float)));
   return (fitting - 2 * reach(depth)) / line * line;
 }
 
@@ -96,7 +101,7 @@ class TileWalk {
         m_above(copied({m_band.begin - depth, m_band.begin})),
         m_below(copied({m_band.end, m_band.end + depth})),
         m_left(size(reach(depth) * m_band.count())),
-        m_kept(size(kept_rows * depth * kept_columns() / line + 2)) {}
+        m_kept(size(kept_rows(depth) * kept_columns() / line + 2)) {}
 
   // The greatest change of the last sweep.
   Real run() {
@@ -120,8 +125,10 @@ class TileWalk {
   Range strip_of_level(int level) const { return m_strip.grown(reach(m_depth - level), whole()); }
   int kept_columns() const { return strip_columns(m_depth) + 2 * reach(m_depth); }
 
+  // Row `y - t` of level t takes the place of row `y - t - 1` of level t - 1.
   Real* kept(int level, int row, int column) {
-    const int slot = kept_rows * level + row % kept_rows;
+    int slot = m_newest - (m_entering - row + level);
+    slot += slot < 0 ? kept_rows(m_depth) : 0;
     return reinterpret_cast<Real*>(m_kept.data() + 1) + slot * kept_columns() + reach(m_depth) +
            (column - m_strip.begin);
   }
@@ -142,6 +149,8 @@ class TileWalk {
   void walk() {
     const Range entering = band_of_level(0);
     for (int y = entering.begin; y < entering.end + m_depth; ++y) {
+      m_entering = y;
+      m_newest = m_newest + 1 < kept_rows(m_depth) ? m_newest + 1 : 0;
       if (m_band.holds(y)) {
         enter(y);
       } else if (entering.holds(y)) {
@@ -214,6 +223,8 @@ class TileWalk {
   std::vector<Real> m_above;  // rows of neighbouring threads, as they were before the pass
   std::vector<Real> m_below;
   std::vector<Real> m_left;  // of each row, what the strip to the left overwrote and this one needs
+  int m_entering = 0;        // the row of level 0 that entered last
+  int m_newest = 0;          // its place among the kept rows
   std::vector<Line> m_kept;  // with a line before and after, for the neighbours of the outermost
 };
 
