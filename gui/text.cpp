@@ -6,13 +6,8 @@
 #include "run/format.h"
 
 namespace roofladder::gui {
-namespace {
 
-constexpr std::size_t longest = 400;  // characters: a row or a label shows no more of a text
-
-}  // namespace
-
-QString shown(std::string_view text) {
+QString shown(std::string_view text, std::size_t longest) {
   return QString::fromStdString(shortened(text, longest));
 }
 

@@ -3,13 +3,15 @@
 #pragma once
 
 #include <QString>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace roofladder::gui {
 
-// An untrusted text for a widget that shows plain text: control characters made visible.
-QString shown(std::string_view text);
+// An untrusted text for a widget or a chart that shows plain text: control characters made visible,
+// and no more characters than these.
+QString shown(std::string_view text, std::size_t longest = 400);
 
 // The same of several lines: line feeds and tabs stay.
 QString shown_lines(std::string_view text);

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "gui/chart/text.h"
+#include "gui/text.h"
 
 namespace roofladder::gui {
 namespace {
@@ -48,8 +49,8 @@ std::vector<svg::Tick> ticks_of(const Axis& axis) {
 Axes::Axes(const Axis& x, const Axis& y, const Look& look, const QSizeF& room)
     : m_look(look),
       m_room(room),
-      m_x_title(shown_text(x.title)),
-      m_y_title(shown_text(y.title)),
+      m_x_title(shown(x.title)),
+      m_y_title(shown(y.title)),
       m_x_ticks(ticks_of(x)),
       m_y_ticks(ticks_of(y)),
       m_area(area_in(room, widest(m_y_ticks, y.dimension, look.small),

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "gui/chart/text.h"
+#include "gui/text.h"
 
 namespace roofladder::gui {
 namespace {
@@ -16,6 +17,7 @@ constexpr double bar_top = 5;  // in its row
 constexpr double bar_height = 20;
 constexpr double legend_height = 32;
 constexpr double key_side = 12;
+constexpr double room_beyond_goal = 1.05;  // for a goal that no bar reaches
 
 }  // namespace
 
@@ -32,7 +34,9 @@ BarDrawing::BarDrawing(const Plot& plot) : m_plot(plot) {
 double BarDrawing::arrange(const Shown& shown, const Look& look, const QSizeF& room) {
   m_look.emplace(look);
   m_goal = shown.goal;
-  m_rows.emplace(shown.y, m_plot.bars.size(), row_heights,
+  Axis axis = shown.y;
+  axis.high = std::max(axis.high, room_beyond_goal * m_goal.value_or(0));
+  m_rows.emplace(axis, m_plot.bars.size(), row_heights,
                  Rows::Margins{.top = m_pieces.empty() && !m_goal ? 8 : legend_height}, look, room);
   return m_rows->height();
 }
@@ -50,7 +54,7 @@ void BarDrawing::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
 void BarDrawing::draw_legend(QPainter& painter) const {
   double x = m_rows->left();
   for (std::size_t i = 0; i < m_pieces.size(); ++i) {
-    const QString name = shown_text(m_pieces[i], 30);
+    const QString name = shown(m_pieces[i], 30);
     const double end = x + 18 + width_of(name, m_look->normal);
     if (end > boundingRect().right()) {
       break;
@@ -90,7 +94,7 @@ void BarDrawing::draw_row(QPainter& painter, std::size_t index) const {
             {m_look->strong, m_look->ink, Qt::AlignLeft, m_look->plate});
   const double room = row.right() - m_rows->left() - 8;
   const QString annotation =
-      QFontMetricsF(m_look->small).elidedText(shown_text(bar.annotation), Qt::ElideRight, room);
+      QFontMetricsF(m_look->small).elidedText(shown(bar.annotation), Qt::ElideRight, room);
   draw_text(painter, {m_rows->left() + 2, top + bar_height + 15}, annotation,
             {m_look->small, m_look->muted, Qt::AlignLeft, m_look->plate});
 }
@@ -153,16 +157,16 @@ RungPlace BarDrawing::place_of(std::size_t target) const {
 Card BarDrawing::card_of(std::size_t target) const {
   const Bar& bar = m_plot.bars[target];
   const auto text = [&](double value) { return value_text(value, m_plot.y.dimension); };
-  Card card{row_name(bar.label, bar.branch), {{shown_text(m_plot.y.title), text(bar.value)}}};
+  Card card{row_name(bar.label, bar.branch), {{shown(m_plot.y.title), text(bar.value)}}};
   if (bar.interval) {
     card.details.emplace_back("95 % interval",
                               text(bar.interval->low) + " to " + text(bar.interval->high));
   }
   for (const BarPiece& piece : bar.pieces) {
-    card.details.emplace_back(shown_text(piece.name), text(piece.value));
+    card.details.emplace_back(shown(piece.name), text(piece.value));
   }
   if (!bar.annotation.empty()) {
-    card.details.emplace_back(QString(), shown_text(bar.annotation));
+    card.details.emplace_back(QString(), shown(bar.annotation));
   }
   return card;
 }

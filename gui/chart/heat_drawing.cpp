@@ -8,6 +8,7 @@
 #include <set>
 
 #include "gui/chart/text.h"
+#include "gui/text.h"
 
 namespace roofladder::gui {
 namespace {
@@ -30,7 +31,7 @@ double least_cell_height(const Plot& plot) {
 double widest_row_name(const Plot& plot, const Look& look) {
   double widest = 0;
   for (const std::string& row : plot.rows) {
-    widest = std::max(widest, width_of(shown_text(row, 30), look.normal));
+    widest = std::max(widest, width_of(shown(row, 30), look.normal));
   }
   return widest;
 }
@@ -107,14 +108,14 @@ void HeatDrawing::draw_names(QPainter& painter) const {
   const QFontMetricsF metrics(m_look->normal);
   for (std::size_t i = 0; i < m_plot.columns.size(); ++i) {
     const QString name =
-        metrics.elidedText(shown_text(m_plot.columns[i]), Qt::ElideRight, m_cell.width() - 6);
+        metrics.elidedText(shown(m_plot.columns[i]), Qt::ElideRight, m_cell.width() - 6);
     draw_text(painter, {box_at(i, 0).center().x(), top - 10}, name,
               {m_look->normal, m_look->ink, Qt::AlignHCenter});
   }
   for (std::size_t i = 0; i < m_plot.rows.size(); ++i) {
     const QRectF cell = box_at(0, i);
     draw_row_name(painter, {QPointF(4, cell.top()), QPointF(m_left - 8, cell.bottom())},
-                  shown_text(m_plot.rows[i]), {m_look->normal, m_look->ink});
+                  shown(m_plot.rows[i]), {m_look->normal, m_look->ink});
   }
 }
 
@@ -136,7 +137,7 @@ void HeatDrawing::draw_hole(QPainter& painter, const Hole& hole) const {
 
 void HeatDrawing::draw_texts(QPainter& painter, const Cell& cell, const QRectF& box) const {
   const auto fitting = [&](const std::string& text, const QFont& font) {
-    return QFontMetricsF(font).elidedText(shown_text(text), Qt::ElideRight, box.width() - 6);
+    return QFontMetricsF(font).elidedText(shown(text), Qt::ElideRight, box.width() - 6);
   };
   double baseline =
       box.center().y() + 5 - line_height / 2 * static_cast<double>(cell.remarks.size());
@@ -162,7 +163,7 @@ void HeatDrawing::draw_scale(QPainter& painter) const {
   };
   text(m_plot.colour.low, right - scale_width, Qt::AlignLeft);
   text(m_plot.colour.high, right, Qt::AlignRight);
-  draw_text(painter, {right - scale_width - 10, above + 11}, shown_text(m_plot.colour.title),
+  draw_text(painter, {right - scale_width - 10, above + 11}, shown(m_plot.colour.title),
             {m_look->small, m_look->muted, Qt::AlignRight});
 }
 
@@ -178,9 +179,9 @@ RungPlace HeatDrawing::place_of(std::size_t target) const {
 
 Card HeatDrawing::card_of(std::size_t target) const {
   const Cell& cell = m_plot.cells[target];
-  Card card{shown_text(cell.title), {{QString(), shown_text(cell.label)}}};
+  Card card{shown(cell.title), {{QString(), shown(cell.label)}}};
   for (const std::string& remark : cell.remarks) {
-    card.details.emplace_back(QString(), shown_text(remark));
+    card.details.emplace_back(QString(), shown(remark));
   }
   return card;
 }
@@ -188,9 +189,8 @@ Card HeatDrawing::card_of(std::size_t target) const {
 std::optional<Card> HeatDrawing::remark_at(const QPointF& place) const {
   for (const Hole& hole : m_holes) {
     if (box_at(hole.column, hole.row).contains(place)) {
-      return Card{
-          shown_text(m_plot.columns[hole.column]) + ", " + shown_text(m_plot.rows[hole.row]),
-          {{QString(), "no variant of this run"}}};
+      return Card{shown(m_plot.columns[hole.column]) + ", " + shown(m_plot.rows[hole.row]),
+                  {{QString(), "no variant of this run"}}};
     }
   }
   return std::nullopt;

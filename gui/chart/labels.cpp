@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "gui/chart/geometry.h"
+#include "gui/text.h"
 
 namespace roofladder::gui {
 
@@ -90,7 +91,7 @@ void Labels::name_marks(const Plot& plot, const Marks& marks) {
 
 // False if there is no room for it.
 bool Labels::name_mark(const Mark& mark, const QPointF& centre) {
-  const QString text = shown_text(mark.label, 36);
+  const QString text = shown(mark.label, 36);
   const auto place = m_placement.beside(pixel(centre), width_of(text, m_look.strong));
   if (place) {
     m_placed.push_back({text, *place, {m_look.strong, m_look.ink, Qt::AlignLeft, m_look.plate}});
@@ -110,7 +111,7 @@ void Labels::name_lines(std::vector<VisibleLine> lines) {
 }
 
 void Labels::name_line(const Line& line, const svg::Segment& piece) {
-  const QString text = shown_text(line.faint ? "theoretical " + line.label : line.label, 60);
+  const QString text = shown(line.faint ? "theoretical " + line.label : line.label, 60);
   if (const auto place = m_placement.along(piece, width_of(text, m_look.small))) {
     const QColor& colour = line.faint ? m_look.muted : m_look.ink;
     m_placed.push_back({text, *place, {m_look.small, colour, Qt::AlignLeft, m_look.plate}});

@@ -13,6 +13,7 @@
 #include "gui/chart/look.h"
 #include "gui/chart/marks.h"
 #include "gui/chart/text.h"
+#include "gui/text.h"
 
 namespace roofladder::gui {
 namespace {
@@ -68,7 +69,7 @@ void Legend::show_plot(const Plot& plot) {
   m_lines.clear();
   m_line_menu = nullptr;
   for (std::size_t group = 0; group < plot.groups.size(); ++group) {
-    add_group(shown_text(plot.groups[group], 40), group);
+    add_group(shown(plot.groups[group], 40), group);
   }
   if (!plot.lines.empty()) {
     add_line_menu(plot);
@@ -92,9 +93,9 @@ void Legend::add_line_menu(const Plot& plot) {
   m_line_menu->setFlat(true);
   auto* menu = new QMenu(m_line_menu);
   for (std::size_t line = 0; line < plot.lines.size(); ++line) {
-    const Line& shown = plot.lines[line];
-    const std::string& name = shown.faint || shown.label.empty() ? shown.name : shown.label;
-    QAction* action = menu->addAction(shown_text(name, 60).replace('&', "&&"));
+    const Line& limit = plot.lines[line];
+    const std::string& name = limit.faint || limit.label.empty() ? limit.name : limit.label;
+    QAction* action = menu->addAction(shown(name, 60).replace('&', "&&"));
     action->setCheckable(true);
     action->setChecked(true);
     connect(action, &QAction::toggled, this,

@@ -4,8 +4,6 @@
 
 #include <array>
 
-#include "reports/markup.h"
-
 namespace roofladder::gui {
 namespace {
 
@@ -48,10 +46,6 @@ Look::Look(const QPalette& palette, const QFont& font)
 QColor Look::series(std::size_t group) const {
   const auto& colours = is_dark ? dark_series : light_series;
   return QColor(colours.at(group % colours.size()));
-}
-
-QString shown_text(std::string_view text, std::size_t limit) {
-  return QString::fromStdString(shortened(text, limit));
 }
 
 }  // namespace roofladder::gui

@@ -5,8 +5,7 @@
 #include <QColor>
 #include <QFont>
 #include <QPalette>
-#include <QString>
-#include <string_view>
+#include <cstddef>
 
 namespace roofladder::gui {
 
@@ -28,8 +27,5 @@ struct Look {
   QFont strong;
   QFont small;
 };
-
-// An untrusted text of a plot: control characters made visible, long ones shortened.
-QString shown_text(std::string_view text, std::size_t limit = 200);
 
 }  // namespace roofladder::gui

@@ -10,6 +10,7 @@
 #include "gui/chart/legend.h"
 #include "gui/chart/look.h"
 #include "gui/chart/plot_view.h"
+#include "gui/text.h"
 
 namespace roofladder::gui {
 namespace {
@@ -33,8 +34,8 @@ QByteArray svg_of(PlotView& view, const Plot& plot) {
   generator.setResolution(css_pixels_per_inch);
   generator.setSize(view.size());
   generator.setViewBox(view.rect());
-  generator.setTitle(shown_text(plot.title));
-  generator.setDescription(shown_text(plot.note.empty() ? plot.subtitle : plot.note, 2000));
+  generator.setTitle(shown(plot.title));
+  generator.setDescription(shown(plot.note.empty() ? plot.subtitle : plot.note, 2000));
   QPainter painter(&generator);
   view.render(&painter);
   painter.end();

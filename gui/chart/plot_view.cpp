@@ -9,6 +9,7 @@
 #include "gui/chart/canvas.h"
 #include "gui/chart/legend.h"
 #include "gui/chart/look.h"
+#include "gui/text.h"
 
 namespace roofladder::gui {
 namespace {
@@ -151,18 +152,17 @@ void PlotView::restyle() {
   m_title->setFont(look.normal);
   m_title->setText(QString("<b style='font-size:15px'>%1</b>&nbsp;&nbsp;<span style='color:%2'>%3"
                            "</span>")
-                       .arg(shown_text(m_plot.title).toHtmlEscaped(), look.muted.name(),
-                            shown_text(m_plot.subtitle).toHtmlEscaped()));
+                       .arg(shown(m_plot.title).toHtmlEscaped(), look.muted.name(),
+                            shown(m_plot.subtitle).toHtmlEscaped()));
   m_title->setVisible(!m_plot.title.empty());
   m_note->setFont(look.small);
-  m_note->setText(shown_text(m_plot.note, 2000));
+  m_note->setText(shown(m_plot.note, 2000));
 }
 
 void PlotView::describe(const QString& pointed_at) {
-  const QString title = shown_text(m_plot.title);
+  const QString title = shown(m_plot.title);
   QStringList sentences;
-  for (const QString& one :
-       {pointed_at, shown_text(m_plot.subtitle), shown_text(m_plot.note, 2000)}) {
+  for (const QString& one : {pointed_at, shown(m_plot.subtitle), shown(m_plot.note, 2000)}) {
     if (!one.isEmpty()) {
       sentences << one;
     }

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "gui/chart/text.h"
+#include "gui/text.h"
 
 namespace roofladder::gui {
 namespace {
@@ -20,13 +21,13 @@ double name_width(double width) {
 }  // namespace
 
 QString row_name(const std::string& label, bool is_branch) {
-  return shown_text(label) + (is_branch ? " (branch)" : "");
+  return shown(label) + (is_branch ? " (branch)" : "");
 }
 
 Rows::Rows(const Axis& axis, std::size_t count, const Heights& heights, const Margins& margins,
            const Look& look, const QSizeF& room)
     : m_look(look),
-      m_title(shown_text(axis.title)),
+      m_title(shown(axis.title)),
       m_count(count),
       m_top(margins.top),
       m_row_height(std::clamp((room.height() - margins.top - axis_height) /

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "gui/chart/text.h"
+#include "gui/text.h"
 
 namespace roofladder::gui {
 namespace {
@@ -19,7 +20,7 @@ constexpr std::size_t branch_series = 6;
 double widest_annotation(const Plot& plot, const Look& look) {
   double widest = 0;
   for (const Strip& strip : plot.strips) {
-    widest = std::max(widest, width_of(shown_text(strip.annotation), look.small));
+    widest = std::max(widest, width_of(shown(strip.annotation), look.small));
   }
   return widest;
 }
@@ -61,7 +62,7 @@ void StripDrawing::draw_row(QPainter& painter, std::size_t index) const {
     }
   }
   draw_text(painter, {m_rows->right() + annotation_gap, row.center().y() + 4.5},
-            shown_text(strip.annotation), {m_look->small, m_look->muted});
+            shown(strip.annotation), {m_look->small, m_look->muted});
 }
 
 std::optional<QRectF> StripDrawing::box_of(std::size_t target) const {
@@ -74,7 +75,7 @@ RungPlace StripDrawing::place_of(std::size_t target) const {
 
 Card StripDrawing::card_of(std::size_t target) const {
   const Strip& strip = m_plot.strips[target];
-  return {row_name(strip.label, strip.branch), {{QString(), shown_text(strip.annotation)}}};
+  return {row_name(strip.label, strip.branch), {{QString(), shown(strip.annotation)}}};
 }
 
 }  // namespace roofladder::gui

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "gui/chart/text.h"
+#include "gui/text.h"
 
 namespace roofladder::gui {
 namespace {
@@ -105,9 +106,9 @@ RungPlace XyDrawing::place_of(std::size_t target) const {
 
 Card XyDrawing::card_of(std::size_t target) const {
   const Mark& mark = m_plot.marks[target];
-  Card card{shown_text(mark.label), {}};
+  Card card{shown(mark.label), {}};
   for (const auto& [name, value] : mark.details) {
-    card.details.emplace_back(shown_text(name), shown_text(value));
+    card.details.emplace_back(shown(name), shown(value));
   }
   return card;
 }
@@ -151,8 +152,8 @@ std::optional<Card> XyDrawing::remark_at(const QPointF& place) const {
   if (nearest == nullptr || !m_scene->axes.area().contains(place)) {
     return std::nullopt;
   }
-  const QString label = shown_text(nearest->label);
-  Card card{shown_text(nearest->name), {}};
+  const QString label = shown(nearest->label);
+  Card card{shown(nearest->name), {}};
   if (!label.isEmpty()) {
     card.details.emplace_back(QString(), nearest->faint ? "theoretical " + label : label);
   }

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "gui/pages/ladder_page.h"
 
+#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QTextBrowser>
@@ -22,6 +24,8 @@
 
 namespace roofladder::gui {
 namespace {
+
+constexpr double greatest_goal = 10'000;
 
 struct OtherLadder {
   std::size_t run = 0;
@@ -49,6 +53,25 @@ std::vector<OtherLadder> others(const Comparison& comparison, std::size_t run, s
   return found;
 }
 
+// Nothing, each of the others, and where there are several all of them.
+std::vector<std::string> choices_beside(const std::vector<OtherLadder>& others) {
+  std::vector<std::string> names{"nothing"};
+  for (const OtherLadder& other : others) {
+    names.push_back(other.name);
+  }
+  if (others.size() > 1) {
+    names.emplace_back("all of them");
+  }
+  return names;
+}
+
+std::vector<OtherLadder> chosen_of(const std::vector<OtherLadder>& others, std::size_t choice) {
+  if (choice == 0) {
+    return {};
+  }
+  return choice <= others.size() ? std::vector{others[choice - 1]} : others;
+}
+
 QLabel* label_for(const QString& text, QWidget* buddy) {
   auto* label = new QLabel(text);
   label->setBuddy(buddy);
@@ -62,15 +85,17 @@ LadderPage::LadderPage(Session& session, QWidget* parent)
       m_ladder(new LadderChoice),
       m_view(new ChoiceBox("View of the ladder", "What the bars show")),
       m_beside(new ChoiceBox("Ladder beside it", "Another ladder of the same kernel")),
-      m_chart(new PlotView),
-      m_other(new PlotView),
+      m_goal(new QDoubleSpinBox),
+      m_charts(new QSplitter(Qt::Horizontal)),
+      m_chart(add_chart()),
       m_step(new QTextBrowser),
       m_speeds(new TableModel(this)),
       m_times(new TableView("Time and speedup of each variant")),
       m_published(new PublishedPanel) {
-  auto* charts = new QSplitter(Qt::Horizontal);
-  charts->addWidget(m_chart);
-  charts->addWidget(m_other);
+  auto* charts = new QScrollArea;  // many ladders are wider than the window
+  charts->setFrameShape(QFrame::NoFrame);
+  charts->setWidgetResizable(true);
+  charts->setWidget(m_charts);
   auto* halves = new QSplitter(Qt::Vertical);
   halves->addWidget(charts);
   halves->addWidget(details());
@@ -86,14 +111,26 @@ LadderPage::LadderPage(Session& session, QWidget* parent)
   });
   connect(m_view, &QComboBox::currentIndexChanged, this, &LadderPage::show_charts);
   connect(m_beside, &QComboBox::currentIndexChanged, this, &LadderPage::show_charts);
-  for (PlotView* chart : {m_chart, m_other}) {
-    connect(chart, &PlotView::chosen, &session, &Session::select);
-    connect(chart, &PlotView::cleared, &session, [&session] { session.select({}); });
-  }
+  connect(m_goal, &QDoubleSpinBox::valueChanged, this, &LadderPage::show_charts);
   connect(m_times, &TableView::chosen, &session, &Session::select);
 }
 
+PlotView* LadderPage::add_chart() {
+  auto* chart = new PlotView;
+  m_charts->addWidget(chart);
+  connect(chart, &PlotView::chosen, &session(), &Session::select);
+  connect(chart, &PlotView::cleared, &session(), [this] { session().select({}); });
+  return chart;
+}
+
 QWidget* LadderPage::choices() {
+  m_goal->setAccessibleName("Goal");
+  m_goal->setToolTip("A speedup to be reached: a line over the bars of speedups");
+  m_goal->setRange(0, greatest_goal);
+  m_goal->setDecimals(1);
+  m_goal->setSingleStep(0.5);
+  m_goal->setSuffix("x");
+  m_goal->setSpecialValueText("none");
   auto* row = new QWidget;
   auto* layout = new QHBoxLayout(row);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -103,6 +140,8 @@ QWidget* LadderPage::choices() {
   layout->addWidget(m_view, 1);
   layout->addWidget(label_for("&Beside it", m_beside));
   layout->addWidget(m_beside, 1);
+  layout->addWidget(label_for("&Goal", m_goal));
+  layout->addWidget(m_goal);
   return row;
 }
 
@@ -128,18 +167,16 @@ void LadderPage::refresh() {
 void LadderPage::show_ladder() {
   const auto ladder = m_ladder->ladder();
   std::vector<std::string> views;
-  std::vector<std::string> beside{"nothing"};
+  std::vector<OtherLadder> beside;
   if (ladder) {
     for (const PlotChoice& choice :
          ladder_choices(session().comparison(), session().shown(), *ladder)) {
       views.push_back(choice.name);
     }
-    for (const OtherLadder& other : others(session().comparison(), session().shown(), *ladder)) {
-      beside.push_back(other.name);
-    }
+    beside = others(session().comparison(), session().shown(), *ladder);
   }
   m_view->show_choices(views);
-  m_beside->show_choices(beside);
+  m_beside->show_choices(choices_beside(beside));
   m_speeds->show_table(ladder ? speed_table(*session().analysis(), *ladder, session().shown())
                               : Table{});
   m_published->show_story(session().analysis(), ladder);
@@ -150,22 +187,33 @@ void LadderPage::show_ladder() {
 void LadderPage::show_charts() {
   const auto ladder = m_ladder->ladder();
   m_chart->setVisible(ladder.has_value());
-  m_other->setVisible(ladder && m_beside->choice() > 0);
-  if (!ladder) {
-    return;
+  std::vector<OtherLadder> beside;
+  if (ladder) {
+    show_view(m_chart, session().shown(), *ladder);
+    beside =
+        chosen_of(others(session().comparison(), session().shown(), *ladder), m_beside->choice());
   }
-  const Comparison& comparison = session().comparison();
-  const std::string view = m_view->currentText().toStdString();
-  m_chart->show_plot(
-      ladder_choices(comparison, session().shown(), *ladder).at(m_view->choice()).plot());
-  const std::vector<OtherLadder> beside = others(comparison, session().shown(), *ladder);
-  if (m_beside->choice() == 0 || m_beside->choice() > beside.size()) {
-    return;
+  while (m_others.size() < beside.size()) {
+    m_others.push_back(add_chart());
   }
-  const OtherLadder& other = beside[m_beside->choice() - 1];
-  const auto choices = ladder_choices(comparison, other.run, other.ladder);
-  const auto same = std::ranges::find(choices, view, &PlotChoice::name);
-  m_other->show_plot(same == choices.end() ? choices.front().plot() : same->plot());
+  for (std::size_t i = 0; i < m_others.size(); ++i) {
+    m_others[i]->setVisible(i < beside.size());
+    if (i < beside.size()) {
+      show_view(m_others[i], beside[i].run, beside[i].ladder);
+      m_others[i]->select(session().selected());
+    }
+  }
+}
+
+// The chosen view of a ladder, or its first where it has no such view.
+void LadderPage::show_view(PlotView* chart, std::size_t run, std::size_t ladder) {
+  const auto choices = ladder_choices(session().comparison(), run, ladder);
+  const auto same =
+      std::ranges::find(choices, m_view->currentText().toStdString(), &PlotChoice::name);
+  const Plot plot = same == choices.end() ? choices.front().plot() : same->plot();
+  const bool has_goal = m_goal->value() > m_goal->minimum() && plot.y.dimension == dimension::ratio;
+  chart->show_plot(plot);
+  chart->set_goal(has_goal ? std::optional(m_goal->value()) : std::nullopt);
 }
 
 void LadderPage::show_selection() {
@@ -175,7 +223,9 @@ void LadderPage::show_selection() {
     return;
   }
   m_chart->select(selected);
-  m_other->select(selected);
+  for (PlotView* other : m_others) {
+    other->select(selected);
+  }
   m_times->select(selected);
   const auto ladder = m_ladder->ladder();
   const bool is_here = selected && ladder && selected->ladder == *ladder;

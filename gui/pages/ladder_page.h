@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #pragma once
 
+#include <vector>
+
 #include "gui/pages/page.h"
 
+class QDoubleSpinBox;
 class QSplitter;
 class QTextBrowser;
 
@@ -32,12 +35,16 @@ class LadderPage : public Page {
   QWidget* details();
   void show_ladder();
   void show_charts();
+  void show_view(PlotView* chart, std::size_t run, std::size_t ladder);
+  PlotView* add_chart();
 
   LadderChoice* m_ladder;
   ChoiceBox* m_view;
   ChoiceBox* m_beside;
+  QDoubleSpinBox* m_goal;  // at its minimum: none
+  QSplitter* m_charts;
   PlotView* m_chart;
-  PlotView* m_other;  // the ladder beside it
+  std::vector<PlotView*> m_others;  // the ladders beside it
   QTextBrowser* m_step;
   TableModel* m_speeds;
   TableView* m_times;

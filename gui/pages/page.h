@@ -24,6 +24,10 @@ class Page : public QWidget {
   virtual PlotView* chart() const { return nullptr; }
   // Puts the cursor where one types what to look for; false where the page has no such place.
   virtual bool find() { return false; }
+  // Whether the page is of no use while no run is open.
+  virtual bool needs_run() const { return true; }
+  // Asks before closing the window would end something; false to keep it open.
+  virtual bool may_close() { return true; }
 
  protected:
   // Anything of the session may have changed but the selection.

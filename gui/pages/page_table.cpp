@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "gui/pages/collect_page.h"
 #include "gui/pages/compare_page.h"
 #include "gui/pages/ladder_page.h"
 #include "gui/pages/machine_page.h"
@@ -35,6 +36,7 @@ std::span<const PageKind> page_table() {
       PageKind{"machine", "Machine", "Devices, environment, ceilings and audit", make<MachinePage>},
       PageKind{"compare", "Compare", "Variants of several runs against the baseline run",
                make<ComparePage>},
+      PageKind{"collect", "Collect", "Measures kernels of this machine", make<CollectPage>},
   };
   return table;
 }

@@ -13,6 +13,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabWidget>
+#include <algorithm>
 
 #include "gui/pages/page.h"
 #include "gui/pages/page_table.h"
@@ -56,7 +57,9 @@ MainWindow::MainWindow(QWidget* parent)
   add_docks();
   add_status();
   add_menus();
+  connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::show_session);
   connect(m_welcome, &Welcome::open_asked, this, &MainWindow::choose_files);
+  connect(m_welcome, &Welcome::collect_asked, this, [this] { show_page("collect"); });
   connect(m_welcome, &Welcome::chosen, this,
           [this](const QString& path) { m_session.open({path.toStdString()}); });
   connect(&m_session, &Session::runs_changed, this, &MainWindow::show_session);
@@ -113,10 +116,12 @@ void MainWindow::show_page(const QString& id) {
   }
 }
 
+Page* MainWindow::chosen_page() const {
+  return m_pages.at(static_cast<std::size_t>(m_tabs->currentIndex()));
+}
+
 Page* MainWindow::current_page() const {
-  return m_centre->currentWidget() == m_tabs
-             ? m_pages.at(static_cast<std::size_t>(m_tabs->currentIndex()))
-             : nullptr;
+  return m_centre->currentWidget() == m_tabs ? chosen_page() : nullptr;
 }
 
 void MainWindow::show_session() {
@@ -124,7 +129,8 @@ void MainWindow::show_session() {
   if (!is_open) {
     m_welcome->refresh();
   }
-  m_centre->setCurrentWidget(is_open ? static_cast<QWidget*>(m_tabs) : m_welcome);
+  const bool shows_pages = is_open || !chosen_page()->needs_run();
+  m_centre->setCurrentWidget(shows_pages ? static_cast<QWidget*>(m_tabs) : m_welcome);
   const QString name =
       is_open ? shown(m_session.runs()[m_session.shown()].path.filename().string()) : "";
   setWindowTitle(is_open ? name + " — Roofladder" : "Roofladder");
@@ -167,6 +173,10 @@ void MainWindow::report_failure(const QString& message) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!std::ranges::all_of(m_pages, [](Page* page) { return page->may_close(); })) {
+    event->ignore();
+    return;
+  }
   QSettings settings;
   settings.setValue("window/geometry", saveGeometry());
   settings.setValue("window/layout", saveState());

@@ -58,7 +58,8 @@ class MainWindow : public QMainWindow {
   void show_status();
   void report(const QString& message);
   void report_failure(const QString& message);
-  Page* current_page() const;
+  Page* chosen_page() const;   // by its tab
+  Page* current_page() const;  // null while the welcome page is shown
 
   Session m_session;
   QStackedWidget* m_centre;

@@ -20,6 +20,7 @@ class Welcome : public QWidget {
  signals:
   void chosen(const QString& path);
   void open_asked();
+  void collect_asked();
 
  private:
   void add_group(const QString& title, const QStringList& paths);

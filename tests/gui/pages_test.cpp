@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: GPL-3.0-only
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
@@ -159,6 +160,64 @@ TEST_F(Pages, FilterLeavesLaddersOut) {
   for (int i = 0; i < ladders->count(); ++i) {
     EXPECT_FALSE(ladders->itemText(i).startsWith("species"));
   }
+}
+
+int shown_charts(const Page& page) {
+  const auto charts = page.findChildren<PlotView*>();
+  return static_cast<int>(
+      std::ranges::count_if(charts, [](const PlotView* chart) { return chart->isVisible(); }));
+}
+
+TEST_F(Pages, LadderShowsAllLaddersOfItsKernelBesideIt) {
+  const Folder folder;
+  for (const char* name : {"a.roofladder", "b.roofladder", "c.roofladder"}) {
+    write_run(folder / name, name);
+    open(folder / name);
+  }
+  const auto page = shown_page(m_session, "ladder");
+  QComboBox* beside = nullptr;
+  for (auto* box : page->findChildren<ChoiceBox*>()) {
+    beside = box->accessibleName() == "Ladder beside it" ? box : beside;
+  }
+  ASSERT_EQ(m_session.analysis()->ladders.size(), 1U) << "one in each run";
+  EXPECT_EQ(shown_charts(*page), 1);
+  beside->setCurrentIndex(1);
+  EXPECT_EQ(shown_charts(*page), 2);
+  beside->setCurrentText("all of them");
+  EXPECT_EQ(shown_charts(*page), 3);
+  beside->setCurrentIndex(0);
+  EXPECT_EQ(shown_charts(*page), 1);
+}
+
+int greens(const Page& page) {
+  const QImage image = page.chart()->grab().toImage();
+  int count = 0;
+  for (int y = 0; y < image.height(); ++y) {
+    for (int x = 0; x < image.width(); ++x) {
+      count += image.pixelColor(x, y) == QColor("#009e73") ? 1 : 0;
+    }
+  }
+  return count;
+}
+
+TEST_F(Pages, LadderHasAGoalOverItsSpeedups) {
+  open(h200_file());
+  const auto page = shown_page(m_session, "ladder");
+  auto* goal = page->findChild<QDoubleSpinBox*>();
+  EXPECT_EQ(greens(*page), 0);
+  goal->setValue(2.5);
+  EXPECT_GT(greens(*page), 40);
+  goal->setValue(5000);
+  EXPECT_GT(greens(*page), 40) << "further than any bar reaches";
+  for (auto* box : page->findChildren<ChoiceBox*>()) {
+    if (box->accessibleName() == "View of the ladder") {
+      box->setCurrentText("time by parts");
+      EXPECT_EQ(box->currentText(), "time by parts");
+    }
+  }
+  const QImage parts = page->chart()->grab().toImage();
+  goal->setValue(0);
+  EXPECT_EQ(page->chart()->grab().toImage(), parts) << "a speedup is no time";
 }
 
 TEST_F(Pages, SourceShowsTheVariantAndItsChange) {

@@ -6,12 +6,15 @@
 #include <QLabel>
 #include <QSettings>
 #include <QTest>
+#include <QTreeWidget>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <set>
 
+#include "gui/pages/collect_page.h"
 #include "gui/pages/page_table.h"
 #include "gui/window/main_window.h"
+#include "tests/command.h"
 #include "tests/gui/fixture.h"
 
 namespace roofladder::gui::test {
@@ -59,6 +62,13 @@ class Pictures : public testing::TestWithParam<Ground> {
   MainWindow m_window;
 };
 
+// The one of the build stands in another folder than the tests.
+void use_collector(CollectPage& page) {
+  page.set_program(QString::fromStdString(roofladder::test::roofladder_program()));
+  const auto has_choices = [&] { return page.findChild<QTreeWidget*>()->topLevelItemCount() > 0; };
+  EXPECT_TRUE(QTest::qWaitFor(has_choices, 60'000));
+}
+
 // A text that has less room than it needs is cut off.
 void expect_nothing_clipped(const QWidget& window) {
   for (const QWidget* widget : window.findChildren<QWidget*>()) {
@@ -95,6 +105,9 @@ TEST_P(Pictures, OfEveryPageFitTheWindow) {
   for (const PageKind& kind : page_table()) {
     SCOPED_TRACE(kind.id);
     m_window.show_page(kind.id);
+    if (auto* collect = m_window.findChild<CollectPage*>(); collect->isVisible()) {
+      use_collector(*collect);
+    }
     const QImage image = picture(kind.id);
     EXPECT_EQ(image.size() / image.devicePixelRatio(), QSize(1280, 800));
     expect_nothing_clipped(m_window);

@@ -39,9 +39,5 @@ TEST(Look, FollowsThePaletteOfTheWindow) {
   EXPECT_EQ(shown.view().grab().toImage(), light);
 }
 
-TEST(Look, ControlCharactersOfNamesAreMadeVisible) {
-  EXPECT_EQ(gui::shown_text("a\x1b[31m"), "a\\x1b[31m");
-}
-
 }  // namespace
 }  // namespace roofladder::test

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "gui/collect/offer.h"
+#include "gui/collect/request.h"
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+class QLineEdit;
+class QSpinBox;
+class QTreeWidget;
+
+namespace roofladder::gui {
+
+// What to collect, and where to.
+class CollectForm : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit CollectForm(QWidget* parent = nullptr);
+
+  void show_offer(const std::vector<OfferedKernel>& kernels);
+  void suggest_output();  // a name that no file has yet
+  CollectRequest request() const;
+
+ signals:
+  void changed();
+
+ private:
+  QFormLayout* options();
+  QWidget* output_row();
+  void show_sizes();
+  void choose_output();
+
+  std::vector<OfferedKernel> m_offer;
+  QTreeWidget* m_kernels;
+  QTreeWidget* m_models;
+  QComboBox* m_preset;
+  QComboBox* m_size;
+  QComboBox* m_cache;
+  QSpinBox* m_samples;
+  QCheckBox* m_ceilings;
+  QLineEdit* m_title;
+  QLineEdit* m_output;
+  QLineEdit* m_more;
+};
+
+}  // namespace roofladder::gui

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#include "gui/collect/offer.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+
+#include "gui/text.h"
+
+namespace roofladder::gui {
+namespace {
+
+std::string text_of(const QJsonValue& object, const char* name) {
+  return object[QLatin1StringView(name)].toString().toStdString();
+}
+
+// "jacobi/openmp/serial"
+std::string model_of(const QJsonValue& variant) {
+  return variant["id"].toString().section('/', 1, 1).toStdString();
+}
+
+OfferedKernel kernel_of(const QJsonValue& object) {
+  OfferedKernel kernel{.name = text_of(object, "kernel"),
+                       .title = text_of(object, "title"),
+                       .is_ladder = text_of(object, "role") == "ladder",
+                       .sizes = {},
+                       .models = {}};
+  const QJsonObject sizes = object["sizes"].toObject();
+  for (auto size = sizes.begin(); size != sizes.end(); ++size) {
+    kernel.sizes.emplace_back(size.key().toStdString(), size.value().toString().toStdString());
+  }
+  for (const QJsonValue variant : object["variants"].toArray()) {
+    kernel.models.insert(model_of(variant));
+  }
+  return kernel;
+}
+
+}  // namespace
+
+std::optional<std::vector<OfferedKernel>> parse_kernels(const QByteArray& json) {
+  const QJsonDocument document = QJsonDocument::fromJson(json);
+  if (!document.isArray()) {
+    return std::nullopt;
+  }
+  std::vector<OfferedKernel> kernels;
+  for (const QJsonValue object : document.array()) {
+    kernels.push_back(kernel_of(object));
+    if (kernels.back().name.empty()) {
+      return std::nullopt;
+    }
+  }
+  return kernels;
+}
+
+std::optional<Table> parse_checks(const QByteArray& json) {
+  const QJsonDocument document = QJsonDocument::fromJson(json);
+  if (!document.isArray()) {
+    return std::nullopt;
+  }
+  Table table{.id = "doctor",
+              .title = "What can be measured here",
+              .columns = {"Check", "State", "Found", "Without it", "To do"},
+              .rows = {},
+              .note = {}};
+  for (const QJsonValue check : document.array()) {
+    table.rows.push_back({{heading(text_of(check, "name")), plain(text_of(check, "state")),
+                           plain(text_of(check, "found")), plain(text_of(check, "cost")),
+                           plain(text_of(check, "fix"))},
+                          {}});
+  }
+  return table;
+}
+
+void ask(QObject* asker, const QString& program, const QStringList& arguments,
+         const std::function<void(const Answer&)>& tell) {
+  auto* process = new QProcess(asker);
+  process->setStandardInputFile(QProcess::nullDevice());
+  QObject::connect(process, &QProcess::finished, asker, [=](int code, QProcess::ExitStatus) {
+    const QByteArray words = process->readAllStandardError().trimmed();
+    tell({code == 0 ? process->readAllStandardOutput() : QByteArray(),
+          shown_lines(words.toStdString())});
+    process->deleteLater();
+  });
+  QObject::connect(process, &QProcess::errorOccurred, asker, [=](QProcess::ProcessError error) {
+    if (error == QProcess::FailedToStart) {
+      tell({{}, process->errorString()});
+      process->deleteLater();
+    }
+  });
+  // The asker's children die with it, and this one may not while it runs.
+  QObject::connect(asker, &QObject::destroyed, process, [=] {
+    process->disconnect();
+    process->kill();
+    process->waitForFinished();
+  });
+  process->start(program, arguments, QIODevice::ReadOnly);
+}
+
+}  // namespace roofladder::gui

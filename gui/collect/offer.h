@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <QByteArray>
+#include <QStringList>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "gui/tables/table.h"
+
+class QObject;
+
+// What can be measured here, as the collector says it.
+namespace roofladder::gui {
+
+struct OfferedKernel {
+  std::string name;
+  std::string title;
+  bool is_ladder = true;                                   // no ceiling
+  std::vector<std::pair<std::string, std::string>> sizes;  // "quick", "n=4096,sweeps=10"
+  std::set<std::string> models;
+};
+
+// Of `roofladder list kernels --json`; nothing for another text.
+std::optional<std::vector<OfferedKernel>> parse_kernels(const QByteArray& json);
+
+// Of `roofladder doctor --json`, a row a check; nothing for another text.
+std::optional<Table> parse_checks(const QByteArray& json);
+
+struct Answer {
+  QByteArray out;
+  QString error;  // why there is nothing to read
+};
+
+// Runs a program to its end in the background; nothing is told once the asker is gone.
+void ask(QObject* asker, const QString& program, const QStringList& arguments,
+         const std::function<void(const Answer&)>& tell);
+
+}  // namespace roofladder::gui

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <QByteArray>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <variant>
+
+// The lines of `roofladder collect --progress json`: one object each, as
+// collector/progress.cpp writes them.
+namespace roofladder::gui {
+
+struct CollectionStarted {
+  std::string file;  // where it is written until it is finished
+  std::size_t steps = 0;
+};
+struct StepBegun {
+  std::string variant;
+  std::string what;
+};
+struct RepetitionTimed {
+  std::string variant;
+  double seconds = 0;
+};
+struct MeasurementFailed {
+  std::string variant;  // or a provider
+  std::string reason;
+};
+struct CollectionNote {
+  std::string text;
+};
+struct CollectionFinished {
+  std::string file;
+  bool is_complete = false;
+};
+struct OtherEvent {};
+
+using ProgressLine = std::variant<CollectionStarted, StepBegun, RepetitionTimed, MeasurementFailed,
+                                  CollectionNote, CollectionFinished, OtherEvent>;
+
+// Nothing for a line that no collector writes.
+std::optional<ProgressLine> parse_progress(const QByteArray& line);
+
+}  // namespace roofladder::gui
