@@ -43,6 +43,8 @@ class MetricValues {
   std::size_t size() const { return m_values.size() + absent().size(); }
   bool empty() const { return size() == 0; }
 
+  // Those with a value.
+  std::span<const MetricValue> present() const { return m_values; }
   // Null for none.
   const MetricValue* find(const Metric* metric) const;
 

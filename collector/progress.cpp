@@ -65,8 +65,12 @@ class JsonProgress : public Progress {
   void step(const std::string& variant, const std::string& what) override {
     say({{"event", "step"}, {"variant", variant}, {"what", what}});
   }
-  void sample(const std::string& variant, double seconds) override {
-    say({{"event", "sample"}, {"variant", variant}, {"seconds", seconds}});
+  void sample(const Run& run, const Point& point, double seconds) override {
+    say({{"event", "sample"},
+         {"variant", run.variants[point.variant].id},
+         {"device", run.devices[point.device].name},
+         {"cache", point.cache == CacheState::cold ? "cold" : "warm"},
+         {"seconds", seconds}});
   }
   void committed(std::size_t samples) override {
     say({{"event", "committed"}, {"samples", samples}});

@@ -21,8 +21,8 @@ class Progress {
   virtual void started(const std::filesystem::path& /*file*/, std::size_t /*steps*/) {}
   // A step (a variant in a round, a proof, a simulation) begins: "round 2 of 3", "simulating".
   virtual void step(const std::string& /*variant*/, const std::string& /*what*/) {}
-  // A repetition's time.
-  virtual void sample(const std::string& /*variant*/, double /*seconds*/) {}
+  // A repetition's time, at a point of the run.
+  virtual void sample(const Run& /*run*/, const Point& /*point*/, double /*seconds*/) {}
   // That many samples are safe in the file.
   virtual void committed(std::size_t /*samples*/) {}
   // A variant or provider failed; the collection goes on.

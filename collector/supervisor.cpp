@@ -174,7 +174,8 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
     }
     if (reply.kind == ReplyKind::repetition) {
       m_recorder.add(point, Provenance::timer, reply.observations, repetition++, round);
-      m_progress.sample(variant_of(point).id, std::get<double>(reply.observations.front().value));
+      const Run& run = m_recorder.run();
+      m_progress.sample(run, run.points[point], std::get<double>(reply.observations.front().value));
     }
     m_recorder.commit();
   };

@@ -15,6 +15,7 @@
 #include <QSpinBox>
 #include <QTreeWidget>
 #include <algorithm>
+#include <set>
 
 #include "gui/text.h"
 
@@ -145,7 +146,9 @@ void CollectForm::show_offer(const std::vector<OfferedKernel>& kernels) {
     m_kernels->clear();
     for (const OfferedKernel& kernel : kernels) {
       add_choice(m_kernels, kernel.name, kernel.title, kernel.is_ladder);
-      models.insert(kernel.models.begin(), kernel.models.end());
+      for (const OfferedVariant& variant : kernel.variants) {
+        models.insert(variant.model);
+      }
     }
   }
   {

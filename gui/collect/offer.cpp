@@ -16,23 +16,27 @@ std::string text_of(const QJsonValue& object, const char* name) {
   return object[QLatin1StringView(name)].toString().toStdString();
 }
 
-// "jacobi/openmp/serial"
-std::string model_of(const QJsonValue& variant) {
-  return variant["id"].toString().section('/', 1, 1).toStdString();
+OfferedVariant variant_of(const QJsonValue& object) {
+  return {.id = text_of(object, "id"),
+          .model = object["id"].toString().section('/', 1, 1).toStdString(),
+          .title = text_of(object, "title"),
+          .parent = text_of(object, "parent"),
+          .is_branch = object["branch"].toBool()};
 }
 
 OfferedKernel kernel_of(const QJsonValue& object) {
   OfferedKernel kernel{.name = text_of(object, "kernel"),
                        .title = text_of(object, "title"),
+                       .work_unit = text_of(object, "work_unit"),
                        .is_ladder = text_of(object, "role") == "ladder",
                        .sizes = {},
-                       .models = {}};
+                       .variants = {}};
   const QJsonObject sizes = object["sizes"].toObject();
   for (auto size = sizes.begin(); size != sizes.end(); ++size) {
     kernel.sizes.emplace_back(size.key().toStdString(), size.value().toString().toStdString());
   }
   for (const QJsonValue variant : object["variants"].toArray()) {
-    kernel.models.insert(model_of(variant));
+    kernel.variants.push_back(variant_of(variant));
   }
   return kernel;
 }

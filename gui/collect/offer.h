@@ -6,7 +6,6 @@
 #include <QStringList>
 #include <functional>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,12 +17,21 @@ class QObject;
 // What can be measured here, as the collector says it.
 namespace roofladder::gui {
 
+struct OfferedVariant {
+  std::string id;     // "jacobi/openmp/serial"
+  std::string model;  // "openmp"
+  std::string title;
+  std::string parent;
+  bool is_branch = false;
+};
+
 struct OfferedKernel {
   std::string name;
   std::string title;
+  std::string work_unit;
   bool is_ladder = true;                                   // no ceiling
   std::vector<std::pair<std::string, std::string>> sizes;  // "quick", "n=4096,sweeps=10"
-  std::set<std::string> models;
+  std::vector<OfferedVariant> variants;
 };
 
 // Of `roofladder list kernels --json`; nothing for another text.

@@ -33,6 +33,11 @@ class Members {
     m_is_sound &= value.isBool();
     return value.toBool();
   }
+  CacheState cache(const char* name) {
+    const std::string state = text(name);
+    m_is_sound &= state == "cold" || state == "warm";
+    return state == "warm" ? CacheState::warm : CacheState::cold;
+  }
   bool is_sound() const { return m_is_sound; }
 
  private:
@@ -49,7 +54,10 @@ ProgressLine event_of(Members& members) {
     return StepBegun{members.text("variant"), members.text("what")};
   }
   if (event == "sample") {
-    return RepetitionTimed{members.text("variant"), members.number("seconds")};
+    return RepetitionTimed{.variant = members.text("variant"),
+                           .device = members.text("device"),
+                           .cache = members.cache("cache"),
+                           .seconds = members.number("seconds")};
   }
   if (event == "failure") {
     return MeasurementFailed{members.text("variant"), members.text("reason")};

@@ -8,6 +8,8 @@
 #include <string>
 #include <variant>
 
+#include "run/run.h"
+
 // The lines of `roofladder collect --progress json`: one object each, as
 // collector/progress.cpp writes them.
 namespace roofladder::gui {
@@ -22,6 +24,8 @@ struct StepBegun {
 };
 struct RepetitionTimed {
   std::string variant;
+  std::string device;
+  CacheState cache = CacheState::cold;
   double seconds = 0;
 };
 struct MeasurementFailed {

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "gui/chart/plot_view.h"
 #include "gui/collect/collect_form.h"
 #include "gui/collect/live_times.h"
 #include "gui/tables/table_model.h"
@@ -48,6 +49,7 @@ CollectPage::CollectPage(Session& session, QWidget* parent)
       m_state(new QLabel),
       m_time(new QLabel),
       m_done(new QProgressBar),
+      m_ladder(new PlotView),
       m_times(new LiveTimes(this)),
       m_table(new TableView("What was measured so far")),
       m_checks(new TableModel(this)),
@@ -60,7 +62,7 @@ CollectPage::CollectPage(Session& session, QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->addWidget(halves);
   m_tick.setInterval(tick);
-  connect(&m_tick, &QTimer::timeout, this, &CollectPage::show_time);
+  connect(&m_tick, &QTimer::timeout, this, &CollectPage::show_progress);
   connect(m_form, &CollectForm::changed, this, &CollectPage::show_command);
   connect(m_start, &QPushButton::clicked, this, &CollectPage::start);
   connect(m_cancel, &QPushButton::clicked, this, [this] {
@@ -93,6 +95,7 @@ QWidget* CollectPage::progress() {
   auto* tabs = new QTabWidget;
   tabs->setDocumentMode(true);
   tabs->setAccessibleName("Measurements, messages and what can be measured");
+  tabs->addTab(m_ladder, "Ladder");
   tabs->addTab(m_table, "Measured");
   tabs->addTab(m_messages, "Messages");
   tabs->addTab(checks, "This machine");
@@ -149,6 +152,7 @@ void CollectPage::ask_what_is_offered() {
     m_is_offered = kernels.has_value();
     if (kernels) {
       m_state->setText("Choose what to measure, and start.");
+      m_offer = *kernels;
       m_form->show_offer(*kernels);
     } else {
       m_state->setText(QString("%1 does not say what can be measured: it should be the roofladder "
@@ -174,20 +178,25 @@ void CollectPage::show_command() {
 }
 
 void CollectPage::start() {
+  m_run.begin(m_offer);
+  m_ladder->show_plot({});
   m_times->clear();
   m_messages->clear();
   m_done->setRange(0, 0);  // until the number of steps is known
   m_clock.start();
   m_tick.start();
-  show_time();
+  show_progress();
   m_state->setText("Starting…");
   m_collector.start(m_program, arguments_of(m_form->request()));
   show_command();
 }
 
-void CollectPage::show_time() {
+void CollectPage::show_progress() {
   const qint64 seconds = m_clock.elapsed() / 1000;
   m_time->setText(QString("%1:%2").arg(seconds / 60).arg(seconds % 60, 2, 10, QChar('0')));
+  if (const auto ladder = m_run.ladder()) {
+    m_ladder->show_plot(*ladder);
+  }
 }
 
 void CollectPage::take(const ProgressLine& line) {
@@ -200,7 +209,10 @@ void CollectPage::take(const ProgressLine& line) {
                           m_state->setText(shown(step.what) + ": " + shown(step.variant));
                           m_times->add(step);
                         },
-                        [this](const RepetitionTimed& repetition) { m_times->add(repetition); },
+                        [this](const RepetitionTimed& repetition) {
+                          m_run.add(repetition);
+                          m_times->add(repetition);
+                        },
                         [this](const MeasurementFailed& failure) {
                           m_times->add(failure);
                           m_messages->appendPlainText(shown(failure.variant) + ": " +
@@ -215,7 +227,7 @@ void CollectPage::take(const ProgressLine& line) {
 
 void CollectPage::end(const CollectionEnd& end) {
   m_tick.stop();
-  show_time();
+  show_progress();
   const bool is_complete = end.run && end.run->is_complete;
   m_done->setRange(0, std::max(1, m_done->maximum()));
   m_done->setValue(is_complete ? m_done->maximum() : std::max(0, m_done->value()));

@@ -6,6 +6,7 @@
 #include <QTimer>
 
 #include "gui/collect/collector_process.h"
+#include "gui/collect/live_run.h"
 #include "gui/pages/page.h"
 
 class QLabel;
@@ -39,9 +40,9 @@ class CollectPage : public Page {
   QWidget* progress();
   QLayout* command_row();
   void ask_what_is_offered();
+  void show_progress();
   void start();
   void show_command();
-  void show_time();
   void take(const ProgressLine& line);
   void end(const CollectionEnd& end);
   void open(const QString& file);
@@ -55,6 +56,9 @@ class CollectPage : public Page {
   QLabel* m_state;
   QLabel* m_time;
   QProgressBar* m_done;
+  std::vector<OfferedKernel> m_offer;
+  LiveRun m_run;
+  PlotView* m_ladder;  // the ladder that is being measured
   LiveTimes* m_times;
   TableView* m_table;
   TableModel* m_checks;

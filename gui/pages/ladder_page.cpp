@@ -135,7 +135,7 @@ QWidget* LadderPage::choices() {
   auto* layout = new QHBoxLayout(row);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(label_for("&Ladder", m_ladder));
-  layout->addWidget(m_ladder, 2);
+  layout->addWidget(m_ladder, 3);
   layout->addWidget(label_for("Sho&ws", m_view));
   layout->addWidget(m_view, 1);
   layout->addWidget(label_for("&Beside it", m_beside));

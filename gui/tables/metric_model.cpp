@@ -60,6 +60,7 @@ void MetricModel::show_runs(std::shared_ptr<const Loaded> loaded, const Filter& 
   m_loaded = std::move(loaded);
   m_subjects.clear();
   m_baselines.clear();
+  m_has_values.assign(metric_table().size(), false);
   const std::vector<Analysis>& runs = m_loaded->comparison.runs;
   for (std::size_t run = 0; run < runs.size(); ++run) {
     for (std::size_t i = 0; i < runs[run].ladders.size(); ++i) {
@@ -73,11 +74,18 @@ void MetricModel::show_runs(std::shared_ptr<const Loaded> loaded, const Filter& 
         const int parts = static_cast<int>(ladder.rungs[j].analysis.parts.size());
         for (int part = -1; part < parts; ++part) {
           m_subjects.push_back({{i, j, run}, part});
+          note_values(m_subjects.back());
         }
       }
     }
   }
   endResetModel();
+}
+
+void MetricModel::note_values(const Subject& subject) {
+  for (const MetricValue& value : metrics(subject).present()) {
+    m_has_values[metric_place(*value.metric)] = true;
+  }
 }
 
 int MetricModel::rowCount(const QModelIndex& parent) const {
@@ -96,14 +104,9 @@ const Rung& MetricModel::rung(const Subject& subject) const {
   return analysis(subject).ladders[subject.place.ladder].rungs[subject.place.rung];
 }
 
-const MetricValue* MetricModel::metric(const Subject& subject, int column) const {
+const MetricValues& MetricModel::metrics(const Subject& subject) const {
   const VariantAnalysis& variant = rung(subject).analysis;
-  const auto& metrics =
-      subject.part < 0 ? variant.metrics : variant.parts[unsigned_of(subject.part)].metrics;
-  const std::string_view name = metric_table()[unsigned_of(column - name_columns)].name;
-  const auto found = std::ranges::find_if(
-      metrics, [&](const MetricValue& value) { return value.metric->name == name; });
-  return found == metrics.end() ? nullptr : &*found;
+  return subject.part < 0 ? variant.metrics : variant.parts[unsigned_of(subject.part)].metrics;
 }
 
 QString MetricModel::name(const Subject& subject, int column) const {
@@ -168,7 +171,8 @@ QVariant MetricModel::data(const QModelIndex& index, int role) const {
   if (index.column() >= first_speedup()) {
     return speedup(subject, index.column(), role);
   }
-  const MetricValue* value = metric(subject, index.column());
+  const MetricValue* value =
+      metrics(subject).find(&metric_table()[unsigned_of(index.column() - name_columns)]);
   return value == nullptr ? QVariant() : value_data(*value, role);
 }
 
@@ -197,10 +201,7 @@ bool MetricModel::has_values(int column) const {
   if (column < name_columns || column >= first_speedup()) {
     return true;
   }
-  return std::ranges::any_of(m_subjects, [&](const Subject& subject) {
-    const MetricValue* value = metric(subject, column);
-    return value != nullptr && std::holds_alternative<Estimate>(value->value);
-  });
+  return m_has_values[unsigned_of(column - name_columns)];
 }
 
 }  // namespace roofladder::gui

@@ -42,13 +42,15 @@ class MetricModel : public QAbstractTableModel {
 
   const Rung& rung(const Subject& subject) const;
   const Analysis& analysis(const Subject& subject) const;
-  const MetricValue* metric(const Subject& subject, int column) const;
+  const MetricValues& metrics(const Subject& subject) const;
+  void note_values(const Subject& subject);
   QString name(const Subject& subject, int column) const;
   QVariant speedup(const Subject& subject, int column, int role) const;
   QVariant value_data(const MetricValue& value, int role) const;
 
   std::shared_ptr<const Loaded> m_loaded;
   std::vector<Subject> m_subjects;
+  std::vector<bool> m_has_values;        // by metric_place()
   std::vector<std::string> m_baselines;  // names of all ladders' baselines, each once
 };
 

@@ -252,7 +252,13 @@ TEST(Collect, ProgressJsonIsOneObjectALine) {
   std::istringstream lines(finished.out);
   std::set<std::string> events;
   for (std::string line; std::getline(lines, line);) {
-    events.insert(nlohmann::json::parse(line).at("event"));
+    const auto event = nlohmann::json::parse(line);
+    events.insert(event.at("event"));
+    if (event.at("event") == "sample") {
+      EXPECT_EQ(event.at("device"), "cpu") << line;
+      EXPECT_EQ(event.at("cache"), "cold") << line;
+      EXPECT_GT(event.at("seconds"), 0) << line;
+    }
   }
   EXPECT_THAT(events, testing::IsSupersetOf(
                           {"started", "step", "sample", "committed", "failure", "finished"}));

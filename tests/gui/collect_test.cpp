@@ -17,6 +17,7 @@
 #include <QTreeWidget>
 #include <gmock/gmock.h>
 
+#include "gui/chart/plot_view.h"
 #include "gui/collect/collector_process.h"
 #include "gui/collect/live_times.h"
 #include "gui/pages/collect_page.h"
@@ -277,6 +278,17 @@ exit 6)"));
   ASSERT_EQ(times->rowCount(), 1);
   EXPECT_EQ(times->index(0, 1).data().toInt(), 0);
   EXPECT_EQ(times->index(0, 3).data().toString(), "it hung");
+}
+
+TEST_F(Collect, DrawsTheLadderThatIsBeingMeasured) {
+  use(collector(m_folder, R"(echo '{"event":"started","file":"/nowhere","steps":4}'
+echo '{"event":"sample","variant":"jacobi/openmp/serial","device":"cpu","cache":"cold","seconds":2}'
+exit 6)"));
+  choose("run.roofladder", 1);
+  click(start());
+  ASSERT_TRUE(wait_for_end());
+  auto* chart = m_page.findChild<PlotView*>();
+  EXPECT_THAT(chart->accessibleName().toStdString(), HasSubstr("Jacobi: speedup over"));
 }
 
 TEST_F(Collect, WithoutACollectorSaysSo) {
