@@ -39,22 +39,26 @@ void write_findings(const std::vector<Finding>& findings, std::ostream& out) {
   write_left_out(findings.size() - shown, "findings", out);
 }
 
-}  // namespace
-
-void write_audit(const Analysis& analysis, std::ostream& out) {
-  write_findings(analysis.findings, out);
-  if (analysis.run.warnings.empty()) {
+void write_warnings(const Run& run, std::ostream& out) {
+  if (run.warnings.empty()) {
     return;
   }
   out << "<h3>Warnings of the collection</h3>\n<ul class=\"warnings\">\n";
-  const std::size_t shown = std::min(analysis.run.warnings.size(), most_findings);
+  const std::size_t shown = std::min(run.warnings.size(), most_findings);
   for (std::size_t i = 0; i < shown; ++i) {
-    const Warning& warning = analysis.run.warnings[i];
+    const Warning& warning = run.warnings[i];
     fmt::print(out, "<li>{} <span class=\"where\">{}</span></li>\n", escaped(warning.text),
-               html_name(variant_of(analysis.run, warning)));
+               html_name(variant_of(run, warning)));
   }
   out << "</ul>\n";
-  write_left_out(analysis.run.warnings.size() - shown, "warnings", out);
+  write_left_out(run.warnings.size() - shown, "warnings", out);
+}
+
+}  // namespace
+
+void write_audit(const ShownRun& shown, std::ostream& out) {
+  write_findings(shown.analysis.findings, out);
+  write_warnings(shown.analysis.run, out);
 }
 
 }  // namespace roofladder::html

@@ -58,18 +58,18 @@ void write_ridges(const Analysis& analysis, std::ostream& out) {
   out << "</tbody></table></div>\n</details>\n";
 }
 
-void write_cache_sweeps(const Analysis& analysis, std::ostream& out) {
-  for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
-    const auto plot = cache_sweep_plot(analysis, device);
+void write_cache_sweeps(const ShownRun& shown, std::ostream& out) {
+  for (std::uint32_t device = 0; device < shown.analysis.run.devices.size(); ++device) {
+    const auto plot = cache_sweep_plot(shown.analysis, device);
     if (!plot) {
       continue;
     }
-    write_figure(*plot, out);
+    write_figure(shown, *plot, out);
     out << "<details>\n<summary>The working sets as a table</summary>\n<div "
            "class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">Sweep</th><th "
            "scope=\"col\">Working set of a thread</th><th scope=\"col\">Bandwidth</th><th "
            "scope=\"col\">Spread <small>quartiles</small></th></tr></thead>\n<tbody>\n";
-    for (const Ceiling& swept : analysis.cache_sweep) {
+    for (const Ceiling& swept : shown.analysis.cache_sweep) {
       if (swept.device == device) {
         fmt::print(out,
                    "<tr><th scope=\"row\">{}</th><td class=\"number\">{}</td><td "
@@ -86,8 +86,8 @@ void write_cache_sweeps(const Analysis& analysis, std::ostream& out) {
 
 }  // namespace
 
-void write_ceilings(const Analysis& analysis, std::ostream& out) {
-  if (analysis.ceilings.empty()) {
+void write_ceilings(const ShownRun& shown, std::ostream& out) {
+  if (shown.analysis.ceilings.empty()) {
     out << "<p>No ceiling was measured in this run, so nothing says how near a variant comes to "
            "its limit.</p>\n";
     return;
@@ -103,12 +103,12 @@ void write_ceilings(const Analysis& analysis, std::ostream& out) {
          "<th scope=\"col\">Read share</th><th scope=\"col\">Drift <small>after against "
          "before</small></th><th scope=\"col\">Clock <small>beside it</small></th>"
          "<th scope=\"col\">Theoretical</th></tr></thead>\n<tbody>\n";
-  for (const Ceiling& ceiling : analysis.ceilings) {
-    write_row(analysis, ceiling, out);
+  for (const Ceiling& ceiling : shown.analysis.ceilings) {
+    write_row(shown.analysis, ceiling, out);
   }
   out << "</tbody></table></div>\n";
-  write_cache_sweeps(analysis, out);
-  write_ridges(analysis, out);
+  write_cache_sweeps(shown, out);
+  write_ridges(shown.analysis, out);
 }
 
 }  // namespace roofladder::html

@@ -5,6 +5,7 @@
 #include <fmt/ostream.h>
 
 #include "reports/html/cell.h"
+#include "reports/html/naming.h"
 #include "reports/markup.h"
 #include "reports/result_text.h"
 #include "run/format.h"
@@ -37,14 +38,24 @@ std::string time_of(const VariantAnalysis& variant) {
          (measured ? "" : " " + badge(time->provenance));
 }
 
-void write_cell(const Comparison& comparison, const ComparedColumn& column,
+// Led to only where there is more than a row.
+std::string linked(const std::string& text, const ShownRun& run, const ComparedCell& cell) {
+  if (!run.is_detailed()) {
+    return text;
+  }
+  const Ladder& ladder = run.analysis.ladders[cell.ladder];
+  return fmt::format("<a href=\"#{}\">{}</a>", variant_anchor(run, ladder, ladder.rungs[cell.rung]),
+                     text);
+}
+
+void write_cell(const Comparison& comparison, const ShownRun& run, const ComparedColumn& column,
                 const std::optional<ComparedCell>& cell, std::ostream& out) {
   if (!cell) {
     out << "<td class=\"number\"><span class=\"absent\">—</span></td>";
     return;
   }
   const Rung& rung = comparison.rung(column, *cell);
-  fmt::print(out, "<td class=\"number\">{}", time_of(rung.analysis));
+  fmt::print(out, "<td class=\"number\">{}", linked(time_of(rung.analysis), run, *cell));
   if (!rung.speedups.empty() && rung.speedups.front()) {
     fmt::print(out, " <small>{} over its original</small>",
                format_factor(rung.speedups.front()->value));
@@ -58,15 +69,16 @@ void write_cell(const Comparison& comparison, const ComparedColumn& column,
 
 }  // namespace
 
-void write_comparison_table(const Comparison& comparison, const ComparedLadder& ladder,
-                            std::ostream& out) {
+void write_comparison_table(const Comparison& comparison, std::span<const ShownRun> runs,
+                            const ComparedLadder& ladder, std::ostream& out) {
   write_head(comparison, ladder, out);
   for (const ComparedRow& row : ladder.rows) {
     fmt::print(out, "<tr{}><th scope=\"row\">{}{}<small class=\"name\">{}</small></th>",
                row.branch ? " class=\"branch\"" : "", html_name(row.title),
                row.branch ? " <span class=\"tag\">branch</span>" : "", html_name(row.variant));
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
-      write_cell(comparison, ladder.columns[i], row.cells[i], out);
+      const ComparedColumn& column = ladder.columns[i];
+      write_cell(comparison, runs[column.run], column, row.cells[i], out);
     }
     out << "</tr>\n";
   }

@@ -4,12 +4,13 @@
 
 #include <ostream>
 
-#include "analyzer/comparison.h"
+#include "reports/html/shown_run.h"
 
 namespace roofladder::html {
 
-// Variants by runs: time, speedup over the run's own original, ratio against the baseline run.
-void write_comparison_table(const Comparison& comparison, const ComparedLadder& ladder,
-                            std::ostream& out);
+// Variants by runs: time, speedup over the run's own original, ratio against the baseline run. A
+// time leads to what its run says of the variant.
+void write_comparison_table(const Comparison& comparison, std::span<const ShownRun> runs,
+                            const ComparedLadder& ladder, std::ostream& out);
 
 }  // namespace roofladder::html

@@ -4,9 +4,7 @@
 
 #include <cstddef>
 
-#include "analyzer/analysis.h"
-
-// How much of a run the page shows, so that it opens quickly however large the run is.
+// How much the page shows, so that it opens quickly however large its runs are.
 namespace roofladder::html {
 
 // Of more rungs than this each is one row: no charts of ladders, no steps, no list of every metric.
@@ -15,8 +13,5 @@ inline constexpr std::size_t most_detailed_rungs = 200;
 inline constexpr std::size_t most_headlines = 12;
 inline constexpr std::size_t most_findings = 200;
 inline constexpr std::size_t most_users = 12;  // variants named beside the source they share
-
-std::size_t rung_count(const Analysis& analysis);
-bool is_detailed(const Analysis& analysis);
 
 }  // namespace roofladder::html

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "analyzer/plot.h"
-#include "reports/html/extent.h"
 #include "reports/html/naming.h"
 #include "reports/html/script.h"
 #include "reports/markup.h"
@@ -46,17 +45,21 @@ json axis(const Axis& axis) {
           {"high", axis.high}};
 }
 
-json facets(const Analysis& analysis, const Ladder& ladder) {
+json facets(const ShownRun& shown, const Ladder& ladder) {
   std::string provenances;  // of each rung a digit, its place in "provenances"
   for (const Rung& rung : ladder.rungs) {
     provenances += static_cast<char>('0' + static_cast<int>(provenance_of(rung)));
   }
+  const Analysis& analysis = shown.analysis;
   const KernelInfo& kernel = analysis.run.kernels.at(ladder.kernel);
-  return {{"anchor", ladder_anchor(analysis, ladder)},
+  const std::string name = shown.is_alone() ? "" : printable(shown.name);
+  const std::string own = printable(setting(analysis, ladder));
+  return {{"anchor", ladder_anchor(shown, ladder)},
+          {"run", name},
           {"kernel", printable(kernel.name)},
           {"model", printable(ladder.model)},
           {"device", printable(analysis.run.devices.at(ladder.device).name)},
-          {"setting", printable(setting(analysis, ladder))},
+          {"setting", name.empty() ? own : shortened(name, 60) + ": " + own},
           {"provenances", provenances}};
 }
 
@@ -135,42 +138,57 @@ json speedups(const Analysis& analysis, const Ladder& ladder) {
   return views;
 }
 
-json island(const Analysis& analysis) {
-  const bool detailed = is_detailed(analysis);
+void add_roofline(json& island, const Plot& plot, bool is_detailed) {
+  if (!plot.marks.empty()) {
+    island["rooflines"][anchor(plot.id)] = roofline(plot, is_detailed);
+  }
+}
+
+void add_run(json& island, const ShownRun& shown) {
+  const Analysis& analysis = shown.analysis;
+  const bool detailed = shown.is_detailed();
+  for (const Ladder& ladder : analysis.ladders) {
+    island["ladders"].push_back(facets(shown, ladder));
+    if (detailed && !ladder.baselines.empty()) {
+      const std::string id = shown.own(ladder_plot(analysis, ladder, 0).id);
+      island["speedups"][anchor(id)] = speedups(analysis, ladder);
+    }
+  }
+  for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
+    add_roofline(island, on_page(roofline_plot(analysis, device), shown), detailed);
+    if (const auto cache_aware = cache_aware_plot(analysis, device)) {
+      add_roofline(island, on_page(*cache_aware, shown), detailed);
+    }
+  }
+}
+
+json island_of(std::span<const ShownRun> runs, const Plot* overlay) {
   json provenances = json::array();
   for (int i = 0; i <= static_cast<int>(Provenance::published); ++i) {
     provenances.push_back(name_of(static_cast<Provenance>(i)));
   }
-  json result{{"provenances", provenances},
+  json island{{"provenances", provenances},
               {"ladders", json::array()},
               {"styles", json::object()},
               {"rooflines", json::object()},
               {"speedups", json::object()}};
   for (const auto& [name, attributes] : svg::style_table()) {
-    result["styles"][std::string(name)] = attributes;
+    island["styles"][std::string(name)] = attributes;
   }
-  for (const Ladder& ladder : analysis.ladders) {
-    result["ladders"].push_back(facets(analysis, ladder));
-    if (detailed && !ladder.baselines.empty()) {
-      result["speedups"][anchor(ladder_plot(analysis, ladder, 0).id)] = speedups(analysis, ladder);
-    }
+  for (const ShownRun& run : runs) {
+    add_run(island, run);
   }
-  for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
-    const Plot plot = roofline_plot(analysis, device);
-    if (!plot.marks.empty()) {
-      result["rooflines"][anchor(plot.id)] = roofline(plot, detailed);
-    }
-    if (const auto cache_aware = cache_aware_plot(analysis, device)) {
-      result["rooflines"][anchor(cache_aware->id)] = roofline(*cache_aware, detailed);
-    }
+  if (overlay != nullptr && !runs.empty()) {
+    add_roofline(island, *overlay, runs.front().is_detailed());
   }
-  return result;
+  return island;
 }
 
 }  // namespace
 
-void write_island(const Analysis& analysis, std::ostream& out) {
-  const std::string text = island(analysis).dump(-1, ' ', false, json::error_handler_t::replace);
+void write_island(std::span<const ShownRun> runs, const Plot* overlay, std::ostream& out) {
+  const std::string text =
+      island_of(runs, overlay).dump(-1, ' ', false, json::error_handler_t::replace);
   for (const char character : text) {
     switch (character) {
       case '<':

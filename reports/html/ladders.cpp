@@ -3,7 +3,6 @@
 #include <fmt/ostream.h>
 
 #include "analyzer/plot.h"
-#include "reports/html/extent.h"
 #include "reports/html/figure.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
@@ -12,11 +11,11 @@
 namespace roofladder::html {
 namespace {
 
-void write_head(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
-  const KernelInfo& kernel = analysis.run.kernels.at(ladder.kernel);
+void write_head(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+  const KernelInfo& kernel = shown.analysis.run.kernels.at(ladder.kernel);
   fmt::print(out, "<h3>{}</h3>\n<p class=\"setting\">{}</p>\n", html_name(kernel.title),
-             html_name(setting(analysis, ladder)));
-  if (!is_detailed(analysis)) {
+             html_name(setting(shown.analysis, ladder)));
+  if (!shown.is_detailed()) {
     return;
   }
   out << "<p>" << escaped(kernel.sentence);
@@ -26,45 +25,45 @@ void write_head(const Analysis& analysis, const Ladder& ladder, std::ostream& ou
   out << "</p>\n";
 }
 
-void write_details(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
+void write_details(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
   if (!ladder.baselines.empty()) {
-    write_figure(ladder_plot(analysis, ladder, 0), out);
+    write_figure(shown, ladder_plot(shown.analysis, ladder, 0), out);
   }
-  write_speed_table(analysis, ladder, out);
-  write_steps(analysis, ladder, out);
-  write_sweeps(analysis, ladder, out);
-  write_figure(parts_plot(analysis, ladder), out);
-  write_limits_table(analysis, ladder, out);
-  write_samples(analysis, ladder, out);
-  write_variant_details(analysis, ladder, out);
+  write_speed_table(shown, ladder, out);
+  write_steps(shown, ladder, out);
+  write_sweeps(shown, ladder, out);
+  write_figure(shown, parts_plot(shown.analysis, ladder), out);
+  write_limits_table(shown, ladder, out);
+  write_samples(shown, ladder, out);
+  write_variant_details(shown, ladder, out);
 }
 
-void write_ladder(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
-  fmt::print(out, "<article id=\"{}\">\n", ladder_anchor(analysis, ladder));
-  write_head(analysis, ladder, out);
-  if (is_detailed(analysis)) {
-    write_details(analysis, ladder, out);
+void write_ladder(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+  fmt::print(out, "<article id=\"{}\">\n", ladder_anchor(shown, ladder));
+  write_head(shown, ladder, out);
+  if (shown.is_detailed()) {
+    write_details(shown, ladder, out);
   } else {
-    write_result_table(analysis, ladder, out);
+    write_result_table(shown, ladder, out);
   }
   out << "</article>\n";
 }
 
 }  // namespace
 
-void write_ladders(const Analysis& analysis, std::ostream& out) {
-  if (analysis.ladders.empty()) {
+void write_ladders(const ShownRun& shown, std::ostream& out) {
+  if (shown.analysis.ladders.empty()) {
     out << "<p>This run has no ladder.</p>\n";
   }
-  if (!is_detailed(analysis)) {
+  if (!shown.is_detailed()) {
     fmt::print(out,
-               "<p class=\"notice\" role=\"note\">This run has {} results: each is one row here. "
+               "<p class=\"notice\" role=\"note\">This {} has {} results: each is one row here. "
                "Steps, parts, intervals and every metric of them are in the CSV and JSON "
                "reports.</p>\n",
-               rung_count(analysis));
+               shown.is_alone() ? "run" : "page", shown.results_of_page);
   }
-  for (const Ladder& ladder : analysis.ladders) {
-    write_ladder(analysis, ladder, out);
+  for (const Ladder& ladder : shown.analysis.ladders) {
+    write_ladder(shown, ladder, out);
   }
 }
 

@@ -41,7 +41,7 @@ void write_metric_list(std::ostream& out) {
 
 }  // namespace
 
-void write_legend(const Analysis& /*analysis*/, std::ostream& out) {
+void write_legend(std::ostream& out) {
   out << "<dl class=\"legend\">\n";
   for (const Entry& entry : entries) {
     fmt::print(out, "<dt>{}</dt><dd>{}</dd>\n", badge(entry.provenance), entry.sentence);

@@ -48,13 +48,12 @@ std::string proof_mark(const Proof& proof) {
                      static_cast<int>(proof.status), escaped(proof.text), text_of(proof.status));
 }
 
-void write_row(const Analysis& analysis, const Ladder& ladder, std::size_t index,
-               std::ostream& out) {
+void write_row(const ShownRun& shown, const Ladder& ladder, std::size_t index, std::ostream& out) {
   const Rung& rung = ladder.rungs[index];
-  const VariantInfo& variant = info(analysis, rung);
+  const VariantInfo& variant = info(shown.analysis, rung);
   fmt::print(out,
              "<tr data-rung=\"{}\"><th scope=\"row\" rowspan=\"2\"><a href=\"#{}\">{}</a></th>",
-             rung_key(analysis, ladder, index), variant_anchor(analysis, ladder, rung),
+             rung_key(shown, ladder, index), variant_anchor(shown, ladder, rung),
              html_name(variant.title));
   for (const Column& column : columns) {
     fmt::print(out, "<td class=\"number\" data-title=\"{}\">{}", column.title,
@@ -73,7 +72,7 @@ void write_row(const Analysis& analysis, const Ladder& ladder, std::size_t index
 
 }  // namespace
 
-void write_limits_table(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
+void write_limits_table(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
   out << "<div class=\"scroll\"><table class=\"limits\">\n<caption>Work, traffic and distance to "
          "the limits</caption>\n"
          "<thead><tr><th scope=\"col\">Variant</th>";
@@ -83,7 +82,7 @@ void write_limits_table(const Analysis& analysis, const Ladder& ladder, std::ost
   }
   out << "</tr></thead>\n<tbody>\n";
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
-    write_row(analysis, ladder, i, out);
+    write_row(shown, ladder, i, out);
   }
   out << "</tbody></table></div>\n";
 }

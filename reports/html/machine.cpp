@@ -26,8 +26,8 @@ void write_facts(const std::string& caption, const std::vector<Fact>& facts, std
 
 }  // namespace
 
-void write_machine(const Analysis& analysis, std::ostream& out) {
-  const Run& run = analysis.run;
+void write_machine(const ShownRun& shown, std::ostream& out) {
+  const Run& run = shown.analysis.run;
   if (run.devices.empty() && run.facts.empty()) {
     out << "<p>The run says nothing of its machine.</p>\n";
   }

@@ -22,18 +22,22 @@ Provenance provenance_of(const Rung& rung) {
   return Provenance::timer;
 }
 
-std::string rung_key(const Analysis& analysis, const Ladder& ladder, std::size_t rung) {
-  return fmt::format("{}-{}", &ladder - analysis.ladders.data() + 1, rung + 1);
+std::string rung_key(const ShownRun& shown, const Ladder& ladder, std::size_t rung) {
+  return fmt::format("{}-{}", ladder_number(shown, ladder), rung + 1);
 }
 
-// Ladders may have equal names (two sizes), so the place in the analysis makes the anchor unique.
-std::string ladder_anchor(const Analysis& analysis, const Ladder& ladder) {
-  return "ladder-" + std::to_string(&ladder - analysis.ladders.data() + 1);
+std::size_t ladder_number(const ShownRun& shown, const Ladder& ladder) {
+  const auto index = static_cast<std::size_t>(&ladder - shown.analysis.ladders.data());
+  return shown.ladders_before + index + 1;
 }
 
-std::string variant_anchor(const Analysis& analysis, const Ladder& ladder, const Rung& rung) {
-  return ladder_anchor(analysis, ladder) + "-rung-" +
-         std::to_string(&rung - ladder.rungs.data() + 1);
+// Ladders may have equal names (two sizes), so the number makes the anchor unique.
+std::string ladder_anchor(const ShownRun& shown, const Ladder& ladder) {
+  return fmt::format("ladder-{}", ladder_number(shown, ladder));
+}
+
+std::string variant_anchor(const ShownRun& shown, const Ladder& ladder, const Rung& rung) {
+  return ladder_anchor(shown, ladder) + "-rung-" + std::to_string(&rung - ladder.rungs.data() + 1);
 }
 
 std::string source_anchor(const VariantInfo& variant) {

@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <string>
 
-#include "analyzer/analysis.h"
+#include "reports/html/shown_run.h"
 #include "reports/result_text.h"
 
-// How the page links the things of an analysis. Texts are not escaped.
+// How the page links the things of its runs. Texts are not escaped.
 namespace roofladder::html {
 
 // The provenance that decides how far a rung's place among the others may be trusted: of its
@@ -16,10 +16,13 @@ namespace roofladder::html {
 Provenance provenance_of(const Rung& rung);
 
 // "3-7", as charts name their rungs: the seventh of the third ladder.
-std::string rung_key(const Analysis& analysis, const Ladder& ladder, std::size_t rung);
+std::string rung_key(const ShownRun& shown, const Ladder& ladder, std::size_t rung);
 
-std::string ladder_anchor(const Analysis& analysis, const Ladder& ladder);
-std::string variant_anchor(const Analysis& analysis, const Ladder& ladder, const Rung& rung);
+// From 1, through all runs of the page.
+std::size_t ladder_number(const ShownRun& shown, const Ladder& ladder);
+
+std::string ladder_anchor(const ShownRun& shown, const Ladder& ladder);
+std::string variant_anchor(const ShownRun& shown, const Ladder& ladder, const Rung& rung);
 std::string source_anchor(const VariantInfo& variant);
 
 }  // namespace roofladder::html

@@ -166,12 +166,12 @@ void write_story(const Analysis& analysis, const PublishedStory& story, std::ost
 
 }  // namespace
 
-void write_published(const Analysis& analysis, std::ostream& out) {
+void write_published(const ShownRun& shown, std::ostream& out) {
   out << "<p>What the stories of these kernels print, on their devices. Here: the variant of the "
          "same "
          "name, its time a unit of work and its speedup over the first of its ladder.</p>\n";
-  for (const PublishedStory& story : analysis.published) {
-    write_story(analysis, story, out);
+  for (const PublishedStory& story : shown.analysis.published) {
+    write_story(shown.analysis, story, out);
   }
 }
 

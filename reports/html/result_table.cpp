@@ -31,8 +31,8 @@ std::string cell(const VariantAnalysis& variant, std::string_view metric) {
   return estimate == nullptr ? "—" : escaped(metric_text(*found->metric, estimate->value));
 }
 
-void write_row(const Analysis& analysis, const Rung& rung, std::ostream& out) {
-  fmt::print(out, "<tr><th scope=\"row\">{}</th>", html_name(info(analysis, rung).title));
+void write_row(const ShownRun& shown, const Rung& rung, std::ostream& out) {
+  fmt::print(out, "<tr><th scope=\"row\">{}</th>", html_name(info(shown.analysis, rung).title));
   for (const Column& column : columns) {
     fmt::print(out, "<td>{}</td>", cell(rung.analysis, column.metric));
   }
@@ -45,12 +45,12 @@ void write_row(const Analysis& analysis, const Rung& rung, std::ostream& out) {
 }  // namespace
 
 // A row a rung in the order of the ladder, by which a script knows it: short, since there are many.
-void write_result_table(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
+void write_result_table(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
   fmt::print(
       out,
       "<div class=\"scroll long\"><table class=\"results\" data-ladder=\"{}\">\n<thead><tr><th "
       "scope=\"col\">Variant</th>",
-      &ladder - analysis.ladders.data() + 1);
+      ladder_number(shown, ladder));
   for (const Column& column : columns) {
     fmt::print(out, "<th scope=\"col\" data-card=\"\">{}</th>", column.title);
   }
@@ -59,7 +59,7 @@ void write_result_table(const Analysis& analysis, const Ladder& ladder, std::ost
              "data-card=\"\">Traffic</th></tr></thead>\n<tbody>\n",
              ladder.baselines.empty() ? "the original" : html_name(ladder.baselines.front().name));
   for (const Rung& rung : ladder.rungs) {
-    write_row(analysis, rung, out);
+    write_row(shown, rung, out);
   }
   out << "</tbody></table></div>\n";
 }

@@ -5,7 +5,6 @@
 
 #include "analyzer/plot.h"
 #include "reports/html/cell.h"
-#include "reports/html/extent.h"
 #include "reports/html/figure.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
@@ -26,7 +25,7 @@ bool has_points(const Ladder& ladder) {
                      [](const Rung& rung) { return rung.analysis.roofline.has_value(); });
 }
 
-void write_point(const Analysis& analysis, const Ladder& ladder, std::size_t index,
+void write_point(const ShownRun& shown, const Ladder& ladder, std::size_t index,
                  std::ostream& out) {
   const Rung& rung = ladder.rungs[index];
   const RooflinePoint& point = *rung.analysis.roofline;
@@ -36,26 +35,26 @@ void write_point(const Analysis& analysis, const Ladder& ladder, std::size_t ind
              "class=\"number\">{} {}</td>"
              "<td class=\"number\">{} {}</td><td class=\"number\">{}</td><td "
              "class=\"number\">{}</td></tr>\n",
-             rung_key(analysis, ladder, index), variant_anchor(analysis, ladder, rung),
-             html_name(info(analysis, rung).title),
-             html_name(analysis.run.kernels.at(ladder.kernel).name),
+             rung_key(shown, ladder, index), variant_anchor(shown, ladder, rung),
+             html_name(info(shown.analysis, rung).title),
+             html_name(shown.analysis.run.kernels.at(ladder.kernel).name),
              quantity(point.intensity, dimension::flops_per_byte), badge(point.traffic),
              quantity(point.rate, dimension::flops_per_second), rate == nullptr ? "" : badge(*rate),
              quantity(point.attainable, dimension::flops_per_second),
              metric_cell(rung.analysis, "roof_fraction"));
 }
 
-void write_points(const Analysis& analysis, std::uint32_t device, std::ostream& out) {
+void write_points(const ShownRun& shown, std::uint32_t device, std::ostream& out) {
   out << "<details>\n<summary>The points as a table</summary>\n<div class=\"scroll\"><table>\n"
          "<caption>Points of the roofline</caption>\n<thead><tr><th scope=\"col\">Variant</th>"
          "<th scope=\"col\">Kernel</th><th scope=\"col\">Intensity</th><th scope=\"col\" "
          "data-card=\"\">Flop rate</th>"
          "<th scope=\"col\">Attainable</th><th scope=\"col\" data-card=\"\">Fraction of "
          "roof</th></tr></thead>\n<tbody>\n";
-  for (const Ladder& ladder : analysis.ladders) {
+  for (const Ladder& ladder : shown.analysis.ladders) {
     for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
       if (ladder.device == device && ladder.rungs[i].analysis.roofline) {
-        write_point(analysis, ladder, i, out);
+        write_point(shown, ladder, i, out);
       }
     }
   }
@@ -80,44 +79,44 @@ void write_traffic_note(const Analysis& analysis, std::uint32_t device, std::ost
   }
 }
 
-void write_cache_aware(const Analysis& analysis, std::uint32_t device, std::ostream& out) {
-  const auto plot = cache_aware_plot(analysis, device);
+void write_cache_aware(const ShownRun& shown, std::uint32_t device, std::ostream& out) {
+  const auto plot = cache_aware_plot(shown.analysis, device);
   if (!plot) {
     return;
   }
   out << "<p>The same times over the bytes that the sources load and store, wherever these are "
          "found: a step that keeps more in registers moves right, one that keeps more in a cache "
          "moves up. Every roof is what the cores get from that level.</p>\n";
-  write_figure(*plot, out);
+  write_figure(shown, *plot, out);
 }
 
 }  // namespace
 
-void write_rooflines(const Analysis& analysis, std::ostream& out) {
-  for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
-    if (!is_used(analysis, device)) {
+void write_rooflines(const ShownRun& shown, std::ostream& out) {
+  for (std::uint32_t device = 0; device < shown.analysis.run.devices.size(); ++device) {
+    if (!is_used(shown.analysis, device)) {
       continue;
     }
-    const Plot plot = roofline_plot(analysis, device);
+    const Plot plot = roofline_plot(shown.analysis, device);
     if (plot.marks.empty() && plot.lines.empty()) {
       fmt::print(out,
                  "<p class=\"note\">No roofline of {}: no roof was measured, and no variant has a "
                  "place on one.</p>\n",
-                 html_name(analysis.run.devices[device].name));
+                 html_name(shown.analysis.run.devices[device].name));
       continue;
     }
-    write_figure(plot, out);
-    write_traffic_note(analysis, device, out);
-    if (is_detailed(analysis) &&
-        std::any_of(analysis.ladders.begin(), analysis.ladders.end(), has_points)) {
-      write_points(analysis, device, out);
+    write_figure(shown, plot, out);
+    write_traffic_note(shown.analysis, device, out);
+    if (shown.is_detailed() &&
+        std::any_of(shown.analysis.ladders.begin(), shown.analysis.ladders.end(), has_points)) {
+      write_points(shown, device, out);
     }
-    write_cache_aware(analysis, device, out);
+    write_cache_aware(shown, device, out);
   }
-  for (const std::string& note : analysis.notes) {
+  for (const std::string& note : shown.analysis.notes) {
     fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(note));
   }
-  if (analysis.ladders.empty() && analysis.ceilings.empty()) {
+  if (shown.analysis.ladders.empty() && shown.analysis.ceilings.empty()) {
     out << "<p>Nothing to draw: this run has neither ladders nor ceilings.</p>\n";
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <array>
 #include <fmt/ostream.h>
 
 #include "analyzer/plot.h"
@@ -16,7 +15,9 @@
 namespace roofladder {
 namespace {
 
-void write_runs(const Comparison& comparison, std::ostream& out) {
+using Runs = std::span<const html::ShownRun>;
+
+void write_list(const Comparison& comparison, std::ostream& out) {
   out << "<div class=\"scroll\"><table>\n<caption>Runs</caption>\n<thead><tr><th "
          "scope=\"col\">Run</th><th scope=\"col\">Devices</th><th scope=\"col\">Started</th>"
          "<th scope=\"col\">Roofladder</th></tr></thead>\n<tbody>\n";
@@ -35,85 +36,64 @@ void write_runs(const Comparison& comparison, std::ostream& out) {
   out << "</tbody></table></div>\n";
 }
 
-void write_roofline(const Comparison& comparison, std::ostream& out) {
-  const Plot plot = overlaid_rooflines(comparison);
-  if (plot.marks.empty()) {
-    fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(plot.note));
-    return;
+void write_overlay(const Plot& overlay, std::ostream& out) {
+  out << "<section id=\"rooflines\" class=\"rooflines\">\n<h2>Roofline</h2>\n";
+  if (overlay.marks.empty()) {
+    fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(overlay.note));
+  } else {
+    html::write_figure(overlay, out);
   }
-  html::write_figure(plot, out);
+  out << "</section>\n";
 }
 
-void write_ladders(const Comparison& comparison, std::ostream& out) {
-  out << "<p>A ratio is the time in the baseline run over the time here: above 1 this run is "
+void write_ladders(const Comparison& comparison, Runs runs, std::ostream& out) {
+  out << "<section id=\"ladders\">\n<h2>Ladders</h2>\n"
+         "<p>A ratio is the time in the baseline run over the time here: above 1 this run is "
          "faster. It stands where both have a time for the same variant at the same size.</p>\n";
   for (const ComparedLadder& ladder : comparison.ladders) {
     const std::string size = to_text(ladder.size);
-    fmt::print(out, "<article>\n<h3>{}</h3>\n<p class=\"setting\">{}{}{} cache</p>\n",
-               html_name(ladder.kernel.title), html_name(size), size.empty() ? "" : ", ",
-               ladder.cache == CacheState::cold ? "cold" : "warm");
-    html::write_comparison_table(comparison, ladder, out);
+    fmt::print(out,
+               "<article data-kernel=\"{}\">\n<h3>{}</h3>\n<p class=\"setting\">{}{}{} "
+               "cache</p>\n",
+               escaped(ladder.kernel.name), html_name(ladder.kernel.title), html_name(size),
+               size.empty() ? "" : ", ", ladder.cache == CacheState::cold ? "cold" : "warm");
+    html::write_comparison_table(comparison, runs, ladder, out);
     out << "</article>\n";
   }
+  out << "</section>\n";
 }
 
-void write_each_run(const Comparison& comparison, std::ostream& out) {
-  for (std::size_t i = 0; i < comparison.runs.size(); ++i) {
-    const Analysis& analysis = comparison.runs[i];
-    fmt::print(out, "<article id=\"run-{}\">\n<h3>{}</h3>\n", i + 1,
-               html_name(comparison.names[i]));
-    html::write_audit(analysis, out);
-    out << "<h4>Ceilings</h4>\n";
-    html::write_ceilings(analysis, out);
-    if (!analysis.published.empty()) {
-      out << "<details>\n<summary>Published numbers beside this run</summary>\n";
-      html::write_published(analysis, out);
-      out << "</details>\n";
-    }
-    out << "<details>\n<summary>Machine and environment</summary>\n";
-    html::write_machine(analysis, out);
-    out << "</details>\n</article>\n";
+void write_navigation(Runs runs, std::ostream& out) {
+  out << "<nav aria-label=\"Sections\"><ul>\n";
+  html::write_link("rooflines", "Roofline", out);
+  html::write_link("ladders", "Ladders", out);
+  for (const html::ShownRun& run : runs) {
+    html::write_link(run.id, run.name, out);
   }
+  html::write_last_links(out);
+  out << "</ul></nav>\n";
 }
-
-void write_legend(const Comparison& comparison, std::ostream& out) {
-  html::write_legend(comparison.runs.front(), out);
-}
-
-struct Section {
-  std::string_view id;
-  std::string_view title;
-  void (*write)(const Comparison&, std::ostream&);
-};
-
-constexpr std::array sections{
-    Section{"rooflines", "Roofline", write_roofline},
-    Section{"ladders", "Ladders", write_ladders},
-    Section{"runs", "Each run", write_each_run},
-    Section{"legend", "Where values come from", write_legend},
-};
 
 }  // namespace
 
 void write_html_comparison(const Comparison& comparison, std::ostream& out) {
-  const std::string title = fmt::format("{} runs", comparison.runs.size());
-  html::write_head(title, "", out);
-  fmt::print(out,
-             "<body>\n<header class=\"page\">\n<p class=\"overline\">Roofladder report</p>\n"
-             "<h1>{}</h1>\n",
-             title);
-  write_runs(comparison, out);
-  out << "</header>\n<nav aria-label=\"Sections\"><ul>\n";
-  for (const Section& section : sections) {
-    fmt::print(out, "<li><a href=\"#{}\">{}</a></li>\n", section.id, section.title);
+  const std::vector<html::ShownRun> runs = html::shown_runs(comparison);
+  const Plot overlay = html::on_page(overlaid_rooflines(comparison), runs);
+  const std::string title = fmt::format("{} runs", runs.size());
+  html::write_start(title, title, out);
+  write_list(comparison, out);
+  out << "</header>\n";
+  write_navigation(runs, out);
+  out << "<main>\n";
+  write_overlay(overlay, out);
+  write_ladders(comparison, runs, out);
+  for (const html::ShownRun& run : runs) {
+    html::write_introduction(run, out);
+    html::write_sections(run, out);
   }
-  out << "</ul></nav>\n<main>\n";
-  for (const Section& section : sections) {
-    fmt::print(out, "<section id=\"{}\">\n<h2>{}</h2>\n", section.id, section.title);
-    section.write(comparison, out);
-    out << "</section>\n";
-  }
-  out << "</main>\n<footer>Made by Roofladder.</footer>\n</body>\n</html>\n";
+  html::write_last_sections(runs, out);
+  out << "</main>\n";
+  html::write_end("", runs, &overlay, out);
 }
 
 }  // namespace roofladder

@@ -6,14 +6,14 @@
 
 namespace roofladder::html {
 
-void write_samples(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
-  const Plot plot = samples_plot(analysis, ladder);
+void write_samples(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+  const Plot plot = samples_plot(shown.analysis, ladder);
   if (plot.strips.empty()) {
     return;
   }
   out << "<h4>Samples</h4>\n<p>Each dot is a repetition; within a row they run from top to bottom "
          "in order of measurement, so that a drift of the machine leans a row to one side.</p>\n";
-  write_figure(plot, out);
+  write_figure(shown, plot, out);
 }
 
 }  // namespace roofladder::html

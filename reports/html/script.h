@@ -3,9 +3,10 @@
 #pragma once
 
 #include <ostream>
+#include <span>
 #include <string_view>
 
-#include "analyzer/analysis.h"
+#include "reports/html/shown_run.h"
 
 namespace roofladder::html {
 
@@ -14,7 +15,7 @@ std::string_view script();
 
 // What the script draws again, as JSON that no parser takes for markup: facets of every rung, the
 // rooflines as data and the speedups over each baseline. The numbers of its cards it takes from the
-// tables of the page.
-void write_island(const Analysis& analysis, std::ostream& out);
+// tables of the page. `overlay` is the roofline of all runs; null for none.
+void write_island(std::span<const ShownRun> runs, const Plot* overlay, std::ostream& out);
 
 }  // namespace roofladder::html

@@ -11,44 +11,93 @@
 namespace roofladder::html {
 namespace {
 
-using Variants = std::vector<VariantInfo>;
+using Runs = std::span<const ShownRun>;
 
-Variants::const_iterator first_user(const Variants& variants, const std::string& digest) {
-  return std::find_if(variants.begin(), variants.end(),
-                      [&](const VariantInfo& variant) { return variant.source_digest == digest; });
+// Whom a source belongs to: "species/openmp/tiled: Tiled by 4", and the runs where it does.
+struct User {
+  std::string variant;
+  std::vector<const ShownRun*> runs;
+};
+
+// A text of the runs by its digest: variants that differ by a parameter or by build options share
+// it, as do runs of the same program.
+struct Source {
+  std::string digest;
+  const VariantInfo* first;
+  const std::string* text;
+  std::vector<User> users;
+};
+
+Source& source_of(std::vector<Source>& sources, const VariantInfo& variant,
+                  const std::string& text) {
+  const auto known = std::ranges::find(sources, variant.source_digest, &Source::digest);
+  if (known != sources.end()) {
+    return *known;
+  }
+  sources.push_back({variant.source_digest, &variant, &text, {}});
+  return sources.back();
 }
 
-void write_source(const Variants& variants, const VariantInfo& first, const std::string& text,
-                  std::ostream& out) {
-  fmt::print(out, "<details id=\"{}\">\n<summary><code>{}</code></summary>\n<ul class=\"users\">",
-             source_anchor(first), html_name(first.source_name));
-  std::size_t users = 0;
-  for (const VariantInfo& variant : variants) {
-    if (variant.source_digest == first.source_digest && ++users <= most_users) {
-      fmt::print(out, "<li>{}: {}</li>", html_name(variant.id), html_name(variant.title));
+void add_user(Source& source, const VariantInfo& variant, const ShownRun& run) {
+  const std::string name = variant.id + ": " + variant.title;
+  const auto known = std::ranges::find(source.users, name, &User::variant);
+  User& user = known != source.users.end() ? *known : source.users.emplace_back(User{name, {}});
+  if (user.runs.empty() || user.runs.back() != &run) {
+    user.runs.push_back(&run);
+  }
+}
+
+std::vector<Source> sources_of(Runs runs) {
+  std::vector<Source> sources;
+  for (const ShownRun& shown : runs) {
+    const Run& run = shown.analysis.run;
+    for (const VariantInfo& variant : run.variants) {
+      const auto text = run.texts.find(variant.source_digest);
+      if (text != run.texts.end()) {
+        add_user(source_of(sources, variant, text->second), variant, shown);
+      }
     }
   }
-  if (users > most_users) {
-    fmt::print(out, "<li>… and {} more</li>", users - most_users);
+  return sources;
+}
+
+// The runs are named where a variant of this name has another source in one of them, or is not
+// there.
+void write_user(const User& user, Runs runs, std::ostream& out) {
+  fmt::print(out, "<li>{}", html_name(user.variant));
+  if (user.runs.size() < runs.size()) {
+    for (const ShownRun* run : user.runs) {
+      fmt::print(out, " <small>{}</small>", html_name(run->name));
+    }
+  }
+  out << "</li>";
+}
+
+void write_source(const Source& source, Runs runs, std::ostream& out) {
+  fmt::print(out, "<details id=\"{}\">\n<summary><code>{}</code></summary>\n<ul class=\"users\">",
+             source_anchor(*source.first), html_name(source.first->source_name));
+  const std::size_t shown = std::min(source.users.size(), most_users);
+  for (std::size_t i = 0; i < shown; ++i) {
+    write_user(source.users[i], runs, out);
+  }
+  if (shown < source.users.size()) {
+    fmt::print(out, "<li>… and {} more</li>", source.users.size() - shown);
   }
   fmt::print(out,
              "</ul>\n<pre><code>{}</code></pre>\n<p class=\"note\">SHA-256 {}</p>\n</details>\n",
-             escaped_lines(text), escaped(first.source_digest));
+             escaped_lines(*source.text), escaped(source.digest));
 }
 
 }  // namespace
 
-void write_sources(const Analysis& analysis, std::ostream& out) {
-  const Run& run = analysis.run;
-  if (run.texts.empty()) {
-    out << "<p>The run carries no source text.</p>\n";
+void write_sources(Runs runs, std::ostream& out) {
+  const std::vector<Source> sources = sources_of(runs);
+  if (sources.empty()) {
+    fmt::print(out, "<p>{} no source text.</p>\n",
+               runs.size() == 1 ? "The run carries" : "The runs carry");
   }
-  // Variants that differ by a parameter or by build options share a text, which is shown once.
-  for (auto variant = run.variants.begin(); variant != run.variants.end(); ++variant) {
-    const auto text = run.texts.find(variant->source_digest);
-    if (text != run.texts.end() && first_user(run.variants, text->first) == variant) {
-      write_source(run.variants, *variant, text->second, out);
-    }
+  for (const Source& source : sources) {
+    write_source(source, runs, out);
   }
 }
 

@@ -61,16 +61,15 @@ void write_steps_to(const Ladder& ladder, std::size_t rung, std::ostream& out) {
   out << "</td>";
 }
 
-void write_row(const Analysis& analysis, const Ladder& ladder, std::size_t index,
-               std::ostream& out) {
+void write_row(const ShownRun& shown, const Ladder& ladder, std::size_t index, std::ostream& out) {
   const Rung& rung = ladder.rungs[index];
-  const VariantInfo& variant = info(analysis, rung);
+  const VariantInfo& variant = info(shown.analysis, rung);
   fmt::print(out,
              "<tr data-rung=\"{}\"{}><td class=\"number\">{}</td><th scope=\"row\"><a "
              "href=\"#{}\">{}</a>{}<p "
              "class=\"claim\">{}</p></th>",
-             rung_key(analysis, ladder, index), variant.branch ? " class=\"branch\"" : "",
-             index + 1, variant_anchor(analysis, ladder, rung), html_name(variant.title),
+             rung_key(shown, ladder, index), variant.branch ? " class=\"branch\"" : "", index + 1,
+             variant_anchor(shown, ladder, rung), html_name(variant.title),
              variant.branch ? " <span class=\"tag\">branch</span>" : "", escaped(variant.claim));
   write_time(rung.analysis, out);
   for (std::size_t i = 0; i < ladder.baselines.size(); ++i) {
@@ -84,10 +83,10 @@ void write_row(const Analysis& analysis, const Ladder& ladder, std::size_t index
 
 }  // namespace
 
-void write_speed_table(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
+void write_speed_table(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
   write_head(ladder, out);
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
-    write_row(analysis, ladder, i, out);
+    write_row(shown, ladder, i, out);
   }
   out << "</tbody></table></div>\n";
 }

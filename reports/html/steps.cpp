@@ -47,12 +47,11 @@ void write_factors(const Step& step, std::ostream& out) {
   }
 }
 
-void write_step(const Analysis& analysis, const Ladder& ladder, const Step& step,
-                std::ostream& out) {
-  const VariantInfo& from = info(analysis, ladder.rungs.at(step.from));
-  const VariantInfo& to = info(analysis, ladder.rungs.at(step.to));
+void write_step(const ShownRun& shown, const Ladder& ladder, const Step& step, std::ostream& out) {
+  const VariantInfo& from = info(shown.analysis, ladder.rungs.at(step.from));
+  const VariantInfo& to = info(shown.analysis, ladder.rungs.at(step.to));
   fmt::print(out, "<li data-rung=\"{}\"{}>\n<h5>{} → {}{}</h5>\n<p class=\"result\">{} {}</p>\n",
-             rung_key(analysis, ladder, step.to), to.branch ? " class=\"branch\"" : "",
+             rung_key(shown, ladder, step.to), to.branch ? " class=\"branch\"" : "",
              html_name(from.title), html_name(to.title),
              to.branch ? " <span class=\"tag\">branch</span>" : "", factor(step.speedup),
              step.speedup ? verdict_mark(step.verdict) : "");
@@ -61,19 +60,19 @@ void write_step(const Analysis& analysis, const Ladder& ladder, const Step& step
   if (!step.split.note.empty()) {
     fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(step.split.note));
   }
-  write_change(analysis.run, from, to, out);
+  write_change(shown.analysis.run, from, to, out);
   out << "</li>\n";
 }
 
 }  // namespace
 
-void write_steps(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
+void write_steps(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
   if (ladder.steps.empty()) {
     return;
   }
   out << "<h4>What each step bought</h4>\n<ol class=\"steps\">\n";
   for (const Step& step : ladder.steps) {
-    write_step(analysis, ladder, step, out);
+    write_step(shown, ladder, step, out);
   }
   out << "</ol>\n";
 }

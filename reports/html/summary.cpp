@@ -49,10 +49,10 @@ bool is_quoted_alone(const Analysis& analysis, const Ladder& ladder) {
                    }) < 2;
 }
 
-void write_headline(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
-  const KernelInfo& kernel = analysis.run.kernels.at(ladder.kernel);
-  fmt::print(out, "<li data-ladder=\"{}\">\n<h2><a href=\"#{}\">{}</a></h2>\n",
-             &ladder - analysis.ladders.data() + 1, ladder_anchor(analysis, ladder),
+void write_headline(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+  const KernelInfo& kernel = shown.analysis.run.kernels.at(ladder.kernel);
+  fmt::print(out, "<li data-ladder=\"{0}\">\n<h{1}><a href=\"#{2}\">{3}</a></h{1}>\n",
+             ladder_number(shown, ladder), shown.is_alone() ? 2 : 3, ladder_anchor(shown, ladder),
              html_name(kernel.name));
   const Rung* best = fastest(ladder);
   if (best == nullptr || ladder.baselines.empty()) {
@@ -62,10 +62,12 @@ void write_headline(const Analysis& analysis, const Ladder& ladder, std::ostream
   }
   const Rung& baseline = ladder.rungs.at(ladder.baselines.front().rung);
   fmt::print(out, "<p class=\"headline\">{}</p>\n<p>from {} to {}</p>\n",
-             format_factor(speedup_of(*best)->value), html_name(info(analysis, baseline).title),
-             html_name(info(analysis, *best).title));
+             format_factor(speedup_of(*best)->value),
+             html_name(info(shown.analysis, baseline).title),
+             html_name(info(shown.analysis, *best).title));
   write_stream_fraction(best->analysis, out);
-  fmt::print(out, "<p class=\"setting\">{}</p>\n</li>\n", html_name(setting(analysis, ladder)));
+  fmt::print(out, "<p class=\"setting\">{}</p>\n</li>\n",
+             html_name(setting(shown.analysis, ladder)));
 }
 
 void write_state(const Run& run, std::ostream& out) {
@@ -80,7 +82,8 @@ void write_state(const Run& run, std::ostream& out) {
 
 }  // namespace
 
-void write_summary(const Analysis& analysis, std::ostream& out) {
+void write_summary(const ShownRun& shown, std::ostream& out) {
+  const Analysis& analysis = shown.analysis;
   const Run& run = analysis.run;
   out << "<p class=\"machine-line\">";
   for (const Device& device : run.devices) {
@@ -96,16 +99,16 @@ void write_summary(const Analysis& analysis, std::ostream& out) {
     return;
   }
   out << "<ul class=\"headlines\">\n";
-  const std::size_t shown = std::min(analysis.ladders.size(), most_headlines);
-  for (std::size_t i = 0; i < shown; ++i) {
+  const std::size_t count = std::min(analysis.ladders.size(), most_headlines);
+  for (std::size_t i = 0; i < count; ++i) {
     if (!is_quoted_alone(analysis, analysis.ladders[i])) {
-      write_headline(analysis, analysis.ladders[i], out);
+      write_headline(shown, analysis.ladders[i], out);
     }
   }
   out << "</ul>\n";
-  if (shown < analysis.ladders.size()) {
+  if (count < analysis.ladders.size()) {
     fmt::print(out, "<p class=\"note\">… and {} more ladders, below.</p>\n",
-               analysis.ladders.size() - shown);
+               analysis.ladders.size() - count);
   }
 }
 

@@ -29,7 +29,7 @@ constexpr std::array columns{
 };
 
 // A column that no variant of the sweep has a value for says nothing.
-std::vector<Column> shown_columns(const Ladder& ladder, const Sweep& sweep) {
+std::vector<Column> columns_with_values(const Ladder& ladder, const Sweep& sweep) {
   std::vector<Column> shown;
   std::copy_if(
       columns.begin(), columns.end(), std::back_inserter(shown), [&](const Column& column) {
@@ -46,23 +46,23 @@ std::string over_parent(const Ladder& ladder, std::size_t rung) {
   return factor(step == nullptr ? std::nullopt : step->speedup);
 }
 
-void write_table(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep,
+void write_table(const ShownRun& shown, const Ladder& ladder, const Sweep& sweep,
                  std::ostream& out) {
   fmt::print(out,
              "<details>\n<summary>The sweep of {} as a table</summary>\n<div "
              "class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">Variant</th>",
              html_name(sweep.technique));
-  const std::vector<Column> shown = shown_columns(ladder, sweep);
-  for (const Column& column : shown) {
+  const std::vector<Column> with_values = columns_with_values(ladder, sweep);
+  for (const Column& column : with_values) {
     fmt::print(out, "<th scope=\"col\">{}</th>", column.title);
   }
   out << "<th scope=\"col\">over its parent</th></tr></thead>\n<tbody>\n";
   for (const SweepPlace& place : sweep.places) {
     const Rung& rung = ladder.rungs.at(place.rung);
     fmt::print(out, "<tr data-rung=\"{}\"><th scope=\"row\"><a href=\"#{}\">{}</a></th>",
-               rung_key(analysis, ladder, place.rung), variant_anchor(analysis, ladder, rung),
-               html_name(info(analysis, rung).title));
-    for (const Column& column : shown) {
+               rung_key(shown, ladder, place.rung), variant_anchor(shown, ladder, rung),
+               html_name(info(shown.analysis, rung).title));
+    for (const Column& column : with_values) {
       fmt::print(out, "<td class=\"number\">{}</td>", metric_cell(rung.analysis, column.metric));
     }
     fmt::print(out, "<td class=\"number\">{}</td></tr>\n", over_parent(ladder, place.rung));
@@ -72,7 +72,7 @@ void write_table(const Analysis& analysis, const Ladder& ladder, const Sweep& sw
 
 }  // namespace
 
-void write_sweeps(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
+void write_sweeps(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
   if (ladder.sweeps.empty()) {
     return;
   }
@@ -80,11 +80,11 @@ void write_sweeps(const Analysis& analysis, const Ladder& ladder, std::ostream& 
          "time; the scale is logarithmic and the same for all sweeps of this ladder. The fastest "
          "cell of each has a frame.</p>\n<div class=\"sweeps\">\n";
   for (const Sweep& sweep : ladder.sweeps) {
-    write_figure(sweep_plot(analysis, ladder, sweep), out);
+    write_figure(shown, sweep_plot(shown.analysis, ladder, sweep), out);
   }
   out << "</div>\n";
   for (const Sweep& sweep : ladder.sweeps) {
-    write_table(analysis, ladder, sweep, out);
+    write_table(shown, ladder, sweep, out);
   }
 }
 

@@ -110,15 +110,15 @@ void write_metrics(const std::string& caption, const MetricValues& metrics, std:
 
 }  // namespace
 
-void write_variant_details(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
+void write_variant_details(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
   out << "<h4>Every metric</h4>\n";
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
     const Rung& rung = ladder.rungs[i];
-    const VariantInfo& variant = info(analysis, rung);
+    const VariantInfo& variant = info(shown.analysis, rung);
     fmt::print(out, "<details id=\"{}\" data-rung=\"{}\">\n<summary>{}</summary>\n",
-               variant_anchor(analysis, ladder, rung), rung_key(analysis, ladder, i),
+               variant_anchor(shown, ladder, rung), rung_key(shown, ladder, i),
                html_name(variant.title));
-    write_facts(analysis.run, variant, out);
+    write_facts(shown.analysis.run, variant, out);
     write_metrics("All metrics of one repetition", rung.analysis.metrics, out);
     write_shared(rung.analysis.metrics, out);
     for (const PartAnalysis& part : rung.analysis.parts) {

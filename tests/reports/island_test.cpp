@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "analyzer/plot.h"
 #include "reports/html/script.h"
 #include "tests/reports/small_analysis.h"
 #include "tests/reports/three_ladders.h"
-#include "tests/reports/written.h"
 
 namespace roofladder::test {
 namespace {
@@ -16,8 +16,15 @@ using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
 
+std::string text_of_island(const Analysis& analysis) {
+  const html::ShownRun run = html::alone(analysis);
+  std::ostringstream out;
+  html::write_island({&run, 1}, nullptr, out);
+  return out.str();
+}
+
 json island(const Analysis& analysis) {
-  return json::parse(written(html::write_island, analysis));
+  return json::parse(text_of_island(analysis));
 }
 
 TEST(Island, SaysWhatEachRungIs) {
@@ -58,10 +65,36 @@ TEST(Island, OffersBaselines) {
   }
 }
 
+TEST(Island, OfSeveralRunsNumbersLaddersThroughThePage) {
+  const Analysis analysis = analyse(three_ladders());
+  const Comparison comparison = compare({analysis, analysis}, 0);
+  const std::vector<html::ShownRun> runs = html::shown_runs(comparison);
+  const Plot overlay = html::on_page(overlaid_rooflines(comparison), runs);
+  std::ostringstream out;
+  html::write_island(runs, &overlay, out);
+  const json both = json::parse(out.str());
+  const std::size_t count = analysis.ladders.size();
+  ASSERT_EQ(both["ladders"].size(), 2 * count);
+  for (std::size_t run = 0; run < 2; ++run) {
+    const json& ladder = both["ladders"][run * count];
+    EXPECT_EQ(ladder["run"], comparison.names[run]);
+    EXPECT_EQ(ladder["anchor"], "ladder-" + std::to_string(run * count + 1));
+    EXPECT_THAT(ladder["setting"].get<std::string>(), HasSubstr(comparison.names[run] + ": "));
+  }
+  const json& first = both["rooflines"]["run-1-roofline"]["marks"];
+  const json& second = both["rooflines"]["run-2-roofline"]["marks"];
+  ASSERT_EQ(first.size(), second.size());
+  EXPECT_EQ(first[0][2].get<std::size_t>() + count, second[0][2].get<std::size_t>());
+  const json& all = both["rooflines"]["roofline-of-all"];
+  EXPECT_EQ(all["marks"].size(), first.size() + second.size());
+  EXPECT_EQ(all["marks"][first.size()][2], second[0][2]);
+  EXPECT_EQ(both["speedups"].size(), 2 * island(analysis)["speedups"].size());
+}
+
 TEST(Island, CannotEndItsElement) {
   for (const char* text :
        {"</script><script>alert(1)</script>", "<!--<script>", "&lt;", "\u2028", "\xff", "\u202e"}) {
-    const std::string raw = written(html::write_island, with_text(text));
+    const std::string raw = text_of_island(with_text(text));
     EXPECT_THAT(raw, Not(HasSubstr("<")));
     EXPECT_THAT(raw, Not(HasSubstr("&")));
     EXPECT_THAT(raw, Not(HasSubstr("\u2028")));

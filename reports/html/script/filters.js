@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which rungs the page shows: boxes for kernel, model, device and provenance where there is a choice.
+// Which rungs the page shows: boxes for run, kernel, model, device and provenance where there is a choice.
 import { button } from './figure.js';
 import { eachRow, facetValues, facets, island, isShown, placeOf } from './rungs.js';
 import * as state from './state.js';
@@ -27,6 +27,14 @@ function group(name, values) {
   made.append(legend, ...values.map((value) => box(name, value)));
   made.dataset.facet = name;
   return made;
+}
+
+// Of elements that say it of themselves.
+function hideOthers(selector, name) {
+  const wanted = state.all(name);
+  document.querySelectorAll(selector).forEach((element) => {
+    element.hidden = wanted.length > 0 && !wanted.includes(element.dataset[name]);
+  });
 }
 
 class Filters {
@@ -87,14 +95,9 @@ class Filters {
         element.setAttribute('display', 'none');
       }
     });
-    const kernels = state.all('kernel');
-    document.querySelectorAll('article[data-kernel]').forEach((article) => {
-      article.hidden = kernels.length > 0 && !kernels.includes(article.dataset.kernel);
-    });
-    const wanted = state.all('provenance');
-    document.querySelectorAll('tr[data-provenance]').forEach((row) => {
-      row.hidden = wanted.length > 0 && !wanted.includes(row.dataset.provenance);
-    });
+    hideOthers('section[data-run]', 'run');
+    hideOthers('article[data-kernel]', 'kernel');
+    hideOthers('tr[data-provenance]', 'provenance');
   }
 }
 

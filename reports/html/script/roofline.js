@@ -121,7 +121,7 @@ class Roofline {
     const others = overlays(this.id);
     if (others.length > 0) {
       const options = others.map((ladder) =>
-        [ladder, `${island.ladders[ladder].kernel}: ${island.ladders[ladder].setting}`]);
+        [ladder, `${island.ladders[ladder].kernel}, ${island.ladders[ladder].setting}`]);
       tools.prepend(choice('Lay over', [['', 'nothing'], ...options], state.get(`overlay.${this.id}`) ?? '',
         (value) => state.set(`overlay.${this.id}`, ...(value ? [value] : []))));
     }

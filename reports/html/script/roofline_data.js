@@ -35,7 +35,7 @@ function overlayOf(id) {
     .map(([from, to, dashed]) => [from - first, to - first, dashed])
     .filter(([from, to]) => marks[from] && marks[to]);
   const { kernel, setting } = island.ladders[ladder];
-  return { marks, arrows, name: `${kernel}: ${setting}` };
+  return { marks, arrows, name: `${kernel}, ${setting}` };
 }
 
 const whole = (values, low, high) => [

@@ -5,7 +5,7 @@
 import * as state from './state.js';
 
 export const island = JSON.parse(document.getElementById('island').textContent);
-export const facets = ['kernel', 'model', 'device', 'provenance'];
+export const facets = ['run', 'kernel', 'model', 'device', 'provenance'];
 
 export function keyOf(ladder, rung) {
   return `${ladder + 1}-${rung + 1}`;

@@ -30,13 +30,15 @@ const everything = `(async () => {
   scrollTo(0, 0);
 })()`;
 
-for (const [name, options] of [['light', {}], ['dark', { dark: true }], ['a narrow window', { width: 420 }]]) {
-  test(`no violation in ${name}`, async () => {
-    const page = await browser.open(join(pages, 'two_devices.html'), { ...options, policy: false });
-    await page.evaluate(everything);
-    assert.deepEqual(await violations(page), []);
-    await page.close();
-  });
+for (const file of ['two_devices.html', 'two_runs.html']) {
+  for (const [name, options] of [['light', {}], ['dark', { dark: true }], ['a narrow window', { width: 420 }]]) {
+    test(`no violation in ${file} in ${name}`, async () => {
+      const page = await browser.open(join(pages, file), { ...options, policy: false });
+      await page.evaluate(everything);
+      assert.deepEqual(await violations(page), []);
+      await page.close();
+    });
+  }
 }
 
 for (const dark of [false, true]) {

@@ -262,6 +262,65 @@ test('a fresh run of this machine: card, zoom, filter, save', () => onPage(join(
   assert.ok(await page.evaluate(`document.querySelectorAll('.tools button').length`) > 3);
 }));
 
+const runs = join(pages, 'two_runs.html');
+
+test('of several runs: marks of the common roofline and of each run have cards that name the run', () => onPage(runs, {}, async (page) => {
+  const ladder = await page.evaluate(`JSON.parse(document.querySelector('#island').textContent).ladders.findIndex(({ run, device }) => run === 'Tuesday' && device === 'gpu:0') + 1`);
+  for (const id of ['roofline-of-all', 'run-2-roofline-1']) {
+    await page.middle(`#${id} svg`);
+    await page.until(`document.querySelector('#${id} svg.zoomable [data-rung]') !== null`);
+    await page.hover(`#${id} [data-rung="${ladder}-1"] path`);
+    const text = await card(page);
+    const row = await page.evaluate(`(() => { const row = document.querySelector('.rungs tr[data-rung="${ladder}-1"]');
+      return { run: row.closest('section').dataset.run, title: row.querySelector('a').textContent, median: row.cells[2].querySelector('.value').textContent }; })()`);
+    assert.equal(row.run, 'Tuesday');
+    for (const part of ['Tuesday: ', row.title, row.median]) {
+      assert.ok(text.includes(part), `'${part}' in: ${text}`);
+    }
+  }
+}));
+
+test('of several runs: each roofline zooms alone, a ladder of the other run is laid over', () => onPage(runs, {}, async (page) => {
+  const labels = (id) => page.evaluate(`[...document.querySelectorAll('#${id} text.small')].map((text) => text.textContent).join()`);
+  for (const id of ['run-2-roofline', 'run-1-roofline']) {
+    await page.middle(`#${id} svg`);
+    await page.until(`document.querySelector('#${id} svg.zoomable [data-rung]') !== null`);
+  }
+  const [first, second] = [await labels('run-1-roofline'), await labels('run-2-roofline')];
+  await page.click('#run-1-roofline button[aria-label="Zoom in"]');
+  assert.notEqual(await labels('run-1-roofline'), first);
+  assert.equal(await labels('run-2-roofline'), second);
+  assert.match(await page.evaluate('location.hash'), /zoom\.run-1-roofline=/);
+  await page.evaluate(`(() => { const select = document.querySelector('#run-1-roofline .tools select'); select.selectedIndex = 1; select.dispatchEvent(new Event('change')); })()`);
+  await page.frame();
+  assert.match(await page.evaluate(`document.querySelector('#run-1-roofline .toggles').textContent`), /Tuesday/);
+}));
+
+test('of several runs: filters by run leave out its sections, ladders and marks', () => onPage(runs, {}, async (page) => {
+  await page.middle('#roofline-of-all svg');
+  await page.until(`document.querySelector('#roofline-of-all svg.zoomable [data-rung]') !== null`);
+  const counts = () => page.evaluate(`({
+    marks: document.querySelectorAll('#roofline-of-all [data-rung]').length,
+    sections: [...document.querySelectorAll('section[data-run]')].filter((each) => each.getClientRects().length > 0).length,
+    rows: ${visibleRows} })`);
+  const all = await counts();
+  await page.evaluate(`document.querySelector('.filters').open = true`);
+  await page.click('.filters input[value="Monday"]');
+  const one = await counts();
+  for (const what of ['marks', 'sections', 'rows']) {
+    assert.ok(one[what] > 0 && one[what] < all[what], `${what}: ${one[what]} of ${all[what]}`);
+  }
+  assert.equal(await page.evaluate(`document.querySelector('#run-2').hidden`), true);
+  await page.click('.filters input[value="Monday"]');
+  await page.click('.filters input[value="species"]');
+  assert.equal(await page.evaluate(`document.querySelectorAll('#ladders article:not([hidden])').length`), 1, 'of the ladders beside each other');
+}));
+
+test('of several runs: a time leads to what its run says of the variant', () => onPage(runs, {}, async (page) => {
+  const target = await page.evaluate(`document.querySelector('.compared tbody tr td:nth-child(3) a').getAttribute('href')`);
+  assert.equal(await page.evaluate(`document.querySelector('${target}').closest('section').id`), 'run-2-ladders');
+}));
+
 // The best of a few: what else the machine does is not the page's fault.
 test('ten thousand results open in two seconds', async () => {
   const times = [];

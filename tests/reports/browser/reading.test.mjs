@@ -36,6 +36,20 @@ function assertComplete(page) {
   }
 }
 
+test('of several runs, without scripts', async () => {
+  const page = await browser.open(join(pages, 'two_runs.html'), { script: false });
+  const both = await page.evaluate(`['run-1', 'run-2'].map((id) => ({
+    marks: document.querySelectorAll('#' + id + '-rooflines svg [data-rung]').length,
+    rungs: document.querySelectorAll('#' + id + '-ladders .rungs tr[data-rung]').length,
+    steps: document.querySelectorAll('#' + id + '-ladders .steps > li').length }))`);
+  for (const { marks, rungs, steps } of both) {
+    assert.ok(marks > 5 && rungs > 9 && steps > 5, `${marks} marks, ${rungs} rungs, ${steps} steps`);
+  }
+  assert.ok(await page.evaluate(`document.querySelectorAll('#sources pre').length`) > 5);
+  assert.equal(await page.evaluate(`document.querySelectorAll('button, select, input, .card').length`), 0);
+  await page.close();
+});
+
 test('without scripts', async () => {
   const page = await browser.open(example, { script: false });
   assertComplete(await page.evaluate(contents));

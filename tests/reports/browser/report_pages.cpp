@@ -9,13 +9,19 @@
 #include "tests/reports/small_analysis.h"
 #include "tests/reports/three_ladders.h"
 
-// Pages of analyses that no run at hand has: two devices, ten thousand results, hostile names.
+// Pages of analyses that no run at hand has: two devices, ten thousand results, two runs, hostile
+// names.
 namespace roofladder::test {
 namespace {
 
 void write(const std::filesystem::path& file, const Analysis& analysis) {
   std::ofstream out(file, std::ios::binary);
   write_html_report(analysis, out);
+}
+
+void write(const std::filesystem::path& file, const Comparison& comparison) {
+  std::ofstream out(file, std::ios::binary);
+  write_html_comparison(comparison, out);
 }
 
 // The ladders of a processor again on a device ten times as fast, with counters.
@@ -47,6 +53,15 @@ Analysis two_devices() {
   return analysis;
 }
 
+// Named, since both of the same name would tell nothing apart.
+Comparison two_runs() {
+  Analysis monday = analyse(three_ladders());
+  Analysis tuesday = two_devices();
+  monday.run.title = "Monday";
+  tuesday.run.title = "Tuesday";
+  return compare({std::move(monday), std::move(tuesday)}, 0);
+}
+
 Analysis large() {
   constexpr std::size_t rungs = 2000;
   Analysis analysis = small_analysis();
@@ -75,8 +90,12 @@ int main(int argc, char** argv) {
   const std::filesystem::path folder = argv[1];
   test::write(folder / "two_devices.html", test::two_devices());
   test::write(folder / "large.html", test::large());
+  test::write(folder / "two_runs.html", test::two_runs());
   std::size_t number = 0;
   for (const std::string& text : test::hostile_texts()) {
-    test::write(folder / ("hostile-" + std::to_string(++number) + ".html"), test::with_text(text));
+    const std::string name = std::to_string(++number) + ".html";
+    const Analysis hostile = test::with_text(text);
+    test::write(folder / ("hostile-" + name), hostile);
+    test::write(folder / ("hostile-runs-" + name), compare({hostile, hostile}, 0));
   }
 }

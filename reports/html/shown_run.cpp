@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "reports/html/shown_run.h"
+
+#include <fmt/format.h>
+
+namespace roofladder::html {
+namespace {
+
+std::size_t rung_count(const Analysis& analysis) {
+  std::size_t count = 0;
+  for (const Ladder& ladder : analysis.ladders) {
+    count += ladder.rungs.size();
+  }
+  return count;
+}
+
+void number(auto& things, std::span<const ShownRun> runs) {
+  for (auto& thing : things) {
+    thing.place.ladder += runs[thing.place.run].ladders_before;
+  }
+}
+
+}  // namespace
+
+std::string ShownRun::own(std::string_view what) const {
+  return is_alone() ? std::string(what) : fmt::format("{}-{}", id, what);
+}
+
+ShownRun alone(const Analysis& analysis) {
+  return {analysis, analysis.run.title, "", 0, rung_count(analysis)};
+}
+
+std::vector<ShownRun> shown_runs(const Comparison& comparison) {
+  std::size_t results = 0;
+  for (const Analysis& analysis : comparison.runs) {
+    results += rung_count(analysis);
+  }
+  std::vector<ShownRun> runs;
+  std::size_t ladders = 0;
+  for (std::size_t i = 0; i < comparison.runs.size(); ++i) {
+    const Analysis& analysis = comparison.runs[i];
+    runs.push_back({analysis, comparison.names[i], fmt::format("run-{}", i + 1), ladders, results});
+    ladders += analysis.ladders.size();
+  }
+  return runs;
+}
+
+Plot on_page(Plot plot, const ShownRun& run) {
+  plot.id = run.own(plot.id);
+  return on_page(std::move(plot), std::span(&run, 1));
+}
+
+Plot on_page(Plot plot, std::span<const ShownRun> runs) {
+  number(plot.marks, runs);
+  number(plot.bars, runs);
+  number(plot.strips, runs);
+  number(plot.cells, runs);
+  return plot;
+}
+
+}  // namespace roofladder::html

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "analyzer/comparison.h"
+#include "analyzer/plot.h"
+#include "reports/html/extent.h"
+
+namespace roofladder::html {
+
+// A run as a page shows it, alone or as one of several: its sections are written alike. Ladders are
+// numbered through the page.
+struct ShownRun {
+  const Analysis& analysis;
+  std::string name;
+  std::string id;  // "run-2"; empty: it is alone on the page
+  std::size_t ladders_before = 0;
+  std::size_t results_of_page = 0;  // rungs of all its runs
+
+  bool is_alone() const { return id.empty(); }
+  bool is_detailed() const { return results_of_page <= most_detailed_rungs; }
+  // The identifier of something that another run of the page may have too.
+  std::string own(std::string_view what) const;
+};
+
+ShownRun alone(const Analysis& analysis);
+
+std::vector<ShownRun> shown_runs(const Comparison& comparison);
+
+// The plot as it stands on the page: its id, and its places by the page's numbers of ladders.
+Plot on_page(Plot plot, const ShownRun& run);
+// A plot of all runs.
+Plot on_page(Plot plot, std::span<const ShownRun> runs);
+
+}  // namespace roofladder::html
