@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "reports/html/change.h"
+
 #include <algorithm>
 #include <fmt/ostream.h>
 
-#include "reports/html/sections.h"
 #include "reports/line_diff.h"
 #include "reports/markup.h"
 #include "reports/result_text.h"
@@ -35,13 +36,18 @@ void write_line(const DiffLine& line, std::ostream& out) {
   }
 }
 
-void write_diff(const VariantInfo& from, const VariantInfo& to, const std::vector<DiffLine>& lines,
-                std::ostream& out) {
+const std::string* text_of(const SourceVersion& version) {
+  const auto text = version.run.texts.find(version.variant.source_digest);
+  return text == version.run.texts.end() ? nullptr : &text->second;
+}
+
+void write_diff(const SourceVersion& from, const SourceVersion& to,
+                const std::vector<DiffLine>& lines, std::ostream& out) {
   fmt::print(out,
              "<details class=\"change\">\n<summary>Source <ins>+{}</ins> "
              "<del>−{}</del></summary>\n<p class=\"where\">{} → {}</p>\n<pre class=\"diff\"><code>",
-             count(lines, Edit::added), count(lines, Edit::removed), html_name(from.source_name),
-             html_name(to.source_name));
+             count(lines, Edit::added), count(lines, Edit::removed), html_name(from.name),
+             html_name(to.name));
   for (const DiffLine& line : with_context(lines, context)) {
     write_line(line, out);
   }
@@ -50,17 +56,19 @@ void write_diff(const VariantInfo& from, const VariantInfo& to, const std::vecto
 
 }  // namespace
 
-void write_change(const Run& run, const VariantInfo& from, const VariantInfo& to,
-                  std::ostream& out) {
-  const auto before = run.texts.find(from.source_digest);
-  const auto after = run.texts.find(to.source_digest);
-  if (before == run.texts.end() || after == run.texts.end()) {
+bool has_other_text(const SourceVersion& from, const SourceVersion& to) {
+  return from.variant.source_digest != to.variant.source_digest && text_of(from) != nullptr &&
+         text_of(to) != nullptr;
+}
+
+void write_change(const SourceVersion& from, const SourceVersion& to, std::ostream& out) {
+  if (has_other_text(from, to)) {
+    write_diff(from, to, line_diff(*text_of(from), *text_of(to)), out);
     return;
   }
-  if (before != after) {
-    write_diff(from, to, line_diff(before->second, after->second), out);
-  } else if (const std::string text = other_change(from, to); !text.empty()) {
-    fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(text));
+  const std::string other = other_change(from.variant, to.variant);
+  if (text_of(from) != nullptr && text_of(to) != nullptr && !other.empty()) {
+    fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(other));
   }
 }
 

@@ -20,8 +20,8 @@ void write_head(const Comparison& comparison, const ComparedLadder& ladder, std:
              html_name(comparison.names[comparison.baseline]));
   for (const ComparedColumn& column : ladder.columns) {
     const Device& device = comparison.runs[column.run].run.devices.at(column.device);
-    fmt::print(out, "<th scope=\"col\"><a href=\"#run-{}\">{}</a>{}<small>{}</small></th>",
-               column.run + 1, html_name(comparison.names[column.run]),
+    fmt::print(out, "<th scope=\"col\">{}{}<small>{}</small></th>",
+               html_name(comparison.names[column.run]),
                column.run == comparison.baseline ? " <span class=\"tag\">baseline</span>" : "",
                html_name(device.title.empty() ? device.name : device.title));
   }

@@ -13,4 +13,8 @@ namespace roofladder::html {
 void write_comparison_table(const Comparison& comparison, std::span<const ShownRun> runs,
                             const ComparedLadder& ladder, std::ostream& out);
 
+// What changed in the sources of variants between the baseline run and another.
+void write_changed_sources(const Comparison& comparison, const ComparedLadder& ladder,
+                           std::ostream& out);
+
 }  // namespace roofladder::html

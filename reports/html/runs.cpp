@@ -18,7 +18,7 @@ namespace {
 using Runs = std::span<const html::ShownRun>;
 
 void write_list(const Comparison& comparison, std::ostream& out) {
-  out << "<div class=\"scroll\"><table>\n<caption>Runs</caption>\n<thead><tr><th "
+  out << "<div class=\"scroll\"><table class=\"runs\">\n<caption>Runs</caption>\n<thead><tr><th "
          "scope=\"col\">Run</th><th scope=\"col\">Devices</th><th scope=\"col\">Started</th>"
          "<th scope=\"col\">Roofladder</th></tr></thead>\n<tbody>\n";
   for (std::size_t i = 0; i < comparison.runs.size(); ++i) {
@@ -58,6 +58,7 @@ void write_ladders(const Comparison& comparison, Runs runs, std::ostream& out) {
                escaped(ladder.kernel.name), html_name(ladder.kernel.title), html_name(size),
                size.empty() ? "" : ", ", ladder.cache == CacheState::cold ? "cold" : "warm");
     html::write_comparison_table(comparison, runs, ladder, out);
+    html::write_changed_sources(comparison, ladder, out);
     out << "</article>\n";
   }
   out << "</section>\n";

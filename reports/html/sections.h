@@ -27,8 +27,6 @@ void write_speed_table(const ShownRun& shown, const Ladder& ladder, std::ostream
 void write_limits_table(const ShownRun& shown, const Ladder& ladder, std::ostream& out);
 void write_samples(const ShownRun& shown, const Ladder& ladder, std::ostream& out);
 void write_steps(const ShownRun& shown, const Ladder& ladder, std::ostream& out);
-void write_change(const Run& run, const VariantInfo& from, const VariantInfo& to,
-                  std::ostream& out);
 void write_sweeps(const ShownRun& shown, const Ladder& ladder, std::ostream& out);
 void write_variant_details(const ShownRun& shown, const Ladder& ladder, std::ostream& out);
 

@@ -3,6 +3,7 @@
 #include <fmt/ostream.h>
 
 #include "reports/html/cell.h"
+#include "reports/html/change.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
@@ -60,7 +61,8 @@ void write_step(const ShownRun& shown, const Ladder& ladder, const Step& step, s
   if (!step.split.note.empty()) {
     fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(step.split.note));
   }
-  write_change(shown.analysis.run, from, to, out);
+  const Run& run = shown.analysis.run;
+  write_change({run, from, from.source_name}, {run, to, to.source_name}, out);
   out << "</li>\n";
 }
 

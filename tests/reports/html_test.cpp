@@ -276,6 +276,26 @@ TEST(Html, OfSeveralRunsShowsEachSourceOnce) {
   EXPECT_THAT(source, HasSubstr(" <small>Tuesday</small></li>"));
 }
 
+TEST(Html, OfSeveralRunsShowsWhatChangedInASourceBetweenThem) {
+  Analysis changed = small_analysis();
+  changed.run.title = "Tuesday";
+  const auto ladders = [&] {
+    const std::string html =
+        without_scripts(written(write_html_comparison, compare({small_analysis(), changed}, 0)));
+    EXPECT_EQ(first_fault(html), "");
+    return between(html, "<section id=\"ladders\">", "</section>");
+  };
+  EXPECT_THAT(ladders(), Not(HasSubstr("Sources that differ")));
+  changed.run.variants[1].source_digest = "e1e1";
+  EXPECT_THAT(ladders(), Not(HasSubstr("Sources that differ"))) << "the text is not there";
+  changed.run.texts["e1e1"] = "// Two threads.\nint a;\n";
+  const std::string list = between(ladders(), "<h4>Sources that differ", "</ul>");
+  EXPECT_EQ(count(list, "<h5>"), 1U);
+  EXPECT_THAT(list, HasSubstr("<h5>Threads</h5>"));
+  EXPECT_THAT(list, HasSubstr("<p class=\"where\">A small run → Tuesday</p>"));
+  EXPECT_THAT(list, HasSubstr("<ins>+ int a;</ins>"));
+}
+
 TEST(Html, OfSeveralRunsThatAreManyResultsHasARowForEach) {
   const std::string html =
       without_scripts(written(write_html_comparison, compare({large(150), large(150)}, 0)));
