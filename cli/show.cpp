@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "analyzer/analysis.h"
-#include "analyzer/plot.h"
 #include "cli/table.h"
 #include "cli/verb.h"
 #include "reports/json/json_report.h"
@@ -39,11 +38,8 @@ std::string text_of(const TextTable& rows) {
 }
 
 void print_rooflines(const Analysis& analysis) {
-  for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
-    const Plot plot = roofline_plot(analysis, device);
-    if (!plot.marks.empty()) {
-      fmt::print("\n{}", text_chart(plot, terminal_columns().value_or(100)));
-    }
+  for (const Plot& plot : rooflines_of(analysis)) {
+    fmt::print("\n{}", text_chart(plot, terminal_columns().value_or(100)));
   }
 }
 

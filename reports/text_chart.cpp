@@ -6,7 +6,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <optional>
-#include <vector>
 
 #include "reports/markup.h"
 #include "run/format.h"
@@ -149,6 +148,20 @@ std::string legend(const Plot& plot, const std::vector<Named>& named) {
 }
 
 }  // namespace
+
+std::vector<Plot> rooflines_of(const Analysis& analysis) {
+  std::vector<Plot> plots;
+  for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
+    Plot roofline = roofline_plot(analysis, device);
+    if (!roofline.marks.empty()) {
+      plots.push_back(std::move(roofline));
+    }
+    if (auto cache_aware = cache_aware_plot(analysis, device)) {
+      plots.push_back(std::move(*cache_aware));
+    }
+  }
+  return plots;
+}
 
 std::string text_chart(const Plot& plot, std::size_t columns) {
   const std::vector<std::string> names = decade_names(plot.y);

@@ -4,10 +4,14 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "analyzer/plot.h"
 
 namespace roofladder {
+
+// Those of every device that have marks, by the traffic of memory and by what the cores ask for.
+std::vector<Plot> rooflines_of(const Analysis& analysis);
 
 // A chart of two logarithmic axes in characters, at most `columns` wide: measured roofs as lines,
 // the ends and the fastest of each ladder as letters that a legend below names, other marks as

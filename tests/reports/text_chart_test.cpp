@@ -9,6 +9,7 @@
 #include "reports/markup.h"
 #include "tests/reports/golden.h"
 #include "tests/reports/plots.h"
+#include "tests/reports/small_analysis.h"
 
 namespace roofladder::test {
 namespace {
@@ -70,6 +71,26 @@ TEST(TextChart, NamesNoTextThatSteersTheTerminal) {
   hostile.groups.front() = "a\nb";
   EXPECT_THAT(text_chart(hostile, 44), testing::Not(HasSubstr("\x1b")));
   EXPECT_THAT(text_chart(hostile, 44), testing::Not(HasSubstr("a\nb")));
+}
+
+TEST(TextChart, OfARunAreItsRooflines) {
+  Analysis analysis = small_analysis();
+  ASSERT_EQ(rooflines_of(analysis).size(), 1U) << "nothing is known of what the cores ask for";
+  Rung& rung = analysis.ladders[0].rungs[1];
+  rung.analysis.cache_aware = RooflinePoint{.intensity = 0.05, .rate = 1e9, .attainable = 2e9};
+  const std::vector<Plot> plots = rooflines_of(analysis);
+  ASSERT_EQ(plots.size(), 2U);
+  const std::string text = text_chart(plots[1], 100);
+  EXPECT_TRUE(text.starts_with("Cache-aware roofline of cpu\n")) << text;
+  EXPECT_THAT(text, HasSubstr("\na threads, Jacobi iteration on a square grid"));
+}
+
+TEST(TextChart, OfARunWithoutPlacesOnARooflineIsNone) {
+  Analysis analysis = small_analysis();
+  for (Rung& rung : analysis.ladders[0].rungs) {
+    rung.analysis.roofline.reset();
+  }
+  EXPECT_TRUE(rooflines_of(analysis).empty());
 }
 
 TEST(Golden, RooflineInCharacters) {
