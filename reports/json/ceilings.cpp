@@ -28,6 +28,7 @@ ordered_json of_ceiling(const Run& run, const Ceiling& ceiling) {
   put(object, "stream_convention", ceiling.stream_convention);
   put(object, "read_fraction", ceiling.read_fraction);
   put(object, "drift", ceiling.drift);
+  put(object, "working_set", ceiling.working_set);
   put(object, "clock", ceiling.clock);
   put(object, "theoretical", ceiling.theoretical);
   if (ceiling.theoretical) {
@@ -38,12 +39,12 @@ ordered_json of_ceiling(const Run& run, const Ceiling& ceiling) {
 
 }  // namespace
 
-ordered_json of_ceilings(const Analysis& analysis) {
-  ordered_json ceilings = ordered_json::array();
-  for (const Ceiling& ceiling : analysis.ceilings) {
-    ceilings.push_back(of_ceiling(analysis.run, ceiling));
+ordered_json of_ceilings(const Run& run, const std::vector<Ceiling>& ceilings) {
+  ordered_json list = ordered_json::array();
+  for (const Ceiling& ceiling : ceilings) {
+    list.push_back(of_ceiling(run, ceiling));
   }
-  return ceilings;
+  return list;
 }
 
 }  // namespace roofladder::json

@@ -16,7 +16,8 @@ ordered_json without_ladders(const Analysis& analysis) {
                       {"run", json::of_run(analysis.run)},
                       {"devices", json::of_devices(analysis.run)},
                       {"variants", json::of_variants(analysis.run)},
-                      {"ceilings", json::of_ceilings(analysis)}};
+                      {"ceilings", json::of_ceilings(analysis.run, analysis.ceilings)},
+                      {"cache_sweep", json::of_ceilings(analysis.run, analysis.cache_sweep)}};
   for (const char* list : {"ridges", "ladders", "findings", "warnings", "published"}) {
     object[list] = ordered_json::array();
   }

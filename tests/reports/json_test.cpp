@@ -29,6 +29,22 @@ TEST(JsonReport, IsAsItsSchemaSays) {
   EXPECT_EQ(schema_violation(schema(), report_of(analyse(three_ladders()))), "");
 }
 
+TEST(JsonReport, HasTheWorkingSetOfWhatWasSwept) {
+  Analysis analysis = small_analysis();
+  Ceiling swept = analysis.ceilings.front();
+  swept.limit = "caches";
+  swept.working_set = 8192;
+  analysis.cache_sweep = {swept};
+  const json report = report_of(analysis);
+  EXPECT_EQ(schema_violation(schema(), report), "");
+  ASSERT_EQ(report["cache_sweep"].size(), 1U);
+  EXPECT_EQ(report["cache_sweep"][0]["working_set"], 8192);
+  EXPECT_EQ(report["cache_sweep"][0]["best"], swept.best);
+  EXPECT_FALSE(report["ceilings"][0].contains("working_set")) << "nothing was swept for it";
+  analysis.ceilings.front().working_set = 4096;
+  EXPECT_EQ(report_of(analysis)["ceilings"][0]["working_set"], 4096);
+}
+
 TEST(JsonReport, OfAnEmptyRunIsAsItsSchemaSays) {
   EXPECT_EQ(schema_violation(schema(), report_of(analyse(roofladder::Run{}))), "");
 }
