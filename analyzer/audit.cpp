@@ -23,6 +23,7 @@ namespace {
 
 constexpr double roof_tolerance = 0.05;
 constexpr double flops_tolerance = 0.005;
+constexpr double counted_tolerance = 0.05;  // loops and reductions around the work have flops too
 constexpr double bytes_tolerance = 0.02;
 constexpr double moved = 0.05;
 constexpr double checksum_tolerance_fp64 = 1e-6;
@@ -171,6 +172,24 @@ void find_differing_flops(const Run& run, const Observations& observations,
                           "lanes or speculative work"});
     }
   }
+}
+
+// Flops of all precisions by the counters of a processor, which stand beside those declared.
+void find_differing_counts(const Run& run, const VariantAnalysis& variant, Findings& findings) {
+  const auto fraction = variant.value("counted_fraction");
+  if (!fraction || std::abs(*fraction - 1) <= counted_tolerance ||
+      !variant.metric("flops")->inputs.contains(Provenance::declared)) {
+    return;
+  }
+  findings.push_back(
+      {FindingKind::flops_differ, id_of(run, variant),
+       fmt::format("has {} by the processor's counters and {} by declaration.",
+                   format_quantity(*variant.value("counted.flops"), dimension::flops),
+                   format_quantity(*variant.value("flops"), dimension::flops)),
+       *fraction > 1
+           ? "the processor counts what a declaration does not: minima and maxima, masked lanes, "
+             "estimates of reciprocals; or the declaration is too low"
+           : "the compiler left out arithmetic, or the declaration is too high"});
 }
 
 void find_bytes_below_minimum(const Run& run, const VariantAnalysis& variant, Findings& findings) {
@@ -330,6 +349,7 @@ Findings findings_of(const Run& run, const Observations& observations,
     find_above_roof(run, ceilings, rung.analysis, findings);
     find_impossible_hit_rates(run, rung.analysis, findings);
     find_differing_flops(run, observations, rung.analysis, findings);
+    find_differing_counts(run, rung.analysis, findings);
     find_bytes_below_minimum(run, rung.analysis, findings);
     find_contradictions(run, observations, rung.analysis, findings);
   }

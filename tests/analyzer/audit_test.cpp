@@ -122,6 +122,24 @@ TEST(Audit, FindsFlopsThatDifferFromTheDeclaration) {
               HasSubstr("2.20 Gflop flops.fp64 by hardware counter and 2 Gflop by declaration"));
 }
 
+TEST(Audit, FindsFlopsThatAProcessorCountsOtherwise) {
+  for (const double counted : {2.2e9, 1.8e9}) {
+    CleanRun clean = clean_run();
+    clean.builder.sample(clean.original, "counted.flops", counted, Provenance::counter);
+    const Finding found = only_finding(clean.builder.run, FindingKind::flops_differ);
+    EXPECT_THAT(found.where, HasSubstr("original"));
+    EXPECT_THAT(found.sentence, HasSubstr(counted > 2e9 ? "2.20 Gflop by" : "1.80 Gflop by"));
+    EXPECT_THAT(found.sentence, HasSubstr("2 Gflop by declaration"));
+    EXPECT_THAT(found.likely_cause, HasSubstr(counted > 2e9 ? "maxima" : "compiler left out"));
+  }
+}
+
+TEST(Audit, TakesFlopsAroundTheWorkForNoDifference) {
+  CleanRun clean = clean_run();
+  clean.builder.sample(clean.original, "counted.flops", 2.08e9, Provenance::counter);
+  EXPECT_TRUE(analyse(clean.builder.run).findings.empty());
+}
+
 TEST(Audit, FindsAProofThatFailed) {
   CleanRun clean = clean_run();
   clean.builder.run.variants[clean.builder.run.points[clean.original].variant].proof = {
