@@ -15,6 +15,7 @@ namespace {
 
 constexpr int largest_prefix = 6;    // exa
 constexpr int smallest_prefix = -4;  // pico
+constexpr double least_percent = 0.01;
 
 // The power of ten of the value after rounding to three significant digits: 999.6 counts as 1.00e3.
 int rounded_exponent(double value) {
@@ -86,7 +87,11 @@ std::string format_quantity(double value, Dimension dimension) {
 }
 
 std::string format_percent(double ratio) {
-  return three_digits(100 * ratio) + " %";
+  const double percent = 100 * ratio;
+  if (percent != 0 && std::abs(percent) < least_percent) {
+    return fmt::format("{}{} %", percent > 0 ? "< " : "> -", least_percent);
+  }
+  return three_digits(percent) + " %";
 }
 
 std::string format_factor(double ratio) {

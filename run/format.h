@@ -13,7 +13,8 @@ namespace roofladder {
 // "72.4 %". Three significant digits, powers of 1000, independent of the locale.
 std::string format_quantity(double value, Dimension dimension);
 
-// A ratio as a percentage: 0.724 -> "72.4 %".
+// A ratio as a percentage: 0.724 -> "72.4 %". Of less than a hundredth of a percent only that:
+// "< 0.01 %".
 std::string format_percent(double ratio);
 
 // A ratio as a factor: 2.3 -> "2.30x".

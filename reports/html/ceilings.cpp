@@ -18,7 +18,7 @@ std::string optional_quantity(const std::optional<double>& value, Dimension dime
 }
 
 std::string optional_percent(const std::optional<double>& value) {
-  return value ? "<span class=\"value\">" + format_percent(*value) + "</span>"
+  return value ? "<span class=\"value\">" + escaped(format_percent(*value)) + "</span>"
                : "<span class=\"absent\">—</span>";
 }
 

@@ -49,10 +49,19 @@ TEST(Format, ShowsTheEndsOfTheScale) {
 TEST(Format, ShowsPercentagesAndFactors) {
   EXPECT_EQ(format_percent(0.7241), "72.4 %");
   EXPECT_EQ(format_percent(1), "100 %");
+  EXPECT_EQ(format_percent(0), "0 %");
+  EXPECT_EQ(format_percent(0.0001), "0.0100 %");
   EXPECT_EQ(format_factor(2.3), "2.30x");
   EXPECT_EQ(format_factor(36.52), "36.5x");
   EXPECT_EQ(format_factor(1), "1.00x");
   EXPECT_EQ(format_factor(0), "0x");
+}
+
+TEST(Format, ShowsThatAPercentageIsNextToNothing) {
+  EXPECT_EQ(format_percent(1.33e-7), "< 0.01 %");
+  EXPECT_EQ(format_percent(9.9e-5), "< 0.01 %");
+  EXPECT_EQ(format_percent(-1.33e-7), "> -0.01 %");
+  EXPECT_EQ(format_percent(-0.02), "-2 %");
 }
 
 TEST(Format, ReadsBackExactly) {
