@@ -14,8 +14,8 @@
 #include "analyzer/closure.h"
 #include "analyzer/device_facts.h"
 #include "analyzer/given_speedup.h"
+#include "analyzer/metric_formula.h"
 #include "analyzer/parallel.h"
-#include "analyzer/point_values.h"
 #include "run/format.h"
 
 namespace roofladder {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <string>
 
-#include "analyzer/point_values.h"
+#include "analyzer/metric_formula.h"
 #include "analyzer/statistics.h"
 
 namespace roofladder {

@@ -7,6 +7,11 @@
 
 namespace roofladder {
 
+std::optional<double> number_in(const MetricValue& value) {
+  const auto* estimate = std::get_if<Estimate>(&value.value);
+  return estimate == nullptr ? std::nullopt : std::optional(estimate->value);
+}
+
 MetricValues::MetricValues(std::vector<MetricValue> values, SharedList absent)
     : m_values(std::move(values)), m_absent(std::move(absent)) {}
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,6 +26,8 @@ struct MetricValue {
   Provenances inputs;  // of a derived value: where its base values come from, each once
   std::string note;    // "simulated traffic / measured time", a proof, or empty
 };
+
+std::optional<double> number_in(const MetricValue& value);  // nothing if absent
 
 // Metrics in the order of the table. Those without a value are a list apart, which results that
 // lack the same for the same reasons share: it is most of a result, and a large run has few

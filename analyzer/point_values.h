@@ -12,7 +12,6 @@
 #include "analyzer/absent_lists.h"
 #include "analyzer/analysis.h"
 #include "analyzer/observations.h"
-#include "run/formula.h"
 #include "run/metric.h"
 
 namespace roofladder {
@@ -76,9 +75,5 @@ class PointValues {
   std::map<const Metric*, Node>
       m_refused;  // minimum bytes where they are no floor, as formulas see them
 };
-
-// The formula of a derived metric of the table, parsed once, and the metrics that it names.
-const Formula& formula_of(const Metric& metric);
-const std::vector<const Metric*>& inputs_of(const Metric& metric);
 
 }  // namespace roofladder

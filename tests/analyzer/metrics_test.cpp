@@ -7,7 +7,7 @@
 #include <limits>
 #include <set>
 
-#include "analyzer/point_values.h"
+#include "analyzer/metric_formula.h"
 #include "tests/analyzer/fixture.h"
 
 namespace roofladder {
