@@ -251,6 +251,16 @@ test('tables sort by the numbers that they show', () => onPage(example, {}, asyn
   assert.ok(await page.evaluate(`[...document.querySelectorAll('#ladder-1 .limits tr.bound')].every((row) => row.previousElementSibling.matches('[data-rung]'))`));
 }));
 
+test('a value next to nothing sorts among the numbers', () => onPage(example, {}, async (page) => {
+  await page.evaluate(`document.querySelector('#ladder-3-rung-1').open = true`);
+  await page.middle('#ladder-3-rung-1 .metrics');
+  await page.click('#ladder-3-rung-1 .metrics th:nth-child(2) button');
+  const shown = await page.evaluate(`[...document.querySelectorAll('#ladder-3-rung-1 .metrics .value')].map((value) => value.textContent)`);
+  const place = shown.indexOf('< 0.01 %');
+  assert.ok(place >= 0 && place < shown.length / 2, shown.join());
+  assert.ok(parseFloat(shown[place + 1]) > 0.01, shown.join());
+}));
+
 test('a fresh run of this machine: card, zoom, filter, save', () => onPage(join(pages, 'fresh.html'), {}, async (page) => {
   await page.middle('figure[id^="ladder-"]');
   await page.hover('figure[id^="ladder-"] .target');
