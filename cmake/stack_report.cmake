@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Run after a model is linked: gathers GCC's .su files (-fstack-usage) of the variants below FOLDER into OUTPUT, with source
-# names relative to SOURCE_DIR.
+# names relative to SOURCE_DIR; a compiler that ccache calls has names relative to its working folder.
 file(GLOB_RECURSE reports ${FOLDER}/*.su)
 set(text "")
 foreach(report ${reports})
   file(READ ${report} lines)
   string(REPLACE "${SOURCE_DIR}/" "" lines "${lines}")
+  string(REGEX REPLACE "(^|\n)(\\.\\./)+" "\\1" lines "${lines}")
   string(APPEND text "${lines}")
 endforeach()
 file(WRITE ${OUTPUT} "${text}")
