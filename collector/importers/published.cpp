@@ -21,7 +21,10 @@ namespace {
 constexpr std::string_view whole_program = "application";
 
 std::string kind_of_device(const std::string& model) {
-  return model == "openmp" ? "cpu" : model == "cuda" || model == "openacc" ? "gpu" : "unknown";
+  if (model == "openmp") {
+    return "cpu";
+  }
+  return model == "cuda" || model == "openacc" || model == "openmp_target" ? "gpu" : "unknown";
 }
 
 // "Tiled local arrays, tile=4"

@@ -53,7 +53,8 @@ TEST_P(Published, HoldsPublishedNumbersOnly) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Families, Published, testing::Values("jacobi", "lfric_matvec", "species"));
+INSTANTIATE_TEST_SUITE_P(Families, Published,
+                         testing::Values("jacobi", "lfric_matvec", "species", "multipole_gravity"));
 
 // DESIGN's slips: of the families that exist, LFRic's intensity is the only one.
 TEST(PublishedAudit, FindsTheIntensityOfLfricAndNothingElse) {

@@ -94,6 +94,11 @@ TEST(UsefulWork, OfJacobiReadsAllButTheCornersAndWritesTheInterior) {
   EXPECT_EQ(useful("jacobi").flops, interior * (10 * 4 + 1));
 }
 
+TEST(UsefulWork, OfMultipoleGravityIsEveryCellAndRowAndMomentOnce) {
+  EXPECT_EQ(useful("multipole_gravity").bytes,
+            8 * (678.0 * 128 * 256 + 678.0 * 128 + 678.0 * 14 * 14));
+}
+
 // 1 : 4, 1 : 16 and 8 : 1 read to written.
 TEST(UsefulWork, OfStreamsMixesIsEveryVectorOnce) {
   const auto bytes = [](const char* operation) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/lfric_matvec/openmp/fields.h"
+#include "kernels/models/openmp/atomic_add.h"
 
 namespace roofladder {
 namespace {
@@ -22,7 +23,7 @@ template <typename Real>
         lhs_e_scal += matrix[df + ndf1 * (df2 + ndf2 * ik)] * x[map2[df2] + k];
       }
 
-      lfric::atomic_add(lhs[map1[df] + k], lhs_e_scal);
+      atomic_add(lhs[map1[df] + k], lhs_e_scal);
     }
   }
 }

@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <type_traits>
-
 #include "kernels/lfric_matvec/mesh.h"
 #include "kernels/variant.h"
 
-// What the variants share around their loops: the arrays, an atomic addition, declared work.
+// What the variants share around their loops: the arrays, declared work.
 namespace roofladder::lfric {
 
 using Index = std::int64_t;
@@ -54,17 +52,6 @@ class Fields {
   const std::int32_t* m_map1;
   const std::int32_t* m_map2;
 };
-
-// Counting scalars run on one thread and have no atomic operations.
-template <typename Real>
-void atomic_add(Real& target, Real value) {
-  if constexpr (std::is_floating_point_v<Real>) {
-#pragma omp atomic update
-    target += value;
-  } else {
-    target += value;
-  }
-}
 
 // A multiplication and an addition a matrix entry, and an addition a row into the left-hand side.
 // Everything is read once and the left-hand side written once, though cells of different colours

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+namespace roofladder::multipole {
+
+inline constexpr int l_max = 13;
+inline constexpr int moments = (l_max + 1) * (l_max + 1);        // of a shell: 196, 1568 B
+inline constexpr int legendres = (l_max + 1) * (l_max + 2) / 2;  // m from 0 to l
+inline constexpr int azimuthals = 2 * l_max + 1;                 // cos m phi and sin m phi
+
+// Where the moment of l and m is among those of its shell, m from -l to l.
+constexpr int moment(int l, int m) {
+  return l * (l + 1) + m;
+}
+
+// Where the coefficients of l and m are, m from 0 to l.
+constexpr int legendre(int l, int m) {
+  return l * (l + 1) / 2 + m;
+}
+
+// Cells of a spherical grid: `radii` shells of theta x phi directions, phi fastest in memory.
+struct Grid {
+  std::int64_t radii;
+  std::int64_t theta;
+  std::int64_t phi;
+
+  constexpr std::int64_t directions() const { return theta * phi; }
+  constexpr std::int64_t rows() const { return radii * theta; }
+  constexpr std::int64_t cells() const { return radii * directions(); }
+};
+
+}  // namespace roofladder::multipole
