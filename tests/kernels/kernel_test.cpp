@@ -99,6 +99,11 @@ TEST(UsefulWork, OfMultipoleGravityIsEveryCellAndRowAndMomentOnce) {
             8 * (678.0 * 128 * 256 + 678.0 * 128 + 678.0 * 14 * 14));
 }
 
+// 36 bands, energy and electron fraction in and out, density in.
+TEST(UsefulWork, OfPushReadsTheDensityAndUpdatesAllElse) {
+  EXPECT_EQ(useful("push").bytes, 8 * (2 * (36.0 + 2) + 1) * 678 * 2048);
+}
+
 // 1 : 4, 1 : 16 and 8 : 1 read to written.
 TEST(UsefulWork, OfStreamsMixesIsEveryVectorOnce) {
   const auto bytes = [](const char* operation) {

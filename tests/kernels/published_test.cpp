@@ -53,7 +53,7 @@ bool has_variant(const rl_model& model, const std::string& family, const std::st
 TEST(Published, NumbersNameVariantsThatExist) {
   std::size_t checked = 0;
   for (const ModelLibrary& library : built_models()) {
-    for (const char* family : {"jacobi", "lfric_matvec", "species", "multipole_gravity"}) {
+    for (const char* family : {"jacobi", "lfric_matvec", "species", "multipole_gravity", "push"}) {
       for (const std::string& name : published(family, library.table().name)) {
         EXPECT_TRUE(has_variant(library.table(), family, name))
             << family << "/" << library.table().name << "/" << name;
