@@ -68,16 +68,8 @@ class Run {
   }
 
   void absorb() {
-    for (int b = 0; b < bands; b++) {
-      Real* radiation = band(b);
-      const Real* target = m_target[b / groups];
-      const Real strength = m_bands.strength[b];
-#pragma omp simd
-      for (int i = 0; i < m_count; i++) {
-        m_change[i] = -(strength * target[i] * radiation[i]);
-        radiation[i] += m_change[i];
-      }
-      collect(b);
+    for (int b = 0; b < bands; b += jam) {
+      b < charged ? absorb_in<true>(b) : absorb_in<false>(b);
     }
   }
 
@@ -95,8 +87,8 @@ class Run {
     if (opaque) {
       find_temperature();
     }
-    for (int b = 0; b < bands; b++) {
-      emit(b);
+    for (int b = 0; b < bands; b += jam) {
+      b < charged ? emit_in<true>(b) : emit_in<false>(b);
     }
   }
 
@@ -143,19 +135,39 @@ class Run {
 
   Real* band(int b) const { return m_f.radiation + b * m_f.zones + m_begin; }
 
-  void collect(int b) {
-    const Real leptons = m_bands.leptons[b];
-    if (b < 2 * groups) {
+  // Bands of one species at a time, so that sums over bands are loaded and stored less often.
+  static constexpr int jam = 4;
+  static constexpr int charged = 2 * groups;  // bands of species with a lepton number
+
+  template <typename Take>
+  [[gnu::always_inline]] static void each(Take take) {
+    take(0);
+    take(1);
+    take(2);
+    take(3);
+  }
+
+  template <bool counted>
+  void absorb_in(int first) {
+    Real* radiation = band(first);
+    const Real* target = m_target[first / groups];
+    const Real* strength = m_bands.strength + first;
+    const Real* yield = m_bands.leptons + first;
+    const Index zones = m_f.zones;
 #pragma omp simd
-      for (int i = 0; i < m_count; i++) {
-        m_heat[i] += m_change[i];
-        m_leptons[i] += leptons * m_change[i];
-      }
-    } else {
-#pragma omp simd
-      for (int i = 0; i < m_count; i++) {
-        m_heat[i] += m_change[i];
-      }
+    for (int i = 0; i < m_count; i++) {
+      Real heat = m_heat[i];
+      Real leptons = m_leptons[i];
+      each([&](int n) {
+        const Real change = -(strength[n] * target[i] * radiation[n * zones + i]);
+        radiation[n * zones + i] += change;
+        heat += change;
+        if constexpr (counted) {
+          leptons += yield[n] * change;
+        }
+      });
+      m_heat[i] = heat;
+      m_leptons[i] = leptons;
     }
   }
 
@@ -176,8 +188,8 @@ class Run {
         m_residual[i] = m_capacity[i] * (m_temperature[i] - m_now[i]);
         m_derivative[i] = m_capacity[i];
       }
-      for (int b = 0; b < bands; b++) {
-        add_band(b);
+      for (int b = 0; b < bands; b += jam) {
+        add_bands(b);
       }
 #pragma omp simd
       for (int i = 0; i < m_count; i++) {
@@ -196,32 +208,53 @@ class Run {
     }
   }
 
-  void add_band(int b) {
-    const Real* radiation = band(b);
-    const Real* shift = m_shift[b / groups];
-    const Real nu = m_f.frequency[b % groups];
+  void add_bands(int first) {
+    const Real* radiation = band(first);
+    const Real* shift = m_shift[first / groups];
+    const Real* nu = m_f.frequency + first % groups;
+    const Index zones = m_f.zones;
 #pragma omp simd
     for (int i = 0; i < m_count; i++) {
-      const Real x = nu * shift[i];
-      const Real q = 1.0 / (m_temperature[i] + x);
-      const Real warm = x * x * q;
-      m_residual[i] += m_share[b][i] * (warm * m_temperature[i] - radiation[i]);
-      m_derivative[i] += m_share[b][i] * (warm * x * q);
+      const Real temperature = m_temperature[i];
+      Real residual = m_residual[i];
+      Real derivative = m_derivative[i];
+      each([&](int n) {
+        const Real x = nu[n] * shift[i];
+        const Real q = 1.0 / (temperature + x);
+        const Real warm = x * x * q;
+        residual += m_share[first + n][i] * (warm * temperature - radiation[n * zones + i]);
+        derivative += m_share[first + n][i] * (warm * x * q);
+      });
+      m_residual[i] = residual;
+      m_derivative[i] = derivative;
     }
   }
 
-  void emit(int b) {
-    Real* radiation = band(b);
-    const Real* shift = m_shift[b / groups];
-    const Real nu = m_f.frequency[b % groups];
+  template <bool counted>
+  void emit_in(int first) {
+    Real* radiation = band(first);
+    const Real* shift = m_shift[first / groups];
+    const Real* nu = m_f.frequency + first % groups;
+    const Real* yield = m_bands.leptons + first;
+    const Index zones = m_f.zones;
 #pragma omp simd
     for (int i = 0; i < m_count; i++) {
-      const Real x = nu * shift[i];
-      const Real emission = x * x * m_temperature[i] / (m_temperature[i] + x);
-      m_change[i] = m_share[b][i] * (emission - radiation[i]);
-      radiation[i] += m_change[i];
+      const Real temperature = m_temperature[i];
+      Real heat = m_heat[i];
+      Real leptons = m_leptons[i];
+      each([&](int n) {
+        const Real x = nu[n] * shift[i];
+        const Real emission = x * x * temperature / (temperature + x);
+        const Real change = m_share[first + n][i] * (emission - radiation[n * zones + i]);
+        radiation[n * zones + i] += change;
+        heat += change;
+        if constexpr (counted) {
+          leptons += yield[n] * change;
+        }
+      });
+      m_heat[i] = heat;
+      m_leptons[i] = leptons;
     }
-    collect(b);
   }
 
   void substitute(int first, const Lane (&upper)[groups], const Lane (&inverse)[groups]) {
@@ -257,7 +290,6 @@ class Run {
   Lane m_shift[species];
   Lane m_heat;
   Lane m_leptons;
-  Lane m_change;
   Lane m_capacity;
   Lane m_now;
   Lane m_temperature;
