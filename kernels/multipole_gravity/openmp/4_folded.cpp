@@ -83,8 +83,7 @@ extern const VariantFile multipole_gravity_openmp_4_folded{variant<Code, double>
     .title = "Folded circles",
     .claim = "Cosines and sines repeat from quarter to quarter of a circle but for their sign. So "
              "the quarters are added and subtracted first, and a quarter of the products is left: "
-             "little enough that reading the density is what takes the time. The next circles are "
-             "fetched ahead.",
+             "one pass over the density and little more. The next circles are fetched ahead.",
     .parent = "separable",
     .work = declared<work>,
 })};
