@@ -73,6 +73,15 @@ macro(roofladder_find_CUPTI have)
   endif()
 endmacro()
 
+# The C++ bindings are a package of their own.
+macro(roofladder_find_OPENCL have)
+  find_package(OpenCL)
+  find_path(ROOFLADDER_OPENCL_BINDINGS_DIR CL/opencl.hpp HINTS ${OpenCL_INCLUDE_DIRS})
+  if(OpenCL_FOUND AND ROOFLADDER_OPENCL_BINDINGS_DIR)
+    set(${have} TRUE)
+  endif()
+endmacro()
+
 # The header only: the library is looked for at run time.
 macro(roofladder_find_PAPI have)
   find_path(ROOFLADDER_PAPI_INCLUDE_DIR papi.h)
@@ -109,6 +118,7 @@ roofladder_option(HWLOC "cache sizes and topology from hwloc (sysfs is read inst
 roofladder_option(CALLGRIND "simulated DRAM traffic (provider callgrind)")
 roofladder_option(PAPI "counters of CPUs, their energy and software events (provider papi)")
 roofladder_option(CUDA "the kernels for NVIDIA GPUs (model cuda)")
+roofladder_option(OPENCL "the kernels for OpenCL devices (model opencl)")
 roofladder_option(CUPTI "counters of NVIDIA GPUs (provider cupti)")
 roofladder_option(NPM "hover cards, zoom, filters and saving of charts in the HTML report")
 roofladder_option(GUI "the desktop application (roofladder-gui)")

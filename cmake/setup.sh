@@ -18,6 +18,8 @@ declare -A package_reason=(
   [libhwloc-dev]="cache sizes and topology of the machine"
   [valgrind]="simulated memory traffic where there are no counters"
   [libpapi-dev]="counters of the processor, where there are any"
+  [ocl-icd-opencl-dev]="the kernels for OpenCL devices"
+  [opencl-clhpp-headers]="the kernels for OpenCL devices, C++ interface"
   [npm]="the script of the HTML report"
   [qt6-base-dev]="the desktop application"
   [libqt6opengl6-dev]="the desktop application, needed by Qt Charts"
@@ -25,15 +27,16 @@ declare -A package_reason=(
   [qt6-svg-dev]="charts of the desktop application saved as SVG"
   [libgtest-dev]="the tests"
   [libgmock-dev]="the tests"
+  [pocl-opencl-icd]="tests of the OpenCL kernels, on the CPU"
   [chromium]="tests of the HTML report"
   [clang-format-16]="checks the format of the source"
   [clang-tidy-16]="checks the source"
   [ccache]="what two builds share is compiled once"
   [libomp-16-dev]="OpenMP's header as clang-tidy reads it"
 )
-build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind libpapi-dev npm"
+build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind libpapi-dev ocl-icd-opencl-dev opencl-clhpp-headers npm"
 gui_packages="qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-svg-dev"
-test_packages="libgtest-dev libgmock-dev chromium"
+test_packages="libgtest-dev libgmock-dev pocl-opencl-icd chromium"
 check_packages="ccache clang-format-16 clang-tidy-16 libomp-16-dev"
 
 is_installed() {

@@ -156,7 +156,7 @@ const PlannedDevice& Plan::device_of(std::uint32_t point) const {
 }
 
 bool Plan::on_host(std::uint32_t point) const {
-  return run.devices[run.points[point].device].kind == "cpu";
+  return run.devices[run.points[point].device].name == "cpu";
 }
 
 const ModelLibrary& Plan::library_of(const VariantInfo& variant) const {

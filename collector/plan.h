@@ -53,6 +53,7 @@ struct Plan {
   std::vector<PlannedLadder> ladders;
 
   const PlannedDevice& device_of(std::uint32_t point) const;
+  // By threads of this program itself. A CPU behind a driver is a device.
   bool on_host(std::uint32_t point) const;
   const ModelLibrary& library_of(const VariantInfo& variant) const;
   const rl_variant& table_row(const VariantInfo& variant) const;

@@ -157,7 +157,7 @@ typedef struct rl_variant {
 } rl_variant;
 
 typedef struct rl_device {
-  const char* name; /* "cpu", "cuda:0" */
+  const char* name; /* "cpu" for threads of the module itself, else "cuda:0", "opencl:1" */
   const char* kind; /* "cpu", "gpu" */
   const char* title;
   double memory;           /* bytes that arrays may take; 0: the host's */

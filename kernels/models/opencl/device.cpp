@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/models/opencl/device.h"
+
+#include <map>
+#include <stdexcept>
+#include <utility>
+
+namespace roofladder::opencl {
+namespace {
+
+// A platform may have no device, and there may be no platform.
+std::vector<cl::Device> find_devices() {
+  std::vector<cl::Device> all;
+  try {
+    std::vector<cl::Platform> platforms;
+    cl::Platform::get(&platforms);
+    for (const cl::Platform& platform : platforms) {
+      std::vector<cl::Device> of_platform;
+      try {
+        platform.getDevices(CL_DEVICE_TYPE_ALL, &of_platform);
+      } catch (const cl::Error&) {
+        continue;
+      }
+      all.insert(all.end(), of_platform.begin(), of_platform.end());
+    }
+  } catch (const cl::Error&) {
+    return all;
+  }
+  return all;
+}
+
+const OpenDevice* chosen = nullptr;
+
+cl::Device with_threads(const cl::Device& device, std::uint32_t threads) {
+  if (!is_cpu(device) || threads == 0 || threads >= device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>()) {
+    return device;
+  }
+  const cl_device_partition_property so_many[] = {
+      CL_DEVICE_PARTITION_BY_COUNTS, static_cast<cl_device_partition_property>(threads),
+      CL_DEVICE_PARTITION_BY_COUNTS_LIST_END, 0};
+  std::vector<cl::Device> parts;
+  cl::Device(device).createSubDevices(so_many, &parts);
+  return parts.at(0);
+}
+
+}  // namespace
+
+const std::vector<cl::Device>& devices() {
+  static const auto& all = *new std::vector<cl::Device>(find_devices());
+  return all;
+}
+
+const cl::Device& device_at(std::uint32_t index) {
+  if (devices().empty()) {
+    throw std::out_of_range(
+        "model opencl has no device here: the OpenCL loader finds no driver with a device "
+        "(pocl-opencl-icd is one for CPUs)");
+  }
+  if (index >= devices().size()) {
+    throw std::out_of_range("model opencl has " + std::to_string(devices().size()) +
+                            " devices here");
+  }
+  return devices()[index];
+}
+
+bool is_cpu(const cl::Device& device) {
+  return (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_CPU) != 0;
+}
+
+bool has_fp64(const cl::Device& device) {
+  return device.getInfo<CL_DEVICE_DOUBLE_FP_CONFIG>() != 0;
+}
+
+void open_device(std::uint32_t index, std::uint32_t threads) {
+  // Never closed: PoCL 3.1 ends its threads with its last context, and now and then crashes there;
+  // and runtimes are gone when a static object would end.
+  static auto& opened = *new std::map<std::pair<std::uint32_t, std::uint32_t>, OpenDevice>;
+  auto found = opened.find({index, threads});
+  if (found == opened.end()) {
+    const cl::Device device = with_threads(device_at(index), threads);
+    found =
+        opened.emplace(std::pair(index, threads), OpenDevice{device, cl::Context(device)}).first;
+  }
+  chosen = &found->second;
+}
+
+const OpenDevice& open_device() {
+  if (chosen == nullptr) {
+    throw std::logic_error("no OpenCL device was opened");
+  }
+  return *chosen;
+}
+
+}  // namespace roofladder::opencl

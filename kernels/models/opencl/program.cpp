@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/models/opencl/program.h"
+
+#include <cctype>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace roofladder::opencl {
+namespace {
+
+// Nothing that lets the compiler change results or operations. A parameter is a macro in capitals.
+std::string options_for(const rl_variant& variant) {
+  std::string options = "-cl-std=CL1.2";
+  for (const auto& [name, value] : std::span(variant.parameters.items, variant.parameters.count)) {
+    options += " -D ";
+    for (const char letter : std::string_view(name)) {
+      options += static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+    }
+    options += "=" + std::to_string(value);
+  }
+  return options;
+}
+
+// What the compiler says first is what the rest follows from.
+std::string log_of(const cl::BuildError& error) {
+  std::string log;
+  for (const auto& [device, text] : error.getBuildLog()) {
+    log += text;
+  }
+  const std::size_t first = log.find("error");
+  return first == std::string::npos ? log : log.substr(log.rfind('\n', first) + 1);
+}
+
+}  // namespace
+
+cl::Program build(const rl_variant& variant, const OpenDevice& open) {
+  const std::string_view source = variant.source;
+  if (source.find("cl_khr_fp64") != std::string_view::npos && !has_fp64(open.device)) {
+    throw std::runtime_error("it computes in fp64, which this device has not");
+  }
+  cl::Program program(open.context, std::string(source));
+  try {
+    program.build(open.device, options_for(variant).c_str());
+  } catch (const cl::BuildError& error) {
+    throw std::runtime_error("the device's compiler refuses it: " + log_of(error));
+  }
+  return program;
+}
+
+}  // namespace roofladder::opencl

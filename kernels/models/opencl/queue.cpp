@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/models/opencl_c/queue.h"
+
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+#include <string>
+
+#include "kernels/models/opencl/device.h"
+#include "kernels/models/opencl/program.h"
+
+namespace roofladder::opencl {
+namespace {
+
+using opencl_c::Argument;
+using opencl_c::Shape;
+
+struct Buffer : opencl_c::Memory {
+  Buffer(const cl::Context& context, std::size_t bytes)
+      : buffer(context, CL_MEM_READ_WRITE, bytes) {}
+  cl::Buffer buffer;
+};
+
+const cl::Buffer& buffer_of(const opencl_c::Memory& memory) {
+  return static_cast<const Buffer&>(memory).buffer;
+}
+
+// What a part launched, at its greatest.
+struct Footprint {
+  cl_ulong local = 0;
+  cl_ulong private_memory = 0;
+};
+
+// Commands are timed by profiling events.
+class Queue : public opencl_c::Queue {
+ public:
+  Queue(const rl_variant& variant, const OpenDevice& open)
+      : m_open(open),
+        m_program(build(variant, open)),
+        m_queue(open.context, open.device, CL_QUEUE_PROFILING_ENABLE) {}
+
+  std::unique_ptr<opencl_c::Memory> allocate(std::size_t bytes) override {
+    if (bytes > m_open.device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>()) {
+      throw std::runtime_error(
+          "an array of " + std::to_string(bytes) + " bytes, but this device allows " +
+          std::to_string(m_open.device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>()) +
+          "; choose a smaller size");
+    }
+    return checked([&] { return std::make_unique<Buffer>(m_open.context, bytes); });
+  }
+  void write(const opencl_c::Memory& to, const void* from, std::size_t bytes) override {
+    checked([&] {
+      m_queue.enqueueWriteBuffer(buffer_of(to), CL_TRUE, 0, bytes, from, nullptr, next_event());
+    });
+  }
+  void read(const opencl_c::Memory& from, void* to, std::size_t bytes) override {
+    checked([&] {
+      m_queue.enqueueReadBuffer(buffer_of(from), CL_TRUE, 0, bytes, to, nullptr, next_event());
+    });
+  }
+  void copy(const opencl_c::Memory& from, const opencl_c::Memory& to, std::size_t bytes) override {
+    checked([&] {
+      m_queue.enqueueCopyBuffer(buffer_of(from), buffer_of(to), 0, 0, bytes, nullptr, next_event());
+    });
+  }
+  void fill(const opencl_c::Memory& to, std::uint8_t value, std::size_t bytes) override {
+    checked(
+        [&] { m_queue.enqueueFillBuffer(buffer_of(to), value, 0, bytes, nullptr, next_event()); });
+  }
+  void wait() override {
+    checked([&] { m_queue.finish(); });
+  }
+
+  std::vector<opencl_c::Command> commands() const override {
+    return checked([&] {
+      std::vector<opencl_c::Command> commands;
+      for (const auto& [part, event] : m_commands) {
+        commands.push_back({part, event.getProfilingInfo<CL_PROFILING_COMMAND_START>(),
+                            event.getProfilingInfo<CL_PROFILING_COMMAND_END>()});
+      }
+      return commands;
+    });
+  }
+
+  void inspect(rl_take_value take, void* context) const override {
+    Footprint whole;
+    for (const auto& [of_part, footprint] : m_footprints) {
+      give(footprint, of_part, take, context);
+      whole.local = std::max(whole.local, footprint.local);
+      whole.private_memory = std::max(whole.private_memory, footprint.private_memory);
+    }
+    give(whole, RL_WHOLE, take, context);
+  }
+
+ protected:
+  void start() override { m_commands.clear(); }
+
+  void enqueue(const char* name, const Shape& shape, std::span<const Argument> arguments) override {
+    checked([&] {
+      cl::Kernel& kernel = kernel_named(name);
+      cl_uint index = 0;
+      for (const Argument& argument : arguments) {
+        if (argument.memory != nullptr) {
+          kernel.setArg(index++, buffer_of(*argument.memory));
+        } else {
+          kernel.setArg(index++, argument.bytes, argument.value);
+        }
+      }
+      const auto [columns, rows] = shape.items;
+      m_queue.enqueueNDRangeKernel(kernel, cl::NullRange,
+                                   cl::NDRange(shape.groups[0] * columns, shape.groups[1] * rows),
+                                   cl::NDRange(columns, rows), nullptr, next_event());
+    });
+  }
+
+ private:
+  struct Enqueued {
+    std::uint32_t part = 0;
+    cl::Event event;
+  };
+
+  cl::Event* next_event() { return &m_commands.emplace_back(Enqueued{part(), {}}).event; }
+
+  cl::Kernel& kernel_named(const char* name) {
+    const auto [known, fresh] = m_kernels.try_emplace(name);
+    if (fresh) {
+      known->second = cl::Kernel(m_program, name);
+    }
+    note(known->second);
+    return known->second;
+  }
+
+  void note(const cl::Kernel& kernel) {
+    Footprint& footprint = m_footprints[part()];
+    footprint.local =
+        std::max(footprint.local, kernel.getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(m_open.device));
+    footprint.private_memory =
+        std::max(footprint.private_memory,
+                 kernel.getWorkGroupInfo<CL_KERNEL_PRIVATE_MEM_SIZE>(m_open.device));
+  }
+
+  // Private memory that is not in registers is a notion of GPUs.
+  void give(const Footprint& footprint, std::uint32_t of_part, rl_take_value take,
+            void* context) const {
+    const rl_value local{"shared_memory", of_part, static_cast<double>(footprint.local)};
+    take(context, &local);
+    if (!is_cpu(m_open.device)) {
+      const rl_value spilled{"local_memory", of_part,
+                             static_cast<double>(footprint.private_memory)};
+      take(context, &spilled);
+    }
+  }
+
+  OpenDevice m_open;
+  cl::Program m_program;
+  cl::CommandQueue m_queue;
+  std::map<std::string, cl::Kernel> m_kernels;
+  std::vector<Enqueued> m_commands;
+  std::map<std::uint32_t, Footprint> m_footprints;
+};
+
+}  // namespace
+}  // namespace roofladder::opencl
+
+namespace roofladder::opencl_c {
+
+std::unique_ptr<Queue> make_queue(const rl_variant& variant) {
+  return opencl::checked(
+      [&] { return std::make_unique<opencl::Queue>(variant, opencl::open_device()); });
+}
+
+}  // namespace roofladder::opencl_c

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#ifdef __OPENCL_VERSION__
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#pragma OPENCL FP_CONTRACT OFF
+
+#if DOUBLES == 1
+typedef double Access;
+#elif DOUBLES == 2
+typedef double2 Access;
+#else
+typedef double4 Access;
+#endif
+
+// The last work-item takes what does not fill an access.
+kernel void copy(global Access* restrict a, global const Access* restrict b, ulong n) {
+  const ulong i = get_global_id(0);
+  if (i < n / DOUBLES) {
+    a[i] = b[i];
+  } else if (i == n / DOUBLES) {
+    for (ulong k = DOUBLES * i; k < n; ++k) {
+      ((global double*)a)[k] = ((global const double*)b)[k];
+    }
+  }
+}
+
+#else
+#include "kernels/stream/opencl/stream.h"
+
+namespace roofladder {
+namespace {
+
+struct Copy {
+  static constexpr const char* name = "copy";
+  static constexpr const char* title = "Copy: a = b";
+  static constexpr int vectors_read = 1;
+  static constexpr int adds = 0;
+  static constexpr int multiplies = 0;
+  static constexpr int fmas = 0;
+};
+
+}  // namespace
+
+extern const VariantFile stream_opencl_0_copy = stream::store_variants<Copy>();
+
+}  // namespace roofladder
+#endif

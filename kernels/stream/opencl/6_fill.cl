@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#ifdef __OPENCL_VERSION__
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#pragma OPENCL FP_CONTRACT OFF
+
+#if DOUBLES == 1
+typedef double Access;
+#elif DOUBLES == 2
+typedef double2 Access;
+#else
+typedef double4 Access;
+#endif
+
+// The last work-item takes what does not fill an access.
+kernel void fill(global Access* restrict a, ulong n) {
+  const ulong i = get_global_id(0);
+  if (i < n / DOUBLES) {
+    a[i] = (Access)(0.4);
+  } else if (i == n / DOUBLES) {
+    for (ulong k = DOUBLES * i; k < n; ++k) {
+      ((global double*)a)[k] = 0.4;
+    }
+  }
+}
+
+#else
+#include "kernels/stream/opencl/stream.h"
+
+namespace roofladder {
+namespace {
+
+struct Fill {
+  static constexpr const char* name = "fill";
+  static constexpr const char* title = "Fill: a = s";
+  static constexpr int vectors_read = 0;
+  static constexpr int adds = 0;
+  static constexpr int multiplies = 0;
+  static constexpr int fmas = 0;
+};
+
+}  // namespace
+
+extern const VariantFile stream_opencl_6_fill = stream::store_variants<Fill>();
+
+}  // namespace roofladder
+#endif
