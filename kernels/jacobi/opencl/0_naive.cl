@@ -5,14 +5,15 @@
 
 #define ITEMS (16 * 16)
 
-// The greatest of what the work-items of a group hold, in its first; all of them call it.
+// The greatest of what the work-items of a group hold, for its first; all of them call it.
+// Sixteen take sixteen each, then one takes theirs: a CPU pays for every barrier.
 float group_max(local float* of_item, float value) {
   const int item = get_local_id(1) * get_local_size(0) + get_local_id(0);
   of_item[item] = value;
-  for (int half_count = ITEMS / 2; half_count > 0; half_count /= 2) {
+  for (int kept = 16; kept > 0; kept -= 15) {
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (item < half_count) {
-      of_item[item] = fmax(of_item[item], of_item[item + half_count]);
+    for (int other = item + kept; item < kept && other < 16 * kept; other += kept) {
+      of_item[item] = fmax(of_item[item], of_item[other]);
     }
   }
   return of_item[0];

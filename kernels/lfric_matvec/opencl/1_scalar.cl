@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#ifdef __OPENCL_VERSION__
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#pragma OPENCL FP_CONTRACT OFF
+
+// The barrier keeps apart the updates of one element by neighbouring layers, as in the original.
+kernel void multiply(int first_cell, int nlayers, int ndf1, int ndf2, global const int* cmap,
+                     global const int* all_map1, global const int* all_map2, global double* lhs,
+                     global const double* restrict x, global const double* restrict matrix) {
+  const int cell = cmap[first_cell + get_group_id(0)];
+  global const int* map1 = all_map1 + ndf1 * cell;
+  global const int* map2 = all_map2 + ndf2 * cell;
+  for (int first = 0; first < nlayers; first += get_local_size(0)) {
+    const int k = first + get_local_id(0);
+    const long ik = (long)cell * nlayers + k;
+    for (int df = 0; df < ndf1; df++) {
+      if (k < nlayers) {
+        double lhs_e_scal = 0.0;
+        for (int df2 = 0; df2 < ndf2; df2++) {
+          lhs_e_scal = fma(matrix[df + ndf1 * (df2 + ndf2 * ik)], x[map2[df2] + k], lhs_e_scal);
+        }
+        lhs[map1[df] + k] += lhs_e_scal;
+      }
+      barrier(CLK_GLOBAL_MEM_FENCE);
+    }
+  }
+}
+
+#else
+#include "kernels/lfric_matvec/opencl/fields.h"
+
+namespace roofladder {
+namespace {
+
+struct Scalar : lfric::ColouredFields {
+  using ColouredFields::ColouredFields;
+};
+
+}  // namespace
+
+extern const VariantFile lfric_matvec_opencl_1_scalar{opencl_c::device_variant<Scalar>({
+    .title = "Scalar temporary",
+    .claim =
+        "The two loops over df merged, so that the temporary array becomes a scalar that stays "
+        "in a register: no loads and stores of the temporary.",
+    .parent = "original",
+    .flags = RL_RESTORES,
+    .work = declared<lfric::update_work>,
+})};
+
+}  // namespace roofladder
+#endif
