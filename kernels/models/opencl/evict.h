@@ -4,8 +4,8 @@
 
 namespace roofladder::opencl {
 
-// Fills the caches of the open device with lines that nobody needs and that are clean: what was
-// there before is written back or dropped.
+// What is in the buffers leaves the caches of the open device: the lines of a CPU are flushed, the
+// caches of others filled with lines that nobody needs and that are clean.
 void evict_caches();
 
 }  // namespace roofladder::opencl

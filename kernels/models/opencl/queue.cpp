@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "kernels/models/opencl/buffer.h"
 #include "kernels/models/opencl/device.h"
 #include "kernels/models/opencl/program.h"
 
@@ -15,12 +16,6 @@ namespace {
 
 using opencl_c::Argument;
 using opencl_c::Shape;
-
-struct Buffer : opencl_c::Memory {
-  Buffer(const cl::Context& context, std::size_t bytes)
-      : buffer(context, CL_MEM_READ_WRITE, bytes) {}
-  cl::Buffer buffer;
-};
 
 const cl::Buffer& buffer_of(const opencl_c::Memory& memory) {
   return static_cast<const Buffer&>(memory).buffer;
