@@ -110,7 +110,7 @@ VariantEntry entry(std::uint32_t flags) {
 
 }  // namespace
 
-extern const VariantFile jacobi_opencl_4_vector{entry<4>(RL_BRANCH), entry<16>(0)};
+extern const VariantFile jacobi_opencl_4_vector{entry<4>(0), entry<16>(RL_BRANCH)};
 
 }  // namespace roofladder
 #endif

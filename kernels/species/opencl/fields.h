@@ -11,7 +11,7 @@
 // What the host has to know of the kernels of this folder, and the work they declare.
 namespace roofladder::species {
 
-inline constexpr std::size_t group_items = 256;
+inline constexpr std::size_t group_items = 64;
 
 // Grid point fastest: ax[x*N + t], output[N*(NS*y + x) + t].
 class Fields {
@@ -30,10 +30,11 @@ class Fields {
   void finish() { m_output.download(m_result); }
 
  protected:
-  // A work-item for each grid point.
-  void launch(opencl_c::Queue& queue, const char* kernel) {
-    queue.launch(kernel, {{opencl_c::groups_for(N, group_items), 1}, {group_items, 1}}, N, NS, m_ax,
-                 m_bx, m_ay, m_by, m_output);
+  // A work-item for each grid point, or for so many.
+  void launch(opencl_c::Queue& queue, const char* kernel, std::size_t points = 1) {
+    const std::size_t items = opencl_c::groups_for(N, points);
+    queue.launch(kernel, {{opencl_c::groups_for(items, group_items), 1}, {group_items, 1}}, N, NS,
+                 m_ax, m_bx, m_ay, m_by, m_output);
   }
 
  private:
