@@ -24,14 +24,18 @@ std::string options_for(const rl_variant& variant) {
   return options;
 }
 
-// What the compiler says first is what the rest follows from.
-std::string log_of(const cl::BuildError& error) {
+// The line of the first error, from which the rest follows; all of it where no line says so.
+std::string log_of(const cl::BuildError& failure) {
   std::string log;
-  for (const auto& [device, text] : error.getBuildLog()) {
+  for (const auto& [device, text] : failure.getBuildLog()) {
     log += text;
   }
-  const std::size_t first = log.find("error");
-  return first == std::string::npos ? log : log.substr(log.rfind('\n', first) + 1);
+  const std::size_t error_at = log.find("error");
+  if (error_at == std::string::npos) {
+    return log;
+  }
+  const std::size_t begin = log.rfind('\n', error_at) + 1;
+  return log.substr(begin, log.find('\n', error_at) - begin);
 }
 
 }  // namespace
