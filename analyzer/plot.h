@@ -129,6 +129,10 @@ Plot roofline_plot(const Analysis& analysis, std::uint32_t device);
 // The rooflines of several runs on common axes, a group of marks for each device of a run.
 Plot overlaid_rooflines(const Comparison& comparison);
 
+// The same with rates over the peak of the own device in the variant's precision, and intensities
+// over the one at which its STREAM bandwidth feeds that peak: one pair of roofs for all.
+Plot relative_rooflines(const Comparison& comparison);
+
 // The roofline by the bytes that sources load and store, with the roofs of all levels; nothing
 // where no variant of the device has a place.
 std::optional<Plot> cache_aware_plot(const Analysis& analysis, std::uint32_t device);

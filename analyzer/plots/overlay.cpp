@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "analyzer/plots/overlay.h"
+
 #include <algorithm>
 #include <fmt/format.h>
-
-#include "analyzer/comparison.h"
-#include "analyzer/plot.h"
 
 namespace roofladder {
 namespace {
@@ -59,51 +58,63 @@ void extend(Line& line, const Axis& x, const Axis& y) {
   left_y = left_x * bandwidth;
 }
 
-void add_plot(Plot& overlay, const Plot& plot, std::size_t run, const std::string& name) {
-  const std::size_t first_mark = overlay.marks.size();
-  for (Line line : roofs(plot)) {
-    line.name = fmt::format("{}: {}", name, line.name);
-    line.label = fmt::format("{}: {}", name, line.label);
+void add_roofline(Plot& overlay, const OverlaidRoofline& roofline) {
+  for (Line line : roofs(roofline.plot)) {
+    line.name = fmt::format("{}: {}", roofline.name, line.name);
+    line.label = fmt::format("{}: {}", roofline.name, line.label);
     overlay.lines.push_back(std::move(line));
   }
-  for (Mark mark : plot.marks) {
-    mark.group = overlay.groups.size();
-    mark.place.run = run;
-    mark.details.insert(mark.details.begin(), {"Run", name});
-    overlay.marks.push_back(std::move(mark));
-  }
-  for (const Arrow& arrow : plot.arrows) {
-    overlay.arrows.push_back({arrow.from + first_mark, arrow.to + first_mark, arrow.dashed});
-  }
-  overlay.groups.push_back(name);
+  add_marks(overlay, roofline);
 }
 
 }  // namespace
+
+std::vector<OverlaidRoofline> rooflines_of(const Comparison& comparison) {
+  std::vector<OverlaidRoofline> rooflines;
+  for (std::size_t run = 0; run < comparison.runs.size(); ++run) {
+    const Analysis& analysis = comparison.runs[run];
+    const std::vector<Device>& devices = analysis.run.devices;
+    for (std::uint32_t device = 0; device < devices.size(); ++device) {
+      const std::string& name = comparison.names[run];
+      OverlaidRoofline roofline{
+          run, device,
+          devices.size() > 1 ? fmt::format("{}, {}", name, devices[device].name) : name,
+          roofline_plot(analysis, device)};
+      if (!roofline.plot.marks.empty()) {
+        rooflines.push_back(std::move(roofline));
+      }
+    }
+  }
+  return rooflines;
+}
+
+void add_marks(Plot& overlay, const OverlaidRoofline& roofline) {
+  const std::size_t first_mark = overlay.marks.size();
+  for (Mark mark : roofline.plot.marks) {
+    mark.group = overlay.groups.size();
+    mark.place.run = roofline.run;
+    mark.details.insert(mark.details.begin(), {"Run", roofline.name});
+    overlay.marks.push_back(std::move(mark));
+  }
+  for (const Arrow& arrow : roofline.plot.arrows) {
+    overlay.arrows.push_back({arrow.from + first_mark, arrow.to + first_mark, arrow.dashed});
+  }
+  overlay.groups.push_back(roofline.name);
+}
 
 Plot overlaid_rooflines(const Comparison& comparison) {
   Plot overlay;
   overlay.id = "roofline-of-all";
   overlay.title = "Rooflines of all runs";
   overlay.subtitle = "the highest measured roofs of each device";
-  for (std::size_t run = 0; run < comparison.runs.size(); ++run) {
-    const Analysis& analysis = comparison.runs[run];
-    for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
-      const Plot plot = roofline_plot(analysis, device);
-      if (plot.marks.empty()) {
-        continue;
-      }
-      if (overlay.groups.empty()) {
-        overlay.x = plot.x;
-        overlay.y = plot.y;
-      }
-      widen(overlay.x, plot.x);
-      widen(overlay.y, plot.y);
-      const std::string& name = comparison.names[run];
-      add_plot(overlay, plot, run,
-               analysis.run.devices.size() > 1
-                   ? fmt::format("{}, {}", name, analysis.run.devices[device].name)
-                   : name);
+  for (const OverlaidRoofline& roofline : rooflines_of(comparison)) {
+    if (overlay.groups.empty()) {
+      overlay.x = roofline.plot.x;
+      overlay.y = roofline.plot.y;
     }
+    widen(overlay.x, roofline.plot.x);
+    widen(overlay.y, roofline.plot.y);
+    add_roofline(overlay, roofline);
   }
   for (Line& line : overlay.lines) {
     extend(line, overlay.x, overlay.y);

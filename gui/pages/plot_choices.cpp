@@ -61,6 +61,8 @@ std::vector<PlotChoice> roofline_choices(const Comparison& comparison, std::size
   if (comparison.runs.size() > 1) {
     choices.push_back(
         {"all runs over each other", [&comparison] { return overlaid_rooflines(comparison); }});
+    choices.push_back({"all runs, each by its own STREAM and peak",
+                       [&comparison] { return relative_rooflines(comparison); }});
   }
   return choices;
 }

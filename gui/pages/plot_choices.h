@@ -19,7 +19,7 @@ struct PlotChoice {
 };
 
 // Of each used device: by DRAM, cache-aware, and the sweep over working sets; of several runs also
-// all over each other.
+// all over each other, as they are and by the limits of each.
 std::vector<PlotChoice> roofline_choices(const Comparison& comparison, std::size_t run);
 
 // Speedups over each baseline, times by part, and the sweeps over parameters.

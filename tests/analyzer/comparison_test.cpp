@@ -116,11 +116,46 @@ TEST(Comparison, OverlaysTheRooflines) {
   }
 }
 
+TEST(Comparison, OverlaysTheRooflinesByTheirOwnLimits) {
+  const Comparison comparison = compare({run_titled("base"), slower(2)}, 0);
+  const Analysis& base = comparison.runs[0];
+  const Plot one = roofline_plot(base, 0);
+  const Plot relative = relative_rooflines(comparison);
+  EXPECT_THAT(relative.groups, ElementsAre("base", "slower"));
+  ASSERT_EQ(relative.marks.size(), 2 * one.marks.size());
+  EXPECT_EQ(relative.arrows.size(), 2 * one.arrows.size());
+  const Mark& mark = relative.marks[0];
+  const VariantAnalysis& variant = base.ladders[mark.place.ladder].rungs[mark.place.rung].analysis;
+  const double peak = *variant.value("ceiling.flops");
+  EXPECT_DOUBLE_EQ(mark.y, *variant.value("flop_rate") / peak);
+  // Its bandwidth over STREAM's, by another way than the intensity.
+  EXPECT_NEAR(mark.y / mark.x, *variant.value("stream_fraction"), 1e-9);
+  ASSERT_EQ(relative.lines.size(), 2U) << "one pair of roofs for all";
+  EXPECT_THAT(relative.lines[0].points.back(), testing::Pair(1, 1));
+  EXPECT_THAT(relative.lines[1].points.front(), testing::Pair(1, 1));
+}
+
+TEST(Comparison, LeavesOutOfRelativeRooflinesWhatHasNoLimits) {
+  roofladder::Run without = test::clean_run().builder.run;
+  const auto is_triad = [&](const Sample& sample) {
+    return without.variants[without.points[sample.point].variant].id.starts_with(
+        "stream/openmp/triad");
+  };
+  std::erase_if(without.samples, is_triad);
+  const Comparison comparison = compare({run_titled("base"), analyse(without)}, 0);
+  const Plot relative = relative_rooflines(comparison);
+  EXPECT_THAT(relative.groups, ElementsAre("base"));
+  EXPECT_EQ(relative.marks.size(), roofline_plot(comparison.runs[0], 0).marks.size());
+  EXPECT_THAT(relative.note, testing::HasSubstr("no STREAM bandwidth"));
+}
+
 TEST(Comparison, WithoutAnyPointDrawsNothingAndSaysSo) {
-  const Plot overlay =
-      overlaid_rooflines(compare({analyse(roofladder::Run{}), analyse(roofladder::Run{})}, 0));
-  EXPECT_TRUE(overlay.marks.empty());
-  EXPECT_FALSE(overlay.note.empty());
+  const Comparison empty = compare({analyse(roofladder::Run{}), analyse(roofladder::Run{})}, 0);
+  for (const Plot& overlay : {overlaid_rooflines(empty), relative_rooflines(empty)}) {
+    EXPECT_TRUE(overlay.marks.empty());
+    EXPECT_TRUE(overlay.lines.empty());
+    EXPECT_FALSE(overlay.note.empty());
+  }
 }
 
 }  // namespace

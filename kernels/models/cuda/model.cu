@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
-#include <cstdio>
 #include <deque>
 #include <string>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "kernels/models/cuda/device_memory.h"
 #include "kernels/models/cuda/evict.h"
 #include "kernels/models/cuda/nvml.h"
+#include "kernels/models/facts.h"
 #include "kernels/variant.h"
 
 namespace roofladder::cuda {
@@ -130,25 +130,6 @@ double pcie_bandwidth(const PcieLink& link) {
                                                  32e9 * 128 / 130};
   return link.generation < of_lane.size() ? link.lanes * of_lane.at(link.generation) / 8 : 0;
 }
-
-class Facts {
- public:
-  Facts(rl_take_fact take, void* context) : m_take(take), m_context(context) {}
-
-  void text(const char* key, const std::string& value) const {
-    give({key, value.c_str(), nullptr, 0});
-  }
-  void quantity(const char* key, double value, const char* unit) const {
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), "%.6g%s%s", value, *unit != 0 ? " " : "", unit);
-    give({key, text.data(), unit, value});
-  }
-
- private:
-  void give(const rl_fact& fact) const { m_take(m_context, &fact); }
-  rl_take_fact m_take;
-  void* m_context;
-};
 
 std::string version_text(int version) {
   return std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);

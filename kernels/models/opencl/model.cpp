@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <vector>
 
 #include "kernels/available_memory.h"
+#include "kernels/models/facts.h"
 #include "kernels/models/opencl/device.h"
 #include "kernels/models/opencl/evict.h"
 #include "kernels/variant.h"
@@ -78,25 +77,6 @@ int32_t device(std::uint32_t index, rl_device* told, rl_error* error) {
     });
   });
 }
-
-class Facts {
- public:
-  Facts(rl_take_fact take, void* context) : m_take(take), m_context(context) {}
-
-  void text(const char* key, const std::string& value) const {
-    give({key, value.c_str(), nullptr, 0});
-  }
-  void quantity(const char* key, double value, const char* unit) const {
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), "%.6g%s%s", value, *unit != 0 ? " " : "", unit);
-    give({key, text.data(), unit, value});
-  }
-
- private:
-  void give(const rl_fact& fact) const { m_take(m_context, &fact); }
-  rl_take_fact m_take;
-  void* m_context;
-};
 
 // What a driver does not know it tells as 0.
 void describe_if_known(const Facts& facts, const char* key, double value, const char* unit) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/push/openmp/general.h"
+#include "kernels/push/openmp/silent_routines.h"
 
 namespace roofladder {
 namespace {
@@ -58,59 +59,6 @@ Real newton_temperature(const push::Fields<Real>& f, Real rho, Real now, Real ye
   return temperature;
 }
 
-// Energy and leptons that matter loses to the radiation.
-template <typename Real>
-void exchange(const Real* frequency, Real rho, const Real* old, const Real* updated, Real& energy,
-              Real& ye) {
-  Real heat = 0.0;
-  Real leptons = 0.0;
-  for (int s = 0; s < species; s++) {
-    for (int g = 0; g < groups; g++) {
-      const int b = s * groups + g;
-      const Real change = updated[b] - old[b];
-      heat += change;
-      if (s == 0) {
-        leptons -= change / frequency[g];
-      } else if (s == 1) {
-        leptons += change / frequency[g];
-      }
-    }
-  }
-  energy -= heat;
-  ye += push::lepton_yield * leptons / rho;
-  if (ye < Real(push::least_fraction)) {
-    ye = push::least_fraction;
-  }
-  if (ye > Real(push::greatest_fraction)) {
-    ye = push::greatest_fraction;
-  }
-}
-
-// Inelastic scattering couples neighbouring groups: a tridiagonal system for each species.
-template <typename Real>
-void mix(const Real* frequency, Real rho, Real* updated) {
-  Real coupling[groups], upper[groups], value[groups];
-  for (int g = 0; g < groups - 1; g++) {
-    coupling[g] = push::inelastic * rho * frequency[g] * frequency[g];
-  }
-  coupling[groups - 1] = 0.0;
-  for (int s = 0; s < species; s++) {
-    Real* group = updated + s * groups;
-    const Real first = 1.0 + coupling[0];
-    upper[0] = coupling[0] / first;
-    value[0] = group[0] / first;
-    for (int g = 1; g < groups; g++) {
-      const Real pivot = 1.0 + coupling[g - 1] + coupling[g] - coupling[g - 1] * upper[g - 1];
-      upper[g] = coupling[g] / pivot;
-      value[g] = (group[g] + coupling[g - 1] * value[g - 1]) / pivot;
-    }
-    group[groups - 1] = value[groups - 1];
-    for (int g = groups - 2; g >= 0; g--) {
-      group[g] = value[g] + upper[g] * group[g + 1];
-    }
-  }
-}
-
 template <typename Real>
 void push_zone(const push::Fields<Real>& f, Index zone) {
   Real old[bands], share[bands], updated[bands];
@@ -126,7 +74,7 @@ void push_zone(const push::Fields<Real>& f, Index zone) {
     for (int b = 0; b < bands; b++) {
       updated[b] = old[b] - share[b] * old[b];
     }
-    exchange(f.frequency, rho, old, updated, energy, ye);
+    push::exchange(f.frequency, rho, old, updated, energy, ye);
   } else {
     const bool opaque = !(rho < Real(push::opaque_from));
     for (int b = 0; b < bands; b++) {
@@ -142,9 +90,9 @@ void push_zone(const push::Fields<Real>& f, Index zone) {
       const Real emission = x * x * temperature / (temperature + x);
       updated[b] = old[b] + share[b] * (emission - old[b]);
     }
-    exchange(f.frequency, rho, old, updated, energy, ye);
+    push::exchange(f.frequency, rho, old, updated, energy, ye);
     if (opaque) {
-      mix(f.frequency, rho, updated);
+      push::mix(f.frequency, rho, updated);
     }
   }
   f.energy[zone] = energy;

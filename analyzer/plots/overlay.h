@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "analyzer/comparison.h"
+#include "analyzer/plot.h"
+
+// Rooflines of several runs in one chart.
+namespace roofladder {
+
+struct OverlaidRoofline {
+  std::size_t run = 0;  // index into Comparison::runs
+  std::uint32_t device = 0;
+  std::string name;  // of the run, with the device where it has several
+  Plot plot;
+};
+
+// Of every device of every run that has marks.
+std::vector<OverlaidRoofline> rooflines_of(const Comparison& comparison);
+
+// Its marks and arrows, as a group of the overlay.
+void add_marks(Plot& overlay, const OverlaidRoofline& roofline);
+
+}  // namespace roofladder
