@@ -8,6 +8,7 @@
 
 #include "gui/export/export_folder.h"
 #include "gui/window/main_window.h"
+#include "gui/window/visible_checks.h"
 #include "run/version.h"
 
 namespace {
@@ -116,5 +117,6 @@ int main(int argc, char** argv) {
   QApplication::setApplicationDisplayName("Roofladder");
   QApplication::setDesktopFileName("io.github.roofladder.Roofladder");
   const QApplication application(argc, argv);
+  roofladder::gui::use_visible_checks();
   return is_export ? run_export(request) : run_window(arguments);
 }

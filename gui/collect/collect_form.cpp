@@ -23,7 +23,7 @@ namespace roofladder::gui {
 namespace {
 
 constexpr int name_role = Qt::UserRole;  // the name itself
-constexpr int widest_name = 150;         // pixels
+constexpr int widest_name = 200;         // pixels
 
 QTreeWidget* check_list(const QString& name, const QStringList& headings) {
   auto* list = new QTreeWidget;
@@ -159,6 +159,7 @@ void CollectForm::show_offer(const std::vector<OfferedKernel>& kernels) {
     }
   }
   show_sizes();
+  m_kernels->resizeColumnToContents(0);
   emit changed();
 }
 

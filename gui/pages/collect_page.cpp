@@ -32,6 +32,12 @@ namespace {
 constexpr std::chrono::seconds tick{1};
 constexpr int most_messages = 1000;  // lines
 
+Plot nothing_measured() {
+  Plot plot;
+  plot.note = "The speedups of the ladder that is being measured appear here.";
+  return plot;
+}
+
 template <typename... Functions>
 struct Overloaded : Functions... {
   using Functions::operator()...;
@@ -95,6 +101,7 @@ QWidget* CollectPage::progress() {
   auto* tabs = new QTabWidget;
   tabs->setDocumentMode(true);
   tabs->setAccessibleName("Measurements, messages and what can be measured");
+  m_ladder->show_plot(nothing_measured());
   tabs->addTab(m_ladder, "Ladder");
   tabs->addTab(m_table, "Measured");
   tabs->addTab(m_messages, "Messages");
@@ -179,7 +186,7 @@ void CollectPage::show_command() {
 
 void CollectPage::start() {
   m_run.begin(m_offer);
-  m_ladder->show_plot({});
+  m_ladder->show_plot(nothing_measured());
   m_times->clear();
   m_messages->clear();
   m_done->setRange(0, 0);  // until the number of steps is known

@@ -53,11 +53,14 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 ||
-      section >= columnCount()) {
+  if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) {
     return {};
   }
-  return shown(m_table.columns[static_cast<std::size_t>(section)]);
+  const std::string& title = m_table.columns[static_cast<std::size_t>(section)];
+  if (role == Qt::ToolTipRole) {
+    return tool_tip(title);
+  }
+  return role == Qt::DisplayRole ? shown(title) : QVariant();
 }
 
 }  // namespace roofladder::gui

@@ -29,6 +29,7 @@ TableView::TableView(const QString& name, QWidget* parent)
   horizontalHeader()->setHighlightSections(false);
   horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   horizontalHeader()->setMaximumSectionSize(widest_column);
+  horizontalHeader()->setTextElideMode(Qt::ElideRight);
   verticalHeader()->hide();
   verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
   setAlternatingRowColors(true);

@@ -151,6 +151,11 @@ TEST_F(Collect, MeasuresAndOpensTheRun) {
   EXPECT_FALSE(start()->isEnabled()) << "while one runs";
   ASSERT_TRUE(wait_for_end());
   EXPECT_THAT(state(), AllOf(HasSubstr("run.roofladder"), HasSubstr("is complete")));
+  EXPECT_THAT(m_page.findChild<PlotView*>()->accessibleName().toStdString(),
+              HasSubstr("speedup over"));
+  if (const QByteArray folder = qgetenv("ROOFLADDER_PICTURES"); !folder.isEmpty()) {
+    m_page.grab().save(folder + "/collected.png");  // to be looked at
+  }
   ASSERT_NE(m_session.analysis(), nullptr);
   const roofladder::Run& run = m_session.analysis()->run;
   EXPECT_EQ(run.title, "by clicks");

@@ -5,6 +5,8 @@
 #include <QTemporaryDir>
 #include <gtest/gtest.h>
 
+#include "gui/window/visible_checks.h"
+
 int main(int argc, char** argv) {
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
@@ -14,6 +16,7 @@ int main(int argc, char** argv) {
   QApplication::setOrganizationName("Roofladder");
   QApplication::setApplicationName("roofladder-gui-tests");
   const QApplication application(argc, argv);
+  roofladder::gui::use_visible_checks();
   testing::InitGoogleTest(&argc, argv);
   return RUN_ALL_TESTS();
 }
