@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <string>
 
 #include "kernels/lfric_matvec/corners.h"
@@ -26,6 +27,7 @@ struct Corners {
       }
       seen += columns[at] == lfric::no_column ? 0 : 1;
     }
+    rows = 2 * Index{seen};
   }
 
   // Calls function(place, column, top, row): first all rows of the corner as a bottom corner of its
@@ -46,16 +48,30 @@ struct Corners {
 
   const Index count;
   const std::vector<std::int32_t> columns;
+  Index rows = 0;
   std::vector<std::int32_t> columns_before;
 };
 
+// Between the row in work and the one that is fetched.
+constexpr Index rows_ahead = 4;
+
+template <typename Entry>
+void prefetch(const Entry* row, Index entries) {
+  constexpr Index line = 64 / sizeof(Entry);
+  for (Index i = 0; i < entries; i += line) {
+    __builtin_prefetch(row + i);
+  }
+}
+
 template <typename Real, typename Entry>
 void multiply(const lfric::Fields<Real>& f, const Corners& corners, const Entry* rows) {
+  const Index entries = ndf2 * f.nlayers;
 #pragma omp parallel for
   for (Index corner = 0; corner < corners.count; ++corner) {
     Real* lhs = f.lhs + Index{f.nlayers + 1} * corner;
     corners.for_each_row(corner, [&](int, int column, int top, Index row) {
-      lfric::add_row(lhs + top, rows + ndf2 * f.nlayers * row, f.x, f.map2(column), f.nlayers);
+      prefetch(rows + entries * std::min(row + rows_ahead, corners.rows - 1), entries);
+      lfric::add_row(lhs + top, rows + entries * row, f.x, f.map2(column), f.nlayers);
     });
   }
 }
@@ -104,7 +120,8 @@ extern const VariantFile lfric_matvec_openmp_7_gather{
         .title = "Gather, fp64 matrix",
         .claim = "A thread owns corners and gathers the rows of the up to four columns around "
                  "each: no colours and no atomics, the left-hand side is read and written once, "
-                 "and the matrix, in the order of the corners, is one consecutive stream.",
+                 "and the matrix, in the order of the corners, is one consecutive stream. It is "
+                 "fetched ahead: a row's six runs side by side are no stream to a processor.",
         .parent = "layers_in_lanes",
         .parameters = {{"matrix", 64}},
         .work = declared<work<sizeof(double)>>,

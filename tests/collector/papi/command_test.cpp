@@ -98,10 +98,11 @@ TEST(FakePapiDoctor, SaysWhyTrafficIsDeniedAndWhoMayAllowIt) {
 
 Run collected(const test::Folder& folder, const Environment& environment) {
   const std::string output = folder / "run.roofladder";
-  const test::Finished finished = test::roofladder(
-      {"collect", "--kernel", "species", "--size", "tiny", "--no-ceilings", "--provider",
-       "timer,papi", "--variant", "naive", "--threads", "2", "--seconds", "0.2", "-o", output},
-      environment);
+  const test::Finished finished =
+      test::roofladder({"collect", "--kernel", "species", "--model", "openmp", "--size", "tiny",
+                        "--no-ceilings", "--provider", "timer,papi", "--variant", "naive",
+                        "--threads", "2", "--seconds", "0.2", "-o", output},
+                       environment);
   EXPECT_EQ(finished.code, 0) << finished.err;
   return read_run(output).run;
 }
