@@ -69,7 +69,7 @@ void add_roofline(Plot& overlay, const OverlaidRoofline& roofline) {
 
 }  // namespace
 
-std::vector<OverlaidRoofline> rooflines_of(const Comparison& comparison) {
+std::vector<OverlaidRoofline> rooflines_with_marks(const Comparison& comparison) {
   std::vector<OverlaidRoofline> rooflines;
   for (std::size_t run = 0; run < comparison.runs.size(); ++run) {
     const Analysis& analysis = comparison.runs[run];
@@ -107,7 +107,7 @@ Plot overlaid_rooflines(const Comparison& comparison) {
   overlay.id = "roofline-of-all";
   overlay.title = "Rooflines of all runs";
   overlay.subtitle = "the highest measured roofs of each device";
-  for (const OverlaidRoofline& roofline : rooflines_of(comparison)) {
+  for (const OverlaidRoofline& roofline : rooflines_with_marks(comparison)) {
     if (overlay.groups.empty()) {
       overlay.x = roofline.plot.x;
       overlay.y = roofline.plot.y;

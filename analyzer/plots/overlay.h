@@ -19,7 +19,7 @@ struct OverlaidRoofline {
 };
 
 // Of every device of every run that has marks.
-std::vector<OverlaidRoofline> rooflines_of(const Comparison& comparison);
+std::vector<OverlaidRoofline> rooflines_with_marks(const Comparison& comparison);
 
 // Its marks and arrows, as a group of the overlay.
 void add_marks(Plot& overlay, const OverlaidRoofline& roofline);

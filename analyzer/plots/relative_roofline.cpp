@@ -92,7 +92,7 @@ Plot relative_rooflines(const Comparison& comparison) {
   overlay.title = "Rooflines of all runs, each by its own STREAM and peak";
   overlay.subtitle = "both limits measured in the same run";
   std::size_t left_out = 0;
-  for (OverlaidRoofline& roofline : rooflines_of(comparison)) {
+  for (OverlaidRoofline& roofline : rooflines_with_marks(comparison)) {
     left_out += scale(roofline.plot, comparison.runs[roofline.run]);
     if (!roofline.plot.marks.empty()) {
       add_marks(overlay, roofline);

@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "gui/palette.h"
+
 namespace roofladder::gui {
 namespace {
 
@@ -38,7 +40,7 @@ Look::Look(const QPalette& palette, const QFont& font)
       line(mixed(surface, ink, 0.14F)),
       faint(mixed(surface, ink, 0.06F)),
       plate(surface.red(), surface.green(), surface.blue(), 205),
-      is_dark(surface.lightness() < ink.lightness()),
+      is_dark(gui::is_dark(palette)),
       normal(sized(font, normal_pixels)),
       strong(sized(font, normal_pixels, QFont::DemiBold)),
       small(sized(font, small_pixels)) {}

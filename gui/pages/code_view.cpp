@@ -8,14 +8,11 @@
 #include <algorithm>
 
 #include "gui/pages/highlighter.h"
+#include "gui/palette.h"
 #include "gui/text.h"
 
 namespace roofladder::gui {
 namespace {
-
-bool is_dark(const QPalette& palette) {
-  return palette.color(QPalette::Base).lightness() < 128;
-}
 
 QString line_of(const DiffLine& line) {
   switch (line.edit) {

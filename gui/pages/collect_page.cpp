@@ -70,7 +70,12 @@ CollectPage::CollectPage(Session& session, QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->addWidget(halves);
   m_tick.setInterval(tick);
-  connect(&m_tick, &QTimer::timeout, this, &CollectPage::show_progress);
+  connect(&m_tick, &QTimer::timeout, this, [this] {
+    show_time();
+    if (m_ladder->isVisible()) {  // to analyse takes time of the processors that are measured
+      show_ladder();
+    }
+  });
   connect(m_form, &CollectForm::changed, this, &CollectPage::show_command);
   connect(m_start, &QPushButton::clicked, this, &CollectPage::start);
   connect(m_cancel, &QPushButton::clicked, this, [this] {
@@ -194,15 +199,18 @@ void CollectPage::start() {
   m_done->setRange(0, 0);  // until the number of steps is known
   m_clock.start();
   m_tick.start();
-  show_progress();
+  show_time();
   m_state->setText("Starting…");
   m_collector.start(m_program, arguments_of(m_form->request()));
   show_command();
 }
 
-void CollectPage::show_progress() {
+void CollectPage::show_time() {
   const qint64 seconds = m_clock.elapsed() / 1000;
   m_time->setText(QString("%1:%2").arg(seconds / 60).arg(seconds % 60, 2, 10, QChar('0')));
+}
+
+void CollectPage::show_ladder() {
   if (const auto ladder = m_run.ladder()) {
     m_ladder->show_plot(*ladder);
   }
@@ -236,7 +244,8 @@ void CollectPage::take(const ProgressLine& line) {
 
 void CollectPage::end(const CollectionEnd& end) {
   m_tick.stop();
-  show_progress();
+  show_time();
+  show_ladder();
   const bool is_complete = end.run && end.run->is_complete;
   m_done->setRange(0, std::max(1, m_done->maximum()));
   m_done->setValue(is_complete ? m_done->maximum() : std::max(0, m_done->value()));

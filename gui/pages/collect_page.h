@@ -40,7 +40,8 @@ class CollectPage : public Page {
   QWidget* progress();
   QLayout* command_row();
   void ask_what_is_offered();
-  void show_progress();
+  void show_time();
+  void show_ladder();
   void start();
   void show_command();
   void take(const ProgressLine& line);

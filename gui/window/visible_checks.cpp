@@ -6,16 +6,14 @@
 #include <QPainter>
 #include <QStyleOption>
 
+#include "gui/palette.h"
+
 namespace roofladder::gui {
 namespace {
 
 bool is_check(QStyle::PrimitiveElement element) {
   return element == QStyle::PE_IndicatorCheckBox ||
          element == QStyle::PE_IndicatorItemViewItemCheck;
-}
-
-bool is_dark(const QPalette& palette) {
-  return palette.color(QPalette::Base).lightness() < palette.color(QPalette::Text).lightness();
 }
 
 }  // namespace
