@@ -160,8 +160,10 @@ void find_differing_flops(const Run& run, const Observations& observations,
   }
   for (const char* metric : {"flops.fp64", "flops.fp32"}) {
     const auto counted = flops_by(observations, variant.point, metric, Provenance::counter);
-    const auto declared = flops_by(observations, variant.point, metric, Provenance::declared);
-    if (counted && declared &&
+    const auto declared = counted
+                              ? flops_by(observations, variant.point, metric, Provenance::declared)
+                              : std::nullopt;
+    if (declared &&
         std::abs(*counted - *declared) > flops_tolerance * std::max(*counted, *declared)) {
       findings.push_back({FindingKind::flops_differ, id_of(run, variant),
                           fmt::format("has {} {} by hardware counter and {} by declaration.",

@@ -11,6 +11,7 @@
 #include <tuple>
 
 #include "analyzer/device_facts.h"
+#include "analyzer/metric_formula.h"
 #include "analyzer/point_values.h"
 #include "run/cache_window.h"
 #include "run/format.h"
@@ -43,7 +44,7 @@ std::vector<Measurement> measurements(const Run& run, const Observations& observ
   std::vector<Measurement> result;
   for (std::uint32_t index = 0; index < run.points.size(); ++index) {
     const Point& point = run.points[index];
-    const auto times = observations.best(index, whole_variant, "time");
+    const auto times = observations.best(index, whole_variant, time_metric());
     const auto* series = std::get_if<Series>(&times);
     if (point.phase == Phase::main || run.variants[point.variant].ceiling.empty() ||
         series == nullptr) {

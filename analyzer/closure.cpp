@@ -53,7 +53,7 @@ class Closure {
     if (&metric == m_checked) {
       return std::nullopt;
     }
-    const auto found = m_observations->best(m_point, whole_variant, metric.name);
+    const auto found = m_observations->best(m_point, whole_variant, metric);
     const auto* series = std::get_if<Series>(&found);
     if (series == nullptr) {
       return std::nullopt;
@@ -65,7 +65,7 @@ class Closure {
 
   // Work from a given rate and the time.
   std::optional<double> from_rate(const Metric& work) const {
-    const auto time = observed(*find_metric("time"));
+    const auto time = observed(time_metric());
     for (const Metric& rate : metric_table()) {
       if (rate.kind != MetricKind::derived ||
           formula_of(rate).inputs() != std::vector<std::string>{std::string(work.name), "time"}) {
@@ -112,7 +112,7 @@ std::vector<Contradiction> contradictions(const Observations& observations, std:
     if (metric.kind != MetricKind::derived) {
       continue;
     }
-    const auto series = observations.observed(index, whole_variant, metric.name);
+    const auto series = observations.observed(index, whole_variant, metric);
     if (!series) {
       continue;
     }

@@ -44,6 +44,11 @@ const Metric& metric_named(std::string_view name) {
   return *metric;
 }
 
+const Metric& time_metric() {
+  static const Metric& time = metric_named("time");
+  return time;
+}
+
 const Formula& formula_of(const Metric& metric) {
   return derivation_of(metric).formula.value();
 }

@@ -89,9 +89,17 @@ bool possible(std::string_view metric, double value) {
 }
 
 Observations::Observations(const Run& run)
-    : m_run(&run), m_first(run.points.size() + 1), m_measured(run.metrics.size()) {
+    : m_run(&run),
+      m_of_table(metric_table().size()),
+      m_first(run.points.size() + 1),
+      m_measured(run.metrics.size()),
+      m_not_measured{Status::not_asked, "no provider of this collection measures it"},
+      m_not_reached{Status::not_asked, "the collection ended before it was measured"} {
   for (const std::string& metric : run.metrics) {
     m_metrics.emplace(metric, static_cast<std::uint16_t>(&metric - run.metrics.data()));
+  }
+  for (const Metric& metric : metric_table()) {
+    m_of_table[metric_place(metric)] = place_of(metric.name);
   }
   const std::vector<bool> failed = failed_points(run);
   const auto is_kept = [&](const Sample& sample) {
@@ -113,6 +121,7 @@ Observations::Observations(const Run& run)
       m_measured[kept.metric] = true;
     } else {
       kept.value = 0;
+      hold_absence(kept);
     }
   }
   for_each_index(run.points.size(), [&](std::size_t point) {
@@ -126,16 +135,20 @@ std::span<const Sample> Observations::samples(std::uint32_t point) const {
   return std::span(m_samples).subspan(m_first[point], m_first[point + 1] - m_first[point]);
 }
 
-std::span<const Sample> Observations::samples(std::uint32_t point, std::uint16_t part,
-                                              std::string_view metric) const {
+Observations::Place Observations::place_of(std::string_view metric) const {
   const auto known = m_metrics.find(metric);
-  if (known == m_metrics.end()) {
+  return known == m_metrics.end() ? std::nullopt : Place(known->second);
+}
+
+std::span<const Sample> Observations::samples(std::uint32_t point, std::uint16_t part,
+                                              Place metric) const {
+  if (!metric) {
     return {};
   }
   Sample wanted;
   wanted.point = point;
   wanted.part = part;
-  wanted.metric = known->second;
+  wanted.metric = *metric;
   const auto [first, last] = std::ranges::equal_range(samples(point), key(wanted), {}, key);
   return {first, last};
 }
@@ -145,48 +158,48 @@ bool Observations::any(std::uint32_t point, std::uint16_t part) const {
   return std::ranges::any_of(found, [&](const Sample& sample) { return sample.part == part; });
 }
 
-Absence Observations::absence(std::span<const Sample> samples, std::string_view metric) const {
-  const auto most_specific =
-      std::min_element(samples.begin(), samples.end(), [](const Sample& a, const Sample& b) {
-        return rank(specificity, a.status) < rank(specificity, b.status);
-      });
-  if (most_specific == samples.end()) {
-    const bool ended_before = m_run->state != RunState::finished && measured(metric);
-    return {Status::not_asked, ended_before ? "the collection ended before it was measured"
-                                            : "no provider of this collection measures it"};
+void Observations::hold_absence(const Sample& sample) {
+  const auto [held, is_new] = m_absences.try_emplace({sample.status, sample.reason});
+  if (is_new) {
+    const bool explained = sample.reason < m_run->reasons.size();
+    held->second = {sample.status, explained ? m_run->reasons[sample.reason]
+                                             : std::string(name_of(sample.status))};
   }
-  const bool explained = most_specific->reason < m_run->reasons.size();
-  return {most_specific->status, explained ? m_run->reasons[most_specific->reason]
-                                           : std::string(name_of(most_specific->status))};
 }
 
-bool Observations::measured(std::string_view metric) const {
-  const auto known = m_metrics.find(metric);
-  return known != m_metrics.end() && m_measured[known->second];
+const Absence* Observations::absence(std::span<const Sample> samples, Place metric) const {
+  const auto most_specific = std::ranges::min_element(
+      samples, {}, [](const Sample& sample) { return rank(specificity, sample.status); });
+  if (most_specific != samples.end()) {
+    return &m_absences.at({most_specific->status, most_specific->reason});
+  }
+  const bool measured = metric && m_measured[*metric];
+  return measured && m_run->state != RunState::finished ? &m_not_reached : &m_not_measured;
 }
 
 // Every declaration names all classes of operation in fp64 and fp32. Those of other precisions came
 // later: what it does not name of them, the variant does not have.
 bool Observations::declared_without(std::uint32_t point, std::uint16_t part,
-                                    std::string_view metric) const {
-  const bool of_later_precision = metric.starts_with("ops.") && !metric.starts_with("ops.fp64.") &&
-                                  !metric.starts_with("ops.fp32.");
+                                    const Metric& metric) const {
+  const std::string_view name = metric.name;
+  const bool of_later_precision =
+      name.starts_with("ops.") && !name.starts_with("ops.fp64.") && !name.starts_with("ops.fp32.");
   return of_later_precision && !values(point, part, "ops.fp64.fma", Provenance::declared).empty();
 }
 
 std::optional<Series> Observations::observed(std::uint32_t point, std::uint16_t part,
-                                             std::string_view metric) const {
-  return most_trusted(samples(point, part, metric));
+                                             const Metric& metric) const {
+  return most_trusted(samples(point, part, place_of(metric)));
 }
 
-Maybe<Series> Observations::best(std::uint32_t point, std::uint16_t part,
-                                 std::string_view metric) const {
-  const auto found = samples(point, part, metric);
+std::variant<Series, const Absence*> Observations::best(std::uint32_t point, std::uint16_t part,
+                                                        const Metric& metric) const {
+  const auto found = samples(point, part, place_of(metric));
   if (auto series = most_trusted(found)) {
     return *std::move(series);
   }
-  Absence why = absence(found, metric);
-  if (why.status == Status::not_asked && declared_without(point, part, metric)) {
+  const Absence* why = absence(found, place_of(metric));
+  if (why->status == Status::not_asked && declared_without(point, part, metric)) {
     return Series{Provenance::declared, {0.0}};
   }
   return why;
@@ -194,7 +207,7 @@ Maybe<Series> Observations::best(std::uint32_t point, std::uint16_t part,
 
 std::vector<double> Observations::values(std::uint32_t point, std::uint16_t part,
                                          std::string_view metric, Provenance provenance) const {
-  return values_from(provenance, samples(point, part, metric));
+  return values_from(provenance, samples(point, part, place_of(metric)));
 }
 
 }  // namespace roofladder

@@ -3,13 +3,17 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
+#include <variant>
 #include <vector>
 
+#include "run/metric.h"
 #include "run/run.h"
 
 namespace roofladder {
@@ -32,12 +36,14 @@ class Observations {
   // From the most trusted source that has a value: counter, simulated, compiler, timer, declared,
   // imported, published.
   std::optional<Series> observed(std::uint32_t point, std::uint16_t part,
-                                 std::string_view metric) const;
+                                 const Metric& metric) const;
 
-  // The same, or the most specific reason why there is none.
-  Maybe<Series> best(std::uint32_t point, std::uint16_t part, std::string_view metric) const;
+  // The same, or the most specific reason why there is none. The reason is held here: the same one
+  // has the same address.
+  std::variant<Series, const Absence*> best(std::uint32_t point, std::uint16_t part,
+                                            const Metric& metric) const;
 
-  // The values from that source alone; empty for none.
+  // The values from that source alone; empty for none. The metric may be one that the table lacks.
   std::vector<double> values(std::uint32_t point, std::uint16_t part, std::string_view metric,
                              Provenance provenance) const;
 
@@ -46,18 +52,25 @@ class Observations {
 
  private:
   std::span<const Sample> samples(std::uint32_t point) const;
-  std::span<const Sample> samples(std::uint32_t point, std::uint16_t part,
-                                  std::string_view metric) const;
-  Absence absence(std::span<const Sample> samples, std::string_view metric) const;
-  bool measured(std::string_view metric) const;
-  bool declared_without(std::uint32_t point, std::uint16_t part, std::string_view metric) const;
+  using Place = std::optional<std::uint16_t>;  // in Run::metrics; nothing for one that it lacks
+
+  Place place_of(std::string_view metric) const;
+  Place place_of(const Metric& metric) const { return m_of_table[metric_place(metric)]; }
+  std::span<const Sample> samples(std::uint32_t point, std::uint16_t part, Place metric) const;
+  void hold_absence(const Sample& sample);
+  const Absence* absence(std::span<const Sample> samples, Place metric) const;
+  bool declared_without(std::uint32_t point, std::uint16_t part, const Metric& metric) const;
 
   const Run* m_run;
   std::unordered_map<std::string_view, std::uint16_t> m_metrics;  // places in Run::metrics
+  std::vector<Place> m_of_table;                                  // the same by metric_place()
   std::vector<Sample> m_samples;     // in order of point, part, metric, source and measurement;
                                      // impossible values and times of failed variants left out
   std::vector<std::size_t> m_first;  // of each point in m_samples, and the end
   std::vector<bool> m_measured;      // by place in Run::metrics: has a value somewhere in the run
+  std::map<std::pair<Status, std::uint32_t>, Absence> m_absences;  // by status and reason
+  Absence m_not_measured;                                          // of what no sample names
+  Absence m_not_reached;                                           // of what others have
 };
 
 }  // namespace roofladder

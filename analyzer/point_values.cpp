@@ -81,17 +81,23 @@ std::vector<MetricValue> PointValues::explained_absent() {
 // follow from these.
 std::string PointValues::key_of_absent() const {
   std::string key;
-  const auto add = [&](const MetricValue& value) {
-    if (const auto* why = std::get_if<Absence>(&value.value)) {
-      key.append(value.metric->name).append(1, ' ').append(name_of(why->status)).append(1, ' ');
-      key.append(std::to_string(why->reason.size())).append(1, ' ').append(why->reason);
+  const auto append = [&](const auto& item) {
+    key.append(reinterpret_cast<const char*>(&item), sizeof item);
+  };
+  const auto add = [&](const Node& node) {
+    if (const auto* own = std::get_if<Absence>(&node.result.value)) {
+      append(node.result.metric);
+      append(node.why);
+      append(own->status);
+      append(own->reason.size());
+      key.append(own->reason);
     }
   };
   for (const std::optional<Node>& node : m_nodes) {
-    add(node->result);
+    add(*node);
   }
   for (const auto& [metric, node] : m_refused) {
-    add(node.result);
+    add(node);
   }
   return key;
 }
@@ -116,6 +122,17 @@ PointValues::Node PointValues::leaf(const Metric& metric, Absence absence) {
   return node;
 }
 
+PointValues::Node PointValues::unobserved(const Metric& metric, const Absence* why) {
+  Node node = leaf(metric, {});
+  node.why = why;
+  node.explained = false;
+  return node;
+}
+
+const Absence& PointValues::absence_of(const Node& node) {
+  return node.why != nullptr ? *node.why : std::get<Absence>(node.result.value);
+}
+
 PointValues::Node& PointValues::node(const Metric& metric) {
   std::optional<Node>& known = m_nodes[metric_place(metric)];
   if (!known) {
@@ -127,7 +144,7 @@ PointValues::Node& PointValues::node(const Metric& metric) {
 PointValues::Node& PointValues::explained(const Metric& metric) {
   Node& known = node(metric);
   if (!known.explained) {
-    known.result.value = missing(known.leaves);
+    known.result.value = known.why != nullptr ? *known.why : missing(known.leaves);
     known.explained = true;
   }
   return known;

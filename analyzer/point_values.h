@@ -41,16 +41,19 @@ class PointValues {
   struct Node {
     MetricValue result;
     Metrics leaves;  // base metrics and ceilings that a value was made from, or that it lacks
-    bool explained = true;  // otherwise result still needs the sentence of what it lacks
+    const Absence* why = nullptr;  // of an observation; result gets its sentence when it is asked
+    bool explained = true;         // otherwise result still needs the sentence of what it lacks
   };
 
   static std::vector<const Metric*> members(const Metrics& metrics);  // in order of the table
   static Node leaf(const Metric& metric, Absence absence);
+  static Node unobserved(const Metric& metric, const Absence* why);
+  static const Absence& absence_of(const Node& node);
   Node& node(const Metric& metric);
   Node& explained(const Metric& metric);
   const Node& input(const Metric& metric);  // as formulas see it
   Node base(const Metric& metric) const;
-  Node declared_traffic(const Metric& metric, const Absence& why) const;
+  std::optional<Node> declared_traffic(const Metric& metric, const Absence& why) const;
   Node derived(const Metric& metric);
   std::optional<Node> given(const Metric& metric) const;
   Absence missing(const Metrics& leaves);

@@ -40,7 +40,7 @@ PointValues::Node PointValues::base(const Metric& metric) const {
   if (metric.kind == MetricKind::ceiling) {
     return leaf(metric, {Status::not_asked, "this run measured no such ceiling"});
   }
-  auto found = m_observations->best(m_index, m_part, metric.name);
+  auto found = m_observations->best(m_index, m_part, metric);
   if (const auto* series = std::get_if<Series>(&found)) {
     const auto summary = distribution(series->values);
     Node node = leaf(metric, {});
@@ -54,16 +54,18 @@ PointValues::Node PointValues::base(const Metric& metric) const {
     }
     return node;
   }
-  auto& why = std::get<Absence>(found);
+  const Absence* why = std::get<const Absence*>(found);
   if (is_traffic(metric) && m_point->cache == CacheState::cold) {
-    return declared_traffic(metric, why);
+    if (auto declared = declared_traffic(metric, *why)) {
+      return *std::move(declared);
+    }
   }
-  return leaf(metric, std::move(why));
+  return unobserved(metric, why);
 }
 
 // What a variant says it must move stands in for traffic that nothing observed.
-PointValues::Node PointValues::declared_traffic(const Metric& metric, const Absence& why) const {
-  Node node = leaf(metric, why);
+std::optional<PointValues::Node> PointValues::declared_traffic(const Metric& metric,
+                                                               const Absence& why) const {
   const auto declared = [&](std::string_view name) {
     return distribution(m_observations->values(m_index, m_part, name, Provenance::declared));
   };
@@ -71,8 +73,9 @@ PointValues::Node PointValues::declared_traffic(const Metric& metric, const Abse
   const auto minimum = declared(reading ? "minimum.read" : "minimum.write");
   const auto write_allocate = declared("write_allocate");
   if (!minimum || (reading && !write_allocate)) {
-    return node;
+    return std::nullopt;
   }
+  Node node = leaf(metric, {});
   node.result.value =
       Estimate{minimum->median + (reading ? write_allocate->median : 0), std::nullopt};
   node.result.provenance = Provenance::declared;

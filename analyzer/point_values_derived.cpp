@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <fmt/format.h>
-#include <set>
 #include <utility>
 
 #include "analyzer/metric_formula.h"
@@ -11,14 +10,6 @@
 
 // Values that are computed by the formulas of the metric table.
 namespace roofladder {
-namespace {
-
-const Metric& time_metric() {
-  static const Metric& time = metric_named("time");
-  return time;
-}
-
-}  // namespace
 
 PointValues::Node PointValues::derived(const Metric& metric) {
   Metrics used;
@@ -30,7 +21,8 @@ PointValues::Node PointValues::derived(const Metric& metric) {
     (numbers.back() ? used : lacking) |= from.leaves;
   }
   Node node;
-  if (const auto number = formula_of(metric).evaluate(numbers)) {
+  const bool complete = lacking.none();
+  if (const auto number = complete ? formula_of(metric).evaluate(numbers) : std::nullopt) {
     node.leaves = used;
     node.result.metric = &metric;
     node.result.value = Estimate{*number, interval(metric, used)};
@@ -40,7 +32,7 @@ PointValues::Node PointValues::derived(const Metric& metric) {
   if (auto stated = given(metric)) {
     return *stated;
   }
-  if (lacking.none()) {
+  if (complete) {
     return leaf(metric,
                 {Status::not_applicable, fmt::format("{} divides by zero here", metric.formula)});
   }
@@ -52,7 +44,7 @@ PointValues::Node PointValues::derived(const Metric& metric) {
 
 // A value of a derived metric that somebody else computed, used where its inputs are absent.
 std::optional<PointValues::Node> PointValues::given(const Metric& metric) const {
-  const auto series = m_observations->observed(m_index, m_part, metric.name);
+  const auto series = m_observations->observed(m_index, m_part, metric);
   if (!series) {
     return std::nullopt;
   }
@@ -69,7 +61,7 @@ std::optional<PointValues::Node> PointValues::given(const Metric& metric) const 
 Absence PointValues::missing(const Metrics& leaves) {
   std::vector<std::pair<const Absence*, std::string>> reasons;  // with the names of metrics
   for (const Metric* metric : members(leaves)) {
-    const Absence& why = std::get<Absence>(input(*metric).result.value);
+    const Absence& why = absence_of(input(*metric));
     const auto same = std::find_if(reasons.begin(), reasons.end(),
                                    [&](const auto& known) { return *known.first == why; });
     if (same == reasons.end()) {
@@ -131,8 +123,8 @@ std::optional<double> PointValues::at_time(const Metric& metric, double time) {
 
 // Where the value comes from, and the words that must stand beside it wherever it is shown.
 void PointValues::describe(Node& described) {
-  std::set<Provenance> sources;
-  std::set<Provenance> traffic;
+  Provenances& sources = described.result.inputs;
+  Provenances traffic;
   bool all_operations = true;
   bool of_sockets = false;
   for (const Metric* leaf : members(described.leaves)) {
@@ -141,16 +133,13 @@ void PointValues::describe(Node& described) {
       continue;
     }
     const Provenance source = node(*leaf).result.provenance;
-    sources.insert(source);
+    sources.add(source);
     of_sockets = of_sockets || counts_whole_sockets(*leaf, source);
     if (is_traffic(*leaf)) {
-      traffic.insert(source);
+      traffic.add(source);
     }
   }
   MetricValue& result = described.result;
-  for (const Provenance source : sources) {
-    result.inputs.add(source);
-  }
   if (all_operations) {
     result.note = proof_note(m_variant->proof);
   }

@@ -12,7 +12,7 @@
 
 namespace roofladder {
 
-// Provenances, each once, in the order in which they came; within the object, since a large run has
+// Provenances, each once, in the order of their numbers; within the object, since a large run has
 // millions of such lists.
 class Provenances {
  public:
@@ -29,6 +29,7 @@ class Provenances {
   void add(Provenance item) {
     if (!contains(item)) {
       m_items.at(m_size++) = item;
+      std::inplace_merge(m_items.begin(), m_items.begin() + m_size - 1, m_items.begin() + m_size);
     }
   }
 

@@ -8,6 +8,7 @@
 
 #include "analyzer/bound.h"
 #include "analyzer/ceiling.h"
+#include "analyzer/metric_formula.h"
 #include "analyzer/point_values.h"
 
 namespace roofladder {
@@ -85,7 +86,7 @@ std::vector<PartAnalysis> parts_of(const Run& run, const Observations& observati
     if (observations.any(point, index)) {
       part.metrics = PointValues(run, observations, point, index).present();
     }
-    const auto found = observations.best(point, index, "time");
+    const auto found = observations.best(point, index, time_metric());
     if (const auto* times = std::get_if<Series>(&found)) {
       part.time = distribution(times->values);
       part.share = whole > 0 ? sum(times->values) / whole : 0;
@@ -146,12 +147,13 @@ VariantAnalysis analyse_point(const Run& run, const Observations& observations,
   VariantAnalysis variant;
   variant.variant = run.points[point].variant;
   variant.point = point;
-  const auto times = observations.best(static_cast<std::uint32_t>(point), whole_variant, "time");
+  const auto times =
+      observations.best(static_cast<std::uint32_t>(point), whole_variant, time_metric());
   if (const auto* series = std::get_if<Series>(&times)) {
     variant.times = series->values;
     variant.time = distribution(series->values);
   } else {
-    variant.failure = std::get<Absence>(times);
+    variant.failure = *std::get<const Absence*>(times);
   }
   PointValues values(run, observations, point);
   const Limits limits = bind_limits(values, ceilings, run.points[point].device);
