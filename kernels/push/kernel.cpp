@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <limits>
 
 #include "kernels/noise.h"
 #include "kernels/parallel_blocks.h"
@@ -146,8 +147,9 @@ class Zone {
 
 class PushReference : public Reference {
  public:
-  PushReference(const Star& star, const Arrays& arrays)
-      : m_star(star), m_total(sums_of_energy(arrays)) {
+  // epsilon: of the precision that the variants compute with.
+  PushReference(const Star& star, const Arrays& arrays, double epsilon)
+      : m_star(star), m_epsilon(epsilon), m_total(sums_of_energy(arrays)) {
     const auto copy = [&](const char* name) {
       const std::span<const double> values = arrays.of<double>(name);
       return std::vector<double>(values.begin(), values.end());
@@ -172,7 +174,7 @@ class PushReference : public Reference {
   // order of the numbers themselves: 1024 roundings of them leave room for what Newton's steps make
   // of those before.
   double tolerance(std::string_view array, std::uint64_t index) const override {
-    return relative_tolerance * values(array)[index];
+    return relative_tolerance() * values(array)[index];
   }
 
   // Matter and radiation exchange energy and lose none; electron fractions by shells.
@@ -195,10 +197,9 @@ class PushReference : public Reference {
   }
 
  private:
-  static constexpr double relative_tolerance = 1024 * 0x1p-53;
-
+  double relative_tolerance() const { return 1024 * m_epsilon / 2; }
   double sum_tolerance() const {
-    return relative_tolerance + 2 * (bands + 1) * static_cast<double>(m_star.angles) * 0x1p-53;
+    return relative_tolerance() + 2 * (bands + 1) * static_cast<double>(m_star.angles) * 0x1p-53;
   }
 
   const std::vector<double>& values(std::string_view array) const {
@@ -241,14 +242,19 @@ class PushReference : public Reference {
   }
 
   Star m_star;
+  double m_epsilon;
   std::vector<double> m_total;  // of matter and radiation, by shell, before the update
   std::vector<double> m_energy;
   std::vector<double> m_fraction;
   std::vector<double> m_radiation;
 };
 
+// In double precision, or rounded to single by variants for devices that have no other.
+template <typename Real>
 class Push : public Kernel {
  public:
+  const Kernel& computed_by(std::string_view variant) const override;
+
   const KernelInfo& info() const override {
     static const KernelInfo info{
         .name = "push",
@@ -308,7 +314,7 @@ class Push : public Kernel {
   // by the equations of README.md in a thin zone: its absorption, its change and the two sums.
   UsefulWork useful_work(const Parameters& size) const override {
     const auto zones = static_cast<double>(star_of(size).zones());
-    return {.flops = 4 * bands * zones, .bytes = sizeof(double) * (2 * bands + 5) * zones};
+    return {.flops = 4 * bands * zones, .bytes = sizeof(Real) * (2 * bands + 5) * zones};
   }
 
   void fill(const Parameters& size, const Arrays& arrays, bool only_inout) const override {
@@ -335,7 +341,8 @@ class Push : public Kernel {
 
   std::unique_ptr<Reference> reference(const Parameters& size,
                                        const Arrays& arrays) const override {
-    return std::make_unique<PushReference>(star_of(size), arrays);
+    return std::make_unique<PushReference>(star_of(size), arrays,
+                                           std::numeric_limits<Real>::epsilon());
   }
 
  private:
@@ -366,11 +373,21 @@ class Push : public Kernel {
   }
 };
 
+const Push<double> fp64;
+const Push<float> fp32;
+
+template <typename Real>
+const Kernel& Push<Real>::computed_by(std::string_view variant) const {
+  if (variant.ends_with(":precision=32")) {
+    return fp32;
+  }
+  return fp64;
+}
+
 }  // namespace
 
 const Kernel& push_kernel() {
-  static const Push kernel;
-  return kernel;
+  return fp64;
 }
 
 }  // namespace roofladder

@@ -2,17 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "kernels/push/star.h"
+#include "kernels/push/zone_work.h"
 #include "kernels/variant.h"
 
-// What the variants share around their code: the arrays, what no zone of the problem needs, work.
+// What the variants share around their code: the arrays, and what no zone of the problem needs.
 namespace roofladder::push {
 
 using Index = std::int64_t;
-
-inline Star star_of(const Size& size) {
-  return {.radii = size["radii"], .angles = size["angles"]};
-}
 
 template <typename Real>
 class Fields {
@@ -84,38 +80,6 @@ template <typename Real>
     (surplus(middle) < Real(0.0) ? low : high) = middle;
   }
   return high;
-}
-
-// What a zone of each kind executes.
-struct ZoneWork {
-  rl_operations thin;
-  rl_operations absorbing;
-  rl_operations opaque;
-};
-
-inline rl_operations operator*(double times, const rl_operations& each) {
-  return {.add = times * each.add,
-          .mul = times * each.mul,
-          .div = times * each.div,
-          .compare = times * each.compare};
-}
-inline rl_operations operator+(const rl_operations& a, const rl_operations& b) {
-  return {.add = a.add + b.add,
-          .mul = a.mul + b.mul,
-          .div = a.div + b.div,
-          .compare = a.compare + b.compare};
-}
-
-// The density read, all else read and written in place.
-inline void declare(const Size& size, const ZoneWork& zone, rl_work& work) {
-  const Star star = star_of(size);
-  const auto opaque = static_cast<double>(star.opaque_shells() * star.angles);
-  const auto absorbing = static_cast<double>(star.absorbing_shells() * star.angles);
-  const auto zones = static_cast<double>(star.zones());
-  work.fp64 =
-      opaque * zone.opaque + absorbing * zone.absorbing + (zones - opaque - absorbing) * zone.thin;
-  work.minimum_read = sizeof(double) * (bands + 3) * zones;
-  work.minimum_write = sizeof(double) * (bands + 2) * zones;
 }
 
 }  // namespace roofladder::push

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+
+#include "kernels/models/opencl_c/precision.h"
+#include "kernels/models/opencl_c/variant.h"
+#include "kernels/push/zone_work.h"
+
+// What the host has to know of the kernels of this folder, and the work that variants share.
+namespace roofladder::push {
+
+// What an update changes, restored before every run.
+template <typename Real>
+class Changed {
+ public:
+  Changed(opencl_c::Queue& queue, std::span<double> host)
+      : device(queue, host.size()),
+        m_host(host),
+        m_initial(opencl_c::rounded_array<Real>(queue, host)) {}
+
+  void restore() { device.copy_from(m_initial); }
+  void download() { opencl_c::download(device, m_host); }
+
+  opencl_c::Array<Real> device;
+
+ private:
+  std::span<double> m_host;
+  opencl_c::Array<Real> m_initial;
+};
+
+template <typename Real>
+class Fields {
+ public:
+  Fields(const Problem& problem, opencl_c::Queue& queue)
+      : m_zones(static_cast<std::uint64_t>(star_of(problem.size).zones())),
+        m_verbose(problem.array<std::int32_t>("options")[0]),
+        m_steps(problem.array<std::int32_t>("options")[1]),
+        m_frequency(opencl_c::rounded_array<Real>(queue, problem.array<double>("frequency"))),
+        m_density(opencl_c::rounded_array<Real>(queue, problem.array<double>("density"))),
+        m_energy(queue, problem.array<double>("energy")),
+        m_electron_fraction(queue, problem.array<double>("electron_fraction")),
+        m_radiation(queue, problem.array<double>("radiation")) {}
+
+  void reset() {
+    m_energy.restore();
+    m_electron_fraction.restore();
+    m_radiation.restore();
+  }
+  void finish() {
+    m_energy.download();
+    m_electron_fraction.download();
+    m_radiation.download();
+  }
+
+ protected:
+  // A work-item for each zone. `first` are the arguments between the zones and the arrays.
+  template <typename... Argument>
+  void launch(opencl_c::Queue& queue, const Argument&... first) {
+    constexpr std::size_t group = 64;
+    queue.launch("push", {{opencl_c::groups_for(m_zones, group), 1}, {group, 1}}, m_zones, first...,
+                 m_frequency, m_density, m_energy.device, m_electron_fraction.device,
+                 m_radiation.device);
+  }
+
+  const std::uint64_t m_zones;
+  const std::int32_t m_verbose;
+  const std::int32_t m_steps;  // of Newton's method
+
+ private:
+  opencl_c::Array<Real> m_frequency;
+  opencl_c::Array<Real> m_density;
+  Changed<Real> m_energy;
+  Changed<Real> m_electron_fraction;
+  Changed<Real> m_radiation;
+};
+
+template <typename Real, ZoneWork (*zone)()>
+void work_of(const Size& size, double /*cache*/, rl_work& work) {
+  declare<Real>(size, zone(), work);
+}
+
+// A variant in double precision, and a branch in single, which every device has.
+template <template <typename> typename Code, ZoneWork (*zone)()>
+VariantFile precisions(Description description) {
+  Description single = description;
+  single.title += ", in single precision";
+  single.parent = description.parent.empty() ? "original" : description.parent + ":precision=32";
+  single.flags |= RL_BRANCH;
+  single.parameters = {{"precision", 32}};
+  single.work = declared<work_of<float, zone>>;
+  description.work = declared<work_of<double, zone>>;
+  return {opencl_c::device_variant<Code<double>>(std::move(description)),
+          opencl_c::device_variant<Code<float>>(std::move(single))};
+}
+
+// Of the variants whose routines fill arrays, whatever the zone then needs of them.
+inline constexpr double of_species = groups;  // bands
+
+// Reading and comparing the density, all absorptions, the exchange.
+inline constexpr rl_operations every_zone{.add = 1 + 2 * bands + 2 * of_species + 2,
+                                          .mul = 1 + 10 * of_species + 1,
+                                          .div = 1 + 2 * of_species + 1,
+                                          .compare = 3};
+inline constexpr rl_operations thin_update{.fma = bands};
+inline constexpr rl_operations shares{.add = bands, .div = bands};
+inline constexpr rl_operations blend{.add = bands, .fma = bands};
+inline constexpr rl_operations second_comparison{.compare = 1};
+
+// Newton's method, its steps without their sums over the bands, and these.
+inline constexpr rl_operations newton{.mul = 1 + 2, .compare = 2};
+inline constexpr rl_operations newton_step{.add = 2, .mul = 1, .div = 1, .compare = 1};
+inline constexpr rl_operations newton_sum{.add = bands, .fma = 2 * bands};
+
+// The couplings of a zone, and elimination and substitution for each species.
+inline constexpr rl_operations mixing{.add = species * (1 + 2.0 * (groups - 1)),
+                                      .mul = 3 * (groups - 1),
+                                      .fma = species * 3.0 * (groups - 1),
+                                      .div = species * 2.0 * groups};
+
+inline ZoneWork general_work() {
+  constexpr rl_operations emissivities{.add = 2 + bands, .mul = 6 * bands, .div = bands};
+  const rl_operations absorbing = every_zone + second_comparison + shares + emissivities + blend;
+  return {.thin = every_zone + thin_update,
+          .absorbing = absorbing,
+          .opaque = absorbing + newton + newton_steps * (newton_step + emissivities + newton_sum) +
+                    mixing};
+}
+
+}  // namespace roofladder::push
