@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <limits>
 #include <numbers>
 
 #include "kernels/multipole_gravity/grid.h"
@@ -59,8 +60,10 @@ Precise azimuthal(int m, Precise phi) {
 // Plain sums over the cells of a shell, of harmonics by their explicit formula.
 class MultipoleReference : public Reference {
  public:
-  MultipoleReference(const Grid& grid, const Arrays& arrays)
+  // epsilon: of the precision that the variants compute with.
+  MultipoleReference(const Grid& grid, const Arrays& arrays, double epsilon)
       : m_grid(grid),
+        m_epsilon(epsilon),
         m_density(arrays.of<double>("density")),
         m_volume(arrays.of<double>("volume")),
         m_mass(count(grid.radii)),
@@ -180,16 +183,17 @@ class MultipoleReference : public Reference {
   }
 
   // No harmonic exceeds sqrt((2 l + 1) / (2 pi)). A sum of n rounded products is off by (n + 1)
-  // 2^-53 of the sum of their magnitudes at most, in any order; harmonics of l are off by the
+  // epsilon / 2 of the sum of their magnitudes at most, in any order; harmonics of l are off by the
   // roundings of their angle, which they multiply by l at most, and of the steps of a recurrence:
-  // 64 l 2^-53 of that bound.
+  // 64 l epsilon / 2 of that bound.
   double tolerance_of(std::uint64_t shell, int l) const {
     const double greatest = std::sqrt((2 * l + 1) / (2 * std::numbers::pi));
     const double roundings = static_cast<double>(m_grid.directions()) + 64 * (l + 1);
-    return roundings * 0x1p-53 * greatest * m_mass[shell];
+    return roundings * m_epsilon / 2 * greatest * m_mass[shell];
   }
 
   Grid m_grid;
+  double m_epsilon;
   std::span<const double> m_density;
   std::span<const double> m_volume;
   std::vector<Precise> m_polar;
@@ -232,8 +236,12 @@ void fill_recurrence(std::span<double> raise, std::span<double> drop) {
   }
 }
 
+// In double precision, or rounded to single by variants for devices that have no other.
+template <typename Real>
 class MultipoleGravity : public Kernel {
  public:
+  const Kernel& computed_by(std::string_view variant) const override;
+
   const KernelInfo& info() const override {
     static const KernelInfo info{
         .name = "multipole_gravity",
@@ -312,7 +320,7 @@ class MultipoleGravity : public Kernel {
     const auto outputs = static_cast<double>(grid.radii * multipole::moments);
     return {.flops = cells * (2 + 2 * multipole::azimuthals / 4.0) +
                      rows * (multipole::azimuthals + 2 * multipole::moments),
-            .bytes = sizeof(double) * (cells + rows + outputs)};
+            .bytes = sizeof(Real) * (cells + rows + outputs)};
   }
 
   // Densities from 0.5 to 1.5; shells of thickness 1 from radius 1 on.
@@ -336,7 +344,8 @@ class MultipoleGravity : public Kernel {
 
   std::unique_ptr<Reference> reference(const Parameters& size,
                                        const Arrays& arrays) const override {
-    return std::make_unique<MultipoleReference>(grid_of(size), arrays);
+    return std::make_unique<MultipoleReference>(grid_of(size), arrays,
+                                                std::numeric_limits<Real>::epsilon());
   }
 
  private:
@@ -356,11 +365,21 @@ class MultipoleGravity : public Kernel {
   }
 };
 
+const MultipoleGravity<double> fp64;
+const MultipoleGravity<float> fp32;
+
+template <typename Real>
+const Kernel& MultipoleGravity<Real>::computed_by(std::string_view variant) const {
+  if (variant.ends_with(":precision=32")) {
+    return fp32;
+  }
+  return fp64;
+}
+
 }  // namespace
 
 const Kernel& multipole_gravity_kernel() {
-  static const MultipoleGravity kernel;
-  return kernel;
+  return fp64;
 }
 
 }  // namespace roofladder

@@ -72,6 +72,10 @@ bool has_fp64(const cl::Device& device) {
   return device.getInfo<CL_DEVICE_DOUBLE_FP_CONFIG>() != 0;
 }
 
+bool has_fp16(const cl::Device& device) {
+  return device.getInfo<CL_DEVICE_EXTENSIONS>().find("cl_khr_fp16") != std::string::npos;
+}
+
 void open_device(std::uint32_t index, std::uint32_t threads) {
   // Never closed: PoCL 3.1 ends its threads with its last context, and now and then crashes there;
   // and runtimes are gone when a static object would end.

@@ -18,6 +18,7 @@ const cl::Device& device_at(std::uint32_t index);
 
 bool is_cpu(const cl::Device& device);
 bool has_fp64(const cl::Device& device);
+bool has_fp16(const cl::Device& device);
 
 struct OpenDevice {
   cl::Device device;

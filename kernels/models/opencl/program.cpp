@@ -24,6 +24,25 @@ std::string options_for(const rl_variant& variant) {
   return options;
 }
 
+// Bits of the numbers that a variant computes with: its parameter, or what its source asks for.
+std::int64_t precision_of(const rl_variant& variant) {
+  for (const auto& [name, value] : std::span(variant.parameters.items, variant.parameters.count)) {
+    if (std::string_view(name) == "precision") {
+      return value;
+    }
+  }
+  return std::string_view(variant.source).find("cl_khr_fp64") != std::string_view::npos ? 64 : 32;
+}
+
+void require_precision(std::int64_t bits, const cl::Device& device) {
+  if (bits == 64 && !has_fp64(device)) {
+    throw std::runtime_error("it computes in fp64, which this device has not");
+  }
+  if (bits == 16 && !has_fp16(device)) {
+    throw std::runtime_error("it computes in fp16, which this device has not");
+  }
+}
+
 // The line of the first error, from which the rest follows; all of it where no line says so.
 std::string log_of(const cl::BuildError& failure) {
   std::string log;
@@ -41,11 +60,8 @@ std::string log_of(const cl::BuildError& failure) {
 }  // namespace
 
 cl::Program build(const rl_variant& variant, const OpenDevice& open) {
-  const std::string_view source = variant.source;
-  if (source.find("cl_khr_fp64") != std::string_view::npos && !has_fp64(open.device)) {
-    throw std::runtime_error("it computes in fp64, which this device has not");
-  }
-  cl::Program program(open.context, std::string(source));
+  require_precision(precision_of(variant), open.device);
+  cl::Program program(open.context, std::string(variant.source));
   try {
     program.build(open.device, options_for(variant).c_str());
   } catch (const cl::BuildError& error) {

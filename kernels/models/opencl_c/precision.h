@@ -4,11 +4,15 @@
 
 #include <algorithm>
 #include <span>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "kernels/models/opencl_c/array.h"
+#include "kernels/models/opencl_c/variant.h"
 
-// Between a problem's arrays, in fp64, and those of a variant in another precision.
+// Variants in more than one precision, which their parameter "precision" names in bits. A problem's
+// arrays are in fp64.
 namespace roofladder::opencl_c {
 
 template <typename Real>
@@ -37,6 +41,27 @@ void download(const Array<Real>& array, std::span<double> numbers) {
 }
 inline void download(const Array<double>& array, std::span<double> numbers) {
   array.download(numbers);
+}
+
+// Where operations of that precision are declared.
+template <typename Real>
+rl_operations& operations_in(rl_work& work) {
+  return std::is_same_v<Real, float> ? work.fp32 : work.fp64;
+}
+
+// A rung in double precision, and a branch in single, which every device has. The first rung is
+// named original.
+template <template <typename> typename Code, auto in_double, auto in_single>
+VariantFile precisions(Description description) {
+  Description single = description;
+  single.title += ", in single precision";
+  single.parent = description.parent.empty() ? "original" : description.parent + ":precision=32";
+  single.flags |= RL_BRANCH;
+  single.parameters = {{"precision", 32}};
+  single.work = declared<in_single>;
+  description.work = declared<in_double>;
+  return {device_variant<Code<double>>(std::move(description)),
+          device_variant<Code<float>>(std::move(single))};
 }
 
 }  // namespace roofladder::opencl_c

@@ -3,9 +3,9 @@
 #pragma once
 
 #include <span>
+#include <utility>
 
 #include "kernels/models/opencl_c/precision.h"
-#include "kernels/models/opencl_c/variant.h"
 #include "kernels/push/zone_work.h"
 
 // What the host has to know of the kernels of this folder, and the work that variants share.
@@ -81,18 +81,10 @@ void work_of(const Size& size, double /*cache*/, rl_work& work) {
   declare<Real>(size, zone(), work);
 }
 
-// A variant in double precision, and a branch in single, which every device has.
 template <template <typename> typename Code, ZoneWork (*zone)()>
 VariantFile precisions(Description description) {
-  Description single = description;
-  single.title += ", in single precision";
-  single.parent = description.parent.empty() ? "original" : description.parent + ":precision=32";
-  single.flags |= RL_BRANCH;
-  single.parameters = {{"precision", 32}};
-  single.work = declared<work_of<float, zone>>;
-  description.work = declared<work_of<double, zone>>;
-  return {opencl_c::device_variant<Code<double>>(std::move(description)),
-          opencl_c::device_variant<Code<float>>(std::move(single))};
+  return opencl_c::precisions<Code, work_of<double, zone>, work_of<float, zone>>(
+      std::move(description));
 }
 
 // Of the variants whose routines fill arrays, whatever the zone then needs of them.

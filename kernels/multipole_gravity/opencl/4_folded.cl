@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#ifdef __OPENCL_VERSION__
+#pragma OPENCL FP_CONTRACT OFF
+
+#if PRECISION == 32
+typedef float real;
+#else
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+typedef double real;
+#endif
+
+#define MOMENTS 196
+#define LEGENDRES 105
+#define DEPTH 4     // elements of folded circles that a group takes at a time
+#define PARITIES 4  // cosines of even and odd m, sines of even and odd m
+#define ORDERS 7    // m of each parity; the first sine is that of m = 0, nowhere used
+#define FUNCTIONS (PARITIES * ORDERS)
+#define ROWS 32
+#define CIRCLES_OF_ITEM 2
+#define CIRCLES (CIRCLES_OF_ITEM * ROWS)
+
+// A circle's four quarters as the four sums and differences that cosines and sines of even and odd
+// m need at k of the first quarter, `stride` apart.
+void fold(global const real* circle, ulong phi, ulong k, local real* folded, uint stride) {
+  const real second = circle[phi / 2 - 1 - k];
+  const real fourth = circle[phi - 1 - k];
+  const real right_sum = circle[k] + fourth;
+  const real right_difference = circle[k] - fourth;
+  const real left_sum = circle[phi / 2 + k] + second;
+  const real left_difference = circle[phi / 2 + k] - second;
+  folded[0] = right_sum + left_sum;
+  folded[stride] = right_sum - left_sum;
+  folded[2 * stride] = right_difference + left_difference;
+  folded[3 * stride] = right_difference - left_difference;
+}
+
+// Each folded circle times each function of phi, summed over phi. A work-item has the functions of
+// one parity and some circles, their sums in registers.
+kernel __attribute__((reqd_work_group_size(PARITIES, ROWS, 1))) void sum_over_phi(
+    ulong circles, ulong phi, global const real* density, global const real* volume,
+    global const real* functions, global real* sums) {
+  local real values[PARITIES][DEPTH][CIRCLES];
+  local real factors[DEPTH * FUNCTIONS];
+  const uint parity = get_local_id(0);
+  const uint row = get_local_id(1);
+  const uint item = row * PARITIES + parity;
+  const ulong first = get_group_id(0) * CIRCLES;
+  real sum[CIRCLES_OF_ITEM][ORDERS];
+#pragma unroll
+  for (uint c = 0; c < CIRCLES_OF_ITEM; c++) {
+#pragma unroll
+    for (uint n = 0; n < ORDERS; n++) {
+      sum[c][n] = 0;
+    }
+  }
+  for (ulong k = 0; k < phi / 4; k += DEPTH) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint at = item; at < DEPTH * CIRCLES; at += PARITIES * ROWS) {
+      const ulong circle = first + at / DEPTH;
+      const uint d = at % DEPTH;
+      if (circle < circles) {
+        fold(density + circle * phi, phi, k + d, &values[0][d][at / DEPTH], DEPTH * CIRCLES);
+      }
+    }
+    for (uint at = item; at < DEPTH * FUNCTIONS; at += PARITIES * ROWS) {
+      factors[at] = functions[k * FUNCTIONS + at];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint d = 0; d < DEPTH; d++) {
+      real value[CIRCLES_OF_ITEM];
+#pragma unroll
+      for (uint c = 0; c < CIRCLES_OF_ITEM; c++) {
+        value[c] = values[parity][d][row + ROWS * c];
+      }
+#pragma unroll
+      for (uint n = 0; n < ORDERS; n++) {
+        const real factor = factors[d * FUNCTIONS + parity * ORDERS + n];
+#pragma unroll
+        for (uint c = 0; c < CIRCLES_OF_ITEM; c++) {
+          sum[c][n] = fma(value[c], factor, sum[c][n]);
+        }
+      }
+    }
+  }
+#pragma unroll
+  for (uint c = 0; c < CIRCLES_OF_ITEM; c++) {
+    const ulong circle = first + row + ROWS * c;
+    if (circle < circles) {
+#pragma unroll
+      for (uint n = 0; n < ORDERS; n++) {
+        sums[circle * FUNCTIONS + parity * ORDERS + n] = sum[c][n] * volume[circle];
+      }
+    }
+  }
+}
+
+// A moment each: the sums of the circles of a shell times the function of theta.
+kernel void sum_over_theta(ulong count, ulong theta, global const real* polar,
+                           global const real* sums, global real* shell_moments) {
+  const ulong n = get_global_id(0);
+  if (n >= count) {
+    return;
+  }
+  const ulong shell = n / MOMENTS;
+  const int within = n - shell * MOMENTS;
+  int l = 0;
+  while ((l + 1) * (l + 1) <= within) {
+    l++;
+  }
+  const int m = within - l * (l + 1);
+  const int order = abs(m);
+  const int function = (m < 0 ? 2 + (order & 1) : order & 1) * ORDERS + (order >> 1);
+  const ulong first = shell * theta;
+  real sum = 0;
+  for (ulong j = 0; j < theta; j++) {
+    sum = fma(polar[j * LEGENDRES + l * (l + 1) / 2 + order],
+              sums[(first + j) * FUNCTIONS + function], sum);
+  }
+  shell_moments[n] = sum;
+}
+
+#else
+#include "kernels/multipole_gravity/opencl/separable.h"
+
+namespace roofladder {
+namespace {
+
+template <typename Real>
+using Folded = multipole::Separable<Real, 4>;
+
+// Eight additions for four cells.
+template <typename Real>
+void work(const Size& size, double cache, rl_work& work) {
+  multipole::separable_work<Real, 4>(size, cache, work);
+  opencl_c::operations_in<Real>(work).add =
+      2 * static_cast<double>(multipole::grid_of(size).cells());
+}
+
+}  // namespace
+
+extern const VariantFile multipole_gravity_opencl_4_folded{
+    opencl_c::precisions<Folded, work<double>, work<float> >({
+        .title = "Folded circles",
+        .claim = "Cosines and sines repeat from quarter to quarter of a circle but for their sign. "
+                 "So the quarters are added and subtracted as they come to local memory, and a "
+                 "quarter of the products is left: one pass over the density and little more.",
+        .parent = "separable",
+        .flags = RL_RESTORES,
+    })};
+
+}  // namespace roofladder
+#endif
