@@ -109,7 +109,9 @@ bool measures_clock(Computation computation) {
 
 class Peak : public Kernel {
  public:
-  explicit Peak(Computation computation) : m_computation(computation) {}
+  // real_bytes: of a start value and a result as variants hold them.
+  explicit Peak(Computation computation, double real_bytes = sizeof(double))
+      : m_computation(computation), m_real_bytes(real_bytes) {}
 
   const KernelInfo& info() const override {
     static const KernelInfo info{
@@ -172,7 +174,8 @@ class Peak : public Kernel {
     if (measures_clock(m_computation)) {
       return {};
     }
-    return {.flops = 2 * group_numbers * groups(size) * steps(size), .bytes = 16 * groups(size)};
+    return {.flops = 2 * group_numbers * groups(size) * steps(size),
+            .bytes = 2 * m_real_bytes * groups(size)};
   }
 
   void fill(const Parameters&, const Arrays& arrays, bool only_inout) const override {
@@ -206,15 +209,21 @@ class Peak : public Kernel {
 
  private:
   Computation m_computation;
+  double m_real_bytes;
 };
 
 const Peak fp64(Computation::fp64);
 const Peak fp32(Computation::fp32);
 const Peak accumulation(Computation::accumulation);
+const Peak single_accumulation(Computation::accumulation, sizeof(float));
 const Peak clock_chain(Computation::clock);
 const Peak clock_counter(Computation::counter);
 
 const Kernel& Peak::computed_by(std::string_view variant) const {
+  if (variant.starts_with("multiply_add:")) {
+    const bool in_double = variant.starts_with("multiply_add:precision=64");
+    return in_double ? accumulation : single_accumulation;
+  }
   if (variant.find("_tensor") != std::string_view::npos || variant.starts_with("fp16")) {
     return accumulation;
   }

@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <ostream>
 #include <span>
+#include <stdexcept>
 #include <string_view>
 #include <vector>
 
@@ -84,8 +85,15 @@ TEST_P(HostOracle, EveryElementIsRight) {
     rl_error error{};
     ASSERT_EQ(model().open(0, threads, &error), 0) << error.text;
     for (const char* name : {"tiny", "odd", "medium"}) {
-      EXPECT_EQ(wrong_result(model(), variant(), size(name)), std::nullopt)
-          << name << ", " << threads << " threads";
+      try {
+        EXPECT_EQ(wrong_result(model(), variant(), size(name)), std::nullopt)
+            << name << ", " << threads << " threads";
+      } catch (const std::runtime_error& refusal) {
+        if (!std::string_view(refusal.what()).ends_with("which this device has not")) {
+          throw;
+        }
+        GTEST_SKIP() << refusal.what();
+      }
     }
   }
 }

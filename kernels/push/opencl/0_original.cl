@@ -278,11 +278,11 @@ struct Original : push::Fields<Real> {
 
 extern const VariantFile push_opencl_0_original{push::precisions<Original, push::general_work>({
     .title = "Original",
-    .claim = "A work-item a zone: routines that fill and read private arrays of all bands, many "
-             "branches, and "
-             "in each of them paths that print when a run-time flag says so. What those paths "
-             "would print must "
-             "be kept, and the compiler has no registers left for it.",
+    .claim =
+        "A work-item a zone: routines that fill and read private arrays of all bands, many "
+        "branches, and in each of them paths that print when a run-time flag says so. What those "
+        "paths would print must be kept: the report's compiler warned of registers spilled to the "
+        "first-level cache.",
     .flags = RL_RESTORES,
 })};
 

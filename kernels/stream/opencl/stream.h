@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cmath>
 #include <span>
 #include <string>
 
@@ -14,7 +15,11 @@ inline double vector_bytes(const Size& size) {
   return 8.0 * static_cast<double>(size["n"]);
 }
 
-// Operation::name is the kernel's: a[i] from b[i] and c[i], `doubles` of them a work-item.
+// Elements of a that are made from one element of b.
+template <typename Operation>
+inline constexpr int spread = 1;
+
+// Operation::name is the kernel's: a[i] from b[i / spread] and c[i], `doubles` of them a work-item.
 template <typename Operation, std::size_t doubles, std::size_t group>
 class Store {
  public:
@@ -51,7 +56,7 @@ void store_work(const Size& size, double /*last_level_cache*/, rl_work& work) {
   work.fp64.add = Operation::adds * n;
   work.fp64.mul = Operation::multiplies * n;
   work.fp64.fma = Operation::fmas * n;
-  work.minimum_read = Operation::vectors_read * vector_bytes(size);
+  work.minimum_read = Operation::vectors_read * sizeof(double) * std::ceil(n / spread<Operation>);
   work.minimum_write = vector_bytes(size);
 }
 

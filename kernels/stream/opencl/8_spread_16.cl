@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#ifdef __OPENCL_VERSION__
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#pragma OPENCL FP_CONTRACT OFF
+
+#define SPREAD 16
+
+#if DOUBLES == 1
+typedef double Access;
+#elif DOUBLES == 2
+typedef double2 Access;
+#else
+typedef double4 Access;
+#endif
+
+// The last work-item takes what does not fill an access.
+kernel void spread(global Access* restrict a, global const double* restrict b, ulong n) {
+  const ulong i = get_global_id(0);
+  if (i < n / DOUBLES) {
+    a[i] = (Access)(0.4 * b[DOUBLES * i / SPREAD]);
+  } else if (i == n / DOUBLES) {
+    for (ulong k = DOUBLES * i; k < n; ++k) {
+      ((global double*)a)[k] = 0.4 * b[k / SPREAD];
+    }
+  }
+}
+
+#else
+#include "kernels/stream/opencl/stream.h"
+
+namespace roofladder {
+namespace {
+
+struct Spread {
+  static constexpr const char* name = "spread";
+  static constexpr const char* title = "Spread to 16: a[i] = s b[i/16]";
+  static constexpr int vectors_read = 1;
+  static constexpr int adds = 0;
+  static constexpr int multiplies = 1;
+  static constexpr int fmas = 0;
+};
+
+}  // namespace
+
+template <>
+inline constexpr int stream::spread<Spread> = 16;
+
+extern const VariantFile stream_opencl_8_spread_16 = stream::store_variants<Spread>();
+
+}  // namespace roofladder
+#endif
