@@ -71,7 +71,24 @@ void say_notes(const Plan& plan) {
   }
 }
 
+// A comma separates the parameters of a variant too: what is no name but "width=1" belongs to the
+// variant before it.
+std::vector<std::string> whole_variants(const std::vector<std::string>& pieces) {
+  std::vector<std::string> variants;
+  for (const std::string& piece : pieces) {
+    const bool parameter =
+        piece.find('=') != std::string::npos && piece.find(':') == std::string::npos;
+    if (parameter && !variants.empty()) {
+      variants.back() += "," + piece;
+    } else {
+      variants.push_back(piece);
+    }
+  }
+  return variants;
+}
+
 int collect(Arguments& arguments) {
+  arguments.options.variants = whole_variants(arguments.options.variants);
   arguments.options.cold = arguments.cache != "warm";
   arguments.options.warm = arguments.cache != "cold";
   arguments.options.ceilings = !arguments.no_ceilings;
@@ -102,9 +119,11 @@ void add_what(CLI::App& app, Arguments& arguments) {
   app.add_option("-k,--kernel", options.kernels, "Kernels, comma-separated; all ladders by default")
       ->delimiter(',');
   app.add_option("-m,--model", options.models,
-                 "Programming models, comma-separated; all that load by default")
+                 "Programming models, comma-separated; all that load by default, the CPU by one "
+                 "of them")
       ->delimiter(',');
-  app.add_option("--variant", options.variants, "Variants by technique or id, comma-separated")
+  app.add_option("--variant", options.variants,
+                 "Variants by technique or id, comma-separated: naive,tiled:tile=4")
       ->delimiter(',');
   app.add_option("--preset", options.preset,
                  "quick (minutes on two cores) or full (the published sizes)")

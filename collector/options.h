@@ -25,7 +25,7 @@ inline constexpr int default_rounds = 3;
 // What the user asks for.
 struct CollectOptions {
   std::vector<std::string> kernels;    // names; empty: every ladder
-  std::vector<std::string> models;     // empty: every model that loads
+  std::vector<std::string> models;     // empty: every model that loads; the CPU by one of them
   std::vector<std::string> variants;   // ids or techniques; empty: all
   std::vector<std::string> devices;    // names ("cuda:1"), or "all"; empty: the first of each model
   std::vector<std::string> providers;  // names; empty: all of this build

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <fmt/format.h>
+#include <string_view>
 
 #include "collector/known.h"
 #include "collector/plan_steps.h"
@@ -76,6 +77,34 @@ MachineLimits limits_of(const Machine& machine, const rl_device& device) {
   return limits;
 }
 
+// The processor as a device of its own, of a model that drives devices.
+bool is_cpu_again(const rl_device& device) {
+  return std::string_view(device.kind) == "cpu" && std::string_view(device.name) != "cpu";
+}
+
+// What nobody asked for is measured once: the CPU by its own model.
+void leave_out_cpu_again(Plan& plan, std::vector<ModelDevice>& chosen) {
+  const CollectOptions& options = plan.options;
+  const bool has_cpu = contains(names_of(chosen, device_name), "cpu");
+  if (!has_cpu || !options.models.empty() || !options.devices.empty() ||
+      !options.variants.empty()) {
+    return;
+  }
+  std::erase_if(chosen, [&](const ModelDevice& device) {
+    const rl_model& model = device.library->table();
+    const Maybe<rl_device> found = device_of(model, device.number);
+    const auto* told = std::get_if<rl_device>(&found);
+    if (told == nullptr || !is_cpu_again(*told)) {
+      return false;
+    }
+    plan.notes.push_back(fmt::format(
+        "model {0} is left out: its device {1} is this machine's CPU, which is measured "
+        "without it already; -m {0} measures it",
+        model.name, told->name));
+    return true;
+  });
+}
+
 }  // namespace
 
 std::vector<ModelDevice> choose_devices(Plan& plan) {
@@ -91,6 +120,7 @@ std::vector<ModelDevice> choose_devices(Plan& plan) {
     return asked.empty() ? device.number == 0
                          : contains(asked, "all") || contains(asked, device_name(device));
   });
+  leave_out_cpu_again(plan, chosen);
   return chosen;
 }
 

@@ -16,7 +16,8 @@ struct ModelDevice {
   std::uint32_t number;
 };
 
-// The devices that the options name; a model without one is a note. Throws UsageError for an
+// The devices that the options name; without names the first of each model, but the CPU once. A
+// model without one is a note, and so is one that is left out. Throws UsageError for an
 // unknown name, EnvironmentError when there is none at all.
 std::vector<ModelDevice> choose_devices(Plan& plan);
 

@@ -153,6 +153,48 @@ TEST(WithoutAGpu, TheOtherModelIsMeasuredAndANoteSaysWhy) {
   EXPECT_THAT(measured_devices(folder / "run.roofladder"), Each("cpu"));
 }
 
+// The second model drives the CPU too, as OpenCL drivers for CPUs do.
+class CpuOfTwoModels : public testing::Test {
+ protected:
+  CpuOfTwoModels() {
+    m_modules.link("models", "fake", "fake/models/fake.so");
+    m_modules.link("models", "fake_gpu", "fake_gpu/models/fake_gpu.so");
+  }
+
+  Finished plan(const std::vector<std::string>& options) const {
+    std::vector<std::string> arguments{"collect", "--dry-run", "--kernel",
+                                       "species", "--size",    "tiny"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    auto environment = m_modules.environment();
+    environment["FAKE_GPUS"] = "1";
+    environment["FAKE_GPU_KIND"] = "cpu";
+    return roofladder(arguments, environment);
+  }
+
+ private:
+  Modules m_modules;
+};
+
+TEST_F(CpuOfTwoModels, IsMeasuredByItsOwnAlone) {
+  const Finished finished = plan({});
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_THAT(finished.err, HasSubstr("model fake_gpu is left out: its device fake_gpu:0 is this "
+                                      "machine's CPU, which is measured without it already; "
+                                      "-m fake_gpu measures it"));
+  EXPECT_THAT(finished.out,
+              AllOf(HasSubstr("species/fake/steady"), Not(HasSubstr("species/fake_gpu/"))));
+}
+
+TEST_F(CpuOfTwoModels, IsMeasuredByTheOtherWhereThatIsNamed) {
+  for (const std::vector<std::string>& named :
+       {std::vector<std::string>{"-m", "fake_gpu"}, {"--device", "all"}, {"--variant", "naive"}}) {
+    const Finished finished = plan(named);
+    EXPECT_EQ(finished.code, 0) << finished.err;
+    EXPECT_THAT(finished.out, HasSubstr("species/fake_gpu/naive")) << named.back();
+    EXPECT_THAT(finished.err, Not(HasSubstr("left out"))) << named.back();
+  }
+}
+
 TEST(WithoutAGpu, NothingElseToMeasureIsThree) {
   auto environment = fake_gpus();
   environment["FAKE_GPUS"] = "0";

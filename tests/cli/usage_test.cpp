@@ -9,6 +9,7 @@
 namespace roofladder::test {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
 
 struct Mistake {
@@ -44,6 +45,9 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"collect", "--kernel", "jacobbi"}, "did you mean jacobi?"},
         Mistake{{"collect", "--model", "fkae"}, "there is no model 'fkae'"},
         Mistake{{"collect", "--variant", "stedy"}, "did you mean steady?"},
+        Mistake{{"collect", "--variant", "tuned:x=1,y=4"},
+                "there is no variant 'tuned:x=1,y=4'; did you mean tuned:x=1,y=2"},
+        Mistake{{"collect", "--variant", "y=2"}, "there is no variant 'y=2'"},
         Mistake{{"collect", "--provider", "calgrind"}, "did you mean callgrind?"},
         Mistake{{"collect", "--preset", "quik"}, "did you mean quick?"},
         Mistake{{"collect", "--kernel", "species", "--size", "points=0"}, "is not a whole number"},
@@ -89,7 +93,7 @@ TEST(List, HoldsTheKernelsThatHaveVariantsHere) {
   for (const auto& row : nlohmann::json::parse(finished.out)) {
     kernels.push_back(row["kernel"]);
   }
-  EXPECT_THAT(kernels, testing::ElementsAre("species"));
+  EXPECT_THAT(kernels, ElementsAre("species"));
 }
 
 TEST(DryRun, PrintsThePlanAndWritesNothing) {
@@ -117,6 +121,29 @@ TEST(DryRun, PrintsThePlanAsJson) {
   // Per point 8 x 8 outputs, 4 x 8 inputs and their copy in the other layout, of 8 bytes.
   EXPECT_EQ(ladder["bytes_of_arrays"], 16 * (64 + 2 * 32) * 8);
   EXPECT_EQ(ladder["points"][0]["variant"], "species/fake/steady");
+}
+
+std::vector<std::string> planned_variants(const std::string& asked) {
+  const Finished finished = roofladder({"collect", "--dry-run", "--json", "--kernel", "species",
+                                        "--size", "tiny", "--no-ceilings", "--variant", asked},
+                                       fake_models());
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  std::vector<std::string> variants;
+  for (const auto& ladder : nlohmann::json::parse(finished.out)["ladders"]) {
+    for (const auto& point : ladder["points"]) {
+      variants.push_back(point["variant"]);
+    }
+  }
+  return variants;
+}
+
+TEST(ChosenVariants, AreNamedInFullWithEveryParameter) {
+  EXPECT_THAT(planned_variants("tuned:x=1,y=3,second"),
+              ElementsAre("species/fake/second", "species/fake/tuned:x=1,y=3"));
+  EXPECT_THAT(planned_variants("species/fake/tuned:x=1,y=2,tuned:x=1,y=3"),
+              ElementsAre("species/fake/tuned:x=1,y=2", "species/fake/tuned:x=1,y=3"));
+  EXPECT_THAT(planned_variants("tuned"),
+              ElementsAre("species/fake/tuned:x=1,y=2", "species/fake/tuned:x=1,y=3"));
 }
 
 TEST(Doctor, WithoutModulesSaysSoAndRequireExitsWithThree) {

@@ -111,6 +111,12 @@ Description overstated() {
   return description;
 }
 
+Description tuned_to(std::int64_t y) {
+  Description description = describe("Has two parameters", "steady");
+  description.parameters = {{"x", 1}, {"y", y}};
+  return description;
+}
+
 const VariantFile steady{variant<Right, double>(describe("Steady"))};
 const VariantFile second{variant<Right, double>(describe("Second", "steady"))};
 const VariantFile crash{uncounted_variant<Crash>(describe("Crashes", "steady"))};
@@ -123,6 +129,7 @@ const VariantFile exits{uncounted_variant<Exit>(describe("Exits", "steady"))};
 const VariantFile throws{uncounted_variant<Throw>(describe("Throws", "steady"))};
 const VariantFile chatter{uncounted_variant<Chatter>(describe("Prints replies", "steady"))};
 const VariantFile overstates{variant<Right, double>(overstated())};
+const VariantFile tuned{variant<Right, double>(tuned_to(2)), variant<Right, double>(tuned_to(3))};
 
 std::uint32_t device_count() {
   return 1;
@@ -159,6 +166,7 @@ const std::vector<RegisteredFile>& registered_files() {
       {"species", "throws", 8, "fake/8_throws", "throws source", &throws},
       {"species", "chatter", 9, "fake/9_chatter", "chatter source", &chatter},
       {"species", "overstates", 10, "fake/10_overstates", "overstates source", &overstates},
+      {"species", "tuned", 11, "fake/11_tuned", "tuned source", &tuned},
   };
   return files;
 }

@@ -9,8 +9,8 @@
 #include "tests/collector/fake_gpu/gpu.h"
 #include "tests/collector/fake_species.h"
 
-// A fake model with fake GPUs: $FAKE_GPUS of them, two by default. Whatever they tell is a closed
-// form, and differs between them.
+// A fake model with fake GPUs: $FAKE_GPUS of them, two by default; devices of $FAKE_GPU_KIND.
+// Whatever they tell is a closed form, and differs between them.
 namespace roofladder::fake_gpu {
 namespace {
 
@@ -169,7 +169,8 @@ int32_t device(std::uint32_t index, rl_device* device, rl_error* error) {
     detail::set_error(error, "no fake GPU is plugged in");
     return 1;
   }
-  *device = {names[index], "gpu", "Fake GPU", 1e6, 1e5};
+  const char* kind = std::getenv("FAKE_GPU_KIND");
+  *device = {names[index], kind != nullptr ? kind : "gpu", "Fake GPU", 1e6, 1e5};
   return 0;
 }
 
