@@ -128,8 +128,9 @@ std::vector<std::string> planned_variants(const std::string& asked) {
                                         "--size", "tiny", "--no-ceilings", "--variant", asked},
                                        fake_models());
   EXPECT_EQ(finished.code, 0) << finished.err;
+  const auto plan = nlohmann::json::parse(finished.out);
   std::vector<std::string> variants;
-  for (const auto& ladder : nlohmann::json::parse(finished.out)["ladders"]) {
+  for (const auto& ladder : plan["ladders"]) {
     for (const auto& point : ladder["points"]) {
       variants.push_back(point["variant"]);
     }
