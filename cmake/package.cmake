@@ -25,7 +25,7 @@ function(install_package_libraries)
         MODULES \${modules}
         RESOLVED_DEPENDENCIES_VAR libraries
         UNRESOLVED_DEPENDENCIES_VAR unresolved
-        PRE_EXCLUDE_REGEXES libcuda libcupti libnvidia
+        PRE_EXCLUDE_REGEXES libcuda libcupti libnvidia libroofladder
         POST_EXCLUDE_REGEXES \"/lib(c|m|dl|rt|pthread|resolv)\\\\.so\" \"/ld-linux\")
       if(unresolved)
         message(FATAL_ERROR \"libraries that the package needs were not found: \${unresolved}\")
