@@ -5,7 +5,8 @@
 #
 #   add_kernel(<family>)                              in kernels/<family>/CMakeLists.txt: kernel.cpp joins the core library
 #   add_variants(<family> <model> <n>_<technique>...) the variants of one model, in ladder order
-#   add_model(<model>)                                in kernels/models/<model>/CMakeLists.txt: the loadable module
+#   add_model(<model> [<other>])                      in kernels/models/<model>/CMakeLists.txt: the loadable module, of the
+#                                                     variants of the other model if given
 #
 # kernel.cpp defines    const roofladder::Kernel& roofladder::<family>_kernel();
 # a variant file defines extern const roofladder::VariantFile roofladder::<family>_<model>_<n>_<technique>;
@@ -45,6 +46,8 @@ endfunction()
 # Builds <build>/lib/roofladder/models/<model>.so from every registered variant of the model. The model's own sources
 # (devices, allocation, cache flush) are added to the target roofladder_model_<model> by its CMakeLists.txt.
 function(add_model model)
+  list(APPEND ARGN ${model})
+  list(GET ARGN 0 written_for)
   set(target roofladder_model_${model})
   add_library(${target} MODULE)
   set_target_properties(
@@ -53,7 +56,7 @@ function(add_model model)
   target_link_libraries(${target} PRIVATE roofladder_warnings)
   install(TARGETS ${target} LIBRARY DESTINATION ${ROOFLADDER_MODULE_DIR}/models)
 
-  get_property(variants GLOBAL PROPERTY ROOFLADDER_VARIANTS_${model})
+  get_property(variants GLOBAL PROPERTY ROOFLADDER_VARIANTS_${written_for})
   set(declarations "")
   set(rows "")
   foreach(path ${variants})
@@ -61,7 +64,7 @@ function(add_model model)
     set(family ${CMAKE_MATCH_1})
     set(order ${CMAKE_MATCH_2})
     set(technique ${CMAKE_MATCH_3})
-    set(symbol ${family}_${model}_${order}_${technique})
+    set(symbol ${family}_${written_for}_${order}_${technique})
     set(source ${PROJECT_SOURCE_DIR}/kernels/${path})
     if(source MATCHES "\\.cl$") # its host part; the device's compiler gets the text at run time
       set_source_files_properties(${source} PROPERTIES LANGUAGE CXX)

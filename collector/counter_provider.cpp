@@ -66,9 +66,7 @@ std::optional<std::vector<DoctorCheck>> CounterProvider::examine() const {
   }
   std::vector<DoctorCheck> checks;
   const auto take = [](void* context, const rl_check* check) {
-    static_cast<std::vector<DoctorCheck>*>(context)->push_back(
-        {check->name, static_cast<CheckState>(check->state), check->found, check->cost,
-         check->fix});
+    static_cast<std::vector<DoctorCheck>*>(context)->push_back(to_check(*check));
   };
   rl_reason reason{};
   if (m_table->examine(take, &checks, &reason) != 0) {

@@ -19,6 +19,11 @@
 namespace roofladder {
 namespace {
 
+void append(std::vector<DoctorCheck>& checks, std::vector<DoctorCheck> more) {
+  checks.insert(checks.end(), std::make_move_iterator(more.begin()),
+                std::make_move_iterator(more.end()));
+}
+
 DoctorCheck processor(const Machine& machine) {
   return {"cpu", CheckState::ok,
           fmt::format("{}, {} cores, {} CPUs usable", machine.topology.cpu_model,
@@ -58,7 +63,7 @@ DoctorCheck counters() {
           remedy_for_counters(*absence)};
 }
 
-DoctorCheck examine_model(const std::string& name, const rl_model& model) {
+DoctorCheck examine_devices(const std::string& name, const rl_model& model) {
   std::string devices;
   rl_device device{};
   rl_error error{};
@@ -78,6 +83,22 @@ DoctorCheck examine_model(const std::string& name, const rl_model& model) {
           fmt::format("{} variants for {}", model.variant_count, printable(devices)), "", ""};
 }
 
+// What the model needs, where it tells, and its devices.
+std::vector<DoctorCheck> examine_model(const std::string& name, const rl_model& model) {
+  std::vector<DoctorCheck> checks;
+  if (model.examine != nullptr) {
+    const auto take = [](void* context, const rl_check* check) {
+      static_cast<std::vector<DoctorCheck>*>(context)->push_back(to_check(*check));
+    };
+    rl_error error{};
+    if (model.examine(take, &checks, &error) != 0) {
+      checks.push_back({name, CheckState::missing, error.text, "every variant of this model", ""});
+    }
+  }
+  checks.push_back(examine_devices(name, model));
+  return checks;
+}
+
 std::vector<DoctorCheck> models() {
   std::vector<DoctorCheck> checks;
   for (const auto& path : module_paths("models")) {
@@ -87,7 +108,7 @@ std::vector<DoctorCheck> models() {
       checks.push_back({name, CheckState::missing, absence->reason, "every variant of this model",
                         "install what the message names"});
     } else {
-      checks.push_back(examine_model(name, std::get<ModelLibrary>(loaded).table()));
+      append(checks, examine_model(name, std::get<ModelLibrary>(loaded).table()));
     }
   }
   if (checks.empty()) {
@@ -147,12 +168,11 @@ DoctorCheck storage() {
           ""};
 }
 
-void append(std::vector<DoctorCheck>& checks, std::vector<DoctorCheck> more) {
-  checks.insert(checks.end(), std::make_move_iterator(more.begin()),
-                std::make_move_iterator(more.end()));
-}
-
 }  // namespace
+
+DoctorCheck to_check(const rl_check& row) {
+  return {row.name, static_cast<CheckState>(row.state), row.found, row.cost, row.fix};
+}
 
 std::vector<DoctorCheck> examine() {
   const Machine machine = read_machine();

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "kernels/module.h"
+
 namespace roofladder {
 
 enum class CheckState { ok, warn, missing };
@@ -18,6 +20,8 @@ struct DoctorCheck {
   std::string cost;   // what the user loses; empty when ok
   std::string fix;    // what to do and who may do it; empty when ok or nothing helps
 };
+
+DoctorCheck to_check(const rl_check& row);
 
 // Looks at everything a collection depends on. Changes nothing.
 std::vector<DoctorCheck> examine();

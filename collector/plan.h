@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -29,6 +30,7 @@ struct EnvironmentError : std::runtime_error {
 struct PlannedDevice {
   std::uint32_t number = 0;
   MachineLimits limits;
+  std::optional<Absence> time_absence = {};  // of a device that kernels are only compiled for
 };
 
 // The points of one ladder, in ladder order, measured together in interleaved rounds.

@@ -145,6 +145,9 @@ std::uint32_t add_device(Plan& plan, const ModelDevice& device) {
     plan.devices.resize(index + 1);
   }
   plan.devices[index] = {device.number, limits_of(plan.machine, told)};
+  if (told.compiles_only != nullptr) {
+    plan.devices[index].time_absence = Absence{Status::unsupported, told.compiles_only};
+  }
   return index;
 }
 

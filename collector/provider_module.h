@@ -36,18 +36,6 @@ typedef struct rl_reason {
 typedef void (*rl_take_absence)(void* context, const char* metric, uint32_t part,
                                 const rl_reason* reason);
 
-enum rl_check_state { RL_CHECK_OK, RL_CHECK_WARN, RL_CHECK_MISSING };
-
-/* One row of `roofladder doctor`, as DoctorCheck. */
-typedef struct rl_check {
-  const char* name;
-  uint32_t state; /* rl_check_state */
-  const char* found;
-  const char* cost;
-  const char* fix;
-} rl_check;
-typedef void (*rl_take_check)(void* context, const rl_check* check);
-
 typedef struct rl_provider {
   uint32_t abi;          /* RL_PROVIDER_ABI */
   uint32_t struct_bytes; /* sizeof(rl_provider), a second guard */

@@ -84,6 +84,9 @@ void Supervisor::declare() {
   for (std::uint32_t point : m_plan.measured_points()) {
     if (const auto absence = declare_work(m_plan, m_recorder, point)) {
       fail(point, *absence);
+    } else if (const auto& reason = m_plan.device_of(point).time_absence;
+               reason && !m_recorder.failed(point)) {
+      fail(point, *reason);
     }
     if (m_plan.on_host(point) && provider_asked(compiler->name())) {
       observe_statically(m_plan, m_recorder, *compiler, point);

@@ -59,6 +59,7 @@ class Supervisor {
   void simulate();
   // What compiler, loader and counters of a device without simulator tell.
   void count();
+  void inspect(const std::vector<std::uint32_t>& points);
   void inspect(std::uint32_t point);
   // The sets that do or do not patch code, of points on one device.
   void count_sets(const std::vector<std::uint32_t>& points, bool patching);

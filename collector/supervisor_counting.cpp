@@ -13,14 +13,8 @@ void Supervisor::count() {
   std::vector<std::vector<std::uint32_t>> ladders;
   for (const PlannedLadder& ladder : m_plan.ladders) {
     std::vector<std::uint32_t>& points = ladders.emplace_back(ladder.points);
+    inspect(points);
     std::erase_if(points, [&](std::uint32_t point) { return m_recorder.failed(point); });
-  }
-  for (const std::vector<std::uint32_t>& points : ladders) {
-    for (std::uint32_t point : points) {
-      if (!m_plan.on_host(point)) {
-        inspect(point);
-      }
-    }
     count_sets(points, false);
   }
   // Kernels that once ran in patched code can stay patched for the rest of a process, so what
@@ -42,6 +36,16 @@ const CounterProvider* Supervisor::counters_of(std::uint32_t point) const {
     return counters.model() == variant_of(point).model && provider_asked(counters.name());
   });
   return found == m_counters.end() ? nullptr : &*found;
+}
+
+// What kernels were compiled to is told also where they are not carried out.
+void Supervisor::inspect(const std::vector<std::uint32_t>& points) {
+  for (std::uint32_t point : points) {
+    if (!m_plan.on_host(point) &&
+        (!m_recorder.failed(point) || m_plan.device_of(point).time_absence)) {
+      inspect(point);
+    }
+  }
 }
 
 void Supervisor::inspect(std::uint32_t point) {

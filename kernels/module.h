@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-#define RL_MODEL_ABI 4
+#define RL_MODEL_ABI 5
 
 typedef struct rl_parameter {
   const char* name;
@@ -162,7 +162,21 @@ typedef struct rl_device {
   const char* title;
   double memory;           /* bytes that arrays may take; 0: the host's */
   double last_level_cache; /* bytes; 0: the host's */
+  const char* compiles_only; /* why kernels are compiled for this device, but never carried out;
+                                null where they are */
 } rl_device;
+
+enum rl_check_state { RL_CHECK_OK, RL_CHECK_WARN, RL_CHECK_MISSING };
+
+/* One row of `roofladder doctor`, as DoctorCheck. */
+typedef struct rl_check {
+  const char* name;
+  uint32_t state; /* rl_check_state */
+  const char* found;
+  const char* cost;
+  const char* fix;
+} rl_check;
+typedef void (*rl_take_check)(void* context, const rl_check* check);
 
 typedef struct rl_model {
   uint32_t abi;          /* RL_MODEL_ABI */
@@ -185,6 +199,8 @@ typedef struct rl_model {
   void (*release)(void* data, uint64_t bytes);
   /* Removes the arrays' lines from every cache, dirty ones written back. */
   int32_t (*evict)(const rl_array* arrays, uint32_t count, rl_error* error);
+  /* What the model needs of this machine, for `doctor`; null where its devices say it all. */
+  int32_t (*examine)(rl_take_check take, void* context, rl_error* error);
   const rl_variant* variants;
   uint32_t variant_count;
 } rl_model;

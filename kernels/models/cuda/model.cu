@@ -249,6 +249,7 @@ extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_mod
       .allocate = cuda::allocate,
       .release = cuda::release,
       .evict = cuda::evict,
+      .examine = nullptr,
       .variants = variant_table().data(),
       .variant_count = static_cast<std::uint32_t>(variant_table().size()),
   };

@@ -2,40 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/models/opencl/evict.h"
 
-#include <algorithm>
 #include <memory>
 
 #include "kernels/models/opencl/buffer.h"
 #include "kernels/models/opencl/device.h"
+#include "kernels/models/opencl_c/read_all.h"
 #include "kernels/models/openmp/evict.h"
+
+namespace roofladder::embedded {
+extern const char read_all[];
+}
 
 namespace roofladder::opencl {
 namespace {
 
-constexpr std::size_t groups = 1024;
-constexpr std::size_t group = 256;
-
-// Every group reads a run of its own; nothing changes, since all elements are 0.
-constexpr const char* source = R"(
-kernel void read_all(global float4* buffer, ulong count) {
-  const ulong run = (count + get_num_groups(0) - 1) / get_num_groups(0);
-  const ulong end = min(run * (get_group_id(0) + 1), count);
-  float4 sum = 0.0f;
-  for (ulong i = run * get_group_id(0) + get_local_id(0); i < end; i += get_local_size(0)) {
-    sum += buffer[i];
-  }
-  if (sum.x + sum.y + sum.z + sum.w == 1.0f) {
-    buffer[0] = sum;
-  }
-}
-)";
-
-// Four times the cache, since replacement is not strictly by age. What a driver tells can be the
-// first level alone (NVIDIA's): at least so much that the greatest caches of GPUs are filled.
 std::size_t buffer_bytes(const cl::Device& device) {
-  constexpr cl_ulong least = 256 << 20;
-  const cl_ulong wanted = std::max(4 * device.getInfo<CL_DEVICE_GLOBAL_MEM_CACHE_SIZE>(), least);
-  return std::min(wanted, device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>()) / 16 * 16;
+  return opencl_c::bytes_to_read(device.getInfo<CL_DEVICE_GLOBAL_MEM_CACHE_SIZE>(),
+                                 device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>());
 }
 
 class Reader {
@@ -43,7 +26,7 @@ class Reader {
   explicit Reader(const OpenDevice& open)
       : m_context(open.context),
         m_queue(open.context, open.device),
-        m_program(open.context, source),
+        m_program(open.context, embedded::read_all),
         m_buffer(open.context, CL_MEM_READ_WRITE, buffer_bytes(open.device)) {
     const std::size_t bytes = buffer_bytes(open.device);
     m_program.build(open.device);
@@ -55,7 +38,9 @@ class Reader {
 
   bool belongs_to(const OpenDevice& open) const { return m_context() == open.context(); }
   void read() {
-    m_queue.enqueueNDRangeKernel(m_kernel, cl::NullRange, groups * group, group);
+    m_queue.enqueueNDRangeKernel(m_kernel, cl::NullRange,
+                                 opencl_c::reading_groups * opencl_c::reading_items,
+                                 opencl_c::reading_items);
     m_queue.finish();
   }
 

@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
-#include "kernels/available_memory.h"
 #include "kernels/models/facts.h"
 #include "kernels/models/opencl/device.h"
 #include "kernels/models/opencl/evict.h"
+#include "kernels/models/opencl_c/host_memory.h"
 #include "kernels/variant.h"
 
 namespace roofladder::opencl {
@@ -118,21 +117,6 @@ int32_t open(std::uint32_t index, std::uint32_t threads, rl_error* error) {
   return detail::guarded(error, [&] { checked([&] { open_device(index, threads); }); });
 }
 
-constexpr std::uint64_t page = 4096;
-
-void* allocate(std::uint64_t bytes) {
-  // Left for everything else in this process and on the machine.
-  constexpr double reserve = 64 << 20;
-  if (static_cast<double>(bytes) + reserve > available_memory()) {
-    return nullptr;
-  }
-  return std::aligned_alloc(page, (bytes + page - 1) / page * page);
-}
-
-void release(void* data, std::uint64_t /*bytes*/) {
-  std::free(data);
-}
-
 int32_t evict(const rl_array* /*arrays*/, std::uint32_t /*count*/, rl_error* error) {
   return detail::guarded(error, [] { evict_caches(); });
 }
@@ -152,9 +136,10 @@ extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_mod
       .describe = opencl::describe,
       .observe = nullptr,
       .open = opencl::open,
-      .allocate = opencl::allocate,
-      .release = opencl::release,
+      .allocate = opencl_c::allocate,
+      .release = opencl_c::release,
       .evict = opencl::evict,
+      .examine = nullptr,
       .variants = variant_table().data(),
       .variant_count = static_cast<std::uint32_t>(variant_table().size()),
   };

@@ -160,6 +160,8 @@ class Queue : public opencl_c::Queue {
 
 namespace roofladder::opencl_c {
 
+constinit const bool gives_out_registers = false;
+
 std::unique_ptr<Queue> make_queue(const rl_variant& variant) {
   return opencl::checked(
       [&] { return std::make_unique<opencl::Queue>(variant, opencl::open_device()); });

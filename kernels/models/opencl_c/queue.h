@@ -20,6 +20,8 @@ namespace roofladder::opencl_c {
 struct Shape {
   std::array<std::size_t, 2> groups{1, 1};
   std::array<std::size_t, 2> items{1, 1};
+
+  bool operator==(const Shape&) const = default;
 };
 
 inline std::size_t groups_for(std::size_t items, std::size_t group) {
@@ -109,6 +111,9 @@ class Queue {
   const Parts* m_parts = nullptr;
   std::uint32_t m_part = 0;
 };
+
+// Provided by the model: whether its compiler can be told how to give out registers.
+extern const bool gives_out_registers;
 
 // Provided by the model: a queue of the open device with the variant's source, in which every
 // parameter is a macro: TILE is 4 in "tiled:tile=4".

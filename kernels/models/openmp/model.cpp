@@ -187,6 +187,7 @@ extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_mod
       .allocate = allocate,
       .release = release,
       .evict = evict_arrays,
+      .examine = nullptr,
       .variants = variant_table().data(),
       .variant_count = static_cast<std::uint32_t>(variant_table().size()),
   };

@@ -44,10 +44,13 @@ kernel void vector(ulong N, uint NS, global const double* restrict ax,
 }
 
 #else
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 
+#include "kernels/models/opencl_c/register_bound.h"
 #include "kernels/species/opencl/fields.h"
 
 namespace roofladder {
@@ -74,22 +77,30 @@ void work(const Size& size, double cache, rl_work& work) {
 }
 
 template <unsigned WIDTH>
-VariantEntry entry(std::uint32_t flags) {
-  return opencl_c::device_variant<Vector<WIDTH> >({
-      .title = "Vectors of " + std::to_string(WIDTH) + " grid points",
-      .claim = "A work-item takes neighbouring grid points as one vector. A CPU runs a work-item "
-               "through its loops before the next one, so that single points leave most of every "
-               "line for later; a GPU gets wider accesses.",
-      .parent = "unroll_and_jam:jam=4",
-      .flags = RL_RESTORES | flags,
-      .parameters = {{"width", WIDTH}},
-      .work = declared<work<WIDTH> >,
-  });
+VariantFile entries(std::uint32_t flags) {
+  const std::string name = "vector:width=" + std::to_string(WIDTH);
+  return opencl_c::register_bound<Vector<WIDTH> >(
+      name,
+      {
+          .title = "Vectors of " + std::to_string(WIDTH) + " grid points",
+          .claim =
+              "A work-item takes neighbouring grid points as one vector. A CPU runs a work-item "
+              "through its loops before the next one, so that single points leave most of every "
+              "line for later; a GPU gets wider accesses.",
+          .parent = "unroll_and_jam:jam=4",
+          .flags = RL_RESTORES | flags,
+          .parameters = {{"width", WIDTH}},
+          .work = declared<work<WIDTH> >,
+      });
 }
 
 }  // namespace
 
-extern const VariantFile species_opencl_3_vector{entry<2>(RL_BRANCH), entry<8>(0)};
+extern const VariantFile species_opencl_3_vector = [] {
+  VariantFile file = entries<2>(RL_BRANCH);
+  std::ranges::move(entries<8>(0), std::back_inserter(file));
+  return file;
+}();
 
 }  // namespace roofladder
 #endif

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+
+namespace roofladder::level_zero {
+
+// Of a hardware thread.
+struct SpillReport {
+  int registers = 0;
+  int spilled = 0;
+};
+
+// By kernel, from what Intel's compiler warns of. A kernel that fits its registers is not there.
+std::map<std::string, SpillReport> spills_in(const std::string& build_log);
+
+}  // namespace roofladder::level_zero

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+namespace roofladder::level_zero {
+
+// Ticks of a counter that wraps around, read in the order of time, as nanoseconds since the first
+// reading. Of two neighbours more than a whole turn apart (minutes) the turns are lost.
+class Timestamps {
+ public:
+  Timestamps(std::uint32_t valid_bits, double frequency);
+
+  std::uint64_t nanoseconds(std::uint64_t ticks);
+
+ private:
+  std::uint64_t m_mask;
+  double m_frequency;  // Hz
+  bool m_started = false;
+  std::uint64_t m_before = 0;   // the last reading
+  std::uint64_t m_elapsed = 0;  // ticks since the first
+};
+
+}  // namespace roofladder::level_zero

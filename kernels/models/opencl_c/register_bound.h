@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <iterator>
+#include <string>
+#include <utility>
+
+#include "kernels/models/opencl_c/variant.h"
+
+// A variant whose kernels hold more values than registers, with branches that give out registers
+// otherwise, for models whose compiler can be told to (level_zero).
+namespace roofladder::opencl_c {
+
+// Every variant has a Code of its own.
+template <typename Code, int grf, int sub_group>
+struct WithRegisters : Code {
+  using Code::Code;
+};
+
+// Whose description is the parent's but for what is said here.
+template <typename Code, int grf, int sub_group>
+VariantEntry branch_with_registers(Description description, std::string title, std::string claim,
+                                   const std::string& parent) {
+  description.title += ", " + title;
+  description.claim = std::move(claim);
+  description.parent = parent;
+  description.flags |= RL_BRANCH;
+  if (sub_group != 0) {
+    description.parameters.emplace_back("sub_group", sub_group);
+  }
+  if (grf != 0) {
+    description.parameters.emplace_back("grf", grf);
+    description.build += "-ze-opt-large-register-file";
+  }
+  return device_variant<WithRegisters<Code, grf, sub_group>>(std::move(description));
+}
+
+// `name`: that of the variant, for its branches to name their parent.
+template <typename Code>
+VariantFile register_bound(const std::string& name, const Description& description) {
+  VariantFile file{device_variant<Code>(description)};
+  if (gives_out_registers) {
+    file.push_back(branch_with_registers<Code, 256, 0>(
+        description, "large register file",
+        "256 registers a hardware thread instead of 128, at half as many threads: less is spilled, "
+        "and less hides the latency of memory.",
+        name));
+    file.push_back(branch_with_registers<Code, 0, 16>(
+        description, "sub-groups of 16",
+        "Sixteen work-items share the registers of a hardware thread, not thirty-two: less is "
+        "spilled, at twice as many instructions.",
+        name));
+    file.push_back(branch_with_registers<Code, 256, 16>(
+        description, "sub-groups of 16 and large register file",
+        "Both: a work-item has four times the registers.", name));
+  }
+  return file;
+}
+
+}  // namespace roofladder::opencl_c
