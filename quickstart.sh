@@ -23,6 +23,9 @@ done
 . cmake/setup.sh
 groups=(build)
 [ "$gui" = OFF ] || groups+=(gui)
+if grep -qs 0x8086 /sys/class/drm/renderD*/device/vendor; then
+  groups+=(intel)
+fi
 install_packages "${groups[@]}"
 
 # GPU kernels take minutes to build: only where there is a GPU to run them.

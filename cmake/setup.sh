@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Sourced by quickstart.sh, test.sh and .ci/run: install_packages NAME... installs what is missing of the groups
-# build, gui, test, check; with no_install=1 it only lists. Exit code 3 when the machine lacks something it cannot install.
+# build, gui, intel, test, check; with no_install=1 it only lists. Exit code 3 when the machine lacks something it cannot install.
 
 declare -A package_reason=(
   [g++]="the compiler"
@@ -20,6 +20,10 @@ declare -A package_reason=(
   [libpapi-dev]="counters of the processor, where there are any"
   [ocl-icd-opencl-dev]="the kernels for OpenCL devices"
   [opencl-clhpp-headers]="the kernels for OpenCL devices, C++ interface"
+  [libze-dev]="the kernels for Intel GPUs, the interface of Level Zero"
+  [clang-14]="the kernels for Intel GPUs, the compiler of OpenCL C"
+  [llvm-spirv-14]="the kernels for Intel GPUs, the translator to SPIR-V"
+  [intel-opencl-icd]="the driver of Intel GPUs; its compiler tests the kernels without one"
   [npm]="the script of the HTML report"
   [qt6-base-dev]="the desktop application"
   [libqt6opengl6-dev]="the desktop application, needed by Qt Charts"
@@ -36,6 +40,7 @@ declare -A package_reason=(
 )
 build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind libpapi-dev ocl-icd-opencl-dev opencl-clhpp-headers npm"
 gui_packages="qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-svg-dev"
+intel_packages="libze-dev clang-14 llvm-spirv-14 intel-opencl-icd"
 test_packages="libgtest-dev libgmock-dev pocl-opencl-icd chromium"
 check_packages="ccache clang-format-16 clang-tidy-16 libomp-16-dev"
 

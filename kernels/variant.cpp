@@ -8,14 +8,11 @@
 namespace roofladder {
 namespace {
 
-std::string full_name(const RegisteredFile& file, const Description& description) {
-  std::string name = file.technique;
-  char separator = ':';
-  for (const auto& [parameter, value] : description.parameters) {
-    name += separator + parameter + '=' + std::to_string(value);
-    separator = ',';
+std::string full_parent(const RegisteredFile& file, const std::string& parent) {
+  if (!parent.starts_with(':')) {
+    return parent;
   }
-  return name;
+  return parent == ":" ? file.technique : file.technique + parent;
 }
 
 std::string full_build(const Description& description) {
@@ -26,7 +23,9 @@ std::string full_build(const Description& description) {
 // description.
 struct RowMemory {
   RowMemory(const RegisteredFile& file, const Description& description)
-      : name(full_name(file, description)), build(full_build(description)) {
+      : name(file.technique + parameter_suffix(description)),
+        parent(full_parent(file, description.parent)),
+        build(full_build(description)) {
     for (const auto& [parameter, value] : description.parameters) {
       parameters.push_back({parameter.c_str(), value});
     }
@@ -36,6 +35,7 @@ struct RowMemory {
   }
 
   std::string name;
+  std::string parent;
   std::string build;
   std::vector<rl_parameter> parameters;
   std::vector<const char*> parts;
@@ -48,7 +48,7 @@ rl_variant row(const RegisteredFile& file, const VariantEntry& entry, const RowM
       .name = memory.name.c_str(),
       .title = description.title.c_str(),
       .claim = description.claim.c_str(),
-      .parent = description.parent.c_str(),
+      .parent = memory.parent.c_str(),
       .ceiling = description.ceiling.c_str(),
       .flags = description.flags,
       .order = file.order,
@@ -73,6 +73,14 @@ rl_variant row(const RegisteredFile& file, const VariantEntry& entry, const RowM
 }
 
 }  // namespace
+
+std::string parameter_suffix(const Description& description) {
+  std::string suffix;
+  for (const auto& [parameter, value] : description.parameters) {
+    suffix += (suffix.empty() ? ':' : ',') + parameter + '=' + std::to_string(value);
+  }
+  return suffix;
+}
 
 std::span<const rl_variant> variant_table() {
   static std::deque<RowMemory> memory;  // a deque: its elements stay where they are

@@ -65,7 +65,9 @@ using DeclaredWork = int32_t (*)(rl_parameters size, double last_level_cache, rl
 struct Description {
   std::string title = {};
   std::string claim = {};
-  std::string parent = {};   // "" for an original
+  // "" for an original; ":tile=4" for the variant of the same file with these parameters, ":" for
+  // the one without.
+  std::string parent = {};
   std::string ceiling = {};  // only for kernels that measure limits
   std::uint32_t flags = 0;
   std::vector<std::string> parts = {"kernel"};
@@ -88,6 +90,9 @@ struct VariantFunctions {
   int32_t (*elapsed)(void*, std::uint32_t, double*, rl_error*) = nullptr;
   int32_t (*inspect)(void*, rl_take_value, void*, rl_error*) = nullptr;
 };
+
+// ":tile=4,group=64", what follows the technique in a variant's name; "" without parameters.
+std::string parameter_suffix(const Description& description);
 
 struct VariantEntry {
   Description description;

@@ -44,8 +44,8 @@ std::string roofladder_program();
 // The folder with the fake model, for ROOFLADDER_MODULE_PATH.
 std::map<std::string, std::string> fake_models();
 
-// The folder with the fake model and provider for fake GPUs. $FAKE_GPUS and $FAKE_COUNTERS change
-// what they find, see tests/collector/fake_gpu.
+// The folder with the fake model and provider for fake GPUs. $FAKE_GPUS, $FAKE_COUNTERS and
+// $FAKE_GPU_COMPILES_ONLY change what they find, see tests/collector/fake_gpu.
 std::map<std::string, std::string> fake_gpus();
 
 }  // namespace roofladder::test

@@ -124,6 +124,38 @@ TEST(ChosenGpus, LeaveTheirFactsInTheRun) {
   EXPECT_EQ(fact_of(run, "flops_per_clock.fp64").dimension, dimension::ratio);
 }
 
+// Every sample of the metric that is of a whole variant.
+std::vector<Sample> whole_samples(const Run& run, std::string_view metric) {
+  std::vector<Sample> found;
+  std::ranges::copy_if(run.samples, std::back_inserter(found), [&](const Sample& sample) {
+    return run.metrics[sample.metric] == metric && sample.part == whole_variant;
+  });
+  return found;
+}
+
+TEST(ChosenGpus, ThatExecuteNothingGiveWhatTheCompilerMadeAndAReasonForTheTime) {
+  const Folder folder;
+  auto environment = fake_gpus();
+  environment["FAKE_GPU_COMPILES_ONLY"] = "this fake GPU is made of paper";
+  const Finished finished =
+      roofladder(gpu_collect(folder / "run.roofladder", "naive,throws"), environment);
+  EXPECT_EQ(finished.code, 6) << finished.err;
+  EXPECT_THAT(finished.err, HasSubstr("this fake GPU is made of paper"));
+  const auto run = read_run(folder / "run.roofladder").run;
+  const std::vector<Sample> times = whole_samples(run, "time");
+  ASSERT_THAT(times, testing::SizeIs(2));
+  for (const Sample& time : times) {
+    EXPECT_EQ(time.status, Status::unsupported);
+    EXPECT_EQ(run.reasons[time.reason], "this fake GPU is made of paper");
+  }
+  const std::vector<Sample> registers = whole_samples(run, "registers");
+  ASSERT_THAT(registers, testing::SizeIs(2));
+  for (const Sample& value : registers) {
+    EXPECT_DOUBLE_EQ(value.value, 32);
+  }
+  EXPECT_THAT(whole_samples(run, "dram.read"), testing::IsEmpty());
+}
+
 // Models that lie in a folder of their own, and providers.
 class Modules {
  public:

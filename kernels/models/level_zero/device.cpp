@@ -108,7 +108,7 @@ const char* captures_only() {
   };
   return is_one("NEOReadDebugKeys") && is_one("SetCommandStreamReceiver")
              ? "kernels do not execute on this device: Intel's driver only captures commands "
-               "(SetCommandStreamReceiver=1); unset NEOReadDebugKeys to use a real one"
+               "(SetCommandStreamReceiver=1)"
              : nullptr;
 }
 

@@ -10,6 +10,7 @@ namespace roofladder::level_zero {
 namespace {
 
 constexpr const char* loader = "libze_loader.so.1";
+constexpr const char* intel_driver = "libze_intel_gpu.so.1";
 // Intel's driver reads its metrics through this one, and where it is told to and cannot, it does
 // not start at all.
 constexpr const char* metrics_library = "libigdmd.so.1";
@@ -34,6 +35,21 @@ void ask_for_metrics() {
   }
 }
 
+// Why no driver starts, of the three that the loader does not tell apart.
+Fault no_driver(const std::string& found) {
+  if (const char* chosen = std::getenv("ZE_ENABLE_ALT_DRIVERS")) {
+    return {found + ", no driver of ZE_ENABLE_ALT_DRIVERS starts: " + chosen,
+            "unset ZE_ENABLE_ALT_DRIVERS, or correct it"};
+  }
+  if (dlopen(intel_driver, RTLD_LAZY | RTLD_LOCAL) == nullptr) {
+    return {found + ", the driver of Intel GPUs is missing: " + dlerror(),
+            "install it (Debian: intel-opencl-icd)"};
+  }
+  return {found + ", the driver of Intel GPUs finds none that it can open",
+          "use a machine with an Intel GPU, as a user who may read and write /dev/dri/renderD* "
+          "(group render)"};
+}
+
 std::optional<Fault> initialize(const Functions& functions) {
   ask_for_metrics();
   const ze_result_t result = functions.zeInit(0);
@@ -45,9 +61,7 @@ std::optional<Fault> initialize(const Functions& functions) {
     return Fault{found + ", a library that the driver needs is missing",
                  "unset ZET_ENABLE_METRICS, or install " + std::string(metrics_library)};
   }
-  return Fault{found + ", no driver starts on this machine",
-               "install the GPU's driver (Debian: intel-opencl-icd), and have /dev/dri/renderD* "
-               "readable and writable (group render)"};
+  return no_driver(found);
 }
 
 Loaded load() {
@@ -55,7 +69,7 @@ Loaded load() {
   void* handle = dlopen(loader, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   if (handle == nullptr) {
     loaded.fault = {std::string("the loader of Level Zero is missing: ") + dlerror(),
-                    "install it (Debian: libze1) and the GPU's driver (intel-opencl-icd)"};
+                    "install it (Debian: libze1)"};
     return loaded;
   }
 #define ROOFLADDER_LEVEL_ZERO_FUNCTION(name) \

@@ -32,7 +32,8 @@ Check driver() {
           "zeInit succeeds, " + std::to_string(devices().size()) + " GPUs"};
 }
 
-// What programs without a display open: /dev/dri/renderD128 and further.
+// What the kernel's drivers of GPUs show to programs without a display: /dev/dri/renderD128 and
+// further.
 std::vector<std::filesystem::path> render_nodes() {
   std::vector<std::filesystem::path> nodes;
   std::error_code none;
@@ -45,32 +46,36 @@ std::vector<std::filesystem::path> render_nodes() {
   return nodes;
 }
 
-Check rights() {
+// Asked only where no GPU can be used.
+std::vector<Check> rights() {
   const auto nodes = render_nodes();
+  if (!devices().empty()) {
+    return {};
+  }
   if (nodes.empty()) {
-    return {"level-zero-render", RL_CHECK_MISSING,
-            "no /dev/dri/renderD*: no GPU has a kernel driver", loss,
-            "use a machine with an Intel GPU; in a container, pass /dev/dri through"};
+    return {{"level-zero-render", RL_CHECK_MISSING,
+             "no /dev/dri/renderD*: no GPU has a kernel driver", loss,
+             "use a machine with an Intel GPU; in a container, pass /dev/dri through"}};
   }
   for (const auto& node : nodes) {
     if (access(node.c_str(), R_OK | W_OK) != 0) {
-      return {"level-zero-render", RL_CHECK_MISSING,
-              node.string() + " may not be read and written by this user", loss,
-              "the administrator adds the user to the group render: usermod -aG render USER"};
+      return {{"level-zero-render", RL_CHECK_MISSING,
+               node.string() + " may not be read and written by this user", loss,
+               "the administrator adds the user to the group render: usermod -aG render USER"}};
     }
   }
-  return {"level-zero-render", RL_CHECK_OK, nodes.front().string() + " can be opened"};
+  return {{"level-zero-render", RL_CHECK_OK, nodes.front().string() + " can be opened"}};
 }
 
 std::vector<Check> precision() {
+  if (devices().empty()) {
+    return {};
+  }
   std::string without;
   for (std::uint32_t index = 0; index < devices().size(); ++index) {
     if (!properties_at(index).has_fp64()) {
       without += (without.empty() ? "level_zero:" : ", level_zero:") + std::to_string(index);
     }
-  }
-  if (devices().empty()) {
-    return {};
   }
   if (without.empty()) {
     return {{"level-zero-fp64", RL_CHECK_OK, "every GPU computes in fp64"}};
@@ -90,8 +95,8 @@ std::vector<Check> execution() {
 }  // namespace
 
 void examine(rl_take_check take, void* context) {
-  std::vector<Check> checks{driver(), rights()};
-  for (const auto& more : {precision(), execution()}) {
+  std::vector<Check> checks{driver()};
+  for (const auto& more : {rights(), precision(), execution()}) {
     checks.insert(checks.end(), more.begin(), more.end());
   }
   for (const Check& check : checks) {

@@ -74,10 +74,13 @@ std::string version_of(const Device& device) {
          std::to_string(ZE_MINOR_VERSION(version));
 }
 
-double driver_version(const Device& device) {
+// Intel packs three numbers into one: "1.3.24595".
+std::string driver_version(const Device& device) {
   ze_driver_properties_t driver{ZE_STRUCTURE_TYPE_DRIVER_PROPERTIES};
   LEVEL_ZERO_CALL(zeDriverGetProperties, device.driver, &driver);
-  return driver.driverVersion;
+  const std::uint32_t version = driver.driverVersion;
+  return std::to_string(version >> 24) + "." + std::to_string(version >> 16 & 0xFF) + "." +
+         std::to_string(version & 0xFFFF);
 }
 
 void describe_memory(const Facts& facts, const Properties& told) {
@@ -115,7 +118,7 @@ int32_t describe(std::uint32_t index, rl_take_fact take, void* context, rl_error
     const Facts facts(take, context);
     const Device& device = device_at(index);
     facts.text("level_zero.version", version_of(device));
-    describe_one(facts, "level_zero.driver", driver_version(device), "");
+    facts.text("level_zero.driver", driver_version(device));
     describe_execution(facts, properties_at(index));
     describe_memory(facts, properties_at(index));
   });

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <iterator>
 #include <string>
 #include <utility>
 
@@ -18,13 +17,12 @@ struct WithRegisters : Code {
   using Code::Code;
 };
 
-// Whose description is the parent's but for what is said here.
 template <typename Code, int grf, int sub_group>
-VariantEntry branch_with_registers(Description description, std::string title, std::string claim,
-                                   const std::string& parent) {
+VariantEntry with_registers(Description description, const std::string& title, std::string claim) {
+  const std::string suffix = parameter_suffix(description);
+  description.parent = suffix.empty() ? ":" : suffix;
   description.title += ", " + title;
   description.claim = std::move(claim);
-  description.parent = parent;
   description.flags |= RL_BRANCH;
   if (sub_group != 0) {
     description.parameters.emplace_back("sub_group", sub_group);
@@ -36,24 +34,21 @@ VariantEntry branch_with_registers(Description description, std::string title, s
   return device_variant<WithRegisters<Code, grf, sub_group>>(std::move(description));
 }
 
-// `name`: that of the variant, for its branches to name their parent.
 template <typename Code>
-VariantFile register_bound(const std::string& name, const Description& description) {
+VariantFile register_bound(const Description& description) {
   VariantFile file{device_variant<Code>(description)};
   if (gives_out_registers) {
-    file.push_back(branch_with_registers<Code, 256, 0>(
+    file.push_back(with_registers<Code, 256, 0>(
         description, "large register file",
         "256 registers a hardware thread instead of 128, at half as many threads: less is spilled, "
-        "and less hides the latency of memory.",
-        name));
-    file.push_back(branch_with_registers<Code, 0, 16>(
+        "and less hides the latency of memory."));
+    file.push_back(with_registers<Code, 0, 16>(
         description, "sub-groups of 16",
         "Sixteen work-items share the registers of a hardware thread, not thirty-two: less is "
-        "spilled, at twice as many instructions.",
-        name));
-    file.push_back(branch_with_registers<Code, 256, 16>(
-        description, "sub-groups of 16 and large register file",
-        "Both: a work-item has four times the registers.", name));
+        "spilled, at twice as many instructions."));
+    file.push_back(
+        with_registers<Code, 256, 16>(description, "sub-groups of 16 and large register file",
+                                      "Both: a work-item has four times the registers."));
   }
   return file;
 }

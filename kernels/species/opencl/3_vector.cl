@@ -78,20 +78,16 @@ void work(const Size& size, double cache, rl_work& work) {
 
 template <unsigned WIDTH>
 VariantFile entries(std::uint32_t flags) {
-  const std::string name = "vector:width=" + std::to_string(WIDTH);
-  return opencl_c::register_bound<Vector<WIDTH> >(
-      name,
-      {
-          .title = "Vectors of " + std::to_string(WIDTH) + " grid points",
-          .claim =
-              "A work-item takes neighbouring grid points as one vector. A CPU runs a work-item "
-              "through its loops before the next one, so that single points leave most of every "
-              "line for later; a GPU gets wider accesses.",
-          .parent = "unroll_and_jam:jam=4",
-          .flags = RL_RESTORES | flags,
-          .parameters = {{"width", WIDTH}},
-          .work = declared<work<WIDTH> >,
-      });
+  return opencl_c::register_bound<Vector<WIDTH> >({
+      .title = "Vectors of " + std::to_string(WIDTH) + " grid points",
+      .claim = "A work-item takes neighbouring grid points as one vector. A CPU runs a work-item "
+               "through its loops before the next one, so that single points leave most of every "
+               "line for later; a GPU gets wider accesses.",
+      .parent = "unroll_and_jam:jam=4",
+      .flags = RL_RESTORES | flags,
+      .parameters = {{"width", WIDTH}},
+      .work = declared<work<WIDTH> >,
+  });
 }
 
 }  // namespace

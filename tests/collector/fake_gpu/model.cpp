@@ -170,7 +170,8 @@ int32_t device(std::uint32_t index, rl_device* device, rl_error* error) {
     return 1;
   }
   const char* kind = std::getenv("FAKE_GPU_KIND");
-  *device = {names[index], kind != nullptr ? kind : "gpu", "Fake GPU", 1e6, 1e5};
+  *device = {names[index], kind != nullptr ? kind : "gpu",       "Fake GPU", 1e6,
+             1e5,          std::getenv("FAKE_GPU_COMPILES_ONLY")};
   return 0;
 }
 

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <cstdlib>
+#include <gmock/gmock.h>
+#include <span>
+#include <string_view>
+
+#include "tests/kernels/level_zero/capture/compiled.h"
+
+// Every variant as Intel's own compiler makes it for the product that the environment names.
+namespace roofladder::test {
+namespace {
+
+using testing::AnyOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+// What the products can, by Intel's architecture documents.
+struct Product {
+  std::string_view name;
+  bool fp64;
+  bool large_register_file;
+  bool sub_groups_of_32_only_with_16;  // Xe-HPC has no sub-groups of 8
+};
+constexpr Product products[] = {{"pvc", true, true, true},
+                                {"dg2", false, true, false},
+                                {"tgllp", false, false, false},
+                                {"skl", true, false, false}};
+
+const Product* captured_product() {
+  const char* name = std::getenv("ProductFamilyOverride");
+  for (const Product& product : products) {
+    if (name != nullptr && product.name == name) {
+      return &product;
+    }
+  }
+  return nullptr;
+}
+
+class Captured : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (captured_product() == nullptr) {
+      GTEST_SKIP() << "started by ctest, which names a product";
+    }
+    std::string why;
+    m_model = captured_model(why);
+    if (m_model == nullptr) {
+      GTEST_SKIP() << "no Level Zero driver to capture with: " << why;
+    }
+  }
+  const rl_model& model() const { return *m_model; }
+  const Product& product() const { return *captured_product(); }
+
+ private:
+  const rl_model* m_model = nullptr;
+};
+
+bool has_parameter(const rl_variant& variant, std::string_view name) {
+  const std::span parameters(variant.parameters.items, variant.parameters.count);
+  return std::ranges::any_of(parameters, [&](const auto& row) { return name == row.name; });
+}
+
+std::string expected_refusal(const rl_variant& variant, const Product& product) {
+  const bool fp64 = std::string_view(variant.source).find("cl_khr_fp64") != std::string_view::npos;
+  if (fp64 && !product.fp64) {
+    return "no fp64 on this device";
+  }
+  return has_parameter(variant, "grf") && !product.large_register_file
+             ? "no large register file on this device"
+             : "";
+}
+
+TEST_F(Captured, SaysThatItDoesNotExecute) {
+  rl_device device{};
+  rl_error error{};
+  ASSERT_EQ(model().device(0, &device, &error), 0) << error.text;
+  ASSERT_NE(device.compiles_only, nullptr);
+  EXPECT_THAT(device.compiles_only, HasSubstr("kernels do not execute on this device"));
+}
+
+TEST_F(Captured, EveryVariantIsCompiledOrCannotRunOnThisProduct) {
+  for (const rl_variant& variant : std::span(model().variants, model().variant_count)) {
+    const std::string name = std::string(variant.kernel) + "/" + variant.name;
+    const Compiled& compiled = compiled_variants().at(name);
+    const std::string refusal = expected_refusal(variant, product());
+    if (!refusal.empty()) {
+      EXPECT_THAT(compiled.refusal, HasSubstr(refusal)) << name;
+      continue;
+    }
+    EXPECT_THAT(compiled.refusal, IsEmpty()) << name;
+    EXPECT_THAT(compiled.failure, AnyOf(IsEmpty(), HasSubstr("kernels do not execute"))) << name;
+    EXPECT_THAT(compiled.time_failure, HasSubstr("kernels do not execute")) << name;
+    ASSERT_TRUE(compiled.values.contains("registers")) << name;
+    EXPECT_EQ(compiled.values.at("registers"), has_parameter(variant, "grf") ? 256 : 128) << name;
+    EXPECT_THAT(compiled.values.at("simd_width"),
+                product().sub_groups_of_32_only_with_16 ? AnyOf(16, 16, 32) : AnyOf(8, 16, 32))
+        << name;
+    if (has_parameter(variant, "sub_group")) {
+      EXPECT_EQ(compiled.values.at("simd_width"), 16) << name;
+    }
+    EXPECT_GT(compiled.values.at("occupancy.theoretical"), 0) << name;
+    EXPECT_LE(compiled.values.at("occupancy.theoretical"), 1) << name;
+  }
+}
+
+}  // namespace
+}  // namespace roofladder::test
