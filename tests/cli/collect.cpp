@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/cli/collect.h"
 
+#include <algorithm>
 #include <chrono>
 #include <gtest/gtest.h>
+#include <iterator>
 #include <thread>
 
 namespace roofladder::test {
@@ -61,6 +63,14 @@ std::vector<double> times_of(const roofladder::Run& run, const std::string& vari
     }
   }
   return times;
+}
+
+std::vector<Sample> whole_samples(const Run& run, std::string_view metric) {
+  std::vector<Sample> found;
+  std::ranges::copy_if(run.samples, std::back_inserter(found), [&](const Sample& sample) {
+    return run.metrics[sample.metric] == metric && sample.part == whole_variant;
+  });
+  return found;
 }
 
 }  // namespace roofladder::test

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "run/run.h"
@@ -26,5 +27,8 @@ void wait_for_events(const Command& command, const std::string& event, std::ptrd
 
 // Whole times of the variant.
 std::vector<double> times_of(const Run& run, const std::string& variant);
+
+// Every sample of the metric that is of a whole variant.
+std::vector<Sample> whole_samples(const Run& run, std::string_view metric);
 
 }  // namespace roofladder::test

@@ -124,15 +124,6 @@ TEST(ChosenGpus, LeaveTheirFactsInTheRun) {
   EXPECT_EQ(fact_of(run, "flops_per_clock.fp64").dimension, dimension::ratio);
 }
 
-// Every sample of the metric that is of a whole variant.
-std::vector<Sample> whole_samples(const Run& run, std::string_view metric) {
-  std::vector<Sample> found;
-  std::ranges::copy_if(run.samples, std::back_inserter(found), [&](const Sample& sample) {
-    return run.metrics[sample.metric] == metric && sample.part == whole_variant;
-  });
-  return found;
-}
-
 TEST(ChosenGpus, ThatExecuteNothingGiveWhatTheCompilerMadeAndAReasonForTheTime) {
   const Folder folder;
   auto environment = fake_gpus();

@@ -19,6 +19,7 @@ struct Properties {
   std::uint64_t last_level = 0;  // bytes of the greatest cache
 
   bool has_fp64() const { return (module.flags & ZE_DEVICE_MODULE_FLAG_FP64) != 0; }
+  bool has_fp16() const { return (module.flags & ZE_DEVICE_MODULE_FLAG_FP16) != 0; }
   std::uint64_t memory_bytes() const;
   std::uint32_t execution_units() const;
   // 256 registers a hardware thread at half as many threads, from Xe-HP on; earlier ones have seven

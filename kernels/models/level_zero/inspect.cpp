@@ -36,9 +36,7 @@ void give(const Inspected& found, std::uint32_t part, rl_take_value take, void* 
   value("simd_width", launch.kernel.maxSubgroupSize);
   value("local_memory", launch.kernel.privateMemSize);
   value("spill.memory", launch.kernel.spillMemSize);
-  if (launch.spilled) {
-    value("spill.registers", *launch.spilled);
-  }
+  value("spill.registers", launch.spilled);
   value("shared_memory", launch.kernel.localMemSize);
   if (occupancy) {
     value("occupancy.theoretical", occupancy->theoretical);

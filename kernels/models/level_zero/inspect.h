@@ -20,7 +20,7 @@ struct Launch {
   opencl_c::Shape shape;
   ze_kernel_properties_t kernel{};
   int registers = 0;
-  std::optional<int> spilled;  // absent where the compiler tells of their memory alone
+  int spilled = 0;
 };
 
 struct Occupancy {

@@ -2,20 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/models/level_zero/parameters.h"
 
-#include <span>
-
 #include "kernels/models/opencl_c/build_options.h"
 
 namespace roofladder::level_zero {
-
-std::optional<std::int64_t> parameter(const rl_variant& variant, std::string_view name) {
-  for (const rl_parameter& row : std::span(variant.parameters.items, variant.parameters.count)) {
-    if (name == row.name) {
-      return row.value;
-    }
-  }
-  return std::nullopt;
-}
 
 std::string spirv_name(const rl_variant& variant) {
   return std::string(variant.kernel) + "/" + variant.name;
@@ -25,14 +14,14 @@ std::string spirv_name(const rl_variant& variant) {
 // not have.
 std::string spirv_options(const rl_variant& variant) {
   const std::string macros = opencl_c::macros_of(variant.parameters);
-  const auto size = parameter(variant, "sub_group");
+  const auto size = opencl_c::parameter(variant, "sub_group");
   return size ? macros + " \"-Dkernel=__kernel __attribute__((intel_reqd_sub_group_size(" +
                     std::to_string(*size) + ")))\""
               : macros;
 }
 
 bool wants_large_register_file(const rl_variant& variant) {
-  return parameter(variant, "grf") == 256;
+  return opencl_c::parameter(variant, "grf") == 256;
 }
 
 }  // namespace roofladder::level_zero

@@ -2,18 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <string>
-#include <string_view>
 
 #include "kernels/module.h"
 
 // How the parameters of a variant reach its kernels: as macros when SPIR-V is made, at build time,
 // and as flags when the driver compiles that.
 namespace roofladder::level_zero {
-
-std::optional<std::int64_t> parameter(const rl_variant& variant, std::string_view name);
 
 // Below the folder of SPIR-V, without its suffix: "species/tiled:tile=4".
 std::string spirv_name(const rl_variant& variant);

@@ -45,14 +45,17 @@ std::string text_of(const BuildLog& log) {
 
 void require_device_for(const rl_variant& variant) {
   const Properties& device = open_properties();
-  if (opencl_c::needs_fp64(variant) && !device.has_fp64()) {
-    throw std::runtime_error("no fp64 on this device, and it computes in fp64");
+  const std::int64_t bits = opencl_c::precision_of(variant);
+  if ((bits == 64 && !device.has_fp64()) || (bits == 16 && !device.has_fp16())) {
+    const std::string precision = "fp" + std::to_string(bits);
+    throw std::runtime_error("no " + precision + " on this device, and it computes in " +
+                             precision);
   }
   if (wants_large_register_file(variant) && !device.has_large_register_file()) {
     throw std::runtime_error("no large register file on this device");
   }
   const std::span sizes(device.compute.subGroupSizes, device.compute.numSubGroupSizes);
-  const auto size = parameter(variant, "sub_group");
+  const auto size = opencl_c::parameter(variant, "sub_group");
   if (size && std::ranges::find(sizes, static_cast<std::uint32_t>(*size)) == sizes.end()) {
     throw std::runtime_error("no sub-groups of " + std::to_string(*size) + " on this device");
   }

@@ -178,8 +178,6 @@ class Queue : public opencl_c::Queue {
     if (const auto report = m_spills.find(name); report != m_spills.end()) {
       launch.registers = report->second.registers;
       launch.spilled = report->second.spilled;
-    } else if (launch.kernel.spillMemSize == 0) {
-      launch.spilled = 0;
     }
     m_launches.push_back(launch);
   }

@@ -13,7 +13,8 @@ struct SpillReport {
   int spilled = 0;
 };
 
-// By kernel, from what Intel's compiler warns of. A kernel that fits its registers is not there.
+// By kernel, from what Intel's compiler warns of: every kernel that spills. Memory for private
+// arrays is no spill.
 std::map<std::string, SpillReport> spills_in(const std::string& build_log);
 
 }  // namespace roofladder::level_zero

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "kernels/models/opencl_c/array.h"
-#include "kernels/models/opencl_c/variant.h"
+#include "kernels/models/opencl_c/register_bound.h"
 
 // Variants in more than one precision, which their parameter "precision" names in bits. A problem's
 // arrays are in fp64.
@@ -49,8 +49,8 @@ rl_operations& operations_in(rl_work& work) {
   return std::is_same_v<Real, float> ? work.fp32 : work.fp64;
 }
 
-// A rung in double precision, and a branch in single, which every device has. The first rung is
-// named original.
+// A rung in double precision, with its branches that give out registers otherwise, and a branch in
+// single, which every device has. The first rung is named original.
 template <template <typename> typename Code, auto in_double, auto in_single>
 VariantFile precisions(Description description) {
   Description single = description;
@@ -60,8 +60,9 @@ VariantFile precisions(Description description) {
   single.parameters = {{"precision", 32}};
   single.work = declared<in_single>;
   description.work = declared<in_double>;
-  return {device_variant<Code<double>>(std::move(description)),
-          device_variant<Code<float>>(std::move(single))};
+  VariantFile file = register_bound<Code<double>>(description);
+  file.push_back(device_variant<Code<float>>(std::move(single)));
+  return file;
 }
 
 }  // namespace roofladder::opencl_c

@@ -46,9 +46,6 @@ VariantFile register_bound(const Description& description) {
         description, "sub-groups of 16",
         "Sixteen work-items share the registers of a hardware thread, not thirty-two: less is "
         "spilled, at twice as many instructions."));
-    file.push_back(
-        with_registers<Code, 256, 16>(description, "sub-groups of 16 and large register file",
-                                      "Both: a work-item has four times the registers."));
   }
   return file;
 }

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "run/exit_code.h"
+#include "run/run_file.h"
+#include "tests/cli/collect.h"
+#include "tests/command.h"
+
+// Model level_zero on a machine without an Intel GPU.
+namespace roofladder::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+// Intel's driver compiles for this product and executes nothing.
+const std::map<std::string, std::string> capturing_pvc{{"NEOReadDebugKeys", "1"},
+                                                       {"SetCommandStreamReceiver", "1"},
+                                                       {"AUBDumpCaptureFileName", "/dev/null"},
+                                                       {"ProductFamilyOverride", "pvc"},
+                                                       {"HardwareInfoOverride", "8x8x8"}};
+
+TEST(LevelZeroCapture, LeavesSpillsInRunAndReportAndAReasonForTheTimes) {
+  const Folder folder;
+  const std::string output = folder / "run.roofladder";
+  const Finished collected =
+      roofladder({"collect", "--model", "level_zero", "--kernel", "species", "--variant", "vector",
+                  "--size", "tiny", "--no-ceilings", "-o", output},
+                 capturing_pvc);
+  if (collected.code == exit_usage || collected.code == exit_environment) {
+    GTEST_SKIP() << collected.err;
+  }
+  EXPECT_EQ(collected.code, exit_all_failed) << collected.err;
+  const Run run = read_run(output).run;
+  const std::vector<Sample> times = whole_samples(run, "time");
+  EXPECT_EQ(times.size(), run.points.size());
+  for (const Sample& time : times) {
+    EXPECT_EQ(time.status, Status::unsupported);
+    EXPECT_THAT(run.reasons[time.reason], HasSubstr("kernels do not execute on this device"));
+  }
+  const std::vector<Sample> spilled = whole_samples(run, "spill.registers");
+  EXPECT_EQ(spilled.size(), run.points.size());
+  EXPECT_THAT(spilled, testing::Contains(testing::Field(&Sample::value, testing::Gt(0))));
+  const Finished report = roofladder({"report", output, "-o", folder / "run.csv"});
+  EXPECT_EQ(report.code, 0) << report.err;
+  std::stringstream rows;
+  rows << std::ifstream(folder / "run.csv").rdbuf();
+  EXPECT_THAT(rows.str(), HasSubstr(",spill.registers,1,"));
+}
+
+TEST(LevelZeroDoctor, ExplainsThatNoDriverStartsAndCallsNoneOfThem) {
+  const Finished finished =
+      roofladder({"doctor"}, {{"ZE_ENABLE_ALT_DRIVERS", "/nonexistent/driver.so"}});
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  if (finished.out.find("level-zero-driver") == std::string::npos) {
+    GTEST_SKIP() << "this build has no model level_zero";
+  }
+  EXPECT_THAT(finished.out,
+              AllOf(HasSubstr("missing  level-zero-driver"), HasSubstr("missing  model-level_zero"),
+                    Not(HasSubstr("zeDriverGet"))));
+}
+
+}  // namespace
+}  // namespace roofladder::test
