@@ -36,7 +36,7 @@ TEST(LevelZeroCapture, LeavesSpillsInRunAndReportAndAReasonForTheTimes) {
     GTEST_SKIP() << collected.err;
   }
   EXPECT_EQ(collected.code, exit_all_failed) << collected.err;
-  const Run run = read_run(output).run;
+  const auto run = read_run(output).run;
   const std::vector<Sample> times = whole_samples(run, "time");
   EXPECT_EQ(times.size(), run.points.size());
   for (const Sample& time : times) {
