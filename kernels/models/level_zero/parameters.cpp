@@ -11,13 +11,17 @@ std::string spirv_name(const rl_variant& variant) {
 }
 
 // The size of a sub-group is an attribute of the kernel, which sources that know of no Intel GPU do
-// not have.
+// not have. Without fp64 numbers stay in single precision where they are printed.
 std::string spirv_options(const rl_variant& variant) {
-  const std::string macros = opencl_c::macros_of(variant.parameters);
-  const auto size = opencl_c::parameter(variant, "sub_group");
-  return size ? macros + " \"-Dkernel=__kernel __attribute__((intel_reqd_sub_group_size(" +
-                    std::to_string(*size) + ")))\""
-              : macros;
+  std::string options = opencl_c::macros_of(variant.parameters);
+  if (opencl_c::precision_of(variant) < 64) {
+    options += " -Xclang -cl-ext=-cl_khr_fp64";
+  }
+  if (const auto size = opencl_c::parameter(variant, "sub_group")) {
+    options += " \"-Dkernel=__kernel __attribute__((intel_reqd_sub_group_size(" +
+               std::to_string(*size) + ")))\"";
+  }
+  return options;
 }
 
 bool wants_large_register_file(const rl_variant& variant) {

@@ -98,6 +98,7 @@ class Queue : public opencl_c::Queue {
   }
 
   void enqueue(const char* name, const Shape& shape, std::span<const Argument> arguments) override {
+    require_group(shape);
     const Kernel& kernel = kernel_named(name);
     note(name, kernel, shape);
     std::uint32_t index = 0;
@@ -146,6 +147,15 @@ class Queue : public opencl_c::Queue {
     session().list = m_list.handle();
     if (ListObserver* observer = session().observer) {
       observer->begun(m_list.handle());
+    }
+  }
+
+  static void require_group(const Shape& shape) {
+    const std::size_t items = shape.items[0] * shape.items[1];
+    const std::uint32_t most = open_properties().compute.maxTotalGroupSize;
+    if (items > most) {
+      throw std::runtime_error("groups of " + std::to_string(items) +
+                               " work-items, but this device allows " + std::to_string(most));
     }
   }
 

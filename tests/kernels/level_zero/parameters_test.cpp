@@ -8,7 +8,7 @@
 namespace roofladder::level_zero {
 namespace {
 
-// A variant of species with these parameters.
+// A variant of species with these parameters, in double precision unless they say so.
 class Parameters : public testing::Test {
  protected:
   const rl_variant& with(const char* name, std::vector<rl_parameter> parameters) {
@@ -16,6 +16,7 @@ class Parameters : public testing::Test {
     m_variant = {};
     m_variant.kernel = "species";
     m_variant.name = name;
+    m_variant.source = "#pragma OPENCL EXTENSION cl_khr_fp64 : enable";
     m_variant.parameters = {m_parameters.data(), static_cast<std::uint32_t>(m_parameters.size())};
     return m_variant;
   }
@@ -29,6 +30,11 @@ TEST_F(Parameters, AreMacrosOfTheSource) {
   EXPECT_EQ(spirv_options(with("tiled:tile=4,group=64", {{"tile", 4}, {"group", 64}})),
             "-D TILE=4 -D GROUP=64");
   EXPECT_EQ(spirv_options(with("naive", {})), "");
+}
+
+TEST_F(Parameters, TakeDoublePrecisionAwayFromVariantsInSingle) {
+  EXPECT_EQ(spirv_options(with("naive:precision=32", {{"precision", 32}})),
+            "-D PRECISION=32 -Xclang -cl-ext=-cl_khr_fp64");
 }
 
 TEST_F(Parameters, NameTheFileOfSpirv) {

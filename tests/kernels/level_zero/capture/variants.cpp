@@ -73,6 +73,11 @@ std::string expected_refusal(const rl_variant& variant, const Product& product) 
              : "";
 }
 
+// 28 x 16 work-items; Gen9 by this driver takes 256.
+bool has_too_great_groups(std::string_view name, const Product& product) {
+  return name.starts_with("multipole_gravity/matrix_product") && product.name == "skl";
+}
+
 TEST_F(Captured, SaysThatItDoesNotExecute) {
   rl_device device{};
   rl_error error{};
@@ -91,6 +96,11 @@ TEST_F(Captured, EveryVariantIsCompiledOrCannotRunOnThisProduct) {
       continue;
     }
     EXPECT_THAT(compiled.refusal, IsEmpty()) << name;
+    if (has_too_great_groups(name, product())) {
+      EXPECT_THAT(compiled.failure, HasSubstr("groups of 448 work-items, but this device allows"))
+          << name;
+      continue;
+    }
     EXPECT_THAT(compiled.failure, AnyOf(IsEmpty(), HasSubstr("kernels do not execute"))) << name;
     EXPECT_THAT(compiled.time_failure, HasSubstr("kernels do not execute")) << name;
     ASSERT_TRUE(compiled.values.contains("registers")) << name;
