@@ -15,7 +15,7 @@ std::string spirv_name(const rl_variant& variant) {
 std::string spirv_options(const rl_variant& variant) {
   std::string options = opencl_c::macros_of(variant.parameters);
   if (opencl_c::precision_of(variant) < 64) {
-    options += " -Xclang -cl-ext=-cl_khr_fp64";
+    options += " -cl-single-precision-constant -Wno-format -Xclang -cl-ext=-cl_khr_fp64";
   }
   if (const auto size = opencl_c::parameter(variant, "sub_group")) {
     options += " \"-Dkernel=__kernel __attribute__((intel_reqd_sub_group_size(" +

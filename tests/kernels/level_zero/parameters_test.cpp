@@ -33,8 +33,9 @@ TEST_F(Parameters, AreMacrosOfTheSource) {
 }
 
 TEST_F(Parameters, TakeDoublePrecisionAwayFromVariantsInSingle) {
-  EXPECT_EQ(spirv_options(with("naive:precision=32", {{"precision", 32}})),
-            "-D PRECISION=32 -Xclang -cl-ext=-cl_khr_fp64");
+  EXPECT_EQ(
+      spirv_options(with("naive:precision=32", {{"precision", 32}})),
+      "-D PRECISION=32 -cl-single-precision-constant -Wno-format -Xclang -cl-ext=-cl_khr_fp64");
 }
 
 TEST_F(Parameters, NameTheFileOfSpirv) {
