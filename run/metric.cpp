@@ -197,6 +197,14 @@ constexpr std::array table{
            "Sectors of 32 bytes that the second-level cache was asked for.", ""},
     Metric{"l2.fills", "L2 fills", dimension::ratio, base,
            "Sectors that the second-level cache fetched from device memory.", ""},
+    Metric{"gti.read", "GTI read", dimension::bytes, base,
+           "Bytes that an Intel GPU read over its interface to memory; of an integrated one the "
+           "processor's last-level cache serves some.",
+           ""},
+    Metric{"gti.write", "GTI write", dimension::bytes, base,
+           "Bytes that an Intel GPU wrote over its interface to memory; of an integrated one the "
+           "processor's last-level cache keeps some.",
+           ""},
     Metric{"local.load", "Local loads", dimension::bytes, base,
            "Bytes of thread-private memory read through the first-level cache: spilled registers "
            "and private arrays.",
@@ -210,6 +218,18 @@ constexpr std::array table{
     Metric{"instructions.fp64", "fp64 pipe", dimension::ratio, base,
            "Thread instructions of the fp64 pipe: add, mul and fma each count once, so that flops "
            "are between this and twice this.",
+           ""},
+    Metric{"bound.flops.fp64", "fp64 flops at most", dimension::flops, base,
+           "Flops in double precision if every lane of the counted vector instructions did a fused "
+           "multiply-add: a bound, not a count.",
+           ""},
+    Metric{"bound.flops.fp32", "fp32 flops at most", dimension::flops, base,
+           "Flops in single precision if every lane of the counted vector instructions did a fused "
+           "multiply-add: a bound, not a count.",
+           ""},
+    Metric{"bound.flops.fp16", "fp16 flops at most", dimension::flops, base,
+           "Flops in half precision if every lane of the counted vector instructions did a fused "
+           "multiply-add: a bound, not a count.",
            ""},
     Metric{"instructions.tensor", "Tensor pipe", dimension::ratio, base,
            "Warp instructions of the tensor pipe.", ""},

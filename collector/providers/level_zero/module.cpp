@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <optional>
+
+#include "collector/provider_module.h"
+#include "collector/providers/level_zero/checks.h"
+#include "collector/providers/level_zero/session.h"
+
+namespace roofladder::level_zero {
+namespace {
+
+// Of the device that the model has opened, which stays the same.
+const Setup& setup() {
+  static const Setup found = [] {
+    if (session().context == nullptr) {
+      throw Failure{Status::failed, "the model has not opened a device"};
+    }
+    return set_up(session().device.handle);
+  }();
+  return found;
+}
+
+std::optional<CountingSession>& counting() {
+  static std::optional<CountingSession> current;
+  return current;
+}
+
+int32_t available(rl_reason* reason) {
+  return guarded(reason, [] {
+    if (const auto& found = fault()) {
+      throw Failure{Status::unavailable, found->found + "; " + found->fix};
+    }
+    if (devices().empty()) {
+      throw Failure{Status::unavailable, "no driver of Level Zero has a GPU"};
+    }
+  });
+}
+
+int32_t configure(std::uint32_t /*set*/, std::uint32_t /*ranges*/, std::uint32_t* passes,
+                  rl_reason* reason) {
+  return guarded(reason, [&] {
+    if (const Failure* failure = setup().failure()) {
+      throw Failure(*failure);
+    }
+    counting().emplace(setup());
+    *passes = static_cast<std::uint32_t>(setup().passes.size());
+  });
+}
+
+int32_t begin_pass(rl_reason* reason) {
+  return guarded(reason, [] { counting()->begin_pass(); });
+}
+
+int32_t end_pass(rl_reason* reason) {
+  return guarded(reason, [] { counting()->end_pass(); });
+}
+
+int32_t begin(rl_reason* reason) {
+  return guarded(reason, [] { counting()->begin(); });
+}
+
+int32_t enter(std::uint32_t part, rl_reason* reason) {
+  return guarded(reason, [&] { counting()->enter(part); });
+}
+
+int32_t end(rl_reason* reason) {
+  return guarded(reason, [] { counting()->end(); });
+}
+
+int32_t read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse, void* context,
+             rl_reason* reason) {
+  return guarded(reason, [&] { counting()->read(repetition, take, refuse, context); });
+}
+
+void close() {
+  counting().reset();
+}
+
+int32_t examine_here(rl_take_check take, void* context, rl_reason* reason) {
+  return guarded(reason, [&] {
+    for (const Check& check : examine()) {
+      const rl_check row{check.name.c_str(), check.state, check.found.c_str(), check.cost.c_str(),
+                         check.fix.c_str()};
+      take(context, &row);
+    }
+  });
+}
+
+}  // namespace
+}  // namespace roofladder::level_zero
+
+extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_provider() {
+  using namespace roofladder;
+  static const rl_metric_set roofline{"roofline", level_zero::all_metrics().data(),
+                                      static_cast<std::uint32_t>(level_zero::all_metrics().size()),
+                                      0};
+  static const rl_provider provider{
+      .abi = RL_PROVIDER_ABI,
+      .struct_bytes = sizeof(rl_provider),
+      .name = "level_zero",
+      .sentence = "counters of Intel GPUs: traffic, occupancy, bounds of flops",
+      .model = "level_zero",
+      .sets = &roofline,
+      .set_count = 1,
+      .available = level_zero::available,
+      .configure = level_zero::configure,
+      .begin_pass = level_zero::begin_pass,
+      .end_pass = level_zero::end_pass,
+      .begin = level_zero::begin,
+      .enter = level_zero::enter,
+      .end = level_zero::end,
+      .read = level_zero::read,
+      .close = level_zero::close,
+      .examine = level_zero::examine_here,
+  };
+  return &provider;
+}
