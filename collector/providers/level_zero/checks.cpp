@@ -79,7 +79,7 @@ Check check_of(const std::string& name, const Device& device) {
 }
 
 Check rights_check() {
-  const char* name = "level_zero-rights";
+  const char* name = "level-zero-rights";
   const Rights rights = read_rights();
   if (const std::string refusing = rights.refusing(); !refusing.empty()) {
     return missing(name, refusing, rights.remedy());

@@ -4,17 +4,16 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <unistd.h>
 
 namespace roofladder::level_zero {
 namespace {
 
-namespace fs = std::filesystem;
-
-fs::path folder(const char* variable, const char* otherwise) {
-  const char* chosen = std::getenv(variable);
-  return chosen != nullptr ? chosen : otherwise;
+std::filesystem::path sysctl_folder() {
+  const char* chosen = std::getenv("ROOFLADDER_SYSCTL");
+  return chosen != nullptr ? chosen : "/proc/sys";
 }
 
 std::vector<Setting> read_settings() {
@@ -22,7 +21,7 @@ std::vector<Setting> read_settings() {
   for (const char* name : {"dev.i915.perf_stream_paranoid", "dev.xe.observation_paranoid"}) {
     std::string path = name;
     std::ranges::replace(path, '.', '/');
-    std::ifstream file(folder("ROOFLADDER_SYSCTL", "/proc/sys") / path);
+    std::ifstream file(sysctl_folder() / path);
     if (std::string value; file >> value) {
       settings.push_back({name, value});
     }
@@ -44,36 +43,22 @@ bool has_capability() {
   return geteuid() == 0;
 }
 
-std::string listed(const std::vector<std::string>& names) {
-  std::string list;
-  for (const std::string& name : names) {
-    list += (list.empty() ? "" : ", ") + name;
-  }
-  return list;
-}
-
 }  // namespace
 
 std::string Rights::refusing() const {
-  if (!render_nodes.empty() && closed_nodes.size() == render_nodes.size()) {
-    return listed(closed_nodes) + " may not be opened";
-  }
   if (privileged) {
     return "";
   }
-  std::vector<std::string> refusing;
+  std::string refusing;
   for (const Setting& setting : settings) {
     if (setting.value != "0") {
-      refusing.push_back(setting.name + " is " + setting.value);
+      refusing += (refusing.empty() ? "" : ", ") + setting.name + " is " + setting.value;
     }
   }
-  return listed(refusing);
+  return refusing;
 }
 
 std::string Rights::remedy() const {
-  if (!render_nodes.empty() && closed_nodes.size() == render_nodes.size()) {
-    return "an administrator may add you to the group render: usermod -aG render $USER";
-  }
   std::string commands;
   for (const Setting& setting : settings) {
     commands += (commands.empty() ? "sysctl " : " ") + setting.name + "=0";
@@ -82,19 +67,7 @@ std::string Rights::remedy() const {
 }
 
 Rights read_rights() {
-  Rights rights{.settings = read_settings(), .privileged = has_capability()};
-  std::error_code none;
-  for (const auto& entry : fs::directory_iterator(folder("ROOFLADDER_DRI", "/dev/dri"), none)) {
-    const std::string path = entry.path().string();
-    if (!entry.path().filename().string().starts_with("renderD")) {
-      continue;
-    }
-    rights.render_nodes.push_back(path);
-    if (access(path.c_str(), R_OK | W_OK) != 0) {
-      rights.closed_nodes.push_back(path);
-    }
-  }
-  return rights;
+  return {.settings = read_settings(), .privileged = has_capability()};
 }
 
 }  // namespace roofladder::level_zero

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -18,8 +17,6 @@ struct Setting {
 struct Rights {
   std::vector<Setting> settings;  // of the drivers that are loaded
   bool privileged = false;        // root, CAP_PERFMON or CAP_SYS_ADMIN
-  std::vector<std::string> render_nodes;
-  std::vector<std::string> closed_nodes;  // of these, what may not be opened
 
   // Why counters are refused; empty where nothing refuses them.
   std::string refusing() const;
@@ -27,7 +24,7 @@ struct Rights {
   std::string remedy() const;
 };
 
-// $ROOFLADDER_SYSCTL and $ROOFLADDER_DRI stand for /proc/sys and /dev/dri.
+// $ROOFLADDER_SYSCTL stands for /proc/sys.
 Rights read_rights();
 
 }  // namespace roofladder::level_zero

@@ -22,7 +22,6 @@ ActiveGroups::~ActiveGroups() {
 
 CountingSession::~CountingSession() {
   m_open.observer = nullptr;
-  m_queries.clear();
 }
 
 void CountingSession::begin_pass() {

@@ -31,7 +31,7 @@ class ActiveGroups {
 
 // Counts what the setup has, in queries around the commands of each part. Every function throws
 // Failure unless said.
-class CountingSession : public ListObserver {
+class CountingSession final : public ListObserver {
  public:
   // Of the device that the model has opened.
   explicit CountingSession(const Setup& setup) : m_setup(setup), m_open(session()) {}
@@ -74,7 +74,7 @@ class CountingSession : public ListObserver {
   const Setup& m_setup;
   Session& m_open;
   std::unique_ptr<ActiveGroups> m_active;
-  std::map<std::size_t, Queries> m_queries;  // by group of this pass
+  std::map<std::size_t, Queries> m_queries;  // by group of this pass; end before m_active does
   std::size_t m_pass = 0;
   std::uint32_t m_repetition = 0;  // of this pass
   std::uint32_t m_part = 0;

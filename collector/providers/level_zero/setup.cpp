@@ -141,7 +141,8 @@ const Failure* Setup::failure() const {
 }
 
 Setup plan(std::vector<Group> groups, const Traits& traits) {
-  Setup setup{.family = family_of(groups), .traits = traits, .groups = std::move(groups)};
+  Setup setup{.traits = traits, .groups = std::move(groups)};
+  setup.family = family_of(setup.groups);
   for (const char* metric : all_metrics()) {
     MetricPlan& plan = setup.metrics.emplace_back();
     plan.metric = metric;

@@ -20,30 +20,15 @@ TEST(LevelZeroRights, AreThoseOfTheKernelsSettings) {
   EXPECT_EQ(rights.refusing(), "");
 }
 
-TEST(LevelZeroRights, AreThoseOfTheRenderNodes) {
-  Rights rights{.settings = {{"dev.xe.observation_paranoid", "1"}},
-                .render_nodes = {"/dev/dri/renderD128", "/dev/dri/renderD129"},
-                .closed_nodes = {"/dev/dri/renderD128"}};
-  EXPECT_EQ(rights.refusing(), "dev.xe.observation_paranoid is 1");
-  rights.closed_nodes = rights.render_nodes;
-  EXPECT_EQ(rights.refusing(), "/dev/dri/renderD128, /dev/dri/renderD129 may not be opened");
-  EXPECT_THAT(rights.remedy(), HasSubstr("group render"));
-}
-
 TEST(LevelZeroRights, AreRead) {
   const test::Folder folder;
   folder.write("sys/dev/xe/observation_paranoid", "1\n");
-  folder.write("dri/renderD128", "");
-  folder.write("dri/card0", "");
   setenv("ROOFLADDER_SYSCTL", (folder / "sys").c_str(), 1);
-  setenv("ROOFLADDER_DRI", (folder / "dri").c_str(), 1);
   const Rights rights = read_rights();
   unsetenv("ROOFLADDER_SYSCTL");
-  unsetenv("ROOFLADDER_DRI");
   ASSERT_EQ(rights.settings.size(), 1U);
   EXPECT_EQ(rights.settings.front().name, "dev.xe.observation_paranoid");
   EXPECT_EQ(rights.settings.front().value, "1");
-  EXPECT_THAT(rights.render_nodes, testing::ElementsAre(folder / "dri/renderD128"));
 }
 
 }  // namespace
