@@ -77,15 +77,19 @@ ze_result_t append_fill(ze_command_list_handle_t list, void* to, const void* pat
 ze_result_t append_launch(ze_command_list_handle_t list, ze_kernel_handle_t kernel,
                           const ze_group_count_t* groups, ze_event_handle_t signal, uint32_t,
                           ze_event_handle_t*) {
-  const auto [x, y, z] = object<Kernel>(kernel).group;
+  const Kernel& launched = object<Kernel>(kernel);
+  const auto [x, y, z] = launched.group;
   const std::uint64_t items =
       std::uint64_t{groups->groupCountX} * groups->groupCountY * groups->groupCountZ * x * y * z;
-  return append(
-      list, [=](Device&) { return of_launch(items); }, signal);
+  const auto launch = [items, name = launched.name, arguments = launched.arguments](Device&) {
+    execute(name, arguments);
+    return of_launch(items);
+  };
+  return append(list, launch, signal);
 }
 
 // Everything between the begin of a query and its end is the query's.
-void execute(List& list) {
+void carry_out(List& list) {
   std::vector<Query*> open;
   for (const Command& command : list.commands) {
     if (command.begins != nullptr) {
@@ -124,7 +128,7 @@ ze_result_t execute_lists(ze_command_queue_handle_t queue, uint32_t count,
     if (!object<List>(lists[i]).closed) {
       return ZE_RESULT_ERROR_INVALID_ARGUMENT;
     }
-    execute(object<List>(lists[i]));
+    carry_out(object<List>(lists[i]));
   }
   return ZE_RESULT_SUCCESS;
 }

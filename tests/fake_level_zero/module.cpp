@@ -5,7 +5,7 @@
 
 #include "tests/fake_level_zero/objects.h"
 
-// Modules and kernels: every name is that of a kernel.
+// Modules and kernels: a module has a kernel of every name.
 namespace roofladder::fake_level_zero {
 namespace {
 
@@ -62,7 +62,10 @@ ze_result_t set_group_size(ze_kernel_handle_t kernel, uint32_t x, uint32_t y, ui
   return ZE_RESULT_SUCCESS;
 }
 
-ze_result_t set_argument(ze_kernel_handle_t, uint32_t, size_t, const void*) {
+ze_result_t set_argument(ze_kernel_handle_t kernel, uint32_t index, size_t bytes,
+                         const void* value) {
+  const auto* first = static_cast<const std::byte*>(value);
+  object<Kernel>(kernel).arguments[index].assign(first, first + bytes);
   return ZE_RESULT_SUCCESS;
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "tests/fake_level_zero/chip.h"
+#include "tests/fake_level_zero/execute.h"
 
 // What the driver's handles point at.
 namespace roofladder::fake_level_zero {
@@ -48,6 +49,7 @@ struct Module {
 struct Kernel {
   std::string name;
   std::array<std::uint32_t, 3> group{1, 1, 1};
+  Arguments arguments = {};
 };
 
 struct QueryPool {
