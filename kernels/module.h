@@ -160,8 +160,8 @@ typedef struct rl_device {
   const char* name; /* "cpu" for threads of the module itself, else "cuda:0", "opencl:1" */
   const char* kind; /* "cpu", "gpu" */
   const char* title;
-  double memory;           /* bytes that arrays may take; 0: the host's */
-  double last_level_cache; /* bytes; 0: the host's */
+  double memory;             /* bytes that arrays may take; 0: the host's */
+  double last_level_cache;   /* bytes; 0: the host's */
   const char* compiles_only; /* why kernels are compiled for this device, but never carried out;
                                 null where they are */
 } rl_device;

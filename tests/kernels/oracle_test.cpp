@@ -65,23 +65,9 @@ class Oracle : public testing::TestWithParam<Case> {
     EXPECT_EQ(variant().work(view.get(), last_level_cache, &work, &error), 0) << error.text;
     return work;
   }
-};
 
-// Variants that need a device: tests of the label device.
-class DeviceOracle : public Oracle {};
-
-TEST_P(DeviceOracle, EveryElementIsRight) {
-  rl_error error{};
-  ASSERT_EQ(model().open(0, 0, &error), 0) << error.text;
-  for (const char* name : {"tiny", "odd", "medium"}) {
-    EXPECT_EQ(wrong_result(model(), variant(), size(name)), std::nullopt) << name;
-  }
-}
-
-class HostOracle : public Oracle {};
-
-TEST_P(HostOracle, EveryElementIsRight) {
-  for (const std::uint32_t threads : {1u, 3u}) {
+  // Skips what computes in a precision that the device has not.
+  void expect_right(std::uint32_t threads) {
     rl_error error{};
     ASSERT_EQ(model().open(0, threads, &error), 0) << error.text;
     for (const char* name : {"tiny", "odd", "medium"}) {
@@ -95,6 +81,21 @@ TEST_P(HostOracle, EveryElementIsRight) {
         GTEST_SKIP() << refusal.what();
       }
     }
+  }
+};
+
+// Variants that need a device: tests of the label device.
+class DeviceOracle : public Oracle {};
+
+TEST_P(DeviceOracle, EveryElementIsRight) {
+  expect_right(0);
+}
+
+class HostOracle : public Oracle {};
+
+TEST_P(HostOracle, EveryElementIsRight) {
+  for (const std::uint32_t threads : {1u, 3u}) {
+    expect_right(threads);
   }
 }
 
