@@ -55,7 +55,7 @@ TEST(Occupancy, IsLimitedByLocalMemory) {
   EXPECT_DOUBLE_EQ(found.theoretical, 3 * 8 / 64.0);
 }
 
-TEST(Occupancy, IsUnknownWhereTheDriverDoesNotTellTheDevicesShape) {
+TEST(Occupancy, IsUnknownWhereTheDriverDoesNotTellTheShapeOfTheGpu) {
   Properties without = device();
   without.device.numThreadsPerEU = 0;
   EXPECT_EQ(occupancy_of(launch(), without), std::nullopt);
