@@ -3,6 +3,7 @@
 #include "analyzer/point_values.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "analyzer/metric_formula.h"
@@ -78,7 +79,7 @@ std::vector<MetricValue> PointValues::explained_absent() {
 }
 
 // The absent metrics, with the reasons of those that lack nothing but themselves: the other reasons
-// follow from these.
+// follow from these. A reason that observations hold stands there as its address.
 std::string PointValues::key_of_absent() const {
   std::string key;
   const auto append = [&](const auto& item) {
@@ -86,8 +87,8 @@ std::string PointValues::key_of_absent() const {
   };
   const auto add = [&](const Node& node) {
     if (const auto* own = std::get_if<Absence>(&node.result.value)) {
-      append(node.result.metric);
-      append(node.why);
+      append(metric_place(*node.result.metric));
+      append(reinterpret_cast<std::uintptr_t>(node.why));
       append(own->status);
       append(own->reason.size());
       key.append(own->reason);
