@@ -156,7 +156,7 @@ TEST(Html, SaysWhatEveryVariantIsAndDid) {
               HasSubstr("<p class=\"headline\">2.85x</p>\n<p>from Serial to Pointer swap</p>"));
   EXPECT_THAT(
       html,
-      HasSubstr("84 % of STREAM <span class=\"badge simulated\">from simulated, timer</span>"));
+      HasSubstr("84 % of STREAM <span class=\"badge simulated\">from timer, simulated</span>"));
   EXPECT_THAT(html, HasSubstr("Rows are shared between threads."));
   EXPECT_THAT(html, HasSubstr("failed: The result differs from the reference at (3, 4)."));
   EXPECT_THAT(html, HasSubstr("This virtual machine has no counters; use bare metal."));

@@ -65,7 +65,7 @@ MetricValue known(const Metric& metric, const Estimate& value, Provenance proven
 
 // Every metric of the table: a few known, the rest absent.
 std::vector<MetricValue> metrics(double time) {
-  const Provenances both{Provenance::simulated, Provenance::timer};
+  const Provenances both{Provenance::timer, Provenance::simulated};
   const std::string mixed = "simulated traffic / measured time";
   std::vector<MetricValue> values;
   for (const Metric& metric : metric_table()) {
