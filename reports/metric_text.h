@@ -15,7 +15,7 @@ std::string metric_text(const Metric& metric, double value);
 // Of the ceiling's value.
 Dimension dimension_of(CeilingKind kind);
 
-// "timer"; of a derived value "from simulated, timer".
+// "timer"; of a derived value "from timer, simulated".
 std::string provenance_text(const MetricValue& value);
 
 // The provenance that decides how far a value may be trusted: of a derived value its weakest input.

@@ -13,7 +13,7 @@ namespace roofladder::html {
 
 // <span class="badge simulated">simulated</span>
 std::string badge(Provenance provenance);
-// The badge of a metric; of a derived value "from simulated, timer" in the look of its weakest
+// The badge of a metric; of a derived value "from timer, simulated" in the look of its weakest
 // input.
 std::string badge(const MetricValue& value);
 

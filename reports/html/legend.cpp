@@ -24,7 +24,7 @@ constexpr std::array entries{
     Entry{Provenance::simulated,
           "a cache simulator, because this machine counts no memory traffic"},
     Entry{Provenance::derived,
-          "a formula over other values; “from simulated, timer” names where its inputs come from"},
+          "a formula over other values; “from timer, simulated” names where its inputs come from"},
     Entry{Provenance::imported, "the output of another tool"},
     Entry{Provenance::published, "a paper, a talk or a post"},
 };

@@ -89,7 +89,7 @@ TEST(Csv, NamesThePointOfEveryValue) {
 
 TEST(Csv, InputsOfADerivedValueAreNamed) {
   const auto rows = select(rows_of(small_analysis()), "metric", "dram.throughput");
-  EXPECT_EQ(rows.at(0).at("inputs"), "simulated timer");
+  EXPECT_EQ(rows.at(0).at("inputs"), "timer simulated");
 }
 
 TEST(Csv, CeilingsAreRows) {
