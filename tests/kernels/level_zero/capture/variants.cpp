@@ -62,10 +62,11 @@ bool has_parameter(const rl_variant& variant, std::string_view name) {
 }
 
 std::string expected_refusal(const rl_variant& variant, const Product& product) {
-  const bool fp64 =
-      std::string_view(variant.source).find("cl_khr_fp64") != std::string_view::npos &&
-      std::string_view(variant.name).find("precision=32") == std::string_view::npos;
-  if (fp64 && !product.fp64) {
+  const std::string_view name = variant.name;
+  const bool fp64 = std::string_view(variant.source).find("cl_khr_fp64") != std::string_view::npos;
+  const bool narrower = name.find("precision=32") != std::string_view::npos ||
+                        name.find("precision=16") != std::string_view::npos;
+  if (fp64 && !narrower && !product.fp64) {
     return "no fp64 on this device";
   }
   return has_parameter(variant, "grf") && !product.large_register_file
