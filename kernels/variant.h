@@ -200,8 +200,10 @@ int32_t declared(rl_parameters size, double last_level_cache, rl_work* work, rl_
 }
 
 // A variant whose flops are proven by running the same code on counting scalars.
+// Static: GCC gives a function of a template of an anonymous namespace external linkage, and the
+// linker keeps one of all variants whose templates have the same name.
 template <template <typename> typename Code, typename Real>
-VariantEntry variant(Description description) {
+static VariantEntry variant(Description description) {
   VariantFunctions functions = detail::functions_of<Code<Real>>();
   functions.count = &detail::count<Code<Counted<Real>>>;
   return {std::move(description), functions};

@@ -66,8 +66,9 @@ inline double bytes_of(const Size& size) {
   return static_cast<double>(sizeof(double)) * static_cast<double>(size["n"]);
 }
 
+// Static as variant() is.
 template <template <typename> typename Copy, typename Memory>
-VariantEntry copy_variant(const std::string& direction, const std::string& ceiling,
+static VariantEntry copy_variant(const std::string& direction, const std::string& ceiling,
                           DeclaredWork work) {
   const bool pinned = std::is_same_v<Memory, Pinned>;
   return cuda::device_variant<Copy<Memory>>({

@@ -50,9 +50,9 @@ rl_operations& operations_in(rl_work& work) {
 }
 
 // A rung in double precision, with its branches that give out registers otherwise, and a branch in
-// single, which every device has. The first rung is named original.
+// single, which every device has. The first rung is named original. Static as variant() is.
 template <template <typename> typename Code, auto in_double, auto in_single>
-VariantFile precisions(Description description) {
+static VariantFile precisions(Description description) {
   Description single = description;
   single.title += ", in single precision";
   single.parent = description.parent.empty() ? "original" : description.parent + ":precision=32";

@@ -81,8 +81,9 @@ void work_of(const Size& size, double /*cache*/, rl_work& work) {
   declare<Real>(size, zone(), work);
 }
 
+// Static as variant() is.
 template <template <typename> typename Code, ZoneWork (*zone)()>
-VariantFile precisions(Description description) {
+static VariantFile precisions(Description description) {
   return opencl_c::precisions<Code, work_of<double, zone>, work_of<float, zone>>(
       std::move(description));
 }
