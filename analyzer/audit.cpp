@@ -125,7 +125,7 @@ void find_above_roof(const Run& run, const std::vector<Ceiling>& ceilings,
 }
 
 void find_impossible_hit_rates(const Run& run, const VariantAnalysis& variant, Findings& findings) {
-  for (const MetricValue& metric : variant.metrics) {
+  for (const MetricValue& metric : variant.metrics.present()) {
     const auto* rate = std::get_if<Estimate>(&metric.value);
     if (!metric.metric->name.ends_with("hit_rate") || rate == nullptr ||
         (rate->value >= -rate_rounding && rate->value <= 1 + rate_rounding)) {

@@ -108,15 +108,15 @@ double printed_rounding(double value) {
 std::vector<Contradiction> contradictions(const Observations& observations, std::size_t point) {
   std::vector<Contradiction> found;
   const auto index = static_cast<std::uint32_t>(point);
-  for (const Metric& metric : metric_table()) {
-    if (metric.kind != MetricKind::derived) {
+  for (const Metric* metric : observations.metrics(index, whole_variant)) {
+    if (metric->kind != MetricKind::derived) {
       continue;
     }
-    const auto series = observations.observed(index, whole_variant, metric);
+    const auto series = observations.observed(index, whole_variant, *metric);
     if (!series) {
       continue;
     }
-    const Closure closure(observations, index, metric);
+    const Closure closure(observations, index, *metric);
     const auto computed = closure.computed();
     if (!computed) {
       continue;
@@ -125,7 +125,7 @@ std::vector<Contradiction> contradictions(const Observations& observations, std:
     const double difference = std::abs(given - *computed);
     if (difference > closure_tolerance * std::abs(*computed) &&
         difference > printed_rounding(given) + closure.rounding_of_inputs(*computed)) {
-      found.push_back({&metric, given, *computed, series->provenance});
+      found.push_back({metric, given, *computed, series->provenance});
     }
   }
   return found;

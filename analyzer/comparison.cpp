@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
+#include <tuple>
 
 namespace roofladder {
 namespace {
@@ -25,18 +27,18 @@ std::vector<std::string> names_of(const std::vector<Analysis>& runs) {
   return names;
 }
 
-ComparedLadder& same_problem(std::vector<ComparedLadder>& all, const Run& run,
+// Places of compared ladders by kernel, size and cache.
+using Problems = std::map<std::tuple<std::string, Parameters, CacheState>, std::size_t>;
+
+ComparedLadder& same_problem(std::vector<ComparedLadder>& all, Problems& problems, const Run& run,
                              const Ladder& ladder) {
   const KernelInfo& kernel = run.kernels[ladder.kernel];
-  const auto found = std::ranges::find_if(all, [&](const ComparedLadder& compared) {
-    return compared.kernel.name == kernel.name && compared.size == ladder.size &&
-           compared.cache == ladder.cache;
-  });
-  if (found != all.end()) {
-    return *found;
+  const auto [problem, is_new] =
+      problems.try_emplace({kernel.name, ladder.size, ladder.cache}, all.size());
+  if (is_new) {
+    all.push_back({kernel, ladder.size, ladder.cache, {}, {}});
   }
-  all.push_back({kernel, ladder.size, ladder.cache, {}, {}});
-  return all.back();
+  return all[problem->second];
 }
 
 std::size_t column_of(ComparedLadder& compared, std::size_t run, std::uint32_t device) {
@@ -65,10 +67,10 @@ ComparedRow& row_of(ComparedLadder& compared, const VariantInfo& variant) {
   return compared.rows.back();
 }
 
-void add_ladder(std::vector<ComparedLadder>& all, const Analysis& analysis, std::size_t run,
-                std::size_t index) {
+void add_ladder(std::vector<ComparedLadder>& all, Problems& problems, const Analysis& analysis,
+                std::size_t run, std::size_t index) {
   const Ladder& ladder = analysis.ladders[index];
-  ComparedLadder& compared = same_problem(all, analysis.run, ladder);
+  ComparedLadder& compared = same_problem(all, problems, analysis.run, ladder);
   const std::size_t column = column_of(compared, run, ladder.device);
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
     const VariantInfo& variant = analysis.run.variants[ladder.rungs[i].analysis.variant];
@@ -116,9 +118,10 @@ Comparison compare(std::vector<Analysis> runs, std::size_t baseline) {
   comparison.names = names_of(runs);
   comparison.runs = std::move(runs);
   comparison.baseline = baseline;
+  Problems problems;
   for (std::size_t run = 0; run < comparison.runs.size(); ++run) {
     for (std::size_t i = 0; i < comparison.runs[run].ladders.size(); ++i) {
-      add_ladder(comparison.ladders, comparison.runs[run], run, i);
+      add_ladder(comparison.ladders, problems, comparison.runs[run], run, i);
     }
   }
   for (ComparedLadder& ladder : comparison.ladders) {

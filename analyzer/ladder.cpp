@@ -29,10 +29,16 @@ const VariantInfo& variant_of(const Run& run, const Rung& rung) {
   return run.variants[rung.analysis.variant];
 }
 
+bool is_of(const Ladder& ladder, std::size_t kernel, const std::string& model, const Point& point) {
+  return ladder.kernel == kernel && ladder.model == model && ladder.device == point.device &&
+         ladder.size == point.size && ladder.cache == point.cache;
+}
+
 // The ladders of a run, their rungs not yet analysed.
 std::vector<Ladder> grouped(const Run& run) {
   using Key = std::tuple<std::size_t, std::string, std::uint32_t, Parameters, CacheState>;
   std::map<Key, Ladder> ladders;
+  Ladder* last = nullptr;  // points of a ladder stand together
   for (std::size_t index = 0; index < run.points.size(); ++index) {
     const Point& point = run.points[index];
     const VariantInfo& variant = run.variants[point.variant];
@@ -40,14 +46,16 @@ std::vector<Ladder> grouped(const Run& run) {
     if (point.phase != Phase::main || kernel == run.kernels.size()) {
       continue;
     }
-    Ladder& ladder = ladders[Key{kernel, variant.model, point.device, point.size, point.cache}];
-    ladder.kernel = kernel;
-    ladder.model = variant.model;
-    ladder.device = point.device;
-    ladder.size = point.size;
-    ladder.size_name = point.size_name;
-    ladder.cache = point.cache;
-    Rung& rung = ladder.rungs.emplace_back();
+    if (last == nullptr || !is_of(*last, kernel, variant.model, point)) {
+      last = &ladders[Key{kernel, variant.model, point.device, point.size, point.cache}];
+      last->kernel = kernel;
+      last->model = variant.model;
+      last->device = point.device;
+      last->size = point.size;
+      last->cache = point.cache;
+    }
+    last->size_name = point.size_name;
+    Rung& rung = last->rungs.emplace_back();
     rung.analysis.variant = point.variant;
     rung.analysis.point = index;
   }
@@ -69,9 +77,9 @@ void analyse_rungs(const Run& run, const Observations& observations,
       rungs.push_back(&rung.analysis);
     }
   }
-  AbsentLists absent;
+  Shapes shapes;
   for_each_index(rungs.size(), [&](std::size_t index) {
-    *rungs[index] = analyse_point(run, observations, ceilings, rungs[index]->point, absent);
+    *rungs[index] = analyse_point(run, observations, ceilings, rungs[index]->point, shapes);
   });
 }
 

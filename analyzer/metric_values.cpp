@@ -29,8 +29,8 @@ MetricValues::Iterator MetricValues::end() const {
 
 const MetricValue* MetricValues::find(const Metric* metric) const {
   for (const std::span<const MetricValue> list : {std::span(m_values), absent()}) {
-    const auto found = std::ranges::find(list, metric, &MetricValue::metric);
-    if (found != list.end()) {
+    const auto found = std::ranges::lower_bound(list, metric, {}, &MetricValue::metric);
+    if (found != list.end() && found->metric == metric) {
       return &*found;
     }
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <numeric>
 #include <utility>
 
@@ -97,6 +98,7 @@ Observations::Observations(const Run& run)
       m_not_reached{Status::not_asked, "the collection ended before it was measured"} {
   for (const std::string& metric : run.metrics) {
     m_metrics.emplace(metric, static_cast<std::uint16_t>(&metric - run.metrics.data()));
+    m_in_table.push_back(find_metric(metric));
   }
   for (const Metric& metric : metric_table()) {
     m_of_table[metric_place(metric)] = place_of(metric.name);
@@ -151,6 +153,37 @@ std::span<const Sample> Observations::samples(std::uint32_t point, std::uint16_t
   wanted.metric = *metric;
   const auto [first, last] = std::ranges::equal_range(samples(point), key(wanted), {}, key);
   return {first, last};
+}
+
+std::string Observations::kinds(std::uint32_t point, std::uint16_t part) const {
+  std::string kinds;
+  std::array<char, sizeof(std::uint16_t) + sizeof(std::uint32_t) + 2> kind{};
+  for (const Sample& sample : samples(point)) {
+    if (sample.part != part) {
+      continue;
+    }
+    const std::uint32_t reason = sample.status == Status::ok ? 0 : sample.reason;
+    std::memcpy(kind.data(), &sample.metric, sizeof sample.metric);
+    std::memcpy(kind.data() + sizeof sample.metric, &reason, sizeof reason);
+    kind[kind.size() - 2] = static_cast<char>(sample.provenance);
+    kind[kind.size() - 1] = static_cast<char>(sample.status);
+    if (!std::string_view(kinds).ends_with({kind.data(), kind.size()})) {
+      kinds.append(kind.data(), kind.size());
+    }
+  }
+  return kinds;
+}
+
+std::vector<const Metric*> Observations::metrics(std::uint32_t point, std::uint16_t part) const {
+  std::vector<const Metric*> named;
+  for (const Sample& sample : samples(point)) {
+    const Metric* metric = m_in_table[sample.metric];
+    if (sample.part == part && metric != nullptr && (named.empty() || named.back() != metric)) {
+      named.push_back(metric);
+    }
+  }
+  std::ranges::sort(named);
+  return named;
 }
 
 bool Observations::any(std::uint32_t point, std::uint16_t part) const {

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
@@ -47,6 +48,13 @@ class Observations {
   std::vector<double> values(std::uint32_t point, std::uint16_t part, std::string_view metric,
                              Provenance provenance) const;
 
+  // Which metrics the samples of the part have a value or a reason of, from which source: equal for
+  // two results whose samples differ in their values and number only.
+  std::string kinds(std::uint32_t point, std::uint16_t part) const;
+
+  // The metrics of the table that the samples of the part name, in the order of the table.
+  std::vector<const Metric*> metrics(std::uint32_t point, std::uint16_t part) const;
+
   // Whether it holds a sample of the part or, where part is whole_variant, of all parts together.
   bool any(std::uint32_t point, std::uint16_t part) const;
 
@@ -64,6 +72,7 @@ class Observations {
   const Run* m_run;
   std::unordered_map<std::string_view, std::uint16_t> m_metrics;  // places in Run::metrics
   std::vector<Place> m_of_table;                                  // the same by metric_place()
+  std::vector<const Metric*> m_in_table;  // by place in Run::metrics; null for one that it lacks
   std::vector<Sample> m_samples;     // in order of point, part, metric, source and measurement;
                                      // impossible values and times of failed variants left out
   std::vector<std::size_t> m_first;  // of each point in m_samples, and the end

@@ -9,6 +9,22 @@
 #include "analyzer/metric_formula.h"
 
 namespace roofladder {
+namespace {
+
+const std::vector<const Metric*>& ceiling_metrics() {
+  static const std::vector<const Metric*> ceilings = [] {
+    std::vector<const Metric*> found;
+    for (const Metric& metric : metric_table()) {
+      if (metric.kind == MetricKind::ceiling) {
+        found.push_back(&metric);
+      }
+    }
+    return found;
+  }();
+  return ceilings;
+}
+
+}  // namespace
 
 PointValues::PointValues(const Run& run, const Observations& observations, std::size_t point,
                          std::uint16_t part)
@@ -17,8 +33,9 @@ PointValues::PointValues(const Run& run, const Observations& observations, std::
       m_variant(&run.variants.at(m_point->variant)),
       m_index(static_cast<std::uint32_t>(point)),
       m_part(part),
-      m_on_cpu(run.devices.at(m_point->device).kind == "cpu"),
-      m_nodes(metric_table().size()) {}
+      m_on_cpu(run.devices.at(m_point->device).kind == "cpu") {
+  m_nodes.reserve(metric_table().size());
+}
 
 void PointValues::bind(std::string_view ceiling, Maybe<double> value, std::string name) {
   const Metric& metric = metric_named(ceiling);
@@ -29,7 +46,7 @@ void PointValues::bind(std::string_view ceiling, Maybe<double> value, std::strin
   } else {
     node.result.value = std::get<Absence>(value);
   }
-  m_nodes[metric_place(metric)] = std::move(node);
+  keep(metric, std::move(node));
 }
 
 const MetricValue& PointValues::value(std::string_view metric) {
@@ -40,31 +57,55 @@ std::optional<double> PointValues::number(std::string_view metric) {
   return number_in(node(metric_named(metric)).result);
 }
 
-MetricValues PointValues::all(AbsentLists& absent) && {
-  evaluate();
-  auto list = absent.get(key_of_absent(), [&] { return explained_absent(); });
-  return {std::move(*this).present(), std::move(list)};
+MetricValues PointValues::all(Shapes& shapes) && {
+  const Shape own = shape(shapes);
+  return {take(own.present), own.absent};
 }
 
-std::vector<MetricValue> PointValues::present() && {
-  evaluate();
-  const auto has_value = [](const std::optional<Node>& node) {
-    return std::holds_alternative<Estimate>(node->result.value);
-  };
+std::vector<MetricValue> PointValues::present(Shapes& shapes) && {
+  return take(shape(shapes).present);
+}
+
+std::vector<MetricValue> PointValues::take(const std::vector<const Metric*>& metrics) {
   std::vector<MetricValue> values;
-  values.reserve(static_cast<std::size_t>(std::ranges::count_if(m_nodes, has_value)));
-  for (std::optional<Node>& node : m_nodes) {
-    if (has_value(node)) {
-      values.push_back(std::move(node->result));
-    }
+  values.reserve(metrics.size());
+  for (const Metric* metric : metrics) {
+    values.push_back(std::move(node(*metric).result));
   }
   return values;
 }
 
-void PointValues::evaluate() {
-  for (const Metric& metric : metric_table()) {
-    node(metric);
+Shape PointValues::shape(Shapes& shapes) {
+  const std::string key = key_of_shape();
+  const auto known = shapes.by_samples.find(key);
+  if (known != nullptr && has(known->present)) {
+    return *known;
   }
+  Shape own{present(), nullptr};
+  const std::string lacking = key_of_absent();
+  own.absent = shapes.absent.find(lacking);
+  if (own.absent == nullptr) {
+    own.absent = shapes.absent.add(lacking, explained_absent());
+  }
+  if (!m_divided_by_zero) {
+    shapes.by_samples.add(key, own);
+  }
+  return own;
+}
+
+bool PointValues::has(const std::vector<const Metric*>& metrics) {
+  return std::ranges::all_of(
+      metrics, [&](const Metric* metric) { return number_in(node(*metric).result).has_value(); });
+}
+
+std::vector<const Metric*> PointValues::present() {
+  std::vector<const Metric*> metrics;
+  for (const Metric& metric : metric_table()) {
+    if (number_in(node(metric).result)) {
+      metrics.push_back(&metric);
+    }
+  }
+  return metrics;
 }
 
 std::vector<MetricValue> PointValues::explained_absent() {
@@ -76,6 +117,21 @@ std::vector<MetricValue> PointValues::explained_absent() {
     }
   }
   return absent;
+}
+
+// What decides which metrics have a value, but for the numbers: the samples, which ceilings were
+// bound, and where the minimum traffic is no floor.
+std::string PointValues::key_of_shape() const {
+  std::string key = m_observations->kinds(m_index, m_part);
+  key += m_point->cache == CacheState::cold ? 'c' : 'w';
+  key += m_variant->on_chip ? 'o' : '-';
+  for (const Metric* metric : ceiling_metrics()) {
+    if (const Node* bound = m_known[metric_place(*metric)]) {
+      const auto* why = std::get_if<Absence>(&bound->result.value);
+      key.append(metric->name).append(why == nullptr ? "" : why->reason).push_back('\n');
+    }
+  }
+  return key;
 }
 
 // The absent metrics, with the reasons of those that lack nothing but themselves: the other reasons
@@ -94,8 +150,8 @@ std::string PointValues::key_of_absent() const {
       key.append(own->reason);
     }
   };
-  for (const std::optional<Node>& node : m_nodes) {
-    add(*node);
+  for (const Metric& metric : metric_table()) {
+    add(*m_known[metric_place(metric)]);
   }
   for (const auto& [metric, node] : m_refused) {
     add(node);
@@ -135,11 +191,15 @@ const Absence& PointValues::absence_of(const Node& node) {
 }
 
 PointValues::Node& PointValues::node(const Metric& metric) {
-  std::optional<Node>& known = m_nodes[metric_place(metric)];
-  if (!known) {
-    known = metric.kind == MetricKind::derived ? derived(metric) : base(metric);
+  Node* known = m_known[metric_place(metric)];
+  if (known != nullptr) {
+    return *known;
   }
-  return *known;
+  return keep(metric, metric.kind == MetricKind::derived ? derived(metric) : base(metric));
+}
+
+PointValues::Node& PointValues::keep(const Metric& metric, Node node) {
+  return *(m_known[metric_place(metric)] = &m_nodes.emplace_back(std::move(node)));
 }
 
 PointValues::Node& PointValues::explained(const Metric& metric) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <bitset>
 #include <map>
 #include <optional>
@@ -9,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "analyzer/absent_lists.h"
 #include "analyzer/analysis.h"
 #include "analyzer/observations.h"
+#include "analyzer/shapes.h"
 #include "run/metric.h"
 
 namespace roofladder {
@@ -27,13 +28,17 @@ class PointValues {
   // value that needs it.
   void bind(std::string_view ceiling, Maybe<double> value, std::string name);
 
+  // Equal keys of two results of a run: values of the same metrics, unless a formula divides by
+  // zero.
+  std::string key_of_shape() const;
+
   const MetricValue& value(std::string_view metric);
   std::optional<double> number(std::string_view metric);  // nothing if absent
 
-  // Every metric of the table; the absent ones as a list of `absent`.
-  MetricValues all(AbsentLists& absent) &&;
+  // Every metric of the table. Shapes are those of other results of the run.
+  MetricValues all(Shapes& shapes) &&;
   // Those of them that have a value.
-  std::vector<MetricValue> present() &&;
+  std::vector<MetricValue> present(Shapes& shapes) &&;
 
  private:
   using Metrics = std::bitset<most_metrics>;  // by metric_place()
@@ -50,6 +55,7 @@ class PointValues {
   static Node unobserved(const Metric& metric, const Absence* why);
   static const Absence& absence_of(const Node& node);
   Node& node(const Metric& metric);
+  Node& keep(const Metric& metric, Node node);
   Node& explained(const Metric& metric);
   const Node& input(const Metric& metric);  // as formulas see it
   Node base(const Metric& metric) const;
@@ -57,9 +63,12 @@ class PointValues {
   Node derived(const Metric& metric);
   std::optional<Node> given(const Metric& metric) const;
   Absence missing(const Metrics& leaves);
-  void evaluate();  // every metric, without sentences of what is absent
+  Shape shape(Shapes& shapes);  // evaluates every metric of it that has a value
+  bool has(const std::vector<const Metric*>& metrics);
+  std::vector<const Metric*> present();
+  std::vector<MetricValue> take(const std::vector<const Metric*>& metrics);
   std::vector<MetricValue> explained_absent();
-  std::string key_of_absent() const;  // equal keys: equal explained_absent()
+  std::string key_of_absent() const;  // of every metric; equal keys: equal explained_absent()
   std::optional<Interval> interval(const Metric& metric, const Metrics& leaves);
   std::optional<double> by_formula(const Metric& metric, double time);
   std::optional<double> at_time(const Metric& metric, double time);
@@ -74,7 +83,9 @@ class PointValues {
   std::uint32_t m_index;
   std::uint16_t m_part;
   bool m_on_cpu;
-  std::vector<std::optional<Node>> m_nodes;  // by metric_place()
+  bool m_divided_by_zero = false;
+  std::vector<Node> m_nodes;                  // with room for all metrics, so that none moves
+  std::array<Node*, most_metrics> m_known{};  // by metric_place(); null: not evaluated
   std::map<const Metric*, Node>
       m_refused;  // minimum bytes where they are no floor, as formulas see them
 };

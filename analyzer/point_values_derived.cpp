@@ -33,6 +33,7 @@ PointValues::Node PointValues::derived(const Metric& metric) {
     return *stated;
   }
   if (complete) {
+    m_divided_by_zero = true;
     return leaf(metric,
                 {Status::not_applicable, fmt::format("{} divides by zero here", metric.formula)});
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <set>
 #include <string_view>
 
@@ -77,14 +78,17 @@ std::set<std::string> kernels_with_numbers(const Run& run) {
   return kernels;
 }
 
-std::optional<PublishedOwn> own_rung(const Run& run, const Ladder& ladder, std::string_view id) {
+// The rungs of a ladder by the variants' names in their model.
+std::map<std::string_view, const Rung*> rungs_by_name(const Run& run, const Ladder& ladder) {
+  std::map<std::string_view, const Rung*> rungs;
   for (const Rung& rung : ladder.rungs) {
-    if (name_in_model(run.variants[rung.analysis.variant].id) == name_in_model(id)) {
-      return PublishedOwn{run.variants[rung.analysis.variant].id, time_of_unit(run, rung),
-                          over_first(rung)};
-    }
+    rungs.emplace(name_in_model(run.variants[rung.analysis.variant].id), &rung);
   }
-  return std::nullopt;
+  return rungs;
+}
+
+PublishedOwn own_of(const Run& run, const Rung& rung) {
+  return {run.variants[rung.analysis.variant].id, time_of_unit(run, rung), over_first(rung)};
 }
 
 void put_beside(PublishedStory& story, const Analysis& analysis) {
@@ -94,9 +98,12 @@ void put_beside(PublishedStory& story, const Analysis& analysis) {
       continue;
     }
     story.own.push_back(i);
+    const auto rungs = rungs_by_name(analysis.run, ladder);
     for (PublishedLadder& published : story.ladders) {
       for (PublishedRung& rung : published.rungs) {
-        rung.own.push_back(own_rung(analysis.run, ladder, rung.variant));
+        const auto own = rungs.find(name_in_model(rung.variant));
+        rung.own.push_back(own == rungs.end() ? std::nullopt
+                                              : std::optional(own_of(analysis.run, *own->second)));
       }
     }
   }

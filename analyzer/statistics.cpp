@@ -17,6 +17,7 @@ constexpr double outlier_reach = 1.5;  // interquartile ranges
 constexpr std::size_t resamples = 1000;
 
 constexpr double least_gap = 0.02;
+constexpr std::size_t least_with_interval = 6;  // all of 5 samples cover 1 - 2/32
 constexpr double dispersion_multiple = 3.0;
 constexpr double same_centre = 0.005;
 constexpr double same_overlap = 0.5;
@@ -47,6 +48,9 @@ double quantile(std::span<const double> ascending, double p) {
 // the median with at least 95 %: 2 P(B < r) <= 5 % for B binomial with n trials of probability 1/2.
 // 0 if there is none.
 std::size_t interval_rank(std::size_t n) {
+  if (n < least_with_interval) {
+    return 0;
+  }
   const double trials = static_cast<double>(n);
   double log_probability = -trials * std::log(2.0);
   double below = 0;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 #include <numeric>
 
 #include "analyzer/bound.h"
@@ -32,16 +33,34 @@ void bind_limit(PointValues& values, std::string_view metric, const Ceiling* cei
   }
 }
 
-// The one of most flops. A copy of data executes none: then the double-precision peak stands for
-// the machine.
-std::string_view precision(PointValues& values) {
-  const auto flops = [&](std::string_view precision) {
-    return values.number(fmt::format("flops.{}", precision)).value_or(0);
-  };
-  return *std::ranges::max_element(precisions, {}, flops);
+std::optional<double> flops(PointValues& values, std::string_view precision) {
+  return values.number(fmt::format("flops.{}", precision));
 }
 
-Limits bind_limits(PointValues& values, const std::vector<Ceiling>& ceilings,
+// The one of most flops. A copy of data executes none: then the double-precision peak stands for
+// the machine.
+std::string_view precision(PointValues& values, Shapes& shapes) {
+  const std::string key = values.key_of_shape();
+  auto known = shapes.precisions.find(key);
+  if (known == nullptr) {
+    std::vector<std::string_view> counted;
+    std::ranges::copy_if(precisions, std::back_inserter(counted),
+                         [&](std::string_view one) { return flops(values, one).has_value(); });
+    known = shapes.precisions.add(key, std::move(counted));
+  }
+  std::string_view most = precisions.front();
+  double most_flops = 0;
+  for (const std::string_view one : *known) {
+    const double count = flops(values, one).value_or(0);
+    if (count > most_flops) {
+      most = one;
+      most_flops = count;
+    }
+  }
+  return most;
+}
+
+Limits bind_limits(PointValues& values, Shapes& shapes, const std::vector<Ceiling>& ceilings,
                    std::uint32_t device) {
   Limits limits;
   limits.stream = stream_ceiling(ceilings, device);
@@ -55,7 +74,7 @@ Limits bind_limits(PointValues& values, const std::vector<Ceiling>& ceilings,
   } else {
     bind_limit(values, "ceiling.mix", nullptr, "the read:write mix of the traffic is unknown");
   }
-  const std::string_view executed = precision(values);
+  const std::string_view executed = precision(values, shapes);
   limits.flops = flops_ceiling(ceilings, device, executed);
   bind_limit(values, "ceiling.flops", limits.flops,
              fmt::format("this run measured no {} peak on this device", executed));
@@ -74,7 +93,7 @@ double sum(const std::vector<double>& values) {
 
 // A part's share is its time in all repetitions over the variant's: percents are never averaged.
 std::vector<PartAnalysis> parts_of(const Run& run, const Observations& observations,
-                                   const VariantAnalysis& variant) {
+                                   const VariantAnalysis& variant, Shapes& shapes) {
   const auto& names = run.variants[variant.variant].parts;
   const double whole = sum(variant.times);
   std::vector<PartAnalysis> parts;
@@ -84,7 +103,7 @@ std::vector<PartAnalysis> parts_of(const Run& run, const Observations& observati
     const auto point = static_cast<std::uint32_t>(variant.point);
     const auto index = static_cast<std::uint16_t>(i);
     if (observations.any(point, index)) {
-      part.metrics = PointValues(run, observations, point, index).present();
+      part.metrics = PointValues(run, observations, point, index).present(shapes);
     }
     const auto found = observations.best(point, index, time_metric());
     if (const auto* times = std::get_if<Series>(&found)) {
@@ -143,7 +162,7 @@ std::optional<double> VariantAnalysis::value(std::string_view name) const {
 
 VariantAnalysis analyse_point(const Run& run, const Observations& observations,
                               const std::vector<Ceiling>& ceilings, std::size_t point,
-                              AbsentLists& absent) {
+                              Shapes& shapes) {
   VariantAnalysis variant;
   variant.variant = run.points[point].variant;
   variant.point = point;
@@ -156,9 +175,9 @@ VariantAnalysis analyse_point(const Run& run, const Observations& observations,
     variant.failure = *std::get<const Absence*>(times);
   }
   PointValues values(run, observations, point);
-  const Limits limits = bind_limits(values, ceilings, run.points[point].device);
-  variant.metrics = std::move(values).all(absent);
-  variant.parts = parts_of(run, observations, variant);
+  const Limits limits = bind_limits(values, shapes, ceilings, run.points[point].device);
+  variant.metrics = std::move(values).all(shapes);
+  variant.parts = parts_of(run, observations, variant, shapes);
   variant.nearest_reference = limits.mix == nullptr ? "" : limits.mix->name;
   variant.roofline = roofline_point(variant);
   variant.cache_aware = cache_aware_point(variant, limits);

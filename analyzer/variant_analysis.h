@@ -4,9 +4,9 @@
 
 #include <vector>
 
-#include "analyzer/absent_lists.h"
 #include "analyzer/analysis.h"
 #include "analyzer/observations.h"
+#include "analyzer/shapes.h"
 
 namespace roofladder {
 
@@ -14,6 +14,6 @@ namespace roofladder {
 // metrics are to be shared have the same lists.
 VariantAnalysis analyse_point(const Run& run, const Observations& observations,
                               const std::vector<Ceiling>& ceilings, std::size_t point,
-                              AbsentLists& absent);
+                              Shapes& shapes);
 
 }  // namespace roofladder

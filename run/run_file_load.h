@@ -19,7 +19,10 @@ struct LoadedRun {
 
 // Checks everything about an opened file: identity, structure, digests, and every index and word.
 // Throws RunFileError (not_a_run, newer, damaged) or SQLite::Exception.
-LoadedRun load(SQLite::Database& database, const std::filesystem::path& path);
+// `beside`, where there is one, is a second connection to the same unchanging file: the digests are
+// then checked through it while the rows are read.
+LoadedRun load(SQLite::Database& database, const std::filesystem::path& path,
+               SQLite::Database* beside = nullptr);
 
 // The digests kept in the file; throws RowError.
 std::vector<DigestRow> load_digests(SQLite::Database& database);

@@ -5,7 +5,9 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <optional>
+#include <sys/stat.h>
 #include <system_error>
+#include <tuple>
 #include <unistd.h>
 
 #include "run/run_file.h"
@@ -53,6 +55,17 @@ bool is_file(const fs::path& path) {
   return fs::is_regular_file(fs::symlink_status(path, ignored));
 }
 
+// Which file a path names: one that replaces it differs in it.
+using FileIdentity = std::tuple<dev_t, ino_t, time_t, long>;
+
+FileIdentity identity_of(const fs::path& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) {
+    throw std::system_error(errno, std::generic_category());
+  }
+  return {status.st_dev, status.st_ino, status.st_ctim.tv_sec, status.st_ctim.tv_nsec};
+}
+
 // A database opened for reading that changes nothing at or beside the path. What a killed writer
 // left beside its file is taken into account in a private copy.
 class Source {
@@ -61,7 +74,12 @@ class Source {
     check_readable(name);
     const fs::path path = fs::canonical(name);
     if (!is_file(wal_of(path)) && !is_file(journal_of(path))) {
+      const FileIdentity identity = identity_of(path);
       m_database.emplace(open_immutable(path));
+      m_beside.emplace(open_immutable(path));
+      if (identity_of(path) != identity) {
+        m_beside.reset();
+      }
       return;
     }
     if (is_locked(path)) {
@@ -77,6 +95,8 @@ class Source {
     m_database.emplace(open_exclusively(copy));
   }
   SQLite::Database& database() { return *m_database; }
+  // A second connection; null for a private copy or where the file was replaced in between.
+  SQLite::Database* beside() { return m_beside ? &*m_beside : nullptr; }
 
  private:
   static void copy_file(const fs::path& from, const fs::path& to) {
@@ -88,6 +108,7 @@ class Source {
 
   std::optional<TemporaryFolder> m_folder;
   std::optional<SQLite::Database> m_database;
+  std::optional<SQLite::Database> m_beside;
 };
 
 // Runs a piece of reading, with errors of SQLite and of the system as those of the file.
@@ -109,7 +130,7 @@ ReadRun read_run(const fs::path& path) {
   return reading(path, [&] {
     Source source(path);
     ReadRun result;
-    result.run = load(source.database(), path).run;
+    result.run = load(source.database(), path, source.beside()).run;
     if (result.run.state == RunState::unfinished) {
       result.warnings.push_back(fmt::format(
           "unfinished: the collection that wrote {} did not end; it is read up to its last commit "

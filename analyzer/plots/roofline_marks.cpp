@@ -79,11 +79,11 @@ std::string why_no_place(const VariantAnalysis& variant, const RooflineView& vie
 }
 
 // Named up to a dozen; of more only how many.
-void add_left_out(Plot& plot, const std::string& id, const std::string& why,
-                  std::size_t& left_out) {
+void add_left_out(Plot& plot, const std::string& id, const VariantAnalysis& variant,
+                  const RooflineView& view, std::size_t& left_out) {
   if (++left_out <= most_named_left_out) {
     plot.note += fmt::format("{}{} has no place on the roofline: {}", plot.note.empty() ? "" : "; ",
-                             id, why);
+                             id, why_no_place(variant, view));
   }
 }
 
@@ -97,7 +97,7 @@ void add_ladder(Plot& plot, const Analysis& analysis, const Ladder& ladder,
       add_mark(plot, analysis, ladder, rung, view);
       continue;
     }
-    add_left_out(plot, variant_of(analysis, rung).id, why_no_place(rung.analysis, view), left_out);
+    add_left_out(plot, variant_of(analysis, rung).id, rung.analysis, view, left_out);
   }
   name_prominent(plot, analysis, ladder, mark_of);
   for (const Step& step : ladder.steps) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/bound.h"
 
+#include <algorithm>
 #include <gmock/gmock.h>
 
 #include "tests/analyzer/fixture.h"
@@ -18,13 +19,18 @@ MetricValue metric(std::string_view name, Maybe<Estimate> value) {
   return result;
 }
 
+MetricValues in_order(std::vector<MetricValue> values) {
+  std::ranges::sort(values, {}, &MetricValue::metric);
+  return values;
+}
+
 // A variant at these fractions of a bandwidth of 1 B/s and a peak of 1 flop/s.
 Bound bound_at(double memory, double compute) {
   VariantAnalysis variant;
-  variant.metrics = std::vector{
-      metric("mix_fraction", Estimate{memory, std::nullopt}),
-      metric("flop_rate", Estimate{compute, std::nullopt}),
-      metric("occupancy.achieved", Absence{Status::not_applicable, "a CPU has no occupancy"})};
+  variant.metrics = in_order(
+      {metric("mix_fraction", Estimate{memory, std::nullopt}),
+       metric("flop_rate", Estimate{compute, std::nullopt}),
+       metric("occupancy.achieved", Absence{Status::not_applicable, "a CPU has no occupancy"})});
   Ceiling bandwidth;
   bandwidth.name = "triad";
   bandwidth.best = 1;
@@ -70,23 +76,23 @@ TEST(Bound, IsTheCacheOnlyWhereMemoryAndArithmeticAreKnownNotTo) {
                       metric("l2.throughput", Estimate{0.8, std::nullopt}),
                       metric("l1.throughput", Estimate{0.9, std::nullopt})};
   VariantAnalysis variant;
-  variant.metrics = metrics;
+  variant.metrics = in_order(metrics);
   EXPECT_EQ(bound_of(variant, &bandwidth, &peak, {&l2, &l1}).kind, BoundKind::unknown);
   metrics.push_back(metric("mix_fraction", Estimate{0.2, std::nullopt}));
-  variant.metrics = metrics;
+  variant.metrics = in_order(metrics);
   EXPECT_EQ(bound_of(variant, &bandwidth, &peak, {&l2, &l1}).sentence, "at 90 % of L1 bandwidth");
   EXPECT_EQ(bound_of(variant, &bandwidth, &peak, {&l2}).sentence, "at 80 % of L2 bandwidth");
   EXPECT_EQ(bound_of(variant, &bandwidth, &peak).kind, BoundKind::latency);
   metrics.back() = metric("mix_fraction", Estimate{0.75, std::nullopt});
-  variant.metrics = metrics;
+  variant.metrics = in_order(metrics);
   EXPECT_EQ(bound_of(variant, &bandwidth, &peak, {&l2, &l1}).kind, BoundKind::memory);
 }
 
 TEST(Bound, IsUnknownWithoutACeilingToCompareWith) {
   VariantAnalysis variant;
-  variant.metrics = std::vector{
-      metric("mix_fraction", Absence{Status::not_asked, "needs ceiling.mix: not measured"}),
-      metric("flop_rate", Estimate{0.1, std::nullopt})};
+  variant.metrics = in_order(
+      {metric("mix_fraction", Absence{Status::not_asked, "needs ceiling.mix: not measured"}),
+       metric("flop_rate", Estimate{0.1, std::nullopt})});
   const Bound bound = bound_of(variant, nullptr, nullptr);
   EXPECT_EQ(bound.kind, BoundKind::unknown);
   EXPECT_EQ(bound.sentence, "unknown: needs ceiling.mix: not measured");
