@@ -69,7 +69,7 @@ inline double bytes_of(const Size& size) {
 // Static as variant() is.
 template <template <typename> typename Copy, typename Memory>
 static VariantEntry copy_variant(const std::string& direction, const std::string& ceiling,
-                          DeclaredWork work) {
+                                 DeclaredWork work) {
   const bool pinned = std::is_same_v<Memory, Pinned>;
   return cuda::device_variant<Copy<Memory>>({
       .title = direction + ", " + Memory::name,
