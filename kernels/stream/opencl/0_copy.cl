@@ -1,15 +1,13 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #ifdef __OPENCL_VERSION__
-#pragma OPENCL EXTENSION cl_khr_fp64 : enable
-#pragma OPENCL FP_CONTRACT OFF
-
+// The bits of doubles, so that devices without fp64 have a bandwidth too.
 #if DOUBLES == 1
-typedef double Access;
+typedef ulong Access;
 #elif DOUBLES == 2
-typedef double2 Access;
+typedef ulong2 Access;
 #else
-typedef double4 Access;
+typedef ulong4 Access;
 #endif
 
 // The last work-item takes what does not fill an access.
@@ -19,7 +17,7 @@ kernel void copy(global Access* restrict a, global const Access* restrict b, ulo
     a[i] = b[i];
   } else if (i == n / DOUBLES) {
     for (ulong k = DOUBLES * i; k < n; ++k) {
-      ((global double*)a)[k] = ((global const double*)b)[k];
+      ((global ulong*)a)[k] = ((global const ulong*)b)[k];
     }
   }
 }

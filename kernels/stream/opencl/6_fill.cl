@@ -1,25 +1,25 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #ifdef __OPENCL_VERSION__
-#pragma OPENCL EXTENSION cl_khr_fp64 : enable
-#pragma OPENCL FP_CONTRACT OFF
-
+// The bits of a double, so that devices without fp64 have a bandwidth too.
 #if DOUBLES == 1
-typedef double Access;
+typedef ulong Access;
 #elif DOUBLES == 2
-typedef double2 Access;
+typedef ulong2 Access;
 #else
-typedef double4 Access;
+typedef ulong4 Access;
 #endif
+
+#define SCALAR 0x3FD999999999999AUL  // 0.4
 
 // The last work-item takes what does not fill an access.
 kernel void fill(global Access* restrict a, ulong n) {
   const ulong i = get_global_id(0);
   if (i < n / DOUBLES) {
-    a[i] = (Access)(0.4);
+    a[i] = (Access)(SCALAR);
   } else if (i == n / DOUBLES) {
     for (ulong k = DOUBLES * i; k < n; ++k) {
-      ((global double*)a)[k] = 0.4;
+      ((global ulong*)a)[k] = SCALAR;
     }
   }
 }
