@@ -23,6 +23,7 @@ struct Axis {
   Scale scale = Scale::linear;
   double low = 0;
   double high = 1;
+  bool is_count = false;  // a ratio to be read as a number of things, not as a factor
 };
 
 // The rung that something of a plot shows: Analysis::ladders[ladder].rungs[rung].
@@ -159,6 +160,10 @@ Plot speedup_plot(const Analysis& analysis, const Ladder& ladder, const SpeedupV
 
 // Time of each rung split into its parts.
 Plot parts_plot(const Analysis& analysis, const Ladder& ladder);
+
+// Spilled registers, their memory, and spill stores and loads of each rung, as its compiler says: a
+// chart of each that some rung of the ladder has.
+std::vector<Plot> spill_plots(const Analysis& analysis, const Ladder& ladder);
 
 // Time of each repetition over the median of its variant.
 Plot samples_plot(const Analysis& analysis, const Ladder& ladder);

@@ -20,8 +20,8 @@ constexpr double few_decades =
     5;  // as a factor: below it fewer than two of 1, 2 and 5 have a place
 
 // Also of the labels that another zoom would show, lest the area jumps: "M" is the widest prefix.
-double widest(const std::vector<svg::Tick>& ticks, Dimension dimension, const QFont& font) {
-  double width = width_of(value_text(88.8e6, dimension), font);
+double widest(const std::vector<svg::Tick>& ticks, const Axis& axis, const QFont& font) {
+  double width = width_of(value_text(88.8e6, axis), font);
   for (const svg::Tick& tick : ticks) {
     width = std::max(width, width_of(QString::fromStdString(tick.label), font));
   }
@@ -53,8 +53,7 @@ Axes::Axes(const Axis& x, const Axis& y, const Look& look, const QSizeF& room)
       m_y_title(shown(y.title)),
       m_x_ticks(ticks_of(x)),
       m_y_ticks(ticks_of(y)),
-      m_area(area_in(room, widest(m_y_ticks, y.dimension, look.small),
-                     widest(m_x_ticks, x.dimension, look.small))),
+      m_area(area_in(room, widest(m_y_ticks, y, look.small), widest(m_x_ticks, x, look.small))),
       m_x(x, m_area.left(), m_area.right()),
       m_y(y, m_area.bottom(), m_area.top()) {}
 

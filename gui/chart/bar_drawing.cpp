@@ -74,7 +74,7 @@ void BarDrawing::draw_references(QPainter& painter) const {
     const QColor colour = m_look->series(2);
     m_rows->draw_reference(painter, *m_goal, colour);
     draw_text(painter, {m_rows->pixel(*m_goal), m_rows->row(0).top() - 6},
-              "goal " + value_text(*m_goal, m_plot.y.dimension),
+              "goal " + value_text(*m_goal, m_plot.y),
               {m_look->small, colour, Qt::AlignHCenter, m_look->plate});
   }
 }
@@ -90,7 +90,7 @@ void BarDrawing::draw_row(QPainter& painter, std::size_t index) const {
   if (bar.interval) {
     end = std::max(end, draw_whisker(painter, *bar.interval, middle));
   }
-  draw_text(painter, {end + 8, middle + 4.5}, value_text(bar.value, m_plot.y.dimension),
+  draw_text(painter, {end + 8, middle + 4.5}, value_text(bar.value, m_plot.y),
             {m_look->strong, m_look->ink, Qt::AlignLeft, m_look->plate});
   const double room = row.right() - m_rows->left() - 8;
   const QString annotation =
@@ -108,7 +108,7 @@ double BarDrawing::draw_pieces(QPainter& painter, const Bar& bar, double top) co
     const auto name = std::ranges::find(m_pieces, piece.name);
     painter.fillRect(QRectF(left, top, right - left, bar_height),
                      m_look->series(static_cast<std::size_t>(name - m_pieces.begin())));
-    const QString value = value_text(piece.value, m_plot.y.dimension);
+    const QString value = value_text(piece.value, m_plot.y);
     if (bar.pieces.size() > 1 && right - left > width_of(value, m_look->small) + 8) {
       draw_text(painter, {(left + right) / 2, top + 14.5}, value,
                 {m_look->small, m_look->surface, Qt::AlignHCenter});
@@ -156,7 +156,7 @@ RungPlace BarDrawing::place_of(std::size_t target) const {
 
 Card BarDrawing::card_of(std::size_t target) const {
   const Bar& bar = m_plot.bars[target];
-  const auto text = [&](double value) { return value_text(value, m_plot.y.dimension); };
+  const auto text = [&](double value) { return value_text(value, m_plot.y); };
   Card card{row_name(bar.label, bar.branch), {{shown(m_plot.y.title), text(bar.value)}}};
   if (bar.interval) {
     card.details.emplace_back("95 % interval",

@@ -158,7 +158,7 @@ void HeatDrawing::draw_scale(QPainter& painter) const {
   gradient.setColorAt(1, tint(1));
   painter.fillRect(QRectF(right - scale_width, above, scale_width, 12), gradient);
   const auto text = [&](double value, double x, Qt::AlignmentFlag align) {
-    draw_text(painter, {x, above + 28}, value_text(value, m_plot.colour.dimension),
+    draw_text(painter, {x, above + 28}, value_text(value, m_plot.colour),
               {m_look->small, m_look->muted, align});
   };
   text(m_plot.colour.low, right - scale_width, Qt::AlignLeft);

@@ -78,8 +78,11 @@ bool PlotView::save(const QString& path) {
     m_error = QString("A picture cannot be written as %1: end its name in .png or .svg").arg(path);
     return false;
   }
-  // Rows that need scrolling on the screen are all in the picture.
-  const int hidden = std::max(0, m_canvas->content_height() - m_canvas->height());
+  // Rows that need scrolling on the screen are all in the picture. A view that was never shown has
+  // no layout of its own.
+  const auto laid_out = picture(size());
+  const Canvas& canvas = *laid_out->m_canvas;
+  const int hidden = std::max(0, canvas.content_height() - canvas.height());
   const QSize whole = size() + QSize(0, hidden);
   const QByteArray bytes =
       suffix == "png" ? png(image(whole, saved_pixel_ratio)) : svg_of(*picture(whole), m_plot);

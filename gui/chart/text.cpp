@@ -63,8 +63,8 @@ void draw_row_name(QPainter& painter, const QRectF& box, const QString& text,
   }
 }
 
-QString value_text(double value, Dimension dimension) {
-  return QString::fromStdString(svg::axis_text(value, dimension));
+QString value_text(double value, const Axis& axis) {
+  return QString::fromStdString(svg::axis_text(value, axis));
 }
 
 }  // namespace roofladder::gui

@@ -30,6 +30,6 @@ void draw_row_name(QPainter& painter, const QRectF& box, const QString& text,
                    const TextStyle& style);
 
 // "24.1 GB/s", "2.30x"
-QString value_text(double value, Dimension dimension);
+QString value_text(double value, const Axis& axis);
 
 }  // namespace roofladder::gui

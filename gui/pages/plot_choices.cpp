@@ -81,6 +81,9 @@ std::vector<PlotChoice> ladder_choices(const Comparison& comparison, std::size_t
   choices.push_back({"time by parts", [&analysis, run, &ladder] {
                        return in_run(parts_plot(analysis, ladder), run);
                      }});
+  for (Plot& plot : spill_plots(analysis, ladder)) {
+    choices.push_back({plot.y.title, [plot = in_run(std::move(plot), run)] { return plot; }});
+  }
   for (const Sweep& sweep : ladder.sweeps) {
     choices.push_back({"sweep of " + sweep.technique, [&analysis, run, &ladder, &sweep] {
                          return in_run(sweep_plot(analysis, ladder, sweep), run);

@@ -33,6 +33,9 @@ void write_details(const ShownRun& shown, const Ladder& ladder, std::ostream& ou
   write_steps(shown, ladder, out);
   write_sweeps(shown, ladder, out);
   write_figure(shown, parts_plot(shown.analysis, ladder), out);
+  for (const Plot& plot : spill_plots(shown.analysis, ladder)) {
+    write_figure(shown, plot, out);
+  }
   write_limits_table(shown, ladder, out);
   write_samples(shown, ladder, out);
   write_variant_details(shown, ladder, out);

@@ -44,7 +44,7 @@ std::string without_trailing_zeros(std::string text) {
 
 AxisScale::AxisScale(const Axis& axis, double first_pixel, double last_pixel)
     : m_scale(axis.scale),
-      m_dimension(axis.dimension),
+      m_axis(axis),
       m_low(is_usable(axis) ? axis.low : 1),
       m_high(is_usable(axis) ? axis.high : 10),
       m_first_pixel(first_pixel),
@@ -66,7 +66,7 @@ std::vector<Tick> AxisScale::ticks() const {
 }
 
 std::string AxisScale::label(double value) const {
-  return without_trailing_zeros(axis_text(value, m_dimension));
+  return without_trailing_zeros(axis_text(value, m_axis));
 }
 
 std::vector<Tick> AxisScale::linear_ticks() const {
@@ -101,8 +101,9 @@ std::vector<Tick> AxisScale::logarithmic_ticks() const {
   return ticks;
 }
 
-std::string axis_text(double value, Dimension dimension) {
-  return dimension == dimension::ratio ? format_factor(value) : format_quantity(value, dimension);
+std::string axis_text(double value, const Axis& axis) {
+  const bool is_factor = axis.dimension == dimension::ratio && !axis.is_count;
+  return is_factor ? format_factor(value) : format_quantity(value, axis.dimension);
 }
 
 }  // namespace roofladder::svg

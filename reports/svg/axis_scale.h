@@ -32,14 +32,14 @@ class AxisScale {
   std::string label(double value) const;
 
   Scale m_scale;
-  Dimension m_dimension;
+  Axis m_axis;
   double m_low;
   double m_high;
   double m_first_pixel;
   double m_last_pixel;
 };
 
-// "24.1 GB/s"; a plain number as a factor, "2.30x".
-std::string axis_text(double value, Dimension dimension);
+// "24.1 GB/s"; a ratio as a factor, "2.30x", or as a number.
+std::string axis_text(double value, const Axis& axis);
 
 }  // namespace roofladder::svg

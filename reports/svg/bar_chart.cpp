@@ -120,7 +120,7 @@ double BarChart::draw_pieces(const Bar& bar, double top) {
     stacked += piece.value;
     const double right = pixel(stacked);
     const auto name = std::find(m_pieces.begin(), m_pieces.end(), piece.name);
-    const std::string value = axis_text(piece.value, m_plot.y.dimension);
+    const std::string value = axis_text(piece.value, m_plot.y);
     m_canvas.begin_series(static_cast<std::size_t>(name - m_pieces.begin()),
                           piece.name + ": " + value);
     m_canvas.rectangle({left, top, right, top + bar_height}, "bar");
@@ -135,7 +135,7 @@ double BarChart::draw_pieces(const Bar& bar, double top) {
 
 double BarChart::draw_whole(const Bar& bar, double top) {
   const double right = pixel(bar.value);
-  m_canvas.begin_series(0, bar.label + ": " + axis_text(bar.value, m_plot.y.dimension));
+  m_canvas.begin_series(0, bar.label + ": " + axis_text(bar.value, m_plot.y));
   m_canvas.rectangle({label_width, top, right, top + bar_height},
                      bar.branch ? "bar branch" : "bar");
   m_canvas.end_group();
@@ -166,8 +166,7 @@ void BarChart::draw_row(const Bar& bar, double top) {
   if (bar.interval) {
     end = std::max(end, draw_whisker(*bar.interval, middle));
   }
-  m_canvas.text({end + 8, middle + 4.5}, axis_text(bar.value, m_plot.y.dimension),
-                {"label strong"});
+  m_canvas.text({end + 8, middle + 4.5}, axis_text(bar.value, m_plot.y), {"label strong"});
   if (!bar.annotation.empty()) {
     const double room = width - label_width - 8;
     const auto longest = static_cast<std::size_t>(room / text_width("x", small_font_size));

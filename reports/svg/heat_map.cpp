@@ -142,8 +142,7 @@ void HeatMap::draw_legend() {
   }
   m_canvas.end_group();
   const auto end = [&](double value, double x, Align align) {
-    m_canvas.text({x, above + 28}, axis_text(value, m_plot.colour.dimension),
-                  {"label small", align});
+    m_canvas.text({x, above + 28}, axis_text(value, m_plot.colour), {"label small", align});
   };
   end(m_plot.colour.low, right - legend_width, Align::start);
   end(m_plot.colour.high, right, Align::end);

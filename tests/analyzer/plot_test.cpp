@@ -180,6 +180,45 @@ TEST(PartsPlot, HasPiecesThatAddUpToTheTime) {
   }
 }
 
+TEST(SpillPlots, ShowWhatTheCompilerSpilledWhereAnyRungHasSome) {
+  auto clean = clean_run();
+  const Analysis without = analyse(clean.builder.run);
+  EXPECT_TRUE(spill_plots(without, without.ladders[0]).empty());
+  const auto compiled = [&](std::uint32_t point, std::string_view metric, double value) {
+    clean.builder.sample(point, metric, value, Provenance::compiler);
+  };
+  compiled(clean.original, "spill.registers", 12);
+  compiled(clean.less_traffic, "spill.registers", 0);
+  clean.builder.absent(clean.fast, "spill.registers", Status::failed, "it does not compile",
+                       Provenance::compiler);
+  compiled(clean.original, "spill.store", 0);
+  compiled(clean.original, "spill.load", 0);
+  const Analysis analysis = analyse(clean.builder.run);
+  const std::vector<Plot> plots = spill_plots(analysis, analysis.ladders[0]);
+  ASSERT_EQ(plots.size(), 1U);
+  const Plot& plot = plots.front();
+  EXPECT_EQ(plot.y.title, "spilled registers");
+  ASSERT_EQ(plot.bars.size(), 2U);
+  EXPECT_EQ(plot.bars[0].value, 12);
+  EXPECT_EQ(plot.bars[1].value, 0);
+  EXPECT_EQ(plot.note, "fast has none: it does not compile");
+}
+
+TEST(SpillPlots, AddUpTheBytesOfStoresAndLoads) {
+  auto clean = clean_run();
+  for (const auto point : {clean.original, clean.less_traffic, clean.fast}) {
+    clean.builder.sample(point, "spill.store", 16, Provenance::compiler);
+    clean.builder.sample(point, "spill.load", 24, Provenance::compiler);
+  }
+  const Analysis analysis = analyse(clean.builder.run);
+  const std::vector<Plot> plots = spill_plots(analysis, analysis.ladders[0]);
+  ASSERT_EQ(plots.size(), 1U);
+  ASSERT_EQ(plots[0].bars.size(), 3U);
+  EXPECT_EQ(plots[0].bars[0].value, 40);
+  EXPECT_EQ(plots[0].bars[0].pieces.size(), 2U);
+  EXPECT_TRUE(plots[0].note.empty());
+}
+
 TEST(Plots, OfAnEmptyRunAreEmptyWithANote) {
   roofladder::Run run;
   run.devices.push_back({"cpu", "cpu", "", {}});

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <fmt/format.h>
+#include <string_view>
+
+#include "analyzer/plot.h"
+#include "analyzer/plots/axis.h"
+#include "analyzer/plots/caption.h"
+
+namespace roofladder {
+namespace {
+
+// What compilers say of the registers that they could not keep, each in its own unit.
+struct Spill {
+  std::string_view id;
+  std::string_view title;
+  Dimension dimension;
+  std::vector<std::string_view> metrics;  // that add up
+};
+
+const std::vector<Spill>& spills() {
+  static const std::vector<Spill> all{
+      {"spilled-registers", "spilled registers", dimension::ratio, {"spill.registers"}},
+      {"spill-memory", "spill memory of a hardware thread", dimension::bytes, {"spill.memory"}},
+      {"spills", "spill stores and loads", dimension::bytes, {"spill.store", "spill.load"}}};
+  return all;
+}
+
+// Empty where one of the metrics has no value.
+std::vector<BarPiece> pieces_of(const VariantAnalysis& variant, const Spill& spill) {
+  std::vector<BarPiece> pieces;
+  for (const std::string_view name : spill.metrics) {
+    const auto value = variant.value(name);
+    if (!value) {
+      return {};
+    }
+    pieces.push_back({std::string(find_metric(name)->title), *value});
+  }
+  return pieces;
+}
+
+std::string why_none(const VariantAnalysis& variant, const Spill& spill) {
+  for (const std::string_view name : spill.metrics) {
+    const MetricValue* metric = variant.metric(name);
+    const auto* why = metric == nullptr ? nullptr : std::get_if<Absence>(&metric->value);
+    if (why != nullptr) {
+      return why->reason;
+    }
+  }
+  return {};
+}
+
+Plot plot_of(const Analysis& analysis, const Ladder& ladder, const Spill& spill) {
+  Plot plot;
+  plot.id = anchor(spill.id, analysis, ladder);
+  plot.title = fmt::format("{}: {}", kernel_title(analysis, ladder), spill.title);
+  plot.subtitle = circumstances(analysis, ladder);
+  std::vector<double> heights;
+  for (const Rung& rung : ladder.rungs) {
+    const VariantInfo& variant = variant_of(analysis, rung);
+    std::vector<BarPiece> pieces = pieces_of(rung.analysis, spill);
+    if (pieces.empty()) {
+      plot.note += fmt::format("{}{} has none: {}", plot.note.empty() ? "" : "; ",
+                               short_name(variant.id), why_none(rung.analysis, spill));
+      continue;
+    }
+    Bar bar;
+    bar.label = variant.title;
+    bar.variant = variant.id;
+    for (const BarPiece& piece : pieces) {
+      bar.value += piece.value;
+    }
+    bar.pieces = std::move(pieces);
+    bar.branch = variant.branch;
+    bar.place = place_of(analysis, ladder, rung);
+    heights.push_back(bar.value);
+    plot.bars.push_back(std::move(bar));
+  }
+  plot.y = from_zero(std::string(spill.title), spill.dimension, heights);
+  plot.y.is_count = spill.dimension == dimension::ratio;
+  return plot;
+}
+
+}  // namespace
+
+std::vector<Plot> spill_plots(const Analysis& analysis, const Ladder& ladder) {
+  std::vector<Plot> plots;
+  for (const Spill& spill : spills()) {
+    const bool any = std::ranges::any_of(ladder.rungs, [&](const Rung& rung) {
+      return std::ranges::any_of(pieces_of(rung.analysis, spill),
+                                 [](const BarPiece& piece) { return piece.value > 0; });
+    });
+    if (any) {
+      plots.push_back(plot_of(analysis, ladder, spill));
+    }
+  }
+  return plots;
+}
+
+}  // namespace roofladder
