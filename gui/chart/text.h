@@ -7,8 +7,8 @@
 #include <QString>
 #include <string>
 
+#include "analyzer/plot.h"
 #include "gui/chart/look.h"
-#include "run/units.h"
 
 namespace roofladder::gui {
 
