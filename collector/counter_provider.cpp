@@ -95,6 +95,12 @@ bool CounterProvider::patches_code(std::string_view set) const {
   return row != nullptr && row->patches_code != 0;
 }
 
+std::optional<Absence> CounterProvider::open(std::uint32_t device) {
+  rl_reason reason{};
+  const bool opened = m_table->open == nullptr || m_table->open(device, &reason) == 0;
+  return opened ? std::nullopt : std::optional(absence_of(reason));
+}
+
 std::optional<Absence> CounterProvider::configure(std::string_view set, std::uint32_t ranges) {
   const rl_metric_set* row = find(set);
   if (row == nullptr) {

@@ -36,6 +36,9 @@ class CounterProvider : public InWorkerProvider {
   // See rl_metric_set.
   bool patches_code(std::string_view set) const;
 
+  // After the model has opened this device in the same process. The absence says why nothing can be
+  // counted there.
+  std::optional<Absence> open(std::uint32_t device);
   // Makes ready for passes whose repetitions, of one variant or of several, enter their parts
   // `ranges` times in all. The absence says why nothing can be counted.
   std::optional<Absence> configure(std::string_view set, std::uint32_t ranges);

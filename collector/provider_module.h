@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-#define RL_PROVIDER_ABI 3
+#define RL_PROVIDER_ABI 4
 
 /* A group of metrics that are observed together, in passes of their own. */
 typedef struct rl_metric_set {
@@ -49,7 +49,10 @@ typedef struct rl_provider {
 
   /* Whether it can work on this machine at all; also without a device. */
   int32_t (*available)(rl_reason* reason);
-  /* After rl_model.open in the same process: makes ready for passes whose repetitions, of one
+  /* After rl_model.open in the same process, with the same number: whether it can observe that
+   * device. Null where the device is found without its number. */
+  int32_t (*open)(uint32_t device, rl_reason* reason);
+  /* After that: makes ready for passes whose repetitions, of one
    * variant or of several, enter their parts `ranges` times in all; tells how many passes the set
    * needs. */
   int32_t (*configure)(uint32_t set, uint32_t ranges, uint32_t* passes, rl_reason* reason);

@@ -24,7 +24,8 @@ void Supervisor::count() {
     for (std::uint32_t point : points) {
       const CounterProvider* provider = counters_of(point);
       if (!m_plan.on_host(point) && variant_of(point).ceiling.empty()) {
-        prove(point, provider != nullptr ? provider->name() : "");
+        const bool exact = provider != nullptr && !provider->metrics_of("exact_flops").empty();
+        prove(point, exact ? provider->name() : "");
       }
     }
     count_sets(points, true);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <csignal>
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <iostream>
 #include <memory>
 #include <new>
@@ -76,17 +77,28 @@ void measure(Workbench& bench, const Task& task, std::uint32_t device) {
   }
 }
 
-void count(Workbench& bench, const Task& task, std::string_view model) {
-  CounterProvider* counters = find_counters(model, task.provider);
+// The model that this worker runs, and its open device.
+struct Opened {
+  std::string_view model;
+  std::uint32_t device = 0;
+};
+
+// Of the open device. Throws TaskFailure.
+CounterProvider& opened_counters(const Opened& opened, std::string_view name) {
+  CounterProvider* counters = find_counters(opened.model, name);
   if (counters == nullptr) {
     throw TaskFailure(Status::unavailable,
-                      "this build has no provider " + task.provider + " for this model");
+                      fmt::format("this build has no provider {} for this model", name));
   }
-  count(bench, *counters, task, say);
+  if (const auto absence = counters->open(opened.device)) {
+    throw TaskFailure(absence->status, absence->reason);
+  }
+  return *counters;
 }
 
-void prove(Workbench& bench, const Task& task, std::string_view model) {
-  CounterProvider* counters = task.provider.empty() ? nullptr : find_counters(model, task.provider);
+void prove(Workbench& bench, const Task& task, const Opened& opened) {
+  CounterProvider* counters =
+      task.provider.empty() ? nullptr : &opened_counters(opened, task.provider);
   say({.kind = ReplyKind::proved, .proof = bench.prove(counters)});
 }
 
@@ -96,22 +108,16 @@ void simulate(Workbench& bench, const Task& task) {
   simulate_region([&] { bench.run(); }, task.drain_bytes);
 }
 
-// The model that this worker runs, and its open device.
-struct Opened {
-  std::string_view model;
-  std::uint32_t device = 0;
-};
-
 void perform(Workbench& bench, const Task& task, const Opened& opened) {
   if (task.kind == TaskKind::count) {
-    return count(bench, task, opened.model);
+    return count(bench, opened_counters(opened, task.provider), task, say);
   }
   bench.prepare(task.subjects.at(0));
   switch (task.kind) {
     case TaskKind::measure:
       return measure(bench, task, opened.device);
     case TaskKind::prove:
-      return prove(bench, task, opened.model);
+      return prove(bench, task, opened);
     case TaskKind::inspect:
       return say({.kind = ReplyKind::repetition, .observations = bench.inspect()});
     case TaskKind::simulate:

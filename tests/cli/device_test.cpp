@@ -266,8 +266,8 @@ TEST(GpuDoctor, NamesProviderModulesThatCannotBeUsed) {
   modules.link("providers", "no_entry", "fake_gpu/models/fake_gpu.so");
   const Finished finished = roofladder({"doctor"}, modules.environment());
   EXPECT_EQ(finished.code, 0) << finished.err;
-  EXPECT_THAT(finished.out, ContainsRegex("missing +provider-wrong_abi +.*was built for version 4 "
-                                          "of the provider interface, this program has version 3"));
+  EXPECT_THAT(finished.out, ContainsRegex("missing +provider-wrong_abi +.*was built for version 5 "
+                                          "of the provider interface, this program has version 4"));
   EXPECT_THAT(finished.out,
               ContainsRegex("missing +provider-no_entry +.*has no symbol roofladder_provider"));
 }

@@ -57,7 +57,7 @@ TEST(CounterProvider, RefusesALibraryWithoutTheEntrySymbol) {
 TEST(CounterProvider, RefusesAnotherVersionOfTheInterface) {
   const Absence absence = refusal(folder + "broken/wrong_abi.so");
   EXPECT_EQ(absence.status, Status::unsupported);
-  EXPECT_THAT(absence.reason, HasSubstr("version 4 of the provider interface"));
+  EXPECT_THAT(absence.reason, HasSubstr("version 5 of the provider interface"));
 }
 
 TEST(CounterProvider, KnowsItsMetricsBySet) {

@@ -5,9 +5,9 @@
 
 usage: verify.py [--folder FOLDER] [--only CHECK,...] [--kernels KERNEL,...] [--babelstream PROGRAM]
 
-CHECK: oracle, cold_counters, warm_counters, closed_forms, cost, bare, ceilings, ladders, denials; all of them by default. Runs and
-full logs are left in FOLDER. ncu must be in PATH for counters, cost and denials. --babelstream: its CUDA program, run in the same call.
-Exit code 1 when something is out of tolerance.
+CHECK: oracle, opencl, cold_counters, warm_counters, closed_forms, cost, bare, ceilings, ladders, denials; all of them by default. Runs
+and full logs are left in FOLDER. ncu must be in PATH for counters, cost and denials; the loader of OpenCL must know NVIDIA's driver for
+opencl. --babelstream: its CUDA program, run in the same call. Exit code 1 when something is out of tolerance.
 """
 
 import argparse
@@ -42,11 +42,11 @@ def run(command, **settings):
     return subprocess.run([str(word) for word in command], check=True, text=True, **settings)
 
 
-def collected(folder, name, options):
+def collected(folder, name, options, model="cuda"):
     """Values by variant and metric of a run with these options; the run is kept in the folder."""
     path = folder / f"{name}.roofladder"
     if not path.exists():
-        command = [ROOFLADDER, "collect", "-m", "cuda", "-o", path, "--progress", "never"] + options
+        command = [ROOFLADDER, "collect", "-m", model, "-o", path, "--progress", "never"] + options
         done = subprocess.run([str(word) for word in command])
         if done.returncode not in (0, 7):  # 7: some variant cannot run at this size
             sys.exit(f"verify.py: collect ended with {done.returncode}")
@@ -62,8 +62,8 @@ def collected(folder, name, options):
 
 
 def oracle(table, folder, _):
-    """Every CUDA variant against the independent reference."""
-    command = [PREFIX / "tests" / "kernels_tests", "--gtest_filter=*cuda*"]
+    """Every variant on the GPU against the independent reference."""
+    command = [PREFIX / "tests" / "kernels_tests", "--gtest_filter=*cuda*:*opencl*"]
     done = subprocess.run([str(word) for word in command], capture_output=True, text=True, cwd=folder)
     passed = re.search(r"PASSED\s+\] (\d+) tests", done.stdout)
     table.row("oracle", f"{passed.group(1) if passed else 0} kernel tests passed", done.returncode == 0)
@@ -118,6 +118,29 @@ def closed_forms(table, folder, _):
             # Requests for a line that meet on the way to L2 are joined (Hopper): L2 serves a little less than arrives, never more.
             lowest = 0.97 if level == "l2.bytes" else 0.998
             table.row("closed form", text, lowest <= of[level] / of["level.bytes"] <= 1.002)
+
+
+def opencl(table, folder, _):
+    """Every OpenCL variant moves the bytes on the GPU that it must, by CUPTI's samples of the device."""
+    brief = ["--no-ceilings", "--min-samples", "3", "--seconds", "0.1"]
+    options = ["-k", "stream", "--size", "n=33554432"] + brief
+    for variant, of in collected(folder, "opencl_stream", options, "opencl").items():
+        if "dram.read" not in of:  # a precision that the device has not
+            continue
+        read, write = [(of[f"dram.{way}"], of[f"minimum.{way}"]) for way in ("read", "write")]
+        text = f"{variant}: reads {read[0] / 1e6:.1f} of {read[1] / 1e6:.1f} MB, writes {write[0] / 1e6:.1f} of {write[1] / 1e6:.1f} MB"
+        # Starting samples writes a MB or two; what is written last may still be in L2 (50 MB) at the end.
+        good = abs(read[0] - read[1]) <= 0.01 * read[1] + 2e6 and -50e6 <= write[0] - write[1] <= 0.01 * write[1] + 2e6
+        table.row("opencl", text, good)
+    sizes = {**COUNTED, "push": ["quick"], "multipole_gravity": ["quick"]}
+    for kernel, size in sizes.items():
+        options = ["-k", kernel, "--size", ",".join(size)] + brief
+        for variant, of in collected(folder, f"opencl_{kernel}", options, "opencl").items():
+            ratio = of["dram.read"] / of["minimum.read"]
+            text = f"{variant}: DRAM reads {ratio:.3f} of the least, L1 {of['l1.bytes'] / 1e9:.3f} GB, occupancy {of['occupancy.achieved']:.2f}"
+            # Small problems may find their inputs in L2.
+            least = 0.97 if kernel in COUNTED else 0
+            table.row("opencl", text, ratio >= least and of["l1.bytes"] > 0 and of["occupancy.achieved"] > 0)
 
 
 def cost(table, folder, _):
@@ -177,7 +200,7 @@ def denials(table, folder, _):
     table.row("denials", "each is a reason, and the time is there", done.returncode == 0)
 
 
-CHECKS = [oracle, cold_counters, warm_counters, closed_forms, cost, bare, ceilings, ladders, denials]
+CHECKS = [oracle, opencl, cold_counters, warm_counters, closed_forms, cost, bare, ceilings, ladders, denials]
 
 
 def main():

@@ -136,6 +136,10 @@ std::optional<Library> open(const std::string& name, std::vector<std::string>& r
 #define ROOFLADDER_CUPTI_FUNCTION(name) take(handle, library.name, #name, missing);
 #include "collector/providers/cupti/functions.inc"
 #undef ROOFLADDER_CUPTI_FUNCTION
+#define ROOFLADDER_CUPTI_FUNCTION(name) \
+  take(handle, library.name, #name, library.missing_for_sampling);
+#include "collector/providers/cupti/sampling_functions.inc"
+#undef ROOFLADDER_CUPTI_FUNCTION
   if (library.cuptiGetVersion != nullptr) {
     library.cuptiGetVersion(&library.version);
     library.path = path_of(reinterpret_cast<const void*>(library.cuptiGetVersion));
@@ -177,6 +181,8 @@ Library with_driver(Library library) {
   take(handle, library.cuCtxSynchronize, "cuCtxSynchronize", missing);
   take(handle, library.cuCtxGetDevice, "cuCtxGetDevice", missing);
   take(handle, library.cuDeviceGetAttribute, "cuDeviceGetAttribute", missing);
+  take(handle, library.cuInit, "cuInit", missing);
+  take(handle, library.cuDeviceGetByPCIBusId, "cuDeviceGetByPCIBusId", missing);
   if (!missing.empty()) {
     throw Failure{Status::unsupported, "the NVIDIA driver has no " + missing + "; update it"};
   }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <cuda.h>
+#include <cupti_pmsampling.h>
 #include <cupti_profiler_host.h>
 #include <cupti_profiler_target.h>
 #include <cupti_range_profiler.h>
@@ -24,13 +25,17 @@ struct Library {
 
 #define ROOFLADDER_CUPTI_FUNCTION(name) decltype(&::name) name = nullptr;
 #include "collector/providers/cupti/functions.inc"
+#include "collector/providers/cupti/sampling_functions.inc"
 #undef ROOFLADDER_CUPTI_FUNCTION
+  std::string missing_for_sampling;  // a function of PM sampling that this copy lacks
 
   // The device's driver, for the current context.
   decltype(&::cuCtxGetCurrent) cuCtxGetCurrent = nullptr;
   decltype(&::cuCtxSynchronize) cuCtxSynchronize = nullptr;
   decltype(&::cuCtxGetDevice) cuCtxGetDevice = nullptr;
   decltype(&::cuDeviceGetAttribute) cuDeviceGetAttribute = nullptr;
+  decltype(&::cuInit) cuInit = nullptr;
+  decltype(&::cuDeviceGetByPCIBusId) cuDeviceGetByPCIBusId = nullptr;
 };
 
 // The first library that is new enough, searched once: $ROOFLADDER_CUPTI, the loader's path,

@@ -5,12 +5,12 @@
 namespace roofladder::cupti {
 
 HostProfiler::HostProfiler(const std::string& chip, std::vector<const char*> counters,
-                           std::vector<std::uint8_t> availability)
+                           CUpti_ProfilerType type, std::vector<std::uint8_t> availability)
     : m_library(library()),
       m_counters(std::move(counters)),
       m_availability(std::move(availability)) {
   CUpti_Profiler_Host_Initialize_Params params{CUpti_Profiler_Host_Initialize_Params_STRUCT_SIZE};
-  params.profilerType = CUPTI_PROFILER_TYPE_RANGE_PROFILER;
+  params.profilerType = type;
   params.pChipName = chip.c_str();
   params.pCounterAvailabilityImage = m_availability.empty() ? nullptr : m_availability.data();
   require(m_library.cuptiProfilerHostInitialize(&params), "cuptiProfilerHostInitialize");

@@ -17,6 +17,7 @@ class HostProfiler {
   // `chip` in capitals ("GH100"). `availability`: the device's counter availability image; empty
   // for a chip that is not here.
   HostProfiler(const std::string& chip, std::vector<const char*> counters,
+               CUpti_ProfilerType type = CUPTI_PROFILER_TYPE_RANGE_PROFILER,
                std::vector<std::uint8_t> availability = {});
   ~HostProfiler();
   HostProfiler(const HostProfiler&) = delete;
@@ -28,7 +29,7 @@ class HostProfiler {
   const std::vector<std::uint8_t>& config_image();
   const std::vector<const char*>& counters() const { return m_counters; }
 
-  // Values of a decoded range, in the order of counters().
+  // Values of a decoded range or sample, in the order of counters().
   std::vector<double> evaluate(const std::vector<std::uint8_t>& counter_data,
                                std::size_t range) const;
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <initializer_list>
+#include <iterator>
 
 namespace roofladder::cupti {
 namespace {
@@ -41,6 +43,18 @@ MetricSet roofline() {
               {"instructions.tensor", {{1, "sm__inst_executed_pipe_tensor.sum"}}},
               {"instructions.fp64", {{1, "sm__thread_inst_executed_pipe_fp64_pred_on.sum"}}},
           }};
+}
+
+// The rows of a set with these metrics.
+MetricSet part_of(const MetricSet& set, const char* name,
+                  std::initializer_list<const char*> wanted) {
+  MetricSet part{name, {}};
+  std::ranges::copy_if(set.metrics, std::back_inserter(part.metrics),
+                       [&](const CountedMetric& metric) {
+                         return std::ranges::any_of(
+                             wanted, [&](const char* one) { return same(metric.metric, one); });
+                       });
+  return part;
 }
 
 MetricSet exact_flops() {
@@ -122,6 +136,16 @@ std::optional<double> MetricSet::value(const CountedMetric& metric, std::span<co
 const std::vector<MetricSet>& metric_sets() {
   static const std::vector<MetricSet> sets{roofline(), exact_flops(), exact_l2(), tensor(),
                                            tensor_fp16()};
+  return sets;
+}
+
+const std::vector<MetricSet>& sampled_sets() {
+  static const std::vector<MetricSet> sets{
+      part_of(roofline(), "traffic",
+              {"dram.read", "dram.write", "l2.bytes", "l2.sectors", "l1.bytes", "l1.accesses",
+               "l1.misses"}),
+      part_of(roofline(), "local", {"local.load", "local.store", "local.accesses", "local.misses"}),
+      part_of(roofline(), "occupancy", {"occupancy.achieved"})};
   return sets;
 }
 

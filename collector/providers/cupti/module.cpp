@@ -115,6 +115,7 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .sets = sets.rows.data(),
       .set_count = static_cast<std::uint32_t>(sets.rows.size()),
       .available = cupti::available,
+      .open = nullptr,
       .configure = cupti::configure,
       .begin_pass = cupti::begin_pass,
       .end_pass = cupti::end_pass,

@@ -6,10 +6,10 @@
 #include <functional>
 #include <string>
 
+#include "collector/providers/cupti/device.h"
+
 namespace roofladder::cupti {
 namespace {
-
-constexpr int warp = 32;
 
 CUcontext current_context(const Library& library) {
   CUcontext context = nullptr;
@@ -17,16 +17,6 @@ CUcontext current_context(const Library& library) {
     throw Failure{Status::failed, "the model has not opened a CUDA context"};
   }
   return context;
-}
-
-int device_attribute(const Library& library, CUdevice_attribute attribute) {
-  CUdevice device = 0;
-  int value = 0;
-  if (library.cuCtxGetDevice(&device) != CUDA_SUCCESS ||
-      library.cuDeviceGetAttribute(&value, attribute, device) != CUDA_SUCCESS) {
-    throw Failure{Status::failed, "the driver does not tell the device's attributes"};
-  }
-  return value;
 }
 
 void synchronize(const Library& library) {
@@ -43,42 +33,6 @@ CUdevice current_device(const Library& library) {
   return device;
 }
 
-std::string chip_name(const Library& library) {
-  CUpti_Device_GetChipName_Params params{CUpti_Device_GetChipName_Params_STRUCT_SIZE};
-  params.deviceIndex = static_cast<std::size_t>(current_device(library));
-  require(library.cuptiDeviceGetChipName(&params), "cuptiDeviceGetChipName");
-  return params.pChipName;
-}
-
-void require_supported_device(const Library& library) {
-  CUpti_Profiler_DeviceSupported_Params params{CUpti_Profiler_DeviceSupported_Params_STRUCT_SIZE};
-  params.cuDevice = current_device(library);
-  params.api = CUPTI_PROFILER_RANGE_PROFILING;
-  require(library.cuptiProfilerDeviceSupported(&params), "cuptiProfilerDeviceSupported");
-  if (params.isSupported == CUPTI_PROFILER_CONFIGURATION_SUPPORTED) {
-    return;
-  }
-  const auto refused = [](CUpti_Profiler_Support_Level level) {
-    return level == CUPTI_PROFILER_CONFIGURATION_UNSUPPORTED ||
-           level == CUPTI_PROFILER_CONFIGURATION_DISABLED;
-  };
-  std::string why = "a reason it does not name";
-  if (refused(params.architecture)) {
-    why = "an architecture older than Turing";
-  } else if (refused(params.sli)) {
-    why = "SLI";
-  } else if (refused(params.vGpu)) {
-    why = "a virtual GPU without profiling rights";
-  } else if (refused(params.confidentialCompute)) {
-    why = "confidential-computing mode";
-  } else if (refused(params.cmp)) {
-    why = "a mining processor (CMP)";
-  } else if (refused(params.wsl)) {
-    why = "Windows Subsystem for Linux";
-  }
-  throw Failure{Status::unsupported, "CUPTI has no counters for this device: " + why};
-}
-
 std::vector<std::uint8_t> counter_availability(const Library& library) {
   CUpti_Profiler_GetCounterAvailability_Params params{
       CUpti_Profiler_GetCounterAvailability_Params_STRUCT_SIZE};
@@ -90,11 +44,6 @@ std::vector<std::uint8_t> counter_availability(const Library& library) {
   require(library.cuptiProfilerGetCounterAvailability(&params),
           "cuptiProfilerGetCounterAvailability");
   return image;
-}
-
-void initialize(const Library& library) {
-  CUpti_Profiler_Initialize_Params params{CUpti_Profiler_Initialize_Params_STRUCT_SIZE};
-  require(library.cuptiProfilerInitialize(&params), "cuptiProfilerInitialize");
 }
 
 }  // namespace
@@ -114,13 +63,13 @@ EnabledProfiler::~EnabledProfiler() {
 
 RangeSession::RangeSession(const MetricSet& set) : m_library(library_with_driver()), m_set(set) {
   initialize(m_library);
-  require_supported_device(m_library);
-  m_host = std::make_unique<HostProfiler>(chip_name(m_library), set.counters(),
+  const CUdevice device = current_device(m_library);
+  require_supported(m_library, device, CUPTI_PROFILER_RANGE_PROFILING);
+  m_host = std::make_unique<HostProfiler>(chip_name(m_library, device), set.counters(),
+                                          CUPTI_PROFILER_TYPE_RANGE_PROFILER,
                                           counter_availability(m_library));
   m_passes = m_host->passes();
-  m_warps = static_cast<double>(
-                device_attribute(m_library, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR)) /
-            warp;
+  m_warps = resident_warps(m_library, device);
   m_profiler = std::make_unique<EnabledProfiler>(m_library);
 }
 

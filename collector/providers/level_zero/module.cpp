@@ -103,6 +103,7 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .sets = &roofline,
       .set_count = 1,
       .available = level_zero::available,
+      .open = nullptr,
       .configure = level_zero::configure,
       .begin_pass = level_zero::begin_pass,
       .end_pass = level_zero::end_pass,

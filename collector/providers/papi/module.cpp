@@ -98,6 +98,7 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .sets = &roofline,
       .set_count = 1,
       .available = papi::available,
+      .open = nullptr,
       .configure = papi::configure,
       .begin_pass = papi::begin_pass,
       .end_pass = papi::end_pass,

@@ -59,9 +59,19 @@ class Queue : public opencl_c::Queue {
       m_queue.enqueueCopyBuffer(buffer_of(from), buffer_of(to), 0, 0, bytes, nullptr, next_event());
     });
   }
+  // Beyond the first GiB by copies: NVIDIA's driver 580 fills nothing when asked for 2^32 elements
+  // at once, does not return from more, and a fill at an offset of some GiB breaks the queue.
   void fill(const opencl_c::Memory& to, std::uint8_t value, std::size_t bytes) override {
-    checked(
-        [&] { m_queue.enqueueFillBuffer(buffer_of(to), value, 0, bytes, nullptr, next_event()); });
+    constexpr std::size_t most = std::size_t{1} << 30;
+    const cl::Buffer& buffer = buffer_of(to);
+    checked([&] {
+      const std::size_t first = std::min(most, bytes);
+      m_queue.enqueueFillBuffer(buffer, value, 0, first, nullptr, next_event());
+      for (std::size_t offset = first; offset < bytes; offset += first) {
+        m_queue.enqueueCopyBuffer(buffer, buffer, 0, offset, std::min(first, bytes - offset),
+                                  nullptr, next_event());
+      }
+    });
   }
   void wait() override {
     checked([&] { m_queue.finish(); });

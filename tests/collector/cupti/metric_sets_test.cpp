@@ -58,6 +58,21 @@ TEST(MetricSet, ObservesMetricsOfTheTable) {
   }
 }
 
+TEST(MetricSet, ThatIsSampledHasTheRowsOfRoofline) {
+  std::vector<std::string> sampled;
+  for (const MetricSet& set : sampled_sets()) {
+    for (const CountedMetric& metric : set.metrics) {
+      sampled.emplace_back(metric.metric);
+      EXPECT_EQ(value_of(set, metric.metric, {{"dram__bytes_read.sum", 3}}),
+                value_of(set_named("roofline"), metric.metric, {{"dram__bytes_read.sum", 3}}));
+    }
+  }
+  EXPECT_THAT(sampled, testing::UnorderedElementsAre(
+                           "dram.read", "dram.write", "l2.bytes", "l2.sectors", "l1.bytes",
+                           "l1.accesses", "l1.misses", "local.load", "local.store",
+                           "local.accesses", "local.misses", "occupancy.achieved"));
+}
+
 TEST(MetricSet, AddsTerms) {
   EXPECT_THAT(
       value_of(set_named("exact_l2"), "llc.accesses",
@@ -157,6 +172,16 @@ TEST_P(Chip, NeedsSoManyPasses) {
   for (const MetricSet& set : metric_sets()) {
     if (const auto expected = expected_passes(set)) {
       EXPECT_EQ(HostProfiler(GetParam().chip, set.counters()).passes(), *expected) << set.name;
+    }
+  }
+}
+
+// A sampled set has one pass, or nothing is sampled. No chip before Turing has samples.
+TEST_P(Chip, SamplesASetInOnePass) {
+  for (const MetricSet& set : sampled_sets()) {
+    if (GetParam().chip != "GV100") {
+      HostProfiler host(GetParam().chip, set.counters(), CUPTI_PROFILER_TYPE_PM_SAMPLING);
+      EXPECT_EQ(host.passes(), 1U) << set.name;
     }
   }
 }

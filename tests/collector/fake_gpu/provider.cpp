@@ -200,6 +200,7 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .sets = sets,
       .set_count = 2,
       .available = fake_gpu::available,
+      .open = nullptr,
       .configure = fake_gpu::configure,
       .begin_pass = fake_gpu::begin_pass,
       .end_pass = fake_gpu::end_pass,

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <vector>
+
+#include "collector/providers/cupti/host_profiler.h"
+#include "collector/providers/cupti/metric_sets.h"
+#include "kernels/module.h"
+
+namespace roofladder::cupti {
+
+// A device that takes samples of a set of counters, until this object ends: what is configured
+// first after the device was enabled stays (CUPTI 13.0). Every function throws Failure.
+class Sampler {
+ public:
+  Sampler(const Library& library, CUdevice device, HostProfiler& host);
+  ~Sampler();
+  Sampler(const Sampler&) = delete;
+  Sampler& operator=(const Sampler&) = delete;
+
+  // What the device does from the return of start() to the call of stop() is in the sums of every
+  // counter.
+  void start();
+  std::vector<double> stop();
+
+ private:
+  void configure();
+  void initialize_image();
+  std::size_t decode();
+
+  const Library& m_library;
+  HostProfiler& m_host;
+  CUpti_PmSampling_Object* m_sampling = nullptr;
+  std::vector<std::uint8_t> m_image;
+};
+
+// Counts of everything that a device does while a repetition runs, by whatever interface and of
+// whatever process, less what it counts when it is idle: sums of samples taken at an interval. So
+// the whole variant has counts and its parts have none. Every function throws Failure.
+class SamplingSession {
+ public:
+  explicit SamplingSession(CUdevice device);
+
+  std::uint32_t passes() const { return static_cast<std::uint32_t>(m_passes.size()); }
+
+  // Throws where something else uses the device's memory.
+  void begin_pass();
+  void end_pass();
+  void begin();
+  void enter(std::uint32_t part);
+  void end();
+
+  // After the last pass.
+  void read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse,
+            void* context) const;
+
+ private:
+  using Sums = std::vector<double>;  // of every counter of a pass
+
+  struct Pass {
+    const MetricSet* set;
+    std::unique_ptr<HostProfiler> host;
+    std::vector<Sums> repetitions;
+  };
+
+  const Library& m_library;
+  CUdevice m_device;
+  double m_warps = 0;  // that a multiprocessor holds
+  std::vector<Pass> m_passes;
+  std::size_t m_pass = 0;
+  std::unique_ptr<Sampler> m_sampler;            // of this pass
+  Sums m_idle;                                   // of this pass
+  std::vector<std::set<std::uint32_t>> m_parts;  // that each repetition of the first pass entered
+};
+
+}  // namespace roofladder::cupti
