@@ -9,7 +9,9 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include "collector/absent_modules.h"
 #include "collector/counter_provider.h"
+#include "collector/known.h"
 #include "collector/machine/machine.h"
 #include "collector/machine/perf_event.h"
 #include "collector/provider.h"
@@ -99,9 +101,14 @@ std::vector<DoctorCheck> examine_model(const std::string& name, const rl_model& 
   return checks;
 }
 
+std::vector<std::string> stems(const std::vector<std::filesystem::path>& paths) {
+  return names_of(paths, [](const std::filesystem::path& path) { return path.stem().string(); });
+}
+
 std::vector<DoctorCheck> models() {
   std::vector<DoctorCheck> checks;
-  for (const auto& path : module_paths("models")) {
+  const auto paths = module_paths("models");
+  for (const auto& path : paths) {
     const std::string name = "model-" + path.stem().string();
     const auto loaded = ModelLibrary::load(path);
     if (const auto* absence = std::get_if<Absence>(&loaded)) {
@@ -111,11 +118,11 @@ std::vector<DoctorCheck> models() {
       append(checks, examine_model(name, std::get<ModelLibrary>(loaded).table()));
     }
   }
-  if (checks.empty()) {
+  if (paths.empty()) {
     checks.push_back({"models", CheckState::missing, "no kernel model is installed",
-                      "everything that is measured",
-                      "build with ROOFLADDER_WITH_OPENMP=ON (needs a compiler with OpenMP)"});
+                      "everything that is measured", "install one of the models below"});
   }
+  append(checks, absent_modules(ModuleKind::model, stems(paths)));
   return checks;
 }
 
@@ -134,15 +141,17 @@ std::vector<DoctorCheck> providers(const Machine& machine) {
 }
 
 // Modules that do not load are no providers yet.
-std::vector<DoctorCheck> broken_providers() {
+std::vector<DoctorCheck> missing_providers() {
   std::vector<DoctorCheck> checks;
-  for (const auto& path : module_paths("providers")) {
+  const auto paths = module_paths("providers");
+  for (const auto& path : paths) {
     const auto loaded = CounterProvider::load(path);
     if (const auto* absence = std::get_if<Absence>(&loaded)) {
       checks.push_back({"provider-" + path.stem().string(), CheckState::missing, absence->reason,
                         "every value of this provider", "install what the message names"});
     }
   }
+  append(checks, absent_modules(ModuleKind::provider, stems(paths)));
   return checks;
 }
 
@@ -179,7 +188,7 @@ std::vector<DoctorCheck> examine() {
   std::vector<DoctorCheck> checks{processor(machine), caches(machine), memory(machine)};
   append(checks, models());
   append(checks, providers(machine));
-  append(checks, broken_providers());
+  append(checks, missing_providers());
   checks.push_back(counters());
   append(checks, noise(machine));
   checks.push_back(storage());

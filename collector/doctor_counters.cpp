@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
 #include <fmt/format.h>
 
 #include "collector/counter_provider.h"
@@ -71,46 +70,11 @@ DoctorCheck count_on(const CounterProvider& provider, const ModelLibrary& librar
   return {name, CheckState::ok, fmt::format("provider {} counts", provider.name()), "", ""};
 }
 
-// What the module of a provider checks.
-struct ModuleChecks {
-  const char* provider;
-  std::vector<const char*> checks;
-  const char* cost;
-  const char* fix;
-};
-
-// A build without a module says so under the names that scripts may require.
-std::vector<DoctorCheck> without_modules(const std::vector<CounterProvider>& providers) {
-  const ModuleChecks modules[] = {
-      {"papi",
-       {"papi-hardware", "papi-uncore", "papi-software", "powercap"},
-       "counts of CPU variants; time, declared work and simulated traffic remain",
-       "install PAPI's header (Debian: libpapi-dev) and build again"},
-      {"level_zero",
-       {"counters-level_zero:0", "level-zero-rights"},
-       "counts of Intel GPUs",
-       "install what model level_zero is built with (Debian: libze-dev, clang-14, llvm-spirv-14) "
-       "and build again"},
-  };
-  std::vector<DoctorCheck> checks;
-  for (const ModuleChecks& module : modules) {
-    if (std::ranges::find(providers, module.provider, &CounterProvider::name) != providers.end()) {
-      continue;
-    }
-    for (const char* name : module.checks) {
-      checks.push_back({name, CheckState::missing,
-                        fmt::format("this build has no provider {}", module.provider), module.cost,
-                        module.fix});
-    }
-  }
-  return checks;
-}
-
 }  // namespace
 
 std::vector<DoctorCheck> examine_counters(const std::filesystem::path& program) {
   const std::vector<CounterProvider> providers = counter_providers();
-  std::vector<DoctorCheck> checks = without_modules(providers);
+  std::vector<DoctorCheck> checks;
   for (const CounterProvider& provider : providers) {
     if (auto own = provider.examine()) {
       checks.insert(checks.end(), own->begin(), own->end());

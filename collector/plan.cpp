@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <map>
 
+#include "collector/absent_modules.h"
 #include "collector/known.h"
 #include "collector/plan_steps.h"
 #include "collector/provider.h"
@@ -56,20 +58,36 @@ void choose_providers(Plan& plan) {
   }
 }
 
+// A model of this name that cannot be used here is no mistake of the user's.
+void require_models(const Plan& plan, const std::map<std::string, std::string>& unloadable) {
+  const auto known = names_of(plan.libraries, [](const ModelLibrary& library) {
+    return std::string(library.table().name);
+  });
+  for (const std::string& model : plan.options.models) {
+    if (const auto found = unloadable.find(model); found != unloadable.end()) {
+      throw EnvironmentError(found->second);
+    }
+    if (const auto reason = why_absent(ModuleKind::model, model);
+        reason && !contains(known, model)) {
+      throw EnvironmentError(*reason);
+    }
+  }
+  require_known("model", plan.options.models, known);
+}
+
 void load_models(Plan& plan) {
+  std::map<std::string, std::string> unloadable;  // why
   for (const auto& path : module_paths("models")) {
     auto loaded = ModelLibrary::load(path);
     if (const auto* absence = std::get_if<Absence>(&loaded)) {
-      plan.notes.push_back(
-          fmt::format("model {} is not available: {}", path.stem().string(), absence->reason));
+      const std::string name = path.stem().string();
+      plan.notes.push_back(fmt::format("model {} is not available: {}", name, absence->reason));
+      unloadable[name] = plan.notes.back();
     } else {
       plan.libraries.push_back(std::get<ModelLibrary>(loaded));
     }
   }
-  const auto known = names_of(plan.libraries, [](const ModelLibrary& library) {
-    return std::string(library.table().name);
-  });
-  require_known("model", plan.options.models, known);
+  require_models(plan, unloadable);
   std::erase_if(plan.libraries, [&](const ModelLibrary& library) {
     return !plan.options.models.empty() && !contains(plan.options.models, library.table().name);
   });

@@ -42,6 +42,12 @@ std::string without_time(const VariantAnalysis& variant) {
   return why == Status::unavailable || why == Status::not_asked ? "-" : "failed";
 }
 
+// Where it was measured, if that is a question.
+std::string place(const Analysis& analysis, std::uint32_t device) {
+  const auto& devices = analysis.run.devices;
+  return devices.size() > 1 ? ", on " + devices.at(device).name : "";
+}
+
 // What binds, in a few words; the report has the whole sentence.
 std::string text_of(const Bound& bound) {
   switch (bound.kind) {
@@ -100,16 +106,18 @@ TextTable ladder_overview(const Analysis& analysis, const Ladder& ladder) {
 
 std::string ladder_heading(const Analysis& analysis, const Ladder& ladder) {
   const std::string size = to_text(ladder.size);
-  return fmt::format("{}{}, {} cache", analysis.run.kernels[ladder.kernel].title,
+  return fmt::format("{}{}, {} cache{}", analysis.run.kernels[ladder.kernel].title,
                      size.empty() ? "" : " (" + size + ")",
-                     ladder.cache == CacheState::cold ? "cold" : "warm");
+                     ladder.cache == CacheState::cold ? "cold" : "warm",
+                     place(analysis, ladder.device));
 }
 
 TextTable ceiling_overview(const Analysis& analysis) {
   TextTable table{{"ceiling", "best", "spread", "drift"}};
   for (const Ceiling& ceiling : analysis.ceilings) {
     const Dimension unit = dimension_of(ceiling.kind);
-    table.push_back({ceiling.name, format_quantity(ceiling.best, unit),
+    table.push_back({ceiling.name + place(analysis, ceiling.device),
+                     format_quantity(ceiling.best, unit),
                      format_quantity(ceiling.spread.low, unit) + " .. " +
                          format_quantity(ceiling.spread.high, unit),
                      ceiling.drift ? format_percent(*ceiling.drift) : "-"});

@@ -17,7 +17,8 @@ using TextTable = std::vector<std::vector<std::string>>;  // the first row is th
 TextTable ladder_overview(const Analysis& analysis, const Ladder& ladder);
 inline constexpr const char* overview_marks = "~ from simulated traffic   = from declared work";
 
-// "Jacobi iteration (n=4096 sweeps=10), cold cache".
+// "Jacobi iteration (n=4096 sweeps=10), cold cache"; ", on cuda:1" where the run has several
+// devices.
 std::string ladder_heading(const Analysis& analysis, const Ladder& ladder);
 
 TextTable ceiling_overview(const Analysis& analysis);

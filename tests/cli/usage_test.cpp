@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <filesystem>
+#include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -9,6 +11,7 @@
 namespace roofladder::test {
 namespace {
 
+using testing::ContainsRegex;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -154,8 +157,35 @@ TEST(Doctor, WithoutModulesSaysSoAndRequireExitsWithThree) {
   EXPECT_EQ(finished.code, 0);
   EXPECT_THAT(finished.out, HasSubstr("no kernel model is installed"));
   EXPECT_EQ(roofladder({"doctor", "--require", "models"}, none).code, 3);
-  EXPECT_EQ(roofladder({"doctor", "--require", "papi-hardware"}, none).code, 3);
+  for (const char* name : {"papi-hardware", "model-opencl", "model-level_zero", "level-zero-driver",
+                           "level-zero-rights", "provider-cupti_sampling"}) {
+    EXPECT_EQ(roofladder({"doctor", "--require", name}, none).code, 3) << name;
+  }
   EXPECT_EQ(roofladder({"collect", "-o", folder / "x.roofladder"}, none).code, 3);
+}
+
+TEST(Doctor, SaysHowABuildHasTheModelThatItIsWithout) {
+  const Folder folder;
+  const std::map<std::string, std::string> none{{"ROOFLADDER_MODULE_PATH", folder.path().string()}};
+  EXPECT_THAT(roofladder({"doctor"}, none).out,
+              ContainsRegex("missing +model-opencl +this build has no model opencl\n"
+                            ".*without it: the kernels for OpenCL devices\n"
+                            ".*to do: install OpenCL's headers and loader"));
+}
+
+TEST(Collect, SaysWhatTheBuildOrTheMachineLacksForAModel) {
+  const Folder folder;
+  std::map<std::string, std::string> modules{{"ROOFLADDER_MODULE_PATH", folder.path().string()}};
+  const Finished absent =
+      roofladder({"collect", "-m", "opencl", "-o", folder / "x.roofladder"}, modules);
+  EXPECT_EQ(absent.code, 3);
+  EXPECT_THAT(absent.err, HasSubstr("this build has no model opencl; install OpenCL's headers"));
+  std::filesystem::create_directories(folder.path() / "models");
+  std::ofstream(folder.path() / "models/opencl.so") << "no library";
+  const Finished broken =
+      roofladder({"collect", "-m", "opencl", "-o", folder / "x.roofladder"}, modules);
+  EXPECT_EQ(broken.code, 3);
+  EXPECT_THAT(broken.err, HasSubstr("model opencl is not available: cannot load"));
 }
 
 TEST(Doctor, JsonHasARowForEveryCheck) {

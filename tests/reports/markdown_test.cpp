@@ -39,5 +39,14 @@ TEST(MarkdownReport, KeepsHostileTextsInTheirCells) {
   EXPECT_EQ(rows, analysis.ladders[0].rungs.size());
 }
 
+TEST(MarkdownReport, NamesDevicesWhereThereAreSeveral) {
+  Analysis analysis = small_analysis();
+  EXPECT_THAT(written(write_markdown_report, analysis), Not(HasSubstr(", on cpu")));
+  analysis.run.devices.push_back({"opencl:0", "gpu", "A GPU", {}});
+  const std::string report = written(write_markdown_report, analysis);
+  EXPECT_THAT(report, HasSubstr(" cache, on cpu\n"));
+  EXPECT_THAT(report, HasSubstr("| triad, on cpu |"));
+}
+
 }  // namespace
 }  // namespace roofladder::test

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "collector/doctor.h"
+
+// Modules that a build is without where a package was missing.
+namespace roofladder {
+
+enum class ModuleKind { model, provider };
+
+// Why this build has no such module, and what to do; nothing for a name that is no module's.
+std::optional<std::string> why_absent(ModuleKind kind, std::string_view name);
+
+// What `doctor` says of modules that are not in the build, under the names that those of a build
+// that has them use, which scripts may require.
+std::vector<DoctorCheck> absent_modules(ModuleKind kind, const std::vector<std::string>& present);
+
+}  // namespace roofladder
