@@ -31,12 +31,12 @@ constexpr std::string_view word_of(CheckState state) {
 
 void print(const std::vector<DoctorCheck>& checks) {
   for (const DoctorCheck& check : checks) {
-    fmt::print("{:8} {:22} {}\n", word_of(check.state), check.name, printable(check.found));
+    fmt::print("{:8} {:24} {}\n", word_of(check.state), check.name, printable(check.found));
     if (!check.cost.empty()) {
-      fmt::print("{:8} {:22} without it: {}\n", "", "", check.cost);
+      fmt::print("{:8} {:24} without it: {}\n", "", "", check.cost);
     }
     if (!check.fix.empty()) {
-      fmt::print("{:8} {:22} to do: {}\n", "", "", check.fix);
+      fmt::print("{:8} {:24} to do: {}\n", "", "", check.fix);
     }
   }
 }

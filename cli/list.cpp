@@ -124,10 +124,10 @@ void print_metrics(const ordered_json& metrics) {
 
 void print_providers(const ordered_json& providers) {
   for (const auto& provider : providers) {
-    fmt::print("{:10} {}\n", provider["provider"].get<std::string>(),
+    fmt::print("{:14} {}\n", provider["provider"].get<std::string>(),
                provider["sentence"].get<std::string>());
     if (!provider["available"].get<bool>()) {
-      fmt::print("{:10} not here: {}\n", "", provider["reason"].get<std::string>());
+      fmt::print("{:14} not here: {}\n", "", provider["reason"].get<std::string>());
     }
   }
 }

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <fmt/format.h>
+#include <numeric>
 #include <string_view>
+#include <utility>
 
 #include "analyzer/plot.h"
 #include "analyzer/plots/axis.h"
@@ -28,16 +30,37 @@ const std::vector<Spill>& spills() {
 }
 
 // Empty where one of the metrics has no value.
-std::vector<BarPiece> pieces_of(const VariantAnalysis& variant, const Spill& spill) {
+std::vector<BarPiece> pieces_of(const MetricValues& metrics, const Spill& spill) {
   std::vector<BarPiece> pieces;
   for (const std::string_view name : spill.metrics) {
-    const auto value = variant.value(name);
+    const MetricValue* metric = metrics.find(find_metric(name));
+    const auto value = metric == nullptr ? std::nullopt : number_in(*metric);
     if (!value) {
       return {};
     }
-    pieces.push_back({std::string(find_metric(name)->title), *value});
+    pieces.push_back({std::string(metric->metric->title), *value});
   }
   return pieces;
+}
+
+double sum_of(const std::vector<BarPiece>& pieces) {
+  return std::accumulate(pieces.begin(), pieces.end(), 0.0,
+                         [](double sum, const BarPiece& piece) { return sum + piece.value; });
+}
+
+// Kernels of several parts have no common number of registers: the part that spills most stands for
+// all.
+std::vector<BarPiece> pieces_of(const VariantAnalysis& variant, const Spill& spill) {
+  std::vector<BarPiece> most = pieces_of(variant.metrics, spill);
+  if (most.empty()) {
+    for (const PartAnalysis& part : variant.parts) {
+      std::vector<BarPiece> pieces = pieces_of(part.metrics, spill);
+      if (most.empty() || sum_of(pieces) > sum_of(most)) {
+        most = std::move(pieces);
+      }
+    }
+  }
+  return most;
 }
 
 std::string why_none(const VariantAnalysis& variant, const Spill& spill) {
@@ -68,9 +91,7 @@ Plot plot_of(const Analysis& analysis, const Ladder& ladder, const Spill& spill)
     Bar bar;
     bar.label = variant.title;
     bar.variant = variant.id;
-    for (const BarPiece& piece : pieces) {
-      bar.value += piece.value;
-    }
+    bar.value = sum_of(pieces);
     bar.pieces = std::move(pieces);
     bar.branch = variant.branch;
     bar.place = place_of(analysis, ladder, rung);
@@ -88,8 +109,7 @@ std::vector<Plot> spill_plots(const Analysis& analysis, const Ladder& ladder) {
   std::vector<Plot> plots;
   for (const Spill& spill : spills()) {
     const bool any = std::ranges::any_of(ladder.rungs, [&](const Rung& rung) {
-      return std::ranges::any_of(pieces_of(rung.analysis, spill),
-                                 [](const BarPiece& piece) { return piece.value > 0; });
+      return sum_of(pieces_of(rung.analysis, spill)) > 0;
     });
     if (any) {
       plots.push_back(plot_of(analysis, ladder, spill));

@@ -219,6 +219,20 @@ TEST(SpillPlots, AddUpTheBytesOfStoresAndLoads) {
   EXPECT_TRUE(plots[0].note.empty());
 }
 
+TEST(SpillPlots, ShowThePartThatSpillsMostWhereTheWholeHasNoValue) {
+  auto clean = clean_run();
+  clean.builder.run.variants[0].parts = {"stencil", "reduction"};
+  for (const std::uint16_t part : {std::uint16_t{0}, std::uint16_t{1}}) {
+    clean.builder.sample(clean.original, "spill.store", 8 + 16 * part, Provenance::compiler, part);
+    clean.builder.sample(clean.original, "spill.load", 4, Provenance::compiler, part);
+  }
+  const Analysis analysis = analyse(clean.builder.run);
+  const std::vector<Plot> plots = spill_plots(analysis, analysis.ladders[0]);
+  ASSERT_EQ(plots.size(), 1U);
+  ASSERT_EQ(plots[0].bars.size(), 1U);
+  EXPECT_EQ(plots[0].bars[0].value, 28);
+}
+
 TEST(Plots, OfAnEmptyRunAreEmptyWithANote) {
   roofladder::Run run;
   run.devices.push_back({"cpu", "cpu", "", {}});

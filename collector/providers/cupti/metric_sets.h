@@ -51,8 +51,8 @@ struct MetricSet {
 // tensor_fp16: those on halves, two passes; other chips than GH100 count them by other names.
 const std::vector<MetricSet>& metric_sets();
 
-// What can be sampled while anything runs on the device, one pass each on every chip. It has
-// neither what L2 fills nor what multiprocessors execute by precision.
+// What can be sampled while anything runs on the device, one pass each on every chip that can. It
+// has neither what L2 fills nor what multiprocessors execute by precision.
 const std::vector<MetricSet>& sampled_sets();
 
 }  // namespace roofladder::cupti

@@ -60,27 +60,39 @@ const Library& library_with_sampling() {
   return library;
 }
 
+// Chips whose samples follow a clock that varies (cupti_pmsampling.h): how long to wait for one is
+// not known.
+void require_timed_samples(const std::string& chip) {
+  if (chip.starts_with("TU") || chip == "GA100") {
+    throw Failure{Status::unsupported,
+                  "CUPTI has no samples at a fixed interval of this GPU (Turing, A100)"};
+  }
+}
+
 }  // namespace
 
-Sampler::Sampler(const Library& library, CUdevice device, HostProfiler& host)
-    : m_library(library), m_host(host) {
+EnabledSampling::EnabledSampling(const Library& library, CUdevice device) : m_library(library) {
   CUpti_PmSampling_Enable_Params params{CUpti_PmSampling_Enable_Params_STRUCT_SIZE};
   params.deviceIndex = static_cast<std::size_t>(device);
   require(library.cuptiPmSamplingEnable(&params), "cuptiPmSamplingEnable");
   m_sampling = params.pPmSamplingObject;
-  configure();
 }
 
-Sampler::~Sampler() {
+EnabledSampling::~EnabledSampling() {
   CUpti_PmSampling_Disable_Params params{CUpti_PmSampling_Disable_Params_STRUCT_SIZE};
   params.pPmSamplingObject = m_sampling;
   m_library.cuptiPmSamplingDisable(&params);
 }
 
+Sampler::Sampler(const Library& library, CUdevice device, HostProfiler& host)
+    : m_library(library), m_host(host), m_enabled(library, device) {
+  configure();
+}
+
 void Sampler::configure() {
   const std::vector<std::uint8_t>& config = m_host.config_image();
   CUpti_PmSampling_SetConfig_Params set{CUpti_PmSampling_SetConfig_Params_STRUCT_SIZE};
-  set.pPmSamplingObject = m_sampling;
+  set.pPmSamplingObject = m_enabled.get();
   set.configSize = config.size();
   set.pConfig = config.data();
   set.hardwareBufferSize = buffer_bytes;
@@ -91,7 +103,7 @@ void Sampler::configure() {
   std::vector<const char*> counters = m_host.counters();
   CUpti_PmSampling_GetCounterDataSize_Params size{
       CUpti_PmSampling_GetCounterDataSize_Params_STRUCT_SIZE};
-  size.pPmSamplingObject = m_sampling;
+  size.pPmSamplingObject = m_enabled.get();
   size.pMetricNames = counters.data();
   size.numMetrics = counters.size();
   size.maxSamples = most_samples;
@@ -102,7 +114,7 @@ void Sampler::configure() {
 void Sampler::initialize_image() {
   CUpti_PmSampling_CounterDataImage_Initialize_Params params{
       CUpti_PmSampling_CounterDataImage_Initialize_Params_STRUCT_SIZE};
-  params.pPmSamplingObject = m_sampling;
+  params.pPmSamplingObject = m_enabled.get();
   params.counterDataSize = m_image.size();
   params.pCounterData = m_image.data();
   require(m_library.cuptiPmSamplingCounterDataImageInitialize(&params),
@@ -112,7 +124,7 @@ void Sampler::initialize_image() {
 void Sampler::start() {
   initialize_image();
   CUpti_PmSampling_Start_Params params{CUpti_PmSampling_Start_Params_STRUCT_SIZE};
-  params.pPmSamplingObject = m_sampling;
+  params.pPmSamplingObject = m_enabled.get();
   require(m_library.cuptiPmSamplingStart(&params), "cuptiPmSamplingStart");
   std::this_thread::sleep_for(settling);
 }
@@ -120,7 +132,7 @@ void Sampler::start() {
 std::vector<double> Sampler::stop() {
   std::this_thread::sleep_for(settling);
   CUpti_PmSampling_Stop_Params params{CUpti_PmSampling_Stop_Params_STRUCT_SIZE};
-  params.pPmSamplingObject = m_sampling;
+  params.pPmSamplingObject = m_enabled.get();
   require(m_library.cuptiPmSamplingStop(&params), "cuptiPmSamplingStop");
   std::vector<double> sums(m_host.counters().size(), 0.0);
   const std::size_t samples = decode();
@@ -134,7 +146,7 @@ std::vector<double> Sampler::stop() {
 // Returns how many samples there are.
 std::size_t Sampler::decode() {
   CUpti_PmSampling_DecodeData_Params decode{CUpti_PmSampling_DecodeData_Params_STRUCT_SIZE};
-  decode.pPmSamplingObject = m_sampling;
+  decode.pPmSamplingObject = m_enabled.get();
   decode.pCounterDataImage = m_image.data();
   decode.counterDataImageSize = m_image.size();
   require(m_library.cuptiPmSamplingDecodeData(&decode), "cuptiPmSamplingDecodeData");
@@ -160,6 +172,7 @@ SamplingSession::SamplingSession(CUdevice device)
   initialize(m_library);
   require_supported(m_library, device, CUPTI_PROFILER_PM_SAMPLING);
   const std::string chip = chip_name(m_library, device);
+  require_timed_samples(chip);
   const std::vector<std::uint8_t> availability = counter_availability(m_library, device);
   for (const MetricSet& set : sampled_sets()) {
     auto host = std::make_unique<HostProfiler>(chip, set.counters(),

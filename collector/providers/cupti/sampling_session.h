@@ -13,14 +13,26 @@
 
 namespace roofladder::cupti {
 
-// A device that takes samples of a set of counters, until this object ends: what is configured
-// first after the device was enabled stays (CUPTI 13.0). Every function throws Failure.
+// A device with samples to be had, until this object ends.
+class EnabledSampling {
+ public:
+  EnabledSampling(const Library& library, CUdevice device);  // throws Failure
+  ~EnabledSampling();
+  EnabledSampling(const EnabledSampling&) = delete;
+  EnabledSampling& operator=(const EnabledSampling&) = delete;
+
+  CUpti_PmSampling_Object* get() const { return m_sampling; }
+
+ private:
+  const Library& m_library;
+  CUpti_PmSampling_Object* m_sampling = nullptr;
+};
+
+// Samples of one set of counters: what is configured first after the device was enabled stays
+// (CUPTI 13.0). Every function throws Failure.
 class Sampler {
  public:
   Sampler(const Library& library, CUdevice device, HostProfiler& host);
-  ~Sampler();
-  Sampler(const Sampler&) = delete;
-  Sampler& operator=(const Sampler&) = delete;
 
   // What the device does from the return of start() to the call of stop() is in the sums of every
   // counter.
@@ -34,7 +46,7 @@ class Sampler {
 
   const Library& m_library;
   HostProfiler& m_host;
-  CUpti_PmSampling_Object* m_sampling = nullptr;
+  EnabledSampling m_enabled;
   std::vector<std::uint8_t> m_image;
 };
 

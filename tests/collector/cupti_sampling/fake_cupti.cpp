@@ -100,7 +100,7 @@ FAKE CUptiResult cuptiProfilerDeviceSupported(CUpti_Profiler_DeviceSupported_Par
   return CUPTI_SUCCESS;
 }
 FAKE CUptiResult cuptiDeviceGetChipName(CUpti_Device_GetChipName_Params* params) {
-  params->pChipName = "GH100";
+  params->pChipName = gpu().chip.c_str();
   return CUPTI_SUCCESS;
 }
 
@@ -168,6 +168,9 @@ FAKE CUptiResult cuptiPmSamplingDisable(CUpti_PmSampling_Disable_Params*) {
   return CUPTI_SUCCESS;
 }
 FAKE CUptiResult cuptiPmSamplingSetConfig(CUpti_PmSampling_SetConfig_Params* params) {
+  if (gpu().refuses_configurations) {
+    return CUPTI_ERROR_UNKNOWN;
+  }
   if (sampling().configured.empty()) {
     sampling().configured = configurations().at(params->pConfig[0]);
   }

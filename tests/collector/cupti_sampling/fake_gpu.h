@@ -11,10 +11,12 @@
 namespace roofladder::fake_gpu {
 
 struct Gpu {
+  std::string chip = "GH100";
   std::map<std::string, double> counted;  // since the last sample
   double written_by_starting = 2e6;       // bytes
   int busy_starts = 0;                    // of the next ones so many find another program at work
   bool denied = false;                    // to others than administrators
+  bool refuses_configurations = false;
   bool without_samples = false;
   bool overflows = false;
   int enabled = 0;

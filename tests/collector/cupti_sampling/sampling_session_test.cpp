@@ -177,6 +177,15 @@ TEST_F(SamplingSessionTest, SaysWhoMayCount) {
   EXPECT_THAT(failure.reason, HasSubstr("NVreg_RestrictProfilingToAdminUsers=0"));
 }
 
+TEST_F(SamplingSessionTest, RefusesChipsWithoutTimedSamples) {
+  for (const char* chip : {"TU102", "GA100"}) {
+    gpu().chip = chip;
+    const Failure failure = failure_of([] { const SamplingSession session(0); });
+    EXPECT_EQ(failure.status, Status::unsupported);
+    EXPECT_THAT(failure.reason, HasSubstr("no samples at a fixed interval"));
+  }
+}
+
 TEST_F(SamplingSessionTest, WithoutSamplesHasNoZero) {
   SamplingSession session(0);
   gpu().without_samples = true;
@@ -206,6 +215,11 @@ TEST_F(SamplingSessionTest, LeavesTheDeviceAlone) {
     session.begin_pass();
     EXPECT_EQ(gpu().enabled, 1);
   }
+  EXPECT_EQ(gpu().enabled, 0);
+  gpu().refuses_configurations = true;
+  SamplingSession session(0);
+  EXPECT_THAT(failure_of([&] { session.begin_pass(); }).reason,
+              HasSubstr("cuptiPmSamplingSetConfig"));
   EXPECT_EQ(gpu().enabled, 0);
 }
 
