@@ -37,4 +37,30 @@ int32_t guarded(rl_reason* reason, Function function) noexcept {
   }
 }
 
+// The functions of a provider's table that its session carries out. `current` returns what holds
+// the session from configure() to close().
+template <auto current>
+struct SessionCalls {
+  static int32_t begin_pass(rl_reason* reason) {
+    return guarded(reason, [] { current()->begin_pass(); });
+  }
+  static int32_t end_pass(rl_reason* reason) {
+    return guarded(reason, [] { current()->end_pass(); });
+  }
+  static int32_t begin(rl_reason* reason) {
+    return guarded(reason, [] { current()->begin(); });
+  }
+  static int32_t enter(std::uint32_t part, rl_reason* reason) {
+    return guarded(reason, [&] { current()->enter(part); });
+  }
+  static int32_t end(rl_reason* reason) {
+    return guarded(reason, [] { current()->end(); });
+  }
+  static int32_t read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse,
+                      void* context, rl_reason* reason) {
+    return guarded(reason, [&] { current()->read(repetition, take, refuse, context); });
+  }
+  static void close() { current().reset(); }
+};
+
 }  // namespace roofladder

@@ -168,23 +168,16 @@ void check_digests(SQLite::Database& database, const std::vector<DigestRow>& dig
   }
 }
 
-LoadedRun load_rows(SQLite::Database& database) {
+// The digests are half of the time, and what they find comes first. With a connection of their own
+// they are checked on another thread, where the system starts one.
+LoadedRun load_rows(SQLite::Database& database, SQLite::Database* beside) {
   LoadedRun loaded;
   load_run_row(database, loaded.run);
   loaded.digests = load_digests(database);
-  check_digests(database, loaded.digests);
-  load_tables(database, loaded.run);
-  return loaded;
-}
-
-// The same with the digests checked on another thread, where the system starts one. They are half
-// of the time, and what they find comes first.
-LoadedRun load_rows(SQLite::Database& database, SQLite::Database& beside) {
-  LoadedRun loaded;
-  load_run_row(database, loaded.run);
-  loaded.digests = load_digests(database);
-  std::future<void> check = std::async(std::launch::async | std::launch::deferred,
-                                       [&] { check_digests(beside, loaded.digests); });
+  const auto policy =
+      beside == nullptr ? std::launch::deferred : std::launch::async | std::launch::deferred;
+  std::future<void> check = std::async(
+      policy, [&] { check_digests(beside == nullptr ? database : *beside, loaded.digests); });
   std::exception_ptr error;
   try {
     load_tables(database, loaded.run);
@@ -211,7 +204,7 @@ LoadedRun load(SQLite::Database& database, const std::filesystem::path& path,
     throw damaged(fault);
   }
   try {
-    return beside == nullptr ? load_rows(database) : load_rows(database, *beside);
+    return load_rows(database, beside);
   } catch (const RowError& error) {
     throw damaged(error.what());
   }

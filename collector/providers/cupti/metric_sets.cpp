@@ -133,6 +133,16 @@ std::optional<double> MetricSet::value(const CountedMetric& metric, std::span<co
   return value;
 }
 
+void MetricSet::give(std::span<const double> sums, double warps, std::uint32_t part,
+                     rl_take_value take, void* context) const {
+  for (const CountedMetric& metric : metrics) {
+    if (const auto observed = value(metric, sums, warps)) {
+      const rl_value told{metric.metric, part, *observed};
+      take(context, &told);
+    }
+  }
+}
+
 const std::vector<MetricSet>& metric_sets() {
   static const std::vector<MetricSet> sets{roofline(), exact_flops(), exact_l2(), tensor(),
                                            tensor_fp16()};

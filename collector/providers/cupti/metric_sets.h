@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "kernels/module.h"
 
 namespace roofladder::cupti {
 
@@ -40,6 +43,9 @@ struct MetricSet {
   // Nothing where the divisor is 0: no kernel ran.
   std::optional<double> value(const CountedMetric& metric, std::span<const double> sums,
                               double warps) const;
+  // Tells the value of every metric that has one.
+  void give(std::span<const double> sums, double warps, std::uint32_t part, rl_take_value take,
+            void* context) const;
 };
 
 // roofline: traffic of every memory level, occupancy, pipes: hardware counters, one pass on GH100.

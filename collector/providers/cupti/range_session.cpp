@@ -200,16 +200,6 @@ void RangeSession::decode() {
   }
 }
 
-void RangeSession::give(std::uint32_t part, const Sums& sums, rl_take_value take,
-                        void* context) const {
-  for (const CountedMetric& metric : m_set.metrics) {
-    if (const auto observed = m_set.value(metric, sums, m_warps)) {
-      const rl_value value{metric.metric, part, *observed};
-      take(context, &value);
-    }
-  }
-}
-
 void RangeSession::read(std::uint32_t repetition, rl_take_value take, void* context) const {
   const auto parts = m_sums.find(repetition);
   if (parts == m_sums.end()) {
@@ -225,9 +215,9 @@ void RangeSession::read(std::uint32_t repetition, rl_take_value take, void* cont
                   "was not counted"};
   }
   for (const auto& [part, sums] : parts->second) {
-    give(part, sums, take, context);
+    m_set.give(sums, m_warps, part, take, context);
   }
-  give(RL_WHOLE, whole, take, context);
+  m_set.give(whole, m_warps, RL_WHOLE, take, context);
 }
 
 }  // namespace roofladder::cupti

@@ -64,7 +64,6 @@ class RangeSession {
   void push(std::uint32_t part);
   void pop();
   void decode();
-  void give(std::uint32_t part, const Sums& sums, rl_take_value take, void* context) const;
 
   const Library& m_library;
   const MetricSet& m_set;

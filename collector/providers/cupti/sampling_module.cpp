@@ -80,34 +80,7 @@ int32_t configure(std::uint32_t /*set*/, std::uint32_t /*ranges*/, std::uint32_t
   });
 }
 
-int32_t begin_pass(rl_reason* reason) {
-  return guarded(reason, [] { session()->begin_pass(); });
-}
-
-int32_t end_pass(rl_reason* reason) {
-  return guarded(reason, [] { session()->end_pass(); });
-}
-
-int32_t begin(rl_reason* reason) {
-  return guarded(reason, [] { session()->begin(); });
-}
-
-int32_t enter(std::uint32_t part, rl_reason* reason) {
-  return guarded(reason, [&] { session()->enter(part); });
-}
-
-int32_t end(rl_reason* reason) {
-  return guarded(reason, [] { session()->end(); });
-}
-
-int32_t read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse, void* context,
-             rl_reason* reason) {
-  return guarded(reason, [&] { session()->read(repetition, take, refuse, context); });
-}
-
-void close() {
-  session().reset();
-}
+using Calls = SessionCalls<session>;
 
 const std::vector<const char*>& metrics() {
   static const std::vector<const char*> names = [] {
@@ -142,13 +115,13 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .available = cupti::available,
       .open = cupti::open,
       .configure = cupti::configure,
-      .begin_pass = cupti::begin_pass,
-      .end_pass = cupti::end_pass,
-      .begin = cupti::begin,
-      .enter = cupti::enter,
-      .end = cupti::end,
-      .read = cupti::read,
-      .close = cupti::close,
+      .begin_pass = cupti::Calls::begin_pass,
+      .end_pass = cupti::Calls::end_pass,
+      .begin = cupti::Calls::begin,
+      .enter = cupti::Calls::enter,
+      .end = cupti::Calls::end,
+      .read = cupti::Calls::read,
+      .close = cupti::Calls::close,
       .examine = nullptr,
   };
   return &provider;

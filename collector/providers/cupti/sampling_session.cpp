@@ -231,22 +231,15 @@ void SamplingSession::read(std::uint32_t repetition, rl_take_value take, rl_take
       "samples of the device do not tell the parts of a variant apart"};
   const std::set<std::uint32_t>& parts = m_parts.at(repetition);
   for (const Pass& pass : m_passes) {
+    const Sums& sums = pass.repetitions.at(repetition);
+    pass.set->give(sums, m_warps, RL_WHOLE, take, context);
+    if (parts.size() == 1) {
+      pass.set->give(sums, m_warps, *parts.begin(), take, context);
+      continue;
+    }
     for (const CountedMetric& metric : pass.set->metrics) {
-      const auto observed = pass.set->value(metric, pass.repetitions.at(repetition), m_warps);
-      const auto give = [&](std::uint32_t part) {
-        const rl_value value{metric.metric, part, observed.value_or(0)};
-        take(context, &value);
-      };
-      if (observed) {
-        give(RL_WHOLE);
-      }
-      if (observed && parts.size() == 1) {
-        give(*parts.begin());
-      }
-      if (parts.size() > 1) {
-        std::ranges::for_each(
-            parts, [&](std::uint32_t part) { refuse(context, metric.metric, part, &no_parts); });
-      }
+      std::ranges::for_each(
+          parts, [&](std::uint32_t part) { refuse(context, metric.metric, part, &no_parts); });
     }
   }
 }

@@ -47,34 +47,7 @@ int32_t configure(std::uint32_t /*set*/, std::uint32_t /*ranges*/, std::uint32_t
   });
 }
 
-int32_t begin_pass(rl_reason* reason) {
-  return guarded(reason, [] { counting()->begin_pass(); });
-}
-
-int32_t end_pass(rl_reason* reason) {
-  return guarded(reason, [] { counting()->end_pass(); });
-}
-
-int32_t begin(rl_reason* reason) {
-  return guarded(reason, [] { counting()->begin(); });
-}
-
-int32_t enter(std::uint32_t part, rl_reason* reason) {
-  return guarded(reason, [&] { counting()->enter(part); });
-}
-
-int32_t end(rl_reason* reason) {
-  return guarded(reason, [] { counting()->end(); });
-}
-
-int32_t read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse, void* context,
-             rl_reason* reason) {
-  return guarded(reason, [&] { counting()->read(repetition, take, refuse, context); });
-}
-
-void close() {
-  counting().reset();
-}
+using Calls = SessionCalls<counting>;
 
 int32_t examine_here(rl_take_check take, void* context, rl_reason* reason) {
   return guarded(reason, [&] {
@@ -105,13 +78,13 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .available = level_zero::available,
       .open = nullptr,
       .configure = level_zero::configure,
-      .begin_pass = level_zero::begin_pass,
-      .end_pass = level_zero::end_pass,
-      .begin = level_zero::begin,
-      .enter = level_zero::enter,
-      .end = level_zero::end,
-      .read = level_zero::read,
-      .close = level_zero::close,
+      .begin_pass = level_zero::Calls::begin_pass,
+      .end_pass = level_zero::Calls::end_pass,
+      .begin = level_zero::Calls::begin,
+      .enter = level_zero::Calls::enter,
+      .end = level_zero::Calls::end,
+      .read = level_zero::Calls::read,
+      .close = level_zero::Calls::close,
       .examine = level_zero::examine_here,
   };
   return &provider;

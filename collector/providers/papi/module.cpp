@@ -41,34 +41,7 @@ int32_t configure(std::uint32_t /*set*/, std::uint32_t /*ranges*/, std::uint32_t
   });
 }
 
-int32_t begin_pass(rl_reason* reason) {
-  return guarded(reason, [] { session()->begin_pass(); });
-}
-
-int32_t end_pass(rl_reason* reason) {
-  return guarded(reason, [] { session()->end_pass(); });
-}
-
-int32_t begin(rl_reason* reason) {
-  return guarded(reason, [] { session()->begin(); });
-}
-
-int32_t enter(std::uint32_t part, rl_reason* reason) {
-  return guarded(reason, [&] { session()->enter(part); });
-}
-
-int32_t end(rl_reason* reason) {
-  return guarded(reason, [] { session()->end(); });
-}
-
-int32_t read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse, void* context,
-             rl_reason* reason) {
-  return guarded(reason, [&] { session()->read(repetition, take, refuse, context); });
-}
-
-void close() {
-  session().reset();
-}
+using Calls = SessionCalls<session>;
 
 int32_t examine(rl_take_check take, void* context, rl_reason* reason) {
   return guarded(reason, [&] {
@@ -100,13 +73,13 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .available = papi::available,
       .open = nullptr,
       .configure = papi::configure,
-      .begin_pass = papi::begin_pass,
-      .end_pass = papi::end_pass,
-      .begin = papi::begin,
-      .enter = papi::enter,
-      .end = papi::end,
-      .read = papi::read,
-      .close = papi::close,
+      .begin_pass = papi::Calls::begin_pass,
+      .end_pass = papi::Calls::end_pass,
+      .begin = papi::Calls::begin,
+      .enter = papi::Calls::enter,
+      .end = papi::Calls::end,
+      .read = papi::Calls::read,
+      .close = papi::Calls::close,
       .examine = papi::examine,
   };
   return &provider;

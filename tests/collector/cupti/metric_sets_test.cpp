@@ -11,6 +11,7 @@
 #include "collector/providers/cupti/host_profiler.h"
 #include "run/metric.h"
 #include "tests/collector/cupti/requires_cupti.h"
+#include "tests/collector/failure_of.h"
 
 namespace roofladder::cupti {
 namespace {
@@ -115,16 +116,6 @@ TEST(MetricSet, ThatPatchesCodeKnowsWhetherAKernelWasPatched) {
 TEST(MetricSet, OfHardwareCountersCountsNoKernelAsZero) {
   const MetricSet& set = set_named("roofline");
   EXPECT_TRUE(set.was_counted(std::vector<double>(set.counters().size(), 0.0)));
-}
-
-Failure failure_of(const std::function<void()>& function) {
-  try {
-    function();
-  } catch (const Failure& failure) {
-    return failure;
-  }
-  ADD_FAILURE() << "nothing failed";
-  return {};
 }
 
 // tensor, tensor_fp16: nothing where the chip lacks a counter of the set.

@@ -11,6 +11,8 @@
 #include <utility>
 
 #include "tests/collector/cupti_sampling/fake_gpu.h"
+#include "tests/collector/failure_of.h"
+#include "tests/collector/told.h"
 
 namespace roofladder::cupti {
 namespace {
@@ -23,38 +25,8 @@ using testing::Key;
 using testing::Not;
 using testing::Pair;
 
-// What a session told: values and reasons by metric and part.
-struct Told {
-  std::map<std::pair<std::string, std::uint32_t>, double> values;
-  std::map<std::pair<std::string, std::uint32_t>, std::string> reasons;
-
-  double value(const std::string& metric, std::uint32_t part = RL_WHOLE) const {
-    return values.at({metric, part});
-  }
-};
-
-Told read(const SamplingSession& session, std::uint32_t repetition) {
-  Told told;
-  session.read(
-      repetition,
-      [](void* context, const rl_value* value) {
-        static_cast<Told*>(context)->values[{value->metric, value->part}] = value->value;
-      },
-      [](void* context, const char* metric, std::uint32_t part, const rl_reason* reason) {
-        static_cast<Told*>(context)->reasons[{metric, part}] = reason->text;
-      },
-      &told);
-  return told;
-}
-
-Failure failure_of(const std::function<void()>& function) {
-  try {
-    function();
-  } catch (const Failure& failure) {
-    return failure;
-  }
-  ADD_FAILURE() << "nothing failed";
-  return {};
+double value_of(const Told& told, const std::string& metric, std::uint32_t part = RL_WHOLE) {
+  return told.values.at({metric, part});
 }
 
 class SamplingSessionTest : public testing::Test {
@@ -88,18 +60,18 @@ TEST_F(SamplingSessionTest, HasWhatTheDeviceCountedMeanwhile) {
           gpu().counted["sm__warps_active.sum"] += 16 * 500;
           gpu().counted["sm__cycles_active.sum"] += 500;
         }});
-  const Told told = read(session, 0);
-  EXPECT_EQ(told.value("dram.read"), 5e9);
-  EXPECT_EQ(told.value("l1.misses"), 360);
-  EXPECT_EQ(told.value("local.store"), 96);
-  EXPECT_EQ(told.value("occupancy.achieved"), 0.25);  // 16 of the 64 warps of 2048 threads
+  const Told told = told_by(session, 0);
+  EXPECT_EQ(value_of(told, "dram.read"), 5e9);
+  EXPECT_EQ(value_of(told, "l1.misses"), 360);
+  EXPECT_EQ(value_of(told, "local.store"), 96);
+  EXPECT_EQ(value_of(told, "occupancy.achieved"), 0.25);  // 16 of the 64 warps of 2048 threads
 }
 
 TEST_F(SamplingSessionTest, LeavesOutWhatStartingSamplesWrites) {
   SamplingSession session(0);
   count(session, {[] { gpu().counted["dram__bytes_write.sum"] += 3e9; }, [] {}});
-  EXPECT_EQ(read(session, 0).value("dram.write"), 3e9);
-  EXPECT_EQ(read(session, 1).value("dram.write"), 0);
+  EXPECT_EQ(value_of(told_by(session, 0), "dram.write"), 3e9);
+  EXPECT_EQ(value_of(told_by(session, 1), "dram.write"), 0);
 }
 
 // Restoring inputs and emptying caches come before a repetition.
@@ -115,21 +87,21 @@ TEST_F(SamplingSessionTest, LeavesOutWhatWasBefore) {
     }
     session.end_pass();
   }
-  EXPECT_EQ(read(session, 0).value("dram.read"), 1e9);
-  EXPECT_EQ(read(session, 1).value("dram.read"), 1e9);
+  EXPECT_EQ(value_of(told_by(session, 0), "dram.read"), 1e9);
+  EXPECT_EQ(value_of(told_by(session, 1), "dram.read"), 1e9);
 }
 
 TEST_F(SamplingSessionTest, KnowsNoOccupancyWhereNothingRan) {
   SamplingSession session(0);
   count(session, {[] {}});
-  EXPECT_THAT(read(session, 0).values, Not(Contains(Key(Pair("occupancy.achieved", RL_WHOLE)))));
+  EXPECT_THAT(told_by(session, 0).values, Not(Contains(Key(Pair("occupancy.achieved", RL_WHOLE)))));
 }
 
 TEST_F(SamplingSessionTest, GivesTheOnlyPartWhatTheWholeHas) {
   SamplingSession session(0);
   count(session, {[] { gpu().counted["dram__bytes_read.sum"] += 4e9; }});
-  const Told told = read(session, 0);
-  EXPECT_EQ(told.value("dram.read", 0), 4e9);
+  const Told told = told_by(session, 0);
+  EXPECT_EQ(value_of(told, "dram.read", 0), 4e9);
   EXPECT_TRUE(told.reasons.empty());
 }
 
@@ -141,8 +113,8 @@ TEST_F(SamplingSessionTest, RefusesPartsOneByOne) {
           session.enter(0);
           session.enter(2);
         }});
-  const Told told = read(session, 0);
-  EXPECT_EQ(told.value("dram.read"), 4e9);
+  const Told told = told_by(session, 0);
+  EXPECT_EQ(value_of(told, "dram.read"), 4e9);
   EXPECT_THAT(told.values, Not(Contains(Key(Pair("dram.read", 0U)))));
   std::vector<std::uint32_t> parts;
   for (const auto& [of, reason] : told.reasons) {
@@ -158,7 +130,7 @@ TEST_F(SamplingSessionTest, WaitsForMemoryThatIsBeingCleared) {
   gpu().busy_starts = 3;
   SamplingSession session(0);
   count(session, {[] { gpu().counted["dram__bytes_read.sum"] += 4e9; }});
-  EXPECT_EQ(read(session, 0).value("dram.read"), 4e9);
+  EXPECT_EQ(value_of(told_by(session, 0), "dram.read"), 4e9);
 }
 
 TEST_F(SamplingSessionTest, RefusesADeviceThatSomethingElseUses) {

@@ -9,6 +9,7 @@
 #include "collector/providers/papi/socket_events.h"
 #include "collector/providers/papi/threads.h"
 #include "tests/collector/papi/fake.h"
+#include "tests/collector/told.h"
 
 namespace roofladder::papi {
 namespace {
@@ -16,15 +17,8 @@ namespace {
 using testing::HasSubstr;
 using testing::Pair;
 
-using Key = std::pair<std::string, std::uint32_t>;
-
-struct Result {
-  std::map<Key, double> values;
-  std::map<Key, std::string> reasons;
-};
-
 // Every pass of the session, each of repetitions that enter part 1 after part 0.
-Result counted(const Setup& setup, std::uint32_t repetition = 0) {
+Told counted(const Setup& setup, std::uint32_t repetition = 0) {
   Session session(setup);
   for (std::uint32_t pass = 0; pass < setup.passes(); ++pass) {
     session.begin_pass();
@@ -35,17 +29,7 @@ Result counted(const Setup& setup, std::uint32_t repetition = 0) {
     }
     session.end_pass();
   }
-  Result result;
-  session.read(
-      repetition,
-      [](void* context, const rl_value* value) {
-        static_cast<Result*>(context)->values[{value->metric, value->part}] = value->value;
-      },
-      [](void* context, const char* metric, std::uint32_t part, const rl_reason* reason) {
-        static_cast<Result*>(context)->reasons[{metric, part}] = reason->text;
-      },
-      &result);
-  return result;
+  return told_by(session, repetition);
 }
 
 class PapiSession : public FakePapi {
@@ -57,7 +41,7 @@ TEST_F(PapiSession, CombinesEventsOfDifferentPassesByParts) {
   set("COUNTERS", "1");
   const auto setup = set_up();
   ASSERT_GT(setup.passes(), 10U);
-  const Result result = counted(setup, 2);
+  const Told result = counted(setup, 2);
   const double fp64 = 1 * 1 + 2 * 10 + 4 * 100 + 8 * 1000;
   const double fp32 = 1 * 2 + 4 * 20 + 8 * 200 + 16 * 2000;
   EXPECT_EQ(result.values.at({"counted.flops.fp64", 0}), fp64 * sum_over_threads);
@@ -72,7 +56,7 @@ TEST_F(PapiSession, SumsOverThreadsThatWereThereBefore) {
   for (int i = 0; i < more; ++i) {
     waiting.emplace_back([&] { end.wait(); });
   }
-  const Result result = counted(set_up());
+  const Told result = counted(set_up());
   end.count_down();
   EXPECT_EQ(result.values.at({"cycles", 0}), 2000 * (sum_over_threads + more));
   EXPECT_EQ(result.values.at({"cycles", RL_WHOLE}), 2 * 2000 * (sum_over_threads + more));
@@ -103,7 +87,7 @@ TEST_F(PapiSession, RefusesCountsThatLackAThread) {
 }
 
 TEST_F(PapiSession, SumsTrafficOverSocketsNotThreads) {
-  const Result result = counted(set_up());
+  const Told result = counted(set_up());
   const auto sockets = static_cast<double>(first_cpus_of_sockets().size());
   EXPECT_EQ(result.values.at({"dram.read", 0}), 3 * 1000 * 64 * sockets);
   EXPECT_EQ(result.values.at({"dram.write", RL_WHOLE}), 2 * 3 * 500 * 64 * sockets);
@@ -111,7 +95,7 @@ TEST_F(PapiSession, SumsTrafficOverSocketsNotThreads) {
 
 TEST_F(PapiSession, GivesEveryMetricAValueOrAReason) {
   set("REFUSE", "PAPI_L3_TCM -7 FP_ARITH_INST_RETIRED:SCALAR_SINGLE -8");
-  const Result result = counted(set_up());
+  const Told result = counted(set_up());
   for (const char* metric : all_metrics()) {
     EXPECT_NE(result.values.contains({metric, RL_WHOLE}),
               result.reasons.contains({metric, RL_WHOLE}))

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <gtest/gtest.h>
+
+#include "collector/provider_guard.h"
+
+namespace roofladder {
+
+// What the function fails with; the test fails where it does not.
+inline Failure failure_of(const std::function<void()>& function) {
+  try {
+    function();
+  } catch (const Failure& failure) {
+    return failure;
+  }
+  ADD_FAILURE() << "nothing failed";
+  return {};
+}
+
+}  // namespace roofladder

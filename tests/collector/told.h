@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "collector/provider_module.h"
+
+namespace roofladder {
+
+// What the session of a provider tells of a repetition: values and reasons by metric and part.
+struct Told {
+  using Key = std::pair<std::string, std::uint32_t>;
+  std::map<Key, double> values;
+  std::map<Key, std::string> reasons;
+};
+
+template <typename Session>
+Told told_by(const Session& session, std::uint32_t repetition) {
+  Told told;
+  session.read(
+      repetition,
+      [](void* context, const rl_value* value) {
+        static_cast<Told*>(context)->values[{value->metric, value->part}] = value->value;
+      },
+      [](void* context, const char* metric, std::uint32_t part, const rl_reason* reason) {
+        static_cast<Told*>(context)->reasons[{metric, part}] = reason->text;
+      },
+      &told);
+  return told;
+}
+
+}  // namespace roofladder
