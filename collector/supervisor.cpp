@@ -231,7 +231,7 @@ std::optional<Absence> Supervisor::perform(std::uint32_t point, const Task& task
   const auto absence = perform(worker_for(point), task, take);
   if (absence && !m_plan.on_host(point)) {
     // A failed kernel can leave the device's context failing for everybody after it.
-    m_workers.erase({variant_of(point).model, m_recorder.run().points[point].device});
+    m_workers.erase(worker_key(point));
   }
   return absence;
 }
@@ -252,9 +252,12 @@ WorkerSettings Supervisor::settings_for(std::uint32_t point) const {
           .memory_limit = memory_limit};
 }
 
+Supervisor::WorkerKey Supervisor::worker_key(std::uint32_t point) const {
+  return {variant_of(point).model, m_recorder.run().points[point].device};
+}
+
 WorkerProcess& Supervisor::worker_for(std::uint32_t point) {
-  std::unique_ptr<WorkerProcess>& worker =
-      m_workers[{variant_of(point).model, m_recorder.run().points[point].device}];
+  std::unique_ptr<WorkerProcess>& worker = m_workers[worker_key(point)];
   if (!worker || worker->has_ended()) {
     worker.reset();
     worker = std::make_unique<WorkerProcess>(settings_for(point));

@@ -61,6 +61,8 @@ class Supervisor {
   void count();
   void inspect(const std::vector<std::uint32_t>& points);
   void inspect(std::uint32_t point);
+  // For the ladder's: a process may keep a GPU's counters to itself for as long as it lives.
+  void end_workers_of_others(const PlannedLadder& ladder);
   // The sets that do or do not patch code, of points on one device.
   void count_sets(const std::vector<std::uint32_t>& points, bool patching);
   void count_set(std::vector<std::uint32_t> points, const CounterProvider& provider,
@@ -88,6 +90,8 @@ class Supervisor {
   // The same by the point's own worker.
   std::optional<Absence> perform(std::uint32_t point, const Task& task,
                                  const std::function<void(const Reply&)>& take);
+  using WorkerKey = std::pair<std::string, std::uint32_t>;  // model and device
+  WorkerKey worker_key(std::uint32_t point) const;
   WorkerProcess& worker_for(std::uint32_t point);
   WorkerSettings settings_for(std::uint32_t point) const;
   Task task_for(std::uint32_t point, TaskKind kind) const;
@@ -106,8 +110,7 @@ class Supervisor {
   const std::atomic<bool>& m_interrupted;
   std::unique_ptr<AroundWorkerProvider> m_callgrind;
   std::vector<CounterProvider> m_counters;
-  // By model and device.
-  std::map<std::pair<std::string, std::uint32_t>, std::unique_ptr<WorkerProcess>> m_workers;
+  std::map<WorkerKey, std::unique_ptr<WorkerProcess>> m_workers;
   std::optional<std::chrono::steady_clock::time_point> m_deadline;
   bool m_cut_short = false;
 };

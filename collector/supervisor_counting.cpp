@@ -12,6 +12,7 @@ namespace roofladder {
 void Supervisor::count() {
   std::vector<std::vector<std::uint32_t>> ladders;
   for (const PlannedLadder& ladder : m_plan.ladders) {
+    end_workers_of_others(ladder);
     std::vector<std::uint32_t>& points = ladders.emplace_back(ladder.points);
     inspect(points);
     std::erase_if(points, [&](std::uint32_t point) { return m_recorder.failed(point); });
@@ -37,6 +38,11 @@ const CounterProvider* Supervisor::counters_of(std::uint32_t point) const {
     return counters.model() == variant_of(point).model && provider_asked(counters.name());
   });
   return found == m_counters.end() ? nullptr : &*found;
+}
+
+void Supervisor::end_workers_of_others(const PlannedLadder& ladder) {
+  const WorkerKey own = worker_key(ladder.points.front());
+  std::erase_if(m_workers, [&](const auto& worker) { return worker.first != own; });
 }
 
 // What kernels were compiled to is told also where they are not carried out.

@@ -207,6 +207,20 @@ TEST(GpuCounters, ThatAreDeniedAreAReasonAndTheTimingGoesOn) {
   EXPECT_EQ(run.variants[0].proof.text, words);
 }
 
+// As CUPTI's do: models and GPUs take turns.
+TEST(GpuCounters, ThatAProcessKeepsUntilItEndsAreThereForTheNext) {
+  const Folder folder;
+  auto environment = fake_gpus();
+  environment["FAKE_COUNTERS"] = folder / "counters";
+  const std::string output = folder / "run.roofladder";
+  const auto run =
+      collected(with(gpu_collect(output, "naive"), {"--device", "all"}), output, environment);
+  ASSERT_THAT(run.points, SizeIs(2));
+  for (std::uint32_t point = 0; point < 2; ++point) {
+    EXPECT_THAT(counted(run, point, "dram.read"), ElementsAre(Expected(run.points[point]).read));
+  }
+}
+
 // The sets and variants after it are counted as if nothing had happened.
 TEST(GpuCounters, OfAVariantThatFailsUnderThemAreItsReasonOnly) {
   const Folder folder;

@@ -141,6 +141,11 @@ def opencl(table, folder, _):
             # Small problems may find their inputs in L2.
             least = 0.97 if kernel in COUNTED else 0
             table.row("opencl", text, ratio >= least and of["l1.bytes"] > 0 and of["occupancy.achieved"] > 0)
+    # A process that counts CUDA may keep the counters of its GPU.
+    options = ["-k", "jacobi", "--size", ",".join(COUNTED["jacobi"]), "--variant", "pointer_swap"] + brief
+    for variant, of in collected(folder, "both_models", options, "cuda,opencl").items():
+        ratio = of.get("dram.read", 0) / of["minimum.read"]
+        table.row("opencl", f"{variant}, cuda and opencl in one run: DRAM reads {ratio:.3f} of the least", ratio >= 0.97)
 
 
 def cost(table, folder, _):

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdlib>
+#include <fcntl.h>
 #include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <string_view>
+#include <sys/file.h>
 #include <utility>
 #include <vector>
 
@@ -13,7 +14,8 @@
 #include "tests/collector/fake_gpu/gpu.h"
 
 // Reads the counters of the fake GPU, some of them in each pass, and insists on being called as
-// announced. With FAKE_COUNTERS=denied it finds no counters.
+// announced. With FAKE_COUNTERS=denied it finds no counters; with another text it is the name of a
+// file, and the first process that counts keeps the counters until it ends.
 namespace roofladder::fake_gpu {
 namespace {
 
@@ -134,6 +136,16 @@ class Session {
 
 std::optional<Session> session;
 
+void require_counters(const std::string& mode) {
+  if (mode == "denied") {
+    throw Failure{Status::denied, "the fake driver keeps its counters to itself"};
+  }
+  static const int file = open(mode.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+  if (flock(file, LOCK_EX | LOCK_NB) != 0) {
+    throw Failure{Status::denied, "another process holds the fake counters"};
+  }
+}
+
 int32_t available(rl_reason*) {
   return 0;
 }
@@ -141,9 +153,8 @@ int32_t available(rl_reason*) {
 int32_t configure(std::uint32_t set, std::uint32_t ranges, std::uint32_t* passes,
                   rl_reason* reason) {
   return guarded(reason, [&] {
-    const char* mode = std::getenv("FAKE_COUNTERS");
-    if (mode != nullptr && std::string_view(mode) == "denied") {
-      throw Failure{Status::denied, "the fake driver keeps its counters to itself"};
+    if (const char* mode = std::getenv("FAKE_COUNTERS")) {
+      require_counters(mode);
     }
     if (session) {
       throw std::logic_error("configure() before close()");
