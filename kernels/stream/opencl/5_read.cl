@@ -4,6 +4,19 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL FP_CONTRACT OFF
 
+// The sum of what every work-item of the group holds, in its first one; GROUP is a power of two.
+double sum_of_group(double value, local double* of_item) {
+  const uint item = get_local_id(0);
+  of_item[item] = value;
+  for (uint width = GROUP / 2; width > 0; width /= 2) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < width) {
+      of_item[item] += of_item[item + width];
+    }
+  }
+  return of_item[0];
+}
+
 // Every group adds up a run of its own, its work-items side by side.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void read(
     global const double* restrict b, ulong n, global double* restrict partial) {
@@ -27,22 +40,25 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void read(
     total = total + b[n - 1];
   }
   local double of_item[GROUP];
-  of_item[get_local_id(0)] = total;
-  barrier(CLK_LOCAL_MEM_FENCE);
+  total = sum_of_group(total, of_item);
   if (get_local_id(0) == 0) {
-    for (int item = 1; item < GROUP; ++item) {
-      total += of_item[item];
-    }
     partial[get_group_id(0)] = total;
   }
 }
 
-kernel void join(global const double* partial, ulong count, global double* sum) {
+// By one group.
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void join(global const double* partial,
+                                                                    ulong count,
+                                                                    global double* sum) {
   double total = 0.0;
-  for (ulong i = 0; i < count; ++i) {
+  for (ulong i = get_local_id(0); i < count; i += GROUP) {
     total += partial[i];
   }
-  *sum = total;
+  local double of_item[GROUP];
+  total = sum_of_group(total, of_item);
+  if (get_local_id(0) == 0) {
+    *sum = total;
+  }
 }
 
 #else

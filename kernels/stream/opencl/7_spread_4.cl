@@ -46,8 +46,11 @@ struct Spread {
 template <>
 inline constexpr int stream::spread<Spread> = 4;
 
-extern const VariantFile stream_opencl_7_spread_4{stream::store_variant<Spread, 1, 256>(),
-                                                  stream::store_variant<Spread, 4, 1024>()};
+extern const VariantFile stream_opencl_7_spread_4{
+    stream::store_variant<Spread, 1, 256>(),
+    stream::store_variant<Spread, 2, 256>(),
+    stream::store_variant<Spread, 4, 1024>(),
+};
 
 }  // namespace roofladder
 #endif

@@ -46,8 +46,11 @@ struct Spread {
 template <>
 inline constexpr int stream::spread<Spread> = 16;
 
-extern const VariantFile stream_opencl_8_spread_16{stream::store_variant<Spread, 1, 256>(),
-                                                   stream::store_variant<Spread, 4, 1024>()};
+extern const VariantFile stream_opencl_8_spread_16{
+    stream::store_variant<Spread, 1, 256>(),
+    stream::store_variant<Spread, 2, 256>(),
+    stream::store_variant<Spread, 4, 1024>(),
+};
 
 }  // namespace roofladder
 #endif

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bit>
 #include <cmath>
 #include <span>
 #include <string>
@@ -83,6 +84,8 @@ VariantFile store_variants() {
 // Of each group; a second kernel adds the sums of the groups.
 template <typename Operation, std::size_t groups, std::size_t group>
 class Sum {
+  static_assert(std::has_single_bit(group), "halves are added until one element is left");
+
  public:
   Sum(const Problem& problem, opencl_c::Queue& queue)
       : m_host_sum(problem.array<double>("sum")),
@@ -99,7 +102,7 @@ class Sum {
     } else {
       queue.launch(Operation::name, shape, m_b, m_c, m_b.size(), m_partial);
     }
-    queue.launch("join", {{1, 1}, {1, 1}}, m_partial, m_partial.size(), m_sum);
+    queue.launch("join", {{1, 1}, {group, 1}}, m_partial, m_partial.size(), m_sum);
   }
   void finish() { m_sum.download(m_host_sum); }
 
