@@ -16,8 +16,11 @@ std::optional<double> device_quantity(const Run& run, std::uint32_t device, std:
 }
 
 std::optional<double> last_level_cache(const Run& run, std::uint32_t device) {
-  const bool cpu = run.devices.at(device).kind == "cpu";
-  return device_quantity(run, device, cpu ? "cpu.llc.bytes" : "gpu.l2.bytes");
+  if (run.devices.at(device).kind == "cpu") {
+    return device_quantity(run, device, "cpu.llc.bytes");
+  }
+  const auto known = device_quantity(run, device, "gpu.l2.bytes");
+  return known ? known : device_quantity(run, device, "collect.llc.bytes");
 }
 
 std::vector<double> cache_shares(const Run& run, std::uint32_t device, std::int32_t threads) {

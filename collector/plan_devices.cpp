@@ -140,6 +140,11 @@ std::uint32_t add_device(Plan& plan, const ModelDevice& device) {
     if (model.describe != nullptr) {
       model.describe(device.number, take_fact, &devices.back().facts, &error);
     }
+    if (told.last_level_cache > 0) {
+      devices.back().facts.push_back({"collect.llc.bytes",
+                                      format_quantity(told.last_level_cache, dimension::bytes),
+                                      told.last_level_cache, dimension::bytes});
+    }
   }
   if (plan.devices.size() <= index) {
     plan.devices.resize(index + 1);

@@ -90,6 +90,20 @@ TEST(Audit, AllowsCountersToMissBytesThatStayInTheCache) {
   EXPECT_TRUE(analyse(run).findings.empty());
 }
 
+// OpenCL does not tell of a GPU's second-level cache.
+TEST(Audit, TakesAGpusCacheFromItsDriverOrElseFromTheCollection) {
+  CleanRun clean = clean_run();
+  auto& run = clean.builder.run;
+  clean.builder.sample(clean.fast, "dram.read", 6e9, Provenance::counter);
+  clean.builder.sample(clean.fast, "dram.write", 1e9, Provenance::counter);
+  Device& device = run.devices.at(run.points[clean.fast].device);
+  device.kind = "gpu";
+  device.facts.push_back({"collect.llc.bytes", "1 GB", 1e9, dimension::bytes});
+  EXPECT_TRUE(findings(analyse(run), FindingKind::bytes_below_minimum).empty());
+  device.facts.push_back({"gpu.l2.bytes", "100 MB", 1e8, dimension::bytes});
+  EXPECT_EQ(findings(analyse(run), FindingKind::bytes_below_minimum).size(), 1U);
+}
+
 TEST(Audit, ClaimsNoMemoryRoofForDeclaredBytesOfDataOnChip) {
   CleanRun clean = clean_run();
   auto& run = clean.builder.run;

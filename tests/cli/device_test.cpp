@@ -118,6 +118,7 @@ TEST(ChosenGpus, LeaveTheirFactsInTheRun) {
   EXPECT_EQ(fact_of(run, "gpu.driver").value, std::nullopt);
   EXPECT_THAT(fact_of(run, "gpu.l2.bytes").value, Optional(1e5));
   EXPECT_EQ(fact_of(run, "gpu.l2.bytes").dimension, dimension::bytes);
+  EXPECT_THAT(fact_of(run, "collect.llc.bytes").value, Optional(1e5));
   EXPECT_THAT(fact_of(run, "dram.theoretical_bandwidth").value, Optional(2e12));
   EXPECT_EQ(fact_of(run, "dram.theoretical_bandwidth").dimension, dimension::bytes_per_second);
   EXPECT_THAT(fact_of(run, "flops_per_clock.fp64").value, Optional(128.0));
