@@ -71,11 +71,14 @@ const std::vector<OptionalModule>& optional_modules() {
 }
 
 std::string without(const OptionalModule& module) {
-  return fmt::format("this build has no {} {}",
-                     module.kind == ModuleKind::model ? "model" : "provider", module.name);
+  return fmt::format("this build has no {} {}", name_of(module.kind), module.name);
 }
 
 }  // namespace
+
+const char* name_of(ModuleKind kind) {
+  return kind == ModuleKind::model ? "model" : "provider";
+}
 
 std::optional<std::string> why_absent(ModuleKind kind, std::string_view name) {
   const auto found = std::ranges::find_if(optional_modules(), [&](const OptionalModule& module) {

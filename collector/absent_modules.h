@@ -14,6 +14,8 @@ namespace roofladder {
 
 enum class ModuleKind { model, provider };
 
+const char* name_of(ModuleKind kind);
+
 // Why this build has no such module, and what to do; nothing for a name that is no module's.
 std::optional<std::string> why_absent(ModuleKind kind, std::string_view name);
 

@@ -49,16 +49,27 @@ void choose_threads(Plan& plan) {
   plan.cpus.assign(order.begin(), order.begin() + plan.threads);
 }
 
+// What a build is without is no mistake of the user's.
+void require_present(ModuleKind kind, const std::vector<std::string>& asked,
+                     const std::vector<std::string>& known) {
+  for (const std::string& name : asked) {
+    if (const auto reason = why_absent(kind, name); reason && !contains(known, name)) {
+      throw EnvironmentError(*reason);
+    }
+  }
+  require_known(name_of(kind), asked, known);
+}
+
 void choose_providers(Plan& plan) {
   const auto known = names_of(all_providers(plan.machine.topology),
                               [](const auto& provider) { return std::string(provider->name()); });
-  require_known("provider", plan.options.providers, known);
+  require_present(ModuleKind::provider, plan.options.providers, known);
   if (plan.options.providers.empty()) {
     plan.options.providers = known;
   }
 }
 
-// A model of this name that cannot be used here is no mistake of the user's.
+// Nor is a model that cannot be used here.
 void require_models(const Plan& plan, const std::map<std::string, std::string>& unloadable) {
   const auto known = names_of(plan.libraries, [](const ModelLibrary& library) {
     return std::string(library.table().name);
@@ -67,12 +78,8 @@ void require_models(const Plan& plan, const std::map<std::string, std::string>& 
     if (const auto found = unloadable.find(model); found != unloadable.end()) {
       throw EnvironmentError(found->second);
     }
-    if (const auto reason = why_absent(ModuleKind::model, model);
-        reason && !contains(known, model)) {
-      throw EnvironmentError(*reason);
-    }
   }
-  require_known("model", plan.options.models, known);
+  require_present(ModuleKind::model, plan.options.models, known);
 }
 
 void load_models(Plan& plan) {

@@ -188,6 +188,20 @@ TEST(Collect, SaysWhatTheBuildOrTheMachineLacksForAModel) {
   EXPECT_THAT(broken.err, HasSubstr("model opencl is not available: cannot load"));
 }
 
+TEST(Collect, SaysWhatTheBuildLacksForAProvider) {
+  const Folder folder;
+  const std::map<std::string, std::string> none{{"ROOFLADDER_MODULE_PATH", folder.path().string()}};
+  const std::string output = folder / "x.roofladder";
+  const Finished absent =
+      roofladder({"collect", "--provider", "cupti_sampling", "-o", output}, none);
+  EXPECT_EQ(absent.code, 3);
+  EXPECT_THAT(absent.err, HasSubstr("this build has no provider cupti_sampling; install CUDA"));
+  const Finished unknown =
+      roofladder({"collect", "--provider", "cuptisampling", "-o", output}, none);
+  EXPECT_EQ(unknown.code, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("there is no provider 'cuptisampling'"));
+}
+
 TEST(Doctor, JsonHasARowForEveryCheck) {
   const Finished finished = roofladder({"doctor", "--json"}, fake_models());
   EXPECT_EQ(finished.code, 0);
