@@ -3,6 +3,7 @@
 #include "reports/svg/xy_chart.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "reports/markup.h"
 #include "reports/svg/xy_drawing.h"
@@ -12,6 +13,16 @@ namespace {
 
 constexpr double small_scale = 0.7;
 constexpr std::size_t most_shapes = 400;  // of more marks each is a dot, without name and arrow
+
+constexpr std::size_t most_legend_rows = 2;
+constexpr double legend_centre = 24;
+constexpr double legend_row_height = 20;
+constexpr double legend_gap = 36;      // what an entry takes beside its name
+constexpr double room_for_more = 100;  // for the number of those that have no place
+
+std::string legend_name(const Plot& plot, std::size_t group) {
+  return shortened(plot.groups[group], 40);
+}
 
 }  // namespace
 
@@ -73,18 +84,45 @@ void XyChart::draw_axes() {
                 {"label axis-title", Align::middle, -90});
 }
 
-void XyChart::draw_legend() {
-  double x = area.left + 8;
+std::vector<std::vector<std::size_t>> XyChart::legend_rows() const {
+  constexpr double room = area.right - area.left;
+  std::vector<std::vector<std::size_t>> rows(1);
+  double x = 0;
   for (std::size_t group = 0; group < m_plot.groups.size(); ++group) {
-    const std::string name = shortened(m_plot.groups[group], 40);
-    if (x + 20 + text_width(name, font_size) > area.right) {
-      break;
+    const double entry = legend_gap + text_width(legend_name(m_plot, group), font_size);
+    const bool is_last = rows.size() == most_legend_rows;
+    if (x + entry > room - (is_last ? room_for_more : 0)) {
+      if (is_last) {
+        break;
+      }
+      rows.emplace_back();
+      x = 0;
     }
-    m_canvas.begin_series(group, "");
-    m_canvas.shape({x, 24}, group, "mark");
-    m_canvas.end_group();
-    m_canvas.text({x + 14, 28.5}, name, {});
-    x += 36 + text_width(name, font_size);
+    rows.back().push_back(group);
+    x += entry;
+  }
+  return rows;
+}
+
+void XyChart::draw_legend() {
+  const std::vector<std::vector<std::size_t>> rows = legend_rows();
+  double y = legend_centre - legend_row_height * static_cast<double>(rows.size() - 1) / 2;
+  std::size_t named = 0;
+  for (const std::vector<std::size_t>& row : rows) {
+    double x = area.left + 8;
+    for (const std::size_t group : row) {
+      const std::string name = legend_name(m_plot, group);
+      m_canvas.begin_series(group, "");
+      m_canvas.shape({x, y}, group, "mark");
+      m_canvas.end_group();
+      m_canvas.text({x + 14, y + 4.5}, name, {});
+      x += legend_gap + text_width(name, font_size);
+    }
+    named += row.size();
+    if (named < m_plot.groups.size() && &row == &rows.back()) {
+      m_canvas.text({x, y + 4.5}, fmt::format("and {} more", m_plot.groups.size() - named), {});
+    }
+    y += legend_row_height;
   }
   const bool has_hollow = std::any_of(m_plot.marks.begin(), m_plot.marks.end(),
                                       [](const Mark& mark) { return mark.hollow; });

@@ -29,6 +29,8 @@ class XyChart {
   static constexpr double full_radius = 10;
 
   void draw_axes();
+  // Groups that are named, by row; what the rows cannot hold is left out.
+  std::vector<std::vector<std::size_t>> legend_rows() const;
   void draw_legend();
   void place_obstacles();
   void draw_lines();

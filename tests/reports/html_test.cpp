@@ -195,6 +195,15 @@ TEST(Html, OfQuotedSingleTimesHasNoHeadline) {
   EXPECT_THAT(page(analysis), HasSubstr("<p class=\"headline\">"));
 }
 
+TEST(Html, LinksToLaddersNameTheDeviceWhereThereAreSeveral) {
+  Analysis analysis = small_analysis();
+  const std::string& kernel = analysis.run.kernels.at(analysis.ladders[0].kernel).name;
+  const std::string link = "<a href=\"#ladder-1\">" + kernel;
+  EXPECT_THAT(page(analysis), HasSubstr(link + "</a>"));
+  analysis.run.devices.push_back({"cuda:0", "gpu", "A GPU", {}});
+  EXPECT_THAT(page(analysis), HasSubstr(link + " on cpu</a>"));
+}
+
 TEST(Html, ADeviceWithoutRoofsAndPointsHasNoEmptyChart) {
   Analysis analysis = small_analysis();
   analysis.ceilings.clear();

@@ -191,6 +191,25 @@ TEST(Svg, AFewMarksAreAllLabelled) {
   EXPECT_THAT(svg, Not(HasSubstr("left out")));
 }
 
+std::string with_groups(std::size_t count) {
+  Plot plot = test::roofline();
+  plot.groups.clear();
+  for (std::size_t group = 0; group < count; ++group) {
+    plot.groups.push_back("A kernel with a long name, number " + std::to_string(group));
+  }
+  return written(write_svg, plot);
+}
+
+TEST(Svg, TheLegendHasASecondRowAndCountsWhatHasNoPlaceThere) {
+  const std::string two_rows = with_groups(4);
+  EXPECT_EQ(occurrences(two_rows, "y=\"18.5\""), 2U);
+  EXPECT_EQ(occurrences(two_rows, "y=\"38.5\""), 2U);
+  EXPECT_EQ(occurrences(two_rows, ">A kernel with a long name"), 4U);
+  EXPECT_THAT(two_rows, Not(HasSubstr(" more</text>")));
+  EXPECT_THAT(with_groups(12), HasSubstr(">and 8 more</text>"));
+  EXPECT_EQ(occurrences(with_groups(2), "y=\"28.5\""), 2U) << "one row stands in the middle";
+}
+
 TEST(Svg, AHeatMapIsStrongestWhereTheValueIsGreatest) {
   const std::string svg = written(write_svg, test::heat_map());
   const auto opacity = [&](const std::string& title) {

@@ -10,6 +10,7 @@ export const area = { left: 104, top: 46, right: 884, bottom: 520 };
 const height = 580;
 const mostLabelled = 24;
 const mostShapes = 400;
+const legend = { centre: 24, rows: 2, rowHeight: 20, gap: 36, roomForMore: 100 };
 
 const inside = ({ px, py }) =>
   px >= area.left - 1 && px <= area.right + 1 && py >= area.top - 1 && py <= area.bottom + 1;
@@ -40,16 +41,41 @@ function drawAxes(layer, x, y, { units, titles }) {
     { 'text-anchor': 'middle', transform: `rotate(-90 16 ${middle})` });
 }
 
-function drawLegend(layer, { groups, marks, off }) {
-  let x = area.left + 8;
-  groups.forEach((name, group) => {
-    const width = textWidth(name, 14);
-    if (off.has(`g ${name}`) || x + 20 + width > area.right) {
-      return;
+// Groups that are named, by row; what the rows cannot hold is left out.
+function legendRows(groups) {
+  const rows = [[]];
+  let x = 0;
+  for (const group of groups) {
+    const isLast = rows.length === legend.rows;
+    if (x + group.width > area.right - area.left - (isLast ? legend.roomForMore : 0)) {
+      if (isLast) {
+        break;
+      }
+      rows.push([]);
+      x = 0;
     }
-    shape(series(layer, group), { x, y: 24 }, group, 'mark');
-    text(layer, name, 'label', x + 14, 28.5);
-    x += 36 + width;
+    rows.at(-1).push(group);
+    x += group.width;
+  }
+  return rows;
+}
+
+function drawLegend(layer, { groups, marks, off }) {
+  const shown = groups.map((name, index) => ({ name, index, width: legend.gap + textWidth(name, 14) }))
+    .filter(({ name }) => !off.has(`g ${name}`));
+  const rows = legendRows(shown);
+  const left = shown.length - rows.flat().length;
+  rows.forEach((row, number) => {
+    const y = legend.centre + legend.rowHeight * (number - (rows.length - 1) / 2);
+    let x = area.left + 8;
+    row.forEach(({ name, index, width }) => {
+      shape(series(layer, index), { x, y }, index, 'mark');
+      text(layer, name, 'label', x + 14, y + 4.5);
+      x += width;
+    });
+    if (left > 0 && number === rows.length - 1) {
+      text(layer, `and ${left} more`, 'label', x, y + 4.5);
+    }
   });
   if (marks.some((mark) => mark.hollow)) {
     text(layer, 'hollow: bytes declared, not observed', 'label small', area.right, height - 16, { 'text-anchor': 'end' });
