@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "run/run_file.h"
 #include "tests/command.h"
 
 namespace roofladder::test {
@@ -20,7 +21,17 @@ class Example : public testing::TestWithParam<const char*> {
 TEST_P(Example, IsWholeAndSmall) {
   const Finished finished = roofladder({"verify", m_run});
   EXPECT_EQ(finished.code, 0) << finished.err;
-  EXPECT_LT(std::filesystem::file_size(m_run), 2'000'000U);
+  const std::size_t points = read_run(m_run).run.points.size();
+  EXPECT_LT(std::filesystem::file_size(m_run), 10'000 * points);
+}
+
+// CUPTI has no counter to sample of which the hit rate of L2 follows.
+std::vector<std::string> counted_metrics(const std::string& variant) {
+  std::vector<std::string> metrics{"dram.read", "dram.write", "occupancy.achieved", "l1.misses"};
+  if (variant.find("/cuda/") != std::string::npos) {
+    metrics.emplace_back("l2.fills");
+  }
+  return metrics;
 }
 
 // A recorded run of a real device: nothing in it contradicts a limit, a declaration or another
@@ -31,12 +42,12 @@ TEST_P(Example, IsCountedAndContradictsNothing) {
   const auto analysis = nlohmann::json::parse(shown.out);
   EXPECT_TRUE(analysis["findings"].empty()) << analysis["findings"].dump(1);
   for (const auto& ladder : analysis["ladders"]) {
-    EXPECT_GE(ladder["rungs"].size(), 10U);
+    EXPECT_GE(ladder["rungs"].size(), 4U);
     for (const auto& rung : ladder["rungs"]) {
       if (rung.contains("failure")) {
         continue;
       }
-      for (const char* metric : {"dram.read", "occupancy.achieved", "l1.misses", "l2.fills"}) {
+      for (const std::string& metric : counted_metrics(rung["variant"])) {
         EXPECT_EQ(rung["metrics"][metric].value("provenance", "none"), "counter")
             << rung["variant"] << " " << metric;
       }

@@ -46,7 +46,7 @@ for (const dark of [false, true]) {
     const page = await browser.open(join(pages, 'h200.html'), { dark, policy: false });
     await page.middle('#roofline svg');
     await page.until(`document.querySelector('svg.zoomable') !== null`);
-    assert.deepEqual(await violations(page, "{ include: ['header', 'nav', '#rooflines', '#ladder-3 > figure', '#ladder-3 .sweeps', '#ladder-3 .steps'] }"), []);
+    assert.deepEqual(await violations(page, "{ include: ['header', 'nav', '#rooflines', '#ladder-5 > figure', '#ladder-5 .sweeps', '#ladder-5 .steps'] }"), []);
     await page.close();
   });
 }
