@@ -140,6 +140,19 @@ test('the legend leaves out groups and roofs', () => onPage(example, {}, async (
   assert.equal(await marks(page), all);
 }));
 
+test('the legend names every kernel where it does without the script', async () => {
+  const kernels = `[...document.querySelectorAll('#roofline-1 svg .label')].filter((text) => Number(text.getAttribute('y')) < 46)
+    .map((text) => text.textContent + ' at ' + text.getAttribute('y')).join()`;
+  let still;
+  await onPage(example, { script: false }, async (page) => { still = await page.evaluate(kernels); });
+  assert.match(still, /Jacobi iteration at 18\.5,.*,Update of matter and radiation at 38\.5$/);
+  await onPage(example, {}, async (page) => {
+    await page.middle('#roofline-1 svg');
+    await page.until(`document.querySelector('#roofline-1 svg.zoomable [data-rung]') !== null`);
+    assert.equal(await page.evaluate(kernels), still);
+  });
+});
+
 const visibleRows = `[...document.querySelectorAll('.rungs tr[data-rung]')].filter((row) => row.getClientRects().length > 0).length`;
 
 test('filters leave out rows, marks and articles; the address reproduces them', () => onPage(example, {}, async (page) => {
