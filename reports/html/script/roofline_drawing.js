@@ -43,11 +43,12 @@ function drawAxes(layer, x, y, { units, titles }) {
 
 // Groups that are named, by row; what the rows cannot hold is left out.
 function legendRows(groups) {
+  const room = area.right - area.left;
   const rows = [[]];
   let x = 0;
-  for (const group of groups) {
+  for (const group of groups.filter(({ width }) => width <= room - legend.roomForMore)) {
     const isLast = rows.length === legend.rows;
-    if (x + group.width > area.right - area.left - (isLast ? legend.roomForMore : 0)) {
+    if (x + group.width > room - (isLast ? legend.roomForMore : 0)) {
       if (isLast) {
         break;
       }
