@@ -28,6 +28,8 @@ constexpr std::size_t buffer_bytes = std::size_t{128} << 20;
 constexpr double idle_traffic = 2e9;
 // The driver clears freed memory for some tens of milliseconds.
 constexpr int idle_attempts = 5;
+// Of the longer of the two runs that tell what each sample writes.
+constexpr std::chrono::nanoseconds idle_time = 20 * interval;
 
 std::vector<std::uint8_t> counter_availability(const Library& library, CUdevice device) {
   CUpti_PmSampling_GetCounterAvailability_Params params{
@@ -70,6 +72,22 @@ void require_timed_samples(const std::string& chip) {
 }
 
 }  // namespace
+
+IdleCounts::IdleCounts(const Sampled& brief, const Sampled& longer) {
+  const double more_samples = std::max(longer.samples - brief.samples, 1.0);
+  for (std::size_t i = 0; i < brief.sums.size(); ++i) {
+    m_of_sample.push_back(std::max(longer.sums[i] - brief.sums[i], 0.0) / more_samples);
+    m_of_start.push_back(std::max(brief.sums[i] - m_of_sample[i] * brief.samples, 0.0));
+  }
+}
+
+std::vector<double> IdleCounts::taken_off(const Sampled& counted) const {
+  std::vector<double> rest = counted.sums;
+  for (std::size_t i = 0; i < rest.size(); ++i) {
+    rest[i] = std::max(rest[i] - m_of_start.at(i) - m_of_sample.at(i) * counted.samples, 0.0);
+  }
+  return rest;
+}
 
 EnabledSampling::EnabledSampling(const Library& library, CUdevice device) : m_library(library) {
   CUpti_PmSampling_Enable_Params params{CUpti_PmSampling_Enable_Params_STRUCT_SIZE};
@@ -129,18 +147,20 @@ void Sampler::start() {
   std::this_thread::sleep_for(settling);
 }
 
-std::vector<double> Sampler::stop() {
+Sampled Sampler::stop() {
   std::this_thread::sleep_for(settling);
   CUpti_PmSampling_Stop_Params params{CUpti_PmSampling_Stop_Params_STRUCT_SIZE};
   params.pPmSamplingObject = m_enabled.get();
   require(m_library.cuptiPmSamplingStop(&params), "cuptiPmSamplingStop");
-  std::vector<double> sums(m_host.counters().size(), 0.0);
   const std::size_t samples = decode();
+  Sampled counted{std::vector<double>(m_host.counters().size(), 0.0),
+                  static_cast<double>(samples - 1)};
   // The first reaches back to where samples were taken last.
   for (std::size_t sample = 1; sample < samples; ++sample) {
-    std::ranges::transform(sums, m_host.evaluate(m_image, sample), sums.begin(), std::plus());
+    std::ranges::transform(counted.sums, m_host.evaluate(m_image, sample), counted.sums.begin(),
+                           std::plus());
   }
-  return sums;
+  return counted;
 }
 
 // Returns how many samples there are.
@@ -188,9 +208,12 @@ void SamplingSession::begin_pass() {
   for (int attempt = 0; attempt < idle_attempts; ++attempt) {
     const auto begin = std::chrono::steady_clock::now();
     m_sampler->start();
-    m_idle = m_sampler->stop();
+    const Sampled brief = m_sampler->stop();
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-    if (memory_traffic(host.counters(), m_idle) <= idle_traffic * seconds.count()) {
+    if (memory_traffic(host.counters(), brief.sums) <= idle_traffic * seconds.count()) {
+      m_sampler->start();
+      std::this_thread::sleep_for(idle_time);
+      m_idle = IdleCounts(brief, m_sampler->stop());
       return;
     }
   }
@@ -218,10 +241,7 @@ void SamplingSession::enter(std::uint32_t part) {
 }
 
 void SamplingSession::end() {
-  Sums sums = m_sampler->stop();
-  std::ranges::transform(sums, m_idle, sums.begin(),
-                         [](double busy, double idle) { return std::max(busy - idle, 0.0); });
-  m_passes.at(m_pass).repetitions.push_back(std::move(sums));
+  m_passes.at(m_pass).repetitions.push_back(m_idle.taken_off(m_sampler->stop()));
 }
 
 void SamplingSession::read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse,
@@ -231,7 +251,7 @@ void SamplingSession::read(std::uint32_t repetition, rl_take_value take, rl_take
       "samples of the device do not tell the parts of a variant apart"};
   const std::set<std::uint32_t>& parts = m_parts.at(repetition);
   for (const Pass& pass : m_passes) {
-    const Sums& sums = pass.repetitions.at(repetition);
+    const std::vector<double>& sums = pass.repetitions.at(repetition);
     pass.set->give(sums, m_warps, RL_WHOLE, take, context);
     if (parts.size() == 1) {
       pass.set->give(sums, m_warps, *parts.begin(), take, context);

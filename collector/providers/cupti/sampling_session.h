@@ -28,6 +28,27 @@ class EnabledSampling {
   CUpti_PmSampling_Object* m_sampling = nullptr;
 };
 
+// Sums of every counter over samples.
+struct Sampled {
+  std::vector<double> sums;
+  double samples = 0;
+};
+
+// What samples of an idle device hold: some of it whenever they are started, some in each of them.
+class IdleCounts {
+ public:
+  IdleCounts() = default;
+  // Of two runs of different length.
+  IdleCounts(const Sampled& brief, const Sampled& longer);
+
+  // What was counted beyond that.
+  std::vector<double> taken_off(const Sampled& counted) const;
+
+ private:
+  std::vector<double> m_of_start;
+  std::vector<double> m_of_sample;
+};
+
 // Samples of one set of counters: what is configured first after the device was enabled stays
 // (CUPTI 13.0). Every function throws Failure.
 class Sampler {
@@ -37,7 +58,7 @@ class Sampler {
   // What the device does from the return of start() to the call of stop() is in the sums of every
   // counter.
   void start();
-  std::vector<double> stop();
+  Sampled stop();
 
  private:
   void configure();
@@ -71,12 +92,10 @@ class SamplingSession {
             void* context) const;
 
  private:
-  using Sums = std::vector<double>;  // of every counter of a pass
-
   struct Pass {
     const MetricSet* set;
     std::unique_ptr<HostProfiler> host;
-    std::vector<Sums> repetitions;
+    std::vector<std::vector<double>> repetitions;  // of every counter
   };
 
   const Library& m_library;
@@ -85,7 +104,7 @@ class SamplingSession {
   std::vector<Pass> m_passes;
   std::size_t m_pass = 0;
   std::unique_ptr<Sampler> m_sampler;            // of this pass
-  Sums m_idle;                                   // of this pass
+  IdleCounts m_idle;                             // of this pass
   std::vector<std::set<std::uint32_t>> m_parts;  // that each repetition of the first pass entered
 };
 

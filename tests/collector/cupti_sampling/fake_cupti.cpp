@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cuda.h>
@@ -38,6 +39,7 @@ struct Sampling {
   Counters configured;
   Counters asked;
   std::vector<std::map<std::string, double>> samples;
+  std::chrono::steady_clock::time_point started;
 };
 
 Sampling& sampling() {
@@ -189,6 +191,7 @@ cuptiPmSamplingCounterDataImageInitialize(CUpti_PmSampling_CounterDataImage_Init
 }
 FAKE CUptiResult cuptiPmSamplingStart(CUpti_PmSampling_Start_Params*) {
   sampling().samples.push_back(std::exchange(gpu().counted, {}));
+  sampling().started = std::chrono::steady_clock::now();
   gpu().counted["dram__bytes_write.sum"] = gpu().written_by_starting;
   if (gpu().busy_starts > 0) {
     --gpu().busy_starts;
@@ -197,8 +200,11 @@ FAKE CUptiResult cuptiPmSamplingStart(CUpti_PmSampling_Start_Params*) {
   return CUPTI_SUCCESS;
 }
 FAKE CUptiResult cuptiPmSamplingStop(CUpti_PmSampling_Stop_Params*) {
-  sampling().samples.push_back(std::exchange(gpu().counted, {}));
-  sampling().samples.emplace_back();
+  const auto elapsed = std::chrono::steady_clock::now() - sampling().started;
+  for (auto since = elapsed; since.count() >= 0; since -= std::chrono::milliseconds(5)) {
+    gpu().counted["dram__bytes_write.sum"] += gpu().written_by_sample;
+    sampling().samples.push_back(std::exchange(gpu().counted, {}));
+  }
   return CUPTI_SUCCESS;
 }
 FAKE CUptiResult cuptiPmSamplingDecodeData(CUpti_PmSampling_DecodeData_Params* params) {

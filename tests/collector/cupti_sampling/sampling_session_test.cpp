@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/providers/cupti/sampling_session.h"
 
+#include <chrono>
 #include <cstdlib>
 #include <functional>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include "tests/collector/cupti_sampling/fake_gpu.h"
@@ -72,6 +74,14 @@ TEST_F(SamplingSessionTest, LeavesOutWhatStartingSamplesWrites) {
   count(session, {[] { gpu().counted["dram__bytes_write.sum"] += 3e9; }, [] {}});
   EXPECT_EQ(value_of(told_by(session, 0), "dram.write"), 3e9);
   EXPECT_EQ(value_of(told_by(session, 1), "dram.write"), 0);
+}
+
+TEST_F(SamplingSessionTest, LeavesOutWhatEverySampleWrites) {
+  SamplingSession session(0);
+  count(session, {[] { std::this_thread::sleep_for(std::chrono::milliseconds(200)); },
+                  [] { gpu().counted["dram__bytes_write.sum"] += 3e9; }});
+  EXPECT_NEAR(value_of(told_by(session, 0), "dram.write"), 0, 1);
+  EXPECT_NEAR(value_of(told_by(session, 1), "dram.write"), 3e9, 1);
 }
 
 // Restoring inputs and emptying caches come before a repetition.
