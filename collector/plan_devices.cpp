@@ -110,8 +110,9 @@ void leave_out_cpu_again(Plan& plan, std::vector<ModelDevice>& chosen) {
 std::vector<ModelDevice> choose_devices(Plan& plan) {
   const std::vector<ModelDevice> all = all_devices(plan);
   if (all.empty()) {
-    throw EnvironmentError(
-        "no model has a device here, so nothing can be measured; 'roofladder doctor' says why");
+    throw EnvironmentError(fmt::format("nothing can be measured: {}{}'roofladder doctor' says more",
+                                       fmt::join(plan.notes, "; "),
+                                       plan.notes.empty() ? "" : "; "));
   }
   require_devices(plan.options.devices, names_of(all, device_name));
   std::vector<ModelDevice> chosen;

@@ -82,8 +82,7 @@ std::uint32_t Properties::execution_units() const {
 
 const Device& device_at(std::uint32_t index) {
   if (const auto& found = fault()) {
-    throw std::out_of_range("model level_zero has no device here: " + found->found + "; " +
-                            found->fix);
+    throw std::out_of_range(found->found + "; " + found->fix);
   }
   if (index >= devices().size()) {
     throw std::out_of_range("model level_zero has " + std::to_string(devices().size()) +
@@ -99,17 +98,6 @@ const Properties& properties_at(std::uint32_t index) {
   return found != known.end()
              ? found->second
              : known.emplace(index, read_properties(device_at(index))).first->second;
-}
-
-const char* captures_only() {
-  const auto is_one = [](const char* variable) {
-    const char* value = std::getenv(variable);
-    return value != nullptr && std::string_view(value) == "1";
-  };
-  return is_one("NEOReadDebugKeys") && is_one("SetCommandStreamReceiver")
-             ? "kernels do not execute on this device: Intel's driver only captures commands "
-               "(SetCommandStreamReceiver=1)"
-             : nullptr;
 }
 
 void open_device(std::uint32_t index) {

@@ -27,12 +27,9 @@ struct Properties {
   bool has_large_register_file() const { return device.numThreadsPerEU >= 8; }
 };
 
-// Throws std::out_of_range that says how many there are, and why there is none.
+// Throws std::out_of_range that says how many there are, or why there is none.
 const Device& device_at(std::uint32_t index);
 const Properties& properties_at(std::uint32_t index);
-
-// Why Intel's driver compiles kernels here but does not carry them out; null where it does.
-const char* captures_only();
 
 // Opens the session for everything that follows.
 void open_device(std::uint32_t index);

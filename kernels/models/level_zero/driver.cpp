@@ -11,8 +11,7 @@ namespace {
 
 constexpr const char* loader = "libze_loader.so.1";
 constexpr const char* intel_driver = "libze_intel_gpu.so.1";
-// Intel's driver reads its metrics through this one, and where it is told to and cannot, it does
-// not start at all.
+// Intel's driver reads its metrics through this one.
 constexpr const char* metrics_library = "libigdmd.so.1";
 
 struct Loaded {
@@ -28,10 +27,13 @@ void take(void* handle, Function& function, const char* name, std::optional<Faul
   }
 }
 
-// Drivers decide in zeInit whether there will be metrics.
+// Drivers decide in zeInit whether there will be metrics. Intel's crashes there (22.43) where it is
+// asked for them and cannot.
 void ask_for_metrics() {
   if (dlopen(metrics_library, RTLD_NOW | RTLD_LOCAL) != nullptr) {
     setenv("ZET_ENABLE_METRICS", "1", 0);
+  } else if (std::getenv("ZE_ENABLE_ALT_DRIVERS") == nullptr) {
+    unsetenv("ZET_ENABLE_METRICS");
   }
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "kernels/models/level_zero/device.h"
+#include "kernels/models/opencl_c/intel_capture.h"
 
 namespace roofladder::level_zero {
 namespace {
@@ -85,10 +86,10 @@ std::vector<Check> precision() {
 }
 
 std::vector<Check> execution() {
-  if (devices().empty() || captures_only() == nullptr) {
+  if (devices().empty() || opencl_c::captures_only() == nullptr) {
     return {};
   }
-  return {{"level-zero-execution", RL_CHECK_MISSING, captures_only(),
+  return {{"level-zero-execution", RL_CHECK_MISSING, opencl_c::captures_only(),
            "every time; registers and spills remain", "unset NEOReadDebugKeys"}};
 }
 

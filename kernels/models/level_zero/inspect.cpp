@@ -34,7 +34,8 @@ void give(const Inspected& found, std::uint32_t part, rl_take_value take, void* 
   const auto& [launch, occupancy] = found;
   value("registers", launch.registers);
   value("simd_width", launch.kernel.maxSubgroupSize);
-  value("local_memory", launch.kernel.privateMemSize);
+  // The driver tells what a hardware thread takes, all lanes together.
+  value("local_memory", launch.kernel.privateMemSize / std::max(1U, launch.kernel.maxSubgroupSize));
   value("spill.memory", launch.kernel.spillMemSize);
   value("spill.registers", launch.spilled);
   value("shared_memory", launch.kernel.localMemSize);

@@ -9,6 +9,7 @@
 #include "kernels/models/level_zero/evict.h"
 #include "kernels/models/level_zero/examine.h"
 #include "kernels/models/opencl_c/host_memory.h"
+#include "kernels/models/opencl_c/intel_capture.h"
 #include "kernels/variant.h"
 
 namespace roofladder::level_zero {
@@ -53,8 +54,9 @@ int32_t device(std::uint32_t index, rl_device* found, rl_error* error) {
   return detail::guarded(error, [&] {
     const Properties& told = properties_at(index);
     const DeviceText& text = text_of(index);
-    *found = {text.name.c_str(),      "gpu",          text.title.c_str(), usable_memory(told),
-              last_level_cache(told), captures_only()};
+    *found = {text.name.c_str(),      "gpu",
+              text.title.c_str(),     usable_memory(told),
+              last_level_cache(told), opencl_c::captures_only()};
   });
 }
 

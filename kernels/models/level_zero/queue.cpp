@@ -16,6 +16,7 @@
 #include "kernels/models/level_zero/program.h"
 #include "kernels/models/level_zero/spill_report.h"
 #include "kernels/models/level_zero/timestamps.h"
+#include "kernels/models/opencl_c/intel_capture.h"
 
 namespace roofladder::level_zero {
 namespace {
@@ -163,8 +164,8 @@ class Queue : public opencl_c::Queue {
   static void require_executed(ze_event_handle_t event) {
     if (functions().zeEventQueryStatus(event) != ZE_RESULT_SUCCESS) {
       throw std::runtime_error(
-          captures_only() != nullptr
-              ? captures_only()
+          opencl_c::captures_only() != nullptr
+              ? opencl_c::captures_only()
               : "the device did not execute a command that its driver says is done");
     }
   }

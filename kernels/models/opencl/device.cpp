@@ -2,12 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/models/opencl/device.h"
 
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
 #include <map>
 #include <stdexcept>
+#include <string>
 #include <utility>
+
+#include "kernels/models/opencl_c/intel_capture.h"
 
 namespace roofladder::opencl {
 namespace {
+
+// A GPU whose driver only captures commands never ends any. Model level_zero compiles for it.
+bool never_executes(const cl::Device& device) {
+  constexpr cl_uint intel = 0x8086;
+  return opencl_c::captures_only() != nullptr && !is_cpu(device) &&
+         device.getInfo<CL_DEVICE_VENDOR_ID>() == intel;
+}
 
 // A platform may have no device, and there may be no platform.
 std::vector<cl::Device> find_devices() {
@@ -22,12 +35,20 @@ std::vector<cl::Device> find_devices() {
       } catch (const cl::Error&) {
         continue;
       }
-      all.insert(all.end(), of_platform.begin(), of_platform.end());
+      std::ranges::remove_copy_if(of_platform, std::back_inserter(all), never_executes);
     }
   } catch (const cl::Error&) {
     return all;
   }
   return all;
+}
+
+std::string no_driver() {
+  const std::string found = "the OpenCL loader finds no driver with a device";
+  if (const char* chosen = std::getenv("OCL_ICD_VENDORS")) {
+    return found + " by OCL_ICD_VENDORS: " + chosen + "; unset it, or correct it";
+  }
+  return found + " (pocl-opencl-icd is one for CPUs)";
 }
 
 const OpenDevice* chosen = nullptr;
@@ -53,9 +74,7 @@ const std::vector<cl::Device>& devices() {
 
 const cl::Device& device_at(std::uint32_t index) {
   if (devices().empty()) {
-    throw std::out_of_range(
-        "model opencl has no device here: the OpenCL loader finds no driver with a device "
-        "(pocl-opencl-icd is one for CPUs)");
+    throw std::out_of_range(no_driver());
   }
   if (index >= devices().size()) {
     throw std::out_of_range("model opencl has " + std::to_string(devices().size()) +

@@ -13,7 +13,7 @@ namespace roofladder::opencl {
 // Of every platform, in the order in which the loader names them.
 const std::vector<cl::Device>& devices();
 
-// Throws std::out_of_range that says how many there are, and why there is none.
+// Throws std::out_of_range that says how many there are, or why there is none.
 const cl::Device& device_at(std::uint32_t index);
 
 bool is_cpu(const cl::Device& device);
