@@ -94,8 +94,12 @@ Observations::Observations(const Run& run)
       m_of_table(metric_table().size()),
       m_first(run.points.size() + 1),
       m_measured(run.metrics.size()),
-      m_not_measured{Status::not_asked, "no provider of this collection measures it"},
-      m_not_reached{Status::not_asked, "the collection ended before it was measured"} {
+      m_not_measured{Status::not_asked,
+                     run.state == RunState::finished
+                         ? "no provider of this collection measures it"
+                         : "no provider of this collection measures it, or it ended before"},
+      m_not_reached{Status::not_asked,
+                    "the partial collection has it of other variants, not of this one"} {
   for (const std::string& metric : run.metrics) {
     m_metrics.emplace(metric, static_cast<std::uint16_t>(&metric - run.metrics.data()));
     m_in_table.push_back(find_metric(metric));

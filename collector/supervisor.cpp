@@ -322,13 +322,15 @@ const VariantInfo& Supervisor::variant_of(std::uint32_t point) const {
 Outcome Supervisor::outcome() const {
   std::size_t measured = 0;
   std::size_t failed = 0;
+  bool executed = false;
   for (const PlannedLadder& ladder : m_plan.ladders) {
     for (std::uint32_t point : ladder.points) {
       measured += m_recorder.times(point).empty() ? 0 : 1;
       failed += m_recorder.failed(point) ? 1 : 0;
+      executed = executed || !m_plan.device_of(point).time_absence;
     }
   }
-  if (measured == 0 && !m_plan.ladders.empty() && !m_cut_short) {
+  if (measured == 0 && executed && !m_cut_short) {
     return Outcome::all_failed;
   }
   return m_cut_short || failed > 0 ? Outcome::partial : Outcome::complete;

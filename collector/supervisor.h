@@ -22,7 +22,7 @@ namespace roofladder {
 enum class Outcome {
   complete,
   partial,     // interrupted, out of time, or some variants failed
-  all_failed,  // no variant has a time
+  all_failed,  // no variant has a time, though they were executed
 };
 
 // Carries a plan out: declares, proves, measures ceilings and ladders, simulates. What the run

@@ -8,6 +8,25 @@
 
 // What is observed after the time, in processes of its own: counters of devices, the simulator.
 namespace roofladder {
+namespace {
+
+// What a model may tell of compiled kernels.
+constexpr const char* inspected[] = {"registers",
+                                     "simd_width",
+                                     "local_memory",
+                                     "shared_memory",
+                                     "spill.registers",
+                                     "spill.memory",
+                                     "spill.store",
+                                     "spill.load",
+                                     "occupancy.theoretical",
+                                     "occupancy.limit.warps",
+                                     "occupancy.limit.blocks",
+                                     "occupancy.limit.registers",
+                                     "occupancy.limit.shared_memory",
+                                     "waves"};
+
+}  // namespace
 
 void Supervisor::count() {
   std::vector<std::vector<std::uint32_t>> ladders;
@@ -66,7 +85,10 @@ void Supervisor::inspect(std::uint32_t point) {
     }
   };
   if (const auto absence = perform(point, task_for(point, TaskKind::inspect), take)) {
-    m_recorder.add(point, Provenance::compiler, "registers", *absence);
+    for (const char* metric : inspected) {
+      m_recorder.add(point, Provenance::compiler, metric, *absence);
+    }
+    m_progress.failure(variant_of(point).id, *absence);
   }
 }
 

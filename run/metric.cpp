@@ -254,7 +254,7 @@ constexpr std::array table{
            "Registers of a hardware thread that the compiler says it spilled.", ""},
     Metric{"spill.memory", "Spill memory", dimension::bytes, base,
            "Bytes of memory a hardware thread for what does not fit its registers: what was "
-           "spilled, and private arrays.",
+           "spilled, and private arrays unless the driver counts them as local memory.",
            ""},
     Metric{"simd_width", "SIMD width", dimension::ratio, base,
            "Work-items that one hardware thread carries out together, as the compiler chose.", ""},

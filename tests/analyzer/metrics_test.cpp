@@ -184,7 +184,7 @@ TEST(Metrics, OfACollectionThatEndedEarlySaySo) {
               HasSubstr("no provider"));
   clean.builder.run.state = RunState::partial;
   EXPECT_EQ(absence(*original(clean.builder.run).metric("time")).reason,
-            "the collection ended before it was measured");
+            "the partial collection has it of other variants, not of this one");
   EXPECT_THAT(absence(*original(clean.builder.run).metric("energy")).reason,
               HasSubstr("no provider"));
 }

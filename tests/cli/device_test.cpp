@@ -131,7 +131,7 @@ TEST(ChosenGpus, ThatExecuteNothingGiveWhatTheCompilerMadeAndAReasonForTheTime) 
   environment["FAKE_GPU_COMPILES_ONLY"] = "this fake GPU is made of paper";
   const Finished finished =
       roofladder(gpu_collect(folder / "run.roofladder", "naive,throws"), environment);
-  EXPECT_EQ(finished.code, 6) << finished.err;
+  EXPECT_EQ(finished.code, 7) << finished.err;
   EXPECT_THAT(finished.err, HasSubstr("this fake GPU is made of paper"));
   const auto run = read_run(folder / "run.roofladder").run;
   const std::vector<Sample> times = whole_samples(run, "time");
@@ -225,7 +225,8 @@ TEST(WithoutAGpu, NothingElseToMeasureIsThree) {
   const Folder folder;
   const Finished finished = collect_on("", folder / "run.roofladder", environment);
   EXPECT_EQ(finished.code, 3);
-  EXPECT_THAT(finished.err, HasSubstr("no model has a device here"));
+  EXPECT_THAT(finished.err, HasSubstr("nothing can be measured: model fake_gpu has no device here: "
+                                      "no fake GPU is plugged in; "));
 }
 
 TEST(WithoutAGpu, TheDoctorSaysWhy) {

@@ -157,8 +157,9 @@ TEST(Doctor, WithoutModulesSaysSoAndRequireExitsWithThree) {
   EXPECT_EQ(finished.code, 0);
   EXPECT_THAT(finished.out, HasSubstr("no kernel model is installed"));
   EXPECT_EQ(roofladder({"doctor", "--require", "models"}, none).code, 3);
-  for (const char* name : {"papi-hardware", "model-opencl", "model-level_zero", "level-zero-driver",
-                           "level-zero-rights", "provider-cupti_sampling"}) {
+  for (const char* name :
+       {"papi-hardware", "model-opencl", "model-level_zero", "level-zero-driver",
+        "level-zero-rights", "provider-cupti_sampling", "provider-papi", "provider-level_zero"}) {
     EXPECT_EQ(roofladder({"doctor", "--require", name}, none).code, 3) << name;
   }
   EXPECT_EQ(roofladder({"collect", "-o", folder / "x.roofladder"}, none).code, 3);

@@ -10,7 +10,7 @@
 #define NO_COLUMN -1
 
 // sum + row df of a cell's matrix times x, which is at the cell's layer.
-double add_row(double sum, global const double* restrict matrix, ulong cell, ulong cells, int df,
+double add_row(double sum, global const double* restrict matrix, ulong cell, int df,
                global const double* restrict x, global const int* faces) {
   for (int df2 = 0; df2 < NDF2; ++df2) {
     sum = fma(matrix[df + NDF1 * (df2 + NDF2 * cell)], x[faces[df2]], sum);
@@ -36,10 +36,10 @@ kernel void gather(uint dofs, uint nlayers, ulong cells, global double* restrict
     global const int* faces = map2 + NDF2 * column;
     const ulong cell = (ulong)nlayers * column + level;
     if (level < nlayers) {
-      sum = add_row(sum, matrix, cell, cells, place, x + level, faces);
+      sum = add_row(sum, matrix, cell, place, x + level, faces);
     }
     if (level > 0) {
-      sum = add_row(sum, matrix, cell - 1, cells, place + BOTTOM_CORNERS, x + level - 1, faces);
+      sum = add_row(sum, matrix, cell - 1, place + BOTTOM_CORNERS, x + level - 1, faces);
     }
   }
   lhs[dof] = sum;

@@ -18,7 +18,7 @@ typedef double4 Access;
 kernel void spread(global Access* restrict a, global const double* restrict b, ulong n) {
   const ulong i = get_global_id(0);
   if (i < n / DOUBLES) {
-    a[i] = (Access)(0.4 * b[DOUBLES * i / SPREAD]);
+    a[i] = 0.4 * (Access)(b[DOUBLES * i / SPREAD]);
   } else if (i == n / DOUBLES) {
     for (ulong k = DOUBLES * i; k < n; ++k) {
       ((global double*)a)[k] = 0.4 * b[k / SPREAD];
