@@ -8,10 +8,12 @@
 #include <map>
 
 #include "collector/absent_modules.h"
+#include "collector/counter_provider.h"
 #include "collector/known.h"
 #include "collector/plan_steps.h"
 #include "collector/provider.h"
 #include "collector/run_identity.h"
+#include "kernels/model_library.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -49,7 +51,30 @@ void choose_threads(Plan& plan) {
   plan.cpus.assign(order.begin(), order.begin() + plan.threads);
 }
 
-// What a build is without is no mistake of the user's.
+// Why modules of this build cannot be loaded, by name.
+std::map<std::string, std::string> unloadable_providers() {
+  std::map<std::string, std::string> reasons;
+  for (const auto& path : module_paths("providers")) {
+    const auto loaded = CounterProvider::load(path);
+    if (const auto* absence = std::get_if<Absence>(&loaded)) {
+      const std::string name = path.stem().string();
+      reasons[name] = fmt::format("provider {} is not available: {}", name, absence->reason);
+    }
+  }
+  return reasons;
+}
+
+// What is there and cannot be used is no mistake of the user's.
+void require_loadable(const std::vector<std::string>& asked,
+                      const std::map<std::string, std::string>& unloadable) {
+  for (const std::string& name : asked) {
+    if (const auto found = unloadable.find(name); found != unloadable.end()) {
+      throw EnvironmentError(found->second);
+    }
+  }
+}
+
+// Nor is what a build is without.
 void require_present(ModuleKind kind, const std::vector<std::string>& asked,
                      const std::vector<std::string>& known) {
   for (const std::string& name : asked) {
@@ -61,6 +86,11 @@ void require_present(ModuleKind kind, const std::vector<std::string>& asked,
 }
 
 void choose_providers(Plan& plan) {
+  const std::map<std::string, std::string> unloadable = unloadable_providers();
+  require_loadable(plan.options.providers, unloadable);
+  for (const auto& [name, reason] : unloadable) {
+    plan.notes.push_back(reason);
+  }
   const auto known = names_of(all_providers(plan.machine.topology),
                               [](const auto& provider) { return std::string(provider->name()); });
   require_present(ModuleKind::provider, plan.options.providers, known);
@@ -69,16 +99,11 @@ void choose_providers(Plan& plan) {
   }
 }
 
-// Nor is a model that cannot be used here.
 void require_models(const Plan& plan, const std::map<std::string, std::string>& unloadable) {
   const auto known = names_of(plan.libraries, [](const ModelLibrary& library) {
     return std::string(library.table().name);
   });
-  for (const std::string& model : plan.options.models) {
-    if (const auto found = unloadable.find(model); found != unloadable.end()) {
-      throw EnvironmentError(found->second);
-    }
-  }
+  require_loadable(plan.options.models, unloadable);
   require_present(ModuleKind::model, plan.options.models, known);
 }
 

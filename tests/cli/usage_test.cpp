@@ -14,6 +14,7 @@ namespace {
 using testing::ContainsRegex;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 
 struct Mistake {
   std::vector<std::string> arguments;
@@ -163,6 +164,27 @@ TEST(Doctor, WithoutModulesSaysSoAndRequireExitsWithThree) {
     EXPECT_EQ(roofladder({"doctor", "--require", name}, none).code, 3) << name;
   }
   EXPECT_EQ(roofladder({"collect", "-o", folder / "x.roofladder"}, none).code, 3);
+}
+
+TEST(Doctor, FindsNoModuleOfTheBuildThatCannotBeLoaded) {
+  EXPECT_THAT(roofladder({"doctor"}).out, Not(HasSubstr("cannot load")));
+}
+
+TEST(Collect, SaysWhichProviderCannotBeLoaded) {
+  const Folder folder;
+  auto environment = fake_models();
+  std::filesystem::create_directories(folder.path() / "providers");
+  std::filesystem::copy(environment.at("ROOFLADDER_MODULE_PATH") + "/models",
+                        folder.path() / "models");
+  std::ofstream(folder.path() / "providers/cupti.so") << "no library";
+  environment["ROOFLADDER_MODULE_PATH"] = folder.path().string();
+  const std::string reason = "provider cupti is not available: cannot load a provider module: ";
+  std::vector<std::string> collect{"collect", "-k", "species", "--dry-run"};
+  EXPECT_THAT(roofladder(collect, environment).err, HasSubstr(reason));
+  collect.insert(collect.end(), {"--provider", "cupti"});
+  const Finished asked = roofladder(collect, environment);
+  EXPECT_EQ(asked.code, 3);
+  EXPECT_THAT(asked.err, HasSubstr(reason));
 }
 
 TEST(Doctor, SaysHowABuildHasTheModelThatItIsWithout) {
