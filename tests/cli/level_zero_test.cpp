@@ -35,7 +35,7 @@ TEST(LevelZeroCapture, LeavesSpillsInRunAndReportAndAReasonForTheTimes) {
   if (collected.code == exit_usage || collected.code == exit_environment) {
     GTEST_SKIP() << collected.err;
   }
-  EXPECT_EQ(collected.code, exit_all_failed) << collected.err;
+  EXPECT_EQ(collected.code, exit_partial) << collected.err;
   const auto run = read_run(output).run;
   const std::vector<Sample> times = whole_samples(run, "time");
   EXPECT_EQ(times.size(), run.points.size());
@@ -51,6 +51,45 @@ TEST(LevelZeroCapture, LeavesSpillsInRunAndReportAndAReasonForTheTimes) {
   std::stringstream rows;
   rows << std::ifstream(folder / "run.csv").rdbuf();
   EXPECT_THAT(rows.str(), HasSubstr(",spill.registers,1,"));
+}
+
+TEST(LevelZeroCapture, AVariantThatIsNotCompiledHasThatReasonInAllThatTheCompilerTells) {
+  auto environment = capturing_pvc;
+  environment["ProductFamilyOverride"] = "skl";
+  environment["HardwareInfoOverride"] = "1x3x8";
+  const Folder folder;
+  const std::string output = folder / "run.roofladder";
+  const Finished collected = roofladder(
+      {"collect", "--model", "level_zero", "--variant", "push/level_zero/original:grf=256",
+       "--size", "tiny", "--no-ceilings", "-o", output},
+      environment);
+  if (collected.code == exit_usage || collected.code == exit_environment) {
+    GTEST_SKIP() << collected.err;
+  }
+  EXPECT_THAT(collected.err, HasSubstr("no large register file on this device"));
+  const auto run = read_run(output).run;
+  for (const char* metric :
+       {"registers", "spill.registers", "local_memory", "occupancy.limit.warps"}) {
+    const std::vector<Sample> samples = whole_samples(run, metric);
+    ASSERT_EQ(samples.size(), 1U) << metric;
+    EXPECT_THAT(run.reasons.at(samples[0].reason), HasSubstr("no large register file")) << metric;
+  }
+}
+
+// Each would wait for commands that never end.
+TEST(LevelZeroCapture, IsNoDeviceOfModelOpencl) {
+  const Finished finished = roofladder({"doctor"}, capturing_pvc);
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  if (finished.out.find("level-zero-execution") == std::string::npos) {
+    GTEST_SKIP() << "Intel's driver is not here";
+  }
+  EXPECT_THAT(finished.out, Not(testing::ContainsRegex("opencl:[0-9]+ \\(Intel\\(R\\) Graphics")));
+}
+
+TEST(LevelZeroCapture, SurvivesBeingAskedForMetricsWithoutTheirLibrary) {
+  auto environment = capturing_pvc;
+  environment["ZET_ENABLE_METRICS"] = "1";
+  EXPECT_EQ(roofladder({"doctor"}, environment).code, 0);
 }
 
 TEST(LevelZeroDoctor, ExplainsThatNoDriverStartsAndCallsNoneOfThem) {
