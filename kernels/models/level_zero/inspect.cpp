@@ -35,7 +35,8 @@ void give(const Inspected& found, std::uint32_t part, rl_take_value take, void* 
   value("registers", launch.registers);
   value("simd_width", launch.kernel.maxSubgroupSize);
   // The driver tells what a hardware thread takes, all lanes together.
-  value("local_memory", launch.kernel.privateMemSize / std::max(1U, launch.kernel.maxSubgroupSize));
+  value("local_memory", static_cast<double>(launch.kernel.privateMemSize) /
+                            std::max(1U, launch.kernel.maxSubgroupSize));
   value("spill.memory", launch.kernel.spillMemSize);
   value("spill.registers", launch.spilled);
   value("shared_memory", launch.kernel.localMemSize);
