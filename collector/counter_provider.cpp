@@ -179,4 +179,15 @@ std::vector<CounterProvider> counter_providers() {
   return providers;
 }
 
+std::map<std::string, Absence> unloadable_providers() {
+  std::map<std::string, Absence> reasons;
+  for (const auto& path : module_paths("providers")) {
+    const auto loaded = CounterProvider::load(path);
+    if (const auto* absence = std::get_if<Absence>(&loaded)) {
+      reasons.emplace(path.stem().string(), *absence);
+    }
+  }
+  return reasons;
+}
+
 }  // namespace roofladder

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -70,5 +71,8 @@ class CounterProvider : public InWorkerProvider {
 
 // Every provider module that loads.
 std::vector<CounterProvider> counter_providers();
+
+// Why the others do not, by name.
+std::map<std::string, Absence> unloadable_providers();
 
 }  // namespace roofladder

@@ -143,15 +143,11 @@ std::vector<DoctorCheck> providers(const Machine& machine) {
 // Modules that do not load are no providers yet.
 std::vector<DoctorCheck> missing_providers() {
   std::vector<DoctorCheck> checks;
-  const auto paths = module_paths("providers");
-  for (const auto& path : paths) {
-    const auto loaded = CounterProvider::load(path);
-    if (const auto* absence = std::get_if<Absence>(&loaded)) {
-      checks.push_back({"provider-" + path.stem().string(), CheckState::missing, absence->reason,
-                        "every value of this provider", "install what the message names"});
-    }
+  for (const auto& [name, absence] : unloadable_providers()) {
+    checks.push_back({"provider-" + name, CheckState::missing, absence.reason,
+                      "every value of this provider", "install what the message names"});
   }
-  append(checks, absent_modules(ModuleKind::provider, stems(paths)));
+  append(checks, absent_modules(ModuleKind::provider, stems(module_paths("providers"))));
   return checks;
 }
 

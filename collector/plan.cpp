@@ -51,25 +51,15 @@ void choose_threads(Plan& plan) {
   plan.cpus.assign(order.begin(), order.begin() + plan.threads);
 }
 
-// Why modules of this build cannot be loaded, by name.
-std::map<std::string, std::string> unloadable_providers() {
-  std::map<std::string, std::string> reasons;
-  for (const auto& path : module_paths("providers")) {
-    const auto loaded = CounterProvider::load(path);
-    if (const auto* absence = std::get_if<Absence>(&loaded)) {
-      const std::string name = path.stem().string();
-      reasons[name] = fmt::format("provider {} is not available: {}", name, absence->reason);
-    }
-  }
-  return reasons;
-}
-
-// What is there and cannot be used is no mistake of the user's.
-void require_loadable(const std::vector<std::string>& asked,
-                      const std::map<std::string, std::string>& unloadable) {
-  for (const std::string& name : asked) {
-    if (const auto found = unloadable.find(name); found != unloadable.end()) {
-      throw EnvironmentError(found->second);
+// What is there and cannot be loaded is no mistake of the user's: an error where it is asked for by
+// name, else a note.
+void take_note(Plan& plan, ModuleKind kind, const std::vector<std::string>& asked,
+               const std::map<std::string, Absence>& unloadable) {
+  for (const auto& [name, absence] : unloadable) {
+    plan.notes.push_back(
+        fmt::format("{} {} is not available: {}", name_of(kind), name, absence.reason));
+    if (contains(asked, name)) {
+      throw EnvironmentError(plan.notes.back());
     }
   }
 }
@@ -86,11 +76,7 @@ void require_present(ModuleKind kind, const std::vector<std::string>& asked,
 }
 
 void choose_providers(Plan& plan) {
-  const std::map<std::string, std::string> unloadable = unloadable_providers();
-  require_loadable(plan.options.providers, unloadable);
-  for (const auto& [name, reason] : unloadable) {
-    plan.notes.push_back(reason);
-  }
+  take_note(plan, ModuleKind::provider, plan.options.providers, unloadable_providers());
   const auto known = names_of(all_providers(plan.machine.topology),
                               [](const auto& provider) { return std::string(provider->name()); });
   require_present(ModuleKind::provider, plan.options.providers, known);
@@ -99,27 +85,21 @@ void choose_providers(Plan& plan) {
   }
 }
 
-void require_models(const Plan& plan, const std::map<std::string, std::string>& unloadable) {
-  const auto known = names_of(plan.libraries, [](const ModelLibrary& library) {
-    return std::string(library.table().name);
-  });
-  require_loadable(plan.options.models, unloadable);
-  require_present(ModuleKind::model, plan.options.models, known);
-}
-
 void load_models(Plan& plan) {
-  std::map<std::string, std::string> unloadable;  // why
+  std::map<std::string, Absence> unloadable;
   for (const auto& path : module_paths("models")) {
     auto loaded = ModelLibrary::load(path);
     if (const auto* absence = std::get_if<Absence>(&loaded)) {
-      const std::string name = path.stem().string();
-      plan.notes.push_back(fmt::format("model {} is not available: {}", name, absence->reason));
-      unloadable[name] = plan.notes.back();
+      unloadable.emplace(path.stem().string(), *absence);
     } else {
       plan.libraries.push_back(std::get<ModelLibrary>(loaded));
     }
   }
-  require_models(plan, unloadable);
+  take_note(plan, ModuleKind::model, plan.options.models, unloadable);
+  const auto known = names_of(plan.libraries, [](const ModelLibrary& library) {
+    return std::string(library.table().name);
+  });
+  require_present(ModuleKind::model, plan.options.models, known);
   std::erase_if(plan.libraries, [&](const ModelLibrary& library) {
     return !plan.options.models.empty() && !contains(plan.options.models, library.table().name);
   });
