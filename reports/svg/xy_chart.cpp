@@ -20,10 +20,6 @@ constexpr double legend_row_height = 20;
 constexpr double legend_gap = 36;      // what an entry takes beside its name
 constexpr double room_for_more = 100;  // for the number of those that have no place
 
-std::string legend_name(const Plot& plot, std::size_t group) {
-  return shortened(plot.groups[group], 40);
-}
-
 }  // namespace
 
 XyChart::XyChart(const Plot& plot, std::ostream& out)
@@ -84,45 +80,44 @@ void XyChart::draw_axes() {
                 {"label axis-title", Align::middle, -90});
 }
 
-std::vector<std::vector<std::size_t>> XyChart::legend_rows() const {
+std::vector<std::vector<XyChart::LegendEntry>> XyChart::legend_rows() const {
   constexpr double room = area.right - area.left;
-  std::vector<std::vector<std::size_t>> rows(1);
+  std::vector<std::vector<LegendEntry>> rows(1);
   double x = 0;
   for (std::size_t group = 0; group < m_plot.groups.size(); ++group) {
-    const double entry = legend_gap + text_width(legend_name(m_plot, group), font_size);
+    const std::string name = shortened(m_plot.groups[group], 40);
+    const double taken = legend_gap + text_width(name, font_size);
     const bool is_last = rows.size() == most_legend_rows;
-    if (x + entry > room - (is_last ? room_for_more : 0)) {
+    if (x + taken > room - (is_last ? room_for_more : 0)) {
       if (is_last) {
         break;
       }
       rows.emplace_back();
       x = 0;
     }
-    rows.back().push_back(group);
-    x += entry;
+    rows.back().push_back({group, name, taken});
+    x += taken;
   }
   return rows;
 }
 
 void XyChart::draw_legend() {
-  const std::vector<std::vector<std::size_t>> rows = legend_rows();
-  double y = legend_centre - legend_row_height * static_cast<double>(rows.size() - 1) / 2;
-  std::size_t named = 0;
-  for (const std::vector<std::size_t>& row : rows) {
-    double x = area.left + 8;
-    for (const std::size_t group : row) {
-      const std::string name = legend_name(m_plot, group);
-      m_canvas.begin_series(group, "");
-      m_canvas.shape({x, y}, group, "mark");
+  const std::vector<std::vector<LegendEntry>> rows = legend_rows();
+  Pixel at{0, legend_centre - legend_row_height * static_cast<double>(rows.size() + 1) / 2};
+  std::size_t unnamed = m_plot.groups.size();
+  for (const std::vector<LegendEntry>& row : rows) {
+    at = {area.left + 8, at.y + legend_row_height};
+    for (const LegendEntry& entry : row) {
+      m_canvas.begin_series(entry.group, "");
+      m_canvas.shape(at, entry.group, "mark");
       m_canvas.end_group();
-      m_canvas.text({x + 14, y + 4.5}, name, {});
-      x += legend_gap + text_width(name, font_size);
+      m_canvas.text({at.x + 14, at.y + 4.5}, entry.name, {});
+      at.x += entry.taken;
     }
-    named += row.size();
-    if (named < m_plot.groups.size() && &row == &rows.back()) {
-      m_canvas.text({x, y + 4.5}, fmt::format("and {} more", m_plot.groups.size() - named), {});
-    }
-    y += legend_row_height;
+    unnamed -= row.size();
+  }
+  if (unnamed > 0) {
+    m_canvas.text({at.x, at.y + 4.5}, fmt::format("and {} more", unnamed), {});
   }
   const bool has_hollow = std::any_of(m_plot.marks.begin(), m_plot.marks.end(),
                                       [](const Mark& mark) { return mark.hollow; });

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <ostream>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -29,8 +30,13 @@ class XyChart {
   static constexpr double full_radius = 10;
 
   void draw_axes();
-  // Groups that are named, by row; what the rows cannot hold is left out.
-  std::vector<std::vector<std::size_t>> legend_rows() const;
+  struct LegendEntry {
+    std::size_t group = 0;
+    std::string name;
+    double taken = 0;  // with what is beside the name
+  };
+  // What the rows cannot hold is left out.
+  std::vector<std::vector<LegendEntry>> legend_rows() const;
   void draw_legend();
   void place_obstacles();
   void draw_lines();
