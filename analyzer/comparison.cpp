@@ -10,8 +10,6 @@
 namespace roofladder {
 namespace {
 
-constexpr std::uint64_t bootstrap_seed = 20190612;  // as of ladders: any fixed number
-
 // The run's title, numbered where it has none or another run has the same.
 std::vector<std::string> names_of(const std::vector<Analysis>& runs) {
   std::vector<std::string> names;
@@ -103,7 +101,7 @@ void add_ratios(const Comparison& comparison, ComparedLadder& ladder) {
         continue;
       }
       const VariantAnalysis& after = comparison.rung(ladder.columns[i], *cell).analysis;
-      cell->ratio = ratio_of_medians(before.times, after.times, bootstrap_seed);
+      cell->ratio = ratio_of_medians(before.times, after.times);
       if (before.time && after.time) {
         cell->verdict = verdict(*before.time, *after.time);
       }

@@ -15,9 +15,6 @@
 namespace roofladder {
 namespace {
 
-constexpr std::uint64_t bootstrap_seed =
-    20190612;  // any fixed number: the same run gives the same intervals
-
 std::size_t kernel_index(const Run& run, const VariantInfo& variant) {
   const auto found =
       std::find_if(run.kernels.begin(), run.kernels.end(),
@@ -143,7 +140,7 @@ std::optional<Estimate> speedup(const Rung& before, const Rung& after) {
   if (&before == &after && before.analysis.time) {
     return Estimate{1, std::nullopt};
   }
-  return ratio_of_medians(before.analysis.times, after.analysis.times, bootstrap_seed);
+  return ratio_of_medians(before.analysis.times, after.analysis.times);
 }
 
 std::vector<Ladder> ladders_of(const Run& run, const Observations& observations,

@@ -55,10 +55,14 @@ std::optional<Interval> median_interval(std::span<const double> samples);
 // of it.
 bool settled(std::span<const double> samples, double relative);
 
+// Any fixed number: the same run gives the same intervals.
+constexpr std::uint64_t bootstrap_seed = 20190612;
+
 // 95 % percentile-bootstrap interval of median(numerator) / median(denominator), seeded: same
 // samples, same interval.
 std::optional<Estimate> ratio_of_medians(std::span<const double> numerator,
-                                         std::span<const double> denominator, std::uint64_t seed);
+                                         std::span<const double> denominator,
+                                         std::uint64_t seed = bootstrap_seed);
 
 enum class Verdict { same, faster, slower, ambiguous };
 

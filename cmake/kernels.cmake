@@ -15,7 +15,10 @@ set(ROOFLADDER_VARIANT_EXTENSIONS cpp cu cl c f90)
 
 function(add_kernel family)
   set_property(GLOBAL APPEND PROPERTY ROOFLADDER_KERNELS ${family})
-  target_sources(roofladder_kernels PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/kernel.cpp)
+  set(source ${CMAKE_CURRENT_SOURCE_DIR}/kernel.cpp)
+  target_sources(roofladder_kernels PRIVATE ${source})
+  # A family's names are its own.
+  set_source_files_properties(${source} TARGET_DIRECTORY roofladder_kernels PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 function(add_variants family model)
@@ -51,7 +54,7 @@ function(add_model model)
   set(target roofladder_model_${model})
   add_library(${target} MODULE)
   set_target_properties(
-    ${target} PROPERTIES PREFIX "" OUTPUT_NAME ${model} LIBRARY_OUTPUT_DIRECTORY
+    ${target} PROPERTIES UNITY_BUILD OFF PREFIX "" OUTPUT_NAME ${model} LIBRARY_OUTPUT_DIRECTORY
                                                          ${PROJECT_BINARY_DIR}/${ROOFLADDER_MODULE_DIR}/models)
   target_link_libraries(${target} PRIVATE roofladder_warnings)
   install(TARGETS ${target} LIBRARY DESTINATION ${ROOFLADDER_MODULE_DIR}/models)
@@ -59,6 +62,7 @@ function(add_model model)
   get_property(variants GLOBAL PROPERTY ROOFLADDER_VARIANTS_${written_for})
   set(declarations "")
   set(rows "")
+  set(texts "")
   foreach(path ${variants})
     string(REGEX MATCH "^([^/]+)/[^/]+/([0-9]+)_([a-z0-9_]+)\\.([a-z0-9]+)$" matched ${path})
     set(family ${CMAKE_MATCH_1})
@@ -70,7 +74,7 @@ function(add_model model)
       set_source_files_properties(${source} PROPERTIES LANGUAGE CXX)
     endif()
     target_sources(${target} PRIVATE ${source})
-    embed_text(${target} ${symbol}_source ${source})
+    list(APPEND texts ${symbol}_source ${source})
     string(APPEND declarations "extern const VariantFile ${symbol};\nnamespace embedded { extern const char ${symbol}_source[]; }\n")
     string(APPEND rows "    {\"${family}\", \"${technique}\", ${order}, \"kernels/${path}\", embedded::${symbol}_source, &${symbol}},\n")
   endforeach()
@@ -92,6 +96,7 @@ const std::vector<RegisteredFile>& registered_files() {
 "
     @ONLY)
   target_sources(${target} PRIVATE ${output})
+  embed_texts(${target} ${texts})
 endfunction()
 
 # Writes the table of kernels, once every family is registered.

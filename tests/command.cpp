@@ -9,6 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/places.h"
+
 namespace roofladder::test {
 namespace {
 
@@ -66,7 +68,7 @@ std::string Command::output_so_far() const {
 }
 
 std::string roofladder_program() {
-  return ROOFLADDER_BINARY_DIR "/bin/roofladder";
+  return in_build("bin/roofladder");
 }
 
 Finished roofladder(std::vector<std::string> arguments,
@@ -77,12 +79,12 @@ Finished roofladder(std::vector<std::string> arguments,
 
 std::map<std::string, std::string> fake_models() {
   // A crash must be the signal that it is without AddressSanitizer.
-  return {{"ROOFLADDER_MODULE_PATH", ROOFLADDER_BINARY_DIR "/tests/fake"},
+  return {{"ROOFLADDER_MODULE_PATH", in_build("tests/fake")},
           {"ASAN_OPTIONS", "handle_segv=0:intercept_tls_get_addr=0"}};
 }
 
 std::map<std::string, std::string> fake_gpus() {
-  return {{"ROOFLADDER_MODULE_PATH", ROOFLADDER_BINARY_DIR "/tests/fake_gpu"}};
+  return {{"ROOFLADDER_MODULE_PATH", in_build("tests/fake_gpu")}};
 }
 
 }  // namespace roofladder::test

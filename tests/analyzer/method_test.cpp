@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "analyzer/analysis.h"
+#include "tests/places.h"
 
 namespace roofladder {
 namespace {
@@ -12,14 +13,14 @@ namespace {
 using testing::HasSubstr;
 
 std::string text_of(const std::string& path) {
-  std::ifstream file(std::string(ROOFLADDER_SOURCE_DIR) + path);
+  std::ifstream file(in_source(path));
   std::stringstream text;
   text << file.rdbuf();
   return text.str();
 }
 
 TEST(Method, DocumentsEveryDerivedMetricWithItsFormula) {
-  const std::string method = text_of("/docs/method.md");
+  const std::string method = text_of("docs/method.md");
   for (const Metric& metric : metric_table()) {
     if (metric.kind != MetricKind::base) {
       EXPECT_THAT(method, HasSubstr("`" + std::string(metric.name) + "`"));
@@ -32,7 +33,7 @@ TEST(Method, DocumentsEveryDerivedMetricWithItsFormula) {
 
 // The kinds as they stand in the header, so that a new one cannot be forgotten.
 std::vector<std::string> finding_kinds() {
-  const std::string header = text_of("/analyzer/analysis.h");
+  const std::string header = text_of("analyzer/analysis.h");
   const std::string start = "enum class FindingKind {";
   const std::size_t first = header.find(start) + start.size();
   std::stringstream lines(header.substr(first, header.find("};", first) - first));
@@ -47,7 +48,7 @@ std::vector<std::string> finding_kinds() {
 }
 
 TEST(Method, DocumentsEveryKindOfFinding) {
-  const std::string method = text_of("/docs/method.md");
+  const std::string method = text_of("docs/method.md");
   const auto kinds = finding_kinds();
   EXPECT_EQ(kinds.size(), static_cast<std::size_t>(FindingKind::impossible_value) + 1);
   for (const std::string& kind : kinds) {

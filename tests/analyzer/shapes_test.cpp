@@ -10,6 +10,7 @@
 #include "analyzer/observations.h"
 #include "analyzer/variant_analysis.h"
 #include "run/run_file.h"
+#include "tests/places.h"
 
 namespace roofladder {
 namespace {
@@ -48,7 +49,7 @@ std::string text_of(const VariantAnalysis& variant) {
 // The recorded run twice, the first or the second time with some counts of zero, so that results
 // of the same samples differ in which formulas divide by zero.
 Run with_zeros(bool first) {
-  Run run = read_run(ROOFLADDER_SOURCE_DIR "/examples/h200.roofladder").run;
+  Run run = read_run(in_source("examples/h200.roofladder")).run;
   const auto points = static_cast<std::uint32_t>(run.points.size());
   const std::size_t samples = run.samples.size();
   run.points.insert(run.points.end(), run.points.begin(), run.points.begin() + points);

@@ -7,6 +7,7 @@
 #include "run/run_file.h"
 #include "tests/cli/collect.h"
 #include "tests/command.h"
+#include "tests/places.h"
 
 // Which devices are measured, and what is said of them. Suites named Device... are for real ones.
 namespace roofladder::test {
@@ -153,7 +154,7 @@ class Modules {
  public:
   void link(const std::string& kind, const std::string& name, const std::string& built) const {
     std::filesystem::create_directories(m_folder.path() / kind);
-    std::filesystem::create_symlink(std::string(ROOFLADDER_BINARY_DIR "/tests/") + built,
+    std::filesystem::create_symlink(in_build("tests/") + built,
                                     m_folder.path() / kind / (name + ".so"));
   }
   std::map<std::string, std::string> environment() const {

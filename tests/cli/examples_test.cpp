@@ -7,6 +7,7 @@
 
 #include "run/run_file.h"
 #include "tests/command.h"
+#include "tests/places.h"
 
 namespace roofladder::test {
 namespace {
@@ -15,7 +16,7 @@ using testing::HasSubstr;
 
 class Example : public testing::TestWithParam<const char*> {
  protected:
-  const std::string m_run = std::string(ROOFLADDER_SOURCE_DIR) + "/examples/" + GetParam();
+  const std::string m_run = in_source("examples/") + GetParam();
 };
 
 TEST_P(Example, IsWholeAndSmall) {

@@ -8,6 +8,7 @@
 
 #include "run/run_file.h"
 #include "tests/command.h"
+#include "tests/places.h"
 
 namespace roofladder::test {
 namespace {
@@ -16,7 +17,7 @@ using nlohmann::json;
 using testing::HasSubstr;
 
 std::string table(const std::string& kernel) {
-  return std::string(ROOFLADDER_SOURCE_DIR) + "/kernels/" + kernel + "/published.csv";
+  return in_source("kernels/") + kernel + "/published.csv";
 }
 
 json shown(const std::string& run) {

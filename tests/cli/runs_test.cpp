@@ -6,6 +6,7 @@
 
 #include "tests/cli/collect.h"
 #include "tests/command.h"
+#include "tests/places.h"
 
 namespace roofladder::test {
 namespace {
@@ -14,7 +15,7 @@ using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
 
-const std::string example = std::string(ROOFLADDER_SOURCE_DIR) + "/examples/h200.roofladder";
+const std::string example = in_source("examples/h200.roofladder");
 
 TEST(ReportOfRuns, IsOnePageOfAll) {
   const Folder folder;

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/places.h"
+
 namespace roofladder {
 namespace {
 
@@ -12,7 +14,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-const std::string folder = ROOFLADDER_BINARY_DIR "/tests/fake_gpu/";
+const std::string folder = in_build("tests/fake_gpu/");
 
 CounterProvider fake_counters() {
   return std::get<CounterProvider>(CounterProvider::load(folder + "providers/fake_counters.so"));

@@ -6,6 +6,7 @@
 
 #include "run/run_file.h"
 #include "tests/analyzer/fixture.h"
+#include "tests/places.h"
 
 namespace roofladder::gui::test {
 namespace {
@@ -15,7 +16,7 @@ constexpr int patience = 60'000;  // milliseconds, of a machine that does other 
 }  // namespace
 
 std::filesystem::path h200_file() {
-  return ROOFLADDER_SOURCE_DIR "/examples/h200.roofladder";
+  return in_source("examples/h200.roofladder");
 }
 
 std::shared_ptr<const Loaded> h200() {

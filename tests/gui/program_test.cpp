@@ -8,6 +8,7 @@
 #include "tests/command.h"
 #include "tests/folder.h"
 #include "tests/gui/fixture.h"
+#include "tests/places.h"
 #include "tests/reports/csv_table.h"
 
 namespace roofladder::gui::test {
@@ -20,7 +21,7 @@ using roofladder::test::Folder;
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr const char* program = ROOFLADDER_BINARY_DIR "/bin/roofladder-gui";
+const std::string program = in_build("bin/roofladder-gui");
 
 Finished start(std::vector<std::string> arguments,
                std::map<std::string, std::string> environment = {}) {

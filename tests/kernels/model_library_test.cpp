@@ -9,6 +9,8 @@
 #include <gmock/gmock.h>
 #include <string>
 
+#include "tests/places.h"
+
 namespace roofladder {
 namespace {
 
@@ -16,7 +18,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-const std::string modules = ROOFLADDER_BINARY_DIR "/tests/modules/";
+const std::string modules = in_build("tests/modules/");
 
 Absence refusal(const std::string& path) {
   return std::get<Absence>(ModelLibrary::load(path));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/kernels/models.h"
+#include "tests/places.h"
 
 namespace roofladder {
 namespace {
@@ -26,7 +27,7 @@ std::set<std::string> words(std::string name) {
 
 // The names of the model's variants that the family's published.csv has numbers for.
 std::vector<std::string> published(const std::string& family, const std::string& model) {
-  std::ifstream file(std::string(ROOFLADDER_SOURCE_DIR) + "/kernels/" + family + "/published.csv");
+  std::ifstream file(in_source("kernels/") + family + "/published.csv");
   std::vector<std::string> names;
   for (std::string line; std::getline(file, line);) {
     const bool quoted = line.starts_with('"');

@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "tests/places.h"
+
 namespace roofladder::test {
 namespace {
 
@@ -32,8 +34,7 @@ std::string first_difference(const std::string& expected, const std::string& act
 }  // namespace
 
 void expect_golden(const std::string& name, const std::string& text) {
-  const std::filesystem::path path =
-      std::filesystem::path(ROOFLADDER_SOURCE_DIR) / "tests/golden" / name;
+  const std::filesystem::path path = std::filesystem::path(in_source("tests/golden")) / name;
   const char* approve = std::getenv("ROOFLADDER_APPROVE");
   if (approve != nullptr && std::string(approve) == "1") {
     std::ofstream(path, std::ios::binary) << text;

@@ -12,6 +12,7 @@
 #include "reports/html/html_report.h"
 #include "reports/html/script.h"
 #include "reports/report.h"
+#include "tests/places.h"
 #include "tests/reports/bare_page.h"
 #include "tests/reports/small_analysis.h"
 #include "tests/reports/small_story.h"
@@ -78,8 +79,7 @@ TEST(Html, TheScriptIsSmallAndCannotEndItsElement) {
 
 TEST(Html, TheScriptBuildsNothingFromText) {
   std::size_t files = 0;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(ROOFLADDER_SOURCE_DIR "/reports/html/script")) {
+  for (const auto& entry : std::filesystem::directory_iterator(in_source("reports/html/script"))) {
     if (entry.path().extension() != ".js") {
       continue;
     }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "reports/json/json_report.h"
+#include "tests/places.h"
 #include "tests/reports/schema.h"
 #include "tests/reports/small_analysis.h"
 #include "tests/reports/small_story.h"
@@ -16,7 +17,7 @@ namespace {
 using nlohmann::json;
 
 json schema(const std::string& name = "report") {
-  std::ifstream file(ROOFLADDER_SOURCE_DIR "/docs/" + name + ".schema.json");
+  std::ifstream file(in_source("docs/") + name + ".schema.json");
   return json::parse(file);
 }
 

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "run/run_file.h"
+#include "tests/places.h"
 #include "tests/run/run_file_fixture.h"
 
 namespace roofladder {
@@ -13,7 +14,7 @@ namespace {
 
 using testing::HasSubstr;
 
-const std::filesystem::path source = ROOFLADDER_SOURCE_DIR;
+const std::filesystem::path source = in_source("");
 
 // The part of the text under the heading of a table, up to the next heading.
 std::string section_of(const std::string& text, const std::string& table) {

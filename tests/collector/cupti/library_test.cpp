@@ -7,6 +7,7 @@
 
 #include "tests/collector/cupti/requires_cupti.h"
 #include "tests/command.h"
+#include "tests/places.h"
 
 namespace roofladder::cupti {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-constexpr const char* libraries = ROOFLADDER_BINARY_DIR "/tests/cupti/";
+const std::string libraries = in_build("tests/cupti/");
 
 // Why the provider is not available to a program that is to use that library: a process of its own,
 // since a library is looked for once.
@@ -42,17 +43,17 @@ TEST(CuptiLibrary, ThatIsMissingIsNamed) {
 }
 
 TEST(CuptiLibrary, ThatIsAnotherLibraryIsNamed) {
-  const std::string path = std::string(libraries) + "foreign.so";
+  const std::string path = libraries + "foreign.so";
   EXPECT_THAT(reason_with(path), tells(path + " is no CUPTI: it has no cuptiGetVersion"));
 }
 
 TEST(CuptiLibrary, WithoutAFunctionIsNamedWithIt) {
-  const std::string path = std::string(libraries) + "partial.so";
+  const std::string path = libraries + "partial.so";
   EXPECT_THAT(reason_with(path), tells(path + " is CUPTI 130000, without cuptiGetResultString"));
 }
 
 TEST(CuptiLibrary, ThatIsTooOldIsNamedWithItsVersion) {
-  const std::string path = std::string(libraries) + "old.so";
+  const std::string path = libraries + "old.so";
   EXPECT_THAT(reason_with(path), tells(path + " is CUPTI 23, too old"));
 }
 

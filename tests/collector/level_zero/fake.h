@@ -7,9 +7,11 @@
 #include <map>
 #include <string>
 
+#include "tests/places.h"
+
 namespace roofladder::level_zero {
 
-inline const std::string fake_driver = ROOFLADDER_BINARY_DIR "/tests/level_zero/libze_fake.so";
+inline const std::string fake_driver = in_build("tests/level_zero/libze_fake.so");
 
 // The fake driver under the real loader, whose validation layer is on.
 inline std::map<std::string, std::string> fake_environment() {

@@ -9,6 +9,7 @@
 
 #include "run/run_file.h"
 #include "tests/collector/papi/fake.h"
+#include "tests/places.h"
 
 // The provider as users meet it: with the libpapi and the rights of this machine, and with a fake.
 namespace roofladder::papi {
@@ -71,7 +72,7 @@ TEST(PapiLibrary, ThatIsMissingCostsTheSoftwareEventsNothing) {
 }
 
 TEST(PapiLibrary, ThatIsAnotherLibraryIsNamed) {
-  const std::string path = ROOFLADDER_BINARY_DIR "/tests/fake/models/fake.so";
+  const std::string path = in_build("tests/fake/models/fake.so");
   EXPECT_THAT(check("papi-hardware", with_library(path)).at("found"),
               HasSubstr(path + " is no PAPI"));
 }

@@ -6,9 +6,11 @@
 #include <gtest/gtest.h>
 #include <string>
 
+#include "tests/places.h"
+
 namespace roofladder::papi {
 
-inline const std::string fake_library = ROOFLADDER_BINARY_DIR "/tests/papi/fake_papi.so";
+inline const std::string fake_library = in_build("tests/papi/fake_papi.so");
 
 // Makes this process use the fake libpapi, with settings that end with the test.
 class FakePapi : public testing::Test {

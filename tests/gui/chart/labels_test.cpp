@@ -8,6 +8,7 @@
 #include "gui/chart/xy_drawing.h"
 #include "run/run_file.h"
 #include "tests/gui/chart/shown_view.h"
+#include "tests/places.h"
 #include "tests/reports/plots.h"
 #include "tests/reports/three_ladders.h"
 
@@ -57,7 +58,7 @@ TEST(Labels, DoNotOverlapOnTheRooflineOfThreeLadders) {
 }
 
 TEST(Labels, DoNotOverlapOnTheRecordedRoofline) {
-  const auto run = read_run(ROOFLADDER_SOURCE_DIR "/examples/h200.roofladder").run;
+  const auto run = read_run(in_source("examples/h200.roofladder")).run;
   expect_no_overlap_at_any_zoom(roofline_plot(analyse(run), 0));
 }
 

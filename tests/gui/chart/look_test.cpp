@@ -6,12 +6,13 @@
 #include <gtest/gtest.h>
 
 #include "tests/gui/chart/shown_view.h"
+#include "tests/places.h"
 
 namespace roofladder::test {
 namespace {
 
 TEST(Look, SeriesHaveTheColoursOfTheReport) {
-  QFile file(ROOFLADDER_SOURCE_DIR "/reports/html/style/page.css");
+  QFile file(QString::fromStdString(in_source("reports/html/style/page.css")));
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
   const QString sheet = file.readAll();
   for (const bool is_dark : {false, true}) {

@@ -8,13 +8,14 @@
 #include "kernels/model_library.h"
 #include "kernels/problem_memory.h"
 #include "kernels/variant_state.h"
+#include "tests/places.h"
 
 namespace roofladder::test {
 namespace {
 
 const rl_model& model() {
   static const ModelLibrary library =
-      std::get<ModelLibrary>(ModelLibrary::load(ROOFLADDER_MODULES "/models/level_zero.so"));
+      std::get<ModelLibrary>(ModelLibrary::load(in_modules("models/level_zero.so")));
   return library.table();
 }
 

@@ -7,6 +7,7 @@
 
 #include "tests/kernels/level_zero/capture/compiled.h"
 #include "tests/kernels/level_zero/capture/zebin.h"
+#include "tests/places.h"
 
 // Every variant as Intel's own compiler makes it for the product that the environment names.
 namespace roofladder::test {
@@ -135,7 +136,7 @@ TEST_F(Captured, FiguresAreThoseOfTheOfflineCompiler) {
   if (std::string_view(ROOFLADDER_OCLOC).empty()) {
     GTEST_SKIP() << "no ocloc to compare with";
   }
-  const std::string modules = ROOFLADDER_MODULES;
+  const std::string modules = in_modules("");
   for (const rl_variant& variant : std::span(model().variants, model().variant_count)) {
     const std::string name = std::string(variant.kernel) + "/" + variant.name;
     if (!name.starts_with("push/") && !name.starts_with("multipole_gravity/")) {
