@@ -12,16 +12,16 @@ namespace {
 using test::RunBuilder;
 using testing::HasSubstr;
 
-struct Printed {
+struct PrintedTimes {
   const char* name;
   double time = 0;  // 0: none is printed
   std::vector<double> speedups;
 };
 
-std::vector<Finding> published(const std::vector<Printed>& rungs) {
+std::vector<Finding> findings_of_published(const std::vector<PrintedTimes>& rungs) {
   RunBuilder builder;
   for (std::size_t i = 0; i < rungs.size(); ++i) {
-    const Printed& printed = rungs[i];
+    const PrintedTimes& printed = rungs[i];
     const std::uint32_t point =
         builder.add(test::rung(printed.name, i == 0 ? "" : rungs[0].name, static_cast<int>(i)));
     if (printed.time > 0) {
@@ -39,17 +39,17 @@ std::vector<Finding> published(const std::vector<Printed>& rungs) {
 // The table of the Yee-vortex guideline: seconds and speedups over 4785 s. The right ones among
 // them are printed with three digits, rounded or cut.
 TEST(GivenSpeedup, FindsTheTwoThatTheYeeVortexGuidelineGetsWrong) {
-  const auto found = published({{"reference", 4785, {}},
-                                {"adaptation", 677, {7.06}},
-                                {"adaptation_openacc", 320, {14}},
-                                {"adaptation_cuda", 278, {17.2}},
-                                {"reduce_accesses", 497, {9.63}},
-                                {"merge_kernels_openacc", 114, {42}},
-                                {"merge_kernels_cuda", 40, {119}},
-                                {"tiling", 161, {29.7}},
-                                {"alignment", 135, {35.4}},
-                                {"alignment_cuda", 32, {149}},
-                                {"openmp_mpi", 131, {35.5}}});
+  const auto found = findings_of_published({{"reference", 4785, {}},
+                                            {"adaptation", 677, {7.06}},
+                                            {"adaptation_openacc", 320, {14}},
+                                            {"adaptation_cuda", 278, {17.2}},
+                                            {"reduce_accesses", 497, {9.63}},
+                                            {"merge_kernels_openacc", 114, {42}},
+                                            {"merge_kernels_cuda", 40, {119}},
+                                            {"tiling", 161, {29.7}},
+                                            {"alignment", 135, {35.4}},
+                                            {"alignment_cuda", 32, {149}},
+                                            {"openmp_mpi", 131, {35.5}}});
   ASSERT_EQ(found.size(), 2U);
   EXPECT_EQ(found[0].where, "sweep/openmp/adaptation_openacc");
   EXPECT_THAT(found[0].sentence, HasSubstr("speedup of 14.0x, but its times give 15.0x"));
@@ -73,8 +73,8 @@ TEST(GivenSpeedup, ComputesTheYeeVortexRatios) {
 
 // Pull request 16 of the Fornax report: 1.65x in its table, ~1.62x in its text; 14: 1.61x in both.
 TEST(GivenSpeedup, FindsTheOneThatTheFornaxReportPrintsTwice) {
-  const auto found =
-      published({{"original", 0, {}}, {"pr_14", 0, {1.61, 1.61}}, {"pr_16", 0, {1.65, 1.62}}});
+  const auto found = findings_of_published(
+      {{"original", 0, {}}, {"pr_14", 0, {1.61, 1.61}}, {"pr_16", 0, {1.65, 1.62}}});
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0].where, "sweep/openmp/pr_16");
   EXPECT_THAT(found[0].sentence, HasSubstr("speedup of 1.65x, but also one of 1.62x"));

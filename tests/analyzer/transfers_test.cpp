@@ -49,7 +49,7 @@ Step step_of(const Run& run) {
   return analyse(run).ladders.at(0).steps.at(0);
 }
 
-double product(const std::vector<Factor>& factors) {
+double product_of(const std::vector<Factor>& factors) {
   double all = 1;
   for (const Factor& factor : factors) {
     all *= factor.value.value;
@@ -116,7 +116,7 @@ TEST(Transfers, ThatAreAllHaveNoFactors) {
 TEST(Transfers, BelowATenthOfTheTimeAreNoFactor) {
   const Step step = step_of(run_of({0.95, 0.03, 0.02, 8e9}, {0.46, 0.02, 0.02, 4e9}).run);
   EXPECT_EQ(step.split.factors.at(0)[0].name, "less traffic");
-  EXPECT_NEAR(product(step.split.factors[0]), 2, 1e-9);
+  EXPECT_NEAR(product_of(step.split.factors[0]), 2, 1e-9);
 }
 
 TEST(Transfers, NeedBytesOverTheLink) {
@@ -136,7 +136,7 @@ TEST(Transfers, AndTheOtherFactorsMultiplyToAnySpeedup) {
     ASSERT_FALSE(step.split.factors.empty());
     for (const auto& view : step.split.factors) {
       EXPECT_THAT(view.front().name, HasSubstr("transfers"));
-      EXPECT_NEAR(product(view) / step.speedup->value, 1, 1e-12);
+      EXPECT_NEAR(product_of(view) / step.speedup->value, 1, 1e-12);
     }
   }
 }

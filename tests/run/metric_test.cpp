@@ -13,7 +13,7 @@
 namespace roofladder {
 namespace {
 
-std::optional<Dimension> dimension_of(std::string_view name) {
+std::optional<Dimension> dimension_named(std::string_view name) {
   const Metric* const metric = find_metric(name);
   return metric == nullptr ? std::nullopt : std::optional(metric->dimension);
 }
@@ -111,7 +111,8 @@ TEST(MetricTable, HasOneRowANameAndASentenceForEach) {
 TEST(DerivedMetrics, HaveTheDimensionOfTheirFormula) {
   for (const Metric& metric : metric_table()) {
     if (metric.kind == MetricKind::derived) {
-      EXPECT_EQ(Formula(metric.formula).dimension(dimension_of), metric.dimension) << metric.name;
+      EXPECT_EQ(Formula(metric.formula).dimension(dimension_named), metric.dimension)
+          << metric.name;
     }
   }
 }
