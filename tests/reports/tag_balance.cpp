@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::array<std::string_view, 5> entities{"amp;", "lt;", "gt;", "quot;", "#39;"};
 
-class Checker {
+class TagChecker {
  public:
-  explicit Checker(std::string_view markup) : m_rest(markup) {}
+  explicit TagChecker(std::string_view markup) : m_rest(markup) {}
 
   std::string check() {
     while (m_fault.empty() && !m_rest.empty()) {
@@ -141,7 +141,7 @@ class Checker {
 }  // namespace
 
 std::string first_fault(std::string_view markup) {
-  return Checker(markup).check();
+  return TagChecker(markup).check();
 }
 
 }  // namespace roofladder::test
