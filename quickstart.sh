@@ -5,7 +5,8 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 usage="Usage: ./quickstart.sh [--gui] [--no-install]
-Installs what is missing, builds Roofladder, measures the bundled ladders (minutes) and writes report.html.
+Installs what is missing, builds Roofladder for the devices of this machine, measures the bundled ladders (a minute or two)
+and writes report.html.
   --gui          also build the desktop application, roofladder-gui
   --no-install   only list what is missing; install nothing"
 
@@ -21,18 +22,34 @@ for argument in "$@"; do
 done
 
 . cmake/setup.sh
+# Kernels of GPUs take minutes to build: only where there is a GPU to run them.
+nvidia=OFF intel=OFF opencl=OFF
 groups=(build)
 [ "$gui" = OFF ] || groups+=(gui)
+[ ! -e /dev/nvidiactl ] || nvidia=AUTO
 if grep -qs 0x8086 /sys/class/drm/renderD*/device/vendor; then
+  intel=AUTO
   groups+=(intel)
 fi
-install_packages "${groups[@]}"
+if [ -e /dev/nvidiactl ] || [ -e /dev/kfd ] || compgen -G '/dev/dri/renderD*' >/dev/null; then
+  opencl=AUTO
+  groups+=(opencl)
+fi
 
-# GPU kernels take minutes to build: only where there is a GPU to run them.
-gpu_parts=AUTO
-[ -e /dev/nvidiactl ] || gpu_parts=OFF
-cmake --preset release -DROOFLADDER_WITH_CUDA=$gpu_parts -DROOFLADDER_WITH_CUPTI=$gpu_parts -DROOFLADDER_WITH_GUI=$gui
+phase_begin=$SECONDS
+phases=""
+phase_done() {
+  phases+="  $1 $((SECONDS - phase_begin)) s"
+  phase_begin=$SECONDS
+}
+
+install_packages "${groups[@]}"
+phase_done install
+
+cmake --preset release -DROOFLADDER_WITH_CUDA=$nvidia -DROOFLADDER_WITH_CUPTI=$nvidia -DROOFLADDER_WITH_OPENCL=$opencl \
+  -DROOFLADDER_WITH_LEVEL_ZERO=$intel -DROOFLADDER_WITH_GUI=$gui
 cmake --build --preset release
+phase_done build
 
 run="quickstart-$(date +%Y%m%d-%H%M%S).roofladder"
 code=0
@@ -41,9 +58,14 @@ build/release/bin/roofladder collect --preset quick --output "$run" || code=$?
 if [ "$code" != 0 ] && [ "$code" != 7 ]; then
   exit "$code"
 fi
+phase_done collect
 build/release/bin/roofladder report "$run" --output report.html
 build/release/bin/roofladder show "$run"
+phase_done report
 echo
+echo "Took:$phases"
 echo "Open report.html in a browser; the run is in $run."
+echo "Flops counted and memory traffic simulated beside the times (some ten minutes on two cores):"
+echo "  build/release/bin/roofladder collect -o standard.roofladder"
 [ "$gui" = OFF ] || echo "Or look at it in a window: build/release/bin/roofladder-gui $run"
 exit "$code"

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analyzer/metric_values.h"
+#include "analyzer/speedup.h"
 #include "analyzer/statistics.h"
 #include "run/metric.h"
 #include "run/quotation.h"
@@ -76,8 +77,10 @@ struct VariantAnalysis {
   std::optional<RooflinePoint> roofline;
   std::optional<RooflinePoint> cache_aware;  // by what the source loads and stores, below L1's roof
   Bound bound;
-  std::string nearest_reference;  // the ceiling whose read:write mix is nearest
-  std::vector<double> times;      // every sample, in order of measurement
+  std::string nearest_reference;      // the ceiling whose read:write mix is nearest
+  std::vector<double> times;          // every sample, in order of measurement
+  std::vector<std::uint16_t> rounds;  // of each of them
+  std::optional<RoundSpread> spread;  // pooled over the ladder; absent with one round
 
   const MetricValue* metric(std::string_view name) const;    // null if the table has no such metric
   std::optional<double> value(std::string_view name) const;  // nothing if it is absent
@@ -107,8 +110,9 @@ struct Split {
 struct Step {
   std::size_t from = 0;  // indices into Ladder::rungs
   std::size_t to = 0;
-  std::optional<Estimate> speedup;  // time before / after; absent if one has no time
+  std::optional<Estimate> speedup;  // time before / after, 99 %; absent if one has no time
   Verdict verdict = Verdict::ambiguous;
+  std::string verdict_basis;  // "noisy: ..."; often empty
   Split split;
 };
 

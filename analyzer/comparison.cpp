@@ -101,9 +101,9 @@ void add_ratios(const Comparison& comparison, ComparedLadder& ladder) {
         continue;
       }
       const VariantAnalysis& after = comparison.rung(ladder.columns[i], *cell).analysis;
-      cell->ratio = ratio_of_medians(before.times, after.times);
-      if (before.time && after.time) {
-        cell->verdict = verdict(*before.time, *after.time);
+      cell->ratio = speedup_by_times(before, after);
+      if (cell->ratio) {
+        cell->verdict = verdict(*cell->ratio);
       }
     }
   }

@@ -96,23 +96,6 @@ std::vector<Baseline> baselines_of(const Run& run, const std::vector<Rung>& rung
   return baselines;
 }
 
-std::optional<Distribution> cycles(const VariantAnalysis& variant) {
-  const auto clock = variant.value("clock.core");
-  return clock && *clock > 0 && variant.time ? std::optional(scaled(*variant.time, *clock))
-                                             : std::nullopt;
-}
-
-Verdict verdict_of(const VariantAnalysis& before, const VariantAnalysis& after) {
-  if (!before.time || !after.time) {
-    return Verdict::ambiguous;
-  }
-  const Verdict in_time = verdict(*before.time, *after.time);
-  const auto cycles_before = cycles(before);
-  const auto cycles_after = cycles(after);
-  return cycles_before && cycles_after ? confirmed(in_time, verdict(*cycles_before, *cycles_after))
-                                       : in_time;
-}
-
 std::vector<Step> steps_of(const Run& run, const std::vector<Rung>& rungs) {
   std::vector<Step> steps;
   for (std::size_t to = 0; to < rungs.size(); ++to) {
@@ -127,7 +110,10 @@ std::vector<Step> steps_of(const Run& run, const std::vector<Rung>& rungs) {
     step.from = static_cast<std::size_t>(from - rungs.begin());
     step.to = to;
     step.speedup = speedup(*from, rungs[to]);
-    step.verdict = verdict_of(from->analysis, rungs[to].analysis);
+    if (step.speedup) {
+      step.verdict = verdict(*step.speedup);
+      step.verdict_basis = verdict_basis(from->analysis, rungs[to].analysis);
+    }
     step.split = split_of(from->analysis, rungs[to].analysis, step.speedup);
     steps.push_back(std::move(step));
   }
@@ -140,7 +126,7 @@ std::optional<Estimate> speedup(const Rung& before, const Rung& after) {
   if (&before == &after && before.analysis.time) {
     return Estimate{1, std::nullopt};
   }
-  return ratio_of_medians(before.analysis.times, after.analysis.times);
+  return speedup(before.analysis, after.analysis);
 }
 
 std::vector<Ladder> ladders_of(const Run& run, const Observations& observations,
@@ -149,6 +135,7 @@ std::vector<Ladder> ladders_of(const Run& run, const Observations& observations,
   analyse_rungs(run, observations, ceilings, ladders);
   for_each_index(ladders.size(), [&](std::size_t index) {
     Ladder& ladder = ladders[index];
+    pool_spreads(ladder.rungs);
     ladder.baselines = baselines_of(run, ladder.rungs);
     for (Rung& rung : ladder.rungs) {
       for (const Baseline& baseline : ladder.baselines) {

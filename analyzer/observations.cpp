@@ -247,4 +247,15 @@ std::vector<double> Observations::values(std::uint32_t point, std::uint16_t part
   return values_from(provenance, samples(point, part, place_of(metric)));
 }
 
+std::vector<std::uint16_t> Observations::rounds(std::uint32_t point, const Metric& metric,
+                                                Provenance provenance) const {
+  std::vector<std::uint16_t> rounds;
+  for (const Sample& sample : samples(point, whole_variant, place_of(metric))) {
+    if (sample.provenance == provenance && sample.status == Status::ok) {
+      rounds.push_back(sample.round);
+    }
+  }
+  return rounds;
+}
+
 }  // namespace roofladder

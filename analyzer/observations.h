@@ -48,6 +48,10 @@ class Observations {
   std::vector<double> values(std::uint32_t point, std::uint16_t part, std::string_view metric,
                              Provenance provenance) const;
 
+  // The round of each value of the whole variant from that source, in the same order.
+  std::vector<std::uint16_t> rounds(std::uint32_t point, const Metric& metric,
+                                    Provenance provenance) const;
+
   // Which metrics the samples of the part have a value or a reason of, from which source: equal for
   // two results whose samples differ in their values and number only.
   std::string kinds(std::uint32_t point, std::uint16_t part) const;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <random>
 
 namespace roofladder {
@@ -16,12 +17,7 @@ constexpr std::size_t least_to_settle = 15;
 constexpr double outlier_reach = 1.5;  // interquartile ranges
 constexpr std::size_t resamples = 1000;
 
-constexpr double least_gap = 0.02;
 constexpr std::size_t least_with_interval = 6;  // all of 5 samples cover 1 - 2/32
-constexpr double dispersion_multiple = 3.0;
-constexpr double same_centre = 0.005;
-constexpr double same_overlap = 0.5;
-constexpr double same_dispersion = 0.02;
 
 bool all_finite(std::span<const double> samples) {
   return std::all_of(samples.begin(), samples.end(),
@@ -95,21 +91,6 @@ double resampled_median(std::span<const double> ascending, std::mt19937_64& gene
   return 0.5 * (lower + of_rank(n / 2));
 }
 
-double dispersion(const Distribution& times) {
-  return (times.upper_quartile - times.minimum) / times.median;
-}
-
-// Shared length of the intervals [minimum, upper quartile] over the length of the shorter one.
-double overlap(const Distribution& a, const Distribution& b) {
-  const double shared =
-      std::min(a.upper_quartile, b.upper_quartile) - std::max(a.minimum, b.minimum);
-  const double shorter = std::min(a.upper_quartile - a.minimum, b.upper_quartile - b.minimum);
-  if (shared < 0) {
-    return 0;
-  }
-  return shorter > 0 ? shared / shorter : 1;
-}
-
 }  // namespace
 
 std::optional<Distribution> distribution(std::span<const double> samples) {
@@ -174,39 +155,36 @@ std::optional<Estimate> ratio_of_medians(std::span<const double> numerator,
   return ratio;
 }
 
-Distribution scaled(const Distribution& times, double factor) {
-  Distribution result = times;
-  for (double* value : {&result.median, &result.minimum, &result.maximum, &result.lower_quartile,
-                        &result.upper_quartile}) {
-    *value *= factor;
+// Hill, "Algorithm 396: Student's t-quantiles", Communications of the ACM 13(10), 1970.
+double student_quantile_99(double freedom) {
+  constexpr double outside = 0.01;             // of both tails
+  constexpr double normal = 2.57582930354890;  // the normal distribution's
+  if (freedom <= 1) {
+    return 1 / std::tan(outside * std::numbers::pi / 2);
   }
-  if (result.median_interval) {
-    result.median_interval =
-        Interval{times.median_interval->low * factor, times.median_interval->high * factor};
+  if (freedom == 2) {
+    return std::sqrt(2 / (outside * (2 - outside)) - 2);
   }
-  return result;
-}
-
-Verdict verdict(const Distribution& before, const Distribution& after) {
-  if (before.n < least_for_interval || after.n < least_for_interval || before.minimum <= 0 ||
-      after.minimum <= 0) {
-    return Verdict::ambiguous;
+  const double n = freedom;
+  const double a = 1 / (n - 0.5);
+  const double b = 48 / (a * a);
+  double c = ((20700 * a / b - 98) * a - 16) * a + 96.36;
+  const double d = ((94.5 / (b + c) - 3) / b + 1) * std::sqrt(a * std::numbers::pi / 2) * n;
+  double y = std::pow(d * outside, 2 / n);
+  if (y <= 0.05 + a) {
+    y = ((1 / (((n + 6) / (n * y) - 0.089 * d - 0.822) * (n + 2) * 3) + 0.5 / (n + 4)) * y - 1) *
+            (n + 1) / (n + 2) +
+        1 / y;
+    return std::sqrt(n * y);
   }
-  const bool after_is_faster = after.median < before.median;
-  const Distribution& fast = after_is_faster ? after : before;
-  const Distribution& slow = after_is_faster ? before : after;
-  const double spread = std::max(dispersion(before), dispersion(after));
-  const double gap = (slow.minimum - fast.upper_quartile) / fast.median;
-  if (gap > std::max(least_gap, dispersion_multiple * spread)) {
-    return after_is_faster ? Verdict::faster : Verdict::slower;
+  const double x = -normal;
+  if (n < 5) {
+    c += 0.3 * (n - 4.5) * (x + 0.6);
   }
-  const bool same = slow.median - fast.median <= same_centre * fast.median &&
-                    overlap(before, after) >= same_overlap && spread <= same_dispersion;
-  return same ? Verdict::same : Verdict::ambiguous;
-}
-
-Verdict confirmed(Verdict in_time, Verdict in_cycles) {
-  return in_time == in_cycles ? in_time : Verdict::ambiguous;
+  c = (((0.05 * d * x - 5) * x - 7) * x - 2) * x + b + c;
+  y = x * x;
+  y = (((((0.4 * y + 6.3) * y + 36) * y + 94.5) / c - y - 3) / b + 1) * x;
+  return std::sqrt(n * std::expm1(a * y * y));
 }
 
 }  // namespace roofladder

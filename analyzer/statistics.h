@@ -64,17 +64,7 @@ std::optional<Estimate> ratio_of_medians(std::span<const double> numerator,
                                          std::span<const double> denominator,
                                          std::uint64_t seed = bootstrap_seed);
 
-enum class Verdict { same, faster, slower, ambiguous };
-
-// `after` against `before`, times: docs/method.md, "Verdicts". A gap counts only when the intervals
-// [minimum, upper quartile] are disjoint by more than max(2 %, 3 x the observed dispersion).
-Verdict verdict(const Distribution& before, const Distribution& after);
-
-// Times at a constant clock as cycles, for the second half of a verdict.
-Distribution scaled(const Distribution& times, double factor);
-
-// A verdict on times stands only if the one on cycles is the same: a clock that moved explains the
-// rest.
-Verdict confirmed(Verdict in_time, Verdict in_cycles);
+// The two-sided 99 % quantile of Student's t with that many degrees of freedom, 1 or more.
+double student_quantile_99(double freedom);
 
 }  // namespace roofladder

@@ -170,6 +170,8 @@ VariantAnalysis analyse_point(const Run& run, const Observations& observations,
       observations.best(static_cast<std::uint32_t>(point), whole_variant, time_metric());
   if (const auto* series = std::get_if<Series>(&times)) {
     variant.times = series->values;
+    variant.rounds =
+        observations.rounds(static_cast<std::uint32_t>(point), time_metric(), series->provenance);
     variant.time = distribution(series->values);
   } else {
     variant.failure = *std::get<const Absence*>(times);

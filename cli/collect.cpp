@@ -126,7 +126,9 @@ void add_what(CLI::App& app, Arguments& arguments) {
                  "Variants by technique or id, comma-separated: naive,tiled:tile=4")
       ->delimiter(',');
   app.add_option("--preset", options.preset,
-                 "quick (minutes on two cores) or full (the published sizes)")
+                 "quick (times and ceilings, a minute or two on two cores), standard (also counted "
+                 "flops and "
+                 "simulated traffic) or full (the published sizes)")
       ->capture_default_str();
   app.add_option(
       "--size", options.size,

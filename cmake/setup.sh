@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Sourced by quickstart.sh, test.sh and .ci/run: install_packages NAME... installs what is missing of the groups
-# build, gui, intel, test, check; with no_install=1 it only lists. Exit code 3 when the machine lacks something it cannot install.
+# build, gui, opencl, intel, test, check; with no_install=1 it only lists. Exit code 3 when the machine lacks something it cannot install.
 
 declare -A package_reason=(
   [g++]="the compiler"
@@ -38,7 +38,8 @@ declare -A package_reason=(
   [ccache]="what two builds share is compiled once"
   [libomp-16-dev]="OpenMP's header as clang-tidy reads it"
 )
-build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind libpapi-dev ocl-icd-opencl-dev opencl-clhpp-headers npm"
+build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind libpapi-dev npm"
+opencl_packages="ocl-icd-opencl-dev opencl-clhpp-headers"
 gui_packages="qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-svg-dev"
 intel_packages="libze-dev clang-14 llvm-spirv-14 intel-opencl-icd"
 test_packages="libgtest-dev libgmock-dev pocl-opencl-icd chromium"

@@ -19,6 +19,8 @@ struct Preset {
   std::string gpu_size;        // the same on a GPU
   double seconds_per_variant;  // timed repetitions of one variant, all rounds together
   double seconds_per_ceiling;
+  bool counts;  // also what takes longer than the times: flops and accesses of counting scalars,
+                // simulated caches
 };
 inline constexpr int default_rounds = 3;
 
@@ -33,7 +35,7 @@ struct CollectOptions {
                              // as long
   bool exact_l2 = false;     // the L2 hit rate by lookups instead of fills
   bool tensor_ops = false;   // operations of matrix units
-  std::string preset = "quick";
+  std::string preset = "standard";
   std::string size;  // "" (the preset's), a named size, or "n=4096,sweeps=10"
   std::string title;
   bool cold = true;

@@ -19,8 +19,9 @@
 namespace roofladder {
 
 const std::vector<Preset>& presets() {
-  static const std::vector<Preset> table{{"quick", "quick", "seed", 3, 0.5},
-                                         {"full", "seed", "large", 20, 2}};
+  static const std::vector<Preset> table{{"quick", "quick", "seed", 0.6, 0.05, false},
+                                         {"standard", "quick", "seed", 3, 0.5, true},
+                                         {"full", "seed", "large", 20, 2, true}};
   return table;
 }
 
@@ -82,6 +83,9 @@ void choose_providers(Plan& plan) {
   require_present(ModuleKind::provider, plan.options.providers, known);
   if (plan.options.providers.empty()) {
     plan.options.providers = known;
+    if (!plan.preset.counts) {
+      std::erase(plan.options.providers, "callgrind");
+    }
   }
 }
 

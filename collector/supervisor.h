@@ -56,6 +56,7 @@ class Supervisor {
   bool checked_before(std::uint32_t point) const;
   // Loads and stores of the host's variants as their sources perform them.
   void count_accesses();
+  void give_no_accesses(std::uint32_t point, const Absence& absence);
   void simulate();
   // What compiler, loader and counters of a device without simulator tell.
   void count();
@@ -99,6 +100,8 @@ class Supervisor {
   void fail(std::uint32_t point, const Absence& absence);
   void check_time() const;
   Outcome outcome() const;
+  // Why a preset has no counts of counting scalars.
+  std::string not_counted() const;
   bool provider_asked(std::string_view name) const;
 
   const VariantInfo& variant_of(std::uint32_t point) const;

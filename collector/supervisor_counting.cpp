@@ -177,6 +177,10 @@ void Supervisor::count_accesses() {
         m_recorder.has(point, Provenance::declared, "core.read")) {
       continue;
     }
+    if (!m_plan.preset.counts) {
+      give_no_accesses(point, {Status::not_asked, not_counted()});
+      continue;
+    }
     check_time();
     m_progress.step(variant_of(point).id, "counting accesses");
     const auto take = [&](const Reply& reply) {
@@ -185,11 +189,15 @@ void Supervisor::count_accesses() {
       }
     };
     if (const auto absence = perform(point, task_for(point, TaskKind::accesses), take)) {
-      for (const char* metric : {"core.read", "core.write"}) {
-        m_recorder.add(point, Provenance::declared, metric, *absence);
-      }
+      give_no_accesses(point, *absence);
     }
     m_recorder.commit();
+  }
+}
+
+void Supervisor::give_no_accesses(std::uint32_t point, const Absence& absence) {
+  for (const char* metric : {"core.read", "core.write"}) {
+    m_recorder.add(point, Provenance::declared, metric, absence);
   }
 }
 

@@ -73,7 +73,7 @@ CollectForm::CollectForm(QWidget* parent)
     : QWidget(parent),
       m_kernels(check_list("Kernels", {"Kernel", "Size"})),
       m_models(check_list("Models", {"Model"})),
-      m_preset(word_box("Preset", {"quick", "full"})),
+      m_preset(word_box("Preset", {"quick", "standard", "full"})),
       m_size(word_box("Size", {"", "tiny", "odd", "medium", "quick", "seed", "large"})),
       m_cache(word_box("State of the caches", {"cold", "warm", "both"})),
       m_samples(new QSpinBox),
@@ -102,7 +102,9 @@ CollectForm::CollectForm(QWidget* parent)
 }
 
 QFormLayout* CollectForm::options() {
-  m_preset->setToolTip("quick: minutes on two cores; full: the published sizes");
+  m_preset->setToolTip(
+      "quick: times and ceilings, a minute or two; standard: also counted flops and simulated "
+      "traffic; full: the published sizes");
   m_size->setEditable(true);
   m_size->setInsertPolicy(QComboBox::NoInsert);
   m_size->lineEdit()->setPlaceholderText("the preset's");

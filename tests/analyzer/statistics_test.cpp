@@ -134,42 +134,6 @@ TEST(RatioOfMedians, OfConstantsIsCertain) {
   EXPECT_EQ(ratio_of_medians(fours, twos, 1), (Estimate{2, Interval{2, 2}}));
 }
 
-TEST(Verdict, FollowsTheRules) {
-  EXPECT_EQ(verdict(of(around(1.0)), of(around(0.9))), Verdict::faster);
-  EXPECT_EQ(verdict(of(around(0.9)), of(around(1.0))), Verdict::slower);
-  EXPECT_EQ(verdict(of(around(1.0)), of(around(1.0))), Verdict::same);
-  EXPECT_EQ(verdict(of(around(1.0)), of(around(1.0005))), Verdict::same);
-}
-
-TEST(Verdict, OfAGapBelowTwoPercentIsAmbiguous) {
-  EXPECT_EQ(verdict(of(around(1.0)), of(around(1.015))), Verdict::ambiguous);
-}
-
-TEST(Verdict, OfAGapBelowThreeDispersionsIsAmbiguous) {
-  const Distribution noisy = of({1.00, 1.02, 1.04, 1.06, 1.08, 1.10});
-  EXPECT_EQ(verdict(noisy, of(around(0.9))), Verdict::ambiguous);
-  EXPECT_EQ(verdict(noisy, of(around(0.5))), Verdict::faster);
-  EXPECT_EQ(verdict(noisy, noisy), Verdict::ambiguous) << "too noisy to be called the same";
-}
-
-TEST(Verdict, OfFewSamplesIsAmbiguous) {
-  EXPECT_EQ(verdict(of({2.0}), of({1.0})), Verdict::ambiguous);
-}
-
-TEST(Verdict, IsAntisymmetric) {
-  const std::vector<Distribution> all{of(around(1.0)), of(around(1.01)), of(around(1.2)),
-                                      of(one_to(15)), of(around(9.0))};
-  for (const auto& a : all) {
-    for (const auto& b : all) {
-      const Verdict forward = verdict(a, b);
-      const Verdict expected = forward == Verdict::faster   ? Verdict::slower
-                               : forward == Verdict::slower ? Verdict::faster
-                                                            : forward;
-      EXPECT_EQ(verdict(b, a), expected);
-    }
-  }
-}
-
 // Quartiles 2 and 4: the fences are -1 and 7.
 TEST(Outliers, LieBeyondOneAndAHalfInterquartileRanges) {
   const std::vector<double> samples{1, 2, 3, 4, 5};
@@ -179,12 +143,14 @@ TEST(Outliers, LieBeyondOneAndAHalfInterquartileRanges) {
   EXPECT_EQ(outliers(std::vector<double>{-1.1, 3, 7.1, 100}, summary), 3U);
 }
 
-TEST(Verdict, StandsOnlyIfCyclesAgree) {
-  EXPECT_EQ(confirmed(Verdict::faster, Verdict::faster), Verdict::faster);
-  EXPECT_EQ(confirmed(Verdict::faster, Verdict::same), Verdict::ambiguous);
-  const Distribution times = of(around(2.0));
-  EXPECT_DOUBLE_EQ(scaled(times, 3e9).median, 6e9);
-  EXPECT_DOUBLE_EQ(scaled(times, 3e9).median_interval->low, times.median_interval->low * 3e9);
+// Of printed tables: 0.995 of one tail.
+TEST(StudentQuantile, IsThatOfTheTables) {
+  const std::vector<std::pair<double, double>> table{
+      {1, 63.657}, {2, 9.925},  {3, 5.841},  {4, 4.604},  {5, 4.032},  {6, 3.707},
+      {8, 3.355},  {10, 3.169}, {20, 2.845}, {60, 2.660}, {120, 2.617}};
+  for (const auto& [freedom, quantile] : table) {
+    EXPECT_NEAR(student_quantile_99(freedom), quantile, 1.5e-3) << freedom;
+  }
 }
 
 }  // namespace

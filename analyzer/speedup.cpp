@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/speedup.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+#include <vector>
+
+#include "analyzer/analysis.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+constexpr double same_within = 0.01;  // of 1
+constexpr double noisy_from = 0.05;   // half width of a round's interval
+constexpr double clock_moved_from = 0.01;
+
+std::map<std::uint16_t, std::vector<double>> by_round(std::span<const double> times,
+                                                      std::span<const std::uint16_t> rounds) {
+  std::map<std::uint16_t, std::vector<double>> result;
+  for (std::size_t i = 0; i < std::min(times.size(), rounds.size()); ++i) {
+    result[rounds[i]].push_back(times[i]);
+  }
+  return result;
+}
+
+std::vector<double> medians_of_rounds(std::span<const double> times,
+                                      std::span<const std::uint16_t> rounds) {
+  std::vector<double> medians;
+  for (const auto& [round, of_round] : by_round(times, rounds)) {
+    if (const auto summary = distribution(of_round)) {
+      medians.push_back(summary->median);
+    }
+  }
+  return medians;
+}
+
+// Greatest over least, minus 1, of the medians of a variant's rounds.
+double spread_of_rounds(const VariantAnalysis& variant) {
+  const std::vector<double> medians = medians_of_rounds(variant.times, variant.rounds);
+  if (medians.empty()) {
+    return 0;
+  }
+  const auto [least, greatest] = std::ranges::minmax(medians);
+  return greatest / least - 1;
+}
+
+std::optional<Interval> interval_over_rounds(double ratio, const VariantAnalysis& before,
+                                             const VariantAnalysis& after) {
+  if (!before.spread || !after.spread) {
+    return std::nullopt;
+  }
+  const auto of_mean = [](const RoundSpread& spread) {
+    return spread.variance / static_cast<double>(spread.rounds);
+  };
+  const double error = std::sqrt(of_mean(*before.spread) + of_mean(*after.spread));
+  const double freedom = std::min(before.spread->freedom, after.spread->freedom);
+  const double reach = std::exp(student_quantile_99(freedom) * error);
+  return Interval{ratio / reach, ratio * reach};
+}
+
+// Cycles of `before` over those of `after`, relative to the ratio of times.
+std::optional<double> clock_ratio(const VariantAnalysis& before, const VariantAnalysis& after) {
+  const auto of_before = before.value("clock.core");
+  const auto of_after = after.value("clock.core");
+  if (!of_before || !of_after || *of_before <= 0 || *of_after <= 0) {
+    return std::nullopt;
+  }
+  return *of_before / *of_after;
+}
+
+}  // namespace
+
+std::optional<RoundSpread> round_spread(std::span<const double> times,
+                                        std::span<const std::uint16_t> rounds) {
+  const std::vector<double> medians = medians_of_rounds(times, rounds);
+  const auto count = static_cast<double>(medians.size());
+  if (medians.size() < 2 || *std::ranges::min_element(medians) <= 0) {
+    return std::nullopt;
+  }
+  double mean = 0;
+  for (const double median : medians) {
+    mean += std::log(median) / count;
+  }
+  double squares = 0;
+  for (const double median : medians) {
+    squares += (std::log(median) - mean) * (std::log(median) - mean);
+  }
+  return RoundSpread{squares / (count - 1), count - 1, medians.size()};
+}
+
+void pool_spreads(std::span<Rung> rungs) {
+  double squares = 0;
+  double freedom = 0;
+  for (Rung& rung : rungs) {
+    VariantAnalysis& variant = rung.analysis;
+    variant.spread = round_spread(variant.times, variant.rounds);
+    squares += variant.spread ? variant.spread->variance * variant.spread->freedom : 0;
+    freedom += variant.spread ? variant.spread->freedom : 0;
+  }
+  for (Rung& rung : rungs) {
+    if (auto& spread = rung.analysis.spread) {
+      spread->variance = std::max(spread->variance, squares / freedom);
+      spread->freedom = freedom;
+    }
+  }
+}
+
+std::optional<Estimate> speedup_by_times(const VariantAnalysis& before,
+                                         const VariantAnalysis& after) {
+  auto ratio = ratio_of_medians(before.times, after.times);
+  if (!ratio) {
+    return std::nullopt;
+  }
+  if (const auto interval = interval_over_rounds(ratio->value, before, after)) {
+    ratio->interval = interval;
+  }
+  return ratio;
+}
+
+std::optional<Estimate> speedup(const VariantAnalysis& before, const VariantAnalysis& after) {
+  auto ratio = speedup_by_times(before, after);
+  if (!ratio) {
+    return std::nullopt;
+  }
+  if (const auto clock = clock_ratio(before, after); clock && ratio->interval) {
+    ratio->interval->low *= std::min(1.0, *clock);
+    ratio->interval->high *= std::max(1.0, *clock);
+  }
+  return ratio;
+}
+
+Verdict verdict(const Estimate& speedup) {
+  if (!speedup.interval) {
+    return Verdict::ambiguous;
+  }
+  const auto [low, high] = *speedup.interval;
+  if (low >= 1 - same_within && high <= 1 + same_within) {
+    return Verdict::same;
+  }
+  return low > 1 ? Verdict::faster : high < 1 ? Verdict::slower : Verdict::ambiguous;
+}
+
+std::string verdict_basis(const VariantAnalysis& before, const VariantAnalysis& after) {
+  std::string basis;
+  const auto add = [&](std::string sentence) {
+    basis += (basis.empty() ? "" : "; ") + std::move(sentence);
+  };
+  if (!before.spread || !after.spread) {
+    add("one round: what differs between processes is not in the interval");
+  }
+  const double spread = std::max(spread_of_rounds(before), spread_of_rounds(after));
+  if (spread >= noisy_from) {
+    add(fmt::format("noisy: the rounds' medians spread {}", format_percent(spread)));
+  }
+  if (const auto clock = clock_ratio(before, after);
+      clock && std::abs(*clock - 1) >= clock_moved_from) {
+    add(fmt::format("the core clock differs by {}, which the interval takes in",
+                    format_percent(std::abs(1 / *clock - 1))));
+  }
+  return basis;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "analyzer/statistics.h"
+
+// Speedups and what may be said of them: docs/method.md, "Speedups and verdicts".
+namespace roofladder {
+
+struct Rung;
+struct VariantAnalysis;
+
+// How the logarithm of a round's median time varies from round to round. Each round is a process of
+// its own, so that this holds what placement of memory and code does, beside the noise of samples.
+struct RoundSpread {
+  double variance = 0;
+  double freedom = 0;  // degrees of freedom of the variance
+  std::size_t rounds = 0;
+
+  bool operator==(const RoundSpread&) const = default;
+};
+
+// Of times and the rounds they were measured in; needs two rounds and times above 0.
+std::optional<RoundSpread> round_spread(std::span<const double> times,
+                                        std::span<const std::uint16_t> rounds);
+
+// Gives each rung the spread of all of them together, or its own where that is greater: three
+// rounds alone tell a variance too badly.
+void pool_spreads(std::span<Rung> rungs);
+
+// Time of `before` over time of `after`, of medians; absent if one has no time. With the 99 %
+// interval of Student's t over the rounds where both have several, otherwise with the bootstrap's
+// over the samples.
+std::optional<Estimate> speedup_by_times(const VariantAnalysis& before,
+                                         const VariantAnalysis& after);
+
+// The same on one device: the interval takes in the ratio of cycles where both know their core
+// clock, so that a clock that moved is no speedup.
+std::optional<Estimate> speedup(const VariantAnalysis& before, const VariantAnalysis& after);
+
+enum class Verdict { same, faster, slower, ambiguous };
+
+// Of a speedup. Same: the interval lies within 1 % of 1. Faster, slower: it excludes 1. Otherwise
+// the sign is not known.
+Verdict verdict(const Estimate& speedup);
+
+// What the verdict rests on, where that is worth a word: "noisy: the rounds' medians spread 56 %".
+// Empty where there is nothing to say.
+std::string verdict_basis(const VariantAnalysis& before, const VariantAnalysis& after);
+
+}  // namespace roofladder
