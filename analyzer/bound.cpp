@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "analyzer/stalls.h"
 #include "analyzer/transfers.h"
 #include "run/format.h"
 
@@ -58,6 +59,15 @@ std::optional<Bound> beside_kernels(const VariantAnalysis& variant) {
         {},
         fmt::format("transfers over the host link take {} of the time", format_percent(transfers))};
   }
+  const double idle = 1 - transfers - variant.value("busy_fraction").value_or(1);
+  if (idle > most_of_time) {
+    return Bound{
+        BoundKind::launch_gaps,
+        {},
+        fmt::format("the busiest multiprocessor holds no warp for at least {} of the time: "
+                    "gaps between launches and around them",
+                    format_percent(idle))};
+  }
   return std::nullopt;
 }
 
@@ -103,13 +113,16 @@ std::string with_occupancy(const VariantAnalysis& variant) {
 
 Bound below_roofs(const VariantAnalysis& variant, const std::vector<Reached>& all) {
   const Reached& nearest = all.front();
+  const auto waits = waits_of(variant);
+  const std::string more = (waits ? "; " + waits->sentence : "") + with_occupancy(variant);
   if (nearest.fraction >= near) {
     return {BoundKind::near_ceiling,
             {nearest.ceiling->name},
-            "below every roof; nearest: " + text_of(nearest) + with_occupancy(variant)};
+            "below every roof; nearest: " + text_of(nearest) + more};
   }
-  return {
-      BoundKind::below_roofs, {}, "below every roof: " + list_of(all) + with_occupancy(variant)};
+  const BoundKind kind =
+      waits ? waits->shows.value_or(BoundKind::below_roofs) : BoundKind::below_roofs;
+  return {kind, {}, "below every roof: " + list_of(all) + more};
 }
 
 }  // namespace
