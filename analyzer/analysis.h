@@ -174,6 +174,7 @@ enum class FindingKind {
   clock_moved,
   given_contradicts,
   checksum_differs,
+  occupancy_above_theoretical,
   impossible_value  // negative, not finite
 };
 
