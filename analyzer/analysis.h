@@ -42,13 +42,25 @@ struct Ceiling {
   Provenance provenance = Provenance::timer;
 };
 
-enum class BoundKind { memory, compute, both, cache, latency, unknown };
+enum class BoundKind {
+  memory,
+  compute,
+  both,
+  cache,
+  host_link,
+  launch_gaps,
+  near_ceiling,
+  latency,          // warps wait for what they asked for, and nothing is busy
+  synchronization,  // warps wait for one another
+  instructions,     // issue slots or the queues behind them are full
+  below_roofs,      // nothing observed tells more
+  unknown
+};
 
 struct Bound {
   BoundKind kind = BoundKind::unknown;
-  std::vector<std::string> ceilings;  // names of those that bind
-  std::string sentence;  // "at 84 % of triad", "no ceiling above 70 %: latency; occupancy not
-                         // applicable (CPU)"
+  std::vector<std::string> ceilings;  // names of those that bind, or of the nearest
+  std::string sentence;               // "at 84 % of triad", "below every roof: 37 % of triad, ..."
 };
 
 // A variant at one size on one device: time, metrics, its place on the roofline.
@@ -166,6 +178,7 @@ enum class FindingKind {
   clock_moved,
   given_contradicts,
   checksum_differs,
+  occupancy_above_theoretical,
   impossible_value  // negative, not finite
 };
 

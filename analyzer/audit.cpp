@@ -25,6 +25,7 @@ constexpr double roof_tolerance = 0.05;
 constexpr double flops_tolerance = 0.005;
 constexpr double counted_tolerance = 0.05;  // loops and reductions around the work have flops too
 constexpr double bytes_tolerance = 0.02;
+constexpr double occupancy_tolerance = 0.02;
 constexpr double moved = 0.05;
 constexpr double checksum_tolerance_fp64 = 1e-6;
 constexpr double checksum_tolerance_fp32 = 1e-4;
@@ -214,6 +215,34 @@ void find_bytes_below_minimum(const Run& run, const VariantAnalysis& variant, Fi
        "the cache still held data of the repetition before, or the declared minimum is too high"});
 }
 
+std::optional<double> number_of(const MetricValues& metrics, const char* name) {
+  const MetricValue* metric = metrics.find(find_metric(name));
+  const auto* estimate = metric == nullptr ? nullptr : std::get_if<Estimate>(&metric->value);
+  return estimate == nullptr ? std::nullopt : std::optional(estimate->value);
+}
+
+// Of the variant, or else of one of its parts.
+void find_occupancy_above_theoretical(const Run& run, const VariantAnalysis& variant,
+                                      Findings& findings) {
+  std::vector<std::pair<std::string, const MetricValues*>> all{{"has", &variant.metrics}};
+  for (const PartAnalysis& part : variant.parts) {
+    all.emplace_back(fmt::format("has in part {}", part.name), &part.metrics);
+  }
+  for (const auto& [where, metrics] : all) {
+    const auto achieved = number_of(*metrics, "occupancy.achieved");
+    const auto possible_one = number_of(*metrics, "occupancy.theoretical");
+    if (achieved && possible_one && *achieved > (1 + occupancy_tolerance) * *possible_one) {
+      findings.push_back(
+          {FindingKind::occupancy_above_theoretical, id_of(run, variant),
+           fmt::format("{} an achieved occupancy of {} and a theoretical one of {}.", where,
+                       format_percent(*achieved), format_percent(*possible_one)),
+           "several kernels were launched, the theoretical occupancy is that of the one with the "
+           "lowest, and the achieved one is the average of all"});
+      return;
+    }
+  }
+}
+
 // A machine that changes moves all its ceilings: one finding a device names the one that moved
 // most. Nothing is held against the host link.
 void find_moved_ceilings(const Analysis& analysis, Findings& findings) {
@@ -353,6 +382,7 @@ Findings findings_of(const Run& run, const Observations& observations,
     find_differing_flops(run, observations, rung.analysis, findings);
     find_differing_counts(run, rung.analysis, findings);
     find_bytes_below_minimum(run, rung.analysis, findings);
+    find_occupancy_above_theoretical(run, rung.analysis, findings);
     find_contradictions(run, observations, rung.analysis, findings);
   }
   return findings;

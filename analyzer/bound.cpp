@@ -4,37 +4,37 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 #include <optional>
+#include <utility>
 
+#include "analyzer/stalls.h"
+#include "analyzer/transfers.h"
 #include "run/format.h"
 
 namespace roofladder {
 namespace {
 
-constexpr double binds = 0.70;        // of a ceiling
+constexpr double binding = 0.70;      // of a ceiling
+constexpr double near = 0.50;         // of a ceiling that is worth a name
 constexpr double both_within = 0.10;  // two ceilings this close both bind
+constexpr double most_of_time = 0.50;
 
-std::string at(double fraction, const Ceiling& ceiling) {
-  return fmt::format("{} of {}", format_percent(fraction), ceiling.name);
+struct Reached {
+  double fraction = 0;
+  const Ceiling* ceiling = nullptr;
+};
+
+std::string text_of(const Reached& reached) {
+  return fmt::format("{} of {}", format_percent(reached.fraction), reached.ceiling->name);
 }
 
-// Without a binding ceiling the time goes into waiting; on a device with occupancy its limit is the
-// first suspect.
-std::string occupancy(const VariantAnalysis& variant) {
-  const MetricValue* achieved = variant.metric("occupancy.achieved");
-  if (const auto value = variant.value("occupancy.achieved")) {
-    return fmt::format("achieved occupancy {}", format_percent(*value));
+std::string list_of(const std::vector<Reached>& all) {
+  std::string text;
+  for (const Reached& one : all) {
+    text += (text.empty() ? "" : ", ") + text_of(one);
   }
-  if (const auto value = variant.value("occupancy.theoretical")) {
-    return fmt::format("theoretical occupancy {}", format_percent(*value));
-  }
-  const auto* why = achieved == nullptr ? nullptr : std::get_if<Absence>(&achieved->value);
-  if (why == nullptr) {
-    return "occupancy unknown";
-  }
-  return why->status == Status::not_applicable
-             ? fmt::format("occupancy not applicable ({})", why->reason)
-             : fmt::format("occupancy unknown ({})", why->reason);
+  return text;
 }
 
 Bound unknown(const VariantAnalysis& variant) {
@@ -50,55 +50,108 @@ Bound unknown(const VariantAnalysis& variant) {
   return {BoundKind::unknown, {}, "unknown"};
 }
 
-// The cache whose bandwidth the variant uses most of, where that is enough to bind.
-std::optional<Bound> cache_bound(const VariantAnalysis& variant,
-                                 const std::vector<const Ceiling*>& caches) {
-  const Ceiling* highest = nullptr;
-  double fraction = binds;
+// Where kernels take less than half of the time, no roof of theirs explains it.
+std::optional<Bound> beside_kernels(const VariantAnalysis& variant) {
+  const double transfers = variant.time ? transfer_time(variant).share() : 0;
+  if (transfers > most_of_time) {
+    return Bound{
+        BoundKind::host_link,
+        {},
+        fmt::format("transfers over the host link take {} of the time", format_percent(transfers))};
+  }
+  const double idle = 1 - transfers - variant.value("busy_fraction").value_or(1);
+  if (idle > most_of_time) {
+    return Bound{
+        BoundKind::launch_gaps,
+        {},
+        fmt::format("the busiest multiprocessor holds no warp for at least {} of the time: "
+                    "gaps between launches and around them",
+                    format_percent(idle))};
+  }
+  return std::nullopt;
+}
+
+Bound at_roofs(const std::vector<Reached>& roofs, const Ceiling* peak) {
+  const double highest = roofs.front().fraction;
+  Bound bound{roofs.front().ceiling == peak ? BoundKind::compute : BoundKind::memory,
+              {roofs.front().ceiling->name},
+              "at " + text_of(roofs.front())};
+  if (roofs.size() == 2 && roofs.back().fraction >= highest - both_within) {
+    bound.kind = BoundKind::both;
+    bound.ceilings.push_back(roofs.back().ceiling->name);
+    bound.sentence += " and " + text_of(roofs.back());
+  }
+  return bound;
+}
+
+std::vector<Reached> highest_first(std::vector<Reached> all) {
+  std::ranges::stable_sort(all, std::ranges::greater(), &Reached::fraction);
+  return all;
+}
+
+std::vector<Reached> of_caches(const VariantAnalysis& variant,
+                               const std::vector<const Ceiling*>& caches) {
+  std::vector<Reached> all;
   for (const Ceiling* cache : caches) {
-    const double of_cache = variant.value(cache->level + ".throughput").value_or(0) / cache->best;
-    if (of_cache >= fraction) {
-      fraction = of_cache;
-      highest = cache;
+    if (const auto rate = variant.value(cache->level + ".throughput")) {
+      all.push_back({*rate / cache->best, cache});
     }
   }
-  if (highest == nullptr) {
-    return std::nullopt;
+  return highest_first(std::move(all));
+}
+
+// A device with occupancy may have had too few warps to be kept busy.
+std::string with_occupancy(const VariantAnalysis& variant) {
+  for (const auto& [metric, words] : {std::pair("occupancy.achieved", "achieved"),
+                                      std::pair("occupancy.theoretical", "theoretical")}) {
+    if (const auto value = variant.value(metric)) {
+      return fmt::format("; {} occupancy {}", words, format_percent(*value));
+    }
   }
-  return Bound{BoundKind::cache, {highest->name}, "at " + at(fraction, *highest)};
+  return "";
+}
+
+Bound below_roofs(const VariantAnalysis& variant, const std::vector<Reached>& all) {
+  const Reached& nearest = all.front();
+  const auto waits = waits_of(variant);
+  const std::string more = (waits ? "; " + waits->sentence : "") + with_occupancy(variant);
+  if (nearest.fraction >= near) {
+    return {BoundKind::near_ceiling,
+            {nearest.ceiling->name},
+            "below every roof; nearest: " + text_of(nearest) + more};
+  }
+  const BoundKind kind =
+      waits ? waits->shows.value_or(BoundKind::below_roofs) : BoundKind::below_roofs;
+  return {kind, {}, "below every roof: " + list_of(all) + more};
 }
 
 }  // namespace
 
 Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const Ceiling* peak,
                const std::vector<const Ceiling*>& caches) {
-  const auto memory = bandwidth == nullptr ? std::nullopt : variant.value("mix_fraction");
-  const auto rate = variant.value("flop_rate");
-  const auto compute = peak == nullptr || !rate ? std::nullopt : std::optional(*rate / peak->best);
-  const double highest = std::max(memory.value_or(0), compute.value_or(0));
-  if (highest < binds) {
-    if (!memory || !compute) {
-      return unknown(variant);
-    }
-    if (auto cache = cache_bound(variant, caches)) {
-      return *cache;
-    }
-    return {BoundKind::latency,
-            {},
-            fmt::format("no ceiling above {} ({}, {}): latency; {}", format_percent(binds),
-                        at(*memory, *bandwidth), at(*compute, *peak), occupancy(variant))};
+  if (auto bound = beside_kernels(variant)) {
+    return *bound;
   }
-  const bool memory_binds = memory && *memory >= highest - both_within;
-  const bool compute_binds = compute && *compute >= highest - both_within;
-  if (memory_binds && compute_binds) {
-    return {BoundKind::both,
-            {bandwidth->name, peak->name},
-            fmt::format("at {} and {}", at(*memory, *bandwidth), at(*compute, *peak))};
+  std::vector<Reached> roofs;
+  if (const auto memory = bandwidth == nullptr ? std::nullopt : variant.value("mix_fraction")) {
+    roofs.push_back({*memory, bandwidth});
   }
-  if (memory_binds) {
-    return {BoundKind::memory, {bandwidth->name}, "at " + at(highest, *bandwidth)};
+  if (const auto rate = peak == nullptr ? std::nullopt : variant.value("flop_rate")) {
+    roofs.push_back({*rate / peak->best, peak});
   }
-  return {BoundKind::compute, {peak->name}, "at " + at(highest, *peak)};
+  roofs = highest_first(std::move(roofs));
+  if (!roofs.empty() && roofs.front().fraction >= binding) {
+    return at_roofs(roofs, peak);
+  }
+  if (roofs.size() < 2) {
+    return unknown(variant);
+  }
+  std::vector<Reached> all = of_caches(variant, caches);
+  if (!all.empty() && all.front().fraction >= binding) {
+    return {BoundKind::cache, {all.front().ceiling->name}, "at " + text_of(all.front())};
+  }
+  std::ranges::copy(roofs, std::back_inserter(all));
+  return below_roofs(variant, highest_first(std::move(all)));
 }
 
 }  // namespace roofladder

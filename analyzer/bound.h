@@ -6,8 +6,9 @@
 
 namespace roofladder {
 
-// What limits a variant; its metrics must have been computed. The ceilings are those of its mix and
-// of its precision, null if the run has none, and those of caches.
+// What limits a variant, by what was measured; its metrics and parts must have been computed. The
+// ceilings are those of its mix and of its precision, null if the run has none, and those of
+// caches.
 Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const Ceiling* peak,
                const std::vector<const Ceiling*>& caches = {});
 

@@ -149,6 +149,9 @@ void add_what(CLI::App& app, Arguments& arguments) {
                "long)");
   app.add_flag("--exact-l2", options.exact_l2,
                "Count the L2 hit rate of GPU variants by lookups, in passes of its own");
+  app.add_flag("--stalls", options.stalls,
+               "Count every reason for which warps of a GPU wait, in passes of its own; the most "
+               "frequent ones are always counted");
   app.add_flag("--tensor-ops", options.tensor_ops,
                "Count the operations of GPU variants on tensor cores, in passes of its own");
   CLI::Option* none = app.add_flag("--no-ceilings", arguments.no_ceilings,

@@ -34,6 +34,7 @@ struct CollectOptions {
   bool exact_flops = false;  // executed operations at full size too, which can take a hundred times
                              // as long
   bool exact_l2 = false;     // the L2 hit rate by lookups instead of fills
+  bool stalls = false;       // what warps wait for, every reason
   bool tensor_ops = false;   // operations of matrix units
   std::string preset = "standard";
   std::string size;  // "" (the preset's), a named size, or "n=4096,sweeps=10"

@@ -171,7 +171,10 @@ Plan prepare_plan(const CollectOptions& options) {
 }
 
 std::vector<std::string> metric_sets(const CollectOptions& options) {
-  std::vector<std::string> sets{"roofline"};
+  std::vector<std::string> sets{"roofline", "stalls"};
+  if (options.stalls) {
+    sets.emplace_back("more_stalls");
+  }
   if (options.exact_flops) {
     sets.emplace_back("exact_flops");
   }

@@ -40,6 +40,7 @@ CollectOptions options_of(const Run& run, CollectOptions options) {
   };
   options.exact_flops = counted("exact_flops");
   options.exact_l2 = counted("exact_l2");
+  options.stalls = counted("more_stalls");
   options.tensor_ops = counted("tensor");
   const Fact* providers = find_fact(run.facts, "collect.providers");
   options.providers.clear();

@@ -11,7 +11,8 @@ namespace roofladder {
 namespace {
 
 // What a model may tell of compiled kernels.
-constexpr const char* inspected[] = {"registers",
+constexpr const char* inspected[] = {"kernels",
+                                     "registers",
                                      "simd_width",
                                      "local_memory",
                                      "shared_memory",

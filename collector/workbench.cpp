@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/workbench.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "collector/counting.h"
@@ -20,6 +21,28 @@ void require(int32_t status, const rl_error& error, std::string_view what) {
 void take_value(void* context, const rl_value* value) {
   static_cast<std::vector<Observation>*>(context)->push_back(
       {value->metric, static_cast<std::uint16_t>(value->part), value->value});
+}
+
+// The counters tell one occupancy of all kernels of a part, which none of theirs can be held
+// against.
+void explain_occupancy(std::vector<Observation>& observations) {
+  const std::vector<Observation> told = observations;
+  for (const Observation& kernels : told) {
+    const auto* count = std::get_if<double>(&kernels.value);
+    const bool has_own = std::ranges::any_of(told, [&](const Observation& other) {
+      return other.part == kernels.part && other.metric == "occupancy.theoretical";
+    });
+    if (kernels.metric != "kernels" || count == nullptr || *count < 2 || has_own) {
+      continue;
+    }
+    const Absence why{Status::not_applicable,
+                      fmt::format("{} kernels of different occupancy", *count)};
+    for (const char* metric :
+         {"occupancy.theoretical", "occupancy.limit.warps", "occupancy.limit.blocks",
+          "occupancy.limit.registers", "occupancy.limit.shared_memory", "waves"}) {
+      observations.push_back({metric, kernels.part, why});
+    }
+  }
 }
 
 // Operations of one repetition by the device's exact counters.
@@ -134,6 +157,7 @@ std::vector<Observation> Workbench::inspect() {
     return observations;
   }
   m_state->inspect(take_value, &observations);
+  explain_occupancy(observations);
   return observations;
 }
 

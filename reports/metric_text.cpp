@@ -11,7 +11,8 @@ namespace {
 
 bool is_fraction(std::string_view name) {
   return name.ends_with("_fraction") || name.ends_with("hit_rate") || name == "l2.kept" ||
-         name == "occupancy.achieved" || name == "occupancy.theoretical";
+         name == "occupancy.achieved" || name == "occupancy.theoretical" ||
+         name.starts_with("stall.") || name == "issue.active" || name == "sm.active";
 }
 
 bool is_factor(std::string_view name) {

@@ -56,8 +56,20 @@ std::string text_of(const Bound& bound) {
     case BoundKind::both:
     case BoundKind::cache:
       return fmt::format("{}", fmt::join(bound.ceilings, " and "));
+    case BoundKind::near_ceiling:
+      return fmt::format("near {}", fmt::join(bound.ceilings, " and "));
+    case BoundKind::host_link:
+      return "host link";
+    case BoundKind::launch_gaps:
+      return "launch gaps";
     case BoundKind::latency:
       return "latency";
+    case BoundKind::synchronization:
+      return "synchronization";
+    case BoundKind::instructions:
+      return "instructions";
+    case BoundKind::below_roofs:
+      return "below every roof";
     case BoundKind::unknown:
       return "unknown";
   }

@@ -62,6 +62,8 @@ std::string_view finding_text(FindingKind kind) {
       return "A given value contradicts its inputs";
     case FindingKind::checksum_differs:
       return "Results differ";
+    case FindingKind::occupancy_above_theoretical:
+      return "Occupancy above the theoretical one";
     case FindingKind::impossible_value:
       break;
   }

@@ -41,6 +41,14 @@ constexpr std::array table{
            "Time by the host's clock that the repetitions of all passes took, with the provider's "
            "own work.",
            ""},
+    Metric{"time.counting.stalls", "Cost of counting stalls", dimension::seconds, base,
+           "Time by the host's clock that the repetitions of all passes took, with the provider's "
+           "own work.",
+           ""},
+    Metric{"time.counting.more_stalls", "Cost of counting more stalls", dimension::seconds, base,
+           "Time by the host's clock that the repetitions of all passes took, with the provider's "
+           "own work.",
+           ""},
     Metric{"time.counting.tensor", "Cost of counting tensor operations", dimension::seconds, base,
            "Time by the host's clock that the repetitions of all passes took, with the provider's "
            "own work.",
@@ -242,6 +250,8 @@ constexpr std::array table{
     Metric{"tensor.tf32", "tf32 tensor operations", dimension::flops, base,
            "Operations of tensor cores on factors in tf32; part of the flops.", ""},
 
+    Metric{"kernels", "Kernels", dimension::ratio, base,
+           "Kernels that were launched, each shape of launch counted once.", ""},
     Metric{"registers", "Registers", dimension::ratio, base,
            "Registers a thread, as the compiler allocated them.", ""},
     Metric{"stack", "Stack", dimension::bytes, base,
@@ -264,6 +274,75 @@ constexpr std::array table{
            "Bytes of thread-private memory that does not fit registers, a thread.", ""},
     Metric{"occupancy.achieved", "Achieved occupancy", dimension::ratio, base,
            "Resident warps over the most the device can hold, averaged over active cycles.", ""},
+    Metric{"stall.long_scoreboard", "Long scoreboard", dimension::ratio, base,
+           "Share of the cycles of resident warps in which they waited for a load of global or "
+           "local memory, from whichever level it came.",
+           ""},
+    Metric{"stall.short_scoreboard", "Short scoreboard", dimension::ratio, base,
+           "Share of the cycles of resident warps in which they waited for shared memory, a "
+           "special function or another operation of the memory input/output queue.",
+           ""},
+    Metric{"stall.barrier", "Barrier", dimension::ratio, base,
+           "Share of the cycles of resident warps in which they waited at a barrier for other "
+           "warps of their block.",
+           ""},
+    Metric{"stall.wait", "Wait", dimension::ratio, base,
+           "Share of the cycles of resident warps in which they waited for the fixed latency of "
+           "the instruction before.",
+           ""},
+    Metric{"stall.selected", "Selected", dimension::ratio, base,
+           "Share of the cycles of resident warps in which they issued an instruction.", ""},
+    Metric{"stall.math_pipe_throttle", "Math pipe throttle", dimension::ratio, base,
+           "Share of the cycles of resident warps in which they waited for an arithmetic pipe that "
+           "was busy.",
+           ""},
+    Metric{"stall.lg_throttle", "LG throttle", dimension::ratio, base,
+           "Share of the cycles of resident warps in which they waited because the queue for "
+           "global and local memory was full.",
+           ""},
+    Metric{"stall.mio_throttle", "MIO throttle", dimension::ratio, base,
+           "Share of the cycles of resident warps in which they waited because the queue for "
+           "shared memory and special functions was full.",
+           ""},
+    Metric{"stall.tex_throttle", "TEX throttle", dimension::ratio, base,
+           "Share of the cycles of resident warps in which they waited because the queue for "
+           "textures was full.",
+           ""},
+    Metric{"stall.not_selected", "Not selected", dimension::ratio, base,
+           "Share of the cycles of resident warps in which they were ready while another warp was "
+           "selected.",
+           ""},
+    Metric{"stall.membar", "Memory fence", dimension::ratio, base,
+           "Share of the cycles of resident warps in which they waited for a memory fence.", ""},
+    Metric{"stall.drain", "Drain", dimension::ratio, base,
+           "Share of the cycles of resident warps in which they waited at their end for stores to "
+           "be written.",
+           ""},
+    Metric{
+        "stall.sleeping", "Sleeping", dimension::ratio, base,
+        "Share of the cycles of resident warps in which they were asleep by their own instruction.",
+        ""},
+    Metric{"stall.no_instruction", "No instruction", dimension::ratio, base,
+           "Share of the cycles of resident warps in which they waited for an instruction to be "
+           "fetched, or after a jump.",
+           ""},
+    Metric{"stall.dispatch", "Dispatch", dimension::ratio, base,
+           "Share of the cycles of resident warps in which they were held back by the dispatcher.",
+           ""},
+    Metric{"stall.branch_resolving", "Branch resolving", dimension::ratio, base,
+           "Share of the cycles of resident warps in which they waited for the target of a branch.",
+           ""},
+    Metric{"stall.misc", "Other stalls", dimension::ratio, base,
+           "Share of the cycles of resident warps in which they waited for a reason that the "
+           "hardware does not name.",
+           ""},
+    Metric{"issue.active", "Issue slots used", dimension::ratio, base,
+           "Share of the active cycles of the schedulers in which they issued an instruction.", ""},
+    Metric{
+        "sm.active", "Multiprocessor active", dimension::ratio, base,
+        "Share of the cycles of the counted repetition in which the busiest multiprocessor held a "
+        "warp.",
+        ""},
     Metric{"occupancy.theoretical", "Theoretical occupancy", dimension::ratio, base,
            "Resident warps over the most the device can hold, as far as registers, shared memory "
            "and block size allow.",
@@ -383,6 +462,11 @@ constexpr std::array table{
            "Bytes through the first-level caches per second.", "l1.bytes/time"},
     Metric{"l2.throughput", "L2 throughput", dimension::bytes_per_second, derived,
            "Bytes through the second-level cache per second.", "l2.bytes/time"},
+    Metric{
+        "busy_fraction", "Busy multiprocessors", dimension::ratio, derived,
+        "Share of the time in which the busiest multiprocessor can have held a warp at most: the "
+        "cycles counted, at the clock of the counted repetition.",
+        "sm.active*time.profiled/time"},
     Metric{"instructions_per_cycle", "Instructions per cycle", dimension::ratio, derived,
            "Instructions over cycles of the cores.", "instructions/cycles"},
     Metric{"counted_fraction", "Counted over declared flops", dimension::ratio, derived,

@@ -17,8 +17,20 @@ const char* name_of(BoundKind kind) {
       return "both";
     case BoundKind::cache:
       return "cache";
+    case BoundKind::host_link:
+      return "host_link";
+    case BoundKind::launch_gaps:
+      return "launch_gaps";
+    case BoundKind::near_ceiling:
+      return "near_ceiling";
     case BoundKind::latency:
       return "latency";
+    case BoundKind::synchronization:
+      return "synchronization";
+    case BoundKind::instructions:
+      return "instructions";
+    case BoundKind::below_roofs:
+      return "below_roofs";
     case BoundKind::unknown:
       break;
   }

@@ -24,13 +24,14 @@ MetricValues in_order(std::vector<MetricValue> values) {
   return values;
 }
 
+const Absence no_occupancy{Status::not_applicable, "a CPU has no occupancy"};
+
 // A variant at these fractions of a bandwidth of 1 B/s and a peak of 1 flop/s.
-Bound bound_at(double memory, double compute) {
+Bound bound_at(double memory, double compute, Maybe<Estimate> occupancy = no_occupancy) {
   VariantAnalysis variant;
-  variant.metrics = in_order(
-      {metric("mix_fraction", Estimate{memory, std::nullopt}),
-       metric("flop_rate", Estimate{compute, std::nullopt}),
-       metric("occupancy.achieved", Absence{Status::not_applicable, "a CPU has no occupancy"})});
+  variant.metrics = in_order({metric("mix_fraction", Estimate{memory, std::nullopt}),
+                              metric("flop_rate", Estimate{compute, std::nullopt}),
+                              metric("occupancy.achieved", std::move(occupancy))});
   Ceiling bandwidth;
   bandwidth.name = "triad";
   bandwidth.best = 1;
@@ -53,12 +54,24 @@ TEST(Bound, IsBothWithinTenPoints) {
   EXPECT_THAT(bound_at(0.85, 0.76).ceilings, testing::ElementsAre("triad", "FMA"));
 }
 
-TEST(Bound, IsLatencyBelowWithTheOccupancyNamed) {
-  const Bound bound = bound_at(0.69, 0.2);
-  EXPECT_EQ(bound.kind, BoundKind::latency);
+TEST(Bound, IsNearACeilingFromHalfOfItOn) {
+  const Bound bound = bound_at(0.682, 0.2);
+  EXPECT_EQ(bound.kind, BoundKind::near_ceiling);
+  EXPECT_THAT(bound.ceilings, testing::ElementsAre("triad"));
+  EXPECT_EQ(bound.sentence, "below every roof; nearest: 68.2 % of triad");
+  EXPECT_EQ(bound_at(0.1, 0.50).sentence, "below every roof; nearest: 50 % of FMA");
+}
+
+TEST(Bound, IsBelowEveryRoofWithTheFractionsNamed) {
+  const Bound bound = bound_at(0.12, 0.49);
+  EXPECT_EQ(bound.kind, BoundKind::below_roofs);
   EXPECT_TRUE(bound.ceilings.empty());
-  EXPECT_THAT(bound.sentence,
-              HasSubstr("latency; occupancy not applicable (a CPU has no occupancy)"));
+  EXPECT_EQ(bound.sentence, "below every roof: 49 % of FMA, 12 % of triad");
+}
+
+TEST(Bound, NamesTheOccupancyThatADeviceHas) {
+  EXPECT_THAT(bound_at(0.3, 0.2, Estimate{0.24, std::nullopt}).sentence,
+              testing::EndsWith("; achieved occupancy 24 %"));
 }
 
 TEST(Bound, IsTheCacheOnlyWhereMemoryAndArithmeticAreKnownNotTo) {
@@ -82,7 +95,11 @@ TEST(Bound, IsTheCacheOnlyWhereMemoryAndArithmeticAreKnownNotTo) {
   variant.metrics = in_order(metrics);
   EXPECT_EQ(bound_of(variant, &bandwidth, &peak, {&l2, &l1}).sentence, "at 90 % of L1 bandwidth");
   EXPECT_EQ(bound_of(variant, &bandwidth, &peak, {&l2}).sentence, "at 80 % of L2 bandwidth");
-  EXPECT_EQ(bound_of(variant, &bandwidth, &peak).kind, BoundKind::latency);
+  EXPECT_EQ(bound_of(variant, &bandwidth, &peak).kind, BoundKind::below_roofs);
+  metrics[1] = metric("l2.throughput", Estimate{0.6, std::nullopt});
+  variant.metrics = in_order(metrics);
+  EXPECT_EQ(bound_of(variant, &bandwidth, &peak, {&l2}).sentence,
+            "below every roof; nearest: 60 % of L2 bandwidth");
   metrics.back() = metric("mix_fraction", Estimate{0.75, std::nullopt});
   variant.metrics = in_order(metrics);
   EXPECT_EQ(bound_of(variant, &bandwidth, &peak, {&l2, &l1}).kind, BoundKind::memory);

@@ -159,7 +159,7 @@ TEST(LevelCeilings, BindWhereMemoryDoesNot) {
   EXPECT_EQ(bound.kind, BoundKind::cache);
   EXPECT_EQ(bound.sentence, "at 75.0 % of l2");
   EXPECT_THAT(bound.ceilings, testing::ElementsAre("l2"));
-  EXPECT_EQ(test::rung_of(analysis, "less_traffic").analysis.bound.kind, BoundKind::latency);
+  EXPECT_EQ(test::rung_of(analysis, "less_traffic").analysis.bound.kind, BoundKind::below_roofs);
 }
 
 }  // namespace

@@ -105,7 +105,7 @@ TEST(Split, WithoutABindingCeilingSaysWhatTheBandwidthFactorIs) {
     }
   }
   const Analysis analysis = analyse(clean.builder.run);
-  EXPECT_EQ(test::rung_of(analysis, "fast").analysis.bound.kind, BoundKind::latency);
+  EXPECT_EQ(test::rung_of(analysis, "fast").analysis.bound.kind, BoundKind::below_roofs);
   EXPECT_THAT(step(analysis, 1).split.note, HasSubstr("everything but traffic"));
 }
 

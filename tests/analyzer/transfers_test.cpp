@@ -141,5 +141,22 @@ TEST(Transfers, AndTheOtherFactorsMultiplyToAnySpeedup) {
   }
 }
 
+Bound bound_of_only(const Side& side) {
+  RunBuilder builder;
+  add(builder, "only", "", side);
+  return test::rung_of(analyse(builder.run), "only").analysis.bound;
+}
+
+TEST(Transfers, OfMostOfTheTimeAreTheBound) {
+  const Bound bound = bound_of_only({0.05, 0.7, 0.25, 12e9});
+  EXPECT_EQ(bound.kind, BoundKind::host_link);
+  EXPECT_TRUE(bound.ceilings.empty());
+  EXPECT_EQ(bound.sentence, "transfers over the host link take 95.0 % of the time");
+}
+
+TEST(Transfers, OfHalfOfTheTimeAreNot) {
+  EXPECT_EQ(bound_of_only({0.52, 0.3, 0.18, 12e9}).kind, BoundKind::unknown);
+}
+
 }  // namespace
 }  // namespace roofladder

@@ -123,6 +123,11 @@ TEST(GpuCounters, OfLaunchesComeFromTheCompiler) {
   EXPECT_THAT(samples_of(run, 0, Provenance::compiler, "registers", 0), value(32));
   EXPECT_THAT(samples_of(run, 0, Provenance::compiler, "registers", 1), value(16));
   EXPECT_THAT(samples_of(run, 0, Provenance::compiler, "occupancy.theoretical"), value(0.5));
+  const auto of_three = samples_of(run, 0, Provenance::compiler, "occupancy.theoretical", 0);
+  ASSERT_EQ(of_three.size(), 1U);
+  EXPECT_EQ(of_three.front().status, Status::not_applicable);
+  EXPECT_EQ(run.reasons.at(of_three.front().reason), "3 kernels of different occupancy");
+  EXPECT_TRUE(samples_of(run, 0, Provenance::compiler, "occupancy.theoretical", 1).empty());
 }
 
 TEST(GpuCounters, NeverCountIntoTheTimeThatTheGpuTells) {

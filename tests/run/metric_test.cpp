@@ -75,6 +75,7 @@ const std::map<std::string, Example, std::less<>> examples{
     {"l2.hit_rate", {{{"l2.misses", 2}, {"l2.accesses", 5}}, 0.6}},
     {"llc.hit_rate", {{{"llc.misses", 3}, {"llc.accesses", 4}}, 0.25}},
     {"l2.kept", {{{"l2.fills", 1}, {"l2.sectors", 8}}, 0.875}},
+    {"busy_fraction", {{{"sm.active", 0.5}, {"time.profiled", 3}, {"time", 5}}, 0.3}},
     {"local.hit_rate", {{{"local.misses", 1}, {"local.accesses", 4}}, 0.75}},
     {"intensity.l1", {{{"flops", 12}, {"l1.bytes", 24}}, 0.5}},
     {"intensity.l2", {{{"flops", 12}, {"l2.bytes", 16}}, 0.75}},

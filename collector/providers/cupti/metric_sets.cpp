@@ -39,7 +39,7 @@ MetricSet roofline() {
               {"local.misses",
                {{1, "l1tex__t_sectors_pipe_lsu_mem_local_op_ld.sum"},
                 {-1, "l1tex__t_sectors_pipe_lsu_mem_local_op_ld_lookup_hit.sum"}}},
-              {"occupancy.achieved", {{1, "sm__warps_active.sum"}}, "sm__cycles_active.sum"},
+              {"occupancy.achieved", {{1, "sm__warps_active.sum"}}, "sm__cycles_active.sum", true},
               {"instructions.tensor", {{1, "sm__inst_executed_pipe_tensor.sum"}}},
               {"instructions.fp64", {{1, "sm__thread_inst_executed_pipe_fp64_pred_on.sum"}}},
           }};
@@ -68,6 +68,49 @@ MetricSet exact_flops() {
               {"ops.fp32.fma", {{1, "smsp__sass_thread_inst_executed_op_ffma_pred_on.sum"}}},
           },
           "smsp__sass_thread_inst_executed.sum"};
+}
+
+// Of the cycles that warps were resident.
+CountedMetric stall(const char* metric, const char* counter) {
+  return {metric, {{1, counter}}, "sm__warps_active.sum"};
+}
+
+// In every cycle a resident warp is selected, or stalled for one reason (Nsight Compute's warp
+// states). A scheduler selects one warp in each cycle in which it issues, so that the two need one
+// counter.
+MetricSet stalls() {
+  // A multiprocessor has four schedulers since compute capability 7.0.
+  constexpr double share_of_scheduler = 0.25;
+  return {"stalls",
+          {
+              stall("stall.long_scoreboard", "smsp__warps_issue_stalled_long_scoreboard.sum"),
+              stall("stall.short_scoreboard", "smsp__warps_issue_stalled_short_scoreboard.sum"),
+              stall("stall.barrier", "smsp__warps_issue_stalled_barrier.sum"),
+              stall("stall.wait", "smsp__warps_issue_stalled_wait.sum"),
+              stall("stall.selected", "smsp__issue_active.sum"),
+              {"issue.active",
+               {{share_of_scheduler, "smsp__issue_active.sum"}},
+               "sm__cycles_active.sum"},
+              {"sm.active", {{1, "sm__cycles_active.max"}}, "sm__cycles_elapsed.max"},
+          }};
+}
+
+MetricSet more_stalls() {
+  return {"more_stalls",
+          {
+              stall("stall.math_pipe_throttle", "smsp__warps_issue_stalled_math_pipe_throttle.sum"),
+              stall("stall.lg_throttle", "smsp__warps_issue_stalled_lg_throttle.sum"),
+              stall("stall.mio_throttle", "smsp__warps_issue_stalled_mio_throttle.sum"),
+              stall("stall.tex_throttle", "smsp__warps_issue_stalled_tex_throttle.sum"),
+              stall("stall.not_selected", "smsp__warps_issue_stalled_not_selected.sum"),
+              stall("stall.membar", "smsp__warps_issue_stalled_membar.sum"),
+              stall("stall.drain", "smsp__warps_issue_stalled_drain.sum"),
+              stall("stall.sleeping", "smsp__warps_issue_stalled_sleeping.sum"),
+              stall("stall.no_instruction", "smsp__warps_issue_stalled_no_instruction.sum"),
+              stall("stall.dispatch", "smsp__warps_issue_stalled_dispatch_stall.sum"),
+              stall("stall.branch_resolving", "smsp__warps_issue_stalled_branch_resolving.sum"),
+              stall("stall.misc", "smsp__warps_issue_stalled_misc.sum"),
+          }};
 }
 
 MetricSet exact_l2() {
@@ -105,8 +148,8 @@ std::vector<const char*> MetricSet::counters() const {
     for (const Term& term : metric.terms) {
       use(term.counter);
     }
-    if (metric.per_resident_warp != nullptr) {
-      use(metric.per_resident_warp);
+    if (metric.per != nullptr) {
+      use(metric.per);
     }
   }
   if (witness != nullptr) {
@@ -126,11 +169,11 @@ std::optional<double> MetricSet::value(const CountedMetric& metric, std::span<co
   for (const Term& term : metric.terms) {
     value += term.factor * sum_of(names, sums, term.counter);
   }
-  if (metric.per_resident_warp != nullptr) {
-    const double cycles = sum_of(names, sums, metric.per_resident_warp);
-    return cycles > 0 ? std::optional(value / (cycles * warps)) : std::nullopt;
+  if (metric.per == nullptr) {
+    return value;
   }
-  return value;
+  const double divisor = sum_of(names, sums, metric.per) * (metric.of_warp_slots ? warps : 1);
+  return divisor > 0 ? std::optional(value / divisor) : std::nullopt;
 }
 
 void MetricSet::give(std::span<const double> sums, double warps, std::uint32_t part,
@@ -144,8 +187,8 @@ void MetricSet::give(std::span<const double> sums, double warps, std::uint32_t p
 }
 
 const std::vector<MetricSet>& metric_sets() {
-  static const std::vector<MetricSet> sets{roofline(), exact_flops(), exact_l2(), tensor(),
-                                           tensor_fp16()};
+  static const std::vector<MetricSet> sets{roofline(), stalls(), more_stalls(), exact_flops(),
+                                           exact_l2(), tensor(), tensor_fp16()};
   return sets;
 }
 

@@ -14,7 +14,8 @@
 namespace roofladder::cupti {
 
 // A metric of ours as a sum of CUPTI counters, each times a factor. Only counters that add up over
-// ranges are used (".sum"), so that parts add up to the variant.
+// ranges are used (".sum"; ".max" of a multiprocessor where parts follow one another), so that
+// parts add up to the variant.
 struct Term {
   double factor;
   const char* counter;
@@ -22,8 +23,8 @@ struct Term {
 struct CountedMetric {
   const char* metric;
   std::vector<Term> terms;
-  // Where given, the sum is divided by this counter and by the warps a multiprocessor holds.
-  const char* per_resident_warp = nullptr;
+  const char* per = nullptr;   // where given, the sum is divided by this counter
+  bool of_warp_slots = false;  // and by the warps a multiprocessor holds
 };
 
 // Metrics that are observed together. Passes on GH100 are the fewest that CUPTI can do it in; a
@@ -51,6 +52,9 @@ struct MetricSet {
 // roofline: traffic of every memory level, occupancy, pipes: hardware counters, one pass on GH100.
 // exact_flops: executed operations by patching instructions, one pass; slows arithmetic-bound code
 //   up to a hundred times.
+// stalls: what warps wait for most, how many issue slots are used, and whether any warp was there:
+//   two passes on every chip.
+// more_stalls: the other reasons, four passes on every chip.
 // exact_l2: the L2 hit rate by lookups, two passes; roofline has fills over sectors.
 // tensor: operations of tensor cores by the precision of the factors, on every chip since GA100,
 // three passes.

@@ -77,6 +77,14 @@ struct Inspected {
   Occupancy occupancy;
 };
 
+// What a part, or all of them, launched: the kernel with the lowest occupancy, of the most
+// registers among equals.
+struct Launched {
+  Inspected worst;
+  int kernels = 0;
+  bool alike = true;  // in their occupancy
+};
+
 Inspected inspect_one(const Launch& launch, const cudaDeviceProp& device) {
   Inspected result{.launch = launch};
   CUDA_REQUIRE(cudaFuncGetAttributes(&result.function, launch.function));
@@ -84,7 +92,8 @@ Inspected inspect_one(const Launch& launch, const cudaDeviceProp& device) {
   return result;
 }
 
-void give(const Inspected& found, std::uint32_t part, rl_take_value take, void* context) {
+void give(const Launched& launched, std::uint32_t part, rl_take_value take, void* context) {
+  const Inspected& found = launched.worst;
   const auto value = [&](const char* metric, double number) {
     const rl_value row{metric, part, number};
     take(context, &row);
@@ -93,12 +102,15 @@ void give(const Inspected& found, std::uint32_t part, rl_take_value take, void* 
   value("registers", function.numRegs);
   value("local_memory", static_cast<double>(function.localSizeBytes));
   value("shared_memory", static_cast<double>(function.sharedSizeBytes + found.launch.shape.shared));
-  value("occupancy.theoretical", found.occupancy.theoretical);
-  value("occupancy.limit.warps", found.occupancy.by_warps);
-  value("occupancy.limit.blocks", found.occupancy.by_blocks);
-  value("occupancy.limit.registers", found.occupancy.by_registers);
-  value("occupancy.limit.shared_memory", found.occupancy.by_shared_memory);
-  value("waves", found.occupancy.waves);
+  // The achieved occupancy is that of all kernels of the part together.
+  if (launched.alike) {
+    value("occupancy.theoretical", found.occupancy.theoretical);
+    value("occupancy.limit.warps", found.occupancy.by_warps);
+    value("occupancy.limit.blocks", found.occupancy.by_blocks);
+    value("occupancy.limit.registers", found.occupancy.by_registers);
+    value("occupancy.limit.shared_memory", found.occupancy.by_shared_memory);
+    value("waves", found.occupancy.waves);
+  }
   const char* name = nullptr;
   CUDA_REQUIRE(cudaFuncGetName(&name, found.launch.function));
   if (const auto spills = spills_of(name, function.binaryVersion)) {
@@ -113,24 +125,36 @@ bool limits_more(const Inspected& a, const Inspected& b) {
           a.function.numRegs > b.function.numRegs);
 }
 
+bool alike(const Inspected& a, const Inspected& b) {
+  return a.occupancy.theoretical == b.occupancy.theoretical;
+}
+
+void add(Launched& launched, const Inspected& next) {
+  const bool first = launched.kernels++ == 0;
+  launched.alike = first || (launched.alike && alike(launched.worst, next));
+  if (first || limits_more(next, launched.worst)) {
+    launched.worst = next;
+  }
+}
+
 }  // namespace
 
 void inspect(const std::vector<Launch>& launches, rl_take_value take, void* context) {
   const cudaDeviceProp device = properties();
-  std::map<std::uint32_t, Inspected> parts;
+  std::map<std::uint32_t, Launched> parts;
   for (const Launch& launch : launches) {
-    const Inspected next = inspect_one(launch, device);
-    const auto [known, fresh] = parts.emplace(launch.part, next);
-    if (!fresh && limits_more(next, known->second)) {
-      known->second = next;
-    }
+    add(parts[launch.part], inspect_one(launch, device));
   }
-  for (const auto& [part, found] : parts) {
-    give(found, part, take, context);
+  for (const auto& [part, launched] : parts) {
+    give(launched, part, take, context);
+    const rl_value kernels{"kernels", part, static_cast<double>(launched.kernels)};
+    take(context, &kernels);
   }
   if (parts.size() == 1) {
     give(parts.begin()->second, RL_WHOLE, take, context);
   }
+  const rl_value kernels{"kernels", RL_WHOLE, static_cast<double>(launches.size())};
+  take(context, &kernels);
 }
 
 }  // namespace roofladder::cuda

@@ -100,6 +100,25 @@ TEST(MetricSet, DividesByTheWarpsAMultiprocessorHolds) {
       Optional(DoubleEq(0.25)));
 }
 
+// Two multiprocessors, active for 1000 cycles of 4000, with 10 resident warps each; their eight
+// schedulers issue in a quarter of the cycles.
+TEST(MetricSet, SharesTheCyclesOfResidentWarps) {
+  const std::map<std::string, double> counted{
+      {"sm__warps_active.sum", 2 * 1000 * 10},
+      {"smsp__warps_issue_stalled_long_scoreboard.sum", 14000},
+      {"smsp__issue_active.sum", 8 * 250},
+      {"sm__cycles_active.sum", 2 * 1000},
+      {"sm__cycles_active.max", 1000},
+      {"sm__cycles_elapsed.max", 4000}};
+  const MetricSet& set = set_named("stalls");
+  EXPECT_THAT(value_of(set, "stall.long_scoreboard", counted), Optional(DoubleEq(0.7)));
+  EXPECT_THAT(value_of(set, "stall.barrier", counted), Optional(DoubleEq(0)));
+  EXPECT_THAT(value_of(set, "stall.selected", counted), Optional(DoubleEq(0.1)));
+  EXPECT_THAT(value_of(set, "issue.active", counted), Optional(DoubleEq(0.25)));
+  EXPECT_THAT(value_of(set, "sm.active", counted), Optional(DoubleEq(0.25)));
+  EXPECT_EQ(value_of(set, "stall.barrier", {}), std::nullopt) << "no kernel ran";
+}
+
 TEST(MetricSet, HasNoOccupancyWhereNoKernelRan) {
   EXPECT_EQ(value_of(set_named("roofline"), "occupancy.achieved", {}), std::nullopt);
 }
@@ -138,6 +157,8 @@ class Chip : public testing::TestWithParam<ChipPasses> {
   static std::optional<std::uint32_t> expected_passes(const MetricSet& set) {
     const std::map<std::string, std::optional<std::uint32_t>> expected{
         {"roofline", GetParam().roofline},
+        {"stalls", 2},
+        {"more_stalls", 4},
         {"exact_flops", 1},
         {"exact_l2", 2},
         {"tensor", GetParam().tensor},

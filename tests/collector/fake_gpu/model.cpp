@@ -113,7 +113,10 @@ int32_t elapsed(void*, std::uint32_t parts, double* seconds, rl_error*) {
 }
 
 int32_t inspect(void*, rl_take_value take, void* context, rl_error*) {
-  constexpr rl_value values[] = {{"registers", 0, 32},
+  constexpr rl_value values[] = {{"kernels", 0, 3},
+                                 {"kernels", 1, 1},
+                                 {"kernels", RL_WHOLE, 4},
+                                 {"registers", 0, 32},
                                  {"registers", 1, 16},
                                  {"registers", RL_WHOLE, 32},
                                  {"occupancy.theoretical", RL_WHOLE, 0.5}};
