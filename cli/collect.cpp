@@ -142,7 +142,9 @@ int collect(Arguments& arguments) {
     }
     return exit_code_of(outcome);
   } catch (const RunFileError& error) {
-    fmt::print(stderr, "roofladder: {}\n", printable(error.what()));
+    const bool may_resume = error.fault == FileFault::exists && !arguments.resume;
+    fmt::print(stderr, "roofladder: {}{}\n", printable(error.what()),
+               may_resume ? " (--resume goes on with a partial run)" : "");
     return exit_code_of_output(error.fault);
   }
 }
@@ -192,7 +194,7 @@ void add_what(CLI::App& app, Arguments& arguments) {
 void add_how(CLI::App& app, Arguments& arguments) {
   CollectOptions& options = arguments.options;
   app.add_option("--threads", options.threads, "Threads; one per physical core by default")
-      ->check(whole_number(1, 65536));
+      ->check(whole_number(1, 1000000));
   app.add_option("--rounds", options.rounds, "Interleaved rounds over a ladder")
       ->check(whole_number(1, 100))
       ->capture_default_str();

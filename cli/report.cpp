@@ -94,7 +94,7 @@ int report(const Arguments& arguments) {
   }
   if (arguments.output == "-") {
     write_report(arguments, format, std::cout);
-    return std::cout.flush() ? exit_done : exit_cannot_write;
+    return exit_done;
   }
   std::ostringstream text;
   write_report(arguments, format, text);

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <iostream>
+#include <poll.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -26,6 +27,12 @@ void occupy_closed_descriptors() {
   }
 }
 
+// Of the pipe that standard output is.
+bool reader_is_gone() {
+  pollfd output{STDOUT_FILENO, 0, 0};
+  return ::poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
+}
+
 }  // namespace
 
 int with_standard_output(const std::function<int()>& program) {
@@ -40,18 +47,15 @@ int with_standard_output(const std::function<int()>& program) {
     }
     system_error = error.code().value();
   }
-  std::cout.flush();
   errno = 0;
+  std::cout.flush();
   const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout;
-  if (written) {
+  if (written || reader_is_gone()) {
     return code;
   }
   system_error = system_error != 0 ? system_error : errno;
-  if (system_error == EPIPE) {
-    return code;
-  }
-  fmt::print(stderr, "roofladder: cannot write to standard output: {}\n",
-             std::strerror(system_error != 0 ? system_error : EIO));
+  fmt::print(stderr, "roofladder: cannot write to standard output{}{}\n",
+             system_error != 0 ? ": " : "", system_error != 0 ? std::strerror(system_error) : "");
   return exit_cannot_write;
 }
 

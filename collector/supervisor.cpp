@@ -49,7 +49,7 @@ Supervisor::Supervisor(const Plan& plan, Recorder& recorder, Progress& progress,
                  std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                      std::chrono::duration<double>(plan.options.time_budget));
   }
-  std::signal(SIGPIPE, SIG_IGN);  // a dead worker is seen when its replies end
+  std::signal(SIGPIPE, SIG_IGN);  // nobody reads the progress any more: no reason to end
 }
 
 Supervisor::~Supervisor() = default;

@@ -175,7 +175,7 @@ TEST_P(FullOutput, IsFiveAndSaid) {
   words.insert(words.end(), GetParam().begin(), GetParam().end());
   const Finished finished = Command(words, fake_models()).wait();
   EXPECT_EQ(finished.code, 5) << finished.err;
-  EXPECT_THAT(finished.err, HasSubstr("cannot write to standard output: No space left on device"));
+  EXPECT_THAT(finished.err, HasSubstr("cannot write to standard output"));
 }
 
 const std::string recorded = in_source("examples/h200.roofladder");

@@ -66,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"list", "everything"}, "everything"},
         Mistake{{"collect", "--model", "fkae"}, "(roofladder list models shows all)"},
         Mistake{{"collect", "--kernel", "species", "--size", "big"},
-                "for example points=16,species=8"},
+                "for example points=8192,species=64"},
         Mistake{{"collect", "--seconds", "1", "--seconds", "2"}, "--seconds was given twice"},
         Mistake{{"collect", "--resume", "--dry-run"}, "excludes"}));
 
