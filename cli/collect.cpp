@@ -7,6 +7,8 @@
 #include <memory>
 #include <unistd.h>
 
+#include "cli/collected.h"
+#include "cli/number.h"
 #include "cli/output_name.h"
 #include "cli/verb.h"
 #include "collector/collection.h"
@@ -16,6 +18,8 @@
 
 namespace roofladder {
 namespace {
+
+constexpr double least_simulated_cache = 4096;  // bytes
 
 std::atomic<bool> interrupted{false};
 
@@ -33,18 +37,31 @@ void catch_signals() {
 
 struct Arguments {
   CollectOptions options;
-  std::string output = "run.roofladder";
+  std::string output;  // empty: the first free name
   std::string cache = "cold";
   std::string progress = "auto";
   std::string ceilings;  // a run file
+  bool output_given = false;
   bool no_ceilings = false;
   bool dry_run = false;
   bool json = false;
   bool resume = false;
 };
 
+bool says_json(const Arguments& arguments) {
+  return arguments.json || arguments.progress == "json";
+}
+
+// A resumed run has a name: the first one by default.
+std::filesystem::path output_of(const Arguments& arguments) {
+  if (!arguments.output_given) {
+    return arguments.resume ? default_run_name : free_run_name();
+  }
+  return expand_output_name(arguments.output);
+}
+
 std::unique_ptr<Progress> progress_for(const Arguments& arguments) {
-  if (arguments.json || arguments.progress == "json") {
+  if (says_json(arguments)) {
     return make_json_progress();
   }
   const bool never = arguments.progress == "never" || globals().quiet;
@@ -56,6 +73,7 @@ int exit_code_of(Outcome outcome) {
     case Outcome::complete:
       return exit_done;
     case Outcome::partial:
+    case Outcome::cut_short:
       return exit_partial;
     case Outcome::all_failed:
       return exit_all_failed;
@@ -66,7 +84,7 @@ int exit_code_of(Outcome outcome) {
 void say_notes(const Plan& plan) {
   if (!globals().quiet) {
     for (const std::string& note : plan.notes) {
-      fmt::print(stderr, "roofladder: {}\n", printable(note));
+      fmt::print(stderr, "note: {}\n", printable(note));
     }
   }
 }
@@ -87,6 +105,17 @@ std::vector<std::string> whole_variants(const std::vector<std::string>& pieces) 
   return variants;
 }
 
+// Long names of what stands on the command line or in the environment.
+std::vector<std::string> given_options(const CLI::App& app) {
+  std::vector<std::string> given;
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->count() > 0 && !option->get_lnames().empty()) {
+      given.push_back(option->get_lnames().front());
+    }
+  }
+  return given;
+}
+
 int collect(Arguments& arguments) {
   arguments.options.variants = whole_variants(arguments.options.variants);
   arguments.options.cold = arguments.cache != "warm";
@@ -102,14 +131,20 @@ int collect(Arguments& arguments) {
     fmt::print("{}", arguments.json ? describe_as_json(plan) : describe(plan));
     return exit_done;
   }
-  const std::filesystem::path output = expand_output_name(arguments.output);
+  const std::filesystem::path output = output_of(arguments);
   catch_signals();
   const std::unique_ptr<Progress> progress = progress_for(arguments);
   try {
-    return exit_code_of(run_collection(arguments.options, output, arguments.resume, own_path(),
-                                       *progress, interrupted));
+    const Outcome outcome = run_collection(arguments.options, output, arguments.resume, own_path(),
+                                           *progress, interrupted);
+    if (!globals().quiet && !says_json(arguments)) {
+      say_results(output, outcome == Outcome::cut_short);
+    }
+    return exit_code_of(outcome);
   } catch (const RunFileError& error) {
-    fmt::print(stderr, "roofladder: {}\n", printable(error.what()));
+    const bool may_resume = error.fault == FileFault::exists && !arguments.resume;
+    fmt::print(stderr, "roofladder: {}{}\n", printable(error.what()),
+               may_resume ? " (--resume goes on with a partial run)" : "");
     return exit_code_of_output(error.fault);
   }
 }
@@ -163,33 +198,37 @@ void add_what(CLI::App& app, Arguments& arguments) {
 
 void add_how(CLI::App& app, Arguments& arguments) {
   CollectOptions& options = arguments.options;
-  app.add_option("--threads", options.threads, "Threads; one per physical core by default");
+  app.add_option("--threads", options.threads, "Threads; one per physical core by default")
+      ->check(whole_number(1, 1000000));
   app.add_option("--rounds", options.rounds, "Interleaved rounds over a ladder")
-      ->check(CLI::Range(1, 100))
+      ->check(whole_number(1, 100))
       ->capture_default_str();
   app.add_option("--min-samples", options.minimum_samples, "Repetitions of a variant at least")
-      ->check(CLI::Range(1, 100000))
+      ->check(whole_number(1, 100000))
       ->capture_default_str();
   app.add_option("--precision", options.precision,
                  "Half width of the median's 95 % interval at which sampling stops")
-      ->check(CLI::Range(0.0001, 1.0))
+      ->check(number(0.0001, 1))
       ->capture_default_str();
   app.add_option("--seconds", options.seconds_per_variant,
                  "Time for a variant's repetitions at most; the preset's by default")
-      ->check(CLI::PositiveNumber);
+      ->check(seconds());
   app.add_option("--timeout", options.timeout,
                  "Seconds without a sign of life after which a variant is given up")
-      ->check(CLI::PositiveNumber)
+      ->check(seconds())
       ->capture_default_str();
   app.add_option("--time-budget", options.time_budget,
                  "Seconds for everything; what is measured by then is kept")
-      ->check(CLI::PositiveNumber);
+      ->check(seconds());
   app.add_option("--memory-limit", options.memory_limit,
-                 "Address space of a variant's process: 4GB, 512MiB")
-      ->transform(CLI::AsSizeValue(false));
+                 "Address space of a variant's process on the CPU: 4GB (10^9 B), 512MiB (2^20 B); "
+                 "by default what is free")
+      ->transform(bytes(1))
+      ->type_name("SIZE");
   app.add_option("--simulated-llc", options.simulated_llc,
                  "Last-level cache that callgrind simulates: 32MiB; this machine's by default")
-      ->transform(CLI::AsSizeValue(false));
+      ->transform(bytes(least_simulated_cache))
+      ->type_name("SIZE");
 }
 
 }  // namespace
@@ -198,24 +237,30 @@ Action add_collect(CLI::App& app) {
   const auto arguments = std::make_shared<Arguments>();
   app.description("Measures ladders and writes a run file");
   app.add_option("-o,--output", arguments->output,
-                 "Run file; %j job, %r rank, %h host, %p process id, %q{NAME} environment variable")
-      ->capture_default_str();
+                 "Run file, which must not exist; %j job, %r rank, %h host, %p process id, "
+                 "%q{NAME} environment variable; by default run.roofladder, or run-2.roofladder "
+                 "and so on, whichever is free");
   add_what(app, *arguments);
   add_how(app, *arguments);
   app.add_option("--title", arguments->options.title, "A title for the run");
   app.add_flag("--redact", arguments->options.redact,
                "Leave the names of host and kernel out of the run");
-  app.add_flag("--resume", arguments->resume,
-               "Go on with the unfinished or partial run of that name");
-  app.add_flag("--dry-run", arguments->dry_run,
-               "Print what would be measured, and measure nothing");
+  CLI::Option* resume =
+      app.add_flag("--resume", arguments->resume,
+                   "Go on with the unfinished or partial run of that name, by its own plan");
+  app.add_flag("--dry-run", arguments->dry_run, "Print what would be measured, and measure nothing")
+      ->excludes(resume);
   app.add_flag("--json", arguments->json,
                "Print JSON: the plan with --dry-run, else as --progress json");
   app.add_option("--progress", arguments->progress,
                  "auto, never, or json: one object a line on standard output")
       ->check(CLI::IsMember({"auto", "never", "json"}))
       ->capture_default_str();
-  return [arguments] { return collect(*arguments); };
+  return [arguments, &app] {
+    arguments->output_given = app.get_option("--output")->count() > 0;
+    arguments->options.given = given_options(app);
+    return collect(*arguments);
+  };
 }
 
 }  // namespace roofladder

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 #include <memory>
 #include <ranges>
+#include <set>
 
 #include "cli/verb.h"
 #include "run/exit_code.h"
@@ -38,13 +39,32 @@ std::string choices_of(const CLI::Option& option) {
   return choices;
 }
 
+// What `roofladder list` names for an option, when it is completed: "kernels" for --kernel. Empty
+// for any other.
+std::string listing_of(const CLI::Option& option) {
+  static const std::set<std::string> listed{"kernel", "variant",  "model",
+                                            "preset", "provider", "format"};
+  const bool is_listed =
+      !option.get_lnames().empty() && listed.contains(option.get_lnames().front());
+  return is_listed ? option.get_lnames().front() + "s" : "";
+}
+
+// The shell's word for what an option takes; empty where it takes anything.
+std::string bash_words(const CLI::Option& option) {
+  if (const std::string listing = listing_of(option); !listing.empty()) {
+    return fmt::format("$(\"${{COMP_WORDS[0]}}\" list {} --names 2>/dev/null)", listing);
+  }
+  const std::string choices = choices_of(option);
+  return choices.empty() ? "" : "\"" + choices + "\"";
+}
+
 std::string bash_cases(const CLI::App& verb) {
   std::string cases;
   for (const CLI::Option* option : verb.get_options()) {
-    const std::string choices = choices_of(*option);
+    const std::string words = bash_words(*option);
     for (const std::string& name : names_of(*option)) {
-      if (!choices.empty()) {
-        cases += fmt::format("    \"{} {}\") words=\"{}\" ;;\n", verb.get_name(), name, choices);
+      if (!words.empty()) {
+        cases += fmt::format("    \"{} {}\") words={} ;;\n", verb.get_name(), name, words);
       }
     }
   }
@@ -84,7 +104,8 @@ std::string bash_script(const CLI::App& program) {
 {}      esac ;;
     esac
   fi
-  mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
+  # What stands before the last comma is kept. zsh has no mapfile.
+  COMPREPLY=($(compgen -P "${{current%"${{current##*,}}"}}" -W "$words" -- "${{current##*,}}"))
 }}
 complete -o default -F _roofladder roofladder
 )",
@@ -111,7 +132,9 @@ std::string fish_option(const CLI::App& verb, const CLI::Option& option) {
   for (const std::string& name : option.get_lnames()) {
     line += " -l " + name;
   }
-  if (const std::string choices = choices_of(option); !choices.empty()) {
+  if (const std::string listing = listing_of(option); !listing.empty()) {
+    line += fmt::format(" -x -a '(roofladder list {} --names 2>/dev/null)'", listing);
+  } else if (const std::string choices = choices_of(option); !choices.empty()) {
     line += fmt::format(" -x -a {}", quoted_for_fish(choices));
   } else if (option.get_items_expected_max() > 0) {
     line += " -r";

@@ -7,6 +7,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "cli/doctor_text.h"
 #include "cli/verb.h"
 #include "collector/plan.h"
 #include "run/exit_code.h"
@@ -17,28 +18,8 @@
 namespace roofladder {
 namespace {
 
-constexpr std::string_view word_of(CheckState state) {
-  switch (state) {
-    case CheckState::ok:
-      return "ok";
-    case CheckState::warn:
-      return "warn";
-    case CheckState::missing:
-      return "missing";
-  }
-  return "";
-}
-
 void print(const std::vector<DoctorCheck>& checks) {
-  for (const DoctorCheck& check : checks) {
-    fmt::print("{:8} {:24} {}\n", word_of(check.state), check.name, printable(check.found));
-    if (!check.cost.empty()) {
-      fmt::print("{:8} {:24} without it: {}\n", "", "", check.cost);
-    }
-    if (!check.fix.empty()) {
-      fmt::print("{:8} {:24} to do: {}\n", "", "", check.fix);
-    }
-  }
+  fmt::print("{}\n\n{}", doctor_summary(checks), doctor_text(checks));
 }
 
 void print_json(const std::vector<DoctorCheck>& checks) {

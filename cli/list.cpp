@@ -1,103 +1,20 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <fmt/format.h>
+#include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 
+#include "cli/listings.h"
 #include "cli/verb.h"
-#include "collector/plan.h"
-#include "collector/provider.h"
-#include "kernels/kernel.h"
+#include "collector/known.h"
 #include "run/exit_code.h"
 #include "run/format.h"
-#include "run/installation.h"
-#include "run/metric.h"
 
 using nlohmann::ordered_json;
 
 namespace roofladder {
 namespace {
-
-ordered_json kernels_json() {
-  CollectOptions options;
-  options.size = "tiny";
-  const Plan plan = make_plan(options);
-  ordered_json kernels = ordered_json::array();
-  for (const KernelInfo& kernel : plan.run.kernels) {
-    ordered_json variants = ordered_json::array();
-    std::string first_name;  // of a variant
-    for (const VariantInfo& variant : plan.run.variants) {
-      if (variant.kernel == kernel.name) {
-        if (variants.empty()) {
-          first_name = variant.id.substr(variant.id.rfind('/') + 1);
-        }
-        variants.push_back({{"id", variant.id},
-                            {"title", variant.title},
-                            {"parent", variant.parent},
-                            {"branch", variant.branch}});
-      }
-    }
-    const Kernel& computation = find_kernel(kernel.name)->computed_by(first_name);
-    ordered_json sizes;
-    const MachineLimits limits{
-        plan.machine.memory.available,
-        plan.machine.topology.last_level ? plan.machine.topology.last_level->bytes : 0};
-    for (const char* name : {"tiny", "odd", "medium", "quick", "seed", "large"}) {
-      if (const auto size = computation.named_size(name, limits)) {
-        sizes[name] = to_text(*size);
-      }
-    }
-    kernels.push_back({{"kernel", kernel.name},
-                       {"title", kernel.title},
-                       {"role", kernel.role == KernelRole::ceiling ? "ceiling" : "ladder"},
-                       {"seed", kernel.seed},
-                       {"work_unit", kernel.work_unit},
-                       {"sizes", sizes},
-                       {"variants", variants}});
-  }
-  return kernels;
-}
-
-ordered_json metrics_json() {
-  ordered_json metrics = ordered_json::array();
-  for (const Metric& metric : metric_table()) {
-    metrics.push_back({{"metric", metric.name},
-                       {"unit", unit_symbol(metric.dimension)},
-                       {"sentence", metric.sentence},
-                       {"formula", metric.formula}});
-  }
-  return metrics;
-}
-
-ordered_json providers_json() {
-  ordered_json providers = ordered_json::array();
-  for (const auto& provider : all_providers(read_topology())) {
-    const auto absence = provider->unavailable();
-    providers.push_back({{"provider", provider->name()},
-                         {"sentence", provider->sentence()},
-                         {"provenance", name_of(provider->provenance())},
-                         {"metrics", provider->metrics()},
-                         {"available", !absence},
-                         {"reason", absence ? absence->reason : ""}});
-  }
-  return providers;
-}
-
-ordered_json published_json() {
-  ordered_json runs = ordered_json::array();
-  for (const std::filesystem::path& file : published_files()) {
-    const Run run = read_with_warnings(file);
-    ordered_json devices = ordered_json::array();
-    for (const Device& device : run.devices) {
-      devices.push_back(device.name);
-    }
-    runs.push_back({{"kernel", run.kernels.empty() ? "" : run.kernels.front().name},
-                    {"title", run.title},
-                    {"file", file.string()},
-                    {"devices", devices}});
-  }
-  return runs;
-}
 
 void print_kernels(const ordered_json& kernels) {
   for (const auto& kernel : kernels) {
@@ -110,6 +27,36 @@ void print_kernels(const ordered_json& kernels) {
       fmt::print("  {} {:42} {}\n", variant["branch"].get<bool>() ? "└" : " ",
                  variant["id"].get<std::string>(), variant["title"].get<std::string>());
     }
+  }
+}
+
+void print_variants(const ordered_json& variants) {
+  for (const auto& variant : variants) {
+    fmt::print("{:42} {}\n", variant["variant"].get<std::string>(),
+               variant["title"].get<std::string>());
+  }
+}
+
+void print_models(const ordered_json& models) {
+  for (const auto& model : models) {
+    fmt::print("{:14} {} variants, devices here: {}\n", model["model"].get<std::string>(),
+               model["variants"].get<std::size_t>(), model["devices"].get<std::size_t>());
+  }
+}
+
+void print_presets(const ordered_json& rows) {
+  for (const auto& preset : rows) {
+    fmt::print("{:14} size {} on a CPU, {} on a GPU; {} s a variant, {} s a ceiling\n",
+               preset["preset"].get<std::string>(), preset["size"].get<std::string>(),
+               preset["gpu_size"].get<std::string>(), preset["seconds_per_variant"].get<double>(),
+               preset["seconds_per_ceiling"].get<double>());
+  }
+}
+
+void print_formats(const ordered_json& formats) {
+  for (const auto& format : formats) {
+    fmt::print("{:14} {}\n", format["format"].get<std::string>(),
+               format["suffix"].get<std::string>());
   }
 }
 
@@ -142,15 +89,31 @@ void print_published(const ordered_json& runs) {
   }
 }
 
-struct Listing {
-  const char* name;
-  ordered_json (*make)();
-  void (*print)(const ordered_json&);
-};
-constexpr Listing listings[] = {{"kernels", kernels_json, print_kernels},
-                                {"metrics", metrics_json, print_metrics},
-                                {"providers", providers_json, print_providers},
-                                {"published", published_json, print_published}};
+void print(std::string_view listing, const ordered_json& items) {
+  using Print = void (*)(const ordered_json&);
+  static const std::map<std::string_view, Print> prints{
+      {"kernels", print_kernels},     {"variants", print_variants},  {"models", print_models},
+      {"presets", print_presets},     {"formats", print_formats},    {"metrics", print_metrics},
+      {"providers", print_providers}, {"published", print_published}};
+  prints.at(listing)(items);
+}
+
+std::vector<std::string> listing_names() {
+  return names_of(listing_table(),
+                  [](const Listing& listing) { return std::string(listing.name); });
+}
+
+// A line a name, each once.
+void print_names(const Listing& listing, const ordered_json& items) {
+  std::vector<std::string> names = names_of(
+      items, [&](const auto& item) { return item[listing.key].template get<std::string>(); });
+  std::ranges::sort(names);
+  const auto repeated = std::ranges::unique(names);
+  names.erase(repeated.begin(), repeated.end());
+  for (const std::string& name : names) {
+    fmt::print("{}\n", name);
+  }
+}
 
 }  // namespace
 
@@ -158,19 +121,26 @@ Action add_list(CLI::App& app) {
   struct Options {
     std::string what = "kernels";
     bool json = false;
+    bool names = false;
   };
   const auto options = std::make_shared<Options>();
   app.description(
-      "Lists kernels with their variants and sizes, metrics, providers, or published runs");
-  app.add_option("what", options->what, "kernels, metrics, providers or published")
-      ->check(CLI::IsMember({"kernels", "metrics", "providers", "published"}))
+      "Lists kernels with their variants and sizes, variants, models, presets, formats of reports, "
+      "metrics, providers, or published runs");
+  app.add_option("what", options->what, "What to list")
+      ->check(CLI::IsMember(listing_names()))
       ->capture_default_str();
-  app.add_flag("--json", options->json, "Print JSON");
+  CLI::Option* json = app.add_flag("--json", options->json, "Print JSON");
+  app.add_flag("--names", options->names, "Print names only, one a line")->excludes(json);
   return [options] {
-    for (const Listing& listing : listings) {
+    for (const Listing& listing : listing_table()) {
       if (options->what == listing.name) {
         const ordered_json items = listing.make();
-        options->json ? fmt::print("{}\n", items.dump(2)) : listing.print(items);
+        if (options->json) {
+          fmt::print("{}\n", items.dump(2));
+        } else {
+          options->names ? print_names(listing, items) : print(listing.name, items);
+        }
       }
     }
     return exit_done;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <vector>
 
+#include "cli/standard_output.h"
 #include "cli/verb.h"
 #include "collector/plan.h"
 #include "run/exit_code.h"
@@ -48,6 +49,18 @@ int complain(std::string_view message, int code) {
   return code;
 }
 
+// Of an option that takes one value, and has got several.
+std::string given_twice(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_items_expected_max() == 1 && option->count() > 1 &&
+        option->get_multi_option_policy() == CLI::MultiOptionPolicy::Throw) {
+      return fmt::format("{} was given {}", option->get_name(),
+                         option->count() == 2 ? "twice" : fmt::format("{} times", option->count()));
+    }
+  }
+  return "";
+}
+
 int usage_error(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
   if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
     return app.exit(error);  // --help, --version
@@ -61,10 +74,12 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error, int argc, cha
                                 suggestion(argv[1], known)),
                     exit_usage);
   }
-  const std::string verb =
-      app.get_subcommands().empty() ? "" : " " + app.get_subcommands().front()->get_name();
-  return complain(fmt::format("{} (roofladder{} --help)", printable(error.what()), verb),
-                  exit_usage);
+  const CLI::App* verb = app.get_subcommands().empty() ? nullptr : app.get_subcommands().front();
+  const std::string twice = verb != nullptr ? given_twice(*verb) : "";
+  return complain(
+      fmt::format("{} (roofladder{} --help)", twice.empty() ? printable(error.what()) : twice,
+                  verb != nullptr ? " " + verb->get_name() : ""),
+      exit_usage);
 }
 
 int run_verb(const Action& action) {
@@ -77,6 +92,9 @@ int run_verb(const Action& action) {
   } catch (const RunFileError& error) {
     return complain(error.what(), exit_code_of_input(error.fault));
   } catch (const std::exception& error) {
+    if (std::ferror(stdout) != 0) {
+      throw;  // standard output failed, and nothing else
+    }
     return complain(fmt::format("an unexpected error, please report it: {}", error.what()),
                     exit_environment);
   }
@@ -119,5 +137,5 @@ int main_with(int argc, char** argv) {
 }  // namespace roofladder
 
 int main(int argc, char** argv) {
-  return roofladder::main_with(argc, argv);
+  return roofladder::with_standard_output([&] { return roofladder::main_with(argc, argv); });
 }

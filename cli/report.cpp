@@ -10,6 +10,7 @@
 
 #include "analyzer/comparison.h"
 #include "analyzer/published.h"
+#include "cli/number.h"
 #include "cli/verb.h"
 #include "collector/plan.h"
 #include "reports/whole_file.h"
@@ -43,7 +44,7 @@ int write_file(const std::filesystem::path& output, const std::string& text) {
   if (const std::error_code error = write_whole_file(output, text)) {
     fmt::print(stderr, "roofladder: cannot write {}: {}\n", printable(output.string()),
                error.message());
-    return exit_cannot_write;
+    return error.category() == never_replaced_category() ? exit_usage : exit_cannot_write;
   }
   return exit_done;
 }
@@ -93,7 +94,7 @@ int report(const Arguments& arguments) {
   }
   if (arguments.output == "-") {
     write_report(arguments, format, std::cout);
-    return std::cout.flush() ? exit_done : exit_cannot_write;
+    return exit_done;
   }
   std::ostringstream text;
   write_report(arguments, format, text);
@@ -117,6 +118,7 @@ Action add_report(CLI::App& app) {
                  "html, csv, json or markdown, when the suffix does not say");
   app.add_option("--baseline", arguments->baseline,
                  "Of several runs the one that the others are held against, counted from 1")
+      ->check(whole_number(1, 1000000))
       ->capture_default_str();
   app.add_option("--published", arguments->published,
                  "Published numbers to show beside the measured ones: auto (those that came with "

@@ -16,9 +16,10 @@ enum class CheckState { ok, warn, missing };
 struct DoctorCheck {
   std::string name;  // "model-openmp", "provider-callgrind", "cpu-counters"
   CheckState state = CheckState::ok;
-  std::string found;  // what was read
-  std::string cost;   // what the user loses; empty when ok
-  std::string fix;    // what to do and who may do it; empty when ok or nothing helps
+  std::string found;      // what was read
+  std::string cost;       // what the user loses; empty when ok
+  std::string fix;        // what to do and who may do it; empty when ok or nothing helps
+  std::string part = {};  // "Level Zero": what the build is without, with all its checks
 };
 
 DoctorCheck to_check(const rl_check& row);

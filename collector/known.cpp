@@ -19,8 +19,8 @@ void require_known(std::string_view what, const std::vector<std::string>& asked,
                    const std::vector<std::string>& known) {
   for (const std::string& name : asked) {
     if (!contains(known, name)) {
-      throw UsageError(fmt::format("there is no {} '{}'{} (roofladder list shows all)", what,
-                                   printable(name), suggestion(name, known)));
+      throw UsageError(fmt::format("there is no {} '{}'{} (roofladder list {}s shows all)", what,
+                                   printable(name), suggestion(name, known), what));
     }
   }
 }

@@ -54,6 +54,9 @@ struct CollectOptions {
   bool ceilings = true;            // measured before and after
   std::shared_ptr<const Run> ceilings_run;  // whose ceilings are taken over instead; may be null
   bool redact = false;                      // no names of host and kernel in the run
+  // Long names of the options that were given ("kernel"): a resumed run must have been started with
+  // the same.
+  std::vector<std::string> given;
 };
 
 const std::vector<Preset>& presets();

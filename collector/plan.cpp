@@ -10,6 +10,7 @@
 #include "collector/absent_modules.h"
 #include "collector/counter_provider.h"
 #include "collector/known.h"
+#include "collector/plan_choices.h"
 #include "collector/plan_steps.h"
 #include "collector/provider.h"
 #include "collector/run_identity.h"
@@ -57,10 +58,13 @@ void choose_threads(Plan& plan) {
 void take_note(Plan& plan, ModuleKind kind, const std::vector<std::string>& asked,
                const std::map<std::string, Absence>& unloadable) {
   for (const auto& [name, absence] : unloadable) {
-    plan.notes.push_back(
-        fmt::format("{} {} is not available: {}", name_of(kind), name, absence.reason));
+    const std::string note =
+        fmt::format("{} {} is not available: {}", name_of(kind), name, absence.reason);
     if (contains(asked, name)) {
-      throw EnvironmentError(plan.notes.back());
+      throw EnvironmentError(note);
+    }
+    if (asked.empty()) {
+      plan.notes.push_back(note);
     }
   }
 }
@@ -142,6 +146,11 @@ void add_facts(Plan& plan) {
   const CollectOptions& options = plan.options;
   add_fact(run, "collect.counters", fmt::format("{}", fmt::join(metric_sets(options), " ")));
   add_fact(run, "collect.preset", options.preset);
+  CollectOptions chosen = options;
+  chosen.threads = static_cast<int>(plan.threads);
+  chosen.seconds_per_variant = plan.preset.seconds_per_variant;
+  chosen.simulated_llc = plan.simulated_llc();
+  add_fact(run, choices_fact, to_text(plan_choices(chosen)));
   add_fact(run, "collect.threads", std::to_string(plan.threads));
   add_fact(run, "collect.rounds", std::to_string(options.rounds));
   add_fact(run, "collect.minimum_samples", std::to_string(options.minimum_samples));

@@ -22,7 +22,14 @@ Maybe<rl_device> device_of(const rl_model& model, std::uint32_t number) {
   return device;
 }
 
-std::vector<ModelDevice> all_devices(Plan& plan) {
+// Nobody chose: what is left out is worth a note.
+bool measures_everything(const CollectOptions& options) {
+  return options.kernels.empty() && options.models.empty() && options.variants.empty() &&
+         options.devices.empty();
+}
+
+// Those of every model; why a model has none.
+std::vector<ModelDevice> all_devices(const Plan& plan, std::vector<std::string>& reasons) {
   std::vector<ModelDevice> devices;
   for (const ModelLibrary& library : plan.libraries) {
     const std::uint32_t count = library.table().device_count();
@@ -30,8 +37,8 @@ std::vector<ModelDevice> all_devices(Plan& plan) {
       devices.push_back({&library, number});
     }
     if (count == 0) {
-      plan.notes.push_back(fmt::format("model {} has no device here: {}", library.table().name,
-                                       std::get<Absence>(device_of(library.table(), 0)).reason));
+      reasons.push_back(fmt::format("model {} has no device here: {}", library.table().name,
+                                    std::get<Absence>(device_of(library.table(), 0)).reason));
     }
   }
   return devices;
@@ -108,11 +115,14 @@ void leave_out_cpu_again(Plan& plan, std::vector<ModelDevice>& chosen) {
 }  // namespace
 
 std::vector<ModelDevice> choose_devices(Plan& plan) {
-  const std::vector<ModelDevice> all = all_devices(plan);
+  std::vector<std::string> reasons = plan.notes;
+  const std::vector<ModelDevice> all = all_devices(plan, reasons);
   if (all.empty()) {
     throw EnvironmentError(fmt::format("nothing can be measured: {}{}'roofladder doctor' says more",
-                                       fmt::join(plan.notes, "; "),
-                                       plan.notes.empty() ? "" : "; "));
+                                       fmt::join(reasons, "; "), reasons.empty() ? "" : "; "));
+  }
+  if (measures_everything(plan.options)) {
+    plan.notes = reasons;
   }
   require_devices(plan.options.devices, names_of(all, device_name));
   std::vector<ModelDevice> chosen;

@@ -59,6 +59,7 @@ std::string describe_as_json(const Plan& plan) {
                             {"threads", plan.threads},
                             {"rounds", plan.options.rounds},
                             {"providers", plan.options.providers},
+                            {"simulated_llc", plan.simulated_llc()},
                             {"ceilings", of_points(plan.run, plan.ceilings_before)},
                             {"ladders", std::move(ladders)},
                             {"longest_timed_seconds", longest_timed(plan)}};

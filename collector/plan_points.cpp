@@ -20,14 +20,24 @@ bool selected(const CollectOptions& options, const rl_variant& row, const rl_mod
          contains(options.variants, name.substr(0, name.find(':')));
 }
 
-std::vector<std::string> variant_names(const Plan& plan) {
+// Whether the kernel is measured as a ladder: any kernel that is named, else all but ceilings.
+bool is_ladder(const CollectOptions& options, const std::string& kernel) {
+  const Kernel* known = find_kernel(kernel);
+  return options.kernels.empty() ? known != nullptr && known->info().role == KernelRole::ladder
+                                 : contains(options.kernels, kernel);
+}
+
+// Of what would be measured: no name that is refused afterwards.
+std::vector<std::string> variant_names(const Plan& plan, const std::vector<ModelDevice>& devices) {
   std::vector<std::string> names;
-  for (const ModelLibrary& library : plan.libraries) {
-    for (std::uint32_t i = 0; i < library.table().variant_count; ++i) {
-      const rl_variant& row = library.table().variants[i];
-      const std::string name = row.name;
-      names.insert(names.end(),
-                   {name, name.substr(0, name.find(':')), id_of(row, library.table())});
+  for (const ModelDevice& device : devices) {
+    const rl_model& model = device.library->table();
+    for (std::uint32_t i = 0; i < model.variant_count; ++i) {
+      const rl_variant& row = model.variants[i];
+      if (is_ladder(plan.options, row.kernel)) {
+        const std::string name = row.name;
+        names.insert(names.end(), {name, name.substr(0, name.find(':')), id_of(row, model)});
+      }
     }
   }
   std::ranges::sort(names);
@@ -189,13 +199,12 @@ void add_points(Plan& plan) {
   const auto kernels =
       names_of(kernel_table(), [](const Kernel* kernel) { return kernel->info().name; });
   require_known("kernel", plan.options.kernels, kernels);
-  require_known("variant", plan.options.variants, variant_names(plan));
   const std::vector<ModelDevice> devices = choose_devices(plan);
+  require_known("variant", plan.options.variants, variant_names(plan, devices));
   for (const Kernel* kernel : kernel_table()) {
     const bool ceiling = kernel->info().role == KernelRole::ceiling;
-    const bool named = contains(plan.options.kernels, kernel->info().name);
     const bool as_ceiling = ceiling && plan.options.ceilings && !plan.options.ceilings_run;
-    const bool as_ladder = named || (!ceiling && plan.options.kernels.empty());
+    const bool as_ladder = is_ladder(plan.options, kernel->info().name);
     for (const ModelDevice& device : devices) {
       if (as_ceiling) {
         add_ceilings(plan, *kernel, device);

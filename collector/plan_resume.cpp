@@ -6,6 +6,7 @@
 #include <sstream>
 #include <utility>
 
+#include "collector/plan_choices.h"
 #include "collector/plan_steps.h"
 #include "run/digest.h"
 #include "run/format.h"
@@ -105,6 +106,7 @@ void find_devices(Plan& plan) {
 }  // namespace
 
 Plan resume_plan(const CollectOptions& options, const Run& run) {
+  require_same_choices(options, run);
   Plan plan = prepare_plan(options_of(run, options));
   plan.run = run;
   const Fact* cpu = find_fact(run.facts, "cpu.model");

@@ -34,6 +34,9 @@ void reuse_ceilings(Plan& plan);
 // The run that the ceilings were taken over from; null where they are the run's own.
 const Fact* ceilings_origin(const Run& run);
 
+// The choices that a run was started with (plan_choices.h).
+inline constexpr const char* choices_fact = "collect.options";
+
 // Seconds that all timed repetitions take at most.
 double longest_timed(const Plan& plan);
 

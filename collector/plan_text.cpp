@@ -1,12 +1,58 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
+#include <vector>
 
 #include "collector/plan_steps.h"
+#include "collector/sizes.h"
 #include "kernels/kernel.h"
 #include "run/format.h"
 
 namespace roofladder {
+namespace {
+
+std::string describe_ladder(const Plan& plan, const PlannedLadder& ladder) {
+  const Run& run = plan.run;
+  const Point& first = run.points[ladder.points.front()];
+  std::string text = fmt::format(
+      "ladder {}, {} ({}), {} cache, on {}, {} of arrays, {} interleaved rounds:\n", ladder.kernel,
+      as_option(first.size), first.size_name.empty() ? "custom" : first.size_name,
+      first.cache == CacheState::cold ? "cold" : "warm", run.devices[first.device].name,
+      format_quantity(footprint(*find_kernel(ladder.kernel), first.size), dimension::bytes),
+      plan.options.rounds);
+  for (std::uint32_t index : ladder.points) {
+    const Point& point = run.points[index];
+    text += fmt::format("  {:40} {}\n", run.variants[point.variant].id,
+                        point.threads > 0 ? fmt::format("{} threads", point.threads) : "");
+  }
+  return text;
+}
+
+// What a ceiling limits on a device: "dram on cpu".
+std::string limit_of(const Run& run, const Point& point) {
+  return fmt::format("{} on {}", run.variants[point.variant].ceiling,
+                     run.devices[point.device].name);
+}
+
+// A line a limit; --json names every variant and size.
+std::string describe_ceilings(const Plan& plan) {
+  std::vector<std::pair<std::string, std::size_t>> limits;  // and how many measurements
+  for (std::uint32_t index : plan.ceilings_before) {
+    const std::string limit = limit_of(plan.run, plan.run.points[index]);
+    if (limits.empty() || limits.back().first != limit) {
+      limits.emplace_back(limit, 0);
+    }
+    ++limits.back().second;
+  }
+  std::string text = fmt::format("ceilings, {} before the ladders and after them (all: --json):\n",
+                                 plan.ceilings_before.size());
+  for (const auto& [limit, count] : limits) {
+    text += fmt::format("  {:40} {}\n", limit, count);
+  }
+  return text;
+}
+
+}  // namespace
 
 double longest_timed(const Plan& plan) {
   double longest =
@@ -18,32 +64,16 @@ double longest_timed(const Plan& plan) {
 }
 
 std::string describe(const Plan& plan) {
-  const Run& run = plan.run;
   std::string text =
       fmt::format("{} on {} threads\n", plan.machine.topology.cpu_model, plan.threads);
-  if (!plan.ceilings_before.empty()) {
-    text += fmt::format("ceilings, before and after ({}):\n", plan.ceilings_before.size());
-    for (std::uint32_t index : plan.ceilings_before) {
-      text += fmt::format("  {:40} {}\n", run.variants[run.points[index].variant].id,
-                          to_text(run.points[index].size));
-    }
-  }
-  if (const Fact* origin = ceilings_origin(run)) {
-    text += fmt::format("ceilings of the run {}\n", printable(origin->text));
-  }
   for (const PlannedLadder& ladder : plan.ladders) {
-    const Point& first = run.points[ladder.points.front()];
-    text += fmt::format(
-        "ladder {}, {} ({}), {} cache, on {}, {} of arrays, {} interleaved rounds:\n",
-        ladder.kernel, to_text(first.size), first.size_name.empty() ? "custom" : first.size_name,
-        first.cache == CacheState::cold ? "cold" : "warm", run.devices[first.device].name,
-        format_quantity(footprint(*find_kernel(ladder.kernel), first.size), dimension::bytes),
-        plan.options.rounds);
-    for (std::uint32_t index : ladder.points) {
-      const Point& point = run.points[index];
-      text += fmt::format("  {:40} {}\n", run.variants[point.variant].id,
-                          point.threads > 0 ? fmt::format("{} threads", point.threads) : "");
-    }
+    text += describe_ladder(plan, ladder);
+  }
+  if (!plan.ceilings_before.empty()) {
+    text += describe_ceilings(plan);
+  }
+  if (const Fact* origin = ceilings_origin(plan.run)) {
+    text += fmt::format("ceilings of the run {}\n", printable(origin->text));
   }
   return text + fmt::format(
                     "providers: {}\ntimed repetitions: at most {} (set-up, checks and simulation "

@@ -17,13 +17,16 @@ class TextProgress : public Progress {
  public:
   explicit TextProgress(bool terminal) : m_terminal(terminal) {}
 
-  void started(const std::filesystem::path& /*file*/, std::size_t steps) override {
-    m_steps = steps;
+  void started(const std::filesystem::path& /*file*/,
+               const std::vector<PlannedSteps>& steps) override {
+    m_steps = count_of(steps);
+    m_remaining = RemainingTime(steps);
   }
 
-  void step(const std::string& variant, const std::string& what) override {
+  void step(StepKind kind, const std::string& variant, const std::string& what) override {
     ++m_done;
     const auto now = Clock::now();
+    m_remaining.step(kind, now);
     const auto pause =
         m_terminal ? Clock::duration(std::chrono::milliseconds(100)) : std::chrono::seconds(30);
     if (m_shown && now - *m_shown < pause) {
@@ -31,7 +34,8 @@ class TextProgress : public Progress {
     }
     m_shown = now;
     const std::string line =
-        fmt::format("[{}/{}] {} {}", std::min(m_done, m_steps), m_steps, printable(variant), what);
+        fmt::format("[{}/{}] {} {}, about {} left", std::min(m_done, m_steps), m_steps,
+                    printable(variant), what, rough_duration(m_remaining.seconds(now)));
     fmt::print(stderr, "{}{}{}", m_terminal ? "\r\x1b[K" : "", line, m_terminal ? "" : "\n");
     std::fflush(stderr);
   }
@@ -54,15 +58,16 @@ class TextProgress : public Progress {
   bool m_terminal;
   std::size_t m_steps = 0;
   std::size_t m_done = 0;
+  RemainingTime m_remaining;
   std::optional<Clock::time_point> m_shown;
 };
 
 class JsonProgress : public Progress {
  public:
-  void started(const std::filesystem::path& file, std::size_t steps) override {
-    say({{"event", "started"}, {"file", file.string()}, {"steps", steps}});
+  void started(const std::filesystem::path& file, const std::vector<PlannedSteps>& steps) override {
+    say({{"event", "started"}, {"file", file.string()}, {"steps", count_of(steps)}});
   }
-  void step(const std::string& variant, const std::string& what) override {
+  void step(StepKind /*kind*/, const std::string& variant, const std::string& what) override {
     say({{"event", "step"}, {"variant", variant}, {"what", what}});
   }
   void sample(const Run& run, const Point& point, double seconds) override {
@@ -89,8 +94,11 @@ class JsonProgress : public Progress {
   }
 
  private:
+  // Nobody reads on, or the disk is full: that is no reason to lose what is measured.
   static void say(const nlohmann::json& event) {
-    fmt::print("{}\n", event.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    const std::string line =
+        event.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    std::fputs(line.c_str(), stdout);
     std::fflush(stdout);
   }
 };

@@ -7,7 +7,9 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
+#include "collector/remaining_time.h"
 #include "run/run.h"
 
 namespace roofladder {
@@ -18,9 +20,11 @@ class Progress {
   virtual ~Progress() = default;
 
   // Before anything is measured.
-  virtual void started(const std::filesystem::path& /*file*/, std::size_t /*steps*/) {}
+  virtual void started(const std::filesystem::path& /*file*/,
+                       const std::vector<PlannedSteps>& /*steps*/) {}
   // A step (a variant in a round, a proof, a simulation) begins: "round 2 of 3", "simulating".
-  virtual void step(const std::string& /*variant*/, const std::string& /*what*/) {}
+  virtual void step(StepKind /*kind*/, const std::string& /*variant*/,
+                    const std::string& /*what*/) {}
   // A repetition's time, at a point of the run.
   virtual void sample(const Run& /*run*/, const Point& /*point*/, double /*seconds*/) {}
   // That many samples are safe in the file.

@@ -39,7 +39,10 @@ void Recorder::add(std::uint32_t point, Provenance provenance, std::string_view 
 }
 
 void Recorder::warn(const std::string& text, std::optional<std::uint32_t> point) {
-  m_run.warnings.push_back({text, point});
+  const Warning warning{text, point};
+  if (std::ranges::find(m_run.warnings, warning) == m_run.warnings.end()) {
+    m_run.warnings.push_back(warning);
+  }
 }
 
 void Recorder::commit(bool now) {

@@ -19,11 +19,6 @@ namespace {
 // the system.
 constexpr double usable_memory = 0.8;
 
-const std::vector<std::string>& size_names() {
-  static const std::vector<std::string> names{"seed", "large", "quick", "medium", "odd", "tiny"};
-  return names;
-}
-
 bool fits(const Kernel& kernel, const Parameters& size, const MachineLimits& limits) {
   return footprint(kernel, size) <= usable_memory * limits.memory;
 }
@@ -32,7 +27,7 @@ std::string what_fits(const Kernel& kernel, const MachineLimits& limits) {
   for (const std::string& name : size_names()) {
     const auto size = kernel.named_size(name, limits);
     if (size && fits(kernel, *size, limits)) {
-      return fmt::format("; --size {} ({}) fits", name, to_text(*size));
+      return fmt::format("; --size {} ({}) fits", name, as_option(*size));
     }
   }
   return "";
@@ -58,7 +53,7 @@ void assign(Parameters& size, const std::string& item, const std::string& whole,
   if (equals == std::string::npos || found == size.end()) {
     throw UsageError(fmt::format("--size {}: {} has no size '{}'; it has {}, for example {}",
                                  printable(whole), kernel.info().name, printable(item),
-                                 fmt::join(size_names(), ", "), to_text(size)));
+                                 fmt::join(size_names(), ", "), as_option(size)));
   }
   found->value = positive_integer(item.substr(equals + 1), whole);
 }
@@ -74,6 +69,17 @@ Parameters custom_size(const Kernel& kernel, const std::string& text, const Para
 
 }  // namespace
 
+const std::vector<std::string>& size_names() {
+  static const std::vector<std::string> names{"seed", "large", "quick", "medium", "odd", "tiny"};
+  return names;
+}
+
+std::string as_option(const Parameters& size) {
+  std::string text = to_text(size);
+  std::ranges::replace(text, ' ', ',');
+  return text;
+}
+
 ChosenSize choose_size(const Kernel& kernel, const std::string& text, const std::string& fallback,
                        const MachineLimits& limits) {
   const std::string& wanted = text.empty() ? fallback : text;
@@ -85,11 +91,11 @@ ChosenSize choose_size(const Kernel& kernel, const std::string& text, const std:
   }
   if (const auto why = kernel.invalid(chosen.size)) {
     throw UsageError(
-        fmt::format("{} cannot run at {}: {}", kernel.info().name, to_text(chosen.size), *why));
+        fmt::format("{} cannot run at {}: {}", kernel.info().name, as_option(chosen.size), *why));
   }
   if (!fits(kernel, chosen.size, limits)) {
     throw UsageError(fmt::format(
-        "{} at {} needs {} of memory and {} are free{}", kernel.info().name, to_text(chosen.size),
+        "{} at {} needs {} of memory and {} are free{}", kernel.info().name, as_option(chosen.size),
         format_quantity(footprint(kernel, chosen.size), dimension::bytes),
         format_quantity(limits.memory, dimension::bytes), what_fits(kernel, limits)));
   }

@@ -25,6 +25,10 @@ constexpr double patience_with_counting = 20;
 // Libraries, stacks and allocator arenas take address space that is never touched.
 constexpr double address_space_overhead = 4.0 * (1 << 30);
 
+// Seconds that nobody knows before the first step of the kind is timed.
+constexpr double unknown_short_step = 0.2;
+constexpr double unknown_long_step = 3;
+
 double sum(const std::vector<double>& values) {
   return std::accumulate(values.begin(), values.end(), 0.0);
 }
@@ -45,7 +49,7 @@ Supervisor::Supervisor(const Plan& plan, Recorder& recorder, Progress& progress,
                  std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                      std::chrono::duration<double>(plan.options.time_budget));
   }
-  std::signal(SIGPIPE, SIG_IGN);  // a dead worker is seen when its replies end
+  std::signal(SIGPIPE, SIG_IGN);  // nobody reads the progress any more: no reason to end
 }
 
 Supervisor::~Supervisor() = default;
@@ -58,11 +62,11 @@ Outcome Supervisor::collect() {
         prove(point, "");
       }
     }
-    measure_ceilings(m_plan.ceilings_before);
+    measure_ceilings(m_plan.ceilings_before, StepKind::ceiling_before);
     for (const PlannedLadder& ladder : m_plan.ladders) {
       measure_ladder(ladder);
     }
-    measure_ceilings(m_plan.ceilings_after);
+    measure_ceilings(m_plan.ceilings_after, StepKind::ceiling_after);
     m_workers.clear();  // counting leaves traces in a process that time must not see
     count();
     m_workers.clear();
@@ -71,8 +75,7 @@ Outcome Supervisor::collect() {
     simulate();
   } catch (const Ended&) {
     m_cut_short = true;
-    m_recorder.warn(m_interrupted ? "interrupted: what was measured until then is kept"
-                                  : "the time budget was over before everything was measured");
+    m_recorder.warn(m_interrupted ? interrupted_warning : over_budget_warning);
   }
   m_workers.clear();
   m_recorder.commit(true);
@@ -105,7 +108,7 @@ void Supervisor::prove(std::uint32_t point, std::string_view counters) {
     return;
   }
   check_time();
-  m_progress.step(variant_of(point).id, "counting flops");
+  m_progress.step(StepKind::proof, variant_of(point).id, "counting flops");
   Task task = task_for(point, TaskKind::prove);
   task.provider = counters;
   const auto take = [&](const Reply& reply) {
@@ -119,14 +122,14 @@ void Supervisor::prove(std::uint32_t point, std::string_view counters) {
   m_recorder.commit();
 }
 
-void Supervisor::measure_ceilings(const std::vector<std::uint32_t>& points) {
+void Supervisor::measure_ceilings(const std::vector<std::uint32_t>& points, StepKind kind) {
   for (std::uint32_t point : points) {
     if (m_recorder.failed(point) ||
         m_recorder.times(point).size() >= static_cast<std::size_t>(batch)) {
       continue;
     }
     check_time();
-    m_progress.step(variant_of(point).id, "ceiling");
+    m_progress.step(kind, variant_of(point).id, "ceiling");
     measure_batch(point, 0, ceiling_repetitions, m_plan.preset.seconds_per_ceiling);
   }
   m_recorder.commit(true);
@@ -140,7 +143,7 @@ void Supervisor::measure_ladder(const PlannedLadder& ladder) {
     m_workers.erase(worker_key(ladder.points.front()));
     for (std::uint32_t point : order) {
       check_time();
-      m_progress.step(variant_of(point).id,
+      m_progress.step(StepKind::round, variant_of(point).id,
                       fmt::format("round {} of {}", round + 1, m_plan.options.rounds));
       measure_round(point, round);
     }
@@ -302,19 +305,30 @@ void Supervisor::check_time() const {
   }
 }
 
-std::size_t Supervisor::steps() const {
-  std::size_t steps = m_plan.ceilings_before.size() + m_plan.ceilings_after.size();
-  for (std::uint32_t point : m_plan.ladder_points()) {
-    steps += 1 + static_cast<std::size_t>(m_plan.options.rounds);
-    if (m_plan.on_host(point)) {
-      steps += (m_plan.preset.counts ? 1 : 0) + (provider_asked(m_callgrind->name()) ? 1 : 0);
-    }
+std::vector<PlannedSteps> Supervisor::steps() const {
+  const Preset& preset = m_plan.preset;
+  const auto rounds = static_cast<std::size_t>(m_plan.options.rounds);
+  const std::vector<std::uint32_t> points = m_plan.ladder_points();
+  std::size_t on_host = 0;
+  std::size_t sets = 0;
+  for (std::uint32_t point : points) {
+    on_host += m_plan.on_host(point) ? 1 : 0;
+    const CounterProvider* provider = counters_of(point);
     for (const std::string& set : metric_sets(m_plan.options)) {
-      const CounterProvider* provider = counters_of(point);
-      steps += provider != nullptr && !provider->metrics_of(set).empty() ? 1 : 0;
+      sets += provider != nullptr && !provider->metrics_of(set).empty() ? 1 : 0;
     }
   }
-  return steps;
+  const std::size_t simulated = provider_asked(m_callgrind->name()) ? on_host : 0;
+  const std::size_t counted = preset.counts ? points.size() : 0;
+  const std::size_t accessed = preset.counts ? on_host : 0;
+  return {{StepKind::proof, counted, unknown_short_step},
+          {StepKind::ceiling_before, m_plan.ceilings_before.size(), preset.seconds_per_ceiling},
+          {StepKind::round, points.size() * rounds,
+           preset.seconds_per_variant / static_cast<double>(rounds)},
+          {StepKind::ceiling_after, m_plan.ceilings_after.size(), preset.seconds_per_ceiling},
+          {StepKind::counters, sets, unknown_long_step},
+          {StepKind::accesses, accessed, unknown_short_step},
+          {StepKind::simulation, simulated, unknown_long_step}};
 }
 
 std::string Supervisor::not_counted() const {
@@ -346,7 +360,10 @@ Outcome Supervisor::outcome() const {
   if (measured == 0 && executed && !m_cut_short) {
     return Outcome::all_failed;
   }
-  return m_cut_short || failed > 0 ? Outcome::partial : Outcome::complete;
+  if (m_cut_short) {
+    return Outcome::cut_short;
+  }
+  return failed > 0 ? Outcome::partial : Outcome::complete;
 }
 
 }  // namespace roofladder

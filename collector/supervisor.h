@@ -21,7 +21,8 @@ namespace roofladder {
 
 enum class Outcome {
   complete,
-  partial,     // interrupted, out of time, or some variants failed
+  partial,     // some variants failed
+  cut_short,   // interrupted or out of time: it can be resumed
   all_failed,  // no variant has a time, though they were executed
 };
 
@@ -38,8 +39,8 @@ class Supervisor {
   // Throws RunFileError when the run file cannot be written.
   Outcome collect();
 
-  // Steps of the whole plan, for progress.
-  std::size_t steps() const;
+  // Of the whole plan, for progress.
+  std::vector<PlannedSteps> steps() const;
 
  private:
   struct Ended {};  // thrown to leave every loop: interrupted, or the time budget is over
@@ -47,7 +48,7 @@ class Supervisor {
   void declare();
   // `counters`: the provider that may count what counting scalars cannot; "" for none.
   void prove(std::uint32_t point, std::string_view counters);
-  void measure_ceilings(const std::vector<std::uint32_t>& points);
+  void measure_ceilings(const std::vector<std::uint32_t>& points, StepKind kind);
   void measure_ladder(const PlannedLadder& ladder);
   void measure_round(std::uint32_t point, int round);
   void measure_batch(std::uint32_t point, int round, int repetitions, double seconds);

@@ -157,7 +157,7 @@ std::optional<Supervisor::Uncounted> Supervisor::count_together(
       current = reply.subject;
     }
     if (reply.kind == ReplyKind::turning && current == shown) {
-      m_progress.step(variant_of(points.at(shown++)).id, "counters: " + set);
+      m_progress.step(StepKind::counters, variant_of(points.at(shown++)).id, "counters: " + set);
     }
     if (reply.kind == ReplyKind::repetition) {
       counted.emplace_back(points.at(reply.subject.value()), reply.observations);
@@ -183,7 +183,7 @@ void Supervisor::count_accesses() {
       continue;
     }
     check_time();
-    m_progress.step(variant_of(point).id, "counting accesses");
+    m_progress.step(StepKind::accesses, variant_of(point).id, "counting accesses");
     const auto take = [&](const Reply& reply) {
       if (reply.kind == ReplyKind::repetition) {
         m_recorder.add(point, Provenance::declared, reply.observations);
@@ -243,7 +243,7 @@ void Supervisor::record_simulated(std::uint32_t point, const Simulated& result) 
   if (!result) {
     return;
   }
-  m_progress.step(variant_of(point).id, "simulated");
+  m_progress.step(StepKind::simulation, variant_of(point).id, "simulated");
   if (const auto* observations = std::get_if<std::vector<Observation>>(&*result)) {
     m_recorder.add(point, m_callgrind->provenance(), *observations);
   } else {

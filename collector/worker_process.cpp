@@ -121,6 +121,7 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
 }  // namespace
 
 WorkerProcess::WorkerProcess(const WorkerSettings& settings) {
+  ::signal(SIGPIPE, SIG_IGN);  // a dead worker is seen when its replies end
   const Pipe tasks = make_pipe();
   const Pipe replies = make_pipe();
   const Pipe output = make_pipe();

@@ -3,28 +3,102 @@
 #include "reports/whole_file.h"
 
 #include <cerrno>
-#include <fstream>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+#include "reports/replaced_file.h"
 
 namespace roofladder {
+namespace {
 
-std::error_code write_whole_file(const std::filesystem::path& path, std::string_view content) {
-  std::filesystem::path temporary = path;
-  temporary += ".tmp";
-  errno = 0;
-  std::ofstream file(temporary, std::ios::binary | std::ios::trunc);
-  file << content;
-  file.close();
-  std::error_code error;
-  if (!file) {
-    error = std::error_code(errno != 0 ? errno : EIO, std::generic_category());
-  } else {
-    std::filesystem::rename(temporary, path, error);
+namespace fs = std::filesystem;
+
+constexpr int most_attempts = 1000;  // at a name that nobody has
+constexpr mode_t permission_bits = 07777;
+
+std::error_code last_error() {
+  return {errno, std::generic_category()};
+}
+
+// A file of its own, beside the one that it will replace; removed unless it was renamed.
+class TemporaryFile {
+ public:
+  // The name does not grow with the target's, which may be as long as names can be.
+  std::error_code create(const fs::path& folder) {
+    for (int attempt = 0; attempt < most_attempts; ++attempt) {
+      m_path = folder / fmt::format(".roofladder-{}-{}.tmp", ::getpid(), attempt);
+      m_file = ::open(m_path.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0666);
+      if (m_file >= 0 || errno != EEXIST) {
+        break;
+      }
+    }
+    return m_file >= 0 ? std::error_code() : last_error();
   }
-  if (error) {
-    std::error_code ignored;
-    std::filesystem::remove(temporary, ignored);
+  ~TemporaryFile() {
+    if (m_file >= 0) {
+      ::close(m_file);
+      ::unlink(m_path.c_str());
+    }
   }
-  return error;
+  TemporaryFile() = default;
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+  std::error_code write(std::string_view content) const {
+    while (!content.empty()) {
+      const ssize_t count = ::write(m_file, content.data(), content.size());
+      if (count < 0 && errno != EINTR) {
+        return last_error();
+      }
+      content.remove_prefix(count > 0 ? static_cast<std::size_t>(count) : 0);
+    }
+    return {};
+  }
+
+  // The owner first: changing it takes bits away. Who may not give files away keeps them.
+  std::error_code take_permissions(const struct stat& replaced) const {
+    [[maybe_unused]] const int may_fail = ::fchown(m_file, replaced.st_uid, replaced.st_gid);
+    return ::fchmod(m_file, replaced.st_mode & permission_bits) == 0 ? std::error_code()
+                                                                     : last_error();
+  }
+
+  // Some file systems tell that they are full only here.
+  std::error_code rename(const fs::path& target) {
+    if (::fsync(m_file) != 0 || ::rename(m_path.c_str(), target.c_str()) != 0) {
+      return last_error();
+    }
+    ::close(std::exchange(m_file, -1));
+    return {};
+  }
+
+ private:
+  fs::path m_path;
+  int m_file = -1;
+};
+
+}  // namespace
+
+std::error_code write_whole_file(const fs::path& path, std::string_view content) {
+  ReplacedFile target;
+  if (const auto error = find_replaced(path, target)) {
+    return error;
+  }
+  TemporaryFile file;
+  if (const auto error = file.create(target.path.parent_path())) {
+    return error;
+  }
+  if (const auto error = file.write(content)) {
+    return error;
+  }
+  if (target.status) {
+    if (const auto error = file.take_permissions(*target.status)) {
+      return error;
+    }
+  }
+  return file.rename(target.path);
 }
 
 }  // namespace roofladder

@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <string>
 
 namespace roofladder {
@@ -14,6 +15,8 @@ struct Word {
   std::string_view text;
   PrintedUnit unit;
 };
+
+constexpr int largest_exponent = 1000;  // beyond any double
 
 // Whole symbols that take no prefix.
 constexpr std::array words{
@@ -98,11 +101,12 @@ std::optional<double> parse_printed_number(std::string_view text, const PrintedU
   const std::string mantissa(text.substr(0, mark));
   const auto exponent =
       mark == std::string_view::npos ? std::optional(0) : whole<int>(text.substr(mark + 1));
-  if (!exponent || !whole<double>(mantissa)) {
+  if (!exponent || std::abs(*exponent) > largest_exponent || !whole<double>(mantissa)) {
     return std::nullopt;
   }
   const auto value = whole<double>(mantissa + "e" + std::to_string(*exponent + unit.power_of_ten));
-  return value && std::isfinite(*value) ? std::optional(*value * unit.factor) : std::nullopt;
+  const double scaled = value.value_or(NAN) * unit.factor;
+  return std::isfinite(scaled) ? std::optional(scaled) : std::nullopt;
 }
 
 }  // namespace roofladder

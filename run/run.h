@@ -138,6 +138,14 @@ struct Warning {
   bool operator==(const Warning&) const = default;
 };
 
+// Warnings of a run that was cut short; and the fact that it was gone on with to its end later,
+// which takes them back: nothing that was written is ever changed.
+inline constexpr const char* interrupted_warning =
+    "interrupted: what was measured until then is kept";
+inline constexpr const char* over_budget_warning =
+    "the time budget was over before everything was measured";
+inline constexpr const char* completed_fact = "collect.completed";
+
 enum class RunState : std::uint8_t { unfinished = 0, finished = 1, partial = 2 };
 
 // One collection: everything a report needs, observations and context only.

@@ -111,6 +111,14 @@ class Source {
   std::optional<SQLite::Database> m_beside;
 };
 
+void drop_outdated_warnings(Run& run) {
+  if (find_fact(run.facts, completed_fact) != nullptr) {
+    std::erase_if(run.warnings, [](const Warning& warning) {
+      return warning.text == interrupted_warning || warning.text == over_budget_warning;
+    });
+  }
+}
+
 // Runs a piece of reading, with errors of SQLite and of the system as those of the file.
 template <typename Reading>
 auto reading(const fs::path& path, const Reading& read) {
@@ -131,6 +139,7 @@ ReadRun read_run(const fs::path& path) {
     Source source(path);
     ReadRun result;
     result.run = load(source.database(), path, source.beside()).run;
+    drop_outdated_warnings(result.run);
     if (result.run.state == RunState::unfinished) {
       result.warnings.push_back(fmt::format(
           "unfinished: the collection that wrote {} did not end; it is read up to its last commit "

@@ -90,6 +90,10 @@ void read_value(const std::vector<std::string>& fields, PublishedRow& row) {
     throw LineError(row.line, fmt::format("'{}' is no number", printable(fields[value])));
   }
   const Metric* known = find_metric(row.metric);
+  if (row.value && *row.value < 0 && (known != nullptr || row.metric == "speedup")) {
+    throw LineError(
+        row.line, fmt::format("'{}': {} is never negative", printable(fields[value]), row.metric));
+  }
   if (known != nullptr && (!row.value || known->dimension != row.dimension)) {
     throw LineError(row.line, fmt::format("{} is a number in {}, '{} {}' is none", row.metric,
                                           unit_symbol(known->dimension), printable(fields[value]),

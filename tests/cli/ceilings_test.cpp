@@ -6,6 +6,7 @@
 
 #include "run/digest.h"
 #include "run/run_file.h"
+#include "tests/cli/collect.h"
 #include "tests/command.h"
 
 namespace roofladder::test {
@@ -19,12 +20,6 @@ constexpr const char* triad_source = "a[i] = b[i] + s * c[i];";
 std::vector<std::string> tiny_collect(const std::string& output) {
   return {"collect", "--kernel", "species", "--size", "tiny", "--provider",    "timer", "--variant",
           "steady",  "--rounds", "1",       "-o",     output, "--min-samples", "2"};
-}
-
-std::vector<std::string> with(std::vector<std::string> arguments,
-                              const std::vector<std::string>& more) {
-  arguments.insert(arguments.end(), more.begin(), more.end());
-  return arguments;
 }
 
 // Adds a triad, before and after, as if that run had measured it.

@@ -21,6 +21,12 @@ std::vector<std::string> collect(const std::string& output, const std::string& v
 
 }  // namespace
 
+std::vector<std::string> with(std::vector<std::string> arguments,
+                              const std::vector<std::string>& more) {
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
 std::vector<std::string> quick_collect(const std::string& output, const std::string& variants) {
   return collect(output, variants, "0.2");
 }

@@ -11,6 +11,10 @@
 
 namespace roofladder::test {
 
+// The arguments and more.
+std::vector<std::string> with(std::vector<std::string> arguments,
+                              const std::vector<std::string>& more);
+
 // The verb collect and its arguments for variants of the fake model, in a fraction of a second.
 std::vector<std::string> quick_collect(const std::string& output,
                                        const std::string& variants = "steady,second");

@@ -25,7 +25,7 @@ std::vector<std::string> completed(const std::vector<std::string>& words) {
                    "source <('" + roofladder_program() + "' completion bash); COMP_WORDS=(" + line +
                        "); COMP_CWORD=" + std::to_string(words.size() - 1) +
                        "; _roofladder; printf '%s\\n' \"${COMPREPLY[@]}\""},
-                  {});
+                  fake_models());
   std::istringstream lines(command.wait().out);
   std::vector<std::string> offered;
   for (std::string word; std::getline(lines, word);) {
@@ -52,6 +52,16 @@ TEST(Completion, OffersTheWordsThatAnOptionTakes) {
   EXPECT_THAT(completed({"roofladder", "collect", "--cache", ""}),
               ElementsAre("cold", "warm", "both"));
   EXPECT_THAT(completed({"roofladder", "completion", "f"}), ElementsAre("fish"));
+}
+
+TEST(Completion, OffersWhatIsMeasuredHere) {
+  const std::string program = roofladder_program();
+  EXPECT_THAT(completed({program, "collect", "--kernel", "s"}), ElementsAre("species"));
+  EXPECT_THAT(completed({program, "collect", "-m", ""}), ElementsAre("fake"));
+  EXPECT_THAT(completed({program, "collect", "--preset", ""}), ElementsAre("full", "quick"));
+  EXPECT_THAT(completed({program, "collect", "--variant", "naive,st"}),
+              ElementsAre("naive,steady"));
+  EXPECT_THAT(completed({program, "report", "--format", "m"}), ElementsAre("markdown"));
 }
 
 TEST(Completion, OfFishNamesEveryVerbAndItsOptions) {

@@ -21,12 +21,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-std::vector<std::string> with(std::vector<std::string> arguments,
-                              const std::vector<std::string>& more) {
-  arguments.insert(arguments.end(), more.begin(), more.end());
-  return arguments;
-}
-
 Run collected(const std::vector<std::string>& arguments, const std::string& output,
               const std::map<std::string, std::string>& environment = fake_gpus()) {
   const Finished finished = roofladder(arguments, environment);

@@ -63,7 +63,69 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"collect", "--no-such-flag"}, "--no-such-flag"},
         Mistake{{"collect", "--cache", "lukewarm"}, "--cache"},
         Mistake{{"doctor", "--require", "provider-calgrind"}, "did you mean provider-callgrind?"},
-        Mistake{{"list", "everything"}, "everything"}));
+        Mistake{{"list", "everything"}, "everything"},
+        Mistake{{"collect", "--model", "fkae"}, "(roofladder list models shows all)"},
+        Mistake{{"collect", "--kernel", "species", "--size", "big"},
+                "for example points=8192,species=64"},
+        Mistake{{"collect", "--seconds", "1", "--seconds", "2"}, "--seconds was given twice"},
+        Mistake{{"collect", "--resume", "--dry-run"}, "excludes"}));
+
+// Of every option that takes a number.
+INSTANTIATE_TEST_SUITE_P(
+    Numbers, Usage,
+    testing::Values(
+        Mistake{{"collect", "--seconds", "nan"}, "--seconds: 'nan' is not a number of seconds"},
+        Mistake{{"collect", "--seconds", "inf"}, "--seconds: 'inf' is not"},
+        Mistake{{"collect", "--seconds", "-1"}, "--seconds: '-1' is not"},
+        Mistake{{"collect", "--seconds", "0"}, "--seconds: '0' is not"},
+        Mistake{{"collect", "--seconds", "1e400"}, "--seconds: '1e400' is not"},
+        Mistake{{"collect", "--seconds", "1e30"}, "--seconds: '1e30' is not"},
+        Mistake{{"collect", "--seconds", "3s"}, "--seconds: '3s' is not"},
+        Mistake{{"collect", "--time-budget", "nan"}, "--time-budget: 'nan' is not"},
+        Mistake{{"collect", "--timeout", "nan"}, "--timeout: 'nan' is not"},
+        Mistake{{"collect", "--precision", "nan"},
+                "--precision: 'nan' is not a number from 0.0001"},
+        Mistake{{"collect", "--threads", "-1"}, "--threads: '-1' is not a whole number from 1"},
+        Mistake{{"collect", "--threads", "1.5"}, "--threads: '1.5' is not"},
+        Mistake{{"collect", "--rounds", "0"}, "--rounds: '0' is not"},
+        Mistake{{"collect", "--rounds", "99999999999999999999"},
+                "--rounds: '99999999999999999999'"},
+        Mistake{{"collect", "--min-samples", "0x10"}, "--min-samples: '0x10' is not"},
+        Mistake{{"collect", "--memory-limit", "-4GB"}, "--memory-limit: '-4GB' is not a size"},
+        Mistake{{"collect", "--memory-limit", "1e400GB"}, "--memory-limit: '1e400GB' is not"},
+        Mistake{{"collect", "--memory-limit", "nanGB"}, "--memory-limit: 'nanGB' is not"},
+        Mistake{{"collect", "--memory-limit", "0"}, "--memory-limit: '0' is not"},
+        Mistake{{"collect", "--memory-limit", "4G"}, "as 4GB (10^9 B), 512MiB (2^20 B)"},
+        Mistake{{"collect", "--simulated-llc", "inf"}, "--simulated-llc: 'inf' is not"},
+        Mistake{{"report", "none.roofladder", "--baseline", "-1"},
+                "--baseline: '-1' is not a whole number from 1"},
+        Mistake{{"report", "none.roofladder", "--baseline", "nan"}, "--baseline: 'nan' is not"}));
+
+TEST(Usage, NumbersOfTheEnvironmentAreHeldToTheSame) {
+  for (const auto& [name, value] :
+       {std::pair("ROOFLADDER_SECONDS", "nan"), std::pair("ROOFLADDER_TIME_BUDGET", "inf"),
+        std::pair("ROOFLADDER_THREADS", "-3"), std::pair("ROOFLADDER_MEMORY_LIMIT", "1e400GB")}) {
+    auto environment = fake_models();
+    environment[name] = value;
+    const Finished finished = roofladder({"collect", "--dry-run"}, environment);
+    EXPECT_EQ(finished.code, 2) << name;
+    EXPECT_THAT(finished.err, HasSubstr("is not")) << name;
+  }
+}
+
+TEST(Usage, BytesAreBySIOrBinaryUnits) {
+  const auto simulated = [](const std::string& size) {
+    const Finished finished =
+        roofladder({"collect", "--dry-run", "--json", "--kernel", "species", "--size", "tiny",
+                    "--no-ceilings", "--simulated-llc", size},
+                   fake_models());
+    EXPECT_EQ(finished.code, 0) << finished.err;
+    return finished.out;
+  };
+  EXPECT_THAT(simulated("1MB"), HasSubstr("\"simulated_llc\": 1000000.0"));
+  EXPECT_THAT(simulated("1MiB"), HasSubstr("\"simulated_llc\": 1048576.0"));
+  EXPECT_THAT(simulated("0.5MiB"), HasSubstr("\"simulated_llc\": 524288.0"));
+}
 
 TEST(Usage, HelpOfEveryVerbIsOnStandardOutput) {
   for (const char* verb : {"collect", "doctor", "import", "list", "report", "show", "verify"}) {
@@ -106,7 +168,7 @@ TEST(DryRun, PrintsThePlanAndWritesNothing) {
                                         "tiny", "--no-ceilings", "-o", folder / "run.roofladder"},
                                        fake_models());
   EXPECT_EQ(finished.code, 0);
-  EXPECT_THAT(finished.out, HasSubstr("ladder species, points=16 species=8 (tiny), cold cache"));
+  EXPECT_THAT(finished.out, HasSubstr("ladder species, points=16,species=8 (tiny), cold cache"));
   EXPECT_THAT(finished.out, HasSubstr("species/fake/steady"));
   EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
@@ -191,7 +253,7 @@ TEST(Doctor, SaysHowABuildHasTheModelThatItIsWithout) {
   const Folder folder;
   const std::map<std::string, std::string> none{{"ROOFLADDER_MODULE_PATH", folder.path().string()}};
   EXPECT_THAT(roofladder({"doctor"}, none).out,
-              ContainsRegex("missing +model-opencl +this build has no model opencl\n"
+              ContainsRegex("missing +OpenCL +this build has no model opencl\n"
                             ".*without it: the kernels for OpenCL devices\n"
                             ".*to do: install OpenCL's headers and loader"));
 }
@@ -223,6 +285,51 @@ TEST(Collect, SaysWhatTheBuildLacksForAProvider) {
       roofladder({"collect", "--provider", "cuptisampling", "-o", output}, none);
   EXPECT_EQ(unknown.code, 2);
   EXPECT_THAT(unknown.err, HasSubstr("there is no provider 'cuptisampling'"));
+}
+
+// What is printed for Level Zero: eight checks of one part.
+TEST(Doctor, SaysOnceWhatABuildIsWithout) {
+  const Folder folder;
+  const std::map<std::string, std::string> none{{"ROOFLADDER_MODULE_PATH", folder.path().string()}};
+  const std::string text = roofladder({"doctor"}, none).out;
+  EXPECT_THAT(text, testing::StartsWith("CPU: not measured, since model openmp is missing"));
+  std::size_t count = 0;
+  for (std::size_t at = text.find("Level Zero's headers"); at != std::string::npos;
+       at = text.find("Level Zero's headers", at + 1)) {
+    ++count;
+  }
+  EXPECT_EQ(count, 1U) << text;
+  EXPECT_THAT(text, ContainsRegex("missing +Level Zero +this build has no model level_zero; this "
+                                  "build has no provider level_zero\n"));
+}
+
+TEST(Notes, OfModelsWithoutDeviceAreForWhoChoseNothing) {
+  const Folder folder;
+  for (const auto& models : {fake_models(), fake_gpus()}) {
+    std::filesystem::copy(models.at("ROOFLADDER_MODULE_PATH") + "/models", folder.path() / "models",
+                          std::filesystem::copy_options::recursive);
+  }
+  const std::map<std::string, std::string> environment{
+      {"ROOFLADDER_MODULE_PATH", folder.path().string()}, {"FAKE_GPUS", "0"}};
+  const std::vector<std::string> all{"collect", "--size", "tiny", "--dry-run", "--no-ceilings"};
+  const Finished everything = roofladder(all, environment);
+  EXPECT_EQ(everything.code, 0) << everything.err;
+  EXPECT_THAT(everything.err, ContainsRegex("^note: model [a-z_]+ has no device here"));
+  for (const auto& choice : {std::pair("-k", "species"), std::pair("--variant", "steady")}) {
+    std::vector<std::string> chosen = all;
+    chosen.insert(chosen.end(), {choice.first, choice.second});
+    EXPECT_EQ(roofladder(chosen, environment).err, "") << choice.first;
+  }
+}
+
+TEST(List, NamesAreThoseThatOptionsTake) {
+  EXPECT_EQ(roofladder({"list", "models", "--names"}, fake_models()).out, "fake\n");
+  EXPECT_EQ(roofladder({"list", "presets", "--names"}, fake_models()).out, "full\nquick\n");
+  EXPECT_EQ(roofladder({"list", "formats", "--names"}, fake_models()).out,
+            "csv\nhtml\njson\nmarkdown\n");
+  const std::string variants = roofladder({"list", "variants", "--names"}, fake_models()).out;
+  EXPECT_THAT(variants, HasSubstr("\ntuned\n"));
+  EXPECT_THAT(variants, Not(HasSubstr("tuned:")));
 }
 
 TEST(Doctor, JsonHasARowForEveryCheck) {

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "collector/doctor.h"
+
+namespace roofladder {
+
+std::string_view word_of(CheckState state);
+
+// "CPU: ready, without hardware counters; memory traffic is simulated"
+std::string doctor_summary(const std::vector<DoctorCheck>& checks);
+
+// A few lines a check; checks of one part, or that say the same, together.
+std::string doctor_text(const std::vector<DoctorCheck>& checks);
+
+}  // namespace roofladder

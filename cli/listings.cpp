@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/listings.h"
+
+#include <array>
+
+#include "cli/verb.h"
+#include "collector/plan.h"
+#include "collector/provider.h"
+#include "collector/sizes.h"
+#include "kernels/kernel.h"
+#include "reports/report.h"
+#include "run/installation.h"
+#include "run/metric.h"
+
+using nlohmann::ordered_json;
+
+namespace roofladder {
+namespace {
+
+ordered_json kernels_json() {
+  CollectOptions options;
+  options.size = "tiny";
+  const Plan plan = make_plan(options);
+  ordered_json kernels = ordered_json::array();
+  for (const KernelInfo& kernel : plan.run.kernels) {
+    ordered_json variants = ordered_json::array();
+    std::string first_name;  // of a variant
+    for (const VariantInfo& variant : plan.run.variants) {
+      if (variant.kernel == kernel.name) {
+        if (variants.empty()) {
+          first_name = variant.id.substr(variant.id.rfind('/') + 1);
+        }
+        variants.push_back({{"id", variant.id},
+                            {"title", variant.title},
+                            {"parent", variant.parent},
+                            {"branch", variant.branch}});
+      }
+    }
+    const Kernel& computation = find_kernel(kernel.name)->computed_by(first_name);
+    ordered_json sizes;
+    const MachineLimits limits{
+        plan.machine.memory.available,
+        plan.machine.topology.last_level ? plan.machine.topology.last_level->bytes : 0};
+    for (const char* name : {"tiny", "odd", "medium", "quick", "seed", "large"}) {
+      if (const auto size = computation.named_size(name, limits)) {
+        sizes[name] = as_option(*size);
+      }
+    }
+    kernels.push_back({{"kernel", kernel.name},
+                       {"title", kernel.title},
+                       {"role", kernel.role == KernelRole::ceiling ? "ceiling" : "ladder"},
+                       {"seed", kernel.seed},
+                       {"work_unit", kernel.work_unit},
+                       {"sizes", sizes},
+                       {"variants", variants}});
+  }
+  return kernels;
+}
+
+// As --variant takes them.
+ordered_json variants_json() {
+  CollectOptions options;
+  options.size = "tiny";
+  options.ceilings = false;
+  const Plan plan = make_plan(options);
+  ordered_json variants = ordered_json::array();
+  for (const VariantInfo& variant : plan.run.variants) {
+    const std::string name = variant.id.substr(variant.id.rfind('/') + 1);
+    variants.push_back({{"technique", name.substr(0, name.find(':'))},
+                        {"variant", variant.id},
+                        {"title", variant.title}});
+  }
+  return variants;
+}
+
+ordered_json models_json() {
+  CollectOptions options;
+  options.size = "tiny";
+  ordered_json models = ordered_json::array();
+  for (const ModelLibrary& library : make_plan(options).libraries) {
+    models.push_back({{"model", library.table().name},
+                      {"devices", library.table().device_count()},
+                      {"variants", library.table().variant_count}});
+  }
+  return models;
+}
+
+ordered_json presets_json() {
+  ordered_json rows = ordered_json::array();
+  for (const Preset& preset : presets()) {
+    rows.push_back({{"preset", preset.name},
+                    {"size", preset.size},
+                    {"gpu_size", preset.gpu_size},
+                    {"seconds_per_variant", preset.seconds_per_variant},
+                    {"seconds_per_ceiling", preset.seconds_per_ceiling}});
+  }
+  return rows;
+}
+
+ordered_json formats_json() {
+  ordered_json formats = ordered_json::array();
+  for (const ReportFormat& format : report_table()) {
+    formats.push_back({{"format", format.name}, {"suffix", format.suffix}});
+  }
+  return formats;
+}
+
+ordered_json metrics_json() {
+  ordered_json metrics = ordered_json::array();
+  for (const Metric& metric : metric_table()) {
+    metrics.push_back({{"metric", metric.name},
+                       {"unit", unit_symbol(metric.dimension)},
+                       {"sentence", metric.sentence},
+                       {"formula", metric.formula}});
+  }
+  return metrics;
+}
+
+ordered_json providers_json() {
+  ordered_json providers = ordered_json::array();
+  for (const auto& provider : all_providers(read_topology())) {
+    const auto absence = provider->unavailable();
+    providers.push_back({{"provider", provider->name()},
+                         {"sentence", provider->sentence()},
+                         {"provenance", name_of(provider->provenance())},
+                         {"metrics", provider->metrics()},
+                         {"available", !absence},
+                         {"reason", absence ? absence->reason : ""}});
+  }
+  return providers;
+}
+
+ordered_json published_json() {
+  ordered_json runs = ordered_json::array();
+  for (const std::filesystem::path& file : published_files()) {
+    const Run run = read_with_warnings(file);
+    ordered_json devices = ordered_json::array();
+    for (const Device& device : run.devices) {
+      devices.push_back(device.name);
+    }
+    runs.push_back({{"kernel", run.kernels.empty() ? "" : run.kernels.front().name},
+                    {"title", run.title},
+                    {"file", file.string()},
+                    {"devices", devices}});
+  }
+  return runs;
+}
+
+constexpr std::array table{
+    Listing{"kernels", "kernel", kernels_json},
+    Listing{"variants", "technique", variants_json},
+    Listing{"models", "model", models_json},
+    Listing{"presets", "preset", presets_json},
+    Listing{"formats", "format", formats_json},
+    Listing{"metrics", "metric", metrics_json},
+    Listing{"providers", "provider", providers_json},
+    Listing{"published", "file", published_json},
+};
+
+}  // namespace
+
+std::span<const Listing> listing_table() {
+  return table;
+}
+
+}  // namespace roofladder

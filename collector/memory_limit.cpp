@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/memory_limit.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "collector/worker_process.h"
+#include "kernels/kernel.h"
+
+namespace roofladder {
+namespace {
+
+constexpr std::chrono::seconds patience(20);
+constexpr double mebibyte = 0x1p20;
+constexpr double most_tried = 0x1p40;  // bytes
+
+// The first variant that is measured on this machine, at its smallest size.
+Task smallest_task(const Plan& plan, std::uint32_t point) {
+  const rl_variant& row = plan.table_row(plan.run.variants[plan.run.points[point].variant]);
+  const auto size = find_kernel(row.kernel)->computed_by(row.name).named_size("tiny", {});
+  return {.kind = TaskKind::measure,
+          .subjects = {{.kernel = row.kernel,
+                        .variant = row.name,
+                        .size = size.value_or(plan.run.points[point].size)}},
+          .check = false};
+}
+
+bool is_carried_out(const WorkerSettings& settings, const Task& task) {
+  const std::atomic<bool> never_interrupted = false;
+  WorkerProcess worker(settings);
+  worker.send(task);
+  while (true) {
+    const auto received = worker.receive(patience, never_interrupted);
+    const auto* reply = std::get_if<Reply>(&received);
+    if (reply == nullptr || reply->kind == ReplyKind::failed) {
+      return false;
+    }
+    if (reply->kind == ReplyKind::done) {
+      return true;
+    }
+  }
+}
+
+}  // namespace
+
+void require_workers_start(const Plan& plan, const std::filesystem::path& program) {
+  const std::vector<std::uint32_t> points = plan.measured_points();
+  const auto first =
+      std::ranges::find_if(points, [&](std::uint32_t point) { return plan.on_host(point); });
+  if (plan.options.memory_limit <= 0 || first == points.end()) {
+    return;
+  }
+  const Task task = smallest_task(plan, *first);
+  const VariantInfo& variant = plan.run.variants[plan.run.points[*first].variant];
+  WorkerSettings settings{.prefix = {},
+                          .program = program,
+                          .module = plan.library_of(variant).path(),
+                          .device = plan.device_of(*first).number,
+                          .threads = plan.threads,
+                          .cpus = plan.cpus,
+                          .memory_limit = plan.options.memory_limit};
+  if (is_carried_out(settings, task)) {
+    return;
+  }
+  for (double limit = mebibyte; limit <= most_tried; limit *= 2) {
+    settings.memory_limit = limit;
+    if (limit > plan.options.memory_limit && is_carried_out(settings, task)) {
+      throw UsageError(fmt::format(
+          "--memory-limit {:.0f}: a variant's process cannot run the smallest problem with that "
+          "many bytes; {:.0f}MiB are enough for it",
+          plan.options.memory_limit, limit / mebibyte));
+    }
+  }  // else the limit is not what the variant fails for
+}
+
+}  // namespace roofladder

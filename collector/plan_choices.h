@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "collector/options.h"
+#include "run/run.h"
+
+// What decides the plan, in the words of the command line: a run holds it, so that nobody goes on
+// with another plan than the one it was started with.
+namespace roofladder {
+
+struct PlanChoice {
+  std::string option;  // "kernel"
+  std::string value;   // "jacobi,species"; empty where nothing was chosen
+};
+
+std::vector<PlanChoice> plan_choices(const CollectOptions& options);
+
+// "--kernel jacobi --preset quick --exact-l2"
+std::string to_text(const std::vector<PlanChoice>& choices);
+
+// Throws UsageError that names the first of the options given (CollectOptions::given) whose value
+// is not the run's.
+void require_same_choices(const CollectOptions& options, const Run& run);
+
+}  // namespace roofladder
