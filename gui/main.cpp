@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "gui/export/export_folder.h"
+#include "gui/window/ending_signals.h"
 #include "gui/window/main_window.h"
 #include "gui/window/visible_checks.h"
 #include "run/version.h"
@@ -80,6 +81,9 @@ int run_window(const Arguments& arguments) {
   if (!arguments.request.baseline.empty()) {
     window.session().set_baseline(arguments.request.baseline);
   }
+  const roofladder::gui::EndingSignals endings;
+  QObject::connect(&endings, &roofladder::gui::EndingSignals::received, &window,
+                   &roofladder::gui::MainWindow::end);
   window.show_page(QString::fromStdString(arguments.page));
   window.show();
   return QApplication::exec();
