@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "gui/export/export_folder.h"
+#include "gui/window/colours.h"
 #include "gui/window/ending_signals.h"
 #include "gui/window/main_window.h"
 #include "gui/window/visible_checks.h"
@@ -70,6 +71,7 @@ int run_export(const roofladder::gui::ExportRequest& request) {
 }
 
 int run_window(const Arguments& arguments) {
+  roofladder::gui::use_colours(roofladder::gui::chosen_colours());
   roofladder::gui::MainWindow window;
   QObject::connect(&window.session(), &roofladder::gui::Session::failed,
                    [](const QString& message) {

@@ -47,6 +47,7 @@ class MainWindow : public QMainWindow {
   void add_file_menu();
   void add_edit_menu();
   void add_view_menu();
+  void add_colours_menu(QMenu& view);
   void add_help_menu();
   void fill_recent();
 
