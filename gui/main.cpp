@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "gui/export/export_folder.h"
+#include "gui/window/colours.h"
+#include "gui/window/ending_signals.h"
 #include "gui/window/main_window.h"
 #include "gui/window/visible_checks.h"
 #include "run/version.h"
@@ -69,6 +71,7 @@ int run_export(const roofladder::gui::ExportRequest& request) {
 }
 
 int run_window(const Arguments& arguments) {
+  roofladder::gui::use_colours(roofladder::gui::chosen_colours());
   roofladder::gui::MainWindow window;
   QObject::connect(&window.session(), &roofladder::gui::Session::failed,
                    [](const QString& message) {
@@ -80,6 +83,9 @@ int run_window(const Arguments& arguments) {
   if (!arguments.request.baseline.empty()) {
     window.session().set_baseline(arguments.request.baseline);
   }
+  const roofladder::gui::EndingSignals endings;
+  QObject::connect(&endings, &roofladder::gui::EndingSignals::received, &window,
+                   &roofladder::gui::MainWindow::end);
   window.show_page(QString::fromStdString(arguments.page));
   window.show();
   return QApplication::exec();

@@ -157,7 +157,8 @@ RungPlace BarDrawing::place_of(std::size_t target) const {
 Card BarDrawing::card_of(std::size_t target) const {
   const Bar& bar = m_plot.bars[target];
   const auto text = [&](double value) { return value_text(value, m_plot.y); };
-  Card card{row_name(bar.label, bar.branch), {{shown(m_plot.y.title), text(bar.value)}}};
+  Card card = card_about(row_name(bar.label, bar.branch), bar.variant);
+  card.details.emplace_back(shown(m_plot.y.title), text(bar.value));
   if (bar.interval) {
     card.details.emplace_back("95 % interval",
                               text(bar.interval->low) + " to " + text(bar.interval->high));

@@ -28,6 +28,7 @@ Canvas::Canvas(QWidget* parent)
     : QGraphicsView(parent),
       m_shown(Plot(), std::nullopt),
       m_look(palette(), font()),
+      m_frame(QRubberBand::Rectangle, viewport()),
       m_card(viewport()) {
   setScene(&m_scene);
   setFrameShape(QFrame::NoFrame);
@@ -55,52 +56,30 @@ void Canvas::show_plot(const Plot& plot) {
               [this](QPainter& painter) { paint_rings(painter); });  // owned by the drawing
   }
   lay_out();
+  show_selected();
 }
 
 void Canvas::select(std::optional<RungPlace> place) {
+  const bool is_new = place != m_selected;
   m_selected = place;
+  if (is_new) {
+    show_selected();
+  }
   viewport()->update();
+}
+
+// Scrolls to it where the chart is higher than its room.
+void Canvas::show_selected() {
+  for (std::size_t target = 0; m_drawing && m_selected && target < m_walk.size(); ++target) {
+    const auto box = m_drawing->box_of(target);
+    if (box && m_drawing->place_of(target) == *m_selected) {
+      return ensureVisible(*box, 0, 8);
+    }
+  }
 }
 
 void Canvas::set_shown(const Shown& shown) {
   m_shown = shown;
-  lay_out();
-}
-
-void Canvas::fit() {
-  if (m_plot != nullptr) {
-    m_shown.x = usable(m_plot->x);
-    m_shown.y = usable(m_plot->y);
-    lay_out();
-  }
-}
-
-void Canvas::zoom(double factor) {
-  if (const auto area = m_drawing ? m_drawing->zoom_area() : std::nullopt) {
-    const auto pointed = m_pointed ? m_drawing->box_of(*m_pointed) : std::nullopt;
-    zoom_around(pointed.value_or(*area).center(), factor);
-  }
-}
-
-void Canvas::zoom_around(const QPointF& place, double factor) {
-  const auto area = m_drawing->zoom_area();
-  if (!area) {
-    return;
-  }
-  m_shown.x =
-      zoomed(m_shown.x, usable(m_plot->x), (place.x() - area->left()) / area->width(), factor);
-  m_shown.y =
-      zoomed(m_shown.y, usable(m_plot->y), (area->bottom() - place.y()) / area->height(), factor);
-  lay_out();
-}
-
-void Canvas::pan(const QPointF& pixels) {
-  const auto area = m_drawing->zoom_area();
-  if (!area) {
-    return;
-  }
-  m_shown.x = panned(m_shown.x, usable(m_plot->x), -pixels.x() / area->width());
-  m_shown.y = panned(m_shown.y, usable(m_plot->y), pixels.y() / area->height());
   lay_out();
 }
 
@@ -115,6 +94,17 @@ void Canvas::lay_out() {
   }
   point_at(m_pointed);
   viewport()->update();
+}
+
+std::optional<RungPlace> Canvas::place_at(const QPoint& global) const {
+  const auto target = m_drawing
+                          ? m_drawing->target_at(mapToScene(viewport()->mapFromGlobal(global)))
+                          : std::nullopt;
+  return target ? std::optional(m_drawing->place_of(*target)) : std::nullopt;
+}
+
+std::optional<RungPlace> Canvas::pointed_place() const {
+  return m_pointed ? std::optional(m_drawing->place_of(*m_pointed)) : m_selected;
 }
 
 // From the target pointed at, else from the selected one, to the next that is in view.

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #pragma once
 
+#include <QElapsedTimer>
 #include <QGraphicsScene>
 #include <QGraphicsView>
+#include <QRubberBand>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -29,6 +31,12 @@ class Canvas : public QGraphicsView {
   void set_shown(const Shown& shown);
   void fit();
   void zoom(double factor);
+  void zoom_back();  // to what was in view before the last zoom, move or fit
+  void forget_views();
+
+  // What shows a rung there, on the screen.
+  std::optional<RungPlace> place_at(const QPoint& global) const;
+  std::optional<RungPlace> pointed_place() const;
 
   const Drawing* drawing() const { return m_drawing.get(); }
   int content_height() const { return static_cast<int>(m_scene.sceneRect().height()); }
@@ -55,6 +63,9 @@ class Canvas : public QGraphicsView {
   void lay_out();
   void zoom_around(const QPointF& place, double factor);
   void pan(const QPointF& pixels);
+  void zoom_to(const QRectF& box);
+  void remember_view();
+  void show_selected();
   void walk(int step);
   void choose(std::size_t target);
   void hover(const QPoint& place);
@@ -72,6 +83,10 @@ class Canvas : public QGraphicsView {
   std::optional<std::size_t> m_pointed;
   std::optional<QPointF> m_pressed;
   bool m_dragged = false;
+  bool m_is_framing = false;  // the drag draws a rectangle to be magnified
+  QRubberBand m_frame;
+  std::vector<std::pair<Axis, Axis>> m_views;  // before the last changes, oldest first
+  QElapsedTimer m_since_wheel;
   HoverCard m_card;
 };
 

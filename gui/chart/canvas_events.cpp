@@ -4,6 +4,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QWheelEvent>
+#include <chrono>
 #include <cmath>
 
 #include "gui/chart/canvas.h"
@@ -13,12 +14,15 @@ namespace {
 
 constexpr double zoom_step = 1.25;
 constexpr double wheel_notch = 120;  // QWheelEvent::angleDelta of one
+// Notches that follow each other faster are one zoom, to go back from at once.
+constexpr std::chrono::milliseconds wheel_pause{700};
 
 }  // namespace
 
 void Canvas::resizeEvent(QResizeEvent* event) {
   QGraphicsView::resizeEvent(event);
   lay_out();
+  show_selected();
 }
 
 void Canvas::changeEvent(QEvent* event) {
@@ -34,6 +38,10 @@ void Canvas::wheelEvent(QWheelEvent* event) {
     return;
   }
   point_at(std::nullopt);
+  if (!m_since_wheel.isValid() || m_since_wheel.hasExpired(wheel_pause.count())) {
+    remember_view();
+  }
+  m_since_wheel.start();
   zoom_around(event->position(), std::pow(zoom_step, event->angleDelta().y() / wheel_notch));
   event->accept();
 }
@@ -43,6 +51,7 @@ void Canvas::mousePressEvent(QMouseEvent* event) {
   if (event->button() == Qt::LeftButton) {
     m_pressed = event->position();
     m_dragged = false;
+    m_is_framing = event->modifiers().testFlag(Qt::ShiftModifier);
   }
 }
 
@@ -58,8 +67,17 @@ void Canvas::mouseMoveEvent(QMouseEvent* event) {
   if (!m_dragged && moved.manhattanLength() < QApplication::startDragDistance()) {
     return;
   }
-  m_dragged = true;
   point_at(std::nullopt);
+  if (m_is_framing) {
+    m_dragged = true;
+    m_frame.setGeometry(QRectF(*m_pressed, event->position()).normalized().toRect());
+    m_frame.setVisible(m_drawing->zoom_area().has_value());
+    return;
+  }
+  if (!m_dragged) {
+    remember_view();
+  }
+  m_dragged = true;
   pan(moved);
   m_pressed = event->position();
 }
@@ -78,7 +96,13 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton || !m_pressed) {
     return;
   }
+  const QPointF pressed = *m_pressed;
   m_pressed.reset();
+  m_frame.hide();
+  if (m_dragged && m_is_framing) {
+    zoom_to(QRectF(mapToScene(pressed.toPoint()), mapToScene(event->position().toPoint()))
+                .normalized());
+  }
   if (m_dragged || !m_drawing) {
     return;
   }
@@ -122,6 +146,8 @@ void Canvas::keyPressEvent(QKeyEvent* event) {
       return zoom(1 / zoom_step);
     case Qt::Key_0:
       return fit();
+    case Qt::Key_Backspace:
+      return zoom_back();
     case Qt::Key_Right:
     case Qt::Key_Down:
       return walk(1);

@@ -8,6 +8,7 @@
 #include "gui/chart/heat_drawing.h"
 #include "gui/chart/strip_drawing.h"
 #include "gui/chart/xy_drawing.h"
+#include "gui/text.h"
 
 namespace roofladder::gui {
 
@@ -25,6 +26,14 @@ std::optional<std::size_t> Drawing::target_at(const QPointF& place) const {
     }
   }
   return std::nullopt;
+}
+
+Card card_about(const QString& title, const std::string& variant) {
+  Card card{title, {}};
+  if (!variant.empty()) {
+    card.details.emplace_back("Id", shown(variant));
+  }
+  return card;
 }
 
 std::unique_ptr<Drawing> drawing_of(const Plot& plot) {

@@ -6,6 +6,7 @@
 #include <QString>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,9 @@ struct Card {
   QString title;
   std::vector<std::pair<QString, QString>> details;  // an empty name for a sentence
 };
+
+// Begins with the id of a variant, which other charts and tables show it by.
+Card card_about(const QString& title, const std::string& variant);
 
 // A chart of one kind, as an item of a scene. Its targets are what one can point at: marks, bars,
 // strips or cells, by their index in the plot, which outlives the drawing.

@@ -179,7 +179,8 @@ RungPlace HeatDrawing::place_of(std::size_t target) const {
 
 Card HeatDrawing::card_of(std::size_t target) const {
   const Cell& cell = m_plot.cells[target];
-  Card card{shown(cell.title), {{QString(), shown(cell.label)}}};
+  Card card = card_about(shown(cell.title), cell.variant);
+  card.details.emplace_back(QString(), shown(cell.label));
   for (const std::string& remark : cell.remarks) {
     card.details.emplace_back(QString(), shown(remark));
   }

@@ -7,8 +7,8 @@
 namespace roofladder::gui {
 namespace {
 
-constexpr int widest = 380;
-constexpr int gap = 10;  // between the target and the card
+constexpr int widest_card = 380;
+constexpr int card_gap = 10;  // between the target and the card
 
 // Texts are untrusted, and QLabel would take them for HTML.
 QString markup(const Card& card, const Look& look) {
@@ -43,10 +43,10 @@ void HoverCard::show_card(const Card& card, const QRect& target, const Look& loo
   const int natural = sizeHint().width();
   setWordWrap(true);
   const QRect chart = parentWidget()->rect();
-  const int width = std::min({natural, widest, chart.width()});
+  const int width = std::min({natural, widest_card, chart.width()});
   resize(width, heightForWidth(width));
-  const int right = target.right() + gap;
-  const int beside = right + width <= chart.right() ? right : target.left() - gap - width;
+  const int right = target.right() + card_gap;
+  const int beside = right + width <= chart.right() ? right : target.left() - card_gap - width;
   move(std::clamp(beside, 0, std::max(0, chart.width() - width)),
        std::clamp(target.top(), 0, std::max(0, chart.height() - height())));
   show();

@@ -75,7 +75,9 @@ void PlotView::show_plot(const Plot& plot) {
   m_plot = plot;
   m_canvas->show_plot(m_plot);
   m_legend->show_plot(m_plot);
-  if (kept) {
+  if (!kept) {
+    m_canvas->forget_views();
+  } else {
     m_canvas->set_shown(*kept);
     for (std::size_t group = 0; group < kept->groups.size(); ++group) {
       m_legend->set_group_visible(group, kept->groups[group]);
@@ -137,6 +139,22 @@ void PlotView::fit() {
 
 void PlotView::zoom(double factor) {
   m_canvas->zoom(factor);
+}
+
+void PlotView::zoom_back() {
+  m_canvas->zoom_back();
+}
+
+bool PlotView::can_zoom() const {
+  return m_canvas->drawing() != nullptr && m_canvas->drawing()->zoom_area().has_value();
+}
+
+std::optional<RungPlace> PlotView::place_at(const QPoint& global) const {
+  return m_canvas->place_at(global);
+}
+
+std::optional<RungPlace> PlotView::pointed_place() const {
+  return m_canvas->pointed_place();
 }
 
 void PlotView::changeEvent(QEvent* event) {

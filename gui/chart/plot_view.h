@@ -19,8 +19,8 @@ class Legend;
 // Draws any Plot of the analyzer and lets one point at what it shows. The only door to Qt Charts:
 // nothing outside gui/chart includes its headers.
 //
-// The wheel, + and - zoom, dragging moves, 0 and a double click fit; arrows walk from rung to rung,
-// Enter chooses, Escape clears.
+// The wheel, + and - zoom, dragging moves, with Shift it frames what is magnified; Backspace goes
+// back, 0 and a double click fit; arrows walk from rung to rung, Enter chooses, Escape clears.
 class PlotView : public QWidget {
   Q_OBJECT
 
@@ -43,6 +43,13 @@ class PlotView : public QWidget {
 
   void fit();
   void zoom(double factor);
+  void zoom_back();  // to what was in view before the last zoom, move or fit
+  bool can_zoom() const;
+
+  // The rung that is shown at a place on the screen; by keyboard, the one that is pointed at or
+  // selected.
+  std::optional<RungPlace> place_at(const QPoint& global) const;
+  std::optional<RungPlace> pointed_place() const;
 
   // The chart as it is shown now, at the size given in logical pixels.
   QImage image(QSize size, double device_pixel_ratio) const;

@@ -66,6 +66,12 @@ Axis zoomed(const Axis& axis, const Axis& whole, double fraction, double factor)
   return with_range(axis, whole, {low, low + span});
 }
 
+// The place that stays where it is divides both what is cut off and what is left alike.
+Axis cut_out(const Axis& axis, const Axis& whole, double from, double to) {
+  const double width = to - from;
+  return width > 0 && width < 1 ? zoomed(axis, whole, from / (1 - width), 1 / width) : axis;
+}
+
 Axis panned(const Axis& axis, const Axis& whole, double fraction) {
   const Range before = range_of(axis);
   const double move = fraction * before.span();

@@ -29,4 +29,7 @@ Axis usable(const Axis& axis);
 Axis zoomed(const Axis& axis, const Axis& whole, double fraction, double factor);
 Axis panned(const Axis& axis, const Axis& whole, double fraction);
 
+// The range between the places at two fractions of it; not less than what zooming leaves.
+Axis cut_out(const Axis& axis, const Axis& whole, double from, double to);
+
 }  // namespace roofladder::gui

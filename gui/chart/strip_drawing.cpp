@@ -75,7 +75,9 @@ RungPlace StripDrawing::place_of(std::size_t target) const {
 
 Card StripDrawing::card_of(std::size_t target) const {
   const Strip& strip = m_plot.strips[target];
-  return {row_name(strip.label, strip.branch), {{QString(), shown(strip.annotation)}}};
+  Card card = card_about(row_name(strip.label, strip.branch), strip.variant);
+  card.details.emplace_back(QString(), shown(strip.annotation));
+  return card;
 }
 
 }  // namespace roofladder::gui

@@ -106,7 +106,7 @@ RungPlace XyDrawing::place_of(std::size_t target) const {
 
 Card XyDrawing::card_of(std::size_t target) const {
   const Mark& mark = m_plot.marks[target];
-  Card card{shown(mark.label), {}};
+  Card card = card_about(shown(mark.label), mark.variant);
   for (const auto& [name, value] : mark.details) {
     card.details.emplace_back(shown(name), shown(value));
   }

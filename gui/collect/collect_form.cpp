@@ -9,6 +9,7 @@
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -80,7 +81,8 @@ CollectForm::CollectForm(QWidget* parent)
       m_ceilings(new QCheckBox("Measure &ceilings")),
       m_title(text_line("Title", "of the run")),
       m_output(text_line("Run file", "run.roofladder")),
-      m_more(text_line("More options", "--threads 4")) {
+      m_more(text_line("More options", "--threads 4")),
+      m_conflict(new QLabel) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_kernels, 3);
@@ -98,6 +100,8 @@ CollectForm::CollectForm(QWidget* parent)
   }
   connect(m_samples, &QSpinBox::valueChanged, this, &CollectForm::changed);
   connect(m_ceilings, &QCheckBox::toggled, this, &CollectForm::changed);
+  connect(this, &CollectForm::changed, this, &CollectForm::show_conflict);
+  show_conflict();
   suggest_output();
 }
 
@@ -125,6 +129,10 @@ QFormLayout* CollectForm::options() {
   form->addRow("&Title", m_title);
   form->addRow("R&un file", output_row());
   form->addRow("M&ore options", m_more);
+  m_conflict->setObjectName("conflict");
+  m_conflict->setTextFormat(Qt::PlainText);
+  m_conflict->setWordWrap(true);
+  form->addRow("", m_conflict);
   return form;
 }
 
@@ -176,6 +184,12 @@ void CollectForm::show_sizes() {
     item->setText(1, size == sizes.end() ? QString() : shown(size->second));
     item->setToolTip(1, size == sizes.end() ? QString() : tool_tip(size->second));
   }
+}
+
+void CollectForm::show_conflict() {
+  const QString conflict = conflict_of(request());
+  m_conflict->setText(conflict.isEmpty() ? QString() : "⚠ " + conflict);
+  m_conflict->setVisible(!conflict.isEmpty());
 }
 
 void CollectForm::suggest_output() {

@@ -11,6 +11,7 @@
 class QCheckBox;
 class QComboBox;
 class QFormLayout;
+class QLabel;
 class QLineEdit;
 class QSpinBox;
 class QTreeWidget;
@@ -35,6 +36,7 @@ class CollectForm : public QWidget {
   QFormLayout* options();
   QWidget* output_row();
   void show_sizes();
+  void show_conflict();
   void choose_output();
 
   std::vector<OfferedKernel> m_offer;
@@ -48,6 +50,7 @@ class CollectForm : public QWidget {
   QLineEdit* m_title;
   QLineEdit* m_output;
   QLineEdit* m_more;
+  QLabel* m_conflict;
 };
 
 }  // namespace roofladder::gui

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <chrono>
 
+#include "gui/collect/end_with_this_program.h"
 #include "gui/text.h"
 #include "run/exit_code.h"
 
@@ -20,6 +21,7 @@ constexpr std::chrono::milliseconds ending_time{15'000};
 
 CollectorProcess::CollectorProcess(QObject* parent) : QObject(parent) {
   m_process.setStandardInputFile(QProcess::nullDevice());
+  end_with_this_program(m_process);
   connect(&m_process, &QProcess::readyReadStandardOutput, this, &CollectorProcess::read_lines);
   connect(&m_process, &QProcess::readyReadStandardError, this, &CollectorProcess::read_words);
   connect(&m_process, &QProcess::errorOccurred, this, &CollectorProcess::refuse);

@@ -15,7 +15,8 @@ struct CollectionEnd {
   QString message;                        // what happened, and what to do
 };
 
-// `roofladder collect` as a process of its own; one at a time.
+// `roofladder collect` as a process of its own; one at a time. Whatever ends this program ends it,
+// with what it measured written.
 class CollectorProcess : public QObject {
   Q_OBJECT
 

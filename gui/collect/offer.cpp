@@ -7,6 +7,7 @@
 #include <QJsonObject>
 #include <QProcess>
 
+#include "gui/collect/end_with_this_program.h"
 #include "gui/text.h"
 
 namespace roofladder::gui {
@@ -81,6 +82,7 @@ void ask(QObject* asker, const QString& program, const QStringList& arguments,
          const std::function<void(const Answer&)>& tell) {
   auto* process = new QProcess(asker);
   process->setStandardInputFile(QProcess::nullDevice());
+  end_with_this_program(*process);
   QObject::connect(process, &QProcess::finished, asker, [=](int code, QProcess::ExitStatus) {
     const QByteArray words = process->readAllStandardError().trimmed();
     tell({code == 0 ? process->readAllStandardOutput() : QByteArray(),

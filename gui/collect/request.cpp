@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QProcess>
 #include <QRegularExpression>
+#include <array>
 
 namespace roofladder::gui {
 namespace {
@@ -14,9 +15,33 @@ QString quoted(QString word) {
   return harmless.match(word).hasMatch() ? word : "'" + word.replace("'", "'\\''") + "'";
 }
 
-}  // namespace
+struct Field {
+  const char* option;
+  const char* short_option;
+  const char* title;
+};
+constexpr std::array form_fields{
+    Field{"--kernel", "-k", "Kernel"},
+    Field{"--model", "-m", "Model"},
+    Field{"--preset", "", "Preset"},
+    Field{"--size", "", "Size"},
+    Field{"--cache", "", "Caches"},
+    Field{"--min-samples", "", "Repetitions"},
+    Field{"--no-ceilings", "", "Measure ceilings"},
+    Field{"--title", "", "Title"},
+    Field{"--output", "-o", "Run file"},
+};
 
-QStringList arguments_of(const CollectRequest& request) {
+bool is_option(const QString& word, const QString& option) {
+  return word == option || word.startsWith(option + '=');
+}
+
+// "-o file" and "-ofile".
+bool is_short_option(const QString& word, const QString& option) {
+  return !option.isEmpty() && word.startsWith(option);
+}
+
+QStringList arguments_of_fields(const CollectRequest& request) {
   QStringList arguments{"collect", "--kernel", request.kernels.join(','), "--model",
                         request.models.join(',')};
   arguments << "--preset" << request.preset;
@@ -32,7 +57,34 @@ QStringList arguments_of(const CollectRequest& request) {
     arguments << "--title" << request.title;
   }
   arguments << "--output" << request.output;
-  return arguments + QProcess::splitCommand(request.more);
+  return arguments;
+}
+
+}  // namespace
+
+QStringList arguments_of(const CollectRequest& request) {
+  return arguments_of_fields(request) + QProcess::splitCommand(request.more);
+}
+
+QString conflict_of(const CollectRequest& request) {
+  const QStringList set = arguments_of_fields(request);
+  for (const QString& word : QProcess::splitCommand(request.more)) {
+    for (const Field& field : form_fields) {
+      const bool is_named =
+          is_option(word, field.option) || is_short_option(word, field.short_option);
+      if (is_named && set.contains(field.option)) {
+        return QString("%1 is set above, by %2: take it out here, or change it there.")
+            .arg(field.option, field.title);
+      }
+    }
+    if (is_option(word, "--ceilings") && set.contains("--no-ceilings")) {
+      return "--ceilings takes them over from a run: check Measure ceilings above.";
+    }
+    if (is_option(word, "--progress") || word == "--json") {
+      return word.section('=', 0, 0) + " is what this window reads the collector by: take it out.";
+    }
+  }
+  return {};
 }
 
 QString command_line(const QString& program, const QStringList& arguments) {

@@ -23,6 +23,10 @@ struct CollectRequest {
 
 QStringList arguments_of(const CollectRequest& request);
 
+// Why its further options cannot be: they repeat what has a field, or contradict one. Empty if they
+// can.
+QString conflict_of(const CollectRequest& request);
+
 // A line for a POSIX shell that starts the same.
 QString command_line(const QString& program, const QStringList& arguments);
 

@@ -110,7 +110,8 @@ void write_reports(const fs::path& folder, const Thing& thing,
   write(folder / "metrics.csv", metrics.str());
 }
 
-void write_all(const fs::path& folder, const Comparison& comparison) {
+void write_all(const fs::path& folder, const Loaded& loaded) {
+  const Comparison& comparison = loaded.comparison;
   if (comparison.runs.size() == 1) {
     write_reports(folder, comparison.runs.front(), write_html_report, write_csv_report);
     write_run(folder, comparison, 0);
@@ -118,7 +119,7 @@ void write_all(const fs::path& folder, const Comparison& comparison) {
   }
   write_reports(folder, comparison, write_html_comparison, write_csv_comparison);
   for (std::size_t i = 0; i < comparison.ladders.size(); ++i) {
-    write_table(folder, comparison_table(comparison, i));
+    write_table(folder, comparison_table(loaded, i));
   }
   for (std::size_t run = 0; run < comparison.runs.size(); ++run) {
     const fs::path of_run = folder / fmt::format("run-{}", run + 1);
@@ -161,7 +162,7 @@ void export_to(const ExportRequest& request) {
     cannot_write(part, error ? error.message() : "it exists: remove it or name another folder");
   }
   try {
-    write_all(part, loaded->comparison);
+    write_all(part, *loaded);
     fs::rename(part, folder);
   } catch (const fs::filesystem_error& failure) {
     fs::remove_all(part, error);

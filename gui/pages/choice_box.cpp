@@ -14,7 +14,7 @@ ChoiceBox::ChoiceBox(const QString& name, const QString& sentence, QWidget* pare
   setAccessibleName(name);
   setToolTip(sentence);
   setSizeAdjustPolicy(AdjustToMinimumContentsLengthWithIcon);
-  setMinimumContentsLength(16);
+  setMinimumContentsLength(6);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 

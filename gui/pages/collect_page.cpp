@@ -184,10 +184,12 @@ void CollectPage::show_command() {
   m_command->setText(command_line(m_program, arguments_of(request)));
   m_command->setCursorPosition(0);
   const bool is_running = m_collector.is_running();
+  const QString conflict = conflict_of(request);
   m_start->setEnabled(!is_running && !request.kernels.isEmpty() && !request.models.isEmpty() &&
-                      !request.output.isEmpty());
-  m_start->setToolTip(is_running ? "A collection is running"
-                                 : "Needs a kernel, a model and a run file");
+                      !request.output.isEmpty() && conflict.isEmpty());
+  m_start->setToolTip(is_running           ? "A collection is running"
+                      : conflict.isEmpty() ? "Needs a kernel, a model and a run file"
+                                           : tool_tip(conflict.toStdString()));
   m_cancel->setEnabled(is_running);
 }
 

@@ -46,8 +46,8 @@ void ComparePage::refresh() {
                                                         : static_cast<int>(comparison.baseline));
   }
   std::vector<std::string> problems;
-  for (std::size_t i = 0; i < comparison.ladders.size(); ++i) {
-    problems.push_back(comparison_table(comparison, i).title);
+  for (const ComparedLadder& ladder : comparison.ladders) {
+    problems.push_back(comparison_title(ladder));
   }
   m_problem->show_choices(problems);
   show_problem();
@@ -57,7 +57,7 @@ void ComparePage::show_problem() {
   const Comparison& comparison = session().comparison();
   const std::size_t problem = m_problem->choice();
   const bool is_any = problem < comparison.ladders.size();
-  m_model->show_table(is_any ? comparison_table(comparison, problem) : Table{});
+  m_model->show_table(is_any ? comparison_table(*session().loaded(), problem) : Table{});
   m_table->setVisible(is_any);
   if (comparison.runs.size() < 2) {
     m_note->setText("Open a second run to compare: drop its file on this window, or press Ctrl+O.");

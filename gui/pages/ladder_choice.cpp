@@ -13,7 +13,7 @@ LadderChoice::LadderChoice(QWidget* parent) : QComboBox(parent) {
   setAccessibleName("Ladder");
   setToolTip("The ladder that is shown");
   setSizeAdjustPolicy(AdjustToMinimumContentsLengthWithIcon);
-  setMinimumContentsLength(24);
+  setMinimumContentsLength(10);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 

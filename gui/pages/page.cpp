@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "gui/pages/page.h"
 
+#include <QContextMenuEvent>
+#include <QMenu>
+
+#include "gui/pages/context_menu.h"
+
 namespace roofladder::gui {
 
 Page::Page(Session& session, QWidget* parent) : QWidget(parent), m_session(session) {
@@ -16,6 +21,14 @@ void Page::showEvent(QShowEvent* event) {
     update_page();
   } else {
     show_selection();
+  }
+}
+
+// Charts and tables leave these events to whom they stand in.
+void Page::contextMenuEvent(QContextMenuEvent* event) {
+  if (QMenu* menu = context_menu(*this, *event)) {
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->popup(event->globalPos());
   }
 }
 

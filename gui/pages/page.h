@@ -29,14 +29,15 @@ class Page : public QWidget {
   // Asks before closing the window would end something; false to keep it open.
   virtual bool may_close() { return true; }
 
+  Session& session() const { return m_session; }
+
  protected:
   // Anything of the session may have changed but the selection.
   virtual void refresh() = 0;
   virtual void show_selection() {}
 
   void showEvent(QShowEvent* event) override;
-
-  Session& session() const { return m_session; }
+  void contextMenuEvent(QContextMenuEvent* event) override;  // of the chart or table that is there
 
  private:
   void update_page();

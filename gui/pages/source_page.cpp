@@ -86,7 +86,7 @@ void SourcePage::refresh() {
     for (std::size_t j = 0; j < ladder.rungs.size(); ++j) {
       const VariantInfo& variant = info(*analysis, ladder.rungs[j]);
       names.push_back(
-          fmt::format("{}: {} ({})", variant.kernel, variant.title, setting(*analysis, ladder)));
+          fmt::format("{} — {} ({})", variant.title, variant.id, setting(*analysis, ladder)));
       m_places.push_back({i, j, session().shown()});
     }
   }

@@ -65,8 +65,9 @@ std::string result_text(const Analysis& analysis, const Ladder& ladder, const St
 QString step_text(const Analysis& analysis, const Ladder& ladder, std::size_t index) {
   const Rung& rung = ladder.rungs.at(index);
   const VariantInfo& variant = info(analysis, rung);
-  std::string text = fmt::format("<h3>{}{}</h3>", escaped(shortened(variant.title, 200)),
-                                 variant.branch ? " (branch)" : "");
+  std::string text =
+      fmt::format("<h3>{}{}</h3><p>{}</p>", escaped(shortened(variant.title, 200)),
+                  variant.branch ? " (branch)" : "", escaped(shortened(variant.id, 200)));
   if (!variant.claim.empty()) {
     text += "<p><b>Claim</b>: " + escaped(variant.claim) + "</p>";
   }

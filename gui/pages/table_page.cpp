@@ -6,13 +6,13 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSplitter>
 #include <QVBoxLayout>
 #include <sstream>
 
+#include "gui/pages/column_chooser.h"
 #include "gui/tables/badge.h"
 #include "gui/tables/metric_model.h"
 #include "gui/tables/result_tables.h"
@@ -42,7 +42,7 @@ TablePage::TablePage(Session& session, QWidget* parent)
       m_metrics(new TableModel(this)),
       m_details(new TableView("Every metric of the selected variant")),
       m_filter(new QLineEdit),
-      m_columns(new QMenu(this)) {
+      m_columns(new ColumnChooser(*m_model, *m_table)) {
   m_table->show_model(m_model);
   m_details->show_model(m_metrics);
   auto* halves = new QSplitter(Qt::Vertical);
@@ -57,7 +57,6 @@ TablePage::TablePage(Session& session, QWidget* parent)
   layout->addWidget(legend());
   connect(m_filter, &QLineEdit::textChanged, m_table, &TableView::set_filter);
   connect(m_filter, &QLineEdit::textChanged, m_details, &TableView::set_filter);
-  connect(m_columns, &QMenu::aboutToShow, this, &TablePage::fill_columns_menu);
   connect(m_table, &TableView::chosen, &session, &Session::select);
 }
 
@@ -68,8 +67,9 @@ QWidget* TablePage::tools() {
   m_filter->setPlaceholderText("Rows with this text in them (Ctrl+F)");
   m_filter->setAccessibleName("Filter of the rows");
   m_filter->setClearButtonEnabled(true);
-  auto* columns = new QPushButton("&Columns");
-  columns->setMenu(m_columns);
+  auto* columns = new QPushButton("&Columns…");
+  connect(columns, &QPushButton::clicked, this,
+          [this, columns] { m_columns->open_below(*columns); });
   auto* save = new QPushButton("Export C&SV…");
   connect(save, &QPushButton::clicked, this, &TablePage::export_csv);
   layout->addWidget(m_filter, 1);
@@ -86,9 +86,7 @@ bool TablePage::find() {
 
 void TablePage::refresh() {
   m_model->show_runs(session().loaded(), session().filter());
-  for (int column = 0; column < m_model->columnCount(); ++column) {
-    m_table->setColumnHidden(column, !m_model->has_values(column));
-  }
+  m_columns->apply();
 }
 
 void TablePage::show_selection() {
@@ -105,18 +103,6 @@ void TablePage::show_metrics() {
   const Analysis& analysis = session().comparison().runs.at(place->run);
   m_metrics->show_table(
       metrics_table(analysis, analysis.ladders.at(place->ladder).rungs.at(place->rung).analysis));
-}
-
-void TablePage::fill_columns_menu() {
-  m_columns->clear();
-  for (int column = 0; column < m_model->columnCount(); ++column) {
-    const QString title = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-    QAction* action = m_columns->addAction(without_mnemonic(title));
-    action->setCheckable(true);
-    action->setChecked(!m_table->isColumnHidden(column));
-    connect(action, &QAction::toggled, this,
-            [this, column](bool is_on) { m_table->setColumnHidden(column, !is_on); });
-  }
 }
 
 void TablePage::export_csv() {

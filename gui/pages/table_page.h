@@ -5,10 +5,10 @@
 #include "gui/pages/page.h"
 
 class QLineEdit;
-class QMenu;
 
 namespace roofladder::gui {
 
+class ColumnChooser;
 class MetricModel;
 class TableModel;
 class TableView;
@@ -27,7 +27,6 @@ class TablePage : public Page {
 
  private:
   QWidget* tools();
-  void fill_columns_menu();
   void show_metrics();
   void export_csv();
 
@@ -36,7 +35,7 @@ class TablePage : public Page {
   TableModel* m_metrics;
   TableView* m_details;  // every metric of the selected variant, reasons in full
   QLineEdit* m_filter;
-  QMenu* m_columns;
+  ColumnChooser* m_columns;
 };
 
 }  // namespace roofladder::gui

@@ -8,6 +8,7 @@
 #include <new>
 
 #include "analyzer/published.h"
+#include "gui/session/run_names.h"
 #include "run/format.h"
 #include "run/installation.h"
 #include "run/run_file.h"
@@ -111,7 +112,9 @@ LoadResult load(const Wanted& wanted, const Loaded& before) {
   }
   const std::size_t baseline = place_of(runs, wanted.baseline);
   Comparison comparison = compare(std::move(analyses), baseline < runs.size() ? baseline : 0);
-  result.loaded = std::make_shared<const Loaded>(Loaded{std::move(runs), std::move(comparison)});
+  Loaded loaded{std::move(runs), std::move(comparison)};
+  loaded.comparison.names = run_names(loaded);
+  result.loaded = std::make_shared<const Loaded>(std::move(loaded));
   return result;
 }
 

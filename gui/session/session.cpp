@@ -116,6 +116,11 @@ void Session::set_filter(const Filter& filter) {
   }
 }
 
+void Session::select_on(const QString& page, const RungPlace& place) {
+  select(place);
+  emit page_wanted(page);
+}
+
 void Session::start_loading() {
   if (m_is_loading) {
     m_is_stale = true;

@@ -39,6 +39,7 @@ class Session : public QObject {
   void show(std::size_t run);
   void select(std::optional<RungPlace> place);
   void set_filter(const Filter& filter);
+  void select_on(const QString& page, const RungPlace& place);  // and turns to that page
 
  signals:
   void runs_changed();  // what is open, the baseline, or which run is shown
@@ -46,6 +47,7 @@ class Session : public QObject {
   void filter_changed();
   void loading_changed();
   void opened(const QString& path);
+  void page_wanted(const QString& id);  // as page_table() names it
   void failed(const QString& message);  // names the file and what to do
 
  private:

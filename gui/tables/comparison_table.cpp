@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: GPL-3.0-only
+#include <algorithm>
 #include <fmt/format.h>
+#include <functional>
 
+#include "gui/session/run_names.h"
 #include "gui/tables/result_tables.h"
 #include "reports/result_text.h"
 #include "run/format.h"
@@ -31,28 +34,71 @@ void add_cells(const Comparison& comparison, const ComparedColumn& column,
   }
 }
 
-}  // namespace
+bool are_alike(const std::vector<std::string>& texts) {
+  return std::ranges::adjacent_find(texts, std::not_equal_to()) == texts.end();
+}
 
-Table comparison_table(const Comparison& comparison, std::size_t index) {
-  const ComparedLadder& ladder = comparison.ladders.at(index);
-  Table table{.id = "comparison-" + std::to_string(index + 1),
-              .title = fmt::format("{} {}, {} cache", ladder.kernel.title, to_text(ladder.size),
-                                   ladder.cache == CacheState::cold ? "cold" : "warm"),
-              .columns = {"Variant"},
-              .rows = {},
-              .note = {}};
+// What tells the columns apart: their runs, their devices, or both.
+std::vector<std::string> short_names(const Comparison& comparison, const ComparedLadder& ladder) {
+  std::vector<std::string> names;
+  std::vector<std::string> runs;
+  std::vector<std::string> devices;
+  const std::vector<std::string> apart = told_apart(comparison.names);
   for (const ComparedColumn& column : ladder.columns) {
-    const std::string name = name_of(comparison, column);
+    const Device& device = comparison.runs[column.run].run.devices.at(column.device);
+    names.push_back(name_of(comparison, column));
+    runs.push_back(apart[column.run]);
+    devices.push_back(device.title.empty() ? device.name : device.title);
+  }
+  if (are_alike(devices)) {
+    return are_alike(runs) ? names : runs;
+  }
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    names[i] = are_alike(runs) ? devices[i] : runs[i] + ": " + devices[i];
+  }
+  return names;
+}
+
+// Those that are no baseline's have three columns.
+void add_columns(const Loaded& loaded, const ComparedLadder& ladder, Table& table) {
+  const Comparison& comparison = loaded.comparison;
+  const std::vector<std::string> apart = short_names(comparison, ladder);
+  const std::string& baseline = comparison.names[comparison.baseline];
+  for (std::size_t i = 0; i < apart.size(); ++i) {
+    const std::size_t run = ladder.columns[i].run;
+    const std::string name = name_of(comparison, ladder.columns[i]);
+    const std::string remark = fmt::format("{} ({})", name, origin_of(loaded, run));
     table.columns.push_back(name + ": time");
-    if (column.run != comparison.baseline) {
-      table.columns.push_back("over " + comparison.names[comparison.baseline]);
-      table.columns.emplace_back("Verdict");
+    table.heads.push_back({apart[i] + ": time", remark});
+    if (run != comparison.baseline) {
+      table.columns.insert(table.columns.end(), {"over " + baseline, "Verdict"});
+      table.heads.push_back(
+          {"over the baseline", fmt::format("Time in {} over the time in {}", baseline, remark)});
+      table.heads.push_back({"Verdict", remark});
     }
   }
+}
+
+}  // namespace
+
+std::string comparison_title(const ComparedLadder& ladder) {
+  return fmt::format("{} {}, {} cache", ladder.kernel.title, to_text(ladder.size),
+                     ladder.cache == CacheState::cold ? "cold" : "warm");
+}
+
+Table comparison_table(const Loaded& loaded, std::size_t index) {
+  const Comparison& comparison = loaded.comparison;
+  const ComparedLadder& ladder = comparison.ladders.at(index);
+  Table table{.id = "comparison-" + std::to_string(index + 1),
+              .title = comparison_title(ladder),
+              .columns = {"Variant", "Id"},
+              .rows = {},
+              .note = {},
+              .heads = {{"Variant", ""}, {"Id", ""}}};
+  add_columns(loaded, ladder, table);
   for (const ComparedRow& compared : ladder.rows) {
-    TableCell name = heading((compared.branch ? "└ " : "") + compared.title);
-    name.remark = compared.variant;
-    TableRow row{{std::move(name)}, {}};
+    TableRow row{{heading((compared.branch ? "└ " : "") + compared.title), plain(compared.variant)},
+                 {}};
     for (std::size_t i = 0; i < compared.cells.size(); ++i) {
       add_cells(comparison, ladder.columns[i], compared.cells[i], row);
     }

@@ -8,9 +8,19 @@
 namespace roofladder::gui {
 namespace {
 
+// Runs hold quantities as whoever observed them wrote them: "1.5011e+11 B".
+TableCell fact_cell(const Fact& fact) {
+  if (!fact.value || fact.dimension == dimension::ratio) {
+    return plain(fact.text);
+  }
+  TableCell cell = quantity(*fact.value, fact.dimension);
+  cell.remark = format_exact(*fact.value) + ' ' + unit_symbol(fact.dimension);
+  return cell;
+}
+
 void add_facts(const std::string& of, const std::vector<Fact>& facts, Table& table) {
   for (const Fact& fact : facts) {
-    table.rows.push_back({{plain(of), heading(fact.key), plain(fact.text)}, {}});
+    table.rows.push_back({{plain(of), heading(fact.key), fact_cell(fact)}, {}});
   }
 }
 

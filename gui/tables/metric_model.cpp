@@ -18,6 +18,7 @@ namespace {
 enum NameColumn : int {
   run_column,
   variant_column,
+  id_column,
   kernel_column,
   model_column,
   device_column,
@@ -26,11 +27,26 @@ enum NameColumn : int {
   part_column,
   name_columns
 };
-constexpr std::array<const char*, name_columns> titles{"Run",    "Variant", "Kernel", "Model",
-                                                       "Device", "Size",    "Cache",  "Part"};
+constexpr std::array<const char*, name_columns> titles{
+    "Run", "Variant", "Id", "Kernel", "Model", "Device", "Size", "Cache", "Part"};
 
-int first_speedup() {
-  return name_columns + static_cast<int>(metric_table().size());
+// What most people look for stands first: time, the speedups, the fraction of STREAM. The id has
+// kernel and model in it.
+constexpr std::array first_names{run_column, variant_column, id_column, part_column};
+constexpr const char* first_metric = "time";
+constexpr const char* second_metric = "stream_fraction";
+constexpr std::array other_names{kernel_column, model_column, device_column, size_column,
+                                 cache_column};
+
+// The metrics, in the order of their columns.
+std::vector<const Metric*> metrics_in_order() {
+  std::vector<const Metric*> order{find_metric(first_metric), find_metric(second_metric)};
+  for (const Metric& metric : metric_table()) {
+    if (&metric != order[0] && &metric != order[1]) {
+      order.push_back(&metric);
+    }
+  }
+  return order;
 }
 
 QVariant cell_data(const TableCell& cell, int role) {
@@ -79,7 +95,26 @@ void MetricModel::show_runs(std::shared_ptr<const Loaded> loaded, const Filter& 
       }
     }
   }
+  arrange_columns();
   endResetModel();
+}
+
+void MetricModel::arrange_columns() {
+  m_columns.clear();
+  for (const int name : first_names) {
+    m_columns.push_back({name});
+  }
+  for (const Metric* metric : metrics_in_order()) {
+    m_columns.push_back({{}, metric});
+    for (std::size_t i = 0; metric->name == first_metric && i < m_baselines.size(); ++i) {
+      m_columns.push_back({{}, nullptr, i});
+    }
+    for (const int name : other_names) {
+      if (metric->name == second_metric) {
+        m_columns.push_back({name});
+      }
+    }
+  }
 }
 
 void MetricModel::note_values(const Subject& subject) {
@@ -93,7 +128,7 @@ int MetricModel::rowCount(const QModelIndex& parent) const {
 }
 
 int MetricModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : first_speedup() + static_cast<int>(m_baselines.size());
+  return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
 }
 
 const Analysis& MetricModel::analysis(const Subject& subject) const {
@@ -117,6 +152,8 @@ QString MetricModel::name(const Subject& subject, int column) const {
       return shown(m_loaded->comparison.names[subject.place.run]);
     case variant_column:
       return shown(info(of, rung(subject)).title);
+    case id_column:
+      return shown(info(of, rung(subject)).id);
     case kernel_column:
       return shown(of.run.kernels.at(ladder.kernel).name);
     case model_column:
@@ -133,10 +170,17 @@ QString MetricModel::name(const Subject& subject, int column) const {
   }
 }
 
-QVariant MetricModel::speedup(const Subject& subject, int column, int role) const {
+QVariant MetricModel::name_data(const Subject& subject, int column, int role) const {
+  if (role == Qt::ToolTipRole && (column == variant_column || column == id_column)) {
+    const VariantInfo& variant = info(analysis(subject), rung(subject));
+    return tool_tip(variant.title + ": " + variant.id);
+  }
+  return role == Qt::DisplayRole || role == sort_role ? name(subject, column) : QVariant();
+}
+
+QVariant MetricModel::speedup(const Subject& subject, std::size_t baseline, int role) const {
   const auto& baselines = analysis(subject).ladders[subject.place.ladder].baselines;
-  const std::string& name = m_baselines[unsigned_of(column - first_speedup())];
-  const auto found = std::ranges::find(baselines, name, &Baseline::name);
+  const auto found = std::ranges::find(baselines, m_baselines[baseline], &Baseline::name);
   if (subject.part >= 0 || found == baselines.end()) {
     return cell_data(plain(""), role);
   }
@@ -164,15 +208,14 @@ QVariant MetricModel::data(const QModelIndex& index, int role) const {
   if (role == place_role) {
     return QVariant::fromValue(subject.place);
   }
-  if (index.column() < name_columns) {
-    return role == Qt::DisplayRole || role == sort_role ? name(subject, index.column())
-                                                        : QVariant();
+  const Column& column = m_columns[unsigned_of(index.column())];
+  if (column.name) {
+    return name_data(subject, *column.name, role);
   }
-  if (index.column() >= first_speedup()) {
-    return speedup(subject, index.column(), role);
+  if (column.metric == nullptr) {
+    return speedup(subject, column.baseline, role);
   }
-  const MetricValue* value =
-      metrics(subject).find(&metric_table()[unsigned_of(index.column() - name_columns)]);
+  const MetricValue* value = metrics(subject).find(column.metric);
   return value == nullptr ? QVariant() : value_data(*value, role);
 }
 
@@ -180,28 +223,30 @@ QVariant MetricModel::headerData(int section, Qt::Orientation orientation, int r
   if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) {
     return {};
   }
-  if (section < name_columns) {
-    return role == Qt::DisplayRole ? titles.at(unsigned_of(section)) : QVariant();
+  const Column& column = m_columns[unsigned_of(section)];
+  if (column.name) {
+    return role == Qt::DisplayRole ? titles.at(unsigned_of(*column.name)) : QVariant();
   }
-  if (section >= first_speedup()) {
-    const std::string& name = m_baselines[unsigned_of(section - first_speedup())];
-    return role == Qt::DisplayRole ? shown("speedup over " + name) : QVariant();
+  if (column.metric == nullptr) {
+    return role == Qt::DisplayRole ? shown("speedup over " + m_baselines[column.baseline])
+                                   : QVariant();
   }
-  const Metric& metric = metric_table()[unsigned_of(section - name_columns)];
   if (role == Qt::ToolTipRole) {
-    return tool_tip(metric.sentence);
+    return tool_tip(column.metric->sentence);
   }
-  return role == Qt::DisplayRole ? shown(metric.title) : QVariant();
+  return role == Qt::DisplayRole ? shown(column.metric->title) : QVariant();
+}
+
+const Metric* MetricModel::metric_of(int column) const {
+  return m_columns[unsigned_of(column)].metric;
 }
 
 bool MetricModel::has_values(int column) const {
-  if (column == run_column) {
+  if (m_columns[unsigned_of(column)].name == run_column) {
     return m_loaded && m_loaded->runs.size() > 1;
   }
-  if (column < name_columns || column >= first_speedup()) {
-    return true;
-  }
-  return m_has_values[unsigned_of(column - name_columns)];
+  const Metric* metric = metric_of(column);
+  return metric == nullptr || m_has_values[metric_place(*metric)];
 }
 
 }  // namespace roofladder::gui

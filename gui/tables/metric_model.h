@@ -4,6 +4,7 @@
 
 #include <QAbstractTableModel>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "gui/session/filter.h"
@@ -16,8 +17,9 @@ enum MetricRole : int {
   value_role = Qt::UserRole + 10,  // a const MetricValue*; none in the columns that name the row
 };
 
-// A row for every variant and part of every run, a column for every metric and baseline. Cells are
-// made when they are asked for: a run of many results has millions of them.
+// A row for every variant and part of every run, a column for every metric and baseline: first what
+// names the row, time, speedups and the fraction of STREAM. Cells are made when they are asked for:
+// a run of many results has millions of them.
 class MetricModel : public QAbstractTableModel {
   Q_OBJECT
 
@@ -31,6 +33,7 @@ class MetricModel : public QAbstractTableModel {
   QVariant data(const QModelIndex& index, int role) const override;
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+  const Metric* metric_of(int column) const;  // null where it names rows, and for speedups
   // Whether the column names its rows, or some row has a value in it.
   bool has_values(int column) const;
 
@@ -40,16 +43,25 @@ class MetricModel : public QAbstractTableModel {
     int part = -1;  // index into VariantAnalysis::parts; -1 for the whole variant
   };
 
+  struct Column {
+    std::optional<int> name;         // what names the row
+    const Metric* metric = nullptr;  // null for names and for speedups
+    std::size_t baseline = 0;        // of a speedup: index into m_baselines
+  };
+
+  void arrange_columns();
   const Rung& rung(const Subject& subject) const;
   const Analysis& analysis(const Subject& subject) const;
   const MetricValues& metrics(const Subject& subject) const;
   void note_values(const Subject& subject);
   QString name(const Subject& subject, int column) const;
-  QVariant speedup(const Subject& subject, int column, int role) const;
+  QVariant name_data(const Subject& subject, int column, int role) const;
+  QVariant speedup(const Subject& subject, std::size_t baseline, int role) const;
   QVariant value_data(const MetricValue& value, int role) const;
 
   std::shared_ptr<const Loaded> m_loaded;
   std::vector<Subject> m_subjects;
+  std::vector<Column> m_columns;
   std::vector<bool> m_has_values;        // by metric_place()
   std::vector<std::string> m_baselines;  // names of all ladders' baselines, each once
 };

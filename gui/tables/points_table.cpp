@@ -9,6 +9,7 @@ namespace roofladder::gui {
 namespace {
 
 TableRow row_of(const Analysis& analysis, const Ladder& ladder, const Rung& rung, RungPlace place) {
+  const VariantInfo& variant = info(analysis, rung);
   const RooflinePoint& point = *rung.analysis.roofline;
   TableCell intensity = quantity(point.intensity, dimension::flops_per_byte);
   intensity.remark = "by traffic that is " + std::string(name_of(point.traffic));
@@ -17,8 +18,9 @@ TableRow row_of(const Analysis& analysis, const Ladder& ladder, const Rung& rung
     rate.remark = format_quantity(point.rate_interval->low, dimension::flops_per_second) + " to " +
                   format_quantity(point.rate_interval->high, dimension::flops_per_second);
   }
-  return {{heading(info(analysis, rung).title), plain(analysis.run.kernels.at(ladder.kernel).name),
-           plain(ladder.model), plain(analysis.run.devices.at(ladder.device).name), intensity, rate,
+  return {{heading(variant.title), plain(variant.id),
+           plain(analysis.run.kernels.at(ladder.kernel).name), plain(ladder.model),
+           plain(analysis.run.devices.at(ladder.device).name), intensity, rate,
            quantity(point.attainable, dimension::flops_per_second),
            metric_cell(rung.analysis, "roof_fraction"), plain(rung.analysis.bound.sentence)},
           place};
@@ -29,7 +31,7 @@ TableRow row_of(const Analysis& analysis, const Ladder& ladder, const Rung& rung
 Table points_table(const Analysis& analysis, const Filter& filter, std::size_t run) {
   Table table{.id = "roofline-points",
               .title = "Points of the roofline",
-              .columns = {"Variant", "Kernel", "Model", "Device", "Intensity", "Flop rate",
+              .columns = {"Variant", "Id", "Kernel", "Model", "Device", "Intensity", "Flop rate",
                           "Attainable", "Fraction of roof", "Bound"},
               .rows = {},
               .note = "No variant has a place on the roofline."};

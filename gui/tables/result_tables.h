@@ -4,6 +4,7 @@
 
 #include "analyzer/comparison.h"
 #include "gui/session/filter.h"
+#include "gui/session/loading.h"
 #include "gui/tables/table.h"
 
 // The tables of the pages, each function one table.
@@ -21,6 +22,8 @@ Table ridges_table(const Analysis& analysis);
 Table findings_table(const Analysis& analysis);
 Table warnings_table(const Analysis& analysis);
 
-Table comparison_table(const Comparison& comparison, std::size_t ladder);
+// "Jacobi iteration n=4096, cold cache"
+std::string comparison_title(const ComparedLadder& ladder);
+Table comparison_table(const Loaded& loaded, std::size_t ladder);
 
 }  // namespace roofladder::gui

@@ -29,15 +29,17 @@ void add_times(const VariantAnalysis& variant, std::vector<TableCell>& cells) {
 
 Table samples_table(const Analysis& analysis, std::size_t index, std::size_t run) {
   const Ladder& ladder = analysis.ladders.at(index);
-  Table table{.id = "samples-" + std::to_string(index + 1),
-              .title = "Repetitions",
-              .columns = {"Variant", "n", "Minimum", "Lower quartile", "Median", "Upper quartile",
-                          "Maximum", "Outliers", "Clock", "Temperature", "Throttled"},
-              .rows = {},
-              .note = {}};
+  Table table{
+      .id = "samples-" + std::to_string(index + 1),
+      .title = "Repetitions",
+      .columns = {"Variant", "Id", "n", "Minimum", "Lower quartile", "Median", "Upper quartile",
+                  "Maximum", "Outliers", "Clock", "Temperature", "Throttled"},
+      .rows = {},
+      .note = {}};
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
     const Rung& rung = ladder.rungs[i];
-    std::vector<TableCell> cells{heading(info(analysis, rung).title)};
+    const VariantInfo& variant = info(analysis, rung);
+    std::vector<TableCell> cells{heading(variant.title), plain(variant.id)};
     add_times(rung.analysis, cells);
     for (const char* metric : {"clock.core", "temperature", "throttled"}) {
       cells.push_back(metric_cell(rung.analysis, metric));

@@ -34,7 +34,7 @@ Table speed_table(const Analysis& analysis, std::size_t index, std::size_t run) 
   const Ladder& ladder = analysis.ladders.at(index);
   Table table{.id = "speed-" + std::to_string(index + 1),
               .title = "Time and speedup",
-              .columns = {"#", "Variant", "Median", "Minimum", "n"},
+              .columns = {"#", "Variant", "Id", "Median", "Minimum", "n"},
               .rows = {},
               .note = {}};
   for (const Baseline& baseline : ladder.baselines) {
@@ -47,6 +47,7 @@ Table speed_table(const Analysis& analysis, std::size_t index, std::size_t run) 
     std::vector<TableCell> cells{number(std::to_string(i + 1), static_cast<double>(i + 1)),
                                  heading((variant.branch ? "└ " : "") + variant.title)};
     cells.back().remark = variant.claim;
+    cells.push_back(plain(variant.id));
     add_time(rung.analysis, cells);
     for (std::size_t over = 0; over < ladder.baselines.size(); ++over) {
       cells.push_back(estimate(over < rung.speedups.size() ? rung.speedups[over] : std::nullopt));

@@ -32,12 +32,19 @@ struct TableRow {
   std::optional<RungPlace> place;  // what selecting the row selects
 };
 
+// What stands over a column in the window.
+struct ColumnHead {
+  std::string text;
+  std::string remark;  // for a tool tip
+};
+
 struct Table {
   std::string id;  // a file name for its CSV
   std::string title;
   std::vector<std::string> columns;
   std::vector<TableRow> rows;
-  std::string note;  // why there are no rows
+  std::string note;               // why there are no rows
+  std::vector<ColumnHead> heads;  // of columns whose titles are long; empty where they are not
 };
 
 std::string csv_of(const Table& table);

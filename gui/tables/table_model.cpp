@@ -56,11 +56,13 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
   if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) {
     return {};
   }
-  const std::string& title = m_table.columns[static_cast<std::size_t>(section)];
+  const auto column = static_cast<std::size_t>(section);
+  const std::string& title = m_table.columns[column];
+  const ColumnHead head = m_table.heads.empty() ? ColumnHead{title, title} : m_table.heads[column];
   if (role == Qt::ToolTipRole) {
-    return tool_tip(title);
+    return tool_tip(head.remark);
   }
-  return role == Qt::DisplayRole ? shown(title) : QVariant();
+  return role == Qt::DisplayRole ? shown(head.text) : QVariant();
 }
 
 }  // namespace roofladder::gui

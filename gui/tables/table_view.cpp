@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "gui/tables/table_view.h"
 
+#include <QApplication>
 #include <QHeaderView>
+#include <algorithm>
+#include <vector>
 
 #include "gui/tables/sorted_rows.h"
 #include "gui/tables/table_model.h"
@@ -10,6 +13,7 @@
 namespace roofladder::gui {
 namespace {
 
+constexpr int looked_at = 200;        // rows, for the width of a column
 constexpr int widest_column = 280;    // pixels; longer texts are in the tool tip or by dragging
 constexpr int widest_sentence = 420;  // pixels
 
@@ -21,15 +25,17 @@ QString one_cell(const QVariant& value) {
 }  // namespace
 
 TableView::TableView(const QString& name, QWidget* parent)
-    : QTableView(parent), m_rows(new SortedRows(this)) {
+    : QTableView(parent), m_rows(new SortedRows(this)), m_widest(widest_column) {
   setAccessibleName(name);
   setModel(m_rows);
   setSortingEnabled(true);
   horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
   horizontalHeader()->setHighlightSections(false);
   horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-  horizontalHeader()->setMaximumSectionSize(widest_column);
-  horizontalHeader()->setTextElideMode(Qt::ElideRight);
+  horizontalHeader()->setResizeContentsPrecision(looked_at);
+  // What tells long names and ids apart is as often at their ends as at their beginnings.
+  horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
+  setTextElideMode(Qt::ElideMiddle);
   verticalHeader()->hide();
   verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
   setAlternatingRowColors(true);
@@ -37,6 +43,8 @@ TableView::TableView(const QString& name, QWidget* parent)
   setWordWrap(false);
   setSelectionBehavior(SelectRows);
   setHorizontalScrollMode(ScrollPerPixel);
+  connect(horizontalHeader(), &QHeaderView::sectionResized, this,
+          [this] { m_is_sized |= QApplication::mouseButtons().testFlag(Qt::LeftButton); });
   // Later: who hears of the choice may make the rows again.
   connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TableView::announce,
           Qt::QueuedConnection);
@@ -44,13 +52,46 @@ TableView::TableView(const QString& name, QWidget* parent)
 
 void TableView::show_model(QAbstractItemModel* model) {
   m_rows->setSourceModel(model);
-  connect(model, &QAbstractItemModel::modelReset, this, [this] { resizeColumnsToContents(); });
-  resizeColumnsToContents();
+  connect(model, &QAbstractItemModel::modelReset, this, &TableView::fit_columns);
+  fit_columns();
+}
+
+void TableView::fit_columns() {
+  if (m_is_sized) {
+    return;
+  }
+  QHeaderView& head = *horizontalHeader();
+  std::vector<std::pair<int, int>> cut;  // columns, and the pixels that they lack
+  int left = viewport()->width();
+  for (int column = 0; column < head.count(); ++column) {
+    if (head.isSectionHidden(column)) {
+      continue;
+    }
+    const int wanted = std::max(sizeHintForColumn(column), head.sectionSizeHint(column));
+    const int width = std::min(wanted, m_widest);
+    head.resizeSection(column, width);
+    left -= width;
+    if (wanted > width) {
+      cut.emplace_back(column, wanted - width);
+    }
+  }
+  std::ranges::sort(cut, {}, &std::pair<int, int>::second);  // who lacks little leaves more
+  for (std::size_t i = 0; i < cut.size() && left > 0; ++i) {
+    const auto [column, lacks] = cut[i];
+    const int more = std::min(lacks, left / static_cast<int>(cut.size() - i));
+    head.resizeSection(column, head.sectionSize(column) + more);
+    left -= more;
+  }
+}
+
+void TableView::resizeEvent(QResizeEvent* event) {
+  QTableView::resizeEvent(event);
+  fit_columns();
 }
 
 void TableView::wrap_lines() {
   setWordWrap(true);
-  horizontalHeader()->setMaximumSectionSize(widest_sentence);
+  m_widest = widest_sentence;
   verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
 }
 
@@ -103,6 +144,10 @@ void TableView::select(const std::optional<RungPlace>& place) {
     }
   }
   clearSelection();
+}
+
+QModelIndex TableView::cell_at(const QPoint& global) const {
+  return indexAt(viewport()->mapFromGlobal(global));
 }
 
 void TableView::announce() {

@@ -46,6 +46,9 @@ Table shortcuts_of(const QWidget& window) {
   for (const auto& [keys, text] :
        {std::pair("Arrows, Enter", "In a chart: walk from mark to mark, choose"),
         std::pair("Wheel, drag, + - 0", "In a chart: zoom at the cursor, move, zoom, fit"),
+        std::pair("Shift and drag", "In a roofline: frame what is to be magnified"),
+        std::pair("Backspace", "In a roofline: back to what was in view before"),
+        std::pair("Right button, Menu", "In a chart or table: copy, save, show on other pages"),
         std::pair("Escape", "In a chart: nothing is selected any more")}) {
     table.rows.push_back({{heading(keys), plain(text)}, {}});
   }

@@ -9,7 +9,6 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
-#include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabWidget>
@@ -26,7 +25,6 @@
 namespace roofladder::gui {
 namespace {
 
-constexpr int dock_width = 190;       // pixels
 constexpr int message_time = 10'000;  // milliseconds
 
 std::vector<std::filesystem::path> local_files(const QMimeData& data) {
@@ -65,9 +63,8 @@ MainWindow::MainWindow(QWidget* parent)
   connect(&m_session, &Session::runs_changed, this, &MainWindow::show_session);
   connect(&m_session, &Session::loading_changed, this, &MainWindow::show_status);
   connect(&m_session, &Session::opened, this, &add_recent_file);
+  connect(&m_session, &Session::page_wanted, this, &MainWindow::show_page);
   connect(&m_session, &Session::failed, this, &MainWindow::report_failure);
-  resize(1280, 800);
-  m_first_layout = saveState();
   restore_layout();
   show_session();
 }
@@ -87,13 +84,6 @@ void MainWindow::add_pages() {
   m_centre->addWidget(m_welcome);
   m_centre->addWidget(m_tabs);
   setCentralWidget(m_centre);
-}
-
-void MainWindow::add_docks() {
-  addDockWidget(Qt::LeftDockWidgetArea, m_runs);
-  addDockWidget(Qt::LeftDockWidgetArea, m_filters);
-  resizeDocks({m_runs, m_filters}, {dock_width, dock_width}, Qt::Horizontal);
-  resizeDocks({m_runs, m_filters}, {1, 2}, Qt::Vertical);
 }
 
 void MainWindow::add_status() {
@@ -177,21 +167,16 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     event->ignore();
     return;
   }
-  QSettings settings;
-  settings.setValue("window/geometry", saveGeometry());
-  settings.setValue("window/layout", saveState());
+  save_layout();
   QMainWindow::closeEvent(event);
 }
 
-void MainWindow::restore_layout() {
-  const QSettings settings;
-  restoreGeometry(settings.value("window/geometry").toByteArray());
-  restoreState(settings.value("window/layout").toByteArray());
-}
-
-void MainWindow::reset_layout() {
-  restoreState(m_first_layout);
-  resize(1280, 800);
+// Not QApplication::quit(), which closes windows and so would ask. The collector is waited for when
+// the window is taken down.
+void MainWindow::end() {
+  save_layout();
+  hide();
+  QApplication::exit();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -27,12 +27,15 @@ class MainWindow : public QMainWindow {
 
   Session& session() { return m_session; }
   void show_page(const QString& id);  // as page_table() names it
+  void end();                         // without asking; a collection keeps what it measured
 
  signals:
   void message_shown(const QString& message);  // what went wrong, or was done
 
  protected:
   void closeEvent(QCloseEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;  // of the dock of runs
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
@@ -44,6 +47,7 @@ class MainWindow : public QMainWindow {
   void add_file_menu();
   void add_edit_menu();
   void add_view_menu();
+  void add_colours_menu(QMenu& view);
   void add_help_menu();
   void fill_recent();
 
@@ -53,6 +57,8 @@ class MainWindow : public QMainWindow {
   void export_chart();
   void export_report();
   void reset_layout();
+  void widen_docks();
+  void save_layout() const;
   void restore_layout();
   void show_session();
   void show_status();
@@ -72,6 +78,7 @@ class MainWindow : public QMainWindow {
   QLabel* m_audit;
   QLabel* m_trouble;
   QProgressBar* m_busy;
+  int m_dock_width = 0;       // that the user wants; they have less where the window is narrow
   QByteArray m_first_layout;  // for "Reset layout"
 };
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: GPL-3.0-only
 #include <QAction>
+#include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
@@ -9,13 +10,16 @@
 #include <sstream>
 
 #include "gui/chart/plot_view.h"
+#include "gui/pages/context_menu.h"
 #include "gui/pages/page.h"
 #include "gui/session/recent_files.h"
 #include "gui/tables/table_view.h"
 #include "gui/text.h"
+#include "gui/window/colours.h"
 #include "gui/window/filters_dock.h"
 #include "gui/window/help.h"
 #include "gui/window/main_window.h"
+#include "gui/window/manual.h"
 #include "gui/window/runs_dock.h"
 #include "reports/html/html_report.h"
 #include "reports/whole_file.h"
@@ -91,14 +95,38 @@ void MainWindow::add_view_menu() {
       page->chart()->fit();
     }
   });
+  menu->addAction("Zoom &Back", QKeySequence("Alt+Left"), this, [this] {
+    Page* page = current_page();
+    if (page != nullptr && page->chart() != nullptr) {
+      page->chart()->zoom_back();
+    }
+  });
   menu->addSeparator();
+  add_colours_menu(*menu);
   menu->addAction(m_runs->toggleViewAction());
   menu->addAction(m_filters->toggleViewAction());
   menu->addAction("&Reset Layout", this, &MainWindow::reset_layout);
 }
 
+void MainWindow::add_colours_menu(QMenu& view) {
+  QMenu* menu = view.addMenu("&Colours");
+  auto* group = new QActionGroup(menu);
+  for (const auto& [text, colours] :
+       {std::pair("As the &Desktop", Colours::system), std::pair("&Light", Colours::light),
+        std::pair("Dar&k", Colours::dark)}) {
+    QAction* action = menu->addAction(text, this, [chosen = colours] { choose_colours(chosen); });
+    action->setCheckable(true);
+    action->setChecked(colours == chosen_colours());
+    group->addAction(action);
+  }
+}
+
 void MainWindow::add_help_menu() {
   QMenu* menu = menuBar()->addMenu("&Help");
+  for (const ManualText& text : manual_texts()) {
+    menu->addAction(text.title, this, [this, &text] { show_manual(*this, text); });
+  }
+  menu->addSeparator();
   menu->addAction("&Shortcuts", QKeySequence::HelpContents, this,
                   [this] { show_shortcuts(*this); });
   menu->addAction("&About Roofladder", this, [this] { show_about(*this); });
@@ -135,8 +163,7 @@ void MainWindow::copy() {
     return;
   }
   if (table == nullptr && page->chart() != nullptr && page->chart()->isVisible()) {
-    QApplication::clipboard()->setImage(
-        page->chart()->image(page->chart()->size(), devicePixelRatioF()));
+    copy_picture(*page->chart());
     report("The chart is on the clipboard.");
     return;
   }
@@ -163,11 +190,7 @@ void MainWindow::export_chart() {
     report("This page has no chart: the pages Roofline, Ladder and Samples have.");
     return;
   }
-  const QString path = QFileDialog::getSaveFileName(this, "Export the chart", "chart.svg",
-                                                    "SVG (*.svg);;PNG (*.png)");
-  if (!path.isEmpty() && !page->chart()->save(path)) {
-    report(QString("%1 cannot be written: %2").arg(path, page->chart()->error()));
-  }
+  save_picture(*page->chart());
 }
 
 void MainWindow::export_report() {

@@ -234,6 +234,33 @@ TEST_F(Collect, NeedsAKernelAModelAndAFile) {
   EXPECT_FALSE(start()->isEnabled());
 }
 
+TEST_F(Collect, SaysBesideTheFieldWhatMoreOptionsRepeat) {
+  use(collector(m_folder, "exit 0"));
+  choose("run.roofladder", 1);
+  auto* more = named<QLineEdit>(m_page, "More options");
+  auto* conflict = m_page.findChild<QLabel*>("conflict");
+  EXPECT_TRUE(conflict->isHidden());
+  for (const auto& [options, words] :
+       {std::pair("--min-samples 3", "--min-samples is set above, by Repetitions"),
+        std::pair("--threads 2 -o=other.roofladder", "--output is set above, by Run file"),
+        std::pair("-k species", "--kernel is set above, by Kernel"),
+        std::pair("--json", "--json is what this window reads")}) {
+    type(more, options);
+    EXPECT_TRUE(conflict->isVisible()) << options;
+    EXPECT_THAT(conflict->text().toStdString(), HasSubstr(words));
+    EXPECT_FALSE(start()->isEnabled()) << options;
+  }
+  type(more, "--threads 2 --title \"a --cache of words\"");
+  EXPECT_TRUE(conflict->isHidden()) << "the title has no other value, and words are no option";
+  EXPECT_TRUE(start()->isEnabled());
+  type(named<QLineEdit>(m_page, "Title"), "another");
+  EXPECT_THAT(conflict->text().toStdString(), HasSubstr("--title is set above, by Title"));
+  type(more, "--ceilings old.roofladder");
+  EXPECT_TRUE(start()->isEnabled());
+  QTest::mouseClick(m_page.findChild<QAbstractButton*>("ceilings"), Qt::LeftButton, {}, {8, 8});
+  EXPECT_THAT(conflict->text().toStdString(), HasSubstr("check Measure ceilings above"));
+}
+
 TEST_F(Collect, SaysWhatTheCollectorSaidLast) {
   use(collector(m_folder, "echo 'no rights to measure' >&2; exit 3"));
   choose("run.roofladder", 1);

@@ -11,7 +11,7 @@
 namespace roofladder::gui::test {
 namespace {
 
-constexpr int patience = 60'000;  // milliseconds, of a machine that does other things too
+constexpr int settling_time = 60'000;  // milliseconds, of a machine that does other things too
 
 }  // namespace
 
@@ -25,7 +25,7 @@ std::shared_ptr<const Loaded> h200() {
 }
 
 bool settle(const Session& session) {
-  return QTest::qWaitFor([&] { return !session.is_loading(); }, patience);
+  return QTest::qWaitFor([&] { return !session.is_loading(); }, settling_time);
 }
 
 void write_run(const std::filesystem::path& path, std::string_view text) {

@@ -13,6 +13,7 @@
 
 #include "gui/pages/collect_page.h"
 #include "gui/pages/page_table.h"
+#include "gui/window/colours.h"
 #include "gui/window/main_window.h"
 #include "tests/command.h"
 #include "tests/gui/fixture.h"
@@ -20,33 +21,24 @@
 namespace roofladder::gui::test {
 namespace {
 
-QPalette dark_palette() {
-  QPalette palette(QColor(0x2B, 0x2D, 0x31), QColor(0x24, 0x26, 0x2A));
-  palette.setColor(QPalette::Base, QColor(0x1E, 0x1F, 0x22));
-  palette.setColor(QPalette::AlternateBase, QColor(0x26, 0x28, 0x2C));
-  palette.setColor(QPalette::Highlight, QColor(0x2F, 0x65, 0xA8));
-  return palette;
-}
-
 struct Ground {
   const char* name;
-  bool is_dark;
+  Colours colours;
+  QSize size;
 };
 
-// Every page at the smallest size that is asked for, on both grounds. With
+// Every page at the usual and the smallest size, on both grounds. With
 // ROOFLADDER_PICTURES=folder the pictures are kept to be looked at.
 class Pictures : public testing::TestWithParam<Ground> {
  protected:
-  Pictures() : m_before(QApplication::palette()) {
+  Pictures() {
     QSettings().clear();
-    if (GetParam().is_dark) {
-      QApplication::setPalette(dark_palette());
-    }
-    m_window.resize(1280, 800);
+    use_colours(GetParam().colours);
+    m_window.resize(GetParam().size);
     m_window.show();
     EXPECT_TRUE(QTest::qWaitForWindowExposed(&m_window));
   }
-  ~Pictures() override { QApplication::setPalette(m_before); }
+  ~Pictures() override { use_colours(Colours::system); }
 
   QImage picture(const std::string& name) {
     QCoreApplication::processEvents();
@@ -58,7 +50,6 @@ class Pictures : public testing::TestWithParam<Ground> {
     return image;
   }
 
-  QPalette m_before;
   MainWindow m_window;
 };
 
@@ -109,16 +100,19 @@ TEST_P(Pictures, OfEveryPageFitTheWindow) {
       use_collector(*collect);
     }
     const QImage image = picture(kind.id);
-    EXPECT_EQ(image.size() / image.devicePixelRatio(), QSize(1280, 800));
+    EXPECT_EQ(image.size() / image.devicePixelRatio(), GetParam().size);
     expect_nothing_clipped(m_window);
   }
   m_window.show_page("source");
   const double light = lightness(picture("source"));
-  EXPECT_TRUE(GetParam().is_dark ? light < 0.4 : light > 0.6) << light;
+  EXPECT_TRUE(GetParam().colours == Colours::dark ? light < 0.4 : light > 0.6) << light;
 }
 
 INSTANTIATE_TEST_SUITE_P(Grounds, Pictures,
-                         testing::Values(Ground{"light", false}, Ground{"dark", true}),
+                         testing::Values(Ground{"light", Colours::light, {1280, 800}},
+                                         Ground{"dark", Colours::dark, {1280, 800}},
+                                         Ground{"light_small", Colours::light, {800, 600}},
+                                         Ground{"dark_small", Colours::dark, {800, 600}}),
                          [](const auto& ground) { return std::string(ground.param.name); });
 
 }  // namespace

@@ -2,26 +2,37 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include <QAbstractButton>
 #include <QAction>
+#include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QDialog>
 #include <QDockWidget>
 #include <QDropEvent>
+#include <QGraphicsView>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStackedWidget>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTest>
+#include <QTextBrowser>
 #include <QTreeWidget>
 #include <gmock/gmock.h>
 
+#include "gui/chart/plot_view.h"
+#include "gui/pages/page.h"
 #include "gui/pages/page_table.h"
+#include "gui/palette.h"
 #include "gui/session/recent_files.h"
+#include "gui/tables/table_model.h"
+#include "gui/window/colours.h"
 #include "gui/window/main_window.h"
 #include "tests/folder.h"
 #include "tests/gui/fixture.h"
@@ -56,6 +67,25 @@ class Window : public testing::Test {
   }
 
   QTabWidget* tabs() { return m_window.centralWidget()->findChild<QTabWidget*>(); }
+
+  void press_button(const QWidget& page, const QString& text) {
+    for (QAbstractButton* button : page.findChildren<QAbstractButton*>()) {
+      if (button->text() == text) {
+        QTest::mouseClick(button, Qt::LeftButton);
+        return;
+      }
+    }
+    ADD_FAILURE() << "no button " << text.toStdString();
+  }
+
+  QAction* action(const QString& text) {
+    for (QAction* each : m_window.findChildren<QAction*>()) {
+      if (each->text() == text) {
+        return each;
+      }
+    }
+    return nullptr;
+  }
 
   void press(const char* keys) { QTest::keySequence(&m_window, QKeySequence(keys)); }
 
@@ -117,6 +147,172 @@ TEST_F(Window, FindsAndCopiesRows) {
   ASSERT_EQ(lines.size(), 2) << "the header and a row";
   EXPECT_EQ(lines[0].count('\t'), lines[1].count('\t'));
   EXPECT_TRUE(lines[1].contains("jacobi"));
+}
+
+TEST_F(Window, FindsAVariantByNameAndById) {
+  open({h200_file()});
+  press("Ctrl+F");
+  auto* line = qobject_cast<QLineEdit*>(m_window.focusWidget());
+  auto* table = every_metric(*tabs()->currentWidget());
+  const auto rows_with = [&](const char* text) {
+    line->selectAll();
+    QTest::keyClicks(line, text);
+    return table->model()->rowCount();
+  };
+  const int by_id = rows_with("temporal:sweeps=8");
+  EXPECT_GT(by_id, 0);
+  EXPECT_EQ(rows_with("8 sweeps a pass"), by_id);
+  EXPECT_EQ(table->model()->index(0, 2).data().toString(), "jacobi/cuda/temporal:sweeps=8");
+  EXPECT_EQ(table->textElideMode(), Qt::ElideMiddle);
+}
+
+QListWidgetItem* named_item(const QListWidget& list, const char* name) {
+  const auto found = list.findItems(name, Qt::MatchExactly);
+  return found.isEmpty() ? nullptr : found.front();
+}
+
+TEST_F(Window, ChoosesColumnsBySetsAndBySearch) {
+  m_window.resize(800, 600);
+  open({h200_file()});
+  m_window.show_page("table");
+  auto* table = every_metric(*tabs()->currentWidget());
+  const auto shown_heads = [&] {
+    QStringList heads;
+    for (int i = 0; i < table->model()->columnCount(); ++i) {
+      if (!table->isColumnHidden(i)) {
+        heads += table->model()->headerData(i, Qt::Horizontal).toString();
+      }
+    }
+    return heads;
+  };
+  const qsizetype measured = shown_heads().size();
+  press_button(*tabs()->currentWidget(), "&Columns…");
+  auto* chooser = m_window.findChild<QDialog*>("columns");
+  ASSERT_TRUE(chooser->isVisible());
+  // The offscreen platform gives every window a frame of 2 pixels.
+  const QRect screen = chooser->screen()->availableGeometry().adjusted(-2, -2, 2, 2);
+  EXPECT_TRUE(screen.contains(chooser->geometry())) << chooser->geometry().right();
+  press_button(*chooser, "Memory");
+  EXPECT_TRUE(shown_heads().contains("DRAM read"));
+  EXPECT_TRUE(shown_heads().contains("Time") && shown_heads().contains("speedup over original"));
+  EXPECT_FALSE(shown_heads().contains("Registers"));
+  auto* list = chooser->findChild<QListWidget*>();
+  QTest::keyClicks(chooser->findChild<QLineEdit*>(), "regist");
+  QListWidgetItem* item = named_item(*list, "Registers");
+  EXPECT_FALSE(item->isHidden());
+  EXPECT_TRUE(named_item(*list, "DRAM read")->isHidden());
+  const QRect row = list->visualItemRect(item);
+  QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, {row.left() + 10, row.center().y()});
+  EXPECT_TRUE(shown_heads().contains("Registers"));
+  m_window.session().set_filter({.kernels = {"species"}, .models = {}, .devices = {}});
+  EXPECT_TRUE(shown_heads().contains("Registers")) << "a choice outlives a change of the rows";
+  press_button(*chooser, "All");
+  EXPECT_EQ(shown_heads().size(), table->model()->columnCount());
+  press_button(*chooser, "Measured");
+  EXPECT_LE(shown_heads().size(), measured);
+  QTest::keyClick(chooser, Qt::Key_Escape);
+  EXPECT_FALSE(chooser->isVisible());
+}
+
+// What the right button opens there.
+QMenu* menu_at(QWidget* ground, const QPoint& place) {
+  QContextMenuEvent event(QContextMenuEvent::Mouse, place, ground->mapToGlobal(place));
+  QApplication::sendEvent(ground, &event);
+  return qobject_cast<QMenu*>(QApplication::activePopupWidget());
+}
+
+void choose(QMenu* menu, const QString& text) {
+  for (QAction* action : menu->actions()) {
+    if (action->text() == text) {
+      QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+      return;
+    }
+  }
+  ADD_FAILURE() << "no entry " << text.toStdString();
+}
+
+TEST_F(Window, ShowsWhatIsInATableOnOtherPages) {
+  open({h200_file()});
+  m_window.show_page("table");
+  auto* table = every_metric(*tabs()->currentWidget());
+  const QModelIndex cell = table->model()->index(3, 2);
+  const auto place = cell.data(place_role).value<RungPlace>();
+  const QPoint there = table->visualRect(cell).center();
+  choose(menu_at(table->viewport(), there), "Copy C&ell");
+  EXPECT_EQ(QApplication::clipboard()->text(), cell.data().toString());
+  choose(menu_at(table->viewport(), there), "Show the So&urce");
+  EXPECT_EQ(tabs()->tabText(tabs()->currentIndex()), "Source");
+  EXPECT_EQ(m_window.session().selected(), place);
+}
+
+TEST_F(Window, ShowsWhatIsInAChartOnOtherPages) {
+  open({h200_file()});
+  m_window.session().select(RungPlace{0, 1, 0});
+  m_window.show_page("ladder");
+  PlotView* chart = qobject_cast<Page*>(tabs()->currentWidget())->chart();
+  QWidget* ground = chart->findChild<QGraphicsView*>()->viewport();
+  QPoint middle = ground->rect().center();
+  while (!chart->place_at(ground->mapToGlobal(middle)) && middle.y() > 0) {
+    middle.ry() -= 2;  // onto a bar
+  }
+  const auto place = chart->place_at(ground->mapToGlobal(middle));
+  ASSERT_TRUE(place);
+  choose(menu_at(ground, middle), "&Copy Picture");
+  EXPECT_FALSE(QApplication::clipboard()->image().isNull());
+  choose(menu_at(ground, middle), "Show in the &Table");
+  EXPECT_EQ(tabs()->tabText(tabs()->currentIndex()), "Table");
+  EXPECT_EQ(m_window.session().selected(), place);
+}
+
+TEST_F(Window, HasColoursOfItsOwnAndRemembersThem) {
+  const QPalette before = QApplication::palette();
+  action("Dar&k")->trigger();
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(is_dark(m_window.palette()));
+  EXPECT_EQ(chosen_colours(), Colours::dark);
+  const MainWindow again;
+  for (const QAction* each : again.findChildren<QAction*>()) {
+    EXPECT_EQ(each->text() == "Dar&k", each->isChecked() && each->actionGroup() != nullptr)
+        << each->text().toStdString();
+  }
+  action("&Light")->trigger();
+  QCoreApplication::processEvents();
+  EXPECT_FALSE(is_dark(m_window.palette()));
+  action("As the &Desktop")->trigger();
+  EXPECT_EQ(chosen_colours(), Colours::system);
+  EXPECT_EQ(QApplication::palette(), before);
+}
+
+TEST_F(Window, ShowsTheManualAndTheGlossaryOfTheDocs) {
+  action("&Glossary")->trigger();
+  auto* dialog = m_window.findChild<QDialog*>("manual");
+  ASSERT_NE(dialog, nullptr);
+  auto* browser = dialog->findChild<QTextBrowser*>();
+  for (const char* word : {"intensity", "STREAM fraction", "bound", "split", "floor", "rung"}) {
+    EXPECT_TRUE(browser->find(word)) << word;
+    browser->moveCursor(QTextCursor::Start);
+  }
+  emit browser->anchorClicked(QUrl("method.md"));
+  EXPECT_TRUE(browser->toPlainText().contains("median time before over median time after"));
+  QTest::keyClicks(dialog->findChild<QLineEdit*>(), "bootstrap");
+  QTest::keyClick(dialog->findChild<QLineEdit*>(), Qt::Key_Return);
+  EXPECT_EQ(browser->textCursor().selectedText(), "bootstrap");
+}
+
+TEST_F(Window, IsNarrowAndItsDocksWidenWithIt) {
+  open({h200_file()});
+  auto* dock = m_window.findChild<QDockWidget*>("runs");
+  m_window.resizeDocks({dock}, {190}, Qt::Horizontal);
+  QCoreApplication::processEvents();
+  const int before = dock->width();
+  EXPECT_GE(before, 180);
+  m_window.resize(640, 600);
+  QCoreApplication::processEvents();
+  EXPECT_LE(m_window.width(), 800) << m_window.minimumSizeHint().width();
+  EXPECT_GE(dock->width(), 140);
+  m_window.resize(1280, 800);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(dock->width(), before);
 }
 
 TEST_F(Window, SetsTheBaselineByKey) {

@@ -70,6 +70,26 @@ TEST(Keyboard, RowsBelowTheWindowAreScrolledTo) {
   EXPECT_TRUE(shown.ground()->rect().contains(shown.middle(39).toPoint()));
 }
 
+TEST(Selection, IsScrolledIntoView) {
+  Plot plot = speedups();
+  plot.bars.resize(1);
+  for (std::size_t rung = 1; rung < 40; ++rung) {
+    plot.bars.push_back(plot.bars.front());
+    plot.bars.back().place = {0, rung};
+  }
+  ShownView shown(plot);
+  const auto is_in_view = [&](std::size_t rung) {
+    return shown.ground()->rect().contains(shown.middle(rung).toPoint());
+  };
+  EXPECT_FALSE(is_in_view(39));
+  shown.view().select(RungPlace{0, 39});
+  EXPECT_TRUE(is_in_view(39));
+  shown.view().resize(1000, 300);
+  EXPECT_TRUE(is_in_view(39)) << "also in a lower window";
+  shown.view().select(RungPlace{0, 0});
+  EXPECT_TRUE(is_in_view(0));
+}
+
 TEST(Keyboard, WhatIsPointedAtIsDescribedForAssistiveTechnology) {
   Plot plot = scattered_marks();
   plot.note = "one is missing";

@@ -73,6 +73,19 @@ TEST(Pointing, BarsStripsAndCellsHaveCards) {
   EXPECT_TRUE(cells.card().contains("no time")) << cells.card().toStdString();
 }
 
+TEST(Pointing, CardsHaveTheIdThatOtherChartsAndTablesShow) {
+  Plot plot = scattered_marks();
+  plot.marks[2].variant = "jacobi/cuda/temporal:sweeps=8";
+  ShownView marks(plot);
+  marks.hover(marks.middle(2));
+  EXPECT_TRUE(marks.card().contains("jacobi/cuda/temporal:sweeps=8")) << marks.card().toStdString();
+  plot = speedups();
+  plot.bars[2].variant = "jacobi/cuda/graph";
+  ShownView bars(plot);
+  bars.hover(bars.middle(2));
+  EXPECT_TRUE(bars.card().contains("jacobi/cuda/graph")) << bars.card().toStdString();
+}
+
 TEST(Pointing, AHoleOfAHeatMapSaysSoAndIsNotChosen) {
   ShownView shown(heat_map());
   const QPointF hole(shown.middle(3).x(), shown.middle(0).y());  // tile=8, occupancy=12

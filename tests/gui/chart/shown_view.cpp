@@ -39,11 +39,11 @@ void ShownView::hover(const QPointF& place) {
   move_mouse(place, Qt::NoButton);
 }
 
-void ShownView::drag(const QPointF& from, const QPointF& to) {
-  QTest::mousePress(ground(), Qt::LeftButton, {}, from.toPoint());
+void ShownView::drag(const QPointF& from, const QPointF& to, Qt::KeyboardModifiers keys) {
+  QTest::mousePress(ground(), Qt::LeftButton, keys, from.toPoint());
   move_mouse((from + to) / 2, Qt::LeftButton);
   move_mouse(to, Qt::LeftButton);
-  QTest::mouseRelease(ground(), Qt::LeftButton, {}, to.toPoint());
+  QTest::mouseRelease(ground(), Qt::LeftButton, keys, to.toPoint());
 }
 
 void ShownView::turn_wheel(const QPointF& place, int notches) {

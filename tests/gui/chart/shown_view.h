@@ -26,7 +26,7 @@ class ShownView {
   bool is_drawn(std::size_t target) const;
 
   void hover(const QPointF& place);
-  void drag(const QPointF& from, const QPointF& to);
+  void drag(const QPointF& from, const QPointF& to, Qt::KeyboardModifiers keys = {});
   void turn_wheel(const QPointF& place, int notches);
   void press(Qt::Key key);
 

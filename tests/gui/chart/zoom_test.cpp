@@ -56,6 +56,52 @@ TEST(Zoom, TheKeyboardZoomsAndFits) {
   EXPECT_NEAR(distance(shown.middle(1), shown.middle(2)), before, 0.5);
 }
 
+TEST(Zoom, AFrameDrawnWithShiftIsMagnified) {
+  ShownView shown(scattered_marks());
+  const QRectF area = shown.canvas().drawing()->zoom_area().value();
+  const QPointF corner = area.topLeft() + QPointF(0.25 * area.width(), 0.5 * area.height());
+  const QPointF opposite = area.topLeft() + QPointF(0.75 * area.width(), 0.75 * area.height());
+  shown.drag(opposite, corner, Qt::ShiftModifier);
+  // Of 0.01 to 100 the middle half of four decades, of 1e9 to 1e13 the second quarter from below.
+  EXPECT_NEAR(shown.canvas().shown().x.low, 0.1, 0.002);
+  EXPECT_NEAR(shown.canvas().shown().x.high, 10, 0.2);
+  EXPECT_NEAR(shown.canvas().shown().y.low, 1e10, 3e8);
+  EXPECT_NEAR(shown.canvas().shown().y.high, 1e11, 3e9);
+  EXPECT_TRUE(shown.choices().empty());
+}
+
+TEST(Zoom, AFrameOfAFewPixelsIsASlip) {
+  ShownView shown(scattered_marks());
+  const Axis before = shown.canvas().shown().x;
+  const QPointF start = shown.ground()->rect().center();
+  shown.drag(start, start + QPointF(60, 1), Qt::ShiftModifier);
+  EXPECT_EQ(shown.canvas().shown().x.low, before.low);
+  EXPECT_EQ(shown.canvas().shown().x.high, before.high);
+}
+
+TEST(Zoom, GoesBackThroughWhatWasInView) {
+  ShownView shown(scattered_marks());
+  const QPointF fitted = shown.middle(1);
+  shown.turn_wheel(shown.middle(1) + QPointF(40, 0), 1);
+  shown.turn_wheel(shown.middle(1) + QPointF(40, 0), 1);  // of the same turn
+  const QPointF magnified = shown.middle(1);
+  shown.press(Qt::Key_Plus);
+  const QPointF start = shown.ground()->rect().center();
+  const QPointF before_move = shown.middle(1);
+  shown.drag(start, start + QPointF(60, -24));
+  shown.view().fit();
+  shown.press(Qt::Key_Backspace);
+  EXPECT_LT(distance(shown.middle(1), before_move + QPointF(60, -24)), 0.5);
+  shown.press(Qt::Key_Backspace);
+  EXPECT_LT(distance(shown.middle(1), before_move), 0.5);
+  shown.press(Qt::Key_Backspace);
+  EXPECT_LT(distance(shown.middle(1), magnified), 0.5);
+  shown.view().zoom_back();
+  EXPECT_EQ(shown.middle(1), fitted);
+  shown.view().zoom_back();
+  EXPECT_EQ(shown.middle(1), fitted) << "nothing before that";
+}
+
 TEST(Zoom, TheSameChartShownAgainKeepsItsZoomAndAnotherDoesNot) {
   ShownView shown(scattered_marks());
   const QPointF fitted = shown.middle(1);

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace roofladder::gui {
+
+struct Loaded;
+
+// What the open runs are called, all different: by their titles, with file, host and device where
+// there is none or another run has the same.
+std::vector<std::string> run_names(const Loaded& loaded);
+
+// File, host and devices of a run: "h200.roofladder, node7, NVIDIA H200".
+std::string origin_of(const Loaded& loaded, std::size_t run);
+
+// The texts without the words that all of them begin or end with, "…" in their place.
+std::vector<std::string> told_apart(const std::vector<std::string>& texts);
+
+}  // namespace roofladder::gui

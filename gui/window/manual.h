@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-3.0-only
+#pragma once
+
+#include <span>
+
+class QWidget;
+
+namespace roofladder::gui {
+
+// A text of docs/ that is part of the program, in Markdown.
+struct ManualText {
+  const char* title;  // of its entry in the menu
+  const char* file;   // as the texts link to each other
+  const char* text;
+};
+
+std::span<const ManualText> manual_texts();
+
+// In a window beside this one.
+void show_manual(QWidget& window, const ManualText& text);
+
+}  // namespace roofladder::gui
