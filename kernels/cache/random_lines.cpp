@@ -14,6 +14,10 @@ namespace {
 constexpr std::int64_t least_lines = 1 << 18;  // 16 MiB
 constexpr std::int64_t most_lines = 1 << 22;   // 256 MiB: larger sets take seconds to fill
 
+// Milliseconds in one chain: longer repetitions would all be interrupted on a machine that is not
+// idle.
+constexpr std::int64_t steps = 1 << 14;
+
 std::uint64_t lines_of(const Parameters& size) {
   return static_cast<std::uint64_t>(value_of(size, "lines"));
 }
@@ -37,12 +41,12 @@ Parameters beyond(double last_level_cache) {
   const auto lines = static_cast<std::uint64_t>(2 * last_level_cache) / 64;
   return {{"lines",
            std::clamp(static_cast<std::int64_t>(std::bit_ceil(lines)), least_lines, most_lines)},
-          {"steps", 1 << 16}};
+          {"steps", steps}};
 }
 
 class AllStepsReference : public Reference {
  public:
-  explicit AllStepsReference(double steps) : m_steps(steps) {}
+  explicit AllStepsReference(double all) : m_steps(all) {}
   double expected(std::string_view, std::uint64_t) const override { return m_steps; }
   double tolerance(std::string_view, std::uint64_t) const override { return 0; }
   std::optional<std::string> violated_invariant(const Arrays&) const override { return {}; }
@@ -60,13 +64,13 @@ class RandomLines : public Kernel {
     struct Row {
       std::string_view name;
       std::int64_t lines;
-      std::int64_t steps;
+      std::int64_t walked;
     };
     static constexpr std::array<Row, 3> rows{
         {{"tiny", 64, 16}, {"odd", 512, 256}, {"medium", 1 << 16, 1 << 12}}};
     const auto row = std::ranges::find(rows, name, &Row::name);
     if (row != rows.end()) {
-      return Parameters{{"lines", row->lines}, {"steps", row->steps}};
+      return Parameters{{"lines", row->lines}, {"steps", row->walked}};
     }
     return name == "quick" || name == "seed" ? std::optional(beyond(limits.last_level_cache))
                                              : std::nullopt;
@@ -74,11 +78,11 @@ class RandomLines : public Kernel {
 
   std::optional<std::string> invalid(const Parameters& size) const override {
     const std::int64_t lines = value_of(size, "lines");
-    const std::int64_t steps = value_of(size, "steps");
+    const std::int64_t walked = value_of(size, "steps");
     if (lines < 16 || lines > 1LL << 30 || !std::has_single_bit(lines_of(size))) {
       return "lines must be a power of two between 16 and 2^30";
     }
-    if (steps < 16 || steps % 16 != 0 || lines % steps != 0) {
+    if (walked < 16 || walked % 16 != 0 || lines % walked != 0) {
       return "steps must be a multiple of 16 that divides lines";
     }
     return std::nullopt;
