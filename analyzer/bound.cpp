@@ -111,10 +111,11 @@ std::string with_occupancy(const VariantAnalysis& variant) {
   return "";
 }
 
-Bound below_roofs(const VariantAnalysis& variant, const std::vector<Reached>& all) {
+Bound below_roofs(const VariantAnalysis& variant, const std::vector<Reached>& all,
+                  const std::string& remark) {
   const Reached& nearest = all.front();
   const auto waits = waits_of(variant);
-  const std::string more = (waits ? "; " + waits->sentence : "") + with_occupancy(variant);
+  const std::string more = (waits ? "; " + waits->sentence : "") + with_occupancy(variant) + remark;
   if (nearest.fraction >= near) {
     return {BoundKind::near_ceiling,
             {nearest.ceiling->name},
@@ -128,7 +129,7 @@ Bound below_roofs(const VariantAnalysis& variant, const std::vector<Reached>& al
 }  // namespace
 
 Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const Ceiling* peak,
-               const std::vector<const Ceiling*>& caches) {
+               const std::vector<const Ceiling*>& caches, const std::string& remark) {
   if (auto bound = beside_kernels(variant)) {
     return *bound;
   }
@@ -151,7 +152,7 @@ Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const C
     return {BoundKind::cache, {all.front().ceiling->name}, "at " + text_of(all.front())};
   }
   std::ranges::copy(roofs, std::back_inserter(all));
-  return below_roofs(variant, highest_first(std::move(all)));
+  return below_roofs(variant, highest_first(std::move(all)), remark);
 }
 
 }  // namespace roofladder

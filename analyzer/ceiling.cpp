@@ -32,7 +32,7 @@ CeilingKind kind_of(std::string_view limit) {
   if (limit == "clock") {
     return CeilingKind::clock;
   }
-  if (limit == "link.latency") {
+  if (limit.ends_with(".latency")) {
     return CeilingKind::latency;
   }
   return limit.starts_with("flops.") ? CeilingKind::flops : CeilingKind::bandwidth;

@@ -10,6 +10,7 @@
 #include "analyzer/bound.h"
 #include "analyzer/ceiling.h"
 #include "analyzer/metric_formula.h"
+#include "analyzer/outstanding.h"
 #include "analyzer/point_values.h"
 
 namespace roofladder {
@@ -183,7 +184,8 @@ VariantAnalysis analyse_point(const Run& run, const Observations& observations,
   variant.nearest_reference = limits.mix == nullptr ? "" : limits.mix->name;
   variant.roofline = roofline_point(variant);
   variant.cache_aware = cache_aware_point(variant, limits);
-  variant.bound = bound_of(variant, limits.mix, limits.flops, limits.caches);
+  variant.bound = bound_of(variant, limits.mix, limits.flops, limits.caches,
+                           outstanding_lines(variant, run.points[point], ceilings));
   return variant;
 }
 

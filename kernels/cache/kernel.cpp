@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "kernels/cache/private_sets.h"
+#include "kernels/cache/random_lines.h"
 #include "kernels/cache/sum_reference.h"
 #include "kernels/noise.h"
 
@@ -118,6 +119,9 @@ const Kernel& Cache::computed_by(std::string_view variant) const {
   }
   if (technique == "triad") {
     return cache::triad_of_sets();
+  }
+  if (technique == "chase") {
+    return cache::random_lines();
   }
   throw std::invalid_argument("cache has no computation for " + std::string(variant));
 }

@@ -15,7 +15,7 @@ std::vector<Computation> every_computation() {
       variants = {"copy", "scale", "add",      "triad",     "dot",
                   "read", "fill",  "spread_4", "spread_16", "fold"};
     } else if (family == "cache") {
-      variants = {"l2", "l1", "read", "triad"};
+      variants = {"l2", "l1", "read", "triad", "chase"};
     } else if (family == "link") {
       variants = {"to_device", "latency"};
     } else if (family == "peak") {
