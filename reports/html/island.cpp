@@ -94,7 +94,7 @@ json marks(const Plot& plot, bool is_detailed) {
              static_cast<int>(mark.hollow),
              static_cast<int>(mark.prominent)};
     if (is_detailed) {
-      row.push_back(shortened(mark.label, 36));
+      row.push_back(shortened_in_middle(mark.label, 36));
       if (mark.y_interval) {
         row.push_back(place(mark.y_interval->low));
         row.push_back(place(mark.y_interval->high));

@@ -41,6 +41,11 @@ void write_ends(const ShownRun& shown, const Ladder& ladder, const Headline& hea
   fmt::print(out, "<p>from {}{} to {}{}</p>\n", variant_name(info(shown.analysis, from)),
              alike ? "" : in_precision(from), variant_name(info(shown.analysis, to)),
              alike ? both : in_precision(to));
+}
+
+// What is faster in another precision.
+void write_beyond(const ShownRun& shown, const Ladder& ladder, const Headline& headline,
+                  std::ostream& out) {
   if (headline.beyond) {
     const Rung& beyond = ladder.rungs.at(headline.beyond->rung);
     fmt::print(out, "<p>{} with {}{}</p>\n", format_factor(headline.beyond->speedup.value),
@@ -73,6 +78,7 @@ void write_headline(const ShownRun& shown, const Ladder& ladder, std::ostream& o
   fmt::print(out, "<p class=\"headline\">{}</p>\n", format_factor(headline->best.speedup.value));
   write_ends(shown, ladder, *headline, out);
   write_stream_fraction(ladder.rungs.at(headline->best.rung).analysis, out);
+  write_beyond(shown, ladder, *headline, out);
   fmt::print(out, "<p class=\"setting\">{}</p>\n</li>\n",
              html_name(setting(shown.analysis, ladder)));
 }
