@@ -41,6 +41,7 @@ struct Line {
   std::vector<std::pair<double, double>> band;  // outline of the spread around it; empty for none
   bool faint = false;                           // a theoretical limit behind a measured one
   std::string label;                            // "triad 24.1 GB/s"
+  std::vector<std::string> members = {};        // labels of the roofs that this band stands for
 };
 
 struct Mark {
@@ -77,7 +78,7 @@ struct Bar {
   double value = 0;
   std::optional<Interval> interval;
   std::vector<BarPiece> pieces;
-  std::string annotation;  // "1.33x less traffic, 1.02x higher bandwidth"
+  std::string annotation;  // "traffic −25 %, bandwidth +2.0 %"
   bool branch = false;
   RungPlace place{};
 };
@@ -126,6 +127,9 @@ struct Plot {
 
 // The roofline of every ladder on one device.
 Plot roofline_plot(const Analysis& analysis, std::uint32_t device);
+
+// Where the roofs of that chart meet, each bandwidth with each peak.
+std::vector<RidgePoint> roofline_ridges(const Analysis& analysis, std::uint32_t device);
 
 // The rooflines of several runs on common axes, a group of marks for each device of a run.
 Plot overlaid_rooflines(const Comparison& comparison);

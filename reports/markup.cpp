@@ -42,6 +42,17 @@ std::string with_entities(std::string_view text) {
   return result;
 }
 
+// Where its character of that number begins; its end where it has fewer.
+std::size_t place_of_character(std::string_view text, std::size_t number) {
+  std::size_t place = 0;
+  for (; place < text.size(); ++place) {
+    if (starts_character(text[place]) && number-- == 0) {
+      break;
+    }
+  }
+  return place;
+}
+
 bool is_letter_or_digit(char character) {
   return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
          (character >= '0' && character <= '9');
@@ -87,6 +98,32 @@ std::string shortened(std::string_view text, std::size_t limit) {
     }
   }
   return characters > limit ? result.substr(0, cut) + "…" : result;
+}
+
+std::string shortened_in_middle(std::string_view text, std::size_t limit) {
+  const std::string whole = printable(text);
+  const std::size_t characters = character_count(whole);
+  if (characters <= limit || limit < 3) {
+    return shortened(text, limit);
+  }
+  const std::size_t kept = (limit - 1) / 2;
+  return whole.substr(0, place_of_character(whole, limit - 1 - kept)) + "…" +
+         whole.substr(place_of_character(whole, characters - kept));
+}
+
+std::string html_prose(std::string_view text) {
+  std::string result = escaped(text);
+  for (std::size_t first = result.find('`'); first != std::string::npos;
+       first = result.find('`', first)) {
+    const std::size_t last = result.find('`', first + 1);
+    if (last == std::string::npos) {
+      break;
+    }
+    result.replace(last, 1, "</code>");
+    result.replace(first, 1, "<code>");
+    first = last;
+  }
+  return result;
 }
 
 std::string html_name(std::string_view text) {

@@ -19,6 +19,12 @@ std::string escaped_lines(std::string_view text);
 // The text as printable(), cut to at most `limit` characters with an ellipsis. Not escaped.
 std::string shortened(std::string_view text, std::size_t limit);
 
+// The same with the ellipsis in the middle: of names that begin alike the ends tell them apart.
+std::string shortened_in_middle(std::string_view text, std::size_t limit);
+
+// A sentence in HTML: escaped, with what stands between backticks as code.
+std::string html_prose(std::string_view text);
+
 // A name in HTML: escaped; over 200 characters it is shortened, with the full name as a tooltip.
 std::string html_name(std::string_view text);
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <optional>
 
+#include "analyzer/plots/axis.h"
 #include "reports/markup.h"
 #include "run/format.h"
 
@@ -163,7 +164,11 @@ std::vector<Plot> rooflines_of(const Analysis& analysis) {
   return plots;
 }
 
-std::string text_chart(const Plot& plot, std::size_t columns) {
+std::string text_chart(const Plot& fitted, std::size_t columns) {
+  Plot plot = fitted;
+  for (Axis* axis : {&plot.x, &plot.y}) {
+    *axis = decades(axis->title, axis->dimension, {axis->low, axis->high});
+  }
   const std::vector<std::string> names = decade_names(plot.y);
   const std::size_t margin = widest(names) + 2;
   Area area(plot, std::max(least_columns, columns - std::min(columns, margin)));

@@ -101,6 +101,24 @@ std::string format_factor(double ratio) {
   return exactly_three_digits(ratio) + "x";
 }
 
+std::string format_change(double ratio) {
+  if (!std::isfinite(ratio) || ratio <= 0 || ratio >= 2) {
+    return format_factor(ratio);
+  }
+  const double percent = 100 * (ratio - 1);
+  const bool needs_digit = std::abs(percent) < 10 || percent <= -90;
+  return fmt::format("{}{:.{}f} %", percent < 0 ? "−" : "+", std::abs(percent),
+                     needs_digit ? 1 : 0);
+}
+
+std::string format_uncertainty(double ratio) {
+  const double percent = 100 * ratio;
+  if (percent > 0 && percent < 0.05) {
+    return "± < 0.1 %";
+  }
+  return fmt::format("± {:.{}f} %", percent, percent < 10 ? 1 : 0);
+}
+
 std::string format_exact(double value) {
   return fmt::format("{}", value);
 }

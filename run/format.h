@@ -20,6 +20,13 @@ std::string format_percent(double ratio);
 // A ratio as a factor: 2.3 -> "2.30x".
 std::string format_factor(double ratio);
 
+// A ratio after / before as people say it: 1.25 -> "+25 %", 0.981 -> "−1.9 %", from a doubling on
+// "2.50x".
+std::string format_change(double ratio);
+
+// Half the width of an interval over its value: "± 0.4 %", "± 12 %".
+std::string format_uncertainty(double ratio);
+
 // Shortest text that reads back as the same double ("0.1", "4096", "1e-07"), independent of the
 // locale: for CSV and JSON.
 std::string format_exact(double value);

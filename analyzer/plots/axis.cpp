@@ -7,6 +7,46 @@
 #include <cmath>
 
 namespace roofladder {
+namespace {
+
+constexpr double spans_decades = 20;  // longest over shortest bar
+constexpr double shortest_bar = 1.5;  // over the low end of a logarithmic axis
+
+std::vector<double> positive(const std::vector<double>& values) {
+  std::vector<double> found;
+  std::ranges::copy_if(values, std::back_inserter(found),
+                       [](double value) { return value > 0 && std::isfinite(value); });
+  return found;
+}
+
+double power_below(double value) {
+  return std::pow(10.0, std::floor(std::log10(value)));
+}
+
+}  // namespace
+
+Axis fitted(std::string title, Dimension dimension, const std::vector<double>& values) {
+  const std::vector<double> shown = positive(values);
+  if (shown.empty()) {
+    return decades(std::move(title), dimension, values);
+  }
+  const auto [least, greatest] = std::ranges::minmax(shown);
+  Axis axis{std::move(title), dimension, Scale::logarithmic, 0, 0};
+  axis.low = std::floor(least / power_below(least)) * power_below(least);
+  axis.high = std::ceil(greatest / power_below(greatest)) * power_below(greatest);
+  axis.high = axis.high > axis.low ? axis.high : 10 * axis.low;
+  return axis;
+}
+
+Axis of_bars(std::string title, Dimension dimension, const std::vector<double>& values) {
+  const std::vector<double> shown = positive(values);
+  if (shown.empty() || std::ranges::max(shown) < spans_decades * std::ranges::min(shown)) {
+    return from_zero(std::move(title), dimension, values);
+  }
+  std::vector<double> ends = shown;
+  ends.push_back(std::ranges::min(shown) / shortest_bar);
+  return fitted(title + " (logarithmic)", dimension, ends);
+}
 
 Axis decades(std::string title, Dimension dimension, const std::vector<double>& values) {
   Axis axis{std::move(title), dimension, Scale::logarithmic, 0.1, 10};

@@ -12,6 +12,13 @@ namespace roofladder {
 // A logarithmic axis over whole decades that holds every positive value.
 Axis decades(std::string title, Dimension dimension, const std::vector<double>& values);
 
+// A logarithmic axis between numbers of one digit that holds every positive value.
+Axis fitted(std::string title, Dimension dimension, const std::vector<double>& values);
+
+// For bars of these lengths: from zero, but logarithmic, and its title says so, where the longest
+// is twenty times the shortest or more.
+Axis of_bars(std::string title, Dimension dimension, const std::vector<double>& values);
+
 // A linear axis from zero to the next round number above every value.
 Axis from_zero(std::string title, Dimension dimension, const std::vector<double>& values);
 

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "analyzer/changes.h"
 #include "analyzer/plot.h"
 #include "analyzer/plots/axis.h"
 #include "analyzer/plots/caption.h"
-#include "run/format.h"
 
 namespace roofladder {
 namespace {
 
-// "1.33x less traffic, 1.02x higher bandwidth"
+// "traffic −25 %, bandwidth +2.0 %"
 std::string annotation(const Ladder& ladder, std::size_t rung) {
   std::string text;
   for (const Step& step : ladder.steps) {
@@ -18,11 +18,7 @@ std::string annotation(const Ladder& ladder, std::size_t rung) {
       continue;
     }
     for (const auto& view : step.split.factors) {
-      text += text.empty() ? "" : "; or ";
-      for (const Factor& factor : view) {
-        text += fmt::format("{}{} {}", &factor == &view.front() ? "" : ", ",
-                            format_factor(factor.value.value), factor.name);
-      }
+      text += (text.empty() ? "" : "; or ") + changes_text(view);
     }
   }
   return text;
@@ -71,7 +67,7 @@ Plot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t bas
       heights.push_back(speedup->interval ? speedup->interval->high : speedup->value);
     }
   }
-  view.axis = from_zero("speedup over " + over.name, dimension::ratio, heights);
+  view.axis = of_bars("speedup over " + over.name, dimension::ratio, heights);
   Plot plot = speedup_plot(analysis, ladder, view);
   plot.id =
       anchor(baseline == 0 ? "ladder" : fmt::format("ladder-over-{}", over.name), analysis, ladder);

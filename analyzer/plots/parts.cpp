@@ -31,8 +31,12 @@ Plot parts_plot(const Analysis& analysis, const Ladder& ladder) {
     heights.push_back(bar.interval ? bar.interval->high : bar.value);
     plot.bars.push_back(std::move(bar));
   }
-  plot.y = from_zero("time of one repetition", dimension::seconds, heights);
-  plot.note = without_time(analysis, ladder);
+  plot.y = of_bars("time of one repetition", dimension::seconds, heights);
+  if (plot.y.scale == Scale::logarithmic) {
+    plot.note = "Bars have a logarithmic axis; their colours divide them by share of the time.";
+  }
+  const std::string failed = without_time(analysis, ladder);
+  plot.note += (plot.note.empty() || failed.empty() ? "" : " ") + failed;
   if (plot.bars.empty() && plot.note.empty()) {
     plot.note = "No variant of this ladder was measured.";
   }

@@ -11,13 +11,16 @@
 namespace roofladder {
 namespace {
 
+// The name of the triad, if there is one.
+std::string reference_of(const Analysis& analysis, std::uint32_t device) {
+  const Ceiling* stream = stream_ceiling(analysis.ceilings, device);
+  return stream == nullptr ? "" : stream->name;
+}
+
 // The triad and the references of the variants: a line for each of a dozen mixes would hide the
 // marks.
 std::vector<Roof> shown_bandwidths(const Analysis& analysis, std::uint32_t device) {
-  std::set<std::string> names;
-  if (const Ceiling* stream = stream_ceiling(analysis.ceilings, device)) {
-    names.insert(stream->name);
-  }
+  std::set<std::string> names{reference_of(analysis, device)};
   for (const Ladder& ladder : analysis.ladders) {
     for (const Rung& rung : ladder.rungs) {
       if (ladder.device == device && rung.analysis.roofline) {
@@ -29,7 +32,7 @@ std::vector<Roof> shown_bandwidths(const Analysis& analysis, std::uint32_t devic
   for (const Ceiling& ceiling : analysis.ceilings) {
     if (ceiling.device == device && ceiling.level == "dram" && names.erase(ceiling.name) > 0) {
       Roof roof = roof_of(ceiling);
-      roof.theoretical_name = "DRAM, " + ceiling.theoretical_source;
+      roof.theoretical_name = "DRAM by " + ceiling.theoretical_source;
       if (!shown.empty()) {
         roof.theoretical.reset();  // one for all
       }
@@ -53,8 +56,21 @@ Plot roofline_plot(const Analysis& analysis, std::uint32_t device) {
   plot.title = "Roofline of " + info.name;
   plot.subtitle = info.title;
   add_ladders(plot, analysis, device, view);
-  add_roofs(plot, "DRAM", shown_bandwidths(analysis, device), peak_roofs(analysis, device));
+  add_roofs(plot, "DRAM",
+            banded(shown_bandwidths(analysis, device), reference_of(analysis, device)),
+            peak_roofs(analysis, device));
   return plot;
+}
+
+std::vector<RidgePoint> roofline_ridges(const Analysis& analysis, std::uint32_t device) {
+  std::vector<RidgePoint> ridges;
+  const std::vector<Roof> peaks = peak_roofs(analysis, device);
+  for (const Roof& bandwidth : shown_bandwidths(analysis, device)) {
+    for (const Roof& peak : peaks) {
+      ridges.push_back({bandwidth.name, peak.name, peak.best / bandwidth.best});
+    }
+  }
+  return ridges;
 }
 
 }  // namespace roofladder

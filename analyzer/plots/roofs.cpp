@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <functional>
 #include <set>
+#include <span>
 
 #include "analyzer/ceiling.h"
 #include "analyzer/plots/axis.h"
@@ -12,6 +14,11 @@
 
 namespace roofladder {
 namespace {
+
+constexpr double nearly_equal = 1.08;  // highest over lowest roof of a band
+constexpr double beyond = 1.5;         // room beside the marks, as a factor
+constexpr double beyond_knee = 3;
+constexpr double room_for_name = 6;  // right of the knee, where the peak has its name
 
 using Points = std::vector<std::pair<double, double>>;
 
@@ -29,6 +36,51 @@ std::set<std::string_view> executed_precisions(const Analysis& analysis, std::ui
     }
   }
   return executed.empty() ? std::set{precisions.front()} : executed;
+}
+
+// Whether a variant of the device used the units of this roof, or was faster than all others.
+bool uses(const Analysis& analysis, const Ceiling& matrix, const Ceiling& usual) {
+  const auto metric = fmt::format("tensor.{}", precision_of(matrix));
+  for (const Ladder& ladder : analysis.ladders) {
+    for (const Rung& rung : ladder.rungs) {
+      const auto& point = rung.analysis.roofline;
+      if (ladder.device == matrix.device &&
+          (rung.analysis.value(metric).value_or(0) > 0 || (point && point->rate > usual.best))) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+std::string label_of(const Roof& roof, Dimension dimension) {
+  return roof.label.empty() ? fmt::format("{} {}", roof.name, format_quantity(roof.best, dimension))
+                            : roof.label;
+}
+
+// "7 bandwidths 4.05 to 4.40 TB/s (triad 4.15 TB/s)"
+Roof band_of(std::span<const Roof> roofs, std::string_view reference) {
+  Roof band = roofs.front();
+  if (roofs.size() == 1) {
+    return band;
+  }
+  const double least = roofs.back().best;
+  band.name = fmt::format("{} bandwidths", roofs.size());
+  band.spread = {least, band.best};
+  band.label =
+      fmt::format("{} {} to {}", band.name, format_quantity(least, dimension::bytes_per_second),
+                  format_quantity(band.best, dimension::bytes_per_second));
+  for (const Roof& roof : roofs) {
+    band.members.push_back(label_of(roof, dimension::bytes_per_second));
+    if (roof.theoretical) {
+      band.theoretical = roof.theoretical;
+      band.theoretical_name = roof.theoretical_name;
+    }
+    if (roof.name == reference) {
+      band.label += fmt::format(" ({})", band.members.back());
+    }
+  }
+  return band;
 }
 
 double highest(const std::vector<Roof>& roofs) {
@@ -49,20 +101,26 @@ void set_axes(Plot& plot, std::string_view intensity, const std::vector<Roof>& b
   std::vector<double> x;
   std::vector<double> y;
   for (const Mark& mark : plot.marks) {
-    x.insert(x.end(), {mark.x / 2, mark.x * 2});
-    y.insert(y.end(), {mark.y / 2, mark.y});
+    x.insert(x.end(), {mark.x / beyond, mark.x * beyond});
+    y.insert(y.end(), {mark.y / beyond, mark.y * beyond});
   }
   for (const Roof& bandwidth : bandwidths) {
+    for (const Mark& mark : plot.marks) {
+      const double above = bandwidth.best * mark.x;
+      y.push_back(peaks.empty() ? above : std::min(above, highest(peaks)));
+    }
     for (const Roof& peak : peaks) {
-      x.push_back(2 * peak.best / bandwidth.best);
+      const double knee = peak.best / bandwidth.best;
+      x.insert(x.end(), {knee / beyond_knee, knee * room_for_name});
+      y.push_back(peak.best / beyond_knee);
     }
   }
   if (!peaks.empty()) {
-    y.push_back(highest(peaks));
+    y.push_back(highest(peaks) * 1.2);
   }
   plot.x =
-      decades(fmt::format("arithmetic intensity ({})", intensity), dimension::flops_per_byte, x);
-  plot.y = decades("flop rate", dimension::flops_per_second, y);
+      fitted(fmt::format("arithmetic intensity ({})", intensity), dimension::flops_per_byte, x);
+  plot.y = fitted("flop rate", dimension::flops_per_second, y);
 }
 
 // A bandwidth roof between the left edge and the highest peak.
@@ -79,18 +137,21 @@ void add_lines(Plot& plot, const Roof& roof, Dimension dimension, auto points_at
                           points_at(*roof.theoretical),
                           {},
                           true,
-                          format_quantity(*roof.theoretical, dimension)});
+                          fmt::format("{} {}", roof.theoretical_name,
+                                      format_quantity(*roof.theoretical, dimension))});
   }
   plot.lines.push_back({roof.name, points_at(roof.best),
                         outline(points_at(roof.spread.low), points_at(roof.spread.high)), false,
-                        fmt::format("{} {}", roof.name, format_quantity(roof.best, dimension))});
+                        label_of(roof, dimension), roof.members});
 }
 
 }  // namespace
 
 Roof roof_of(const Ceiling& ceiling) {
   return {ceiling.name, ceiling.best, ceiling.spread, ceiling.theoretical,
-          fmt::format("{}, {}", ceiling.name, ceiling.theoretical_source)};
+          fmt::format("{} {}",
+                      ceiling.theoretical_source == "datasheet" ? "datasheet" : "clock-derived",
+                      ceiling.name)};
 }
 
 std::vector<Roof> peak_roofs(const Analysis& analysis, std::uint32_t device) {
@@ -99,10 +160,27 @@ std::vector<Roof> peak_roofs(const Analysis& analysis, std::uint32_t device) {
   for (const Ceiling& ceiling : analysis.ceilings) {
     if (ceiling.device == device && ceiling.kind == CeilingKind::flops &&
         executed.contains(precision_of(ceiling))) {
-      shown.push_back(roof_of(ceiling));
+      const Ceiling* usual = flops_ceiling(analysis.ceilings, device, precision_of(ceiling));
+      const bool is_better = ceiling.best > usual->best;
+      if (&ceiling == usual || (is_better && uses(analysis, ceiling, *usual))) {
+        shown.push_back(roof_of(ceiling));
+      }
     }
   }
   return shown;
+}
+
+std::vector<Roof> banded(std::vector<Roof> bandwidths, std::string_view reference) {
+  std::ranges::sort(bandwidths, std::greater(), &Roof::best);
+  std::vector<Roof> bands;
+  for (std::size_t first = 0, end = 0; first < bandwidths.size(); first = end) {
+    while (end < bandwidths.size() &&
+           bandwidths[first].best <= nearly_equal * bandwidths[end].best) {
+      ++end;
+    }
+    bands.push_back(band_of(std::span(bandwidths).subspan(first, end - first), reference));
+  }
+  return bands;
 }
 
 void add_roofs(Plot& plot, std::string_view intensity, const std::vector<Roof>& bandwidths,

@@ -18,7 +18,7 @@ void set_axis(SpeedupView& view) {
       heights.push_back(speedup->interval ? speedup->interval->high : speedup->value);
     }
   }
-  view.axis = from_zero("speedup over " + view.name, dimension::ratio, heights);
+  view.axis = of_bars("speedup over " + view.name, dimension::ratio, heights);
 }
 
 SpeedupView over_baseline(const Ladder& ladder, std::size_t baseline) {

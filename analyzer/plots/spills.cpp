@@ -80,12 +80,17 @@ Plot plot_of(const Analysis& analysis, const Ladder& ladder, const Spill& spill)
   plot.title = fmt::format("{}: {}", kernel_title(analysis, ladder), spill.title);
   plot.subtitle = circumstances(analysis, ladder);
   std::vector<double> heights;
+  std::size_t without = 0;
   for (const Rung& rung : ladder.rungs) {
     const VariantInfo& variant = variant_of(analysis, rung);
     std::vector<BarPiece> pieces = pieces_of(rung.analysis, spill);
     if (pieces.empty()) {
       plot.note += fmt::format("{}{} has none: {}", plot.note.empty() ? "" : "; ",
                                short_name(variant.id), why_none(rung.analysis, spill));
+      continue;
+    }
+    if (sum_of(pieces) == 0) {
+      ++without;
       continue;
     }
     Bar bar;
@@ -98,8 +103,12 @@ Plot plot_of(const Analysis& analysis, const Ladder& ladder, const Spill& spill)
     heights.push_back(bar.value);
     plot.bars.push_back(std::move(bar));
   }
-  plot.y = from_zero(std::string(spill.title), spill.dimension, heights);
+  plot.y = of_bars(std::string(spill.title), spill.dimension, heights);
   plot.y.is_count = spill.dimension == dimension::ratio;
+  if (without > 0) {
+    plot.note += fmt::format("{}{} without any", plot.note.empty() ? "" : "; ",
+                             without == 1 ? "1 other is" : fmt::format("{} others are", without));
+  }
   return plot;
 }
 

@@ -29,9 +29,9 @@ void write_findings(const std::vector<Finding>& findings, std::ostream& out) {
   for (std::size_t i = 0; i < shown; ++i) {
     const Finding& finding = findings[i];
     fmt::print(out, "<li><strong>{}</strong> <span class=\"where\">{}</span><p>{}</p>",
-               finding_text(finding.kind), html_name(finding.where), escaped(finding.sentence));
+               finding_text(finding.kind), html_name(finding.where), html_prose(finding.sentence));
     if (!finding.likely_cause.empty()) {
-      fmt::print(out, "<p class=\"note\">Likely cause: {}</p>", escaped(finding.likely_cause));
+      fmt::print(out, "<p class=\"note\">Likely cause: {}</p>", html_prose(finding.likely_cause));
     }
     out << "</li>\n";
   }
@@ -47,7 +47,7 @@ void write_warnings(const Run& run, std::ostream& out) {
   const std::size_t shown = std::min(run.warnings.size(), most_findings);
   for (std::size_t i = 0; i < shown; ++i) {
     const Warning& warning = run.warnings[i];
-    fmt::print(out, "<li>{} <span class=\"where\">{}</span></li>\n", escaped(warning.text),
+    fmt::print(out, "<li>{} <span class=\"where\">{}</span></li>\n", html_prose(warning.text),
                html_name(variant_of(run, warning)));
   }
   out << "</ul>\n";

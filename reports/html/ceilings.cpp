@@ -5,6 +5,7 @@
 #include "analyzer/plot.h"
 #include "reports/html/cell.h"
 #include "reports/html/figure.h"
+#include "reports/html/fold.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
 #include "reports/metric_text.h"
@@ -41,23 +42,6 @@ void write_row(const Analysis& analysis, const Ceiling& ceiling, std::ostream& o
              escaped(ceiling.theoretical_source));
 }
 
-void write_ridges(const Analysis& analysis, std::ostream& out) {
-  if (analysis.ridges.empty()) {
-    return;
-  }
-  out << "<details>\n<summary>Ridge points</summary>\n<div "
-         "class=\"scroll\"><table>\n<caption>Intensity at which a "
-         "memory roof meets a compute roof</caption>\n<thead><tr><th scope=\"col\">Memory roof</th>"
-         "<th scope=\"col\">Compute roof</th><th "
-         "scope=\"col\">Intensity</th></tr></thead>\n<tbody>\n";
-  for (const RidgePoint& ridge : analysis.ridges) {
-    fmt::print(out, "<tr><td>{}</td><td>{}</td><td class=\"number\">{}</td></tr>\n",
-               html_name(ridge.bandwidth), html_name(ridge.peak),
-               quantity(ridge.intensity, dimension::flops_per_byte));
-  }
-  out << "</tbody></table></div>\n</details>\n";
-}
-
 void write_cache_sweeps(const ShownRun& shown, std::ostream& out) {
   for (std::uint32_t device = 0; device < shown.analysis.run.devices.size(); ++device) {
     const auto plot = cache_sweep_plot(shown.analysis, device);
@@ -84,6 +68,20 @@ void write_cache_sweeps(const ShownRun& shown, std::ostream& out) {
   }
 }
 
+void write_table(const Analysis& analysis, std::ostream& out) {
+  out << "<div class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">Ceiling</th>"
+         "<th scope=\"col\">Device</th><th scope=\"col\">Best</th><th scope=\"col\">Spread "
+         "<small>quartiles</small></th>"
+         "<th scope=\"col\">STREAM convention <small>without write-allocate</small></th>"
+         "<th scope=\"col\">Read share</th><th scope=\"col\">Drift <small>after against "
+         "before</small></th><th scope=\"col\">Clock <small>during it</small></th>"
+         "<th scope=\"col\">Theoretical</th></tr></thead>\n<tbody>\n";
+  for (const Ceiling& ceiling : analysis.ceilings) {
+    write_row(analysis, ceiling, out);
+  }
+  out << "</tbody></table></div>\n";
+}
+
 }  // namespace
 
 void write_ceilings(const ShownRun& shown, std::ostream& out) {
@@ -93,22 +91,11 @@ void write_ceilings(const ShownRun& shown, std::ostream& out) {
     return;
   }
   out << "<p>Limits of the device, measured before and after the variants of this run. Of a "
-         "latency "
-         "the least is the best.</p>\n"
-         "<div class=\"scroll\"><table>\n<caption>Measured ceilings</caption>\n<thead><tr><th "
-         "scope=\"col\">Ceiling</th>"
-         "<th scope=\"col\">Device</th><th scope=\"col\">Best</th><th scope=\"col\">Spread "
-         "<small>quartiles</small></th>"
-         "<th scope=\"col\">STREAM convention <small>without write-allocate</small></th>"
-         "<th scope=\"col\">Read share</th><th scope=\"col\">Drift <small>after against "
-         "before</small></th><th scope=\"col\">Clock <small>beside it</small></th>"
-         "<th scope=\"col\">Theoretical</th></tr></thead>\n<tbody>\n";
-  for (const Ceiling& ceiling : shown.analysis.ceilings) {
-    write_row(shown.analysis, ceiling, out);
-  }
-  out << "</tbody></table></div>\n";
+         "latency the least is the best.</p>\n";
+  const std::string count = fmt::format("{} limits", shown.analysis.ceilings.size());
+  write_folded({shown.own("measured-ceilings"), "Measured ceilings", count, 3}, out,
+               [&] { write_table(shown.analysis, out); });
   write_cache_sweeps(shown, out);
-  write_ridges(shown.analysis, out);
 }
 
 }  // namespace roofladder::html

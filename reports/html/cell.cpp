@@ -5,6 +5,7 @@
 #include <array>
 #include <fmt/format.h>
 
+#include "analyzer/noise.h"
 #include "reports/markup.h"
 #include "reports/metric_text.h"
 #include "reports/result_text.h"
@@ -51,7 +52,7 @@ std::string absent(const Absence& absence) {
 
 std::string absent_with_reason(const Absence& absence) {
   return fmt::format("<span class=\"absent\">— <small>{}: {}</small></span>",
-                     status_text(absence.status), escaped(absence.reason));
+                     status_text(absence.status), html_prose(absence.reason));
 }
 
 std::string range(const std::string& low, const std::string& high) {
@@ -94,6 +95,17 @@ std::string verdict_mark(Verdict verdict) {
   static constexpr std::array looks{"same", "faster", "slower", "ambiguous"};
   return fmt::format("<span class=\"verdict {}\">{}</span>",
                      looks.at(static_cast<std::size_t>(verdict)), verdict_text(verdict));
+}
+
+std::string plus_minus(const Distribution& times) {
+  const auto width = half_width(times);
+  if (!width) {
+    return {};
+  }
+  return fmt::format("<small title=\"95 % interval: {} to {}\">{}</small>",
+                     escaped(format_quantity(times.median_interval->low, dimension::seconds)),
+                     escaped(format_quantity(times.median_interval->high, dimension::seconds)),
+                     unbroken(format_uncertainty(*width)));
 }
 
 std::string quantity(double number, Dimension dimension) {

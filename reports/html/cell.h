@@ -32,6 +32,9 @@ std::string range(const std::string& low, const std::string& high);
 std::string factor(const std::optional<Estimate>& estimate);
 std::string verdict_mark(Verdict verdict);
 
+// "± 0.4 %", with the interval as a tooltip; empty where there is none.
+std::string plus_minus(const Distribution& times);
+
 std::string quantity(double value, Dimension dimension);
 
 }  // namespace roofladder::html

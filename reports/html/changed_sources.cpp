@@ -4,6 +4,7 @@
 
 #include "reports/html/change.h"
 #include "reports/html/comparison_table.h"
+#include "reports/html/naming.h"
 #include "reports/markup.h"
 #include "reports/result_text.h"
 
@@ -29,7 +30,6 @@ std::optional<SourceVersion> baseline_of(const Comparison& comparison, const Com
 }
 
 struct ChangedSource {
-  std::string title;
   SourceVersion from;
   SourceVersion to;
 };
@@ -43,7 +43,7 @@ std::vector<ChangedSource> changed_sources(const Comparison& comparison,
       if (row.cells[i]) {
         const SourceVersion to = version_of(comparison, ladder.columns[i], *row.cells[i]);
         if (has_other_text(*from, to)) {
-          changed.push_back({row.title, *from, to});
+          changed.push_back({*from, to});
         }
       }
     }
@@ -61,7 +61,7 @@ void write_changed_sources(const Comparison& comparison, const ComparedLadder& l
   }
   out << "<h4>Sources that differ from the baseline's</h4>\n<ul class=\"steps\">\n";
   for (const ChangedSource& each : changed) {
-    fmt::print(out, "<li>\n<h5>{}</h5>\n", html_name(each.title));
+    fmt::print(out, "<li>\n<h5>{}</h5>\n", variant_name(each.to.variant));
     write_change(each.from, each.to, out);
     out << "</li>\n";
   }

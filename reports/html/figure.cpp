@@ -28,9 +28,13 @@ void write_figure(const Plot& plot, std::ostream& out) {
     fmt::print(out, " <span class=\"subtitle\">{}</span>", html_name(plot.subtitle));
   }
   out << "</figcaption>\n";
-  write_svg(plot, out);
+  if (is_drawable(plot)) {
+    out << "<div class=\"plot\">\n";
+    write_svg(plot, out);
+    out << "</div>\n";
+  }
   if (!plot.note.empty()) {
-    fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(plot.note));
+    fmt::print(out, "<p class=\"note\">{}</p>\n", html_prose(plot.note));
   }
   out << "</figure>\n";
 }

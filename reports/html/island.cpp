@@ -41,6 +41,7 @@ json pairs(const std::vector<std::pair<double, double>>& points) {
 json axis(const Axis& axis) {
   return {{"title", printable(axis.title)},
           {"unit", axis.dimension == dimension::ratio ? "x" : unit_symbol(axis.dimension)},
+          {"scale", axis.scale == Scale::logarithmic ? "log" : "linear"},
           {"low", axis.low},
           {"high", axis.high}};
 }
@@ -66,9 +67,14 @@ json facets(const ShownRun& shown, const Ladder& ladder) {
 json lines(const Plot& plot) {
   json list = json::array();
   for (const Line& line : plot.lines) {
+    json members = json::array();
+    for (const std::string& member : line.members) {
+      members.push_back(printable(member));
+    }
     list.push_back({{"name", printable(line.name)},
                     {"label", printable(line.label)},
                     {"faint", line.faint},
+                    {"members", members},
                     {"points", pairs(line.points)},
                     {"band", pairs(line.band)}});
   }
@@ -88,7 +94,7 @@ json marks(const Plot& plot, bool is_detailed) {
              static_cast<int>(mark.hollow),
              static_cast<int>(mark.prominent)};
     if (is_detailed) {
-      row.push_back(shortened(mark.label, 36));
+      row.push_back(shortened_in_middle(mark.label, 36));
       if (mark.y_interval) {
         row.push_back(place(mark.y_interval->low));
         row.push_back(place(mark.y_interval->high));

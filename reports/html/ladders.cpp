@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <fmt/ostream.h>
 
 #include "analyzer/plot.h"
 #include "reports/html/figure.h"
+#include "reports/html/fold.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
@@ -11,18 +13,37 @@
 namespace roofladder::html {
 namespace {
 
+// Whether the compiler told that there is no spill.
+bool is_free_of_spills(const Rung& rung) {
+  return rung.analysis.value("spill.registers") == 0.0 || rung.analysis.value("spill.store") == 0.0;
+}
+
 void write_head(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
   const KernelInfo& kernel = shown.analysis.run.kernels.at(ladder.kernel);
-  fmt::print(out, "<h3>{}</h3>\n<p class=\"setting\">{}</p>\n", html_name(kernel.title),
+  fmt::print(out, "<h3>{}, {}</h3>\n<p class=\"setting\">{}</p>\n", html_name(kernel.title),
+             html_name(model_of(shown.analysis, ladder)),
              html_name(setting(shown.analysis, ladder)));
   if (!shown.is_detailed()) {
     return;
   }
-  out << "<p>" << escaped(kernel.sentence);
+  out << "<p>" << html_prose(kernel.sentence);
   if (!kernel.seed.empty()) {
     fmt::print(out, " <span class=\"seed\">The story: {}.</span>", html_name(kernel.seed));
   }
   out << "</p>\n";
+}
+
+void write_spills(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+  const std::vector<Plot> plots = spill_plots(shown.analysis, ladder);
+  if (!plots.empty()) {
+    write_folded({ladder_anchor(shown, ladder) + "-spills", "Spills"}, out, [&] {
+      for (const Plot& plot : plots) {
+        write_figure(shown, plot, out);
+      }
+    });
+  } else if (std::ranges::any_of(ladder.rungs, is_free_of_spills)) {
+    out << "<p class=\"note\">No variant spills registers, says the compiler.</p>\n";
+  }
 }
 
 void write_details(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
@@ -31,12 +52,11 @@ void write_details(const ShownRun& shown, const Ladder& ladder, std::ostream& ou
   }
   write_speed_table(shown, ladder, out);
   write_steps(shown, ladder, out);
-  write_sweeps(shown, ladder, out);
-  write_figure(shown, parts_plot(shown.analysis, ladder), out);
-  for (const Plot& plot : spill_plots(shown.analysis, ladder)) {
-    write_figure(shown, plot, out);
-  }
   write_limits_table(shown, ladder, out);
+  write_sweeps(shown, ladder, out);
+  write_folded({ladder_anchor(shown, ladder) + "-parts", "Time by part"}, out,
+               [&] { write_figure(shown, parts_plot(shown.analysis, ladder), out); });
+  write_spills(shown, ladder, out);
   write_samples(shown, ladder, out);
   write_variant_details(shown, ladder, out);
 }

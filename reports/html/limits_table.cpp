@@ -4,6 +4,7 @@
 #include <fmt/ostream.h>
 
 #include "reports/html/cell.h"
+#include "reports/html/fold.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
@@ -11,22 +12,22 @@
 namespace roofladder::html {
 namespace {
 
-struct Column {
+struct LimitColumn {
   std::string_view metric;
   std::string_view title;
   bool is_on_card = false;  // shown when the rung is pointed at in a chart
 };
 
-constexpr std::array columns{
-    Column{"dram.bytes", "DRAM bytes", true},
-    Column{"traffic_excess", "over the minimum"},
-    Column{"flops", "Flops"},
-    Column{"intensity", "Intensity", true},
-    Column{"dram.throughput", "Throughput", true},
-    Column{"stream_fraction", "of STREAM triad", true},
-    Column{"mix_fraction", "of nearest mix"},
-    Column{"floor", "Floor"},
-    Column{"floor_distance", "Time over floor"},
+constexpr std::array limit_columns{
+    LimitColumn{"dram.bytes", "DRAM bytes", true},
+    LimitColumn{"traffic_excess", "over the minimum"},
+    LimitColumn{"flops", "Flops"},
+    LimitColumn{"intensity", "Intensity", true},
+    LimitColumn{"dram.throughput", "Throughput", true},
+    LimitColumn{"stream_fraction", "of STREAM triad", true},
+    LimitColumn{"mix_fraction", "of nearest mix"},
+    LimitColumn{"floor", "Floor"},
+    LimitColumn{"floor_distance", "Time against the floor"},
 };
 
 std::string_view text_of(ProofStatus status) {
@@ -48,14 +49,14 @@ std::string proof_mark(const Proof& proof) {
                      static_cast<int>(proof.status), escaped(proof.text), text_of(proof.status));
 }
 
-void write_row(const ShownRun& shown, const Ladder& ladder, std::size_t index, std::ostream& out) {
+void write_limits(const ShownRun& shown, const Ladder& ladder, std::size_t index,
+                  std::ostream& out) {
   const Rung& rung = ladder.rungs[index];
   const VariantInfo& variant = info(shown.analysis, rung);
-  fmt::print(out,
-             "<tr data-rung=\"{}\"><th scope=\"row\" rowspan=\"2\"><a href=\"#{}\">{}</a></th>",
-             rung_key(shown, ladder, index), variant_anchor(shown, ladder, rung),
-             html_name(variant.title));
-  for (const Column& column : columns) {
+  fmt::print(out, "<tr data-rung=\"{}\"><th scope=\"row\" rowspan=\"2\">{}</th>",
+             rung_key(shown, ladder, index),
+             variant_name(variant, variant_anchor(shown, ladder, rung)));
+  for (const LimitColumn& column : limit_columns) {
     fmt::print(out, "<td class=\"number\" data-title=\"{}\">{}", column.title,
                metric_cell(rung.analysis, column.metric));
     if (column.metric == "flops") {
@@ -66,25 +67,30 @@ void write_row(const ShownRun& shown, const Ladder& ladder, std::size_t index, s
     }
     out << "</td>";
   }
-  fmt::print(out, "</tr>\n<tr class=\"bound\"><td colspan=\"{}\">{}</td></tr>\n", columns.size(),
-             escaped(rung.analysis.bound.sentence));
+  fmt::print(out, "</tr>\n<tr class=\"bound\"><td colspan=\"{}\">{}</td></tr>\n",
+             limit_columns.size(), html_prose(rung.analysis.bound.sentence));
 }
 
-}  // namespace
-
-void write_limits_table(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
-  out << "<div class=\"scroll\"><table class=\"limits\">\n<caption>Work, traffic and distance to "
-         "the limits</caption>\n"
-         "<thead><tr><th scope=\"col\">Variant</th>";
-  for (const Column& column : columns) {
+void write_rows_of_limits(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+  out << "<div class=\"scroll\"><table class=\"limits\">\n<thead><tr><th "
+         "scope=\"col\">Variant</th>";
+  for (const LimitColumn& column : limit_columns) {
     fmt::print(out, "<th scope=\"col\"{}>{}</th>", column.is_on_card ? " data-card=\"\"" : "",
                column.title);
   }
   out << "</tr></thead>\n<tbody>\n";
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
-    write_row(shown, ladder, i, out);
+    write_limits(shown, ladder, i, out);
   }
   out << "</tbody></table></div>\n";
+}
+
+}  // namespace
+
+void write_limits_table(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+  write_folded(
+      {ladder_anchor(shown, ladder) + "-limits", "Work, traffic and distance to the limits"}, out,
+      [&] { write_rows_of_limits(shown, ladder, out); });
 }
 
 }  // namespace roofladder::html

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/ostream.h>
 
+#include "reports/html/fold.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
 
@@ -30,11 +31,17 @@ void write_machine(const ShownRun& shown, std::ostream& out) {
   const Run& run = shown.analysis.run;
   if (run.devices.empty() && run.facts.empty()) {
     out << "<p>The run says nothing of its machine.</p>\n";
+    return;
   }
   for (const Device& device : run.devices) {
-    write_facts("Device " + device.name + ": " + device.title, device.facts, out);
+    fmt::print(out, "<p>{}: {}</p>\n", html_name(device.name), html_name(device.title));
   }
-  write_facts("Machine and environment", run.facts, out);
+  write_folded({shown.own("facts"), "Every fact of machine and environment", "", 3}, out, [&] {
+    for (const Device& device : run.devices) {
+      write_facts("Device " + device.name + ": " + device.title, device.facts, out);
+    }
+    write_facts("Machine and environment", run.facts, out);
+  });
 }
 
 }  // namespace roofladder::html

@@ -2,12 +2,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reports/html/naming.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
+#include "analyzer/plots/caption.h"
 #include "reports/markup.h"
 #include "reports/metric_text.h"
 
 namespace roofladder::html {
+
+std::string variant_name(const VariantInfo& variant, const std::string& link) {
+  const std::string title = html_name(variant.title);
+  return fmt::format("{} <code class=\"id\">{}</code>",
+                     link.empty() ? title : fmt::format("<a href=\"#{}\">{}</a>", link, title),
+                     escaped(short_name(variant.id)));
+}
+
+std::string model_of(const Analysis& analysis, const Ladder& ladder) {
+  const bool several = std::ranges::any_of(analysis.ladders, [&](const Ladder& other) {
+    return other.model == ladder.model && other.device != ladder.device;
+  });
+  return several
+             ? fmt::format("{} on {}", ladder.model, analysis.run.devices.at(ladder.device).name)
+             : ladder.model;
+}
 
 Provenance provenance_of(const Rung& rung) {
   if (rung.analysis.roofline) {

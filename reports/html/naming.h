@@ -11,6 +11,12 @@
 // How the page links the things of its runs. Texts are not escaped.
 namespace roofladder::html {
 
+// Title and identifier of a variant in HTML; the title leads to `link` where that is given.
+std::string variant_name(const VariantInfo& variant, const std::string& link = "");
+
+// "cuda"; "cuda on cuda:1" where several devices ran that model. Not escaped.
+std::string model_of(const Analysis& analysis, const Ladder& ladder);
+
 // The provenance that decides how far a rung's place among the others may be trusted: of its
 // traffic where that is known, else of its time.
 Provenance provenance_of(const Rung& rung);

@@ -45,10 +45,8 @@ void write_ladder_links(const ShownRun& shown, std::ostream& out) {
     return;
   }
   for (const Ladder& ladder : analysis.ladders) {
-    std::string name = analysis.run.kernels.at(ladder.kernel).name;
-    if (analysis.run.devices.size() > 1) {
-      name += " on " + analysis.run.devices.at(ladder.device).name;
-    }
+    const std::string name =
+        analysis.run.kernels.at(ladder.kernel).name + ", " + model_of(analysis, ladder);
     fmt::print(out, "<li class=\"nested\"><a href=\"#{}\">{}</a></li>\n",
                ladder_anchor(shown, ladder), escaped(shortened(name, 40)));
   }

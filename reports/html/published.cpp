@@ -5,6 +5,7 @@
 
 #include "analyzer/published_numbers.h"
 #include "reports/html/cell.h"
+#include "reports/html/fold.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
@@ -104,7 +105,7 @@ void write_number(const PublishedRung& rung, const PublishedNumber& number, std:
              html_name(rung.variant + (number.part.empty() ? "" : ":" + number.part)),
              html_name(number.metric), escaped(number.quotation.printed),
              ambiguous_mark(number.quotation), escaped(number.quotation.place),
-             escaped(number.quotation.note));
+             html_prose(number.quotation.note));
 }
 
 // The ambiguous ones are read by everybody, the rest on demand.
@@ -141,17 +142,14 @@ void write_ladders(const Analysis& analysis, const PublishedStory& story, bool s
   }
 }
 
-void write_story(const Analysis& analysis, const PublishedStory& story, std::ostream& out) {
-  fmt::print(out, "<article data-kernel=\"{}\">\n<h3>{}</h3>\n<p class=\"setting\">{}</p>\n",
-             escaped(story.kernel.name), html_name(story.kernel.title),
-             html_name(story.kernel.seed));
+void write_numbers_of(const Analysis& analysis, const PublishedStory& story, std::ostream& out) {
+  const PublishedCount count = count_of(story);
   write_ladders(analysis, story, true, out);
   if (!std::ranges::all_of(story.ladders, has_several_times)) {
     out << "<details>\n<summary>Single times and speedups</summary>\n";
     write_ladders(analysis, story, false, out);
     out << "</details>\n";
   }
-  const PublishedCount count = count_of(story);
   if (count.ambiguous > 0) {
     fmt::print(out, "<details open=\"open\">\n<summary>Ambiguous: {} of {} numbers</summary>\n",
                count.ambiguous, count.all);
@@ -161,7 +159,20 @@ void write_story(const Analysis& analysis, const PublishedStory& story, std::ost
   fmt::print(out, "<details>\n<summary>Every number that the source prints: {}</summary>\n",
              count.all);
   write_numbers(story, false, out);
-  out << "</details>\n</article>\n";
+  out << "</details>\n";
+}
+
+void write_story(const Analysis& analysis, const PublishedStory& story, const std::string& fold_id,
+                 std::ostream& out) {
+  fmt::print(out, "<article data-kernel=\"{}\">\n<h3>{}</h3>\n<p class=\"setting\">{}</p>\n",
+             escaped(story.kernel.name), html_name(story.kernel.title),
+             html_name(story.kernel.seed));
+  const PublishedCount count = count_of(story);
+  const std::string remark =
+      fmt::format("{} numbers, {} of them ambiguous", count.all, count.ambiguous);
+  write_folded({fold_id, "What its source prints", remark}, out,
+               [&] { write_numbers_of(analysis, story, out); });
+  out << "</article>\n";
 }
 
 }  // namespace
@@ -170,8 +181,9 @@ void write_published(const ShownRun& shown, std::ostream& out) {
   out << "<p>What the stories of these kernels print, on their devices. Here: the variant of the "
          "same "
          "name, its time a unit of work and its speedup over the first of its ladder.</p>\n";
-  for (const PublishedStory& story : shown.analysis.published) {
-    write_story(shown.analysis, story, out);
+  const std::vector<PublishedStory>& stories = shown.analysis.published;
+  for (std::size_t i = 0; i < stories.size(); ++i) {
+    write_story(shown.analysis, stories[i], shown.own(fmt::format("story-{}", i + 1)), out);
   }
 }
 

@@ -12,17 +12,17 @@
 namespace roofladder::html {
 namespace {
 
-struct Column {
+struct ResultColumn {
   std::string_view metric;
   std::string_view title;
 };
 
-constexpr std::array columns{
-    Column{"time", "Median"},
-    Column{"dram.throughput", "DRAM throughput"},
-    Column{"stream_fraction", "of STREAM triad"},
-    Column{"flop_rate", "Flop rate"},
-    Column{"roof_fraction", "Fraction of roof"},
+constexpr std::array result_columns{
+    ResultColumn{"time", "Median"},
+    ResultColumn{"dram.throughput", "DRAM throughput"},
+    ResultColumn{"stream_fraction", "of STREAM triad"},
+    ResultColumn{"flop_rate", "Flop rate"},
+    ResultColumn{"roof_fraction", "Fraction of roof"},
 };
 
 std::string cell(const VariantAnalysis& variant, std::string_view metric) {
@@ -32,8 +32,8 @@ std::string cell(const VariantAnalysis& variant, std::string_view metric) {
 }
 
 void write_row(const ShownRun& shown, const Rung& rung, std::ostream& out) {
-  fmt::print(out, "<tr><th scope=\"row\">{}</th>", html_name(info(shown.analysis, rung).title));
-  for (const Column& column : columns) {
+  fmt::print(out, "<tr><th scope=\"row\">{}</th>", variant_name(info(shown.analysis, rung)));
+  for (const ResultColumn& column : result_columns) {
     fmt::print(out, "<td>{}</td>", cell(rung.analysis, column.metric));
   }
   const bool has_speedup = !rung.speedups.empty() && rung.speedups.front();
@@ -51,7 +51,7 @@ void write_result_table(const ShownRun& shown, const Ladder& ladder, std::ostrea
       "<div class=\"scroll long\"><table class=\"results\" data-ladder=\"{}\">\n<thead><tr><th "
       "scope=\"col\">Variant</th>",
       ladder_number(shown, ladder));
-  for (const Column& column : columns) {
+  for (const ResultColumn& column : result_columns) {
     fmt::print(out, "<th scope=\"col\" data-card=\"\">{}</th>", column.title);
   }
   fmt::print(out,

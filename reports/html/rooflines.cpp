@@ -31,12 +31,12 @@ void write_point(const ShownRun& shown, const Ladder& ladder, std::size_t index,
   const RooflinePoint& point = *rung.analysis.roofline;
   const MetricValue* rate = rung.analysis.metric("flop_rate");
   fmt::print(out,
-             "<tr data-rung=\"{}\"><th scope=\"row\"><a href=\"#{}\">{}</a></th><td>{}</td><td "
+             "<tr data-rung=\"{}\"><th scope=\"row\">{}</th><td>{}</td><td "
              "class=\"number\">{} {}</td>"
              "<td class=\"number\">{} {}</td><td class=\"number\">{}</td><td "
              "class=\"number\">{}</td></tr>\n",
-             rung_key(shown, ladder, index), variant_anchor(shown, ladder, rung),
-             html_name(info(shown.analysis, rung).title),
+             rung_key(shown, ladder, index),
+             variant_name(info(shown.analysis, rung), variant_anchor(shown, ladder, rung)),
              html_name(shown.analysis.run.kernels.at(ladder.kernel).name),
              quantity(point.intensity, dimension::flops_per_byte), badge(point.traffic),
              quantity(point.rate, dimension::flops_per_second), rate == nullptr ? "" : badge(*rate),
@@ -57,6 +57,24 @@ void write_points(const ShownRun& shown, std::uint32_t device, std::ostream& out
         write_point(shown, ladder, i, out);
       }
     }
+  }
+  out << "</tbody></table></div>\n</details>\n";
+}
+
+// Every roof of the chart, also those that it draws as one, and where they meet.
+void write_roofs(const ShownRun& shown, std::uint32_t device, std::ostream& out) {
+  const std::vector<RidgePoint> ridges = roofline_ridges(shown.analysis, device);
+  if (ridges.empty()) {
+    return;
+  }
+  out << "<details>\n<summary>The roofs and where they meet</summary>\n<div "
+         "class=\"scroll\"><table>\n<caption>Ridge points: the intensity from which on the peak is "
+         "the lower roof</caption>\n<thead><tr><th scope=\"col\">Memory roof</th><th "
+         "scope=\"col\">Compute roof</th><th scope=\"col\">Intensity</th></tr></thead>\n<tbody>\n";
+  for (const RidgePoint& ridge : ridges) {
+    fmt::print(out, "<tr><td>{}</td><td>{}</td><td class=\"number\">{}</td></tr>\n",
+               html_name(ridge.bandwidth), html_name(ridge.peak),
+               quantity(ridge.intensity, dimension::flops_per_byte));
   }
   out << "</tbody></table></div>\n</details>\n";
 }
@@ -111,10 +129,11 @@ void write_rooflines(const ShownRun& shown, std::ostream& out) {
         std::any_of(shown.analysis.ladders.begin(), shown.analysis.ladders.end(), has_points)) {
       write_points(shown, device, out);
     }
+    write_roofs(shown, device, out);
     write_cache_aware(shown, device, out);
   }
   for (const std::string& note : shown.analysis.notes) {
-    fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(note));
+    fmt::print(out, "<p class=\"note\">{}</p>\n", html_prose(note));
   }
   if (shown.analysis.ladders.empty() && shown.analysis.ceilings.empty()) {
     out << "<p>Nothing to draw: this run has neither ladders nor ceilings.</p>\n";

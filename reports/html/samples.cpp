@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/plot.h"
 #include "reports/html/figure.h"
+#include "reports/html/fold.h"
+#include "reports/html/naming.h"
 #include "reports/html/sections.h"
 
 namespace roofladder::html {
@@ -11,9 +13,12 @@ void write_samples(const ShownRun& shown, const Ladder& ladder, std::ostream& ou
   if (plot.strips.empty()) {
     return;
   }
-  out << "<h4>Samples</h4>\n<p>Each dot is a repetition; within a row they run from top to bottom "
-         "in order of measurement, so that a drift of the machine leans a row to one side.</p>\n";
-  write_figure(shown, plot, out);
+  write_folded(
+      {ladder_anchor(shown, ladder) + "-samples", "Samples", "every repetition"}, out, [&] {
+        out << "<p>Each dot is a repetition; within a row they run from top to bottom in order of "
+               "measurement, so that a drift of the machine leans a row to one side.</p>\n";
+        write_figure(shown, plot, out);
+      });
 }
 
 }  // namespace roofladder::html

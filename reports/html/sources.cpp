@@ -4,6 +4,7 @@
 #include <fmt/ostream.h>
 
 #include "reports/html/extent.h"
+#include "reports/html/fold.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
@@ -96,9 +97,15 @@ void write_sources(Runs runs, std::ostream& out) {
     fmt::print(out, "<p>{} no source text.</p>\n",
                runs.size() == 1 ? "The run carries" : "The runs carry");
   }
-  for (const Source& source : sources) {
-    write_source(source, runs, out);
+  if (sources.empty()) {
+    return;
   }
+  const std::string count = fmt::format("{} texts", sources.size());
+  write_folded({"source-texts", "The source of every variant", count, 3}, out, [&] {
+    for (const Source& source : sources) {
+      write_source(source, runs, out);
+    }
+  });
 }
 
 }  // namespace roofladder::html

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/ostream.h>
 
+#include "analyzer/noise.h"
 #include "reports/html/cell.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
@@ -26,7 +27,7 @@ void write_head(const Ladder& ladder, std::ostream& out) {
   out << "<div class=\"scroll\"><table class=\"rungs\">\n<caption>Time and speedup "
       << time_source(ladder)
       << "</caption>\n<thead><tr><th scope=\"col\">#</th><th scope=\"col\">Variant</th>"
-         "<th scope=\"col\" data-card=\"timer\">Median <small>95 % interval</small></th><th "
+         "<th scope=\"col\" data-card=\"timer\">Median</th><th "
          "scope=\"col\">Minimum</th>"
          "<th scope=\"col\">n</th>";
   for (const Baseline& baseline : ladder.baselines) {
@@ -41,12 +42,8 @@ void write_time(const VariantAnalysis& variant, std::ostream& out) {
     return;
   }
   const Distribution& time = *variant.time;
-  fmt::print(out, "<td class=\"number\">{}", quantity(time.median, dimension::seconds));
-  if (time.median_interval) {
-    out << ' '
-        << range(format_quantity(time.median_interval->low, dimension::seconds),
-                 format_quantity(time.median_interval->high, dimension::seconds));
-  }
+  fmt::print(out, "<td class=\"number\">{} {}", quantity(time.median, dimension::seconds),
+             plus_minus(time));
   fmt::print(out, "</td><td class=\"number\">{}</td><td class=\"number\">{}</td>",
              quantity(time.minimum, dimension::seconds), time.n);
 }
@@ -61,16 +58,31 @@ void write_steps_to(const Ladder& ladder, std::size_t rung, std::ostream& out) {
   out << "</td>";
 }
 
+// "± is half the width of the 95 % interval of the median: ± 1.0 % not reached by 9 of 36."
+void write_noise(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+  const Noise noise = noise_of(shown.analysis.run, ladder);
+  if (noise.timed == 0) {
+    return;
+  }
+  const std::string asked =
+      format_uncertainty(noise.asked) + (noise.is_known ? " that was asked for" : "");
+  out << "<p class=\"note\">± is half the width of the 95 % interval of the median: ";
+  if (noise.wider == 0) {
+    fmt::print(out, "none exceeds {}.</p>\n", asked);
+  } else {
+    fmt::print(out, "{} not reached by {} of {}.</p>\n", asked, noise.wider, noise.timed);
+  }
+}
+
 void write_row(const ShownRun& shown, const Ladder& ladder, std::size_t index, std::ostream& out) {
   const Rung& rung = ladder.rungs[index];
   const VariantInfo& variant = info(shown.analysis, rung);
-  fmt::print(out,
-             "<tr data-rung=\"{}\"{}><td class=\"number\">{}</td><th scope=\"row\"><a "
-             "href=\"#{}\">{}</a>{}<p "
-             "class=\"claim\">{}</p></th>",
-             rung_key(shown, ladder, index), variant.branch ? " class=\"branch\"" : "", index + 1,
-             variant_anchor(shown, ladder, rung), html_name(variant.title),
-             variant.branch ? " <span class=\"tag\">branch</span>" : "", escaped(variant.claim));
+  fmt::print(
+      out,
+      "<tr data-rung=\"{}\"{}><td class=\"number\">{}</td><th scope=\"row\" title=\"{}\">{}{}</th>",
+      rung_key(shown, ladder, index), variant.branch ? " class=\"branch\"" : "", index + 1,
+      escaped(variant.claim), variant_name(variant, variant_anchor(shown, ladder, rung)),
+      variant.branch ? " <span class=\"tag\">branch</span>" : "");
   write_time(rung.analysis, out);
   for (std::size_t i = 0; i < ladder.baselines.size(); ++i) {
     const bool is_known = i < rung.speedups.size();
@@ -89,6 +101,7 @@ void write_speed_table(const ShownRun& shown, const Ladder& ladder, std::ostream
     write_row(shown, ladder, i, out);
   }
   out << "</tbody></table></div>\n";
+  write_noise(shown, ladder, out);
 }
 
 }  // namespace roofladder::html

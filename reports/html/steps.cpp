@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/ostream.h>
 
+#include "analyzer/changes.h"
 #include "reports/html/cell.h"
 #include "reports/html/change.h"
+#include "reports/html/fold.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
@@ -32,10 +34,12 @@ void write_parts(const Step& step, std::ostream& out) {
   out << "</ul>\n";
 }
 
-// "1.33x less traffic × 1.02x higher bandwidth = 1.36x"
+// "traffic −25 %, bandwidth +2.0 %", and below it "1.33x less traffic × 1.02x higher bandwidth =
+// 1.36x" for whoever checks.
 void write_factors(const Step& step, std::ostream& out) {
   for (const std::vector<Factor>& factors : step.split.factors) {
-    out << "<p class=\"equation\">";
+    fmt::print(out, "<p class=\"changes\">{}</p>\n<p class=\"equation\">",
+               html_name(changes_text(factors)));
     for (const Factor& term : factors) {
       fmt::print(out, "{}<span class=\"term\">{} {}</span>", &term == factors.data() ? "" : " × ",
                  factor(term.value), html_name(term.name));
@@ -53,13 +57,16 @@ void write_step(const ShownRun& shown, const Ladder& ladder, const Step& step, s
   const VariantInfo& to = info(shown.analysis, ladder.rungs.at(step.to));
   fmt::print(out, "<li data-rung=\"{}\"{}>\n<h5>{} → {}{}</h5>\n<p class=\"result\">{} {}</p>\n",
              rung_key(shown, ladder, step.to), to.branch ? " class=\"branch\"" : "",
-             html_name(from.title), html_name(to.title),
+             variant_name(from), variant_name(to),
              to.branch ? " <span class=\"tag\">branch</span>" : "", factor(step.speedup),
              step.speedup ? verdict_mark(step.verdict) : "");
+  if (!to.claim.empty()) {
+    fmt::print(out, "<p class=\"claim\">{}</p>\n", html_prose(to.claim));
+  }
   write_factors(step, out);
   write_parts(step, out);
   if (!step.split.note.empty()) {
-    fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(step.split.note));
+    fmt::print(out, "<p class=\"note\">{}</p>\n", html_prose(step.split.note));
   }
   const Run& run = shown.analysis.run;
   write_change({run, from, from.source_name}, {run, to, to.source_name}, out);
@@ -72,11 +79,16 @@ void write_steps(const ShownRun& shown, const Ladder& ladder, std::ostream& out)
   if (ladder.steps.empty()) {
     return;
   }
-  out << "<h4>What each step bought</h4>\n<ol class=\"steps\">\n";
-  for (const Step& step : ladder.steps) {
-    write_step(shown, ladder, step, out);
-  }
-  out << "</ol>\n";
+  const std::string count =
+      fmt::format("{} step{}, with claim, factors, parts and change of source", ladder.steps.size(),
+                  ladder.steps.size() == 1 ? "" : "s");
+  write_folded({ladder_anchor(shown, ladder) + "-steps", "What each step bought", count}, out, [&] {
+    out << "<ol class=\"steps\">\n";
+    for (const Step& step : ladder.steps) {
+      write_step(shown, ladder, step, out);
+    }
+    out << "</ol>\n";
+  });
 }
 
 }  // namespace roofladder::html

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/ostream.h>
 
+#include "analyzer/headline.h"
 #include "reports/html/cell.h"
 #include "reports/html/extent.h"
 #include "reports/html/naming.h"
@@ -13,29 +14,43 @@
 namespace roofladder::html {
 namespace {
 
-const Estimate* speedup_of(const Rung& rung) {
-  return rung.speedups.empty() || !rung.speedups.front() ? nullptr : &*rung.speedups.front();
-}
-
-// The rung with the highest speedup over the first baseline; null if none has one.
-const Rung* fastest(const Ladder& ladder) {
-  const Rung* best = nullptr;
-  for (const Rung& rung : ladder.rungs) {
-    const Estimate* speedup = speedup_of(rung);
-    if (speedup != nullptr && (best == nullptr || speedup->value > speedup_of(*best)->value)) {
-      best = &rung;
-    }
-  }
-  return best;
-}
-
 void write_stream_fraction(const VariantAnalysis& variant, std::ostream& out) {
   const MetricValue* fraction = variant.metric("stream_fraction");
   if (fraction == nullptr || !std::holds_alternative<Estimate>(fraction->value)) {
     return;
   }
-  fmt::print(out, "<p>{} of STREAM {}</p>\n",
-             escaped(format_percent(std::get<Estimate>(fraction->value).value)), badge(*fraction));
+  const std::string why = why_above_stream(variant);
+  fmt::print(out, "<p>{} of STREAM {}{}</p>\n",
+             escaped(format_percent(std::get<Estimate>(fraction->value).value)), badge(*fraction),
+             why.empty() ? "" : fmt::format(" <small>{}</small>", html_name(why)));
+}
+
+// "in fp64"; empty where the run does not tell.
+std::string in_precision(const Rung& rung) {
+  const std::string precision = precision_text(rung.analysis);
+  return precision.empty() ? "" : " in " + escaped(precision);
+}
+
+// Both ends of the headline, and the precision of both or of each.
+void write_ends(const ShownRun& shown, const Ladder& ladder, const Headline& headline,
+                std::ostream& out) {
+  const Rung& from = ladder.rungs.at(headline.baseline);
+  const Rung& to = ladder.rungs.at(headline.best.rung);
+  const bool alike = precision_text(from.analysis) == precision_text(to.analysis);
+  const std::string both = alike && !in_precision(to).empty() ? ", both" + in_precision(to) : "";
+  fmt::print(out, "<p>from {}{} to {}{}</p>\n", variant_name(info(shown.analysis, from)),
+             alike ? "" : in_precision(from), variant_name(info(shown.analysis, to)),
+             alike ? both : in_precision(to));
+}
+
+// What is faster in another precision.
+void write_beyond(const ShownRun& shown, const Ladder& ladder, const Headline& headline,
+                  std::ostream& out) {
+  if (headline.beyond) {
+    const Rung& beyond = ladder.rungs.at(headline.beyond->rung);
+    fmt::print(out, "<p>{} with {}{}</p>\n", format_factor(headline.beyond->speedup.value),
+               variant_name(info(shown.analysis, beyond)), in_precision(beyond));
+  }
 }
 
 // A publication's single times tell of no ladder.
@@ -51,21 +66,19 @@ bool is_quoted_alone(const Analysis& analysis, const Ladder& ladder) {
 
 void write_headline(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
   const KernelInfo& kernel = shown.analysis.run.kernels.at(ladder.kernel);
-  fmt::print(out, "<li data-ladder=\"{0}\">\n<h{1}><a href=\"#{2}\">{3}</a></h{1}>\n",
+  fmt::print(out, "<li data-ladder=\"{0}\">\n<h{1}><a href=\"#{2}\">{3}, {4}</a></h{1}>\n",
              ladder_number(shown, ladder), shown.is_alone() ? 2 : 3, ladder_anchor(shown, ladder),
-             html_name(kernel.name));
-  const Rung* best = fastest(ladder);
-  if (best == nullptr || ladder.baselines.empty()) {
+             html_name(kernel.name), html_name(model_of(shown.analysis, ladder)));
+  const auto headline = headline_of(ladder);
+  if (!headline) {
     out << "<p class=\"headline absent\">—</p>\n<p>No speedup: no two variants have a "
            "time.</p>\n</li>\n";
     return;
   }
-  const Rung& baseline = ladder.rungs.at(ladder.baselines.front().rung);
-  fmt::print(out, "<p class=\"headline\">{}</p>\n<p>from {} to {}</p>\n",
-             format_factor(speedup_of(*best)->value),
-             html_name(info(shown.analysis, baseline).title),
-             html_name(info(shown.analysis, *best).title));
-  write_stream_fraction(best->analysis, out);
+  fmt::print(out, "<p class=\"headline\">{}</p>\n", format_factor(headline->best.speedup.value));
+  write_ends(shown, ladder, *headline, out);
+  write_stream_fraction(ladder.rungs.at(headline->best.rung).analysis, out);
+  write_beyond(shown, ladder, *headline, out);
   fmt::print(out, "<p class=\"setting\">{}</p>\n</li>\n",
              html_name(setting(shown.analysis, ladder)));
 }

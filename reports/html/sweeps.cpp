@@ -7,6 +7,7 @@
 #include "analyzer/plot.h"
 #include "reports/html/cell.h"
 #include "reports/html/figure.h"
+#include "reports/html/fold.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
@@ -14,25 +15,26 @@
 namespace roofladder::html {
 namespace {
 
-struct Column {
+struct SweepColumn {
   std::string_view metric;
   std::string_view title;
 };
 
-constexpr std::array columns{
-    Column{"time", "Time"},
-    Column{"l1.hit_rate", "L1 hit rate"},
-    Column{"l2.kept", "L2 kept"},
-    Column{"llc.hit_rate", "LLC hit rate"},
-    Column{"local.hit_rate", "Local hit rate"},
-    Column{"occupancy.achieved", "Achieved occupancy"},
+constexpr std::array sweep_columns{
+    SweepColumn{"time", "Time"},
+    SweepColumn{"l1.hit_rate", "L1 hit rate"},
+    SweepColumn{"l2.kept", "L2 kept"},
+    SweepColumn{"llc.hit_rate", "LLC hit rate"},
+    SweepColumn{"local.hit_rate", "Local hit rate"},
+    SweepColumn{"occupancy.achieved", "Achieved occupancy"},
 };
 
 // A column that no variant of the sweep has a value for says nothing.
-std::vector<Column> columns_with_values(const Ladder& ladder, const Sweep& sweep) {
-  std::vector<Column> shown;
+std::vector<SweepColumn> columns_with_values(const Ladder& ladder, const Sweep& sweep) {
+  std::vector<SweepColumn> shown;
   std::copy_if(
-      columns.begin(), columns.end(), std::back_inserter(shown), [&](const Column& column) {
+      sweep_columns.begin(), sweep_columns.end(), std::back_inserter(shown),
+      [&](const SweepColumn& column) {
         return column.metric == "time" ||
                std::any_of(sweep.places.begin(), sweep.places.end(), [&](const SweepPlace& place) {
                  return ladder.rungs.at(place.rung).analysis.value(column.metric).has_value();
@@ -52,22 +54,35 @@ void write_table(const ShownRun& shown, const Ladder& ladder, const Sweep& sweep
              "<details>\n<summary>The sweep of {} as a table</summary>\n<div "
              "class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">Variant</th>",
              html_name(sweep.technique));
-  const std::vector<Column> with_values = columns_with_values(ladder, sweep);
-  for (const Column& column : with_values) {
+  const std::vector<SweepColumn> with_values = columns_with_values(ladder, sweep);
+  for (const SweepColumn& column : with_values) {
     fmt::print(out, "<th scope=\"col\">{}</th>", column.title);
   }
   out << "<th scope=\"col\">over its parent</th></tr></thead>\n<tbody>\n";
   for (const SweepPlace& place : sweep.places) {
     const Rung& rung = ladder.rungs.at(place.rung);
-    fmt::print(out, "<tr data-rung=\"{}\"><th scope=\"row\"><a href=\"#{}\">{}</a></th>",
-               rung_key(shown, ladder, place.rung), variant_anchor(shown, ladder, rung),
-               html_name(info(shown.analysis, rung).title));
-    for (const Column& column : with_values) {
+    fmt::print(out, "<tr data-rung=\"{}\"><th scope=\"row\">{}</th>",
+               rung_key(shown, ladder, place.rung),
+               variant_name(info(shown.analysis, rung), variant_anchor(shown, ladder, rung)));
+    for (const SweepColumn& column : with_values) {
       fmt::print(out, "<td class=\"number\">{}</td>", metric_cell(rung.analysis, column.metric));
     }
     fmt::print(out, "<td class=\"number\">{}</td></tr>\n", over_parent(ladder, place.rung));
   }
   out << "</tbody></table></div>\n</details>\n";
+}
+
+void write_all(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+  out << "<p>The stronger the colour of a cell, the longer its time; the scale is logarithmic and "
+         "the same for all sweeps of this ladder. The fastest cell of each has a frame.</p>\n<div "
+         "class=\"sweeps\">\n";
+  for (const Sweep& sweep : ladder.sweeps) {
+    write_figure(shown, sweep_plot(shown.analysis, ladder, sweep), out);
+  }
+  out << "</div>\n";
+  for (const Sweep& sweep : ladder.sweeps) {
+    write_table(shown, ladder, sweep, out);
+  }
 }
 
 }  // namespace
@@ -76,16 +91,10 @@ void write_sweeps(const ShownRun& shown, const Ladder& ladder, std::ostream& out
   if (ladder.sweeps.empty()) {
     return;
   }
-  out << "<h4>Sweeps over parameters</h4>\n<p>The stronger the colour of a cell, the longer its "
-         "time; the scale is logarithmic and the same for all sweeps of this ladder. The fastest "
-         "cell of each has a frame.</p>\n<div class=\"sweeps\">\n";
-  for (const Sweep& sweep : ladder.sweeps) {
-    write_figure(shown, sweep_plot(shown.analysis, ladder, sweep), out);
-  }
-  out << "</div>\n";
-  for (const Sweep& sweep : ladder.sweeps) {
-    write_table(shown, ladder, sweep, out);
-  }
+  const std::string count =
+      fmt::format("{} sweep{}", ladder.sweeps.size(), ladder.sweeps.size() == 1 ? "" : "s");
+  write_folded({ladder_anchor(shown, ladder) + "-sweeps", "Sweeps over parameters", count}, out,
+               [&] { write_all(shown, ladder, out); });
 }
 
 }  // namespace roofladder::html

@@ -4,6 +4,7 @@
 #include <fmt/ostream.h>
 
 #include "reports/html/cell.h"
+#include "reports/html/fold.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
@@ -14,7 +15,7 @@ namespace {
 
 void write_fact(std::string_view name, const std::string& text, std::ostream& out) {
   if (!text.empty()) {
-    fmt::print(out, "<dt>{}</dt><dd>{}</dd>\n", name, escaped(text));
+    fmt::print(out, "<dt>{}</dt><dd>{}</dd>\n", name, html_prose(text));
   }
 }
 
@@ -47,7 +48,7 @@ void write_metric(const MetricValue& value, std::ostream& out) {
       "class=\"name\">{}</small></th><td>{}</td><td>{}</td><td><small>{}</small></td></tr>\n",
       name_of(weakest_provenance(value)), escaped(value.metric->title), escaped(value.metric->name),
       value_with_interval(*value.metric, std::get<Estimate>(value.value)), badge(value),
-      escaped(value.note));
+      html_prose(value.note));
 }
 
 // A zero that is no measurement with a spread: no operations of a precision, no spills.
@@ -108,26 +109,33 @@ void write_metrics(const std::string& caption, const MetricValues& metrics, std:
   }
 }
 
+void write_variant(const ShownRun& shown, const Ladder& ladder, std::size_t index,
+                   std::ostream& out) {
+  const Rung& rung = ladder.rungs[index];
+  const VariantInfo& variant = info(shown.analysis, rung);
+  fmt::print(out, "<details id=\"{}\" data-rung=\"{}\">\n<summary>{}</summary>\n",
+             variant_anchor(shown, ladder, rung), rung_key(shown, ladder, index),
+             variant_name(variant));
+  write_facts(shown.analysis.run, variant, out);
+  write_metrics("All metrics of one repetition", rung.analysis.metrics, out);
+  write_shared(rung.analysis.metrics, out);
+  for (const PartAnalysis& part : rung.analysis.parts) {
+    if (rung.analysis.parts.size() > 1) {
+      write_metrics("Part: " + html_name(part.name), part.metrics, out);
+    }
+  }
+  out << "</details>\n";
+}
+
 }  // namespace
 
 void write_variant_details(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
-  out << "<h4>Every metric</h4>\n";
-  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
-    const Rung& rung = ladder.rungs[i];
-    const VariantInfo& variant = info(shown.analysis, rung);
-    fmt::print(out, "<details id=\"{}\" data-rung=\"{}\">\n<summary>{}</summary>\n",
-               variant_anchor(shown, ladder, rung), rung_key(shown, ladder, i),
-               html_name(variant.title));
-    write_facts(shown.analysis.run, variant, out);
-    write_metrics("All metrics of one repetition", rung.analysis.metrics, out);
-    write_shared(rung.analysis.metrics, out);
-    for (const PartAnalysis& part : rung.analysis.parts) {
-      if (rung.analysis.parts.size() > 1) {
-        write_metrics("Part: " + html_name(part.name), part.metrics, out);
-      }
+  const std::string count = fmt::format("{} variants", ladder.rungs.size());
+  write_folded({ladder_anchor(shown, ladder) + "-metrics", "Every metric", count}, out, [&] {
+    for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+      write_variant(shown, ladder, i, out);
     }
-    out << "</details>\n";
-  }
+  });
 }
 
 }  // namespace roofladder::html

@@ -8,15 +8,14 @@
 #include "reports/markup.h"
 #include "reports/svg/axis_scale.h"
 #include "reports/svg/canvas.h"
-#include "reports/svg/wrapped_text.h"
+#include "reports/svg/row_name.h"
 
 namespace roofladder::svg {
 namespace {
 
 constexpr double width = 920;
-constexpr double label_width = 236;
-constexpr double row_height = 52;
-constexpr double bar_height = 20;
+constexpr double row_height = 32;
+constexpr double bar_height = 14;
 constexpr double right_margin = 96;  // room for the value beside the longest bar
 constexpr double legend_height = 34;
 constexpr double axis_height = 52;
@@ -42,7 +41,7 @@ class BarChart {
         m_top(m_pieces.empty() ? 12 : legend_height),
         m_bottom(m_top + row_height * static_cast<double>(plot.bars.size())),
         m_canvas(plot, width, m_bottom + axis_height, out),
-        m_scale(plot.y, label_width, width - right_margin) {}
+        m_scale(plot.y, row_name_width, width - right_margin) {}
 
   void draw() {
     draw_axis();
@@ -62,6 +61,7 @@ class BarChart {
   double draw_whole(const Bar& bar, double top);
   double draw_whisker(const Interval& interval, double middle);
   double pixel(double value) const;
+  double end_of(const Bar& bar, double stacked) const;
 
   const Plot& m_plot;
   std::vector<std::string> m_pieces;
@@ -73,8 +73,8 @@ class BarChart {
 
 double BarChart::pixel(double value) const {
   return m_scale.accepts(value)
-             ? std::clamp(m_scale.pixel(value), label_width, width - right_margin)
-             : label_width;
+             ? std::clamp(m_scale.pixel(value), row_name_width, width - right_margin)
+             : row_name_width;
 }
 
 void BarChart::draw_axis() {
@@ -86,12 +86,12 @@ void BarChart::draw_axis() {
     m_canvas.line({{x, m_top}, {x, m_bottom}}, "grid");
     m_canvas.text({x, m_bottom + 18}, tick.label, {"label small", Align::middle});
   }
-  m_canvas.text({(label_width + width - right_margin) / 2, m_bottom + 40}, m_plot.y.title,
+  m_canvas.text({(row_name_width + width - right_margin) / 2, m_bottom + 40}, m_plot.y.title,
                 {"label axis-title", Align::middle});
 }
 
 void BarChart::draw_legend() {
-  double x = label_width;
+  double x = row_name_width;
   for (std::size_t i = 0; i < m_pieces.size(); ++i) {
     const std::string name = shortened(m_pieces[i], 30);
     if (x + 20 + text_width(name, font_size) > width) {
@@ -113,12 +113,20 @@ void BarChart::draw_baseline() {
   }
 }
 
+// A logarithmic bar is divided by share: stacked on its axis the first piece would look longest.
+double BarChart::end_of(const Bar& bar, double stacked) const {
+  if (m_plot.y.scale == Scale::linear || bar.value <= 0) {
+    return pixel(stacked);
+  }
+  return row_name_width + (pixel(bar.value) - row_name_width) * stacked / bar.value;
+}
+
 double BarChart::draw_pieces(const Bar& bar, double top) {
-  double left = label_width;
+  double left = row_name_width;
   double stacked = 0;
   for (const BarPiece& piece : bar.pieces) {
     stacked += piece.value;
-    const double right = pixel(stacked);
+    const double right = end_of(bar, stacked);
     const auto name = std::find(m_pieces.begin(), m_pieces.end(), piece.name);
     const std::string value = axis_text(piece.value, m_plot.y);
     m_canvas.begin_series(static_cast<std::size_t>(name - m_pieces.begin()),
@@ -126,7 +134,7 @@ double BarChart::draw_pieces(const Bar& bar, double top) {
     m_canvas.rectangle({left, top, right, top + bar_height}, "bar");
     m_canvas.end_group();
     if (bar.pieces.size() > 1 && right - left > text_width(value, small_font_size) + 8) {
-      m_canvas.text({(left + right) / 2, top + 14.5}, value, {"label inside", Align::middle});
+      m_canvas.text({(left + right) / 2, top + 11}, value, {"label inside", Align::middle});
     }
     left = right;
   }
@@ -136,7 +144,7 @@ double BarChart::draw_pieces(const Bar& bar, double top) {
 double BarChart::draw_whole(const Bar& bar, double top) {
   const double right = pixel(bar.value);
   m_canvas.begin_series(0, bar.label + ": " + axis_text(bar.value, m_plot.y));
-  m_canvas.rectangle({label_width, top, right, top + bar_height},
+  m_canvas.rectangle({row_name_width, top, right, top + bar_height},
                      bar.branch ? "bar branch" : "bar");
   m_canvas.end_group();
   return right;
@@ -153,25 +161,19 @@ double BarChart::draw_whisker(const Interval& interval, double middle) {
 
 void BarChart::draw_row(const Bar& bar, double top) {
   m_canvas.begin_rung(bar.place);
-  const double bar_top = top + 7;
+  const double bar_top = top + 2;
   const double middle = bar_top + bar_height / 2;
-  const std::vector<std::string> lines =
-      wrapped(bar.branch ? bar.label + " (branch)" : bar.label, label_width - 20, font_size, 2);
-  const double first = middle + 4.5 - 8 * static_cast<double>(lines.size() - 1);
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    m_canvas.text({label_width - 12, first + 16 * static_cast<double>(i)}, lines[i],
-                  {"label", Align::end});
-  }
+  draw_row_name(m_canvas, {bar.label, bar.variant, bar.branch}, top + row_height / 2);
   double end = bar.pieces.empty() ? draw_whole(bar, bar_top) : draw_pieces(bar, bar_top);
   if (bar.interval) {
     end = std::max(end, draw_whisker(*bar.interval, middle));
   }
   m_canvas.text({end + 8, middle + 4.5}, axis_text(bar.value, m_plot.y), {"label strong"});
   if (!bar.annotation.empty()) {
-    const double room = width - label_width - 8;
+    const double room = width - row_name_width - 8;
     const auto longest = static_cast<std::size_t>(room / text_width("x", small_font_size));
-    m_canvas.text({label_width + 2, bar_top + bar_height + 15}, shortened(bar.annotation, longest),
-                  {"label small"});
+    m_canvas.text({row_name_width + 2, bar_top + bar_height + 11.5},
+                  shortened(bar.annotation, longest), {"label small"});
   }
   m_canvas.end_group();
 }

@@ -50,6 +50,10 @@ constexpr std::array styles{
     Style{"label small", R"(fill="#475467" font-size="12.5")"},
     Style{"label roof-name", R"(fill="#344054" font-size="12.5")"},
     Style{"label roof-name faint", R"(fill="#667085" font-size="12.5")"},
+    Style{"label row-name", R"(fill="#1d2939" font-size="13")"},
+    Style{
+        "label identifier",
+        R"(fill="#475467" font-size="11" font-family="ui-monospace, DejaVu Sans Mono, monospace")"},
     Style{"label value", R"(fill="#1d2939" font-size="14" font-weight="600")"},
     Style{"label remark", R"(fill="#1d2939" font-size="12.5")"},
     Style{"label axis-title", R"(fill="#475467" font-size="13.5")"},

@@ -6,13 +6,13 @@
 
 #include "reports/svg/axis_scale.h"
 #include "reports/svg/canvas.h"
-#include "reports/svg/wrapped_text.h"
+#include "reports/svg/row_name.h"
 
 namespace roofladder::svg {
 namespace {
 
 constexpr double width = 920;
-constexpr double left = 236;
+constexpr double left = row_name_width;
 constexpr double right = 730;  // the annotations stand to the right
 constexpr double top = 8;
 constexpr double row_height = 34;
@@ -71,13 +71,7 @@ void StripChart::draw_row(const Strip& strip, double row_top) {
   }
   const double middle = row_top + row_height / 2 + 4.5;
   m_canvas.begin_rung(strip.place);
-  const std::string name = strip.branch ? strip.label + " (branch)" : strip.label;
-  const std::vector<std::string> lines = wrapped(name, left - 24, small_font_size, 2);
-  const double first = middle - 7 * static_cast<double>(lines.size() - 1);
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    m_canvas.text({left - 14, first + 14 * static_cast<double>(i)}, lines[i],
-                  {"label small", Align::end});
-  }
+  draw_row_name(m_canvas, {strip.label, strip.variant, strip.branch}, row_top + row_height / 2);
   m_canvas.begin_series(strip.branch ? 6 : 0, "");
   m_canvas.dots(dots, dot_diameter);
   m_canvas.end_group();

@@ -32,7 +32,11 @@ std::vector<Segment> XyChart::segments(const Line& line) const {
 
 void XyChart::draw_lines() {
   for (const Line& line : m_plot.lines) {
-    m_canvas.begin_tooltip(line.label.empty() ? line.name : line.name + "\n" + line.label);
+    std::string tooltip = line.label.empty() ? line.name : line.name + "\n" + line.label;
+    for (const std::string& member : line.members) {
+      tooltip += "\n" + member;
+    }
+    m_canvas.begin_tooltip(tooltip);
     if (!line.band.empty()) {
       m_canvas.path(pixels(line.band), true, "band");
     }
@@ -68,7 +72,7 @@ void XyChart::draw_line_labels() {
 }
 
 void XyChart::draw_line_label(const Line& line, const Segment& piece) {
-  const std::string label = shortened(line.faint ? "theoretical " + line.label : line.label, 60);
+  const std::string label = shortened(line.faint ? "theoretical " + line.label : line.label, 70);
   if (const auto place = m_placement.along(piece, text_width(label, small_font_size))) {
     m_canvas.text(
         place->start, label,

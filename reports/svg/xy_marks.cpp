@@ -111,7 +111,7 @@ bool XyChart::draw_label(const Mark& mark) {
   if (m_is_crowded && !mark.prominent) {
     return false;
   }
-  const std::string label = shortened(mark.label, 36);
+  const std::string label = shortened_in_middle(mark.label, 36);
   const auto place = m_placement.beside(pixel(mark), bold_width * text_width(label, font_size));
   if (!place) {
     return false;

@@ -152,8 +152,8 @@ TEST(Html, NeedsNothingFromOutside) {
 
 TEST(Html, SaysWhatEveryVariantIsAndDid) {
   const std::string html = page(small_analysis());
-  EXPECT_THAT(html,
-              HasSubstr("<p class=\"headline\">2.85x</p>\n<p>from Serial to Pointer swap</p>"));
+  EXPECT_THAT(html, HasSubstr("<p class=\"headline\">2.85x</p>\n<p>from Serial <code class=\"id\">"
+                              "serial</code> to Pointer swap <code class=\"id\">swap</code></p>"));
   EXPECT_THAT(
       html,
       HasSubstr("84 % of STREAM <span class=\"badge simulated\">from timer, simulated</span>"));
@@ -163,6 +163,39 @@ TEST(Html, SaysWhatEveryVariantIsAndDid) {
   EXPECT_THAT(html, HasSubstr("Counted 8 flops where 7 are declared."));
   EXPECT_THAT(html, HasSubstr("One repetition was dropped."));
   EXPECT_THAT(html, HasSubstr("a[0] &lt; a[1]"));
+}
+
+TEST(Html, WhatIsNotReadByEveryoneIsFolded) {
+  const std::string html = page(analyse(three_ladders()));
+  const std::string ladder = between(html, "<article id=\"ladder-1\">", "</article>");
+  const std::string open = ladder.substr(0, ladder.find("<details"));
+  EXPECT_THAT(open, HasSubstr("<table class=\"rungs\">"));
+  EXPECT_THAT(open, HasSubstr("<svg "));
+  for (const char* folded : {"steps", "limits", "parts", "metrics"}) {
+    EXPECT_THAT(ladder, HasSubstr(std::string("<details class=\"fold\" id=\"ladder-1-") + folded));
+  }
+}
+
+TEST(Html, SaysHowWellTimesAreKnown) {
+  Analysis analysis = small_analysis();
+  EXPECT_THAT(page(analysis), HasSubstr(">±\u00a01.0\u00a0%</small>"));
+  EXPECT_THAT(page(analysis), HasSubstr("of the median: none exceeds ± 1.0 %."));
+  analysis.run.facts.push_back({"collect.precision", "0.005", std::nullopt, dimension::ratio});
+  EXPECT_THAT(page(analysis), HasSubstr("± 0.5 % that was asked for not reached by 3 of 3."));
+}
+
+TEST(Html, TextBetweenBackticksIsCode) {
+  Analysis analysis = small_analysis();
+  analysis.run.kernels[0].sentence = "By `acc <kernels>`, and ` alone.";
+  EXPECT_THAT(page(analysis), HasSubstr("By <code>acc &lt;kernels&gt;</code>, and ` alone."));
+  EXPECT_EQ(first_fault(page(analysis)), "");
+}
+
+TEST(Html, SaysChangesInPercentWithTheFactorsBelow) {
+  const std::string html = page(small_analysis());
+  const std::string step = between(html, "<p class=\"changes\">", "</li>");
+  EXPECT_THAT(step, testing::StartsWith("bandwidth +90 %</p>\n<p class=\"equation\">"));
+  EXPECT_THAT(step, HasSubstr("1.90x"));
 }
 
 TEST(Html, ShowsAPublishedLadderBesideOurs) {
@@ -195,13 +228,15 @@ TEST(Html, OfQuotedSingleTimesHasNoHeadline) {
   EXPECT_THAT(page(analysis), HasSubstr("<p class=\"headline\">"));
 }
 
-TEST(Html, LinksToLaddersNameTheDeviceWhereThereAreSeveral) {
+TEST(Html, LinksToLaddersNameTheDeviceWhereSeveralRanTheModel) {
   Analysis analysis = small_analysis();
   const std::string& kernel = analysis.run.kernels.at(analysis.ladders[0].kernel).name;
   const std::string link = "<a href=\"#ladder-1\">" + kernel;
-  EXPECT_THAT(page(analysis), HasSubstr(link + "</a>"));
   analysis.run.devices.push_back({"cuda:0", "gpu", "A GPU", {}});
-  EXPECT_THAT(page(analysis), HasSubstr(link + " on cpu</a>"));
+  EXPECT_THAT(page(analysis), HasSubstr(link + ", openmp</a>"));
+  analysis.ladders.push_back(analysis.ladders[0]);
+  analysis.ladders[1].device = 1;
+  EXPECT_THAT(page(analysis), HasSubstr(link + ", openmp on cpu</a>"));
 }
 
 TEST(Html, ADeviceWithoutRoofsAndPointsHasNoEmptyChart) {
@@ -300,7 +335,7 @@ TEST(Html, OfSeveralRunsShowsWhatChangedInASourceBetweenThem) {
   changed.run.texts["e1e1"] = "// Two threads.\nint a;\n";
   const std::string list = between(ladders(), "<h4>Sources that differ", "</ul>");
   EXPECT_EQ(count(list, "<h5>"), 1U);
-  EXPECT_THAT(list, HasSubstr("<h5>Threads</h5>"));
+  EXPECT_THAT(list, HasSubstr("<h5>Threads <code class=\"id\">threads</code></h5>"));
   EXPECT_THAT(list, HasSubstr("<p class=\"where\">A small run → Tuesday</p>"));
   EXPECT_THAT(list, HasSubstr("<ins>+ int a;</ins>"));
 }

@@ -7,10 +7,10 @@
 #include <limits>
 #include <regex>
 
+#include "reports/markup.h"
 #include "reports/svg/axis_scale.h"
 #include "reports/svg/geometry.h"
 #include "reports/svg/placement.h"
-#include "reports/svg/wrapped_text.h"
 #include "tests/reports/plots.h"
 #include "tests/reports/tag_balance.h"
 #include "tests/reports/written.h"
@@ -105,14 +105,34 @@ TEST(Placement, ALabelWithoutRoomIsAbsent) {
   EXPECT_FALSE(placement.along({{0, 15}, {30, 15}}, 60));
 }
 
-TEST(WrappedText, BreaksBetweenWords) {
-  EXPECT_THAT(wrapped("one two three", 10 * text_width("x", 10), 10, 2),
-              ElementsAre("one two", "three"));
-  EXPECT_THAT(wrapped("short", 100, 10, 2), ElementsAre("short"));
-  EXPECT_THAT(wrapped("", 100, 10, 2), ElementsAre(""));
-  for (const std::string& line : wrapped(std::string(300, 'x') + " y", 120, 10, 2)) {
-    EXPECT_LE(text_width(line, 10), 120 + 1e-9);
+TEST(Svg, NamesOfRowsKeepBothEndsAndFit) {
+  Plot plot = test::speedups();
+  plot.bars[1].label = "Tiled by 8 at 25 % occupancy, by dummy shared memory of the multiprocessor";
+  plot.bars[1].variant = "species/cuda/tiled_reduced_occupancy:tile=8,occupancy=25,blocks=128";
+  const std::string svg = written(write_svg, plot);
+  EXPECT_THAT(svg, HasSubstr(">Tiled by 8 at "));
+  EXPECT_THAT(svg, HasSubstr("cessor (branch)</text>"));
+  EXPECT_THAT(svg, HasSubstr(">tiled_reduced_"));
+  EXPECT_THAT(svg, HasSubstr("25,blocks=128</text>"));
+  const std::regex name("class=\"label row-name\"[^>]*>([^<]*)<");
+  for (std::sregex_iterator each(svg.begin(), svg.end(), name), end; each != end; ++each) {
+    EXPECT_LE(character_count((*each)[1].str()), 36U);
   }
+}
+
+TEST(Svg, ALogarithmicBarIsDividedByShare) {
+  Plot plot = test::parts();
+  plot.y = {"time", dimension::seconds, Scale::logarithmic, 0.001, 1};
+  plot.bars[0].value = 0.4;
+  plot.bars[0].pieces = {{"sweep", 0.3}, {"copy", 0.1}};
+  const std::string svg = written(write_svg, plot);
+  std::vector<double> widths;
+  const std::regex bar("width=\"([0-9.]+)\" height=\"14.0\"");
+  for (std::sregex_iterator each(svg.begin(), svg.end(), bar), end; each != end; ++each) {
+    widths.push_back(std::stod((*each)[1]));
+  }
+  ASSERT_EQ(widths.size(), 3U);
+  EXPECT_NEAR(widths[0], 3 * widths[1], 0.3);
 }
 
 TEST(Svg, IsWellFormedAndNamed) {

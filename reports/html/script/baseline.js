@@ -5,11 +5,11 @@
 import { scaleLinear } from 'd3-scale';
 import { choice, toolbar } from './figure.js';
 import { add, line, text } from './paint.js';
-import { tickText } from './scale.js';
+import { logScale, tickText, ticks } from './scale.js';
 import { island, placeOf } from './rungs.js';
 import * as state from './state.js';
 
-const left = 236;
+const left = 290;
 const right = 824;
 
 class Speedups {
@@ -28,7 +28,7 @@ class Speedups {
     const own = [...this.svg.children].filter((child) => ['line', 'text'].includes(child.tagName));
     own.forEach((child) => child.remove());
     const options = views.map((view, index) => [index, view.name]);
-    this.select = choice('Speedup over', options, 0, (value) => state.set(this.key, ...(value === '0' ? [] : [value])));
+    this.select = choice('Baseline:', options, 0, (value) => state.set(this.key, ...(value === '0' ? [] : [value])));
     toolbar(figure).append(this.select);
     state.onChange(() => this.update());
     this.update();
@@ -38,7 +38,9 @@ class Speedups {
     const index = Number(state.get(this.key) ?? 0);
     const view = this.views[index] ?? this.views[0];
     this.select.lastElementChild.value = String(this.views.indexOf(view));
-    this.scale = scaleLinear([view.axis.low, view.axis.high], [left, right]).clamp(true);
+    const make = view.axis.scale === 'log' ? logScale(view.axis.low, view.axis.high, left, right)
+      : scaleLinear([view.axis.low, view.axis.high], [left, right]);
+    this.scale = make.clamp(true);
     this.drawAxis(view);
     this.rows.forEach((row) => this.drawRow(row, view.values[placeOf(row.dataset.rung)[1]]));
     const title = this.figure.querySelector('figcaption strong');
@@ -47,10 +49,12 @@ class Speedups {
 
   drawAxis({ axis }) {
     this.axis.replaceChildren();
-    this.scale.ticks(6).forEach((value) => {
-      const x = this.scale(value);
+    const marked = axis.scale === 'log' ? ticks(this.scale, 'x').filter((tick) => tick.text)
+      : this.scale.ticks(6).map((value) => ({ value, text: tickText(value, 'x') }));
+    marked.forEach((tick) => {
+      const x = this.scale(tick.value);
       line(this.axis, { x, y: this.top }, { x, y: this.bottom }, 'grid');
-      text(this.axis, tickText(value, 'x'), 'label small', x, this.bottom + 18, { 'text-anchor': 'middle' });
+      text(this.axis, tick.text, 'label small', x, this.bottom + 18, { 'text-anchor': 'middle' });
     });
     const one = this.scale(1);
     line(this.axis, { x: one, y: this.top }, { x: one, y: this.bottom }, 'baseline');

@@ -46,15 +46,17 @@ function contentOf(key) {
   if (list.length === 0) {
     return [];
   }
-  const head = list.find((row) => row.querySelector('.claim')) ?? list[0];
-  const name = head.querySelector('th a') ?? head.querySelector('th');
+  const head = list.find((row) => row.querySelector('th[title]')) ?? list[0];
+  const cell = head.querySelector('th');
+  const name = cell.querySelector('a') ?? cell.firstChild;
+  const identifier = cell.querySelector('.id')?.textContent ?? '';
   const inOrder = [head, ...list.filter((row) => row !== head)];
-  const claim = head.querySelector('.claim');
+  const claim = cell.title;
   const bound = list.map((row) => row.nextElementSibling).find((row) => row?.matches('.bound'));
   return [
-    element('strong', '', name.textContent),
+    element('strong', '', name.textContent.trim()), ' ', element('code', 'id', identifier),
     element('p', 'setting', island.ladders[placeOf(key)[0]].setting),
-    ...(claim?.textContent ? [element('p', 'claim', claim.textContent)] : []),
+    ...(claim ? [element('p', 'claim', claim)] : []),
     element('dl', '', ...inOrder.flatMap(numbers)),
     ...(bound ? [element('p', 'note', bound.textContent)] : []),
   ];
@@ -85,8 +87,9 @@ export function showRung(key, x, y) {
   show(key, () => contentOf(key), x, y);
 }
 
-export function showLine(name, label, x, y) {
-  show(`line ${name}`, () => [element('strong', '', name), element('p', 'setting', label)], x, y);
+export function showLine(name, labels, x, y) {
+  show(`line ${name}`,
+    () => [element('strong', '', name), ...labels.map((label) => element('p', 'setting', label))], x, y);
 }
 
 export function hide() {

@@ -45,7 +45,7 @@ class Filters {
     this.count.setAttribute('role', 'status');
     const summary = document.createElement('summary');
     summary.append('Filter ', this.count);
-    this.reset = button('Show everything', 'Show everything', () => state.clear(facets));
+    this.reset = button('Remove the filter', 'Remove the filter', () => state.clear(facets));
     const body = document.createElement('div');
     body.append(...choices.map(([name, values]) => group(name, values)), this.reset);
     this.panel.append(summary, body);

@@ -74,7 +74,11 @@ export class Placement {
   }
 
   // The same along a line from left to right, above it or below.
-  along([from, to], width) {
+  along(piece, width) {
+    return this.alongWhere(piece, width, true) ?? this.alongWhere(piece, width, false);
+  }
+
+  alongWhere([from, to], width, mustBeClear) {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     const across = { x: (to.y - from.y) / length, y: -(to.x - from.x) / length };
     const steps = 12;
@@ -82,7 +86,7 @@ export class Placement {
       for (const side of [6, -17]) {
         const start = 8 + ((length - width - 16) * step) / steps;
         const boxes = this.stretch(from, to, length, across, start, width, side);
-        if (boxes.every((box) => this.isFree(box) && this.isClear(box))) {
+        if (boxes.every((box) => this.isFree(box) && (!mustBeClear || this.isClear(box)))) {
           boxes.forEach((box) => this.take(box));
           const x = from.x + ((to.x - from.x) * start) / length + across.x * side;
           const y = from.y + ((to.y - from.y) * start) / length + across.y * side;

@@ -122,7 +122,7 @@ class Roofline {
     if (others.length > 0) {
       const options = others.map((ladder) =>
         [ladder, `${island.ladders[ladder].kernel}, ${island.ladders[ladder].setting}`]);
-      tools.prepend(choice('Lay over', [['', 'nothing'], ...options], state.get(`overlay.${this.id}`) ?? '',
+      tools.prepend(choice('Also show', [['', 'no other ladder'], ...options], state.get(`overlay.${this.id}`) ?? '',
         (value) => state.set(`overlay.${this.id}`, ...(value ? [value] : []))));
     }
     tools.prepend(
@@ -134,7 +134,7 @@ class Roofline {
     this.legend.className = 'toggles';
     this.legend.setAttribute('role', 'group');
     this.legend.setAttribute('aria-label', 'What the chart shows');
-    this.svg.after(this.legend);
+    this.svg.parentElement.after(this.legend);
     const hint = document.createElement('p');
     hint.className = 'hint';
     hint.textContent = 'Wheel or + and − zoom, drag or Shift with arrows move, 0 or a double click fits; arrows go from mark to mark.';
@@ -211,7 +211,7 @@ class Roofline {
     }
     const isInside = x > area.left && x < area.right && y > area.top && y < area.bottom;
     const roof = isInside && this.drawn.lines.find((each) => distanceToLine(each, x, y) < 6);
-    return roof ? { line: roof.name, label: roof.label } : null;
+    return roof ? { line: roof.name, label: [roof.label, ...roof.members] } : null;
   }
 
   mark(item) {

@@ -10,5 +10,5 @@ export function makeScrollersReachable() {
       target.removeAttribute('tabindex');
     }
   }));
-  document.querySelectorAll('.scroll, pre').forEach((element) => observer.observe(element));
+  document.querySelectorAll('.scroll, .plot, pre').forEach((element) => observer.observe(element));
 }

@@ -47,11 +47,13 @@ export function onChange(listener) {
   listeners.push(listener);
 }
 
+// What is folded opens: browsers do that for a plain fragment only, and not all of them.
 function goTo(anchor) {
-  const target = anchor && document.getElementById(anchor);
-  if (target) {
-    target.scrollIntoView();
+  const target = anchor ? document.getElementById(anchor) : null;
+  for (let fold = target?.closest('details'); fold; fold = fold.parentElement.closest('details')) {
+    fold.open = true;
   }
+  target?.scrollIntoView();
 }
 
 // A link within the page keeps what was chosen; a pasted address replaces it.
@@ -59,14 +61,12 @@ window.addEventListener('hashchange', () => {
   if (location.hash.includes('~')) {
     chosen = parse();
     listeners.forEach((listener) => listener(null));
-    goTo(fragment().anchor);
   } else {
     write();
   }
+  goTo(fragment().anchor);
 });
 
 export function start() {
-  if (location.hash.includes('~')) {
-    goTo(fragment().anchor);
-  }
+  goTo(fragment().anchor);
 }

@@ -49,7 +49,7 @@ test('a mark has a card with title, claim and numbers with provenance', () => on
   await page.frame();
   const text = await card(page);
   const row = await page.evaluate(`(() => { const row = document.querySelector('.rungs tr[data-rung="1-1"]');
-    return { title: row.querySelector('a').textContent, claim: row.querySelector('.claim').textContent, median: row.cells[2].querySelector('.value').textContent }; })()`);
+    return { title: row.querySelector('a').textContent, claim: row.querySelector('th').title, median: row.cells[2].querySelector('.value').textContent }; })()`);
   for (const part of [row.title, row.claim, row.median, 'from timer, counter', 'Fraction of roof']) {
     assert.ok(text.includes(part), `'${part}' in: ${text}`);
   }

@@ -141,14 +141,18 @@ class Page {
     return result.value;
   }
 
-  // Waits until the expression holds.
+  // Waits until the expression holds: it is asked again in every frame.
   async until(expression, milliseconds = 5000) {
-    const end = Date.now() + milliseconds;
-    while (!(await this.evaluate(expression))) {
-      if (Date.now() > end) {
-        throw new Error(`never true: ${expression}`);
-      }
-      await new Promise((resolve) => { setTimeout(resolve, 20); });
+    const holds = await this.evaluate(`new Promise((done) => {
+      const end = performance.now() + ${milliseconds};
+      const ask = () => {
+        const holds = Boolean(${expression});
+        return holds || performance.now() > end ? done(holds) : requestAnimationFrame(ask);
+      };
+      ask();
+    })`);
+    if (!holds) {
+      throw new Error(`never true: ${expression}`);
     }
   }
 
@@ -156,10 +160,13 @@ class Page {
     await this.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   }
 
-  // The middle of the first element of a selector, scrolled into view.
+  // The middle of the first element of a selector, scrolled into view, out of what it is folded in.
   async middle(selector) {
     const text = JSON.stringify(selector);
     await this.until(`document.querySelector(${text}) !== null`);
+    await this.evaluate(`(() => { const folds = (each) => each?.closest('details');
+      const target = document.querySelector(${text});
+      for (let fold = folds(target.matches('summary') ? null : target); fold; fold = folds(fold.parentElement)) { fold.open = true; } })()`);
     await this.evaluate(`document.querySelector(${text}).scrollIntoView({block: 'center', behavior: 'instant'})`);
     await this.frame();
     return this.evaluate(`(() => { const box = document.querySelector(${text}).getBoundingClientRect();

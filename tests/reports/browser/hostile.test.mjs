@@ -23,7 +23,7 @@ async function use(page) {
   await page.evaluate(`document.querySelectorAll('details').forEach((each) => { each.open = true; })`);
   for (const chart of await page.evaluate(`[...document.querySelectorAll('svg.chart')].length`) ? [0, 1, 2, 3] : []) {
     await page.evaluate(`(async () => { const svg = document.querySelectorAll('svg.chart')[${chart}]; if (!svg) return;
-      svg.scrollIntoView(); await new Promise((done) => setTimeout(done, 60)); svg.focus({ focusVisible: true }); })()`);
+      svg.scrollIntoView(); await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); svg.focus({ focusVisible: true }); })()`);
     await page.key('ArrowRight');
   }
   await page.evaluate(`document.querySelectorAll('.toggle, .sort').forEach((each) => each.click())`);
