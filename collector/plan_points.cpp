@@ -28,13 +28,14 @@ bool is_ladder(const CollectOptions& options, const std::string& kernel) {
 }
 
 // Of what would be measured: no name that is refused afterwards.
-std::vector<std::string> variant_names(const Plan& plan, const std::vector<ModelDevice>& devices) {
+std::vector<std::string> variant_names(const CollectOptions& options,
+                                       const std::vector<ModelDevice>& devices) {
   std::vector<std::string> names;
   for (const ModelDevice& device : devices) {
     const rl_model& model = device.library->table();
     for (std::uint32_t i = 0; i < model.variant_count; ++i) {
       const rl_variant& row = model.variants[i];
-      if (is_ladder(plan.options, row.kernel)) {
+      if (is_ladder(options, row.kernel)) {
         const std::string name = row.name;
         names.insert(names.end(), {name, name.substr(0, name.find(':')), id_of(row, model)});
       }
@@ -44,6 +45,18 @@ std::vector<std::string> variant_names(const Plan& plan, const std::vector<Model
   const auto repeated = std::ranges::unique(names);
   names.erase(repeated.begin(), repeated.end());
   return names;
+}
+
+void require_variants(const CollectOptions& options, const std::vector<ModelDevice>& devices) {
+  const std::vector<std::string> chosen = variant_names(options, devices);
+  const std::vector<std::string> all = variant_names({}, devices);
+  for (const std::string& name : options.variants) {
+    if (!contains(chosen, name) && contains(all, name)) {
+      throw UsageError(fmt::format("variant '{}' is of another kernel than {}", printable(name),
+                                   fmt::join(options.kernels, ", ")));
+    }
+  }
+  require_known("variant", options.variants, chosen);
 }
 
 // Index of the variant in the run, which holds its kernel from now on; a kernel of role ceiling
@@ -200,7 +213,7 @@ void add_points(Plan& plan) {
       names_of(kernel_table(), [](const Kernel* kernel) { return kernel->info().name; });
   require_known("kernel", plan.options.kernels, kernels);
   const std::vector<ModelDevice> devices = choose_devices(plan);
-  require_known("variant", plan.options.variants, variant_names(plan, devices));
+  require_variants(plan.options, devices);
   for (const Kernel* kernel : kernel_table()) {
     const bool ceiling = kernel->info().role == KernelRole::ceiling;
     const bool as_ceiling = ceiling && plan.options.ceilings && !plan.options.ceilings_run;

@@ -165,7 +165,7 @@ class Modules {
   Folder m_folder;
 };
 
-TEST(WithoutAGpu, TheOtherModelIsMeasuredAndANoteSaysWhy) {
+TEST(WithoutAGpu, TheOtherModelIsMeasured) {
   const Modules modules;
   modules.link("models", "fake", "fake/models/fake.so");
   modules.link("models", "fake_gpu", "fake_gpu/models/fake_gpu.so");
@@ -173,8 +173,6 @@ TEST(WithoutAGpu, TheOtherModelIsMeasuredAndANoteSaysWhy) {
   const Finished finished =
       roofladder(quick_collect(folder / "run.roofladder", "steady"), modules.environment());
   EXPECT_EQ(finished.code, 0) << finished.err;
-  EXPECT_THAT(finished.err,
-              HasSubstr("model fake_gpu has no device here: no fake GPU is plugged in"));
   EXPECT_THAT(measured_devices(folder / "run.roofladder"), Each("cpu"));
 }
 
@@ -257,8 +255,10 @@ TEST(GpuDoctor, TriesTheCounters) {
   environment["FAKE_COUNTERS"] = "denied";
   const Finished finished = roofladder({"doctor"}, environment);
   EXPECT_EQ(finished.code, 0) << finished.err;
-  EXPECT_THAT(finished.out, ContainsRegex("missing +counters-fake_gpu:1 +the fake driver keeps its "
-                                          "counters to itself"));
+  EXPECT_THAT(
+      finished.out,
+      ContainsRegex("missing +counters-fake_gpu:0, counters-fake_gpu:1 +the fake driver keeps its "
+                    "counters to itself"));
   EXPECT_EQ(roofladder({"doctor", "--require", "counters-fake_gpu:0"}, environment).code, 3);
 }
 

@@ -68,6 +68,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"collect", "--kernel", "species", "--size", "big"},
                 "for example points=8192,species=64"},
         Mistake{{"collect", "--seconds", "1", "--seconds", "2"}, "--seconds was given twice"},
+        Mistake{{"collect", "--kernel", "jacobi", "--variant", "steady"},
+                "variant 'steady' is of another kernel than jacobi"},
         Mistake{{"collect", "--resume", "--dry-run"}, "excludes"}));
 
 // Of every option that takes a number.
