@@ -62,6 +62,8 @@ std::string_view finding_text(FindingKind kind) {
       return "A given value contradicts its inputs";
     case FindingKind::checksum_differs:
       return "Results differ";
+    case FindingKind::two_clusters:
+      return "Times in two clusters";
     case FindingKind::impossible_value:
       break;
   }
