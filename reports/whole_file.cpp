@@ -8,11 +8,16 @@
 namespace roofladder {
 
 std::error_code write_whole_file(const std::filesystem::path& path, std::string_view content) {
+  return write_whole_file(path, [&](std::ostream& out) { out << content; });
+}
+
+std::error_code write_whole_file(const std::filesystem::path& path,
+                                 const std::function<void(std::ostream&)>& write) {
   std::filesystem::path temporary = path;
   temporary += ".tmp";
   errno = 0;
   std::ofstream file(temporary, std::ios::binary | std::ios::trunc);
-  file << content;
+  write(file);
   file.close();
   std::error_code error;
   if (!file) {
