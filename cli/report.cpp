@@ -143,7 +143,7 @@ const ReportTable& table_of(const ReportFormat& format, const std::string& name)
   throw UsageError(
       known.empty()
           ? fmt::format("--table {}: {} is one file without tables", printable(name), format.name)
-          : fmt::format("there is no table '{}'{}: it must be one of {}", printable(name),
+          : fmt::format("there is no table '{}'{} (there are {})", printable(name),
                         suggestion(name, known), fmt::join(known, ", ")));
 }
 

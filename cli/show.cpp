@@ -69,8 +69,8 @@ std::string text_of(const TextTable& rows) {
     table.set_coloured();
   }
   const auto columns = output_columns();
-  return columns ? table.text(*columns, {"title", "flop rate", "flop/B", "spread", "level",
-                                         "STREAM", "DRAM", "over floor"})
+  return columns ? table.text(*columns, {"flop rate", "flop/B", "spread", "level", "over floor",
+                                         "title", "STREAM", "DRAM"})
                  : table.text();
 }
 
@@ -158,7 +158,7 @@ void require_known(const std::vector<std::string>& chosen, const std::set<std::s
                    const char* what) {
   for (const std::string& name : chosen) {
     if (!known.contains(name)) {
-      throw UsageError(fmt::format("the run has no {} '{}'{}: it has {}", what, printable(name),
+      throw UsageError(fmt::format("the run has no {} '{}'{} (it has {})", what, printable(name),
                                    suggestion(name, {known.begin(), known.end()}),
                                    fmt::join(known, ", ")));
     }
