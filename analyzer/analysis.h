@@ -31,7 +31,7 @@ struct Ceiling {
   double best = 0;      // the ceiling: from the shortest time of the phase before and after. B/s of
                         // traffic, flop/s, Hz, or seconds of a latency: the only one where less is
                         // better
-  Interval spread;      // from the quartiles of all its samples
+  Interval spread;      // from the slower quartile of all its samples to the best
   std::optional<double> stream_convention;  // bandwidth without write-allocate traffic, B/s
   std::optional<double> read_fraction;      // of DRAM traffic: read / (read + write)
   std::optional<double> drift;              // after / before - 1, of the medians
@@ -179,6 +179,7 @@ enum class FindingKind {
   given_contradicts,
   checksum_differs,
   occupancy_above_theoretical,
+  two_clusters,     // of times
   impossible_value  // negative, not finite
 };
 
@@ -239,6 +240,7 @@ struct PublishedStory {
 
 struct Analysis {
   Run run;
+  std::string file;  // name of the run file; empty where there is none
   std::vector<Ceiling> ceilings;
   std::vector<Ceiling>
       cache_sweep;  // every working set of CPUs; those of no level have limit "caches"

@@ -12,6 +12,7 @@
 
 #include "analyzer/ceiling.h"
 #include "analyzer/closure.h"
+#include "analyzer/clusters.h"
 #include "analyzer/device_facts.h"
 #include "analyzer/given_speedup.h"
 #include "analyzer/metric_formula.h"
@@ -376,6 +377,21 @@ void find_impossible_values(const Run& run, Findings& findings) {
   }
 }
 
+void find_two_clusters(const Run& run, const VariantAnalysis& variant, Findings& findings) {
+  const auto clusters = two_clusters(variant.times);
+  if (!clusters) {
+    return;
+  }
+  findings.push_back(
+      {FindingKind::two_clusters, id_of(run, variant),
+       fmt::format("has times in two clusters: {} of about {} and {} of about {}; "
+                   "the median is one of them.",
+                   clusters->low_count, format_quantity(clusters->low, dimension::seconds),
+                   clusters->high_count, format_quantity(clusters->high, dimension::seconds)),
+       "another load or clock for a part of the repetitions, or memory placed "
+       "differently from repetition to repetition"});
+}
+
 Findings findings_of(const Run& run, const Observations& observations,
                      const std::vector<Ceiling>& ceilings, const Ladder& ladder) {
   Findings findings;
@@ -389,6 +405,7 @@ Findings findings_of(const Run& run, const Observations& observations,
     find_bytes_below_minimum(run, rung.analysis, findings);
     find_occupancy_above_theoretical(run, rung.analysis, findings);
     find_contradictions(run, observations, rung.analysis, findings);
+    find_two_clusters(run, rung.analysis, findings);
   }
   return findings;
 }

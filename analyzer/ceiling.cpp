@@ -149,7 +149,7 @@ std::optional<Ceiling> ceiling_of(const Run& run, const Observations& observatio
   if (variant.ceiling == cache_sweep) {
     set_cache_level(run, point, ceiling);
   }
-  const auto [low, high] = std::minmax({at(all->upper_quartile), at(all->lower_quartile)});
+  const auto [low, high] = std::minmax({at(all->upper_quartile), ceiling.best});
   ceiling.spread = {low, high};
   ceiling.clock = values.number("clock.core");
   ceiling.provenance = values.value("time").provenance;

@@ -3,6 +3,7 @@
 #include "analyzer/comparison.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <map>
 #include <tuple>
@@ -10,17 +11,30 @@
 namespace roofladder {
 namespace {
 
-// The run's title, numbered where it has none or another run has the same.
-std::vector<std::string> names_of(const std::vector<Analysis>& runs) {
+// Titles may be alike; then what else tells the runs apart: file, host, start.
+std::vector<std::string> distinct_names(const std::vector<Analysis>& runs) {
   std::vector<std::string> names;
+  for (const Analysis& run : runs) {
+    names.push_back(name_of(run));
+  }
+  const std::array<std::string (*)(const Analysis&), 3> more{
+      [](const Analysis& run) { return run.file; },
+      [](const Analysis& run) { return host_of(run.run); },
+      [](const Analysis& run) { return run.run.started; }};
+  for (const auto& of : more) {
+    const std::vector<std::string> before = names;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      const std::string text = of(runs[i]);
+      if (std::ranges::count(before, before[i]) > 1 && !text.empty() && text != before[i]) {
+        names[i] += fmt::format(" ({})", text);
+      }
+    }
+  }
+  const std::vector<std::string> before = names;
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    const std::string& title = runs[i].run.title;
-    const bool shared = std::ranges::count_if(runs, [&](const Analysis& other) {
-                          return other.run.title == title;
-                        }) > 1;
-    names.push_back(title.empty() ? fmt::format("Run {}", i + 1)
-                    : shared      ? fmt::format("{} ({})", title, i + 1)
-                                  : title);
+    if (std::ranges::count(before, before[i]) > 1) {
+      names[i] += fmt::format(" ({})", i + 1);  // one file twice
+    }
   }
   return names;
 }
@@ -34,7 +48,7 @@ ComparedLadder& same_problem(std::vector<ComparedLadder>& all, Problems& problem
   const auto [problem, is_new] =
       problems.try_emplace({kernel.name, ladder.size, ladder.cache}, all.size());
   if (is_new) {
-    all.push_back({kernel, ladder.size, ladder.cache, {}, {}});
+    all.push_back({kernel, ladder.size, ladder.cache, {}, {}, {}, {}});
   }
   return all[problem->second];
 }
@@ -74,6 +88,10 @@ void add_ladder(std::vector<ComparedLadder>& all, Problems& problems, const Anal
     const VariantInfo& variant = analysis.run.variants[ladder.rungs[i].analysis.variant];
     row_of(compared, variant).cells[column] = ComparedCell{index, i, {}, {}};
   }
+  for (BestResult& best : bests_of(analysis, index)) {
+    best.column = column;
+    compared.bests.push_back(std::move(best));
+  }
 }
 
 // The first device of the baseline run that has the variant.
@@ -85,6 +103,13 @@ std::optional<std::size_t> baseline_column(const ComparedLadder& ladder, const C
     }
   }
   return std::nullopt;
+}
+
+void set_ratio(const VariantAnalysis& before, const VariantAnalysis& after, ComparedCell& cell) {
+  cell.ratio = speedup_by_times(before, after);
+  if (cell.ratio) {
+    cell.verdict = verdict(*cell.ratio);
+  }
 }
 
 void add_ratios(const Comparison& comparison, ComparedLadder& ladder) {
@@ -100,20 +125,88 @@ void add_ratios(const Comparison& comparison, ComparedLadder& ladder) {
       if (!cell || i == *base) {
         continue;
       }
-      const VariantAnalysis& after = comparison.rung(ladder.columns[i], *cell).analysis;
-      cell->ratio = speedup_by_times(before, after);
-      if (cell->ratio) {
-        cell->verdict = verdict(*cell->ratio);
-      }
+      set_ratio(before, comparison.rung(ladder.columns[i], *cell).analysis, *cell);
     }
   }
+}
+
+const VariantAnalysis& result_of(const Comparison& comparison, const ComparedLadder& ladder,
+                                 const BestResult& best) {
+  return comparison.rung(ladder.columns[best.column], best.cell).analysis;
+}
+
+// The shortest time first; the rest of the baseline run are held against its best, too.
+void rank_bests(const Comparison& comparison, ComparedLadder& ladder) {
+  const auto time = [&](const BestResult& best) {
+    return result_of(comparison, ladder, best).time->median;
+  };
+  std::ranges::stable_sort(ladder.bests, {}, time);
+  for (BestResult& best : ladder.bests) {
+    const auto base = std::ranges::find_if(ladder.bests, [&](const BestResult& other) {
+      return ladder.columns[other.column].run == comparison.baseline &&
+             other.precision == best.precision;
+    });
+    if (base != ladder.bests.end() && &*base != &best) {
+      set_ratio(result_of(comparison, ladder, *base), result_of(comparison, ladder, best),
+                best.cell);
+    }
+  }
+}
+
+bool has_run(const ComparedLadder& ladder, std::size_t run) {
+  return std::ranges::any_of(ladder.columns,
+                             [&](const ComparedColumn& column) { return column.run == run; });
+}
+
+std::string problem_of(const ComparedLadder& ladder) {
+  return fmt::format("{}{} cache", ladder.size.empty() ? "" : to_text(ladder.size) + ", ",
+                     ladder.cache == CacheState::cold ? "cold" : "warm");
+}
+
+// What each other run has of the kernel, where only one has it so.
+std::string why_alone(const Comparison& comparison, const ComparedLadder& ladder) {
+  std::string why;
+  const std::size_t own = ladder.columns.front().run;
+  for (std::size_t run = 0; run < comparison.runs.size(); ++run) {
+    if (run != own && has_run(ladder, run)) {
+      return {};
+    }
+    std::string others;
+    for (const ComparedLadder& other : comparison.ladders) {
+      if (run != own && other.kernel.name == ladder.kernel.name && has_run(other, run)) {
+        others += (others.empty() ? "" : "; ") + problem_of(other);
+      }
+    }
+    if (run != own) {
+      why +=
+          fmt::format(" '{}' has {}{}.", comparison.names[run], others.empty() ? "no " : "it with ",
+                      others.empty() ? ladder.kernel.name : others);
+    }
+  }
+  return why.empty() ? why
+                     : fmt::format("Only '{}' has this size and cache state:{}",
+                                   comparison.names[own], why);
+}
+
+// That of most flops.
+std::string precision_of(const VariantAnalysis& variant) {
+  std::string precision;
+  double most = 0;
+  for (const char* candidate : {"fp64", "fp32", "fp16", "bf16", "tf32"}) {
+    const double flops = variant.value(fmt::format("flops.{}", candidate)).value_or(0);
+    if (flops > most) {
+      most = flops;
+      precision = candidate;
+    }
+  }
+  return precision;
 }
 
 }  // namespace
 
 Comparison compare(std::vector<Analysis> runs, std::size_t baseline) {
   Comparison comparison;
-  comparison.names = names_of(runs);
+  comparison.names = distinct_names(runs);
   comparison.runs = std::move(runs);
   comparison.baseline = baseline;
   Problems problems;
@@ -124,14 +217,63 @@ Comparison compare(std::vector<Analysis> runs, std::size_t baseline) {
   }
   for (ComparedLadder& ladder : comparison.ladders) {
     add_ratios(comparison, ladder);
+    rank_bests(comparison, ladder);
+    ladder.alone = why_alone(comparison, ladder);
   }
   return comparison;
 }
 
+std::vector<BestResult> bests_of(const Analysis& analysis, std::size_t ladder) {
+  const Ladder& variants = analysis.ladders[ladder];
+  std::map<std::string, std::size_t> fastest;  // by precision
+  for (std::size_t i = 0; i < variants.rungs.size(); ++i) {
+    const VariantAnalysis& variant = variants.rungs[i].analysis;
+    if (variant.time) {
+      std::size_t& best = fastest.try_emplace(precision_of(variant), i).first->second;
+      best = variant.time->median < variants.rungs[best].analysis.time->median ? i : best;
+    }
+  }
+  std::vector<BestResult> bests;
+  for (const auto& [precision, rung] : fastest) {
+    const VariantAnalysis& variant = variants.rungs[rung].analysis;
+    BestResult best;
+    best.cell = {ladder, rung, {}, {}};
+    best.model = variants.model;
+    best.precision = precision;
+    best.stream_fraction = variant.value("stream_fraction");
+    if (const auto distance = variant.value("floor_distance"); distance && *distance > 0) {
+      best.floor_fraction = 1 / *distance;
+    }
+    bests.push_back(std::move(best));
+  }
+  return bests;
+}
+
+std::string name_of(const Analysis& run) {
+  if (!run.run.title.empty()) {
+    return run.run.title;
+  }
+  for (const std::string& name : {run.file, host_of(run.run)}) {
+    if (!name.empty()) {
+      return name;
+    }
+  }
+  return run.run.started.empty() ? "untitled" : "run of " + run.run.started;
+}
+
+std::string host_of(const Run& run) {
+  const Fact* host = find_fact(run.facts, "host.name");
+  return host == nullptr ? "" : host->text;
+}
+
 std::string name_of(const Comparison& comparison, const ComparedColumn& column) {
-  const Device& device = comparison.runs[column.run].run.devices[column.device];
-  return fmt::format("{}: {}", comparison.names[column.run],
-                     device.title.empty() ? device.name : device.title);
+  const auto& devices = comparison.runs[column.run].run.devices;
+  const Device& device = devices[column.device];
+  if (device.title.empty()) {
+    return fmt::format("{}: {}", comparison.names[column.run], device.name);
+  }
+  return fmt::format("{}: {}{}", comparison.names[column.run],
+                     devices.size() > 1 ? device.name + ", " : "", device.title);
 }
 
 }  // namespace roofladder

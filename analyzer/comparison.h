@@ -34,6 +34,16 @@ struct ComparedRow {
   std::vector<std::optional<ComparedCell>> cells;  // one for each column
 };
 
+// The fastest variant of a model in one precision, beside the limits of its own device.
+struct BestResult {
+  std::size_t column = 0;  // index into ComparedLadder::columns
+  ComparedCell cell;       // its ratio is against the baseline run's best in this precision
+  std::string model;
+  std::string precision;                  // "fp64", of most of its flops; empty if it has none
+  std::optional<double> stream_fraction;  // of the device's STREAM bandwidth
+  std::optional<double> floor_fraction;   // the least time that its work can take, over its time
+};
+
 // The variants of a kernel at one size in one state of the caches.
 struct ComparedLadder {
   KernelInfo kernel;
@@ -41,6 +51,8 @@ struct ComparedLadder {
   CacheState cache = CacheState::cold;
   std::vector<ComparedColumn> columns;
   std::vector<ComparedRow> rows;  // in the order of the first run that has the variant
+  std::vector<BestResult> bests;  // across models, runs and devices; the shortest time first
+  std::string alone;              // why only one run has it; empty where several do
 };
 
 struct Comparison {
@@ -56,7 +68,16 @@ struct Comparison {
 
 Comparison compare(std::vector<Analysis> runs, std::size_t baseline);
 
-// "Monday: Example Processor 7B13"
+// What a run is called: its title, else its file, else its host.
+std::string name_of(const Analysis& run);
+
+// Name of the machine that it was measured on; empty if that was not recorded.
+std::string host_of(const Run& run);
+
+// "Monday: Example Processor 7B13"; with the device's own name where the run has several.
 std::string name_of(const Comparison& comparison, const ComparedColumn& column);
+
+// The fastest rung that has a time, for each precision of a ladder.
+std::vector<BestResult> bests_of(const Analysis& analysis, std::size_t ladder);
 
 }  // namespace roofladder

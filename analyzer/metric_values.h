@@ -48,12 +48,12 @@ class MetricValues {
 
   // Those with a value.
   std::span<const MetricValue> present() const { return m_values; }
+  // Those without; one address for all that share it.
+  std::span<const MetricValue> absent() const;
   // Null for none.
   const MetricValue* find(const Metric* metric) const;
 
  private:
-  std::span<const MetricValue> absent() const;
-
   std::vector<MetricValue> m_values;
   SharedList m_absent;  // null: empty
 };

@@ -36,8 +36,16 @@ double megabytes(const std::filesystem::path& path) {
   return static_cast<double>(std::filesystem::file_size(path)) / 1e6;
 }
 
+// Of this process so far, in MB.
+double greatest_memory() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<double>(usage.ru_maxrss) * 1024 / 1e6;
+}
+
 // Prints one row: in this process, whose greatest memory is then that of the work.
-void measure(const std::filesystem::path& folder, std::size_t results) {
+void measure(const std::filesystem::path& folder, std::size_t results,
+             const std::vector<ReportFormat>& formats) {
   const std::filesystem::path file = folder / fmt::format("{}.roofladder", results);
   Run run;
   const double reading = seconds([&] { run = read_run(file).run; });
@@ -45,7 +53,8 @@ void measure(const std::filesystem::path& folder, std::size_t results) {
   const double analysing = seconds([&] { analysis = analyse(std::move(run)); });
   std::string row = fmt::format("{:>8} {:>9} {:>8.1f} {:>8.2f} {:>9.2f}", results,
                                 analysis.run.samples.size(), megabytes(file), reading, analysing);
-  for (const ReportFormat& format : report_table()) {
+  const double before = greatest_memory();
+  for (const ReportFormat& format : formats) {
     const std::filesystem::path report = folder / fmt::format("{}{}", results, format.suffix);
     const double writing = seconds([&] {
       std::ofstream out(report, std::ios::binary);
@@ -53,9 +62,7 @@ void measure(const std::filesystem::path& folder, std::size_t results) {
     });
     row += fmt::format(" {:>8.2f} {:>7.1f}", writing, megabytes(report));
   }
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  fmt::print("{} {:>8.0f}\n", row, static_cast<double>(usage.ru_maxrss) * 1024 / 1e6);
+  fmt::print("{} {:>8.0f} {:>8.0f}\n", row, before, greatest_memory());
 }
 
 bool in_child(const auto& work) {
@@ -72,20 +79,20 @@ bool in_child(const auto& work) {
 }
 
 int compare(const std::filesystem::path& recorded, const std::vector<std::size_t>& counts,
-            Keep keep) {
+            Keep keep, const std::vector<ReportFormat>& formats) {
   const TemporaryFolder folder;
   std::string heading = fmt::format("{:>8} {:>9} {:>8} {:>8} {:>9}", "results", "samples",
                                     "file MB", "read s", "analyse s");
-  for (const ReportFormat& format : report_table()) {
+  for (const ReportFormat& format : formats) {
     heading += fmt::format(" {:>8} {:>7}", fmt::format("{} s", format.name), "MB");
   }
-  fmt::print("{} {:>8}\n", heading, "peak MB");
+  fmt::print("{} {:>8} {:>8}\n", heading, "read MB", "peak MB");
   for (const std::size_t results : counts) {
     const bool written = in_child([&] {
       const Run run = repeated(read_run(recorded).run, results, keep);
       RunWriter::create(folder.path() / fmt::format("{}.roofladder", results), run).finish(run);
     });
-    if (!written || !in_child([&] { measure(folder.path(), results); })) {
+    if (!written || !in_child([&] { measure(folder.path(), results, formats); })) {
       fmt::print(stderr, "report_scale: the process of {} results failed\n", results);
       return 1;
     }
@@ -96,10 +103,17 @@ int compare(const std::filesystem::path& recorded, const std::vector<std::size_t
 int main_with(int argc, char** argv) {
   std::vector<std::size_t> counts;
   Keep keep = Keep::all_metrics;
+  std::vector<ReportFormat> formats(report_table().begin(), report_table().end());
   for (int i = 2; i < argc; ++i) {
     const std::string_view word = argv[i];
     if (word == "--one-time") {
       keep = Keep::one_time;
+      continue;
+    }
+    if (word.starts_with("--format=")) {
+      std::erase_if(formats, [&](const ReportFormat& format) {
+        return format.name != word.substr(word.find('=') + 1);
+      });
       continue;
     }
     std::size_t count = 0;
@@ -110,12 +124,14 @@ int main_with(int argc, char** argv) {
     }
     counts.push_back(count);
   }
-  if (counts.empty()) {
-    fmt::print(stderr, "usage: report_scale RUN [--one-time] RESULTS...\n");
+  if (counts.empty() || formats.empty()) {
+    fmt::print(stderr,
+               "usage: report_scale RUN [--one-time] [--format=html|csv|json|markdown] "
+               "RESULTS...\n");
     return 2;
   }
   try {
-    return compare(argv[1], counts, keep);
+    return compare(argv[1], counts, keep, formats);
   } catch (const RunFileError& error) {
     fmt::print(stderr, "report_scale: {}\n", error.what());
     return 4;

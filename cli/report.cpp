@@ -4,9 +4,10 @@
 
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <iostream>
 #include <memory>
-#include <sstream>
+#include <optional>
 
 #include "analyzer/comparison.h"
 #include "analyzer/published.h"
@@ -17,6 +18,7 @@
 #include "run/exit_code.h"
 #include "run/format.h"
 #include "run/installation.h"
+#include "run/nearest.h"
 
 namespace roofladder {
 namespace {
@@ -40,19 +42,11 @@ const ReportFormat& format_for(const std::filesystem::path& output, const std::s
                   printable(name.empty() ? output.string() : name), known_suffixes()));
 }
 
-int write_file(const std::filesystem::path& output, const std::string& text) {
-  if (const std::error_code error = write_whole_file(output, text)) {
-    fmt::print(stderr, "roofladder: cannot write {}: {}\n", printable(output.string()),
-               error.message());
-    return error.category() == never_replaced_category() ? exit_usage : exit_cannot_write;
-  }
-  return exit_done;
-}
-
 struct Arguments {
   std::vector<std::string> runs;
   std::string output = "report.html";
   std::string format;
+  std::string table;
   std::string published = "auto";
   std::size_t baseline = 1;  // counted from 1
 };
@@ -72,18 +66,86 @@ std::vector<Analysis> published_of(const std::string& choice) {
   return published;
 }
 
-void write_report(const Arguments& arguments, const ReportFormat& format, std::ostream& out) {
+// One run or several, and the way to write each.
+struct Reported {
+  std::optional<Comparison> comparison;
+  std::optional<Analysis> analysis;
+
+  // Of a format or of one of its tables.
+  bool has(const auto& writer) const { return comparison || writer.write != nullptr; }
+  void write(const auto& writer, std::ostream& out) const {
+    comparison ? writer.write_comparison(*comparison, out) : writer.write(*analysis, out);
+  }
+};
+
+Reported read_reported(const Arguments& arguments) {
   const std::vector<Analysis> published = published_of(arguments.published);
   std::vector<Analysis> analyses;
   for (const std::string& run : arguments.runs) {
-    analyses.push_back(analyse(read_with_warnings(run)));
+    analyses.push_back(analyse_file(run));
     add_published(analyses.back(), published);
   }
+  Reported reported;
   if (analyses.size() == 1) {
-    format.write(analyses.front(), out);
+    reported.analysis = std::move(analyses.front());
   } else {
-    format.write_comparison(compare(std::move(analyses), arguments.baseline - 1), out);
+    reported.comparison = compare(std::move(analyses), arguments.baseline - 1);
   }
+  return reported;
+}
+
+int write_file(const Reported& reported, const auto& writer, const std::filesystem::path& output) {
+  const std::error_code error =
+      write_whole_file(output, [&](std::ostream& out) { reported.write(writer, out); });
+  if (error) {
+    fmt::print(stderr, "roofladder: cannot write {}: {}\n", printable(output.string()),
+               error.message());
+    return error.category() == never_replaced_category() ? exit_usage : exit_cannot_write;
+  }
+  if (!globals().quiet) {
+    fmt::print(stderr, "wrote {}\n", printable(output.string()));
+  }
+  return exit_done;
+}
+
+int write(const Reported& reported, const auto& writer, const std::string& output) {
+  if (output != "-") {
+    return write_file(reported, writer, output);
+  }
+  reported.write(writer, std::cout);
+  return exit_done;
+}
+
+// "run.ceilings.csv" beside "run.csv".
+std::filesystem::path beside(const std::filesystem::path& output, std::string_view table) {
+  std::filesystem::path path = output;
+  path.replace_extension(fmt::format(".{}{}", table, output.extension().string()));
+  return path;
+}
+
+int write_all(const Reported& reported, const ReportFormat& format, const std::string& output) {
+  int code = write(reported, format, output);
+  for (const ReportTable& table : format.tables) {
+    if (code == exit_done && output != "-" && table.beside && reported.has(table)) {
+      code = write_file(reported, table, beside(output, table.name));
+    }
+  }
+  return code;
+}
+
+const ReportTable& table_of(const ReportFormat& format, const std::string& name) {
+  std::vector<std::string> known;
+  for (const ReportTable& table : format.tables) {
+    if (table.name == name) {
+      return table;
+    }
+    known.emplace_back(table.name);
+  }
+  throw UsageError(
+      known.empty()
+          ? fmt::format("--table {}: {} is one file without tables", printable(name), format.name)
+          : fmt::format("there is no table '{}'{} (there are {})", printable(name),
+                        suggestion(name, known), fmt::join(known, ", ")));
 }
 
 int report(const Arguments& arguments) {
@@ -92,17 +154,15 @@ int report(const Arguments& arguments) {
     throw UsageError(fmt::format("--baseline {}: the runs are counted from 1 to {}",
                                  arguments.baseline, arguments.runs.size()));
   }
-  if (arguments.output == "-") {
-    write_report(arguments, format, std::cout);
-    return exit_done;
+  if (arguments.table.empty()) {
+    return write_all(read_reported(arguments), format, arguments.output);
   }
-  std::ostringstream text;
-  write_report(arguments, format, text);
-  const int code = write_file(arguments.output, text.str());
-  if (code == exit_done && !globals().quiet) {
-    fmt::print(stderr, "wrote {}\n", printable(arguments.output));
+  const ReportTable& table = table_of(format, arguments.table);
+  if (table.write == nullptr && arguments.runs.size() == 1) {
+    throw UsageError(
+        fmt::format("--table {} is of several runs; name another run file", table.name));
   }
-  return code;
+  return write(read_reported(arguments), table, arguments.output);
 }
 
 }  // namespace
@@ -116,6 +176,11 @@ Action add_report(CLI::App& app) {
       ->capture_default_str();
   app.add_option("--format", arguments->format,
                  "html, csv, json or markdown, when the suffix does not say");
+  app.add_option(
+      "--table", arguments->table,
+      "Of CSV only this table: results, ceilings, reasons, comparison, devices or metrics "
+      "(without it results as FILE.csv, beside it FILE.ceilings.csv, FILE.reasons.csv and, "
+      "of several runs, FILE.comparison.csv)");
   app.add_option("--baseline", arguments->baseline,
                  "Of several runs the one that the others are held against, counted from 1")
       ->check(whole_number(1, 1000000))

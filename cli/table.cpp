@@ -78,14 +78,30 @@ void shorten(Rows& rows, std::size_t column, std::size_t width, std::size_t leas
   }
 }
 
-std::string aligned(const Rows& rows) {
+// SGR parameters of ECMA-48; empty for the terminal's own colour.
+std::string_view colour_of(const std::string& cell, bool is_header) {
+  return is_header               ? "1"
+         : cell.ends_with("▲")   ? "32"
+         : cell.ends_with("▼")   ? "31"
+         : cell == "failed"      ? "31"
+         : cell.starts_with("└") ? "2"
+                                 : "";
+}
+
+std::string painted(const std::string& cell, std::string_view colour) {
+  return colour.empty() || cell.empty() ? cell : fmt::format("\x1b[{}m{}\x1b[0m", colour, cell);
+}
+
+std::string aligned(const Rows& rows, bool is_coloured) {
   const std::vector<std::size_t> widths = widths_of(rows);
   std::string text;
   for (const auto& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       const std::string padding(widths[i] - character_count(row[i]), ' ');
       const bool last = i + 1 == row.size();
-      text += i == 0 ? row[i] + padding : last ? "  " + row[i] : "  " + padding + row[i];
+      const std::string cell =
+          is_coloured ? painted(row[i], colour_of(row[i], &row == &rows.front())) : row[i];
+      text += i == 0 ? cell + padding : last ? "  " + cell : "  " + padding + cell;
     }
     text += "\n";
   }
@@ -109,7 +125,7 @@ std::string Table::text(std::size_t width, const std::vector<std::string>& dispe
   }
   shorten(rows, 0, width, least_name, without_middle);
   const std::string note = fmt::format("({} left out: too narrow)\n", fmt::join(left_out, ", "));
-  return aligned(rows) + (left_out.empty() ? "" : note);
+  return aligned(rows, m_is_coloured) + (left_out.empty() ? "" : note);
 }
 
 }  // namespace roofladder

@@ -17,6 +17,9 @@ class Table {
 
   void add(std::vector<std::string> row) { m_rows.push_back(std::move(row)); }
 
+  // With colours of a terminal: the header, and what is faster, slower or failed.
+  void set_coloured() { m_is_coloured = true; }
+
   // At most `width` wide, as far as that can be: the last column is shortened, columns of these
   // names are left out, in this order and with a word about it, then the first column is shortened.
   std::string text(std::size_t width = std::numeric_limits<std::size_t>::max(),
@@ -24,6 +27,7 @@ class Table {
 
  private:
   std::vector<std::vector<std::string>> m_rows;
+  bool m_is_coloured = false;
 };
 
 }  // namespace roofladder

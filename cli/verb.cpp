@@ -26,4 +26,10 @@ Run read_with_warnings(const std::filesystem::path& path) {
   return std::move(read.run);
 }
 
+Analysis analyse_file(const std::filesystem::path& path) {
+  Analysis analysis = analyse(read_with_warnings(path));
+  analysis.file = path.filename().string();
+  return analysis;
+}
+
 }  // namespace roofladder

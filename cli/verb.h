@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "analyzer/analysis.h"
 #include "run/run_file.h"
 
 namespace roofladder {
@@ -40,5 +41,8 @@ Globals& globals();
 
 // Reads a run and says its warnings on standard error. Throws RunFileError.
 Run read_with_warnings(const std::filesystem::path& path);
+
+// The same, analysed.
+Analysis analyse_file(const std::filesystem::path& path);
 
 }  // namespace roofladder

@@ -3,14 +3,25 @@
 #pragma once
 
 #include <ostream>
+#include <span>
 
-#include "analyzer/comparison.h"
+#include "reports/csv_runs.h"
+#include "reports/report.h"
 
+// Tables in SI base units, written row by row; docs/csv.md tells their columns.
 namespace roofladder {
 
-void write_csv_report(const Analysis& analysis, std::ostream& out);
+std::span<const ReportTable> csv_tables();
 
-// The rows of every run with its name in a first column, and those of the comparison.
+// The results, of several runs one after the other.
+void write_csv_report(const Analysis& analysis, std::ostream& out);
 void write_csv_comparison(const Comparison& comparison, std::ostream& out);
+
+void write_csv_results(const CsvRuns& runs, std::ostream& out);
+void write_csv_values(const CsvRuns& runs, std::ostream& out);
+void write_csv_reasons(const CsvRuns& runs, std::ostream& out);
+void write_csv_ceilings(const CsvRuns& runs, std::ostream& out);
+void write_csv_devices(const CsvRuns& runs, std::ostream& out);
+void write_csv_compared(const Comparison& comparison, std::ostream& out);
 
 }  // namespace roofladder

@@ -30,6 +30,29 @@ void write_table(const TextTable& table, std::ostream& out) {
   }
 }
 
+void write_ladder(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
+  const TextTable table = ladder_overview(analysis, ladder);
+  write_table(table, out);
+  for (const std::string& text :
+       {legend_of(table), imprecision_text(precision_reached(analysis, ladder))}) {
+    if (!text.empty()) {
+      fmt::print(out, "\n{}\n", markdown_text(text));
+    }
+  }
+  const std::vector<std::string> failures = failures_of(analysis, ladder);
+  out << (failures.empty() ? "" : "\n");
+  for (const std::string& failure : failures) {
+    fmt::print(out, "- {}\n", markdown_text(failure));
+  }
+}
+
+void write_spreads(const Analysis& analysis, std::ostream& out) {
+  for (const DeviceSpread& spread : device_spreads(analysis)) {
+    fmt::print(out, "\n### {}\n\n", markdown_text(spread_heading(analysis, spread)));
+    write_table(spread_overview(analysis, spread), out);
+  }
+}
+
 void write_audit(const Analysis& analysis, std::ostream& out) {
   for (const Finding& finding : analysis.findings) {
     fmt::print(out, "- **audit** {}: {} Likely cause: {}\n", markdown_text(finding.where),
@@ -66,7 +89,7 @@ std::string markdown_text(std::string_view text) {
 
 void write_markdown_report(const Analysis& analysis, std::ostream& out) {
   const Run& run = analysis.run;
-  fmt::print(out, "## {}\n\n", markdown_text(run.title.empty() ? "Roofladder" : run.title));
+  fmt::print(out, "## {}\n\n", markdown_text(name_of(analysis)));
   for (const Device& device : run.devices) {
     fmt::print(out, "{} ({}), ", markdown_text(device.title.empty() ? device.name : device.title),
                markdown_text(device.name));
@@ -75,11 +98,9 @@ void write_markdown_report(const Analysis& analysis, std::ostream& out) {
              markdown_text(run.tool_version));
   for (const Ladder& ladder : analysis.ladders) {
     fmt::print(out, "\n### {}\n\n", markdown_text(ladder_heading(analysis, ladder)));
-    write_table(ladder_overview(analysis, ladder), out);
+    write_ladder(analysis, ladder, out);
   }
-  if (!analysis.ladders.empty()) {
-    fmt::print(out, "\n{}\n", markdown_text(overview_marks));
-  }
+  write_spreads(analysis, out);
   if (!analysis.ceilings.empty()) {
     out << "\n<details><summary>Ceilings</summary>\n\n";
     write_table(ceiling_overview(analysis), out);
@@ -100,16 +121,37 @@ void write_markdown_comparison(const Comparison& comparison, std::ostream& out) 
       fmt::print(out, " {} ({}),", markdown_text(device.title.empty() ? device.name : device.title),
                  markdown_text(device.name));
     }
-    fmt::print(out, " {}\n", markdown_text(comparison.runs[i].run.started));
+    const Analysis& analysis = comparison.runs[i];
+    for (const std::string& text : {analysis.file, host_of(analysis.run)}) {
+      fmt::print(out, "{}{}", text.empty() ? "" : " ",
+                 text.empty() ? "" : markdown_text(text) + ",");
+    }
+    fmt::print(out, " {}\n", markdown_text(analysis.run.started));
   }
   for (const ComparedLadder& ladder : comparison.ladders) {
     const std::string size = to_text(ladder.size);
     fmt::print(out, "\n### {}{}, {} cache\n\n", markdown_text(ladder.kernel.title),
                size.empty() ? "" : " (" + markdown_text(size) + ")",
                ladder.cache == CacheState::cold ? "cold" : "warm");
+    if (ladder.bests.size() > 1) {
+      write_table(best_overview(comparison, ladder), out);
+      out << '\n';
+    }
+    if (!ladder.alone.empty()) {
+      fmt::print(out, "{}\n\n", markdown_text(ladder.alone));
+    }
     write_table(comparison_overview(comparison, ladder), out);
   }
-  out << "\nTime, speedup over the run's own original, and the time in the baseline run over the "
+  for (const Analysis& analysis : comparison.runs) {
+    write_spreads(analysis, out);
+  }
+  out << "\nBests: the fastest variant of each model and precision, against the baseline run's of "
+         "the "
+         "same precision. Of its STREAM, of its floor: its throughput and the least time of its "
+         "work, "
+         "against the limits of its own device.\n";
+  out << "\nTime with half the width of its 95 % interval, speedup over the run's own original, "
+         "and the time in the baseline run over the "
          "time "
          "here.\n";
   for (std::size_t i = 0; i < comparison.runs.size(); ++i) {

@@ -2,9 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reports/overview.h"
 
+#include <algorithm>
+#include <array>
 #include <fmt/format.h>
+#include <utility>
 
+#include "analyzer/ceiling.h"
 #include "reports/metric_text.h"
+#include "reports/result_text.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -27,6 +32,29 @@ std::string text_of(const VariantAnalysis& analysis, std::string_view name) {
     return mark + format_percent(value);
   }
   return mark + format_quantity(value, metric->metric->dimension);
+}
+
+// "1.3 %"
+std::string half_width(const std::optional<Distribution>& time) {
+  const auto width = relative_half_width(time);
+  return width ? format_percent(*width) : "-";
+}
+
+std::string short_name(const VariantInfo& variant) {
+  return (variant.branch ? "└ " : "") + variant.id.substr(variant.id.find('/') + 1);
+}
+
+// "1.33x ▲"; of an original nothing.
+std::string over_parent(const Ladder& ladder, std::size_t rung) {
+  const Step* step = step_to(ladder, rung);
+  if (step == nullptr || !step->speedup) {
+    return "";
+  }
+  const char* sign = step->verdict == Verdict::faster   ? " ▲"
+                     : step->verdict == Verdict::slower ? " ▼"
+                     : step->verdict == Verdict::same   ? " ="
+                                                        : "  ";
+  return format_factor(step->speedup->value) + sign;
 }
 
 std::string speedup_of(const Rung& rung) {
@@ -83,8 +111,11 @@ std::string text_of(const Comparison& comparison, const ComparedColumn& column,
   if (!rung.analysis.time) {
     return without_time(rung.analysis);
   }
-  std::string text =
-      format_quantity(rung.analysis.time->median, dimension::seconds) + ", " + speedup_of(rung);
+  std::string text = format_quantity(rung.analysis.time->median, dimension::seconds);
+  if (const auto width = relative_half_width(rung.analysis.time)) {
+    text += " ±" + format_percent(*width);
+  }
+  text += ", " + speedup_of(rung);
   if (cell.ratio) {
     text += fmt::format(", {} over baseline", format_factor(cell.ratio->value));
   }
@@ -94,26 +125,68 @@ std::string text_of(const Comparison& comparison, const ComparedColumn& column,
 }  // namespace
 
 TextTable ladder_overview(const Analysis& analysis, const Ladder& ladder) {
-  TextTable table{{"variant", "time", "speedup", "DRAM", "flop rate", "flop/B", "STREAM",
-                   "over floor", "bound"}};
-  for (const Rung& rung : ladder.rungs) {
-    const VariantAnalysis& variant = rung.analysis;
+  TextTable table{{"variant", "time", "±", "speedup", "over parent", "DRAM", "flop rate", "flop/B",
+                   "STREAM", "over floor", "bound", "title"}};
+  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+    const VariantAnalysis& variant = ladder.rungs[i].analysis;
     const VariantInfo& info = analysis.run.variants[variant.variant];
-    const std::string name = (info.branch ? "└ " : "") + info.id.substr(info.kernel.size() + 1);
     if (!variant.time) {
-      table.push_back({name, without_time(variant), "", "", "", "", "", "",
-                       variant.failure ? variant.failure->reason : ""});
+      table.push_back({short_name(info), without_time(variant), "", "", "", "", "", "", "", "", "",
+                       info.title});
       continue;
     }
-    const MetricValue* distance = variant.metric("floor_distance");
-    const auto* over = distance != nullptr ? std::get_if<Estimate>(&distance->value) : nullptr;
-    table.push_back({name, format_quantity(variant.time->median, dimension::seconds),
-                     speedup_of(rung), text_of(variant, "dram.throughput"),
-                     text_of(variant, "flop_rate"), text_of(variant, "intensity"),
-                     text_of(variant, "stream_fraction"),
-                     over != nullptr ? format_factor(over->value) : "-", text_of(variant.bound)});
+    const auto distance = variant.value("floor_distance");
+    table.push_back({short_name(info), format_quantity(variant.time->median, dimension::seconds),
+                     half_width(variant.time), speedup_of(ladder.rungs[i]), over_parent(ladder, i),
+                     text_of(variant, "dram.throughput"), text_of(variant, "flop_rate"),
+                     text_of(variant, "intensity"), text_of(variant, "stream_fraction"),
+                     distance ? format_factor(*distance) : "-", text_of(variant.bound),
+                     info.title});
   }
   return table;
+}
+
+std::string legend_of(const TextTable& ladder) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> signs{
+      {{"~", "~ from simulated traffic"},
+       {"=", "= from declared work"},
+       {"└", "└ branch: tried beside the main line"},
+       {" ▲", "▲ faster than the parent"},
+       {" ▼", "▼ slower"},
+       {" =", "= after a factor: as fast"}}};
+  std::string legend;
+  for (const auto& [sign, meaning] : signs) {
+    const bool occurs = std::ranges::any_of(ladder, [&](const auto& row) {
+      return std::ranges::any_of(row, [&](const std::string& cell) {
+        return sign.starts_with(' ') ? cell.ends_with(sign) : cell.starts_with(sign);
+      });
+    });
+    legend += occurs ? (legend.empty() ? "" : "   ") + std::string(meaning) : "";
+  }
+  return legend;
+}
+
+std::string imprecision_text(const Precision& precision) {
+  return precision.missed == 0
+             ? ""
+             : fmt::format("±{} not reached by {} of {}", format_percent(precision.asked),
+                           precision.missed, precision.results);
+}
+
+std::vector<std::string> failures_of(const Analysis& analysis, const Ladder& ladder) {
+  std::vector<std::string> lines;
+  for (const Rung& rung : ladder.rungs) {
+    if (!rung.analysis.time) {
+      const VariantInfo& variant = info(analysis, rung);
+      lines.push_back(variant.id.substr(variant.id.find('/') + 1) + ": " +
+                      failure_of(rung.analysis).reason);
+    }
+  }
+  return lines;
+}
+
+std::string bound_text(const Bound& bound) {
+  return text_of(bound);
 }
 
 std::string ladder_heading(const Analysis& analysis, const Ladder& ladder) {
@@ -124,15 +197,45 @@ std::string ladder_heading(const Analysis& analysis, const Ladder& ladder) {
                      place(analysis, ladder.device));
 }
 
+namespace {
+
+std::vector<std::string> ceiling_row(const Analysis& analysis, const Ceiling& ceiling) {
+  const Dimension unit = dimension_of(ceiling.kind);
+  return {ceiling.name + place(analysis, ceiling.device), ceiling.level,
+          format_quantity(ceiling.best, unit),
+          format_quantity(ceiling.spread.low, unit) + " .. " +
+              format_quantity(ceiling.spread.high, unit),
+          ceiling.drift ? format_percent(*ceiling.drift) : "-"};
+}
+
+const std::vector<std::string> ceiling_header{"ceiling", "level", "best", "spread", "drift"};
+
+// Of those that limit the same.
+bool is_best(const std::vector<Ceiling>& ceilings, const Ceiling& ceiling) {
+  return std::ranges::none_of(ceilings, [&](const Ceiling& other) {
+    return other.device == ceiling.device && other.limit == ceiling.limit &&
+           other.best > ceiling.best;
+  });
+}
+
+}  // namespace
+
 TextTable ceiling_overview(const Analysis& analysis) {
-  TextTable table{{"ceiling", "best", "spread", "drift"}};
+  TextTable table{ceiling_header};
   for (const Ceiling& ceiling : analysis.ceilings) {
-    const Dimension unit = dimension_of(ceiling.kind);
-    table.push_back({ceiling.name + place(analysis, ceiling.device),
-                     format_quantity(ceiling.best, unit),
-                     format_quantity(ceiling.spread.low, unit) + " .. " +
-                         format_quantity(ceiling.spread.high, unit),
-                     ceiling.drift ? format_percent(*ceiling.drift) : "-"});
+    table.push_back(ceiling_row(analysis, ceiling));
+  }
+  return table;
+}
+
+TextTable main_ceilings(const Analysis& analysis) {
+  TextTable table{ceiling_header};
+  for (const Ceiling& ceiling : analysis.ceilings) {
+    const bool rate = ceiling.kind == CeilingKind::bandwidth || ceiling.kind == CeilingKind::flops;
+    if (rate && (is_best(analysis.ceilings, ceiling) ||
+                 &ceiling == stream_ceiling(analysis.ceilings, ceiling.device))) {
+      table.push_back(ceiling_row(analysis, ceiling));
+    }
   }
   return table;
 }
@@ -151,6 +254,48 @@ TextTable comparison_overview(const Comparison& comparison, const ComparedLadder
     table.push_back(std::move(cells));
   }
   return table;
+}
+
+TextTable best_overview(const Comparison& comparison, const ComparedLadder& ladder) {
+  TextTable table{{"run and device", "model", "precision", "best variant", "time", "±",
+                   "over baseline", "of its STREAM", "of its floor", "bound"}};
+  for (const BestResult& best : ladder.bests) {
+    const ComparedColumn& column = ladder.columns[best.column];
+    const Rung& rung = comparison.rung(column, best.cell);
+    const auto percent = [](const std::optional<double>& ratio) {
+      return ratio ? format_percent(*ratio) : "-";
+    };
+    const std::string& id = info(comparison.runs[column.run], rung).id;
+    table.push_back({name_of(comparison, column), best.model, best.precision,
+                     id.substr(id.rfind('/') + 1),
+                     format_quantity(rung.analysis.time->median, dimension::seconds),
+                     half_width(rung.analysis.time),
+                     best.cell.ratio ? format_factor(best.cell.ratio->value) : "-",
+                     percent(best.stream_fraction), percent(best.floor_fraction),
+                     text_of(rung.analysis.bound)});
+  }
+  return table;
+}
+
+TextTable spread_overview(const Analysis& analysis, const DeviceSpread& spread) {
+  TextTable table{
+      {"variant", "devices", "shortest", "median", "longest", "longest over shortest", "outlier"}};
+  for (const VariantSpread& row : spread.rows) {
+    table.push_back({short_name(analysis.run.variants[row.variant]), std::to_string(row.devices),
+                     format_quantity(row.minimum, dimension::seconds),
+                     format_quantity(row.median, dimension::seconds),
+                     format_quantity(row.maximum, dimension::seconds),
+                     format_factor(row.maximum / row.minimum),
+                     row.outlier ? analysis.run.devices[*row.outlier].name : ""});
+  }
+  return table;
+}
+
+std::string spread_heading(const Analysis& analysis, const DeviceSpread& spread) {
+  return fmt::format("{}{}, {} cache, {}: {} devices {}", analysis.run.kernels[spread.kernel].title,
+                     spread.size.empty() ? "" : " (" + to_text(spread.size) + ")",
+                     spread.cache == CacheState::cold ? "cold" : "warm", spread.model,
+                     spread.devices.size(), spread.title);
 }
 
 }  // namespace roofladder

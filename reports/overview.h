@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "analyzer/comparison.h"
+#include "analyzer/device_spread.h"
+#include "analyzer/precision.h"
 
 // What a run says in a few columns of text, for the terminal and for Markdown. Texts of the run are
 // not made safe for either.
@@ -15,7 +17,18 @@ using TextTable = std::vector<std::vector<std::string>>;  // the first row is th
 
 // A row a rung, in order. A value has a mark that tells what it rests on: ~ simulated, = declared.
 TextTable ladder_overview(const Analysis& analysis, const Ladder& ladder);
-inline constexpr const char* overview_marks = "~ from simulated traffic   = from declared work";
+
+// The marks that occur in the table, explained; empty if none does.
+std::string legend_of(const TextTable& ladder);
+
+// "±1 % not reached by 9 of 36"; empty where all reached it.
+std::string imprecision_text(const Precision& precision);
+
+// Why rungs of the ladder have no time, a line each: "openmp/tiled: The result differs ...".
+std::vector<std::string> failures_of(const Analysis& analysis, const Ladder& ladder);
+
+// What binds, in a few words: "triad", "latency".
+std::string bound_text(const Bound& bound);
 
 // "Jacobi iteration (n=4096 sweeps=10), cold cache"; ", on cuda:1" where the run has several
 // devices.
@@ -23,7 +36,18 @@ std::string ladder_heading(const Analysis& analysis, const Ladder& ladder);
 
 TextTable ceiling_overview(const Analysis& analysis);
 
+// The best of each level and precision alone.
+TextTable main_ceilings(const Analysis& analysis);
+
 // A row a variant, a column a run and device: time, speedup, ratio against the baseline run.
 TextTable comparison_overview(const Comparison& comparison, const ComparedLadder& ladder);
+
+// A row a model and precision of each run and device: its best, against the baseline run's and
+// against the limits of its own device.
+TextTable best_overview(const Comparison& comparison, const ComparedLadder& ladder);
+
+// A row a variant: the spread of its times over equal devices.
+TextTable spread_overview(const Analysis& analysis, const DeviceSpread& spread);
+std::string spread_heading(const Analysis& analysis, const DeviceSpread& spread);
 
 }  // namespace roofladder

@@ -11,11 +11,11 @@
 namespace roofladder {
 
 std::span<const ReportFormat> report_table() {
-  static constexpr std::array table{
+  static const std::array table{
       ReportFormat{"html", ".html", "One self-contained page with charts, for people.",
                    write_html_report, write_html_comparison},
-      ReportFormat{"csv", ".csv", "One row per value in SI units, for spreadsheets and scripts.",
-                   write_csv_report, write_csv_comparison},
+      ReportFormat{"csv", ".csv", "One row per variant in SI units, for spreadsheets and scripts.",
+                   write_csv_report, write_csv_comparison, csv_tables()},
       ReportFormat{"json", ".json", "The analysis with its reasons and intervals, for programs.",
                    write_json_report, write_json_comparison},
       ReportFormat{"markdown", ".md", "Tables for pull requests and chat.", write_markdown_report,

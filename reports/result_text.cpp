@@ -64,6 +64,8 @@ std::string_view finding_text(FindingKind kind) {
       return "Results differ";
     case FindingKind::occupancy_above_theoretical:
       return "Occupancy above the theoretical one";
+    case FindingKind::two_clusters:
+      return "Times in two clusters";
     case FindingKind::impossible_value:
       break;
   }

@@ -15,8 +15,14 @@ namespace roofladder {
 namespace {
 
 constexpr std::size_t rows_of_decade = 3;
-constexpr std::size_t least_columns = 20;  // of the area
+constexpr std::size_t least_columns = 20;    // of the area
+constexpr std::size_t columns_between = 16;  // the numbers of a roof
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+// Of the roofs from 0: 1 to 9, then a sign for all others.
+char sign_of(std::size_t number) {
+  return number < 9 ? static_cast<char>('1' + number) : '+';
+}
 
 std::size_t whole_decades(const Axis& axis) {
   return static_cast<std::size_t>(std::lround(std::log10(axis.high / axis.low)));
@@ -47,15 +53,26 @@ class Area {
 
   void draw(const Line& line) {
     for (std::size_t column = 0; column < m_columns; ++column) {
-      const double share = static_cast<double>(column) / static_cast<double>(m_columns - 1);
-      const double x = m_x.low * std::pow(m_x.high / m_x.low, share);
-      if (const auto y = value_at(line, x)) {
-        put(x, *y, is_level(line) ? '-' : '/');
-      }
+      put(line, column, is_level(line) ? '-' : '/');
+    }
+  }
+
+  // Again and again along the line, at other columns than those of the lines beside it.
+  void number(const Line& line, std::size_t number) {
+    const std::size_t first = number * 3 % columns_between;
+    for (std::size_t column = first; column < m_columns; column += columns_between) {
+      put(line, column, sign_of(number));
     }
   }
 
  private:
+  void put(const Line& line, std::size_t column, char character) {
+    const double share = static_cast<double>(column) / static_cast<double>(m_columns - 1);
+    const double x = m_x.low * std::pow(m_x.high / m_x.low, share);
+    if (const auto y = value_at(line, x)) {
+      put(x, *y, character);
+    }
+  }
   static double fraction(const Axis& axis, double value) {
     return std::log(value / axis.low) / std::log(axis.high / axis.low);
   }
@@ -138,11 +155,10 @@ std::string legend(const Plot& plot, const std::vector<Named>& named) {
     text += fmt::format("{} {}, {}\n", one.letter, printable(one.mark->label),
                         printable(plot.groups.at(one.mark->group)));
   }
+  std::size_t number = 0;
   for (const Line& line : plot.lines) {
     if (!line.faint) {
-      text += fmt::format("{} {}\n",
-                          line.points.front().second == line.points.back().second ? '-' : '/',
-                          printable(line.label));
+      text += fmt::format("{} {}\n", sign_of(number++), printable(line.label));
     }
   }
   return text;
@@ -175,6 +191,12 @@ std::string text_chart(const Plot& fitted, std::size_t columns) {
   for (const Line& line : plot.lines) {
     if (!line.faint) {
       area.draw(line);
+    }
+  }
+  std::size_t number = 0;
+  for (const Line& line : plot.lines) {
+    if (!line.faint) {
+      area.number(line, number++);
     }
   }
   std::vector<Named> named;

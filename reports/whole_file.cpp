@@ -5,10 +5,12 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <ostream>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
+#include "reports/descriptor_buffer.h"
 #include "reports/replaced_file.h"
 
 namespace roofladder {
@@ -47,15 +49,12 @@ class TemporaryFile {
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
 
-  std::error_code write(std::string_view content) const {
-    while (!content.empty()) {
-      const ssize_t count = ::write(m_file, content.data(), content.size());
-      if (count < 0 && errno != EINTR) {
-        return last_error();
-      }
-      content.remove_prefix(count > 0 ? static_cast<std::size_t>(count) : 0);
-    }
-    return {};
+  std::error_code write(const std::function<void(std::ostream&)>& write) const {
+    DescriptorBuffer buffer(m_file);
+    std::ostream out(&buffer);
+    write(out);
+    out.flush();
+    return buffer.error();
   }
 
   // The owner first: changing it takes bits away. Who may not give files away keeps them.
@@ -82,6 +81,11 @@ class TemporaryFile {
 }  // namespace
 
 std::error_code write_whole_file(const fs::path& path, std::string_view content) {
+  return write_whole_file(path, [&](std::ostream& out) { out << content; });
+}
+
+std::error_code write_whole_file(const fs::path& path,
+                                 const std::function<void(std::ostream&)>& write) {
   ReplacedFile target;
   if (const auto error = find_replaced(path, target)) {
     return error;
@@ -90,7 +94,7 @@ std::error_code write_whole_file(const fs::path& path, std::string_view content)
   if (const auto error = file.create(target.path.parent_path())) {
     return error;
   }
-  if (const auto error = file.write(content)) {
+  if (const auto error = file.write(write)) {
     return error;
   }
   if (target.status) {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
+#include <ostream>
 #include <string_view>
 #include <system_error>
 #include <type_traits>
@@ -19,6 +21,10 @@ std::error_code make_error_code(NeverReplaced reason);
 // a regular file that may be written, keeping its permissions, also through links, which stay. The
 // error is the system's, or why the target is never replaced; none when it is done.
 std::error_code write_whole_file(const std::filesystem::path& path, std::string_view content);
+
+// The same of what `write` writes, which is never in memory as a whole.
+std::error_code write_whole_file(const std::filesystem::path& path,
+                                 const std::function<void(std::ostream&)>& write);
 
 }  // namespace roofladder
 

@@ -14,7 +14,7 @@
 namespace roofladder::html {
 namespace {
 
-std::string badge(Provenance look, const std::string& text) {
+std::string labelled(Provenance look, const std::string& text) {
   return fmt::format("<span class=\"badge {}\">{}</span>", name_of(look), escaped(text));
 }
 
@@ -38,11 +38,11 @@ std::string small(const std::string& text) {
 }  // namespace
 
 std::string badge(Provenance provenance) {
-  return badge(provenance, std::string(name_of(provenance)));
+  return labelled(provenance, std::string(name_of(provenance)));
 }
 
 std::string badge(const MetricValue& value) {
-  return badge(weakest_provenance(value), provenance_text(value));
+  return labelled(weakest_provenance(value), provenance_text(value));
 }
 
 std::string absent(const Absence& absence) {

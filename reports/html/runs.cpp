@@ -19,13 +19,17 @@ using Runs = std::span<const html::ShownRun>;
 
 void write_list(const Comparison& comparison, std::ostream& out) {
   out << "<div class=\"scroll\"><table class=\"runs\">\n<caption>Runs</caption>\n<thead><tr><th "
-         "scope=\"col\">Run</th><th scope=\"col\">Devices</th><th scope=\"col\">Started</th>"
+         "scope=\"col\">Run</th><th scope=\"col\">File and host</th>"
+         "<th scope=\"col\">Devices</th><th scope=\"col\">Started</th>"
          "<th scope=\"col\">Roofladder</th></tr></thead>\n<tbody>\n";
   for (std::size_t i = 0; i < comparison.runs.size(); ++i) {
     const Run& run = comparison.runs[i].run;
-    fmt::print(out, "<tr><th scope=\"row\"><a href=\"#run-{}\">{}</a>{}</th><td>", i + 1,
-               html_name(comparison.names[i]),
-               i == comparison.baseline ? " <span class=\"tag\">baseline</span>" : "");
+    fmt::print(out,
+               "<tr><th scope=\"row\"><a href=\"#run-{}\">{}</a>{}</th><td>"
+               "<span class=\"line\">{}</span><span class=\"line\">{}</span></td><td>",
+               i + 1, html_name(comparison.names[i]),
+               i == comparison.baseline ? " <span class=\"tag\">baseline</span>" : "",
+               html_name(comparison.runs[i].file), html_name(host_of(run)));
     for (const Device& device : run.devices) {
       fmt::print(out, "<span class=\"line\">{}</span>",
                  html_name(device.title.empty() ? device.name : device.title));
@@ -57,11 +61,18 @@ void write_ladders(const Comparison& comparison, Runs runs, std::ostream& out) {
                "cache</p>\n",
                escaped(ladder.kernel.name), html_name(ladder.kernel.title), html_name(size),
                size.empty() ? "" : ", ", ladder.cache == CacheState::cold ? "cold" : "warm");
+    html::write_best_table(comparison, runs, ladder, out);
+    if (!ladder.alone.empty()) {
+      fmt::print(out, "<p class=\"note\">{}</p>\n", html_name(ladder.alone));
+    }
     html::write_comparison_table(comparison, runs, ladder, out);
     html::write_changed_sources(comparison, ladder, out);
     out << "</article>\n";
   }
   out << "</section>\n";
+  for (const Analysis& analysis : comparison.runs) {
+    html::write_device_spreads(analysis, out);
+  }
 }
 
 void write_navigation(Runs runs, std::ostream& out) {

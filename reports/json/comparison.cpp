@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/comparison.h"
 
+#include "analyzer/device_spread.h"
 #include "reports/json/json_report.h"
 #include "reports/json/sections.h"
 
@@ -42,12 +43,64 @@ ordered_json of_row(const Comparison& comparison, const ComparedLadder& ladder,
   return {{"variant", row.variant}, {"title", row.title}, {"branch", row.branch}, {"cells", cells}};
 }
 
+ordered_json of_best(const Comparison& comparison, const ComparedLadder& ladder,
+                     const BestResult& best) {
+  const ComparedColumn& column = ladder.columns[best.column];
+  const std::size_t variant = comparison.rung(column, best.cell).analysis.variant;
+  ordered_json object{{"column", best.column},
+                      {"model", best.model},
+                      {"variant", comparison.runs[column.run].run.variants[variant].id}};
+  if (!best.precision.empty()) {
+    object["precision"] = best.precision;
+  }
+  object.update(of_cell(comparison, column, best.cell));
+  if (best.stream_fraction) {
+    object["stream_fraction"] = *best.stream_fraction;
+  }
+  if (best.floor_fraction) {
+    object["floor_fraction"] = *best.floor_fraction;
+  }
+  return object;
+}
+
+ordered_json of_spread(const Run& run, const DeviceSpread& spread) {
+  ordered_json object{{"kernel", run.kernels[spread.kernel].name},
+                      {"model", spread.model},
+                      {"size", to_text(spread.size)},
+                      {"cache", spread.cache == CacheState::cold ? "cold" : "warm"},
+                      {"title", spread.title},
+                      {"devices", ordered_json::array()},
+                      {"rows", ordered_json::array()}};
+  for (const std::uint32_t device : spread.devices) {
+    object["devices"].push_back(run.devices[device].name);
+  }
+  for (const VariantSpread& row : spread.rows) {
+    ordered_json variant{{"variant", run.variants[row.variant].id},
+                         {"devices", row.devices},
+                         {"minimum", row.minimum},
+                         {"median", row.median},
+                         {"maximum", row.maximum}};
+    if (row.outlier) {
+      variant["outlier"] = run.devices[*row.outlier].name;
+    }
+    object["rows"].push_back(std::move(variant));
+  }
+  return object;
+}
+
 ordered_json of_ladder(const Comparison& comparison, const ComparedLadder& ladder) {
   ordered_json object{{"kernel", ladder.kernel.name},
                       {"size", to_text(ladder.size)},
                       {"cache", ladder.cache == CacheState::cold ? "cold" : "warm"},
                       {"columns", ordered_json::array()},
+                      {"bests", ordered_json::array()},
                       {"rows", ordered_json::array()}};
+  if (!ladder.alone.empty()) {
+    object["alone"] = ladder.alone;
+  }
+  for (const BestResult& best : ladder.bests) {
+    object["bests"].push_back(of_best(comparison, ladder, best));
+  }
   for (const ComparedColumn& column : ladder.columns) {
     const Run& run = comparison.runs[column.run].run;
     object["columns"].push_back(
@@ -60,6 +113,14 @@ ordered_json of_ladder(const Comparison& comparison, const ComparedLadder& ladde
 }
 
 }  // namespace
+
+ordered_json json::of_spreads(const Analysis& analysis) {
+  ordered_json list = ordered_json::array();
+  for (const DeviceSpread& spread : device_spreads(analysis)) {
+    list.push_back(of_spread(analysis.run, spread));
+  }
+  return list;
+}
 
 void write_json_comparison(const Comparison& comparison, std::ostream& out) {
   ordered_json object{{"schema_version", json::schema_version},

@@ -18,6 +18,12 @@ ordered_json without_ladders(const Analysis& analysis) {
                       {"variants", json::of_variants(analysis.run)},
                       {"ceilings", json::of_ceilings(analysis.run, analysis.ceilings)},
                       {"cache_sweep", json::of_ceilings(analysis.run, analysis.cache_sweep)}};
+  if (!analysis.file.empty()) {
+    object["run"]["file"] = analysis.file;
+  }
+  if (auto spreads = json::of_spreads(analysis); !spreads.empty()) {
+    object["device_spreads"] = std::move(spreads);
+  }
   for (const char* list : {"ridges", "ladders", "findings", "warnings", "published"}) {
     object[list] = ordered_json::array();
   }

@@ -24,6 +24,7 @@ nlohmann::ordered_json of_variants(const Run& run);
 nlohmann::ordered_json of_ceilings(const Run& run, const std::vector<Ceiling>& ceilings);
 nlohmann::ordered_json of_story(const PublishedStory& story);
 nlohmann::ordered_json of_ladder(const Analysis& analysis, const Ladder& ladder);
+nlohmann::ordered_json of_spreads(const Analysis& analysis);
 nlohmann::ordered_json of_analysis(const Analysis& analysis);
 
 // Malformed bytes become U+FFFD.

@@ -115,6 +115,20 @@ TEST(Audit, ClaimsNoMemoryRoofForDeclaredBytesOfDataOnChip) {
   EXPECT_TRUE(analyse(run).findings.empty());
 }
 
+// Repetitions around 0.34 s, every third of which takes 10 % longer.
+TEST(Audit, FindsTimesInTwoClusters) {
+  CleanRun clean = clean_run();
+  for (Sample& sample : clean.builder.run.samples) {
+    if (sample.point == clean.fast && sample.repetition % 3 == 0 &&
+        clean.builder.run.metrics[sample.metric] == "time") {
+      sample.value *= 1.1;
+    }
+  }
+  const Finding finding = only_finding(clean.builder.run, FindingKind::two_clusters);
+  EXPECT_EQ(finding.where, "sweep/openmp/fast");
+  EXPECT_THAT(finding.sentence, HasSubstr("10 of about 340 ms and 5 of about 374 ms"));
+}
+
 TEST(Audit, FindsAnImpossibleHitRate) {
   CleanRun clean = clean_run();
   scale(clean.builder.run, clean.original, "l1.misses", 5);

@@ -91,9 +91,75 @@ TEST(Comparison, OfAnotherSizeIsAnotherLadder) {
 
 TEST(Comparison, NamesRunsApart) {
   EXPECT_THAT(compare({run_titled("a"), run_titled("a"), run_titled("b"), run_titled("")}, 0).names,
-              ElementsAre("a (1)", "a (2)", "b", "Run 4"));
+              ElementsAre("a (1)", "a (2)", "b", "untitled"));
   const Comparison comparison = compare({run_titled("a"), slower(1)}, 0);
   EXPECT_EQ(name_of(comparison, {1, 0}), "slower: Another processor");
+}
+
+TEST(Comparison, NamesRunsByFileAndHostNeverByNumber) {
+  roofladder::Run run = test::clean_run().builder.run;
+  run.title.clear();
+  run.started = "2026-01-02T03:04:05Z";
+  Analysis untitled = analyse(run);
+  EXPECT_EQ(name_of(untitled), "run of 2026-01-02T03:04:05Z");
+  run.facts.push_back({"host.name", "node7", std::nullopt, dimension::ratio});
+  untitled = analyse(run);
+  EXPECT_EQ(name_of(untitled), "node7");
+  untitled.file = "monday.roofladder";
+  EXPECT_EQ(name_of(untitled), "monday.roofladder");
+  Analysis other = untitled;
+  other.run.facts.back().text = "node8";
+  EXPECT_THAT(compare({untitled, other}, 0).names,
+              ElementsAre("monday.roofladder (node7)", "monday.roofladder (node8)"));
+  Analysis same_title = run_titled("base");
+  same_title.file = "a.roofladder";
+  EXPECT_THAT(compare({same_title, run_titled("other")}, 0).names, ElementsAre("base", "other"));
+}
+
+// Variants of another model have other ids, yet the fastest ones stand side by side.
+TEST(Comparison, HoldsBestAgainstBestAcrossModels) {
+  roofladder::Run other = test::clean_run().builder.run;
+  other.title = "gpu";
+  for (VariantInfo& variant : other.variants) {
+    if (variant.ceiling.empty()) {
+      variant.id.replace(variant.id.find("openmp"), 6, "cuda");
+      variant.model = "cuda";
+    }
+  }
+  for (Sample& sample : other.samples) {
+    const bool of_ladder = other.points[sample.point].phase == Phase::main;
+    sample.value *= of_ladder && other.metrics[sample.metric] == "time" ? 0.25 : 1;
+  }
+  const Comparison comparison = compare({run_titled("cpu"), analyse(other)}, 0);
+  ASSERT_EQ(comparison.ladders.size(), 1U);
+  const ComparedLadder& ladder = comparison.ladders[0];
+  EXPECT_EQ(ladder.alone, "");
+  ASSERT_EQ(ladder.bests.size(), 2U);
+  const BestResult& gpu = ladder.bests[0];
+  EXPECT_EQ(gpu.model, "cuda");
+  EXPECT_EQ(gpu.precision, "fp64");
+  ASSERT_TRUE(gpu.cell.ratio);
+  EXPECT_NEAR(gpu.cell.ratio->value, 4, 1e-9);
+  EXPECT_EQ(gpu.cell.verdict, Verdict::faster);
+  const BestResult& cpu = ladder.bests[1];
+  EXPECT_FALSE(cpu.cell.ratio) << "the baseline itself";
+  const VariantAnalysis& fastest = comparison.rung(ladder.columns[cpu.column], cpu.cell).analysis;
+  EXPECT_EQ(comparison.runs[0].run.variants[fastest.variant].id, "sweep/openmp/fast");
+  EXPECT_EQ(cpu.stream_fraction, fastest.value("stream_fraction"));
+  EXPECT_DOUBLE_EQ(*cpu.floor_fraction, *fastest.value("floor") / *fastest.value("time"));
+}
+
+TEST(Comparison, SaysWhatOthersHaveWhereSizesDiffer) {
+  roofladder::Run other = test::clean_run().builder.run;
+  other.title = "other";
+  for (Point& point : other.points) {
+    point.size = {{"n", 7}};
+  }
+  const Comparison comparison = compare({run_titled("base"), analyse(other)}, 0);
+  ASSERT_EQ(comparison.ladders.size(), 2U);
+  EXPECT_THAT(comparison.ladders[0].alone, testing::HasSubstr("Only 'base' has this size"));
+  EXPECT_THAT(comparison.ladders[0].alone,
+              testing::HasSubstr("'other' has it with n=7, cold cache"));
 }
 
 TEST(Comparison, OverlaysTheRooflines) {

@@ -46,7 +46,8 @@ TEST(LevelZeroCapture, LeavesSpillsInRunAndReportAndAReasonForTheTimes) {
   const std::vector<Sample> spilled = whole_samples(run, "spill.registers");
   EXPECT_EQ(spilled.size(), run.points.size());
   EXPECT_THAT(spilled, testing::Contains(testing::Field(&Sample::value, testing::Gt(0))));
-  const Finished report = roofladder({"report", output, "-o", folder / "run.csv"});
+  const Finished report =
+      roofladder({"report", output, "--table", "metrics", "-o", folder / "run.csv"});
   EXPECT_EQ(report.code, 0) << report.err;
   std::stringstream rows;
   rows << std::ifstream(folder / "run.csv").rdbuf();

@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
+#include "reports/markup.h"
 #include "tests/cli/collect.h"
 #include "tests/command.h"
 #include "tests/places.h"
@@ -57,6 +59,66 @@ TEST(ReportOfRuns, NamesTheBadOne) {
   EXPECT_EQ(finished.code, 4);
   EXPECT_THAT(finished.err, HasSubstr("none.roofladder"));
   EXPECT_FALSE(std::filesystem::exists(folder / "x.html"));
+}
+
+TEST(CsvFiles, StandBesideEachOtherAndAreAskedForByName) {
+  const Folder folder;
+  const Finished finished = roofladder({"report", example, "-o", folder / "x.csv"});
+  ASSERT_EQ(finished.code, 0) << finished.err;
+  for (const char* name : {"x.csv", "x.ceilings.csv", "x.reasons.csv"}) {
+    EXPECT_THAT(finished.err, HasSubstr(name));
+    EXPECT_GT(std::filesystem::file_size(folder / name), 1000U) << name;
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder / "x.comparison.csv")) << "of one run";
+  const Finished one =
+      roofladder({"report", example, "-o", "-", "--format", "csv", "--table", "ceilings"});
+  EXPECT_EQ(one.code, 0) << one.err;
+  EXPECT_TRUE(one.out.starts_with("run_id,run,file,host,device,device_title,kind,level,"));
+  EXPECT_THAT(one.out, HasSubstr(",h200.roofladder,"));
+}
+
+TEST(CsvFiles, OfATableThatIsNoneAreTwo) {
+  const auto words = [](const char* format, const char* table) {
+    return std::vector<std::string>{"report",   example, "-o",      "-",
+                                    "--format", format,  "--table", table};
+  };
+  const Finished unknown = roofladder(words("csv", "ceiling"));
+  EXPECT_EQ(unknown.code, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("did you mean ceilings"));
+  EXPECT_EQ(roofladder(words("html", "ceilings")).code, 2);
+  EXPECT_EQ(roofladder(words("csv", "comparison")).code, 2) << "of several runs only";
+}
+
+TEST(Show, IsNarrowedToKernelsAndModels) {
+  const Finished shown = roofladder({"show", "-k", "jacobi", "-m", "cuda", example});
+  EXPECT_EQ(shown.code, 0) << shown.err;
+  EXPECT_THAT(shown.out, HasSubstr("cuda/temporal:sweeps=8"));
+  EXPECT_THAT(shown.out, HasSubstr("8 sweeps a pass")) << "id and title";
+  EXPECT_THAT(shown.out, Not(HasSubstr("species")));
+  EXPECT_THAT(shown.out, Not(HasSubstr("\x1b"))) << "no terminal, no colour";
+  const Finished unknown = roofladder({"show", "-k", "jacoby", example});
+  EXPECT_EQ(unknown.code, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("did you mean jacobi"));
+}
+
+TEST(Show, HasWhatEveryStepBoughtItsPrecisionAndTheCeilingsFirst) {
+  const std::string out = roofladder({"show", "-k", "jacobi", example}).out;
+  for (const char* text : {"over parent", "±", "▲ faster than the parent", "2026-"}) {
+    EXPECT_THAT(out, HasSubstr(text));
+  }
+  EXPECT_LT(out.find("ceiling "), out.find("variant "));
+  EXPECT_THAT(roofladder({"-q", "show", example}).out, Not(HasSubstr("faster than the parent")));
+}
+
+TEST(Show, IsAsWideAsColumnsSays) {
+  const Finished shown = roofladder({"show", "-k", "jacobi", example}, {{"COLUMNS", "80"}});
+  std::istringstream lines(shown.out);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("cuda/") || line.starts_with("└ cuda/")) {
+      EXPECT_LE(character_count(line), 80U) << line;
+    }
+  }
+  EXPECT_THAT(shown.out, HasSubstr("left out: too narrow"));
 }
 
 // The recorded run has the variants of all three stories.

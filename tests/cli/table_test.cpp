@@ -21,6 +21,17 @@ TEST(Table, AlignsItsColumns) {
             "└ b                 10 ms  20 GB/s  triad\n");
 }
 
+TEST(Table, PaintsWithoutMovingItsColumns) {
+  Table coloured({"variant", "over parent", "bound"});
+  coloured.add({"a", "1.50x ▲", "triad"});
+  coloured.add({"└ b", "0.90x ▼", "triad"});
+  coloured.set_coloured();
+  EXPECT_EQ(coloured.text(),
+            "\x1b[1mvariant\x1b[0m  \x1b[1mover parent\x1b[0m  \x1b[1mbound\x1b[0m\n"
+            "a            \x1b[32m1.50x ▲\x1b[0m  triad\n"
+            "\x1b[2m└ b\x1b[0m          \x1b[31m0.90x ▼\x1b[0m  triad\n");
+}
+
 TEST(Table, LeavesOutDispensableColumnsWhereItIsTooWide) {
   EXPECT_EQ(table().text(43, {"rate"}), table().text());
   EXPECT_EQ(table().text(42, {"rate", "time"}),

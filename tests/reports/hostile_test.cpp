@@ -113,7 +113,8 @@ TEST(Hostile, CsvStaysATable) {
     const std::vector<CsvRow> table = read_csv(written(write_csv_report, with_text(text)));
     EXPECT_EQ(table.size(), rows);
     for (const CsvRow& row : table) {
-      for (const std::string column : {"kernel", "variant", "size_name", "part", "reason"}) {
+      for (const std::string column :
+           {"run", "kernel", "variant", "title", "size", "size_name", "part", "failure"}) {
         const std::string& cell = row.at(column);
         EXPECT_TRUE(cell.empty() ||
                     std::string_view("=+-@\t\r").find(cell.front()) == std::string::npos)

@@ -63,6 +63,16 @@ MetricValue known(const Metric& metric, const Estimate& value, Provenance proven
   return {&metric, value, provenance, inputs, note};
 }
 
+// Values and reasons apart, as the analyzer keeps them.
+MetricValues separated(const std::vector<MetricValue>& all) {
+  std::vector<MetricValue> values;
+  std::vector<MetricValue> absent;
+  for (const MetricValue& value : all) {
+    (number_in(value) ? values : absent).push_back(value);
+  }
+  return {std::move(values), std::make_shared<const std::vector<MetricValue>>(std::move(absent))};
+}
+
 // Every metric of the table: a few known, the rest absent.
 std::vector<MetricValue> metrics(double time) {
   const Provenances both{Provenance::timer, Provenance::simulated};
@@ -104,7 +114,7 @@ Rung timed_rung(std::size_t index, double time, double speedup) {
                                     .lower_quartile = time * 0.99,
                                     .upper_quartile = time * 1.02,
                                     .median_interval = Interval{time * 0.99, time * 1.01}};
-  rung.analysis.metrics = metrics(time);
+  rung.analysis.metrics = separated(metrics(time));
   const Metric& time_metric = *find_metric("time");
   rung.analysis.parts = {{"sweep", rung.analysis.time, 0.75,
                           std::vector{known(time_metric, {time * 0.75, {}}, Provenance::timer)}},
@@ -131,7 +141,7 @@ Rung failed_rung(std::size_t index) {
   for (const Metric& metric : metric_table()) {
     absent.push_back({&metric, *rung.analysis.failure, Provenance::timer, {}, ""});
   }
-  rung.analysis.metrics = std::move(absent);
+  rung.analysis.metrics = separated(absent);
   rung.analysis.bound.sentence = "unknown: it has no time";
   rung.speedups = {std::nullopt};
   return rung;
@@ -166,7 +176,7 @@ Ceiling ceiling(CeilingKind kind, const std::string& name, const std::string& li
   ceiling.limit = limit;
   ceiling.variant = "stream/openmp/" + limit;
   ceiling.best = best;
-  ceiling.spread = {best * 0.97, best * 0.99};
+  ceiling.spread = {best * 0.97, best};
   return ceiling;
 }
 
@@ -241,7 +251,7 @@ void set_texts(VariantAnalysis& variant, const std::string& text) {
       absence->reason = text;
     }
   }
-  variant.metrics = std::move(metrics);
+  variant.metrics = separated(metrics);
 }
 
 void set_texts(Split& split, const std::string& text) {

@@ -42,16 +42,24 @@ TEST(TextChart, PutsLinesAndMarksWhereTheyBelong) {
   EXPECT_EQ(text_chart(plot(), 45),
             "Roofline of cpu\n"
             "100 Gflop/s |                          //////\n"
-            "            |                //////////      \n"
+            "            |                1/////////      \n"
             "            |      //////////                \n"
-            " 10 Gflop/s |//////                         .\n"
+            " 10 Gflop/s |1/////                         .\n"
             "            |                                \n"
             "            |                                \n"
             "  1 Gflop/s |a                               \n"
             "            +--------------------------------\n"
             "             1 flop/B               10 flop/B \n"
             "a serial, Jacobi\n"
-            "/ triad 10 GB/s\n");
+            "1 triad 10 GB/s\n");
+}
+
+TEST(TextChart, NumbersItsRoofs) {
+  Plot two = plot();
+  two.lines.push_back({"peak", {{1, 5e10}, {10, 5e10}}, {}, false, "fp64 50 Gflop/s"});
+  const std::string text = text_chart(two, 45);
+  EXPECT_THAT(text, HasSubstr("---2------------1--2------------"));
+  EXPECT_THAT(text, HasSubstr("1 triad 10 GB/s\n2 fp64 50 Gflop/s\n"));
 }
 
 TEST(TextChart, KeepsWithinItsWidth) {

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+#include "analyzer/analysis.h"
+
+namespace roofladder {
+
+// Half the width of the 95 % interval of the median, over the median; absent without an interval.
+std::optional<double> relative_half_width(const std::optional<Distribution>& time);
+
+// Results whose interval reaches further from the median than the collection asked for.
+struct Precision {
+  double asked = 0.01;
+  std::size_t missed = 0;
+  std::size_t results = 0;  // that have a time of several repetitions
+};
+
+Precision precision_reached(const Analysis& analysis, const Ladder& ladder);
+Precision precision_reached(const Analysis& analysis);  // all ladders together
+
+}  // namespace roofladder

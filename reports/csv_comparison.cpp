@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/device_spread.h"
+#include "reports/csv_report.h"
+#include "reports/csv_runs.h"
+#include "reports/json/sections.h"
+#include "reports/result_text.h"
+
+// Runs against the baseline run, and equal devices of a run against each other.
+namespace roofladder {
+namespace {
+
+struct Compared {
+  const Comparison& comparison;
+  const CsvRuns& runs;
+  const ComparedLadder& ladder;
+};
+
+// The rest of the row after what kind it is.
+void add_cell(const Compared& compared, const ComparedColumn& column, const ComparedCell& cell,
+              CsvRow& row) {
+  const CsvRun& run = compared.runs[column.run];
+  const Rung& rung = compared.comparison.rung(column, cell);
+  const VariantInfo& variant = info(*run.analysis, rung);
+  const auto& time = rung.analysis.time;
+  row.cells(run_cells(run)).flag(column.run == compared.comparison.baseline);
+  row.cells(device_cells(run.analysis->run, column.device)).text(variant.model);
+  row.text(variant.id).text(variant.title).flag(variant.branch);
+  row.estimate(time ? std::optional(Estimate{time->median, time->median_interval}) : std::nullopt);
+  row.estimate(rung.speedups.empty() ? std::nullopt : rung.speedups.front());
+  row.estimate(cell.ratio).text(cell.ratio ? json::name_of(cell.verdict) : "");
+}
+
+void add_problem(const ComparedLadder& ladder, const char* what, CsvRow& row) {
+  row.text(what).text(ladder.kernel.name).text(csv_size(ladder.size));
+  row.text(csv_cache(ladder.cache)).text(ladder.alone);
+}
+
+void write_bests(const Compared& compared, CsvRow& row, std::ostream& out) {
+  for (const BestResult& best : compared.ladder.bests) {
+    add_problem(compared.ladder, "best", row);
+    add_cell(compared, compared.ladder.columns[best.column], best.cell, row);
+    row.text(best.precision).number(best.stream_fraction).number(best.floor_fraction).end(out);
+  }
+}
+
+void write_variants(const Compared& compared, CsvRow& row, std::ostream& out) {
+  for (const ComparedRow& variant : compared.ladder.rows) {
+    for (std::size_t i = 0; i < variant.cells.size(); ++i) {
+      if (variant.cells[i]) {
+        add_problem(compared.ladder, "variant", row);
+        add_cell(compared, compared.ladder.columns[i], *variant.cells[i], row);
+        row.empty(3);
+        row.end(out);
+      }
+    }
+  }
+}
+
+void write_spread(const CsvRun& run, const DeviceSpread& spread, CsvRow& row, std::ostream& out) {
+  const Run& recorded = run.analysis->run;
+  for (const VariantSpread& variant : spread.rows) {
+    row.cells(run_cells(run)).text(spread.title).text(recorded.kernels[spread.kernel].name);
+    row.text(spread.model).text(csv_size(spread.size)).text(csv_cache(spread.cache));
+    row.text(recorded.variants[variant.variant].id).text(recorded.variants[variant.variant].title);
+    row.count(variant.devices).number(variant.minimum).number(variant.median);
+    row.number(variant.maximum);
+    row.text(variant.outlier ? recorded.devices[*variant.outlier].name : "").end(out);
+  }
+}
+
+}  // namespace
+
+void write_csv_compared(const Comparison& comparison, std::ostream& out) {
+  out << "what,kernel,size,cache,alone," << run_columns << ",baseline," << device_columns
+      << ",model,variant,title,branch,time[s],time_low[s],time_high[s],speedup,speedup_low,"
+         "speedup_high,ratio,ratio_low,ratio_high,verdict,precision,stream_fraction,"
+         "floor_fraction\r\n";
+  const CsvRuns runs = csv_runs(comparison);
+  CsvRow row;
+  for (const ComparedLadder& ladder : comparison.ladders) {
+    const Compared compared{comparison, runs, ladder};
+    write_bests(compared, row, out);
+    write_variants(compared, row, out);
+  }
+}
+
+void write_csv_devices(const CsvRuns& runs, std::ostream& out) {
+  out << run_columns
+      << ",device_title,kernel,model,size,cache,variant,title,devices,time_min[s],time_median[s],"
+         "time_max[s],outlier\r\n";
+  CsvRow row;
+  for (const CsvRun& run : runs) {
+    for (const DeviceSpread& spread : device_spreads(*run.analysis)) {
+      write_spread(run, spread, row, out);
+    }
+  }
+}
+
+}  // namespace roofladder

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+
+#include "reports/csv_report.h"
+#include "reports/csv_runs.h"
+#include "reports/json/sections.h"
+#include "reports/overview.h"
+#include "reports/result_text.h"
+
+// A row a variant at one size on one device, then one each of its parts.
+namespace roofladder {
+namespace {
+
+constexpr const char* identity_columns =
+    "kernel,model,ladder,order,variant,title,parent,branch,size,size_name,cache,threads,part";
+constexpr const char* result_columns =
+    "failure,samples,time[s],time_low[s],time_high[s],time_min[s],time_max[s],time_source,share,"
+    "speedup,speedup_low,speedup_high,speedup_over_parent,speedup_over_parent_low,"
+    "speedup_over_parent_high,verdict,bound,traffic_source,flops_source";
+
+// Time has columns of its own.
+bool is_column(const Metric& metric) {
+  return metric.name != "time";
+}
+
+void write_header(std::ostream& out) {
+  out << "row," << run_columns << ",started," << device_columns << ',' << identity_columns << ','
+      << result_columns;
+  for (const Metric& metric : metric_table()) {
+    if (is_column(metric)) {
+      out << ',' << csv_column(metric.name, metric.dimension);
+    }
+  }
+  out << ",reasons\r\n";
+}
+
+// What all results of a ladder have in common.
+CsvRow ladder_cells(const CsvResult& result) {
+  const Run& run = result.run->analysis->run;
+  CsvRow row = run_cells(*result.run);
+  row.text(run.started).cells(device_cells(run, result.ladder->device));
+  return row;
+}
+
+CsvRow subject_cells(const CsvResult& result) {
+  const Run& run = result.run->analysis->run;
+  const VariantInfo& variant = run.variants.at(result.rung->analysis.variant);
+  const Point& point = run.points.at(result.rung->analysis.point);
+  CsvRow row;
+  row.text(variant.kernel).text(variant.model).count(result.ladder_number).count(result.place + 1);
+  row.text(variant.id).text(variant.title).text(variant.parent).flag(variant.branch);
+  row.text(csv_size(point.size)).text(point.size_name).text(csv_cache(point.cache));
+  return row.number(point.threads == 0 ? std::nullopt : std::optional<double>(point.threads));
+}
+
+std::string source_of(const MetricValues& metrics, std::string_view name) {
+  const MetricValue* value = metrics.find(find_metric(name));
+  if (value == nullptr || !number_in(*value)) {
+    return {};
+  }
+  std::string names;
+  for (const Provenance input : value->inputs) {
+    names += (names.empty() ? "" : "+") + std::string(name_of(input));
+  }
+  return names.empty() ? std::string(name_of(value->provenance)) : names;
+}
+
+void add_time(const std::optional<Distribution>& time, const MetricValues& metrics, CsvRow& row) {
+  if (!time) {
+    row.empty(7);
+    return;
+  }
+  row.count(time->n).estimate(Estimate{time->median, time->median_interval});
+  row.number(time->minimum).number(time->maximum).text(source_of(metrics, "time"));
+}
+
+void add_metrics(const MetricValues& metrics, CsvRow& row) {
+  const auto values = metrics.present();
+  auto next = values.begin();
+  for (const Metric& metric : metric_table()) {
+    const bool has_value = next != values.end() && next->metric == &metric;
+    if (is_column(metric)) {
+      row.number(has_value ? number_in(*next) : std::nullopt);
+    }
+    next += has_value ? 1 : 0;
+  }
+}
+
+void add_speedups(const CsvResult& result, CsvRow& row) {
+  const Step* step = step_to(*result.ladder, result.place);
+  const auto& speedups = result.rung->speedups;
+  row.estimate(speedups.empty() ? std::nullopt : speedups.front());
+  row.estimate(step == nullptr ? std::nullopt : step->speedup);
+  row.text(step == nullptr || !step->speedup ? "" : json::name_of(step->verdict));
+}
+
+void add_sources(const MetricValues& metrics, CsvRow& row) {
+  row.text(source_of(metrics, "dram.bytes")).text(source_of(metrics, "flops"));
+}
+
+void write_whole(const CsvResult& result, const CsvRow& subject, std::size_t reasons, CsvRow& row,
+                 std::ostream& out) {
+  const VariantAnalysis& variant = result.rung->analysis;
+  row.count(result.row).cells(subject).text("");
+  row.text(variant.time ? "" : failure_of(variant).reason);
+  add_time(variant.time, variant.metrics, row);
+  row.number(std::nullopt);
+  add_speedups(result, row);
+  row.text(variant.time ? bound_text(variant.bound) : "");
+  add_sources(variant.metrics, row);
+  add_metrics(variant.metrics, row);
+  row.number(reasons == 0 ? std::nullopt : std::optional(static_cast<double>(reasons))).end(out);
+}
+
+void write_part(std::size_t number, const CsvRow& subject, const PartAnalysis& part, CsvRow& row,
+                std::ostream& out) {
+  row.count(number).cells(subject).text(part.name).text("");
+  add_time(part.time, part.metrics, row);
+  row.number(part.share);
+  row.empty(8);
+  add_sources(part.metrics, row);
+  add_metrics(part.metrics, row);
+  row.empty(1);
+  row.end(out);
+}
+
+}  // namespace
+
+void write_csv_results(const CsvRuns& runs, std::ostream& out) {
+  write_header(out);
+  CsvReasons reasons;
+  CsvRow row;
+  for_each_result(runs, [&](const CsvResult& result) {
+    CsvRow subject = ladder_cells(result);
+    subject.cells(subject_cells(result));
+    write_whole(result, subject, reasons.of(result.rung->analysis.metrics).number, row, out);
+    std::size_t number = result.row;
+    for (const PartAnalysis& part : result.rung->analysis.parts) {
+      write_part(++number, subject, part, row, out);
+    }
+  });
+}
+
+}  // namespace roofladder
