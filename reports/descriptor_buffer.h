@@ -8,8 +8,8 @@
 
 namespace roofladder {
 
-// What a stream writes goes to an open file descriptor, 64 kB at a time. The first error stays: what
-// follows it is not written.
+// What a stream writes goes to an open file descriptor, 64 kB at a time. The first error stays:
+// what follows it is not written.
 class DescriptorBuffer : public std::streambuf {
  public:
   explicit DescriptorBuffer(int descriptor);
