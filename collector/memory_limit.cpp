@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::chrono::seconds patience(20);
 constexpr double mebibyte = 0x1p20;
-constexpr double most_tried = 0x1p40;  // bytes
+constexpr double most_tried = 0x1p32;  // bytes
 
 // The first variant that is measured on this machine, at its smallest size.
 Task smallest_task(const Plan& plan, std::uint32_t point) {
@@ -26,17 +26,18 @@ Task smallest_task(const Plan& plan, std::uint32_t point) {
           .check = false};
 }
 
-bool is_carried_out(const WorkerSettings& settings, const Task& task) {
+// A variant that fails with an answer, for lack of memory perhaps, is that variant's result.
+bool gets_an_answer(const WorkerSettings& settings, const Task& task) {
   const std::atomic<bool> never_interrupted = false;
   WorkerProcess worker(settings);
   worker.send(task);
   while (true) {
     const auto received = worker.receive(patience, never_interrupted);
     const auto* reply = std::get_if<Reply>(&received);
-    if (reply == nullptr || reply->kind == ReplyKind::failed) {
+    if (reply == nullptr) {
       return false;
     }
-    if (reply->kind == ReplyKind::done) {
+    if (reply->kind == ReplyKind::done || reply->kind == ReplyKind::failed) {
       return true;
     }
   }
@@ -60,12 +61,12 @@ void require_workers_start(const Plan& plan, const std::filesystem::path& progra
                           .threads = plan.threads,
                           .cpus = plan.cpus,
                           .memory_limit = plan.options.memory_limit};
-  if (is_carried_out(settings, task)) {
+  if (gets_an_answer(settings, task)) {
     return;
   }
   for (double limit = mebibyte; limit <= most_tried; limit *= 2) {
     settings.memory_limit = limit;
-    if (limit > plan.options.memory_limit && is_carried_out(settings, task)) {
+    if (limit > plan.options.memory_limit && gets_an_answer(settings, task)) {
       throw UsageError(fmt::format(
           "--memory-limit {:.0f}: a variant's process cannot run the smallest problem with that "
           "many bytes; {:.0f}MiB are enough for it",
