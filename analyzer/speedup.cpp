@@ -14,8 +14,9 @@
 namespace roofladder {
 namespace {
 
-constexpr double same_within = 0.01;  // of 1
-constexpr double noisy_from = 0.05;   // half width of a round's interval
+constexpr double same_within = 0.01;       // of 1
+constexpr double same_around_one = 0.025;  // where 1 is in the interval
+constexpr double noisy_from = 0.05;        // half width of a round's interval
 constexpr double clock_moved_from = 0.01;
 
 std::map<std::uint16_t, std::vector<double>> by_round(std::span<const double> times,
@@ -138,7 +139,8 @@ Verdict verdict(const Estimate& speedup) {
     return Verdict::ambiguous;
   }
   const auto [low, high] = *speedup.interval;
-  if (low >= 1 - same_within && high <= 1 + same_within) {
+  const double same = low <= 1 && high >= 1 ? same_around_one : same_within;
+  if (low >= 1 - same && high <= 1 + same) {
     return Verdict::same;
   }
   return low > 1 ? Verdict::faster : high < 1 ? Verdict::slower : Verdict::ambiguous;

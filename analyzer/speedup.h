@@ -45,8 +45,8 @@ std::optional<Estimate> speedup(const VariantAnalysis& before, const VariantAnal
 
 enum class Verdict { same, faster, slower, ambiguous };
 
-// Of a speedup. Same: the interval lies within 1 % of 1. Faster, slower: it excludes 1. Otherwise
-// the sign is not known.
+// Of a speedup. Same: the interval lies within 1 % of 1, or holds 1 and lies within 2.5 % of it.
+// Faster, slower: it excludes 1. Otherwise the sign is not known.
 Verdict verdict(const Estimate& speedup);
 
 // What the verdict rests on, where that is worth a word: "noisy: the rounds' medians spread 56 %".

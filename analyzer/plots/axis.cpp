@@ -10,6 +10,7 @@ namespace roofladder {
 namespace {
 
 constexpr double spans_decades = 20;  // longest over shortest bar
+constexpr double rounding = 1e-9;     // a logarithm of 0.0999... can be -1
 constexpr double shortest_bar = 1.5;  // over the low end of a logarithmic axis
 
 std::vector<double> positive(const std::vector<double>& values) {
@@ -32,8 +33,8 @@ Axis fitted(std::string title, Dimension dimension, const std::vector<double>& v
   }
   const auto [least, greatest] = std::ranges::minmax(shown);
   Axis axis{std::move(title), dimension, Scale::logarithmic, 0, 0};
-  axis.low = std::floor(least / power_below(least)) * power_below(least);
-  axis.high = std::ceil(greatest / power_below(greatest)) * power_below(greatest);
+  axis.low = std::floor(least / power_below(least) * (1 + rounding)) * power_below(least);
+  axis.high = std::ceil(greatest / power_below(greatest) * (1 - rounding)) * power_below(greatest);
   axis.high = axis.high > axis.low ? axis.high : 10 * axis.low;
   return axis;
 }

@@ -41,6 +41,7 @@ Reading read(const std::filesystem::path& path) {
   const std::optional<Stamp> stamp = stamp_of(path);
   ReadRun file = read_run(path);
   Reading reading{{path, stamp, std::move(file.warnings), {}}, analyse(std::move(file.run))};
+  reading.analysis.file = path.filename().string();
   add_published(reading.analysis, published());
   return reading;
 }

@@ -47,6 +47,9 @@ TEST(Axis, FitsBetweenNumbersOfOneDigit) {
   EXPECT_DOUBLE_EQ(axis.low, 0.03);
   EXPECT_DOUBLE_EQ(axis.high, 50);
   EXPECT_EQ(axis.scale, Scale::logarithmic);
+  const double rounded_below = std::nextafter(0.1, 0);
+  EXPECT_DOUBLE_EQ(fitted("x", dimension::ratio, {rounded_below, 5}).low, 0.1)
+      << "its logarithm is -1";
   EXPECT_LT(fitted("x", dimension::ratio, {}).low, fitted("x", dimension::ratio, {}).high);
   EXPECT_LT(fitted("x", dimension::ratio, {3}).low, fitted("x", dimension::ratio, {3}).high);
 }

@@ -83,6 +83,9 @@ TEST(Verdict, FollowsTheInterval) {
   EXPECT_EQ(of(0.90, 0.98), Verdict::slower);
   EXPECT_EQ(of(0.992, 1.008), Verdict::same);
   EXPECT_EQ(of(1.001, 1.009), Verdict::same) << "too little to be called faster";
+  EXPECT_EQ(of(0.98, 1.02), Verdict::same) << "of what cannot be told from 1";
+  EXPECT_EQ(of(1.003, 1.02), Verdict::faster);
+  EXPECT_EQ(of(0.97, 1.02), Verdict::ambiguous);
   EXPECT_EQ(of(0.97, 1.05), Verdict::ambiguous);
   EXPECT_EQ(of(1.001, 1.05), Verdict::faster);
   EXPECT_EQ(verdict(Estimate{3, std::nullopt}), Verdict::ambiguous);

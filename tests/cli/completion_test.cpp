@@ -58,7 +58,8 @@ TEST(Completion, OffersWhatIsMeasuredHere) {
   const std::string program = roofladder_program();
   EXPECT_THAT(completed({program, "collect", "--kernel", "s"}), ElementsAre("species"));
   EXPECT_THAT(completed({program, "collect", "-m", ""}), ElementsAre("fake"));
-  EXPECT_THAT(completed({program, "collect", "--preset", ""}), ElementsAre("full", "quick"));
+  EXPECT_THAT(completed({program, "collect", "--preset", ""}),
+              ElementsAre("full", "quick", "standard"));
   EXPECT_THAT(completed({program, "collect", "--variant", "naive,st"}),
               ElementsAre("naive,steady"));
   EXPECT_THAT(completed({program, "report", "--format", "m"}), ElementsAre("markdown"));

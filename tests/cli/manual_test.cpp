@@ -23,7 +23,7 @@ TEST(Manual, OfAVerbNamesItsOptionsDefaultsAndTwins) {
   const std::string text = page({"collect"});
   EXPECT_THAT(text, HasSubstr(".TH roofladder\\-collect 1 "));
   EXPECT_THAT(text, HasSubstr("\\fB\\-o\\fR, \\fB\\-\\-output\\fR \\fITEXT"));
-  EXPECT_THAT(text, HasSubstr("Default: quick."));
+  EXPECT_THAT(text, HasSubstr("Default: standard."));
   EXPECT_THAT(text, HasSubstr("Environment: \\fBROOFLADDER_OUTPUT\\fR."));
 }
 

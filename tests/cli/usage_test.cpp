@@ -326,7 +326,8 @@ TEST(Notes, OfModelsWithoutDeviceAreForWhoChoseNothing) {
 
 TEST(List, NamesAreThoseThatOptionsTake) {
   EXPECT_EQ(roofladder({"list", "models", "--names"}, fake_models()).out, "fake\n");
-  EXPECT_EQ(roofladder({"list", "presets", "--names"}, fake_models()).out, "full\nquick\n");
+  EXPECT_EQ(roofladder({"list", "presets", "--names"}, fake_models()).out,
+            "full\nquick\nstandard\n");
   EXPECT_EQ(roofladder({"list", "formats", "--names"}, fake_models()).out,
             "csv\nhtml\njson\nmarkdown\n");
   const std::string variants = roofladder({"list", "variants", "--names"}, fake_models()).out;

@@ -22,7 +22,7 @@ Run imported(const std::string& rows, const std::string& kernel = "story") {
                         "");
 }
 
-std::string refusal(const std::string& rows) {
+std::string refusal_of_table(const std::string& rows) {
   try {
     imported(rows);
   } catch (const ImportError& error) {
@@ -96,8 +96,8 @@ TEST(Import, NamesLineAndFault) {
       {"", "line 1: has no number"},
   };
   for (const auto& [rows, fault] : faults) {
-    EXPECT_THAT(refusal(rows), HasSubstr(fault)) << rows;
-    EXPECT_THAT(refusal(rows), HasSubstr("published.csv, line ")) << rows;
+    EXPECT_THAT(refusal_of_table(rows), HasSubstr(fault)) << rows;
+    EXPECT_THAT(refusal_of_table(rows), HasSubstr("published.csv, line ")) << rows;
   }
 }
 

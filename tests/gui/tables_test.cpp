@@ -108,9 +108,10 @@ TEST(Tables, OfSeveralRunsHaveHeadsThatTellThemApart) {
   EXPECT_EQ(table.heads[2].text, "… published …: NVIDIA H200: time");
   EXPECT_EQ(table.heads[4].text, "… large …: NVIDIA H200: time");
   EXPECT_EQ(table.heads[5].text, "over the baseline");
-  EXPECT_EQ(table.columns[4], "One NVIDIA H200, large sizes: NVIDIA H200: time");
-  EXPECT_THAT(table.heads[4].remark,
-              testing::StartsWith("One NVIDIA H200, large sizes: NVIDIA H200 (later.roofladder, "));
+  EXPECT_EQ(table.columns[4], "One NVIDIA H200, large sizes: cuda:0, NVIDIA H200: time");
+  EXPECT_THAT(
+      table.heads[4].remark,
+      testing::StartsWith("One NVIDIA H200, large sizes: cuda:0, NVIDIA H200 (later.roofladder, "));
   EXPECT_EQ(comparison_table(*h200(), 0).heads[2].text, "NVIDIA H200: time") << "of one run";
 }
 
