@@ -110,7 +110,8 @@ TEST_P(Misbehaving, CostsOnlyItself) {
 #endif
   const Folder folder;
   auto arguments = quick_collect(folder / "run.roofladder", "steady,second," + GetParam().name);
-  arguments.insert(arguments.end(), {"--timeout", "5", "--memory-limit", "1GiB"});
+  const std::string timeout = GetParam().name == "hang" ? "5" : "60";
+  arguments.insert(arguments.end(), {"--timeout", timeout, "--memory-limit", "1GiB"});
   const Finished finished = roofladder(arguments, fake_models());
   EXPECT_EQ(finished.code, 7) << finished.err;
   const auto run = read_run(folder / "run.roofladder").run;
