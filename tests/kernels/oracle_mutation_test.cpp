@@ -66,7 +66,7 @@ struct Scaled {
 
    private:
     static double raw(double value) { return value; }
-    static double raw(Counted<double> value) { return value.value(); }
+    static double raw(const Counted<double>& value) { return value.value(); }
 
     std::span<Real> m_a;
     std::span<Real> m_b;
