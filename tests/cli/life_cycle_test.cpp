@@ -128,8 +128,9 @@ TEST_F(CutShort, GoesOnByItsOwnPlanAndLosesItsWarning) {
     return warning.text.find("budget") != std::string::npos;
   }));
   ASSERT_EQ(read.run.points.size(), 2U);
-  EXPECT_GE(times_of(read.run, "species/fake/steady").size(), 1000U);
-  EXPECT_GE(times_of(read.run, "species/fake/second").size(), 1000U);
+  // Two repetitions in each of three rounds, however slow the machine is.
+  EXPECT_GE(times_of(read.run, "species/fake/steady").size(), 6U);
+  EXPECT_GE(times_of(read.run, "species/fake/second").size(), 6U);
   EXPECT_EQ(roofladder({"verify", m_run}).code, 0);
 }
 
