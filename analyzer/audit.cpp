@@ -216,12 +216,6 @@ void find_bytes_below_minimum(const Run& run, const VariantAnalysis& variant, Fi
        "the cache still held data of the repetition before, or the declared minimum is too high"});
 }
 
-std::optional<double> number_of(const MetricValues& metrics, const char* name) {
-  const MetricValue* metric = metrics.find(find_metric(name));
-  const auto* estimate = metric == nullptr ? nullptr : std::get_if<Estimate>(&metric->value);
-  return estimate == nullptr ? std::nullopt : std::optional(estimate->value);
-}
-
 // Of the variant, or else of one of its parts.
 void find_occupancy_above_theoretical(const Run& run, const VariantAnalysis& variant,
                                       Findings& findings) {
@@ -230,13 +224,13 @@ void find_occupancy_above_theoretical(const Run& run, const VariantAnalysis& var
     all.emplace_back(fmt::format("has in part {}", part.name), &part.metrics);
   }
   for (const auto& [where, metrics] : all) {
-    const auto achieved = number_of(*metrics, "occupancy.achieved");
-    const auto possible_one = number_of(*metrics, "occupancy.theoretical");
-    if (achieved && possible_one && *achieved > (1 + occupancy_tolerance) * *possible_one) {
+    const auto achieved = metrics->number("occupancy.achieved");
+    const auto theoretical = metrics->number("occupancy.theoretical");
+    if (achieved && theoretical && *achieved > (1 + occupancy_tolerance) * *theoretical) {
       findings.push_back(
           {FindingKind::occupancy_above_theoretical, id_of(run, variant),
            fmt::format("{} an achieved occupancy of {} and a theoretical one of {}.", where,
-                       format_percent(*achieved), format_percent(*possible_one)),
+                       format_percent(*achieved), format_percent(*theoretical)),
            "several kernels were launched, the theoretical occupancy is that of the one with the "
            "lowest, and the achieved one is the average of all"});
       return;

@@ -4,9 +4,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <fmt/format.h>
+#include <functional>
 #include <map>
 #include <tuple>
+
+#include "analyzer/ceiling.h"
+#include "analyzer/run_spread.h"
+#include "run/format.h"
 
 namespace roofladder {
 namespace {
@@ -105,50 +111,131 @@ std::optional<std::size_t> baseline_column(const ComparedLadder& ladder, const C
   return std::nullopt;
 }
 
-void set_ratio(const VariantAnalysis& before, const VariantAnalysis& after, ComparedCell& cell) {
-  cell.ratio = speedup_by_times(before, after);
+// A result and the column that it stands in.
+struct Place {
+  ComparedColumn column;
+  const ComparedCell* cell;
+};
+
+const VariantAnalysis& result_of(const Comparison& comparison, const Place& place) {
+  return comparison.rung(place.column, *place.cell).analysis;
+}
+
+// Calls for each result that is held against one of the baseline run.
+void for_each_pair(
+    const Comparison& comparison, ComparedLadder& ladder,
+    const std::function<void(const Place&, const ComparedColumn&, ComparedCell&)>& call) {
+  for (ComparedRow& row : ladder.rows) {
+    const auto base = baseline_column(ladder, row, comparison.baseline);
+    for (std::size_t i = 0; base && i < row.cells.size(); ++i) {
+      if (row.cells[i] && i != *base) {
+        call({ladder.columns[*base], &*row.cells[*base]}, ladder.columns[i], *row.cells[i]);
+      }
+    }
+  }
+}
+
+bool are_same(const ComparedColumn& one, const ComparedColumn& other) {
+  return one.run == other.run && one.device == other.device;
+}
+
+std::optional<RunSpread> spread_between(const Comparison& comparison, const ComparedColumn& before,
+                                        const ComparedColumn& after) {
+  for (const ComparedDevices& devices : comparison.devices) {
+    if (are_same(devices.before, before) && are_same(devices.after, after)) {
+      return devices.spread;
+    }
+  }
+  return std::nullopt;
+}
+
+void set_ratio(const Comparison& comparison, const Place& before, const ComparedColumn& column,
+               ComparedCell& cell) {
+  cell.ratio =
+      speedup_by_times(result_of(comparison, before), result_of(comparison, {column, &cell}),
+                       spread_between(comparison, before.column, column));
   if (cell.ratio) {
     cell.verdict = verdict(*cell.ratio);
   }
 }
 
-void add_ratios(const Comparison& comparison, ComparedLadder& ladder) {
-  for (ComparedRow& row : ladder.rows) {
-    const auto base = baseline_column(ladder, row, comparison.baseline);
-    if (!base) {
-      continue;
-    }
-    const VariantAnalysis& before =
-        comparison.rung(ladder.columns[*base], *row.cells[*base]).analysis;
-    for (std::size_t i = 0; i < row.cells.size(); ++i) {
-      auto& cell = row.cells[i];
-      if (!cell || i == *base) {
-        continue;
-      }
-      set_ratio(before, comparison.rung(ladder.columns[i], *cell).analysis, *cell);
-    }
-  }
+std::string names_of(const Comparison& comparison, const ComparedDevices& devices) {
+  return fmt::format("{}, against {}", name_of(comparison, devices.after),
+                     name_of(comparison, devices.before));
 }
 
-const VariantAnalysis& result_of(const Comparison& comparison, const ComparedLadder& ladder,
-                                 const BestResult& best) {
-  return comparison.rung(ladder.columns[best.column], best.cell).analysis;
+void set_spread(const Comparison& comparison, std::span<const TimesInTwoRuns> same_code,
+                ComparedDevices& devices) {
+  const std::string fact =
+      different_fact(comparison.runs[devices.before.run].run, devices.before.device,
+                     comparison.runs[devices.after.run].run, devices.after.device);
+  if (!fact.empty()) {
+    devices.note = fmt::format(
+        "{}: {} differs, so the ratios are of the systems as a whole, and what varies from run to "
+        "run is not in their intervals.",
+        names_of(comparison, devices), fact);
+    return;
+  }
+  devices.spread = run_spread(same_code);
+  if (!devices.spread) {
+    devices.note = fmt::format(
+        "{}: fewer than two variants are the same code with several rounds in both, so what varies "
+        "from run to run is not in the intervals.",
+        names_of(comparison, devices));
+    return;
+  }
+  devices.note = fmt::format(
+      "{}: {} variants are the same code in both; beside their rounds their times vary by {} from "
+      "run to run (standard deviation), which the intervals take in.",
+      names_of(comparison, devices), devices.spread->variants,
+      format_percent(std::sqrt(devices.spread->variance)));
+}
+
+void add_devices(Comparison& comparison) {
+  std::vector<std::vector<TimesInTwoRuns>> same_code;
+  for (ComparedLadder& ladder : comparison.ladders) {
+    for_each_pair(
+        comparison, ladder,
+        [&](const Place& before, const ComparedColumn& column, const ComparedCell& cell) {
+          if (column.run == comparison.baseline) {
+            return;
+          }
+          const auto known = std::ranges::find_if(comparison.devices, [&](const auto& devices) {
+            return are_same(devices.before, before.column) && are_same(devices.after, column);
+          });
+          const auto index = static_cast<std::size_t>(known - comparison.devices.begin());
+          if (known == comparison.devices.end()) {
+            comparison.devices.push_back({before.column, column, {}, {}});
+            same_code.emplace_back();
+          }
+          const VariantAnalysis& old_result = result_of(comparison, before);
+          const VariantAnalysis& new_result = result_of(comparison, {column, &cell});
+          if (is_same_code(comparison.runs[before.column.run].run, old_result,
+                           comparison.runs[column.run].run, new_result)) {
+            same_code[index].emplace_back(&old_result, &new_result);
+          }
+        });
+  }
+  for (std::size_t i = 0; i < same_code.size(); ++i) {
+    set_spread(comparison, same_code[i], comparison.devices[i]);
+  }
 }
 
 // The shortest time first; the rest of the baseline run are held against its best, too.
 void rank_bests(const Comparison& comparison, ComparedLadder& ladder) {
-  const auto time = [&](const BestResult& best) {
-    return result_of(comparison, ladder, best).time->median;
+  const auto place = [&](const BestResult& best) {
+    return Place{ladder.columns[best.column], &best.cell};
   };
-  std::ranges::stable_sort(ladder.bests, {}, time);
+  std::ranges::stable_sort(ladder.bests, {}, [&](const BestResult& best) {
+    return result_of(comparison, place(best)).time->median;
+  });
   for (BestResult& best : ladder.bests) {
     const auto base = std::ranges::find_if(ladder.bests, [&](const BestResult& other) {
       return ladder.columns[other.column].run == comparison.baseline &&
              other.precision == best.precision;
     });
     if (base != ladder.bests.end() && &*base != &best) {
-      set_ratio(result_of(comparison, ladder, *base), result_of(comparison, ladder, best),
-                best.cell);
+      set_ratio(comparison, place(*base), ladder.columns[best.column], best.cell);
     }
   }
 }
@@ -160,7 +247,7 @@ bool has_run(const ComparedLadder& ladder, std::size_t run) {
 
 std::string problem_of(const ComparedLadder& ladder) {
   return fmt::format("{}{} cache", ladder.size.empty() ? "" : to_text(ladder.size) + ", ",
-                     ladder.cache == CacheState::cold ? "cold" : "warm");
+                     name_of(ladder.cache));
 }
 
 // What each other run has of the kernel, where only one has it so.
@@ -192,7 +279,7 @@ std::string why_alone(const Comparison& comparison, const ComparedLadder& ladder
 std::string precision_of(const VariantAnalysis& variant) {
   std::string precision;
   double most = 0;
-  for (const char* candidate : {"fp64", "fp32", "fp16", "bf16", "tf32"}) {
+  for (const std::string_view candidate : precisions) {
     const double flops = variant.value(fmt::format("flops.{}", candidate)).value_or(0);
     if (flops > most) {
       most = flops;
@@ -215,8 +302,12 @@ Comparison compare(std::vector<Analysis> runs, std::size_t baseline) {
       add_ladder(comparison.ladders, problems, comparison.runs[run], run, i);
     }
   }
+  add_devices(comparison);
   for (ComparedLadder& ladder : comparison.ladders) {
-    add_ratios(comparison, ladder);
+    for_each_pair(comparison, ladder,
+                  [&](const Place& before, const ComparedColumn& column, ComparedCell& cell) {
+                    set_ratio(comparison, before, column, cell);
+                  });
     rank_bests(comparison, ladder);
     ladder.alone = why_alone(comparison, ladder);
   }

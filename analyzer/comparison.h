@@ -18,6 +18,14 @@ struct ComparedColumn {
   std::uint32_t device = 0;
 };
 
+// A device of the baseline run beside one of another run, where ladders of both are compared.
+struct ComparedDevices {
+  ComparedColumn before;
+  ComparedColumn after;
+  std::optional<RunSpread> spread;  // from run to run: the intervals of ratios take it in
+  std::string note;                 // how large it is, or why it is not known
+};
+
 struct ComparedCell {
   std::size_t ladder = 0;  // of the column's run
   std::size_t rung = 0;
@@ -60,6 +68,7 @@ struct Comparison {
   std::vector<std::string> names;  // of the runs, all different
   std::size_t baseline = 0;        // index into runs
   std::vector<ComparedLadder> ladders;
+  std::vector<ComparedDevices> devices;
 
   const Rung& rung(const ComparedColumn& column, const ComparedCell& cell) const {
     return runs[column.run].ladders[cell.ladder].rungs[cell.rung];

@@ -27,6 +27,11 @@ MetricValues::Iterator MetricValues::end() const {
   return {std::span(m_values).last(0), absent().last(0)};
 }
 
+std::optional<double> MetricValues::number(std::string_view name) const {
+  const MetricValue* found = find(find_metric(name));
+  return found == nullptr ? std::nullopt : number_in(*found);
+}
+
 const MetricValue* MetricValues::find(const Metric* metric) const {
   for (const std::span<const MetricValue> list : {std::span(m_values), absent()}) {
     const auto found = std::ranges::lower_bound(list, metric, {}, &MetricValue::metric);

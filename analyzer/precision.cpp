@@ -4,24 +4,32 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 namespace roofladder {
 namespace {
 
+constexpr double rounding = 1e-9;
+
 // What `collect --precision` was; its default for runs that do not tell.
-double asked_precision(const Run& run) {
-  double asked = Precision().asked;
+Precision asked_of(const Run& run) {
+  Precision precision;
   if (const Fact* fact = find_fact(run.facts, "collect.precision")) {
+    double asked = 0;
     std::from_chars(fact->text.data(), fact->text.data() + fact->text.size(), asked);
+    if (asked > 0 && std::isfinite(asked)) {
+      precision.asked = asked;
+      precision.is_known = true;
+    }
   }
-  return asked;
+  return precision;
 }
 
 // As settled() does.
 bool reaches(const Distribution& time, double asked) {
   return time.median_interval &&
          std::max(time.median - time.median_interval->low,
-                  time.median_interval->high - time.median) <= asked * time.median;
+                  time.median_interval->high - time.median) <= asked * time.median * (1 + rounding);
 }
 
 }  // namespace
@@ -33,8 +41,8 @@ std::optional<double> relative_half_width(const std::optional<Distribution>& tim
   return (time->median_interval->high - time->median_interval->low) / 2 / time->median;
 }
 
-Precision precision_reached(const Analysis& analysis, const Ladder& ladder) {
-  Precision precision{asked_precision(analysis.run), 0, 0};
+Precision precision_reached(const Run& run, const Ladder& ladder) {
+  Precision precision = asked_of(run);
   for (const Rung& rung : ladder.rungs) {
     const auto& time = rung.analysis.time;
     if (time && time->n > 1) {
@@ -46,9 +54,9 @@ Precision precision_reached(const Analysis& analysis, const Ladder& ladder) {
 }
 
 Precision precision_reached(const Analysis& analysis) {
-  Precision all{asked_precision(analysis.run), 0, 0};
+  Precision all = asked_of(analysis.run);
   for (const Ladder& ladder : analysis.ladders) {
-    const Precision one = precision_reached(analysis, ladder);
+    const Precision one = precision_reached(analysis.run, ladder);
     all.missed += one.missed;
     all.results += one.results;
   }

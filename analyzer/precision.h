@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <span>
 
 #include "analyzer/analysis.h"
 
@@ -16,11 +15,12 @@ std::optional<double> relative_half_width(const std::optional<Distribution>& tim
 // Results whose interval reaches further from the median than the collection asked for.
 struct Precision {
   double asked = 0.01;
+  bool is_known = false;  // the run says what was asked; else it is the collector's default
   std::size_t missed = 0;
   std::size_t results = 0;  // that have a time of several repetitions
 };
 
-Precision precision_reached(const Analysis& analysis, const Ladder& ladder);
+Precision precision_reached(const Run& run, const Ladder& ladder);
 Precision precision_reached(const Analysis& analysis);  // all ladders together
 
 }  // namespace roofladder

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double same_within = 0.01;       // of 1
 constexpr double same_around_one = 0.025;  // where 1 is in the interval
-constexpr double noisy_from = 0.05;        // half width of a round's interval
+constexpr double noisy_from = 0.05;        // greatest over least median of a round, minus 1
 constexpr double clock_moved_from = 0.01;
 
 std::map<std::uint16_t, std::vector<double>> by_round(std::span<const double> times,
@@ -49,17 +49,15 @@ double spread_of_rounds(const VariantAnalysis& variant) {
   return greatest / least - 1;
 }
 
-std::optional<Interval> interval_over_rounds(double ratio, const VariantAnalysis& before,
-                                             const VariantAnalysis& after) {
-  if (!before.spread || !after.spread) {
-    return std::nullopt;
+Interval interval_over_rounds(double ratio, const RoundSpread& before, const RoundSpread& after,
+                              const std::optional<RunSpread>& between) {
+  double variance = variance_of_mean(before) + variance_of_mean(after);
+  double freedom = std::min(before.freedom, after.freedom);
+  if (between) {
+    variance += between->variance;
+    freedom = std::min(freedom, static_cast<double>(between->variants));
   }
-  const auto of_mean = [](const RoundSpread& spread) {
-    return spread.variance / static_cast<double>(spread.rounds);
-  };
-  const double error = std::sqrt(of_mean(*before.spread) + of_mean(*after.spread));
-  const double freedom = std::min(before.spread->freedom, after.spread->freedom);
-  const double reach = std::exp(student_quantile_99(freedom) * error);
+  const double reach = std::exp(student_quantile_99(freedom) * std::sqrt(variance));
   return Interval{ratio / reach, ratio * reach};
 }
 
@@ -93,6 +91,10 @@ std::optional<RoundSpread> round_spread(std::span<const double> times,
   return RoundSpread{squares / (count - 1), count - 1, medians.size()};
 }
 
+double variance_of_mean(const RoundSpread& spread) {
+  return spread.variance / static_cast<double>(spread.rounds);
+}
+
 void pool_spreads(std::span<Rung> rungs) {
   double squares = 0;
   double freedom = 0;
@@ -111,15 +113,13 @@ void pool_spreads(std::span<Rung> rungs) {
 }
 
 std::optional<Estimate> speedup_by_times(const VariantAnalysis& before,
-                                         const VariantAnalysis& after) {
-  auto ratio = ratio_of_medians(before.times, after.times);
-  if (!ratio) {
-    return std::nullopt;
+                                         const VariantAnalysis& after,
+                                         const std::optional<RunSpread>& between) {
+  if (!before.spread || !after.spread) {
+    return ratio_of_medians(before.times, after.times);
   }
-  if (const auto interval = interval_over_rounds(ratio->value, before, after)) {
-    ratio->interval = interval;
-  }
-  return ratio;
+  const double ratio = before.time->median / after.time->median;
+  return Estimate{ratio, interval_over_rounds(ratio, *before.spread, *after.spread, between)};
 }
 
 std::optional<Estimate> speedup(const VariantAnalysis& before, const VariantAnalysis& after) {

@@ -25,9 +25,21 @@ struct RoundSpread {
   bool operator==(const RoundSpread&) const = default;
 };
 
-// Of times and the rounds they were measured in; needs two rounds and times above 0.
+// How the logarithm of a ratio of times of the same code varies from one run to another, beside
+// what the rounds within each run tell.
+struct RunSpread {
+  double variance = 0;
+  std::size_t variants = 0;  // of the same code in both runs: degrees of freedom
+
+  bool operator==(const RunSpread&) const = default;
+};
+
+// Of times and the rounds they were measured in; needs two rounds, and times above 0.
 std::optional<RoundSpread> round_spread(std::span<const double> times,
                                         std::span<const std::uint16_t> rounds);
+
+// Of the mean of the rounds' logarithms.
+double variance_of_mean(const RoundSpread& spread);
 
 // Gives each rung the spread of all of them together, or its own where that is greater: three
 // rounds alone tell a variance too badly.
@@ -35,9 +47,10 @@ void pool_spreads(std::span<Rung> rungs);
 
 // Time of `before` over time of `after`, of medians; absent if one has no time. With the 99 %
 // interval of Student's t over the rounds where both have several, otherwise with the bootstrap's
-// over the samples.
+// over the samples. `between` is what the two vary by if they were measured in different runs.
 std::optional<Estimate> speedup_by_times(const VariantAnalysis& before,
-                                         const VariantAnalysis& after);
+                                         const VariantAnalysis& after,
+                                         const std::optional<RunSpread>& between = {});
 
 // The same on one device: the interval takes in the ratio of cycles where both know their core
 // clock, so that a clock that moved is no speedup.

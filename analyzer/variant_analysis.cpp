@@ -156,9 +156,7 @@ const MetricValue* VariantAnalysis::metric(std::string_view name) const {
 }
 
 std::optional<double> VariantAnalysis::value(std::string_view name) const {
-  const MetricValue* found = metric(name);
-  const auto* estimate = found == nullptr ? nullptr : std::get_if<Estimate>(&found->value);
-  return estimate == nullptr ? std::nullopt : std::optional(estimate->value);
+  return metrics.number(name);
 }
 
 VariantAnalysis analyse_point(const Run& run, const Observations& observations,

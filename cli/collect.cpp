@@ -14,6 +14,7 @@
 #include "collector/collection.h"
 #include "run/exit_code.h"
 #include "run/format.h"
+#include "run/free_run_name.h"
 #include "run/installation.h"
 
 namespace roofladder {
@@ -35,7 +36,7 @@ void catch_signals() {
   }
 }
 
-struct Arguments {
+struct CollectArguments {
   CollectOptions options;
   std::string output;  // empty: the first free name
   std::string cache = "cold";
@@ -48,19 +49,19 @@ struct Arguments {
   bool resume = false;
 };
 
-bool says_json(const Arguments& arguments) {
+bool says_json(const CollectArguments& arguments) {
   return arguments.json || arguments.progress == "json";
 }
 
 // A resumed run has a name: the first one by default.
-std::filesystem::path output_of(const Arguments& arguments) {
+std::filesystem::path output_of(const CollectArguments& arguments) {
   if (!arguments.output_given) {
-    return arguments.resume ? default_run_name : free_run_name();
+    return arguments.resume ? default_run_name : free_run_name("");
   }
   return expand_output_name(arguments.output);
 }
 
-std::unique_ptr<Progress> progress_for(const Arguments& arguments) {
+std::unique_ptr<Progress> progress_for(const CollectArguments& arguments) {
   if (says_json(arguments)) {
     return make_json_progress();
   }
@@ -116,7 +117,7 @@ std::vector<std::string> given_options(const CLI::App& app) {
   return given;
 }
 
-int collect(Arguments& arguments) {
+int collect(CollectArguments& arguments) {
   arguments.options.variants = whole_variants(arguments.options.variants);
   arguments.options.cold = arguments.cache != "warm";
   arguments.options.warm = arguments.cache != "cold";
@@ -149,7 +150,7 @@ int collect(Arguments& arguments) {
   }
 }
 
-void add_what(CLI::App& app, Arguments& arguments) {
+void add_what(CLI::App& app, CollectArguments& arguments) {
   CollectOptions& options = arguments.options;
   app.add_option("-k,--kernel", options.kernels, "Kernels, comma-separated; all ladders by default")
       ->delimiter(',');
@@ -196,7 +197,7 @@ void add_what(CLI::App& app, Arguments& arguments) {
       ->excludes(none);
 }
 
-void add_how(CLI::App& app, Arguments& arguments) {
+void add_how(CLI::App& app, CollectArguments& arguments) {
   CollectOptions& options = arguments.options;
   app.add_option("--threads", options.threads, "Threads; one per physical core by default")
       ->check(whole_number(1, 1000000));
@@ -234,7 +235,7 @@ void add_how(CLI::App& app, Arguments& arguments) {
 }  // namespace
 
 Action add_collect(CLI::App& app) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<CollectArguments>();
   app.description("Measures ladders and writes a run file");
   app.add_option("-o,--output", arguments->output,
                  "Run file, which must not exist; %j job, %r rank, %h host, %p process id, "

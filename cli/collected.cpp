@@ -6,27 +6,14 @@
 #include <fmt/format.h>
 #include <string>
 
-#include "analyzer/analysis.h"
+#include "analyzer/plots/caption.h"
 #include "reports/result_text.h"
 #include "run/format.h"
 #include "run/run_file.h"
+#include "run/shell_word.h"
 
 namespace roofladder {
 namespace {
-
-// A word that a shell takes as it stands.
-std::string shell_word(const std::string& text) {
-  constexpr std::string_view plain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+=:,@%";
-  if (text.find_first_not_of(plain) == std::string::npos) {
-    return text;
-  }
-  std::string quoted = "'";
-  for (const char character : text) {
-    quoted += character == '\'' ? std::string("'\\''") : std::string(1, character);
-  }
-  return quoted + "'";
-}
 
 const Rung* fastest(const Ladder& ladder) {
   const Rung* best = nullptr;
@@ -40,17 +27,17 @@ const Rung* fastest(const Ladder& ladder) {
 }
 
 std::string line_of(const Analysis& analysis, const Ladder& ladder) {
-  const std::string heading = fmt::format(
-      "{}/{}, {} cache, {}", analysis.run.kernels[ladder.kernel].name, ladder.model,
-      ladder.cache == CacheState::cold ? "cold" : "warm", analysis.run.devices[ladder.device].name);
+  const std::string heading =
+      fmt::format("{}/{}, {} cache, {}", analysis.run.kernels[ladder.kernel].name, ladder.model,
+                  name_of(ladder.cache), analysis.run.devices[ladder.device].name);
   const Rung* best = fastest(ladder);
   if (best == nullptr) {
     return heading + ": no variant has a time";
   }
   const std::string& id = info(analysis, *best).id;
-  std::string line = fmt::format("{}: fastest of {} is {}, {}", heading, ladder.rungs.size(),
-                                 id.substr(id.rfind('/') + 1),
-                                 format_quantity(best->analysis.time->median, dimension::seconds));
+  std::string line =
+      fmt::format("{}: fastest of {} is {}, {}", heading, ladder.rungs.size(), short_name(id),
+                  format_quantity(best->analysis.time->median, dimension::seconds));
   if (!best->speedups.empty() && best->speedups.front() && best != &ladder.rungs.front()) {
     line += fmt::format(", {} over the {}", format_factor(best->speedups.front()->value),
                         ladder.baselines.front().name);

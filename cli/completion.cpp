@@ -14,7 +14,7 @@
 namespace roofladder {
 namespace {
 
-std::vector<std::string> names_of(const CLI::Option& option) {
+std::vector<std::string> option_names(const CLI::Option& option) {
   std::vector<std::string> names;
   for (const std::string& name : option.get_snames()) {
     names.push_back("-" + name);
@@ -62,7 +62,7 @@ std::string bash_cases(const CLI::App& verb) {
   std::string cases;
   for (const CLI::Option* option : verb.get_options()) {
     const std::string words = bash_words(*option);
-    for (const std::string& name : names_of(*option)) {
+    for (const std::string& name : option_names(*option)) {
       if (!words.empty()) {
         cases += fmt::format("    \"{} {}\") words={} ;;\n", verb.get_name(), name, words);
       }
@@ -75,7 +75,7 @@ std::string bash_cases(const CLI::App& verb) {
 std::string words_of(const CLI::App& verb) {
   std::vector<std::string> words;
   for (const CLI::Option* option : verb.get_options()) {
-    const std::vector<std::string> names = names_of(*option);
+    const std::vector<std::string> names = option_names(*option);
     words.insert(words.end(), names.begin(), names.end());
     if (const std::string choices = choices_of(*option); names.empty() && !choices.empty()) {
       words.push_back(choices);
@@ -148,7 +148,7 @@ std::string fish_script(const CLI::App& program) {
     script += fmt::format("complete -c roofladder -n __fish_use_subcommand -f -a {} -d {}\n",
                           verb->get_name(), quoted_for_fish(verb->get_description()));
     for (const CLI::Option* option : verb->get_options()) {
-      if (!names_of(*option).empty() || !choices_of(*option).empty()) {
+      if (!option_names(*option).empty() || !choices_of(*option).empty()) {
         script += fish_option(*verb, *option);
       }
     }

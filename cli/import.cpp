@@ -15,7 +15,7 @@
 namespace roofladder {
 namespace {
 
-struct Arguments {
+struct ImportArguments {
   std::vector<std::string> files;
   std::string output = "imported.roofladder";
   std::string kernel;
@@ -28,7 +28,7 @@ void write(const Run& run, const std::filesystem::path& output) {
   writer.finish(run);
 }
 
-int import(const Arguments& arguments) {
+int import(const ImportArguments& arguments) {
   if (!arguments.kernel.empty() && arguments.files.size() > 1) {
     throw UsageError("--kernel names the kernel of one file, but several are given");
   }
@@ -68,7 +68,7 @@ std::string description() {
 }  // namespace
 
 Action add_import(CLI::App& app) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ImportArguments>();
   app.description(description());
   app.add_option("files", arguments->files, "Files; the header of each says its format")
       ->required();

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "analyzer/plots/caption.h"
 #include "cli/verb.h"
 #include "collector/plan.h"
 #include "collector/provider.h"
@@ -29,7 +30,7 @@ ordered_json kernels_json() {
     for (const VariantInfo& variant : plan.run.variants) {
       if (variant.kernel == kernel.name) {
         if (variants.empty()) {
-          first_name = variant.id.substr(variant.id.rfind('/') + 1);
+          first_name = short_name(variant.id);
         }
         variants.push_back({{"id", variant.id},
                             {"title", variant.title},
@@ -66,7 +67,7 @@ ordered_json variants_json() {
   const Plan plan = make_plan(options);
   ordered_json variants = ordered_json::array();
   for (const VariantInfo& variant : plan.run.variants) {
-    const std::string name = variant.id.substr(variant.id.rfind('/') + 1);
+    const std::string name = short_name(variant.id);
     variants.push_back({{"technique", name.substr(0, name.find(':'))},
                         {"variant", variant.id},
                         {"title", variant.title}});

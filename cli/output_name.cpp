@@ -48,25 +48,6 @@ std::string quoted_variable(const std::string& pattern, std::size_t& position) {
 
 }  // namespace
 
-std::filesystem::path free_run_name() {
-  std::error_code ignored;
-  const auto taken = [&](const std::filesystem::path& name) {
-    for (const char* suffix : {"", ".part"}) {
-      std::filesystem::path file = name;
-      file += suffix;
-      if (std::filesystem::exists(std::filesystem::symlink_status(file, ignored))) {
-        return true;
-      }
-    }
-    return false;
-  };
-  std::filesystem::path name = default_run_name;
-  for (int number = 2; taken(name); ++number) {
-    name = fmt::format("run-{}.roofladder", number);
-  }
-  return name;
-}
-
 std::filesystem::path expand_output_name(const std::string& pattern) {
   std::string name;
   for (std::size_t i = 0; i < pattern.size();) {

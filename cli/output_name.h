@@ -7,12 +7,6 @@
 
 namespace roofladder {
 
-inline constexpr const char* default_run_name = "run.roofladder";
-
-// run.roofladder in the current folder, or with the first number, from 2, for which there is
-// neither a run nor an unfinished one.
-std::filesystem::path free_run_name();
-
 // Replaces %j (job), %r (rank), %h (host), %p (process id), %q{NAME} (environment variable) and %%
 // in a file name, as batch systems do. Throws UsageError for an unset variable, a job or rank that
 // no launcher gave, an unknown letter, or a name that is empty or "-".

@@ -42,7 +42,7 @@ const ReportFormat& format_for(const std::filesystem::path& output, const std::s
                   printable(name.empty() ? output.string() : name), known_suffixes()));
 }
 
-struct Arguments {
+struct ReportArguments {
   std::vector<std::string> runs;
   std::string output = "report.html";
   std::string format;
@@ -78,7 +78,7 @@ struct Reported {
   }
 };
 
-Reported read_reported(const Arguments& arguments) {
+Reported read_reported(const ReportArguments& arguments) {
   const std::vector<Analysis> published = published_of(arguments.published);
   std::vector<Analysis> analyses;
   for (const std::string& run : arguments.runs) {
@@ -148,7 +148,7 @@ const ReportTable& table_of(const ReportFormat& format, const std::string& name)
                         suggestion(name, known), fmt::join(known, ", ")));
 }
 
-int report(const Arguments& arguments) {
+int report(const ReportArguments& arguments) {
   const ReportFormat& format = format_for(arguments.output, arguments.format);
   if (arguments.baseline < 1 || arguments.baseline > arguments.runs.size()) {
     throw UsageError(fmt::format("--baseline {}: the runs are counted from 1 to {}",
@@ -168,7 +168,7 @@ int report(const Arguments& arguments) {
 }  // namespace
 
 Action add_report(CLI::App& app) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ReportArguments>();
   app.description("Writes a report of a run, or of several beside each other");
   app.add_option("runs", arguments->runs, "Run files")->required();
   app.add_option("-o,--output", arguments->output,

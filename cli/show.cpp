@@ -114,7 +114,10 @@ void print_ladder(const Analysis& analysis, const Ladder& ladder) {
     print_remark(failure);
   }
   print_remark(legend_of(table));
-  print_remark(imprecision_text(precision_reached(analysis, ladder)));
+  print_remark(imprecision_text(precision_reached(analysis.run, ladder)));
+  for (const std::string& basis : verdict_bases(analysis, ladder)) {
+    print_remark(basis);
+  }
 }
 
 void print_rooflines(const Analysis& analysis) {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "collector/worker_process.h"
+#include "collector/worker_settings.h"
 #include "kernels/kernel.h"
 
 namespace roofladder {
@@ -53,14 +53,7 @@ void require_workers_start(const Plan& plan, const std::filesystem::path& progra
     return;
   }
   const Task task = smallest_task(plan, *first);
-  const VariantInfo& variant = plan.run.variants[plan.run.points[*first].variant];
-  WorkerSettings settings{.prefix = {},
-                          .program = program,
-                          .module = plan.library_of(variant).path(),
-                          .device = plan.device_of(*first).number,
-                          .threads = plan.threads,
-                          .cpus = plan.cpus,
-                          .memory_limit = plan.options.memory_limit};
+  WorkerSettings settings = worker_settings(plan, *first, program);
   if (gets_an_answer(settings, task)) {
     return;
   }

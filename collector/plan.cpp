@@ -20,7 +20,7 @@
 namespace roofladder {
 
 const std::vector<Preset>& presets() {
-  static const std::vector<Preset> table{{"quick", "quick", "seed", 0.6, 0.05, false},
+  static const std::vector<Preset> table{{"quick", "quick", "seed", 0.5, 0.05, false},
                                          {"standard", "quick", "seed", 3, 0.5, true},
                                          {"full", "seed", "large", 20, 2, true}};
   return table;

@@ -78,6 +78,7 @@ std::vector<PlanChoice> plan_choices(const CollectOptions& options) {
       {"no-ceilings", flag(!options.ceilings)},
       {"exact-flops", flag(options.exact_flops)},
       {"exact-l2", flag(options.exact_l2)},
+      {"stalls", flag(options.stalls)},
       {"tensor-ops", flag(options.tensor_ops)},
       {"redact", flag(options.redact)}};
 }

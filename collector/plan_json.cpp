@@ -43,7 +43,7 @@ ordered_json of_ladder(const Run& run, const PlannedLadder& ladder) {
           {"device", run.devices[first.device].name},
           {"size", of_size(first.size)},
           {"size_name", first.size_name},
-          {"cache", first.cache == CacheState::cold ? "cold" : "warm"},
+          {"cache", name_of(first.cache)},
           {"bytes_of_arrays", footprint(*find_kernel(ladder.kernel), first.size)},
           {"points", of_points(run, ladder.points)}};
 }

@@ -17,7 +17,7 @@ std::string describe_ladder(const Plan& plan, const PlannedLadder& ladder) {
   std::string text = fmt::format(
       "ladder {}, {} ({}), {} cache, on {}, {} of arrays, {} interleaved rounds:\n", ladder.kernel,
       as_option(first.size), first.size_name.empty() ? "custom" : first.size_name,
-      first.cache == CacheState::cold ? "cold" : "warm", run.devices[first.device].name,
+      name_of(first.cache), run.devices[first.device].name,
       format_quantity(footprint(*find_kernel(ladder.kernel), first.size), dimension::bytes),
       plan.options.rounds);
   for (std::uint32_t index : ladder.points) {

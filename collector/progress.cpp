@@ -74,7 +74,7 @@ class JsonProgress : public Progress {
     say({{"event", "sample"},
          {"variant", run.variants[point.variant].id},
          {"device", run.devices[point.device].name},
-         {"cache", point.cache == CacheState::cold ? "cold" : "warm"},
+         {"cache", name_of(point.cache)},
          {"seconds", seconds}});
   }
   void committed(std::size_t samples) override {

@@ -74,12 +74,6 @@ const std::vector<std::string>& size_names() {
   return names;
 }
 
-std::string as_option(const Parameters& size) {
-  std::string text = to_text(size);
-  std::ranges::replace(text, ' ', ',');
-  return text;
-}
-
 ChosenSize choose_size(const Kernel& kernel, const std::string& text, const std::string& fallback,
                        const MachineLimits& limits) {
   const std::string& wanted = text.empty() ? fallback : text;

@@ -18,9 +18,6 @@ struct ChosenSize {
 // Sizes that kernels have by name, the largest useful one first.
 const std::vector<std::string>& size_names();
 
-// "n=4096,sweeps=10", as choose_size() takes it.
-std::string as_option(const Parameters& size);
-
 // The size that a text names for a kernel: "quick", or "n=4096,sweeps=10" over the fallback's
 // values. Throws UsageError for an unknown name, a number that is not a positive integer, a size
 // the kernel refuses, or one that does not fit in memory; the message names what fits.

@@ -9,6 +9,7 @@
 
 #include "analyzer/statistics.h"
 #include "collector/declaration.h"
+#include "collector/worker_settings.h"
 
 namespace roofladder {
 namespace {
@@ -21,9 +22,6 @@ constexpr int ceiling_repetitions = 20;
 // Simulation is some 50 to 100 times slower than the machine, and code on counting scalars is too,
 // so they get that much more patience.
 constexpr double patience_with_counting = 20;
-
-// Libraries, stacks and allocator arenas take address space that is never touched.
-constexpr double address_space_overhead = 4.0 * (1 << 30);
 
 // Seconds that nobody knows before the first step of the kind is timed.
 constexpr double unknown_short_step = 0.2;
@@ -246,22 +244,6 @@ std::optional<Absence> Supervisor::perform(std::uint32_t point, const Task& task
   return absence;
 }
 
-WorkerSettings Supervisor::settings_for(std::uint32_t point) const {
-  const double asked = m_plan.options.memory_limit;
-  double memory_limit =
-      asked > 0 ? asked : m_plan.machine.memory.available + address_space_overhead;
-  if (!m_plan.on_host(point)) {
-    memory_limit = 0;  // drivers of devices reserve more address space than there is memory
-  }
-  return {.prefix = {},
-          .program = m_program,
-          .module = m_plan.library_of(variant_of(point)).path(),
-          .device = m_plan.device_of(point).number,
-          .threads = m_plan.threads,
-          .cpus = m_plan.cpus,
-          .memory_limit = memory_limit};
-}
-
 Supervisor::WorkerKey Supervisor::worker_key(std::uint32_t point) const {
   return {variant_of(point).model, m_recorder.run().points[point].device};
 }
@@ -270,7 +252,7 @@ WorkerProcess& Supervisor::worker_for(std::uint32_t point) {
   std::unique_ptr<WorkerProcess>& worker = m_workers[worker_key(point)];
   if (!worker || worker->has_ended()) {
     worker.reset();
-    worker = std::make_unique<WorkerProcess>(settings_for(point));
+    worker = std::make_unique<WorkerProcess>(worker_settings(m_plan, point, m_program));
   }
   return *worker;
 }

@@ -95,7 +95,6 @@ class Supervisor {
   using WorkerKey = std::pair<std::string, std::uint32_t>;  // model and device
   WorkerKey worker_key(std::uint32_t point) const;
   WorkerProcess& worker_for(std::uint32_t point);
-  WorkerSettings settings_for(std::uint32_t point) const;
   Task task_for(std::uint32_t point, TaskKind kind) const;
   Subject subject_of(std::uint32_t point) const;
   void fail(std::uint32_t point, const Absence& absence);

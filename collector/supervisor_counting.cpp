@@ -4,6 +4,7 @@
 
 #include "collector/parallel.h"
 #include "collector/supervisor.h"
+#include "collector/worker_settings.h"
 #include "run/temporary_folder.h"
 
 // What is observed after the time, in processes of its own: counters of devices, the simulator.
@@ -260,7 +261,7 @@ void Supervisor::record_simulated(std::uint32_t point, const Simulated& result) 
 
 std::vector<Observation> Supervisor::simulate_in(std::uint32_t point,
                                                  const std::filesystem::path& folder) const {
-  WorkerSettings settings = settings_for(point);
+  WorkerSettings settings = worker_settings(m_plan, point, m_program);
   settings.prefix = m_callgrind->prefix(folder);
   settings.threads = 1;
   settings.cpus.resize(1);

@@ -32,8 +32,8 @@ void add_cell(const Compared& compared, const ComparedColumn& column, const Comp
 }
 
 void add_problem(const ComparedLadder& ladder, const char* what, CsvRow& row) {
-  row.text(what).text(ladder.kernel.name).text(csv_size(ladder.size));
-  row.text(csv_cache(ladder.cache)).text(ladder.alone);
+  row.text(what).text(ladder.kernel.name).text(as_option(ladder.size));
+  row.text(name_of(ladder.cache)).text(ladder.alone);
 }
 
 void write_bests(const Compared& compared, CsvRow& row, std::ostream& out) {
@@ -61,7 +61,7 @@ void write_spread(const CsvRun& run, const DeviceSpread& spread, CsvRow& row, st
   const Run& recorded = run.analysis->run;
   for (const VariantSpread& variant : spread.rows) {
     row.cells(run_cells(run)).text(spread.title).text(recorded.kernels[spread.kernel].name);
-    row.text(spread.model).text(csv_size(spread.size)).text(csv_cache(spread.cache));
+    row.text(spread.model).text(as_option(spread.size)).text(name_of(spread.cache));
     row.text(recorded.variants[variant.variant].id).text(recorded.variants[variant.variant].title);
     row.count(variant.devices).number(variant.minimum).number(variant.median);
     row.number(variant.maximum);

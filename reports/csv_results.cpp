@@ -50,7 +50,7 @@ CsvRow subject_cells(const CsvResult& result) {
   CsvRow row;
   row.text(variant.kernel).text(variant.model).count(result.ladder_number).count(result.place + 1);
   row.text(variant.id).text(variant.title).text(variant.parent).flag(variant.branch);
-  row.text(csv_size(point.size)).text(point.size_name).text(csv_cache(point.cache));
+  row.text(as_option(point.size)).text(point.size_name).text(name_of(point.cache));
   return row.number(point.threads == 0 ? std::nullopt : std::optional<double>(point.threads));
 }
 

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reports/csv_runs.h"
 
-#include <algorithm>
-
 namespace roofladder {
 
 CsvRuns csv_runs(const Analysis& analysis) {
@@ -29,16 +27,6 @@ CsvRow device_cells(const Run& run, std::uint32_t device) {
   CsvRow row;
   row.text(run.devices.at(device).name).text(run.devices.at(device).title);
   return row;
-}
-
-std::string csv_size(const Parameters& size) {
-  std::string text = to_text(size);
-  std::ranges::replace(text, ' ', ',');
-  return text;
-}
-
-const char* csv_cache(CacheState cache) {
-  return cache == CacheState::cold ? "cold" : "warm";
 }
 
 CsvReasons::Number CsvReasons::of(const MetricValues& metrics) {

@@ -29,12 +29,6 @@ inline constexpr const char* run_columns = "run_id,run,file,host";
 CsvRow device_cells(const Run& run, std::uint32_t device);
 inline constexpr const char* device_columns = "device,device_title";
 
-// As --size of `collect` takes it: "n=4096,sweeps=10".
-std::string csv_size(const Parameters& size);
-
-// "cold"
-const char* csv_cache(CacheState cache);
-
 // A rung of a report, and its place in it.
 struct CsvResult {
   const CsvRun* run = nullptr;

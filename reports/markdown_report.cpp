@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reports/markdown_report.h"
 
+#include <algorithm>
 #include <fmt/ostream.h>
+#include <iterator>
 
 #include "reports/markup.h"
 #include "reports/overview.h"
@@ -34,15 +36,16 @@ void write_ladder(const Analysis& analysis, const Ladder& ladder, std::ostream& 
   const TextTable table = ladder_overview(analysis, ladder);
   write_table(table, out);
   for (const std::string& text :
-       {legend_of(table), imprecision_text(precision_reached(analysis, ladder))}) {
+       {legend_of(table), imprecision_text(precision_reached(analysis.run, ladder))}) {
     if (!text.empty()) {
       fmt::print(out, "\n{}\n", markdown_text(text));
     }
   }
-  const std::vector<std::string> failures = failures_of(analysis, ladder);
-  out << (failures.empty() ? "" : "\n");
-  for (const std::string& failure : failures) {
-    fmt::print(out, "- {}\n", markdown_text(failure));
+  std::vector<std::string> remarks = verdict_bases(analysis, ladder);
+  std::ranges::copy(failures_of(analysis, ladder), std::back_inserter(remarks));
+  out << (remarks.empty() ? "" : "\n");
+  for (const std::string& remark : remarks) {
+    fmt::print(out, "- {}\n", markdown_text(remark));
   }
 }
 
@@ -131,8 +134,7 @@ void write_markdown_comparison(const Comparison& comparison, std::ostream& out) 
   for (const ComparedLadder& ladder : comparison.ladders) {
     const std::string size = to_text(ladder.size);
     fmt::print(out, "\n### {}{}, {} cache\n\n", markdown_text(ladder.kernel.title),
-               size.empty() ? "" : " (" + markdown_text(size) + ")",
-               ladder.cache == CacheState::cold ? "cold" : "warm");
+               size.empty() ? "" : " (" + markdown_text(size) + ")", name_of(ladder.cache));
     if (ladder.bests.size() > 1) {
       write_table(best_overview(comparison, ladder), out);
       out << '\n';
@@ -154,6 +156,9 @@ void write_markdown_comparison(const Comparison& comparison, std::ostream& out) 
          "and the time in the baseline run over the "
          "time "
          "here.\n";
+  for (const ComparedDevices& devices : comparison.devices) {
+    fmt::print(out, "\n{}\n", markdown_text(devices.note));
+  }
   for (std::size_t i = 0; i < comparison.runs.size(); ++i) {
     const Analysis& analysis = comparison.runs[i];
     if (!analysis.findings.empty() || !analysis.run.warnings.empty() || !analysis.notes.empty()) {

@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <map>
 #include <utility>
 
 #include "analyzer/ceiling.h"
+#include "analyzer/plots/caption.h"
 #include "reports/metric_text.h"
 #include "reports/result_text.h"
 #include "run/format.h"
@@ -173,6 +176,27 @@ std::string imprecision_text(const Precision& precision) {
                            precision.missed, precision.results);
 }
 
+std::vector<std::string> verdict_bases(const Analysis& analysis, const Ladder& ladder) {
+  std::map<std::string, std::vector<std::string>> variants_by_basis;
+  std::size_t steps = 0;
+  for (const Step& step : ladder.steps) {
+    if (step.speedup) {
+      ++steps;
+      variants_by_basis[step.verdict_basis].push_back(
+          short_name(info(analysis, ladder.rungs.at(step.to))));
+    }
+  }
+  std::vector<std::string> lines;
+  for (const auto& [basis, variants] : variants_by_basis) {
+    if (!basis.empty()) {
+      lines.push_back(variants.size() == steps
+                          ? "over parent: " + basis
+                          : fmt::format("over parent, {}: {}", fmt::join(variants, ", "), basis));
+    }
+  }
+  return lines;
+}
+
 std::vector<std::string> failures_of(const Analysis& analysis, const Ladder& ladder) {
   std::vector<std::string> lines;
   for (const Rung& rung : ladder.rungs) {
@@ -192,8 +216,7 @@ std::string bound_text(const Bound& bound) {
 std::string ladder_heading(const Analysis& analysis, const Ladder& ladder) {
   const std::string size = to_text(ladder.size);
   return fmt::format("{}{}, {} cache{}", analysis.run.kernels[ladder.kernel].title,
-                     size.empty() ? "" : " (" + size + ")",
-                     ladder.cache == CacheState::cold ? "cold" : "warm",
+                     size.empty() ? "" : " (" + size + ")", name_of(ladder.cache),
                      place(analysis, ladder.device));
 }
 
@@ -266,8 +289,7 @@ TextTable best_overview(const Comparison& comparison, const ComparedLadder& ladd
       return ratio ? format_percent(*ratio) : "-";
     };
     const std::string& id = info(comparison.runs[column.run], rung).id;
-    table.push_back({name_of(comparison, column), best.model, best.precision,
-                     id.substr(id.rfind('/') + 1),
+    table.push_back({name_of(comparison, column), best.model, best.precision, short_name(id),
                      format_quantity(rung.analysis.time->median, dimension::seconds),
                      half_width(rung.analysis.time),
                      best.cell.ratio ? format_factor(best.cell.ratio->value) : "-",
@@ -294,8 +316,7 @@ TextTable spread_overview(const Analysis& analysis, const DeviceSpread& spread) 
 std::string spread_heading(const Analysis& analysis, const DeviceSpread& spread) {
   return fmt::format("{}{}, {} cache, {}: {} devices {}", analysis.run.kernels[spread.kernel].title,
                      spread.size.empty() ? "" : " (" + to_text(spread.size) + ")",
-                     spread.cache == CacheState::cold ? "cold" : "warm", spread.model,
-                     spread.devices.size(), spread.title);
+                     name_of(spread.cache), spread.model, spread.devices.size(), spread.title);
 }
 
 }  // namespace roofladder

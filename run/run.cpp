@@ -30,6 +30,16 @@ std::string to_text(const Parameters& parameters) {
   return text;
 }
 
+std::string as_option(const Parameters& parameters) {
+  std::string text = to_text(parameters);
+  std::ranges::replace(text, ' ', ',');
+  return text;
+}
+
+std::string_view name_of(CacheState state) {
+  return state == CacheState::cold ? "cold" : "warm";
+}
+
 std::uint16_t Run::metric_index(std::string_view name) {
   const std::size_t index = intern(metrics, name);
   if (index > std::numeric_limits<std::uint16_t>::max()) {

@@ -27,6 +27,9 @@ using Parameters = std::vector<Parameter>;
 // "n=4096 sweeps=10"; empty for none.
 std::string to_text(const Parameters& parameters);
 
+// "n=4096,sweeps=10", as options take it.
+std::string as_option(const Parameters& parameters);
+
 // A fact about the machine or the environment: key "cpu.model", "cpu.llc.bytes",
 // "env.OMP_NUM_THREADS", "build.compiler".
 struct Fact {
@@ -94,6 +97,8 @@ struct VariantInfo {
 };
 
 enum class CacheState : std::uint8_t { cold = 0, warm = 1 };
+
+std::string_view name_of(CacheState state);  // "cold"
 enum class Phase : std::uint8_t { main = 0, ceilings_before = 1, ceilings_after = 2 };
 
 // One variant at one size on one device in one cache state: what a sample belongs to.

@@ -55,7 +55,7 @@ std::string circumstances(const Analysis& analysis, const Ladder& ladder) {
   const std::string size = to_text(ladder.size);
   return fmt::format("{} on {}{}{}, {} cache", ladder.model,
                      analysis.run.devices[ladder.device].name, size.empty() ? "" : ", ", size,
-                     ladder.cache == CacheState::cold ? "cold" : "warm");
+                     name_of(ladder.cache));
 }
 
 std::string without_time(const Analysis& analysis, const Ladder& ladder) {

@@ -6,8 +6,13 @@
 false_alarms.py BUILD [--model openmp] [--collections 20] [--slower 0.05] [--keep FOLDER] [COLLECT-OPTION...]
 
 BUILD is a build folder or an unpacked package. Each collection runs every rung and its twin, the same code under a second name
-(twins.cpp), and the verdict of each such step is counted: with --slower the twin's time is longer by that share, and a verdict
-"slower" is right; without, every "faster" and "slower" is false.
+(twins.cpp), and two things are counted:
+
+* steps: the verdict of each step from a rung to its twin in one collection;
+* runs: the verdicts of a comparison of two collections, one after the other.
+
+Every "faster" and "slower" is false. With --slower the twins' times are longer by that share: then "slower" is right for a step, and for a
+twin in a collection with slower twins against one without, which is made before each.
 """
 import argparse
 import collections
@@ -32,45 +37,80 @@ twins = next(folder for folder in (given.build / "benchmarks/twins", given.build
 environment = os.environ | {
     "ROOFLADDER_MODULE_PATH": str(twins.resolve()),
     "ROOFLADDER_TWINS_OF": str(module.resolve()),
-    "ROOFLADDER_TWINS_SLOWER": str(given.slower),
 }
 
 
-def collect(run: pathlib.Path) -> None:
+def collect(run: pathlib.Path, slower: float) -> None:
+    if run.exists():
+        return
     command = [roofladder, "collect", "--quiet", "--provider", "timer", "--no-ceilings", "-m", given.model, "-o", run, *options]
-    code = subprocess.run(command, env=environment, stdout=subprocess.DEVNULL).returncode
+    code = subprocess.run(command, env=environment | {"ROOFLADDER_TWINS_SLOWER": str(slower)}, stdout=subprocess.DEVNULL).returncode
     if code not in (0, 7):
         sys.exit(f"roofladder collect ended with {code}")
 
 
+def report(*runs: pathlib.Path):
+    command = [roofladder, "report", *runs, "--format", "json", "-o", "-"]
+    return json.loads(subprocess.run(command, env=environment, check=True, capture_output=True).stdout)
+
+
 def steps_of_twins(run: pathlib.Path):
     """Kernel, variant, verdict, speedup with interval of each step from a rung to its twin."""
-    report = json.loads(subprocess.run([roofladder, "report", run, "--format", "json", "-o", "-"], env=environment, check=True, capture_output=True).stdout)
-    for ladder in report["ladders"]:
+    for ladder in report(run)["ladders"]:
         for step in ladder["steps"]:
-            name = ladder["rungs"][step["to"]]["variant"] if isinstance(step["to"], int) else step["to"]
-            if name.endswith("_twin"):
-                yield ladder["kernel"], name, step["verdict"], step.get("speedup")
+            if step["to"].endswith("_twin"):
+                yield ladder["kernel"], step["to"], step["verdict"], step["speedup"]
 
 
-verdicts = collections.defaultdict(collections.Counter)
+def compared(before: pathlib.Path, after: pathlib.Path):
+    """The same of each variant of two runs."""
+    for ladder in report(before, after)["comparisons"]:
+        for row in ladder["rows"]:
+            for cell in row["cells"]:
+                if "verdict" in cell:
+                    yield ladder["kernel"], row["variant"], cell["verdict"], cell["ratio"]
+
+
+class Verdicts:
+    def __init__(self, title: str):
+        self.title = title
+        self.by_kernel = collections.defaultdict(collections.Counter)
+        self.false = self.slowed = self.found = 0
+
+    def add(self, where: str, kernel: str, variant: str, verdict: str, ratio, is_slowed: bool) -> None:
+        self.by_kernel[kernel][verdict] += 1
+        self.slowed += is_slowed
+        self.found += is_slowed and verdict == "slower"
+        if verdict == "faster" or (verdict == "slower" and not is_slowed):
+            self.false += 1
+            print(f"false: {where} {variant} {verdict} {ratio}", file=sys.stderr)
+
+    def print(self) -> None:
+        total = sum(self.by_kernel.values(), collections.Counter())
+        names = ["faster", "slower", "same", "ambiguous"]
+        print(f"\n{self.title:20}" + "".join(f"{name:>10}" for name in ["pairs", *names]))
+        for kernel, counts in [*sorted(self.by_kernel.items()), ("all", total)]:
+            print(f"{kernel:20}{counts.total():10}" + "".join(f"{counts[name]:10}" for name in names))
+        print(f"false: {self.false} of {total.total()} ({100 * self.false / max(1, total.total()):.2f} %)")
+        if self.slowed:
+            print(f"found: {self.found} of {self.slowed} ({100 * self.found / self.slowed:.1f} %)")
+
+
 folder = given.keep or pathlib.Path(tempfile.mkdtemp())
 folder.mkdir(parents=True, exist_ok=True)
+steps, runs = Verdicts("steps"), Verdicts("runs")
+before = None
 for number in range(given.collections):
     run = folder / f"{number}.roofladder"
-    if not run.exists():
-        collect(run)
+    if given.slower:
+        before = folder / f"{number}_as_it_is.roofladder"
+        collect(before, 0)
+    collect(run, given.slower)
     for kernel, name, verdict, speedup in steps_of_twins(run):
-        verdicts[kernel][verdict] += 1
-        if verdict in ("faster", "slower") and not given.slower:
-            print(f"false: {run} {kernel} {name} {verdict} {speedup}", file=sys.stderr)
-
-total = sum(verdicts.values(), collections.Counter())
-names = ["faster", "slower", "same", "ambiguous"]
-print(f"{'kernel':20}" + "".join(f"{name:>10}" for name in ["pairs", *names]))
-for kernel, counts in [*sorted(verdicts.items()), ("all", total)]:
-    print(f"{kernel:20}{counts.total():10}" + "".join(f"{counts[name]:10}" for name in names))
-wrong = total["faster"] + (0 if given.slower else total["slower"])
-print(f"false: {wrong} of {total.total()} ({100 * wrong / max(1, total.total()):.2f} %)")
-if given.slower:
-    print(f"found: {total['slower']} of {total.total()} ({100 * total['slower'] / max(1, total.total()):.1f} %)")
+        steps.add(run.name, kernel, name, verdict, speedup, given.slower > 0)
+    if before:
+        for kernel, name, verdict, ratio in compared(before, run):
+            runs.add(run.name, kernel, name, verdict, ratio, given.slower > 0 and name.endswith("_twin"))
+    before = run
+steps.print()
+runs.print()

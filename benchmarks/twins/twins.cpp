@@ -104,6 +104,9 @@ rl_variant wrapped(const rl_variant& original, bool is_twin, std::size_t index) 
   if (is_twin) {
     variant.name = names.emplace_back(std::string(original.name) + "_twin").c_str();
     variant.parent = original.name;
+    if (slower() > 0) {
+      variant.build = "made slower";  // no longer the same code as in a run without
+    }
   }
   variant.create = create_of.at(index);
   variant.reset = reset;

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "gui/collect/request.h"
 
-#include <QDir>
 #include <QProcess>
-#include <QRegularExpression>
 #include <array>
+
+#include "run/free_run_name.h"
+#include "run/shell_word.h"
 
 namespace roofladder::gui {
 namespace {
 
-QString quoted(QString word) {
-  static const QRegularExpression harmless("^[A-Za-z0-9_./:=,@+-]+$");
-  return harmless.match(word).hasMatch() ? word : "'" + word.replace("'", "'\\''") + "'";
+QString quoted(const QString& word) {
+  return QString::fromStdString(shell_word(word.toStdString()));
 }
 
 struct Field {
@@ -96,15 +96,7 @@ QString command_line(const QString& program, const QStringList& arguments) {
 }
 
 QString free_run_name(const QString& folder) {
-  const QDir dir(folder);
-  const auto is_taken = [&](const QString& name) {
-    return dir.exists(name) || dir.exists(name + ".part");
-  };
-  QString name = "run.roofladder";
-  for (int number = 2; is_taken(name); ++number) {
-    name = QString("run-%1.roofladder").arg(number);
-  }
-  return dir.filePath(name);
+  return QString::fromStdString(roofladder::free_run_name(folder.toStdString()).string());
 }
 
 }  // namespace roofladder::gui

@@ -64,9 +64,13 @@ void ComparePage::show_problem() {
   } else if (is_any && comparison.ladders[problem].columns.size() < 2) {
     m_note->setText("Only one of the runs has this problem: there is nothing to hold it against.");
   } else {
-    m_note->setText(
+    QString text =
         "A ratio is the time in the baseline run over the time here: above 1 this run is faster. "
-        "Choose a row to see its variant on the other pages.");
+        "Choose a row to see its variant on the other pages.";
+    for (const ComparedDevices& devices : comparison.devices) {
+      text += "\n" + shown(devices.note);
+    }
+    m_note->setText(text);
   }
 }
 

@@ -83,7 +83,7 @@ void add_columns(const Loaded& loaded, const ComparedLadder& ladder, Table& tabl
 
 std::string comparison_title(const ComparedLadder& ladder) {
   return fmt::format("{} {}, {} cache", ladder.kernel.title, to_text(ladder.size),
-                     ladder.cache == CacheState::cold ? "cold" : "warm");
+                     name_of(ladder.cache));
 }
 
 Table comparison_table(const Loaded& loaded, std::size_t index) {

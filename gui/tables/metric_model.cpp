@@ -163,7 +163,7 @@ QString MetricModel::name(const Subject& subject, int column) const {
     case size_column:
       return shown(to_text(ladder.size));
     case cache_column:
-      return ladder.cache == CacheState::cold ? "cold" : "warm";
+      return shown(name_of(ladder.cache));
     default:
       return subject.part < 0 ? ""
                               : shown(rung(subject).analysis.parts[unsigned_of(subject.part)].name);

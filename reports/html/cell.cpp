@@ -5,7 +5,7 @@
 #include <array>
 #include <fmt/format.h>
 
-#include "analyzer/noise.h"
+#include "analyzer/precision.h"
 #include "reports/markup.h"
 #include "reports/metric_text.h"
 #include "reports/result_text.h"
@@ -98,7 +98,7 @@ std::string verdict_mark(Verdict verdict) {
 }
 
 std::string plus_minus(const Distribution& times) {
-  const auto width = half_width(times);
+  const auto width = relative_half_width(times);
   if (!width) {
     return {};
   }

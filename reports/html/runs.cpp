@@ -54,13 +54,16 @@ void write_ladders(const Comparison& comparison, Runs runs, std::ostream& out) {
   out << "<section id=\"ladders\">\n<h2>Ladders</h2>\n"
          "<p>A ratio is the time in the baseline run over the time here: above 1 this run is "
          "faster. It stands where both have a time for the same variant at the same size.</p>\n";
+  for (const ComparedDevices& devices : comparison.devices) {
+    fmt::print(out, "<p class=\"note\">{}</p>\n", html_prose(devices.note));
+  }
   for (const ComparedLadder& ladder : comparison.ladders) {
     const std::string size = to_text(ladder.size);
     fmt::print(out,
                "<article data-kernel=\"{}\">\n<h3>{}</h3>\n<p class=\"setting\">{}{}{} "
                "cache</p>\n",
                escaped(ladder.kernel.name), html_name(ladder.kernel.title), html_name(size),
-               size.empty() ? "" : ", ", ladder.cache == CacheState::cold ? "cold" : "warm");
+               size.empty() ? "" : ", ", name_of(ladder.cache));
     html::write_best_table(comparison, runs, ladder, out);
     if (!ladder.alone.empty()) {
       fmt::print(out, "<p class=\"note\">{}</p>\n", html_name(ladder.alone));

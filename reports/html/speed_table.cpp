@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/ostream.h>
 
-#include "analyzer/noise.h"
+#include "analyzer/precision.h"
 #include "reports/html/cell.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
@@ -60,17 +60,18 @@ void write_steps_to(const Ladder& ladder, std::size_t rung, std::ostream& out) {
 
 // "± is half the width of the 95 % interval of the median: ± 1.0 % not reached by 9 of 36."
 void write_noise(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
-  const Noise noise = noise_of(shown.analysis.run, ladder);
-  if (noise.timed == 0) {
+  const Precision precision = precision_reached(shown.analysis.run, ladder);
+  if (precision.results == 0) {
     return;
   }
   const std::string asked =
-      format_uncertainty(noise.asked) + (noise.is_known ? " that was asked for" : "");
+      format_uncertainty(precision.asked) + (precision.is_known ? " that was asked for" : "");
   out << "<p class=\"note\">± is half the width of the 95 % interval of the median: ";
-  if (noise.wider == 0) {
+  if (precision.missed == 0) {
     fmt::print(out, "none exceeds {}.</p>\n", asked);
   } else {
-    fmt::print(out, "{} not reached by {} of {}.</p>\n", asked, noise.wider, noise.timed);
+    fmt::print(out, "{} not reached by {} of {}.</p>\n", asked, precision.missed,
+               precision.results);
   }
 }
 

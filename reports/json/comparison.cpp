@@ -67,7 +67,7 @@ ordered_json of_spread(const Run& run, const DeviceSpread& spread) {
   ordered_json object{{"kernel", run.kernels[spread.kernel].name},
                       {"model", spread.model},
                       {"size", to_text(spread.size)},
-                      {"cache", spread.cache == CacheState::cold ? "cold" : "warm"},
+                      {"cache", name_of(spread.cache)},
                       {"title", spread.title},
                       {"devices", ordered_json::array()},
                       {"rows", ordered_json::array()}};
@@ -89,12 +89,9 @@ ordered_json of_spread(const Run& run, const DeviceSpread& spread) {
 }
 
 ordered_json of_ladder(const Comparison& comparison, const ComparedLadder& ladder) {
-  ordered_json object{{"kernel", ladder.kernel.name},
-                      {"size", to_text(ladder.size)},
-                      {"cache", ladder.cache == CacheState::cold ? "cold" : "warm"},
-                      {"columns", ordered_json::array()},
-                      {"bests", ordered_json::array()},
-                      {"rows", ordered_json::array()}};
+  ordered_json object{{"kernel", ladder.kernel.name},   {"size", to_text(ladder.size)},
+                      {"cache", name_of(ladder.cache)}, {"columns", ordered_json::array()},
+                      {"bests", ordered_json::array()}, {"rows", ordered_json::array()}};
   if (!ladder.alone.empty()) {
     object["alone"] = ladder.alone;
   }
@@ -112,6 +109,20 @@ ordered_json of_ladder(const Comparison& comparison, const ComparedLadder& ladde
   return object;
 }
 
+ordered_json of_devices(const Comparison& comparison, const ComparedDevices& devices) {
+  const auto place = [&](const ComparedColumn& column) {
+    return ordered_json{{"run", column.run},
+                        {"device", comparison.runs[column.run].run.devices.at(column.device).name}};
+  };
+  ordered_json object{{"before", place(devices.before)}, {"after", place(devices.after)}};
+  if (devices.spread) {
+    object["variance"] = devices.spread->variance;
+    object["variants"] = devices.spread->variants;
+  }
+  object["note"] = devices.note;
+  return object;
+}
+
 }  // namespace
 
 ordered_json json::of_spreads(const Analysis& analysis) {
@@ -126,8 +137,12 @@ void write_json_comparison(const Comparison& comparison, std::ostream& out) {
   ordered_json object{{"schema_version", json::schema_version},
                       {"baseline", comparison.baseline},
                       {"names", comparison.names},
+                      {"devices", ordered_json::array()},
                       {"comparisons", ordered_json::array()},
                       {"runs", ordered_json::array()}};
+  for (const ComparedDevices& devices : comparison.devices) {
+    object["devices"].push_back(of_devices(comparison, devices));
+  }
   for (const ComparedLadder& ladder : comparison.ladders) {
     object["comparisons"].push_back(of_ladder(comparison, ladder));
   }

@@ -167,7 +167,7 @@ ordered_json of_ladder(const Analysis& analysis, const Ladder& ladder) {
                       {"device", run.devices.at(ladder.device).name},
                       {"size", to_text(ladder.size)},
                       {"size_name", ladder.size_name},
-                      {"cache", ladder.cache == CacheState::cold ? "cold" : "warm"}};
+                      {"cache", name_of(ladder.cache)}};
   for (const char* list : {"baselines", "rungs", "steps", "sweeps"}) {
     object[list] = ordered_json::array();
   }

@@ -4,7 +4,7 @@
 
 #include "analyzer/changes.h"
 #include "analyzer/headline.h"
-#include "analyzer/noise.h"
+#include "analyzer/precision.h"
 #include "tests/analyzer/fixture.h"
 
 namespace roofladder {
@@ -32,7 +32,7 @@ TEST(Changes, LeaveOutWhatDidNotChange) {
   EXPECT_EQ(changes_text({}), "");
 }
 
-TEST(Noise, CountsIntervalsWiderThanAsked) {
+TEST(Precision, OfALadderCountsIntervalsWiderThanAsked) {
   roofladder::Run run;
   Ladder ladder;
   for (const double width : {0.01, 0.03}) {
@@ -42,17 +42,17 @@ TEST(Noise, CountsIntervalsWiderThanAsked) {
     ladder.rungs.push_back(rung);
   }
   ladder.rungs.emplace_back();
-  EXPECT_NEAR(*half_width(*ladder.rungs[1].analysis.time), 0.03, 1e-12);
-  EXPECT_FALSE(half_width(Distribution{.n = 1, .median = 1}));
-  const Noise usual = noise_of(run, ladder);
+  EXPECT_NEAR(*relative_half_width(*ladder.rungs[1].analysis.time), 0.03, 1e-12);
+  EXPECT_FALSE(relative_half_width(Distribution{.n = 1, .median = 1}));
+  const Precision usual = precision_reached(run, ladder);
   EXPECT_FALSE(usual.is_known);
-  EXPECT_EQ(usual.timed, 2U);
-  EXPECT_EQ(usual.wider, 1U);
+  EXPECT_EQ(usual.results, 2U);
+  EXPECT_EQ(usual.missed, 1U);
   run.facts = {{"collect.precision", "0.05", std::nullopt, dimension::ratio}};
-  const Noise asked = noise_of(run, ladder);
+  const Precision asked = precision_reached(run, ladder);
   EXPECT_TRUE(asked.is_known);
   EXPECT_DOUBLE_EQ(asked.asked, 0.05);
-  EXPECT_EQ(asked.wider, 0U);
+  EXPECT_EQ(asked.missed, 0U);
 }
 
 Rung rung_of(double speedup, const std::vector<std::string>& metrics) {

@@ -149,6 +149,7 @@ TEST_F(CutShort, RefusesAnotherPlanAndNamesWhatDiffers) {
       {{"--provider", "timer,compiler"}, "not with --provider compiler,timer"},
       {{"--device", "all"}, "started without --device, not with --device all"},
       {{"--exact-flops"}, "started without --exact-flops, not with --exact-flops"},
+      {{"--stalls"}, "started without --stalls, not with --stalls"},
       {{"--min-samples", "20"}, "started with --min-samples 3000, not with --min-samples 20"},
       {{"--title", "Another"}, "the run's title is ''"}};
   for (const auto& [options, message] : changes) {

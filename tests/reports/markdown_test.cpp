@@ -48,5 +48,19 @@ TEST(MarkdownReport, NamesDevicesWhereThereAreSeveral) {
   EXPECT_THAT(report, HasSubstr("| triad, on cpu |"));
 }
 
+TEST(MarkdownReport, SaysWhatVerdictsRestOn) {
+  Analysis analysis = small_analysis();
+  Ladder& ladder = analysis.ladders[0];
+  const std::string noisy = "noisy: the rounds' medians spread 56 %";
+  ladder.steps.front().verdict_basis = noisy;
+  EXPECT_THAT(
+      written(write_markdown_report, analysis),
+      HasSubstr("- over parent, openmp/threads: noisy: the rounds&#39; medians spread 56 %\n"));
+  for (Step& step : ladder.steps) {
+    step.verdict_basis = noisy;
+  }
+  EXPECT_THAT(written(write_markdown_report, analysis), HasSubstr("- over parent: noisy"));
+}
+
 }  // namespace
 }  // namespace roofladder::test

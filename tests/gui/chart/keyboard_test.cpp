@@ -55,14 +55,19 @@ TEST(Keyboard, EscapeClearsTheSelectionAndTheCard) {
   EXPECT_EQ(shown.view().grab().toImage(), without);
 }
 
-TEST(Keyboard, RowsBelowTheWindowAreScrolledTo) {
+// Higher than any window here.
+Plot forty_bars() {
   Plot plot = speedups();
   plot.bars.resize(1);
   for (std::size_t rung = 1; rung < 40; ++rung) {
     plot.bars.push_back(plot.bars.front());
     plot.bars.back().place = {0, rung};
   }
-  ShownView shown(plot);
+  return plot;
+}
+
+TEST(Keyboard, RowsBelowTheWindowAreScrolledTo) {
+  ShownView shown(forty_bars());
   EXPECT_FALSE(shown.ground()->rect().contains(shown.middle(39).toPoint()));
   for (int i = 0; i < 40; ++i) {
     shown.press(Qt::Key_Down);
@@ -71,13 +76,7 @@ TEST(Keyboard, RowsBelowTheWindowAreScrolledTo) {
 }
 
 TEST(Selection, IsScrolledIntoView) {
-  Plot plot = speedups();
-  plot.bars.resize(1);
-  for (std::size_t rung = 1; rung < 40; ++rung) {
-    plot.bars.push_back(plot.bars.front());
-    plot.bars.back().place = {0, rung};
-  }
-  ShownView shown(plot);
+  ShownView shown(forty_bars());
   const auto is_in_view = [&](std::size_t rung) {
     return shown.ground()->rect().contains(shown.middle(rung).toPoint());
   };

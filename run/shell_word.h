@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+namespace roofladder {
+
+// The text as one word of a POSIX shell: as it stands where it may, else in single quotes.
+std::string shell_word(const std::string& text);
+
+}  // namespace roofladder
