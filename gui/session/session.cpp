@@ -28,17 +28,12 @@ bool has(const Comparison& comparison, const RungPlace& place) {
 }  // namespace
 
 Session::Session(QObject* parent) : QObject(parent) {
-  m_pool.setMaxThreadCount(1);
   m_settle.setSingleShot(true);
   m_settle.setInterval(settling_time);
   connect(&m_settle, &QTimer::timeout, this, &Session::reload_changed);
   connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_settle, qOverload<>(&QTimer::start));
   connect(&m_watcher, &QFileSystemWatcher::directoryChanged, &m_settle,
           qOverload<>(&QTimer::start));
-}
-
-Session::~Session() {
-  m_pool.waitForDone();
 }
 
 const Analysis* Session::analysis() const {
@@ -129,17 +124,18 @@ void Session::start_loading() {
   m_is_loading = true;
   m_is_stale = false;
   emit loading_changed();
-  m_pool.start([this, wanted = m_wanted, before = m_loaded] {
-    LoadResult result = load(wanted, *before);
-    QMetaObject::invokeMethod(
-        this, [this, result = std::move(result)] { finish(result); }, Qt::QueuedConnection);
+  m_loader = std::jthread([this, wanted = m_wanted, before = m_loaded] {
+    m_result = load(wanted, *before);
+    QMetaObject::invokeMethod(this, &Session::finish, Qt::QueuedConnection);
   });
   for (WantedRun& wanted : m_wanted.runs) {
     wanted.again = false;
   }
 }
 
-void Session::finish(const LoadResult& result) {
+void Session::finish() {
+  m_loader.join();
+  const LoadResult result = std::move(m_result);
   const std::vector<OpenRun> before = runs();
   const std::filesystem::path was_shown = m_shown < before.size() ? before[m_shown].path : "";
   m_loaded = result.loaded;

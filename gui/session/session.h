@@ -4,9 +4,9 @@
 
 #include <QFileSystemWatcher>
 #include <QObject>
-#include <QThreadPool>
 #include <QTimer>
 #include <optional>
+#include <thread>
 
 #include "analyzer/plot.h"
 #include "gui/session/filter.h"
@@ -20,8 +20,6 @@ class Session : public QObject {
 
  public:
   explicit Session(QObject* parent = nullptr);
-  ~Session() override;
-
   const std::vector<OpenRun>& runs() const { return m_loaded->runs; }
   const Comparison& comparison() const { return m_loaded->comparison; }
   std::shared_ptr<const Loaded> loaded() const { return m_loaded; }
@@ -52,7 +50,7 @@ class Session : public QObject {
 
  private:
   void start_loading();
-  void finish(const LoadResult& result);
+  void finish();
   void watch();
   void reload_changed();
 
@@ -65,7 +63,8 @@ class Session : public QObject {
   std::size_t m_shown = 0;
   std::optional<RungPlace> m_selected;
   Filter m_filter;
-  QThreadPool m_pool;  // last: nothing runs any more when the rest is taken down
+  LoadResult m_result;    // the loader's until it ends
+  std::jthread m_loader;  // last: it has ended when the rest is taken down
 };
 
 }  // namespace roofladder::gui
