@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// axe-core finds no violation of WCAG 2 A and AA or of its best practices, in light, dark and with the
-// script off; text keeps its contrast.
+// axe-core finds no violation of WCAG 2 A and AA or of its best practices; text keeps its contrast in the dark, and a narrow
+// window its targets.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,11 +16,15 @@ let browser;
 before(() => { browser = Browser.start(); });
 after(() => browser.stop());
 
-async function violations(page, context = 'document') {
+const every_rule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const rules_of_colours = ['color-contrast', 'link-in-text-block'];
+const rules_of_width = ['target-size', 'scrollable-region-focusable'];
+
+async function violations(page, rules, context = 'document') {
   await page.evaluate(`${axe}; 0`);
-  const found = await page.evaluate(`axe.run(${context}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })
+  const found = await page.evaluate(`axe.run(${context}, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })
     .then(({ violations, passes }) => ({ passes: passes.length, list: violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map((node) => node.target.join(' ') + ' ' + node.failureSummary).join(' | ')) }))`);
-  assert.ok(found.passes > 15, `${found.passes} rules passed`);
+  assert.ok(found.passes >= (rules === every_rule ? 16 : 1), `${found.passes} rules passed`);
   return found.list;
 }
 
@@ -31,11 +35,13 @@ const everything = `(async () => {
 })()`;
 
 for (const file of ['two_devices.html', 'two_runs.html']) {
-  for (const [name, options] of [['light', {}], ['dark', { dark: true }], ['a narrow window', { width: 420 }]]) {
+  for (const [name, options, rules] of [
+    ['light', {}, every_rule], ['dark', { dark: true }, rules_of_colours], ['a narrow window', { width: 420 }, rules_of_width],
+  ]) {
     test(`no violation in ${file} in ${name}`, async () => {
       const page = await browser.open(join(pages, file), { ...options, policy: false });
       await page.evaluate(everything);
-      assert.deepEqual(await violations(page), []);
+      assert.deepEqual(await violations(page, rules), []);
       await page.close();
     });
   }
@@ -46,7 +52,7 @@ for (const dark of [false, true]) {
     const page = await browser.open(join(pages, 'h200.html'), { dark, policy: false });
     await page.middle('#roofline svg');
     await page.until(`document.querySelector('svg.zoomable') !== null`);
-    assert.deepEqual(await violations(page, "{ include: ['header', 'nav', '#rooflines', '#ladder-5 > figure', '#ladder-5 .sweeps', '#ladder-5 .steps'] }"), []);
+    assert.deepEqual(await violations(page, dark ? rules_of_colours : every_rule, "{ include: ['header', 'nav', '#rooflines', '#ladder-5 > figure', '#ladder-5 .sweeps', '#ladder-5 .steps'] }"), []);
     await page.close();
   });
 }

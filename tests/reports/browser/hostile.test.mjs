@@ -32,10 +32,11 @@ async function use(page) {
   await page.frame();
 }
 
-for (const policy of [true, false]) {
+// The policy of the page can only hide what happens without it.
+for (const [policy, names] of [[false, hostile], [true, hostile.slice(0, 4)]]) {
   test(`hostile names stay text ${policy ? 'under the policy of the page' : 'without any policy'}`, async () => {
     assert.ok(hostile.length > 20);
-    for (const name of hostile) {
+    for (const name of names) {
       const page = await browser.open(join(pages, name), { policy });
       await use(page);
       assert.deepEqual(await page.evaluate(foreign), [], name);
