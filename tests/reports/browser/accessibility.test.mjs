@@ -34,24 +34,27 @@ const everything = `(async () => {
   scrollTo(0, 0);
 })()`;
 
-for (const file of ['two_devices.html', 'two_runs.html']) {
-  for (const [name, options, rules] of [
-    ['light', {}, every_rule], ['dark', { dark: true }, rules_of_colours], ['a narrow window', { width: 420 }, rules_of_width],
-  ]) {
-    test(`no violation in ${file} in ${name}`, async () => {
-      const page = await browser.open(join(pages, file), { ...options, policy: false });
-      await page.evaluate(everything);
-      assert.deepEqual(await violations(page, rules), []);
-      await page.close();
-    });
-  }
+for (const [file, name, options, rules] of [
+  ['two_devices.html', 'light', {}, every_rule],
+  ['two_runs.html', 'light', {}, every_rule],
+  ['two_runs.html', 'dark', { dark: true }, rules_of_colours],
+  ['two_runs.html', 'a narrow window', { width: 420 }, rules_of_width],
+]) {
+  test(`no violation in ${file} in ${name}`, async () => {
+    const page = await browser.open(join(pages, file), { ...options, policy: false });
+    await page.evaluate(everything);
+    assert.deepEqual(await violations(page, rules), []);
+    await page.close();
+  });
 }
 
+// What axe does not look at, it reads all the same: all but one ladder goes.
 for (const dark of [false, true]) {
   test(`no violation in the recorded run, ${dark ? 'dark' : 'light'}`, async () => {
     const page = await browser.open(join(pages, 'h200.html'), { dark, policy: false });
     await page.middle('#roofline svg');
     await page.until(`document.querySelector('svg.zoomable') !== null`);
+    await page.evaluate(`document.querySelectorAll('main article:not(#ladder-5), main > section:not(#rooflines, #ladders)').forEach((each) => each.remove())`);
     assert.deepEqual(await violations(page, dark ? rules_of_colours : every_rule, "{ include: ['header', 'nav', '#rooflines', '#ladder-5 > figure', '#ladder-5 .sweeps', '#ladder-5 .steps'] }"), []);
     await page.close();
   });
