@@ -80,10 +80,24 @@ TEST(LevelZeroDoctor, ReadsTheSettingsOfTheKernel) {
 
 test::Finished collect(const std::string& output, const Environment& environment,
                        std::vector<std::string> more = {}) {
-  std::vector<std::string> arguments{"collect",          "--kernel",      "species",   "--model",
-                                     "level_zero",       "--size",        "tiny",      "--provider",
-                                     "timer,level_zero", "--no-ceilings", "--variant", "naive",
-                                     "--seconds",        "0.2",           "-o",        output};
+  std::vector<std::string> arguments{"collect",
+                                     "--kernel",
+                                     "species",
+                                     "--model",
+                                     "level_zero",
+                                     "--size",
+                                     "tiny",
+                                     "--provider",
+                                     "timer,level_zero",
+                                     "--no-ceilings",
+                                     "--variant",
+                                     "naive",
+                                     "--seconds",
+                                     "0.2",
+                                     "--rounds",
+                                     "1",
+                                     "-o",
+                                     output};
   arguments.insert(arguments.end(), more.begin(), more.end());
   return test::roofladder(arguments, environment);
 }
