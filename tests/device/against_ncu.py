@@ -5,7 +5,8 @@
 
 usage: against_ncu.py [--cost] PREFIX RUN.csv KERNEL SIZE [VARIANT...]
 
-PREFIX holds the package (bin, lib, tests). RUN.csv: `roofladder report RUN -o RUN.csv` of a run with --exact-flops and --exact-l2.
+PREFIX holds the package (bin, lib, tests). RUN.csv: `roofladder report RUN -o RUN.csv` of a run with --exact-flops and --exact-l2; with
+--stalls, too, the shares of what warps wait for are held against their sum.
 SIZE as words: n=4096 sweeps=10. ncu runs each variant by tests/time_variant, with clocks left alone; launches of one repetition
 are summed up. Exit code 1 when a value is out of tolerance.
 
@@ -27,6 +28,8 @@ import subprocess
 import sys
 import time
 
+import results
+
 COUNTERS = {
     "dram.read": "dram__bytes_read.sum",
     "dram.write": "dram__bytes_write.sum",
@@ -44,7 +47,15 @@ COUNTERS = {
     "fmul": "smsp__sass_thread_inst_executed_op_fmul_pred_on.sum",
     "ffma": "smsp__sass_thread_inst_executed_op_ffma_pred_on.sum",
 }
-CACHES = ("dram.read", "dram.write", "l1.sectors", "l1.hits", "l2.hits", "l2.misses", "warps", "cycles")
+STALLS = {
+    "stall.long_scoreboard": "smsp__warps_issue_stalled_long_scoreboard.sum",
+    "stall.short_scoreboard": "smsp__warps_issue_stalled_short_scoreboard.sum",
+    "stall.barrier": "smsp__warps_issue_stalled_barrier.sum",
+    "stall.wait": "smsp__warps_issue_stalled_wait.sum",
+    "stall.selected": "smsp__issue_active.sum",
+}
+COUNTERS.update(STALLS)
+CACHES = ("dram.read", "dram.write", "l1.sectors", "l1.hits", "l2.hits", "l2.misses", "warps", "cycles", *STALLS)
 SINGLE_PASS = {name: COUNTERS[name] for name in ("dram.read", "dram.write", "l1.sectors", "l1.hits", "warps", "cycles")}
 ROOFLINE = [
     "dram__bytes_read.sum",
@@ -65,16 +76,6 @@ ROOFLINE = [
 ]
 DRAM_BYTES = "DRAM bytes"
 WARPS_OF_MULTIPROCESSOR = 64  # compute capability 8.0, 9.0 and 10.0
-
-
-def ours(path):
-    """Value by variant id, state of the caches, and metric, of whole variants."""
-    values = {}
-    with open(path, newline="", encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            if row["part"] == "" and row["value_SI"] != "":
-                values.setdefault((row["variant"], row["cache"]), {})[row["metric"]] = float(row["value_SI"])
-    return values
 
 
 def program(prefix, kernel, variant, repetitions, size):
@@ -137,8 +138,8 @@ def compare(mine, theirs):
     def relative(name, a, b, allowed):
         rows.append((name, a, b, abs(ratio(a, b) - 1) if b else abs(a), allowed))
 
-    def points(name, a, b):
-        rows.append((name, a, b, abs(a - b), 0.01))
+    def points(name, a, b, allowed=0.01):
+        rows.append((name, a, b, abs(a - b), allowed))
 
     relative(DRAM_BYTES, dram_bytes(mine), dram_bytes(theirs), 0.02)
     if "dadd" in theirs:
@@ -155,6 +156,12 @@ def compare(mine, theirs):
             1 - ratio(mine["llc.misses"], mine["llc.accesses"]),
             ratio(theirs["l2.hits"], theirs["l2.hits"] + theirs["l2.misses"]),
         )
+    for name in STALLS:
+        if name in mine and name in theirs:
+            points(name, mine[name], ratio(theirs[name], theirs["warps"]), 0.02)
+    stalls = [value for name, value in mine.items() if name.startswith("stall.")]
+    if "stall.misc" in mine:  # with --stalls all are counted
+        points("all stalls", sum(stalls), 1, 0.02)
     points("occupancy", mine["occupancy.achieved"], ratio(theirs["warps"], theirs["cycles"] * WARPS_OF_MULTIPROCESSOR))
     return rows
 
@@ -195,7 +202,7 @@ def main():
     words = arguments[3:]
     size = [word for word in words if "=" in word and ":" not in word]
     wanted = [word for word in words if word not in size]
-    values = ours(path)
+    values = results.of_whole_variants(path)
     bad = 0
     for (variant, cache), mine in values.items():
         family, model, name = variant.split("/", 2)

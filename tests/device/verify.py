@@ -11,11 +11,12 @@ opencl. --babelstream: its CUDA program, run in the same call. Exit code 1 when 
 """
 
 import argparse
-import csv
 import pathlib
 import re
 import subprocess
 import sys
+
+import results
 
 PREFIX = pathlib.Path(__file__).resolve().parent.parent
 ROOFLADDER = PREFIX / "bin" / "roofladder"
@@ -54,12 +55,8 @@ def collected(folder, name, options, model="cuda"):
     if not table.exists():
         run([ROOFLADDER, "report", path, "-o", table], stderr=subprocess.DEVNULL)
     values = {}
-    with open(table, newline="", encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            # Where nothing was counted, traffic is the declared one.
-            counted = row["provenance"] == "counter" or row["metric"] not in ("dram.read", "dram.write")
-            if row["part"] == "" and row["value_SI"] != "" and counted:
-                values.setdefault(row["variant"], {})[row["metric"]] = float(row["value_SI"])
+    for (variant, _), of in results.of_whole_variants(table).items():
+        values.setdefault(variant, {}).update(of)
     return values
 
 
@@ -75,7 +72,7 @@ def compared_with_ncu(folder, kernel, cache):
     size = COUNTED[kernel]
     name = f"counted_{kernel}_{cache}"
     options = ["-k", kernel, "--size", ",".join(size), "--cache", cache, "--no-ceilings", "--min-samples", "3", "--seconds", "0.1"]
-    collected(folder, name, options + ["--exact-flops", "--exact-l2"])
+    collected(folder, name, options + ["--exact-flops", "--exact-l2", "--stalls"])
     command = [sys.executable, PREFIX / "tests" / "against_ncu.py", PREFIX, folder / f"{name}.csv", kernel] + size
     done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
     (folder / f"{name}.log").write_text(done.stdout + done.stderr)
