@@ -9,9 +9,10 @@ BUILD is a build folder or an unpacked package. Each collection runs every rung 
 (twins.cpp), and two things are counted:
 
 * steps: the verdict of each step from a rung to its twin in one collection;
-* runs: the verdicts of a comparison of two collections, one after the other.
+* runs: the verdicts of a comparison of two collections, one after the other. The twins count as changed code in it: what varies from run to
+  run is estimated from the originals, and the verdicts counted are those of the twins.
 
-Every "faster" and "slower" is false. With --slower the twins' times are longer by that share: then "slower" is right for a step, and for a
+Every "faster" and "slower" is false. With --slower the twins' times are longer by that share, and "slower" is right: for a step, and for a
 twin in a collection with slower twins against one without, which is made before each.
 """
 import argparse
@@ -40,13 +41,15 @@ environment = os.environ | {
 }
 
 
-def collect(run: pathlib.Path, slower: float) -> None:
+def collect(name: str, slower: float) -> pathlib.Path:
+    run = folder / f"{name}.roofladder"
     if run.exists():
-        return
+        return run
     command = [roofladder, "collect", "--quiet", "--provider", "timer", "--no-ceilings", "-m", given.model, "-o", run, *options]
-    code = subprocess.run(command, env=environment | {"ROOFLADDER_TWINS_SLOWER": str(slower)}, stdout=subprocess.DEVNULL).returncode
+    code = subprocess.run(command, env=environment | {"ROOFLADDER_TWINS_SLOWER": str(slower), "ROOFLADDER_TWINS_BUILD": f"twins of {name}"}, stdout=subprocess.DEVNULL).returncode
     if code not in (0, 7):
         sys.exit(f"roofladder collect ended with {code}")
+    return run
 
 
 def report(*runs: pathlib.Path):
@@ -58,16 +61,16 @@ def steps_of_twins(run: pathlib.Path):
     """Kernel, variant, verdict, speedup with interval of each step from a rung to its twin."""
     for ladder in report(run)["ladders"]:
         for step in ladder["steps"]:
-            if step["to"].endswith("_twin"):
+            if step["to"].endswith("_twin") and "speedup" in step:
                 yield ladder["kernel"], step["to"], step["verdict"], step["speedup"]
 
 
 def compared(before: pathlib.Path, after: pathlib.Path):
-    """The same of each variant of two runs."""
+    """The same of each twin in two runs."""
     for ladder in report(before, after)["comparisons"]:
         for row in ladder["rows"]:
             for cell in row["cells"]:
-                if "verdict" in cell:
+                if row["variant"].endswith("_twin") and "verdict" in cell:
                     yield ladder["kernel"], row["variant"], cell["verdict"], cell["ratio"]
 
 
@@ -96,21 +99,26 @@ class Verdicts:
             print(f"found: {self.found} of {self.slowed} ({100 * self.found / self.slowed:.1f} %)")
 
 
-folder = given.keep or pathlib.Path(tempfile.mkdtemp())
-folder.mkdir(parents=True, exist_ok=True)
-steps, runs = Verdicts("steps"), Verdicts("runs")
-before = None
-for number in range(given.collections):
-    run = folder / f"{number}.roofladder"
-    if given.slower:
-        before = folder / f"{number}_as_it_is.roofladder"
-        collect(before, 0)
-    collect(run, given.slower)
-    for kernel, name, verdict, speedup in steps_of_twins(run):
-        steps.add(run.name, kernel, name, verdict, speedup, given.slower > 0)
-    if before:
-        for kernel, name, verdict, ratio in compared(before, run):
-            runs.add(run.name, kernel, name, verdict, ratio, given.slower > 0 and name.endswith("_twin"))
-    before = run
-steps.print()
-runs.print()
+def count() -> None:
+    steps, runs = Verdicts("steps"), Verdicts("runs")
+    before = None
+    for number in range(given.collections):
+        if given.slower:
+            before = collect(f"{number}_before", 0)
+            run = collect(f"{number}_slower_{given.slower}", given.slower)
+        else:
+            run = collect(f"{number}", 0)
+        for kernel, name, verdict, speedup in steps_of_twins(run):
+            steps.add(run.name, kernel, name, verdict, speedup, given.slower > 0)
+        if before:
+            for kernel, name, verdict, ratio in compared(before, run):
+                runs.add(run.name, kernel, name, verdict, ratio, given.slower > 0)
+        before = run
+    steps.print()
+    runs.print()
+
+
+with tempfile.TemporaryDirectory() as temporary:
+    folder = given.keep or pathlib.Path(temporary)
+    folder.mkdir(parents=True, exist_ok=True)
+    count()

@@ -16,7 +16,8 @@
 // once more, as "<name>_twin": the same code under a second name, so that a verdict "faster" or
 // "slower" is a false one. Both are called through this module alike. With ROOFLADDER_TWINS_SLOWER
 // (0.05) the twin's time is longer by that share: by the host's clock it waits, of a device's clock
-// the parts are stretched.
+// the parts are stretched. ROOFLADDER_TWINS_BUILD is what twins are said to be built by: where it
+// differs between two runs, the originals alone tell what varies between these.
 namespace {
 
 double slower() {
@@ -104,8 +105,8 @@ rl_variant wrapped(const rl_variant& original, bool is_twin, std::size_t index) 
   if (is_twin) {
     variant.name = names.emplace_back(std::string(original.name) + "_twin").c_str();
     variant.parent = original.name;
-    if (slower() > 0) {
-      variant.build = "made slower";  // no longer the same code as in a run without
+    if (const char* build = std::getenv("ROOFLADDER_TWINS_BUILD")) {
+      variant.build = build;
     }
   }
   variant.create = create_of.at(index);
