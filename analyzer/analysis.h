@@ -124,7 +124,7 @@ struct Step {
   std::size_t to = 0;
   std::optional<Estimate> speedup;  // time before / after, 99 %; absent if one has no time
   Verdict verdict = Verdict::ambiguous;
-  std::string verdict_basis;  // "noisy: ..."; often empty
+  VerdictBasis verdict_basis;
   Split split;
 };
 

@@ -15,6 +15,7 @@
 #include "analyzer/point_values.h"
 #include "run/cache_window.h"
 #include "run/format.h"
+#include "run/variant_name.h"
 
 namespace roofladder {
 namespace {
@@ -263,11 +264,6 @@ void keep_best_candidates(std::vector<Ceiling>& ceilings) {
   });
 }
 
-// "triad" of "stream/openmp/triad:stores=nt".
-std::string_view technique(std::string_view id) {
-  return id.substr(id.rfind('/') + 1);
-}
-
 bool is_dram(const Ceiling& ceiling, std::uint32_t device) {
   return ceiling.device == device && ceiling.level == "dram";
 }
@@ -322,7 +318,7 @@ std::vector<RidgePoint> ridge_points(const std::vector<Ceiling>& ceilings) {
 
 const Ceiling* stream_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device) {
   return best_of(ceilings, [&](const Ceiling& ceiling) {
-    return is_dram(ceiling, device) && technique(ceiling.variant).starts_with("triad");
+    return is_dram(ceiling, device) && short_name(ceiling.variant).starts_with("triad");
   });
 }
 

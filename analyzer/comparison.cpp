@@ -100,15 +100,27 @@ void add_ladder(std::vector<ComparedLadder>& all, Problems& problems, const Anal
   }
 }
 
-// The first device of the baseline run that has the variant.
-std::optional<std::size_t> baseline_column(const ComparedLadder& ladder, const ComparedRow& row,
-                                           std::size_t baseline) {
+const std::string& device_name(const Comparison& comparison, const ComparedColumn& column) {
+  return comparison.runs[column.run].run.devices.at(column.device).name;
+}
+
+// The column of the baseline run that has the variant: of the device of the same name where there
+// is one, otherwise the first. Results of the baseline run itself are held against the first.
+std::optional<std::size_t> baseline_column(const Comparison& comparison,
+                                           const ComparedLadder& ladder, const ComparedRow& row,
+                                           const ComparedColumn& column) {
+  std::optional<std::size_t> first;
   for (std::size_t i = 0; i < ladder.columns.size(); ++i) {
-    if (ladder.columns[i].run == baseline && row.cells[i]) {
+    if (ladder.columns[i].run != comparison.baseline || !row.cells[i]) {
+      continue;
+    }
+    first = first.value_or(i);
+    if (column.run != comparison.baseline &&
+        device_name(comparison, ladder.columns[i]) == device_name(comparison, column)) {
       return i;
     }
   }
-  return std::nullopt;
+  return first;
 }
 
 // A result and the column that it stands in.
@@ -126,9 +138,9 @@ void for_each_pair(
     const Comparison& comparison, ComparedLadder& ladder,
     const std::function<void(const Place&, const ComparedColumn&, ComparedCell&)>& call) {
   for (ComparedRow& row : ladder.rows) {
-    const auto base = baseline_column(ladder, row, comparison.baseline);
-    for (std::size_t i = 0; base && i < row.cells.size(); ++i) {
-      if (row.cells[i] && i != *base) {
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      const auto base = baseline_column(comparison, ladder, row, ladder.columns[i]);
+      if (base && row.cells[i] && i != *base) {
         call({ladder.columns[*base], &*row.cells[*base]}, ladder.columns[i], *row.cells[i]);
       }
     }
@@ -159,9 +171,14 @@ void set_ratio(const Comparison& comparison, const Place& before, const Compared
   }
 }
 
-std::string names_of(const Comparison& comparison, const ComparedDevices& devices) {
-  return fmt::format("{}, against {}", name_of(comparison, devices.after),
-                     name_of(comparison, devices.before));
+std::string spread_note(const RunSpread& spread) {
+  return fmt::format(
+      "{} unchanged variants; {}.", spread.variants,
+      spread.variance == 0
+          ? "the ratios between the runs vary no more than the rounds explain"
+          : fmt::format("the ratios between the runs vary by {} (standard deviation) beyond what "
+                        "the rounds explain, and the intervals include this",
+                        format_percent(std::sqrt(spread.variance))));
 }
 
 void set_spread(const Comparison& comparison, std::span<const TimesInTwoRuns> same_code,
@@ -171,24 +188,17 @@ void set_spread(const Comparison& comparison, std::span<const TimesInTwoRuns> sa
                      comparison.runs[devices.after.run].run, devices.after.device);
   if (!fact.empty()) {
     devices.note = fmt::format(
-        "{}: {} differs, so the ratios are of the systems as a whole, and what varies from run to "
-        "run is not in their intervals.",
-        names_of(comparison, devices), fact);
+        "{}; each ratio compares whole systems, and variation from run to run is not in the "
+        "intervals.",
+        fact == "device" ? "the devices differ" : fact + " is not the same in both runs");
     return;
   }
   devices.spread = run_spread(same_code);
-  if (!devices.spread) {
-    devices.note = fmt::format(
-        "{}: fewer than two variants are the same code with several rounds in both, so what varies "
-        "from run to run is not in the intervals.",
-        names_of(comparison, devices));
-    return;
-  }
-  devices.note = fmt::format(
-      "{}: {} variants are the same code in both; beside their rounds their times vary by {} from "
-      "run to run (standard deviation), which the intervals take in.",
-      names_of(comparison, devices), devices.spread->variants,
-      format_percent(std::sqrt(devices.spread->variance)));
+  devices.note =
+      devices.spread
+          ? spread_note(*devices.spread)
+          : "fewer than two variants are unchanged and have several rounds in both runs; "
+            "variation from run to run is not in the intervals.";
 }
 
 void add_devices(Comparison& comparison) {
@@ -365,6 +375,11 @@ std::string name_of(const Comparison& comparison, const ComparedColumn& column) 
   }
   return fmt::format("{}: {}{}", comparison.names[column.run],
                      devices.size() > 1 ? device.name + ", " : "", device.title);
+}
+
+std::string spread_text(const Comparison& comparison, const ComparedDevices& devices) {
+  return fmt::format("{} against {}: {}", name_of(comparison, devices.after),
+                     name_of(comparison, devices.before), devices.note);
 }
 
 }  // namespace roofladder

@@ -22,8 +22,8 @@ struct ComparedColumn {
 struct ComparedDevices {
   ComparedColumn before;
   ComparedColumn after;
-  std::optional<RunSpread> spread;  // from run to run: the intervals of ratios take it in
-  std::string note;                 // how large it is, or why it is not known
+  std::optional<RunSpread> spread;  // from run to run: intervals of ratios include it
+  std::string note;                 // a sentence: how large it is, or why it is not known
 };
 
 struct ComparedCell {
@@ -85,6 +85,9 @@ std::string host_of(const Run& run);
 
 // "Monday: Example Processor 7B13"; with the device's own name where the run has several.
 std::string name_of(const Comparison& comparison, const ComparedColumn& column);
+
+// Whether intervals include what varies from run to run, with the names of both.
+std::string spread_text(const Comparison& comparison, const ComparedDevices& devices);
 
 // The fastest rung that has a time, for each precision of a ladder.
 std::vector<BestResult> bests_of(const Analysis& analysis, std::size_t ladder);

@@ -11,6 +11,7 @@
 #include "analyzer/split.h"
 #include "analyzer/sweep.h"
 #include "analyzer/variant_analysis.h"
+#include "run/variant_name.h"
 
 namespace roofladder {
 namespace {
@@ -89,8 +90,7 @@ std::vector<Baseline> baselines_of(const Run& run, const std::vector<Rung>& rung
       return run.points[rungs[rung].analysis.point].threads;
     };
     if (threads(0) != threads(1)) {
-      const std::string& id = variant_of(run, rungs[1]).id;
-      baselines.push_back({id.substr(id.rfind('/') + 1), 1});
+      baselines.push_back({short_name(variant_of(run, rungs[1]).id), 1});
     }
   }
   return baselines;

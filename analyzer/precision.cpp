@@ -2,14 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/precision.h"
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
 
 namespace roofladder {
 namespace {
-
-constexpr double rounding = 1e-9;
 
 // What `collect --precision` was; its default for runs that do not tell.
 Precision asked_of(const Run& run) {
@@ -23,13 +20,6 @@ Precision asked_of(const Run& run) {
     }
   }
   return precision;
-}
-
-// As settled() does.
-bool reaches(const Distribution& time, double asked) {
-  return time.median_interval &&
-         std::max(time.median - time.median_interval->low,
-                  time.median_interval->high - time.median) <= asked * time.median * (1 + rounding);
 }
 
 }  // namespace

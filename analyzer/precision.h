@@ -12,7 +12,8 @@ namespace roofladder {
 // Half the width of the 95 % interval of the median, over the median; absent without an interval.
 std::optional<double> relative_half_width(const std::optional<Distribution>& time);
 
-// Results whose interval reaches further from the median than the collection asked for.
+// Results whose interval reaches further from the median than the collection asked for, or that
+// have too few repetitions for one.
 struct Precision {
   double asked = 0.01;
   bool is_known = false;  // the run says what was asked; else it is the collector's default

@@ -6,18 +6,14 @@
 #include <functional>
 #include <map>
 #include <set>
-#include <string_view>
+
+#include "run/variant_name.h"
 
 namespace roofladder {
 namespace {
 
 bool is_published(const Sample& sample) {
   return sample.provenance == Provenance::published;
-}
-
-// "tiled:tile=4" of "species/cuda/tiled:tile=4".
-std::string_view name_in_model(std::string_view id) {
-  return id.substr(id.rfind('/') + 1);
 }
 
 std::vector<PublishedNumber> numbers_of(const Run& run, std::size_t point) {
@@ -79,10 +75,10 @@ std::set<std::string> kernels_with_numbers(const Run& run) {
 }
 
 // The rungs of a ladder by the variants' names in their model.
-std::map<std::string_view, const Rung*> rungs_by_name(const Run& run, const Ladder& ladder) {
-  std::map<std::string_view, const Rung*> rungs;
+std::map<std::string, const Rung*> rungs_by_name(const Run& run, const Ladder& ladder) {
+  std::map<std::string, const Rung*> rungs;
   for (const Rung& rung : ladder.rungs) {
-    rungs.emplace(name_in_model(run.variants[rung.analysis.variant].id), &rung);
+    rungs.emplace(short_name(run.variants[rung.analysis.variant].id), &rung);
   }
   return rungs;
 }
@@ -101,7 +97,7 @@ void put_beside(PublishedStory& story, const Analysis& analysis) {
     const auto rungs = rungs_by_name(analysis.run, ladder);
     for (PublishedLadder& published : story.ladders) {
       for (PublishedRung& rung : published.rungs) {
-        const auto own = rungs.find(name_in_model(rung.variant));
+        const auto own = rungs.find(short_name(rung.variant));
         rung.own.push_back(own == rungs.end() ? std::nullopt
                                               : std::optional(own_of(analysis.run, *own->second)));
       }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
+#include <vector>
 
 namespace roofladder {
 namespace {
@@ -12,7 +14,8 @@ namespace {
 std::map<std::string, std::string> lasting_facts(const std::vector<Fact>& facts) {
   std::map<std::string, std::string> texts;
   for (const Fact& fact : facts) {
-    if (!fact.key.starts_with("collect.") && fact.key != "memory.available") {
+    if (!fact.key.starts_with("collect.") && !fact.key.starts_with("env.SLURM_") &&
+        fact.key != "memory.available") {
       texts.emplace(fact.key, fact.text);
     }
   }
@@ -29,24 +32,58 @@ std::string first_difference(const std::vector<Fact>& before, const std::vector<
   return in_other == other.end() ? in_one->first : std::min(in_one->first, in_other->first);
 }
 
+// The logarithm of a ratio of times and what the rounds explain of its variance.
+struct Change {
+  double logarithm = 0;
+  double variance = 0;
+};
+
+// sum of d²/(v + t²): what the changes are expected to be is 1 each.
+double weighted_squares(std::span<const Change> changes, double between) {
+  double sum = 0;
+  for (const Change& change : changes) {
+    const double square = change.logarithm * change.logarithm;
+    sum += square == 0 ? 0 : square / (change.variance + between);
+  }
+  return sum;
+}
+
+// Paule and Mandel, "Consensus values and weighting factors", J. Res. NBS 87(5), 1982, about a
+// known mean of 0: noisy changes weigh less than quiet ones.
+double variance_between(std::span<const Change> changes) {
+  const auto expected = static_cast<double>(changes.size());
+  double high = 0;  // the greatest d², where the sum is at most their number
+  for (const Change& change : changes) {
+    high = std::max(high, change.logarithm * change.logarithm);
+  }
+  double low = 0;
+  if (weighted_squares(changes, low) <= expected) {
+    return low;
+  }
+  constexpr int bits = 53;  // of a double
+  for (int i = 0; i < bits; ++i) {
+    const double middle = (low + high) / 2;
+    (weighted_squares(changes, middle) > expected ? low : high) = middle;
+  }
+  return high;
+}
+
 }  // namespace
 
 std::optional<RunSpread> run_spread(std::span<const TimesInTwoRuns> same_code) {
-  double excess = 0;
-  std::size_t variants = 0;
+  std::vector<Change> changes;
+  std::set<std::size_t> variants;
   for (const auto& [before, after] : same_code) {
-    if (!before->spread || !after->spread) {
-      continue;
+    if (before->spread && after->spread) {
+      changes.push_back({std::log(before->time->median / after->time->median),
+                         variance_of_mean(*before->spread) + variance_of_mean(*after->spread)});
+      variants.insert(before->variant);
     }
-    const double change = std::log(before->time->median / after->time->median);
-    excess +=
-        change * change - variance_of_mean(*before->spread) - variance_of_mean(*after->spread);
-    ++variants;
   }
-  if (variants < 2) {
+  if (variants.size() < 2) {
     return std::nullopt;
   }
-  return RunSpread{std::max(0.0, excess / static_cast<double>(variants)), variants};
+  return RunSpread{variance_between(changes), variants.size()};
 }
 
 bool is_same_code(const Run& before, const VariantAnalysis& of_before, const Run& after,

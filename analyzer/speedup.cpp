@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <map>
 #include <vector>
 
@@ -49,6 +50,11 @@ double spread_of_rounds(const VariantAnalysis& variant) {
   return greatest / least - 1;
 }
 
+// Factor to either end of the 99 % interval of a logarithm of that variance.
+double reach_of(double variance, double freedom) {
+  return std::exp(student_quantile_99(freedom) * std::sqrt(variance));
+}
+
 Interval interval_over_rounds(double ratio, const RoundSpread& before, const RoundSpread& after,
                               const std::optional<RunSpread>& between) {
   double variance = variance_of_mean(before) + variance_of_mean(after);
@@ -57,7 +63,7 @@ Interval interval_over_rounds(double ratio, const RoundSpread& before, const Rou
     variance += between->variance;
     freedom = std::min(freedom, static_cast<double>(between->variants));
   }
-  const double reach = std::exp(student_quantile_99(freedom) * std::sqrt(variance));
+  const double reach = reach_of(variance, freedom);
   return Interval{ratio / reach, ratio * reach};
 }
 
@@ -116,7 +122,13 @@ std::optional<Estimate> speedup_by_times(const VariantAnalysis& before,
                                          const VariantAnalysis& after,
                                          const std::optional<RunSpread>& between) {
   if (!before.spread || !after.spread) {
-    return ratio_of_medians(before.times, after.times);
+    auto ratio = ratio_of_medians(before.times, after.times);
+    if (ratio && ratio->interval && between) {
+      const double reach = reach_of(between->variance, static_cast<double>(between->variants));
+      ratio->interval->low /= reach;
+      ratio->interval->high *= reach;
+    }
+    return ratio;
   }
   const double ratio = before.time->median / after.time->median;
   return Estimate{ratio, interval_over_rounds(ratio, *before.spread, *after.spread, between)};
@@ -146,24 +158,33 @@ Verdict verdict(const Estimate& speedup) {
   return low > 1 ? Verdict::faster : high < 1 ? Verdict::slower : Verdict::ambiguous;
 }
 
-std::string verdict_basis(const VariantAnalysis& before, const VariantAnalysis& after) {
-  std::string basis;
-  const auto add = [&](std::string sentence) {
-    basis += (basis.empty() ? "" : "; ") + std::move(sentence);
-  };
-  if (!before.spread || !after.spread) {
-    add("one round: what differs between processes is not in the interval");
-  }
+VerdictBasis verdict_basis(const VariantAnalysis& before, const VariantAnalysis& after) {
+  VerdictBasis basis;
+  basis.is_one_round = !before.spread || !after.spread;
   const double spread = std::max(spread_of_rounds(before), spread_of_rounds(after));
-  if (spread >= noisy_from) {
-    add(fmt::format("noisy: the rounds' medians spread {}", format_percent(spread)));
-  }
-  if (const auto clock = clock_ratio(before, after);
-      clock && std::abs(*clock - 1) >= clock_moved_from) {
-    add(fmt::format("the core clock differs by {}, which the interval takes in",
-                    format_percent(std::abs(1 / *clock - 1))));
+  basis.noise = spread >= noisy_from ? spread : 0;
+  if (const auto clock = clock_ratio(before, after)) {
+    const double moved = std::abs(1 / *clock - 1);
+    basis.clock = moved >= clock_moved_from ? moved : 0;
   }
   return basis;
+}
+
+std::string text_of(const VerdictBasis& basis) {
+  std::vector<std::string> sentences;
+  if (basis.is_one_round) {
+    sentences.emplace_back(
+        "measured in one round, so the interval does not include differences between processes");
+  }
+  if (basis.noise > 0) {
+    sentences.push_back(fmt::format("noisy: the medians of the rounds differ by up to {}",
+                                    format_percent(basis.noise)));
+  }
+  if (basis.clock > 0) {
+    sentences.push_back(fmt::format("the core clock differs by {}, which the interval includes",
+                                    format_percent(basis.clock)));
+  }
+  return fmt::format("{}", fmt::join(sentences, "; "));
 }
 
 }  // namespace roofladder

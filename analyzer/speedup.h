@@ -25,11 +25,11 @@ struct RoundSpread {
   bool operator==(const RoundSpread&) const = default;
 };
 
-// How the logarithm of a ratio of times of the same code varies from one run to another, beside
-// what the rounds within each run tell.
+// How the logarithm of a ratio of times of the same code varies from one run to another, beyond
+// what the rounds within each run explain.
 struct RunSpread {
   double variance = 0;
-  std::size_t variants = 0;  // of the same code in both runs: degrees of freedom
+  std::size_t variants = 0;  // unchanged between the runs: degrees of freedom
 
   bool operator==(const RunSpread&) const = default;
 };
@@ -47,7 +47,7 @@ void pool_spreads(std::span<Rung> rungs);
 
 // Time of `before` over time of `after`, of medians; absent if one has no time. With the 99 %
 // interval of Student's t over the rounds where both have several, otherwise with the bootstrap's
-// over the samples. `between` is what the two vary by if they were measured in different runs.
+// over the samples; either includes `between`, what varies between the runs of the two.
 std::optional<Estimate> speedup_by_times(const VariantAnalysis& before,
                                          const VariantAnalysis& after,
                                          const std::optional<RunSpread>& between = {});
@@ -62,8 +62,18 @@ enum class Verdict { same, faster, slower, ambiguous };
 // Faster, slower: it excludes 1. Otherwise the sign is not known.
 Verdict verdict(const Estimate& speedup);
 
-// What the verdict rests on, where that is worth a word: "noisy: the rounds' medians spread 56 %".
-// Empty where there is nothing to say.
-std::string verdict_basis(const VariantAnalysis& before, const VariantAnalysis& after);
+// What a verdict rests on besides its interval.
+struct VerdictBasis {
+  bool is_one_round = false;  // one of the two: no process but one, whose placement is not seen
+  double noise = 0;           // greatest over least median of a round, minus 1; 0 below 5 %
+  double clock = 0;           // by how much the core clocks differ, of 1; 0 below 1 %
+
+  bool operator==(const VerdictBasis&) const = default;
+};
+
+VerdictBasis verdict_basis(const VariantAnalysis& before, const VariantAnalysis& after);
+
+// "noisy: the medians of the rounds differ by up to 56 %"; empty where there is nothing to say.
+std::string text_of(const VerdictBasis& basis);
 
 }  // namespace roofladder

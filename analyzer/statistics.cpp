@@ -14,6 +14,7 @@ constexpr double tail = 0.025;  // of a two-sided 95 % interval
 constexpr std::size_t least_for_interval =
     6;  // 2 / 2^5 = 6.25 % would lie outside the range of five samples
 constexpr std::size_t least_to_settle = 15;
+constexpr double rounding_slack = 1e-9;
 constexpr double outlier_reach = 1.5;  // interquartile ranges
 constexpr std::size_t resamples = 1000;
 
@@ -120,14 +121,18 @@ std::optional<Interval> median_interval(std::span<const double> samples) {
   return summary ? summary->median_interval : std::nullopt;
 }
 
-bool settled(std::span<const double> samples, double relative) {
-  const auto summary = distribution(samples);
-  if (!summary || summary->n < least_to_settle || !summary->median_interval) {
+bool reaches(const Distribution& distribution, double relative) {
+  if (!distribution.median_interval) {
     return false;
   }
-  const double allowed = relative * std::abs(summary->median);
-  return summary->median - summary->median_interval->low <= allowed &&
-         summary->median_interval->high - summary->median <= allowed;
+  const auto [low, high] = *distribution.median_interval;
+  return std::max(distribution.median - low, high - distribution.median) <=
+         relative * std::abs(distribution.median) * (1 + rounding_slack);
+}
+
+bool settled(std::span<const double> samples, double relative) {
+  const auto summary = distribution(samples);
+  return summary && summary->n >= least_to_settle && reaches(*summary, relative);
 }
 
 std::optional<Estimate> ratio_of_medians(std::span<const double> numerator,

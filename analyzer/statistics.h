@@ -51,6 +51,9 @@ std::size_t outliers(std::span<const double> samples, const Distribution& distri
 // is at least 95 %.
 std::optional<Interval> median_interval(std::span<const double> samples);
 
+// Whether the median has an interval, and both of its ends lie within `relative` (0.01) of it.
+bool reaches(const Distribution& distribution, double relative);
+
 // Whether sampling may stop: n >= 15 and the interval of the median lies within `relative` (0.01)
 // of it.
 bool settled(std::span<const double> samples, double relative);

@@ -7,6 +7,8 @@
 #include <optional>
 #include <set>
 
+#include "run/variant_name.h"
+
 namespace roofladder {
 namespace {
 
@@ -18,7 +20,7 @@ const VariantInfo& variant_of(const Run& run, const Rung& rung) {
 
 // "tiled" of "species/cuda/tiled:tile=4".
 std::string technique_of(const VariantInfo& variant) {
-  const std::string name = variant.id.substr(variant.id.rfind('/') + 1);
+  const std::string name = short_name(variant.id);
   return name.substr(0, name.find(':'));
 }
 

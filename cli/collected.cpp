@@ -11,6 +11,7 @@
 #include "run/format.h"
 #include "run/run_file.h"
 #include "run/shell_word.h"
+#include "run/variant_name.h"
 
 namespace roofladder {
 namespace {

@@ -4,7 +4,6 @@
 
 #include <array>
 
-#include "analyzer/plots/caption.h"
 #include "cli/verb.h"
 #include "collector/plan.h"
 #include "collector/provider.h"
@@ -13,6 +12,7 @@
 #include "reports/report.h"
 #include "run/installation.h"
 #include "run/metric.h"
+#include "run/variant_name.h"
 
 using nlohmann::ordered_json;
 

@@ -3,11 +3,15 @@
 
 # Every target of ours links this; it is never exported.
 add_library(roofladder_warnings INTERFACE)
+# In a source that is compiled together with others, the global names of these are in sight too.
+set(shadow -Wshadow)
+if(CMAKE_UNITY_BUILD)
+  set(shadow $<$<CXX_COMPILER_ID:GNU>:-Wshadow=local>)
+endif()
 set(warnings
     -Wall
     -Wextra
-    # In a source that is compiled together with others, the global names of these are in sight too.
-    -Wshadow$<$<AND:$<COMPILE_LANG_AND_ID:CXX,GNU>,$<BOOL:${CMAKE_UNITY_BUILD}>>:=local>
+    ${shadow}
     -Wconversion
     -Wno-sign-conversion
     # A designated initializer leaves members at their defaults on purpose.

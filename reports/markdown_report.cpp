@@ -157,7 +157,7 @@ void write_markdown_comparison(const Comparison& comparison, std::ostream& out) 
          "time "
          "here.\n";
   for (const ComparedDevices& devices : comparison.devices) {
-    fmt::print(out, "\n{}\n", markdown_text(devices.note));
+    fmt::print(out, "\n{}\n", markdown_text(spread_text(comparison, devices)));
   }
   for (std::size_t i = 0; i < comparison.runs.size(); ++i) {
     const Analysis& analysis = comparison.runs[i];

@@ -14,6 +14,7 @@
 #include "reports/metric_text.h"
 #include "reports/result_text.h"
 #include "run/format.h"
+#include "run/variant_name.h"
 
 namespace roofladder {
 namespace {
@@ -43,7 +44,7 @@ std::string half_width(const std::optional<Distribution>& time) {
   return width ? format_percent(*width) : "-";
 }
 
-std::string short_name(const VariantInfo& variant) {
+std::string tree_name(const VariantInfo& variant) {
   return (variant.branch ? "└ " : "") + variant.id.substr(variant.id.find('/') + 1);
 }
 
@@ -125,6 +126,29 @@ std::string text_of(const Comparison& comparison, const ComparedColumn& column,
   return text;
 }
 
+// Variants whose steps have a sentence in common, and the greatest numbers of it.
+struct SharedBasis {
+  VerdictBasis greatest;
+  std::vector<std::string> variants;
+
+  void add(const VerdictBasis& basis, const std::string& variant) {
+    if (basis != VerdictBasis{}) {
+      greatest.is_one_round = basis.is_one_round;
+      greatest.noise = std::max(greatest.noise, basis.noise);
+      greatest.clock = std::max(greatest.clock, basis.clock);
+      variants.push_back(variant);
+    }
+  }
+};
+
+// "a, b, c, d and 36 more"
+std::string listed(const std::vector<std::string>& names) {
+  constexpr std::size_t most = 4;
+  const auto end = names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), most));
+  const std::string first = fmt::format("{}", fmt::join(names.begin(), end, ", "));
+  return names.size() <= most ? first : fmt::format("{} and {} more", first, names.size() - most);
+}
+
 }  // namespace
 
 TextTable ladder_overview(const Analysis& analysis, const Ladder& ladder) {
@@ -134,12 +158,12 @@ TextTable ladder_overview(const Analysis& analysis, const Ladder& ladder) {
     const VariantAnalysis& variant = ladder.rungs[i].analysis;
     const VariantInfo& info = analysis.run.variants[variant.variant];
     if (!variant.time) {
-      table.push_back({short_name(info), without_time(variant), "", "", "", "", "", "", "", "", "",
-                       info.title});
+      table.push_back(
+          {tree_name(info), without_time(variant), "", "", "", "", "", "", "", "", "", info.title});
       continue;
     }
     const auto distance = variant.value("floor_distance");
-    table.push_back({short_name(info), format_quantity(variant.time->median, dimension::seconds),
+    table.push_back({tree_name(info), format_quantity(variant.time->median, dimension::seconds),
                      half_width(variant.time), speedup_of(ladder.rungs[i]), over_parent(ladder, i),
                      text_of(variant, "dram.throughput"), text_of(variant, "flop_rate"),
                      text_of(variant, "intensity"), text_of(variant, "stream_fraction"),
@@ -177,21 +201,25 @@ std::string imprecision_text(const Precision& precision) {
 }
 
 std::vector<std::string> verdict_bases(const Analysis& analysis, const Ladder& ladder) {
-  std::map<std::string, std::vector<std::string>> variants_by_basis;
+  std::array<SharedBasis, 3> kinds;
   std::size_t steps = 0;
   for (const Step& step : ladder.steps) {
     if (step.speedup) {
       ++steps;
-      variants_by_basis[step.verdict_basis].push_back(
-          short_name(info(analysis, ladder.rungs.at(step.to))));
+      const auto& [is_one_round, noise, clock] = step.verdict_basis;
+      const std::string name = short_name(info(analysis, ladder.rungs.at(step.to)).id);
+      kinds[0].add({is_one_round, 0, 0}, name);
+      kinds[1].add({false, noise, 0}, name);
+      kinds[2].add({false, 0, clock}, name);
     }
   }
   std::vector<std::string> lines;
-  for (const auto& [basis, variants] : variants_by_basis) {
-    if (!basis.empty()) {
-      lines.push_back(variants.size() == steps
-                          ? "over parent: " + basis
-                          : fmt::format("over parent, {}: {}", fmt::join(variants, ", "), basis));
+  for (const SharedBasis& kind : kinds) {
+    if (!kind.variants.empty()) {
+      lines.push_back(
+          kind.variants.size() == steps
+              ? "over parent: " + text_of(kind.greatest)
+              : fmt::format("over parent, {}: {}", listed(kind.variants), text_of(kind.greatest)));
     }
   }
   return lines;
@@ -303,7 +331,7 @@ TextTable spread_overview(const Analysis& analysis, const DeviceSpread& spread) 
   TextTable table{
       {"variant", "devices", "shortest", "median", "longest", "longest over shortest", "outlier"}};
   for (const VariantSpread& row : spread.rows) {
-    table.push_back({short_name(analysis.run.variants[row.variant]), std::to_string(row.devices),
+    table.push_back({tree_name(analysis.run.variants[row.variant]), std::to_string(row.devices),
                      format_quantity(row.minimum, dimension::seconds),
                      format_quantity(row.median, dimension::seconds),
                      format_quantity(row.maximum, dimension::seconds),

@@ -24,8 +24,8 @@ std::string legend_of(const TextTable& ladder);
 // "±1 % not reached by 9 of 36"; empty where all reached it.
 std::string imprecision_text(const Precision& precision);
 
-// What verdicts rest on besides their intervals, a line for each such sentence: "over parent, tiled
-// and rows: noisy: the rounds' medians spread 56 %"; without names where it holds for all steps.
+// What verdicts rest on besides their intervals, a line for each kind: "over parent, tiled, rows:
+// noisy: the medians of the rounds differ by up to 56 %"; without names where it holds for all.
 std::vector<std::string> verdict_bases(const Analysis& analysis, const Ladder& ladder);
 
 // Why rungs of the ladder have no time, a line each: "openmp/tiled: The result differs ...".

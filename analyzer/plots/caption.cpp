@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "run/variant_name.h"
+
 namespace roofladder {
 namespace {
 
@@ -17,10 +19,6 @@ std::string hyphenated(std::string_view text) {
 }
 
 }  // namespace
-
-std::string short_name(std::string_view variant_id) {
-  return std::string(variant_id.substr(variant_id.rfind('/') + 1));
-}
 
 const VariantInfo& variant_of(const Analysis& analysis, const Rung& rung) {
   return analysis.run.variants[rung.analysis.variant];

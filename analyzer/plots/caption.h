@@ -9,9 +9,6 @@
 
 namespace roofladder {
 
-// "tiled:tile=4" of "species/openmp/tiled:tile=4".
-std::string short_name(std::string_view variant_id);
-
 // "ladder-jacobi-openmp-quick": unique in a run, letters, digits and hyphens.
 std::string anchor(std::string_view chart, const Analysis& analysis, const Ladder& ladder);
 

@@ -8,6 +8,7 @@
 
 #include "analyzer/plots/caption.h"
 #include "run/format.h"
+#include "run/variant_name.h"
 
 namespace roofladder {
 namespace {

@@ -9,6 +9,7 @@
 #include "analyzer/plot.h"
 #include "analyzer/plots/axis.h"
 #include "analyzer/plots/caption.h"
+#include "run/variant_name.h"
 
 namespace roofladder {
 namespace {

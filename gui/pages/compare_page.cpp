@@ -68,7 +68,7 @@ void ComparePage::show_problem() {
         "A ratio is the time in the baseline run over the time here: above 1 this run is faster. "
         "Choose a row to see its variant on the other pages.";
     for (const ComparedDevices& devices : comparison.devices) {
-      text += "\n" + shown(devices.note);
+      text += "\n" + shown_lines(spread_text(comparison, devices));
     }
     m_note->setText(text);
   }

@@ -56,10 +56,10 @@ std::string result_text(const Analysis& analysis, const Ladder& ladder, const St
   if (!step.speedup) {
     return "<p>No speedup over " + from + ": one of the two has no time.</p>";
   }
-  const std::string basis =
-      step.verdict_basis.empty() ? "" : "<p>" + escaped(step.verdict_basis) + "</p>";
+  const std::string basis = text_of(step.verdict_basis);
   return fmt::format("<p><b>{}</b>: {} over {}</p>{}", verdict_text(step.verdict),
-                     with_interval(*step.speedup), from, basis);
+                     with_interval(*step.speedup), from,
+                     basis.empty() ? "" : "<p>" + escaped(basis) + "</p>");
 }
 
 }  // namespace

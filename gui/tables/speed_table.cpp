@@ -26,7 +26,7 @@ void add_step(const Step* step, std::vector<TableCell>& cells) {
   const bool is_known = step != nullptr && step->speedup;
   cells.push_back(estimate(is_known ? step->speedup : std::nullopt));
   cells.push_back(plain(is_known ? std::string(verdict_text(step->verdict)) : ""));
-  cells.back().remark = is_known ? step->verdict_basis : "";
+  cells.back().remark = is_known ? text_of(step->verdict_basis) : "";
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "analyzer/plots/caption.h"
 #include "reports/markup.h"
 #include "reports/metric_text.h"
+#include "run/variant_name.h"
 
 namespace roofladder::html {
 

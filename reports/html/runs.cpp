@@ -55,7 +55,7 @@ void write_ladders(const Comparison& comparison, Runs runs, std::ostream& out) {
          "<p>A ratio is the time in the baseline run over the time here: above 1 this run is "
          "faster. It stands where both have a time for the same variant at the same size.</p>\n";
   for (const ComparedDevices& devices : comparison.devices) {
-    fmt::print(out, "<p class=\"note\">{}</p>\n", html_prose(devices.note));
+    fmt::print(out, "<p class=\"note\">{}</p>\n", html_prose(spread_text(comparison, devices)));
   }
   for (const ComparedLadder& ladder : comparison.ladders) {
     const std::string size = to_text(ladder.size);

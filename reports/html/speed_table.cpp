@@ -58,20 +58,21 @@ void write_steps_to(const Ladder& ladder, std::size_t rung, std::ostream& out) {
   out << "</td>";
 }
 
-// "± is half the width of the 95 % interval of the median: ± 1.0 % not reached by 9 of 36."
 void write_noise(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
   const Precision precision = precision_reached(shown.analysis.run, ladder);
   if (precision.results == 0) {
     return;
   }
   const std::string asked =
-      format_uncertainty(precision.asked) + (precision.is_known ? " that was asked for" : "");
-  out << "<p class=\"note\">± is half the width of the 95 % interval of the median: ";
+      fmt::format("{}{:.3g} %{}", precision.is_known ? "the " : "", 100 * precision.asked,
+                  precision.is_known ? " that was asked for" : "");
+  out << "<p class=\"note\">± is half the width of the 95 % interval of the median. ";
   if (precision.missed == 0) {
-    fmt::print(out, "none exceeds {}.</p>\n", asked);
+    fmt::print(out, "Every interval reaches at most {} from its median.</p>\n", asked);
   } else {
-    fmt::print(out, "{} not reached by {} of {}.</p>\n", asked, precision.missed,
-               precision.results);
+    fmt::print(out,
+               "{} of {} reach further than {} from their medians, or have too few samples.</p>\n",
+               precision.missed, precision.results, asked);
   }
 }
 

@@ -60,8 +60,8 @@ void write_step(const ShownRun& shown, const Ladder& ladder, const Step& step, s
              variant_name(from), variant_name(to),
              to.branch ? " <span class=\"tag\">branch</span>" : "", factor(step.speedup),
              step.speedup ? verdict_mark(step.verdict) : "");
-  if (!step.verdict_basis.empty()) {
-    fmt::print(out, "<p class=\"note\">{}</p>\n", html_prose(step.verdict_basis));
+  if (const std::string basis = text_of(step.verdict_basis); !basis.empty()) {
+    fmt::print(out, "<p class=\"note\">{}</p>\n", html_prose(basis));
   }
   if (!to.claim.empty()) {
     fmt::print(out, "<p class=\"claim\">{}</p>\n", html_prose(to.claim));

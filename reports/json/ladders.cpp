@@ -116,7 +116,7 @@ ordered_json of_step(const Analysis& analysis, const Ladder& ladder, const Step&
   if (step.speedup) {
     object["speedup"] = of_estimate(*step.speedup);
     object["verdict"] = json::name_of(step.verdict);
-    object["verdict_basis"] = step.verdict_basis;
+    object["verdict_basis"] = text_of(step.verdict_basis);
   }
   object["factors"] = ordered_json::array();
   for (const std::vector<Factor>& view : step.split.factors) {

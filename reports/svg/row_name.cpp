@@ -4,6 +4,7 @@
 
 #include "analyzer/plots/caption.h"
 #include "reports/markup.h"
+#include "run/variant_name.h"
 
 namespace roofladder::svg {
 namespace {

@@ -95,11 +95,14 @@ TEST(VerdictBasis, SaysWhatIsNoisyAndWhatIsNotKnown) {
   std::vector<Rung> rungs{rung_with({{1}, {1.5}, {1}}), rung_with({{1}, {1}, {1}}),
                           rung_with({{1, 1}})};
   pool_spreads(rungs);
-  EXPECT_EQ(verdict_basis(rungs[0].analysis, rungs[1].analysis),
-            "noisy: the rounds' medians spread 50 %");
-  EXPECT_EQ(verdict_basis(rungs[1].analysis, rungs[1].analysis), "");
-  EXPECT_EQ(verdict_basis(rungs[1].analysis, rungs[2].analysis),
-            "one round: what differs between processes is not in the interval");
+  const auto basis = [&](std::size_t from, std::size_t to) {
+    return text_of(verdict_basis(rungs[from].analysis, rungs[to].analysis));
+  };
+  EXPECT_EQ(basis(0, 1), "noisy: the medians of the rounds differ by up to 50 %");
+  EXPECT_EQ(basis(1, 1), "");
+  EXPECT_EQ(
+      basis(1, 2),
+      "measured in one round, so the interval does not include differences between processes");
 }
 
 // Placement that a process keeps (1 %) and noise of samples (2 %), of code that is the same: at

@@ -179,9 +179,11 @@ TEST(Html, WhatIsNotReadByEveryoneIsFolded) {
 TEST(Html, SaysHowWellTimesAreKnown) {
   Analysis analysis = small_analysis();
   EXPECT_THAT(page(analysis), HasSubstr(">±\u00a01.0\u00a0%</small>"));
-  EXPECT_THAT(page(analysis), HasSubstr("of the median: none exceeds ± 1.0 %."));
+  EXPECT_THAT(page(analysis), HasSubstr("Every interval reaches at most 1 % from its median."));
   analysis.run.facts.push_back({"collect.precision", "0.005", std::nullopt, dimension::ratio});
-  EXPECT_THAT(page(analysis), HasSubstr("± 0.5 % that was asked for not reached by 3 of 3."));
+  EXPECT_THAT(page(analysis),
+              HasSubstr("3 of 3 reach further than the 0.5 % that was asked for from "
+                        "their medians, or have too few samples."));
 }
 
 TEST(Html, TextBetweenBackticksIsCode) {

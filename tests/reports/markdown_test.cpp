@@ -51,15 +51,20 @@ TEST(MarkdownReport, NamesDevicesWhereThereAreSeveral) {
 TEST(MarkdownReport, SaysWhatVerdictsRestOn) {
   Analysis analysis = small_analysis();
   Ladder& ladder = analysis.ladders[0];
-  const std::string noisy = "noisy: the rounds' medians spread 56 %";
-  ladder.steps.front().verdict_basis = noisy;
-  EXPECT_THAT(
-      written(write_markdown_report, analysis),
-      HasSubstr("- over parent, openmp/threads: noisy: the rounds&#39; medians spread 56 %\n"));
+  ladder.steps.front().verdict_basis.noise = 0.21;
+  EXPECT_THAT(written(write_markdown_report, analysis),
+              HasSubstr("- over parent, threads: noisy: the medians of the rounds differ by up to "
+                        "21 %\n"));
+  ladder.steps.back().verdict_basis.noise = 0.56;
+  EXPECT_THAT(written(write_markdown_report, analysis),
+              HasSubstr(": noisy: the medians of the rounds differ by up to 56.0 %\n"))
+      << "one line for both, with the greater";
   for (Step& step : ladder.steps) {
-    step.verdict_basis = noisy;
+    step.verdict_basis = {true, 0, 0.03};
   }
-  EXPECT_THAT(written(write_markdown_report, analysis), HasSubstr("- over parent: noisy"));
+  const std::string report = written(write_markdown_report, analysis);
+  EXPECT_THAT(report, HasSubstr("- over parent: measured in one round"));
+  EXPECT_THAT(report, HasSubstr("- over parent: the core clock differs by 3 %"));
 }
 
 }  // namespace
