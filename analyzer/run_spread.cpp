@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <set>
 #include <vector>
@@ -68,6 +69,20 @@ double variance_between(std::span<const Change> changes) {
   return high;
 }
 
+// What one change of k + 1 exceeds, in standard deviations, is the greatest of k others; where k is
+// too small for 1 %, with a tail that falls by the fourth power: docs/method.md, "Two runs".
+double least_reach(std::span<const Change> changes, double between) {
+  std::vector<double> squares;
+  for (const Change& change : changes) {
+    squares.push_back(weighted_squares({&change, 1}, between));
+  }
+  const auto others = static_cast<double>(squares.size() + 1);
+  const auto rank = static_cast<std::ptrdiff_t>(std::max(1.0, others / 100)) - 1;
+  std::ranges::nth_element(squares, squares.begin() + rank, std::greater());
+  return std::sqrt(squares[static_cast<std::size_t>(rank)]) *
+         std::pow(std::max(1.0, 100 / others), 0.25);
+}
+
 }  // namespace
 
 std::optional<RunSpread> run_spread(std::span<const TimesInTwoRuns> same_code) {
@@ -83,7 +98,8 @@ std::optional<RunSpread> run_spread(std::span<const TimesInTwoRuns> same_code) {
   if (variants.size() < 2) {
     return std::nullopt;
   }
-  return RunSpread{variance_between(changes), variants.size()};
+  const double variance = variance_between(changes);
+  return RunSpread{variance, least_reach(changes, variance), variants.size()};
 }
 
 bool is_same_code(const Run& before, const VariantAnalysis& of_before, const Run& after,

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <limits>
 #include <map>
 #include <vector>
 
@@ -50,21 +51,22 @@ double spread_of_rounds(const VariantAnalysis& variant) {
   return greatest / least - 1;
 }
 
-// Factor to either end of the 99 % interval of a logarithm of that variance.
-double reach_of(double variance, double freedom) {
-  return std::exp(student_quantile_99(freedom) * std::sqrt(variance));
+// Of a 99 % interval to either side, in standard deviations.
+double reach(double freedom, const std::optional<RunSpread>& between) {
+  if (!between) {
+    return student_quantile_99(freedom);
+  }
+  const auto of_runs = static_cast<double>(between->variants);
+  return std::max(student_quantile_99(std::min(freedom, of_runs)), between->least_reach);
 }
 
 Interval interval_over_rounds(double ratio, const RoundSpread& before, const RoundSpread& after,
                               const std::optional<RunSpread>& between) {
-  double variance = variance_of_mean(before) + variance_of_mean(after);
-  double freedom = std::min(before.freedom, after.freedom);
-  if (between) {
-    variance += between->variance;
-    freedom = std::min(freedom, static_cast<double>(between->variants));
-  }
-  const double reach = reach_of(variance, freedom);
-  return Interval{ratio / reach, ratio * reach};
+  const double variance =
+      variance_of_mean(before) + variance_of_mean(after) + (between ? between->variance : 0);
+  const double freedom = std::min(before.freedom, after.freedom);
+  const double factor = std::exp(reach(freedom, between) * std::sqrt(variance));
+  return Interval{ratio / factor, ratio * factor};
 }
 
 // Cycles of `before` over those of `after`, relative to the ratio of times.
@@ -124,9 +126,10 @@ std::optional<Estimate> speedup_by_times(const VariantAnalysis& before,
   if (!before.spread || !after.spread) {
     auto ratio = ratio_of_medians(before.times, after.times);
     if (ratio && ratio->interval && between) {
-      const double reach = reach_of(between->variance, static_cast<double>(between->variants));
-      ratio->interval->low /= reach;
-      ratio->interval->high *= reach;
+      const double of_runs = reach(std::numeric_limits<double>::infinity(), between);
+      const double factor = std::exp(of_runs * std::sqrt(between->variance));
+      ratio->interval->low /= factor;
+      ratio->interval->high *= factor;
     }
     return ratio;
   }

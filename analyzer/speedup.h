@@ -29,7 +29,8 @@ struct RoundSpread {
 // what the rounds within each run explain.
 struct RunSpread {
   double variance = 0;
-  std::size_t variants = 0;  // unchanged between the runs: degrees of freedom
+  double least_reach = 0;    // of a 99 % interval to either side, in standard deviations
+  std::size_t variants = 0;  // unchanged between the runs: degrees of freedom of the variance
 
   bool operator==(const RunSpread&) const = default;
 };

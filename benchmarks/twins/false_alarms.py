@@ -9,8 +9,8 @@ BUILD is a build folder or an unpacked package. Each collection runs every rung 
 (twins.cpp), and two things are counted:
 
 * steps: the verdict of each step from a rung to its twin in one collection;
-* runs: the verdicts of a comparison of two collections, one after the other. The twins count as changed code in it: what varies from run to
-  run is estimated from the originals, and the verdicts counted are those of the twins.
+* runs: the verdicts of comparisons of each two collections. The twins count as changed code in them: what varies from run to run is
+  estimated from the originals, and the verdicts counted are those of the twins.
 
 Every "faster" and "slower" is false. With --slower the twins' times are longer by that share, and "slower" is right: for a step, and for a
 twin in a collection with slower twins against one without, which is made before each.
@@ -101,19 +101,19 @@ class Verdicts:
 
 def count() -> None:
     steps, runs = Verdicts("steps"), Verdicts("runs")
-    before = None
+    earlier = []
     for number in range(given.collections):
         if given.slower:
-            before = collect(f"{number}_before", 0)
+            earlier = [collect(f"{number}_before", 0)]
             run = collect(f"{number}_slower_{given.slower}", given.slower)
         else:
             run = collect(f"{number}", 0)
         for kernel, name, verdict, speedup in steps_of_twins(run):
             steps.add(run.name, kernel, name, verdict, speedup, given.slower > 0)
-        if before:
+        for before in earlier:
             for kernel, name, verdict, ratio in compared(before, run):
-                runs.add(run.name, kernel, name, verdict, ratio, given.slower > 0)
-        before = run
+                runs.add(f"{before.name} {run.name}", kernel, name, verdict, ratio, given.slower > 0)
+        earlier.append(run)
     steps.print()
     runs.print()
 

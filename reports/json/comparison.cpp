@@ -117,6 +117,7 @@ ordered_json of_devices(const Comparison& comparison, const ComparedDevices& dev
   ordered_json object{{"before", place(devices.before)}, {"after", place(devices.after)}};
   if (devices.spread) {
     object["variance"] = devices.spread->variance;
+    object["least_reach"] = devices.spread->least_reach;
     object["variants"] = devices.spread->variants;
   }
   object["note"] = devices.note;

@@ -65,6 +65,23 @@ TEST(RunSpread, OfQuietVariantsIsNotHiddenByNoisyOnes) {
   EXPECT_NEAR(10 * d * d / (quiet + t) + 10 * d * d / (noisy + t), 20, 1e-9);
 }
 
+// Nine changes of 1 % and one of 10 %, of variance (9 + 100) 1e-5.
+TEST(RunSpread, ReachesBeyondTheGreatestChange) {
+  const VariantAnalysis unit = timed(1);
+  std::vector<VariantAnalysis> before;
+  for (std::size_t i = 0; i < 10; ++i) {
+    before.push_back(timed(std::exp(i < 9 ? 0.01 : 0.1), 0, i));
+  }
+  std::vector<TimesInTwoRuns> pairs;
+  for (const VariantAnalysis& variant : before) {
+    pairs.emplace_back(&variant, &unit);
+  }
+  const RunSpread spread = *run_spread(pairs);
+  EXPECT_NEAR(spread.least_reach, 0.1 / std::sqrt(109e-5) * std::pow(100.0 / 11, 0.25), 1e-9);
+  const Estimate ratio = *speedup_by_times(unit, unit, spread);
+  EXPECT_NEAR(std::log(ratio.interval->high), 0.1 * std::pow(100.0 / 11, 0.25), 1e-9);
+}
+
 TEST(RunSpread, NeedsTwoVariantsWithRounds) {
   const VariantAnalysis unit = timed(1, 0, 0);
   const VariantAnalysis other = timed(1, 0, 1);
@@ -81,7 +98,7 @@ TEST(RunSpread, NeedsTwoVariantsWithRounds) {
 TEST(RunSpread, WidensTheIntervalOfARatio) {
   const VariantAnalysis before = timed(2, 0.0003);
   const VariantAnalysis after = timed(1, 0.0003);
-  const Estimate ratio = *speedup_by_times(before, after, RunSpread{0.0004, 2});
+  const Estimate ratio = *speedup_by_times(before, after, RunSpread{0.0004, 0, 2});
   EXPECT_NEAR(ratio.interval->high, 2 * std::exp(9.9248 * std::sqrt(0.0002 + 0.0004)), 1e-4);
   EXPECT_NEAR(ratio.interval->low, 2 / std::exp(9.9248 * std::sqrt(0.0002 + 0.0004)), 1e-4);
 }
@@ -91,7 +108,7 @@ TEST(RunSpread, WidensTheIntervalOfOneRound) {
   VariantAnalysis variant;
   variant.times.assign(10, 1.0);
   variant.time = distribution(variant.times);
-  const Estimate ratio = *speedup_by_times(variant, variant, RunSpread{0.0004, 2});
+  const Estimate ratio = *speedup_by_times(variant, variant, RunSpread{0.0004, 0, 2});
   EXPECT_NEAR(ratio.interval->high, std::exp(9.9248 * 0.02), 1e-4);
   EXPECT_NEAR(ratio.interval->low, std::exp(-9.9248 * 0.02), 1e-4);
 }
@@ -239,14 +256,15 @@ void pool(std::vector<VariantAnalysis>& variants) {
 }
 
 // Each variant is placed anew in each run (1 %), beside the noise of its rounds (0.2 %). What
-// varies is estimated from ten variants; of ten others 1 % of the 99 % intervals leave out 1. The
-// generator is seeded; with half the variance 5 % would.
+// varies is estimated from ten variants; of ten others at most 1 % are called other than they were,
+// and a change of 8 % is found in nine of ten. The generator is seeded.
 TEST(RunSpread, HoldsTheRateOfFalseVerdictsOfOthers) {
   std::mt19937_64 generator(11);
   std::normal_distribution<double> of_variant(0, 0.01);
   constexpr int runs = 1000;
   constexpr std::size_t variants = 20;
   int false_ones = 0;
+  int found = 0;
   for (int run = 0; run < runs; ++run) {
     std::vector<VariantAnalysis> before;
     std::vector<VariantAnalysis> after;
@@ -264,9 +282,12 @@ TEST(RunSpread, HoldsTheRateOfFalseVerdictsOfOthers) {
     for (std::size_t i = variants / 2; i < variants; ++i) {
       const Verdict of_same = verdict(*speedup_by_times(before[i], after[i], spread));
       false_ones += of_same == Verdict::faster || of_same == Verdict::slower ? 1 : 0;
+      after[i].time = distribution(std::vector<double>{after[i].time->median * 1.08});
+      found += verdict(*speedup_by_times(before[i], after[i], spread)) == Verdict::slower ? 1 : 0;
     }
   }
-  EXPECT_NEAR(false_ones, 100, 40);
+  EXPECT_LE(false_ones, 100);
+  EXPECT_GE(found, 9000);
 }
 
 }  // namespace

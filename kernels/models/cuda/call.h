@@ -12,14 +12,15 @@ namespace roofladder::cuda {
 // Throws std::bad_alloc when device or pinned memory is short, else std::runtime_error with the
 // call's name and CUDA's words.
 inline void require(cudaError_t status, const char* call) {
+  if (status == cudaSuccess) {
+    return;
+  }
+  cudaGetLastError();  // else the next launch would report what failed here
   if (status == cudaErrorMemoryAllocation) {
-    cudaGetLastError();  // not sticky: the next call would report it again
     throw std::bad_alloc();
   }
-  if (status != cudaSuccess) {
-    throw std::runtime_error(std::string(call) + ": " + cudaGetErrorString(status) + " (" +
-                             cudaGetErrorName(status) + ")");
-  }
+  throw std::runtime_error(std::string(call) + ": " + cudaGetErrorString(status) + " (" +
+                           cudaGetErrorName(status) + ")");
 }
 
 }  // namespace roofladder::cuda
