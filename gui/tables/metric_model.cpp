@@ -228,7 +228,7 @@ QVariant MetricModel::headerData(int section, Qt::Orientation orientation, int r
     return role == Qt::DisplayRole ? titles.at(unsigned_of(*column.name)) : QVariant();
   }
   if (column.metric == nullptr) {
-    return role == Qt::DisplayRole ? shown("speedup over " + m_baselines[column.baseline])
+    return role == Qt::DisplayRole ? shown("Speedup over " + m_baselines[column.baseline])
                                    : QVariant();
   }
   if (role == Qt::ToolTipRole) {

@@ -60,8 +60,8 @@ void write_cell(const Comparison& comparison, const ShownRun& run, const Compare
   }
   const Rung& rung = comparison.rung(column, *cell);
   fmt::print(out, "<td class=\"number\">{}", linked(time_of(rung.analysis), run, *cell));
-  if (const auto width = relative_half_width(rung.analysis.time)) {
-    fmt::print(out, " <small>±{}</small>", format_percent(*width));
+  if (rung.analysis.time) {
+    out << ' ' << plus_minus(*rung.analysis.time);
   }
   if (!rung.speedups.empty() && rung.speedups.front()) {
     fmt::print(out, " <small>{} over its original</small>",
@@ -103,10 +103,8 @@ void write_best(const Comparison& comparison, const ShownRun& run, const Compare
              html_name(name_of(comparison, column)), html_name(best.model),
              best.precision.empty() ? "" : ", " + best.precision, html_name(variant.title),
              html_name(variant.id));
-  const auto width = relative_half_width(rung.analysis.time);
-  write_number(linked(time_of(rung.analysis), run, best.cell) +
-                   (width ? " <small>±" + format_percent(*width) + "</small>" : ""),
-               out);
+  write_number(
+      linked(time_of(rung.analysis), run, best.cell) + " " + plus_minus(*rung.analysis.time), out);
   write_number(best.cell.ratio ? factor(best.cell.ratio) + " " + verdict_mark(best.cell.verdict)
                : column.run == comparison.baseline ? "<span class=\"tag\">baseline</span>"
                                                    : "—",

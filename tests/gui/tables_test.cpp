@@ -198,8 +198,8 @@ TEST(MetricModel, HasSpeedupsAndTheFractionOfStreamBesideTheTime) {
     heads += model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
   }
   const qsizetype time = heads.indexOf("Time");
-  EXPECT_EQ(heads[time + 1], "speedup over original");
-  EXPECT_EQ(heads[heads.lastIndexOf("speedup over original") + 1], "Fraction of STREAM");
+  EXPECT_EQ(heads[time + 1], "Speedup over original");
+  EXPECT_EQ(heads[heads.lastIndexOf("Speedup over original") + 1], "Fraction of STREAM");
   EXPECT_EQ(heads.count("Time"), 1);
   EXPECT_EQ(heads[heads.indexOf("Variant") + 1], "Id");
 }

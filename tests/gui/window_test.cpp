@@ -194,7 +194,7 @@ TEST_F(Window, ChoosesColumnsBySetsAndBySearch) {
   EXPECT_TRUE(screen.contains(chooser->geometry())) << chooser->geometry().right();
   press_button(*chooser, "Memory");
   EXPECT_TRUE(shown_heads().contains("DRAM read"));
-  EXPECT_TRUE(shown_heads().contains("Time") && shown_heads().contains("speedup over original"));
+  EXPECT_TRUE(shown_heads().contains("Time") && shown_heads().contains("Speedup over original"));
   EXPECT_FALSE(shown_heads().contains("Registers"));
   auto* list = chooser->findChild<QListWidget*>();
   QTest::keyClicks(chooser->findChild<QLineEdit*>(), "regist");
