@@ -16,6 +16,7 @@
 #include "gui/window/colours.h"
 #include "gui/window/main_window.h"
 #include "tests/command.h"
+#include "tests/folder.h"
 #include "tests/gui/fixture.h"
 
 namespace roofladder::gui::test {
@@ -103,6 +104,13 @@ TEST_P(Pictures, OfEveryPageFitTheWindow) {
     EXPECT_EQ(image.size() / image.devicePixelRatio(), GetParam().size);
     expect_nothing_clipped(m_window);
   }
+  const roofladder::test::Folder folder;
+  std::filesystem::copy_file(h200_file(), folder.path() / "later.roofladder");
+  m_window.session().open({folder.path() / "later.roofladder"});
+  ASSERT_TRUE(settle(m_window.session()));
+  m_window.show_page("compare");
+  picture("compare-two");
+  expect_nothing_clipped(m_window);
   m_window.show_page("source");
   const double light = lightness(picture("source"));
   EXPECT_TRUE(GetParam().colours == Colours::dark ? light < 0.4 : light > 0.6) << light;
