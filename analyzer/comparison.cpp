@@ -100,10 +100,6 @@ void add_ladder(std::vector<ComparedLadder>& all, Problems& problems, const Anal
   }
 }
 
-const std::string& device_name(const Comparison& comparison, const ComparedColumn& column) {
-  return comparison.runs[column.run].run.devices.at(column.device).name;
-}
-
 // The column of the baseline run that has the variant: of the device of the same name where there
 // is one, otherwise the first. Results of the baseline run itself are held against the first.
 std::optional<std::size_t> baseline_column(const Comparison& comparison,
@@ -116,7 +112,7 @@ std::optional<std::size_t> baseline_column(const Comparison& comparison,
     }
     first = first.value_or(i);
     if (column.run != comparison.baseline &&
-        device_name(comparison, ladder.columns[i]) == device_name(comparison, column)) {
+        comparison.device(ladder.columns[i]).name == comparison.device(column).name) {
       return i;
     }
   }
@@ -139,8 +135,11 @@ void for_each_pair(
     const std::function<void(const Place&, const ComparedColumn&, ComparedCell&)>& call) {
   for (ComparedRow& row : ladder.rows) {
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      if (!row.cells[i]) {
+        continue;
+      }
       const auto base = baseline_column(comparison, ladder, row, ladder.columns[i]);
-      if (base && row.cells[i] && i != *base) {
+      if (base && i != *base) {
         call({ladder.columns[*base], &*row.cells[*base]}, ladder.columns[i], *row.cells[i]);
       }
     }
@@ -369,7 +368,7 @@ std::string host_of(const Run& run) {
 
 std::string name_of(const Comparison& comparison, const ComparedColumn& column) {
   const auto& devices = comparison.runs[column.run].run.devices;
-  const Device& device = devices[column.device];
+  const Device& device = comparison.device(column);
   if (device.title.empty()) {
     return fmt::format("{}: {}", comparison.names[column.run], device.name);
   }

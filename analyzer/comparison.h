@@ -70,6 +70,9 @@ struct Comparison {
   std::vector<ComparedLadder> ladders;
   std::vector<ComparedDevices> devices;
 
+  const Device& device(const ComparedColumn& column) const {
+    return runs[column.run].run.devices.at(column.device);
+  }
   const Rung& rung(const ComparedColumn& column, const ComparedCell& cell) const {
     return runs[column.run].ladders[cell.ladder].rungs[cell.rung];
   }

@@ -39,12 +39,16 @@ struct Change {
   double variance = 0;
 };
 
-// sum of d²/(v + t²): what the changes are expected to be is 1 each.
-double weighted_squares(std::span<const Change> changes, double between) {
+// d²/(v + t²): 1 is expected.
+double standardized_square(const Change& change, double between) {
+  const double square = change.logarithm * change.logarithm;
+  return square == 0 ? 0 : square / (change.variance + between);
+}
+
+double sum_of_squares(std::span<const Change> changes, double between) {
   double sum = 0;
   for (const Change& change : changes) {
-    const double square = change.logarithm * change.logarithm;
-    sum += square == 0 ? 0 : square / (change.variance + between);
+    sum += standardized_square(change, between);
   }
   return sum;
 }
@@ -58,13 +62,13 @@ double variance_between(std::span<const Change> changes) {
     high = std::max(high, change.logarithm * change.logarithm);
   }
   double low = 0;
-  if (weighted_squares(changes, low) <= expected) {
+  if (sum_of_squares(changes, low) <= expected) {
     return low;
   }
   constexpr int bits = 53;  // of a double
   for (int i = 0; i < bits; ++i) {
     const double middle = (low + high) / 2;
-    (weighted_squares(changes, middle) > expected ? low : high) = middle;
+    (sum_of_squares(changes, middle) > expected ? low : high) = middle;
   }
   return high;
 }
@@ -74,7 +78,7 @@ double variance_between(std::span<const Change> changes) {
 double least_reach(std::span<const Change> changes, double between) {
   std::vector<double> squares;
   for (const Change& change : changes) {
-    squares.push_back(weighted_squares({&change, 1}, between));
+    squares.push_back(standardized_square(change, between));
   }
   const auto others = static_cast<double>(squares.size() + 1);
   const auto rank = static_cast<std::ptrdiff_t>(std::max(1.0, others / 100)) - 1;

@@ -51,22 +51,15 @@ double spread_of_rounds(const VariantAnalysis& variant) {
   return greatest / least - 1;
 }
 
-// Of a 99 % interval to either side, in standard deviations.
-double reach(double freedom, const std::optional<RunSpread>& between) {
+// From a ratio to either end of the 99 % interval of its logarithm, which has that variance within
+// the runs.
+double factor_to_end(double variance, double freedom, const std::optional<RunSpread>& between) {
   if (!between) {
-    return student_quantile_99(freedom);
+    return std::exp(student_quantile_99(freedom) * std::sqrt(variance));
   }
-  const auto of_runs = static_cast<double>(between->variants);
-  return std::max(student_quantile_99(std::min(freedom, of_runs)), between->least_reach);
-}
-
-Interval interval_over_rounds(double ratio, const RoundSpread& before, const RoundSpread& after,
-                              const std::optional<RunSpread>& between) {
-  const double variance =
-      variance_of_mean(before) + variance_of_mean(after) + (between ? between->variance : 0);
-  const double freedom = std::min(before.freedom, after.freedom);
-  const double factor = std::exp(reach(freedom, between) * std::sqrt(variance));
-  return Interval{ratio / factor, ratio * factor};
+  const double least = std::min(freedom, static_cast<double>(between->variants));
+  const double deviations = std::max(student_quantile_99(least), between->least_reach);
+  return std::exp(deviations * std::sqrt(variance + between->variance));
 }
 
 // Cycles of `before` over those of `after`, relative to the ratio of times.
@@ -126,15 +119,17 @@ std::optional<Estimate> speedup_by_times(const VariantAnalysis& before,
   if (!before.spread || !after.spread) {
     auto ratio = ratio_of_medians(before.times, after.times);
     if (ratio && ratio->interval && between) {
-      const double of_runs = reach(std::numeric_limits<double>::infinity(), between);
-      const double factor = std::exp(of_runs * std::sqrt(between->variance));
+      const double factor = factor_to_end(0, std::numeric_limits<double>::infinity(), between);
       ratio->interval->low /= factor;
       ratio->interval->high *= factor;
     }
     return ratio;
   }
   const double ratio = before.time->median / after.time->median;
-  return Estimate{ratio, interval_over_rounds(ratio, *before.spread, *after.spread, between)};
+  const double factor =
+      factor_to_end(variance_of_mean(*before.spread) + variance_of_mean(*after.spread),
+                    std::min(before.spread->freedom, after.spread->freedom), between);
+  return Estimate{ratio, Interval{ratio / factor, ratio * factor}};
 }
 
 std::optional<Estimate> speedup(const VariantAnalysis& before, const VariantAnalysis& after) {

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <string>
 
-#include "analyzer/plots/caption.h"
 #include "reports/result_text.h"
 #include "run/format.h"
 #include "run/run_file.h"

@@ -6,7 +6,6 @@
 #include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <map>
 #include <utility>
 
 #include "analyzer/ceiling.h"
@@ -44,8 +43,17 @@ std::string half_width(const std::optional<Distribution>& time) {
   return width ? format_percent(*width) : "-";
 }
 
+// "openmp/tiled:tile=4" of the id "species/openmp/tiled:tile=4".
+std::string name_in_kernel(const std::string& id) {
+  return id.substr(id.find('/') + 1);
+}
+
+std::string tree_name(const std::string& id, bool branch) {
+  return (branch ? "└ " : "") + name_in_kernel(id);
+}
+
 std::string tree_name(const VariantInfo& variant) {
-  return (variant.branch ? "└ " : "") + variant.id.substr(variant.id.find('/') + 1);
+  return tree_name(variant.id, variant.branch);
 }
 
 // "1.33x ▲"; of an original nothing.
@@ -230,8 +238,7 @@ std::vector<std::string> failures_of(const Analysis& analysis, const Ladder& lad
   for (const Rung& rung : ladder.rungs) {
     if (!rung.analysis.time) {
       const VariantInfo& variant = info(analysis, rung);
-      lines.push_back(variant.id.substr(variant.id.find('/') + 1) + ": " +
-                      failure_of(rung.analysis).reason);
+      lines.push_back(name_in_kernel(variant.id) + ": " + failure_of(rung.analysis).reason);
     }
   }
   return lines;
@@ -297,8 +304,7 @@ TextTable comparison_overview(const Comparison& comparison, const ComparedLadder
     table.front().push_back(name_of(comparison, column));
   }
   for (const ComparedRow& row : ladder.rows) {
-    std::vector<std::string> cells{(row.branch ? "└ " : "") +
-                                   row.variant.substr(row.variant.find('/') + 1)};
+    std::vector<std::string> cells{tree_name(row.variant, row.branch)};
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
       cells.push_back(row.cells[i] ? text_of(comparison, ladder.columns[i], *row.cells[i]) : "-");
     }

@@ -46,7 +46,8 @@ def collect(name: str, slower: float) -> pathlib.Path:
     if run.exists():
         return run
     command = [roofladder, "collect", "--quiet", "--provider", "timer", "--no-ceilings", "-m", given.model, "-o", run, *options]
-    code = subprocess.run(command, env=environment | {"ROOFLADDER_TWINS_SLOWER": str(slower), "ROOFLADDER_TWINS_BUILD": f"twins of {name}"}, stdout=subprocess.DEVNULL).returncode
+    of_twins = {"ROOFLADDER_TWINS_SLOWER": str(slower), "ROOFLADDER_TWINS_BUILD": f"twins of {name}"}
+    code = subprocess.run(command, env=environment | of_twins, stdout=subprocess.DEVNULL).returncode
     if code not in (0, 7):
         sys.exit(f"roofladder collect ended with {code}")
     return run

@@ -45,7 +45,7 @@ std::vector<std::string> short_names(const Comparison& comparison, const Compare
   std::vector<std::string> devices;
   const std::vector<std::string> apart = told_apart(comparison.names);
   for (const ComparedColumn& column : ladder.columns) {
-    const Device& device = comparison.runs[column.run].run.devices.at(column.device);
+    const Device& device = comparison.device(column);
     names.push_back(name_of(comparison, column));
     runs.push_back(apart[column.run]);
     devices.push_back(device.title.empty() ? device.name : device.title);

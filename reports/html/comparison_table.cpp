@@ -22,7 +22,7 @@ void write_head(const Comparison& comparison, const ComparedLadder& ladder, std:
              "the original, and against {}</caption>\n<thead><tr><th scope=\"col\">Variant</th>",
              html_name(comparison.names[comparison.baseline]));
   for (const ComparedColumn& column : ladder.columns) {
-    const Device& device = comparison.runs[column.run].run.devices.at(column.device);
+    const Device& device = comparison.device(column);
     const std::string title = device.title.empty() ? "" : ": " + device.title;
     fmt::print(out, "<th scope=\"col\">{}{}<small>{}</small></th>",
                html_name(comparison.names[column.run]),

@@ -99,9 +99,7 @@ ordered_json of_ladder(const Comparison& comparison, const ComparedLadder& ladde
     object["bests"].push_back(of_best(comparison, ladder, best));
   }
   for (const ComparedColumn& column : ladder.columns) {
-    const Run& run = comparison.runs[column.run].run;
-    object["columns"].push_back(
-        {{"run", column.run}, {"device", run.devices.at(column.device).name}});
+    object["columns"].push_back({{"run", column.run}, {"device", comparison.device(column).name}});
   }
   for (const ComparedRow& row : ladder.rows) {
     object["rows"].push_back(of_row(comparison, ladder, row));
@@ -111,8 +109,7 @@ ordered_json of_ladder(const Comparison& comparison, const ComparedLadder& ladde
 
 ordered_json of_devices(const Comparison& comparison, const ComparedDevices& devices) {
   const auto place = [&](const ComparedColumn& column) {
-    return ordered_json{{"run", column.run},
-                        {"device", comparison.runs[column.run].run.devices.at(column.device).name}};
+    return ordered_json{{"run", column.run}, {"device", comparison.device(column).name}};
   };
   ordered_json object{{"before", place(devices.before)}, {"after", place(devices.after)}};
   if (devices.spread) {

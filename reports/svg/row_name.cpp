@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reports/svg/row_name.h"
 
-#include "analyzer/plots/caption.h"
 #include "reports/markup.h"
 #include "run/variant_name.h"
 

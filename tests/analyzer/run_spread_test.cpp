@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/run_spread.h"
 
-#include <array>
 #include <cmath>
 #include <gmock/gmock.h>
 #include <random>
@@ -229,30 +228,17 @@ TEST(Comparison, HoldsADeviceAgainstTheOneOfItsName) {
   }
 }
 
-// Round medians of one side, their mean as its time and their variance as its spread.
-VariantAnalysis measured(double mean, std::size_t place, std::mt19937_64& generator) {
+// Three rounds of a time with that logarithm.
+Rung measured(double logarithm, std::size_t place, std::mt19937_64& generator) {
   std::normal_distribution<double> of_round(0, 0.002);
-  std::array<double, 3> rounds{};
-  double sum = 0;
-  double squares = 0;
-  for (double& round : rounds) {
-    round = mean + of_round(generator);
-    sum += round;
+  Rung rung;
+  rung.analysis.variant = place;
+  for (std::uint16_t round = 0; round < 3; ++round) {
+    rung.analysis.times.push_back(std::exp(logarithm + of_round(generator)));
+    rung.analysis.rounds.push_back(round);
   }
-  for (const double round : rounds) {
-    squares += (round - sum / 3) * (round - sum / 3);
-  }
-  return timed(std::exp(sum / 3), squares / 2, place);
-}
-
-void pool(std::vector<VariantAnalysis>& variants) {
-  double variance = 0;
-  for (const VariantAnalysis& variant : variants) {
-    variance += variant.spread->variance / static_cast<double>(variants.size());
-  }
-  for (VariantAnalysis& variant : variants) {
-    variant.spread = RoundSpread{variance, 2.0 * static_cast<double>(variants.size()), 3};
-  }
+  rung.analysis.time = distribution(rung.analysis.times);
+  return rung;
 }
 
 // Each variant is placed anew in each run (1 %), beside the noise of its rounds (0.2 %). What
@@ -266,24 +252,27 @@ TEST(RunSpread, HoldsTheRateOfFalseVerdictsOfOthers) {
   int false_ones = 0;
   int found = 0;
   for (int run = 0; run < runs; ++run) {
-    std::vector<VariantAnalysis> before;
-    std::vector<VariantAnalysis> after;
+    std::vector<Rung> before;
+    std::vector<Rung> after;
     for (std::size_t i = 0; i < variants; ++i) {
       before.push_back(measured(0, i, generator));
       after.push_back(measured(of_variant(generator), i, generator));
     }
-    pool(before);
-    pool(after);
+    pool_spreads(before);
+    pool_spreads(after);
     std::vector<TimesInTwoRuns> unchanged;
     for (std::size_t i = 0; i < variants / 2; ++i) {
-      unchanged.emplace_back(&before[i], &after[i]);
+      unchanged.emplace_back(&before[i].analysis, &after[i].analysis);
     }
     const auto spread = run_spread(unchanged);
     for (std::size_t i = variants / 2; i < variants; ++i) {
-      const Verdict of_same = verdict(*speedup_by_times(before[i], after[i], spread));
-      false_ones += of_same == Verdict::faster || of_same == Verdict::slower ? 1 : 0;
-      after[i].time = distribution(std::vector<double>{after[i].time->median * 1.08});
-      found += verdict(*speedup_by_times(before[i], after[i], spread)) == Verdict::slower ? 1 : 0;
+      VariantAnalysis& changed = after[i].analysis;
+      const auto of = [&] {
+        return verdict(*speedup_by_times(before[i].analysis, changed, spread));
+      };
+      false_ones += of() == Verdict::faster || of() == Verdict::slower ? 1 : 0;
+      changed.time = distribution(std::vector<double>{changed.time->median * 1.08});
+      found += of() == Verdict::slower ? 1 : 0;
     }
   }
   EXPECT_LE(false_ones, 100);

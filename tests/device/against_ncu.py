@@ -159,9 +159,8 @@ def compare(mine, theirs):
     for name in STALLS:
         if name in mine and name in theirs:
             points(name, mine[name], ratio(theirs[name], theirs["warps"]), 0.02)
-    stalls = [value for name, value in mine.items() if name.startswith("stall.")]
     if "stall.misc" in mine:  # with --stalls all are counted
-        points("all stalls", sum(stalls), 1, 0.02)
+        points("all stalls", sum(value for name, value in mine.items() if name.startswith("stall.")), 1, 0.02)
     points("occupancy", mine["occupancy.achieved"], ratio(theirs["warps"], theirs["cycles"] * WARPS_OF_MULTIPROCESSOR))
     return rows
 
