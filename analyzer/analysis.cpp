@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "analyzer/audit.h"
-#include "analyzer/ceiling.h"
-#include "analyzer/ladder.h"
-#include "analyzer/observations.h"
-#include "analyzer/published.h"
+#include "analyzer/audit/audit.h"
+#include "analyzer/ladder/ladders.h"
+#include "analyzer/limits/measured.h"
+#include "analyzer/published/stories.h"
+#include "analyzer/values/observations.h"
 
 namespace roofladder {
 namespace {
@@ -40,6 +40,12 @@ void note_ceilings(const Run& run, const std::vector<Ceiling>& ceilings,
   }
 }
 
+bool has_kernel(const Analysis& analysis, const std::string& name) {
+  return std::ranges::any_of(analysis.ladders, [&](const Ladder& ladder) {
+    return analysis.run.kernels[ladder.kernel].name == name;
+  });
+}
+
 }  // namespace
 
 Analysis analyse(Run run) {
@@ -49,12 +55,24 @@ Analysis analyse(Run run) {
   analysis.cache_sweep = measured_cache_sweep(run, observations);
   analysis.ridges = ridge_points(analysis.ceilings);
   analysis.ladders = ladders_of(run, observations, analysis.ceilings);
-  analysis.findings = audit(run, observations, analysis);
+  analysis.findings = audit(run, observations, analysis.ceilings, analysis.ladders);
   note_state(run, analysis.notes);
   note_ceilings(run, analysis.ceilings, analysis.notes);
   analysis.run = std::move(run);
-  analysis.published = stories_in(analysis);
+  analysis.published = stories_in(analysis.run, analysis.ladders);
   return analysis;
+}
+
+void add_published(Analysis& analysis, const std::vector<Analysis>& published) {
+  const std::set<std::string> own = kernels_with_numbers(analysis.run);
+  for (const Analysis& source : published) {
+    for (PublishedStory& story : stories_in(source.run, source.ladders)) {
+      if (has_kernel(analysis, story.kernel.name) && !own.contains(story.kernel.name)) {
+        put_beside(story, analysis.run, analysis.ladders);
+        analysis.published.push_back(std::move(story));
+      }
+    }
+  }
 }
 
 }  // namespace roofladder

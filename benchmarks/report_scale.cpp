@@ -16,7 +16,7 @@
 #include "analyzer/analysis.h"
 #include "benchmarks/repeated_run.h"
 #include "reports/report.h"
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 #include "run/temporary_folder.h"
 
 // How long it takes to read and report runs of many results, and how much memory: a recorded run

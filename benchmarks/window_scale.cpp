@@ -17,7 +17,7 @@
 #include "gui/pages/page.h"
 #include "gui/pages/page_table.h"
 #include "gui/window/main_window.h"
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 #include "run/temporary_folder.h"
 
 // How long the window takes from being asked for a run of many results to its painted roofline, to

@@ -13,8 +13,9 @@
 #include "cli/verb.h"
 #include "collector/collection.h"
 #include "run/exit_code.h"
+#include "run/file/fault_code.h"
+#include "run/file/free_name.h"
 #include "run/format.h"
-#include "run/free_run_name.h"
 #include "run/installation.h"
 
 namespace roofladder {

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 #include <string>
 
-#include "reports/result_text.h"
+#include "analyzer/words/result_text.h"
+#include "run/file/run_file.h"
 #include "run/format.h"
-#include "run/run_file.h"
 #include "run/shell_word.h"
 #include "run/variant_name.h"
 

@@ -10,6 +10,7 @@
 #include "cli/verb.h"
 #include "collector/plan.h"
 #include "run/exit_code.h"
+#include "run/file/fault_code.h"
 #include "run/format.h"
 
 namespace roofladder {

@@ -11,6 +11,7 @@
 #include "cli/verb.h"
 #include "collector/plan.h"
 #include "run/exit_code.h"
+#include "run/file/fault_code.h"
 #include "run/format.h"
 #include "run/nearest.h"
 #include "run/version.h"

@@ -9,8 +9,8 @@
 #include <memory>
 #include <optional>
 
-#include "analyzer/comparison.h"
-#include "analyzer/published.h"
+#include "analyzer/analysis.h"
+#include "analyzer/comparison/comparison.h"
 #include "cli/number.h"
 #include "cli/verb.h"
 #include "collector/plan.h"

@@ -13,7 +13,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "analyzer/comparison.h"
+#include "analyzer/comparison/comparison.h"
 #include "cli/table.h"
 #include "cli/verb.h"
 #include "collector/plan.h"
@@ -127,7 +127,8 @@ void print_rooflines(const Analysis& analysis) {
 }
 
 void print_remarks(const Analysis& analysis) {
-  const std::string imprecision = imprecision_text(precision_reached(analysis));
+  const std::string imprecision =
+      imprecision_text(precision_reached(analysis.run, analysis.ladders));
   fmt::print("\n");
   print_remark(imprecision.empty() ? "" : "all ladders: " + imprecision);
   for (const std::string& note : analysis.notes) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "analyzer/analysis.h"
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 
 namespace roofladder {
 

@@ -6,7 +6,7 @@
 
 #include "cli/verb.h"
 #include "run/exit_code.h"
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 
 namespace roofladder {
 namespace {

@@ -8,9 +8,9 @@
 #include "collector/memory_limit.h"
 #include "collector/recorder.h"
 #include "collector/run_identity.h"
+#include "run/file/place.h"
+#include "run/file/run_file.h"
 #include "run/format.h"
-#include "run/run_file.h"
-#include "run/run_file_place.h"
 
 namespace roofladder {
 namespace {

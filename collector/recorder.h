@@ -11,8 +11,8 @@
 
 #include "collector/progress.h"
 #include "collector/provider.h"
+#include "run/file/run_file.h"
 #include "run/run.h"
-#include "run/run_file.h"
 
 namespace roofladder {
 

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 #include <numeric>
 
-#include "analyzer/statistics.h"
 #include "collector/declaration.h"
 #include "collector/worker_settings.h"
+#include "run/statistics.h"
 
 namespace roofladder {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "analyzer/words/metric_text.h"
 #include "reports/csv_report.h"
 #include "reports/csv_runs.h"
-#include "reports/metric_text.h"
 
 // A row a limit of a device.
 namespace roofladder {

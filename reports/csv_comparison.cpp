@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "analyzer/device_spread.h"
+#include "analyzer/comparison/device_spread.h"
+#include "analyzer/words/result_text.h"
 #include "reports/csv_report.h"
 #include "reports/csv_runs.h"
 #include "reports/json/sections.h"
-#include "reports/result_text.h"
 
 // Runs against the baseline run, and equal devices of a run against each other.
 namespace roofladder {

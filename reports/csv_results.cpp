@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 
+#include "analyzer/words/result_text.h"
 #include "reports/csv_report.h"
 #include "reports/csv_runs.h"
 #include "reports/json/sections.h"
 #include "reports/overview.h"
-#include "reports/result_text.h"
 
 // A row a variant at one size on one device, then one each of its parts.
 namespace roofladder {

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "analyzer/statistics.h"
+#include "run/statistics.h"
 #include "run/units.h"
 
 namespace roofladder {

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "analyzer/comparison.h"
+#include "analyzer/comparison/comparison.h"
 #include "reports/csv_row.h"
 
 // The runs of a CSV report, whose tables refer to each other by numbers that all count alike.

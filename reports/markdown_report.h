@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "analyzer/comparison.h"
+#include "analyzer/comparison/comparison.h"
 
 namespace roofladder {
 

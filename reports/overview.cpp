@@ -8,10 +8,10 @@
 #include <fmt/ranges.h>
 #include <utility>
 
-#include "analyzer/ceiling.h"
+#include "analyzer/limits/ceiling.h"
 #include "analyzer/plots/caption.h"
-#include "reports/metric_text.h"
-#include "reports/result_text.h"
+#include "analyzer/words/metric_text.h"
+#include "analyzer/words/result_text.h"
 #include "run/format.h"
 #include "run/variant_name.h"
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "analyzer/comparison.h"
-#include "analyzer/device_spread.h"
-#include "analyzer/precision.h"
+#include "analyzer/comparison/comparison.h"
+#include "analyzer/comparison/device_spread.h"
+#include "analyzer/ladder/precision.h"
 
 // What a run says in a few columns of text, for the terminal and for Markdown. Texts of the run are
 // not made safe for either.

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 
 namespace roofladder {
 

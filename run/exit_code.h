@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "run/run_file.h"
-
 namespace roofladder {
 
 // The exit codes of every verb and of the desktop application.
@@ -17,9 +15,5 @@ enum ExitCode : int {
   exit_all_failed = 6,  // every measurement failed
   exit_partial = 7,     // the result is written and marked partial
 };
-
-// The exit code that stands for a fault of an input file, or of an output file.
-int exit_code_of_input(FileFault fault);
-int exit_code_of_output(FileFault fault);
 
 }  // namespace roofladder

@@ -1,40 +1,113 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
 
-# Fails when a stage includes a header of a stage that it may not know (CONTRIBUTING.md): cmake -DROOT=<source> -P <this>.
+# Fails when a room includes a header of a room that it may not know, and when a source lies in none:
+# cmake -DROOT=<source> -P <this>.
 cmake_minimum_required(VERSION 3.25)
 
-set(stages run kernels collector analyzer reports cli gui)
-set(run_may run)
-set(kernels_may run kernels)
-set(collector_may run kernels collector)
-set(analyzer_may run analyzer)
-set(reports_may run analyzer reports)
-set(cli_may run kernels collector analyzer reports cli)
+set(rooms "")
+
+# room(<folder> <room>...): a folder and the rooms, besides itself, whose headers it may include. "folder/*" is all
+# folders below it as one room.
+macro(room folder)
+  list(APPEND rooms ${folder})
+  set("may_${folder}" ${folder} ${ARGN})
+endmacro()
+
+# The table, from the contract up to the programs.
+room(run)
+room(run/file run)
+
+room(kernels run)
+room(kernels/models kernels)
+foreach(model cuda level_zero opencl opencl_c openmp)
+  room(kernels/models/${model} kernels kernels/models kernels/models/opencl_c kernels/models/openmp)
+endforeach()
+file(GLOB families RELATIVE ${ROOT} ${ROOT}/kernels/*/kernel.cpp)
+foreach(family ${families})
+  cmake_path(GET family PARENT_PATH family)
+  room(${family} kernels run)
+  room(${family}/* ${family} kernels kernels/models/cuda kernels/models/openmp kernels/models/opencl_c)
+endforeach()
+
+room(collector/machine run kernels)
+room(collector run run/file kernels collector/machine collector/providers/callgrind)
+room(collector/importers run kernels collector)
+room(collector/providers collector)
+foreach(provider callgrind compiler papi timer)
+  room(collector/providers/${provider} run collector collector/machine)
+endforeach()
+# These read counters through the driver that their model runs on.
+room(collector/providers/cupti run kernels kernels/models/opencl collector)
+room(collector/providers/level_zero run kernels kernels/models/level_zero collector)
+
+set(analysis "")
+foreach(floor values limits variant ladder published audit)
+  room(analyzer/${floor} run ${analysis})
+  list(APPEND analysis analyzer/${floor})
+endforeach()
+room(analyzer run ${analysis})
+list(APPEND analysis analyzer)
+foreach(floor comparison words plots)
+  room(analyzer/${floor} run ${analysis})
+  list(APPEND analysis analyzer/${floor})
+endforeach()
+
+room(reports run ${analysis} reports/html reports/json)
+room(reports/svg run reports ${analysis})
+room(reports/html run ${analysis} reports reports/svg)
+room(reports/json run ${analysis} reports)
+
+room(cli run run/file kernels collector collector/importers ${analysis} reports reports/json)
+
 # The window starts the collector as a program of its own.
-set(gui_may run analyzer reports gui)
-# Sampling stops by the same interval that the analysis prints.
-set(exceptions "collector includes analyzer/statistics.h")
+set(window run run/file ${analysis} reports reports/html reports/svg gui)
+room(gui ${window} gui/export gui/window)
+foreach(floor chart tables session collect pages export window)
+  room(gui/${floor} ${window} gui/tables gui/session gui/chart)
+endforeach()
+list(APPEND may_gui/pages gui/collect)
+list(APPEND may_gui/export gui/pages)
+list(APPEND may_gui/window gui/pages)
+
+# room_of(<folder> <variable>): the room that a folder is, or lies in; empty for none.
+function(room_of folder result)
+  set(found "")
+  foreach(room ${rooms})
+    string(REGEX REPLACE "/\\*$" "/" below "${room}")
+    string(FIND "${folder}/" "${below}" position)
+    if(folder STREQUAL room OR (room MATCHES "\\*$" AND position EQUAL 0 AND NOT below STREQUAL "${folder}/"))
+      set(found ${room})
+    endif()
+  endforeach()
+  set(${result} "${found}" PARENT_SCOPE)
+endfunction()
 
 set(wrong "")
-foreach(stage ${stages})
-  file(GLOB_RECURSE sources ${ROOT}/${stage}/*.h ${ROOT}/${stage}/*.cpp)
+foreach(stage run kernels collector analyzer reports cli gui)
+  file(GLOB_RECURSE sources RELATIVE ${ROOT} ${ROOT}/${stage}/*.h ${ROOT}/${stage}/*.cpp ${ROOT}/${stage}/*.cu
+       ${ROOT}/${stage}/*.cl ${ROOT}/${stage}/*.inc)
   if(NOT sources)
     message(FATAL_ERROR "no sources in ${ROOT}/${stage}")
   endif()
   foreach(source ${sources})
-    file(STRINGS ${source} lines REGEX "^#include \"")
+    cmake_path(GET source PARENT_PATH folder)
+    room_of(${folder} room)
+    if(NOT room)
+      list(APPEND wrong "${source} lies in no room of the table")
+    endif()
+    file(STRINGS ${ROOT}/${source} lines REGEX "^ *# *include \"[^\"]*/")
     foreach(line ${lines})
-      string(REGEX REPLACE "^#include \"([^\"]+)\".*" "\\1" header "${line}")
-      string(REGEX REPLACE "/.*" "" used "${header}")
-      if(used IN_LIST stages AND NOT used IN_LIST ${stage}_may AND NOT "${stage} includes ${header}" IN_LIST exceptions)
-        list(APPEND wrong "${source} includes ${header}")
+      string(REGEX REPLACE "^ *# *include \"([^\"]+)/[^/\"]+\".*" "\\1" folder "${line}")
+      room_of(${folder} used)
+      if(used AND NOT used IN_LIST "may_${room}")
+        list(APPEND wrong "${source} includes of ${folder}")
       endif()
     endforeach()
   endforeach()
 endforeach()
 if(wrong)
   list(JOIN wrong "\n" text)
-  message(FATAL_ERROR "includes against the direction of the data flow:\n${text}")
+  message(FATAL_ERROR "against the table of rooms:\n${text}")
 endif()
 message(STATUS "every include follows the data flow")

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "analyzer/ceiling.h"
-#include "analyzer/device_facts.h"
-#include "analyzer/plot.h"
+#include "analyzer/limits/ceiling.h"
+#include "analyzer/limits/device_facts.h"
 #include "analyzer/plots/axis.h"
+#include "analyzer/plots/plot.h"
 #include "run/format.h"
 
 namespace roofladder {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 
 namespace roofladder {
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include "analyzer/changes.h"
-#include "analyzer/plot.h"
+#include "analyzer/ladder/changes.h"
 #include "analyzer/plots/axis.h"
 #include "analyzer/plots/caption.h"
+#include "analyzer/plots/plot.h"
 
 namespace roofladder {
 namespace {

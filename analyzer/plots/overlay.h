@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "analyzer/comparison.h"
-#include "analyzer/plot.h"
+#include "analyzer/comparison/comparison.h"
+#include "analyzer/plots/plot.h"
 
 // Rooflines of several runs in one chart.
 namespace roofladder {

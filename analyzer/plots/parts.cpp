@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "analyzer/plot.h"
+#include "analyzer/ladder/split.h"
 #include "analyzer/plots/axis.h"
 #include "analyzer/plots/caption.h"
-#include "analyzer/split.h"
+#include "analyzer/plots/plot.h"
 
 namespace roofladder {
 

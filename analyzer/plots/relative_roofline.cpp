@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <optional>
 
-#include "analyzer/ceiling.h"
+#include "analyzer/limits/ceiling.h"
 #include "analyzer/plots/axis.h"
 #include "analyzer/plots/overlay.h"
 #include "run/format.h"

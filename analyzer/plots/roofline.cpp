@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <set>
 
-#include "analyzer/ceiling.h"
-#include "analyzer/plot.h"
+#include "analyzer/limits/ceiling.h"
+#include "analyzer/plots/plot.h"
 #include "analyzer/plots/roofline_marks.h"
 #include "analyzer/plots/roofs.h"
 

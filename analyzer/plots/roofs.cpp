@@ -8,7 +8,7 @@
 #include <set>
 #include <span>
 
-#include "analyzer/ceiling.h"
+#include "analyzer/limits/ceiling.h"
 #include "analyzer/plots/axis.h"
 #include "run/format.h"
 

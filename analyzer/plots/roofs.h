@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 
 // The roofs of a roofline chart.
 namespace roofladder {

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "analyzer/plot.h"
 #include "analyzer/plots/caption.h"
+#include "analyzer/plots/plot.h"
 #include "run/format.h"
 
 namespace roofladder {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "analyzer/ladder.h"
-#include "analyzer/plot.h"
+#include "analyzer/ladder/ladders.h"
 #include "analyzer/plots/axis.h"
 #include "analyzer/plots/caption.h"
+#include "analyzer/plots/plot.h"
 
 namespace roofladder {
 namespace {

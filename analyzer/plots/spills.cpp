@@ -6,9 +6,9 @@
 #include <string_view>
 #include <utility>
 
-#include "analyzer/plot.h"
 #include "analyzer/plots/axis.h"
 #include "analyzer/plots/caption.h"
+#include "analyzer/plots/plot.h"
 #include "run/variant_name.h"
 
 namespace roofladder {

@@ -4,8 +4,8 @@
 #include <array>
 #include <fmt/format.h>
 
-#include "analyzer/plot.h"
 #include "analyzer/plots/caption.h"
+#include "analyzer/plots/plot.h"
 #include "run/format.h"
 
 namespace roofladder {

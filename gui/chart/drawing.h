@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 #include "gui/chart/look.h"
 #include "gui/chart/shown.h"
 

@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 
 class QAction;
 class QPushButton;

@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 
 class QLabel;
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 
 namespace roofladder::gui {
 

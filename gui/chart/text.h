@@ -7,7 +7,7 @@
 #include <QString>
 #include <string>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 #include "gui/chart/look.h"
 
 namespace roofladder::gui {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 #include "gui/collect/offer.h"
 #include "gui/collect/progress_line.h"
 

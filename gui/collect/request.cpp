@@ -5,7 +5,7 @@
 #include <QProcess>
 #include <array>
 
-#include "run/free_run_name.h"
+#include "run/file/free_name.h"
 #include "run/shell_word.h"
 
 namespace roofladder::gui {

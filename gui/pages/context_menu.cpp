@@ -10,12 +10,12 @@
 #include <QMessageBox>
 #include <array>
 
+#include "analyzer/words/result_text.h"
 #include "gui/chart/plot_view.h"
 #include "gui/pages/page.h"
 #include "gui/tables/table_model.h"
 #include "gui/tables/table_view.h"
 #include "gui/text.h"
-#include "reports/result_text.h"
 
 namespace roofladder::gui {
 namespace {

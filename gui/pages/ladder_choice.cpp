@@ -4,8 +4,8 @@
 
 #include <QSignalBlocker>
 
+#include "analyzer/words/result_text.h"
 #include "gui/text.h"
-#include "reports/result_text.h"
 
 namespace roofladder::gui {
 

@@ -11,6 +11,7 @@
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
+#include "analyzer/words/result_text.h"
 #include "gui/chart/plot_view.h"
 #include "gui/pages/choice_box.h"
 #include "gui/pages/ladder_choice.h"
@@ -20,7 +21,6 @@
 #include "gui/tables/result_tables.h"
 #include "gui/tables/table_model.h"
 #include "gui/tables/table_view.h"
-#include "reports/result_text.h"
 
 namespace roofladder::gui {
 namespace {

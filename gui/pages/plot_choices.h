@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "analyzer/comparison.h"
-#include "analyzer/plot.h"
+#include "analyzer/comparison/comparison.h"
+#include "analyzer/plots/plot.h"
 
 // Every chart that there is of a run, by name: what pages offer and what an export writes.
 namespace roofladder::gui {

@@ -6,7 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "analyzer/published_numbers.h"
+#include "analyzer/published/published_numbers.h"
 #include "gui/pages/choice_box.h"
 #include "gui/tables/result_tables.h"
 #include "gui/tables/table_model.h"

@@ -9,10 +9,10 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "analyzer/words/result_text.h"
 #include "gui/pages/choice_box.h"
 #include "gui/pages/code_view.h"
 #include "gui/text.h"
-#include "reports/result_text.h"
 
 namespace roofladder::gui {
 namespace {

@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 
 namespace roofladder::gui {
 

@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 #include <new>
 
-#include "analyzer/published.h"
+#include "analyzer/analysis.h"
 #include "gui/session/run_names.h"
+#include "run/file/run_file.h"
 #include "run/format.h"
 #include "run/installation.h"
-#include "run/run_file.h"
 
 namespace roofladder::gui {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "analyzer/comparison.h"
+#include "analyzer/comparison/comparison.h"
 
 // Reading run files and analysing them, apart from any window.
 namespace roofladder::gui {

@@ -8,7 +8,7 @@
 #include <optional>
 #include <thread>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 #include "gui/session/filter.h"
 #include "gui/session/loading.h"
 

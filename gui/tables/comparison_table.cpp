@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 #include <functional>
 
+#include "analyzer/words/result_text.h"
 #include "gui/session/run_names.h"
 #include "gui/tables/result_tables.h"
-#include "reports/result_text.h"
 #include "run/format.h"
 
 namespace roofladder::gui {

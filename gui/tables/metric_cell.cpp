@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "reports/metric_text.h"
+#include "analyzer/words/metric_text.h"
 
 namespace roofladder::gui {
 

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <array>
 
+#include "analyzer/words/metric_text.h"
+#include "analyzer/words/result_text.h"
 #include "gui/tables/badge.h"
 #include "gui/tables/metric_cell.h"
 #include "gui/tables/table_model.h"
 #include "gui/text.h"
-#include "reports/metric_text.h"
-#include "reports/result_text.h"
 
 namespace roofladder::gui {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: GPL-3.0-only
+#include "analyzer/words/metric_text.h"
 #include "gui/tables/metric_cell.h"
 #include "gui/tables/result_tables.h"
-#include "reports/metric_text.h"
 #include "run/format.h"
 
 namespace roofladder::gui {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include <fmt/format.h>
 
-#include "analyzer/published_numbers.h"
+#include "analyzer/published/published_numbers.h"
+#include "analyzer/words/result_text.h"
 #include "gui/tables/result_tables.h"
-#include "reports/result_text.h"
 #include "run/format.h"
 
 namespace roofladder::gui {

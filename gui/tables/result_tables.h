@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #pragma once
 
-#include "analyzer/comparison.h"
+#include "analyzer/comparison/comparison.h"
 #include "gui/session/filter.h"
 #include "gui/session/loading.h"
 #include "gui/tables/table.h"

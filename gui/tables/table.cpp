@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "analyzer/words/result_text.h"
 #include "reports/csv_cell.h"
-#include "reports/result_text.h"
 #include "run/format.h"
 
 namespace roofladder::gui {

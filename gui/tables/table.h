@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 
 // Tables as data, as Plot is for charts: one definition for the window, for copying and for CSV.
 namespace roofladder::gui {

@@ -5,7 +5,7 @@
 #include <QTableView>
 #include <optional>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 
 namespace roofladder::gui {
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <fmt/ostream.h>
 
+#include "analyzer/words/result_text.h"
 #include "reports/html/extent.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
-#include "reports/result_text.h"
 
 namespace roofladder::html {
 namespace {

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/ostream.h>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
+#include "analyzer/words/metric_text.h"
 #include "reports/html/cell.h"
 #include "reports/html/figure.h"
 #include "reports/html/fold.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
-#include "reports/metric_text.h"
 #include "run/format.h"
 
 namespace roofladder::html {

@@ -5,10 +5,10 @@
 #include <array>
 #include <fmt/format.h>
 
-#include "analyzer/precision.h"
+#include "analyzer/ladder/precision.h"
+#include "analyzer/words/metric_text.h"
+#include "analyzer/words/result_text.h"
 #include "reports/markup.h"
-#include "reports/metric_text.h"
-#include "reports/result_text.h"
 #include "run/format.h"
 
 namespace roofladder::html {

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <fmt/ostream.h>
 
+#include "analyzer/words/result_text.h"
 #include "reports/line_diff.h"
 #include "reports/markup.h"
-#include "reports/result_text.h"
 
 namespace roofladder::html {
 namespace {

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/ostream.h>
 
+#include "analyzer/words/result_text.h"
 #include "reports/html/change.h"
 #include "reports/html/comparison_table.h"
 #include "reports/html/naming.h"
 #include "reports/markup.h"
-#include "reports/result_text.h"
 
 namespace roofladder::html {
 namespace {

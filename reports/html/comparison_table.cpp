@@ -5,12 +5,12 @@
 #include <array>
 #include <fmt/ostream.h>
 
-#include "analyzer/device_spread.h"
+#include "analyzer/comparison/device_spread.h"
+#include "analyzer/words/result_text.h"
 #include "reports/html/cell.h"
 #include "reports/html/naming.h"
 #include "reports/markup.h"
 #include "reports/overview.h"
-#include "reports/result_text.h"
 #include "run/format.h"
 
 namespace roofladder::html {

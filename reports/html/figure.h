@@ -4,7 +4,7 @@
 
 #include <ostream>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 #include "reports/html/shown_run.h"
 
 namespace roofladder::html {

@@ -4,7 +4,7 @@
 
 #include <ostream>
 
-#include "analyzer/comparison.h"
+#include "analyzer/comparison/comparison.h"
 
 namespace roofladder {
 

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "analyzer/plots/caption.h"
+#include "analyzer/words/metric_text.h"
 #include "reports/markup.h"
-#include "reports/metric_text.h"
 #include "run/variant_name.h"
 
 namespace roofladder::html {

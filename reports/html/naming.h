@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <string>
 
+#include "analyzer/words/result_text.h"
 #include "reports/html/shown_run.h"
-#include "reports/result_text.h"
 
 // How the page links the things of its runs. Texts are not escaped.
 namespace roofladder::html {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <fmt/ostream.h>
 
-#include "analyzer/published_numbers.h"
+#include "analyzer/published/published_numbers.h"
 #include "reports/html/cell.h"
 #include "reports/html/fold.h"
 #include "reports/html/naming.h"

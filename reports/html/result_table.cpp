@@ -3,10 +3,10 @@
 #include <array>
 #include <fmt/ostream.h>
 
+#include "analyzer/words/metric_text.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
-#include "reports/metric_text.h"
 #include "run/format.h"
 
 namespace roofladder::html {

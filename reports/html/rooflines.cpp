@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <fmt/ostream.h>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 #include "reports/html/cell.h"
 #include "reports/html/figure.h"
 #include "reports/html/naming.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/ostream.h>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 #include "reports/html/comparison_table.h"
 #include "reports/html/figure.h"
 #include "reports/html/html_report.h"

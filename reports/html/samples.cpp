@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 #include "reports/html/figure.h"
 #include "reports/html/fold.h"
 #include "reports/html/naming.h"

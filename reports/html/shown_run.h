@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "analyzer/comparison.h"
-#include "analyzer/plot.h"
+#include "analyzer/comparison/comparison.h"
+#include "analyzer/plots/plot.h"
 #include "reports/html/extent.h"
 
 namespace roofladder::html {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/ostream.h>
 
-#include "analyzer/precision.h"
+#include "analyzer/ladder/precision.h"
 #include "reports/html/cell.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/ostream.h>
 
-#include "analyzer/changes.h"
+#include "analyzer/ladder/changes.h"
 #include "reports/html/cell.h"
 #include "reports/html/change.h"
 #include "reports/html/fold.h"

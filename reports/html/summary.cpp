@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <fmt/ostream.h>
 
-#include "analyzer/headline.h"
+#include "analyzer/ladder/headline.h"
 #include "reports/html/cell.h"
 #include "reports/html/extent.h"
 #include "reports/html/naming.h"

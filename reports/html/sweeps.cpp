@@ -4,7 +4,7 @@
 #include <array>
 #include <fmt/ostream.h>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 #include "reports/html/cell.h"
 #include "reports/html/figure.h"
 #include "reports/html/fold.h"

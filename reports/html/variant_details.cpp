@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <fmt/ostream.h>
 
+#include "analyzer/words/metric_text.h"
 #include "reports/html/cell.h"
 #include "reports/html/fold.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
-#include "reports/metric_text.h"
 
 namespace roofladder::html {
 namespace {

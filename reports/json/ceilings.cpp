@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "analyzer/words/metric_text.h"
 #include "reports/json/sections.h"
-#include "reports/metric_text.h"
 #include "run/units.h"
 
 namespace roofladder::json {

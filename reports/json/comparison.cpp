@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "analyzer/comparison.h"
+#include "analyzer/comparison/comparison.h"
 
-#include "analyzer/device_spread.h"
+#include "analyzer/comparison/device_spread.h"
 #include "reports/json/json_report.h"
 #include "reports/json/sections.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "analyzer/published_numbers.h"
+#include "analyzer/published/published_numbers.h"
 #include "reports/json/sections.h"
 
 namespace roofladder::json {

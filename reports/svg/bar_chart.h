@@ -4,7 +4,7 @@
 
 #include <ostream>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 
 namespace roofladder::svg {
 

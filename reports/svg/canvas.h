@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 #include "reports/svg/geometry.h"
 
 namespace roofladder::svg {

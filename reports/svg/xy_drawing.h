@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 #include "reports/svg/axis_scale.h"
 #include "reports/svg/canvas.h"
 #include "reports/svg/placement.h"

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 
-#include "analyzer/changes.h"
-#include "analyzer/headline.h"
-#include "analyzer/precision.h"
+#include "analyzer/ladder/changes.h"
+#include "analyzer/ladder/headline.h"
+#include "analyzer/ladder/precision.h"
 #include "tests/analyzer/fixture.h"
 
 namespace roofladder {

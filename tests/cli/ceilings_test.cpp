@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "run/digest.h"
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 #include "tests/cli/collect.h"
 #include "tests/command.h"
 

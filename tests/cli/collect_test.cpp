@@ -10,7 +10,7 @@
 #include <set>
 #include <sys/stat.h>
 
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 #include "tests/command.h"
 
 namespace roofladder::test {

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 #include "tests/command.h"
 #include "tests/places.h"
 

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 #include "tests/cli/collect.h"
 #include "tests/command.h"
 

@@ -9,7 +9,7 @@
 #include <sstream>
 #include <thread>
 
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 #include "tests/cli/collect.h"
 #include "tests/command.h"
 

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 #include "tests/cli/collect.h"
 #include "tests/command.h"
 

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "collector/plan.h"
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 #include "tests/command.h"
 
 namespace roofladder {

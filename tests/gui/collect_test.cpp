@@ -22,7 +22,7 @@
 #include "gui/collect/live_times.h"
 #include "gui/pages/collect_page.h"
 #include "gui/window/main_window.h"
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 #include "tests/command.h"
 #include "tests/folder.h"
 #include "tests/gui/fixture.h"

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <sstream>
 
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 #include "tests/command.h"
 #include "tests/folder.h"
 #include "tests/places.h"

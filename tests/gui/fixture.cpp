@@ -4,7 +4,7 @@
 
 #include <QTest>
 
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 #include "tests/analyzer/fixture.h"
 #include "tests/places.h"
 

@@ -6,11 +6,11 @@
 #include <map>
 #include <sstream>
 
+#include "analyzer/words/metric_text.h"
 #include "gui/tables/metric_model.h"
 #include "gui/tables/table_model.h"
 #include "reports/csv_report.h"
 #include "reports/csv_row.h"
-#include "reports/metric_text.h"
 #include "tests/gui/fixture.h"
 #include "tests/reports/csv_table.h"
 

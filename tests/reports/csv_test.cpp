@@ -7,7 +7,7 @@
 
 #include "reports/csv_cell.h"
 #include "reports/csv_report.h"
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 #include "tests/places.h"
 #include "tests/reports/csv_table.h"
 #include "tests/reports/small_analysis.h"

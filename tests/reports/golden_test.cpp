@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 #include "reports/html/html_report.h"
 #include "reports/json/json_report.h"
 #include "reports/report.h"

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 #include "reports/html/script.h"
 #include "tests/reports/small_analysis.h"
 #include "tests/reports/three_ladders.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "analyzer/plot.h"
+#include "analyzer/plots/plot.h"
 
 namespace roofladder::test {
 

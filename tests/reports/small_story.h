@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "analyzer/comparison.h"
+#include "analyzer/comparison/comparison.h"
 
 namespace roofladder::test {
 

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <gtest/gtest.h>
 
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 #include "tests/command.h"
 
 namespace roofladder::test {

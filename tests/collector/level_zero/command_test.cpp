@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 #include "tests/collector/level_zero/fake.h"
 #include "tests/fake_level_zero/activity.h"
 

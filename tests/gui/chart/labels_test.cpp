@@ -6,7 +6,7 @@
 
 #include "analyzer/analysis.h"
 #include "gui/chart/xy_drawing.h"
-#include "run/run_file.h"
+#include "run/file/run_file.h"
 #include "tests/gui/chart/shown_view.h"
 #include "tests/places.h"
 #include "tests/reports/plots.h"

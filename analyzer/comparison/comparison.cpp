@@ -1,0 +1,384 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/comparison/comparison.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+#include <functional>
+#include <map>
+#include <tuple>
+
+#include "analyzer/comparison/run_spread.h"
+#include "analyzer/limits/ceiling.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+// Titles may be alike; then what else tells the runs apart: file, host, start.
+std::vector<std::string> distinct_names(const std::vector<Analysis>& runs) {
+  std::vector<std::string> names;
+  for (const Analysis& run : runs) {
+    names.push_back(name_of(run));
+  }
+  const std::array<std::string (*)(const Analysis&), 3> more{
+      [](const Analysis& run) { return run.file; },
+      [](const Analysis& run) { return host_of(run.run); },
+      [](const Analysis& run) { return run.run.started; }};
+  for (const auto& of : more) {
+    const std::vector<std::string> before = names;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      const std::string text = of(runs[i]);
+      if (std::ranges::count(before, before[i]) > 1 && !text.empty() && text != before[i]) {
+        names[i] += fmt::format(" ({})", text);
+      }
+    }
+  }
+  const std::vector<std::string> before = names;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (std::ranges::count(before, before[i]) > 1) {
+      names[i] += fmt::format(" ({})", i + 1);  // one file twice
+    }
+  }
+  return names;
+}
+
+// Places of compared ladders by kernel, size and cache.
+using Problems = std::map<std::tuple<std::string, Parameters, CacheState>, std::size_t>;
+
+ComparedLadder& same_problem(std::vector<ComparedLadder>& all, Problems& problems, const Run& run,
+                             const Ladder& ladder) {
+  const KernelInfo& kernel = run.kernels[ladder.kernel];
+  const auto [problem, is_new] =
+      problems.try_emplace({kernel.name, ladder.size, ladder.cache}, all.size());
+  if (is_new) {
+    all.push_back({kernel, ladder.size, ladder.cache, {}, {}, {}, {}});
+  }
+  return all[problem->second];
+}
+
+std::size_t column_of(ComparedLadder& compared, std::size_t run, std::uint32_t device) {
+  auto& columns = compared.columns;
+  const auto found = std::ranges::find_if(columns, [&](const ComparedColumn& column) {
+    return column.run == run && column.device == device;
+  });
+  const auto index = static_cast<std::size_t>(found - columns.begin());
+  if (found == columns.end()) {
+    columns.push_back({run, device});
+    for (ComparedRow& row : compared.rows) {
+      row.cells.emplace_back();
+    }
+  }
+  return index;
+}
+
+ComparedRow& row_of(ComparedLadder& compared, const VariantInfo& variant) {
+  const auto found = std::ranges::find(compared.rows, variant.id, &ComparedRow::variant);
+  if (found != compared.rows.end()) {
+    return *found;
+  }
+  ComparedRow row{variant.id, variant.title, variant.branch, {}};
+  row.cells.resize(compared.columns.size());
+  compared.rows.push_back(std::move(row));
+  return compared.rows.back();
+}
+
+void add_ladder(std::vector<ComparedLadder>& all, Problems& problems, const Analysis& analysis,
+                std::size_t run, std::size_t index) {
+  const Ladder& ladder = analysis.ladders[index];
+  ComparedLadder& compared = same_problem(all, problems, analysis.run, ladder);
+  const std::size_t column = column_of(compared, run, ladder.device);
+  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+    const VariantInfo& variant = analysis.run.variants[ladder.rungs[i].analysis.variant];
+    row_of(compared, variant).cells[column] = ComparedCell{index, i, {}, {}};
+  }
+  for (BestResult& best : bests_of(analysis, index)) {
+    best.column = column;
+    compared.bests.push_back(std::move(best));
+  }
+}
+
+// The column of the baseline run that has the variant: of the device of the same name where there
+// is one, otherwise the first. Results of the baseline run itself are held against the first.
+std::optional<std::size_t> baseline_column(const Comparison& comparison,
+                                           const ComparedLadder& ladder, const ComparedRow& row,
+                                           const ComparedColumn& column) {
+  std::optional<std::size_t> first;
+  for (std::size_t i = 0; i < ladder.columns.size(); ++i) {
+    if (ladder.columns[i].run != comparison.baseline || !row.cells[i]) {
+      continue;
+    }
+    first = first.value_or(i);
+    if (column.run != comparison.baseline &&
+        comparison.device(ladder.columns[i]).name == comparison.device(column).name) {
+      return i;
+    }
+  }
+  return first;
+}
+
+// A result and the column that it stands in.
+struct Place {
+  ComparedColumn column;
+  const ComparedCell* cell;
+};
+
+const VariantAnalysis& result_of(const Comparison& comparison, const Place& place) {
+  return comparison.rung(place.column, *place.cell).analysis;
+}
+
+// Calls for each result that is held against one of the baseline run.
+void for_each_pair(
+    const Comparison& comparison, ComparedLadder& ladder,
+    const std::function<void(const Place&, const ComparedColumn&, ComparedCell&)>& call) {
+  for (ComparedRow& row : ladder.rows) {
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      if (!row.cells[i]) {
+        continue;
+      }
+      const auto base = baseline_column(comparison, ladder, row, ladder.columns[i]);
+      if (base && i != *base) {
+        call({ladder.columns[*base], &*row.cells[*base]}, ladder.columns[i], *row.cells[i]);
+      }
+    }
+  }
+}
+
+bool are_same(const ComparedColumn& one, const ComparedColumn& other) {
+  return one.run == other.run && one.device == other.device;
+}
+
+std::optional<RunSpread> spread_between(const Comparison& comparison, const ComparedColumn& before,
+                                        const ComparedColumn& after) {
+  for (const ComparedDevices& devices : comparison.devices) {
+    if (are_same(devices.before, before) && are_same(devices.after, after)) {
+      return devices.spread;
+    }
+  }
+  return std::nullopt;
+}
+
+void set_ratio(const Comparison& comparison, const Place& before, const ComparedColumn& column,
+               ComparedCell& cell) {
+  cell.ratio =
+      speedup_by_times(result_of(comparison, before), result_of(comparison, {column, &cell}),
+                       spread_between(comparison, before.column, column));
+  if (cell.ratio) {
+    cell.verdict = verdict(*cell.ratio);
+  }
+}
+
+std::string spread_note(const RunSpread& spread) {
+  return fmt::format(
+      "{} unchanged variants; {}.", spread.variants,
+      spread.variance == 0
+          ? "the ratios between the runs vary no more than the rounds explain"
+          : fmt::format("the ratios between the runs vary by {} (standard deviation) beyond what "
+                        "the rounds explain, and the intervals include this",
+                        format_percent(std::sqrt(spread.variance))));
+}
+
+void set_spread(const Comparison& comparison, std::span<const TimesInTwoRuns> same_code,
+                ComparedDevices& devices) {
+  const std::string fact =
+      different_fact(comparison.runs[devices.before.run].run, devices.before.device,
+                     comparison.runs[devices.after.run].run, devices.after.device);
+  if (!fact.empty()) {
+    devices.note = fmt::format(
+        "{}; each ratio compares whole systems, and variation from run to run is not in the "
+        "intervals.",
+        fact == "device" ? "the devices differ" : fact + " is not the same in both runs");
+    return;
+  }
+  devices.spread = run_spread(same_code);
+  devices.note =
+      devices.spread
+          ? spread_note(*devices.spread)
+          : "fewer than two variants are unchanged and have several rounds in both runs; "
+            "variation from run to run is not in the intervals.";
+}
+
+void add_devices(Comparison& comparison) {
+  std::vector<std::vector<TimesInTwoRuns>> same_code;
+  for (ComparedLadder& ladder : comparison.ladders) {
+    for_each_pair(
+        comparison, ladder,
+        [&](const Place& before, const ComparedColumn& column, const ComparedCell& cell) {
+          if (column.run == comparison.baseline) {
+            return;
+          }
+          const auto known = std::ranges::find_if(comparison.devices, [&](const auto& devices) {
+            return are_same(devices.before, before.column) && are_same(devices.after, column);
+          });
+          const auto index = static_cast<std::size_t>(known - comparison.devices.begin());
+          if (known == comparison.devices.end()) {
+            comparison.devices.push_back({before.column, column, {}, {}});
+            same_code.emplace_back();
+          }
+          const VariantAnalysis& old_result = result_of(comparison, before);
+          const VariantAnalysis& new_result = result_of(comparison, {column, &cell});
+          if (is_same_code(comparison.runs[before.column.run].run, old_result,
+                           comparison.runs[column.run].run, new_result)) {
+            same_code[index].emplace_back(&old_result, &new_result);
+          }
+        });
+  }
+  for (std::size_t i = 0; i < same_code.size(); ++i) {
+    set_spread(comparison, same_code[i], comparison.devices[i]);
+  }
+}
+
+// The shortest time first; the rest of the baseline run are held against its best, too.
+void rank_bests(const Comparison& comparison, ComparedLadder& ladder) {
+  const auto place = [&](const BestResult& best) {
+    return Place{ladder.columns[best.column], &best.cell};
+  };
+  std::ranges::stable_sort(ladder.bests, {}, [&](const BestResult& best) {
+    return result_of(comparison, place(best)).time->median;
+  });
+  for (BestResult& best : ladder.bests) {
+    const auto base = std::ranges::find_if(ladder.bests, [&](const BestResult& other) {
+      return ladder.columns[other.column].run == comparison.baseline &&
+             other.precision == best.precision;
+    });
+    if (base != ladder.bests.end() && &*base != &best) {
+      set_ratio(comparison, place(*base), ladder.columns[best.column], best.cell);
+    }
+  }
+}
+
+bool has_run(const ComparedLadder& ladder, std::size_t run) {
+  return std::ranges::any_of(ladder.columns,
+                             [&](const ComparedColumn& column) { return column.run == run; });
+}
+
+std::string problem_of(const ComparedLadder& ladder) {
+  return fmt::format("{}{} cache", ladder.size.empty() ? "" : to_text(ladder.size) + ", ",
+                     name_of(ladder.cache));
+}
+
+// What each other run has of the kernel, where only one has it so.
+std::string why_alone(const Comparison& comparison, const ComparedLadder& ladder) {
+  std::string why;
+  const std::size_t own = ladder.columns.front().run;
+  for (std::size_t run = 0; run < comparison.runs.size(); ++run) {
+    if (run != own && has_run(ladder, run)) {
+      return {};
+    }
+    std::string others;
+    for (const ComparedLadder& other : comparison.ladders) {
+      if (run != own && other.kernel.name == ladder.kernel.name && has_run(other, run)) {
+        others += (others.empty() ? "" : "; ") + problem_of(other);
+      }
+    }
+    if (run != own) {
+      why +=
+          fmt::format(" '{}' has {}{}.", comparison.names[run], others.empty() ? "no " : "it with ",
+                      others.empty() ? ladder.kernel.name : others);
+    }
+  }
+  return why.empty() ? why
+                     : fmt::format("Only '{}' has this size and cache state:{}",
+                                   comparison.names[own], why);
+}
+
+// That of most flops.
+std::string precision_of(const VariantAnalysis& variant) {
+  std::string precision;
+  double most = 0;
+  for (const std::string_view candidate : precisions) {
+    const double flops = variant.value(fmt::format("flops.{}", candidate)).value_or(0);
+    if (flops > most) {
+      most = flops;
+      precision = candidate;
+    }
+  }
+  return precision;
+}
+
+}  // namespace
+
+Comparison compare(std::vector<Analysis> runs, std::size_t baseline) {
+  Comparison comparison;
+  comparison.names = distinct_names(runs);
+  comparison.runs = std::move(runs);
+  comparison.baseline = baseline;
+  Problems problems;
+  for (std::size_t run = 0; run < comparison.runs.size(); ++run) {
+    for (std::size_t i = 0; i < comparison.runs[run].ladders.size(); ++i) {
+      add_ladder(comparison.ladders, problems, comparison.runs[run], run, i);
+    }
+  }
+  add_devices(comparison);
+  for (ComparedLadder& ladder : comparison.ladders) {
+    for_each_pair(comparison, ladder,
+                  [&](const Place& before, const ComparedColumn& column, ComparedCell& cell) {
+                    set_ratio(comparison, before, column, cell);
+                  });
+    rank_bests(comparison, ladder);
+    ladder.alone = why_alone(comparison, ladder);
+  }
+  return comparison;
+}
+
+std::vector<BestResult> bests_of(const Analysis& analysis, std::size_t ladder) {
+  const Ladder& variants = analysis.ladders[ladder];
+  std::map<std::string, std::size_t> fastest;  // by precision
+  for (std::size_t i = 0; i < variants.rungs.size(); ++i) {
+    const VariantAnalysis& variant = variants.rungs[i].analysis;
+    if (variant.time) {
+      std::size_t& best = fastest.try_emplace(precision_of(variant), i).first->second;
+      best = variant.time->median < variants.rungs[best].analysis.time->median ? i : best;
+    }
+  }
+  std::vector<BestResult> bests;
+  for (const auto& [precision, rung] : fastest) {
+    const VariantAnalysis& variant = variants.rungs[rung].analysis;
+    BestResult best;
+    best.cell = {ladder, rung, {}, {}};
+    best.model = variants.model;
+    best.precision = precision;
+    best.stream_fraction = variant.value("stream_fraction");
+    if (const auto distance = variant.value("floor_distance"); distance && *distance > 0) {
+      best.floor_fraction = 1 / *distance;
+    }
+    bests.push_back(std::move(best));
+  }
+  return bests;
+}
+
+std::string name_of(const Analysis& run) {
+  if (!run.run.title.empty()) {
+    return run.run.title;
+  }
+  for (const std::string& name : {run.file, host_of(run.run)}) {
+    if (!name.empty()) {
+      return name;
+    }
+  }
+  return run.run.started.empty() ? "untitled" : "run of " + run.run.started;
+}
+
+std::string host_of(const Run& run) {
+  const Fact* host = find_fact(run.facts, "host.name");
+  return host == nullptr ? "" : host->text;
+}
+
+std::string name_of(const Comparison& comparison, const ComparedColumn& column) {
+  const auto& devices = comparison.runs[column.run].run.devices;
+  const Device& device = comparison.device(column);
+  if (device.title.empty()) {
+    return fmt::format("{}: {}", comparison.names[column.run], device.name);
+  }
+  return fmt::format("{}: {}{}", comparison.names[column.run],
+                     devices.size() > 1 ? device.name + ", " : "", device.title);
+}
+
+std::string spread_text(const Comparison& comparison, const ComparedDevices& devices) {
+  return fmt::format("{} against {}: {}", name_of(comparison, devices.after),
+                     name_of(comparison, devices.before), devices.note);
+}
+
+}  // namespace roofladder

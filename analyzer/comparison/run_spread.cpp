@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/comparison/run_spread.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <set>
+#include <vector>
+
+namespace roofladder {
+namespace {
+
+std::map<std::string, std::string> lasting_facts(const std::vector<Fact>& facts) {
+  std::map<std::string, std::string> texts;
+  for (const Fact& fact : facts) {
+    if (!fact.key.starts_with("collect.") && !fact.key.starts_with("env.SLURM_") &&
+        fact.key != "memory.available") {
+      texts.emplace(fact.key, fact.text);
+    }
+  }
+  return texts;
+}
+
+std::string first_difference(const std::vector<Fact>& before, const std::vector<Fact>& after) {
+  const auto one = lasting_facts(before);
+  const auto other = lasting_facts(after);
+  const auto [in_one, in_other] = std::ranges::mismatch(one, other);
+  if (in_one == one.end()) {
+    return in_other == other.end() ? "" : in_other->first;
+  }
+  return in_other == other.end() ? in_one->first : std::min(in_one->first, in_other->first);
+}
+
+// The logarithm of a ratio of times and what the rounds explain of its variance.
+struct Change {
+  double logarithm = 0;
+  double variance = 0;
+};
+
+// d²/(v + t²): 1 is expected.
+double standardized_square(const Change& change, double between) {
+  const double square = change.logarithm * change.logarithm;
+  return square == 0 ? 0 : square / (change.variance + between);
+}
+
+double sum_of_squares(std::span<const Change> changes, double between) {
+  double sum = 0;
+  for (const Change& change : changes) {
+    sum += standardized_square(change, between);
+  }
+  return sum;
+}
+
+// Paule and Mandel, "Consensus values and weighting factors", J. Res. NBS 87(5), 1982, about a
+// known mean of 0: noisy changes weigh less than quiet ones.
+double variance_between(std::span<const Change> changes) {
+  const auto expected = static_cast<double>(changes.size());
+  double high = 0;  // the greatest d², where the sum is at most their number
+  for (const Change& change : changes) {
+    high = std::max(high, change.logarithm * change.logarithm);
+  }
+  double low = 0;
+  if (sum_of_squares(changes, low) <= expected) {
+    return low;
+  }
+  constexpr int bits = 53;  // of a double
+  for (int i = 0; i < bits; ++i) {
+    const double middle = (low + high) / 2;
+    (sum_of_squares(changes, middle) > expected ? low : high) = middle;
+  }
+  return high;
+}
+
+// What one change of k + 1 exceeds, in standard deviations, is the greatest of k others; where k is
+// too small for 1 %, with a tail that falls by the fourth power: docs/method.md, "Two runs".
+double least_reach(std::span<const Change> changes, double between) {
+  std::vector<double> squares;
+  for (const Change& change : changes) {
+    squares.push_back(standardized_square(change, between));
+  }
+  const auto others = static_cast<double>(squares.size() + 1);
+  const auto rank = static_cast<std::ptrdiff_t>(std::max(1.0, others / 100)) - 1;
+  std::ranges::nth_element(squares, squares.begin() + rank, std::greater());
+  return std::sqrt(squares[static_cast<std::size_t>(rank)]) *
+         std::pow(std::max(1.0, 100 / others), 0.25);
+}
+
+}  // namespace
+
+std::optional<RunSpread> run_spread(std::span<const TimesInTwoRuns> same_code) {
+  std::vector<Change> changes;
+  std::set<std::size_t> variants;
+  for (const auto& [before, after] : same_code) {
+    if (before->spread && after->spread) {
+      changes.push_back({std::log(before->time->median / after->time->median),
+                         variance_of_mean(*before->spread) + variance_of_mean(*after->spread)});
+      variants.insert(before->variant);
+    }
+  }
+  if (variants.size() < 2) {
+    return std::nullopt;
+  }
+  const double variance = variance_between(changes);
+  return RunSpread{variance, least_reach(changes, variance), variants.size()};
+}
+
+bool is_same_code(const Run& before, const VariantAnalysis& of_before, const Run& after,
+                  const VariantAnalysis& of_after) {
+  const VariantInfo& one = before.variants[of_before.variant];
+  const VariantInfo& other = after.variants[of_after.variant];
+  return one.id == other.id && !one.source_digest.empty() &&
+         one.source_digest == other.source_digest && one.build == other.build &&
+         before.tool_version == after.tool_version &&
+         before.points[of_before.point].threads == after.points[of_after.point].threads;
+}
+
+std::string different_fact(const Run& before, std::uint32_t of_before, const Run& after,
+                           std::uint32_t of_after) {
+  const Device& one = before.devices.at(of_before);
+  const Device& other = after.devices.at(of_after);
+  if (one.title != other.title || one.name != other.name) {
+    return "device";
+  }
+  const std::string of_device = first_difference(one.facts, other.facts);
+  return of_device.empty() ? first_difference(before.facts, after.facts) : of_device;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/ladder/headline.h"
+
+#include <fmt/format.h>
+
+#include "analyzer/limits/ceiling.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+// A measured mix is exceeded by noise up to here.
+constexpr double above_every_mix = 1.03;
+
+const Estimate* speedup_of(const Rung& rung) {
+  return rung.speedups.empty() || !rung.speedups.front() ? nullptr : &*rung.speedups.front();
+}
+
+// The rung of the highest speedup among those wanted.
+std::optional<Gain> best_gain(const Ladder& ladder, auto wanted) {
+  std::optional<Gain> best;
+  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+    const Estimate* speedup = speedup_of(ladder.rungs[i]);
+    if (speedup != nullptr && wanted(i) && (!best || speedup->value > best->speedup.value)) {
+      best = Gain{i, *speedup};
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+std::string precision_text(const VariantAnalysis& variant) {
+  std::string text;
+  bool converts = false;
+  for (const std::string_view precision : precisions) {
+    if (variant.value(fmt::format("flops.{}", precision)).value_or(0) > 0) {
+      text += fmt::format("{}{}", text.empty() ? "" : " and ", precision);
+    }
+    const auto metric = fmt::format("ops.{}.convert", precision);
+    converts = converts || variant.value(metric).value_or(0) > 0;
+  }
+  return converts ? text + " on data of another precision" : text;
+}
+
+std::optional<Headline> headline_of(const Ladder& ladder) {
+  const auto fastest = best_gain(ladder, [](std::size_t) { return true; });
+  if (!fastest || ladder.baselines.empty()) {
+    return std::nullopt;
+  }
+  const std::size_t baseline = ladder.baselines.front().rung;
+  const std::string precision = precision_text(ladder.rungs.at(baseline).analysis);
+  const auto alike = best_gain(ladder, [&](std::size_t rung) {
+    return precision_text(ladder.rungs[rung].analysis) == precision;
+  });
+  if (!alike || alike->rung == baseline || alike->rung == fastest->rung) {
+    return Headline{baseline, *fastest, std::nullopt};
+  }
+  return Headline{baseline, *alike, fastest};
+}
+
+std::string why_above_stream(const VariantAnalysis& variant) {
+  if (variant.value("stream_fraction").value_or(0) <= 1) {
+    return {};
+  }
+  const auto of_mix = variant.value("mix_fraction");
+  if (of_mix && *of_mix <= above_every_mix && !variant.nearest_reference.empty()) {
+    return fmt::format("its mix of reads and writes is served faster than triad's ({} of {})",
+                       format_percent(*of_mix), variant.nearest_reference);
+  }
+  const MetricValue* bytes = variant.metric("dram.bytes");
+  const bool is_counted =
+      bytes != nullptr && !bytes->inputs.empty() && bytes->inputs.front() == Provenance::counter;
+  return is_counted ? "more than any measured mix, so caches or the clock help it"
+                    : "its bytes are not counted, and caches serve some of them";
+}
+
+}  // namespace roofladder

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analyzer/ladder/speedup.h"
+#include "analyzer/variant/variant_analysis.h"
+#include "run/run.h"
+
+namespace roofladder {
+
+// One factor of a step's speedup: "less traffic" 1.33x. Factors multiply to the speedup.
+struct Factor {
+  std::string name;
+  Estimate value;
+};
+
+// Time of one part before and after; absent where the step has no such part. The differences add up
+// to the whole.
+struct PartChange {
+  std::string name;
+  std::optional<double> before;
+  std::optional<double> after;
+};
+
+struct Split {
+  std::vector<PartChange> parts;
+  std::vector<std::vector<Factor>>
+      factors;       // one list; two where the bound changes (memory view, compute view)
+  std::string note;  // what the traffic is, or why there are no factors
+};
+
+struct Step {
+  std::size_t from = 0;  // indices into Ladder::rungs
+  std::size_t to = 0;
+  std::optional<Estimate> speedup;  // time before / after, 99 %; absent if one has no time
+  Verdict verdict = Verdict::ambiguous;
+  VerdictBasis verdict_basis;
+  Split split;
+};
+
+struct Rung {
+  VariantAnalysis analysis;
+  std::vector<std::optional<Estimate>> speedups;  // over each of Ladder::baselines
+};
+
+struct Baseline {
+  std::string name;  // "original", "serial", ...
+  std::size_t rung = 0;
+};
+
+struct SweepPlace {
+  std::size_t rung = 0;    // index into Ladder::rungs
+  std::size_t column = 0;  // indices into Sweep::columns and Sweep::rows
+  std::size_t row = 0;
+};
+
+// The variants of one technique over a grid of its parameters: the parameter with most values along
+// the columns, the others together along the rows.
+struct Sweep {
+  std::string technique;             // "tiled_reduced_occupancy"
+  std::vector<std::string> columns;  // "tile=2", "tile=4"
+  std::vector<std::string> rows;     // "occupancy=50"; one empty name where nothing else varies
+  std::string origin;  // the technique it was made from, when it has the columns but not the rows:
+                       // then the last row; empty for none
+  std::vector<SweepPlace> places;  // a grid may have holes
+};
+
+// A kernel's variants of one model at one size on one device, in order.
+struct Ladder {
+  std::size_t kernel = 0;  // index into Run::kernels
+  std::string model;
+  std::uint32_t device = 0;
+  Parameters size;
+  std::string size_name;
+  CacheState cache = CacheState::cold;
+  std::vector<Rung> rungs;
+  std::vector<Baseline> baselines;
+  std::vector<Step> steps;  // parent -> variant, for every rung whose parent is a rung
+  std::vector<Sweep> sweeps;
+};
+
+}  // namespace roofladder

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/ladder/ladders.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <tuple>
+
+#include "analyzer/ladder/split.h"
+#include "analyzer/ladder/sweep.h"
+#include "analyzer/values/parallel.h"
+#include "analyzer/variant/analyse_point.h"
+#include "run/variant_name.h"
+
+namespace roofladder {
+namespace {
+
+std::size_t kernel_index(const Run& run, const VariantInfo& variant) {
+  const auto found =
+      std::find_if(run.kernels.begin(), run.kernels.end(),
+                   [&](const KernelInfo& kernel) { return kernel.name == variant.kernel; });
+  return static_cast<std::size_t>(found - run.kernels.begin());
+}
+
+const VariantInfo& variant_of(const Run& run, const Rung& rung) {
+  return run.variants[rung.analysis.variant];
+}
+
+bool is_of(const Ladder& ladder, std::size_t kernel, const std::string& model, const Point& point) {
+  return ladder.kernel == kernel && ladder.model == model && ladder.device == point.device &&
+         ladder.size == point.size && ladder.cache == point.cache;
+}
+
+// The ladders of a run, their rungs not yet analysed.
+std::vector<Ladder> grouped(const Run& run) {
+  using Key = std::tuple<std::size_t, std::string, std::uint32_t, Parameters, CacheState>;
+  std::map<Key, Ladder> ladders;
+  Ladder* last = nullptr;  // points of a ladder stand together
+  for (std::size_t index = 0; index < run.points.size(); ++index) {
+    const Point& point = run.points[index];
+    const VariantInfo& variant = run.variants[point.variant];
+    const std::size_t kernel = kernel_index(run, variant);
+    if (point.phase != Phase::main || kernel == run.kernels.size()) {
+      continue;
+    }
+    if (last == nullptr || !is_of(*last, kernel, variant.model, point)) {
+      last = &ladders[Key{kernel, variant.model, point.device, point.size, point.cache}];
+      last->kernel = kernel;
+      last->model = variant.model;
+      last->device = point.device;
+      last->size = point.size;
+      last->cache = point.cache;
+    }
+    last->size_name = point.size_name;
+    Rung& rung = last->rungs.emplace_back();
+    rung.analysis.variant = point.variant;
+    rung.analysis.point = index;
+  }
+  std::vector<Ladder> result;
+  for (auto& [key, ladder] : ladders) {
+    std::stable_sort(ladder.rungs.begin(), ladder.rungs.end(), [&](const Rung& a, const Rung& b) {
+      return variant_of(run, a).order < variant_of(run, b).order;
+    });
+    result.push_back(std::move(ladder));
+  }
+  return result;
+}
+
+void analyse_rungs(const Run& run, const Observations& observations,
+                   const std::vector<Ceiling>& ceilings, std::vector<Ladder>& ladders) {
+  std::vector<VariantAnalysis*> rungs;
+  for (Ladder& ladder : ladders) {
+    for (Rung& rung : ladder.rungs) {
+      rungs.push_back(&rung.analysis);
+    }
+  }
+  Shapes shapes;
+  for_each_index(rungs.size(), [&](std::size_t index) {
+    *rungs[index] = analyse_point(run, observations, ceilings, rungs[index]->point, shapes);
+  });
+}
+
+// The original, and where it ran with other threads than the rung after it, that rung too: the same
+// code on the threads that the rest of the ladder uses.
+std::vector<Baseline> baselines_of(const Run& run, const std::vector<Rung>& rungs) {
+  std::vector<Baseline> baselines{{"original", 0}};
+  if (rungs.size() > 1) {
+    const auto threads = [&](std::size_t rung) {
+      return run.points[rungs[rung].analysis.point].threads;
+    };
+    if (threads(0) != threads(1)) {
+      baselines.push_back({short_name(variant_of(run, rungs[1]).id), 1});
+    }
+  }
+  return baselines;
+}
+
+std::vector<Step> steps_of(const Run& run, const std::vector<Rung>& rungs) {
+  std::vector<Step> steps;
+  for (std::size_t to = 0; to < rungs.size(); ++to) {
+    const std::string& parent = variant_of(run, rungs[to]).parent;
+    const auto from = std::find_if(rungs.begin(), rungs.end(), [&](const Rung& rung) {
+      return variant_of(run, rung).id == parent;
+    });
+    if (parent.empty() || from == rungs.end()) {
+      continue;
+    }
+    Step step;
+    step.from = static_cast<std::size_t>(from - rungs.begin());
+    step.to = to;
+    step.speedup = speedup(*from, rungs[to]);
+    if (step.speedup) {
+      step.verdict = verdict(*step.speedup);
+      step.verdict_basis = verdict_basis(from->analysis, rungs[to].analysis);
+    }
+    step.split = split_of(from->analysis, rungs[to].analysis, step.speedup);
+    steps.push_back(std::move(step));
+  }
+  return steps;
+}
+
+}  // namespace
+
+std::optional<Estimate> speedup(const Rung& before, const Rung& after) {
+  if (&before == &after && before.analysis.time) {
+    return Estimate{1, std::nullopt};
+  }
+  return speedup(before.analysis, after.analysis);
+}
+
+std::vector<Ladder> ladders_of(const Run& run, const Observations& observations,
+                               const std::vector<Ceiling>& ceilings) {
+  std::vector<Ladder> ladders = grouped(run);
+  analyse_rungs(run, observations, ceilings, ladders);
+  for_each_index(ladders.size(), [&](std::size_t index) {
+    Ladder& ladder = ladders[index];
+    pool_spreads(ladder.rungs);
+    ladder.baselines = baselines_of(run, ladder.rungs);
+    for (Rung& rung : ladder.rungs) {
+      for (const Baseline& baseline : ladder.baselines) {
+        rung.speedups.push_back(speedup(ladder.rungs[baseline.rung], rung));
+      }
+    }
+    ladder.steps = steps_of(run, ladder.rungs);
+    ladder.sweeps = sweeps_of(run, ladder.rungs);
+  });
+  return ladders;
+}
+
+}  // namespace roofladder

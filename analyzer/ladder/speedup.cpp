@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/ladder/speedup.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <limits>
+#include <vector>
+
+#include "analyzer/ladder/ladder.h"
+#include "run/format.h"
+#include "run/metric.h"
+
+namespace roofladder {
+namespace {
+
+constexpr double same_within = 0.01;       // of 1
+constexpr double same_around_one = 0.025;  // where 1 is in the interval
+constexpr double noisy_from = 0.05;        // greatest over least median of a round, minus 1
+constexpr double clock_moved_from = 0.01;
+
+// Greatest over least, minus 1, of the medians of a variant's rounds.
+double spread_of_rounds(const VariantAnalysis& variant) {
+  const std::vector<double> medians = medians_of_rounds(variant.times, variant.rounds);
+  if (medians.empty()) {
+    return 0;
+  }
+  const auto [least, greatest] = std::ranges::minmax(medians);
+  return greatest / least - 1;
+}
+
+// From a ratio to either end of the 99 % interval of its logarithm, which has that variance within
+// the runs.
+double factor_to_end(double variance, double freedom, const std::optional<RunSpread>& between) {
+  if (!between) {
+    return std::exp(student_quantile_99(freedom) * std::sqrt(variance));
+  }
+  const double least = std::min(freedom, static_cast<double>(between->variants));
+  const double deviations = std::max(student_quantile_99(least), between->least_reach);
+  return std::exp(deviations * std::sqrt(variance + between->variance));
+}
+
+// Cycles of `before` over those of `after`, relative to the ratio of times.
+std::optional<double> clock_ratio(const VariantAnalysis& before, const VariantAnalysis& after) {
+  const auto of_before = before.value("clock.core");
+  const auto of_after = after.value("clock.core");
+  if (!of_before || !of_after || *of_before <= 0 || *of_after <= 0) {
+    return std::nullopt;
+  }
+  return *of_before / *of_after;
+}
+
+}  // namespace
+
+void pool_spreads(std::span<Rung> rungs) {
+  double squares = 0;
+  double freedom = 0;
+  for (Rung& rung : rungs) {
+    VariantAnalysis& variant = rung.analysis;
+    variant.spread = round_spread(variant.times, variant.rounds);
+    squares += variant.spread ? variant.spread->variance * variant.spread->freedom : 0;
+    freedom += variant.spread ? variant.spread->freedom : 0;
+  }
+  for (Rung& rung : rungs) {
+    if (auto& spread = rung.analysis.spread) {
+      spread->variance = std::max(spread->variance, squares / freedom);
+      spread->freedom = freedom;
+    }
+  }
+}
+
+std::optional<Estimate> speedup_by_times(const VariantAnalysis& before,
+                                         const VariantAnalysis& after,
+                                         const std::optional<RunSpread>& between) {
+  if (!before.spread || !after.spread) {
+    auto ratio = ratio_of_medians(before.times, after.times);
+    if (ratio && ratio->interval && between) {
+      const double factor = factor_to_end(0, std::numeric_limits<double>::infinity(), between);
+      ratio->interval->low /= factor;
+      ratio->interval->high *= factor;
+    }
+    return ratio;
+  }
+  const double ratio = before.time->median / after.time->median;
+  const double factor =
+      factor_to_end(variance_of_mean(*before.spread) + variance_of_mean(*after.spread),
+                    std::min(before.spread->freedom, after.spread->freedom), between);
+  return Estimate{ratio, Interval{ratio / factor, ratio * factor}};
+}
+
+std::optional<Estimate> speedup(const VariantAnalysis& before, const VariantAnalysis& after) {
+  auto ratio = speedup_by_times(before, after);
+  if (!ratio) {
+    return std::nullopt;
+  }
+  if (const auto clock = clock_ratio(before, after); clock && ratio->interval) {
+    ratio->interval->low *= std::min(1.0, *clock);
+    ratio->interval->high *= std::max(1.0, *clock);
+  }
+  return ratio;
+}
+
+Verdict verdict(const Estimate& speedup) {
+  if (!speedup.interval) {
+    return Verdict::ambiguous;
+  }
+  const auto [low, high] = *speedup.interval;
+  const double same = low <= 1 && high >= 1 ? same_around_one : same_within;
+  if (low >= 1 - same && high <= 1 + same) {
+    return Verdict::same;
+  }
+  return low > 1 ? Verdict::faster : high < 1 ? Verdict::slower : Verdict::ambiguous;
+}
+
+VerdictBasis verdict_basis(const VariantAnalysis& before, const VariantAnalysis& after) {
+  VerdictBasis basis;
+  basis.is_one_round = !before.spread || !after.spread;
+  const double spread = std::max(spread_of_rounds(before), spread_of_rounds(after));
+  basis.noise = spread >= noisy_from ? spread : 0;
+  if (const auto clock = clock_ratio(before, after)) {
+    const double moved = std::abs(1 / *clock - 1);
+    basis.clock = moved >= clock_moved_from ? moved : 0;
+  }
+  return basis;
+}
+
+std::string text_of(const VerdictBasis& basis) {
+  std::vector<std::string> sentences;
+  if (basis.is_one_round) {
+    sentences.emplace_back(
+        "measured in one round, so the interval does not include differences between processes");
+  }
+  if (basis.noise > 0) {
+    sentences.push_back(fmt::format("noisy: the medians of the rounds differ by up to {}",
+                                    format_percent(basis.noise)));
+  }
+  if (basis.clock > 0) {
+    sentences.push_back(fmt::format("the core clock differs by {}, which the interval includes",
+                                    format_percent(basis.clock)));
+  }
+  return fmt::format("{}", fmt::join(sentences, "; "));
+}
+
+}  // namespace roofladder

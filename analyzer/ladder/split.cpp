@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/ladder/split.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <string_view>
+
+#include "analyzer/variant/transfers.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+constexpr double rounding = 1e-9;       // of a variant's time: below it, the parts are the whole
+constexpr double worth_a_factor = 0.1;  // of the time, in transfers before or after the step
+constexpr double unchanged = 0.005;     // a factor this close to one changed nothing worth a name
+
+std::vector<PartChange> part_changes(const VariantAnalysis& before, const VariantAnalysis& after) {
+  std::vector<PartChange> changes;
+  for (const PartTime& part : part_times(before)) {
+    changes.push_back({part.name, part.seconds, std::nullopt});
+  }
+  for (const PartTime& part : part_times(after)) {
+    const auto known = std::find_if(changes.begin(), changes.end(), [&](const PartChange& change) {
+      return change.name == part.name;
+    });
+    if (known == changes.end()) {
+      changes.push_back({part.name, std::nullopt, part.seconds});
+    } else {
+      known->after = part.seconds;
+    }
+  }
+  return changes;
+}
+
+// A speedup as less work times a higher rate: t0/t1 = (w0/w1) (w1/t1)/(w0/t0).
+struct View {
+  const char* less;
+  const char* more;
+  const char* work;
+  const char* rate;
+};
+constexpr View memory_view{"less", "more", "traffic", "bandwidth"};
+constexpr View compute_view{"fewer", "more", "flops", "flop rate"};
+
+bool is_same(double factor) {
+  return std::abs(factor - 1) < unchanged;
+}
+
+Estimate over(const Estimate& speedup, double factor) {
+  Estimate rest{speedup.value / factor, std::nullopt};
+  if (speedup.interval) {
+    rest.interval = Interval{speedup.interval->low / factor, speedup.interval->high / factor};
+  }
+  return rest;
+}
+
+Factor work_factor(const View& view, double value) {
+  const char* change = is_same(value) ? "same" : value > 1 ? view.less : view.more;
+  return {fmt::format("{} {}", change, view.work), {value, std::nullopt}};
+}
+
+Factor rate_factor(const View& view, const Estimate& speedup, double work) {
+  const Estimate value = over(speedup, work);
+  const char* change = is_same(value.value) ? "same" : value.value > 1 ? "higher" : "lower";
+  return {fmt::format("{} {}", change, view.rate), value};
+}
+
+// Counted at most once in a step, the work has no interval; the rate carries the whole uncertainty
+// of the times.
+std::vector<Factor> factors(const View& view, const Estimate& speedup, double before,
+                            double after) {
+  const double work = before / after;
+  return {work_factor(view, work), rate_factor(view, speedup, work)};
+}
+
+void note(Split& split, std::string_view sentence) {
+  split.note += fmt::format("{}{}", split.note.empty() ? "" : "; ", sentence);
+}
+
+std::string reason(const VariantAnalysis& variant, std::string_view metric) {
+  const MetricValue* value = variant.metric(metric);
+  const auto* why = value == nullptr ? nullptr : std::get_if<Absence>(&value->value);
+  return why == nullptr ? "it is zero" : why->reason;
+}
+
+// Cold bytes that the variant declares, write-allocate included.
+std::optional<double> declared_bytes(const VariantAnalysis& variant) {
+  double bytes = 0;
+  for (const char* name : {"minimum.read", "minimum.write", "write_allocate"}) {
+    const auto value = variant.value(name);
+    if (!value || variant.metric(name)->provenance != Provenance::declared) {
+      return std::nullopt;
+    }
+    bytes += *value;
+  }
+  return bytes;
+}
+
+struct Traffic {
+  double before = 0;
+  double after = 0;
+  std::string_view source;
+};
+
+// Bytes of both sides from one kind of source: a simulated count over a declared one would be no
+// ratio of traffic.
+std::optional<Traffic> comparable_traffic(const VariantAnalysis& before,
+                                          const VariantAnalysis& after, Split& split) {
+  for (const VariantAnalysis* side : {&before, &after}) {
+    if (side->value("dram.bytes").value_or(0) <= 0) {
+      note(split, fmt::format("no traffic factor: DRAM bytes {} are unknown ({})",
+                              side == &before ? "before the step" : "after the step",
+                              reason(*side, "dram.bytes")));
+      return std::nullopt;
+    }
+  }
+  const MetricValue& from = *before.metric("dram.bytes");
+  const MetricValue& to = *after.metric("dram.bytes");
+  if (from.inputs == to.inputs && from.inputs.size() == 1) {
+    return Traffic{*before.value("dram.bytes"), *after.value("dram.bytes"),
+                   name_of(from.inputs.front())};
+  }
+  const auto declared_before = declared_bytes(before);
+  const auto declared_after = declared_bytes(after);
+  if (declared_before.value_or(0) <= 0 || declared_after.value_or(0) <= 0) {
+    note(split, "no traffic factor: the two sides' bytes come from different sources");
+    return std::nullopt;
+  }
+  note(split, "only one side's traffic was observed, so both are as declared");
+  return Traffic{*declared_before, *declared_after, name_of(Provenance::declared)};
+}
+
+// The same of the parts that are no transfers.
+std::optional<Traffic> traffic_beside_transfers(const VariantAnalysis& before,
+                                                const VariantAnalysis& after, Split& split) {
+  const auto from = kernel_traffic(before);
+  const auto to = kernel_traffic(after);
+  if (!from || !to || from->source != to->source) {
+    note(split, "no traffic factor: no one source knows the traffic of all other parts");
+    return std::nullopt;
+  }
+  return Traffic{from->bytes, to->bytes, from->source};
+}
+
+void add_memory_view(const VariantAnalysis& before, const VariantAnalysis& after,
+                     const Estimate& speedup, bool has_transfers, Split& split) {
+  const auto traffic =
+      (has_transfers ? traffic_beside_transfers : comparable_traffic)(before, after, split);
+  if (traffic) {
+    split.factors.push_back(factors(memory_view, speedup, traffic->before, traffic->after));
+    note(split, fmt::format("{} traffic / measured time{}", traffic->source,
+                            has_transfers ? " of the other parts" : ""));
+  }
+}
+
+void add_compute_view(const VariantAnalysis& before, const VariantAnalysis& after,
+                      const Estimate& speedup, Split& split) {
+  const auto from = before.value("flops").value_or(0);
+  const auto to = after.value("flops").value_or(0);
+  if (from > 0 && to > 0) {
+    split.factors.push_back(factors(compute_view, speedup, from, to));
+  } else {
+    note(split, fmt::format("no flop factor: flops are unknown ({})",
+                            reason(from > 0 ? after : before, "flops")));
+  }
+}
+
+bool binds(const Bound& bound, BoundKind kind) {
+  return bound.kind == kind || bound.kind == BoundKind::both;
+}
+
+void add_views(const VariantAnalysis& before, const VariantAnalysis& after, const Estimate& speedup,
+               bool has_transfers, Split& split) {
+  const auto either = [&](BoundKind kind) {
+    return binds(before.bound, kind) || binds(after.bound, kind);
+  };
+  const bool compute = either(BoundKind::compute);
+  const bool memory = either(BoundKind::memory);
+  if (memory || !compute) {
+    add_memory_view(before, after, speedup, has_transfers, split);
+  }
+  if (compute) {
+    add_compute_view(before, after, speedup, split);
+  }
+  if (!memory && !compute) {
+    note(split,
+         "neither memory nor arithmetic binds before or after: the bandwidth factor stands for "
+         "everything but traffic");
+  }
+}
+
+// The transfers' own time says "shorter" or "longer"; where that does not explain the factor, the
+// rest of the time moved and with it their share.
+std::string transfer_change(double factor, double shorter) {
+  if (is_same(factor)) {
+    return "same share of transfers";
+  }
+  if (factor > 1) {
+    return shorter > 1 + unchanged ? "shorter transfers" : "smaller share of transfers";
+  }
+  return shorter < 1 - unchanged ? "longer transfers" : "greater share of transfers";
+}
+
+// Speedup = (1 + T0/R0)/(1 + T1/R1) x R0/R1, T being the time of transfers and R that of the rest.
+Factor transfer_factor(const TransferTime& before, const TransferTime& after) {
+  const double value = (1 + before.transfers / before.rest) / (1 + after.transfers / after.rest);
+  return {transfer_change(value, before.transfers / after.transfers), {value, std::nullopt}};
+}
+
+// Where the rest of the time cannot be explained it is a factor as it stands.
+void add_views_beside_transfers(const VariantAnalysis& before, const VariantAnalysis& after,
+                                const Estimate& speedup, const Factor& transfers, Split& split) {
+  const Estimate rest = over(speedup, transfers.value.value);
+  add_views(before, after, rest, true, split);
+  if (split.factors.empty()) {
+    const char* change = is_same(rest.value) ? "same" : rest.value > 1 ? "less" : "more";
+    split.factors.push_back({{fmt::format("{} time beside them", change), rest}});
+  }
+  for (std::vector<Factor>& view : split.factors) {
+    view.insert(view.begin(), transfers);
+  }
+}
+
+void add_factors(const VariantAnalysis& before, const VariantAnalysis& after,
+                 const Estimate& speedup, Split& split) {
+  const TransferTime from = transfer_time(before);
+  const TransferTime to = transfer_time(after);
+  if (std::max(from.share(), to.share()) <= worth_a_factor) {
+    add_views(before, after, speedup, false, split);
+    return;
+  }
+  note(split, fmt::format("transfers over the host link take {} of the time before, {} after",
+                          format_percent(from.share()), format_percent(to.share())));
+  if (std::max(from.share(), to.share()) >= 1 - rounding) {
+    note(split, "no factors: there is nothing else on one side");
+    return;
+  }
+  add_views_beside_transfers(before, after, speedup, transfer_factor(from, to), split);
+}
+
+}  // namespace
+
+std::vector<PartTime> part_times(const VariantAnalysis& variant) {
+  if (!variant.time) {
+    return {};
+  }
+  std::vector<PartTime> times;
+  double rest = variant.time->median;
+  for (const PartAnalysis& part : variant.parts) {
+    if (part.time) {
+      times.push_back({part.name, variant.time->median * part.share});
+      rest -= times.back().seconds;
+    }
+  }
+  if (std::abs(rest) > rounding * variant.time->median) {
+    times.push_back({"outside parts", rest});
+  }
+  return times;
+}
+
+Split split_of(const VariantAnalysis& before, const VariantAnalysis& after,
+               const std::optional<Estimate>& speedup) {
+  Split split;
+  split.parts = part_changes(before, after);
+  if (!speedup) {
+    note(split, "no factors: one side has no time");
+    return split;
+  }
+  add_factors(before, after, *speedup, split);
+  return split;
+}
+
+}  // namespace roofladder

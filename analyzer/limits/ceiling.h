@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "run/sample.h"
+#include "run/statistics.h"
+
+namespace roofladder {
+
+enum class CeilingKind { bandwidth, flops, clock, latency };
+
+// A limit of a device, measured in this run (or given).
+struct Ceiling {
+  CeilingKind kind = CeilingKind::bandwidth;
+  std::string name;   // "triad, non-temporal stores", "fp64 FMA, SIMD"
+  std::string level;  // bandwidth: "dram", "l3", "l2", "l1", "shared", "link.to_device.pinned"
+  std::string limit;  // VariantInfo::ceiling: "dram", "flops.fp64.simd", ...
+  std::uint32_t device = 0;
+  std::string variant;  // VariantInfo::id
+  double best = 0;      // the ceiling: from the shortest time of the phase before and after. B/s of
+                        // traffic, flop/s, Hz, or seconds of a latency: the only one where less is
+                        // better
+  Interval spread;      // from the slower quartile of all its samples to the best
+  std::optional<double> stream_convention;  // bandwidth without write-allocate traffic, B/s
+  std::optional<double> read_fraction;      // of DRAM traffic: read / (read + write)
+  std::optional<double> drift;              // after / before - 1, of the medians
+  std::optional<double> working_set;        // bytes a thread, of a sweep over working sets
+  std::optional<double> clock;              // Hz, of the cores beside the repetitions
+  std::optional<double> theoretical;        // lanes x 2 x pipes x clock, or the datasheet
+  std::string theoretical_source;           // how it was computed
+  Provenance provenance = Provenance::timer;
+};
+
+struct RidgePoint {
+  std::string bandwidth;  // ceiling names
+  std::string peak;
+  double intensity = 0;
+};
+
+// "read, one thread" of "L2 read, one thread": what was done with the sets of a sweep.
+std::string_view operation_of(const Ceiling& swept);
+
+// Where a roof of device memory meets one of arithmetic.
+std::vector<RidgePoint> ridge_points(const std::vector<Ceiling>& ceilings);
+
+// The highest clock of cores that was measured. Null if there is none.
+const Ceiling* clock_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device);
+
+// The better of the triads with regular and with non-temporal stores, in bytes of traffic. Null if
+// there is none.
+const Ceiling* stream_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device);
+
+// The best bandwidth measured at the mix nearest to this fraction of reads. Null if there is none.
+const Ceiling* nearest_mix(const std::vector<Ceiling>& ceilings, std::uint32_t device,
+                           double read_fraction);
+
+// The highest bandwidth measured at the mixes on either side of this fraction of reads, which no
+// mix between them can exceed. Null if there is none.
+const Ceiling* surrounding_mix(const std::vector<Ceiling>& ceilings, std::uint32_t device,
+                               double read_fraction);
+
+// The bandwidth of that level ("l2"). Null if there is none.
+const Ceiling* level_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
+                             std::string_view level);
+
+inline constexpr std::array<std::string_view, 5> precisions{"fp64", "fp32", "fp16", "bf16", "tf32"};
+
+// "fp64" of a flop rate ceiling of the limit "flops.fp64.simd".
+std::string_view precision_of(const Ceiling& flops);
+
+// Whether a flop rate ceiling is one of matrix units.
+bool of_tensor_cores(const Ceiling& flops);
+
+// The highest flop rate measured in this precision. Matrix units are left out, whose rate code
+// reaches by other instructions only, unless nothing else was measured. Null if there is none.
+const Ceiling* flops_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
+                             std::string_view precision);
+
+}  // namespace roofladder

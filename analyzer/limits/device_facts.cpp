@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/limits/device_facts.h"
+
+#include <fmt/format.h>
+
+namespace roofladder {
+
+std::optional<double> device_quantity(const Run& run, std::uint32_t device, std::string_view key) {
+  const Device& described = run.devices.at(device);
+  const Fact* fact = find_fact(described.facts, key);
+  if (fact == nullptr && described.kind == "cpu") {
+    fact = find_fact(run.facts, key);
+  }
+  return fact == nullptr ? std::nullopt : fact->value;
+}
+
+std::optional<double> last_level_cache(const Run& run, std::uint32_t device) {
+  if (run.devices.at(device).kind == "cpu") {
+    return device_quantity(run, device, "cpu.llc.bytes");
+  }
+  const auto known = device_quantity(run, device, "gpu.l2.bytes");
+  return known ? known : device_quantity(run, device, "collect.llc.bytes");
+}
+
+std::vector<double> cache_shares(const Run& run, std::uint32_t device, std::int32_t threads) {
+  std::vector<double> shares;
+  for (const char* cache : {"l1d", "l2", "l3"}) {
+    const auto bytes = device_quantity(run, device, fmt::format("cpu.{}.bytes", cache));
+    const auto sharers = device_quantity(run, device, fmt::format("collect.{}.sharers", cache));
+    if (!bytes || !sharers || *sharers < 1) {
+      break;
+    }
+    shares.push_back(threads == 1 ? *bytes : *bytes / *sharers);
+  }
+  return shares;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/limits/measured.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <fmt/format.h>
+#include <initializer_list>
+#include <map>
+#include <tuple>
+
+#include "analyzer/limits/device_facts.h"
+#include "analyzer/values/metric_formula.h"
+#include "analyzer/values/point_values.h"
+#include "run/cache_window.h"
+#include "run/format.h"
+#include "run/variant_name.h"
+
+namespace roofladder {
+namespace {
+
+// One ceiling variant on one device at one size: its points of both phases.
+struct Measurement {
+  std::vector<std::uint32_t> points;
+  std::vector<double> before;  // times
+  std::vector<double> after;
+};
+
+CeilingKind kind_of(std::string_view limit) {
+  if (limit == "clock") {
+    return CeilingKind::clock;
+  }
+  if (limit.ends_with(".latency")) {
+    return CeilingKind::latency;
+  }
+  return limit.starts_with("flops.") ? CeilingKind::flops : CeilingKind::bandwidth;
+}
+
+std::vector<Measurement> measurements(const Run& run, const Observations& observations) {
+  using Key = std::tuple<std::uint32_t, std::uint32_t, Parameters, CacheState>;
+  std::map<Key, std::size_t> position;
+  std::vector<Measurement> result;
+  for (std::uint32_t index = 0; index < run.points.size(); ++index) {
+    const Point& point = run.points[index];
+    const auto times = observations.best(index, whole_variant, time_metric());
+    const auto* series = std::get_if<Series>(&times);
+    if (point.phase == Phase::main || run.variants[point.variant].ceiling.empty() ||
+        series == nullptr) {
+      continue;
+    }
+    const auto [place, added] =
+        position.emplace(Key{point.device, point.variant, point.size, point.cache}, result.size());
+    if (added) {
+      result.emplace_back();
+    }
+    Measurement& measurement = result[place->second];
+    measurement.points.push_back(index);
+    auto& phase = point.phase == Phase::ceilings_before ? measurement.before : measurement.after;
+    phase.insert(phase.end(), series->values.begin(), series->values.end());
+  }
+  return result;
+}
+
+std::optional<double> sum_of(PointValues& values, std::initializer_list<const char*> metrics) {
+  double sum = 0;
+  for (const char* metric : metrics) {
+    const auto value = values.number(metric);
+    if (!value) {
+      return std::nullopt;
+    }
+    sum += *value;
+  }
+  return sum;
+}
+
+// What one repetition moves or does, in the unit of the ceiling.
+std::optional<double> work_of(std::string_view limit, PointValues& values) {
+  switch (kind_of(limit)) {
+    case CeilingKind::clock:
+    case CeilingKind::latency:
+      return values.number("work_units");
+    case CeilingKind::flops:
+      return values.number("flops");
+    case CeilingKind::bandwidth:
+      break;
+  }
+  if (limit == "dram") {
+    return sum_of(values, {"minimum.read", "minimum.write", "write_allocate"});
+  }
+  return limit.starts_with("link.") ? sum_of(values, {"link.to_device", "link.from_device"})
+                                    : values.number("level.bytes");
+}
+
+// A rate, or the seconds that a unit of work takes.
+double at_time(CeilingKind kind, double work, double time) {
+  return kind == CeilingKind::latency ? time / work : work / time;
+}
+
+// "Triad, non-temporal stores" of the title "Triad: a = b + s c, non-temporal stores".
+std::string name_of(const VariantInfo& variant) {
+  const std::string name = variant.title.substr(0, variant.title.find(':'));
+  const bool stores = kind_of(variant.ceiling) == CeilingKind::bandwidth && !variant.stores.empty();
+  return !stores ? name : fmt::format("{}, {} stores", name, variant.stores);
+}
+
+// A sweep measures the level that its working set stays in. On one thread it is another limit.
+void set_cache_level(const Run& run, const Point& point, Ceiling& ceiling) {
+  const auto set = std::ranges::find(point.size, "set", &Parameter::name);
+  if (set == point.size.end()) {
+    return;
+  }
+  ceiling.working_set = static_cast<double>(set->value);
+  ceiling.name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(ceiling.name[0])));
+  const auto level =
+      cache_level(cache_shares(run, point.device, point.threads), *ceiling.working_set);
+  if (!level) {
+    return;
+  }
+  const bool one_thread = run.variants[point.variant].parameters == Parameters{{"threads", 1}};
+  ceiling.level = fmt::format("{}{}", *level, one_thread ? ".one_thread" : "");
+  ceiling.limit = ceiling.level;
+  ceiling.name = fmt::format("L{} {}", level->substr(1), ceiling.name);
+}
+
+std::optional<Ceiling> ceiling_of(const Run& run, const Observations& observations,
+                                  const Measurement& measurement) {
+  const Point& point = run.points[measurement.points.front()];
+  const VariantInfo& variant = run.variants[point.variant];
+  PointValues values(run, observations, measurement.points.front());
+  const CeilingKind kind = kind_of(variant.ceiling);
+  const auto work = work_of(variant.ceiling, values);
+  std::vector<double> times = measurement.before;
+  times.insert(times.end(), measurement.after.begin(), measurement.after.end());
+  const auto all = distribution(times);
+  if (!work || *work <= 0 || !all || all->minimum <= 0) {
+    return std::nullopt;
+  }
+  Ceiling ceiling;
+  ceiling.kind = kind;
+  ceiling.name = name_of(variant);
+  ceiling.level = kind == CeilingKind::bandwidth ? variant.ceiling : "";
+  ceiling.limit = variant.ceiling;
+  ceiling.device = point.device;
+  ceiling.variant = variant.id;
+  const auto at = [&](double time) { return at_time(kind, *work, time); };
+  ceiling.best = at(all->minimum);
+  if (variant.ceiling == cache_sweep) {
+    set_cache_level(run, point, ceiling);
+  }
+  const auto [low, high] = std::minmax({at(all->upper_quartile), ceiling.best});
+  ceiling.spread = {low, high};
+  ceiling.clock = values.number("clock.core");
+  ceiling.provenance = values.value("time").provenance;
+  if (ceiling.level == "dram") {
+    const double write_allocate = *values.number("write_allocate");
+    ceiling.stream_convention = (*work - write_allocate) / all->minimum;
+    ceiling.read_fraction = (*values.number("minimum.read") + write_allocate) / *work;
+  }
+  const auto before = distribution(measurement.before);
+  const auto after = distribution(measurement.after);
+  if (before && after) {
+    ceiling.drift = at(after->median) / at(before->median) - 1;
+  }
+  return ceiling;
+}
+
+std::string flops_per_clock_key(const Ceiling& ceiling) {
+  return fmt::format("flops_per_clock.{}{}", precision_of(ceiling),
+                     of_tensor_cores(ceiling) ? ".tensor" : "");
+}
+
+// What a device does in a clock, by that fact, at the clock that was read beside the repetitions.
+void set_theoretical_of_clock(const Run& run, Ceiling& ceiling, const std::string& fact,
+                              std::string_view unit) {
+  const auto per_clock = device_quantity(run, ceiling.device, fact);
+  if (!ceiling.clock || !per_clock) {
+    return;
+  }
+  ceiling.theoretical = *per_clock * *ceiling.clock;
+  ceiling.theoretical_source =
+      fmt::format("{} {} a clock x {} (clock beside the repetitions)", *per_clock, unit,
+                  format_quantity(*ceiling.clock, dimension::hertz));
+}
+
+void set_theoretical_bandwidth(const Run& run, Ceiling& ceiling) {
+  const bool link = ceiling.level.starts_with("link.");
+  if (ceiling.level != "dram" && !link) {
+    set_theoretical_of_clock(run, ceiling, "bytes_per_clock." + ceiling.level, "B");
+    return;
+  }
+  ceiling.theoretical = device_quantity(
+      run, ceiling.device, link ? "link.theoretical_bandwidth" : "dram.theoretical_bandwidth");
+  if (ceiling.theoretical) {
+    ceiling.theoretical_source = link ? "PCI Express, one direction" : "datasheet";
+  }
+}
+
+// lanes x 2 x pipes x clock x cores of a loop of fused multiply-adds, at the clock that this run
+// measured. Threads of one core share its pipes.
+void set_theoretical_flops(const Run& run, Ceiling& ceiling, const Ceiling* clock,
+                           std::int32_t threads) {
+  const auto simd_bytes = device_quantity(run, ceiling.device, "cpu.simd.bytes");
+  const auto pipes = device_quantity(run, ceiling.device, "cpu.fma.pipes");
+  if (clock == nullptr || !simd_bytes || !pipes || threads <= 0) {
+    return;
+  }
+  const double cores = device_quantity(run, ceiling.device, "cpu.cores").value_or(threads);
+  const bool shared = cores < threads;
+  const double units = shared ? cores : threads;
+  const double element_bytes = precision_of(ceiling) == "fp32" ? 4 : 8;
+  const double lanes = ceiling.limit.ends_with(".scalar") ? 1 : *simd_bytes / element_bytes;
+  ceiling.theoretical = lanes * 2 * *pipes * clock->best * units;
+  ceiling.theoretical_source = fmt::format(
+      "{} lanes x 2 flop x {} pipes x {} (measured clock) x {} {}", lanes, *pipes,
+      format_quantity(clock->best, dimension::hertz), units, shared ? "cores" : "threads");
+}
+
+void set_theoretical(const Run& run, std::vector<Ceiling>& ceilings,
+                     const std::vector<std::int32_t>& threads) {
+  for (std::size_t i = 0; i < ceilings.size(); ++i) {
+    Ceiling& ceiling = ceilings[i];
+    if (ceiling.kind == CeilingKind::flops && run.devices[ceiling.device].kind != "cpu") {
+      set_theoretical_of_clock(run, ceiling, flops_per_clock_key(ceiling), "flop");
+    } else if (ceiling.kind == CeilingKind::flops) {
+      set_theoretical_flops(run, ceiling, clock_ceiling(ceilings, ceiling.device), threads[i]);
+    } else if (ceiling.kind == CeilingKind::bandwidth) {
+      set_theoretical_bandwidth(run, ceiling);
+    }
+  }
+}
+
+bool better(const Ceiling& a, const Ceiling& b) {
+  return a.kind == CeilingKind::latency ? a.best < b.best : a.best > b.best;
+}
+
+// Launch shapes and the vendor's own way are candidates for one limit: the best of them is it.
+void keep_best_candidates(std::vector<Ceiling>& ceilings) {
+  const std::vector<Ceiling> all = ceilings;
+  std::erase_if(ceilings, [&](const Ceiling& ceiling) {
+    return std::ranges::any_of(all, [&](const Ceiling& other) {
+      return other.device == ceiling.device && other.limit == ceiling.limit &&
+             other.name == ceiling.name && better(other, ceiling);
+    });
+  });
+}
+
+}  // namespace
+
+std::vector<Ceiling> measured_ceilings(const Run& run, const Observations& observations) {
+  std::vector<Ceiling> ceilings;
+  std::vector<std::int32_t> threads;
+  for (const Measurement& measurement : measurements(run, observations)) {
+    auto ceiling = ceiling_of(run, observations, measurement);
+    if (ceiling && ceiling->limit != cache_sweep) {
+      ceilings.push_back(std::move(*ceiling));
+      threads.push_back(run.points[measurement.points.front()].threads);
+    }
+  }
+  set_theoretical(run, ceilings, threads);
+  keep_best_candidates(ceilings);
+  return ceilings;
+}
+
+std::vector<Ceiling> measured_cache_sweep(const Run& run, const Observations& observations) {
+  std::vector<Ceiling> sweep;
+  for (const Measurement& measurement : measurements(run, observations)) {
+    auto ceiling = ceiling_of(run, observations, measurement);
+    if (ceiling && ceiling->working_set) {
+      sweep.push_back(std::move(*ceiling));
+    }
+  }
+  return sweep;
+}
+
+}  // namespace roofladder

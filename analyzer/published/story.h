@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "run/quotation.h"
+#include "run/run.h"
+#include "run/statistics.h"
+
+namespace roofladder {
+
+// A number as a publication prints it.
+struct PublishedNumber {
+  std::string part;    // empty: of the whole variant
+  std::string metric;  // of the metric table, or a name of its own
+  double value = 0;    // SI base units
+  Quotation quotation;
+};
+
+// What this analysis has of a variant that a publication has too.
+struct PublishedOwn {
+  std::string variant;  // VariantInfo::id
+  std::optional<double> time_of_unit;
+  std::optional<Estimate> speedup;  // over the first rung of its ladder
+};
+
+struct PublishedRung {
+  std::string variant;  // VariantInfo::id
+  std::string title;
+  bool branch = false;
+  std::optional<double> time_of_unit;  // seconds for one unit of the kernel's work
+  std::string no_time;                 // why there is none
+  std::optional<Estimate> speedup;     // by its times, over the first rung of its ladder
+  std::vector<PublishedNumber> numbers;
+  std::vector<std::optional<PublishedOwn>> own;  // one for each of PublishedStory::own
+};
+
+struct PublishedLadder {
+  std::string model;
+  std::string device;  // as the source names it
+  Parameters size;
+  std::string baseline;  // title of the rung that speedups are over; empty if it has no time
+  std::vector<PublishedRung> rungs;
+};
+
+// What a publication prints of a kernel, on each of its devices.
+struct PublishedStory {
+  KernelInfo kernel;
+  std::vector<PublishedLadder> ladders;
+  std::vector<std::size_t> own;  // indices into Analysis::ladders: those of the same kernel
+};
+
+}  // namespace roofladder

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/values/value_notes.h"
+
+namespace roofladder {
+
+bool is_traffic(const Metric& metric) {
+  return metric.name == "dram.read" || metric.name == "dram.write";
+}
+
+std::string proof_note(const Proof& proof) {
+  switch (proof.status) {
+    case ProofStatus::not_counted:
+      return {};
+    case ProofStatus::equal:
+      return "proven by counting: " + proof.text;
+    case ProofStatus::explained:
+      return "counted, difference explained: " + proof.text;
+    case ProofStatus::differs:
+      return "differs from the count: " + proof.text;
+  }
+  return {};
+}
+
+}  // namespace roofladder

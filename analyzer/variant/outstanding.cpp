@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/variant/outstanding.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+constexpr double line_bytes = 64;
+
+const Ceiling* limit_of(const std::vector<Ceiling>& ceilings, std::uint32_t device,
+                        const char* limit) {
+  const auto found = std::ranges::find_if(ceilings, [&](const Ceiling& ceiling) {
+    return ceiling.device == device && ceiling.limit == limit;
+  });
+  return found == ceilings.end() ? nullptr : &*found;
+}
+
+// Little's law: what arrives in a second, times how long each is waited for.
+double outstanding(double bytes_per_second, const Ceiling& latency) {
+  return bytes_per_second / line_bytes * latency.best;
+}
+
+}  // namespace
+
+std::string outstanding_lines(const VariantAnalysis& variant, const Point& point,
+                              const std::vector<Ceiling>& ceilings) {
+  const Ceiling* latency = limit_of(ceilings, point.device, "memory.latency");
+  const Ceiling* most = limit_of(ceilings, point.device, "lines.one_thread");
+  const auto read = variant.value("dram.read_throughput");
+  if (latency == nullptr || most == nullptr || !read || point.threads < 1) {
+    return "";
+  }
+  return fmt::format(
+      "; on average {:.1f} lines a thread outstanding, of {:.1f} that one can keep "
+      "(memory answers in {})",
+      outstanding(*read / point.threads, *latency), outstanding(most->best, *latency),
+      format_quantity(latency->best, dimension::seconds));
+}
+
+}  // namespace roofladder

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/variant/stalls.h"
+
+#include <fmt/format.h>
+
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+constexpr double dominates = 0.50;      // of the cycles that warps wait
+constexpr double issue_is_full = 0.70;  // of the issue slots
+constexpr double issue_is_idle = 0.50;  // fewer than these are used
+
+struct Stall {
+  const char* metric;
+  BoundKind shows;
+  const char* name;
+  const char* words;
+};
+
+// NVIDIA, Nsight Compute documentation, "Warp stall reasons".
+constexpr Stall stalls[] = {
+    {"stall.long_scoreboard", BoundKind::latency, "latency of memory",
+     "for global or local memory (long scoreboard)"},
+    {"stall.short_scoreboard", BoundKind::latency, "latency on the chip",
+     "for shared memory or special functions (short scoreboard)"},
+    {"stall.wait", BoundKind::latency, "latency of instructions",
+     "for the instruction before (wait)"},
+    {"stall.no_instruction", BoundKind::latency, "latency of fetching",
+     "for instructions (no instruction)"},
+    {"stall.barrier", BoundKind::synchronization, "synchronization", "at barriers (barrier)"},
+    {"stall.membar", BoundKind::synchronization, "synchronization", "at memory fences (membar)"},
+    {"stall.math_pipe_throttle", BoundKind::instructions, "instruction throughput",
+     "for a busy arithmetic pipe (math pipe throttle)"},
+    {"stall.lg_throttle", BoundKind::instructions, "instruction throughput",
+     "for the full queue of global and local memory (LG throttle)"},
+    {"stall.mio_throttle", BoundKind::instructions, "instruction throughput",
+     "for the full queue of shared memory and special functions (MIO throttle)"},
+};
+
+struct Greatest {
+  const Stall* stall = nullptr;
+  double share = 0;  // of the cycles in which resident warps were not selected
+};
+
+Greatest greatest_stall(const VariantAnalysis& variant, double selected) {
+  Greatest greatest;
+  for (const Stall& stall : stalls) {
+    const double share = variant.value(stall.metric).value_or(0) / (1 - selected);
+    if (share > greatest.share) {
+      greatest = {&stall, share};
+    }
+  }
+  return greatest;
+}
+
+}  // namespace
+
+std::optional<Waits> waits_of(const VariantAnalysis& variant) {
+  const auto selected = variant.value("stall.selected");
+  const auto issued = variant.value("issue.active");
+  if (!selected || !issued || *selected >= 1) {
+    return std::nullopt;
+  }
+  const std::string slots = format_percent(*issued) + " of the issue slots are used";
+  if (*issued >= issue_is_full) {
+    return Waits{BoundKind::instructions, "instruction throughput: " + slots};
+  }
+  const auto [stall, share] = greatest_stall(variant, *selected);
+  if (stall == nullptr) {
+    return Waits{std::nullopt, slots};
+  }
+  const std::string sentence = fmt::format("{} of the cycles that warps wait are {}, {}",
+                                           format_percent(share), stall->words, slots);
+  const bool idle = stall->shows == BoundKind::instructions || *issued < issue_is_idle;
+  if (share >= dominates && idle) {
+    return Waits{stall->shows, fmt::format("{}: {}", stall->name, sentence)};
+  }
+  return Waits{std::nullopt, sentence};
+}
+
+}  // namespace roofladder

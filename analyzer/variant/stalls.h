@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "analyzer/variant/variant_analysis.h"
+
+namespace roofladder {
+
+// What the warps of a GPU wait for.
+struct Waits {
+  std::optional<BoundKind> shows;  // where that explains the time
+  std::string sentence;
+};
+
+// Nothing where no stalls were counted.
+std::optional<Waits> waits_of(const VariantAnalysis& variant);
+
+}  // namespace roofladder

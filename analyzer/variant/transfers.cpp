@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/variant/transfers.h"
+
+namespace roofladder {
+namespace {
+
+std::optional<KernelTraffic> traffic_in(const MetricValue* bytes) {
+  const auto* estimate = bytes == nullptr ? nullptr : std::get_if<Estimate>(&bytes->value);
+  if (estimate == nullptr || bytes->inputs.size() != 1) {
+    return std::nullopt;
+  }
+  return KernelTraffic{estimate->value, name_of(bytes->inputs.front())};
+}
+
+}  // namespace
+
+bool is_transfer(const VariantAnalysis& variant, const PartAnalysis& part) {
+  return (part.name == "to_device" || part.name == "from_device") &&
+         variant.value("link." + part.name).value_or(0) > 0;
+}
+
+TransferTime transfer_time(const VariantAnalysis& variant) {
+  TransferTime time{0, variant.time->median};
+  for (const PartAnalysis& part : variant.parts) {
+    if (part.time && is_transfer(variant, part)) {
+      time.transfers += variant.time->median * part.share;
+    }
+  }
+  time.rest -= time.transfers;
+  return time;
+}
+
+std::optional<KernelTraffic> kernel_traffic(const VariantAnalysis& variant) {
+  std::vector<const MetricValue*> counts;
+  for (const PartAnalysis& part : variant.parts) {
+    if (!is_transfer(variant, part)) {
+      counts.push_back(part.metrics.find(find_metric("dram.bytes")));
+    }
+  }
+  if (counts.size() == variant.parts.size()) {
+    counts = {variant.metric("dram.bytes")};
+  }
+  KernelTraffic sum;
+  for (const MetricValue* count : counts) {
+    const auto traffic = traffic_in(count);
+    if (!traffic || (!sum.source.empty() && sum.source != traffic->source)) {
+      return std::nullopt;
+    }
+    sum.source = traffic->source;
+    sum.bytes += traffic->bytes;
+  }
+  return sum.bytes > 0 ? std::optional(sum) : std::nullopt;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/words/metric_text.h"
+
+#include <array>
+
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+bool is_fraction(std::string_view name) {
+  return name.ends_with("_fraction") || name.ends_with("hit_rate") || name == "l2.kept" ||
+         name == "occupancy.achieved" || name == "occupancy.theoretical" ||
+         name.starts_with("stall.") || name == "issue.active" || name == "sm.active";
+}
+
+bool is_factor(std::string_view name) {
+  return name.ends_with("_excess") || name.ends_with("_distance");
+}
+
+}  // namespace
+
+std::string metric_text(const Metric& metric, double value) {
+  if (is_fraction(metric.name)) {
+    return format_percent(value);
+  }
+  return is_factor(metric.name) ? format_factor(value) : format_quantity(value, metric.dimension);
+}
+
+Dimension dimension_of(CeilingKind kind) {
+  switch (kind) {
+    case CeilingKind::bandwidth:
+      return dimension::bytes_per_second;
+    case CeilingKind::flops:
+      return dimension::flops_per_second;
+    case CeilingKind::clock:
+      return dimension::hertz;
+    case CeilingKind::latency:
+      break;
+  }
+  return dimension::seconds;
+}
+
+std::string provenance_text(const MetricValue& value) {
+  if (value.provenance != Provenance::derived || value.inputs.empty()) {
+    return std::string(name_of(value.provenance));
+  }
+  std::string text = "from ";
+  for (const Provenance input : value.inputs) {
+    text += input == value.inputs.front() ? "" : ", ";
+    text += name_of(input);
+  }
+  return text;
+}
+
+Provenance weakest_provenance(const MetricValue& value) {
+  static constexpr std::array weakest_first{
+      Provenance::simulated, Provenance::published, Provenance::imported, Provenance::declared,
+      Provenance::compiler,  Provenance::counter,   Provenance::timer};
+  for (const Provenance candidate : weakest_first) {
+    if (value.inputs.contains(candidate)) {
+      return candidate;
+    }
+  }
+  return value.provenance;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "analyzer/limits/ceiling.h"
+#include "analyzer/values/metric_values.h"
+
+namespace roofladder {
+
+// A value of a metric for people: a fraction as a percentage, an excess or a distance as a factor,
+// anything else with its unit.
+std::string metric_text(const Metric& metric, double value);
+
+// Of the ceiling's value.
+Dimension dimension_of(CeilingKind kind);
+
+// "timer"; of a derived value "from timer, simulated".
+std::string provenance_text(const MetricValue& value);
+
+// The provenance that decides how far a value may be trusted: of a derived value its weakest input.
+Provenance weakest_provenance(const MetricValue& value);
+
+}  // namespace roofladder

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/words/result_text.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace roofladder {
+
+const VariantInfo& info(const Analysis& analysis, const Rung& rung) {
+  return analysis.run.variants.at(rung.analysis.variant);
+}
+
+std::string setting(const Analysis& analysis, const Ladder& ladder) {
+  std::string text = ladder.model;
+  const std::string size = to_text(ladder.size);
+  if (!size.empty()) {
+    text += ", " + size;
+  }
+  if (!ladder.size_name.empty()) {
+    text += " (" + ladder.size_name + ")";
+  }
+  text += ladder.cache == CacheState::cold ? ", cold cache" : ", warm cache";
+  return text + ", on " + analysis.run.devices.at(ladder.device).name;
+}
+
+std::string_view verdict_text(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::faster:
+      return "▲ faster";
+    case Verdict::slower:
+      return "▼ slower";
+    case Verdict::same:
+      return "= same";
+    case Verdict::ambiguous:
+      break;
+  }
+  return "? ambiguous";
+}
+
+std::string status_text(Status status) {
+  std::string text(name_of(status));
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+std::string_view finding_text(FindingKind kind) {
+  switch (kind) {
+    case FindingKind::above_roof:
+      return "Above its roof";
+    case FindingKind::impossible_hit_rate:
+      return "Impossible hit rate";
+    case FindingKind::flops_differ:
+      return "Flops differ";
+    case FindingKind::bytes_below_minimum:
+      return "Fewer bytes than the minimum";
+    case FindingKind::ceiling_moved:
+      return "A ceiling moved";
+    case FindingKind::clock_moved:
+      return "The clock moved";
+    case FindingKind::given_contradicts:
+      return "A given value contradicts its inputs";
+    case FindingKind::checksum_differs:
+      return "Results differ";
+    case FindingKind::occupancy_above_theoretical:
+      return "Occupancy above the theoretical one";
+    case FindingKind::two_clusters:
+      return "Times in two clusters";
+    case FindingKind::impossible_value:
+      break;
+  }
+  return "Impossible value";
+}
+
+Absence failure_of(const VariantAnalysis& variant) {
+  return variant.failure.value_or(Absence{Status::failed, "no time was recorded"});
+}
+
+std::string variant_of(const Run& run, const Warning& warning) {
+  if (!warning.point || *warning.point >= run.points.size()) {
+    return {};
+  }
+  return run.variants.at(run.points[*warning.point].variant).id;
+}
+
+std::string other_change(const VariantInfo& from, const VariantInfo& to) {
+  const std::string before = to_text(from.parameters);
+  const std::string after = to_text(to.parameters);
+  if (before != after) {
+    return fmt::format("The same source with {} in place of {}.",
+                       after.empty() ? "no parameter" : after,
+                       before.empty() ? "no parameter" : before);
+  }
+  return from.build == to.build ? "" : fmt::format("The same source, built with {}.", to.build);
+}
+
+const Step* step_to(const Ladder& ladder, std::size_t rung) {
+  const auto step = std::ranges::find(ladder.steps, rung, &Step::to);
+  return step == ladder.steps.end() ? nullptr : &*step;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "run/file/run_file.h"
+
+namespace roofladder {
+
+// The exit code that stands for a fault of an input file, or of an output file.
+int exit_code_of_input(FileFault fault);
+int exit_code_of_output(FileFault fault);
+
+}  // namespace roofladder

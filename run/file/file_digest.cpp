@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "run/file/file_digest.h"
+
+#include <SQLiteCpp/Exception.h>
+#include <SQLiteCpp/Statement.h>
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <charconv>
+#include <fmt/format.h>
+#include <limits>
+
+#include "run/digest.h"
+
+namespace roofladder::run_file {
+namespace {
+
+void append_integer(std::int64_t value, std::string& bytes) {
+  std::array<char, 20> digits{};
+  bytes.append(digits.data(), std::to_chars(digits.begin(), digits.end(), value).ptr);
+}
+
+void append_hexadecimal(std::uint64_t bits, std::string& bytes) {
+  for (int shift = 60; shift >= 0; shift -= 4) {
+    bytes += "0123456789abcdef"[(bits >> shift) & 15];
+  }
+}
+
+// One field: n; i and a decimal number; r and the IEEE 754 bits in hexadecimal; t, the length in
+// bytes and the bytes. By hand, since a run has millions.
+void append_field(const SQLite::Column& column, std::string& bytes) {
+  const int type = column.getType();
+  if (type == SQLite::Null) {
+    bytes += 'n';
+  } else if (type == SQLite::INTEGER) {
+    bytes += 'i';
+    append_integer(column.getInt64(), bytes);
+    bytes += ';';
+  } else if (type == SQLite::FLOAT) {
+    bytes += 'r';
+    append_hexadecimal(std::bit_cast<std::uint64_t>(column.getDouble()), bytes);
+  } else {
+    const std::string text = column.getString();
+    bytes += 't';
+    append_integer(static_cast<std::int64_t>(text.size()), bytes);
+    bytes += ':';
+    bytes += text;
+  }
+}
+
+struct Rows {
+  std::int64_t count = 0;
+  std::string sha256;  // of the digest before them and their bytes
+};
+
+Rows remaining_rows(SQLite::Statement& select, std::string_view before) {
+  Sha256 digest;
+  digest.add(before);
+  std::int64_t count = 0;
+  std::string bytes;
+  for (const int columns = select.getColumnCount(); select.executeStep(); ++count) {
+    bytes.clear();
+    for (int column = 0; column < columns; ++column) {
+      append_field(select.getColumn(column), bytes);
+    }
+    digest.add(bytes);
+  }
+  return {count, digest.finish()};
+}
+
+Rows run_row(SQLite::Database& database) {
+  SQLite::Statement select(database, "SELECT * FROM runs");
+  return remaining_rows(select, "");
+}
+
+// Rows of one table by range of ids.
+class TableRows {
+ public:
+  TableRows(SQLite::Database& database, std::string_view table)
+      : m_select(database,
+                 fmt::format("SELECT * FROM {} WHERE run = ? AND id >= ? AND id < ? ORDER BY id",
+                             table)) {}
+
+  // Those from where the table stood up to the id `end`.
+  Rows beyond(const TableEnd& from, std::int64_t end) {
+    m_select.reset();
+    m_select.bind(1, only_run);
+    m_select.bind(2, from.rows);
+    m_select.bind(3, end);
+    return remaining_rows(m_select, from.sha256);
+  }
+
+ private:
+  SQLite::Statement m_select;
+};
+
+bool chain_holds(SQLite::Database& database, std::string_view table,
+                 const std::vector<DigestRow>& digests) {
+  TableRows rows(database, table);
+  TableEnd end;
+  for (const DigestRow& digest : digests) {
+    if (digest.table_name != table) {
+      continue;
+    }
+    const Rows added = rows.beyond(end, digest.rows);
+    if (added.count != digest.rows - end.rows || added.sha256 != digest.sha256) {
+      return false;
+    }
+    end = {digest.rows, digest.sha256};
+  }
+  const auto count = database.execAndGet(fmt::format("SELECT count(*) FROM {}", table)).getInt64();
+  return count == end.rows;
+}
+
+bool run_row_holds(SQLite::Database& database, const TableEnds& ends) {
+  const Rows row = run_row(database);
+  const auto end = ends.find(RunRow::table);
+  return row.count == 1 && end != ends.end() && row.sha256 == end->second.sha256;
+}
+
+// A table that cannot be read is damaged too.
+bool holds(const std::function<bool()>& check) {
+  try {
+    return check();
+  } catch (const SQLite::Exception&) {
+    return false;
+  }
+}
+
+bool is_known(std::string_view table) {
+  return table == RunRow::table || std::find(append_only_tables.begin(), append_only_tables.end(),
+                                             table) != append_only_tables.end();
+}
+
+}  // namespace
+
+std::vector<DigestRow> extend(SQLite::Database& database, TableEnds& ends) {
+  std::vector<DigestRow> digests;
+  const std::string run_digest = run_row(database).sha256;
+  if (TableEnd& end = ends[std::string(RunRow::table)]; end.sha256 != run_digest) {
+    end = {1, run_digest};
+    digests.push_back({std::string(RunRow::table), 1, run_digest});
+  }
+  for (const std::string_view table : append_only_tables) {
+    TableEnd& end = ends[std::string(table)];
+    const Rows added =
+        TableRows(database, table).beyond(end, std::numeric_limits<std::int64_t>::max());
+    if (added.count > 0) {
+      end = {end.rows + added.count, added.sha256};
+      digests.push_back({std::string(table), end.rows, end.sha256});
+    }
+  }
+  return digests;
+}
+
+TableEnds recorded_ends(const std::vector<DigestRow>& digests) {
+  TableEnds ends;
+  for (const DigestRow& digest : digests) {
+    ends[digest.table_name] = {digest.rows, digest.sha256};
+  }
+  return ends;
+}
+
+std::vector<std::string> differing_tables(SQLite::Database& database,
+                                          const std::vector<DigestRow>& digests) {
+  std::vector<std::string> differing;
+  const auto examine = [&](std::string_view table, const std::function<bool()>& check) {
+    if (!holds(check)) {
+      differing.emplace_back(table);
+    }
+  };
+  examine(RunRow::table, [&] { return run_row_holds(database, recorded_ends(digests)); });
+  for (const std::string_view table : append_only_tables) {
+    examine(table, [&] { return chain_holds(database, table, digests); });
+  }
+  const bool all_known = std::all_of(digests.begin(), digests.end(), [](const DigestRow& digest) {
+    return is_known(digest.table_name);
+  });
+  examine(DigestRow::table, [&] { return all_known; });
+  return differing;
+}
+
+}  // namespace roofladder::run_file

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <SQLiteCpp/Database.h>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "run/file/rows.h"
+
+// SHA-256 digests of a run file's rows. The digest of a table after a commit is that of the digest
+// before it, followed by the rows that the commit added: an unfinished file is proven up to its
+// last commit, a finished one as a whole.
+namespace roofladder::run_file {
+
+struct TableEnd {
+  std::int64_t rows = 0;
+  std::string sha256;
+};
+using TableEnds = std::map<std::string, TableEnd, std::less<>>;
+
+// The digests that the rows beyond `ends` call for, in order of tables, and `ends` moved on. The
+// row of table runs gets one each time it changed.
+std::vector<DigestRow> extend(SQLite::Database& database, TableEnds& ends);
+
+// Where each table stands according to the digests kept in the file.
+TableEnds recorded_ends(const std::vector<DigestRow>& digests);
+
+// Names of the tables whose rows are not those that the digests were made of.
+std::vector<std::string> differing_tables(SQLite::Database& database,
+                                          const std::vector<DigestRow>& digests);
+
+}  // namespace roofladder::run_file

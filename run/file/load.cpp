@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "run/file/load.h"
+
+#include <SQLiteCpp/Statement.h>
+#include <exception>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <future>
+#include <limits>
+
+#include "run/file/columns.h"
+#include "run/file/database.h"
+#include "run/file/file_digest.h"
+#include "run/format.h"
+#include "run/metric.h"
+
+namespace roofladder::run_file {
+namespace {
+
+// The element that an index of another table means.
+template <typename Elements>
+auto& at(Elements& elements, std::size_t index, std::string_view what) {
+  if (index >= elements.size()) {
+    throw RowError(fmt::format("{} {} of {}", what, index, elements.size()));
+  }
+  return elements[index];
+}
+
+void load_run_row(SQLite::Database& database, Run& run) {
+  const std::int64_t runs = database.execAndGet("SELECT count(*) FROM runs").getInt64();
+  if (runs != 1) {
+    throw RowError(fmt::format("it holds {} runs, and this version reads files with one", runs));
+  }
+  SQLite::Statement select(database, "SELECT * FROM runs");
+  require(select.executeStep() && select.getColumn(0).getInt64() == only_run, "run 1");
+  RunRow row;
+  get_columns(select, 1, row);
+  run.uuid = row.uuid;
+  run.tool_version = row.tool_version;
+  run.started = row.started;
+  run.finished = row.finished;
+  run.state = row.state;
+  run.title = row.title;
+}
+
+void load_facts(SQLite::Database& database, Run& run) {
+  for_each_row<DeviceRow>(database, [&](DeviceRow& row) { run.devices.push_back(row.device); });
+  for_each_row<FactRow>(database, [&](FactRow& row) {
+    const std::optional<Dimension> dimension = parse_unit(row.unit);
+    require(dimension.has_value(), "a unit of facts");
+    row.fact.dimension = *dimension;
+    auto& facts = row.device ? at(run.devices, *row.device, "facts.device").facts : run.facts;
+    facts.push_back(row.fact);
+  });
+}
+
+void load_variants(SQLite::Database& database, Run& run) {
+  for_each_row<KernelRow>(database, [&](KernelRow& row) { run.kernels.push_back(row.kernel); });
+  for_each_row<VariantRow>(database, [&](VariantRow& row) { run.variants.push_back(row.variant); });
+  for_each_row<VariantParameterRow>(database, [&](VariantParameterRow& row) {
+    at(run.variants, row.variant, "variant_parameters.variant").parameters.push_back(row.parameter);
+  });
+  for_each_row<VariantPartRow>(database, [&](VariantPartRow& row) {
+    at(run.variants, row.variant, "variant_parts.variant").parts.push_back(row.name);
+  });
+  for_each_row<ProofRow>(database, [&](ProofRow& row) {
+    at(run.variants, row.variant, "proofs.variant").proof = row.proof;
+  });
+}
+
+void load_points(SQLite::Database& database, Run& run) {
+  for_each_row<PointRow>(database, [&](PointRow& row) {
+    at(run.variants, row.point.variant, "points.variant");
+    at(run.devices, row.point.device, "points.device");
+    run.points.push_back(row.point);
+  });
+  for_each_row<PointParameterRow>(database, [&](PointParameterRow& row) {
+    at(run.points, row.point, "point_parameters.point").size.push_back(row.parameter);
+  });
+}
+
+// A known metric stored in another unit would be misread.
+void check_unit(const MetricRow& row) {
+  const Metric* const metric = find_metric(row.name);
+  if (metric != nullptr && row.unit != unit_symbol(metric->dimension)) {
+    throw RowError(fmt::format("metric {} is stored in '{}' and not in {}", row.name,
+                               row.unit.value_or(""), unit_symbol(metric->dimension)));
+  }
+}
+
+void load_dictionaries(SQLite::Database& database, Run& run) {
+  for_each_row<MetricRow>(database, [&](MetricRow& row) {
+    check_unit(row);
+    run.metrics.push_back(row.name);
+  });
+  for_each_row<ReasonRow>(database, [&](ReasonRow& row) { run.reasons.push_back(row.text); });
+}
+
+Sample sample_of(const SampleRow& row, const Run& run) {
+  const Point& point = at(run.points, row.point, "samples.point");
+  at(run.metrics, row.metric, "samples.metric");
+  if (row.part) {
+    at(run.variants[point.variant].parts, *row.part, "samples.part");
+  }
+  if (row.reason) {
+    at(run.reasons, *row.reason, "samples.reason");
+  }
+  require(row.provenance <= static_cast<int>(Provenance::published), "a known provenance");
+  require(row.status <= static_cast<int>(Status::not_asked), "a known status");
+  const auto status = static_cast<Status>(row.status);
+  require(status == Status::ok || row.reason, "a reason where there is no value");
+  const double absent = status == Status::ok ? std::numeric_limits<double>::quiet_NaN() : 0;
+  return {.point = row.point,
+          .part = row.part.value_or(whole_variant),
+          .metric = row.metric,
+          .repetition = row.repetition,
+          .provenance = static_cast<Provenance>(row.provenance),
+          .status = status,
+          .round = row.round,
+          .reason = row.reason.value_or(no_text),
+          .value = row.value.value_or(absent)};
+}
+
+// Samples hold the numbers of these words: a file that numbers them otherwise would be misread.
+template <typename Row, typename Enumeration>
+void check_words(SQLite::Database& database, Enumeration last) {
+  int number = 0;
+  for_each_row<Row>(database, [&](Row& row) {
+    const bool known =
+        number <= static_cast<int>(last) && row.name == name_of(static_cast<Enumeration>(number));
+    if (!known) {
+      throw RowError(fmt::format("{} has '{}' as number {}", Row::table, row.name, number));
+    }
+    ++number;
+  });
+}
+
+void load_samples(SQLite::Database& database, Run& run) {
+  check_words<ProvenanceRow>(database, Provenance::published);
+  check_words<StatusRow>(database, Status::not_asked);
+  const std::int64_t samples = database.execAndGet("SELECT count(*) FROM samples").getInt64();
+  run.samples.reserve(static_cast<std::size_t>(samples));
+  for_each_row<SampleRow>(database,
+                          [&](SampleRow& row) { run.samples.push_back(sample_of(row, run)); });
+  for_each_row<WarningRow>(database, [&](WarningRow& row) {
+    if (row.warning.point) {
+      at(run.points, *row.warning.point, "warnings.point");
+    }
+    run.warnings.push_back(row.warning);
+  });
+  for_each_row<TextRow>(database,
+                        [&](TextRow& row) { run.texts[row.sha256] = std::move(row.text); });
+}
+
+void load_tables(SQLite::Database& database, Run& run) {
+  load_facts(database, run);
+  load_variants(database, run);
+  load_points(database, run);
+  load_dictionaries(database, run);
+  load_samples(database, run);
+}
+
+void check_digests(SQLite::Database& database, const std::vector<DigestRow>& digests) {
+  if (const auto differing = differing_tables(database, digests); !differing.empty()) {
+    throw RowError(
+        fmt::format("the digests of these tables do not match: {}", fmt::join(differing, ", ")));
+  }
+}
+
+// The digests are half of the time, and what they find comes first. With a connection of their own
+// they are checked on another thread, where the system starts one.
+LoadedRun load_rows(SQLite::Database& database, SQLite::Database* beside) {
+  LoadedRun loaded;
+  load_run_row(database, loaded.run);
+  loaded.digests = load_digests(database);
+  const auto policy =
+      beside == nullptr ? std::launch::deferred : std::launch::async | std::launch::deferred;
+  std::future<void> check = std::async(
+      policy, [&] { check_digests(beside == nullptr ? database : *beside, loaded.digests); });
+  std::exception_ptr error;
+  try {
+    load_tables(database, loaded.run);
+  } catch (...) {
+    error = std::current_exception();
+  }
+  check.get();
+  if (error) {
+    std::rethrow_exception(error);
+  }
+  return loaded;
+}
+
+}  // namespace
+
+LoadedRun load(SQLite::Database& database, const std::filesystem::path& path,
+               SQLite::Database* beside) {
+  const auto damaged = [&](std::string_view what) {
+    return RunFileError(FileFault::damaged,
+                        fmt::format("{} is damaged: {}", shown(path), printable(what)));
+  };
+  check_identity(database, path);
+  if (const std::string fault = structural_fault(database); !fault.empty()) {
+    throw damaged(fault);
+  }
+  try {
+    return load_rows(database, beside);
+  } catch (const RowError& error) {
+    throw damaged(error.what());
+  }
+}
+
+std::vector<DigestRow> load_digests(SQLite::Database& database) {
+  std::vector<DigestRow> digests;
+  for_each_row<DigestRow>(database, [&](DigestRow& row) { digests.push_back(row); });
+  return digests;
+}
+
+}  // namespace roofladder::run_file

@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Transaction.h>
+#include <cerrno>
+#include <fmt/format.h>
+#include <optional>
+#include <sqlite3.h>
+#include <stdexcept>
+#include <utility>
+
+#include "run/file/database.h"
+#include "run/file/file_digest.h"
+#include "run/file/load.h"
+#include "run/file/place.h"
+#include "run/file/run_file.h"
+#include "run/file/store.h"
+
+namespace roofladder {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace run_file;
+
+// The errno of a failed call. SQLite 3.40 records none for a COMMIT, which is where most writing
+// fails.
+int system_error(const SQLite::Exception& error, SQLite::Database& database) {
+  const int last = error.getErrorCode() == SQLITE_IOERR ? errno : 0;
+  const int recorded = sqlite3_system_errno(database.getHandle());
+  return recorded != 0 ? recorded : last;
+}
+
+// Runs a piece of writing, with SQLite's errors as those of the file.
+template <typename Writing>
+void writing(SQLite::Database& database, const fs::path& path, const Writing& write) {
+  errno = 0;
+  try {
+    write();
+  } catch (const SQLite::Exception& error) {
+    throw writing_error(error, system_error(error, database), path);
+  }
+}
+
+SQLite::Database open_to_write(const fs::path& part) {
+  try {
+    return open_exclusively(part);
+  } catch (const SQLite::Exception& error) {
+    if (error.getErrorCode() == SQLITE_NOTADB || error.getErrorCode() == SQLITE_CORRUPT) {
+      throw reading_error(error, part);
+    }
+    throw writing_error(error, 0, part);
+  }
+}
+
+bool is_there(const fs::path& path) {
+  std::error_code ignored;
+  return fs::exists(fs::symlink_status(path, ignored));
+}
+
+void refuse_existing_part(const fs::path& part) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(fs::symlink_status(part, ignored))) {
+    return refuse_existing(part);
+  }
+  if (is_locked(part)) {
+    throw RunFileError(
+        FileFault::locked,
+        fmt::format("{} is being written by another collector; name another file", shown(part)));
+  }
+  throw RunFileError(FileFault::exists,
+                     fmt::format("{} holds an unfinished run; go on with it with `roofladder "
+                                 "collect --resume`, or remove it",
+                                 shown(part)));
+}
+
+// A run that ended as partial takes its working name again, so that it can be gone on with.
+void reopen_partial(const fs::path& path, const fs::path& part) {
+  const ReadRun existing = read_run(path);
+  if (existing.run.state == RunState::finished) {
+    throw RunFileError(
+        FileFault::exists,
+        fmt::format("{} is a finished run: there is nothing to resume", shown(path)));
+  }
+  const bool has_journal = is_there(wal_of(path)) || is_there(journal_of(path));
+  if (existing.run.state == RunState::unfinished || has_journal) {
+    throw RunFileError(
+        FileFault::exists,
+        fmt::format("{} is an unfinished run under another name; rename it, and any '-wal' "
+                    "or '-journal' beside it, to {}",
+                    shown(path), shown(part)));
+  }
+  move_without_replacing(path, part);
+}
+
+}  // namespace
+
+struct RunWriter::State {
+  fs::path path;
+  fs::path current;
+  std::optional<SQLite::Database> database;
+  Stored stored;
+  TableEnds ends;
+  std::int64_t digests = 0;
+
+  // One transaction: nothing of it counts as stored unless all of it is committed.
+  template <typename Before>
+  void commit(const Run& run, const Before& before) {
+    if (!database) {
+      throw std::logic_error(fmt::format("{} is finished: nothing can be added", shown(path)));
+    }
+    // Outlives the handling of an error: rolling back would hide the system's error number.
+    std::optional<SQLite::Transaction> transaction;
+    writing(*database, current, [&] {
+      TableEnds new_ends = ends;
+      std::int64_t new_digests = digests;
+      transaction.emplace(*database);
+      before();
+      store_new(*database, run, stored, new_ends);
+      store_digests(*database, new_ends, new_digests);
+      transaction->commit();
+      stored = Stored::all_of(run);
+      ends = std::move(new_ends);
+      digests = new_digests;
+    });
+  }
+
+  // Leaves one file without journals, closed.
+  void close() {
+    writing(*database, current, [&] {
+      database->execAndGet("PRAGMA wal_checkpoint(TRUNCATE)");
+      database->execAndGet("PRAGMA journal_mode = DELETE");
+    });
+    database.reset();
+  }
+};
+
+RunWriter::RunWriter(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+RunWriter::RunWriter(RunWriter&&) noexcept = default;
+RunWriter& RunWriter::operator=(RunWriter&&) noexcept = default;
+RunWriter::~RunWriter() = default;
+
+const fs::path& RunWriter::current_path() const {
+  return m_state->current;
+}
+
+RunWriter RunWriter::create(const fs::path& path, const Run& run) {
+  auto state = std::make_unique<State>();
+  state->path = resolved(path);
+  state->current = part_of(state->path);
+  refuse_existing(state->path);
+  refuse_existing_part(state->current);
+  create_new(state->current);
+  try {
+    state->database = open_to_write(state->current);
+    state->commit(run, [&] {
+      create_schema(*state->database);
+      store_beginning(*state->database, run);
+    });
+  } catch (...) {
+    state->database.reset();
+    std::error_code ignored;
+    fs::remove(state->current, ignored);
+    fs::remove(wal_of(state->current), ignored);
+    fs::remove(journal_of(state->current), ignored);
+    throw;
+  }
+  return RunWriter(std::move(state));
+}
+
+RunWriter RunWriter::resume(const fs::path& path, Run& run) {
+  auto state = std::make_unique<State>();
+  state->path = resolved(path);
+  state->current = part_of(state->path);
+  if (is_there(state->current)) {
+    refuse_irregular(state->current);
+    refuse_existing(state->path);
+  } else {
+    reopen_partial(state->path, state->current);
+  }
+  read_run(state->current);  // refuses what is no run before it is opened for writing
+  state->database = open_to_write(state->current);
+  try {
+    LoadedRun loaded = load(*state->database, state->current);
+    state->ends = recorded_ends(loaded.digests);
+    state->digests = static_cast<std::int64_t>(loaded.digests.size());
+    state->stored = Stored::all_of(loaded.run);
+    run = std::move(loaded.run);
+  } catch (const SQLite::Exception& error) {
+    throw reading_error(error, state->current);
+  }
+  run.state = RunState::unfinished;
+  run.finished.clear();
+  state->commit(run, [&] { store_state(*state->database, run); });
+  return RunWriter(std::move(state));
+}
+
+void RunWriter::commit(const Run& run) {
+  m_state->commit(run, [] {});
+}
+
+void RunWriter::finish(const Run& run) {
+  Run final = run;
+  if (final.state == RunState::unfinished) {
+    final.state = RunState::finished;
+  }
+  m_state->commit(final, [&] { store_state(*m_state->database, final); });
+  m_state->close();
+  sync(m_state->current);
+  move_without_replacing(m_state->current, m_state->path);
+  m_state->current = m_state->path;
+  sync(m_state->path.parent_path());
+}
+
+}  // namespace roofladder

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/ladder/split.h"
+
+#include <gmock/gmock.h>
+#include <random>
+
+#include "tests/analyzer/fixture.h"
+
+namespace roofladder {
+namespace {
+
+using test::clean_run;
+using testing::HasSubstr;
+
+const Step& step(const Analysis& analysis, std::size_t index) {
+  return analysis.ladders.at(0).steps.at(index);
+}
+
+double product(const std::vector<Factor>& factors) {
+  double all = 1;
+  for (const Factor& factor : factors) {
+    all *= factor.value.value;
+  }
+  return all;
+}
+
+TEST(Split, OfAMemoryBoundStepIsTrafficTimesBandwidth) {
+  const Analysis analysis = analyse(clean_run().builder.run);
+  const Split& split = step(analysis, 0).split;
+  ASSERT_EQ(split.factors.size(), 1U);
+  EXPECT_EQ(split.factors[0][0].name, "less traffic");
+  EXPECT_DOUBLE_EQ(split.factors[0][0].value.value, 2.4);
+  EXPECT_FALSE(split.factors[0][0].value.interval) << "a count read once has no interval";
+  EXPECT_EQ(split.factors[0][1].name, "lower bandwidth");
+  EXPECT_NEAR(split.factors[0][1].value.value, 20.0 / 24, 1e-12);
+  EXPECT_TRUE(split.factors[0][1].value.interval);
+  EXPECT_EQ(split.note, "simulated traffic / measured time");
+}
+
+TEST(Split, NamesAnUnchangedFactor) {
+  const Analysis analysis = analyse(clean_run().builder.run);
+  EXPECT_EQ(step(analysis, 1).split.factors[0][0].name, "same traffic");
+  EXPECT_EQ(step(analysis, 1).split.factors[0][1].name, "higher bandwidth");
+}
+
+TEST(Split, HasPartsThatAddUpToTheTimes) {
+  const Analysis analysis = analyse(clean_run().builder.run);
+  const auto& parts = step(analysis, 0).split.parts;
+  ASSERT_EQ(parts.size(), 2U);
+  EXPECT_EQ(parts[0].name, "sweep");
+  EXPECT_NEAR(*parts[0].before, 0.75, 1e-12);
+  EXPECT_NEAR(*parts[0].after, 0.5, 1e-12);
+  EXPECT_NEAR(*parts[1].before, 0.25, 1e-12);
+  EXPECT_FALSE(parts[1].after);
+}
+
+TEST(Split, ShowsTimeOutsideParts) {
+  auto clean = clean_run();
+  auto& run = clean.builder.run;
+  std::erase_if(run.samples, [&](const Sample& sample) {
+    return sample.point == clean.original && sample.part == 1 &&
+           run.metrics[sample.metric] == "time";
+  });
+  const Analysis analysis = analyse(run);
+  const auto& parts = step(analysis, 0).split.parts;
+  ASSERT_EQ(parts.size(), 2U);
+  EXPECT_EQ(parts[1].name, "outside parts");
+  EXPECT_NEAR(*parts[1].before, 0.25, 1e-12);
+}
+
+TEST(Split, OfAComputeBoundStepIsFlopsTimesRate) {
+  auto clean = clean_run();
+  for (const auto& [point, flops] : {std::pair{clean.original, 40e9}, {clean.less_traffic, 20e9}}) {
+    clean.builder.sample(point, "ops.fp64.add", flops, Provenance::counter);
+    clean.builder.sample(point, "dram.read", 1e9, Provenance::counter);
+    clean.builder.sample(point, "dram.write", 1e9, Provenance::counter);
+  }
+  const Analysis analysis = analyse(clean.builder.run);
+  const Split& split = step(analysis, 0).split;
+  ASSERT_EQ(split.factors.size(), 1U);
+  EXPECT_EQ(split.factors[0][0].name, "fewer flops");
+  EXPECT_DOUBLE_EQ(split.factors[0][0].value.value, 2);
+  EXPECT_EQ(split.factors[0][1].name, "same flop rate");
+}
+
+TEST(Split, ShowsBothViewsWhereTheBoundChanges) {
+  auto clean = clean_run();
+  clean.builder.sample(clean.less_traffic, "ops.fp64.add", 20e9, Provenance::counter);
+  const Analysis analysis = analyse(clean.builder.run);
+  const Step& changed = step(analysis, 0);
+  ASSERT_EQ(changed.split.factors.size(), 2U);
+  EXPECT_EQ(changed.split.factors[0][0].name, "less traffic");
+  EXPECT_EQ(changed.split.factors[1][0].name, "more flops");
+  for (const auto& view : changed.split.factors) {
+    EXPECT_NEAR(product(view), changed.speedup->value, 1e-12);
+  }
+}
+
+TEST(Split, WithoutABindingCeilingSaysWhatTheBandwidthFactorIs) {
+  auto clean = clean_run();
+  for (Sample& sample : clean.builder.run.samples) {
+    if (sample.point >= clean.original && clean.builder.run.metrics[sample.metric] == "time") {
+      sample.value *= 10;
+    }
+  }
+  const Analysis analysis = analyse(clean.builder.run);
+  EXPECT_EQ(test::rung_of(analysis, "fast").analysis.bound.kind, BoundKind::below_roofs);
+  EXPECT_THAT(step(analysis, 1).split.note, HasSubstr("everything but traffic"));
+}
+
+TEST(Split, ComparesTrafficOfOneSource) {
+  auto clean = clean_run();
+  auto& run = clean.builder.run;
+  std::erase_if(run.samples, [&](const Sample& sample) {
+    return sample.point == clean.less_traffic && run.metrics[sample.metric].starts_with("dram.");
+  });
+  const Analysis analysis = analyse(run);
+  const Split& split = step(analysis, 0).split;
+  ASSERT_EQ(split.factors.size(), 1U);
+  EXPECT_DOUBLE_EQ(split.factors[0][0].value.value, 1) << "10 GB declared on both sides";
+  EXPECT_THAT(split.note, HasSubstr("only one side's traffic was observed"));
+}
+
+TEST(Split, WithoutTrafficSaysWhy) {
+  auto clean = clean_run();
+  auto& run = clean.builder.run;
+  for (const char* metric : {"dram.read", "dram.write", "minimum.read", "minimum.write"}) {
+    test::remove(run, metric);
+  }
+  clean.builder.absent(clean.original, "dram.read", Status::denied, "no permission",
+                       Provenance::counter);
+  const Analysis analysis = analyse(run);
+  EXPECT_TRUE(step(analysis, 0).split.factors.empty());
+  EXPECT_THAT(step(analysis, 0).split.note, HasSubstr("no permission"));
+}
+
+// Random times, traffic and parts: whatever was measured, factors multiply and parts add up.
+TEST(Split, ClosesForAnyRun) {
+  std::mt19937_64 generator(1);
+  const auto random = [&] { return 0.1 + static_cast<double>(generator() % 1000) / 100; };
+  for (int round = 0; round < 30; ++round) {
+    auto clean = clean_run();
+    for (Sample& sample : clean.builder.run.samples) {
+      if (sample.point >= clean.original &&
+          clean.builder.run.metrics[sample.metric] != "checksum") {
+        sample.value *= random();
+      }
+    }
+    const Analysis analysis = analyse(clean.builder.run);
+    for (const Step& changed : analysis.ladders.at(0).steps) {
+      ASSERT_FALSE(changed.split.factors.empty());
+      for (const auto& view : changed.split.factors) {
+        EXPECT_NEAR(product(view) / changed.speedup->value, 1, 1e-12);
+      }
+      double before = 0;
+      double after = 0;
+      for (const PartChange& part : changed.split.parts) {
+        before += part.before.value_or(0);
+        after += part.after.value_or(0);
+      }
+      const Ladder& ladder = analysis.ladders[0];
+      EXPECT_NEAR(before / ladder.rungs[changed.from].analysis.time->median, 1, 1e-8);
+      EXPECT_NEAR(after / ladder.rungs[changed.to].analysis.time->median, 1, 1e-8);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace roofladder

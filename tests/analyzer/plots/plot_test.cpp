@@ -1,0 +1,391 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/plots/plot.h"
+
+#include <algorithm>
+#include <cmath>
+#include <gmock/gmock.h>
+#include <numeric>
+
+#include "analyzer/plots/axis.h"
+#include "analyzer/plots/roofs.h"
+#include "tests/analyzer/fixture.h"
+
+namespace roofladder {
+namespace {
+
+using test::clean_run;
+using testing::HasSubstr;
+
+Analysis clean() {
+  return analyse(clean_run().builder.run);
+}
+
+const Line& line_named(const Plot& plot, std::string_view name) {
+  const auto found = std::find_if(plot.lines.begin(), plot.lines.end(),
+                                  [&](const Line& line) { return line.name == name; });
+  if (found == plot.lines.end()) {
+    throw std::out_of_range("no line " + std::string(name));
+  }
+  return *found;
+}
+
+bool inside(const Axis& axis, double value) {
+  return value >= axis.low * (1 - 1e-9) && value <= axis.high * (1 + 1e-9);
+}
+
+TEST(Axis, SpansWholeDecades) {
+  const Axis axis = decades("x", dimension::ratio, {0.03, 47, -1, 0});
+  EXPECT_DOUBLE_EQ(axis.low, 0.01);
+  EXPECT_DOUBLE_EQ(axis.high, 100);
+  EXPECT_LT(decades("x", dimension::ratio, {}).low, decades("x", dimension::ratio, {}).high);
+  EXPECT_DOUBLE_EQ(decades("x", dimension::ratio, {10}).high, 100);
+}
+
+TEST(Axis, FitsBetweenNumbersOfOneDigit) {
+  const Axis axis = fitted("x", dimension::ratio, {0.034, 47, -1});
+  EXPECT_DOUBLE_EQ(axis.low, 0.03);
+  EXPECT_DOUBLE_EQ(axis.high, 50);
+  EXPECT_EQ(axis.scale, Scale::logarithmic);
+  const double rounded_below = std::nextafter(0.1, 0);
+  EXPECT_DOUBLE_EQ(fitted("x", dimension::ratio, {rounded_below, 5}).low, 0.1)
+      << "its logarithm is -1";
+  EXPECT_LT(fitted("x", dimension::ratio, {}).low, fitted("x", dimension::ratio, {}).high);
+  EXPECT_LT(fitted("x", dimension::ratio, {3}).low, fitted("x", dimension::ratio, {3}).high);
+}
+
+TEST(Axis, OfBarsIsLogarithmicWhereTheySpanDecades) {
+  EXPECT_EQ(of_bars("time", dimension::seconds, {1, 19}).scale, Scale::linear);
+  EXPECT_EQ(of_bars("time", dimension::seconds, {1, 19}).title, "time");
+  const Axis wide = of_bars("time", dimension::seconds, {1, 20});
+  EXPECT_EQ(wide.scale, Scale::logarithmic);
+  EXPECT_EQ(wide.title, "time (logarithmic)");
+  EXPECT_LT(wide.low, 1) << "the shortest bar has a length";
+  EXPECT_GE(wide.high, 20);
+}
+
+TEST(Axis, EndsAtARoundNumber) {
+  EXPECT_DOUBLE_EQ(from_zero("y", dimension::ratio, {1, 2.4}).high, 3);
+  EXPECT_DOUBLE_EQ(from_zero("y", dimension::ratio, {97}).high, 100);
+  EXPECT_DOUBLE_EQ(from_zero("y", dimension::ratio, {}).high, 1);
+}
+
+TEST(RooflinePlot, HasAMarkForEveryRungAndAnArrowForEveryStep) {
+  const Plot plot = roofline_plot(clean(), 0);
+  EXPECT_EQ(plot.id, "roofline");
+  ASSERT_EQ(plot.marks.size(), 3U);
+  ASSERT_EQ(plot.arrows.size(), 2U);
+  EXPECT_EQ(plot.marks[0].label, "original");
+  EXPECT_DOUBLE_EQ(plot.marks[0].x, 2.0 / 24);
+  EXPECT_DOUBLE_EQ(plot.marks[0].y, 2e9);
+  EXPECT_FALSE(plot.marks[0].hollow);
+  EXPECT_THAT(plot.groups, testing::ElementsAre("A sweep"));
+  EXPECT_EQ(plot.note, "");
+}
+
+TEST(RooflinePlot, DrawsRoofsThatMeetAtTheRidge) {
+  const Plot plot = roofline_plot(clean(), 0);
+  const Line& triad = line_named(plot, "Triad, regular stores");
+  for (const auto& [x, y] : triad.points) {
+    EXPECT_NEAR(y / x, 32e9, 1);
+  }
+  EXPECT_FALSE(triad.band.empty());
+  EXPECT_EQ(triad.label, "Triad, regular stores 32.0 GB/s");
+  const Line& peak = line_named(plot, "fp64 FMA, SIMD");
+  EXPECT_NEAR(peak.points.front().first, 45.0 / 32, 1e-9);
+  EXPECT_NEAR(peak.points.front().second, 45e9, 1);
+  EXPECT_EQ(std::count_if(plot.lines.begin(), plot.lines.end(),
+                          [](const Line& line) { return line.faint; }),
+            1)
+      << "the roof of scalar code is not in use";
+}
+
+TEST(RooflinePlot, DrawsThePeaksOfPrecisionsThatAreExecuted) {
+  Analysis analysis = clean();
+  for (const char* limit : {"flops.fp32", "flops.fp16", "flops.fp16.tensor", "flops.fp64.tensor"}) {
+    Ceiling peak = *std::ranges::find(analysis.ceilings, "flops.fp64.simd", &Ceiling::limit);
+    peak.name = limit;
+    peak.limit = limit;
+    analysis.ceilings.push_back(peak);
+  }
+  std::vector<std::string> names;
+  for (const Line& line : roofline_plot(analysis, 0).lines) {
+    names.push_back(line.name);
+  }
+  EXPECT_THAT(names, testing::Contains("fp64 FMA, SIMD"));
+  EXPECT_THAT(names, testing::Not(testing::Contains(testing::StartsWith("flops."))));
+}
+
+TEST(RooflinePlot, DrawsThePeakOfMatrixUnitsWhereAVariantUsesThem) {
+  Analysis analysis = clean();
+  Ceiling matrix = *std::ranges::find(analysis.ceilings, "flops.fp64.simd", &Ceiling::limit);
+  const double usual = matrix.best;
+  matrix.name = "matrix";
+  matrix.limit = "flops.fp64.tensor";
+  matrix.best = 2 * usual;
+  analysis.ceilings.push_back(matrix);
+  const auto draws_matrix = [&] {
+    return std::ranges::any_of(roofline_plot(analysis, 0).lines,
+                               [](const Line& line) { return line.name == "matrix"; });
+  };
+  EXPECT_FALSE(draws_matrix());
+  analysis.ladders[0].rungs[2].analysis.roofline->rate = 1.5 * usual;
+  EXPECT_TRUE(draws_matrix());
+}
+
+Roof bandwidth(const std::string& name, double best) {
+  return {name, best, {best, best}, std::nullopt, ""};
+}
+
+TEST(Roofs, NearlyEqualOnesAreABand) {
+  const std::vector<Roof> bands =
+      banded({bandwidth("a", 4.05e12), bandwidth("triad", 4.2e12), bandwidth("b", 4.37e12),
+              bandwidth("slow", 4e12), bandwidth("alone", 1e12)},
+             "triad");
+  ASSERT_EQ(bands.size(), 3U) << "4.37 over 4 is more than 8 %";
+  EXPECT_EQ(bands[0].label, "3 bandwidths 4.05 TB/s to 4.37 TB/s (triad 4.20 TB/s)");
+  EXPECT_THAT(bands[0].members,
+              testing::ElementsAre("b 4.37 TB/s", "triad 4.20 TB/s", "a 4.05 TB/s"));
+  EXPECT_DOUBLE_EQ(bands[0].best, 4.37e12);
+  EXPECT_EQ(bands[0].spread, (Interval{4.05e12, 4.37e12}));
+  EXPECT_EQ(bands[1].name, "slow");
+  EXPECT_EQ(bands[2].name, "alone");
+}
+
+TEST(RooflinePlot, ItsRidgesAreThoseOfTheRoofsThatItShows) {
+  const Analysis analysis = clean();
+  const std::vector<RidgePoint> ridges = roofline_ridges(analysis, 0);
+  ASSERT_FALSE(ridges.empty());
+  EXPECT_LE(ridges.size(), analysis.ridges.size());
+  EXPECT_NEAR(ridges.front().intensity, 45.0 / 32, 1e-9);
+}
+
+TEST(RooflinePlot, HasAxesThatHoldEverything) {
+  const Plot plot = roofline_plot(clean(), 0);
+  for (const Mark& mark : plot.marks) {
+    EXPECT_TRUE(inside(plot.x, mark.x) && inside(plot.y, mark.y));
+  }
+  for (const Line& line : plot.lines) {
+    for (const auto& [x, y] : line.points) {
+      EXPECT_TRUE(inside(plot.x, x) && inside(plot.y, y)) << line.name << " " << x << " " << y;
+    }
+  }
+}
+
+TEST(RooflinePlot, SaysWhatIsMissing) {
+  auto builder = clean_run().builder;
+  test::remove(builder.run, "time");
+  const Plot plot = roofline_plot(analyse(builder.run), 0);
+  EXPECT_TRUE(plot.marks.empty());
+  EXPECT_THAT(plot.note, HasSubstr("sweep/openmp/fast has no place on the roofline"));
+  EXPECT_THAT(plot.note, HasSubstr("no measured bandwidth"));
+}
+
+TEST(RooflinePlot, MarksDeclaredTrafficHollow) {
+  auto builder = clean_run().builder;
+  test::remove(builder.run, "dram.read");
+  EXPECT_TRUE(roofline_plot(analyse(builder.run), 0).marks.at(0).hollow);
+}
+
+TEST(RooflinePlot, NamesTheEndsOfTheMainLineAndTheFastestAsProminent) {
+  auto clean = clean_run();
+  const auto add = [&](const std::string& name, std::int64_t order, bool branch, double time) {
+    VariantInfo variant = test::rung(name, "fast", order);
+    variant.branch = branch;
+    const std::uint32_t point = clean.builder.add(variant);
+    clean.builder.declare(point, {.add64 = 2e9, .read = 4e9, .write = 4e9});
+    clean.builder.times(point, time);
+  };
+  add("fastest", 10, true, 0.3);
+  add("slow_branch", 11, true, 0.6);
+  add("last", 12, false, 0.4);
+  const Plot plot = roofline_plot(analyse(clean.builder.run), 0);
+  std::vector<std::string> prominent;
+  for (const Mark& mark : plot.marks) {
+    if (mark.prominent) {
+      prominent.push_back(mark.label);
+    }
+  }
+  EXPECT_THAT(prominent, testing::ElementsAre("original", "fastest", "last"));
+}
+
+TEST(LadderPlot, HasABarForEveryRung) {
+  const Analysis analysis = clean();
+  const Plot plot = ladder_plot(analysis, analysis.ladders[0], 0);
+  EXPECT_EQ(plot.id, "ladder-sweep-openmp");
+  ASSERT_EQ(plot.bars.size(), 3U);
+  EXPECT_DOUBLE_EQ(plot.bars[0].value, 1);
+  EXPECT_NEAR(plot.bars[1].value, 2, 1e-12);
+  EXPECT_EQ(plot.bars[1].annotation, "traffic −58 %, bandwidth −17 %");
+  EXPECT_GE(plot.y.high, plot.bars[2].interval->high);
+}
+
+TEST(LadderPlot, LeavesOutWhatHasNoTimeAndSaysSo) {
+  auto clean = clean_run();
+  auto& run = clean.builder.run;
+  std::erase_if(run.samples, [&](const Sample& sample) {
+    return sample.point == clean.fast && run.metrics[sample.metric] == "time";
+  });
+  clean.builder.absent(clean.fast, "time", Status::failed, "element 7 is wrong", Provenance::timer);
+  const Analysis analysis = analyse(run);
+  const Plot plot = ladder_plot(analysis, analysis.ladders[0], 0);
+  EXPECT_EQ(plot.bars.size(), 2U);
+  EXPECT_EQ(plot.note, "fast has no time: element 7 is wrong");
+  EXPECT_EQ(parts_plot(analysis, analysis.ladders[0]).bars.size(), 2U);
+}
+
+TEST(PartsPlot, HasPiecesThatAddUpToTheTime) {
+  const Analysis analysis = clean();
+  const Plot plot = parts_plot(analysis, analysis.ladders[0]);
+  ASSERT_EQ(plot.bars.size(), 3U);
+  ASSERT_EQ(plot.bars[0].pieces.size(), 2U);
+  for (const Bar& bar : plot.bars) {
+    const double sum =
+        std::accumulate(bar.pieces.begin(), bar.pieces.end(), 0.0,
+                        [](double total, const BarPiece& piece) { return total + piece.value; });
+    EXPECT_NEAR(sum, bar.value, 1e-9 * bar.value);
+  }
+}
+
+TEST(SpillPlots, ShowWhatTheCompilerSpilledWhereAnyRungHasSome) {
+  auto clean = clean_run();
+  const Analysis without = analyse(clean.builder.run);
+  EXPECT_TRUE(spill_plots(without, without.ladders[0]).empty());
+  const auto compiled = [&](std::uint32_t point, std::string_view metric, double value) {
+    clean.builder.sample(point, metric, value, Provenance::compiler);
+  };
+  compiled(clean.original, "spill.registers", 12);
+  compiled(clean.less_traffic, "spill.registers", 0);
+  clean.builder.absent(clean.fast, "spill.registers", Status::failed, "it does not compile",
+                       Provenance::compiler);
+  compiled(clean.original, "spill.store", 0);
+  compiled(clean.original, "spill.load", 0);
+  const Analysis analysis = analyse(clean.builder.run);
+  const std::vector<Plot> plots = spill_plots(analysis, analysis.ladders[0]);
+  ASSERT_EQ(plots.size(), 1U);
+  const Plot& plot = plots.front();
+  EXPECT_EQ(plot.y.title, "spilled registers");
+  ASSERT_EQ(plot.bars.size(), 1U);
+  EXPECT_EQ(plot.bars[0].value, 12);
+  EXPECT_EQ(plot.note, "fast has none: it does not compile; 1 other is without any");
+}
+
+TEST(SpillPlots, AddUpTheBytesOfStoresAndLoads) {
+  auto clean = clean_run();
+  for (const auto point : {clean.original, clean.less_traffic, clean.fast}) {
+    clean.builder.sample(point, "spill.store", 16, Provenance::compiler);
+    clean.builder.sample(point, "spill.load", 24, Provenance::compiler);
+  }
+  const Analysis analysis = analyse(clean.builder.run);
+  const std::vector<Plot> plots = spill_plots(analysis, analysis.ladders[0]);
+  ASSERT_EQ(plots.size(), 1U);
+  ASSERT_EQ(plots[0].bars.size(), 3U);
+  EXPECT_EQ(plots[0].bars[0].value, 40);
+  EXPECT_EQ(plots[0].bars[0].pieces.size(), 2U);
+  EXPECT_TRUE(plots[0].note.empty());
+}
+
+TEST(SpillPlots, ShowThePartThatSpillsMostWhereTheWholeHasNoValue) {
+  auto clean = clean_run();
+  clean.builder.run.variants[0].parts = {"stencil", "reduction"};
+  for (const std::uint16_t part : {std::uint16_t{0}, std::uint16_t{1}}) {
+    clean.builder.sample(clean.original, "spill.store", 8 + 16 * part, Provenance::compiler, part);
+    clean.builder.sample(clean.original, "spill.load", 4, Provenance::compiler, part);
+  }
+  const Analysis analysis = analyse(clean.builder.run);
+  const std::vector<Plot> plots = spill_plots(analysis, analysis.ladders[0]);
+  ASSERT_EQ(plots.size(), 1U);
+  ASSERT_EQ(plots[0].bars.size(), 1U);
+  EXPECT_EQ(plots[0].bars[0].value, 28);
+}
+
+TEST(Plots, OfAnEmptyRunAreEmptyWithANote) {
+  roofladder::Run run;
+  run.devices.push_back({"cpu", "cpu", "", {}});
+  const Analysis analysis = analyse(run);
+  EXPECT_TRUE(analysis.ladders.empty());
+  EXPECT_NE(roofline_plot(analysis, 0).note, "");
+}
+
+TEST(Plots, SayWhichRungTheyShow) {
+  const Analysis analysis = clean();
+  const Plot roofline = roofline_plot(analysis, 0);
+  EXPECT_EQ(roofline.marks[2].place.ladder, 0U);
+  EXPECT_EQ(roofline.marks[2].place.rung, 2U);
+  EXPECT_EQ(ladder_plot(analysis, analysis.ladders[0], 0).bars[1].place.rung, 1U);
+}
+
+TEST(SamplesPlot, DividesEachTimeByTheMedian) {
+  const Analysis analysis = clean();
+  const Ladder& ladder = analysis.ladders[0];
+  const Plot plot = samples_plot(analysis, ladder);
+  ASSERT_EQ(plot.strips.size(), ladder.rungs.size());
+  for (std::size_t rung = 0; rung < ladder.rungs.size(); ++rung) {
+    const VariantAnalysis& variant = ladder.rungs[rung].analysis;
+    const Strip& strip = plot.strips[rung];
+    ASSERT_EQ(strip.values.size(), variant.times.size());
+    EXPECT_DOUBLE_EQ(strip.values[0], variant.times[0] / variant.time->median);
+    for (const double value : strip.values) {
+      EXPECT_TRUE(inside(plot.x, value));
+    }
+  }
+  EXPECT_LE(plot.x.low, 0.95);
+  EXPECT_GE(plot.x.high, 1.05);
+}
+
+TEST(SamplesPlot, KeepsItsScaleBesideAnOutlier) {
+  Analysis analysis = clean();
+  VariantAnalysis& variant = analysis.ladders[0].rungs[0].analysis;
+  variant.times[0] = 7 * variant.time->median;
+  const Plot plot = samples_plot(analysis, analysis.ladders[0]);
+  EXPECT_DOUBLE_EQ(plot.x.high, 2);
+  EXPECT_THAT(plot.note, HasSubstr("the longest took 7.00x"));
+}
+
+TEST(SpeedupViews, StartWithTheBaselinesAndEndWithTheFastest) {
+  const Analysis analysis = clean();
+  const Ladder& ladder = analysis.ladders[0];
+  const std::vector<SpeedupView> views = speedup_views(analysis, ladder);
+  ASSERT_EQ(views.size(), ladder.baselines.size() + 2);
+  EXPECT_EQ(views[0].name, "original");
+  EXPECT_DOUBLE_EQ(views[0].speedups[2]->value, ladder.rungs[2].speedups[0]->value);
+  const SpeedupView& parents = views[views.size() - 2];
+  EXPECT_EQ(parents.name, "its parent");
+  EXPECT_FALSE(parents.speedups[0].has_value()) << "an original has none";
+  EXPECT_DOUBLE_EQ(parents.speedups[1]->value, ladder.steps[0].speedup->value);
+  const SpeedupView& best = views.back();
+  EXPECT_THAT(best.name, HasSubstr("the fastest"));
+  for (const auto& speedup : best.speedups) {
+    EXPECT_LE(speedup->value, 1);
+    EXPECT_TRUE(inside(best.axis, speedup->value));
+  }
+}
+
+TEST(SpeedupPlot, HasABarForEachRungThatTheViewHasAValueFor) {
+  const Analysis analysis = clean();
+  const Ladder& ladder = analysis.ladders[0];
+  const std::vector<SpeedupView> views = speedup_views(analysis, ladder);
+  const SpeedupView& parents = views[views.size() - 2];
+  const Plot plot = speedup_plot(analysis, ladder, parents);
+  ASSERT_EQ(plot.bars.size(), ladder.rungs.size() - 1) << "an original has no parent";
+  EXPECT_EQ(plot.bars[0].place.rung, 1U);
+  EXPECT_DOUBLE_EQ(plot.bars[0].value, ladder.steps[0].speedup->value);
+  EXPECT_TRUE(inside(plot.y, plot.bars[0].value));
+  EXPECT_THAT(plot.title, HasSubstr("its parent"));
+}
+
+TEST(SpeedupViews, ReachToOtherLaddersOfTheSameProblem) {
+  Analysis analysis = clean();
+  const std::size_t alone = speedup_views(analysis, analysis.ladders[0]).size();
+  analysis.ladders.push_back(analysis.ladders[0]);
+  analysis.ladders[1].model = "another";
+  const std::vector<SpeedupView> views = speedup_views(analysis, analysis.ladders[0]);
+  ASSERT_EQ(views.size(), alone + 2);
+  EXPECT_THAT(views[alone].name, HasSubstr("(another on "));
+  EXPECT_DOUBLE_EQ(views[alone].speedups[0]->value, 1);
+  analysis.ladders[1].size = {{"n", 1}};
+  EXPECT_EQ(speedup_views(analysis, analysis.ladders[0]).size(), alone) << "another problem";
+}
+
+}  // namespace
+}  // namespace roofladder

@@ -1,0 +1,308 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <gmock/gmock.h>
+#include <limits>
+#include <set>
+
+#include "analyzer/values/metric_formula.h"
+#include "tests/analyzer/fixture.h"
+
+namespace roofladder {
+namespace {
+
+using test::clean_run;
+using test::CleanRun;
+using test::rung_of;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+const Absence& absence(const MetricValue& metric) {
+  return std::get<Absence>(metric.value);
+}
+
+VariantAnalysis original(const Run& run) {
+  return rung_of(analyse(run), "original").analysis;
+}
+
+TEST(Metrics, AreTheClosedFormsOfTheInputs) {
+  const auto variant = original(clean_run().builder.run);
+  EXPECT_DOUBLE_EQ(variant.value("time").value(), 1.0);
+  EXPECT_DOUBLE_EQ(variant.value("flops").value(), 2e9);
+  EXPECT_DOUBLE_EQ(variant.value("dram.bytes").value(), 24e9);
+  EXPECT_DOUBLE_EQ(variant.value("dram.throughput").value(), 24e9);
+  EXPECT_DOUBLE_EQ(variant.value("intensity").value(), 2.0 / 24);
+  EXPECT_DOUBLE_EQ(variant.value("intensity.minimum").value(), 2.0 / 8);
+  EXPECT_DOUBLE_EQ(variant.value("traffic_excess").value(), 3.0);
+  EXPECT_DOUBLE_EQ(variant.value("flops_excess").value(), 2.0);
+  EXPECT_DOUBLE_EQ(variant.value("l1.hit_rate").value(), 0.75);
+  EXPECT_DOUBLE_EQ(variant.value("work_rate").value(), 10.0);
+}
+
+TEST(Metrics, AreComparedWithTheCeilings) {
+  const auto variant = original(clean_run().builder.run);
+  EXPECT_NEAR(variant.value("stream_fraction").value(), 0.75, 1e-12);
+  EXPECT_NEAR(variant.value("mix_fraction").value(), 0.75, 1e-12);
+  EXPECT_NEAR(variant.value("attainable").value(), 32e9 / 12, 1);
+  EXPECT_NEAR(variant.value("roof_fraction").value(), 0.75, 1e-12);
+  EXPECT_NEAR(variant.value("floor").value(), 8.0 / 32, 1e-12);
+  EXPECT_NEAR(variant.value("floor_distance").value(), 4.0, 1e-11);
+  EXPECT_EQ(variant.nearest_reference, "Triad, regular stores");
+  ASSERT_TRUE(variant.roofline);
+  EXPECT_DOUBLE_EQ(variant.roofline->rate, 2e9);
+  EXPECT_EQ(variant.roofline->traffic, Provenance::simulated);
+}
+
+TEST(Metrics, HoldEveryRowOfTheTableInItsOrder) {
+  const auto variant = original(clean_run().builder.run);
+  ASSERT_EQ(variant.metrics.size(), metric_table().size());
+  std::size_t place = 0;
+  for (const MetricValue& value : variant.metrics) {
+    EXPECT_EQ(value.metric, &metric_table()[place++]);
+  }
+}
+
+TEST(Metrics, SayThatCountersOfACpusMemoryBelongToWholeSockets) {
+  CleanRun clean = clean_run();
+  clean.builder.sample(clean.original, "dram.read", 12e9, Provenance::counter);
+  clean.builder.sample(clean.original, "dram.write", 8e9, Provenance::counter);
+  clean.builder.sample(clean.original, "l1.misses", 5, Provenance::counter);
+  const auto variant = original(clean.builder.run);
+  const char* mark = "of whole sockets, other processes' included";
+  EXPECT_EQ(variant.metric("dram.read")->note, mark);
+  EXPECT_THAT(variant.metric("dram.throughput")->note, HasSubstr(mark));
+  EXPECT_THAT(variant.metric("intensity")->note, HasSubstr(mark));
+  EXPECT_EQ(variant.metric("l1.misses")->note, "");
+  ASSERT_TRUE(variant.roofline);
+  EXPECT_EQ(variant.roofline->traffic, Provenance::counter);
+  EXPECT_DOUBLE_EQ(variant.value("intensity").value(), 2.0 / 20);
+  clean.builder.run.devices[0].kind = "gpu";
+  EXPECT_EQ(original(clean.builder.run).metric("dram.read")->note, "");
+}
+
+TEST(Metrics, CountNoOperationsOfAClassThatADeclarationDoesNotName) {
+  const auto variant = original(clean_run().builder.run);
+  EXPECT_EQ(variant.value("ops.fp16.fma"), 0.0);
+  EXPECT_EQ(variant.metric("ops.fp16.fma")->provenance, Provenance::declared);
+  EXPECT_EQ(variant.value("flops.fp16"), 0.0);
+}
+
+TEST(Metrics, KnowNothingOfOperationsWithoutADeclaration) {
+  auto run = clean_run().builder.run;
+  std::erase_if(run.samples, [&](const Sample& sample) {
+    return run.metrics[sample.metric].starts_with("ops.");
+  });
+  EXPECT_EQ(original(run).value("ops.fp16.fma"), std::nullopt);
+}
+
+TEST(Metrics, AddFlopsOfEveryPrecision) {
+  auto clean = clean_run();
+  clean.builder.sample(clean.fast, "ops.fp16.fma", 1e9, Provenance::declared);
+  clean.builder.sample(clean.fast, "ops.bf16.fma", 2e9, Provenance::declared);
+  clean.builder.sample(clean.fast, "ops.tf32.fma", 4e9, Provenance::declared);
+  EXPECT_EQ(rung_of(analyse(clean.builder.run), "fast").analysis.value("flops"), 2e9 + 14e9);
+}
+
+TEST(Metrics, SayWhereTheyComeFrom) {
+  const auto variant = original(clean_run().builder.run);
+  const MetricValue& throughput = *variant.metric("dram.throughput");
+  EXPECT_EQ(throughput.provenance, Provenance::derived);
+  EXPECT_THAT(throughput.inputs, ElementsAre(Provenance::timer, Provenance::simulated));
+  EXPECT_EQ(throughput.note, "simulated traffic / measured time");
+  EXPECT_EQ(variant.metric("flops")->note, "proven by counting: at n=8");
+  EXPECT_EQ(variant.metric("ceiling.stream")->note, "Triad, regular stores");
+}
+
+TEST(Metrics, TakeTheirIntervalFromTime) {
+  const auto variant = original(clean_run().builder.run);
+  const auto& time = std::get<Estimate>(variant.metric("time")->value);
+  const auto& rate = std::get<Estimate>(variant.metric("flop_rate")->value);
+  ASSERT_TRUE(time.interval && rate.interval);
+  EXPECT_DOUBLE_EQ(rate.interval->low, 2e9 / time.interval->high);
+  EXPECT_DOUBLE_EQ(rate.interval->high, 2e9 / time.interval->low);
+  EXPECT_FALSE(std::get<Estimate>(variant.metric("intensity")->value).interval);
+}
+
+TEST(Metrics, ClaimNoIntervalWhereMoreThanTimeVaries) {
+  CleanRun clean = clean_run();
+  test::remove(clean.builder.run, "dram.read");
+  for (int i = 0; i < 8; ++i) {
+    clean.builder.sample(clean.original, "dram.read", 18e9 + i, Provenance::counter, whole_variant,
+                         i);
+  }
+  const auto variant = original(clean.builder.run);
+  EXPECT_TRUE(std::get<Estimate>(variant.metric("dram.read")->value).interval);
+  EXPECT_FALSE(std::get<Estimate>(variant.metric("dram.throughput")->value).interval);
+}
+
+TEST(Metrics, PreferTheMostTrustedSource) {
+  CleanRun clean = clean_run();
+  clean.builder.sample(clean.original, "dram.read", 17e9, Provenance::published);
+  EXPECT_DOUBLE_EQ(original(clean.builder.run).value("dram.read").value(), 18e9);
+  clean.builder.sample(clean.original, "dram.read", 19e9, Provenance::counter);
+  const auto variant = original(clean.builder.run);
+  EXPECT_DOUBLE_EQ(variant.value("dram.read").value(), 19e9);
+  EXPECT_EQ(variant.metric("dram.read")->provenance, Provenance::counter);
+}
+
+TEST(Metrics, FallBackToDeclaredTrafficAndSaySo) {
+  CleanRun clean = clean_run();
+  test::remove(clean.builder.run, "dram.read");
+  test::remove(clean.builder.run, "dram.write");
+  clean.builder.absent(clean.original, "dram.read", Status::unavailable,
+                       "valgrind is not installed", Provenance::simulated);
+  const auto variant = original(clean.builder.run);
+  EXPECT_DOUBLE_EQ(variant.value("dram.read").value(), 8e9);
+  EXPECT_DOUBLE_EQ(variant.value("dram.write").value(), 2e9);
+  EXPECT_EQ(variant.metric("dram.read")->provenance, Provenance::declared);
+  EXPECT_EQ(variant.metric("dram.read")->note,
+            "declared traffic, not observed: valgrind is not installed");
+  EXPECT_EQ(variant.metric("dram.throughput")->note, "declared traffic / measured time");
+  EXPECT_EQ(variant.roofline->traffic, Provenance::declared);
+}
+
+TEST(Metrics, OfAWarmCacheHaveNoColdMinimum) {
+  CleanRun clean = clean_run();
+  clean.builder.run.points[clean.original].cache = CacheState::warm;
+  test::remove(clean.builder.run, "dram.read");
+  const auto variant = original(clean.builder.run);
+  EXPECT_EQ(absence(*variant.metric("dram.read")).status, Status::not_asked);
+  EXPECT_EQ(absence(*variant.metric("floor")).status, Status::not_applicable);
+  EXPECT_THAT(absence(*variant.metric("traffic_excess")).reason,
+              HasSubstr("dram.read: no provider"));
+  EXPECT_TRUE(variant.value("minimum.read"));
+}
+
+TEST(Metrics, OfACollectionThatEndedEarlySaySo) {
+  CleanRun clean = clean_run();
+  std::erase_if(clean.builder.run.samples, [&](const Sample& sample) {
+    return sample.point == clean.original && clean.builder.run.metrics[sample.metric] == "time";
+  });
+  EXPECT_THAT(absence(*original(clean.builder.run).metric("time")).reason,
+              HasSubstr("no provider"));
+  clean.builder.run.state = RunState::partial;
+  EXPECT_EQ(absence(*original(clean.builder.run).metric("time")).reason,
+            "the partial collection has it of other variants, not of this one");
+  EXPECT_THAT(absence(*original(clean.builder.run).metric("energy")).reason,
+              HasSubstr("no provider"));
+}
+
+TEST(Metrics, OfAVariantThatKeepsDataOnChipHaveNoFloor) {
+  CleanRun clean = clean_run();
+  clean.builder.run.variants[clean.builder.run.points[clean.original].variant].on_chip = true;
+  const auto variant = original(clean.builder.run);
+  EXPECT_THAT(absence(*variant.metric("floor_distance")).reason, HasSubstr("keeps data on chip"));
+  EXPECT_TRUE(variant.value("intensity"));
+}
+
+TEST(Metrics, NameTheMostSpecificReason) {
+  CleanRun clean = clean_run();
+  test::remove(clean.builder.run, "l1.misses");
+  clean.builder.absent(clean.original, "l1.misses", Status::not_asked, "not asked",
+                       Provenance::counter);
+  clean.builder.absent(clean.original, "l1.misses", Status::denied, "perf_event_paranoid is 4",
+                       Provenance::counter);
+  clean.builder.absent(clean.original, "l1.misses", Status::unavailable, "no valgrind",
+                       Provenance::simulated);
+  const auto variant = original(clean.builder.run);
+  EXPECT_EQ(absence(*variant.metric("l1.misses")),
+            (Absence{Status::denied, "perf_event_paranoid is 4"}));
+  EXPECT_EQ(absence(*variant.metric("l1.hit_rate")),
+            (Absence{Status::denied, "needs l1.misses: perf_event_paranoid is 4"}));
+}
+
+TEST(Metrics, OfAFailedVariantHoldItsReason) {
+  CleanRun clean = clean_run();
+  auto& run = clean.builder.run;
+  std::erase_if(run.samples, [&](const Sample& sample) {
+    return sample.point == clean.original && run.metrics[sample.metric] == "time";
+  });
+  clean.builder.absent(clean.original, "time", Status::failed, "element 7 is wrong",
+                       Provenance::timer);
+  const auto variant = original(run);
+  EXPECT_FALSE(variant.time);
+  EXPECT_EQ(variant.failure, (Absence{Status::failed, "element 7 is wrong"}));
+  EXPECT_EQ(absence(*variant.metric("flop_rate")).reason, "needs time: element 7 is wrong");
+  EXPECT_FALSE(variant.roofline);
+  EXPECT_THAT(variant.bound.sentence, HasSubstr("element 7 is wrong"));
+}
+
+TEST(Metrics, OfAVariantThatFailedLaterShowNoEarlierTime) {
+  CleanRun clean = clean_run();
+  clean.builder.absent(clean.original, "time", Status::timeout, "longer than 10 s",
+                       Provenance::timer);
+  const auto variant = original(clean.builder.run);
+  EXPECT_FALSE(variant.time);
+  EXPECT_TRUE(variant.times.empty());
+  EXPECT_FALSE(variant.value("flop_rate"));
+  EXPECT_FALSE(variant.parts.at(0).time);
+  EXPECT_EQ(variant.failure, (Absence{Status::timeout, "longer than 10 s"}));
+}
+
+// All base metrics and ceilings that a derived metric is made from.
+std::set<std::string> leaves(const Metric& metric) {
+  if (metric.kind != MetricKind::derived) {
+    return {std::string(metric.name)};
+  }
+  std::set<std::string> all;
+  for (const std::string& input : formula_of(metric).inputs()) {
+    all.merge(leaves(*find_metric(input)));
+  }
+  return all;
+}
+
+TEST(Metrics, MissingAnythingAreNoNumber) {
+  const CleanRun clean = clean_run();
+  for (const std::string& gone : clean.builder.run.metrics) {
+    auto run = clean.builder.run;
+    test::remove(run, gone);
+    const bool replaced = gone == "dram.read" || gone == "dram.write";
+    const auto variant = original(run);
+    for (const MetricValue& value : variant.metrics) {
+      if (!replaced && leaves(*value.metric).contains(gone)) {
+        ASSERT_TRUE(std::holds_alternative<Absence>(value.value))
+            << value.metric->name << " without " << gone;
+        EXPECT_NE(absence(value).reason, "");
+      }
+    }
+  }
+}
+
+TEST(Metrics, IgnoreImpossibleSamples) {
+  CleanRun clean = clean_run();
+  clean.builder.sample(clean.original, "dram.read", std::numeric_limits<double>::quiet_NaN(),
+                       Provenance::counter);
+  clean.builder.sample(clean.original, "dram.write", -5, Provenance::counter);
+  const auto variant = original(clean.builder.run);
+  EXPECT_DOUBLE_EQ(variant.value("dram.bytes").value(), 24e9);
+}
+
+TEST(Metrics, GivenForDerivedOnesAreUsedOnlyWithoutInputs) {
+  CleanRun clean = clean_run();
+  clean.builder.sample(clean.original, "intensity", 0.3, Provenance::published);
+  clean.builder.sample(clean.original, "llc.hit_rate", 0.9, Provenance::published);
+  const auto variant = original(clean.builder.run);
+  EXPECT_DOUBLE_EQ(variant.value("intensity").value(), 2.0 / 24);
+  EXPECT_DOUBLE_EQ(variant.value("llc.hit_rate").value(), 0.9);
+  EXPECT_EQ(variant.metric("llc.hit_rate")->provenance, Provenance::published);
+}
+
+TEST(Metrics, OfPartsStandWithTheParts) {
+  CleanRun clean = clean_run();
+  clean.builder.sample(clean.original, "dram.read", 9e9, Provenance::counter, 1);
+  clean.builder.sample(clean.original, "dram.write", 3e9, Provenance::counter, 1);
+  const auto variant = original(clean.builder.run);
+  ASSERT_EQ(variant.parts.size(), 2U);
+  EXPECT_EQ(variant.parts[0].name, "sweep");
+  EXPECT_NEAR(variant.parts[0].share, 0.75, 1e-12);
+  EXPECT_NEAR(variant.parts[1].time->median, 0.25, 1e-12);
+  const auto& metrics = variant.parts[1].metrics;
+  const MetricValue* throughput = metrics.find(find_metric("dram.throughput"));
+  ASSERT_NE(throughput, nullptr);
+  EXPECT_NEAR(std::get<Estimate>(throughput->value).value, 48e9, 1);
+}
+
+}  // namespace
+}  // namespace roofladder

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+
+#include "analyzer/limits/ceiling.h"
+#include "tests/analyzer/fixture.h"
+
+namespace roofladder {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr double steps = 65536;
+
+// Random lines that one thread walks in `time` seconds.
+void walk(test::RunBuilder& builder, const std::string& name, const std::string& title,
+          const std::string& limit, double time) {
+  VariantInfo variant;
+  variant.id = "cache/openmp/" + name;
+  variant.kernel = "cache";
+  variant.model = "openmp";
+  variant.title = title;
+  variant.ceiling = limit;
+  Point point;
+  point.phase = Phase::ceilings_before;
+  point.threads = 1;
+  point.work_units = steps;
+  const std::uint32_t added = builder.add(variant, point);
+  builder.sample(added, "work_units", steps, Provenance::declared);
+  builder.sample(added, "level.bytes", 64 * steps, Provenance::declared);
+  builder.times(added, time);
+}
+
+// Memory answers in 100 ns; 8 chains keep 5 lines outstanding, 16 keep 10.
+Analysis measured(bool latency, double gigabytes = 8) {
+  auto clean = test::clean_run();
+  if (latency) {
+    walk(clean.builder, "chase:chains=1,threads=1", "Latency of memory: one chain",
+         "memory.latency", steps * 100e-9);
+  }
+  walk(clean.builder, "chase:chains=8,threads=1", "Random lines, one thread: 8 chains",
+       "lines.one_thread", steps * 20e-9);
+  walk(clean.builder, "chase:chains=16,threads=1", "Random lines, one thread: 16 chains",
+       "lines.one_thread", steps * 10e-9);
+  test::remove(clean.builder.run, "dram.read");
+  test::remove(clean.builder.run, "dram.write");
+  clean.builder.simulate(clean.original, gigabytes * 1e9, 0);
+  clean.builder.run.points[clean.original].threads = 4;
+  return analyse(clean.builder.run);
+}
+
+TEST(RandomLines, TellTheLatencyOfMemoryAndTheMostLinesOfAThread) {
+  const Analysis analysis = measured(true);
+  std::vector<std::string> names;
+  for (const Ceiling& ceiling : analysis.ceilings) {
+    if (ceiling.limit == "memory.latency") {
+      EXPECT_EQ(ceiling.kind, CeilingKind::latency);
+      EXPECT_NEAR(ceiling.best, 100e-9, 0.5e-9);
+      names.push_back(ceiling.name);
+    } else if (ceiling.limit == "lines.one_thread") {
+      EXPECT_NEAR(ceiling.best, 64 / 10e-9, 0.05e9) << "the best of 8 and 16 chains";
+      names.push_back(ceiling.name);
+    }
+  }
+  EXPECT_THAT(names, testing::ElementsAre("Latency of memory", "Random lines, one thread"));
+}
+
+TEST(RandomLines, AreNoRoofOfAnyRung) {
+  EXPECT_EQ(nearest_mix(measured(true).ceilings, 0, 1)->level, "dram");
+}
+
+// 8 GB in 1 s by four threads are 31.25 lines a microsecond each, every one 0.1 microseconds away.
+TEST(OutstandingLines, FollowFromLittlesLaw) {
+  const Bound bound = test::rung_of(measured(true), "original").analysis.bound;
+  EXPECT_EQ(bound.kind, BoundKind::below_roofs);
+  EXPECT_THAT(bound.sentence, HasSubstr("; on average 3.1 lines a thread outstanding, of 10.0 that "
+                                        "one can keep (memory answers in 99."));
+}
+
+TEST(OutstandingLines, NeedALatency) {
+  EXPECT_THAT(test::rung_of(measured(false), "original").analysis.bound.sentence,
+              Not(HasSubstr("outstanding")));
+}
+
+}  // namespace
+}  // namespace roofladder

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <regex>
+#include <sstream>
+
+#include "run/file/run_file.h"
+#include "tests/places.h"
+#include "tests/run/file/fixture.h"
+
+namespace roofladder {
+namespace {
+
+using testing::HasSubstr;
+
+const std::filesystem::path source = in_source("");
+
+// The part of the text under the heading of a table, up to the next heading.
+std::string section_of(const std::string& text, const std::string& table) {
+  const std::size_t start = text.find("### `" + table + "`");
+  return start == std::string::npos ? "" : text.substr(start, text.find("\n#", start) - start);
+}
+
+TEST(RunFileDocument, TellsEveryTableAndColumn) {
+  const std::string text = content_of(source / "docs" / "run_file.md");
+  std::istringstream schema(content_of(source / "run" / "schema.sql"));
+  const std::regex table("CREATE TABLE (\\w+).*");
+  const std::regex column("  ([a-z]\\w*) (INTEGER|REAL|TEXT).*");
+  std::smatch match;
+  std::string section;
+  int columns = 0;
+  for (std::string line; std::getline(schema, line);) {
+    if (std::regex_match(line, match, table)) {
+      section = section_of(text, match[1]);
+      EXPECT_NE(section, "") << match[1];
+    } else if (std::regex_match(line, match, column)) {
+      ++columns;
+      EXPECT_THAT(section, HasSubstr("`" + match[1].str() + "`"));
+    }
+  }
+  EXPECT_GT(columns, 90);
+}
+
+TEST(RunFileDocument, TellsEveryProvenanceAndStatus) {
+  const std::string text = content_of(source / "docs" / "run_file.md");
+  for (int i = 0; i <= static_cast<int>(Provenance::published); ++i) {
+    const auto name = std::string(name_of(static_cast<Provenance>(i)));
+    EXPECT_THAT(text, HasSubstr("| " + std::to_string(i) + " | `" + name + "` |"));
+  }
+  for (int i = 0; i <= static_cast<int>(Status::not_asked); ++i) {
+    const auto name = std::string(name_of(static_cast<Status>(i)));
+    EXPECT_THAT(text, HasSubstr("| " + std::to_string(i) + " | `" + name + "` |"));
+  }
+}
+
+}  // namespace
+}  // namespace roofladder
