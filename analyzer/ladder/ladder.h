@@ -49,6 +49,10 @@ struct Rung {
   std::vector<std::optional<Estimate>> speedups;  // over each of Ladder::baselines
 };
 
+inline const VariantInfo& variant_of(const Run& run, const Rung& rung) {
+  return run.variants[rung.analysis.variant];
+}
+
 struct Baseline {
   std::string name;  // "original", "serial", ...
   std::size_t rung = 0;

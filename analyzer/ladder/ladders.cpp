@@ -23,10 +23,6 @@ std::size_t kernel_index(const Run& run, const VariantInfo& variant) {
   return static_cast<std::size_t>(found - run.kernels.begin());
 }
 
-const VariantInfo& variant_of(const Run& run, const Rung& rung) {
-  return run.variants[rung.analysis.variant];
-}
-
 bool is_of(const Ladder& ladder, std::size_t kernel, const std::string& model, const Point& point) {
   return ladder.kernel == kernel && ladder.model == model && ladder.device == point.device &&
          ladder.size == point.size && ladder.cache == point.cache;

@@ -14,10 +14,6 @@ namespace {
 
 using Indices = std::vector<std::size_t>;  // of rungs, or of parameters
 
-const VariantInfo& variant_of(const Run& run, const Rung& rung) {
-  return run.variants[rung.analysis.variant];
-}
-
 // "tiled" of "species/cuda/tiled:tile=4".
 std::string technique_of(const VariantInfo& variant) {
   const std::string name = short_name(variant.id);

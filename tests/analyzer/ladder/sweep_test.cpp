@@ -51,7 +51,7 @@ RunBuilder occupancy_run() {
   return builder;
 }
 
-const Ladder& only_ladder(const Analysis& analysis) {
+const Ladder& swept_ladder(const Analysis& analysis) {
   return analysis.ladders.at(0);
 }
 
@@ -62,13 +62,13 @@ std::string id_at(const Analysis& analysis, const Sweep& sweep, std::size_t colu
       [&](const SweepPlace& place) { return place.column == column && place.row == row; });
   return found == sweep.places.end()
              ? "hole"
-             : analysis.run.variants[only_ladder(analysis).rungs[found->rung].analysis.variant]
+             : analysis.run.variants[swept_ladder(analysis).rungs[found->rung].analysis.variant]
                    .title;
 }
 
 TEST(Sweep, HasTheGridOfATechniqueAndWhatItWasMadeFrom) {
   const Analysis analysis = analyse(occupancy_run().run);
-  const auto& sweeps = only_ladder(analysis).sweeps;
+  const auto& sweeps = swept_ladder(analysis).sweeps;
   ASSERT_EQ(sweeps.size(), 2U) << "the three tiles alone are a row of both";
   for (const Sweep& sweep : sweeps) {
     EXPECT_THAT(sweep.columns, ElementsAre("tile=2", "tile=4", "tile=8"));
@@ -87,11 +87,11 @@ TEST(Sweep, OfOneParameterNeedsThreeValues) {
   add(builder, "naive", {}, "");
   add(builder, "jam", {{"rows", 2}}, "naive");
   add(builder, "jam", {{"rows", 16}}, "naive");
-  EXPECT_THAT(only_ladder(analyse(builder.run)).sweeps, IsEmpty());
+  EXPECT_THAT(swept_ladder(analyse(builder.run)).sweeps, IsEmpty());
   add(builder, "jam", {{"rows", 4}}, "naive");
   const Analysis analysis = analyse(builder.run);
-  ASSERT_EQ(only_ladder(analysis).sweeps.size(), 1U);
-  const Sweep& sweep = only_ladder(analysis).sweeps[0];
+  ASSERT_EQ(swept_ladder(analysis).sweeps.size(), 1U);
+  const Sweep& sweep = swept_ladder(analysis).sweeps[0];
   EXPECT_THAT(sweep.columns, ElementsAre("rows=2", "rows=4", "rows=16")) << "numbers, not texts";
   EXPECT_THAT(sweep.rows, ElementsAre(""));
   EXPECT_EQ(sweep.origin, "");
@@ -104,7 +104,7 @@ TEST(Sweep, OfThreeParametersCombinesTwoInRowsAndMayHaveHoles) {
   add(builder, "wide", {{"matrix", 64}, {"levels", 2}, {"blocks", 8}}, "");
   add(builder, "wide", {{"matrix", 32}, {"levels", 4}, {"blocks", 8}}, "");
   const Analysis analysis = analyse(builder.run);
-  const Sweep& sweep = only_ladder(analysis).sweeps.at(0);
+  const Sweep& sweep = swept_ladder(analysis).sweeps.at(0);
   EXPECT_THAT(sweep.columns, ElementsAre("blocks=4", "blocks=6", "blocks=8"));
   EXPECT_THAT(sweep.rows, ElementsAre("matrix=32 levels=4", "matrix=64 levels=2"));
   EXPECT_EQ(id_at(analysis, sweep, 0, 0), "hole");
@@ -117,9 +117,9 @@ TEST(Sweep, LeavesOutParametersThatDoNotVary) {
     add(builder, "tiles", {{"stages", 3}, {"rows", rows}}, "");
   }
   const Analysis analysis = analyse(builder.run);
-  EXPECT_THAT(only_ladder(analysis).sweeps.at(0).columns,
+  EXPECT_THAT(swept_ladder(analysis).sweeps.at(0).columns,
               ElementsAre("rows=2", "rows=4", "rows=8"));
-  EXPECT_THAT(only_ladder(analysis).sweeps.at(0).rows, ElementsAre(""));
+  EXPECT_THAT(swept_ladder(analysis).sweeps.at(0).rows, ElementsAre(""));
 }
 
 // A run from elsewhere may claim anything.
@@ -132,13 +132,13 @@ TEST(Sweep, SurvivesParentsInACircle) {
     }
   }
   const Analysis analysis = analyse(builder.run);
-  EXPECT_EQ(only_ladder(analysis).sweeps.size(), 2U);
-  EXPECT_EQ(only_ladder(analysis).sweeps[0].origin, "");
+  EXPECT_EQ(swept_ladder(analysis).sweeps.size(), 2U);
+  EXPECT_EQ(swept_ladder(analysis).sweeps[0].origin, "");
 }
 
 TEST(SweepPlot, SharesOneScaleAndMarksTheBest) {
   const Analysis analysis = analyse(occupancy_run().run);
-  const Ladder& ladder = only_ladder(analysis);
+  const Ladder& ladder = swept_ladder(analysis);
   const Plot plot = sweep_plot(analysis, ladder, ladder.sweeps[0]);
   EXPECT_EQ(plot.id, "sweep-throttled-sweep-openmp");
   ASSERT_EQ(plot.cells.size(), 9U);
@@ -164,7 +164,7 @@ TEST(SweepPlot, PrintsTimeSpeedupHitRatesAndOccupancy) {
   builder.sample(tiled, "local.accesses", 0, Provenance::counter);
   builder.sample(tiled, "occupancy.achieved", 0.125, Provenance::counter);
   const Analysis analysis = analyse(builder.run);
-  const Plot plot = sweep_plot(analysis, only_ladder(analysis), only_ladder(analysis).sweeps[0]);
+  const Plot plot = sweep_plot(analysis, swept_ladder(analysis), swept_ladder(analysis).sweeps[0]);
   const auto cell = std::find_if(plot.cells.begin(), plot.cells.end(),
                                  [](const Cell& each) { return each.title == "tiled:tile=2"; });
   ASSERT_NE(cell, plot.cells.end());
@@ -179,7 +179,7 @@ TEST(SweepPlot, ShowsAVariantWithoutATime) {
   std::erase_if(builder.run.samples, [&](const Sample& sample) { return sample.point == tiled; });
   builder.absent(tiled, "time", Status::failed, "element 7 is wrong", Provenance::timer);
   const Analysis analysis = analyse(builder.run);
-  const Plot plot = sweep_plot(analysis, only_ladder(analysis), only_ladder(analysis).sweeps[0]);
+  const Plot plot = sweep_plot(analysis, swept_ladder(analysis), swept_ladder(analysis).sweeps[0]);
   const auto failed = std::find_if(plot.cells.begin(), plot.cells.end(),
                                    [](const Cell& cell) { return !cell.value; });
   ASSERT_NE(failed, plot.cells.end());

@@ -17,7 +17,7 @@ using test::RunBuilder;
 using testing::HasSubstr;
 
 constexpr double kib = 1024;
-constexpr double median = 1 / 0.998;  // of times whose shortest is 1 s
+constexpr double median_time = 1 / 0.998;  // of times whose shortest is 1 s
 
 struct Swept {
   double set = 0;
@@ -50,7 +50,7 @@ void sweep(RunBuilder& builder, const std::string& name, std::int32_t threads,
       index = static_cast<std::uint32_t>(builder.run.points.size() - 1);
     }
     builder.sample(index, "level.bytes", swept.bytes_per_second, Provenance::declared);
-    builder.times(index, median);
+    builder.times(index, median_time);
   }
 }
 
