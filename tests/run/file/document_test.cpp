@@ -24,7 +24,7 @@ std::string section_of(const std::string& text, const std::string& table) {
 
 TEST(RunFileDocument, TellsEveryTableAndColumn) {
   const std::string text = content_of(source / "docs" / "run_file.md");
-  std::istringstream schema(content_of(source / "run" / "schema.sql"));
+  std::istringstream schema(content_of(source / "run" / "file" / "schema.sql"));
   const std::regex table("CREATE TABLE (\\w+).*");
   const std::regex column("  ([a-z]\\w*) (INTEGER|REAL|TEXT).*");
   std::smatch match;
