@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "run/metric.h"
+
 namespace roofladder {
 namespace {
 
@@ -13,7 +15,7 @@ constexpr std::int32_t kept_repetitions = 3;
 bool is_kept(const Run& run, const Sample& sample, Keep keep) {
   if (keep == Keep::one_time && run.points[sample.point].phase == Phase::main) {
     return sample.repetition == 0 && sample.part == whole_variant &&
-           run.metrics[sample.metric] == "time";
+           run.metrics[sample.metric] == metric::time.name;
   }
   return sample.part == whole_variant && sample.repetition < kept_repetitions;
 }

@@ -6,6 +6,7 @@
 
 #include "collector/proof.h"
 #include "kernels/kernel.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -24,7 +25,7 @@ Maybe<double> level_bytes(const rl_work& work) {
 }  // namespace
 
 std::optional<Absence> declare_work(const Plan& plan, Recorder& recorder, std::uint32_t index) {
-  if (recorder.has(index, Provenance::declared, "useful.flops")) {
+  if (recorder.has(index, Provenance::declared, metric::useful_flops.name)) {
     return std::nullopt;
   }
   const Point& point = recorder.run().points[index];
@@ -48,16 +49,16 @@ std::optional<Absence> declare_work(const Plan& plan, Recorder& recorder, std::u
   for (const OperationClass& operation : operation_classes()) {
     declare(operation.metric, work.*operation.precision.*operation.operations);
   }
-  declare("minimum.read", work.minimum_read);
-  declare("minimum.write", work.minimum_write);
-  declare("write_allocate", work.write_allocate);
-  declare("link.to_device", work.link_to_device);
-  declare("link.from_device", work.link_from_device);
-  recorder.add(index, Provenance::declared, "level.bytes", level_bytes(work));
-  declare("work_units", point.work_units);
+  declare(metric::minimum_read.name, work.minimum_read);
+  declare(metric::minimum_write.name, work.minimum_write);
+  declare(metric::write_allocate.name, work.write_allocate);
+  declare(metric::link_to_device.name, work.link_to_device);
+  declare(metric::link_from_device.name, work.link_from_device);
+  recorder.add(index, Provenance::declared, metric::level_bytes.name, level_bytes(work));
+  declare(metric::work_units.name, point.work_units);
   const UsefulWork useful = find_kernel(row.kernel)->computed_by(row.name).useful_work(point.size);
-  declare("useful.bytes", useful.bytes);
-  declare("useful.flops", useful.flops);
+  declare(metric::useful_bytes.name, useful.bytes);
+  declare(metric::useful_flops.name, useful.flops);
   return std::nullopt;
 }
 

@@ -9,32 +9,33 @@
 
 #include "kernels/work.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
 
 constexpr std::array<OperationClass, 21> classes{{
-    {"ops.fp64.add", &rl_work::fp64, &rl_operations::add, true},
-    {"ops.fp64.mul", &rl_work::fp64, &rl_operations::mul, true},
-    {"ops.fp64.fma", &rl_work::fp64, &rl_operations::fma, true},
-    {"ops.fp64.div", &rl_work::fp64, &rl_operations::div, false},
-    {"ops.fp64.sqrt", &rl_work::fp64, &rl_operations::sqrt, false},
-    {"ops.fp64.special", &rl_work::fp64, &rl_operations::special, false},
-    {"ops.fp64.compare", &rl_work::fp64, &rl_operations::compare, false},
-    {"ops.fp64.convert", &rl_work::fp64, &rl_operations::convert, false},
-    {"ops.fp32.add", &rl_work::fp32, &rl_operations::add, true},
-    {"ops.fp32.mul", &rl_work::fp32, &rl_operations::mul, true},
-    {"ops.fp32.fma", &rl_work::fp32, &rl_operations::fma, true},
-    {"ops.fp32.div", &rl_work::fp32, &rl_operations::div, false},
-    {"ops.fp32.sqrt", &rl_work::fp32, &rl_operations::sqrt, false},
-    {"ops.fp32.special", &rl_work::fp32, &rl_operations::special, false},
-    {"ops.fp32.compare", &rl_work::fp32, &rl_operations::compare, false},
-    {"ops.fp32.convert", &rl_work::fp32, &rl_operations::convert, false},
-    {"ops.fp16.add", &rl_work::fp16, &rl_operations::add, true},
-    {"ops.fp16.mul", &rl_work::fp16, &rl_operations::mul, true},
-    {"ops.fp16.fma", &rl_work::fp16, &rl_operations::fma, true},
-    {"ops.bf16.fma", &rl_work::bf16, &rl_operations::fma, true},
-    {"ops.tf32.fma", &rl_work::tf32, &rl_operations::fma, true},
+    {metric::ops_fp64_add.name, &rl_work::fp64, &rl_operations::add, true},
+    {metric::ops_fp64_mul.name, &rl_work::fp64, &rl_operations::mul, true},
+    {metric::ops_fp64_fma.name, &rl_work::fp64, &rl_operations::fma, true},
+    {metric::ops_fp64_div.name, &rl_work::fp64, &rl_operations::div, false},
+    {metric::ops_fp64_sqrt.name, &rl_work::fp64, &rl_operations::sqrt, false},
+    {metric::ops_fp64_special.name, &rl_work::fp64, &rl_operations::special, false},
+    {metric::ops_fp64_compare.name, &rl_work::fp64, &rl_operations::compare, false},
+    {metric::ops_fp64_convert.name, &rl_work::fp64, &rl_operations::convert, false},
+    {metric::ops_fp32_add.name, &rl_work::fp32, &rl_operations::add, true},
+    {metric::ops_fp32_mul.name, &rl_work::fp32, &rl_operations::mul, true},
+    {metric::ops_fp32_fma.name, &rl_work::fp32, &rl_operations::fma, true},
+    {metric::ops_fp32_div.name, &rl_work::fp32, &rl_operations::div, false},
+    {metric::ops_fp32_sqrt.name, &rl_work::fp32, &rl_operations::sqrt, false},
+    {metric::ops_fp32_special.name, &rl_work::fp32, &rl_operations::special, false},
+    {metric::ops_fp32_compare.name, &rl_work::fp32, &rl_operations::compare, false},
+    {metric::ops_fp32_convert.name, &rl_work::fp32, &rl_operations::convert, false},
+    {metric::ops_fp16_add.name, &rl_work::fp16, &rl_operations::add, true},
+    {metric::ops_fp16_mul.name, &rl_work::fp16, &rl_operations::mul, true},
+    {metric::ops_fp16_fma.name, &rl_work::fp16, &rl_operations::fma, true},
+    {metric::ops_bf16_fma.name, &rl_work::bf16, &rl_operations::fma, true},
+    {metric::ops_tf32_fma.name, &rl_work::tf32, &rl_operations::fma, true},
 }};
 
 rl_operations without_contraction(rl_operations operations) {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "run/metric.h"
+
 namespace roofladder {
 Recorder::Recorder(Run& run, RunWriter& writer, Progress& progress)
     : m_run(run), m_writer(writer), m_progress(progress), m_seen(run.points.size()) {
@@ -70,7 +72,7 @@ void Recorder::see(const Sample& sample) {
   Seen& seen = m_seen[sample.point];
   seen.metrics.emplace(sample.provenance, sample.metric);
   if (sample.part != whole_variant || sample.provenance != Provenance::timer ||
-      m_run.metrics[sample.metric] != "time") {
+      m_run.metrics[sample.metric] != metric::time.name) {
     return;
   }
   if (sample.status == Status::ok) {

@@ -9,6 +9,7 @@
 
 #include "collector/declaration.h"
 #include "collector/worker_settings.h"
+#include "run/metric.h"
 #include "run/statistics.h"
 
 namespace roofladder {
@@ -181,7 +182,7 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
   auto repetition = static_cast<int>(m_recorder.times(point).size());
   const auto take = [&](const Reply& reply) {
     if (reply.kind == ReplyKind::checked && !checked(point)) {
-      m_recorder.add(point, Provenance::timer, "checksum", reply.checksum);
+      m_recorder.add(point, Provenance::timer, metric::checksum.name, reply.checksum);
     }
     if (reply.kind == ReplyKind::repetition) {
       m_recorder.add(point, Provenance::timer, reply.observations, repetition++, round);
@@ -196,7 +197,7 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
 }
 
 bool Supervisor::checked(std::uint32_t point) const {
-  return m_recorder.has(point, Provenance::timer, "checksum");
+  return m_recorder.has(point, Provenance::timer, metric::checksum.name);
 }
 
 // A ceiling was checked before the ladders, when it is measured once more after them.
@@ -276,7 +277,7 @@ Task Supervisor::task_for(std::uint32_t point, TaskKind kind) const {
 }
 
 void Supervisor::fail(std::uint32_t point, const Absence& absence) {
-  m_recorder.add(point, Provenance::timer, "time", absence);
+  m_recorder.add(point, Provenance::timer, metric::time.name, absence);
   m_progress.failure(variant_of(point).id, absence);
   m_recorder.commit(true);
 }

@@ -5,6 +5,7 @@
 #include "collector/parallel.h"
 #include "collector/supervisor.h"
 #include "collector/worker_settings.h"
+#include "run/metric.h"
 #include "run/temporary_folder.h"
 
 // What is observed after the time, in processes of its own: counters of devices, the simulator.
@@ -12,21 +13,21 @@ namespace roofladder {
 namespace {
 
 // What a model may tell of compiled kernels.
-constexpr const char* inspected[] = {"kernels",
-                                     "registers",
-                                     "simd_width",
-                                     "local_memory",
-                                     "shared_memory",
-                                     "spill.registers",
-                                     "spill.memory",
-                                     "spill.store",
-                                     "spill.load",
-                                     "occupancy.theoretical",
-                                     "occupancy.limit.warps",
-                                     "occupancy.limit.blocks",
-                                     "occupancy.limit.registers",
-                                     "occupancy.limit.shared_memory",
-                                     "waves"};
+constexpr const char* inspected[] = {metric::kernels.c_str(),
+                                     metric::registers.c_str(),
+                                     metric::simd_width.c_str(),
+                                     metric::local_memory.c_str(),
+                                     metric::shared_memory.c_str(),
+                                     metric::spill_registers.c_str(),
+                                     metric::spill_memory.c_str(),
+                                     metric::spill_store.c_str(),
+                                     metric::spill_load.c_str(),
+                                     metric::occupancy_theoretical.c_str(),
+                                     metric::occupancy_limit_warps.c_str(),
+                                     metric::occupancy_limit_blocks.c_str(),
+                                     metric::occupancy_limit_registers.c_str(),
+                                     metric::occupancy_limit_shared_memory.c_str(),
+                                     metric::waves.c_str()};
 
 }  // namespace
 
@@ -77,7 +78,7 @@ void Supervisor::inspect(const std::vector<std::uint32_t>& points) {
 }
 
 void Supervisor::inspect(std::uint32_t point) {
-  if (m_recorder.has(point, Provenance::compiler, "registers")) {
+  if (m_recorder.has(point, Provenance::compiler, metric::registers.c_str())) {
     return;
   }
   check_time();
@@ -176,7 +177,7 @@ std::optional<Supervisor::Uncounted> Supervisor::count_together(
 void Supervisor::count_accesses() {
   for (std::uint32_t point : m_plan.ladder_points()) {
     if (!m_plan.on_host(point) || m_recorder.failed(point) ||
-        m_recorder.has(point, Provenance::declared, "core.read")) {
+        m_recorder.has(point, Provenance::declared, metric::core_read.c_str())) {
       continue;
     }
     if (!m_plan.preset.counts) {
@@ -198,7 +199,7 @@ void Supervisor::count_accesses() {
 }
 
 void Supervisor::give_no_accesses(std::uint32_t point, const Absence& absence) {
-  for (const char* metric : {"core.read", "core.write"}) {
+  for (const char* metric : {metric::core_read.c_str(), metric::core_write.c_str()}) {
     m_recorder.add(point, Provenance::declared, metric, absence);
   }
 }
@@ -210,7 +211,7 @@ void Supervisor::simulate() {
   std::vector<std::uint32_t> points;
   for (std::uint32_t point : m_plan.ladder_points()) {
     if (m_plan.on_host(point) && !m_recorder.failed(point) &&
-        !m_recorder.has(point, m_callgrind->provenance(), "dram.read")) {
+        !m_recorder.has(point, m_callgrind->provenance(), metric::dram_read.c_str())) {
       points.push_back(point);
     }
   }

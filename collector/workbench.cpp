@@ -8,6 +8,7 @@
 #include "collector/counting.h"
 #include "collector/proof.h"
 #include "kernels/check.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -30,16 +31,17 @@ void explain_occupancy(std::vector<Observation>& observations) {
   for (const Observation& kernels : told) {
     const auto* count = std::get_if<double>(&kernels.value);
     const bool has_own = std::ranges::any_of(told, [&](const Observation& other) {
-      return other.part == kernels.part && other.metric == "occupancy.theoretical";
+      return other.part == kernels.part && other.metric == metric::occupancy_theoretical.c_str();
     });
-    if (kernels.metric != "kernels" || count == nullptr || *count < 2 || has_own) {
+    if (kernels.metric != metric::kernels.c_str() || count == nullptr || *count < 2 || has_own) {
       continue;
     }
     const Absence why{Status::not_applicable,
                       fmt::format("{} kernels of different occupancy", *count)};
     for (const char* metric :
-         {"occupancy.theoretical", "occupancy.limit.warps", "occupancy.limit.blocks",
-          "occupancy.limit.registers", "occupancy.limit.shared_memory", "waves"}) {
+         {metric::occupancy_theoretical.c_str(), metric::occupancy_limit_warps.c_str(),
+          metric::occupancy_limit_blocks.c_str(), metric::occupancy_limit_registers.c_str(),
+          metric::occupancy_limit_shared_memory.c_str(), metric::waves.c_str()}) {
       observations.push_back({metric, kernels.part, why});
     }
   }
@@ -184,8 +186,8 @@ std::vector<Observation> Workbench::count_accesses() {
   rl_error error{};
   rl_work counted{};
   require(variant().count(&m_problem, &counted, &error), error, "counting accesses");
-  return {{"core.read", whole_variant, counted.core_read},
-          {"core.write", whole_variant, counted.core_write}};
+  return {{metric::core_read.c_str(), whole_variant, counted.core_read},
+          {metric::core_write.c_str(), whole_variant, counted.core_write}};
 }
 
 std::uint32_t Workbench::count_entries() {

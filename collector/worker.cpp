@@ -16,6 +16,7 @@
 #include "collector/counting.h"
 #include "collector/providers/callgrind/region.h"
 #include "collector/workbench.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -34,7 +35,7 @@ void say(const Reply& reply) {
 
 double time_of(const std::vector<Observation>& observations) {
   for (const Observation& observation : observations) {
-    if (observation.metric == "time" && observation.part == whole_variant) {
+    if (observation.metric == metric::time.name && observation.part == whole_variant) {
       return std::get<double>(observation.value);
     }
   }

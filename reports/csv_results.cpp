@@ -7,6 +7,7 @@
 #include "reports/csv_runs.h"
 #include "reports/json/sections.h"
 #include "reports/overview.h"
+#include "run/metric.h"
 
 // A row a variant at one size on one device, then one each of its parts.
 namespace roofladder {
@@ -21,7 +22,7 @@ constexpr const char* result_columns =
 
 // Time has columns of its own.
 bool is_column(const Metric& metric) {
-  return metric.name != "time";
+  return &metric != &metric::time;
 }
 
 void write_header(std::ostream& out) {
@@ -54,8 +55,8 @@ CsvRow subject_cells(const CsvResult& result) {
   return row.number(point.threads == 0 ? std::nullopt : std::optional<double>(point.threads));
 }
 
-std::string source_of(const MetricValues& metrics, std::string_view name) {
-  const MetricValue* value = metrics.find(find_metric(name));
+std::string source_of(const MetricValues& metrics, const Metric& metric) {
+  const MetricValue* value = metrics.find(&metric);
   if (value == nullptr || !number_in(*value)) {
     return {};
   }
@@ -72,7 +73,7 @@ void add_time(const std::optional<Distribution>& time, const MetricValues& metri
     return;
   }
   row.count(time->n).estimate(Estimate{time->median, time->median_interval});
-  row.number(time->minimum).number(time->maximum).text(source_of(metrics, "time"));
+  row.number(time->minimum).number(time->maximum).text(source_of(metrics, metric::time));
 }
 
 void add_metrics(const MetricValues& metrics, CsvRow& row) {
@@ -96,7 +97,7 @@ void add_speedups(const CsvResult& result, CsvRow& row) {
 }
 
 void add_sources(const MetricValues& metrics, CsvRow& row) {
-  row.text(source_of(metrics, "dram.bytes")).text(source_of(metrics, "flops"));
+  row.text(source_of(metrics, metric::dram_bytes)).text(source_of(metrics, metric::flops));
 }
 
 void write_whole(const CsvResult& result, const CsvRow& subject, std::size_t reasons, CsvRow& row,

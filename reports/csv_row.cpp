@@ -54,7 +54,7 @@ void CsvRow::end(std::ostream& out) {
 }
 
 std::string csv_column(std::string_view name, Dimension dimension) {
-  return dimension == dimension::ratio ? std::string(name)
+  return unit_symbol(dimension) == "1" ? std::string(name)
                                        : fmt::format("{}[{}]", name, unit_symbol(dimension));
 }
 

@@ -13,14 +13,15 @@
 #include "analyzer/words/metric_text.h"
 #include "analyzer/words/result_text.h"
 #include "run/format.h"
+#include "run/metric.h"
 #include "run/variant_name.h"
 
 namespace roofladder {
 namespace {
 
 // A metric as text, with a mark that tells what it rests on: ~ simulated, = declared.
-std::string text_of(const VariantAnalysis& analysis, std::string_view name) {
-  const MetricValue* metric = analysis.metric(name);
+std::string text_of(const VariantAnalysis& analysis, const Metric& wanted) {
+  const MetricValue* metric = analysis.metric(wanted);
   if (metric == nullptr || std::holds_alternative<Absence>(metric->value)) {
     return "-";
   }
@@ -31,10 +32,7 @@ std::string text_of(const VariantAnalysis& analysis, std::string_view name) {
                                                            : mark;
   }
   const double value = std::get<Estimate>(metric->value).value;
-  if (name == "stream_fraction") {
-    return mark + format_percent(value);
-  }
-  return mark + format_quantity(value, metric->metric->dimension);
+  return mark + metric_text(wanted, value);
 }
 
 // "1.3 %"
@@ -170,11 +168,11 @@ TextTable ladder_overview(const Analysis& analysis, const Ladder& ladder) {
           {tree_name(info), without_time(variant), "", "", "", "", "", "", "", "", "", info.title});
       continue;
     }
-    const auto distance = variant.value("floor_distance");
+    const auto distance = variant.value(metric::floor_distance);
     table.push_back({tree_name(info), format_quantity(variant.time->median, dimension::seconds),
                      half_width(variant.time), speedup_of(ladder.rungs[i]), over_parent(ladder, i),
-                     text_of(variant, "dram.throughput"), text_of(variant, "flop_rate"),
-                     text_of(variant, "intensity"), text_of(variant, "stream_fraction"),
+                     text_of(variant, metric::dram_throughput), text_of(variant, metric::flop_rate),
+                     text_of(variant, metric::intensity), text_of(variant, metric::stream_fraction),
                      distance ? format_factor(*distance) : "-", text_of(variant.bound),
                      info.title});
   }

@@ -50,7 +50,7 @@ bool has_small_prefixes(Dimension dimension) {
          dimension == dimension::watts;
 }
 bool has_large_prefixes(Dimension dimension) {
-  return dimension != dimension::seconds && dimension != dimension::kelvin;
+  return dimension != dimension::seconds && dimension != dimension::celsius;
 }
 
 int prefix_of(double value, Dimension dimension) {
@@ -74,6 +74,12 @@ bool is_deceptive(char32_t character) {
   return control || mark || separator_or_override || isolate;
 }
 
+// "/s" rather than "1/s"; nothing of a number of things.
+std::string unit_for_people(Dimension dimension) {
+  const std::string symbol = unit_symbol(dimension);
+  return symbol.starts_with('1') ? symbol.substr(1) : symbol;
+}
+
 }  // namespace
 
 std::string format_quantity(double value, Dimension dimension) {
@@ -81,7 +87,7 @@ std::string format_quantity(double value, Dimension dimension) {
                                                              "M", "G", "T", "P", "E"};
   const int prefix = prefix_of(value, dimension);
   const std::string number = three_digits(value / std::pow(1000.0, prefix));
-  const std::string unit = dimension == dimension::ratio ? "" : unit_symbol(dimension);
+  const std::string unit = unit_for_people(dimension);
   const std::string scaled = std::string(prefixes.at(prefix - smallest_prefix)) + unit;
   return scaled.empty() ? number : number + " " + scaled;
 }

@@ -15,7 +15,7 @@ std::int8_t* exponent_of(Dimension& dimension, std::string_view base) {
   const std::array<std::pair<std::string_view, std::int8_t*>, 5> bases{{{"B", &dimension.byte},
                                                                         {"flop", &dimension.flop},
                                                                         {"J", &dimension.joule},
-                                                                        {"K", &dimension.kelvin},
+                                                                        {"°C", &dimension.celsius},
                                                                         {"s", &dimension.second}}};
   for (const auto& [symbol, exponent] : bases) {
     if (base == symbol) {
@@ -45,7 +45,7 @@ std::string unit_symbol(Dimension dimension) {
   const std::array<std::pair<const char*, int>, 5> bases{{{"B", dimension.byte},
                                                           {"flop", dimension.flop},
                                                           {"J", dimension.joule},
-                                                          {"K", dimension.kelvin},
+                                                          {"°C", dimension.celsius},
                                                           {"s", dimension.second}}};
   if (dimension == dimension::watts) {
     return "W";
@@ -74,6 +74,9 @@ std::optional<Dimension> parse_unit(std::string_view symbol) {
   }
   if (symbol == "Hz") {
     return dimension::hertz;
+  }
+  if (symbol == unit_symbol(dimension::per_second)) {
+    return dimension::per_second;
   }
   const std::size_t slash = symbol.find('/');
   const std::string_view above = symbol.substr(0, slash);

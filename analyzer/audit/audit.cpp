@@ -18,6 +18,7 @@
 #include "analyzer/values/metric_formula.h"
 #include "analyzer/values/parallel.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -43,8 +44,8 @@ const std::string& id_of(const Run& run, const VariantAnalysis& variant) {
 
 // Where the bytes come from; the less certain source if reads and writes differ.
 Provenance traffic_source(const VariantAnalysis& variant) {
-  const Provenance read = variant.metric("dram.read")->provenance;
-  const Provenance write = variant.metric("dram.write")->provenance;
+  const Provenance read = variant.metric(metric::dram_read)->provenance;
+  const Provenance write = variant.metric(metric::dram_write)->provenance;
   return read == Provenance::declared ? read : write;
 }
 
@@ -64,7 +65,7 @@ double held_back(const Run& run, const VariantAnalysis& variant, double written)
 
 // A rate at the slow end of the interval of time: only what is certainly above the roof is
 // reported.
-double certain_rate(const VariantAnalysis& variant, const char* rate) {
+double certain_rate(const VariantAnalysis& variant, const Metric& rate) {
   const auto* estimate = std::get_if<Estimate>(&variant.metric(rate)->value);
   if (estimate == nullptr) {
     return 0;
@@ -79,27 +80,27 @@ struct Excess {
 
 Excess over_memory_roof(const Run& run, const std::vector<Ceiling>& ceilings,
                         const VariantAnalysis& variant) {
-  const double bytes = variant.value("dram.bytes").value_or(0);
+  const double bytes = variant.value(metric::dram_bytes).value_or(0);
   const Provenance traffic = traffic_source(variant);
   const bool no_claim = traffic == Provenance::declared && run.variants[variant.variant].on_chip;
   if (bytes <= 0 || no_claim) {
     return {};
   }
   const Ceiling* roof = surrounding_mix(ceilings, run.points[variant.point].device,
-                                        *variant.value("dram.read") / bytes);
+                                        *variant.value(metric::dram_read) / bytes);
   if (roof == nullptr) {
     return {};
   }
   const double unmoved =
-      observed(traffic) ? 0 : held_back(run, variant, *variant.value("dram.write"));
-  const double rate = certain_rate(variant, "dram.throughput") * (bytes - unmoved) / bytes;
+      observed(traffic) ? 0 : held_back(run, variant, *variant.value(metric::dram_write));
+  const double rate = certain_rate(variant, metric::dram_throughput) * (bytes - unmoved) / bytes;
   return {rate / roof->best, roof->name};
 }
 
 Excess over_compute_roof(const VariantAnalysis& variant) {
-  const auto peak = variant.value("ceiling.flops");
-  return peak ? Excess{certain_rate(variant, "flop_rate") / *peak,
-                       variant.metric("ceiling.flops")->note}
+  const auto peak = variant.value(metric::ceiling_flops);
+  return peak ? Excess{certain_rate(variant, metric::flop_rate) / *peak,
+                       variant.metric(metric::ceiling_flops)->note}
               : Excess{};
 }
 
@@ -129,7 +130,7 @@ void find_above_roof(const Run& run, const std::vector<Ceiling>& ceilings,
 void find_impossible_hit_rates(const Run& run, const VariantAnalysis& variant, Findings& findings) {
   for (const MetricValue& metric : variant.metrics.present()) {
     const auto* rate = std::get_if<Estimate>(&metric.value);
-    if (!metric.metric->name.ends_with("hit_rate") || rate == nullptr ||
+    if (!metric.metric->rules.hit_rate || rate == nullptr ||
         (rate->value >= -rate_rounding && rate->value <= 1 + rate_rounding)) {
       continue;
     }
@@ -143,13 +144,12 @@ void find_impossible_hit_rates(const Run& run, const VariantAnalysis& variant, F
 
 // Flops of one precision from the operations that this source alone gives.
 std::optional<double> flops_by(const Observations& observations, std::size_t point,
-                               const char* metric, Provenance source) {
-  return formula_of(*find_metric(metric))
-      .evaluate([&](std::string_view operation) -> std::optional<double> {
-        const auto summary = distribution(observations.values(static_cast<std::uint32_t>(point),
-                                                              whole_variant, operation, source));
-        return summary ? std::optional(summary->median) : std::nullopt;
-      });
+                               const Metric& metric, Provenance source) {
+  return formula_of(metric).evaluate([&](std::string_view operation) -> std::optional<double> {
+    const auto summary = distribution(
+        observations.values(static_cast<std::uint32_t>(point), whole_variant, operation, source));
+    return summary ? std::optional(summary->median) : std::nullopt;
+  });
 }
 
 void find_differing_flops(const Run& run, const Observations& observations,
@@ -160,16 +160,16 @@ void find_differing_flops(const Run& run, const Observations& observations,
                         "executes other flops than it declares: " + proof.text,
                         "the work function of the variant does not describe its code"});
   }
-  for (const char* metric : {"flops.fp64", "flops.fp32"}) {
-    const auto counted = flops_by(observations, variant.point, metric, Provenance::counter);
+  for (const Metric* metric : {&metric::flops_fp64, &metric::flops_fp32}) {
+    const auto counted = flops_by(observations, variant.point, *metric, Provenance::counter);
     const auto declared = counted
-                              ? flops_by(observations, variant.point, metric, Provenance::declared)
+                              ? flops_by(observations, variant.point, *metric, Provenance::declared)
                               : std::nullopt;
     if (declared &&
         std::abs(*counted - *declared) > flops_tolerance * std::max(*counted, *declared)) {
       findings.push_back({FindingKind::flops_differ, id_of(run, variant),
                           fmt::format("has {} {} by hardware counter and {} by declaration.",
-                                      format_quantity(*counted, dimension::flops), metric,
+                                      format_quantity(*counted, dimension::flops), metric->name,
                                       format_quantity(*declared, dimension::flops)),
                           "the declaration is wrong, the compiler changed the arithmetic, or the "
                           "counter counts masked "
@@ -180,16 +180,16 @@ void find_differing_flops(const Run& run, const Observations& observations,
 
 // Flops of all precisions by the counters of a processor, which stand beside those declared.
 void find_differing_counts(const Run& run, const VariantAnalysis& variant, Findings& findings) {
-  const auto fraction = variant.value("counted_fraction");
+  const auto fraction = variant.value(metric::counted_fraction);
   if (!fraction || std::abs(*fraction - 1) <= counted_tolerance ||
-      !variant.metric("flops")->inputs.contains(Provenance::declared)) {
+      !variant.metric(metric::flops)->inputs.contains(Provenance::declared)) {
     return;
   }
   findings.push_back(
       {FindingKind::flops_differ, id_of(run, variant),
        fmt::format("has {} by the processor's counters and {} by declaration.",
-                   format_quantity(*variant.value("counted.flops"), dimension::flops),
-                   format_quantity(*variant.value("flops"), dimension::flops)),
+                   format_quantity(*variant.value(metric::counted_flops), dimension::flops),
+                   format_quantity(*variant.value(metric::flops), dimension::flops)),
        *fraction > 1
            ? "the processor counts what a declaration does not: minima and maxima, masked lanes, "
              "estimates of reciprocals; or the declaration is too low"
@@ -197,15 +197,15 @@ void find_differing_counts(const Run& run, const VariantAnalysis& variant, Findi
 }
 
 void find_bytes_below_minimum(const Run& run, const VariantAnalysis& variant, Findings& findings) {
-  const auto excess = variant.value("traffic_excess");
+  const auto excess = variant.value(metric::traffic_excess);
   const Provenance traffic = traffic_source(variant);
   if (!excess || traffic == Provenance::declared) {
     return;
   }
-  const double bytes = *variant.value("dram.bytes");
-  const double minimum = *variant.value("minimum.bytes");
+  const double bytes = *variant.value(metric::dram_bytes);
+  const double minimum = *variant.value(metric::minimum_bytes);
   const double uncounted =
-      observed(traffic) ? held_back(run, variant, *variant.value("minimum.write")) : 0;
+      observed(traffic) ? held_back(run, variant, *variant.value(metric::minimum_write)) : 0;
   if (bytes >= (1 - bytes_tolerance) * minimum - uncounted) {
     return;
   }
@@ -224,8 +224,8 @@ void find_occupancy_above_theoretical(const Run& run, const VariantAnalysis& var
     all.emplace_back(fmt::format("has in part {}", part.name), &part.metrics);
   }
   for (const auto& [where, metrics] : all) {
-    const auto achieved = metrics->number("occupancy.achieved");
-    const auto theoretical = metrics->number("occupancy.theoretical");
+    const auto achieved = metrics->number(metric::occupancy_achieved);
+    const auto theoretical = metrics->number(metric::occupancy_theoretical);
     if (achieved && theoretical && *achieved > (1 + occupancy_tolerance) * *theoretical) {
       findings.push_back(
           {FindingKind::occupancy_above_theoretical, id_of(run, variant),
@@ -275,13 +275,13 @@ void find_moved_ceilings(const std::vector<Ceiling>& ceilings, Findings& finding
 void find_moved_clock(const Run& run, const Ladder& ladder, Findings& findings) {
   std::vector<double> clocks;
   for (const Rung& rung : ladder.rungs) {
-    if (const auto clock = rung.analysis.value("clock.core")) {
+    if (const auto clock = rung.analysis.value(metric::clock_core)) {
       clocks.push_back(*clock);
     }
   }
   const auto usual = distribution(clocks);
   for (const Rung& rung : ladder.rungs) {
-    const auto clock = rung.analysis.value("clock.core");
+    const auto clock = rung.analysis.value(metric::clock_core);
     if (clock && usual->median > 0 && std::abs(*clock / usual->median - 1) > moved) {
       findings.push_back({FindingKind::clock_moved, id_of(run, rung.analysis),
                           fmt::format("ran at {}, the ladder's median is {}.",
@@ -325,7 +325,7 @@ void find_contradicting_speedups(const Run& run, const Observations& observation
 // Variants may round in another order, so single precision agrees in fewer digits.
 double checksum_tolerance(const VariantAnalysis& variant) {
   const bool single =
-      variant.value("flops.fp32").value_or(0) > variant.value("flops.fp64").value_or(0);
+      variant.value(metric::flops_fp32).value_or(0) > variant.value(metric::flops_fp64).value_or(0);
   return single ? checksum_tolerance_fp32 : checksum_tolerance_fp64;
 }
 
@@ -337,13 +337,13 @@ void find_differing_checksums(const Run& run, const std::vector<Ladder>& ladders
       continue;  // holds several computations
     }
     for (const Rung& rung : ladder.rungs) {
-      const auto checksum = rung.analysis.value("checksum");
+      const auto checksum = rung.analysis.value(metric::checksum);
       if (!checksum) {
         continue;
       }
       const VariantAnalysis& reference =
           *first.emplace(std::tuple(ladder.kernel, ladder.size), &rung.analysis).first->second;
-      const double expected = *reference.value("checksum");
+      const double expected = *reference.value(metric::checksum);
       if (std::abs(*checksum - expected) >
           checksum_tolerance(rung.analysis) * std::max(std::abs(*checksum), std::abs(expected))) {
         findings.push_back({FindingKind::checksum_differs, id_of(run, rung.analysis),

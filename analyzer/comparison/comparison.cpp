@@ -13,6 +13,7 @@
 #include "analyzer/comparison/run_spread.h"
 #include "analyzer/limits/ceiling.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -288,11 +289,11 @@ std::string why_alone(const Comparison& comparison, const ComparedLadder& ladder
 std::string precision_of(const VariantAnalysis& variant) {
   std::string precision;
   double most = 0;
-  for (const std::string_view candidate : precisions) {
-    const double flops = variant.value(fmt::format("flops.{}", candidate)).value_or(0);
+  for (const PrecisionMetrics& candidate : precisions) {
+    const double flops = variant.value(*candidate.flops).value_or(0);
     if (flops > most) {
       most = flops;
-      precision = candidate;
+      precision = candidate.name;
     }
   }
   return precision;
@@ -340,8 +341,8 @@ std::vector<BestResult> bests_of(const Analysis& analysis, std::size_t ladder) {
     best.cell = {ladder, rung, {}, {}};
     best.model = variants.model;
     best.precision = precision;
-    best.stream_fraction = variant.value("stream_fraction");
-    if (const auto distance = variant.value("floor_distance"); distance && *distance > 0) {
+    best.stream_fraction = variant.value(metric::stream_fraction);
+    if (const auto distance = variant.value(metric::floor_distance); distance && *distance > 0) {
       best.floor_fraction = 1 / *distance;
     }
     bests.push_back(std::move(best));

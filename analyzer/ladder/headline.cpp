@@ -6,6 +6,7 @@
 
 #include "analyzer/limits/ceiling.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -34,12 +35,12 @@ std::optional<Gain> best_gain(const Ladder& ladder, auto wanted) {
 std::string precision_text(const VariantAnalysis& variant) {
   std::string text;
   bool converts = false;
-  for (const std::string_view precision : precisions) {
-    if (variant.value(fmt::format("flops.{}", precision)).value_or(0) > 0) {
-      text += fmt::format("{}{}", text.empty() ? "" : " and ", precision);
+  for (const PrecisionMetrics& precision : precisions) {
+    if (variant.value(*precision.flops).value_or(0) > 0) {
+      text += fmt::format("{}{}", text.empty() ? "" : " and ", precision.name);
     }
-    const auto metric = fmt::format("ops.{}.convert", precision);
-    converts = converts || variant.value(metric).value_or(0) > 0;
+    const Metric* conversions = precision.conversions;
+    converts = converts || (conversions != nullptr && variant.value(*conversions).value_or(0) > 0);
   }
   return converts ? text + " on data of another precision" : text;
 }
@@ -61,15 +62,15 @@ std::optional<Headline> headline_of(const Ladder& ladder) {
 }
 
 std::string why_above_stream(const VariantAnalysis& variant) {
-  if (variant.value("stream_fraction").value_or(0) <= 1) {
+  if (variant.value(metric::stream_fraction).value_or(0) <= 1) {
     return {};
   }
-  const auto of_mix = variant.value("mix_fraction");
+  const auto of_mix = variant.value(metric::mix_fraction);
   if (of_mix && *of_mix <= above_every_mix && !variant.nearest_reference.empty()) {
     return fmt::format("its mix of reads and writes is served faster than triad's ({} of {})",
                        format_percent(*of_mix), variant.nearest_reference);
   }
-  const MetricValue* bytes = variant.metric("dram.bytes");
+  const MetricValue* bytes = variant.metric(metric::dram_bytes);
   const bool is_counted =
       bytes != nullptr && !bytes->inputs.empty() && bytes->inputs.front() == Provenance::counter;
   return is_counted ? "more than any measured mix, so caches or the clock help it"

@@ -44,8 +44,8 @@ double factor_to_end(double variance, double freedom, const std::optional<RunSpr
 
 // Cycles of `before` over those of `after`, relative to the ratio of times.
 std::optional<double> clock_ratio(const VariantAnalysis& before, const VariantAnalysis& after) {
-  const auto of_before = before.value("clock.core");
-  const auto of_after = after.value("clock.core");
+  const auto of_before = before.value(metric::clock_core);
+  const auto of_after = after.value(metric::clock_core);
   if (!of_before || !of_after || *of_before <= 0 || *of_after <= 0) {
     return std::nullopt;
   }

@@ -9,6 +9,7 @@
 
 #include "analyzer/variant/transfers.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -80,7 +81,7 @@ void note(Split& split, std::string_view sentence) {
   split.note += fmt::format("{}{}", split.note.empty() ? "" : "; ", sentence);
 }
 
-std::string reason(const VariantAnalysis& variant, std::string_view metric) {
+std::string reason(const VariantAnalysis& variant, const Metric& metric) {
   const MetricValue* value = variant.metric(metric);
   const auto* why = value == nullptr ? nullptr : std::get_if<Absence>(&value->value);
   return why == nullptr ? "it is zero" : why->reason;
@@ -89,9 +90,10 @@ std::string reason(const VariantAnalysis& variant, std::string_view metric) {
 // Cold bytes that the variant declares, write-allocate included.
 std::optional<double> declared_bytes(const VariantAnalysis& variant) {
   double bytes = 0;
-  for (const char* name : {"minimum.read", "minimum.write", "write_allocate"}) {
-    const auto value = variant.value(name);
-    if (!value || variant.metric(name)->provenance != Provenance::declared) {
+  for (const Metric* metric :
+       {&metric::minimum_read, &metric::minimum_write, &metric::write_allocate}) {
+    const auto value = variant.value(*metric);
+    if (!value || variant.metric(*metric)->provenance != Provenance::declared) {
       return std::nullopt;
     }
     bytes += *value;
@@ -110,17 +112,17 @@ struct Traffic {
 std::optional<Traffic> comparable_traffic(const VariantAnalysis& before,
                                           const VariantAnalysis& after, Split& split) {
   for (const VariantAnalysis* side : {&before, &after}) {
-    if (side->value("dram.bytes").value_or(0) <= 0) {
+    if (side->value(metric::dram_bytes).value_or(0) <= 0) {
       note(split, fmt::format("no traffic factor: DRAM bytes {} are unknown ({})",
                               side == &before ? "before the step" : "after the step",
-                              reason(*side, "dram.bytes")));
+                              reason(*side, metric::dram_bytes)));
       return std::nullopt;
     }
   }
-  const MetricValue& from = *before.metric("dram.bytes");
-  const MetricValue& to = *after.metric("dram.bytes");
+  const MetricValue& from = *before.metric(metric::dram_bytes);
+  const MetricValue& to = *after.metric(metric::dram_bytes);
   if (from.inputs == to.inputs && from.inputs.size() == 1) {
-    return Traffic{*before.value("dram.bytes"), *after.value("dram.bytes"),
+    return Traffic{*before.value(metric::dram_bytes), *after.value(metric::dram_bytes),
                    name_of(from.inputs.front())};
   }
   const auto declared_before = declared_bytes(before);
@@ -158,13 +160,13 @@ void add_memory_view(const VariantAnalysis& before, const VariantAnalysis& after
 
 void add_compute_view(const VariantAnalysis& before, const VariantAnalysis& after,
                       const Estimate& speedup, Split& split) {
-  const auto from = before.value("flops").value_or(0);
-  const auto to = after.value("flops").value_or(0);
+  const auto from = before.value(metric::flops).value_or(0);
+  const auto to = after.value(metric::flops).value_or(0);
   if (from > 0 && to > 0) {
     split.factors.push_back(factors(compute_view, speedup, from, to));
   } else {
     note(split, fmt::format("no flop factor: flops are unknown ({})",
-                            reason(from > 0 ? after : before, "flops")));
+                            reason(from > 0 ? after : before, metric::flops)));
   }
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "run/metric.h"
 #include "run/sample.h"
 #include "run/statistics.h"
 
@@ -70,7 +71,20 @@ const Ceiling* surrounding_mix(const std::vector<Ceiling>& ceilings, std::uint32
 const Ceiling* level_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
                              std::string_view level);
 
-inline constexpr std::array<std::string_view, 5> precisions{"fp64", "fp32", "fp16", "bf16", "tf32"};
+// A number format and the metrics of the work done in it; null for one that is not counted.
+struct PrecisionMetrics {
+  std::string_view name;
+  const Metric* flops;
+  const Metric* conversions;
+  const Metric* matrix_operations;
+};
+
+inline constexpr std::array precisions{
+    PrecisionMetrics{"fp64", &metric::flops_fp64, &metric::ops_fp64_convert, &metric::tensor_fp64},
+    PrecisionMetrics{"fp32", &metric::flops_fp32, &metric::ops_fp32_convert, nullptr},
+    PrecisionMetrics{"fp16", &metric::flops_fp16, nullptr, &metric::tensor_fp16},
+    PrecisionMetrics{"bf16", &metric::flops_bf16, nullptr, &metric::tensor_bf16},
+    PrecisionMetrics{"tf32", &metric::flops_tf32, nullptr, &metric::tensor_tf32}};
 
 // "fp64" of a flop rate ceiling of the limit "flops.fp64.simd".
 std::string_view precision_of(const Ceiling& flops);

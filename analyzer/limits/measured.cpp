@@ -15,6 +15,7 @@
 #include "analyzer/values/point_values.h"
 #include "run/cache_window.h"
 #include "run/format.h"
+#include "run/metric.h"
 #include "run/variant_name.h"
 
 namespace roofladder {
@@ -43,7 +44,7 @@ std::vector<Measurement> measurements(const Run& run, const Observations& observ
   std::vector<Measurement> result;
   for (std::uint32_t index = 0; index < run.points.size(); ++index) {
     const Point& point = run.points[index];
-    const auto times = observations.best(index, whole_variant, time_metric());
+    const auto times = observations.best(index, whole_variant, metric::time);
     const auto* series = std::get_if<Series>(&times);
     if (point.phase == Phase::main || run.variants[point.variant].ceiling.empty() ||
         series == nullptr) {
@@ -62,10 +63,10 @@ std::vector<Measurement> measurements(const Run& run, const Observations& observ
   return result;
 }
 
-std::optional<double> sum_of(PointValues& values, std::initializer_list<const char*> metrics) {
+std::optional<double> sum_of(PointValues& values, std::initializer_list<const Metric*> metrics) {
   double sum = 0;
-  for (const char* metric : metrics) {
-    const auto value = values.number(metric);
+  for (const Metric* metric : metrics) {
+    const auto value = values.number(*metric);
     if (!value) {
       return std::nullopt;
     }
@@ -79,17 +80,18 @@ std::optional<double> work_of(std::string_view limit, PointValues& values) {
   switch (kind_of(limit)) {
     case CeilingKind::clock:
     case CeilingKind::latency:
-      return values.number("work_units");
+      return values.number(metric::work_units);
     case CeilingKind::flops:
-      return values.number("flops");
+      return values.number(metric::flops);
     case CeilingKind::bandwidth:
       break;
   }
   if (limit == "dram") {
-    return sum_of(values, {"minimum.read", "minimum.write", "write_allocate"});
+    return sum_of(values, {&metric::minimum_read, &metric::minimum_write, &metric::write_allocate});
   }
-  return limit.starts_with("link.") ? sum_of(values, {"link.to_device", "link.from_device"})
-                                    : values.number("level.bytes");
+  return limit.starts_with("link.")
+             ? sum_of(values, {&metric::link_to_device, &metric::link_from_device})
+             : values.number(metric::level_bytes);
 }
 
 // A rate, or the seconds that a unit of work takes.
@@ -150,12 +152,12 @@ std::optional<Ceiling> ceiling_of(const Run& run, const Observations& observatio
   }
   const auto [low, high] = std::minmax({at(all->upper_quartile), ceiling.best});
   ceiling.spread = {low, high};
-  ceiling.clock = values.number("clock.core");
-  ceiling.provenance = values.value("time").provenance;
+  ceiling.clock = values.number(metric::clock_core);
+  ceiling.provenance = values.value(metric::time).provenance;
   if (ceiling.level == "dram") {
-    const double write_allocate = *values.number("write_allocate");
+    const double write_allocate = *values.number(metric::write_allocate);
     ceiling.stream_convention = (*work - write_allocate) / all->minimum;
-    ceiling.read_fraction = (*values.number("minimum.read") + write_allocate) / *work;
+    ceiling.read_fraction = (*values.number(metric::minimum_read) + write_allocate) / *work;
   }
   const auto before = distribution(measurement.before);
   const auto after = distribution(measurement.after);

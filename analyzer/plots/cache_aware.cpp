@@ -7,6 +7,7 @@
 #include "analyzer/plots/plot.h"
 #include "analyzer/plots/roofline_marks.h"
 #include "analyzer/plots/roofs.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -46,8 +47,9 @@ std::vector<Roof> core_bandwidths(const Analysis& analysis, std::uint32_t device
 
 std::optional<Plot> cache_aware_plot(const Analysis& analysis, std::uint32_t device) {
   const RooflineView view{&VariantAnalysis::cache_aware,
-                          {"time", "flop_rate", "intensity.core", "core.bytes", "core.throughput"},
-                          "intensity.core",
+                          {&metric::time, &metric::flop_rate, &metric::intensity_core,
+                           &metric::core_bytes, &metric::core_throughput},
+                          &metric::intensity_core,
                           "this run measured no bandwidth of the first-level cache, or no peak"};
   Plot plot;
   const Device& info = analysis.run.devices.at(device);

@@ -8,6 +8,7 @@
 #include "analyzer/plots/axis.h"
 #include "analyzer/plots/overlay.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -20,7 +21,7 @@ struct Limits {
 
 std::optional<Limits> limits_of(const Analysis& analysis, const RungPlace& place) {
   const Ladder& ladder = analysis.ladders.at(place.ladder);
-  const auto peak = ladder.rungs.at(place.rung).analysis.value("ceiling.flops");
+  const auto peak = ladder.rungs.at(place.rung).analysis.value(metric::ceiling_flops);
   const Ceiling* stream = stream_ceiling(analysis.ceilings, ladder.device);
   if (!peak || *peak <= 0 || stream == nullptr || stream->best <= 0) {
     return std::nullopt;

@@ -7,6 +7,7 @@
 #include "analyzer/plots/plot.h"
 #include "analyzer/plots/roofline_marks.h"
 #include "analyzer/plots/roofs.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -47,8 +48,9 @@ std::vector<Roof> shown_bandwidths(const Analysis& analysis, std::uint32_t devic
 Plot roofline_plot(const Analysis& analysis, std::uint32_t device) {
   const RooflineView view{
       &VariantAnalysis::roofline,
-      {"time", "flop_rate", "intensity", "dram.throughput", "roof_fraction", "stream_fraction"},
-      "roof_fraction",
+      {&metric::time, &metric::flop_rate, &metric::intensity, &metric::dram_throughput,
+       &metric::roof_fraction, &metric::stream_fraction},
+      &metric::roof_fraction,
       "its flop rate is zero"};
   Plot plot;
   const Device& info = analysis.run.devices.at(device);

@@ -7,7 +7,9 @@
 #include <map>
 
 #include "analyzer/plots/caption.h"
+#include "analyzer/words/metric_text.h"
 #include "run/format.h"
+#include "run/metric.h"
 #include "run/variant_name.h"
 
 namespace roofladder {
@@ -34,14 +36,10 @@ void add_mark(Plot& plot, const Analysis& analysis, const Ladder& ladder, const 
     plot.groups.push_back(title);
   }
   mark.details.emplace_back("Variant", variant_of(analysis, rung).title);
-  for (const std::string_view name : view.details) {
-    const MetricValue& metric = *variant.metric(name);
+  for (const Metric* detail : view.details) {
+    const MetricValue& metric = *variant.metric(*detail);
     if (const auto* estimate = std::get_if<Estimate>(&metric.value)) {
-      const bool fraction = metric.metric->name.ends_with("_fraction");
-      mark.details.emplace_back(metric.metric->title,
-                                fraction
-                                    ? format_percent(estimate->value)
-                                    : format_quantity(estimate->value, metric.metric->dimension));
+      mark.details.emplace_back(detail->title, metric_text(*detail, estimate->value));
     }
   }
   mark.details.emplace_back("Bound", variant.bound.sentence);
@@ -72,10 +70,10 @@ void name_prominent(Plot& plot, const Analysis& analysis, const Ladder& ladder,
 }
 
 std::string why_no_place(const VariantAnalysis& variant, const RooflineView& view) {
-  if (variant.value("flops") == 0.0) {
+  if (variant.value(metric::flops) == 0.0) {
     return "it executes no flops";
   }
-  const auto* why = std::get_if<Absence>(&variant.metric(view.needed)->value);
+  const auto* why = std::get_if<Absence>(&variant.metric(*view.needed)->value);
   return why == nullptr ? std::string(view.otherwise) : why->reason;
 }
 

@@ -13,9 +13,9 @@ namespace roofladder {
 // Whose bytes the intensity of a roofline chart is made of.
 struct RooflineView {
   std::optional<RooflinePoint> VariantAnalysis::*point;
-  std::vector<std::string_view> details;  // metrics told of every mark
-  std::string_view needed;     // the metric whose reason tells why a variant has no place
-  std::string_view otherwise;  // why it has none although that metric is there
+  std::vector<const Metric*> details;  // metrics told of every mark
+  const Metric* needed;                // the metric whose reason tells why a variant has no place
+  std::string_view otherwise;          // why it has none although that metric is there
 };
 
 // Of every ladder on the device a mark for each rung that has a place, and an arrow for each step

@@ -27,25 +27,28 @@ std::set<std::string_view> executed_precisions(const Analysis& analysis, std::ui
   std::set<std::string_view> executed;
   for (const Ladder& ladder : analysis.ladders) {
     for (const Rung& rung : ladder.rungs) {
-      for (const std::string_view precision : precisions) {
-        const auto flops = rung.analysis.value(fmt::format("flops.{}", precision));
+      for (const PrecisionMetrics& precision : precisions) {
+        const auto flops = rung.analysis.value(*precision.flops);
         if (ladder.device == device && flops.value_or(0) > 0) {
-          executed.insert(precision);
+          executed.insert(precision.name);
         }
       }
     }
   }
-  return executed.empty() ? std::set{precisions.front()} : executed;
+  return executed.empty() ? std::set{precisions.front().name} : executed;
 }
 
 // Whether a variant of the device used the units of this roof, or was faster than all others.
 bool uses(const Analysis& analysis, const Ceiling& matrix, const Ceiling& usual) {
-  const auto metric = fmt::format("tensor.{}", precision_of(matrix));
+  const auto precision =
+      std::ranges::find(precisions, precision_of(matrix), &PrecisionMetrics::name);
+  const Metric* operations = precision == precisions.end() ? nullptr : precision->matrix_operations;
   for (const Ladder& ladder : analysis.ladders) {
     for (const Rung& rung : ladder.rungs) {
       const auto& point = rung.analysis.roofline;
       if (ladder.device == matrix.device &&
-          (rung.analysis.value(metric).value_or(0) > 0 || (point && point->rate > usual.best))) {
+          ((operations != nullptr && rung.analysis.value(*operations).value_or(0) > 0) ||
+           (point && point->rate > usual.best))) {
         return true;
       }
     }

@@ -9,6 +9,7 @@
 #include "analyzer/plots/axis.h"
 #include "analyzer/plots/caption.h"
 #include "analyzer/plots/plot.h"
+#include "run/metric.h"
 #include "run/variant_name.h"
 
 namespace roofladder {
@@ -19,22 +20,28 @@ struct Spill {
   std::string_view id;
   std::string_view title;
   Dimension dimension;
-  std::vector<std::string_view> metrics;  // that add up
+  std::vector<const Metric*> metrics;  // that add up
 };
 
 const std::vector<Spill>& spills() {
   static const std::vector<Spill> all{
-      {"spilled-registers", "spilled registers", dimension::ratio, {"spill.registers"}},
-      {"spill-memory", "spill memory of a hardware thread", dimension::bytes, {"spill.memory"}},
-      {"spills", "spill stores and loads", dimension::bytes, {"spill.store", "spill.load"}}};
+      {"spilled-registers", "spilled registers", dimension::count, {&metric::spill_registers}},
+      {"spill-memory",
+       "spill memory of a hardware thread",
+       dimension::bytes,
+       {&metric::spill_memory}},
+      {"spills",
+       "spill stores and loads",
+       dimension::bytes,
+       {&metric::spill_store, &metric::spill_load}}};
   return all;
 }
 
 // Empty where one of the metrics has no value.
 std::vector<BarPiece> pieces_of(const MetricValues& metrics, const Spill& spill) {
   std::vector<BarPiece> pieces;
-  for (const std::string_view name : spill.metrics) {
-    const MetricValue* metric = metrics.find(find_metric(name));
+  for (const Metric* each : spill.metrics) {
+    const MetricValue* metric = metrics.find(each);
     const auto value = metric == nullptr ? std::nullopt : number_in(*metric);
     if (!value) {
       return {};
@@ -65,8 +72,8 @@ std::vector<BarPiece> pieces_of(const VariantAnalysis& variant, const Spill& spi
 }
 
 std::string why_none(const VariantAnalysis& variant, const Spill& spill) {
-  for (const std::string_view name : spill.metrics) {
-    const MetricValue* metric = variant.metric(name);
+  for (const Metric* each : spill.metrics) {
+    const MetricValue* metric = variant.metric(*each);
     const auto* why = metric == nullptr ? nullptr : std::get_if<Absence>(&metric->value);
     if (why != nullptr) {
       return why->reason;
@@ -105,7 +112,7 @@ Plot plot_of(const Analysis& analysis, const Ladder& ladder, const Spill& spill)
     plot.bars.push_back(std::move(bar));
   }
   plot.y = of_bars(std::string(spill.title), spill.dimension, heights);
-  plot.y.is_count = spill.dimension == dimension::ratio;
+  plot.y.is_count = spill.dimension == dimension::count;
   if (without > 0) {
     plot.note += fmt::format("{}{} without any", plot.note.empty() ? "" : "; ",
                              without == 1 ? "1 other is" : fmt::format("{} others are", without));

@@ -7,17 +7,19 @@
 #include "analyzer/plots/caption.h"
 #include "analyzer/plots/plot.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
 
 struct Remark {
-  std::string_view metric;
+  const Metric* metric;
   std::string_view name;
 };
-constexpr std::array remarks{Remark{"l1.hit_rate", "L1"}, Remark{"l2.kept", "L2 kept"},
-                             Remark{"llc.hit_rate", "LLC"}, Remark{"local.hit_rate", "local"},
-                             Remark{"occupancy.achieved", "occupancy"}};
+constexpr std::array remarks{
+    Remark{&metric::l1_hit_rate, "L1"}, Remark{&metric::l2_kept, "L2 kept"},
+    Remark{&metric::llc_hit_rate, "LLC"}, Remark{&metric::local_hit_rate, "local"},
+    Remark{&metric::occupancy_achieved, "occupancy"}};
 
 std::optional<double> time_of(const Rung& rung) {
   return rung.analysis.time ? std::optional(rung.analysis.time->median) : std::nullopt;
@@ -49,7 +51,7 @@ std::vector<std::string> remarks_of(const Ladder& ladder, std::size_t rung) {
     }
   }
   for (const Remark& remark : remarks) {
-    if (const auto value = ladder.rungs[rung].analysis.value(remark.metric)) {
+    if (const auto value = ladder.rungs[rung].analysis.value(*remark.metric)) {
       lines.push_back(fmt::format("{} {}", remark.name, format_percent(*value)));
     }
   }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "analyzer/values/metric_formula.h"
+#include "run/metric.h"
 #include "run/statistics.h"
 
 namespace roofladder {
@@ -65,15 +66,17 @@ class Closure {
 
   // Work from a given rate and the time.
   std::optional<double> from_rate(const Metric& work) const {
-    const auto time = observed(time_metric());
+    const auto time = observed(metric::time);
     for (const Metric& rate : metric_table()) {
       if (rate.kind != MetricKind::derived ||
-          formula_of(rate).inputs() != std::vector<std::string>{std::string(work.name), "time"}) {
+          formula_of(rate).inputs() !=
+              std::vector{std::string(work.name), std::string(metric::time.name)}) {
         continue;
       }
       const auto given = observed(rate);
-      const auto of_one = formula_of(rate).evaluate(
-          [&](std::string_view name) { return name == "time" ? time : std::optional(1.0); });
+      const auto of_one = formula_of(rate).evaluate([&](std::string_view name) {
+        return name == metric::time.name ? time : std::optional(1.0);
+      });
       if (given && of_one) {
         return *given / *of_one;
       }

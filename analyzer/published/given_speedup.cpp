@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "analyzer/published/closure.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -17,7 +18,8 @@ struct Rounded {
 
 std::optional<Rounded> time_of(const Observations& observations, std::uint32_t point,
                                Provenance source) {
-  const auto times = distribution(observations.values(point, whole_variant, "time", source));
+  const auto times =
+      distribution(observations.values(point, whole_variant, metric::time.name, source));
   if (!times || times->median <= 0) {
     return std::nullopt;
   }

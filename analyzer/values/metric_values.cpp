@@ -27,8 +27,8 @@ MetricValues::Iterator MetricValues::end() const {
   return {std::span(m_values).last(0), absent().last(0)};
 }
 
-std::optional<double> MetricValues::number(std::string_view name) const {
-  const MetricValue* found = find(find_metric(name));
+std::optional<double> MetricValues::number(const Metric& metric) const {
+  const MetricValue* found = find(&metric);
   return found == nullptr ? std::nullopt : number_in(*found);
 }
 

@@ -52,8 +52,8 @@ class MetricValues {
   std::span<const MetricValue> absent() const;
   // Null for none.
   const MetricValue* find(const Metric* metric) const;
-  // Nothing if it is absent or the table has no such metric.
-  std::optional<double> number(std::string_view name) const;
+  // Nothing if it is absent.
+  std::optional<double> number(const Metric& metric) const;
 
  private:
   std::vector<MetricValue> m_values;

@@ -34,7 +34,8 @@ auto key(const Sample& sample) {
 }
 
 bool is_time(const Run& run, const Sample& sample) {
-  return sample.provenance == Provenance::timer && run.metrics.at(sample.metric) == "time";
+  return sample.provenance == Provenance::timer &&
+         run.metrics.at(sample.metric) == metric::time.name;
 }
 
 // By point, whether its variant failed: it has no time, even where repetitions before the failure
@@ -86,7 +87,7 @@ bool possible(std::string_view metric, double value) {
     return std::isfinite(value);
   }
   const Metric* known = find_metric(metric);
-  return known == nullptr || known->kind == MetricKind::derived || metric == "checksum";
+  return known == nullptr || known->kind == MetricKind::derived || known->rules.may_be_negative;
 }
 
 Observations::Observations(const Run& run)
@@ -218,10 +219,8 @@ const Absence* Observations::absence(std::span<const Sample> samples, Place metr
 // later: what it does not name of them, the variant does not have.
 bool Observations::declared_without(std::uint32_t point, std::uint16_t part,
                                     const Metric& metric) const {
-  const std::string_view name = metric.name;
-  const bool of_later_precision =
-      name.starts_with("ops.") && !name.starts_with("ops.fp64.") && !name.starts_with("ops.fp32.");
-  return of_later_precision && !values(point, part, "ops.fp64.fma", Provenance::declared).empty();
+  return metric.rules.later_operation &&
+         !values(point, part, metric::ops_fp64_fma.name, Provenance::declared).empty();
 }
 
 std::optional<Series> Observations::observed(std::uint32_t point, std::uint16_t part,

@@ -37,8 +37,7 @@ PointValues::PointValues(const Run& run, const Observations& observations, std::
   m_nodes.reserve(metric_table().size());
 }
 
-void PointValues::bind(std::string_view ceiling, Maybe<double> value, std::string name) {
-  const Metric& metric = metric_named(ceiling);
+void PointValues::bind(const Metric& metric, Maybe<double> value, std::string name) {
   Node node = leaf(metric, {});
   if (const auto* limit = std::get_if<double>(&value)) {
     node.result.value = Estimate{*limit, std::nullopt};
@@ -49,12 +48,12 @@ void PointValues::bind(std::string_view ceiling, Maybe<double> value, std::strin
   keep(metric, std::move(node));
 }
 
-const MetricValue& PointValues::value(std::string_view metric) {
-  return explained(metric_named(metric)).result;
+const MetricValue& PointValues::value(const Metric& metric) {
+  return explained(metric).result;
 }
 
-std::optional<double> PointValues::number(std::string_view metric) {
-  return number_in(node(metric_named(metric)).result);
+std::optional<double> PointValues::number(const Metric& metric) {
+  return number_in(node(metric).result);
 }
 
 MetricValues PointValues::all(Shapes& shapes) && {

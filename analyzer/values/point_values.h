@@ -26,14 +26,14 @@ class PointValues {
 
   // Supplies a metric of kind ceiling, with the name of the limit that it is. Before the first
   // value that needs it.
-  void bind(std::string_view ceiling, Maybe<double> value, std::string name);
+  void bind(const Metric& ceiling, Maybe<double> value, std::string name);
 
   // Equal keys of two results of a run: values of the same metrics, unless a formula divides by
   // zero.
   std::string key_of_shape() const;
 
-  const MetricValue& value(std::string_view metric);
-  std::optional<double> number(std::string_view metric);  // nothing if absent
+  const MetricValue& value(const Metric& metric);
+  std::optional<double> number(const Metric& metric);  // nothing if absent
 
   // Every metric of the table. Shapes are those of other results of the run.
   MetricValues all(Shapes& shapes) &&;
@@ -41,7 +41,7 @@ class PointValues {
   std::vector<MetricValue> present(Shapes& shapes) &&;
 
  private:
-  using Metrics = std::bitset<most_metrics>;  // by metric_place()
+  using Metrics = std::bitset<metric_count>;  // by metric_place()
 
   struct Node {
     MetricValue result;
@@ -85,7 +85,7 @@ class PointValues {
   bool m_on_cpu;
   bool m_divided_by_zero = false;
   std::vector<Node> m_nodes;                  // with room for all metrics, so that none moves
-  std::array<Node*, most_metrics> m_known{};  // by metric_place(); null: not evaluated
+  std::array<Node*, metric_count> m_known{};  // by metric_place(); null: not evaluated
   std::map<const Metric*, Node>
       m_refused;  // minimum bytes where they are no floor, as formulas see them
 };

@@ -2,22 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <utility>
 
+#include "analyzer/values/metric_formula.h"
 #include "analyzer/values/point_values.h"
 #include "analyzer/values/value_notes.h"
+#include "run/metric.h"
 
 // Values that come from samples, and what formulas see of them.
 namespace roofladder {
-namespace {
-
-bool is_of_source(const Metric& metric) {
-  return metric.name == "core.read" || metric.name == "core.write";
-}
-
-}  // namespace
-
 bool PointValues::no_cold_minimum(const Metric& metric) const {
-  return (metric.name == "minimum.read" || metric.name == "minimum.write") &&
-         (m_point->cache == CacheState::warm || m_variant->on_chip);
+  return metric.rules.cold_only && (m_point->cache == CacheState::warm || m_variant->on_chip);
 }
 
 const PointValues::Node& PointValues::input(const Metric& metric) {
@@ -49,13 +42,13 @@ PointValues::Node PointValues::base(const Metric& metric) const {
     node.result.inputs = {series->provenance};
     if (counts_whole_sockets(metric, series->provenance)) {
       node.result.note = whole_sockets;
-    } else if (is_of_source(metric) && series->provenance == Provenance::declared) {
+    } else if (metric.rules.in_source && series->provenance == Provenance::declared) {
       node.result.note = "loads and stores counted in the source";
     }
     return node;
   }
   const Absence* why = std::get<const Absence*>(found);
-  if (is_traffic(metric) && m_point->cache == CacheState::cold) {
+  if (metric.is_traffic() && m_point->cache == CacheState::cold) {
     if (auto declared = declared_traffic(metric, *why)) {
       return *std::move(declared);
     }
@@ -66,18 +59,17 @@ PointValues::Node PointValues::base(const Metric& metric) const {
 // What a variant says it must move stands in for traffic that nothing observed.
 std::optional<PointValues::Node> PointValues::declared_traffic(const Metric& metric,
                                                                const Absence& why) const {
-  const auto declared = [&](std::string_view name) {
-    return distribution(m_observations->values(m_index, m_part, name, Provenance::declared));
-  };
-  const bool reading = metric.name == "dram.read";
-  const auto minimum = declared(reading ? "minimum.read" : "minimum.write");
-  const auto write_allocate = declared("write_allocate");
-  if (!minimum || (reading && !write_allocate)) {
+  const auto bytes =
+      stand_in_of(metric).evaluate([&](std::string_view name) -> std::optional<double> {
+        const auto declared =
+            distribution(m_observations->values(m_index, m_part, name, Provenance::declared));
+        return declared ? std::optional(declared->median) : std::nullopt;
+      });
+  if (!bytes) {
     return std::nullopt;
   }
   Node node = leaf(metric, {});
-  node.result.value =
-      Estimate{minimum->median + (reading ? write_allocate->median : 0), std::nullopt};
+  node.result.value = Estimate{*bytes, std::nullopt};
   node.result.provenance = Provenance::declared;
   node.result.inputs = {Provenance::declared};
   node.result.note = "declared traffic, not observed";
@@ -88,8 +80,7 @@ std::optional<PointValues::Node> PointValues::declared_traffic(const Metric& met
 }
 
 bool PointValues::counts_whole_sockets(const Metric& metric, Provenance source) const {
-  return m_on_cpu && source == Provenance::counter &&
-         (is_traffic(metric) || metric.name == "energy" || metric.name == "energy.memory");
+  return m_on_cpu && source == Provenance::counter && metric.rules.of_sockets;
 }
 
 }  // namespace roofladder

@@ -7,6 +7,7 @@
 #include "analyzer/values/metric_formula.h"
 #include "analyzer/values/point_values.h"
 #include "analyzer/values/value_notes.h"
+#include "run/metric.h"
 
 // Values that are computed by the formulas of the metric table.
 namespace roofladder {
@@ -89,7 +90,7 @@ std::optional<Interval> PointValues::interval(const Metric& metric, const Metric
     if (!own) {
       continue;
     }
-    if (leaf != &time_metric()) {
+    if (leaf != &metric::time) {
       return std::nullopt;
     }
     of_time = own;
@@ -112,14 +113,14 @@ std::optional<double> PointValues::by_formula(const Metric& metric, double time)
 }
 
 std::optional<double> PointValues::at_time(const Metric& metric, double time) {
-  if (&metric == &time_metric()) {
+  if (&metric == &metric::time) {
     return time;
   }
   const Node& known = input(metric);
   const bool computed =
       metric.kind == MetricKind::derived && known.result.provenance == Provenance::derived;
-  return computed && known.leaves.test(metric_place(time_metric())) ? by_formula(metric, time)
-                                                                    : number_in(known.result);
+  return computed && known.leaves.test(metric_place(metric::time)) ? by_formula(metric, time)
+                                                                   : number_in(known.result);
 }
 
 // Where the value comes from, and the words that must stand beside it wherever it is shown.
@@ -129,14 +130,14 @@ void PointValues::describe(Node& described) {
   bool all_operations = true;
   bool of_sockets = false;
   for (const Metric* leaf : members(described.leaves)) {
-    all_operations = all_operations && leaf->name.starts_with("ops.");
+    all_operations = all_operations && leaf->rules.operation;
     if (leaf->kind == MetricKind::ceiling) {
       continue;
     }
     const Provenance source = node(*leaf).result.provenance;
     sources.add(source);
     of_sockets = of_sockets || counts_whole_sockets(*leaf, source);
-    if (is_traffic(*leaf)) {
+    if (leaf->is_traffic()) {
       traffic.add(source);
     }
   }

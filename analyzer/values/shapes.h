@@ -11,6 +11,8 @@
 
 namespace roofladder {
 
+struct PrecisionMetrics;
+
 // Which metrics a result has, and which it lacks and why.
 struct Shape {
   std::vector<const Metric*> present;
@@ -19,9 +21,10 @@ struct Shape {
 
 // The shapes of the results of one run, of which a large run has few.
 struct Shapes {
-  SharedTable<std::vector<std::string_view>> precisions;  // that have flops; by key_of_shape()
-  SharedTable<Shape> by_samples;                          // by PointValues::key_of_shape()
-  SharedTable<std::vector<MetricValue>> absent;           // by PointValues::key_of_absent()
+  SharedTable<std::vector<const PrecisionMetrics*>>
+      precisions;                                // that have flops; by key_of_shape()
+  SharedTable<Shape> by_samples;                 // by PointValues::key_of_shape()
+  SharedTable<std::vector<MetricValue>> absent;  // by PointValues::key_of_absent()
 };
 
 }  // namespace roofladder

@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/values/value_notes.h"
 
-namespace roofladder {
+#include "run/metric.h"
 
-bool is_traffic(const Metric& metric) {
-  return metric.name == "dram.read" || metric.name == "dram.write";
-}
+namespace roofladder {
 
 std::string proof_note(const Proof& proof) {
   switch (proof.status) {

@@ -12,8 +12,6 @@ namespace roofladder {
 
 inline constexpr const char* whole_sockets = "of whole sockets, other processes' included";
 
-bool is_traffic(const Metric& metric);  // between memory and the device
-
 std::string proof_note(const Proof& proof);
 
 }  // namespace roofladder

@@ -12,6 +12,7 @@
 #include "analyzer/values/point_values.h"
 #include "analyzer/variant/bound.h"
 #include "analyzer/variant/outstanding.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -25,7 +26,7 @@ struct Limits {
   const Ceiling* first_cache = nullptr;
 };
 
-void bind_limit(PointValues& values, std::string_view metric, const Ceiling* ceiling,
+void bind_limit(PointValues& values, const Metric& metric, const Ceiling* ceiling,
                 std::string_view why_not) {
   if (ceiling != nullptr) {
     values.bind(metric, ceiling->best, ceiling->name);
@@ -34,27 +35,26 @@ void bind_limit(PointValues& values, std::string_view metric, const Ceiling* cei
   }
 }
 
-std::optional<double> flops(PointValues& values, std::string_view precision) {
-  return values.number(fmt::format("flops.{}", precision));
-}
-
 // The one of most flops. A copy of data executes none: then the double-precision peak stands for
 // the machine.
 std::string_view precision(PointValues& values, Shapes& shapes) {
   const std::string key = values.key_of_shape();
   auto known = shapes.precisions.find(key);
   if (known == nullptr) {
-    std::vector<std::string_view> counted;
-    std::ranges::copy_if(precisions, std::back_inserter(counted),
-                         [&](std::string_view one) { return flops(values, one).has_value(); });
+    std::vector<const PrecisionMetrics*> counted;
+    for (const PrecisionMetrics& one : precisions) {
+      if (values.number(*one.flops)) {
+        counted.push_back(&one);
+      }
+    }
     known = shapes.precisions.add(key, std::move(counted));
   }
-  std::string_view most = precisions.front();
+  std::string_view most = precisions.front().name;
   double most_flops = 0;
-  for (const std::string_view one : *known) {
-    const double count = flops(values, one).value_or(0);
+  for (const PrecisionMetrics* one : *known) {
+    const double count = values.number(*one->flops).value_or(0);
     if (count > most_flops) {
-      most = one;
+      most = one->name;
       most_flops = count;
     }
   }
@@ -65,19 +65,21 @@ Limits bind_limits(PointValues& values, Shapes& shapes, const std::vector<Ceilin
                    std::uint32_t device) {
   Limits limits;
   limits.stream = stream_ceiling(ceilings, device);
-  bind_limit(values, "ceiling.stream", limits.stream, "this run measured no triad on this device");
-  const auto read = values.number("dram.read");
-  const auto bytes = values.number("dram.bytes");
+  bind_limit(values, metric::ceiling_stream, limits.stream,
+             "this run measured no triad on this device");
+  const auto read = values.number(metric::dram_read);
+  const auto bytes = values.number(metric::dram_bytes);
   if (read && bytes && *bytes > 0) {
     limits.mix = nearest_mix(ceilings, device, *read / *bytes);
-    bind_limit(values, "ceiling.mix", limits.mix,
+    bind_limit(values, metric::ceiling_mix, limits.mix,
                "this run measured no DRAM bandwidth on this device");
   } else {
-    bind_limit(values, "ceiling.mix", nullptr, "the read:write mix of the traffic is unknown");
+    bind_limit(values, metric::ceiling_mix, nullptr,
+               "the read:write mix of the traffic is unknown");
   }
   const std::string_view executed = precision(values, shapes);
   limits.flops = flops_ceiling(ceilings, device, executed);
-  bind_limit(values, "ceiling.flops", limits.flops,
+  bind_limit(values, metric::ceiling_flops, limits.flops,
              fmt::format("this run measured no {} peak on this device", executed));
   for (const char* level : {"l2", "l1"}) {
     if (const Ceiling* cache = level_ceiling(ceilings, device, level)) {
@@ -106,7 +108,7 @@ std::vector<PartAnalysis> parts_of(const Run& run, const Observations& observati
     if (observations.any(point, index)) {
       part.metrics = PointValues(run, observations, point, index).present(shapes);
     }
-    const auto found = observations.best(point, index, time_metric());
+    const auto found = observations.best(point, index, metric::time);
     if (const auto* times = std::get_if<Series>(&found)) {
       part.time = distribution(times->values);
       part.share = whole > 0 ? sum(times->values) / whole : 0;
@@ -120,17 +122,17 @@ std::vector<PartAnalysis> parts_of(const Run& run, const Observations& observati
 }
 
 std::optional<RooflinePoint> roofline_point(const VariantAnalysis& variant) {
-  const auto intensity = variant.value("intensity");
-  const auto attainable = variant.value("attainable");
-  const auto* rate = std::get_if<Estimate>(&variant.metric("flop_rate")->value);
+  const auto intensity = variant.value(metric::intensity);
+  const auto attainable = variant.value(metric::attainable);
+  const auto* rate = std::get_if<Estimate>(&variant.metric(metric::flop_rate)->value);
   if (!intensity || !attainable || rate == nullptr || *intensity <= 0) {
     return std::nullopt;
   }
   RooflinePoint point{*intensity, rate->value, rate->interval, *attainable, Provenance::derived};
-  const MetricValue* read = variant.metric("dram.read");
+  const MetricValue* read = variant.metric(metric::dram_read);
   point.traffic = std::holds_alternative<Estimate>(read->value)
                       ? read->provenance
-                      : variant.metric("intensity")->provenance;
+                      : variant.metric(metric::intensity)->provenance;
   return point;
 }
 
@@ -138,25 +140,25 @@ std::optional<RooflinePoint> roofline_point(const VariantAnalysis& variant) {
 // 2014): the bytes are those that the core asks for, so that every level's roof is one of the core.
 std::optional<RooflinePoint> cache_aware_point(const VariantAnalysis& variant,
                                                const Limits& limits) {
-  const auto intensity = variant.value("intensity.core");
-  const auto* rate = std::get_if<Estimate>(&variant.metric("flop_rate")->value);
+  const auto intensity = variant.value(metric::intensity_core);
+  const auto* rate = std::get_if<Estimate>(&variant.metric(metric::flop_rate)->value);
   if (!intensity || rate == nullptr || *intensity <= 0 || limits.first_cache == nullptr ||
       limits.flops == nullptr) {
     return std::nullopt;
   }
   const double attainable = std::min(limits.flops->best, *intensity * limits.first_cache->best);
   return RooflinePoint{*intensity, rate->value, rate->interval, attainable,
-                       variant.metric("core.read")->provenance};
+                       variant.metric(metric::core_read)->provenance};
 }
 
 }  // namespace
 
-const MetricValue* VariantAnalysis::metric(std::string_view name) const {
-  return metrics.find(find_metric(name));
+const MetricValue* VariantAnalysis::metric(const Metric& metric) const {
+  return metrics.find(&metric);
 }
 
-std::optional<double> VariantAnalysis::value(std::string_view name) const {
-  return metrics.number(name);
+std::optional<double> VariantAnalysis::value(const Metric& metric) const {
+  return metrics.number(metric);
 }
 
 VariantAnalysis analyse_point(const Run& run, const Observations& observations,
@@ -166,11 +168,11 @@ VariantAnalysis analyse_point(const Run& run, const Observations& observations,
   variant.variant = run.points[point].variant;
   variant.point = point;
   const auto times =
-      observations.best(static_cast<std::uint32_t>(point), whole_variant, time_metric());
+      observations.best(static_cast<std::uint32_t>(point), whole_variant, metric::time);
   if (const auto* series = std::get_if<Series>(&times)) {
     variant.times = series->values;
     variant.rounds =
-        observations.rounds(static_cast<std::uint32_t>(point), time_metric(), series->provenance);
+        observations.rounds(static_cast<std::uint32_t>(point), metric::time, series->provenance);
     variant.time = distribution(series->values);
   } else {
     variant.failure = *std::get<const Absence*>(times);

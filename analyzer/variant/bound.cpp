@@ -11,6 +11,7 @@
 #include "analyzer/variant/stalls.h"
 #include "analyzer/variant/transfers.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -41,8 +42,8 @@ Bound unknown(const VariantAnalysis& variant) {
   if (variant.failure) {
     return {BoundKind::unknown, {}, "unknown: " + variant.failure->reason};
   }
-  for (const auto* name : {"mix_fraction", "flop_rate", "ceiling.flops"}) {
-    const MetricValue* metric = variant.metric(name);
+  for (const Metric* needed : {&metric::mix_fraction, &metric::flop_rate, &metric::ceiling_flops}) {
+    const MetricValue* metric = variant.metric(*needed);
     if (const auto* why = metric == nullptr ? nullptr : std::get_if<Absence>(&metric->value)) {
       return {BoundKind::unknown, {}, fmt::format("unknown: {}", why->reason)};
     }
@@ -59,7 +60,7 @@ std::optional<Bound> beside_kernels(const VariantAnalysis& variant) {
         {},
         fmt::format("transfers over the host link take {} of the time", format_percent(transfers))};
   }
-  const double idle = 1 - transfers - variant.value("busy_fraction").value_or(1);
+  const double idle = 1 - transfers - variant.value(metric::busy_fraction).value_or(1);
   if (idle > most_of_time) {
     return Bound{
         BoundKind::launch_gaps,
@@ -93,7 +94,8 @@ std::vector<Reached> of_caches(const VariantAnalysis& variant,
                                const std::vector<const Ceiling*>& caches) {
   std::vector<Reached> all;
   for (const Ceiling* cache : caches) {
-    if (const auto rate = variant.value(cache->level + ".throughput")) {
+    const Metric& throughput = cache->level == "l1" ? metric::l1_throughput : metric::l2_throughput;
+    if (const auto rate = variant.value(throughput)) {
       all.push_back({*rate / cache->best, cache});
     }
   }
@@ -102,9 +104,9 @@ std::vector<Reached> of_caches(const VariantAnalysis& variant,
 
 // A device with occupancy may have had too few warps to be kept busy.
 std::string with_occupancy(const VariantAnalysis& variant) {
-  for (const auto& [metric, words] : {std::pair("occupancy.achieved", "achieved"),
-                                      std::pair("occupancy.theoretical", "theoretical")}) {
-    if (const auto value = variant.value(metric)) {
+  for (const auto& [metric, words] : {std::pair(&metric::occupancy_achieved, "achieved"),
+                                      std::pair(&metric::occupancy_theoretical, "theoretical")}) {
+    if (const auto value = variant.value(*metric)) {
       return fmt::format("; {} occupancy {}", words, format_percent(*value));
     }
   }
@@ -134,10 +136,11 @@ Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const C
     return *bound;
   }
   std::vector<Reached> roofs;
-  if (const auto memory = bandwidth == nullptr ? std::nullopt : variant.value("mix_fraction")) {
+  if (const auto memory =
+          bandwidth == nullptr ? std::nullopt : variant.value(metric::mix_fraction)) {
     roofs.push_back({*memory, bandwidth});
   }
-  if (const auto rate = peak == nullptr ? std::nullopt : variant.value("flop_rate")) {
+  if (const auto rate = peak == nullptr ? std::nullopt : variant.value(metric::flop_rate)) {
     roofs.push_back({*rate / peak->best, peak});
   }
   roofs = highest_first(std::move(roofs));

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -31,7 +32,7 @@ std::string outstanding_lines(const VariantAnalysis& variant, const Point& point
                               const std::vector<Ceiling>& ceilings) {
   const Ceiling* latency = limit_of(ceilings, point.device, "memory.latency");
   const Ceiling* most = limit_of(ceilings, point.device, "lines.one_thread");
-  const auto read = variant.value("dram.read_throughput");
+  const auto read = variant.value(metric::dram_read_throughput);
   if (latency == nullptr || most == nullptr || !read || point.threads < 1) {
     return "";
   }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -14,7 +15,7 @@ constexpr double issue_is_full = 0.70;  // of the issue slots
 constexpr double issue_is_idle = 0.50;  // fewer than these are used
 
 struct Stall {
-  const char* metric;
+  const Metric* metric;
   BoundKind shows;
   const char* name;
   const char* words;
@@ -22,21 +23,23 @@ struct Stall {
 
 // NVIDIA, Nsight Compute documentation, "Warp stall reasons".
 constexpr Stall stalls[] = {
-    {"stall.long_scoreboard", BoundKind::latency, "latency of memory",
+    {&metric::stall_long_scoreboard, BoundKind::latency, "latency of memory",
      "for global or local memory (long scoreboard)"},
-    {"stall.short_scoreboard", BoundKind::latency, "latency on the chip",
+    {&metric::stall_short_scoreboard, BoundKind::latency, "latency on the chip",
      "for shared memory or special functions (short scoreboard)"},
-    {"stall.wait", BoundKind::latency, "latency of instructions",
+    {&metric::stall_wait, BoundKind::latency, "latency of instructions",
      "for the instruction before (wait)"},
-    {"stall.no_instruction", BoundKind::latency, "latency of fetching",
+    {&metric::stall_no_instruction, BoundKind::latency, "latency of fetching",
      "for instructions (no instruction)"},
-    {"stall.barrier", BoundKind::synchronization, "synchronization", "at barriers (barrier)"},
-    {"stall.membar", BoundKind::synchronization, "synchronization", "at memory fences (membar)"},
-    {"stall.math_pipe_throttle", BoundKind::instructions, "instruction throughput",
+    {&metric::stall_barrier, BoundKind::synchronization, "synchronization",
+     "at barriers (barrier)"},
+    {&metric::stall_membar, BoundKind::synchronization, "synchronization",
+     "at memory fences (membar)"},
+    {&metric::stall_math_pipe_throttle, BoundKind::instructions, "instruction throughput",
      "for a busy arithmetic pipe (math pipe throttle)"},
-    {"stall.lg_throttle", BoundKind::instructions, "instruction throughput",
+    {&metric::stall_lg_throttle, BoundKind::instructions, "instruction throughput",
      "for the full queue of global and local memory (LG throttle)"},
-    {"stall.mio_throttle", BoundKind::instructions, "instruction throughput",
+    {&metric::stall_mio_throttle, BoundKind::instructions, "instruction throughput",
      "for the full queue of shared memory and special functions (MIO throttle)"},
 };
 
@@ -48,7 +51,7 @@ struct Greatest {
 Greatest greatest_stall(const VariantAnalysis& variant, double selected) {
   Greatest greatest;
   for (const Stall& stall : stalls) {
-    const double share = variant.value(stall.metric).value_or(0) / (1 - selected);
+    const double share = variant.value(*stall.metric).value_or(0) / (1 - selected);
     if (share > greatest.share) {
       greatest = {&stall, share};
     }
@@ -59,8 +62,8 @@ Greatest greatest_stall(const VariantAnalysis& variant, double selected) {
 }  // namespace
 
 std::optional<Waits> waits_of(const VariantAnalysis& variant) {
-  const auto selected = variant.value("stall.selected");
-  const auto issued = variant.value("issue.active");
+  const auto selected = variant.value(metric::stall_selected);
+  const auto issued = variant.value(metric::issue_active);
   if (!selected || !issued || *selected >= 1) {
     return std::nullopt;
   }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/variant/transfers.h"
 
+#include "run/metric.h"
+
 namespace roofladder {
 namespace {
 
@@ -16,8 +18,10 @@ std::optional<KernelTraffic> traffic_in(const MetricValue* bytes) {
 }  // namespace
 
 bool is_transfer(const VariantAnalysis& variant, const PartAnalysis& part) {
-  return (part.name == "to_device" || part.name == "from_device") &&
-         variant.value("link." + part.name).value_or(0) > 0;
+  const Metric* bytes = part.name == "to_device"     ? &metric::link_to_device
+                        : part.name == "from_device" ? &metric::link_from_device
+                                                     : nullptr;
+  return bytes != nullptr && variant.value(*bytes).value_or(0) > 0;
 }
 
 TransferTime transfer_time(const VariantAnalysis& variant) {
@@ -35,11 +39,11 @@ std::optional<KernelTraffic> kernel_traffic(const VariantAnalysis& variant) {
   std::vector<const MetricValue*> counts;
   for (const PartAnalysis& part : variant.parts) {
     if (!is_transfer(variant, part)) {
-      counts.push_back(part.metrics.find(find_metric("dram.bytes")));
+      counts.push_back(part.metrics.find(&metric::dram_bytes));
     }
   }
   if (counts.size() == variant.parts.size()) {
-    counts = {variant.metric("dram.bytes")};
+    counts = {variant.metric(metric::dram_bytes)};
   }
   KernelTraffic sum;
   for (const MetricValue* count : counts) {

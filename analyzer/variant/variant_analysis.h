@@ -47,8 +47,8 @@ struct VariantAnalysis {
   std::vector<std::uint16_t> rounds;  // of each of them
   std::optional<RoundSpread> spread;  // pooled over the ladder; absent with one round
 
-  const MetricValue* metric(std::string_view name) const;    // null if the table has no such metric
-  std::optional<double> value(std::string_view name) const;  // nothing if it is absent
+  const MetricValue* metric(const Metric& metric) const;    // null where none was computed
+  std::optional<double> value(const Metric& metric) const;  // nothing if it is absent
 };
 
 }  // namespace roofladder

@@ -5,27 +5,19 @@
 #include <array>
 
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder {
-namespace {
-
-bool is_fraction(std::string_view name) {
-  return name.ends_with("_fraction") || name.ends_with("hit_rate") || name == "l2.kept" ||
-         name == "occupancy.achieved" || name == "occupancy.theoretical" ||
-         name.starts_with("stall.") || name == "issue.active" || name == "sm.active";
-}
-
-bool is_factor(std::string_view name) {
-  return name.ends_with("_excess") || name.ends_with("_distance");
-}
-
-}  // namespace
-
 std::string metric_text(const Metric& metric, double value) {
-  if (is_fraction(metric.name)) {
-    return format_percent(value);
+  switch (metric.display) {
+    case Display::percent:
+      return format_percent(value);
+    case Display::factor:
+      return format_factor(value);
+    case Display::quantity:
+      break;
   }
-  return is_factor(metric.name) ? format_factor(value) : format_quantity(value, metric.dimension);
+  return format_quantity(value, metric.dimension);
 }
 
 Dimension dimension_of(CeilingKind kind) {

@@ -213,12 +213,12 @@ class Builder {
 
   void explain_missing_times() {
     for (const std::uint32_t point : m_points) {
-      if (m_found.contains({point, whole_variant, "time"}) && !several_times(point)) {
+      if (m_found.contains({point, whole_variant, metric::time.c_str()}) && !several_times(point)) {
         continue;
       }
       m_run->samples.push_back(
           {.point = point,
-           .metric = m_run->metric_index("time"),
+           .metric = m_run->metric_index(metric::time.c_str()),
            .provenance = Provenance::published,
            .status = Status::unavailable,
            .reason = m_run->reason_index(
@@ -229,7 +229,7 @@ class Builder {
   }
 
   bool several_times(std::uint32_t point) const {
-    const auto found = m_found.find({point, whole_variant, "time"});
+    const auto found = m_found.find({point, whole_variant, metric::time.c_str()});
     return found != m_found.end() && found->second.size() > 1;
   }
 

@@ -14,7 +14,17 @@
 namespace roofladder {
 namespace {
 
-enum Column : std::uint8_t { variant, metric, over, value, unit, device, place, ambiguous, note };
+enum Column : std::uint8_t {
+  variant,
+  metric_name,
+  over,
+  value,
+  unit,
+  device,
+  place,
+  ambiguous,
+  note
+};
 constexpr std::size_t columns = 9;
 
 std::vector<std::string> split(const std::string& text, std::string_view separator) {
@@ -94,7 +104,8 @@ void read_value(const std::vector<std::string>& fields, PublishedRow& row) {
     throw LineError(
         row.line, fmt::format("'{}': {} is never negative", printable(fields[value]), row.metric));
   }
-  if (known != nullptr && (!row.value || known->dimension != row.dimension)) {
+  if (known != nullptr &&
+      (!row.value || unit_symbol(known->dimension) != unit_symbol(row.dimension))) {
     throw LineError(row.line, fmt::format("{} is a number in {}, '{} {}' is none", row.metric,
                                           unit_symbol(known->dimension), printable(fields[value]),
                                           printable(fields[unit])));
@@ -107,12 +118,12 @@ void check(const std::vector<std::string>& fields, std::size_t line) {
       throw LineError(line, std::string(what));
     }
   };
-  require(!fields[metric].empty(), "names no metric");
+  require(!fields[metric_name].empty(), "names no metric");
   require(!fields[place].empty(), "names no place in the source");
   require(fields[variant].empty() || !fields[device].empty(), "a variant's number names no device");
   require(fields[ambiguous] == "yes" || fields[ambiguous] == "no",
           "the column ambiguous must be yes or no");
-  require((fields[metric] == "speedup") != fields[over].empty(),
+  require((fields[metric_name] == "speedup") != fields[over].empty(),
           "a speedup, and nothing else, must say what it is over");
 }
 
@@ -139,7 +150,7 @@ PublishedRow parse_published_row(const CsvRow& csv) {
   check(fields, csv.line);
   PublishedRow row;
   row.line = csv.line;
-  row.metric = fields[metric];
+  row.metric = fields[metric_name];
   row.over = fields[over];
   row.device = fields[device];
   const bool plain = fields[unit] == "1";

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 
+#include "run/metric.h"
+
 namespace roofladder {
 namespace {
 
 bool names_a_time(const PublishedRow& row) {
-  return row.names.size() == 1 && row.names.front().part.empty() && row.metric == "time" &&
-         !row.quotation.ambiguous;
+  return row.names.size() == 1 && row.names.front().part.empty() &&
+         row.metric == metric::time.name && !row.quotation.ambiguous;
 }
 
 bool has_all(const PublishedName& variant, const PublishedName& said) {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "run/metric.h"
+
 namespace roofladder::gui {
 namespace {
 
@@ -56,7 +58,7 @@ void LiveRun::add(const RepetitionTimed& repetition) {
   m_last = point_of(*variant, device_of(repetition.device), repetition.cache);
   Sample sample;
   sample.point = *m_last;
-  sample.metric = m_run.metric_index("time");
+  sample.metric = m_run.metric_index(metric::time.name);
   sample.repetition = m_repetitions[*m_last]++;
   sample.value = repetition.seconds;
   m_run.samples.push_back(sample);

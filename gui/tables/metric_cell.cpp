@@ -25,7 +25,7 @@ TableCell metric_cell(const MetricValue& value) {
   return cell;
 }
 
-TableCell metric_cell(const VariantAnalysis& variant, std::string_view metric) {
+TableCell metric_cell(const VariantAnalysis& variant, const Metric& metric) {
   const MetricValue* found = variant.metric(metric);
   return found == nullptr ? absent({Status::not_asked, "not in this analysis"})
                           : metric_cell(*found);

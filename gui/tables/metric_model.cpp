@@ -11,6 +11,7 @@
 #include "gui/tables/metric_cell.h"
 #include "gui/tables/table_model.h"
 #include "gui/text.h"
+#include "run/metric.h"
 
 namespace roofladder::gui {
 namespace {
@@ -33,14 +34,12 @@ constexpr std::array<const char*, name_columns> titles{
 // What most people look for stands first: time, the speedups, the fraction of STREAM. The id has
 // kernel and model in it.
 constexpr std::array first_names{run_column, variant_column, id_column, part_column};
-constexpr const char* first_metric = "time";
-constexpr const char* second_metric = "stream_fraction";
 constexpr std::array other_names{kernel_column, model_column, device_column, size_column,
                                  cache_column};
 
 // The metrics, in the order of their columns.
 std::vector<const Metric*> metrics_in_order() {
-  std::vector<const Metric*> order{find_metric(first_metric), find_metric(second_metric)};
+  std::vector<const Metric*> order{&metric::time, &metric::stream_fraction};
   for (const Metric& metric : metric_table()) {
     if (&metric != order[0] && &metric != order[1]) {
       order.push_back(&metric);
@@ -106,11 +105,11 @@ void MetricModel::arrange_columns() {
   }
   for (const Metric* metric : metrics_in_order()) {
     m_columns.push_back({{}, metric});
-    for (std::size_t i = 0; metric->name == first_metric && i < m_baselines.size(); ++i) {
+    for (std::size_t i = 0; metric == &metric::time && i < m_baselines.size(); ++i) {
       m_columns.push_back({{}, nullptr, i});
     }
     for (const int name : other_names) {
-      if (metric->name == second_metric) {
+      if (metric == &metric::stream_fraction) {
         m_columns.push_back({name});
       }
     }

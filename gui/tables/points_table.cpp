@@ -4,6 +4,7 @@
 #include "gui/tables/metric_cell.h"
 #include "gui/tables/result_tables.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder::gui {
 namespace {
@@ -22,7 +23,7 @@ TableRow row_of(const Analysis& analysis, const Ladder& ladder, const Rung& rung
            plain(analysis.run.kernels.at(ladder.kernel).name), plain(ladder.model),
            plain(analysis.run.devices.at(ladder.device).name), intensity, rate,
            quantity(point.attainable, dimension::flops_per_second),
-           metric_cell(rung.analysis, "roof_fraction"), plain(rung.analysis.bound.sentence)},
+           metric_cell(rung.analysis, metric::roof_fraction), plain(rung.analysis.bound.sentence)},
           place};
 }
 

@@ -3,6 +3,7 @@
 #include "analyzer/words/result_text.h"
 #include "gui/tables/metric_cell.h"
 #include "gui/tables/result_tables.h"
+#include "run/metric.h"
 
 namespace roofladder::gui {
 namespace {
@@ -41,8 +42,8 @@ Table samples_table(const Analysis& analysis, std::size_t index, std::size_t run
     const VariantInfo& variant = info(analysis, rung);
     std::vector<TableCell> cells{heading(variant.title), plain(variant.id)};
     add_times(rung.analysis, cells);
-    for (const char* metric : {"clock.core", "temperature", "throttled"}) {
-      cells.push_back(metric_cell(rung.analysis, metric));
+    for (const Metric* metric : {&metric::clock_core, &metric::temperature, &metric::throttled}) {
+      cells.push_back(metric_cell(rung.analysis, *metric));
     }
     table.rows.push_back({std::move(cells), RungPlace{index, i, run}});
   }

@@ -67,7 +67,7 @@ std::string value_with_interval(const Metric& metric, const Estimate& estimate) 
                            : text;
 }
 
-std::string metric_cell(const VariantAnalysis& variant, std::string_view metric) {
+std::string metric_cell(const VariantAnalysis& variant, const Metric& metric) {
   const MetricValue* found = variant.metric(metric);
   if (found == nullptr) {
     return absent({Status::not_asked, "not in this analysis"});

@@ -22,7 +22,7 @@ std::string absent(const Absence& absence);
 std::string absent_with_reason(const Absence& absence);
 
 // Value, interval and badge, or the absence; also where the table lacks the metric.
-std::string metric_cell(const VariantAnalysis& variant, std::string_view metric);
+std::string metric_cell(const VariantAnalysis& variant, const Metric& metric);
 std::string value_with_interval(const Metric& metric, const Estimate& estimate);
 
 // "18.1 ms to 18.5 ms" in small print.

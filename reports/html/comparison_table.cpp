@@ -12,6 +12,7 @@
 #include "reports/markup.h"
 #include "reports/overview.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder::html {
 namespace {
@@ -36,7 +37,7 @@ std::string time_of(const VariantAnalysis& variant) {
   if (!variant.time) {
     return absent(failure_of(variant));
   }
-  const MetricValue* time = variant.metric("time");
+  const MetricValue* time = variant.metric(metric::time);
   const bool measured = time == nullptr || time->provenance == Provenance::timer;
   return quantity(variant.time->median, dimension::seconds) +
          (measured ? "" : " " + badge(time->provenance));

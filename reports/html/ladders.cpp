@@ -9,13 +9,15 @@
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
+#include "run/metric.h"
 
 namespace roofladder::html {
 namespace {
 
 // Whether the compiler told that there is no spill.
 bool is_free_of_spills(const Rung& rung) {
-  return rung.analysis.value("spill.registers") == 0.0 || rung.analysis.value("spill.store") == 0.0;
+  return rung.analysis.value(metric::spill_registers) == 0.0 ||
+         rung.analysis.value(metric::spill_store) == 0.0;
 }
 
 void write_head(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {

@@ -8,26 +8,27 @@
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
+#include "run/metric.h"
 
 namespace roofladder::html {
 namespace {
 
 struct LimitColumn {
-  std::string_view metric;
+  const Metric* metric;
   std::string_view title;
   bool is_on_card = false;  // shown when the rung is pointed at in a chart
 };
 
 constexpr std::array limit_columns{
-    LimitColumn{"dram.bytes", "DRAM bytes", true},
-    LimitColumn{"traffic_excess", "over the minimum"},
-    LimitColumn{"flops", "Flops"},
-    LimitColumn{"intensity", "Intensity", true},
-    LimitColumn{"dram.throughput", "Throughput", true},
-    LimitColumn{"stream_fraction", "of STREAM triad", true},
-    LimitColumn{"mix_fraction", "of nearest mix"},
-    LimitColumn{"floor", "Floor"},
-    LimitColumn{"floor_distance", "Time against the floor"},
+    LimitColumn{&metric::dram_bytes, "DRAM bytes", true},
+    LimitColumn{&metric::traffic_excess, "over the minimum"},
+    LimitColumn{&metric::flops, "Flops"},
+    LimitColumn{&metric::intensity, "Intensity", true},
+    LimitColumn{&metric::dram_throughput, "Throughput", true},
+    LimitColumn{&metric::stream_fraction, "of STREAM triad", true},
+    LimitColumn{&metric::mix_fraction, "of nearest mix"},
+    LimitColumn{&metric::floor, "Floor"},
+    LimitColumn{&metric::floor_distance, "Time against the floor"},
 };
 
 std::string_view text_of(ProofStatus status) {
@@ -58,11 +59,11 @@ void write_limits(const ShownRun& shown, const Ladder& ladder, std::size_t index
              variant_name(variant, variant_anchor(shown, ladder, rung)));
   for (const LimitColumn& column : limit_columns) {
     fmt::print(out, "<td class=\"number\" data-title=\"{}\">{}", column.title,
-               metric_cell(rung.analysis, column.metric));
-    if (column.metric == "flops") {
+               metric_cell(rung.analysis, *column.metric));
+    if (column.metric == &metric::flops) {
       out << ' ' << proof_mark(variant.proof);
     }
-    if (column.metric == "mix_fraction" && !rung.analysis.nearest_reference.empty()) {
+    if (column.metric == &metric::mix_fraction && !rung.analysis.nearest_reference.empty()) {
       fmt::print(out, " <small>{}</small>", escaped(rung.analysis.nearest_reference));
     }
     out << "</td>";

@@ -8,6 +8,7 @@
 #include "analyzer/plots/caption.h"
 #include "analyzer/words/metric_text.h"
 #include "reports/markup.h"
+#include "run/metric.h"
 #include "run/variant_name.h"
 
 namespace roofladder::html {
@@ -32,8 +33,8 @@ Provenance provenance_of(const Rung& rung) {
   if (rung.analysis.roofline) {
     return rung.analysis.roofline->traffic;
   }
-  for (const std::string_view name : {"dram.bytes", "time"}) {
-    const MetricValue* value = rung.analysis.metric(name);
+  for (const Metric* metric : {&metric::dram_bytes, &metric::time}) {
+    const MetricValue* value = rung.analysis.metric(*metric);
     if (value != nullptr && std::holds_alternative<Estimate>(value->value)) {
       return weakest_provenance(*value);
     }

@@ -10,6 +10,7 @@
 #include "reports/html/sections.h"
 #include "reports/markup.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder::html {
 namespace {
@@ -71,7 +72,8 @@ void write_own(const std::optional<PublishedOwn>& own, std::ostream& out) {
 
 bool time_is_ambiguous(const PublishedRung& rung) {
   for (const PublishedNumber& number : rung.numbers) {
-    if (number.part.empty() && number.quotation.ambiguous && number.metric.starts_with("time")) {
+    if (number.part.empty() && number.quotation.ambiguous &&
+        number.metric.starts_with(metric::time.name)) {
       return true;
     }
   }

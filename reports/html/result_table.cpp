@@ -8,24 +8,25 @@
 #include "reports/html/sections.h"
 #include "reports/markup.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder::html {
 namespace {
 
 struct ResultColumn {
-  std::string_view metric;
+  const Metric* metric;
   std::string_view title;
 };
 
 constexpr std::array result_columns{
-    ResultColumn{"time", "Median"},
-    ResultColumn{"dram.throughput", "DRAM throughput"},
-    ResultColumn{"stream_fraction", "of STREAM triad"},
-    ResultColumn{"flop_rate", "Flop rate"},
-    ResultColumn{"roof_fraction", "Fraction of roof"},
+    ResultColumn{&metric::time, "Median"},
+    ResultColumn{&metric::dram_throughput, "DRAM throughput"},
+    ResultColumn{&metric::stream_fraction, "of STREAM triad"},
+    ResultColumn{&metric::flop_rate, "Flop rate"},
+    ResultColumn{&metric::roof_fraction, "Fraction of roof"},
 };
 
-std::string cell(const VariantAnalysis& variant, std::string_view metric) {
+std::string cell(const VariantAnalysis& variant, const Metric& metric) {
   const MetricValue* found = variant.metric(metric);
   const auto* estimate = found == nullptr ? nullptr : std::get_if<Estimate>(&found->value);
   return estimate == nullptr ? "—" : escaped(metric_text(*found->metric, estimate->value));
@@ -34,7 +35,7 @@ std::string cell(const VariantAnalysis& variant, std::string_view metric) {
 void write_row(const ShownRun& shown, const Rung& rung, std::ostream& out) {
   fmt::print(out, "<tr><th scope=\"row\">{}</th>", variant_name(info(shown.analysis, rung)));
   for (const ResultColumn& column : result_columns) {
-    fmt::print(out, "<td>{}</td>", cell(rung.analysis, column.metric));
+    fmt::print(out, "<td>{}</td>", cell(rung.analysis, *column.metric));
   }
   const bool has_speedup = !rung.speedups.empty() && rung.speedups.front();
   fmt::print(out, "<td>{}</td><td>{}</td></tr>\n",

@@ -10,6 +10,7 @@
 #include "reports/html/sections.h"
 #include "reports/markup.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder::html {
 namespace {
@@ -29,7 +30,7 @@ void write_point(const ShownRun& shown, const Ladder& ladder, std::size_t index,
                  std::ostream& out) {
   const Rung& rung = ladder.rungs[index];
   const RooflinePoint& point = *rung.analysis.roofline;
-  const MetricValue* rate = rung.analysis.metric("flop_rate");
+  const MetricValue* rate = rung.analysis.metric(metric::flop_rate);
   fmt::print(out,
              "<tr data-rung=\"{}\"><th scope=\"row\">{}</th><td>{}</td><td "
              "class=\"number\">{} {}</td>"
@@ -41,7 +42,7 @@ void write_point(const ShownRun& shown, const Ladder& ladder, std::size_t index,
              quantity(point.intensity, dimension::flops_per_byte), badge(point.traffic),
              quantity(point.rate, dimension::flops_per_second), rate == nullptr ? "" : badge(*rate),
              quantity(point.attainable, dimension::flops_per_second),
-             metric_cell(rung.analysis, "roof_fraction"));
+             metric_cell(rung.analysis, metric::roof_fraction));
 }
 
 void write_points(const ShownRun& shown, std::uint32_t device, std::ostream& out) {

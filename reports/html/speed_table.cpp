@@ -8,6 +8,7 @@
 #include "reports/html/sections.h"
 #include "reports/markup.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder::html {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 // Where the ladder's times come from, if it has any.
 std::string time_source(const Ladder& ladder) {
   for (const Rung& rung : ladder.rungs) {
-    const MetricValue* time = rung.analysis.metric("time");
+    const MetricValue* time = rung.analysis.metric(metric::time);
     if (time != nullptr && std::holds_alternative<Estimate>(time->value)) {
       return badge(time->provenance);
     }

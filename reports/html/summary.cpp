@@ -10,12 +10,13 @@
 #include "reports/html/sections.h"
 #include "reports/markup.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder::html {
 namespace {
 
 void write_stream_fraction(const VariantAnalysis& variant, std::ostream& out) {
-  const MetricValue* fraction = variant.metric("stream_fraction");
+  const MetricValue* fraction = variant.metric(metric::stream_fraction);
   if (fraction == nullptr || !std::holds_alternative<Estimate>(fraction->value)) {
     return;
   }

@@ -11,22 +11,23 @@
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
+#include "run/metric.h"
 
 namespace roofladder::html {
 namespace {
 
 struct SweepColumn {
-  std::string_view metric;
+  const Metric* metric;
   std::string_view title;
 };
 
 constexpr std::array sweep_columns{
-    SweepColumn{"time", "Time"},
-    SweepColumn{"l1.hit_rate", "L1 hit rate"},
-    SweepColumn{"l2.kept", "L2 kept"},
-    SweepColumn{"llc.hit_rate", "LLC hit rate"},
-    SweepColumn{"local.hit_rate", "Local hit rate"},
-    SweepColumn{"occupancy.achieved", "Achieved occupancy"},
+    SweepColumn{&metric::time, "Time"},
+    SweepColumn{&metric::l1_hit_rate, "L1 hit rate"},
+    SweepColumn{&metric::l2_kept, "L2 kept"},
+    SweepColumn{&metric::llc_hit_rate, "LLC hit rate"},
+    SweepColumn{&metric::local_hit_rate, "Local hit rate"},
+    SweepColumn{&metric::occupancy_achieved, "Achieved occupancy"},
 };
 
 // A column that no variant of the sweep has a value for says nothing.
@@ -35,9 +36,9 @@ std::vector<SweepColumn> columns_with_values(const Ladder& ladder, const Sweep& 
   std::copy_if(
       sweep_columns.begin(), sweep_columns.end(), std::back_inserter(shown),
       [&](const SweepColumn& column) {
-        return column.metric == "time" ||
+        return column.metric == &metric::time ||
                std::any_of(sweep.places.begin(), sweep.places.end(), [&](const SweepPlace& place) {
-                 return ladder.rungs.at(place.rung).analysis.value(column.metric).has_value();
+                 return ladder.rungs.at(place.rung).analysis.value(*column.metric).has_value();
                });
       });
   return shown;
@@ -65,7 +66,7 @@ void write_table(const ShownRun& shown, const Ladder& ladder, const Sweep& sweep
                rung_key(shown, ladder, place.rung),
                variant_name(info(shown.analysis, rung), variant_anchor(shown, ladder, rung)));
     for (const SweepColumn& column : with_values) {
-      fmt::print(out, "<td class=\"number\">{}</td>", metric_cell(rung.analysis, column.metric));
+      fmt::print(out, "<td class=\"number\">{}</td>", metric_cell(rung.analysis, *column.metric));
     }
     fmt::print(out, "<td class=\"number\">{}</td></tr>\n", over_parent(ladder, place.rung));
   }

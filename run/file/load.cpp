@@ -80,10 +80,17 @@ void load_points(SQLite::Database& database, Run& run) {
   });
 }
 
+// The symbols that older versions wrote for these units.
+bool is_older_symbol(std::string_view symbol, Dimension dimension) {
+  return (dimension == dimension::celsius && symbol == "1") ||
+         (dimension == dimension::per_second && symbol == "Hz");
+}
+
 // A known metric stored in another unit would be misread.
 void check_unit(const MetricRow& row) {
   const Metric* const metric = find_metric(row.name);
-  if (metric != nullptr && row.unit != unit_symbol(metric->dimension)) {
+  if (metric != nullptr && row.unit != unit_symbol(metric->dimension) &&
+      !is_older_symbol(row.unit.value_or(""), metric->dimension)) {
     throw RowError(fmt::format("metric {} is stored in '{}' and not in {}", row.name,
                                row.unit.value_or(""), unit_symbol(metric->dimension)));
   }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/reports/small_analysis.h"
 
+#include "run/metric.h"
+
 namespace roofladder::test {
 namespace {
 
@@ -115,7 +117,7 @@ Rung timed_rung(std::size_t index, double time, double speedup) {
                                     .upper_quartile = time * 1.02,
                                     .median_interval = Interval{time * 0.99, time * 1.01}};
   rung.analysis.metrics = separated(metrics(time));
-  const Metric& time_metric = *find_metric("time");
+  const Metric& time_metric = metric::time;
   rung.analysis.parts = {{"sweep", rung.analysis.time, 0.75,
                           std::vector{known(time_metric, {time * 0.75, {}}, Provenance::timer)}},
                          {"copy", rung.analysis.time, 0.25,

@@ -156,12 +156,12 @@ TEST(DerivedMetrics, AreAbsentWithoutAnyOneInput) {
 }
 
 TEST(DerivedMetrics, TakeTheOtherRoofAboveTheRidge) {
-  EXPECT_EQ(evaluate(*find_metric("attainable"),
+  EXPECT_EQ(evaluate(metric::attainable,
                      {{{"ceiling.flops", 50}, {"intensity", 20}, {"ceiling.mix", 5}}, 0}),
             50);
   EXPECT_EQ(
       evaluate(
-          *find_metric("floor"),
+          metric::floor,
           {{{"minimum.bytes", 5}, {"ceiling.mix", 5}, {"flops", 200}, {"ceiling.flops", 50}}, 0}),
       4);
 }

@@ -13,6 +13,7 @@
 #include "collector/provider.h"
 #include "collector/providers/callgrind/region.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -50,8 +51,9 @@ class Callgrind : public AroundWorkerProvider {
   }
   Provenance provenance() const override { return Provenance::simulated; }
   std::vector<std::string_view> metrics() const override {
-    return {"dram.read", "dram.write",   "instructions", "l1.accesses",
-            "l1.misses", "llc.accesses", "llc.misses"};
+    return {metric::dram_read.c_str(),   metric::dram_write.c_str(), metric::instructions.c_str(),
+            metric::l1_accesses.c_str(), metric::l1_misses.c_str(),  metric::llc_accesses.c_str(),
+            metric::llc_misses.c_str()};
   }
 
   std::optional<Absence> unavailable() const override {
@@ -98,13 +100,13 @@ class Callgrind : public AroundWorkerProvider {
     // drain itself writes nothing.
     const double written_back = event("DLdmr") + event("DLdmw") + event("ILdmr") +
                                 drain.at("DLdmr") + drain.at("DLdmw") + drain.at("ILdmr");
-    return {{"dram.read", whole_variant, line * (last_level_misses + event("ILmr"))},
-            {"dram.write", whole_variant, line * written_back},
-            {"instructions", whole_variant, event("Ir")},
-            {"l1.accesses", whole_variant, event("Dr") + event("Dw")},
-            {"l1.misses", whole_variant, l1_misses},
-            {"llc.accesses", whole_variant, l1_misses},
-            {"llc.misses", whole_variant, last_level_misses}};
+    return {{metric::dram_read.c_str(), whole_variant, line * (last_level_misses + event("ILmr"))},
+            {metric::dram_write.c_str(), whole_variant, line * written_back},
+            {metric::instructions.c_str(), whole_variant, event("Ir")},
+            {metric::l1_accesses.c_str(), whole_variant, event("Dr") + event("Dw")},
+            {metric::l1_misses.c_str(), whole_variant, l1_misses},
+            {metric::llc_accesses.c_str(), whole_variant, l1_misses},
+            {metric::llc_misses.c_str(), whole_variant, last_level_misses}};
   }
 
  private:

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "collector/provider.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -51,7 +52,8 @@ class Compiler : public StaticProvider {
   }
   Provenance provenance() const override { return Provenance::compiler; }
   std::vector<std::string_view> metrics() const override {
-    return {"stack", "registers", "occupancy.achieved", "occupancy.theoretical"};
+    return {metric::stack.c_str(), metric::registers.c_str(), metric::occupancy_achieved.c_str(),
+            metric::occupancy_theoretical.c_str()};
   }
   std::optional<Absence> unavailable() const override { return std::nullopt; }
 
@@ -61,10 +63,10 @@ class Compiler : public StaticProvider {
     const Absence no_registers{
         Status::not_applicable,
         "compilers do not report registers of CPU code; spills are part of the stack bytes"};
-    return {{"stack", whole_variant, stack(variant, module)},
-            {"registers", whole_variant, no_registers},
-            {"occupancy.achieved", whole_variant, no_occupancy},
-            {"occupancy.theoretical", whole_variant, no_occupancy}};
+    return {{metric::stack.c_str(), whole_variant, stack(variant, module)},
+            {metric::registers.c_str(), whole_variant, no_registers},
+            {metric::occupancy_achieved.c_str(), whole_variant, no_occupancy},
+            {metric::occupancy_theoretical.c_str(), whole_variant, no_occupancy}};
   }
 
  private:

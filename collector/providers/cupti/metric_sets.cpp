@@ -7,6 +7,8 @@
 #include <initializer_list>
 #include <iterator>
 
+#include "run/metric.h"
+
 namespace roofladder::cupti {
 namespace {
 
@@ -22,27 +24,33 @@ double sum_of(const std::vector<const char*>& counters, std::span<const double> 
 }
 
 MetricSet roofline() {
-  return {"roofline",
-          {
-              {"dram.read", {{1, "dram__bytes_read.sum"}}},
-              {"dram.write", {{1, "dram__bytes_write.sum"}}},
-              {"time.profiled", {{1e-9, "gpu__time_duration.sum"}}},
-              {"l2.bytes", {{1, "lts__t_bytes.sum"}}},
-              {"l2.sectors", {{1, "lts__t_sectors.sum"}}},
-              {"l2.fills", {{1, "lts__d_sectors_fill_device.sum"}}},
-              {"l1.bytes", {{1, "l1tex__t_bytes.sum"}}},
-              {"l1.accesses", {{1, "l1tex__t_sectors.sum"}}},
-              {"l1.misses", {{1, "l1tex__t_sectors.sum"}, {-1, "l1tex__t_sectors_lookup_hit.sum"}}},
-              {"local.load", {{1, "l1tex__t_bytes_pipe_lsu_mem_local_op_ld.sum"}}},
-              {"local.store", {{1, "l1tex__t_bytes_pipe_lsu_mem_local_op_st.sum"}}},
-              {"local.accesses", {{1, "l1tex__t_sectors_pipe_lsu_mem_local_op_ld.sum"}}},
-              {"local.misses",
-               {{1, "l1tex__t_sectors_pipe_lsu_mem_local_op_ld.sum"},
-                {-1, "l1tex__t_sectors_pipe_lsu_mem_local_op_ld_lookup_hit.sum"}}},
-              {"occupancy.achieved", {{1, "sm__warps_active.sum"}}, "sm__cycles_active.sum", true},
-              {"instructions.tensor", {{1, "sm__inst_executed_pipe_tensor.sum"}}},
-              {"instructions.fp64", {{1, "sm__thread_inst_executed_pipe_fp64_pred_on.sum"}}},
-          }};
+  return {
+      "roofline",
+      {
+          {metric::dram_read.c_str(), {{1, "dram__bytes_read.sum"}}},
+          {metric::dram_write.c_str(), {{1, "dram__bytes_write.sum"}}},
+          {metric::time_profiled.c_str(), {{1e-9, "gpu__time_duration.sum"}}},
+          {metric::l2_bytes.c_str(), {{1, "lts__t_bytes.sum"}}},
+          {metric::l2_sectors.c_str(), {{1, "lts__t_sectors.sum"}}},
+          {metric::l2_fills.c_str(), {{1, "lts__d_sectors_fill_device.sum"}}},
+          {metric::l1_bytes.c_str(), {{1, "l1tex__t_bytes.sum"}}},
+          {metric::l1_accesses.c_str(), {{1, "l1tex__t_sectors.sum"}}},
+          {metric::l1_misses.c_str(),
+           {{1, "l1tex__t_sectors.sum"}, {-1, "l1tex__t_sectors_lookup_hit.sum"}}},
+          {metric::local_load.c_str(), {{1, "l1tex__t_bytes_pipe_lsu_mem_local_op_ld.sum"}}},
+          {metric::local_store.c_str(), {{1, "l1tex__t_bytes_pipe_lsu_mem_local_op_st.sum"}}},
+          {metric::local_accesses.c_str(), {{1, "l1tex__t_sectors_pipe_lsu_mem_local_op_ld.sum"}}},
+          {metric::local_misses.c_str(),
+           {{1, "l1tex__t_sectors_pipe_lsu_mem_local_op_ld.sum"},
+            {-1, "l1tex__t_sectors_pipe_lsu_mem_local_op_ld_lookup_hit.sum"}}},
+          {metric::occupancy_achieved.c_str(),
+           {{1, "sm__warps_active.sum"}},
+           "sm__cycles_active.sum",
+           true},
+          {metric::instructions_tensor.c_str(), {{1, "sm__inst_executed_pipe_tensor.sum"}}},
+          {metric::instructions_fp64.c_str(),
+           {{1, "sm__thread_inst_executed_pipe_fp64_pred_on.sum"}}},
+      }};
 }
 
 // The rows of a set with these metrics.
@@ -60,12 +68,18 @@ MetricSet part_of(const MetricSet& set, const char* name,
 MetricSet exact_flops() {
   return {"exact_flops",
           {
-              {"ops.fp64.add", {{1, "smsp__sass_thread_inst_executed_op_dadd_pred_on.sum"}}},
-              {"ops.fp64.mul", {{1, "smsp__sass_thread_inst_executed_op_dmul_pred_on.sum"}}},
-              {"ops.fp64.fma", {{1, "smsp__sass_thread_inst_executed_op_dfma_pred_on.sum"}}},
-              {"ops.fp32.add", {{1, "smsp__sass_thread_inst_executed_op_fadd_pred_on.sum"}}},
-              {"ops.fp32.mul", {{1, "smsp__sass_thread_inst_executed_op_fmul_pred_on.sum"}}},
-              {"ops.fp32.fma", {{1, "smsp__sass_thread_inst_executed_op_ffma_pred_on.sum"}}},
+              {metric::ops_fp64_add.c_str(),
+               {{1, "smsp__sass_thread_inst_executed_op_dadd_pred_on.sum"}}},
+              {metric::ops_fp64_mul.c_str(),
+               {{1, "smsp__sass_thread_inst_executed_op_dmul_pred_on.sum"}}},
+              {metric::ops_fp64_fma.c_str(),
+               {{1, "smsp__sass_thread_inst_executed_op_dfma_pred_on.sum"}}},
+              {metric::ops_fp32_add.c_str(),
+               {{1, "smsp__sass_thread_inst_executed_op_fadd_pred_on.sum"}}},
+              {metric::ops_fp32_mul.c_str(),
+               {{1, "smsp__sass_thread_inst_executed_op_fmul_pred_on.sum"}}},
+              {metric::ops_fp32_fma.c_str(),
+               {{1, "smsp__sass_thread_inst_executed_op_ffma_pred_on.sum"}}},
           },
           "smsp__sass_thread_inst_executed.sum"};
 }
@@ -83,56 +97,63 @@ MetricSet stalls() {
   constexpr double share_of_scheduler = 0.25;
   return {"stalls",
           {
-              stall("stall.long_scoreboard", "smsp__warps_issue_stalled_long_scoreboard.sum"),
-              stall("stall.short_scoreboard", "smsp__warps_issue_stalled_short_scoreboard.sum"),
-              stall("stall.barrier", "smsp__warps_issue_stalled_barrier.sum"),
-              stall("stall.wait", "smsp__warps_issue_stalled_wait.sum"),
-              stall("stall.selected", "smsp__issue_active.sum"),
-              {"issue.active",
+              stall(metric::stall_long_scoreboard.c_str(),
+                    "smsp__warps_issue_stalled_long_scoreboard.sum"),
+              stall(metric::stall_short_scoreboard.c_str(),
+                    "smsp__warps_issue_stalled_short_scoreboard.sum"),
+              stall(metric::stall_barrier.c_str(), "smsp__warps_issue_stalled_barrier.sum"),
+              stall(metric::stall_wait.c_str(), "smsp__warps_issue_stalled_wait.sum"),
+              stall(metric::stall_selected.c_str(), "smsp__issue_active.sum"),
+              {metric::issue_active.c_str(),
                {{share_of_scheduler, "smsp__issue_active.sum"}},
                "sm__cycles_active.sum"},
-              {"sm.active", {{1, "sm__cycles_active.max"}}, "sm__cycles_elapsed.max"},
+              {metric::sm_active.c_str(), {{1, "sm__cycles_active.max"}}, "sm__cycles_elapsed.max"},
           }};
 }
 
 MetricSet more_stalls() {
-  return {"more_stalls",
-          {
-              stall("stall.math_pipe_throttle", "smsp__warps_issue_stalled_math_pipe_throttle.sum"),
-              stall("stall.lg_throttle", "smsp__warps_issue_stalled_lg_throttle.sum"),
-              stall("stall.mio_throttle", "smsp__warps_issue_stalled_mio_throttle.sum"),
-              stall("stall.tex_throttle", "smsp__warps_issue_stalled_tex_throttle.sum"),
-              stall("stall.not_selected", "smsp__warps_issue_stalled_not_selected.sum"),
-              stall("stall.membar", "smsp__warps_issue_stalled_membar.sum"),
-              stall("stall.drain", "smsp__warps_issue_stalled_drain.sum"),
-              stall("stall.sleeping", "smsp__warps_issue_stalled_sleeping.sum"),
-              stall("stall.no_instruction", "smsp__warps_issue_stalled_no_instruction.sum"),
-              stall("stall.dispatch", "smsp__warps_issue_stalled_dispatch_stall.sum"),
-              stall("stall.branch_resolving", "smsp__warps_issue_stalled_branch_resolving.sum"),
-              stall("stall.misc", "smsp__warps_issue_stalled_misc.sum"),
-          }};
+  return {
+      "more_stalls",
+      {
+          stall(metric::stall_math_pipe_throttle.c_str(),
+                "smsp__warps_issue_stalled_math_pipe_throttle.sum"),
+          stall(metric::stall_lg_throttle.c_str(), "smsp__warps_issue_stalled_lg_throttle.sum"),
+          stall(metric::stall_mio_throttle.c_str(), "smsp__warps_issue_stalled_mio_throttle.sum"),
+          stall(metric::stall_tex_throttle.c_str(), "smsp__warps_issue_stalled_tex_throttle.sum"),
+          stall(metric::stall_not_selected.c_str(), "smsp__warps_issue_stalled_not_selected.sum"),
+          stall(metric::stall_membar.c_str(), "smsp__warps_issue_stalled_membar.sum"),
+          stall(metric::stall_drain.c_str(), "smsp__warps_issue_stalled_drain.sum"),
+          stall(metric::stall_sleeping.c_str(), "smsp__warps_issue_stalled_sleeping.sum"),
+          stall(metric::stall_no_instruction.c_str(),
+                "smsp__warps_issue_stalled_no_instruction.sum"),
+          stall(metric::stall_dispatch.c_str(), "smsp__warps_issue_stalled_dispatch_stall.sum"),
+          stall(metric::stall_branch_resolving.c_str(),
+                "smsp__warps_issue_stalled_branch_resolving.sum"),
+          stall(metric::stall_misc.c_str(), "smsp__warps_issue_stalled_misc.sum"),
+      }};
 }
 
 MetricSet exact_l2() {
   return {"exact_l2",
           {
-              {"llc.accesses",
+              {metric::llc_accesses.c_str(),
                {{1, "lts__t_sectors_lookup_hit.sum"}, {1, "lts__t_sectors_lookup_miss.sum"}}},
-              {"llc.misses", {{1, "lts__t_sectors_lookup_miss.sum"}}},
+              {metric::llc_misses.c_str(), {{1, "lts__t_sectors_lookup_miss.sum"}}},
           }};
 }
 
 MetricSet tensor() {
   return {"tensor",
           {
-              {"tensor.fp64", {{1, "sm__ops_path_tensor_src_fp64.sum"}}},
-              {"tensor.bf16", {{1, "sm__ops_path_tensor_src_bf16_dst_fp32.sum"}}},
-              {"tensor.tf32", {{1, "sm__ops_path_tensor_src_tf32_dst_fp32.sum"}}},
+              {metric::tensor_fp64.c_str(), {{1, "sm__ops_path_tensor_src_fp64.sum"}}},
+              {metric::tensor_bf16.c_str(), {{1, "sm__ops_path_tensor_src_bf16_dst_fp32.sum"}}},
+              {metric::tensor_tf32.c_str(), {{1, "sm__ops_path_tensor_src_tf32_dst_fp32.sum"}}},
           }};
 }
 
 MetricSet tensor_fp16() {
-  return {"tensor_fp16", {{"tensor.fp16", {{1, "sm__ops_path_tensor_src_fp16.sum"}}}}};
+  return {"tensor_fp16",
+          {{metric::tensor_fp16.c_str(), {{1, "sm__ops_path_tensor_src_fp16.sum"}}}}};
 }
 
 }  // namespace
@@ -195,10 +216,13 @@ const std::vector<MetricSet>& metric_sets() {
 const std::vector<MetricSet>& sampled_sets() {
   static const std::vector<MetricSet> sets{
       part_of(roofline(), "traffic",
-              {"dram.read", "dram.write", "l2.bytes", "l2.sectors", "l1.bytes", "l1.accesses",
-               "l1.misses"}),
-      part_of(roofline(), "local", {"local.load", "local.store", "local.accesses", "local.misses"}),
-      part_of(roofline(), "occupancy", {"occupancy.achieved"})};
+              {metric::dram_read.c_str(), metric::dram_write.c_str(), metric::l2_bytes.c_str(),
+               metric::l2_sectors.c_str(), metric::l1_bytes.c_str(), metric::l1_accesses.c_str(),
+               metric::l1_misses.c_str()}),
+      part_of(roofline(), "local",
+              {metric::local_load.c_str(), metric::local_store.c_str(),
+               metric::local_accesses.c_str(), metric::local_misses.c_str()}),
+      part_of(roofline(), "occupancy", {metric::occupancy_achieved.c_str()})};
   return sets;
 }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "run/metric.h"
+
 // Names: github.com/intel/metrics-discovery; of DG2 also oa-acmgt3.xml of Mesa, of PVC the reports
 // that come with unitrace in github.com/intel/pti-gpu.
 //
@@ -20,17 +22,17 @@ constexpr const char* percent = "percent";
 
 // Of every family.
 std::vector<MetricRow> with_common(std::vector<MetricRow> rows) {
-  rows.push_back({"time.profiled", {{basic, "GpuTime", "ns", 1e-9}}});
+  rows.push_back({metric::time_profiled.c_str(), {{basic, "GpuTime", "ns", 1e-9}}});
   return rows;
 }
 
 std::vector<MetricRow> with_gti(std::vector<MetricRow> rows) {
   const Term read{basic, "GtiReadThroughput", "bytes"};
   const Term write{basic, "GtiWriteThroughput", "bytes"};
-  rows.insert(rows.end(), {{"dram.read", {read}},
-                           {"dram.write", {write}},
-                           {"gti.read", {read}},
-                           {"gti.write", {write}}});
+  rows.insert(rows.end(), {{metric::dram_read.c_str(), {read}},
+                           {metric::dram_write.c_str(), {write}},
+                           {metric::gti_read.c_str(), {read}},
+                           {metric::gti_write.c_str(), {write}}});
   return with_common(std::move(rows));
 }
 
@@ -42,10 +44,16 @@ Family xe_lp() {
       "Gen9 to Xe-LP",
       "EuActive",
       with_gti({
-          {"occupancy.achieved", {{basic, "EuThreadOccupancy", percent}}, Measure::share_of_clocks},
-          {"l2.bytes", {{basic, "L3ShaderThroughput", "bytes"}}},
-          {"bound.flops.fp32", {{activity, "CsFpuActive", percent, 16}}, Measure::engine_clocks},
-          {"bound.flops.fp16", {{activity, "CsFpuActive", percent, 32}}, Measure::engine_clocks},
+          {metric::occupancy_achieved.c_str(),
+           {{basic, "EuThreadOccupancy", percent}},
+           Measure::share_of_clocks},
+          {metric::l2_bytes.c_str(), {{basic, "L3ShaderThroughput", "bytes"}}},
+          {metric::bound_flops_fp32.c_str(),
+           {{activity, "CsFpuActive", percent, 16}},
+           Measure::engine_clocks},
+          {metric::bound_flops_fp16.c_str(),
+           {{activity, "CsFpuActive", percent, 32}},
+           Measure::engine_clocks},
       }),
   };
 }
@@ -56,22 +64,29 @@ Family dg2() {
       "DG2",
       "XveActive",
       with_gti({
-          {"occupancy.achieved",
+          {metric::occupancy_achieved.c_str(),
            {{basic, "XveThreadOccupancy", percent}},
            Measure::share_of_clocks},
-          {"bound.flops.fp64", {{basic, "XveFpuFlt64", percent, 8}}, Measure::engine_clocks},
-          {"bound.flops.fp32", {{basic, "XveFpuFlt32", percent, 16}}, Measure::engine_clocks},
-          {"bound.flops.fp16", {{basic, "XveFpuFlt16", percent, 32}}, Measure::engine_clocks},
+          {metric::bound_flops_fp64.c_str(),
+           {{basic, "XveFpuFlt64", percent, 8}},
+           Measure::engine_clocks},
+          {metric::bound_flops_fp32.c_str(),
+           {{basic, "XveFpuFlt32", percent, 16}},
+           Measure::engine_clocks},
+          {metric::bound_flops_fp16.c_str(),
+           {{basic, "XveFpuFlt16", percent, 32}},
+           Measure::engine_clocks},
       }),
   };
 }
 
 std::vector<MetricRow> with_memory(std::vector<MetricRow> rows) {
-  rows.insert(rows.end(), {{"dram.read", {{basic, "GPU_MEMORY_BYTE_READ", "bytes"}}},
-                           {"dram.write", {{basic, "GPU_MEMORY_BYTE_WRITE", "bytes"}}},
-                           {"occupancy.achieved",
-                            {{basic, "XVE_THREADS_OCCUPANCY_ALL", percent}},
-                            Measure::share_of_clocks}});
+  rows.insert(rows.end(),
+              {{metric::dram_read.c_str(), {{basic, "GPU_MEMORY_BYTE_READ", "bytes"}}},
+               {metric::dram_write.c_str(), {{basic, "GPU_MEMORY_BYTE_WRITE", "bytes"}}},
+               {metric::occupancy_achieved.c_str(),
+                {{basic, "XVE_THREADS_OCCUPANCY_ALL", percent}},
+                Measure::share_of_clocks}});
   return with_common(std::move(rows));
 }
 
@@ -82,10 +97,11 @@ Family pvc() {
       "PVC",
       "GpuSliceClocksCount",
       with_memory({
-          {"l2.bytes", {{basic, "L3_BYTE_READ", "bytes"}, {basic, "L3_BYTE_WRITE", "bytes"}}},
-          {"bound.flops.fp64", {{engine, "XVE_INST_EXECUTED_FP64", "events", 32}}},
-          {"bound.flops.fp32", {{engine, "XVE_INST_EXECUTED_FP32", "events", 32}}},
-          {"bound.flops.fp16", {{engine, "XVE_INST_EXECUTED_FP16", "events", 64}}},
+          {metric::l2_bytes.c_str(),
+           {{basic, "L3_BYTE_READ", "bytes"}, {basic, "L3_BYTE_WRITE", "bytes"}}},
+          {metric::bound_flops_fp64.c_str(), {{engine, "XVE_INST_EXECUTED_FP64", "events", 32}}},
+          {metric::bound_flops_fp32.c_str(), {{engine, "XVE_INST_EXECUTED_FP32", "events", 32}}},
+          {metric::bound_flops_fp16.c_str(), {{engine, "XVE_INST_EXECUTED_FP16", "events", 64}}},
       }),
   };
 }
@@ -100,18 +116,18 @@ Family bmg() {
       "BMG",
       "XVE_MULTIPLE_PIPE_ACTIVE",
       with_memory({
-          {"l1.bytes",
+          {metric::l1_bytes.c_str(),
            {{basic, "LOAD_STORE_CACHE_BYTE_READ", "bytes"},
             {basic, "LOAD_STORE_CACHE_BYTE_WRITE", "bytes"}}},
-          {"l1.accesses", {l1_accesses}},
-          {"l1.misses", {l1_accesses, l1_hits}},
-          {"l2.accesses", {{basic, "L3_HIT", "events"}, l2_misses}},
-          {"l2.misses", {l2_misses}},
-          {"bound.flops.fp64",
+          {metric::l1_accesses.c_str(), {l1_accesses}},
+          {metric::l1_misses.c_str(), {l1_accesses, l1_hits}},
+          {metric::l2_accesses.c_str(), {{basic, "L3_HIT", "events"}, l2_misses}},
+          {metric::l2_misses.c_str(), {l2_misses}},
+          {metric::bound_flops_fp64.c_str(),
            {{engine, "XVE_INST_EXECUTED_FP64", "events", 32},
             {engine, "XVE_INST_EXECUTED_FP64_2ND", "events", 32}}},
-          {"bound.flops.fp32", {{engine, "XVE_INST_EXECUTED_FP32", "events", 32}}},
-          {"bound.flops.fp16", {{engine, "XVE_INST_EXECUTED_FP16", "events", 64}}},
+          {metric::bound_flops_fp32.c_str(), {{engine, "XVE_INST_EXECUTED_FP32", "events", 32}}},
+          {metric::bound_flops_fp16.c_str(), {{engine, "XVE_INST_EXECUTED_FP16", "events", 64}}},
       }),
   };
 }
@@ -139,15 +155,19 @@ std::vector<std::string_view> group_names() {
 
 const std::vector<const char*>& all_metrics() {
   static const std::vector<const char*> metrics{
-      "time.profiled",    "dram.read",        "dram.write",      "gti.read",
-      "gti.write",        "l1.accesses",      "l1.misses",       "l2.accesses",
-      "l2.misses",        "l1.bytes",         "l2.bytes",        "occupancy.achieved",
-      "bound.flops.fp64", "bound.flops.fp32", "bound.flops.fp16"};
+      metric::time_profiled.c_str(),    metric::dram_read.c_str(),
+      metric::dram_write.c_str(),       metric::gti_read.c_str(),
+      metric::gti_write.c_str(),        metric::l1_accesses.c_str(),
+      metric::l1_misses.c_str(),        metric::l2_accesses.c_str(),
+      metric::l2_misses.c_str(),        metric::l1_bytes.c_str(),
+      metric::l2_bytes.c_str(),         metric::occupancy_achieved.c_str(),
+      metric::bound_flops_fp64.c_str(), metric::bound_flops_fp32.c_str(),
+      metric::bound_flops_fp16.c_str()};
   return metrics;
 }
 
 bool is_memory_of_discrete(const MetricRow& row) {
-  return std::strncmp(row.metric, "dram.", 5) == 0 &&
+  return find_metric(row.metric)->is_traffic() &&
          std::strncmp(row.terms.front().name, "Gti", 3) == 0;
 }
 

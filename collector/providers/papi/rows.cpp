@@ -4,6 +4,8 @@
 
 #include <map>
 
+#include "run/metric.h"
+
 namespace roofladder::papi {
 namespace {
 
@@ -47,13 +49,15 @@ Terms joined(Terms terms, const Terms& more) {
 constexpr const char* flop_events[] = {"FP_ARITH_INST_RETIRED", "FP_ARITH"};
 
 constexpr const char* width_metrics[] = {
-    "counted.fp64.scalar", "counted.fp64.128", "counted.fp64.256", "counted.fp64.512",
-    "counted.fp32.scalar", "counted.fp32.128", "counted.fp32.256", "counted.fp32.512"};
+    metric::counted_fp64_scalar.c_str(), metric::counted_fp64_128.c_str(),
+    metric::counted_fp64_256.c_str(),    metric::counted_fp64_512.c_str(),
+    metric::counted_fp32_scalar.c_str(), metric::counted_fp32_128.c_str(),
+    metric::counted_fp32_256.c_str(),    metric::counted_fp32_512.c_str()};
 
 void add_intel_flops(std::vector<MetricRow>& rows) {
-  MetricRow both{"counted.flops", {}, ""};
-  MetricRow fp64{"counted.flops.fp64", {}, ""};
-  MetricRow fp32{"counted.flops.fp32", {}, ""};
+  MetricRow both{metric::counted_flops.c_str(), {}, ""};
+  MetricRow fp64{metric::counted_flops_fp64.c_str(), {}, ""};
+  MetricRow fp32{metric::counted_flops_fp32.c_str(), {}, ""};
   for (const char* event : flop_events) {
     const Terms doubles = by_width(event, true);
     const Terms singles = by_width(event, false);
@@ -78,9 +82,9 @@ void add_intel_flops(std::vector<MetricRow>& rows) {
 void add_other_flops(std::vector<MetricRow>& rows, const Processor& processor) {
   const std::string together =
       "AMD processors since Zen 2 count flops of both precisions together: see counted.flops";
-  MetricRow both{"counted.flops", {{{"PAPI_FP_OPS"}}}, ""};
-  MetricRow fp64{"counted.flops.fp64", {{{"PAPI_DP_OPS"}}}, ""};
-  MetricRow fp32{"counted.flops.fp32", {{{"PAPI_SP_OPS"}}}, ""};
+  MetricRow both{metric::counted_flops.c_str(), {{{"PAPI_FP_OPS"}}}, ""};
+  MetricRow fp64{metric::counted_flops_fp64.c_str(), {{{"PAPI_DP_OPS"}}}, ""};
+  MetricRow fp32{metric::counted_flops_fp32.c_str(), {{{"PAPI_SP_OPS"}}}, ""};
   if (processor.vendor == Vendor::amd && !is_zen1(processor)) {
     // An fma counts two here too.
     both.ways.insert(both.ways.begin(), {{"RETIRED_SSE_AVX_FLOPS:ANY"}});
@@ -102,17 +106,17 @@ void add_caches(std::vector<MetricRow>& rows, const Processor& processor) {
     l2_misses.insert(l2_misses.begin(), {{"L2_RQSTS:ALL_DEMAND_MISS"}});
   }
   rows.insert(rows.end(),
-              {{"l1.accesses",
+              {{metric::l1_accesses.c_str(),
                 {{{"PAPI_L1_DCA"}},
                  {{"PAPI_LD_INS"}, {"PAPI_SR_INS"}},
                  {{"MEM_INST_RETIRED:ALL_LOADS"}, {"MEM_INST_RETIRED:ALL_STORES"}}},
                 ""},
-               {"l1.misses", {{{"PAPI_L1_DCM"}}, {{"L1D:REPLACEMENT"}}}, ""},
-               {"l2.accesses", l2_accesses, ""},
-               {"l2.misses", l2_misses, ""},
-               {"llc.accesses", {{{"PAPI_L3_TCA"}}, {{"PAPI_L3_DCA"}}}, ""},
-               {"llc.misses", {{{"PAPI_L3_TCM"}}, {{"PAPI_L3_DCM"}}}, ""},
-               {"tlb.misses",
+               {metric::l1_misses.c_str(), {{{"PAPI_L1_DCM"}}, {{"L1D:REPLACEMENT"}}}, ""},
+               {metric::l2_accesses.c_str(), l2_accesses, ""},
+               {metric::l2_misses.c_str(), l2_misses, ""},
+               {metric::llc_accesses.c_str(), {{{"PAPI_L3_TCA"}}, {{"PAPI_L3_DCA"}}}, ""},
+               {metric::llc_misses.c_str(), {{{"PAPI_L3_TCM"}}, {{"PAPI_L3_DCM"}}}, ""},
+               {metric::tlb_misses.c_str(),
                 {{{"PAPI_TLB_DM"}},
                  {{"DTLB_LOAD_MISSES:WALK_COMPLETED"}, {"DTLB_STORE_MISSES:WALK_COMPLETED"}}},
                 ""}});
@@ -133,8 +137,8 @@ Processor processor() {
 }
 
 std::vector<MetricRow> core_rows(const Processor& processor) {
-  std::vector<MetricRow> rows{{"cycles", {{{"PAPI_TOT_CYC"}}}, ""},
-                              {"instructions", {{{"PAPI_TOT_INS"}}}, ""}};
+  std::vector<MetricRow> rows{{metric::cycles.c_str(), {{{"PAPI_TOT_CYC"}}}, ""},
+                              {metric::instructions.c_str(), {{{"PAPI_TOT_INS"}}}, ""}};
   add_caches(rows, processor);
   if (processor.vendor == Vendor::intel) {
     add_intel_flops(rows);

@@ -9,6 +9,7 @@
 #include "collector/providers/papi/socket_events.h"
 #include "collector/providers/papi/software_events.h"
 #include "collector/providers/papi/thread_events.h"
+#include "run/metric.h"
 
 namespace roofladder::papi {
 namespace {
@@ -106,8 +107,8 @@ void add_memory_traffic(Setup& setup) {
   }
   const Controllers found = find_controllers(name, cpus.front());
   setup.groups.push_back({std::make_unique<SocketEvents>(found.events, cpus), found.events, 0});
-  setup.metrics.push_back({"dram.read", Source::sockets, found.reads});
-  setup.metrics.push_back({"dram.write", Source::sockets, found.writes});
+  setup.metrics.push_back({metric::dram_read.c_str(), Source::sockets, found.reads});
+  setup.metrics.push_back({metric::dram_write.c_str(), Source::sockets, found.writes});
 }
 
 void add_software_events(Setup& setup) {
@@ -136,11 +137,11 @@ void add_energy_of(Setup& setup, const char* metric, std::vector<EnergyZone> zon
 
 void add_energy(Setup& setup) {
   EnergyZones zones = find_energy_zones(powercap_folder());
-  add_energy_of(setup, "energy", std::move(zones.packages));
+  add_energy_of(setup, metric::energy.c_str(), std::move(zones.packages));
   if (zones.memory.empty()) {
     throw Failure{Status::unsupported, "this processor does not tell the memory's energy"};
   }
-  add_energy_of(setup, "energy.memory", std::move(zones.memory));
+  add_energy_of(setup, metric::energy_memory.c_str(), std::move(zones.memory));
 }
 
 // Adds what a source has; why it has no more becomes the reason of the metrics that are left.
@@ -163,12 +164,14 @@ void add_source(Setup& setup, Source source, const std::vector<const char*>& met
 }
 
 const std::vector<const char*>& traffic_metrics() {
-  static const std::vector<const char*> metrics{"dram.read", "dram.write"};
+  static const std::vector<const char*> metrics{metric::dram_read.c_str(),
+                                                metric::dram_write.c_str()};
   return metrics;
 }
 
 const std::vector<const char*>& energy_metrics() {
-  static const std::vector<const char*> metrics{"energy", "energy.memory"};
+  static const std::vector<const char*> metrics{metric::energy.c_str(),
+                                                metric::energy_memory.c_str()};
   return metrics;
 }
 

@@ -5,15 +5,16 @@
 #include <linux/perf_event.h>
 
 #include "collector/providers/papi/threads.h"
+#include "run/metric.h"
 
 namespace roofladder::papi {
 
 const std::vector<SoftwareEvent>& software_events() {
   static const std::vector<SoftwareEvent> events{
-      {"task_clock", PERF_COUNT_SW_TASK_CLOCK, 1e-9, false},
-      {"page_faults", PERF_COUNT_SW_PAGE_FAULTS, 1, false},
-      {"context_switches", PERF_COUNT_SW_CONTEXT_SWITCHES, 1, true},
-      {"migrations", PERF_COUNT_SW_CPU_MIGRATIONS, 1, true},
+      {metric::task_clock.c_str(), PERF_COUNT_SW_TASK_CLOCK, 1e-9, false},
+      {metric::page_faults.c_str(), PERF_COUNT_SW_PAGE_FAULTS, 1, false},
+      {metric::context_switches.c_str(), PERF_COUNT_SW_CONTEXT_SWITCHES, 1, true},
+      {metric::migrations.c_str(), PERF_COUNT_SW_CPU_MIGRATIONS, 1, true},
   };
   return events;
 }

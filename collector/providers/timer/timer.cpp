@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "collector/provider.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -15,7 +16,7 @@ class Timer : public InWorkerProvider {
   std::string_view name() const override { return "timer"; }
   std::string_view sentence() const override { return "wall-clock time of every part, unprofiled"; }
   Provenance provenance() const override { return Provenance::timer; }
-  std::vector<std::string_view> metrics() const override { return {"time"}; }
+  std::vector<std::string_view> metrics() const override { return {metric::time.c_str()}; }
   std::optional<Absence> unavailable() const override { return std::nullopt; }
 
   void begin(std::uint32_t parts) override {
@@ -35,9 +36,9 @@ class Timer : public InWorkerProvider {
     enter(m_part);
     const std::vector<double>& seconds = device_seconds ? *device_seconds : m_seconds;
     std::vector<Observation> observations{
-        {"time", whole_variant, std::accumulate(seconds.begin(), seconds.end(), 0.0)}};
+        {metric::time.c_str(), whole_variant, std::accumulate(seconds.begin(), seconds.end(), 0.0)}};
     for (std::size_t part = 0; part < seconds.size(); ++part) {
-      observations.push_back({"time", static_cast<std::uint16_t>(part), seconds[part]});
+      observations.push_back({metric::time.c_str(), static_cast<std::uint16_t>(part), seconds[part]});
     }
     return observations;
   }

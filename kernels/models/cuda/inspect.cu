@@ -6,6 +6,7 @@
 
 #include "kernels/models/cuda/inspect.h"
 #include "kernels/models/cuda/ptxas_report.h"
+#include "run/metric.h"
 
 namespace roofladder::cuda {
 namespace {
@@ -94,28 +95,29 @@ Inspected inspect_one(const Launch& launch, const cudaDeviceProp& device) {
 
 void give(const Launched& launched, std::uint32_t part, rl_take_value take, void* context) {
   const Inspected& found = launched.worst;
-  const auto value = [&](const char* metric, double number) {
-    const rl_value row{metric, part, number};
+  const auto value = [&](const Metric& metric, double number) {
+    const rl_value row{metric.c_str(), part, number};
     take(context, &row);
   };
   const cudaFuncAttributes& function = found.function;
-  value("registers", function.numRegs);
-  value("local_memory", static_cast<double>(function.localSizeBytes));
-  value("shared_memory", static_cast<double>(function.sharedSizeBytes + found.launch.shape.shared));
+  value(metric::registers, function.numRegs);
+  value(metric::local_memory, static_cast<double>(function.localSizeBytes));
+  value(metric::shared_memory,
+        static_cast<double>(function.sharedSizeBytes + found.launch.shape.shared));
   // The achieved occupancy is that of all kernels of the part together.
   if (launched.alike) {
-    value("occupancy.theoretical", found.occupancy.theoretical);
-    value("occupancy.limit.warps", found.occupancy.by_warps);
-    value("occupancy.limit.blocks", found.occupancy.by_blocks);
-    value("occupancy.limit.registers", found.occupancy.by_registers);
-    value("occupancy.limit.shared_memory", found.occupancy.by_shared_memory);
-    value("waves", found.occupancy.waves);
+    value(metric::occupancy_theoretical, found.occupancy.theoretical);
+    value(metric::occupancy_limit_warps, found.occupancy.by_warps);
+    value(metric::occupancy_limit_blocks, found.occupancy.by_blocks);
+    value(metric::occupancy_limit_registers, found.occupancy.by_registers);
+    value(metric::occupancy_limit_shared_memory, found.occupancy.by_shared_memory);
+    value(metric::waves, found.occupancy.waves);
   }
   const char* name = nullptr;
   CUDA_REQUIRE(cudaFuncGetName(&name, found.launch.function));
   if (const auto spills = spills_of(name, function.binaryVersion)) {
-    value("spill.store", spills->store_bytes);
-    value("spill.load", spills->load_bytes);
+    value(metric::spill_store, spills->store_bytes);
+    value(metric::spill_load, spills->load_bytes);
   }
 }
 
@@ -147,13 +149,13 @@ void inspect(const std::vector<Launch>& launches, rl_take_value take, void* cont
   }
   for (const auto& [part, launched] : parts) {
     give(launched, part, take, context);
-    const rl_value kernels{"kernels", part, static_cast<double>(launched.kernels)};
+    const rl_value kernels{metric::kernels.c_str(), part, static_cast<double>(launched.kernels)};
     take(context, &kernels);
   }
   if (parts.size() == 1) {
     give(parts.begin()->second, RL_WHOLE, take, context);
   }
-  const rl_value kernels{"kernels", RL_WHOLE, static_cast<double>(launches.size())};
+  const rl_value kernels{metric::kernels.c_str(), RL_WHOLE, static_cast<double>(launches.size())};
   take(context, &kernels);
 }
 

@@ -5,6 +5,8 @@
 #include <dlfcn.h>
 #include <map>
 
+#include "run/metric.h"
+
 namespace roofladder::cuda {
 namespace {
 
@@ -77,26 +79,26 @@ void observe_device(const std::string& pci_address, rl_take_value take, void* co
   if (device == nullptr) {
     return;
   }
-  const auto give = [&](const char* metric, double value) {
-    const rl_value row{metric, RL_WHOLE, value};
+  const auto give = [&](const Metric& metric, double value) {
+    const rl_value row{metric.c_str(), RL_WHOLE, value};
     take(context, &row);
   };
   unsigned value = 0;
   if (nvml.clock != nullptr && nvml.clock(device, clock_sm, &value) == 0) {
-    give("clock.core", 1e6 * value);
+    give(metric::clock_core, 1e6 * value);
   }
   if (nvml.clock != nullptr && nvml.clock(device, clock_memory, &value) == 0) {
-    give("clock.memory", 1e6 * value);
+    give(metric::clock_memory, 1e6 * value);
   }
   if (nvml.power != nullptr && nvml.power(device, &value) == 0) {
-    give("power", 1e-3 * value);
+    give(metric::power, 1e-3 * value);
   }
   if (nvml.temperature != nullptr && nvml.temperature(device, temperature_gpu, &value) == 0) {
-    give("temperature", value);
+    give(metric::temperature, value);
   }
   unsigned long long reasons = 0;
   if (nvml.throttle != nullptr && nvml.throttle(device, &reasons) == 0) {
-    give("throttled", (reasons & slowing) != 0 ? 1 : 0);
+    give(metric::throttled, (reasons & slowing) != 0 ? 1 : 0);
   }
 }
 

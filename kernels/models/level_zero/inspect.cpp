@@ -8,6 +8,8 @@
 #include <map>
 #include <tuple>
 
+#include "run/metric.h"
+
 namespace roofladder::level_zero {
 namespace {
 
@@ -27,27 +29,27 @@ struct Inspected {
 };
 
 void give(const Inspected& found, std::uint32_t part, rl_take_value take, void* context) {
-  const auto value = [&](const char* metric, double number) {
-    const rl_value row{metric, part, number};
+  const auto value = [&](const Metric& metric, double number) {
+    const rl_value row{metric.c_str(), part, number};
     take(context, &row);
   };
   const auto& [launch, occupancy] = found;
-  value("registers", launch.registers);
-  value("simd_width", launch.kernel.maxSubgroupSize);
+  value(metric::registers, launch.registers);
+  value(metric::simd_width, launch.kernel.maxSubgroupSize);
   // The driver tells what a hardware thread takes, all lanes together.
-  value("local_memory", static_cast<double>(launch.kernel.privateMemSize) /
-                            std::max(1U, launch.kernel.maxSubgroupSize));
-  value("spill.memory", launch.kernel.spillMemSize);
-  value("spill.registers", launch.spilled);
-  value("shared_memory", launch.kernel.localMemSize);
+  value(metric::local_memory, static_cast<double>(launch.kernel.privateMemSize) /
+                                  std::max(1U, launch.kernel.maxSubgroupSize));
+  value(metric::spill_memory, launch.kernel.spillMemSize);
+  value(metric::spill_registers, launch.spilled);
+  value(metric::shared_memory, launch.kernel.localMemSize);
   if (occupancy) {
-    value("occupancy.theoretical", occupancy->theoretical);
-    value("occupancy.limit.warps", occupancy->by_threads);
-    value("occupancy.limit.registers", occupancy->by_registers);
+    value(metric::occupancy_theoretical, occupancy->theoretical);
+    value(metric::occupancy_limit_warps, occupancy->by_threads);
+    value(metric::occupancy_limit_registers, occupancy->by_registers);
     if (launch.kernel.localMemSize > 0) {
-      value("occupancy.limit.shared_memory", occupancy->by_local_memory);
+      value(metric::occupancy_limit_shared_memory, occupancy->by_local_memory);
     }
-    value("waves", occupancy->waves);
+    value(metric::waves, occupancy->waves);
   }
 }
 

@@ -10,6 +10,7 @@
 #include "kernels/models/opencl/buffer.h"
 #include "kernels/models/opencl/device.h"
 #include "kernels/models/opencl/program.h"
+#include "run/metric.h"
 
 namespace roofladder::opencl {
 namespace {
@@ -148,10 +149,11 @@ class Queue : public opencl_c::Queue {
   // Private memory that is not in registers is a notion of GPUs.
   void give(const Footprint& footprint, std::uint32_t of_part, rl_take_value take,
             void* context) const {
-    const rl_value local{"shared_memory", of_part, static_cast<double>(footprint.local)};
+    const rl_value local{metric::shared_memory.c_str(), of_part,
+                         static_cast<double>(footprint.local)};
     take(context, &local);
     if (!is_cpu(m_open.device)) {
-      const rl_value spilled{"local_memory", of_part,
+      const rl_value spilled{metric::local_memory.c_str(), of_part,
                              static_cast<double>(footprint.private_memory)};
       take(context, &spilled);
     }

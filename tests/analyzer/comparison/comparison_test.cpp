@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "analyzer/plots/plot.h"
+#include "run/metric.h"
 #include "tests/analyzer/fixture.h"
 
 namespace roofladder {
@@ -145,8 +146,9 @@ TEST(Comparison, HoldsBestAgainstBestAcrossModels) {
   EXPECT_FALSE(cpu.cell.ratio) << "the baseline itself";
   const VariantAnalysis& fastest = comparison.rung(ladder.columns[cpu.column], cpu.cell).analysis;
   EXPECT_EQ(comparison.runs[0].run.variants[fastest.variant].id, "sweep/openmp/fast");
-  EXPECT_EQ(cpu.stream_fraction, fastest.value("stream_fraction"));
-  EXPECT_DOUBLE_EQ(*cpu.floor_fraction, *fastest.value("floor") / *fastest.value("time"));
+  EXPECT_EQ(cpu.stream_fraction, fastest.value(metric::stream_fraction));
+  EXPECT_DOUBLE_EQ(*cpu.floor_fraction,
+                   *fastest.value(metric::floor) / *fastest.value(metric::time));
 }
 
 TEST(Comparison, SaysWhatOthersHaveWhereSizesDiffer) {
@@ -192,10 +194,10 @@ TEST(Comparison, OverlaysTheRooflinesByTheirOwnLimits) {
   EXPECT_EQ(relative.arrows.size(), 2 * one.arrows.size());
   const Mark& mark = relative.marks[0];
   const VariantAnalysis& variant = base.ladders[mark.place.ladder].rungs[mark.place.rung].analysis;
-  const double peak = *variant.value("ceiling.flops");
-  EXPECT_DOUBLE_EQ(mark.y, *variant.value("flop_rate") / peak);
+  const double peak = *variant.value(metric::ceiling_flops);
+  EXPECT_DOUBLE_EQ(mark.y, *variant.value(metric::flop_rate) / peak);
   // Its bandwidth over STREAM's, by another way than the intensity.
-  EXPECT_NEAR(mark.y / mark.x, *variant.value("stream_fraction"), 1e-9);
+  EXPECT_NEAR(mark.y / mark.x, *variant.value(metric::stream_fraction), 1e-9);
   ASSERT_EQ(relative.lines.size(), 2U) << "one pair of roofs for all";
   EXPECT_THAT(relative.lines[0].points.back(), testing::Pair(1, 1));
   EXPECT_THAT(relative.lines[1].points.front(), testing::Pair(1, 1));

@@ -5,6 +5,7 @@
 
 #include "analyzer/limits/measured.h"
 #include "analyzer/plots/plot.h"
+#include "run/metric.h"
 #include "tests/analyzer/fixture.h"
 
 // Ceilings of a CPU's caches from a sweep over working sets, and the cache-aware roofline.
@@ -145,7 +146,7 @@ TEST(CacheAware, IsFlopsOverWhatTheSourceLoadsAndStores) {
   EXPECT_DOUBLE_EQ(original.cache_aware->intensity, 2.0 / 36);
   EXPECT_DOUBLE_EQ(original.cache_aware->rate, original.roofline->rate);
   EXPECT_NEAR(original.cache_aware->attainable, 400e9 * 2 / 36, 10);
-  EXPECT_EQ(original.metric("core.read")->note, "loads and stores counted in the source");
+  EXPECT_EQ(original.metric(metric::core_read)->note, "loads and stores counted in the source");
   EXPECT_FALSE(test::rung_of(analysis, "fast").analysis.cache_aware);
 }
 

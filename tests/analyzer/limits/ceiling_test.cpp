@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "analyzer/limits/measured.h"
+#include "run/metric.h"
 #include "tests/analyzer/fixture.h"
 
 namespace roofladder {
@@ -197,10 +198,10 @@ TEST(Analysis, WithoutCeilingsSaysSoAndGoesOn) {
   EXPECT_TRUE(analysis.ceilings.empty());
   EXPECT_EQ(analysis.notes.size(), 2U);
   const auto& variant = test::rung_of(analysis, "original").analysis;
-  EXPECT_FALSE(variant.value("stream_fraction"));
+  EXPECT_FALSE(variant.value(metric::stream_fraction));
   EXPECT_FALSE(variant.roofline);
   EXPECT_EQ(variant.bound.kind, BoundKind::unknown);
-  EXPECT_TRUE(variant.value("dram.throughput"));
+  EXPECT_TRUE(variant.value(metric::dram_throughput));
 }
 
 }  // namespace

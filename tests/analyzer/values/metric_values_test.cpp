@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include "run/metric.h"
 #include "tests/analyzer/fixture.h"
 
 namespace roofladder {
@@ -62,7 +63,7 @@ TEST(MetricValues, WithoutAValueAreSharedByResultsThatLackTheSameForTheSameReaso
                        Provenance::counter);
   const Analysis analysis = analyse(clean.builder.run);
   const auto hit_rate = [&](std::size_t rung) {
-    return analysis.ladders.at(0).rungs.at(rung).analysis.metric("l1.hit_rate");
+    return analysis.ladders.at(0).rungs.at(rung).analysis.metric(metric::l1_hit_rate);
   };
   EXPECT_EQ(hit_rate(0), hit_rate(1));
   EXPECT_THAT(std::get<Absence>(hit_rate(1)->value).reason, HasSubstr("perf_event_paranoid is 4"));

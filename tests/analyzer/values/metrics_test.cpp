@@ -8,6 +8,7 @@
 #include <set>
 
 #include "analyzer/values/metric_formula.h"
+#include "run/metric.h"
 #include "tests/analyzer/fixture.h"
 
 namespace roofladder {
@@ -29,26 +30,26 @@ VariantAnalysis original(const Run& run) {
 
 TEST(Metrics, AreTheClosedFormsOfTheInputs) {
   const auto variant = original(clean_run().builder.run);
-  EXPECT_DOUBLE_EQ(variant.value("time").value(), 1.0);
-  EXPECT_DOUBLE_EQ(variant.value("flops").value(), 2e9);
-  EXPECT_DOUBLE_EQ(variant.value("dram.bytes").value(), 24e9);
-  EXPECT_DOUBLE_EQ(variant.value("dram.throughput").value(), 24e9);
-  EXPECT_DOUBLE_EQ(variant.value("intensity").value(), 2.0 / 24);
-  EXPECT_DOUBLE_EQ(variant.value("intensity.minimum").value(), 2.0 / 8);
-  EXPECT_DOUBLE_EQ(variant.value("traffic_excess").value(), 3.0);
-  EXPECT_DOUBLE_EQ(variant.value("flops_excess").value(), 2.0);
-  EXPECT_DOUBLE_EQ(variant.value("l1.hit_rate").value(), 0.75);
-  EXPECT_DOUBLE_EQ(variant.value("work_rate").value(), 10.0);
+  EXPECT_DOUBLE_EQ(variant.value(metric::time).value(), 1.0);
+  EXPECT_DOUBLE_EQ(variant.value(metric::flops).value(), 2e9);
+  EXPECT_DOUBLE_EQ(variant.value(metric::dram_bytes).value(), 24e9);
+  EXPECT_DOUBLE_EQ(variant.value(metric::dram_throughput).value(), 24e9);
+  EXPECT_DOUBLE_EQ(variant.value(metric::intensity).value(), 2.0 / 24);
+  EXPECT_DOUBLE_EQ(variant.value(metric::intensity_minimum).value(), 2.0 / 8);
+  EXPECT_DOUBLE_EQ(variant.value(metric::traffic_excess).value(), 3.0);
+  EXPECT_DOUBLE_EQ(variant.value(metric::flops_excess).value(), 2.0);
+  EXPECT_DOUBLE_EQ(variant.value(metric::l1_hit_rate).value(), 0.75);
+  EXPECT_DOUBLE_EQ(variant.value(metric::work_rate).value(), 10.0);
 }
 
 TEST(Metrics, AreComparedWithTheCeilings) {
   const auto variant = original(clean_run().builder.run);
-  EXPECT_NEAR(variant.value("stream_fraction").value(), 0.75, 1e-12);
-  EXPECT_NEAR(variant.value("mix_fraction").value(), 0.75, 1e-12);
-  EXPECT_NEAR(variant.value("attainable").value(), 32e9 / 12, 1);
-  EXPECT_NEAR(variant.value("roof_fraction").value(), 0.75, 1e-12);
-  EXPECT_NEAR(variant.value("floor").value(), 8.0 / 32, 1e-12);
-  EXPECT_NEAR(variant.value("floor_distance").value(), 4.0, 1e-11);
+  EXPECT_NEAR(variant.value(metric::stream_fraction).value(), 0.75, 1e-12);
+  EXPECT_NEAR(variant.value(metric::mix_fraction).value(), 0.75, 1e-12);
+  EXPECT_NEAR(variant.value(metric::attainable).value(), 32e9 / 12, 1);
+  EXPECT_NEAR(variant.value(metric::roof_fraction).value(), 0.75, 1e-12);
+  EXPECT_NEAR(variant.value(metric::floor).value(), 8.0 / 32, 1e-12);
+  EXPECT_NEAR(variant.value(metric::floor_distance).value(), 4.0, 1e-11);
   EXPECT_EQ(variant.nearest_reference, "Triad, regular stores");
   ASSERT_TRUE(variant.roofline);
   EXPECT_DOUBLE_EQ(variant.roofline->rate, 2e9);
@@ -71,22 +72,22 @@ TEST(Metrics, SayThatCountersOfACpusMemoryBelongToWholeSockets) {
   clean.builder.sample(clean.original, "l1.misses", 5, Provenance::counter);
   const auto variant = original(clean.builder.run);
   const char* mark = "of whole sockets, other processes' included";
-  EXPECT_EQ(variant.metric("dram.read")->note, mark);
-  EXPECT_THAT(variant.metric("dram.throughput")->note, HasSubstr(mark));
-  EXPECT_THAT(variant.metric("intensity")->note, HasSubstr(mark));
-  EXPECT_EQ(variant.metric("l1.misses")->note, "");
+  EXPECT_EQ(variant.metric(metric::dram_read)->note, mark);
+  EXPECT_THAT(variant.metric(metric::dram_throughput)->note, HasSubstr(mark));
+  EXPECT_THAT(variant.metric(metric::intensity)->note, HasSubstr(mark));
+  EXPECT_EQ(variant.metric(metric::l1_misses)->note, "");
   ASSERT_TRUE(variant.roofline);
   EXPECT_EQ(variant.roofline->traffic, Provenance::counter);
-  EXPECT_DOUBLE_EQ(variant.value("intensity").value(), 2.0 / 20);
+  EXPECT_DOUBLE_EQ(variant.value(metric::intensity).value(), 2.0 / 20);
   clean.builder.run.devices[0].kind = "gpu";
-  EXPECT_EQ(original(clean.builder.run).metric("dram.read")->note, "");
+  EXPECT_EQ(original(clean.builder.run).metric(metric::dram_read)->note, "");
 }
 
 TEST(Metrics, CountNoOperationsOfAClassThatADeclarationDoesNotName) {
   const auto variant = original(clean_run().builder.run);
-  EXPECT_EQ(variant.value("ops.fp16.fma"), 0.0);
-  EXPECT_EQ(variant.metric("ops.fp16.fma")->provenance, Provenance::declared);
-  EXPECT_EQ(variant.value("flops.fp16"), 0.0);
+  EXPECT_EQ(variant.value(metric::ops_fp16_fma), 0.0);
+  EXPECT_EQ(variant.metric(metric::ops_fp16_fma)->provenance, Provenance::declared);
+  EXPECT_EQ(variant.value(metric::flops_fp16), 0.0);
 }
 
 TEST(Metrics, KnowNothingOfOperationsWithoutADeclaration) {
@@ -94,7 +95,7 @@ TEST(Metrics, KnowNothingOfOperationsWithoutADeclaration) {
   std::erase_if(run.samples, [&](const Sample& sample) {
     return run.metrics[sample.metric].starts_with("ops.");
   });
-  EXPECT_EQ(original(run).value("ops.fp16.fma"), std::nullopt);
+  EXPECT_EQ(original(run).value(metric::ops_fp16_fma), std::nullopt);
 }
 
 TEST(Metrics, AddFlopsOfEveryPrecision) {
@@ -102,27 +103,27 @@ TEST(Metrics, AddFlopsOfEveryPrecision) {
   clean.builder.sample(clean.fast, "ops.fp16.fma", 1e9, Provenance::declared);
   clean.builder.sample(clean.fast, "ops.bf16.fma", 2e9, Provenance::declared);
   clean.builder.sample(clean.fast, "ops.tf32.fma", 4e9, Provenance::declared);
-  EXPECT_EQ(rung_of(analyse(clean.builder.run), "fast").analysis.value("flops"), 2e9 + 14e9);
+  EXPECT_EQ(rung_of(analyse(clean.builder.run), "fast").analysis.value(metric::flops), 2e9 + 14e9);
 }
 
 TEST(Metrics, SayWhereTheyComeFrom) {
   const auto variant = original(clean_run().builder.run);
-  const MetricValue& throughput = *variant.metric("dram.throughput");
+  const MetricValue& throughput = *variant.metric(metric::dram_throughput);
   EXPECT_EQ(throughput.provenance, Provenance::derived);
   EXPECT_THAT(throughput.inputs, ElementsAre(Provenance::timer, Provenance::simulated));
   EXPECT_EQ(throughput.note, "simulated traffic / measured time");
-  EXPECT_EQ(variant.metric("flops")->note, "proven by counting: at n=8");
-  EXPECT_EQ(variant.metric("ceiling.stream")->note, "Triad, regular stores");
+  EXPECT_EQ(variant.metric(metric::flops)->note, "proven by counting: at n=8");
+  EXPECT_EQ(variant.metric(metric::ceiling_stream)->note, "Triad, regular stores");
 }
 
 TEST(Metrics, TakeTheirIntervalFromTime) {
   const auto variant = original(clean_run().builder.run);
-  const auto& time = std::get<Estimate>(variant.metric("time")->value);
-  const auto& rate = std::get<Estimate>(variant.metric("flop_rate")->value);
+  const auto& time = std::get<Estimate>(variant.metric(metric::time)->value);
+  const auto& rate = std::get<Estimate>(variant.metric(metric::flop_rate)->value);
   ASSERT_TRUE(time.interval && rate.interval);
   EXPECT_DOUBLE_EQ(rate.interval->low, 2e9 / time.interval->high);
   EXPECT_DOUBLE_EQ(rate.interval->high, 2e9 / time.interval->low);
-  EXPECT_FALSE(std::get<Estimate>(variant.metric("intensity")->value).interval);
+  EXPECT_FALSE(std::get<Estimate>(variant.metric(metric::intensity)->value).interval);
 }
 
 TEST(Metrics, ClaimNoIntervalWhereMoreThanTimeVaries) {
@@ -133,18 +134,18 @@ TEST(Metrics, ClaimNoIntervalWhereMoreThanTimeVaries) {
                          i);
   }
   const auto variant = original(clean.builder.run);
-  EXPECT_TRUE(std::get<Estimate>(variant.metric("dram.read")->value).interval);
-  EXPECT_FALSE(std::get<Estimate>(variant.metric("dram.throughput")->value).interval);
+  EXPECT_TRUE(std::get<Estimate>(variant.metric(metric::dram_read)->value).interval);
+  EXPECT_FALSE(std::get<Estimate>(variant.metric(metric::dram_throughput)->value).interval);
 }
 
 TEST(Metrics, PreferTheMostTrustedSource) {
   CleanRun clean = clean_run();
   clean.builder.sample(clean.original, "dram.read", 17e9, Provenance::published);
-  EXPECT_DOUBLE_EQ(original(clean.builder.run).value("dram.read").value(), 18e9);
+  EXPECT_DOUBLE_EQ(original(clean.builder.run).value(metric::dram_read).value(), 18e9);
   clean.builder.sample(clean.original, "dram.read", 19e9, Provenance::counter);
   const auto variant = original(clean.builder.run);
-  EXPECT_DOUBLE_EQ(variant.value("dram.read").value(), 19e9);
-  EXPECT_EQ(variant.metric("dram.read")->provenance, Provenance::counter);
+  EXPECT_DOUBLE_EQ(variant.value(metric::dram_read).value(), 19e9);
+  EXPECT_EQ(variant.metric(metric::dram_read)->provenance, Provenance::counter);
 }
 
 TEST(Metrics, FallBackToDeclaredTrafficAndSaySo) {
@@ -154,12 +155,12 @@ TEST(Metrics, FallBackToDeclaredTrafficAndSaySo) {
   clean.builder.absent(clean.original, "dram.read", Status::unavailable,
                        "valgrind is not installed", Provenance::simulated);
   const auto variant = original(clean.builder.run);
-  EXPECT_DOUBLE_EQ(variant.value("dram.read").value(), 8e9);
-  EXPECT_DOUBLE_EQ(variant.value("dram.write").value(), 2e9);
-  EXPECT_EQ(variant.metric("dram.read")->provenance, Provenance::declared);
-  EXPECT_EQ(variant.metric("dram.read")->note,
+  EXPECT_DOUBLE_EQ(variant.value(metric::dram_read).value(), 8e9);
+  EXPECT_DOUBLE_EQ(variant.value(metric::dram_write).value(), 2e9);
+  EXPECT_EQ(variant.metric(metric::dram_read)->provenance, Provenance::declared);
+  EXPECT_EQ(variant.metric(metric::dram_read)->note,
             "declared traffic, not observed: valgrind is not installed");
-  EXPECT_EQ(variant.metric("dram.throughput")->note, "declared traffic / measured time");
+  EXPECT_EQ(variant.metric(metric::dram_throughput)->note, "declared traffic / measured time");
   EXPECT_EQ(variant.roofline->traffic, Provenance::declared);
 }
 
@@ -168,11 +169,11 @@ TEST(Metrics, OfAWarmCacheHaveNoColdMinimum) {
   clean.builder.run.points[clean.original].cache = CacheState::warm;
   test::remove(clean.builder.run, "dram.read");
   const auto variant = original(clean.builder.run);
-  EXPECT_EQ(absence(*variant.metric("dram.read")).status, Status::not_asked);
-  EXPECT_EQ(absence(*variant.metric("floor")).status, Status::not_applicable);
-  EXPECT_THAT(absence(*variant.metric("traffic_excess")).reason,
+  EXPECT_EQ(absence(*variant.metric(metric::dram_read)).status, Status::not_asked);
+  EXPECT_EQ(absence(*variant.metric(metric::floor)).status, Status::not_applicable);
+  EXPECT_THAT(absence(*variant.metric(metric::traffic_excess)).reason,
               HasSubstr("dram.read: no provider"));
-  EXPECT_TRUE(variant.value("minimum.read"));
+  EXPECT_TRUE(variant.value(metric::minimum_read));
 }
 
 TEST(Metrics, OfACollectionThatEndedEarlySaySo) {
@@ -180,12 +181,12 @@ TEST(Metrics, OfACollectionThatEndedEarlySaySo) {
   std::erase_if(clean.builder.run.samples, [&](const Sample& sample) {
     return sample.point == clean.original && clean.builder.run.metrics[sample.metric] == "time";
   });
-  EXPECT_THAT(absence(*original(clean.builder.run).metric("time")).reason,
+  EXPECT_THAT(absence(*original(clean.builder.run).metric(metric::time)).reason,
               HasSubstr("no provider"));
   clean.builder.run.state = RunState::partial;
-  EXPECT_EQ(absence(*original(clean.builder.run).metric("time")).reason,
+  EXPECT_EQ(absence(*original(clean.builder.run).metric(metric::time)).reason,
             "the partial collection has it of other variants, not of this one");
-  EXPECT_THAT(absence(*original(clean.builder.run).metric("energy")).reason,
+  EXPECT_THAT(absence(*original(clean.builder.run).metric(metric::energy)).reason,
               HasSubstr("no provider"));
 }
 
@@ -193,8 +194,9 @@ TEST(Metrics, OfAVariantThatKeepsDataOnChipHaveNoFloor) {
   CleanRun clean = clean_run();
   clean.builder.run.variants[clean.builder.run.points[clean.original].variant].on_chip = true;
   const auto variant = original(clean.builder.run);
-  EXPECT_THAT(absence(*variant.metric("floor_distance")).reason, HasSubstr("keeps data on chip"));
-  EXPECT_TRUE(variant.value("intensity"));
+  EXPECT_THAT(absence(*variant.metric(metric::floor_distance)).reason,
+              HasSubstr("keeps data on chip"));
+  EXPECT_TRUE(variant.value(metric::intensity));
 }
 
 TEST(Metrics, NameTheMostSpecificReason) {
@@ -207,9 +209,9 @@ TEST(Metrics, NameTheMostSpecificReason) {
   clean.builder.absent(clean.original, "l1.misses", Status::unavailable, "no valgrind",
                        Provenance::simulated);
   const auto variant = original(clean.builder.run);
-  EXPECT_EQ(absence(*variant.metric("l1.misses")),
+  EXPECT_EQ(absence(*variant.metric(metric::l1_misses)),
             (Absence{Status::denied, "perf_event_paranoid is 4"}));
-  EXPECT_EQ(absence(*variant.metric("l1.hit_rate")),
+  EXPECT_EQ(absence(*variant.metric(metric::l1_hit_rate)),
             (Absence{Status::denied, "needs l1.misses: perf_event_paranoid is 4"}));
 }
 
@@ -224,7 +226,7 @@ TEST(Metrics, OfAFailedVariantHoldItsReason) {
   const auto variant = original(run);
   EXPECT_FALSE(variant.time);
   EXPECT_EQ(variant.failure, (Absence{Status::failed, "element 7 is wrong"}));
-  EXPECT_EQ(absence(*variant.metric("flop_rate")).reason, "needs time: element 7 is wrong");
+  EXPECT_EQ(absence(*variant.metric(metric::flop_rate)).reason, "needs time: element 7 is wrong");
   EXPECT_FALSE(variant.roofline);
   EXPECT_THAT(variant.bound.sentence, HasSubstr("element 7 is wrong"));
 }
@@ -236,7 +238,7 @@ TEST(Metrics, OfAVariantThatFailedLaterShowNoEarlierTime) {
   const auto variant = original(clean.builder.run);
   EXPECT_FALSE(variant.time);
   EXPECT_TRUE(variant.times.empty());
-  EXPECT_FALSE(variant.value("flop_rate"));
+  EXPECT_FALSE(variant.value(metric::flop_rate));
   EXPECT_FALSE(variant.parts.at(0).time);
   EXPECT_EQ(variant.failure, (Absence{Status::timeout, "longer than 10 s"}));
 }
@@ -276,7 +278,7 @@ TEST(Metrics, IgnoreImpossibleSamples) {
                        Provenance::counter);
   clean.builder.sample(clean.original, "dram.write", -5, Provenance::counter);
   const auto variant = original(clean.builder.run);
-  EXPECT_DOUBLE_EQ(variant.value("dram.bytes").value(), 24e9);
+  EXPECT_DOUBLE_EQ(variant.value(metric::dram_bytes).value(), 24e9);
 }
 
 TEST(Metrics, GivenForDerivedOnesAreUsedOnlyWithoutInputs) {
@@ -284,9 +286,9 @@ TEST(Metrics, GivenForDerivedOnesAreUsedOnlyWithoutInputs) {
   clean.builder.sample(clean.original, "intensity", 0.3, Provenance::published);
   clean.builder.sample(clean.original, "llc.hit_rate", 0.9, Provenance::published);
   const auto variant = original(clean.builder.run);
-  EXPECT_DOUBLE_EQ(variant.value("intensity").value(), 2.0 / 24);
-  EXPECT_DOUBLE_EQ(variant.value("llc.hit_rate").value(), 0.9);
-  EXPECT_EQ(variant.metric("llc.hit_rate")->provenance, Provenance::published);
+  EXPECT_DOUBLE_EQ(variant.value(metric::intensity).value(), 2.0 / 24);
+  EXPECT_DOUBLE_EQ(variant.value(metric::llc_hit_rate).value(), 0.9);
+  EXPECT_EQ(variant.metric(metric::llc_hit_rate)->provenance, Provenance::published);
 }
 
 TEST(Metrics, OfPartsStandWithTheParts) {
