@@ -145,11 +145,16 @@ void find_impossible_hit_rates(const Run& run, const VariantAnalysis& variant, F
 // Flops of one precision from the operations that this source alone gives.
 std::optional<double> flops_by(const Observations& observations, std::size_t point,
                                const Metric& metric, Provenance source) {
-  return formula_of(metric).evaluate([&](std::string_view operation) -> std::optional<double> {
+  std::vector<std::optional<double>> operations;
+  for (const Metric* operation : inputs_of(metric)) {
     const auto summary = distribution(
-        observations.values(static_cast<std::uint32_t>(point), whole_variant, operation, source));
-    return summary ? std::optional(summary->median) : std::nullopt;
-  });
+        observations.values(static_cast<std::uint32_t>(point), whole_variant, *operation, source));
+    if (!summary) {
+      return std::nullopt;
+    }
+    operations.emplace_back(summary->median);
+  }
+  return formula_of(metric).evaluate(operations);
 }
 
 void find_differing_flops(const Run& run, const Observations& observations,

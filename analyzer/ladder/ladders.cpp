@@ -10,7 +10,7 @@
 #include "analyzer/ladder/split.h"
 #include "analyzer/ladder/sweep.h"
 #include "analyzer/values/parallel.h"
-#include "analyzer/variant/analyse_point.h"
+#include "analyzer/variant/analyse_points.h"
 #include "run/variant_name.h"
 
 namespace roofladder {
@@ -71,10 +71,7 @@ void analyse_rungs(const Run& run, const Observations& observations,
       rungs.push_back(&rung.analysis);
     }
   }
-  Shapes shapes;
-  for_each_index(rungs.size(), [&](std::size_t index) {
-    *rungs[index] = analyse_point(run, observations, ceilings, rungs[index]->point, shapes);
-  });
+  analyse_points(run, observations, ceilings, rungs);
 }
 
 // The original, and where it ran with other threads than the rung after it, that rung too: the same

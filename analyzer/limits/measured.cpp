@@ -11,8 +11,8 @@
 #include <tuple>
 
 #include "analyzer/limits/device_facts.h"
+#include "analyzer/values/columns.h"
 #include "analyzer/values/metric_formula.h"
-#include "analyzer/values/point_values.h"
 #include "run/cache_window.h"
 #include "run/format.h"
 #include "run/metric.h"
@@ -63,10 +63,11 @@ std::vector<Measurement> measurements(const Run& run, const Observations& observ
   return result;
 }
 
-std::optional<double> sum_of(PointValues& values, std::initializer_list<const Metric*> metrics) {
+std::optional<double> sum_of(const Columns& columns, std::size_t row,
+                             std::initializer_list<const Metric*> metrics) {
   double sum = 0;
   for (const Metric* metric : metrics) {
-    const auto value = values.number(*metric);
+    const auto value = columns.number(row, *metric);
     if (!value) {
       return std::nullopt;
     }
@@ -76,22 +77,23 @@ std::optional<double> sum_of(PointValues& values, std::initializer_list<const Me
 }
 
 // What one repetition moves or does, in the unit of the ceiling.
-std::optional<double> work_of(std::string_view limit, PointValues& values) {
+std::optional<double> work_of(std::string_view limit, const Columns& columns, std::size_t row) {
   switch (kind_of(limit)) {
     case CeilingKind::clock:
     case CeilingKind::latency:
-      return values.number(metric::work_units);
+      return columns.number(row, metric::work_units);
     case CeilingKind::flops:
-      return values.number(metric::flops);
+      return columns.number(row, metric::flops);
     case CeilingKind::bandwidth:
       break;
   }
   if (limit == "dram") {
-    return sum_of(values, {&metric::minimum_read, &metric::minimum_write, &metric::write_allocate});
+    return sum_of(columns, row,
+                  {&metric::minimum_read, &metric::minimum_write, &metric::write_allocate});
   }
   return limit.starts_with("link.")
-             ? sum_of(values, {&metric::link_to_device, &metric::link_from_device})
-             : values.number(metric::level_bytes);
+             ? sum_of(columns, row, {&metric::link_to_device, &metric::link_from_device})
+             : columns.number(row, metric::level_bytes);
 }
 
 // A rate, or the seconds that a unit of work takes.
@@ -125,13 +127,13 @@ void set_cache_level(const Run& run, const Point& point, Ceiling& ceiling) {
   ceiling.name = fmt::format("L{} {}", level->substr(1), ceiling.name);
 }
 
-std::optional<Ceiling> ceiling_of(const Run& run, const Observations& observations,
-                                  const Measurement& measurement) {
+// Of a row of the columns, which is of the measurement's first point.
+std::optional<Ceiling> ceiling_of(const Run& run, const Measurement& measurement,
+                                  const Columns& columns, std::size_t row) {
   const Point& point = run.points[measurement.points.front()];
   const VariantInfo& variant = run.variants[point.variant];
-  PointValues values(run, observations, measurement.points.front());
   const CeilingKind kind = kind_of(variant.ceiling);
-  const auto work = work_of(variant.ceiling, values);
+  const auto work = work_of(variant.ceiling, columns, row);
   std::vector<double> times = measurement.before;
   times.insert(times.end(), measurement.after.begin(), measurement.after.end());
   const auto all = distribution(times);
@@ -152,12 +154,12 @@ std::optional<Ceiling> ceiling_of(const Run& run, const Observations& observatio
   }
   const auto [low, high] = std::minmax({at(all->upper_quartile), ceiling.best});
   ceiling.spread = {low, high};
-  ceiling.clock = values.number(metric::clock_core);
-  ceiling.provenance = values.value(metric::time).provenance;
+  ceiling.clock = columns.number(row, metric::clock_core);
+  ceiling.provenance = columns.provenance(row, metric::time).value_or(Provenance::timer);
   if (ceiling.level == "dram") {
-    const double write_allocate = *values.number(metric::write_allocate);
+    const double write_allocate = *columns.number(row, metric::write_allocate);
     ceiling.stream_convention = (*work - write_allocate) / all->minimum;
-    ceiling.read_fraction = (*values.number(metric::minimum_read) + write_allocate) / *work;
+    ceiling.read_fraction = (*columns.number(row, metric::minimum_read) + write_allocate) / *work;
   }
   const auto before = distribution(measurement.before);
   const auto after = distribution(measurement.after);
@@ -247,16 +249,36 @@ void keep_best_candidates(std::vector<Ceiling>& ceilings) {
   });
 }
 
+struct MeasuredCeiling {
+  Ceiling ceiling;
+  std::int32_t threads = 0;
+};
+
+std::vector<MeasuredCeiling> all_measured(const Run& run, const Observations& observations) {
+  const std::vector<Measurement> measured = measurements(run, observations);
+  std::vector<ValueRow> rows;
+  for (const Measurement& measurement : measured) {
+    rows.push_back({measurement.points.front(), whole_variant});
+  }
+  const Columns columns(run, observations, rows);
+  std::vector<MeasuredCeiling> all;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (auto ceiling = ceiling_of(run, measured[row], columns, row)) {
+      all.push_back({*std::move(ceiling), run.points[rows[row].point].threads});
+    }
+  }
+  return all;
+}
+
 }  // namespace
 
 std::vector<Ceiling> measured_ceilings(const Run& run, const Observations& observations) {
   std::vector<Ceiling> ceilings;
   std::vector<std::int32_t> threads;
-  for (const Measurement& measurement : measurements(run, observations)) {
-    auto ceiling = ceiling_of(run, observations, measurement);
-    if (ceiling && ceiling->limit != cache_sweep) {
-      ceilings.push_back(std::move(*ceiling));
-      threads.push_back(run.points[measurement.points.front()].threads);
+  for (MeasuredCeiling& measured : all_measured(run, observations)) {
+    if (measured.ceiling.limit != cache_sweep) {
+      ceilings.push_back(std::move(measured.ceiling));
+      threads.push_back(measured.threads);
     }
   }
   set_theoretical(run, ceilings, threads);
@@ -266,10 +288,9 @@ std::vector<Ceiling> measured_ceilings(const Run& run, const Observations& obser
 
 std::vector<Ceiling> measured_cache_sweep(const Run& run, const Observations& observations) {
   std::vector<Ceiling> sweep;
-  for (const Measurement& measurement : measurements(run, observations)) {
-    auto ceiling = ceiling_of(run, observations, measurement);
-    if (ceiling && ceiling->working_set) {
-      sweep.push_back(std::move(*ceiling));
+  for (MeasuredCeiling& measured : all_measured(run, observations)) {
+    if (measured.ceiling.working_set) {
+      sweep.push_back(std::move(measured.ceiling));
     }
   }
   return sweep;

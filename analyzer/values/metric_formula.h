@@ -14,5 +14,11 @@ const Formula& formula_of(const Metric& metric);
 // Of a metric that has a stand-in.
 const Formula& stand_in_of(const Metric& metric);
 const std::vector<const Metric*>& inputs_of(const Metric& metric);
+const std::vector<const Metric*>& inputs_of_stand_in(const Metric& metric);
+
+// The derived metrics in an order in which inputs come before what is made of them: those that no
+// ceiling enters, and the others.
+const std::vector<const Metric*>& derived_without_ceilings();
+const std::vector<const Metric*>& derived_with_ceilings();
 
 }  // namespace roofladder

@@ -8,7 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "analyzer/values/provenances.h"
@@ -40,6 +40,9 @@ class MetricValues {
   MetricValues() = default;
   // Both in the order of the table, with no metric in common.
   MetricValues(std::vector<MetricValue> values, SharedList absent = nullptr);
+
+  // Replaces the list of those without a value.
+  void share(SharedList absent) { m_absent = std::move(absent); }
 
   Iterator begin() const;
   Iterator end() const;

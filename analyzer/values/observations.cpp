@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstring>
 #include <numeric>
 #include <utility>
 
@@ -95,12 +94,12 @@ Observations::Observations(const Run& run)
       m_of_table(metric_table().size()),
       m_first(run.points.size() + 1),
       m_measured(run.metrics.size()),
-      m_not_measured{Status::not_asked,
-                     run.state == RunState::finished
-                         ? "no provider of this collection measures it"
-                         : "no provider of this collection measures it, or it ended before"},
-      m_not_reached{Status::not_asked,
-                    "the partial collection has it of other variants, not of this one"} {
+      m_reasons{
+          {Status::not_asked,
+           run.state == RunState::finished
+               ? "no provider of this collection measures it"
+               : "no provider of this collection measures it, or it ended before"},
+          {Status::not_asked, "the partial collection has it of other variants, not of this one"}} {
   for (const std::string& metric : run.metrics) {
     m_metrics.emplace(metric, static_cast<std::uint16_t>(&metric - run.metrics.data()));
     m_in_table.push_back(find_metric(metric));
@@ -128,7 +127,7 @@ Observations::Observations(const Run& run)
       m_measured[kept.metric] = true;
     } else {
       kept.value = 0;
-      hold_absence(kept);
+      hold_reason(kept);
     }
   }
   for_each_index(run.points.size(), [&](std::size_t point) {
@@ -160,25 +159,6 @@ std::span<const Sample> Observations::samples(std::uint32_t point, std::uint16_t
   return {first, last};
 }
 
-std::string Observations::kinds(std::uint32_t point, std::uint16_t part) const {
-  std::string kinds;
-  std::array<char, sizeof(std::uint16_t) + sizeof(std::uint32_t) + 2> kind{};
-  for (const Sample& sample : samples(point)) {
-    if (sample.part != part) {
-      continue;
-    }
-    const std::uint32_t reason = sample.status == Status::ok ? 0 : sample.reason;
-    std::memcpy(kind.data(), &sample.metric, sizeof sample.metric);
-    std::memcpy(kind.data() + sizeof sample.metric, &reason, sizeof reason);
-    kind[kind.size() - 2] = static_cast<char>(sample.provenance);
-    kind[kind.size() - 1] = static_cast<char>(sample.status);
-    if (!std::string_view(kinds).ends_with({kind.data(), kind.size()})) {
-      kinds.append(kind.data(), kind.size());
-    }
-  }
-  return kinds;
-}
-
 std::vector<const Metric*> Observations::metrics(std::uint32_t point, std::uint16_t part) const {
   std::vector<const Metric*> named;
   for (const Sample& sample : samples(point)) {
@@ -196,31 +176,36 @@ bool Observations::any(std::uint32_t point, std::uint16_t part) const {
   return std::ranges::any_of(found, [&](const Sample& sample) { return sample.part == part; });
 }
 
-void Observations::hold_absence(const Sample& sample) {
-  const auto [held, is_new] = m_absences.try_emplace({sample.status, sample.reason});
-  if (is_new) {
+void Observations::hold_reason(const Sample& sample) {
+  const auto id = static_cast<ReasonId>(reason::not_measured + m_reasons.size());
+  if (m_reason_of.try_emplace({sample.status, sample.reason}, id).second) {
     const bool explained = sample.reason < m_run->reasons.size();
-    held->second = {sample.status, explained ? m_run->reasons[sample.reason]
-                                             : std::string(name_of(sample.status))};
+    m_reasons.push_back({sample.status, explained ? m_run->reasons[sample.reason]
+                                                  : std::string(name_of(sample.status))});
   }
 }
 
-const Absence* Observations::absence(std::span<const Sample> samples, Place metric) const {
+ReasonId Observations::unnamed(Place metric) const {
+  const bool measured = metric && m_measured[*metric];
+  return measured && m_run->state != RunState::finished ? reason::not_reached
+                                                        : reason::not_measured;
+}
+
+// Of samples of one metric, of which there is one at least.
+Observed Observations::observed_in(std::span<const Sample> samples) const {
+  if (auto series = most_trusted(samples)) {
+    return *std::move(series);
+  }
   const auto most_specific = std::ranges::min_element(
       samples, {}, [](const Sample& sample) { return rank(specificity, sample.status); });
-  if (most_specific != samples.end()) {
-    return &m_absences.at({most_specific->status, most_specific->reason});
-  }
-  const bool measured = metric && m_measured[*metric];
-  return measured && m_run->state != RunState::finished ? &m_not_reached : &m_not_measured;
+  return m_reason_of.at({most_specific->status, most_specific->reason});
 }
 
-// Every declaration names all classes of operation in fp64 and fp32. Those of other precisions came
-// later: what it does not name of them, the variant does not have.
-bool Observations::declared_without(std::uint32_t point, std::uint16_t part,
-                                    const Metric& metric) const {
-  return metric.rules.later_operation &&
-         !values(point, part, metric::ops_fp64_fma.name, Provenance::declared).empty();
+bool Observations::declares_operations(std::uint32_t point, std::uint16_t part) const {
+  return std::ranges::any_of(
+      samples(point, part, place_of(metric::ops_fp64_fma)), [](const Sample& sample) {
+        return sample.status == Status::ok && sample.provenance == Provenance::declared;
+      });
 }
 
 std::optional<Series> Observations::observed(std::uint32_t point, std::uint16_t part,
@@ -228,21 +213,37 @@ std::optional<Series> Observations::observed(std::uint32_t point, std::uint16_t 
   return most_trusted(samples(point, part, place_of(metric)));
 }
 
-std::variant<Series, const Absence*> Observations::best(std::uint32_t point, std::uint16_t part,
-                                                        const Metric& metric) const {
+Observed Observations::best(std::uint32_t point, std::uint16_t part, const Metric& metric) const {
   const auto found = samples(point, part, place_of(metric));
-  if (auto series = most_trusted(found)) {
-    return *std::move(series);
-  }
-  const Absence* why = absence(found, place_of(metric));
-  if (why->status == Status::not_asked && declared_without(point, part, metric)) {
+  Observed observed = found.empty() ? unnamed(metric) : observed_in(found);
+  const auto* why = std::get_if<ReasonId>(&observed);
+  if (why != nullptr && metric.rules.later_operation && absence(*why).status == Status::not_asked &&
+      declares_operations(point, part)) {
     return Series{Provenance::declared, {0.0}};
   }
-  return why;
+  return observed;
+}
+
+void Observations::each(std::uint32_t point, std::uint16_t part,
+                        const std::function<void(const Metric&, const Observed&)>& take) const {
+  const auto of_part = std::ranges::equal_range(samples(point), part, {}, &Sample::part);
+  for (auto first = of_part.begin(); first != of_part.end();) {
+    const auto last = std::find_if(
+        first, of_part.end(), [&](const Sample& sample) { return sample.metric != first->metric; });
+    if (const Metric* metric = m_in_table[first->metric]) {
+      take(*metric, observed_in({first, last}));
+    }
+    first = last;
+  }
 }
 
 std::vector<double> Observations::values(std::uint32_t point, std::uint16_t part,
                                          std::string_view metric, Provenance provenance) const {
+  return values_from(provenance, samples(point, part, place_of(metric)));
+}
+
+std::vector<double> Observations::values(std::uint32_t point, std::uint16_t part,
+                                         const Metric& metric, Provenance provenance) const {
   return values_from(provenance, samples(point, part, place_of(metric)));
 }
 

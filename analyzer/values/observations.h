@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
@@ -14,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include "analyzer/values/reasons.h"
 #include "run/metric.h"
 #include "run/run.h"
 
@@ -24,6 +26,9 @@ struct Series {
   Provenance provenance = Provenance::timer;
   std::vector<double> values;
 };
+
+// What the samples tell of a metric.
+using Observed = std::variant<Series, ReasonId>;
 
 // Whether the value can be what the metric says: finite, and not negative where the quantity cannot
 // be.
@@ -39,22 +44,35 @@ class Observations {
   std::optional<Series> observed(std::uint32_t point, std::uint16_t part,
                                  const Metric& metric) const;
 
-  // The same, or the most specific reason why there is none. The reason is held here: the same one
-  // has the same address.
-  std::variant<Series, const Absence*> best(std::uint32_t point, std::uint16_t part,
-                                            const Metric& metric) const;
+  // The same, or the most specific reason why there is none.
+  Observed best(std::uint32_t point, std::uint16_t part, const Metric& metric) const;
+
+  // The same of every metric of the table that the samples of the part name.
+  void each(std::uint32_t point, std::uint16_t part,
+            const std::function<void(const Metric&, const Observed&)>& take) const;
+
+  // Why a metric is absent that no sample of a point names.
+  ReasonId unnamed(const Metric& metric) const { return unnamed(place_of(metric)); }
+
+  // Whether the variant declares its operations. A declaration names all classes of operation in
+  // fp64 and fp32; those of other precisions came later: what it does not name of them, the variant
+  // does not have.
+  bool declares_operations(std::uint32_t point, std::uint16_t part) const;
+
+  // The reasons that the samples tell, from reason::not_measured on.
+  const std::vector<Absence>& reasons() const { return m_reasons; }
+  Absence absence(ReasonId id) const { return m_reasons.at(id - reason::not_measured); }
 
   // The values from that source alone; empty for none. The metric may be one that the table lacks.
   std::vector<double> values(std::uint32_t point, std::uint16_t part, std::string_view metric,
                              Provenance provenance) const;
 
+  std::vector<double> values(std::uint32_t point, std::uint16_t part, const Metric& metric,
+                             Provenance provenance) const;
+
   // The round of each value of the whole variant from that source, in the same order.
   std::vector<std::uint16_t> rounds(std::uint32_t point, const Metric& metric,
                                     Provenance provenance) const;
-
-  // Which metrics the samples of the part have a value or a reason of, from which source: equal for
-  // two results whose samples differ in their values and number only.
-  std::string kinds(std::uint32_t point, std::uint16_t part) const;
 
   // The metrics of the table that the samples of the part name, in the order of the table.
   std::vector<const Metric*> metrics(std::uint32_t point, std::uint16_t part) const;
@@ -69,9 +87,9 @@ class Observations {
   Place place_of(std::string_view metric) const;
   Place place_of(const Metric& metric) const { return m_of_table[metric_place(metric)]; }
   std::span<const Sample> samples(std::uint32_t point, std::uint16_t part, Place metric) const;
-  void hold_absence(const Sample& sample);
-  const Absence* absence(std::span<const Sample> samples, Place metric) const;
-  bool declared_without(std::uint32_t point, std::uint16_t part, const Metric& metric) const;
+  void hold_reason(const Sample& sample);
+  ReasonId unnamed(Place metric) const;
+  Observed observed_in(std::span<const Sample> samples) const;
 
   const Run* m_run;
   std::unordered_map<std::string_view, std::uint16_t> m_metrics;  // places in Run::metrics
@@ -81,9 +99,8 @@ class Observations {
                                      // impossible values and times of failed variants left out
   std::vector<std::size_t> m_first;  // of each point in m_samples, and the end
   std::vector<bool> m_measured;      // by place in Run::metrics: has a value somewhere in the run
-  std::map<std::pair<Status, std::uint32_t>, Absence> m_absences;  // by status and reason
-  Absence m_not_measured;                                          // of what no sample names
-  Absence m_not_reached;                                           // of what others have
+  std::map<std::pair<Status, std::uint32_t>, ReasonId> m_reason_of;  // by status and reason
+  std::vector<Absence> m_reasons;                                    // from reason::not_measured on
 };
 
 }  // namespace roofladder

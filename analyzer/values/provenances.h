@@ -2,22 +2,45 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
-#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <iterator>
 
 #include "run/sample.h"
 
 namespace roofladder {
 
-// Provenances, each once, in the order of their numbers; within the object, since a large run has
-// millions of such lists.
+// Provenances, each once, in the order of their numbers; in a byte, since a large run has millions
+// of such sets.
 class Provenances {
  public:
+  class Iterator {
+   public:
+    using value_type = Provenance;
+    using difference_type = std::ptrdiff_t;
+
+    Iterator() = default;
+    explicit Iterator(std::uint8_t left) : m_left(left) {}
+
+    Provenance operator*() const { return static_cast<Provenance>(std::countr_zero(m_left)); }
+    Iterator& operator++() {
+      m_left &= static_cast<std::uint8_t>(m_left - 1);
+      return *this;
+    }
+    Iterator operator++(int) {
+      const Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    bool operator==(const Iterator&) const = default;
+
+   private:
+    std::uint8_t m_left = 0;  // those not yet visited
+  };
   using value_type = Provenance;
-  using const_iterator = const Provenance*;
+  using const_iterator = Iterator;
 
   Provenances() = default;
   Provenances(std::initializer_list<Provenance> items) {
@@ -26,27 +49,25 @@ class Provenances {
     }
   }
 
-  void add(Provenance item) {
-    if (!contains(item)) {
-      m_items.at(m_size++) = item;
-      std::inplace_merge(m_items.begin(), m_items.begin() + m_size - 1, m_items.begin() + m_size);
-    }
-  }
+  void add(Provenance item) { m_bits |= bit(item); }
+  void add(Provenances items) { m_bits |= items.m_bits; }
 
-  const_iterator begin() const { return m_items.data(); }
-  const_iterator end() const { return m_items.data() + m_size; }
-  std::size_t size() const { return m_size; }
-  bool empty() const { return m_size == 0; }
-  Provenance front() const { return m_items.front(); }
-  bool contains(Provenance item) const { return std::find(begin(), end(), item) != end(); }
+  Iterator begin() const { return Iterator(m_bits); }
+  Iterator end() const { return {}; }
+  std::size_t size() const { return static_cast<std::size_t>(std::popcount(m_bits)); }
+  bool empty() const { return m_bits == 0; }
+  Provenance front() const { return *begin(); }
+  bool contains(Provenance item) const { return (m_bits & bit(item)) != 0; }
 
-  bool operator==(const Provenances& other) const { return std::ranges::equal(*this, other); }
+  bool operator==(const Provenances&) const = default;
 
  private:
-  static constexpr auto most = static_cast<std::size_t>(Provenance::published) + 1;
+  static_assert(static_cast<int>(Provenance::published) < 8);
+  static std::uint8_t bit(Provenance item) {
+    return static_cast<std::uint8_t>(1U << static_cast<unsigned>(item));
+  }
 
-  std::array<Provenance, most> m_items{};
-  std::uint8_t m_size = 0;
+  std::uint8_t m_bits = 0;
 };
 
 }  // namespace roofladder

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "analyzer/values/shapes.h"
+#include "analyzer/variant/analyse_points.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -8,7 +8,6 @@
 
 #include "analyzer/limits/measured.h"
 #include "analyzer/values/observations.h"
-#include "analyzer/variant/analyse_point.h"
 #include "run/file/run_file.h"
 #include "tests/places.h"
 
@@ -68,25 +67,34 @@ Run with_zeros(bool first) {
   return run;
 }
 
-class SharedShapes : public testing::TestWithParam<bool> {};
+class PointsTogether : public testing::TestWithParam<bool> {};
 
-TEST_P(SharedShapes, LeaveEveryResultAsItIsAlone) {
+TEST_P(PointsTogether, HaveWhatEachHasAlone) {
   const auto run = with_zeros(GetParam());
   const Observations observations(run);
   const std::vector<Ceiling> ceilings = measured_ceilings(run, observations);
-  Shapes shared;
+  std::vector<VariantAnalysis> together(run.points.size());
+  std::vector<VariantAnalysis*> all;
+  for (std::size_t point = 0; point < together.size(); ++point) {
+    together[point].point = point;
+    all.push_back(&together[point]);
+  }
+  analyse_points(run, observations, ceilings, all);
   std::size_t divided_by_zero = 0;
-  for (std::size_t point = 0; point < run.points.size(); ++point) {
-    Shapes own;
-    const std::string alone = text_of(analyse_point(run, observations, ceilings, point, own));
-    EXPECT_EQ(text_of(analyse_point(run, observations, ceilings, point, shared)), alone);
+  for (std::size_t point = 0; point < together.size(); ++point) {
+    VariantAnalysis single;
+    single.point = point;
+    VariantAnalysis* const only = &single;
+    analyse_points(run, observations, ceilings, {&only, 1});
+    const std::string alone = text_of(single);
+    EXPECT_EQ(text_of(together[point]), alone);
     divided_by_zero += alone.find("divides by zero here") == std::string::npos ? 0 : 1;
   }
   EXPECT_GT(divided_by_zero, 0U);
   EXPECT_LT(divided_by_zero, run.points.size());
 }
 
-INSTANTIATE_TEST_SUITE_P(Zeros, SharedShapes, testing::Bool());
+INSTANTIATE_TEST_SUITE_P(Zeros, PointsTogether, testing::Bool());
 
 }  // namespace
 }  // namespace roofladder

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/variant/point_limits.h"
+
+#include <utility>
+
+namespace roofladder {
+namespace {
+
+void bind(Columns& columns, std::size_t row, const Metric& metric, const Ceiling* ceiling,
+          ReasonId why_not) {
+  if (ceiling != nullptr) {
+    columns.bind(row, metric, ceiling->best, ceiling->name);
+  } else {
+    columns.bind(row, metric, why_not);
+  }
+}
+
+// The place of the precision of most flops. A copy of data executes none: then the double-precision
+// peak stands for the machine.
+std::size_t executed_precision(const Columns& columns, std::size_t row) {
+  std::size_t most = 0;
+  double most_flops = 0;
+  for (std::size_t i = 0; i < precisions.size(); ++i) {
+    const double flops = columns.number(row, *precisions.at(i).flops).value_or(0);
+    if (flops > most_flops) {
+      most = i;
+      most_flops = flops;
+    }
+  }
+  return most;
+}
+
+}  // namespace
+
+PointLimits limits_of_device(const std::vector<Ceiling>& ceilings, std::uint32_t device) {
+  PointLimits limits;
+  limits.stream = stream_ceiling(ceilings, device);
+  for (const char* level : {"l2", "l1"}) {
+    if (const Ceiling* cache = level_ceiling(ceilings, device, level)) {
+      limits.caches.push_back(cache);
+    }
+  }
+  limits.first_cache = level_ceiling(ceilings, device, "l1");
+  return limits;
+}
+
+PointLimits bind_limits(Columns& columns, std::size_t row, const std::vector<Ceiling>& ceilings,
+                        std::uint32_t device, PointLimits of_device) {
+  PointLimits limits = std::move(of_device);
+  bind(columns, row, metric::ceiling_stream, limits.stream, reason::no_triad);
+  const auto read = columns.number(row, metric::dram_read);
+  const auto bytes = columns.number(row, metric::dram_bytes);
+  const bool is_mix_known = read && bytes && *bytes > 0;
+  limits.mix = is_mix_known ? nearest_mix(ceilings, device, *read / *bytes) : nullptr;
+  bind(columns, row, metric::ceiling_mix, limits.mix,
+       is_mix_known ? reason::no_dram_bandwidth : reason::unknown_mix);
+  const std::size_t precision = executed_precision(columns, row);
+  limits.flops = flops_ceiling(ceilings, device, precisions.at(precision).name);
+  bind(columns, row, metric::ceiling_flops, limits.flops,
+       static_cast<ReasonId>(reason::no_peak_fp64 + precision));
+  return limits;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/variant/variant_analysis.h"
+
+namespace roofladder {
+
+const MetricValue* VariantAnalysis::metric(const Metric& metric) const {
+  return metrics.find(&metric);
+}
+
+std::optional<double> VariantAnalysis::value(const Metric& metric) const {
+  return metrics.number(metric);
+}
+
+}  // namespace roofladder
