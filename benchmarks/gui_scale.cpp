@@ -35,8 +35,8 @@ double milliseconds(const auto& work) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-Plot roofline(std::size_t marks) {
-  Plot plot;
+XyPlot roofline(std::size_t marks) {
+  XyPlot plot;
   plot.id = "scale";
   plot.x = {"arithmetic intensity", dimension::flops_per_byte, Scale::logarithmic, 0.01, 100};
   plot.y = {"flop rate", dimension::flops_per_second, Scale::logarithmic, 1e9, 1e14};
@@ -74,7 +74,7 @@ Times sorted_out(double first_frame, std::vector<double> frames, std::optional<d
   return {first_frame, frames[frames.size() / 2], frames.back(), hover};
 }
 
-Times time_view(const Plot& plot) {
+Times time_view(const XyPlot& plot) {
   gui::PlotView view;
   view.resize(window);
   const double first = milliseconds([&] {
@@ -101,7 +101,7 @@ Times time_view(const Plot& plot) {
   return sorted_out(first, frames, hover);
 }
 
-Times time_scatter(const Plot& plot) {
+Times time_scatter(const XyPlot& plot) {
   QChart* chart = nullptr;
   QChartView view;
   view.resize(window);
@@ -150,7 +150,7 @@ int main_with(int argc, char** argv) {
   fmt::print("{:<16} {:>8} {:>13} {:>13} {:>13} {:>10}\n", "", "marks", "first ms", "drag ms",
              "worst ms", "hover ms");
   for (const std::size_t marks : {1'000, 10'000, 100'000}) {
-    const Plot plot = roofline(marks);
+    const XyPlot plot = roofline(marks);
     print("PlotView", marks, time_view(plot));
     if (marks < slow_scatter || is_patient) {
       print("QScatterSeries", marks, time_scatter(plot));

@@ -121,7 +121,7 @@ void print_ladder(const Analysis& analysis, const Ladder& ladder) {
 }
 
 void print_rooflines(const Analysis& analysis) {
-  for (const Plot& plot : rooflines_of(analysis)) {
+  for (const XyPlot& plot : rooflines_of(analysis)) {
     fmt::print("\n{}", text_chart(plot, output_columns().value_or(100)));
   }
 }

@@ -31,7 +31,7 @@ std::size_t whole_decades(const Axis& axis) {
 // The characters between the axes; row 0 is the top.
 class Area {
  public:
-  Area(const Plot& plot, std::size_t columns)
+  Area(const XyPlot& plot, std::size_t columns)
       : m_x(plot.x),
         m_y(plot.y),
         m_columns(columns),
@@ -119,7 +119,7 @@ std::string padded_left(const std::string& text, std::size_t width) {
   return std::string(width - character_count(text), ' ') + text;
 }
 
-std::string with_axes(const Plot& plot, const Area& area, const std::vector<std::string>& names) {
+std::string with_axes(const XyPlot& plot, const Area& area, const std::vector<std::string>& names) {
   const std::size_t margin = widest(names);
   std::vector<std::string> beside(area.rows().size());
   for (std::size_t decade = 0; decade < names.size(); ++decade) {
@@ -149,7 +149,7 @@ struct Named {
   const Mark* mark;
 };
 
-std::string legend(const Plot& plot, const std::vector<Named>& named) {
+std::string legend(const XyPlot& plot, const std::vector<Named>& named) {
   std::string text;
   for (const Named& one : named) {
     text += fmt::format("{} {}, {}\n", one.letter, printable(one.mark->label),
@@ -166,10 +166,10 @@ std::string legend(const Plot& plot, const std::vector<Named>& named) {
 
 }  // namespace
 
-std::vector<Plot> rooflines_of(const Analysis& analysis) {
-  std::vector<Plot> plots;
+std::vector<XyPlot> rooflines_of(const Analysis& analysis) {
+  std::vector<XyPlot> plots;
   for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
-    Plot roofline = roofline_plot(analysis, device);
+    XyPlot roofline = roofline_plot(analysis, device);
     if (!roofline.marks.empty()) {
       plots.push_back(std::move(roofline));
     }
@@ -180,8 +180,8 @@ std::vector<Plot> rooflines_of(const Analysis& analysis) {
   return plots;
 }
 
-std::string text_chart(const Plot& fitted, std::size_t columns) {
-  Plot plot = fitted;
+std::string text_chart(const XyPlot& fitted, std::size_t columns) {
+  XyPlot plot = fitted;
   for (Axis* axis : {&plot.x, &plot.y}) {
     *axis = decades(axis->title, axis->dimension, {axis->low, axis->high});
   }

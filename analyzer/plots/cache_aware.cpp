@@ -45,13 +45,13 @@ std::vector<Roof> core_bandwidths(const Analysis& analysis, std::uint32_t device
 
 }  // namespace
 
-std::optional<Plot> cache_aware_plot(const Analysis& analysis, std::uint32_t device) {
+std::optional<XyPlot> cache_aware_plot(const Analysis& analysis, std::uint32_t device) {
   const RooflineView view{&VariantAnalysis::cache_aware,
                           {&metric::time, &metric::flop_rate, &metric::intensity_core,
                            &metric::core_bytes, &metric::core_throughput},
                           &metric::intensity_core,
                           "this run measured no bandwidth of the first-level cache, or no peak"};
-  Plot plot;
+  XyPlot plot;
   const Device& info = analysis.run.devices.at(device);
   plot.id = device == 0 ? "cache-aware" : fmt::format("cache-aware-{}", device);
   plot.title = "Cache-aware roofline of " + info.name;

@@ -13,7 +13,7 @@ namespace roofladder {
 namespace {
 
 // Upright lines where a thread's share of a level ends.
-void add_cache_sizes(Plot& plot, const Analysis& analysis, std::uint32_t device) {
+void add_cache_sizes(XyPlot& plot, const Analysis& analysis, std::uint32_t device) {
   const auto& points = analysis.run.points;
   const auto most = std::ranges::max_element(points, {}, &Point::threads);
   if (most == points.end()) {
@@ -52,7 +52,7 @@ Mark mark_of(const Analysis& analysis, const Ceiling& swept, std::size_t group) 
 }
 
 // A line through the marks of each operation.
-void add_series(Plot& plot, const Analysis& analysis, std::uint32_t device) {
+void add_series(XyPlot& plot, const Analysis& analysis, std::uint32_t device) {
   for (const Ceiling& swept : analysis.cache_sweep) {
     if (swept.device != device) {
       continue;
@@ -74,8 +74,8 @@ void add_series(Plot& plot, const Analysis& analysis, std::uint32_t device) {
 
 }  // namespace
 
-std::optional<Plot> cache_sweep_plot(const Analysis& analysis, std::uint32_t device) {
-  Plot plot;
+std::optional<XyPlot> cache_sweep_plot(const Analysis& analysis, std::uint32_t device) {
+  XyPlot plot;
   const Device& info = analysis.run.devices.at(device);
   plot.id = device == 0 ? "cache-sweep" : fmt::format("cache-sweep-{}", device);
   plot.title = "Bandwidth over working set of " + info.name;

@@ -24,7 +24,7 @@ std::string annotation(const Ladder& ladder, std::size_t rung) {
   return text;
 }
 
-void add_bar(Plot& plot, const Analysis& analysis, const Ladder& ladder, std::size_t rung,
+void add_bar(BarPlot& plot, const Analysis& analysis, const Ladder& ladder, std::size_t rung,
              const Estimate& speedup) {
   const VariantInfo& variant = variant_of(analysis, ladder.rungs[rung]);
   plot.bars.push_back({.label = variant.title,
@@ -39,12 +39,12 @@ void add_bar(Plot& plot, const Analysis& analysis, const Ladder& ladder, std::si
 
 }  // namespace
 
-Plot speedup_plot(const Analysis& analysis, const Ladder& ladder, const SpeedupView& view) {
-  Plot plot;
+BarPlot speedup_plot(const Analysis& analysis, const Ladder& ladder, const SpeedupView& view) {
+  BarPlot plot;
   plot.id = anchor("speedup", analysis, ladder);
   plot.title = fmt::format("{}: speedup over {}", kernel_title(analysis, ladder), view.name);
   plot.subtitle = circumstances(analysis, ladder);
-  plot.y = view.axis;
+  plot.axis = view.axis;
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
     if (view.speedups[i]) {
       add_bar(plot, analysis, ladder, i, *view.speedups[i]);
@@ -57,7 +57,7 @@ Plot speedup_plot(const Analysis& analysis, const Ladder& ladder, const SpeedupV
   return plot;
 }
 
-Plot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t baseline) {
+BarPlot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t baseline) {
   const Baseline& over = ladder.baselines.at(baseline);
   SpeedupView view{over.name, {}, {}};
   std::vector<double> heights{1};
@@ -68,7 +68,7 @@ Plot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t bas
     }
   }
   view.axis = of_bars("speedup over " + over.name, dimension::ratio, heights);
-  Plot plot = speedup_plot(analysis, ladder, view);
+  BarPlot plot = speedup_plot(analysis, ladder, view);
   plot.id =
       anchor(baseline == 0 ? "ladder" : fmt::format("ladder-over-{}", over.name), analysis, ladder);
   return plot;

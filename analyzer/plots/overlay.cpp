@@ -13,7 +13,7 @@ bool is_level(const Line& line) {
 }
 
 // The highest measured roofs of a device: one of memory and one of arithmetic.
-std::vector<Line> roofs(const Plot& plot) {
+std::vector<Line> roofs(const XyPlot& plot) {
   const Line* memory = nullptr;
   const Line* compute = nullptr;
   const auto bandwidth = [](const Line& line) {
@@ -58,7 +58,7 @@ void extend(Line& line, const Axis& x, const Axis& y) {
   left_y = left_x * bandwidth;
 }
 
-void add_roofline(Plot& overlay, const OverlaidRoofline& roofline) {
+void add_roofline(XyPlot& overlay, const OverlaidRoofline& roofline) {
   for (Line line : roofs(roofline.plot)) {
     line.name = fmt::format("{}: {}", roofline.name, line.name);
     line.label = fmt::format("{}: {}", roofline.name, line.label);
@@ -88,7 +88,7 @@ std::vector<OverlaidRoofline> rooflines_with_marks(const Comparison& comparison)
   return rooflines;
 }
 
-void add_marks(Plot& overlay, const OverlaidRoofline& roofline) {
+void add_marks(XyPlot& overlay, const OverlaidRoofline& roofline) {
   const std::size_t first_mark = overlay.marks.size();
   for (Mark mark : roofline.plot.marks) {
     mark.group = overlay.groups.size();
@@ -102,8 +102,8 @@ void add_marks(Plot& overlay, const OverlaidRoofline& roofline) {
   overlay.groups.push_back(roofline.name);
 }
 
-Plot overlaid_rooflines(const Comparison& comparison) {
-  Plot overlay;
+XyPlot overlaid_rooflines(const Comparison& comparison) {
+  XyPlot overlay;
   overlay.id = "roofline-of-all";
   overlay.title = "Rooflines of all runs";
   overlay.subtitle = "the highest measured roofs of each device";

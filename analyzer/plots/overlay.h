@@ -15,13 +15,13 @@ struct OverlaidRoofline {
   std::size_t run = 0;  // index into Comparison::runs
   std::uint32_t device = 0;
   std::string name;  // of the run, with the device where it has several
-  Plot plot;
+  XyPlot plot;
 };
 
 // Of every device of every run that has marks.
 std::vector<OverlaidRoofline> rooflines_with_marks(const Comparison& comparison);
 
 // Its marks and arrows, as a group of the overlay.
-void add_marks(Plot& overlay, const OverlaidRoofline& roofline);
+void add_marks(XyPlot& overlay, const OverlaidRoofline& roofline);
 
 }  // namespace roofladder

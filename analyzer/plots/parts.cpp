@@ -7,8 +7,8 @@
 
 namespace roofladder {
 
-Plot parts_plot(const Analysis& analysis, const Ladder& ladder) {
-  Plot plot;
+BarPlot parts_plot(const Analysis& analysis, const Ladder& ladder) {
+  BarPlot plot;
   plot.id = anchor("parts", analysis, ladder);
   plot.title = kernel_title(analysis, ladder) + ": time by part";
   plot.subtitle = circumstances(analysis, ladder);
@@ -31,8 +31,8 @@ Plot parts_plot(const Analysis& analysis, const Ladder& ladder) {
     heights.push_back(bar.interval ? bar.interval->high : bar.value);
     plot.bars.push_back(std::move(bar));
   }
-  plot.y = of_bars("time of one repetition", dimension::seconds, heights);
-  if (plot.y.scale == Scale::logarithmic) {
+  plot.axis = of_bars("time of one repetition", dimension::seconds, heights);
+  if (plot.axis.scale == Scale::logarithmic) {
     plot.note = "Bars have a logarithmic axis; their colours divide them by share of the time.";
   }
   const std::string failed = without_time(analysis, ladder);

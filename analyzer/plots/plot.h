@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "analyzer/analysis.h"
@@ -62,7 +63,7 @@ inline constexpr std::size_t most_labelled_marks = 24;
 
 // From one mark to another: a step of the ladder. Branches are dashed.
 struct Arrow {
-  std::size_t from = 0;  // indices into Plot::marks
+  std::size_t from = 0;  // indices into XyPlot::marks
   std::size_t to = 0;
   bool dashed = false;
 };
@@ -87,7 +88,7 @@ struct Bar {
 struct Strip {
   std::string label;
   std::string variant;         // VariantInfo::id
-  std::vector<double> values;  // places on Plot::x, in order of measurement
+  std::vector<double> values;  // places on StripPlot::axis, in order of measurement
   std::string annotation;      // "n 21, median 18.1 ms"
   bool branch = false;
   RungPlace place{};
@@ -95,10 +96,10 @@ struct Strip {
 
 // A cell of a heat map: a variant of a sweep.
 struct Cell {
-  std::size_t column = 0;  // indices into Plot::columns and Plot::rows
+  std::size_t column = 0;  // indices into HeatPlot::columns and HeatPlot::rows
   std::size_t row = 0;
-  std::optional<double> value;       // a place on Plot::colour; absent for a variant that failed
-  std::string label;                 // "4.26 ms", or "no time"
+  std::optional<double> value;  // a place on HeatPlot::colour; absent for a variant that failed
+  std::string label;            // "4.26 ms", or "no time"
   std::vector<std::string> remarks;  // "1.24x over its parent", "L1 76.1 %"
   std::string variant;               // VariantInfo::id
   std::string title;                 // for hover
@@ -106,47 +107,81 @@ struct Cell {
   RungPlace place{};
 };
 
-struct Plot {
+// What every plot has.
+struct PlotHead {
   std::string id;  // "roofline", "ladder-jacobi-openmp": stable, an anchor in HTML
   std::string title;
   std::string subtitle;
+  std::string note;  // why something is missing; empty when all is there
+};
+
+// Lines, marks and arrows over two axes: a roofline, a cache sweep.
+struct XyPlot : PlotHead {
   Axis x;
   Axis y;
   std::vector<Line> lines;
   std::vector<Mark> marks;
   std::vector<Arrow> arrows;
-  std::vector<Bar> bars;      // when there are bars, x is their order
-  std::vector<Strip> strips;  // when there are strips, y is their order
-  std::vector<Cell> cells;    // when there are cells, the plot is a heat map
-  std::vector<std::string> columns;
-  std::vector<std::string> rows;
-  Axis colour;
   std::vector<std::string> groups;  // names of the groups of marks, for the legend
-  std::string note;                 // why something is missing; empty when all is there
 };
 
+// A bar a rung, in their order.
+struct BarPlot : PlotHead {
+  Axis axis;
+  std::vector<Bar> bars;
+};
+
+// A row of dots a rung, in their order.
+struct StripPlot : PlotHead {
+  Axis axis;
+  std::vector<Strip> strips;
+};
+
+// A heat map: a grid of cells.
+struct HeatPlot : PlotHead {
+  Axis colour;
+  std::vector<std::string> columns;
+  std::vector<std::string> rows;
+  std::vector<Cell> cells;
+};
+
+using Plot = std::variant<XyPlot, BarPlot, StripPlot, HeatPlot>;
+
+PlotHead& head_of(Plot& plot);
+const PlotHead& head_of(const Plot& plot);
+inline PlotHead& head_of(PlotHead& head) {
+  return head;
+}
+
+// The places of all rungs that a plot shows, in the order of its marks, bars, strips or cells.
+std::vector<RungPlace*> places_of(XyPlot& plot);
+std::vector<RungPlace*> places_of(BarPlot& plot);
+std::vector<RungPlace*> places_of(StripPlot& plot);
+std::vector<RungPlace*> places_of(HeatPlot& plot);
+std::vector<RungPlace*> places_of(Plot& plot);
+
 // The roofline of every ladder on one device.
-Plot roofline_plot(const Analysis& analysis, std::uint32_t device);
+XyPlot roofline_plot(const Analysis& analysis, std::uint32_t device);
 
 // Where the roofs of that chart meet, each bandwidth with each peak.
 std::vector<RidgePoint> roofline_ridges(const Analysis& analysis, std::uint32_t device);
 
 // The rooflines of several runs on common axes, a group of marks for each device of a run.
-Plot overlaid_rooflines(const Comparison& comparison);
+XyPlot overlaid_rooflines(const Comparison& comparison);
 
 // The same with rates over the peak of the own device in the variant's precision, and intensities
 // over the one at which its STREAM bandwidth feeds that peak: one pair of roofs for all.
-Plot relative_rooflines(const Comparison& comparison);
+XyPlot relative_rooflines(const Comparison& comparison);
 
 // The roofline by the bytes that sources load and store, with the roofs of all levels; nothing
 // where no variant of the device has a place.
-std::optional<Plot> cache_aware_plot(const Analysis& analysis, std::uint32_t device);
+std::optional<XyPlot> cache_aware_plot(const Analysis& analysis, std::uint32_t device);
 
 // Bandwidth over the working set of a thread; nothing where none was swept.
-std::optional<Plot> cache_sweep_plot(const Analysis& analysis, std::uint32_t device);
+std::optional<XyPlot> cache_sweep_plot(const Analysis& analysis, std::uint32_t device);
 
 // Speedup over a baseline, a bar a rung.
-Plot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t baseline);
+BarPlot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t baseline);
 
 // The same chart over what else may be asked for: its first is Ladder::baselines[0], then come the
 // other baselines of the ladder, each rung's parent, its fastest rung, and the first and fastest
@@ -160,19 +195,19 @@ struct SpeedupView {
 std::vector<SpeedupView> speedup_views(const Analysis& analysis, const Ladder& ladder);
 
 // The chart of such a view.
-Plot speedup_plot(const Analysis& analysis, const Ladder& ladder, const SpeedupView& view);
+BarPlot speedup_plot(const Analysis& analysis, const Ladder& ladder, const SpeedupView& view);
 
 // Time of each rung split into its parts.
-Plot parts_plot(const Analysis& analysis, const Ladder& ladder);
+BarPlot parts_plot(const Analysis& analysis, const Ladder& ladder);
 
 // Spilled registers, their memory, and spill stores and loads of each rung, as its compiler says: a
 // chart of each that some rung of the ladder has.
-std::vector<Plot> spill_plots(const Analysis& analysis, const Ladder& ladder);
+std::vector<BarPlot> spill_plots(const Analysis& analysis, const Ladder& ladder);
 
 // Time of each repetition over the median of its variant.
-Plot samples_plot(const Analysis& analysis, const Ladder& ladder);
+StripPlot samples_plot(const Analysis& analysis, const Ladder& ladder);
 
 // Time, hit rates and occupancy over the grid of a sweep; one scale of colour for all of a ladder.
-Plot sweep_plot(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep);
+HeatPlot sweep_plot(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep);
 
 }  // namespace roofladder

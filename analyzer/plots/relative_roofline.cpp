@@ -42,7 +42,7 @@ void scale(Mark& mark, const Limits& limits) {
 
 // Marks by their own limits, without those that have none, and the arrows between what is left;
 // how many have none.
-std::size_t scale(Plot& plot, const Analysis& analysis) {
+std::size_t scale(XyPlot& plot, const Analysis& analysis) {
   std::vector<std::optional<std::size_t>> places;  // by mark
   std::vector<Mark> scaled;
   for (Mark& mark : plot.marks) {
@@ -69,7 +69,7 @@ Line line(const std::string& name, std::pair<double, double> from, std::pair<dou
 }
 
 // One pair of roofs for all: they meet in (1, 1).
-void add_common_roofs(Plot& plot) {
+void add_common_roofs(XyPlot& plot) {
   std::vector<double> x{1};
   std::vector<double> y{1};
   for (const Mark& mark : plot.marks) {
@@ -87,8 +87,8 @@ void add_common_roofs(Plot& plot) {
 
 }  // namespace
 
-Plot relative_rooflines(const Comparison& comparison) {
-  Plot overlay;
+XyPlot relative_rooflines(const Comparison& comparison) {
+  XyPlot overlay;
   overlay.id = "relative-roofline-of-all";
   overlay.title = "Rooflines of all runs, each by its own STREAM and peak";
   overlay.subtitle = "both limits measured in the same run";

@@ -45,14 +45,14 @@ std::vector<Roof> shown_bandwidths(const Analysis& analysis, std::uint32_t devic
 
 }  // namespace
 
-Plot roofline_plot(const Analysis& analysis, std::uint32_t device) {
+XyPlot roofline_plot(const Analysis& analysis, std::uint32_t device) {
   const RooflineView view{
       &VariantAnalysis::roofline,
       {&metric::time, &metric::flop_rate, &metric::intensity, &metric::dram_throughput,
        &metric::roof_fraction, &metric::stream_fraction},
       &metric::roof_fraction,
       "its flop rate is zero"};
-  Plot plot;
+  XyPlot plot;
   const Device& info = analysis.run.devices.at(device);
   plot.id = device == 0 ? "roofline" : fmt::format("roofline-{}", device);
   plot.title = "Roofline of " + info.name;

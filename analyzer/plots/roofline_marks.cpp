@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t most_named_left_out = 12;
 
-void add_mark(Plot& plot, const Analysis& analysis, const Ladder& ladder, const Rung& rung,
+void add_mark(XyPlot& plot, const Analysis& analysis, const Ladder& ladder, const Rung& rung,
               const RooflineView& view) {
   const VariantAnalysis& variant = rung.analysis;
   const RooflinePoint& point = *(variant.*view.point);
@@ -48,7 +48,7 @@ void add_mark(Plot& plot, const Analysis& analysis, const Ladder& ladder, const 
 }
 
 // The ends of the ladder's main line and its fastest, of what has a place on the roofline.
-void name_prominent(Plot& plot, const Analysis& analysis, const Ladder& ladder,
+void name_prominent(XyPlot& plot, const Analysis& analysis, const Ladder& ladder,
                     const std::map<std::size_t, std::size_t>& mark_of) {
   std::vector<std::size_t> main_line;
   const std::size_t* fastest = nullptr;
@@ -78,7 +78,7 @@ std::string why_no_place(const VariantAnalysis& variant, const RooflineView& vie
 }
 
 // Named up to a dozen; of more only how many.
-void add_left_out(Plot& plot, const std::string& id, const VariantAnalysis& variant,
+void add_left_out(XyPlot& plot, const std::string& id, const VariantAnalysis& variant,
                   const RooflineView& view, std::size_t& left_out) {
   if (++left_out <= most_named_left_out) {
     plot.note += fmt::format("{}{} has no place on the roofline: {}", plot.note.empty() ? "" : "; ",
@@ -86,7 +86,7 @@ void add_left_out(Plot& plot, const std::string& id, const VariantAnalysis& vari
   }
 }
 
-void add_ladder(Plot& plot, const Analysis& analysis, const Ladder& ladder,
+void add_ladder(XyPlot& plot, const Analysis& analysis, const Ladder& ladder,
                 const RooflineView& view, std::size_t& left_out) {
   std::map<std::size_t, std::size_t> mark_of;
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
@@ -109,7 +109,7 @@ void add_ladder(Plot& plot, const Analysis& analysis, const Ladder& ladder,
 
 }  // namespace
 
-void add_ladders(Plot& plot, const Analysis& analysis, std::uint32_t device,
+void add_ladders(XyPlot& plot, const Analysis& analysis, std::uint32_t device,
                  const RooflineView& view) {
   std::size_t left_out = 0;
   for (const Ladder& ladder : analysis.ladders) {

@@ -20,7 +20,7 @@ struct RooflineView {
 
 // Of every ladder on the device a mark for each rung that has a place, and an arrow for each step
 // between two of them; a note says which rungs have none, and why.
-void add_ladders(Plot& plot, const Analysis& analysis, std::uint32_t device,
+void add_ladders(XyPlot& plot, const Analysis& analysis, std::uint32_t device,
                  const RooflineView& view);
 
 }  // namespace roofladder

@@ -99,7 +99,7 @@ Points outline(Points low, const Points& high) {
   return low;
 }
 
-void set_axes(Plot& plot, std::string_view intensity, const std::vector<Roof>& bandwidths,
+void set_axes(XyPlot& plot, std::string_view intensity, const std::vector<Roof>& bandwidths,
               const std::vector<Roof>& peaks) {
   std::vector<double> x;
   std::vector<double> y;
@@ -127,14 +127,14 @@ void set_axes(Plot& plot, std::string_view intensity, const std::vector<Roof>& b
 }
 
 // A bandwidth roof between the left edge and the highest peak.
-Points slope(const Plot& plot, double bandwidth, double top) {
+Points slope(const XyPlot& plot, double bandwidth, double top) {
   const double left = std::max(plot.x.low, plot.y.low / bandwidth);
   const double right = std::min(plot.x.high, top / bandwidth);
   return {{left, left * bandwidth}, {right, right * bandwidth}};
 }
 
 // A line of the measured roof, and a faint one of the theoretical.
-void add_lines(Plot& plot, const Roof& roof, Dimension dimension, auto points_at) {
+void add_lines(XyPlot& plot, const Roof& roof, Dimension dimension, auto points_at) {
   if (roof.theoretical) {
     plot.lines.push_back({roof.theoretical_name,
                           points_at(*roof.theoretical),
@@ -186,7 +186,7 @@ std::vector<Roof> banded(std::vector<Roof> bandwidths, std::string_view referenc
   return bands;
 }
 
-void add_roofs(Plot& plot, std::string_view intensity, const std::vector<Roof>& bandwidths,
+void add_roofs(XyPlot& plot, std::string_view intensity, const std::vector<Roof>& bandwidths,
                const std::vector<Roof>& peaks) {
   set_axes(plot, intensity, bandwidths, peaks);
   const double top = peaks.empty() ? plot.y.high : highest(peaks);

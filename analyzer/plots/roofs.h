@@ -32,7 +32,7 @@ std::vector<Roof> banded(std::vector<Roof> bandwidths, std::string_view referenc
 
 // Sets axes that show the marks, every ridge and the roofs left and right of them, and draws the
 // roofs; a note says which are missing.
-void add_roofs(Plot& plot, std::string_view intensity, const std::vector<Roof>& bandwidths,
+void add_roofs(XyPlot& plot, std::string_view intensity, const std::vector<Roof>& bandwidths,
                const std::vector<Roof>& peaks);
 
 }  // namespace roofladder

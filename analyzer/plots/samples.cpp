@@ -36,7 +36,7 @@ Strip strip_of(const Analysis& analysis, const Ladder& ladder, const Rung& rung)
   return strip;
 }
 
-void set_axis(Plot& plot) {
+void set_axis(StripPlot& plot) {
   double below = 0;
   double above = 0;
   for (const Strip& strip : plot.strips) {
@@ -45,18 +45,18 @@ void set_axis(Plot& plot) {
       above = std::max(above, value - 1);
     }
   }
-  plot.x = {"time of a repetition over the median of its variant", dimension::ratio, Scale::linear,
-            1 - reach(below), 1 + reach(above)};
+  plot.axis = {"time of a repetition over the median of its variant", dimension::ratio,
+               Scale::linear, 1 - reach(below), 1 + reach(above)};
   if (above > reaches.back()) {
     plot.note = fmt::format("Repetitions of more than {} stand at the edge; the longest took {}.",
-                            format_factor(plot.x.high), format_factor(1 + above));
+                            format_factor(plot.axis.high), format_factor(1 + above));
   }
 }
 
 }  // namespace
 
-Plot samples_plot(const Analysis& analysis, const Ladder& ladder) {
-  Plot plot;
+StripPlot samples_plot(const Analysis& analysis, const Ladder& ladder) {
+  StripPlot plot;
   plot.id = anchor("samples", analysis, ladder);
   plot.title = kernel_title(analysis, ladder) + ": every repetition";
   plot.subtitle = circumstances(analysis, ladder);

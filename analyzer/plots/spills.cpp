@@ -82,8 +82,8 @@ std::string why_none(const VariantAnalysis& variant, const Spill& spill) {
   return {};
 }
 
-Plot plot_of(const Analysis& analysis, const Ladder& ladder, const Spill& spill) {
-  Plot plot;
+BarPlot plot_of(const Analysis& analysis, const Ladder& ladder, const Spill& spill) {
+  BarPlot plot;
   plot.id = anchor(spill.id, analysis, ladder);
   plot.title = fmt::format("{}: {}", kernel_title(analysis, ladder), spill.title);
   plot.subtitle = circumstances(analysis, ladder);
@@ -111,8 +111,8 @@ Plot plot_of(const Analysis& analysis, const Ladder& ladder, const Spill& spill)
     heights.push_back(bar.value);
     plot.bars.push_back(std::move(bar));
   }
-  plot.y = of_bars(std::string(spill.title), spill.dimension, heights);
-  plot.y.is_count = spill.dimension == dimension::count;
+  plot.axis = of_bars(std::string(spill.title), spill.dimension, heights);
+  plot.axis.is_count = spill.dimension == dimension::count;
   if (without > 0) {
     plot.note += fmt::format("{}{} without any", plot.note.empty() ? "" : "; ",
                              without == 1 ? "1 other is" : fmt::format("{} others are", without));
@@ -122,8 +122,8 @@ Plot plot_of(const Analysis& analysis, const Ladder& ladder, const Spill& spill)
 
 }  // namespace
 
-std::vector<Plot> spill_plots(const Analysis& analysis, const Ladder& ladder) {
-  std::vector<Plot> plots;
+std::vector<BarPlot> spill_plots(const Analysis& analysis, const Ladder& ladder) {
+  std::vector<BarPlot> plots;
   for (const Spill& spill : spills()) {
     const bool any = std::ranges::any_of(ladder.rungs, [&](const Rung& rung) {
       return sum_of(pieces_of(rung.analysis, spill)) > 0;

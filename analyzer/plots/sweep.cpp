@@ -83,8 +83,8 @@ void mark_best(std::vector<Cell>& cells) {
 
 }  // namespace
 
-Plot sweep_plot(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep) {
-  Plot plot;
+HeatPlot sweep_plot(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep) {
+  HeatPlot plot;
   plot.id = anchor("sweep-" + sweep.technique, analysis, ladder);
   plot.title = "Sweep of " + sweep.technique;
   plot.subtitle = circumstances(analysis, ladder);

@@ -26,7 +26,7 @@ std::optional<PlacedArrow> between(const svg::Segment& centres, double radius, c
 
 }  // namespace
 
-std::vector<PlacedArrow> placed_arrows(const Plot& plot, const Shown& shown, const Axes& axes,
+std::vector<PlacedArrow> placed_arrows(const XyPlot& plot, const Shown& shown, const Axes& axes,
                                        double radius) {
   const auto has_place = [&](std::size_t index) {
     return index < plot.marks.size() && axes.accepts(plot.marks[index].x, plot.marks[index].y) &&

@@ -18,7 +18,7 @@ struct PlacedArrow {
   bool dashed = false;
 };
 
-std::vector<PlacedArrow> placed_arrows(const Plot& plot, const Shown& shown, const Axes& axes,
+std::vector<PlacedArrow> placed_arrows(const XyPlot& plot, const Shown& shown, const Axes& axes,
                                        double radius);
 
 void draw_arrows(QPainter& painter, const std::vector<PlacedArrow>& arrows, const Look& look);

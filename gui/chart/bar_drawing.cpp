@@ -21,7 +21,7 @@ constexpr double room_beyond_goal = 1.05;  // for a goal that no bar reaches
 
 }  // namespace
 
-BarDrawing::BarDrawing(const Plot& plot) : m_plot(plot) {
+BarDrawing::BarDrawing(const BarPlot& plot) : m_plot(plot) {
   for (const Bar& bar : plot.bars) {
     for (const BarPiece& piece : bar.pieces) {
       if (std::ranges::find(m_pieces, piece.name) == m_pieces.end()) {
@@ -34,7 +34,7 @@ BarDrawing::BarDrawing(const Plot& plot) : m_plot(plot) {
 double BarDrawing::arrange(const Shown& shown, const Look& look, const QSizeF& room) {
   m_look.emplace(look);
   m_goal = shown.goal;
-  Axis axis = shown.y;
+  Axis axis = m_plot.axis;
   axis.high = std::max(axis.high, room_beyond_goal * m_goal.value_or(0));
   m_rows.emplace(axis, m_plot.bars.size(), row_heights,
                  Rows::Margins{.top = m_pieces.empty() && !m_goal ? 8 : legend_height}, look, room);
@@ -67,14 +67,14 @@ void BarDrawing::draw_legend(QPainter& painter) const {
 
 // A speedup of 1x, and the goal.
 void BarDrawing::draw_references(QPainter& painter) const {
-  if (m_plot.y.dimension == dimension::ratio && m_pieces.empty()) {
+  if (m_plot.axis.dimension == dimension::ratio && m_pieces.empty()) {
     m_rows->draw_reference(painter, 1, m_look->muted);
   }
   if (m_goal) {
     const QColor colour = m_look->series(2);
     m_rows->draw_reference(painter, *m_goal, colour);
     draw_text(painter, {m_rows->pixel(*m_goal), m_rows->row(0).top() - 6},
-              "goal " + value_text(*m_goal, m_plot.y),
+              "goal " + value_text(*m_goal, m_plot.axis),
               {m_look->small, colour, Qt::AlignHCenter, m_look->plate});
   }
 }
@@ -90,7 +90,7 @@ void BarDrawing::draw_row(QPainter& painter, std::size_t index) const {
   if (bar.interval) {
     end = std::max(end, draw_whisker(painter, *bar.interval, middle));
   }
-  draw_text(painter, {end + 8, middle + 4.5}, value_text(bar.value, m_plot.y),
+  draw_text(painter, {end + 8, middle + 4.5}, value_text(bar.value, m_plot.axis),
             {m_look->strong, m_look->ink, Qt::AlignLeft, m_look->plate});
   const double room = row.right() - m_rows->left() - 8;
   const QString annotation =
@@ -108,7 +108,7 @@ double BarDrawing::draw_pieces(QPainter& painter, const Bar& bar, double top) co
     const auto name = std::ranges::find(m_pieces, piece.name);
     painter.fillRect(QRectF(left, top, right - left, bar_height),
                      m_look->series(static_cast<std::size_t>(name - m_pieces.begin())));
-    const QString value = value_text(piece.value, m_plot.y);
+    const QString value = value_text(piece.value, m_plot.axis);
     if (bar.pieces.size() > 1 && right - left > width_of(value, m_look->small) + 8) {
       draw_text(painter, {(left + right) / 2, top + 14.5}, value,
                 {m_look->small, m_look->surface, Qt::AlignHCenter});
@@ -156,9 +156,9 @@ RungPlace BarDrawing::place_of(std::size_t target) const {
 
 Card BarDrawing::card_of(std::size_t target) const {
   const Bar& bar = m_plot.bars[target];
-  const auto text = [&](double value) { return value_text(value, m_plot.y); };
+  const auto text = [&](double value) { return value_text(value, m_plot.axis); };
   Card card = card_about(row_name(bar.label, bar.branch), bar.variant);
-  card.details.emplace_back(shown(m_plot.y.title), text(bar.value));
+  card.details.emplace_back(shown(m_plot.axis.title), text(bar.value));
   if (bar.interval) {
     card.details.emplace_back("95 % interval",
                               text(bar.interval->low) + " to " + text(bar.interval->high));

@@ -12,7 +12,7 @@ namespace roofladder::gui {
 // One horizontal bar a rung, of stacked pieces where it has any.
 class BarDrawing : public Drawing {
  public:
-  explicit BarDrawing(const Plot& plot);
+  explicit BarDrawing(const BarPlot& plot);
 
   void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override;
 
@@ -32,7 +32,7 @@ class BarDrawing : public Drawing {
   double draw_whole(QPainter& painter, const Bar& bar, double top) const;
   double draw_whisker(QPainter& painter, const Interval& interval, double middle) const;
 
-  const Plot& m_plot;
+  const BarPlot& m_plot;
   std::vector<std::string> m_pieces;  // by name, in order of first appearance: their colours
   std::optional<double> m_goal;
   std::optional<Look> m_look;

@@ -26,7 +26,8 @@ std::vector<std::size_t> walk_of(const Drawing& drawing) {
 
 Canvas::Canvas(QWidget* parent)
     : QGraphicsView(parent),
-      m_shown(Plot(), std::nullopt),
+      m_whole(Plot(), std::nullopt),
+      m_shown(m_whole),
       m_look(palette(), font()),
       m_frame(QRubberBand::Rectangle, viewport()),
       m_card(viewport()) {
@@ -46,7 +47,8 @@ Canvas::~Canvas() = default;
 void Canvas::show_plot(const Plot& plot) {
   point_at(std::nullopt);
   m_plot = &plot;
-  m_shown = Shown(plot, m_shown.goal);
+  m_whole = Shown(plot, m_shown.goal);
+  m_shown = m_whole;
   m_drawing = drawing_of(plot);
   m_walk.clear();
   if (m_drawing) {

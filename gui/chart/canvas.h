@@ -74,6 +74,7 @@ class Canvas : public QGraphicsView {
   void paint_rings(QPainter& painter) const;
 
   const Plot* m_plot = nullptr;
+  Shown m_whole;  // when nothing is magnified or left out
   Shown m_shown;
   Look m_look;
   QGraphicsScene m_scene;

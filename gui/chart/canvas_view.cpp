@@ -16,8 +16,8 @@ constexpr double least_frame = 4;  // pixels; a smaller one is a slip of the han
 void Canvas::fit() {
   if (m_plot != nullptr) {
     remember_view();
-    m_shown.x = usable(m_plot->x);
-    m_shown.y = usable(m_plot->y);
+    m_shown.x = m_whole.x;
+    m_shown.y = m_whole.y;
     lay_out();
   }
 }
@@ -35,10 +35,8 @@ void Canvas::zoom_around(const QPointF& place, double factor) {
   if (!area) {
     return;
   }
-  m_shown.x =
-      zoomed(m_shown.x, usable(m_plot->x), (place.x() - area->left()) / area->width(), factor);
-  m_shown.y =
-      zoomed(m_shown.y, usable(m_plot->y), (area->bottom() - place.y()) / area->height(), factor);
+  m_shown.x = zoomed(m_shown.x, m_whole.x, (place.x() - area->left()) / area->width(), factor);
+  m_shown.y = zoomed(m_shown.y, m_whole.y, (area->bottom() - place.y()) / area->height(), factor);
   lay_out();
 }
 
@@ -47,8 +45,8 @@ void Canvas::pan(const QPointF& pixels) {
   if (!area) {
     return;
   }
-  m_shown.x = panned(m_shown.x, usable(m_plot->x), -pixels.x() / area->width());
-  m_shown.y = panned(m_shown.y, usable(m_plot->y), pixels.y() / area->height());
+  m_shown.x = panned(m_shown.x, m_whole.x, -pixels.x() / area->width());
+  m_shown.y = panned(m_shown.y, m_whole.y, pixels.y() / area->height());
   lay_out();
 }
 
@@ -60,11 +58,10 @@ void Canvas::zoom_to(const QRectF& box) {
     return;
   }
   remember_view();
-  m_shown.x = cut_out(m_shown.x, usable(m_plot->x), (inside.left() - area->left()) / area->width(),
+  m_shown.x = cut_out(m_shown.x, m_whole.x, (inside.left() - area->left()) / area->width(),
                       (inside.right() - area->left()) / area->width());
-  m_shown.y =
-      cut_out(m_shown.y, usable(m_plot->y), (area->bottom() - inside.bottom()) / area->height(),
-              (area->bottom() - inside.top()) / area->height());
+  m_shown.y = cut_out(m_shown.y, m_whole.y, (area->bottom() - inside.bottom()) / area->height(),
+                      (area->bottom() - inside.top()) / area->height());
   lay_out();
 }
 

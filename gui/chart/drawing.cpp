@@ -9,6 +9,7 @@
 #include "gui/chart/strip_drawing.h"
 #include "gui/chart/xy_drawing.h"
 #include "gui/text.h"
+#include "reports/svg/svg.h"
 
 namespace roofladder::gui {
 
@@ -37,19 +38,21 @@ Card card_about(const QString& title, const std::string& variant) {
 }
 
 std::unique_ptr<Drawing> drawing_of(const Plot& plot) {
-  if (!plot.cells.empty()) {
-    return std::make_unique<HeatDrawing>(plot);
-  }
-  if (!plot.bars.empty()) {
-    return std::make_unique<BarDrawing>(plot);
-  }
-  if (!plot.strips.empty()) {
-    return std::make_unique<StripDrawing>(plot);
-  }
-  if (!plot.marks.empty() || !plot.lines.empty()) {
-    return std::make_unique<XyDrawing>(plot);
-  }
-  return nullptr;
+  struct Make {
+    std::unique_ptr<Drawing> operator()(const XyPlot& each) const {
+      return std::make_unique<XyDrawing>(each);
+    }
+    std::unique_ptr<Drawing> operator()(const BarPlot& each) const {
+      return std::make_unique<BarDrawing>(each);
+    }
+    std::unique_ptr<Drawing> operator()(const StripPlot& each) const {
+      return std::make_unique<StripDrawing>(each);
+    }
+    std::unique_ptr<Drawing> operator()(const HeatPlot& each) const {
+      return std::make_unique<HeatDrawing>(each);
+    }
+  };
+  return is_drawable(plot) ? std::visit(Make(), plot) : nullptr;
 }
 
 }  // namespace roofladder::gui

@@ -20,7 +20,7 @@ constexpr double scale_width = 180;
 constexpr double scale_height = 52;
 constexpr double gap = 3;  // between cells
 
-double least_cell_height(const Plot& plot) {
+double least_cell_height(const HeatPlot& plot) {
   std::size_t lines = 1;
   for (const Cell& cell : plot.cells) {
     lines = std::max(lines, 1 + cell.remarks.size());
@@ -28,7 +28,7 @@ double least_cell_height(const Plot& plot) {
   return line_height * static_cast<double>(lines) + 16;
 }
 
-double widest_row_name(const Plot& plot, const Look& look) {
+double widest_row_name(const HeatPlot& plot, const Look& look) {
   double widest = 0;
   for (const std::string& row : plot.rows) {
     widest = std::max(widest, width_of(shown(row, 30), look.normal));
@@ -38,7 +38,7 @@ double widest_row_name(const Plot& plot, const Look& look) {
 
 }  // namespace
 
-HeatDrawing::HeatDrawing(const Plot& plot) : m_plot(plot), m_strength(plot.colour, 0, 1) {
+HeatDrawing::HeatDrawing(const HeatPlot& plot) : m_plot(plot), m_strength(plot.colour, 0, 1) {
   std::set<std::pair<std::size_t, std::size_t>> filled;
   for (const Cell& cell : plot.cells) {
     filled.emplace(cell.column, cell.row);

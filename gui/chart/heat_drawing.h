@@ -13,7 +13,7 @@ namespace roofladder::gui {
 // of the grid without a cell are holes.
 class HeatDrawing : public Drawing {
  public:
-  explicit HeatDrawing(const Plot& plot);
+  explicit HeatDrawing(const HeatPlot& plot);
 
   void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override;
 
@@ -40,7 +40,7 @@ class HeatDrawing : public Drawing {
   void draw_texts(QPainter& painter, const Cell& cell, const QRectF& box) const;
   void draw_scale(QPainter& painter) const;
 
-  const Plot& m_plot;
+  const HeatPlot& m_plot;
   std::vector<Hole> m_holes;
   svg::AxisScale m_strength;
   std::optional<Look> m_look;

@@ -27,7 +27,7 @@ QPolygonF PlacedLabel::outline() const {
       .map(QPolygonF(letters));
 }
 
-Labels::Labels(const Plot& plot, const Shown& shown, const Axes& axes, const Marks& marks,
+Labels::Labels(const XyPlot& plot, const Shown& shown, const Axes& axes, const Marks& marks,
                const std::vector<PlacedArrow>& arrows, const Look& look)
     : m_look(look), m_placement(box(axes.area())), m_mark_radius(marks.radius()) {
   std::vector<VisibleLine> lines = visible_lines(plot, shown, axes);
@@ -38,7 +38,7 @@ Labels::Labels(const Plot& plot, const Shown& shown, const Axes& axes, const Mar
   name_lines(std::move(lines));
 }
 
-std::vector<Labels::VisibleLine> Labels::visible_lines(const Plot& plot, const Shown& shown,
+std::vector<Labels::VisibleLine> Labels::visible_lines(const XyPlot& plot, const Shown& shown,
                                                        const Axes& axes) {
   std::vector<VisibleLine> visible;
   for (std::size_t i = 0; i < plot.lines.size(); ++i) {
@@ -77,7 +77,7 @@ void Labels::occupy(const Marks& marks, const std::vector<PlacedArrow>& arrows) 
   }
 }
 
-void Labels::name_marks(const Plot& plot, const Marks& marks) {
+void Labels::name_marks(const XyPlot& plot, const Marks& marks) {
   for (const bool prominent : {true, false}) {
     for (const PlacedMark& placed : marks.placed()) {
       const Mark& mark = plot.marks[placed.index];

@@ -23,7 +23,7 @@ struct PlacedLabel {
 // The names of marks and lines, none over another nor over a mark.
 class Labels {
  public:
-  Labels(const Plot& plot, const Shown& shown, const Axes& axes, const Marks& marks,
+  Labels(const XyPlot& plot, const Shown& shown, const Axes& axes, const Marks& marks,
          const std::vector<PlacedArrow>& arrows, const Look& look);
 
   const std::vector<PlacedLabel>& placed() const { return m_placed; }
@@ -33,9 +33,9 @@ class Labels {
 
  private:
   struct VisibleLine;
-  std::vector<VisibleLine> visible_lines(const Plot& plot, const Shown& shown, const Axes& axes);
+  std::vector<VisibleLine> visible_lines(const XyPlot& plot, const Shown& shown, const Axes& axes);
   void occupy(const Marks& marks, const std::vector<PlacedArrow>& arrows);
-  void name_marks(const Plot& plot, const Marks& marks);
+  void name_marks(const XyPlot& plot, const Marks& marks);
   bool name_mark(const Mark& mark, const QPointF& centre);
   void name_lines(std::vector<VisibleLine> lines);
   void name_line(const Line& line, const svg::Segment& piece);

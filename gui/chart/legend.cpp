@@ -63,7 +63,7 @@ Legend::Legend(QWidget* parent) : QWidget(parent) {
   new FlowLayout(this);
 }
 
-void Legend::show_plot(const Plot& plot) {
+void Legend::show_plot(const XyPlot& plot) {
   qDeleteAll(findChildren<QWidget*>(Qt::FindDirectChildrenOnly));
   m_groups.clear();
   m_lines.clear();
@@ -86,7 +86,7 @@ void Legend::add_group(const QString& name, std::size_t group) {
   m_groups.push_back(entry);
 }
 
-void Legend::add_line_menu(const Plot& plot) {
+void Legend::add_line_menu(const XyPlot& plot) {
   m_line_menu = new QPushButton("Lines", this);
   m_line_menu->setAccessibleName("Lines to show");
   m_line_menu->setFont(Look(palette(), font()).normal);

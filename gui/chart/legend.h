@@ -35,7 +35,7 @@ class Legend : public QWidget {
  public:
   explicit Legend(QWidget* parent);
 
-  void show_plot(const Plot& plot);
+  void show_plot(const XyPlot& plot);
   void set_group_visible(std::size_t group, bool is_visible);
   void set_line_visible(std::size_t line, bool is_visible);
   void hide_menu();  // a picture has no use for it
@@ -46,7 +46,7 @@ class Legend : public QWidget {
 
  private:
   void add_group(const QString& name, std::size_t group);
-  void add_line_menu(const Plot& plot);
+  void add_line_menu(const XyPlot& plot);
 
   std::vector<LegendEntry*> m_groups;
   std::vector<QAction*> m_lines;

@@ -59,7 +59,7 @@ QPainterPath mark_shape(std::size_t group, double scale) {
   }
 }
 
-Marks::Marks(const Plot& plot, const Shown& shown, const Axes& axes, const Look& look)
+Marks::Marks(const XyPlot& plot, const Shown& shown, const Axes& axes, const Look& look)
     : m_plot(&plot), m_axes(axes), m_look(look) {
   const QRectF area = axes.area().adjusted(-1, -1, 1, 1);
   for (std::size_t i = 0; i < plot.marks.size(); ++i) {

@@ -13,7 +13,7 @@ namespace roofladder::gui {
 
 // A mark in view.
 struct PlacedMark {
-  std::size_t index = 0;  // into Plot::marks
+  std::size_t index = 0;  // into XyPlot::marks
   QPointF centre;
 };
 
@@ -24,7 +24,7 @@ QPainterPath mark_shape(std::size_t group, double scale);
 // two fall on the same pixel, when there are very many.
 class Marks {
  public:
-  Marks(const Plot& plot, const Shown& shown, const Axes& axes, const Look& look);
+  Marks(const XyPlot& plot, const Shown& shown, const Axes& axes, const Look& look);
 
   const std::vector<PlacedMark>& placed() const { return m_placed; }
   bool are_crowded() const { return m_placed.size() > most_labelled_marks; }
@@ -41,7 +41,7 @@ class Marks {
   QPixmap dots(double pixel_ratio) const;
   QPixmap stamp(const Mark& mark, double pixel_ratio) const;
 
-  const Plot* m_plot;
+  const XyPlot* m_plot;
   Axes m_axes;
   Look m_look;
   std::vector<PlacedMark> m_placed;

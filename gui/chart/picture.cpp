@@ -27,6 +27,7 @@ QByteArray png(const QImage& image) {
 }
 
 QByteArray svg_of(PlotView& view, const Plot& plot) {
+  const PlotHead& head = head_of(plot);
   QByteArray bytes;
   QBuffer buffer(&bytes);
   QSvgGenerator generator;
@@ -34,8 +35,8 @@ QByteArray svg_of(PlotView& view, const Plot& plot) {
   generator.setResolution(css_pixels_per_inch);
   generator.setSize(view.size());
   generator.setViewBox(view.rect());
-  generator.setTitle(shown(plot.title));
-  generator.setDescription(shown(plot.note.empty() ? plot.subtitle : plot.note, 2000));
+  generator.setTitle(shown(head.title));
+  generator.setDescription(shown(head.note.empty() ? head.subtitle : head.note, 2000));
   QPainter painter(&generator);
   view.render(&painter);
   painter.end();

@@ -19,8 +19,12 @@ bool shows_the_same(const Plot& a, const Plot& b) {
   const auto same_axis = [](const Axis& one, const Axis& other) {
     return one.low == other.low && one.high == other.high && one.scale == other.scale;
   };
-  return a.id == b.id && a.groups == b.groups && same_axis(a.x, b.x) && same_axis(a.y, b.y) &&
-         std::ranges::equal(a.lines, b.lines, {}, &Line::name, &Line::name);
+  const auto* one = std::get_if<XyPlot>(&a);
+  const auto* other = std::get_if<XyPlot>(&b);
+  return one != nullptr && other != nullptr && one->id == other->id &&
+         one->groups == other->groups && same_axis(one->x, other->x) &&
+         same_axis(one->y, other->y) &&
+         std::ranges::equal(one->lines, other->lines, {}, &Line::name, &Line::name);
 }
 
 QLabel* text_label(QWidget* parent) {
@@ -74,7 +78,8 @@ void PlotView::show_plot(const Plot& plot) {
   }
   m_plot = plot;
   m_canvas->show_plot(m_plot);
-  m_legend->show_plot(m_plot);
+  const auto* roofline = std::get_if<XyPlot>(&m_plot);
+  m_legend->show_plot(roofline == nullptr ? XyPlot() : *roofline);
   if (!kept) {
     m_canvas->forget_views();
   } else {
@@ -87,7 +92,7 @@ void PlotView::show_plot(const Plot& plot) {
     }
   }
   m_canvas->setVisible(m_canvas->drawing() != nullptr);
-  m_note->setVisible(!m_plot.note.empty());
+  m_note->setVisible(!head_of(m_plot).note.empty());
   restyle();
   describe({});
 }
@@ -170,17 +175,18 @@ void PlotView::restyle() {
   m_title->setFont(look.normal);
   m_title->setText(QString("<b style='font-size:15px'>%1</b>&nbsp;&nbsp;<span style='color:%2'>%3"
                            "</span>")
-                       .arg(shown(m_plot.title).toHtmlEscaped(), look.muted.name(),
-                            shown(m_plot.subtitle).toHtmlEscaped()));
-  m_title->setVisible(!m_plot.title.empty());
+                       .arg(shown(head_of(m_plot).title).toHtmlEscaped(), look.muted.name(),
+                            shown(head_of(m_plot).subtitle).toHtmlEscaped()));
+  m_title->setVisible(!head_of(m_plot).title.empty());
   m_note->setFont(look.small);
-  m_note->setText(shown(m_plot.note, 2000));
+  m_note->setText(shown(head_of(m_plot).note, 2000));
 }
 
 void PlotView::describe(const QString& pointed_at) {
-  const QString title = shown(m_plot.title);
+  const QString title = shown(head_of(m_plot).title);
   QStringList sentences;
-  for (const QString& one : {pointed_at, shown(m_plot.subtitle), shown(m_plot.note, 2000)}) {
+  for (const QString& one :
+       {pointed_at, shown(head_of(m_plot).subtitle), shown(head_of(m_plot).note, 2000)}) {
     if (!one.isEmpty()) {
       sentences << one;
     }

@@ -30,7 +30,7 @@ QPen pen_of(bool is_faint, const Look& look) {
 
 }  // namespace
 
-RoofChart::RoofChart(const Plot& plot, QGraphicsItem* drawing) : QChart(drawing) {
+RoofChart::RoofChart(const XyPlot& plot, QGraphicsItem* drawing) : QChart(drawing) {
   setBackgroundVisible(false);
   setMargins({});
   legend()->hide();
@@ -42,7 +42,7 @@ RoofChart::RoofChart(const Plot& plot, QGraphicsItem* drawing) : QChart(drawing)
 }
 
 // One point that is not positive would make Qt Charts drop a whole series from a logarithmic axis.
-void RoofChart::add_line(const Line& line, const Plot& plot) {
+void RoofChart::add_line(const Line& line, const XyPlot& plot) {
   const svg::AxisScale x(plot.x, 0, 1);
   const svg::AxisScale y(plot.y, 0, 1);
   auto* series = new QLineSeries(this);

@@ -15,12 +15,12 @@ namespace roofladder::gui {
 // with "10 Gflop/s", nor magnify a logarithmic one to a fraction of a decade with ticks in it.
 class RoofChart : public QChart {
  public:
-  RoofChart(const Plot& plot, QGraphicsItem* drawing);
+  RoofChart(const XyPlot& plot, QGraphicsItem* drawing);
 
   void lay_out(const Shown& shown, const Axes& axes, const Look& look, const QSizeF& room);
 
  private:
-  void add_line(const Line& line, const Plot& plot);
+  void add_line(const Line& line, const XyPlot& plot);
 
   std::vector<std::pair<QLineSeries*, bool>> m_lines;  // and whether it is faint
 };

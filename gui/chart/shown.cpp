@@ -39,12 +39,14 @@ Axis with_range(Axis axis, const Axis& whole, Range range) {
 
 }  // namespace
 
-Shown::Shown(const Plot& plot, std::optional<double> bar_goal)
-    : x(usable(plot.x)),
-      y(usable(plot.y)),
-      groups(plot.groups.size(), true),
-      lines(plot.lines.size(), true),
-      goal(bar_goal) {}
+Shown::Shown(const Plot& plot, std::optional<double> bar_goal) : goal(bar_goal) {
+  if (const auto* roofline = std::get_if<XyPlot>(&plot)) {
+    x = usable(roofline->x);
+    y = usable(roofline->y);
+    groups.assign(roofline->groups.size(), true);
+    lines.assign(roofline->lines.size(), true);
+  }
+}
 
 Axis usable(const Axis& axis) {
   const bool is_finite = std::isfinite(axis.low) && std::isfinite(axis.high);

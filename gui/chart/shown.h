@@ -17,7 +17,7 @@ struct Shown {
   Axis y;
   std::vector<bool> groups;
   std::vector<bool> lines;
-  std::optional<double> goal;  // a place on Plot::y of a bar chart
+  std::optional<double> goal;  // a place on BarPlot::axis
 };
 
 // The axis itself, or 1 to 10 where it is empty, not finite, or logarithmic without positive

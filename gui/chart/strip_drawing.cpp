@@ -17,7 +17,7 @@ constexpr double dot_radius = 2.2;
 constexpr double annotation_gap = 14;
 constexpr std::size_t branch_series = 6;
 
-double widest_annotation(const Plot& plot, const Look& look) {
+double widest_annotation(const StripPlot& plot, const Look& look) {
   double widest = 0;
   for (const Strip& strip : plot.strips) {
     widest = std::max(widest, width_of(shown(strip.annotation), look.small));
@@ -27,9 +27,9 @@ double widest_annotation(const Plot& plot, const Look& look) {
 
 }  // namespace
 
-double StripDrawing::arrange(const Shown& shown, const Look& look, const QSizeF& room) {
+double StripDrawing::arrange(const Shown&, const Look& look, const QSizeF& room) {
   m_look.emplace(look);
-  m_rows.emplace(shown.x, m_plot.strips.size(), row_heights,
+  m_rows.emplace(m_plot.axis, m_plot.strips.size(), row_heights,
                  Rows::Margins{.right = widest_annotation(m_plot, look) + annotation_gap + 8}, look,
                  room);
   return m_rows->height();

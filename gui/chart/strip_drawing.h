@@ -10,7 +10,7 @@ namespace roofladder::gui {
 // A row of dots a rung; inside a row they run from top to bottom in order of measurement.
 class StripDrawing : public Drawing {
  public:
-  explicit StripDrawing(const Plot& plot) : m_plot(plot) {}
+  explicit StripDrawing(const StripPlot& plot) : m_plot(plot) {}
 
   void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override;
 
@@ -25,7 +25,7 @@ class StripDrawing : public Drawing {
  private:
   void draw_row(QPainter& painter, std::size_t index) const;
 
-  const Plot& m_plot;
+  const StripPlot& m_plot;
   std::optional<Look> m_look;
   std::optional<Rows> m_rows;
 };

@@ -26,7 +26,7 @@ double distance_between(const QPointF& place, const QPointF& from, const QPointF
 
 }  // namespace
 
-XyDrawing::XyDrawing(const Plot& plot)
+XyDrawing::XyDrawing(const XyPlot& plot)
     : m_plot(plot),
       m_has_hollow(std::ranges::any_of(plot.marks, &Mark::hollow)),
       m_roofs(plot, this),

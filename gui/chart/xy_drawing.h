@@ -17,7 +17,7 @@ namespace roofladder::gui {
 // Lines, marks and arrows over two axes: the roofline.
 class XyDrawing : public Drawing {
  public:
-  explicit XyDrawing(const Plot& plot);
+  explicit XyDrawing(const XyPlot& plot);
 
   void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override;
 
@@ -48,7 +48,7 @@ class XyDrawing : public Drawing {
   void draw_remarks(QPainter& painter) const;
   double distance(const QPointF& place, const Line& line) const;
 
-  const Plot& m_plot;
+  const XyPlot& m_plot;
   bool m_has_hollow;
   RoofChart m_roofs;
   Layer m_over_roofs;

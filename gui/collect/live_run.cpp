@@ -64,7 +64,7 @@ void LiveRun::add(const RepetitionTimed& repetition) {
   m_run.samples.push_back(sample);
 }
 
-std::optional<Plot> LiveRun::ladder() const {
+std::optional<BarPlot> LiveRun::ladder() const {
   if (!m_last) {
     return std::nullopt;
   }

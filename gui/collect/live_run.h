@@ -20,7 +20,7 @@ class LiveRun {
   void add(const RepetitionTimed& repetition);
 
   // Speedups of the ladder that was measured last; nothing before its first time.
-  std::optional<Plot> ladder() const;
+  std::optional<BarPlot> ladder() const;
 
  private:
   std::optional<std::uint32_t> offered(const std::string& variant) const;

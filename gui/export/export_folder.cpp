@@ -68,7 +68,7 @@ void write_ladder(const fs::path& folder, const Comparison& comparison, std::siz
                   std::size_t ladder) {
   const std::string group = fmt::format("ladder-{}", ladder + 1);
   write_choices(folder, group, ladder_choices(comparison, run, ladder));
-  const Plot samples = samples_of(comparison, run, ladder);
+  const StripPlot samples = samples_of(comparison, run, ladder);
   if (!samples.strips.empty()) {
     write_chart(folder, group + "-samples", samples);
   }

@@ -33,7 +33,7 @@ constexpr std::chrono::seconds tick{1};
 constexpr int most_messages = 1000;  // lines
 
 Plot nothing_measured() {
-  Plot plot;
+  BarPlot plot;
   plot.note = "The speedups of the ladder that is being measured appear here.";
   return plot;
 }

@@ -211,7 +211,9 @@ void LadderPage::show_view(PlotView* chart, std::size_t run, std::size_t ladder)
   const auto same =
       std::ranges::find(choices, m_view->currentText().toStdString(), &PlotChoice::name);
   const Plot plot = same == choices.end() ? choices.front().plot() : same->plot();
-  const bool has_goal = m_goal->value() > m_goal->minimum() && plot.y.dimension == dimension::ratio;
+  const auto* bars = std::get_if<BarPlot>(&plot);
+  const bool has_goal = m_goal->value() > m_goal->minimum() && bars != nullptr &&
+                        bars->axis.dimension == dimension::ratio;
   chart->show_plot(plot);
   chart->set_goal(has_goal ? std::optional(m_goal->value()) : std::nullopt);
 }

@@ -14,16 +14,11 @@ bool is_used(const Analysis& analysis, std::uint32_t device) {
 }
 
 // What is chosen in the plot of one run is a place in that run.
-Plot in_run(Plot plot, std::size_t run) {
-  const auto name_run = [run](auto& things) {
-    for (auto& thing : things) {
-      thing.place.run = run;
-    }
-  };
-  name_run(plot.marks);
-  name_run(plot.bars);
-  name_run(plot.strips);
-  name_run(plot.cells);
+template <typename AnyPlot>
+AnyPlot in_run(AnyPlot plot, std::size_t run) {
+  for (RungPlace* place : places_of(plot)) {
+    place->run = run;
+  }
   return plot;
 }
 
@@ -81,8 +76,8 @@ std::vector<PlotChoice> ladder_choices(const Comparison& comparison, std::size_t
   choices.push_back({"time by parts", [&analysis, run, &ladder] {
                        return in_run(parts_plot(analysis, ladder), run);
                      }});
-  for (Plot& plot : spill_plots(analysis, ladder)) {
-    choices.push_back({plot.y.title, [plot = in_run(std::move(plot), run)] { return plot; }});
+  for (BarPlot& plot : spill_plots(analysis, ladder)) {
+    choices.push_back({plot.axis.title, [plot = in_run(std::move(plot), run)] { return plot; }});
   }
   for (const Sweep& sweep : ladder.sweeps) {
     choices.push_back({"sweep of " + sweep.technique, [&analysis, run, &ladder, &sweep] {
@@ -92,7 +87,7 @@ std::vector<PlotChoice> ladder_choices(const Comparison& comparison, std::size_t
   return choices;
 }
 
-Plot samples_of(const Comparison& comparison, std::size_t run, std::size_t ladder) {
+StripPlot samples_of(const Comparison& comparison, std::size_t run, std::size_t ladder) {
   const Analysis& analysis = comparison.runs.at(run);
   return in_run(samples_plot(analysis, analysis.ladders.at(ladder)), run);
 }

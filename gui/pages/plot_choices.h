@@ -26,6 +26,6 @@ std::vector<PlotChoice> roofline_choices(const Comparison& comparison, std::size
 std::vector<PlotChoice> ladder_choices(const Comparison& comparison, std::size_t run,
                                        std::size_t ladder);
 
-Plot samples_of(const Comparison& comparison, std::size_t run, std::size_t ladder);
+StripPlot samples_of(const Comparison& comparison, std::size_t run, std::size_t ladder);
 
 }  // namespace roofladder::gui

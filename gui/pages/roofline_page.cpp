@@ -67,9 +67,9 @@ void RooflinePage::refresh() {
 void RooflinePage::show_chart() {
   const auto choices = roofline_choices(session().comparison(), session().shown());
   const bool is_any = m_choice->choice() < choices.size();
-  const Plot plot = is_any ? filtered(choices[m_choice->choice()].plot(), session().filter(),
-                                      session().comparison().runs)
-                           : Plot{};
+  const XyPlot plot = is_any ? filtered(std::get<XyPlot>(choices[m_choice->choice()].plot()),
+                                        session().filter(), session().comparison().runs)
+                             : XyPlot{};
   const bool is_drawable = !plot.marks.empty() || !plot.lines.empty();
   m_chart->setVisible(is_drawable);
   m_chart->show_plot(plot);

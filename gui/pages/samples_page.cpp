@@ -50,8 +50,8 @@ void SamplesPage::refresh() {
 
 void SamplesPage::show_ladder() {
   const auto ladder = m_ladder->ladder();
-  const Plot plot =
-      ladder ? samples_of(session().comparison(), session().shown(), *ladder) : Plot{};
+  const StripPlot plot =
+      ladder ? samples_of(session().comparison(), session().shown(), *ladder) : StripPlot{};
   m_chart->setVisible(!plot.strips.empty());
   m_chart->show_plot(plot);
   m_note->setText(

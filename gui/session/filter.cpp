@@ -12,7 +12,7 @@ bool Filter::shows(const Analysis& analysis, const Ladder& ladder) const {
          !devices.contains(analysis.run.devices.at(ladder.device).name);
 }
 
-Plot filtered(Plot plot, const Filter& filter, const std::vector<Analysis>& runs) {
+XyPlot filtered(XyPlot plot, const Filter& filter, const std::vector<Analysis>& runs) {
   if (filter.is_empty()) {
     return plot;
   }

@@ -21,6 +21,6 @@ struct Filter {
 };
 
 // The plot without the marks and arrows of what is left out.
-Plot filtered(Plot plot, const Filter& filter, const std::vector<Analysis>& runs);
+XyPlot filtered(XyPlot plot, const Filter& filter, const std::vector<Analysis>& runs);
 
 }  // namespace roofladder::gui

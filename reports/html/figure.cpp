@@ -15,17 +15,22 @@ namespace {
 // Of more rows than this a chart does not fit a sheet of paper.
 constexpr std::size_t most_rows_of_sheet = 24;
 
-bool is_tall(const Plot& plot) {
-  return std::max(plot.bars.size(), plot.strips.size()) > most_rows_of_sheet;
+std::size_t row_count(const Plot& plot) {
+  if (const auto* bars = std::get_if<BarPlot>(&plot)) {
+    return bars->bars.size();
+  }
+  const auto* strips = std::get_if<StripPlot>(&plot);
+  return strips == nullptr ? 0 : strips->strips.size();
 }
 
 }  // namespace
 
 void write_figure(const Plot& plot, std::ostream& out) {
-  fmt::print(out, "<figure id=\"{}\"{}>\n<figcaption><strong>{}</strong>", anchor(plot.id),
-             is_tall(plot) ? " class=\"tall\"" : "", html_name(plot.title));
-  if (!plot.subtitle.empty()) {
-    fmt::print(out, " <span class=\"subtitle\">{}</span>", html_name(plot.subtitle));
+  const PlotHead& head = head_of(plot);
+  fmt::print(out, "<figure id=\"{}\"{}>\n<figcaption><strong>{}</strong>", anchor(head.id),
+             row_count(plot) > most_rows_of_sheet ? " class=\"tall\"" : "", html_name(head.title));
+  if (!head.subtitle.empty()) {
+    fmt::print(out, " <span class=\"subtitle\">{}</span>", html_name(head.subtitle));
   }
   out << "</figcaption>\n";
   if (is_drawable(plot)) {
@@ -33,8 +38,8 @@ void write_figure(const Plot& plot, std::ostream& out) {
     write_svg(plot, out);
     out << "</div>\n";
   }
-  if (!plot.note.empty()) {
-    fmt::print(out, "<p class=\"note\">{}</p>\n", html_prose(plot.note));
+  if (!head.note.empty()) {
+    fmt::print(out, "<p class=\"note\">{}</p>\n", html_prose(head.note));
   }
   out << "</figure>\n";
 }

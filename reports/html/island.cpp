@@ -64,7 +64,7 @@ json facets(const ShownRun& shown, const Ladder& ladder) {
           {"provenances", provenances}};
 }
 
-json lines(const Plot& plot) {
+json lines(const XyPlot& plot) {
   json list = json::array();
   for (const Line& line : plot.lines) {
     json members = json::array();
@@ -83,7 +83,7 @@ json lines(const Plot& plot) {
 
 // [x, y, ladder, rung, group, hollow, prominent, label, low, high]; the last three only where they
 // are drawn.
-json marks(const Plot& plot, bool is_detailed) {
+json marks(const XyPlot& plot, bool is_detailed) {
   json list = json::array();
   for (const Mark& mark : plot.marks) {
     json row{place(mark.x),
@@ -105,7 +105,7 @@ json marks(const Plot& plot, bool is_detailed) {
   return list;
 }
 
-json roofline(const Plot& plot, bool is_detailed) {
+json roofline(const XyPlot& plot, bool is_detailed) {
   json arrows = json::array();
   for (const Arrow& arrow : plot.arrows) {
     if (is_detailed) {
@@ -144,7 +144,7 @@ json speedups(const Analysis& analysis, const Ladder& ladder) {
   return views;
 }
 
-void add_roofline(json& island, const Plot& plot, bool is_detailed) {
+void add_roofline(json& island, const XyPlot& plot, bool is_detailed) {
   if (!plot.marks.empty()) {
     island["rooflines"][anchor(plot.id)] = roofline(plot, is_detailed);
   }
@@ -168,7 +168,7 @@ void add_run(json& island, const ShownRun& shown) {
   }
 }
 
-json island_of(std::span<const ShownRun> runs, const Plot* overlay) {
+json island_of(std::span<const ShownRun> runs, const XyPlot* overlay) {
   json provenances = json::array();
   for (int i = 0; i <= static_cast<int>(Provenance::published); ++i) {
     provenances.push_back(name_of(static_cast<Provenance>(i)));
@@ -192,7 +192,7 @@ json island_of(std::span<const ShownRun> runs, const Plot* overlay) {
 
 }  // namespace
 
-void write_island(std::span<const ShownRun> runs, const Plot* overlay, std::ostream& out) {
+void write_island(std::span<const ShownRun> runs, const XyPlot* overlay, std::ostream& out) {
   const std::string text =
       island_of(runs, overlay).dump(-1, ' ', false, json::error_handler_t::replace);
   for (const char character : text) {

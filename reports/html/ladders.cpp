@@ -36,10 +36,10 @@ void write_head(const ShownRun& shown, const Ladder& ladder, std::ostream& out) 
 }
 
 void write_spills(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
-  const std::vector<Plot> plots = spill_plots(shown.analysis, ladder);
+  const std::vector<BarPlot> plots = spill_plots(shown.analysis, ladder);
   if (!plots.empty()) {
     write_folded({ladder_anchor(shown, ladder) + "-spills", "Spills"}, out, [&] {
-      for (const Plot& plot : plots) {
+      for (const BarPlot& plot : plots) {
         write_figure(shown, plot, out);
       }
     });

@@ -62,7 +62,7 @@ std::string script_policy() {
 }
 
 // At the end, where the page is complete without them.
-void write_scripts(std::span<const ShownRun> runs, const Plot* overlay, std::ostream& out) {
+void write_scripts(std::span<const ShownRun> runs, const XyPlot* overlay, std::ostream& out) {
   if (script().empty()) {
     return;
   }
@@ -140,7 +140,7 @@ void write_last_links(std::ostream& out) {
   write_link("legend", "Where values come from", out);
 }
 
-void write_end(std::string_view origin, std::span<const ShownRun> runs, const Plot* overlay,
+void write_end(std::string_view origin, std::span<const ShownRun> runs, const XyPlot* overlay,
                std::ostream& out) {
   fmt::print(out, "<footer>Made by Roofladder{}.</footer>\n", escaped(origin));
   write_scripts(runs, overlay, out);

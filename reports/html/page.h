@@ -31,7 +31,7 @@ void write_last_links(std::ostream& out);
 
 // From the foot of the page, which says what made it of what, to the end of the document. `overlay`
 // is the roofline of all runs; null for none.
-void write_end(std::string_view origin, std::span<const ShownRun> runs, const Plot* overlay,
+void write_end(std::string_view origin, std::span<const ShownRun> runs, const XyPlot* overlay,
                std::ostream& out);
 
 }  // namespace roofladder::html

@@ -116,7 +116,7 @@ void write_rooflines(const ShownRun& shown, std::ostream& out) {
     if (!is_used(shown.analysis, device)) {
       continue;
     }
-    const Plot plot = roofline_plot(shown.analysis, device);
+    const XyPlot plot = roofline_plot(shown.analysis, device);
     if (plot.marks.empty() && plot.lines.empty()) {
       fmt::print(out,
                  "<p class=\"note\">No roofline of {}: no roof was measured, and no variant has a "

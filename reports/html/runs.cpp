@@ -40,7 +40,7 @@ void write_list(const Comparison& comparison, std::ostream& out) {
   out << "</tbody></table></div>\n";
 }
 
-void write_overlay(const Plot& overlay, std::ostream& out) {
+void write_overlay(const XyPlot& overlay, std::ostream& out) {
   out << "<section id=\"rooflines\" class=\"rooflines\">\n<h2>Roofline</h2>\n";
   if (overlay.marks.empty()) {
     fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(overlay.note));
@@ -93,7 +93,7 @@ void write_navigation(Runs runs, std::ostream& out) {
 
 void write_html_comparison(const Comparison& comparison, std::ostream& out) {
   const std::vector<html::ShownRun> runs = html::shown_runs(comparison);
-  const Plot overlay = html::on_page(overlaid_rooflines(comparison), runs);
+  const XyPlot overlay = html::on_page(overlaid_rooflines(comparison), runs);
   const std::string title = fmt::format("{} runs", runs.size());
   html::write_start(title, title, out);
   write_list(comparison, out);

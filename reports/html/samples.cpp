@@ -9,7 +9,7 @@
 namespace roofladder::html {
 
 void write_samples(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
-  const Plot plot = samples_plot(shown.analysis, ladder);
+  const StripPlot plot = samples_plot(shown.analysis, ladder);
   if (plot.strips.empty()) {
     return;
   }

@@ -15,12 +15,6 @@ std::size_t rung_count(const Analysis& analysis) {
   return count;
 }
 
-void number(auto& things, std::span<const ShownRun> runs) {
-  for (auto& thing : things) {
-    thing.place.ladder += runs[thing.place.run].ladders_before;
-  }
-}
-
 }  // namespace
 
 std::string ShownRun::own(std::string_view what) const {
@@ -44,19 +38,6 @@ std::vector<ShownRun> shown_runs(const Comparison& comparison) {
     ladders += analysis.ladders.size();
   }
   return runs;
-}
-
-Plot on_page(Plot plot, const ShownRun& run) {
-  plot.id = run.own(plot.id);
-  return on_page(std::move(plot), std::span(&run, 1));
-}
-
-Plot on_page(Plot plot, std::span<const ShownRun> runs) {
-  number(plot.marks, runs);
-  number(plot.bars, runs);
-  number(plot.strips, runs);
-  number(plot.cells, runs);
-  return plot;
 }
 
 }  // namespace roofladder::html

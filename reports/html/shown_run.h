@@ -33,9 +33,21 @@ ShownRun alone(const Analysis& analysis);
 
 std::vector<ShownRun> shown_runs(const Comparison& comparison);
 
-// The plot as it stands on the page: its id, and its places by the page's numbers of ladders.
-Plot on_page(Plot plot, const ShownRun& run);
-// A plot of all runs.
-Plot on_page(Plot plot, std::span<const ShownRun> runs);
+// A plot of all runs as it stands on the page.
+template <typename AnyPlot>
+AnyPlot on_page(AnyPlot plot, std::span<const ShownRun> runs) {
+  for (RungPlace* place : places_of(plot)) {
+    place->ladder += runs[place->run].ladders_before;
+  }
+  return plot;
+}
+
+// The plot of a run as it stands on the page: its id, and its places by the page's numbers of
+// ladders.
+template <typename AnyPlot>
+AnyPlot on_page(AnyPlot plot, const ShownRun& run) {
+  head_of(plot).id = run.own(head_of(plot).id);
+  return on_page(std::move(plot), std::span(&run, 1));
+}
 
 }  // namespace roofladder::html

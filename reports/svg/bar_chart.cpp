@@ -21,7 +21,7 @@ constexpr double legend_height = 34;
 constexpr double axis_height = 52;
 
 // The pieces of all bars by name, in order of first appearance: their colours.
-std::vector<std::string> piece_names(const Plot& plot) {
+std::vector<std::string> piece_names(const BarPlot& plot) {
   std::vector<std::string> names;
   for (const Bar& bar : plot.bars) {
     for (const BarPiece& piece : bar.pieces) {
@@ -35,13 +35,13 @@ std::vector<std::string> piece_names(const Plot& plot) {
 
 class BarChart {
  public:
-  BarChart(const Plot& plot, std::ostream& out)
+  BarChart(const BarPlot& plot, std::ostream& out)
       : m_plot(plot),
         m_pieces(piece_names(plot)),
         m_top(m_pieces.empty() ? 12 : legend_height),
         m_bottom(m_top + row_height * static_cast<double>(plot.bars.size())),
         m_canvas(plot, width, m_bottom + axis_height, out),
-        m_scale(plot.y, row_name_width, width - right_margin) {}
+        m_scale(plot.axis, row_name_width, width - right_margin) {}
 
   void draw() {
     draw_axis();
@@ -63,7 +63,7 @@ class BarChart {
   double pixel(double value) const;
   double end_of(const Bar& bar, double stacked) const;
 
-  const Plot& m_plot;
+  const BarPlot& m_plot;
   std::vector<std::string> m_pieces;
   double m_top;
   double m_bottom;
@@ -86,7 +86,7 @@ void BarChart::draw_axis() {
     m_canvas.line({{x, m_top}, {x, m_bottom}}, "grid");
     m_canvas.text({x, m_bottom + 18}, tick.label, {"label small", Align::middle});
   }
-  m_canvas.text({(row_name_width + width - right_margin) / 2, m_bottom + 40}, m_plot.y.title,
+  m_canvas.text({(row_name_width + width - right_margin) / 2, m_bottom + 40}, m_plot.axis.title,
                 {"label axis-title", Align::middle});
 }
 
@@ -106,7 +106,7 @@ void BarChart::draw_legend() {
 }
 
 void BarChart::draw_baseline() {
-  const bool is_speedup = m_plot.y.dimension == dimension::ratio && m_pieces.empty();
+  const bool is_speedup = m_plot.axis.dimension == dimension::ratio && m_pieces.empty();
   if (is_speedup) {
     const double x = pixel(1);
     m_canvas.line({{x, m_top}, {x, m_bottom}}, "baseline");
@@ -115,7 +115,7 @@ void BarChart::draw_baseline() {
 
 // A logarithmic bar is divided by share: stacked on its axis the first piece would look longest.
 double BarChart::end_of(const Bar& bar, double stacked) const {
-  if (m_plot.y.scale == Scale::linear || bar.value <= 0) {
+  if (m_plot.axis.scale == Scale::linear || bar.value <= 0) {
     return pixel(stacked);
   }
   return row_name_width + (pixel(bar.value) - row_name_width) * stacked / bar.value;
@@ -128,7 +128,7 @@ double BarChart::draw_pieces(const Bar& bar, double top) {
     stacked += piece.value;
     const double right = end_of(bar, stacked);
     const auto name = std::find(m_pieces.begin(), m_pieces.end(), piece.name);
-    const std::string value = axis_text(piece.value, m_plot.y);
+    const std::string value = axis_text(piece.value, m_plot.axis);
     m_canvas.begin_series(static_cast<std::size_t>(name - m_pieces.begin()),
                           piece.name + ": " + value);
     m_canvas.rectangle({left, top, right, top + bar_height}, "bar");
@@ -143,7 +143,7 @@ double BarChart::draw_pieces(const Bar& bar, double top) {
 
 double BarChart::draw_whole(const Bar& bar, double top) {
   const double right = pixel(bar.value);
-  m_canvas.begin_series(0, bar.label + ": " + axis_text(bar.value, m_plot.y));
+  m_canvas.begin_series(0, bar.label + ": " + axis_text(bar.value, m_plot.axis));
   m_canvas.rectangle({row_name_width, top, right, top + bar_height},
                      bar.branch ? "bar branch" : "bar");
   m_canvas.end_group();
@@ -168,7 +168,7 @@ void BarChart::draw_row(const Bar& bar, double top) {
   if (bar.interval) {
     end = std::max(end, draw_whisker(*bar.interval, middle));
   }
-  m_canvas.text({end + 8, middle + 4.5}, axis_text(bar.value, m_plot.y), {"label strong"});
+  m_canvas.text({end + 8, middle + 4.5}, axis_text(bar.value, m_plot.axis), {"label strong"});
   if (!bar.annotation.empty()) {
     const double room = width - row_name_width - 8;
     const auto longest = static_cast<std::size_t>(room / text_width("x", small_font_size));
@@ -180,7 +180,7 @@ void BarChart::draw_row(const Bar& bar, double top) {
 
 }  // namespace
 
-void write_bar_chart(const Plot& plot, std::ostream& out) {
+void write_bar_chart(const BarPlot& plot, std::ostream& out) {
   BarChart(plot, out).draw();
 }
 

@@ -9,6 +9,6 @@
 namespace roofladder::svg {
 
 // One horizontal bar a rung, from top to bottom, since the names of rungs are long.
-void write_bar_chart(const Plot& plot, std::ostream& out);
+void write_bar_chart(const BarPlot& plot, std::ostream& out);
 
 }  // namespace roofladder::svg

@@ -126,7 +126,7 @@ std::vector<std::pair<std::string_view, std::string_view>> style_table() {
   return table;
 }
 
-Canvas::Canvas(const Plot& plot, double width, double height, std::ostream& out)
+Canvas::Canvas(const PlotHead& plot, double width, double height, std::ostream& out)
     : m_id(anchor(plot.id)), m_out(out) {
   fmt::print(m_out,
              "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" role=\"img\" viewBox=\"0 0 "

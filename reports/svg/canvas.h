@@ -32,7 +32,7 @@ std::vector<std::pair<std::string_view, std::string_view>> style_table();
 // are names from one table, each a class with presentation attributes. Texts are untrusted.
 class Canvas {
  public:
-  Canvas(const Plot& plot, double width, double height, std::ostream& out);
+  Canvas(const PlotHead& plot, double width, double height, std::ostream& out);
   ~Canvas();
   Canvas(const Canvas&) = delete;
   Canvas& operator=(const Canvas&) = delete;

@@ -22,7 +22,7 @@ constexpr double gap = 3;  // between cells
 constexpr std::size_t longest_name = 22;
 constexpr double widest_glyphs = 1.12;  // of names with "=" and "m" against the average text
 
-double row_name_width(const Plot& plot) {
+double row_name_width(const HeatPlot& plot) {
   double widest = 0;
   for (const std::string& row : plot.rows) {
     widest = std::max(widest, text_width(shortened(row, longest_name), font_size));
@@ -30,7 +30,7 @@ double row_name_width(const Plot& plot) {
   return widest == 0 ? 8 : widest_glyphs * widest + 16;
 }
 
-double row_height(const Plot& plot) {
+double row_height(const HeatPlot& plot) {
   std::size_t lines = 1;
   for (const Cell& cell : plot.cells) {
     lines = std::max(lines, 1 + cell.remarks.size());
@@ -40,7 +40,7 @@ double row_height(const Plot& plot) {
 
 class HeatMap {
  public:
-  HeatMap(const Plot& plot, std::ostream& out)
+  HeatMap(const HeatPlot& plot, std::ostream& out)
       : m_plot(plot),
         m_left(row_name_width(plot)),
         m_width(std::max(least_width, m_left + least_cell_width * columns() + 8)),
@@ -70,7 +70,7 @@ class HeatMap {
   double strength(double value) const;
   Box box_of(const Cell& cell) const;
 
-  const Plot& m_plot;
+  const HeatPlot& m_plot;
   double m_left;
   double m_width;
   double m_cell_width;
@@ -152,7 +152,7 @@ void HeatMap::draw_legend() {
 
 }  // namespace
 
-void write_heat_map(const Plot& plot, std::ostream& out) {
+void write_heat_map(const HeatPlot& plot, std::ostream& out) {
   HeatMap(plot, out).draw();
 }
 

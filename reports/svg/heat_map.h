@@ -9,6 +9,6 @@
 namespace roofladder::svg {
 
 // A grid of cells: how strong the colour is shows the value, and every cell prints it too.
-void write_heat_map(const Plot& plot, std::ostream& out);
+void write_heat_map(const HeatPlot& plot, std::ostream& out);
 
 }  // namespace roofladder::svg

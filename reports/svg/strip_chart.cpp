@@ -22,11 +22,11 @@ constexpr double dot_diameter = 4.4;
 
 class StripChart {
  public:
-  StripChart(const Plot& plot, std::ostream& out)
+  StripChart(const StripPlot& plot, std::ostream& out)
       : m_plot(plot),
         m_bottom(top + row_height * static_cast<double>(plot.strips.size())),
         m_canvas(plot, width, m_bottom + axis_height, out),
-        m_scale(plot.x, left, right) {}
+        m_scale(plot.axis, left, right) {}
 
   void draw() {
     draw_axis();
@@ -39,7 +39,7 @@ class StripChart {
   void draw_axis();
   void draw_row(const Strip& strip, double row_top);
 
-  const Plot& m_plot;
+  const StripPlot& m_plot;
   double m_bottom;
   Canvas m_canvas;
   AxisScale m_scale;
@@ -55,7 +55,7 @@ void StripChart::draw_axis() {
     const double x = m_scale.pixel(1);
     m_canvas.line({{x, top}, {x, m_bottom}}, "baseline");
   }
-  m_canvas.text({(left + right) / 2, m_bottom + 40}, m_plot.x.title,
+  m_canvas.text({(left + right) / 2, m_bottom + 40}, m_plot.axis.title,
                 {"label axis-title", Align::middle});
 }
 
@@ -81,7 +81,7 @@ void StripChart::draw_row(const Strip& strip, double row_top) {
 
 }  // namespace
 
-void write_strip_chart(const Plot& plot, std::ostream& out) {
+void write_strip_chart(const StripPlot& plot, std::ostream& out) {
   StripChart(plot, out).draw();
 }
 

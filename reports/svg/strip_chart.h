@@ -9,6 +9,6 @@
 namespace roofladder::svg {
 
 // A row of dots a rung; inside a row they run from top to bottom in order of measurement.
-void write_strip_chart(const Plot& plot, std::ostream& out);
+void write_strip_chart(const StripPlot& plot, std::ostream& out);
 
 }  // namespace roofladder::svg

@@ -9,20 +9,43 @@
 
 namespace roofladder {
 
+namespace {
+
+bool has_content(const XyPlot& plot) {
+  return !plot.marks.empty() || !plot.lines.empty();
+}
+bool has_content(const BarPlot& plot) {
+  return !plot.bars.empty();
+}
+bool has_content(const StripPlot& plot) {
+  return !plot.strips.empty();
+}
+bool has_content(const HeatPlot& plot) {
+  return !plot.cells.empty();
+}
+
+void write(const XyPlot& plot, std::ostream& out) {
+  svg::write_xy_chart(plot, out);
+}
+void write(const BarPlot& plot, std::ostream& out) {
+  svg::write_bar_chart(plot, out);
+}
+void write(const StripPlot& plot, std::ostream& out) {
+  svg::write_strip_chart(plot, out);
+}
+void write(const HeatPlot& plot, std::ostream& out) {
+  svg::write_heat_map(plot, out);
+}
+
+}  // namespace
+
 bool is_drawable(const Plot& plot) {
-  return !plot.cells.empty() || !plot.bars.empty() || !plot.strips.empty() || !plot.marks.empty() ||
-         !plot.lines.empty();
+  return std::visit([](const auto& each) { return has_content(each); }, plot);
 }
 
 void write_svg(const Plot& plot, std::ostream& out) {
-  if (!plot.cells.empty()) {
-    svg::write_heat_map(plot, out);
-  } else if (!plot.bars.empty()) {
-    svg::write_bar_chart(plot, out);
-  } else if (!plot.strips.empty()) {
-    svg::write_strip_chart(plot, out);
-  } else if (is_drawable(plot)) {
-    svg::write_xy_chart(plot, out);
+  if (is_drawable(plot)) {
+    std::visit([&out](const auto& each) { write(each, out); }, plot);
   }
 }
 

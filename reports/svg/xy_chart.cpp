@@ -22,7 +22,7 @@ constexpr double room_for_more = 100;  // for the number of those that have no p
 
 }  // namespace
 
-XyChart::XyChart(const Plot& plot, std::ostream& out)
+XyChart::XyChart(const XyPlot& plot, std::ostream& out)
     : m_plot(plot),
       m_canvas(plot, width, height, out),
       m_is_crowded(plot.marks.size() > most_labelled_marks),
@@ -142,7 +142,7 @@ void XyChart::place_obstacles() {
   }
 }
 
-void write_xy_chart(const Plot& plot, std::ostream& out) {
+void write_xy_chart(const XyPlot& plot, std::ostream& out) {
   XyChart(plot, out).draw();
 }
 

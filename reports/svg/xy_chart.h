@@ -9,6 +9,6 @@
 namespace roofladder::svg {
 
 // Lines, marks and arrows over two axes: the roofline.
-void write_xy_chart(const Plot& plot, std::ostream& out);
+void write_xy_chart(const XyPlot& plot, std::ostream& out);
 
 }  // namespace roofladder::svg

@@ -20,7 +20,7 @@ namespace roofladder::svg {
 // those of lines.
 class XyChart {
  public:
-  XyChart(const Plot& plot, std::ostream& out);
+  XyChart(const XyPlot& plot, std::ostream& out);
   void draw();
 
  private:
@@ -59,7 +59,7 @@ class XyChart {
   std::vector<Pixel> pixels(const std::vector<std::pair<double, double>>& points) const;
   std::vector<Segment> segments(const Line& line) const;
 
-  const Plot& m_plot;
+  const XyPlot& m_plot;
   Canvas m_canvas;
   bool m_is_crowded;
   bool m_is_dense;

@@ -38,8 +38,8 @@ void expect_inert(const std::string& markup) {
   }
 }
 
-Plot hostile_plot(Plot plot, const std::string& text) {
-  plot.id = plot.title = plot.subtitle = plot.note = plot.x.title = plot.y.title = text;
+void make_hostile(XyPlot& plot, const std::string& text) {
+  plot.x.title = plot.y.title = text;
   plot.groups.assign(2, text);
   for (Line& line : plot.lines) {
     line.name = line.label = text;
@@ -48,15 +48,39 @@ Plot hostile_plot(Plot plot, const std::string& text) {
     mark.label = mark.variant = text;
     mark.details = {{text, text}};
   }
-  for (Strip& strip : plot.strips) {
-    strip.label = strip.variant = strip.annotation = text;
-  }
+}
+
+void make_hostile(BarPlot& plot, const std::string& text) {
+  plot.axis.title = text;
   for (Bar& bar : plot.bars) {
     bar.label = bar.variant = bar.annotation = text;
     for (BarPiece& piece : bar.pieces) {
       piece.name = text;
     }
   }
+}
+
+void make_hostile(StripPlot& plot, const std::string& text) {
+  plot.axis.title = text;
+  for (Strip& strip : plot.strips) {
+    strip.label = strip.variant = strip.annotation = text;
+  }
+}
+
+void make_hostile(HeatPlot& plot, const std::string& text) {
+  plot.colour.title = text;
+  plot.columns.assign(plot.columns.size(), text);
+  plot.rows.assign(plot.rows.size(), text);
+  for (Cell& cell : plot.cells) {
+    cell.label = cell.variant = cell.title = text;
+    cell.remarks.assign(cell.remarks.size(), text);
+  }
+}
+
+Plot hostile_plot(Plot plot, const std::string& text) {
+  PlotHead& head = head_of(plot);
+  head.id = head.title = head.subtitle = head.note = text;
+  std::visit([&](auto& each) { make_hostile(each, text); }, plot);
   return plot;
 }
 
@@ -100,7 +124,8 @@ TEST(Hostile, CsvOfSeveralRunsStaysATable) {
 TEST(Hostile, SvgStaysInert) {
   for (const std::string& text : hostile_texts()) {
     SCOPED_TRACE(printable(text).substr(0, 60));
-    for (const Plot& plot : {roofline(), speedups(), parts(), strips()}) {
+    for (const Plot& plot :
+         std::vector<Plot>{roofline(), speedups(), parts(), strips(), heat_map()}) {
       expect_inert(written(write_svg, hostile_plot(plot, text)));
     }
   }

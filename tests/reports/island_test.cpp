@@ -69,7 +69,7 @@ TEST(Island, OfSeveralRunsNumbersLaddersThroughThePage) {
   const Analysis analysis = analyse(three_ladders());
   const Comparison comparison = compare({analysis, analysis}, 0);
   const std::vector<html::ShownRun> runs = html::shown_runs(comparison);
-  const Plot overlay = html::on_page(overlaid_rooflines(comparison), runs);
+  const XyPlot overlay = html::on_page(overlaid_rooflines(comparison), runs);
   std::ostringstream out;
   html::write_island(runs, &overlay, out);
   const json both = json::parse(out.str());

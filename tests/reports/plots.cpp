@@ -4,8 +4,8 @@
 
 namespace roofladder::test {
 
-Plot roofline() {
-  Plot plot;
+XyPlot roofline() {
+  XyPlot plot;
   plot.id = "roofline-by-hand";
   plot.title = "Roofline";
   plot.subtitle = "by hand";
@@ -26,11 +26,11 @@ Plot roofline() {
   return plot;
 }
 
-Plot speedups() {
-  Plot plot;
+BarPlot speedups() {
+  BarPlot plot;
   plot.id = "speedups-by-hand";
   plot.title = "Speedups";
-  plot.y = {"speedup over the original", dimension::ratio, Scale::linear, 0, 4};
+  plot.axis = {"speedup over the original", dimension::ratio, Scale::linear, 0, 4};
   plot.bars = {{"Original", "a/m/0", 1, std::nullopt, {}, "", false},
                {"A branch", "a/m/1", 0.8, Interval{0.7, 0.9}, {}, "0.80x", true},
                {"A name that is so long that it needs two lines",
@@ -43,30 +43,30 @@ Plot speedups() {
   return plot;
 }
 
-Plot parts() {
-  Plot plot;
+BarPlot parts() {
+  BarPlot plot;
   plot.id = "parts-by-hand";
   plot.title = "Parts";
-  plot.y = {"time", dimension::seconds, Scale::linear, 0, 0.5};
+  plot.axis = {"time", dimension::seconds, Scale::linear, 0, 0.5};
   plot.bars = {
       {"Original", "a/m/0", 0.41, Interval{0.4, 0.42}, {{"sweep", 0.3}, {"copy", 0.11}}, "", false},
       {"Swap", "a/m/1", 0.2, std::nullopt, {{"sweep", 0.2}}, "", false}};
   return plot;
 }
 
-Plot strips() {
-  Plot plot;
+StripPlot strips() {
+  StripPlot plot;
   plot.id = "samples-by-hand";
   plot.title = "Samples";
-  plot.x = {"time over median", dimension::ratio, Scale::linear, 0.95, 1.1};
+  plot.axis = {"time over median", dimension::ratio, Scale::linear, 0.95, 1.1};
   plot.strips = {
       {"Original", "a/m/0", {1, 1.02, 0.99}, "n 3, median 1 s", false},
       {"A branch whose name needs two lines", "a/m/1", {1, 1.4}, "n 2, median 2 s", true, {1, 6}}};
   return plot;
 }
 
-Plot heat_map() {
-  Plot plot;
+HeatPlot heat_map() {
+  HeatPlot plot;
   plot.id = "sweep-by-hand";
   plot.title = "Sweep";
   plot.columns = {"tile=2", "tile=4", "tile=8"};

@@ -7,12 +7,12 @@
 namespace roofladder::test {
 
 // Two roofs with a theoretical one behind, three marks of two groups, a step and a branch.
-Plot roofline();
-Plot speedups();
-Plot parts();
+XyPlot roofline();
+BarPlot speedups();
+BarPlot parts();
 // One dot beyond the axis.
-Plot strips();
+StripPlot strips();
 // A hole and a failed variant.
-Plot heat_map();
+HeatPlot heat_map();
 
 }  // namespace roofladder::test

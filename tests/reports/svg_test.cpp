@@ -106,7 +106,7 @@ TEST(Placement, ALabelWithoutRoomIsAbsent) {
 }
 
 TEST(Svg, NamesOfRowsKeepBothEndsAndFit) {
-  Plot plot = test::speedups();
+  BarPlot plot = test::speedups();
   plot.bars[1].label = "Tiled by 8 at 25 % occupancy, by dummy shared memory of the multiprocessor";
   plot.bars[1].variant = "species/cuda/tiled_reduced_occupancy:tile=8,occupancy=25,blocks=128";
   const std::string svg = written(write_svg, plot);
@@ -121,8 +121,8 @@ TEST(Svg, NamesOfRowsKeepBothEndsAndFit) {
 }
 
 TEST(Svg, ALogarithmicBarIsDividedByShare) {
-  Plot plot = test::parts();
-  plot.y = {"time", dimension::seconds, Scale::logarithmic, 0.001, 1};
+  BarPlot plot = test::parts();
+  plot.axis = {"time", dimension::seconds, Scale::logarithmic, 0.001, 1};
   plot.bars[0].value = 0.4;
   plot.bars[0].pieces = {{"sweep", 0.3}, {"copy", 0.1}};
   const std::string svg = written(write_svg, plot);
@@ -136,18 +136,20 @@ TEST(Svg, ALogarithmicBarIsDividedByShare) {
 }
 
 TEST(Svg, IsWellFormedAndNamed) {
-  for (const Plot& plot : {test::roofline(), test::speedups(), test::parts(), test::heat_map()}) {
+  for (const Plot& plot :
+       std::vector<Plot>{test::roofline(), test::speedups(), test::parts(), test::heat_map()}) {
+    const PlotHead& head = head_of(plot);
     const std::string svg = written(write_svg, plot);
     EXPECT_EQ(test::first_fault(svg), "");
     EXPECT_THAT(svg, HasSubstr("role=\"img\""));
     EXPECT_THAT(svg,
-                HasSubstr("aria-labelledby=\"" + plot.id + "-title " + plot.id + "-description\""));
-    EXPECT_THAT(svg, HasSubstr("<title id=\"" + plot.id + "-title\">" + plot.title + "</title>"));
+                HasSubstr("aria-labelledby=\"" + head.id + "-title " + head.id + "-description\""));
+    EXPECT_THAT(svg, HasSubstr("<title id=\"" + head.id + "-title\">" + head.title + "</title>"));
   }
 }
 
 TEST(Svg, ValuesWithoutAPlaceDrawNothing) {
-  Plot plot = test::roofline();
+  XyPlot plot = test::roofline();
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const double infinity = std::numeric_limits<double>::infinity();
   plot.lines.push_back({"broken", {{0, 0}, {nan, 1}, {1, infinity}}, {}, false, "broken"});
@@ -155,12 +157,12 @@ TEST(Svg, ValuesWithoutAPlaceDrawNothing) {
   plot.marks.push_back({-1, nan, Interval{nan, nan}, "not a number", "", 7, {}, false});
   plot.arrows.push_back({0, 4, false});
   plot.arrows.push_back({0, 99, false});
-  Plot bars = test::speedups();
+  BarPlot bars = test::speedups();
   bars.bars.push_back({"infinite", "", infinity, Interval{nan, infinity}, {}, "", false});
-  Plot cells = test::heat_map();
+  HeatPlot cells = test::heat_map();
   cells.cells.push_back({0, 1, nan, "not a number", {}, "", "", false});
   cells.cells.push_back({9, 9, 0.002, "outside", {}, "", "", false});
-  for (const Plot& broken : {plot, bars, cells}) {
+  for (const Plot& broken : std::vector<Plot>{plot, bars, cells}) {
     const std::string svg = written(write_svg, broken);
     EXPECT_EQ(test::first_fault(svg), "");
     EXPECT_FALSE(std::regex_search(svg, std::regex("=\"[^\"]*(nan|inf)[^\"]*\"")));
@@ -177,8 +179,8 @@ std::size_t occurrences(const std::string& text, const std::string& word) {
 }
 
 // 30 marks far from each other.
-Plot many_marks() {
-  Plot plot = test::roofline();
+XyPlot many_marks() {
+  XyPlot plot = test::roofline();
   plot.marks.clear();
   plot.arrows.clear();
   for (int i = 0; i < 30; ++i) {
@@ -193,7 +195,7 @@ Plot many_marks() {
 }
 
 TEST(Svg, AmongManyMarksOnlyProminentOnesAreLabelled) {
-  Plot plot = many_marks();
+  XyPlot plot = many_marks();
   plot.marks[3].prominent = plot.marks[20].prominent = true;
   const std::string svg = written(write_svg, plot);
   EXPECT_THAT(svg, HasSubstr(">m3</text>"));
@@ -204,7 +206,7 @@ TEST(Svg, AmongManyMarksOnlyProminentOnesAreLabelled) {
 }
 
 TEST(Svg, AFewMarksAreAllLabelled) {
-  Plot plot = many_marks();
+  XyPlot plot = many_marks();
   plot.marks.resize(most_labelled_marks);
   const std::string svg = written(write_svg, plot);
   EXPECT_EQ(occurrences(svg, "class=\"label strong\""), most_labelled_marks);
@@ -212,7 +214,7 @@ TEST(Svg, AFewMarksAreAllLabelled) {
 }
 
 std::string with_groups(std::size_t count) {
-  Plot plot = test::roofline();
+  XyPlot plot = test::roofline();
   plot.groups.clear();
   for (std::size_t group = 0; group < count; ++group) {
     plot.groups.push_back("A kernel with a long name, number " + std::to_string(group));
@@ -246,7 +248,7 @@ TEST(Svg, AHeatMapIsStrongestWhereTheValueIsGreatest) {
 }
 
 TEST(Svg, AHeatMapOfEqualValuesHasAColour) {
-  Plot plot = test::heat_map();
+  HeatPlot plot = test::heat_map();
   plot.colour.low = plot.colour.high = 0.001;
   const std::string svg = written(write_svg, plot);
   EXPECT_EQ(test::first_fault(svg), "");
@@ -258,7 +260,7 @@ TEST(Svg, AnEmptyPlotIsNoChart) {
 }
 
 TEST(Svg, VeryManyMarksAreDotsOfOneElement) {
-  Plot plot = test::roofline();
+  XyPlot plot = test::roofline();
   plot.arrows.clear();
   plot.marks.assign(10'000, plot.marks[0]);
   const std::string svg = written(write_svg, plot);
@@ -270,7 +272,7 @@ TEST(Svg, VeryManyMarksAreDotsOfOneElement) {
 }
 
 TEST(Svg, ThingsOfARungSayWhich) {
-  Plot plot = test::speedups();
+  BarPlot plot = test::speedups();
   plot.bars[2].place = {3, 11};
   EXPECT_THAT(written(write_svg, plot), HasSubstr("<g data-rung=\"4-12\">"));
 }

@@ -17,8 +17,8 @@ namespace {
 using testing::HasSubstr;
 
 // One decade across in 32 columns, two up in seven rows.
-Plot plot() {
-  Plot plot;
+XyPlot plot() {
+  XyPlot plot;
   plot.title = "Roofline of cpu";
   plot.x = {"intensity", dimension::flops_per_byte, Scale::logarithmic, 1, 10};
   plot.y = {"rate", dimension::flops_per_second, Scale::logarithmic, 1e9, 1e11};
@@ -55,7 +55,7 @@ TEST(TextChart, PutsLinesAndMarksWhereTheyBelong) {
 }
 
 TEST(TextChart, NumbersItsRoofs) {
-  Plot two = plot();
+  XyPlot two = plot();
   two.lines.push_back({"peak", {{1, 5e10}, {10, 5e10}}, {}, false, "fp64 50 Gflop/s"});
   const std::string text = text_chart(two, 45);
   EXPECT_THAT(text, HasSubstr("---2------------1--2------------"));
@@ -74,7 +74,7 @@ TEST(TextChart, KeepsWithinItsWidth) {
 }
 
 TEST(TextChart, NamesNoTextThatSteersTheTerminal) {
-  Plot hostile = plot();
+  XyPlot hostile = plot();
   hostile.marks.front().label = "\x1b[31mred";
   hostile.groups.front() = "a\nb";
   EXPECT_THAT(text_chart(hostile, 44), testing::Not(HasSubstr("\x1b")));
@@ -86,7 +86,7 @@ TEST(TextChart, OfARunAreItsRooflines) {
   ASSERT_EQ(rooflines_of(analysis).size(), 1U) << "nothing is known of what the cores ask for";
   Rung& rung = analysis.ladders[0].rungs[1];
   rung.analysis.cache_aware = RooflinePoint{.intensity = 0.05, .rate = 1e9, .attainable = 2e9};
-  const std::vector<Plot> plots = rooflines_of(analysis);
+  const std::vector<XyPlot> plots = rooflines_of(analysis);
   ASSERT_EQ(plots.size(), 2U);
   const std::string text = text_chart(plots[1], 100);
   EXPECT_TRUE(text.starts_with("Cache-aware roofline of cpu\n")) << text;

@@ -5,12 +5,14 @@
 #include <ostream>
 #include <sstream>
 #include <string>
+#include <type_traits>
 
 namespace roofladder::test {
 
 // What a writer of a report or a chart writes.
 template <typename Thing>
-std::string written(void (*write)(const Thing&, std::ostream&), const Thing& thing) {
+std::string written(void (*write)(const Thing&, std::ostream&),
+                    const std::type_identity_t<Thing>& thing) {
   std::ostringstream out;
   write(thing, out);
   return out.str();

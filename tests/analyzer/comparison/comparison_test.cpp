@@ -166,8 +166,8 @@ TEST(Comparison, SaysWhatOthersHaveWhereSizesDiffer) {
 
 TEST(Comparison, OverlaysTheRooflines) {
   const Comparison comparison = compare({run_titled("base"), slower(2)}, 0);
-  const Plot one = roofline_plot(comparison.runs[0], 0);
-  const Plot overlay = overlaid_rooflines(comparison);
+  const XyPlot one = roofline_plot(comparison.runs[0], 0);
+  const XyPlot overlay = overlaid_rooflines(comparison);
   EXPECT_THAT(overlay.groups, ElementsAre("base", "slower"));
   ASSERT_EQ(overlay.marks.size(), 2 * one.marks.size());
   EXPECT_EQ(overlay.arrows.size(), 2 * one.arrows.size());
@@ -187,8 +187,8 @@ TEST(Comparison, OverlaysTheRooflines) {
 TEST(Comparison, OverlaysTheRooflinesByTheirOwnLimits) {
   const Comparison comparison = compare({run_titled("base"), slower(2)}, 0);
   const Analysis& base = comparison.runs[0];
-  const Plot one = roofline_plot(base, 0);
-  const Plot relative = relative_rooflines(comparison);
+  const XyPlot one = roofline_plot(base, 0);
+  const XyPlot relative = relative_rooflines(comparison);
   EXPECT_THAT(relative.groups, ElementsAre("base", "slower"));
   ASSERT_EQ(relative.marks.size(), 2 * one.marks.size());
   EXPECT_EQ(relative.arrows.size(), 2 * one.arrows.size());
@@ -211,7 +211,7 @@ TEST(Comparison, LeavesOutOfRelativeRooflinesWhatHasNoLimits) {
   };
   std::erase_if(without.samples, is_triad);
   const Comparison comparison = compare({run_titled("base"), analyse(without)}, 0);
-  const Plot relative = relative_rooflines(comparison);
+  const XyPlot relative = relative_rooflines(comparison);
   EXPECT_THAT(relative.groups, ElementsAre("base"));
   EXPECT_EQ(relative.marks.size(), roofline_plot(comparison.runs[0], 0).marks.size());
   EXPECT_THAT(relative.note, testing::HasSubstr("no STREAM bandwidth"));
@@ -219,7 +219,7 @@ TEST(Comparison, LeavesOutOfRelativeRooflinesWhatHasNoLimits) {
 
 TEST(Comparison, WithoutAnyPointDrawsNothingAndSaysSo) {
   const Comparison empty = compare({analyse(roofladder::Run{}), analyse(roofladder::Run{})}, 0);
-  for (const Plot& overlay : {overlaid_rooflines(empty), relative_rooflines(empty)}) {
+  for (const XyPlot& overlay : {overlaid_rooflines(empty), relative_rooflines(empty)}) {
     EXPECT_TRUE(overlay.marks.empty());
     EXPECT_TRUE(overlay.lines.empty());
     EXPECT_FALSE(overlay.note.empty());

@@ -139,7 +139,7 @@ TEST(Sweep, SurvivesParentsInACircle) {
 TEST(SweepPlot, SharesOneScaleAndMarksTheBest) {
   const Analysis analysis = analyse(occupancy_run().run);
   const Ladder& ladder = swept_ladder(analysis);
-  const Plot plot = sweep_plot(analysis, ladder, ladder.sweeps[0]);
+  const HeatPlot plot = sweep_plot(analysis, ladder, ladder.sweeps[0]);
   EXPECT_EQ(plot.id, "sweep-throttled-sweep-openmp");
   ASSERT_EQ(plot.cells.size(), 9U);
   EXPECT_DOUBLE_EQ(plot.colour.low, 2);
@@ -164,7 +164,8 @@ TEST(SweepPlot, PrintsTimeSpeedupHitRatesAndOccupancy) {
   builder.sample(tiled, "local.accesses", 0, Provenance::counter);
   builder.sample(tiled, "occupancy.achieved", 0.125, Provenance::counter);
   const Analysis analysis = analyse(builder.run);
-  const Plot plot = sweep_plot(analysis, swept_ladder(analysis), swept_ladder(analysis).sweeps[0]);
+  const HeatPlot plot =
+      sweep_plot(analysis, swept_ladder(analysis), swept_ladder(analysis).sweeps[0]);
   const auto cell = std::find_if(plot.cells.begin(), plot.cells.end(),
                                  [](const Cell& each) { return each.title == "tiled:tile=2"; });
   ASSERT_NE(cell, plot.cells.end());
@@ -179,7 +180,8 @@ TEST(SweepPlot, ShowsAVariantWithoutATime) {
   std::erase_if(builder.run.samples, [&](const Sample& sample) { return sample.point == tiled; });
   builder.absent(tiled, "time", Status::failed, "element 7 is wrong", Provenance::timer);
   const Analysis analysis = analyse(builder.run);
-  const Plot plot = sweep_plot(analysis, swept_ladder(analysis), swept_ladder(analysis).sweeps[0]);
+  const HeatPlot plot =
+      sweep_plot(analysis, swept_ladder(analysis), swept_ladder(analysis).sweeps[0]);
   const auto failed = std::find_if(plot.cells.begin(), plot.cells.end(),
                                    [](const Cell& cell) { return !cell.value; });
   ASSERT_NE(failed, plot.cells.end());

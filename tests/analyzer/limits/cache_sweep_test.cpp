@@ -125,7 +125,7 @@ TEST(CacheSweep, MeasuresNoLevelWhereTheSizesAreUnknown) {
 
 TEST(CacheSweep, IsDrawnAsALineAnOperationWithTheLevelsNamed) {
   const Analysis analysis = analyse(with_caches().builder.run);
-  const Plot plot = cache_sweep_plot(analysis, 0).value();
+  const XyPlot plot = cache_sweep_plot(analysis, 0).value();
   EXPECT_THAT(plot.groups, testing::ElementsAre("read", "read, one thread"));
   EXPECT_EQ(plot.lines[0].points.size(), 8U);
   EXPECT_EQ(plot.lines[1].points.size(), 2U);
@@ -156,7 +156,7 @@ TEST(CacheAware, IsDrawnBelowTheRoofsOfEveryLevelAsTheCoreSeesThem) {
   clean.builder.sample(clean.original, "core.write", 8e9, Provenance::declared);
   clean.builder.absent(clean.fast, "core.read", Status::unsupported, "intrinsics",
                        Provenance::declared);
-  const Plot plot = cache_aware_plot(analyse(clean.builder.run), 0).value();
+  const XyPlot plot = cache_aware_plot(analyse(clean.builder.run), 0).value();
   ASSERT_EQ(plot.marks.size(), 1U);
   EXPECT_DOUBLE_EQ(plot.marks[0].x, 2.0 / 36);
   EXPECT_TRUE(plot.marks[0].hollow);

@@ -21,7 +21,7 @@ Analysis clean() {
   return analyse(clean_run().builder.run);
 }
 
-const Line& line_named(const Plot& plot, std::string_view name) {
+const Line& line_named(const XyPlot& plot, std::string_view name) {
   const auto found = std::find_if(plot.lines.begin(), plot.lines.end(),
                                   [&](const Line& line) { return line.name == name; });
   if (found == plot.lines.end()) {
@@ -71,7 +71,7 @@ TEST(Axis, EndsAtARoundNumber) {
 }
 
 TEST(RooflinePlot, HasAMarkForEveryRungAndAnArrowForEveryStep) {
-  const Plot plot = roofline_plot(clean(), 0);
+  const XyPlot plot = roofline_plot(clean(), 0);
   EXPECT_EQ(plot.id, "roofline");
   ASSERT_EQ(plot.marks.size(), 3U);
   ASSERT_EQ(plot.arrows.size(), 2U);
@@ -84,7 +84,7 @@ TEST(RooflinePlot, HasAMarkForEveryRungAndAnArrowForEveryStep) {
 }
 
 TEST(RooflinePlot, DrawsRoofsThatMeetAtTheRidge) {
-  const Plot plot = roofline_plot(clean(), 0);
+  const XyPlot plot = roofline_plot(clean(), 0);
   const Line& triad = line_named(plot, "Triad, regular stores");
   for (const auto& [x, y] : triad.points) {
     EXPECT_NEAR(y / x, 32e9, 1);
@@ -161,7 +161,7 @@ TEST(RooflinePlot, ItsRidgesAreThoseOfTheRoofsThatItShows) {
 }
 
 TEST(RooflinePlot, HasAxesThatHoldEverything) {
-  const Plot plot = roofline_plot(clean(), 0);
+  const XyPlot plot = roofline_plot(clean(), 0);
   for (const Mark& mark : plot.marks) {
     EXPECT_TRUE(inside(plot.x, mark.x) && inside(plot.y, mark.y));
   }
@@ -175,7 +175,7 @@ TEST(RooflinePlot, HasAxesThatHoldEverything) {
 TEST(RooflinePlot, SaysWhatIsMissing) {
   auto builder = clean_run().builder;
   test::remove(builder.run, "time");
-  const Plot plot = roofline_plot(analyse(builder.run), 0);
+  const XyPlot plot = roofline_plot(analyse(builder.run), 0);
   EXPECT_TRUE(plot.marks.empty());
   EXPECT_THAT(plot.note, HasSubstr("sweep/openmp/fast has no place on the roofline"));
   EXPECT_THAT(plot.note, HasSubstr("no measured bandwidth"));
@@ -199,7 +199,7 @@ TEST(RooflinePlot, NamesTheEndsOfTheMainLineAndTheFastestAsProminent) {
   add("fastest", 10, true, 0.3);
   add("slow_branch", 11, true, 0.6);
   add("last", 12, false, 0.4);
-  const Plot plot = roofline_plot(analyse(clean.builder.run), 0);
+  const XyPlot plot = roofline_plot(analyse(clean.builder.run), 0);
   std::vector<std::string> prominent;
   for (const Mark& mark : plot.marks) {
     if (mark.prominent) {
@@ -211,13 +211,13 @@ TEST(RooflinePlot, NamesTheEndsOfTheMainLineAndTheFastestAsProminent) {
 
 TEST(LadderPlot, HasABarForEveryRung) {
   const Analysis analysis = clean();
-  const Plot plot = ladder_plot(analysis, analysis.ladders[0], 0);
+  const BarPlot plot = ladder_plot(analysis, analysis.ladders[0], 0);
   EXPECT_EQ(plot.id, "ladder-sweep-openmp");
   ASSERT_EQ(plot.bars.size(), 3U);
   EXPECT_DOUBLE_EQ(plot.bars[0].value, 1);
   EXPECT_NEAR(plot.bars[1].value, 2, 1e-12);
   EXPECT_EQ(plot.bars[1].annotation, "traffic −58 %, bandwidth −17 %");
-  EXPECT_GE(plot.y.high, plot.bars[2].interval->high);
+  EXPECT_GE(plot.axis.high, plot.bars[2].interval->high);
 }
 
 TEST(LadderPlot, LeavesOutWhatHasNoTimeAndSaysSo) {
@@ -228,7 +228,7 @@ TEST(LadderPlot, LeavesOutWhatHasNoTimeAndSaysSo) {
   });
   clean.builder.absent(clean.fast, "time", Status::failed, "element 7 is wrong", Provenance::timer);
   const Analysis analysis = analyse(run);
-  const Plot plot = ladder_plot(analysis, analysis.ladders[0], 0);
+  const BarPlot plot = ladder_plot(analysis, analysis.ladders[0], 0);
   EXPECT_EQ(plot.bars.size(), 2U);
   EXPECT_EQ(plot.note, "fast has no time: element 7 is wrong");
   EXPECT_EQ(parts_plot(analysis, analysis.ladders[0]).bars.size(), 2U);
@@ -236,7 +236,7 @@ TEST(LadderPlot, LeavesOutWhatHasNoTimeAndSaysSo) {
 
 TEST(PartsPlot, HasPiecesThatAddUpToTheTime) {
   const Analysis analysis = clean();
-  const Plot plot = parts_plot(analysis, analysis.ladders[0]);
+  const BarPlot plot = parts_plot(analysis, analysis.ladders[0]);
   ASSERT_EQ(plot.bars.size(), 3U);
   ASSERT_EQ(plot.bars[0].pieces.size(), 2U);
   for (const Bar& bar : plot.bars) {
@@ -261,10 +261,10 @@ TEST(SpillPlots, ShowWhatTheCompilerSpilledWhereAnyRungHasSome) {
   compiled(clean.original, "spill.store", 0);
   compiled(clean.original, "spill.load", 0);
   const Analysis analysis = analyse(clean.builder.run);
-  const std::vector<Plot> plots = spill_plots(analysis, analysis.ladders[0]);
+  const std::vector<BarPlot> plots = spill_plots(analysis, analysis.ladders[0]);
   ASSERT_EQ(plots.size(), 1U);
-  const Plot& plot = plots.front();
-  EXPECT_EQ(plot.y.title, "spilled registers");
+  const BarPlot& plot = plots.front();
+  EXPECT_EQ(plot.axis.title, "spilled registers");
   ASSERT_EQ(plot.bars.size(), 1U);
   EXPECT_EQ(plot.bars[0].value, 12);
   EXPECT_EQ(plot.note, "fast has none: it does not compile; 1 other is without any");
@@ -277,7 +277,7 @@ TEST(SpillPlots, AddUpTheBytesOfStoresAndLoads) {
     clean.builder.sample(point, "spill.load", 24, Provenance::compiler);
   }
   const Analysis analysis = analyse(clean.builder.run);
-  const std::vector<Plot> plots = spill_plots(analysis, analysis.ladders[0]);
+  const std::vector<BarPlot> plots = spill_plots(analysis, analysis.ladders[0]);
   ASSERT_EQ(plots.size(), 1U);
   ASSERT_EQ(plots[0].bars.size(), 3U);
   EXPECT_EQ(plots[0].bars[0].value, 40);
@@ -293,7 +293,7 @@ TEST(SpillPlots, ShowThePartThatSpillsMostWhereTheWholeHasNoValue) {
     clean.builder.sample(clean.original, "spill.load", 4, Provenance::compiler, part);
   }
   const Analysis analysis = analyse(clean.builder.run);
-  const std::vector<Plot> plots = spill_plots(analysis, analysis.ladders[0]);
+  const std::vector<BarPlot> plots = spill_plots(analysis, analysis.ladders[0]);
   ASSERT_EQ(plots.size(), 1U);
   ASSERT_EQ(plots[0].bars.size(), 1U);
   EXPECT_EQ(plots[0].bars[0].value, 28);
@@ -309,7 +309,7 @@ TEST(Plots, OfAnEmptyRunAreEmptyWithANote) {
 
 TEST(Plots, SayWhichRungTheyShow) {
   const Analysis analysis = clean();
-  const Plot roofline = roofline_plot(analysis, 0);
+  const XyPlot roofline = roofline_plot(analysis, 0);
   EXPECT_EQ(roofline.marks[2].place.ladder, 0U);
   EXPECT_EQ(roofline.marks[2].place.rung, 2U);
   EXPECT_EQ(ladder_plot(analysis, analysis.ladders[0], 0).bars[1].place.rung, 1U);
@@ -318,7 +318,7 @@ TEST(Plots, SayWhichRungTheyShow) {
 TEST(SamplesPlot, DividesEachTimeByTheMedian) {
   const Analysis analysis = clean();
   const Ladder& ladder = analysis.ladders[0];
-  const Plot plot = samples_plot(analysis, ladder);
+  const StripPlot plot = samples_plot(analysis, ladder);
   ASSERT_EQ(plot.strips.size(), ladder.rungs.size());
   for (std::size_t rung = 0; rung < ladder.rungs.size(); ++rung) {
     const VariantAnalysis& variant = ladder.rungs[rung].analysis;
@@ -326,19 +326,19 @@ TEST(SamplesPlot, DividesEachTimeByTheMedian) {
     ASSERT_EQ(strip.values.size(), variant.times.size());
     EXPECT_DOUBLE_EQ(strip.values[0], variant.times[0] / variant.time->median);
     for (const double value : strip.values) {
-      EXPECT_TRUE(inside(plot.x, value));
+      EXPECT_TRUE(inside(plot.axis, value));
     }
   }
-  EXPECT_LE(plot.x.low, 0.95);
-  EXPECT_GE(plot.x.high, 1.05);
+  EXPECT_LE(plot.axis.low, 0.95);
+  EXPECT_GE(plot.axis.high, 1.05);
 }
 
 TEST(SamplesPlot, KeepsItsScaleBesideAnOutlier) {
   Analysis analysis = clean();
   VariantAnalysis& variant = analysis.ladders[0].rungs[0].analysis;
   variant.times[0] = 7 * variant.time->median;
-  const Plot plot = samples_plot(analysis, analysis.ladders[0]);
-  EXPECT_DOUBLE_EQ(plot.x.high, 2);
+  const StripPlot plot = samples_plot(analysis, analysis.ladders[0]);
+  EXPECT_DOUBLE_EQ(plot.axis.high, 2);
   EXPECT_THAT(plot.note, HasSubstr("the longest took 7.00x"));
 }
 
@@ -366,11 +366,11 @@ TEST(SpeedupPlot, HasABarForEachRungThatTheViewHasAValueFor) {
   const Ladder& ladder = analysis.ladders[0];
   const std::vector<SpeedupView> views = speedup_views(analysis, ladder);
   const SpeedupView& parents = views[views.size() - 2];
-  const Plot plot = speedup_plot(analysis, ladder, parents);
+  const BarPlot plot = speedup_plot(analysis, ladder, parents);
   ASSERT_EQ(plot.bars.size(), ladder.rungs.size() - 1) << "an original has no parent";
   EXPECT_EQ(plot.bars[0].place.rung, 1U);
   EXPECT_DOUBLE_EQ(plot.bars[0].value, ladder.steps[0].speedup->value);
-  EXPECT_TRUE(inside(plot.y, plot.bars[0].value));
+  EXPECT_TRUE(inside(plot.axis, plot.bars[0].value));
   EXPECT_THAT(plot.title, HasSubstr("its parent"));
 }
 

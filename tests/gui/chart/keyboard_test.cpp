@@ -56,8 +56,8 @@ TEST(Keyboard, EscapeClearsTheSelectionAndTheCard) {
 }
 
 // Higher than any window here.
-Plot forty_bars() {
-  Plot plot = speedups();
+BarPlot forty_bars() {
+  BarPlot plot = speedups();
   plot.bars.resize(1);
   for (std::size_t rung = 1; rung < 40; ++rung) {
     plot.bars.push_back(plot.bars.front());
@@ -90,7 +90,7 @@ TEST(Selection, IsScrolledIntoView) {
 }
 
 TEST(Keyboard, WhatIsPointedAtIsDescribedForAssistiveTechnology) {
-  Plot plot = scattered_marks();
+  XyPlot plot = scattered_marks();
   plot.note = "one is missing";
   ShownView shown(plot);
   EXPECT_EQ(shown.view().accessibleName(), "Scattered");

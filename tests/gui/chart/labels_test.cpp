@@ -15,7 +15,7 @@
 namespace roofladder::test {
 namespace {
 
-void expect_no_overlap(ShownView& shown, const Plot& plot) {
+void expect_no_overlap(ShownView& shown, const XyPlot& plot) {
   const auto& drawing = dynamic_cast<const gui::XyDrawing&>(*shown.canvas().drawing());
   const auto& labels = drawing.labels();
   EXPECT_FALSE(labels.empty());
@@ -38,7 +38,7 @@ void expect_no_overlap(ShownView& shown, const Plot& plot) {
   }
 }
 
-void expect_no_overlap_at_any_zoom(const Plot& plot) {
+void expect_no_overlap_at_any_zoom(const XyPlot& plot) {
   for (const QSize size : {QSize(1280, 800), QSize(800, 560), QSize(500, 400)}) {
     ShownView shown(plot, size);
     expect_no_overlap(shown, plot);
@@ -63,7 +63,7 @@ TEST(Labels, DoNotOverlapOnTheRecordedRoofline) {
 }
 
 TEST(Labels, OfManyMarksOnlyProminentOnesHaveTheirsUntilMagnified) {
-  Plot plot = scattered_marks();
+  XyPlot plot = scattered_marks();
   const std::vector<Mark> four = plot.marks;
   for (int i = 0; i < 30; ++i) {
     plot.marks.push_back(four[0]);

@@ -90,7 +90,7 @@ TEST(Legend, ChoicesOutliveTheSamePlotShownAgain) {
 }
 
 TEST(Legend, ManyGroupsTakeSeveralLinesAndStayInside) {
-  Plot plot = scattered_marks();
+  XyPlot plot = scattered_marks();
   for (int i = 0; i < 12; ++i) {
     plot.groups.push_back("a run of many words, number " + std::to_string(i));
   }

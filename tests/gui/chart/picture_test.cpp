@@ -52,7 +52,7 @@ TEST(Picture, AnSvgHoldsTheTexts) {
 
 TEST(Picture, AnSvgOfManyRowsHoldsThemAll) {
   const Folder folder;
-  Plot plot = speedups();
+  BarPlot plot = speedups();
   for (int i = 0; i < 60; ++i) {
     plot.bars.push_back(plot.bars.front());
     plot.bars.back().label = "row " + std::to_string(i);
@@ -83,7 +83,7 @@ TEST(Picture, ShowsWhatTheViewShows) {
 
 // Also at the edges of the chart, and where a pixel of the window is several of the picture.
 TEST(Picture, ManyMarksAreDrawnAtAnyPixelRatio) {
-  Plot plot = scattered_marks();
+  XyPlot plot = scattered_marks();
   plot.marks.assign(2000, plot.marks[0]);
   for (std::size_t i = 0; i < plot.marks.size(); ++i) {
     plot.marks[i].x = i % 2 == 0 ? plot.x.low : plot.x.high;

@@ -23,7 +23,7 @@ TEST(Pointing, TheCardSaysWhatTheNearestMarkShows) {
 }
 
 TEST(Pointing, OfManyMarksTheNearestIsFound) {
-  Plot plot = scattered_marks();
+  XyPlot plot = scattered_marks();
   std::mt19937_64 random(7);
   std::uniform_real_distribution<double> decade(-1, 1);
   plot.marks.resize(100'000);
@@ -74,14 +74,14 @@ TEST(Pointing, BarsStripsAndCellsHaveCards) {
 }
 
 TEST(Pointing, CardsHaveTheIdThatOtherChartsAndTablesShow) {
-  Plot plot = scattered_marks();
+  XyPlot plot = scattered_marks();
   plot.marks[2].variant = "jacobi/cuda/temporal:sweeps=8";
   ShownView marks(plot);
   marks.hover(marks.middle(2));
   EXPECT_TRUE(marks.card().contains("jacobi/cuda/temporal:sweeps=8")) << marks.card().toStdString();
-  plot = speedups();
-  plot.bars[2].variant = "jacobi/cuda/graph";
-  ShownView bars(plot);
+  BarPlot ladder = speedups();
+  ladder.bars[2].variant = "jacobi/cuda/graph";
+  ShownView bars(ladder);
   bars.hover(bars.middle(2));
   EXPECT_TRUE(bars.card().contains("jacobi/cuda/graph")) << bars.card().toStdString();
 }
@@ -97,7 +97,7 @@ TEST(Pointing, AHoleOfAHeatMapSaysSoAndIsNotChosen) {
 }
 
 TEST(Pointing, ALineSaysItsNameUnlessItIsHidden) {
-  Plot plot = scattered_marks();
+  XyPlot plot = scattered_marks();
   plot.lines = {{"a roof & more", {{0.01, 1e11}, {100, 1e11}}, {}, true, "50 Gflop/s"}};
   ShownView shown(plot);
   const QPointF on_line = shown.middle(1) + QPointF(60, 2);  // the mark lies on it

@@ -61,8 +61,8 @@ QString ShownView::card() const {
   return card->isVisible() ? card->text() : QString();
 }
 
-Plot scattered_marks() {
-  Plot plot;
+XyPlot scattered_marks() {
+  XyPlot plot;
   plot.id = "scattered";
   plot.title = "Scattered";
   plot.x = {"intensity", dimension::flops_per_byte, Scale::logarithmic, 0.01, 100};

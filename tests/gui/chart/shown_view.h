@@ -44,7 +44,7 @@ class ShownView {
 };
 
 // Three ladders' marks at round places, not in the order of their rungs.
-Plot scattered_marks();
+XyPlot scattered_marks();
 
 QPalette dark_palette();
 

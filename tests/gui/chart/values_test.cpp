@@ -37,7 +37,7 @@ bool has_label(ShownView& shown, const QString& text) {
 }
 
 TEST(Values, WhatALogarithmicAxisCannotShowIsLeftOutAndTheRestStays) {
-  Plot plot = scattered_marks();
+  XyPlot plot = scattered_marks();
   const std::size_t good = plot.marks.size();
   for (const double value : {0.0, -1.0, nan, infinite, -infinite}) {
     for (const bool is_x : {true, false}) {
@@ -55,7 +55,7 @@ TEST(Values, WhatALogarithmicAxisCannotShowIsLeftOutAndTheRestStays) {
 
 // Qt Charts would drop the whole series.
 TEST(Values, ARoofWithAPointAtZeroIsStillDrawn) {
-  Plot plot = scattered_marks();
+  XyPlot plot = scattered_marks();
   plot.marks.clear();
   plot.lines = {{"roof", {{0.01, 1e11}, {100, 1e11}}, {}, false, ""}};
   const auto picture = [](const Plot& one) { return ShownView(one).view().grab().toImage(); };
@@ -67,7 +67,7 @@ TEST(Values, ARoofWithAPointAtZeroIsStillDrawn) {
 }
 
 TEST(Values, UnboundedErrorBarsAndArrowsToNowhereAreLeftOut) {
-  Plot plot = scattered_marks();
+  XyPlot plot = scattered_marks();
   plot.marks[0].y_interval = Interval{0, infinite};
   plot.marks[1].y = nan;
   plot.arrows = {{0, 1, false}, {0, 77, true}, {2, 3, true}};
@@ -77,8 +77,8 @@ TEST(Values, UnboundedErrorBarsAndArrowsToNowhereAreLeftOut) {
 }
 
 TEST(Values, BarsWithoutAnyTimeAreDrawnAsNothing) {
-  Plot plot = parts();
-  plot.y.high = 0;
+  BarPlot plot = parts();
+  plot.axis.high = 0;
   for (Bar& bar : plot.bars) {
     bar = {bar.label, bar.variant, 0, Interval{nan, infinite}, {{"sweep", 0}}, "", false, {}};
   }
@@ -90,7 +90,7 @@ TEST(Values, BarsWithoutAnyTimeAreDrawnAsNothing) {
 }
 
 TEST(Values, AnEmptyPlotShowsItsNote) {
-  Plot plot;
+  BarPlot plot;
   plot.title = "Ladder";
   plot.note = "No variant of this ladder was measured.";
   ShownView shown(plot);
@@ -107,7 +107,7 @@ TEST(Values, AnEmptyPlotShowsItsNote) {
 
 TEST(Values, MarkupInNamesIsText) {
   const std::string name = "gemm<float> <b>&bold</b>";
-  Plot plot = scattered_marks();
+  XyPlot plot = scattered_marks();
   plot.title = plot.subtitle = plot.note = plot.groups[0] = plot.marks[0].label = name;
   plot.marks[0].details = {{name, "<img src=x>"}};
   ShownView shown(plot);
@@ -122,7 +122,7 @@ TEST(Values, MarkupInNamesIsText) {
 }
 
 TEST(Values, ACellBeyondTheGridIsLeftOut) {
-  Plot plot = heat_map();
+  HeatPlot plot = heat_map();
   plot.cells[0].column = 99;
   ShownView shown(plot);
   EXPECT_FALSE(shown.is_drawn(0));
@@ -135,7 +135,7 @@ TEST(Values, TheGoalIsALineOverTheBars) {
   EXPECT_EQ(count(shown.view().grab().toImage(), green), 0);
   shown.view().set_goal(2.5);
   EXPECT_GT(count(shown.view().grab().toImage(), green), 40);
-  Plot another = speedups();
+  BarPlot another = speedups();
   another.id = "over another baseline";
   shown.view().show_plot(another);
   EXPECT_GT(count(shown.view().grab().toImage(), green), 40);

@@ -108,7 +108,7 @@ TEST(Zoom, TheSameChartShownAgainKeepsItsZoomAndAnotherDoesNot) {
   shown.turn_wheel(shown.middle(2), 3);
   const QPointF zoomed = shown.middle(1);
   ASSERT_NE(zoomed, fitted);
-  Plot plot = scattered_marks();
+  XyPlot plot = scattered_marks();
   plot.marks.pop_back();
   shown.view().show_plot(plot);
   EXPECT_EQ(shown.middle(1), zoomed);
