@@ -11,10 +11,6 @@ namespace {
 
 constexpr std::size_t longest_name = 200;
 
-bool starts_character(char byte) {
-  return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
-}
-
 std::string with_entities(std::string_view text) {
   std::string result;
   result.reserve(text.size());
@@ -40,17 +36,6 @@ std::string with_entities(std::string_view text) {
     }
   }
   return result;
-}
-
-// Where its character of that number begins; its end where it has fewer.
-std::size_t place_of_character(std::string_view text, std::size_t number) {
-  std::size_t place = 0;
-  for (; place < text.size(); ++place) {
-    if (starts_character(text[place]) && number-- == 0) {
-      break;
-    }
-  }
-  return place;
 }
 
 bool is_letter_or_digit(char character) {
@@ -85,32 +70,6 @@ std::string escaped_lines(std::string_view text) {
   return result;
 }
 
-std::string shortened(std::string_view text, std::size_t limit) {
-  std::string result = printable(text);
-  std::size_t characters = 0;
-  std::size_t cut = 0;
-  for (std::size_t i = 0; i < result.size(); ++i) {
-    if (!starts_character(result[i])) {
-      continue;
-    }
-    if (++characters == limit) {
-      cut = i;
-    }
-  }
-  return characters > limit ? result.substr(0, cut) + "…" : result;
-}
-
-std::string shortened_in_middle(std::string_view text, std::size_t limit) {
-  const std::string whole = printable(text);
-  const std::size_t characters = character_count(whole);
-  if (characters <= limit || limit < 3) {
-    return shortened(text, limit);
-  }
-  const std::size_t kept = (limit - 1) / 2;
-  return whole.substr(0, place_of_character(whole, limit - 1 - kept)) + "…" +
-         whole.substr(place_of_character(whole, characters - kept));
-}
-
 std::string html_prose(std::string_view text) {
   std::string result = escaped(text);
   for (std::size_t first = result.find('`'); first != std::string::npos;
@@ -140,10 +99,6 @@ std::string anchor(std::string_view text) {
       result.begin(), result.end(),
       [](char character) { return !is_letter_or_digit(character) && character != '_'; }, '-');
   return result;
-}
-
-std::size_t character_count(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), starts_character));
 }
 
 }  // namespace roofladder

@@ -53,15 +53,17 @@ foreach(floor comparison words plots)
   list(APPEND analysis analyzer/${floor})
 endforeach()
 
-room(reports run ${analysis} reports/html reports/json)
-room(reports/svg run reports ${analysis})
-room(reports/html run ${analysis} reports reports/svg)
+room(chart run ${analysis})
+
+room(reports run chart ${analysis} reports/html reports/json)
+room(reports/svg run chart ${analysis} reports)
+room(reports/html run chart ${analysis} reports reports/svg)
 room(reports/json run ${analysis} reports)
 
 room(cli run run/file kernels collector collector/importers ${analysis} reports reports/json)
 
 # The window starts the collector as a program of its own.
-set(window run run/file ${analysis} reports reports/html reports/svg gui)
+set(window run run/file chart ${analysis} reports reports/html reports/svg gui)
 room(gui ${window} gui/export gui/window)
 foreach(floor chart tables session collect pages export window)
   room(gui/${floor} ${window} gui/tables gui/session gui/chart)
@@ -84,7 +86,7 @@ function(room_of folder result)
 endfunction()
 
 set(wrong "")
-foreach(stage run kernels collector analyzer reports cli gui)
+foreach(stage run kernels collector analyzer chart reports cli gui)
   file(GLOB_RECURSE sources RELATIVE ${ROOT} ${ROOT}/${stage}/*.h ${ROOT}/${stage}/*.cpp ${ROOT}/${stage}/*.cu
        ${ROOT}/${stage}/*.cl ${ROOT}/${stage}/*.inc)
   if(NOT sources)

@@ -143,7 +143,7 @@ void Canvas::point_at(std::optional<std::size_t> target) {
     m_card.hide();
     return;
   }
-  const Card card = m_drawing->card_of(*target);
+  const chart::Card card = m_drawing->card_of(*target);
   m_card.show_card(card, mapFromScene(*box).boundingRect(), m_look);
   emit pointed_at(spoken(card));
 }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "gui/text.h"
+
 namespace roofladder::gui {
 namespace {
 
@@ -11,15 +13,17 @@ constexpr int widest_card = 380;
 constexpr int card_gap = 10;  // between the target and the card
 
 // Texts are untrusted, and QLabel would take them for HTML.
-QString markup(const Card& card, const Look& look) {
+QString markup(const chart::Card& card, const Look& look) {
   QString rows;
   for (const auto& [name, value] : card.details) {
-    rows += name.isEmpty()
-                ? QString("<tr><td colspan=2>%1</td></tr>").arg(value.toHtmlEscaped())
+    rows += name.empty()
+                ? QString("<tr><td colspan=2>%1</td></tr>").arg(shown(value).toHtmlEscaped())
                 : QString("<tr><td style='color:%1; padding-right:12px'>%2</td><td>%3</td></tr>")
-                      .arg(look.muted.name(), name.toHtmlEscaped(), value.toHtmlEscaped());
+                      .arg(look.muted.name(), shown(name).toHtmlEscaped(),
+                           shown(value).toHtmlEscaped());
   }
-  return QString("<b>%1</b><table cellspacing=0>%2</table>").arg(card.title.toHtmlEscaped(), rows);
+  return QString("<b>%1</b><table cellspacing=0>%2</table>")
+      .arg(shown(card.title).toHtmlEscaped(), rows);
 }
 
 }  // namespace
@@ -36,7 +40,7 @@ HoverCard::HoverCard(QWidget* chart) : QLabel(chart) {
   hide();
 }
 
-void HoverCard::show_card(const Card& card, const QRect& target, const Look& look) {
+void HoverCard::show_card(const chart::Card& card, const QRect& target, const Look& look) {
   setFont(look.small);
   setText(markup(card, look));
   setWordWrap(false);
@@ -53,10 +57,10 @@ void HoverCard::show_card(const Card& card, const QRect& target, const Look& loo
   raise();
 }
 
-QString spoken(const Card& card) {
-  QString text = card.title;
+QString spoken(const chart::Card& card) {
+  QString text = shown(card.title);
   for (const auto& [name, value] : card.details) {
-    text += name.isEmpty() ? ". " + value : ". " + name + ": " + value;
+    text += name.empty() ? ". " + shown(value) : ". " + shown(name) + ": " + shown(value);
   }
   return text;
 }

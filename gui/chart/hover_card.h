@@ -4,7 +4,8 @@
 
 #include <QLabel>
 
-#include "gui/chart/drawing.h"
+#include "chart/card.h"
+#include "gui/chart/look.h"
 
 namespace roofladder::gui {
 
@@ -14,10 +15,10 @@ class HoverCard : public QLabel {
   explicit HoverCard(QWidget* chart);
 
   // Beside the target, within the chart.
-  void show_card(const Card& card, const QRect& target, const Look& look);
+  void show_card(const chart::Card& card, const QRect& target, const Look& look);
 };
 
 // For people who hear the chart: "Tiled. Time: 1.2 ms. ..."
-QString spoken(const Card& card);
+QString spoken(const chart::Card& card);
 
 }  // namespace roofladder::gui

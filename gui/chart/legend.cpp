@@ -9,10 +9,10 @@
 #include <QPushButton>
 #include <cmath>
 
+#include "chart/xy_chart.h"
 #include "gui/chart/flow_layout.h"
 #include "gui/chart/look.h"
-#include "gui/chart/marks.h"
-#include "gui/chart/text.h"
+#include "gui/chart/scene_painter.h"
 #include "gui/text.h"
 
 namespace roofladder::gui {
@@ -34,7 +34,8 @@ LegendEntry::LegendEntry(const QString& name, std::size_t group, QWidget* parent
 
 QSize LegendEntry::sizeHint() const {
   const QFont font = Look(palette(), this->font()).normal;
-  const int name = static_cast<int>(std::ceil(width_of(accessibleName(), font))) + 1;
+  const int name =
+      static_cast<int>(std::ceil(QFontMetricsF(font).horizontalAdvance(accessibleName()))) + 1;
   return {key_room + name + 2 * padding, QFontMetrics(font).height() + 2 * padding};
 }
 
@@ -50,7 +51,7 @@ void LegendEntry::paintEvent(QPaintEvent*) {
   painter.setPen(isChecked() ? QPen(Qt::NoPen) : QPen(look.muted, 1.2));
   painter.setBrush(isChecked() ? QBrush(look.series(m_group)) : Qt::NoBrush);
   painter.translate(padding + 8, height() / 2.0);
-  painter.drawPath(mark_shape(m_group, 0.85));
+  painter.drawPolygon(polygon(chart::mark_shape({0, 0}, m_group, 0.85)));
   painter.resetTransform();
   painter.setFont(look.normal);
   painter.setPen(isChecked() ? look.ink : look.muted);

@@ -25,9 +25,8 @@ QColor mixed(const QColor& ground, const QColor& ink, float share) {
                           channel(ground.blueF(), ink.blueF()));
 }
 
-QFont sized(QFont font, int pixels, QFont::Weight weight = QFont::Normal) {
+QFont sized(QFont font, int pixels) {
   font.setPixelSize(pixels);
-  font.setWeight(weight);
   return font;
 }
 
@@ -42,12 +41,42 @@ Look::Look(const QPalette& palette, const QFont& font)
       plate(surface.red(), surface.green(), surface.blue(), 205),
       is_dark(gui::is_dark(palette)),
       normal(sized(font, normal_pixels)),
-      strong(sized(font, normal_pixels, QFont::DemiBold)),
       small(sized(font, small_pixels)) {}
 
 QColor Look::series(std::size_t group) const {
   const auto& colours = is_dark ? dark_series : light_series;
   return QColor(colours.at(group % colours.size()));
+}
+
+QColor Look::colour(chart::Ink ink_of_style, std::size_t group, double opacity) const {
+  const auto plain = [&] {
+    switch (ink_of_style) {
+      case chart::Ink::muted:
+        return muted;
+      case chart::Ink::line:
+        return line;
+      case chart::Ink::faint:
+        return faint;
+      case chart::Ink::surface:
+        return surface;
+      case chart::Ink::series:
+        return series(group);
+      default:
+        return ink;
+    }
+  };
+  QColor colour = plain();
+  colour.setAlphaF(static_cast<float>(opacity));
+  return colour;
+}
+
+QFont Look::font(const chart::StyleRow& row) const {
+  const bool is_mono = row.face == chart::Face::mono;
+  QFont font;
+  font.setFamilies(QString::fromUtf8(is_mono ? chart::mono_stack : chart::font_stack).split(", "));
+  font.setPixelSize(row.font_size);
+  font.setWeight(row.face == chart::Face::bold ? QFont::Bold : QFont::Normal);
+  return font;
 }
 
 }  // namespace roofladder::gui

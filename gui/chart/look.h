@@ -7,14 +7,18 @@
 #include <QPalette>
 #include <cstddef>
 
+#include "chart/style.h"
+
 namespace roofladder::gui {
 
-// Colours and fonts of a chart: grounds and inks from the palette of its window, so that it fits
-// any theme; series as in the HTML report, by whether the ground is dark.
+// What Ink is in the window: grounds and inks from its palette, so that a chart fits any theme;
+// series as in the HTML report, by whether the ground is dark.
 struct Look {
   Look(const QPalette& palette, const QFont& font);
 
   QColor series(std::size_t group) const;
+  QColor colour(chart::Ink ink, std::size_t group, double opacity = 1) const;
+  QFont font(const chart::StyleRow& row) const;
 
   QColor surface;
   QColor ink;
@@ -23,8 +27,7 @@ struct Look {
   QColor faint;
   QColor plate;  // behind texts that stand over lines
   bool is_dark;
-  QFont normal;
-  QFont strong;
+  QFont normal;  // of what stands beside the chart
   QFont small;
 };
 

@@ -6,6 +6,9 @@
 #include <QLogValueAxis>
 #include <QValueAxis>
 
+#include "chart/axis_scale.h"
+#include "gui/chart/scene_painter.h"
+
 namespace roofladder::gui {
 namespace {
 
@@ -18,14 +21,6 @@ QAbstractAxis* hidden_axis(Scale scale) {
   }
   axis->setVisible(false);
   return axis;
-}
-
-QPen pen_of(bool is_faint, const Look& look) {
-  QPen pen(is_faint ? look.muted : look.ink, is_faint ? 1.2 : 1.8);
-  if (is_faint) {
-    pen.setDashPattern({1.5, 3});
-  }
-  return pen;
 }
 
 }  // namespace
@@ -43,8 +38,8 @@ RoofChart::RoofChart(const XyPlot& plot, QGraphicsItem* drawing) : QChart(drawin
 
 // One point that is not positive would make Qt Charts drop a whole series from a logarithmic axis.
 void RoofChart::add_line(const Line& line, const XyPlot& plot) {
-  const svg::AxisScale x(plot.x, 0, 1);
-  const svg::AxisScale y(plot.y, 0, 1);
+  const chart::AxisScale x(plot.x, 0, 1);
+  const chart::AxisScale y(plot.y, 0, 1);
   auto* series = new QLineSeries(this);
   for (const auto& [from_x, from_y] : line.points) {
     if (x.accepts(from_x) && y.accepts(from_y)) {
@@ -58,15 +53,16 @@ void RoofChart::add_line(const Line& line, const XyPlot& plot) {
   m_lines.emplace_back(series, line.faint);
 }
 
-void RoofChart::lay_out(const Shown& shown, const Axes& axes, const Look& look,
+void RoofChart::lay_out(const Shown& shown, const QRectF& area, const Look& look,
                         const QSizeF& room) {
   resize(room);
-  setPlotArea(axes.area());
+  setPlotArea(area);
   QChart::axes(Qt::Horizontal).constFirst()->setRange(shown.x.low, shown.x.high);
   QChart::axes(Qt::Vertical).constFirst()->setRange(shown.y.low, shown.y.high);
   for (std::size_t i = 0; i < m_lines.size(); ++i) {
     const auto& [series, is_faint] = m_lines[i];
-    series->setPen(pen_of(is_faint, look));
+    const auto style = is_faint ? chart::Style::roof_faint : chart::Style::roof;
+    series->setPen(pen_of(chart::row_of(style), 0, look));
     series->setVisible(shown.lines[i]);
   }
 }

@@ -6,7 +6,7 @@
 #include <QLineSeries>
 #include <vector>
 
-#include "gui/chart/axes.h"
+#include "gui/chart/look.h"
 #include "gui/chart/shown.h"
 
 namespace roofladder::gui {
@@ -17,7 +17,7 @@ class RoofChart : public QChart {
  public:
   RoofChart(const XyPlot& plot, QGraphicsItem* drawing);
 
-  void lay_out(const Shown& shown, const Axes& axes, const Look& look, const QSizeF& room);
+  void lay_out(const Shown& shown, const QRectF& area, const Look& look, const QSizeF& room);
 
  private:
   void add_line(const Line& line, const XyPlot& plot);

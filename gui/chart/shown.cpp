@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "chart/axis_scale.h"
+
 namespace roofladder::gui {
 namespace {
 
@@ -41,22 +43,11 @@ Axis with_range(Axis axis, const Axis& whole, Range range) {
 
 Shown::Shown(const Plot& plot, std::optional<double> bar_goal) : goal(bar_goal) {
   if (const auto* roofline = std::get_if<XyPlot>(&plot)) {
-    x = usable(roofline->x);
-    y = usable(roofline->y);
+    x = chart::usable(roofline->x);
+    y = chart::usable(roofline->y);
     groups.assign(roofline->groups.size(), true);
     lines.assign(roofline->lines.size(), true);
   }
-}
-
-Axis usable(const Axis& axis) {
-  const bool is_finite = std::isfinite(axis.low) && std::isfinite(axis.high);
-  if (is_finite && axis.low < axis.high && (axis.scale == Scale::linear || axis.low > 0)) {
-    return axis;
-  }
-  Axis usable = axis;
-  usable.low = 1;
-  usable.high = 10;
-  return usable;
 }
 
 Axis zoomed(const Axis& axis, const Axis& whole, double fraction, double factor) {

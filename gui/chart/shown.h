@@ -20,10 +20,6 @@ struct Shown {
   std::optional<double> goal;  // a place on BarPlot::axis
 };
 
-// The axis itself, or 1 to 10 where it is empty, not finite, or logarithmic without positive
-// limits.
-Axis usable(const Axis& axis);
-
 // The range magnified around the place at `fraction` of it, and moved by a fraction of it; neither
 // leaves the `whole` axis.
 Axis zoomed(const Axis& axis, const Axis& whole, double fraction, double factor);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fmt/ostream.h>
 
+#include "chart/layout.h"
 #include "reports/markup.h"
 #include "reports/svg/svg.h"
 
@@ -33,7 +34,7 @@ void write_figure(const Plot& plot, std::ostream& out) {
     fmt::print(out, " <span class=\"subtitle\">{}</span>", html_name(head.subtitle));
   }
   out << "</figcaption>\n";
-  if (is_drawable(plot)) {
+  if (chart::is_drawable(plot)) {
     out << "<div class=\"plot\">\n";
     write_svg(plot, out);
     out << "</div>\n";

@@ -10,7 +10,7 @@
 #include "reports/html/naming.h"
 #include "reports/html/script.h"
 #include "reports/markup.h"
-#include "reports/svg/canvas.h"
+#include "reports/svg/svg.h"
 #include "run/format.h"
 
 namespace roofladder::html {
@@ -178,8 +178,8 @@ json island_of(std::span<const ShownRun> runs, const XyPlot* overlay) {
               {"styles", json::object()},
               {"rooflines", json::object()},
               {"speedups", json::object()}};
-  for (const auto& [name, attributes] : svg::style_table()) {
-    island["styles"][std::string(name)] = attributes;
+  for (const chart::StyleRow& row : chart::style_table()) {
+    island["styles"][std::string(row.name)] = svg_attributes(row);
   }
   for (const ShownRun& run : runs) {
     add_run(island, run);

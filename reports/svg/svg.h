@@ -3,16 +3,20 @@
 #pragma once
 
 #include <ostream>
+#include <string>
 
-#include "analyzer/plots/plot.h"
+#include "chart/scene.h"
 
 namespace roofladder {
 
-// Draws the plot as one <svg> element: colours and sizes as presentation attributes, so that it is
-// complete by itself, and classes, so that a page can restyle it. Writes nothing for a plot without
-// cells, bars, marks and lines.
+// Prints the plot as a report shows it, as one <svg> element; nothing for a plot without content.
 void write_svg(const Plot& plot, std::ostream& out);
 
-bool is_drawable(const Plot& plot);
+// Prints a scene of the plot: colours and sizes as presentation attributes, so that it is complete
+// by itself, and classes, so that a page can restyle it. Texts are untrusted.
+void write_svg(const chart::Scene& scene, const Plot& plot, std::ostream& out);
+
+// The presentation attributes of a style, for whoever prints more of a chart.
+std::string svg_attributes(const chart::StyleRow& row);
 
 }  // namespace roofladder

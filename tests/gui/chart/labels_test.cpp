@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: GPL-3.0-only
-#include "gui/chart/labels.h"
-
+#include <QPolygonF>
+#include <QTransform>
 #include <gtest/gtest.h>
 
 #include "analyzer/analysis.h"
-#include "gui/chart/xy_drawing.h"
+#include "gui/chart/drawing.h"
 #include "run/file/run_file.h"
 #include "tests/gui/chart/shown_view.h"
 #include "tests/places.h"
@@ -15,24 +15,48 @@
 namespace roofladder::test {
 namespace {
 
+using chart::Style;
+
+// A name of a mark or a line, and the outline of its letters, turned as they are.
+struct Label {
+  std::string text;
+  QPolygonF outline;
+};
+
+std::vector<Label> labels_of(const gui::Drawing& drawing) {
+  std::vector<Label> labels;
+  for (const chart::Item& item : drawing.scene().above) {
+    if (item.style == Style::strong || item.style == Style::roof_name ||
+        item.style == Style::roof_name_faint) {
+      const auto& text = std::get<chart::Text>(item.shape);
+      const double height = 0.73 * chart::row_of(item.style).font_size;
+      const QRectF letters(0, -height, chart::text_width(text.content, item.style), height);
+      labels.push_back({text.content, QTransform()
+                                          .translate(text.place.x, text.place.y)
+                                          .rotate(text.degrees)
+                                          .map(QPolygonF(letters))});
+    }
+  }
+  return labels;
+}
+
 void expect_no_overlap(ShownView& shown, const XyPlot& plot) {
-  const auto& drawing = dynamic_cast<const gui::XyDrawing&>(*shown.canvas().drawing());
-  const auto& labels = drawing.labels();
+  const gui::Drawing& drawing = *shown.canvas().drawing();
+  const auto labels = labels_of(drawing);
   EXPECT_FALSE(labels.empty());
   const QRectF area = *drawing.zoom_area();
   for (std::size_t i = 0; i < labels.size(); ++i) {
-    const QPolygonF outline = labels[i].outline();
+    const QPolygonF& outline = labels[i].outline;
     // The corner of a turned text may reach beyond its letters.
-    EXPECT_TRUE(area.adjusted(-4, -4, 4, 4).contains(outline.boundingRect()))
-        << labels[i].text.toStdString();
+    EXPECT_TRUE(area.adjusted(-4, -4, 4, 4).contains(outline.boundingRect())) << labels[i].text;
     for (std::size_t other = 0; other < i; ++other) {
-      EXPECT_FALSE(outline.intersects(labels[other].outline()))
-          << labels[i].text.toStdString() << " and " << labels[other].text.toStdString();
+      EXPECT_FALSE(outline.intersects(labels[other].outline))
+          << labels[i].text << " and " << labels[other].text;
     }
     for (std::size_t mark = 0; mark < plot.marks.size(); ++mark) {
       if (const auto box = drawing.box_of(mark)) {
         EXPECT_FALSE(outline.intersects(QPolygonF(box->adjusted(1, 1, -1, -1))))
-            << labels[i].text.toStdString() << " and mark " << mark;
+            << labels[i].text << " and mark " << mark;
       }
     }
   }
@@ -73,11 +97,7 @@ TEST(Labels, OfManyMarksOnlyProminentOnesHaveTheirsUntilMagnified) {
   plot.marks[3].prominent = true;
   ShownView shown(plot);
   const auto labels = [&] {
-    QStringList texts;
-    for (const auto& label :
-         dynamic_cast<const gui::XyDrawing&>(*shown.canvas().drawing()).labels()) {
-      texts << label.text;
-    }
+    QStringList texts = shown.texts({Style::strong});
     texts.sort();
     return texts;
   };

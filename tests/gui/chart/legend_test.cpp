@@ -8,7 +8,7 @@
 #include <QTest>
 #include <gtest/gtest.h>
 
-#include "gui/chart/xy_drawing.h"
+#include "gui/chart/drawing.h"
 #include "tests/gui/chart/shown_view.h"
 #include "tests/reports/plots.h"
 
@@ -25,12 +25,8 @@ gui::LegendEntry* entry(ShownView& shown, const QString& name) {
 }
 
 QStringList labels(ShownView& shown) {
-  QStringList texts;
-  for (const auto& label :
-       dynamic_cast<const gui::XyDrawing&>(*shown.canvas().drawing()).labels()) {
-    texts << label.text;
-  }
-  return texts;
+  return shown.texts(
+      {chart::Style::strong, chart::Style::roof_name, chart::Style::roof_name_faint});
 }
 
 TEST(Legend, AClickHidesAGroupAndTheNextShowsIt) {

@@ -63,7 +63,7 @@ TEST(Picture, AnSvgOfManyRowsHoldsThemAll) {
   const QStringList texts = texts_of(folder.path("a.svg"));
   EXPECT_TRUE(texts.contains("row 59"));
   ASSERT_TRUE(shown.view().save(folder.path("a.png")));
-  EXPECT_GT(QImage(folder.path("a.png")).height(), 2 * 60 * 40);
+  EXPECT_GT(QImage(folder.path("a.png")).height(), 2 * 60 * 30);
 }
 
 TEST(Picture, ShowsWhatTheViewShows) {

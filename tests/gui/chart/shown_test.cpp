@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 #include <limits>
 
+#include "chart/axis_scale.h"
+
 namespace roofladder::gui {
 namespace {
 
@@ -51,11 +53,11 @@ TEST(Shown, PanningMovesByAFractionAndStopsAtTheEdge) {
 TEST(Shown, AnUnusableAxisRunsFromOneToTen) {
   const double infinite = std::numeric_limits<double>::infinity();
   for (const auto& [low, high] : {std::pair(0.0, 10.0), {-1.0, 1.0}, {5.0, 5.0}, {1.0, infinite}}) {
-    const Axis axis = usable({"", dimension::ratio, Scale::logarithmic, low, high});
+    const Axis axis = chart::usable({"", dimension::ratio, Scale::logarithmic, low, high});
     EXPECT_EQ(axis.low, 1) << low << " to " << high;
     EXPECT_EQ(axis.high, 10) << low << " to " << high;
   }
-  EXPECT_EQ(usable({"", dimension::ratio, Scale::linear, -1, 1}).low, -1);
+  EXPECT_EQ(chart::usable({"", dimension::ratio, Scale::linear, -1, 1}).low, -1);
 }
 
 }  // namespace

@@ -56,6 +56,16 @@ void ShownView::press(Qt::Key key) {
   QTest::keyClick(m_canvas, key);
 }
 
+QStringList ShownView::texts(const std::set<chart::Style>& styles) const {
+  QStringList texts;
+  for (const chart::Item& item : m_canvas->drawing()->scene().above) {
+    if (styles.contains(item.style)) {
+      texts << QString::fromStdString(std::get<chart::Text>(item.shape).content);
+    }
+  }
+  return texts;
+}
+
 QString ShownView::card() const {
   const auto* card = m_canvas->findChild<gui::HoverCard*>();
   return card->isVisible() ? card->text() : QString();

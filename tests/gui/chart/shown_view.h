@@ -5,6 +5,7 @@
 #include <QPalette>
 #include <QPoint>
 #include <QString>
+#include <set>
 #include <vector>
 
 #include "gui/chart/canvas.h"
@@ -29,6 +30,9 @@ class ShownView {
   void drag(const QPointF& from, const QPointF& to, Qt::KeyboardModifiers keys = {});
   void turn_wheel(const QPointF& place, int notches);
   void press(Qt::Key key);
+
+  // The texts of these styles, as they are laid out.
+  QStringList texts(const std::set<chart::Style>& styles) const;
 
   // The hover card; empty if it is hidden.
   QString card() const;

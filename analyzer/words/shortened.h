@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace roofladder {
+
+// The text as printable(), cut to at most `limit` characters with an ellipsis.
+std::string shortened(std::string_view text, std::size_t limit);
+
+// The same with the ellipsis in the middle: of names that begin alike the ends tell them apart.
+std::string shortened_in_middle(std::string_view text, std::size_t limit);
+
+// Number of characters (code points) of valid UTF-8.
+std::size_t character_count(std::string_view text);
+
+}  // namespace roofladder

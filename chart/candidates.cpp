@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "chart/xy_chart.h"
+
+namespace roofladder::chart {
+namespace {
+
+constexpr std::size_t most_candidates = 24;
+constexpr double over_a_mark = 4;  // what it costs, beside 1 for crossing a line
+constexpr double half_height = 7;  // of a name
+
+// The line in the frame of a name along another: its left end at the origin, level.
+Segment turned(const Segment& line, Pixel origin, double degrees) {
+  const double angle = degrees * std::numbers::pi / 180;
+  const auto turn = [&](Pixel place) -> Pixel {
+    const double x = place.x - origin.x;
+    const double y = place.y - origin.y;
+    return {x * std::cos(angle) + y * std::sin(angle), y * std::cos(angle) - x * std::sin(angle)};
+  };
+  return {turn(line.from), turn(line.to)};
+}
+
+}  // namespace
+
+Candidates::Candidates(const XyChart& chart, double step, const std::optional<Box>& near)
+    : m_chart(chart), m_step(step) {
+  const auto& marks = chart.marks();
+  const auto is_near = [&](const Pixel& place) {
+    return !near || near->contains(around(place, 0));
+  };
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    if (marks[i] && is_near(*marks[i])) {
+      m_marks.emplace_back(i, around(scaled(*marks[i]), full_radius));
+    }
+  }
+  const XyPlot& plot = chart.plot();
+  for (std::size_t i = 0; i < plot.lines.size(); ++i) {
+    const std::vector<Pixel> points = chart.places(plot.lines[i].points);
+    for (std::size_t j = 1; j < points.size(); ++j) {
+      m_lines.push_back({i, {scaled(points[j - 1]), scaled(points[j])}});
+    }
+  }
+  for (const Arrow& arrow : plot.arrows) {
+    const bool is_known = arrow.from < marks.size() && arrow.to < marks.size();
+    if (is_known && marks[arrow.from] && marks[arrow.to] &&
+        (is_near(*marks[arrow.from]) || is_near(*marks[arrow.to]))) {
+      m_arrows.push_back({scaled(*marks[arrow.from]), scaled(*marks[arrow.to])});
+    }
+  }
+}
+
+std::string Candidates::beside(const MarkName& name) const {
+  const Pixel centre = scaled(*m_chart.marks()[name.mark]);
+  std::vector<std::pair<double, std::size_t>> costs;
+  for (std::size_t i = 0; i < places_beside().size(); ++i) {
+    const Beside& place = places_beside()[i];
+    const Box box = chart::beside(centre, name.width, place).boxes.front();
+    double cost = place.cost;
+    for (const auto& [mark, other] : m_marks) {
+      cost += mark != name.mark && box.overlaps(other) ? over_a_mark : 0;
+    }
+    for (const Obstacle& line : m_lines) {
+      cost += clipped(line.place, box) ? 1 : 0;
+    }
+    for (const Segment& arrow : m_arrows) {
+      cost += clipped(arrow, box) ? 1 : 0;
+    }
+    costs.emplace_back(cost, i);
+  }
+  std::ranges::sort(costs);
+  costs.resize(std::min(costs.size(), most_candidates));
+  std::string letters;
+  for (const auto& [cost, place] : costs) {
+    letters += letter_of(place);
+  }
+  return letters;
+}
+
+Along Candidates::place_along(const LineName& name, std::size_t index) const {
+  const double length = m_step * name.along.length();
+  return {spacing_along * static_cast<double>(index) / length, 'a'};
+}
+
+// The first side that crosses no other line; else the first that crosses fewest, as a capital.
+char Candidates::along(const LineName& name, std::size_t index) const {
+  const Segment carrier{scaled(name.along.from), scaled(name.along.to)};
+  Along place = place_along(name, index);
+  char best = 'A';
+  std::ptrdiff_t fewest = std::numeric_limits<std::ptrdiff_t>::max();
+  for (const char side : sides) {
+    place.side = side;
+    const NamePlace at = chart::along(carrier, name.width, name.is_level, place);
+    const Box text{0, -half_height - 4, name.width, half_height - 4};
+    const auto crossings = std::ranges::count_if(m_lines, [&](const Obstacle& other) {
+      return other.line != name.line && clipped(turned(other.place, at.start, at.degrees), text);
+    });
+    if (crossings == 0) {
+      return side;
+    }
+    if (crossings < fewest) {
+      fewest = crossings;
+      best = static_cast<char>(std::toupper(side));
+    }
+  }
+  return best;
+}
+
+std::string Candidates::along(const LineName& name) const {
+  const std::size_t count = count_along(m_step * name.along.length(), name.width);
+  std::string letters;
+  for (std::size_t i = 0; i < count; ++i) {
+    letters += along(name, i);
+  }
+  return letters;
+}
+
+}  // namespace roofladder::chart

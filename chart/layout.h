@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "chart/scene.h"
+
+namespace roofladder::chart {
+
+bool is_drawable(const Plot& plot);
+
+// What a report gives a plot to stand in: rows are as low as they can be.
+Size report_size(const Plot& plot);
+
+// What its cells need to hold their texts.
+double heat_map_width(const HeatPlot& plot);
+
+// A line at this value over the bars.
+using Goal = std::optional<double>;
+
+// Each takes the width, and more height where its rows need it. The legend of an XyPlot is its own;
+// see xy_chart.h for parts of one.
+Scene layout(const BarPlot& plot, const Size& size, const Goal& goal = std::nullopt);
+Scene layout(const StripPlot& plot, const Size& size);
+Scene layout(const HeatPlot& plot, const Size& size);
+Scene layout(const XyPlot& plot, const Size& size);
+Scene layout(const Plot& plot, const Size& size);
+
+}  // namespace roofladder::chart

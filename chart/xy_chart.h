@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "chart/axis_scale.h"
+#include "chart/names.h"
+#include "chart/scene.h"
+
+// A chart over two axes as it is before anybody zooms: where everything stands when all of it is in
+// view. scene_of() shows a part of it.
+namespace roofladder::chart {
+
+// Ticks and candidates for names are laid out for these magnifications; between two of them stand
+// those of the lesser.
+inline constexpr std::array zoom_steps{1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0};
+inline constexpr double greatest_zoom = 128;
+double step_of(double magnification);
+
+// More marks than this are dots, without names and arrows.
+inline constexpr std::size_t most_shapes = 400;
+inline constexpr double crowded_scale = 0.7;  // of more marks than have names
+
+// Where places of the whole chart stand in a part of it that is magnified.
+struct View {
+  double x_factor = 1;
+  double y_factor = 1;
+  Pixel moved;
+
+  Pixel at(const Pixel& place) const {
+    return {x_factor * place.x + moved.x, y_factor * place.y + moved.y};
+  }
+  Segment at(const Segment& line) const { return {at(line.from), at(line.to)}; }
+};
+
+struct PlacedTick {
+  double at = 0;
+  std::string label;  // empty for a line of the grid
+};
+
+struct MarkName {
+  std::size_t mark = 0;
+  std::string text;
+  double width = 0;
+};
+
+struct LineName {
+  std::size_t line = 0;
+  std::string text;
+  double width = 0;
+  Segment along;  // the longest piece of the line, from left to right
+  bool is_level = false;
+};
+
+class XyChart {
+ public:
+  enum class Legend { none, above };  // none: its window has one
+  XyChart(const XyPlot& plot, const Size& size, Legend legend = Legend::above);
+
+  const XyPlot& plot() const { return m_plot; }
+  const Size& size() const { return m_size; }
+  const Box& area() const { return m_area; }
+  bool has_legend() const { return m_legend == Legend::above; }
+
+  // Absent where an axis has no place for it.
+  std::optional<Pixel> place(double x, double y) const;
+  std::vector<Pixel> places(const std::vector<std::pair<double, double>>& points) const;
+  // Of the marks, by their index.
+  const std::vector<std::optional<Pixel>>& marks() const { return m_marks; }
+
+  // Over the whole axes, each label with room for it. Ticks may reach beyond the area, over wider
+  // axes.
+  std::vector<PlacedTick> x_ticks(double step) const { return x_ticks(step, m_plot.x); }
+  std::vector<PlacedTick> y_ticks(double step) const { return y_ticks(step, m_plot.y); }
+  std::vector<PlacedTick> x_ticks(double step, const Axis& wider) const;
+  std::vector<PlacedTick> y_ticks(double step, const Axis& wider) const;
+
+  // In the order in which they take their places.
+  std::vector<MarkName> mark_names() const;
+  std::vector<LineName> line_names() const;
+  MarkName name_of(std::size_t mark) const;
+
+ private:
+  std::optional<Segment> longest_piece(const Line& line) const;
+
+  const XyPlot& m_plot;
+  Size m_size;
+  Legend m_legend;
+  Box m_area;
+  AxisScale m_x;
+  AxisScale m_y;
+  std::vector<std::optional<Pixel>> m_marks;
+};
+
+// The places where a name fits best at a magnification, best first. Other marks and lines cost;
+// what is free is found when the names that are in view take their places.
+class Candidates {
+ public:
+  // Only what lies in the box, of places of the whole chart, is avoided.
+  Candidates(const XyChart& chart, double step, const std::optional<Box>& near = std::nullopt);
+
+  std::string beside(const MarkName& name) const;  // letters of places_beside()
+  char along(const LineName& name, std::size_t index) const;
+  std::string along(const LineName& name) const;  // one for each place
+  Along place_along(const LineName& name, std::size_t index) const;
+
+ private:
+  double step() const { return m_step; }
+  Pixel scaled(const Pixel& place) const { return {m_step * place.x, m_step * place.y}; }
+
+  const XyChart& m_chart;
+  double m_step;
+  struct Obstacle {
+    std::size_t line = 0;
+    Segment place;
+  };
+  std::vector<std::pair<std::size_t, Box>> m_marks;
+  std::vector<Obstacle> m_lines;
+  std::vector<Segment> m_arrows;
+};
+
+// What the legend leaves in; those beyond the ends of the lists are in.
+struct Visible {
+  std::vector<bool> groups;
+  std::vector<bool> lines;
+
+  bool group(std::size_t index) const { return index >= groups.size() || groups[index]; }
+  bool line(std::size_t index) const { return index >= lines.size() || lines[index]; }
+};
+
+Scene scene_of(const XyChart& chart, const Visible& visible = {}, const View& view = {});
+
+// The mark of a group: each has its own shape as well as its colour.
+Path mark_shape(Pixel centre, std::size_t group, double scale);
+
+struct LegendEntry {
+  std::size_t group = 0;
+  std::string name;
+  Pixel place;  // the centre of its mark
+};
+struct LegendPlaces {
+  std::vector<LegendEntry> entries;
+  std::size_t left_out = 0;  // groups without room
+  Pixel end;                 // where another entry would stand
+};
+LegendPlaces legend_of(const XyChart& chart);
+
+}  // namespace roofladder::chart

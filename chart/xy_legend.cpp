@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "chart/xy_chart.h"
+
+namespace roofladder::chart {
+namespace {
+
+constexpr std::size_t most_rows = 2;
+constexpr double centre = 24;
+constexpr double row_height = 20;
+constexpr double around_name = 36;     // what an entry takes beside its name
+constexpr double room_for_more = 100;  // for the number of those that have no place
+constexpr double longest_name = 300;
+
+}  // namespace
+
+// What the rows cannot hold is left out. The rows stand around the middle.
+LegendPlaces legend_of(const XyChart& chart) {
+  const std::vector<std::string>& groups = chart.plot().groups;
+  const double room = chart.area().width();
+  LegendPlaces legend;
+  std::size_t row = 0;
+  double x = 0;
+  for (std::size_t group = 0; group < groups.size(); ++group) {
+    const std::string name = fitting(groups[group], Style::label, longest_name);
+    const double taken = around_name + text_width(name, Style::label);
+    if (x + taken > room - (row + 1 == most_rows ? room_for_more : 0)) {
+      if (row + 1 == most_rows) {
+        break;
+      }
+      ++row;
+      x = 0;
+    }
+    legend.entries.push_back({group, name, {x, row_height * static_cast<double>(row)}});
+    x += taken;
+  }
+  const Pixel origin{chart.area().left + 8, centre - row_height * static_cast<double>(row) / 2};
+  for (LegendEntry& entry : legend.entries) {
+    entry.place = {origin.x + entry.place.x, origin.y + entry.place.y};
+  }
+  legend.left_out = groups.size() - legend.entries.size();
+  legend.end = {origin.x + x, origin.y + row_height * static_cast<double>(row)};
+  return legend;
+}
+
+}  // namespace roofladder::chart
