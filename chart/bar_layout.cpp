@@ -40,11 +40,7 @@ class BarLayout {
       : m_plot(plot),
         m_goal(goal),
         m_pieces(piece_names(plot)),
-        m_rows(with_goal(plot.axis, goal), plot.bars.size(),
-               {.top = !m_pieces.empty() ? legend_height
-                       : goal            ? goal_height
-                                         : 12},
-               size),
+        m_rows(rows_of(plot, size, goal)),
         m_bar_height(m_rows.row_height() - 19 + (Rows::least_height - m_rows.row_height()) / 2),
         m_scene(m_rows.scene()) {}
 
@@ -166,7 +162,8 @@ void BarLayout::add_row(std::size_t index) {
   if (bar.interval) {
     end = std::max(end, add_whisker(index, middle));
   }
-  add(index, Style::strong, Text{{end + 8, middle + 4.5}, axis_text(bar.value, m_plot.axis)});
+  add(index, Style::strong,
+      Text{{end + beside_bar, middle + 4.5}, axis_text(bar.value, m_plot.axis)});
   if (!bar.annotation.empty()) {
     const double room = row.right - m_rows.left() - 8;
     add(index, Style::small,
@@ -176,6 +173,11 @@ void BarLayout::add_row(std::size_t index) {
 }
 
 }  // namespace
+
+Rows rows_of(const BarPlot& plot, const Size& size, const Goal& goal) {
+  const double top = !piece_names(plot).empty() ? legend_height : goal ? goal_height : 12;
+  return {with_goal(plot.axis, goal), plot.bars.size(), {.top = top}, size};
+}
 
 Scene layout(const BarPlot& plot, const Size& size, const Goal& goal) {
   return BarLayout(plot, size, goal).scene();

@@ -15,16 +15,31 @@ constexpr std::size_t most_candidates = 24;
 constexpr double over_a_mark = 4;  // what it costs, beside 1 for crossing a line
 constexpr double half_height = 7;  // of a name
 
-// The line in the frame of a name along another: its left end at the origin, level.
-Segment turned(const Segment& line, Pixel origin, double degrees) {
-  const double angle = degrees * std::numbers::pi / 180;
-  const auto turn = [&](Pixel place) -> Pixel {
-    const double x = place.x - origin.x;
-    const double y = place.y - origin.y;
-    return {x * std::cos(angle) + y * std::sin(angle), y * std::cos(angle) - x * std::sin(angle)};
-  };
-  return {turn(line.from), turn(line.to)};
-}
+// Whether a line passes through a turned text of that width.
+class TurnedText {
+ public:
+  TurnedText(const NamePlace& place, double width)
+      : m_start(place.start),
+        m_cos(std::cos(place.degrees * std::numbers::pi / 180)),
+        m_sin(std::sin(place.degrees * std::numbers::pi / 180)),
+        m_box{0, -half_height - 4, width, half_height - 4} {}
+
+  bool is_crossed_by(const Segment& line) const {
+    return clipped({turned(line.from), turned(line.to)}, m_box).has_value();
+  }
+
+ private:
+  Pixel turned(const Pixel& place) const {
+    const double x = place.x - m_start.x;
+    const double y = place.y - m_start.y;
+    return {x * m_cos + y * m_sin, y * m_cos - x * m_sin};
+  }
+
+  Pixel m_start;
+  double m_cos;
+  double m_sin;
+  Box m_box;
+};
 
 }  // namespace
 
@@ -95,10 +110,9 @@ char Candidates::along(const LineName& name, std::size_t index) const {
   std::ptrdiff_t fewest = std::numeric_limits<std::ptrdiff_t>::max();
   for (const char side : sides) {
     place.side = side;
-    const NamePlace at = chart::along(carrier, name.width, name.is_level, place);
-    const Box text{0, -half_height - 4, name.width, half_height - 4};
+    const TurnedText text(chart::along(carrier, name.width, name.is_level, place), name.width);
     const auto crossings = std::ranges::count_if(m_lines, [&](const Obstacle& other) {
-      return other.line != name.line && clipped(turned(other.place, at.start, at.degrees), text);
+      return other.line != name.line && text.is_crossed_by(other.place);
     });
     if (crossings == 0) {
       return side;

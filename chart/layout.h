@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "chart/scene.h"
+#include "chart/rows.h"
 
 namespace roofladder::chart {
 
@@ -20,6 +20,9 @@ using Goal = std::optional<double>;
 // Each takes the width, and more height where its rows need it. The legend of an XyPlot is its own;
 // see xy_chart.h for parts of one.
 Scene layout(const BarPlot& plot, const Size& size, const Goal& goal = std::nullopt);
+// Its axis alone, and where values stand on it: for other values of the same bars.
+Rows rows_of(const BarPlot& plot, const Size& size, const Goal& goal = std::nullopt);
+inline constexpr double beside_bar = 8;  // from the end of a bar to its value
 Scene layout(const StripPlot& plot, const Size& size);
 Scene layout(const HeatPlot& plot, const Size& size);
 Scene layout(const XyPlot& plot, const Size& size);

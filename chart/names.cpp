@@ -104,13 +104,10 @@ NamePlace along(const Segment& line, double width, bool is_level, const Along& p
           boxes_along(start, direction, width), std::nullopt};
 }
 
-bool Room::holds(const std::vector<Box>& boxes) const {
-  return std::ranges::all_of(boxes, [&](const Box& box) { return m_area.contains(box); });
-}
-
 bool Room::take(const std::vector<Box>& boxes) {
   const bool is_free =
-      holds(boxes) && std::ranges::none_of(m_occupied, [&](const Box& other) {
+      std::ranges::all_of(boxes, [&](const Box& box) { return m_area.contains(box); }) &&
+      std::ranges::none_of(m_occupied, [&](const Box& other) {
         return std::ranges::any_of(boxes, [&](const Box& box) { return box.overlaps(other); });
       });
   if (is_free) {

@@ -38,7 +38,7 @@ NamePlace beside(Pixel mark, double width, const Beside& place);
 
 // A name along a line stands above it, below it, or above with room for another line in between.
 inline constexpr std::string_view sides = "abc";
-// On such a side; in capitals where it crosses other lines.
+// On such a side; in capitals where a name crosses other lines on each.
 struct Along {
   double share = 0;  // of the line, from the end where its name stands best
   char side = 'a';
@@ -56,8 +56,7 @@ class Room {
   explicit Room(const Box& area) : m_area(area) {}
 
   void occupy(const Box& box) { m_occupied.push_back(box); }
-  bool holds(const std::vector<Box>& boxes) const;  // whether they lie in the area
-  // False if something is there already.
+  // False if something is there already, or if they lie beyond the area.
   bool take(const std::vector<Box>& boxes);
 
  private:

@@ -17,7 +17,8 @@ namespace roofladder::chart {
 
 // Ticks and candidates for names are laid out for these magnifications; between two of them stand
 // those of the lesser.
-inline constexpr std::array zoom_steps{1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0};
+inline constexpr std::array zoom_steps{1.0,  1.5,  2.0,  3.0,  4.0,  6.0, 8.0,
+                                       12.0, 16.0, 24.0, 32.0, 48.0, 64.0};
 inline constexpr double greatest_zoom = 128;
 double step_of(double magnification);
 
@@ -64,6 +65,8 @@ class XyChart {
   const XyPlot& plot() const { return m_plot; }
   const Size& size() const { return m_size; }
   const Box& area() const { return m_area; }
+  const AxisScale& x() const { return m_x; }
+  const AxisScale& y() const { return m_y; }
   bool has_legend() const { return m_legend == Legend::above; }
 
   // Absent where an axis has no place for it.
@@ -148,5 +151,11 @@ struct LegendPlaces {
   Pixel end;                 // where another entry would stand
 };
 LegendPlaces legend_of(const XyChart& chart);
+std::vector<Item> items_of(const LegendEntry& entry);
+
+// What does not move when a part is magnified: the frame, titles and notes.
+std::vector<Item> frame_of(const XyChart& chart);
+// Where the number of names without room stands.
+Pixel note_place(const XyChart& chart);
 
 }  // namespace roofladder::chart

@@ -24,7 +24,6 @@ class XyScene {
 
  private:
   void add_ticks();
-  void add_frame();
   void add_legend();
   void add_lines();
   void add_arrows();
@@ -35,8 +34,9 @@ class XyScene {
   std::size_t add_mark_names(Room& room, const Candidates& candidates);
   bool add_mark_name(const MarkName& name, Room& room, const Candidates& candidates);
   void add_line_name(const LineName& name, Room& room, const Candidates& candidates);
+  bool is_near_area(const NamePlace& place) const;
   void add_names();
-  void add_notes(std::size_t left_out);
+  void add_note(std::size_t left_out);
 
   bool is_crowded() const { return m_scene.targets.size() > most_labelled_marks; }
   bool is_dense() const { return m_scene.targets.size() > most_shapes; }
@@ -77,8 +77,9 @@ XyScene::XyScene(const XyChart& chart, const Visible& visible, const View& view)
 }
 
 Scene XyScene::scene() {
+  const std::vector<Item> frame = frame_of(m_chart);
   add_ticks();
-  add_frame();
+  m_scene.above.insert(m_scene.above.end(), frame.begin(), frame.end());
   if (m_chart.has_legend()) {
     add_legend();
   }
@@ -117,30 +118,12 @@ void XyScene::add_ticks() {
   }
 }
 
-void XyScene::add_frame() {
-  const Box& area = m_chart.area();
-  const double bottom = m_chart.size().height - notes_from_bottom;
-  const auto title = [](const Axis& axis, double room) {
-    return fitting(axis.title, Style::axis_title, room);
-  };
-  m_scene.above.push_back({Style::frame, area});
-  m_scene.above.push_back(
-      {Style::axis_title,
-       Text{{area.centre().x, bottom}, title(m_plot.x, area.width()), Align::middle}});
-  m_scene.above.push_back(
-      {Style::axis_title,
-       Text{{17, area.centre().y}, title(m_plot.y, m_chart.size().height), Align::middle, -90}});
-}
-
 void XyScene::add_legend() {
   const LegendPlaces legend = legend_of(m_chart);
   for (const LegendEntry& entry : legend.entries) {
     if (m_visible.group(entry.group)) {
-      m_scene.below.push_back({.style = Style::mark,
-                               .shape = mark_shape(entry.place, entry.group, 1),
-                               .series = entry.group});
-      m_scene.below.push_back(
-          {Style::label, Text{{entry.place.x + 14, entry.place.y + 4.5}, entry.name}});
+      const std::vector<Item> items = items_of(entry);
+      m_scene.below.insert(m_scene.below.end(), items.begin(), items.end());
     }
   }
   if (legend.left_out > 0) {
@@ -274,7 +257,9 @@ void XyScene::add_names() {
       add_line_name(name, room, candidates);
     }
   }
-  add_notes(left_out);
+  if (left_out > 0) {
+    add_note(left_out);
+  }
 }
 
 // Returns how many have no room.
@@ -311,7 +296,16 @@ bool XyScene::add_mark_name(const MarkName& name, Room& room, const Candidates& 
   return false;
 }
 
-// At the first place that is free, if possible off all other lines.
+// On any side of its line the name could lie in the area.
+bool XyScene::is_near_area(const NamePlace& place) const {
+  constexpr double between_sides = 40;
+  const Box& area = m_chart.area();
+  const Box wider{area.left - between_sides, area.top - between_sides, area.right + between_sides,
+                  area.bottom + between_sides};
+  return wider.contains(place.boxes.front()) && wider.contains(place.boxes.back());
+}
+
+// At the first place that is free, if possible off all other lines, else on those above.
 void XyScene::add_line_name(const LineName& name, Room& room, const Candidates& candidates) {
   const std::size_t count = count_along(step() * name.along.length(), name.width);
   const Segment line = m_view.at(name.along);
@@ -321,12 +315,16 @@ void XyScene::add_line_name(const LineName& name, Room& room, const Candidates& 
   for (const bool crosses : {false, true}) {
     for (std::size_t i = 0; i < count; ++i) {
       Along at = candidates.place_along(name, i);
-      if (!room.holds(along(line, name.width, name.is_level, at).boxes)) {
+      if (!is_near_area(along(line, name.width, name.is_level, at))) {
         continue;
       }
-      at.side = candidates.along(name, i);
+      const char best = candidates.along(name, i);
+      if (std::isupper(best) != 0 && !crosses) {
+        continue;
+      }
+      at.side = crosses && std::islower(best) != 0 ? 'a' : best;
       const NamePlace place = along(line, name.width, name.is_level, at);
-      if ((std::isupper(at.side) != 0) == crosses && room.take(place.boxes)) {
+      if (room.take(place.boxes)) {
         const bool is_faint = m_plot.lines[name.line].faint;
         m_scene.above.push_back({is_faint ? Style::roof_name_faint : Style::roof_name,
                                  Text{place.start, name.text, Align::start, place.degrees}});
@@ -336,22 +334,45 @@ void XyScene::add_line_name(const LineName& name, Room& room, const Candidates& 
   }
 }
 
-void XyScene::add_notes(std::size_t left_out) {
-  const double baseline = m_chart.size().height - notes_from_bottom;
-  if (left_out > 0) {
-    m_scene.above.push_back(
-        {Style::small, Text{{10, baseline},
-                            fmt::format("{} {} left out: see the table", left_out,
-                                        left_out == 1 ? "name" : "names")}});
-  }
-  if (std::ranges::any_of(m_plot.marks, &Mark::hollow)) {
-    m_scene.above.push_back({Style::small, Text{{m_chart.area().right, baseline},
-                                                "hollow: bytes declared, not observed",
-                                                Align::end}});
-  }
+void XyScene::add_note(std::size_t left_out) {
+  m_scene.above.push_back({Style::small, Text{note_place(m_chart),
+                                              fmt::format("{} {} left out: see the table", left_out,
+                                                          left_out == 1 ? "name" : "names")}});
 }
 
 }  // namespace
+
+Pixel note_place(const XyChart& chart) {
+  return {10, chart.size().height - notes_from_bottom};
+}
+
+std::vector<Item> frame_of(const XyChart& chart) {
+  const Box& area = chart.area();
+  const double bottom = chart.size().height - notes_from_bottom;
+  const auto title = [](const Axis& axis, double room) {
+    return fitting(axis.title, Style::axis_title, room);
+  };
+  std::vector<Item> items{
+      {Style::frame, area},
+      {Style::axis_title,
+       Text{{area.centre().x, bottom}, title(chart.plot().x, area.width()), Align::middle}},
+      {Style::axis_title,
+       Text{
+           {17, area.centre().y}, title(chart.plot().y, chart.size().height), Align::middle, -90}}};
+  if (std::ranges::any_of(chart.plot().marks, &Mark::hollow)) {
+    items.push_back(
+        {Style::small,
+         Text{{area.right, bottom}, "hollow: bytes declared, not observed", Align::end}});
+  }
+  return items;
+}
+
+std::vector<Item> items_of(const LegendEntry& entry) {
+  return {{.style = Style::mark,
+           .shape = mark_shape(entry.place, entry.group, 1),
+           .series = entry.group},
+          {Style::label, Text{{entry.place.x + 14, entry.place.y + 4.5}, entry.name}}};
+}
 
 Scene scene_of(const XyChart& chart, const Visible& visible, const View& view) {
   return XyScene(chart, visible, view).scene();

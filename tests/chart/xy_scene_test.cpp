@@ -77,7 +77,7 @@ TEST(XyScene, AMagnifiedViewHasTheTicksOfItsStep) {
 TEST(XyScene, StepsAreThoseNotAboveTheMagnification) {
   EXPECT_EQ(step_of(0.5), 1);
   EXPECT_EQ(step_of(1), 1);
-  EXPECT_EQ(step_of(3.99), 2);
+  EXPECT_EQ(step_of(3.99), 3);
   EXPECT_EQ(step_of(4), 4);
   EXPECT_EQ(step_of(1000), zoom_steps.back());
 }

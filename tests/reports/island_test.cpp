@@ -5,6 +5,8 @@
 #include <sstream>
 
 #include "analyzer/plots/plot.h"
+#include "chart/layout.h"
+#include "chart/xy_chart.h"
 #include "reports/html/script.h"
 #include "tests/reports/small_analysis.h"
 #include "tests/reports/three_ladders.h"
@@ -45,12 +47,39 @@ TEST(Island, HoldsTheRooflineAsData) {
   const json plot = island(analysis)["rooflines"]["roofline"];
   ASSERT_EQ(plot["marks"].size(), 3U) << "one has no time";
   const json mark = plot["marks"][2];
-  EXPECT_DOUBLE_EQ(mark[0], 0.4);
-  EXPECT_NEAR(mark[1], 0.04e9 / 0.035, 0.04e9 / 0.035 * 1e-4);
+  const XyPlot whole = roofline_plot(analysis, 0);
+  const chart::XyChart chart(whole, chart::report_size(whole));
+  const chart::Pixel place = chart.place(0.4, 0.04e9 / 0.035).value();
+  EXPECT_NEAR(mark[0], place.x, 0.001);
+  EXPECT_NEAR(mark[1], place.y, 0.001);
   EXPECT_EQ(mark[2], 0) << "ladder";
   EXPECT_EQ(mark[3], 3) << "rung";
-  EXPECT_EQ(plot["x"]["unit"], "flop/B");
-  EXPECT_EQ(plot["lines"].size(), roofline_plot(analysis, 0).lines.size());
+  EXPECT_EQ(plot["lines"].size(), whole.lines.size());
+}
+
+TEST(Island, HasTicksAndCandidatesForEachStepOfTheZoom) {
+  const Analysis analysis = small_analysis();
+  const json plot = island(analysis)["rooflines"]["roofline"];
+  const XyPlot whole = roofline_plot(analysis, 0);
+  const chart::XyChart chart(whole, chart::report_size(whole));
+  ASSERT_EQ(plot["steps"].size(), chart::zoom_steps.size());
+  for (const json& step : plot["steps"]) {
+    const double from = step["from"];
+    std::vector<std::string> labels;
+    for (const chart::PlacedTick& tick : chart.x_ticks(from)) {
+      labels.push_back(tick.label);
+    }
+    std::vector<std::string> printed;
+    for (const json& tick : step["x"]) {
+      printed.push_back(tick.is_array() ? tick[1] : "");
+    }
+    EXPECT_EQ(printed, labels) << from;
+    const chart::Candidates candidates(chart, from);
+    for (std::size_t i = 0; i < step["beside"].size(); ++i) {
+      EXPECT_EQ(step["beside"][i], candidates.beside(chart.name_of(i)));
+    }
+    EXPECT_EQ(step["along"].size(), chart.line_names().size());
+  }
 }
 
 TEST(Island, OffersBaselines) {
@@ -60,8 +89,8 @@ TEST(Island, OffersBaselines) {
   for (const json& views : speedups) {
     ASSERT_GE(views.size(), 2U);
     EXPECT_EQ(views[0]["name"], "original");
-    EXPECT_THAT(views[0]["axis"]["title"].get<std::string>(), HasSubstr("speedup over original"));
-    EXPECT_EQ(views[0]["values"][0][0], "1.00x");
+    EXPECT_THAT(views[0]["axis"].dump(), HasSubstr("speedup over original"));
+    EXPECT_EQ(views[0]["bars"][0][0], "1.00x");
   }
 }
 

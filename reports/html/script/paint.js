@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Elements of a chart in the styles of the static ones, which the page brings along.
+// Prints what a chart was laid out as, in the styles of the static ones.
 import { select } from 'd3-selection';
 import { island } from './rungs.js';
 
-const styles = new Map(Object.entries(island.styles).map(([name, text]) =>
+const { shapes, styles: table } = island.chart;
+const styles = new Map(Object.entries(table).map(([name, text]) =>
   [name, [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, attribute, value]) => [attribute, value])]));
+const aligns = ['start', 'middle', 'end'];
 
 export function add(parent, tag, style, attributes = {}) {
   const made = select(parent).append(tag);
@@ -18,8 +20,11 @@ export function add(parent, tag, style, attributes = {}) {
   return made.node();
 }
 
-export function text(parent, content, style, x, y, attributes = {}) {
-  const made = add(parent, 'text', style, { x: x.toFixed(1), y: y.toFixed(1), ...attributes });
+export function text(parent, content, style, x, y, align = 0, degrees = 0) {
+  const made = add(parent, 'text', style, { x: x.toFixed(1), y: y.toFixed(1), 'text-anchor': aligns[align] });
+  if (degrees) {
+    made.setAttribute('transform', `rotate(${degrees.toFixed(2)} ${x.toFixed(1)} ${y.toFixed(1)})`);
+  }
   made.textContent = content;
   return made;
 }
@@ -38,18 +43,25 @@ export function series(parent, group) {
   return add(parent, 'g', `series-${group % 7}`);
 }
 
-function around({ x, y }, corners, radius, first, inner = 1) {
-  return Array.from({ length: corners }, (_, i) => {
-    const angle = ((first + (360 * i) / corners) * Math.PI) / 180;
-    const length = i % 2 === 0 ? radius : radius * inner;
-    return { x: x + length * Math.sin(angle), y: y - length * Math.cos(angle) };
-  });
+// The mark of a group: each has its own shape besides its colour.
+export function shape(parent, centre, group, style, scale = 1) {
+  const corners = shapes[group % shapes.length];
+  return path(parent, corners.map(([x, y]) => ({ x: centre.x + scale * x, y: centre.y + scale * y })), true, style);
 }
 
-// The same shapes as in the static charts: each group has its own besides its colour.
-const shapes = [[24, 6.5, 0], [4, 8, 45], [3, 8.5, 0], [4, 8.5, 0], [3, 8.5, 180], [10, 9, 0, 0.45]];
+function pairs(numbers) {
+  return numbers.flatMap((x, i) => (i % 2 ? [] : [{ x, y: numbers[i + 1] }]));
+}
 
-export function shape(parent, centre, group, style, scale = 1) {
-  const [corners, radius, first, inner] = shapes[group % shapes.length];
-  return path(parent, around(centre, corners, radius * scale, first, inner), true, style);
+const printers = {
+  line: (parent, style, [x1, y1, x2, y2]) => line(parent, { x: x1, y: y1 }, { x: x2, y: y2 }, style),
+  rect: (parent, style, [x, y, width, height]) => add(parent, 'rect', style, { x, y, width, height }),
+  path: (parent, style, numbers) => path(parent, pairs(numbers), false, style),
+  area: (parent, style, numbers) => path(parent, pairs(numbers), true, style),
+  text: (parent, style, [x, y, degrees, align, content]) => text(parent, content, style, x, y, align, degrees),
+};
+
+// An item of a scene: style, series or null, kind and what the kind needs.
+export function print(parent, [style, group, kind, ...rest]) {
+  return printers[kind](group === null ? parent : series(parent, group), style, rest);
 }

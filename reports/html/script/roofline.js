@@ -8,9 +8,8 @@ import { button, choice, toolbar } from './figure.js';
 import { add } from './paint.js';
 import { makePointable } from './pointing.js';
 import { overlays, rooflineData } from './roofline_data.js';
-import { area, draw } from './roofline_drawing.js';
+import { draw } from './roofline_drawing.js';
 import { island, keyOf } from './rungs.js';
-import { logScale } from './scale.js';
 import * as state from './state.js';
 
 const reach = 18; // pixels of the chart from which a mark is pointed at
@@ -32,6 +31,8 @@ class Roofline {
     this.id = figure.id;
     this.figure = figure;
     this.svg = figure.querySelector('svg.chart');
+    this.data = rooflineData(this.id);
+    const { area } = this.data;
     const clip = this.svg.querySelector('clipPath');
     [...this.svg.children].filter((child) => !['title', 'desc'].includes(child.tagName)).forEach((child) => child.remove());
     this.svg.append(clip);
@@ -53,8 +54,8 @@ class Roofline {
   }
 
   setUpZoom() {
-    const extent = [[area.left, area.top], [area.right, area.bottom]];
-    this.zoom = zoom().scaleExtent([1, 200]).extent(extent).translateExtent(extent)
+    const { area } = this.data;
+    this.zoom = zoom().extent([[area.left, area.top], [area.right, area.bottom]])
       .filter((event) => {
         if (event.type === 'wheel') {
           return performance.now() - lastScroll > restBeforeWheel;
@@ -71,9 +72,24 @@ class Roofline {
     this.svg.addEventListener('keydown', (event) => this.key(event));
   }
 
+  // All of it: a ladder laid over it may need more than its own axes.
+  whole() {
+    const { area, domain, hasOverlay } = this.data;
+    return hasOverlay ? domain : area;
+  }
+
+  home() {
+    const { area } = this.data;
+    const { left, top, right, bottom } = this.whole();
+    const k = Math.min(1, (area.right - area.left) / (right - left), (area.bottom - area.top) / (bottom - top));
+    return zoomIdentity
+      .translate((area.left + area.right - k * (left + right)) / 2, (area.top + area.bottom - k * (top + bottom)) / 2)
+      .scale(k);
+  }
+
   keepZoom({ k, x, y }) {
     this.own = true;
-    state.set(`zoom.${this.id}`, ...(k === 1 ? [] : [[k.toFixed(3), x.toFixed(1), y.toFixed(1)].join(',')]));
+    state.set(`zoom.${this.id}`, ...(k === this.home().k ? [] : [[k.toFixed(3), x.toFixed(1), y.toFixed(1)].join(',')]));
     this.own = false;
   }
 
@@ -82,16 +98,16 @@ class Roofline {
     if (key?.startsWith('zoom.') && this.own) {
       return;
     }
-    const [k, x, y] = (state.get(`zoom.${this.id}`) ?? '1,0,0').split(',').map(Number);
-    if ([k, x, y].every(Number.isFinite) && k >= 1) {
-      select(this.svg).call(this.zoom.transform, zoomIdentity.translate(x, y).scale(k));
-    }
     this.update();
+    const home = this.home();
+    const [k, x, y] = (state.get(`zoom.${this.id}`) ?? '').split(',').map(Number);
+    const isChosen = [k, x, y].every(Number.isFinite) && k >= home.k;
+    select(this.svg).call(this.zoom.transform, isChosen ? zoomIdentity.translate(x, y).scale(k) : home);
   }
 
   fit() {
-    select(this.svg).call(this.zoom.transform, zoomIdentity);
-    this.keepZoom(zoomIdentity);
+    select(this.svg).call(this.zoom.transform, this.home());
+    this.keepZoom(this.home());
   }
 
   magnify(factor) {
@@ -158,14 +174,15 @@ class Roofline {
     const focused = this.legend.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     this.legend.replaceChildren(
       ...this.data.groups.map((name, group) => toggle(`g ${name}`, name, name, `toggle series-${group % 7}`)),
-      ...this.data.lines.map(({ name, label, faint }) => toggle(`l ${name}`, name,
-        faint ? `theoretical ${label}` : label || name, faint ? 'toggle roof faint' : 'toggle roof')),
+      ...this.data.lines.map(({ card: [name, label], style }) => toggle(`l ${name}`, name, label ?? name, `toggle ${style}`)),
     );
     [...this.legend.children].find((each) => each.dataset.key === focused)?.focus();
   }
 
   update() {
     this.data = rooflineData(this.id);
+    const { left, top, right, bottom } = this.whole();
+    this.zoom.scaleExtent([this.home().k, island.chart.greatestZoom]).translateExtent([[left, top], [right, bottom]]);
     this.drawLegend();
     this.schedule();
   }
@@ -178,11 +195,7 @@ class Roofline {
   }
 
   redraw() {
-    const { x, y } = this.data;
-    const transform = zoomTransform(this.svg);
-    const xScale = transform.rescaleX(logScale(...x, area.left, area.right));
-    const yScale = transform.rescaleY(logScale(...y, area.bottom, area.top));
-    this.drawn = draw(this.layers, this.data, xScale, yScale);
+    this.drawn = draw(this.layers, this.data, zoomTransform(this.svg));
     this.mark(null);
   }
 
@@ -209,9 +222,10 @@ class Roofline {
     if (nearest) {
       return { key: keyOf(nearest.ladder, nearest.rung), mark: nearest };
     }
+    const { area } = this.data;
     const isInside = x > area.left && x < area.right && y > area.top && y < area.bottom;
     const roof = isInside && this.drawn.lines.find((each) => distanceToLine(each, x, y) < 6);
-    return roof ? { line: roof.name, label: [roof.label, ...roof.members] } : null;
+    return roof ? { line: roof.card[0], label: roof.card.slice(1) } : null;
   }
 
   mark(item) {

@@ -153,6 +153,34 @@ test('the legend names every kernel where it does without the script', async () 
   });
 });
 
+test('the script prints each text of the roofline where the page shows it without', async () => {
+  const texts = `[...document.querySelectorAll('#roofline svg text')].map((text) => ({ text: text.textContent, style: text.className.baseVal,
+    x: Number(text.getAttribute('x')), y: Number(text.getAttribute('y')) })).sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)) || a.y - b.y)`;
+  for (const file of [example, join(pages, 'fresh.html'), join(pages, 'two_devices.html')]) {
+    let still;
+    await onPage(file, { script: false }, async (page) => { still = await page.evaluate(texts); });
+    assert.ok(still.length > 10);
+    await onPage(file, {}, async (page) => {
+      await roofline(page);
+      const drawn = await page.evaluate(texts);
+      assert.deepEqual(drawn.map(({ text, style }) => [text, style]), still.map(({ text, style }) => [text, style]));
+      drawn.forEach(({ text, x, y }, i) =>
+        assert.ok(Math.hypot(x - still[i].x, y - still[i].y) < 0.2, `${text} at ${x}, ${y}: ${still[i].x}, ${still[i].y}`));
+    });
+  }
+});
+
+test('a magnified view has ticks and names', () => onPage(example, {}, async (page) => {
+  await roofline(page);
+  const count = (style) => page.evaluate(`document.querySelectorAll('#roofline svg text.${style}').length`);
+  for (let i = 0; i < 10; i += 1) {
+    await page.click('#roofline button[aria-label="Zoom in"]');
+    await page.frame();
+    assert.ok(await count('small') >= 3, `ticks after ${i + 1}`);
+  }
+  await page.click('#roofline button[aria-label="Zoom out"]');
+}));
+
 const visibleRows = `[...document.querySelectorAll('.rungs tr[data-rung]')].filter((row) => row.getClientRects().length > 0).length`;
 
 test('filters leave out rows, marks and articles; the address reproduces them', () => onPage(example, {}, async (page) => {
@@ -362,10 +390,9 @@ test('marks of ten thousand have cards', () => onPage(join(pages, 'large.html'),
 }));
 
 test('the cache-aware roofline of a fresh run zooms too, over marks of its own', () => onPage(join(pages, 'fresh.html'), {}, async (page) => {
-  const place = (id) => `document.querySelector('#${id} [data-rung="1-1"] path').getBoundingClientRect().left`;
-  const labels = `[...document.querySelectorAll('#cache-aware text.small')].map((text) => text.textContent).join()`;
-  const own = await page.evaluate(place('cache-aware'));
-  assert.notEqual(own, await page.evaluate(place('roofline')), 'intensity by the bytes of the core, not of memory');
+  const labelsOf = (id) => `[...document.querySelectorAll('#${id} text.small')].map((text) => text.textContent).join()`;
+  const labels = labelsOf('cache-aware');
+  assert.notEqual(await page.evaluate(labels), await page.evaluate(labelsOf('roofline')), 'intensity by the bytes of the core, not of memory');
   await page.middle('#cache-aware svg');
   await page.until(`document.querySelector('#cache-aware svg.zoomable [data-rung]') !== null`);
   await page.frame();

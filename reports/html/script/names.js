@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// Which of the places that the page brings along for a name are free in this view.
+import { island } from './rungs.js';
+
+const { places, spacing } = island.chart;
+const halfHeight = 7;
+const margin = 6;
+const offsets = { a: 5, b: -15, c: 17 };
+
+const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const around = (x, y, half) => ({ left: x - half, right: x + half, top: y - half, bottom: y + half });
+
+export class Room {
+  constructor(area) {
+    this.area = area;
+    this.taken = [];
+  }
+
+  occupy({ x, y }, radius) {
+    this.taken.push(around(x, y, radius));
+  }
+
+  take(boxes) {
+    const { left, top, right, bottom } = this.area;
+    const isFree = boxes.every((box) => box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom)
+      && !this.taken.some((other) => boxes.some((box) => overlap(box, other)));
+    this.taken.push(...(isFree ? boxes : []));
+    return isFree;
+  }
+}
+
+// The first of the candidates beside a mark; null where none is free.
+export function beside(room, mark, width, candidates) {
+  for (const letter of candidates) {
+    const [dx, dy, left, hasLeader] = places[letter];
+    const end = { x: mark.x + dx, y: mark.y + dy };
+    const x = end.x - left * width;
+    const box = { left: x - 2, right: x + width + 2, top: end.y - halfHeight, bottom: end.y + halfHeight };
+    if (room.take([box])) {
+      return { x, y: end.y + 0.6 * halfHeight, leadsTo: hasLeader ? end : null };
+    }
+  }
+  return null;
+}
+
+function boxesAlong({ x, y }, direction, width) {
+  const boxes = [];
+  for (let distance = halfHeight / 2; distance < width + halfHeight; distance += halfHeight) {
+    const at = Math.min(distance, width - halfHeight / 2);
+    boxes.push(around(x + at * direction.x + 0.6 * halfHeight * direction.y,
+      y + at * direction.y - 0.6 * halfHeight * direction.x, halfHeight));
+  }
+  return boxes;
+}
+
+function standAlong([from, to], { width, level }, share, side) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const direction = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  const last = length - width - margin;
+  const distance = level ? last - share * length : Math.min(margin + share * length, last);
+  const offset = offsets[side.toLowerCase()];
+  const x = from.x + distance * direction.x + offset * direction.y;
+  const y = from.y + distance * direction.y - offset * direction.x;
+  return { x, y, degrees: (Math.atan2(direction.y, direction.x) * 180) / Math.PI,
+    boxes: boxesAlong({ x, y }, direction, width) };
+}
+
+// The same along a line in view: if possible, off all other lines, else on those above. `whole` is how long it is where the
+// candidates were laid out.
+export function along(room, line, name, whole, candidates) {
+  for (const crosses of [false, true]) {
+    for (let i = 0; i < candidates.length; i += 1) {
+      const best = candidates[i];
+      if (best >= 'a' || crosses) {
+        const side = crosses && best >= 'a' ? 'a' : best;
+        const place = standAlong(line, name, (i * spacing) / whole, side);
+        if (room.take(place.boxes)) {
+          return place;
+        }
+      }
+    }
+  }
+  return null;
+}
