@@ -12,8 +12,9 @@ namespace roofladder::chart {
 namespace {
 
 constexpr std::size_t most_candidates = 24;
-constexpr double over_a_mark = 4;  // what it costs, beside 1 for crossing a line
-constexpr double half_height = 7;  // of a name
+constexpr double over_a_mark = 4;       // what it costs, beside 1 for crossing a line
+constexpr double farthest_place = 100;  // of a name, from its mark
+constexpr double half_height = 7;       // of a name
 
 // Whether a line passes through a turned text of that width.
 class TurnedText {
@@ -70,29 +71,49 @@ Candidates::Candidates(const XyChart& chart, double step, const std::optional<Bo
   }
 }
 
+// What a name beside its mark can cover or cross.
+Candidates::Near Candidates::near(const MarkName& name, const Pixel& centre) const {
+  const Box reach = around(centre, farthest_place + name.width);
+  Near near;
+  for (const auto& [mark, box] : m_marks) {
+    if (mark != name.mark && box.overlaps(reach)) {
+      near.marks.push_back(box);
+    }
+  }
+  const auto add = [&](const Segment& line) {
+    if (const auto piece = clipped(line, reach)) {
+      near.lines.push_back(*piece);
+    }
+  };
+  for (const Obstacle& line : m_lines) {
+    add(line.place);
+  }
+  for (const Segment& arrow : m_arrows) {
+    add(arrow);
+  }
+  return near;
+}
+
 std::string Candidates::beside(const MarkName& name) const {
   const Pixel centre = scaled(*m_chart.marks()[name.mark]);
+  const Near near = this->near(name, centre);
   std::vector<std::pair<double, std::size_t>> costs;
   for (std::size_t i = 0; i < places_beside().size(); ++i) {
     const Beside& place = places_beside()[i];
     const Box box = chart::beside(centre, name.width, place).boxes.front();
-    double cost = place.cost;
-    for (const auto& [mark, other] : m_marks) {
-      cost += mark != name.mark && box.overlaps(other) ? over_a_mark : 0;
-    }
-    for (const Obstacle& line : m_lines) {
-      cost += clipped(line.place, box) ? 1 : 0;
-    }
-    for (const Segment& arrow : m_arrows) {
-      cost += clipped(arrow, box) ? 1 : 0;
-    }
-    costs.emplace_back(cost, i);
+    const auto covered =
+        std::ranges::count_if(near.marks, [&](const Box& other) { return box.overlaps(other); });
+    const auto crossed = std::ranges::count_if(
+        near.lines, [&](const Segment& line) { return clipped(line, box).has_value(); });
+    costs.emplace_back(
+        place.cost + over_a_mark * static_cast<double>(covered) + static_cast<double>(crossed), i);
   }
   std::ranges::sort(costs);
-  costs.resize(std::min(costs.size(), most_candidates));
   std::string letters;
   for (const auto& [cost, place] : costs) {
-    letters += letter_of(place);
+    if (letters.size() < most_candidates) {
+      letters += letter_of(place);
+    }
   }
   return letters;
 }

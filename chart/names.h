@@ -47,7 +47,7 @@ inline constexpr double spacing_along = 12;  // between candidates, in pixels
 
 NamePlace along(const Segment& line, double width, bool is_level, const Along& place);
 
-// How far apart candidates along a line can stand, and how many there are.
+// How many candidates a line of that length has.
 std::size_t count_along(double length, double width);
 
 // What is still free of an area.

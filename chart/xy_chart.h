@@ -112,15 +112,19 @@ class Candidates {
   Along place_along(const LineName& name, std::size_t index) const;
 
  private:
-  double step() const { return m_step; }
-  Pixel scaled(const Pixel& place) const { return {m_step * place.x, m_step * place.y}; }
-
-  const XyChart& m_chart;
-  double m_step;
   struct Obstacle {
     std::size_t line = 0;
     Segment place;
   };
+  struct Near {
+    std::vector<Box> marks;
+    std::vector<Segment> lines;
+  };
+  Near near(const MarkName& name, const Pixel& centre) const;
+  Pixel scaled(const Pixel& place) const { return {m_step * place.x, m_step * place.y}; }
+
+  const XyChart& m_chart;
+  double m_step;
   std::vector<std::pair<std::size_t, Box>> m_marks;
   std::vector<Obstacle> m_lines;
   std::vector<Segment> m_arrows;
@@ -147,8 +151,8 @@ struct LegendEntry {
 };
 struct LegendPlaces {
   std::vector<LegendEntry> entries;
-  std::size_t left_out = 0;  // groups without room
-  Pixel end;                 // where another entry would stand
+  std::optional<Item> left_out;  // how many groups have no room
+  Pixel end;                     // where another entry would stand
 };
 LegendPlaces legend_of(const XyChart& chart);
 std::vector<Item> items_of(const LegendEntry& entry);

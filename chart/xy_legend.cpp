@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include "chart/xy_chart.h"
 
 namespace roofladder::chart {
@@ -12,7 +14,16 @@ constexpr double around_name = 36;     // what an entry takes beside its name
 constexpr double room_for_more = 100;  // for the number of those that have no place
 constexpr double longest_name = 300;
 
+constexpr double below_centre = 4.5;  // the baseline of a name
+
 }  // namespace
+
+std::vector<Item> items_of(const LegendEntry& entry) {
+  return {{.style = Style::mark,
+           .shape = mark_shape(entry.place, entry.group, 1),
+           .series = entry.group},
+          {Style::label, Text{{entry.place.x + 14, entry.place.y + below_centre}, entry.name}}};
+}
 
 // What the rows cannot hold is left out. The rows stand around the middle.
 LegendPlaces legend_of(const XyChart& chart) {
@@ -38,8 +49,11 @@ LegendPlaces legend_of(const XyChart& chart) {
   for (LegendEntry& entry : legend.entries) {
     entry.place = {origin.x + entry.place.x, origin.y + entry.place.y};
   }
-  legend.left_out = groups.size() - legend.entries.size();
   legend.end = {origin.x + x, origin.y + row_height * static_cast<double>(row)};
+  if (const std::size_t more = groups.size() - legend.entries.size(); more > 0) {
+    legend.left_out = {Style::label, Text{{legend.end.x, legend.end.y + below_centre},
+                                          fmt::format("and {} more", more)}};
+  }
   return legend;
 }
 

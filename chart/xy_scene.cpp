@@ -126,9 +126,8 @@ void XyScene::add_legend() {
       m_scene.below.insert(m_scene.below.end(), items.begin(), items.end());
     }
   }
-  if (legend.left_out > 0) {
-    m_scene.below.push_back({Style::label, Text{{legend.end.x, legend.end.y + 4.5},
-                                                fmt::format("and {} more", legend.left_out)}});
+  if (legend.left_out) {
+    m_scene.below.push_back(*legend.left_out);
   }
 }
 
@@ -365,13 +364,6 @@ std::vector<Item> frame_of(const XyChart& chart) {
          Text{{area.right, bottom}, "hollow: bytes declared, not observed", Align::end}});
   }
   return items;
-}
-
-std::vector<Item> items_of(const LegendEntry& entry) {
-  return {{.style = Style::mark,
-           .shape = mark_shape(entry.place, entry.group, 1),
-           .series = entry.group},
-          {Style::label, Text{{entry.place.x + 14, entry.place.y + 4.5}, entry.name}}};
 }
 
 Scene scene_of(const XyChart& chart, const Visible& visible, const View& view) {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <fmt/format.h>
 #include <set>
 
 #include "chart/layout.h"
@@ -15,7 +15,12 @@ namespace roofladder::html {
 namespace {
 
 using nlohmann::json;
-using Kernels = std::map<std::size_t, std::string>;  // by the page's numbers of ladders
+
+struct PageLadder {
+  std::string kernel;
+  std::string title;
+};
+using PageLadders = std::vector<PageLadder>;  // by their numbers on the page
 
 struct Roofline {
   XyPlot plot;
@@ -25,17 +30,21 @@ struct Roofline {
 // A ladder of another roofline.
 struct Guest {
   std::size_t ladder = 0;
+  std::string name;
   const XyPlot* host = nullptr;
 };
 
-Kernels kernels_of(std::span<const ShownRun> runs) {
-  Kernels kernels;
+PageLadders ladders_of(std::span<const ShownRun> runs) {
+  PageLadders ladders;
   for (const ShownRun& run : runs) {
     for (const Ladder& ladder : run.analysis.ladders) {
-      kernels.emplace(kernels.size(), run.analysis.run.kernels.at(ladder.kernel).name);
+      const Run& of = run.analysis.run;
+      const std::string& kernel = of.kernels.at(ladder.kernel).name;
+      ladders.push_back({kernel, fmt::format("{}, {} on {}", kernel, ladder.model,
+                                             of.devices.at(ladder.device).name)});
     }
   }
-  return kernels;
+  return ladders;
 }
 
 std::vector<Roofline> rooflines_of(std::span<const ShownRun> runs, const XyPlot* overlay) {
@@ -68,11 +77,11 @@ std::set<std::size_t> ladders_of(const XyPlot& plot) {
 }
 
 std::vector<Guest> guests_of(const XyPlot& plot, const std::vector<Roofline>& rooflines,
-                             const Kernels& kernels) {
+                             const PageLadders& ladders) {
   std::set<std::size_t> known = ladders_of(plot);
   std::set<std::string> wanted;
   for (const std::size_t ladder : known) {
-    wanted.insert(kernels.at(ladder));
+    wanted.insert(ladders.at(ladder).kernel);
   }
   std::vector<Guest> guests;
   for (const Roofline& other : rooflines) {
@@ -80,8 +89,8 @@ std::vector<Guest> guests_of(const XyPlot& plot, const std::vector<Roofline>& ro
       continue;
     }
     for (const std::size_t ladder : ladders_of(other.plot)) {
-      if (wanted.contains(kernels.at(ladder)) && known.insert(ladder).second) {
-        guests.push_back({ladder, &other.plot});
+      if (wanted.contains(ladders.at(ladder).kernel) && known.insert(ladder).second) {
+        guests.push_back({ladder, ladders.at(ladder).title, &other.plot});
       }
     }
   }
@@ -133,11 +142,11 @@ json move_json(const chart::XyChart& from, const chart::XyChart& onto) {
 
 json rooflines_json(std::span<const ShownRun> runs, const XyPlot* overlay) {
   const std::vector<Roofline> rooflines = rooflines_of(runs, overlay);
-  const Kernels kernels = kernels_of(runs);
+  const PageLadders ladders = ladders_of(runs);
   json all = json::object();
   for (const auto& [plot, is_detailed] : rooflines) {
     const chart::XyChart chart(plot, chart::report_size(plot));
-    const std::vector<Guest> guests = guests_of(plot, rooflines, kernels);
+    const std::vector<Guest> guests = guests_of(plot, rooflines, ladders);
     json& one = all[anchor(plot.id)];
     one = roofline_json(chart, domain_of(plot, guests), is_detailed);
     one["guests"] = json::array();
@@ -145,6 +154,7 @@ json rooflines_json(std::span<const ShownRun> runs, const XyPlot* overlay) {
       const chart::XyChart host(*guest.host, chart::report_size(*guest.host));
       one["guests"].push_back({{"ladder", guest.ladder},
                                {"host", anchor(guest.host->id)},
+                               {"entry", guest_json(chart, guest.name)},
                                {"moved", move_json(host, chart)}});
     }
   }

@@ -197,10 +197,14 @@ json box_json(const chart::Box& box) {
           {"bottom", pixels(box.bottom)}};
 }
 
-json legend_json(const chart::XyChart& chart) {
+// By group; what has none is shown with any.
+json legend_json(const chart::LegendPlaces& legend) {
   json list = json::array();
-  for (const chart::LegendEntry& entry : chart::legend_of(chart).entries) {
+  for (const chart::LegendEntry& entry : legend.entries) {
     list.push_back({{"group", entry.group}, {"items", items_json(chart::items_of(entry))}});
+  }
+  if (legend.left_out) {
+    list.push_back({{"group", nullptr}, {"items", items_json({*legend.left_out})}});
   }
   return list;
 }
@@ -255,6 +259,14 @@ json chart_json() {
           {"greatestZoom", chart::greatest_zoom}};
 }
 
+json guest_json(const chart::XyChart& chart, const std::string& name) {
+  const chart::LegendPlaces legend = chart::legend_of(chart);
+  const chart::LegendEntry entry{chart.plot().groups.size(), printable(name), legend.end};
+  const double end = legend.end.x + 14 + chart::text_width(entry.name, chart::Style::label);
+  return items_json(legend.left_out || end > chart.area().right ? std::vector<chart::Item>()
+                                                                : chart::items_of(entry));
+}
+
 json roofline_json(const chart::XyChart& chart, const XyPlot& domain, bool is_detailed) {
   const Axis x = chart::usable(domain.x);
   const Axis y = chart::usable(domain.y);
@@ -265,7 +277,7 @@ json roofline_json(const chart::XyChart& chart, const XyPlot& domain, bool is_de
             {"domain", box_json(whole)},
             {"frame", items_json(chart::frame_of(chart))},
             {"note", places_json({chart::note_place(chart)})[0]},
-            {"legend", legend_json(chart)},
+            {"legend", legend_json(chart::legend_of(chart))},
             {"marks", marks_json(chart, is_detailed, places)},
             {"lines", lines_json(chart, !chart.area().contains(whole))}};
   plot["arrows"] = is_detailed ? arrows_json(chart, places) : json::array();

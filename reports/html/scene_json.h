@@ -23,4 +23,7 @@ nlohmann::json chart_json();
 // and arrows only if it is detailed. It reaches to a domain wider than its own axes.
 nlohmann::json roofline_json(const chart::XyChart& chart, const XyPlot& domain, bool is_detailed);
 
+// The legend's entry of a ladder laid over the chart; empty where it has no room.
+nlohmann::json guest_json(const chart::XyChart& chart, const std::string& name);
+
 }  // namespace roofladder::html

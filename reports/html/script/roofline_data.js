@@ -31,7 +31,7 @@ function overlayOf(id) {
     .map(([from, to, dashed]) => [from - first, to - first, dashed])
     .filter(([from, to]) => marks[from] && marks[to]);
   const { kernel, setting } = island.ladders[ladder];
-  return { marks, arrows, name: `${kernel}, ${setting}` };
+  return { marks, arrows, name: `${kernel}, ${setting}`, entry: guest.entry };
 }
 
 // The steps unpack when they are first seen: "a3B1" is aaaB.
@@ -49,7 +49,9 @@ export function rooflineData(id) {
   const marks = plot.marks.map((row, index) => ({ ...toMark(row), index }));
   const arrows = [...plot.arrows];
   const overlay = overlayOf(id);
+  const legend = [...plot.legend];
   if (overlay) {
+    legend.push({ group: groups.length, items: overlay.entry });
     arrows.push(...overlay.arrows.map(([from, to, dashed]) => [from + marks.length, to + marks.length, dashed]));
     marks.push(...overlay.marks.map((mark) => ({ ...mark, group: groups.length })));
     groups.push(overlay.name);
@@ -58,5 +60,5 @@ export function rooflineData(id) {
     mark.isShown = isShown(mark.ladder, mark.rung) && !off.has(`g ${groups[mark.group]}`);
   });
   const lines = plot.lines.map((line) => ({ ...line, isShown: !off.has(`l ${line.card[0]}`) }));
-  return { ...plot, groups, marks, arrows, lines, off, hasOverlay: overlay !== null };
+  return { ...plot, legend, groups, marks, arrows, lines, off, hasOverlay: overlay !== null };
 }

@@ -115,7 +115,7 @@ function nameLines(layer, data, step, view, room) {
 }
 
 function drawStill({ axes, free }, data) {
-  data.legend.filter(({ group }) => !data.off.has(`g ${data.groups[group]}`))
+  data.legend.filter(({ group }) => group === null || !data.off.has(`g ${data.groups[group]}`))
     .forEach(({ items }) => items.forEach((item) => print(axes, item)));
   data.frame.forEach((item) => print(free, item));
 }
