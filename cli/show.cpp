@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "analyzer/comparison/comparison.h"
+#include "analyzer/tables/tables.h"
 #include "cli/table.h"
 #include "cli/verb.h"
 #include "collector/plan.h"
@@ -60,8 +61,8 @@ bool is_coloured() {
          environment("TERM") != "dumb";
 }
 
-std::string text_of(const TextTable& rows) {
-  Table table(rows.front());
+std::string text_of(const TextTable& rows, const std::vector<std::string>& dispensable = {}) {
+  TerminalTable table(rows.front());
   for (std::size_t i = 1; i < rows.size(); ++i) {
     table.add(rows[i]);
   }
@@ -69,9 +70,7 @@ std::string text_of(const TextTable& rows) {
     table.set_coloured();
   }
   const auto columns = output_columns();
-  return columns ? table.text(*columns, {"flop rate", "flop/B", "spread", "level", "over floor",
-                                         "title", "STREAM", "DRAM"})
-                 : table.text();
+  return columns ? table.text(*columns, dispensable) : table.text();
 }
 
 void print_heading(const Analysis& analysis) {
@@ -93,7 +92,7 @@ void print_ceilings(const Analysis& analysis, bool all) {
     return;
   }
   const TextTable shown = all ? ceiling_overview(analysis) : main_ceilings(analysis);
-  fmt::print("\n{}", text_of(shown));
+  fmt::print("\n{}", text_of(shown, {"spread", "level"}));
   const std::size_t more = analysis.ceilings.size() + 1 - shown.size();
   if (more > 0 && !globals().quiet) {
     fmt::print("({} more by --all-ceilings)\n", more);
@@ -108,8 +107,10 @@ void print_remark(const std::string& text) {
 }
 
 void print_ladder(const Analysis& analysis, const Ladder& ladder) {
-  const TextTable table = ladder_overview(analysis, ladder);
-  fmt::print("\n{}\n{}", printable(ladder_heading(analysis, ladder)), text_of(table));
+  const Table results = result_table(analysis, ladder);
+  const TextTable table = text_table(results);
+  fmt::print("\n{}\n{}", printable(ladder_heading(analysis, ladder)),
+             text_of(table, dispensable(results)));
   for (const std::string& failure : failures_of(analysis, ladder)) {
     print_remark(failure);
   }

@@ -110,7 +110,8 @@ std::string aligned(const Rows& rows, bool is_coloured) {
 
 }  // namespace
 
-std::string Table::text(std::size_t width, const std::vector<std::string>& dispensable) const {
+std::string TerminalTable::text(std::size_t width,
+                                const std::vector<std::string>& dispensable) const {
   Rows rows = m_rows;
   for (auto& row : rows) {
     std::ranges::transform(row, row.begin(),

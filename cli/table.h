@@ -11,9 +11,9 @@ namespace roofladder {
 
 // A table for the terminal: the first and the last column are left-aligned, those between are
 // right-aligned.
-class Table {
+class TerminalTable {
  public:
-  explicit Table(std::vector<std::string> header) : m_rows{std::move(header)} {}
+  explicit TerminalTable(std::vector<std::string> header) : m_rows{std::move(header)} {}
 
   void add(std::vector<std::string> row) { m_rows.push_back(std::move(row)); }
 

@@ -6,7 +6,6 @@
 #include "reports/csv_report.h"
 #include "reports/csv_runs.h"
 #include "reports/json/sections.h"
-#include "reports/overview.h"
 #include "run/metric.h"
 
 // A row a variant at one size on one device, then one each of its parts.

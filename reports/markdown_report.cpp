@@ -6,6 +6,7 @@
 #include <fmt/ostream.h>
 #include <iterator>
 
+#include "analyzer/tables/tables.h"
 #include "reports/markup.h"
 #include "reports/overview.h"
 #include "run/format.h"
@@ -33,7 +34,7 @@ void write_table(const TextTable& table, std::ostream& out) {
 }
 
 void write_ladder(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
-  const TextTable table = ladder_overview(analysis, ladder);
+  const TextTable table = text_table(result_table(analysis, ladder));
   write_table(table, out);
   for (const std::string& text :
        {legend_of(table), imprecision_text(precision_reached(analysis.run, ladder))}) {

@@ -19,22 +19,6 @@
 namespace roofladder {
 namespace {
 
-// A metric as text, with a mark that tells what it rests on: ~ simulated, = declared.
-std::string text_of(const VariantAnalysis& analysis, const Metric& wanted) {
-  const MetricValue* metric = analysis.metric(wanted);
-  if (metric == nullptr || std::holds_alternative<Absence>(metric->value)) {
-    return "-";
-  }
-  std::string mark;
-  for (Provenance input : metric->inputs) {
-    mark = input == Provenance::simulated                  ? "~"
-           : input == Provenance::declared && mark.empty() ? "="
-                                                           : mark;
-  }
-  const double value = std::get<Estimate>(metric->value).value;
-  return mark + metric_text(wanted, value);
-}
-
 // "1.3 %"
 std::string half_width(const std::optional<Distribution>& time) {
   const auto width = relative_half_width(time);
@@ -54,19 +38,6 @@ std::string tree_name(const VariantInfo& variant) {
   return tree_name(variant.id, variant.branch);
 }
 
-// "1.33x ▲"; of an original nothing.
-std::string over_parent(const Ladder& ladder, std::size_t rung) {
-  const Step* step = step_to(ladder, rung);
-  if (step == nullptr || !step->speedup) {
-    return "";
-  }
-  const char* sign = step->verdict == Verdict::faster   ? " ▲"
-                     : step->verdict == Verdict::slower ? " ▼"
-                     : step->verdict == Verdict::same   ? " ="
-                                                        : "  ";
-  return format_factor(step->speedup->value) + sign;
-}
-
 std::string speedup_of(const Rung& rung) {
   if (rung.speedups.empty() || !rung.speedups.front()) {
     return "-";
@@ -84,34 +55,6 @@ std::string without_time(const VariantAnalysis& variant) {
 std::string place(const Analysis& analysis, std::uint32_t device) {
   const auto& devices = analysis.run.devices;
   return devices.size() > 1 ? ", on " + devices.at(device).name : "";
-}
-
-// What binds, in a few words; the report has the whole sentence.
-std::string text_of(const Bound& bound) {
-  switch (bound.kind) {
-    case BoundKind::memory:
-    case BoundKind::compute:
-    case BoundKind::both:
-    case BoundKind::cache:
-      return fmt::format("{}", fmt::join(bound.ceilings, " and "));
-    case BoundKind::near_ceiling:
-      return fmt::format("near {}", fmt::join(bound.ceilings, " and "));
-    case BoundKind::host_link:
-      return "host link";
-    case BoundKind::launch_gaps:
-      return "launch gaps";
-    case BoundKind::latency:
-      return "latency";
-    case BoundKind::synchronization:
-      return "synchronization";
-    case BoundKind::instructions:
-      return "instructions";
-    case BoundKind::below_roofs:
-      return "below every roof";
-    case BoundKind::unknown:
-      return "unknown";
-  }
-  return "";
 }
 
 // "57 ms, 2.06x, 1.10x over baseline"
@@ -157,48 +100,6 @@ std::string listed(const std::vector<std::string>& names) {
 
 }  // namespace
 
-TextTable ladder_overview(const Analysis& analysis, const Ladder& ladder) {
-  TextTable table{{"variant", "time", "±", "speedup", "over parent", "DRAM", "flop rate", "flop/B",
-                   "STREAM", "over floor", "bound", "title"}};
-  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
-    const VariantAnalysis& variant = ladder.rungs[i].analysis;
-    const VariantInfo& info = analysis.run.variants[variant.variant];
-    if (!variant.time) {
-      table.push_back(
-          {tree_name(info), without_time(variant), "", "", "", "", "", "", "", "", "", info.title});
-      continue;
-    }
-    const auto distance = variant.value(metric::floor_distance);
-    table.push_back({tree_name(info), format_quantity(variant.time->median, dimension::seconds),
-                     half_width(variant.time), speedup_of(ladder.rungs[i]), over_parent(ladder, i),
-                     text_of(variant, metric::dram_throughput), text_of(variant, metric::flop_rate),
-                     text_of(variant, metric::intensity), text_of(variant, metric::stream_fraction),
-                     distance ? format_factor(*distance) : "-", text_of(variant.bound),
-                     info.title});
-  }
-  return table;
-}
-
-std::string legend_of(const TextTable& ladder) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> signs{
-      {{"~", "~ from simulated traffic"},
-       {"=", "= from declared work"},
-       {"└", "└ branch: tried beside the main line"},
-       {" ▲", "▲ faster than the parent"},
-       {" ▼", "▼ slower"},
-       {" =", "= after a factor: as fast"}}};
-  std::string legend;
-  for (const auto& [sign, meaning] : signs) {
-    const bool occurs = std::ranges::any_of(ladder, [&](const auto& row) {
-      return std::ranges::any_of(row, [&](const std::string& cell) {
-        return sign.starts_with(' ') ? cell.ends_with(sign) : cell.starts_with(sign);
-      });
-    });
-    legend += occurs ? (legend.empty() ? "" : "   ") + std::string(meaning) : "";
-  }
-  return legend;
-}
-
 std::string imprecision_text(const Precision& precision) {
   return precision.missed == 0
              ? ""
@@ -240,10 +141,6 @@ std::vector<std::string> failures_of(const Analysis& analysis, const Ladder& lad
     }
   }
   return lines;
-}
-
-std::string bound_text(const Bound& bound) {
-  return text_of(bound);
 }
 
 std::string ladder_heading(const Analysis& analysis, const Ladder& ladder) {
@@ -326,7 +223,7 @@ TextTable best_overview(const Comparison& comparison, const ComparedLadder& ladd
                      half_width(rung.analysis.time),
                      best.cell.ratio ? format_factor(best.cell.ratio->value) : "-",
                      percent(best.stream_fraction), percent(best.floor_fraction),
-                     text_of(rung.analysis.bound)});
+                     bound_text(rung.analysis.bound)});
   }
   return table;
 }

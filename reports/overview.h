@@ -8,18 +8,11 @@
 #include "analyzer/comparison/comparison.h"
 #include "analyzer/comparison/device_spread.h"
 #include "analyzer/ladder/precision.h"
+#include "reports/text_table.h"
 
 // What a run says in a few columns of text, for the terminal and for Markdown. Texts of the run are
 // not made safe for either.
 namespace roofladder {
-
-using TextTable = std::vector<std::vector<std::string>>;  // the first row is the header
-
-// A row a rung, in order. A value has a mark that tells what it rests on: ~ simulated, = declared.
-TextTable ladder_overview(const Analysis& analysis, const Ladder& ladder);
-
-// The marks that occur in the table, explained; empty if none does.
-std::string legend_of(const TextTable& ladder);
 
 // "±1 % not reached by 9 of 36"; empty where all reached it.
 std::string imprecision_text(const Precision& precision);
@@ -30,9 +23,6 @@ std::vector<std::string> verdict_bases(const Analysis& analysis, const Ladder& l
 
 // Why rungs of the ladder have no time, a line each: "openmp/tiled: The result differs ...".
 std::vector<std::string> failures_of(const Analysis& analysis, const Ladder& ladder);
-
-// What binds, in a few words: "triad", "latency".
-std::string bound_text(const Bound& bound);
 
 // "Jacobi iteration (n=4096 sweeps=10), cold cache"; ", on cuda:1" where the run has several
 // devices.

@@ -8,8 +8,9 @@
 #include "run/metric.h"
 
 namespace roofladder {
-std::string metric_text(const Metric& metric, double value) {
-  switch (metric.display) {
+
+std::string value_text(double value, Dimension dimension, Display display) {
+  switch (display) {
     case Display::percent:
       return format_percent(value);
     case Display::factor:
@@ -17,7 +18,11 @@ std::string metric_text(const Metric& metric, double value) {
     case Display::quantity:
       break;
   }
-  return format_quantity(value, metric.dimension);
+  return format_quantity(value, dimension);
+}
+
+std::string metric_text(const Metric& metric, double value) {
+  return value_text(value, metric.dimension, metric.display);
 }
 
 Dimension dimension_of(CeilingKind kind) {

@@ -9,6 +9,8 @@
 
 namespace roofladder {
 
+std::string value_text(double value, Dimension dimension, Display display);
+
 // A value of a metric for people: a fraction as a percentage, an excess or a distance as a factor,
 // anything else with its unit.
 std::string metric_text(const Metric& metric, double value);

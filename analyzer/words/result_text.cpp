@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "analyzer/words/metric_text.h"
+#include "run/metric.h"
 
 namespace roofladder {
 
@@ -36,6 +40,60 @@ std::string_view verdict_text(Verdict verdict) {
       break;
   }
   return "? ambiguous";
+}
+
+std::string bound_text(const Bound& bound) {
+  switch (bound.kind) {
+    case BoundKind::memory:
+    case BoundKind::compute:
+    case BoundKind::both:
+    case BoundKind::cache:
+      return fmt::format("{}", fmt::join(bound.ceilings, " and "));
+    case BoundKind::near_ceiling:
+      return fmt::format("near {}", fmt::join(bound.ceilings, " and "));
+    case BoundKind::host_link:
+      return "host link";
+    case BoundKind::launch_gaps:
+      return "launch gaps";
+    case BoundKind::latency:
+      return "latency";
+    case BoundKind::synchronization:
+      return "synchronization";
+    case BoundKind::instructions:
+      return "instructions";
+    case BoundKind::below_roofs:
+      return "below every roof";
+    case BoundKind::unknown:
+      return "unknown";
+  }
+  return "";
+}
+
+Provenance provenance_of(const Rung& rung) {
+  if (rung.analysis.roofline) {
+    return rung.analysis.roofline->traffic;
+  }
+  for (const Metric* metric : {&metric::dram_bytes, &metric::time}) {
+    const MetricValue* value = rung.analysis.metric(*metric);
+    if (value != nullptr && std::holds_alternative<Estimate>(value->value)) {
+      return weakest_provenance(*value);
+    }
+  }
+  return Provenance::timer;
+}
+
+std::string_view proof_text(ProofStatus status) {
+  switch (status) {
+    case ProofStatus::equal:
+      return "proven equal";
+    case ProofStatus::explained:
+      return "explained";
+    case ProofStatus::differs:
+      return "differs";
+    case ProofStatus::not_counted:
+      break;
+  }
+  return "not counted";
 }
 
 std::string status_text(Status status) {

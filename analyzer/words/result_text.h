@@ -20,6 +20,16 @@ std::string setting(const Analysis& analysis, const Ladder& ladder);
 // "▲ faster"
 std::string_view verdict_text(Verdict verdict);
 
+// What binds, in a few words: "triad", "latency".
+std::string bound_text(const Bound& bound);
+
+// The provenance that decides how far a rung's place among the others may be trusted: of its
+// traffic where that is known, else of its time.
+Provenance provenance_of(const Rung& rung);
+
+// "proven equal"
+std::string_view proof_text(ProofStatus status);
+
 // "not asked"
 std::string status_text(Status status);
 

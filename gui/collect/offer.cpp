@@ -59,16 +59,16 @@ std::optional<std::vector<OfferedKernel>> parse_kernels(const QByteArray& json) 
   return kernels;
 }
 
-std::optional<Table> parse_checks(const QByteArray& json) {
+std::optional<ShownTable> parse_checks(const QByteArray& json) {
   const QJsonDocument document = QJsonDocument::fromJson(json);
   if (!document.isArray()) {
     return std::nullopt;
   }
-  Table table{.id = "doctor",
-              .title = "What can be measured here",
-              .columns = {"Check", "State", "Found", "Without it", "To do"},
-              .rows = {},
-              .note = {}};
+  ShownTable table{.id = "doctor",
+                   .title = "What can be measured here",
+                   .columns = {"Check", "State", "Found", "Without it", "To do"},
+                   .rows = {},
+                   .note = {}};
   for (const QJsonValue check : document.array()) {
     table.rows.push_back({{heading(text_of(check, "name")), plain(text_of(check, "state")),
                            plain(text_of(check, "found")), plain(text_of(check, "cost")),

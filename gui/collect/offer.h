@@ -38,7 +38,7 @@ struct OfferedKernel {
 std::optional<std::vector<OfferedKernel>> parse_kernels(const QByteArray& json);
 
 // Of `roofladder doctor --json`, a row a check; nothing for another text.
-std::optional<Table> parse_checks(const QByteArray& json);
+std::optional<ShownTable> parse_checks(const QByteArray& json);
 
 struct Answer {
   QByteArray out;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <sstream>
 
+#include "analyzer/tables/tables.h"
 #include "gui/chart/plot_view.h"
 #include "gui/pages/plot_choices.h"
 #include "gui/session/loading.h"
@@ -58,7 +59,7 @@ void write_choices(const fs::path& folder, const std::string& group,
   }
 }
 
-void write_table(const fs::path& folder, const Table& table) {
+void write_table(const fs::path& folder, const ShownTable& table) {
   if (!table.rows.empty()) {
     write(folder / (anchor(table.id).substr(0, longest_name) + ".csv"), csv_of(table));
   }
@@ -72,7 +73,8 @@ void write_ladder(const fs::path& folder, const Comparison& comparison, std::siz
   if (!samples.strips.empty()) {
     write_chart(folder, group + "-samples", samples);
   }
-  write_table(folder, speed_table(comparison.runs[run], ladder, run));
+  write_table(folder,
+              shown_table(speed_table(comparison.runs[run], comparison.runs[run].ladders[ladder])));
   write_table(folder, samples_table(comparison.runs[run], ladder, run));
 }
 

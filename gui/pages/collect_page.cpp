@@ -175,7 +175,7 @@ void CollectPage::ask_what_is_offered() {
     }
   });
   ask(this, m_program, {"doctor", "--json"}, [this](const Answer& answer) {
-    m_checks->show_table(parse_checks(answer.out).value_or(Table{}));
+    m_checks->show_table(parse_checks(answer.out).value_or(ShownTable{}));
   });
 }
 

@@ -57,7 +57,7 @@ void ComparePage::show_problem() {
   const Comparison& comparison = session().comparison();
   const std::size_t problem = m_problem->choice();
   const bool is_any = problem < comparison.ladders.size();
-  m_model->show_table(is_any ? comparison_table(*session().loaded(), problem) : Table{});
+  m_model->show_table(is_any ? comparison_table(*session().loaded(), problem) : ShownTable{});
   m_table->setVisible(is_any);
   if (comparison.runs.size() < 2) {
     m_note->setText("Open a second run to compare: drop its file on this window, or press Ctrl+O.");

@@ -11,6 +11,7 @@
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
+#include "analyzer/tables/tables.h"
 #include "analyzer/words/result_text.h"
 #include "gui/chart/plot_view.h"
 #include "gui/pages/choice_box.h"
@@ -18,7 +19,6 @@
 #include "gui/pages/plot_choices.h"
 #include "gui/pages/published_panel.h"
 #include "gui/pages/step_text.h"
-#include "gui/tables/result_tables.h"
 #include "gui/tables/table_model.h"
 #include "gui/tables/table_view.h"
 
@@ -177,8 +177,10 @@ void LadderPage::show_ladder() {
   }
   m_view->show_choices(views);
   m_beside->show_choices(choices_beside(beside));
-  m_speeds->show_table(ladder ? speed_table(*session().analysis(), *ladder, session().shown())
-                              : Table{});
+  m_speeds->show_table(ladder ? shown_table(speed_table(*session().analysis(),
+                                                        session().analysis()->ladders.at(*ladder)),
+                                            session().shown())
+                              : ShownTable{});
   m_published->show_story(session().analysis(), ladder);
   show_charts();
   show_selection();

@@ -17,7 +17,7 @@ namespace {
 
 struct SectionKind {
   const char* title;
-  Table (*table)(const Analysis&);
+  ShownTable (*table)(const Analysis&);
   bool has_sentences = false;
 };
 
@@ -65,7 +65,7 @@ void MachinePage::refresh() {
   const Analysis* analysis = session().analysis();
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     const auto& [model, view, note] = m_sections[i];
-    Table table = analysis == nullptr ? Table{} : kinds[i].table(*analysis);
+    ShownTable table = analysis == nullptr ? ShownTable{} : kinds[i].table(*analysis);
     const QString count = table.rows.empty() ? "" : QString(" (%1)").arg(table.rows.size());
     m_tabs->setTabText(static_cast<int>(i), kinds[i].title + count);
     note->setText(analysis == nullptr ? "No run is open." : shown(table.note));

@@ -61,7 +61,7 @@ void PublishedPanel::show_ladder() {
   m_note->setText(is_any ? shown("The story: " + m_story->kernel.seed)
                          : "Nothing published is known of this kernel.");
   m_model->show_table(is_any ? published_table(*m_story, m_ladders[m_choice->choice()], *m_analysis)
-                             : Table{});
+                             : ShownTable{});
 }
 
 }  // namespace roofladder::gui

@@ -60,7 +60,7 @@ void RooflinePage::refresh() {
   show_chart();
   const Analysis* analysis = session().analysis();
   m_points->show_table(analysis == nullptr
-                           ? Table{}
+                           ? ShownTable{}
                            : points_table(*analysis, session().filter(), session().shown()));
 }
 

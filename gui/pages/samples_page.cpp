@@ -61,7 +61,7 @@ void SamplesPage::show_ladder() {
           : "Each dot is a repetition; within a row they run from top to bottom in order of "
             "measurement, so that a drift of the machine leans a row to one side.");
   m_model->show_table(ladder ? samples_table(*session().analysis(), *ladder, session().shown())
-                             : Table{});
+                             : ShownTable{});
 }
 
 void SamplesPage::show_selection() {

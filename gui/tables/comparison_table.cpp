@@ -12,13 +12,13 @@
 namespace roofladder::gui {
 namespace {
 
-TableCell time_cell(const VariantAnalysis& variant) {
+ShownCell time_cell(const VariantAnalysis& variant) {
   return variant.time ? quantity(variant.time->median, dimension::seconds)
                       : absent(failure_of(variant));
 }
 
 void add_cells(const Comparison& comparison, const ComparedColumn& column,
-               const std::optional<ComparedCell>& cell, TableRow& row) {
+               const std::optional<ComparedCell>& cell, ShownRow& row) {
   const bool is_baseline = column.run == comparison.baseline;
   if (!cell) {
     row.cells.insert(row.cells.end(), is_baseline ? 1 : 3, plain("—"));
@@ -60,7 +60,7 @@ std::vector<std::string> short_names(const Comparison& comparison, const Compare
 }
 
 // Those that are no baseline's have three columns.
-void add_columns(const Loaded& loaded, const ComparedLadder& ladder, Table& table) {
+void add_columns(const Loaded& loaded, const ComparedLadder& ladder, ShownTable& table) {
   const Comparison& comparison = loaded.comparison;
   const std::vector<std::string> apart = short_names(comparison, ladder);
   const std::string& baseline = comparison.names[comparison.baseline];
@@ -86,18 +86,18 @@ std::string comparison_title(const ComparedLadder& ladder) {
                      name_of(ladder.cache));
 }
 
-Table comparison_table(const Loaded& loaded, std::size_t index) {
+ShownTable comparison_table(const Loaded& loaded, std::size_t index) {
   const Comparison& comparison = loaded.comparison;
   const ComparedLadder& ladder = comparison.ladders.at(index);
-  Table table{.id = "comparison-" + std::to_string(index + 1),
-              .title = comparison_title(ladder),
-              .columns = {"Variant", "Id"},
-              .rows = {},
-              .note = {},
-              .heads = {{"Variant", ""}, {"Id", ""}}};
+  ShownTable table{.id = "comparison-" + std::to_string(index + 1),
+                   .title = comparison_title(ladder),
+                   .columns = {"Variant", "Id"},
+                   .rows = {},
+                   .note = {},
+                   .heads = {{"Variant", ""}, {"Id", ""}}};
   add_columns(loaded, ladder, table);
   for (const ComparedRow& compared : ladder.rows) {
-    TableRow row{{heading((compared.branch ? "└ " : "") + compared.title), plain(compared.variant)},
+    ShownRow row{{heading((compared.branch ? "└ " : "") + compared.title), plain(compared.variant)},
                  {}};
     for (std::size_t i = 0; i < compared.cells.size(); ++i) {
       add_cells(comparison, ladder.columns[i], compared.cells[i], row);

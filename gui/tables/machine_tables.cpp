@@ -9,28 +9,28 @@ namespace roofladder::gui {
 namespace {
 
 // Runs hold quantities as whoever observed them wrote them: "1.5011e+11 B".
-TableCell fact_cell(const Fact& fact) {
+ShownCell fact_cell(const Fact& fact) {
   if (!fact.value || fact.dimension == dimension::ratio) {
     return plain(fact.text);
   }
-  TableCell cell = quantity(*fact.value, fact.dimension);
+  ShownCell cell = quantity(*fact.value, fact.dimension);
   cell.remark = format_exact(*fact.value) + ' ' + unit_symbol(fact.dimension);
   return cell;
 }
 
-void add_facts(const std::string& of, const std::vector<Fact>& facts, Table& table) {
+void add_facts(const std::string& of, const std::vector<Fact>& facts, ShownTable& table) {
   for (const Fact& fact : facts) {
     table.rows.push_back({{plain(of), heading(fact.key), fact_cell(fact)}, {}});
   }
 }
 
-TableCell percent(const std::optional<double>& ratio) {
+ShownCell percent(const std::optional<double>& ratio) {
   return ratio ? number(format_percent(*ratio), *ratio) : quantity(ratio, dimension::ratio);
 }
 
-TableRow row_of(const Analysis& analysis, const Ceiling& ceiling) {
+ShownRow row_of(const Analysis& analysis, const Ceiling& ceiling) {
   const Dimension unit = dimension_of(ceiling.kind);
-  TableCell theoretical = quantity(ceiling.theoretical, unit);
+  ShownCell theoretical = quantity(ceiling.theoretical, unit);
   theoretical.remark = ceiling.theoretical_source;
   return {{heading(ceiling.name), plain(ceiling.limit),
            plain(analysis.run.devices.at(ceiling.device).name), quantity(ceiling.best, unit),
@@ -44,12 +44,12 @@ TableRow row_of(const Analysis& analysis, const Ceiling& ceiling) {
 
 }  // namespace
 
-Table facts_table(const Run& run) {
-  Table table{.id = "machine",
-              .title = "Devices and environment",
-              .columns = {"Of", "Fact", "Value"},
-              .rows = {},
-              .note = "The run says nothing of its machine."};
+ShownTable facts_table(const Run& run) {
+  ShownTable table{.id = "machine",
+                   .title = "Devices and environment",
+                   .columns = {"Of", "Fact", "Value"},
+                   .rows = {},
+                   .note = "The run says nothing of its machine."};
   for (const Device& device : run.devices) {
     table.rows.push_back({{plain(device.name), heading("title"), plain(device.title)}, {}});
     add_facts(device.name, device.facts, table);
@@ -58,27 +58,27 @@ Table facts_table(const Run& run) {
   return table;
 }
 
-Table ceilings_table(const Analysis& analysis) {
-  Table table{.id = "ceilings",
-              .title = "Measured ceilings",
-              .columns = {"Ceiling", "Limit", "Device", "Best", "Quartiles", "Provenance",
-                          "STREAM convention", "Read share", "Drift", "Clock", "Theoretical"},
-              .rows = {},
-              .note =
-                  "No ceiling was measured in this run, so nothing says how near a variant "
-                  "comes to its limit."};
+ShownTable ceilings_table(const Analysis& analysis) {
+  ShownTable table{.id = "ceilings",
+                   .title = "Measured ceilings",
+                   .columns = {"Ceiling", "Limit", "Device", "Best", "Quartiles", "Provenance",
+                               "STREAM convention", "Read share", "Drift", "Clock", "Theoretical"},
+                   .rows = {},
+                   .note =
+                       "No ceiling was measured in this run, so nothing says how near a variant "
+                       "comes to its limit."};
   for (const Ceiling& ceiling : analysis.ceilings) {
     table.rows.push_back(row_of(analysis, ceiling));
   }
   return table;
 }
 
-Table ridges_table(const Analysis& analysis) {
-  Table table{.id = "ridge-points",
-              .title = "Ridge points",
-              .columns = {"Memory roof", "Compute roof", "Intensity"},
-              .rows = {},
-              .note = "No memory roof and compute roof of one device were measured."};
+ShownTable ridges_table(const Analysis& analysis) {
+  ShownTable table{.id = "ridge-points",
+                   .title = "Ridge points",
+                   .columns = {"Memory roof", "Compute roof", "Intensity"},
+                   .rows = {},
+                   .note = "No memory roof and compute roof of one device were measured."};
   for (const RidgePoint& ridge : analysis.ridges) {
     table.rows.push_back({{heading(ridge.bandwidth), heading(ridge.peak),
                            quantity(ridge.intensity, dimension::flops_per_byte)},
@@ -87,18 +87,18 @@ Table ridges_table(const Analysis& analysis) {
   return table;
 }
 
-Table findings_table(const Analysis& analysis) {
-  Table table{.id = "audit",
-              .title = "Audit",
-              .columns = {"Finding", "Where", "What", "Likely cause"},
-              .rows = {},
-              .note =
-                  "No finding: nothing in this run contradicts a limit, a declaration or "
-                  "another value."};
+ShownTable findings_table(const Analysis& analysis) {
+  ShownTable table{.id = "audit",
+                   .title = "Audit",
+                   .columns = {"Finding", "Where", "What", "Likely cause"},
+                   .rows = {},
+                   .note =
+                       "No finding: nothing in this run contradicts a limit, a declaration or "
+                       "another value."};
   for (const Finding& finding : analysis.findings) {
-    TableCell sentence = plain(finding.sentence);
+    ShownCell sentence = plain(finding.sentence);
     sentence.remark = finding.sentence;
-    TableCell cause = plain(finding.likely_cause);
+    ShownCell cause = plain(finding.likely_cause);
     cause.remark = finding.likely_cause;
     table.rows.push_back({{heading(std::string(finding_text(finding.kind))), plain(finding.where),
                            std::move(sentence), std::move(cause)},
@@ -107,14 +107,14 @@ Table findings_table(const Analysis& analysis) {
   return table;
 }
 
-Table warnings_table(const Analysis& analysis) {
-  Table table{.id = "warnings",
-              .title = "Warnings of the collection",
-              .columns = {"Warning", "Variant"},
-              .rows = {},
-              .note = "The collection warned of nothing."};
+ShownTable warnings_table(const Analysis& analysis) {
+  ShownTable table{.id = "warnings",
+                   .title = "Warnings of the collection",
+                   .columns = {"Warning", "Variant"},
+                   .rows = {},
+                   .note = "The collection warned of nothing."};
   for (const Warning& warning : analysis.run.warnings) {
-    TableCell text = plain(warning.text);
+    ShownCell text = plain(warning.text);
     text.remark = warning.text;
     table.rows.push_back({{std::move(text), plain(variant_of(analysis.run, warning))}, {}});
   }

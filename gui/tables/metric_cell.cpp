@@ -8,12 +8,12 @@
 
 namespace roofladder::gui {
 
-TableCell metric_cell(const MetricValue& value) {
+ShownCell metric_cell(const MetricValue& value) {
   if (const auto* absence = std::get_if<Absence>(&value.value)) {
     return absent(*absence);
   }
   const auto& estimate = std::get<Estimate>(value.value);
-  TableCell cell = number(metric_text(*value.metric, estimate.value), estimate.value);
+  ShownCell cell = number(metric_text(*value.metric, estimate.value), estimate.value);
   if (estimate.interval) {
     cell.remark = fmt::format("{} to {}, ", metric_text(*value.metric, estimate.interval->low),
                               metric_text(*value.metric, estimate.interval->high));
@@ -25,7 +25,7 @@ TableCell metric_cell(const MetricValue& value) {
   return cell;
 }
 
-TableCell metric_cell(const VariantAnalysis& variant, const Metric& metric) {
+ShownCell metric_cell(const VariantAnalysis& variant, const Metric& metric) {
   const MetricValue* found = variant.metric(metric);
   return found == nullptr ? absent({Status::not_asked, "not in this analysis"})
                           : metric_cell(*found);

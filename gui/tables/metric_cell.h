@@ -9,7 +9,7 @@
 namespace roofladder::gui {
 
 // A metric's value with interval and provenance as remark, or its absence with the reason.
-TableCell metric_cell(const MetricValue& value);
-TableCell metric_cell(const VariantAnalysis& variant, const Metric& metric);
+ShownCell metric_cell(const MetricValue& value);
+ShownCell metric_cell(const VariantAnalysis& variant, const Metric& metric);
 
 }  // namespace roofladder::gui

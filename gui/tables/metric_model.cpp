@@ -48,7 +48,7 @@ std::vector<const Metric*> metrics_in_order() {
   return order;
 }
 
-QVariant cell_data(const TableCell& cell, int role) {
+QVariant cell_data(const ShownCell& cell, int role) {
   switch (role) {
     case Qt::DisplayRole:
       return shown(cell.text);

@@ -22,10 +22,10 @@ std::string remark_of(const MetricValue& value) {
   return absence != nullptr ? absence->reason : value.note;
 }
 
-void add_metrics(const std::string& part, const MetricValues& metrics, Table& table) {
+void add_metrics(const std::string& part, const MetricValues& metrics, ShownTable& table) {
   for (const MetricValue& value : metrics) {
     const bool is_known = std::holds_alternative<Estimate>(value.value);
-    TableCell title = heading(std::string(value.metric->title));
+    ShownCell title = heading(std::string(value.metric->title));
     title.remark = value.metric->sentence;
     table.rows.push_back({{plain(part), std::move(title), metric_cell(value),
                            plain(interval_text(value)), plain(unit_symbol(value.metric->dimension)),
@@ -37,13 +37,13 @@ void add_metrics(const std::string& part, const MetricValues& metrics, Table& ta
 
 }  // namespace
 
-Table metrics_table(const Analysis& analysis, const VariantAnalysis& variant) {
-  Table table{.id = "metrics",
-              .title = "Every metric of " + analysis.run.variants.at(variant.variant).title,
-              .columns = {"Part", "Metric", "Value", "95 % interval", "SI unit", "Provenance",
-                          "Note or reason", "Name"},
-              .rows = {},
-              .note = {}};
+ShownTable metrics_table(const Analysis& analysis, const VariantAnalysis& variant) {
+  ShownTable table{.id = "metrics",
+                   .title = "Every metric of " + analysis.run.variants.at(variant.variant).title,
+                   .columns = {"Part", "Metric", "Value", "95 % interval", "SI unit", "Provenance",
+                               "Note or reason", "Name"},
+                   .rows = {},
+                   .note = {}};
   add_metrics("", variant.metrics, table);
   if (variant.parts.size() > 1) {
     for (const PartAnalysis& part : variant.parts) {

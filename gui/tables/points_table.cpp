@@ -9,12 +9,12 @@
 namespace roofladder::gui {
 namespace {
 
-TableRow row_of(const Analysis& analysis, const Ladder& ladder, const Rung& rung, RungPlace place) {
+ShownRow row_of(const Analysis& analysis, const Ladder& ladder, const Rung& rung, RungPlace place) {
   const VariantInfo& variant = info(analysis, rung);
   const RooflinePoint& point = *rung.analysis.roofline;
-  TableCell intensity = quantity(point.intensity, dimension::flops_per_byte);
+  ShownCell intensity = quantity(point.intensity, dimension::flops_per_byte);
   intensity.remark = "by traffic that is " + std::string(name_of(point.traffic));
-  TableCell rate = quantity(point.rate, dimension::flops_per_second);
+  ShownCell rate = quantity(point.rate, dimension::flops_per_second);
   if (point.rate_interval) {
     rate.remark = format_quantity(point.rate_interval->low, dimension::flops_per_second) + " to " +
                   format_quantity(point.rate_interval->high, dimension::flops_per_second);
@@ -29,13 +29,13 @@ TableRow row_of(const Analysis& analysis, const Ladder& ladder, const Rung& rung
 
 }  // namespace
 
-Table points_table(const Analysis& analysis, const Filter& filter, std::size_t run) {
-  Table table{.id = "roofline-points",
-              .title = "Points of the roofline",
-              .columns = {"Variant", "Id", "Kernel", "Model", "Device", "Intensity", "Flop rate",
-                          "Attainable", "Fraction of roof", "Bound"},
-              .rows = {},
-              .note = "No variant has a place on the roofline."};
+ShownTable points_table(const Analysis& analysis, const Filter& filter, std::size_t run) {
+  ShownTable table{.id = "roofline-points",
+                   .title = "Points of the roofline",
+                   .columns = {"Variant", "Id", "Kernel", "Model", "Device", "Intensity",
+                               "Flop rate", "Attainable", "Fraction of roof", "Bound"},
+                   .rows = {},
+                   .note = "No variant has a place on the roofline."};
   for (std::size_t i = 0; i < analysis.ladders.size(); ++i) {
     const Ladder& ladder = analysis.ladders[i];
     for (std::size_t j = 0; j < ladder.rungs.size() && filter.shows(analysis, ladder); ++j) {

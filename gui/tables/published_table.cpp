@@ -23,12 +23,12 @@ std::string printed_speedups(const PublishedRung& rung) {
   return text;
 }
 
-TableRow row_of(const PublishedRung& rung) {
-  TableCell name = heading((rung.branch ? "└ " : "") + rung.title);
+ShownRow row_of(const PublishedRung& rung) {
+  ShownCell name = heading((rung.branch ? "└ " : "") + rung.title);
   name.remark = rung.variant;
-  TableCell time = quantity(rung.time_of_unit, dimension::seconds);
+  ShownCell time = quantity(rung.time_of_unit, dimension::seconds);
   time.remark = rung.no_time;
-  TableRow row{{name, time, estimate(rung.speedup), plain(printed_speedups(rung))}, {}};
+  ShownRow row{{name, time, estimate(rung.speedup), plain(printed_speedups(rung))}, {}};
   for (const auto& own : rung.own) {
     row.cells.push_back(quantity(own ? own->time_of_unit : std::nullopt, dimension::seconds));
     row.cells.push_back(estimate(own ? own->speedup : std::nullopt));
@@ -38,18 +38,19 @@ TableRow row_of(const PublishedRung& rung) {
 
 }  // namespace
 
-Table published_table(const PublishedStory& story, std::size_t index, const Analysis& analysis) {
+ShownTable published_table(const PublishedStory& story, std::size_t index,
+                           const Analysis& analysis) {
   const PublishedLadder& ladder = story.ladders.at(index);
   const std::string size = to_text(ladder.size);
-  Table table{.id = fmt::format("published-{}-{}", story.kernel.name, index + 1),
-              .title = fmt::format("{} on {}{}", ladder.model, ladder.device,
-                                   size.empty() ? "" : ", " + size),
-              .columns = {"Published variant", "Time of one " + story.kernel.work_unit,
-                          ladder.baseline.empty() ? "Speedup by its times"
-                                                  : "Speedup over " + ladder.baseline,
-                          "Speedup as printed"},
-              .rows = {},
-              .note = {}};
+  ShownTable table{.id = fmt::format("published-{}-{}", story.kernel.name, index + 1),
+                   .title = fmt::format("{} on {}{}", ladder.model, ladder.device,
+                                        size.empty() ? "" : ", " + size),
+                   .columns = {"Published variant", "Time of one " + story.kernel.work_unit,
+                               ladder.baseline.empty() ? "Speedup by its times"
+                                                       : "Speedup over " + ladder.baseline,
+                               "Speedup as printed"},
+                   .rows = {},
+                   .note = {}};
   for (const std::size_t own : story.own) {
     const std::string here = setting(analysis, analysis.ladders.at(own));
     table.columns.push_back("Here: time, " + here);

@@ -10,20 +10,20 @@
 // The tables of the pages, each function one table.
 namespace roofladder::gui {
 
-Table points_table(const Analysis& analysis, const Filter& filter, std::size_t run);
-Table speed_table(const Analysis& analysis, std::size_t ladder, std::size_t run);
-Table samples_table(const Analysis& analysis, std::size_t ladder, std::size_t run);
-Table published_table(const PublishedStory& story, std::size_t ladder, const Analysis& analysis);
-Table metrics_table(const Analysis& analysis, const VariantAnalysis& variant);
+ShownTable points_table(const Analysis& analysis, const Filter& filter, std::size_t run);
+ShownTable samples_table(const Analysis& analysis, std::size_t ladder, std::size_t run);
+ShownTable published_table(const PublishedStory& story, std::size_t ladder,
+                           const Analysis& analysis);
+ShownTable metrics_table(const Analysis& analysis, const VariantAnalysis& variant);
 
-Table facts_table(const Run& run);
-Table ceilings_table(const Analysis& analysis);
-Table ridges_table(const Analysis& analysis);
-Table findings_table(const Analysis& analysis);
-Table warnings_table(const Analysis& analysis);
+ShownTable facts_table(const Run& run);
+ShownTable ceilings_table(const Analysis& analysis);
+ShownTable ridges_table(const Analysis& analysis);
+ShownTable findings_table(const Analysis& analysis);
+ShownTable warnings_table(const Analysis& analysis);
 
 // "Jacobi iteration n=4096, cold cache"
 std::string comparison_title(const ComparedLadder& ladder);
-Table comparison_table(const Loaded& loaded, std::size_t ladder);
+ShownTable comparison_table(const Loaded& loaded, std::size_t ladder);
 
 }  // namespace roofladder::gui

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t time_columns = 7;
 
-void add_times(const VariantAnalysis& variant, std::vector<TableCell>& cells) {
+void add_times(const VariantAnalysis& variant, std::vector<ShownCell>& cells) {
   if (!variant.time) {
     cells.insert(cells.end(), time_columns, absent(failure_of(variant)));
     return;
@@ -28,9 +28,9 @@ void add_times(const VariantAnalysis& variant, std::vector<TableCell>& cells) {
 
 }  // namespace
 
-Table samples_table(const Analysis& analysis, std::size_t index, std::size_t run) {
+ShownTable samples_table(const Analysis& analysis, std::size_t index, std::size_t run) {
   const Ladder& ladder = analysis.ladders.at(index);
-  Table table{
+  ShownTable table{
       .id = "samples-" + std::to_string(index + 1),
       .title = "Repetitions",
       .columns = {"Variant", "Id", "n", "Minimum", "Lower quartile", "Median", "Upper quartile",
@@ -40,7 +40,7 @@ Table samples_table(const Analysis& analysis, std::size_t index, std::size_t run
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
     const Rung& rung = ladder.rungs[i];
     const VariantInfo& variant = info(analysis, rung);
-    std::vector<TableCell> cells{heading(variant.title), plain(variant.id)};
+    std::vector<ShownCell> cells{heading(variant.title), plain(variant.id)};
     add_times(rung.analysis, cells);
     for (const Metric* metric : {&metric::clock_core, &metric::temperature, &metric::throttled}) {
       cells.push_back(metric_cell(rung.analysis, *metric));

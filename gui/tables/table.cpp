@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "gui/tables/table.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
+#include "analyzer/tables/cells.h"
 #include "analyzer/words/result_text.h"
 #include "reports/csv_cell.h"
 #include "run/format.h"
@@ -24,23 +26,23 @@ std::string csv_line(const Things& things, Text text) {
 
 }  // namespace
 
-TableCell number(std::string text, double value) {
+ShownCell number(std::string text, double value) {
   return {.text = std::move(text), .sort_value = value, .remark = {}};
 }
 
-TableCell quantity(double value, Dimension dimension) {
+ShownCell quantity(double value, Dimension dimension) {
   return number(format_quantity(value, dimension), value);
 }
 
-TableCell quantity(const std::optional<double>& value, Dimension dimension) {
+ShownCell quantity(const std::optional<double>& value, Dimension dimension) {
   return value ? quantity(*value, dimension) : plain(nothing);
 }
 
-TableCell estimate(const std::optional<Estimate>& factor) {
+ShownCell estimate(const std::optional<Estimate>& factor) {
   if (!factor) {
     return plain(nothing);
   }
-  TableCell cell = number(format_factor(factor->value), factor->value);
+  ShownCell cell = number(format_factor(factor->value), factor->value);
   if (factor->interval) {
     cell.remark = fmt::format("{} to {}", format_factor(factor->interval->low),
                               format_factor(factor->interval->high));
@@ -48,24 +50,122 @@ TableCell estimate(const std::optional<Estimate>& factor) {
   return cell;
 }
 
-TableCell absent(const Absence& absence) {
+ShownCell absent(const Absence& absence) {
   return {.text = fmt::format("{} {}", nothing, status_text(absence.status)),
           .sort_value = {},
           .remark = absence.reason};
 }
 
-TableCell heading(std::string text) {
+ShownCell heading(std::string text) {
   return {.text = std::move(text), .sort_value = {}, .remark = {}, .is_heading = true};
 }
 
-TableCell plain(std::string text) {
+ShownCell plain(std::string text) {
   return {.text = std::move(text), .sort_value = {}, .remark = {}};
 }
 
-std::string csv_of(const Table& table) {
-  std::string text = csv_line(table.columns, [](const std::string& column) { return column; });
+namespace {
+
+// The window's form of a cell; the marks of the value make its tool tip, as its interval does.
+struct Text {
+  ShownCell operator()(std::monostate) const { return plain(nothing); }
+  ShownCell operator()(const std::string& text) const { return plain(text); }
+  ShownCell operator()(const Number& value) const {
+    ShownCell cell = number(number_text(value), value.estimate.value);
+    if (const auto interval = interval_text(value)) {
+      cell.remark = interval->low + " to " + interval->high;
+    }
+    return cell;
+  }
+  ShownCell operator()(const VariantName& name) const {
+    return plain((name.is_branch ? "└ " : "") + name.title);
+  }
+  ShownCell operator()(const Absence& absence) const { return absent(absence); }
+  ShownCell operator()(const Failure& failure) const { return absent(failure.absence); }
+};
+
+void add_remark(const std::string& remark, std::string_view separator, ShownCell& cell) {
+  if (!remark.empty()) {
+    cell.remark += (cell.remark.empty() ? "" : std::string(separator)) + remark;
+  }
+}
+
+template <typename Kind>
+const Kind* mark_of(const TableCell& cell) {
+  for (const CellMark& mark : cell.marks) {
+    if (const auto* found = std::get_if<Kind>(&mark)) {
+      return found;
+    }
+  }
+  return nullptr;
+}
+
+void add_cells(const TableColumn& column, const TableCell& cell, ShownRow& row) {
+  ShownCell shown = std::visit(Text(), cell.value);
+  shown.is_heading = column.is_heading;
+  if (const auto* origin = mark_of<Origin>(cell)) {
+    add_remark(origin->text, ", ", shown);
+  }
+  if (const auto* tag = mark_of<std::string>(cell)) {
+    shown.text += " (" + *tag + ")";
+  }
+  add_remark(cell.remark, ", ", shown);
+  const bool is_judged = column.is_judged;
+  if (!is_judged) {
+    add_remark(cell.tip, ": ", shown);
+  }
+  row.cells.push_back(std::move(shown));
+  if (const auto* name = std::get_if<VariantName>(&cell.value)) {
+    row.cells.push_back(plain(name->id));
+  }
+  if (is_judged) {
+    const auto* verdict = mark_of<Verdict>(cell);
+    row.cells.push_back(plain(verdict == nullptr ? "" : std::string(verdict_text(*verdict))));
+    row.cells.back().remark = cell.tip;
+  }
+}
+
+bool names_variants(const Table& table, std::size_t column) {
+  return std::ranges::any_of(table.rows, [&](const TableRow& row) {
+    return std::holds_alternative<VariantName>(row.cells[column].value);
+  });
+}
+
+void add_columns(const Table& table, std::size_t index, ShownTable& shown) {
+  const TableColumn& column = table.columns[index];
+  shown.columns.push_back(column.title);
+  if (names_variants(table, index)) {
+    shown.columns.emplace_back("Id");
+  }
+  if (column.is_judged) {
+    shown.columns.emplace_back("Verdict");
+  }
+}
+
+}  // namespace
+
+ShownTable shown_table(const Table& table, std::size_t run) {
+  ShownTable shown{.id = table.id, .title = table.title, .note = table.note};
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    add_columns(table, i, shown);
+  }
   for (const TableRow& row : table.rows) {
-    text += csv_line(row.cells, [](const TableCell& cell) { return cell.text; });
+    ShownRow& added = shown.rows.emplace_back();
+    added.place = row.place;
+    if (added.place) {
+      added.place->run = run;
+    }
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      add_cells(table.columns[i], row.cells[i], added);
+    }
+  }
+  return shown;
+}
+
+std::string csv_of(const ShownTable& table) {
+  std::string text = csv_line(table.columns, [](const std::string& column) { return column; });
+  for (const ShownRow& row : table.rows) {
+    text += csv_line(row.cells, [](const ShownCell& cell) { return cell.text; });
   }
   return text;
 }

@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "analyzer/plots/plot.h"
+#include "analyzer/tables/table.h"
 
-// Tables as data, as Plot is for charts: one definition for the window, for copying and for CSV.
+// Tables as the window shows, copies and saves them: texts with what they sort by.
 namespace roofladder::gui {
 
-struct TableCell {
+struct ShownCell {
   std::string text;
   std::optional<double> sort_value;  // SI base units; cells without one sort after those with
   std::string remark;                // for a tool tip: interval, provenance, reason
@@ -19,16 +19,16 @@ struct TableCell {
 };
 
 // A number as text, that sorts by its value.
-TableCell number(std::string text, double value);
-TableCell quantity(double value, Dimension dimension);
-TableCell quantity(const std::optional<double>& value, Dimension dimension);
-TableCell estimate(const std::optional<Estimate>& factor);
-TableCell absent(const Absence& absence);
-TableCell heading(std::string text);
-TableCell plain(std::string text);
+ShownCell number(std::string text, double value);
+ShownCell quantity(double value, Dimension dimension);
+ShownCell quantity(const std::optional<double>& value, Dimension dimension);
+ShownCell estimate(const std::optional<Estimate>& factor);
+ShownCell absent(const Absence& absence);
+ShownCell heading(std::string text);
+ShownCell plain(std::string text);
 
-struct TableRow {
-  std::vector<TableCell> cells;
+struct ShownRow {
+  std::vector<ShownCell> cells;
   std::optional<RungPlace> place;  // what selecting the row selects
 };
 
@@ -38,15 +38,20 @@ struct ColumnHead {
   std::string remark;  // for a tool tip
 };
 
-struct Table {
+struct ShownTable {
   std::string id;  // a file name for its CSV
   std::string title;
   std::vector<std::string> columns;
-  std::vector<TableRow> rows;
+  std::vector<ShownRow> rows;
   std::string note;               // why there are no rows
   std::vector<ColumnHead> heads;  // of columns whose titles are long; empty where they are not
 };
 
-std::string csv_of(const Table& table);
+// A table of the analyzer, of that run of several. A variant has a column for its title and one for
+// its id, a speedup one for its verdict; interval, origin and what else stands beside a value are
+// its remark.
+ShownTable shown_table(const Table& table, std::size_t run = 0);
+
+std::string csv_of(const ShownTable& table);
 
 }  // namespace roofladder::gui

@@ -8,7 +8,7 @@
 
 namespace roofladder::gui {
 
-void TableModel::show_table(Table table) {
+void TableModel::show_table(ShownTable table) {
   beginResetModel();
   m_table = std::move(table);
   endResetModel();
@@ -26,8 +26,8 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
     return {};
   }
-  const TableRow& row = m_table.rows[static_cast<std::size_t>(index.row())];
-  const TableCell& cell = row.cells[static_cast<std::size_t>(index.column())];
+  const ShownRow& row = m_table.rows[static_cast<std::size_t>(index.row())];
+  const ShownCell& cell = row.cells[static_cast<std::size_t>(index.column())];
   switch (role) {
     case Qt::DisplayRole:
       return shown(cell.text);

@@ -20,8 +20,8 @@ class TableModel : public QAbstractTableModel {
  public:
   using QAbstractTableModel::QAbstractTableModel;
 
-  void show_table(Table table);
-  const Table& table() const { return m_table; }
+  void show_table(ShownTable table);
+  const ShownTable& table() const { return m_table; }
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -29,7 +29,7 @@ class TableModel : public QAbstractTableModel {
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
-  Table m_table;
+  ShownTable m_table;
 };
 
 }  // namespace roofladder::gui

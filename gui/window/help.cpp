@@ -28,12 +28,12 @@ constexpr const char* about_text =
     "in the HTML report.</p>"
     "<p>There is no warranty, to the extent permitted by law.</p>";
 
-Table shortcuts_of(const QWidget& window) {
-  Table table{.id = "shortcuts",
-              .title = "Shortcuts",
-              .columns = {"Keys", "What they do"},
-              .rows = {},
-              .note = {}};
+ShownTable shortcuts_of(const QWidget& window) {
+  ShownTable table{.id = "shortcuts",
+                   .title = "Shortcuts",
+                   .columns = {"Keys", "What they do"},
+                   .rows = {},
+                   .note = {}};
   for (const QAction* action : window.findChildren<QAction*>()) {
     if (!action->shortcut().isEmpty()) {
       QString text = action->text();

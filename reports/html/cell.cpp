@@ -14,10 +14,6 @@
 namespace roofladder::html {
 namespace {
 
-std::string labelled(Provenance look, const std::string& text) {
-  return fmt::format("<span class=\"badge {}\">{}</span>", name_of(look), escaped(text));
-}
-
 std::string value(const std::string& text) {
   return "<span class=\"value\">" + escaped(text) + "</span>";
 }
@@ -37,12 +33,16 @@ std::string small(const std::string& text) {
 
 }  // namespace
 
+std::string badge(Provenance look, const std::string& text) {
+  return fmt::format("<span class=\"badge {}\">{}</span>", name_of(look), escaped(text));
+}
+
 std::string badge(Provenance provenance) {
-  return labelled(provenance, std::string(name_of(provenance)));
+  return badge(provenance, std::string(name_of(provenance)));
 }
 
 std::string badge(const MetricValue& value) {
-  return labelled(weakest_provenance(value), provenance_text(value));
+  return badge(weakest_provenance(value), provenance_text(value));
 }
 
 std::string absent(const Absence& absence) {
@@ -97,15 +97,16 @@ std::string verdict_mark(Verdict verdict) {
                      looks.at(static_cast<std::size_t>(verdict)), verdict_text(verdict));
 }
 
+std::string plus_minus(double half_width, const std::string& low, const std::string& high) {
+  return fmt::format("<small title=\"95 % interval: {} to {}\">{}</small>", escaped(low),
+                     escaped(high), unbroken(format_uncertainty(half_width)));
+}
+
 std::string plus_minus(const Distribution& times) {
   const auto width = relative_half_width(times);
-  if (!width) {
-    return {};
-  }
-  return fmt::format("<small title=\"95 % interval: {} to {}\">{}</small>",
-                     escaped(format_quantity(times.median_interval->low, dimension::seconds)),
-                     escaped(format_quantity(times.median_interval->high, dimension::seconds)),
-                     unbroken(format_uncertainty(*width)));
+  return width ? plus_minus(*width, format_quantity(times.median_interval->low, dimension::seconds),
+                            format_quantity(times.median_interval->high, dimension::seconds))
+               : "";
 }
 
 std::string quantity(double number, Dimension dimension) {

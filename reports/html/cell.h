@@ -13,6 +13,7 @@ namespace roofladder::html {
 
 // <span class="badge simulated">simulated</span>
 std::string badge(Provenance provenance);
+std::string badge(Provenance look, const std::string& text);
 // The badge of a metric; of a derived value "from timer, simulated" in the look of its weakest
 // input.
 std::string badge(const MetricValue& value);
@@ -33,6 +34,7 @@ std::string factor(const std::optional<Estimate>& estimate);
 std::string verdict_mark(Verdict verdict);
 
 // "± 0.4 %", with the interval as a tooltip; empty where there is none.
+std::string plus_minus(double half_width, const std::string& low, const std::string& high);
 std::string plus_minus(const Distribution& times);
 
 std::string quantity(double value, Dimension dimension);

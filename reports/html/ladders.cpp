@@ -4,10 +4,12 @@
 #include <fmt/ostream.h>
 
 #include "analyzer/plots/plot.h"
+#include "analyzer/tables/tables.h"
 #include "reports/html/figure.h"
 #include "reports/html/fold.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
+#include "reports/html/table.h"
 #include "reports/markup.h"
 #include "run/metric.h"
 
@@ -48,13 +50,32 @@ void write_spills(const ShownRun& shown, const Ladder& ladder, std::ostream& out
   }
 }
 
+void write_limits(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+  const Table table = limits_table(shown.analysis, ladder);
+  write_folded({ladder_anchor(shown, ladder) + "-limits", table.title}, out, [&] {
+    write_table(table, shown,
+                {.attributes = "class=\"limits\"", .is_titled = false, .names_cells = true}, out);
+  });
+}
+
+// Short rows, since there are many; a script knows them by their order.
+void write_results(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+  write_table(result_table(shown.analysis, ladder), shown,
+              {.attributes = fmt::format("class=\"results\" data-ladder=\"{}\"",
+                                         ladder_number(shown, ladder)),
+               .is_titled = false,
+               .is_short = true},
+              out);
+}
+
 void write_details(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
   if (!ladder.baselines.empty()) {
     write_figure(shown, ladder_plot(shown.analysis, ladder, 0), out);
   }
-  write_speed_table(shown, ladder, out);
+  write_table(speed_table(shown.analysis, ladder), shown, {"class=\"rungs\""}, out);
+  write_precision(shown, ladder, out);
   write_steps(shown, ladder, out);
-  write_limits_table(shown, ladder, out);
+  write_limits(shown, ladder, out);
   write_sweeps(shown, ladder, out);
   write_folded({ladder_anchor(shown, ladder) + "-parts", "Time by part"}, out,
                [&] { write_figure(shown, parts_plot(shown.analysis, ladder), out); });
@@ -69,7 +90,7 @@ void write_ladder(const ShownRun& shown, const Ladder& ladder, std::ostream& out
   if (shown.is_detailed()) {
     write_details(shown, ladder, out);
   } else {
-    write_result_table(shown, ladder, out);
+    write_results(shown, ladder, out);
   }
   out << "</article>\n";
 }

@@ -13,11 +13,15 @@
 
 namespace roofladder::html {
 
-std::string variant_name(const VariantInfo& variant, const std::string& link) {
-  const std::string title = html_name(variant.title);
+std::string variant_name(const std::string& title, const std::string& id, const std::string& link) {
+  const std::string text = html_name(title);
   return fmt::format("{} <code class=\"id\">{}</code>",
-                     link.empty() ? title : fmt::format("<a href=\"#{}\">{}</a>", link, title),
-                     escaped(short_name(variant.id)));
+                     link.empty() ? text : fmt::format("<a href=\"#{}\">{}</a>", link, text),
+                     escaped(short_name(id)));
+}
+
+std::string variant_name(const VariantInfo& variant, const std::string& link) {
+  return variant_name(variant.title, variant.id, link);
 }
 
 std::string model_of(const Analysis& analysis, const Ladder& ladder) {
@@ -29,21 +33,12 @@ std::string model_of(const Analysis& analysis, const Ladder& ladder) {
              : ladder.model;
 }
 
-Provenance provenance_of(const Rung& rung) {
-  if (rung.analysis.roofline) {
-    return rung.analysis.roofline->traffic;
-  }
-  for (const Metric* metric : {&metric::dram_bytes, &metric::time}) {
-    const MetricValue* value = rung.analysis.metric(*metric);
-    if (value != nullptr && std::holds_alternative<Estimate>(value->value)) {
-      return weakest_provenance(*value);
-    }
-  }
-  return Provenance::timer;
-}
-
 std::string rung_key(const ShownRun& shown, const Ladder& ladder, std::size_t rung) {
   return fmt::format("{}-{}", ladder_number(shown, ladder), rung + 1);
+}
+
+std::string rung_key(const ShownRun& shown, const RungPlace& place) {
+  return fmt::format("{}-{}", shown.ladders_before + place.ladder + 1, place.rung + 1);
 }
 
 std::size_t ladder_number(const ShownRun& shown, const Ladder& ladder) {
@@ -58,6 +53,10 @@ std::string ladder_anchor(const ShownRun& shown, const Ladder& ladder) {
 
 std::string variant_anchor(const ShownRun& shown, const Ladder& ladder, const Rung& rung) {
   return ladder_anchor(shown, ladder) + "-rung-" + std::to_string(&rung - ladder.rungs.data() + 1);
+}
+
+std::string rung_anchor(const ShownRun& shown, const RungPlace& place) {
+  return fmt::format("ladder-{}-rung-{}", shown.ladders_before + place.ladder + 1, place.rung + 1);
 }
 
 std::string source_anchor(const VariantInfo& variant) {

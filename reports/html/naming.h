@@ -12,23 +12,23 @@
 namespace roofladder::html {
 
 // Title and identifier of a variant in HTML; the title leads to `link` where that is given.
+std::string variant_name(const std::string& title, const std::string& id,
+                         const std::string& link = "");
 std::string variant_name(const VariantInfo& variant, const std::string& link = "");
 
 // "cuda"; "cuda on cuda:1" where several devices ran that model. Not escaped.
 std::string model_of(const Analysis& analysis, const Ladder& ladder);
 
-// The provenance that decides how far a rung's place among the others may be trusted: of its
-// traffic where that is known, else of its time.
-Provenance provenance_of(const Rung& rung);
-
 // "3-7", as charts name their rungs: the seventh of the third ladder.
 std::string rung_key(const ShownRun& shown, const Ladder& ladder, std::size_t rung);
+std::string rung_key(const ShownRun& shown, const RungPlace& place);
 
 // From 1, through all runs of the page.
 std::size_t ladder_number(const ShownRun& shown, const Ladder& ladder);
 
 std::string ladder_anchor(const ShownRun& shown, const Ladder& ladder);
 std::string variant_anchor(const ShownRun& shown, const Ladder& ladder, const Rung& rung);
+std::string rung_anchor(const ShownRun& shown, const RungPlace& place);
 std::string source_anchor(const VariantInfo& variant);
 
 }  // namespace roofladder::html

@@ -22,9 +22,7 @@ void write_sources(std::span<const ShownRun> runs, std::ostream& out);
 void write_legend(std::ostream& out);
 
 // Pieces of a ladder's section.
-void write_result_table(const ShownRun& shown, const Ladder& ladder, std::ostream& out);
-void write_speed_table(const ShownRun& shown, const Ladder& ladder, std::ostream& out);
-void write_limits_table(const ShownRun& shown, const Ladder& ladder, std::ostream& out);
+void write_precision(const ShownRun& shown, const Ladder& ladder, std::ostream& out);
 void write_samples(const ShownRun& shown, const Ladder& ladder, std::ostream& out);
 void write_steps(const ShownRun& shown, const Ladder& ladder, std::ostream& out);
 void write_sweeps(const ShownRun& shown, const Ladder& ladder, std::ostream& out);

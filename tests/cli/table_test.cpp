@@ -7,22 +7,22 @@
 namespace roofladder::test {
 namespace {
 
-Table table() {
-  Table table({"variant", "time", "rate", "bound"});
+TerminalTable table() {
+  TerminalTable table({"variant", "time", "rate", "bound"});
   table.add({"a rather long name", "1 ms", "2 GB/s", "latency"});
   table.add({"└ b", "10 ms", "20 GB/s", "triad"});
   return table;
 }
 
-TEST(Table, AlignsItsColumns) {
+TEST(TerminalTable, AlignsItsColumns) {
   EXPECT_EQ(table().text(),
             "variant              time     rate  bound\n"
             "a rather long name   1 ms   2 GB/s  latency\n"
             "└ b                 10 ms  20 GB/s  triad\n");
 }
 
-TEST(Table, PaintsWithoutMovingItsColumns) {
-  Table coloured({"variant", "over parent", "bound"});
+TEST(TerminalTable, PaintsWithoutMovingItsColumns) {
+  TerminalTable coloured({"variant", "over parent", "bound"});
   coloured.add({"a", "1.50x ▲", "triad"});
   coloured.add({"└ b", "0.90x ▼", "triad"});
   coloured.set_coloured();
@@ -32,7 +32,7 @@ TEST(Table, PaintsWithoutMovingItsColumns) {
             "\x1b[2m└ b\x1b[0m          \x1b[31m0.90x ▼\x1b[0m  triad\n");
 }
 
-TEST(Table, LeavesOutDispensableColumnsWhereItIsTooWide) {
+TEST(TerminalTable, LeavesOutDispensableColumnsWhereItIsTooWide) {
   EXPECT_EQ(table().text(43, {"rate"}), table().text());
   EXPECT_EQ(table().text(42, {"rate", "time"}),
             "variant              time  bound\n"
@@ -41,7 +41,7 @@ TEST(Table, LeavesOutDispensableColumnsWhereItIsTooWide) {
             "(rate left out: too narrow)\n");
 }
 
-TEST(Table, ShortensNamesAtLast) {
+TEST(TerminalTable, ShortensNamesAtLast) {
   EXPECT_EQ(table().text(31, {"rate", "absent"}),
             "variant           time  bound\n"
             "a rathe…ng name   1 ms  latency\n"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: GPL-3.0-only
+#include "analyzer/tables/tables.h"
+
 #include <QAbstractItemModelTester>
 #include <gmock/gmock.h>
 
@@ -17,15 +19,15 @@ namespace {
 
 constexpr auto strict = QAbstractItemModelTester::FailureReportingMode::Fatal;
 
-std::vector<Table> every_table(const Loaded& loaded) {
+std::vector<ShownTable> every_table(const Loaded& loaded) {
   const Comparison& comparison = loaded.comparison;
   const Analysis& analysis = comparison.runs.front();
-  std::vector<Table> tables{points_table(analysis, {}, 0), findings_table(analysis),
-                            ceilings_table(analysis),      ridges_table(analysis),
-                            facts_table(analysis.run),     warnings_table(analysis),
-                            comparison_table(loaded, 0)};
+  std::vector<ShownTable> tables{points_table(analysis, {}, 0), findings_table(analysis),
+                                 ceilings_table(analysis),      ridges_table(analysis),
+                                 facts_table(analysis.run),     warnings_table(analysis),
+                                 comparison_table(loaded, 0)};
   for (std::size_t i = 0; i < analysis.ladders.size(); ++i) {
-    tables.push_back(speed_table(analysis, i, 0));
+    tables.push_back(shown_table(speed_table(analysis, analysis.ladders[i])));
     tables.push_back(samples_table(analysis, i, 0));
   }
   for (const PublishedStory& story : analysis.published) {
@@ -37,7 +39,7 @@ std::vector<Table> every_table(const Loaded& loaded) {
   return tables;
 }
 
-Table numbers() {
+ShownTable numbers() {
   return {.id = "numbers",
           .title = "",
           .columns = {"value"},
@@ -57,9 +59,9 @@ QStringList texts_of(const QAbstractItemModel& model) {
 }
 
 TEST(Tables, HaveACellForEachColumnAndAreSoundModels) {
-  for (const Table& table : every_table(*h200())) {
+  for (const ShownTable& table : every_table(*h200())) {
     SCOPED_TRACE(table.id);
-    for (const TableRow& row : table.rows) {
+    for (const ShownRow& row : table.rows) {
       ASSERT_EQ(row.cells.size(), table.columns.size());
     }
     EXPECT_TRUE(!table.rows.empty() || !table.note.empty()) << "says why it is empty";
@@ -75,7 +77,7 @@ TEST(Tables, HaveACellForEachColumnAndAreSoundModels) {
 }
 
 TEST(Tables, AreCsvThatReadsBack) {
-  for (const Table& table : every_table(*h200())) {
+  for (const ShownTable& table : every_table(*h200())) {
     EXPECT_EQ(roofladder::test::read_csv(csv_of(table)).size(), table.rows.size()) << table.id;
   }
 }
@@ -86,7 +88,7 @@ TEST(Tables, ShowFactsWithUnitsAsPeopleReadThem) {
                {"clock", "1.98e+09 Hz", 1.98e9, dimension::hertz},
                {"ways", "12", 12, dimension::ratio},
                {"model", "1e3 B", {}, {}}};
-  const Table table = facts_table(run);
+  const ShownTable table = facts_table(run);
   ASSERT_EQ(table.rows.size(), 4U);
   EXPECT_EQ(table.rows[0].cells[2].text, "150 GB");
   EXPECT_EQ(table.rows[0].cells[2].remark, "150109880320 B") << "the exact value";
@@ -102,7 +104,7 @@ TEST(Tables, OfSeveralRunsHaveHeadsThatTellThemApart) {
   runs[0].run.title = "One NVIDIA H200, published sizes";
   runs[1].run.title = "One NVIDIA H200, large sizes";
   loaded.comparison = compare(std::move(runs), 0);
-  const Table table = comparison_table(loaded, 0);
+  const ShownTable table = comparison_table(loaded, 0);
   ASSERT_EQ(table.heads.size(), table.columns.size());
   ASSERT_EQ(table.heads.size(), 10U) << "two devices of two runs, three columns for the later";
   EXPECT_EQ(table.heads[2].text, "… published …: NVIDIA H200: time");

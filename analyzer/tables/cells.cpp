@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/tables/cells.h"
+
+#include "analyzer/words/metric_text.h"
+#include "analyzer/words/result_text.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace cells {
+
+TableCell text(std::string text, std::string tip) {
+  return {std::move(text), {}, {}, std::move(tip)};
+}
+
+TableCell count(std::size_t count) {
+  return {Number{{static_cast<double>(count), {}}, dimension::count, {}, true}, {}, {}, {}};
+}
+
+TableCell quantity(const std::optional<double>& value, Dimension dimension) {
+  return value ? TableCell{Number{{*value, {}}, dimension}, {}, {}, {}} : TableCell{};
+}
+
+TableCell percent(const std::optional<double>& ratio) {
+  return ratio ? TableCell{Number{{*ratio, {}}, dimension::ratio, Display::percent}, {}, {}, {}}
+               : TableCell{};
+}
+
+TableCell factor(const std::optional<Estimate>& factor) {
+  return factor ? TableCell{Number{*factor, dimension::ratio, Display::factor}, {}, {}, {}}
+                : TableCell{};
+}
+
+TableCell interval(const Interval& interval, Dimension dimension) {
+  return text(format_quantity(interval.low, dimension) + " to " +
+              format_quantity(interval.high, dimension));
+}
+
+TableCell name(const VariantInfo& variant) {
+  return {VariantName{variant.title, variant.id, variant.branch}, {}, {}, variant.claim};
+}
+
+TableCell metric(const VariantAnalysis& variant, const Metric& metric) {
+  const MetricValue* found = variant.metric(metric);
+  if (found == nullptr) {
+    return {Absence{Status::not_asked, "not in this analysis"}, {}, {}, {}};
+  }
+  if (const auto* absence = std::get_if<Absence>(&found->value)) {
+    return {*absence, {}, {}, {}};
+  }
+  return {Number{std::get<Estimate>(found->value), metric.dimension, metric.display},
+          {Origin{weakest_provenance(*found), provenance_text(*found)}},
+          {},
+          found->note};
+}
+
+TableCell time(const VariantAnalysis& variant) {
+  if (!variant.time) {
+    return {Failure{failure_of(variant)}, {}, {}, {}};
+  }
+  const Distribution& time = *variant.time;
+  return {Number{{time.median, time.median_interval}, dimension::seconds}, {}, {}, {}};
+}
+
+}  // namespace cells
+
+std::string number_text(const Number& number) {
+  return number.is_exact ? format_exact(number.estimate.value)
+                         : value_text(number.estimate.value, number.dimension, number.display);
+}
+
+std::optional<IntervalText> interval_text(const Number& number) {
+  const auto& interval = number.estimate.interval;
+  if (!interval) {
+    return {};
+  }
+  return IntervalText{value_text(interval->low, number.dimension, number.display),
+                      value_text(interval->high, number.dimension, number.display)};
+}
+
+std::optional<double> half_width(const Number& number) {
+  const auto& interval = number.estimate.interval;
+  if (!interval || number.estimate.value <= 0) {
+    return {};
+  }
+  return (interval->high - interval->low) / 2 / number.estimate.value;
+}
+
+}  // namespace roofladder

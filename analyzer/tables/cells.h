@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "analyzer/tables/table.h"
+
+// How tables make cells of what the analyzer found, and what the values of cells read like.
+namespace roofladder::cells {
+
+TableCell text(std::string text, std::string tip = {});
+TableCell count(std::size_t count);
+TableCell quantity(const std::optional<double>& value, Dimension dimension);
+TableCell percent(const std::optional<double>& ratio);
+TableCell factor(const std::optional<Estimate>& factor);
+TableCell interval(const Interval& interval, Dimension dimension);
+
+TableCell name(const VariantInfo& variant);  // with its claim
+
+// With its origin, or its absence; also where the analysis lacks the metric.
+TableCell metric(const VariantAnalysis& variant, const Metric& metric);
+
+// The median with the interval of it.
+TableCell time(const VariantAnalysis& variant);
+
+}  // namespace roofladder::cells
+
+namespace roofladder {
+
+// "18.3 ms"
+std::string number_text(const Number& number);
+
+// "18.1 ms" and "18.5 ms"; nothing for a number without an interval.
+struct IntervalText {
+  std::string low;
+  std::string high;
+};
+std::optional<IntervalText> interval_text(const Number& number);
+
+// Half the width of the interval over the value; nothing for a number without an interval.
+std::optional<double> half_width(const Number& number);
+
+}  // namespace roofladder

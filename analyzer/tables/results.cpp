@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/tables/cells.h"
+#include "analyzer/tables/ladder_columns.h"
+#include "analyzer/tables/tables.h"
+#include "analyzer/words/result_text.h"
+#include "run/metric.h"
+
+namespace roofladder {
+
+// A narrow terminal leaves columns out from the greatest rank on.
+Table result_table(const Analysis& analysis, const Ladder& ladder) {
+  const std::vector<RungColumn> columns{
+      variant_column(analysis),
+      time_column(),
+      speedup_column(ladder, 0),
+      parent_column(),
+      metric_column(metric::dram_throughput,
+                    {.title = "DRAM throughput", .brief = "DRAM", .rank = 2, .is_key = true}),
+      metric_column(metric::stream_fraction,
+                    {.title = "of STREAM triad", .brief = "STREAM", .rank = 3, .is_key = true}),
+      metric_column(metric::flop_rate, {.brief = "flop rate", .rank = 8, .is_key = true}),
+      metric_column(metric::intensity, {.brief = "flop/B", .rank = 7, .is_key = true}),
+      metric_column(metric::roof_fraction, {.rank = page_rank, .is_key = true}),
+      metric_column(
+          metric::floor_distance,
+          {.title = "Time against the floor", .brief = "over floor", .rank = 6, .is_key = true}),
+      bound_column(),
+      traffic_column()};
+  Table table{.id = "results-" + ladder_number(analysis, ladder), .title = "Results"};
+  add_rungs(analysis, ladder, columns, table);
+  return table;
+}
+
+}  // namespace roofladder

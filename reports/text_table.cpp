@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "reports/text_table.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "analyzer/tables/cells.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+constexpr const char* title_column = "title";
+constexpr int title_rank = 4;
+constexpr const char* half_width_column = "±";
+
+const std::string& name_of(const TableColumn& column) {
+  return column.brief.empty() ? column.title : column.brief;
+}
+
+// "└ openmp/tiled:tile=4" of a branch with the id "species/openmp/tiled:tile=4".
+std::string variant_text(const VariantName& name) {
+  return (name.is_branch ? "└ " : "") + name.id.substr(name.id.find('/') + 1);
+}
+
+// A published variant that has no time did not fail, nor did one that a collection did not reach.
+std::string failure_text(const Failure& failure) {
+  const Status why = failure.absence.status;
+  return why == Status::unavailable || why == Status::not_asked ? "-" : "failed";
+}
+
+struct ValueText {
+  std::string operator()(std::monostate) const { return "-"; }
+  std::string operator()(const std::string& text) const { return text; }
+  std::string operator()(const Number& number) const { return number_text(number); }
+  std::string operator()(const VariantName& name) const { return variant_text(name); }
+  std::string operator()(const Absence&) const { return "-"; }
+  std::string operator()(const Failure& failure) const { return failure_text(failure); }
+};
+
+// What stands before a value, and what stands after it.
+struct Signs {
+  std::string before;
+  std::string after;
+
+  void operator()(const Origin& origin) {
+    before = origin.weakest == Provenance::simulated  ? "~"
+             : origin.weakest == Provenance::declared ? "="
+                                                      : "";
+  }
+  void operator()(Verdict verdict) {
+    after = verdict == Verdict::faster   ? " ▲"
+            : verdict == Verdict::slower ? " ▼"
+            : verdict == Verdict::same   ? " ="
+                                         : "  ";
+  }
+  void operator()(const Proof&) {}
+  void operator()(const std::string& tag) { after += " (" + tag + ")"; }
+};
+
+std::string cell_text(const TableCell& cell) {
+  Signs signs;
+  for (const CellMark& mark : cell.marks) {
+    std::visit(signs, mark);
+  }
+  return signs.before + std::visit(ValueText(), cell.value) + signs.after;
+}
+
+std::string half_width_text(const TableCell& cell) {
+  const auto* number = std::get_if<Number>(&cell.value);
+  const auto width = number == nullptr ? std::nullopt : half_width(*number);
+  return width ? format_percent(*width) : "-";
+}
+
+const VariantName* variant_of(const TableRow& row) {
+  for (const TableCell& cell : row.cells) {
+    if (const auto* name = std::get_if<VariantName>(&cell.value)) {
+      return name;
+    }
+  }
+  return nullptr;
+}
+
+bool has_variants(const Table& table) {
+  return !table.rows.empty() && variant_of(table.rows.front()) != nullptr;
+}
+
+std::vector<std::string> header_of(const Table& table) {
+  std::vector<std::string> names;
+  for (const TableColumn& column : table.columns) {
+    if (column.rank < page_rank) {
+      names.push_back(name_of(column));
+      if (column.uncertainty == Uncertainty::half_width) {
+        names.emplace_back(half_width_column);
+      }
+    }
+  }
+  if (has_variants(table)) {
+    names.emplace_back(title_column);
+  }
+  return names;
+}
+
+std::vector<std::string> texts_of(const Table& table, const TableRow& row) {
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < row.cells.size(); ++i) {
+    if (table.columns[i].rank < page_rank) {
+      texts.push_back(cell_text(row.cells[i]));
+      if (table.columns[i].uncertainty == Uncertainty::half_width) {
+        texts.push_back(half_width_text(row.cells[i]));
+      }
+    }
+  }
+  if (const VariantName* name = variant_of(row)) {
+    texts.push_back(name->title);
+  }
+  return texts;
+}
+
+}  // namespace
+
+TextTable text_table(const Table& table) {
+  TextTable text{header_of(table)};
+  for (const TableRow& row : table.rows) {
+    text.push_back(texts_of(table, row));
+  }
+  return text;
+}
+
+std::vector<std::string> dispensable(const Table& table) {
+  std::vector<std::pair<int, std::string>> ranked;
+  for (const TableColumn& column : table.columns) {
+    if (column.rank > 0 && column.rank < page_rank) {
+      ranked.emplace_back(-column.rank, name_of(column));
+    }
+  }
+  if (has_variants(table)) {
+    ranked.emplace_back(-title_rank, title_column);
+  }
+  std::ranges::sort(ranked);
+  std::vector<std::string> names;
+  std::ranges::transform(ranked, std::back_inserter(names), &std::pair<int, std::string>::second);
+  return names;
+}
+
+std::string legend_of(const TextTable& table) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> signs{
+      {{"~", "~ from simulated traffic"},
+       {"=", "= from declared work"},
+       {"└", "└ branch: tried beside the main line"},
+       {" ▲", "▲ faster than the parent"},
+       {" ▼", "▼ slower"},
+       {" =", "= after a factor: as fast"}}};
+  std::string legend;
+  for (const auto& [sign, meaning] : signs) {
+    const bool occurs = std::ranges::any_of(table, [&](const auto& row) {
+      return std::ranges::any_of(row, [&](const std::string& cell) {
+        return sign.starts_with(' ') ? cell.ends_with(sign) : cell.starts_with(sign);
+      });
+    });
+    legend += occurs ? (legend.empty() ? "" : "   ") + std::string(meaning) : "";
+  }
+  return legend;
+}
+
+}  // namespace roofladder
