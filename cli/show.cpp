@@ -91,9 +91,9 @@ void print_ceilings(const Analysis& analysis, bool all) {
   if (analysis.ceilings.empty()) {
     return;
   }
-  const TextTable shown = all ? ceiling_overview(analysis) : main_ceilings(analysis);
-  fmt::print("\n{}", text_of(shown, {"spread", "level"}));
-  const std::size_t more = analysis.ceilings.size() + 1 - shown.size();
+  const Table shown = ceilings_table(analysis, all ? WhichCeilings::all : WhichCeilings::main);
+  fmt::print("\n{}", text_of(text_table(shown), dispensable(shown)));
+  const std::size_t more = analysis.ceilings.size() - shown.rows.size();
   if (more > 0 && !globals().quiet) {
     fmt::print("({} more by --all-ceilings)\n", more);
   }

@@ -107,7 +107,7 @@ void write_markdown_report(const Analysis& analysis, std::ostream& out) {
   write_spreads(analysis, out);
   if (!analysis.ceilings.empty()) {
     out << "\n<details><summary>Ceilings</summary>\n\n";
-    write_table(ceiling_overview(analysis), out);
+    write_table(text_table(ceilings_table(analysis)), out);
     out << "\n</details>\n";
   }
   if (!analysis.findings.empty() || !run.warnings.empty() || !analysis.notes.empty()) {

@@ -8,9 +8,7 @@
 #include <fmt/ranges.h>
 #include <utility>
 
-#include "analyzer/limits/ceiling.h"
 #include "analyzer/plots/caption.h"
-#include "analyzer/words/metric_text.h"
 #include "analyzer/words/result_text.h"
 #include "run/format.h"
 #include "run/metric.h"
@@ -148,49 +146,6 @@ std::string ladder_heading(const Analysis& analysis, const Ladder& ladder) {
   return fmt::format("{}{}, {} cache{}", analysis.run.kernels[ladder.kernel].title,
                      size.empty() ? "" : " (" + size + ")", name_of(ladder.cache),
                      place(analysis, ladder.device));
-}
-
-namespace {
-
-std::vector<std::string> ceiling_row(const Analysis& analysis, const Ceiling& ceiling) {
-  const Dimension unit = dimension_of(ceiling.kind);
-  return {ceiling.name + place(analysis, ceiling.device), ceiling.level,
-          format_quantity(ceiling.best, unit),
-          format_quantity(ceiling.spread.low, unit) + " .. " +
-              format_quantity(ceiling.spread.high, unit),
-          ceiling.drift ? format_percent(*ceiling.drift) : "-"};
-}
-
-const std::vector<std::string> ceiling_header{"ceiling", "level", "best", "spread", "drift"};
-
-// Of those that limit the same.
-bool is_best(const std::vector<Ceiling>& ceilings, const Ceiling& ceiling) {
-  return std::ranges::none_of(ceilings, [&](const Ceiling& other) {
-    return other.device == ceiling.device && other.limit == ceiling.limit &&
-           other.best > ceiling.best;
-  });
-}
-
-}  // namespace
-
-TextTable ceiling_overview(const Analysis& analysis) {
-  TextTable table{ceiling_header};
-  for (const Ceiling& ceiling : analysis.ceilings) {
-    table.push_back(ceiling_row(analysis, ceiling));
-  }
-  return table;
-}
-
-TextTable main_ceilings(const Analysis& analysis) {
-  TextTable table{ceiling_header};
-  for (const Ceiling& ceiling : analysis.ceilings) {
-    const bool rate = ceiling.kind == CeilingKind::bandwidth || ceiling.kind == CeilingKind::flops;
-    if (rate && (is_best(analysis.ceilings, ceiling) ||
-                 &ceiling == stream_ceiling(analysis.ceilings, ceiling.device))) {
-      table.push_back(ceiling_row(analysis, ceiling));
-    }
-  }
-  return table;
 }
 
 TextTable comparison_overview(const Comparison& comparison, const ComparedLadder& ladder) {

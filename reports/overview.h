@@ -28,11 +28,6 @@ std::vector<std::string> failures_of(const Analysis& analysis, const Ladder& lad
 // devices.
 std::string ladder_heading(const Analysis& analysis, const Ladder& ladder);
 
-TextTable ceiling_overview(const Analysis& analysis);
-
-// The best of each level and precision alone.
-TextTable main_ceilings(const Analysis& analysis);
-
 // A row a variant, a column a run and device: time, speedup, ratio against the baseline run.
 TextTable comparison_overview(const Comparison& comparison, const ComparedLadder& ladder);
 

@@ -22,6 +22,7 @@ Table sweep_table(const Analysis& analysis, const Ladder& ladder, const Sweep& s
     }
   }
   columns.push_back(parent_column());
+  columns.back().column.is_key = false;  // the table of the whole ladder has it
   std::vector<std::size_t> rungs;
   std::ranges::transform(sweep.places, std::back_inserter(rungs), &SweepPlace::rung);
   Table table{.id = "sweep-" + ladder_number(analysis, ladder) + "-" + sweep.technique,

@@ -66,6 +66,7 @@ struct TableColumn {
   bool is_number = true;
   bool is_heading = false;           // names the rows
   bool is_judged = false;            // a speedup, with its verdict
+  bool has_origin = false;           // tells where each value comes from
   bool is_key = false;               // among the few that a card beside a chart shows
   std::optional<Provenance> source;  // of all values, where cells have no origin of their own
   Uncertainty uncertainty = Uncertainty::interval;

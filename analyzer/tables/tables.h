@@ -13,4 +13,10 @@ Table result_table(const Analysis& analysis, const Ladder& ladder);  // all of i
 Table limits_table(const Analysis& analysis, const Ladder& ladder);
 Table sweep_table(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep);
 
+// Main: the best of each level and precision alone.
+enum class WhichCeilings : std::uint8_t { all, main };
+Table ceilings_table(const Analysis& analysis, WhichCeilings which = WhichCeilings::all);
+Table cache_sweep_table(const Analysis& analysis, std::uint32_t device);
+Table facts_table(const Run& run);
+
 }  // namespace roofladder

@@ -81,9 +81,9 @@ void write_ladder(const fs::path& folder, const Comparison& comparison, std::siz
 void write_tables(const fs::path& folder, const Analysis& analysis, std::size_t run) {
   write_table(folder, points_table(analysis, {}, run));
   write_table(folder, findings_table(analysis));
-  write_table(folder, ceilings_table(analysis));
+  write_table(folder, shown_table(ceilings_table(analysis)));
   write_table(folder, ridges_table(analysis));
-  write_table(folder, facts_table(analysis.run));
+  write_table(folder, shown_table(facts_table(analysis.run)));
   write_table(folder, warnings_table(analysis));
   for (const PublishedStory& story : analysis.published) {
     for (std::size_t i = 0; i < story.ladders.size(); ++i) {

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <array>
 
+#include "analyzer/tables/tables.h"
 #include "gui/tables/result_tables.h"
 #include "gui/tables/table_model.h"
 #include "gui/tables/table_view.h"
@@ -23,10 +24,11 @@ struct SectionKind {
 
 constexpr std::array kinds{
     SectionKind{"Audit", findings_table, true},
-    SectionKind{"Ceilings", ceilings_table},
+    SectionKind{"Ceilings",
+                [](const Analysis& analysis) { return shown_table(ceilings_table(analysis)); }},
     SectionKind{"Ridge points", ridges_table},
     SectionKind{"Devices and environment",
-                [](const Analysis& analysis) { return facts_table(analysis.run); }},
+                [](const Analysis& analysis) { return shown_table(facts_table(analysis.run)); }},
     SectionKind{"Warnings", warnings_table, true},
 };
 

@@ -16,8 +16,6 @@ ShownTable published_table(const PublishedStory& story, std::size_t ladder,
                            const Analysis& analysis);
 ShownTable metrics_table(const Analysis& analysis, const VariantAnalysis& variant);
 
-ShownTable facts_table(const Run& run);
-ShownTable ceilings_table(const Analysis& analysis);
 ShownTable ridges_table(const Analysis& analysis);
 ShownTable findings_table(const Analysis& analysis);
 ShownTable warnings_table(const Analysis& analysis);

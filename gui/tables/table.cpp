@@ -103,7 +103,8 @@ const Kind* mark_of(const TableCell& cell) {
 void add_cells(const TableColumn& column, const TableCell& cell, ShownRow& row) {
   ShownCell shown = std::visit(Text(), cell.value);
   shown.is_heading = column.is_heading;
-  if (const auto* origin = mark_of<Origin>(cell)) {
+  const auto* origin = mark_of<Origin>(cell);
+  if (origin != nullptr && !column.has_origin) {
     add_remark(origin->text, ", ", shown);
   }
   if (const auto* tag = mark_of<std::string>(cell)) {
@@ -117,6 +118,9 @@ void add_cells(const TableColumn& column, const TableCell& cell, ShownRow& row) 
   row.cells.push_back(std::move(shown));
   if (const auto* name = std::get_if<VariantName>(&cell.value)) {
     row.cells.push_back(plain(name->id));
+  }
+  if (column.has_origin) {
+    row.cells.push_back(plain(origin == nullptr ? "" : origin->text));
   }
   if (is_judged) {
     const auto* verdict = mark_of<Verdict>(cell);
@@ -136,6 +140,9 @@ void add_columns(const Table& table, std::size_t index, ShownTable& shown) {
   shown.columns.push_back(column.title);
   if (names_variants(table, index)) {
     shown.columns.emplace_back("Id");
+  }
+  if (column.has_origin) {
+    shown.columns.emplace_back("Provenance");
   }
   if (column.is_judged) {
     shown.columns.emplace_back("Verdict");

@@ -70,7 +70,10 @@ std::string content(const Page& page, const TableRow& row, std::size_t column) {
       Overloaded{[&](std::monostate) {
                    return std::string(is_short ? "—" : "<span class=\"absent\">—</span>");
                  },
-                 [](const std::string& prose) { return html_prose(prose); },
+                 [&](const std::string& prose) {
+                   return page.table.columns[column].is_heading ? html_name(prose)
+                                                                : html_prose(prose);
+                 },
                  [&](const Number& number) {
                    return number_cell(number, page.table.columns[column], is_short);
                  },

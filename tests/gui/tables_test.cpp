@@ -22,9 +22,12 @@ constexpr auto strict = QAbstractItemModelTester::FailureReportingMode::Fatal;
 std::vector<ShownTable> every_table(const Loaded& loaded) {
   const Comparison& comparison = loaded.comparison;
   const Analysis& analysis = comparison.runs.front();
-  std::vector<ShownTable> tables{points_table(analysis, {}, 0), findings_table(analysis),
-                                 ceilings_table(analysis),      ridges_table(analysis),
-                                 facts_table(analysis.run),     warnings_table(analysis),
+  std::vector<ShownTable> tables{points_table(analysis, {}, 0),
+                                 findings_table(analysis),
+                                 shown_table(ceilings_table(analysis)),
+                                 ridges_table(analysis),
+                                 shown_table(facts_table(analysis.run)),
+                                 warnings_table(analysis),
                                  comparison_table(loaded, 0)};
   for (std::size_t i = 0; i < analysis.ladders.size(); ++i) {
     tables.push_back(shown_table(speed_table(analysis, analysis.ladders[i])));
@@ -88,7 +91,7 @@ TEST(Tables, ShowFactsWithUnitsAsPeopleReadThem) {
                {"clock", "1.98e+09 Hz", 1.98e9, dimension::hertz},
                {"ways", "12", 12, dimension::ratio},
                {"model", "1e3 B", {}, {}}};
-  const ShownTable table = facts_table(run);
+  const ShownTable table = shown_table(facts_table(run));
   ASSERT_EQ(table.rows.size(), 4U);
   EXPECT_EQ(table.rows[0].cells[2].text, "150 GB");
   EXPECT_EQ(table.rows[0].cells[2].remark, "150109880320 B") << "the exact value";

@@ -45,7 +45,7 @@ TEST(MarkdownReport, NamesDevicesWhereThereAreSeveral) {
   analysis.run.devices.push_back({"opencl:0", "gpu", "A GPU", {}});
   const std::string report = written(write_markdown_report, analysis);
   EXPECT_THAT(report, HasSubstr(" cache, on cpu\n"));
-  EXPECT_THAT(report, HasSubstr("| triad, on cpu |"));
+  EXPECT_THAT(report, HasSubstr("| triad | dram | cpu |"));
 }
 
 TEST(MarkdownReport, SaysWhatVerdictsRestOn) {

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/tables/cells.h"
+#include "analyzer/tables/tables.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+// Runs hold quantities as whoever observed them wrote them: "1.5011e+11 B".
+TableCell fact_cell(const Fact& fact) {
+  if (!fact.value || fact.dimension == dimension::ratio) {
+    return cells::text(fact.text);
+  }
+  TableCell cell = cells::quantity(*fact.value, fact.dimension);
+  cell.remark = format_exact(*fact.value) + ' ' + unit_symbol(fact.dimension);
+  return cell;
+}
+
+void add_facts(const std::string& of, const std::vector<Fact>& facts, Table& table) {
+  for (const Fact& fact : facts) {
+    table.rows.push_back({{cells::text(of), cells::text(fact.key), fact_cell(fact)}, {}, {}});
+  }
+}
+
+}  // namespace
+
+Table facts_table(const Run& run) {
+  Table table{.id = "machine",
+              .title = "Devices and environment",
+              .columns = {{.title = "Of", .is_number = false},
+                          {.title = "Fact", .is_number = false, .is_heading = true},
+                          {.title = "Value", .is_number = false}},
+              .note = "The run says nothing of its machine."};
+  for (const Device& device : run.devices) {
+    table.rows.push_back(
+        {{cells::text(device.name), cells::text("title"), cells::text(device.title)}, {}, {}});
+    add_facts(device.name, device.facts, table);
+  }
+  add_facts("machine", run.facts, table);
+  return table;
+}
+
+}  // namespace roofladder
