@@ -1,58 +1,22 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "chart/xy_scene.h"
+
 #include <algorithm>
-#include <cctype>
-#include <fmt/format.h>
 #include <set>
+#include <tuple>
 
 #include "chart/layout.h"
-#include "chart/xy_chart.h"
 
-// What of a chart over two axes is in view, as things to print.
+// Axes, lines, arrows and marks in view.
 namespace roofladder::chart {
 namespace {
 
 constexpr double arrowhead_length = 7;
 constexpr double arrowhead_half_width = 0.55;  // of its length
 constexpr double notes_from_bottom = 12;
-constexpr double farthest_name = 400;  // from its mark, with its length
 
-class XyScene {
- public:
-  XyScene(const XyChart& chart, const Visible& visible, const View& view);
-  Scene scene();
-
- private:
-  void add_ticks();
-  void add_legend();
-  void add_lines();
-  void add_arrows();
-  void add_arrow(const Arrow& arrow);
-  void add_marks();
-  void add_mark(std::size_t index);
-  void add_dots();
-  std::size_t add_mark_names(Room& room, const Candidates& candidates);
-  bool add_mark_name(const MarkName& name, Room& room, const Candidates& candidates);
-  void add_line_name(const LineName& name, Room& room, const Candidates& candidates);
-  bool is_near_area(const NamePlace& place) const;
-  void add_names();
-  void add_note(std::size_t left_out);
-
-  bool is_crowded() const { return m_scene.targets.size() > most_labelled_marks; }
-  bool is_dense() const { return m_scene.targets.size() > most_shapes; }
-  double scale() const { return is_crowded() ? crowded_scale : 1; }
-  double radius() const { return scale() * full_radius; }
-  double step() const { return step_of(std::min(m_view.x_factor, m_view.y_factor)); }
-  Box neighbourhood() const;
-  bool shows_group_of(std::size_t mark) const { return m_visible.group(m_plot.marks[mark].group); }
-
-  const XyChart& m_chart;
-  const XyPlot& m_plot;
-  const Visible& m_visible;
-  View m_view;
-  std::vector<std::optional<Pixel>> m_marks;  // those in view
-  Scene m_scene;
-};
+}  // namespace
 
 XyScene::XyScene(const XyChart& chart, const Visible& visible, const View& view)
     : m_chart(chart),
@@ -229,117 +193,6 @@ void XyScene::add_dots() {
     m_scene.inside.push_back({.style = Style::dots, .shape = groups[group], .series = group});
   }
 }
-
-// What names in view may keep off, as places of the whole chart.
-Box XyScene::neighbourhood() const {
-  const Box& area = m_chart.area();
-  const auto whole = [&](double x, double y) -> Pixel {
-    return {(x - m_view.moved.x) / m_view.x_factor, (y - m_view.moved.y) / m_view.y_factor};
-  };
-  const Pixel first = whole(area.left - 2 * farthest_name, area.top - 2 * farthest_name);
-  const Pixel last = whole(area.right + 2 * farthest_name, area.bottom + 2 * farthest_name);
-  return {first.x, first.y, last.x, last.y};
-}
-
-void XyScene::add_names() {
-  Room room(m_chart.area());
-  const Candidates candidates(m_chart, step(), neighbourhood());
-  std::size_t left_out = 0;
-  if (!is_dense()) {
-    for (const TargetBox& target : m_scene.targets) {
-      room.occupy(target.box);
-    }
-    left_out = add_mark_names(room, candidates);
-  }
-  for (const LineName& name : m_chart.line_names()) {
-    if (m_visible.line(name.line)) {
-      add_line_name(name, room, candidates);
-    }
-  }
-  if (left_out > 0) {
-    add_note(left_out);
-  }
-}
-
-// Returns how many have no room.
-std::size_t XyScene::add_mark_names(Room& room, const Candidates& candidates) {
-  std::size_t left_out = 0;
-  for (const bool prominent : {true, false}) {
-    for (const TargetBox& target : m_scene.targets) {
-      const bool is_wanted = prominent || !is_crowded();
-      if (m_plot.marks[target.target].prominent == prominent &&
-          !(is_wanted && add_mark_name(m_chart.name_of(target.target), room, candidates))) {
-        ++left_out;
-      }
-    }
-  }
-  return left_out;
-}
-
-// False if there is no room for it.
-bool XyScene::add_mark_name(const MarkName& name, Room& room, const Candidates& candidates) {
-  const Pixel centre = *m_marks[name.mark];
-  for (const char letter : candidates.beside(name)) {
-    const NamePlace place = beside(centre, name.width, places_beside()[place_of(letter)]);
-    if (!room.take(place.boxes)) {
-      continue;
-    }
-    if (place.leads_to) {
-      const Segment leader{centre, *place.leads_to};
-      m_scene.above.push_back(
-          {Style::leader, Segment{leader.at(scale() * leader_from), leader.to}});
-    }
-    m_scene.above.push_back({Style::strong, Text{place.start, name.text}});
-    return true;
-  }
-  return false;
-}
-
-// On any side of its line the name could lie in the area.
-bool XyScene::is_near_area(const NamePlace& place) const {
-  constexpr double between_sides = 40;
-  const Box& area = m_chart.area();
-  const Box wider{area.left - between_sides, area.top - between_sides, area.right + between_sides,
-                  area.bottom + between_sides};
-  return wider.contains(place.boxes.front()) && wider.contains(place.boxes.back());
-}
-
-// At the first place that is free, if possible off all other lines, else on those above.
-void XyScene::add_line_name(const LineName& name, Room& room, const Candidates& candidates) {
-  const std::size_t count = count_along(step() * name.along.length(), name.width);
-  const Segment line = m_view.at(name.along);
-  if (!clipped(line, m_chart.area())) {
-    return;
-  }
-  for (const bool crosses : {false, true}) {
-    for (std::size_t i = 0; i < count; ++i) {
-      Along at = candidates.place_along(name, i);
-      if (!is_near_area(along(line, name.width, name.is_level, at))) {
-        continue;
-      }
-      const char best = candidates.along(name, i);
-      if (std::isupper(best) != 0 && !crosses) {
-        continue;
-      }
-      at.side = crosses && std::islower(best) != 0 ? 'a' : best;
-      const NamePlace place = along(line, name.width, name.is_level, at);
-      if (room.take(place.boxes)) {
-        const bool is_faint = m_plot.lines[name.line].faint;
-        m_scene.above.push_back({is_faint ? Style::roof_name_faint : Style::roof_name,
-                                 Text{place.start, name.text, Align::start, place.degrees}});
-        return;
-      }
-    }
-  }
-}
-
-void XyScene::add_note(std::size_t left_out) {
-  m_scene.above.push_back({Style::small, Text{note_place(m_chart),
-                                              fmt::format("{} {} left out: see the table", left_out,
-                                                          left_out == 1 ? "name" : "names")}});
-}
-
-}  // namespace
 
 Pixel note_place(const XyChart& chart) {
   return {10, chart.size().height - notes_from_bottom};
