@@ -151,8 +151,8 @@ void print(const Analysis& analysis, bool all_ceilings) {
     print_ladder(analysis, ladder);
   }
   for (const DeviceSpread& spread : device_spreads(analysis)) {
-    fmt::print("\n{}\n{}", printable(spread_heading(analysis, spread)),
-               text_of(spread_overview(analysis, spread)));
+    const Table table = device_spread_table(analysis, spread);
+    fmt::print("\n{}\n{}", printable(table.title), text_of(text_table(table), dispensable(table)));
   }
   print_rooflines(analysis);
   print_remarks(analysis);

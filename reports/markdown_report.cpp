@@ -52,8 +52,9 @@ void write_ladder(const Analysis& analysis, const Ladder& ladder, std::ostream& 
 
 void write_spreads(const Analysis& analysis, std::ostream& out) {
   for (const DeviceSpread& spread : device_spreads(analysis)) {
-    fmt::print(out, "\n### {}\n\n", markdown_text(spread_heading(analysis, spread)));
-    write_table(spread_overview(analysis, spread), out);
+    const Table table = device_spread_table(analysis, spread);
+    fmt::print(out, "\n### {}\n\n", markdown_text(table.title));
+    write_table(text_table(table), out);
   }
 }
 
@@ -137,7 +138,7 @@ void write_markdown_comparison(const Comparison& comparison, std::ostream& out) 
     fmt::print(out, "\n### {}{}, {} cache\n\n", markdown_text(ladder.kernel.title),
                size.empty() ? "" : " (" + markdown_text(size) + ")", name_of(ladder.cache));
     if (ladder.bests.size() > 1) {
-      write_table(best_overview(comparison, ladder), out);
+      write_table(text_table(best_table(comparison, ladder)), out);
       out << '\n';
     }
     if (!ladder.alone.empty()) {

@@ -17,12 +17,6 @@
 namespace roofladder {
 namespace {
 
-// "1.3 %"
-std::string half_width(const std::optional<Distribution>& time) {
-  const auto width = relative_half_width(time);
-  return width ? format_percent(*width) : "-";
-}
-
 // "openmp/tiled:tile=4" of the id "species/openmp/tiled:tile=4".
 std::string name_in_kernel(const std::string& id) {
   return id.substr(id.find('/') + 1);
@@ -30,10 +24,6 @@ std::string name_in_kernel(const std::string& id) {
 
 std::string tree_name(const std::string& id, bool branch) {
   return (branch ? "└ " : "") + name_in_kernel(id);
-}
-
-std::string tree_name(const VariantInfo& variant) {
-  return tree_name(variant.id, variant.branch);
 }
 
 std::string speedup_of(const Rung& rung) {
@@ -161,46 +151,6 @@ TextTable comparison_overview(const Comparison& comparison, const ComparedLadder
     table.push_back(std::move(cells));
   }
   return table;
-}
-
-TextTable best_overview(const Comparison& comparison, const ComparedLadder& ladder) {
-  TextTable table{{"run and device", "model", "precision", "best variant", "time", "±",
-                   "over baseline", "of its STREAM", "of its floor", "bound"}};
-  for (const BestResult& best : ladder.bests) {
-    const ComparedColumn& column = ladder.columns[best.column];
-    const Rung& rung = comparison.rung(column, best.cell);
-    const auto percent = [](const std::optional<double>& ratio) {
-      return ratio ? format_percent(*ratio) : "-";
-    };
-    const std::string& id = info(comparison.runs[column.run], rung).id;
-    table.push_back({name_of(comparison, column), best.model, best.precision, short_name(id),
-                     format_quantity(rung.analysis.time->median, dimension::seconds),
-                     half_width(rung.analysis.time),
-                     best.cell.ratio ? format_factor(best.cell.ratio->value) : "-",
-                     percent(best.stream_fraction), percent(best.floor_fraction),
-                     bound_text(rung.analysis.bound)});
-  }
-  return table;
-}
-
-TextTable spread_overview(const Analysis& analysis, const DeviceSpread& spread) {
-  TextTable table{
-      {"variant", "devices", "shortest", "median", "longest", "longest over shortest", "outlier"}};
-  for (const VariantSpread& row : spread.rows) {
-    table.push_back({tree_name(analysis.run.variants[row.variant]), std::to_string(row.devices),
-                     format_quantity(row.minimum, dimension::seconds),
-                     format_quantity(row.median, dimension::seconds),
-                     format_quantity(row.maximum, dimension::seconds),
-                     format_factor(row.maximum / row.minimum),
-                     row.outlier ? analysis.run.devices[*row.outlier].name : ""});
-  }
-  return table;
-}
-
-std::string spread_heading(const Analysis& analysis, const DeviceSpread& spread) {
-  return fmt::format("{}{}, {} cache, {}: {} devices {}", analysis.run.kernels[spread.kernel].title,
-                     spread.size.empty() ? "" : " (" + to_text(spread.size) + ")",
-                     name_of(spread.cache), spread.model, spread.devices.size(), spread.title);
 }
 
 }  // namespace roofladder

@@ -31,12 +31,4 @@ std::string ladder_heading(const Analysis& analysis, const Ladder& ladder);
 // A row a variant, a column a run and device: time, speedup, ratio against the baseline run.
 TextTable comparison_overview(const Comparison& comparison, const ComparedLadder& ladder);
 
-// A row a model and precision of each run and device: its best, against the baseline run's and
-// against the limits of its own device.
-TextTable best_overview(const Comparison& comparison, const ComparedLadder& ladder);
-
-// A row a variant: the spread of its times over equal devices.
-TextTable spread_overview(const Analysis& analysis, const DeviceSpread& spread);
-std::string spread_heading(const Analysis& analysis, const DeviceSpread& spread);
-
 }  // namespace roofladder

@@ -2,20 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reports/html/comparison_table.h"
 
-#include <array>
 #include <fmt/ostream.h>
 
 #include "analyzer/comparison/device_spread.h"
+#include "analyzer/tables/tables.h"
 #include "analyzer/words/result_text.h"
 #include "reports/html/cell.h"
 #include "reports/html/naming.h"
+#include "reports/html/table.h"
 #include "reports/markup.h"
-#include "reports/overview.h"
 #include "run/format.h"
 #include "run/metric.h"
 
 namespace roofladder::html {
 namespace {
+
+// A rung that is compared is no more the page's row of it than those of its run.
+const TableLook bests_look{.attributes = "class=\"rungs compared bests\"", .is_keyed = false};
 
 void write_head(const Comparison& comparison, const ComparedLadder& ladder, std::ostream& out) {
   fmt::print(out,
@@ -75,92 +78,23 @@ void write_cell(const Comparison& comparison, const ShownRun& run, const Compare
   out << "</td>";
 }
 
-void write_head(const char* caption, std::span<const char* const> columns, std::ostream& out) {
-  fmt::print(out,
-             "<div class=\"scroll\"><table class=\"rungs compared "
-             "bests\">\n<caption>{}</caption>\n<thead><tr>",
-             caption);
-  for (const char* column : columns) {
-    fmt::print(out, "<th scope=\"col\">{}</th>", column);
-  }
-  out << "</tr></thead>\n<tbody>\n";
-}
-
-void write_number(const std::string& text, std::ostream& out) {
-  fmt::print(out, "<td class=\"number\">{}</td>", text);
-}
-
-std::string percent(const std::optional<double>& ratio) {
-  return ratio ? format_percent(*ratio) : "—";
-}
-
-void write_best(const Comparison& comparison, const ShownRun& run, const ComparedColumn& column,
-                const BestResult& best, std::ostream& out) {
-  const Rung& rung = comparison.rung(column, best.cell);
-  const VariantInfo& variant = info(run.analysis, rung);
-  fmt::print(out,
-             "<tr><th scope=\"row\">{}<small>{}{}</small></th>"
-             "<td>{}<small class=\"name\">{}</small></td>",
-             html_name(name_of(comparison, column)), html_name(best.model),
-             best.precision.empty() ? "" : ", " + best.precision, html_name(variant.title),
-             html_name(variant.id));
-  write_number(
-      linked(time_of(rung.analysis), run, best.cell) + " " + plus_minus(*rung.analysis.time), out);
-  write_number(best.cell.ratio ? factor(best.cell.ratio) + " " + verdict_mark(best.cell.verdict)
-               : column.run == comparison.baseline ? "<span class=\"tag\">baseline</span>"
-                                                   : "—",
-               out);
-  write_number(percent(best.stream_fraction), out);
-  write_number(percent(best.floor_fraction), out);
-  fmt::print(out, "<td>{}</td></tr>\n", escaped(bound_text(rung.analysis.bound)));
-}
-
-void write_spread(const Run& run, const VariantSpread& row, std::ostream& out) {
-  const VariantInfo& variant = run.variants[row.variant];
-  fmt::print(out, "<tr><th scope=\"row\">{}<small class=\"name\">{}</small></th>",
-             html_name(variant.title), html_name(variant.id));
-  write_number(std::to_string(row.devices), out);
-  for (const double time : {row.minimum, row.median, row.maximum}) {
-    write_number(quantity(time, dimension::seconds), out);
-  }
-  fmt::print(out, "<td>{}</td></tr>\n",
-             row.outlier ? html_name(run.devices[*row.outlier].name) : "—");
-}
-
 }  // namespace
 
 void write_best_table(const Comparison& comparison, std::span<const ShownRun> runs,
                       const ComparedLadder& ladder, std::ostream& out) {
-  static constexpr std::array columns{"Run and device", "Best variant", "Time", "Against baseline",
-                                      "Of its STREAM",  "Of its floor", "Bound"};
-  if (ladder.bests.size() < 2) {
-    return;
+  if (ladder.bests.size() > 1) {
+    write_table(best_table(comparison, ladder), runs, bests_look, out);
   }
-  write_head(
-      "Best against best: the fastest variant of each model and precision, beside the "
-      "limits of its own device",
-      columns, out);
-  for (const BestResult& best : ladder.bests) {
-    const ComparedColumn& column = ladder.columns[best.column];
-    write_best(comparison, runs[column.run], column, best, out);
-  }
-  out << "</tbody></table></div>\n";
 }
 
 void write_device_spreads(const Analysis& analysis, std::ostream& out) {
-  static constexpr std::array columns{"Variant", "Devices", "Shortest",
-                                      "Median",  "Longest", "Outlier"};
   const std::vector<DeviceSpread> spreads = device_spreads(analysis);
   if (spreads.empty()) {
     return;
   }
   fmt::print(out, "<section>\n<h2>Equal devices of {}</h2>\n", html_name(name_of(analysis)));
   for (const DeviceSpread& spread : spreads) {
-    write_head(html_name(spread_heading(analysis, spread)).c_str(), columns, out);
-    for (const VariantSpread& row : spread.rows) {
-      write_spread(analysis.run, row, out);
-    }
-    out << "</tbody></table></div>\n";
+    write_table(device_spread_table(analysis, spread), {}, bests_look, out);
   }
   out << "</section>\n";
 }

@@ -78,7 +78,7 @@ std::string content(const Page& page, const TableRow& row, std::size_t column) {
                    return number_cell(number, page.table.columns[column], is_short);
                  },
                  [&](const VariantName& name) {
-                   return name_cell(name, row.place && !is_short
+                   return name_cell(name, row.place && page.runs[row.place->run].is_detailed()
                                               ? rung_anchor(page.runs[row.place->run], *row.place)
                                               : "");
                  },
@@ -130,7 +130,7 @@ bool is_branch(const TableRow& row) {
 }
 
 void write_row(const Page& page, const TableRow& row, std::ostream& out) {
-  const bool is_keyed = row.place && !page.look.is_short;
+  const bool is_keyed = row.place && page.look.is_keyed && !page.look.is_short;
   fmt::print(out, "<tr{}{}>",
              is_keyed
                  ? fmt::format(" data-rung=\"{}\"", rung_key(page.runs[row.place->run], *row.place))

@@ -16,6 +16,7 @@ struct TableLook {
   std::string attributes;    // of the element: class="rungs"
   bool is_titled = true;     // else something above it says what it is
   bool is_short = false;     // one of thousands of rows: values alone, without links
+  bool is_keyed = true;      // what is pointed at in a chart is its row
   bool names_cells = false;  // for narrow screens, where a row stands as a list
 };
 

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/comparison/comparison.h"
+#include "analyzer/tables/cells.h"
+#include "analyzer/tables/tables.h"
+#include "analyzer/words/result_text.h"
+#include "run/metric.h"
+
+namespace roofladder {
+namespace {
+
+// Times that were not measured here say so.
+TableCell best_time(const VariantAnalysis& variant) {
+  TableCell cell = cells::time(variant);
+  const MetricValue* time = variant.metric(metric::time);
+  if (variant.time && time != nullptr && time->provenance != Provenance::timer) {
+    cell.marks.emplace_back(Origin{time->provenance, std::string(name_of(time->provenance))});
+  }
+  return cell;
+}
+
+TableCell against_baseline(const Comparison& comparison, const ComparedColumn& column,
+                           const ComparedCell& best) {
+  if (!best.ratio) {
+    return column.run == comparison.baseline ? cells::text("baseline") : TableCell{};
+  }
+  TableCell cell = cells::factor(best.ratio);
+  cell.marks.emplace_back(best.verdict);
+  return cell;
+}
+
+TableRow best_row(const Comparison& comparison, const ComparedColumn& column,
+                  const BestResult& best) {
+  const Rung& rung = comparison.rung(column, best.cell);
+  return {{cells::text(name_of(comparison, column)), cells::text(best.model),
+           cells::text(best.precision), cells::name(info(comparison.runs[column.run], rung)),
+           best_time(rung.analysis), against_baseline(comparison, column, best.cell),
+           cells::percent(best.stream_fraction), cells::percent(best.floor_fraction),
+           cells::text(bound_text(rung.analysis.bound))},
+          RungPlace{best.cell.ladder, best.cell.rung, column.run},
+          {}};
+}
+
+}  // namespace
+
+Table best_table(const Comparison& comparison, const ComparedLadder& ladder) {
+  Table table{
+      .id = "bests",
+      .title =
+          "Best against best: the fastest variant of each model and precision, beside the "
+          "limits of its own device",
+      .columns = {{.title = "Run and device",
+                   .brief = "run and device",
+                   .is_number = false,
+                   .is_heading = true},
+                  {.title = "Model", .brief = "model", .is_number = false},
+                  {.title = "Precision", .brief = "precision", .is_number = false},
+                  {.title = "Best variant", .brief = "best variant", .is_number = false},
+                  {.title = "Time", .brief = "time", .uncertainty = Uncertainty::half_width},
+                  {.title = "Against baseline", .brief = "over baseline", .is_judged = true},
+                  {.title = "Of its STREAM", .brief = "of its STREAM"},
+                  {.title = "Of its floor", .brief = "of its floor"},
+                  {.title = "Bound", .brief = "bound", .is_number = false}}};
+  for (const BestResult& best : ladder.bests) {
+    table.rows.push_back(best_row(comparison, ladder.columns[best.column], best));
+  }
+  return table;
+}
+
+}  // namespace roofladder
