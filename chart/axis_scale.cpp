@@ -129,7 +129,7 @@ std::vector<Tick> AxisScale::close_ticks(double ratio) const {
 }
 
 std::string axis_text(double value, const Axis& axis) {
-  const bool is_factor = axis.dimension == dimension::ratio && !axis.is_count;
+  const bool is_factor = axis.dimension == dimension::ratio;
   return is_factor ? format_factor(value) : format_quantity(value, axis.dimension);
 }
 

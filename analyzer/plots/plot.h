@@ -24,7 +24,6 @@ struct Axis {
   Scale scale = Scale::linear;
   double low = 0;
   double high = 1;
-  bool is_count = false;  // a ratio to be read as a number of things, not as a factor
 };
 
 // The rung that something of a plot shows: Analysis::ladders[ladder].rungs[rung].

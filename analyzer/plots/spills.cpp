@@ -112,7 +112,6 @@ BarPlot plot_of(const Analysis& analysis, const Ladder& ladder, const Spill& spi
     plot.bars.push_back(std::move(bar));
   }
   plot.axis = of_bars(std::string(spill.title), spill.dimension, heights);
-  plot.axis.is_count = spill.dimension == dimension::count;
   if (without > 0) {
     plot.note += fmt::format("{}{} without any", plot.note.empty() ? "" : "; ",
                              without == 1 ? "1 other is" : fmt::format("{} others are", without));
