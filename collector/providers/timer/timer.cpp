@@ -35,10 +35,11 @@ class Timer : public InWorkerProvider {
   std::vector<Observation> end(const std::optional<std::vector<double>>& device_seconds) override {
     enter(m_part);
     const std::vector<double>& seconds = device_seconds ? *device_seconds : m_seconds;
-    std::vector<Observation> observations{
-        {metric::time.c_str(), whole_variant, std::accumulate(seconds.begin(), seconds.end(), 0.0)}};
+    std::vector<Observation> observations{{metric::time.c_str(), whole_variant,
+                                           std::accumulate(seconds.begin(), seconds.end(), 0.0)}};
     for (std::size_t part = 0; part < seconds.size(); ++part) {
-      observations.push_back({metric::time.c_str(), static_cast<std::uint16_t>(part), seconds[part]});
+      observations.push_back(
+          {metric::time.c_str(), static_cast<std::uint16_t>(part), seconds[part]});
     }
     return observations;
   }
