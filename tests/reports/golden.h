@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <string>
 
 namespace roofladder::test {
@@ -9,5 +10,18 @@ namespace roofladder::test {
 // Compares with tests/golden/<name>, byte for byte. With ROOFLADDER_APPROVE=1 in the environment
 // the file is written instead, for review in the diff.
 void expect_golden(const std::string& name, const std::string& text);
+
+// The pieces of a report by the name of the file that holds each: sections of a page, named by
+// their id, and what stands before the first ("head.html"); members of a JSON object ("run.json"),
+// empty ones left out.
+using Pieces = std::map<std::string, std::string>;
+Pieces sections_of(const std::string& page);
+Pieces members_of(const std::string& json);
+
+// Compares each piece with its file in tests/golden/<folder>, which holds no other.
+void expect_golden(const std::string& folder, const Pieces& pieces);
+
+// The pieces that `known` does not have alike.
+Pieces new_in(const Pieces& pieces, const Pieces& known);
 
 }  // namespace roofladder::test
