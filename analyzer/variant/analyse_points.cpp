@@ -91,11 +91,11 @@ std::vector<ValueRow> rows_of(const Observations& observations,
   return rows;
 }
 
-void keep_reasons(RowReasons reasons, Block& block) {
+void keep_reasons(const RowReasons& reasons, Block& block) {
   const auto known = std::ranges::find(block.reasons, reasons);
   block.reasons_of.push_back(static_cast<std::size_t>(known - block.reasons.begin()));
   if (known == block.reasons.end()) {
-    block.reasons.push_back(std::move(reasons));
+    block.reasons.push_back(reasons);
   }
 }
 
