@@ -24,6 +24,8 @@ constexpr std::array words{
     Word{"%", {.power_of_ten = -2}},
     Word{"blocks", {}},
     Word{"threads", {}},
+    Word{"°C", {.dimension = dimension::celsius}},
+    Word{"1/s", {.dimension = dimension::per_second}},
     Word{"doubles", {.dimension = dimension::bytes, .factor = 8}},
 };
 

@@ -17,7 +17,7 @@
 namespace roofladder::html {
 namespace {
 
-// A rung that is compared is no more the page's row of it than those of its run.
+// Rows of a comparison are not those that a chart points at.
 const TableLook bests_look{.attributes = "class=\"rungs compared bests\"", .is_keyed = false};
 
 void write_head(const Comparison& comparison, const ComparedLadder& ladder, std::ostream& out) {

@@ -32,9 +32,9 @@ std::string uncertainty(const Number& number, Uncertainty uncertainty) {
   if (!interval) {
     return {};
   }
-  return ' ' + (uncertainty == Uncertainty::interval
-                    ? range(interval->low, interval->high)
-                    : plus_minus(*half_width(number), interval->low, interval->high));
+  const auto width = uncertainty == Uncertainty::half_width ? half_width(number) : std::nullopt;
+  return ' ' + (width ? plus_minus(*width, interval->low, interval->high)
+                      : range(interval->low, interval->high));
 }
 
 std::string number_cell(const Number& number, const TableColumn& column, bool is_short) {

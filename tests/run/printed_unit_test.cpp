@@ -23,6 +23,8 @@ TEST(PrintedUnit, IsConvertedToSi) {
   EXPECT_EQ(si("5", "B/ms"), 5000);
   EXPECT_EQ(parse_printed_unit("GF/s")->dimension, dimension::flops_per_second);
   EXPECT_EQ(parse_printed_unit("1")->dimension, dimension::ratio);
+  EXPECT_EQ(parse_printed_unit("1/s")->dimension, dimension::per_second);
+  EXPECT_EQ(parse_printed_unit("°C")->dimension, dimension::celsius);
 }
 
 // 9.45 * 1e-3 is not the double nearest to 0.00945; the audit takes rounding from the digits.

@@ -3,7 +3,7 @@
 
 // Tables sort by a click on a header: up, down, and as they were.
 const prefixes = { p: -12, n: -9, 'µ': -6, m: -3, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18 };
-const quantity = /^(?:[<>]\s)?(-?[\d.]+(?:e[+-]?\d+)?)[\s\u00a0]*([pnµmkMGTPE](?=$|s|B|flop|Hz|J|W))?/;
+const quantity = /^(?:[<>]\s)?(-?[\d.]+(?:e[+-]?\d+)?)[\s\u00a0]*([pnµmkMGTPE](?=$|s|B|flop|Hz|J|W|\/))?/;
 
 // What a cell is sorted by: the number that it shows in SI units, else its text.
 export function sortValue(cell) {
