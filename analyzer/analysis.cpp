@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <utility>
 
 #include "analyzer/audit/audit.h"
 #include "analyzer/ladder/ladders.h"
@@ -51,8 +52,9 @@ bool has_kernel(const Analysis& analysis, const std::string& name) {
 Analysis analyse(Run run) {
   Analysis analysis;
   const Observations observations(run);
-  analysis.ceilings = measured_ceilings(run, observations);
-  analysis.cache_sweep = measured_cache_sweep(run, observations);
+  MeasuredLimits limits = measured_limits(run, observations);
+  analysis.ceilings = std::move(limits.ceilings);
+  analysis.cache_sweep = std::move(limits.cache_sweep);
   analysis.ridges = ridge_points(analysis.ceilings);
   analysis.ladders = ladders_of(run, observations, analysis.ceilings);
   analysis.findings = audit(run, observations, analysis.ceilings, analysis.ladders);

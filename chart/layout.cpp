@@ -21,27 +21,30 @@ bool has_content(const HeatPlot& plot) {
   return !plot.cells.empty();
 }
 
-Size size_of(const XyPlot&) {
-  return of_roofline;
-}
-Size size_of(const BarPlot&) {
-  return {width_of_rows, 0};
-}
-Size size_of(const StripPlot&) {
-  return {width_of_rows, 0};
-}
-Size size_of(const HeatPlot& plot) {
-  return {heat_map_width(plot), 0};
-}
-
 }  // namespace
 
 bool is_drawable(const Plot& plot) {
   return std::visit([](const auto& each) { return has_content(each); }, plot);
 }
 
+Size report_size(const XyPlot&) {
+  return of_roofline;
+}
+
+Size report_size(const BarPlot&) {
+  return {width_of_rows, 0};
+}
+
+Size report_size(const StripPlot&) {
+  return {width_of_rows, 0};
+}
+
+Size report_size(const HeatPlot& plot) {
+  return {heat_map_width(plot), 0};
+}
+
 Size report_size(const Plot& plot) {
-  return std::visit([](const auto& each) { return size_of(each); }, plot);
+  return std::visit([](const auto& each) { return report_size(each); }, plot);
 }
 
 Scene layout(const Plot& plot, const Size& size) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "analyzer/ladder/precision.h"
 #include "analyzer/tables/cells.h"
 #include "run/format.h"
 
@@ -70,7 +71,7 @@ std::string cell_text(const TableCell& cell) {
 
 std::string half_width_text(const TableCell& cell) {
   const auto* number = std::get_if<Number>(&cell.value);
-  const auto width = number == nullptr ? std::nullopt : half_width(*number);
+  const auto width = number == nullptr ? std::nullopt : relative_half_width(number->estimate);
   return width ? format_percent(*width) : "-";
 }
 

@@ -24,11 +24,15 @@ Precision asked_of(const Run& run) {
 
 }  // namespace
 
+std::optional<double> relative_half_width(const Estimate& estimate) {
+  const auto& interval = estimate.interval;
+  return interval && estimate.value > 0
+             ? std::optional((interval->high - interval->low) / 2 / estimate.value)
+             : std::nullopt;
+}
+
 std::optional<double> relative_half_width(const std::optional<Distribution>& time) {
-  if (!time || !time->median_interval || time->median <= 0) {
-    return std::nullopt;
-  }
-  return (time->median_interval->high - time->median_interval->low) / 2 / time->median;
+  return time ? relative_half_width(Estimate{time->median, time->median_interval}) : std::nullopt;
 }
 
 Precision precision_reached(const Run& run, const Ladder& ladder) {

@@ -12,6 +12,7 @@ namespace roofladder {
 
 // Half the width of the 95 % interval of the median, over the median; absent without an interval.
 std::optional<double> relative_half_width(const std::optional<Distribution>& time);
+std::optional<double> relative_half_width(const Estimate& estimate);
 
 // Results whose interval reaches further from the median than the collection asked for, or that
 // have too few repetitions for one.

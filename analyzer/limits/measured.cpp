@@ -272,28 +272,21 @@ std::vector<MeasuredCeiling> all_measured(const Run& run, const Observations& ob
 
 }  // namespace
 
-std::vector<Ceiling> measured_ceilings(const Run& run, const Observations& observations) {
-  std::vector<Ceiling> ceilings;
+MeasuredLimits measured_limits(const Run& run, const Observations& observations) {
+  MeasuredLimits limits;
   std::vector<std::int32_t> threads;
-  for (MeasuredCeiling& measured : all_measured(run, observations)) {
-    if (measured.ceiling.limit != cache_sweep) {
-      ceilings.push_back(std::move(measured.ceiling));
-      threads.push_back(measured.threads);
+  for (const auto& [ceiling, on_threads] : all_measured(run, observations)) {
+    if (ceiling.working_set) {
+      limits.cache_sweep.push_back(ceiling);
+    }
+    if (ceiling.limit != cache_sweep) {
+      limits.ceilings.push_back(ceiling);
+      threads.push_back(on_threads);
     }
   }
-  set_theoretical(run, ceilings, threads);
-  keep_best_candidates(ceilings);
-  return ceilings;
-}
-
-std::vector<Ceiling> measured_cache_sweep(const Run& run, const Observations& observations) {
-  std::vector<Ceiling> sweep;
-  for (MeasuredCeiling& measured : all_measured(run, observations)) {
-    if (measured.ceiling.working_set) {
-      sweep.push_back(std::move(measured.ceiling));
-    }
-  }
-  return sweep;
+  set_theoretical(run, limits.ceilings, threads);
+  keep_best_candidates(limits.ceilings);
+  return limits;
 }
 
 }  // namespace roofladder

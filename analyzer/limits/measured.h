@@ -9,10 +9,11 @@
 
 namespace roofladder {
 
-// The limits that the run measured, in the order of its points.
-std::vector<Ceiling> measured_ceilings(const Run& run, const Observations& observations);
-
-// The bandwidths of every working set that was swept, in the order of the run's points.
-std::vector<Ceiling> measured_cache_sweep(const Run& run, const Observations& observations);
+// The limits that a run measured, in the order of its points.
+struct MeasuredLimits {
+  std::vector<Ceiling> ceilings;
+  std::vector<Ceiling> cache_sweep;  // bandwidths of every working set that was swept
+};
+MeasuredLimits measured_limits(const Run& run, const Observations& observations);
 
 }  // namespace roofladder

@@ -78,12 +78,4 @@ std::optional<IntervalText> interval_text(const Number& number) {
                       value_text(interval->high, number.dimension, number.display)};
 }
 
-std::optional<double> half_width(const Number& number) {
-  const auto& interval = number.estimate.interval;
-  if (!interval || number.estimate.value <= 0) {
-    return {};
-  }
-  return (interval->high - interval->low) / 2 / number.estimate.value;
-}
-
 }  // namespace roofladder

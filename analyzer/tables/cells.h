@@ -29,16 +29,11 @@ namespace roofladder {
 // "18.3 ms"
 std::string number_text(const Number& number);
 
-// "18.1 ms" and "18.5 ms"; nothing for a number that has no
-// interval or is not above 0.
+// "18.1 ms" and "18.5 ms"; nothing for a number without an interval.
 struct IntervalText {
   std::string low;
   std::string high;
 };
 std::optional<IntervalText> interval_text(const Number& number);
-
-// Half the width of the interval over the value; nothing for a number that has no
-// interval or is not above 0.
-std::optional<double> half_width(const Number& number);
 
 }  // namespace roofladder

@@ -25,6 +25,7 @@
 #include "gui/tables/table_view.h"
 #include "gui/text.h"
 #include "run/installation.h"
+#include "run/overloaded.h"
 
 namespace roofladder::gui {
 namespace {
@@ -37,13 +38,6 @@ Plot nothing_measured() {
   plot.note = "The speedups of the ladder that is being measured appear here.";
   return plot;
 }
-
-template <typename... Functions>
-struct Overloaded : Functions... {
-  using Functions::operator()...;
-};
-template <typename... Functions>
-Overloaded(Functions...) -> Overloaded<Functions...>;
 
 }  // namespace
 

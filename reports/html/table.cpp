@@ -5,21 +5,16 @@
 #include <algorithm>
 #include <fmt/ostream.h>
 
+#include "analyzer/ladder/precision.h"
 #include "analyzer/tables/cells.h"
 #include "analyzer/words/result_text.h"
 #include "reports/html/cell.h"
 #include "reports/html/naming.h"
 #include "reports/markup.h"
+#include "run/overloaded.h"
 
 namespace roofladder::html {
 namespace {
-
-template <typename... Cases>
-struct Overloaded : Cases... {
-  using Cases::operator()...;
-};
-template <typename... Cases>
-Overloaded(Cases...) -> Overloaded<Cases...>;
 
 struct Page {
   const Table& table;
@@ -32,7 +27,8 @@ std::string uncertainty(const Number& number, Uncertainty uncertainty) {
   if (!interval) {
     return {};
   }
-  const auto width = uncertainty == Uncertainty::half_width ? half_width(number) : std::nullopt;
+  const auto width =
+      uncertainty == Uncertainty::half_width ? relative_half_width(number.estimate) : std::nullopt;
   return ' ' + (width ? plus_minus(*width, interval->low, interval->high)
                       : range(interval->low, interval->high));
 }

@@ -72,7 +72,7 @@ class PointsTogether : public testing::TestWithParam<bool> {};
 TEST_P(PointsTogether, HaveWhatEachHasAlone) {
   const auto run = with_zeros(GetParam());
   const Observations observations(run);
-  const std::vector<Ceiling> ceilings = measured_ceilings(run, observations);
+  const std::vector<Ceiling> ceilings = measured_limits(run, observations).ceilings;
   std::vector<VariantAnalysis> together(run.points.size());
   std::vector<VariantAnalysis*> all;
   for (std::size_t point = 0; point < together.size(); ++point) {
