@@ -33,14 +33,20 @@ void write_table(const TextTable& table, std::ostream& out) {
   }
 }
 
+// With the meaning of its signs below.
+void write_explained(const Table& table, std::ostream& out) {
+  const TextTable text = text_table(table);
+  write_table(text, out);
+  if (const std::string legend = legend_of(text); !legend.empty()) {
+    fmt::print(out, "\n{}\n", markdown_text(legend));
+  }
+}
+
 void write_ladder(const Analysis& analysis, const Ladder& ladder, std::ostream& out) {
-  const TextTable table = text_table(result_table(analysis, ladder));
-  write_table(table, out);
-  for (const std::string& text :
-       {legend_of(table), imprecision_text(precision_reached(analysis.run, ladder))}) {
-    if (!text.empty()) {
-      fmt::print(out, "\n{}\n", markdown_text(text));
-    }
+  write_explained(result_table(analysis, ladder), out);
+  const std::string imprecision = imprecision_text(precision_reached(analysis.run, ladder));
+  if (!imprecision.empty()) {
+    fmt::print(out, "\n{}\n", markdown_text(imprecision));
   }
   std::vector<std::string> remarks = verdict_bases(analysis, ladder);
   std::ranges::copy(failures_of(analysis, ladder), std::back_inserter(remarks));
@@ -134,17 +140,15 @@ void write_markdown_comparison(const Comparison& comparison, std::ostream& out) 
     fmt::print(out, " {}\n", markdown_text(analysis.run.started));
   }
   for (const ComparedLadder& ladder : comparison.ladders) {
-    const std::string size = to_text(ladder.size);
-    fmt::print(out, "\n### {}{}, {} cache\n\n", markdown_text(ladder.kernel.title),
-               size.empty() ? "" : " (" + markdown_text(size) + ")", name_of(ladder.cache));
+    fmt::print(out, "\n### {}\n\n", markdown_text(title_of(ladder)));
     if (ladder.bests.size() > 1) {
-      write_table(text_table(best_table(comparison, ladder)), out);
+      write_explained(best_table(comparison, ladder), out);
       out << '\n';
     }
     if (!ladder.alone.empty()) {
       fmt::print(out, "{}\n\n", markdown_text(ladder.alone));
     }
-    write_table(comparison_overview(comparison, ladder), out);
+    write_explained(comparison_table(comparison, ladder), out);
   }
   for (const Analysis& analysis : comparison.runs) {
     write_spreads(analysis, out);

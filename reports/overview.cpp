@@ -22,45 +22,10 @@ std::string name_in_kernel(const std::string& id) {
   return id.substr(id.find('/') + 1);
 }
 
-std::string tree_name(const std::string& id, bool branch) {
-  return (branch ? "└ " : "") + name_in_kernel(id);
-}
-
-std::string speedup_of(const Rung& rung) {
-  if (rung.speedups.empty() || !rung.speedups.front()) {
-    return "-";
-  }
-  return format_factor(rung.speedups.front()->value);
-}
-
-// A published variant that has no time did not fail, nor did one that a collection did not reach.
-std::string without_time(const VariantAnalysis& variant) {
-  const Status why = variant.failure ? variant.failure->status : Status::failed;
-  return why == Status::unavailable || why == Status::not_asked ? "-" : "failed";
-}
-
 // Where it was measured, if that is a question.
 std::string place(const Analysis& analysis, std::uint32_t device) {
   const auto& devices = analysis.run.devices;
   return devices.size() > 1 ? ", on " + devices.at(device).name : "";
-}
-
-// "57 ms, 2.06x, 1.10x over baseline"
-std::string text_of(const Comparison& comparison, const ComparedColumn& column,
-                    const ComparedCell& cell) {
-  const Rung& rung = comparison.rung(column, cell);
-  if (!rung.analysis.time) {
-    return without_time(rung.analysis);
-  }
-  std::string text = format_quantity(rung.analysis.time->median, dimension::seconds);
-  if (const auto width = relative_half_width(rung.analysis.time)) {
-    text += " ±" + format_percent(*width);
-  }
-  text += ", " + speedup_of(rung);
-  if (cell.ratio) {
-    text += fmt::format(", {} over baseline", format_factor(cell.ratio->value));
-  }
-  return text;
 }
 
 // Variants whose steps have a sentence in common, and the greatest numbers of it.
@@ -136,21 +101,6 @@ std::string ladder_heading(const Analysis& analysis, const Ladder& ladder) {
   return fmt::format("{}{}, {} cache{}", analysis.run.kernels[ladder.kernel].title,
                      size.empty() ? "" : " (" + size + ")", name_of(ladder.cache),
                      place(analysis, ladder.device));
-}
-
-TextTable comparison_overview(const Comparison& comparison, const ComparedLadder& ladder) {
-  TextTable table{{"variant"}};
-  for (const ComparedColumn& column : ladder.columns) {
-    table.front().push_back(name_of(comparison, column));
-  }
-  for (const ComparedRow& row : ladder.rows) {
-    std::vector<std::string> cells{tree_name(row.variant, row.branch)};
-    for (std::size_t i = 0; i < row.cells.size(); ++i) {
-      cells.push_back(row.cells[i] ? text_of(comparison, ladder.columns[i], *row.cells[i]) : "-");
-    }
-    table.push_back(std::move(cells));
-  }
-  return table;
 }
 
 }  // namespace roofladder

@@ -28,7 +28,4 @@ std::vector<std::string> failures_of(const Analysis& analysis, const Ladder& lad
 // devices.
 std::string ladder_heading(const Analysis& analysis, const Ladder& ladder);
 
-// A row a variant, a column a run and device: time, speedup, ratio against the baseline run.
-TextTable comparison_overview(const Comparison& comparison, const ComparedLadder& ladder);
-
 }  // namespace roofladder

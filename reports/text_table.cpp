@@ -17,10 +17,6 @@ constexpr const char* title_column = "title";
 constexpr int title_rank = 4;
 constexpr const char* half_width_column = "±";
 
-const std::string& name_of(const TableColumn& column) {
-  return column.brief.empty() ? column.title : column.brief;
-}
-
 // "└ openmp/tiled:tile=4" of a branch with the id "species/openmp/tiled:tile=4".
 std::string variant_text(const VariantName& name) {
   return (name.is_branch ? "└ " : "") + name.id.substr(name.id.find('/') + 1);
@@ -61,18 +57,39 @@ struct Signs {
   void operator()(const std::string& tag) { after += " (" + tag + ")"; }
 };
 
-std::string cell_text(const TableCell& cell) {
+// The title follows a value that shares its cell: "1.10x over baseline ▲".
+std::string cell_text(const TableCell& cell, const std::string& title = {}) {
   Signs signs;
   for (const CellMark& mark : cell.marks) {
     std::visit(signs, mark);
   }
-  return signs.before + std::visit(ValueText(), cell.value) + signs.after;
+  return signs.before + std::visit(ValueText(), cell.value) + (title.empty() ? "" : " ") + title +
+         signs.after;
+}
+
+std::optional<double> half_width(const TableCell& cell) {
+  const auto* number = std::get_if<Number>(&cell.value);
+  return number == nullptr ? std::nullopt : relative_half_width(number->estimate);
 }
 
 std::string half_width_text(const TableCell& cell) {
-  const auto* number = std::get_if<Number>(&cell.value);
-  const auto width = number == nullptr ? std::nullopt : relative_half_width(number->estimate);
+  const auto width = half_width(cell);
   return width ? format_percent(*width) : "-";
+}
+
+// "57.0 ms ±0.4 %, 2.06x over original, 1.10x over baseline ▲"
+std::string group_text(const Table& table, const TableRow& row, std::size_t begin,
+                       std::size_t end) {
+  std::string text = cell_text(row.cells[begin]);
+  if (const auto width = half_width(row.cells[begin])) {
+    text += " ±" + format_percent(*width);
+  }
+  for (std::size_t i = begin + 1; i < end; ++i) {
+    if (!std::holds_alternative<std::monostate>(row.cells[i].value)) {
+      text += ", " + cell_text(row.cells[i], name_of(table.columns[i]));
+    }
+  }
+  return text;
 }
 
 const VariantName* variant_of(const TableRow& row) {
@@ -90,8 +107,11 @@ bool has_variants(const Table& table) {
 
 std::vector<std::string> header_of(const Table& table) {
   std::vector<std::string> names;
-  for (const TableColumn& column : table.columns) {
-    if (column.rank < page_rank) {
+  for (std::size_t i = 0; i < table.columns.size(); i = group_end(table, i)) {
+    const TableColumn& column = table.columns[i];
+    if (column.group) {
+      names.push_back(table.groups[*column.group].title);
+    } else if (column.rank < page_rank) {
       names.push_back(name_of(column));
       if (column.uncertainty == Uncertainty::half_width) {
         names.emplace_back(half_width_column);
@@ -106,10 +126,13 @@ std::vector<std::string> header_of(const Table& table) {
 
 std::vector<std::string> texts_of(const Table& table, const TableRow& row) {
   std::vector<std::string> texts;
-  for (std::size_t i = 0; i < row.cells.size(); ++i) {
-    if (table.columns[i].rank < page_rank) {
+  for (std::size_t i = 0; i < row.cells.size(); i = group_end(table, i)) {
+    const TableColumn& column = table.columns[i];
+    if (column.group) {
+      texts.push_back(group_text(table, row, i, group_end(table, i)));
+    } else if (column.rank < page_rank) {
       texts.push_back(cell_text(row.cells[i]));
-      if (table.columns[i].uncertainty == Uncertainty::half_width) {
+      if (column.uncertainty == Uncertainty::half_width) {
         texts.push_back(half_width_text(row.cells[i]));
       }
     }
@@ -151,7 +174,7 @@ std::string legend_of(const TextTable& table) {
       {{"~", "~ from simulated traffic"},
        {"=", "= from declared work"},
        {"└", "└ branch: tried beside the main line"},
-       {" ▲", "▲ faster than the parent"},
+       {" ▲", "▲ faster"},
        {" ▼", "▼ slower"},
        {" =", "= after a factor: as fast"}}};
   std::string legend;

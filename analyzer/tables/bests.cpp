@@ -4,20 +4,9 @@
 #include "analyzer/tables/cells.h"
 #include "analyzer/tables/tables.h"
 #include "analyzer/words/result_text.h"
-#include "run/metric.h"
 
 namespace roofladder {
 namespace {
-
-// Times that were not measured here say so.
-TableCell best_time(const VariantAnalysis& variant) {
-  TableCell cell = cells::time(variant);
-  const MetricValue* time = variant.metric(metric::time);
-  if (variant.time && time != nullptr && time->provenance != Provenance::timer) {
-    cell.marks.emplace_back(Origin{time->provenance, std::string(name_of(time->provenance))});
-  }
-  return cell;
-}
 
 TableCell against_baseline(const Comparison& comparison, const ComparedColumn& column,
                            const ComparedCell& best) {
@@ -34,7 +23,7 @@ TableRow best_row(const Comparison& comparison, const ComparedColumn& column,
   const Rung& rung = comparison.rung(column, best.cell);
   return {{cells::text(name_of(comparison, column)), cells::text(best.model),
            cells::text(best.precision), cells::name(info(comparison.runs[column.run], rung)),
-           best_time(rung.analysis), against_baseline(comparison, column, best.cell),
+           cells::time_with_origin(rung.analysis), against_baseline(comparison, column, best.cell),
            cells::percent(best.stream_fraction), cells::percent(best.floor_fraction),
            cells::text(bound_text(rung.analysis.bound))},
           RungPlace{best.cell.ladder, best.cell.rung, column.run},

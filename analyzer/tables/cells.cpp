@@ -5,6 +5,7 @@
 #include "analyzer/words/metric_text.h"
 #include "analyzer/words/result_text.h"
 #include "run/format.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace cells {
@@ -40,18 +41,21 @@ TableCell name(const VariantInfo& variant) {
   return {VariantName{variant.title, variant.id, variant.branch}, {}, {}, variant.claim};
 }
 
-TableCell metric(const VariantAnalysis& variant, const Metric& metric) {
-  const MetricValue* found = variant.metric(metric);
-  if (found == nullptr) {
-    return {Absence{Status::not_asked, "not in this analysis"}, {}, {}, {}};
-  }
-  if (const auto* absence = std::get_if<Absence>(&found->value)) {
+TableCell metric(const MetricValue& value) {
+  if (const auto* absence = std::get_if<Absence>(&value.value)) {
     return {*absence, {}, {}, {}};
   }
-  return {Number{std::get<Estimate>(found->value), metric.dimension, metric.display},
-          {Origin{weakest_provenance(*found), provenance_text(*found)}},
+  return {Number{std::get<Estimate>(value.value), value.metric->dimension, value.metric->display},
+          {Origin{weakest_provenance(value), provenance_text(value)}},
           {},
-          found->note};
+          value.note};
+}
+
+TableCell metric(const VariantAnalysis& variant, const Metric& metric) {
+  const MetricValue* found = variant.metric(metric);
+  return found != nullptr
+             ? cells::metric(*found)
+             : TableCell{Absence{Status::not_asked, "not in this analysis"}, {}, {}, {}};
 }
 
 TableCell time(const VariantAnalysis& variant) {
@@ -62,7 +66,29 @@ TableCell time(const VariantAnalysis& variant) {
   return {Number{{time.median, time.median_interval}, dimension::seconds}, {}, {}, {}};
 }
 
+TableCell time_with_origin(const VariantAnalysis& variant) {
+  TableCell cell = cells::time(variant);
+  const MetricValue* time = variant.metric(metric::time);
+  if (variant.time && time != nullptr && time->provenance != Provenance::timer) {
+    cell.marks.emplace_back(Origin{time->provenance, std::string(name_of(time->provenance))});
+  }
+  return cell;
+}
+
 }  // namespace cells
+
+const std::string& name_of(const TableColumn& column) {
+  return column.brief.empty() ? column.title : column.brief;
+}
+
+std::size_t group_end(const Table& table, std::size_t column) {
+  std::size_t end = column + 1;
+  while (table.columns[column].group && end < table.columns.size() &&
+         table.columns[end].group == table.columns[column].group) {
+    ++end;
+  }
+  return end;
+}
 
 std::string number_text(const Number& number) {
   return number.is_exact ? format_exact(number.estimate.value)

@@ -17,10 +17,12 @@ TableCell interval(const Interval& interval, Dimension dimension);
 TableCell name(const VariantInfo& variant);  // with its claim
 
 // With its origin, or its absence; also where the analysis lacks the metric.
+TableCell metric(const MetricValue& value);
 TableCell metric(const VariantAnalysis& variant, const Metric& metric);
 
-// The median with the interval of it.
+// The median with the interval of it; with its origin, where that is not the timer.
 TableCell time(const VariantAnalysis& variant);
+TableCell time_with_origin(const VariantAnalysis& variant);
 
 }  // namespace roofladder::cells
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/tables/ladder_columns.h"
 
+#include <algorithm>
+#include <iterator>
 #include <numeric>
 
 #include "analyzer/tables/cells.h"
@@ -30,15 +32,6 @@ TableCell parent_cell(const Ladder& ladder, std::size_t rung) {
   return cell;
 }
 
-// Says again that there is no time, which a page tells once for cells beside each other.
-template <typename Cell>
-auto of_time(Cell cell) {
-  return [cell](const Ladder& ladder, std::size_t rung) {
-    const VariantAnalysis& variant = analysis_of(ladder, rung);
-    return variant.time ? cell(*variant.time) : cells::time(variant);
-  };
-}
-
 }  // namespace
 
 RungColumn position_column() {
@@ -64,15 +57,22 @@ RungColumn time_column() {
           }};
 }
 
+RungColumn time_column(TableColumn column, std::function<TableCell(const Distribution&)> cell) {
+  return {std::move(column), [cell = std::move(cell)](const Ladder& ladder, std::size_t rung) {
+            const VariantAnalysis& variant = analysis_of(ladder, rung);
+            return variant.time ? cell(*variant.time) : cells::time(variant);
+          }};
+}
+
 RungColumn minimum_column() {
-  return {{.title = "Minimum", .rank = page_rank}, of_time([](const Distribution& time) {
-            return cells::quantity(time.minimum, dimension::seconds);
-          })};
+  return time_column({.title = "Minimum", .rank = page_rank}, [](const Distribution& time) {
+    return cells::quantity(time.minimum, dimension::seconds);
+  });
 }
 
 RungColumn repetitions_column() {
-  return {{.title = "n", .rank = page_rank},
-          of_time([](const Distribution& time) { return cells::count(time.n); })};
+  return time_column({.title = "n", .rank = page_rank},
+                     [](const Distribution& time) { return cells::count(time.n); });
 }
 
 RungColumn speedup_column(const Ladder& ladder, std::size_t baseline) {
@@ -122,8 +122,8 @@ RungColumn metric_column(const Metric& metric, TableColumn column) {
 
 void add_rungs(const Analysis& analysis, const Ladder& ladder, std::span<const std::size_t> rungs,
                std::span<const RungColumn> columns, Table& table) {
-  for (const RungColumn& column : columns) {
-    table.columns.push_back(column.column);
+  if (table.columns.empty()) {
+    std::ranges::transform(columns, std::back_inserter(table.columns), &RungColumn::column);
   }
   for (const std::size_t rung : rungs) {
     TableRow& row = table.rows.emplace_back();

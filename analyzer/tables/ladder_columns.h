@@ -24,12 +24,16 @@ RungColumn speedup_column(const Ladder& ladder, std::size_t baseline);
 RungColumn parent_column();  // the speedup over its parent, with the verdict
 RungColumn bound_column();   // in a few words
 
+// Says again that there is no time, which a page tells once for cells beside each other.
+RungColumn time_column(TableColumn column, std::function<TableCell(const Distribution&)> cell);
+
 RungColumn traffic_column();  // where its traffic comes from, else its time
 
 // Of the column only what differs from the metric's own: the title is the metric's where empty.
 RungColumn metric_column(const Metric& metric, TableColumn column = {});
 
-// The rungs of the table, in order; the ladder is one of the analysis.
+// Rows of rungs, in order, below those of the table, whose columns are the same if it has any. The
+// ladder is one of the analysis.
 void add_rungs(const Analysis& analysis, const Ladder& ladder, std::span<const std::size_t> rungs,
                std::span<const RungColumn> columns, Table& table);
 void add_rungs(const Analysis& analysis, const Ladder& ladder, std::span<const RungColumn> columns,

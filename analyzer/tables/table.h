@@ -50,6 +50,7 @@ struct TableCell {
   std::vector<CellMark> marks;
   std::string remark;  // in small print beside it: the reference that a fraction is of
   std::string tip;     // for a tool tip: the claim of a variant, how a value was made
+  std::optional<RungPlace> place = {};  // what it is about, where its row is about several things
 };
 
 // How a table shows what a value may be off by.
@@ -70,6 +71,20 @@ struct TableColumn {
   bool is_key = false;               // among the few that a card beside a chart shows
   std::optional<Provenance> source;  // of all values, where cells have no origin of their own
   Uncertainty uncertainty = Uncertainty::interval;
+  std::optional<std::size_t> group = {};  // index into Table::groups
+};
+
+// Where room is scarce.
+const std::string& name_of(const TableColumn& column);
+
+// What columns beside each other have in common: a run that was measured. Where width is scarce,
+// they share a cell, in which the titles of all but the first follow their values: "1.10x over
+// baseline".
+struct ColumnGroup {
+  std::string title;     // "Monday, large sizes: NVIDIA H200"
+  std::string brief;     // what tells it from the other groups: "… large …"; empty: the title
+  std::string sentence;  // a few words more: "baseline"
+  std::string tip;       // for a tool tip: where the run comes from
 };
 
 struct TableRow {
@@ -85,6 +100,10 @@ struct Table {
   std::vector<TableColumn> columns;
   std::vector<TableRow> rows;
   std::string note;  // why there are no rows
+  std::vector<ColumnGroup> groups = {};
 };
+
+// Where the columns end that share a group with this one; the next where it has none.
+std::size_t group_end(const Table& table, std::size_t column);
 
 }  // namespace roofladder

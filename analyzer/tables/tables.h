@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
+#include <span>
+
 #include "analyzer/tables/table.h"
 
 // Every table. Adding one is a file with its builder and a line here.
@@ -9,19 +12,41 @@ namespace roofladder {
 
 struct ComparedLadder;
 struct DeviceSpread;
+struct PublishedLadder;
+struct PublishedStory;
 
 // A row a rung of a ladder of the analysis.
 Table speed_table(const Analysis& analysis, const Ladder& ladder);
 Table result_table(const Analysis& analysis, const Ladder& ladder);  // all of it in few columns
 Table limits_table(const Analysis& analysis, const Ladder& ladder);
+Table samples_table(const Analysis& analysis, const Ladder& ladder);
 Table sweep_table(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep);
+
+// A row a rung that has a place on the roofline, of the ladders that are shown.
+Table points_table(const Analysis& analysis, const std::function<bool(const Ladder&)>& is_shown);
+Table ridges_table(std::span<const RidgePoint> ridges);
+
+// A row a metric: those of a variant or of a part of it; or of both, with the part in a column.
+Table metrics_table(std::string title, const MetricValues& metrics);
+Table all_metrics_table(const Analysis& analysis, const VariantAnalysis& variant);
+
+// What a publication prints, beside what this analysis has of the same variants; each number as it
+// is printed, all or those that can be read in several ways.
+Table published_table(const Analysis& analysis, const PublishedStory& story,
+                      const PublishedLadder& ladder);
+enum class WhichNumbers : std::uint8_t { all, ambiguous };
+Table quotations_table(const PublishedStory& story, WhichNumbers which);
 
 // Main: the best of each level and precision alone.
 enum class WhichCeilings : std::uint8_t { all, main };
 Table ceilings_table(const Analysis& analysis, WhichCeilings which = WhichCeilings::all);
 Table cache_sweep_table(const Analysis& analysis, std::uint32_t device);
 Table facts_table(const Run& run);
+Table findings_table(const Analysis& analysis);
+Table warnings_table(const Run& run);
 
+// Variants by runs: time, speedup over the run's own original, and against the baseline run.
+Table comparison_table(const Comparison& comparison, const ComparedLadder& ladder);
 // The best of each model and precision, of each run and device that is compared.
 Table best_table(const Comparison& comparison, const ComparedLadder& ladder);
 // Times of the same variant on equal devices.

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace roofladder {
 
@@ -13,6 +14,9 @@ std::string shortened(std::string_view text, std::size_t limit);
 
 // The same with the ellipsis in the middle: of names that begin alike the ends tell them apart.
 std::string shortened_in_middle(std::string_view text, std::size_t limit);
+
+// The texts without the words that all of them begin or end with, "…" in their place.
+std::vector<std::string> told_apart(const std::vector<std::string>& texts);
 
 // Number of characters (code points) of valid UTF-8.
 std::size_t character_count(std::string_view text);

@@ -7,6 +7,7 @@
 #include <QJsonObject>
 #include <QProcess>
 
+#include "analyzer/tables/cells.h"
 #include "gui/collect/end_with_this_program.h"
 #include "gui/text.h"
 
@@ -64,18 +65,20 @@ std::optional<ShownTable> parse_checks(const QByteArray& json) {
   if (!document.isArray()) {
     return std::nullopt;
   }
-  ShownTable table{.id = "doctor",
-                   .title = "What can be measured here",
-                   .columns = {"Check", "State", "Found", "Without it", "To do"},
-                   .rows = {},
-                   .note = {}};
+  Table table{.id = "doctor",
+              .title = "What can be measured here",
+              .columns = {{.title = "Check", .is_number = false, .is_heading = true},
+                          {.title = "State", .is_number = false},
+                          {.title = "Found", .is_number = false},
+                          {.title = "Without it", .is_number = false},
+                          {.title = "To do", .is_number = false}}};
   for (const QJsonValue check : document.array()) {
-    table.rows.push_back({{heading(text_of(check, "name")), plain(text_of(check, "state")),
-                           plain(text_of(check, "found")), plain(text_of(check, "cost")),
-                           plain(text_of(check, "fix"))},
-                          {}});
+    TableRow& row = table.rows.emplace_back();
+    for (const char* member : {"name", "state", "found", "cost", "fix"}) {
+      row.cells.push_back(cells::text(text_of(check, member)));
+    }
   }
-  return table;
+  return shown_table(table);
 }
 
 void ask(QObject* asker, const QString& program, const QStringList& arguments,

@@ -9,7 +9,7 @@
 #include "gui/chart/plot_view.h"
 #include "gui/pages/plot_choices.h"
 #include "gui/session/loading.h"
-#include "gui/tables/result_tables.h"
+#include "gui/tables/table.h"
 #include "reports/csv_report.h"
 #include "reports/html/html_report.h"
 #include "reports/markup.h"
@@ -59,9 +59,9 @@ void write_choices(const fs::path& folder, const std::string& group,
   }
 }
 
-void write_table(const fs::path& folder, const ShownTable& table) {
+void write_table(const fs::path& folder, const Table& table) {
   if (!table.rows.empty()) {
-    write(folder / (anchor(table.id).substr(0, longest_name) + ".csv"), csv_of(table));
+    write(folder / (anchor(table.id).substr(0, longest_name) + ".csv"), csv_of(shown_table(table)));
   }
 }
 
@@ -73,21 +73,21 @@ void write_ladder(const fs::path& folder, const Comparison& comparison, std::siz
   if (!samples.strips.empty()) {
     write_chart(folder, group + "-samples", samples);
   }
-  write_table(folder,
-              shown_table(speed_table(comparison.runs[run], comparison.runs[run].ladders[ladder])));
-  write_table(folder, samples_table(comparison.runs[run], ladder, run));
+  const Analysis& analysis = comparison.runs[run];
+  write_table(folder, speed_table(analysis, analysis.ladders[ladder]));
+  write_table(folder, samples_table(analysis, analysis.ladders[ladder]));
 }
 
-void write_tables(const fs::path& folder, const Analysis& analysis, std::size_t run) {
-  write_table(folder, points_table(analysis, {}, run));
+void write_tables(const fs::path& folder, const Analysis& analysis) {
+  write_table(folder, points_table(analysis, [](const Ladder&) { return true; }));
   write_table(folder, findings_table(analysis));
-  write_table(folder, shown_table(ceilings_table(analysis)));
-  write_table(folder, ridges_table(analysis));
-  write_table(folder, shown_table(facts_table(analysis.run)));
-  write_table(folder, warnings_table(analysis));
+  write_table(folder, ceilings_table(analysis));
+  write_table(folder, ridges_table(analysis.ridges));
+  write_table(folder, facts_table(analysis.run));
+  write_table(folder, warnings_table(analysis.run));
   for (const PublishedStory& story : analysis.published) {
-    for (std::size_t i = 0; i < story.ladders.size(); ++i) {
-      write_table(folder, published_table(story, i, analysis));
+    for (const PublishedLadder& ladder : story.ladders) {
+      write_table(folder, published_table(analysis, story, ladder));
     }
   }
 }
@@ -97,7 +97,7 @@ void write_run(const fs::path& folder, const Comparison& comparison, std::size_t
   for (std::size_t i = 0; i < comparison.runs[run].ladders.size(); ++i) {
     write_ladder(folder, comparison, run, i);
   }
-  write_tables(folder, comparison.runs[run], run);
+  write_tables(folder, comparison.runs[run]);
 }
 
 template <typename Thing>
@@ -120,8 +120,8 @@ void write_all(const fs::path& folder, const Loaded& loaded) {
     return;
   }
   write_reports(folder, comparison, write_html_comparison, write_csv_comparison);
-  for (std::size_t i = 0; i < comparison.ladders.size(); ++i) {
-    write_table(folder, comparison_table(loaded, i));
+  for (const ComparedLadder& ladder : comparison.ladders) {
+    write_table(folder, comparison_table(comparison, ladder));
   }
   for (std::size_t run = 0; run < comparison.runs.size(); ++run) {
     const fs::path of_run = folder / fmt::format("run-{}", run + 1);

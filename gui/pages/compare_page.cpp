@@ -7,8 +7,8 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include "analyzer/tables/tables.h"
 #include "gui/pages/choice_box.h"
-#include "gui/tables/result_tables.h"
 #include "gui/tables/table_model.h"
 #include "gui/tables/table_view.h"
 
@@ -47,7 +47,7 @@ void ComparePage::refresh() {
   }
   std::vector<std::string> problems;
   for (const ComparedLadder& ladder : comparison.ladders) {
-    problems.push_back(comparison_title(ladder));
+    problems.push_back(title_of(ladder));
   }
   m_problem->show_choices(problems);
   show_problem();
@@ -57,7 +57,9 @@ void ComparePage::show_problem() {
   const Comparison& comparison = session().comparison();
   const std::size_t problem = m_problem->choice();
   const bool is_any = problem < comparison.ladders.size();
-  m_model->show_table(is_any ? comparison_table(*session().loaded(), problem) : ShownTable{});
+  m_model->show_table(is_any
+                          ? shown_table(comparison_table(comparison, comparison.ladders[problem]))
+                          : ShownTable{});
   m_table->setVisible(is_any);
   if (comparison.runs.size() < 2) {
     m_note->setText("Open a second run to compare: drop its file on this window, or press Ctrl+O.");

@@ -8,7 +8,6 @@
 #include <array>
 
 #include "analyzer/tables/tables.h"
-#include "gui/tables/result_tables.h"
 #include "gui/tables/table_model.h"
 #include "gui/tables/table_view.h"
 #include "gui/text.h"
@@ -18,18 +17,19 @@ namespace {
 
 struct SectionKind {
   const char* title;
-  ShownTable (*table)(const Analysis&);
+  Table (*table)(const Analysis&);
   bool has_sentences = false;
 };
 
 constexpr std::array kinds{
     SectionKind{"Audit", findings_table, true},
-    SectionKind{"Ceilings",
-                [](const Analysis& analysis) { return shown_table(ceilings_table(analysis)); }},
-    SectionKind{"Ridge points", ridges_table},
+    SectionKind{"Ceilings", [](const Analysis& analysis) { return ceilings_table(analysis); }},
+    SectionKind{"Ridge points",
+                [](const Analysis& analysis) { return ridges_table(analysis.ridges); }},
     SectionKind{"Devices and environment",
-                [](const Analysis& analysis) { return shown_table(facts_table(analysis.run)); }},
-    SectionKind{"Warnings", warnings_table, true},
+                [](const Analysis& analysis) { return facts_table(analysis.run); }},
+    SectionKind{"Warnings", [](const Analysis& analysis) { return warnings_table(analysis.run); },
+                true},
 };
 
 }  // namespace
@@ -67,7 +67,7 @@ void MachinePage::refresh() {
   const Analysis* analysis = session().analysis();
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     const auto& [model, view, note] = m_sections[i];
-    ShownTable table = analysis == nullptr ? ShownTable{} : kinds[i].table(*analysis);
+    ShownTable table = analysis == nullptr ? ShownTable{} : shown_table(kinds[i].table(*analysis));
     const QString count = table.rows.empty() ? "" : QString(" (%1)").arg(table.rows.size());
     m_tabs->setTabText(static_cast<int>(i), kinds[i].title + count);
     note->setText(analysis == nullptr ? "No run is open." : shown(table.note));

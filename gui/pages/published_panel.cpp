@@ -7,8 +7,8 @@
 #include <algorithm>
 
 #include "analyzer/published/published_numbers.h"
+#include "analyzer/tables/tables.h"
 #include "gui/pages/choice_box.h"
-#include "gui/tables/result_tables.h"
 #include "gui/tables/table_model.h"
 #include "gui/tables/table_view.h"
 #include "gui/text.h"
@@ -60,8 +60,10 @@ void PublishedPanel::show_ladder() {
   m_table->setVisible(is_any);
   m_note->setText(is_any ? shown("The story: " + m_story->kernel.seed)
                          : "Nothing published is known of this kernel.");
-  m_model->show_table(is_any ? published_table(*m_story, m_ladders[m_choice->choice()], *m_analysis)
-                             : ShownTable{});
+  m_model->show_table(
+      is_any ? shown_table(published_table(*m_analysis, *m_story,
+                                           m_story->ladders[m_ladders[m_choice->choice()]]))
+             : ShownTable{});
 }
 
 }  // namespace roofladder::gui

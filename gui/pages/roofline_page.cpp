@@ -7,15 +7,25 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "analyzer/tables/tables.h"
 #include "gui/chart/plot_view.h"
 #include "gui/pages/choice_box.h"
 #include "gui/pages/plot_choices.h"
-#include "gui/tables/result_tables.h"
 #include "gui/tables/table_model.h"
 #include "gui/tables/table_view.h"
 #include "gui/text.h"
 
 namespace roofladder::gui {
+namespace {
+
+ShownTable points_of(const Analysis& analysis, const Session& session) {
+  const auto is_shown = [&](const Ladder& ladder) {
+    return session.filter().shows(analysis, ladder);
+  };
+  return shown_table(points_table(analysis, is_shown), session.shown());
+}
+
+}  // namespace
 
 RooflinePage::RooflinePage(Session& session, QWidget* parent)
     : Page(session, parent),
@@ -59,9 +69,7 @@ void RooflinePage::refresh() {
   m_choice->show_choices(names);
   show_chart();
   const Analysis* analysis = session().analysis();
-  m_points->show_table(analysis == nullptr
-                           ? ShownTable{}
-                           : points_table(*analysis, session().filter(), session().shown()));
+  m_points->show_table(analysis == nullptr ? ShownTable{} : points_of(*analysis, session()));
 }
 
 void RooflinePage::show_chart() {

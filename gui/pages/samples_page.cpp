@@ -6,10 +6,10 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "analyzer/tables/tables.h"
 #include "gui/chart/plot_view.h"
 #include "gui/pages/ladder_choice.h"
 #include "gui/pages/plot_choices.h"
-#include "gui/tables/result_tables.h"
 #include "gui/tables/table_model.h"
 #include "gui/tables/table_view.h"
 
@@ -60,8 +60,10 @@ void SamplesPage::show_ladder() {
           ? "No repetition of this ladder was timed: published and imported times stand alone."
           : "Each dot is a repetition; within a row they run from top to bottom in order of "
             "measurement, so that a drift of the machine leans a row to one side.");
-  m_model->show_table(ladder ? samples_table(*session().analysis(), *ladder, session().shown())
-                             : ShownTable{});
+  const Analysis* analysis = session().analysis();
+  m_model->show_table(
+      ladder ? shown_table(samples_table(*analysis, analysis->ladders[*ladder]), session().shown())
+             : ShownTable{});
 }
 
 void SamplesPage::show_selection() {

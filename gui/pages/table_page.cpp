@@ -12,10 +12,10 @@
 #include <QVBoxLayout>
 #include <sstream>
 
+#include "analyzer/tables/tables.h"
 #include "gui/pages/column_chooser.h"
 #include "gui/tables/badge.h"
 #include "gui/tables/metric_model.h"
-#include "gui/tables/result_tables.h"
 #include "gui/tables/table_model.h"
 #include "gui/tables/table_view.h"
 #include "gui/text.h"
@@ -101,8 +101,8 @@ void TablePage::show_metrics() {
     return;
   }
   const Analysis& analysis = session().comparison().runs.at(place->run);
-  m_metrics->show_table(
-      metrics_table(analysis, analysis.ladders.at(place->ladder).rungs.at(place->rung).analysis));
+  m_metrics->show_table(shown_table(all_metrics_table(
+      analysis, analysis.ladders.at(place->ladder).rungs.at(place->rung).analysis)));
 }
 
 void TablePage::export_csv() {

@@ -13,27 +13,6 @@ bool is_shared(const std::vector<std::string>& texts, const std::string& text) {
   return std::ranges::count(texts, text) > 1;
 }
 
-// How many characters all texts begin with, up to the end of a word.
-std::size_t common_beginning(const std::vector<std::string>& texts) {
-  const std::string& first = texts.front();
-  std::size_t length = first.size();
-  for (const std::string& text : texts) {
-    const auto differ = std::ranges::mismatch(first, text).in1;
-    length = std::min(length, static_cast<std::size_t>(differ - first.begin()));
-  }
-  while (length > 0 && first[length - 1] != ' ') {
-    --length;
-  }
-  return length;
-}
-
-std::vector<std::string> reversed(std::vector<std::string> texts) {
-  for (std::string& text : texts) {
-    std::ranges::reverse(text);
-  }
-  return texts;
-}
-
 }  // namespace
 
 std::string origin_of(const Loaded& loaded, std::size_t index) {
@@ -66,23 +45,6 @@ std::vector<std::string> run_names(const Loaded& loaded) {
     }
   }
   return names;
-}
-
-std::vector<std::string> told_apart(const std::vector<std::string>& texts) {
-  if (texts.size() < 2) {
-    return texts;
-  }
-  const std::size_t begin = common_beginning(texts);
-  const std::size_t end = common_beginning(reversed(texts));
-  std::vector<std::string> parts;
-  for (const std::string& text : texts) {
-    if (begin + end >= text.size()) {
-      return texts;  // one of them has nothing that is its own
-    }
-    parts.push_back((begin > 0 ? "… " : "") + text.substr(begin, text.size() - begin - end) +
-                    (end > 0 ? " …" : ""));
-  }
-  return parts;
 }
 
 }  // namespace roofladder::gui

@@ -16,7 +16,4 @@ std::vector<std::string> run_names(const Loaded& loaded);
 // File, host and devices of a run: "h200.roofladder, node7, NVIDIA H200".
 std::string origin_of(const Loaded& loaded, std::size_t run);
 
-// The texts without the words that all of them begin or end with, "…" in their place.
-std::vector<std::string> told_apart(const std::vector<std::string>& texts);
-
 }  // namespace roofladder::gui

@@ -5,10 +5,11 @@
 #include <algorithm>
 #include <array>
 
+#include "analyzer/tables/cells.h"
 #include "analyzer/words/metric_text.h"
 #include "analyzer/words/result_text.h"
 #include "gui/tables/badge.h"
-#include "gui/tables/metric_cell.h"
+#include "gui/tables/table.h"
 #include "gui/tables/table_model.h"
 #include "gui/text.h"
 #include "run/metric.h"
@@ -181,11 +182,12 @@ QVariant MetricModel::speedup(const Subject& subject, std::size_t baseline, int 
   const auto& baselines = analysis(subject).ladders[subject.place.ladder].baselines;
   const auto found = std::ranges::find(baselines, m_baselines[baseline], &Baseline::name);
   if (subject.part >= 0 || found == baselines.end()) {
-    return cell_data(plain(""), role);
+    return cell_data({}, role);
   }
   const auto index = static_cast<std::size_t>(found - baselines.begin());
   const auto& speedups = rung(subject).speedups;
-  return cell_data(estimate(index < speedups.size() ? speedups[index] : std::nullopt), role);
+  return cell_data(
+      shown_cell(index < speedups.size() ? cells::factor(speedups[index]) : TableCell{}), role);
 }
 
 QVariant MetricModel::value_data(const MetricValue& value, int role) const {
@@ -196,7 +198,7 @@ QVariant MetricModel::value_data(const MetricValue& value, int role) const {
     return std::holds_alternative<Estimate>(value.value) ? badge(weakest_provenance(value))
                                                          : QVariant();
   }
-  return cell_data(metric_cell(value), role);
+  return cell_data(shown_cell(cells::metric(value)), role);
 }
 
 QVariant MetricModel::data(const QModelIndex& index, int role) const {

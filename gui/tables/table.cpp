@@ -24,30 +24,8 @@ std::string csv_line(const Things& things, Text text) {
   return line + "\r\n";
 }
 
-}  // namespace
-
-ShownCell number(std::string text, double value) {
-  return {.text = std::move(text), .sort_value = value, .remark = {}};
-}
-
-ShownCell quantity(double value, Dimension dimension) {
-  return number(format_quantity(value, dimension), value);
-}
-
-ShownCell quantity(const std::optional<double>& value, Dimension dimension) {
-  return value ? quantity(*value, dimension) : plain(nothing);
-}
-
-ShownCell estimate(const std::optional<Estimate>& factor) {
-  if (!factor) {
-    return plain(nothing);
-  }
-  ShownCell cell = number(format_factor(factor->value), factor->value);
-  if (factor->interval) {
-    cell.remark = fmt::format("{} to {}", format_factor(factor->interval->low),
-                              format_factor(factor->interval->high));
-  }
-  return cell;
+ShownCell plain(std::string text) {
+  return {.text = std::move(text), .sort_value = {}, .remark = {}};
 }
 
 ShownCell absent(const Absence& absence) {
@@ -56,22 +34,13 @@ ShownCell absent(const Absence& absence) {
           .remark = absence.reason};
 }
 
-ShownCell heading(std::string text) {
-  return {.text = std::move(text), .sort_value = {}, .remark = {}, .is_heading = true};
-}
-
-ShownCell plain(std::string text) {
-  return {.text = std::move(text), .sort_value = {}, .remark = {}};
-}
-
-namespace {
-
 // The window's form of a cell; the marks of the value make its tool tip, as its interval does.
 struct Text {
   ShownCell operator()(std::monostate) const { return plain(nothing); }
   ShownCell operator()(const std::string& text) const { return plain(text); }
   ShownCell operator()(const Number& value) const {
-    ShownCell cell = number(number_text(value), value.estimate.value);
+    ShownCell cell = plain(number_text(value));
+    cell.sort_value = value.estimate.value;
     if (const auto interval = interval_text(value)) {
       cell.remark = interval->low + " to " + interval->high;
     }
@@ -135,23 +104,43 @@ bool names_variants(const Table& table, std::size_t column) {
   });
 }
 
+// The first of a group is headed by what tells the group from the others.
+ShownColumn shown_column(const Table& table, std::size_t index) {
+  const TableColumn& column = table.columns[index];
+  if (!column.group) {
+    return {.title = column.title};
+  }
+  const ColumnGroup& group = table.groups[*column.group];
+  const std::string& brief = group.brief.empty() ? group.title : group.brief;
+  const bool is_first = index == 0 || table.columns[index - 1].group != column.group;
+  return {.title = group.title + ": " + column.title,
+          .head = (is_first ? brief + ": " : "") + name_of(column),
+          .remark = group.title + (group.tip.empty() ? "" : " (" + group.tip + ")")};
+}
+
 void add_columns(const Table& table, std::size_t index, ShownTable& shown) {
   const TableColumn& column = table.columns[index];
-  shown.columns.push_back(column.title);
+  shown.columns.push_back(shown_column(table, index));
   if (names_variants(table, index)) {
-    shown.columns.emplace_back("Id");
+    shown.columns.push_back({.title = "Id"});
   }
   if (column.has_origin) {
-    shown.columns.emplace_back("Provenance");
+    shown.columns.push_back({.title = "Provenance"});
   }
   if (column.is_judged) {
-    shown.columns.emplace_back("Verdict");
+    shown.columns.push_back({.title = "Verdict", .remark = shown.columns.back().remark});
   }
 }
 
 }  // namespace
 
-ShownTable shown_table(const Table& table, std::size_t run) {
+ShownCell shown_cell(const TableCell& cell) {
+  ShownRow row;
+  add_cells({}, cell, row);
+  return row.cells.front();
+}
+
+ShownTable shown_table(const Table& table) {
   ShownTable shown{.id = table.id, .title = table.title, .note = table.note};
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     add_columns(table, i, shown);
@@ -159,9 +148,6 @@ ShownTable shown_table(const Table& table, std::size_t run) {
   for (const TableRow& row : table.rows) {
     ShownRow& added = shown.rows.emplace_back();
     added.place = row.place;
-    if (added.place) {
-      added.place->run = run;
-    }
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
       add_cells(table.columns[i], row.cells[i], added);
     }
@@ -169,8 +155,19 @@ ShownTable shown_table(const Table& table, std::size_t run) {
   return shown;
 }
 
+ShownTable shown_table(const Table& table, std::size_t run) {
+  ShownTable shown = shown_table(table);
+  for (ShownRow& row : shown.rows) {
+    if (row.place) {
+      row.place->run = run;
+    }
+  }
+  return shown;
+}
+
 std::string csv_of(const ShownTable& table) {
-  std::string text = csv_line(table.columns, [](const std::string& column) { return column; });
+  std::string text =
+      csv_line(table.columns, [](const ShownColumn& column) { return column.title; });
   for (const ShownRow& row : table.rows) {
     text += csv_line(row.cells, [](const ShownCell& cell) { return cell.text; });
   }

@@ -18,39 +18,33 @@ struct ShownCell {
   bool is_heading = false;           // names its row
 };
 
-// A number as text, that sorts by its value.
-ShownCell number(std::string text, double value);
-ShownCell quantity(double value, Dimension dimension);
-ShownCell quantity(const std::optional<double>& value, Dimension dimension);
-ShownCell estimate(const std::optional<Estimate>& factor);
-ShownCell absent(const Absence& absence);
-ShownCell heading(std::string text);
-ShownCell plain(std::string text);
-
 struct ShownRow {
   std::vector<ShownCell> cells;
   std::optional<RungPlace> place;  // what selecting the row selects
 };
 
-// What stands over a column in the window.
-struct ColumnHead {
-  std::string text;
-  std::string remark;  // for a tool tip
+struct ShownColumn {
+  std::string title;        // in CSV: "Monday, large sizes: NVIDIA H200: time"
+  std::string head = {};    // in the window, where the title is long: "… large …: time"
+  std::string remark = {};  // for a tool tip
 };
 
 struct ShownTable {
   std::string id;  // a file name for its CSV
   std::string title;
-  std::vector<std::string> columns;
+  std::vector<ShownColumn> columns;
   std::vector<ShownRow> rows;
-  std::string note;               // why there are no rows
-  std::vector<ColumnHead> heads;  // of columns whose titles are long; empty where they are not
+  std::string note;  // why there are no rows
 };
 
-// A table of the analyzer, of that run of several. A variant has a column for its title and one for
-// its id, a speedup one for its verdict; interval, origin and what else stands beside a value are
-// its remark.
-ShownTable shown_table(const Table& table, std::size_t run = 0);
+// "7.80 GB/s" with its interval and origin as the remark.
+ShownCell shown_cell(const TableCell& cell);
+
+// A table of the analyzer; of one run, as that of several. A variant has a column for its title and
+// one for its id, a speedup one for its verdict; interval, origin and what else stands beside a
+// value are its remark.
+ShownTable shown_table(const Table& table);
+ShownTable shown_table(const Table& table, std::size_t run);
 
 std::string csv_of(const ShownTable& table);
 

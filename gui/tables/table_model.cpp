@@ -56,13 +56,12 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
   if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) {
     return {};
   }
-  const auto column = static_cast<std::size_t>(section);
-  const std::string& title = m_table.columns[column];
-  const ColumnHead head = m_table.heads.empty() ? ColumnHead{title, title} : m_table.heads[column];
+  const ShownColumn& column = m_table.columns[static_cast<std::size_t>(section)];
   if (role == Qt::ToolTipRole) {
-    return tool_tip(head.remark);
+    return tool_tip(column.remark.empty() ? column.title : column.remark);
   }
-  return role == Qt::DisplayRole ? shown(head.text) : QVariant();
+  return role == Qt::DisplayRole ? shown(column.head.empty() ? column.title : column.head)
+                                 : QVariant();
 }
 
 }  // namespace roofladder::gui

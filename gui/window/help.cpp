@@ -9,6 +9,7 @@
 #include <QMessageBox>
 #include <QVBoxLayout>
 
+#include "analyzer/tables/cells.h"
 #include "gui/tables/table_model.h"
 #include "gui/tables/table_view.h"
 #include "run/version.h"
@@ -28,18 +29,18 @@ constexpr const char* about_text =
     "in the HTML report.</p>"
     "<p>There is no warranty, to the extent permitted by law.</p>";
 
-ShownTable shortcuts_of(const QWidget& window) {
-  ShownTable table{.id = "shortcuts",
-                   .title = "Shortcuts",
-                   .columns = {"Keys", "What they do"},
-                   .rows = {},
-                   .note = {}};
+Table shortcuts_of(const QWidget& window) {
+  Table table{.id = "shortcuts",
+              .title = "Shortcuts",
+              .columns = {{.title = "Keys", .is_number = false, .is_heading = true},
+                          {.title = "What they do", .is_number = false}}};
   for (const QAction* action : window.findChildren<QAction*>()) {
     if (!action->shortcut().isEmpty()) {
       QString text = action->text();
       table.rows.push_back(
-          {{heading(action->shortcut().toString(QKeySequence::NativeText).toStdString()),
-            plain(text.remove('&').toStdString())},
+          {{cells::text(action->shortcut().toString(QKeySequence::NativeText).toStdString()),
+            cells::text(text.remove('&').toStdString())},
+           {},
            {}});
     }
   }
@@ -50,7 +51,7 @@ ShownTable shortcuts_of(const QWidget& window) {
         std::pair("Backspace", "In a roofline: back to what was in view before"),
         std::pair("Right button, Menu", "In a chart or table: copy, save, show on other pages"),
         std::pair("Escape", "In a chart: nothing is selected any more")}) {
-    table.rows.push_back({{heading(keys), plain(text)}, {}});
+    table.rows.push_back({{cells::text(keys), cells::text(text)}, {}, {}});
   }
   return table;
 }
@@ -66,7 +67,7 @@ void show_shortcuts(QWidget& window) {
   auto* model = new TableModel(dialog);
   auto* view = new TableView("Shortcuts");
   view->show_model(model);
-  model->show_table(shortcuts_of(window));
+  model->show_table(shown_table(shortcuts_of(window)));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
   auto* layout = new QVBoxLayout(dialog);

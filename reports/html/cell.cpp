@@ -59,26 +59,6 @@ std::string range(const std::string& low, const std::string& high) {
   return small(unbroken(low) + " to " + unbroken(high));
 }
 
-std::string value_with_interval(const Metric& metric, const Estimate& estimate) {
-  const std::string text = value(metric_text(metric, estimate.value));
-  return estimate.interval ? text + " " +
-                                 range(metric_text(metric, estimate.interval->low),
-                                       metric_text(metric, estimate.interval->high))
-                           : text;
-}
-
-std::string metric_cell(const VariantAnalysis& variant, const Metric& metric) {
-  const MetricValue* found = variant.metric(metric);
-  if (found == nullptr) {
-    return absent({Status::not_asked, "not in this analysis"});
-  }
-  if (const auto* absence = std::get_if<Absence>(&found->value)) {
-    return absent(*absence);
-  }
-  return value_with_interval(*found->metric, std::get<Estimate>(found->value)) + " " +
-         badge(*found);
-}
-
 std::string factor(const std::optional<Estimate>& estimate) {
   if (!estimate) {
     return "<span class=\"absent\">—</span>";
@@ -100,13 +80,6 @@ std::string verdict_mark(Verdict verdict) {
 std::string plus_minus(double half_width, const std::string& low, const std::string& high) {
   return fmt::format("<small title=\"95 % interval: {} to {}\">{}</small>", escaped(low),
                      escaped(high), unbroken(format_uncertainty(half_width)));
-}
-
-std::string plus_minus(const Distribution& times) {
-  const auto width = relative_half_width(times);
-  return width ? plus_minus(*width, format_quantity(times.median_interval->low, dimension::seconds),
-                            format_quantity(times.median_interval->high, dimension::seconds))
-               : "";
 }
 
 std::string quantity(double number, Dimension dimension) {

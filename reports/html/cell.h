@@ -22,10 +22,6 @@ std::string badge(const MetricValue& value);
 std::string absent(const Absence& absence);
 std::string absent_with_reason(const Absence& absence);
 
-// Value, interval and badge, or the absence; also where the table lacks the metric.
-std::string metric_cell(const VariantAnalysis& variant, const Metric& metric);
-std::string value_with_interval(const Metric& metric, const Estimate& estimate);
-
 // "18.1 ms to 18.5 ms" in small print.
 std::string range(const std::string& low, const std::string& high);
 
@@ -35,7 +31,6 @@ std::string verdict_mark(Verdict verdict);
 
 // "± 0.4 %", with the interval as a tooltip; empty where there is none.
 std::string plus_minus(double half_width, const std::string& low, const std::string& high);
-std::string plus_minus(const Distribution& times);
 
 std::string quantity(double value, Dimension dimension);
 

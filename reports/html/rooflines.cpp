@@ -4,13 +4,13 @@
 #include <fmt/ostream.h>
 
 #include "analyzer/plots/plot.h"
+#include "analyzer/tables/tables.h"
 #include "reports/html/cell.h"
 #include "reports/html/figure.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
+#include "reports/html/table.h"
 #include "reports/markup.h"
-#include "run/format.h"
-#include "run/metric.h"
 
 namespace roofladder::html {
 namespace {
@@ -26,58 +26,22 @@ bool has_points(const Ladder& ladder) {
                      [](const Rung& rung) { return rung.analysis.roofline.has_value(); });
 }
 
-void write_point(const ShownRun& shown, const Ladder& ladder, std::size_t index,
-                 std::ostream& out) {
-  const Rung& rung = ladder.rungs[index];
-  const RooflinePoint& point = *rung.analysis.roofline;
-  const MetricValue* rate = rung.analysis.metric(metric::flop_rate);
-  fmt::print(out,
-             "<tr data-rung=\"{}\"><th scope=\"row\">{}</th><td>{}</td><td "
-             "class=\"number\">{} {}</td>"
-             "<td class=\"number\">{} {}</td><td class=\"number\">{}</td><td "
-             "class=\"number\">{}</td></tr>\n",
-             rung_key(shown, ladder, index),
-             variant_name(info(shown.analysis, rung), variant_anchor(shown, ladder, rung)),
-             html_name(shown.analysis.run.kernels.at(ladder.kernel).name),
-             quantity(point.intensity, dimension::flops_per_byte), badge(point.traffic),
-             quantity(point.rate, dimension::flops_per_second), rate == nullptr ? "" : badge(*rate),
-             quantity(point.attainable, dimension::flops_per_second),
-             metric_cell(rung.analysis, metric::roof_fraction));
-}
-
 void write_points(const ShownRun& shown, std::uint32_t device, std::ostream& out) {
-  out << "<details>\n<summary>The points as a table</summary>\n<div class=\"scroll\"><table>\n"
-         "<caption>Points of the roofline</caption>\n<thead><tr><th scope=\"col\">Variant</th>"
-         "<th scope=\"col\">Kernel</th><th scope=\"col\">Intensity</th><th scope=\"col\" "
-         "data-card=\"\">Flop rate</th>"
-         "<th scope=\"col\">Attainable</th><th scope=\"col\" data-card=\"\">Fraction of "
-         "roof</th></tr></thead>\n<tbody>\n";
-  for (const Ladder& ladder : shown.analysis.ladders) {
-    for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
-      if (ladder.device == device && ladder.rungs[i].analysis.roofline) {
-        write_point(shown, ladder, i, out);
-      }
-    }
-  }
-  out << "</tbody></table></div>\n</details>\n";
+  out << "<details>\n<summary>The points as a table</summary>\n";
+  write_table(points_table(shown.analysis,
+                           [device](const Ladder& ladder) { return ladder.device == device; }),
+              shown, {}, out);
+  out << "</details>\n";
 }
 
 // Every roof of the chart, also those that it draws as one, and where they meet.
 void write_roofs(const ShownRun& shown, std::uint32_t device, std::ostream& out) {
   const std::vector<RidgePoint> ridges = roofline_ridges(shown.analysis, device);
-  if (ridges.empty()) {
-    return;
+  if (!ridges.empty()) {
+    out << "<details>\n<summary>The roofs and where they meet</summary>\n";
+    write_table(ridges_table(ridges), shown, {}, out);
+    out << "</details>\n";
   }
-  out << "<details>\n<summary>The roofs and where they meet</summary>\n<div "
-         "class=\"scroll\"><table>\n<caption>Ridge points: the intensity from which on the peak is "
-         "the lower roof</caption>\n<thead><tr><th scope=\"col\">Memory roof</th><th "
-         "scope=\"col\">Compute roof</th><th scope=\"col\">Intensity</th></tr></thead>\n<tbody>\n";
-  for (const RidgePoint& ridge : ridges) {
-    fmt::print(out, "<tr><td>{}</td><td>{}</td><td class=\"number\">{}</td></tr>\n",
-               html_name(ridge.bandwidth), html_name(ridge.peak),
-               quantity(ridge.intensity, dimension::flops_per_byte));
-  }
-  out << "</tbody></table></div>\n</details>\n";
 }
 
 // `simulated` stands wherever such a value is shown, also where only a mark shows it.

@@ -61,6 +61,23 @@ std::string name_cell(const VariantName& name, const std::string& link) {
          (name.is_branch ? " <span class=\"tag\">branch</span>" : "");
 }
 
+bool has_place(const TableCell& cell) {
+  return cell.place.has_value();
+}
+
+// Empty where the run has no more than a row of each variant.
+std::string link_to(const Page& page, const RungPlace& place) {
+  const ShownRun& run = page.runs[place.run];
+  return run.is_detailed() ? rung_anchor(run, place) : "";
+}
+
+// A remark beside what names the row is its name in files.
+std::string small(const Page& page, std::size_t column, const std::string& remark) {
+  return fmt::format(" <small{}>{}</small>",
+                     page.table.columns[column].is_heading ? " class=\"name\"" : "",
+                     escaped(remark));
+}
+
 std::string content(const Page& page, const TableRow& row, std::size_t column) {
   const TableCell& cell = row.cells[column];
   const bool is_short = page.look.is_short;
@@ -76,19 +93,35 @@ std::string content(const Page& page, const TableRow& row, std::size_t column) {
                    return number_cell(number, page.table.columns[column], is_short);
                  },
                  [&](const VariantName& name) {
-                   return name_cell(name, row.place && page.runs[row.place->run].is_detailed()
-                                              ? rung_anchor(page.runs[row.place->run], *row.place)
-                                              : "");
+                   const bool is_led = row.place && !std::ranges::any_of(row.cells, has_place);
+                   return name_cell(name, is_led ? link_to(page, *row.place) : "");
                  },
                  [&](const Absence& absence) { return is_short ? "—" : absent(absence); },
                  [&](const Failure& failure) {
-                   return is_short ? "—" : absent_with_reason(failure.absence);
+                   return is_short                           ? "—"
+                          : page.table.columns[column].group ? absent(failure.absence)
+                                                             : absent_with_reason(failure.absence);
                  }},
       cell.value);
+  if (const std::string link = cell.place ? link_to(page, *cell.place) : ""; !link.empty()) {
+    text = fmt::format("<a href=\"#{}\">{}</a>", link, text);
+  }
   for (std::size_t i = 0; i < cell.marks.size() && !is_short; ++i) {
     text += ' ' + mark(cell.marks[i]);
   }
-  return cell.remark.empty() ? text : text + " <small>" + escaped(cell.remark) + "</small>";
+  return cell.remark.empty() ? text : text + small(page, column, cell.remark);
+}
+
+// What follows in the cell of the first of a group: "1.10x over the baseline".
+std::string beside(const Page& page, const TableRow& row, std::size_t begin, std::size_t end) {
+  std::string text;
+  for (std::size_t i = begin + 1; i < end; ++i) {
+    if (!std::holds_alternative<std::monostate>(row.cells[i].value)) {
+      text += fmt::format("<div>{} <small>{}</small></div>", content(page, row, i),
+                          escaped(name_of(page.table.columns[i])));
+    }
+  }
+  return text;
 }
 
 bool is_failure(const TableCell& cell) {
@@ -96,9 +129,10 @@ bool is_failure(const TableCell& cell) {
 }
 
 // A row says once why it has no result.
-std::size_t span_of(const TableRow& row, std::size_t column) {
+std::size_t span_of(const Table& table, const TableRow& row, std::size_t column) {
   std::size_t end = column + 1;
-  while (is_failure(row.cells[column]) && end < row.cells.size() && is_failure(row.cells[end])) {
+  while (!table.columns[column].group && is_failure(row.cells[column]) && end < row.cells.size() &&
+         is_failure(row.cells[end])) {
     ++end;
   }
   return end - column;
@@ -115,9 +149,22 @@ void write_cell(const Page& page, const TableRow& row, std::size_t column, std::
                 std::ostream& out) {
   const TableColumn& head = page.table.columns[column];
   const bool is_number = head.is_number && !page.look.is_short && span == 1;
-  fmt::print(out, "<td{}{}{}>{}</td>", is_number ? " class=\"number\"" : "",
+  fmt::print(out, "<td{}{}{}>{}{}</td>", is_number ? " class=\"number\"" : "",
              page.look.names_cells ? " data-title=\"" + escaped(head.title) + '"' : "",
-             span > 1 ? fmt::format(" colspan=\"{}\"", span) : "", content(page, row, column));
+             span > 1 ? fmt::format(" colspan=\"{}\"", span) : "", content(page, row, column),
+             beside(page, row, column, group_end(page.table, column)));
+}
+
+// Of the first value that has one.
+std::string provenance_of(const TableRow& row) {
+  for (const TableCell& cell : row.cells) {
+    for (const CellMark& mark : cell.marks) {
+      if (const auto* origin = std::get_if<Origin>(&mark)) {
+        return fmt::format(" data-provenance=\"{}\"", name_of(origin->weakest));
+      }
+    }
+  }
+  return {};
 }
 
 bool is_branch(const TableRow& row) {
@@ -129,19 +176,20 @@ bool is_branch(const TableRow& row) {
 
 void write_row(const Page& page, const TableRow& row, std::ostream& out) {
   const bool is_keyed = row.place && page.look.is_keyed && !page.look.is_short;
-  fmt::print(out, "<tr{}{}>",
+  fmt::print(out, "<tr{}{}{}>",
              is_keyed
                  ? fmt::format(" data-rung=\"{}\"", rung_key(page.runs[row.place->run], *row.place))
                  : "",
-             is_branch(row) ? " class=\"branch\"" : "");
+             is_branch(row) ? " class=\"branch\"" : "",
+             page.look.is_by_provenance ? provenance_of(row) : "");
   for (std::size_t column = 0; column < row.cells.size();) {
-    const std::size_t span = span_of(row, column);
+    const std::size_t span = span_of(page.table, row, column);
     if (page.table.columns[column].is_heading) {
       write_heading(page, row, column, out);
     } else {
       write_cell(page, row, column, span, out);
     }
-    column += span;
+    column = std::max(column + span, group_end(page.table, column));
   }
   out << "</tr>\n";
   if (!row.sentence.empty()) {
@@ -150,23 +198,29 @@ void write_row(const Page& page, const TableRow& row, std::ostream& out) {
   }
 }
 
+std::string head_cell(const Page& page, const TableColumn& column) {
+  const bool has_source = column.source && !page.look.is_short;
+  const ColumnGroup* group = column.group ? &page.table.groups[*column.group] : nullptr;
+  const std::string& sentence = group != nullptr ? group->sentence : column.sentence;
+  return fmt::format(
+      "<th scope=\"col\"{}>{}{}</th>",
+      column.is_key ? fmt::format(" data-card=\"{}\"", has_source ? name_of(*column.source) : "")
+                    : "",
+      html_name(group != nullptr ? group->title : column.title),
+      sentence.empty() ? "" : " <small>" + escaped(sentence) + "</small>");
+}
+
 void write_head(const Page& page, std::ostream& out) {
   const auto& [table, runs, look] = page;
   fmt::print(out, "<div class=\"scroll{}\"><table{}{}>\n", look.is_short ? " long" : "",
              look.attributes.empty() ? "" : " ", look.attributes);
   if (look.is_titled) {
-    fmt::print(out, "<caption>{} {}</caption>\n", html_name(table.title),
-               table.source ? badge(*table.source) : "");
+    fmt::print(out, "<caption>{}{}</caption>\n", html_name(table.title),
+               table.source ? " " + badge(*table.source) : "");
   }
   out << "<thead><tr>";
-  for (const TableColumn& column : table.columns) {
-    const bool has_source = column.source && !look.is_short;
-    fmt::print(out, "<th scope=\"col\"{}>{}{}</th>",
-               column.is_key
-                   ? fmt::format(" data-card=\"{}\"", has_source ? name_of(*column.source) : "")
-                   : "",
-               html_name(column.title),
-               column.sentence.empty() ? "" : " <small>" + escaped(column.sentence) + "</small>");
+  for (std::size_t i = 0; i < table.columns.size(); i = group_end(table, i)) {
+    out << head_cell(page, table.columns[i]);
   }
   out << "</tr></thead>\n<tbody>\n";
 }

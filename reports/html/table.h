@@ -13,11 +13,12 @@ namespace roofladder::html {
 
 // How a table stands on the page.
 struct TableLook {
-  std::string attributes;    // of the element: class="rungs"
-  bool is_titled = true;     // else something above it says what it is
-  bool is_short = false;     // one of thousands of rows: values alone, without links
-  bool is_keyed = true;      // what is pointed at in a chart is its row
-  bool names_cells = false;  // for narrow screens, where a row stands as a list
+  std::string attributes;         // of the element: class="rungs"
+  bool is_titled = true;          // else something above it says what it is
+  bool is_short = false;          // one of thousands of rows: values alone, without links
+  bool is_keyed = true;           // what is pointed at in a chart is its row
+  bool names_cells = false;       // for narrow screens, where a row stands as a list
+  bool is_by_provenance = false;  // rows are what the page's filter by provenance hides
 };
 
 // Rows about a rung of the runs have its key and lead to what the page says of it.

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <fmt/ostream.h>
 
-#include "analyzer/words/metric_text.h"
+#include "analyzer/tables/tables.h"
 #include "reports/html/cell.h"
 #include "reports/html/fold.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
+#include "reports/html/table.h"
 #include "reports/markup.h"
 
 namespace roofladder::html {
@@ -41,45 +42,41 @@ void write_facts(const Run& run, const VariantInfo& variant, std::ostream& out) 
   out << "</dl>\n";
 }
 
-void write_metric(const MetricValue& value, std::ostream& out) {
-  fmt::print(
-      out,
-      "<tr data-provenance=\"{}\"><th scope=\"row\">{} <small "
-      "class=\"name\">{}</small></th><td>{}</td><td>{}</td><td><small>{}</small></td></tr>\n",
-      name_of(weakest_provenance(value)), escaped(value.metric->title), escaped(value.metric->name),
-      value_with_interval(*value.metric, std::get<Estimate>(value.value)), badge(value),
-      html_prose(value.note));
-}
+const TableLook metrics_look{.attributes = "class=\"metrics\"", .is_by_provenance = true};
+
+constexpr std::size_t value_column = 1;
 
 // A zero that is no measurement with a spread: no operations of a precision, no spills.
-bool is_plain_zero(const MetricValue& value) {
-  const auto* estimate = std::get_if<Estimate>(&value.value);
-  return estimate != nullptr && estimate->value == 0 &&
-         (!estimate->interval || estimate->interval->high == 0);
+bool is_plain_zero(const Estimate& estimate) {
+  return estimate.value == 0 && (!estimate.interval || estimate.interval->high == 0);
 }
 
-bool has_row(const MetricValue& value) {
-  return std::holds_alternative<Estimate>(value.value) && !is_plain_zero(value);
+bool has_row(const TableRow& row) {
+  const auto* number = std::get_if<Number>(&row.cells[value_column].value);
+  return number != nullptr && !is_plain_zero(number->estimate);
+}
+
+// Why there is no value, or that it is zero.
+std::string common_text(const TableCell& cell) {
+  const auto* absence = std::get_if<Absence>(&cell.value);
+  const auto& origin = cell.marks.empty() ? Origin{} : std::get<Origin>(cell.marks.front());
+  return absence != nullptr
+             ? absent_with_reason(*absence)
+             : "<span class=\"value\">0</span> " + badge(origin.weakest, origin.text);
 }
 
 // Metrics that have one thing in common, by that: a reason for having no value, or being zero. Most
 // variants have many of either.
-void write_shared(const MetricValues& metrics, std::ostream& out) {
+void write_shared(const std::vector<TableRow>& rows, std::ostream& out) {
   std::vector<std::pair<std::string, std::string>> groups;  // what is common, the metrics' titles
-  for (const MetricValue& value : metrics) {
-    if (has_row(value)) {
-      continue;
-    }
-    const auto* absence = std::get_if<Absence>(&value.value);
-    const std::string shared = absence != nullptr
-                                   ? absent_with_reason(*absence)
-                                   : "<span class=\"value\">0</span> " + badge(value);
-    const auto known = std::find_if(groups.begin(), groups.end(),
-                                    [&](const auto& each) { return each.first == shared; });
+  for (const TableRow& row : rows) {
+    const auto& title = std::get<std::string>(row.cells.front().value);
+    const std::string shared = common_text(row.cells[value_column]);
+    const auto known = std::ranges::find(groups, shared, &decltype(groups)::value_type::first);
     if (known == groups.end()) {
-      groups.emplace_back(shared, value.metric->title);
+      groups.emplace_back(shared, title);
     } else {
-      known->second += fmt::format(", {}", value.metric->title);
+      known->second += ", " + title;
     }
   }
   if (groups.empty()) {
@@ -92,20 +89,26 @@ void write_shared(const MetricValues& metrics, std::ostream& out) {
   out << "</dl>\n";
 }
 
-void write_metrics(const std::string& caption, const MetricValues& metrics, std::ostream& out) {
-  if (std::any_of(metrics.begin(), metrics.end(), has_row)) {
-    fmt::print(
-        out,
-        "<div class=\"scroll\"><table class=\"metrics\">\n<caption>{}</caption>\n<thead><tr>"
-        "<th scope=\"col\">Metric</th><th scope=\"col\">Value</th><th scope=\"col\">Provenance</th>"
-        "<th scope=\"col\">Note</th></tr></thead>\n<tbody>\n",
-        caption);
-    for (const MetricValue& value : metrics) {
-      if (has_row(value)) {
-        write_metric(value, out);
-      }
+// A row for each metric that has a value; returns the others.
+std::vector<TableRow> write_metrics(const ShownRun& shown, Table table, std::ostream& out) {
+  const auto others = std::ranges::stable_partition(table.rows, has_row);
+  std::vector<TableRow> rest(std::make_move_iterator(others.begin()),
+                             std::make_move_iterator(others.end()));
+  table.rows.erase(others.begin(), others.end());
+  if (!table.rows.empty()) {
+    write_table(table, shown, metrics_look, out);
+  }
+  return rest;
+}
+
+void write_metrics(const ShownRun& shown, const VariantAnalysis& variant, std::ostream& out) {
+  write_shared(
+      write_metrics(shown, metrics_table("All metrics of one repetition", variant.metrics), out),
+      out);
+  for (const PartAnalysis& part : variant.parts) {
+    if (variant.parts.size() > 1) {
+      write_metrics(shown, metrics_table("Part: " + part.name, part.metrics), out);
     }
-    out << "</tbody></table></div>\n";
   }
 }
 
@@ -117,13 +120,7 @@ void write_variant(const ShownRun& shown, const Ladder& ladder, std::size_t inde
              variant_anchor(shown, ladder, rung), rung_key(shown, ladder, index),
              variant_name(variant));
   write_facts(shown.analysis.run, variant, out);
-  write_metrics("All metrics of one repetition", rung.analysis.metrics, out);
-  write_shared(rung.analysis.metrics, out);
-  for (const PartAnalysis& part : rung.analysis.parts) {
-    if (rung.analysis.parts.size() > 1) {
-      write_metrics("Part: " + html_name(part.name), part.metrics, out);
-    }
-  }
+  write_metrics(shown, rung.analysis, out);
   out << "</details>\n";
 }
 

@@ -7,7 +7,6 @@
 
 #include "gui/session/run_names.h"
 #include "gui/tables/metric_model.h"
-#include "gui/tables/result_tables.h"
 #include "gui/tables/sorted_rows.h"
 #include "gui/tables/table_model.h"
 #include "gui/tables/table_view.h"
@@ -19,33 +18,48 @@ namespace {
 
 constexpr auto strict = QAbstractItemModelTester::FailureReportingMode::Fatal;
 
-std::vector<ShownTable> every_table(const Loaded& loaded) {
-  const Comparison& comparison = loaded.comparison;
+std::vector<Table> tables_of(const Comparison& comparison) {
   const Analysis& analysis = comparison.runs.front();
-  std::vector<ShownTable> tables{points_table(analysis, {}, 0),
-                                 findings_table(analysis),
-                                 shown_table(ceilings_table(analysis)),
-                                 ridges_table(analysis),
-                                 shown_table(facts_table(analysis.run)),
-                                 warnings_table(analysis),
-                                 comparison_table(loaded, 0)};
-  for (std::size_t i = 0; i < analysis.ladders.size(); ++i) {
-    tables.push_back(shown_table(speed_table(analysis, analysis.ladders[i])));
-    tables.push_back(samples_table(analysis, i, 0));
+  std::vector<Table> tables{points_table(analysis, [](const Ladder&) { return true; }),
+                            findings_table(analysis),
+                            ceilings_table(analysis),
+                            ridges_table(analysis.ridges),
+                            facts_table(analysis.run),
+                            warnings_table(analysis.run),
+                            comparison_table(comparison, comparison.ladders.front())};
+  for (const Ladder& ladder : analysis.ladders) {
+    tables.push_back(speed_table(analysis, ladder));
+    tables.push_back(samples_table(analysis, ladder));
   }
   for (const PublishedStory& story : analysis.published) {
-    for (std::size_t i = 0; i < story.ladders.size(); ++i) {
-      tables.push_back(published_table(story, i, analysis));
+    for (const PublishedLadder& ladder : story.ladders) {
+      tables.push_back(published_table(analysis, story, ladder));
     }
   }
-  tables.push_back(metrics_table(analysis, analysis.ladders[0].rungs[0].analysis));
+  tables.push_back(all_metrics_table(analysis, analysis.ladders[0].rungs[0].analysis));
   return tables;
+}
+
+std::vector<ShownTable> every_table(const Loaded& loaded) {
+  std::vector<ShownTable> shown;
+  for (const Table& table : tables_of(loaded.comparison)) {
+    shown.push_back(shown_table(table));
+  }
+  return shown;
+}
+
+ShownCell plain(std::string text) {
+  return {.text = std::move(text), .sort_value = {}, .remark = {}};
+}
+
+ShownCell number(std::string text, double value) {
+  return {.text = std::move(text), .sort_value = value, .remark = {}};
 }
 
 ShownTable numbers() {
   return {.id = "numbers",
           .title = "",
-          .columns = {"value"},
+          .columns = {{"value"}},
           .rows = {{{number("9.00 ms", 9e-3)}, {}},
                    {{plain("—")}, {}},
                    {{number("1.00 s", 1)}, {}},
@@ -101,23 +115,26 @@ TEST(Tables, ShowFactsWithUnitsAsPeopleReadThem) {
 }
 
 TEST(Tables, OfSeveralRunsHaveHeadsThatTellThemApart) {
-  Loaded loaded = *h200();
-  loaded.runs.push_back({"/runs/later.roofladder", {}, {}, {}});
-  std::vector<Analysis> runs{loaded.comparison.runs[0], loaded.comparison.runs[0]};
+  std::vector<Analysis> runs{h200()->comparison.runs[0], h200()->comparison.runs[0]};
   runs[0].run.title = "One NVIDIA H200, published sizes";
   runs[1].run.title = "One NVIDIA H200, large sizes";
-  loaded.comparison = compare(std::move(runs), 0);
-  const ShownTable table = comparison_table(loaded, 0);
-  ASSERT_EQ(table.heads.size(), table.columns.size());
-  ASSERT_EQ(table.heads.size(), 10U) << "two devices of two runs, three columns for the later";
-  EXPECT_EQ(table.heads[2].text, "… published …: NVIDIA H200: time");
-  EXPECT_EQ(table.heads[4].text, "… large …: NVIDIA H200: time");
-  EXPECT_EQ(table.heads[5].text, "over the baseline");
-  EXPECT_EQ(table.columns[4], "One NVIDIA H200, large sizes: cuda:0, NVIDIA H200: time");
+  runs[1].file = "later.roofladder";
+  const Comparison comparison = compare(std::move(runs), 0);
+  const std::vector<ShownColumn> columns =
+      shown_table(comparison_table(comparison, comparison.ladders[0])).columns;
+  ASSERT_EQ(columns.size(), 14U) << "name and id; two devices of two runs";
+  EXPECT_EQ(columns[2].head, "… published …: NVIDIA H200: time");
+  EXPECT_EQ(columns[3].head, "over original");
+  EXPECT_EQ(columns[6].head, "… large …: NVIDIA H200: time");
+  EXPECT_EQ(columns[8].head, "over baseline");
+  EXPECT_EQ(columns[9].title, "Verdict");
+  EXPECT_EQ(columns[6].title, "One NVIDIA H200, large sizes: cuda:0, NVIDIA H200: time");
   EXPECT_THAT(
-      table.heads[4].remark,
-      testing::StartsWith("One NVIDIA H200, large sizes: cuda:0, NVIDIA H200 (later.roofladder, "));
-  EXPECT_EQ(comparison_table(*h200(), 0).heads[2].text, "NVIDIA H200: time") << "of one run";
+      columns[6].remark,
+      testing::StartsWith("One NVIDIA H200, large sizes: cuda:0, NVIDIA H200 (later.roofladder"));
+  const Comparison& one = h200()->comparison;
+  EXPECT_EQ(shown_table(comparison_table(one, one.ladders[0])).columns[2].head, "NVIDIA H200: time")
+      << "of one run";
 }
 
 TEST(RunNames, AreTitlesOrWhereTheRunCameFrom) {
@@ -141,17 +158,6 @@ TEST(RunNames, AreTitlesOrWhereTheRunCameFrom) {
                                    "twice, one.roofladder, node7, Example 7B13",
                                    "twice, two.roofladder, node8, Example 7B13",
                                    "/a/same.roofladder", "/b/same.roofladder"));
-}
-
-TEST(RunNames, AreToldApartByWholeWords) {
-  using Texts = std::vector<std::string>;
-  EXPECT_EQ(told_apart({"one two three", "one zwei three"}), (Texts{"… two …", "… zwei …"}));
-  EXPECT_EQ(told_apart({"threads 12", "threads 13"}), (Texts{"… 12", "… 13"}));
-  EXPECT_EQ(told_apart({"alpha", "beta"}), (Texts{"alpha", "beta"}));
-  EXPECT_EQ(told_apart({"one two", "one two three"}), (Texts{"… two", "… two three"}));
-  EXPECT_EQ(told_apart({"one", "one two"}), (Texts{"one", "one two"}));
-  EXPECT_EQ(told_apart({"alone"}), Texts{"alone"});
-  EXPECT_EQ(told_apart({}), Texts{});
 }
 
 TEST(SortedRows, SortByValueWithAbsentOnesLast) {
@@ -214,7 +220,7 @@ TEST(TableView, GivesTheRoomThatIsLeftToWhatWasCut) {
   const std::string sentence(80, 'w');
   model.show_table({.id = "",
                     .title = "",
-                    .columns = {"a", "b"},
+                    .columns = {{"a"}, {"b"}},
                     .rows = {{{plain("short"), plain(sentence)}, {}}},
                     .note = ""});
   TableView view("sentences");

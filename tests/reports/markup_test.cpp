@@ -37,5 +37,16 @@ TEST(Markup, AnAnchorIsOneWord) {
   EXPECT_EQ(anchor("a b\"><c_1"), "a-b---c_1");
 }
 
+TEST(ToldApart, LeavesOutWholeWordsThatAllHave) {
+  using Texts = std::vector<std::string>;
+  EXPECT_EQ(told_apart({"one two three", "one zwei three"}), (Texts{"… two …", "… zwei …"}));
+  EXPECT_EQ(told_apart({"threads 12", "threads 13"}), (Texts{"… 12", "… 13"}));
+  EXPECT_EQ(told_apart({"alpha", "beta"}), (Texts{"alpha", "beta"}));
+  EXPECT_EQ(told_apart({"one two", "one two three"}), (Texts{"… two", "… two three"}));
+  EXPECT_EQ(told_apart({"one", "one two"}), (Texts{"one", "one two"}));
+  EXPECT_EQ(told_apart({"alone"}), Texts{"alone"});
+  EXPECT_EQ(told_apart({}), Texts{});
+}
+
 }  // namespace
 }  // namespace roofladder::test

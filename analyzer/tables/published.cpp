@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "analyzer/published/published_numbers.h"
+#include "analyzer/tables/cells.h"
+#include "analyzer/tables/tables.h"
+#include "analyzer/words/result_text.h"
+#include "run/format.h"
+#include "run/metric.h"
+
+namespace roofladder {
+namespace {
+
+constexpr const char* ambiguous_mark = "ambiguous";
+
+TableCell name_of(const PublishedRung& rung) {
+  return {VariantName{rung.title, rung.variant, rung.branch}, {}, {}, {}};
+}
+
+// "9.45x over serial; 2.1x (ambiguous)"
+TableCell printed_speedups(const PublishedRung& rung) {
+  std::string text;
+  for (const PublishedNumber& number : rung.numbers) {
+    if (const auto over = speedup_over(number)) {
+      text += fmt::format("{}{}x{}{}", text.empty() ? "" : "; ", number.quotation.printed,
+                          over->empty() ? "" : " over " + *over,
+                          number.quotation.ambiguous ? " (ambiguous)" : "");
+    }
+  }
+  return text.empty() ? TableCell{} : cells::text(std::move(text));
+}
+
+bool is_ambiguous_time(const PublishedNumber& number) {
+  return number.part.empty() && number.quotation.ambiguous &&
+         number.metric.starts_with(metric::time.name);
+}
+
+TableCell time_cell(const PublishedRung& rung) {
+  TableCell cell = cells::quantity(rung.time_of_unit, dimension::seconds);
+  cell.remark = rung.time_of_unit ? "" : rung.no_time;
+  if (std::ranges::any_of(rung.numbers, is_ambiguous_time)) {
+    cell.marks.emplace_back(std::string(ambiguous_mark));
+  }
+  return cell;
+}
+
+void add_own(const std::optional<PublishedOwn>& own, TableRow& row) {
+  row.cells.push_back(own ? cells::quantity(own->time_of_unit, dimension::seconds) : TableCell{});
+  row.cells.push_back(own && own->speedup ? cells::factor(Estimate{own->speedup->value, {}})
+                                          : TableCell{});
+}
+
+// Each of this analysis' ladders of the same kernel has a time and a speedup.
+void add_own_columns(const Analysis& analysis, const PublishedStory& story, Table& table) {
+  for (const std::size_t own : story.own) {
+    const std::size_t group = table.groups.size();
+    table.groups.push_back({"Here: " + setting(analysis, analysis.ladders.at(own)), {}, {}, {}});
+    table.columns.push_back({.title = "time", .group = group});
+    table.columns.push_back({.title = "over its first", .group = group});
+  }
+}
+
+std::string title_of(const PublishedLadder& ladder) {
+  const std::string size = to_text(ladder.size);
+  return fmt::format("{} on {}{}", ladder.model, ladder.device, size.empty() ? "" : ", " + size);
+}
+
+TableRow quotation_row(const PublishedRung& rung, const PublishedNumber& number) {
+  TableCell printed = cells::text(number.quotation.printed);
+  if (number.quotation.ambiguous) {
+    printed.marks.emplace_back(std::string(ambiguous_mark));
+  }
+  return {{cells::text(rung.variant + (number.part.empty() ? "" : ":" + number.part)),
+           cells::text(number.metric), std::move(printed), cells::text(number.quotation.place),
+           cells::text(number.quotation.note)},
+          {},
+          {}};
+}
+
+}  // namespace
+
+Table published_table(const Analysis& analysis, const PublishedStory& story,
+                      const PublishedLadder& ladder) {
+  const auto index = static_cast<std::size_t>(&ladder - story.ladders.data());
+  Table table{.id = fmt::format("published-{}-{}", story.kernel.name, index + 1),
+              .title = title_of(ladder),
+              .source = Provenance::published,
+              .columns = {{.title = "Published variant", .is_number = false, .is_heading = true},
+                          {.title = "Time of one " + story.kernel.work_unit},
+                          {.title = ladder.baseline.empty() ? "Speedup by its times"
+                                                            : "Speedup over " + ladder.baseline},
+                          {.title = "Speedup as printed", .is_number = false}}};
+  add_own_columns(analysis, story, table);
+  for (const PublishedRung& rung : ladder.rungs) {
+    TableRow row{
+        {name_of(rung), time_cell(rung), cells::factor(rung.speedup), printed_speedups(rung)},
+        {},
+        {}};
+    for (const auto& own : rung.own) {
+      add_own(own, row);
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+Table quotations_table(const PublishedStory& story, WhichNumbers which) {
+  Table table{.id = "quotations-" + story.kernel.name,
+              .title = "Numbers as its source prints them",
+              .columns = {{.title = "Variant", .is_number = false, .is_heading = true},
+                          {.title = "Metric", .is_number = false},
+                          {.title = "Printed"},
+                          {.title = "Place in the source", .is_number = false},
+                          {.title = "Note", .is_number = false}}};
+  for (const PublishedLadder& ladder : story.ladders) {
+    for (const PublishedRung& rung : ladder.rungs) {
+      for (const PublishedNumber& number : rung.numbers) {
+        if (which == WhichNumbers::all || number.quotation.ambiguous) {
+          table.rows.push_back(quotation_row(rung, number));
+        }
+      }
+    }
+  }
+  return table;
+}
+
+}  // namespace roofladder
