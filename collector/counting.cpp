@@ -5,6 +5,8 @@
 #include <chrono>
 #include <fmt/format.h>
 
+#include "collector/counting_sets.h"
+
 namespace roofladder {
 namespace {
 
@@ -44,6 +46,14 @@ class Subjects {
   std::size_t m_last;
 };
 
+std::string cost_of(const std::string& set) {
+  const CountingSet* row = find_counting_set(set);
+  if (row == nullptr) {
+    throw TaskFailure(Status::unsupported, fmt::format("there is no set of metrics {}", set));
+  }
+  return std::string(row->cost->name);
+}
+
 void count_in_one_session(Workbench& bench, const CountingSession& session,
                           CounterProvider& counters, const Task& task, const Subjects& subjects,
                           const Workbench::Say& say) {
@@ -72,11 +82,12 @@ void count_in_one_session(Workbench& bench, const CountingSession& session,
     });
   });
   bench.release_variant();
+  const std::string cost_metric = cost_of(task.set);
   const auto count = static_cast<double>(subjects.last() - subjects.first());
   for (std::size_t i = subjects.first(); i < subjects.last(); ++i) {
     std::vector<Observation> observations =
         session.read(static_cast<std::uint32_t>(i - subjects.first()));
-    observations.push_back({"time.counting." + task.set, whole_variant, cost[i] + shared / count});
+    observations.push_back({cost_metric, whole_variant, cost[i] + shared / count});
     say({.kind = ReplyKind::repetition,
          .subject = static_cast<std::uint32_t>(i),
          .observations = std::move(observations)});
