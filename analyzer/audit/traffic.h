@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analyzer/variant/variant_analysis.h"
+#include "run/run.h"
 
 namespace roofladder {
 

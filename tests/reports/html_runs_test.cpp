@@ -7,6 +7,7 @@
 #include "tests/reports/bare_page.h"
 #include "tests/reports/large_analysis.h"
 #include "tests/reports/small_analysis.h"
+#include "tests/reports/small_story.h"
 #include "tests/reports/tag_balance.h"
 #include "tests/reports/three_ladders.h"
 #include "tests/reports/written.h"
