@@ -5,6 +5,8 @@
 #include <chrono>
 #include <fmt/format.h>
 
+#include "collector/counting_sets.h"
+
 namespace roofladder {
 namespace {
 
@@ -44,39 +46,54 @@ class Subjects {
   std::size_t m_last;
 };
 
+std::string cost_of(const std::string& set) {
+  const CountingSet* row = find_counting_set(set);
+  if (row == nullptr) {
+    throw TaskFailure(Status::unsupported, fmt::format("there is no set of metrics {}", set));
+  }
+  return std::string(row->cost->name);
+}
+
+// One repetition of the subject that is prepared; the seconds that it took while it was counted.
+double count_repetition(Workbench& bench, const CountingSession& session, CounterProvider& counters,
+                        std::string_view set, CacheState cache) {
+  const bool patching = counters.patches_code(set);
+  // What is warm is what a repetition leaves. A graph that one before the counted repetition makes
+  // is not patched.
+  if (!patching) {
+    bench.restore(cache);
+    bench.run();
+  }
+  bench.restore(cache);
+  const auto start = Clock::now();
+  if (patching) {
+    run_patched(set, [&] { bench.repeat(counters); });
+  } else {
+    bench.repeat(counters);
+  }
+  session.require_working();
+  return seconds_since(start);
+}
+
 void count_in_one_session(Workbench& bench, const CountingSession& session,
                           CounterProvider& counters, const Task& task, const Subjects& subjects,
                           const Workbench::Say& say) {
   // What a variant prepared before may not fit code that is patched while it is counted, nor what
   // it prepares then the code after it.
   bench.release_variant();
-  const bool patching = counters.patches_code(task.set);
   std::vector<double> cost(task.subjects.size());
   const double shared = session.for_each_pass([&] {
     subjects.for_each([&](std::size_t i, const Subject& subject) {
-      // What is warm is what a repetition leaves. A graph that one before the counted repetition
-      // makes is not patched.
-      if (!patching) {
-        bench.restore(subject.cache);
-        bench.run();
-      }
-      bench.restore(subject.cache);
-      const auto start = Clock::now();
-      if (patching) {
-        run_patched(task.set, [&] { bench.repeat(counters); });
-      } else {
-        bench.repeat(counters);
-      }
-      session.require_working();
-      cost[i] += seconds_since(start);
+      cost[i] += count_repetition(bench, session, counters, task.set, subject.cache);
     });
   });
   bench.release_variant();
+  const std::string cost_metric = cost_of(task.set);
   const auto count = static_cast<double>(subjects.last() - subjects.first());
   for (std::size_t i = subjects.first(); i < subjects.last(); ++i) {
     std::vector<Observation> observations =
         session.read(static_cast<std::uint32_t>(i - subjects.first()));
-    observations.push_back({"time.counting." + task.set, whole_variant, cost[i] + shared / count});
+    observations.push_back({cost_metric, whole_variant, cost[i] + shared / count});
     say({.kind = ReplyKind::repetition,
          .subject = static_cast<std::uint32_t>(i),
          .observations = std::move(observations)});

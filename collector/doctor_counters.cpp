@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "collector/counter_provider.h"
+#include "collector/counting_sets.h"
 #include "collector/doctor.h"
-#include "collector/plan.h"
 #include "collector/worker_process.h"
 #include "kernels/kernel.h"
 #include "kernels/model_library.h"

@@ -9,6 +9,7 @@
 
 #include "collector/absent_modules.h"
 #include "collector/counter_provider.h"
+#include "collector/counting_sets.h"
 #include "collector/known.h"
 #include "collector/plan_choices.h"
 #include "collector/plan_steps.h"
@@ -177,24 +178,6 @@ Plan prepare_plan(const CollectOptions& options) {
   choose_providers(plan);
   load_models(plan);
   return plan;
-}
-
-std::vector<std::string> metric_sets(const CollectOptions& options) {
-  std::vector<std::string> sets{"roofline", "stalls"};
-  if (options.stalls) {
-    sets.emplace_back("more_stalls");
-  }
-  if (options.exact_flops) {
-    sets.emplace_back("exact_flops");
-  }
-  if (options.exact_l2) {
-    sets.emplace_back("exact_l2");
-  }
-  if (options.tensor_ops) {
-    sets.emplace_back("tensor");
-    sets.emplace_back("tensor_fp16");
-  }
-  return sets;
 }
 
 const PlannedDevice& Plan::device_of(std::uint32_t point) const {

@@ -64,9 +64,6 @@ struct Plan {
   std::vector<std::uint32_t> measured_points() const;  // of ceilings and ladders
 };
 
-// Sets of counters that are asked of a device's provider.
-std::vector<std::string> metric_sets(const CollectOptions& options);
-
 // Throws UsageError or EnvironmentError.
 Plan make_plan(const CollectOptions& options);
 

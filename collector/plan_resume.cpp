@@ -6,6 +6,7 @@
 #include <sstream>
 #include <utility>
 
+#include "collector/counting_sets.h"
 #include "collector/plan_choices.h"
 #include "collector/plan_steps.h"
 #include "run/digest.h"
@@ -39,10 +40,11 @@ CollectOptions options_of(const Run& run, CollectOptions options) {
   const auto counted = [&](std::string_view set) {
     return counters != nullptr && counters->text.find(set) != std::string::npos;
   };
-  options.exact_flops = counted("exact_flops");
-  options.exact_l2 = counted("exact_l2");
-  options.stalls = counted("more_stalls");
-  options.tensor_ops = counted("tensor");
+  for (const CountingSet& set : counting_sets()) {
+    if (set.option != nullptr) {
+      options.*set.option = counted(set.name);
+    }
+  }
   const Fact* providers = find_fact(run.facts, "collect.providers");
   options.providers.clear();
   std::istringstream names(providers != nullptr ? providers->text : "");

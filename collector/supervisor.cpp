@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <numeric>
 
+#include "collector/counting_sets.h"
 #include "collector/declaration.h"
 #include "collector/worker_settings.h"
 #include "run/metric.h"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "collector/counting_sets.h"
 #include "collector/parallel.h"
 #include "collector/supervisor.h"
 #include "collector/worker_settings.h"

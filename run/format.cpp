@@ -80,6 +80,10 @@ std::string unit_for_people(Dimension dimension) {
   return symbol.starts_with('1') ? symbol.substr(1) : symbol;
 }
 
+std::string with_unit(const std::string& number, const std::string& unit) {
+  return unit.empty() ? number : number + " " + unit;
+}
+
 }  // namespace
 
 std::string format_quantity(double value, Dimension dimension) {
@@ -87,9 +91,8 @@ std::string format_quantity(double value, Dimension dimension) {
                                                              "M", "G", "T", "P", "E"};
   const int prefix = prefix_of(value, dimension);
   const std::string number = three_digits(value / std::pow(1000.0, prefix));
-  const std::string unit = unit_for_people(dimension);
-  const std::string scaled = std::string(prefixes.at(prefix - smallest_prefix)) + unit;
-  return scaled.empty() ? number : number + " " + scaled;
+  return with_unit(number,
+                   std::string(prefixes.at(prefix - smallest_prefix)) + unit_for_people(dimension));
 }
 
 std::string format_percent(double ratio) {
@@ -127,6 +130,10 @@ std::string format_uncertainty(double ratio) {
 
 std::string format_exact(double value) {
   return fmt::format("{}", value);
+}
+
+std::string format_unscaled(double value, Dimension dimension) {
+  return with_unit(fmt::format("{:.15g}", value), unit_for_people(dimension));
 }
 
 std::string printable(std::string_view text) {

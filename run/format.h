@@ -31,6 +31,10 @@ std::string format_uncertainty(double ratio);
 // locale: for CSV and JSON.
 std::string format_exact(double value);
 
+// For people, in base units and with the 15 digits that a double keeps of any decimal number, so
+// without what its arithmetic left behind them: "63015384615.3846 B/s", "0.3".
+std::string format_unscaled(double value, Dimension dimension);
+
 // Control characters, escape sequences and bidirectional overrides of an untrusted text made
 // visible ("\\x1b").
 std::string printable(std::string_view text);

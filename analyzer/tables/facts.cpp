@@ -9,11 +9,17 @@ namespace {
 
 // Runs hold quantities as whoever observed them wrote them: "1.5011e+11 B".
 TableCell fact_cell(const Fact& fact) {
-  if (!fact.value || fact.dimension == dimension::ratio) {
+  if (!fact.value) {
     return cells::text(fact.text);
   }
+  const std::string digits = format_unscaled(*fact.value, fact.dimension);
+  if (fact.dimension == dimension::ratio) {
+    return cells::text(fact.text == format_exact(*fact.value) ? digits : fact.text);
+  }
   TableCell cell = cells::quantity(*fact.value, fact.dimension);
-  cell.remark = format_exact(*fact.value) + ' ' + unit_symbol(fact.dimension);
+  if (digits != number_text(std::get<Number>(cell.value))) {
+    cell.remark = digits;
+  }
   return cell;
 }
 

@@ -7,6 +7,25 @@
 #include "run/metric.h"
 
 namespace roofladder {
+namespace {
+
+// A quotation may come without a time; its other values are results all the same.
+bool has_failed(const VariantAnalysis& variant) {
+  return variant.failure && variant.failure->status != Status::unavailable &&
+         variant.failure->status != Status::not_asked;
+}
+
+// What a variant that failed declares is no result.
+RungColumn result_column(const Metric& metric, TableColumn column) {
+  RungColumn result = metric_column(metric, std::move(column));
+  result.cell = [value = result.cell](const Ladder& ladder, std::size_t rung) {
+    const VariantAnalysis& variant = ladder.rungs.at(rung).analysis;
+    return has_failed(variant) ? TableCell{*variant.failure, {}, {}, {}} : value(ladder, rung);
+  };
+  return result;
+}
+
+}  // namespace
 
 // A narrow terminal leaves columns out from the greatest rank on.
 Table result_table(const Analysis& analysis, const Ladder& ladder) {
@@ -15,14 +34,14 @@ Table result_table(const Analysis& analysis, const Ladder& ladder) {
       time_column(),
       speedup_column(ladder, 0),
       parent_column(),
-      metric_column(metric::dram_throughput,
+      result_column(metric::dram_throughput,
                     {.title = "DRAM throughput", .brief = "DRAM", .rank = 2, .is_key = true}),
-      metric_column(metric::stream_fraction,
+      result_column(metric::stream_fraction,
                     {.title = "of STREAM triad", .brief = "STREAM", .rank = 3, .is_key = true}),
-      metric_column(metric::flop_rate, {.brief = "flop rate", .rank = 8, .is_key = true}),
-      metric_column(metric::intensity, {.brief = "flop/B", .rank = 7, .is_key = true}),
-      metric_column(metric::roof_fraction, {.rank = page_rank, .is_key = true}),
-      metric_column(
+      result_column(metric::flop_rate, {.brief = "flop rate", .rank = 8, .is_key = true}),
+      result_column(metric::intensity, {.brief = "flop/B", .rank = 7, .is_key = true}),
+      result_column(metric::roof_fraction, {.rank = page_rank, .is_key = true}),
+      result_column(
           metric::floor_distance,
           {.title = "Time against the floor", .brief = "over floor", .rank = 6, .is_key = true}),
       bound_column(),

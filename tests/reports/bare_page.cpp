@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/reports/bare_page.h"
 
+#include "reports/html/html_report.h"
 #include "reports/html/script.h"
+#include "tests/reports/written.h"
 
 namespace roofladder::test {
 namespace {
@@ -32,6 +34,27 @@ std::string without_style(std::string page) {
   erase(page, "style-src ", "img-src ");
   erase(page, "<style>", "</head>");
   return page;
+}
+
+std::string bare_page(const Analysis& analysis) {
+  return without_scripts(written(write_html_report, analysis));
+}
+
+std::string bare_page(const Comparison& comparison) {
+  return without_scripts(written(write_html_comparison, comparison));
+}
+
+std::string between(const std::string& page, const std::string& before, const std::string& after) {
+  const std::size_t start = page.find(before) + before.size();
+  return page.substr(start, page.find(after, start) - start);
+}
+
+std::size_t count(const std::string& page, const std::string& part) {
+  std::size_t found = 0;
+  for (std::size_t at = page.find(part); at != std::string::npos; at = page.find(part, at + 1)) {
+    ++found;
+  }
+  return found;
 }
 
 }  // namespace roofladder::test

@@ -66,6 +66,8 @@ Pieces sections_of(const std::string& page) {
   for (std::string line; std::getline(lines, line);) {
     if (line.starts_with(start)) {
       name = line.substr(start.size(), line.find('"', start.size()) - start.size()) + ".html";
+    } else if (line.starts_with("<footer>")) {
+      name = "footer.html";
     }
     pieces[name] += line + '\n';
   }

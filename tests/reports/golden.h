@@ -12,8 +12,8 @@ namespace roofladder::test {
 void expect_golden(const std::string& name, const std::string& text);
 
 // The pieces of a report by the name of the file that holds each: sections of a page, named by
-// their id, and what stands before the first ("head.html"); members of a JSON object ("run.json"),
-// empty ones left out.
+// their id, what stands before the first ("head.html") and "footer.html"; members of a JSON object
+// ("run.json"), empty ones left out.
 using Pieces = std::map<std::string, std::string>;
 Pieces sections_of(const std::string& page);
 Pieces members_of(const std::string& json);

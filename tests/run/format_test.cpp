@@ -87,6 +87,15 @@ TEST(Format, ReadsBackExactly) {
   }
 }
 
+TEST(Format, ShowsAllDigitsWithoutWhatArithmeticLeft) {
+  EXPECT_EQ(format_unscaled(16 * 32e9 / 8 * 128 / 130, dimension::bytes_per_second),
+            "63015384615.3846 B/s");
+  EXPECT_EQ(format_unscaled(0.1 + 0.2, dimension::ratio), "0.3");
+  EXPECT_EQ(format_unscaled(1000 * 1e-9, dimension::seconds), "1e-06 s");
+  EXPECT_EQ(format_unscaled(150109880320, dimension::bytes), "150109880320 B");
+  EXPECT_EQ(format_unscaled(4096, dimension::count), "4096");
+}
+
 // A locale with a decimal comma, made here because a machine may have none.
 struct DecimalComma : std::numpunct<char> {
   char do_decimal_point() const override { return ','; }
