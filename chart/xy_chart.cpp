@@ -122,19 +122,6 @@ MarkName XyChart::name_of(std::size_t mark) const {
   return {mark, text, text_width(text, Style::strong)};
 }
 
-// Prominent marks first.
-std::vector<MarkName> XyChart::mark_names() const {
-  std::vector<MarkName> names;
-  for (const bool prominent : {true, false}) {
-    for (std::size_t i = 0; i < m_plot.marks.size(); ++i) {
-      if (m_plot.marks[i].prominent == prominent && m_marks[i] && !m_plot.marks[i].label.empty()) {
-        names.push_back(name_of(i));
-      }
-    }
-  }
-  return names;
-}
-
 std::optional<Segment> XyChart::longest_piece(const Line& line) const {
   const std::vector<Pixel> points = places(line.points);
   std::optional<Segment> longest;

@@ -83,7 +83,6 @@ class XyChart {
   std::vector<PlacedTick> y_ticks(double step, const Axis& wider) const;
 
   // In the order in which they take their places.
-  std::vector<MarkName> mark_names() const;
   std::vector<LineName> line_names() const;
   MarkName name_of(std::size_t mark) const;
 

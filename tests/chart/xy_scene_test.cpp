@@ -12,6 +12,10 @@
 namespace roofladder::chart {
 namespace {
 
+using testing::Each;
+using testing::HasSubstr;
+using testing::Not;
+
 std::set<std::string> texts(const Scene& scene, const std::set<Style>& styles) {
   std::set<std::string> result;
   for (const Item& item : scene.above) {
@@ -41,6 +45,29 @@ TEST(XyScene, NamesStandBesideTheirMarksAndOffTheOthers) {
       }
     }
   }
+}
+
+TEST(XyScene, ProminentMarksTakeTheirNamesFirst) {
+  XyPlot plot = test::roofline();
+  plot.marks.assign(most_labelled_marks, plot.marks[0]);
+  plot.marks.back().prominent = true;
+  plot.marks.back().label = "prominent";
+  const XyChart chart(plot, {920, 580});
+  const Scene scene = scene_of(chart);
+  const auto first = std::ranges::find(scene.above, Style::strong, &Item::style);
+  ASSERT_NE(first, scene.above.end());
+  EXPECT_EQ(std::get<Text>(first->shape).content, "prominent");
+}
+
+TEST(XyScene, AMarkWithoutALabelHasNoNameThatCouldBeLeftOut) {
+  XyPlot plot = test::roofline();
+  plot.marks.assign(most_labelled_marks + 1, plot.marks[0]);
+  for (Mark& mark : plot.marks) {
+    mark.label.clear();
+  }
+  const Scene scene = scene_of(XyChart(plot, {920, 580}));
+  EXPECT_TRUE(texts(scene, {Style::strong}).empty());
+  EXPECT_THAT(texts(scene, {Style::small}), Each(Not(HasSubstr("left out"))));
 }
 
 TEST(XyScene, WhatTheLegendLeavesOutIsGone) {
@@ -117,8 +144,8 @@ TEST(Candidates, StandForPlacesBesideAndAlong) {
   const XyPlot plot = test::roofline();
   const XyChart chart(plot, {920, 580});
   const Candidates candidates(chart, 4);
-  for (const MarkName& name : chart.mark_names()) {
-    const std::string letters = candidates.beside(name);
+  for (std::size_t mark = 0; mark < plot.marks.size(); ++mark) {
+    const std::string letters = candidates.beside(chart.name_of(mark));
     EXPECT_GT(letters.size(), 8U);
     EXPECT_EQ(std::set(letters.begin(), letters.end()).size(), letters.size()) << "no place twice";
     for (const char letter : letters) {
