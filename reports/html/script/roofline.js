@@ -95,7 +95,8 @@ class Roofline {
 
   // The state of the address, after the reader or somebody's link changed it.
   takeOver(key) {
-    if (key?.startsWith('zoom.') && this.own) {
+    const isOfAnother = key?.includes('.') && !key.endsWith(`.${this.id}`);
+    if (isOfAnother || (key?.startsWith('zoom.') && this.own)) {
       return;
     }
     this.update();
