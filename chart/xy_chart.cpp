@@ -143,8 +143,7 @@ std::vector<LineName> XyChart::line_names() const {
     const auto piece = longest_piece(line);
     if (piece && !line.label.empty()) {
       const Style style = line.faint ? Style::roof_name_faint : Style::roof_name;
-      const std::string text =
-          fitting(line.faint ? "theoretical " + line.label : line.label, style, longest_line_name);
+      const std::string text = fitting(title_of(line), style, longest_line_name);
       const double rise = std::abs(piece->to.y - piece->from.y);
       names.push_back({i, text, text_width(text, style), *piece, rise < level * piece->length()});
     }

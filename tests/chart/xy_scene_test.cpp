@@ -13,6 +13,7 @@ namespace roofladder::chart {
 namespace {
 
 using testing::Each;
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -99,6 +100,45 @@ TEST(XyScene, AMagnifiedViewHasTheTicksOfItsStep) {
           << text;
     }
   }
+}
+
+TEST(XyScene, HollowDotsAreRingsBelowFullOnes) {
+  XyPlot plot = test::roofline();
+  plot.arrows.clear();
+  plot.marks.assign(most_shapes + 2, plot.marks[0]);
+  plot.marks[0].hollow = true;
+  plot.marks[1].x = 1;
+  plot.marks[1].hollow = true;
+  const Scene scene = scene_of(XyChart(plot, {920, 580}));
+  std::vector<std::tuple<Style, std::size_t, bool>> dots;
+  for (const Item& item : scene.inside) {
+    if (const auto* shape = std::get_if<Dots>(&item.shape)) {
+      dots.emplace_back(item.style, shape->centres.size(), shape->are_rings);
+    }
+  }
+  EXPECT_THAT(dots, ElementsAre(std::tuple(Style::dots_hollow, 2U, true),
+                                std::tuple(Style::dots, 1U, false)));
+}
+
+TEST(XyLegend, AGuestHasAnEntryOrIsCounted) {
+  XyPlot plot = test::roofline();
+  plot.groups = {"A kernel with a long name, number 1", "A kernel with a long name, number 2"};
+  const XyChart two(plot, {920, 580});
+  const LegendPlaces alone = legend_of(two);
+  const LegendPlaces with_guest = legend_of(two, {"A guest with a long name, too, on a device"});
+  ASSERT_EQ(with_guest.entries.size(), 3U);
+  EXPECT_EQ(with_guest.entries[2].group, 2U);
+  EXPECT_FALSE(with_guest.left_out);
+  EXPECT_LT(with_guest.entries[0].place.y, alone.entries[0].place.y) << "makes room for a row";
+  EXPECT_GT(with_guest.entries[2].place.y, with_guest.entries[0].place.y);
+
+  plot.groups.resize(12, plot.groups[0]);
+  const XyChart many(plot, {920, 580});
+  const auto left_out = [](const LegendPlaces& legend) {
+    return std::get<Text>(legend.left_out.value().shape).content;
+  };
+  EXPECT_EQ(left_out(legend_of(many)), "and 8 more");
+  EXPECT_EQ(left_out(legend_of(many, {"A guest"})), "and 9 more");
 }
 
 TEST(XyScene, StepsAreThoseNotAboveTheMagnification) {
