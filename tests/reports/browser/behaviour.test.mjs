@@ -444,6 +444,26 @@ test('marks of ten thousand have cards', () => onPage(join(pages, 'large.html'),
   assert.match(await card(page), /Median/);
 }));
 
+test('hollow ones of ten thousand marks are rings', () => onPage(join(pages, 'large.html'), {}, async (page) => {
+  await page.middle('#roofline svg');
+  await page.until(`document.querySelector('#roofline svg.zoomable path.dots') !== null`);
+  const counts = await page.evaluate(`['path.dots:not(.hollow)', 'path.dots.hollow'].map((path) => {
+    const data = document.querySelector('#roofline ' + path).getAttribute('d');
+    return [data.match(/M/g).length, (data.match(/a/g) ?? []).length]; })`);
+  assert.deepEqual(counts, [[6665, 0], [3335, 2 * 3335]]);
+}));
+
+test('a zoomed roofline leaves other charts as they are', () => onPage(example, {}, async (page) => {
+  await page.middle('#ladder-1 figure[id^="ladder-jacobi"] svg');
+  await roofline(page);
+  await page.evaluate(`window.changes = 0; document.querySelectorAll('figure:not(#roofline) svg').forEach((svg) =>
+    new MutationObserver((list) => { window.changes += list.length; }).observe(svg, { childList: true, attributes: true, subtree: true }))`);
+  const whole = await axis(page);
+  await page.click('#roofline button[aria-label="Zoom in"]');
+  assert.notEqual(await axis(page), whole);
+  assert.equal(await page.evaluate('window.changes'), 0);
+}));
+
 test('the cache-aware roofline of a fresh run zooms too, over marks of its own', () => onPage(join(pages, 'fresh.html'), {}, async (page) => {
   const labelsOf = (id) => `[...document.querySelectorAll('#${id} text.small')].map((text) => text.textContent).join()`;
   const labels = labelsOf('cache-aware');

@@ -67,6 +67,7 @@ Comparison two_runs() {
   return compare({std::move(monday), std::move(tuesday)}, 0);
 }
 
+// The bytes of every third are declared.
 Analysis many_results(std::size_t ladders, std::size_t rungs) {
   Analysis analysis = small_analysis();
   Ladder& first = analysis.ladders[0];
@@ -77,6 +78,7 @@ Analysis many_results(std::size_t ladders, std::size_t rungs) {
     RooflinePoint& point = *first.rungs[i].analysis.roofline;
     point.intensity *= 0.3 + static_cast<double>(i % 97) / 40;
     point.rate *= 0.2 + static_cast<double>(i % 211) / 80;
+    point.traffic = i % 3 == 0 ? Provenance::declared : point.traffic;
   }
   analysis.ladders.assign(ladders, Ladder(first));
   return analysis;
@@ -111,7 +113,9 @@ nlohmann::json texts_of(const chart::Scene& scene) {
 void write_views(const std::filesystem::path& file, const Analysis& analysis) {
   const XyPlot plot = roofline_plot(analysis, 0);
   const chart::XyChart chart(plot, chart::report_size(plot));
-  const auto by_x = [](const auto& one, const auto& other) { return one.value().x < other.value().x; };
+  const auto by_x = [](const auto& one, const auto& other) {
+    return one.value().x < other.value().x;
+  };
   const auto [left, right] = std::ranges::minmax_element(chart.marks(), by_x);
   nlohmann::json views = nlohmann::json::array();
   for (const double factor : {2.0, 8.0, 64.0}) {
