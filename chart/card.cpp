@@ -88,12 +88,19 @@ Card card_of(const Plot& plot, std::size_t target) {
 Card card_of(const Line& line) {
   Card card{line.name, {}};
   if (!line.label.empty()) {
-    card.details.emplace_back("", line.faint ? "theoretical " + line.label : line.label);
+    card.details.emplace_back("", title_of(line));
   }
   for (const std::string& member : line.members) {
     card.details.emplace_back("", member);
   }
   return card;
+}
+
+std::string title_of(const Line& line) {
+  if (line.label.empty()) {
+    return line.name;
+  }
+  return line.faint ? "theoretical " + line.label : line.label;
 }
 
 std::string tooltip(const Card& card) {

@@ -24,6 +24,9 @@ Card card_of(const Plot& plot, std::size_t target);
 
 Card card_of(const Line& line);
 
+// "theoretical DRAM 25.0 GB/s": its label, or its name where it has none.
+std::string title_of(const Line& line);
+
 // The card as a text of several lines.
 std::string tooltip(const Card& card);
 

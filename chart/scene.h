@@ -21,10 +21,12 @@ struct Path {
   bool is_closed = false;
 };
 
-// Many small marks as one thing.
+// Many small marks as one thing: dots as wide as their line, or rings of it.
 struct Dots {
   std::vector<Pixel> centres;
+  bool are_rings = false;
 };
+inline constexpr double ring_radius = 1.8;
 
 enum class Align { start, middle, end };
 

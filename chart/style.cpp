@@ -54,6 +54,7 @@ constexpr std::array styles{
              .stroke = Ink::series,
              .stroke_width = 2.2},
     line(Style::dots, "dots", Ink::series, 4.4, 0, 0, 0.6),
+    line(Style::dots_hollow, "dots hollow", Ink::series, 1.1, 0, 0, 0.8),
     line(Style::spread, "spread", Ink::series, 1.4),
     line(Style::whisker, "whisker", Ink::ink, 1.4),
     line(Style::baseline, "baseline", Ink::muted, 1.2, 4, 3),

@@ -31,6 +31,7 @@ enum class Style {
   mark,
   mark_hollow,
   dots,
+  dots_hollow,
   spread,
   whisker,
   baseline,

@@ -122,19 +122,6 @@ MarkName XyChart::name_of(std::size_t mark) const {
   return {mark, text, text_width(text, Style::strong)};
 }
 
-// Prominent marks first.
-std::vector<MarkName> XyChart::mark_names() const {
-  std::vector<MarkName> names;
-  for (const bool prominent : {true, false}) {
-    for (std::size_t i = 0; i < m_plot.marks.size(); ++i) {
-      if (m_plot.marks[i].prominent == prominent && m_marks[i] && !m_plot.marks[i].label.empty()) {
-        names.push_back(name_of(i));
-      }
-    }
-  }
-  return names;
-}
-
 std::optional<Segment> XyChart::longest_piece(const Line& line) const {
   const std::vector<Pixel> points = places(line.points);
   std::optional<Segment> longest;
@@ -156,8 +143,7 @@ std::vector<LineName> XyChart::line_names() const {
     const auto piece = longest_piece(line);
     if (piece && !line.label.empty()) {
       const Style style = line.faint ? Style::roof_name_faint : Style::roof_name;
-      const std::string text =
-          fitting(line.faint ? "theoretical " + line.label : line.label, style, longest_line_name);
+      const std::string text = fitting(title_of(line), style, longest_line_name);
       const double rise = std::abs(piece->to.y - piece->from.y);
       names.push_back({i, text, text_width(text, style), *piece, rise < level * piece->length()});
     }

@@ -83,7 +83,6 @@ class XyChart {
   std::vector<PlacedTick> y_ticks(double step, const Axis& wider) const;
 
   // In the order in which they take their places.
-  std::vector<MarkName> mark_names() const;
   std::vector<LineName> line_names() const;
   MarkName name_of(std::size_t mark) const;
 
@@ -152,13 +151,16 @@ struct LegendEntry {
 struct LegendPlaces {
   std::vector<LegendEntry> entries;
   std::optional<Item> left_out;  // how many groups have no room
-  Pixel end;                     // where another entry would stand
 };
-LegendPlaces legend_of(const XyChart& chart);
-std::vector<Item> items_of(const LegendEntry& entry);
+// With the groups of the plot come guests: what is laid over it.
+LegendPlaces legend_of(const XyChart& chart, const std::vector<std::string>& guests = {});
+Item mark_of(const LegendEntry& entry);
+Item name_of(const LegendEntry& entry);
 
-// What does not move when a part is magnified: the frame, titles and notes.
+// What does not move when a part is magnified: the frame and titles.
 std::vector<Item> frame_of(const XyChart& chart);
+// What hollow marks are, for a chart that has some.
+Item hollow_note(const XyChart& chart);
 // Where the number of names without room stands.
 Pixel note_place(const XyChart& chart);
 

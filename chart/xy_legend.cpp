@@ -18,16 +18,20 @@ constexpr double below_centre = 4.5;  // the baseline of a name
 
 }  // namespace
 
-std::vector<Item> items_of(const LegendEntry& entry) {
-  return {{.style = Style::mark,
-           .shape = mark_shape(entry.place, entry.group, 1),
-           .series = entry.group},
-          {Style::label, Text{{entry.place.x + 14, entry.place.y + below_centre}, entry.name}}};
+Item mark_of(const LegendEntry& entry) {
+  return {.style = Style::mark,
+          .shape = mark_shape(entry.place, entry.group, 1),
+          .series = entry.group};
+}
+
+Item name_of(const LegendEntry& entry) {
+  return {Style::label, Text{{entry.place.x + 14, entry.place.y + below_centre}, entry.name}};
 }
 
 // What the rows cannot hold is left out. The rows stand around the middle.
-LegendPlaces legend_of(const XyChart& chart) {
-  const std::vector<std::string>& groups = chart.plot().groups;
+LegendPlaces legend_of(const XyChart& chart, const std::vector<std::string>& guests) {
+  std::vector<std::string> groups = chart.plot().groups;
+  groups.insert(groups.end(), guests.begin(), guests.end());
   const double room = chart.area().width();
   LegendPlaces legend;
   std::size_t row = 0;
@@ -49,10 +53,10 @@ LegendPlaces legend_of(const XyChart& chart) {
   for (LegendEntry& entry : legend.entries) {
     entry.place = {origin.x + entry.place.x, origin.y + entry.place.y};
   }
-  legend.end = {origin.x + x, origin.y + row_height * static_cast<double>(row)};
   if (const std::size_t more = groups.size() - legend.entries.size(); more > 0) {
-    legend.left_out = {Style::label, Text{{legend.end.x, legend.end.y + below_centre},
-                                          fmt::format("and {} more", more)}};
+    const Pixel end{origin.x + x, origin.y + row_height * static_cast<double>(row)};
+    legend.left_out = {Style::label,
+                       Text{{end.x, end.y + below_centre}, fmt::format("and {} more", more)}};
   }
   return legend;
 }

@@ -45,14 +45,17 @@ void XyScene::add_names() {
   }
 }
 
-// Returns how many have no room.
+// Prominent marks first. Returns how many names have no room.
 std::size_t XyScene::add_mark_names(Room& room, const Candidates& candidates) {
   std::size_t left_out = 0;
   for (const bool prominent : {true, false}) {
     for (const TargetBox& target : m_scene.targets) {
+      const Mark& mark = m_plot.marks[target.target];
+      if (mark.prominent != prominent || mark.label.empty()) {
+        continue;
+      }
       const bool is_wanted = prominent || !is_crowded();
-      if (m_plot.marks[target.target].prominent == prominent &&
-          !(is_wanted && add_mark_name(m_chart.name_of(target.target), room, candidates))) {
+      if (!is_wanted || !add_mark_name(m_chart.name_of(target.target), room, candidates)) {
         ++left_out;
       }
     }

@@ -3,6 +3,7 @@
 #include "chart/xy_scene.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -44,6 +45,9 @@ Scene XyScene::scene() {
   const std::vector<Item> frame = frame_of(m_chart);
   add_ticks();
   m_scene.above.insert(m_scene.above.end(), frame.begin(), frame.end());
+  if (std::ranges::any_of(m_plot.marks, &Mark::hollow)) {
+    m_scene.above.push_back(hollow_note(m_chart));
+  }
   if (m_chart.has_legend()) {
     add_legend();
   }
@@ -86,8 +90,8 @@ void XyScene::add_legend() {
   const LegendPlaces legend = legend_of(m_chart);
   for (const LegendEntry& entry : legend.entries) {
     if (m_visible.group(entry.group)) {
-      const std::vector<Item> items = items_of(entry);
-      m_scene.below.insert(m_scene.below.end(), items.begin(), items.end());
+      m_scene.below.push_back(mark_of(entry));
+      m_scene.below.push_back(name_of(entry));
     }
   }
   if (legend.left_out) {
@@ -177,20 +181,26 @@ void XyScene::add_mark(std::size_t index) {
                            .target = index});
 }
 
-// No two of a group fall on the same pixel.
+// No two of a group fall on the same pixel. Full ones stand on top of hollow ones.
 void XyScene::add_dots() {
-  std::vector<Dots> groups(m_plot.groups.size());
-  std::set<std::tuple<std::size_t, int, int>> taken;
+  using Layer = std::pair<bool, std::size_t>;  // whether they are full, and their group
+  std::map<Layer, Dots> layers;
+  std::set<std::tuple<Layer, int, int>> taken;
   for (std::size_t i = 0; i < m_marks.size(); ++i) {
-    const std::size_t group = m_plot.marks[i].group;
-    if (m_marks[i] && group < groups.size() &&
-        taken.emplace(group, static_cast<int>(m_marks[i]->x), static_cast<int>(m_marks[i]->y))
+    const Mark& mark = m_plot.marks[i];
+    const Layer layer{!mark.hollow, mark.group};
+    if (m_marks[i] && mark.group < m_plot.groups.size() &&
+        taken.emplace(layer, static_cast<int>(m_marks[i]->x), static_cast<int>(m_marks[i]->y))
             .second) {
-      groups[group].centres.push_back(*m_marks[i]);
+      layers[layer].centres.push_back(*m_marks[i]);
     }
   }
-  for (std::size_t group = 0; group < groups.size(); ++group) {
-    m_scene.inside.push_back({.style = Style::dots, .shape = groups[group], .series = group});
+  for (auto& [layer, dots] : layers) {
+    const auto& [is_full, group] = layer;
+    dots.are_rings = !is_full;
+    m_scene.inside.push_back({.style = is_full ? Style::dots : Style::dots_hollow,
+                              .shape = std::move(dots),
+                              .series = group});
   }
 }
 
@@ -204,19 +214,19 @@ std::vector<Item> frame_of(const XyChart& chart) {
   const auto title = [](const Axis& axis, double room) {
     return fitting(axis.title, Style::axis_title, room);
   };
-  std::vector<Item> items{
+  return {
       {Style::frame, area},
       {Style::axis_title,
        Text{{area.centre().x, bottom}, title(chart.plot().x, area.width()), Align::middle}},
       {Style::axis_title,
        Text{
            {17, area.centre().y}, title(chart.plot().y, chart.size().height), Align::middle, -90}}};
-  if (std::ranges::any_of(chart.plot().marks, &Mark::hollow)) {
-    items.push_back(
-        {Style::small,
-         Text{{area.right, bottom}, "hollow: bytes declared, not observed", Align::end}});
-  }
-  return items;
+}
+
+Item hollow_note(const XyChart& chart) {
+  const double bottom = chart.size().height - notes_from_bottom;
+  return {Style::small,
+          Text{{chart.area().right, bottom}, "hollow: bytes declared, not observed", Align::end}};
 }
 
 Scene scene_of(const XyChart& chart, const Visible& visible, const View& view) {

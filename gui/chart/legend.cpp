@@ -94,9 +94,8 @@ void Legend::add_line_menu(const XyPlot& plot) {
   m_line_menu->setFlat(true);
   auto* menu = new QMenu(m_line_menu);
   for (std::size_t line = 0; line < plot.lines.size(); ++line) {
-    const Line& limit = plot.lines[line];
-    const std::string& name = limit.faint || limit.label.empty() ? limit.name : limit.label;
-    QAction* action = menu->addAction(shown(name, 60).replace('&', "&&"));
+    const QString name = shown(chart::title_of(plot.lines[line]), 80);
+    QAction* action = menu->addAction(QString(name).replace('&', "&&"));
     action->setCheckable(true);
     action->setChecked(true);
     connect(action, &QAction::toggled, this,

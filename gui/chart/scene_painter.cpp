@@ -44,6 +44,10 @@ class ItemPrinter {
     path.is_closed ? m_painter.drawPolygon(polygon(path)) : m_painter.drawPolyline(polygon(path));
   }
   void operator()(const chart::Dots& dots) const {
+    if (dots.are_rings) {
+      draw_rings(dots.centres);
+      return;
+    }
     QPen pen = m_painter.pen();
     pen.setCapStyle(Qt::RoundCap);
     m_painter.setPen(pen);
@@ -52,6 +56,7 @@ class ItemPrinter {
   void operator()(const chart::Text& text) const;
 
  private:
+  void draw_rings(const std::vector<chart::Pixel>& centres) const;
   void draw_plate(double start, double width) const;
 
   QPainter& m_painter;
@@ -59,6 +64,12 @@ class ItemPrinter {
   const Look& m_look;
   std::size_t m_series;
 };
+
+void ItemPrinter::draw_rings(const std::vector<chart::Pixel>& centres) const {
+  for (const chart::Pixel& centre : centres) {
+    m_painter.drawEllipse(point(centre), chart::ring_radius, chart::ring_radius);
+  }
+}
 
 // Keeps the letters apart from lines behind them.
 void ItemPrinter::draw_plate(double start, double width) const {

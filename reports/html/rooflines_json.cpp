@@ -154,7 +154,7 @@ json rooflines_json(std::span<const ShownRun> runs, const XyPlot* overlay) {
       const chart::XyChart host(*guest.host, chart::report_size(*guest.host));
       one["guests"].push_back({{"ladder", guest.ladder},
                                {"host", anchor(guest.host->id)},
-                               {"entry", guest_json(chart, guest.name)},
+                               {"legend", guest_legend_json(chart, guest.name)},
                                {"moved", move_json(host, chart)}});
     }
   }

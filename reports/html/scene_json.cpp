@@ -49,6 +49,17 @@ json shape_json(const chart::Text& text) {
           text.degrees, static_cast<int>(text.align), printable(text.content)};
 }
 
+// [style, series or null, kind, places..., text]
+json item_json(const chart::Item& item) {
+  json row{chart::row_of(item.style).name, nullptr};
+  if (item.series) {
+    row[1] = *item.series;
+  }
+  const json shape = std::visit([](const auto& each) { return shape_json(each); }, item.shape);
+  row.insert(row.end(), shape.begin(), shape.end());
+  return row;
+}
+
 json places_json(const std::vector<chart::Pixel>& places) {
   json list = json::array();
   for (const chart::Pixel& place : places) {
@@ -135,13 +146,15 @@ json lines_json(const chart::XyChart& chart, bool is_wider) {
   json list = json::array();
   for (const Line& line : chart.plot().lines) {
     const chart::Card card = chart::card_of(line);
-    json texts{printable(card.title)};
+    json details = json::array();
     for (const auto& [name, value] : card.details) {
-      texts.push_back(printable(value));
+      details.push_back(printable(value));
     }
     const std::vector<chart::Pixel> points = chart.places(line.points);
     list.push_back(
-        {{"card", texts},
+        {{"name", printable(line.name)},
+         {"title", printable(chart::title_of(line))},
+         {"details", details},
          {"style", chart::row_of(line.faint ? chart::Style::roof_faint : chart::Style::roof).name},
          {"points", places_json(is_wider ? prolonged(points, chart.area()) : points)},
          {"band", places_json(chart.places(line.band))}});
@@ -197,14 +210,16 @@ json box_json(const chart::Box& box) {
           {"bottom", pixels(box.bottom)}};
 }
 
-// By group; what has none is shown with any.
+// By group, with the place of its mark; what has none is shown with any.
 json legend_json(const chart::LegendPlaces& legend) {
   json list = json::array();
   for (const chart::LegendEntry& entry : legend.entries) {
-    list.push_back({{"group", entry.group}, {"items", items_json(chart::items_of(entry))}});
+    list.push_back({{"group", entry.group},
+                    {"mark", {pixels(entry.place.x), pixels(entry.place.y)}},
+                    {"text", item_json(chart::name_of(entry))}});
   }
   if (legend.left_out) {
-    list.push_back({{"group", nullptr}, {"items", items_json({*legend.left_out})}});
+    list.push_back({{"group", nullptr}, {"mark", nullptr}, {"text", item_json(*legend.left_out)}});
   }
   return list;
 }
@@ -221,13 +236,7 @@ json pixels(double value, double finest) {
 json items_json(const std::vector<chart::Item>& items) {
   json list = json::array();
   for (const chart::Item& item : items) {
-    json row{chart::row_of(item.style).name, nullptr};
-    if (item.series) {
-      row[1] = *item.series;
-    }
-    const json shape = std::visit([](const auto& each) { return shape_json(each); }, item.shape);
-    row.insert(row.end(), shape.begin(), shape.end());
-    list.push_back(std::move(row));
+    list.push_back(item_json(item));
   }
   return list;
 }
@@ -251,6 +260,7 @@ json chart_json() {
           {"shapes", shapes},
           {"places", letters},
           {"radius", chart::full_radius},
+          {"ring", chart::ring_radius},
           {"leaderFrom", chart::leader_from},
           {"spacing", chart::spacing_along},
           {"mostLabelled", most_labelled_marks},
@@ -259,12 +269,8 @@ json chart_json() {
           {"greatestZoom", chart::greatest_zoom}};
 }
 
-json guest_json(const chart::XyChart& chart, const std::string& name) {
-  const chart::LegendPlaces legend = chart::legend_of(chart);
-  const chart::LegendEntry entry{chart.plot().groups.size(), printable(name), legend.end};
-  const double end = legend.end.x + 14 + chart::text_width(entry.name, chart::Style::label);
-  return items_json(legend.left_out || end > chart.area().right ? std::vector<chart::Item>()
-                                                                : chart::items_of(entry));
+json guest_legend_json(const chart::XyChart& chart, const std::string& name) {
+  return legend_json(chart::legend_of(chart, {name}));
 }
 
 json roofline_json(const chart::XyChart& chart, const XyPlot& domain, bool is_detailed) {
@@ -276,6 +282,7 @@ json roofline_json(const chart::XyChart& chart, const XyPlot& domain, bool is_de
   json plot{{"area", box_json(chart.area())},
             {"domain", box_json(whole)},
             {"frame", items_json(chart::frame_of(chart))},
+            {"hollow", item_json(chart::hollow_note(chart))},
             {"note", places_json({chart::note_place(chart)})[0]},
             {"legend", legend_json(chart::legend_of(chart))},
             {"marks", marks_json(chart, is_detailed, places)},

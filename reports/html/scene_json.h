@@ -13,7 +13,6 @@ namespace roofladder::html {
 // there are tens of thousands of them.
 nlohmann::json pixels(double value, double finest = 0.1);
 
-// [style, series or null, kind, places..., text]
 nlohmann::json items_json(const std::vector<chart::Item>& items);
 
 // What all charts have in common: styles, shapes of marks, places of names.
@@ -23,7 +22,7 @@ nlohmann::json chart_json();
 // and arrows only if it is detailed. It reaches to a domain wider than its own axes.
 nlohmann::json roofline_json(const chart::XyChart& chart, const XyPlot& domain, bool is_detailed);
 
-// The legend's entry of a ladder laid over the chart; empty where it has no room.
-nlohmann::json guest_json(const chart::XyChart& chart, const std::string& name);
+// The legend of the chart with a ladder laid over it.
+nlohmann::json guest_legend_json(const chart::XyChart& chart, const std::string& name);
 
 }  // namespace roofladder::html

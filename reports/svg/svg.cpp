@@ -53,8 +53,11 @@ std::string path_data(const Path& path) {
 
 std::string path_data(const Dots& dots) {
   std::string data;
+  const double r = ring_radius;
+  const std::string ring = fmt::format("a{0} {0} 0 1 0 {1} 0a{0} {0} 0 1 0-{1} 0", r, 2 * r);
   for (const Pixel& centre : dots.centres) {
-    data += fmt::format("M{:.1f} {:.1f}h0", centre.x, centre.y);
+    data += dots.are_rings ? fmt::format("M{:.1f} {:.1f}{}", centre.x - r, centre.y, ring)
+                           : fmt::format("M{:.1f} {:.1f}h0", centre.x, centre.y);
   }
   return data;
 }
@@ -67,7 +70,7 @@ class SvgPrinter {
   void print() {
     print_start();
     print(m_scene.below);
-    if (!m_scene.inside.empty()) {
+    if (m_scene.area) {  // also without lines: the script clips what it draws
       print_clip(*m_scene.area);
       print(m_scene.inside);
       m_out << "</g>\n";

@@ -12,6 +12,11 @@
 namespace roofladder::chart {
 namespace {
 
+using testing::Each;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
 std::set<std::string> texts(const Scene& scene, const std::set<Style>& styles) {
   std::set<std::string> result;
   for (const Item& item : scene.above) {
@@ -43,6 +48,29 @@ TEST(XyScene, NamesStandBesideTheirMarksAndOffTheOthers) {
   }
 }
 
+TEST(XyScene, ProminentMarksTakeTheirNamesFirst) {
+  XyPlot plot = test::roofline();
+  plot.marks.assign(most_labelled_marks, plot.marks[0]);
+  plot.marks.back().prominent = true;
+  plot.marks.back().label = "prominent";
+  const XyChart chart(plot, {920, 580});
+  const Scene scene = scene_of(chart);
+  const auto first = std::ranges::find(scene.above, Style::strong, &Item::style);
+  ASSERT_NE(first, scene.above.end());
+  EXPECT_EQ(std::get<Text>(first->shape).content, "prominent");
+}
+
+TEST(XyScene, AMarkWithoutALabelHasNoNameThatCouldBeLeftOut) {
+  XyPlot plot = test::roofline();
+  plot.marks.assign(most_labelled_marks + 1, plot.marks[0]);
+  for (Mark& mark : plot.marks) {
+    mark.label.clear();
+  }
+  const Scene scene = scene_of(XyChart(plot, {920, 580}));
+  EXPECT_TRUE(texts(scene, {Style::strong}).empty());
+  EXPECT_THAT(texts(scene, {Style::small}), Each(Not(HasSubstr("left out"))));
+}
+
 TEST(XyScene, WhatTheLegendLeavesOutIsGone) {
   const XyPlot plot = test::roofline();
   const XyChart chart(plot, {920, 580});
@@ -72,6 +100,45 @@ TEST(XyScene, AMagnifiedViewHasTheTicksOfItsStep) {
           << text;
     }
   }
+}
+
+TEST(XyScene, HollowDotsAreRingsBelowFullOnes) {
+  XyPlot plot = test::roofline();
+  plot.arrows.clear();
+  plot.marks.assign(most_shapes + 2, plot.marks[0]);
+  plot.marks[0].hollow = true;
+  plot.marks[1].x = 1;
+  plot.marks[1].hollow = true;
+  const Scene scene = scene_of(XyChart(plot, {920, 580}));
+  std::vector<std::tuple<Style, std::size_t, bool>> dots;
+  for (const Item& item : scene.inside) {
+    if (const auto* shape = std::get_if<Dots>(&item.shape)) {
+      dots.emplace_back(item.style, shape->centres.size(), shape->are_rings);
+    }
+  }
+  EXPECT_THAT(dots, ElementsAre(std::tuple(Style::dots_hollow, 2U, true),
+                                std::tuple(Style::dots, 1U, false)));
+}
+
+TEST(XyLegend, AGuestHasAnEntryOrIsCounted) {
+  XyPlot plot = test::roofline();
+  plot.groups = {"A kernel with a long name, number 1", "A kernel with a long name, number 2"};
+  const XyChart two(plot, {920, 580});
+  const LegendPlaces alone = legend_of(two);
+  const LegendPlaces with_guest = legend_of(two, {"A guest with a long name, too, on a device"});
+  ASSERT_EQ(with_guest.entries.size(), 3U);
+  EXPECT_EQ(with_guest.entries[2].group, 2U);
+  EXPECT_FALSE(with_guest.left_out);
+  EXPECT_LT(with_guest.entries[0].place.y, alone.entries[0].place.y) << "makes room for a row";
+  EXPECT_GT(with_guest.entries[2].place.y, with_guest.entries[0].place.y);
+
+  plot.groups.resize(12, plot.groups[0]);
+  const XyChart many(plot, {920, 580});
+  const auto left_out = [](const LegendPlaces& legend) {
+    return std::get<Text>(legend.left_out.value().shape).content;
+  };
+  EXPECT_EQ(left_out(legend_of(many)), "and 8 more");
+  EXPECT_EQ(left_out(legend_of(many, {"A guest"})), "and 9 more");
 }
 
 TEST(XyScene, StepsAreThoseNotAboveTheMagnification) {
@@ -117,8 +184,8 @@ TEST(Candidates, StandForPlacesBesideAndAlong) {
   const XyPlot plot = test::roofline();
   const XyChart chart(plot, {920, 580});
   const Candidates candidates(chart, 4);
-  for (const MarkName& name : chart.mark_names()) {
-    const std::string letters = candidates.beside(name);
+  for (std::size_t mark = 0; mark < plot.marks.size(); ++mark) {
+    const std::string letters = candidates.beside(chart.name_of(mark));
     EXPECT_GT(letters.size(), 8U);
     EXPECT_EQ(std::set(letters.begin(), letters.end()).size(), letters.size()) << "no place twice";
     for (const char letter : letters) {

@@ -7,7 +7,9 @@
 #include "analyzer/plots/plot.h"
 #include "chart/layout.h"
 #include "chart/xy_chart.h"
+#include "reports/html/scene_json.h"
 #include "reports/html/script.h"
+#include "tests/reports/plots.h"
 #include "tests/reports/small_analysis.h"
 #include "tests/reports/three_ladders.h"
 
@@ -55,6 +57,20 @@ TEST(Island, HoldsTheRooflineAsData) {
   EXPECT_EQ(mark[2], 0) << "ladder";
   EXPECT_EQ(mark[3], 3) << "rung";
   EXPECT_EQ(plot["lines"].size(), whole.lines.size());
+}
+
+// A band has no label of its own but those of its members.
+TEST(Island, SaysWhatEachLineIsCalled) {
+  XyPlot plot = roofline();
+  plot.lines[1].label.clear();
+  plot.lines[1].members = {"triad 20 GB/s", "copy 19 GB/s"};
+  const chart::XyChart chart(plot, chart::report_size(plot));
+  const json lines = html::roofline_json(chart, plot, true)["lines"];
+  EXPECT_EQ(lines[0]["name"], "DRAM, datasheet");
+  EXPECT_EQ(lines[0]["title"], "theoretical datasheet 25 GB/s");
+  EXPECT_EQ(lines[0]["details"], json{"theoretical datasheet 25 GB/s"});
+  EXPECT_EQ(lines[1]["title"], "triad") << "not that of its first member";
+  EXPECT_EQ(lines[1]["details"], json(plot.lines[1].members));
 }
 
 TEST(Island, HasTicksAndCandidatesForEachStepOfTheZoom) {

@@ -184,6 +184,24 @@ TEST(Svg, VeryManyMarksAreDotsOfOneElement) {
   EXPECT_THAT(svg, Not(HasSubstr("data-rung")));
 }
 
+TEST(Svg, HollowOnesOfVeryManyMarksAreRings) {
+  XyPlot plot = test::roofline();
+  plot.arrows.clear();
+  plot.marks.assign(500, plot.marks[0]);
+  plot.marks[7].hollow = true;
+  const std::string svg = written(write_svg, plot);
+  EXPECT_EQ(test::first_fault(svg), "");
+  EXPECT_THAT(svg, HasSubstr("class=\"dots hollow series-0\""));
+  EXPECT_EQ(occurrences(svg, "a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0-3.6 0"), 1U);
+}
+
+TEST(Svg, AChartWithoutLinesHasAnAreaToDrawIn) {
+  XyPlot plot = test::roofline();
+  plot.lines.clear();
+  plot.arrows.clear();
+  EXPECT_THAT(written(write_svg, plot), HasSubstr("<clipPath"));
+}
+
 TEST(Svg, ThingsOfARungSayWhich) {
   BarPlot plot = test::speedups();
   plot.bars[2].place = {3, 11};

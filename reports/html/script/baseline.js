@@ -21,7 +21,7 @@ class Speedups {
     const options = views.map((view, index) => [index, view.name]);
     this.select = choice('Baseline:', options, 0, (value) => state.set(this.key, ...(value === '0' ? [] : [value])));
     toolbar(figure).append(this.select);
-    state.onChange(() => this.update());
+    state.onChange((key) => (key === null || key === this.key) && this.update());
     this.update();
   }
 

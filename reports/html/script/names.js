@@ -7,6 +7,7 @@ import { island } from './rungs.js';
 const { places, spacing } = island.chart;
 const halfHeight = 7;
 const margin = 6;
+const betweenSides = 40; // more than from a name above its line to one below it
 const offsets = { a: 5, b: -15, c: 17 };
 
 const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -55,9 +56,12 @@ function boxesAlong({ x, y }, direction, width) {
   return boxes;
 }
 
-function standAlong([from, to], { width, level }, share, side) {
+function lineOf([from, to]) {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const direction = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  return { from, length, direction: { x: (to.x - from.x) / length, y: (to.y - from.y) / length } };
+}
+
+function standAlong({ from, length, direction }, { width, level }, share, side) {
   const last = length - width - margin;
   const distance = level ? last - share * length : Math.min(margin + share * length, last);
   const offset = offsets[side.toLowerCase()];
@@ -67,11 +71,34 @@ function standAlong([from, to], { width, level }, share, side) {
     boxes: boxesAlong({ x, y }, direction, width) };
 }
 
+// Between which distances from its start a line without ends lies in the box.
+function within(box, { from, direction }) {
+  const sides = [[from.x, direction.x, box.left, box.right], [from.y, direction.y, box.top, box.bottom]];
+  return sides.reduce(([least, most], [at, step, low, high]) => {
+    if (step === 0) {
+      return at < low || at > high ? [Infinity, -Infinity] : [least, most];
+    }
+    const ends = [(low - at) / step, (high - at) / step];
+    return [Math.max(least, Math.min(...ends)), Math.min(most, Math.max(...ends))];
+  }, [-Infinity, Infinity]);
+}
+
+// Which of the candidates, of which many are out of view, a name in the area can have: from the first to before the end.
+function nearArea(area, line, { width, level }, pitch, count) {
+  const { left, top, right, bottom } = area;
+  const [low, high] = within({ left: left - betweenSides, top: top - betweenSides, right: right + betweenSides, bottom: bottom + betweenSides }, line);
+  const last = line.length - width - margin;
+  const [from, to] = level ? [last - high + width, last - low] : [low - Math.min(margin, last), high - width - Math.min(margin, last)];
+  return [Math.max(0, Math.ceil(from / pitch)), Math.min(count, Math.floor(to / pitch) + 1)];
+}
+
 // The same along a line in view: if possible, off all other lines, else on those above. `whole` is how long it is where the
 // candidates were laid out.
-export function along(room, line, name, whole, candidates) {
+export function along(room, ends, name, whole, candidates) {
+  const line = lineOf(ends);
+  const [first, end] = nearArea(room.area, line, name, (spacing / whole) * line.length, candidates.length);
   for (const crosses of [false, true]) {
-    for (let i = 0; i < candidates.length; i += 1) {
+    for (let i = first; i < end; i += 1) {
       const best = candidates[i];
       if (best >= 'a' || crosses) {
         const side = crosses && best >= 'a' ? 'a' : best;

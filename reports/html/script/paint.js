@@ -2,22 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Prints what a chart was laid out as, in the styles of the static ones.
-import { select } from 'd3-selection';
 import { island } from './rungs.js';
 
 const { shapes, styles: table } = island.chart;
 const styles = new Map(Object.entries(table).map(([name, text]) =>
   [name, [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, attribute, value]) => [attribute, value])]));
 const aligns = ['start', 'middle', 'end'];
+const models = new Map();
 
-export function add(parent, tag, style, attributes = {}) {
-  const made = select(parent).append(tag);
+function makeModel(tag, style) {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
   if (style) {
-    made.attr('class', style);
-    (styles.get(style) ?? []).forEach(([name, value]) => made.attr(name, value));
+    made.setAttribute('class', style);
+    (styles.get(style) ?? []).forEach(([name, value]) => made.setAttribute(name, value));
   }
-  Object.entries(attributes).forEach(([name, value]) => made.attr(name, value));
-  return made.node();
+  return made;
+}
+
+// A copy of an element of that style, which is made once: a frame has hundreds.
+export function add(parent, tag, style, attributes = {}) {
+  const key = `${tag} ${style}`;
+  if (!models.has(key)) {
+    models.set(key, makeModel(tag, style));
+  }
+  const made = models.get(key).cloneNode();
+  Object.entries(attributes).forEach(([name, value]) => made.setAttribute(name, value));
+  parent.append(made);
+  return made;
 }
 
 export function text(parent, content, style, x, y, align = 0, degrees = 0) {

@@ -95,7 +95,8 @@ class Roofline {
 
   // The state of the address, after the reader or somebody's link changed it.
   takeOver(key) {
-    if (key?.startsWith('zoom.') && this.own) {
+    const isOfAnother = key?.includes('.') && !key.endsWith(`.${this.id}`);
+    if (isOfAnother || (key?.startsWith('zoom.') && this.own)) {
       return;
     }
     this.update();
@@ -174,7 +175,7 @@ class Roofline {
     const focused = this.legend.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     this.legend.replaceChildren(
       ...this.data.groups.map((name, group) => toggle(`g ${name}`, name, name, `toggle series-${group % 7}`)),
-      ...this.data.lines.map(({ card: [name, label], style }) => toggle(`l ${name}`, name, label ?? name, `toggle ${style}`)),
+      ...this.data.lines.map(({ name, title, style }) => toggle(`l ${name}`, name, title, `toggle ${style}`)),
     );
     [...this.legend.children].find((each) => each.dataset.key === focused)?.focus();
   }
@@ -225,7 +226,7 @@ class Roofline {
     const { area } = this.data;
     const isInside = x > area.left && x < area.right && y > area.top && y < area.bottom;
     const roof = isInside && this.drawn.lines.find((each) => distanceToLine(each, x, y) < 6);
-    return roof ? { line: roof.card[0], label: roof.card.slice(1) } : null;
+    return roof ? { line: roof.name, label: roof.details } : null;
   }
 
   mark(item) {

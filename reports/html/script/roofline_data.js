@@ -31,7 +31,7 @@ function overlayOf(id) {
     .map(([from, to, dashed]) => [from - first, to - first, dashed])
     .filter(([from, to]) => marks[from] && marks[to]);
   const { kernel, setting } = island.ladders[ladder];
-  return { marks, arrows, name: `${kernel}, ${setting}`, entry: guest.entry };
+  return { marks, arrows, name: `${kernel}, ${setting}`, legend: guest.legend };
 }
 
 // The steps unpack when they are first seen: "a3B1" is aaaB.
@@ -49,9 +49,7 @@ export function rooflineData(id) {
   const marks = plot.marks.map((row, index) => ({ ...toMark(row), index }));
   const arrows = [...plot.arrows];
   const overlay = overlayOf(id);
-  const legend = [...plot.legend];
   if (overlay) {
-    legend.push({ group: groups.length, items: overlay.entry });
     arrows.push(...overlay.arrows.map(([from, to, dashed]) => [from + marks.length, to + marks.length, dashed]));
     marks.push(...overlay.marks.map((mark) => ({ ...mark, group: groups.length })));
     groups.push(overlay.name);
@@ -59,6 +57,7 @@ export function rooflineData(id) {
   marks.forEach((mark) => {
     mark.isShown = isShown(mark.ladder, mark.rung) && !off.has(`g ${groups[mark.group]}`);
   });
-  const lines = plot.lines.map((line) => ({ ...line, isShown: !off.has(`l ${line.card[0]}`) }));
+  const lines = plot.lines.map((line) => ({ ...line, isShown: !off.has(`l ${line.name}`) }));
+  const { legend } = overlay ?? plot;
   return { ...plot, legend, groups, marks, arrows, lines, off, hasOverlay: overlay !== null };
 }

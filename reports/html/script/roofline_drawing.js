@@ -6,7 +6,7 @@ import { along, beside, Room } from './names.js';
 import { add, line, path, print, series, shape, text } from './paint.js';
 import { island } from './rungs.js';
 
-const { radius: fullRadius, leaderFrom, mostLabelled, mostShapes, crowdedScale, places } = island.chart;
+const { radius: fullRadius, ring, leaderFrom, mostLabelled, mostShapes, crowdedScale, places } = island.chart;
 const anyPlace = Object.keys(places).join(''); // for what was not laid out with the others
 const headLength = 7;
 
@@ -73,19 +73,27 @@ function drawMark(layer, mark, view, scale) {
   shape(group, { x: mark.px, y: mark.py }, mark.group, mark.hollow ? 'mark hollow' : 'mark', scale);
 }
 
+// Full ones stand on top of hollow ones, which are rings.
 function drawDots(layer, marks, groups) {
-  groups.forEach((name, index) => {
-    const own = marks.filter((mark) => mark.group === index);
-    const d = own.map((mark) => `M${mark.px.toFixed(1)} ${mark.py.toFixed(1)}h0`).join('');
-    add(series(layer, index), 'path', 'dots', { d, 'stroke-linecap': 'round' });
-  });
+  const dot = ({ px, py }) => `M${px.toFixed(1)} ${py.toFixed(1)}h0`;
+  const turn = `a${ring} ${ring} 0 1 0`;
+  const circle = ({ px, py }) => `M${(px - ring).toFixed(1)} ${py.toFixed(1)}${turn} ${2 * ring} 0${turn}-${2 * ring} 0`;
+  for (const hollow of [1, 0]) {
+    groups.forEach((name, index) => {
+      const own = marks.filter((mark) => mark.group === index && mark.hollow === hollow);
+      if (own.length > 0) {
+        const d = own.map(hollow ? circle : dot).join('');
+        add(series(layer, index), 'path', hollow ? 'dots hollow' : 'dots', { d, 'stroke-linecap': 'round' });
+      }
+    });
+  }
 }
 
-// Returns how many have no room.
+// Returns how many names have no room.
 function nameMarks(layer, marks, step, room, { isCrowded, scale }) {
-  const inOrder = [...marks].sort((a, b) => b.prominent - a.prominent);
+  const inOrder = marks.filter(({ name }) => name).sort((a, b) => b.prominent - a.prominent);
   return inOrder.filter((mark) => {
-    const isWanted = mark.name && (mark.prominent || !isCrowded);
+    const isWanted = mark.prominent || !isCrowded;
     const centre = { x: mark.px, y: mark.py };
     const place = isWanted && beside(room, centre, mark.width, step.beside[mark.index] ?? anyPlace);
     if (place?.leadsTo) {
@@ -99,6 +107,15 @@ function nameMarks(layer, marks, step, room, { isCrowded, scale }) {
     }
     return !place;
   }).length;
+}
+
+// A page of many results does not bring the names of its marks along.
+function drawNote(layer, marks, leftOut, [x, y]) {
+  if (leftOut > 0) {
+    text(layer, `${leftOut} ${leftOut === 1 ? 'name' : 'names'} left out: see the table`, 'label small', x, y);
+  } else if (marks.some(({ name }) => name === undefined)) {
+    text(layer, 'names: see the table', 'label small', x, y);
+  }
 }
 
 function nameLines(layer, data, step, view, room) {
@@ -115,9 +132,17 @@ function nameLines(layer, data, step, view, room) {
 }
 
 function drawStill({ axes, free }, data) {
-  data.legend.filter(({ group }) => group === null || !data.off.has(`g ${data.groups[group]}`))
-    .forEach(({ items }) => items.forEach((item) => print(axes, item)));
+  data.legend.filter(({ group }) => group === null || !data.off.has(`g ${data.groups[group]}`)).forEach((entry) => {
+    if (entry.mark) {
+      const [x, y] = entry.mark;
+      shape(series(axes, entry.group), { x, y }, entry.group, 'mark');
+    }
+    print(axes, entry.text);
+  });
   data.frame.forEach((item) => print(free, item));
+  if (data.marks.some(({ hollow }) => hollow)) {
+    print(free, data.hollow);
+  }
 }
 
 // Draws into the layers {axes, clipped, free}; returns what can be pointed at.
@@ -142,10 +167,7 @@ export function draw(layers, data, transform) {
       .forEach(([from, to, dashed]) => drawArrow(layers.clipped, data.marks[from], data.marks[to], dashed, scale * fullRadius));
     [...marks].sort((a, b) => a.prominent - b.prominent).forEach((mark) => drawMark(layers.free, mark, view, scale));
     marks.forEach((mark) => room.occupy({ x: mark.px, y: mark.py }, scale * fullRadius));
-    const leftOut = nameMarks(layers.free, marks, step, room, { isCrowded, scale });
-    if (leftOut > 0) {
-      text(layers.free, `${leftOut} ${leftOut === 1 ? 'name' : 'names'} left out: see the table`, 'label small', ...data.note);
-    }
+    drawNote(layers.free, marks, nameMarks(layers.free, marks, step, room, { isCrowded, scale }), data.note);
   }
   nameLines(layers.free, data, step, view, room);
   return { marks, lines };

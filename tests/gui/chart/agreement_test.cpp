@@ -153,6 +153,19 @@ TEST(Agreement, TheWindowShowsTheScene) {
   EXPECT_EQ(texts(shown.canvas().drawing()->scene()), texts(chart::scene_of(chart)));
 }
 
+TEST(Agreement, TheWindowsHollowDotsAreRings) {
+  const gui::Look look(QPalette(Qt::white), {});
+  const auto lightness = [&](chart::Style style, bool are_rings) {
+    QImage image(20, 20, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    gui::print(painter, {{.style = style, .shape = chart::Dots{{{10.5, 10.5}}, are_rings}}}, look);
+    return image.pixelColor(10, 10).lightness();
+  };
+  EXPECT_LT(lightness(chart::Style::dots, false), 180);
+  EXPECT_GT(lightness(chart::Style::dots_hollow, true), 230);
+}
+
 // Widths in the window are those of the table.
 TEST(Agreement, TheWindowsFontHasTheWidthsOfTheTable) {
   const gui::Look look(QPalette(Qt::white), {});

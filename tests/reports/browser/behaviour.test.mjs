@@ -153,19 +153,41 @@ test('the legend names every kernel where it does without the script', async () 
   });
 });
 
+const byText = (a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)) || a.y - b.y || a.x - b.x;
+
+// The texts of a roofline with their styles and places.
+const texts = async (page) => (await page.evaluate(`[...document.querySelectorAll('#roofline svg text')].map((text) => ({ text: text.textContent,
+  style: text.className.baseVal, x: Number(text.getAttribute('x')), y: Number(text.getAttribute('y')) }))`)).sort(byText);
+
+function assertSame(drawn, expected, where) {
+  assert.deepEqual(drawn.map(({ text, style }) => [text, style]), expected.map(({ text, style }) => [text, style]), where);
+  drawn.forEach(({ text, x, y }, i) => assert.ok(Math.hypot(x - expected[i].x, y - expected[i].y) < 0.2,
+    `${where}: ${text} at ${x}, ${y}: ${expected[i].x}, ${expected[i].y}`));
+}
+
 test('the script prints each text of the roofline where the page shows it without', async () => {
-  const texts = `[...document.querySelectorAll('#roofline svg text')].map((text) => ({ text: text.textContent, style: text.className.baseVal,
-    x: Number(text.getAttribute('x')), y: Number(text.getAttribute('y')) })).sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)) || a.y - b.y)`;
   for (const file of [example, join(pages, 'fresh.html'), join(pages, 'two_devices.html')]) {
     let still;
-    await onPage(file, { script: false }, async (page) => { still = await page.evaluate(texts); });
+    await onPage(file, { script: false }, async (page) => { still = await texts(page); });
     assert.ok(still.length > 10);
     await onPage(file, {}, async (page) => {
       await roofline(page);
-      const drawn = await page.evaluate(texts);
-      assert.deepEqual(drawn.map(({ text, style }) => [text, style]), still.map(({ text, style }) => [text, style]));
-      drawn.forEach(({ text, x, y }, i) =>
-        assert.ok(Math.hypot(x - still[i].x, y - still[i].y) < 0.2, `${text} at ${x}, ${y}: ${still[i].x}, ${still[i].y}`));
+      assertSame(await texts(page), still, file);
+    });
+  }
+});
+
+test('the script prints each text of a magnified roofline where the layout has it', async () => {
+  for (const name of ['h200', 'two_devices']) {
+    const views = JSON.parse(readFileSync(join(pages, `${name}.views.json`), 'utf8'));
+    await onPage(join(pages, `${name}.html`), {}, async (page) => {
+      await roofline(page);
+      for (const { zoom, texts: expected } of views) {
+        await page.evaluate(`location.hash = '#roofline~zoom.roofline=${zoom.join()}'`);
+        await page.frame();
+        assert.ok(expected.some(({ style }) => style === 'label strong'), 'a mark has a name');
+        assertSame(await texts(page), expected.sort(byText), `${name} at ${zoom.join()}`);
+      }
     });
   }
 });
@@ -247,6 +269,39 @@ test('a ladder of another device is laid over the roofline', () => onPage(join(p
   assert.ok(await marks(page) > own);
   assert.match(await page.evaluate(`document.querySelector('#roofline .toggles').textContent`), /on gpu/);
   assert.match(await page.evaluate('location.hash'), /overlay\.roofline=/);
+}));
+
+test('a ladder laid over a roofline has its place in the legend, and its hollow marks are explained', () => onPage(join(pages, 'two_devices.html'), {}, async (page) => {
+  await page.middle('#roofline-1 svg');
+  await page.until(`document.querySelector('#roofline-1 svg.zoomable [data-rung]') !== null`);
+  const shown = () => page.evaluate(`[...document.querySelectorAll('#roofline-1 svg text.label')].map((text) => text.textContent)`);
+  const rows = () => page.evaluate(`[...new Set([...document.querySelectorAll('#roofline-1 svg .label')].map((text) => Number(text.getAttribute('y')))
+    .filter((y) => y < 46))]`);
+  const hollow = 'hollow: bytes declared, not observed';
+  const overlaid = async (index) => {
+    await page.evaluate(`(() => { const select = document.querySelector('#roofline-1 .tools select'); select.selectedIndex = ${index}; select.dispatchEvent(new Event('change')); })()`);
+    await page.frame();
+    return shown();
+  };
+  assert.deepEqual(await rows(), [28.5], 'one row in the middle');
+  assert.ok(!(await shown()).includes(hollow));
+  let notes = 0;
+  for (const index of [1, 2, 3]) {
+    const all = await overlaid(index);
+    assert.ok(all.some((text) => text.endsWith('openmp on cpu')), all.join());
+    assert.deepEqual(await rows(), [18.5, 38.5], 'two rows');
+    const hasHollow = await page.evaluate(`document.querySelector('#roofline-1 svg .mark.hollow') !== null`);
+    assert.equal(all.includes(hollow), hasHollow);
+    notes += Number(hasHollow);
+  }
+  assert.equal(notes, 1);
+  assert.ok(!(await overlaid(0)).includes(hollow));
+}));
+
+test('of marks whose names the page does not hold none is counted as left out', () => onPage(join(pages, 'hundreds.html'), {}, async (page) => {
+  await roofline(page);
+  const notes = await page.evaluate(`[...document.querySelectorAll('#roofline svg text.small')].map((text) => text.textContent).filter((text) => text.includes('see the table'))`);
+  assert.deepEqual(notes, ['names: see the table']);
 }));
 
 test('a chart is saved as a file that opens alone', async () => {
@@ -387,6 +442,26 @@ test('marks of ten thousand have cards', () => onPage(join(pages, 'large.html'),
   await page.evaluate(`document.querySelector('#roofline svg').focus({ focusVisible: true })`);
   await page.key('ArrowRight');
   assert.match(await card(page), /Median/);
+}));
+
+test('hollow ones of ten thousand marks are rings', () => onPage(join(pages, 'large.html'), {}, async (page) => {
+  await page.middle('#roofline svg');
+  await page.until(`document.querySelector('#roofline svg.zoomable path.dots') !== null`);
+  const counts = await page.evaluate(`['path.dots:not(.hollow)', 'path.dots.hollow'].map((path) => {
+    const data = document.querySelector('#roofline ' + path).getAttribute('d');
+    return [data.match(/M/g).length, (data.match(/a/g) ?? []).length]; })`);
+  assert.deepEqual(counts, [[6665, 0], [3335, 2 * 3335]]);
+}));
+
+test('a zoomed roofline leaves other charts as they are', () => onPage(example, {}, async (page) => {
+  await page.middle('#ladder-1 figure[id^="ladder-jacobi"] svg');
+  await roofline(page);
+  await page.evaluate(`window.changes = 0; document.querySelectorAll('figure:not(#roofline) svg').forEach((svg) =>
+    new MutationObserver((list) => { window.changes += list.length; }).observe(svg, { childList: true, attributes: true, subtree: true }))`);
+  const whole = await axis(page);
+  await page.click('#roofline button[aria-label="Zoom in"]');
+  assert.notEqual(await axis(page), whole);
+  assert.equal(await page.evaluate('window.changes'), 0);
 }));
 
 test('the cache-aware roofline of a fresh run zooms too, over marks of its own', () => onPage(join(pages, 'fresh.html'), {}, async (page) => {

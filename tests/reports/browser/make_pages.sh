@@ -9,7 +9,7 @@ roofladder=$1 report_pages=$2 example=$3 folder=$4
 
 rm -rf "$folder"
 mkdir -p "$folder"
-"$report_pages" "$folder"
+"$report_pages" "$folder" "$example"
 "$roofladder" report "$example" -o "$folder/h200.html"
 # Small, but with ceilings: a roofline wants roofs.
 "$roofladder" collect --kernel species --model openmp --size tiny --provider timer --seconds 0.05 --progress never \
