@@ -17,6 +17,13 @@ constexpr double arrowhead_length = 7;
 constexpr double arrowhead_half_width = 0.55;  // of its length
 constexpr double notes_from_bottom = 12;
 
+// Marks and what belongs to them are not cut at the area.
+Segment cut_to(const Box& area, Segment upright) {
+  upright.from.y = std::clamp(upright.from.y, area.top, area.bottom);
+  upright.to.y = std::clamp(upright.to.y, area.top, area.bottom);
+  return upright;
+}
+
 }  // namespace
 
 XyScene::XyScene(const XyChart& chart, const Visible& visible, const View& view)
@@ -171,7 +178,7 @@ void XyScene::add_mark(std::size_t index) {
   const auto high = spread ? m_chart.place(mark.x, spread->high) : std::nullopt;
   if (low && high) {
     m_scene.above.push_back({.style = Style::spread,
-                             .shape = m_view.at(Segment{*low, *high}),
+                             .shape = cut_to(m_chart.area(), m_view.at(Segment{*low, *high})),
                              .series = mark.group,
                              .target = index});
   }

@@ -39,8 +39,8 @@ constexpr bool is_among(Topic topic, Topic topics) {
 // formulas may do with it.
 struct MetricRules {
   bool may_be_negative = false;  // of observed ones: none but a sum with a sign
-  bool cold_only = false;        // formulas see it where the cache was cold and data is not kept
-                                 // on chip: it is what a cold cache must move
+  bool cold_only = false;        // formulas use it only where the cache was cold and data is not
+                                 // kept on chip: it is what a cold cache must move
   bool of_sockets = false;       // a CPU's counters count whole sockets
   bool in_source = false;        // declared: counted in the variant's source
   bool hit_rate = false;         // cannot be negative nor above 1

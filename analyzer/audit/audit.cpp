@@ -21,12 +21,12 @@ constexpr auto rules = std::to_array<Rule>({
 #undef RULE
 });
 
-// Runs the rules of a kind on what they look at, beside the run.
+// Runs the rules of a kind.
 template <typename Kind, typename... Subject>
 void find(const Audited& audited, Findings& findings, const Subject&... subject) {
   for (const Rule& rule : rules) {
-    if (auto* const* run = std::get_if<Kind*>(&rule)) {
-      (*run)(audited, subject..., findings);
+    if (auto* const* function = std::get_if<Kind*>(&rule)) {
+      (*function)(audited, subject..., findings);
     }
   }
 }

@@ -25,8 +25,7 @@ struct Audited {
 
 using Findings = std::vector<Finding>;
 
-// A rule adds what it finds. One of a ladder or a variant may run beside the same rule of another
-// ladder.
+// A rule adds what it finds. Those of a ladder or a variant run for several ladders concurrently.
 namespace rule_of {
 using run = void(const Audited& audited, Findings& findings);
 using ladder = void(const Audited& audited, const Ladder& ladder, Findings& findings);

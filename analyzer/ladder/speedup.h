@@ -19,7 +19,7 @@ struct Rung;
 // what the rounds within each run explain.
 struct RunSpread {
   double variance = 0;
-  double least_reach = 0;    // of a 99 % interval to either side, in standard deviations
+  double least_reach = 0;    // half the least width of a 99 % interval, in standard deviations
   std::size_t variants = 0;  // unchanged between the runs: degrees of freedom of the variance
 
   bool operator==(const RunSpread&) const = default;
@@ -48,9 +48,9 @@ Verdict verdict(const Estimate& speedup);
 
 // What a verdict rests on besides its interval.
 struct VerdictBasis {
-  bool is_one_round = false;  // one of the two: no process but one, whose placement is not seen
+  bool is_one_round = false;  // of either: the interval lacks what differs between processes
   double noise = 0;           // greatest over least median of a round, minus 1; 0 below 5 %
-  double clock = 0;           // by how much the core clocks differ, of 1; 0 below 1 %
+  double clock = 0;           // by how much the core clocks differ, as a fraction; 0 below 1 %
 
   bool operator==(const VerdictBasis&) const = default;
 };

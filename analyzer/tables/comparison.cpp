@@ -23,8 +23,7 @@ bool are_alike(const std::vector<std::string>& texts) {
   return std::ranges::adjacent_find(texts, std::not_equal_to()) == texts.end();
 }
 
-// What tells the columns apart: their runs, their devices, or both; empty where that is no less
-// than their names.
+// What tells the columns apart: their runs, their devices, or both; empty texts where neither does.
 std::vector<std::string> brief_names(const Comparison& comparison, const ComparedLadder& ladder) {
   std::vector<std::string> runs;
   std::vector<std::string> devices;
@@ -89,7 +88,7 @@ void add_cells(const Comparison& comparison, const ComparedColumn& column,
   if (!is_baseline) {
     row.cells.push_back(over_baseline(*compared));
   }
-  if (!row.place || !is_baseline) {
+  if (!row.place || !is_baseline) {  // what is compared, rather than what it is compared with
     row.place = place;
   }
 }

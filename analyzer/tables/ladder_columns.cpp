@@ -100,7 +100,8 @@ RungColumn bound_column() {
   return {{.title = "Bound", .brief = "bound", .is_number = false},
           [](const Ladder& ladder, std::size_t rung) {
             const VariantAnalysis& variant = analysis_of(ladder, rung);
-            return variant.time ? cells::text(bound_text(variant.bound)) : TableCell{};
+            return variant.time ? cells::text(bound_text(variant.bound), variant.bound.sentence)
+                                : TableCell{};
           }};
 }
 

@@ -50,8 +50,9 @@ Table metrics_table(std::string title, const MetricValues& metrics) {
   for (const MetricValue& value : metrics) {
     TableCell metric = title_of(value);
     metric.remark = value.metric->name;
-    table.rows.push_back(
-        {{std::move(metric), cells::metric(value), note_or_reason(value)}, {}, {}});
+    TableCell shown = cells::metric(value);
+    shown.tip.clear();  // it is the note
+    table.rows.push_back({{std::move(metric), std::move(shown), note_or_reason(value)}, {}, {}});
   }
   return table;
 }

@@ -5,40 +5,10 @@
 #include "analyzer/tables/cells.h"
 #include "analyzer/tables/ladder_columns.h"
 #include "analyzer/tables/tables.h"
-#include "analyzer/words/result_text.h"
 #include "run/metric.h"
 
 namespace roofladder {
 namespace {
-
-using OfPoint = TableCell (*)(const VariantAnalysis& variant, const RooflinePoint& point);
-
-RungColumn point_column(TableColumn column, OfPoint cell) {
-  return {std::move(column), [cell](const Ladder& ladder, std::size_t rung) {
-            const VariantAnalysis& variant = ladder.rungs[rung].analysis;
-            return cell(variant, *variant.roofline);
-          }};
-}
-
-TableCell intensity_cell(const VariantAnalysis&, const RooflinePoint& point) {
-  TableCell cell = cells::quantity(point.intensity, dimension::flops_per_byte);
-  cell.marks.emplace_back(Origin{point.traffic, std::string(name_of(point.traffic))});
-  return cell;
-}
-
-TableCell rate_cell(const VariantAnalysis& variant, const RooflinePoint& point) {
-  TableCell cell = cells::metric(variant, metric::flop_rate);
-  cell.value = Number{{point.rate, point.rate_interval}, dimension::flops_per_second};
-  return cell;
-}
-
-TableCell attainable_cell(const VariantAnalysis&, const RooflinePoint& point) {
-  return cells::quantity(point.attainable, dimension::flops_per_second);
-}
-
-TableCell bound_cell(const VariantAnalysis& variant, const RooflinePoint&) {
-  return cells::text(bound_text(variant.bound), variant.bound.sentence);
-}
 
 RungColumn text_column(const char* title,
                        std::function<const std::string&(const Ladder& ladder)> text) {
@@ -50,7 +20,7 @@ RungColumn text_column(const char* title,
 
 using Ladders = std::vector<const Ladder*>;
 
-// What the ladders have not all in common tells their points apart.
+// Such a column tells their points apart.
 template <typename Member>
 bool has_several(const Ladders& ladders, Member Ladder::*member) {
   return std::ranges::any_of(
@@ -73,13 +43,13 @@ std::vector<RungColumn> columns_of(const Analysis& analysis, const Ladders& ladd
       return run.devices.at(ladder.device).name;
     }));
   }
-  columns.push_back(point_column({.title = "Intensity"}, intensity_cell));
-  columns.push_back(point_column(
-      {.title = "Flop rate", .is_key = true, .uncertainty = Uncertainty::half_width}, rate_cell));
-  columns.push_back(point_column({.title = "Attainable"}, attainable_cell));
+  columns.push_back(metric_column(metric::intensity));
+  columns.push_back(
+      metric_column(metric::flop_rate, {.is_key = true, .uncertainty = Uncertainty::half_width}));
+  columns.push_back(metric_column(metric::attainable));
   columns.push_back(metric_column(metric::roof_fraction,
                                   {.is_key = true, .uncertainty = Uncertainty::half_width}));
-  columns.push_back(point_column({.title = "Bound", .is_number = false}, bound_cell));
+  columns.push_back(bound_column());
   return columns;
 }
 

@@ -27,12 +27,13 @@ struct VariantName {
   bool is_branch = false;
 };
 
-// The result of the row is missing, not one value of it.
+// The result of the row is missing (a variant that crashed), not one value of it (a counter that
+// was denied).
 struct Failure {
   Absence absence;
 };
 
-// What a cell shows; nothing where there is nothing to say of why.
+// What a cell shows; nothing where an empty cell needs no reason.
 using CellValue = std::variant<std::monostate, std::string, Number, VariantName, Absence, Failure>;
 
 // Where a value comes from: the provenance that decides how far it may be trusted, and all of them,

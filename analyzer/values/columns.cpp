@@ -30,7 +30,7 @@ Columns::Columns(const Run& run, const Observations& observations, std::vector<V
 void Columns::bind(std::size_t row, const Metric& ceiling, double value, std::string_view name) {
   Cell bound;
   bound.value = value;
-  bound.origin = Origin::limit;
+  bound.source = Source::limit;
   put(row, ceiling, bound);
   column(ceiling).names.resize(m_rows.size());
   column(ceiling).names[row] = name;
@@ -63,7 +63,7 @@ std::vector<MetricValue> Columns::present(std::size_t row) const {
       continue;
     }
     const Cell& found = cell(row, metric);
-    const bool is_claimed = found.origin == Origin::observed || !found.varies_otherwise;
+    const bool is_claimed = found.source == Source::observed || !found.varies_otherwise;
     std::optional<Interval> interval;
     if (found.has_ends && is_claimed) {
       const auto [low, high] = std::minmax(found.at_ends.low, found.at_ends.high);
@@ -154,8 +154,9 @@ void Columns::take(std::size_t row, const Metric& metric, const Observed& observ
   taken.value = summary->median;
   taken.has_ends = summary->median_interval.has_value();
   taken.at_ends = summary->median_interval.value_or(Interval{});
-  taken.varies_with_time = taken.has_ends && &metric == &metric::time;
-  taken.varies_otherwise = taken.has_ends && &metric != &metric::time;
+  const bool is_time = metric.name == metric::time.name;
+  taken.varies_with_time = taken.has_ends && is_time;
+  taken.varies_otherwise = taken.has_ends && !is_time;
   taken.provenance = series.provenance;
   taken.inputs = {series.provenance};
   taken.traffic = metric.is_traffic() ? taken.inputs : Provenances();
@@ -180,7 +181,7 @@ void Columns::stand_in(std::size_t row, const Metric& metric) {
   }
   Cell declared;
   declared.value = *bytes;
-  declared.origin = Origin::stand_in;
+  declared.source = Source::stand_in;
   declared.unobserved = reason_of(row, metric);
   declared.provenance = Provenance::declared;
   declared.inputs = declared.traffic = {Provenance::declared};
@@ -205,21 +206,21 @@ bool Columns::gather(std::size_t row, const Metric& metric, Cell& result) {
   m_inputs.clear();
   m_at_low.clear();
   m_at_high.clear();
-  result.origin = Origin::computed;
+  result.source = Source::computed;
   result.of_operations = true;
   for (const Metric* named : inputs_of(metric)) {
     const Cell* from = input(row, *named);
     if (from == nullptr) {
       return false;
     }
-    const bool moves = from->varies_with_time;
+    const auto at_end = [&](double Interval::*end) -> std::optional<double> {
+      return !from->varies_with_time ? std::optional(from->value)
+             : from->has_ends        ? std::optional(from->at_ends.*end)
+                                     : std::nullopt;
+    };
     m_inputs.emplace_back(from->value);
-    m_at_low.push_back(!moves           ? std::optional(from->value)
-                       : from->has_ends ? std::optional(from->at_ends.low)
-                                        : std::nullopt);
-    m_at_high.push_back(!moves           ? std::optional(from->value)
-                        : from->has_ends ? std::optional(from->at_ends.high)
-                                         : std::nullopt);
+    m_at_low.push_back(at_end(&Interval::low));
+    m_at_high.push_back(at_end(&Interval::high));
     result.inputs.add(from->inputs);
     result.traffic.add(from->traffic);
     result.varies_with_time |= from->varies_with_time;
@@ -248,7 +249,7 @@ bool Columns::evaluate(const Metric& metric, Cell& result) const {
   return true;
 }
 
-// A value of a derived metric that somebody else computed, used where its inputs are absent.
+// A value of a derived metric that somebody else computed, used where it cannot be computed here.
 std::optional<Columns::Cell> Columns::given(std::size_t row, const Metric& metric) const {
   if (!column(metric).has_given) {
     return std::nullopt;
@@ -260,33 +261,33 @@ std::optional<Columns::Cell> Columns::given(std::size_t row, const Metric& metri
   }
   Cell stated;
   stated.value = distribution(series->values)->median;
-  stated.origin = Origin::given;
+  stated.source = Source::given;
   stated.provenance = series->provenance;
   stated.inputs = {series->provenance};
   return stated;
 }
 
-// The words that must stand beside a value wherever it is shown.
+// What a reader must know of a value.
 std::string Columns::note(std::size_t row, const Metric& metric) const {
   const Cell& found = cell(row, metric);
-  switch (found.origin) {
-    case Origin::limit:
+  switch (found.source) {
+    case Source::limit:
       return std::string(column(metric).names[row]);
-    case Origin::given:
+    case Source::given:
       return fmt::format("given ({}), not computed from its inputs", name_of(found.provenance));
-    case Origin::stand_in: {
+    case Source::stand_in: {
       const Absence why = m_observations->absence(found.unobserved);
       return why.status == Status::not_asked ? "declared traffic, not observed"
                                              : "declared traffic, not observed: " + why.reason;
     }
-    case Origin::observed:
+    case Source::observed:
       if (found.of_sockets) {
         return whole_sockets;
       }
       return metric.rules.in_source && found.provenance == Provenance::declared
                  ? "loads and stores counted in the source"
                  : "";
-    case Origin::computed:
+    case Source::computed:
       break;
   }
   return traffic_note(found, found.of_operations ? proof_note(variant_of(row).proof) : "");

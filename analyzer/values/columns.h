@@ -49,7 +49,7 @@ class Columns {
   RowReasons reasons(std::size_t row) const;
 
  private:
-  enum class Origin : std::uint8_t { observed, stand_in, given, computed, limit };
+  enum class Source : std::uint8_t { observed, stand_in, given, computed, limit };
 
   // The value of a metric in one row.
   struct Cell {
@@ -57,7 +57,7 @@ class Columns {
     Interval at_ends;  // the value at the ends of the interval of time
     bool has_ends = false;
     ReasonId unobserved = reason::none;  // why something stands in for it
-    Origin origin = Origin::observed;
+    Source source = Source::observed;
     Provenance provenance = Provenance::derived;
     Provenances inputs;
     Provenances traffic;            // where the bytes among the inputs come from

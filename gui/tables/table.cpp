@@ -59,49 +59,63 @@ void add_remark(const std::string& remark, std::string_view separator, ShownCell
   }
 }
 
-template <typename Kind>
-const Kind* mark_of(const TableCell& cell) {
-  for (const CellMark& mark : cell.marks) {
-    if (const auto* found = std::get_if<Kind>(&mark)) {
-      return found;
+// The cells that a column has beside that of its value, each of them in every row.
+struct Further {
+  bool id = false;
+  bool provenance = false;
+  bool verdict = false;
+};
+
+// What the marks of a cell say, where no cell of its own does.
+struct Marks {
+  const Further& further;
+  ShownCell& shown;
+  ShownCell provenance = plain("");
+  ShownCell verdict = plain("");
+
+  void operator()(const Origin& origin) {
+    provenance.text = origin.text;
+    if (!further.provenance) {
+      add_remark(origin.text, ", ", shown);
     }
   }
-  return nullptr;
-}
+  void operator()(Verdict of) { verdict.text = verdict_text(of); }
+  void operator()(const Proof& proof) { add_remark(proof.text, ", ", shown); }
+  void operator()(const std::string& tag) { shown.text += " (" + tag + ")"; }
+};
 
-void add_cells(const TableColumn& column, const TableCell& cell, ShownRow& row) {
+void add_cells(const TableColumn& column, const Further& further, const TableCell& cell,
+               ShownRow& row) {
   ShownCell shown = std::visit(Text(), cell.value);
   shown.is_heading = column.is_heading;
-  const auto* origin = mark_of<Origin>(cell);
-  if (origin != nullptr && !column.has_origin) {
-    add_remark(origin->text, ", ", shown);
-  }
-  if (const auto* tag = mark_of<std::string>(cell)) {
-    shown.text += " (" + *tag + ")";
+  Marks marks{further, shown};
+  for (const CellMark& mark : cell.marks) {
+    std::visit(marks, mark);
   }
   add_remark(cell.remark, ", ", shown);
-  const bool is_judged = column.is_judged;
-  if (!is_judged) {
+  if (further.verdict) {
+    marks.verdict.remark = cell.tip;
+  } else {
     add_remark(cell.tip, ": ", shown);
   }
-  row.cells.push_back(std::move(shown));
-  if (const auto* name = std::get_if<VariantName>(&cell.value)) {
-    row.cells.push_back(plain(name->id));
+  row.cells.push_back(shown);
+  if (further.id) {
+    const auto* name = std::get_if<VariantName>(&cell.value);
+    row.cells.push_back(plain(name == nullptr ? "" : name->id));
   }
-  if (column.has_origin) {
-    row.cells.push_back(plain(origin == nullptr ? "" : origin->text));
+  if (further.provenance) {
+    row.cells.push_back(marks.provenance);
   }
-  if (is_judged) {
-    const auto* verdict = mark_of<Verdict>(cell);
-    row.cells.push_back(plain(verdict == nullptr ? "" : std::string(verdict_text(*verdict))));
-    row.cells.back().remark = cell.tip;
+  if (further.verdict) {
+    row.cells.push_back(marks.verdict);
   }
 }
 
-bool names_variants(const Table& table, std::size_t column) {
-  return std::ranges::any_of(table.rows, [&](const TableRow& row) {
+Further further_cells(const Table& table, std::size_t column) {
+  const bool names_variants = std::ranges::any_of(table.rows, [&](const TableRow& row) {
     return std::holds_alternative<VariantName>(row.cells[column].value);
   });
+  return {names_variants, table.columns[column].has_origin, table.columns[column].is_judged};
 }
 
 // The first of a group is headed by what tells the group from the others.
@@ -118,17 +132,17 @@ ShownColumn shown_column(const Table& table, std::size_t index) {
           .remark = group.title + (group.tip.empty() ? "" : " (" + group.tip + ")")};
 }
 
-void add_columns(const Table& table, std::size_t index, ShownTable& shown) {
-  const TableColumn& column = table.columns[index];
+void add_columns(const Table& table, std::size_t index, const Further& further, ShownTable& shown) {
   shown.columns.push_back(shown_column(table, index));
-  if (names_variants(table, index)) {
+  const std::string remark = shown.columns.back().remark;
+  if (further.id) {
     shown.columns.push_back({.title = "Id"});
   }
-  if (column.has_origin) {
+  if (further.provenance) {
     shown.columns.push_back({.title = "Provenance"});
   }
-  if (column.is_judged) {
-    shown.columns.push_back({.title = "Verdict", .remark = shown.columns.back().remark});
+  if (further.verdict) {
+    shown.columns.push_back({.title = "Verdict", .remark = remark});
   }
 }
 
@@ -136,20 +150,20 @@ void add_columns(const Table& table, std::size_t index, ShownTable& shown) {
 
 ShownCell shown_cell(const TableCell& cell) {
   ShownRow row;
-  add_cells({}, cell, row);
+  add_cells({}, {}, cell, row);
   return row.cells.front();
 }
 
 ShownTable shown_table(const Table& table) {
   ShownTable shown{.id = table.id, .title = table.title, .note = table.note};
-  for (std::size_t i = 0; i < table.columns.size(); ++i) {
-    add_columns(table, i, shown);
-  }
   for (const TableRow& row : table.rows) {
-    ShownRow& added = shown.rows.emplace_back();
-    added.place = row.place;
-    for (std::size_t i = 0; i < row.cells.size(); ++i) {
-      add_cells(table.columns[i], row.cells[i], added);
+    shown.rows.push_back({{}, row.place});
+  }
+  for (std::size_t column = 0; column < table.columns.size(); ++column) {
+    const Further further = further_cells(table, column);
+    add_columns(table, column, further, shown);
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+      add_cells(table.columns[column], further, table.rows[i].cells[column], shown.rows[i]);
     }
   }
   return shown;

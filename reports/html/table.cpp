@@ -93,8 +93,8 @@ std::string content(const Page& page, const TableRow& row, std::size_t column) {
                    return number_cell(number, page.table.columns[column], is_short);
                  },
                  [&](const VariantName& name) {
-                   const bool is_led = row.place && !std::ranges::any_of(row.cells, has_place);
-                   return name_cell(name, is_led ? link_to(page, *row.place) : "");
+                   const bool has_link = row.place && !std::ranges::any_of(row.cells, has_place);
+                   return name_cell(name, has_link ? link_to(page, *row.place) : "");
                  },
                  [&](const Absence& absence) { return is_short ? "—" : absent(absence); },
                  [&](const Failure& failure) {
@@ -149,9 +149,11 @@ void write_cell(const Page& page, const TableRow& row, std::size_t column, std::
                 std::ostream& out) {
   const TableColumn& head = page.table.columns[column];
   const bool is_number = head.is_number && !page.look.is_short && span == 1;
-  fmt::print(out, "<td{}{}{}>{}{}</td>", is_number ? " class=\"number\"" : "",
+  const std::string& tip = page.look.is_short ? std::string() : row.cells[column].tip;
+  fmt::print(out, "<td{}{}{}{}>{}{}</td>", is_number ? " class=\"number\"" : "",
              page.look.names_cells ? " data-title=\"" + escaped(head.title) + '"' : "",
-             span > 1 ? fmt::format(" colspan=\"{}\"", span) : "", content(page, row, column),
+             span > 1 ? fmt::format(" colspan=\"{}\"", span) : "",
+             tip.empty() ? "" : " title=\"" + escaped(tip) + '"', content(page, row, column),
              beside(page, row, column, group_end(page.table, column)));
 }
 

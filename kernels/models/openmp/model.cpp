@@ -79,9 +79,7 @@ std::byte* map(std::uint64_t bytes) {
   if (before > 0) {
     munmap(begin, before);
   }
-  if (before < huge_page) {
-    munmap(begin + before + bytes, huge_page - before);
-  }
+  munmap(begin + before + bytes, huge_page - before);
   return begin + before;
 }
 

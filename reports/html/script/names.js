@@ -83,7 +83,7 @@ function within(box, { from, direction }) {
   }, [-Infinity, Infinity]);
 }
 
-// Which of the candidates, of which many are out of view, a name in the area can have: from the first to before the end.
+// Most candidates are out of view. Returns the first of those that can hold a name in the area, and the end of them.
 function nearArea(area, line, { width, level }, pitch, count) {
   const { left, top, right, bottom } = area;
   const [low, high] = within({ left: left - betweenSides, top: top - betweenSides, right: right + betweenSides, bottom: bottom + betweenSides }, line);
@@ -92,8 +92,8 @@ function nearArea(area, line, { width, level }, pitch, count) {
   return [Math.max(0, Math.ceil(from / pitch)), Math.min(count, Math.floor(to / pitch) + 1)];
 }
 
-// The same along a line in view: if possible, off all other lines, else on those above. `whole` is how long it is where the
-// candidates were laid out.
+// Finds a place beside the line: one that crosses no other line, else one above the line that does. `whole` is the line's length where
+// the candidates were laid out; a capital candidate crosses other lines (chart/names.h).
 export function along(room, ends, name, whole, candidates) {
   const line = lineOf(ends);
   const [first, end] = nearArea(room.area, line, name, (spacing / whole) * line.length, candidates.length);

@@ -64,11 +64,13 @@ function drawArrow(layer, from, to, dashed, radius) {
     true, 'arrowhead');
 }
 
-function drawMark(layer, mark, view, scale) {
+// Marks and what belongs to them are not cut at the area.
+function drawMark(layer, mark, view, scale, { top, bottom }) {
   const group = series(layer, mark.group);
   group.dataset.rung = `${mark.ladder + 1}-${mark.rung + 1}`;
   if (mark.low !== undefined) {
-    line(group, { x: mark.px, y: view.y(mark.low) }, { x: mark.px, y: view.y(mark.high) }, 'spread');
+    const inArea = (y) => Math.min(bottom, Math.max(top, y));
+    line(group, { x: mark.px, y: inArea(view.y(mark.low)) }, { x: mark.px, y: inArea(view.y(mark.high)) }, 'spread');
   }
   shape(group, { x: mark.px, y: mark.py }, mark.group, mark.hollow ? 'mark hollow' : 'mark', scale);
 }
@@ -165,7 +167,7 @@ export function draw(layers, data, transform) {
   } else {
     data.arrows.filter(([from, to]) => data.marks[from].isShown && data.marks[to].isShown)
       .forEach(([from, to, dashed]) => drawArrow(layers.clipped, data.marks[from], data.marks[to], dashed, scale * fullRadius));
-    [...marks].sort((a, b) => a.prominent - b.prominent).forEach((mark) => drawMark(layers.free, mark, view, scale));
+    [...marks].sort((a, b) => a.prominent - b.prominent).forEach((mark) => drawMark(layers.free, mark, view, scale, area));
     marks.forEach((mark) => room.occupy({ x: mark.px, y: mark.py }, scale * fullRadius));
     drawNote(layers.free, marks, nameMarks(layers.free, marks, step, room, { isCrowded, scale }), data.note);
   }

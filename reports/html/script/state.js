@@ -40,9 +40,10 @@ export function set(key, ...values) {
 export function clear(keys) {
   keys.forEach((key) => chosen.delete(key));
   write();
-  listeners.forEach((listener) => listener(keys[0]));
+  keys.forEach((key) => listeners.forEach((listener) => listener(key)));
 }
 
+// The listener gets the key that changed; none where all may have.
 export function onChange(listener) {
   listeners.push(listener);
 }

@@ -28,7 +28,7 @@ TEST(Keyboard, TheWalkBeginsAtTheSelection) {
   EXPECT_TRUE(shown.card().contains("mark 1")) << shown.card().toStdString();
 }
 
-TEST(Keyboard, TheWalkLeavesOutWhatIsHiddenOrOutOfView) {
+TEST(Keyboard, TheWalkLeavesOutWhatIsHidden) {
   ShownView shown(scattered_marks());
   shown.view().set_group_visible(0, false);
   shown.press(Qt::Key_Right);
