@@ -7,19 +7,6 @@
 namespace roofladder::chart {
 namespace {
 
-const std::vector<Mark>& things_of(const XyPlot& plot) {
-  return plot.marks;
-}
-const std::vector<Bar>& things_of(const BarPlot& plot) {
-  return plot.bars;
-}
-const std::vector<Strip>& things_of(const StripPlot& plot) {
-  return plot.strips;
-}
-const std::vector<Cell>& things_of(const HeatPlot& plot) {
-  return plot.cells;
-}
-
 // Begins with the id of a variant, which other charts and tables show it by.
 Card card_about(const std::string& title, const std::string& variant) {
   Card card{title, {}};
@@ -74,11 +61,11 @@ Card card_in(const HeatPlot& plot, std::size_t target) {
 }  // namespace
 
 std::size_t target_count(const Plot& plot) {
-  return std::visit([](const auto& each) { return things_of(each).size(); }, plot);
+  return std::visit([](const auto& each) { return each.things().size(); }, plot);
 }
 
 RungPlace place_of(const Plot& plot, std::size_t target) {
-  return std::visit([&](const auto& each) { return things_of(each).at(target).place; }, plot);
+  return std::visit([&](const auto& each) { return each.things().at(target).place; }, plot);
 }
 
 Card card_of(const Plot& plot, std::size_t target) {

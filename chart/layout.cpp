@@ -5,20 +5,11 @@
 namespace roofladder::chart {
 namespace {
 
-constexpr Size of_roofline{920, 580};
-constexpr double width_of_rows = 920;
-
+bool has_content(const auto& plot) {
+  return !plot.things().empty();
+}
 bool has_content(const XyPlot& plot) {
   return !plot.marks.empty() || !plot.lines.empty();
-}
-bool has_content(const BarPlot& plot) {
-  return !plot.bars.empty();
-}
-bool has_content(const StripPlot& plot) {
-  return !plot.strips.empty();
-}
-bool has_content(const HeatPlot& plot) {
-  return !plot.cells.empty();
 }
 
 }  // namespace
@@ -28,15 +19,7 @@ bool is_drawable(const Plot& plot) {
 }
 
 Size report_size(const XyPlot&) {
-  return of_roofline;
-}
-
-Size report_size(const BarPlot&) {
-  return {width_of_rows, 0};
-}
-
-Size report_size(const StripPlot&) {
-  return {width_of_rows, 0};
+  return {920, 580};
 }
 
 Size report_size(const HeatPlot& plot) {

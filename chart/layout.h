@@ -8,10 +8,11 @@ namespace roofladder::chart {
 
 bool is_drawable(const Plot& plot);
 
-// What a report gives a plot to stand in: rows are as low as they can be.
+// What a report gives a plot to stand in, in pixels: rows are as low as they can be.
+Size report_size(const auto&) {
+  return {920, 0};
+}
 Size report_size(const XyPlot& plot);
-Size report_size(const BarPlot& plot);
-Size report_size(const StripPlot& plot);
 Size report_size(const HeatPlot& plot);
 Size report_size(const Plot& plot);
 

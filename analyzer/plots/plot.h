@@ -3,7 +3,9 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -106,7 +108,7 @@ struct Cell {
   RungPlace place{};
 };
 
-// What every plot has.
+// What every plot has, beside the things that it shows, each of which has the place of a rung.
 struct PlotHead {
   std::string id;  // "roofline", "ladder-jacobi-openmp": stable, an anchor in HTML
   std::string title;
@@ -122,18 +124,27 @@ struct XyPlot : PlotHead {
   std::vector<Mark> marks;
   std::vector<Arrow> arrows;
   std::vector<std::string> groups;  // names of the groups of marks, for the legend
+
+  std::vector<Mark>& things() { return marks; }
+  const std::vector<Mark>& things() const { return marks; }
 };
 
 // A bar a rung, in their order.
 struct BarPlot : PlotHead {
   Axis axis;
   std::vector<Bar> bars;
+
+  std::vector<Bar>& things() { return bars; }
+  const std::vector<Bar>& things() const { return bars; }
 };
 
 // A row of dots a rung, in their order.
 struct StripPlot : PlotHead {
   Axis axis;
   std::vector<Strip> strips;
+
+  std::vector<Strip>& things() { return strips; }
+  const std::vector<Strip>& things() const { return strips; }
 };
 
 // A heat map: a grid of cells.
@@ -142,6 +153,9 @@ struct HeatPlot : PlotHead {
   std::vector<std::string> columns;
   std::vector<std::string> rows;
   std::vector<Cell> cells;
+
+  std::vector<Cell>& things() { return cells; }
+  const std::vector<Cell>& things() const { return cells; }
 };
 
 using Plot = std::variant<XyPlot, BarPlot, StripPlot, HeatPlot>;
@@ -152,11 +166,14 @@ inline PlotHead& head_of(PlotHead& head) {
   return head;
 }
 
-// The places of all rungs that a plot shows, in the order of its marks, bars, strips or cells.
-std::vector<RungPlace*> places_of(XyPlot& plot);
-std::vector<RungPlace*> places_of(BarPlot& plot);
-std::vector<RungPlace*> places_of(StripPlot& plot);
-std::vector<RungPlace*> places_of(HeatPlot& plot);
+// The places of all rungs that a plot shows, in the order of its things.
+std::vector<RungPlace*> places_of(auto& plot) {
+  std::vector<RungPlace*> places;
+  for (auto& thing : plot.things()) {
+    places.push_back(&thing.place);
+  }
+  return places;
+}
 std::vector<RungPlace*> places_of(Plot& plot);
 
 // The roofline of every ladder on one device.
@@ -195,6 +212,19 @@ std::vector<SpeedupView> speedup_views(const Analysis& analysis, const Ladder& l
 
 // The chart of such a view.
 BarPlot speedup_plot(const Analysis& analysis, const Ladder& ladder, const SpeedupView& view);
+
+// Charts of a ladder that stand alike: folded in the report, each a choice in the window. What a
+// ladder has none of is left out.
+struct NamedPlot {
+  std::string name;  // "spilled registers"
+  Plot plot;
+};
+struct LadderCharts {
+  std::string_view name;   // a part of anchors: "spills"
+  std::string_view title;  // "Spills"
+  std::vector<NamedPlot> (*plots)(const Analysis& analysis, const Ladder& ladder);
+};
+std::span<const LadderCharts> ladder_charts();
 
 // Time of each rung split into its parts.
 BarPlot parts_plot(const Analysis& analysis, const Ladder& ladder);

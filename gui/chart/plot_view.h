@@ -19,8 +19,8 @@ class Legend;
 // Draws any Plot of the analyzer and lets one point at what it shows. The only door to Qt Charts:
 // nothing outside gui/chart includes its headers.
 //
-// The wheel, + and - zoom, dragging moves, dragging with Shift selects what is magnified; Backspace goes
-// back, 0 and a double click fit; arrows walk from rung to rung, Enter chooses, Escape clears.
+// The wheel, + and - zoom, dragging moves, dragging with Shift selects what is magnified; Backspace
+// goes back, 0 and a double click fit; arrows walk from rung to rung, Enter chooses, Escape clears.
 class PlotView : public QWidget {
   Q_OBJECT
 

@@ -73,11 +73,10 @@ std::vector<PlotChoice> ladder_choices(const Comparison& comparison, std::size_t
                          return in_run(speedup_plot(analysis, ladder, view), run);
                        }});
   }
-  choices.push_back({"time by parts", [&analysis, run, &ladder] {
-                       return in_run(parts_plot(analysis, ladder), run);
-                     }});
-  for (BarPlot& plot : spill_plots(analysis, ladder)) {
-    choices.push_back({plot.axis.title, [plot = in_run(std::move(plot), run)] { return plot; }});
+  for (const LadderCharts& charts : ladder_charts()) {
+    for (NamedPlot& each : charts.plots(analysis, ladder)) {
+      choices.push_back({each.name, [plot = in_run(std::move(each.plot), run)] { return plot; }});
+    }
   }
   for (const Sweep& sweep : ladder.sweeps) {
     choices.push_back({"sweep of " + sweep.technique, [&analysis, run, &ladder, &sweep] {

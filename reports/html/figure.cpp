@@ -16,12 +16,18 @@ namespace {
 // Of more rows than this a chart does not fit a sheet of paper.
 constexpr std::size_t most_rows_of_sheet = 24;
 
-std::size_t row_count(const Plot& plot) {
-  if (const auto* bars = std::get_if<BarPlot>(&plot)) {
-    return bars->bars.size();
-  }
-  const auto* strips = std::get_if<StripPlot>(&plot);
-  return strips == nullptr ? 0 : strips->strips.size();
+std::size_t row_count(const auto& plot) {
+  return plot.things().size();
+}
+std::size_t row_count(const XyPlot&) {
+  return 0;
+}
+std::size_t row_count(const HeatPlot& plot) {
+  return plot.rows.size();
+}
+
+bool is_tall(const Plot& plot) {
+  return std::visit([](const auto& each) { return row_count(each); }, plot) > most_rows_of_sheet;
 }
 
 }  // namespace
@@ -29,7 +35,7 @@ std::size_t row_count(const Plot& plot) {
 void write_figure(const Plot& plot, std::ostream& out) {
   const PlotHead& head = head_of(plot);
   fmt::print(out, "<figure id=\"{}\"{}>\n<figcaption><strong>{}</strong>", anchor(head.id),
-             row_count(plot) > most_rows_of_sheet ? " class=\"tall\"" : "", html_name(head.title));
+             is_tall(plot) ? " class=\"tall\"" : "", html_name(head.title));
   if (!head.subtitle.empty()) {
     fmt::print(out, " <span class=\"subtitle\">{}</span>", html_name(head.subtitle));
   }

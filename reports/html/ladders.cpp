@@ -37,15 +37,20 @@ void write_head(const ShownRun& shown, const Ladder& ladder, std::ostream& out) 
   out << "</p>\n";
 }
 
-void write_spills(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
-  const std::vector<BarPlot> plots = spill_plots(shown.analysis, ladder);
-  if (!plots.empty()) {
-    write_folded({ladder_anchor(shown, ladder) + "-spills", "Spills"}, out, [&] {
-      for (const BarPlot& plot : plots) {
-        write_figure(shown, plot, out);
-      }
-    });
-  } else if (std::ranges::any_of(ladder.rungs, is_free_of_spills)) {
+void write_charts(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+  for (const auto& [name, title, plots_of] : ladder_charts()) {
+    const std::vector<NamedPlot> plots = plots_of(shown.analysis, ladder);
+    if (!plots.empty()) {
+      write_folded({fmt::format("{}-{}", ladder_anchor(shown, ladder), name), std::string(title)},
+                   out, [&] {
+                     for (const NamedPlot& each : plots) {
+                       write_figure(shown, each.plot, out);
+                     }
+                   });
+    }
+  }
+  if (std::ranges::any_of(ladder.rungs, is_free_of_spills) &&
+      spill_plots(shown.analysis, ladder).empty()) {
     out << "<p class=\"note\">No variant spills registers, says the compiler.</p>\n";
   }
 }
@@ -77,9 +82,7 @@ void write_details(const ShownRun& shown, const Ladder& ladder, std::ostream& ou
   write_steps(shown, ladder, out);
   write_limits(shown, ladder, out);
   write_sweeps(shown, ladder, out);
-  write_folded({ladder_anchor(shown, ladder) + "-parts", "Time by part"}, out,
-               [&] { write_figure(shown, parts_plot(shown.analysis, ladder), out); });
-  write_spills(shown, ladder, out);
+  write_charts(shown, ladder, out);
   write_samples(shown, ladder, out);
   write_variant_details(shown, ladder, out);
 }
