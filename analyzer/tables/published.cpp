@@ -98,8 +98,8 @@ Table published_table(const Analysis& analysis, const PublishedStory& story,
         {name_of(rung), time_cell(rung), cells::factor(rung.speedup), printed_speedups(rung)},
         {},
         {}};
-    for (const auto& own : rung.own) {
-      add_own(own, row);
+    for (std::size_t i = 0; i < story.own.size(); ++i) {
+      add_own(rung.own.at(i), row);
     }
     table.rows.push_back(std::move(row));
   }
