@@ -17,7 +17,7 @@ constexpr double arrowhead_length = 7;
 constexpr double arrowhead_half_width = 0.55;  // of its length
 constexpr double notes_from_bottom = 12;
 
-// Marks and what belongs to them are not cut at the area.
+// Marks are drawn over the frame whole, and an error bar with its mark: it ends at the area itself.
 Segment cut_to(const Box& area, Segment upright) {
   upright.from.y = std::clamp(upright.from.y, area.top, area.bottom);
   upright.to.y = std::clamp(upright.to.y, area.top, area.bottom);

@@ -81,6 +81,7 @@ void count_in_one_session(Workbench& bench, const CountingSession& session,
   // What a variant prepared before may not fit code that is patched while it is counted, nor what
   // it prepares then the code after it.
   bench.release_variant();
+  const std::string cost_metric = cost_of(task.set);
   std::vector<double> cost(task.subjects.size());
   const double shared = session.for_each_pass([&] {
     subjects.for_each([&](std::size_t i, const Subject& subject) {
@@ -88,7 +89,6 @@ void count_in_one_session(Workbench& bench, const CountingSession& session,
     });
   });
   bench.release_variant();
-  const std::string cost_metric = cost_of(task.set);
   const auto count = static_cast<double>(subjects.last() - subjects.first());
   for (std::size_t i = subjects.first(); i < subjects.last(); ++i) {
     std::vector<Observation> observations =

@@ -41,8 +41,10 @@ CollectOptions options_of(const Run& run, CollectOptions options) {
     return counters != nullptr && counters->text.find(set) != std::string::npos;
   };
   for (const CountingSet& set : counting_sets()) {
-    if (set.option != nullptr) {
-      options.*set.option = counted(set.name);
+    if (set.option != nullptr) {  // which several sets may share
+      options.*set.option = std::ranges::any_of(counting_sets(), [&](const CountingSet& other) {
+        return other.option == set.option && counted(other.name);
+      });
     }
   }
   const Fact* providers = find_fact(run.facts, "collect.providers");

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "analyzer/tables/tables.h"
+#include "analyzer/words/result_text.h"
 #include "reports/markup.h"
 #include "reports/overview.h"
 #include "run/format.h"
@@ -102,8 +103,7 @@ void write_markdown_report(const Analysis& analysis, std::ostream& out) {
   const Run& run = analysis.run;
   fmt::print(out, "## {}\n\n", markdown_text(name_of(analysis)));
   for (const Device& device : run.devices) {
-    fmt::print(out, "{} ({}), ", markdown_text(device.title.empty() ? device.name : device.title),
-               markdown_text(device.name));
+    fmt::print(out, "{} ({}), ", markdown_text(title_of(device)), markdown_text(device.name));
   }
   fmt::print(out, "{}, Roofladder {}\n", markdown_text(run.started),
              markdown_text(run.tool_version));
@@ -129,8 +129,7 @@ void write_markdown_comparison(const Comparison& comparison, std::ostream& out) 
     fmt::print(out, "- **{}**{}:", markdown_text(comparison.names[i]),
                i == comparison.baseline ? " (baseline)" : "");
     for (const Device& device : comparison.runs[i].run.devices) {
-      fmt::print(out, " {} ({}),", markdown_text(device.title.empty() ? device.name : device.title),
-                 markdown_text(device.name));
+      fmt::print(out, " {} ({}),", markdown_text(title_of(device)), markdown_text(device.name));
     }
     const Analysis& analysis = comparison.runs[i];
     for (const std::string& text : {analysis.file, host_of(analysis.run)}) {
@@ -140,7 +139,8 @@ void write_markdown_comparison(const Comparison& comparison, std::ostream& out) 
     fmt::print(out, " {}\n", markdown_text(analysis.run.started));
   }
   for (const ComparedLadder& ladder : comparison.ladders) {
-    fmt::print(out, "\n### {}\n\n", markdown_text(title_of(ladder)));
+    fmt::print(out, "\n### {}\n\n",
+               markdown_text(title_of(ladder.kernel, ladder.size, ladder.cache)));
     if (ladder.bests.size() > 1) {
       write_explained(best_table(comparison, ladder), out);
       out << '\n';

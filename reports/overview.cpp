@@ -97,10 +97,8 @@ std::vector<std::string> failures_of(const Analysis& analysis, const Ladder& lad
 }
 
 std::string ladder_heading(const Analysis& analysis, const Ladder& ladder) {
-  const std::string size = to_text(ladder.size);
-  return fmt::format("{}{}, {} cache{}", analysis.run.kernels[ladder.kernel].title,
-                     size.empty() ? "" : " (" + size + ")", name_of(ladder.cache),
-                     place(analysis, ladder.device));
+  return title_of(analysis.run.kernels[ladder.kernel], ladder.size, ladder.cache) +
+         place(analysis, ladder.device);
 }
 
 }  // namespace roofladder

@@ -8,6 +8,7 @@
 
 #include "analyzer/ladder/precision.h"
 #include "analyzer/tables/cells.h"
+#include "analyzer/words/result_text.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -22,19 +23,15 @@ std::string variant_text(const VariantName& name) {
   return (name.is_branch ? "└ " : "") + name.id.substr(name.id.find('/') + 1);
 }
 
-// A published variant that has no time did not fail, nor did one that a collection did not reach.
-std::string failure_text(const Failure& failure) {
-  const Status why = failure.absence.status;
-  return why == Status::unavailable || why == Status::not_asked ? "-" : "failed";
-}
-
 struct ValueText {
   std::string operator()(std::monostate) const { return "-"; }
   std::string operator()(const std::string& text) const { return text; }
   std::string operator()(const Number& number) const { return number_text(number); }
   std::string operator()(const VariantName& name) const { return variant_text(name); }
   std::string operator()(const Absence&) const { return "-"; }
-  std::string operator()(const Failure& failure) const { return failure_text(failure); }
+  std::string operator()(const Failure& failure) const {
+    return has_failed(failure.absence) ? "failed" : "-";
+  }
 };
 
 // What stands before a value, and what stands after it.

@@ -377,11 +377,6 @@ std::string name_of(const Comparison& comparison, const ComparedColumn& column) 
                      devices.size() > 1 ? device.name + ", " : "", device.title);
 }
 
-std::string title_of(const ComparedLadder& ladder) {
-  const std::string size = ladder.size.empty() ? "" : " (" + to_text(ladder.size) + ")";
-  return fmt::format("{}{}, {} cache", ladder.kernel.title, size, name_of(ladder.cache));
-}
-
 std::string spread_text(const Comparison& comparison, const ComparedDevices& devices) {
   return fmt::format("{} against {}: {}", name_of(comparison, devices.after),
                      name_of(comparison, devices.before), devices.note);

@@ -90,7 +90,6 @@ std::string host_of(const Run& run);
 std::string name_of(const Comparison& comparison, const ComparedColumn& column);
 
 // "Jacobi iteration (n=4096), cold cache"
-std::string title_of(const ComparedLadder& ladder);
 
 // Whether intervals include what varies from run to run, with the names of both.
 std::string spread_text(const Comparison& comparison, const ComparedDevices& devices);

@@ -1,28 +1,38 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <array>
 
 #include "analyzer/plots/plot.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
 
-std::vector<NamedPlot> parts(const Analysis& analysis, const Ladder& ladder) {
-  return {{"time by parts", parts_plot(analysis, ladder)}};
+std::vector<PlotChoice> parts(const Analysis& analysis, const Ladder& ladder) {
+  return {{"time by parts", [&] { return parts_plot(analysis, ladder); }}};
 }
 
-std::vector<NamedPlot> spills_by_kind(const Analysis& analysis, const Ladder& ladder) {
-  std::vector<NamedPlot> plots;
+std::vector<PlotChoice> spills_by_kind(const Analysis& analysis, const Ladder& ladder) {
+  std::vector<PlotChoice> choices;
   for (BarPlot& plot : spill_plots(analysis, ladder)) {
-    std::string name = plot.axis.title;
-    plots.push_back({std::move(name), std::move(plot)});
+    const std::string name = plot.axis.title;
+    choices.push_back({name, [plot = std::move(plot)] { return plot; }});
   }
-  return plots;
+  return choices;
+}
+
+std::string why_no_spills(const Ladder& ladder) {
+  const bool are_told = std::ranges::any_of(ladder.rungs, [](const Rung& rung) {
+    return rung.analysis.value(metric::spill_registers) == 0.0 ||
+           rung.analysis.value(metric::spill_store) == 0.0;
+  });
+  return are_told ? "No variant spills registers, says the compiler." : "";
 }
 
 constexpr std::array table{
     LadderCharts{"parts", "Time by part", parts},
-    LadderCharts{"spills", "Spills", spills_by_kind},
+    LadderCharts{"spills", "Spills", spills_by_kind, why_no_spills},
 };
 
 }  // namespace

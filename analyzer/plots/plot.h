@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -213,16 +214,19 @@ std::vector<SpeedupView> speedup_views(const Analysis& analysis, const Ladder& l
 // The chart of such a view.
 BarPlot speedup_plot(const Analysis& analysis, const Ladder& ladder, const SpeedupView& view);
 
+// A chart among others, made when it is shown; valid as long as what it shows.
+struct PlotChoice {
+  std::string name;  // "spilled registers"
+  std::function<Plot()> plot;
+};
+
 // Charts of a ladder that stand alike: folded in the report, each a choice in the window. What a
 // ladder has none of is left out.
-struct NamedPlot {
-  std::string name;  // "spilled registers"
-  Plot plot;
-};
 struct LadderCharts {
   std::string_view name;   // a part of anchors: "spills"
   std::string_view title;  // "Spills"
-  std::vector<NamedPlot> (*plots)(const Analysis& analysis, const Ladder& ladder);
+  std::vector<PlotChoice> (*plots)(const Analysis& analysis, const Ladder& ladder);
+  std::string (*why_none)(const Ladder& ladder) = nullptr;  // empty where that is not known
 };
 std::span<const LadderCharts> ladder_charts();
 

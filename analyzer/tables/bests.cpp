@@ -10,12 +10,8 @@ namespace {
 
 TableCell against_baseline(const Comparison& comparison, const ComparedColumn& column,
                            const ComparedCell& best) {
-  if (!best.ratio) {
-    return column.run == comparison.baseline ? cells::text("baseline") : TableCell{};
-  }
-  TableCell cell = cells::factor(best.ratio);
-  cell.marks.emplace_back(best.verdict);
-  return cell;
+  const bool is_baseline = !best.ratio && column.run == comparison.baseline;
+  return is_baseline ? cells::text("baseline") : cells::judged(best.ratio, best.verdict);
 }
 
 TableRow best_row(const Comparison& comparison, const ComparedColumn& column,

@@ -32,6 +32,14 @@ TableCell factor(const std::optional<Estimate>& factor) {
                 : TableCell{};
 }
 
+TableCell judged(const std::optional<Estimate>& speedup, Verdict verdict) {
+  TableCell cell = cells::factor(speedup);
+  if (speedup) {
+    cell.marks.emplace_back(verdict);
+  }
+  return cell;
+}
+
 TableCell interval(const Interval& interval, Dimension dimension) {
   return text(format_quantity(interval.low, dimension) + " to " +
               format_quantity(interval.high, dimension));
@@ -76,19 +84,6 @@ TableCell time_with_origin(const VariantAnalysis& variant) {
 }
 
 }  // namespace cells
-
-const std::string& name_of(const TableColumn& column) {
-  return column.brief.empty() ? column.title : column.brief;
-}
-
-std::size_t group_end(const Table& table, std::size_t column) {
-  std::size_t end = column + 1;
-  while (table.columns[column].group && end < table.columns.size() &&
-         table.columns[end].group == table.columns[column].group) {
-    ++end;
-  }
-  return end;
-}
 
 std::string number_text(const Number& number) {
   return number.is_exact ? format_exact(number.estimate.value)

@@ -7,6 +7,7 @@
 
 #include "analyzer/tables/cells.h"
 #include "analyzer/tables/tables.h"
+#include "analyzer/words/result_text.h"
 #include "analyzer/words/shortened.h"
 #include "run/format.h"
 
@@ -31,7 +32,7 @@ std::vector<std::string> brief_names(const Comparison& comparison, const Compare
   for (const ComparedColumn& column : ladder.columns) {
     const Device& device = comparison.device(column);
     runs.push_back(apart[column.run]);
-    devices.push_back(device.title.empty() ? device.name : device.title);
+    devices.push_back(title_of(device));
   }
   if (are_alike(devices)) {
     return are_alike(runs) ? std::vector<std::string>(runs.size()) : runs;
@@ -65,28 +66,16 @@ TableCell over_original(const Rung& rung) {
   return is_known ? cells::factor(Estimate{rung.speedups.front()->value, {}}) : TableCell{};
 }
 
-TableCell over_baseline(const ComparedCell& compared) {
-  TableCell cell = cells::factor(compared.ratio);
-  if (compared.ratio) {
-    cell.marks.emplace_back(compared.verdict);
-  }
-  return cell;
-}
-
 void add_cells(const Comparison& comparison, const ComparedColumn& column,
-               const std::optional<ComparedCell>& compared, TableRow& row) {
+               const ComparedCell& compared, TableRow& row) {
   const bool is_baseline = column.run == comparison.baseline;
-  if (!compared) {
-    row.cells.resize(row.cells.size() + (is_baseline ? 2 : 3));
-    return;
-  }
-  const Rung& rung = comparison.rung(column, *compared);
-  const RungPlace place{compared->ladder, compared->rung, column.run};
+  const Rung& rung = comparison.rung(column, compared);
+  const RungPlace place{compared.ladder, compared.rung, column.run};
   row.cells.push_back(cells::time_with_origin(rung.analysis));
   row.cells.back().place = place;
   row.cells.push_back(over_original(rung));
   if (!is_baseline) {
-    row.cells.push_back(over_baseline(*compared));
+    row.cells.push_back(cells::judged(compared.ratio, compared.verdict));
   }
   if (!row.place || !is_baseline) {  // what is compared, rather than what it is compared with
     row.place = place;
@@ -108,7 +97,11 @@ Table comparison_table(const Comparison& comparison, const ComparedLadder& ladde
     TableRow row{
         {{VariantName{compared.title, compared.variant, compared.branch}, {}, {}, {}}}, {}, {}};
     for (std::size_t i = 0; i < compared.cells.size(); ++i) {
-      add_cells(comparison, ladder.columns[i], compared.cells[i], row);
+      const std::size_t end = group_end(table, row.cells.size());
+      if (compared.cells[i]) {
+        add_cells(comparison, ladder.columns[i], *compared.cells[i], row);
+      }
+      row.cells.resize(end);
     }
     table.rows.push_back(std::move(row));
   }

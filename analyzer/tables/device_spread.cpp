@@ -2,18 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/comparison/device_spread.h"
 
+#include <fmt/format.h>
+
 #include "analyzer/tables/cells.h"
 #include "analyzer/tables/tables.h"
+#include "analyzer/words/result_text.h"
 
 namespace roofladder {
 namespace {
 
 // "Jacobi iteration (n=4096), cold cache, cuda: 4 devices NVIDIA H200"
 std::string spread_title(const Analysis& analysis, const DeviceSpread& spread) {
-  const std::string size = spread.size.empty() ? "" : " (" + to_text(spread.size) + ")";
-  return analysis.run.kernels[spread.kernel].title + size + ", " +
-         std::string(name_of(spread.cache)) + " cache, " + spread.model + ": " +
-         std::to_string(spread.devices.size()) + " devices " + spread.title;
+  return fmt::format("{}, {}: {} devices {}",
+                     title_of(analysis.run.kernels[spread.kernel], spread.size, spread.cache),
+                     spread.model, spread.devices.size(), spread.title);
 }
 
 }  // namespace

@@ -26,8 +26,7 @@ TableCell parent_cell(const Ladder& ladder, std::size_t rung) {
   if (step == nullptr || !step->speedup) {
     return cells::text("");
   }
-  TableCell cell = cells::factor(step->speedup);
-  cell.marks.emplace_back(step->verdict);
+  TableCell cell = cells::judged(step->speedup, step->verdict);
   cell.tip = text_of(step->verdict_basis);
   return cell;
 }

@@ -9,18 +9,13 @@
 namespace roofladder {
 namespace {
 
-// A quotation may come without a time; its other values are results all the same.
-bool has_failed(const VariantAnalysis& variant) {
-  return variant.failure && variant.failure->status != Status::unavailable &&
-         variant.failure->status != Status::not_asked;
-}
-
 // What a variant that failed declares is no result.
 RungColumn result_column(const Metric& metric, TableColumn column) {
   RungColumn result = metric_column(metric, std::move(column));
   result.cell = [value = result.cell](const Ladder& ladder, std::size_t rung) {
     const VariantAnalysis& variant = ladder.rungs.at(rung).analysis;
-    return has_failed(variant) ? TableCell{*variant.failure, {}, {}, {}} : value(ladder, rung);
+    return variant.failure && has_failed(*variant.failure) ? TableCell{*variant.failure, {}, {}, {}}
+                                                           : value(ladder, rung);
   };
   return result;
 }

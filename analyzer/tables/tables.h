@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <functional>
 #include <span>
+#include <string_view>
 
 #include "analyzer/tables/table.h"
 
@@ -21,6 +23,17 @@ Table result_table(const Analysis& analysis, const Ladder& ladder);  // all of i
 Table limits_table(const Analysis& analysis, const Ladder& ladder);
 Table samples_table(const Analysis& analysis, const Ladder& ladder);
 Table sweep_table(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep);
+
+// Tables of a ladder that stand alike: each folded in the report, a tab in the window, a file in
+// its export.
+struct LadderTable {
+  std::string_view name;   // a part of anchors: "limits"
+  std::string_view title;  // of the tab: "Limits"
+  Table (*table)(const Analysis& analysis, const Ladder& ladder);
+};
+inline constexpr std::array ladder_tables{
+    LadderTable{"limits", "Limits", limits_table},
+};
 
 // A row a rung that has a place on the roofline, of the ladders that are shown.
 Table points_table(const Analysis& analysis, const std::function<bool(const Ladder&)>& is_shown);

@@ -15,6 +15,15 @@ const VariantInfo& info(const Analysis& analysis, const Rung& rung) {
   return analysis.run.variants.at(rung.analysis.variant);
 }
 
+const std::string& title_of(const Device& device) {
+  return device.title.empty() ? device.name : device.title;
+}
+
+std::string title_of(const KernelInfo& kernel, const Parameters& size, CacheState cache) {
+  return fmt::format("{}{}, {} cache", kernel.title,
+                     size.empty() ? "" : fmt::format(" ({})", to_text(size)), name_of(cache));
+}
+
 std::string setting(const Analysis& analysis, const Ladder& ladder) {
   std::string text = ladder.model;
   const std::string size = to_text(ladder.size);
@@ -132,6 +141,10 @@ std::string_view finding_text(FindingKind kind) {
 
 Absence failure_of(const VariantAnalysis& variant) {
   return variant.failure.value_or(Absence{Status::failed, "no time was recorded"});
+}
+
+bool has_failed(const Absence& no_time) {
+  return no_time.status != Status::unavailable && no_time.status != Status::not_asked;
 }
 
 std::string variant_of(const Run& run, const Warning& warning) {

@@ -14,6 +14,12 @@ namespace roofladder {
 
 const VariantInfo& info(const Analysis& analysis, const Rung& rung);
 
+// Its name where it has no title.
+const std::string& title_of(const Device& device);
+
+// "Jacobi iteration (n=4096), cold cache"
+std::string title_of(const KernelInfo& kernel, const Parameters& size, CacheState cache);
+
 // "openmp, n=4096 (seed), cold cache, on cpu"
 std::string setting(const Analysis& analysis, const Ladder& ladder);
 
@@ -38,6 +44,10 @@ std::string_view finding_text(FindingKind kind);
 
 // Of a variant without a time.
 Absence failure_of(const VariantAnalysis& variant);
+
+// Whether what has no time failed: a published variant without one did not, nor did one that a
+// collection did not reach.
+bool has_failed(const Absence& no_time);
 
 // The id of the variant that a warning is about; empty if it is about the whole run.
 std::string variant_of(const Run& run, const Warning& warning);

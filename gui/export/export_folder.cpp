@@ -76,6 +76,9 @@ void write_ladder(const fs::path& folder, const Comparison& comparison, std::siz
   const Analysis& analysis = comparison.runs[run];
   write_table(folder, speed_table(analysis, analysis.ladders[ladder]));
   write_table(folder, samples_table(analysis, analysis.ladders[ladder]));
+  for (const LadderTable& each : ladder_tables) {
+    write_table(folder, each.table(analysis, analysis.ladders[ladder]));
+  }
 }
 
 void write_tables(const fs::path& folder, const Analysis& analysis) {

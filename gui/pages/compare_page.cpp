@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "analyzer/tables/tables.h"
+#include "analyzer/words/result_text.h"
 #include "gui/pages/choice_box.h"
 #include "gui/tables/table_model.h"
 #include "gui/tables/table_view.h"
@@ -47,7 +48,7 @@ void ComparePage::refresh() {
   }
   std::vector<std::string> problems;
   for (const ComparedLadder& ladder : comparison.ladders) {
-    problems.push_back(title_of(ladder));
+    problems.push_back(title_of(ladder.kernel, ladder.size, ladder.cache));
   }
   m_problem->show_choices(problems);
   show_problem();

@@ -89,8 +89,6 @@ LadderPage::LadderPage(Session& session, QWidget* parent)
       m_charts(new QSplitter(Qt::Horizontal)),
       m_chart(add_chart()),
       m_step(new QTextBrowser),
-      m_speeds(new TableModel(this)),
-      m_times(new TableView("Time and speedup of each variant")),
       m_published(new PublishedPanel) {
   auto* charts = new QScrollArea;  // many ladders are wider than the window
   charts->setFrameShape(QFrame::NoFrame);
@@ -112,7 +110,6 @@ LadderPage::LadderPage(Session& session, QWidget* parent)
   connect(m_view, &QComboBox::currentIndexChanged, this, &LadderPage::show_charts);
   connect(m_beside, &QComboBox::currentIndexChanged, this, &LadderPage::show_charts);
   connect(m_goal, &QDoubleSpinBox::valueChanged, this, &LadderPage::show_charts);
-  connect(m_times, &TableView::chosen, &session, &Session::select);
 }
 
 PlotView* LadderPage::add_chart() {
@@ -145,8 +142,19 @@ QWidget* LadderPage::choices() {
   return row;
 }
 
+LadderTab LadderPage::tab_of(const LadderTable& table) {
+  const QString title = QString::fromUtf8(table.title);
+  const LadderTab tab{table, new TableModel(this), new TableView(title + " of each variant")};
+  tab.view->show_model(tab.model);
+  connect(tab.view, &TableView::chosen, &session(), &Session::select);
+  return tab;
+}
+
 QWidget* LadderPage::details() {
-  m_times->show_model(m_speeds);
+  m_tables.push_back(tab_of({"speed", "Times and speedups", speed_table}));
+  for (const LadderTable& table : ladder_tables) {
+    m_tables.push_back(tab_of(table));
+  }
   m_step->setAccessibleName("The selected step");
   m_step->setOpenLinks(false);
   m_step->setFrameShape(QFrame::NoFrame);
@@ -154,7 +162,9 @@ QWidget* LadderPage::details() {
   tabs->setDocumentMode(true);
   tabs->setAccessibleName("Details of the ladder");
   tabs->addTab(m_step, "Selected step");
-  tabs->addTab(m_times, "Times and speedups");
+  for (const LadderTab& tab : m_tables) {
+    tabs->addTab(tab.view, QString::fromUtf8(tab.table.title));
+  }
   tabs->addTab(m_published, "Published");
   return tabs;
 }
@@ -177,11 +187,14 @@ void LadderPage::show_ladder() {
   }
   m_view->show_choices(views);
   m_beside->show_choices(choices_beside(beside));
-  m_speeds->show_table(ladder ? shown_table(speed_table(*session().analysis(),
-                                                        session().analysis()->ladders.at(*ladder)),
-                                            session().shown())
-                              : ShownTable{});
-  m_published->show_story(session().analysis(), ladder);
+  const Analysis* analysis = session().analysis();
+  for (const LadderTab& tab : m_tables) {
+    tab.model->show_table(
+        ladder ? shown_table(tab.table.table(*analysis, analysis->ladders.at(*ladder)),
+                             session().shown())
+               : ShownTable{});
+  }
+  m_published->show_story(analysis, ladder);
   show_charts();
   show_selection();
 }
@@ -230,7 +243,9 @@ void LadderPage::show_selection() {
   for (PlotView* other : m_others) {
     other->select(selected);
   }
-  m_times->select(selected);
+  for (const LadderTab& tab : m_tables) {
+    tab.view->select(selected);
+  }
   const auto ladder = m_ladder->ladder();
   const bool is_here = selected && ladder && selected->ladder == *ladder;
   const QString text =

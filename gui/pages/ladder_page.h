@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "analyzer/tables/tables.h"
 #include "gui/pages/page.h"
 
 class QDoubleSpinBox;
@@ -17,6 +18,13 @@ class LadderChoice;
 class PublishedPanel;
 class TableModel;
 class TableView;
+
+// A table of ladders, and where it is shown.
+struct LadderTab {
+  LadderTable table;
+  TableModel* model;
+  TableView* view;
+};
 
 class LadderPage : public Page {
   Q_OBJECT
@@ -37,6 +45,7 @@ class LadderPage : public Page {
   void show_charts();
   void show_view(PlotView* chart, std::size_t run, std::size_t ladder);
   PlotView* add_chart();
+  LadderTab tab_of(const LadderTable& table);
 
   LadderChoice* m_ladder;
   ChoiceBox* m_view;
@@ -46,8 +55,7 @@ class LadderPage : public Page {
   PlotView* m_chart;
   std::vector<PlotView*> m_others;  // the ladders beside it
   QTextBrowser* m_step;
-  TableModel* m_speeds;
-  TableView* m_times;
+  std::vector<LadderTab> m_tables;
   PublishedPanel* m_published;
 };
 

@@ -74,8 +74,9 @@ std::vector<PlotChoice> ladder_choices(const Comparison& comparison, std::size_t
                        }});
   }
   for (const LadderCharts& charts : ladder_charts()) {
-    for (NamedPlot& each : charts.plots(analysis, ladder)) {
-      choices.push_back({each.name, [plot = in_run(std::move(each.plot), run)] { return plot; }});
+    for (PlotChoice& each : charts.plots(analysis, ladder)) {
+      choices.push_back(
+          {each.name, [run, plot = std::move(each.plot)] { return in_run(plot(), run); }});
     }
   }
   for (const Sweep& sweep : ladder.sweeps) {

@@ -2,21 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #pragma once
 
-#include <functional>
-#include <string>
 #include <vector>
 
 #include "analyzer/comparison/comparison.h"
 #include "analyzer/plots/plot.h"
 
-// Every chart that there is of a run, by name: what pages offer and what an export writes.
+// Every chart that there is of a run, with places that name the run: what pages offer and what an
+// export writes. They are valid as long as the comparison is.
 namespace roofladder::gui {
-
-// Made when it is asked for, with places that name the run; valid as long as the comparison is.
-struct PlotChoice {
-  std::string name;
-  std::function<Plot()> plot;
-};
 
 // Of each used device: by DRAM, cache-aware, and the sweep over working sets; of several runs also
 // all over each other, as they are and by the limits of each.

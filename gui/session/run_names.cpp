@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "analyzer/words/result_text.h"
 #include "gui/session/loading.h"
 
 namespace roofladder::gui {
@@ -22,7 +23,7 @@ std::string origin_of(const Loaded& loaded, std::size_t index) {
     origin += ", " + host->text;
   }
   for (const Device& device : run.devices) {
-    origin += ", " + (device.title.empty() ? device.name : device.title);
+    origin += ", " + title_of(device);
   }
   return origin;
 }

@@ -66,48 +66,56 @@ struct Further {
   bool verdict = false;
 };
 
-// What the marks of a cell say, where no cell of its own does.
+// A cell of the analyzer: its value, which says what no further cell does.
+struct Parts {
+  ShownCell value;
+  ShownCell provenance;
+  ShownCell verdict;
+};
+
 struct Marks {
   const Further& further;
-  ShownCell& shown;
-  ShownCell provenance = plain("");
-  ShownCell verdict = plain("");
+  Parts& parts;
 
-  void operator()(const Origin& origin) {
-    provenance.text = origin.text;
+  void operator()(const Origin& origin) const {
+    parts.provenance.text = origin.text;
     if (!further.provenance) {
-      add_remark(origin.text, ", ", shown);
+      add_remark(origin.text, ", ", parts.value);
     }
   }
-  void operator()(Verdict of) { verdict.text = verdict_text(of); }
-  void operator()(const Proof& proof) { add_remark(proof.text, ", ", shown); }
-  void operator()(const std::string& tag) { shown.text += " (" + tag + ")"; }
+  void operator()(Verdict verdict) const { parts.verdict.text = verdict_text(verdict); }
+  void operator()(const Proof& proof) const { add_remark(proof.text, ", ", parts.value); }
+  void operator()(const std::string& tag) const { parts.value.text += " (" + tag + ")"; }
 };
+
+Parts parts_of(const TableCell& cell, const Further& further) {
+  Parts parts{std::visit(Text(), cell.value), plain(""), plain("")};
+  for (const CellMark& mark : cell.marks) {
+    std::visit(Marks{further, parts}, mark);
+  }
+  add_remark(cell.remark, ", ", parts.value);
+  if (further.verdict) {
+    parts.verdict.remark = cell.tip;
+  } else {
+    add_remark(cell.tip, ": ", parts.value);
+  }
+  return parts;
+}
 
 void add_cells(const TableColumn& column, const Further& further, const TableCell& cell,
                ShownRow& row) {
-  ShownCell shown = std::visit(Text(), cell.value);
-  shown.is_heading = column.is_heading;
-  Marks marks{further, shown};
-  for (const CellMark& mark : cell.marks) {
-    std::visit(marks, mark);
-  }
-  add_remark(cell.remark, ", ", shown);
-  if (further.verdict) {
-    marks.verdict.remark = cell.tip;
-  } else {
-    add_remark(cell.tip, ": ", shown);
-  }
-  row.cells.push_back(shown);
+  Parts parts = parts_of(cell, further);
+  parts.value.is_heading = column.is_heading;
+  row.cells.push_back(std::move(parts.value));
   if (further.id) {
     const auto* name = std::get_if<VariantName>(&cell.value);
     row.cells.push_back(plain(name == nullptr ? "" : name->id));
   }
   if (further.provenance) {
-    row.cells.push_back(marks.provenance);
+    row.cells.push_back(std::move(parts.provenance));
   }
   if (further.verdict) {
-    row.cells.push_back(marks.verdict);
+    row.cells.push_back(std::move(parts.verdict));
   }
 }
 
@@ -149,9 +157,7 @@ void add_columns(const Table& table, std::size_t index, const Further& further, 
 }  // namespace
 
 ShownCell shown_cell(const TableCell& cell) {
-  ShownRow row;
-  add_cells({}, {}, cell, row);
-  return row.cells.front();
+  return parts_of(cell, {}).value;
 }
 
 ShownTable shown_table(const Table& table) {
@@ -165,6 +171,9 @@ ShownTable shown_table(const Table& table) {
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
       add_cells(table.columns[column], further, table.rows[i].cells[column], shown.rows[i]);
     }
+  }
+  for (std::size_t i = 0; i < table.rows.size() && !table.columns.empty(); ++i) {
+    add_remark(table.rows[i].sentence, ": ", shown.rows[i].cells.front());
   }
   return shown;
 }

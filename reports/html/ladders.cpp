@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
 #include <fmt/ostream.h>
 
 #include "analyzer/plots/plot.h"
@@ -11,16 +10,9 @@
 #include "reports/html/sections.h"
 #include "reports/html/table.h"
 #include "reports/markup.h"
-#include "run/metric.h"
 
 namespace roofladder::html {
 namespace {
-
-// Whether the compiler told that there is no spill.
-bool is_free_of_spills(const Rung& rung) {
-  return rung.analysis.value(metric::spill_registers) == 0.0 ||
-         rung.analysis.value(metric::spill_store) == 0.0;
-}
 
 void write_head(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
   const KernelInfo& kernel = shown.analysis.run.kernels.at(ladder.kernel);
@@ -38,29 +30,36 @@ void write_head(const ShownRun& shown, const Ladder& ladder, std::ostream& out) 
 }
 
 void write_charts(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
-  for (const auto& [name, title, plots_of] : ladder_charts()) {
-    const std::vector<NamedPlot> plots = plots_of(shown.analysis, ladder);
+  for (const LadderCharts& charts : ladder_charts()) {
+    const std::vector<PlotChoice> plots = charts.plots(shown.analysis, ladder);
+    const std::string why_none =
+        plots.empty() && charts.why_none != nullptr ? charts.why_none(ladder) : "";
+    if (!why_none.empty()) {
+      fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(why_none));
+    }
     if (!plots.empty()) {
-      write_folded({fmt::format("{}-{}", ladder_anchor(shown, ladder), name), std::string(title)},
+      write_folded({fmt::format("{}-{}", ladder_anchor(shown, ladder), charts.name), charts.title},
                    out, [&] {
-                     for (const NamedPlot& each : plots) {
-                       write_figure(shown, each.plot, out);
+                     for (const PlotChoice& each : plots) {
+                       write_figure(shown, each.plot(), out);
                      }
                    });
     }
   }
-  if (std::ranges::any_of(ladder.rungs, is_free_of_spills) &&
-      spill_plots(shown.analysis, ladder).empty()) {
-    out << "<p class=\"note\">No variant spills registers, says the compiler.</p>\n";
-  }
 }
 
-void write_limits(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
-  const Table table = limits_table(shown.analysis, ladder);
-  write_folded({ladder_anchor(shown, ladder) + "-limits", table.title}, out, [&] {
-    write_table(table, shown,
-                {.attributes = "class=\"limits\"", .is_titled = false, .names_cells = true}, out);
-  });
+void write_tables(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+  for (const LadderTable& each : ladder_tables) {
+    const Table table = each.table(shown.analysis, ladder);
+    write_folded({fmt::format("{}-{}", ladder_anchor(shown, ladder), each.name), table.title}, out,
+                 [&] {
+                   write_table(table, shown,
+                               {.attributes = fmt::format("class=\"{}\"", each.name),
+                                .is_titled = false,
+                                .names_cells = true},
+                               out);
+                 });
+  }
 }
 
 // Short rows, since there are many; a script knows them by their order.
@@ -80,7 +79,7 @@ void write_details(const ShownRun& shown, const Ladder& ladder, std::ostream& ou
   write_table(speed_table(shown.analysis, ladder), shown, {"class=\"rungs\""}, out);
   write_precision(shown, ladder, out);
   write_steps(shown, ladder, out);
-  write_limits(shown, ladder, out);
+  write_tables(shown, ladder, out);
   write_sweeps(shown, ladder, out);
   write_charts(shown, ladder, out);
   write_samples(shown, ladder, out);

@@ -3,6 +3,7 @@
 #include <fmt/ostream.h>
 
 #include "analyzer/plots/plot.h"
+#include "analyzer/words/result_text.h"
 #include "reports/html/comparison_table.h"
 #include "reports/html/figure.h"
 #include "reports/html/html_report.h"
@@ -31,8 +32,7 @@ void write_list(const Comparison& comparison, std::ostream& out) {
                i == comparison.baseline ? " <span class=\"tag\">baseline</span>" : "",
                html_name(comparison.runs[i].file), html_name(host_of(run)));
     for (const Device& device : run.devices) {
-      fmt::print(out, "<span class=\"line\">{}</span>",
-                 html_name(device.title.empty() ? device.name : device.title));
+      fmt::print(out, "<span class=\"line\">{}</span>", html_name(title_of(device)));
     }
     fmt::print(out, "</td><td><time>{}</time></td><td>{}</td></tr>\n", escaped(run.started),
                escaped(run.tool_version));

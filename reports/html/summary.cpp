@@ -4,6 +4,7 @@
 #include <fmt/ostream.h>
 
 #include "analyzer/ladder/headline.h"
+#include "analyzer/words/result_text.h"
 #include "reports/html/cell.h"
 #include "reports/html/extent.h"
 #include "reports/html/naming.h"
@@ -101,8 +102,7 @@ void write_summary(const ShownRun& shown, std::ostream& out) {
   const Run& run = analysis.run;
   out << "<p class=\"machine-line\">";
   for (const Device& device : run.devices) {
-    fmt::print(out, "<span>{}</span> ",
-               html_name(device.title.empty() ? device.name : device.title));
+    fmt::print(out, "<span>{}</span> ", html_name(title_of(device)));
   }
   fmt::print(out, "<span><time>{}</time></span> <span>Roofladder {}</span></p>\n",
              escaped(run.started), escaped(run.tool_version));

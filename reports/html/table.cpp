@@ -138,23 +138,23 @@ std::size_t span_of(const Table& table, const TableRow& row, std::size_t column)
   return end - column;
 }
 
+std::string tip_of(const Page& page, const TableCell& cell) {
+  return cell.tip.empty() || page.look.is_short ? "" : " title=\"" + escaped(cell.tip) + '"';
+}
+
 void write_heading(const Page& page, const TableRow& row, std::size_t column, std::ostream& out) {
-  const std::string& tip = row.cells[column].tip;
   fmt::print(out, "<th scope=\"row\"{}{}>{}</th>", row.sentence.empty() ? "" : " rowspan=\"2\"",
-             tip.empty() || page.look.is_short ? "" : " title=\"" + escaped(tip) + '"',
-             content(page, row, column));
+             tip_of(page, row.cells[column]), content(page, row, column));
 }
 
 void write_cell(const Page& page, const TableRow& row, std::size_t column, std::size_t span,
                 std::ostream& out) {
   const TableColumn& head = page.table.columns[column];
   const bool is_number = head.is_number && !page.look.is_short && span == 1;
-  const std::string& tip = page.look.is_short ? std::string() : row.cells[column].tip;
   fmt::print(out, "<td{}{}{}{}>{}{}</td>", is_number ? " class=\"number\"" : "",
              page.look.names_cells ? " data-title=\"" + escaped(head.title) + '"' : "",
-             span > 1 ? fmt::format(" colspan=\"{}\"", span) : "",
-             tip.empty() ? "" : " title=\"" + escaped(tip) + '"', content(page, row, column),
-             beside(page, row, column, group_end(page.table, column)));
+             span > 1 ? fmt::format(" colspan=\"{}\"", span) : "", tip_of(page, row.cells[column]),
+             content(page, row, column), beside(page, row, column, group_end(page.table, column)));
 }
 
 // Of the first value that has one.

@@ -58,11 +58,11 @@ bool has_row(const TableRow& row) {
 
 // Why there is no value, or that it is zero.
 std::string common_text(const TableCell& cell) {
-  const auto* absence = std::get_if<Absence>(&cell.value);
-  const auto& origin = cell.marks.empty() ? Origin{} : std::get<Origin>(cell.marks.front());
-  return absence != nullptr
-             ? absent_with_reason(*absence)
-             : "<span class=\"value\">0</span> " + badge(origin.weakest, origin.text);
+  if (const auto* absence = std::get_if<Absence>(&cell.value)) {
+    return absent_with_reason(*absence);
+  }
+  const auto& origin = std::get<Origin>(cell.marks.front());
+  return "<span class=\"value\">0</span> " + badge(origin.weakest, origin.text);
 }
 
 // Metrics that have one thing in common, by that: a reason for having no value, or being zero. Most

@@ -162,6 +162,20 @@ TEST_F(Pages, FilterLeavesLaddersOut) {
   }
 }
 
+TEST_F(Pages, LadderTellsTheLimitsOfEachVariantAndWhatBindsIt) {
+  open(h200_file());
+  const auto page = shown_page(m_session, "ladder");
+  QTableView* limits = nullptr;
+  for (auto* table : page->findChildren<QTableView*>()) {
+    limits = table->accessibleName() == "Limits of each variant" ? table : limits;
+  }
+  ASSERT_NE(limits, nullptr);
+  const auto& rungs = m_session.analysis()->ladders.front().rungs;
+  ASSERT_EQ(limits->model()->rowCount(), static_cast<int>(rungs.size()));
+  EXPECT_THAT(limits->model()->index(0, 0).data(Qt::ToolTipRole).toString().toStdString(),
+              testing::HasSubstr(rungs.front().analysis.bound.sentence));
+}
+
 int shown_charts(const Page& page) {
   const auto charts = page.findChildren<PlotView*>();
   return static_cast<int>(

@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QSettings>
+#include <QTabWidget>
 #include <QTest>
 #include <QTreeWidget>
 #include <fmt/format.h>
@@ -104,6 +105,14 @@ TEST_P(Pictures, OfEveryPageFitTheWindow) {
     EXPECT_EQ(image.size() / image.devicePixelRatio(), GetParam().size);
     expect_nothing_clipped(m_window);
   }
+  m_window.show_page("ladder");
+  for (auto* tabs : m_window.findChildren<QTabWidget*>()) {
+    if (tabs->accessibleName() == "Details of the ladder") {
+      tabs->setCurrentIndex(2);
+    }
+  }
+  picture("ladder-limits");
+  expect_nothing_clipped(m_window);
   const roofladder::test::Folder folder;
   std::filesystem::copy_file(h200_file(), folder.path() / "later.roofladder");
   m_window.session().open({folder.path() / "later.roofladder"});

@@ -40,10 +40,10 @@ export function set(key, ...values) {
 export function clear(keys) {
   keys.forEach((key) => chosen.delete(key));
   write();
-  keys.forEach((key) => listeners.forEach((listener) => listener(key)));
+  listeners.forEach((listener) => listener(null));
 }
 
-// The listener gets the key that changed; none where all may have.
+// The listener gets the key that changed; none where several may have.
 export function onChange(listener) {
   listeners.push(listener);
 }
