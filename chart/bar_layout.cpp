@@ -183,4 +183,22 @@ Scene layout(const BarPlot& plot, const Size& size, const Goal& goal) {
   return BarLayout(plot, size, goal).scene();
 }
 
+Card card_in(const BarPlot& plot, std::size_t target) {
+  const Bar& bar = plot.bars.at(target);
+  const auto text = [&](double value) { return axis_text(value, plot.axis); };
+  Card card = card_about(row_title(bar.label, bar.branch), bar.variant);
+  card.details.emplace_back(plot.axis.title, text(bar.value));
+  if (bar.interval) {
+    card.details.emplace_back("95 % interval",
+                              text(bar.interval->low) + " to " + text(bar.interval->high));
+  }
+  for (const BarPiece& piece : bar.pieces) {
+    card.details.emplace_back(piece.name, text(piece.value));
+  }
+  if (!bar.annotation.empty()) {
+    card.details.emplace_back("", bar.annotation);
+  }
+  return card;
+}
+
 }  // namespace roofladder::chart

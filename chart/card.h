@@ -24,6 +24,9 @@ Card card_of(const Plot& plot, std::size_t target);
 
 Card card_of(const Line& line);
 
+// Of a variant: begins with its id, which other charts and tables show it by.
+Card card_about(const std::string& title, const std::string& variant);
+
 // "theoretical DRAM 25.0 GB/s": its label, or its name where it has none.
 std::string title_of(const Line& line);
 

@@ -198,4 +198,14 @@ Scene layout(const HeatPlot& plot, const Size& size) {
   return HeatLayout(plot, size).scene();
 }
 
+Card card_in(const HeatPlot& plot, std::size_t target) {
+  const Cell& cell = plot.cells.at(target);
+  Card card = card_about(cell.title, cell.variant);
+  card.details.emplace_back("", cell.label);
+  for (const std::string& remark : cell.remarks) {
+    card.details.emplace_back("", remark);
+  }
+  return card;
+}
+
 }  // namespace roofladder::chart

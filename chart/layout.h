@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "chart/card.h"
 #include "chart/rows.h"
 
 namespace roofladder::chart {
@@ -32,5 +33,11 @@ Scene layout(const StripPlot& plot, const Size& size);
 Scene layout(const HeatPlot& plot, const Size& size);
 Scene layout(const XyPlot& plot, const Size& size);
 Scene layout(const Plot& plot, const Size& size);
+
+// What each says of a target, beside where it draws it.
+Card card_in(const BarPlot& plot, std::size_t target);
+Card card_in(const StripPlot& plot, std::size_t target);
+Card card_in(const HeatPlot& plot, std::size_t target);
+Card card_in(const XyPlot& plot, std::size_t target);
 
 }  // namespace roofladder::chart

@@ -62,4 +62,11 @@ Scene layout(const StripPlot& plot, const Size& size) {
   return scene;
 }
 
+Card card_in(const StripPlot& plot, std::size_t target) {
+  const Strip& strip = plot.strips.at(target);
+  Card card = card_about(row_title(strip.label, strip.branch), strip.variant);
+  card.details.emplace_back("", strip.annotation);
+  return card;
+}
+
 }  // namespace roofladder::chart

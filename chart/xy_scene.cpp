@@ -244,4 +244,11 @@ Scene layout(const XyPlot& plot, const Size& size) {
   return scene_of(XyChart(plot, size));
 }
 
+Card card_in(const XyPlot& plot, std::size_t target) {
+  const Mark& mark = plot.marks.at(target);
+  Card card = card_about(mark.label, mark.variant);
+  card.details.insert(card.details.end(), mark.details.begin(), mark.details.end());
+  return card;
+}
+
 }  // namespace roofladder::chart

@@ -84,24 +84,10 @@ TEST(Golden, WhatTheTextsOfTwoRunsAdd) {
   }
 }
 
-TEST(Golden, Roofline) {
-  expect_golden("roofline.svg", written(write_svg, roofline()));
-}
-
-TEST(Golden, Bars) {
-  expect_golden("speedups.svg", written(write_svg, speedups()));
-}
-
-TEST(Golden, StackedBars) {
-  expect_golden("parts.svg", written(write_svg, parts()));
-}
-
-TEST(Golden, Strips) {
-  expect_golden("strips.svg", written(write_svg, strips()));
-}
-
-TEST(Golden, HeatMap) {
-  expect_golden("heat_map.svg", written(write_svg, heat_map()));
+TEST(Golden, Charts) {
+  for (const auto& [name, plot] : all_plots()) {
+    expect_golden(name + ".svg", written(write_svg, plot));
+  }
 }
 
 }  // namespace

@@ -3,6 +3,48 @@
 #include "tests/reports/plots.h"
 
 namespace roofladder::test {
+namespace {
+
+void set_texts(XyPlot& plot, const std::string& text) {
+  plot.x.title = plot.y.title = text;
+  plot.groups.assign(2, text);
+  for (Line& line : plot.lines) {
+    line.name = line.label = text;
+  }
+  for (Mark& mark : plot.marks) {
+    mark.label = mark.variant = text;
+    mark.details = {{text, text}};
+  }
+}
+
+void set_texts(BarPlot& plot, const std::string& text) {
+  plot.axis.title = text;
+  for (Bar& bar : plot.bars) {
+    bar.label = bar.variant = bar.annotation = text;
+    for (BarPiece& piece : bar.pieces) {
+      piece.name = text;
+    }
+  }
+}
+
+void set_texts(StripPlot& plot, const std::string& text) {
+  plot.axis.title = text;
+  for (Strip& strip : plot.strips) {
+    strip.label = strip.variant = strip.annotation = text;
+  }
+}
+
+void set_texts(HeatPlot& plot, const std::string& text) {
+  plot.colour.title = text;
+  plot.columns.assign(plot.columns.size(), text);
+  plot.rows.assign(plot.rows.size(), text);
+  for (Cell& cell : plot.cells) {
+    cell.label = cell.variant = cell.title = text;
+    cell.remarks.assign(cell.remarks.size(), text);
+  }
+}
+
+}  // namespace
 
 XyPlot roofline() {
   XyPlot plot;
@@ -76,6 +118,21 @@ HeatPlot heat_map() {
                 {1, 0, std::nullopt, "no time", {}, "a/m/1", "Failed", false},
                 {1, 1, 0.001, "1 ms", {"L1 90 %"}, "a/m/2", "Fastest", true},
                 {2, 1, 0.00316, "3.16 ms", {}, "a/m/3", "Between", false}};
+  return plot;
+}
+
+std::map<std::string, Plot> all_plots() {
+  return {{"roofline", roofline()},
+          {"speedups", speedups()},
+          {"parts", parts()},
+          {"strips", strips()},
+          {"heat_map", heat_map()}};
+}
+
+Plot with_texts(Plot plot, const std::string& text) {
+  PlotHead& head = head_of(plot);
+  head.id = head.title = head.subtitle = head.note = text;
+  std::visit([&](auto& each) { set_texts(each, text); }, plot);
   return plot;
 }
 

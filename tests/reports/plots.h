@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
+#include <string>
+
 #include "analyzer/plots/plot.h"
 
 namespace roofladder::test {
@@ -14,5 +17,11 @@ BarPlot parts();
 StripPlot strips();
 // A hole and a failed variant.
 HeatPlot heat_map();
+
+// All of them, by the names of their golden files.
+std::map<std::string, Plot> all_plots();
+
+// The plot with this text in place of every one.
+Plot with_texts(Plot plot, const std::string& text);
 
 }  // namespace roofladder::test

@@ -50,8 +50,8 @@ TEST(Svg, ALogarithmicBarIsDividedByShare) {
 }
 
 TEST(Svg, IsWellFormedAndNamed) {
-  for (const Plot& plot :
-       std::vector<Plot>{test::roofline(), test::speedups(), test::parts(), test::heat_map()}) {
+  for (const auto& [name, plot] : test::all_plots()) {
+    SCOPED_TRACE(name);
     const PlotHead& head = head_of(plot);
     const std::string svg = written(write_svg, plot);
     EXPECT_EQ(test::first_fault(svg), "");
