@@ -78,6 +78,39 @@ void write_audit(const Analysis& analysis, std::ostream& out) {
   }
 }
 
+void write_run(const Comparison& comparison, std::size_t i, std::ostream& out) {
+  fmt::print(out, "- **{}**{}:", markdown_text(comparison.names[i]),
+             i == comparison.baseline ? " (baseline)" : "");
+  for (const Device& device : comparison.runs[i].run.devices) {
+    fmt::print(out, " {} ({}),", markdown_text(title_of(device)), markdown_text(device.name));
+  }
+  const Analysis& analysis = comparison.runs[i];
+  for (const std::string& text : {analysis.file, host_of(analysis.run)}) {
+    fmt::print(out, "{}{}", text.empty() ? "" : " ", text.empty() ? "" : markdown_text(text) + ",");
+  }
+  fmt::print(out, " {}\n", markdown_text(analysis.run.started));
+}
+
+void write_ladder(const Comparison& comparison, const ComparedLadder& ladder, std::ostream& out) {
+  fmt::print(out, "\n### {}\n\n",
+             markdown_text(title_of(ladder.kernel, ladder.size, ladder.cache)));
+  if (ladder.bests.size() > 1) {
+    write_explained(best_table(comparison, ladder), out);
+    out << '\n';
+  }
+  if (!ladder.alone.empty()) {
+    fmt::print(out, "{}\n\n", markdown_text(ladder.alone));
+  }
+  write_explained(comparison_table(comparison, ladder), out);
+}
+
+constexpr const char* how_to_read =
+    "\nBests: the fastest variant of each model and precision, against the baseline run's of the "
+    "same precision. Of its STREAM, of its floor: its throughput and the least time of its work, "
+    "against the limits of its own device.\n\n"
+    "Time with half the width of its 95 % interval, speedup over the run's own original, and the "
+    "time in the baseline run over the time here.\n";
+
 }  // namespace
 
 // Every ASCII punctuation character may be escaped by a backslash (CommonMark 0.31, section 2.4),
@@ -126,42 +159,15 @@ void write_markdown_report(const Analysis& analysis, std::ostream& out) {
 void write_markdown_comparison(const Comparison& comparison, std::ostream& out) {
   fmt::print(out, "## {} runs\n\n", comparison.runs.size());
   for (std::size_t i = 0; i < comparison.runs.size(); ++i) {
-    fmt::print(out, "- **{}**{}:", markdown_text(comparison.names[i]),
-               i == comparison.baseline ? " (baseline)" : "");
-    for (const Device& device : comparison.runs[i].run.devices) {
-      fmt::print(out, " {} ({}),", markdown_text(title_of(device)), markdown_text(device.name));
-    }
-    const Analysis& analysis = comparison.runs[i];
-    for (const std::string& text : {analysis.file, host_of(analysis.run)}) {
-      fmt::print(out, "{}{}", text.empty() ? "" : " ",
-                 text.empty() ? "" : markdown_text(text) + ",");
-    }
-    fmt::print(out, " {}\n", markdown_text(analysis.run.started));
+    write_run(comparison, i, out);
   }
   for (const ComparedLadder& ladder : comparison.ladders) {
-    fmt::print(out, "\n### {}\n\n",
-               markdown_text(title_of(ladder.kernel, ladder.size, ladder.cache)));
-    if (ladder.bests.size() > 1) {
-      write_explained(best_table(comparison, ladder), out);
-      out << '\n';
-    }
-    if (!ladder.alone.empty()) {
-      fmt::print(out, "{}\n\n", markdown_text(ladder.alone));
-    }
-    write_explained(comparison_table(comparison, ladder), out);
+    write_ladder(comparison, ladder, out);
   }
   for (const Analysis& analysis : comparison.runs) {
     write_spreads(analysis, out);
   }
-  out << "\nBests: the fastest variant of each model and precision, against the baseline run's of "
-         "the "
-         "same precision. Of its STREAM, of its floor: its throughput and the least time of its "
-         "work, "
-         "against the limits of its own device.\n";
-  out << "\nTime with half the width of its 95 % interval, speedup over the run's own original, "
-         "and the time in the baseline run over the "
-         "time "
-         "here.\n";
+  out << how_to_read;
   for (const ComparedDevices& devices : comparison.devices) {
     fmt::print(out, "\n{}\n", markdown_text(spread_text(comparison, devices)));
   }
