@@ -79,12 +79,12 @@ void write_audit(const Analysis& analysis, std::ostream& out) {
 }
 
 void write_run(const Comparison& comparison, std::size_t i, std::ostream& out) {
+  const Analysis& analysis = comparison.runs[i];
   fmt::print(out, "- **{}**{}:", markdown_text(comparison.names[i]),
              i == comparison.baseline ? " (baseline)" : "");
-  for (const Device& device : comparison.runs[i].run.devices) {
+  for (const Device& device : analysis.run.devices) {
     fmt::print(out, " {} ({}),", markdown_text(title_of(device)), markdown_text(device.name));
   }
-  const Analysis& analysis = comparison.runs[i];
   for (const std::string& text : {analysis.file, host_of(analysis.run)}) {
     fmt::print(out, "{}{}", text.empty() ? "" : " ", text.empty() ? "" : markdown_text(text) + ",");
   }

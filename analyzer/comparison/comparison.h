@@ -89,8 +89,6 @@ std::string host_of(const Run& run);
 // "Monday: Example Processor 7B13"; with the device's own name where the run has several.
 std::string name_of(const Comparison& comparison, const ComparedColumn& column);
 
-// "Jacobi iteration (n=4096), cold cache"
-
 // Whether intervals include what varies from run to run, with the names of both.
 std::string spread_text(const Comparison& comparison, const ComparedDevices& devices);
 

@@ -3,6 +3,7 @@
 #include "analyzer/plots/plot.h"
 
 namespace roofladder {
+
 PlotHead& head_of(Plot& plot) {
   return std::visit([](PlotHead& head) -> PlotHead& { return head; }, plot);
 }

@@ -64,7 +64,7 @@ function drawArrow(layer, from, to, dashed, radius) {
     true, 'arrowhead');
 }
 
-// Marks and what belongs to them are not cut at the area.
+// Marks are drawn over the frame whole, and an error bar with its mark: it ends at the area itself.
 function drawMark(layer, mark, view, scale, { top, bottom }) {
   const group = series(layer, mark.group);
   group.dataset.rung = `${mark.ladder + 1}-${mark.rung + 1}`;
