@@ -9,10 +9,10 @@ if [[ ! -x $build/benchmarks/time_variant ]]; then
   echo "$0: no $build/benchmarks/time_variant: build the preset dev first, or set BUILD to a build folder" >&2
   exit 3
 fi
-module=$(find "$build" -path '*/roofladder/models/openmp.so' -print -quit)
+ladders=$(find "$build" -path '*/roofladder/ladders' -print -quit)
 
 time_variant() { # KERNEL VARIANT REPETITIONS SIZE...
-  "$build/benchmarks/time_variant" "$module" "$1" "$2" "$threads" "${@:3}"
+  "$build/benchmarks/time_variant" "$ladders/$1-openmp.so" "$1" "$2" "$threads" "${@:3}"
 }
 
 # interleaved A B: runs the two commands, each printing one number, as A B B A in every second round and B A A B in the

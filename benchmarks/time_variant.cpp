@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <fmt/format.h>
 #include <numeric>
 #include <span>
@@ -11,12 +12,13 @@
 #include <unistd.h>
 #include <vector>
 
-#include "kernels/available_memory.h"
-#include "kernels/check.h"
-#include "kernels/model_library.h"
-#include "kernels/problem_memory.h"
-#include "kernels/variant_state.h"
-#include "kernels/work.h"
+#include "collector/machine/available_memory.h"
+#include "collector/modules/check.h"
+#include "collector/modules/ladder_library.h"
+#include "collector/modules/model_library.h"
+#include "collector/modules/problem_memory.h"
+#include "collector/modules/variant_state.h"
+#include "roofladder/ladder/work.hpp"
 
 // Runs one variant by itself, without the collector, and prints one line: best seconds, flops and
 // work units of a repetition, and the median seconds by the host's clock. The result of the last
@@ -24,12 +26,6 @@
 // profiler to watch, and nothing is printed.
 namespace roofladder {
 namespace {
-
-void require(int32_t status, const rl_error& error) {
-  if (status != 0) {
-    throw std::runtime_error(error.text);
-  }
-}
 
 Parameters parse_size(const Kernel& kernel, int count, char** words) {
   if (count == 1) {
@@ -73,7 +69,7 @@ double median(std::vector<double> values) {
 Seconds repeat(const rl_model& model, const rl_variant& variant, ProblemMemory& memory,
                int repetitions) {
   const rl_problem problem = memory.problem();
-  VariantState state(variant, problem);
+  VariantState state(model, variant, problem);
   std::vector<double> of_variant;
   std::vector<double> of_wall;
   for (int i = 0; i <= repetitions; ++i) {
@@ -81,7 +77,7 @@ Seconds repeat(const rl_model& model, const rl_variant& variant, ProblemMemory& 
     state.reset();
     if (repetitions == 0) {
       rl_error error{};
-      require(model.evict(problem.arrays, problem.array_count, &error), error);
+      require_ok(model.evict(model.self, problem.arrays, problem.array_count, &error), error);
     }
     const Seconds seconds = timed_run(state);
     if (i > 0 || repetitions == 0) {
@@ -93,41 +89,57 @@ Seconds repeat(const rl_model& model, const rl_variant& variant, ProblemMemory& 
   return {*std::ranges::min_element(of_variant), median(of_wall)};
 }
 
-ModelLibrary loaded(const char* path) {
-  auto library = ModelLibrary::load(path);
+template <typename Library>
+Library loaded(const std::filesystem::path& path) {
+  auto library = Library::load(path);
   if (const auto* absence = std::get_if<Absence>(&library)) {
     throw std::runtime_error(absence->reason);
   }
-  return std::get<ModelLibrary>(std::move(library));
+  return std::get<Library>(std::move(library));
+}
+
+// The module of the ladder's model lies in the folder beside it.
+ModelLibrary model_of(const LadderLibrary& ladder) {
+  const auto modules = ladder.path().parent_path().parent_path();
+  return loaded<ModelLibrary>(modules / "models" / (std::string(ladder.model()) + ".so"));
+}
+
+void open(const rl_model& model, const rl_ladder& ladder, std::uint32_t threads) {
+  rl_error error{};
+  require_ok(model.open(model.self, 0, threads, &error), error);
+  if (ladder.set_threads != nullptr) {
+    require_ok(ladder.set_threads(ladder.self, threads, &error), error);
+  }
 }
 
 void run(int count, char** words) {
-  const ModelLibrary library = loaded(words[1]);
-  const Kernel* family = find_kernel(words[2]);
-  const rl_variant* variant = library.find(words[2], words[3]);
-  if (family == nullptr || variant == nullptr) {
+  const auto ladder = loaded<LadderLibrary>(words[1]);
+  const ModelLibrary library = model_of(ladder);
+  const rl_model& model = library.table();
+  const rl_variant* variant = ladder.find(words[2], words[3]);
+  if (variant == nullptr) {
     throw std::runtime_error(fmt::format("no variant {} of kernel {}", words[3], words[2]));
   }
-  const Kernel& kernel = family->computed_by(variant->name);
+  const Kernel& kernel = ladder.computed_by(*variant);
   const Parameters size = parse_size(kernel, count - 6, words + 6);
+  open(model, ladder.table(), static_cast<std::uint32_t>(std::stoul(words[4])));
+  ProblemMemory memory(model, ladder.table(), kernel, size);
+  rl_work work{.struct_bytes = sizeof(rl_work)};
   rl_error error{};
-  require(library.table().open(0, static_cast<std::uint32_t>(std::stoul(words[4])), &error), error);
-  ProblemMemory memory(library.table(), kernel, size);
-  rl_work work{};
-  require(variant->work(memory.problem().size, 0, &work, &error), error);
+  require_ok(variant->work(variant->self, memory.problem().size, 0, &work, &error), error);
   const int repetitions = std::stoi(words[5]);
   if (repetitions == 0) {
-    repeat(library.table(), *variant, memory, 0);
+    repeat(model, *variant, memory, 0);
     return;
   }
-  const auto reference = kernel.reference(size, memory.arrays());
-  const Seconds seconds = repeat(library.table(), *variant, memory, repetitions);
-  const CheckResult result = check(kernel, size, *reference, memory.arrays(), CheckDepth::sampled);
+  const Reference reference = kernel.reference(memory.problem());
+  const Seconds seconds = repeat(model, *variant, memory, repetitions);
+  const CheckResult result = check(memory.problem(), reference, CheckDepth::sampled);
   if (result.mismatch) {
     throw std::runtime_error("wrong result: " + *result.mismatch);
   }
   fmt::print("{:.9g} {:.17g} {:.17g} {:.9g}\n", seconds.of_variant, flops(work),
-             kernel.work_units(size), seconds.of_wall);
+             kernel.useful_work(size).work_units, seconds.of_wall);
 }
 
 }  // namespace
@@ -135,9 +147,10 @@ void run(int count, char** words) {
 
 int main(int argc, char** argv) {
   if (argc < 7) {
-    fmt::print(stderr,
-               "usage: {} MODULE KERNEL VARIANT THREADS REPETITIONS SIZE-NAME|NAME=VALUE...\n",
-               argv[0]);
+    fmt::print(
+        stderr,
+        "usage: {} LADDER-MODULE KERNEL VARIANT THREADS REPETITIONS SIZE-NAME|NAME=VALUE...\n",
+        argv[0]);
     return 2;
   }
   try {

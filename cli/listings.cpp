@@ -8,7 +8,6 @@
 #include "collector/plan.h"
 #include "collector/provider.h"
 #include "collector/sizes.h"
-#include "kernels/kernel.h"
 #include "reports/report.h"
 #include "run/installation.h"
 #include "run/metric.h"
@@ -26,19 +25,17 @@ ordered_json kernels_json() {
   ordered_json kernels = ordered_json::array();
   for (const KernelInfo& kernel : plan.run.kernels) {
     ordered_json variants = ordered_json::array();
-    std::string first_name;  // of a variant
+    const VariantInfo* first = nullptr;
     for (const VariantInfo& variant : plan.run.variants) {
       if (variant.kernel == kernel.name) {
-        if (variants.empty()) {
-          first_name = short_name(variant.id);
-        }
+        first = variants.empty() ? &variant : first;
         variants.push_back({{"id", variant.id},
                             {"title", variant.title},
                             {"parent", variant.parent},
                             {"branch", variant.branch}});
       }
     }
-    const Kernel& computation = find_kernel(kernel.name)->computed_by(first_name);
+    const Kernel& computation = plan.ladder_of(*first).computed_by(plan.table_row(*first));
     ordered_json sizes;
     const MachineLimits limits{
         plan.machine.memory.available,
@@ -79,10 +76,12 @@ ordered_json models_json() {
   CollectOptions options;
   options.size = "tiny";
   ordered_json models = ordered_json::array();
-  for (const ModelLibrary& library : make_plan(options).libraries) {
-    models.push_back({{"model", library.table().name},
-                      {"devices", library.table().device_count()},
-                      {"variants", library.table().variant_count}});
+  const Plan plan = make_plan(options);
+  for (const ModelLibrary& library : plan.libraries) {
+    const rl_model& model = library.table();
+    models.push_back({{"model", model.name},
+                      {"devices", model.device_count(model.self)},
+                      {"variants", plan.catalogue.count_variants(model.name)}});
   }
   return models;
 }

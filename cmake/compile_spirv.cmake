@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
 
-# Run by the build of model level_zero: makes <OUTPUT>/<name>.spv of every line that LIST prints for MODULE, then STAMP. clang does not
+# Run by the build of model level_zero: makes <OUTPUT>/<name>.spv of every line that LIST prints for MODULES, then STAMP. clang does not
 # optimize, since the translator knows not all that its optimizer writes (freeze), and the device's compiler does.
 cmake_minimum_required(VERSION 3.25)
 
-execute_process(COMMAND ${LIST} ${MODULE} OUTPUT_VARIABLE rows COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${LIST} ${MODULES} OUTPUT_VARIABLE rows COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCHALL "[^\n]+" rows "${rows}")
 file(REMOVE_RECURSE ${OUTPUT})
 foreach(row ${rows})

@@ -3,26 +3,21 @@
 
 # Registration of kernels and variants. A file that is left out, missing or misnamed is a configure error.
 #
-#   add_kernel(<family>)                              in kernels/<family>/CMakeLists.txt: kernel.cpp joins the core library
-#   add_variants(<family> <model> <n>_<technique>...) the variants of one model, in ladder order
-#   add_model(<model> [<other>])                      in kernels/models/<model>/CMakeLists.txt: the loadable module, of the
-#                                                     variants of the other model if given
-#
-# kernel.cpp defines    const roofladder::Kernel& roofladder::<family>_kernel();
-# a variant file defines extern const roofladder::VariantFile roofladder::<family>_<model>_<n>_<technique>;
+#   add_kernel(<family> [<source>...])                in kernels/<family>/CMakeLists.txt: kernel.cpp and what else it is made of
+#   add_variants(<family> <model> <n>_<technique>...) the variants of one model, in ladder order: a ladder module of its own,
+#                                                     lib/roofladder/ladders/<family>-<model>.so
 
-set(ROOFLADDER_VARIANT_EXTENSIONS cpp cu cl c f90)
+set(ROOFLADDER_VARIANT_EXTENSIONS cpp cu cl)
 
 function(add_kernel family)
   set_property(GLOBAL APPEND PROPERTY ROOFLADDER_KERNELS ${family})
-  set(source ${CMAKE_CURRENT_SOURCE_DIR}/kernel.cpp)
-  target_sources(roofladder_kernels PRIVATE ${source})
-  # A family's names are its own.
-  set_source_files_properties(${source} TARGET_DIRECTORY roofladder_kernels PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  add_library(roofladder_kernel_${family} OBJECT kernel.cpp ${ARGN})
+  target_link_libraries(roofladder_kernel_${family} PRIVATE roofladder::ladder fmt::fmt roofladder_warnings)
+  set_target_properties(roofladder_kernel_${family} PROPERTIES UNITY_BUILD OFF) # a file's names are its own
 endfunction()
 
-function(add_variants family model)
-  set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${model})
+# The file names of these stems in the folder.
+function(find_variant_files folder stems result)
   list(JOIN ROOFLADDER_VARIANT_EXTENSIONS "|" extensions)
   file(GLOB present CONFIGURE_DEPENDS RELATIVE ${folder} ${folder}/*)
   foreach(file ${present})
@@ -33,97 +28,46 @@ function(add_variants family model)
       message(FATAL_ERROR "${folder}/${file} is not named <number>_<technique>.<${extensions}>; rename it, or make it a header.")
     endif()
     get_filename_component(stem ${file} NAME_WE)
-    if(NOT stem IN_LIST ARGN)
-      message(FATAL_ERROR "${folder}/${file} is not registered: add ${stem} to add_variants(${family} ${model} ...).")
+    if(NOT stem IN_LIST stems)
+      message(FATAL_ERROR "${folder}/${file} is not registered: add ${stem} to the add_variants() of its model.")
     endif()
     set(file_of_${stem} ${file})
   endforeach()
-  foreach(stem ${ARGN})
+  set(files "")
+  foreach(stem ${stems})
     if(NOT DEFINED file_of_${stem})
-      message(FATAL_ERROR "add_variants(${family} ${model} ... ${stem}): no file ${folder}/${stem}.<${extensions}>.")
+      message(FATAL_ERROR "add_variants(... ${stem}): no file ${folder}/${stem}.<${extensions}>.")
     endif()
-    set_property(GLOBAL APPEND PROPERTY ROOFLADDER_VARIANTS_${model} ${family}/${model}/${file_of_${stem}})
+    list(APPEND files ${file_of_${stem}})
+  endforeach()
+  set(${result} ${files} PARENT_SCOPE)
+endfunction()
+
+function(add_variants family model)
+  find_variant_files(${CMAKE_CURRENT_SOURCE_DIR}/${model} "${ARGN}" files)
+  list(TRANSFORM files PREPEND ${model}/)
+  set(models ${model})
+  if(model STREQUAL "opencl") # whose sources model level_zero runs too
+    list(APPEND models level_zero)
+  endif()
+  foreach(built_for ${models})
+    string(TOUPPER ${built_for} option)
+    if(ROOFLADDER_HAVE_${option})
+      add_bundled_ladder(${family} ${built_for} ${files})
+    endif()
   endforeach()
 endfunction()
 
-# Builds <build>/lib/roofladder/models/<model>.so from every registered variant of the model. The model's own sources
-# (devices, allocation, cache flush) are added to the target roofladder_model_<model> by its CMakeLists.txt.
-function(add_model model)
-  list(APPEND ARGN ${model})
-  list(GET ARGN 0 written_for)
-  set(target roofladder_model_${model})
-  add_library(${target} MODULE)
-  set_target_properties(
-    ${target} PROPERTIES UNITY_BUILD OFF PREFIX "" OUTPUT_NAME ${model} LIBRARY_OUTPUT_DIRECTORY
-                                                         ${PROJECT_BINARY_DIR}/${ROOFLADDER_MODULE_DIR}/models)
-  target_link_libraries(${target} PRIVATE roofladder_warnings)
-  install(TARGETS ${target} LIBRARY DESTINATION ${ROOFLADDER_MODULE_DIR}/models)
-
-  get_property(variants GLOBAL PROPERTY ROOFLADDER_VARIANTS_${written_for})
-  set(declarations "")
-  set(rows "")
-  set(texts "")
-  foreach(path ${variants})
-    string(REGEX MATCH "^([^/]+)/[^/]+/([0-9]+)_([a-z0-9_]+)\\.([a-z0-9]+)$" matched ${path})
-    set(family ${CMAKE_MATCH_1})
-    set(order ${CMAKE_MATCH_2})
-    set(technique ${CMAKE_MATCH_3})
-    set(symbol ${family}_${written_for}_${order}_${technique})
-    set(source ${PROJECT_SOURCE_DIR}/kernels/${path})
-    if(source MATCHES "\\.cl$") # its host part; the device's compiler gets the text at run time
-      set_source_files_properties(${source} PROPERTIES LANGUAGE CXX)
-    endif()
-    target_sources(${target} PRIVATE ${source})
-    list(APPEND texts ${symbol}_source ${source})
-    string(APPEND declarations "extern const VariantFile ${symbol};\nnamespace embedded { extern const char ${symbol}_source[]; }\n")
-    string(APPEND rows "    {\"${family}\", \"${technique}\", ${order}, \"kernels/${path}\", embedded::${symbol}_source, &${symbol}},\n")
-  endforeach()
-  set(output ${CMAKE_CURRENT_BINARY_DIR}/${model}_variants.cpp)
-  file(
-    CONFIGURE
-    OUTPUT ${output}
-    CONTENT
-      "// Generated by add_model(${model}).
-#include \"kernels/variant.h\"
-namespace roofladder {
-@declarations@
-const std::vector<RegisteredFile>& registered_files() {
-  static const std::vector<RegisteredFile> files{
-@rows@  };
-  return files;
-}
-}  // namespace roofladder
-"
-    @ONLY)
-  target_sources(${target} PRIVATE ${output})
-  embed_texts(${target} ${texts})
-endfunction()
-
-# Writes the table of kernels, once every family is registered.
-function(write_kernel_table)
-  get_property(kernels GLOBAL PROPERTY ROOFLADDER_KERNELS)
-  set(declarations "")
-  set(rows "")
-  foreach(family ${kernels})
-    string(APPEND declarations "const Kernel& ${family}_kernel();\n")
-    string(APPEND rows "      &${family}_kernel(),\n")
-  endforeach()
-  set(output ${CMAKE_CURRENT_BINARY_DIR}/kernel_table.cpp)
-  file(
-    CONFIGURE
-    OUTPUT ${output}
-    CONTENT
-      "// Generated by write_kernel_table().
-#include \"kernels/kernel.h\"
-namespace roofladder {
-@declarations@
-const std::vector<const Kernel*>& kernel_table() {
-  static const std::vector<const Kernel*> table{
-@rows@  };
-  return table;
-}
-}  // namespace roofladder
-"
-    @ONLY)
-  target_sources(roofladder_kernels PRIVATE ${output})
+function(add_bundled_ladder family model)
+  set(target roofladder_ladder_${family}_${model})
+  set(names ${ARGN})
+  list(TRANSFORM names PREPEND kernels/${family}/)
+  roofladder_add_ladder(NAME ${family} TARGET ${target} MODEL ${model} KERNEL $<TARGET_OBJECTS:roofladder_kernel_${family}>
+                        RUNGS ${ARGN} SOURCE_NAMES ${names})
+  target_link_libraries(${target} PRIVATE fmt::fmt roofladder_warnings)
+  set(folder ${ROOFLADDER_MODULE_DIR}/ladders)
+  set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME ${family}-${model} LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/${folder})
+  install(TARGETS ${target} LIBRARY DESTINATION ${folder})
+  set_property(GLOBAL APPEND PROPERTY ROOFLADDER_LADDERS ${target})
+  set_property(GLOBAL APPEND PROPERTY ROOFLADDER_LADDERS_${model} ${target})
 endfunction()

@@ -125,9 +125,8 @@ endmacro()
 
 option(ROOFLADDER_TESTS "Build the tests (needs GoogleTest)" ON)
 option(ROOFLADDER_WERROR "Treat warnings as errors" OFF)
-set(ROOFLADDER_CPU_LEVEL x86-64-v3 CACHE STRING "-march= of the CPU kernels; callgrind cannot run AVX-512 (x86-64-v4)")
-
-set(ROOFLADDER_CUDA_ARCHITECTURES 75-virtual 90a-real CACHE STRING "CUDA architectures: 75-virtual runs on every GPU since Turing, compiled by its driver; 90a has what 90 lacks, the products of warpgroups")
+include(${PROJECT_SOURCE_DIR}/sdk/cmake/models/openmp.cmake)
+include(${PROJECT_SOURCE_DIR}/sdk/cmake/models/cuda.cmake)
 
 roofladder_option(OPENMP "the CPU kernels (model openmp), and so every measurement on a CPU")
 roofladder_option(HWLOC "cache sizes and topology from hwloc (sysfs is read instead)")

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <span>
 
-#include "kernels/model_library.h"
+#include "collector/modules/module_paths.h"
 
 namespace roofladder {
 namespace {
@@ -150,9 +150,9 @@ std::vector<Observation> CounterProvider::end(
 
 Maybe<std::vector<Observation>> CounterProvider::read(std::uint32_t repetition) {
   std::vector<Observation> observations;
-  const auto take = [](void* context, const rl_value* value) {
+  const auto take = [](void* context, const char* metric, std::uint32_t part, double value) {
     static_cast<std::vector<Observation>*>(context)->push_back(
-        {value->metric, static_cast<std::uint16_t>(value->part), value->value});
+        {metric, static_cast<std::uint16_t>(part), value});
   };
   const auto refuse = [](void* context, const char* metric, std::uint32_t part,
                          const rl_reason* reason) {

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "collector/proof.h"
-#include "kernels/kernel.h"
 #include "run/metric.h"
 
 namespace roofladder {
@@ -31,9 +30,9 @@ std::optional<Absence> declare_work(const Plan& plan, Recorder& recorder, std::u
   const Point& point = recorder.run().points[index];
   const rl_variant& row = plan.table_row(variant_of(recorder.run(), index));
   const double cache = plan.device_of(index).limits.last_level_cache;
-  rl_work work{};
+  rl_work work{.struct_bytes = sizeof(rl_work)};
   rl_error error{};
-  if (row.work(ParameterView(point.size).get(), cache, &work, &error) != 0) {
+  if (row.work(row.self, ParameterView(point.size).get(), cache, &work, &error) != 0) {
     return Absence{Status::failed,
                    fmt::format("its declared work cannot be computed: {}", error.text)};
   }
@@ -56,7 +55,7 @@ std::optional<Absence> declare_work(const Plan& plan, Recorder& recorder, std::u
   declare(metric::link_from_device.name, work.link_from_device);
   recorder.add(index, Provenance::declared, metric::level_bytes.name, level_bytes(work));
   declare(metric::work_units.name, point.work_units);
-  const UsefulWork useful = find_kernel(row.kernel)->computed_by(row.name).useful_work(point.size);
+  const UsefulWork useful = plan.computed_at(index).useful_work(point.size);
   declare(metric::useful_bytes.name, useful.bytes);
   declare(metric::useful_flops.name, useful.flops);
   return std::nullopt;
@@ -67,7 +66,7 @@ void observe_statically(const Plan& plan, Recorder& recorder, const StaticProvid
   const VariantInfo& variant = variant_of(recorder.run(), point);
   if (!recorder.has(point, provider.provenance(), provider.metrics().front())) {
     recorder.add(point, provider.provenance(),
-                 provider.observe(variant, plan.library_of(variant).path()));
+                 provider.observe(variant, plan.ladder_of(variant).path()));
   }
 }
 

@@ -14,8 +14,10 @@
 #include "collector/known.h"
 #include "collector/machine/machine.h"
 #include "collector/machine/perf_event.h"
+#include "collector/modules/ladders.h"
+#include "collector/modules/model_library.h"
+#include "collector/modules/module_paths.h"
 #include "collector/provider.h"
-#include "kernels/model_library.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -65,39 +67,43 @@ DoctorCheck counters() {
           remedy_for_counters(*absence)};
 }
 
-DoctorCheck examine_devices(const std::string& name, const rl_model& model) {
+DoctorCheck examine_devices(const std::string& name, const rl_model& model,
+                            const Ladders& ladders) {
   std::string devices;
-  rl_device device{};
-  rl_error error{};
-  const std::uint32_t count = model.device_count();
+  const std::uint32_t count = model.device_count(model.self);
   for (std::uint32_t number = 0; number < count; ++number) {
-    if (model.device(number, &device, &error) == 0) {
-      devices += fmt::format("{}{} ({})", devices.empty() ? "" : ", ", device.name, device.title);
+    const auto found = device_of(model, number);
+    if (const auto* device = std::get_if<rl_device>(&found)) {
+      devices += fmt::format("{}{} ({})", devices.empty() ? "" : ", ", device->name, device->title);
     }
   }
   if (devices.empty()) {
-    model.device(0, &device, &error);
-    return {name, CheckState::missing, fmt::format("no device: {}", error.text),
+    const auto none = device_of(model, 0);
+    const auto* absence = std::get_if<Absence>(&none);
+    return {name, CheckState::missing,
+            fmt::format("no device: {}", absence != nullptr ? absence->reason : ""),
             "every variant of this model",
             "run on a machine with such a device, its driver, and rights to use it"};
   }
   return {name, CheckState::ok,
-          fmt::format("{} variants for {}", model.variant_count, printable(devices)), "", ""};
+          fmt::format("{} variants for {}", ladders.count_variants(model.name), printable(devices)),
+          "", ""};
 }
 
 // What the model needs, where it tells, and its devices.
-std::vector<DoctorCheck> examine_model(const std::string& name, const rl_model& model) {
+std::vector<DoctorCheck> examine_model(const std::string& name, const rl_model& model,
+                                       const Ladders& ladders) {
   std::vector<DoctorCheck> checks;
   if (model.examine != nullptr) {
     const auto take = [](void* context, const rl_check* check) {
       static_cast<std::vector<DoctorCheck>*>(context)->push_back(to_check(*check));
     };
     rl_error error{};
-    if (model.examine(take, &checks, &error) != 0) {
+    if (model.examine(model.self, take, &checks, &error) != 0) {
       checks.push_back({name, CheckState::missing, error.text, "every variant of this model", ""});
     }
   }
-  checks.push_back(examine_devices(name, model));
+  checks.push_back(examine_devices(name, model, ladders));
   return checks;
 }
 
@@ -105,8 +111,19 @@ std::vector<std::string> stems(const std::vector<std::filesystem::path>& paths) 
   return names_of(paths, [](const std::filesystem::path& path) { return path.stem().string(); });
 }
 
+// Ladder modules that do not load.
+std::vector<DoctorCheck> broken_ladders(const Ladders& ladders) {
+  std::vector<DoctorCheck> checks;
+  for (const std::string& note : ladders.notes()) {
+    checks.push_back({"ladders", CheckState::missing, note, "the variants that it names",
+                      "build the module again with this version of Roofladder"});
+  }
+  return checks;
+}
+
 std::vector<DoctorCheck> models() {
   std::vector<DoctorCheck> checks;
+  const Ladders ladders(module_paths("ladders"));
   const auto paths = module_paths("models");
   for (const auto& path : paths) {
     const std::string name = "model-" + path.stem().string();
@@ -115,7 +132,7 @@ std::vector<DoctorCheck> models() {
       checks.push_back({name, CheckState::missing, absence->reason, "every variant of this model",
                         "install what the message names"});
     } else {
-      append(checks, examine_model(name, std::get<ModelLibrary>(loaded).table()));
+      append(checks, examine_model(name, std::get<ModelLibrary>(loaded).table(), ladders));
     }
   }
   if (paths.empty()) {
@@ -123,6 +140,7 @@ std::vector<DoctorCheck> models() {
                       "everything that is measured", "install one of the models below"});
   }
   append(checks, absent_modules(ModuleKind::model, stems(paths)));
+  append(checks, broken_ladders(ladders));
   return checks;
 }
 

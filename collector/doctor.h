@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/module.h"
+#include "roofladder/model.h"
 
 namespace roofladder {
 

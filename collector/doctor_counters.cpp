@@ -5,9 +5,10 @@
 #include "collector/counter_provider.h"
 #include "collector/counting_sets.h"
 #include "collector/doctor.h"
+#include "collector/modules/ladders.h"
+#include "collector/modules/model_library.h"
+#include "collector/modules/module_paths.h"
 #include "collector/worker_process.h"
-#include "kernels/kernel.h"
-#include "kernels/model_library.h"
 
 // Denied counters, another profiler and the like show only when something is counted: one small
 // variant is, in a worker as in a collection.
@@ -16,14 +17,18 @@ namespace {
 
 constexpr std::chrono::seconds patience(60);
 
-// A variant of the module at its smallest size.
-std::optional<Subject> smallest_subject(const rl_model& model) {
-  for (std::uint32_t i = 0; i < model.variant_count; ++i) {
-    const rl_variant& row = model.variants[i];
-    const Kernel* family = find_kernel(row.kernel);
-    if (family != nullptr && family->info().role == KernelRole::ladder) {
-      const auto size = family->computed_by(row.name).named_size("tiny", {});
-      return Subject{.kernel = row.kernel, .variant = row.name, .size = size.value()};
+// A variant of the model at its smallest size.
+std::optional<Subject> smallest_subject(std::string_view model) {
+  const Ladders ladders(module_paths("ladders"));
+  for (const LadderLibrary& library : ladders.all()) {
+    for (const rl_variant* row : library.variants()) {
+      const Kernel& kernel = library.computed_by(*row);
+      if (library.model() == model && kernel.info().role == KernelRole::ladder) {
+        return Subject{.module = library.path(),
+                       .kernel = row->kernel,
+                       .variant = row->name,
+                       .size = kernel.named_size("tiny", {}).value()};
+      }
     }
   }
   return std::nullopt;
@@ -51,10 +56,11 @@ std::optional<Absence> counting_failure(WorkerProcess& worker, const Task& task)
 DoctorCheck count_on(const CounterProvider& provider, const ModelLibrary& library,
                      std::uint32_t number, const Subject& subject,
                      const std::filesystem::path& program) {
-  rl_device device{};
-  rl_error error{};
-  library.table().device(number, &device, &error);
-  const std::string name = fmt::format("counters-{}", device.name);
+  const auto device = device_of(library.table(), number);
+  const auto* told = std::get_if<rl_device>(&device);
+  const std::string name = told != nullptr
+                               ? fmt::format("counters-{}", told->name)
+                               : fmt::format("counters-{}:{}", library.table().name, number);
   WorkerProcess worker(
       {.program = program, .module = library.path(), .device = number, .threads = 1});
   const Task task{.kind = TaskKind::count,
@@ -87,8 +93,9 @@ std::vector<DoctorCheck> examine_counters(const std::filesystem::path& program) 
           provider.unavailable()) {
         continue;
       }
-      const auto subject = smallest_subject(library->table());
-      const std::uint32_t devices = subject ? library->table().device_count() : 0;
+      const auto subject = smallest_subject(library->table().name);
+      const std::uint32_t devices =
+          subject ? library->table().device_count(library->table().self) : 0;
       for (std::uint32_t number = 0; number < devices; ++number) {
         checks.push_back(count_on(provider, *library, number, *subject, program));
       }

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "collector/worker_settings.h"
-#include "kernels/kernel.h"
 
 namespace roofladder {
 namespace {
@@ -17,10 +16,12 @@ constexpr double most_tried = 0x1p32;  // bytes
 
 // The first variant that is measured on this machine, at its smallest size.
 Task smallest_task(const Plan& plan, std::uint32_t point) {
-  const rl_variant& row = plan.table_row(plan.run.variants[plan.run.points[point].variant]);
-  const auto size = find_kernel(row.kernel)->computed_by(row.name).named_size("tiny", {});
+  const VariantInfo& variant = plan.run.variants[plan.run.points[point].variant];
+  const rl_variant& row = plan.table_row(variant);
+  const auto size = plan.computed_at(point).named_size("tiny", {});
   return {.kind = TaskKind::measure,
-          .subjects = {{.kernel = row.kernel,
+          .subjects = {{.module = plan.ladder_of(variant).path(),
+                        .kernel = row.kernel,
                         .variant = row.name,
                         .size = size.value_or(plan.run.points[point].size)}},
           .check = false};

@@ -11,11 +11,11 @@
 #include "collector/counter_provider.h"
 #include "collector/counting_sets.h"
 #include "collector/known.h"
+#include "collector/modules/module_paths.h"
 #include "collector/plan_choices.h"
 #include "collector/plan_steps.h"
 #include "collector/provider.h"
 #include "collector/run_identity.h"
-#include "kernels/model_library.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -170,7 +170,8 @@ void add_facts(Plan& plan) {
 }  // namespace
 
 Plan prepare_plan(const CollectOptions& options) {
-  Plan plan;
+  Plan plan{.catalogue = Ladders(module_paths("ladders"))};
+  plan.notes = plan.catalogue.notes();
   plan.options = options;
   plan.preset = find_preset(options);
   plan.machine = read_machine();
@@ -198,13 +199,26 @@ const ModelLibrary& Plan::library_of(const VariantInfo& variant) const {
   return *found;
 }
 
+const LadderLibrary& Plan::ladder_of(const VariantInfo& variant) const {
+  const LadderLibrary* library = catalogue.find(variant.kernel, variant.model);
+  if (library == nullptr) {
+    throw UsageError(fmt::format("no module here has variant {}", variant.id));
+  }
+  return *library;
+}
+
 const rl_variant& Plan::table_row(const VariantInfo& variant) const {
   const std::string name = variant.id.substr(variant.kernel.size() + variant.model.size() + 2);
-  const rl_variant* row = library_of(variant).find(variant.kernel, name);
+  const rl_variant* row = ladder_of(variant).find(variant.kernel, name);
   if (row == nullptr) {
-    throw UsageError(fmt::format("this build has no variant {}", variant.id));
+    throw UsageError(fmt::format("no module here has variant {}", variant.id));
   }
   return *row;
+}
+
+const Kernel& Plan::computed_at(std::uint32_t point) const {
+  const VariantInfo& variant = run.variants[run.points[point].variant];
+  return ladder_of(variant).computed_by(table_row(variant));
 }
 
 double Plan::simulated_llc() const {

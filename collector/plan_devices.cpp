@@ -12,16 +12,6 @@
 namespace roofladder {
 namespace {
 
-// The device, or the model's words why there is none of that number.
-Maybe<rl_device> device_of(const rl_model& model, std::uint32_t number) {
-  rl_device device{};
-  rl_error error{};
-  if (model.device(number, &device, &error) != 0) {
-    return Absence{Status::unavailable, error.text};
-  }
-  return device;
-}
-
 // Nobody chose: what is left out is worth a note.
 bool measures_everything(const CollectOptions& options) {
   return options.kernels.empty() && options.models.empty() && options.variants.empty() &&
@@ -32,7 +22,7 @@ bool measures_everything(const CollectOptions& options) {
 std::vector<ModelDevice> all_devices(const Plan& plan, std::vector<std::string>& reasons) {
   std::vector<ModelDevice> devices;
   for (const ModelLibrary& library : plan.libraries) {
-    const std::uint32_t count = library.table().device_count();
+    const std::uint32_t count = library.table().device_count(library.table().self);
     for (std::uint32_t number = 0; number < count; ++number) {
       devices.push_back({&library, number});
     }
@@ -60,12 +50,13 @@ void require_devices(const std::vector<std::string>& asked, const std::vector<st
   }
 }
 
-void take_fact(void* context, const rl_fact* fact) {
-  const auto unit = fact->unit != nullptr ? parse_unit(fact->unit) : std::nullopt;
-  const bool number = fact->unit != nullptr && *fact->unit == 0;
-  Fact row{fact->key, fact->text, {}, {}};
+void take_fact(void* context, const char* key, const char* text, const char* unit_text,
+               double value) {
+  const auto unit = unit_text != nullptr ? parse_unit(unit_text) : std::nullopt;
+  const bool number = unit_text != nullptr && *unit_text == 0;
+  Fact row{key, text, {}, {}};
   if (unit || number) {
-    row.value = fact->value;
+    row.value = value;
     row.dimension = unit.value_or(dimension::ratio);
   }
   static_cast<std::vector<Fact>*>(context)->push_back(std::move(row));
@@ -149,7 +140,7 @@ std::uint32_t add_device(Plan& plan, const ModelDevice& device) {
     devices.push_back({told.name, told.kind, told.title, {}});
     rl_error error{};
     if (model.describe != nullptr) {
-      model.describe(device.number, take_fact, &devices.back().facts, &error);
+      model.describe(model.self, device.number, take_fact, &devices.back().facts, &error);
     }
     if (told.last_level_cache > 0) {
       devices.back().facts.push_back({"collect.llc.bytes",

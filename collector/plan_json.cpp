@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <nlohmann/json.hpp>
 
+#include "collector/modules/kernel.h"
 #include "collector/plan_steps.h"
-#include "kernels/kernel.h"
 
 namespace roofladder {
 namespace {
@@ -37,14 +37,15 @@ ordered_json of_points(const Run& run, const std::vector<std::uint32_t>& points)
   return rows;
 }
 
-ordered_json of_ladder(const Run& run, const PlannedLadder& ladder) {
+ordered_json of_ladder(const Plan& plan, const PlannedLadder& ladder) {
+  const Run& run = plan.run;
   const Point& first = run.points[ladder.points.front()];
   return {{"kernel", ladder.kernel},
           {"device", run.devices[first.device].name},
           {"size", of_size(first.size)},
           {"size_name", first.size_name},
           {"cache", name_of(first.cache)},
-          {"bytes_of_arrays", footprint(*find_kernel(ladder.kernel), first.size)},
+          {"bytes_of_arrays", footprint(plan.computed_at(ladder.points.front()), first.size)},
           {"points", of_points(run, ladder.points)}};
 }
 
@@ -53,7 +54,7 @@ ordered_json of_ladder(const Run& run, const PlannedLadder& ladder) {
 std::string describe_as_json(const Plan& plan) {
   ordered_json ladders = ordered_json::array();
   for (const PlannedLadder& ladder : plan.ladders) {
-    ladders.push_back(of_ladder(plan.run, ladder));
+    ladders.push_back(of_ladder(plan, ladder));
   }
   const ordered_json object{{"cpu", plan.machine.topology.cpu_model},
                             {"threads", plan.threads},

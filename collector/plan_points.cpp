@@ -7,13 +7,13 @@
 #include "collector/plan_steps.h"
 #include "collector/sizes.h"
 #include "collector/variant_description.h"
-#include "kernels/kernel.h"
 #include "run/cache_window.h"
+#include "run/format.h"
 
 namespace roofladder {
 namespace {
 
-bool selected(const CollectOptions& options, const rl_variant& row, const rl_model& model) {
+bool selected(const CollectOptions& options, const rl_variant& row, std::string_view model) {
   const std::string name = row.name;
   return options.variants.empty() || contains(options.variants, name) ||
          contains(options.variants, id_of(row, model)) ||
@@ -21,23 +21,24 @@ bool selected(const CollectOptions& options, const rl_variant& row, const rl_mod
 }
 
 // Whether the kernel is measured as a ladder: any kernel that is named, else all but ceilings.
-bool is_ladder(const CollectOptions& options, const std::string& kernel) {
-  const Kernel* known = find_kernel(kernel);
-  return options.kernels.empty() ? known != nullptr && known->info().role == KernelRole::ladder
-                                 : contains(options.kernels, kernel);
+bool is_ladder(const CollectOptions& options, const KernelInfo& kernel) {
+  return options.kernels.empty() ? kernel.role == KernelRole::ladder
+                                 : contains(options.kernels, kernel.name);
 }
 
 // Of what would be measured: no name that is refused afterwards.
-std::vector<std::string> variant_names(const CollectOptions& options,
+std::vector<std::string> variant_names(const Ladders& catalogue, const CollectOptions& options,
                                        const std::vector<ModelDevice>& devices) {
   std::vector<std::string> names;
-  for (const ModelDevice& device : devices) {
-    const rl_model& model = device.library->table();
-    for (std::uint32_t i = 0; i < model.variant_count; ++i) {
-      const rl_variant& row = model.variants[i];
-      if (is_ladder(options, row.kernel)) {
-        const std::string name = row.name;
-        names.insert(names.end(), {name, name.substr(0, name.find(':')), id_of(row, model)});
+  for (const LadderLibrary& library : catalogue.all()) {
+    const bool here = std::ranges::any_of(devices, [&](const ModelDevice& device) {
+      return library.model() == device.library->table().name;
+    });
+    for (const rl_variant* row : library.variants()) {
+      if (here && is_ladder(options, library.computed_by(*row).info())) {
+        const std::string name = row->name;
+        names.insert(names.end(),
+                     {name, name.substr(0, name.find(':')), id_of(*row, library.model())});
       }
     }
   }
@@ -47,9 +48,10 @@ std::vector<std::string> variant_names(const CollectOptions& options,
   return names;
 }
 
-void require_variants(const CollectOptions& options, const std::vector<ModelDevice>& devices) {
-  const std::vector<std::string> chosen = variant_names(options, devices);
-  const std::vector<std::string> all = variant_names({}, devices);
+void require_variants(const Plan& plan, const std::vector<ModelDevice>& devices) {
+  const CollectOptions& options = plan.options;
+  const std::vector<std::string> chosen = variant_names(plan.catalogue, options, devices);
+  const std::vector<std::string> all = variant_names(plan.catalogue, {}, devices);
   for (const std::string& name : options.variants) {
     if (!contains(chosen, name) && contains(all, name)) {
       throw UsageError(fmt::format("variant '{}' is of another kernel than {}", printable(name),
@@ -61,18 +63,18 @@ void require_variants(const CollectOptions& options, const std::vector<ModelDevi
 
 // Index of the variant in the run, which holds its kernel from now on; a kernel of role ceiling
 // that was asked for as a ladder too is described once.
-std::uint32_t add_variant(Plan& plan, const rl_variant& row, const rl_model& model) {
+std::uint32_t add_variant(Plan& plan, const rl_variant& row, const LadderLibrary& library) {
   std::vector<VariantInfo>& variants = plan.run.variants;
-  const auto known = std::ranges::find(variants, id_of(row, model), &VariantInfo::id);
+  const auto known = std::ranges::find(variants, id_of(row, library.model()), &VariantInfo::id);
   if (known != variants.end()) {
     return static_cast<std::uint32_t>(known - variants.begin());
   }
-  const KernelInfo& kernel = find_kernel(row.kernel)->info();
+  const KernelInfo& kernel = library.computed_by(row).info();
   if (std::ranges::find(plan.run.kernels, kernel.name, &KernelInfo::name) ==
       plan.run.kernels.end()) {
     plan.run.kernels.push_back(kernel);
   }
-  variants.push_back(describe_variant(row, model, plan.run));
+  variants.push_back(describe_variant(row, library, plan.run));
   return static_cast<std::uint32_t>(variants.size() - 1);
 }
 
@@ -80,11 +82,11 @@ unsigned threads_of(const Plan& plan, const rl_variant& row) {
   return row.max_threads > 0 ? std::min(row.max_threads, plan.threads) : plan.threads;
 }
 
-std::uint32_t add_point(Plan& plan, Point point, const rl_variant& row, const Kernel& kernel) {
+std::uint32_t add_point(Plan& plan, Point point, const rl_variant& row, const Kernel& computation) {
   if (plan.run.devices[point.device].kind == "cpu") {
     point.threads = static_cast<std::int32_t>(threads_of(plan, row));
   }
-  point.work_units = kernel.computed_by(row.name).work_units(point.size);
+  point.work_units = computation.useful_work(point.size).work_units;
   plan.run.points.push_back(std::move(point));
   return static_cast<std::uint32_t>(plan.run.points.size() - 1);
 }
@@ -98,14 +100,11 @@ std::string preset_size(const Plan& plan, const Kernel& kernel, std::uint32_t de
   return kernel.named_size(name, plan.devices[device].limits) ? name : "seed";
 }
 
-// The kernel's variants in the model.
-std::vector<const rl_variant*> rows_of(const Kernel& kernel, const rl_model& model) {
+// The kernel's variants in the module.
+std::vector<const rl_variant*> rows_of(const LadderLibrary& library, const std::string& kernel) {
   std::vector<const rl_variant*> rows;
-  for (std::uint32_t i = 0; i < model.variant_count; ++i) {
-    if (kernel.info().name == model.variants[i].kernel) {
-      rows.push_back(&model.variants[i]);
-    }
-  }
+  std::ranges::copy_if(library.variants(), std::back_inserter(rows),
+                       [&](const rl_variant* row) { return kernel == row->kernel; });
   return rows;
 }
 
@@ -136,20 +135,17 @@ void warn_of_unknown_caches(Plan& plan) {
   }
 }
 
-void add_ceilings(Plan& plan, const Kernel& kernel, const ModelDevice& on) {
-  const rl_model& model = on.library->table();
-  const std::vector<const rl_variant*> rows = rows_of(kernel, model);
-  if (rows.empty()) {
-    return;
-  }
+void add_ceilings(Plan& plan, const LadderLibrary& library, const std::string& kernel,
+                  const ModelDevice& on) {
   const std::uint32_t device = add_device(plan, on);
-  for (const rl_variant* row : rows) {
-    const auto sizes = ceiling_sizes(plan, kernel.computed_by(row->name), *row, device);
+  for (const rl_variant* row : rows_of(library, kernel)) {
+    const Kernel& computation = library.computed_by(*row);
+    const auto sizes = ceiling_sizes(plan, computation, *row, device);
     if (sizes.empty()) {
       warn_of_unknown_caches(plan);
     }
     for (const ChosenSize& chosen : sizes) {
-      Point point{.variant = add_variant(plan, *row, model),
+      Point point{.variant = add_variant(plan, *row, library),
                   .device = device,
                   .size = chosen.size,
                   .size_name = chosen.name};
@@ -157,9 +153,9 @@ void add_ceilings(Plan& plan, const Kernel& kernel, const ModelDevice& on) {
       // change nothing but the wait. The sets of caches are to be in them.
       point.cache = CacheState::warm;
       point.phase = Phase::ceilings_before;
-      plan.ceilings_before.push_back(add_point(plan, point, *row, kernel));
+      plan.ceilings_before.push_back(add_point(plan, point, *row, computation));
       point.phase = Phase::ceilings_after;
-      plan.ceilings_after.push_back(add_point(plan, point, *row, kernel));
+      plan.ceilings_after.push_back(add_point(plan, point, *row, computation));
     }
   }
 }
@@ -175,32 +171,32 @@ std::vector<CacheState> cache_states(const CollectOptions& options) {
   return states;
 }
 
-void add_ladder(Plan& plan, const Kernel& kernel, const ModelDevice& on) {
-  const rl_model& model = on.library->table();
-  std::vector<const rl_variant*> rows = rows_of(kernel, model);
-  std::erase_if(rows, [&](const rl_variant* row) { return !selected(plan.options, *row, model); });
+void add_ladder(Plan& plan, const LadderLibrary& library, const std::string& kernel,
+                const ModelDevice& on) {
+  std::vector<const rl_variant*> rows = rows_of(library, kernel);
+  std::erase_if(
+      rows, [&](const rl_variant* row) { return !selected(plan.options, *row, library.model()); });
   if (rows.empty()) {
     return;
   }
   std::vector<std::uint32_t> variants;
   for (const rl_variant* row : rows) {
-    variants.push_back(add_variant(plan, *row, model));
+    variants.push_back(add_variant(plan, *row, library));
   }
   const std::uint32_t device = add_device(plan, on);
-  const Kernel& computation =
-      kernel.computed_by(rows.front()->name);  // the others are of its sizes
+  const Kernel& computation = library.computed_by(*rows.front());  // the others are of its sizes
   const ChosenSize chosen =
       choose_size(computation, plan.options.size, preset_size(plan, computation, device),
                   plan.devices[device].limits);
   for (CacheState cache : cache_states(plan.options)) {
-    PlannedLadder ladder{kernel.info().name, {}};
+    PlannedLadder ladder{kernel, {}};
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const Point point{.variant = variants[i],
                         .device = device,
                         .size = chosen.size,
                         .size_name = chosen.name,
                         .cache = cache};
-      ladder.points.push_back(add_point(plan, point, *rows[i], kernel));
+      ladder.points.push_back(add_point(plan, point, *rows[i], library.computed_by(*rows[i])));
     }
     plan.ladders.push_back(std::move(ladder));
   }
@@ -209,21 +205,22 @@ void add_ladder(Plan& plan, const Kernel& kernel, const ModelDevice& on) {
 }  // namespace
 
 void add_points(Plan& plan) {
-  const auto kernels =
-      names_of(kernel_table(), [](const Kernel* kernel) { return kernel->info().name; });
-  require_known("kernel", plan.options.kernels, kernels);
+  const std::vector<const Kernel*> kernels = plan.catalogue.kernels();
+  require_known("kernel", plan.options.kernels,
+                names_of(kernels, [](const Kernel* kernel) { return kernel->info().name; }));
   const std::vector<ModelDevice> devices = choose_devices(plan);
-  require_variants(plan.options, devices);
-  for (const Kernel* kernel : kernel_table()) {
-    const bool ceiling = kernel->info().role == KernelRole::ceiling;
+  require_variants(plan, devices);
+  for (const Kernel* kernel : kernels) {
+    const KernelInfo& info = kernel->info();
+    const bool ceiling = info.role == KernelRole::ceiling;
     const bool as_ceiling = ceiling && plan.options.ceilings && !plan.options.ceilings_run;
-    const bool as_ladder = is_ladder(plan.options, kernel->info().name);
     for (const ModelDevice& device : devices) {
-      if (as_ceiling) {
-        add_ceilings(plan, *kernel, device);
+      const LadderLibrary* library = plan.catalogue.find(info.name, device.library->table().name);
+      if (library != nullptr && as_ceiling) {
+        add_ceilings(plan, *library, info.name, device);
       }
-      if (as_ladder) {
-        add_ladder(plan, *kernel, device);
+      if (library != nullptr && is_ladder(plan.options, info)) {
+        add_ladder(plan, *library, info.name, device);
       }
     }
   }

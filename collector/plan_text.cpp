@@ -5,7 +5,6 @@
 
 #include "collector/plan_steps.h"
 #include "collector/sizes.h"
-#include "kernels/kernel.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -18,7 +17,8 @@ std::string describe_ladder(const Plan& plan, const PlannedLadder& ladder) {
       "ladder {}, {} ({}), {} cache, on {}, {} of arrays, {} interleaved rounds:\n", ladder.kernel,
       as_option(first.size), first.size_name.empty() ? "custom" : first.size_name,
       name_of(first.cache), run.devices[first.device].name,
-      format_quantity(footprint(*find_kernel(ladder.kernel), first.size), dimension::bytes),
+      format_quantity(footprint(plan.computed_at(ladder.points.front()), first.size),
+                      dimension::bytes),
       plan.options.rounds);
   for (std::uint32_t index : ladder.points) {
     const Point& point = run.points[index];

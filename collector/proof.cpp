@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <string>
 
-#include "kernels/work.h"
+#include "roofladder/ladder/work.hpp"
 #include "run/format.h"
 #include "run/metric.h"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "collector/provider.h"
-#include "kernels/module.h"
+#include "roofladder/model.h"
 #include "run/run.h"
 
 namespace roofladder {

@@ -52,7 +52,8 @@ std::vector<Observation> observations_from(const json& array) {
 json to_json_array(const std::vector<Subject>& subjects) {
   json array = json::array();
   for (const Subject& subject : subjects) {
-    array.push_back({subject.kernel, subject.variant, to_json_array(subject.size), subject.cache});
+    array.push_back({subject.module.string(), subject.kernel, subject.variant,
+                     to_json_array(subject.size), subject.cache});
   }
   return array;
 }
@@ -60,10 +61,11 @@ json to_json_array(const std::vector<Subject>& subjects) {
 std::vector<Subject> subjects_from(const json& array) {
   std::vector<Subject> subjects;
   for (const json& item : array) {
-    subjects.push_back({.kernel = item.at(0),
-                        .variant = item.at(1),
-                        .size = parameters_from(item.at(2)),
-                        .cache = item.at(3)});
+    subjects.push_back({.module = item.at(0).get<std::string>(),
+                        .kernel = item.at(1),
+                        .variant = item.at(2),
+                        .size = parameters_from(item.at(3)),
+                        .cache = item.at(4)});
   }
   return subjects;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -28,6 +29,7 @@ enum class TaskKind {
 
 // What a task is about.
 struct Subject {
+  std::filesystem::path module;  // of its ladder
   std::string kernel;
   std::string variant;  // rl_variant.name
   Parameters size;

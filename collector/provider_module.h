@@ -3,12 +3,12 @@
 #pragma once
 
 /* The boundary between Roofladder and a provider module (lib/roofladder/providers/<name>.so) that
- * observes a model's device from inside the worker. Plain C, as kernels/module.h. A module exports
- * one symbol, roofladder_provider(). */
+ * observes a model's device from inside the worker. Plain C, as roofladder/ladder.h. A module
+ * exports one symbol, roofladder_provider(). */
 
 #include <stdint.h>
 
-#include "kernels/module.h"
+#include "roofladder/model.h"
 
 #ifdef __cplusplus
 extern "C" {

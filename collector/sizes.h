@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/kernel.h"
+#include "collector/modules/kernel.h"
 #include "run/run.h"
 
 namespace roofladder {

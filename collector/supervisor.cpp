@@ -262,7 +262,8 @@ WorkerProcess& Supervisor::worker_for(std::uint32_t point) {
 Subject Supervisor::subject_of(std::uint32_t index) const {
   const Point& point = m_recorder.run().points[index];
   const VariantInfo& variant = variant_of(index);
-  return {.kernel = variant.kernel,
+  return {.module = m_plan.ladder_of(variant).path(),
+          .kernel = variant.kernel,
           .variant = m_plan.table_row(variant).name,
           .size = point.size,
           .cache = point.cache};

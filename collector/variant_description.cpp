@@ -4,25 +4,24 @@
 
 #include <fmt/format.h>
 
-#include "kernels/kernel.h"
 #include "run/digest.h"
 
 namespace roofladder {
 namespace {
 
 // The parent's id: a bare name is of the same kernel and model, "model/name" of another model.
-std::string parent_of(const rl_variant& variant, const rl_model& model) {
+std::string parent_of(const rl_variant& variant, std::string_view model) {
   const std::string parent = variant.parent;
   if (parent.empty()) {
     return "";
   }
   return parent.find('/') == std::string::npos
-             ? fmt::format("{}/{}/{}", variant.kernel, model.name, parent)
+             ? fmt::format("{}/{}/{}", variant.kernel, model, parent)
              : fmt::format("{}/{}", variant.kernel, parent);
 }
 
 // How it stores; nothing where it hardly stores, so that the difference does not matter.
-std::string stores_of(const rl_variant& row) {
+std::string stores_of(const rl_variant& row, const Kernel& computation) {
   if ((row.flags & RL_NON_TEMPORAL) != 0) {
     return "non-temporal";
   }
@@ -30,31 +29,31 @@ std::string stores_of(const rl_variant& row) {
   if (!ceiling.empty() && ceiling != "dram") {
     return "";
   }
-  const Parameters size = find_kernel(row.kernel)->named_size("tiny", {}).value();
-  rl_work work{};
+  const Parameters size = computation.named_size("tiny", {}).value();
+  rl_work work{.struct_bytes = sizeof(rl_work)};
   rl_error error{};
-  row.work(ParameterView(size).get(), 0, &work, &error);
+  row.work(row.self, ParameterView(size).get(), 0, &work, &error);
   return work.write_allocate > 0 ? "regular" : "";
 }
 
 }  // namespace
 
-std::string id_of(const rl_variant& variant, const rl_model& model) {
-  return fmt::format("{}/{}/{}", variant.kernel, model.name, variant.name);
+std::string id_of(const rl_variant& variant, std::string_view model) {
+  return fmt::format("{}/{}/{}", variant.kernel, model, variant.name);
 }
 
-VariantInfo describe_variant(const rl_variant& row, const rl_model& model, Run& run) {
+VariantInfo describe_variant(const rl_variant& row, const LadderLibrary& library, Run& run) {
   VariantInfo info;
-  info.id = id_of(row, model);
+  info.id = id_of(row, library.model());
   info.kernel = row.kernel;
-  info.model = model.name;
+  info.model = library.model();
   info.title = row.title;
   info.claim = row.claim;
-  info.parent = parent_of(row, model);
+  info.parent = parent_of(row, library.model());
   info.branch = (row.flags & RL_BRANCH) != 0;
   info.on_chip = (row.flags & RL_ON_CHIP) != 0;
   info.ceiling = row.ceiling;
-  info.stores = stores_of(row);
+  info.stores = stores_of(row, library.computed_by(row));
   info.order = row.order;
   for (std::uint32_t i = 0; i < row.parameters.count; ++i) {
     info.parameters.push_back({row.parameters.items[i].name, row.parameters.items[i].value});

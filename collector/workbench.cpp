@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "collector/counting.h"
+#include "collector/modules/check.h"
 #include "collector/proof.h"
-#include "kernels/check.h"
 #include "run/metric.h"
 
 namespace roofladder {
@@ -19,9 +19,9 @@ void require(int32_t status, const rl_error& error, std::string_view what) {
   }
 }
 
-void take_value(void* context, const rl_value* value) {
+void take_value(void* context, const char* metric, std::uint32_t part, double value) {
   static_cast<std::vector<Observation>*>(context)->push_back(
-      {value->metric, static_cast<std::uint16_t>(value->part), value->value});
+      {metric, static_cast<std::uint16_t>(part), value});
 }
 
 // The counters tell one occupancy of all kernels of a part, which none of theirs can be held
@@ -48,10 +48,10 @@ void explain_occupancy(std::vector<Observation>& observations) {
 }
 
 // Operations of one repetition by the device's exact counters.
-rl_work count_on_device(const rl_variant& variant, const rl_problem& problem,
+rl_work count_on_device(const rl_model& model, const rl_variant& variant, const rl_problem& problem,
                         CounterProvider& counters) {
   const CountingSession session(counters, "exact_flops", 1);
-  VariantState state(variant, problem);  // what it prepares belongs to patched code
+  VariantState state(model, variant, problem);  // what it prepares belongs to patched code
   session.for_each_pass([&] {
     state.reset();
     counters.begin(variant.part_count);
@@ -64,35 +64,57 @@ rl_work count_on_device(const rl_variant& variant, const rl_problem& problem,
 }  // namespace
 
 void Workbench::prepare(const Subject& subject) {
-  const Kernel* family = find_kernel(subject.kernel);
-  const rl_variant* variant = m_library.find(subject.kernel, subject.variant);
-  if (family == nullptr || variant == nullptr) {
-    throw TaskFailure(Status::failed, fmt::format("this build has no variant {}/{}", subject.kernel,
-                                                  subject.variant));
+  const LadderLibrary& library = ladder(subject.module);
+  const rl_variant* variant = library.find(subject.kernel, subject.variant);
+  if (variant == nullptr) {
+    throw TaskFailure(Status::failed,
+                      fmt::format("{} has no variant {}/{}", subject.module.string(),
+                                  subject.kernel, subject.variant));
   }
   if (m_state && variant == &m_state->variant() && m_memory->size() == subject.size) {
     return;
   }
   release_variant();
-  prepare_problem(family->computed_by(subject.variant), subject.size);
+  prepare_problem(library, library.computed_by(*variant), subject.size);
   stage("creating the variant");
   m_memory->refill();
-  m_state = std::make_unique<VariantState>(*variant, m_problem);
+  m_state = std::make_unique<VariantState>(m_model, *variant, m_problem);
 }
 
-void Workbench::prepare_problem(const Kernel& kernel, const Parameters& size) {
+const LadderLibrary& Workbench::ladder(const std::filesystem::path& path) {
+  if (const auto known = m_ladders.find(path); known != m_ladders.end()) {
+    return known->second;
+  }
+  auto loaded = LadderLibrary::load(path);
+  if (const auto* absence = std::get_if<Absence>(&loaded)) {
+    throw TaskFailure(absence->status, absence->reason);
+  }
+  const LadderLibrary& library =
+      m_ladders.emplace(path, std::get<LadderLibrary>(std::move(loaded))).first->second;
+  if (library.table().set_threads != nullptr) {
+    rl_error error{};
+    require(library.table().set_threads(library.table().self, m_threads, &error), error,
+            "setting the number of threads");
+  }
+  return library;
+}
+
+void Workbench::prepare_problem(const LadderLibrary& ladder, const Kernel& kernel,
+                                const Parameters& size) {
   const bool same_size = m_memory && m_memory->size() == size;
   if (same_size && m_kernel == &kernel) {
     return;
   }
   m_reference.reset();
-  const bool same_family = m_kernel != nullptr && m_kernel->info().name == kernel.info().name;
+  const bool same_family =
+      m_kernel != nullptr && m_ladder == &ladder && m_kernel->info().name == kernel.info().name;
   if (!(same_size && same_family && m_memory->becomes(kernel))) {
     stage("making inputs");
     m_memory.reset();
-    m_memory = std::make_unique<ProblemMemory>(m_model, kernel, size);
+    m_memory = std::make_unique<ProblemMemory>(m_model, ladder.table(), kernel, size);
   }
   m_kernel = &kernel;
+  m_ladder = &ladder;
   m_problem = m_memory->problem();
 }
 
@@ -103,7 +125,7 @@ void Workbench::restore(CacheState cache) {
   m_state->reset();
   if (cache == CacheState::cold) {
     rl_error error{};
-    require(m_model.evict(m_problem.arrays, m_problem.array_count, &error), error,
+    require(m_model.evict(m_model.self, m_problem.arrays, m_problem.array_count, &error), error,
             "emptying the caches");
   }
 }
@@ -126,7 +148,7 @@ Reply Workbench::check(bool in_full) {
   if (!m_reference) {
     stage("computing the reference");
     m_memory->refill();
-    m_reference = m_kernel->reference(m_memory->size(), m_memory->arrays());
+    m_reference.emplace(m_kernel->reference(m_problem));
   }
   stage("checking");
   poison(m_memory->arrays());
@@ -134,8 +156,7 @@ Reply Workbench::check(bool in_full) {
   run();
   m_state->finish();
   const CheckResult result =
-      roofladder::check(*m_kernel, m_memory->size(), *m_reference, m_memory->arrays(),
-                        in_full ? CheckDepth::full : CheckDepth::sampled);
+      roofladder::check(m_problem, *m_reference, in_full ? CheckDepth::full : CheckDepth::sampled);
   if (result.mismatch) {
     throw TaskFailure(Status::failed, "wrong result, so no time: " + *result.mismatch);
   }
@@ -144,7 +165,7 @@ Reply Workbench::check(bool in_full) {
 
 std::vector<Observation> Workbench::inspect() {
   std::vector<Observation> observations;
-  if (variant().inspect == nullptr) {
+  if (variant().inspect == nullptr && m_model.inspect == nullptr) {
     return observations;
   }
   restore(CacheState::warm);
@@ -167,7 +188,8 @@ std::vector<Observation> Workbench::observe_device(std::uint32_t device) const {
   std::vector<Observation> observations;
   if (m_model.observe != nullptr) {
     rl_error error{};
-    require(m_model.observe(device, take_value, &observations, &error), error, "observe");
+    require(m_model.observe(m_model.self, device, take_value, &observations, &error), error,
+            "observe");
   }
   return observations;
 }
@@ -184,8 +206,9 @@ std::vector<Observation> Workbench::count_accesses() {
   stage("counting accesses");
   restore(CacheState::warm);
   rl_error error{};
-  rl_work counted{};
-  require(variant().count(&m_problem, &counted, &error), error, "counting accesses");
+  rl_work counted{.struct_bytes = sizeof(rl_work)};
+  require(variant().count(variant().self, &m_problem, &counted, &error), error,
+          "counting accesses");
   return {{metric::core_read.c_str(), whole_variant, counted.core_read},
           {metric::core_write.c_str(), whole_variant, counted.core_write}};
 }
@@ -217,16 +240,17 @@ Proof Workbench::prove(CounterProvider* counters) {
 
 Proof Workbench::prove_at(const Parameters& size, std::string_view name,
                           CounterProvider* counters) {
-  ProblemMemory memory(m_model, *m_kernel, size);
+  ProblemMemory memory(m_model, m_ladder->table(), *m_kernel, size);
   const rl_problem problem = memory.problem();
   rl_error error{};
-  rl_work declared{};
-  rl_work counted{};
-  require(variant().work(problem.size, 0, &declared, &error), error, "declared work");
+  rl_work declared{.struct_bytes = sizeof(rl_work)};
+  rl_work counted{.struct_bytes = sizeof(rl_work)};
+  require(variant().work(variant().self, problem.size, 0, &declared, &error), error,
+          "declared work");
   if (variant().count != nullptr) {
-    require(variant().count(&problem, &counted, &error), error, "counting flops");
+    require(variant().count(variant().self, &problem, &counted, &error), error, "counting flops");
   } else {
-    counted = count_on_device(variant(), problem, *counters);
+    counted = count_on_device(m_model, variant(), problem, *counters);
   }
   return compare_work(declared, counted, fmt::format("{} ({})", to_text(size), name));
 }

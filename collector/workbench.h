@@ -2,18 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "collector/counter_provider.h"
+#include "collector/modules/ladder_library.h"
+#include "collector/modules/model_library.h"
+#include "collector/modules/problem_memory.h"
+#include "collector/modules/variant_state.h"
 #include "collector/protocol.h"
-#include "kernels/kernel.h"
-#include "kernels/model_library.h"
-#include "kernels/problem_memory.h"
-#include "kernels/variant_state.h"
 
 namespace roofladder {
 
@@ -31,8 +33,9 @@ class Workbench {
  public:
   using Say = std::function<void(const Reply&)>;
 
-  Workbench(const rl_model& model, const ModelLibrary& library, Say say)
-      : m_model(model), m_library(library), m_say(std::move(say)) {}
+  // threads: of the ladders' runtimes; 0: as many as the process may use.
+  Workbench(const rl_model& model, unsigned threads, Say say)
+      : m_model(model), m_threads(threads), m_say(std::move(say)) {}
   Workbench(const Workbench&) = delete;
   Workbench& operator=(const Workbench&) = delete;
 
@@ -77,15 +80,18 @@ class Workbench {
 
  private:
   void stage(const std::string& text) { m_say({.kind = ReplyKind::stage, .text = text}); }
-  void prepare_problem(const Kernel& kernel, const Parameters& size);
+  const LadderLibrary& ladder(const std::filesystem::path& path);
+  void prepare_problem(const LadderLibrary& ladder, const Kernel& kernel, const Parameters& size);
   Proof prove_at(const Parameters& size, std::string_view name, CounterProvider* counters);
 
   const rl_model& m_model;
-  const ModelLibrary& m_library;
+  unsigned m_threads;
   Say m_say;
+  std::map<std::filesystem::path, LadderLibrary> m_ladders;
+  const LadderLibrary* m_ladder = nullptr;
   const Kernel* m_kernel = nullptr;
   std::unique_ptr<ProblemMemory> m_memory;
-  std::unique_ptr<Reference> m_reference;
+  std::optional<Reference> m_reference;
   rl_problem m_problem{};
   std::unique_ptr<VariantState> m_state;
 };

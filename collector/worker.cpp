@@ -161,11 +161,11 @@ int run_worker(const std::filesystem::path& module, unsigned device, unsigned th
   }
   const auto& library = std::get<ModelLibrary>(loaded);
   rl_error error{};
-  if (library.table().open(device, threads, &error) != 0) {
+  if (library.table().open(library.table().self, device, threads, &error) != 0) {
     say({.kind = ReplyKind::failed, .text = error.text, .status = Status::unavailable});
     return 3;
   }
-  Workbench bench(library.table(), library, say);
+  Workbench bench(library.table(), threads, say);
   const Opened opened{library.table().name, device};
   for (std::string line; std::getline(std::cin, line);) {
     say(outcome_of(bench, task_from(line), opened));

@@ -8,22 +8,9 @@
 namespace roofladder {
 namespace {
 
-constexpr double fits = 0.75;
-constexpr double past = 2;
 constexpr std::array<std::string_view, 3> levels{"l1", "l2", "l3"};
 
 }  // namespace
-
-std::vector<std::optional<CacheWindow>> cache_windows(std::span<const double> caches) {
-  std::vector<std::optional<CacheWindow>> windows;
-  double before = 0;
-  for (const double cache : caches) {
-    const CacheWindow window{past * before, fits * cache};
-    windows.push_back(window.low < window.high ? std::optional(window) : std::nullopt);
-    before = cache;
-  }
-  return windows;
-}
 
 std::optional<std::string_view> cache_level(std::span<const double> caches, double set) {
   const auto windows = cache_windows(caches);

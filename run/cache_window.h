@@ -20,7 +20,18 @@ struct CacheWindow {
 // level, from the first on. A set of up to three quarters of a level stays in it beside stack and
 // code; a set of less than twice the level before is still served by that one in part, whatever its
 // replacement policy. Nothing where no set does both.
-std::vector<std::optional<CacheWindow>> cache_windows(std::span<const double> caches);
+inline std::vector<std::optional<CacheWindow>> cache_windows(std::span<const double> caches) {
+  constexpr double fits = 0.75;
+  constexpr double past = 2;
+  std::vector<std::optional<CacheWindow>> windows;
+  double before = 0;
+  for (const double cache : caches) {
+    const CacheWindow window{past * before, fits * cache};
+    windows.push_back(window.low < window.high ? std::optional(window) : std::nullopt);
+    before = cache;
+  }
+  return windows;
+}
 
 inline constexpr std::string_view cache_sweep = "caches";  // VariantInfo::ceiling of such a sweep
 

@@ -33,11 +33,13 @@ arguments.add_argument("--keep", type=pathlib.Path, help="a folder where the run
 given, options = arguments.parse_known_args()
 
 roofladder = given.build / "bin/roofladder"
-module = given.build / f"lib/roofladder/models/{given.model}.so"
+modules = given.build / "lib/roofladder"
+ladders = sorted(path.resolve() for path in modules.glob(f"ladders/*-{given.model}.so"))
 twins = next(folder for folder in (given.build / "benchmarks/twins", given.build / "tests/twins") if folder.exists())
 environment = os.environ | {
     "ROOFLADDER_MODULE_PATH": str(twins.resolve()),
-    "ROOFLADDER_TWINS_OF": str(module.resolve()),
+    "ROOFLADDER_TWINS_OF": ":".join(map(str, ladders)),
+    "ROOFLADDER_TWINS_MODEL": str((modules / f"models/{given.model}.so").resolve()),
 }
 
 

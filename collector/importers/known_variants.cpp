@@ -2,29 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/importers/known_variants.h"
 
+#include "collector/modules/module_paths.h"
 #include "collector/variant_description.h"
 
 namespace roofladder {
 
-KnownVariants::KnownVariants() {
-  for (const auto& path : module_paths("models")) {
-    Maybe<ModelLibrary> library = ModelLibrary::load(path);
-    if (auto* loaded = std::get_if<ModelLibrary>(&library)) {
-      m_libraries.push_back(std::move(*loaded));
-    }
-  }
-}
+KnownVariants::KnownVariants() : m_ladders(module_paths("ladders")) {}
 
 std::optional<VariantInfo> KnownVariants::describe(const std::string& kernel,
                                                    const std::string& model,
                                                    const std::string& name, Run& run) const {
-  for (const ModelLibrary& library : m_libraries) {
-    const rl_variant* row = model == library.table().name ? library.find(kernel, name) : nullptr;
-    if (row != nullptr) {
-      return describe_variant(*row, library.table(), run);
-    }
-  }
-  return std::nullopt;
+  const LadderLibrary* library = m_ladders.find(kernel, model);
+  const rl_variant* row = library != nullptr ? library->find(kernel, name) : nullptr;
+  return row != nullptr ? std::optional(describe_variant(*row, *library, run)) : std::nullopt;
 }
 
 }  // namespace roofladder

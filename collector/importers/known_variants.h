@@ -6,15 +6,18 @@
 #include <string>
 #include <vector>
 
-#include "kernels/model_library.h"
+#include "collector/modules/ladders.h"
 #include "run/run.h"
 
 namespace roofladder {
 
-// The variants of the models that load here. A model without a device is known all the same.
+// The kernels and variants of the ladders that load here, whether or not there is a device.
 class KnownVariants {
  public:
   KnownVariants();
+
+  // Null where no module has it.
+  const Kernel* kernel(std::string_view name) const { return m_ladders.find(name); }
 
   // What a run says of the variant "tiled:tile=4"; its source joins the run's texts. Absent if its
   // model is not here or has no such variant.
@@ -22,7 +25,7 @@ class KnownVariants {
                                       const std::string& name, Run& run) const;
 
  private:
-  std::vector<ModelLibrary> m_libraries;
+  Ladders m_ladders;
 };
 
 }  // namespace roofladder

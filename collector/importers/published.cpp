@@ -10,7 +10,6 @@
 #include "collector/importers/known_variants.h"
 #include "collector/importers/published_row.h"
 #include "collector/importers/published_target.h"
-#include "kernels/kernel.h"
 #include "run/format.h"
 #include "run/metric.h"
 
@@ -73,7 +72,7 @@ class Builder {
   using Found = std::vector<const PublishedRow*>;
 
   void add_kernel() {
-    const Kernel* known = find_kernel(m_source->kernel);
+    const Kernel* known = m_known.kernel(m_source->kernel);
     const std::string& name = m_source->kernel;
     if (std::ranges::find(m_run->kernels, name, &KernelInfo::name) != m_run->kernels.end()) {
       throw LineError(1, fmt::format("the kernel {} has its numbers from another file already",
@@ -86,7 +85,7 @@ class Builder {
 
   // Numbers of no variant that bear the names of the kernel's size: together they are the size.
   void read_size(const std::vector<PublishedRow>& rows) {
-    const Kernel* known = find_kernel(m_source->kernel);
+    const Kernel* known = m_known.kernel(m_source->kernel);
     const auto shape = known != nullptr ? known->named_size("tiny", {}) : std::nullopt;
     for (const Parameter& parameter : shape.value_or(Parameters{})) {
       const auto found = std::ranges::find_if(rows, [&](const PublishedRow& row) {
@@ -98,7 +97,7 @@ class Builder {
       }
       m_size.push_back({parameter.name, static_cast<std::int64_t>(*found->value)});
     }
-    m_work_units = m_size.empty() ? 1 : known->work_units(m_size);
+    m_work_units = m_size.empty() ? 1 : known->useful_work(m_size).work_units;
   }
 
   std::uint32_t device(const std::string& name, const std::string& kind) {

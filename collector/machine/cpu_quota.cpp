@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <fstream>
 
+#include "collector/machine/control_groups.h"
 #include "collector/machine/machine.h"
-#include "kernels/control_groups.h"
 
 namespace roofladder {
 namespace {

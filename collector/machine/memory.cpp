@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "collector/machine/available_memory.h"
 #include "collector/machine/machine.h"
-#include "kernels/available_memory.h"
 
 namespace roofladder {
 namespace {

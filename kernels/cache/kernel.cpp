@@ -1,26 +1,23 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/kernel.h"
-
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 
 #include "kernels/cache/private_sets.h"
 #include "kernels/cache/random_lines.h"
 #include "kernels/cache/sum_reference.h"
-#include "kernels/noise.h"
+#include "roofladder/ladder.hpp"
 
 namespace roofladder {
 namespace {
 
 constexpr std::uint64_t tile_doubles = 4096;  // 32 KiB: fits every first-level cache of a GPU
 
-std::uint64_t tiles(const Parameters& size) {
-  return static_cast<std::uint64_t>(value_of(size, "tiles"));
+std::uint64_t tiles(const Size& size) {
+  return static_cast<std::uint64_t>(size["tiles"]);
 }
-std::uint64_t passes(const Parameters& size) {
-  return static_cast<std::uint64_t>(value_of(size, "passes"));
+std::uint64_t passes(const Size& size) {
+  return static_cast<std::uint64_t>(size["passes"]);
 }
 
 // What is read again and again, tiles x passes tiles in all: every tile in turn, or the first one
@@ -34,9 +31,12 @@ class Cache : public Kernel {
 
   const KernelInfo& info() const override { return cache::info(); }
 
-  const Kernel& computed_by(std::string_view variant) const override;
+  std::string computation() const override {
+    return m_set == WorkingSet::all_tiles ? "tiles" : "one_tile";
+  }
 
-  std::optional<Parameters> named_size(std::string_view name, const MachineLimits&) const override {
+  std::optional<NamedValues> named_size(std::string_view name,
+                                        const MachineLimits&) const override {
     struct Row {
       std::string_view name;
       std::int64_t tiles;
@@ -54,34 +54,32 @@ class Cache : public Kernel {
     if (row == rows.end()) {
       return std::nullopt;
     }
-    return Parameters{{"tiles", row->tiles}, {"passes", row->passes}};
+    return NamedValues{{"tiles", row->tiles}, {"passes", row->passes}};
   }
 
   // Device code counts the tiles that it has read in 32 bits.
-  std::optional<std::string> invalid(const Parameters& size) const override {
+  std::optional<std::string> invalid(const Size& size) const override {
     constexpr std::int64_t most = 1 << 15;
     for (const char* name : {"tiles", "passes"}) {
-      if (value_of(size, name) < 1 || value_of(size, name) > most) {
+      if (size[name] < 1 || size[name] > most) {
         return std::string(name) + " must be between 1 and " + std::to_string(most);
       }
     }
     return std::nullopt;
   }
 
-  std::vector<ArraySpec> arrays(const Parameters& size) const override {
+  std::vector<ArraySpec> arrays(const Size& size) const override {
     return {{"data", tiles(size) * tile_doubles, 8, RL_INPUT}, {"sum", 1, 8, RL_OUTPUT}};
   }
 
-  double work_units(const Parameters& size) const override {
-    return static_cast<double>(passes(size));
-  }
+  double work_units(const Size& size) const override { return static_cast<double>(passes(size)); }
 
-  UsefulWork useful_work(const Parameters& size) const override {
+  UsefulWork useful_work(const Size& size) const override {
     const std::uint64_t read = m_set == WorkingSet::all_tiles ? tiles(size) : 1;
     return {.flops = 0, .bytes = 8.0 * static_cast<double>(read * tile_doubles + 1)};
   }
 
-  void fill(const Parameters&, const Arrays& arrays, bool only_inout) const override {
+  void fill(const Size&, const Arrays& arrays, const Noise& noise, bool only_inout) const override {
     if (only_inout) {
       return;
     }
@@ -91,8 +89,7 @@ class Cache : public Kernel {
     }
   }
 
-  std::unique_ptr<Reference> reference(const Parameters& size,
-                                       const Arrays& arrays) const override {
+  std::unique_ptr<Reference> reference(const Size& size, const Arrays& arrays) const override {
     const auto data = arrays.of<double>("data");
     const bool all = m_set == WorkingSet::all_tiles;
     return std::make_unique<cache::SumReference>(all ? data : data.first(tile_doubles),
@@ -102,29 +99,6 @@ class Cache : public Kernel {
  private:
   WorkingSet m_set;
 };
-
-const Cache all_tiles(WorkingSet::all_tiles);
-const Cache one_tile(WorkingSet::one_tile);
-
-const Kernel& Cache::computed_by(std::string_view variant) const {
-  const std::string_view technique = variant.substr(0, variant.find(':'));
-  if (technique == "l2") {
-    return all_tiles;
-  }
-  if (technique == "l1" || technique == "shared") {
-    return one_tile;
-  }
-  if (technique == "read") {
-    return cache::reading_of_sets();
-  }
-  if (technique == "triad") {
-    return cache::triad_of_sets();
-  }
-  if (technique == "chase") {
-    return cache::random_lines();
-  }
-  throw std::invalid_argument("cache has no computation for " + std::string(variant));
-}
 
 }  // namespace
 
@@ -142,8 +116,11 @@ const KernelInfo& cache::info() {
   return info;
 }
 
-const Kernel& cache_kernel() {
-  return all_tiles;
+std::vector<const Kernel*> cache_kernel() {
+  static const Cache all_tiles(WorkingSet::all_tiles);
+  static const Cache one_tile(WorkingSet::one_tile);
+  return {&all_tiles, &one_tile, &cache::reading_of_sets(), &cache::triad_of_sets(),
+          &cache::random_lines()};
 }
 
 }  // namespace roofladder

@@ -8,7 +8,6 @@
 #include <limits>
 
 #include "kernels/cache/sum_reference.h"
-#include "kernels/noise.h"
 #include "run/cache_window.h"
 
 namespace roofladder::cache {
@@ -24,14 +23,14 @@ constexpr double largest_set = 32 << 20;
 constexpr double spread_of_level = 8;  // largest over smallest set measured of one level
 constexpr int sets_of_level = 4;
 
-std::uint64_t doubles(const Parameters& size) {
-  return static_cast<std::uint64_t>(value_of(size, "sets") * value_of(size, "set")) / 8;
+std::uint64_t doubles(const Size& size) {
+  return static_cast<std::uint64_t>(size["sets"] * size["set"]) / 8;
 }
-std::uint64_t passes(const Parameters& size) {
-  return static_cast<std::uint64_t>(value_of(size, "passes"));
+std::uint64_t passes(const Size& size) {
+  return static_cast<std::uint64_t>(size["passes"]);
 }
 
-Parameters size_of(unsigned threads, double set) {
+NamedValues size_of(unsigned threads, double set) {
   const std::int64_t granules =
       std::max<std::int64_t>(1, std::llround(set / static_cast<double>(granule)));
   const double bytes = static_cast<double>(granules * granule);
@@ -55,9 +54,8 @@ std::vector<double> spread(double low, double high) {
 // s b + c of two thirds of each set, into the last third.
 class TriadReference : public Reference {
  public:
-  TriadReference(const Parameters& size, const Arrays& arrays)
-      : m_data(arrays.of<double>("data")),
-        m_n(static_cast<std::uint64_t>(value_of(size, "set")) / 24) {}
+  TriadReference(const Size& size, const Arrays& arrays)
+      : m_data(arrays.of<double>("data")), m_n(static_cast<std::uint64_t>(size["set"]) / 24) {}
 
   double expected(std::string_view, std::uint64_t index) const override {
     const double* const b = m_data.data() + index / m_n * 2 * m_n + index % m_n;
@@ -85,7 +83,8 @@ class PrivateSets : public Kernel {
  public:
   const KernelInfo& info() const override { return cache::info(); }
 
-  std::optional<Parameters> named_size(std::string_view name, const MachineLimits&) const override {
+  std::optional<NamedValues> named_size(std::string_view name,
+                                        const MachineLimits&) const override {
     struct Row {
       std::string_view name;
       std::int64_t sets;
@@ -102,11 +101,11 @@ class PrivateSets : public Kernel {
     if (row == rows.end()) {
       return std::nullopt;
     }
-    return Parameters{
+    return NamedValues{
         {"sets", row->sets}, {"set", row->granules * granule}, {"passes", row->passes}};
   }
 
-  std::optional<std::string> invalid(const Parameters& size) const override {
+  std::optional<std::string> invalid(const Size& size) const override {
     struct Range {
       const char* name;
       std::int64_t least;
@@ -115,22 +114,20 @@ class PrivateSets : public Kernel {
     for (const auto& [name, least, most] :
          {Range{"sets", 1, 1 << 16}, Range{"set", granule, 1LL << 36},
           Range{"passes", 1, 1LL << 31}}) {
-      if (value_of(size, name) < least || value_of(size, name) > most) {
+      if (size[name] < least || size[name] > most) {
         return std::string(name) + " must be between " + std::to_string(least) + " and " +
                std::to_string(most);
       }
     }
-    if (value_of(size, "set") % granule != 0) {
+    if (size["set"] % granule != 0) {
       return "set must be a multiple of " + std::to_string(granule) + " bytes";
     }
     return std::nullopt;
   }
 
-  double work_units(const Parameters& size) const override {
-    return static_cast<double>(passes(size));
-  }
+  double work_units(const Size& size) const override { return static_cast<double>(passes(size)); }
 
-  void fill(const Parameters&, const Arrays& arrays, bool only_inout) const override {
+  void fill(const Size&, const Arrays& arrays, const Noise& noise, bool only_inout) const override {
     if (only_inout) {
       return;
     }
@@ -140,9 +137,9 @@ class PrivateSets : public Kernel {
     }
   }
 
-  std::vector<Parameters> ceiling_sizes(unsigned threads,
-                                        std::span<const double> caches) const override {
-    std::vector<Parameters> sizes;
+  std::vector<NamedValues> ceiling_sizes(unsigned threads,
+                                         std::span<const double> caches) const override {
+    std::vector<NamedValues> sizes;
     double last = 0;  // of the level before
     for (const auto& window : cache_windows(caches)) {
       if (!window) {
@@ -165,30 +162,33 @@ class PrivateSets : public Kernel {
 
 class Reading : public PrivateSets {
  public:
-  std::vector<ArraySpec> arrays(const Parameters& size) const override {
+  std::string computation() const override { return "read"; }
+
+  std::vector<ArraySpec> arrays(const Size& size) const override {
     return {{"data", doubles(size), 8, RL_INPUT}, {"sum", 1, 8, RL_OUTPUT}};
   }
-  UsefulWork useful_work(const Parameters& size) const override {
+  UsefulWork useful_work(const Size& size) const override {
     return {.flops = 0, .bytes = 8.0 * static_cast<double>(doubles(size) + 1)};
   }
-  std::unique_ptr<Reference> reference(const Parameters&, const Arrays& arrays) const override {
+  std::unique_ptr<Reference> reference(const Size&, const Arrays& arrays) const override {
     return std::make_unique<SumReference>(arrays.of<double>("data"), 1);
   }
 };
 
 class Triad : public PrivateSets {
  public:
-  std::vector<ArraySpec> arrays(const Parameters& size) const override {
+  std::string computation() const override { return "triad"; }
+
+  std::vector<ArraySpec> arrays(const Size& size) const override {
     return {{"data", 2 * doubles(size) / 3, 8, RL_INPUT},
             {"result", doubles(size) / 3, 8, RL_OUTPUT}};
   }
-  UsefulWork useful_work(const Parameters& size) const override {
+  UsefulWork useful_work(const Size& size) const override {
     const std::uint64_t elements = doubles(size) / 3;
     const auto n = static_cast<double>(elements);
     return {.flops = 2 * n, .bytes = 24 * n};
   }
-  std::unique_ptr<Reference> reference(const Parameters& size,
-                                       const Arrays& arrays) const override {
+  std::unique_ptr<Reference> reference(const Size& size, const Arrays& arrays) const override {
     return std::make_unique<TriadReference>(size, arrays);
   }
 };

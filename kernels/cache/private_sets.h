@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "kernels/kernel.h"
+#include "roofladder/ladder.hpp"
 
 // The computations of cache on a CPU: every thread sweeps a set of its own.
 namespace roofladder::cache {

@@ -18,8 +18,8 @@ constexpr std::int64_t most_lines = 1 << 22;   // 256 MiB: larger sets take seco
 // idle.
 constexpr std::int64_t steps = 1 << 14;
 
-std::uint64_t lines_of(const Parameters& size) {
-  return static_cast<std::uint64_t>(value_of(size, "lines"));
+std::uint64_t lines_of(const Size& size) {
+  return static_cast<std::uint64_t>(size["lines"]);
 }
 
 // The place of a position of the ring among 2^bits lines. Products with odd numbers and shifted
@@ -37,7 +37,7 @@ std::uint64_t line_at(std::uint64_t position, int bits) {
 
 // Twice the last-level cache at least, whose lines have then been replaced when the ring comes
 // round.
-Parameters beyond(double last_level_cache) {
+NamedValues beyond(double last_level_cache) {
   const auto lines = static_cast<std::uint64_t>(2 * last_level_cache) / 64;
   return {{"lines",
            std::clamp(static_cast<std::int64_t>(std::bit_ceil(lines)), least_lines, most_lines)},
@@ -59,8 +59,10 @@ class RandomLines : public Kernel {
  public:
   const KernelInfo& info() const override { return cache::info(); }
 
-  std::optional<Parameters> named_size(std::string_view name,
-                                       const MachineLimits& limits) const override {
+  std::string computation() const override { return "chase"; }
+
+  std::optional<NamedValues> named_size(std::string_view name,
+                                        const MachineLimits& limits) const override {
     struct Row {
       std::string_view name;
       std::int64_t lines;
@@ -70,15 +72,15 @@ class RandomLines : public Kernel {
         {{"tiny", 64, 16}, {"odd", 512, 256}, {"medium", 1 << 16, 1 << 12}}};
     const auto row = std::ranges::find(rows, name, &Row::name);
     if (row != rows.end()) {
-      return Parameters{{"lines", row->lines}, {"steps", row->walked}};
+      return NamedValues{{"lines", row->lines}, {"steps", row->walked}};
     }
     return name == "quick" || name == "seed" ? std::optional(beyond(limits.last_level_cache))
                                              : std::nullopt;
   }
 
-  std::optional<std::string> invalid(const Parameters& size) const override {
-    const std::int64_t lines = value_of(size, "lines");
-    const std::int64_t walked = value_of(size, "steps");
+  std::optional<std::string> invalid(const Size& size) const override {
+    const std::int64_t lines = size["lines"];
+    const std::int64_t walked = size["steps"];
     if (lines < 16 || lines > 1LL << 30 || !std::has_single_bit(lines_of(size))) {
       return "lines must be a power of two between 16 and 2^30";
     }
@@ -88,21 +90,20 @@ class RandomLines : public Kernel {
     return std::nullopt;
   }
 
-  std::vector<ArraySpec> arrays(const Parameters& size) const override {
+  std::vector<ArraySpec> arrays(const Size& size) const override {
     return {{"lines", lines_of(size) * words_of_line, 8, RL_INPUT},
             {"starts", lines_of(size) / steps_of_segment, 8, RL_INPUT},
             {"reached", 1, 8, RL_OUTPUT}};
   }
 
-  double work_units(const Parameters& size) const override {
-    return static_cast<double>(value_of(size, "steps"));
-  }
+  double work_units(const Size& size) const override { return static_cast<double>(size["steps"]); }
 
-  UsefulWork useful_work(const Parameters& size) const override {
+  UsefulWork useful_work(const Size& size) const override {
     return {.flops = 0, .bytes = 64 * work_units(size)};
   }
 
-  void fill(const Parameters& size, const Arrays& arrays, bool only_inout) const override {
+  void fill(const Size& size, const Arrays& arrays, const Noise& /*noise*/,
+            bool only_inout) const override {
     if (only_inout) {
       return;
     }
@@ -121,7 +122,7 @@ class RandomLines : public Kernel {
     }
   }
 
-  std::unique_ptr<Reference> reference(const Parameters& size, const Arrays&) const override {
+  std::unique_ptr<Reference> reference(const Size& size, const Arrays&) const override {
     return std::make_unique<AllStepsReference>(work_units(size));
   }
 };

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "kernels/kernel.h"
+#include "roofladder/ladder.hpp"
 
 // Chains of dependent loads through a ring of all lines of a set in random order. Array "lines"
 // holds in the first word of each line the number of the next, from 1; "starts" the number of every

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <span>
 
-#include "kernels/kernel.h"
+#include "roofladder/ladder.hpp"
 
 namespace roofladder::cache {
 

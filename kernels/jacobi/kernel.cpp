@@ -1,15 +1,12 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/kernel.h"
-
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <numbers>
 #include <numeric>
 
-#include "kernels/noise.h"
-#include "kernels/parallel_blocks.h"
+#include "roofladder/ladder.hpp"
 
 namespace roofladder {
 namespace {
@@ -132,8 +129,8 @@ class Jacobi : public Kernel {
     return info;
   }
 
-  std::optional<Parameters> named_size(std::string_view name,
-                                       const MachineLimits& /*limits*/) const override {
+  std::optional<NamedValues> named_size(std::string_view name,
+                                        const MachineLimits& /*limits*/) const override {
     struct Named {
       std::string_view name;
       std::int64_t n;
@@ -144,40 +141,38 @@ class Jacobi : public Kernel {
                                       {"seed", 4096, 10}, {"large", 16384, 20}};
     for (const Named& row : table) {
       if (row.name == name) {
-        return Parameters{{"n", row.n}, {"sweeps", row.sweeps}};
+        return NamedValues{{"n", row.n}, {"sweeps", row.sweeps}};
       }
     }
     return std::nullopt;
   }
 
-  std::optional<std::string> invalid(const Parameters& size) const override {
-    const std::int64_t n = value_of(size, "n");
+  std::optional<std::string> invalid(const Size& size) const override {
+    const std::int64_t n = size["n"];
     if (n < 3 || n > greatest_n) {
       return fmt::format("n must be from 3 to {}, since the grid needs an interior; it is {}",
                          greatest_n, n);
     }
-    const std::int64_t sweeps = value_of(size, "sweeps");
+    const std::int64_t sweeps = size["sweeps"];
     if (sweeps < 1 || sweeps > 1'000'000) {
       return fmt::format("sweeps must be from 1 to 1000000; it is {}", sweeps);
     }
     return std::nullopt;
   }
 
-  std::vector<ArraySpec> arrays(const Parameters& size) const override {
-    const auto n = static_cast<std::uint64_t>(value_of(size, "n"));
+  std::vector<ArraySpec> arrays(const Size& size) const override {
+    const auto n = static_cast<std::uint64_t>(size["n"]);
     return {{"A", n * n, sizeof(float), RL_INOUT},
             {"Anew", n * n, sizeof(float), RL_SCRATCH},
             {"error", 1, sizeof(float), RL_OUTPUT}};
   }
 
-  double work_units(const Parameters& size) const override {
-    return static_cast<double>(value_of(size, "sweeps"));
-  }
+  double work_units(const Size& size) const override { return static_cast<double>(size["sweeps"]); }
 
   // Three additions and a multiplication a point and sweep, one subtraction a point for the error
   // of the last sweep; the interior in and out once, the boundary without its corners in.
-  UsefulWork useful_work(const Parameters& size) const override {
-    const auto n = static_cast<double>(value_of(size, "n"));
+  UsefulWork useful_work(const Size& size) const override {
+    const auto n = static_cast<double>(size["n"]);
     const double points = (n - 2) * (n - 2);
     return {.flops = points * (4 * work_units(size) + 1),
             .bytes = (2 * points + 4 * (n - 2)) * sizeof(float)};
@@ -185,8 +180,9 @@ class Jacobi : public Kernel {
 
   // The seed's boundary, the harmonic function sin(pi y) exp(-pi x), raised by one and with noise
   // everywhere.
-  void fill(const Parameters& size, const Arrays& arrays, bool /*only_inout*/) const override {
-    const auto n = static_cast<std::uint64_t>(value_of(size, "n"));
+  void fill(const Size& size, const Arrays& arrays, const Noise& noise,
+            bool /*only_inout*/) const override {
+    const auto n = static_cast<std::uint64_t>(size["n"]);
     const std::span<float> grid = arrays.of<float>("A");
     const double spacing = std::numbers::pi / static_cast<double>(n - 1);
     std::vector<double> decay(n);
@@ -201,18 +197,17 @@ class Jacobi : public Kernel {
     }
   }
 
-  std::unique_ptr<Reference> reference(const Parameters& size,
-                                       const Arrays& arrays) const override {
-    return std::make_unique<JacobiReference>(static_cast<std::uint64_t>(value_of(size, "n")),
-                                             value_of(size, "sweeps"), arrays.of<float>("A"));
+  std::unique_ptr<Reference> reference(const Size& size, const Arrays& arrays) const override {
+    return std::make_unique<JacobiReference>(static_cast<std::uint64_t>(size["n"]), size["sweeps"],
+                                             arrays.of<float>("A"));
   }
 };
 
 }  // namespace
 
-const Kernel& jacobi_kernel() {
+std::vector<const Kernel*> jacobi_kernel() {
   static const Jacobi kernel;
-  return kernel;
+  return {&kernel};
 }
 
 }  // namespace roofladder

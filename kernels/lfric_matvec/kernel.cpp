@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/kernel.h"
-
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -9,17 +7,15 @@
 #include <numeric>
 
 #include "kernels/lfric_matvec/mesh.h"
-#include "kernels/noise.h"
+#include "roofladder/ladder.hpp"
 
 namespace roofladder {
 namespace {
 
 using lfric::Mesh;
 
-Mesh mesh_of(const Parameters& size) {
-  return {.edge = value_of(size, "edge"),
-          .panels = value_of(size, "panels"),
-          .layers = value_of(size, "layers")};
+Mesh mesh_of(const Size& size) {
+  return {.edge = size["edge"], .panels = size["panels"], .layers = size["layers"]};
 }
 
 std::uint64_t count(std::int64_t value) {
@@ -167,7 +163,7 @@ class Numbering {
 };
 
 // From 0.5 to 1.5, another sequence for every array.
-void fill_with_noise(std::span<double> values, std::uint64_t sequence) {
+void fill_with_noise(std::span<double> values, const Noise& noise, std::uint64_t sequence) {
   std::uint64_t position = sequence << 40U;
   for (double& value : values) {
     value = 0.5 + noise(position++);
@@ -193,10 +189,12 @@ class LfricMatvec : public Kernel {
     return info;
   }
 
-  const Kernel& computed_by(std::string_view variant) const override;
+  std::string computation() const override {
+    return m_storage == Storage::fp64 ? "fp64_matrix" : "fp32_matrix";
+  }
 
-  std::optional<Parameters> named_size(std::string_view name,
-                                       const MachineLimits& /*limits*/) const override {
+  std::optional<NamedValues> named_size(std::string_view name,
+                                        const MachineLimits& /*limits*/) const override {
     struct Named {
       std::string_view name;
       Mesh mesh;
@@ -206,13 +204,13 @@ class LfricMatvec : public Kernel {
                                       {"seed", {54, 6, 40}},   {"large", {216, 6, 40}}};
     for (const auto& [row_name, mesh] : table) {
       if (row_name == name) {
-        return Parameters{{"edge", mesh.edge}, {"panels", mesh.panels}, {"layers", mesh.layers}};
+        return NamedValues{{"edge", mesh.edge}, {"panels", mesh.panels}, {"layers", mesh.layers}};
       }
     }
     return std::nullopt;
   }
 
-  std::optional<std::string> invalid(const Parameters& size) const override {
+  std::optional<std::string> invalid(const Size& size) const override {
     const Mesh mesh = mesh_of(size);
     if (mesh.edge < 1 || mesh.edge > 10'000) {
       return fmt::format("edge must be from 1 to 10000; it is {}", mesh.edge);
@@ -231,7 +229,7 @@ class LfricMatvec : public Kernel {
     return std::nullopt;
   }
 
-  std::vector<ArraySpec> arrays(const Parameters& size) const override {
+  std::vector<ArraySpec> arrays(const Size& size) const override {
     const Mesh mesh = mesh_of(size);
     constexpr std::uint32_t real = sizeof(double);
     constexpr std::uint32_t integer = sizeof(std::int32_t);
@@ -244,11 +242,11 @@ class LfricMatvec : public Kernel {
             {"ncp_color", count(lfric::ncolor), integer, RL_INPUT}};
   }
 
-  double work_units(const Parameters& /*size*/) const override { return 1; }
+  double work_units(const Size& /*size*/) const override { return 1; }
 
   // A multiplication and an addition a matrix entry; inputs once, the left-hand side in and out.
   // Maps and colouring are devices of the implementation, which may number its dofs as it likes.
-  UsefulWork useful_work(const Parameters& size) const override {
+  UsefulWork useful_work(const Size& size) const override {
     const Mesh mesh = mesh_of(size);
     const double entry_bytes = m_storage == Storage::fp64 ? sizeof(double) : sizeof(float);
     const auto entries = static_cast<double>(mesh.matrix_entries());
@@ -256,17 +254,17 @@ class LfricMatvec : public Kernel {
     return {.flops = 2 * entries, .bytes = entry_bytes * entries + sizeof(double) * reals};
   }
 
-  void fill(const Parameters& size, const Arrays& arrays, bool only_inout) const override {
-    fill_with_noise(arrays.of<double>("lhs"), 1);
+  void fill(const Size& size, const Arrays& arrays, const Noise& noise,
+            bool only_inout) const override {
+    fill_with_noise(arrays.of<double>("lhs"), noise, 1);
     if (!only_inout) {
-      fill_with_noise(arrays.of<double>("matrix"), 2);
-      fill_with_noise(arrays.of<double>("x"), 3);
+      fill_with_noise(arrays.of<double>("matrix"), noise, 2);
+      fill_with_noise(arrays.of<double>("x"), noise, 3);
       Numbering(mesh_of(size), arrays);
     }
   }
 
-  std::unique_ptr<Reference> reference(const Parameters& size,
-                                       const Arrays& arrays) const override {
+  std::unique_ptr<Reference> reference(const Size& size, const Arrays& arrays) const override {
     return std::make_unique<MatvecReference>(mesh_of(size), arrays, m_storage);
   }
 
@@ -274,17 +272,12 @@ class LfricMatvec : public Kernel {
   Storage m_storage;
 };
 
-const LfricMatvec fp64_matrix(Storage::fp64);
-const LfricMatvec fp32_matrix(Storage::fp32);
-
-const Kernel& LfricMatvec::computed_by(std::string_view variant) const {
-  return variant.find("matrix=32") == std::string_view::npos ? fp64_matrix : fp32_matrix;
-}
-
 }  // namespace
 
-const Kernel& lfric_matvec_kernel() {
-  return fp64_matrix;
+std::vector<const Kernel*> lfric_matvec_kernel() {
+  static const LfricMatvec fp64_matrix(Storage::fp64);
+  static const LfricMatvec fp32_matrix(Storage::fp32);
+  return {&fp64_matrix, &fp32_matrix};
 }
 
 }  // namespace roofladder

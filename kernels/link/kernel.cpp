@@ -1,12 +1,9 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/kernel.h"
-
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 
-#include "kernels/noise.h"
+#include "roofladder/ladder.hpp"
 
 namespace roofladder {
 namespace {
@@ -16,27 +13,24 @@ enum class Copies { whole, single };
 
 class CopyReference : public Reference {
  public:
-  explicit CopyReference(const Arrays& arrays) : m_source(arrays.of<double>("source")) {}
+  CopyReference(const Arrays& arrays, std::string_view target)
+      : m_source(arrays.of<double>("source")), m_target(target) {}
 
   double expected(std::string_view, std::uint64_t index) const override { return m_source[index]; }
   double tolerance(std::string_view, std::uint64_t) const override { return 0; }
 
   // Every element, since a large copy is checked at samples only.
   std::optional<std::string> violated_invariant(const Arrays& arrays) const override {
-    for (const rl_array& array : arrays.all()) {
-      if (array.role != RL_OUTPUT) {
-        continue;
-      }
-      const auto target = arrays.of<double>(array.name);
-      if (!std::equal(target.begin(), target.end(), m_source.begin())) {
-        return "the copy differs from its source";
-      }
+    const auto target = arrays.of<double>(m_target);
+    if (!std::equal(target.begin(), target.end(), m_source.begin())) {
+      return "the copy differs from its source";
     }
     return std::nullopt;
   }
 
  private:
   std::span<const double> m_source;
+  std::string_view m_target;
 };
 
 class Link : public Kernel {
@@ -55,9 +49,12 @@ class Link : public Kernel {
     return info;
   }
 
-  const Kernel& computed_by(std::string_view variant) const override;
+  std::string computation() const override {
+    return m_kind == Copies::whole ? "copy" : "single_copies";
+  }
 
-  std::optional<Parameters> named_size(std::string_view name, const MachineLimits&) const override {
+  std::optional<NamedValues> named_size(std::string_view name,
+                                        const MachineLimits&) const override {
     struct Row {
       std::string_view name;
       std::int64_t n;
@@ -74,39 +71,39 @@ class Link : public Kernel {
     if (row == rows.end()) {
       return std::nullopt;
     }
-    return Parameters{{"n", row->n}, {"copies", row->copies}};
+    return NamedValues{{"n", row->n}, {"copies", row->copies}};
   }
 
-  std::optional<std::string> invalid(const Parameters& size) const override {
+  std::optional<std::string> invalid(const Size& size) const override {
     constexpr std::int64_t most = std::int64_t{1} << 40;
-    const std::int64_t n = value_of(size, "n");
+    const std::int64_t n = size["n"];
     if (n < 1 || n > most) {
       return "n must be between 1 and " + std::to_string(most);
     }
-    const std::int64_t copies = value_of(size, "copies");
+    const std::int64_t copies = size["copies"];
     if (copies < 1 || copies > n) {
       return "copies must be between 1 and n";
     }
     return std::nullopt;
   }
 
-  std::vector<ArraySpec> arrays(const Parameters& size) const override {
+  std::vector<ArraySpec> arrays(const Size& size) const override {
     const bool whole = m_kind == Copies::whole;
     return {{"source", number_of(size, "n"), 8, RL_INPUT},
             {"target", number_of(size, "n"), 8, whole ? RL_OUTPUT : RL_SCRATCH},
             {"singles", number_of(size, "copies"), 8, whole ? RL_SCRATCH : RL_OUTPUT}};
   }
 
-  double work_units(const Parameters& size) const override {
+  double work_units(const Size& size) const override {
     return m_kind == Copies::whole ? 1 : static_cast<double>(number_of(size, "copies"));
   }
 
-  UsefulWork useful_work(const Parameters& size) const override {
+  UsefulWork useful_work(const Size& size) const override {
     const std::uint64_t numbers = number_of(size, m_kind == Copies::whole ? "n" : "copies");
     return {.flops = 0, .bytes = 8 * static_cast<double>(numbers)};
   }
 
-  void fill(const Parameters&, const Arrays& arrays, bool only_inout) const override {
+  void fill(const Size&, const Arrays& arrays, const Noise& noise, bool only_inout) const override {
     if (only_inout) {
       return;
     }
@@ -116,36 +113,24 @@ class Link : public Kernel {
     }
   }
 
-  std::unique_ptr<Reference> reference(const Parameters&, const Arrays& arrays) const override {
-    return std::make_unique<CopyReference>(arrays);
+  std::unique_ptr<Reference> reference(const Size&, const Arrays& arrays) const override {
+    return std::make_unique<CopyReference>(arrays, m_kind == Copies::whole ? "target" : "singles");
   }
 
  private:
-  static std::uint64_t number_of(const Parameters& size, std::string_view name) {
-    return static_cast<std::uint64_t>(value_of(size, name));
+  static std::uint64_t number_of(const Size& size, std::string_view name) {
+    return static_cast<std::uint64_t>(size[name]);
   }
 
   Copies m_kind;
 };
 
-const Link whole_copy(Copies::whole);
-const Link single_copies(Copies::single);
-
-const Kernel& Link::computed_by(std::string_view variant) const {
-  const std::string_view technique = variant.substr(0, variant.find(':'));
-  if (technique == "to_device" || technique == "from_device") {
-    return whole_copy;
-  }
-  if (technique == "latency") {
-    return single_copies;
-  }
-  throw std::invalid_argument("link has no computation for " + std::string(variant));
-}
-
 }  // namespace
 
-const Kernel& link_kernel() {
-  return whole_copy;
+std::vector<const Kernel*> link_kernel() {
+  static const Link whole_copy(Copies::whole);
+  static const Link single_copies(Copies::single);
+  return {&whole_copy, &single_copies};
 }
 
 }  // namespace roofladder

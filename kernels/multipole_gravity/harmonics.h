@@ -3,7 +3,7 @@
 #pragma once
 
 #include "kernels/multipole_gravity/grid.h"
-#include "kernels/variant.h"
+#include "roofladder/ladder/arrays.hpp"
 
 // Spherical harmonics as the variants compute them, for themselves or for their tables.
 namespace roofladder::multipole {

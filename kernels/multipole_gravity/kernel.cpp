@@ -1,16 +1,14 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/kernel.h"
-
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
 #include <numbers>
+#include <type_traits>
 
 #include "kernels/multipole_gravity/grid.h"
-#include "kernels/noise.h"
-#include "kernels/parallel_blocks.h"
+#include "roofladder/ladder.hpp"
 
 namespace roofladder {
 namespace {
@@ -20,10 +18,8 @@ using multipole::l_max;
 
 using Precise = long double;
 
-Grid grid_of(const Parameters& size) {
-  return {.radii = value_of(size, "radii"),
-          .theta = value_of(size, "theta"),
-          .phi = value_of(size, "phi")};
+Grid grid_of(const Size& size) {
+  return {.radii = size["radii"], .theta = size["theta"], .phi = size["phi"]};
 }
 
 std::uint64_t count(std::int64_t value) {
@@ -240,8 +236,6 @@ void fill_recurrence(std::span<double> raise, std::span<double> drop) {
 template <typename Real>
 class MultipoleGravity : public Kernel {
  public:
-  const Kernel& computed_by(std::string_view variant) const override;
-
   const KernelInfo& info() const override {
     static const KernelInfo info{
         .name = "multipole_gravity",
@@ -256,8 +250,12 @@ class MultipoleGravity : public Kernel {
     return info;
   }
 
-  std::optional<Parameters> named_size(std::string_view name,
-                                       const MachineLimits& /*limits*/) const override {
+  std::string computation() const override {
+    return std::is_same_v<Real, double> ? "fp64" : "fp32";
+  }
+
+  std::optional<NamedValues> named_size(std::string_view name,
+                                        const MachineLimits& /*limits*/) const override {
     struct Named {
       std::string_view name;
       Grid grid;
@@ -267,13 +265,13 @@ class MultipoleGravity : public Kernel {
                                       {"seed", {678, 128, 256}}, {"large", {1356, 256, 512}}};
     for (const auto& [row_name, grid] : table) {
       if (row_name == name) {
-        return Parameters{{"radii", grid.radii}, {"theta", grid.theta}, {"phi", grid.phi}};
+        return NamedValues{{"radii", grid.radii}, {"theta", grid.theta}, {"phi", grid.phi}};
       }
     }
     return std::nullopt;
   }
 
-  std::optional<std::string> invalid(const Parameters& size) const override {
+  std::optional<std::string> invalid(const Size& size) const override {
     const Grid grid = grid_of(size);
     if (grid.radii < 1 || grid.radii > 100'000) {
       return fmt::format("radii must be from 1 to 100000; it is {}", grid.radii);
@@ -293,7 +291,7 @@ class MultipoleGravity : public Kernel {
     return std::nullopt;
   }
 
-  std::vector<ArraySpec> arrays(const Parameters& size) const override {
+  std::vector<ArraySpec> arrays(const Size& size) const override {
     const Grid grid = grid_of(size);
     constexpr std::uint32_t real = sizeof(double);
     return {{"density", count(grid.cells()), real, RL_INPUT},
@@ -307,13 +305,13 @@ class MultipoleGravity : public Kernel {
             {"moments", count(grid.radii * multipole::moments), real, RL_OUTPUT}};
   }
 
-  double work_units(const Parameters& /*size*/) const override { return 1; }
+  double work_units(const Size& /*size*/) const override { return 1; }
 
   // Density and volumes once, moments once. The flops are those of the factorized sums over folded
   // circles, the fewest that is known here (README.md, "Work"): 2 a cell to fold, a multiplication
   // and an addition for each of 27 functions of phi and a quarter of the cells; of each circle the
   // volume to 27 sums, and a multiplication and an addition a moment.
-  UsefulWork useful_work(const Parameters& size) const override {
+  UsefulWork useful_work(const Size& size) const override {
     const Grid grid = grid_of(size);
     const auto cells = static_cast<double>(grid.cells());
     const auto rows = static_cast<double>(grid.rows());
@@ -324,7 +322,8 @@ class MultipoleGravity : public Kernel {
   }
 
   // Densities from 0.5 to 1.5; shells of thickness 1 from radius 1 on.
-  void fill(const Parameters& size, const Arrays& arrays, bool only_inout) const override {
+  void fill(const Size& size, const Arrays& arrays, const Noise& noise,
+            bool only_inout) const override {
     if (only_inout) {
       return;
     }
@@ -342,8 +341,7 @@ class MultipoleGravity : public Kernel {
     fill_recurrence(arrays.of<double>("raise"), arrays.of<double>("drop"));
   }
 
-  std::unique_ptr<Reference> reference(const Parameters& size,
-                                       const Arrays& arrays) const override {
+  std::unique_ptr<Reference> reference(const Size& size, const Arrays& arrays) const override {
     return std::make_unique<MultipoleReference>(grid_of(size), arrays,
                                                 std::numeric_limits<Real>::epsilon());
   }
@@ -365,21 +363,12 @@ class MultipoleGravity : public Kernel {
   }
 };
 
-const MultipoleGravity<double> fp64;
-const MultipoleGravity<float> fp32;
-
-template <typename Real>
-const Kernel& MultipoleGravity<Real>::computed_by(std::string_view variant) const {
-  if (variant.ends_with(":precision=32")) {
-    return fp32;
-  }
-  return fp64;
-}
-
 }  // namespace
 
-const Kernel& multipole_gravity_kernel() {
-  return fp64;
+std::vector<const Kernel*> multipole_gravity_kernel() {
+  static const MultipoleGravity<double> fp64;
+  static const MultipoleGravity<float> fp32;
+  return {&fp64, &fp32};
 }
 
 }  // namespace roofladder

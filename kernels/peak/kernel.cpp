@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/kernel.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
+#include <string>
+#include <utility>
 
-#include "kernels/noise.h"
+#include "roofladder/ladder.hpp"
 
 namespace roofladder {
 namespace {
@@ -20,16 +20,16 @@ constexpr double spacing = 1.0 / 1024;
 constexpr double decay_steps = 4096;
 constexpr double factor = 1 - 1 / decay_steps;  // the fixed point is 1
 
-double groups(const Parameters& size) {
-  return static_cast<double>(value_of(size, "groups"));
+double groups(const Size& size) {
+  return static_cast<double>(size["groups"]);
 }
-double steps(const Parameters& size) {
-  return static_cast<double>(value_of(size, "steps"));
+double steps(const Size& size) {
+  return static_cast<double>(size["steps"]);
 }
 
 class GroupReference : public Reference {
  public:
-  GroupReference(const Parameters& size, const Arrays& arrays, double epsilon)
+  GroupReference(const Size& size, const Arrays& arrays, double epsilon)
       : m_start(arrays.of<double>("start")), m_steps(steps(size)), m_epsilon(epsilon) {}
 
   // After k steps a number x has become 1 + (x - 1) factor^k.
@@ -57,7 +57,7 @@ class GroupReference : public Reference {
 // A chain of dependent additions of 1 ends at its own length.
 class ChainReference : public Reference {
  public:
-  explicit ChainReference(const Parameters& size) : m_length(groups(size) * steps(size)) {}
+  explicit ChainReference(const Size& size) : m_length(groups(size) * steps(size)) {}
 
   double expected(std::string_view, std::uint64_t) const override { return m_length; }
   double tolerance(std::string_view, std::uint64_t) const override { return 0; }
@@ -72,7 +72,7 @@ class ChainReference : public Reference {
 // for some 150,000 steps.
 class AccumulationReference : public Reference {
  public:
-  AccumulationReference(const Parameters& size, const Arrays& arrays)
+  AccumulationReference(const Size& size, const Arrays& arrays)
       : m_start(arrays.of<double>("start")), m_growth(steps(size) / decay_steps) {}
 
   double expected(std::string_view, std::uint64_t index) const override {
@@ -91,7 +91,7 @@ class AccumulationReference : public Reference {
 // long. It looks at the counter now and then, the first time after it has fetched its instructions.
 class CounterReference : public Reference {
  public:
-  explicit CounterReference(const Parameters& size) : m_length(groups(size) * steps(size)) {}
+  explicit CounterReference(const Size& size) : m_length(groups(size) * steps(size)) {}
 
   double expected(std::string_view, std::uint64_t) const override { return m_length; }
   double tolerance(std::string_view, std::uint64_t) const override { return 20'000; }
@@ -101,17 +101,17 @@ class CounterReference : public Reference {
   double m_length;
 };
 
-enum class Computation { fp64, fp32, accumulation, clock, counter };
+enum class Computation { fp64, fp32, accumulation, clock, cycles };
 
 bool measures_clock(Computation computation) {
-  return computation == Computation::clock || computation == Computation::counter;
+  return computation == Computation::clock || computation == Computation::cycles;
 }
 
 class Peak : public Kernel {
  public:
   // real_bytes: of a start value and a result as variants hold them.
-  explicit Peak(Computation computation, double real_bytes = sizeof(double))
-      : m_computation(computation), m_real_bytes(real_bytes) {}
+  Peak(std::string name, Computation computation, double real_bytes = sizeof(double))
+      : m_name(std::move(name)), m_computation(computation), m_real_bytes(real_bytes) {}
 
   const KernelInfo& info() const override {
     static const KernelInfo info{
@@ -127,9 +127,10 @@ class Peak : public Kernel {
     return info;
   }
 
-  const Kernel& computed_by(std::string_view variant) const override;
+  std::string computation() const override { return m_name; }
 
-  std::optional<Parameters> named_size(std::string_view name, const MachineLimits&) const override {
+  std::optional<NamedValues> named_size(std::string_view name,
+                                        const MachineLimits&) const override {
     struct Row {
       std::string_view name;
       std::int64_t groups;
@@ -147,30 +148,30 @@ class Peak : public Kernel {
     if (row == rows.end()) {
       return std::nullopt;
     }
-    return Parameters{{"groups", row->groups}, {"steps", row->steps}};
+    return NamedValues{{"groups", row->groups}, {"steps", row->steps}};
   }
 
-  std::optional<std::string> invalid(const Parameters& size) const override {
+  std::optional<std::string> invalid(const Size& size) const override {
     constexpr std::int64_t most = std::int64_t{1} << 31;
     for (const char* name : {"groups", "steps"}) {
-      if (value_of(size, name) < 1 || value_of(size, name) > most) {
+      if (size[name] < 1 || size[name] > most) {
         return std::string(name) + " must be between 1 and " + std::to_string(most);
       }
     }
     return std::nullopt;
   }
 
-  std::vector<ArraySpec> arrays(const Parameters& size) const override {
-    const auto count = static_cast<std::uint64_t>(value_of(size, "groups"));
+  std::vector<ArraySpec> arrays(const Size& size) const override {
+    const auto count = static_cast<std::uint64_t>(size["groups"]);
     const bool is_clock = measures_clock(m_computation);
     return {{"start", count, 8, RL_INPUT},
             {"result", count, 8, is_clock ? RL_SCRATCH : RL_OUTPUT},
             {"length", 1, 8, is_clock ? RL_OUTPUT : RL_SCRATCH}};
   }
 
-  double work_units(const Parameters& size) const override { return groups(size) * steps(size); }
+  double work_units(const Size& size) const override { return groups(size) * steps(size); }
 
-  UsefulWork useful_work(const Parameters& size) const override {
+  UsefulWork useful_work(const Size& size) const override {
     if (measures_clock(m_computation)) {
       return {};
     }
@@ -178,7 +179,7 @@ class Peak : public Kernel {
             .bytes = 2 * m_real_bytes * groups(size)};
   }
 
-  void fill(const Parameters&, const Arrays& arrays, bool only_inout) const override {
+  void fill(const Size&, const Arrays& arrays, const Noise& noise, bool only_inout) const override {
     if (only_inout) {
       return;
     }
@@ -188,8 +189,7 @@ class Peak : public Kernel {
     }
   }
 
-  std::unique_ptr<Reference> reference(const Parameters& size,
-                                       const Arrays& arrays) const override {
+  std::unique_ptr<Reference> reference(const Size& size, const Arrays& arrays) const override {
     switch (m_computation) {
       case Computation::fp64:
         return std::make_unique<GroupReference>(size, arrays,
@@ -201,51 +201,28 @@ class Peak : public Kernel {
         return std::make_unique<AccumulationReference>(size, arrays);
       case Computation::clock:
         return std::make_unique<ChainReference>(size);
-      case Computation::counter:
+      case Computation::cycles:
         return std::make_unique<CounterReference>(size);
     }
     throw std::logic_error("peak computation of unknown kind");
   }
 
  private:
+  std::string m_name;
   Computation m_computation;
   double m_real_bytes;
 };
 
-const Peak fp64(Computation::fp64);
-const Peak fp32(Computation::fp32);
-const Peak accumulation(Computation::accumulation);
-const Peak single_accumulation(Computation::accumulation, sizeof(float));
-const Peak clock_chain(Computation::clock);
-const Peak clock_counter(Computation::counter);
-
-const Kernel& Peak::computed_by(std::string_view variant) const {
-  if (variant.starts_with("multiply_add:")) {
-    const bool in_double = variant.starts_with("multiply_add:precision=64");
-    return in_double ? accumulation : single_accumulation;
-  }
-  if (variant.find("_tensor") != std::string_view::npos || variant.starts_with("fp16")) {
-    return accumulation;
-  }
-  if (variant.starts_with("fp64")) {
-    return fp64;
-  }
-  if (variant.starts_with("fp32")) {
-    return fp32;
-  }
-  if (variant == "clock") {
-    return clock_chain;
-  }
-  if (variant == "cycles") {
-    return clock_counter;
-  }
-  throw std::invalid_argument("peak has no computation for " + std::string(variant));
-}
-
 }  // namespace
 
-const Kernel& peak_kernel() {
-  return fp64;
+std::vector<const Kernel*> peak_kernel() {
+  static const Peak fp64("fp64", Computation::fp64);
+  static const Peak fp32("fp32", Computation::fp32);
+  static const Peak accumulation("accumulation", Computation::accumulation);
+  static const Peak of_singles("accumulation_of_singles", Computation::accumulation, sizeof(float));
+  static const Peak clock("clock", Computation::clock);
+  static const Peak cycles("cycles", Computation::cycles);
+  return {&fp64, &fp32, &accumulation, &of_singles, &clock, &cycles};
 }
 
 }  // namespace roofladder

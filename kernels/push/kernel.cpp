@@ -1,15 +1,13 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/kernel.h"
-
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
+#include <type_traits>
 
-#include "kernels/noise.h"
-#include "kernels/parallel_blocks.h"
 #include "kernels/push/star.h"
+#include "roofladder/ladder.hpp"
 
 namespace roofladder {
 namespace {
@@ -20,8 +18,8 @@ using push::Star;
 
 using Precise = long double;
 
-Star star_of(const Parameters& size) {
-  return {.radii = value_of(size, "radii"), .angles = value_of(size, "angles")};
+Star star_of(const Size& size) {
+  return {.radii = size["radii"], .angles = size["angles"]};
 }
 
 std::uint64_t count(std::int64_t value) {
@@ -253,8 +251,6 @@ class PushReference : public Reference {
 template <typename Real>
 class Push : public Kernel {
  public:
-  const Kernel& computed_by(std::string_view variant) const override;
-
   const KernelInfo& info() const override {
     static const KernelInfo info{
         .name = "push",
@@ -270,8 +266,12 @@ class Push : public Kernel {
     return info;
   }
 
-  std::optional<Parameters> named_size(std::string_view name,
-                                       const MachineLimits& /*limits*/) const override {
+  std::string computation() const override {
+    return std::is_same_v<Real, double> ? "fp64" : "fp32";
+  }
+
+  std::optional<NamedValues> named_size(std::string_view name,
+                                        const MachineLimits& /*limits*/) const override {
     struct Named {
       std::string_view name;
       Star star;
@@ -281,13 +281,13 @@ class Push : public Kernel {
                                       {"seed", {678, 2048}}, {"large", {678, 8192}}};
     for (const auto& [row_name, star] : table) {
       if (row_name == name) {
-        return Parameters{{"radii", star.radii}, {"angles", star.angles}};
+        return NamedValues{{"radii", star.radii}, {"angles", star.angles}};
       }
     }
     return std::nullopt;
   }
 
-  std::optional<std::string> invalid(const Parameters& size) const override {
+  std::optional<std::string> invalid(const Size& size) const override {
     const Star star = star_of(size);
     if (star.radii < 1 || star.radii > 1'000'000) {
       return fmt::format("radii must be from 1 to 1000000; it is {}", star.radii);
@@ -298,7 +298,7 @@ class Push : public Kernel {
     return std::nullopt;
   }
 
-  std::vector<ArraySpec> arrays(const Parameters& size) const override {
+  std::vector<ArraySpec> arrays(const Size& size) const override {
     const std::uint64_t zones = count(star_of(size).zones());
     return {{"frequency", groups, sizeof(double), RL_INPUT},
             {"density", zones, sizeof(double), RL_INPUT},
@@ -308,16 +308,17 @@ class Push : public Kernel {
             {"options", 2, sizeof(std::int32_t), RL_INPUT}};
   }
 
-  double work_units(const Parameters& /*size*/) const override { return 1; }
+  double work_units(const Size& /*size*/) const override { return 1; }
 
   // The density read, everything else read and written. The flops are the fewest that a band needs
   // by the equations of README.md in a thin zone: its absorption, its change and the two sums.
-  UsefulWork useful_work(const Parameters& size) const override {
+  UsefulWork useful_work(const Size& size) const override {
     const auto zones = static_cast<double>(star_of(size).zones());
     return {.flops = 4 * bands * zones, .bytes = sizeof(Real) * (2 * bands + 5) * zones};
   }
 
-  void fill(const Parameters& size, const Arrays& arrays, bool only_inout) const override {
+  void fill(const Size& size, const Arrays& arrays, const Noise& noise,
+            bool only_inout) const override {
     const Star star = star_of(size);
     const std::uint64_t zones = count(star.zones());
     const std::span<double> energy = arrays.of<double>("energy");
@@ -325,7 +326,7 @@ class Push : public Kernel {
     const std::span<double> radiation = arrays.of<double>("radiation");
     for_blocks(zones, 4096, [&](std::uint64_t begin, std::uint64_t end) {
       for (std::uint64_t zone = begin; zone < end; ++zone) {
-        energy[zone] = density_of(star, zone) * (1 + noise(zones + zone));
+        energy[zone] = density_of(star, noise, zone) * (1 + noise(zones + zone));
         fraction[zone] = 0.1 + 0.4 * noise(2 * zones + zone);
       }
     });
@@ -335,18 +336,17 @@ class Push : public Kernel {
       }
     });
     if (!only_inout) {
-      fill_inputs(star, arrays);
+      fill_inputs(star, arrays, noise);
     }
   }
 
-  std::unique_ptr<Reference> reference(const Parameters& size,
-                                       const Arrays& arrays) const override {
+  std::unique_ptr<Reference> reference(const Size& size, const Arrays& arrays) const override {
     return std::make_unique<PushReference>(star_of(size), arrays,
                                            std::numeric_limits<Real>::epsilon());
   }
 
  private:
-  static double density_of(const Star& star, std::uint64_t zone) {
+  static double density_of(const Star& star, const Noise& noise, std::uint64_t zone) {
     const auto shell = static_cast<std::int64_t>(zone) / star.angles;
     if (shell < star.opaque_shells()) {
       return 20 + 10 * noise(zone);
@@ -356,11 +356,11 @@ class Push : public Kernel {
   }
 
   // Options: verbose, off; Newton's steps.
-  static void fill_inputs(const Star& star, const Arrays& arrays) {
+  static void fill_inputs(const Star& star, const Arrays& arrays, const Noise& noise) {
     const std::span<double> density = arrays.of<double>("density");
     for_blocks(density.size(), 1 << 16, [&](std::uint64_t begin, std::uint64_t end) {
       for (std::uint64_t zone = begin; zone < end; ++zone) {
-        density[zone] = density_of(star, zone);
+        density[zone] = density_of(star, noise, zone);
       }
     });
     const std::span<double> frequency = arrays.of<double>("frequency");
@@ -373,21 +373,12 @@ class Push : public Kernel {
   }
 };
 
-const Push<double> fp64;
-const Push<float> fp32;
-
-template <typename Real>
-const Kernel& Push<Real>::computed_by(std::string_view variant) const {
-  if (variant.ends_with(":precision=32")) {
-    return fp32;
-  }
-  return fp64;
-}
-
 }  // namespace
 
-const Kernel& push_kernel() {
-  return fp64;
+std::vector<const Kernel*> push_kernel() {
+  static const Push<double> fp64;
+  static const Push<float> fp32;
+  return {&fp64, &fp32};
 }
 
 }  // namespace roofladder

@@ -4,9 +4,9 @@
 
 #include <type_traits>
 
-#include "kernels/module.h"
 #include "kernels/push/star.h"
-#include "kernels/size.h"
+#include "roofladder/ladder.h"
+#include "roofladder/ladder/size.hpp"
 
 // Work of a star from that of a zone of each kind.
 namespace roofladder::push {

@@ -1,13 +1,10 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/kernel.h"
-
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 
-#include "kernels/noise.h"
-#include "kernels/parallel_blocks.h"
+#include "roofladder/ladder.hpp"
 
 namespace roofladder {
 namespace {
@@ -16,9 +13,9 @@ constexpr std::int64_t seed_species = 64;
 constexpr std::uint64_t input_count = 4;
 
 struct Extent {
-  explicit Extent(const Parameters& size)
-      : points(static_cast<std::uint64_t>(value_of(size, "points"))),
-        species(static_cast<std::uint64_t>(value_of(size, "species"))) {}
+  explicit Extent(const Size& size)
+      : points(static_cast<std::uint64_t>(size["points"])),
+        species(static_cast<std::uint64_t>(size["species"])) {}
 
   std::uint64_t inputs() const { return points * species; }
   std::uint64_t outputs() const { return points * species * species; }
@@ -131,12 +128,12 @@ class Species : public Kernel {
 
   // The seed's size where its arrays fit half of the memory, else as many grid points, in the
   // seed's multiples, as do. The other half is for the second output that a change of layout needs.
-  std::optional<Parameters> named_size(std::string_view name,
-                                       const MachineLimits& limits) const override {
+  std::optional<NamedValues> named_size(std::string_view name,
+                                        const MachineLimits& limits) const override {
     if (name == "seed") {
       const double fitting = limits.memory / 2 / (2048 * bytes_per_point(seed_species));
       const auto multiples = static_cast<std::int64_t>(std::clamp(fitting, 1.0, 120.0));
-      return Parameters{{"points", 2048 * multiples}, {"species", seed_species}};
+      return NamedValues{{"points", 2048 * multiples}, {"species", seed_species}};
     }
     struct Named {
       std::string_view name;
@@ -147,18 +144,18 @@ class Species : public Kernel {
         {"tiny", 16, 8}, {"odd", 251, 24}, {"medium", 192, 64}, {"quick", 8192, seed_species}};
     for (const Named& row : table) {
       if (row.name == name) {
-        return Parameters{{"points", row.points}, {"species", row.species}};
+        return NamedValues{{"points", row.points}, {"species", row.species}};
       }
     }
     return std::nullopt;
   }
 
-  std::optional<std::string> invalid(const Parameters& size) const override {
-    const std::int64_t points = value_of(size, "points");
+  std::optional<std::string> invalid(const Size& size) const override {
+    const std::int64_t points = size["points"];
     if (points < 1 || points > std::int64_t{1} << 32) {
       return fmt::format("points must be from 1 to 2^32; it is {}", points);
     }
-    const std::int64_t species = value_of(size, "species");
+    const std::int64_t species = size["species"];
     if (species < 8 || species > 1024 || species % 8 != 0) {
       return fmt::format(
           "species must be a multiple of 8 from 8 to 1024, since the tiles of the published "
@@ -169,7 +166,7 @@ class Species : public Kernel {
     return std::nullopt;
   }
 
-  std::vector<ArraySpec> arrays(const Parameters& size) const override {
+  std::vector<ArraySpec> arrays(const Size& size) const override {
     const Extent extent(size);
     return {{"ax", extent.inputs(), sizeof(double), RL_INPUT},
             {"bx", extent.inputs(), sizeof(double), RL_INPUT},
@@ -179,9 +176,9 @@ class Species : public Kernel {
             {"output", extent.outputs(), sizeof(double), RL_OUTPUT}};
   }
 
-  double work_units(const Parameters& /*size*/) const override { return 1; }
+  double work_units(const Size& /*size*/) const override { return 1; }
 
-  UsefulWork useful_work(const Parameters& size) const override {
+  UsefulWork useful_work(const Size& size) const override {
     const Extent extent(size);
     const auto outputs = static_cast<double>(extent.outputs());
     const double inputs = input_count * static_cast<double>(extent.inputs());
@@ -189,7 +186,8 @@ class Species : public Kernel {
   }
 
   // From 0.5 to 1.5.
-  void fill(const Parameters& /*size*/, const Arrays& arrays, bool only_inout) const override {
+  void fill(const Size& /*size*/, const Arrays& arrays, const Noise& noise,
+            bool only_inout) const override {
     if (only_inout) {
       return;
     }
@@ -205,17 +203,16 @@ class Species : public Kernel {
     }
   }
 
-  std::unique_ptr<Reference> reference(const Parameters& size,
-                                       const Arrays& arrays) const override {
+  std::unique_ptr<Reference> reference(const Size& size, const Arrays& arrays) const override {
     return std::make_unique<SpeciesReference>(Extent(size), arrays);
   }
 };
 
 }  // namespace
 
-const Kernel& species_kernel() {
+std::vector<const Kernel*> species_kernel() {
   static const Species kernel;
-  return kernel;
+  return {&kernel};
 }
 
 }  // namespace roofladder

@@ -1,15 +1,12 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/kernel.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
-#include <stdexcept>
 
-#include "kernels/noise.h"
+#include "roofladder/ladder.hpp"
 
 namespace roofladder {
 namespace {
@@ -143,39 +140,39 @@ class Stream : public Kernel {
     return info;
   }
 
-  const Kernel& computed_by(std::string_view variant) const override;
+  std::string computation() const override { return m_operation.name; }
 
-  std::optional<Parameters> named_size(std::string_view name,
-                                       const MachineLimits& limits) const override {
+  std::optional<NamedValues> named_size(std::string_view name,
+                                        const MachineLimits& limits) const override {
     if (name == "tiny") {
-      return Parameters{{"n", 7}};
+      return NamedValues{{"n", 7}};
     }
     if (name == "odd") {
-      return Parameters{{"n", 1013}};
+      return NamedValues{{"n", 1013}};
     }
     if (name == "medium") {
-      return Parameters{{"n", 100'000}};
+      return NamedValues{{"n", 100'000}};
     }
     if (name == "quick") {
-      return Parameters{{"n", static_cast<std::int64_t>(quick_bytes(limits)) / 8}};
+      return NamedValues{{"n", static_cast<std::int64_t>(quick_bytes(limits)) / 8}};
     }
     if (name == "seed") {
-      return Parameters{{"n", 1 << 27}};
+      return NamedValues{{"n", 1 << 27}};
     }
     return std::nullopt;
   }
 
-  std::optional<std::string> invalid(const Parameters& size) const override {
+  std::optional<std::string> invalid(const Size& size) const override {
     constexpr std::int64_t most = std::int64_t{1} << 48;
-    const std::int64_t n = value_of(size, "n");
+    const std::int64_t n = size["n"];
     if (n < 1 || n > most) {
       return "n must be between 1 and " + std::to_string(most);
     }
     return std::nullopt;
   }
 
-  std::vector<ArraySpec> arrays(const Parameters& size) const override {
-    const auto n = static_cast<std::uint64_t>(value_of(size, "n"));
+  std::vector<ArraySpec> arrays(const Size& size) const override {
+    const auto n = static_cast<std::uint64_t>(size["n"]);
     const auto role = [&](std::string_view array) {
       return array == m_operation.output ? RL_OUTPUT : RL_SCRATCH;
     };
@@ -186,15 +183,15 @@ class Stream : public Kernel {
             {"sum", 1, 8, role("sum")}};
   }
 
-  double work_units(const Parameters&) const override { return 1; }
+  double work_units(const Size&) const override { return 1; }
 
-  UsefulWork useful_work(const Parameters& size) const override {
-    const auto n = static_cast<double>(value_of(size, "n"));
+  UsefulWork useful_work(const Size& size) const override {
+    const auto n = static_cast<double>(size["n"]);
     // Sums of the shorter folds at the end have a term less.
     return {.flops = std::floor(m_operation.flops * n), .bytes = 8 * m_operation.vectors * n};
   }
 
-  void fill(const Parameters&, const Arrays& arrays, bool only_inout) const override {
+  void fill(const Size&, const Arrays& arrays, const Noise& noise, bool only_inout) const override {
     if (only_inout) {
       return;
     }
@@ -206,7 +203,7 @@ class Stream : public Kernel {
     }
   }
 
-  std::unique_ptr<Reference> reference(const Parameters&, const Arrays& arrays) const override {
+  std::unique_ptr<Reference> reference(const Size&, const Arrays& arrays) const override {
     return std::make_unique<StreamReference>(m_operation, arrays);
   }
 
@@ -214,24 +211,15 @@ class Stream : public Kernel {
   const Operation& m_operation;
 };
 
-const std::vector<Stream>& computations() {
-  static const std::vector<Stream> all(operations.begin(), operations.end());
-  return all;
-}
-
-const Kernel& Stream::computed_by(std::string_view variant) const {
-  const std::string_view technique = variant.substr(0, variant.find(':'));
-  const auto found = std::ranges::find(operations, technique, &Operation::name);
-  if (found == operations.end()) {
-    throw std::invalid_argument("stream has no operation " + std::string(technique));
-  }
-  return computations()[static_cast<std::size_t>(found - operations.begin())];
-}
-
 }  // namespace
 
-const Kernel& stream_kernel() {
-  return computations().front();
+std::vector<const Kernel*> stream_kernel() {
+  static const std::vector<Stream> all(operations.begin(), operations.end());
+  std::vector<const Kernel*> computations;
+  for (const Stream& computation : all) {
+    computations.push_back(&computation);
+  }
+  return computations;
 }
 
 }  // namespace roofladder

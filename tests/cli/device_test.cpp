@@ -157,6 +157,11 @@ class Modules {
     std::filesystem::create_symlink(in_build("tests/") + built,
                                     m_folder.path() / kind / (name + ".so"));
   }
+  // A fake model and the ladder that is in the same module.
+  void link_model(const std::string& name) const {
+    link("models", name, name + "/models/" + name + ".so");
+    link("ladders", name, name + "/models/" + name + ".so");
+  }
   std::map<std::string, std::string> environment() const {
     return {{"ROOFLADDER_MODULE_PATH", m_folder.path().string()}, {"FAKE_GPUS", "0"}};
   }
@@ -167,8 +172,8 @@ class Modules {
 
 TEST(WithoutAGpu, TheOtherModelIsMeasured) {
   const Modules modules;
-  modules.link("models", "fake", "fake/models/fake.so");
-  modules.link("models", "fake_gpu", "fake_gpu/models/fake_gpu.so");
+  modules.link_model("fake");
+  modules.link_model("fake_gpu");
   const Folder folder;
   const Finished finished =
       roofladder(quick_collect(folder / "run.roofladder", "steady"), modules.environment());
@@ -180,8 +185,8 @@ TEST(WithoutAGpu, TheOtherModelIsMeasured) {
 class CpuOfTwoModels : public testing::Test {
  protected:
   CpuOfTwoModels() {
-    m_modules.link("models", "fake", "fake/models/fake.so");
-    m_modules.link("models", "fake_gpu", "fake_gpu/models/fake_gpu.so");
+    m_modules.link_model("fake");
+    m_modules.link_model("fake_gpu");
   }
 
   Finished plan(const std::vector<std::string>& options) const {
@@ -264,7 +269,7 @@ TEST(GpuDoctor, TriesTheCounters) {
 
 TEST(GpuDoctor, NamesProviderModulesThatCannotBeUsed) {
   const Modules modules;
-  modules.link("models", "fake", "fake/models/fake.so");
+  modules.link_model("fake");
   modules.link("providers", "wrong_abi", "fake_gpu/broken/wrong_abi.so");
   modules.link("providers", "no_entry", "fake_gpu/models/fake_gpu.so");
   const Finished finished = roofladder({"doctor"}, modules.environment());

@@ -102,12 +102,12 @@ Description describe(const char* title, const char* parent = "") {
           .claim = "fake",
           .parent = parent,
           .parts = {"compute", "rest"},
-          .work = declared<declare>};
+          .work = declare};
 }
 
 Description overstated() {
   Description description = describe("Declares a flop too many", "steady");
-  description.work = declared<declare_species_too_much>;
+  description.work = declare_species_too_much;
   return description;
 }
 
@@ -131,52 +131,55 @@ const VariantFile chatter{uncounted_variant<Chatter>(describe("Prints replies", 
 const VariantFile overstates{variant<Right, double>(overstated())};
 const VariantFile tuned{variant<Right, double>(tuned_to(2)), variant<Right, double>(tuned_to(3))};
 
-std::uint32_t device_count() {
+std::uint32_t device_count(void*) {
   return 1;
 }
 
-int32_t device(std::uint32_t, rl_device* device, rl_error*) {
-  *device = {"cpu", "cpu", "a fake device"};
+int32_t device(void*, std::uint32_t, rl_device* device, rl_error*) {
+  device->name = "cpu";
+  device->kind = "cpu";
+  device->title = "a fake device";
   return 0;
 }
 
-int32_t open(std::uint32_t, std::uint32_t, rl_error*) {
+int32_t open(void*, std::uint32_t, std::uint32_t, rl_error*) {
   return 0;
 }
-int32_t evict(const rl_array*, std::uint32_t, rl_error*) {
+int32_t evict(void*, const rl_array*, std::uint32_t, rl_error*) {
   return 0;
+}
+
+const std::vector<SourceFile>& files() {
+  static const std::vector<SourceFile> all{
+      {"steady", 0, "fake/0_steady", "steady source", &steady},
+      {"second", 1, "fake/1_second", "second source", &second},
+      {"crash", 2, "fake/2_crash", "crash source", &crash},
+      {"hang", 3, "fake/3_hang", "hang source", &hang},
+      {"exhaust", 4, "fake/4_exhaust", "exhaust source", &exhaust},
+      {"wrong", 5, "fake/5_wrong", "wrong source", &wrong},
+      {"unwritten", 6, "fake/6_unwritten", "unwritten source", &unwritten},
+      {"exits", 7, "fake/7_exits", "exits source", &exits},
+      {"throws", 8, "fake/8_throws", "throws source", &throws},
+      {"chatter", 9, "fake/9_chatter", "chatter source", &chatter},
+      {"overstates", 10, "fake/10_overstates", "overstates source", &overstates},
+      {"tuned", 11, "fake/11_tuned", "tuned source", &tuned},
+  };
+  return all;
 }
 
 }  // namespace
-
-void detail::on_one_thread(void (*function)(void*), void* argument) {
-  function(argument);
-}
-
-const std::vector<RegisteredFile>& registered_files() {
-  static const std::vector<RegisteredFile> files{
-      {"species", "steady", 0, "fake/0_steady", "steady source", &steady},
-      {"species", "second", 1, "fake/1_second", "second source", &second},
-      {"species", "crash", 2, "fake/2_crash", "crash source", &crash},
-      {"species", "hang", 3, "fake/3_hang", "hang source", &hang},
-      {"species", "exhaust", 4, "fake/4_exhaust", "exhaust source", &exhaust},
-      {"species", "wrong", 5, "fake/5_wrong", "wrong source", &wrong},
-      {"species", "unwritten", 6, "fake/6_unwritten", "unwritten source", &unwritten},
-      {"species", "exits", 7, "fake/7_exits", "exits source", &exits},
-      {"species", "throws", 8, "fake/8_throws", "throws source", &throws},
-      {"species", "chatter", 9, "fake/9_chatter", "chatter source", &chatter},
-      {"species", "overstates", 10, "fake/10_overstates", "overstates source", &overstates},
-      {"species", "tuned", 11, "fake/11_tuned", "tuned source", &tuned},
-  };
-  return files;
-}
-
 }  // namespace roofladder
+
+extern "C" __attribute__((visibility("default"))) const rl_ladder* roofladder_ladder() {
+  using namespace roofladder;
+  static const Module module({.model = "fake"}, "fake", species_kernel(), files());
+  return module.table();
+}
 
 extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_model() {
   using namespace roofladder;
-  static const rl_model model{.abi = RL_MODEL_ABI,
-                              .struct_bytes = sizeof(rl_model),
+  static const rl_model model{.struct_bytes = sizeof(rl_model),
+                              .version = RL_VERSION,
                               .name = "fake",
                               .title = "A fake model",
                               .device_count = device_count,
@@ -185,7 +188,9 @@ extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_mod
                               .allocate = allocate_on_host,
                               .release = release_on_host,
                               .evict = evict,
-                              .variants = variant_table().data(),
-                              .variant_count = static_cast<std::uint32_t>(variant_table().size())};
+                              .make_queue = make_queue,
+                              .free_queue = free_queue,
+                              .begin = begin,
+                              .end = end};
   return &model;
 }

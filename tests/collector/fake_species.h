@@ -3,8 +3,12 @@
 #pragma once
 
 #include <cstdlib>
+#include <memory>
+#include <vector>
 
-#include "kernels/variant.h"
+#include "roofladder/ladder.hpp"
+#include "roofladder/model.h"
+#include "roofladder/openmp/variant.hpp"
 
 // The kernel species for fake models: the right result, plainly computed.
 namespace roofladder {
@@ -50,11 +54,45 @@ inline void declare_species_too_much(const Size& size, double cache, rl_work& wo
 }
 
 // The functions of a fake model that are the same for every device.
-inline void* allocate_on_host(std::uint64_t bytes) {
+inline void* allocate_on_host(void*, std::uint64_t bytes) {
   return std::aligned_alloc(64, (bytes + 63) / 64 * 64);
 }
-inline void release_on_host(void* data, std::uint64_t) {
+inline void release_on_host(void*, void* data, std::uint64_t) {
   std::free(data);
 }
+
+// The queue of a fake model: tells of parts, allocates from the heap.
+struct FakeQueue {
+  FakeQueue() {
+    table = detail::plain_memory();
+    table.self = this;
+    table.enter = [](void* self, std::uint32_t part) {
+      if (const rl_parts* parts = static_cast<FakeQueue*>(self)->parts; parts != nullptr) {
+        parts->enter(parts->context, part);
+      }
+    };
+  }
+  rl_queue table;
+  const rl_parts* parts = nullptr;  // null outside a repetition
+};
+
+inline std::int32_t make_queue(void*, const rl_variant*, rl_queue** queue, rl_error*) {
+  *queue = &std::make_unique<FakeQueue>().release()->table;
+  return RL_OK;
+}
+inline void free_queue(void*, rl_queue* queue) {
+  delete static_cast<FakeQueue*>(queue->self);
+}
+inline std::int32_t begin(void*, rl_queue* queue, const rl_parts* parts, rl_error*) {
+  static_cast<FakeQueue*>(queue->self)->parts = parts;
+  return RL_OK;
+}
+inline std::int32_t end(void*, rl_queue* queue, rl_error*) {
+  static_cast<FakeQueue*>(queue->self)->parts = nullptr;
+  return RL_OK;
+}
+
+// The bundled kernel.
+std::vector<const Kernel*> species_kernel();
 
 }  // namespace roofladder

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "collector/plan.h"
+#include "tests/bundled/bundled.h"
 
 namespace roofladder {
 namespace {
@@ -14,7 +15,7 @@ const MachineLimits limits{.memory = 16e9, .last_level_cache = 32e6};
 
 std::string refusal(const std::string& size, const MachineLimits& given = limits) {
   try {
-    choose_size(*find_kernel("jacobi"), size, "quick", given);
+    choose_size(bundled("jacobi"), size, "quick", given);
   } catch (const UsageError& error) {
     return error.what();
   }
@@ -22,13 +23,13 @@ std::string refusal(const std::string& size, const MachineLimits& given = limits
 }
 
 TEST(Sizes, EmptyTextIsTheFallback) {
-  const ChosenSize chosen = choose_size(*find_kernel("jacobi"), "", "tiny", limits);
+  const ChosenSize chosen = choose_size(bundled("jacobi"), "", "tiny", limits);
   EXPECT_EQ(chosen.name, "tiny");
-  EXPECT_EQ(chosen.size, find_kernel("jacobi")->named_size("tiny", limits));
+  EXPECT_EQ(chosen.size, bundled("jacobi").named_size("tiny", limits));
 }
 
 TEST(Sizes, ValuesOverrideTheFallback) {
-  const ChosenSize chosen = choose_size(*find_kernel("jacobi"), "n=100", "quick", limits);
+  const ChosenSize chosen = choose_size(bundled("jacobi"), "n=100", "quick", limits);
   EXPECT_EQ(chosen.name, "");
   EXPECT_EQ(value_of(chosen.size, "n"), 100);
   EXPECT_EQ(value_of(chosen.size, "sweeps"), 10);

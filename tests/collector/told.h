@@ -23,8 +23,8 @@ Told told_by(const Session& session, std::uint32_t repetition) {
   Told told;
   session.read(
       repetition,
-      [](void* context, const rl_value* value) {
-        static_cast<Told*>(context)->values[{value->metric, value->part}] = value->value;
+      [](void* context, const char* metric, std::uint32_t part, double value) {
+        static_cast<Told*>(context)->values[{metric, part}] = value;
       },
       [](void* context, const char* metric, std::uint32_t part, const rl_reason* reason) {
         static_cast<Told*>(context)->reasons[{metric, part}] = reason->text;

@@ -79,7 +79,7 @@ WARPS_OF_MULTIPROCESSOR = 64  # compute capability 8.0, 9.0 and 10.0
 
 
 def program(prefix, kernel, variant, repetitions, size):
-    return [f"{prefix}/tests/time_variant", f"{prefix}/lib/roofladder/models/cuda.so", kernel, variant, "0", str(repetitions)] + size
+    return [f"{prefix}/tests/time_variant", f"{prefix}/lib/roofladder/ladders/{kernel}-cuda.so", kernel, variant, "0", str(repetitions)] + size
 
 
 def watched_by_ncu(command, counters, cache_control, replay="kernel"):

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-#include <stdexcept>
 
-#include "kernels/problem_memory.h"
+#include "collector/modules/problem_memory.h"
 #include "tests/kernels/models.h"
 
 // What sources load and store, against counts made by hand.
@@ -17,37 +16,24 @@ struct Accesses {
   bool operator==(const Accesses&) const = default;
 };
 
-const ModelLibrary* openmp() {
-  for (const ModelLibrary& library : built_models()) {
-    if (std::string_view(library.table().name) == "openmp") {
-      return &library;
-    }
-  }
-  return nullptr;
-}
-
-rl_work counted(const rl_variant& variant, const Parameters& size) {
-  const rl_model& model = openmp()->table();
-  const Kernel& kernel = find_kernel(variant.kernel)->computed_by(variant.name);
-  ProblemMemory memory(model, kernel, size);
+rl_work counted(const BuiltVariant& built, const Parameters& size) {
+  ProblemMemory memory(*built.model, built.ladder->table(), built.kernel(), size);
   const rl_problem problem = memory.problem();
-  rl_work work{};
+  rl_work work{.struct_bytes = sizeof(rl_work)};
   rl_error error{};
-  if (variant.count(&problem, &work, &error) != 0) {
-    throw std::runtime_error(error.text);
-  }
+  require_ok(built.variant->count(built.variant->self, &problem, &work, &error), error);
   return work;
 }
 
 Accesses accesses(const char* kernel, const char* variant, const Parameters& size) {
-  const rl_work work = counted(*openmp()->find(kernel, variant), size);
+  const rl_work work = counted(built_variant(kernel, "openmp", variant), size);
   return {work.core_read, work.core_write};
 }
 
 class SourceAccesses : public testing::Test {
  protected:
   void SetUp() override {
-    if (openmp() == nullptr) {
+    if (built_variant("stream", "openmp", "triad").model == nullptr) {
       GTEST_SKIP() << "built without the model openmp";
     }
   }
@@ -101,12 +87,13 @@ TEST_F(SourceAccesses, OfTheProductAreTwoLoadsAnEntryAndAnUpdateARow) {
 }
 
 TEST_F(SourceAccesses, OfACacheTriadAreTheBytesOfItsLevel) {
-  const rl_variant& variant = *openmp()->find("cache", "triad");
+  const BuiltVariant built = built_variant("cache", "openmp", "triad");
   const Parameters size{{"sets", 3}, {"set", 3840}, {"passes", 17}};
-  const rl_work work = counted(variant, size);
-  rl_work declared{};
+  const rl_work work = counted(built, size);
+  rl_work declared{.struct_bytes = sizeof(rl_work)};
   rl_error error{};
-  ASSERT_EQ(variant.work(ParameterView(size).get(), 0, &declared, &error), 0);
+  ASSERT_EQ(
+      built.variant->work(built.variant->self, ParameterView(size).get(), 0, &declared, &error), 0);
   EXPECT_EQ(declared.level_bytes, 3 * 3840 * 17);
   EXPECT_EQ(work.core_read + work.core_write, declared.level_bytes);
   EXPECT_EQ(work.core_read, 2 * work.core_write);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/available_memory.h"
+#include "collector/machine/available_memory.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 
-#include "kernels/kernel.h"
 #include "run/cache_window.h"
+#include "tests/bundled/bundled.h"
 
 namespace roofladder {
 namespace {
@@ -14,7 +14,7 @@ constexpr double kib = 1024;
 constexpr double mib = 1024 * kib;
 
 std::vector<Parameters> sizes(const Caches& caches, unsigned threads = 2) {
-  return find_kernel("cache")->computed_by("read").ceiling_sizes(threads, caches);
+  return bundled("cache", "read").ceiling_sizes(threads, caches);
 }
 
 std::size_t count_of(const Caches& caches, std::string_view level) {
@@ -43,7 +43,7 @@ TEST(CacheSizes, GrowAndMoveAboutAsManyBytes) {
     EXPECT_GT(set, before);
     EXPECT_NEAR(static_cast<double>(set * value_of(size, "passes")), 32 * mib, 16 * mib);
     EXPECT_EQ(value_of(size, "sets"), 2);
-    EXPECT_EQ(find_kernel("cache")->computed_by("triad").invalid(size), std::nullopt);
+    EXPECT_EQ(bundled("cache", "triad").invalid(size), std::nullopt);
     before = set;
   }
   EXPECT_LE(before, 32 * mib);
@@ -60,7 +60,7 @@ TEST(CacheSizes, AreNoneOfUnknownCaches) {
 }
 
 TEST(CacheSizes, AreWholeVectorsOnly) {
-  const Kernel& read = find_kernel("cache")->computed_by("read");
+  const Kernel& read = bundled("cache", "read");
   EXPECT_THAT(read.invalid({{"sets", 1}, {"set", 1000}, {"passes", 1}}).value_or(""),
               testing::HasSubstr("multiple of 768"));
 }

@@ -1,15 +1,17 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/check.h"
+#include "collector/modules/check.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <gmock/gmock.h>
 #include <numeric>
 #include <vector>
 
-#include "kernels/kernel.h"
-#include "kernels/problem_memory.h"
+#include "collector/modules/kernel.h"
+#include "collector/modules/problem_memory.h"
+#include "tests/bundled/bundled.h"
 #include "tests/kernels/host_model.h"
 
 namespace roofladder {
@@ -22,31 +24,46 @@ using ::testing::Optional;
 
 constexpr std::size_t n = 1'000'000;
 
-// What copy computes, with an invariant that can be broken at will.
-class CopyReference : public Reference {
- public:
-  explicit CopyReference(std::span<const double> b) : m_b(b) {}
-  double expected(std::string_view, std::uint64_t index) const override { return m_b[index]; }
-  double tolerance(std::string_view, std::uint64_t) const override { return 0; }
-  std::optional<std::string> violated_invariant(const Arrays&) const override { return violation; }
-
-  std::optional<std::string> violation;
-
- private:
-  std::span<const double> m_b;
+// stream's copy, with an invariant that can be broken at will.
+struct Copy {
+  Copy() {
+    table.self = this;
+    table.make_reference = [](void* self, const rl_problem* problem, void** reference, rl_error*) {
+      static_cast<Copy*>(self)->b = Arrays({problem->arrays, problem->array_count}).of<double>("b");
+      *reference = self;
+      return std::int32_t{RL_OK};
+    };
+    table.expected = [](void* reference, std::uint32_t, const std::uint64_t* elements,
+                        std::uint32_t count, double* values, double* tolerances, rl_error*) {
+      for (std::uint32_t i = 0; i < count; ++i) {
+        values[i] = static_cast<Copy*>(reference)->b[elements[i]];
+        tolerances[i] = 0;
+      }
+      return std::int32_t{RL_OK};
+    };
+    table.holds = [](void* reference, const rl_problem*, rl_error* error) {
+      const char* violation = static_cast<Copy*>(reference)->violation;
+      std::snprintf(error->text, sizeof error->text, "%s", violation != nullptr ? violation : "");
+      return std::int32_t{violation == nullptr ? RL_OK : RL_FAILED};
+    };
+    table.free_reference = [](void*) {};
+  }
+  rl_computation table{};
+  std::span<const double> b;
+  const char* violation = nullptr;
 };
 
 class SampledCheck : public testing::Test {
  protected:
   CheckResult sampled() const {
-    return check(m_copy, m_memory.size(), m_reference, m_memory.arrays(), CheckDepth::sampled);
+    return check(m_memory.problem(), m_reference, CheckDepth::sampled);
   }
 
-  const Kernel& m_copy = find_kernel("stream")->computed_by("copy");
-  ProblemMemory m_memory{host_model(), m_copy, {{"n", n}}};
+  Copy m_copy;
+  ProblemMemory m_memory{host_model(), plain_ladder(), bundled("stream", "copy"), {{"n", n}}};
   std::span<double> m_a = m_memory.arrays().of<double>("a");
   std::span<double> m_b = m_memory.arrays().of<double>("b");
-  CopyReference m_reference{m_b};
+  Reference m_reference{m_copy.table, m_memory.problem()};
 };
 
 TEST_F(SampledCheck, ComparesTenThousandElementsAndSumsAll) {
@@ -78,7 +95,7 @@ TEST_F(SampledCheck, CatchesEveryElementLeftUnwrittenThroughTheChecksum) {
 
 TEST_F(SampledCheck, ReportsAViolatedInvariant) {
   std::ranges::copy(m_b, m_a.begin());
-  m_reference.violation = "mass is lost";
+  m_copy.violation = "mass is lost";
   EXPECT_THAT(sampled().mismatch, Optional(Eq("mass is lost")));
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/kernel.h"
+#include "tests/bundled/bundled.h"
 
 namespace roofladder {
 
@@ -14,7 +14,7 @@ struct Computation {
   const Kernel* kernel;
 };
 
-// Every kernel, and every computation of the kernels that have several.
+// Every computation of the bundled kernels, by a name that a test can have.
 std::vector<Computation> every_computation();
 
 }  // namespace roofladder

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/control_groups.h"
+#include "collector/machine/control_groups.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "kernels/available_memory.h"
+#include "collector/machine/available_memory.h"
 #include "tests/folder.h"
 
 namespace roofladder {

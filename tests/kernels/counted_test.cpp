@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/counted.h"
+#include "roofladder/ladder/counted.hpp"
 
 #include <gtest/gtest.h>
 #include <vector>
 
-#include "kernels/models/openmp/simd.h"
-#include "kernels/variant.h"
-#include "kernels/work.h"
+#include "roofladder/ladder/work.hpp"
+#include "roofladder/openmp/simd.hpp"
+#include "roofladder/openmp/variant.hpp"
 
 namespace roofladder {
 namespace {

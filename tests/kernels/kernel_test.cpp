@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/kernel.h"
+#include "collector/modules/kernel.h"
 
 #include <algorithm>
 #include <gmock/gmock.h>
 #include <limits>
 #include <set>
 
-#include "kernels/problem_memory.h"
+#include "collector/modules/problem_memory.h"
 #include "tests/kernels/computations.h"
 #include "tests/kernels/host_model.h"
 
@@ -27,7 +27,7 @@ TEST_P(EveryKernel, HasTheNamedSizes) {
     ASSERT_TRUE(size.has_value()) << name;
     EXPECT_EQ(kernel().invalid(*size), std::nullopt) << name;
     EXPECT_LE(footprint(kernel(), *size), eight_gibibytes.memory) << name;
-    EXPECT_GT(kernel().work_units(*size), 0) << name;
+    EXPECT_GT(kernel().useful_work(*size).work_units, 0) << name;
   }
   EXPECT_EQ(kernel().named_size("no such size", eight_gibibytes), std::nullopt);
 }
@@ -55,8 +55,8 @@ TEST_P(EveryKernel, RefusesEverySizeThatIsZeroNegativeOrHuge) {
 
 TEST_P(EveryKernel, FillsTheSameInputsEveryTime) {
   const Parameters size = kernel().named_size("odd", {}).value();
-  const ProblemMemory one(host_model(), kernel(), size);
-  const ProblemMemory two(host_model(), kernel(), size);
+  const ProblemMemory one(host_model(), plain_ladder(), kernel(), size);
+  const ProblemMemory two(host_model(), plain_ladder(), kernel(), size);
   for (const rl_array& array : one.arrays().all()) {
     if (array.role != RL_INPUT && array.role != RL_INOUT) {
       continue;
@@ -73,7 +73,7 @@ INSTANTIATE_TEST_SUITE_P(Kernels, EveryKernel, testing::ValuesIn(every_computati
                          [](const auto& tested) { return tested.param.name; });
 
 UsefulWork useful(const char* kernel, const MachineLimits& limits = {}) {
-  const Kernel& found = *find_kernel(kernel);
+  const Kernel& found = bundled(kernel);
   return found.useful_work(found.named_size("seed", limits).value());
 }
 
@@ -107,16 +107,16 @@ TEST(UsefulWork, OfPushReadsTheDensityAndUpdatesAllElse) {
 // 1 : 4, 1 : 16 and 8 : 1 read to written.
 TEST(UsefulWork, OfStreamsMixesIsEveryVectorOnce) {
   const auto bytes = [](const char* operation) {
-    return find_kernel("stream")->computed_by(operation).useful_work({{"n", 160}}).bytes;
+    return bundled("stream", operation).useful_work({{"n", 160}}).bytes;
   };
   EXPECT_EQ(bytes("spread_4"), 8 * (160 + 40));
   EXPECT_EQ(bytes("spread_16"), 8 * (160 + 10));
   EXPECT_EQ(bytes("fold"), 8 * (160 + 20));
-  EXPECT_EQ(find_kernel("stream")->computed_by("fold").useful_work({{"n", 161}}).flops, 161 - 21);
+  EXPECT_EQ(bundled("stream", "fold").useful_work({{"n", 161}}).flops, 161 - 21);
 }
 
 TEST(Species, TakesAsManyPointsAsHalfTheMemoryHolds) {
-  const Kernel& species = *find_kernel("species");
+  const Kernel& species = bundled("species");
   const auto points = [&](double memory) {
     return value_of(species.named_size("seed", {.memory = memory, .last_level_cache = 0}).value(),
                     "points");
@@ -125,17 +125,6 @@ TEST(Species, TakesAsManyPointsAsHalfTheMemoryHolds) {
   EXPECT_EQ(points(0), 2048);
   EXPECT_EQ(points(8e9) % 2048, 0);
   EXPECT_LE(footprint(species, {{"points", points(8e9)}, {"species", 64}}), 4e9);
-}
-
-TEST(Kernels, AreFoundByName) {
-  for (const Kernel* kernel : kernel_table()) {
-    EXPECT_EQ(find_kernel(kernel->info().name), kernel);
-  }
-  EXPECT_EQ(find_kernel("no such kernel"), nullptr);
-  for (const char* family : {"stream", "cache", "peak", "link"}) {
-    EXPECT_THROW(find_kernel(family)->computed_by("no such operation"), std::invalid_argument)
-        << family;
-  }
 }
 
 }  // namespace

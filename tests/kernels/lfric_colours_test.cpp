@@ -5,9 +5,10 @@
 #include <set>
 #include <vector>
 
+#include "collector/modules/problem_memory.h"
 #include "kernels/lfric_matvec/corners.h"
 #include "kernels/lfric_matvec/mesh.h"
-#include "kernels/problem_memory.h"
+#include "tests/bundled/bundled.h"
 #include "tests/kernels/host_model.h"
 
 namespace roofladder {
@@ -32,7 +33,7 @@ std::vector<Mesh> meshes() {
 class Colours : public testing::TestWithParam<Mesh> {
  protected:
   Colours()
-      : m_memory(host_model(), *find_kernel("lfric_matvec"), size_of(GetParam())),
+      : m_memory(host_model(), plain_ladder(), bundled("lfric_matvec"), size_of(GetParam())),
         map1(m_memory.arrays().of<std::int32_t>("map1")),
         map2(m_memory.arrays().of<std::int32_t>("map2")),
         cmap(m_memory.arrays().of<std::int32_t>("cmap")),

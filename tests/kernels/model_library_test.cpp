@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/model_library.h"
+#include "collector/modules/model_library.h"
 
 #include <cstdlib>
 #include <filesystem>
-#include <fmt/format.h>
 #include <fstream>
 #include <gmock/gmock.h>
 #include <string>
 
+#include "collector/modules/module_paths.h"
 #include "tests/places.h"
 
 namespace roofladder {
@@ -47,9 +47,7 @@ TEST(ModelLibrary, RefusesALibraryWithoutTheEntrySymbol) {
 TEST(ModelLibrary, RefusesAnotherVersionOfTheInterface) {
   const Absence absence = refusal(modules + "wrong_abi.so");
   EXPECT_EQ(absence.status, Status::unsupported);
-  EXPECT_THAT(absence.reason, HasSubstr(fmt::format(
-                                  "version {} of the module interface, this program has version {}",
-                                  RL_MODEL_ABI + 1, RL_MODEL_ABI)));
+  EXPECT_THAT(absence.reason, HasSubstr("was built for another version of the module interface"));
 }
 
 class ModulePaths : public testing::Test {

@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cstring>
 #include <gmock/gmock.h>
 #include <set>
+#include <stdexcept>
 #include <string_view>
 #include <vector>
 
+#include "collector/modules/variant_state.h"
 #include "tests/kernels/models.h"
 
 namespace roofladder {
@@ -14,10 +17,10 @@ namespace {
 class Model : public testing::TestWithParam<const rl_model*> {
  protected:
   void SetUp() override {
-    if (model().device_count() == 0) {
+    if (model().device_count(model().self) == 0) {
       GTEST_SKIP() << "no device for model " << model().name;
     }
-    ASSERT_EQ(model().open(0, 0, &m_error), 0) << m_error.text;
+    ASSERT_EQ(model().open(model().self, 0, 0, &m_error), 0) << m_error.text;
   }
   const rl_model& model() const { return *GetParam(); }
 
@@ -25,24 +28,24 @@ class Model : public testing::TestWithParam<const rl_model*> {
 };
 
 TEST_P(Model, NamesItsDevicesAndRefusesOthers) {
-  const std::uint32_t count = model().device_count();
-  rl_device device{};
+  const std::uint32_t count = model().device_count(model().self);
+  rl_device device{.struct_bytes = sizeof(rl_device)};
   for (std::uint32_t index = 0; index < count; ++index) {
-    ASSERT_EQ(model().device(index, &device, &m_error), 0) << m_error.text;
+    ASSERT_EQ(model().device(model().self, index, &device, &m_error), 0) << m_error.text;
     EXPECT_STRNE(device.name, "");
     EXPECT_STRNE(device.title, "");
   }
-  EXPECT_NE(model().open(count, 1, &m_error), 0);
+  EXPECT_NE(model().open(model().self, count, 1, &m_error), 0);
   EXPECT_THAT(m_error.text, testing::HasSubstr(model().name));
 }
 
 TEST_P(Model, AllocatesAlignedMemoryOfEverySize) {
   for (const std::uint64_t bytes : {1u, 63u, 4097u, (2u << 20) - 1, 2u << 20, (2u << 20) + 1}) {
-    void* data = model().allocate(bytes);
+    void* data = model().allocate(model().self, bytes);
     ASSERT_NE(data, nullptr) << bytes;
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(data) % 64, 0u);
     std::memset(data, 1, bytes);
-    model().release(data, bytes);
+    model().release(model().self, data, bytes);
   }
 }
 
@@ -55,24 +58,24 @@ TEST_P(Model, BeginsTheArraysOfAProblemApart) {
   std::vector<void*> arrays(8);
   std::set<std::uintptr_t> begins;
   for (void*& array : arrays) {
-    array = model().allocate(bytes);
+    array = model().allocate(model().self, bytes);
     begins.insert(reinterpret_cast<std::uintptr_t>(array) % 4096 / 512);
   }
   EXPECT_THAT(begins, testing::SizeIs(arrays.size()));
   for (void* array : arrays) {
-    model().release(array, bytes);
+    model().release(model().self, array, bytes);
   }
 }
 
 TEST_P(Model, HasNotEnoughMemoryForEverything) {
-  EXPECT_EQ(model().allocate(std::uint64_t{1} << 60), nullptr);
+  EXPECT_EQ(model().allocate(model().self, std::uint64_t{1} << 60), nullptr);
 }
 
 // Whether lines have left the caches shows in times only; here, that any extent is accepted and
 // nothing is changed.
 TEST_P(Model, EvictsArraysOfAnyExtentAndPlaceAndKeepsTheirContent) {
   constexpr std::uint64_t bytes = 10'000;
-  auto* data = static_cast<unsigned char*>(model().allocate(bytes));
+  auto* data = static_cast<unsigned char*>(model().allocate(model().self, bytes));
   ASSERT_NE(data, nullptr);
   for (std::uint64_t i = 0; i < bytes; ++i) {
     data[i] = static_cast<unsigned char>(i % 251);
@@ -84,23 +87,27 @@ TEST_P(Model, EvictsArraysOfAnyExtentAndPlaceAndKeepsTheirContent) {
       arrays.push_back({"array", data + begin, count, 4, RL_INPUT});
     }
   }
-  EXPECT_EQ(model().evict(arrays.data(), static_cast<std::uint32_t>(arrays.size()), &m_error), 0)
+  EXPECT_EQ(model().evict(model().self, arrays.data(), static_cast<std::uint32_t>(arrays.size()),
+                          &m_error),
+            0)
       << m_error.text;
-  EXPECT_EQ(model().evict(nullptr, 0, &m_error), 0) << m_error.text;
+  EXPECT_EQ(model().evict(model().self, nullptr, 0, &m_error), 0) << m_error.text;
   for (std::uint64_t i = 0; i < bytes; ++i) {
     ASSERT_EQ(data[i], i % 251) << i;
   }
-  model().release(data, bytes);
+  model().release(model().self, data, bytes);
 }
 
 TEST_P(Model, AVariantRefusesAProblemThatItDoesNotKnow) {
-  const rl_variant& variant = model().variants[0];
-  rl_work work{};
-  EXPECT_NE(variant.work({nullptr, 0}, 0, &work, &m_error), 0);
+  const std::vector<BuiltVariant> all = built_variants();
+  const auto built = std::ranges::find(all, &model(), &BuiltVariant::model);
+  ASSERT_NE(built, all.end());
+  const rl_variant& variant = *built->variant;
+  rl_work work{.struct_bytes = sizeof(rl_work)};
+  EXPECT_NE(variant.work(variant.self, {nullptr, 0}, 0, &work, &m_error), 0);
   EXPECT_THAT(m_error.text, testing::HasSubstr("no size named"));
-  const rl_problem empty{};
-  void* state = nullptr;
-  EXPECT_NE(variant.create(&empty, &state, &m_error), 0);
+  const rl_problem empty{.struct_bytes = sizeof(rl_problem)};
+  EXPECT_THROW(VariantState(model(), variant, empty), std::runtime_error);
 }
 
 std::vector<const rl_model*> tables() {

@@ -7,27 +7,12 @@
 #include <stdexcept>
 #include <vector>
 
-#include "kernels/check.h"
-#include "kernels/problem_memory.h"
-#include "kernels/variant_state.h"
-#include "kernels/work.h"
+#include "collector/modules/check.h"
+#include "collector/modules/problem_memory.h"
+#include "collector/modules/variant_state.h"
 
 namespace roofladder {
 namespace {
-
-void require(int32_t status, const rl_error& error) {
-  if (status != 0) {
-    throw std::runtime_error(error.text);
-  }
-}
-
-const Kernel& kernel_of(const rl_variant& variant) {
-  const Kernel* kernel = find_kernel(variant.kernel);
-  if (kernel == nullptr) {
-    throw std::runtime_error(std::string("no kernel ") + variant.kernel);
-  }
-  return kernel->computed_by(variant.name);
-}
 
 std::vector<char> input_bytes(const Arrays& arrays) {
   std::vector<char> bytes;
@@ -60,22 +45,20 @@ void compare(const rl_operations& declared, const rl_operations& counted,
 
 }  // namespace
 
-std::optional<std::string> wrong_result(const rl_model& model, const rl_variant& variant,
-                                        const Parameters& size) {
-  const Kernel& kernel = kernel_of(variant);
-  ProblemMemory memory(model, kernel, size);
+std::optional<std::string> wrong_result(const Tested& tested, const Parameters& size) {
+  ProblemMemory memory(tested.model, tested.ladder, tested.kernel, size);
   const Arrays arrays = memory.arrays();
   const rl_problem problem = memory.problem();
-  const auto reference = kernel.reference(size, arrays);
+  const Reference reference = tested.kernel.reference(problem);
   const std::vector<char> inputs = input_bytes(arrays);
-  VariantState state(variant, problem);
+  VariantState state(tested.model, tested.variant, problem);
   for (int repetition = 0; repetition < 3; ++repetition) {
     memory.refill();
     poison(arrays);
     state.reset();
     state.run();
     state.finish();
-    const CheckResult result = check(kernel, size, *reference, arrays, CheckDepth::full);
+    const CheckResult result = check(problem, reference, CheckDepth::full);
     if (result.mismatch) {
       return fmt::format("repetition {}: {}", repetition, *result.mismatch);
     }
@@ -89,16 +72,15 @@ std::optional<std::string> wrong_result(const rl_model& model, const rl_variant&
   return std::nullopt;
 }
 
-std::optional<std::string> wrong_work(const rl_model& model, const rl_variant& variant,
-                                      const Parameters& size) {
-  const Kernel& kernel = kernel_of(variant);
-  ProblemMemory memory(model, kernel, size);
+std::optional<std::string> wrong_work(const Tested& tested, const Parameters& size) {
+  ProblemMemory memory(tested.model, tested.ladder, tested.kernel, size);
+  const rl_variant& variant = tested.variant;
   const rl_problem problem = memory.problem();
   rl_error error{};
-  rl_work declared{};
-  rl_work counted{};
-  require(variant.work(problem.size, 0, &declared, &error), error);
-  require(variant.count(&problem, &counted, &error), error);
+  rl_work declared{.struct_bytes = sizeof(rl_work)};
+  rl_work counted{.struct_bytes = sizeof(rl_work)};
+  require_ok(variant.work(variant.self, problem.size, 0, &declared, &error), error);
+  require_ok(variant.count(variant.self, &problem, &counted, &error), error);
   std::string differences;
   compare(declared.fp64, counted.fp64, "fp64", differences);
   compare(declared.fp32, counted.fp32, "fp32", differences);

@@ -5,18 +5,24 @@
 #include <optional>
 #include <string>
 
-#include "kernels/kernel.h"
-#include "kernels/module.h"
+#include "collector/modules/kernel.h"
+#include "roofladder/model.h"
 
 namespace roofladder {
 
+// A variant with what it runs on.
+struct Tested {
+  const rl_model& model;
+  const rl_ladder& ladder;
+  const Kernel& kernel;
+  const rl_variant& variant;
+};
+
 // Runs the variant three times from poisoned outputs and compares every element each time; what is
 // wrong, or nothing. An input array that the variant changed is wrong, too.
-std::optional<std::string> wrong_result(const rl_model& model, const rl_variant& variant,
-                                        const Parameters& size);
+std::optional<std::string> wrong_result(const Tested& tested, const Parameters& size);
 
 // As above for executed against declared work, on one thread.
-std::optional<std::string> wrong_work(const rl_model& model, const rl_variant& variant,
-                                      const Parameters& size);
+std::optional<std::string> wrong_work(const Tested& tested, const Parameters& size);
 
 }  // namespace roofladder

@@ -5,74 +5,51 @@
 #include <algorithm>
 #include <cctype>
 #include <gmock/gmock.h>
-#include <ostream>
-#include <span>
 #include <stdexcept>
 #include <string_view>
 #include <vector>
 
-#include "kernels/work.h"
+#include "roofladder/ladder/work.hpp"
 #include "tests/kernels/models.h"
 
 namespace roofladder {
 namespace {
 
-struct Case {
-  const rl_model* model;
-  const rl_variant* variant;
-};
-
-std::string id(const Case& tested) {
-  return std::string(tested.variant->kernel) + "/" + tested.model->name + "/" +
-         tested.variant->name;
-}
-
-void PrintTo(const Case& tested, std::ostream* stream) {
-  *stream << id(tested);
-}
-
-std::vector<Case> every_variant() {
-  std::vector<Case> cases;
-  for (const ModelLibrary& library : built_models()) {
-    const rl_model& model = library.table();
-    for (const rl_variant& variant : std::span(model.variants, model.variant_count)) {
-      cases.push_back({&model, &variant});
-    }
-  }
-  return cases;
-}
-
-std::string test_name(const testing::TestParamInfo<Case>& info) {
-  std::string name = id(info.param);
+std::string test_name(const testing::TestParamInfo<BuiltVariant>& info) {
+  std::string name = info.param.id();
   std::ranges::replace_if(
       name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
   return name;
 }
 
-class Oracle : public testing::TestWithParam<Case> {
+class Oracle : public testing::TestWithParam<BuiltVariant> {
  protected:
   const rl_model& model() const { return *GetParam().model; }
   const rl_variant& variant() const { return *GetParam().variant; }
-  const Kernel& kernel() const {
-    return find_kernel(variant().kernel)->computed_by(variant().name);
-  }
+  const rl_ladder& ladder() const { return GetParam().ladder->table(); }
+  const Kernel& kernel() const { return GetParam().kernel(); }
+  Tested tested() const { return {model(), ladder(), kernel(), variant()}; }
   Parameters size(std::string_view name) const { return kernel().named_size(name, {}).value(); }
 
   rl_work declared(const Parameters& size, double last_level_cache) const {
     const ParameterView view(size);
-    rl_work work{};
+    rl_work work{.struct_bytes = sizeof(rl_work)};
     rl_error error{};
-    EXPECT_EQ(variant().work(view.get(), last_level_cache, &work, &error), 0) << error.text;
+    EXPECT_EQ(variant().work(variant().self, view.get(), last_level_cache, &work, &error), 0)
+        << error.text;
     return work;
   }
 
   // Skips what computes in a precision that the device has not.
   void expect_right(std::uint32_t threads) {
     rl_error error{};
-    ASSERT_EQ(model().open(0, threads, &error), 0) << error.text;
+    ASSERT_EQ(model().open(model().self, 0, threads, &error), 0) << error.text;
+    if (ladder().set_threads != nullptr) {
+      ASSERT_EQ(ladder().set_threads(ladder().self, threads, &error), 0) << error.text;
+    }
     for (const char* name : {"tiny", "odd", "medium"}) {
       try {
-        EXPECT_EQ(wrong_result(model(), variant(), size(name)), std::nullopt)
+        EXPECT_EQ(wrong_result(tested(), size(name)), std::nullopt)
             << name << ", " << threads << " threads";
       } catch (const std::runtime_error& refusal) {
         if (!std::string_view(refusal.what()).ends_with("which this device has not")) {
@@ -104,7 +81,7 @@ TEST_P(HostOracle, ExecutedOperationsAreThoseDeclared) {
     GTEST_SKIP() << "cannot be counted at source level";
   }
   for (const char* name : {"tiny", "odd"}) {
-    EXPECT_EQ(wrong_work(model(), variant(), size(name)), std::nullopt) << name;
+    EXPECT_EQ(wrong_work(tested(), size(name)), std::nullopt) << name;
   }
 }
 
@@ -128,23 +105,19 @@ TEST_P(Oracle, DescribesItself) {
   EXPECT_EQ(measures_a_limit, std::string_view(variant().ceiling) != "");
   const std::string_view parent = variant().parent;
   if (!parent.empty() && parent.find('/') == std::string_view::npos) {
-    const std::span all(model().variants, model().variant_count);
-    EXPECT_TRUE(std::ranges::any_of(all,
-                                    [&](const rl_variant& other) {
-                                      return parent == other.name &&
-                                             std::string_view(other.kernel) == variant().kernel;
-                                    }))
+    EXPECT_NE(GetParam().ladder->find(variant().kernel, parent), nullptr)
         << "unknown parent " << parent;
   }
 }
 
-std::vector<Case> variants_on_host(bool host) {
-  std::vector<Case> cases = every_variant();
-  std::erase_if(cases, [&](const Case& tested) { return runs_on_host(*tested.model) != host; });
+std::vector<BuiltVariant> variants_on_host(bool host) {
+  std::vector<BuiltVariant> cases = built_variants();
+  std::erase_if(cases,
+                [&](const BuiltVariant& tested) { return runs_on_host(*tested.model) != host; });
   return cases;
 }
 
-INSTANTIATE_TEST_SUITE_P(Variants, Oracle, testing::ValuesIn(every_variant()), test_name);
+INSTANTIATE_TEST_SUITE_P(Variants, Oracle, testing::ValuesIn(built_variants()), test_name);
 INSTANTIATE_TEST_SUITE_P(Variants, HostOracle, testing::ValuesIn(variants_on_host(true)),
                          test_name);
 INSTANTIATE_TEST_SUITE_P(Variants, DeviceOracle, testing::ValuesIn(variants_on_host(false)),

@@ -1,30 +1,33 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/cache/random_lines.h"
-
 #include <gtest/gtest.h>
 #include <set>
 
-#include "kernels/problem_memory.h"
+#include "collector/modules/problem_memory.h"
+#include "tests/bundled/bundled.h"
 #include "tests/kernels/host_model.h"
 
 namespace roofladder {
 namespace {
 
 constexpr std::uint64_t lines = 1 << 12;
+constexpr std::uint64_t words_of_line = 8;
+constexpr std::uint64_t steps_of_segment = 16;
 
 class Ring : public testing::Test {
  protected:
   std::uint64_t after(std::uint64_t line) const {
-    return m_memory.arrays().of<std::uint64_t>("lines")[(line - 1) * cache::words_of_line];
+    return m_memory.arrays().of<std::uint64_t>("lines")[(line - 1) * words_of_line];
   }
   std::uint64_t start(std::uint64_t segment) const {
     return m_memory.arrays().of<std::uint64_t>("starts")[segment];
   }
 
  private:
-  ProblemMemory m_memory{
-      host_model(), cache::random_lines(), {{"lines", lines}, {"steps", 1 << 8}}};
+  ProblemMemory m_memory{host_model(),
+                         plain_ladder(),
+                         bundled("cache", "chase"),
+                         {{"lines", lines}, {"steps", 1 << 8}}};
 };
 
 TEST_F(Ring, MeetsEveryLineOnce) {
@@ -43,8 +46,8 @@ TEST_F(Ring, HasAStartAtEverySixteenthLine) {
   std::uint64_t line = start(0);
   for (std::uint64_t step = 1; step < lines; ++step) {
     line = after(line);
-    if (step % cache::steps_of_segment == 0) {
-      EXPECT_EQ(line, start(step / cache::steps_of_segment));
+    if (step % steps_of_segment == 0) {
+      EXPECT_EQ(line, start(step / steps_of_segment));
     }
   }
 }
@@ -60,7 +63,7 @@ TEST_F(Ring, SeldomStaysInAPage) {
 
 TEST(RandomLinesSize, IsTwiceTheLastLevelCacheWithinLimits) {
   const auto lines_of = [](double cache) {
-    return value_of(*cache::random_lines().named_size("quick", {.last_level_cache = cache}),
+    return value_of(*bundled("cache", "chase").named_size("quick", {.last_level_cache = cache}),
                     "lines");
   };
   EXPECT_EQ(lines_of(0), 1 << 18);
@@ -69,7 +72,7 @@ TEST(RandomLinesSize, IsTwiceTheLastLevelCacheWithinLimits) {
 }
 
 TEST(RandomLinesSize, IsAPowerOfTwoThatStepsDivide) {
-  const Kernel& kernel = cache::random_lines();
+  const Kernel& kernel = bundled("cache", "chase");
   EXPECT_EQ(kernel.invalid({{"lines", 64}, {"steps", 32}}), std::nullopt);
   EXPECT_NE(kernel.invalid({{"lines", 48}, {"steps", 16}}), std::nullopt);
   EXPECT_NE(kernel.invalid({{"lines", -64}, {"steps", 16}}), std::nullopt);

@@ -4,9 +4,12 @@
 #include <cmath>
 #include <gmock/gmock.h>
 #include <limits>
+#include <memory>
+#include <numeric>
+#include <optional>
 
-#include "kernels/check.h"
-#include "kernels/problem_memory.h"
+#include "collector/modules/check.h"
+#include "collector/modules/problem_memory.h"
 #include "tests/kernels/computations.h"
 #include "tests/kernels/host_model.h"
 
@@ -39,22 +42,19 @@ class References : public testing::TestWithParam<Computation> {
  protected:
   void prepare(std::string_view size_name) {
     const Parameters size = kernel().named_size(size_name, {}).value();
-    m_memory = std::make_unique<ProblemMemory>(host_model(), kernel(), size);
-    m_reference = kernel().reference(size, m_memory->arrays());
-    for (const rl_array& array : m_memory->arrays().all()) {
-      if (array.role == RL_OUTPUT || array.role == RL_INOUT) {
-        results.push_back(array);
-      }
-    }
-    for (const rl_array& array : results) {
-      for (std::uint64_t i = 0; i < array.count; ++i) {
-        set(array, i, m_reference->expected(array.name, i));
+    m_memory = std::make_unique<ProblemMemory>(host_model(), plain_ladder(), kernel(), size);
+    m_reference.emplace(kernel().reference(m_memory->problem()));
+    const std::span<const rl_array> arrays = m_memory->arrays().all();
+    for (std::uint32_t number = 0; number < arrays.size(); ++number) {
+      if (arrays[number].role == RL_OUTPUT || arrays[number].role == RL_INOUT) {
+        set_to_expected(number, arrays[number]);
+        results.push_back(arrays[number]);
       }
     }
   }
 
   CheckResult checked(CheckDepth depth) const {
-    return check(kernel(), m_memory->size(), *m_reference, m_memory->arrays(), depth);
+    return check(m_memory->problem(), *m_reference, depth);
   }
 
   // What check() says while this one element has another value.
@@ -72,8 +72,17 @@ class References : public testing::TestWithParam<Computation> {
   std::vector<rl_array> results;
 
  private:
+  void set_to_expected(std::uint32_t number, const rl_array& array) const {
+    std::vector<std::uint64_t> elements(array.count);
+    std::iota(elements.begin(), elements.end(), std::uint64_t{0});
+    const ExpectedValues right = m_reference->expected(number, elements);
+    for (const std::uint64_t i : elements) {
+      set(array, i, right.values[i]);
+    }
+  }
+
   std::unique_ptr<ProblemMemory> m_memory;
-  std::unique_ptr<Reference> m_reference;
+  std::optional<Reference> m_reference;
 };
 
 TEST_P(References, ComparesEveryElementOfARightResultInFullDepth) {
@@ -116,7 +125,18 @@ TEST_P(References, FindsOneElementUnwrittenOrWrongInSampledDepth) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Kernels, References, testing::ValuesIn(every_computation()),
+// Those that are checked to less than the error made here, in single precision or of a clock,
+// apart.
+std::vector<Computation> precise_computations() {
+  std::vector<Computation> computations = every_computation();
+  std::erase_if(computations, [](const Computation& computation) {
+    return computation.name == "multipole_gravity_fp32" || computation.name == "push_fp32" ||
+           computation.name == "peak_cycles";
+  });
+  return computations;
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, References, testing::ValuesIn(precise_computations()),
                          [](const auto& tested) { return tested.param.name; });
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/work.h"
+#include "roofladder/ladder/work.hpp"
 
 #include <gtest/gtest.h>
 

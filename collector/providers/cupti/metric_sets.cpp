@@ -201,8 +201,7 @@ void MetricSet::give(std::span<const double> sums, double warps, std::uint32_t p
                      rl_take_value take, void* context) const {
   for (const CountedMetric& metric : metrics) {
     if (const auto observed = value(metric, sums, warps)) {
-      const rl_value told{metric.metric, part, *observed};
-      take(context, &told);
+      take(context, metric.metric, part, *observed);
     }
   }
 }

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/module.h"
+#include "roofladder/model.h"
 
 namespace roofladder::cupti {
 

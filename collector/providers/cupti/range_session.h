@@ -9,7 +9,7 @@
 
 #include "collector/providers/cupti/host_profiler.h"
 #include "collector/providers/cupti/metric_sets.h"
-#include "kernels/module.h"
+#include "roofladder/model.h"
 
 namespace roofladder::cupti {
 

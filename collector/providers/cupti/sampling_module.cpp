@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "collector/models/opencl/device.h"
 #include "collector/provider_module.h"
 #include "collector/providers/cupti/sampling_session.h"
-#include "kernels/models/opencl/device.h"
 
 namespace roofladder::cupti {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "collector/models/level_zero/driver.h"
 #include "collector/provider_guard.h"
-#include "kernels/models/level_zero/driver.h"
 
 namespace roofladder::level_zero {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/models/level_zero/driver.h"
+#include "collector/models/level_zero/driver.h"
 
 namespace roofladder::level_zero {
 

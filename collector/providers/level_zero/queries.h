@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "kernels/models/level_zero/driver.h"
+#include "collector/models/level_zero/driver.h"
 
 namespace roofladder::level_zero {
 

@@ -180,8 +180,7 @@ void CountingSession::read(std::uint32_t repetition, rl_take_value take, rl_take
       refuse(context, plan.metric, RL_WHOLE, &reason);
     }
     for (const auto& [part, number] : values) {
-      const rl_value value{plan.metric, part, number};
-      take(context, &value);
+      take(context, plan.metric, part, number);
     }
   }
 }

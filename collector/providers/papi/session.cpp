@@ -108,8 +108,7 @@ void Session::read(std::uint32_t repetition, rl_take_value take, rl_take_absence
       continue;
     }
     for (const auto& [part, sum] : combined(repetition, *terms)) {
-      const rl_value value{plan.metric.c_str(), part, sum};
-      take(context, &value);
+      take(context, plan.metric.c_str(), part, sum);
     }
   }
 }

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "kernels/models/cuda/variant.h"
+#include "roofladder/cuda.hpp"
 
 // Tiles of 32 KiB that are read from one level again and again.
 namespace roofladder::cache {
@@ -156,9 +156,10 @@ VariantEntry candidate(const LevelText& level) {
                " blocks a multiprocessor",
       .claim = level.claim,
       .ceiling = level.ceiling,
+      .computes = all_tiles ? "" : "one_tile",
       .flags = RL_RESTORES,
       .parameters = {{"blocks", blocks_of_multiprocessor}},
-      .work = declared<work<all_tiles>>,
+      .work = work<all_tiles>,
   });
 }
 

@@ -79,8 +79,8 @@ void work(const Size& size, double /*last_level_cache*/, rl_work& work) {
 template <bool all_threads>
 VariantEntry entry() {
   return uncounted_variant<Read<all_threads>>(cache::described<all_threads>(
-      "Read", "Vector loads and nothing else: as many bytes as the level of the set gives.",
-      declared<work>));
+      "read", "Read", "Vector loads and nothing else: as many bytes as the level of the set gives.",
+      work));
 }
 
 }  // namespace

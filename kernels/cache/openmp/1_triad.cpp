@@ -59,9 +59,9 @@ void work(const Size& size, double /*last_level_cache*/, rl_work& work) {
 }  // namespace
 
 extern const VariantFile cache_openmp_1_triad{variant<Triad, double>(cache::described<true>(
-    "Triad: a = b + s c",
+    "triad", "Triad: a = b + s c",
     "Two vector loads and a store: what a level gives to code that also writes. Counted are the "
     "bytes that the core asks for, 24 an element, whatever a level moves beside them.",
-    declared<work>))};
+    work))};
 
 }  // namespace roofladder

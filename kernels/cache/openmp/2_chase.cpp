@@ -7,8 +7,8 @@
 #include <string>
 
 #include "kernels/cache/random_lines.h"
-#include "kernels/models/openmp/simd.h"
-#include "kernels/variant.h"
+#include "roofladder/openmp.hpp"
+#include "roofladder/openmp/simd.hpp"
 
 namespace roofladder {
 namespace {
@@ -92,9 +92,10 @@ VariantEntry on_one_thread() {
           "Independent chains of dependent loads: as many lines as a core can keep "
           "outstanding.",
       .ceiling = "lines.one_thread",
+      .computes = "chase",
       .parameters = {{"chains", chains}, {"threads", 1}},
       .max_threads = 1,
-      .work = declared<work>,
+      .work = work,
   };
   if (chains == 1) {
     description.title = "Latency of memory: one chain of random lines";
@@ -110,8 +111,9 @@ VariantEntry on_all_threads() {
       .claim = "Independent chains of dependent loads in every thread: as many random lines as "
                "memory gives.",
       .ceiling = "lines",
+      .computes = "chase",
       .parameters = {{"chains", 16}},
-      .work = declared<work>,
+      .work = work,
   });
 }
 

@@ -5,9 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 
-#include "kernels/models/openmp/simd.h"
-#include "kernels/variant.h"
+#include "roofladder/openmp.hpp"
+#include "roofladder/openmp/simd.hpp"
 
 // Sets that stay with a thread and are swept again and again.
 namespace roofladder::cache {
@@ -34,12 +35,14 @@ inline double swept_bytes(const Size& size) {
 
 // The variant of all threads, or the one of one thread, which starts none.
 template <bool all_threads>
-Description described(const std::string& title, const std::string& claim, DeclaredWork work) {
+Description described(const std::string& computation, const std::string& title,
+                      const std::string& claim, DeclaredWork work) {
   Description description{
       .title = title + (all_threads ? "" : ", one thread"),
       .claim = claim,
       .ceiling = "caches",
-      .work = work,
+      .computes = computation,
+      .work = std::move(work),
   };
   if (!all_threads) {
     description.parameters = {{"threads", 1}};

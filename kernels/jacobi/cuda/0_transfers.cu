@@ -61,7 +61,7 @@ extern const VariantFile jacobi_cuda_0_transfers{cuda::device_variant<Transfers>
              "to the device and what it wrote back to the host, in every sweep. The host link "
              "binds, not the device.",
     .parts = parts_with_link,
-    .work = declared<work>,
+    .work = work,
 })};
 
 }  // namespace roofladder

@@ -95,7 +95,7 @@ VariantEntry vector_variant(std::uint32_t flags) {
       .parent = "graph",
       .flags = RL_RESTORES | flags,
       .parameters = {{"rows", rows}},
-      .work = declared<work>,
+      .work = work,
   });
 }
 

@@ -245,7 +245,7 @@ VariantEntry temporal_variant(const std::string& parent) {
       .parent = parent,
       .flags = RL_RESTORES,
       .parameters = {{"sweeps", sweeps}},
-      .work = declared<work<sweeps>>,
+      .work = work<sweeps>,
   });
 }
 

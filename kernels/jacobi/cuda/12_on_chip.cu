@@ -178,7 +178,7 @@ extern const VariantFile jacobi_cuda_12_on_chip{cuda::device_variant<OnChip>({
              "through L2 and wait for each other once a sweep. Memory is passed over once.",
     .parent = "vector:rows=8",
     .flags = RL_RESTORES | RL_ON_CHIP,
-    .work = declared<work>,
+    .work = work,
 })};
 
 }  // namespace roofladder

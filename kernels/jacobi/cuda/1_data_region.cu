@@ -21,7 +21,7 @@ extern const VariantFile jacobi_cuda_1_data_region{cuda::device_variant<Resident
              "once each way, and only the error in between.",
     .parent = "transfers",
     .parts = parts_with_link,
-    .work = declared<data_region_work<2>>,
+    .work = data_region_work<2>,
 })};
 
 }  // namespace roofladder

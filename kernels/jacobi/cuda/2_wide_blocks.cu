@@ -22,7 +22,7 @@ extern const VariantFile jacobi_cuda_2_wide_blocks{cuda::device_variant<WideBloc
              "lines of 128 bytes, not halves of two.",
     .parent = "data_region",
     .parts = parts_with_link,
-    .work = declared<data_region_work<2>>,
+    .work = data_region_work<2>,
 })};
 
 }  // namespace roofladder

@@ -22,7 +22,7 @@ extern const VariantFile jacobi_cuda_3_fewer_blocks{cuda::device_variant<FewerBl
              "kernel of the reduction.",
     .parent = "wide_blocks",
     .parts = parts_with_link,
-    .work = declared<data_region_work<2>>,
+    .work = data_region_work<2>,
 })};
 
 }  // namespace roofladder

@@ -21,7 +21,7 @@ extern const VariantFile jacobi_cuda_4_copy_shape{cuda::device_variant<CopyShape
              "warp, looping along a row.",
     .parent = "fewer_blocks",
     .parts = parts_with_link,
-    .work = declared<data_region_work<2>>,
+    .work = data_region_work<2>,
 })};
 
 }  // namespace roofladder

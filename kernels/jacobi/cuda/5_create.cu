@@ -29,7 +29,7 @@ extern const VariantFile jacobi_cuda_5_create{cuda::device_variant<Create>({
              "need not cross the host link.",
     .parent = "copy_shape",
     .parts = parts_with_link,
-    .work = declared<data_region_work<1>>,
+    .work = data_region_work<1>,
 })};
 
 }  // namespace roofladder

@@ -29,7 +29,7 @@ extern const VariantFile jacobi_cuda_6_kept_on_device{cuda::device_variant<KeptO
     .parent = "create",
     .flags = RL_RESTORES,
     .parts = {"stencil", "reduction", "copy"},
-    .work = declared<copying_work>,
+    .work = copying_work,
 })};
 
 }  // namespace roofladder

@@ -53,7 +53,7 @@ extern const VariantFile jacobi_cuda_7_pointer_swap{cuda::device_variant<Pointer
     .parent = "kept_on_device",
     .flags = RL_RESTORES,
     .parts = {"stencil", "reduction"},
-    .work = declared<work>,
+    .work = work,
 })};
 
 }  // namespace roofladder

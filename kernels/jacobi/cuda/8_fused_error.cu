@@ -31,7 +31,7 @@ extern const VariantFile jacobi_cuda_8_fused_error{cuda::device_variant<FusedErr
     .parent = "pointer_swap",
     .flags = RL_RESTORES,
     .parameters = {{"every", check_every}},
-    .work = declared<point_sweep_work>,
+    .work = point_sweep_work,
 })};
 
 }  // namespace roofladder

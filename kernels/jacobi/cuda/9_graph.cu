@@ -21,7 +21,7 @@ extern const VariantFile jacobi_cuda_9_graph{cuda::device_variant<Graph>({
              "a sweep, which counts where a sweep lasts a few.",
     .parent = "fused_error:every=10",
     .flags = RL_RESTORES,
-    .work = declared<point_sweep_work>,
+    .work = point_sweep_work,
 })};
 
 }  // namespace roofladder

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "kernels/models/cuda/variant.h"
+#include "roofladder/cuda.hpp"
 
 // What every variant of this folder shares: a maximum over threads, declared work.
 namespace roofladder::jacobi {

@@ -6,7 +6,6 @@
 #include <map>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include "kernels/jacobi/cuda/laplace.h"
 
@@ -130,8 +129,7 @@ class SwappedLaplace {
 template <typename Sweep>
 class SweepGraph {
  public:
-  SweepGraph(SweptGrids grids, int sweeps) {
-    cuda::Queue queue;
+  SweepGraph(cuda::Queue& queue, SweptGrids grids, int sweeps) {
     CUDA_REQUIRE(cudaStreamBeginCapture(queue.stream(), cudaStreamCaptureModeThreadLocal));
     sweep_until_check<Sweep>(queue, grids, sweeps);
     cudaGraph_t graph = nullptr;
@@ -139,7 +137,6 @@ class SweepGraph {
     const cudaError_t status = cudaGraphInstantiate(&m_graph, graph, 0);
     cudaGraphDestroy(graph);
     cuda::require(status, "cudaGraphInstantiate");
-    m_launches = queue.launches();
     m_result = grids.from;
   }
   SweepGraph(const SweepGraph&) = delete;
@@ -148,16 +145,12 @@ class SweepGraph {
 
   // Returns where the grid is after it.
   const float* launch(cuda::Queue& queue) const {
-    for (const cuda::Launch& kernel : m_launches) {
-      queue.note(kernel.function, kernel.shape);
-    }
     CUDA_REQUIRE(cudaGraphLaunch(m_graph, queue.stream()));
     return m_result;
   }
 
  private:
   cudaGraphExec_t m_graph = nullptr;
-  std::vector<cuda::Launch> m_launches;
   const float* m_result = nullptr;
 };
 
@@ -173,7 +166,7 @@ class GraphLaplace : public SwappedLaplace {
 
   void run(cuda::Queue& queue) {
     iterate(queue, [&](int sweeps) {
-      return m_graphs.try_emplace(sweeps, grids(), sweeps).first->second.launch(queue);
+      return m_graphs.try_emplace(sweeps, queue, grids(), sweeps).first->second.launch(queue);
     });
   }
 

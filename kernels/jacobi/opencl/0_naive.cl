@@ -91,7 +91,7 @@ extern const VariantFile jacobi_opencl_0_naive{opencl_c::device_variant<Naive>({
         "which waits for it after every sweep.",
     .flags = RL_RESTORES,
     .parts = {"stencil", "reduction", "copy"},
-    .work = declared<copying_work>,
+    .work = copying_work,
 })};
 
 }  // namespace roofladder

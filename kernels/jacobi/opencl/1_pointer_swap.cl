@@ -80,7 +80,7 @@ extern const VariantFile jacobi_opencl_1_pointer_swap{opencl_c::device_variant<P
     .parent = "naive",
     .flags = RL_RESTORES,
     .parts = {"stencil", "reduction"},
-    .work = declared<swapping_work>,
+    .work = swapping_work,
 })};
 
 }  // namespace roofladder

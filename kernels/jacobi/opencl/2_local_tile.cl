@@ -95,7 +95,7 @@ extern const VariantFile jacobi_opencl_2_local_tile{opencl_c::device_variant<Loc
     .parent = "pointer_swap",
     .flags = RL_RESTORES | RL_BRANCH,
     .parts = {"stencil", "reduction"},
-    .work = declared<swapping_work>,
+    .work = swapping_work,
 })};
 
 }  // namespace roofladder

@@ -68,7 +68,7 @@ extern const VariantFile jacobi_opencl_3_fused_error{opencl_c::device_variant<Fu
     .parent = "pointer_swap",
     .flags = RL_RESTORES,
     .parameters = {{"every", check_every}},
-    .work = declared<fused_work>,
+    .work = fused_work,
 })};
 
 }  // namespace roofladder

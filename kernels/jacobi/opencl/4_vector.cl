@@ -104,7 +104,7 @@ VariantEntry entry(std::uint32_t flags) {
       .parent = "fused_error:every=10",
       .flags = RL_RESTORES | flags,
       .parameters = {{"rows", rows}},
-      .work = declared<work>,
+      .work = work,
   });
 }
 

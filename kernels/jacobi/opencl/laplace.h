@@ -8,8 +8,8 @@
 #include <span>
 #include <utility>
 
-#include "kernels/models/opencl_c/variant.h"
-#include "kernels/work.h"
+#include "roofladder/ladder/work.hpp"
+#include "roofladder/opencl.hpp"
 
 // The grids on the device, the loops over sweeps and the work that the variants declare.
 namespace roofladder::jacobi {

@@ -56,7 +56,7 @@ extern const VariantFile jacobi_openmp_0_serial{variant<Serial, float>({
              "greatest change of any point, and a sweep that copies it back.",
     .parts = {"stencil", "copy"},
     .max_threads = 1,
-    .work = declared<jacobi::copying_work>,
+    .work = jacobi::copying_work,
 })};
 
 }  // namespace roofladder

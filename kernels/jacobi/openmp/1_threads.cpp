@@ -59,7 +59,7 @@ extern const VariantFile jacobi_openmp_1_threads{variant<Threads, float>({
         "with the cores; the copy, bound by memory, stops where the bandwidth is used up.",
     .parent = "serial",
     .parts = {"stencil", "copy"},
-    .work = declared<jacobi::copying_work>,
+    .work = jacobi::copying_work,
 })};
 
 }  // namespace roofladder

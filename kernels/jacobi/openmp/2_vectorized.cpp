@@ -63,7 +63,7 @@ extern const VariantFile jacobi_openmp_2_vectorized{variant<Vectorized, float>({
         "plain comparison is one instruction for eight points.",
     .parent = "threads",
     .parts = {"stencil", "copy"},
-    .work = declared<jacobi::copying_work>,
+    .work = jacobi::copying_work,
 })};
 
 }  // namespace roofladder

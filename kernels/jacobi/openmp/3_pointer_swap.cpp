@@ -52,7 +52,7 @@ extern const VariantFile jacobi_openmp_3_pointer_swap{variant<PointerSwap, float
              "memory in place of four (three of six with write-allocate).",
     .parent = "vectorized",
     .parts = {"stencil"},
-    .work = declared<work>,
+    .work = work,
 })};
 
 }  // namespace roofladder

@@ -78,7 +78,7 @@ struct PeriodicError {
         .parent = "pointer_swap",
         .parts = {"stencil"},
         .parameters = {{"every", every}},
-        .work = declared<work>,
+        .work = work,
     });
   }
 };

@@ -81,7 +81,7 @@ struct Temporal {
         .parent = parent,
         .parts = {"stencil"},
         .parameters = {{"sweeps", sweeps}},
-        .work = declared<work>,
+        .work = work,
     });
   }
 };

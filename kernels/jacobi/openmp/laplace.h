@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "kernels/variant.h"
+#include "roofladder/openmp.hpp"
 
 namespace roofladder {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "kernels/jacobi/openmp/laplace.h"
-#include "kernels/models/openmp/simd.h"
+#include "roofladder/openmp/simd.hpp"
 
 // Several sweeps in one pass over the grid, in place.
 namespace roofladder::jacobi {

@@ -60,7 +60,7 @@ extern const VariantFile lfric_matvec_cuda_0_original{cuda::device_variant<Origi
              "launch with a block for each cell; a routine that is not inlined spreads the layers "
              "over the threads, sums into a temporary array and adds that to the left-hand side.",
     .flags = RL_RESTORES,
-    .work = declared<lfric::update_work>,
+    .work = lfric::update_work,
 })};
 
 }  // namespace roofladder

@@ -51,7 +51,7 @@ extern const VariantFile lfric_matvec_cuda_1_scalar{cuda::device_variant<Scalar>
              "stays in a register: no loads and stores of the temporary.",
     .parent = "original",
     .flags = RL_RESTORES,
-    .work = declared<lfric::update_work>,
+    .work = lfric::update_work,
 })};
 
 }  // namespace roofladder

@@ -48,7 +48,7 @@ extern const VariantFile lfric_matvec_cuda_2_collapsed_atomics{
                  "element of the left-hand side, so its update is atomic.",
         .parent = "scalar",
         .flags = RL_RESTORES,
-        .work = declared<lfric::atomic_work<double>>,
+        .work = lfric::atomic_work<double>,
     })};
 
 }  // namespace roofladder

@@ -25,7 +25,7 @@ extern const VariantFile lfric_matvec_cuda_3_inlined{cuda::device_variant<Inline
              "occupancy.",
     .parent = "collapsed_atomics",
     .flags = RL_RESTORES,
-    .work = declared<lfric::atomic_work<double>>,
+    .work = lfric::atomic_work<double>,
 })};
 
 }  // namespace roofladder

@@ -32,7 +32,7 @@ extern const VariantFile lfric_matvec_cuda_4_colours_fused{cuda::device_variant<
              "update allows.",
     .parent = "inlined",
     .flags = RL_RESTORES,
-    .work = declared<lfric::atomic_work<double>>,
+    .work = lfric::atomic_work<double>,
 })};
 
 }  // namespace roofladder

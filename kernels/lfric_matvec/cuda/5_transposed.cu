@@ -62,7 +62,7 @@ extern const VariantFile lfric_matvec_cuda_5_transposed{cuda::device_variant<Tra
              "significant advantage.",
     .parent = "colours_fused",
     .flags = RL_BRANCH | RL_RESTORES,
-    .work = declared<lfric::atomic_work<double>>,
+    .work = lfric::atomic_work<double>,
 })};
 
 }  // namespace roofladder

@@ -62,7 +62,7 @@ extern const VariantFile lfric_matvec_cuda_6_layers_in_lanes{cuda::device_varian
              "row, and the loads of the matrix do not depend on one another.",
     .parent = "colours_fused",
     .flags = RL_RESTORES,
-    .work = declared<lfric::atomic_work<double>>,
+    .work = lfric::atomic_work<double>,
 })};
 
 }  // namespace roofladder

@@ -86,9 +86,10 @@ VariantEntry gather_variant(const std::string& precision, const std::string& par
       .title = "Gather, " + precision + " matrix",
       .claim = claim,
       .parent = parent,
+      .computes = sizeof(Entry) == sizeof(float) ? "fp32_matrix" : "",
       .flags = flags | RL_RESTORES,
       .parameters = {{"matrix", 8 * sizeof(Entry)}},
-      .work = declared<work<Entry>>,
+      .work = work<Entry>,
   });
 }
 

@@ -180,9 +180,10 @@ VariantEntry wide_loads(const std::string& parent, std::uint32_t flags) {
                " bytes to the matrix, twelve of them independent, marked to leave the caches "
                "first, so that x and the maps stay.",
       .parent = parent,
+      .computes = entry_bits == 32 ? "fp32_matrix" : "",
       .flags = flags | RL_RESTORES,
       .parameters = {{"matrix", entry_bits}, {"levels", levels}, {"blocks", blocks}},
-      .work = declared<work<Entry, levels>>,
+      .work = work<Entry, levels>,
   });
 }
 

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "kernels/lfric_matvec/mesh.h"
-#include "kernels/models/cuda/variant.h"
+#include "roofladder/cuda.hpp"
 
 // What all variants share: the fields on the device and the work they declare.
 namespace roofladder::lfric {

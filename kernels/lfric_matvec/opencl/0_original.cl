@@ -56,7 +56,7 @@ extern const VariantFile lfric_matvec_opencl_0_original{opencl_c::device_variant
         "launch with a group for each cell, which spreads the layers over its work-items, sums "
         "into a temporary array and adds that to the left-hand side.",
     .flags = RL_RESTORES,
-    .work = declared<lfric::update_work>,
+    .work = lfric::update_work,
 })};
 
 }  // namespace roofladder

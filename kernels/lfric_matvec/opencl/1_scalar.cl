@@ -46,7 +46,7 @@ extern const VariantFile lfric_matvec_opencl_1_scalar{opencl_c::device_variant<S
         "in a register: no loads and stores of the temporary.",
     .parent = "original",
     .flags = RL_RESTORES,
-    .work = declared<lfric::update_work>,
+    .work = lfric::update_work,
 })};
 
 }  // namespace roofladder

@@ -71,7 +71,7 @@ extern const VariantFile lfric_matvec_opencl_2_gather{opencl_c::device_variant<G
         "none.",
     .parent = "scalar",
     .flags = RL_RESTORES,
-    .work = declared<lfric::gather_work>,
+    .work = lfric::gather_work,
 })};
 
 }  // namespace roofladder

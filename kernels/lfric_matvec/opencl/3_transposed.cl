@@ -85,7 +85,7 @@ extern const VariantFile lfric_matvec_opencl_3_transposed{opencl_c::device_varia
         "that lay together now is spread over 48 streams.",
     .parent = "gather",
     .flags = RL_RESTORES,
-    .work = declared<lfric::gather_work>,
+    .work = lfric::gather_work,
 })};
 
 }  // namespace roofladder

@@ -7,7 +7,7 @@
 
 #include "kernels/lfric_matvec/corners.h"
 #include "kernels/lfric_matvec/mesh.h"
-#include "kernels/models/opencl_c/variant.h"
+#include "roofladder/opencl.hpp"
 
 // The fields on the device, the launches that variants share, and the work they declare.
 namespace roofladder::lfric {

@@ -57,7 +57,7 @@ extern const VariantFile lfric_matvec_openmp_0_original{variant<Original, double
     .claim = "The published code: cells of one colour share no degree of freedom, so a colour is a "
              "parallel loop; for each cell a separately compiled routine goes through the layers, "
              "sums into a temporary array and adds that to the left-hand side.",
-    .work = declared<lfric::product_work>,
+    .work = lfric::product_work,
 })};
 
 }  // namespace roofladder

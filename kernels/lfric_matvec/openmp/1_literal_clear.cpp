@@ -58,7 +58,7 @@ extern const VariantFile lfric_matvec_openmp_1_literal_clear{variant<LiteralClea
              "every layer. Stores that grow with the square of the layers, and no other result.",
     .parent = "original",
     .flags = RL_BRANCH,
-    .work = declared<lfric::product_work>,
+    .work = lfric::product_work,
 })};
 
 }  // namespace roofladder

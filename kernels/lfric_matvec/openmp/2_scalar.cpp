@@ -52,7 +52,7 @@ extern const VariantFile lfric_matvec_openmp_2_scalar{variant<Scalar, double>({
     .claim = "The two loops over df merged, so that the temporary array becomes a scalar that "
              "stays in a register: no loads and stores of the temporary.",
     .parent = "original",
-    .work = declared<lfric::product_work>,
+    .work = lfric::product_work,
 })};
 
 }  // namespace roofladder

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/lfric_matvec/openmp/fields.h"
-#include "kernels/models/openmp/atomic_add.h"
+#include "roofladder/openmp/atomic_add.hpp"
 
 namespace roofladder {
 namespace {
@@ -55,7 +55,7 @@ extern const VariantFile lfric_matvec_openmp_3_collapsed_atomics{variant<Collaps
              "element of the left-hand side, so its update is atomic. On a CPU one thread runs "
              "them all: nothing to gain, and the atomic to pay.",
     .parent = "scalar",
-    .work = declared<lfric::product_work>,
+    .work = lfric::product_work,
 })};
 
 }  // namespace roofladder

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/lfric_matvec/openmp/fields.h"
-#include "kernels/models/openmp/atomic_add.h"
+#include "roofladder/openmp/atomic_add.hpp"
 
 namespace roofladder {
 namespace {
@@ -53,7 +53,7 @@ extern const VariantFile lfric_matvec_openmp_4_inlined{variant<Inlined, double>(
     .claim = "The routine inlined into the loop over cells. On a GPU this frees registers and "
              "raises occupancy; on a CPU it saves a call for each column of layers.",
     .parent = "collapsed_atomics",
-    .work = declared<lfric::product_work>,
+    .work = lfric::product_work,
 })};
 
 }  // namespace roofladder

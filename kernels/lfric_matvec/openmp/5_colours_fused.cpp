@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/lfric_matvec/openmp/fields.h"
-#include "kernels/models/openmp/atomic_add.h"
+#include "roofladder/openmp/atomic_add.hpp"
 
 namespace roofladder {
 namespace {
@@ -56,7 +56,7 @@ extern const VariantFile lfric_matvec_openmp_5_colours_fused{variant<ColoursFuse
              "one fork and join in place of six, and no thread waits at the end of a colour. Cells "
              "of different colours may meet in one element, which the atomic update allows.",
     .parent = "inlined",
-    .work = declared<lfric::product_work>,
+    .work = lfric::product_work,
 })};
 
 }  // namespace roofladder

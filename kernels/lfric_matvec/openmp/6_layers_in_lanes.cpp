@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/lfric_matvec/openmp/layers.h"
-#include "kernels/models/openmp/own_array.h"
+#include "roofladder/openmp/own_array.hpp"
 
 namespace roofladder {
 namespace {
@@ -61,7 +61,7 @@ extern const VariantFile lfric_matvec_openmp_6_layers_in_lanes{variant<LayersInL
              "innermost: four layers a vector register, consecutive loads and stores, the sums in "
              "registers. Colour by colour again, so that nothing is atomic.",
     .parent = "colours_fused",
-    .work = declared<work>,
+    .work = work,
 })};
 
 }  // namespace roofladder

@@ -5,7 +5,7 @@
 
 #include "kernels/lfric_matvec/corners.h"
 #include "kernels/lfric_matvec/openmp/layers.h"
-#include "kernels/models/openmp/own_array.h"
+#include "roofladder/openmp/own_array.hpp"
 
 namespace roofladder {
 namespace {
@@ -124,16 +124,17 @@ extern const VariantFile lfric_matvec_openmp_7_gather{
                  "fetched ahead: a row's six runs side by side are no stream to a processor.",
         .parent = "layers_in_lanes",
         .parameters = {{"matrix", 64}},
-        .work = declared<work<sizeof(double)>>,
+        .work = work<sizeof(double)>,
     }),
     variant<InSingle, double>({
         .title = "Gather, fp32 matrix",
         .claim = "The matrix stored in single precision, converted as it is read: half the bytes "
                  "of what is nine tenths of the traffic.",
         .parent = "gather:matrix=64",
+        .computes = "fp32_matrix",
         .flags = RL_BRANCH,
         .parameters = {{"matrix", 32}},
-        .work = declared<work<sizeof(float)>>,
+        .work = work<sizeof(float)>,
     }),
 };
 

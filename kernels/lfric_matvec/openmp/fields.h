@@ -3,7 +3,7 @@
 #pragma once
 
 #include "kernels/lfric_matvec/mesh.h"
-#include "kernels/variant.h"
+#include "roofladder/openmp.hpp"
 
 // What the variants share around their loops: the arrays, declared work.
 namespace roofladder::lfric {

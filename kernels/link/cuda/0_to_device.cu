@@ -25,7 +25,7 @@ void work(const Size& size, double /*last_level_cache*/, rl_work& work) {
 
 template <typename Memory>
 VariantEntry to_device() {
-  return link::copy_variant<ToDevice, Memory>("Host to device", "link.to_device", declared<work>);
+  return link::copy_variant<ToDevice, Memory>("Host to device", "link.to_device", work);
 }
 
 }  // namespace

@@ -25,8 +25,7 @@ void work(const Size& size, double /*last_level_cache*/, rl_work& work) {
 
 template <typename Memory>
 VariantEntry from_device() {
-  return link::copy_variant<FromDevice, Memory>("Device to host", "link.from_device",
-                                                declared<work>);
+  return link::copy_variant<FromDevice, Memory>("Device to host", "link.from_device", work);
 }
 
 }  // namespace

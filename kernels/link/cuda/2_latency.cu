@@ -47,9 +47,10 @@ VariantEntry latency(const char* title, const char* claim) {
       .title = title,
       .claim = claim,
       .ceiling = "link.latency",
+      .computes = "single_copies",
       .flags = RL_RESTORES,
       .parameters = {{"waits", waits ? 1 : 0}},
-      .work = declared<work>,
+      .work = work,
   });
 }
 

@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "kernels/models/cuda/variant.h"
+#include "roofladder/cuda.hpp"
 
 // Host memory of both kinds that a copy can start from or end in, and what its variants share.
 namespace roofladder::link {
@@ -78,7 +79,7 @@ static VariantEntry copy_variant(const std::string& direction, const std::string
       .ceiling = ceiling + "." + Memory::name,
       .flags = RL_RESTORES,
       .parameters = {{"pinned", pinned ? 1 : 0}},
-      .work = work,
+      .work = std::move(work),
   });
 }
 

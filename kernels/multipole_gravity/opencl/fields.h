@@ -6,8 +6,8 @@
 #include <span>
 #include <utility>
 
-#include "kernels/models/opencl_c/precision.h"
 #include "kernels/multipole_gravity/harmonics.h"
+#include "roofladder/opencl/precision.hpp"
 
 // What the host has to know of the kernels of this folder, and the work they declare.
 namespace roofladder::multipole {

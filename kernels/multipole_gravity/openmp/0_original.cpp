@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/models/openmp/atomic_add.h"
 #include "kernels/multipole_gravity/openmp/fields.h"
+#include "roofladder/openmp/atomic_add.hpp"
 
 namespace roofladder {
 namespace {
@@ -49,7 +49,7 @@ extern const VariantFile multipole_gravity_openmp_0_original{variant<Original, d
     .claim = "A thread per cell: each computes the harmonics of its cell into a private array of "
              "1.6 KB and adds its mass times each of them to the moments of its shell, atomically. "
              "On a GPU the arrays of all threads fit neither registers nor first-level cache.",
-    .work = declared<multipole::work_of_every_cell>,
+    .work = multipole::work_of_every_cell,
 })};
 
 }  // namespace roofladder

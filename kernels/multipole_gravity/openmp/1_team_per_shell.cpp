@@ -47,7 +47,7 @@ extern const VariantFile multipole_gravity_openmp_1_team_per_shell{variant<TeamP
              "and its vector lanes, and it takes a whole shell: harmonics and sums stay in its "
              "first-level cache, nothing is atomic, and the sums are vector operations.",
     .parent = "original",
-    .work = declared<multipole::work_of_every_cell>,
+    .work = multipole::work_of_every_cell,
 })};
 
 }  // namespace roofladder

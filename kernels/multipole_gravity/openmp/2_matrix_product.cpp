@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "kernels/models/openmp/own_array.h"
-#include "kernels/models/openmp/simd.h"
 #include "kernels/multipole_gravity/openmp/fields.h"
+#include "roofladder/openmp/own_array.hpp"
+#include "roofladder/openmp/simd.hpp"
 
 namespace roofladder {
 namespace {
@@ -161,7 +161,7 @@ extern const VariantFile multipole_gravity_openmp_2_matrix_product{variant<Matri
              "table of a circle in the caches and a tile of sums in registers: two fifths of the "
              "operations, all of them vector multiply-adds.",
     .parent = "team_per_shell",
-    .work = declared<work>,
+    .work = work,
 })};
 
 }  // namespace roofladder

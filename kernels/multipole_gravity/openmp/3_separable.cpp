@@ -46,7 +46,7 @@ extern const VariantFile multipole_gravity_openmp_3_separable{variant<Code, doub
         "once with 27 functions of phi, and only those sums, not the cells, meet the 105 "
         "functions of theta: a seventh of the operations, and tables that fit the caches.",
     .parent = "matrix_product",
-    .work = declared<work>,
+    .work = work,
 })};
 
 }  // namespace roofladder

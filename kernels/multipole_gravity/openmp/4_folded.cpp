@@ -85,7 +85,7 @@ extern const VariantFile multipole_gravity_openmp_4_folded{variant<Code, double>
              "the quarters are added and subtracted first, and a quarter of the products is left: "
              "one pass over the density and little more. The next circles are fetched ahead.",
     .parent = "separable",
-    .work = declared<work>,
+    .work = work,
 })};
 
 }  // namespace roofladder

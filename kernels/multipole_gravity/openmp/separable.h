@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "kernels/models/openmp/own_array.h"
-#include "kernels/models/openmp/simd.h"
 #include "kernels/multipole_gravity/openmp/fields.h"
+#include "roofladder/openmp/own_array.hpp"
+#include "roofladder/openmp/simd.hpp"
 
 // Moments as two sums, one after the other: over phi for each circle, then over theta.
 namespace roofladder::multipole {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <span>
 
-#include "kernels/models/cuda/variant.h"
+#include "roofladder/cuda.hpp"
 
 namespace roofladder {
 namespace {
@@ -78,8 +78,9 @@ extern const VariantFile peak_cuda_10_cycles{cuda::device_variant<Cycles>({
     .claim = "Every multiprocessor works until its own cycle counter has advanced by a given "
              "number: cycles over time is the clock of the multiprocessors at work.",
     .ceiling = "clock",
+    .computes = "cycles",
     .flags = RL_RESTORES,
-    .work = declared<work>,
+    .work = work,
 })};
 
 }  // namespace roofladder

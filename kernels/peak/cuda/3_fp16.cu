@@ -103,9 +103,10 @@ VariantEntry pairs_variant() {
       .claim = "Independent chains of fused multiply-adds on pairs of halves, in enough threads to "
                "hide their latency; nothing else runs in the loop.",
       .ceiling = "flops.fp16",
+      .computes = "accumulation",
       .flags = RL_RESTORES,
       .parameters = {{"chains", chains}},
-      .work = declared<pairs_work<chains>>,
+      .work = pairs_work<chains>,
   });
 }
 

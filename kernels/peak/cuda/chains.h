@@ -7,7 +7,7 @@
 #include <string>
 #include <type_traits>
 
-#include "kernels/models/cuda/variant.h"
+#include "roofladder/cuda.hpp"
 
 namespace roofladder::peak {
 
@@ -123,9 +123,10 @@ VariantEntry fma_variant(const std::string& precision) {
       .claim = "Independent chains of fused multiply-adds in enough threads to hide their latency; "
                "nothing else runs in the loop.",
       .ceiling = "flops." + precision,
+      .computes = precision,
       .flags = RL_RESTORES,
       .parameters = {{"chains", chains}},
-      .work = declared<chains_work<Real, chains>>,
+      .work = chains_work<Real, chains>,
   });
 }
 

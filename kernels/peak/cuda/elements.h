@@ -4,7 +4,7 @@
 
 #include <cuda_fp16.h>
 
-#include "kernels/module.h"
+#include "roofladder/ladder.h"
 
 // Elements of the matrices that tensor cores multiply: how many a register of a fragment holds, a
 // register full of one value, and the operations that products and sums are.

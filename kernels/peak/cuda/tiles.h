@@ -110,9 +110,10 @@ VariantEntry tensor_variant(const std::string& precision) {
       .claim = "Independent matrix multiply-adds of the tensor cores with constant operands in "
                "registers, in enough warps to hide their latency; nothing else runs in the loop.",
       .ceiling = "flops." + precision + ".tensor",
+      .computes = "accumulation",
       .flags = RL_RESTORES,
       .parameters = {{"k", Mma::k}},
-      .work = declared<tiles_work<Mma, tiles>>,
+      .work = tiles_work<Mma, tiles>,
   });
 }
 

@@ -131,8 +131,9 @@ VariantEntry warpgroup_variant(const std::string& precision) {
                "memory, one after the other into the same accumulators without waiting: only these "
                "keep Hopper's tensor cores busy.",
       .ceiling = "flops." + precision + ".tensor",
+      .computes = "accumulation",
       .flags = RL_RESTORES,
-      .work = declared<warpgroups_work<Wgmma>>,
+      .work = warpgroups_work<Wgmma>,
   });
 }
 

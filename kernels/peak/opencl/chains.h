@@ -7,7 +7,7 @@
 #include <string>
 #include <type_traits>
 
-#include "kernels/models/opencl_c/precision.h"
+#include "roofladder/opencl/precision.hpp"
 
 namespace roofladder::peak {
 
@@ -71,9 +71,10 @@ VariantEntry fma_variant() {
       .claim = "Independent chains of fused multiply-adds; nothing else runs in the loop. A GPU "
                "spreads work-items over its lanes, a CPU needs chains that fill a vector register.",
       .ceiling = "flops." + name,
+      .computes = precision == 64 ? "accumulation" : "accumulation_of_singles",
       .flags = RL_RESTORES,
       .parameters = {{"precision", precision}, {"chains", chains}, {"width", width}},
-      .work = declared<groups_work<precision, width>>,
+      .work = groups_work<precision, width>,
   });
 }
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <span>
 
-#include "kernels/variant.h"
+#include "roofladder/openmp.hpp"
 
 namespace roofladder {
 namespace {
@@ -68,7 +68,8 @@ extern const VariantFile peak_openmp_4_clock{variant<Clock, double>({
     .claim = "An addition that needs the one before takes one cycle: additions over time is the "
              "clock of the cores at work.",
     .ceiling = "clock",
-    .work = declared<work>,
+    .computes = "clock",
+    .work = work,
 })};
 
 }  // namespace roofladder

@@ -8,8 +8,8 @@
 #include <span>
 #include <string>
 
-#include "kernels/models/openmp/simd.h"
-#include "kernels/variant.h"
+#include "roofladder/openmp.hpp"
+#include "roofladder/openmp/simd.hpp"
 
 namespace roofladder::peak {
 
@@ -188,7 +188,8 @@ VariantFile fma_variant(const std::string& precision, const std::string& ceiling
       .claim = "Twelve independent chains of fused multiply-adds fill both pipes; nothing else "
                "runs in the loop.",
       .ceiling = ceiling,
-      .work = declared<work<Unit, Real>>,
+      .computes = precision,
+      .work = work<Unit, Real>,
   })};
 }
 

@@ -5,8 +5,8 @@
 #include <span>
 #include <utility>
 
-#include "kernels/models/opencl_c/precision.h"
 #include "kernels/push/zone_work.h"
+#include "roofladder/opencl/precision.hpp"
 
 // What the host has to know of the kernels of this folder, and the work that variants share.
 namespace roofladder::push {

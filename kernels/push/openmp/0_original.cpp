@@ -234,7 +234,7 @@ extern const VariantFile push_openmp_0_original{variant<Original, double>({
         "A thread per zone: routines that fill and read thread-local arrays of all bands, many "
         "branches, and in each of them paths that print when a run-time flag says so. What "
         "those paths would print must be kept, and the compiler has no registers left for it.",
-    .work = declared<push::general_routines>,
+    .work = push::general_routines,
 })};
 
 }  // namespace roofladder

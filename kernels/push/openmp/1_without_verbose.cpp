@@ -134,7 +134,7 @@ extern const VariantFile push_openmp_1_without_verbose{variant<WithoutVerbose, d
         "them. The report's compiler no longer warned of registers spilled to the first-level "
         "cache, and the program gained little, within its variance.",
     .parent = "original",
-    .work = declared<push::general_routines>,
+    .work = push::general_routines,
 })};
 
 }  // namespace roofladder

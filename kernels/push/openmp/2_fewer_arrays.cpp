@@ -139,7 +139,7 @@ extern const VariantFile push_openmp_2_fewer_arrays{variant<FewerArrays, double>
              "become their shares in place: three of six arrays of all bands are left. The report "
              "could not get rid of more of them either, and found no difference.",
     .parent = "without_verbose",
-    .work = declared<work>,
+    .work = work,
 })};
 
 }  // namespace roofladder

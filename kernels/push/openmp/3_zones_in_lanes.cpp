@@ -378,7 +378,7 @@ extern const VariantFile push_openmp_3_zones_in_lanes{variant<ZonesInLanes, doub
              "they are, arrays of all bands are gone but one, and divisions that zones or species "
              "share are done once.",
     .parent = "fewer_arrays",
-    .work = declared<work>,
+    .work = work,
 })};
 
 }  // namespace roofladder

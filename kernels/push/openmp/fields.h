@@ -3,7 +3,7 @@
 #pragma once
 
 #include "kernels/push/zone_work.h"
-#include "kernels/variant.h"
+#include "roofladder/openmp.hpp"
 
 // What the variants share around their code: the arrays, and what no zone of the problem needs.
 namespace roofladder::push {

@@ -34,7 +34,7 @@ extern const VariantFile species_cuda_0_naive{cuda::device_variant<Code>({
              "warp is coalesced. The x-dependent inputs are fetched again for every y: three "
              "elements move for each output.",
     .flags = RL_RESTORES,
-    .work = declared<species::every_output_once>,
+    .work = species::every_output_once,
 })};
 
 }  // namespace roofladder

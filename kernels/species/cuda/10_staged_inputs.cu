@@ -59,7 +59,7 @@ extern const VariantFile species_cuda_10_staged_inputs{cuda::device_variant<Code
         "load waits behind its stores.",
     .parent = "vector_stores",
     .flags = RL_RESTORES,
-    .work = declared<species::every_output_once>,
+    .work = species::every_output_once,
 })};
 
 }  // namespace roofladder

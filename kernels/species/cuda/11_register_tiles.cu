@@ -47,7 +47,7 @@ VariantEntry entry(std::uint32_t flags) {
       .parent = STREAMING ? "staged_inputs" : "register_tiles:rows=" + rows + ",streaming=1",
       .flags = RL_RESTORES | flags,
       .parameters = {{"rows", ROWS}, {"streaming", STREAMING}},
-      .work = declared<species::every_output_once>,
+      .work = species::every_output_once,
   });
 }
 

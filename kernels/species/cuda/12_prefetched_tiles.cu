@@ -41,7 +41,7 @@ VariantEntry entry() {
       .parent = "register_tiles:rows=" + std::to_string(ROWS) + ",streaming=1",
       .flags = RL_RESTORES | RL_BRANCH,
       .parameters = {{"rows", ROWS}, {"tiles", TILES}},
-      .work = declared<species::every_output_once>,
+      .work = species::every_output_once,
   });
 }
 

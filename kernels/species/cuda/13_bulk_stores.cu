@@ -107,7 +107,7 @@ VariantEntry entry() {
       .parent = "prefetched_tiles:rows=" + std::to_string(ROWS) + ",tiles=" + std::to_string(TILES),
       .flags = RL_RESTORES | RL_BRANCH,
       .parameters = {{"rows", ROWS}, {"tiles", TILES}},
-      .work = declared<species::every_output_once>,
+      .work = species::every_output_once,
   });
 }
 

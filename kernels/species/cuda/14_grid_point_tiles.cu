@@ -77,7 +77,7 @@ VariantEntry entry() {
       .parent = "unroll_and_jam:jam=" + tile,
       .flags = RL_RESTORES | RL_BRANCH,
       .parameters = {{"tile", TILE}},
-      .work = declared<species::every_output_once>,
+      .work = species::every_output_once,
   });
 }
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <string>
 
-#include "kernels/models/cuda/prefetch.h"
 #include "kernels/species/cuda/products.h"
 #include "kernels/species/cuda/species_fastest.h"
+#include "roofladder/cuda/prefetch.hpp"
 
 namespace roofladder {
 namespace {
@@ -75,7 +75,7 @@ VariantEntry one_store_a_thread() {
       .parent = "register_tiles:rows=8,streaming=1",
       .flags = RL_RESTORES | RL_BRANCH,
       .parameters = {{"region", 0}},
-      .work = declared<species::every_output_once>,
+      .work = species::every_output_once,
   });
 }
 
@@ -91,7 +91,7 @@ VariantEntry bursts() {
       .parent = "register_tiles:rows=8,streaming=1",
       .flags = REGION == 768 ? RL_RESTORES : RL_RESTORES | RL_BRANCH,
       .parameters = {{"region", REGION}},
-      .work = declared<species::every_output_once>,
+      .work = species::every_output_once,
   });
 }
 

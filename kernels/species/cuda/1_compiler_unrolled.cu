@@ -33,7 +33,7 @@ extern const VariantFile species_cuda_1_compiler_unrolled{cuda::device_variant<C
         "takes registers and saves no traffic. The seed found it slower.",
     .parent = "naive",
     .flags = RL_RESTORES | RL_BRANCH,
-    .work = declared<species::every_output_once>,
+    .work = species::every_output_once,
 })};
 
 }  // namespace roofladder

@@ -37,7 +37,7 @@ extern const VariantFile species_cuda_2_hoisted_loads{cuda::device_variant<Code>
              "The compiler or the cache does so anyway; the seed found no difference.",
     .parent = "naive",
     .flags = RL_RESTORES | RL_BRANCH,
-    .work = declared<species::every_output_once>,
+    .work = species::every_output_once,
 })};
 
 }  // namespace roofladder

@@ -25,7 +25,7 @@ VariantEntry entry(std::uint32_t flags) {
       .parent = "naive",
       .flags = RL_RESTORES | flags,
       .parameters = {{"tile", TILE_FACTOR}},
-      .work = declared<species::every_output_once>,
+      .work = species::every_output_once,
   });
 }
 

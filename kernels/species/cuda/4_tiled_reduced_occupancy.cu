@@ -55,7 +55,7 @@ VariantEntry entry(std::uint32_t flags = RL_BRANCH) {
       .parent = "tiled:tile=" + tile,
       .flags = RL_RESTORES | flags,
       .parameters = {{"tile", TILE_FACTOR}, {"occupancy", 100 * eighths / 8}},
-      .work = declared<species::every_output_once>,
+      .work = species::every_output_once,
   });
 }
 

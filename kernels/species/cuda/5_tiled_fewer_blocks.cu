@@ -59,7 +59,7 @@ VariantEntry entry() {
       .parent = "tiled_reduced_occupancy:tile=" + tile + ",occupancy=" + occupancy,
       .flags = RL_RESTORES | RL_BRANCH,
       .parameters = {{"tile", TILE_FACTOR}, {"occupancy", 100 * eighths / 8}},
-      .work = declared<species::every_output_once>,
+      .work = species::every_output_once,
   });
 }
 

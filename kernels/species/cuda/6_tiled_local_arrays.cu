@@ -55,7 +55,7 @@ VariantEntry entry(std::uint32_t flags) {
       .parent = "tiled:tile=" + tile,
       .flags = RL_RESTORES | flags,
       .parameters = {{"tile", TILE_FACTOR}},
-      .work = declared<species::every_output_once>,
+      .work = species::every_output_once,
   });
 }
 

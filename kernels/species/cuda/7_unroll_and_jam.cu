@@ -53,7 +53,7 @@ VariantEntry entry(std::uint32_t flags) {
       .parent = "tiled_local_arrays:tile=" + std::to_string(JAM),
       .flags = RL_RESTORES | flags,
       .parameters = {{"jam", JAM}},
-      .work = declared<species::every_output_once>,
+      .work = species::every_output_once,
   });
 }
 

@@ -40,7 +40,7 @@ extern const VariantFile species_cuda_8_warp_team{cuda::device_variant<Code>({
              "each grid point and every input comes from memory once.",
     .parent = "unroll_and_jam:jam=2",
     .flags = RL_RESTORES,
-    .work = declared<species::every_output_once>,
+    .work = species::every_output_once,
 })};
 
 }  // namespace roofladder

@@ -45,7 +45,7 @@ extern const VariantFile species_cuda_9_vector_stores{cuda::device_variant<Code>
              "their loads overlap.",
     .parent = "warp_team",
     .flags = RL_RESTORES,
-    .work = declared<species::every_output_once>,
+    .work = species::every_output_once,
 })};
 
 }  // namespace roofladder

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <span>
 
-#include "kernels/models/cuda/variant.h"
+#include "roofladder/cuda.hpp"
 
 // What the variants share around their kernels: arrays on the device, launches, declared work.
 namespace roofladder::species {

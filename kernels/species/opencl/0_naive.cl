@@ -38,7 +38,7 @@ extern const VariantFile species_opencl_0_naive{opencl_c::device_variant<Naive>(
              "work-items access neighbouring elements. The x-dependent inputs are fetched again "
              "for every y: three elements move for each output.",
     .flags = RL_RESTORES,
-    .work = declared<species::every_output_once>,
+    .work = species::every_output_once,
 })};
 
 }  // namespace roofladder

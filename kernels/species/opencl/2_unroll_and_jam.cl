@@ -55,7 +55,7 @@ VariantEntry entry(std::uint32_t flags) {
       .parent = "tiled:tile=" + std::to_string(JAM),
       .flags = RL_RESTORES | flags,
       .parameters = {{"jam", JAM}},
-      .work = declared<species::every_output_once>,
+      .work = species::every_output_once,
   });
 }
 

@@ -50,8 +50,8 @@ kernel void vector(ulong N, uint NS, global const double* restrict ax,
 #include <stdexcept>
 #include <string>
 
-#include "kernels/models/opencl_c/register_bound.h"
 #include "kernels/species/opencl/fields.h"
+#include "roofladder/opencl/register_bound.hpp"
 
 namespace roofladder {
 namespace {
@@ -86,7 +86,7 @@ VariantFile entries(std::uint32_t flags) {
       .parent = "unroll_and_jam:jam=4",
       .flags = RL_RESTORES | flags,
       .parameters = {{"width", WIDTH}},
-      .work = declared<work<WIDTH> >,
+      .work = work<WIDTH>,
   });
 }
 

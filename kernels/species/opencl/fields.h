@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "kernels/models/opencl_c/variant.h"
+#include "roofladder/opencl.hpp"
 
 // What the host has to know of the kernels of this folder, and the work they declare.
 namespace roofladder::species {

@@ -35,7 +35,7 @@ extern const VariantFile species_openmp_0_naive{variant<Naive, double>({
         "fastest index of every array: the layout of the GPU version, where neighbouring "
         "threads are neighbouring grid points. On a CPU each store is N elements away from the "
         "last.",
-    .work = declared<species::every_output_once>,
+    .work = species::every_output_once,
 })};
 
 }  // namespace roofladder

@@ -41,7 +41,7 @@ struct Tiled {
         .parent = "naive",
         .flags = flags,
         .parameters = {{"tile", TILE_FACTOR}},
-        .work = declared<species::every_output_once>,
+        .work = species::every_output_once,
     });
   }
 };

@@ -50,7 +50,7 @@ struct UnrollAndJam {
         .parent = "tiled:tile=" + std::to_string(JAM),
         .flags = flags,
         .parameters = {{"jam", JAM}},
-        .work = declared<species::every_output_once>,
+        .work = species::every_output_once,
     });
   }
 };

@@ -43,7 +43,7 @@ struct GridPointInner {
                  "loop vectorizes, and every cache line of the output is written whole, once.",
         .parent = "unroll_and_jam:jam=2",
         .parameters = {{"block", BLOCK}},
-        .work = declared<species::every_output_once>,
+        .work = species::every_output_once,
     });
   }
 };

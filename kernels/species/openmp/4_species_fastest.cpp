@@ -37,7 +37,7 @@ extern const VariantFile species_openmp_4_species_fastest{variant<Code, double>(
         "stream in place of one stream a pair of species, from inputs that fit the first-level "
         "cache.",
     .parent = "grid_point_inner:block=128",
-    .work = declared<species::every_output_once>,
+    .work = species::every_output_once,
 })};
 
 }  // namespace roofladder

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/models/openmp/simd.h"
 #include "kernels/species/openmp/layout.h"
+#include "roofladder/openmp/simd.hpp"
 
 namespace roofladder {
 namespace {
@@ -48,7 +48,7 @@ extern const VariantFile species_openmp_5_streaming_stores{variant<Code, double>
              "in the caches.",
     .parent = "species_fastest",
     .flags = RL_NON_TEMPORAL,
-    .work = declared<work>,
+    .work = work,
 })};
 
 }  // namespace roofladder

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "kernels/variant.h"
+#include "roofladder/openmp.hpp"
 
 // What the variants share around their loops: the arrays, declared work.
 namespace roofladder::species {

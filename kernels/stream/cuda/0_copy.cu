@@ -6,6 +6,7 @@ namespace roofladder {
 namespace {
 
 struct Copy {
+  static constexpr const char* name = "copy";
   static constexpr const char* title = "Copy: a = b";
   static constexpr int vectors_read = 1;
   static constexpr int adds = 0;
@@ -30,8 +31,7 @@ class VendorCopy : public stream::Vectors {
 
 VariantFile variants() {
   VariantFile all = stream::store_variants<Copy>();
-  all.push_back(
-      stream::vendor_variant<VendorCopy>("Copy: cudaMemcpy", declared<stream::store_work<Copy>>));
+  all.push_back(stream::vendor_variant<VendorCopy, Copy>("Copy: cudaMemcpy"));
   return all;
 }
 

@@ -6,6 +6,7 @@ namespace roofladder {
 namespace {
 
 struct Scale {
+  static constexpr const char* name = "scale";
   static constexpr const char* title = "Scale: a = s b";
   static constexpr int vectors_read = 1;
   static constexpr int adds = 0;

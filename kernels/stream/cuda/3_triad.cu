@@ -6,6 +6,7 @@ namespace roofladder {
 namespace {
 
 struct Triad {
+  static constexpr const char* name = "triad";
   static constexpr const char* title = "Triad: a = b + s c";
   static constexpr int vectors_read = 2;
   static constexpr int adds = 0;

@@ -6,6 +6,7 @@ namespace roofladder {
 namespace {
 
 struct Dot {
+  static constexpr const char* name = "dot";
   static constexpr const char* title = "Dot: sum of b c";
   static constexpr int vectors_read = 2;
   static constexpr int adds = 0;

@@ -6,6 +6,7 @@ namespace roofladder {
 namespace {
 
 struct Read {
+  static constexpr const char* name = "read";
   static constexpr const char* title = "Read: sum of b";
   static constexpr int vectors_read = 1;
   static constexpr int adds = 1;

@@ -6,6 +6,7 @@ namespace roofladder {
 namespace {
 
 struct Fill {
+  static constexpr const char* name = "fill";
   static constexpr const char* title = "Fill: a = s";
   static constexpr int vectors_read = 0;
   static constexpr int adds = 0;

@@ -6,6 +6,7 @@ namespace roofladder {
 namespace {
 
 struct Spread {
+  static constexpr const char* name = "spread_4";
   static constexpr const char* title = "Spread to 4: a[i] = s b[i/4]";
   static constexpr int vectors_read = 1;
   static constexpr int adds = 0;

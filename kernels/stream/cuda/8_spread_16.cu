@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/models/cuda/prefetch.h"
 #include "kernels/stream/cuda/stream.h"
+#include "roofladder/cuda/prefetch.hpp"
 
 namespace roofladder {
 namespace {
 
 struct Spread {
+  static constexpr const char* name = "spread_16";
   static constexpr const char* title = "Spread to 16: a[i] = s b[i/16]";
   static constexpr int vectors_read = 1;
   static constexpr int adds = 0;
@@ -67,9 +68,10 @@ extern const VariantFile stream_cuda_8_spread_16{
         .claim = "Long bursts of reading between stretches of pure writing: what the mix can reach "
                  "when memory seldom turns.",
         .ceiling = "dram",
+        .computes = Spread::name,
         .flags = RL_RESTORES,
         .parameters = {{"bursts", 1}},
-        .work = declared<stream::store_work<Spread>>,
+        .work = stream::store_work<Spread>,
     }),
 };
 

@@ -60,9 +60,10 @@ VariantEntry fold_variant() {
       .title = "Fold of 8: a sum of eighths of b, blocks of " + std::to_string(block),
       .claim = "Eight elements are read for one that is written.",
       .ceiling = "dram",
+      .computes = "fold",
       .flags = RL_RESTORES,
       .parameters = {{"block", block}},
-      .work = declared<work>,
+      .work = work,
   });
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/models/cuda/variant.h"
+#include "roofladder/cuda.hpp"
 
 // The kernels that the operations of this folder share, and the launch shapes that are tried.
 namespace roofladder::stream {
@@ -210,9 +210,10 @@ VariantEntry store_variant() {
       .claim = "A device keeps enough bytes in flight in some launch shapes only; the best of "
                "them is the ceiling.",
       .ceiling = "dram",
+      .computes = Operation::name,
       .flags = RL_RESTORES,
       .parameters = {{"bytes", 8 * doubles}, {"block", block}},
-      .work = declared<store_work<Operation>>,
+      .work = store_work<Operation>,
   });
 }
 
@@ -240,9 +241,10 @@ VariantEntry sum_variant() {
       .claim = "No stores: the cost of reading alone, four independent accesses of 16 bytes a "
                "thread.",
       .ceiling = "dram",
+      .computes = Operation::name,
       .flags = RL_RESTORES,
       .parameters = {{"blocks", blocks_of_multiprocessor}},
-      .work = declared<sum_work<Operation>>,
+      .work = sum_work<Operation>,
   });
 }
 
@@ -252,15 +254,16 @@ VariantFile sum_variants() {
 }
 
 // The vendor's own way to do what an operation does.
-template <typename Code>
-VariantEntry vendor_variant(const std::string& title, DeclaredWork work) {
+template <typename Code, typename Operation>
+VariantEntry vendor_variant(const std::string& title) {
   return cuda::device_variant<Code>({
       .title = title,
       .claim = "What the vendor's driver achieves; a ceiling must not be below it.",
       .ceiling = "dram",
+      .computes = Operation::name,
       .flags = RL_RESTORES,
       .parameters = {{"vendor", 1}},
-      .work = work,
+      .work = store_work<Operation>,
   });
 }
 

@@ -30,6 +30,7 @@ namespace {
 
 struct Copy {
   static constexpr const char* name = "copy";
+  static constexpr const char* kernel = "copy";
   static constexpr const char* title = "Copy: a = b";
   static constexpr int vectors_read = 1;
   static constexpr int adds = 0;

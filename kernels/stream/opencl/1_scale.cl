@@ -32,6 +32,7 @@ namespace {
 
 struct Scale {
   static constexpr const char* name = "scale";
+  static constexpr const char* kernel = "scale";
   static constexpr const char* title = "Scale: a = s b";
   static constexpr int vectors_read = 1;
   static constexpr int adds = 0;

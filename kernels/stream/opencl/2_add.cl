@@ -33,6 +33,7 @@ namespace {
 
 struct Add {
   static constexpr const char* name = "add";
+  static constexpr const char* kernel = "add";
   static constexpr const char* title = "Add: a = b + c";
   static constexpr int vectors_read = 2;
   static constexpr int adds = 1;

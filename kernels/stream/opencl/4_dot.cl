@@ -70,7 +70,8 @@ namespace roofladder {
 namespace {
 
 struct Dot {
-  static constexpr const char* name = "dot_product";
+  static constexpr const char* name = "dot";
+  static constexpr const char* kernel = "dot_product";
   static constexpr const char* title = "Dot: sum of b c";
   static constexpr int vectors_read = 2;
   static constexpr int adds = 0;

@@ -69,6 +69,7 @@ namespace {
 
 struct Read {
   static constexpr const char* name = "read";
+  static constexpr const char* kernel = "read";
   static constexpr const char* title = "Read: sum of b";
   static constexpr int vectors_read = 1;
   static constexpr int adds = 1;

@@ -32,6 +32,7 @@ namespace {
 
 struct Fill {
   static constexpr const char* name = "fill";
+  static constexpr const char* kernel = "fill";
   static constexpr const char* title = "Fill: a = s";
   static constexpr int vectors_read = 0;
   static constexpr int adds = 0;

@@ -33,7 +33,8 @@ namespace roofladder {
 namespace {
 
 struct Spread {
-  static constexpr const char* name = "spread";
+  static constexpr const char* name = "spread_16";
+  static constexpr const char* kernel = "spread";
   static constexpr const char* title = "Spread to 16: a[i] = s b[i/16]";
   static constexpr int vectors_read = 1;
   static constexpr int adds = 0;

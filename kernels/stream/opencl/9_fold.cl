@@ -72,9 +72,10 @@ VariantEntry fold_variant() {
       .title = "Fold of 8: a sum of eighths of b, groups of " + std::to_string(group),
       .claim = "Eight elements are read for one that is written.",
       .ceiling = "dram",
+      .computes = "fold",
       .flags = RL_RESTORES,
       .parameters = {{"group", group}},
-      .work = declared<work>,
+      .work = work,
   });
 }
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "kernels/models/opencl_c/variant.h"
+#include "roofladder/opencl.hpp"
 
 // What the host has to know of the operations of this folder, and the launch shapes that are tried.
 namespace roofladder::stream {
@@ -20,7 +20,7 @@ inline double vector_bytes(const Size& size) {
 template <typename Operation>
 inline constexpr int spread = 1;
 
-// Operation::name is the kernel's: a[i] from b[i / spread] and c[i], `doubles` of them a work-item.
+// Operation::kernel makes a[i] from b[i / spread] and c[i], `doubles` of them a work-item.
 template <typename Operation, std::size_t doubles, std::size_t group>
 class Store {
  public:
@@ -35,11 +35,11 @@ class Store {
     const std::size_t items = opencl_c::groups_for(m_a.size(), doubles);
     const opencl_c::Shape shape{{opencl_c::groups_for(items, group), 1}, {group, 1}};
     if constexpr (Operation::vectors_read == 0) {
-      queue.launch(Operation::name, shape, m_a, m_a.size());
+      queue.launch(Operation::kernel, shape, m_a, m_a.size());
     } else if constexpr (Operation::vectors_read == 1) {
-      queue.launch(Operation::name, shape, m_a, m_b, m_a.size());
+      queue.launch(Operation::kernel, shape, m_a, m_b, m_a.size());
     } else {
-      queue.launch(Operation::name, shape, m_a, m_b, m_c, m_a.size());
+      queue.launch(Operation::kernel, shape, m_a, m_b, m_c, m_a.size());
     }
   }
   void finish() { m_a.download(m_host_a); }
@@ -69,9 +69,10 @@ VariantEntry store_variant() {
       .claim = "A device keeps enough bytes in flight in some launch shapes only; the best of "
                "them is the ceiling.",
       .ceiling = "dram",
+      .computes = Operation::name,
       .flags = RL_RESTORES,
       .parameters = {{"doubles", doubles}, {"group", group}},
-      .work = declared<store_work<Operation>>,
+      .work = store_work<Operation>,
   });
 }
 
@@ -98,9 +99,9 @@ class Sum {
   void run(opencl_c::Queue& queue) {
     const opencl_c::Shape shape{{groups, 1}, {group, 1}};
     if constexpr (Operation::vectors_read == 1) {
-      queue.launch(Operation::name, shape, m_b, m_b.size(), m_partial);
+      queue.launch(Operation::kernel, shape, m_b, m_b.size(), m_partial);
     } else {
-      queue.launch(Operation::name, shape, m_b, m_c, m_b.size(), m_partial);
+      queue.launch(Operation::kernel, shape, m_b, m_c, m_b.size(), m_partial);
     }
     queue.launch("join", {{1, 1}, {group, 1}}, m_partial, m_partial.size(), m_sum);
   }
@@ -132,9 +133,10 @@ VariantEntry sum_variant() {
       .claim = "No stores: the cost of reading alone, four independent accesses of 16 bytes a "
                "work-item. A CPU wants one work-item a group, a GPU many.",
       .ceiling = "dram",
+      .computes = Operation::name,
       .flags = RL_RESTORES,
       .parameters = {{"groups", groups}, {"group", group}},
-      .work = declared<sum_work<Operation>>,
+      .work = sum_work<Operation>,
   });
 }
 

@@ -18,6 +18,6 @@ struct Dot {
 
 }  // namespace
 
-extern const VariantFile stream_openmp_4_dot = stream::sum_variant<Dot>();
+extern const VariantFile stream_openmp_4_dot = stream::sum_variant<Dot>("dot");
 
 }  // namespace roofladder

@@ -18,6 +18,6 @@ struct Read {
 
 }  // namespace
 
-extern const VariantFile stream_openmp_5_read = stream::sum_variant<Read>();
+extern const VariantFile stream_openmp_5_read = stream::sum_variant<Read>("read");
 
 }  // namespace roofladder

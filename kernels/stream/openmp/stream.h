@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "kernels/models/openmp/simd.h"
-#include "kernels/variant.h"
+#include "roofladder/openmp.hpp"
+#include "roofladder/openmp/simd.hpp"
 
 // The loops that the operations of this folder share.
 namespace roofladder::stream {
@@ -174,22 +174,24 @@ struct Codes {
 
 // An operation that stores, with regular and with non-temporal stores.
 template <typename Operation>
-VariantFile store_variants(const std::string& technique) {
+VariantFile store_variants(const std::string& operation) {
   const std::string title = Operation::title;
   const Description regular{
       .title = title,
       .claim = "Regular stores: a line of a is fetched before it is overwritten.",
       .ceiling = "dram",
-      .work = declared<store_work<Operation, false>>,
+      .computes = operation,
+      .work = store_work<Operation, false>,
   };
   const Description non_temporal{
       .title = title + ", non-temporal stores",
       .claim = "Non-temporal stores write whole lines past the caches, so a is not fetched.",
-      .parent = technique,
+      .parent = operation,
       .ceiling = "dram",
+      .computes = operation,
       .flags = RL_NON_TEMPORAL,
       .parameters = {{"nt", 1}},
-      .work = declared<store_work<Operation, true>>,
+      .work = store_work<Operation, true>,
   };
   return {variant<Codes<Operation>::template Regular, double>(regular),
           variant<Codes<Operation>::template NonTemporal, double>(non_temporal)};
@@ -197,12 +199,13 @@ VariantFile store_variants(const std::string& technique) {
 
 // An operation that reads only and yields one number.
 template <typename Operation>
-VariantFile sum_variant() {
+VariantFile sum_variant(const std::string& operation) {
   return {variant<Codes<Operation>::template Reduction, double>({
       .title = Operation::title,
       .claim = "No stores: the cost of reading alone, eight vector registers of partial sums.",
       .ceiling = "dram",
-      .work = declared<sum_work<Operation>>,
+      .computes = operation,
+      .work = sum_work<Operation>,
   })};
 }
 

@@ -104,7 +104,7 @@ struct Throw : Naive {
 };
 
 // 2 ms and 1 ms on the first GPU, twice that on the second.
-int32_t elapsed(void*, std::uint32_t parts, double* seconds, rl_error*) {
+int32_t seconds(void*, rl_queue*, std::uint32_t parts, double* seconds, rl_error*) {
   constexpr std::array of_part{2e-3, 1e-3};
   for (std::uint32_t part = 0; part < parts; ++part) {
     seconds[part] = of_part.at(part) * (gpu().number + 1);
@@ -113,21 +113,18 @@ int32_t elapsed(void*, std::uint32_t parts, double* seconds, rl_error*) {
 }
 
 int32_t inspect(void*, rl_take_value take, void* context, rl_error*) {
-  constexpr rl_value values[] = {{"kernels", 0, 3},
-                                 {"kernels", 1, 1},
-                                 {"kernels", RL_WHOLE, 4},
-                                 {"registers", 0, 32},
-                                 {"registers", 1, 16},
-                                 {"registers", RL_WHOLE, 32},
-                                 {"occupancy.theoretical", RL_WHOLE, 0.5}};
-  for (const rl_value& value : values) {
-    take(context, &value);
-  }
+  take(context, "kernels", 0, 3);
+  take(context, "kernels", 1, 1);
+  take(context, "kernels", RL_WHOLE, 4);
+  take(context, "registers", 0, 32);
+  take(context, "registers", 1, 16);
+  take(context, "registers", RL_WHOLE, 32);
+  take(context, "occupancy.theoretical", RL_WHOLE, 0.5);
   return 0;
 }
 
 Description describe(const char* title, const char* parent = "",
-                     DeclaredWork work = declared<declare_species>) {
+                     DeclaredWork work = declare_species) {
   return {.title = title,
           .claim = "fake",
           .parent = parent,
@@ -139,7 +136,6 @@ Description describe(const char* title, const char* parent = "",
 template <typename Code>
 VariantFile on_gpu(Description description) {
   VariantEntry entry = uncounted_variant<Code>(std::move(description));
-  entry.functions.elapsed = elapsed;
   entry.functions.inspect = inspect;
   return {std::move(entry)};
 }
@@ -154,85 +150,84 @@ const VariantFile chopped = [] {
   file.back().description.parameters = {{"chunks", 400}};
   return file;
 }();
-const VariantFile overstates = on_gpu<Naive>(
-    describe("Declares a flop too many", "naive", declared<declare_species_too_much>));
+const VariantFile overstates =
+    on_gpu<Naive>(describe("Declares a flop too many", "naive", declare_species_too_much));
 const VariantFile throws = on_gpu<Throw>(describe("Throws", "naive"));
 const VariantFile shy = on_gpu<Shy>(describe("Fails while it is counted", "naive"));
 const VariantFile graph = on_gpu<Graph>(describe("Graph", "naive"));
 const VariantFile doomed = on_gpu<Doomed>(describe("Dies while it is counted", "naive"));
 
-std::uint32_t device_count() {
+std::uint32_t device_count(void*) {
   const char* text = std::getenv("FAKE_GPUS");
   return text != nullptr ? static_cast<std::uint32_t>(std::atoi(text)) : 2;
 }
 
-int32_t device(std::uint32_t index, rl_device* device, rl_error* error) {
-  constexpr const char* names[] = {"fake_gpu:0", "fake_gpu:1"};
-  if (index >= device_count()) {
-    detail::set_error(error, "no fake GPU is plugged in");
-    return 1;
-  }
-  const char* kind = std::getenv("FAKE_GPU_KIND");
-  *device = {names[index], kind != nullptr ? kind : "gpu",       "Fake GPU", 1e6,
-             1e5,          std::getenv("FAKE_GPU_COMPILES_ONLY")};
+int32_t device(void* self, std::uint32_t index, rl_device* device, rl_error* error) {
+  return guarded(error, [&] {
+    constexpr const char* names[] = {"fake_gpu:0", "fake_gpu:1"};
+    if (index >= device_count(self)) {
+      throw std::out_of_range("no fake GPU is plugged in");
+    }
+    const char* kind = std::getenv("FAKE_GPU_KIND");
+    device->name = names[index];
+    device->kind = kind != nullptr ? kind : "gpu";
+    device->title = "Fake GPU";
+    device->memory = 1e6;
+    device->last_level_cache = 1e5;
+    device->compiles_only = std::getenv("FAKE_GPU_COMPILES_ONLY");
+  });
+}
+
+int32_t describe_device(void*, std::uint32_t index, rl_take_fact take, void* context, rl_error*) {
+  take(context, "gpu.driver", "1.0", nullptr, 0);
+  take(context, "gpu.l2.bytes", "100 KB", "B", 1e5);
+  take(context, "dram.theoretical_bandwidth", "2 TB/s", "B/s", 2e12);
+  take(context, "flops_per_clock.fp64", "64", "", 64.0 * (index + 1));
   return 0;
 }
 
-int32_t describe_device(std::uint32_t index, rl_take_fact take, void* context, rl_error*) {
-  const rl_fact facts[] = {
-      {"gpu.driver", "1.0", nullptr, 0},
-      {"gpu.l2.bytes", "100 KB", "B", 1e5},
-      {"dram.theoretical_bandwidth", "2 TB/s", "B/s", 2e12},
-      {"flops_per_clock.fp64", "64", "", 64.0 * (index + 1)},
-  };
-  for (const rl_fact& fact : facts) {
-    take(context, &fact);
-  }
+int32_t observe(void*, std::uint32_t index, rl_take_value take, void* context, rl_error*) {
+  take(context, "clock.core", RL_WHOLE, 1e9 * (index + 1));
   return 0;
 }
 
-int32_t observe(std::uint32_t index, rl_take_value take, void* context, rl_error*) {
-  const rl_value clock{"clock.core", RL_WHOLE, 1e9 * (index + 1)};
-  take(context, &clock);
-  return 0;
-}
-
-int32_t open(std::uint32_t index, std::uint32_t, rl_error*) {
+int32_t open(void*, std::uint32_t index, std::uint32_t, rl_error*) {
   gpu().number = index;
   return 0;
 }
 
-int32_t evict(const rl_array*, std::uint32_t, rl_error*) {
+int32_t evict(void*, const rl_array*, std::uint32_t, rl_error*) {
   gpu().inputs_cached = false;
   return 0;
+}
+
+const std::vector<SourceFile>& files() {
+  static const std::vector<SourceFile> all{
+      {"naive", 0, "fake_gpu/0_naive", "naive source", &naive},
+      {"tiled", 1, "fake_gpu/1_tiled", "tiled source", &tiled},
+      {"overstates", 2, "fake_gpu/2_overstates", "overstates source", &overstates},
+      {"shy", 3, "fake_gpu/3_shy", "shy source", &shy},
+      {"doomed", 5, "fake_gpu/5_doomed", "doomed source", &doomed},
+      {"chopped", 6, "fake_gpu/6_chopped", "chopped source", &chopped},
+      {"graph", 7, "fake_gpu/7_graph", "graph source", &graph},
+      {"throws", 4, "fake_gpu/4_throws", "throws source", &throws},
+  };
+  return all;
 }
 
 }  // namespace
 }  // namespace roofladder::fake_gpu
 
-void roofladder::detail::on_one_thread(void (*function)(void*), void* argument) {
-  function(argument);
-}
-
-const std::vector<roofladder::RegisteredFile>& roofladder::registered_files() {
-  using namespace fake_gpu;
-  static const std::vector<RegisteredFile> files{
-      {"species", "naive", 0, "fake_gpu/0_naive", "naive source", &naive},
-      {"species", "tiled", 1, "fake_gpu/1_tiled", "tiled source", &tiled},
-      {"species", "overstates", 2, "fake_gpu/2_overstates", "overstates source", &overstates},
-      {"species", "shy", 3, "fake_gpu/3_shy", "shy source", &shy},
-      {"species", "doomed", 5, "fake_gpu/5_doomed", "doomed source", &doomed},
-      {"species", "chopped", 6, "fake_gpu/6_chopped", "chopped source", &chopped},
-      {"species", "graph", 7, "fake_gpu/7_graph", "graph source", &graph},
-      {"species", "throws", 4, "fake_gpu/4_throws", "throws source", &throws},
-  };
-  return files;
+extern "C" __attribute__((visibility("default"))) const rl_ladder* roofladder_ladder() {
+  using namespace roofladder;
+  static const Module module({.model = "fake_gpu"}, "fake", species_kernel(), fake_gpu::files());
+  return module.table();
 }
 
 extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_model() {
   using namespace roofladder;
-  static const rl_model model{.abi = RL_MODEL_ABI,
-                              .struct_bytes = sizeof(rl_model),
+  static const rl_model model{.struct_bytes = sizeof(rl_model),
+                              .version = RL_VERSION,
                               .name = "fake_gpu",
                               .title = "Fake GPUs",
                               .device_count = fake_gpu::device_count,
@@ -243,7 +238,10 @@ extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_mod
                               .allocate = allocate_on_host,
                               .release = release_on_host,
                               .evict = fake_gpu::evict,
-                              .variants = variant_table().data(),
-                              .variant_count = static_cast<std::uint32_t>(variant_table().size())};
+                              .make_queue = make_queue,
+                              .free_queue = free_queue,
+                              .begin = begin,
+                              .end = end,
+                              .seconds = fake_gpu::seconds};
   return &model;
 }

@@ -91,12 +91,10 @@ class Session {
     for (const Counted& metric : m_set.metrics) {
       double whole = 0;
       for (const auto& [part, value] : m_values.at({repetition, metric.metric})) {
-        const rl_value of_part{metric.metric, part, value};
-        take(context, &of_part);
+        take(context, metric.metric, part, value);
         whole += value;
       }
-      const rl_value of_whole{metric.metric, RL_WHOLE, whole};
-      take(context, &of_whole);
+      take(context, metric.metric, RL_WHOLE, whole);
     }
   }
 

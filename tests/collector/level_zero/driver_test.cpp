@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/models/level_zero/driver.h"
+#include "collector/models/level_zero/driver.h"
 
 #include <gmock/gmock.h>
 

@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-#include "kernels/models/level_zero/driver.h"
+#include "collector/models/level_zero/driver.h"
 
 namespace roofladder::level_zero {
 

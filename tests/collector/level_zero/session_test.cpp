@@ -30,8 +30,8 @@ Result read(const CountingSession& counting, std::uint32_t repetition) {
   Result result;
   counting.read(
       repetition,
-      [](void* context, const rl_value* value) {
-        static_cast<Result*>(context)->values[{value->metric, value->part}] = value->value;
+      [](void* context, const char* metric, std::uint32_t part, double value) {
+        static_cast<Result*>(context)->values[{metric, part}] = value;
       },
       [](void* context, const char* metric, std::uint32_t part, const rl_reason* reason) {
         EXPECT_EQ(part, RL_WHOLE);

@@ -74,8 +74,8 @@ TEST_F(PapiSession, RefusesCountsThatLackAThread) {
   session.end();
   end.count_down();
   std::map<std::string, std::string> reasons;
-  const auto take = [](void*, const rl_value* value) {
-    EXPECT_THAT(value->metric, testing::StartsWith("dram."));
+  const auto take = [](void*, const char* metric, std::uint32_t, double) {
+    EXPECT_THAT(metric, testing::StartsWith("dram."));
   };
   const auto refuse = [](void* context, const char* metric, std::uint32_t,
                          const rl_reason* reason) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/models/level_zero/inspect.h"
+#include "collector/models/level_zero/inspect.h"
 
 #include <gmock/gmock.h>
 #include <map>
@@ -67,8 +67,8 @@ Values inspected(const std::vector<Launch>& launches) {
   Values values;
   inspect(
       launches, device(),
-      [](void* context, const rl_value* value) {
-        (*static_cast<Values*>(context))[{value->metric, value->part}] = value->value;
+      [](void* context, const char* metric, std::uint32_t part, double value) {
+        (*static_cast<Values*>(context))[{metric, part}] = value;
       },
       &values);
   return values;

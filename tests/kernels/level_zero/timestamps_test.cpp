@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/models/level_zero/timestamps.h"
+#include "collector/models/level_zero/timestamps.h"
 
 #include <gtest/gtest.h>
 #include <stdexcept>

@@ -2,21 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/kernels/level_zero/capture/compiled.h"
 
-#include <span>
+#include <algorithm>
+#include <string_view>
 
-#include "kernels/kernel.h"
-#include "kernels/model_library.h"
-#include "kernels/problem_memory.h"
-#include "kernels/variant_state.h"
-#include "tests/places.h"
+#include "collector/modules/problem_memory.h"
+#include "collector/modules/variant_state.h"
 
 namespace roofladder::test {
 namespace {
 
 const rl_model& model() {
-  static const ModelLibrary library =
-      std::get<ModelLibrary>(ModelLibrary::load(in_modules("models/level_zero.so")));
-  return library.table();
+  return std::ranges::find_if(built_models(),
+                              [](const ModelLibrary& library) {
+                                return library.table().name == std::string_view("level_zero");
+                              })
+      ->table();
 }
 
 template <typename Function>
@@ -29,18 +29,19 @@ std::string failure_of(Function function) {
   }
 }
 
-void take(void* context, const rl_value* value) {
-  if (value->part == RL_WHOLE) {
-    static_cast<Compiled*>(context)->values[value->metric] = value->value;
+void take(void* context, const char* metric, std::uint32_t part, double value) {
+  if (part == RL_WHOLE) {
+    static_cast<Compiled*>(context)->values[metric] = value;
   }
 }
 
-Compiled compile(const rl_variant& variant) {
-  const Kernel& kernel = find_kernel(variant.kernel)->computed_by(variant.name);
-  const ProblemMemory memory(model(), kernel, kernel.named_size("tiny", {}).value());
+Compiled compile(const BuiltVariant& built) {
+  const Kernel& kernel = built.kernel();
+  const ProblemMemory memory(model(), built.ladder->table(), kernel,
+                             kernel.named_size("tiny", {}).value());
   Compiled compiled;
   compiled.refusal = failure_of([&] {
-    VariantState state(variant, memory.problem());
+    VariantState state(model(), *built.variant, memory.problem());
     compiled.failure = failure_of([&] { state.run(); });
     compiled.time_failure = failure_of([&] { state.elapsed(); });
     state.inspect(take, &compiled);
@@ -51,20 +52,30 @@ Compiled compile(const rl_variant& variant) {
 }  // namespace
 
 const rl_model* captured_model(std::string& why) {
-  rl_device device{};
+  const auto device = device_of(model(), 0);
+  if (const auto* absence = std::get_if<Absence>(&device)) {
+    why = absence->reason;
+    return nullptr;
+  }
   rl_error error{};
-  if (model().device(0, &device, &error) != 0 || model().open(0, 0, &error) != 0) {
+  if (model().open(model().self, 0, 0, &error) != RL_OK) {
     why = error.text;
     return nullptr;
   }
   return &model();
 }
 
+std::vector<BuiltVariant> captured_variants() {
+  std::vector<BuiltVariant> variants = built_variants();
+  std::erase_if(variants, [](const BuiltVariant& built) { return built.model != &model(); });
+  return variants;
+}
+
 const std::map<std::string, Compiled>& compiled_variants() {
   static const std::map<std::string, Compiled> all = [] {
     std::map<std::string, Compiled> compiled;
-    for (const rl_variant& variant : std::span(model().variants, model().variant_count)) {
-      compiled[std::string(variant.kernel) + "/" + variant.name] = compile(variant);
+    for (const BuiltVariant& built : captured_variants()) {
+      compiled[std::string(built.variant->kernel) + "/" + built.variant->name] = compile(built);
     }
     return compiled;
   }();

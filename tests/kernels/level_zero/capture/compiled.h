@@ -5,8 +5,9 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "kernels/module.h"
+#include "tests/kernels/models.h"
 
 namespace roofladder::test {
 
@@ -21,7 +22,10 @@ struct Compiled {
 // The module; null where there is no driver, with the reason in `why`.
 const rl_model* captured_model(std::string& why);
 
-// By "species/naive", of every variant of the module at its smallest size. Made once.
+// The variants of its ladders.
+std::vector<BuiltVariant> captured_variants();
+
+// By "species/naive", of every one of them at its smallest size. Made once.
 const std::map<std::string, Compiled>& compiled_variants();
 
 }  // namespace roofladder::test

@@ -87,13 +87,14 @@ bool has_too_great_groups(std::string_view name, const Product& product) {
 TEST_F(Captured, SaysThatItDoesNotExecute) {
   rl_device device{};
   rl_error error{};
-  ASSERT_EQ(model().device(0, &device, &error), 0) << error.text;
+  ASSERT_EQ(model().device(model().self, 0, &device, &error), 0) << error.text;
   ASSERT_NE(device.compiles_only, nullptr);
   EXPECT_THAT(device.compiles_only, HasSubstr("kernels do not execute on this device"));
 }
 
 TEST_F(Captured, EveryVariantIsCompiledOrCannotRunOnThisProduct) {
-  for (const rl_variant& variant : std::span(model().variants, model().variant_count)) {
+  for (const BuiltVariant& built : captured_variants()) {
+    const rl_variant& variant = *built.variant;
     const std::string name = std::string(variant.kernel) + "/" + variant.name;
     const Compiled& compiled = compiled_variants().at(name);
     const std::string refusal = expected_refusal(variant, product());
@@ -137,7 +138,8 @@ TEST_F(Captured, FiguresAreThoseOfTheOfflineCompiler) {
     GTEST_SKIP() << "no ocloc to compare with";
   }
   const std::string modules = in_modules("");
-  for (const rl_variant& variant : std::span(model().variants, model().variant_count)) {
+  for (const BuiltVariant& built : captured_variants()) {
+    const rl_variant& variant = *built.variant;
     const std::string name = std::string(variant.kernel) + "/" + variant.name;
     if (!name.starts_with("push/") && !name.starts_with("multipole_gravity/")) {
       continue;

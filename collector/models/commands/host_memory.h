@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+// Memory of the host, which a device copies from and to. For rl_model.
+namespace roofladder::commands {
+
+void* allocate_on_host(void* self, std::uint64_t bytes);
+void release_on_host(void* self, void* data, std::uint64_t bytes);
+
+}  // namespace roofladder::commands

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <cstdint>
+
+#include "collector/models/cuda/device_memory.h"
+#include "roofladder/cuda/call.hpp"
+
+namespace roofladder::cuda_model {
+namespace {
+
+// Some virtual GPUs have none.
+bool has_pools() {
+  int device = 0;
+  int supported = 0;
+  CUDA_REQUIRE(cudaGetDevice(&device));
+  CUDA_REQUIRE(cudaDeviceGetAttribute(&supported, cudaDevAttrMemoryPoolsSupported, device));
+  return supported != 0;
+}
+
+}  // namespace
+
+void keep_freed_memory() {
+  if (!has_pools()) {
+    return;
+  }
+  int device = 0;
+  cudaMemPool_t pool = nullptr;
+  std::uint64_t everything = UINT64_MAX;
+  CUDA_REQUIRE(cudaGetDevice(&device));
+  CUDA_REQUIRE(cudaDeviceGetDefaultMemPool(&pool, device));
+  CUDA_REQUIRE(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &everything));
+}
+
+void* allocate_device_memory(std::size_t bytes) {
+  void* data = nullptr;
+  if (!has_pools()) {
+    CUDA_REQUIRE(cudaMalloc(&data, bytes));
+    return data;
+  }
+  CUDA_REQUIRE(cudaMallocAsync(&data, bytes, nullptr));
+  CUDA_REQUIRE(cudaStreamSynchronize(nullptr));
+  return data;
+}
+
+void release_device_memory(void* data) {
+  if (data != nullptr && cudaFreeAsync(data, nullptr) != cudaSuccess) {
+    cudaGetLastError();
+    cudaFree(data);  // of no pool
+  }
+}
+
+}  // namespace roofladder::cuda_model

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <cstddef>
+
+#include "collector/models/cuda/device_memory.h"
+#include "collector/models/cuda/evict.h"
+#include "roofladder/cuda/call.hpp"
+
+namespace roofladder::cuda_model {
+namespace {
+
+// Every line of the buffer is read; nothing of it changes, since the sum is never that value.
+__global__ void read_all(const double2* buffer, std::size_t count, double* never) {
+  double sum = 0;
+  const std::size_t stride = static_cast<std::size_t>(blockDim.x) * gridDim.x;
+  for (std::size_t i = blockIdx.x * static_cast<std::size_t>(blockDim.x) + threadIdx.x; i < count;
+       i += stride) {
+    const double2 value = buffer[i];
+    sum += value.x + value.y;
+  }
+  if (sum == 1.0) {
+    *never = sum;
+  }
+}
+
+}  // namespace
+
+void evict_l2() {
+  int device = 0;
+  int l2_bytes = 0;
+  CUDA_REQUIRE(cudaGetDevice(&device));
+  CUDA_REQUIRE(cudaDeviceGetAttribute(&l2_bytes, cudaDevAttrL2CacheSize, device));
+  // Four times the cache, since replacement is not strictly by age.
+  static const std::size_t count = 4 * static_cast<std::size_t>(l2_bytes) / sizeof(double2);
+  static auto* const buffer = [] {
+    void* zeros = allocate_device_memory(count * sizeof(double2));
+    CUDA_REQUIRE(cudaMemset(zeros, 0, count * sizeof(double2)));
+    return static_cast<double2*>(zeros);
+  }();
+  read_all<<<1024, 256>>>(buffer, count, reinterpret_cast<double*>(buffer));
+  CUDA_REQUIRE(cudaGetLastError());
+  CUDA_REQUIRE(cudaDeviceSynchronize());
+}
+
+}  // namespace roofladder::cuda_model

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "roofladder/model.h"
+
+namespace roofladder::level_zero {
+
+// Loader, driver, rights to the GPU and its precision, for `doctor`.
+void examine(rl_take_check take, void* context);
+
+}  // namespace roofladder::level_zero

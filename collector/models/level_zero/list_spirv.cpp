@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <iostream>
+#include <span>
+
+#include "collector/models/level_zero/parameters.h"
+#include "collector/modules/ladder_library.h"
+
+// Part of the build: prints what compile_spirv.cmake makes of the modules' variants. The modules
+// alone know the parameters of each. Source, name and options, with tabs between them.
+int main(int count, char** arguments) {
+  using namespace roofladder;
+  std::cout << "collector/models/commands/read_all.cl\tread_all\t\n";
+  for (const char* path : std::span(arguments, static_cast<std::size_t>(count)).subspan(1)) {
+    const auto loaded = LadderLibrary::load(path);
+    if (const auto* absence = std::get_if<Absence>(&loaded)) {
+      std::cerr << absence->reason << '\n';
+      return 1;
+    }
+    for (const rl_variant* variant : std::get<LadderLibrary>(loaded).variants()) {
+      std::cout << variant->source_name << '\t' << level_zero::spirv_name(*variant) << '\t'
+                << level_zero::spirv_options(*variant) << '\n';
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "collector/models/opencl/call.h"
+
+namespace roofladder::opencl {
+
+// Of every platform, in the order in which the loader names them.
+const std::vector<cl::Device>& devices();
+
+// Throws std::out_of_range that says how many there are, or why there is none.
+const cl::Device& device_at(std::uint32_t index);
+
+bool is_cpu(const cl::Device& device);
+bool has_fp64(const cl::Device& device);
+bool has_fp16(const cl::Device& device);
+
+struct OpenDevice {
+  cl::Device device;
+  cl::Context context;
+};
+
+// Chooses the device for everything that follows; of a CPU so many of its compute units, 0 for all.
+void open_device(std::uint32_t index, std::uint32_t threads);
+// The chosen device; throws std::logic_error before a choice.
+const OpenDevice& open_device();
+
+}  // namespace roofladder::opencl

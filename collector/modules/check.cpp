@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/modules/check.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <fmt/format.h>
+#include <numeric>
+#include <random>
+#include <vector>
+
+#include "roofladder/ladder/blocks.hpp"
+
+namespace roofladder {
+namespace {
+
+constexpr std::uint64_t sample_count = 10'000;
+constexpr std::uint64_t block = 1 << 20;  // elements that one thread takes at a time
+
+double element(const rl_array& array, std::uint64_t index) {
+  return array.element_bytes == sizeof(float) ? static_cast<const float*>(array.data)[index]
+                                              : static_cast<const double*>(array.data)[index];
+}
+
+// Compares elements of one array until the first mismatch.
+class Comparison {
+ public:
+  Comparison(const Reference& reference, std::uint32_t number, const rl_array& array,
+             CheckResult& result)
+      : m_reference(reference), m_number(number), m_array(array), m_result(result) {}
+
+  void every_element() {
+    constexpr std::uint64_t batch = 1 << 16;
+    std::vector<std::uint64_t> elements;
+    for (std::uint64_t begin = 0; begin < m_array.count && !m_result.mismatch; begin += batch) {
+      elements.resize(std::min(batch, m_array.count - begin));
+      std::iota(elements.begin(), elements.end(), begin);
+      compare(elements);
+    }
+  }
+
+  void sampled_elements() {
+    std::vector<std::uint64_t> elements{0, m_array.count - 1};
+    std::mt19937_64 random;  // its default seed: the same elements on every machine
+    for (std::uint64_t i = 0; i < sample_count; ++i) {
+      elements.push_back(random() % m_array.count);
+    }
+    compare(elements);
+  }
+
+  void add_checksum() {
+    const double sum = sum_of_blocks();
+    m_result.checksum += sum;
+    if (std::isnan(sum)) {
+      report_nan();
+    }
+  }
+
+ private:
+  double sum_of_blocks() const {
+    std::vector<double> sums((m_array.count + block - 1) / block);
+    for_blocks(m_array.count, block, [&](std::uint64_t begin, std::uint64_t end) {
+      double sum = 0;
+      for (std::uint64_t i = begin; i < end; ++i) {
+        sum += element(m_array, i);
+      }
+      sums[begin / block] = sum;
+    });
+    return std::accumulate(sums.begin(), sums.end(), 0.0);
+  }
+
+  void compare(std::span<const std::uint64_t> elements) {
+    const auto [expected, tolerances] = m_reference.expected(m_number, elements);
+    for (std::size_t i = 0; i < elements.size() && !m_result.mismatch; ++i) {
+      const double actual = element(m_array, elements[i]);
+      m_result.compared += 1;
+      if (!(std::abs(actual - expected[i]) <= tolerances[i])) {
+        m_result.mismatch =
+            fmt::format("{}[{}] is {:.17g}, expected {:.17g} within {:.3g}", m_array.name,
+                        elements[i], actual, expected[i], tolerances[i]);
+      }
+    }
+  }
+
+  void report_nan() {
+    for (std::uint64_t i = 0; i < m_array.count && !m_result.mismatch; ++i) {
+      if (std::isnan(element(m_array, i))) {
+        m_result.mismatch = fmt::format("{}[{}] is not a number", m_array.name, i);
+      }
+    }
+    if (!m_result.mismatch) {
+      m_result.mismatch = fmt::format("the sum of {} is not a number", m_array.name);
+    }
+  }
+
+  const Reference& m_reference;
+  std::uint32_t m_number;
+  const rl_array& m_array;
+  CheckResult& m_result;
+};
+
+}  // namespace
+
+CheckResult check(const rl_problem& problem, const Reference& reference, CheckDepth depth) {
+  CheckResult result;
+  for (std::uint32_t number = 0; number < problem.array_count; ++number) {
+    const rl_array& array = problem.arrays[number];
+    if (array.role != RL_OUTPUT && array.role != RL_INOUT) {
+      continue;
+    }
+    Comparison comparison(reference, number, array, result);
+    if (depth == CheckDepth::full || array.count <= sample_count) {
+      comparison.every_element();
+    } else {
+      comparison.sampled_elements();
+    }
+    comparison.add_checksum();
+  }
+  if (!result.mismatch) {
+    result.mismatch = reference.violated_invariant(problem);
+  }
+  return result;
+}
+
+void poison(const Arrays& arrays) {
+  for (const rl_array& array : arrays.all()) {
+    if (array.role == RL_OUTPUT || array.role == RL_SCRATCH) {
+      for_blocks(array.count, block, [&](std::uint64_t begin, std::uint64_t end) {
+        auto* const bytes = static_cast<unsigned char*>(array.data);
+        std::memset(bytes + begin * array.element_bytes, 0xFF,  // NaN in both precisions
+                    (end - begin) * array.element_bytes);
+      });
+    }
+  }
+}
+
+}  // namespace roofladder

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "collector/modules/kernel.h"
+
+namespace roofladder {
+
+struct CheckResult {
+  std::uint64_t compared = 0;  // elements compared with the reference
+  double checksum = 0;  // sum of the output and inout elements, for comparison between variants
+  std::optional<std::string>
+      mismatch;  // which element of which array, expected and actual; or a violated invariant
+};
+
+enum class CheckDepth { full, sampled };
+
+// Compares every output and inout element with the reference (full), or at least 10,000 chosen by a
+// fixed seed (sampled); the invariants are checked in both. NaN never passes.
+CheckResult check(const rl_problem& problem, const Reference& reference, CheckDepth depth);
+
+// Fills every output and scratch array with signalling values, so that an element left unwritten is
+// found.
+void poison(const Arrays& arrays);
+
+}  // namespace roofladder

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "roofladder/ladder.h"
+#include "run/run.h"
+
+namespace roofladder {
+
+struct ArraySpec {
+  std::string name;
+  std::uint64_t count = 0;
+  std::uint32_t element_bytes = 8;
+  rl_array_role role = RL_INPUT;
+
+  bool operator==(const ArraySpec&) const = default;
+};
+
+// The arrays of a problem as the host sees them, by name.
+class Arrays {
+ public:
+  explicit Arrays(std::span<const rl_array> arrays) : m_arrays(arrays) {}
+
+  template <typename Element>
+  std::span<Element> of(std::string_view name) const {
+    const rl_array& array = find(name);
+    return {static_cast<Element*>(array.data), array.count};
+  }
+  const rl_array& find(std::string_view name) const;  // throws std::out_of_range
+  std::span<const rl_array> all() const { return m_arrays; }
+
+ private:
+  std::span<const rl_array> m_arrays;
+};
+
+// Expected values beside the greatest difference allowed of each.
+struct ExpectedValues {
+  std::vector<double> values;
+  std::vector<double> tolerances;
+};
+
+// What the right answer is, computed from the inputs by code that no variant shares.
+class Reference {
+ public:
+  // The arrays hold filled inputs, which stay valid and unchanged for its life.
+  Reference(const rl_computation& computation, const rl_problem& problem);
+  Reference(Reference&& other) noexcept;
+  ~Reference();
+  Reference(const Reference&) = delete;
+  Reference& operator=(const Reference&) = delete;
+  Reference& operator=(Reference&&) = delete;
+
+  // Of these elements of an output or inout array, by its number, after one repetition.
+  ExpectedValues expected(std::uint32_t array, std::span<const std::uint64_t> elements) const;
+  // Properties of the whole result that every element takes part in (sums, bounds): the sentence
+  // that says what is wrong, or nothing. Called after one repetition.
+  std::optional<std::string> violated_invariant(const rl_problem& result) const;
+
+ private:
+  const rl_computation* m_computation;
+  void* m_reference = nullptr;
+};
+
+// What named sizes may depend on, in bytes.
+struct MachineLimits {
+  double memory = 0;  // what the machine can give
+  double last_level_cache = 0;
+};
+
+// Useful work of one repetition: what the computation needs, whatever the implementation.
+struct UsefulWork {
+  double flops = 0;
+  double bytes = 0;  // compulsory: inputs once, outputs once
+  double work_units = 1;
+};
+
+// A computation of a kernel as its module describes it: sizes, inputs, reference, useful work.
+// Every function throws std::runtime_error with the module's words when the module fails.
+class Kernel {
+ public:
+  Kernel(const rl_kernel& kernel, const rl_computation& computation);
+
+  const KernelInfo& info() const { return m_info; }
+  std::string_view computation() const { return m_computation->name; }
+
+  // The size of that name with every parameter; nothing if the kernel has no such size.
+  std::optional<Parameters> named_size(std::string_view name, const MachineLimits& limits) const;
+
+  // Sizes at which a ceiling that depends on the working set is measured: for that many threads,
+  // each with so many bytes of every level of cache, from the first on. Empty: at the preset's
+  // size.
+  std::vector<Parameters> ceiling_sizes(unsigned threads, std::span<const double> caches) const;
+
+  // Why a size cannot be run ("n must be at least 3"), or nothing.
+  std::optional<std::string> invalid(const Parameters& size) const;
+
+  std::vector<ArraySpec> arrays(const Parameters& size) const;
+  UsefulWork useful_work(const Parameters& size) const;
+
+  // Fills every input and inout array, or the inout arrays alone.
+  void fill(const rl_problem& problem, std::uint64_t seed, rl_fill what) const;
+
+  Reference reference(const rl_problem& problem) const { return {*m_computation, problem}; }
+
+ private:
+  Parameters named(const std::vector<std::int64_t>& values) const;
+
+  const rl_computation* m_computation;
+  KernelInfo m_info;
+};
+
+// Bytes of all arrays of a size.
+double footprint(const Kernel& kernel, const Parameters& size);
+
+// The parameter of that name; throws std::out_of_range.
+std::int64_t value_of(const Parameters& parameters, std::string_view name);
+
+// A view for the C interface, valid while `parameters` is.
+class ParameterView {
+ public:
+  explicit ParameterView(const Parameters& parameters);
+  rl_parameters get() const { return {m_items.data(), static_cast<std::uint32_t>(m_items.size())}; }
+
+ private:
+  std::vector<rl_parameter> m_items;
+};
+
+// Throws std::runtime_error with the module's words unless the status is RL_OK.
+void require_ok(std::int32_t status, const rl_error& error);
+
+}  // namespace roofladder

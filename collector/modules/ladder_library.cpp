@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/modules/ladder_library.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <span>
+#include <stdexcept>
+
+namespace roofladder {
+namespace {
+
+constexpr const char* rebuild = "it was built with other headers than this program; build it again";
+
+bool is_name(const char* text) {
+  return text != nullptr && *text != 0;
+}
+
+std::string fault_of_computation(const rl_computation* row) {
+  if (row == nullptr || row->struct_bytes != sizeof(rl_computation)) {
+    return rebuild;
+  }
+  if (row->name == nullptr || row->named_size == nullptr || row->counts == nullptr ||
+      row->useful_work == nullptr || row->fill == nullptr || row->make_reference == nullptr ||
+      row->expected == nullptr || row->free_reference == nullptr) {
+    return "a kernel lacks a function that it must have";
+  }
+  return "";
+}
+
+std::string fault_of_kernel(const rl_kernel* row) {
+  if (row == nullptr || row->struct_bytes != sizeof(rl_kernel)) {
+    return rebuild;
+  }
+  if (!is_name(row->name) || row->title == nullptr || row->sentence == nullptr ||
+      row->seed == nullptr || row->work_unit == nullptr || row->computation_count == 0) {
+    return "a kernel lacks its name, a text or its computation";
+  }
+  for (const rl_computation* computation : std::span(row->computations, row->computation_count)) {
+    if (std::string fault = fault_of_computation(computation); !fault.empty()) {
+      return fault;
+    }
+  }
+  return "";
+}
+
+std::string fault_of_ladder(const rl_ladder* row) {
+  if (row == nullptr || row->version != RL_VERSION || row->struct_bytes != sizeof(rl_ladder)) {
+    return rebuild;
+  }
+  if (row->error != nullptr) {
+    return row->error;
+  }
+  if (!is_name(row->model) || row->kernel_count == 0) {
+    return "it names no model or no kernel";
+  }
+  for (const rl_kernel* kernel : std::span(row->kernels, row->kernel_count)) {
+    if (std::string fault = fault_of_kernel(kernel); !fault.empty()) {
+      return fault;
+    }
+  }
+  return "";
+}
+
+bool has_texts(const rl_variant& row) {
+  return is_name(row.name) && row.title != nullptr && row.claim != nullptr &&
+         row.parent != nullptr && row.ceiling != nullptr && row.kernel != nullptr &&
+         row.computes != nullptr && row.source_name != nullptr && row.source != nullptr &&
+         row.build != nullptr && row.part_count > 0 && row.parts != nullptr;
+}
+
+bool has_functions(const rl_variant& row) {
+  return row.work != nullptr && row.create != nullptr && row.reset != nullptr &&
+         row.run != nullptr && row.finish != nullptr && row.destroy != nullptr;
+}
+
+}  // namespace
+
+Maybe<LadderLibrary> LadderLibrary::load(const std::filesystem::path& path) {
+  const auto loaded = SharedObject::load(path);
+  if (const auto* absence = std::get_if<Absence>(&loaded)) {
+    return *absence;
+  }
+  LadderLibrary library;
+  library.m_object = std::get<SharedObject>(loaded);
+  const auto entry =
+      reinterpret_cast<rl_ladder_entry>(library.m_object.symbol("roofladder_ladder"));
+  if (entry == nullptr) {
+    return Absence{Status::unsupported,
+                   fmt::format("{} is not a Roofladder ladder module: it has no symbol "
+                               "roofladder_ladder",
+                               path.string())};
+  }
+  library.m_table = entry();
+  if (const std::string fault = fault_of_ladder(library.m_table); !fault.empty()) {
+    return Absence{Status::unsupported, fmt::format("{}: {}", path.string(), fault)};
+  }
+  library.add_kernels();
+  library.add_variants();
+  return library;
+}
+
+void LadderLibrary::add_kernels() {
+  for (const rl_kernel* kernel : std::span(m_table->kernels, m_table->kernel_count)) {
+    for (const rl_computation* computation :
+         std::span(kernel->computations, kernel->computation_count)) {
+      m_kernels.push_back(std::make_shared<Kernel>(*kernel, *computation));
+    }
+  }
+}
+
+std::string LadderLibrary::fault_of(const rl_variant& variant) const {
+  if (variant.struct_bytes != sizeof(rl_variant)) {
+    return rebuild;
+  }
+  if (!has_texts(variant) || !has_functions(variant)) {
+    return "a variant lacks a text or a function that it must have";
+  }
+  if (computation(variant.kernel, variant.computes) == nullptr) {
+    return fmt::format("variant {} is of no kernel or computation of the module", variant.name);
+  }
+  if (find(variant.kernel, variant.name) != nullptr) {
+    return fmt::format("variant {} is there twice", variant.name);
+  }
+  return "";
+}
+
+void LadderLibrary::add_variants() {
+  for (const rl_variant* variant : std::span(m_table->variants, m_table->variant_count)) {
+    if (const std::string fault = variant != nullptr ? fault_of(*variant) : rebuild;
+        !fault.empty()) {
+      m_notes.push_back(fmt::format("{}: {}", path().string(), fault));
+    } else {
+      m_variants.push_back(variant);
+    }
+  }
+}
+
+const Kernel* LadderLibrary::computation(std::string_view kernel,
+                                         std::string_view computation) const {
+  const auto found = std::ranges::find_if(m_kernels, [&](const auto& known) {
+    return known->info().name == kernel &&
+           (computation.empty() || known->computation() == computation);
+  });
+  return found == m_kernels.end() ? nullptr : found->get();
+}
+
+std::vector<const Kernel*> LadderLibrary::kernels() const {
+  std::vector<const Kernel*> kernels;
+  for (const rl_kernel* kernel : std::span(m_table->kernels, m_table->kernel_count)) {
+    kernels.push_back(find(kernel->name));
+  }
+  return kernels;
+}
+
+const Kernel* LadderLibrary::find(std::string_view kernel) const {
+  return computation(kernel, "");
+}
+
+const rl_variant* LadderLibrary::find(std::string_view kernel, std::string_view name) const {
+  const auto found = std::ranges::find_if(m_variants, [&](const rl_variant* variant) {
+    return kernel == variant->kernel && name == variant->name;
+  });
+  return found == m_variants.end() ? nullptr : *found;
+}
+
+const Kernel& LadderLibrary::computed_by(const rl_variant& variant) const {
+  const Kernel* found = computation(variant.kernel, variant.computes);
+  if (found == nullptr) {
+    throw std::invalid_argument("variant of no computation");
+  }
+  return *found;
+}
+
+}  // namespace roofladder

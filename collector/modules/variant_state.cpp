@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/modules/variant_state.h"
+
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace roofladder {
+namespace {
+
+template <typename Function, typename... Arguments>
+void call(const char* what, Function function, Arguments... arguments) {
+  rl_error error{};
+  if (function(arguments..., &error) != RL_OK) {
+    throw std::runtime_error(fmt::format("{}: {}", what, error.text));
+  }
+}
+
+}  // namespace
+
+VariantQueue::VariantQueue(const rl_model& model, const rl_variant& variant) : m_model(model) {
+  call("create", model.make_queue, model.self, &variant, &m_queue);
+}
+
+VariantState::VariantState(const rl_model& model, const rl_variant& variant,
+                           const rl_problem& problem)
+    : m_model(model), m_variant(variant), m_queue(model, variant) {
+  call("create", variant.create, variant.self, &problem, m_queue.get(), &m_state);
+}
+
+void VariantState::reset() {
+  call("reset", m_variant.reset, m_state);
+}
+
+void VariantState::run(const rl_parts& parts) {
+  call("run", m_model.begin, m_model.self, m_queue.get(), &parts);
+  call("run", m_variant.run, m_state);
+  call("run", m_model.end, m_model.self, m_queue.get());
+}
+
+void VariantState::finish() {
+  call("finish", m_variant.finish, m_state);
+}
+
+std::vector<double> VariantState::elapsed() const {
+  std::vector<double> seconds;
+  if (m_model.seconds != nullptr) {
+    seconds.resize(m_variant.part_count);
+    call("elapsed", m_model.seconds, m_model.self, m_queue.get(), m_variant.part_count,
+         seconds.data());
+  }
+  return seconds;
+}
+
+void VariantState::inspect(rl_take_value take, void* context) const {
+  if (m_variant.inspect != nullptr) {
+    call("inspect", m_variant.inspect, m_state, take, context);
+  }
+  if (m_model.inspect != nullptr) {
+    call("inspect", m_model.inspect, m_model.self, m_queue.get(), take, context);
+  }
+}
+
+}  // namespace roofladder

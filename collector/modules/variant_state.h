@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "roofladder/model.h"
+
+namespace roofladder {
+
+// Parts that nobody watches.
+inline constexpr rl_parts unwatched{nullptr, [](void*, uint32_t) {}};
+
+// What a model gives a variant to work with, until this object ends.
+class VariantQueue {
+ public:
+  VariantQueue(const rl_model& model, const rl_variant& variant);
+  ~VariantQueue() { m_model.free_queue(m_model.self, m_queue); }
+  VariantQueue(const VariantQueue&) = delete;
+  VariantQueue& operator=(const VariantQueue&) = delete;
+
+  rl_queue* get() const { return m_queue; }
+
+ private:
+  const rl_model& m_model;
+  rl_queue* m_queue = nullptr;
+};
+
+// A variant created on the model's open device, until this object ends. Every function throws
+// std::runtime_error with what the variant or the model says went wrong.
+class VariantState {
+ public:
+  VariantState(const rl_model& model, const rl_variant& variant, const rl_problem& problem);
+  ~VariantState() { m_variant.destroy(m_state); }
+  VariantState(const VariantState&) = delete;
+  VariantState& operator=(const VariantState&) = delete;
+
+  const rl_variant& variant() const { return m_variant; }
+
+  void reset();
+  void run(const rl_parts& parts = unwatched);
+  void finish();
+  // Seconds of each part of the last run by the device's own clock; empty where the host's is the
+  // right one.
+  std::vector<double> elapsed() const;
+  // What compiler and device tell of what the last run launched.
+  void inspect(rl_take_value take, void* context) const;
+
+ private:
+  const rl_model& m_model;
+  const rl_variant& m_variant;
+  VariantQueue m_queue;
+  void* m_state = nullptr;
+};
+
+}  // namespace roofladder

@@ -1,0 +1,21 @@
+# SPDX-FileCopyrightText: Roofladder contributors
+# SPDX-License-Identifier: Apache-2.0
+set(ROOFLADDER_CUDA_ARCHITECTURES 75-virtual 90a-real CACHE STRING "CUDA architectures: 75-virtual runs on every GPU since Turing, compiled by its driver; 90a has what 90 lacks, the products of warpgroups")
+
+# Flags of a GPU's rungs, and the assembler's report beside the module.
+function(roofladder_compile_for_cuda target)
+  # The runtime is linked statically, so that the module loads where there is no driver.
+  set_target_properties(${target} PROPERTIES CUDA_RUNTIME_LIBRARY Static CUDA_ARCHITECTURES "${ROOFLADDER_CUDA_ARCHITECTURES}"
+                                             RULE_LAUNCH_COMPILE "${ROOFLADDER_SDK_CMAKE}/keep_report.sh <OBJECT>")
+  target_link_libraries(${target} PRIVATE ${CMAKE_DL_LIBS})
+  set(options -O3)
+  target_compile_options(${target} PRIVATE "$<$<COMPILE_LANGUAGE:CUDA>:${options};--resource-usage>")
+  list(JOIN ROOFLADDER_CUDA_ARCHITECTURES " " architectures)
+  target_compile_definitions(${target} PRIVATE ROOFLADDER_BUILD="nvcc ${CMAKE_CUDA_COMPILER_VERSION} ${options} for ${architectures}")
+  add_custom_command(
+    TARGET ${target}
+    POST_BUILD
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir
+            -DOUTPUT=$<TARGET_FILE_DIR:${target}>/$<TARGET_FILE_BASE_NAME:${target}>.ptxas -P ${ROOFLADDER_SDK_CMAKE}/ptxas_report.cmake
+    VERBATIM)
+endfunction()

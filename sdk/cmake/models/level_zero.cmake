@@ -1,0 +1,7 @@
+# SPDX-FileCopyrightText: Roofladder contributors
+# SPDX-License-Identifier: Apache-2.0
+
+# The kernels are in files beside the module, as SPIR-V.
+function(roofladder_compile_for_level_zero target)
+  target_compile_definitions(${target} PRIVATE ROOFLADDER_BUILD="clang to SPIR-V 1.2, the device's own compiler from there")
+endfunction()

@@ -1,0 +1,26 @@
+# SPDX-FileCopyrightText: Roofladder contributors
+# SPDX-License-Identifier: Apache-2.0
+set(ROOFLADDER_CPU_LEVEL x86-64-v3 CACHE STRING "-march= of the CPU kernels; callgrind cannot run AVX-512 (x86-64-v4)")
+
+# Flags of the CPU's rungs, and the compiler's stack report beside the module, for the provider "compiler".
+function(roofladder_compile_for_openmp target)
+  find_package(OpenMP REQUIRED COMPONENTS CXX)
+  target_link_libraries(${target} PRIVATE OpenMP::OpenMP_CXX)
+  set(options -march=${ROOFLADDER_CPU_LEVEL})
+  if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug") # the sanitizers take minutes over an optimized kernel
+    list(PREPEND options -O3)
+  endif()
+  target_compile_options(${target} PRIVATE ${options})
+  list(JOIN options " " options)
+  target_compile_definitions(
+    ${target} PRIVATE ROOFLADDER_BUILD="${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION} ${options} -fopenmp")
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -fstack-usage)
+    add_custom_command(
+      TARGET ${target}
+      POST_BUILD
+      COMMAND ${CMAKE_COMMAND} -DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir -DSOURCE_DIR=${PROJECT_SOURCE_DIR}
+              -DOUTPUT=$<TARGET_FILE_DIR:${target}>/$<TARGET_FILE_BASE_NAME:${target}>.stack -P ${ROOFLADDER_SDK_CMAKE}/stack_report.cmake
+      VERBATIM)
+  endif()
+endfunction()

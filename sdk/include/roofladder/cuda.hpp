@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Ladders of NVIDIA GPUs in CUDA. Compile with nvcc, the runtime linked statically.
+#include "roofladder/cuda/call.hpp"
+#include "roofladder/cuda/device_array.hpp"
+#include "roofladder/cuda/queue.hpp"
+#include "roofladder/cuda/runtime.hpp"
+#include "roofladder/cuda/variant.hpp"
+#include "roofladder/ladder.hpp"

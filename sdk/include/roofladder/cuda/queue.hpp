@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "roofladder/cuda/call.hpp"
+#include "roofladder/ladder.h"
+
+namespace roofladder {
+inline namespace v0 {
+namespace cuda {
+
+struct Shape {
+  dim3 grid;
+  dim3 block;
+  std::size_t shared = 0;  // dynamic shared memory, bytes a block
+};
+
+inline bool operator==(const Shape& a, const Shape& b) {
+  const auto same = [](const dim3& c, const dim3& d) {
+    return c.x == d.x && c.y == d.y && c.z == d.z;
+  };
+  return same(a.grid, b.grid) && same(a.block, b.block) && a.shared == b.shared;
+}
+
+inline unsigned blocks_for(std::size_t threads, unsigned block) {
+  return static_cast<unsigned>((threads + block - 1) / block);
+}
+
+// A kernel as it was launched, for its registers and occupancy.
+struct Launch {
+  const void* function = nullptr;
+  std::uint32_t part = 0;
+  Shape shape;
+};
+
+// What a variant's run() works with: launches in order, parts. The model keeps the clock.
+class Queue {
+ public:
+  explicit Queue(const rl_queue& queue) : m_queue(queue) {}
+  Queue(const Queue&) = delete;
+  Queue& operator=(const Queue&) = delete;
+
+  // Before each repetition.
+  void begin() { m_part = 0; }
+
+  // From now on time belongs to that part.
+  void enter(std::uint32_t part) {
+    m_part = part;
+    m_queue.enter(m_queue.self, part);
+  }
+
+  template <typename... Parameter, typename... Argument>
+  void launch(void (*kernel)(Parameter...), const Shape& shape, Argument... arguments) {
+    note(reinterpret_cast<const void*>(kernel), shape);
+    kernel<<<shape.grid, shape.block, shape.shared, stream()>>>(arguments...);
+    require(cudaGetLastError(), "kernel launch");
+  }
+
+  // For copies, graphs and cooperative launches, and for streams that are forked from it and joined
+  // again.
+  cudaStream_t stream() const { return static_cast<cudaStream_t>(m_queue.stream); }
+
+  // A kernel that was launched by other means than launch().
+  void note(const void* function, const Shape& shape) {
+    const auto known = std::ranges::find_if(m_launches, [&](const Launch& launch) {
+      return launch.function == function && launch.part == m_part && launch.shape == shape;
+    });
+    if (known == m_launches.end()) {
+      m_launches.push_back({function, m_part, shape});
+    }
+  }
+  // The distinct launches of every repetition so far, in order of their first.
+  const std::vector<Launch>& launches() const { return m_launches; }
+
+ private:
+  const rl_queue& m_queue;
+  std::uint32_t m_part = 0;
+  std::vector<Launch> m_launches;
+};
+
+}  // namespace cuda
+}  // namespace v0
+}  // namespace roofladder

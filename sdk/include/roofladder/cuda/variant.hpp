@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "roofladder/cuda/device_array.hpp"
+#include "roofladder/cuda/inspect.hpp"
+#include "roofladder/cuda/queue.hpp"
+#include "roofladder/ladder/variant.hpp"
+
+namespace roofladder {
+inline namespace v0 {
+namespace cuda {
+namespace detail {
+
+// This module's runtime on the queue's device.
+class OnDevice {
+ public:
+  explicit OnDevice(const rl_queue& queue) {
+    CUDA_REQUIRE(cudaSetDevice(static_cast<int>(queue.device)));
+  }
+};
+
+// A variant and the queue that it launches into.
+template <typename Code>
+class State {
+ public:
+  State(const Problem& problem, const rl_queue& queue)
+      : m_on_device(queue),
+        m_code(roofladder::detail::created<Code>(queue, problem)),
+        m_queue(queue) {
+    CUDA_REQUIRE(cudaDeviceSynchronize());
+  }
+
+  void reset() {
+    m_code.reset();
+    CUDA_REQUIRE(cudaDeviceSynchronize());
+  }
+  void run() {
+    m_queue.begin();
+    m_code.run(m_queue);
+  }
+  void finish() { m_code.finish(); }
+  const Queue& queue() const { return m_queue; }
+
+ private:
+  OnDevice m_on_device;
+  Code m_code;
+  Queue m_queue;
+};
+
+}  // namespace detail
+
+// A variant of model cuda:
+//   struct Code { explicit Code(const Problem&); void reset(); void run(Queue&); void finish(); };
+// The constructor brings inputs to the device, finish() brings results back. Executed flops are
+// counted by the device's exact counters, not here.
+template <typename Code>
+VariantEntry device_variant(Description description) {
+  using Held = detail::State<Code>;
+  VariantFunctions functions = roofladder::detail::functions_of<Held>();
+  functions.inspect = [](void* state, rl_take_value take, void* context, rl_error* error) {
+    return guarded(error,
+                   [&] { inspect(static_cast<Held*>(state)->queue().launches(), take, context); });
+  };
+  return {std::move(description), functions};
+}
+
+}  // namespace cuda
+}  // namespace v0
+}  // namespace roofladder

@@ -1,0 +1,315 @@
+/* SPDX-FileCopyrightText: Roofladder contributors
+ * SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+/* The boundary between Roofladder and a ladder module: kernels, and variants of them in one model.
+ * Plain C: no exceptions and no library types cross it, so that modules of other compilers and
+ * languages fit. A module exports one symbol, roofladder_ladder(); the tables that it returns stay
+ * valid and unchanged for the life of the process. C++ modules do not fill these structs by hand:
+ * roofladder/ladder.hpp does.
+ *
+ * Structs that begin with struct_bytes grow at their end; whoever fills one sets it to the size he
+ * was compiled with. Structs that stand in arrays (parameters, arrays, operations) never change.
+ * While RL_VERSION is 0 nothing is promised: sizes must be the same on both sides.
+ *
+ * Functions that return int32_t return RL_OK, or another value with error->text set. */
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define RL_VERSION 0
+
+enum rl_status {
+  RL_OK = 0,
+  RL_FAILED = 1,
+  RL_NONE = 2 /* there is none of that name; only where the function says so */
+};
+
+typedef struct rl_error {
+  char text[512]; /* zero-terminated */
+} rl_error;
+
+typedef struct rl_parameter {
+  const char* name;
+  int64_t value;
+} rl_parameter;
+
+/* Read-only view of a list of parameters. */
+typedef struct rl_parameters {
+  const rl_parameter* items;
+  uint32_t count;
+} rl_parameters;
+
+enum rl_array_role {
+  RL_INPUT = 0,  /* never written */
+  RL_OUTPUT = 1, /* written in full by every repetition, poisoned before it */
+  RL_INOUT = 2,  /* refilled before every repetition */
+  RL_SCRATCH = 3 /* content does not matter */
+};
+
+/* Roofladder's own memory: it fills, poisons, moves and evicts it. */
+typedef struct rl_array {
+  const char* name;
+  void* data; /* of the host, 64-byte aligned at least */
+  uint64_t count;
+  uint32_t element_bytes;
+  uint32_t role; /* rl_array_role */
+} rl_array;
+
+typedef struct rl_problem {
+  uint32_t struct_bytes;
+  uint32_t array_count;
+  const rl_array* arrays;
+  rl_parameters size;
+} rl_problem;
+
+/* Operations of one repetition, by class. fma is one operation here and two flops. compare holds
+ * comparisons, min, max and abs; special holds exp, pow and the like; convert holds conversions
+ * between precisions. */
+typedef struct rl_operations {
+  double add, mul, fma, div, sqrt, special, compare, convert;
+} rl_operations;
+
+/* Work of one repetition. Bytes are those between the last-level cache and memory, unless said. An
+ * operation of a matrix unit has the precision of its factors, whatever that of its sum. Recorded
+ * of fp16 are add, mul and fma, of bf16 and tf32 fma: others there are refused. */
+typedef struct rl_work {
+  uint32_t struct_bytes;
+  uint32_t reserved;
+  rl_operations fp64, fp32, fp16, bf16, tf32;
+  double minimum_read;   /* bytes a cold cache must fetch, STREAM convention (no write-allocate) */
+  double minimum_write;  /* bytes that must reach memory */
+  double write_allocate; /* bytes fetched only because a regular store misses; 0 for non-temporal
+                            stores and on GPUs */
+  double link_to_device; /* bytes over the host link */
+  double link_from_device;
+  double level_bytes; /* between the cores and the level that the variant's ceiling names ("l1",
+                         "l2", "shared", "caches"); 0 elsewhere */
+  double
+      core_read; /* bytes of array elements that the source reads and writes, wherever they are; */
+  double core_write; /* of counted work only */
+} rl_work;
+
+/* A value that a variant or a device tells of itself, in SI base units, by the name of its metric.
+ * part: index, or RL_WHOLE for all parts together. */
+#define RL_WHOLE 0xFFFF
+typedef void (*rl_take_value)(void* context, const char* metric, uint32_t part, double value);
+
+/* ---- Kernels: what is computed, and what the right answer is. ---- */
+
+/* What named sizes may depend on, in bytes. */
+typedef struct rl_limits {
+  uint32_t struct_bytes;
+  uint32_t reserved;
+  double memory; /* what the machine can give */
+  double last_level_cache;
+} rl_limits;
+
+/* Work of one repetition that the computation needs, whatever the implementation. */
+typedef struct rl_useful_work {
+  uint32_t struct_bytes;
+  uint32_t reserved;
+  double flops;
+  double bytes;      /* compulsory: inputs once, outputs once */
+  double work_units; /* sweeps, launches: what the kernel's work_unit names */
+} rl_useful_work;
+
+typedef struct rl_array_spec {
+  const char* name;
+  uint32_t element_bytes;
+  uint32_t role; /* rl_array_role */
+} rl_array_spec;
+
+enum rl_fill { RL_FILL_INPUTS, RL_FILL_INOUT_ONLY };
+
+/* One of the computations that a kernel holds on the same arrays (copy, triad; the same product
+ * with a matrix in single precision), with its own roles, reference and useful work. */
+typedef struct rl_computation {
+  uint32_t struct_bytes;
+  uint32_t array_count;
+  const char* name; /* "" where the kernel has one only */
+  const rl_array_spec* arrays;
+  const char* const* size_names;
+  uint32_t size_count;
+  uint32_t reserved;
+  void* self;
+
+  /* The size of that name, a value for each of the size_names; RL_NONE if there is no such
+   * size. Every kernel has "tiny", "odd" and "medium" (checked in full, under 8 MB), "quick"
+   * (seconds on two cores) and "seed" (the published one). */
+  int32_t (*named_size)(void* self, const char* name, const rl_limits* limits, int64_t* values,
+                        rl_error* error);
+  /* Sizes at which a ceiling that depends on the working set is measured: for that many threads,
+   * each with so many bytes of every level of cache, from the first on. May be null. */
+  int32_t (*ceiling_sizes)(void* self, uint32_t threads, const double* caches, uint32_t cache_count,
+                           void (*take)(void* context, const int64_t* values), void* context,
+                           rl_error* error);
+  /* RL_FAILED with the reason for a size that cannot be run ("n must be at least 3"). Guards
+   * against overflow before anything is allocated. May be null: every size can. */
+  int32_t (*accepts)(void* self, rl_parameters size, rl_error* error);
+  /* Elements of every array. */
+  int32_t (*counts)(void* self, rl_parameters size, uint64_t* counts, rl_error* error);
+  int32_t (*useful_work)(void* self, rl_parameters size, rl_useful_work* work, rl_error* error);
+  /* Fills every input and inout array, or the inout arrays alone: not constant, the same for the
+   * same seed. */
+  int32_t (*fill)(void* self, const rl_problem* problem, uint64_t seed, uint32_t what,
+                  rl_error* error);
+
+  /* The right answer, computed from the filled arrays by code that no variant shares. It copies
+   * nothing that it can read from input arrays, which stay valid and unchanged for its life. */
+  int32_t (*make_reference)(void* self, const rl_problem* problem, void** reference,
+                            rl_error* error);
+  /* What these elements of an output or inout array are after one repetition, and the greatest
+   * difference allowed of each: never 0 unless bitwise equality is required. */
+  int32_t (*expected)(void* reference, uint32_t array, const uint64_t* elements, uint32_t count,
+                      double* values, double* tolerances, rl_error* error);
+  /* RL_FAILED with the sentence that says what is wrong with the whole result, in which every
+   * element takes part (sums, bounds). May be null. */
+  int32_t (*holds)(void* reference, const rl_problem* result, rl_error* error);
+  void (*free_reference)(void* reference);
+} rl_computation;
+
+enum rl_kernel_role {
+  RL_LADDER = 0,
+  RL_CEILING = 1 /* measures a limit of the device (STREAM, peak) */
+};
+
+typedef struct rl_kernel {
+  uint32_t struct_bytes;
+  uint32_t role; /* rl_kernel_role */
+  const char* name;
+  const char* title;
+  const char* sentence;
+  const char* seed; /* the published work that it comes from; "" for none */
+  const char* work_unit;
+  const rl_computation* const* computations;
+  uint32_t computation_count; /* at least 1 */
+  uint32_t reserved;
+} rl_kernel;
+
+/* ---- Variants: implementations of a kernel. ---- */
+
+/* A kernel's argument: memory of the queue, or the bytes of a number where memory is null. */
+typedef struct rl_argument {
+  void* memory;
+  const void* value;
+  uint64_t bytes;
+} rl_argument;
+
+/* Commands of a model that compiles the text of its kernels itself, in order. */
+typedef struct rl_commands {
+  uint32_t struct_bytes;
+  uint32_t reserved;
+  /* A kernel of the variant's source, on groups of work-items by dimension. */
+  int32_t (*launch)(void* queue, const char* kernel, const uint64_t groups[3],
+                    const uint64_t items[3], const rl_argument* arguments, uint32_t argument_count,
+                    rl_error* error);
+  /* Return when it is done. */
+  int32_t (*write)(void* queue, void* to, const void* from, uint64_t bytes, rl_error* error);
+  int32_t (*read)(void* queue, void* from, void* to, uint64_t bytes, rl_error* error);
+  int32_t (*wait)(void* queue, rl_error* error);
+  /* Do not wait. */
+  int32_t (*copy)(void* queue, void* from, void* to, uint64_t bytes, rl_error* error);
+  int32_t (*fill)(void* queue, void* to, uint8_t value, uint64_t bytes, rl_error* error);
+} rl_commands;
+
+/* What a model gives a variant to work with, from before create() until after destroy(). The model
+ * keeps the clock: no variant reports its own time. */
+typedef struct rl_queue {
+  uint32_t struct_bytes;
+  uint32_t device; /* the model's number of it */
+  void* self;
+  void* stream;                /* CUstream; null on the host, and where commands do all */
+  const rl_commands* commands; /* null where the variant launches by itself */
+  /* Called inside run(): from now on the time belongs to the part of this index. run() starts in
+   * part 0. */
+  void (*enter)(void* self, uint32_t part);
+  /* Memory of a variant's own (another layout): of the device where there is one. Evicted with the
+   * problem's arrays. Null with error->text set when there is not enough. */
+  void* (*allocate)(void* self, uint64_t bytes, rl_error* error);
+  void (*release)(void* self, void* memory, uint64_t bytes);
+} rl_queue;
+
+enum rl_variant_flag {
+  RL_BRANCH = 1,  /* off the main line of the ladder */
+  RL_ON_CHIP = 2, /* legitimately keeps data on chip between its sweeps */
+  RL_NON_TEMPORAL = 4,
+  RL_RESTORES = 8 /* reset() restores inout data from a copy made by create(), so that the host's
+                     arrays need not be refilled before every run */
+};
+
+typedef struct rl_variant {
+  uint32_t struct_bytes;
+  uint32_t flags;       /* rl_variant_flag */
+  uint32_t order;       /* its rung */
+  uint32_t max_threads; /* 0: as many as the run has */
+  const char* kernel;
+  const char* computes; /* the name of one of the kernel's computations; "" for the first */
+  const char*
+      name; /* "threads", or "tiled:tile=4" with parameters: unique within kernel and model */
+  const char* title;
+  const char* claim; /* what was changed and why it should help */
+  const char*
+      parent; /* "", a name of the same kernel and model, or "model/name" of another model */
+  const char* ceiling; /* "" or the limit that this variant measures, docs/run_file.md */
+  rl_parameters parameters;
+  const char* const* parts;
+  uint32_t part_count; /* at least 1 */
+  uint32_t reserved;
+  const char* source_name;
+  const char* source;
+  const char* build; /* compiler and options */
+  void* self;
+
+  /* RL_FAILED with the reason for a size that its kernel accepts and this variant does not ("no
+   * remainder of its tiles"). May be null. */
+  int32_t (*accepts)(void* self, rl_parameters size, rl_error* error);
+  /* Executed work. last_level_cache is in bytes: data that fits may be fetched once only. */
+  int32_t (*work)(void* self, rl_parameters size, double last_level_cache, rl_work* work,
+                  rl_error* error);
+  /* Untimed: whatever must exist before the first run. Problem and queue outlive the state. */
+  int32_t (*create)(void* self, const rl_problem* problem, const rl_queue* queue, void** state,
+                    rl_error* error);
+  /* Untimed, after the problem's arrays were refilled and before every run: brings private copies
+   * (another layout, device memory) to the same content. */
+  int32_t (*reset)(void* state, rl_error* error);
+  /* Timed: one repetition. The model waits for the device after it. */
+  int32_t (*run)(void* state, rl_error* error);
+  /* Untimed: brings the results into the problem's arrays. */
+  int32_t (*finish)(void* state, rl_error* error);
+  void (*destroy)(void* state);
+  /* After a run: what compiler and device tell of what was launched (registers, spills, theoretical
+   * occupancy). May be null. */
+  int32_t (*inspect)(void* state, rl_take_value take, void* context, rl_error* error);
+  /* Runs one repetition on counting scalars of the same layout, one thread, and tallies what it
+   * executed, loads and stores of array elements among it; null where the arithmetic cannot be
+   * instantiated so. */
+  int32_t (*count)(void* self, const rl_problem* problem, rl_work* work, rl_error* error);
+} rl_variant;
+
+typedef struct rl_ladder {
+  uint32_t struct_bytes;
+  uint32_t version;  /* RL_VERSION */
+  const char* error; /* why there is nothing to describe; else null */
+  const char* model; /* of every variant: "openmp", "cuda" */
+  const rl_kernel* const* kernels;
+  const rl_variant* const* variants;
+  uint32_t kernel_count;
+  uint32_t variant_count;
+  void* self;
+  /* Sets the number of threads of the module's own runtime; null where it has none. */
+  int32_t (*set_threads)(void* self, uint32_t threads, rl_error* error);
+  /* Places fresh pages where the threads of the variants' loops will use them; null: one thread. */
+  void (*touch)(void* self, void* data, uint64_t bytes);
+} rl_ladder;
+
+/* The entry symbol. */
+const rl_ladder* roofladder_ladder(void);
+typedef const rl_ladder* (*rl_ladder_entry)(void);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Everything that a ladder is written with, whatever its model: kernels, variants, their tables.
+#include "roofladder/ladder/arrays.hpp"
+#include "roofladder/ladder/blocks.hpp"
+#include "roofladder/ladder/kernel.hpp"
+#include "roofladder/ladder/module.hpp"
+#include "roofladder/ladder/noise.hpp"
+#include "roofladder/ladder/size.hpp"
+#include "roofladder/ladder/variant.hpp"
+#include "roofladder/ladder/work.hpp"

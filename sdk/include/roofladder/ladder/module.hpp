@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "roofladder/ladder.h"
+#include "roofladder/ladder/kernel_table.hpp"
+#include "roofladder/ladder/variant.hpp"
+
+// The C tables of a module.
+namespace roofladder {
+inline namespace v0 {
+
+// A file of variants. Its technique is the name of those that give none.
+struct SourceFile {
+  std::string technique;
+  std::uint32_t order = 0;
+  std::string name;
+  const char* text = nullptr;
+  const VariantFile* variants = nullptr;
+};
+
+// What the model's face adds to a module.
+struct Runtime {
+  std::string model;
+  std::int32_t (*set_threads)(void*, std::uint32_t, rl_error*) = nullptr;
+  void (*touch)(void*, void*, std::uint64_t) = nullptr;
+};
+
+namespace detail {
+
+// A row of the C table beside the texts and lists that it points to.
+class VariantTable {
+ public:
+  VariantTable(const std::string& kernel, const SourceFile& file, const VariantEntry& entry,
+               const std::string& build)
+      : m_description(entry.description),
+        m_kernel(kernel),
+        m_source_name(file.name),
+        m_name(technique(file) + parameter_suffix(m_description.parameters)),
+        m_parent(parent(file)),
+        m_build(m_description.build.empty() ? build : build + " " + m_description.build),
+        m_parameters(m_description.parameters) {
+    for (const std::string& part : m_description.parts) {
+      m_parts.push_back(part.c_str());
+    }
+    m_table = {.struct_bytes = sizeof(rl_variant),
+               .flags = m_description.flags,
+               .order = file.order,
+               .max_threads = m_description.max_threads,
+               .kernel = m_kernel.c_str(),
+               .computes = m_description.computes.c_str(),
+               .name = m_name.c_str(),
+               .title = m_description.title.c_str(),
+               .claim = m_description.claim.c_str(),
+               .parent = m_parent.c_str(),
+               .ceiling = m_description.ceiling.c_str(),
+               .parameters = m_parameters.table(),
+               .parts = m_parts.data(),
+               .part_count = static_cast<std::uint32_t>(m_parts.size()),
+               .reserved = 0,
+               .source_name = m_source_name.c_str(),
+               .source = file.text,
+               .build = m_build.c_str(),
+               .self = this,
+               .accepts = accepts,
+               .work = work,
+               .create = entry.functions.create,
+               .reset = entry.functions.reset,
+               .run = entry.functions.run,
+               .finish = entry.functions.finish,
+               .destroy = entry.functions.destroy,
+               .inspect = entry.functions.inspect,
+               .count = entry.functions.count};
+  }
+  VariantTable(const VariantTable&) = delete;
+  VariantTable& operator=(const VariantTable&) = delete;
+
+  const rl_variant* table() const { return &m_table; }
+
+ private:
+  std::string technique(const SourceFile& file) const {
+    return m_description.name.empty() ? file.technique : m_description.name;
+  }
+  std::string parent(const SourceFile& file) const {
+    const std::string& parent = m_description.parent;
+    if (!parent.starts_with(':')) {
+      return parent;
+    }
+    return parent == ":" ? technique(file) : technique(file) + parent;
+  }
+
+  static std::int32_t accepts(void* self, rl_parameters size, rl_error* error) {
+    return guarded(error, [&] {
+      const Refusal& refuses = static_cast<const VariantTable*>(self)->m_description.refuses;
+      const auto reason = refuses ? refuses(Size(size)) : std::nullopt;
+      if (reason) {
+        throw std::invalid_argument(*reason);
+      }
+    });
+  }
+  static std::int32_t work(void* self, rl_parameters size, double cache, rl_work* work,
+                           rl_error* error) {
+    return guarded(error, [&] {
+      *work = {};
+      work->struct_bytes = sizeof *work;
+      if (const DeclaredWork& declare =
+              static_cast<const VariantTable*>(self)->m_description.work) {
+        declare(Size(size), cache, *work);
+      }
+    });
+  }
+
+  Description m_description;
+  std::string m_kernel;
+  std::string m_source_name;
+  std::string m_name;
+  std::string m_parent;
+  std::string m_build;
+  SizeOf m_parameters;
+  std::vector<const char*> m_parts;
+  rl_variant m_table{};
+};
+
+}  // namespace detail
+
+// A kernel and its variants as the C table that a module's entry returns. What cannot be described
+// is the table's error.
+class Module {
+ public:
+  Module(Runtime runtime, const std::string& build, const std::vector<const Kernel*>& computations,
+         const std::vector<SourceFile>& files)
+      : m_runtime(std::move(runtime)) {
+    m_table = {.struct_bytes = sizeof(rl_ladder),
+               .version = RL_VERSION,
+               .error = nullptr,
+               .model = m_runtime.model.c_str(),
+               .kernels = &m_kernel_row,
+               .variants = nullptr,
+               .kernel_count = 1,
+               .variant_count = 0,
+               .self = this,
+               .set_threads = m_runtime.set_threads,
+               .touch = m_runtime.touch};
+    try {
+      add(build, computations, files);
+    } catch (const std::exception& exception) {
+      m_error = exception.what();
+      m_table.error = m_error.c_str();
+    }
+  }
+  Module(const Module&) = delete;
+  Module& operator=(const Module&) = delete;
+
+  const rl_ladder* table() const { return &m_table; }
+
+ private:
+  void add(const std::string& build, const std::vector<const Kernel*>& computations,
+           const std::vector<SourceFile>& files) {
+    m_kernel = std::make_unique<detail::KernelTable>(computations);
+    m_kernel_row = m_kernel->table();
+    for (const SourceFile& file : files) {
+      for (const VariantEntry& entry : *file.variants) {
+        m_variants.push_back(std::make_unique<detail::VariantTable>(
+            computations.front()->info().name, file, entry, build));
+        m_variant_rows.push_back(m_variants.back()->table());
+      }
+    }
+    m_table.variants = m_variant_rows.data();
+    m_table.variant_count = static_cast<std::uint32_t>(m_variant_rows.size());
+  }
+
+  Runtime m_runtime;
+  std::string m_error;
+  std::unique_ptr<detail::KernelTable> m_kernel;
+  const rl_kernel* m_kernel_row = nullptr;
+  std::vector<std::unique_ptr<detail::VariantTable>> m_variants;
+  std::vector<const rl_variant*> m_variant_rows;
+  rl_ladder m_table{};
+};
+
+}  // namespace v0
+}  // namespace roofladder

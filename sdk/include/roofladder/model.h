@@ -1,0 +1,101 @@
+/* SPDX-FileCopyrightText: Roofladder contributors
+ * SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+/* The boundary between Roofladder and a model module (lib/roofladder/models/<model>.so): devices, a
+ * clock, memory, eviction. Its variants are in ladder modules, each with a runtime of its own, so
+ * what crosses between the two are the driver's handles. A module exports one symbol,
+ * roofladder_model(); the rules of roofladder/ladder.h hold here too. */
+
+#include "roofladder/ladder.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct rl_device {
+  uint32_t struct_bytes;
+  uint32_t reserved;
+  const char* name; /* "cpu" for threads of the host itself, else "cuda:0", "opencl:1" */
+  const char* kind; /* "cpu", "gpu" */
+  const char* title;
+  double memory;             /* bytes that arrays may take; 0: the host's */
+  double last_level_cache;   /* bytes; 0: the host's */
+  const char* compiles_only; /* why kernels are compiled for this device, but never carried out;
+                                null where they are */
+} rl_device;
+
+/* A fact about a device: text is always there; unit ("B", "B/s", "Hz", "flop/s", "" for a number)
+ * is null unless the fact is a quantity. */
+typedef void (*rl_take_fact)(void* context, const char* key, const char* text, const char* unit,
+                             double value);
+
+enum rl_check_state { RL_CHECK_OK, RL_CHECK_WARN, RL_CHECK_MISSING };
+
+/* One row of `roofladder doctor`: what was found, what it costs where it is missing, and the fix.
+ */
+typedef struct rl_check {
+  const char* name;
+  uint32_t state; /* rl_check_state */
+  const char* found;
+  const char* cost;
+  const char* fix;
+} rl_check;
+typedef void (*rl_take_check)(void* context, const rl_check* check);
+
+/* Is told of the parts of a repetition as they begin. */
+typedef struct rl_parts {
+  void* context;
+  void (*enter)(void* context, uint32_t part);
+} rl_parts;
+
+typedef struct rl_model {
+  uint32_t struct_bytes;
+  uint32_t version; /* RL_VERSION */
+  const char* name;
+  const char* title;
+  void* self;
+  uint32_t (*device_count)(void* self);
+  int32_t (*device)(void* self, uint32_t index, rl_device* device, rl_error* error);
+  /* Facts of the device, its theoretical limits among them; null where the host's facts say it all.
+   */
+  int32_t (*describe)(void* self, uint32_t index, rl_take_fact take, void* context,
+                      rl_error* error);
+  /* Clock, power, temperature at this moment, beside a timed repetition; null where there is
+   * nothing to read. */
+  int32_t (*observe)(void* self, uint32_t index, rl_take_value take, void* context,
+                     rl_error* error);
+  /* What the model needs of this machine, for `doctor`; null where its devices say it all. */
+  int32_t (*examine)(void* self, rl_take_check take, void* context, rl_error* error);
+
+  /* Chooses device and thread count for everything that follows. threads = 0: the model's default.
+   */
+  int32_t (*open)(void* self, uint32_t device, uint32_t threads, rl_error* error);
+  /* Host memory for the problem's arrays; null when there is not enough. */
+  void* (*allocate)(void* self, uint64_t bytes);
+  void (*release)(void* self, void* data, uint64_t bytes);
+  /* Removes these arrays and what variants allocated from every cache, dirty lines written back. */
+  int32_t (*evict)(void* self, const rl_array* arrays, uint32_t count, rl_error* error);
+
+  /* What this variant works with, on the open device. */
+  int32_t (*make_queue)(void* self, const rl_variant* variant, rl_queue** queue, rl_error* error);
+  void (*free_queue)(void* self, rl_queue* queue);
+  /* Around one repetition: the clock starts; parts are told as the variant enters them. */
+  int32_t (*begin)(void* self, rl_queue* queue, const rl_parts* parts, rl_error* error);
+  /* Returns when the device is done. */
+  int32_t (*end)(void* self, rl_queue* queue, rl_error* error);
+  /* Seconds of each part of the last repetition by the device's own clock; null where the host's
+   * clock is the right one. */
+  int32_t (*seconds)(void* self, rl_queue* queue, uint32_t parts, double* seconds, rl_error* error);
+  /* What the model's compiler tells of what was launched; null where variants tell it. */
+  int32_t (*inspect)(void* self, rl_queue* queue, rl_take_value take, void* context,
+                     rl_error* error);
+} rl_model;
+
+/* The entry symbol. */
+const rl_model* roofladder_model(void);
+typedef const rl_model* (*rl_model_entry)(void);
+
+#ifdef __cplusplus
+}
+#endif

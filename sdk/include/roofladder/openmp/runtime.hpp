@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "roofladder/ladder/module.hpp"
+#include "roofladder/openmp/threads.hpp"
+
+namespace roofladder {
+inline namespace v0 {
+
+inline Runtime runtime() {
+  return {.model = "openmp", .set_threads = detail::set_threads, .touch = detail::touch};
+}
+
+}  // namespace v0
+}  // namespace roofladder

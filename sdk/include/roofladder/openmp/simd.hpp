@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
+
+#include "roofladder/ladder/counted.hpp"
+
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+namespace roofladder {
+inline namespace v0 {
+
+// AVX, else SSE2 or NEON. 512-bit registers are left out: valgrind cannot run them.
+#if defined(__AVX__)
+inline constexpr std::size_t register_bytes = 32;
+#else
+inline constexpr std::size_t register_bytes = 16;
+#endif
+
+template <typename Real>
+inline constexpr std::ptrdiff_t lanes = register_bytes / sizeof(Real);
+
+// What a vector register holds, of scalars that no instruction knows: code on Register counts its
+// operations when instantiated for Counted. Calls: inlined, an unrolled kernel of them compiles for
+// minutes.
+template <typename Real>
+struct Lanes {
+  Real lane[lanes<Real>];
+
+  [[gnu::noinline]] friend Lanes operator+(Lanes a, Lanes b) {
+    std::ranges::transform(a.lane, b.lane, a.lane, [](Real x, Real y) { return x + y; });
+    return a;
+  }
+  [[gnu::noinline]] friend Lanes operator*(Lanes a, Lanes b) {
+    std::ranges::transform(a.lane, b.lane, a.lane, [](Real x, Real y) { return x * y; });
+    return a;
+  }
+};
+
+template <typename Real>
+struct RegisterOf {
+  using Type = Lanes<Real>;
+};
+template <>
+struct RegisterOf<double> {
+  typedef double Type __attribute__((vector_size(register_bytes)));
+};
+template <>
+struct RegisterOf<float> {
+  typedef float Type __attribute__((vector_size(register_bytes)));
+};
+
+// A vector register full of Reals, with + and *.
+template <typename Real>
+using Register = typename RegisterOf<Real>::Type;
+
+// Copies of whole registers go past Counted's own copying.
+template <typename Real>
+inline constexpr bool is_counted = !std::is_floating_point_v<Real>;
+
+template <typename Real>
+Register<Real> load(const Real* from) {
+  Register<Real> to;
+  if constexpr (is_counted<Real>) {
+    count_load(from, sizeof to);
+  }
+  std::memcpy(static_cast<void*>(&to), from, sizeof to);
+  return to;
+}
+
+template <typename Real>
+void store(Real* to, Register<Real> from) {
+  if constexpr (is_counted<Real>) {
+    count_store(to, sizeof from);
+  }
+  std::memcpy(static_cast<void*>(to), &from, sizeof from);
+}
+
+template <typename Real>
+Register<Real> broadcast(Real value) {
+  Real copies[lanes<Real>];
+  std::ranges::fill(copies, value);
+  return load(copies);
+}
+
+// Stores past the caches, without fetching the line first. `to` is aligned to a register. Visible
+// to other threads after drain_stores().
+template <typename Real>
+void store_non_temporal(Real* to, Register<Real> from) {
+  store(to, from);
+}
+
+inline void store_non_temporal(double* to, Register<double> from) {
+#if defined(__AVX__)
+  _mm256_stream_pd(to, from);
+#elif defined(__SSE2__)
+  _mm_stream_pd(to, from);
+#else
+  store(to, from);
+#endif
+}
+
+inline void drain_stores() {
+#if defined(__SSE2__)
+  _mm_sfence();
+#endif
+}
+
+}  // namespace v0
+}  // namespace roofladder
