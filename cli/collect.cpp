@@ -12,6 +12,7 @@
 #include "cli/output_name.h"
 #include "cli/verb.h"
 #include "collector/collection.h"
+#include "collector/compile/ladder_source.h"
 #include "run/exit_code.h"
 #include "run/file/fault_code.h"
 #include "run/file/free_name.h"
@@ -39,6 +40,8 @@ void catch_signals() {
 
 struct CollectArguments {
   CollectOptions options;
+  std::vector<std::string> ladders;  // files as they were given
+  std::string compile_options;
   std::string output;  // empty: the first free name
   std::string cache = "cold";
   std::string progress = "auto";
@@ -118,7 +121,23 @@ std::vector<std::string> given_options(const CLI::App& app) {
   return given;
 }
 
+// Modules as they are, sources compiled.
+std::filesystem::path module_of(const std::string& file, const std::string& compile_options) {
+  const std::filesystem::path path = file;
+  if (path.extension() == ".so") {
+    return std::filesystem::absolute(path);
+  }
+  const CompiledLadder compiled = compile_ladder(path, compile_options);
+  if (!globals().quiet) {
+    fmt::print(stderr, "{}", compiled.messages);
+  }
+  return compiled.module;
+}
+
 int collect(CollectArguments& arguments) {
+  for (const std::string& file : arguments.ladders) {
+    arguments.options.ladders.push_back(module_of(file, arguments.compile_options));
+  }
   arguments.options.variants = whole_variants(arguments.options.variants);
   arguments.options.cold = arguments.cache != "warm";
   arguments.options.warm = arguments.cache != "cold";
@@ -153,6 +172,12 @@ int collect(CollectArguments& arguments) {
 
 void add_what(CLI::App& app, CollectArguments& arguments) {
   CollectOptions& options = arguments.options;
+  app.add_option(
+      "LADDER", arguments.ladders,
+      "Ladders of your own: sources (see roofladder new), which are compiled, or modules "
+      "(.so); the bundled ones without any");
+  app.add_option("--compile-options", arguments.compile_options,
+                 "More options for the compiler of your sources, as one word: '-O2 -ffast-math'");
   app.add_option("-k,--kernel", options.kernels, "Kernels, comma-separated; all ladders by default")
       ->delimiter(',');
   app.add_option("-m,--model", options.models,

@@ -19,12 +19,13 @@
 namespace roofladder {
 namespace {
 
-constexpr std::array<Verb, 10> verbs{{{"collect", add_collect},
+constexpr std::array<Verb, 11> verbs{{{"collect", add_collect},
                                       {"completion", add_completion},
                                       {"doctor", add_doctor},
                                       {"import", add_import},
                                       {"list", add_list},
                                       {"manual", add_manual},
+                                      {"new", add_new},
                                       {"report", add_report},
                                       {"show", add_show},
                                       {"verify", add_verify},
@@ -90,6 +91,8 @@ int run_verb(const Action& action) {
     return complain(error.what(), exit_usage);
   } catch (const EnvironmentError& error) {
     return complain(error.what(), exit_environment);
+  } catch (const LadderError& error) {
+    return complain(error.what(), exit_bad_input);
   } catch (const RunFileError& error) {
     return complain(error.what(), exit_code_of_input(error.fault));
   } catch (const std::exception& error) {

@@ -25,6 +25,7 @@ Action add_doctor(CLI::App& app);
 Action add_import(CLI::App& app);
 Action add_list(CLI::App& app);
 Action add_manual(CLI::App& app);
+Action add_new(CLI::App& app);
 Action add_report(CLI::App& app);
 Action add_show(CLI::App& app);
 Action add_verify(CLI::App& app);

@@ -26,7 +26,8 @@ inline constexpr int default_rounds = 3;
 
 // What the user asks for.
 struct CollectOptions {
-  std::vector<std::string> kernels;    // names; empty: every ladder
+  std::vector<std::filesystem::path> ladders;  // modules beside the installed ones
+  std::vector<std::string> kernels;    // names; empty: every ladder, of `ladders` if there are any
   std::vector<std::string> models;     // empty: every model that loads; the CPU by one of them
   std::vector<std::string> variants;   // ids or techniques; empty: all
   std::vector<std::string> devices;    // names ("cuda:1"), or "all"; empty: the first of each model

@@ -169,10 +169,44 @@ void add_facts(Plan& plan) {
 
 }  // namespace
 
+namespace {
+
+// What was given comes first, so that it is not another's double.
+std::vector<std::filesystem::path> ladder_paths(const CollectOptions& options) {
+  std::vector<std::filesystem::path> paths = options.ladders;
+  const std::vector<std::filesystem::path> installed = module_paths("ladders");
+  paths.insert(paths.end(), installed.begin(), installed.end());
+  return paths;
+}
+
+// The models of these modules. Throws LadderError for one that is not in the catalogue.
+std::vector<std::string> models_of_given(const Ladders& catalogue,
+                                         const std::vector<std::filesystem::path>& given) {
+  std::vector<std::string> models;
+  for (const std::filesystem::path& path : given) {
+    const auto found = std::ranges::find(catalogue.all(), path, &LadderLibrary::path);
+    if (found == catalogue.all().end()) {
+      const auto note = std::ranges::find_if(catalogue.notes(), [&](const std::string& text) {
+        return text.find(path.string()) != std::string::npos;
+      });
+      throw LadderError(note != catalogue.notes().end() ? *note : path.string());
+    }
+    if (!contains(models, std::string(found->model()))) {
+      models.emplace_back(found->model());
+    }
+  }
+  return models;
+}
+
+}  // namespace
+
 Plan prepare_plan(const CollectOptions& options) {
-  Plan plan{.catalogue = Ladders(module_paths("ladders"))};
+  Plan plan{.catalogue = Ladders(ladder_paths(options))};
   plan.notes = plan.catalogue.notes();
   plan.options = options;
+  if (options.models.empty()) {
+    plan.options.models = models_of_given(plan.catalogue, options.ladders);
+  }
   plan.preset = find_preset(options);
   plan.machine = read_machine();
   choose_threads(plan);

@@ -26,6 +26,11 @@ struct EnvironmentError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// A file of a ladder that cannot be used: it does not compile, or is no module of this version.
+struct LadderError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 // A device of the run, as its model counts them, and what it can hold.
 struct PlannedDevice {
   std::uint32_t number = 0;

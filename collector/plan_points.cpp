@@ -20,10 +20,16 @@ bool selected(const CollectOptions& options, const rl_variant& row, std::string_
          contains(options.variants, name.substr(0, name.find(':')));
 }
 
-// Whether the kernel is measured as a ladder: any kernel that is named, else all but ceilings.
-bool is_ladder(const CollectOptions& options, const KernelInfo& kernel) {
-  return options.kernels.empty() ? kernel.role == KernelRole::ladder
-                                 : contains(options.kernels, kernel.name);
+// Whether the kernel is measured as a ladder: any kernel that is named, else all of the modules
+// that were given, else all but ceilings.
+bool is_ladder(const CollectOptions& options, const LadderLibrary& library,
+               const KernelInfo& kernel) {
+  if (!options.kernels.empty()) {
+    return contains(options.kernels, kernel.name);
+  }
+  return options.ladders.empty()
+             ? kernel.role == KernelRole::ladder
+             : std::ranges::find(options.ladders, library.path()) != options.ladders.end();
 }
 
 // Of what would be measured: no name that is refused afterwards.
@@ -35,7 +41,7 @@ std::vector<std::string> variant_names(const Ladders& catalogue, const CollectOp
       return library.model() == device.library->table().name;
     });
     for (const rl_variant* row : library.variants()) {
-      if (here && is_ladder(options, library.computed_by(*row).info())) {
+      if (here && is_ladder(options, library, library.computed_by(*row).info())) {
         const std::string name = row->name;
         names.insert(names.end(),
                      {name, name.substr(0, name.find(':')), id_of(*row, library.model())});
@@ -51,7 +57,8 @@ std::vector<std::string> variant_names(const Ladders& catalogue, const CollectOp
 void require_variants(const Plan& plan, const std::vector<ModelDevice>& devices) {
   const CollectOptions& options = plan.options;
   const std::vector<std::string> chosen = variant_names(plan.catalogue, options, devices);
-  const std::vector<std::string> all = variant_names(plan.catalogue, {}, devices);
+  const std::vector<std::string> all =
+      variant_names(plan.catalogue, {.ladders = options.ladders}, devices);
   for (const std::string& name : options.variants) {
     if (!contains(chosen, name) && contains(all, name)) {
       throw UsageError(fmt::format("variant '{}' is of another kernel than {}", printable(name),
@@ -219,7 +226,7 @@ void add_points(Plan& plan) {
       if (library != nullptr && as_ceiling) {
         add_ceilings(plan, *library, info.name, device);
       }
-      if (library != nullptr && is_ladder(plan.options, info)) {
+      if (library != nullptr && is_ladder(plan.options, *library, info)) {
         add_ladder(plan, *library, info.name, device);
       }
     }

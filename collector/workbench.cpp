@@ -119,7 +119,7 @@ void Workbench::prepare_problem(const LadderLibrary& ladder, const Kernel& kerne
 }
 
 void Workbench::restore(CacheState cache) {
-  if ((variant().flags & RL_RESTORES) == 0) {
+  if (!m_state->restores()) {
     m_memory->refill();
   }
   m_state->reset();

@@ -7,16 +7,25 @@
 namespace roofladder {
 namespace {
 
-std::vector<std::filesystem::path> run_files_in(const std::filesystem::path& folder) {
+std::filesystem::path prefix() {
+  return own_path().parent_path().parent_path();
+}
+
+// By name; empty if there is no such folder.
+std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
   std::error_code none;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(own_path().parent_path().parent_path() / folder, none)) {
-    if (entry.path().extension() == ".roofladder") {
-      files.push_back(entry.path());
-    }
+  for (const auto& entry : std::filesystem::directory_iterator(prefix() / folder, none)) {
+    files.push_back(entry.path());
   }
   std::ranges::sort(files);
+  return files;
+}
+
+std::vector<std::filesystem::path> run_files_in(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> files = files_in(folder);
+  std::erase_if(
+      files, [](const std::filesystem::path& path) { return path.extension() != ".roofladder"; });
   return files;
 }
 
@@ -24,6 +33,14 @@ std::vector<std::filesystem::path> run_files_in(const std::filesystem::path& fol
 
 std::filesystem::path own_path() {
   return std::filesystem::read_symlink("/proc/self/exe");
+}
+
+std::filesystem::path sdk_folder() {
+  return prefix() / ROOFLADDER_INCLUDE_DIR;
+}
+
+std::vector<std::filesystem::path> ladder_templates() {
+  return files_in(ROOFLADDER_DATA_DIR "/templates");
 }
 
 std::vector<std::filesystem::path> published_files() {

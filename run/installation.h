@@ -11,6 +11,12 @@ namespace roofladder {
 // This executable.
 std::filesystem::path own_path();
 
+// The folder to include from, with roofladder/ in it.
+std::filesystem::path sdk_folder();
+
+// The files that a new ladder begins as, one a model; empty if there is none.
+std::vector<std::filesystem::path> ladder_templates();
+
 // The run files of published numbers, by name; empty if there is none.
 std::vector<std::filesystem::path> published_files();
 

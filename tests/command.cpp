@@ -67,6 +67,18 @@ std::string Command::output_so_far() const {
   return content_of(m_folder / "out");
 }
 
+Finished roofladder_in(const Folder& folder, const std::vector<std::string>& arguments,
+                       const std::map<std::string, std::string>& environment) {
+  std::vector<std::string> words{"/bin/bash",
+                                 "-c",
+                                 "cd \"$1\" && shift && exec \"$@\"",
+                                 "bash",
+                                 folder.path().string(),
+                                 roofladder_program()};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return Command(words, environment).wait();
+}
+
 std::string roofladder_program() {
   return in_build("bin/roofladder");
 }

@@ -39,6 +39,10 @@ class Command {
 Finished roofladder(std::vector<std::string> arguments,
                     const std::map<std::string, std::string>& environment = {});
 
+// The same in that folder.
+Finished roofladder_in(const Folder& folder, const std::vector<std::string>& arguments,
+                       const std::map<std::string, std::string>& environment = {});
+
 std::string roofladder_program();
 
 // The folder with the fake model, for ROOFLADDER_MODULE_PATH.

@@ -10,7 +10,8 @@ namespace roofladder {
 
 // Where modules of a kind ("models", "ladders", "providers") are looked for:
 // $ROOFLADDER_MODULE_PATH/<kind> if set, else ../lib/roofladder/<kind> beside the running program's
-// folder. Sorted by name; empty if there is none.
+// folder. Sorted by name; empty if there is none. Those of ladders are followed by what
+// $ROOFLADDER_PATH adds: modules and folders of them, with colons between.
 std::vector<std::filesystem::path> module_paths(std::string_view kind);
 
 }  // namespace roofladder

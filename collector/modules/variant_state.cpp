@@ -24,11 +24,18 @@ VariantQueue::VariantQueue(const rl_model& model, const rl_variant& variant) : m
 
 VariantState::VariantState(const rl_model& model, const rl_variant& variant,
                            const rl_problem& problem)
-    : m_model(model), m_variant(variant), m_queue(model, variant) {
-  call("create", variant.create, variant.self, &problem, m_queue.get(), &m_state);
+    : m_model(model), m_variant(variant), m_queue(model, variant), m_problem(problem) {
+  if (variant.place == RL_ON_DEVICE) {
+    m_arrays.emplace(model, *m_queue.get(), problem);
+    m_problem = m_arrays->problem();
+  }
+  call("create", variant.create, variant.self, &m_problem, m_queue.get(), &m_state);
 }
 
 void VariantState::reset() {
+  if (m_arrays) {
+    m_arrays->restore();
+  }
   call("reset", m_variant.reset, m_state);
 }
 
@@ -40,6 +47,9 @@ void VariantState::run(const rl_parts& parts) {
 
 void VariantState::finish() {
   call("finish", m_variant.finish, m_state);
+  if (m_arrays) {
+    m_arrays->bring_back();
+  }
 }
 
 std::vector<double> VariantState::elapsed() const {

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "collector/modules/device_arrays.h"
 #include "roofladder/model.h"
 
 namespace roofladder {
@@ -36,6 +38,8 @@ class VariantState {
   VariantState& operator=(const VariantState&) = delete;
 
   const rl_variant& variant() const { return m_variant; }
+  // Whether reset() restores inout data, so that the host's arrays need not be refilled.
+  bool restores() const { return m_arrays || (m_variant.flags & RL_RESTORES) != 0; }
 
   void reset();
   void run(const rl_parts& parts = unwatched);
@@ -50,6 +54,8 @@ class VariantState {
   const rl_model& m_model;
   const rl_variant& m_variant;
   VariantQueue m_queue;
+  std::optional<DeviceArrays> m_arrays;  // of a variant that wants them on the device
+  rl_problem m_problem;
   void* m_state = nullptr;
 };
 

@@ -17,16 +17,9 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-// The command, run in that folder.
-Finished in(const Folder& folder, std::vector<std::string> arguments) {
-  std::vector<std::string> words{"/bin/bash",
-                                 "-c",
-                                 "cd \"$1\" && shift && exec \"$@\"",
-                                 "bash",
-                                 folder.path().string(),
-                                 roofladder_program()};
-  words.insert(words.end(), arguments.begin(), arguments.end());
-  return Command(words, fake_models()).wait();
+// The command with fake models.
+Finished in(const Folder& folder, const std::vector<std::string>& arguments) {
+  return roofladder_in(folder, arguments, fake_models());
 }
 
 std::vector<std::string> unnamed_collect() {

@@ -137,6 +137,21 @@ QueueFunctions queue_functions() {
           [](void*, rl_queue* queue, rl_take_value take, void* context, rl_error* error) {
             return guarded(error, [&] { Queue::of(queue).inspect(take, context); });
           },
+      .write = [](void*, rl_queue* queue, void* to, const void* from, std::uint64_t bytes,
+                  rl_error* error) { return write(queue->self, to, from, bytes, error); },
+      .read = [](void*, rl_queue* queue, void* from, void* to, std::uint64_t bytes,
+                 rl_error* error) { return read(queue->self, from, to, bytes, error); },
+      .copy =
+          [](void*, rl_queue* queue, void* from, void* to, std::uint64_t bytes, rl_error* error) {
+            const std::int32_t status = copy(queue->self, from, to, bytes, error);
+            return status == RL_OK ? wait(queue->self, error) : status;
+          },
+      .fill =
+          [](void*, rl_queue* queue, void* to, std::uint8_t value, std::uint64_t bytes,
+             rl_error* error) {
+            const std::int32_t status = fill(queue->self, to, value, bytes, error);
+            return status == RL_OK ? wait(queue->self, error) : status;
+          },
   };
 }
 

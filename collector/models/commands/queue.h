@@ -98,6 +98,10 @@ struct QueueFunctions {
   decltype(rl_model::end) end;
   decltype(rl_model::seconds) seconds;
   decltype(rl_model::inspect) inspect;
+  decltype(rl_model::write) write;
+  decltype(rl_model::read) read;
+  decltype(rl_model::copy) copy;
+  decltype(rl_model::fill) fill;
 };
 QueueFunctions queue_functions();
 

@@ -262,6 +262,32 @@ int32_t seconds(void* /*self*/, rl_queue* queue, std::uint32_t parts, double* se
   return guarded(error, [&] { std::ranges::copy(Queue::of(queue).seconds(parts), seconds); });
 }
 
+int32_t write(void* /*self*/, rl_queue* /*queue*/, void* to, const void* from, std::uint64_t bytes,
+              rl_error* error) {
+  return guarded(error, [&] { CUDA_REQUIRE(cudaMemcpy(to, from, bytes, cudaMemcpyHostToDevice)); });
+}
+
+int32_t read(void* /*self*/, rl_queue* /*queue*/, void* from, void* to, std::uint64_t bytes,
+             rl_error* error) {
+  return guarded(error, [&] { CUDA_REQUIRE(cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToHost)); });
+}
+
+int32_t copy(void* /*self*/, rl_queue* /*queue*/, void* from, void* to, std::uint64_t bytes,
+             rl_error* error) {
+  return guarded(error, [&] {
+    CUDA_REQUIRE(cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice));
+    CUDA_REQUIRE(cudaDeviceSynchronize());
+  });
+}
+
+int32_t fill(void* /*self*/, rl_queue* /*queue*/, void* to, std::uint8_t value, std::uint64_t bytes,
+             rl_error* error) {
+  return guarded(error, [&] {
+    CUDA_REQUIRE(cudaMemset(to, value, bytes));
+    CUDA_REQUIRE(cudaDeviceSynchronize());
+  });
+}
+
 }  // namespace
 }  // namespace roofladder::cuda_model
 
@@ -288,6 +314,10 @@ extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_mod
       .end = cuda_model::end,
       .seconds = cuda_model::seconds,
       .inspect = nullptr,
+      .write = cuda_model::write,
+      .read = cuda_model::read,
+      .copy = cuda_model::copy,
+      .fill = cuda_model::fill,
   };
   return &model;
 }

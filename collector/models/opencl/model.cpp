@@ -154,6 +154,10 @@ extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_mod
       .end = queues.end,
       .seconds = queues.seconds,
       .inspect = queues.inspect,
+      .write = queues.write,
+      .read = queues.read,
+      .copy = queues.copy,
+      .fill = queues.fill,
   };
   return &model;
 }

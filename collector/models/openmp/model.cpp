@@ -208,6 +208,10 @@ extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_mod
       .end = end,
       .seconds = nullptr,
       .inspect = nullptr,
+      .write = nullptr,
+      .read = nullptr,
+      .copy = nullptr,
+      .fill = nullptr,
   };
   return &model;
 }

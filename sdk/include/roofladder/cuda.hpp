@@ -6,6 +6,7 @@
 #include "roofladder/cuda/call.hpp"
 #include "roofladder/cuda/device_array.hpp"
 #include "roofladder/cuda/queue.hpp"
+#include "roofladder/cuda/rung.hpp"
 #include "roofladder/cuda/runtime.hpp"
 #include "roofladder/cuda/variant.hpp"
 #include "roofladder/ladder.hpp"

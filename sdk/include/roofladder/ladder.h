@@ -53,7 +53,7 @@ enum rl_array_role {
 /* Roofladder's own memory: it fills, poisons, moves and evicts it. */
 typedef struct rl_array {
   const char* name;
-  void* data; /* of the host, 64-byte aligned at least */
+  void* data; /* of the host, 64-byte aligned at least; of the device where a variant asks for it */
   uint64_t count;
   uint32_t element_bytes;
   uint32_t role; /* rl_array_role */
@@ -241,6 +241,11 @@ enum rl_variant_flag {
                      arrays need not be refilled before every run */
 };
 
+/* Where a variant wants the problem's arrays. On the device they are memory of its queue
+ * (CUdeviceptr, or what commands take), inputs uploaded, inout arrays restored and outputs poisoned
+ * before every repetition. */
+enum rl_place { RL_ON_HOST = 0, RL_ON_DEVICE = 1 };
+
 typedef struct rl_variant {
   uint32_t struct_bytes;
   uint32_t flags;       /* rl_variant_flag */
@@ -258,7 +263,7 @@ typedef struct rl_variant {
   rl_parameters parameters;
   const char* const* parts;
   uint32_t part_count; /* at least 1 */
-  uint32_t reserved;
+  uint32_t place;      /* rl_place */
   const char* source_name;
   const char* source;
   const char* build; /* compiler and options */

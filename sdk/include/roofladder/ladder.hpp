@@ -8,6 +8,8 @@
 #include "roofladder/ladder/kernel.hpp"
 #include "roofladder/ladder/module.hpp"
 #include "roofladder/ladder/noise.hpp"
+#include "roofladder/ladder/plain_kernel.hpp"
+#include "roofladder/ladder/single_file.hpp"
 #include "roofladder/ladder/size.hpp"
 #include "roofladder/ladder/variant.hpp"
 #include "roofladder/ladder/work.hpp"

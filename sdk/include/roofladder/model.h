@@ -90,6 +90,17 @@ typedef struct rl_model {
   /* What the model's compiler tells of what was launched; null where variants tell it. */
   int32_t (*inspect)(void* self, rl_queue* queue, rl_take_value take, void* context,
                      rl_error* error);
+
+  /* To, from and within memory that the queue allocated, for arrays that variants want on the
+   * device; all four null where there is no memory but the host's. They return when it is done. */
+  int32_t (*write)(void* self, rl_queue* queue, void* to, const void* from, uint64_t bytes,
+                   rl_error* error);
+  int32_t (*read)(void* self, rl_queue* queue, void* from, void* to, uint64_t bytes,
+                  rl_error* error);
+  int32_t (*copy)(void* self, rl_queue* queue, void* from, void* to, uint64_t bytes,
+                  rl_error* error);
+  int32_t (*fill)(void* self, rl_queue* queue, void* to, uint8_t value, uint64_t bytes,
+                  rl_error* error);
 } rl_model;
 
 /* The entry symbol. */

@@ -6,5 +6,6 @@
 #include "roofladder/ladder.hpp"
 #include "roofladder/opencl/array.hpp"
 #include "roofladder/opencl/queue.hpp"
+#include "roofladder/opencl/rung.hpp"
 #include "roofladder/opencl/runtime.hpp"
 #include "roofladder/opencl/variant.hpp"

@@ -5,5 +5,6 @@
 // Ladders of the host's processor, with or without OpenMP.
 #include "roofladder/ladder.hpp"
 #include "roofladder/openmp/own_array.hpp"
+#include "roofladder/openmp/rung.hpp"
 #include "roofladder/openmp/runtime.hpp"
 #include "roofladder/openmp/variant.hpp"

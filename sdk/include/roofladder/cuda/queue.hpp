@@ -61,6 +61,8 @@ class Queue {
     require(cudaGetLastError(), "kernel launch");
   }
 
+  const rl_queue& table() const { return m_queue; }
+
   // For copies, graphs and cooperative launches, and for streams that are forked from it and joined
   // again.
   cudaStream_t stream() const { return static_cast<cudaStream_t>(m_queue.stream); }

@@ -35,14 +35,19 @@ class State {
   }
 
   void reset() {
+    const roofladder::detail::InUse in_use(m_queue.table());
     m_code.reset();
     CUDA_REQUIRE(cudaDeviceSynchronize());
   }
   void run() {
+    const roofladder::detail::InUse in_use(m_queue.table());
     m_queue.begin();
     m_code.run(m_queue);
   }
-  void finish() { m_code.finish(); }
+  void finish() {
+    const roofladder::detail::InUse in_use(m_queue.table());
+    m_code.finish();
+  }
   const Queue& queue() const { return m_queue; }
 
  private:

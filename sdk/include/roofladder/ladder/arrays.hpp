@@ -29,7 +29,6 @@ class Arrays {
     return {static_cast<Element*>(found.data), found.count};
   }
 
- private:
   const rl_array& find(std::string_view name) const {
     for (const rl_array& array : m_arrays) {
       if (name == array.name) {
@@ -39,6 +38,7 @@ class Arrays {
     throw std::invalid_argument("no array named " + std::string(name));
   }
 
+ private:
   std::span<const rl_array> m_arrays;
 };
 
@@ -49,10 +49,12 @@ class Problem {
 
   const Size size;
 
+  // On the device for a variant that asks for it there.
   template <typename Element>
   std::span<Element> array(std::string_view name) const {
     return m_arrays.of<Element>(name);
   }
+  const rl_array& find(std::string_view name) const { return m_arrays.find(name); }
 
  private:
   Arrays m_arrays;

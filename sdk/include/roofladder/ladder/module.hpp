@@ -65,7 +65,7 @@ class VariantTable {
                .parameters = m_parameters.table(),
                .parts = m_parts.data(),
                .part_count = static_cast<std::uint32_t>(m_parts.size()),
-               .reserved = 0,
+               .place = static_cast<std::uint32_t>(entry.place),
                .source_name = m_source_name.c_str(),
                .source = file.text,
                .build = m_build.c_str(),

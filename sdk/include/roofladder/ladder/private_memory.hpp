@@ -12,34 +12,35 @@ namespace roofladder {
 inline namespace v0 {
 namespace detail {
 
-// The queue of the variant that is being created; a process creates one at a time.
-inline const rl_queue*& queue_in_creation() {
+// The queue of the variant whose code runs; a process runs one at a time.
+inline const rl_queue*& queue_in_use() {
   static const rl_queue* queue = nullptr;
   return queue;
 }
 
-class InCreation {
+// What is made while this object lives takes its private memory from the queue.
+class InUse {
  public:
-  explicit InCreation(const rl_queue& queue) { queue_in_creation() = &queue; }
-  ~InCreation() { queue_in_creation() = nullptr; }
-  InCreation(const InCreation&) = delete;
-  InCreation& operator=(const InCreation&) = delete;
+  explicit InUse(const rl_queue& queue) { queue_in_use() = &queue; }
+  ~InUse() { queue_in_use() = nullptr; }
+  InUse(const InUse&) = delete;
+  InUse& operator=(const InUse&) = delete;
 };
 
-// What is made meanwhile takes its private memory from that queue.
+// Makes one, with private memory from the queue.
 template <typename Made, typename... Argument>
 Made created(const rl_queue& queue, Argument&&... arguments) {
-  const InCreation in_creation(queue);
+  const InUse in_use(queue);
   return Made(std::forward<Argument>(arguments)...);
 }
 
 }  // namespace detail
 
 // Memory that a variant needs beside the problem's arrays, from its model's allocator, so that it
-// is evicted with them. Made in the variant's constructor.
+// is evicted with them. Made by a variant's own functions.
 class PrivateMemory {
  public:
-  explicit PrivateMemory(std::size_t bytes) : m_queue(detail::queue_in_creation()), m_bytes(bytes) {
+  explicit PrivateMemory(std::size_t bytes) : m_queue(detail::queue_in_use()), m_bytes(bytes) {
     rl_error error{};
     m_data = m_queue->allocate(m_queue->self, bytes, &error);
     if (m_data == nullptr) {

@@ -80,6 +80,7 @@ struct VariantFunctions {
 struct VariantEntry {
   Description description;
   VariantFunctions functions;
+  rl_place place = RL_ON_HOST;
 };
 
 // All variants of one file: several where they differ by a parameter only.

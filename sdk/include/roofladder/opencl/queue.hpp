@@ -17,7 +17,7 @@ namespace roofladder {
 inline namespace v0 {
 namespace opencl_c {
 
-// Work-groups, and work-items of each, by dimension.
+// Work-groups, and work-items of each, by dimension; 0 of the second is 1.
 struct Shape {
   std::array<std::size_t, 2> groups{1, 1};
   std::array<std::size_t, 2> items{1, 1};
@@ -67,6 +67,8 @@ class Array;
 struct Argument : rl_argument {
   template <typename Element>
   Argument(const Array<Element>& array) : rl_argument{array.memory().handle(), nullptr, 0} {}
+  // Of the problem, on the device.
+  Argument(const rl_array& array) : rl_argument{array.data, nullptr, 0} {}
   template <typename Number>
     requires std::is_arithmetic_v<Number>
   Argument(const Number& number) : rl_argument{nullptr, &number, sizeof number} {}
@@ -86,8 +88,8 @@ class Queue {
   template <typename... Value>
   void launch(const char* kernel, const Shape& shape, const Value&... values) {
     const std::array<rl_argument, sizeof...(Value)> arguments{Argument(values)...};
-    const std::uint64_t groups[3] = {shape.groups[0], shape.groups[1], 1};
-    const std::uint64_t items[3] = {shape.items[0], shape.items[1], 1};
+    const std::uint64_t groups[3] = {shape.groups[0], std::max<std::size_t>(1, shape.groups[1]), 1};
+    const std::uint64_t items[3] = {shape.items[0], std::max<std::size_t>(1, shape.items[1]), 1};
     call(commands().launch, kernel, groups, items, arguments.data(),
          static_cast<std::uint32_t>(arguments.size()));
   }

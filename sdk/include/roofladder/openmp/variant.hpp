@@ -19,15 +19,24 @@ template <typename Code>
 class HostState {
  public:
   HostState(const Problem& problem, const rl_queue& queue)
-      : m_code(created<Code>(queue, problem)), m_parts(queue) {}
+      : m_queue(queue), m_code(created<Code>(queue, problem)) {}
 
-  void reset() { m_code.reset(); }
-  void run() { m_code.run(m_parts); }
-  void finish() { m_code.finish(); }
+  void reset() {
+    const InUse in_use(m_queue);
+    m_code.reset();
+  }
+  void run() {
+    const InUse in_use(m_queue);
+    m_code.run(Parts(m_queue));
+  }
+  void finish() {
+    const InUse in_use(m_queue);
+    m_code.finish();
+  }
 
  private:
+  const rl_queue& m_queue;
   Code m_code;
-  Parts m_parts;
 };
 
 // Accesses are counted while this object lives, by the function of this frame and those it calls.

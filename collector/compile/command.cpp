@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/compile/command.h"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+
+#include "run/shell_word.h"
+#include "run/temporary_folder.h"
+
+namespace roofladder {
+namespace {
+
+std::string text_of(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// What the program says goes to files: a pipe would have to be read while it runs.
+class Redirected {
+ public:
+  explicit Redirected(const std::filesystem::path& folder) {
+    posix_spawn_file_actions_init(&m_actions);
+    constexpr int flags = O_WRONLY | O_CREAT | O_TRUNC;
+    posix_spawn_file_actions_addopen(&m_actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&m_actions, STDOUT_FILENO, (folder / "out").c_str(), flags,
+                                     0600);
+    posix_spawn_file_actions_addopen(&m_actions, STDERR_FILENO, (folder / "err").c_str(), flags,
+                                     0600);
+  }
+  ~Redirected() { posix_spawn_file_actions_destroy(&m_actions); }
+  Redirected(const Redirected&) = delete;
+  Redirected& operator=(const Redirected&) = delete;
+
+  const posix_spawn_file_actions_t* get() const { return &m_actions; }
+
+ private:
+  posix_spawn_file_actions_t m_actions{};
+};
+
+int status_of(pid_t process) {
+  int status = 0;
+  while (waitpid(process, &status, 0) == -1 && errno == EINTR) {
+  }
+  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+}  // namespace
+
+CommandResult run_command(const std::vector<std::string>& words) {
+  const TemporaryFolder folder;
+  const Redirected redirected(folder.path());
+  std::vector<char*> arguments;
+  for (const std::string& word : words) {
+    arguments.push_back(const_cast<char*>(word.c_str()));
+  }
+  arguments.push_back(nullptr);
+  pid_t process = 0;
+  const int error = posix_spawnp(&process, arguments.front(), redirected.get(), nullptr,
+                                 arguments.data(), environ);
+  if (error == ENOENT || error == EACCES) {
+    return {.status = 127};
+  }
+  if (error != 0) {
+    throw std::system_error(error, std::generic_category(), words.front());
+  }
+  const int status = status_of(process);
+  return {status, text_of(folder.path() / "out"), text_of(folder.path() / "err")};
+}
+
+std::string to_shell(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) {
+    text += (text.empty() ? "" : " ") + shell_word(word);
+  }
+  return text;
+}
+
+}  // namespace roofladder

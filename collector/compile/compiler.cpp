@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/compile/compiler.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/format.h>
+
+#include "collector/compile/command.h"
+#include "collector/plan.h"
+
+namespace roofladder {
+namespace {
+
+// The line that names the version: nvcc's is the fourth.
+std::string version_line(const std::string& text, const std::string& program) {
+  std::string first;
+  std::size_t begin = 0;
+  while (begin < text.size()) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string line = text.substr(begin, end - begin);
+    first = first.empty() ? line : first;
+    if (line.find("release ") != std::string::npos) {
+      return fmt::format("{} {}", std::filesystem::path(program).filename().string(),
+                         line.substr(line.find("release ")));
+    }
+    begin = end + 1;
+  }
+  return first;
+}
+
+std::optional<Compiler> compiler_at(const std::string& program) {
+  const CommandResult told = run_command({program, "--version"});
+  if (told.status != 0) {
+    return std::nullopt;
+  }
+  return Compiler{.program = program,
+                  .version = version_line(told.out, program),
+                  .is_gnu = told.out.find("Free Software Foundation") != std::string::npos};
+}
+
+}  // namespace
+
+const std::vector<Language>& languages() {
+  static const std::vector<Language> table{
+      {".cpp", "openmp", "CXX", {"g++", "c++", "clang++"}, "a C++20 compiler (Debian: g++)"},
+      {".c", "openmp", "CC", {"gcc", "cc", "clang"}, "a C compiler (Debian: gcc)"},
+      {".cl", "opencl", "CXX", {"g++", "c++", "clang++"}, "a C++20 compiler (Debian: g++)"},
+      {".cu", "cuda", "CUDACXX", {"nvcc", "/usr/local/cuda/bin/nvcc"}, "nvcc of CUDA 12 or later"}};
+  return table;
+}
+
+const Language* language_of(const std::filesystem::path& source) {
+  const auto found = std::ranges::find(languages(), source.extension().string(), &Language::suffix);
+  return found == languages().end() ? nullptr : &*found;
+}
+
+Compiler find_compiler(const Language& language) {
+  if (const char* named = std::getenv(language.variable); named != nullptr && *named != 0) {
+    if (const auto compiler = compiler_at(named)) {
+      return *compiler;
+    }
+    throw EnvironmentError(
+        fmt::format("{}={} is no compiler that can be started here", language.variable, named));
+  }
+  for (const std::string& program : language.compilers) {
+    if (const auto compiler = compiler_at(program)) {
+      return *compiler;
+    }
+  }
+  throw EnvironmentError(fmt::format(
+      "no compiler of {} files was found; install {}, or name it in the environment variable {}",
+      language.suffix, language.install, language.variable));
+}
+
+}  // namespace roofladder

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace roofladder {
+
+// A language that a ladder's file can be written in, by the end of its name.
+struct Language {
+  std::string suffix;                  // ".cu"
+  std::string model;                   // "cuda"
+  const char* variable;                // environment variable that names its compiler
+  std::vector<std::string> compilers;  // looked for in this order
+  const char* install;                 // what a user without one installs
+};
+
+const std::vector<Language>& languages();
+// Null for a file of no language.
+const Language* language_of(const std::filesystem::path& source);
+
+struct Compiler {
+  std::string program;
+  std::string version;  // what it says of itself
+  bool is_gnu = false;  // has the options of GCC that others lack
+};
+
+// The compiler that the environment names, else the first one found here. Throws EnvironmentError
+// where there is none.
+Compiler find_compiler(const Language& language);
+
+}  // namespace roofladder

@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/compile/ladder_source.h"
+
+#include <cstdlib>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <sstream>
+#include <unistd.h>
+
+#include "collector/compile/command.h"
+#include "collector/compile/compiler.h"
+#include "collector/plan.h"
+#include "run/digest.h"
+#include "run/format.h"
+#include "run/installation.h"
+
+namespace roofladder {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* text_symbol = "roofladder_text_0";
+
+std::string content_of(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream stream(text);
+  return {std::istream_iterator<std::string>(stream), {}};
+}
+
+fs::path cache_folder() {
+  const auto variable = [](const char* name) -> std::optional<fs::path> {
+    const char* value = std::getenv(name);
+    return value != nullptr && *value != 0 ? std::optional<fs::path>(value) : std::nullopt;
+  };
+  if (const auto cache = variable("XDG_CACHE_HOME")) {
+    return *cache / "roofladder" / "ladders";
+  }
+  if (const auto home = variable("HOME")) {
+    return *home / ".cache" / "roofladder" / "ladders";
+  }
+  return fs::temp_directory_path() / "roofladder-ladders";
+}
+
+std::vector<std::string> options_for(const Language& language, const Compiler& compiler) {
+  if (language.suffix == ".cu") {
+    // PTX for any GPU where there is none to compile for.
+    const char* gpu = fs::exists("/dev/nvidiactl") ? "-arch=native" : "-arch=compute_75";
+    return {"-std=c++20", "-O3", gpu, "--resource-usage", "-cudart=static"};
+  }
+  std::vector<std::string> options{language.suffix == ".c" ? "-std=c11" : "-std=c++20", "-O3",
+                                   "-march=" ROOFLADDER_CPU_LEVEL, "-fopenmp"};
+  if (compiler.is_gnu) {
+    options.emplace_back("-fstack-usage");
+  }
+  return options;
+}
+
+// What makes a module of the object, whatever the language's own options.
+std::vector<std::string> module_options(const Language& language) {
+  if (language.suffix == ".cu") {
+    return {"-shared", "-Xcompiler", "-fPIC,-fvisibility=hidden"};
+  }
+  return {"-shared", "-fPIC", "-fvisibility=hidden"};
+}
+
+// One compilation: the words of its command, and where it leaves what.
+class Compilation {
+ public:
+  Compilation(const fs::path& source, const std::string& more)
+      : m_source(source),
+        m_language(*language_of(source)),
+        m_compiler(find_compiler(m_language)),
+        m_options(options_for(m_language, m_compiler)) {
+    const std::vector<std::string> given = words_of(more);
+    m_options.insert(m_options.end(), given.begin(), given.end());
+    m_key = sha256(fmt::format("{}\n{}\n{}\n{}\n{}", fs::absolute(source).string(),
+                               m_compiler.program, m_compiler.version, to_shell(m_options),
+                               to_shell(module_options(m_language))));
+    m_folder = cache_folder() / fmt::format("{}-{}", source.stem().string(), m_key.substr(0, 16));
+  }
+
+  fs::path module() const { return m_folder / (m_source.stem().string() + ".so"); }
+
+  // Whether the module was made of what is there now.
+  bool is_current() const {
+    if (!fs::exists(module())) {
+      return false;
+    }
+    std::ifstream record(m_folder / "made_of");
+    std::string digest;
+    std::string path;
+    bool any = false;
+    while (std::getline(record, digest, ' ') && std::getline(record, path)) {
+      if (sha256(content_of(path)) != digest) {
+        return false;
+      }
+      any = true;
+    }
+    return any;
+  }
+
+  std::string compile() const {
+    const fs::path folder = new_folder();
+    const std::string texts = assemble_text(folder);
+    const std::string messages = run(folder, texts);
+    write_record(folder);
+    std::error_code none;
+    fs::remove_all(m_folder, none);
+    fs::rename(folder, m_folder, none);  // another process may have been quicker: its is as good
+    if (none) {
+      fs::remove_all(folder, none);
+    }
+    return messages;
+  }
+
+ private:
+  fs::path new_folder() const {
+    std::error_code error;
+    fs::create_directories(cache_folder(), error);
+    std::string name = (cache_folder() / "new-XXXXXX").string();
+    if (error || mkdtemp(name.data()) == nullptr) {
+      throw EnvironmentError(fmt::format(
+          "{} cannot be written, where compiled ladders are kept; set XDG_CACHE_HOME to a folder "
+          "that can",
+          cache_folder().string()));
+    }
+    return name;
+  }
+
+  // The source's text, for reports: an object of its own, which no compiler has to read.
+  std::string assemble_text(const fs::path& folder) const {
+    const fs::path assembly = folder / "text.s";
+    std::ofstream(assembly) << fmt::format(
+        ".section .rodata\n.globl {0}\n.hidden {0}\n{0}:\n.incbin \"{1}\"\n.byte 0\n"
+        ".section .note.GNU-stack,\"\",@progbits\n",
+        text_symbol, fs::absolute(m_source).string());
+    const fs::path object = folder / "text.o";
+    const CommandResult result = run_command({"as", assembly.string(), "-o", object.string()});
+    if (result.status != 0) {
+      throw EnvironmentError(fmt::format("the assembler 'as' cannot be used ({}); install binutils",
+                                         printable(result.err)));
+    }
+    return object.string();
+  }
+
+  std::vector<std::string> command(const fs::path& folder, const std::string& texts) const {
+    std::vector<std::string> words{m_compiler.program};
+    const auto add = [&](const std::vector<std::string>& more) {
+      words.insert(words.end(), more.begin(), more.end());
+    };
+    add(m_options);
+    add(module_options(m_language));
+    if (m_compiler.is_gnu) {
+      add({"-dumpdir", folder.string() + "/"});
+    }
+    const std::string build = fmt::format("{}, {}", m_compiler.version, fmt::join(m_options, " "));
+    add({"-I" + sdk_folder().string(), fmt::format("-DROOFLADDER_MODEL=\"{}\"", m_language.model),
+         fmt::format("-DROOFLADDER_SOURCE_NAME=\"{}\"", m_source.filename().string()),
+         fmt::format("-DROOFLADDER_SOURCE_TEXT={}", text_symbol),
+         fmt::format("-DROOFLADDER_BUILD=\"{}\"", build), "-MD", "-MF",
+         (folder / "dependencies").string()});
+    if (m_language.suffix == ".cl") {  // its host part; the device's compiler gets the text
+      add({"-x", "c++", m_source.string(), "-x", "none"});
+    } else {
+      add({m_source.string()});
+    }
+    add({texts, "-o", (folder / module().filename()).string()});
+    return words;
+  }
+
+  std::string run(const fs::path& folder, const std::string& texts) const {
+    const CommandResult result = run_command(command(folder, texts));
+    const std::string messages = without_report(result.err, folder);
+    if (result.status != 0) {
+      std::error_code none;
+      fs::remove_all(folder, none);
+      throw LadderError(fmt::format("{}{} does not compile ({} {})", messages, m_source.string(),
+                                    m_compiler.program, to_shell(m_options)));
+    }
+    gather_stack_report(folder);
+    return messages;
+  }
+
+  // The assembler of CUDA reports registers and spills among the messages: that goes beside the
+  // module.
+  std::string without_report(const std::string& text, const fs::path& folder) const {
+    if (m_language.suffix != ".cu") {
+      return text;
+    }
+    std::ofstream report(folder / (m_source.stem().string() + ".ptxas"));
+    std::istringstream lines(text);
+    std::string messages;
+    for (std::string line; std::getline(lines, line);) {
+      const bool reported =
+          line.starts_with("ptxas info") || line.find("bytes stack frame") != std::string::npos;
+      if (reported) {
+        report << line << '\n';
+      } else {
+        messages += line + '\n';
+      }
+    }
+    return messages;
+  }
+
+  void gather_stack_report(const fs::path& folder) const {
+    std::string text;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+      if (entry.path().extension() == ".su") {
+        text += content_of(entry.path());
+      }
+    }
+    if (!text.empty()) {
+      std::ofstream(folder / (m_source.stem().string() + ".stack")) << text;
+    }
+  }
+
+  // Digest and path of every file that was read.
+  void write_record(const fs::path& folder) const {
+    std::string rule = content_of(folder / "dependencies");
+    const std::size_t colon = rule.find(": ");
+    rule = colon == std::string::npos ? "" : rule.substr(colon + 2);
+    std::ofstream record(folder / "made_of");
+    for (const std::string& word : words_of(rule)) {
+      if (word != "\\") {
+        const fs::path path = fs::absolute(word);
+        record << sha256(content_of(path)) << ' ' << path.string() << '\n';
+      }
+    }
+  }
+
+  fs::path m_source;
+  const Language& m_language;
+  Compiler m_compiler;
+  std::vector<std::string> m_options;
+  std::string m_key;
+  fs::path m_folder;
+};
+
+}  // namespace
+
+CompiledLadder compile_ladder(const fs::path& source, const std::string& options) {
+  if (language_of(source) == nullptr) {
+    throw UsageError(
+        fmt::format("{} is neither a ladder's source (.cpp, .c, .cl, .cu) nor a module (.so)",
+                    printable(source.string())));
+  }
+  if (!fs::is_regular_file(source)) {
+    throw UsageError(fmt::format("there is no file {}", printable(source.string())));
+  }
+  const Compilation compilation(source, options);
+  if (compilation.is_current()) {
+    return {.module = compilation.module()};
+  }
+  std::string messages = compilation.compile();
+  return {.module = compilation.module(), .messages = std::move(messages), .compiled = true};
+}
+
+}  // namespace roofladder

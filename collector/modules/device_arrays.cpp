@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/modules/device_arrays.h"
+
+#include <stdexcept>
+#include <utility>
+
+#include "collector/modules/kernel.h"
+
+namespace roofladder {
+
+QueueMemory::QueueMemory(rl_queue& queue, std::uint64_t bytes) : m_queue(&queue), m_bytes(bytes) {
+  rl_error error{};
+  m_data = queue.allocate(queue.self, bytes, &error);
+  if (m_data == nullptr) {
+    throw std::runtime_error(error.text);
+  }
+}
+
+QueueMemory::QueueMemory(QueueMemory&& other) noexcept
+    : m_queue(other.m_queue),
+      m_bytes(other.m_bytes),
+      m_data(std::exchange(other.m_data, nullptr)) {}
+
+QueueMemory::~QueueMemory() {
+  if (m_data != nullptr) {
+    m_queue->release(m_queue->self, m_data, m_bytes);
+  }
+}
+
+DeviceArrays::DeviceArrays(const rl_model& model, rl_queue& queue, const rl_problem& host)
+    : m_model(model), m_queue(queue), m_host(host) {
+  if (model.write == nullptr) {
+    throw std::runtime_error("this model has no memory but the host's");
+  }
+  for (const rl_array& array : std::span(host.arrays, host.array_count)) {
+    rl_array& own = m_arrays.emplace_back(array);
+    own.data = m_memory.emplace_back(queue, bytes_of(array)).data();
+    if (array.role == RL_INPUT) {
+      write(own, array.data);
+    }
+    if (array.role == RL_INOUT) {
+      own.data = m_firsts.emplace_back(queue, bytes_of(array)).data();
+      write(own, array.data);
+      own.data = m_memory.back().data();
+    }
+  }
+}
+
+void DeviceArrays::write(const rl_array& array, const void* from) {
+  rl_error error{};
+  require_ok(m_model.write(m_model.self, &m_queue, array.data, from, bytes_of(array), &error),
+             error);
+}
+
+rl_problem DeviceArrays::problem() const {
+  rl_problem problem = m_host;
+  problem.arrays = m_arrays.data();
+  return problem;
+}
+
+void DeviceArrays::restore() {
+  constexpr std::uint8_t poison = 0xFF;  // NaN in every precision
+  std::size_t inout = 0;
+  rl_error error{};
+  for (const rl_array& array : m_arrays) {
+    if (array.role == RL_INOUT) {
+      require_ok(m_model.copy(m_model.self, &m_queue, m_firsts[inout++].data(), array.data,
+                              bytes_of(array), &error),
+                 error);
+    } else if (array.role != RL_INPUT) {
+      require_ok(m_model.fill(m_model.self, &m_queue, array.data, poison, bytes_of(array), &error),
+                 error);
+    }
+  }
+}
+
+void DeviceArrays::bring_back() {
+  rl_error error{};
+  for (std::size_t i = 0; i < m_arrays.size(); ++i) {
+    const rl_array& array = m_arrays[i];
+    if (array.role == RL_OUTPUT || array.role == RL_INOUT) {
+      require_ok(m_model.read(m_model.self, &m_queue, array.data, m_host.arrays[i].data,
+                              bytes_of(array), &error),
+                 error);
+    }
+  }
+}
+
+}  // namespace roofladder

@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "roofladder/ladder/blocks.hpp"
+#include "roofladder/ladder/kernel.hpp"
+
+// A kernel in one expression, for those that need no class of their own.
+namespace roofladder {
+inline namespace v0 {
+
+// A number of elements: the size of that name, or a function of the size.
+class Extent {
+ public:
+  Extent(const char* name)
+      : m_count([name = std::string(name)](const Size& size) { return size[name]; }) {}
+  template <typename Function>
+    requires std::is_invocable_r_v<std::int64_t, Function, const Size&>
+  Extent(Function count) : m_count(std::move(count)) {}
+
+  std::uint64_t operator()(const Size& size) const {
+    return static_cast<std::uint64_t>(m_count(size));
+  }
+
+ private:
+  std::function<std::int64_t(const Size&)> m_count;
+};
+
+struct PlainArray {
+  std::string name;
+  std::uint32_t element_bytes;
+  rl_array_role role;
+  Extent count;
+};
+template <typename Element>
+PlainArray input(std::string name, Extent count) {
+  return {std::move(name), sizeof(Element), RL_INPUT, std::move(count)};
+}
+template <typename Element>
+PlainArray output(std::string name, Extent count) {
+  return {std::move(name), sizeof(Element), RL_OUTPUT, std::move(count)};
+}
+template <typename Element>
+PlainArray inout(std::string name, Extent count) {
+  return {std::move(name), sizeof(Element), RL_INOUT, std::move(count)};
+}
+template <typename Element>
+PlainArray scratch(std::string name, Extent count) {
+  return {std::move(name), sizeof(Element), RL_SCRATCH, std::move(count)};
+}
+
+struct PlainDescription {
+  std::string name;
+  std::string title;
+  std::string sentence = {};
+  std::vector<std::pair<std::string, NamedValues>> sizes;
+  std::vector<PlainArray> arrays;
+  // The right value of an element of an output or inout array, from the inputs alone, in double.
+  std::function<double(const Size&, const Arrays&, std::string_view array, std::uint64_t element)>
+      expected;
+  // Of the expected value, or absolute where that is smaller than 1.
+  double tolerance = 0;
+  std::function<double(const Size&)> flops = {};  // useful ones; none where there is no function
+  std::function<std::optional<std::string>(const Size&)> refuses = {};
+  // Fills the input and inout arrays; without it they hold noise from 0.5 to 1.5.
+  std::function<void(const Size&, const Arrays&, const Noise&)> fill = {};
+  std::string work_unit = "repetition";
+};
+
+// The reference keeps a copy of inout arrays as they were before the repetition.
+class PlainKernel : public Kernel {
+ public:
+  explicit PlainKernel(PlainDescription description)
+      : m_description(std::move(description)),
+        m_info{.name = m_description.name,
+               .title = m_description.title,
+               .sentence = m_description.sentence,
+               .work_unit = m_description.work_unit} {}
+
+  const KernelInfo& info() const override { return m_info; }
+
+  std::optional<NamedValues> named_size(std::string_view name,
+                                        const MachineLimits& /*limits*/) const override {
+    for (const auto& [known, values] : m_description.sizes) {
+      if (known == name) {
+        return values;
+      }
+    }
+    return std::nullopt;
+  }
+
+  std::optional<std::string> invalid(const Size& size) const override {
+    for (const auto& [name, value] : m_description.sizes.front().second) {
+      if (size[name] < 1) {
+        return name + " must be at least 1; it is " + std::to_string(size[name]);
+      }
+    }
+    return m_description.refuses ? m_description.refuses(size) : std::nullopt;
+  }
+
+  std::vector<ArraySpec> arrays(const Size& size) const override {
+    std::vector<ArraySpec> specs;
+    for (const PlainArray& array : m_description.arrays) {
+      specs.push_back({array.name, array.count(size), array.element_bytes, array.role});
+    }
+    return specs;
+  }
+
+  // Inputs once, outputs once.
+  UsefulWork useful_work(const Size& size) const override {
+    UsefulWork work{.flops = m_description.flops ? m_description.flops(size) : 0};
+    for (const ArraySpec& array : arrays(size)) {
+      const double bytes = static_cast<double>(array.count) * array.element_bytes;
+      work.bytes += array.role == RL_SCRATCH ? 0 : array.role == RL_INOUT ? 2 * bytes : bytes;
+    }
+    return work;
+  }
+
+  void fill(const Size& size, const Arrays& arrays, const Noise& noise,
+            bool only_inout) const override {
+    if (m_description.fill) {
+      m_description.fill(size, arrays, noise);
+      return;
+    }
+    std::uint64_t sequence = 0;
+    for (const PlainArray& array : m_description.arrays) {
+      const std::uint64_t first = sequence++ << 40U;
+      if (array.role == RL_INOUT || (array.role == RL_INPUT && !only_inout)) {
+        fill_with_noise(array, arrays, noise, first);
+      }
+    }
+  }
+
+  std::unique_ptr<Reference> reference(const Size& size, const Arrays& arrays) const override {
+    return std::make_unique<PlainReference>(m_description, size, arrays);
+  }
+
+ private:
+  class PlainReference : public Reference {
+   public:
+    PlainReference(const PlainDescription& kernel, const Size& size, const Arrays& arrays)
+        : m_kernel(kernel), m_size(values_of(kernel, size)) {
+      for (const PlainArray& array : kernel.arrays) {
+        m_views.push_back(view_of(array, arrays));
+      }
+    }
+
+    double expected(std::string_view array, std::uint64_t index) const override {
+      return m_kernel.expected(m_size.view(), Arrays(m_views), array, index);
+    }
+    double tolerance(std::string_view array, std::uint64_t index) const override {
+      return m_kernel.tolerance * std::max(1.0, std::abs(expected(array, index)));
+    }
+
+   private:
+    static NamedValues values_of(const PlainDescription& kernel, const Size& size) {
+      NamedValues values = kernel.sizes.front().second;
+      for (auto& [name, value] : values) {
+        value = size[name];
+      }
+      return values;
+    }
+    rl_array view_of(const PlainArray& array, const Arrays& arrays) {
+      rl_array view = arrays.find(array.name);
+      if (array.role == RL_INOUT) {
+        const auto* bytes = static_cast<const unsigned char*>(view.data);
+        view.data = m_copies.emplace_back(bytes, bytes + view.count * view.element_bytes).data();
+      }
+      return view;
+    }
+
+    const PlainDescription& m_kernel;
+    SizeOf m_size;
+    std::vector<std::vector<unsigned char>> m_copies;
+    std::vector<rl_array> m_views;
+  };
+
+  static void fill_with_noise(const PlainArray& array, const Arrays& arrays, const Noise& noise,
+                              std::uint64_t first) {
+    const auto write = [&]<typename Element>(std::span<Element> elements) {
+      for_blocks(elements.size(), 1 << 16, [&](std::uint64_t begin, std::uint64_t end) {
+        for (std::uint64_t i = begin; i < end; ++i) {
+          elements[i] = static_cast<Element>(0.5 + noise(first + i));
+        }
+      });
+    };
+    if (array.element_bytes == sizeof(float)) {
+      write(arrays.of<float>(array.name));
+    } else {
+      write(arrays.of<double>(array.name));
+    }
+  }
+
+  PlainDescription m_description;
+  KernelInfo m_info;
+};
+
+}  // namespace v0
+}  // namespace roofladder

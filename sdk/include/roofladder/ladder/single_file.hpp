@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <deque>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "roofladder/ladder/module.hpp"
+
+// A ladder in one file: kernel, rungs in order, and
+//   ROOFLADDER_LADDER(kernel, rung(...), rung(...))
+namespace roofladder {
+inline namespace v0 {
+
+// Whoever compiles the file gives its name, its text and how it is compiled.
+struct SourceText {
+  const char* name;
+  const char* text;
+  const char* build;
+};
+
+// A rung that names no parent follows the one before it.
+class SingleFile {
+ public:
+  SingleFile(Runtime runtime, const SourceText& source, const Kernel& kernel,
+             std::vector<VariantEntry> rungs)
+      : m_module(std::move(runtime), source.build, {&kernel}, files_of(source, std::move(rungs))) {}
+
+  const rl_ladder* table() const { return m_module.table(); }
+
+ private:
+  std::vector<SourceFile> files_of(const SourceText& source, std::vector<VariantEntry> rungs) {
+    std::vector<SourceFile> files;
+    std::string before;
+    for (VariantEntry& rung : rungs) {
+      Description& description = rung.description;
+      if (description.parent.empty()) {
+        description.parent = before;
+      }
+      before = description.name + parameter_suffix(description.parameters);
+      const auto order = static_cast<std::uint32_t>(files.size());
+      const VariantFile& file = m_rungs.emplace_back(VariantFile{std::move(rung)});
+      files.push_back({"", order, source.name, source.text, &file});
+    }
+    return files;
+  }
+
+  std::deque<VariantFile> m_rungs;  // whose elements stay where they are
+  Module m_module;
+};
+
+}  // namespace v0
+}  // namespace roofladder
+
+#ifndef ROOFLADDER_SOURCE_TEXT
+#define ROOFLADDER_SOURCE_TEXT ""
+#else
+extern "C" const char ROOFLADDER_SOURCE_TEXT[];
+#endif
+#ifndef ROOFLADDER_SOURCE_NAME
+#define ROOFLADDER_SOURCE_NAME __FILE__
+#endif
+#ifndef ROOFLADDER_BUILD
+#define ROOFLADDER_BUILD "unknown to Roofladder"
+#endif
+
+// The module's entry. NOLINTNEXTLINE(cppcoreguidelines-macro-usage): a function cannot be one
+#define ROOFLADDER_LADDER(kernel, ...)                                                             \
+  extern "C" __attribute__((visibility("default"))) const rl_ladder* roofladder_ladder() {         \
+    static const roofladder::SingleFile file(                                                      \
+        roofladder::runtime(), {ROOFLADDER_SOURCE_NAME, ROOFLADDER_SOURCE_TEXT, ROOFLADDER_BUILD}, \
+        kernel, {__VA_ARGS__});                                                                    \
+    return file.table();                                                                           \
+  }

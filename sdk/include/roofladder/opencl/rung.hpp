@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <type_traits>
+#include <utility>
+
+#include "roofladder/opencl/variant.hpp"
+
+// Rungs as functions: of the problem, whose arrays are on the device, once, which returns what
+// every repetition calls with its queue.
+//   opencl_c::rung({.name = "naive"}, [](const Problem& problem) {
+//     return [a = problem.find("a")](opencl_c::Queue& queue) { queue.launch("naive", ..., a); };
+//   })
+namespace roofladder {
+inline namespace v0 {
+namespace opencl_c {
+namespace detail {
+
+template <typename Prepare>
+struct Prepared {
+  Prepared(const Problem& problem, Queue& /*queue*/) : repetition(Prepare{}(problem)) {}
+  void reset() {}
+  void run(Queue& queue) { repetition(queue); }
+  void finish() {}
+  std::invoke_result_t<Prepare, const Problem&> repetition;
+};
+
+}  // namespace detail
+
+// Of a function that captures nothing.
+template <typename Prepare>
+VariantEntry rung(Description description, Prepare) {
+  VariantEntry entry = device_variant<detail::Prepared<Prepare>>(std::move(description));
+  entry.place = RL_ON_DEVICE;
+  return entry;
+}
+
+}  // namespace opencl_c
+}  // namespace v0
+}  // namespace roofladder

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <filesystem>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "run/file/run_file.h"
+#include "tests/command.h"
+
+// A stranger's ladder: one file, compiled and measured.
+namespace roofladder::test {
+namespace {
+
+using testing::AllOf;
+using testing::ContainsRegex;
+using testing::HasSubstr;
+using testing::Not;
+
+class OwnLadder : public testing::Test {
+ protected:
+  Finished run(std::vector<std::string> arguments) const {
+    return roofladder_in(m_folder, arguments, m_environment);
+  }
+  // Of the file, at its smallest size.
+  Finished collect(const std::string& file, const std::vector<std::string>& more = {}) const {
+    std::vector<std::string> words{
+        "collect", file,      "--size",        "tiny", "--preset",      "quick", "--rounds",
+        "1",       "--quiet", "--min-samples", "2",    "--no-ceilings", "-o",    "run.roofladder"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  }
+  void make(const std::string& model = "openmp") const {
+    ASSERT_EQ(run({"new", "stencil", "-m", model}).code, 0);
+  }
+  // The file, edited.
+  void replace(const std::string& file, const std::string& from, const std::string& to) const {
+    std::string text = content_of(m_folder.path() / file);
+    const std::size_t at = text.find(from);
+    ASSERT_NE(at, std::string::npos) << from;
+    write_content(m_folder.path() / file, text.replace(at, from.size(), to));
+  }
+
+  Folder m_folder;
+  std::map<std::string, std::string> m_environment{
+      {"XDG_CACHE_HOME", (m_folder.path() / "cache").string()}};
+};
+
+// Where there is something to measure it with.
+class MeasuredLadder : public OwnLadder {
+ protected:
+  void SetUp() override {
+    const Finished listed = run({"list", "models", "--names"});
+    if (listed.out.find("openmp") == std::string::npos) {
+      GTEST_SKIP() << "this build has no model openmp";
+    }
+  }
+};
+
+TEST_F(MeasuredLadder, IsWrittenCompiledCheckedAndMeasured) {
+  make();
+  const Finished finished = collect("stencil.cpp");
+  ASSERT_EQ(finished.code, 0) << finished.err;
+  EXPECT_EQ(finished.err, "");
+  const roofladder::Run measured = read_run(m_folder.path() / "run.roofladder").run;
+  ASSERT_EQ(measured.variants.size(), 2u);
+  EXPECT_EQ(measured.variants[0].id, "stencil/openmp/serial");
+  EXPECT_EQ(measured.variants[1].parent, "stencil/openmp/serial");
+  EXPECT_EQ(measured.variants[1].source_name, "stencil.cpp");
+  EXPECT_EQ(measured.texts.at(measured.variants[1].source_digest),
+            content_of(m_folder.path() / "stencil.cpp"));
+  EXPECT_THAT(measured.variants[0].build, HasSubstr("-O3"));
+}
+
+TEST_F(MeasuredLadder, IsCompiledAgainOnlyWhenSomethingHasChanged) {
+  make();
+  write_content(m_folder.path() / "note.h", "#warning first\n");
+  replace("stencil.cpp", "#include <roofladder/openmp.hpp>",
+          "#include <roofladder/openmp.hpp>\n#include \"note.h\"");
+  const std::vector<std::string> plan{"collect", "stencil.cpp", "--dry-run"};
+  EXPECT_THAT(run(plan).err, HasSubstr("note.h:1:2: warning: #warning first"));
+  EXPECT_THAT(run(plan).err, Not(HasSubstr("warning")));
+  write_content(m_folder.path() / "note.h", "#warning second\n");
+  EXPECT_THAT(run(plan).err, HasSubstr("#warning second"));
+  EXPECT_THAT(run({"collect", "stencil.cpp", "--dry-run", "--compile-options", "-O1"}).err,
+              HasSubstr("#warning second"));
+}
+
+TEST_F(MeasuredLadder, ThatDoesNotCompileShowsTheCompilersWordsAtItsOwnLine) {
+  make();
+  replace("stencil.cpp", "using namespace roofladder;", "using namespace roofladder;\nint x = y;");
+  const Finished finished = collect("stencil.cpp");
+  EXPECT_EQ(finished.code, 4);
+  EXPECT_THAT(finished.err, AllOf(HasSubstr("stencil.cpp:6:9: error: "),
+                                  HasSubstr("stencil.cpp does not compile (g++ ")));
+  EXPECT_FALSE(std::filesystem::exists(m_folder.path() / "run.roofladder"));
+}
+
+TEST_F(MeasuredLadder, WithAWrongRungHasNoTimeForIt) {
+  make();
+  replace("stencil.cpp", "#pragma omp parallel for\n  for (std::size_t i = 1; i < in.size() - 1",
+          "#pragma omp parallel for\n  for (std::size_t i = 1; i < in.size() - 2");
+  EXPECT_EQ(collect("stencil.cpp").code, 7);
+  EXPECT_THAT(run({"show", "run.roofladder"}).out, ContainsRegex("out\\[8\\] is -?nan, expected"));
+}
+
+TEST_F(MeasuredLadder, IsResumedWithItsSource) {
+  make();
+  const Finished cut = collect("stencil.cpp", {"--time-budget", "0.001"});
+  EXPECT_EQ(cut.code, 7) << cut.err;
+  EXPECT_THAT(run({"collect", "--resume", "-o", "run.roofladder"}).err,
+              HasSubstr("no module here has variant stencil/openmp/serial"));
+  const Finished resumed = run({"collect", "stencil.cpp", "--resume", "-o", "run.roofladder"});
+  EXPECT_EQ(resumed.code, 0) << resumed.err;
+}
+
+TEST_F(MeasuredLadder, IsAddedToTheBundledOnesByThePath) {
+  make();
+  ASSERT_EQ(collect("stencil.cpp").code, 0);
+  std::filesystem::path module;
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator(m_folder.path() / "cache")) {
+    module = entry.path().extension() == ".so" ? entry.path() : module;
+  }
+  const std::map<std::string, std::string> added{{"ROOFLADDER_PATH", module.string()}};
+  EXPECT_THAT(roofladder({"list", "kernels", "--names"}, added).out,
+              AllOf(HasSubstr("stencil"), HasSubstr("jacobi")));
+  const Finished twice = roofladder({"collect", module.string(), "--dry-run"}, added);
+  EXPECT_EQ(twice.code, 0);
+  EXPECT_THAT(twice.err, HasSubstr("holds kernel stencil for model openmp too"));
+}
+
+TEST_F(OwnLadder, ThatIsNoModuleIsOneLine) {
+  m_folder.write("text.so", "no module");
+  const Finished finished = collect("text.so");
+  EXPECT_EQ(finished.code, 4);
+  EXPECT_THAT(finished.err, HasSubstr("text.so: "));
+  const Finished unknown = collect("stencil.f77");
+  EXPECT_EQ(unknown.code, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("neither a ladder's source"));
+  const Finished none = collect("none.cpp");
+  EXPECT_EQ(none.code, 2);
+  EXPECT_THAT(none.err, HasSubstr("there is no file none.cpp"));
+}
+
+TEST_F(OwnLadder, HasNoCompilerWhereNoneIsFound) {
+  make();
+  m_environment["CXX"] = "/nonexistent";
+  const Finished finished = collect("stencil.cpp");
+  EXPECT_EQ(finished.code, 3);
+  EXPECT_THAT(finished.err, HasSubstr("CXX=/nonexistent is no compiler"));
+}
+
+TEST_F(OwnLadder, IsWrittenForEveryModelAndNeverOverAnother) {
+  make();
+  make("cuda");
+  make("opencl");
+  EXPECT_THAT(content_of(m_folder.path() / "stencil.cu"), HasSubstr(".name = \"stencil\""));
+  const Finished again = run({"new", "stencil"});
+  EXPECT_EQ(again.code, 5);
+  EXPECT_THAT(again.err, HasSubstr("stencil.cpp is there already"));
+  EXPECT_EQ(run({"new", "my-kernel"}).code, 2);
+  const Finished model = run({"new", "other", "-m", "cudda"});
+  EXPECT_EQ(model.code, 2);
+  EXPECT_THAT(model.err, HasSubstr("did you mean cuda?"));
+}
+
+}  // namespace
+}  // namespace roofladder::test
