@@ -26,10 +26,14 @@ struct NewArguments {
   std::string model = "openmp";
 };
 
-// The template of a model: its file beside the program's others, named after it.
+// Of a template, "cuda.cu.in".
+std::string model_of(const std::filesystem::path& path) {
+  return path.stem().stem().string();
+}
+
 std::optional<std::filesystem::path> template_of(const std::string& model) {
   for (const std::filesystem::path& path : ladder_templates()) {
-    if (path.stem() == model) {
+    if (model_of(path) == model) {
       return path;
     }
   }
@@ -60,13 +64,11 @@ int write_new(const NewArguments& arguments) {
   }
   const auto from = template_of(arguments.model);
   if (!from) {
-    require_known("model", {arguments.model},
-                  names_of(ladder_templates(),
-                           [](const std::filesystem::path& path) { return path.stem().string(); }));
+    require_known("model", {arguments.model}, names_of(ladder_templates(), model_of));
   }
   std::ifstream file(*from);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
-  const std::filesystem::path to = arguments.name + from->extension().string();
+  const std::filesystem::path to = arguments.name + from->stem().extension().string();
   if (std::filesystem::exists(to)) {
     fmt::print(stderr, "roofladder: {} is there already, and is not overwritten\n", to.string());
     return exit_cannot_write;

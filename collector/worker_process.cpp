@@ -136,6 +136,9 @@ WorkerProcess::WorkerProcess(const WorkerSettings& settings) {
                   output.write, settings.memory_limit, supervisor);
   }
   const int fork_error = errno;
+  if (m_pid > 0) {
+    setpgid(m_pid, m_pid);  // whoever comes first: a worker may be killed before it has begun
+  }
   ::close(tasks.read);
   ::close(replies.write);
   ::close(output.write);

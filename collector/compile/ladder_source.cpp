@@ -62,12 +62,17 @@ std::vector<std::string> options_for(const Language& language, const Compiler& c
   return options;
 }
 
-// What makes a module of the object, whatever the language's own options.
-std::vector<std::string> module_options(const Language& language) {
+// What makes a module of the object, whatever the language's own options. The compiler's runtime is
+// linked into it: the one that this program has loaded may be older.
+std::vector<std::string> module_options(const Language& language, const Compiler& compiler) {
   if (language.suffix == ".cu") {
-    return {"-shared", "-Xcompiler", "-fPIC,-fvisibility=hidden"};
+    return {"-shared", "-Xcompiler", "-fPIC,-fvisibility=hidden,-static-libstdc++,-static-libgcc"};
   }
-  return {"-shared", "-fPIC", "-fvisibility=hidden"};
+  std::vector<std::string> options{"-shared", "-fPIC", "-fvisibility=hidden"};
+  if (compiler.is_gnu && language.suffix != ".c") {
+    options.insert(options.end(), {"-static-libstdc++", "-static-libgcc"});
+  }
+  return options;
 }
 
 // One compilation: the words of its command, and where it leaves what.
@@ -82,7 +87,7 @@ class Compilation {
     m_options.insert(m_options.end(), given.begin(), given.end());
     m_key = sha256(fmt::format("{}\n{}\n{}\n{}\n{}", fs::absolute(source).string(),
                                m_compiler.program, m_compiler.version, to_shell(m_options),
-                               to_shell(module_options(m_language))));
+                               to_shell(module_options(m_language, m_compiler))));
     m_folder = cache_folder() / fmt::format("{}-{}", source.stem().string(), m_key.substr(0, 16));
   }
 
@@ -156,7 +161,7 @@ class Compilation {
       words.insert(words.end(), more.begin(), more.end());
     };
     add(m_options);
-    add(module_options(m_language));
+    add(module_options(m_language, m_compiler));
     if (m_compiler.is_gnu) {
       add({"-dumpdir", folder.string() + "/"});
     }
