@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
-#include <iterator>
 #include <memory>
 #include <optional>
 
@@ -17,6 +16,7 @@
 #include "run/exit_code.h"
 #include "run/format.h"
 #include "run/installation.h"
+#include "run/text_file.h"
 
 namespace roofladder {
 namespace {
@@ -66,14 +66,12 @@ int write_new(const NewArguments& arguments) {
   if (!from) {
     require_known("model", {arguments.model}, names_of(ladder_templates(), model_of));
   }
-  std::ifstream file(*from);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
   const std::filesystem::path to = arguments.name + from->stem().extension().string();
   if (std::filesystem::exists(to)) {
     fmt::print(stderr, "roofladder: {} is there already, and is not overwritten\n", to.string());
     return exit_cannot_write;
   }
-  std::ofstream(to) << named(text, arguments.name) << std::flush;
+  std::ofstream(to) << named(read_text(*from), arguments.name) << std::flush;
   if (!std::filesystem::exists(to) || std::filesystem::file_size(to) == 0) {
     fmt::print(stderr, "roofladder: {} cannot be written: {}\n", to.string(), std::strerror(errno));
     return exit_cannot_write;

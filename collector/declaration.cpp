@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "collector/modules/variant_state.h"
 #include "collector/proof.h"
 #include "run/metric.h"
 
@@ -29,6 +30,9 @@ std::optional<Absence> declare_work(const Plan& plan, Recorder& recorder, std::u
   }
   const Point& point = recorder.run().points[index];
   const rl_variant& row = plan.table_row(variant_of(recorder.run(), index));
+  if (const auto reason = refusal(row, point.size)) {
+    return Absence{Status::unsupported, fmt::format("it cannot run at this size: {}", *reason)};
+  }
   const double cache = plan.device_of(index).limits.last_level_cache;
   rl_work work{.struct_bytes = sizeof(rl_work)};
   rl_error error{};

@@ -18,8 +18,7 @@ namespace {
 constexpr std::chrono::seconds patience(60);
 
 // A variant of the model at its smallest size.
-std::optional<Subject> smallest_subject(std::string_view model) {
-  const Ladders ladders(module_paths("ladders"));
+std::optional<Subject> smallest_subject(const Ladders& ladders, std::string_view model) {
   for (const LadderLibrary& library : ladders.all()) {
     for (const rl_variant* row : library.variants()) {
       const Kernel& kernel = library.computed_by(*row);
@@ -80,6 +79,7 @@ DoctorCheck count_on(const CounterProvider& provider, const ModelLibrary& librar
 
 std::vector<DoctorCheck> examine_counters(const std::filesystem::path& program) {
   const std::vector<CounterProvider> providers = counter_providers();
+  const Ladders ladders(module_paths("ladders"));
   std::vector<DoctorCheck> checks;
   for (const CounterProvider& provider : providers) {
     if (auto own = provider.examine()) {
@@ -93,7 +93,7 @@ std::vector<DoctorCheck> examine_counters(const std::filesystem::path& program) 
           provider.unavailable()) {
         continue;
       }
-      const auto subject = smallest_subject(library->table().name);
+      const auto subject = smallest_subject(ladders, library->table().name);
       const std::uint32_t devices =
           subject ? library->table().device_count(library->table().self) : 0;
       for (std::uint32_t number = 0; number < devices; ++number) {

@@ -5,8 +5,6 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <system_error>
@@ -14,14 +12,10 @@
 
 #include "run/shell_word.h"
 #include "run/temporary_folder.h"
+#include "run/text_file.h"
 
 namespace roofladder {
 namespace {
-
-std::string text_of(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 // What the program says goes to files: a pipe would have to be read while it runs.
 class Redirected {
@@ -72,7 +66,7 @@ CommandResult run_command(const std::vector<std::string>& words) {
     throw std::system_error(error, std::generic_category(), words.front());
   }
   const int status = status_of(process);
-  return {status, text_of(folder.path() / "out"), text_of(folder.path() / "err")};
+  return {status, read_text(folder.path() / "out"), read_text(folder.path() / "err")};
 }
 
 std::string to_shell(const std::vector<std::string>& words) {

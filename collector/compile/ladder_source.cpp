@@ -16,6 +16,7 @@
 #include "run/digest.h"
 #include "run/format.h"
 #include "run/installation.h"
+#include "run/text_file.h"
 
 namespace roofladder {
 namespace {
@@ -23,11 +24,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* text_symbol = "roofladder_text_0";
-
-std::string content_of(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 std::vector<std::string> words_of(const std::string& text) {
   std::istringstream stream(text);
@@ -85,10 +81,10 @@ class Compilation {
         m_options(options_for(m_language, m_compiler)) {
     const std::vector<std::string> given = words_of(more);
     m_options.insert(m_options.end(), given.begin(), given.end());
-    m_key = sha256(fmt::format("{}\n{}\n{}\n{}\n{}", fs::absolute(source).string(),
-                               m_compiler.program, m_compiler.version, to_shell(m_options),
-                               to_shell(module_options(m_language, m_compiler))));
-    m_folder = cache_folder() / fmt::format("{}-{}", source.stem().string(), m_key.substr(0, 16));
+    const std::string key = sha256(fmt::format(
+        "{}\n{}\n{}\n{}\n{}", fs::absolute(source).string(), m_compiler.program, m_compiler.version,
+        to_shell(m_options), to_shell(module_options(m_language, m_compiler))));
+    m_folder = cache_folder() / fmt::format("{}-{}", source.stem().string(), key.substr(0, 16));
   }
 
   fs::path module() const { return m_folder / (m_source.stem().string() + ".so"); }
@@ -103,7 +99,7 @@ class Compilation {
     std::string path;
     bool any = false;
     while (std::getline(record, digest, ' ') && std::getline(record, path)) {
-      if (sha256(content_of(path)) != digest) {
+      if (sha256(read_text(path)) != digest) {
         return false;
       }
       any = true;
@@ -218,7 +214,7 @@ class Compilation {
     std::string text;
     for (const auto& entry : fs::directory_iterator(folder)) {
       if (entry.path().extension() == ".su") {
-        text += content_of(entry.path());
+        text += read_text(entry.path());
       }
     }
     if (!text.empty()) {
@@ -228,14 +224,14 @@ class Compilation {
 
   // Digest and path of every file that was read.
   void write_record(const fs::path& folder) const {
-    std::string rule = content_of(folder / "dependencies");
+    std::string rule = read_text(folder / "dependencies");
     const std::size_t colon = rule.find(": ");
     rule = colon == std::string::npos ? "" : rule.substr(colon + 2);
     std::ofstream record(folder / "made_of");
     for (const std::string& word : words_of(rule)) {
       if (word != "\\") {
         const fs::path path = fs::absolute(word);
-        record << sha256(content_of(path)) << ' ' << path.string() << '\n';
+        record << sha256(read_text(path)) << ' ' << path.string() << '\n';
       }
     }
   }
@@ -244,7 +240,6 @@ class Compilation {
   const Language& m_language;
   Compiler m_compiler;
   std::vector<std::string> m_options;
-  std::string m_key;
   fs::path m_folder;
 };
 
@@ -264,7 +259,7 @@ CompiledLadder compile_ladder(const fs::path& source, const std::string& options
     return {.module = compilation.module()};
   }
   std::string messages = compilation.compile();
-  return {.module = compilation.module(), .messages = std::move(messages), .compiled = true};
+  return {.module = compilation.module(), .messages = std::move(messages)};
 }
 
 }  // namespace roofladder

@@ -9,8 +9,7 @@ namespace roofladder {
 
 struct CompiledLadder {
   std::filesystem::path module;
-  std::string messages;   // the compiler's warnings; empty where the module was there already
-  bool compiled = false;  // now
+  std::string messages;  // the compiler's warnings; empty where the module was there already
 };
 
 // The module of a ladder that is written in one file. It is kept in the user's cache folder and

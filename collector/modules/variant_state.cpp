@@ -18,6 +18,15 @@ void call(const char* what, Function function, Arguments... arguments) {
 
 }  // namespace
 
+std::optional<std::string> refusal(const rl_variant& variant, const Parameters& size) {
+  rl_error error{};
+  if (variant.accepts == nullptr ||
+      variant.accepts(variant.self, ParameterView(size).get(), &error) == RL_OK) {
+    return std::nullopt;
+  }
+  return error.text;
+}
+
 VariantQueue::VariantQueue(const rl_model& model, const rl_variant& variant) : m_model(model) {
   call("create", model.make_queue, model.self, &variant, &m_queue);
 }

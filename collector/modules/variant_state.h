@@ -3,15 +3,20 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "collector/modules/device_arrays.h"
+#include "collector/modules/kernel.h"
 #include "roofladder/model.h"
 
 namespace roofladder {
 
 // Parts that nobody watches.
 inline constexpr rl_parts unwatched{nullptr, [](void*, uint32_t) {}};
+
+// Why the variant cannot run at a size that its kernel accepts, or nothing.
+std::optional<std::string> refusal(const rl_variant& variant, const Parameters& size);
 
 // What a model gives a variant to work with, until this object ends.
 class VariantQueue {

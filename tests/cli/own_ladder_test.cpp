@@ -103,6 +103,15 @@ TEST_F(MeasuredLadder, WithAWrongRungHasNoTimeForIt) {
   EXPECT_THAT(run({"show", "run.roofladder"}).out, ContainsRegex("out\\[8\\] is -?nan, expected"));
 }
 
+TEST_F(MeasuredLadder, HasNoTimeOfARungThatRefusesTheSize) {
+  make();
+  replace("stencil.cpp", ".max_threads = 1,",
+          ".max_threads = 1, .refuses = remainder_of(\"n\", 7),");
+  EXPECT_EQ(collect("stencil.cpp").code, 7);
+  EXPECT_THAT(run({"show", "run.roofladder"}).out,
+              HasSubstr("it cannot run at this size: n must be a multiple of 7; it is 10"));
+}
+
 TEST_F(MeasuredLadder, IsResumedWithItsSource) {
   make();
   const Finished cut = collect("stencil.cpp", {"--time-budget", "0.001"});

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "collector/models/commands/host_memory.h"
 #include "roofladder/ladder/guarded.hpp"
 
 namespace roofladder::commands {
@@ -113,46 +114,43 @@ void Queue::enter(std::uint32_t part) {
   }
 }
 
-QueueFunctions queue_functions() {
-  return {
-      .make_queue =
-          [](void*, const rl_variant* variant, rl_queue** queue, rl_error* error) {
-            return guarded(error,
-                           [&] { *queue = commands::make_queue(*variant).release()->table(); });
-          },
-      .free_queue = [](void*, rl_queue* queue) { delete &Queue::of(queue); },
-      .begin =
-          [](void*, rl_queue* queue, const rl_parts* parts, rl_error* error) {
-            return guarded(error, [&] { Queue::of(queue).begin(*parts); });
-          },
-      .end = [](void*, rl_queue* queue,
-                rl_error* error) { return guarded(error, [&] { Queue::of(queue).end(); }); },
-      .seconds =
-          [](void*, rl_queue* queue, std::uint32_t parts, double* seconds, rl_error* error) {
-            return guarded(error, [&] {
-              std::ranges::copy(seconds_of_parts(Queue::of(queue).commands(), parts), seconds);
-            });
-          },
-      .inspect =
-          [](void*, rl_queue* queue, rl_take_value take, void* context, rl_error* error) {
-            return guarded(error, [&] { Queue::of(queue).inspect(take, context); });
-          },
-      .write = [](void*, rl_queue* queue, void* to, const void* from, std::uint64_t bytes,
-                  rl_error* error) { return write(queue->self, to, from, bytes, error); },
-      .read = [](void*, rl_queue* queue, void* from, void* to, std::uint64_t bytes,
-                 rl_error* error) { return read(queue->self, from, to, bytes, error); },
-      .copy =
-          [](void*, rl_queue* queue, void* from, void* to, std::uint64_t bytes, rl_error* error) {
-            const std::int32_t status = copy(queue->self, from, to, bytes, error);
-            return status == RL_OK ? wait(queue->self, error) : status;
-          },
-      .fill =
-          [](void*, rl_queue* queue, void* to, std::uint8_t value, std::uint64_t bytes,
-             rl_error* error) {
-            const std::int32_t status = fill(queue->self, to, value, bytes, error);
-            return status == RL_OK ? wait(queue->self, error) : status;
-          },
+rl_model with_queues(rl_model model) {
+  model.allocate = allocate_on_host;
+  model.release = release_on_host;
+  model.make_queue = [](void*, const rl_variant* variant, rl_queue** queue, rl_error* error) {
+    return guarded(error, [&] { *queue = commands::make_queue(*variant).release()->table(); });
   };
+  model.free_queue = [](void*, rl_queue* queue) { delete &Queue::of(queue); };
+  model.begin = [](void*, rl_queue* queue, const rl_parts* parts, rl_error* error) {
+    return guarded(error, [&] { Queue::of(queue).begin(*parts); });
+  };
+  model.end = [](void*, rl_queue* queue, rl_error* error) {
+    return guarded(error, [&] { Queue::of(queue).end(); });
+  };
+  model.seconds = [](void*, rl_queue* queue, std::uint32_t parts, double* seconds,
+                     rl_error* error) {
+    return guarded(error, [&] {
+      std::ranges::copy(seconds_of_parts(Queue::of(queue).commands(), parts), seconds);
+    });
+  };
+  model.inspect = [](void*, rl_queue* queue, rl_take_value take, void* context, rl_error* error) {
+    return guarded(error, [&] { Queue::of(queue).inspect(take, context); });
+  };
+  model.write = [](void*, rl_queue* queue, void* to, const void* from, std::uint64_t bytes,
+                   rl_error* error) { return write(queue->self, to, from, bytes, error); };
+  model.read = [](void*, rl_queue* queue, void* from, void* to, std::uint64_t bytes,
+                  rl_error* error) { return read(queue->self, from, to, bytes, error); };
+  model.copy = [](void*, rl_queue* queue, void* from, void* to, std::uint64_t bytes,
+                  rl_error* error) {
+    const std::int32_t status = copy(queue->self, from, to, bytes, error);
+    return status == RL_OK ? wait(queue->self, error) : status;
+  };
+  model.fill = [](void*, rl_queue* queue, void* to, std::uint8_t value, std::uint64_t bytes,
+                  rl_error* error) {
+    const std::int32_t status = fill(queue->self, to, value, bytes, error);
+    return status == RL_OK ? wait(queue->self, error) : status;
+  };
+  return model;
 }
 
 }  // namespace roofladder::commands

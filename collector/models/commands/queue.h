@@ -90,19 +90,7 @@ class Queue {
 // parameter is a macro: TILE is 4 in "tiled:tile=4".
 std::unique_ptr<Queue> make_queue(const rl_variant& variant);
 
-// The rows of rl_model that concern queues.
-struct QueueFunctions {
-  decltype(rl_model::make_queue) make_queue;
-  decltype(rl_model::free_queue) free_queue;
-  decltype(rl_model::begin) begin;
-  decltype(rl_model::end) end;
-  decltype(rl_model::seconds) seconds;
-  decltype(rl_model::inspect) inspect;
-  decltype(rl_model::write) write;
-  decltype(rl_model::read) read;
-  decltype(rl_model::copy) copy;
-  decltype(rl_model::fill) fill;
-};
-QueueFunctions queue_functions();
+// The model with its rows that concern queues and the host's memory.
+rl_model with_queues(rl_model model);
 
 }  // namespace roofladder::commands

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "collector/models/commands/host_memory.h"
 #include "collector/models/commands/intel_capture.h"
 #include "collector/models/commands/queue.h"
 #include "collector/models/facts.h"
@@ -149,32 +148,17 @@ int32_t examine_machine(void* /*self*/, rl_take_check take, void* context, rl_er
 
 extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_model() {
   using namespace roofladder;
-  static const commands::QueueFunctions queues = commands::queue_functions();
-  static const rl_model model{
+  static const rl_model model = commands::with_queues({
       .struct_bytes = sizeof(rl_model),
       .version = RL_VERSION,
       .name = "level_zero",
       .title = "Level Zero on an Intel GPU",
-      .self = nullptr,
       .device_count = level_zero::device_count,
       .device = level_zero::device,
       .describe = level_zero::describe,
-      .observe = nullptr,
       .examine = level_zero::examine_machine,
       .open = level_zero::open,
-      .allocate = commands::allocate_on_host,
-      .release = commands::release_on_host,
       .evict = level_zero::evict,
-      .make_queue = queues.make_queue,
-      .free_queue = queues.free_queue,
-      .begin = queues.begin,
-      .end = queues.end,
-      .seconds = queues.seconds,
-      .inspect = queues.inspect,
-      .write = queues.write,
-      .read = queues.read,
-      .copy = queues.copy,
-      .fill = queues.fill,
-  };
+  });
   return &model;
 }

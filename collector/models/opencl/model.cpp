@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "collector/models/commands/host_memory.h"
 #include "collector/models/commands/queue.h"
 #include "collector/models/facts.h"
 #include "collector/models/opencl/device.h"
@@ -132,32 +131,17 @@ int32_t evict(void* /*self*/, const rl_array* /*arrays*/, std::uint32_t /*count*
 
 extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_model() {
   using namespace roofladder;
-  static const commands::QueueFunctions queues = commands::queue_functions();
-  static const rl_model model{
+  static const rl_model model = commands::with_queues({
       .struct_bytes = sizeof(rl_model),
       .version = RL_VERSION,
       .name = "opencl",
       .title = "OpenCL on any device",
-      .self = nullptr,
       .device_count = opencl::device_count,
       .device = opencl::device,
       .describe = opencl::describe,
-      .observe = nullptr,
       .examine = nullptr,
       .open = opencl::open,
-      .allocate = commands::allocate_on_host,
-      .release = commands::release_on_host,
       .evict = opencl::evict,
-      .make_queue = queues.make_queue,
-      .free_queue = queues.free_queue,
-      .begin = queues.begin,
-      .end = queues.end,
-      .seconds = queues.seconds,
-      .inspect = queues.inspect,
-      .write = queues.write,
-      .read = queues.read,
-      .copy = queues.copy,
-      .fill = queues.fill,
-  };
+  });
   return &model;
 }
