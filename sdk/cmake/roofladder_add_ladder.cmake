@@ -1,9 +1,13 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
 
+#   roofladder_add_ladder(NAME <name> MODEL <model> SOURCES <source>...)
+#
+# builds a ladder module, target and library <name>, of sources one of which has the entry (ROOFLADDER_LADDER).
+#
 #   roofladder_add_ladder(NAME <name> MODEL <model> KERNEL <source>... RUNGS <folder>/<n>_<technique>.<extension>...)
 #
-# builds a ladder module, target and library <name>, of a kernel and one file a rung:
+# builds one of a kernel and one file a rung, and writes the entry:
 #   the kernel defines   std::vector<const roofladder::Kernel*> roofladder::<name>_kernel();
 #   a rung's file        extern const roofladder::VariantFile roofladder::<name>_<model>_<n>_<technique>;
 # TARGET names the target otherwise, SOURCE_NAMES gives the names under which the rungs' sources are shown.
@@ -74,8 +78,35 @@ extern \"C\" __attribute__((visibility(\"default\"))) const rl_ladder* roofladde
   target_sources(${target} PRIVATE ${output})
 endfunction()
 
+# Tells every source its name and where its text is, for ROOFLADDER_LADDER.
+function(_roofladder_tell_sources)
+  set(number 0)
+  foreach(source ${ARGN})
+    get_filename_component(name ${source} NAME)
+    set_property(SOURCE ${source} APPEND PROPERTY COMPILE_DEFINITIONS ROOFLADDER_SOURCE_TEXT=roofladder_text_${number}
+                                                  "ROOFLADDER_SOURCE_NAME=\"${name}\"")
+    math(EXPR number "${number} + 1")
+  endforeach()
+endfunction()
+
+function(_roofladder_require_arguments)
+  if(ladder_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "roofladder_add_ladder(): unknown arguments ${ladder_UNPARSED_ARGUMENTS}.")
+  endif()
+  if(NOT ladder_NAME)
+    message(FATAL_ERROR "roofladder_add_ladder(): NAME is missing.")
+  endif()
+  if(NOT EXISTS ${ROOFLADDER_SDK_CMAKE}/models/${ladder_MODEL}.cmake)
+    message(FATAL_ERROR "roofladder_add_ladder(${ladder_NAME}): MODEL is '${ladder_MODEL}', not openmp, cuda, opencl or level_zero.")
+  endif()
+  if((ladder_SOURCES AND ladder_RUNGS) OR NOT (ladder_SOURCES OR ladder_RUNGS))
+    message(FATAL_ERROR "roofladder_add_ladder(${ladder_NAME}): give either SOURCES, or KERNEL and RUNGS.")
+  endif()
+endfunction()
+
 function(roofladder_add_ladder)
-  cmake_parse_arguments(PARSE_ARGV 0 ladder "" "NAME;MODEL;TARGET" "KERNEL;RUNGS;SOURCE_NAMES")
+  cmake_parse_arguments(PARSE_ARGV 0 ladder "" "NAME;MODEL;TARGET" "KERNEL;RUNGS;SOURCE_NAMES;SOURCES")
+  _roofladder_require_arguments()
   if(NOT ladder_TARGET)
     set(ladder_TARGET ${ladder_NAME})
   endif()
@@ -85,7 +116,7 @@ function(roofladder_add_ladder)
   endif()
   set(target ${ladder_TARGET})
   set(rungs "")
-  foreach(rung ${ladder_RUNGS})
+  foreach(rung ${ladder_RUNGS} ${ladder_SOURCES})
     get_filename_component(path ${rung} ABSOLUTE)
     list(APPEND rungs ${path})
     if(path MATCHES "\\.cl$") # its host part; the device's compiler gets the text at run time
@@ -101,7 +132,11 @@ function(roofladder_add_ladder)
   target_link_libraries(${target} PRIVATE roofladder::ladder)
   target_compile_definitions(${target} PRIVATE ROOFLADDER_MODEL="${ladder_MODEL}")
   _roofladder_embed(${target} ${rungs})
-  _roofladder_write_entry(${target} ${ladder_NAME} ${face} "${rungs}" "${ladder_SOURCE_NAMES}")
+  if(ladder_SOURCES)
+    _roofladder_tell_sources(${rungs})
+  else()
+    _roofladder_write_entry(${target} ${ladder_NAME} ${face} "${rungs}" "${ladder_SOURCE_NAMES}")
+  endif()
   include(${ROOFLADDER_SDK_CMAKE}/models/${ladder_MODEL}.cmake)
   cmake_language(CALL roofladder_compile_for_${ladder_MODEL} ${target})
 endfunction()

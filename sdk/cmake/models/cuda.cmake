@@ -4,6 +4,9 @@ set(ROOFLADDER_CUDA_ARCHITECTURES 75-virtual 90a-real CACHE STRING "CUDA archite
 
 # Flags of a GPU's rungs, and the assembler's report beside the module.
 function(roofladder_compile_for_cuda target)
+  if(NOT CMAKE_CUDA_COMPILER)
+    message(FATAL_ERROR "roofladder_add_ladder(): model cuda needs the language CUDA: project(... LANGUAGES CXX CUDA).")
+  endif()
   # The runtime is linked statically, so that the module loads where there is no driver.
   set_target_properties(${target} PROPERTIES CUDA_RUNTIME_LIBRARY Static CUDA_ARCHITECTURES "${ROOFLADDER_CUDA_ARCHITECTURES}"
                                              RULE_LAUNCH_COMPILE "${ROOFLADDER_SDK_CMAKE}/keep_report.sh <OBJECT>")
