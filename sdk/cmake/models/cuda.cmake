@@ -10,6 +10,11 @@ function(roofladder_compile_for_cuda target)
   # The runtime is linked statically, so that the module loads where there is no driver.
   set_target_properties(${target} PROPERTIES CUDA_RUNTIME_LIBRARY Static CUDA_ARCHITECTURES "${ROOFLADDER_CUDA_ARCHITECTURES}"
                                              RULE_LAUNCH_COMPILE "${ROOFLADDER_SDK_CMAKE}/keep_report.sh <OBJECT>")
+  if(CMAKE_CUDA20_STANDARD_COMPILE_OPTION)
+    set_target_properties(${target} PROPERTIES CUDA_STANDARD 20)
+  else() # CMake 3.25 does not know the flag of CUDA 13
+    target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:-std=c++20>)
+  endif()
   target_link_libraries(${target} PRIVATE ${CMAKE_DL_LIBS})
   set(options -O3)
   target_compile_options(${target} PRIVATE "$<$<COMPILE_LANGUAGE:CUDA>:${options};--resource-usage>")
