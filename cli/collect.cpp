@@ -86,14 +86,6 @@ int exit_code_of(Outcome outcome) {
   return exit_done;
 }
 
-void say_notes(const Plan& plan) {
-  if (!globals().quiet) {
-    for (const std::string& note : plan.notes) {
-      fmt::print(stderr, "note: {}\n", printable(note));
-    }
-  }
-}
-
 // A comma separates the parameters of a variant too: what is no name but "width=1" belongs to the
 // variant before it.
 std::vector<std::string> whole_variants(const std::vector<std::string>& pieces) {
@@ -148,7 +140,7 @@ int collect(CollectArguments& arguments) {
   }
   if (arguments.dry_run) {
     const Plan plan = make_plan(arguments.options);
-    say_notes(plan);
+    say_notes(plan.notes);
     fmt::print("{}", arguments.json ? describe_as_json(plan) : describe(plan));
     return exit_done;
   }
@@ -156,8 +148,8 @@ int collect(CollectArguments& arguments) {
   catch_signals();
   const std::unique_ptr<Progress> progress = progress_for(arguments);
   try {
-    const Outcome outcome = run_collection(arguments.options, output, arguments.resume, own_path(),
-                                           *progress, interrupted);
+    const Outcome outcome =
+        run_collection(arguments.options, output, arguments.resume, *progress, interrupted);
     if (!globals().quiet && !says_json(arguments)) {
       say_results(output, outcome == Outcome::cut_short);
     }

@@ -12,7 +12,6 @@
 #include "collector/plan.h"
 #include "run/exit_code.h"
 #include "run/format.h"
-#include "run/installation.h"
 #include "run/nearest.h"
 
 namespace roofladder {
@@ -71,7 +70,7 @@ Action add_doctor(CLI::App& app) {
   app.add_flag("--json", options->json, "Print JSON");
   return [options] {
     std::vector<DoctorCheck> checks = examine();
-    for (DoctorCheck& check : examine_counters(own_path())) {
+    for (DoctorCheck& check : examine_counters()) {
       checks.push_back(std::move(check));
     }
     const int code = unmet(checks, options->required);

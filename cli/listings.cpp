@@ -5,51 +5,62 @@
 #include <array>
 
 #include "cli/verb.h"
-#include "collector/plan.h"
+#include "collector/plan_steps.h"
 #include "collector/provider.h"
 #include "collector/sizes.h"
 #include "reports/report.h"
 #include "run/installation.h"
 #include "run/metric.h"
-#include "run/variant_name.h"
 
 using nlohmann::ordered_json;
 
 namespace roofladder {
 namespace {
 
+Catalogue installed() {
+  Catalogue catalogue = Catalogue::installed();
+  say_notes(catalogue.notes());
+  return catalogue;
+}
+
+// The named sizes of a kernel on this machine.
+ordered_json sizes_json(const Computation& computation, const MachineLimits& limits) {
+  ordered_json sizes;
+  for (const char* name : {"tiny", "odd", "medium", "quick", "seed", "large"}) {
+    if (const auto size = computation.named_size(name, limits)) {
+      sizes[name] = as_option(size->size);
+    }
+  }
+  return sizes;
+}
+
+ordered_json variant_json(const VariantDescription& variant) {
+  return {{"id", variant.info.id},
+          {"title", variant.info.title},
+          {"parent", variant.info.parent},
+          {"branch", variant.info.branch}};
+}
+
 ordered_json kernels_json() {
-  CollectOptions options;
-  options.size = "tiny";
-  const Plan plan = make_plan(options);
+  const Catalogue catalogue = installed();
+  const MachineLimits limits = limits_of(read_machine(), {});
   ordered_json kernels = ordered_json::array();
-  for (const KernelInfo& kernel : plan.run.kernels) {
+  for (const KernelInfo* kernel : catalogue.kernels()) {
     ordered_json variants = ordered_json::array();
-    const VariantInfo* first = nullptr;
-    for (const VariantInfo& variant : plan.run.variants) {
-      if (variant.kernel == kernel.name) {
-        first = variants.empty() ? &variant : first;
-        variants.push_back({{"id", variant.id},
-                            {"title", variant.title},
-                            {"parent", variant.parent},
-                            {"branch", variant.branch}});
-      }
-    }
-    const Kernel& computation = plan.ladder_of(*first).computed_by(plan.table_row(*first));
     ordered_json sizes;
-    const MachineLimits limits{
-        plan.machine.memory.available,
-        plan.machine.topology.last_level ? plan.machine.topology.last_level->bytes : 0};
-    for (const char* name : {"tiny", "odd", "medium", "quick", "seed", "large"}) {
-      if (const auto size = computation.named_size(name, limits)) {
-        sizes[name] = as_option(*size);
+    for (const DescribedLadder& ladder : catalogue.ladders()) {
+      for (const VariantDescription* variant : ladder.variants_of(kernel->name)) {
+        if (variants.empty()) {
+          sizes = sizes_json(catalogue.computation(ladder, *variant), limits);
+        }
+        variants.push_back(variant_json(*variant));
       }
     }
-    kernels.push_back({{"kernel", kernel.name},
-                       {"title", kernel.title},
-                       {"role", kernel.role == KernelRole::ceiling ? "ceiling" : "ladder"},
-                       {"seed", kernel.seed},
-                       {"work_unit", kernel.work_unit},
+    kernels.push_back({{"kernel", kernel->name},
+                       {"title", kernel->title},
+                       {"role", kernel->role == KernelRole::ceiling ? "ceiling" : "ladder"},
+                       {"seed", kernel->seed},
+                       {"work_unit", kernel->work_unit},
                        {"sizes", sizes},
                        {"variants", variants}});
   }
@@ -58,30 +69,30 @@ ordered_json kernels_json() {
 
 // As --variant takes them.
 ordered_json variants_json() {
-  CollectOptions options;
-  options.size = "tiny";
-  options.ceilings = false;
-  const Plan plan = make_plan(options);
+  const Catalogue catalogue = installed();
   ordered_json variants = ordered_json::array();
-  for (const VariantInfo& variant : plan.run.variants) {
-    const std::string name = short_name(variant.id);
-    variants.push_back({{"technique", name.substr(0, name.find(':'))},
-                        {"variant", variant.id},
-                        {"title", variant.title}});
+  for (const KernelInfo* kernel : catalogue.kernels()) {
+    for (const DescribedLadder& ladder : catalogue.ladders()) {
+      if (kernel->role == KernelRole::ceiling) {
+        continue;
+      }
+      for (const VariantDescription* variant : ladder.variants_of(kernel->name)) {
+        variants.push_back({{"technique", variant->name.substr(0, variant->name.find(':'))},
+                            {"variant", variant->info.id},
+                            {"title", variant->info.title}});
+      }
+    }
   }
   return variants;
 }
 
 ordered_json models_json() {
-  CollectOptions options;
-  options.size = "tiny";
+  const Catalogue catalogue = installed();
   ordered_json models = ordered_json::array();
-  const Plan plan = make_plan(options);
-  for (const ModelLibrary& library : plan.libraries) {
-    const rl_model& model = library.table();
+  for (const DescribedModel& model : catalogue.models()) {
     models.push_back({{"model", model.name},
-                      {"devices", model.device_count(model.self)},
-                      {"variants", plan.catalogue.count_variants(model.name)}});
+                      {"devices", model.devices.size()},
+                      {"variants", catalogue.count_variants(model.name)}});
   }
   return models;
 }

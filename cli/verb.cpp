@@ -18,6 +18,15 @@ Globals& globals() {
   return instance;
 }
 
+void say_notes(const std::vector<std::string>& notes) {
+  if (globals().quiet) {
+    return;
+  }
+  for (const std::string& note : notes) {
+    fmt::print(stderr, "note: {}\n", printable(note));
+  }
+}
+
 Run read_with_warnings(const std::filesystem::path& path) {
   ReadRun read = read_run(path);
   for (const std::string& warning : read.warnings) {

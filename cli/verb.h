@@ -40,6 +40,9 @@ struct Globals {
 };
 Globals& globals();
 
+// Says on standard error what was left out and why, unless the user wants quiet.
+void say_notes(const std::vector<std::string>& notes);
+
 // Reads a run and says its warnings on standard error. Throws RunFileError.
 Run read_with_warnings(const std::filesystem::path& path);
 

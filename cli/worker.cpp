@@ -5,22 +5,26 @@
 #include <memory>
 
 #include "cli/verb.h"
+#include "collector/descriptions/answers.h"
 
 namespace roofladder {
 
 Action add_worker(CLI::App& app) {
   struct Options {
-    std::string module;
+    std::string model;
     unsigned device = 0;
     unsigned threads = 0;
   };
   const auto options = std::make_shared<Options>();
-  app.description("Runs variants for 'roofladder collect'");
+  app.description("Runs variants for 'roofladder collect', or describes modules");
   app.group("");  // not shown: only the supervisor starts it
-  app.add_option("--module", options->module)->required();
+  app.add_option("--model", options->model);
   app.add_option("--device", options->device);
   app.add_option("--threads", options->threads);
-  return [options] { return run_worker(options->module, options->device, options->threads); };
+  return [options] {
+    return options->model.empty() ? answer_questions()
+                                  : run_worker(options->model, options->device, options->threads);
+  };
 }
 
 }  // namespace roofladder

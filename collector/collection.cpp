@@ -38,13 +38,13 @@ Plan plan_of_unfinished(const CollectOptions& options, const std::filesystem::pa
 }
 
 Outcome carry_out(const Plan& plan, Run& run, RunWriter& writer,
-                  const std::filesystem::path& output, const std::filesystem::path& program,
-                  Progress& progress, const std::atomic<bool>& interrupted) {
+                  const std::filesystem::path& output, Progress& progress,
+                  const std::atomic<bool>& interrupted) {
   for (const std::string& note : plan.notes) {
     progress.note(note);
   }
   Recorder recorder(run, writer, progress);
-  Supervisor supervisor(plan, recorder, progress, program, interrupted);
+  Supervisor supervisor(plan, recorder, progress, interrupted);
   progress.started(writer.current_path(), supervisor.steps());
   const Outcome outcome = supervisor.collect();
   if (outcome != Outcome::cut_short) {
@@ -60,20 +60,19 @@ Outcome carry_out(const Plan& plan, Run& run, RunWriter& writer,
 }  // namespace
 
 Outcome run_collection(const CollectOptions& options, const std::filesystem::path& output,
-                       bool resume, const std::filesystem::path& program, Progress& progress,
-                       const std::atomic<bool>& interrupted) {
+                       bool resume, Progress& progress, const std::atomic<bool>& interrupted) {
   if (resume) {
     const Plan plan = plan_of_unfinished(options, output);
-    require_workers_start(plan, program);
+    require_workers_start(plan);
     Run run;
     RunWriter writer = RunWriter::resume(output, run);
-    return carry_out(plan, run, writer, output, program, progress, interrupted);
+    return carry_out(plan, run, writer, output, progress, interrupted);
   }
   const Plan plan = make_plan(options);
-  require_workers_start(plan, program);
+  require_workers_start(plan);
   Run run = plan.run;
   RunWriter writer = RunWriter::create(output, run);
-  return carry_out(plan, run, writer, output, program, progress, interrupted);
+  return carry_out(plan, run, writer, output, progress, interrupted);
 }
 
 }  // namespace roofladder

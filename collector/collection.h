@@ -11,10 +11,9 @@
 
 namespace roofladder {
 
-// Plans, measures and writes one run file, or goes on with an unfinished one. `program` is started
-// as worker. Throws UsageError, EnvironmentError, RunFileError.
+// Plans, measures and writes one run file, or goes on with an unfinished one. Throws UsageError,
+// EnvironmentError, RunFileError.
 Outcome run_collection(const CollectOptions& options, const std::filesystem::path& output,
-                       bool resume, const std::filesystem::path& program, Progress& progress,
-                       const std::atomic<bool>& interrupted);
+                       bool resume, Progress& progress, const std::atomic<bool>& interrupted);
 
 }  // namespace roofladder

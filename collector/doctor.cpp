@@ -11,11 +11,10 @@
 
 #include "collector/absent_modules.h"
 #include "collector/counter_provider.h"
+#include "collector/descriptions/catalogue.h"
 #include "collector/known.h"
 #include "collector/machine/machine.h"
 #include "collector/machine/perf_event.h"
-#include "collector/modules/ladders.h"
-#include "collector/modules/model_library.h"
 #include "collector/modules/module_paths.h"
 #include "collector/provider.h"
 #include "run/format.h"
@@ -67,43 +66,38 @@ DoctorCheck counters() {
           remedy_for_counters(*absence)};
 }
 
-DoctorCheck examine_devices(const std::string& name, const rl_model& model,
-                            const Ladders& ladders) {
-  std::string devices;
-  const std::uint32_t count = model.device_count(model.self);
-  for (std::uint32_t number = 0; number < count; ++number) {
-    const auto found = device_of(model, number);
-    if (const auto* device = std::get_if<rl_device>(&found)) {
-      devices += fmt::format("{}{} ({})", devices.empty() ? "" : ", ", device->name, device->title);
+DoctorCheck examine_devices(const std::string& name, const DescribedModel& model,
+                            const Catalogue& catalogue) {
+  std::vector<std::string> devices;
+  std::string reason = model.why_none;
+  for (const DeviceDescription& device : model.devices) {
+    if (device.absence.empty()) {
+      devices.push_back(fmt::format("{} ({})", device.device.name, device.device.title));
+    } else {
+      reason = device.absence;
     }
   }
   if (devices.empty()) {
-    const auto none = device_of(model, 0);
-    const auto* absence = std::get_if<Absence>(&none);
-    return {name, CheckState::missing,
-            fmt::format("no device: {}", absence != nullptr ? absence->reason : ""),
+    return {name, CheckState::missing, fmt::format("no device: {}", reason),
             "every variant of this model",
             "run on a machine with such a device, its driver, and rights to use it"};
   }
   return {name, CheckState::ok,
-          fmt::format("{} variants for {}", ladders.count_variants(model.name), printable(devices)),
+          fmt::format("{} variants for {}", catalogue.count_variants(model.name),
+                      printable(fmt::format("{}", fmt::join(devices, ", ")))),
           "", ""};
 }
 
 // What the model needs, where it tells, and its devices.
-std::vector<DoctorCheck> examine_model(const std::string& name, const rl_model& model,
-                                       const Ladders& ladders) {
+std::vector<DoctorCheck> examine_model(const std::string& name, const DescribedModel& model,
+                                       const Catalogue& catalogue) {
   std::vector<DoctorCheck> checks;
-  if (model.examine != nullptr) {
-    const auto take = [](void* context, const rl_check* check) {
-      static_cast<std::vector<DoctorCheck>*>(context)->push_back(to_check(*check));
-    };
-    rl_error error{};
-    if (model.examine(model.self, take, &checks, &error) != 0) {
-      checks.push_back({name, CheckState::missing, error.text, "every variant of this model", ""});
-    }
+  try {
+    checks = catalogue.requirements(model);
+  } catch (const ModuleError& error) {
+    checks.push_back({name, CheckState::missing, error.what(), "every variant of this model", ""});
   }
-  checks.push_back(examine_devices(name, model, ladders));
+  checks.push_back(examine_devices(name, model, catalogue));
   return checks;
 }
 
@@ -111,10 +105,10 @@ std::vector<std::string> stems(const std::vector<std::filesystem::path>& paths) 
   return names_of(paths, [](const std::filesystem::path& path) { return path.stem().string(); });
 }
 
-// Ladder modules that do not load.
-std::vector<DoctorCheck> broken_ladders(const Ladders& ladders) {
+// Ladder modules that cannot be used.
+std::vector<DoctorCheck> broken_ladders(const Catalogue& catalogue) {
   std::vector<DoctorCheck> checks;
-  for (const std::string& note : ladders.notes()) {
+  for (const std::string& note : catalogue.notes()) {
     checks.push_back({"ladders", CheckState::missing, note, "the variants that it names",
                       "build the module again with this version of Roofladder"});
   }
@@ -123,16 +117,16 @@ std::vector<DoctorCheck> broken_ladders(const Ladders& ladders) {
 
 std::vector<DoctorCheck> models() {
   std::vector<DoctorCheck> checks;
-  const Ladders ladders(module_paths("ladders"));
+  const Catalogue catalogue = Catalogue::installed();
   const auto paths = module_paths("models");
   for (const auto& path : paths) {
     const std::string name = "model-" + path.stem().string();
-    const auto loaded = ModelLibrary::load(path);
-    if (const auto* absence = std::get_if<Absence>(&loaded)) {
+    const auto described = catalogue.model(path);
+    if (const auto* absence = std::get_if<Absence>(&described)) {
       checks.push_back({name, CheckState::missing, absence->reason, "every variant of this model",
                         "install what the message names"});
     } else {
-      append(checks, examine_model(name, std::get<ModelLibrary>(loaded).table(), ladders));
+      append(checks, examine_model(name, std::get<DescribedModel>(described), catalogue));
     }
   }
   if (paths.empty()) {
@@ -140,7 +134,7 @@ std::vector<DoctorCheck> models() {
                       "everything that is measured", "install one of the models below"});
   }
   append(checks, absent_modules(ModuleKind::model, stems(paths)));
-  append(checks, broken_ladders(ladders));
+  append(checks, broken_ladders(catalogue));
   return checks;
 }
 
@@ -192,10 +186,6 @@ DoctorCheck storage() {
 }
 
 }  // namespace
-
-DoctorCheck to_check(const rl_check& row) {
-  return {row.name, static_cast<CheckState>(row.state), row.found, row.cost, row.fix};
-}
 
 std::vector<DoctorCheck> examine() {
   const Machine machine = read_machine();

@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "collector/counter_provider.h"
 #include "collector/counting_sets.h"
+#include "collector/descriptions/catalogue.h"
 #include "collector/doctor.h"
-#include "collector/modules/ladders.h"
-#include "collector/modules/model_library.h"
-#include "collector/modules/module_paths.h"
 #include "collector/worker_process.h"
 
 // Denied counters, another profiler and the like show only when something is counted: one small
@@ -18,15 +17,15 @@ namespace {
 constexpr std::chrono::seconds patience(60);
 
 // A variant of the model at its smallest size.
-std::optional<Subject> smallest_subject(const Ladders& ladders, std::string_view model) {
-  for (const LadderLibrary& library : ladders.all()) {
-    for (const rl_variant* row : library.variants()) {
-      const Kernel& kernel = library.computed_by(*row);
-      if (library.model() == model && kernel.info().role == KernelRole::ladder) {
-        return Subject{.module = library.path(),
-                       .kernel = row->kernel,
-                       .variant = row->name,
-                       .size = kernel.named_size("tiny", {}).value()};
+std::optional<Subject> smallest_subject(const Catalogue& catalogue, const std::string& model) {
+  for (const DescribedLadder& ladder : catalogue.ladders()) {
+    for (const VariantDescription& variant : ladder.variants) {
+      if (ladder.model == model && ladder.find(variant.info.kernel)->role == KernelRole::ladder) {
+        const auto size = catalogue.computation(ladder, variant).named_size("tiny", {});
+        return Subject{.module = ladder.path,
+                       .kernel = variant.info.kernel,
+                       .variant = variant.name,
+                       .size = size.value().size};
       }
     }
   }
@@ -52,16 +51,12 @@ std::optional<Absence> counting_failure(WorkerProcess& worker, const Task& task)
   }
 }
 
-DoctorCheck count_on(const CounterProvider& provider, const ModelLibrary& library,
-                     std::uint32_t number, const Subject& subject,
-                     const std::filesystem::path& program) {
-  const auto device = device_of(library.table(), number);
-  const auto* told = std::get_if<rl_device>(&device);
-  const std::string name = told != nullptr
-                               ? fmt::format("counters-{}", told->name)
-                               : fmt::format("counters-{}:{}", library.table().name, number);
-  WorkerProcess worker(
-      {.program = program, .module = library.path(), .device = number, .threads = 1});
+DoctorCheck count_on(const CounterProvider& provider, const DescribedModel& model,
+                     const DeviceDescription& device, const Subject& subject) {
+  const std::string name = fmt::format(
+      "counters-{}", device.absence.empty() ? device.device.name
+                                            : fmt::format("{}:{}", model.name, device.number));
+  WorkerProcess worker({.model = model.path, .device = device.number, .threads = 1});
   const Task task{.kind = TaskKind::count,
                   .subjects = {subject},
                   .provider = std::string(provider.name()),
@@ -77,27 +72,23 @@ DoctorCheck count_on(const CounterProvider& provider, const ModelLibrary& librar
 
 }  // namespace
 
-std::vector<DoctorCheck> examine_counters(const std::filesystem::path& program) {
+std::vector<DoctorCheck> examine_counters() {
   const std::vector<CounterProvider> providers = counter_providers();
-  const Ladders ladders(module_paths("ladders"));
+  const Catalogue catalogue = Catalogue::installed();
+  const std::vector<DescribedModel> models = catalogue.models();
   std::vector<DoctorCheck> checks;
   for (const CounterProvider& provider : providers) {
     if (auto own = provider.examine()) {
       checks.insert(checks.end(), own->begin(), own->end());
       continue;
     }
-    for (const auto& path : module_paths("models")) {
-      const auto loaded = ModelLibrary::load(path);
-      const auto* library = std::get_if<ModelLibrary>(&loaded);
-      if (library == nullptr || library->table().name != provider.model() ||
-          provider.unavailable()) {
-        continue;
-      }
-      const auto subject = smallest_subject(ladders, library->table().name);
-      const std::uint32_t devices =
-          subject ? library->table().device_count(library->table().self) : 0;
-      for (std::uint32_t number = 0; number < devices; ++number) {
-        checks.push_back(count_on(provider, *library, number, *subject, program));
+    const auto model = std::ranges::find(models, provider.model(), &DescribedModel::name);
+    if (model == models.end() || provider.unavailable()) {
+      continue;
+    }
+    if (const auto subject = smallest_subject(catalogue, model->name)) {
+      for (const DeviceDescription& device : model->devices) {
+        checks.push_back(count_on(provider, *model, device, *subject));
       }
     }
   }

@@ -17,13 +17,12 @@ constexpr double most_tried = 0x1p32;  // bytes
 // The first variant that is measured on this machine, at its smallest size.
 Task smallest_task(const Plan& plan, std::uint32_t point) {
   const VariantInfo& variant = plan.run.variants[plan.run.points[point].variant];
-  const rl_variant& row = plan.table_row(variant);
   const auto size = plan.computed_at(point).named_size("tiny", {});
   return {.kind = TaskKind::measure,
-          .subjects = {{.module = plan.ladder_of(variant).path(),
-                        .kernel = row.kernel,
-                        .variant = row.name,
-                        .size = size.value_or(plan.run.points[point].size)}},
+          .subjects = {{.module = plan.ladder_of(variant).path,
+                        .kernel = variant.kernel,
+                        .variant = plan.description_of(variant).name,
+                        .size = size ? size->size : plan.run.points[point].size}},
           .check = false};
 }
 
@@ -46,7 +45,7 @@ bool gets_an_answer(const WorkerSettings& settings, const Task& task) {
 
 }  // namespace
 
-void require_workers_start(const Plan& plan, const std::filesystem::path& program) {
+void require_workers_start(const Plan& plan) {
   const std::vector<std::uint32_t> points = plan.measured_points();
   const auto first =
       std::ranges::find_if(points, [&](std::uint32_t point) { return plan.on_host(point); });
@@ -54,7 +53,7 @@ void require_workers_start(const Plan& plan, const std::filesystem::path& progra
     return;
   }
   const Task task = smallest_task(plan, *first);
-  WorkerSettings settings = worker_settings(plan, *first, program);
+  WorkerSettings settings = worker_settings(plan, *first);
   if (gets_an_answer(settings, task)) {
     return;
   }

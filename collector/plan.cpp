@@ -97,22 +97,20 @@ void choose_providers(Plan& plan) {
 void load_models(Plan& plan) {
   std::map<std::string, Absence> unloadable;
   for (const auto& path : module_paths("models")) {
-    auto loaded = ModelLibrary::load(path);
-    if (const auto* absence = std::get_if<Absence>(&loaded)) {
+    auto described = plan.catalogue.model(path);
+    if (const auto* absence = std::get_if<Absence>(&described)) {
       unloadable.emplace(path.stem().string(), *absence);
     } else {
-      plan.libraries.push_back(std::get<ModelLibrary>(loaded));
+      plan.models.push_back(std::get<DescribedModel>(std::move(described)));
     }
   }
   take_note(plan, ModuleKind::model, plan.options.models, unloadable);
-  const auto known = names_of(plan.libraries, [](const ModelLibrary& library) {
-    return std::string(library.table().name);
-  });
+  const auto known = names_of(plan.models, [](const DescribedModel& model) { return model.name; });
   require_present(ModuleKind::model, plan.options.models, known);
-  std::erase_if(plan.libraries, [&](const ModelLibrary& library) {
-    return !plan.options.models.empty() && !contains(plan.options.models, library.table().name);
+  std::erase_if(plan.models, [&](const DescribedModel& model) {
+    return !plan.options.models.empty() && !contains(plan.options.models, model.name);
   });
-  if (plan.libraries.empty()) {
+  if (plan.models.empty()) {
     throw EnvironmentError(
         "no kernel model can be loaded, so nothing can be measured; 'roofladder doctor' says why");
   }
@@ -180,19 +178,19 @@ std::vector<std::filesystem::path> ladder_paths(const CollectOptions& options) {
 }
 
 // The models of these modules. Throws LadderError for one that is not in the catalogue.
-std::vector<std::string> models_of_given(const Ladders& catalogue,
+std::vector<std::string> models_of_given(const Catalogue& catalogue,
                                          const std::vector<std::filesystem::path>& given) {
   std::vector<std::string> models;
   for (const std::filesystem::path& path : given) {
-    const auto found = std::ranges::find(catalogue.all(), path, &LadderLibrary::path);
-    if (found == catalogue.all().end()) {
+    const auto found = std::ranges::find(catalogue.ladders(), path, &DescribedLadder::path);
+    if (found == catalogue.ladders().end()) {
       const auto note = std::ranges::find_if(catalogue.notes(), [&](const std::string& text) {
         return text.find(path.string()) != std::string::npos;
       });
       throw LadderError(note != catalogue.notes().end() ? *note : path.string());
     }
-    if (!contains(models, std::string(found->model()))) {
-      models.emplace_back(found->model());
+    if (!contains(models, found->model)) {
+      models.push_back(found->model);
     }
   }
   return models;
@@ -201,7 +199,7 @@ std::vector<std::string> models_of_given(const Ladders& catalogue,
 }  // namespace
 
 Plan prepare_plan(const CollectOptions& options) {
-  Plan plan{.catalogue = Ladders(ladder_paths(options))};
+  Plan plan{.catalogue = Catalogue(ladder_paths(options))};
   plan.notes = plan.catalogue.notes();
   plan.options = options;
   if (options.models.empty()) {
@@ -223,36 +221,34 @@ bool Plan::on_host(std::uint32_t point) const {
   return run.devices[run.points[point].device].name == "cpu";
 }
 
-const ModelLibrary& Plan::library_of(const VariantInfo& variant) const {
-  const auto found = std::find_if(
-      libraries.begin(), libraries.end(),
-      [&](const ModelLibrary& library) { return variant.model == library.table().name; });
-  if (found == libraries.end()) {
+const DescribedModel& Plan::model_of(const VariantInfo& variant) const {
+  const auto found = std::ranges::find(models, variant.model, &DescribedModel::name);
+  if (found == models.end()) {
     throw UsageError(fmt::format("model {} is not available here", variant.model));
   }
   return *found;
 }
 
-const LadderLibrary& Plan::ladder_of(const VariantInfo& variant) const {
-  const LadderLibrary* library = catalogue.find(variant.kernel, variant.model);
-  if (library == nullptr) {
+const DescribedLadder& Plan::ladder_of(const VariantInfo& variant) const {
+  const DescribedLadder* ladder = catalogue.find(variant.kernel, variant.model);
+  if (ladder == nullptr) {
     throw UsageError(fmt::format("no module here has variant {}", variant.id));
   }
-  return *library;
+  return *ladder;
 }
 
-const rl_variant& Plan::table_row(const VariantInfo& variant) const {
+const VariantDescription& Plan::description_of(const VariantInfo& variant) const {
   const std::string name = variant.id.substr(variant.kernel.size() + variant.model.size() + 2);
-  const rl_variant* row = ladder_of(variant).find(variant.kernel, name);
-  if (row == nullptr) {
+  const VariantDescription* found = ladder_of(variant).find(variant.kernel, name);
+  if (found == nullptr) {
     throw UsageError(fmt::format("no module here has variant {}", variant.id));
   }
-  return *row;
+  return *found;
 }
 
-const Kernel& Plan::computed_at(std::uint32_t point) const {
+Computation Plan::computed_at(std::uint32_t point) const {
   const VariantInfo& variant = run.variants[run.points[point].variant];
-  return ladder_of(variant).computed_by(table_row(variant));
+  return catalogue.computation(ladder_of(variant), description_of(variant));
 }
 
 double Plan::simulated_llc() const {

@@ -7,9 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "collector/descriptions/catalogue.h"
 #include "collector/machine/machine.h"
-#include "collector/modules/ladders.h"
-#include "collector/modules/model_library.h"
 #include "collector/options.h"
 #include "run/run.h"
 
@@ -46,14 +45,14 @@ struct PlannedLadder {
 
 // Everything decided before the first measurement.
 struct Plan {
-  Ladders catalogue;
+  Catalogue catalogue;
   CollectOptions options = {};
   Preset preset = {};
   Machine machine = {};
   unsigned threads = 1;
   std::vector<int> cpus = {};  // one per thread
-  std::vector<ModelLibrary> libraries = {};
-  std::vector<std::string> notes = {};  // modules that did not load, variants left out, for people
+  std::vector<DescribedModel> models = {};
+  std::vector<std::string> notes = {};  // modules that cannot be used, what is left out, for people
   Run run = {};  // facts, devices, kernels, variants, points; samples of ceilings taken over only
   std::vector<PlannedDevice> devices = {};          // in the order of Run::devices
   std::vector<std::uint32_t> ceilings_before = {};  // indices into Run::points
@@ -63,11 +62,11 @@ struct Plan {
   const PlannedDevice& device_of(std::uint32_t point) const;
   // By threads of this program itself. A CPU behind a driver is a device.
   bool on_host(std::uint32_t point) const;
-  const ModelLibrary& library_of(const VariantInfo& variant) const;
-  const LadderLibrary& ladder_of(const VariantInfo& variant) const;
-  const rl_variant& table_row(const VariantInfo& variant) const;
+  const DescribedModel& model_of(const VariantInfo& variant) const;
+  const DescribedLadder& ladder_of(const VariantInfo& variant) const;
+  const VariantDescription& description_of(const VariantInfo& variant) const;
   // What the point's variant computes.
-  const Kernel& computed_at(std::uint32_t point) const;
+  Computation computed_at(std::uint32_t point) const;
   double simulated_llc() const;  // bytes
   std::vector<std::uint32_t> ladder_points() const;
   std::vector<std::uint32_t> measured_points() const;  // of ceilings and ladders

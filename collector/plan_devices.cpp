@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <fmt/format.h>
-#include <string_view>
 
 #include "collector/known.h"
 #include "collector/plan_steps.h"
 #include "run/format.h"
-#include "run/units.h"
 
 namespace roofladder {
 namespace {
@@ -21,23 +19,19 @@ bool measures_everything(const CollectOptions& options) {
 // Those of every model; why a model has none.
 std::vector<ModelDevice> all_devices(const Plan& plan, std::vector<std::string>& reasons) {
   std::vector<ModelDevice> devices;
-  for (const ModelLibrary& library : plan.libraries) {
-    const std::uint32_t count = library.table().device_count(library.table().self);
-    for (std::uint32_t number = 0; number < count; ++number) {
-      devices.push_back({&library, number});
+  for (const DescribedModel& model : plan.models) {
+    for (const DeviceDescription& device : model.devices) {
+      devices.push_back({&model, &device});
     }
-    if (count == 0) {
-      reasons.push_back(fmt::format("model {} has no device here: {}", library.table().name,
-                                    std::get<Absence>(device_of(library.table(), 0)).reason));
+    if (model.devices.empty()) {
+      reasons.push_back(fmt::format("model {} has no device here: {}", model.name, model.why_none));
     }
   }
   return devices;
 }
 
 std::string device_name(const ModelDevice& device) {
-  const Maybe<rl_device> found = device_of(device.library->table(), device.number);
-  const auto* told = std::get_if<rl_device>(&found);
-  return told != nullptr ? told->name : "";
+  return device.told->device.name;
 }
 
 // No verb lists devices, so the message does.
@@ -50,34 +44,9 @@ void require_devices(const std::vector<std::string>& asked, const std::vector<st
   }
 }
 
-void take_fact(void* context, const char* key, const char* text, const char* unit_text,
-               double value) {
-  const auto unit = unit_text != nullptr ? parse_unit(unit_text) : std::nullopt;
-  const bool number = unit_text != nullptr && *unit_text == 0;
-  Fact row{key, text, {}, {}};
-  if (unit || number) {
-    row.value = value;
-    row.dimension = unit.value_or(dimension::ratio);
-  }
-  static_cast<std::vector<Fact>*>(context)->push_back(std::move(row));
-}
-
-MachineLimits limits_of(const Machine& machine, const rl_device& device) {
-  MachineLimits limits{
-      .memory = machine.memory.available,
-      .last_level_cache = machine.topology.last_level ? machine.topology.last_level->bytes : 0};
-  if (device.memory > 0) {
-    limits.memory = std::min(limits.memory, device.memory);
-  }
-  if (device.last_level_cache > 0) {
-    limits.last_level_cache = device.last_level_cache;
-  }
-  return limits;
-}
-
 // The processor as a device of its own, of a model that drives devices.
-bool is_cpu_again(const rl_device& device) {
-  return std::string_view(device.kind) == "cpu" && std::string_view(device.name) != "cpu";
+bool is_cpu_again(const Device& device) {
+  return device.kind == "cpu" && device.name != "cpu";
 }
 
 // What nobody asked for is measured once: the CPU by its own model.
@@ -89,21 +58,31 @@ void leave_out_cpu_again(Plan& plan, std::vector<ModelDevice>& chosen) {
     return;
   }
   std::erase_if(chosen, [&](const ModelDevice& device) {
-    const rl_model& model = device.library->table();
-    const Maybe<rl_device> found = device_of(model, device.number);
-    const auto* told = std::get_if<rl_device>(&found);
-    if (told == nullptr || !is_cpu_again(*told)) {
+    if (!is_cpu_again(device.told->device)) {
       return false;
     }
     plan.notes.push_back(fmt::format(
         "model {0} is left out: its device {1} is this machine's CPU, which is measured "
         "without it already; -m {0} measures it",
-        model.name, told->name));
+        device.model->name, device_name(device)));
     return true;
   });
 }
 
 }  // namespace
+
+MachineLimits limits_of(const Machine& machine, const DeviceDescription& device) {
+  MachineLimits limits{
+      .memory = machine.memory.available,
+      .last_level_cache = machine.topology.last_level ? machine.topology.last_level->bytes : 0};
+  if (device.memory > 0) {
+    limits.memory = std::min(limits.memory, device.memory);
+  }
+  if (device.last_level_cache > 0) {
+    limits.last_level_cache = device.last_level_cache;
+  }
+  return limits;
+}
 
 std::vector<ModelDevice> choose_devices(Plan& plan) {
   std::vector<std::string> reasons = plan.notes;
@@ -119,7 +98,7 @@ std::vector<ModelDevice> choose_devices(Plan& plan) {
   std::vector<ModelDevice> chosen;
   std::ranges::copy_if(all, std::back_inserter(chosen), [&](const ModelDevice& device) {
     const std::vector<std::string>& asked = plan.options.devices;
-    return asked.empty() ? device.number == 0
+    return asked.empty() ? device.told->number == 0
                          : contains(asked, "all") || contains(asked, device_name(device));
   });
   leave_out_cpu_again(plan, chosen);
@@ -127,21 +106,15 @@ std::vector<ModelDevice> choose_devices(Plan& plan) {
 }
 
 std::uint32_t add_device(Plan& plan, const ModelDevice& device) {
-  const rl_model& model = device.library->table();
-  const Maybe<rl_device> found = device_of(model, device.number);
-  if (const auto* absence = std::get_if<Absence>(&found)) {
-    throw EnvironmentError(fmt::format("model {}: {}", model.name, absence->reason));
+  const DeviceDescription& told = *device.told;
+  if (!told.absence.empty()) {
+    throw EnvironmentError(fmt::format("model {}: {}", device.model->name, told.absence));
   }
-  const auto& told = std::get<rl_device>(found);
   std::vector<Device>& devices = plan.run.devices;
-  const auto known = std::ranges::find(devices, told.name, &Device::name);
+  const auto known = std::ranges::find(devices, told.device.name, &Device::name);
   const auto index = static_cast<std::uint32_t>(known - devices.begin());
   if (known == devices.end()) {
-    devices.push_back({told.name, told.kind, told.title, {}});
-    rl_error error{};
-    if (model.describe != nullptr) {
-      model.describe(model.self, device.number, take_fact, &devices.back().facts, &error);
-    }
+    devices.push_back(told.device);
     if (told.last_level_cache > 0) {
       devices.back().facts.push_back({"collect.llc.bytes",
                                       format_quantity(told.last_level_cache, dimension::bytes),
@@ -151,8 +124,8 @@ std::uint32_t add_device(Plan& plan, const ModelDevice& device) {
   if (plan.devices.size() <= index) {
     plan.devices.resize(index + 1);
   }
-  plan.devices[index] = {device.number, limits_of(plan.machine, told)};
-  if (told.compiles_only != nullptr) {
+  plan.devices[index] = {told.number, limits_of(plan.machine, told)};
+  if (!told.compiles_only.empty()) {
     plan.devices[index].time_absence = Absence{Status::unsupported, told.compiles_only};
   }
   return index;

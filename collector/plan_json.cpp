@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <nlohmann/json.hpp>
 
-#include "collector/modules/kernel.h"
 #include "collector/plan_steps.h"
 
 namespace roofladder {
@@ -45,7 +44,7 @@ ordered_json of_ladder(const Plan& plan, const PlannedLadder& ladder) {
           {"size", of_size(first.size)},
           {"size_name", first.size_name},
           {"cache", name_of(first.cache)},
-          {"bytes_of_arrays", footprint(plan.computed_at(ladder.points.front()), first.size)},
+          {"bytes_of_arrays", plan.computed_at(ladder.points.front()).at(first.size).footprint},
           {"points", of_points(run, ladder.points)}};
 }
 

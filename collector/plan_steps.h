@@ -10,16 +10,19 @@ namespace roofladder {
 // Machine, threads and models; no points yet. Throws UsageError or EnvironmentError.
 Plan prepare_plan(const CollectOptions& options);
 
-// A device of a loaded model.
+// A device of a model of the plan.
 struct ModelDevice {
-  const ModelLibrary* library;
-  std::uint32_t number;
+  const DescribedModel* model;
+  const DeviceDescription* told;
 };
 
 // The devices that the options name; without names the first of each model, but the CPU once. A
 // model without one is a note, and so is one that is left out. Throws UsageError for an
 // unknown name, EnvironmentError when there is none at all.
 std::vector<ModelDevice> choose_devices(Plan& plan);
+
+// What problems on the device may take.
+MachineLimits limits_of(const Machine& machine, const DeviceDescription& device);
 
 // Its index in the run, added if new. Throws EnvironmentError when the model cannot tell it.
 std::uint32_t add_device(Plan& plan, const ModelDevice& device);

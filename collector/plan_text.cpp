@@ -17,7 +17,7 @@ std::string describe_ladder(const Plan& plan, const PlannedLadder& ladder) {
       "ladder {}, {} ({}), {} cache, on {}, {} of arrays, {} interleaved rounds:\n", ladder.kernel,
       as_option(first.size), first.size_name.empty() ? "custom" : first.size_name,
       name_of(first.cache), run.devices[first.device].name,
-      format_quantity(footprint(plan.computed_at(ladder.points.front()), first.size),
+      format_quantity(plan.computed_at(ladder.points.front()).at(first.size).footprint,
                       dimension::bytes),
       plan.options.rounds);
   for (std::uint32_t index : ladder.points) {

@@ -108,7 +108,8 @@ std::string to_line(const Reply& reply) {
               {"compared", reply.compared},
               {"checksum", reply.checksum},
               {"observations", to_json_array(reply.observations)},
-              {"proof", {reply.proof.status, reply.proof.text}}}
+              {"proof", {reply.proof.status, reply.proof.text}},
+              {"answer", reply.answer}}
              .dump(-1, ' ', false, json::error_handler_t::replace) +
          "\n";
 }
@@ -122,7 +123,8 @@ Reply reply_from(const std::string& line) {
           .compared = object.at("compared"),
           .checksum = object.at("checksum").is_number() ? object.at("checksum").get<double>() : 0.0,
           .observations = observations_from(object.at("observations")),
-          .proof = {object.at("proof").at(0), object.at("proof").at(1)}};
+          .proof = {object.at("proof").at(0), object.at("proof").at(1)},
+          .answer = object.at("answer")};
 }
 
 }  // namespace roofladder

@@ -55,6 +55,7 @@ enum class ReplyKind {
   checked,     // the result is right: compared, checksum
   repetition,  // observations of one repetition; of a task with several subjects, of `subject`
   proved,      // proof
+  answered,    // to a question about a module: answer
   done,        // the task is over
   failed,      // the task is over without a result: status, text
 };
@@ -68,6 +69,7 @@ struct Reply {
   double checksum = 0;
   std::vector<Observation> observations = {};
   Proof proof = {};
+  nlohmann::json answer = {};
 };
 
 std::string to_line(const Task& task);

@@ -19,15 +19,15 @@ namespace {
 // the system.
 constexpr double usable_memory = 0.8;
 
-bool fits(const Kernel& kernel, const Parameters& size, const MachineLimits& limits) {
-  return footprint(kernel, size) <= usable_memory * limits.memory;
+bool fits(const SizeDescription& size, const MachineLimits& limits) {
+  return size.footprint <= usable_memory * limits.memory;
 }
 
-std::string what_fits(const Kernel& kernel, const MachineLimits& limits) {
+std::string what_fits(const Computation& computation, const MachineLimits& limits) {
   for (const std::string& name : size_names()) {
-    const auto size = kernel.named_size(name, limits);
-    if (size && fits(kernel, *size, limits)) {
-      return fmt::format("; --size {} ({}) fits", name, as_option(*size));
+    const auto size = computation.named_size(name, limits);
+    if (size && fits(*size, limits)) {
+      return fmt::format("; --size {} ({}) fits", name, as_option(size->size));
     }
   }
   return "";
@@ -45,24 +45,26 @@ std::int64_t positive_integer(const std::string& text, const std::string& whole)
 }
 
 void assign(Parameters& size, const std::string& item, const std::string& whole,
-            const Kernel& kernel) {
+            const KernelInfo& kernel) {
   const auto equals = item.find('=');
   const std::string name = item.substr(0, equals);
   const auto found = std::find_if(
       size.begin(), size.end(), [&](const Parameter& parameter) { return parameter.name == name; });
   if (equals == std::string::npos || found == size.end()) {
     throw UsageError(fmt::format("--size {}: {} has no size '{}'; it has {}, for example {}",
-                                 printable(whole), kernel.info().name, printable(item),
+                                 printable(whole), kernel.name, printable(item),
                                  fmt::join(size_names(), ", "), as_option(size)));
   }
   found->value = positive_integer(item.substr(equals + 1), whole);
 }
 
-Parameters custom_size(const Kernel& kernel, const std::string& text, const Parameters& fallback) {
-  Parameters size = fallback;
+// The fallback's values where the text names none.
+Parameters custom_size(const Computation& computation, const std::string& text,
+                       const std::string& fallback, const MachineLimits& limits) {
+  Parameters size = computation.named_size(fallback, limits).value().size;
   std::istringstream items(text);
   for (std::string item; std::getline(items, item, ',');) {
-    assign(size, item, text, kernel);
+    assign(size, item, text, computation.kernel());
   }
   return size;
 }
@@ -74,26 +76,24 @@ const std::vector<std::string>& size_names() {
   return names;
 }
 
-ChosenSize choose_size(const Kernel& kernel, const std::string& text, const std::string& fallback,
-                       const MachineLimits& limits) {
+ChosenSize choose_size(const Computation& computation, const std::string& text,
+                       const std::string& fallback, const MachineLimits& limits) {
   const std::string& wanted = text.empty() ? fallback : text;
-  ChosenSize chosen;
-  if (const auto named = kernel.named_size(wanted, limits)) {
-    chosen = {*named, wanted};
-  } else {
-    chosen.size = custom_size(kernel, wanted, kernel.named_size(fallback, limits).value());
-  }
-  if (const auto why = kernel.invalid(chosen.size)) {
+  const auto named = computation.named_size(wanted, limits);
+  const SizeDescription size =
+      named ? *named : computation.at(custom_size(computation, wanted, fallback, limits));
+  const std::string& kernel = computation.kernel().name;
+  if (!size.refusal.empty()) {
     throw UsageError(
-        fmt::format("{} cannot run at {}: {}", kernel.info().name, as_option(chosen.size), *why));
+        fmt::format("{} cannot run at {}: {}", kernel, as_option(size.size), size.refusal));
   }
-  if (!fits(kernel, chosen.size, limits)) {
+  if (!fits(size, limits)) {
     throw UsageError(fmt::format(
-        "{} at {} needs {} of memory and {} are free{}", kernel.info().name, as_option(chosen.size),
-        format_quantity(footprint(kernel, chosen.size), dimension::bytes),
-        format_quantity(limits.memory, dimension::bytes), what_fits(kernel, limits)));
+        "{} at {} needs {} of memory and {} are free{}", kernel, as_option(size.size),
+        format_quantity(size.footprint, dimension::bytes),
+        format_quantity(limits.memory, dimension::bytes), what_fits(computation, limits)));
   }
-  return chosen;
+  return {size.size, named ? wanted : "", size.work_units};
 }
 
 }  // namespace roofladder

@@ -36,11 +36,10 @@ double sum(const std::vector<double>& values) {
 }  // namespace
 
 Supervisor::Supervisor(const Plan& plan, Recorder& recorder, Progress& progress,
-                       std::filesystem::path program, const std::atomic<bool>& interrupted)
+                       const std::atomic<bool>& interrupted)
     : m_plan(plan),
       m_recorder(recorder),
       m_progress(progress),
-      m_program(std::move(program)),
       m_interrupted(interrupted),
       m_callgrind(make_callgrind(plan.machine.topology, plan.simulated_llc())),
       m_counters(counter_providers()) {
@@ -57,8 +56,9 @@ Supervisor::~Supervisor() = default;
 Outcome Supervisor::collect() {
   try {
     declare();
+    m_plan.catalogue.rest();
     for (std::uint32_t point : m_plan.ladder_points()) {
-      if (m_plan.on_host(point) || m_plan.table_row(variant_of(point)).count != nullptr) {
+      if (m_plan.on_host(point) || m_plan.description_of(variant_of(point)).counts) {
         prove(point, "");
       }
     }
@@ -254,7 +254,7 @@ WorkerProcess& Supervisor::worker_for(std::uint32_t point) {
   std::unique_ptr<WorkerProcess>& worker = m_workers[worker_key(point)];
   if (!worker || worker->has_ended()) {
     worker.reset();
-    worker = std::make_unique<WorkerProcess>(worker_settings(m_plan, point, m_program));
+    worker = std::make_unique<WorkerProcess>(worker_settings(m_plan, point));
   }
   return *worker;
 }
@@ -262,9 +262,9 @@ WorkerProcess& Supervisor::worker_for(std::uint32_t point) {
 Subject Supervisor::subject_of(std::uint32_t index) const {
   const Point& point = m_recorder.run().points[index];
   const VariantInfo& variant = variant_of(index);
-  return {.module = m_plan.ladder_of(variant).path(),
+  return {.module = m_plan.ladder_of(variant).path,
           .kernel = variant.kernel,
-          .variant = m_plan.table_row(variant).name,
+          .variant = m_plan.description_of(variant).name,
           .size = point.size,
           .cache = point.cache};
 }

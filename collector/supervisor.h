@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <chrono>
-#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -30,10 +29,9 @@ enum class Outcome {
 // already holds is not done again, so that carrying out the plan of an unfinished run completes it.
 class Supervisor {
  public:
-  // `program`: the executable that is started as worker. `interrupted` may be set by a signal
-  // handler.
+  // `interrupted` may be set by a signal handler.
   Supervisor(const Plan& plan, Recorder& recorder, Progress& progress,
-             std::filesystem::path program, const std::atomic<bool>& interrupted);
+             const std::atomic<bool>& interrupted);
   ~Supervisor();
 
   // Throws RunFileError when the run file cannot be written.
@@ -109,7 +107,6 @@ class Supervisor {
   const Plan& m_plan;
   Recorder& m_recorder;
   Progress& m_progress;
-  std::filesystem::path m_program;
   const std::atomic<bool>& m_interrupted;
   std::unique_ptr<AroundWorkerProvider> m_callgrind;
   std::vector<CounterProvider> m_counters;

@@ -263,7 +263,7 @@ void Supervisor::record_simulated(std::uint32_t point, const Simulated& result) 
 
 std::vector<Observation> Supervisor::simulate_in(std::uint32_t point,
                                                  const std::filesystem::path& folder) const {
-  WorkerSettings settings = worker_settings(m_plan, point, m_program);
+  WorkerSettings settings = worker_settings(m_plan, point);
   settings.prefix = m_callgrind->prefix(folder);
   settings.threads = 1;
   settings.cpus.resize(1);

@@ -15,17 +15,9 @@
 #include "collector/modules/model_library.h"
 #include "collector/modules/problem_memory.h"
 #include "collector/modules/variant_state.h"
-#include "collector/protocol.h"
+#include "collector/replies.h"
 
 namespace roofladder {
-
-// A vendor's or variant's failed call inside the worker; becomes the reason of the variant's
-// samples.
-struct TaskFailure : std::runtime_error {
-  TaskFailure(Status failure_status, const std::string& reason)
-      : std::runtime_error(reason), status(failure_status) {}
-  Status status;
-};
 
 // The problem and the variant the worker holds at the moment; kept between tasks, since inputs and
 // reference are dear.

@@ -3,14 +3,9 @@
 #include "collector/worker.h"
 
 #include <algorithm>
-#include <csignal>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
-#include <new>
-#include <sys/prctl.h>
-#include <unistd.h>
 
 #include "collector/counter_provider.h"
 #include "collector/counting.h"
@@ -20,18 +15,6 @@
 
 namespace roofladder {
 namespace {
-
-// The supervisor's end of the pipe is gone when this fails; there is nobody left to work for.
-void say(const Reply& reply) {
-  const std::string line = to_line(reply);
-  for (std::size_t written = 0; written < line.size();) {
-    const ssize_t count = write(reply_descriptor, line.data() + written, line.size() - written);
-    if (count < 0) {
-      _exit(1);
-    }
-    written += static_cast<std::size_t>(count);
-  }
-}
 
 double time_of(const std::vector<Observation>& observations) {
   for (const Observation& observation : observations) {
@@ -130,31 +113,23 @@ void perform(Workbench& bench, const Task& task, const Opened& opened) {
   }
 }
 
-// The task's outcome: what went wrong becomes the reason of the variant's samples.
+// What went wrong becomes the reason of the variant's samples.
 Reply outcome_of(Workbench& bench, const Task& task, const Opened& opened) {
   try {
     perform(bench, task, opened);
     return {.kind = ReplyKind::done};
-  } catch (const TaskFailure& failure) {
-    return {.kind = ReplyKind::failed, .text = failure.what(), .status = failure.status};
-  } catch (const std::bad_alloc&) {
-    return {.kind = ReplyKind::failed,
-            .text = "not enough memory for this size; choose a smaller one",
-            .status = Status::failed};
-  } catch (const std::exception& exception) {
-    return {.kind = ReplyKind::failed, .text = exception.what(), .status = Status::failed};
+  } catch (...) {
+    return failure();
   }
 }
 
 }  // namespace
 
-int run_worker(const std::filesystem::path& module, unsigned device, unsigned threads) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (fcntl(reply_descriptor, F_GETFD) == -1) {
-    std::cerr << "roofladder worker: started by 'roofladder collect' only\n";
+int run_worker(const std::filesystem::path& model, unsigned device, unsigned threads) {
+  if (!obey_supervisor()) {
     return 2;
   }
-  const auto loaded = ModelLibrary::load(module);
+  const auto loaded = ModelLibrary::load(model);
   if (const auto* absence = std::get_if<Absence>(&loaded)) {
     say({.kind = ReplyKind::failed, .text = absence->reason, .status = absence->status});
     return 3;

@@ -6,9 +6,10 @@
 
 namespace roofladder {
 
-// The worker's main loop: reads tasks from standard input, answers on reply_descriptor, ends when
-// the input does. Runs variants of one model; whatever a variant does to this process costs the
-// supervisor one variant. Returns the exit code.
-int run_worker(const std::filesystem::path& module, unsigned device, unsigned threads);
+// The main loop of a worker that runs variants: reads tasks from standard input, answers on
+// reply_descriptor, ends when the input does. They are variants of one model, whose module it
+// loads; whatever a variant does to this process costs the supervisor one variant. Returns the exit
+// code.
+int run_worker(const std::filesystem::path& model, unsigned device, unsigned threads);
 
 }  // namespace roofladder

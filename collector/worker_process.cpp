@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "run/format.h"
+#include "run/installation.h"
 
 namespace roofladder {
 namespace {
@@ -47,11 +48,11 @@ std::string places(const std::vector<int>& cpus) {
 
 std::vector<std::string> command_of(const WorkerSettings& settings) {
   std::vector<std::string> command = settings.prefix;
-  for (const std::string& word :
-       {settings.program.string(), std::string("worker"), "--module=" + settings.module.string(),
-        fmt::format("--device={}", settings.device),
-        fmt::format("--threads={}", settings.threads)}) {
-    command.push_back(word);
+  command.insert(command.end(), {program_path().string(), "worker"});
+  if (!settings.model.empty()) {
+    command.insert(command.end(), {"--model=" + settings.model.string(),
+                                   fmt::format("--device={}", settings.device),
+                                   fmt::format("--threads={}", settings.threads)});
   }
   return command;
 }
@@ -65,8 +66,10 @@ std::vector<std::string> environment_of(const WorkerSettings& settings) {
     }
   }
   environment.push_back(fmt::format("OMP_NUM_THREADS={}", settings.threads));
-  environment.push_back("OMP_PLACES=" + places(settings.cpus));
-  environment.push_back("OMP_PROC_BIND=close");
+  if (!settings.cpus.empty()) {
+    environment.push_back("OMP_PLACES=" + places(settings.cpus));
+    environment.push_back("OMP_PROC_BIND=close");
+  }
   environment.push_back("OMP_DYNAMIC=false");
   return environment;
 }
@@ -160,8 +163,7 @@ WorkerProcess::~WorkerProcess() {
   }
 }
 
-void WorkerProcess::send(const Task& task) {
-  const std::string line = to_line(task);
+void WorkerProcess::send_line(const std::string& line) {
   // A worker that is already gone shows in receive(); the broken pipe itself says nothing more.
   [[maybe_unused]] const auto written = write(m_tasks, line.data(), line.size());
 }
@@ -173,7 +175,11 @@ std::variant<Reply, WorkerEnd> WorkerProcess::receive(std::chrono::duration<doub
     if (const auto end = m_buffer.find('\n'); end != std::string::npos) {
       const std::string line = m_buffer.substr(0, end);
       m_buffer.erase(0, end + 1);
-      return reply_from(line);
+      try {
+        return reply_from(line);
+      } catch (const nlohmann::json::exception&) {
+        return ended(WorkerEnd::Kind::died, "it wrote where only its replies go");
+      }
     }
     const std::chrono::duration<double, std::milli> left =
         deadline - std::chrono::steady_clock::now();
@@ -188,7 +194,7 @@ std::variant<Reply, WorkerEnd> WorkerProcess::receive(std::chrono::duration<doub
     poll(sources, 2, static_cast<int>(std::min(left.count() + 1, 200.0)));
     drain_output();
     if ((sources[0].revents & (POLLIN | POLLHUP)) != 0) {
-      char bytes[4096];
+      char bytes[65536];  // what a pipe holds
       const ssize_t count = read(m_replies, bytes, sizeof bytes);
       if (count == 0 || (count < 0 && errno != EINTR)) {
         return ended(WorkerEnd::Kind::died, "");
@@ -216,13 +222,18 @@ void WorkerProcess::drain_output() {
   }
 }
 
+std::string WorkerProcess::take_output() {
+  drain_output();
+  return std::exchange(m_last_words, {});
+}
+
 WorkerEnd WorkerProcess::ended(WorkerEnd::Kind kind, const std::string& what) {
   // The reply pipe closes a moment before the process can be reaped; its own end tells more than
   // our kill.
-  const std::string how =
-      reap(kind == WorkerEnd::Kind::died ? grace : std::chrono::milliseconds(0));
+  const bool by_itself = kind == WorkerEnd::Kind::died && what.empty();
+  const std::string how = reap(by_itself ? grace : std::chrono::milliseconds(0));
   drain_output();
-  std::string reason = kind == WorkerEnd::Kind::died ? "the worker process " + how : what;
+  std::string reason = by_itself ? "the worker process " + how : what;
   if (!m_last_words.empty() && kind != WorkerEnd::Kind::interrupted) {
     reason += "; its last words: " + printable(m_last_words);
   }

@@ -18,8 +18,7 @@ namespace roofladder {
 struct WorkerSettings {
   std::vector<std::string>
       prefix;  // another program that runs the worker, with its arguments; empty for none
-  std::filesystem::path program;  // this executable
-  std::filesystem::path module;
+  std::filesystem::path model;  // its module; empty for a worker that describes modules
   unsigned device = 0;
   unsigned threads = 0;
   std::vector<int> cpus;    // one per thread, for pinning
@@ -42,11 +41,15 @@ class WorkerProcess {
   WorkerProcess(const WorkerProcess&) = delete;
   WorkerProcess& operator=(const WorkerProcess&) = delete;
 
-  void send(const Task& task);
+  void send(const Task& task) { send_line(to_line(task)); }
+  void send_line(const std::string& line);
 
   // The next reply, or why there is none within the time.
   std::variant<Reply, WorkerEnd> receive(std::chrono::duration<double> timeout,
                                          const std::atomic<bool>& interrupted);
+
+  // What it has printed since the last call, the last of it where that is much.
+  std::string take_output();
 
   // Ends it in order (it sees its input end) and waits; used where its own exit matters (callgrind
   // writes its files then).

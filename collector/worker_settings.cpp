@@ -10,16 +10,14 @@ constexpr double address_space_overhead = 4.0 * (1 << 30);
 
 }  // namespace
 
-WorkerSettings worker_settings(const Plan& plan, std::uint32_t point,
-                               const std::filesystem::path& program) {
+WorkerSettings worker_settings(const Plan& plan, std::uint32_t point) {
   const double asked = plan.options.memory_limit;
   double memory_limit = asked > 0 ? asked : plan.machine.memory.available + address_space_overhead;
   if (!plan.on_host(point)) {
     memory_limit = 0;  // drivers of devices reserve more address space than there is memory
   }
   return {.prefix = {},
-          .program = program,
-          .module = plan.library_of(plan.run.variants[plan.run.points[point].variant]).path(),
+          .model = plan.model_of(plan.run.variants[plan.run.points[point].variant]).path,
           .device = plan.device_of(point).number,
           .threads = plan.threads,
           .cpus = plan.cpus,

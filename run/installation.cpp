@@ -35,6 +35,10 @@ std::filesystem::path own_path() {
   return std::filesystem::read_symlink("/proc/self/exe");
 }
 
+std::filesystem::path program_path() {
+  return prefix() / "bin" / "roofladder";
+}
+
 std::filesystem::path sdk_folder() {
   return prefix() / ROOFLADDER_INCLUDE_DIR;
 }

@@ -11,6 +11,9 @@ namespace roofladder {
 // This executable.
 std::filesystem::path own_path();
 
+// The program roofladder: this executable, or the one that the window starts.
+std::filesystem::path program_path();
+
 // The folder to include from, with roofladder/ in it.
 std::filesystem::path sdk_folder();
 

@@ -36,9 +36,11 @@ endforeach()
 foreach(model cuda level_zero opencl)
   room(collector/models/${model} run collector/machine collector/modules collector/models collector/models/commands collector/models/openmp)
 endforeach()
-room(collector run run/file collector/machine collector/modules collector/providers/callgrind)
+room(collector run run/file collector/descriptions collector/machine collector/modules collector/providers/callgrind)
+# What a worker tells of modules; it loads them, the others ask.
+room(collector/descriptions run collector collector/modules)
 room(collector/compile run collector)
-room(collector/importers run collector collector/modules)
+room(collector/importers run collector collector/descriptions)
 room(collector/providers collector)
 foreach(provider callgrind compiler papi timer)
   room(collector/providers/${provider} run collector collector/machine)
@@ -66,7 +68,7 @@ room(reports/svg run chart ${analysis} reports)
 room(reports/html run chart ${analysis} reports reports/svg)
 room(reports/json run ${analysis} reports)
 
-room(cli run run/file collector collector/compile collector/importers ${analysis} reports reports/json)
+room(cli run run/file collector collector/compile collector/descriptions collector/importers ${analysis} reports reports/json)
 
 # The window starts the collector as a program of its own.
 set(window run run/file chart ${analysis} reports reports/html reports/svg gui)

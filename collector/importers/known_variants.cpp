@@ -2,19 +2,42 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/importers/known_variants.h"
 
-#include "collector/modules/module_paths.h"
-#include "collector/variant_description.h"
-
 namespace roofladder {
 
-KnownVariants::KnownVariants() : m_ladders(module_paths("ladders")) {}
+KnownVariants::KnownVariants() : m_catalogue(Catalogue::installed()) {}
+
+std::optional<Computation> KnownVariants::computation(const std::string& kernel) const {
+  for (const DescribedLadder& ladder : m_catalogue.ladders()) {
+    const auto variants = ladder.variants_of(kernel);
+    if (!variants.empty()) {
+      return m_catalogue.computation(ladder, *variants.front());
+    }
+  }
+  return std::nullopt;
+}
+
+Parameters KnownVariants::smallest_size(const std::string& kernel) const {
+  const auto found = computation(kernel);
+  const auto size = found ? found->named_size("tiny", {}) : std::nullopt;
+  return size ? size->size : Parameters{};
+}
+
+double KnownVariants::work_units(const std::string& kernel, const Parameters& size) const {
+  const auto found = computation(kernel);
+  const SizeDescription at = found ? found->at(size) : SizeDescription{};
+  return at.work_units > 0 ? at.work_units : 1;
+}
 
 std::optional<VariantInfo> KnownVariants::describe(const std::string& kernel,
                                                    const std::string& model,
                                                    const std::string& name, Run& run) const {
-  const LadderLibrary* library = m_ladders.find(kernel, model);
-  const rl_variant* row = library != nullptr ? library->find(kernel, name) : nullptr;
-  return row != nullptr ? std::optional(describe_variant(*row, *library, run)) : std::nullopt;
+  const DescribedLadder* ladder = m_catalogue.find(kernel, model);
+  const VariantDescription* variant = ladder != nullptr ? ladder->find(kernel, name) : nullptr;
+  if (variant == nullptr) {
+    return std::nullopt;
+  }
+  run.texts[variant->info.source_digest] = variant->source;
+  return variant->info;
 }
 
 }  // namespace roofladder

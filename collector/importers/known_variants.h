@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "collector/modules/ladders.h"
+#include "collector/descriptions/catalogue.h"
 #include "run/run.h"
 
 namespace roofladder {
@@ -17,7 +17,11 @@ class KnownVariants {
   KnownVariants();
 
   // Null where no module has it.
-  const Kernel* kernel(std::string_view name) const { return m_ladders.find(name); }
+  const KernelInfo* kernel(std::string_view name) const { return m_catalogue.find(name); }
+  // The smallest size of the kernel, for the names that its sizes have; empty where it is not here.
+  Parameters smallest_size(const std::string& kernel) const;
+  // Of one repetition at that size; 1 where the kernel is not here or refuses it.
+  double work_units(const std::string& kernel, const Parameters& size) const;
 
   // What a run says of the variant "tiled:tile=4"; its source joins the run's texts. Absent if its
   // model is not here or has no such variant.
@@ -25,7 +29,9 @@ class KnownVariants {
                                       const std::string& name, Run& run) const;
 
  private:
-  Ladders m_ladders;
+  std::optional<Computation> computation(const std::string& kernel) const;
+
+  Catalogue m_catalogue;
 };
 
 }  // namespace roofladder

@@ -72,22 +72,20 @@ class Builder {
   using Found = std::vector<const PublishedRow*>;
 
   void add_kernel() {
-    const Kernel* known = m_known.kernel(m_source->kernel);
+    const KernelInfo* known = m_known.kernel(m_source->kernel);
     const std::string& name = m_source->kernel;
     if (std::ranges::find(m_run->kernels, name, &KernelInfo::name) != m_run->kernels.end()) {
       throw LineError(1, fmt::format("the kernel {} has its numbers from another file already",
                                      printable(name)));
     }
     m_run->kernels.push_back(
-        known != nullptr ? known->info()
+        known != nullptr ? *known
                          : KernelInfo{name, name, "", "", "repetition", KernelRole::ladder});
   }
 
   // Numbers of no variant that bear the names of the kernel's size: together they are the size.
   void read_size(const std::vector<PublishedRow>& rows) {
-    const Kernel* known = m_known.kernel(m_source->kernel);
-    const auto shape = known != nullptr ? known->named_size("tiny", {}) : std::nullopt;
-    for (const Parameter& parameter : shape.value_or(Parameters{})) {
+    for (const Parameter& parameter : m_known.smallest_size(m_source->kernel)) {
       const auto found = std::ranges::find_if(rows, [&](const PublishedRow& row) {
         return row.names.empty() && row.value && row.metric == parameter.name;
       });
@@ -97,7 +95,7 @@ class Builder {
       }
       m_size.push_back({parameter.name, static_cast<std::int64_t>(*found->value)});
     }
-    m_work_units = m_size.empty() ? 1 : known->useful_work(m_size).work_units;
+    m_work_units = m_size.empty() ? 1 : m_known.work_units(m_source->kernel, m_size);
   }
 
   std::uint32_t device(const std::string& name, const std::string& kind) {

@@ -116,7 +116,7 @@ std::string LadderLibrary::fault_of(const rl_variant& variant) const {
   if (!has_texts(variant) || !has_functions(variant)) {
     return "a variant lacks a text or a function that it must have";
   }
-  if (computation(variant.kernel, variant.computes) == nullptr) {
+  if (find_computation(variant.kernel, variant.computes) == nullptr) {
     return fmt::format("variant {} is of no kernel or computation of the module", variant.name);
   }
   if (find(variant.kernel, variant.name) != nullptr) {
@@ -136,8 +136,8 @@ void LadderLibrary::add_variants() {
   }
 }
 
-const Kernel* LadderLibrary::computation(std::string_view kernel,
-                                         std::string_view computation) const {
+const Kernel* LadderLibrary::find_computation(std::string_view kernel,
+                                              std::string_view computation) const {
   const auto found = std::ranges::find_if(m_kernels, [&](const auto& known) {
     return known->info().name == kernel &&
            (computation.empty() || known->computation() == computation);
@@ -154,7 +154,7 @@ std::vector<const Kernel*> LadderLibrary::kernels() const {
 }
 
 const Kernel* LadderLibrary::find(std::string_view kernel) const {
-  return computation(kernel, "");
+  return find_computation(kernel, "");
 }
 
 const rl_variant* LadderLibrary::find(std::string_view kernel, std::string_view name) const {
@@ -165,7 +165,7 @@ const rl_variant* LadderLibrary::find(std::string_view kernel, std::string_view 
 }
 
 const Kernel& LadderLibrary::computed_by(const rl_variant& variant) const {
-  const Kernel* found = computation(variant.kernel, variant.computes);
+  const Kernel* found = find_computation(variant.kernel, variant.computes);
   if (found == nullptr) {
     throw std::invalid_argument("variant of no computation");
   }

@@ -35,6 +35,8 @@ class LadderLibrary {
   // Null if the module has no such kernel, or kernel and variant. `name` as in rl_variant.
   const Kernel* find(std::string_view kernel) const;
   const rl_variant* find(std::string_view kernel, std::string_view name) const;
+  // The computation of that name, or the kernel's first; null if there is none.
+  const Kernel* find_computation(std::string_view kernel, std::string_view computation) const;
   // What the variant computes.
   const Kernel& computed_by(const rl_variant& variant) const;
 
@@ -42,7 +44,6 @@ class LadderLibrary {
   std::string fault_of(const rl_variant& variant) const;
   void add_kernels();
   void add_variants();
-  const Kernel* computation(std::string_view kernel, std::string_view computation) const;
 
   SharedObject m_object;
   const rl_ladder* m_table = nullptr;

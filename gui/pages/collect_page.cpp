@@ -43,7 +43,7 @@ Plot nothing_measured() {
 
 CollectPage::CollectPage(Session& session, QWidget* parent)
     : Page(session, parent),
-      m_program(QString::fromStdString((own_path().parent_path() / "roofladder").string())),
+      m_program(QString::fromStdString(program_path().string())),
       m_form(new CollectForm),
       m_start(new QPushButton("&Start")),
       m_cancel(new QPushButton("Ca&ncel")),

@@ -12,36 +12,39 @@
 namespace roofladder {
 namespace {
 
-std::vector<ModelLibrary> load_all() {
-  std::vector<ModelLibrary> models;
-  for (const auto& path : module_paths("models")) {
-    auto loaded = ModelLibrary::load(path);
+template <typename Library>
+std::vector<Library> load_all(std::string_view kind) {
+  std::vector<Library> libraries;
+  for (const auto& path : module_paths(kind)) {
+    auto loaded = Library::load(path);
     if (const auto* absence = std::get_if<Absence>(&loaded)) {
       throw std::runtime_error(absence->reason);
     }
-    models.push_back(std::get<ModelLibrary>(std::move(loaded)));
+    libraries.push_back(std::get<Library>(std::move(loaded)));
   }
-  return models;
+  return libraries;
 }
 
 }  // namespace
 
 const std::vector<ModelLibrary>& built_models() {
-  static const std::vector<ModelLibrary> models = load_all();
+  static const std::vector<ModelLibrary> models = load_all<ModelLibrary>("models");
   return models;
 }
 
-const Ladders& built_ladders() {
-  static const Ladders ladders(module_paths("ladders"));
-  if (!ladders.notes().empty()) {
-    throw std::runtime_error(ladders.notes().front());
+const std::vector<LadderLibrary>& built_ladders() {
+  static const std::vector<LadderLibrary> ladders = load_all<LadderLibrary>("ladders");
+  for (const LadderLibrary& ladder : ladders) {
+    if (!ladder.notes().empty()) {
+      throw std::runtime_error(ladder.notes().front());
+    }
   }
   return ladders;
 }
 
 std::vector<BuiltVariant> built_variants() {
   std::vector<BuiltVariant> all;
-  for (const LadderLibrary& ladder : built_ladders().all()) {
+  for (const LadderLibrary& ladder : built_ladders()) {
     const auto model = std::ranges::find_if(built_models(), [&](const ModelLibrary& library) {
       return ladder.model() == library.table().name;
     });

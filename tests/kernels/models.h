@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "collector/modules/ladders.h"
+#include "collector/modules/ladder_library.h"
 #include "collector/modules/model_library.h"
 
 namespace roofladder {
@@ -16,7 +16,7 @@ namespace roofladder {
 const std::vector<ModelLibrary>& built_models();
 
 // Every ladder module of this build, loaded; anything that is wrong with one is an exception.
-const Ladders& built_ladders();
+const std::vector<LadderLibrary>& built_ladders();
 
 // A variant of the build, with the module that it is in.
 struct BuiltVariant {

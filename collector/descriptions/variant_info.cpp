@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/variant_description.h"
+#include "collector/descriptions/variant_info.h"
 
 #include <fmt/format.h>
 
@@ -38,13 +38,9 @@ std::string stores_of(const rl_variant& row, const Kernel& computation) {
 
 }  // namespace
 
-std::string id_of(const rl_variant& variant, std::string_view model) {
-  return fmt::format("{}/{}/{}", variant.kernel, model, variant.name);
-}
-
-VariantInfo describe_variant(const rl_variant& row, const LadderLibrary& library, Run& run) {
+VariantInfo info_of(const rl_variant& row, const LadderLibrary& library) {
   VariantInfo info;
-  info.id = id_of(row, library.model());
+  info.id = fmt::format("{}/{}/{}", row.kernel, library.model(), row.name);
   info.kernel = row.kernel;
   info.model = library.model();
   info.title = row.title;
@@ -63,7 +59,6 @@ VariantInfo describe_variant(const rl_variant& row, const LadderLibrary& library
   info.source_digest = sha256(row.source);
   info.build = row.build;
   info.proof = {ProofStatus::not_counted, "not counted yet"};
-  run.texts[info.source_digest] = row.source;
   return info;
 }
 

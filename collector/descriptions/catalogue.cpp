@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/descriptions/catalogue.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+
+#include "collector/descriptions/json.h"
+#include "collector/modules/module_paths.h"
+#include "run/format.h"
+
+namespace roofladder {
+
+const KernelInfo* DescribedLadder::find(std::string_view kernel) const {
+  const auto found = std::ranges::find(kernels, kernel, &KernelInfo::name);
+  return found == kernels.end() ? nullptr : &*found;
+}
+
+const VariantDescription* DescribedLadder::find(std::string_view kernel,
+                                                std::string_view name) const {
+  const auto found = std::ranges::find_if(variants, [&](const VariantDescription& variant) {
+    return variant.info.kernel == kernel && variant.name == name;
+  });
+  return found == variants.end() ? nullptr : &*found;
+}
+
+std::vector<const VariantDescription*> DescribedLadder::variants_of(std::string_view kernel) const {
+  std::vector<const VariantDescription*> found;
+  for (const VariantDescription& variant : variants) {
+    if (variant.info.kernel == kernel) {
+      found.push_back(&variant);
+    }
+  }
+  return found;
+}
+
+Catalogue::Catalogue(const std::vector<std::filesystem::path>& ladders) {
+  for (const std::filesystem::path& path : ladders) {
+    add(path);
+  }
+}
+
+Catalogue Catalogue::installed() {
+  return Catalogue(module_paths("ladders"));
+}
+
+void Catalogue::add(const std::filesystem::path& path) {
+  auto described =
+      m_describer->describe<LadderDescription>({.asked = Asked::ladder, .module = path.string()});
+  if (const std::string printed = m_describer->take_output(); !printed.empty()) {
+    m_notes.push_back(
+        fmt::format("{} prints while it is described: {}", path.string(), printable(printed)));
+  }
+  if (const auto* absence = std::get_if<Absence>(&described)) {
+    m_notes.push_back(absence->reason);
+    return;
+  }
+  DescribedLadder ladder{std::get<LadderDescription>(std::move(described)), path};
+  m_notes.insert(m_notes.end(), ladder.notes.begin(), ladder.notes.end());
+  for (const KernelInfo& kernel : ladder.kernels) {
+    if (const DescribedLadder* known = find(kernel.name, ladder.model)) {
+      m_notes.push_back(fmt::format("{} is left out: {} holds kernel {} for model {} too",
+                                    path.string(), known->path.string(), kernel.name,
+                                    ladder.model));
+      return;
+    }
+  }
+  m_ladders.push_back(std::move(ladder));
+}
+
+std::vector<const KernelInfo*> Catalogue::kernels() const {
+  std::map<std::string_view, const KernelInfo*> kernels;
+  for (const DescribedLadder& ladder : m_ladders) {
+    for (const KernelInfo& kernel : ladder.kernels) {
+      kernels.try_emplace(kernel.name, &kernel);
+    }
+  }
+  std::vector<const KernelInfo*> sorted;
+  for (const auto& [name, kernel] : kernels) {
+    sorted.push_back(kernel);
+  }
+  return sorted;
+}
+
+const KernelInfo* Catalogue::find(std::string_view kernel) const {
+  for (const DescribedLadder& ladder : m_ladders) {
+    if (const KernelInfo* found = ladder.find(kernel)) {
+      return found;
+    }
+  }
+  return nullptr;
+}
+
+const DescribedLadder* Catalogue::find(std::string_view kernel, std::string_view model) const {
+  const auto found = std::ranges::find_if(m_ladders, [&](const DescribedLadder& ladder) {
+    return ladder.model == model && ladder.find(kernel) != nullptr;
+  });
+  return found == m_ladders.end() ? nullptr : &*found;
+}
+
+std::size_t Catalogue::count_variants(std::string_view model) const {
+  std::size_t count = 0;
+  for (const DescribedLadder& ladder : m_ladders) {
+    count += ladder.model == model ? ladder.variants.size() : 0;
+  }
+  return count;
+}
+
+Computation Catalogue::computation(const DescribedLadder& ladder,
+                                   const VariantDescription& variant) const {
+  return {*m_describer,
+          {.module = ladder.path.string(),
+           .kernel = variant.info.kernel,
+           .computation = variant.computation},
+          *ladder.find(variant.info.kernel)};
+}
+
+Maybe<std::vector<Observation>> Catalogue::declared_work(const DescribedLadder& ladder,
+                                                         const VariantDescription& variant,
+                                                         const Parameters& size,
+                                                         double last_level_cache) const {
+  auto reply = m_describer->ask({.asked = Asked::declared_work,
+                                 .module = ladder.path.string(),
+                                 .kernel = variant.info.kernel,
+                                 .variant = variant.name,
+                                 .size = size,
+                                 .limits = {.last_level_cache = last_level_cache}});
+  if (const auto* absence = std::get_if<Absence>(&reply)) {
+    return *absence;
+  }
+  return std::get<Reply>(std::move(reply)).observations;
+}
+
+Maybe<DescribedModel> Catalogue::model(const std::filesystem::path& path) const {
+  auto described =
+      m_describer->describe<ModelDescription>({.asked = Asked::model, .module = path.string()});
+  if (const auto* absence = std::get_if<Absence>(&described)) {
+    return *absence;
+  }
+  return DescribedModel{std::get<ModelDescription>(std::move(described)), path};
+}
+
+std::vector<DescribedModel> Catalogue::models() const {
+  std::vector<DescribedModel> models;
+  for (const std::filesystem::path& path : module_paths("models")) {
+    auto described = model(path);
+    if (auto* usable = std::get_if<DescribedModel>(&described)) {
+      models.push_back(std::move(*usable));
+    }
+  }
+  return models;
+}
+
+std::vector<DoctorCheck> Catalogue::requirements(const DescribedModel& model) const {
+  auto checks = m_describer->describe<std::vector<DoctorCheck>>(
+      {.asked = Asked::requirements, .module = model.path.string()});
+  if (const auto* absence = std::get_if<Absence>(&checks)) {
+    throw ModuleError(absence->reason);
+  }
+  return std::get<std::vector<DoctorCheck>>(std::move(checks));
+}
+
+}  // namespace roofladder

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "collector/descriptions/computation.h"
+#include "collector/doctor_check.h"
+#include "collector/provider.h"
+
+namespace roofladder {
+
+// A ladder module that a worker has described.
+struct DescribedLadder : LadderDescription {
+  std::filesystem::path path;
+
+  const KernelInfo* find(std::string_view kernel) const;                                 // or null
+  const VariantDescription* find(std::string_view kernel, std::string_view name) const;  // or null
+  // The kernel's variants, in order.
+  std::vector<const VariantDescription*> variants_of(std::string_view kernel) const;
+};
+
+// A model module that a worker has described.
+struct DescribedModel : ModelDescription {
+  std::filesystem::path path;
+};
+
+// What is installed, as a worker tells it: no module is loaded by this process. Copies share the
+// worker.
+class Catalogue {
+ public:
+  // Of these ladder modules. Two of them may hold the same kernel, for different models.
+  explicit Catalogue(const std::vector<std::filesystem::path>& ladders);
+  // Of those that are installed or that $ROOFLADDER_PATH adds.
+  static Catalogue installed();
+
+  const std::vector<DescribedLadder>& ladders() const { return m_ladders; }
+  // Modules that cannot be used and what is wrong with single variants, a line each.
+  const std::vector<std::string>& notes() const { return m_notes; }
+
+  // One of each name, sorted by it.
+  std::vector<const KernelInfo*> kernels() const;
+  const KernelInfo* find(std::string_view kernel) const;                               // or null
+  const DescribedLadder* find(std::string_view kernel, std::string_view model) const;  // or null
+  std::size_t count_variants(std::string_view model) const;
+
+  // What the variant computes; valid while this catalogue is.
+  Computation computation(const DescribedLadder& ladder, const VariantDescription& variant) const;
+  // The variant's declared work at a size, as metrics; or why it has none there.
+  Maybe<std::vector<Observation>> declared_work(const DescribedLadder& ladder,
+                                                const VariantDescription& variant,
+                                                const Parameters& size,
+                                                double last_level_cache) const;
+
+  // The model, or why it cannot be used.
+  Maybe<DescribedModel> model(const std::filesystem::path& path) const;
+  // The installed models that can be used.
+  std::vector<DescribedModel> models() const;
+  // What it needs of this machine. Throws ModuleError.
+  std::vector<DoctorCheck> requirements(const DescribedModel& model) const;
+
+  // Ends the worker until the next question.
+  void rest() const { m_describer->rest(); }
+
+ private:
+  void add(const std::filesystem::path& path);
+
+  std::shared_ptr<Describer> m_describer = std::make_shared<Describer>();
+  std::vector<DescribedLadder> m_ladders;
+  std::vector<std::string> m_notes;
+};
+
+}  // namespace roofladder

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/descriptions/describer.h"
+
+#include <fmt/format.h>
+
+#include "collector/descriptions/json.h"
+
+namespace roofladder {
+namespace {
+
+// A model may wake its devices first.
+constexpr std::chrono::seconds patience_with_models(60);
+constexpr std::chrono::seconds patience_with_ladders(10);
+
+std::chrono::seconds patience_with(Asked asked) {
+  return asked == Asked::model || asked == Asked::requirements ? patience_with_models
+                                                               : patience_with_ladders;
+}
+
+}  // namespace
+
+Maybe<Reply> Describer::ask(const Question& question) {
+  const bool alone =
+      m_asked_about.empty() || m_asked_about == std::set<std::string>{question.module};
+  auto received = ask_once(question);
+  const auto* end = std::get_if<WorkerEnd>(&received);
+  if (end != nullptr && end->kind == WorkerEnd::Kind::died && !alone) {
+    received = ask_once(question);  // another module may have broken the worker
+    end = std::get_if<WorkerEnd>(&received);
+  }
+  if (end != nullptr) {
+    return Absence{Status::failed,
+                   fmt::format("{}: while it was described, {}", question.module, end->reason)};
+  }
+  auto& reply = std::get<Reply>(received);
+  if (reply.kind == ReplyKind::failed) {
+    return Absence{reply.status, std::move(reply.text)};
+  }
+  return std::move(reply);
+}
+
+std::variant<Reply, WorkerEnd> Describer::ask_once(const Question& question) {
+  if (!m_worker) {
+    m_worker = std::make_unique<WorkerProcess>(WorkerSettings{.threads = 1});
+  }
+  m_asked_about.insert(question.module);
+  m_worker->send_line(nlohmann::json(question).dump() + "\n");
+  const std::atomic<bool> never_interrupted = false;
+  auto received = m_worker->receive(patience_with(question.asked), never_interrupted);
+  if (std::holds_alternative<WorkerEnd>(received)) {
+    rest();
+  }
+  return received;
+}
+
+std::string Describer::take_output() {
+  return m_worker ? m_worker->take_output() : "";
+}
+
+void Describer::rest() {
+  m_worker.reset();
+  m_asked_about.clear();
+}
+
+}  // namespace roofladder

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "run/run.h"
+
+// What a worker tells of modules: plain values, so that the supervisor reads these and loads no
+// module itself.
+namespace roofladder {
+
+struct VariantDescription {
+  VariantInfo info;
+  std::string name;         // "tiled:tile=4", as tasks name it
+  std::string computation;  // of the kernel, which it computes
+  std::string source;
+  std::uint32_t max_threads = 0;  // 0: as many as the run has
+  bool counts = false;            // it can run on counting scalars
+};
+
+struct LadderDescription {
+  std::string model;
+  std::vector<KernelInfo> kernels;
+  std::vector<VariantDescription> variants;  // in order
+  std::vector<std::string> notes;            // what is wrong with single variants, a line each
+};
+
+// A computation of a kernel at one size.
+struct SizeDescription {
+  Parameters size;
+  std::string refusal;    // why it cannot be run ("n must be at least 3"); empty where it can
+  double footprint = 0;   // bytes of all arrays; 0 of a size that is refused
+  double work_units = 0;  // of one repetition; 0 of a size that is refused
+};
+
+struct DeviceDescription {
+  std::uint32_t number = 0;  // as its model counts them
+  std::string absence;       // why the model cannot tell more of it; empty where it can
+  Device device;
+  double memory = 0;            // bytes that arrays may take; 0: the host's
+  double last_level_cache = 0;  // bytes; 0: the host's
+  std::string compiles_only;    // why kernels are compiled for it, but never carried out; empty
+                                // where they are
+};
+
+struct ModelDescription {
+  std::string name;
+  std::vector<DeviceDescription> devices;
+  std::string why_none;  // where it has no device
+};
+
+}  // namespace roofladder
