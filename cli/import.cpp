@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <fmt/format.h>
 #include <memory>
+#include <optional>
 
 #include "cli/output_name.h"
 #include "cli/verb.h"
@@ -21,6 +22,7 @@ struct ImportArguments {
   std::string output = "imported.roofladder";
   std::string kernel;
   std::string title;
+  std::string ceilings;
 };
 
 // An existing file is never overwritten.
@@ -37,10 +39,13 @@ int import(const ImportArguments& arguments) {
   Run run;
   try {
     for (const std::string& file : arguments.files) {
-      sources.push_back(
-          read_source(file, arguments.kernel.empty() ? folder_name(file) : arguments.kernel));
+      sources.push_back(read_source(file, arguments.kernel));
     }
-    run = import_sources(sources, arguments.title);
+    std::optional<Run> ceilings;
+    if (!arguments.ceilings.empty()) {
+      ceilings = read_with_warnings(arguments.ceilings);
+    }
+    run = import_sources(sources, arguments.title, ceilings ? &*ceilings : nullptr);
   } catch (const ImportError& error) {
     fmt::print(stderr, "roofladder: {}\n", error.what());
     return exit_bad_input;
@@ -77,8 +82,11 @@ Action add_import(CLI::App& app) {
                  "Run file; %h host, %p process id, %q{NAME} environment variable")
       ->capture_default_str();
   app.add_option("--kernel", arguments->kernel,
-                 "The kernel that the numbers are of; by default the name of the file's folder");
+                 "The kernel that the numbers are of; by default the file's name, of published "
+                 "numbers that of its folder");
   app.add_option("--title", arguments->title, "A title for the run");
+  app.add_option("--ceilings", arguments->ceilings,
+                 "The run file whose ceilings, measured on the same machine, are the limits");
   return [arguments] { return import(*arguments); };
 }
 

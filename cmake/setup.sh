@@ -33,6 +33,7 @@ declare -A package_reason=(
   [libgmock-dev]="the tests"
   [pocl-opencl-icd]="tests of the OpenCL kernels, on the CPU"
   [chromium]="tests of the HTML report"
+  [gfortran]="the test of a ladder in Fortran"
   [clang-format-16]="checks the format of the source"
   [clang-tidy-16]="checks the source"
   [ccache]="what two builds share is compiled once"
@@ -42,7 +43,7 @@ build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev
 opencl_packages="ocl-icd-opencl-dev opencl-clhpp-headers"
 gui_packages="qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-svg-dev"
 intel_packages="libze-dev clang-14 llvm-spirv-14 intel-opencl-icd"
-test_packages="libgtest-dev libgmock-dev pocl-opencl-icd chromium"
+test_packages="libgtest-dev libgmock-dev pocl-opencl-icd chromium gfortran"
 check_packages="ccache clang-format-16 clang-tidy-16 libomp-16-dev"
 
 is_installed() {

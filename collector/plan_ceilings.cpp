@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "collector/plan_ceilings.h"
+
 #include <algorithm>
 #include <fmt/format.h>
-#include <map>
+#include <set>
 
-#include "collector/plan_steps.h"
+#include "collector/ceilings_of_run.h"
 #include "run/format.h"
 
 namespace roofladder {
 namespace {
-
-constexpr const char* origin_fact = "collect.ceilings_from";
 
 std::string fact_text(const Run& run, const char* key) {
   const Fact* fact = find_fact(run.facts, key);
@@ -34,91 +34,61 @@ void require_same_machine(const Plan& plan, const Run& older) {
   }
 }
 
-std::optional<std::uint32_t> device_in(const Run& run, const Device& device) {
-  const auto found = std::ranges::find_if(run.devices, [&](const Device& known) {
-    return known.name == device.name && known.title == device.title;
-  });
-  if (found == run.devices.end()) {
-    return std::nullopt;
+// Metrics of declared work that are not zero for some variant of the ladder at its smallest size.
+std::set<std::string> declared_by(const Plan& plan, const DescribedLadder& ladder) {
+  std::set<std::string> declared;
+  for (const VariantDescription& variant : ladder.variants) {
+    const auto size = plan.catalogue.computation(ladder, variant).named_size("tiny", {});
+    const auto work =
+        plan.catalogue.declared_work(ladder, variant, size ? size->size : Parameters{}, 0);
+    const auto* observations = std::get_if<std::vector<Observation>>(&work);
+    for (const Observation& observation :
+         observations != nullptr ? *observations : std::vector<Observation>{}) {
+      const auto* value = std::get_if<double>(&observation.value);
+      if (value != nullptr && *value > 0) {
+        declared.insert(observation.metric);
+      }
+    }
   }
-  return static_cast<std::uint32_t>(found - run.devices.begin());
+  return declared;
 }
 
-void add_kernel(Run& run, const Run& older, const std::string& name) {
-  if (std::ranges::find(run.kernels, name, &KernelInfo::name) == run.kernels.end()) {
-    run.kernels.push_back(*std::ranges::find(older.kernels, name, &KernelInfo::name));
-  }
-}
-
-std::uint32_t add_variant(Run& run, const Run& older, const VariantInfo& variant) {
-  const auto known = std::ranges::find(run.variants, variant.id, &VariantInfo::id);
-  if (known != run.variants.end()) {
-    if (known->source_digest != variant.source_digest) {
-      throw UsageError(
-          fmt::format("--ceilings: the source of {} has changed since that run; measure them again",
-                      printable(variant.id)));
-    }
-    return static_cast<std::uint32_t>(known - run.variants.begin());
-  }
-  add_kernel(run, older, variant.kernel);
-  const auto text = older.texts.find(variant.source_digest);
-  if (text != older.texts.end()) {
-    run.texts.insert(*text);
-  }
-  run.variants.push_back(variant);
-  return static_cast<std::uint32_t>(run.variants.size() - 1);
-}
-
-void copy_samples(Run& run, const Run& older,
-                  const std::map<std::uint32_t, std::uint32_t>& points) {
-  for (Sample sample : older.samples) {
-    const auto point = points.find(sample.point);
-    if (point == points.end()) {
-      continue;
-    }
-    sample.point = point->second;
-    sample.metric = run.metric_index(older.metrics[sample.metric]);
-    if (sample.reason != no_text) {
-      sample.reason = run.reason_index(older.reasons[sample.reason]);
-    }
-    run.samples.push_back(sample);
-  }
+// "fp16" of "flops.fp16.tensor".
+std::string precision_of(const std::string& limit) {
+  const std::size_t begin = limit.find('.') + 1;
+  return limit.substr(begin, limit.find('.', begin) - begin);
 }
 
 }  // namespace
 
-const Fact* ceilings_origin(const Run& run) {
-  return find_fact(run.facts, origin_fact);
+bool can_bind(const Plan& plan, const std::string& limit, const ModelDevice& device) {
+  const bool is_peak = limit.starts_with("flops.");
+  const bool is_link = limit.starts_with("link.");
+  if (plan.options.ladders.empty() || !(is_peak || is_link)) {
+    return true;
+  }
+  const std::string wanted = is_link ? "link." : "ops." + precision_of(limit) + ".";
+  bool computes = false;
+  for (const DescribedLadder& ladder : plan.catalogue.ladders()) {
+    const bool is_given =
+        std::ranges::find(plan.options.ladders, ladder.path) != plan.options.ladders.end();
+    if (!is_given || ladder.model != device.model->name) {
+      continue;
+    }
+    for (const std::string& metric : declared_by(plan, ladder)) {
+      if (metric.starts_with(wanted)) {
+        return true;
+      }
+      computes = computes || metric.starts_with("ops.");
+    }
+  }
+  return is_peak && !computes && precision_of(limit) == "fp64";  // which stands for the machine
 }
 
 void reuse_ceilings(Plan& plan) {
   const Run& older = *plan.options.ceilings_run;
   require_same_machine(plan, older);
-  std::map<std::uint32_t, std::uint32_t> points;  // of the older run -> of this one
-  for (std::uint32_t index = 0; index < older.points.size(); ++index) {
-    Point point = older.points[index];
-    const auto device = device_in(plan.run, older.devices[point.device]);
-    if (point.phase == Phase::main || !device) {
-      continue;
-    }
-    point.device = *device;
-    point.variant = add_variant(plan.run, older, older.variants[point.variant]);
-    points[index] = static_cast<std::uint32_t>(plan.run.points.size());
-    plan.run.points.push_back(std::move(point));
-  }
-  if (points.empty()) {
-    throw UsageError("--ceilings: that run holds no ceilings of the devices measured here");
-  }
-  copy_samples(plan.run, older, points);
-  const Fact* origin = ceilings_origin(older);
-  const std::string text =
-      origin != nullptr ? origin->text : fmt::format("{} of {}", older.uuid, older.started);
-  plan.run.facts.push_back({origin_fact, text, {}, {}});
-  plan.run.warnings.push_back(
-      {fmt::format("the ceilings were not measured in this run but in the run {}: a machine that "
-                   "has changed since goes unnoticed",
-                   text),
-       std::nullopt});
+  copy_ceilings(plan.run, older);
 }
 
 }  // namespace roofladder

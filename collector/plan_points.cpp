@@ -5,6 +5,7 @@
 #include <map>
 
 #include "collector/known.h"
+#include "collector/plan_ceilings.h"
 #include "collector/plan_steps.h"
 #include "collector/sizes.h"
 #include "run/cache_window.h"
@@ -145,6 +146,9 @@ void warn_of_unknown_caches(Plan& plan) {
 void add_ceilings(Plan& plan, const DescribedLadder& ladder, const std::string& kernel,
                   const ModelDevice& on) {
   for (const VariantDescription* variant : ladder.variants_of(kernel)) {
+    if (!can_bind(plan, variant->info.ceiling, on)) {
+      continue;
+    }
     const auto sizes =
         ceiling_sizes(plan, plan.catalogue.computation(ladder, *variant), *variant, on);
     if (sizes.empty()) {

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <utility>
 
+#include "collector/ceilings_of_run.h"
 #include "collector/counting_sets.h"
 #include "collector/plan_choices.h"
 #include "collector/plan_steps.h"

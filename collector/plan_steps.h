@@ -34,9 +34,6 @@ void add_points(Plan& plan);
 // hold here.
 void reuse_ceilings(Plan& plan);
 
-// The run that the ceilings were taken over from; null where they are the run's own.
-const Fact* ceilings_origin(const Run& run);
-
 // The choices that a run was started with (plan_choices.h).
 inline constexpr const char* choices_fact = "collect.options";
 

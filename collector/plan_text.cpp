@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <vector>
 
+#include "collector/ceilings_of_run.h"
 #include "collector/plan_steps.h"
 #include "collector/sizes.h"
 #include "run/format.h"

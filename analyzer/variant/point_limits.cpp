@@ -51,10 +51,14 @@ PointLimits bind_limits(Columns& columns, std::size_t row, const std::vector<Cei
   bind(columns, row, metric::ceiling_stream, limits.stream, reason::no_triad);
   const auto read = columns.number(row, metric::dram_read);
   const auto bytes = columns.number(row, metric::dram_bytes);
-  const bool is_mix_known = read && bytes && *bytes > 0;
-  limits.mix = is_mix_known ? nearest_mix(ceilings, device, *read / *bytes) : nullptr;
+  const bool has_traffic = bytes && *bytes > 0;
+  // Of bytes that another tool told together, the triad's mix stands for the unknown one.
+  const bool is_mix_known = read && has_traffic;
+  limits.mix = is_mix_known  ? nearest_mix(ceilings, device, *read / *bytes)
+               : has_traffic ? limits.stream
+                             : nullptr;
   bind(columns, row, metric::ceiling_mix, limits.mix,
-       is_mix_known ? reason::no_dram_bandwidth : reason::unknown_mix);
+       has_traffic ? reason::no_dram_bandwidth : reason::unknown_mix);
   const std::size_t precision = executed_precision(columns, row);
   limits.flops = flops_ceiling(ceilings, device, precisions.at(precision).name);
   bind(columns, row, metric::ceiling_flops, limits.flops,

@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/importers/import.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <fstream>
 #include <sstream>
 
+#include "collector/ceilings_of_run.h"
+#include "collector/importers/measured.h"
 #include "collector/importers/published.h"
+#include "collector/plan.h"
 #include "collector/run_identity.h"
 #include "run/digest.h"
 #include "run/format.h"
@@ -32,7 +36,7 @@ const ImportFormat& format_of(const ImportSource& source) {
     header.remove_suffix(1);
   }
   for (const ImportFormat& format : import_table()) {
-    if (header == format.header) {
+    if (format.is(header)) {
       return format;
     }
   }
@@ -40,26 +44,62 @@ const ImportFormat& format_of(const ImportSource& source) {
                                  printable(header.substr(0, 200)), known_formats()));
 }
 
-// "Published: " and the stories, where nobody gave a title.
-std::string title_of(const Run& run) {
-  std::string title;
+// Where nobody gave a title: what it is, and the stories.
+std::string title_of(const Run& run, const ImportFormat& format) {
+  std::string names;
   for (const KernelInfo& kernel : run.kernels) {
-    title += fmt::format("{}{}", title.empty() ? "Published: " : "; ",
-                         kernel.seed.empty() ? kernel.name : kernel.seed);
+    if (kernel.role == KernelRole::ladder) {
+      names += fmt::format("{}{}", names.empty() ? "" : "; ",
+                           kernel.seed.empty() ? kernel.name : kernel.seed);
+    }
   }
-  return title;
+  return fmt::format("{}: {}", format.title, names);
+}
+
+// Of kernels/jacobi/published.csv the kernel.
+std::string folder_name(const std::filesystem::path& file) {
+  return std::filesystem::absolute(file).lexically_normal().parent_path().filename().string();
+}
+
+std::string stem(const std::filesystem::path& file) {
+  return file.stem().string();
+}
+
+// Machine and devices of the run that the ceilings are of.
+void take_machine(Run& run, const Run& older) {
+  run.devices = older.devices;
+  for (const Fact& fact : older.facts) {
+    if (!fact.key.starts_with("collect.")) {
+      run.facts.push_back(fact);
+    }
+  }
+}
+
+// A device without a number would have a roofline without a point.
+void leave_out_unused_devices(Run& run) {
+  std::vector<Device> used;
+  for (Point& point : run.points) {
+    const Device& device = run.devices[point.device];
+    const auto known = std::ranges::find(used, device.name, &Device::name);
+    point.device = static_cast<std::uint32_t>(known - used.begin());
+    if (known == used.end()) {
+      used.push_back(device);
+    }
+  }
+  run.devices = std::move(used);
 }
 
 }  // namespace
 
 const std::vector<ImportFormat>& import_table() {
   static const std::vector<ImportFormat> table{
-      {"published", "numbers that a paper, talk or post prints", published_header, add_published}};
+      {"published", "numbers that a paper, talk or post prints", published_header, "Published",
+       [](std::string_view header) { return header == published_header; }, folder_name, false,
+       add_published},
+      {"measured", "times of your own, and what else you measured",
+       "variant,time, and columns named as metrics", "Measured elsewhere", is_measured_header, stem,
+       true, add_measured}};
   return table;
-}
-
-std::string folder_name(const std::filesystem::path& file) {
-  return std::filesystem::absolute(file).lexically_normal().parent_path().filename().string();
 }
 
 ImportSource read_source(const std::filesystem::path& file, const std::string& kernel) {
@@ -80,12 +120,26 @@ ImportSource read_source(const std::filesystem::path& file, const std::string& k
   return {file.string(), kernel, text.str()};
 }
 
-Run import_sources(const std::vector<ImportSource>& sources, const std::string& title) {
+Run import_sources(const std::vector<ImportSource>& sources, const std::string& title,
+                   const Run* ceilings) {
   Run run;
   identify(run);
-  for (const ImportSource& source : sources) {
+  if (ceilings != nullptr) {
+    take_machine(run, *ceilings);
+  }
+  std::string made_title;
+  for (ImportSource source : sources) {
     try {
-      format_of(source).add(source, run);
+      const ImportFormat& format = format_of(source);
+      if (ceilings != nullptr && !format.takes_ceilings) {
+        throw UsageError(fmt::format("--ceilings: {} holds {} numbers, of machines of their own",
+                                     printable(source.name), format.name));
+      }
+      if (source.kernel.empty()) {
+        source.kernel = format.kernel_of(source.name);
+      }
+      format.add(source, run);
+      made_title = title_of(run, format);
     } catch (const LineError& error) {
       throw ImportError(
           fmt::format("{}, line {}: {}", printable(source.name), error.line, error.what()));
@@ -93,7 +147,11 @@ Run import_sources(const std::vector<ImportSource>& sources, const std::string& 
     run.facts.push_back({fmt::format("import.{}.sha256", source.kernel), sha256(source.text),
                          std::nullopt, dimension::ratio});
   }
-  run.title = title.empty() ? title_of(run) : title;
+  if (ceilings != nullptr) {
+    leave_out_unused_devices(run);
+    copy_ceilings(run, *ceilings);
+  }
+  run.title = title.empty() ? made_title : title;
   run.state = RunState::finished;
   run.finished = utc_now();
   return run;

@@ -26,8 +26,8 @@ struct LineError : std::runtime_error {
 };
 
 struct ImportSource {
-  std::string name;    // of the file, for people
-  std::string kernel;  // whose numbers it holds
+  std::string name;    // of the file
+  std::string kernel;  // whose numbers it holds; empty: as the format names it by the file
   std::string text;
 };
 
@@ -35,19 +35,22 @@ struct ImportSource {
 struct ImportFormat {
   std::string_view name;      // "published"
   std::string_view sentence;  // what it holds
-  std::string_view header;
+  std::string_view header;    // for people
+  std::string_view title;     // of a run of it, before the names of its kernels
+  bool (*is)(std::string_view header);
+  std::string (*kernel_of)(const std::filesystem::path& file);
+  bool takes_ceilings;                     // its numbers are of a machine that the user can measure
   void (*add)(const ImportSource&, Run&);  // throws LineError
 };
 
 const std::vector<ImportFormat>& import_table();
 
-// The name of the folder that a file is in: of kernels/jacobi/published.csv the kernel.
-std::string folder_name(const std::filesystem::path& file);
-
 // Throws ImportError for a file that cannot be read.
 ImportSource read_source(const std::filesystem::path& file, const std::string& kernel);
 
-// One finished run of all files. Throws ImportError.
-Run import_sources(const std::vector<ImportSource>& sources, const std::string& title);
+// One finished run of all files, with the ceilings of another run where there is one. Throws
+// ImportError; UsageError where that run has no ceilings, or a format takes none.
+Run import_sources(const std::vector<ImportSource>& sources, const std::string& title,
+                   const Run* ceilings = nullptr);
 
 }  // namespace roofladder

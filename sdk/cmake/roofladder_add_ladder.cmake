@@ -3,7 +3,8 @@
 
 #   roofladder_add_ladder(NAME <name> MODEL <model> SOURCES <source>...)
 #
-# builds a ladder module, target and library <name>, of sources one of which has the entry (ROOFLADDER_LADDER).
+# builds a ladder module, target and library <name>, of sources one of which has the entry (ROOFLADDER_LADDER in C++,
+# RL_PLAIN_LADDER in C, the function roofladder_ladder in Fortran, for which the project has the language C too).
 #
 #   roofladder_add_ladder(NAME <name> MODEL <model> KERNEL <source>... RUNGS <folder>/<n>_<technique>.<extension>...)
 #
@@ -26,7 +27,12 @@ function(_roofladder_embed target)
   endforeach()
   string(REPLACE "\"" "\\\"" lines "${lines}")
   string(REPLACE "\n" "\\n\"\n        \"" lines "${lines}")
-  set(output ${CMAKE_CURRENT_BINARY_DIR}/${target}_texts.cpp)
+  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+  if(CXX IN_LIST languages)
+    set(output ${CMAKE_CURRENT_BINARY_DIR}/${target}_texts.cpp)
+  else()
+    set(output ${CMAKE_CURRENT_BINARY_DIR}/${target}_texts.c)
+  endif()
   file(
     CONFIGURE
     OUTPUT ${output}
@@ -37,6 +43,22 @@ __asm__(\".pushsection .rodata\\n\"
     @ONLY)
   set_source_files_properties(${output} PROPERTIES OBJECT_DEPENDS "${ARGN}" SKIP_UNITY_BUILD_INCLUSION ON)
   target_sources(${target} PRIVATE ${output})
+endfunction()
+
+# The languages of the target's sources; that of rungs in Fortran last.
+function(_roofladder_languages target result)
+  get_target_property(sources ${target} SOURCES)
+  set(languages "")
+  foreach(pair "CXX;\\.(cpp|cc|cxx|cl)$" "C;\\.c$" "Fortran;\\.(f90|F90|f)$")
+    list(GET pair 0 language)
+    list(GET pair 1 pattern)
+    set(matching ${sources})
+    list(FILTER matching INCLUDE REGEX "${pattern}")
+    if(matching)
+      list(APPEND languages ${language})
+    endif()
+  endforeach()
+  set(${result} ${languages} PARENT_SCOPE)
 endfunction()
 
 # The module's entry, with a row for every rung.
@@ -78,15 +100,32 @@ extern \"C\" __attribute__((visibility(\"default\"))) const rl_ladder* roofladde
   target_sources(${target} PRIVATE ${output})
 endfunction()
 
-# Tells every source its name and where its text is, for ROOFLADDER_LADDER.
-function(_roofladder_tell_sources)
+# Tells a source the name and the text that its entry shows.
+function(_roofladder_tell source shown number)
+  get_filename_component(name ${shown} NAME)
+  set_property(SOURCE ${source} APPEND PROPERTY COMPILE_DEFINITIONS ROOFLADDER_SOURCE_TEXT=roofladder_text_${number}
+                                                "ROOFLADDER_SOURCE_NAME=\"${name}\"")
+endfunction()
+
+# Tells every source its name and where its text is. Of a ladder in Fortran, the first source is shown: the C file that makes its
+# tables is told.
+function(_roofladder_tell_sources target)
   set(number 0)
   foreach(source ${ARGN})
-    get_filename_component(name ${source} NAME)
-    set_property(SOURCE ${source} APPEND PROPERTY COMPILE_DEFINITIONS ROOFLADDER_SOURCE_TEXT=roofladder_text_${number}
-                                                  "ROOFLADDER_SOURCE_NAME=\"${name}\"")
+    if(source MATCHES "\\.(f90|F90|f)$")
+      set(has_fortran TRUE)
+    else()
+      _roofladder_tell(${source} ${source} ${number})
+    endif()
     math(EXPR number "${number} + 1")
   endforeach()
+  if(has_fortran)
+    set(tables ${CMAKE_CURRENT_BINARY_DIR}/${target}_tables.c)
+    configure_file(${ROOFLADDER_SDK_CMAKE}/fortran/roofladder.c ${tables} COPYONLY)
+    target_sources(${target} PRIVATE ${tables} ${ROOFLADDER_SDK_CMAKE}/fortran/roofladder.f90)
+    set_target_properties(${target} PROPERTIES Fortran_MODULE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/${target}_modules)
+    _roofladder_tell(${tables} ${ARGV1} 0)
+  endif()
 endfunction()
 
 function(_roofladder_require_arguments)
@@ -127,13 +166,13 @@ function(roofladder_add_ladder)
     set(ladder_SOURCE_NAMES ${ladder_RUNGS})
   endif()
   add_library(${target} MODULE ${rungs} ${ladder_KERNEL})
-  set_target_properties(${target} PROPERTIES UNITY_BUILD OFF CXX_VISIBILITY_PRESET hidden CUDA_VISIBILITY_PRESET hidden
+  set_target_properties(${target} PROPERTIES UNITY_BUILD OFF C_VISIBILITY_PRESET hidden CXX_VISIBILITY_PRESET hidden CUDA_VISIBILITY_PRESET hidden
                                              VISIBILITY_INLINES_HIDDEN ON POSITION_INDEPENDENT_CODE ON)
   target_link_libraries(${target} PRIVATE roofladder::ladder)
   target_compile_definitions(${target} PRIVATE ROOFLADDER_MODEL="${ladder_MODEL}")
   _roofladder_embed(${target} ${rungs})
   if(ladder_SOURCES)
-    _roofladder_tell_sources(${rungs})
+    _roofladder_tell_sources(${target} ${rungs})
   else()
     _roofladder_write_entry(${target} ${ladder_NAME} ${face} "${rungs}" "${ladder_SOURCE_NAMES}")
   endif()

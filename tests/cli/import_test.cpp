@@ -179,5 +179,102 @@ TEST(List, NamesThePublishedRunsOfTheBuild) {
   EXPECT_THAT(roofladder({"list", "published"}).out, HasSubstr("on Tesla V100"));
 }
 
+class Measured : public testing::Test {
+ protected:
+  Finished import(const std::string& table, const std::vector<std::string>& more = {}) const {
+    m_folder.write("sgemm.csv", table);
+    std::vector<std::string> words{"import", "sgemm.csv", "-o", "run.roofladder"};
+    words.insert(words.end(), more.begin(), more.end());
+    return roofladder_in(m_folder, words);
+  }
+  json ladder() const { return shown(m_folder / "run.roofladder")["ladders"][0]; }
+
+  Folder m_folder;
+};
+
+TEST_F(Measured, IsALadderWithIntensityAndRepetitions) {
+  const Finished finished = import(
+      "variant,time [ms],ops.fp32.fma [Gflop],bytes [GB],registers,title\n"
+      "cuda/naive,200,100,2,32,Naive\ncuda/naive,200,100,2,32,Naive\ncuda/naive,200,100,2,32,\n"
+      "cuda/tiled,50,100,1,64,\"Tiled, by 32\"\n");
+  ASSERT_EQ(finished.code, 0) << finished.err;
+  const roofladder::Run run = read_run(m_folder / "run.roofladder").run;
+  EXPECT_EQ(run.title, "Measured elsewhere: sgemm");
+  ASSERT_EQ(run.variants.size(), 2U);
+  EXPECT_EQ(run.variants[1].id, "sgemm/cuda/tiled");
+  EXPECT_EQ(run.variants[1].title, "Tiled, by 32");
+  EXPECT_EQ(run.variants[1].parent, "sgemm/cuda/naive");
+  for (const Sample& sample : run.samples) {
+    EXPECT_EQ(sample.provenance, Provenance::imported);
+  }
+  const std::string markdown = roofladder_in(m_folder, {"show", "run.roofladder"}).out;
+  EXPECT_THAT(markdown, HasSubstr("200 ms"));
+  EXPECT_THAT(markdown, HasSubstr("4.00x"));
+  EXPECT_THAT(markdown, HasSubstr("200 flop/B"));
+}
+
+TEST_F(Measured, StandsUnderTheCeilingsOfARun) {
+  const std::vector<std::string> ceilings{"--ceilings", in_source("examples/h200.roofladder")};
+  const Finished finished = import(
+      "variant,time,dram.read,dram.write,ops.fp64.add\ncuda/copy,1,2e12,2e12,1e12\n", ceilings);
+  ASSERT_EQ(finished.code, 0) << finished.err;
+  const std::string text = roofladder_in(m_folder, {"show", "run.roofladder"}).out;
+  EXPECT_THAT(text, testing::ContainsRegex(
+                        "cuda/copy +1 s.* 4 TB/s +91.1 % +1 Tflop/s +0.250 flop/B +- +Copy +Copy"));
+  EXPECT_THAT(text, HasSubstr("the ceilings were not measured in this run"));
+  EXPECT_EQ(roofladder_in(m_folder, {"verify", "run.roofladder"}).code, 0);
+  std::filesystem::remove(m_folder / "run.roofladder");
+  ASSERT_EQ(import("variant,time,flops,bytes\ncuda/copy,1,1e12,4e12\n", ceilings).code, 0);
+  EXPECT_THAT(roofladder_in(m_folder, {"show", "run.roofladder"}).out,
+              testing::ContainsRegex("4 TB/s +91.1 % +1 Tflop/s +0.250 flop/B +- +Triad +Copy"));
+  std::filesystem::remove(m_folder / "run.roofladder");
+  const Finished open = import("variant,time\nother/copy,1\n", ceilings);
+  EXPECT_EQ(open.code, 4);
+  EXPECT_THAT(open.err, HasSubstr("line 2: it names no device; the run has cuda:0, opencl:0"));
+}
+
+TEST_F(Measured, RefusesWhatBreaksARule) {
+  const auto refusal = [&](const std::string& table) {
+    const Finished finished = import(table);
+    EXPECT_EQ(finished.code, 4) << table;
+    EXPECT_FALSE(std::filesystem::exists(m_folder / "run.roofladder"));
+    return finished.err;
+  };
+  EXPECT_THAT(refusal("variant,time,regsters\na,1,2\n"),
+              HasSubstr("line 1: there is no column 'regsters'; did you mean registers"));
+  EXPECT_THAT(refusal("variant,time [GB]\na,1\n"), HasSubstr("'GB' is no unit of it, which is s"));
+  EXPECT_THAT(refusal("variant,time,time\na,1,1\n"), HasSubstr("two columns time"));
+  EXPECT_THAT(refusal("variant,time\na,1,2\n"), HasSubstr("line 2: has 3 fields, not 2"));
+  EXPECT_THAT(refusal("variant,time\na,fast\n"), HasSubstr("line 2: 'fast' is no number"));
+  EXPECT_THAT(refusal("variant,time\na,-1\n"), HasSubstr("time is -1, which it cannot be"));
+  EXPECT_THAT(refusal("variant,time\na,0\n"), HasSubstr("time is 0, which it cannot be"));
+  EXPECT_THAT(refusal("variant,time\na/b/c,1\n"), HasSubstr("'a/b/c' is no variant"));
+  EXPECT_THAT(refusal("variant,time,parent\na,1,b\n"), HasSubstr("the parent 'b' is in no row"));
+  EXPECT_THAT(refusal("variant,time\n"), HasSubstr("has no row below its header"));
+  EXPECT_THAT(refusal("variant,time,flops,ops.fp32.fma\na,1,1,1\n"), HasSubstr("told twice"));
+  EXPECT_THAT(refusal("time,speed\n1,2\n"), HasSubstr("is of no known format"));
+}
+
+TEST_F(Measured, HasARoofForEachPrecision) {
+  const std::vector<std::string> ceilings{"--ceilings", in_source("examples/h200.roofladder")};
+  ASSERT_EQ(import("variant,time,flops.fp32,bytes\ncuda/gemm,1,60e12,1e12\n", ceilings).code, 0);
+  EXPECT_THAT(roofladder_in(m_folder, {"show", "run.roofladder"}).out,
+              testing::ContainsRegex("60 Tflop/s +60 flop/B +- +fp32 multiply-add"));
+}
+
+TEST_F(Measured, PublishedNumbersTakeNoCeilings) {
+  const Finished finished =
+      roofladder_in(m_folder, {"import", table("jacobi"), "-o", "run.roofladder", "--ceilings",
+                               in_source("examples/h200.roofladder")});
+  EXPECT_EQ(finished.code, 2);
+  EXPECT_THAT(finished.err, HasSubstr("holds published numbers, of machines of their own"));
+}
+
+TEST_F(Measured, WithoutATimeSaysSo) {
+  ASSERT_EQ(import("variant,time,registers\na,,32\nb,2,64\n").code, 0);
+  EXPECT_THAT(roofladder_in(m_folder, {"show", "run.roofladder"}).out,
+              HasSubstr("the table has no time of it"));
+}
+
 }  // namespace
 }  // namespace roofladder::test

@@ -33,7 +33,8 @@ std::uint32_t current_device() {
 }  // namespace
 
 Queue::Queue() {
-  CUDA_REQUIRE(cudaStreamCreateWithFlags(&m_stream, cudaStreamNonBlocking));
+  // Blocking: what a rung launches on the legacy default stream lies between the events too.
+  CUDA_REQUIRE(cudaStreamCreate(&m_stream));
   m_table = {.struct_bytes = sizeof m_table,
              .device = current_device(),
              .self = this,

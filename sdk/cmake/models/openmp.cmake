@@ -4,17 +4,22 @@ set(ROOFLADDER_CPU_LEVEL x86-64-v3 CACHE STRING "-march= of the CPU kernels; cal
 
 # Flags of the CPU's rungs, and the compiler's stack report beside the module, for the provider "compiler".
 function(roofladder_compile_for_openmp target)
-  find_package(OpenMP REQUIRED COMPONENTS CXX)
-  target_link_libraries(${target} PRIVATE OpenMP::OpenMP_CXX)
   set(options -march=${ROOFLADDER_CPU_LEVEL})
   if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug") # the sanitizers take minutes over an optimized kernel
     list(PREPEND options -O3)
   endif()
   target_compile_options(${target} PRIVATE ${options})
   list(JOIN options " " options)
+  _roofladder_languages(${target} languages)
+  find_package(OpenMP REQUIRED COMPONENTS ${languages})
+  foreach(language ${languages})
+    target_link_libraries(${target} PRIVATE OpenMP::OpenMP_${language})
+  endforeach()
+  list(GET languages -1 language) # of the rungs: Fortran's come with a file in C
   target_compile_definitions(
-    ${target} PRIVATE ROOFLADDER_BUILD="${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION} ${options} -fopenmp")
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    ${target} PRIVATE
+      ROOFLADDER_BUILD="${CMAKE_${language}_COMPILER_ID} ${CMAKE_${language}_COMPILER_VERSION} ${options} -fopenmp")
+  if(CMAKE_${language}_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE -fstack-usage)
     add_custom_command(
       TARGET ${target}

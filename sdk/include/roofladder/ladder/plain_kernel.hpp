@@ -61,11 +61,25 @@ PlainArray scratch(std::string name, Extent count) {
   return {std::move(name), sizeof(Element), RL_SCRATCH, std::move(count)};
 }
 
+using PlainSizes = std::vector<std::pair<std::string, NamedValues>>;
+
+// Of kernels whose size is one number.
+struct OneNumber {
+  std::int64_t tiny, odd, medium, quick, seed;
+};
+inline PlainSizes sizes(const std::string& name, const OneNumber& values) {
+  return {{"tiny", {{name, values.tiny}}},
+          {"odd", {{name, values.odd}}},
+          {"medium", {{name, values.medium}}},
+          {"quick", {{name, values.quick}}},
+          {"seed", {{name, values.seed}}}};
+}
+
 struct PlainDescription {
   std::string name;
   std::string title;
   std::string sentence = {};
-  std::vector<std::pair<std::string, NamedValues>> sizes;
+  PlainSizes sizes;
   std::vector<PlainArray> arrays;
   // The right value of an element of an output or inout array, from the inputs alone, in double.
   std::function<double(const Size&, const Arrays&, std::string_view array, std::uint64_t element)>
@@ -120,12 +134,15 @@ class PlainKernel : public Kernel {
 
   // Inputs once, outputs once.
   UsefulWork useful_work(const Size& size) const override {
-    UsefulWork work{.flops = m_description.flops ? m_description.flops(size) : 0};
-    for (const ArraySpec& array : arrays(size)) {
-      const double bytes = static_cast<double>(array.count) * array.element_bytes;
-      work.bytes += array.role == RL_SCRATCH ? 0 : array.role == RL_INOUT ? 2 * bytes : bytes;
-    }
-    return work;
+    return {.flops = m_description.flops ? m_description.flops(size) : 0,
+            .bytes = bytes(size, RL_INPUT) + bytes(size, RL_OUTPUT) + 2 * bytes(size, RL_INOUT)};
+  }
+
+  // The same as declared work, with what regular stores on the host fetch before them.
+  void declare_traffic(const Size& size, bool fetches, rl_work& work) const {
+    work.minimum_read = bytes(size, RL_INPUT) + bytes(size, RL_INOUT);
+    work.minimum_write = bytes(size, RL_OUTPUT) + bytes(size, RL_INOUT);
+    work.write_allocate = fetches ? bytes(size, RL_OUTPUT) : 0;
   }
 
   void fill(const Size& size, const Arrays& arrays, const Noise& noise,
@@ -186,6 +203,14 @@ class PlainKernel : public Kernel {
     std::vector<std::vector<unsigned char>> m_copies;
     std::vector<rl_array> m_views;
   };
+
+  double bytes(const Size& size, rl_array_role role) const {
+    double bytes = 0;
+    for (const ArraySpec& array : arrays(size)) {
+      bytes += array.role == role ? static_cast<double>(array.count) * array.element_bytes : 0;
+    }
+    return bytes;
+  }
 
   static void fill_with_noise(const PlainArray& array, const Arrays& arrays, const Noise& noise,
                               std::uint64_t first) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "roofladder/ladder/module.hpp"
+#include "roofladder/ladder/plain_kernel.hpp"
 
 // A ladder in one file: kernel, rungs in order, and
 //   ROOFLADDER_LADDER(kernel, rung(...), rung(...))
@@ -21,23 +22,41 @@ struct SourceText {
   const char* build;
 };
 
-// A rung that names no parent follows the one before it.
+// A rung that names no parent follows the one before it; one of a PlainKernel declares what differs
+// from moving every input once and every output once.
 class SingleFile {
  public:
   SingleFile(Runtime runtime, const SourceText& source, const Kernel& kernel,
              std::vector<VariantEntry> rungs)
-      : m_module(std::move(runtime), source.build, {&kernel}, files_of(source, std::move(rungs))) {}
+      : m_module(std::move(runtime), source.build, {&kernel},
+                 files_of(source, kernel, std::move(rungs))) {}
 
   const rl_ladder* table() const { return m_module.table(); }
 
  private:
-  std::vector<SourceFile> files_of(const SourceText& source, std::vector<VariantEntry> rungs) {
+  static DeclaredWork with_traffic(const PlainKernel& kernel, const VariantEntry& rung) {
+    const bool fetches =
+        rung.place == RL_ON_HOST && (rung.description.flags & RL_NON_TEMPORAL) == 0;
+    return [&kernel, fetches, own = rung.description.work](const Size& size, double cache,
+                                                           rl_work& work) {
+      kernel.declare_traffic(size, fetches, work);
+      if (own) {
+        own(size, cache, work);
+      }
+    };
+  }
+
+  std::vector<SourceFile> files_of(const SourceText& source, const Kernel& kernel,
+                                   std::vector<VariantEntry> rungs) {
     std::vector<SourceFile> files;
     std::string before;
     for (VariantEntry& rung : rungs) {
       Description& description = rung.description;
       if (description.parent.empty()) {
         description.parent = before;
+      }
+      if (const auto* plain = dynamic_cast<const PlainKernel*>(&kernel)) {
+        description.work = with_traffic(*plain, rung);
       }
       before = description.name + parameter_suffix(description.parameters);
       const auto order = static_cast<std::uint32_t>(files.size());

@@ -1,0 +1,379 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/importers/measured.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+#include <map>
+#include <optional>
+
+#include "collector/importers/csv.h"
+#include "run/format.h"
+#include "run/metric.h"
+#include "run/nearest.h"
+#include "run/printed_unit.h"
+
+namespace roofladder {
+namespace {
+
+// What a column says of its row's variant, or the metric that it holds in a unit.
+struct MeasuredColumn {
+  std::string
+      name;  // "variant", "model", "device", "title", "claim", "parent"; of a metric: its name
+  std::optional<PrintedUnit> unit = {};  // of a metric
+};
+
+constexpr std::string_view default_model = "other";
+
+bool is_text_column(std::string_view name) {
+  static const std::vector<std::string> texts{"variant", "model", "device",
+                                              "title",   "claim", "parent"};
+  return std::ranges::find(texts, name) != texts.end();
+}
+
+// "bytes" and "flops" as everybody calls them.
+std::string metric_called(const std::string& name) {
+  return name == "bytes" ? "dram.bytes" : name;
+}
+
+std::string trimmed(std::string_view text) {
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())) != 0) {
+    text.remove_prefix(1);
+  }
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())) != 0) {
+    text.remove_suffix(1);
+  }
+  return std::string(text);
+}
+
+// "time [ms]" is the name and the unit that follows it.
+std::pair<std::string, std::string> name_and_unit(const std::string& field) {
+  const std::size_t open = field.find('[');
+  if (open == std::string::npos || !field.ends_with(']')) {
+    return {trimmed(field), ""};
+  }
+  return {trimmed(std::string_view(field).substr(0, open)),
+          trimmed(std::string_view(field).substr(open + 1, field.size() - open - 2))};
+}
+
+MeasuredColumn metric_column(const std::string& name, const std::string& unit) {
+  const Metric* metric = find_metric(metric_called(name));
+  if (metric == nullptr) {
+    std::vector<std::string> known{"variant", "model",  "device", "title",
+                                   "claim",   "parent", "bytes"};
+    for (const Metric& row : metric_table()) {
+      known.emplace_back(row.name);
+    }
+    throw LineError(1, fmt::format("there is no column '{}'{}; a column is a metric of 'roofladder "
+                                   "list metrics', bytes, variant, model, device, title, claim or "
+                                   "parent",
+                                   printable(name), suggestion(name, known)));
+  }
+  const auto printed = parse_printed_unit(unit.empty() ? unit_symbol(metric->dimension) : unit);
+  if (!printed || unit_symbol(printed->dimension) != unit_symbol(metric->dimension)) {
+    throw LineError(1, fmt::format("column {}: '{}' is no unit of it, which is {}", printable(name),
+                                   printable(unit), unit_symbol(metric->dimension)));
+  }
+  return {std::string(metric->name), printed};
+}
+
+std::vector<MeasuredColumn> columns_of(const CsvRow& header) {
+  std::vector<MeasuredColumn> columns;
+  for (const std::string& field : header.fields) {
+    const auto [name, unit] = name_and_unit(field);
+    columns.push_back(is_text_column(name) ? MeasuredColumn{name, {}} : metric_column(name, unit));
+    const auto same = [&](const MeasuredColumn& other) {
+      return other.name == columns.back().name;
+    };
+    if (std::ranges::count_if(columns, same) > 1) {
+      throw LineError(1, fmt::format("there are two columns {}", printable(columns.back().name)));
+    }
+  }
+  return columns;
+}
+
+// Those that are told twice would be added up.
+void require_one_kind_of_flops(const std::vector<MeasuredColumn>& columns) {
+  const auto has = [&](auto test) {
+    return std::ranges::any_of(
+        columns, [&](const MeasuredColumn& column) { return test(std::string_view(column.name)); });
+  };
+  const bool all = has([](std::string_view name) { return name == metric::flops.name; });
+  const bool precisions = has([](std::string_view name) { return name.starts_with("flops."); });
+  const bool classes = has([](std::string_view name) { return name.starts_with("ops."); });
+  if (all + precisions + classes > 1) {
+    throw LineError(1,
+                    "flops are told twice: as flops, by precision (flops.fp32) or by class "
+                    "(ops.fp32.fma), but not in two of these ways");
+  }
+}
+
+// "Tiled by 4" of "tiled_by_4".
+std::string title_of(std::string technique) {
+  std::ranges::replace(technique, '_', ' ');
+  technique.front() =
+      static_cast<char>(std::toupper(static_cast<unsigned char>(technique.front())));
+  return technique;
+}
+
+using Values = std::vector<std::pair<std::string, double>>;
+
+// One row by its columns' names.
+class MeasuredRow {
+ public:
+  MeasuredRow(const std::vector<MeasuredColumn>& columns, const CsvRow& csv)
+      : m_columns(&columns), m_csv(&csv) {
+    if (csv.fields.size() != columns.size()) {
+      throw LineError(csv.line,
+                      fmt::format("has {} fields, not {}", csv.fields.size(), columns.size()));
+    }
+  }
+
+  std::size_t line() const { return m_csv->line; }
+
+  // Empty where there is no such column.
+  std::string text(std::string_view name) const {
+    for (std::size_t i = 0; i < m_columns->size(); ++i) {
+      if ((*m_columns)[i].name == name) {
+        return trimmed(m_csv->fields[i]);
+      }
+    }
+    return "";
+  }
+
+  // The metrics that it holds, in SI base units; an empty field is none.
+  Values values() const {
+    Values values;
+    for (std::size_t i = 0; i < m_columns->size(); ++i) {
+      const MeasuredColumn& column = (*m_columns)[i];
+      const std::string field = trimmed(m_csv->fields[i]);
+      if (column.unit && !field.empty()) {
+        values.emplace_back(column.name, value_of(column, field));
+      }
+    }
+    return values;
+  }
+
+ private:
+  double value_of(const MeasuredColumn& column, const std::string& field) const {
+    const auto value = parse_printed_number(field, *column.unit);
+    if (!value) {
+      throw LineError(line(), fmt::format("'{}' is no number", printable(field)));
+    }
+    if (*value < 0 || (*value == 0 && column.name == metric::time.name)) {
+      throw LineError(line(),
+                      fmt::format("{} is {}, which it cannot be", column.name, printable(field)));
+    }
+    return *value;
+  }
+
+  const std::vector<MeasuredColumn>* m_columns;
+  const CsvRow* m_csv;
+};
+
+bool begins(const Values& values, std::string_view prefix) {
+  return std::ranges::any_of(values,
+                             [&](const auto& value) { return value.first.starts_with(prefix); });
+}
+
+// Classes of operations that a row leaves out, where it names any, are none.
+void complete_operations(Values& values) {
+  for (const Metric& metric : metric_table()) {
+    const auto named = [&](const auto& value) { return value.first == metric.name; };
+    if (metric.name.starts_with("ops.") && std::ranges::none_of(values, named)) {
+      values.emplace_back(metric.name, 0);
+    }
+  }
+}
+
+// Flops of no precision are double; all together are the sum of those of each.
+void complete_flops(Values& values) {
+  double sum = 0;
+  for (auto& [name, value] : values) {
+    name = name == metric::flops.name ? std::string(metric::flops_fp64.name) : name;
+    sum += name.starts_with("flops.") ? value : 0;
+  }
+  values.emplace_back(metric::flops.name, sum);
+}
+
+// Every flop has a class or at least a precision, which says which roof is its.
+Values completed(Values values) {
+  if (begins(values, "ops.")) {
+    complete_operations(values);
+  } else if (begins(values, "flops")) {
+    complete_flops(values);
+  }
+  return values;
+}
+
+// The run's part of one file. Rows of one variant on one device are its repetitions.
+class LadderBuilder {
+ public:
+  LadderBuilder(const ImportSource& source, Run& run) : m_kernel(source.kernel), m_run(&run) {
+    if (std::ranges::find(run.kernels, m_kernel, &KernelInfo::name) != run.kernels.end()) {
+      throw LineError(1, fmt::format("the kernel {} has its numbers from another file already",
+                                     printable(m_kernel)));
+    }
+    run.kernels.push_back({m_kernel, m_kernel, "", "", "repetition", KernelRole::ladder});
+  }
+
+  void add(const MeasuredRow& row) {
+    const std::uint32_t point = point_of(row);
+    const std::int32_t repetition = m_repetitions[point]++;
+    if (row.text(metric::time.name).empty()) {
+      m_run->samples.push_back({.point = point,
+                                .metric = m_run->metric_index(metric::time.c_str()),
+                                .repetition = repetition,
+                                .provenance = Provenance::imported,
+                                .status = Status::unavailable,
+                                .reason = m_run->reason_index("the table has no time of it")});
+    }
+    for (const auto& [name, value] : completed(row.values())) {
+      m_run->samples.push_back({.point = point,
+                                .part = whole_variant,
+                                .metric = m_run->metric_index(name),
+                                .repetition = repetition,
+                                .provenance = Provenance::imported,
+                                .value = value});
+    }
+  }
+
+ private:
+  std::uint32_t point_of(const MeasuredRow& row) {
+    const std::uint32_t variant = variant_of(row);
+    const std::uint32_t device = device_of(row, variant);
+    const auto found = std::ranges::find_if(m_run->points, [&](const Point& point) {
+      return point.phase == Phase::main && point.variant == variant && point.device == device;
+    });
+    if (found != m_run->points.end()) {
+      return static_cast<std::uint32_t>(found - m_run->points.begin());
+    }
+    m_run->points.push_back({.variant = variant, .device = device, .work_units = 1});
+    return static_cast<std::uint32_t>(m_run->points.size() - 1);
+  }
+
+  // "tiled", or "cuda/tiled".
+  std::uint32_t variant_of(const MeasuredRow& row) {
+    std::string technique = row.text("variant");
+    std::string model = row.text("model");
+    if (const std::size_t slash = technique.find('/'); slash != std::string::npos) {
+      model = technique.substr(0, slash);
+      technique = technique.substr(slash + 1);
+    }
+    model = model.empty() ? default_model : model;
+    if (technique.empty() || technique.find('/') != std::string::npos ||
+        model.find('/') != std::string::npos) {
+      throw LineError(row.line(), fmt::format("'{}' is no variant: technique, or model/technique",
+                                              printable(row.text("variant"))));
+    }
+    const std::string id = fmt::format("{}/{}/{}", m_kernel, model, technique);
+    const auto known = std::ranges::find(m_run->variants, id, &VariantInfo::id);
+    if (known != m_run->variants.end()) {
+      return static_cast<std::uint32_t>(known - m_run->variants.begin());
+    }
+    VariantInfo info;
+    info.id = id;
+    info.kernel = m_kernel;
+    info.model = model;
+    info.title = row.text("title").empty() ? title_of(technique) : row.text("title");
+    info.claim = row.text("claim");
+    info.parent = parent_of(row, model);
+    info.order = static_cast<std::int64_t>(m_run->variants.size());
+    info.parts = {"kernel"};
+    info.proof = {ProofStatus::not_counted, "measured elsewhere"};
+    m_before[model] = id;
+    m_run->variants.push_back(std::move(info));
+    return static_cast<std::uint32_t>(m_run->variants.size() - 1);
+  }
+
+  // The variant of the model in the row before, unless the table says.
+  std::string parent_of(const MeasuredRow& row, const std::string& model) const {
+    const std::string parent = row.text("parent");
+    if (parent.empty()) {
+      const auto before = m_before.find(model);
+      return before == m_before.end() ? "" : before->second;
+    }
+    const std::string id = parent.find('/') == std::string::npos
+                               ? fmt::format("{}/{}/{}", m_kernel, model, parent)
+                               : fmt::format("{}/{}", m_kernel, parent);
+    if (std::ranges::find(m_run->variants, id, &VariantInfo::id) == m_run->variants.end()) {
+      throw LineError(row.line(), fmt::format("the parent '{}' is in no row before this one",
+                                              printable(parent)));
+    }
+    return id;
+  }
+
+  std::uint32_t device_of(const MeasuredRow& row, std::uint32_t variant) {
+    const std::string name = row.text("device");
+    if (name.empty() && !m_run->devices.empty()) {
+      return device_of_model(row, m_run->variants[variant].model);
+    }
+    const std::string wanted = name.empty() ? "unknown" : name;
+    const auto found = std::ranges::find(m_run->devices, wanted, &Device::name);
+    if (found != m_run->devices.end()) {
+      return static_cast<std::uint32_t>(found - m_run->devices.begin());
+    }
+    m_run->devices.push_back({wanted, "unknown", wanted, {}});
+    return static_cast<std::uint32_t>(m_run->devices.size() - 1);
+  }
+
+  // Of the devices of the ceilings the only one, or the only one that is the model's: "cuda:0".
+  std::uint32_t device_of_model(const MeasuredRow& row, const std::string& model) const {
+    const std::string prefix = model == "openmp" ? "cpu" : model + ":";
+    std::vector<std::uint32_t> all;
+    std::vector<std::uint32_t> of_model;
+    std::string names;
+    for (std::uint32_t i = 0; i < m_run->devices.size(); ++i) {
+      const std::string& name = m_run->devices[i].name;
+      all.push_back(i);
+      names += (i == 0 ? "" : ", ") + name;
+      if (name.starts_with(prefix)) {
+        of_model.push_back(i);
+      }
+    }
+    for (const auto& candidates : {of_model, all}) {
+      if (candidates.size() == 1) {
+        return candidates.front();
+      }
+    }
+    throw LineError(row.line(), fmt::format("it names no device; the run has {}: a column device "
+                                            "says which",
+                                            printable(names)));
+  }
+
+  std::string m_kernel;
+  Run* m_run;
+  std::map<std::string, std::string> m_before;  // the last variant of each model
+  std::map<std::uint32_t, std::int32_t> m_repetitions;
+};
+
+}  // namespace
+
+bool is_measured_header(std::string_view header) {
+  const std::vector<CsvRow> rows = parse_csv(header);
+  if (rows.empty()) {
+    return false;
+  }
+  const auto has = [&](std::string_view name) {
+    return std::ranges::any_of(rows.front().fields, [&](const std::string& field) {
+      return name_and_unit(field).first == name;
+    });
+  };
+  return has("variant") && has("time");
+}
+
+void add_measured(const ImportSource& source, Run& run) {
+  const std::vector<CsvRow> table = parse_csv(source.text);
+  const std::vector<MeasuredColumn> columns = columns_of(table.front());
+  require_one_kind_of_flops(columns);
+  LadderBuilder builder(source, run);
+  for (std::size_t i = 1; i < table.size(); ++i) {
+    builder.add(MeasuredRow(columns, table[i]));
+  }
+  if (table.size() < 2) {
+    throw LineError(1, "has no row below its header");
+  }
+}
+
+}  // namespace roofladder

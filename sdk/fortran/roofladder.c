@@ -1,0 +1,12 @@
+/* SPDX-FileCopyrightText: Roofladder contributors
+ * SPDX-License-Identifier: Apache-2.0 */
+#include "roofladder/plain.h"
+
+/* What roofladder.f90 calls. */
+const rl_ladder* rl_fortran_ladder(const rl_plain_kernel* kernel, const rl_plain_rung* rungs);
+
+const rl_ladder* rl_fortran_ladder(const rl_plain_kernel* kernel, const rl_plain_rung* rungs) {
+  static const rl_plain_source source = {ROOFLADDER_SOURCE_NAME, ROOFLADDER_SOURCE_TEXT,
+                                         ROOFLADDER_BUILD};
+  return rl_plain_ladder(kernel, rungs, &source);
+}

@@ -1,0 +1,343 @@
+! SPDX-FileCopyrightText: Roofladder contributors
+! SPDX-License-Identifier: Apache-2.0
+
+! Ladders of the host in Fortran, on roofladder/plain.h: one kernel and its rungs, on arrays of
+! real(c_double) or real(c_float). The module's entry describes them, and everything that is handed
+! over is bind(C):
+!
+!   function roofladder_ladder() result(ladder) bind(C)
+!     use roofladder
+!     type(c_ptr) :: ladder
+!     call rl_kernel("stencil", "Mean of three neighbours", expected, 1e-15_c_double, flops)
+!     call rl_sizes("n", [10, 1013, 100000, 20000000, 100000000])
+!     call rl_input("in", elements)
+!     call rl_output("out", elements)
+!     call rl_rung("serial", "Serial", "One thread.", serial, work, max_threads=1)
+!     ladder = rl_ladder()
+!   end function
+module roofladder
+  use, intrinsic :: iso_c_binding
+  implicit none
+  private
+  public :: c_double, c_float, c_int, c_int32_t, c_int64_t, c_ptr
+  public :: rl_problem, rl_operations, rl_work
+  public :: rl_kernel, rl_size_name, rl_size, rl_sizes, rl_input, rl_output, rl_inout, rl_scratch, rl_rung, rl_ladder
+  public :: rl_doubles, rl_floats, rl_branch, rl_on_chip, rl_non_temporal
+
+  ! rl_variant_flag: off the main line, keeps data on chip between sweeps, streaming stores.
+  integer(c_int32_t), parameter :: rl_branch = 1, rl_on_chip = 2, rl_non_temporal = 4
+
+  integer, parameter :: most_size_names = 8
+
+  type, bind(C) :: rl_parameters
+    type(c_ptr) :: items
+    integer(c_int32_t) :: count
+  end type
+
+  type, bind(C) :: rl_array
+    type(c_ptr) :: name
+    type(c_ptr) :: data
+    integer(c_int64_t) :: count
+    integer(c_int32_t) :: element_bytes
+    integer(c_int32_t) :: role
+  end type
+
+  type, bind(C) :: rl_problem
+    integer(c_int32_t) :: struct_bytes
+    integer(c_int32_t) :: array_count
+    type(c_ptr) :: arrays
+    type(rl_parameters) :: size
+  end type
+
+  ! Operations of one repetition; an fma is one of them.
+  type, bind(C) :: rl_operations
+    real(c_double) :: add, mul, fma, div, sqrt, special, compare, convert
+  end type
+
+  ! Work of one repetition; bytes are those between the last-level cache and memory.
+  type, bind(C) :: rl_work
+    integer(c_int32_t) :: struct_bytes
+    integer(c_int32_t) :: reserved
+    type(rl_operations) :: fp64, fp32, fp16, bf16, tf32
+    real(c_double) :: minimum_read, minimum_write, write_allocate
+    real(c_double) :: link_to_device, link_from_device
+    real(c_double) :: level_bytes, core_read, core_write
+  end type
+
+  ! rl_plain_array, rl_plain_size, rl_plain_kernel and rl_plain_rung.
+  type, bind(C) :: plain_array
+    type(c_ptr) :: name = c_null_ptr
+    integer(c_int32_t) :: element_bytes = 0
+    integer(c_int32_t) :: role = 0
+    type(c_funptr) :: count = c_null_funptr
+  end type
+
+  type, bind(C) :: plain_size
+    type(c_ptr) :: name = c_null_ptr
+    integer(c_int64_t) :: values(most_size_names) = 0
+  end type
+
+  type, bind(C) :: plain_kernel
+    type(c_ptr) :: name = c_null_ptr
+    type(c_ptr) :: title = c_null_ptr
+    type(c_ptr) :: sentence = c_null_ptr
+    type(c_ptr) :: size_names(most_size_names + 1) = c_null_ptr
+    type(c_ptr) :: sizes = c_null_ptr
+    type(c_ptr) :: arrays = c_null_ptr
+    type(c_funptr) :: expected = c_null_funptr
+    real(c_double) :: tolerance = 0
+    type(c_funptr) :: flops = c_null_funptr
+    type(c_funptr) :: fill = c_null_funptr
+  end type
+
+  type, bind(C) :: plain_rung
+    type(c_ptr) :: name = c_null_ptr
+    type(c_ptr) :: title = c_null_ptr
+    type(c_ptr) :: claim = c_null_ptr
+    type(c_ptr) :: parent = c_null_ptr
+    integer(c_int32_t) :: max_threads = 0
+    integer(c_int32_t) :: flags = 0
+    type(c_funptr) :: run = c_null_funptr
+    type(c_funptr) :: work = c_null_funptr
+  end type
+
+  abstract interface
+    ! The right value of an element of an output or inout array, from the inputs alone. Arrays count
+    ! from 1 in the order in which they were described, elements from 1.
+    function rl_expected(problem, array, element) result(value) bind(C)
+      import :: rl_problem, c_int32_t, c_int64_t, c_double
+      type(rl_problem), intent(in) :: problem
+      integer(c_int32_t), value :: array
+      integer(c_int64_t), value :: element
+      real(c_double) :: value
+    end function
+
+    ! Elements or flops at a size: its numbers in the order of their names.
+    function rl_count(size) result(count) bind(C)
+      import :: c_int64_t
+      integer(c_int64_t), intent(in) :: size(*)
+      integer(c_int64_t) :: count
+    end function
+
+    ! The operations that a rung executes. What it moves at least is there already: every input once,
+    ! every output once, by regular stores.
+    subroutine rl_declared(size, work) bind(C)
+      import :: c_int64_t, rl_work
+      integer(c_int64_t), intent(in) :: size(*)
+      type(rl_work), intent(inout) :: work
+    end subroutine
+
+    ! One repetition.
+    subroutine rl_run(problem) bind(C)
+      import :: rl_problem
+      type(rl_problem), intent(in) :: problem
+    end subroutine
+  end interface
+
+  interface
+    function rl_fortran_ladder(kernel, rungs) result(ladder) bind(C)
+      import :: c_ptr
+      type(c_ptr), value :: kernel, rungs
+      type(c_ptr) :: ladder
+    end function
+  end interface
+
+  integer(c_int32_t), parameter :: role_input = 0, role_output = 1, role_inout = 2, role_scratch = 3
+
+  type(plain_kernel), target, save :: kernel
+  type(plain_size), allocatable, target, save :: sizes(:)
+  type(plain_array), allocatable, target, save :: arrays(:)
+  type(plain_rung), allocatable, target, save :: rungs(:)
+  procedure(rl_expected), pointer, save :: right_value
+
+contains
+
+  ! The tolerance is of the expected value, or absolute where that is smaller than 1.
+  subroutine rl_kernel(name, title, expected, tolerance, flops, sentence)
+    character(*), intent(in) :: name, title
+    procedure(rl_expected) :: expected
+    real(c_double), intent(in) :: tolerance
+    procedure(rl_count), optional :: flops
+    character(*), intent(in), optional :: sentence
+    kernel%name = text(name)
+    kernel%title = text(title)
+    right_value => expected
+    kernel%expected = c_funloc(expected_from_zero)
+    kernel%tolerance = tolerance
+    if (present(flops)) kernel%flops = c_funloc(flops)
+    if (present(sentence)) kernel%sentence = text(sentence)
+    sizes = [plain_size ::]
+    arrays = [plain_array ::]
+    rungs = [plain_rung ::]
+  end subroutine
+
+  ! The next number that a size has.
+  subroutine rl_size_name(name)
+    character(*), intent(in) :: name
+    integer :: i
+    i = 1
+    do while (c_associated(kernel%size_names(i)))
+      i = i + 1
+    end do
+    if (i > most_size_names) error stop "roofladder: a size has at most 8 numbers"
+    kernel%size_names(i) = text(name)
+  end subroutine
+
+  ! A size by name: "tiny", "odd", "medium", "quick" and "seed" at least.
+  subroutine rl_size(name, values)
+    character(*), intent(in) :: name
+    integer, intent(in) :: values(:)
+    type(plain_size) :: described
+    described%name = text(name)
+    described%values(:size(values)) = values
+    sizes = [sizes, described]
+  end subroutine
+
+  ! Those of a kernel whose size is one number: tiny, odd, medium, quick and seed.
+  subroutine rl_sizes(name, values)
+    character(*), intent(in) :: name
+    integer, intent(in) :: values(5)
+    call rl_size_name(name)
+    call rl_size("tiny", values(1:1))
+    call rl_size("odd", values(2:2))
+    call rl_size("medium", values(3:3))
+    call rl_size("quick", values(4:4))
+    call rl_size("seed", values(5:5))
+  end subroutine
+
+  ! Arrays of real(c_double), or of as many bytes an element as are given.
+  subroutine rl_input(name, count, element_bytes)
+    character(*), intent(in) :: name
+    procedure(rl_count) :: count
+    integer, intent(in), optional :: element_bytes
+    call add_array(name, role_input, c_funloc(count), element_bytes)
+  end subroutine
+
+  subroutine rl_output(name, count, element_bytes)
+    character(*), intent(in) :: name
+    procedure(rl_count) :: count
+    integer, intent(in), optional :: element_bytes
+    call add_array(name, role_output, c_funloc(count), element_bytes)
+  end subroutine
+
+  subroutine rl_inout(name, count, element_bytes)
+    character(*), intent(in) :: name
+    procedure(rl_count) :: count
+    integer, intent(in), optional :: element_bytes
+    call add_array(name, role_inout, c_funloc(count), element_bytes)
+  end subroutine
+
+  subroutine rl_scratch(name, count, element_bytes)
+    character(*), intent(in) :: name
+    procedure(rl_count) :: count
+    integer, intent(in), optional :: element_bytes
+    call add_array(name, role_scratch, c_funloc(count), element_bytes)
+  end subroutine
+
+  ! The parent is the rung before it unless one is named; "" for none.
+  subroutine rl_rung(name, title, claim, run, work, max_threads, parent, flags)
+    character(*), intent(in) :: name, title, claim
+    procedure(rl_run) :: run
+    procedure(rl_declared), optional :: work
+    integer, intent(in), optional :: max_threads
+    character(*), intent(in), optional :: parent
+    integer(c_int32_t), intent(in), optional :: flags
+    type(plain_rung) :: described
+    described%name = text(name)
+    described%title = text(title)
+    described%claim = text(claim)
+    described%run = c_funloc(run)
+    if (present(work)) described%work = c_funloc(work)
+    if (present(max_threads)) described%max_threads = max_threads
+    if (present(parent)) described%parent = text(parent)
+    if (present(flags)) described%flags = flags
+    rungs = [rungs, described]
+  end subroutine
+
+  ! The tables, for the life of the process.
+  function rl_ladder() result(ladder)
+    type(c_ptr) :: ladder
+    sizes = [sizes, plain_size()]
+    arrays = [arrays, plain_array()]
+    rungs = [rungs, plain_rung()]
+    kernel%sizes = c_loc(sizes)
+    kernel%arrays = c_loc(arrays)
+    ladder = rl_fortran_ladder(c_loc(kernel), c_loc(rungs))
+  end function
+
+  function rl_doubles(problem, name) result(elements)
+    type(rl_problem), intent(in) :: problem
+    character(*), intent(in) :: name
+    real(c_double), pointer :: elements(:)
+    type(rl_array) :: found
+    found = array_of(problem, name)
+    call c_f_pointer(found%data, elements, [found%count])
+  end function
+
+  function rl_floats(problem, name) result(elements)
+    type(rl_problem), intent(in) :: problem
+    character(*), intent(in) :: name
+    real(c_float), pointer :: elements(:)
+    type(rl_array) :: found
+    found = array_of(problem, name)
+    call c_f_pointer(found%data, elements, [found%count])
+  end function
+
+  function array_of(problem, name) result(found)
+    type(rl_problem), intent(in) :: problem
+    character(*), intent(in) :: name
+    type(rl_array) :: found
+    type(rl_array), pointer :: all(:)
+    character(kind=c_char), pointer :: known(:)
+    integer :: i, k
+    call c_f_pointer(problem%arrays, all, [problem%array_count])
+    search: do i = 1, problem%array_count
+      call c_f_pointer(all(i)%name, known, [len(name) + 1])
+      do k = 1, len(name)
+        if (known(k) /= name(k:k)) cycle search
+      end do
+      if (known(len(name) + 1) == c_null_char) then
+        found = all(i)
+        return
+      end if
+    end do search
+    error stop "roofladder: the problem has no array of that name"
+  end function
+
+  subroutine add_array(name, role, count, element_bytes)
+    character(*), intent(in) :: name
+    integer(c_int32_t), intent(in) :: role
+    type(c_funptr), intent(in) :: count
+    integer, intent(in), optional :: element_bytes
+    type(plain_array) :: described
+    described%name = text(name)
+    described%element_bytes = 8
+    if (present(element_bytes)) described%element_bytes = element_bytes
+    described%role = role
+    described%count = count
+    arrays = [arrays, described]
+  end subroutine
+
+  function expected_from_zero(problem, array, element) result(value) bind(C, name="")
+    type(rl_problem), intent(in) :: problem
+    integer(c_int32_t), value :: array
+    integer(c_int64_t), value :: element
+    real(c_double) :: value
+    value = right_value(problem, array + 1, element + 1)
+  end function
+
+  ! A copy that C reads, for the life of the process.
+  function text(string) result(copy)
+    character(*), intent(in) :: string
+    type(c_ptr) :: copy
+    character(kind=c_char), pointer :: characters(:)
+    integer :: i
+    allocate (characters(len(string) + 1))
+    do i = 1, len(string)
+      characters(i) = string(i:i)
+    end do
+    characters(len(string) + 1) = c_null_char
+    copy = c_loc(characters)
+  end function
+
+end module
