@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/doctor.h"
+#include "collector/doctor/doctor.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -9,7 +9,7 @@
 
 #include "cli/doctor_text.h"
 #include "cli/verb.h"
-#include "collector/plan.h"
+#include "collector/errors.h"
 #include "run/exit_code.h"
 #include "run/format.h"
 #include "run/nearest.h"

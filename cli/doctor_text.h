@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "collector/doctor.h"
+#include "collector/doctor/doctor.h"
 
 namespace roofladder {
 

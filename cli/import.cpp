@@ -9,7 +9,7 @@
 
 #include "cli/output_name.h"
 #include "cli/verb.h"
-#include "collector/plan.h"
+#include "collector/errors.h"
 #include "run/exit_code.h"
 #include "run/file/fault_code.h"
 #include "run/format.h"

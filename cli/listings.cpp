@@ -5,9 +5,9 @@
 #include <array>
 
 #include "cli/verb.h"
-#include "collector/plan_steps.h"
-#include "collector/provider.h"
-#include "collector/sizes.h"
+#include "collector/plan/sizes.h"
+#include "collector/plan/steps.h"
+#include "collector/providers/provider.h"
 #include "reports/report.h"
 #include "run/installation.h"
 #include "run/metric.h"

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "cli/verb.h"
-#include "collector/plan.h"
+#include "collector/plan/plan.h"
 #include "run/exit_code.h"
 #include "run/format.h"
 #include "run/nearest.h"

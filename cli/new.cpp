@@ -11,8 +11,8 @@
 #include <optional>
 
 #include "cli/verb.h"
+#include "collector/errors.h"
 #include "collector/known.h"
-#include "collector/plan.h"
 #include "run/exit_code.h"
 #include "run/format.h"
 #include "run/installation.h"

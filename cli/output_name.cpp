@@ -7,7 +7,7 @@
 #include <initializer_list>
 #include <unistd.h>
 
-#include "collector/plan.h"
+#include "collector/errors.h"
 #include "run/format.h"
 
 namespace roofladder {

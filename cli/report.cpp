@@ -13,7 +13,7 @@
 #include "analyzer/comparison/comparison.h"
 #include "cli/number.h"
 #include "cli/verb.h"
-#include "collector/plan.h"
+#include "collector/errors.h"
 #include "reports/whole_file.h"
 #include "run/exit_code.h"
 #include "run/format.h"

@@ -17,7 +17,7 @@
 #include "analyzer/tables/tables.h"
 #include "cli/table.h"
 #include "cli/verb.h"
-#include "collector/plan.h"
+#include "collector/errors.h"
 #include "reports/json/json_report.h"
 #include "reports/overview.h"
 #include "reports/text_chart.h"

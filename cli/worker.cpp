@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/worker.h"
+#include "collector/worker/worker.h"
 
 #include <memory>
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "collector/doctor.h"
+#include "collector/doctor_check.h"
 
 // Modules that a build is without where a package was missing.
 namespace roofladder {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "collector/plan.h"
+#include "collector/errors.h"
 #include "run/format.h"
 #include "run/nearest.h"
 

@@ -36,18 +36,24 @@ endforeach()
 foreach(model cuda level_zero opencl)
   room(collector/models/${model} run collector/machine collector/modules collector/models collector/models/commands collector/models/openmp)
 endforeach()
-room(collector run run/file collector/descriptions collector/machine collector/modules collector/providers/callgrind)
+# Words that all of them share.
+room(collector run)
+room(collector/providers run collector collector/machine collector/modules)
+# A process that runs modules, and what is said to it.
+room(collector/worker run collector collector/machine collector/modules collector/providers collector/providers/callgrind)
 # What a worker tells of modules; it loads them, the others ask.
-room(collector/descriptions run collector collector/modules)
+room(collector/descriptions run collector collector/modules collector/providers collector/worker)
+room(collector/plan run collector collector/descriptions collector/machine collector/modules collector/providers)
+room(collector/supervisor run run/file collector collector/descriptions collector/machine collector/plan collector/providers collector/worker)
+room(collector/doctor run collector collector/descriptions collector/machine collector/modules collector/plan collector/providers collector/worker)
 room(collector/compile run collector)
-room(collector/importers run collector collector/descriptions)
-room(collector/providers collector)
+room(collector/importers run collector collector/descriptions collector/plan)
 foreach(provider callgrind compiler papi timer)
-  room(collector/providers/${provider} run collector collector/machine)
+  room(collector/providers/${provider} run collector collector/machine collector/providers)
 endforeach()
 # These read counters through the driver that their model runs on.
-room(collector/providers/cupti run collector collector/models/opencl)
-room(collector/providers/level_zero run collector collector/models/level_zero)
+room(collector/providers/cupti run collector collector/providers collector/models/opencl)
+room(collector/providers/level_zero run collector collector/providers collector/models/level_zero)
 
 set(analysis "")
 foreach(floor values limits variant ladder published audit)
@@ -68,7 +74,8 @@ room(reports/svg run chart ${analysis} reports)
 room(reports/html run chart ${analysis} reports reports/svg)
 room(reports/json run ${analysis} reports)
 
-room(cli run run/file collector collector/compile collector/descriptions collector/importers ${analysis} reports reports/json)
+room(cli run run/file collector collector/compile collector/descriptions collector/doctor collector/importers collector/plan collector/providers
+     collector/supervisor collector/worker ${analysis} reports reports/json)
 
 # The window starts the collector as a program of its own.
 set(window run run/file chart ${analysis} reports reports/html reports/svg gui)

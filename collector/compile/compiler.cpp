@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "collector/compile/command.h"
-#include "collector/plan.h"
+#include "collector/errors.h"
 
 namespace roofladder {
 namespace {

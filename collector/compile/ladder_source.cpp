@@ -12,7 +12,7 @@
 
 #include "collector/compile/command.h"
 #include "collector/compile/compiler.h"
-#include "collector/plan.h"
+#include "collector/errors.h"
 #include "run/digest.h"
 #include "run/format.h"
 #include "run/installation.h"

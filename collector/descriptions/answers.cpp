@@ -12,7 +12,7 @@
 #include "collector/descriptions/variant_info.h"
 #include "collector/modules/ladder_library.h"
 #include "collector/modules/model_library.h"
-#include "collector/replies.h"
+#include "collector/worker/replies.h"
 #include "run/units.h"
 
 using nlohmann::json;
@@ -163,29 +163,32 @@ Reply answer(Modules& modules, const Question& question) {
   const auto answered = [](json value) {
     return Reply{.kind = ReplyKind::answered, .answer = std::move(value)};
   };
+  const auto ladder = [&]() -> const LadderLibrary& {
+    return modules.ladders.get(question.module);
+  };
+  const auto kernel = [&]() -> const Kernel& { return kernel_of(ladder(), question); };
+  const auto model = [&]() -> const rl_model& {
+    return modules.models.get(question.module).table();
+  };
   switch (question.asked) {
-    case Asked::model:
-      return answered(describe(modules.models.get(question.module).table()));
-    case Asked::requirements:
-      return answered(requirements(modules.models.get(question.module).table()));
-    default:
-      break;
-  }
-  const LadderLibrary& ladder = modules.ladders.get(question.module);
-  switch (question.asked) {
+    case Asked::ladder:
+      return answered(describe(ladder()));
     case Asked::named_size:
-      return answered(named_size(kernel_of(ladder, question), question));
+      return answered(named_size(kernel(), question));
     case Asked::size:
-      return answered(describe(kernel_of(ladder, question), question.size));
+      return answered(describe(kernel(), question.size));
     case Asked::ceiling_sizes:
-      return answered(ceiling_sizes(kernel_of(ladder, question), question));
+      return answered(ceiling_sizes(kernel(), question));
     case Asked::declared_work:
       return {.kind = ReplyKind::answered,
-              .observations = declared_work(ladder, variant_of(ladder, question), question.size,
+              .observations = declared_work(ladder(), variant_of(ladder(), question), question.size,
                                             question.limits.last_level_cache)};
-    default:
-      return answered(describe(ladder));
+    case Asked::model:
+      return answered(describe(model()));
+    case Asked::requirements:
+      return answered(requirements(model()));
   }
+  throw TaskFailure(Status::failed, "it was asked what it does not know");
 }
 
 Reply answer_or_failure(Modules& modules, const Question& question) {

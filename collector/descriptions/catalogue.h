@@ -11,7 +11,7 @@
 
 #include "collector/descriptions/computation.h"
 #include "collector/doctor_check.h"
-#include "collector/provider.h"
+#include "collector/providers/provider.h"
 
 namespace roofladder {
 

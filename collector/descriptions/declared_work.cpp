@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "collector/modules/variant_state.h"
-#include "collector/proof.h"
-#include "collector/replies.h"
+#include "collector/worker/proof.h"
+#include "collector/worker/replies.h"
 #include "run/metric.h"
 
 namespace roofladder {

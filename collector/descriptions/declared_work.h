@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "collector/modules/ladder_library.h"
-#include "collector/provider.h"
+#include "collector/providers/provider.h"
 
 namespace roofladder {
 

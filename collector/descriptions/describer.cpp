@@ -45,7 +45,9 @@ std::variant<Reply, WorkerEnd> Describer::ask_once(const Question& question) {
     m_worker = std::make_unique<WorkerProcess>(WorkerSettings{.threads = 1});
   }
   m_asked_about.insert(question.module);
-  m_worker->send_line(nlohmann::json(question).dump() + "\n");
+  m_worker->send_line(
+      nlohmann::json(question).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) +
+      "\n");
   const std::atomic<bool> never_interrupted = false;
   auto received = m_worker->receive(patience_with(question.asked), never_interrupted);
   if (std::holds_alternative<WorkerEnd>(received)) {

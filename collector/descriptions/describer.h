@@ -7,7 +7,7 @@
 #include <string>
 
 #include "collector/descriptions/question.h"
-#include "collector/worker_process.h"
+#include "collector/worker/worker_process.h"
 
 namespace roofladder {
 

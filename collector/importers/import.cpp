@@ -7,10 +7,10 @@
 #include <fstream>
 #include <sstream>
 
-#include "collector/ceilings_of_run.h"
+#include "collector/errors.h"
 #include "collector/importers/measured.h"
 #include "collector/importers/published.h"
-#include "collector/plan.h"
+#include "collector/plan/ceilings_of_run.h"
 #include "collector/run_identity.h"
 #include "run/digest.h"
 #include "run/format.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/counter_provider.h"
-#include "collector/provider.h"
+#include "collector/providers/counter_provider.h"
+#include "collector/providers/provider.h"
 
 namespace roofladder {
 

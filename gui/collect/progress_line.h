@@ -11,7 +11,7 @@
 #include "run/run.h"
 
 // The lines of `roofladder collect --progress json`: one object each, as
-// collector/progress.cpp writes them.
+// collector/supervisor/progress.cpp writes them.
 namespace roofladder::gui {
 
 struct CollectionStarted {

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
-#include "collector/plan.h"
+#include "collector/plan/plan.h"
 #include "run/file/run_file.h"
 #include "tests/command.h"
 

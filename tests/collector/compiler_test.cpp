@@ -3,7 +3,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
-#include "collector/provider.h"
+#include "collector/providers/provider.h"
 #include "tests/command.h"
 
 namespace roofladder {

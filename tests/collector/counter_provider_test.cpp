@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/counter_provider.h"
+#include "collector/providers/counter_provider.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/doctor.h"
+#include "collector/doctor/doctor.h"
 
 #include <cstdlib>
 #include <gmock/gmock.h>

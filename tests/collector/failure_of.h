@@ -5,7 +5,7 @@
 #include <functional>
 #include <gtest/gtest.h>
 
-#include "collector/provider_guard.h"
+#include "collector/providers/provider_guard.h"
 
 namespace roofladder {
 

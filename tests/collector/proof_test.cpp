@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/proof.h"
+#include "collector/worker/proof.h"
 
 #include <gtest/gtest.h>
 

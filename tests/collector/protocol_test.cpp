@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/protocol.h"
+#include "collector/worker/protocol.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/remaining_time.h"
+#include "collector/supervisor/remaining_time.h"
 
 #include <gtest/gtest.h>
 

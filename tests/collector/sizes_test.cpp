@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/sizes.h"
+#include "collector/plan/sizes.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "collector/plan.h"
+#include "collector/descriptions/catalogue.h"
+#include "collector/errors.h"
 #include "tests/places.h"
 
 namespace roofladder {

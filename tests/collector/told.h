@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "collector/provider_module.h"
+#include "collector/providers/provider_module.h"
 
 namespace roofladder {
 

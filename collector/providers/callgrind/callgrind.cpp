@@ -10,8 +10,8 @@
 #include <stdexcept>
 #include <unistd.h>
 
-#include "collector/provider.h"
 #include "collector/providers/callgrind/region.h"
+#include "collector/providers/provider.h"
 #include "run/format.h"
 #include "run/metric.h"
 

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <fstream>
 
-#include "collector/provider.h"
+#include "collector/providers/provider.h"
 #include "run/metric.h"
 
 namespace roofladder {

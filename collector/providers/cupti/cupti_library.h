@@ -13,7 +13,7 @@
 #include <cupti_version.h>
 #include <string>
 
-#include "collector/provider_guard.h"
+#include "collector/providers/provider_guard.h"
 
 namespace roofladder::cupti {
 

@@ -3,8 +3,8 @@
 #include <memory>
 #include <vector>
 
-#include "collector/provider_module.h"
 #include "collector/providers/cupti/range_session.h"
+#include "collector/providers/provider_module.h"
 
 namespace roofladder::cupti {
 namespace {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "collector/models/opencl/device.h"
-#include "collector/provider_module.h"
 #include "collector/providers/cupti/sampling_session.h"
+#include "collector/providers/provider_module.h"
 
 namespace roofladder::cupti {
 namespace {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "collector/models/level_zero/driver.h"
-#include "collector/provider_guard.h"
+#include "collector/providers/provider_guard.h"
 
 namespace roofladder::level_zero {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "collector/provider_module.h"
+#include "collector/providers/provider_module.h"
 
 namespace roofladder::level_zero {
 

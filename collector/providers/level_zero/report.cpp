@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/providers/level_zero/report.h"
 
-#include "collector/provider_guard.h"
 #include "collector/providers/level_zero/families.h"
+#include "collector/providers/provider_guard.h"
 
 namespace roofladder::level_zero {
 namespace {

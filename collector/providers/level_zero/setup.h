@@ -5,9 +5,9 @@
 #include <variant>
 #include <vector>
 
-#include "collector/provider_guard.h"
 #include "collector/providers/level_zero/families.h"
 #include "collector/providers/level_zero/groups.h"
+#include "collector/providers/provider_guard.h"
 
 namespace roofladder::level_zero {
 

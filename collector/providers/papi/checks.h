@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "collector/provider_module.h"
 #include "collector/providers/papi/setup.h"
+#include "collector/providers/provider_module.h"
 
 namespace roofladder::papi {
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "collector/provider_guard.h"
+#include "collector/providers/provider_guard.h"
 
 namespace roofladder::papi {
 

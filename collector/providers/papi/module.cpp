@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <optional>
 
-#include "collector/provider_module.h"
 #include "collector/providers/papi/checks.h"
 #include "collector/providers/papi/session.h"
+#include "collector/providers/provider_module.h"
 
 namespace roofladder::papi {
 namespace {

@@ -5,7 +5,7 @@
 #include <papi.h>
 #include <string>
 
-#include "collector/provider_guard.h"
+#include "collector/providers/provider_guard.h"
 
 namespace roofladder::papi {
 

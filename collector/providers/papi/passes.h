@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "collector/provider_guard.h"
+#include "collector/providers/provider_guard.h"
 
 namespace roofladder::papi {
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <filesystem>
 
-#include "collector/provider_guard.h"
 #include "collector/providers/papi/counter_group.h"
+#include "collector/providers/provider_guard.h"
 
 namespace roofladder::papi {
 

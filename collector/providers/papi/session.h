@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
-#include "collector/provider_module.h"
 #include "collector/providers/papi/setup.h"
+#include "collector/providers/provider_module.h"
 
 namespace roofladder::papi {
 

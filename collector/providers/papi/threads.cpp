@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "collector/provider_guard.h"
+#include "collector/providers/provider_guard.h"
 
 namespace roofladder::papi {
 

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <numeric>
 
-#include "collector/provider.h"
+#include "collector/providers/provider.h"
 #include "run/metric.h"
 
 namespace roofladder {

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "collector/provider_guard.h"
+#include "collector/providers/provider_guard.h"
 #include "tests/collector/fake_gpu/gpu.h"
 
 // Reads the counters of the fake GPU, some of them in each pass, and insists on being called as

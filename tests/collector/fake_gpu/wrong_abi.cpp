@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/provider_module.h"
+#include "collector/providers/provider_module.h"
 
 // A provider module of the next version of the interface.
 extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_provider() {

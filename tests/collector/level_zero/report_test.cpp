@@ -4,7 +4,7 @@
 
 #include <gmock/gmock.h>
 
-#include "collector/provider_guard.h"
+#include "collector/providers/provider_guard.h"
 #include "tests/collector/level_zero/chips.h"
 
 namespace roofladder::level_zero {

@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/doctor/doctor.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fmt/format.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include "collector/absent_modules.h"
+#include "collector/descriptions/catalogue.h"
+#include "collector/known.h"
+#include "collector/machine/machine.h"
+#include "collector/machine/perf_event.h"
+#include "collector/modules/module_paths.h"
+#include "collector/providers/counter_provider.h"
+#include "collector/providers/provider.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+void append(std::vector<DoctorCheck>& checks, std::vector<DoctorCheck> more) {
+  checks.insert(checks.end(), std::make_move_iterator(more.begin()),
+                std::make_move_iterator(more.end()));
+}
+
+DoctorCheck processor(const Machine& machine) {
+  return {"cpu", CheckState::ok,
+          fmt::format("{}, {} cores, {} CPUs usable", machine.topology.cpu_model,
+                      machine.topology.core_cpus.size(), machine.topology.cpus.size()),
+          "", ""};
+}
+
+DoctorCheck caches(const Machine& machine) {
+  if (!machine.topology.last_level) {
+    return {"caches", CheckState::missing, "cache sizes are unknown",
+            "arrays of STREAM and the simulated cache take default sizes", "give --simulated-llc"};
+  }
+  return {"caches", CheckState::ok,
+          fmt::format("last level {} ({})",
+                      format_quantity(machine.topology.last_level->bytes, dimension::bytes),
+                      machine.topology.source),
+          "", ""};
+}
+
+DoctorCheck memory(const Machine& machine) {
+  return {
+      "memory", CheckState::ok,
+      fmt::format("{} available of {}", format_quantity(machine.memory.available, dimension::bytes),
+                  format_quantity(machine.memory.total, dimension::bytes)),
+      "", ""};
+}
+
+// Without provider papi too.
+DoctorCheck counters() {
+  const auto absence = hardware_counters_absence();
+  if (!absence) {
+    return {"cpu-counters", CheckState::ok, "the CPU's hardware counters can be opened", "", ""};
+  }
+  return {"cpu-counters", CheckState::missing, absence->reason,
+          "counted memory traffic and flops of CPU variants; time, declared work and simulated "
+          "traffic remain",
+          remedy_for_counters(*absence)};
+}
+
+DoctorCheck examine_devices(const std::string& name, const DescribedModel& model,
+                            const Catalogue& catalogue) {
+  std::vector<std::string> devices;
+  std::string reason = model.why_none;
+  for (const DeviceDescription& device : model.devices) {
+    if (device.absence.empty()) {
+      devices.push_back(fmt::format("{} ({})", device.device.name, device.device.title));
+    } else {
+      reason = device.absence;
+    }
+  }
+  if (devices.empty()) {
+    return {name, CheckState::missing, fmt::format("no device: {}", reason),
+            "every variant of this model",
+            "run on a machine with such a device, its driver, and rights to use it"};
+  }
+  return {name, CheckState::ok,
+          fmt::format("{} variants for {}", catalogue.count_variants(model.name),
+                      printable(fmt::format("{}", fmt::join(devices, ", ")))),
+          "", ""};
+}
+
+// What the model needs, where it tells, and its devices.
+std::vector<DoctorCheck> examine_model(const std::string& name, const DescribedModel& model,
+                                       const Catalogue& catalogue) {
+  std::vector<DoctorCheck> checks;
+  try {
+    checks = catalogue.requirements(model);
+  } catch (const ModuleError& error) {
+    checks.push_back({name, CheckState::missing, error.what(), "every variant of this model", ""});
+  }
+  checks.push_back(examine_devices(name, model, catalogue));
+  return checks;
+}
+
+std::vector<std::string> stems(const std::vector<std::filesystem::path>& paths) {
+  return names_of(paths, [](const std::filesystem::path& path) { return path.stem().string(); });
+}
+
+// Ladder modules that cannot be used.
+std::vector<DoctorCheck> broken_ladders(const Catalogue& catalogue) {
+  std::vector<DoctorCheck> checks;
+  for (const std::string& note : catalogue.notes()) {
+    checks.push_back({"ladders", CheckState::missing, note, "the variants that it names",
+                      "build the module again with this version of Roofladder"});
+  }
+  return checks;
+}
+
+std::vector<DoctorCheck> models() {
+  std::vector<DoctorCheck> checks;
+  const Catalogue catalogue = Catalogue::installed();
+  const auto paths = module_paths("models");
+  for (const auto& path : paths) {
+    const std::string name = "model-" + path.stem().string();
+    const auto described = catalogue.model(path);
+    if (const auto* absence = std::get_if<Absence>(&described)) {
+      checks.push_back({name, CheckState::missing, absence->reason, "every variant of this model",
+                        "install what the message names"});
+    } else {
+      append(checks, examine_model(name, std::get<DescribedModel>(described), catalogue));
+    }
+  }
+  if (paths.empty()) {
+    checks.push_back({"models", CheckState::missing, "no kernel model is installed",
+                      "everything that is measured", "install one of the models below"});
+  }
+  append(checks, absent_modules(ModuleKind::model, stems(paths)));
+  append(checks, broken_ladders(catalogue));
+  return checks;
+}
+
+std::vector<DoctorCheck> providers(const Machine& machine) {
+  std::vector<DoctorCheck> checks;
+  for (const auto& provider : all_providers(machine.topology)) {
+    const std::string name = "provider-" + std::string(provider->name());
+    if (const auto absence = provider->unavailable()) {
+      checks.push_back(
+          {name, CheckState::missing, absence->reason, std::string(provider->sentence()), ""});
+    } else {
+      checks.push_back({name, CheckState::ok, std::string(provider->sentence()), "", ""});
+    }
+  }
+  return checks;
+}
+
+// Modules that do not load are no providers yet.
+std::vector<DoctorCheck> missing_providers() {
+  std::vector<DoctorCheck> checks;
+  for (const auto& [name, absence] : unloadable_providers()) {
+    checks.push_back({"provider-" + name, CheckState::missing, absence.reason,
+                      "every value of this provider", "install what the message names"});
+  }
+  append(checks, absent_modules(ModuleKind::provider, stems(module_paths("providers"))));
+  return checks;
+}
+
+std::vector<DoctorCheck> noise(const Machine& machine) {
+  std::vector<DoctorCheck> checks;
+  for (const std::string& warning : machine.warnings) {
+    checks.push_back({"noise", CheckState::warn, warning, "", ""});
+  }
+  return checks;
+}
+
+DoctorCheck storage() {
+  struct statvfs system {};
+  const std::string folder = std::filesystem::current_path().string();
+  if (statvfs(folder.c_str(), &system) != 0 || access(folder.c_str(), W_OK) != 0) {
+    return {"storage", CheckState::missing,
+            fmt::format("the current folder cannot be written: {}", std::strerror(errno)),
+            "run files there", "give -o a path in a folder you may write"};
+  }
+  const double free = static_cast<double>(system.f_bavail) * static_cast<double>(system.f_frsize);
+  return {"storage", free < 100e6 ? CheckState::warn : CheckState::ok,
+          fmt::format("{} free in the current folder", format_quantity(free, dimension::bytes)), "",
+          ""};
+}
+
+}  // namespace
+
+std::vector<DoctorCheck> examine() {
+  const Machine machine = read_machine();
+  std::vector<DoctorCheck> checks{processor(machine), caches(machine), memory(machine)};
+  append(checks, models());
+  append(checks, providers(machine));
+  append(checks, missing_providers());
+  checks.push_back(counters());
+  append(checks, noise(machine));
+  checks.push_back(storage());
+  return checks;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "collector/counting_sets.h"
+#include "collector/descriptions/catalogue.h"
+#include "collector/doctor/doctor.h"
+#include "collector/providers/counter_provider.h"
+#include "collector/worker/worker_process.h"
+
+// Denied counters, another profiler and the like show only when something is counted: one small
+// variant is, in a worker as in a collection.
+namespace roofladder {
+namespace {
+
+constexpr std::chrono::seconds patience(60);
+
+// A variant of the model at its smallest size.
+std::optional<Subject> smallest_subject(const Catalogue& catalogue, const std::string& model) {
+  for (const DescribedLadder& ladder : catalogue.ladders()) {
+    for (const VariantDescription& variant : ladder.variants) {
+      if (ladder.model == model && ladder.find(variant.info.kernel)->role == KernelRole::ladder) {
+        const auto size = catalogue.computation(ladder, variant).named_size("tiny", {});
+        return Subject{.module = ladder.path,
+                       .kernel = variant.info.kernel,
+                       .variant = variant.name,
+                       .size = size.value().size};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+// Why the worker could not count.
+std::optional<Absence> counting_failure(WorkerProcess& worker, const Task& task) {
+  const std::atomic<bool> never_interrupted = false;
+  worker.send(task);
+  while (true) {
+    const auto received = worker.receive(patience, never_interrupted);
+    if (const auto* end = std::get_if<WorkerEnd>(&received)) {
+      return Absence{Status::failed, end->reason};
+    }
+    const Reply& reply = std::get<Reply>(received);
+    if (reply.kind == ReplyKind::failed) {
+      return Absence{reply.status, reply.text};
+    }
+    if (reply.kind == ReplyKind::done) {
+      return std::nullopt;
+    }
+  }
+}
+
+DoctorCheck count_on(const CounterProvider& provider, const DescribedModel& model,
+                     const DeviceDescription& device, const Subject& subject) {
+  const std::string name = fmt::format(
+      "counters-{}", device.absence.empty() ? device.device.name
+                                            : fmt::format("{}:{}", model.name, device.number));
+  WorkerProcess worker({.model = model.path, .device = device.number, .threads = 1});
+  const Task task{.kind = TaskKind::count,
+                  .subjects = {subject},
+                  .provider = std::string(provider.name()),
+                  .set = metric_sets({}).front()};
+  if (const auto absence = counting_failure(worker, task)) {
+    return {
+        name, CheckState::missing, absence->reason,
+        "counted traffic, hit rates and occupancy of this device; time and declared work remain",
+        ""};
+  }
+  return {name, CheckState::ok, fmt::format("provider {} counts", provider.name()), "", ""};
+}
+
+}  // namespace
+
+std::vector<DoctorCheck> examine_counters() {
+  const std::vector<CounterProvider> providers = counter_providers();
+  const Catalogue catalogue = Catalogue::installed();
+  const std::vector<DescribedModel> models = catalogue.models();
+  std::vector<DoctorCheck> checks;
+  for (const CounterProvider& provider : providers) {
+    if (auto own = provider.examine()) {
+      checks.insert(checks.end(), own->begin(), own->end());
+      continue;
+    }
+    const auto model = std::ranges::find(models, provider.model(), &DescribedModel::name);
+    if (model == models.end() || provider.unavailable()) {
+      continue;
+    }
+    if (const auto subject = smallest_subject(catalogue, model->name)) {
+      for (const DeviceDescription& device : model->devices) {
+        checks.push_back(count_on(provider, *model, device, *subject));
+      }
+    }
+  }
+  return checks;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,289 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/plan/plan.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <map>
+
+#include "collector/absent_modules.h"
+#include "collector/counting_sets.h"
+#include "collector/known.h"
+#include "collector/modules/module_paths.h"
+#include "collector/plan/choices.h"
+#include "collector/plan/steps.h"
+#include "collector/providers/counter_provider.h"
+#include "collector/providers/provider.h"
+#include "collector/run_identity.h"
+#include "run/format.h"
+
+namespace roofladder {
+
+const std::vector<Preset>& presets() {
+  static const std::vector<Preset> table{{"quick", "quick", "seed", 0.5, 0.05, false},
+                                         {"standard", "quick", "seed", 3, 0.5, true},
+                                         {"full", "seed", "large", 20, 2, true}};
+  return table;
+}
+
+namespace {
+
+Preset find_preset(const CollectOptions& options) {
+  const auto names = names_of(presets(), [](const Preset& preset) { return preset.name; });
+  require_known("preset", {options.preset}, names);
+  Preset preset = *std::find_if(presets().begin(), presets().end(),
+                                [&](const Preset& p) { return p.name == options.preset; });
+  if (options.seconds_per_variant > 0) {
+    preset.seconds_per_variant = options.seconds_per_variant;
+  }
+  return preset;
+}
+
+void choose_threads(Plan& plan) {
+  const Topology& topology = plan.machine.topology;
+  const int asked = plan.options.threads;
+  if (asked < 0 || asked > static_cast<int>(topology.cpus.size())) {
+    throw UsageError(
+        fmt::format("--threads {}: this process may use {} CPUs", asked, topology.cpus.size()));
+  }
+  plan.threads =
+      asked > 0 ? static_cast<unsigned>(asked) : static_cast<unsigned>(topology.core_cpus.size());
+  const std::vector<int>& order =
+      plan.threads <= topology.core_cpus.size() ? topology.core_cpus : topology.cpus;
+  plan.cpus.assign(order.begin(), order.begin() + plan.threads);
+}
+
+// What is there and cannot be loaded is no mistake of the user's: an error where it is asked for by
+// name, else a note.
+void take_note(Plan& plan, ModuleKind kind, const std::vector<std::string>& asked,
+               const std::map<std::string, Absence>& unloadable) {
+  for (const auto& [name, absence] : unloadable) {
+    const std::string note =
+        fmt::format("{} {} is not available: {}", name_of(kind), name, absence.reason);
+    if (contains(asked, name)) {
+      throw EnvironmentError(note);
+    }
+    if (asked.empty()) {
+      plan.notes.push_back(note);
+    }
+  }
+}
+
+// Nor is what a build is without.
+void require_present(ModuleKind kind, const std::vector<std::string>& asked,
+                     const std::vector<std::string>& known) {
+  for (const std::string& name : asked) {
+    if (const auto reason = why_absent(kind, name); reason && !contains(known, name)) {
+      throw EnvironmentError(*reason);
+    }
+  }
+  require_known(name_of(kind), asked, known);
+}
+
+void choose_providers(Plan& plan) {
+  take_note(plan, ModuleKind::provider, plan.options.providers, unloadable_providers());
+  const auto known = names_of(all_providers(plan.machine.topology),
+                              [](const auto& provider) { return std::string(provider->name()); });
+  require_present(ModuleKind::provider, plan.options.providers, known);
+  if (plan.options.providers.empty()) {
+    plan.options.providers = known;
+    if (!plan.preset.counts) {
+      std::erase(plan.options.providers, "callgrind");
+    }
+  }
+}
+
+void load_models(Plan& plan) {
+  std::map<std::string, Absence> unloadable;
+  for (const auto& path : module_paths("models")) {
+    auto described = plan.catalogue.model(path);
+    if (const auto* absence = std::get_if<Absence>(&described)) {
+      unloadable.emplace(path.stem().string(), *absence);
+    } else {
+      plan.models.push_back(std::get<DescribedModel>(std::move(described)));
+    }
+  }
+  take_note(plan, ModuleKind::model, plan.options.models, unloadable);
+  const auto known = names_of(plan.models, [](const DescribedModel& model) { return model.name; });
+  require_present(ModuleKind::model, plan.options.models, known);
+  std::erase_if(plan.models, [&](const DescribedModel& model) {
+    return !plan.options.models.empty() && !contains(plan.options.models, model.name);
+  });
+  if (plan.models.empty()) {
+    throw EnvironmentError(
+        "no kernel model can be loaded, so nothing can be measured; 'roofladder doctor' says why");
+  }
+}
+
+void add_fact(Run& run, std::string key, std::string text) {
+  run.facts.push_back({std::move(key), std::move(text), {}, {}});
+}
+
+// By which the analysis knows what a thread has of each level of cache.
+void add_sharers(Plan& plan) {
+  const Topology& topology = plan.machine.topology;
+  const std::vector<double> shares = cache_shares(topology, plan.cpus);
+  const std::array caches{std::pair("l1d", &topology.l1d), std::pair("l2", &topology.l2),
+                          std::pair("l3", &topology.l3)};
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    const double sharers = (*caches[i].second)->bytes / shares[i];
+    plan.run.facts.push_back({fmt::format("collect.{}.sharers", caches[i].first),
+                              format_exact(sharers), sharers, dimension::ratio});
+  }
+}
+
+void add_facts(Plan& plan) {
+  Run& run = plan.run;
+  run.facts = plan.machine.facts;
+  if (plan.options.redact) {
+    // The release of a kernel that somebody built can name its builder.
+    std::erase_if(run.facts, [](const Fact& fact) {
+      return fact.key == "host.name" || fact.key == "os.kernel";
+    });
+  }
+  const CollectOptions& options = plan.options;
+  add_fact(run, "collect.counters", fmt::format("{}", fmt::join(metric_sets(options), " ")));
+  add_fact(run, "collect.preset", options.preset);
+  CollectOptions chosen = options;
+  chosen.threads = static_cast<int>(plan.threads);
+  chosen.seconds_per_variant = plan.preset.seconds_per_variant;
+  chosen.simulated_llc = plan.simulated_llc();
+  add_fact(run, choices_fact, to_text(plan_choices(chosen)));
+  add_fact(run, "collect.threads", std::to_string(plan.threads));
+  add_fact(run, "collect.rounds", std::to_string(options.rounds));
+  add_fact(run, "collect.minimum_samples", std::to_string(options.minimum_samples));
+  add_fact(run, "collect.precision", format_exact(options.precision));
+  add_fact(run, "collect.seconds_per_variant", format_exact(plan.preset.seconds_per_variant));
+  add_fact(run, "collect.providers", fmt::format("{}", fmt::join(options.providers, " ")));
+  run.facts.push_back({"collect.simulated_llc",
+                       format_quantity(plan.simulated_llc(), dimension::bytes),
+                       plan.simulated_llc(), dimension::bytes});
+  add_sharers(plan);
+  for (const std::string& warning : plan.machine.warnings) {
+    run.warnings.push_back({warning, std::nullopt});
+  }
+}
+
+}  // namespace
+
+namespace {
+
+// What was given comes first, so that it is not another's double.
+std::vector<std::filesystem::path> ladder_paths(const CollectOptions& options) {
+  std::vector<std::filesystem::path> paths = options.ladders;
+  const std::vector<std::filesystem::path> installed = module_paths("ladders");
+  paths.insert(paths.end(), installed.begin(), installed.end());
+  return paths;
+}
+
+// The models of these modules. Throws LadderError for one that is not in the catalogue.
+std::vector<std::string> models_of_given(const Catalogue& catalogue,
+                                         const std::vector<std::filesystem::path>& given) {
+  std::vector<std::string> models;
+  for (const std::filesystem::path& path : given) {
+    const auto found = std::ranges::find(catalogue.ladders(), path, &DescribedLadder::path);
+    if (found == catalogue.ladders().end()) {
+      const auto note = std::ranges::find_if(catalogue.notes(), [&](const std::string& text) {
+        return text.find(path.string()) != std::string::npos;
+      });
+      throw LadderError(note != catalogue.notes().end() ? *note : path.string());
+    }
+    if (!contains(models, found->model)) {
+      models.push_back(found->model);
+    }
+  }
+  return models;
+}
+
+}  // namespace
+
+Plan prepare_plan(const CollectOptions& options) {
+  Plan plan{.catalogue = Catalogue(ladder_paths(options))};
+  plan.notes = plan.catalogue.notes();
+  plan.options = options;
+  if (options.models.empty()) {
+    plan.options.models = models_of_given(plan.catalogue, options.ladders);
+  }
+  plan.preset = find_preset(options);
+  plan.machine = read_machine();
+  choose_threads(plan);
+  choose_providers(plan);
+  load_models(plan);
+  return plan;
+}
+
+const PlannedDevice& Plan::device_of(std::uint32_t point) const {
+  return devices.at(run.points[point].device);
+}
+
+bool Plan::on_host(std::uint32_t point) const {
+  return run.devices[run.points[point].device].name == "cpu";
+}
+
+const DescribedModel& Plan::model_of(const VariantInfo& variant) const {
+  const auto found = std::ranges::find(models, variant.model, &DescribedModel::name);
+  if (found == models.end()) {
+    throw UsageError(fmt::format("model {} is not available here", variant.model));
+  }
+  return *found;
+}
+
+const DescribedLadder& Plan::ladder_of(const VariantInfo& variant) const {
+  const DescribedLadder* ladder = catalogue.find(variant.kernel, variant.model);
+  if (ladder == nullptr) {
+    throw UsageError(fmt::format("no module here has variant {}", variant.id));
+  }
+  return *ladder;
+}
+
+const VariantDescription& Plan::description_of(const VariantInfo& variant) const {
+  const std::string name = variant.id.substr(variant.kernel.size() + variant.model.size() + 2);
+  const VariantDescription* found = ladder_of(variant).find(variant.kernel, name);
+  if (found == nullptr) {
+    throw UsageError(fmt::format("no module here has variant {}", variant.id));
+  }
+  return *found;
+}
+
+Computation Plan::computed_at(std::uint32_t point) const {
+  const VariantInfo& variant = run.variants[run.points[point].variant];
+  return catalogue.computation(ladder_of(variant), description_of(variant));
+}
+
+double Plan::simulated_llc() const {
+  if (options.simulated_llc > 0) {
+    return options.simulated_llc;
+  }
+  return machine.topology.last_level ? machine.topology.last_level->bytes : 0;
+}
+
+std::vector<std::uint32_t> Plan::ladder_points() const {
+  std::vector<std::uint32_t> points;
+  for (const PlannedLadder& ladder : ladders) {
+    points.insert(points.end(), ladder.points.begin(), ladder.points.end());
+  }
+  return points;
+}
+
+std::vector<std::uint32_t> Plan::measured_points() const {
+  std::vector<std::uint32_t> points = ceilings_before;
+  const std::vector<std::uint32_t> of_ladders = ladder_points();
+  points.insert(points.end(), of_ladders.begin(), of_ladders.end());
+  points.insert(points.end(), ceilings_after.begin(), ceilings_after.end());
+  return points;
+}
+
+Plan make_plan(const CollectOptions& options) {
+  Plan plan = prepare_plan(options);
+  identify(plan.run);
+  plan.run.title = options.title;
+  add_points(plan);
+  add_facts(plan);
+  if (options.ceilings_run) {
+    reuse_ceilings(plan);
+  }
+  return plan;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/supervisor/collection.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "collector/run_identity.h"
+#include "collector/supervisor/memory_limit.h"
+#include "collector/supervisor/recorder.h"
+#include "run/file/place.h"
+#include "run/file/run_file.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+// Of a collection that this one went on with.
+void take_back_warnings(Run& run) {
+  const bool was_cut_short = std::ranges::any_of(run.warnings, [](const Warning& warning) {
+    return warning.text == interrupted_warning || warning.text == over_budget_warning;
+  });
+  if (was_cut_short && find_fact(run.facts, completed_fact) == nullptr) {
+    run.facts.push_back({completed_fact, "cut short, then gone on with to its end", {}, {}});
+  }
+}
+
+// The plan of the run in the file, before anything of it is changed.
+Plan plan_of_unfinished(const CollectOptions& options, const std::filesystem::path& output) {
+  const std::filesystem::path part = run_file::part_of(run_file::resolved(output));
+  const Run run = read_run(std::filesystem::exists(part) ? part : output).run;
+  if (run.state == RunState::finished) {
+    throw RunFileError(FileFault::exists,
+                       fmt::format("{} is a finished run: there is nothing to resume",
+                                   printable(output.string())));
+  }
+  return resume_plan(options, run);
+}
+
+Outcome carry_out(const Plan& plan, Run& run, RunWriter& writer,
+                  const std::filesystem::path& output, Progress& progress,
+                  const std::atomic<bool>& interrupted) {
+  for (const std::string& note : plan.notes) {
+    progress.note(note);
+  }
+  Recorder recorder(run, writer, progress);
+  Supervisor supervisor(plan, recorder, progress, interrupted);
+  progress.started(writer.current_path(), supervisor.steps());
+  const Outcome outcome = supervisor.collect();
+  if (outcome != Outcome::cut_short) {
+    take_back_warnings(run);
+  }
+  run.state = outcome == Outcome::complete ? RunState::finished : RunState::partial;
+  run.finished = utc_now();
+  writer.finish(run);
+  progress.finished(output, run.state);
+  return outcome;
+}
+
+}  // namespace
+
+Outcome run_collection(const CollectOptions& options, const std::filesystem::path& output,
+                       bool resume, Progress& progress, const std::atomic<bool>& interrupted) {
+  if (resume) {
+    const Plan plan = plan_of_unfinished(options, output);
+    require_workers_start(plan);
+    Run run;
+    RunWriter writer = RunWriter::resume(output, run);
+    return carry_out(plan, run, writer, output, progress, interrupted);
+  }
+  const Plan plan = make_plan(options);
+  require_workers_start(plan);
+  Run run = plan.run;
+  RunWriter writer = RunWriter::create(output, run);
+  return carry_out(plan, run, writer, output, progress, interrupted);
+}
+
+}  // namespace roofladder

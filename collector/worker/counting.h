@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "collector/providers/counter_provider.h"
+#include "collector/worker/workbench.h"
+
+namespace roofladder {
+
+// One set of a device's counters, configured until this object ends. Throws TaskFailure when there
+// are none.
+class CountingSession {
+ public:
+  // `ranges`: times that all repetitions of a pass enter their parts.
+  CountingSession(CounterProvider& counters, std::string_view set, std::uint32_t ranges);
+  ~CountingSession() { m_counters.close(); }
+  CountingSession(const CountingSession&) = delete;
+  CountingSession& operator=(const CountingSession&) = delete;
+
+  // `repetitions` runs the repetitions of a pass, the same ones every time. Returns the seconds
+  // that beginning and ending the passes took.
+  double for_each_pass(const std::function<void()>& repetitions) const;
+
+  // Throws what the counters have failed with, if they have.
+  void require_working() const;
+
+  std::vector<Observation> read(std::uint32_t repetition) const;
+
+ private:
+  CounterProvider& m_counters;
+};
+
+// Runs code that a set patches, and says so of what it throws: patched code may fail where the code
+// itself does not (CUPTI 13: kernels in graphs).
+void run_patched(std::string_view set, const std::function<void()>& run);
+
+// One set of counters of every subject of the task, from restored inputs and caches in every pass.
+// Says to which subject it turns, and its observations. Throws what the subject or the counters
+// fail with.
+void count(Workbench& bench, CounterProvider& counters, const Task& task,
+           const Workbench::Say& say);
+
+}  // namespace roofladder

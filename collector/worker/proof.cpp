@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/worker/proof.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <string>
+
+#include "roofladder/ladder/work.hpp"
+#include "run/format.h"
+#include "run/metric.h"
+
+namespace roofladder {
+namespace {
+
+constexpr std::array<OperationClass, 21> classes{{
+    {metric::ops_fp64_add.name, &rl_work::fp64, &rl_operations::add, true},
+    {metric::ops_fp64_mul.name, &rl_work::fp64, &rl_operations::mul, true},
+    {metric::ops_fp64_fma.name, &rl_work::fp64, &rl_operations::fma, true},
+    {metric::ops_fp64_div.name, &rl_work::fp64, &rl_operations::div, false},
+    {metric::ops_fp64_sqrt.name, &rl_work::fp64, &rl_operations::sqrt, false},
+    {metric::ops_fp64_special.name, &rl_work::fp64, &rl_operations::special, false},
+    {metric::ops_fp64_compare.name, &rl_work::fp64, &rl_operations::compare, false},
+    {metric::ops_fp64_convert.name, &rl_work::fp64, &rl_operations::convert, false},
+    {metric::ops_fp32_add.name, &rl_work::fp32, &rl_operations::add, true},
+    {metric::ops_fp32_mul.name, &rl_work::fp32, &rl_operations::mul, true},
+    {metric::ops_fp32_fma.name, &rl_work::fp32, &rl_operations::fma, true},
+    {metric::ops_fp32_div.name, &rl_work::fp32, &rl_operations::div, false},
+    {metric::ops_fp32_sqrt.name, &rl_work::fp32, &rl_operations::sqrt, false},
+    {metric::ops_fp32_special.name, &rl_work::fp32, &rl_operations::special, false},
+    {metric::ops_fp32_compare.name, &rl_work::fp32, &rl_operations::compare, false},
+    {metric::ops_fp32_convert.name, &rl_work::fp32, &rl_operations::convert, false},
+    {metric::ops_fp16_add.name, &rl_work::fp16, &rl_operations::add, true},
+    {metric::ops_fp16_mul.name, &rl_work::fp16, &rl_operations::mul, true},
+    {metric::ops_fp16_fma.name, &rl_work::fp16, &rl_operations::fma, true},
+    {metric::ops_bf16_fma.name, &rl_work::bf16, &rl_operations::fma, true},
+    {metric::ops_tf32_fma.name, &rl_work::tf32, &rl_operations::fma, true},
+}};
+
+rl_operations without_contraction(rl_operations operations) {
+  operations.add += operations.fma;
+  operations.mul += operations.fma;
+  operations.fma = 0;
+  return operations;
+}
+
+}  // namespace
+
+std::span<const OperationClass> operation_classes() {
+  return classes;
+}
+
+bool is_recorded(const rl_work& work) {
+  rl_work recorded{};
+  for (const OperationClass& row : classes) {
+    recorded.*row.precision.*row.operations = work.*row.precision.*row.operations;
+  }
+  return flops(recorded) == flops(work);
+}
+
+rl_work work_of(const std::vector<Observation>& observations) {
+  rl_work work{};
+  for (const Observation& observation : observations) {
+    const auto* row =
+        std::ranges::find(classes, std::string_view(observation.metric), &OperationClass::metric);
+    if (row != classes.end() && observation.part == whole_variant) {
+      work.*row->precision.*row->operations = std::get<double>(observation.value);
+    }
+  }
+  return work;
+}
+
+Proof compare_work(const rl_work& declared, const rl_work& counted, std::string_view size) {
+  bool flops_equal = true;
+  std::string differences;
+  for (const OperationClass& row : classes) {
+    const double expected = without_contraction(declared.*row.precision).*row.operations;
+    const double seen = without_contraction(counted.*row.precision).*row.operations;
+    if (expected != seen) {
+      flops_equal = flops_equal && !row.exact;
+      differences += fmt::format("{}{}: declared {}, counted {}", differences.empty() ? "" : "; ",
+                                 row.metric, format_exact(expected), format_exact(seen));
+    }
+  }
+  if (differences.empty()) {
+    return {ProofStatus::equal,
+            fmt::format("{} flop at {}, declared = counted", format_exact(flops(declared)), size)};
+  }
+  return {flops_equal ? ProofStatus::explained : ProofStatus::differs,
+          fmt::format("at {}: {}", size, differences)};
+}
+
+}  // namespace roofladder

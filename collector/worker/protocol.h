@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "collector/providers/provider.h"
+#include "run/run.h"
+
+// What supervisor and worker say to each other: one JSON object a line. Tasks go to the worker's
+// standard input; replies come back on a pipe of their own, so that nothing a variant prints can be
+// mistaken for one.
+namespace roofladder {
+
+inline constexpr int reply_descriptor = 3;
+
+enum class TaskKind {
+  measure,   // timed repetitions
+  prove,     // executed against declared operations
+  simulate,  // one repetition under another program
+  inspect,   // what compiler and device tell of what was launched
+  count,     // one set of counters of several variants
+  accesses,  // loads and stores of array elements that the source performs
+};
+
+// What a task is about.
+struct Subject {
+  std::filesystem::path module;  // of its ladder
+  std::string kernel;
+  std::string variant;  // rl_variant.name
+  Parameters size;
+  CacheState cache = CacheState::cold;
+};
+
+struct Task {
+  TaskKind kind = TaskKind::measure;
+  std::vector<Subject> subjects;  // one; of count, several
+  std::string provider = "timer";
+  std::string set;    // count: of the provider's metrics
+  bool check = true;  // compare the first result with the reference; a mismatch ends the task
+  bool check_in_full = false;
+  int warmups = 1;         // untimed repetitions before the timed ones
+  int repetitions = 1;     // timed ones, at most
+  double seconds = 0;      // stop early once the timed ones have taken this long; 0: no limit
+  double drain_bytes = 0;  // simulate: size of the simulated last-level cache
+};
+
+enum class ReplyKind {
+  stage,       // still alive, and doing what `text` says
+  turning,     // to `subject`, or to what concerns all of them
+  checked,     // the result is right: compared, checksum
+  repetition,  // observations of one repetition; of a task with several subjects, of `subject`
+  proved,      // proof
+  answered,    // to a question about a module: answer
+  done,        // the task is over
+  failed,      // the task is over without a result: status, text
+};
+
+struct Reply {
+  ReplyKind kind = ReplyKind::done;
+  std::string text = {};
+  Status status = Status::ok;
+  std::optional<std::uint32_t> subject = {};  // index into Task::subjects
+  std::uint64_t compared = 0;
+  double checksum = 0;
+  std::vector<Observation> observations = {};
+  Proof proof = {};
+  nlohmann::json answer = {};
+};
+
+std::string to_line(const Task& task);
+std::string to_line(const Reply& reply);
+
+// Throw nlohmann::json::exception when the line is not one.
+Task task_from(const std::string& line);
+Reply reply_from(const std::string& line);
+
+}  // namespace roofladder

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/worker/replies.h"
+
+#include <csignal>
+#include <fcntl.h>
+#include <iostream>
+#include <new>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+namespace roofladder {
+
+bool obey_supervisor() {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (fcntl(reply_descriptor, F_GETFD) == -1) {
+    std::cerr << "roofladder worker: started by other verbs of roofladder only\n";
+    return false;
+  }
+  return true;
+}
+
+void say(const Reply& reply) {
+  const std::string line = to_line(reply);
+  for (std::size_t written = 0; written < line.size();) {
+    const ssize_t count = write(reply_descriptor, line.data() + written, line.size() - written);
+    if (count < 0) {
+      _exit(1);
+    }
+    written += static_cast<std::size_t>(count);
+  }
+}
+
+Reply failure() {
+  try {
+    throw;
+  } catch (const TaskFailure& failure) {
+    return {.kind = ReplyKind::failed, .text = failure.what(), .status = failure.status};
+  } catch (const std::bad_alloc&) {
+    return {.kind = ReplyKind::failed,
+            .text = "not enough memory for this size; choose a smaller one",
+            .status = Status::failed};
+  } catch (const std::exception& exception) {
+    return {.kind = ReplyKind::failed, .text = exception.what(), .status = Status::failed};
+  }
+}
+
+}  // namespace roofladder

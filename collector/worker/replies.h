@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+#include "collector/worker/protocol.h"
+
+// How a worker answers.
+namespace roofladder {
+
+// Why a task or a question has no result.
+struct TaskFailure : std::runtime_error {
+  TaskFailure(Status failure_status, const std::string& reason)
+      : std::runtime_error(reason), status(failure_status) {}
+  Status status;
+};
+
+// Ties this process to its supervisor, whose end ends it. False, with a message, where there is
+// none.
+bool obey_supervisor();
+
+// Ends this process when the supervisor is gone.
+void say(const Reply& reply);
+
+// The reply to the exception that is being handled.
+Reply failure();
+
+}  // namespace roofladder

@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/worker/workbench.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "collector/modules/check.h"
+#include "collector/worker/counting.h"
+#include "collector/worker/proof.h"
+#include "run/metric.h"
+
+namespace roofladder {
+namespace {
+
+void require(int32_t status, const rl_error& error, std::string_view what) {
+  if (status != 0) {
+    throw TaskFailure(Status::failed, fmt::format("{}: {}", what, error.text));
+  }
+}
+
+void take_value(void* context, const char* metric, std::uint32_t part, double value) {
+  static_cast<std::vector<Observation>*>(context)->push_back(
+      {metric, static_cast<std::uint16_t>(part), value});
+}
+
+// The counters tell one occupancy of all kernels of a part, which none of theirs can be held
+// against.
+void explain_occupancy(std::vector<Observation>& observations) {
+  const std::vector<Observation> told = observations;
+  for (const Observation& kernels : told) {
+    const auto* count = std::get_if<double>(&kernels.value);
+    const bool has_own = std::ranges::any_of(told, [&](const Observation& other) {
+      return other.part == kernels.part && other.metric == metric::occupancy_theoretical.c_str();
+    });
+    if (kernels.metric != metric::kernels.c_str() || count == nullptr || *count < 2 || has_own) {
+      continue;
+    }
+    const Absence why{Status::not_applicable,
+                      fmt::format("{} kernels of different occupancy", *count)};
+    for (const char* metric :
+         {metric::occupancy_theoretical.c_str(), metric::occupancy_limit_warps.c_str(),
+          metric::occupancy_limit_blocks.c_str(), metric::occupancy_limit_registers.c_str(),
+          metric::occupancy_limit_shared_memory.c_str(), metric::waves.c_str()}) {
+      observations.push_back({metric, kernels.part, why});
+    }
+  }
+}
+
+// Operations of one repetition by the device's exact counters.
+rl_work count_on_device(const rl_model& model, const rl_variant& variant, const rl_problem& problem,
+                        CounterProvider& counters) {
+  const CountingSession session(counters, "exact_flops", 1);
+  VariantState state(model, variant, problem);  // what it prepares belongs to patched code
+  session.for_each_pass([&] {
+    state.reset();
+    counters.begin(variant.part_count);
+    run_patched("exact_flops", [&] { state.run(); });
+    counters.end(std::nullopt);
+  });
+  return work_of(session.read(0));
+}
+
+}  // namespace
+
+void Workbench::prepare(const Subject& subject) {
+  const LadderLibrary& library = ladder(subject.module);
+  const rl_variant* variant = library.find(subject.kernel, subject.variant);
+  if (variant == nullptr) {
+    throw TaskFailure(Status::failed,
+                      fmt::format("{} has no variant {}/{}", subject.module.string(),
+                                  subject.kernel, subject.variant));
+  }
+  if (m_state && variant == &m_state->variant() && m_memory->size() == subject.size) {
+    return;
+  }
+  release_variant();
+  prepare_problem(library, library.computed_by(*variant), subject.size);
+  stage("creating the variant");
+  m_memory->refill();
+  m_state = std::make_unique<VariantState>(m_model, *variant, m_problem);
+}
+
+const LadderLibrary& Workbench::ladder(const std::filesystem::path& path) {
+  if (const auto known = m_ladders.find(path); known != m_ladders.end()) {
+    return known->second;
+  }
+  auto loaded = LadderLibrary::load(path);
+  if (const auto* absence = std::get_if<Absence>(&loaded)) {
+    throw TaskFailure(absence->status, absence->reason);
+  }
+  const LadderLibrary& library =
+      m_ladders.emplace(path, std::get<LadderLibrary>(std::move(loaded))).first->second;
+  if (library.table().set_threads != nullptr) {
+    rl_error error{};
+    require(library.table().set_threads(library.table().self, m_threads, &error), error,
+            "setting the number of threads");
+  }
+  return library;
+}
+
+void Workbench::prepare_problem(const LadderLibrary& ladder, const Kernel& kernel,
+                                const Parameters& size) {
+  const bool same_size = m_memory && m_memory->size() == size;
+  if (same_size && m_kernel == &kernel) {
+    return;
+  }
+  m_reference.reset();
+  const bool same_family =
+      m_kernel != nullptr && m_ladder == &ladder && m_kernel->info().name == kernel.info().name;
+  if (!(same_size && same_family && m_memory->becomes(kernel))) {
+    stage("making inputs");
+    m_memory.reset();
+    m_memory = std::make_unique<ProblemMemory>(m_model, ladder.table(), kernel, size);
+  }
+  m_kernel = &kernel;
+  m_ladder = &ladder;
+  m_problem = m_memory->problem();
+}
+
+void Workbench::restore(CacheState cache) {
+  if (!m_state->restores()) {
+    m_memory->refill();
+  }
+  m_state->reset();
+  if (cache == CacheState::cold) {
+    rl_error error{};
+    require(m_model.evict(m_model.self, m_problem.arrays, m_problem.array_count, &error), error,
+            "emptying the caches");
+  }
+}
+
+std::vector<Observation> Workbench::repeat(InWorkerProvider& provider) {
+  const rl_parts parts{&provider, [](void* context, std::uint32_t part) {
+                         static_cast<InWorkerProvider*>(context)->enter(part);
+                       }};
+  provider.begin(variant().part_count);
+  m_state->run(parts);
+  const std::vector<double> by_device = m_state->elapsed();
+  return provider.end(by_device.empty() ? std::nullopt : std::optional(by_device));
+}
+
+void Workbench::run() {
+  m_state->run();
+}
+
+Reply Workbench::check(bool in_full) {
+  if (!m_reference) {
+    stage("computing the reference");
+    m_memory->refill();
+    m_reference.emplace(m_kernel->reference(m_problem));
+  }
+  stage("checking");
+  poison(m_memory->arrays());
+  restore(CacheState::warm);
+  run();
+  m_state->finish();
+  const CheckResult result =
+      roofladder::check(m_problem, *m_reference, in_full ? CheckDepth::full : CheckDepth::sampled);
+  if (result.mismatch) {
+    throw TaskFailure(Status::failed, "wrong result, so no time: " + *result.mismatch);
+  }
+  return {.kind = ReplyKind::checked, .compared = result.compared, .checksum = result.checksum};
+}
+
+std::vector<Observation> Workbench::inspect() {
+  std::vector<Observation> observations;
+  if (variant().inspect == nullptr && m_model.inspect == nullptr) {
+    return observations;
+  }
+  restore(CacheState::warm);
+  try {
+    run();
+  } catch (const std::exception&) {
+    // A kernel that is not carried out was compiled all the same.
+    m_state->inspect(take_value, &observations);
+    if (observations.empty()) {
+      throw;
+    }
+    return observations;
+  }
+  m_state->inspect(take_value, &observations);
+  explain_occupancy(observations);
+  return observations;
+}
+
+std::vector<Observation> Workbench::observe_device(std::uint32_t device) const {
+  std::vector<Observation> observations;
+  if (m_model.observe != nullptr) {
+    rl_error error{};
+    require(m_model.observe(m_model.self, device, take_value, &observations, &error), error,
+            "observe");
+  }
+  return observations;
+}
+
+std::vector<Observation> Workbench::count_accesses() {
+  if (m_kernel->info().role == KernelRole::ceiling) {
+    throw TaskFailure(Status::not_applicable,
+                      "it measures a limit, whose bytes are those of its level");
+  }
+  if (variant().count == nullptr) {
+    throw TaskFailure(Status::unsupported,
+                      "its code cannot be instantiated on counting scalars (intrinsics)");
+  }
+  stage("counting accesses");
+  restore(CacheState::warm);
+  rl_error error{};
+  rl_work counted{.struct_bytes = sizeof(rl_work)};
+  require(variant().count(variant().self, &m_problem, &counted, &error), error,
+          "counting accesses");
+  return {{metric::core_read.c_str(), whole_variant, counted.core_read},
+          {metric::core_write.c_str(), whole_variant, counted.core_write}};
+}
+
+std::uint32_t Workbench::count_entries() {
+  std::uint32_t entries = 1;
+  const rl_parts parts{
+      &entries, [](void* context, std::uint32_t) { ++*static_cast<std::uint32_t*>(context); }};
+  restore(CacheState::warm);
+  m_state->run(parts);
+  return entries;
+}
+
+Proof Workbench::prove(CounterProvider* counters) {
+  if (variant().count == nullptr && counters == nullptr) {
+    return {ProofStatus::not_counted,
+            "neither counting scalars nor exact counters can count it here; flops as declared"};
+  }
+  const Kernel& kernel = *m_kernel;
+  Proof proof;
+  for (std::string_view name : {"tiny", "odd"}) {
+    const Parameters size = kernel.named_size(name, {}).value();
+    if (refusal(variant(), size)) {
+      continue;
+    }
+    const Proof next = prove_at(size, name, counters);
+    if (proof.text.empty() || next.status > proof.status) {
+      proof = next;
+    }
+  }
+  if (proof.text.empty()) {
+    return {ProofStatus::not_counted, "it cannot run at the small sizes; flops as declared"};
+  }
+  return proof;
+}
+
+Proof Workbench::prove_at(const Parameters& size, std::string_view name,
+                          CounterProvider* counters) {
+  ProblemMemory memory(m_model, m_ladder->table(), *m_kernel, size);
+  const rl_problem problem = memory.problem();
+  rl_error error{};
+  rl_work declared{.struct_bytes = sizeof(rl_work)};
+  rl_work counted{.struct_bytes = sizeof(rl_work)};
+  require(variant().work(variant().self, problem.size, 0, &declared, &error), error,
+          "declared work");
+  if (variant().count != nullptr) {
+    require(variant().count(variant().self, &problem, &counted, &error), error, "counting flops");
+  } else {
+    counted = count_on_device(m_model, variant(), problem, *counters);
+  }
+  return compare_work(declared, counted, fmt::format("{} ({})", to_text(size), name));
+}
+
+}  // namespace roofladder

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "collector/modules/ladder_library.h"
+#include "collector/modules/model_library.h"
+#include "collector/modules/problem_memory.h"
+#include "collector/modules/variant_state.h"
+#include "collector/providers/counter_provider.h"
+#include "collector/worker/replies.h"
+
+namespace roofladder {
+
+// The problem and the variant the worker holds at the moment; kept between tasks, since inputs and
+// reference are dear.
+class Workbench {
+ public:
+  using Say = std::function<void(const Reply&)>;
+
+  // threads: of the ladders' runtimes; 0: as many as the process may use.
+  Workbench(const rl_model& model, unsigned threads, Say say)
+      : m_model(model), m_threads(threads), m_say(std::move(say)) {}
+  Workbench(const Workbench&) = delete;
+  Workbench& operator=(const Workbench&) = delete;
+
+  // Makes the kernel's problem of that size and the variant's state current.
+  void prepare(const Subject& subject);
+
+  // Forgets the variant's state, so that the next prepare() makes it anew.
+  void release_variant() { m_state.reset(); }
+
+  // Everything before a timed repetition: inputs restored, private copies reset, caches evicted
+  // when cold.
+  void restore(CacheState cache);
+
+  // One observed repetition.
+  std::vector<Observation> repeat(InWorkerProvider& provider);
+
+  // One repetition that nobody watches.
+  void run();
+
+  // One repetition from poisoned outputs, compared with the reference. Throws TaskFailure on a
+  // mismatch.
+  Reply check(bool in_full);
+
+  // What the variant's parts cost to launch, as compiler and device tell it; empty where they do
+  // not.
+  std::vector<Observation> inspect();
+
+  // Bytes of array elements that the source of one repetition loads and stores.
+  std::vector<Observation> count_accesses();
+
+  // Clock, power and the like of the device at this moment.
+  std::vector<Observation> observe_device(std::uint32_t device) const;
+
+  // Times that a repetition enters a part, the first included.
+  std::uint32_t count_entries();
+
+  // Executed against declared operations at the kernel's small sizes: by counting scalars, else by
+  // the device's exact counters (null when it has none).
+  Proof prove(CounterProvider* counters);
+
+  const rl_variant& variant() const { return m_state->variant(); }
+
+ private:
+  void stage(const std::string& text) { m_say({.kind = ReplyKind::stage, .text = text}); }
+  const LadderLibrary& ladder(const std::filesystem::path& path);
+  void prepare_problem(const LadderLibrary& ladder, const Kernel& kernel, const Parameters& size);
+  Proof prove_at(const Parameters& size, std::string_view name, CounterProvider* counters);
+
+  const rl_model& m_model;
+  unsigned m_threads;
+  Say m_say;
+  std::map<std::filesystem::path, LadderLibrary> m_ladders;
+  const LadderLibrary* m_ladder = nullptr;
+  const Kernel* m_kernel = nullptr;
+  std::unique_ptr<ProblemMemory> m_memory;
+  std::optional<Reference> m_reference;
+  rl_problem m_problem{};
+  std::unique_ptr<VariantState> m_state;
+};
+
+}  // namespace roofladder

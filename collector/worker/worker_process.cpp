@@ -1,0 +1,269 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/worker/worker_process.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sched.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+
+#include "run/format.h"
+#include "run/installation.h"
+
+namespace roofladder {
+namespace {
+
+constexpr std::chrono::milliseconds grace(200);
+constexpr std::size_t kept_words = 600;  // bytes of a worker's last output that go into a reason
+
+struct Pipe {
+  int read = -1;
+  int write = -1;
+};
+
+Pipe make_pipe() {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) {
+    throw std::system_error(errno, std::generic_category(), "pipe");
+  }
+  return {ends[0], ends[1]};
+}
+
+// "{0},{3}": the places OpenMP binds one thread each to.
+std::string places(const std::vector<int>& cpus) {
+  std::string text;
+  for (int cpu : cpus) {
+    text += fmt::format("{}{{{}}}", text.empty() ? "" : ",", cpu);
+  }
+  return text;
+}
+
+std::vector<std::string> command_of(const WorkerSettings& settings) {
+  std::vector<std::string> command = settings.prefix;
+  command.insert(command.end(), {program_path().string(), "worker"});
+  if (!settings.model.empty()) {
+    command.insert(command.end(), {"--model=" + settings.model.string(),
+                                   fmt::format("--device={}", settings.device),
+                                   fmt::format("--threads={}", settings.threads)});
+  }
+  return command;
+}
+
+std::vector<std::string> environment_of(const WorkerSettings& settings) {
+  std::vector<std::string> environment;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const std::string_view text = *entry;
+    if (!text.starts_with("OMP_") && !text.starts_with("GOMP_")) {
+      environment.emplace_back(text);
+    }
+  }
+  environment.push_back(fmt::format("OMP_NUM_THREADS={}", settings.threads));
+  if (!settings.cpus.empty()) {
+    environment.push_back("OMP_PLACES=" + places(settings.cpus));
+    environment.push_back("OMP_PROC_BIND=close");
+  }
+  environment.push_back("OMP_DYNAMIC=false");
+  return environment;
+}
+
+std::vector<char*> pointers_to(std::vector<std::string>& words) {
+  std::vector<char*> pointers;
+  for (std::string& word : words) {
+    pointers.push_back(word.data());
+  }
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+// In the child, between fork and exec: only calls that are safe there.
+[[noreturn]] void become_worker(char* const* command, char* const* environment, int tasks,
+                                int replies, int output, [[maybe_unused]] double memory_limit,
+                                pid_t supervisor) {
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != supervisor) {
+    _exit(126);  // the supervisor died before the line above
+  }
+  for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
+    ::signal(signal, SIG_DFL);
+  }
+  // Descriptors are moved out of the way first: one of them may be the number another one is to
+  // get.
+  tasks = fcntl(tasks, F_DUPFD_CLOEXEC, 10);
+  replies = fcntl(replies, F_DUPFD_CLOEXEC, 10);
+  output = fcntl(output, F_DUPFD_CLOEXEC, 10);
+  dup2(tasks, STDIN_FILENO);
+  dup2(output, STDOUT_FILENO);
+  dup2(output, STDERR_FILENO);
+  dup2(replies, reply_descriptor);
+#if !defined(__SANITIZE_ADDRESS__)  // whose shadow memory takes terabytes of address space
+  if (memory_limit > 0) {
+    const rlimit limit{static_cast<rlim_t>(memory_limit), static_cast<rlim_t>(memory_limit)};
+    setrlimit(RLIMIT_AS, &limit);
+  }
+#endif
+  const rlimit no_core{0, 0};
+  setrlimit(RLIMIT_CORE, &no_core);
+  // When memory runs out all the same, the kernel should end this process and not the supervisor.
+  if (const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC); file >= 0) {
+    [[maybe_unused]] const auto written = write(file, "1000", 4);
+    close(file);
+  }
+  execvpe(command[0], command, environment);
+  _exit(127);
+}
+
+}  // namespace
+
+WorkerProcess::WorkerProcess(const WorkerSettings& settings) {
+  ::signal(SIGPIPE, SIG_IGN);  // a dead worker is seen when its replies end
+  const Pipe tasks = make_pipe();
+  const Pipe replies = make_pipe();
+  const Pipe output = make_pipe();
+  std::vector<std::string> command = command_of(settings);
+  std::vector<std::string> environment = environment_of(settings);
+  const std::vector<char*> command_pointers = pointers_to(command);
+  const std::vector<char*> environment_pointers = pointers_to(environment);
+  const pid_t supervisor = getpid();
+  m_pid = fork();
+  if (m_pid == 0) {
+    become_worker(command_pointers.data(), environment_pointers.data(), tasks.read, replies.write,
+                  output.write, settings.memory_limit, supervisor);
+  }
+  const int fork_error = errno;
+  if (m_pid > 0) {
+    setpgid(m_pid, m_pid);  // whoever comes first: a worker may be killed before it has begun
+  }
+  ::close(tasks.read);
+  ::close(replies.write);
+  ::close(output.write);
+  m_tasks = tasks.write;
+  m_replies = replies.read;
+  m_output = output.read;
+  fcntl(m_output, F_SETFL, O_NONBLOCK);
+  if (m_pid < 0) {
+    throw std::system_error(fork_error, std::generic_category(), "cannot start a worker process");
+  }
+}
+
+WorkerProcess::~WorkerProcess() {
+  reap(std::chrono::milliseconds(0));
+  for (int descriptor : {m_tasks, m_replies, m_output}) {
+    if (descriptor >= 0) {
+      ::close(descriptor);
+    }
+  }
+}
+
+void WorkerProcess::send_line(const std::string& line) {
+  // A worker that is already gone shows in receive(); the broken pipe itself says nothing more.
+  [[maybe_unused]] const auto written = write(m_tasks, line.data(), line.size());
+}
+
+std::variant<Reply, WorkerEnd> WorkerProcess::receive(std::chrono::duration<double> timeout,
+                                                      const std::atomic<bool>& interrupted) {
+  const auto deadline = std::chrono::steady_clock::now() + timeout;
+  while (true) {
+    if (const auto end = m_buffer.find('\n'); end != std::string::npos) {
+      const std::string line = m_buffer.substr(0, end);
+      m_buffer.erase(0, end + 1);
+      try {
+        return reply_from(line);
+      } catch (const nlohmann::json::exception&) {
+        return ended(WorkerEnd::Kind::died, "it wrote where only its replies go");
+      }
+    }
+    const std::chrono::duration<double, std::milli> left =
+        deadline - std::chrono::steady_clock::now();
+    if (interrupted) {
+      return ended(WorkerEnd::Kind::interrupted, "interrupted");
+    }
+    if (left.count() <= 0) {
+      return ended(WorkerEnd::Kind::timeout,
+                   fmt::format("no sign of life for {:.3g} s, so it was killed", timeout.count()));
+    }
+    pollfd sources[2] = {{m_replies, POLLIN, 0}, {m_output, POLLIN, 0}};
+    poll(sources, 2, static_cast<int>(std::min(left.count() + 1, 200.0)));
+    drain_output();
+    if ((sources[0].revents & (POLLIN | POLLHUP)) != 0) {
+      char bytes[65536];  // what a pipe holds
+      const ssize_t count = read(m_replies, bytes, sizeof bytes);
+      if (count == 0 || (count < 0 && errno != EINTR)) {
+        return ended(WorkerEnd::Kind::died, "");
+      }
+      m_buffer.append(bytes, count > 0 ? static_cast<std::size_t>(count) : 0);
+    }
+  }
+}
+
+void WorkerProcess::close() {
+  ::close(m_tasks);
+  m_tasks = -1;
+  while (waitpid(m_pid, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  m_pid = -1;
+}
+
+void WorkerProcess::drain_output() {
+  char bytes[4096];
+  for (ssize_t count; (count = read(m_output, bytes, sizeof bytes)) > 0;) {
+    m_last_words.append(bytes, static_cast<std::size_t>(count));
+  }
+  if (m_last_words.size() > kept_words) {
+    m_last_words.erase(0, m_last_words.size() - kept_words);
+  }
+}
+
+std::string WorkerProcess::take_output() {
+  drain_output();
+  return std::exchange(m_last_words, {});
+}
+
+WorkerEnd WorkerProcess::ended(WorkerEnd::Kind kind, const std::string& what) {
+  // The reply pipe closes a moment before the process can be reaped; its own end tells more than
+  // our kill.
+  const bool by_itself = kind == WorkerEnd::Kind::died && what.empty();
+  const std::string how = reap(by_itself ? grace : std::chrono::milliseconds(0));
+  drain_output();
+  std::string reason = by_itself ? "the worker process " + how : what;
+  if (!m_last_words.empty() && kind != WorkerEnd::Kind::interrupted) {
+    reason += "; its last words: " + printable(m_last_words);
+  }
+  return {kind, reason};
+}
+
+std::string WorkerProcess::reap(std::chrono::milliseconds patience) {
+  if (m_pid < 0) {
+    return "has ended";
+  }
+  siginfo_t info{};
+  for (auto waited = std::chrono::milliseconds(0); waited < patience;
+       waited += std::chrono::milliseconds(5)) {
+    waitid(P_PID, static_cast<id_t>(m_pid), &info, WEXITED | WNOHANG | WNOWAIT);
+    if (info.si_pid == m_pid) {
+      break;
+    }
+    usleep(5000);
+  }
+  kill(-m_pid, SIGKILL);  // its children too
+  int status = 0;
+  while (waitpid(m_pid, &status, 0) < 0 && errno == EINTR) {
+  }
+  m_pid = -1;
+  if (WIFSIGNALED(status)) {
+    const int signal = WTERMSIG(status);
+    return fmt::format("was killed by signal {} ({}){}", signal, strsignal(signal),
+                       signal == SIGKILL ? ", perhaps for lack of memory" : "");
+  }
+  return fmt::format("ended with exit code {}", WEXITSTATUS(status));
+}
+
+}  // namespace roofladder
