@@ -21,12 +21,11 @@ std::chrono::seconds patience_with(Asked asked) {
 }  // namespace
 
 Maybe<Reply> Describer::ask(const Question& question) {
-  const bool alone =
-      m_asked_about.empty() || m_asked_about == std::set<std::string>{question.module};
   auto received = ask_once(question);
   const auto* end = std::get_if<WorkerEnd>(&received);
-  if (end != nullptr && end->kind == WorkerEnd::Kind::died && !alone) {
-    received = ask_once(question);  // another module may have broken the worker
+  if (end != nullptr && end->kind == WorkerEnd::Kind::died) {
+    // Another module may have broken the worker, or somebody may have killed it.
+    received = ask_once(question);
     end = std::get_if<WorkerEnd>(&received);
   }
   if (end != nullptr) {
@@ -44,7 +43,6 @@ std::variant<Reply, WorkerEnd> Describer::ask_once(const Question& question) {
   if (!m_worker) {
     m_worker = std::make_unique<WorkerProcess>(WorkerSettings{.threads = 1});
   }
-  m_asked_about.insert(question.module);
   m_worker->send_line(
       nlohmann::json(question).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) +
       "\n");
@@ -62,7 +60,6 @@ std::string Describer::take_output() {
 
 void Describer::rest() {
   m_worker.reset();
-  m_asked_about.clear();
 }
 
 }  // namespace roofladder

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <memory>
-#include <set>
 #include <string>
 
 #include "collector/descriptions/question.h"
@@ -11,8 +10,8 @@
 
 namespace roofladder {
 
-// Asks a worker about modules. What a module does to that process costs its own answer only: the
-// next question starts another one.
+// Asks a worker about modules. What a module does to that process costs its own answer only: a
+// question that ended it is asked once more, of another one.
 class Describer {
  public:
   // The reply, or the module's words, or how it ended the worker. Throws std::system_error when no
@@ -43,7 +42,6 @@ class Describer {
   std::variant<Reply, WorkerEnd> ask_once(const Question& question);
 
   std::unique_ptr<WorkerProcess> m_worker;
-  std::set<std::string> m_asked_about;  // modules that the running worker holds
 };
 
 }  // namespace roofladder
