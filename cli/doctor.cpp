@@ -69,8 +69,9 @@ Action add_doctor(CLI::App& app) {
       ->delimiter(',');
   app.add_flag("--json", options->json, "Print JSON");
   return [options] {
-    std::vector<DoctorCheck> checks = examine();
-    for (DoctorCheck& check : examine_counters()) {
+    const Catalogue catalogue = Catalogue::installed();
+    std::vector<DoctorCheck> checks = examine(catalogue);
+    for (DoctorCheck& check : examine_counters(catalogue)) {
       checks.push_back(std::move(check));
     }
     const int code = unmet(checks, options->required);

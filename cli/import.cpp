@@ -64,11 +64,11 @@ int import(const ImportArguments& arguments) {
 }
 
 std::string description() {
-  std::string text = "Makes a run file of what other sources say. Known formats:";
+  std::string formats;
   for (const ImportFormat& format : import_table()) {
-    text += fmt::format(" {} ({})", format.name, format.sentence);
+    formats += fmt::format("{}{} ({})", formats.empty() ? "" : ", ", format.name, format.sentence);
   }
-  return text;
+  return "Makes a run file of what other sources say. Known formats: " + formats;
 }
 
 }  // namespace

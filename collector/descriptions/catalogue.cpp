@@ -152,13 +152,9 @@ std::vector<DescribedModel> Catalogue::models() const {
   return models;
 }
 
-std::vector<DoctorCheck> Catalogue::requirements(const DescribedModel& model) const {
-  auto checks = m_describer->describe<std::vector<DoctorCheck>>(
+Maybe<std::vector<DoctorCheck>> Catalogue::requirements(const DescribedModel& model) const {
+  return m_describer->describe<std::vector<DoctorCheck>>(
       {.asked = Asked::requirements, .module = model.path.string()});
-  if (const auto* absence = std::get_if<Absence>(&checks)) {
-    throw ModuleError(absence->reason);
-  }
-  return std::get<std::vector<DoctorCheck>>(std::move(checks));
 }
 
 }  // namespace roofladder

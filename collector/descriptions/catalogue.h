@@ -61,8 +61,8 @@ class Catalogue {
   Maybe<DescribedModel> model(const std::filesystem::path& path) const;
   // The installed models that can be used.
   std::vector<DescribedModel> models() const;
-  // What it needs of this machine. Throws ModuleError.
-  std::vector<DoctorCheck> requirements(const DescribedModel& model) const;
+  // What it needs of this machine.
+  Maybe<std::vector<DoctorCheck>> requirements(const DescribedModel& model) const;
 
   // Ends the worker until the next question.
   void rest() const { m_describer->rest(); }

@@ -92,10 +92,12 @@ DoctorCheck examine_devices(const std::string& name, const DescribedModel& model
 std::vector<DoctorCheck> examine_model(const std::string& name, const DescribedModel& model,
                                        const Catalogue& catalogue) {
   std::vector<DoctorCheck> checks;
-  try {
-    checks = catalogue.requirements(model);
-  } catch (const ModuleError& error) {
-    checks.push_back({name, CheckState::missing, error.what(), "every variant of this model", ""});
+  auto required = catalogue.requirements(model);
+  if (const auto* absence = std::get_if<Absence>(&required)) {
+    checks.push_back(
+        {name, CheckState::missing, absence->reason, "every variant of this model", ""});
+  } else {
+    checks = std::get<std::vector<DoctorCheck>>(std::move(required));
   }
   checks.push_back(examine_devices(name, model, catalogue));
   return checks;
@@ -115,9 +117,8 @@ std::vector<DoctorCheck> broken_ladders(const Catalogue& catalogue) {
   return checks;
 }
 
-std::vector<DoctorCheck> models() {
+std::vector<DoctorCheck> models(const Catalogue& catalogue) {
   std::vector<DoctorCheck> checks;
-  const Catalogue catalogue = Catalogue::installed();
   const auto paths = module_paths("models");
   for (const auto& path : paths) {
     const std::string name = "model-" + path.stem().string();
@@ -187,10 +188,10 @@ DoctorCheck storage() {
 
 }  // namespace
 
-std::vector<DoctorCheck> examine() {
+std::vector<DoctorCheck> examine(const Catalogue& catalogue) {
   const Machine machine = read_machine();
   std::vector<DoctorCheck> checks{processor(machine), caches(machine), memory(machine)};
-  append(checks, models());
+  append(checks, models(catalogue));
   append(checks, providers(machine));
   append(checks, missing_providers());
   checks.push_back(counters());

@@ -4,14 +4,15 @@
 
 #include <vector>
 
+#include "collector/descriptions/catalogue.h"
 #include "collector/doctor_check.h"
 
 namespace roofladder {
 
 // Looks at everything a collection depends on. Changes nothing.
-std::vector<DoctorCheck> examine();
+std::vector<DoctorCheck> examine(const Catalogue& catalogue);
 
 // Tries the counters of every device that a provider module observes.
-std::vector<DoctorCheck> examine_counters();
+std::vector<DoctorCheck> examine_counters(const Catalogue& catalogue);
 
 }  // namespace roofladder

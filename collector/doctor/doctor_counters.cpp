@@ -72,9 +72,8 @@ DoctorCheck count_on(const CounterProvider& provider, const DescribedModel& mode
 
 }  // namespace
 
-std::vector<DoctorCheck> examine_counters() {
+std::vector<DoctorCheck> examine_counters(const Catalogue& catalogue) {
   const std::vector<CounterProvider> providers = counter_providers();
-  const Catalogue catalogue = Catalogue::installed();
   const std::vector<DescribedModel> models = catalogue.models();
   std::vector<DoctorCheck> checks;
   for (const CounterProvider& provider : providers) {

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <set>
 
 #include "collector/plan/ceilings_of_run.h"
+#include "collector/plan/steps.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -34,23 +34,17 @@ void require_same_machine(const Plan& plan, const Run& older) {
   }
 }
 
-// Metrics of declared work that are not zero for some variant of the ladder at its smallest size.
-std::set<std::string> declared_by(const Plan& plan, const DescribedLadder& ladder) {
-  std::set<std::string> declared;
-  for (const VariantDescription& variant : ladder.variants) {
+// The variant's declared work at its smallest size; nothing where it has none there.
+std::vector<Observation> smallest_work(const Plan& plan, const DescribedLadder& ladder,
+                                       const VariantDescription& variant) {
+  try {
     const auto size = plan.catalogue.computation(ladder, variant).named_size("tiny", {});
-    const auto work =
-        plan.catalogue.declared_work(ladder, variant, size ? size->size : Parameters{}, 0);
-    const auto* observations = std::get_if<std::vector<Observation>>(&work);
-    for (const Observation& observation :
-         observations != nullptr ? *observations : std::vector<Observation>{}) {
-      const auto* value = std::get_if<double>(&observation.value);
-      if (value != nullptr && *value > 0) {
-        declared.insert(observation.metric);
-      }
-    }
+    auto work = plan.catalogue.declared_work(ladder, variant, size ? size->size : Parameters{}, 0);
+    auto* observations = std::get_if<std::vector<Observation>>(&work);
+    return observations != nullptr ? std::move(*observations) : std::vector<Observation>{};
+  } catch (const ModuleError&) {
+    return {};  // said when the ladder's own size is chosen
   }
-  return declared;
 }
 
 // "fp16" of "flops.fp16.tensor".
@@ -61,28 +55,38 @@ std::string precision_of(const std::string& limit) {
 
 }  // namespace
 
-bool can_bind(const Plan& plan, const std::string& limit, const ModelDevice& device) {
-  const bool is_peak = limit.starts_with("flops.");
-  const bool is_link = limit.starts_with("link.");
-  if (plan.options.ladders.empty() || !(is_peak || is_link)) {
-    return true;
-  }
-  const std::string wanted = is_link ? "link." : "ops." + precision_of(limit) + ".";
-  bool computes = false;
+BindingLimits::BindingLimits(const Plan& plan, const std::string& model)
+    : m_all(plan.options.ladders.empty()) {
   for (const DescribedLadder& ladder : plan.catalogue.ladders()) {
-    const bool is_given =
-        std::ranges::find(plan.options.ladders, ladder.path) != plan.options.ladders.end();
-    if (!is_given || ladder.model != device.model->name) {
+    if (ladder.model != model || !is_given(plan.options, ladder)) {
       continue;
     }
-    for (const std::string& metric : declared_by(plan, ladder)) {
-      if (metric.starts_with(wanted)) {
-        return true;
+    for (const VariantDescription& variant : ladder.variants) {
+      for (const Observation& observation : smallest_work(plan, ladder, variant)) {
+        const auto* value = std::get_if<double>(&observation.value);
+        if (value != nullptr && *value > 0) {
+          m_declared.insert(observation.metric);
+        }
       }
-      computes = computes || metric.starts_with("ops.");
     }
   }
-  return is_peak && !computes && precision_of(limit) == "fp64";  // which stands for the machine
+}
+
+bool BindingLimits::declare(const std::string& prefix) const {
+  const auto first = m_declared.lower_bound(prefix);
+  return first != m_declared.end() && first->starts_with(prefix);
+}
+
+bool BindingLimits::contains(const std::string& limit) const {
+  if (!m_all && limit.starts_with("link.")) {
+    return declare("link.");
+  }
+  if (!m_all && limit.starts_with("flops.")) {
+    const std::string precision = precision_of(limit);
+    return declare("ops." + precision + ".") ||
+           (precision == "fp64" && !declare("ops."));  // which stands for the machine
+  }
+  return true;
 }
 
 void reuse_ceilings(Plan& plan) {

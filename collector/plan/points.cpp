@@ -32,9 +32,7 @@ bool is_ladder(const CollectOptions& options, const DescribedLadder& ladder,
   if (!options.kernels.empty()) {
     return contains(options.kernels, kernel.name);
   }
-  return options.ladders.empty()
-             ? kernel.role == KernelRole::ladder
-             : std::ranges::find(options.ladders, ladder.path) != options.ladders.end();
+  return options.ladders.empty() ? kernel.role == KernelRole::ladder : is_given(options, ladder);
 }
 
 // Of what would be measured: no name that is refused afterwards.
@@ -144,9 +142,9 @@ void warn_of_unknown_caches(Plan& plan) {
 }
 
 void add_ceilings(Plan& plan, const DescribedLadder& ladder, const std::string& kernel,
-                  const ModelDevice& on) {
+                  const ModelDevice& on, const BindingLimits& limits) {
   for (const VariantDescription* variant : ladder.variants_of(kernel)) {
-    if (!can_bind(plan, variant->info.ceiling, on)) {
+    if (!limits.contains(variant->info.ceiling)) {
       continue;
     }
     const auto sizes =
@@ -229,14 +227,15 @@ void add_ladder(Plan& plan, const DescribedLadder& described, const std::string&
 }
 
 // What the kernel is measured for on the device. Throws ModuleError.
-void add_kernel(Plan& plan, const KernelInfo& kernel, const ModelDevice& device) {
+void add_kernel(Plan& plan, const KernelInfo& kernel, const ModelDevice& device,
+                const BindingLimits& limits) {
   const DescribedLadder* ladder = plan.catalogue.find(kernel.name, device.model->name);
   if (ladder == nullptr) {
     return;
   }
   const bool ceiling = kernel.role == KernelRole::ceiling;
   if (ceiling && plan.options.ceilings && !plan.options.ceilings_run) {
-    add_ceilings(plan, *ladder, kernel.name, device);
+    add_ceilings(plan, *ladder, kernel.name, device, limits);
   }
   if (is_ladder(plan.options, *ladder, kernel)) {
     add_ladder(plan, *ladder, kernel.name, device);
@@ -245,17 +244,25 @@ void add_kernel(Plan& plan, const KernelInfo& kernel, const ModelDevice& device)
 
 }  // namespace
 
+bool is_given(const CollectOptions& options, const DescribedLadder& ladder) {
+  return std::ranges::find(options.ladders, ladder.path) != options.ladders.end();
+}
+
 void add_points(Plan& plan) {
   const std::vector<const KernelInfo*> kernels = plan.catalogue.kernels();
   require_known("kernel", plan.options.kernels,
                 names_of(kernels, [](const KernelInfo* kernel) { return kernel->name; }));
   const std::vector<ModelDevice> devices = choose_devices(plan);
   require_variants(plan, devices);
+  std::vector<BindingLimits> limits;
+  for (const ModelDevice& device : devices) {
+    limits.emplace_back(plan, device.model->name);
+  }
   std::vector<std::string> failures;
   for (const KernelInfo* kernel : kernels) {
-    for (const ModelDevice& device : devices) {
+    for (std::size_t i = 0; i < devices.size(); ++i) {
       try {
-        add_kernel(plan, *kernel, device);
+        add_kernel(plan, *kernel, devices[i], limits[i]);
       } catch (const ModuleError& error) {
         failures.push_back(fmt::format("kernel {} is left out: {}", kernel->name, error.what()));
       }

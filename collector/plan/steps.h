@@ -21,6 +21,9 @@ struct ModelDevice {
 // unknown name, EnvironmentError when there is none at all.
 std::vector<ModelDevice> choose_devices(Plan& plan);
 
+// Whether the user gave the ladder's module.
+bool is_given(const CollectOptions& options, const DescribedLadder& ladder);
+
 // What problems on the device may take.
 MachineLimits limits_of(const Machine& machine, const DeviceDescription& device);
 

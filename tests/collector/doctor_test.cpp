@@ -18,7 +18,7 @@ namespace {
   if (!deny_counters()) {
     std::exit(3);
   }
-  for (const DoctorCheck& check : examine()) {
+  for (const DoctorCheck& check : examine(Catalogue::installed())) {
     if (check.name == "cpu-counters") {
       std::cerr << check.found << "; " << check.fix;
       std::exit(check.state == CheckState::missing ? 0 : 1);
