@@ -10,8 +10,8 @@
 !     type(c_ptr) :: ladder
 !     call rl_kernel("stencil", "Mean of three neighbours", expected, 1e-15_c_double, flops)
 !     call rl_sizes("n", [10, 1013, 100000, 20000000, 100000000])
-!     call rl_input("in", elements)
-!     call rl_output("out", elements)
+!     call rl_array("in", rl_input, elements)
+!     call rl_array("out", rl_output, elements)
 !     call rl_rung("serial", "Serial", "One thread.", serial, work, max_threads=1)
 !     ladder = rl_ladder()
 !   end function
@@ -21,11 +21,15 @@ module roofladder
   private
   public :: c_double, c_float, c_int, c_int32_t, c_int64_t, c_ptr
   public :: rl_problem, rl_operations, rl_work
-  public :: rl_kernel, rl_size_name, rl_size, rl_sizes, rl_input, rl_output, rl_inout, rl_scratch, rl_rung, rl_ladder
+  public :: rl_kernel, rl_size_name, rl_size, rl_sizes, rl_array, rl_rung, rl_ladder
+  public :: rl_input, rl_output, rl_inout, rl_scratch
   public :: rl_doubles, rl_floats, rl_branch, rl_on_chip, rl_non_temporal
 
   ! rl_variant_flag: off the main line, keeps data on chip between sweeps, streaming stores.
   integer(c_int32_t), parameter :: rl_branch = 1, rl_on_chip = 2, rl_non_temporal = 4
+
+  ! rl_array_role
+  integer(c_int32_t), parameter :: rl_input = 0, rl_output = 1, rl_inout = 2, rl_scratch = 3
 
   integer, parameter :: most_size_names = 8
 
@@ -34,7 +38,7 @@ module roofladder
     integer(c_int32_t) :: count
   end type
 
-  type, bind(C) :: rl_array
+  type, bind(C) :: array_table
     type(c_ptr) :: name
     type(c_ptr) :: data
     integer(c_int64_t) :: count
@@ -142,8 +146,6 @@ module roofladder
     end function
   end interface
 
-  integer(c_int32_t), parameter :: role_input = 0, role_output = 1, role_inout = 2, role_scratch = 3
-
   type(plain_kernel), target, save :: kernel
   type(plain_size), allocatable, target, save :: sizes(:)
   type(plain_array), allocatable, target, save :: arrays(:)
@@ -205,33 +207,19 @@ contains
     call rl_size("seed", values(5:5))
   end subroutine
 
-  ! Arrays of real(c_double), or of as many bytes an element as are given.
-  subroutine rl_input(name, count, element_bytes)
+  ! An array of real(c_double), or of as many bytes an element as are given.
+  subroutine rl_array(name, role, count, element_bytes)
     character(*), intent(in) :: name
+    integer(c_int32_t), intent(in) :: role
     procedure(rl_count) :: count
     integer, intent(in), optional :: element_bytes
-    call add_array(name, role_input, c_funloc(count), element_bytes)
-  end subroutine
-
-  subroutine rl_output(name, count, element_bytes)
-    character(*), intent(in) :: name
-    procedure(rl_count) :: count
-    integer, intent(in), optional :: element_bytes
-    call add_array(name, role_output, c_funloc(count), element_bytes)
-  end subroutine
-
-  subroutine rl_inout(name, count, element_bytes)
-    character(*), intent(in) :: name
-    procedure(rl_count) :: count
-    integer, intent(in), optional :: element_bytes
-    call add_array(name, role_inout, c_funloc(count), element_bytes)
-  end subroutine
-
-  subroutine rl_scratch(name, count, element_bytes)
-    character(*), intent(in) :: name
-    procedure(rl_count) :: count
-    integer, intent(in), optional :: element_bytes
-    call add_array(name, role_scratch, c_funloc(count), element_bytes)
+    type(plain_array) :: described
+    described%name = text(name)
+    described%element_bytes = 8
+    if (present(element_bytes)) described%element_bytes = element_bytes
+    described%role = role
+    described%count = c_funloc(count)
+    arrays = [arrays, described]
   end subroutine
 
   ! The parent is the rung before it unless one is named; "" for none.
@@ -269,7 +257,7 @@ contains
     type(rl_problem), intent(in) :: problem
     character(*), intent(in) :: name
     real(c_double), pointer :: elements(:)
-    type(rl_array) :: found
+    type(array_table) :: found
     found = array_of(problem, name)
     call c_f_pointer(found%data, elements, [found%count])
   end function
@@ -278,7 +266,7 @@ contains
     type(rl_problem), intent(in) :: problem
     character(*), intent(in) :: name
     real(c_float), pointer :: elements(:)
-    type(rl_array) :: found
+    type(array_table) :: found
     found = array_of(problem, name)
     call c_f_pointer(found%data, elements, [found%count])
   end function
@@ -286,8 +274,8 @@ contains
   function array_of(problem, name) result(found)
     type(rl_problem), intent(in) :: problem
     character(*), intent(in) :: name
-    type(rl_array) :: found
-    type(rl_array), pointer :: all(:)
+    type(array_table) :: found
+    type(array_table), pointer :: all(:)
     character(kind=c_char), pointer :: known(:)
     integer :: i, k
     call c_f_pointer(problem%arrays, all, [problem%array_count])
@@ -303,20 +291,6 @@ contains
     end do search
     error stop "roofladder: the problem has no array of that name"
   end function
-
-  subroutine add_array(name, role, count, element_bytes)
-    character(*), intent(in) :: name
-    integer(c_int32_t), intent(in) :: role
-    type(c_funptr), intent(in) :: count
-    integer, intent(in), optional :: element_bytes
-    type(plain_array) :: described
-    described%name = text(name)
-    described%element_bytes = 8
-    if (present(element_bytes)) described%element_bytes = element_bytes
-    described%role = role
-    described%count = count
-    arrays = [arrays, described]
-  end subroutine
 
   function expected_from_zero(problem, array, element) result(value) bind(C, name="")
     type(rl_problem), intent(in) :: problem

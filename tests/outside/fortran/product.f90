@@ -45,13 +45,19 @@ contains
     value = merge(dot_product(a(element::n), x), 0.0_c_double, array == 3)
   end function
 
+  subroutine get(problem, a, x, y)
+    type(rl_problem), intent(in) :: problem
+    real(c_double), pointer, intent(out) :: a(:), x(:), y(:)
+    a => rl_doubles(problem, "a")
+    x => rl_doubles(problem, "x")
+    y => rl_doubles(problem, "y")
+  end subroutine
+
   subroutine by_rows(problem) bind(C)
     type(rl_problem), intent(in) :: problem
     real(c_double), pointer :: a(:), x(:), y(:)
     integer :: i, j, n
-    a => rl_doubles(problem, "a")
-    x => rl_doubles(problem, "x")
-    y => rl_doubles(problem, "y")
+    call get(problem, a, x, y)
     n = size(x)
     do i = 1, n
       y(i) = 0
@@ -65,9 +71,7 @@ contains
     type(rl_problem), intent(in) :: problem
     real(c_double), pointer :: a(:), x(:), y(:)
     integer :: i, j, n
-    a => rl_doubles(problem, "a")
-    x => rl_doubles(problem, "x")
-    y => rl_doubles(problem, "y")
+    call get(problem, a, x, y)
     n = size(x)
     y = 0
     do j = 1, n
@@ -85,9 +89,9 @@ function roofladder_ladder() result(ladder) bind(C)
   type(c_ptr) :: ladder
   call rl_kernel("product", "Matrix times vector", expected, 1e-12_c_double, flops)
   call rl_sizes("n", [4, 37, 512, 2048, 8192])
-  call rl_input("a", matrix)
-  call rl_input("x", vector)
-  call rl_output("y", vector)
+  call rl_array("a", rl_input, matrix)
+  call rl_array("x", rl_input, vector)
+  call rl_array("y", rl_output, vector)
   call rl_rung("by_rows", "By rows", "A row at a time: far apart in memory.", by_rows, work, max_threads=1)
   call rl_rung("by_columns", "By columns", "A column at a time: side by side in memory.", by_columns, work, max_threads=1)
   ladder = rl_ladder()

@@ -9,6 +9,7 @@
 
 #include "roofladder/ladder/module.hpp"
 #include "roofladder/ladder/plain_kernel.hpp"
+#include "roofladder/source.h"
 
 // A ladder in one file: kernel, rungs in order, and
 //   ROOFLADDER_LADDER(kernel, rung(...), rung(...))
@@ -72,18 +73,6 @@ class SingleFile {
 
 }  // namespace v0
 }  // namespace roofladder
-
-#ifndef ROOFLADDER_SOURCE_TEXT
-#define ROOFLADDER_SOURCE_TEXT ""
-#else
-extern "C" const char ROOFLADDER_SOURCE_TEXT[];
-#endif
-#ifndef ROOFLADDER_SOURCE_NAME
-#define ROOFLADDER_SOURCE_NAME __FILE__
-#endif
-#ifndef ROOFLADDER_BUILD
-#define ROOFLADDER_BUILD "unknown to Roofladder"
-#endif
 
 // The module's entry. NOLINTNEXTLINE(cppcoreguidelines-macro-usage): a function cannot be one
 #define ROOFLADDER_LADDER(kernel, ...)                                                             \
