@@ -107,7 +107,10 @@ std::vector<std::string> given_options(const CLI::App& app) {
   std::vector<std::string> given;
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() > 0 && !option->get_lnames().empty()) {
-      given.push_back(option->get_lnames().front());
+      const std::string& name = option->get_lnames().front();
+      const bool is_count =
+          std::ranges::find(bundled_counts, name, &BundledCount::name) != bundled_counts.end();
+      given.push_back(is_count ? "count" : name);
     }
   }
   return given;
@@ -198,16 +201,15 @@ void add_what(CLI::App& app, CollectArguments& arguments) {
          "Sources of observations, comma-separated (timer,papi); all of this build by default: "
          "see list providers")
       ->delimiter(',');
-  app.add_flag("--exact-flops", options.exact_flops,
-               "Count executed operations of GPU variants at full size too (up to 100 times as "
-               "long)");
-  app.add_flag("--exact-l2", options.exact_l2,
-               "Count the L2 hit rate of GPU variants by lookups, in passes of its own");
-  app.add_flag("--stalls", options.stalls,
-               "Count every reason for which warps of a GPU wait, in passes of its own; the most "
-               "frequent ones are always counted");
-  app.add_flag("--tensor-ops", options.tensor_ops,
-               "Count the operations of GPU variants on tensor cores, in passes of its own");
+  app.add_option("--count", options.counted,
+                 "Sets of metrics that providers observe on request, comma-separated: see list "
+                 "providers")
+      ->delimiter(',');
+  for (const BundledCount& count : bundled_counts) {
+    app.add_flag_callback(
+        fmt::format("--{}", count.name),
+        [&options, &count] { options.counted.emplace_back(count.name); }, count.help);
+  }
   CLI::Option* none = app.add_flag("--no-ceilings", arguments.no_ceilings,
                                    "Do not measure bandwidth, flops and clock before and after");
   app.add_option("--ceilings", arguments.ceilings,

@@ -73,6 +73,12 @@ void print_providers(const ordered_json& providers) {
   for (const auto& provider : providers) {
     fmt::print("{:14} {}\n", provider["provider"].get<std::string>(),
                provider["sentence"].get<std::string>());
+    for (const auto& set : provider["sets"]) {
+      if (const std::string option = set["count"]; !option.empty()) {
+        fmt::print("{:14} --count {}: {}\n", "", option,
+                   fmt::join(set["metrics"].get<std::vector<std::string>>(), " "));
+      }
+    }
     if (!provider["available"].get<bool>()) {
       fmt::print("{:14} not here: {}\n", "", provider["reason"].get<std::string>());
     }

@@ -5,9 +5,9 @@
 #include <array>
 
 #include "cli/verb.h"
+#include "collector/descriptions/catalogue.h"
 #include "collector/plan/sizes.h"
 #include "collector/plan/steps.h"
-#include "collector/providers/provider.h"
 #include "reports/report.h"
 #include "run/installation.h"
 #include "run/metric.h"
@@ -128,16 +128,31 @@ ordered_json metrics_json() {
   return metrics;
 }
 
+ordered_json sets_json(const Provider& provider) {
+  ordered_json sets = ordered_json::array();
+  for (const MetricSet& set : provider.sets) {
+    sets.push_back({{"set", set.name},
+                    {"stand", name_of(set.stand)},
+                    {"count", set.option},
+                    {"metrics", set.metrics}});
+  }
+  return sets;
+}
+
 ordered_json providers_json() {
+  const Catalogue catalogue({});
   ordered_json providers = ordered_json::array();
-  for (const auto& provider : all_providers(read_topology())) {
-    const auto absence = provider->unavailable();
-    providers.push_back({{"provider", provider->name()},
-                         {"sentence", provider->sentence()},
-                         {"provenance", name_of(provider->provenance())},
-                         {"metrics", provider->metrics()},
-                         {"available", !absence},
-                         {"reason", absence ? absence->reason : ""}});
+  for (const Provider& provider : catalogue.providers()) {
+    providers.push_back({{"provider", provider.name},
+                         {"sentence", provider.sentence},
+                         {"provenance", name_of(provider.provenance)},
+                         {"vendor", provider.observed.vendor},
+                         {"kind", provider.observed.kind},
+                         {"backend", provider.observed.backend},
+                         {"sets", sets_json(provider)},
+                         {"metrics", provider.metrics()},
+                         {"available", !provider.absence},
+                         {"reason", provider.absence ? provider.absence->reason : ""}});
   }
   return providers;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -32,11 +33,7 @@ struct CollectOptions {
   std::vector<std::string> variants;   // ids or techniques; empty: all
   std::vector<std::string> devices;    // names ("cuda:1"), or "all"; empty: the first of each model
   std::vector<std::string> providers;  // names; empty: all of this build
-  bool exact_flops = false;  // executed operations at full size too, which can take a hundred times
-                             // as long
-  bool exact_l2 = false;     // the L2 hit rate by lookups instead of fills
-  bool stalls = false;       // what warps wait for, every reason
-  bool tensor_ops = false;   // operations of matrix units
+  std::vector<std::string> counted;    // words of sets that are observed on request: "stalls"
   std::string preset = "standard";
   std::string size;  // "" (the preset's), a named size, or "n=4096,sweeps=10"
   std::string title;
@@ -61,5 +58,23 @@ struct CollectOptions {
 };
 
 const std::vector<Preset>& presets();
+
+// A word of CollectOptions::counted that a bundled provider knows, an option of its own.
+struct BundledCount {
+  const char* name;
+  const char* help;
+};
+inline constexpr std::array bundled_counts{
+    BundledCount{"exact-flops",
+                 "Count executed operations of GPU variants at full size too (up to 100 times as "
+                 "long)"},
+    BundledCount{"exact-l2",
+                 "Count the L2 hit rate of GPU variants by lookups, in passes of its own"},
+    BundledCount{"stalls",
+                 "Count every reason for which warps of a GPU wait, in passes of its own; the most "
+                 "frequent ones are always counted"},
+    BundledCount{"tensor-ops",
+                 "Count the operations of GPU variants on tensor cores, in passes of its own"},
+};
 
 }  // namespace roofladder

@@ -38,13 +38,14 @@ foreach(model cuda level_zero opencl)
 endforeach()
 # Words that all of them share.
 room(collector run)
-room(collector/providers run collector collector/machine collector/modules)
+room(collector/providers run collector collector/machine collector/modules collector/providers/callgrind collector/providers/compiler)
 # A process that runs modules, and what is said to it.
-room(collector/worker run collector collector/machine collector/modules collector/providers collector/providers/callgrind)
+room(collector/worker run collector collector/machine collector/modules collector/providers collector/providers/callgrind collector/providers/timer)
 # What a worker tells of modules; it loads them, the others ask.
 room(collector/descriptions run collector collector/modules collector/providers collector/worker)
 room(collector/plan run collector collector/descriptions collector/machine collector/modules collector/providers)
-room(collector/supervisor run run/file collector collector/descriptions collector/machine collector/plan collector/providers collector/worker)
+room(collector/supervisor run run/file collector collector/descriptions collector/machine collector/plan collector/providers collector/providers/callgrind
+     collector/providers/compiler collector/worker)
 room(collector/doctor run collector collector/descriptions collector/machine collector/modules collector/plan collector/providers collector/worker)
 room(collector/compile run collector)
 room(collector/importers run collector collector/descriptions collector/plan)
@@ -52,7 +53,7 @@ foreach(provider callgrind compiler papi timer)
   room(collector/providers/${provider} run collector collector/machine collector/providers)
 endforeach()
 # These read counters through the driver that their model runs on.
-room(collector/providers/cupti run collector collector/providers collector/models/opencl)
+room(collector/providers/cupti run collector collector/providers)
 room(collector/providers/level_zero run collector collector/providers collector/models/level_zero)
 
 set(analysis "")

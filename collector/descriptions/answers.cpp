@@ -12,6 +12,7 @@
 #include "collector/descriptions/variant_info.h"
 #include "collector/modules/ladder_library.h"
 #include "collector/modules/model_library.h"
+#include "collector/providers/provider_library.h"
 #include "collector/worker/replies.h"
 #include "run/units.h"
 
@@ -43,6 +44,7 @@ class Loaded {
 struct Modules {
   Loaded<LadderLibrary> ladders;
   Loaded<ModelLibrary> models;
+  Loaded<ProviderLibrary> providers;
 };
 
 LadderDescription describe(const LadderLibrary& ladder) {
@@ -113,6 +115,11 @@ void take_fact(void* context, const char* key, const char* text, const char* uni
   static_cast<std::vector<Fact>*>(context)->push_back(std::move(row));
 }
 
+DeviceIdentity identity_of(const rl_device& told) {
+  const auto text = [](const char* word) { return std::string(word != nullptr ? word : ""); };
+  return {text(told.vendor), text(told.kind), text(told.backend), text(told.bus)};
+}
+
 DeviceDescription describe_device(const rl_model& model, std::uint32_t number) {
   DeviceDescription description{.number = number};
   const Maybe<rl_device> found = device_of(model, number);
@@ -122,6 +129,7 @@ DeviceDescription describe_device(const rl_model& model, std::uint32_t number) {
   }
   const auto& told = std::get<rl_device>(found);
   description.device = {told.name, told.kind, told.title, {}};
+  description.identity = identity_of(told);
   description.memory = told.memory;
   description.last_level_cache = told.last_level_cache;
   description.compiles_only = told.compiles_only != nullptr ? told.compiles_only : "";
@@ -159,6 +167,15 @@ std::vector<DoctorCheck> requirements(const rl_model& model) {
   return checks;
 }
 
+DescribedProvider describe(const ProviderLibrary& library, bool with_checks) {
+  DescribedProvider described{.provider = library.description(), .checks = {}};
+  described.provider.absence = library.unavailable();
+  if (with_checks) {
+    described.checks = library.examine();
+  }
+  return described;
+}
+
 Reply answer(Modules& modules, const Question& question) {
   const auto answered = [](json value) {
     return Reply{.kind = ReplyKind::answered, .answer = std::move(value)};
@@ -187,6 +204,10 @@ Reply answer(Modules& modules, const Question& question) {
       return answered(describe(model()));
     case Asked::requirements:
       return answered(requirements(model()));
+    case Asked::provider:
+    case Asked::provider_checks:
+      return answered(describe(modules.providers.get(question.module),
+                               question.asked == Asked::provider_checks));
   }
   throw TaskFailure(Status::failed, "it was asked what it does not know");
 }

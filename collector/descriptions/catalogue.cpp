@@ -8,6 +8,7 @@
 
 #include "collector/descriptions/json.h"
 #include "collector/modules/module_paths.h"
+#include "collector/providers/built_in.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -155,6 +156,42 @@ std::vector<DescribedModel> Catalogue::models() const {
 Maybe<std::vector<DoctorCheck>> Catalogue::requirements(const DescribedModel& model) const {
   return m_describer->describe<std::vector<DoctorCheck>>(
       {.asked = Asked::requirements, .module = model.path.string()});
+}
+
+const std::map<std::filesystem::path, Maybe<DescribedProvider>>& Catalogue::provider_modules()
+    const {
+  for (const std::filesystem::path& path : module_paths("providers")) {
+    if (!m_providers.contains(path)) {
+      m_providers.emplace(path, m_describer->describe<DescribedProvider>(
+                                    {.asked = Asked::provider, .module = path.string()}));
+    }
+  }
+  return m_providers;
+}
+
+std::vector<Provider> Catalogue::providers() const {
+  std::vector<Provider> providers = built_in::providers();
+  for (const auto& [path, described] : provider_modules()) {
+    if (const auto* usable = std::get_if<DescribedProvider>(&described)) {
+      providers.push_back(usable->provider);
+    }
+  }
+  return providers;
+}
+
+Maybe<DescribedProvider> Catalogue::provider_with_checks(const std::filesystem::path& path) const {
+  return m_describer->describe<DescribedProvider>(
+      {.asked = Asked::provider_checks, .module = path.string()});
+}
+
+std::map<std::string, Absence> Catalogue::unusable_providers() const {
+  std::map<std::string, Absence> reasons;
+  for (const auto& [path, described] : provider_modules()) {
+    if (const auto* absence = std::get_if<Absence>(&described)) {
+      reasons.emplace(path.stem().string(), *absence);
+    }
+  }
+  return reasons;
 }
 
 }  // namespace roofladder

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -64,15 +65,25 @@ class Catalogue {
   // What it needs of this machine.
   Maybe<std::vector<DoctorCheck>> requirements(const DescribedModel& model) const;
 
+  // Roofladder's own and the installed ones that can be used.
+  std::vector<Provider> providers() const;
+  // What an installed one is, with what works on this machine; or why it cannot be used.
+  Maybe<DescribedProvider> provider_with_checks(const std::filesystem::path& path) const;
+  // Why the other installed ones cannot, by name.
+  std::map<std::string, Absence> unusable_providers() const;
+
   // Ends the worker until the next question.
   void rest() const { m_describer->rest(); }
 
  private:
   void add(const std::filesystem::path& path);
+  // Described when they are first asked for.
+  const std::map<std::filesystem::path, Maybe<DescribedProvider>>& provider_modules() const;
 
   std::shared_ptr<Describer> m_describer = std::make_shared<Describer>();
   std::vector<DescribedLadder> m_ladders;
   std::vector<std::string> m_notes;
+  mutable std::map<std::filesystem::path, Maybe<DescribedProvider>> m_providers;
 };
 
 }  // namespace roofladder

@@ -9,13 +9,20 @@
 namespace roofladder {
 namespace {
 
-// A model may wake its devices first.
-constexpr std::chrono::seconds patience_with_models(60);
+// Models and providers may wake devices first.
+constexpr std::chrono::seconds patience_with_drivers(60);
 constexpr std::chrono::seconds patience_with_ladders(10);
 
 std::chrono::seconds patience_with(Asked asked) {
-  return asked == Asked::model || asked == Asked::requirements ? patience_with_models
-                                                               : patience_with_ladders;
+  switch (asked) {
+    case Asked::model:
+    case Asked::requirements:
+    case Asked::provider:
+    case Asked::provider_checks:
+      return patience_with_drivers;
+    default:
+      return patience_with_ladders;
+  }
 }
 
 }  // namespace

@@ -3,14 +3,20 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "collector/doctor_check.h"
+#include "collector/providers/provider.h"
 #include "run/run.h"
 
 // What a worker tells of modules: plain values, so that the supervisor reads these and loads no
 // module itself.
 namespace roofladder {
+
+// The proof of a variant whose operations nobody has counted so far.
+inline constexpr const char* not_counted_yet = "not counted yet";
 
 struct VariantDescription {
   VariantInfo info;
@@ -40,6 +46,7 @@ struct DeviceDescription {
   std::uint32_t number = 0;  // as its model counts them
   std::string absence;       // why the model cannot tell more of it; empty where it can
   Device device;
+  DeviceIdentity identity;
   double memory = 0;            // bytes that arrays may take; 0: the host's
   double last_level_cache = 0;  // bytes; 0: the host's
   std::string compiles_only;    // why kernels are compiled for it, but never carried out; empty
@@ -50,6 +57,12 @@ struct ModelDescription {
   std::string name;
   std::vector<DeviceDescription> devices;
   std::string why_none;  // where it has no device
+};
+
+struct DescribedProvider {
+  Provider provider;
+  std::optional<std::vector<DoctorCheck>> checks;  // nothing where counting a small variant tells;
+                                                   // only if they were asked for
 };
 
 }  // namespace roofladder

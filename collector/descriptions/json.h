@@ -40,9 +40,40 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(VariantDescription, info, name, computation, 
                                    counts)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LadderDescription, model, kernels, variants, notes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SizeDescription, size, refusal, footprint, work_units)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceDescription, number, absence, device, memory,
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceIdentity, vendor, kind, backend, bus)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceDescription, number, absence, device, identity, memory,
                                    last_level_cache, compiles_only)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModelDescription, name, devices, why_none)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DoctorCheck, name, state, found, cost, fix, part)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ObservedDevices, vendor, kind, backend)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MetricSet, name, stand, option, metrics)
+
+// A provider's own checks come with it, since finding out twice what works takes time.
+inline void to_json(nlohmann::json& object, const DescribedProvider& described) {
+  const Provider& provider = described.provider;
+  object = {{"name", provider.name},
+            {"sentence", provider.sentence},
+            {"observed", provider.observed},
+            {"sets", provider.sets},
+            {"module", provider.module},
+            {"checks", described.checks ? nlohmann::json(*described.checks) : nlohmann::json()},
+            {"absence", provider.absence
+                            ? nlohmann::json{provider.absence->status, provider.absence->reason}
+                            : nlohmann::json()}};
+}
+inline void from_json(const nlohmann::json& object, DescribedProvider& described) {
+  Provider& provider = described.provider;
+  provider.name = object.at("name");
+  provider.sentence = object.at("sentence");
+  provider.observed = object.at("observed");
+  provider.sets = object.at("sets");
+  provider.module = object.at("module");
+  if (const nlohmann::json& checks = object.at("checks"); !checks.is_null()) {
+    described.checks = checks.get<std::vector<DoctorCheck>>();
+  }
+  if (const nlohmann::json& absence = object.at("absence"); !absence.is_null()) {
+    provider.absence = Absence{absence.at(0), absence.at(1)};
+  }
+}
 
 }  // namespace roofladder

@@ -11,13 +11,15 @@
 namespace roofladder {
 
 enum class Asked {
-  ladder,         // a LadderDescription
-  named_size,     // SizeDescriptions: one, or none where the kernel has no size of that name
-  size,           // a SizeDescription
-  ceiling_sizes,  // several of them
-  declared_work,  // observations
-  model,          // a ModelDescription
-  requirements,   // DoctorChecks: what a model needs of this machine
+  ladder,           // a LadderDescription
+  named_size,       // SizeDescriptions: one, or none where the kernel has no size of that name
+  size,             // a SizeDescription
+  ceiling_sizes,    // several of them
+  declared_work,    // observations
+  model,            // a ModelDescription
+  requirements,     // DoctorChecks: what a model needs of this machine
+  provider,         // a DescribedProvider
+  provider_checks,  // the same, with what works on this machine
 };
 
 // What the supervisor asks a worker about a module. Only the fields that it needs are filled.

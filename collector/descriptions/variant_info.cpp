@@ -58,7 +58,7 @@ VariantInfo info_of(const rl_variant& row, const LadderLibrary& library) {
   info.source_name = row.source_name;
   info.source_digest = sha256(row.source);
   info.build = row.build;
-  info.proof = {ProofStatus::not_counted, "not counted yet"};
+  info.proof = {ProofStatus::not_counted, not_counted_yet};
   return info;
 }
 

@@ -15,8 +15,6 @@
 #include "collector/machine/machine.h"
 #include "collector/machine/perf_event.h"
 #include "collector/modules/module_paths.h"
-#include "collector/providers/counter_provider.h"
-#include "collector/providers/provider.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -139,24 +137,24 @@ std::vector<DoctorCheck> models(const Catalogue& catalogue) {
   return checks;
 }
 
-std::vector<DoctorCheck> providers(const Machine& machine) {
+std::vector<DoctorCheck> providers(const Catalogue& catalogue) {
   std::vector<DoctorCheck> checks;
-  for (const auto& provider : all_providers(machine.topology)) {
-    const std::string name = "provider-" + std::string(provider->name());
-    if (const auto absence = provider->unavailable()) {
+  for (const Provider& provider : catalogue.providers()) {
+    const std::string name = "provider-" + provider.name;
+    if (provider.absence) {
       checks.push_back(
-          {name, CheckState::missing, absence->reason, std::string(provider->sentence()), ""});
+          {name, CheckState::missing, provider.absence->reason, provider.sentence, ""});
     } else {
-      checks.push_back({name, CheckState::ok, std::string(provider->sentence()), "", ""});
+      checks.push_back({name, CheckState::ok, provider.sentence, "", ""});
     }
   }
   return checks;
 }
 
 // Modules that do not load are no providers yet.
-std::vector<DoctorCheck> missing_providers() {
+std::vector<DoctorCheck> missing_providers(const Catalogue& catalogue) {
   std::vector<DoctorCheck> checks;
-  for (const auto& [name, absence] : unloadable_providers()) {
+  for (const auto& [name, absence] : catalogue.unusable_providers()) {
     checks.push_back({"provider-" + name, CheckState::missing, absence.reason,
                       "every value of this provider", "install what the message names"});
   }
@@ -192,8 +190,8 @@ std::vector<DoctorCheck> examine(const Catalogue& catalogue) {
   const Machine machine = read_machine();
   std::vector<DoctorCheck> checks{processor(machine), caches(machine), memory(machine)};
   append(checks, models(catalogue));
-  append(checks, providers(machine));
-  append(checks, missing_providers());
+  append(checks, providers(catalogue));
+  append(checks, missing_providers(catalogue));
   checks.push_back(counters());
   append(checks, noise(machine));
   checks.push_back(storage());

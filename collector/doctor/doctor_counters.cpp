@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "collector/counting_sets.h"
 #include "collector/descriptions/catalogue.h"
 #include "collector/doctor/doctor.h"
-#include "collector/providers/counter_provider.h"
+#include "collector/modules/module_paths.h"
 #include "collector/worker/worker_process.h"
 
 // Denied counters, another profiler and the like show only when something is counted: one small
@@ -51,7 +50,7 @@ std::optional<Absence> counting_failure(WorkerProcess& worker, const Task& task)
   }
 }
 
-DoctorCheck count_on(const CounterProvider& provider, const DescribedModel& model,
+DoctorCheck count_on(const Provider& provider, const DescribedModel& model,
                      const DeviceDescription& device, const Subject& subject) {
   const std::string name = fmt::format(
       "counters-{}", device.absence.empty() ? device.device.name
@@ -59,37 +58,57 @@ DoctorCheck count_on(const CounterProvider& provider, const DescribedModel& mode
   WorkerProcess worker({.model = model.path, .device = device.number, .threads = 1});
   const Task task{.kind = TaskKind::count,
                   .subjects = {subject},
-                  .provider = std::string(provider.name()),
-                  .set = metric_sets({}).front()};
+                  .provider = provider.module,
+                  .set = provider.sets.front().name};
   if (const auto absence = counting_failure(worker, task)) {
     return {
         name, CheckState::missing, absence->reason,
         "counted traffic, hit rates and occupancy of this device; time and declared work remain",
         ""};
   }
-  return {name, CheckState::ok, fmt::format("provider {} counts", provider.name()), "", ""};
+  return {name, CheckState::ok, fmt::format("provider {} counts", provider.name), "", ""};
+}
+
+// On every device that it observes and that no better one does.
+std::vector<DoctorCheck> count_on_devices(const Provider& provider,
+                                          const std::vector<Provider>& all,
+                                          const std::vector<DescribedModel>& models,
+                                          const Catalogue& catalogue) {
+  std::vector<DoctorCheck> checks;
+  for (const DescribedModel& model : models) {
+    const auto subject = smallest_subject(catalogue, model.name);
+    for (const DeviceDescription& device : model.devices) {
+      const bool better_one = std::ranges::any_of(all, [&](const Provider& other) {
+        return !other.module.empty() && other.observed.hold(device.identity) &&
+               other.observed.named() > provider.observed.named();
+      });
+      if (subject && !better_one && provider.observed.hold(device.identity)) {
+        checks.push_back(count_on(provider, model, device, *subject));
+      }
+    }
+  }
+  return checks;
 }
 
 }  // namespace
 
 std::vector<DoctorCheck> examine_counters(const Catalogue& catalogue) {
-  const std::vector<CounterProvider> providers = counter_providers();
+  const std::vector<Provider> providers = catalogue.providers();
   const std::vector<DescribedModel> models = catalogue.models();
   std::vector<DoctorCheck> checks;
-  for (const CounterProvider& provider : providers) {
-    if (auto own = provider.examine()) {
-      checks.insert(checks.end(), own->begin(), own->end());
+  for (const Provider& provider : providers) {
+    if (provider.module.empty()) {
       continue;
     }
-    const auto model = std::ranges::find(models, provider.model(), &DescribedModel::name);
-    if (model == models.end() || provider.unavailable()) {
-      continue;
+    const auto described = catalogue.provider_with_checks(provider.module);
+    const auto* examined = std::get_if<DescribedProvider>(&described);
+    std::vector<DoctorCheck> found;
+    if (examined != nullptr && examined->checks) {
+      found = *examined->checks;
+    } else if (!provider.absence) {
+      found = count_on_devices(provider, providers, models, catalogue);
     }
-    if (const auto subject = smallest_subject(catalogue, model->name)) {
-      for (const DeviceDescription& device : model->devices) {
-        checks.push_back(count_on(provider, *model, device, *subject));
-      }
-    }
+    checks.insert(checks.end(), found.begin(), found.end());
   }
   return checks;
 }

@@ -76,10 +76,7 @@ std::vector<PlanChoice> plan_choices(const CollectOptions& options) {
       {"simulated-llc", options.simulated_llc > 0 ? format_exact(options.simulated_llc) : ""},
       {"ceilings", taken_over ? options.ceilings_run->uuid : ""},
       {"no-ceilings", flag(!options.ceilings)},
-      {"exact-flops", flag(options.exact_flops)},
-      {"exact-l2", flag(options.exact_l2)},
-      {"stalls", flag(options.stalls)},
-      {"tensor-ops", flag(options.tensor_ops)},
+      {"count", sorted(options.counted)},
       {"redact", flag(options.redact)}};
 }
 
@@ -92,6 +89,16 @@ std::string to_text(const std::vector<PlanChoice>& choices) {
     }
   }
   return text;
+}
+
+std::vector<std::string> counted_in(const Run& run) {
+  const Fact* fact = find_fact(run.facts, choices_fact);
+  std::istringstream words(fact != nullptr ? parse_choices(fact->text)["count"] : std::string());
+  std::vector<std::string> counted;
+  for (std::string word; std::getline(words, word, ',');) {
+    counted.push_back(word);
+  }
+  return counted;
 }
 
 void require_same_choices(const CollectOptions& options, const Run& run) {

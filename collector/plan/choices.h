@@ -19,8 +19,11 @@ struct PlanChoice {
 
 std::vector<PlanChoice> plan_choices(const CollectOptions& options);
 
-// "--kernel jacobi --preset quick --exact-l2"
+// "--kernel jacobi --preset quick --count exact-l2"
 std::string to_text(const std::vector<PlanChoice>& choices);
+
+// CollectOptions::counted of the run.
+std::vector<std::string> counted_in(const Run& run);
 
 // Throws UsageError that names the first of the options given (CollectOptions::given) whose value
 // is not the run's.

@@ -124,7 +124,7 @@ std::uint32_t add_device(Plan& plan, const ModelDevice& device) {
   if (plan.devices.size() <= index) {
     plan.devices.resize(index + 1);
   }
-  plan.devices[index] = {told.number, limits_of(plan.machine, told)};
+  plan.devices[index] = {told.number, limits_of(plan.machine, told), told.identity};
   if (!told.compiles_only.empty()) {
     plan.devices[index].time_absence = Absence{Status::unsupported, told.compiles_only};
   }

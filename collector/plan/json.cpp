@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <nlohmann/json.hpp>
 
+#include "collector/plan/schedule.h"
 #include "collector/plan/steps.h"
 
 namespace roofladder {
@@ -48,6 +49,21 @@ ordered_json of_ladder(const Plan& plan, const PlannedLadder& ladder) {
           {"points", of_points(run, ladder.points)}};
 }
 
+ordered_json of_schedule(const Plan& plan) {
+  ordered_json steps = ordered_json::array();
+  for (const ScheduledStep& step : schedule_of(plan)) {
+    ordered_json row{{"provider", step.provider},
+                     {"set", step.set},
+                     {"fresh_workers", step.fresh},
+                     {"points", of_points(plan.run, step.points)}};
+    if (step.kind == StepKind::round) {
+      row["round"] = step.round + 1;
+    }
+    steps.push_back(std::move(row));
+  }
+  return steps;
+}
+
 }  // namespace
 
 std::string describe_as_json(const Plan& plan) {
@@ -62,6 +78,7 @@ std::string describe_as_json(const Plan& plan) {
                             {"simulated_llc", plan.simulated_llc()},
                             {"ceilings", of_points(plan.run, plan.ceilings_before)},
                             {"ladders", std::move(ladders)},
+                            {"schedule", of_schedule(plan)},
                             {"longest_timed_seconds", longest_timed(plan)}};
   return object.dump(1) + "\n";
 }

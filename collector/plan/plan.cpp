@@ -8,13 +8,10 @@
 #include <map>
 
 #include "collector/absent_modules.h"
-#include "collector/counting_sets.h"
 #include "collector/known.h"
 #include "collector/modules/module_paths.h"
 #include "collector/plan/choices.h"
 #include "collector/plan/steps.h"
-#include "collector/providers/counter_provider.h"
-#include "collector/providers/provider.h"
 #include "collector/run_identity.h"
 #include "run/format.h"
 
@@ -81,17 +78,38 @@ void require_present(ModuleKind kind, const std::vector<std::string>& asked,
   require_known(name_of(kind), asked, known);
 }
 
-void choose_providers(Plan& plan) {
-  take_note(plan, ModuleKind::provider, plan.options.providers, unloadable_providers());
-  const auto known = names_of(all_providers(plan.machine.topology),
-                              [](const auto& provider) { return std::string(provider->name()); });
-  require_present(ModuleKind::provider, plan.options.providers, known);
-  if (plan.options.providers.empty()) {
-    plan.options.providers = known;
-    if (!plan.preset.counts) {
-      std::erase(plan.options.providers, "callgrind");
+// What is asked for where no provider of this build observes it costs nothing but a note.
+void require_counts(Plan& plan) {
+  std::vector<std::string> known;
+  for (const Provider& provider : plan.providers) {
+    for (const MetricSet& set : provider.sets) {
+      if (!set.option.empty() && !contains(known, set.option)) {
+        known.push_back(set.option);
+      }
     }
   }
+  for (const std::string& word : plan.options.counted) {
+    const bool bundled = std::ranges::any_of(
+        bundled_counts, [&](const BundledCount& count) { return word == count.name; });
+    if (bundled && !contains(known, word)) {
+      plan.notes.push_back(fmt::format("no provider of this build counts {}", word));
+      known.push_back(word);
+    }
+  }
+  require_known("count", plan.options.counted, known);
+}
+
+void choose_providers(Plan& plan) {
+  std::vector<std::string>& asked = plan.options.providers;
+  take_note(plan, ModuleKind::provider, asked, plan.catalogue.unusable_providers());
+  plan.providers = plan.catalogue.providers();
+  const auto name = [](const Provider& provider) { return provider.name; };
+  require_present(ModuleKind::provider, asked, names_of(plan.providers, name));
+  require_counts(plan);
+  std::erase_if(plan.providers, [&](const Provider& provider) {
+    return asked.empty() ? provider.slow && !plan.preset.counts : !contains(asked, provider.name);
+  });
+  asked = names_of(plan.providers, name);
 }
 
 void load_models(Plan& plan) {
@@ -143,7 +161,6 @@ void add_facts(Plan& plan) {
     });
   }
   const CollectOptions& options = plan.options;
-  add_fact(run, "collect.counters", fmt::format("{}", fmt::join(metric_sets(options), " ")));
   add_fact(run, "collect.preset", options.preset);
   CollectOptions chosen = options;
   chosen.threads = static_cast<int>(plan.threads);
@@ -249,6 +266,11 @@ const VariantDescription& Plan::description_of(const VariantInfo& variant) const
 Computation Plan::computed_at(std::uint32_t point) const {
   const VariantInfo& variant = run.variants[run.points[point].variant];
   return catalogue.computation(ladder_of(variant), description_of(variant));
+}
+
+const Provider* Plan::find_provider(std::string_view name) const {
+  const auto found = std::ranges::find(providers, name, &Provider::name);
+  return found == providers.end() ? nullptr : &*found;
 }
 
 double Plan::simulated_llc() const {

@@ -18,6 +18,7 @@ namespace roofladder {
 struct PlannedDevice {
   std::uint32_t number = 0;
   MachineLimits limits;
+  DeviceIdentity identity;
   std::optional<Absence> time_absence = {};  // of a device that kernels are only compiled for
 };
 
@@ -36,6 +37,7 @@ struct Plan {
   unsigned threads = 1;
   std::vector<int> cpus = {};  // one per thread
   std::vector<DescribedModel> models = {};
+  std::vector<Provider> providers = {};  // that were asked for
   std::vector<std::string> notes = {};  // modules that cannot be used, what is left out, for people
   Run run = {};  // facts, devices, kernels, variants, points; samples of ceilings taken over only
   std::vector<PlannedDevice> devices = {};          // in the order of Run::devices
@@ -51,7 +53,8 @@ struct Plan {
   const VariantDescription& description_of(const VariantInfo& variant) const;
   // What the point's variant computes.
   Computation computed_at(std::uint32_t point) const;
-  double simulated_llc() const;  // bytes
+  const Provider* find_provider(std::string_view name) const;  // null if it was not asked for
+  double simulated_llc() const;                                // bytes
   std::vector<std::uint32_t> ladder_points() const;
   std::vector<std::uint32_t> measured_points() const;  // of ceilings and ladders
 };
@@ -63,7 +66,7 @@ Plan make_plan(const CollectOptions& options);
 // or machine cannot go on with it.
 Plan resume_plan(const CollectOptions& options, const Run& run);
 
-// Text for --dry-run: points, sizes, memory, order, and the longest it can take.
+// Text for --dry-run: points, sizes, memory, schedule, and the longest it can take.
 std::string describe(const Plan& plan);
 // The same as a JSON object.
 std::string describe_as_json(const Plan& plan);

@@ -6,7 +6,6 @@
 #include <sstream>
 #include <utility>
 
-#include "collector/counting_sets.h"
 #include "collector/plan/ceilings_of_run.h"
 #include "collector/plan/choices.h"
 #include "collector/plan/steps.h"
@@ -36,17 +35,7 @@ CollectOptions options_of(const Run& run, CollectOptions options) {
   options.precision = option_of(run, "collect.precision");
   options.seconds_per_variant = option_of(run, "collect.seconds_per_variant");
   options.simulated_llc = find_fact(run.facts, "collect.simulated_llc")->value.value_or(0);
-  const Fact* counters = find_fact(run.facts, "collect.counters");
-  const auto counted = [&](std::string_view set) {
-    return counters != nullptr && counters->text.find(set) != std::string::npos;
-  };
-  for (const CountingSet& set : counting_sets()) {
-    if (set.option != nullptr) {  // which several sets may share
-      options.*set.option = std::ranges::any_of(counting_sets(), [&](const CountingSet& other) {
-        return other.option == set.option && counted(other.name);
-      });
-    }
-  }
+  options.counted = counted_in(run);
   const Fact* providers = find_fact(run.facts, "collect.providers");
   options.providers.clear();
   std::istringstream names(providers != nullptr ? providers->text : "");

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "collector/plan/ceilings_of_run.h"
+#include "collector/plan/schedule.h"
 #include "collector/plan/sizes.h"
 #include "collector/plan/steps.h"
 #include "run/format.h"
@@ -75,6 +76,10 @@ std::string describe(const Plan& plan) {
   }
   if (const Fact* origin = ceilings_origin(plan.run)) {
     text += fmt::format("ceilings of the run {}\n", printable(origin->text));
+  }
+  text += "schedule:\n";
+  for (const ScheduledStep& step : schedule_of(plan)) {
+    text += fmt::format("  {}\n", describe(plan, step));
   }
   return text + fmt::format(
                     "providers: {}\ntimed repetitions: at most {} (set-up, checks and simulation "

@@ -3,15 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
-#include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "collector/machine/machine.h"
 #include "run/run.h"
 
 namespace roofladder {
@@ -23,56 +19,61 @@ struct Observation {
   Maybe<double> value;
 };
 
-// A source of observations. It comes in one of the three shapes below.
-class Provider {
- public:
-  virtual ~Provider() = default;
+// Where a set of metrics is observed.
+enum class Stand {
+  in_pass,        // around repetitions in a worker, in passes of its own: time and counters never
+                  // mix
+  before_launch,  // the same, but in place before anything is launched in a worker of its own
+  around_worker,  // by another program that runs a worker
+  reading,        // of what compiler or loader left; nothing is run
+};
 
-  virtual std::string_view name() const = 0;
-  virtual std::string_view sentence() const = 0;  // for `list` and `doctor`
-  virtual Provenance provenance() const = 0;
-  virtual std::vector<std::string_view> metrics() const = 0;
+// "in a pass", "before launch", "around the worker", "reading"
+const char* name_of(Stand stand);
 
+// Metrics that are observed together.
+struct MetricSet {
+  std::string name;
+  Stand stand = Stand::in_pass;
+  std::string option;  // the word of `collect --count` that asks for it; empty: always observed
+  std::vector<std::string> metrics;
+};
+
+// What is known of a device before it is opened, as its model tells it.
+struct DeviceIdentity {
+  std::string vendor;   // "nvidia"; empty where nobody tells
+  std::string kind;     // "cpu", "gpu"
+  std::string backend;  // the driver by which work reaches it: "host", "cuda"
+  std::string bus;      // "0000:3b:00.0"; empty where it has no address or nobody tells
+};
+
+// Devices that a provider observes: those that are what is named here.
+struct ObservedDevices {
+  std::string vendor = {};
+  std::string kind = {};
+  std::string backend = {};
+
+  bool hold(const DeviceIdentity& device) const;
+  int named() const;  // how many of these
+};
+
+// A source of observations.
+struct Provider {
+  std::string name;
+  std::string sentence;  // for `list` and `doctor`
+  Provenance provenance = Provenance::counter;
+  ObservedDevices observed = {};
+  std::vector<MetricSet> sets = {};  // in the order in which they are observed
+  bool slow = false;                 // takes longer than the times: presets may leave it out
+  std::string module = {};           // its path; empty for one of Roofladder's own
   // Why nothing can be had from it here, with what to do about it; nothing when it works.
-  virtual std::optional<Absence> unavailable() const = 0;
+  std::optional<Absence> absence = {};
+
+  std::vector<std::string> metrics() const;           // of all sets, each once
+  const MetricSet* find(std::string_view set) const;  // or null
 };
 
-// In the worker: around every repetition, restore -> cache state -> begin -> run -> end. Time and
-// counters never mix, since each provider has repetitions of its own.
-class InWorkerProvider : public Provider {
- public:
-  virtual void begin(std::uint32_t parts) = 0;
-  // From now on the variant is in that part. Called between begin and end only.
-  virtual void enter(std::uint32_t part) = 0;
-  // `device_seconds`: time of each part by the device's own clock, where the model has one.
-  virtual std::vector<Observation> end(
-      const std::optional<std::vector<double>>& device_seconds) = 0;
-};
-
-// Around the worker: runs a worker of its own under another program and reads what that wrote.
-class AroundWorkerProvider : public Provider {
- public:
-  // Why this variant cannot be observed; nothing when it can.
-  virtual std::optional<Absence> declines(const VariantInfo& variant) const = 0;
-  // The program and its arguments, for a worker that may write into `folder`.
-  virtual std::vector<std::string> prefix(const std::filesystem::path& folder) const = 0;
-  // After the worker ended. Throws std::runtime_error when the folder does not hold what it should.
-  virtual std::vector<Observation> read(const std::filesystem::path& folder) const = 0;
-};
-
-// Static: reads what compiler or loader left, without running anything.
-class StaticProvider : public Provider {
- public:
-  virtual std::vector<Observation> observe(const VariantInfo& variant,
-                                           const std::filesystem::path& module) const = 0;
-};
-
-std::unique_ptr<InWorkerProvider> make_timer();
-std::unique_ptr<AroundWorkerProvider> make_callgrind(const Topology& topology,
-                                                     double last_level_cache);
-std::unique_ptr<StaticProvider> make_compiler();
-
-// Every provider of this build, for `list` and `doctor`.
-std::vector<std::unique_ptr<Provider>> all_providers(const Topology& topology);
+// The set by which operations are counted where they are proven.
+inline constexpr std::string_view exact_flops_set = "exact_flops";
 
 }  // namespace roofladder

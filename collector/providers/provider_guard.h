@@ -4,9 +4,10 @@
 
 #include <cstdio>
 #include <exception>
+#include <span>
 #include <string>
 
-#include "collector/providers/provider_module.h"
+#include "roofladder/provider.h"
 #include "run/sample.h"
 
 // For provider modules written in C++: no exception may cross the C interface.
@@ -37,30 +38,39 @@ int32_t guarded(rl_reason* reason, Function function) noexcept {
   }
 }
 
+// A set that is always observed, between launches. The names stay the caller's.
+inline rl_metric_set set_of(const char* name, std::span<const char* const> metrics) {
+  return {.struct_bytes = sizeof(rl_metric_set),
+          .stand = RL_IN_PASS,
+          .name = name,
+          .metrics = metrics.data(),
+          .metric_count = static_cast<std::uint32_t>(metrics.size())};
+}
+
 // The functions of a provider's table that its session carries out. `current` returns what holds
 // the session from configure() to close().
 template <auto current>
 struct SessionCalls {
-  static int32_t begin_pass(rl_reason* reason) {
+  static int32_t begin_pass(void* /*self*/, rl_reason* reason) {
     return guarded(reason, [] { current()->begin_pass(); });
   }
-  static int32_t end_pass(rl_reason* reason) {
+  static int32_t end_pass(void* /*self*/, rl_reason* reason) {
     return guarded(reason, [] { current()->end_pass(); });
   }
-  static int32_t begin(rl_reason* reason) {
+  static int32_t begin(void* /*self*/, rl_reason* reason) {
     return guarded(reason, [] { current()->begin(); });
   }
-  static int32_t enter(std::uint32_t part, rl_reason* reason) {
+  static int32_t enter(void* /*self*/, std::uint32_t part, rl_reason* reason) {
     return guarded(reason, [&] { current()->enter(part); });
   }
-  static int32_t end(rl_reason* reason) {
+  static int32_t end(void* /*self*/, rl_reason* reason) {
     return guarded(reason, [] { current()->end(); });
   }
-  static int32_t read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse,
-                      void* context, rl_reason* reason) {
+  static int32_t read(void* /*self*/, std::uint32_t repetition, rl_take_value take,
+                      rl_take_absence refuse, void* context, rl_reason* reason) {
     return guarded(reason, [&] { current()->read(repetition, take, refuse, context); });
   }
-  static void close() { current().reset(); }
+  static void close(void* /*self*/) { current().reset(); }
 };
 
 }  // namespace roofladder

@@ -28,13 +28,4 @@ std::optional<Absence> declare_work(const Plan& plan, Recorder& recorder, std::u
   return std::nullopt;
 }
 
-void observe_statically(const Plan& plan, Recorder& recorder, const StaticProvider& provider,
-                        std::uint32_t point) {
-  const VariantInfo& variant = variant_of(recorder.run(), point);
-  if (!recorder.has(point, provider.provenance(), provider.metrics().front())) {
-    recorder.add(point, provider.provenance(),
-                 provider.observe(variant, plan.ladder_of(variant).path));
-  }
-}
-
 }  // namespace roofladder

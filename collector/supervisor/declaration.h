@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "collector/plan/plan.h"
-#include "collector/providers/provider.h"
 #include "collector/supervisor/recorder.h"
 
 namespace roofladder {
@@ -14,9 +13,5 @@ namespace roofladder {
 // Records a point's declared work: operations by class, minimum bytes, useful work. The absence
 // says why it cannot be computed.
 std::optional<Absence> declare_work(const Plan& plan, Recorder& recorder, std::uint32_t point);
-
-// Records what a static provider sees of the point's variant.
-void observe_statically(const Plan& plan, Recorder& recorder, const StaticProvider& provider,
-                        std::uint32_t point);
 
 }  // namespace roofladder

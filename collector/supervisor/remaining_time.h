@@ -8,11 +8,15 @@
 #include <string>
 #include <vector>
 
+#include "collector/plan/schedule.h"
+
 namespace roofladder {
 
-// What a collection is made of, in its order.
-enum class StepKind { proof, ceiling_before, round, ceiling_after, counters, accesses, simulation };
-inline constexpr std::size_t step_kinds = 7;
+// Steps that whoever watches is told of, in their order; declared work and what the compiler left
+// are there at once.
+inline constexpr std::array shown_steps{
+    StepKind::proof,    StepKind::ceiling_before, StepKind::round,    StepKind::ceiling_after,
+    StepKind::launches, StepKind::counters,       StepKind::accesses, StepKind::simulation};
 
 struct PlannedSteps {
   StepKind kind = StepKind::proof;

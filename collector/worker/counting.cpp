@@ -5,7 +5,7 @@
 #include <chrono>
 #include <fmt/format.h>
 
-#include "collector/counting_sets.h"
+#include "run/metric.h"
 
 namespace roofladder {
 namespace {
@@ -46,18 +46,15 @@ class Subjects {
   std::size_t m_last;
 };
 
-std::string cost_of(const std::string& set) {
-  const CountingSet* row = find_counting_set(set);
-  if (row == nullptr) {
-    throw TaskFailure(Status::unsupported, fmt::format("there is no set of metrics {}", set));
-  }
-  return std::string(row->cost->name);
+// The metric of what the passes of a set take; null where the set has none.
+const Metric* cost_of(const std::string& set) {
+  return find_metric("time.counting." + set);
 }
 
 // One repetition of the subject that is prepared; the seconds that it took while it was counted.
-double count_repetition(Workbench& bench, const CountingSession& session, CounterProvider& counters,
+double count_repetition(Workbench& bench, const CountingSession& session, ProviderLibrary& counters,
                         std::string_view set, CacheState cache) {
-  const bool patching = counters.patches_code(set);
+  const bool patching = counters.description().find(set)->stand == Stand::before_launch;
   // What is warm is what a repetition leaves. A graph that one before the counted repetition makes
   // is not patched.
   if (!patching) {
@@ -67,21 +64,21 @@ double count_repetition(Workbench& bench, const CountingSession& session, Counte
   bench.restore(cache);
   const auto start = Clock::now();
   if (patching) {
-    run_patched(set, [&] { bench.repeat(counters); });
+    run_patched(set, [&] { bench.observe(counters); });
   } else {
-    bench.repeat(counters);
+    bench.observe(counters);
   }
   session.require_working();
   return seconds_since(start);
 }
 
 void count_in_one_session(Workbench& bench, const CountingSession& session,
-                          CounterProvider& counters, const Task& task, const Subjects& subjects,
+                          ProviderLibrary& counters, const Task& task, const Subjects& subjects,
                           const Workbench::Say& say) {
   // What a variant prepared before may not fit code that is patched while it is counted, nor what
   // it prepares then the code after it.
   bench.release_variant();
-  const std::string cost_metric = cost_of(task.set);
+  const Metric* cost_metric = cost_of(task.set);
   std::vector<double> cost(task.subjects.size());
   const double shared = session.for_each_pass([&] {
     subjects.for_each([&](std::size_t i, const Subject& subject) {
@@ -93,7 +90,9 @@ void count_in_one_session(Workbench& bench, const CountingSession& session,
   for (std::size_t i = subjects.first(); i < subjects.last(); ++i) {
     std::vector<Observation> observations =
         session.read(static_cast<std::uint32_t>(i - subjects.first()));
-    observations.push_back({cost_metric, whole_variant, cost[i] + shared / count});
+    if (cost_metric != nullptr) {
+      observations.push_back({cost_metric->c_str(), whole_variant, cost[i] + shared / count});
+    }
     say({.kind = ReplyKind::repetition,
          .subject = static_cast<std::uint32_t>(i),
          .observations = std::move(observations)});
@@ -111,7 +110,7 @@ void run_patched(std::string_view set, const std::function<void()>& run) {
   }
 }
 
-CountingSession::CountingSession(CounterProvider& counters, std::string_view set,
+CountingSession::CountingSession(ProviderLibrary& counters, std::string_view set,
                                  std::uint32_t ranges)
     : m_counters(counters) {
   if (const auto absence = counters.configure(set, ranges)) {
@@ -148,7 +147,7 @@ std::vector<Observation> CountingSession::read(std::uint32_t repetition) const {
   return std::get<std::vector<Observation>>(std::move(counted));
 }
 
-void count(Workbench& bench, CounterProvider& counters, const Task& task,
+void count(Workbench& bench, ProviderLibrary& counters, const Task& task,
            const Workbench::Say& say) {
   std::vector<std::uint32_t> ranges(task.subjects.size());
   Subjects(bench, task, say, 0, ranges.size()).for_each([&](std::size_t i, const Subject&) {

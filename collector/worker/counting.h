@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "collector/providers/counter_provider.h"
+#include "collector/providers/provider_library.h"
 #include "collector/worker/workbench.h"
 
 namespace roofladder {
@@ -16,7 +16,7 @@ namespace roofladder {
 class CountingSession {
  public:
   // `ranges`: times that all repetitions of a pass enter their parts.
-  CountingSession(CounterProvider& counters, std::string_view set, std::uint32_t ranges);
+  CountingSession(ProviderLibrary& counters, std::string_view set, std::uint32_t ranges);
   ~CountingSession() { m_counters.close(); }
   CountingSession(const CountingSession&) = delete;
   CountingSession& operator=(const CountingSession&) = delete;
@@ -31,7 +31,7 @@ class CountingSession {
   std::vector<Observation> read(std::uint32_t repetition) const;
 
  private:
-  CounterProvider& m_counters;
+  ProviderLibrary& m_counters;
 };
 
 // Runs code that a set patches, and says so of what it throws: patched code may fail where the code
@@ -41,7 +41,7 @@ void run_patched(std::string_view set, const std::function<void()>& run);
 // One set of counters of every subject of the task, from restored inputs and caches in every pass.
 // Says to which subject it turns, and its observations. Throws what the subject or the counters
 // fail with.
-void count(Workbench& bench, CounterProvider& counters, const Task& task,
+void count(Workbench& bench, ProviderLibrary& counters, const Task& task,
            const Workbench::Say& say);
 
 }  // namespace roofladder

@@ -39,8 +39,8 @@ struct Subject {
 struct Task {
   TaskKind kind = TaskKind::measure;
   std::vector<Subject> subjects;  // one; of count, several
-  std::string provider = "timer";
-  std::string set;    // count: of the provider's metrics
+  std::string provider;           // count and prove: path of its module; empty for none
+  std::string set;                // count: of the provider's
   bool check = true;  // compare the first result with the reference; a mismatch ends the task
   bool check_in_full = false;
   int warmups = 1;         // untimed repetitions before the timed ones

@@ -47,16 +47,22 @@ void explain_occupancy(std::vector<Observation>& observations) {
   }
 }
 
+template <typename Observer>
+rl_parts parts_told_to(Observer& observer) {
+  return {&observer,
+          [](void* context, std::uint32_t part) { static_cast<Observer*>(context)->enter(part); }};
+}
+
 // Operations of one repetition by the device's exact counters.
 rl_work count_on_device(const rl_model& model, const rl_variant& variant, const rl_problem& problem,
-                        CounterProvider& counters) {
-  const CountingSession session(counters, "exact_flops", 1);
+                        ProviderLibrary& counters) {
+  const CountingSession session(counters, exact_flops_set, 1);
   VariantState state(model, variant, problem);  // what it prepares belongs to patched code
   session.for_each_pass([&] {
     state.reset();
-    counters.begin(variant.part_count);
-    run_patched("exact_flops", [&] { state.run(); });
-    counters.end(std::nullopt);
+    counters.begin();
+    run_patched(exact_flops_set, [&] { state.run(); });
+    counters.end();
   });
   return work_of(session.read(0));
 }
@@ -130,14 +136,17 @@ void Workbench::restore(CacheState cache) {
   }
 }
 
-std::vector<Observation> Workbench::repeat(InWorkerProvider& provider) {
-  const rl_parts parts{&provider, [](void* context, std::uint32_t part) {
-                         static_cast<InWorkerProvider*>(context)->enter(part);
-                       }};
-  provider.begin(variant().part_count);
-  m_state->run(parts);
+std::vector<Observation> Workbench::time(Timer& timer) {
+  timer.begin(variant().part_count);
+  m_state->run(parts_told_to(timer));
   const std::vector<double> by_device = m_state->elapsed();
-  return provider.end(by_device.empty() ? std::nullopt : std::optional(by_device));
+  return timer.end(by_device.empty() ? std::nullopt : std::optional(by_device));
+}
+
+void Workbench::observe(ProviderLibrary& provider) {
+  provider.begin();
+  m_state->run(parts_told_to(provider));
+  provider.end();
 }
 
 void Workbench::run() {
@@ -222,7 +231,7 @@ std::uint32_t Workbench::count_entries() {
   return entries;
 }
 
-Proof Workbench::prove(CounterProvider* counters) {
+Proof Workbench::prove(ProviderLibrary* counters) {
   if (variant().count == nullptr && counters == nullptr) {
     return {ProofStatus::not_counted,
             "neither counting scalars nor exact counters can count it here; flops as declared"};
@@ -246,7 +255,7 @@ Proof Workbench::prove(CounterProvider* counters) {
 }
 
 Proof Workbench::prove_at(const Parameters& size, std::string_view name,
-                          CounterProvider* counters) {
+                          ProviderLibrary* counters) {
   ProblemMemory memory(m_model, m_ladder->table(), *m_kernel, size);
   const rl_problem problem = memory.problem();
   rl_error error{};

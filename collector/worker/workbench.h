@@ -14,7 +14,8 @@
 #include "collector/modules/model_library.h"
 #include "collector/modules/problem_memory.h"
 #include "collector/modules/variant_state.h"
-#include "collector/providers/counter_provider.h"
+#include "collector/providers/provider_library.h"
+#include "collector/providers/timer/timer.h"
 #include "collector/worker/replies.h"
 
 namespace roofladder {
@@ -41,8 +42,11 @@ class Workbench {
   // when cold.
   void restore(CacheState cache);
 
-  // One observed repetition.
-  std::vector<Observation> repeat(InWorkerProvider& provider);
+  // One timed repetition.
+  std::vector<Observation> time(Timer& timer);
+
+  // One repetition that the provider observes.
+  void observe(ProviderLibrary& provider);
 
   // One repetition that nobody watches.
   void run();
@@ -66,7 +70,7 @@ class Workbench {
 
   // Executed against declared operations at the kernel's small sizes: by counting scalars, else by
   // the device's exact counters (null when it has none).
-  Proof prove(CounterProvider* counters);
+  Proof prove(ProviderLibrary* counters);
 
   const rl_variant& variant() const { return m_state->variant(); }
 
@@ -74,7 +78,7 @@ class Workbench {
   void stage(const std::string& text) { m_say({.kind = ReplyKind::stage, .text = text}); }
   const LadderLibrary& ladder(const std::filesystem::path& path);
   void prepare_problem(const LadderLibrary& ladder, const Kernel& kernel, const Parameters& size);
-  Proof prove_at(const Parameters& size, std::string_view name, CounterProvider* counters);
+  Proof prove_at(const Parameters& size, std::string_view name, ProviderLibrary* counters);
 
   const rl_model& m_model;
   unsigned m_threads;

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iostream>
-#include <memory>
+#include <map>
 
 #include "collector/providers/callgrind/region.h"
-#include "collector/providers/counter_provider.h"
+#include "collector/providers/provider_library.h"
 #include "collector/worker/counting.h"
 #include "collector/worker/workbench.h"
 #include "run/metric.h"
@@ -25,13 +25,17 @@ double time_of(const std::vector<Observation>& observations) {
   return 0;
 }
 
-// Null if this build has no such provider of counters of the model.
-CounterProvider* find_counters(std::string_view model, std::string_view name) {
-  static std::vector<CounterProvider> providers = counter_providers();
-  const auto found = std::ranges::find_if(providers, [&](const CounterProvider& provider) {
-    return provider.model() == model && provider.name() == name;
-  });
-  return found == providers.end() ? nullptr : &*found;
+// The provider module of that path, which stays loaded. Throws TaskFailure.
+ProviderLibrary& loaded_provider(const std::string& path) {
+  static std::map<std::string, ProviderLibrary> providers;
+  if (const auto known = providers.find(path); known != providers.end()) {
+    return known->second;
+  }
+  auto loaded = ProviderLibrary::load(path);
+  if (const auto* absence = std::get_if<Absence>(&loaded)) {
+    throw TaskFailure(absence->status, absence->reason);
+  }
+  return providers.emplace(path, std::get<ProviderLibrary>(std::move(loaded))).first->second;
 }
 
 void append(std::vector<Observation>& observations, std::vector<Observation> more) {
@@ -40,7 +44,7 @@ void append(std::vector<Observation>& observations, std::vector<Observation> mor
 }
 
 void measure(Workbench& bench, const Task& task, std::uint32_t device) {
-  const std::unique_ptr<InWorkerProvider> timer = make_timer();
+  Timer timer;
   const CacheState cache = task.subjects.front().cache;
   if (task.check) {
     say(bench.check(task.check_in_full));
@@ -54,35 +58,31 @@ void measure(Workbench& bench, const Task& task, std::uint32_t device) {
   for (int i = 0; i < task.repetitions && (i == 0 || task.seconds <= 0 || spent < task.seconds);
        ++i) {
     bench.restore(cache);
-    Reply reply{.kind = ReplyKind::repetition, .observations = bench.repeat(*timer)};
+    Reply reply{.kind = ReplyKind::repetition, .observations = bench.time(timer)};
     spent += time_of(reply.observations);
     append(reply.observations, bench.observe_device(device));
     say(reply);
   }
 }
 
-// The model that this worker runs, and its open device.
-struct Opened {
-  std::string_view model;
-  std::uint32_t device = 0;
-};
-
-// Of the open device. Throws TaskFailure.
-CounterProvider& opened_counters(const Opened& opened, std::string_view name) {
-  CounterProvider* counters = find_counters(opened.model, name);
-  if (counters == nullptr) {
-    throw TaskFailure(Status::unavailable,
-                      fmt::format("this build has no provider {} for this model", name));
-  }
-  if (const auto absence = counters->open(opened.device)) {
+// A provider that may observe the open device. Throws TaskFailure.
+ProviderLibrary& opened_provider(const std::string& path, const rl_device& device) {
+  ProviderLibrary& provider = loaded_provider(path);
+  if (const auto absence = provider.open(device)) {
     throw TaskFailure(absence->status, absence->reason);
   }
-  return *counters;
+  return provider;
 }
 
+// The device that this worker has opened.
+struct Opened {
+  std::uint32_t number = 0;
+  rl_device device;
+};
+
 void prove(Workbench& bench, const Task& task, const Opened& opened) {
-  CounterProvider* counters =
-      task.provider.empty() ? nullptr : &opened_counters(opened, task.provider);
+  ProviderLibrary* counters =
+      task.provider.empty() ? nullptr : &opened_provider(task.provider, opened.device);
   say({.kind = ReplyKind::proved, .proof = bench.prove(counters)});
 }
 
@@ -94,12 +94,12 @@ void simulate(Workbench& bench, const Task& task) {
 
 void perform(Workbench& bench, const Task& task, const Opened& opened) {
   if (task.kind == TaskKind::count) {
-    return count(bench, opened_counters(opened, task.provider), task, say);
+    return count(bench, opened_provider(task.provider, opened.device), task, say);
   }
   bench.prepare(task.subjects.at(0));
   switch (task.kind) {
     case TaskKind::measure:
-      return measure(bench, task, opened.device);
+      return measure(bench, task, opened.number);
     case TaskKind::prove:
       return prove(bench, task, opened);
     case TaskKind::inspect:
@@ -141,7 +141,12 @@ int run_worker(const std::filesystem::path& model, unsigned device, unsigned thr
     return 3;
   }
   Workbench bench(library.table(), threads, say);
-  const Opened opened{library.table().name, device};
+  const auto told = device_of(library.table(), device);
+  if (const auto* absence = std::get_if<Absence>(&told)) {
+    say({.kind = ReplyKind::failed, .text = absence->reason, .status = absence->status});
+    return 3;
+  }
+  const Opened opened{device, std::get<rl_device>(told)};
   for (std::string line; std::getline(std::cin, line);) {
     say(outcome_of(bench, task_from(line), opened));
   }

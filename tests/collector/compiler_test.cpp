@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "collector/providers/compiler/compiler.h"
+
 #include <fstream>
 #include <gtest/gtest.h>
 
-#include "collector/providers/provider.h"
 #include "tests/command.h"
 
 namespace roofladder {
@@ -12,7 +13,7 @@ namespace {
 Maybe<double> stack_of(const std::string& source, const std::filesystem::path& module) {
   VariantInfo variant;
   variant.source_name = source;
-  for (const Observation& observation : make_compiler()->observe(variant, module)) {
+  for (const Observation& observation : observe_compiler(variant, module)) {
     if (observation.metric == "stack") {
       return observation.value;
     }

@@ -139,6 +139,7 @@ int32_t device(void*, std::uint32_t, rl_device* device, rl_error*) {
   device->name = "cpu";
   device->kind = "cpu";
   device->title = "a fake device";
+  device->backend = "host";
   return 0;
 }
 

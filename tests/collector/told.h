@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "collector/providers/provider_module.h"
+#include "roofladder/provider.h"
 
 namespace roofladder {
 

@@ -71,6 +71,9 @@ int32_t device(void* /*self*/, std::uint32_t index, rl_device* device, rl_error*
     device->title = text.title.c_str();
     device->memory = static_cast<double>(properties.totalGlobalMem);
     device->last_level_cache = static_cast<double>(properties.l2CacheSize);
+    device->vendor = "nvidia";
+    device->bus = text.pci_address.c_str();
+    device->backend = "cuda";
   });
 }
 

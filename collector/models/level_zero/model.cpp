@@ -10,6 +10,7 @@
 #include "collector/models/level_zero/device.h"
 #include "collector/models/level_zero/evict.h"
 #include "collector/models/level_zero/examine.h"
+#include "collector/models/vendor.h"
 #include "roofladder/ladder/guarded.hpp"
 
 namespace roofladder::level_zero {
@@ -60,6 +61,8 @@ int32_t device(void* /*self*/, std::uint32_t index, rl_device* found, rl_error* 
     found->memory = usable_memory(told);
     found->last_level_cache = last_level_cache(told);
     found->compiles_only = commands::captures_only();
+    found->vendor = vendor_name(told.device.vendorId);
+    found->backend = "level_zero";
   });
 }
 

@@ -3,6 +3,8 @@
 #include "collector/models/opencl/device.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <cstdlib>
 #include <iterator>
 #include <map>
@@ -53,6 +55,15 @@ std::string no_driver() {
 
 const OpenDevice* chosen = nullptr;
 
+// Of cl_khr_pci_bus_info, which not every header has.
+struct PciBusInfo {
+  cl_uint domain;
+  cl_uint bus;
+  cl_uint device;
+  cl_uint function;
+};
+constexpr cl_device_info pci_bus_info = 0x410F;
+
 cl::Device with_threads(const cl::Device& device, std::uint32_t threads) {
   if (!is_cpu(device) || threads == 0 || threads >= device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>()) {
     return device;
@@ -93,6 +104,18 @@ bool has_fp64(const cl::Device& device) {
 
 bool has_fp16(const cl::Device& device) {
   return device.getInfo<CL_DEVICE_EXTENSIONS>().find("cl_khr_fp16") != std::string::npos;
+}
+
+std::string bus_of(const cl::Device& device) {
+  PciBusInfo told{};
+  if (device.getInfo<CL_DEVICE_EXTENSIONS>().find("cl_khr_pci_bus_info") == std::string::npos ||
+      clGetDeviceInfo(device(), pci_bus_info, sizeof told, &told, nullptr) != CL_SUCCESS) {
+    return "";
+  }
+  std::array<char, 32> address{};
+  std::snprintf(address.data(), address.size(), "%04x:%02x:%02x.%x", told.domain, told.bus,
+                told.device, told.function);
+  return address.data();
 }
 
 void open_device(std::uint32_t index, std::uint32_t threads) {

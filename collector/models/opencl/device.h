@@ -19,6 +19,8 @@ const cl::Device& device_at(std::uint32_t index);
 bool is_cpu(const cl::Device& device);
 bool has_fp64(const cl::Device& device);
 bool has_fp16(const cl::Device& device);
+// Its address on the bus, "0000:3b:00.0"; empty where the driver does not tell.
+std::string bus_of(const cl::Device& device);
 
 struct OpenDevice {
   cl::Device device;

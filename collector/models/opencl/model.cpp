@@ -8,6 +8,7 @@
 #include "collector/models/facts.h"
 #include "collector/models/opencl/device.h"
 #include "collector/models/opencl/evict.h"
+#include "collector/models/vendor.h"
 #include "roofladder/ladder/guarded.hpp"
 
 namespace roofladder::opencl {
@@ -16,6 +17,7 @@ namespace {
 struct DeviceText {
   std::string name;   // "opencl:0"
   std::string title;  // "NVIDIA H200 (NVIDIA CUDA)"
+  std::string bus;    // "0000:3b:00.0"; empty where the driver does not tell
 };
 
 // Drivers fill up with zeros.
@@ -35,7 +37,7 @@ const DeviceText& text_of(std::uint32_t index) {
   static const std::vector<DeviceText> texts = [] {
     std::vector<DeviceText> all;
     for (const cl::Device& device : devices()) {
-      all.push_back({"opencl:" + std::to_string(all.size()), title_of(device)});
+      all.push_back({"opencl:" + std::to_string(all.size()), title_of(device), bus_of(device)});
     }
     return all;
   }();
@@ -76,6 +78,9 @@ int32_t device(void* /*self*/, std::uint32_t index, rl_device* told, rl_error* e
       told->title = text.title.c_str();
       told->memory = usable_memory(device);
       told->last_level_cache = last_level_cache(device);
+      told->vendor = vendor_name(device.getInfo<CL_DEVICE_VENDOR_ID>());
+      told->bus = text.bus.empty() ? nullptr : text.bus.c_str();
+      told->backend = "opencl";
     });
   });
 }

@@ -44,6 +44,7 @@ int32_t device(void* /*self*/, std::uint32_t index, rl_device* device, rl_error*
     device->name = "cpu";
     device->kind = "cpu";
     device->title = title.c_str();
+    device->backend = "host";
   });
 }
 

@@ -35,90 +35,77 @@ std::optional<std::filesystem::path> find_program(const std::string& name) {
   return std::nullopt;
 }
 
-class Callgrind : public AroundWorkerProvider {
- public:
-  Callgrind(const Topology& topology, double last_level_cache)
-      : m_l1(geometry(topology.l1d.value_or(default_l1), default_l1.ways)),
-        m_last_level(geometry(
-            {last_level_cache > 0 ? last_level_cache : default_last_level,
-             topology.last_level ? topology.last_level->ways : default_last_level_ways, 64},
-            default_last_level_ways)) {}
-
-  std::string_view name() const override { return "callgrind"; }
-  std::string_view sentence() const override {
-    return "memory traffic and cache misses of one thread by valgrind's cache simulator, for "
-           "machines without counters";
-  }
-  Provenance provenance() const override { return Provenance::simulated; }
-  std::vector<std::string_view> metrics() const override {
-    return {metric::dram_read.c_str(),   metric::dram_write.c_str(), metric::instructions.c_str(),
-            metric::l1_accesses.c_str(), metric::l1_misses.c_str(),  metric::llc_accesses.c_str(),
-            metric::llc_misses.c_str()};
-  }
-
-  std::optional<Absence> unavailable() const override {
-    if (!simulation_built_in()) {
-      return Absence{Status::unavailable,
-                     "this build has no callgrind support; install valgrind and build again"};
-    }
-    if (!find_program("valgrind")) {
-      return Absence{Status::unavailable, "valgrind is not in PATH; install the package valgrind"};
-    }
-    return std::nullopt;
-  }
-
-  std::optional<Absence> declines(const VariantInfo& variant) const override {
-    if (variant.stores == "non-temporal") {
-      return Absence{Status::unsupported,
-                     "callgrind charges a write-allocate to non-temporal stores, so its bytes "
-                     "would be wrong for this variant"};
-    }
-    return std::nullopt;
-  }
-
-  std::vector<std::string> prefix(const std::filesystem::path& folder) const override {
-    return {find_program("valgrind").value_or("valgrind").string(),
-            "--tool=callgrind",
-            "--quiet",
-            "--cache-sim=yes",
-            "--simulate-wb=yes",
-            "--D1=" + m_l1.argument(),
-            "--LL=" + m_last_level.argument(),
-            "--instr-atstart=no",
-            "--collect-atstart=no",
-            "--callgrind-out-file=" + (folder / "out").string()};
-  }
-
-  std::vector<Observation> read(const std::filesystem::path& folder) const override {
-    const auto region = read_dump(folder, region_dump);
-    const auto drain = read_dump(folder, drain_dump);
-    const auto event = [&](const char* name) { return region.at(name); };
-    const double line = m_last_level.line;
-    const double l1_misses = event("D1mr") + event("D1mw");
-    const double last_level_misses = event("DLmr") + event("DLmw");
-    // Write-backs of the region, and of the dirty lines it left, which the drain pushed out. The
-    // drain itself writes nothing.
-    const double written_back = event("DLdmr") + event("DLdmw") + event("ILdmr") +
-                                drain.at("DLdmr") + drain.at("DLdmw") + drain.at("ILdmr");
-    return {{metric::dram_read.c_str(), whole_variant, line * (last_level_misses + event("ILmr"))},
-            {metric::dram_write.c_str(), whole_variant, line * written_back},
-            {metric::instructions.c_str(), whole_variant, event("Ir")},
-            {metric::l1_accesses.c_str(), whole_variant, event("Dr") + event("Dw")},
-            {metric::l1_misses.c_str(), whole_variant, l1_misses},
-            {metric::llc_accesses.c_str(), whole_variant, l1_misses},
-            {metric::llc_misses.c_str(), whole_variant, last_level_misses}};
-  }
-
- private:
-  static SimulatedCache geometry(const CacheLevel& cache, int default_ways) {
-    return simulated(cache.bytes, cache.ways > 0 ? cache.ways : default_ways, cache.line);
-  }
-
-  SimulatedCache m_l1;
-  SimulatedCache m_last_level;
-};
+SimulatedCache geometry(const CacheLevel& cache, int default_ways) {
+  return simulated(cache.bytes, cache.ways > 0 ? cache.ways : default_ways, cache.line);
+}
 
 }  // namespace
+
+std::vector<std::string> callgrind_metrics() {
+  return {metric::dram_read.c_str(),   metric::dram_write.c_str(), metric::instructions.c_str(),
+          metric::l1_accesses.c_str(), metric::l1_misses.c_str(),  metric::llc_accesses.c_str(),
+          metric::llc_misses.c_str()};
+}
+
+std::optional<Absence> callgrind_absence() {
+  if (!simulation_built_in()) {
+    return Absence{Status::unavailable,
+                   "this build has no callgrind support; install valgrind and build again"};
+  }
+  if (!find_program("valgrind")) {
+    return Absence{Status::unavailable, "valgrind is not in PATH; install the package valgrind"};
+  }
+  return std::nullopt;
+}
+
+Callgrind::Callgrind(const Topology& topology, double last_level_cache)
+    : m_l1(geometry(topology.l1d.value_or(default_l1), default_l1.ways)),
+      m_last_level(
+          geometry({last_level_cache > 0 ? last_level_cache : default_last_level,
+                    topology.last_level ? topology.last_level->ways : default_last_level_ways, 64},
+                   default_last_level_ways)) {}
+
+std::optional<Absence> Callgrind::declines(const VariantInfo& variant) {
+  if (variant.stores == "non-temporal") {
+    return Absence{Status::unsupported,
+                   "callgrind charges a write-allocate to non-temporal stores, so its bytes "
+                   "would be wrong for this variant"};
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> Callgrind::prefix(const std::filesystem::path& folder) const {
+  return {find_program("valgrind").value_or("valgrind").string(),
+          "--tool=callgrind",
+          "--quiet",
+          "--cache-sim=yes",
+          "--simulate-wb=yes",
+          "--D1=" + m_l1.argument(),
+          "--LL=" + m_last_level.argument(),
+          "--instr-atstart=no",
+          "--collect-atstart=no",
+          "--callgrind-out-file=" + (folder / "out").string()};
+}
+
+std::vector<Observation> Callgrind::read(const std::filesystem::path& folder) const {
+  const auto region = read_dump(folder, region_dump);
+  const auto drain = read_dump(folder, drain_dump);
+  const auto event = [&](const char* name) { return region.at(name); };
+  const double line = m_last_level.line;
+  const double l1_misses = event("D1mr") + event("D1mw");
+  const double last_level_misses = event("DLmr") + event("DLmw");
+  // Write-backs of the region, and of the dirty lines it left, which the drain pushed out. The
+  // drain itself writes nothing.
+  const double written_back = event("DLdmr") + event("DLdmw") + event("ILdmr") + drain.at("DLdmr") +
+                              drain.at("DLdmw") + drain.at("ILdmr");
+  return {{metric::dram_read.c_str(), whole_variant, line * (last_level_misses + event("ILmr"))},
+          {metric::dram_write.c_str(), whole_variant, line * written_back},
+          {metric::instructions.c_str(), whole_variant, event("Ir")},
+          {metric::l1_accesses.c_str(), whole_variant, event("Dr") + event("Dw")},
+          {metric::l1_misses.c_str(), whole_variant, l1_misses},
+          {metric::llc_accesses.c_str(), whole_variant, l1_misses},
+          {metric::llc_misses.c_str(), whole_variant, last_level_misses}};
+}
 
 std::string SimulatedCache::argument() const {
   return fmt::format("{},{},{}", bytes, ways, line);
@@ -157,11 +144,6 @@ std::map<std::string, double> read_dump(const std::filesystem::path& folder,
     }
   }
   throw std::runtime_error("callgrind wrote no dump \"" + trigger + "\"");
-}
-
-std::unique_ptr<AroundWorkerProvider> make_callgrind(const Topology& topology,
-                                                     double last_level_cache) {
-  return std::make_unique<Callgrind>(topology, last_level_cache);
 }
 
 }  // namespace roofladder

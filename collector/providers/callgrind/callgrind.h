@@ -4,9 +4,12 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "collector/machine/machine.h"
+#include "collector/providers/provider.h"
 
 namespace roofladder {
 
@@ -27,5 +30,28 @@ SimulatedCache simulated(double bytes, int ways, int line);
 // std::runtime_error.
 std::map<std::string, double> read_dump(const std::filesystem::path& folder,
                                         const std::string& trigger);
+
+std::vector<std::string> callgrind_metrics();
+
+// Why nothing can be simulated here; nothing when it can.
+std::optional<Absence> callgrind_absence();
+
+// Valgrind's cache simulator around a worker.
+class Callgrind {
+ public:
+  // last_level_cache: bytes; 0: a common server's.
+  Callgrind(const Topology& topology, double last_level_cache);
+
+  // Why this variant cannot be simulated; nothing when it can.
+  static std::optional<Absence> declines(const VariantInfo& variant);
+  // The program and its arguments, for a worker that may write into `folder`.
+  std::vector<std::string> prefix(const std::filesystem::path& folder) const;
+  // After the worker ended. Throws std::runtime_error when the folder does not hold what it should.
+  std::vector<Observation> read(const std::filesystem::path& folder) const;
+
+ private:
+  SimulatedCache m_l1;
+  SimulatedCache m_last_level;
+};
 
 }  // namespace roofladder

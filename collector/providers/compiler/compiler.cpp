@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "collector/providers/compiler/compiler.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 #include <fstream>
 
-#include "collector/providers/provider.h"
 #include "run/metric.h"
 
 namespace roofladder {
@@ -42,58 +43,42 @@ bool is_timed(const std::string& function) {
   return true;
 }
 
-// What the compiler reports of a variant: on a CPU the stack its timed functions use, which is
-// where spilled registers live.
-class Compiler : public StaticProvider {
- public:
-  std::string_view name() const override { return "compiler"; }
-  std::string_view sentence() const override {
-    return "stack bytes of the timed functions, from the compiler's report";
+Maybe<double> stack(const VariantInfo& variant, const std::filesystem::path& module) {
+  const std::filesystem::path report = std::filesystem::path(module).replace_extension(".stack");
+  if (!std::filesystem::exists(report)) {
+    return Absence{Status::unavailable,
+                   "the compiler's stack report was not installed beside the module"};
   }
-  Provenance provenance() const override { return Provenance::compiler; }
-  std::vector<std::string_view> metrics() const override {
-    return {metric::stack.c_str(), metric::registers.c_str(), metric::occupancy_achieved.c_str(),
-            metric::occupancy_theoretical.c_str()};
-  }
-  std::optional<Absence> unavailable() const override { return std::nullopt; }
-
-  std::vector<Observation> observe(const VariantInfo& variant,
-                                   const std::filesystem::path& module) const override {
-    const Absence no_occupancy{Status::not_applicable, "a CPU has no occupancy"};
-    const Absence no_registers{
-        Status::not_applicable,
-        "compilers do not report registers of CPU code; spills are part of the stack bytes"};
-    return {{metric::stack.c_str(), whole_variant, stack(variant, module)},
-            {metric::registers.c_str(), whole_variant, no_registers},
-            {metric::occupancy_achieved.c_str(), whole_variant, no_occupancy},
-            {metric::occupancy_theoretical.c_str(), whole_variant, no_occupancy}};
-  }
-
- private:
-  static Maybe<double> stack(const VariantInfo& variant, const std::filesystem::path& module) {
-    const std::filesystem::path report = std::filesystem::path(module).replace_extension(".stack");
-    if (!std::filesystem::exists(report)) {
-      return Absence{Status::unavailable,
-                     "the compiler's stack report was not installed beside the module"};
+  std::optional<double> most;
+  for (const StackUsage& usage : stack_usage_of(variant.source_name, report)) {
+    if (is_timed(usage.function)) {
+      most = std::max(most.value_or(0), usage.bytes);
     }
-    std::optional<double> most;
-    for (const StackUsage& usage : stack_usage_of(variant.source_name, report)) {
-      if (is_timed(usage.function)) {
-        most = std::max(most.value_or(0), usage.bytes);
-      }
-    }
-    if (!most) {
-      return Absence{Status::unavailable, "the compiler merged the code of " + variant.source_name +
-                                              " into its caller and reports no stack of its own"};
-    }
-    return *most;
   }
-};
+  if (!most) {
+    return Absence{Status::unavailable, "the compiler merged the code of " + variant.source_name +
+                                            " into its caller and reports no stack of its own"};
+  }
+  return *most;
+}
 
 }  // namespace
 
-std::unique_ptr<StaticProvider> make_compiler() {
-  return std::make_unique<Compiler>();
+std::vector<std::string> compiler_metrics() {
+  return {metric::stack.c_str(), metric::registers.c_str(), metric::occupancy_achieved.c_str(),
+          metric::occupancy_theoretical.c_str()};
+}
+
+std::vector<Observation> observe_compiler(const VariantInfo& variant,
+                                          const std::filesystem::path& module) {
+  const Absence no_occupancy{Status::not_applicable, "a CPU has no occupancy"};
+  const Absence no_registers{
+      Status::not_applicable,
+      "compilers do not report registers of CPU code; spills are part of the stack bytes"};
+  return {{metric::stack.c_str(), whole_variant, stack(variant, module)},
+          {metric::registers.c_str(), whole_variant, no_registers},
+          {metric::occupancy_achieved.c_str(), whole_variant, no_occupancy},
+          {metric::occupancy_theoretical.c_str(), whole_variant, no_occupancy}};
 }
 
 }  // namespace roofladder

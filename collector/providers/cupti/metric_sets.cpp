@@ -81,7 +81,8 @@ MetricSet exact_flops() {
               {metric::ops_fp32_fma.c_str(),
                {{1, "smsp__sass_thread_inst_executed_op_ffma_pred_on.sum"}}},
           },
-          "smsp__sass_thread_inst_executed.sum"};
+          "smsp__sass_thread_inst_executed.sum",
+          "exact-flops"};
 }
 
 // Of the cycles that warps were resident.
@@ -130,7 +131,9 @@ MetricSet more_stalls() {
           stall(metric::stall_branch_resolving.c_str(),
                 "smsp__warps_issue_stalled_branch_resolving.sum"),
           stall(metric::stall_misc.c_str(), "smsp__warps_issue_stalled_misc.sum"),
-      }};
+      },
+      nullptr,
+      "stalls"};
 }
 
 MetricSet exact_l2() {
@@ -139,7 +142,9 @@ MetricSet exact_l2() {
               {metric::llc_accesses.c_str(),
                {{1, "lts__t_sectors_lookup_hit.sum"}, {1, "lts__t_sectors_lookup_miss.sum"}}},
               {metric::llc_misses.c_str(), {{1, "lts__t_sectors_lookup_miss.sum"}}},
-          }};
+          },
+          nullptr,
+          "exact-l2"};
 }
 
 MetricSet tensor() {
@@ -148,12 +153,16 @@ MetricSet tensor() {
               {metric::tensor_fp64.c_str(), {{1, "sm__ops_path_tensor_src_fp64.sum"}}},
               {metric::tensor_bf16.c_str(), {{1, "sm__ops_path_tensor_src_bf16_dst_fp32.sum"}}},
               {metric::tensor_tf32.c_str(), {{1, "sm__ops_path_tensor_src_tf32_dst_fp32.sum"}}},
-          }};
+          },
+          nullptr,
+          "tensor-ops"};
 }
 
 MetricSet tensor_fp16() {
   return {"tensor_fp16",
-          {{metric::tensor_fp16.c_str(), {{1, "sm__ops_path_tensor_src_fp16.sum"}}}}};
+          {{metric::tensor_fp16.c_str(), {{1, "sm__ops_path_tensor_src_fp16.sum"}}}},
+          nullptr,
+          "tensor-ops"};
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "collector/providers/cupti/range_session.h"
-#include "collector/providers/provider_module.h"
+#include "roofladder/provider.h"
 
 namespace roofladder::cupti {
 namespace {
@@ -29,18 +29,18 @@ int32_t in_session(rl_reason* reason, Function function) {
   return status;
 }
 
-int32_t available(rl_reason* reason) {
+int32_t available(void* /*self*/, rl_reason* reason) {
   return guarded(reason, [] { library_with_driver(); });
 }
 
-void close() {
+void close(void* /*self*/) {
   const RangeSession* session = kept().session.get();
   if (kept().failed || session->in_pass() || session->set().patches_code()) {
     kept() = {};
   }
 }
 
-int32_t configure(std::uint32_t set, std::uint32_t ranges, std::uint32_t* passes,
+int32_t configure(void* /*self*/, std::uint32_t set, std::uint32_t ranges, std::uint32_t* passes,
                   rl_reason* reason) {
   const int32_t status = guarded(reason, [&] {
     const MetricSet& wanted = metric_sets().at(set);
@@ -56,32 +56,33 @@ int32_t configure(std::uint32_t set, std::uint32_t ranges, std::uint32_t* passes
   return status;
 }
 
-int32_t begin_pass(rl_reason* reason) {
+int32_t begin_pass(void* /*self*/, rl_reason* reason) {
   return in_session(reason, [](RangeSession& session) { session.begin_pass(); });
 }
 
-int32_t end_pass(rl_reason* reason) {
+int32_t end_pass(void* /*self*/, rl_reason* reason) {
   return in_session(reason, [](RangeSession& session) { session.end_pass(); });
 }
 
-int32_t begin(rl_reason* reason) {
+int32_t begin(void* /*self*/, rl_reason* reason) {
   return in_session(reason, [](RangeSession& session) { session.begin(); });
 }
 
-int32_t enter(std::uint32_t part, rl_reason* reason) {
+int32_t enter(void* /*self*/, std::uint32_t part, rl_reason* reason) {
   return in_session(reason, [&](RangeSession& session) { session.enter(part); });
 }
 
-int32_t end(rl_reason* reason) {
+int32_t end(void* /*self*/, rl_reason* reason) {
   return in_session(reason, [](RangeSession& session) { session.end(); });
 }
 
-int32_t read(std::uint32_t repetition, rl_take_value take, rl_take_absence /*refuse*/,
-             void* context, rl_reason* reason) {
+int32_t read(void* /*self*/, std::uint32_t repetition, rl_take_value take,
+             rl_take_absence /*refuse*/, void* context, rl_reason* reason) {
   return in_session(reason,
                     [&](RangeSession& session) { session.read(repetition, take, context); });
 }
 
+// Rows of the C table, at addresses that stay.
 struct SetTable {
   SetTable() {
     for (const MetricSet& set : metric_sets()) {
@@ -91,13 +92,18 @@ struct SetTable {
       }
     }
     for (std::size_t i = 0; i < metrics.size(); ++i) {
-      rows.push_back({metric_sets()[i].name, metrics[i].data(),
-                      static_cast<std::uint32_t>(metrics[i].size()),
-                      metric_sets()[i].patches_code() ? 1U : 0U});
+      const MetricSet& set = metric_sets()[i];
+      rl_metric_set& row = rows.emplace_back(set_of(set.name, metrics[i]));
+      row.stand = set.patches_code() ? RL_BEFORE_LAUNCH : RL_IN_PASS;
+      row.option = set.option;
+    }
+    for (const rl_metric_set& row : rows) {
+      sets.push_back(&row);
     }
   }
   std::vector<std::vector<const char*>> metrics;
   std::vector<rl_metric_set> rows;
+  std::vector<const rl_metric_set*> sets;
 };
 
 }  // namespace
@@ -105,15 +111,17 @@ struct SetTable {
 
 extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_provider() {
   using namespace roofladder;
-  static const cupti::SetTable sets;
+  static const cupti::SetTable table;
   static const rl_provider provider{
-      .abi = RL_PROVIDER_ABI,
       .struct_bytes = sizeof(rl_provider),
+      .version = RL_VERSION,
       .name = "cupti",
       .sentence = "counters of NVIDIA GPUs: traffic, hit rates, occupancy, executed operations",
-      .model = "cuda",
-      .sets = sets.rows.data(),
-      .set_count = static_cast<std::uint32_t>(sets.rows.size()),
+      .vendor = "nvidia",
+      .kind = "gpu",
+      .backend = "cuda",
+      .sets = table.sets.data(),
+      .set_count = static_cast<std::uint32_t>(table.sets.size()),
       .available = cupti::available,
       .open = nullptr,
       .configure = cupti::configure,

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "collector/providers/provider_module.h"
+#include "roofladder/provider.h"
 
 namespace roofladder::level_zero {
 

@@ -4,7 +4,7 @@
 
 #include "collector/providers/level_zero/checks.h"
 #include "collector/providers/level_zero/session.h"
-#include "collector/providers/provider_module.h"
+#include "roofladder/provider.h"
 
 namespace roofladder::level_zero {
 namespace {
@@ -25,7 +25,7 @@ std::optional<CountingSession>& counting() {
   return current;
 }
 
-int32_t available(rl_reason* reason) {
+int32_t available(void* /*self*/, rl_reason* reason) {
   return guarded(reason, [] {
     if (const auto& found = fault()) {
       throw Failure{Status::unavailable, found->found + "; " + found->fix};
@@ -36,8 +36,8 @@ int32_t available(rl_reason* reason) {
   });
 }
 
-int32_t configure(std::uint32_t /*set*/, std::uint32_t /*ranges*/, std::uint32_t* passes,
-                  rl_reason* reason) {
+int32_t configure(void* /*self*/, std::uint32_t /*set*/, std::uint32_t /*ranges*/,
+                  std::uint32_t* passes, rl_reason* reason) {
   return guarded(reason, [&] {
     if (const Failure* failure = setup().failure()) {
       throw Failure(*failure);
@@ -49,7 +49,7 @@ int32_t configure(std::uint32_t /*set*/, std::uint32_t /*ranges*/, std::uint32_t
 
 using Calls = SessionCalls<counting>;
 
-int32_t examine_here(rl_take_check take, void* context, rl_reason* reason) {
+int32_t examine_here(void* /*self*/, rl_take_check take, void* context, rl_reason* reason) {
   return guarded(reason, [&] {
     for (const Check& check : examine()) {
       const rl_check row{check.name.c_str(), check.state, check.found.c_str(), check.cost.c_str(),
@@ -64,16 +64,15 @@ int32_t examine_here(rl_take_check take, void* context, rl_reason* reason) {
 
 extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_provider() {
   using namespace roofladder;
-  static const rl_metric_set roofline{"roofline", level_zero::all_metrics().data(),
-                                      static_cast<std::uint32_t>(level_zero::all_metrics().size()),
-                                      0};
+  static const rl_metric_set roofline = set_of("roofline", level_zero::all_metrics());
+  static const rl_metric_set* const sets[] = {&roofline};
   static const rl_provider provider{
-      .abi = RL_PROVIDER_ABI,
       .struct_bytes = sizeof(rl_provider),
+      .version = RL_VERSION,
       .name = "level_zero",
       .sentence = "counters of Intel GPUs: traffic, occupancy, bounds of flops",
-      .model = "level_zero",
-      .sets = &roofline,
+      .backend = "level_zero",
+      .sets = sets,
       .set_count = 1,
       .available = level_zero::available,
       .open = nullptr,

@@ -10,7 +10,7 @@
 #include "collector/providers/level_zero/queries.h"
 #include "collector/providers/level_zero/report.h"
 #include "collector/providers/level_zero/setup.h"
-#include "collector/providers/provider_module.h"
+#include "roofladder/provider.h"
 
 namespace roofladder::level_zero {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "collector/providers/papi/setup.h"
-#include "collector/providers/provider_module.h"
+#include "roofladder/provider.h"
 
 namespace roofladder::papi {
 

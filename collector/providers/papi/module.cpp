@@ -4,7 +4,7 @@
 
 #include "collector/providers/papi/checks.h"
 #include "collector/providers/papi/session.h"
-#include "collector/providers/provider_module.h"
+#include "roofladder/provider.h"
 
 namespace roofladder::papi {
 namespace {
@@ -20,7 +20,7 @@ std::optional<Session>& session() {
   return current;
 }
 
-int32_t available(rl_reason* reason) {
+int32_t available(void* /*self*/, rl_reason* reason) {
   return guarded(reason, [] {
     const Failure* why = nullptr;
     for (const MetricPlan& plan : setup().metrics) {
@@ -33,8 +33,8 @@ int32_t available(rl_reason* reason) {
   });
 }
 
-int32_t configure(std::uint32_t /*set*/, std::uint32_t /*ranges*/, std::uint32_t* passes,
-                  rl_reason* reason) {
+int32_t configure(void* /*self*/, std::uint32_t /*set*/, std::uint32_t /*ranges*/,
+                  std::uint32_t* passes, rl_reason* reason) {
   return guarded(reason, [&] {
     session().emplace(setup());
     *passes = setup().passes();
@@ -43,7 +43,7 @@ int32_t configure(std::uint32_t /*set*/, std::uint32_t /*ranges*/, std::uint32_t
 
 using Calls = SessionCalls<session>;
 
-int32_t examine(rl_take_check take, void* context, rl_reason* reason) {
+int32_t examine(void* /*self*/, rl_take_check take, void* context, rl_reason* reason) {
   return guarded(reason, [&] {
     for (const Check& check : checks_of(setup())) {
       const rl_check row{check.name.c_str(), check.state, check.found.c_str(), check.cost.c_str(),
@@ -58,17 +58,18 @@ int32_t examine(rl_take_check take, void* context, rl_reason* reason) {
 
 extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_provider() {
   using namespace roofladder;
-  static const rl_metric_set roofline{"roofline", papi::all_metrics().data(),
-                                      static_cast<std::uint32_t>(papi::all_metrics().size()), 0};
+  static const rl_metric_set roofline = set_of("roofline", papi::all_metrics());
+  static const rl_metric_set* const sets[] = {&roofline};
   static const rl_provider provider{
-      .abi = RL_PROVIDER_ABI,
       .struct_bytes = sizeof(rl_provider),
+      .version = RL_VERSION,
       .name = "papi",
       .sentence =
           "counters of CPUs: flops, cache hits, memory traffic and energy of the socket, "
           "software events",
-      .model = "openmp",
-      .sets = &roofline,
+      .kind = "cpu",
+      .backend = "host",
+      .sets = sets,
       .set_count = 1,
       .available = papi::available,
       .open = nullptr,

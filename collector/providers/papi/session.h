@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "collector/providers/papi/setup.h"
-#include "collector/providers/provider_module.h"
+#include "roofladder/provider.h"
 
 namespace roofladder::papi {
 

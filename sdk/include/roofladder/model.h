@@ -23,6 +23,10 @@ typedef struct rl_device {
   double last_level_cache;   /* bytes; 0: the host's */
   const char* compiles_only; /* why kernels are compiled for this device, but never carried out;
                                 null where they are */
+  const char* vendor;        /* "nvidia", "intel", "amd"; null where nobody tells */
+  const char* bus;     /* its address, "0000:3b:00.0"; null where it has none or nobody tells */
+  const char* backend; /* the driver by which work reaches it: "host" for threads of this
+                          process, "cuda", "level_zero", "opencl" */
 } rl_device;
 
 /* A fact about a device: text is always there; unit ("B", "B/s", "Hz", "flop/s", "" for a number)

@@ -174,6 +174,9 @@ int32_t device(void* self, std::uint32_t index, rl_device* device, rl_error* err
     device->title = "Fake GPU";
     device->memory = 1e6;
     device->last_level_cache = 1e5;
+    device->vendor = "fake";
+    device->bus = index == 0 ? "0000:01:00.0" : "0000:02:00.0";
+    device->backend = "fake_gpu";
     device->compiles_only = std::getenv("FAKE_GPU_COMPILES_ONLY");
   });
 }

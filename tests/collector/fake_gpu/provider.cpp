@@ -144,11 +144,11 @@ void require_counters(const std::string& mode) {
   }
 }
 
-int32_t available(rl_reason*) {
+int32_t available(void*, rl_reason*) {
   return 0;
 }
 
-int32_t configure(std::uint32_t set, std::uint32_t ranges, std::uint32_t* passes,
+int32_t configure(void*, std::uint32_t set, std::uint32_t ranges, std::uint32_t* passes,
                   rl_reason* reason) {
   return guarded(reason, [&] {
     if (const char* mode = std::getenv("FAKE_COUNTERS")) {
@@ -162,32 +162,32 @@ int32_t configure(std::uint32_t set, std::uint32_t ranges, std::uint32_t* passes
   });
 }
 
-int32_t begin_pass(rl_reason* reason) {
+int32_t begin_pass(void*, rl_reason* reason) {
   return guarded(reason, [] { session.value().begin_pass(); });
 }
 
-int32_t end_pass(rl_reason* reason) {
+int32_t end_pass(void*, rl_reason* reason) {
   return guarded(reason, [] { session.value().end_pass(); });
 }
 
-int32_t begin(rl_reason* reason) {
+int32_t begin(void*, rl_reason* reason) {
   return guarded(reason, [] { session.value().begin(); });
 }
 
-int32_t enter(std::uint32_t part, rl_reason* reason) {
+int32_t enter(void*, std::uint32_t part, rl_reason* reason) {
   return guarded(reason, [&] { session.value().enter(part); });
 }
 
-int32_t end(rl_reason* reason) {
+int32_t end(void*, rl_reason* reason) {
   return guarded(reason, [] { session.value().end(); });
 }
 
-int32_t read(std::uint32_t repetition, rl_take_value take, rl_take_absence /*refuse*/,
+int32_t read(void*, std::uint32_t repetition, rl_take_value take, rl_take_absence /*refuse*/,
              void* context, rl_reason* reason) {
   return guarded(reason, [&] { session.value().read(repetition, take, context); });
 }
 
-void close() {
+void close(void*) {
   session.reset();
 }
 
@@ -198,14 +198,20 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
   using namespace roofladder;
   static constexpr const char* roofline[] = {"instructions.fp64", "dram.read", "dram.write"};
   static constexpr const char* exact_flops[] = {"ops.fp64.add", "ops.fp64.mul"};
-  static constexpr rl_metric_set sets[] = {{"roofline", roofline, 3, 0},
-                                           {"exact_flops", exact_flops, 2, 1}};
+  static const rl_metric_set traffic = set_of("roofline", roofline);
+  static const rl_metric_set executed = [] {
+    rl_metric_set set = set_of("exact_flops", exact_flops);
+    set.stand = RL_BEFORE_LAUNCH;
+    set.option = "exact-flops";
+    return set;
+  }();
+  static const rl_metric_set* const sets[] = {&traffic, &executed};
   static const rl_provider provider{
-      .abi = RL_PROVIDER_ABI,
       .struct_bytes = sizeof(rl_provider),
+      .version = RL_VERSION,
       .name = "fake_counters",
       .sentence = "counters of fake GPUs",
-      .model = "fake_gpu",
+      .backend = "fake_gpu",
       .sets = sets,
       .set_count = 2,
       .available = fake_gpu::available,

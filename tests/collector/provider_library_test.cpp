@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/providers/counter_provider.h"
+#include "collector/providers/provider_library.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,70 +16,91 @@ using testing::IsEmpty;
 
 const std::string folder = in_build("tests/fake_gpu/");
 
-CounterProvider fake_counters() {
-  return std::get<CounterProvider>(CounterProvider::load(folder + "providers/fake_counters.so"));
+ProviderLibrary fake_counters() {
+  return std::get<ProviderLibrary>(ProviderLibrary::load(folder + "providers/fake_counters.so"));
 }
 
-Absence refusal(const std::string& path) {
-  return std::get<Absence>(CounterProvider::load(path));
+Absence refusal_of_module(const std::string& path) {
+  return std::get<Absence>(ProviderLibrary::load(path));
 }
 
 // Passes of that many repetitions, each of which enters part 1.
-void repeat(CounterProvider& provider, int passes, int repetitions = 1) {
+void repeat(ProviderLibrary& provider, int passes, int repetitions = 1) {
   for (int pass = 0; pass < passes; ++pass) {
     provider.begin_pass();
     for (int repetition = 0; repetition < repetitions; ++repetition) {
-      provider.begin(2);
+      provider.begin();
       provider.enter(1);
-      EXPECT_THAT(provider.end(std::nullopt), IsEmpty());
+      provider.end();
     }
     provider.end_pass();
   }
 }
 
-std::string failure_of(CounterProvider& provider) {
+std::string failure_of(ProviderLibrary& provider) {
   const Maybe<std::vector<Observation>> read = provider.read(0);
   provider.close();
   const auto* absence = std::get_if<Absence>(&read);
   return absence != nullptr ? absence->reason : "";
 }
 
-TEST(CounterProvider, GivesTheLoadersWordsForAMissingFile) {
-  const Absence absence = refusal("/nonexistent/provider.so");
+TEST(ProviderLibrary, SaysWhichFileIsMissing) {
+  const Absence absence = refusal_of_module("/nonexistent/provider.so");
   EXPECT_EQ(absence.status, Status::unavailable);
-  EXPECT_THAT(absence.reason, HasSubstr("/nonexistent/provider.so: cannot open"));
+  EXPECT_THAT(absence.reason, HasSubstr("there is no module /nonexistent/provider.so"));
 }
 
-TEST(CounterProvider, RefusesALibraryWithoutTheEntrySymbol) {
-  const Absence absence = refusal(folder + "models/fake_gpu.so");
+TEST(ProviderLibrary, RefusesALibraryWithoutTheEntrySymbol) {
+  const Absence absence = refusal_of_module(folder + "models/fake_gpu.so");
   EXPECT_EQ(absence.status, Status::unsupported);
   EXPECT_THAT(absence.reason, HasSubstr("has no symbol roofladder_provider"));
 }
 
-TEST(CounterProvider, RefusesAnotherVersionOfTheInterface) {
-  const Absence absence = refusal(folder + "broken/wrong_abi.so");
+TEST(ProviderLibrary, RefusesAnotherVersionOfTheInterface) {
+  const Absence absence = refusal_of_module(folder + "broken/wrong_abi.so");
   EXPECT_EQ(absence.status, Status::unsupported);
-  EXPECT_THAT(absence.reason, HasSubstr("version 5 of the provider interface"));
+  EXPECT_THAT(absence.reason, HasSubstr("another version of the module interface"));
 }
 
-TEST(CounterProvider, KnowsItsMetricsBySet) {
-  const CounterProvider provider = fake_counters();
+TEST(ProviderLibrary, DescribesWhatItObserves) {
+  const ProviderLibrary library = fake_counters();
+  const Provider& provider = library.description();
   EXPECT_THAT(provider.metrics(), ElementsAre("instructions.fp64", "dram.read", "dram.write",
                                               "ops.fp64.add", "ops.fp64.mul"));
-  EXPECT_THAT(provider.metrics_of("exact_flops"), ElementsAre("ops.fp64.add", "ops.fp64.mul"));
-  EXPECT_THAT(provider.metrics_of("exact_l2"), IsEmpty());
+  ASSERT_EQ(provider.sets.size(), 2U);
+  EXPECT_EQ(provider.sets[0].stand, Stand::in_pass);
+  EXPECT_EQ(provider.sets[0].option, "");
+  EXPECT_EQ(provider.sets[1].stand, Stand::before_launch);
+  EXPECT_EQ(provider.sets[1].option, "exact-flops");
+  EXPECT_EQ(provider.find("exact_l2"), nullptr);
 }
 
-TEST(CounterProvider, HasNoOtherSets) {
-  CounterProvider provider = fake_counters();
+TEST(ProviderLibrary, ObservesDevicesWhicheverModelLaunchesThere) {
+  const ProviderLibrary library = fake_counters();
+  const ObservedDevices& observed = library.description().observed;
+  EXPECT_TRUE(observed.hold({"fake", "gpu", "fake_gpu", "0000:01:00.0"}));
+  EXPECT_TRUE(observed.hold({"", "accelerator", "fake_gpu", ""}));
+  EXPECT_FALSE(observed.hold({"fake", "gpu", "cuda", "0000:01:00.0"}));
+  EXPECT_EQ(observed.named(), 1);
+  EXPECT_TRUE(ObservedDevices{}.hold({"fake", "gpu", "cuda", ""}));
+}
+
+TEST(ProviderLibrary, RefusesAMetricThatNobodyKnows) {
+  const Absence absence = refusal_of_module(folder + "broken/unknown_metric.so");
+  EXPECT_EQ(absence.status, Status::unsupported);
+  EXPECT_THAT(absence.reason, HasSubstr("observes cups.of.coffee, which is no metric"));
+}
+
+TEST(ProviderLibrary, HasNoOtherSets) {
+  ProviderLibrary provider = fake_counters();
   const auto absence = provider.configure("exact_l2", 1);
   ASSERT_TRUE(absence);
   EXPECT_EQ(absence->status, Status::unsupported);
   EXPECT_EQ(absence->reason, "provider fake_counters has no set of metrics exact_l2");
 }
 
-TEST(CounterProvider, GivesEveryMetricOfTheSetForPartsAndWhole) {
-  CounterProvider provider = fake_counters();
+TEST(ProviderLibrary, GivesEveryMetricOfTheSetForPartsAndWhole) {
+  ProviderLibrary provider = fake_counters();
   ASSERT_EQ(provider.configure("exact_flops", 6), std::nullopt);
   EXPECT_EQ(provider.passes(), 1);
   repeat(provider, 1, 3);
@@ -96,16 +117,16 @@ TEST(CounterProvider, GivesEveryMetricOfTheSetForPartsAndWhole) {
                   testing::Pair("ops.fp64.mul", 1), testing::Pair("ops.fp64.mul", whole_variant)));
 }
 
-TEST(CounterProvider, TellsTheFirstFailureOnly) {
-  CounterProvider provider = fake_counters();
+TEST(ProviderLibrary, TellsTheFirstFailureOnly) {
+  ProviderLibrary provider = fake_counters();
   ASSERT_EQ(provider.configure("roofline", 1), std::nullopt);
   EXPECT_EQ(provider.passes(), 2);
   repeat(provider, 3);  // two ranges of the one announced, and a pass too many
   EXPECT_EQ(failure_of(provider), "another number of ranges than announced");
 }
 
-TEST(CounterProvider, ForgetsAFailureWithTheNextSet) {
-  CounterProvider provider = fake_counters();
+TEST(ProviderLibrary, ForgetsAFailureWithTheNextSet) {
+  ProviderLibrary provider = fake_counters();
   ASSERT_EQ(provider.configure("roofline", 2), std::nullopt);
   repeat(provider, 1);
   EXPECT_EQ(failure_of(provider), "read() before the last pass");

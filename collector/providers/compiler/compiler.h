@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "collector/providers/provider.h"
+
+namespace roofladder {
+
+std::vector<std::string> compiler_metrics();
+
+// What the compiler reports of a CPU variant beside its module: the stack its timed functions use,
+// which is where spilled registers live.
+std::vector<Observation> observe_compiler(const VariantInfo& variant,
+                                          const std::filesystem::path& module);
+
+}  // namespace roofladder

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "collector/plan/plan.h"
+#include "collector/worker/worker_process.h"
+
+namespace roofladder {
+
+// Thrown to leave every loop: interrupted, or the time budget is over.
+struct Ended {};
+
+// The worker processes of a collection, one a model and device, and the time that it may take.
+class Workers {
+ public:
+  // `interrupted` may be set by a signal handler.
+  Workers(const Plan& plan, const std::atomic<bool>& interrupted);
+
+  // Sends the task to the point's worker, which is started if need be, and hands every reply but
+  // the last to `take`. The absence says why the task has no result. Throws Ended.
+  using Take = std::function<void(const Reply&)>;
+  std::optional<Absence> perform(std::uint32_t point, const Task& task, const Take& take);
+  // The same by another worker.
+  std::optional<Absence> perform(WorkerProcess& worker, const Task& task, const Take& take) const;
+
+  Task task_for(std::uint32_t point, TaskKind kind) const;
+  Subject subject_of(std::uint32_t point) const;
+
+  void end_all() { m_workers.clear(); }
+  // Throws Ended.
+  void check_time() const;
+
+ private:
+  using Key = std::pair<std::string, std::uint32_t>;  // model and device
+  Key key_of(std::uint32_t point) const;
+  WorkerProcess& worker_for(std::uint32_t point);
+
+  const Plan& m_plan;
+  const std::atomic<bool>& m_interrupted;
+  std::map<Key, std::unique_ptr<WorkerProcess>> m_workers;
+  std::optional<std::chrono::steady_clock::time_point> m_deadline;
+};
+
+}  // namespace roofladder

@@ -1,0 +1,97 @@
+/* SPDX-FileCopyrightText: Roofladder contributors
+ * SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+/* The boundary between Roofladder and a provider module (lib/roofladder/providers/<name>.so) that
+ * observes a device from inside the worker, whichever model launches work there. A module exports
+ * one symbol, roofladder_provider(); the rules of roofladder/ladder.h hold here too. */
+
+#include "roofladder/model.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Where a set of metrics is observed. Others than these two are not open to modules. */
+enum rl_stand {
+  RL_IN_PASS = 0,      /* around repetitions of variants that share a process */
+  RL_BEFORE_LAUNCH = 1 /* the same, but kernels run in changed code: each variant has passes of its
+                          own, in a process that has observed nothing else, and what it prepares
+                          then (a graph) is used nowhere else */
+};
+
+/* A group of metrics that are observed together, in passes of their own. What they cost is kept as
+ * the metric "time.counting.<name>" where there is one. */
+typedef struct rl_metric_set {
+  uint32_t struct_bytes;
+  uint32_t stand;     /* rl_stand */
+  const char* name;   /* "roofline"; the set "exact_flops" counts what proves declared work */
+  const char* option; /* the word of `collect --count` that asks for it; null: always observed */
+  const char* const* metrics;
+  uint32_t metric_count;
+  uint32_t reserved;
+} rl_metric_set;
+
+/* Why something is not to be had: status as roofladder::Status, with what to do about it. */
+typedef struct rl_reason {
+  uint32_t status;
+  char text[512]; /* zero-terminated */
+} rl_reason;
+
+/* Why a metric has no value in that part, or in RL_WHOLE. */
+typedef void (*rl_take_absence)(void* context, const char* metric, uint32_t part,
+                                const rl_reason* reason);
+
+typedef struct rl_provider {
+  uint32_t struct_bytes;
+  uint32_t version; /* RL_VERSION */
+  const char* name;
+  const char* sentence;
+  void* self;
+  /* The devices that it observes, as rl_device tells them; null for any. Where two providers tell
+   * the same metric of a device, it is taken from the one that names more of these. */
+  const char* vendor;
+  const char* kind;
+  const char* backend;
+  const rl_metric_set* const* sets; /* in the order in which they are observed */
+  uint32_t set_count;
+  uint32_t reserved;
+
+  /* Every function that returns int32_t returns 0, or another value with the reason set. */
+
+  /* Whether it can work on this machine at all; also without a device. */
+  int32_t (*available)(void* self, rl_reason* reason);
+  /* After rl_model.open of that device in the same process: whether it can observe it. May be null.
+   */
+  int32_t (*open)(void* self, const rl_device* device, rl_reason* reason);
+  /* After that: makes ready for passes whose repetitions, of one variant or of several, enter their
+   * parts `ranges` times in all; tells how many passes the set needs. */
+  int32_t (*configure)(void* self, uint32_t set, uint32_t ranges, uint32_t* passes,
+                       rl_reason* reason);
+  /* Around each pass. Starting and ending one can take far longer than a repetition, so that
+   * several variants share it. What runs between repetitions is not counted. */
+  int32_t (*begin_pass)(void* self, rl_reason* reason);
+  int32_t (*end_pass)(void* self, rl_reason* reason);
+  /* Around each repetition of a pass: the same ones, numbered from 0, in every pass. begin() starts
+   * part 0. */
+  int32_t (*begin)(void* self, rl_reason* reason);
+  int32_t (*enter)(void* self, uint32_t part, rl_reason* reason);
+  int32_t (*end)(void* self, rl_reason* reason);
+  /* After the last pass: every metric of the set in that repetition, of each part that was entered
+   * and of RL_WHOLE, but for those that a part without a kernel has not (occupancy). Each has a
+   * value or an absence of RL_WHOLE. */
+  int32_t (*read)(void* self, uint32_t repetition, rl_take_value take, rl_take_absence refuse,
+                  void* context, rl_reason* reason);
+  /* Ends the configured set, also after a failure. */
+  void (*close)(void* self);
+
+  /* What works on this machine, for `doctor`; null where counting a small variant tells. */
+  int32_t (*examine)(void* self, rl_take_check take, void* context, rl_reason* reason);
+} rl_provider;
+
+const rl_provider* roofladder_provider(void);
+typedef const rl_provider* (*rl_provider_entry)(void);
+
+#ifdef __cplusplus
+}
+#endif
