@@ -14,7 +14,7 @@ namespace {
 std::vector<std::string> collect(const std::string& output, const std::string& variants,
                                  const std::string& seconds) {
   return {"collect",   "--kernel",      "species",    "--size",
-          "tiny",      "--no-ceilings", "--provider", "timer,compiler",
+          "tiny",      "--no-ceilings", "--provider", "timer,compiler,proof,accesses",
           "--variant", variants,        "--seconds",  seconds,
           "-o",        output};
 }

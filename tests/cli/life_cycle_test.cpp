@@ -141,8 +141,8 @@ TEST_F(CutShort, RefusesAnotherPlanAndNamesWhatDiffers) {
       {{"--cache", "both"}, "started with --cache cold, not with --cache both"},
       {{"--provider", "timer,compiler"}, "not with --provider compiler,timer"},
       {{"--device", "all"}, "started without --device, not with --device all"},
-      {{"--exact-flops"}, "started without --exact-flops, not with --exact-flops"},
-      {{"--stalls"}, "started without --stalls, not with --stalls"},
+      {{"--exact-flops"}, "started without --count, not with --count exact-flops"},
+      {{"--stalls"}, "started without --count, not with --count stalls"},
       {{"--min-samples", "20"}, "started with --min-samples 3000, not with --min-samples 20"},
       {{"--title", "Another"}, "the run's title is ''"}};
   for (const auto& [options, message] : changes) {

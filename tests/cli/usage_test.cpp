@@ -258,7 +258,7 @@ TEST(Collect, SaysWhichProviderCannotBeLoaded) {
   copy_modules(environment, folder);
   std::ofstream(folder.path() / "providers/cupti.so") << "no library";
   environment["ROOFLADDER_MODULE_PATH"] = folder.path().string();
-  const std::string reason = "provider cupti is not available: cannot load a provider module: ";
+  const std::string reason = "provider cupti is not available: cannot load a module: ";
   std::vector<std::string> collect{"collect", "-k", "species", "--dry-run"};
   EXPECT_THAT(roofladder(collect, environment).err, HasSubstr(reason));
   collect.insert(collect.end(), {"--provider", "cupti"});
