@@ -69,10 +69,22 @@ void print_metrics(const ordered_json& metrics) {
   }
 }
 
+// "devices of vendor nvidia, kind gpu"
+std::string observed_devices(const ordered_json& provider) {
+  std::vector<std::string> named;
+  for (const char* what : {"vendor", "kind", "backend"}) {
+    if (const std::string word = provider[what]; !word.empty()) {
+      named.push_back(fmt::format("{} {}", what, word));
+    }
+  }
+  return named.empty() ? "every device" : fmt::format("devices of {}", fmt::join(named, ", "));
+}
+
 void print_providers(const ordered_json& providers) {
   for (const auto& provider : providers) {
     fmt::print("{:14} {}\n", provider["provider"].get<std::string>(),
                provider["sentence"].get<std::string>());
+    fmt::print("{:14} observes {}\n", "", observed_devices(provider));
     for (const auto& set : provider["sets"]) {
       if (const std::string option = set["count"]; !option.empty()) {
         fmt::print("{:14} --count {}: {}\n", "", option,

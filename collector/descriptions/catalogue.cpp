@@ -158,12 +158,37 @@ Maybe<std::vector<DoctorCheck>> Catalogue::requirements(const DescribedModel& mo
       {.asked = Asked::requirements, .module = model.path.string()});
 }
 
+Maybe<DescribedProvider> Catalogue::describe_provider(const std::filesystem::path& path) const {
+  auto described =
+      m_describer->describe<DescribedProvider>({.asked = Asked::provider, .module = path.string()});
+  const auto* usable = std::get_if<DescribedProvider>(&described);
+  if (usable == nullptr) {
+    return described;
+  }
+  const auto has_its_name = [&](const Provider& other) {
+    return other.name == usable->provider.name;
+  };
+  if (std::ranges::any_of(built_in::providers(), has_its_name)) {
+    return Absence{Status::unsupported,
+                   fmt::format("{} is left out: provider {} is one of Roofladder's own",
+                               path.string(), usable->provider.name)};
+  }
+  for (const auto& [known, other] : m_providers) {
+    const auto* of_other = std::get_if<DescribedProvider>(&other);
+    if (of_other != nullptr && has_its_name(of_other->provider)) {
+      return Absence{Status::unsupported,
+                     fmt::format("{} is left out: {} holds provider {} too", path.string(),
+                                 known.string(), usable->provider.name)};
+    }
+  }
+  return described;
+}
+
 const std::map<std::filesystem::path, Maybe<DescribedProvider>>& Catalogue::provider_modules()
     const {
   for (const std::filesystem::path& path : module_paths("providers")) {
     if (!m_providers.contains(path)) {
-      m_providers.emplace(path, m_describer->describe<DescribedProvider>(
-                                    {.asked = Asked::provider, .module = path.string()}));
+      m_providers.emplace(path, describe_provider(path));
     }
   }
   return m_providers;

@@ -77,7 +77,8 @@ class Catalogue {
 
  private:
   void add(const std::filesystem::path& path);
-  // Described when they are first asked for.
+  Maybe<DescribedProvider> describe_provider(const std::filesystem::path& path) const;
+  // Described when they are first asked for; the second of a name cannot be used.
   const std::map<std::filesystem::path, Maybe<DescribedProvider>>& provider_modules() const;
 
   std::shared_ptr<Describer> m_describer = std::make_shared<Describer>();

@@ -106,14 +106,29 @@ TEST(ProviderModule, ThatCrashesIsALineAndTheRestGoesOn) {
   const Finished finished = roofladder(gpu_collect(output, "naive"), environment);
   EXPECT_EQ(finished.code, 0) << finished.err;
   EXPECT_THAT(finished.err, HasSubstr("provider crashing is not available"));
-  EXPECT_THAT(finished.err, HasSubstr("killed by signal 11"));
+  EXPECT_THAT(finished.err, HasSubstr("crashing.so: while it was described, "));
   const auto run = read_run(output).run;
   EXPECT_THAT(run.metrics, testing::Contains("dram.read"));
   const Finished listed = roofladder({"list", "providers", "--names"}, environment);
   EXPECT_EQ(listed.code, 0) << listed.err;
   EXPECT_THAT(listed.out, Not(HasSubstr("crashing")));
   EXPECT_THAT(roofladder({"doctor"}, environment).out,
-              testing::ContainsRegex("missing +provider-crashing .*killed by signal 11"));
+              testing::ContainsRegex("missing +provider-crashing .*while it was described, "));
+}
+
+TEST(ProviderModule, OfANameThatAnotherHasIsLeftOut) {
+  const Modules modules;
+  modules.link_model("fake_gpu");
+  for (const char* name : {"a", "b"}) {
+    modules.link("providers", name, "fake_gpu/providers/fake_counters.so");
+  }
+  const Finished listed = roofladder({"list", "providers"}, modules.environment());
+  EXPECT_THAT(listed.out, testing::ContainsRegex("fake_counters +counters of fake GPUs\n"
+                                                 " +observes devices of backend fake_gpu\n"
+                                                 " +--count exact-flops: ops.fp64.add"));
+  EXPECT_THAT(roofladder({"doctor"}, modules.environment()).out,
+              testing::ContainsRegex("missing +provider-b .*b.so is left out: .*a.so holds "
+                                     "provider fake_counters too"));
 }
 
 }  // namespace
