@@ -5,7 +5,6 @@
 
 #include "collector/descriptions/catalogue.h"
 #include "collector/doctor/doctor.h"
-#include "collector/modules/module_paths.h"
 #include "collector/worker/worker_process.h"
 
 // Denied counters, another profiler and the like show only when something is counted: one small
@@ -78,11 +77,10 @@ std::vector<DoctorCheck> count_on_devices(const Provider& provider,
   for (const DescribedModel& model : models) {
     const auto subject = smallest_subject(catalogue, model.name);
     for (const DeviceDescription& device : model.devices) {
-      const bool better_one = std::ranges::any_of(all, [&](const Provider& other) {
-        return !other.module.empty() && other.observed.hold(device.identity) &&
-               other.observed.named() > provider.observed.named();
-      });
-      if (subject && !better_one && provider.observed.hold(device.identity)) {
+      const std::vector<const Provider*> observers = observers_of(all, device.identity);
+      const bool is_best = provider.observed.hold(device.identity) &&
+                           observers.front()->observed.named() == provider.observed.named();
+      if (subject && is_best) {
         checks.push_back(count_on(provider, model, device, *subject));
       }
     }

@@ -77,21 +77,13 @@ bool has_functions(const rl_variant& row) {
 }  // namespace
 
 Maybe<LadderLibrary> LadderLibrary::load(const std::filesystem::path& path) {
-  const auto loaded = SharedObject::load(path);
+  const auto loaded = SharedObject::load(path, "ladder");
   if (const auto* absence = std::get_if<Absence>(&loaded)) {
     return *absence;
   }
   LadderLibrary library;
   library.m_object = std::get<SharedObject>(loaded);
-  const auto entry =
-      reinterpret_cast<rl_ladder_entry>(library.m_object.symbol("roofladder_ladder"));
-  if (entry == nullptr) {
-    return Absence{Status::unsupported,
-                   fmt::format("{} is not a Roofladder ladder module: it has no symbol "
-                               "roofladder_ladder",
-                               path.string())};
-  }
-  library.m_table = entry();
+  library.m_table = library.m_object.entry<rl_ladder_entry>()();
   if (const std::string fault = fault_of_ladder(library.m_table); !fault.empty()) {
     return Absence{Status::unsupported, fmt::format("{}: {}", path.string(), fault)};
   }

@@ -7,20 +7,13 @@
 namespace roofladder {
 
 Maybe<ModelLibrary> ModelLibrary::load(const std::filesystem::path& path) {
-  const auto loaded = SharedObject::load(path);
+  const auto loaded = SharedObject::load(path, "model");
   if (const auto* absence = std::get_if<Absence>(&loaded)) {
     return *absence;
   }
   ModelLibrary library;
   library.m_object = std::get<SharedObject>(loaded);
-  const auto entry = reinterpret_cast<rl_model_entry>(library.m_object.symbol("roofladder_model"));
-  if (entry == nullptr) {
-    return Absence{Status::unsupported,
-                   fmt::format("{} is not a Roofladder model module: it has no symbol "
-                               "roofladder_model",
-                               path.string())};
-  }
-  library.m_table = entry();
+  library.m_table = library.m_object.entry<rl_model_entry>()();
   if (library.m_table == nullptr || library.m_table->version != RL_VERSION ||
       library.m_table->struct_bytes != sizeof(rl_model)) {
     return Absence{Status::unsupported,

@@ -7,21 +7,23 @@
 
 namespace roofladder {
 
-Maybe<SharedObject> SharedObject::load(const std::filesystem::path& path) {
+Maybe<SharedObject> SharedObject::load(const std::filesystem::path& path, std::string_view kind) {
   if (!std::filesystem::exists(path)) {
     return Absence{Status::unavailable, fmt::format("there is no module {}", path.string())};
   }
   SharedObject object;
   object.m_path = std::filesystem::absolute(path);
-  object.m_handle = dlopen(object.m_path.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-  if (object.m_handle == nullptr) {
+  void* handle = dlopen(object.m_path.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+  if (handle == nullptr) {
     return Absence{Status::unavailable, fmt::format("cannot load a module: {}", dlerror())};
   }
+  object.m_entry = dlsym(handle, fmt::format("roofladder_{}", kind).c_str());
+  if (object.m_entry == nullptr) {
+    return Absence{Status::unsupported,
+                   fmt::format("{} is not a Roofladder {} module: it has no symbol roofladder_{}",
+                               path.string(), kind, kind)};
+  }
   return object;
-}
-
-void* SharedObject::symbol(const char* name) const {
-  return dlsym(m_handle, name);
 }
 
 }  // namespace roofladder

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 
 #include "run/sample.h"
 
@@ -12,15 +13,19 @@ namespace roofladder {
 // runtime may outlive its last use.
 class SharedObject {
  public:
-  // The module, or the loader's words why it cannot be loaded.
-  static Maybe<SharedObject> load(const std::filesystem::path& path);
+  // The module of that kind ("ladder", "model", "provider"), or why it cannot be used: there is
+  // none, the loader's words, a missing entry symbol.
+  static Maybe<SharedObject> load(const std::filesystem::path& path, std::string_view kind);
 
   const std::filesystem::path& path() const { return m_path; }  // absolute
-  // Null if it exports no such symbol.
-  void* symbol(const char* name) const;
+  // roofladder_<kind>()
+  template <typename Entry>
+  Entry entry() const {
+    return reinterpret_cast<Entry>(m_entry);
+  }
 
  private:
-  void* m_handle = nullptr;
+  void* m_entry = nullptr;
   std::filesystem::path m_path;
 };
 

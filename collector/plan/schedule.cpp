@@ -24,24 +24,17 @@ struct Observed {
   const MetricSet* set;
 };
 
-// Of the modules that observe the device, those that name more of it first.
-std::vector<const Provider*> observers_of(const Plan& plan, const DeviceIdentity& device) {
-  std::vector<const Provider*> found;
-  for (const Provider& provider : plan.providers) {
-    if (!provider.module.empty() && provider.observed.hold(device)) {
-      found.push_back(&provider);
-    }
-  }
-  std::ranges::stable_sort(found, std::greater{},
-                           [](const Provider* provider) { return provider->observed.named(); });
-  return found;
+// Variants whose operations counting scalars can count; on the host, all are asked.
+bool counts_scalars(const Plan& plan, std::uint32_t point) {
+  return plan.on_host(point) ||
+         plan.description_of(plan.run.variants[plan.run.points[point].variant]).counts;
 }
 
 // Each metric by one provider.
 std::vector<Observed> sets_on(const Plan& plan, const DeviceIdentity& device) {
   std::vector<Observed> sets;
   std::set<std::string> of_others;
-  for (const Provider* provider : observers_of(plan, device)) {
+  for (const Provider* provider : observers_of(plan.providers, device)) {
     for (const MetricSet& set : provider->sets) {
       const bool asked = set.option.empty() || contains(plan.options.counted, set.option);
       const bool told = std::ranges::any_of(
@@ -168,16 +161,12 @@ class Scheduler {
   Points behind_drivers(const Points& points) const {
     return only(points, [&](std::uint32_t point) { return !m_plan.on_host(point); });
   }
-  // Variants whose operations counting scalars can count; on the host, all are asked.
-  bool counts_scalars(std::uint32_t point) const {
-    return m_plan.on_host(point) || m_plan.description_of(variant_of(point)).counts;
-  }
   Points by_scalars(const Points& points) const {
-    return only(points, [&](std::uint32_t point) { return counts_scalars(point); });
+    return only(points, [&](std::uint32_t point) { return counts_scalars(m_plan, point); });
   }
   Points by_counters(const Points& points) const {
     return only(points, [&](std::uint32_t point) {
-      return !counts_scalars(point) && variant_of(point).ceiling.empty();
+      return !counts_scalars(m_plan, point) && variant_of(point).ceiling.empty();
     });
   }
   const VariantInfo& variant_of(std::uint32_t point) const {
@@ -219,7 +208,10 @@ std::vector<ScheduledStep> schedule_of(const Plan& plan) {
 }
 
 const Provider* counters_that_prove(const Plan& plan, std::uint32_t point) {
-  for (const Provider* provider : observers_of(plan, plan.device_of(point).identity)) {
+  if (counts_scalars(plan, point)) {
+    return nullptr;
+  }
+  for (const Provider* provider : observers_of(plan.providers, plan.device_of(point).identity)) {
     if (provider->find(exact_flops_set) != nullptr) {
       return provider;
     }

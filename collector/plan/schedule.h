@@ -41,7 +41,8 @@ struct ScheduledStep {
 // Everything that is done, in order.
 std::vector<ScheduledStep> schedule_of(const Plan& plan);
 
-// The provider module whose exact counters prove declared operations at the point; null for none.
+// The provider module whose exact counters prove declared operations at the point; null for none,
+// and where counting scalars prove them.
 const Provider* counters_that_prove(const Plan& plan, std::uint32_t point);
 
 // What a step does and to what: "timer       jacobi on cpu, round 2 of 3: 9 variants".

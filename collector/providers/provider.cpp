@@ -3,6 +3,7 @@
 #include "collector/providers/provider.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace roofladder {
 
@@ -42,6 +43,19 @@ std::vector<std::string> Provider::metrics() const {
     }
   }
   return all;
+}
+
+std::vector<const Provider*> observers_of(const std::vector<Provider>& providers,
+                                          const DeviceIdentity& device) {
+  std::vector<const Provider*> found;
+  for (const Provider& provider : providers) {
+    if (!provider.module.empty() && provider.observed.hold(device)) {
+      found.push_back(&provider);
+    }
+  }
+  std::ranges::stable_sort(found, std::greater{},
+                           [](const Provider* provider) { return provider->observed.named(); });
+  return found;
 }
 
 const MetricSet* Provider::find(std::string_view set) const {

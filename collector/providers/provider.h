@@ -73,6 +73,10 @@ struct Provider {
   const MetricSet* find(std::string_view set) const;  // or null
 };
 
+// Of the modules that observe the device, those that name more of it first.
+std::vector<const Provider*> observers_of(const std::vector<Provider>& providers,
+                                          const DeviceIdentity& device);
+
 // The set by which operations are counted where they are proven.
 inline constexpr std::string_view exact_flops_set = "exact_flops";
 

@@ -49,20 +49,13 @@ bool is_of_this_version(const rl_provider* table) {
 }  // namespace
 
 Maybe<ProviderLibrary> ProviderLibrary::load(const std::filesystem::path& path) {
-  const auto loaded = SharedObject::load(path);
+  const auto loaded = SharedObject::load(path, "provider");
   if (const auto* absence = std::get_if<Absence>(&loaded)) {
     return *absence;
   }
   ProviderLibrary library;
   library.m_object = std::get<SharedObject>(loaded);
-  const auto entry =
-      reinterpret_cast<rl_provider_entry>(library.m_object.symbol("roofladder_provider"));
-  if (entry == nullptr) {
-    return Absence{Status::unsupported, fmt::format("{} is not a Roofladder provider module: it "
-                                                    "has no symbol roofladder_provider",
-                                                    path.string())};
-  }
-  library.m_table = entry();
+  library.m_table = library.m_object.entry<rl_provider_entry>()();
   if (!is_of_this_version(library.m_table)) {
     return Absence{Status::unsupported,
                    fmt::format("{} was built for another version of the module interface than "

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/supervisor/supervisor.h"
 
-#include <array>
 #include <csignal>
 #include <fmt/format.h>
 

@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <fmt/format.h>
 
-#include "collector/providers/built_in.h"
 #include "collector/supervisor/supervisor.h"
 #include "run/metric.h"
 
