@@ -23,18 +23,8 @@ done
 
 . cmake/setup.sh
 # Kernels of GPUs take minutes to build: only where there is a GPU to run them.
-nvidia=OFF intel=OFF opencl=OFF
-groups=(build)
+groups=(build modules_here)
 [ "$gui" = OFF ] || groups+=(gui)
-[ ! -e /dev/nvidiactl ] || nvidia=AUTO
-if grep -qs 0x8086 /sys/class/drm/renderD*/device/vendor; then
-  intel=AUTO
-  groups+=(intel)
-fi
-if [ -e /dev/nvidiactl ] || [ -e /dev/kfd ] || compgen -G '/dev/dri/renderD*' >/dev/null; then
-  opencl=AUTO
-  groups+=(opencl)
-fi
 
 phase_begin=$SECONDS
 phases=""
@@ -46,8 +36,11 @@ phase_done() {
 install_packages "${groups[@]}"
 phase_done install
 
-cmake --preset release -DROOFLADDER_WITH_CUDA=$nvidia -DROOFLADDER_WITH_CUPTI=$nvidia -DROOFLADDER_WITH_OPENCL=$opencl \
-  -DROOFLADDER_WITH_LEVEL_ZERO=$intel -DROOFLADDER_WITH_GUI=$gui
+parts=(-DROOFLADDER_WITH_GUI=$gui)
+for option in "${!option_here[@]}"; do
+  parts+=("-DROOFLADDER_WITH_$option=${option_here[$option]}")
+done
+cmake --preset release "${parts[@]}"
 cmake --build --preset release
 phase_done build
 

@@ -20,7 +20,7 @@ for argument in "$@"; do
 done
 
 . cmake/setup.sh
-install_packages build gui opencl intel test
+install_packages build gui modules test
 
 cmake --preset "$preset"
 cmake --build --preset "$preset"

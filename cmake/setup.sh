@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Sourced by quickstart.sh, test.sh and .ci/run: install_packages NAME... installs what is missing of the groups
-# build, gui, opencl, intel, test, check; with no_install=1 it only lists. Exit code 3 when the machine lacks something it cannot install.
+# build, gui, test, check, modules (of every module), modules_here (of those for this machine's devices); with no_install=1 it
+# only lists. Exit code 3 when the machine lacks something it cannot install.
 
 declare -A package_reason=(
   [g++]="the compiler"
@@ -17,13 +18,6 @@ declare -A package_reason=(
   [nlohmann-json3-dev]="JSON output"
   [libhwloc-dev]="cache sizes and topology of the machine"
   [valgrind]="simulated memory traffic where there are no counters"
-  [libpapi-dev]="counters of the processor, where there are any"
-  [ocl-icd-opencl-dev]="the kernels for OpenCL devices"
-  [opencl-clhpp-headers]="the kernels for OpenCL devices, C++ interface"
-  [libze-dev]="the kernels for Intel GPUs, the interface of Level Zero"
-  [clang-14]="the kernels for Intel GPUs, the compiler of OpenCL C"
-  [llvm-spirv-14]="the kernels for Intel GPUs, the translator to SPIR-V"
-  [intel-opencl-icd]="the driver of Intel GPUs; its compiler tests the kernels without one"
   [npm]="the script of the HTML report"
   [qt6-base-dev]="the desktop application"
   [libqt6opengl6-dev]="the desktop application, needed by Qt Charts"
@@ -31,7 +25,6 @@ declare -A package_reason=(
   [qt6-svg-dev]="charts of the desktop application saved as SVG"
   [libgtest-dev]="the tests"
   [libgmock-dev]="the tests"
-  [pocl-opencl-icd]="tests of the OpenCL kernels, on the CPU"
   [chromium]="tests of the HTML report"
   [gfortran]="the test of a ladder in Fortran"
   [clang-format-16]="checks the format of the source"
@@ -39,12 +32,58 @@ declare -A package_reason=(
   [ccache]="what two builds share is compiled once"
   [libomp-16-dev]="OpenMP's header as clang-tidy reads it"
 )
-build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind libpapi-dev npm"
-opencl_packages="ocl-icd-opencl-dev opencl-clhpp-headers"
+build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind npm"
 gui_packages="qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-svg-dev"
-intel_packages="libze-dev clang-14 llvm-spirv-14 intel-opencl-icd"
-test_packages="libgtest-dev libgmock-dev pocl-opencl-icd chromium gfortran"
+test_packages="libgtest-dev libgmock-dev chromium gfortran"
 check_packages="ccache clang-format-16 clang-tidy-16 libomp-16-dev"
+
+modules_packages=""      # to build, run and test every module
+modules_here_packages="" # to build and run those for the devices of this machine
+declare -A option_here   # by option of the build: AUTO where a module of it is for them, else OFF
+
+# has_device PATTERN [TEXT]: whether there is such a file with that text in it.
+has_device() {
+  local file
+  for file in $1; do
+    if [ -e "$file" ] && { [ -z "$2" ] || grep -qs -- "$2" "$file"; }; then
+      return 0
+    fi
+  done
+  return 1
+}
+
+# Takes what a manifest says, which cmake/modules.cmake describes.
+read_manifest() {
+  local line file text package build="" run="" test="" here="" option=""
+  while IFS= read -r line; do
+    local value=${line#*: }
+    case "$line" in
+      option:*) option=$value ;;
+      machine:*)
+        read -r file text <<<"$value"
+        here=${here:-no}
+        if has_device "$file" "$text"; then here=yes; fi
+        ;;
+      *-package:*)
+        package=${value%% *}
+        package_reason[$package]=${package_reason[$package]:-${value#* }}
+        ;;&
+      build-package:*) build+=" $package" ;;
+      run-package:*) run+=" $package" ;;
+      test-package:*) test+=" $package" ;;
+    esac
+  done <"$1"
+  modules_packages+=$build$run$test
+  if [ "$here" = no ]; then
+    option_here[$option]=${option_here[$option]:-OFF}
+  else
+    option_here[$option]=AUTO
+    modules_here_packages+=$build$run
+  fi
+}
+for manifest in collector/*/*/*.module; do
+  read_manifest "$manifest"
+done
 
 is_installed() {
   # npm also comes with other packages of nodejs than the one of the distribution, which exclude its npm.
@@ -74,7 +113,9 @@ install_packages() {
     exit 3
   fi
   for package in $wanted; do
-    is_installed "$package" || missing+=("$package")
+    if ! is_installed "$package" && [[ " ${missing[*]} " != *" $package "* ]]; then
+      missing+=("$package")
+    fi
   done
   if [ ${#missing[@]} = 0 ]; then
     echo "Every package needed is installed."

@@ -1,0 +1,183 @@
+# SPDX-FileCopyrightText: Roofladder contributors
+# SPDX-License-Identifier: Apache-2.0
+
+# Models and providers are loadable modules, each described by a manifest <name>.module in a folder below collector/models or
+# collector/providers. Lines "key: value":
+#
+#   option:         the part of the build (ROOFLADDER_WITH_<option>) that the module belongs to; several may share one
+#   part:           its name as doctor prints it
+#   lost:           what a build without the module cannot measure
+#   fix:            what to do, before "(Debian: <build packages>) and build again"
+#   machine:        for an accelerator: a file that machines with one have, and a text in it; several lines: any of them
+#   check:          a row of doctor that the module makes, besides <kind>-<name>; several
+#   sources:        the model whose ladders this one builds too, for models without sources of their own
+#   build-package, run-package, test-package:   a Debian package, and what it is for; several
+#
+# Beside it lie CMakeLists.txt, and find.cmake, which sets `have` where what the option needs is there. A model's folder may hold
+# sdk/, what its ladders are written with. cmake/setup.sh reads manifests too.
+
+# The values of a key in a manifest.
+function(manifest_values manifest key result)
+  file(STRINGS ${manifest} lines REGEX "^${key}: ")
+  list(TRANSFORM lines REPLACE "^${key}: +" "")
+  set(${result} "${lines}" PARENT_SCOPE)
+endfunction()
+
+function(manifest_value manifest key result)
+  manifest_values(${manifest} ${key} values)
+  list(LENGTH values count)
+  if(NOT count EQUAL 1)
+    message(FATAL_ERROR "${manifest} has ${count} lines '${key}: ...' instead of one.")
+  endif()
+  set(${result} "${values}" PARENT_SCOPE)
+endfunction()
+
+# Refuses unknown keys, and what lists of CMake cannot hold.
+function(check_manifest manifest)
+  set(keys option part lost fix machine check sources build-package run-package test-package)
+  list(JOIN keys "|" any)
+  file(STRINGS ${manifest} lines)
+  foreach(line IN LISTS lines)
+    if(line MATCHES ";")
+      message(FATAL_ERROR "${manifest}: '${line}' has a semicolon.")
+    endif()
+    if(line AND NOT line MATCHES "^(#|(${any}): +[^ ])")
+      message(FATAL_ERROR "${manifest}: '${line}' is neither a comment nor '<key>: <value>' with a key of ${keys}.")
+    endif()
+  endforeach()
+endfunction()
+
+# The manifests of a kind ("models", "providers").
+function(module_manifests kind result)
+  file(GLOB manifests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/collector/${kind}/*/*.module)
+  set(${result} ${manifests} PARENT_SCOPE)
+endfunction()
+
+# Looks for what an option needs, by the find.cmake beside one of its modules.
+function(find_needs_of_modules option result)
+  get_property(manifests GLOBAL PROPERTY ROOFLADDER_MANIFESTS_${option})
+  foreach(manifest ${manifests})
+    cmake_path(GET manifest PARENT_PATH folder)
+    if(EXISTS ${folder}/find.cmake)
+      set(have FALSE)
+      include(${folder}/find.cmake)
+      set(${result} ${have} PARENT_SCOPE)
+      return()
+    endif()
+  endforeach()
+  message(FATAL_ERROR "There is no find.cmake beside ${manifests}.")
+endfunction()
+
+# One option for all modules that name it, with what is lost without them.
+function(roofladder_module_options)
+  set(options "")
+  foreach(kind models providers)
+    module_manifests(${kind} manifests)
+    foreach(manifest ${manifests})
+      check_manifest(${manifest})
+      set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${manifest})
+      manifest_value(${manifest} option option)
+      manifest_value(${manifest} lost lost)
+      manifest_values(${manifest} machine machine)
+      cmake_path(GET manifest STEM name)
+      string(REGEX REPLACE "s$" "" one "${kind}")
+      list(APPEND options ${option})
+      set_property(GLOBAL APPEND PROPERTY ROOFLADDER_MANIFESTS_${option} ${manifest})
+      list(APPEND lost_of_${option} "${lost} (${one} ${name})")
+      if(NOT machine)
+        set(host_${option} TRUE)
+      endif()
+    endforeach()
+  endforeach()
+  list(REMOVE_DUPLICATES options)
+  foreach(option ${options})
+    list(JOIN lost_of_${option} ", " lost)
+    set(needs HOST)
+    if(NOT host_${option})
+      set(needs ACCELERATOR)
+    endif()
+    roofladder_option(${option} "${lost}" ${needs})
+    set(ROOFLADDER_HAVE_${option} ${ROOFLADDER_HAVE_${option}} PARENT_SCOPE)
+  endforeach()
+endfunction()
+
+# Adds the folders of a kind whose option the build has.
+macro(add_modules kind)
+  module_manifests(${kind} manifests)
+  set(folders "")
+  foreach(manifest ${manifests})
+    manifest_value(${manifest} option option)
+    if(ROOFLADDER_HAVE_${option})
+      cmake_path(GET manifest PARENT_PATH folder)
+      list(APPEND folders ${folder})
+    endif()
+  endforeach()
+  list(REMOVE_DUPLICATES folders)
+  foreach(folder ${folders})
+    cmake_path(GET folder FILENAME name)
+    add_subdirectory(${folder} ${PROJECT_BINARY_DIR}/collector/${kind}/${name})
+  endforeach()
+endmacro()
+
+# The models of this build that run the ladders whose sources are of that model.
+function(models_that_run sources result)
+  module_manifests(models manifests)
+  set(models "")
+  foreach(manifest ${manifests})
+    cmake_path(GET manifest STEM name)
+    manifest_value(${manifest} option option)
+    manifest_values(${manifest} sources of)
+    if(ROOFLADDER_HAVE_${option} AND (name STREQUAL sources OR of STREQUAL sources))
+      list(APPEND models ${name})
+    endif()
+  endforeach()
+  set(${result} "${models}" PARENT_SCOPE)
+endfunction()
+
+# The module lib/roofladder/<kind>/<name>.so, target roofladder_<one of the kind>_<name>.
+function(add_module kind target name)
+  add_library(${target} MODULE ${ARGN})
+  set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME ${name} LIBRARY_OUTPUT_DIRECTORY
+                                                                           ${PROJECT_BINARY_DIR}/${ROOFLADDER_MODULE_DIR}/${kind})
+  target_link_libraries(${target} PRIVATE roofladder::ladder roofladder_warnings)
+  install(TARGETS ${target} LIBRARY DESTINATION ${ROOFLADDER_MODULE_DIR}/${kind})
+endfunction()
+
+# add_model(<model> <source>...)
+function(add_model name)
+  add_module(models roofladder_model_${name} ${name} ${ARGN})
+  set_target_properties(roofladder_model_${name} PROPERTIES UNITY_BUILD OFF)
+  set_property(GLOBAL APPEND PROPERTY ROOFLADDER_MODELS roofladder_model_${name})
+endfunction()
+
+# add_provider(<provider> <library> <source>...): with the library that it is made of.
+function(add_provider name library)
+  add_module(providers roofladder_provider_${name} ${name} ${ARGN})
+  target_link_libraries(roofladder_provider_${name} PRIVATE ${library})
+endfunction()
+
+# Rows of a C++ table of every module, built or not: {kind, name, part, {rows of doctor}, lost, fix}.
+function(write_module_table output)
+  set(rows "")
+  foreach(kind models providers)
+    string(REGEX REPLACE "s$" "" one "${kind}")
+    module_manifests(${kind} manifests)
+    foreach(manifest ${manifests})
+      cmake_path(GET manifest STEM name)
+      foreach(key part lost fix)
+        manifest_value(${manifest} ${key} ${key})
+      endforeach()
+      manifest_values(${manifest} check checks)
+      list(PREPEND checks ${one}-${name})
+      list(JOIN checks "\", \"" checks)
+      manifest_values(${manifest} build-package packages)
+      list(TRANSFORM packages REPLACE " .*" "")
+      list(JOIN packages ", " packages)
+      if(packages)
+        string(APPEND fix " (Debian: ${packages})")
+      endif()
+      string(APPEND rows "{ModuleKind::${one}, \"${name}\", \"${part}\", {\"${checks}\"},\n \"${lost}\", \"${fix} and build again\"},\n")
+    endforeach()
+  endforeach()
+  file(CONFIGURE OUTPUT ${output} CONTENT "// Generated from the manifests of modules.\n@rows@" @ONLY)
+endfunction()

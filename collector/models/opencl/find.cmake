@@ -1,0 +1,9 @@
+# SPDX-FileCopyrightText: Roofladder contributors
+# SPDX-License-Identifier: Apache-2.0
+
+# The C++ bindings are a package of their own.
+find_package(OpenCL)
+find_path(ROOFLADDER_OPENCL_BINDINGS_DIR CL/opencl.hpp HINTS ${OpenCL_INCLUDE_DIRS})
+if(OpenCL_FOUND AND ROOFLADDER_OPENCL_BINDINGS_DIR)
+  set(have TRUE)
+endif()
