@@ -141,13 +141,13 @@ function(add_module kind target name)
                                                                            ${PROJECT_BINARY_DIR}/${ROOFLADDER_MODULE_DIR}/${kind})
   target_link_libraries(${target} PRIVATE roofladder::ladder roofladder_warnings)
   install(TARGETS ${target} LIBRARY DESTINATION ${ROOFLADDER_MODULE_DIR}/${kind})
+  set_property(GLOBAL APPEND PROPERTY ROOFLADDER_MODULES_${kind} ${target})
 endfunction()
 
 # add_model(<model> <source>...)
 function(add_model name)
   add_module(models roofladder_model_${name} ${name} ${ARGN})
   set_target_properties(roofladder_model_${name} PROPERTIES UNITY_BUILD OFF)
-  set_property(GLOBAL APPEND PROPERTY ROOFLADDER_MODELS roofladder_model_${name})
 endfunction()
 
 # add_provider(<provider> <library> <source>...): with the library that it is made of.

@@ -39,8 +39,11 @@ endmacro()
 
 option(ROOFLADDER_TESTS "Build the tests (needs GoogleTest)" ON)
 option(ROOFLADDER_WERROR "Treat warnings as errors" OFF)
-include(${PROJECT_SOURCE_DIR}/sdk/cmake/models/openmp.cmake)
-include(${PROJECT_SOURCE_DIR}/sdk/cmake/models/cuda.cmake)
+# How a model's ladders are compiled can be told too.
+file(GLOB scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/collector/models/*/sdk/compile.cmake)
+foreach(script ${scripts})
+  include(${script})
+endforeach()
 
 roofladder_module_options()
 roofladder_option(HWLOC "cache sizes and topology from hwloc (sysfs is read instead)" HOST)

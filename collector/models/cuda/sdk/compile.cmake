@@ -9,7 +9,7 @@ function(roofladder_compile_for_cuda target)
   endif()
   # The runtime is linked statically, so that the module loads where there is no driver.
   set_target_properties(${target} PROPERTIES CUDA_RUNTIME_LIBRARY Static CUDA_ARCHITECTURES "${ROOFLADDER_CUDA_ARCHITECTURES}"
-                                             RULE_LAUNCH_COMPILE "${ROOFLADDER_SDK_CMAKE}/keep_report.sh <OBJECT>")
+                                             RULE_LAUNCH_COMPILE "${ROOFLADDER_SDK_CMAKE}/models/cuda/keep_report.sh <OBJECT>")
   if(CMAKE_CUDA20_STANDARD_COMPILE_OPTION)
     set_target_properties(${target} PROPERTIES CUDA_STANDARD 20)
   else() # CMake 3.25 does not know the flag of CUDA 13
@@ -24,6 +24,6 @@ function(roofladder_compile_for_cuda target)
     TARGET ${target}
     POST_BUILD
     COMMAND ${CMAKE_COMMAND} -DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir
-            -DOUTPUT=$<TARGET_FILE_DIR:${target}>/$<TARGET_FILE_BASE_NAME:${target}>.ptxas -P ${ROOFLADDER_SDK_CMAKE}/ptxas_report.cmake
+            -DOUTPUT=$<TARGET_FILE_DIR:${target}>/$<TARGET_FILE_BASE_NAME:${target}>.ptxas -P ${ROOFLADDER_SDK_CMAKE}/models/cuda/ptxas_report.cmake
     VERBATIM)
 endfunction()

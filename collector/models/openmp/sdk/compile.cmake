@@ -25,7 +25,7 @@ function(roofladder_compile_for_openmp target)
       TARGET ${target}
       POST_BUILD
       COMMAND ${CMAKE_COMMAND} -DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir -DSOURCE_DIR=${PROJECT_SOURCE_DIR}
-              -DOUTPUT=$<TARGET_FILE_DIR:${target}>/$<TARGET_FILE_BASE_NAME:${target}>.stack -P ${ROOFLADDER_SDK_CMAKE}/stack_report.cmake
+              -DOUTPUT=$<TARGET_FILE_DIR:${target}>/$<TARGET_FILE_BASE_NAME:${target}>.stack -P ${ROOFLADDER_SDK_CMAKE}/models/openmp/stack_report.cmake
       VERBATIM)
   endif()
 endfunction()
