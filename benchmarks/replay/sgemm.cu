@@ -7,12 +7,12 @@
 #include "runner.cu"
 
 using namespace roofladder;
-namespace gpu = roofladder::cuda;
 
 const auto square = [](const Size& size) { return size["n"] * size["n"]; };
 const PlainKernel sgemm{{
     .name = "sgemm",
     .title = "C = 0.5 A B + 3 C in single precision",
+    .tolerance = 1e-4,
     .sizes = sizes("n", {128, 384, 512, 2048, 4096}),
     .arrays = {input<float>("A", square), input<float>("B", square), inout<float>("C", square)},
     .expected = [](const Size& size, const Arrays& arrays, auto, std::uint64_t i) -> double {
@@ -23,7 +23,6 @@ const PlainKernel sgemm{{
       }
       return sum;
     },
-    .tolerance = 1e-4,
     .flops = [](const Size& size) { return 2.0 * square(size) * size["n"]; },
 }};
 
@@ -34,7 +33,7 @@ void work(const Size& size, double, rl_work& work) {
 
 template <int number>
 VariantEntry rung(const std::string& name) {
-  return gpu::rung({.title = name, .work = work, .name = name}, [](const Problem& problem) {
+  return gpu::rung({.name = name, .title = name, .work = work}, [](const Problem& problem) {
     return [problem](gpu::Queue&) {
       static cublasHandle_t handle = nullptr;
       [[maybe_unused]] static const cublasStatus_t made = cublasCreate(&handle);

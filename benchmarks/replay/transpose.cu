@@ -9,7 +9,6 @@
 #include <roofladder/cuda.hpp>
 
 using namespace roofladder;
-namespace gpu = roofladder::cuda;
 
 namespace {
 
@@ -17,18 +16,18 @@ const auto square = [](const Size& size) { return size["n"] * size["n"]; };
 const PlainKernel transposition{{
     .name = "transpose",
     .title = "Transposition of a matrix",
+    .tolerance = 1e-15,
     .sizes = sizes("n", {32, 96, 512, 4096, 16384}),
     .arrays = {input<float>("in", square), output<float>("out", square)},
     .expected = [](const Size& size, const Arrays& arrays, auto, std::uint64_t i) -> double {
       const auto n = static_cast<std::uint64_t>(size["n"]);
       return arrays.of<float>("in")[i % n * n + i / n];
     },
-    .tolerance = 1e-15,
 }};
 
 template <auto kernel>
 VariantEntry rung(const std::string& name) {
-  return gpu::rung({.title = name, .name = name}, [](const Problem& problem) {
+  return gpu::rung({.name = name, .title = name}, [](const Problem& problem) {
     return [n = static_cast<int>(problem.size["n"]), in = problem.array<float>("in"),
             out = problem.array<float>("out")](gpu::Queue& queue) {
       const gpu::Shape shape{dim3(n / TILE_DIM, n / TILE_DIM), dim3(TILE_DIM, BLOCK_ROWS)};

@@ -105,11 +105,44 @@ TEST_F(MeasuredLadder, WithAWrongRungHasNoTimeForIt) {
 
 TEST_F(MeasuredLadder, HasNoTimeOfARungThatRefusesTheSize) {
   make();
-  replace("stencil.cpp", ".max_threads = 1,",
-          ".max_threads = 1, .refuses = remainder_of(\"n\", 7),");
+  replace("stencil.cpp", ".max_threads = 1}",
+          ".max_threads = 1, .refuses = remainder_of(\"n\", 7)}");
   EXPECT_EQ(collect("stencil.cpp").code, 7);
   EXPECT_THAT(run({"show", "run.roofladder"}).out,
               HasSubstr("it cannot run at this size: n must be a multiple of 7; it is 10"));
+}
+
+TEST_F(MeasuredLadder, SaysWhichArrayARungDoesNotFit) {
+  const std::string serial = "auto serial = []<typename Real>(std::span<const Real> in, ";
+  const std::map<std::string, std::string> reasons{
+      {"auto serial = []<typename Real>(std::span<Real> in, ",
+       "array in is an input: its elements must be taken as const"},
+      {"auto serial = []<typename Real>(std::span<const float> in, ",
+       "array in has elements of 8 bytes, and is taken as one of 4"},
+      {serial + "std::span<const Real> more, ", "the rung takes 3 arrays, and the kernel has 2"}};
+  for (const auto& [parameters, reason] : reasons) {
+    ASSERT_EQ(run({"new", "stencil"}).code, 0);
+    replace("stencil.cpp", serial, parameters);
+    EXPECT_EQ(collect("stencil.cpp").code, 7);
+    EXPECT_THAT(run({"show", "run.roofladder"}).out, HasSubstr(reason));
+    std::filesystem::remove(m_folder.path() / "stencil.cpp");
+    std::filesystem::remove(m_folder.path() / "run.roofladder");
+  }
+}
+
+TEST_F(MeasuredLadder, HasRungsOfTheSizeAndOfTheProblem) {
+  make();
+  replace("stencil.cpp", "auto serial = []<typename Real>(std::span<const Real> in, ",
+          "auto serial = []<typename Real>(const Size& size, Parts, std::span<const Real> in, ");
+  replace("stencil.cpp", "i + 1 < in.size(); ++i",
+          "i + 1 < static_cast<std::size_t>(size[\"n\"]); ++i");
+  replace("stencil.cpp", "},\n                         threads)", R"(}, []<typename Real>(const Problem& problem) {
+    return [in = problem.array<const Real>("in"), out = problem.array<Real>("out")] {
+      threads.operator()<Real>(in, out);
+    };
+  }))");
+  const Finished finished = collect("stencil.cpp");
+  EXPECT_EQ(finished.code, 0) << finished.err;
 }
 
 TEST_F(MeasuredLadder, IsResumedWithItsSource) {

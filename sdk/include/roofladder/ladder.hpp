@@ -8,6 +8,7 @@
 #include "roofladder/ladder/kernel.hpp"
 #include "roofladder/ladder/module.hpp"
 #include "roofladder/ladder/noise.hpp"
+#include "roofladder/ladder/over_arrays.hpp"
 #include "roofladder/ladder/plain_kernel.hpp"
 #include "roofladder/ladder/single_file.hpp"
 #include "roofladder/ladder/size.hpp"

@@ -29,6 +29,9 @@ class Arrays {
     return {static_cast<Element*>(found.data), found.count};
   }
 
+  // In the order in which the kernel declares them.
+  std::span<const rl_array> all() const { return m_arrays; }
+
   const rl_array& find(std::string_view name) const {
     for (const rl_array& array : m_arrays) {
       if (name == array.name) {
@@ -46,6 +49,7 @@ class Arrays {
 class Problem {
  public:
   explicit Problem(const rl_problem& problem) : size(problem.size), m_arrays(problem) {}
+  Problem(const Size& size, std::span<const rl_array> arrays) : size(size), m_arrays(arrays) {}
 
   const Size size;
 
@@ -55,6 +59,7 @@ class Problem {
     return m_arrays.of<Element>(name);
   }
   const rl_array& find(std::string_view name) const { return m_arrays.find(name); }
+  std::span<const rl_array> arrays() const { return m_arrays.all(); }
 
  private:
   Arrays m_arrays;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
+#include <cctype>
 #include <cstdint>
 #include <deque>
 #include <exception>
@@ -45,6 +47,7 @@ class VariantTable {
         m_kernel(kernel),
         m_source_name(file.name),
         m_name(technique(file) + parameter_suffix(m_description.parameters)),
+        m_title(m_description.title.empty() ? in_words(technique(file)) : m_description.title),
         m_parent(parent(file)),
         m_build(m_description.build.empty() ? build : build + " " + m_description.build),
         m_parameters(m_description.parameters) {
@@ -58,7 +61,7 @@ class VariantTable {
                .kernel = m_kernel.c_str(),
                .computes = m_description.computes.c_str(),
                .name = m_name.c_str(),
-               .title = m_description.title.c_str(),
+               .title = m_title.c_str(),
                .claim = m_description.claim.c_str(),
                .parent = m_parent.c_str(),
                .ceiling = m_description.ceiling.c_str(),
@@ -88,6 +91,14 @@ class VariantTable {
  private:
   std::string technique(const SourceFile& file) const {
     return m_description.name.empty() ? file.technique : m_description.name;
+  }
+  // "Side by side" of side_by_side.
+  static std::string in_words(std::string name) {
+    std::ranges::replace(name, '_', ' ');
+    if (!name.empty()) {
+      name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+    }
+    return name;
   }
   std::string parent(const SourceFile& file) const {
     const std::string& parent = m_description.parent;
@@ -122,6 +133,7 @@ class VariantTable {
   std::string m_kernel;
   std::string m_source_name;
   std::string m_name;
+  std::string m_title;
   std::string m_parent;
   std::string m_build;
   SizeOf m_parameters;

@@ -16,6 +16,9 @@
 
 #include "roofladder/ladder/blocks.hpp"
 #include "roofladder/ladder/kernel.hpp"
+#include "roofladder/ladder/right_answer.hpp"
+#include "roofladder/ladder/variant.hpp"
+#include "roofladder/ladder/work.hpp"
 
 // A kernel in one expression, for those that need no class of their own.
 namespace roofladder {
@@ -79,14 +82,15 @@ struct PlainDescription {
   std::string name;
   std::string title;
   std::string sentence = {};
+  // Of the right value, or absolute where that is smaller than 1.
+  double tolerance = 0;
   PlainSizes sizes;
   std::vector<PlainArray> arrays;
-  // The right value of an element of an output or inout array, from the inputs alone, in double.
-  std::function<double(const Size&, const Arrays&, std::string_view array, std::uint64_t element)>
-      expected;
-  // Of the expected value, or absolute where that is smaller than 1.
-  double tolerance = 0;
-  std::function<double(const Size&)> flops = {};  // useful ones; none where there is no function
+  RightAnswer expected;
+  // What a rung executes that declares nothing else. That every input is read once and every output
+  // written once goes without saying.
+  DeclaredWork work = {};
+  std::function<double(const Size&)> flops = {};  // useful ones; those of `work` without it
   std::function<std::optional<std::string>(const Size&)> refuses = {};
   // Fills the input and inout arrays; without it they hold noise from 0.5 to 1.5.
   std::function<void(const Size&, const Arrays&, const Noise&)> fill = {};
@@ -134,11 +138,18 @@ class PlainKernel : public Kernel {
 
   // Inputs once, outputs once.
   UsefulWork useful_work(const Size& size) const override {
-    return {.flops = m_description.flops ? m_description.flops(size) : 0,
+    return {.flops = useful_flops(size),
             .bytes = bytes(size, RL_INPUT) + bytes(size, RL_OUTPUT) + 2 * bytes(size, RL_INOUT)};
   }
 
-  // The same as declared work, with what regular stores on the host fetch before them.
+  // Of a rung that declares no work of its own: the same bytes, with what regular stores on the
+  // host fetch before them.
+  void declare(const Size& size, double cache, bool fetches, rl_work& work) const {
+    declare_traffic(size, fetches, work);
+    if (m_description.work) {
+      m_description.work(size, cache, work);
+    }
+  }
   void declare_traffic(const Size& size, bool fetches, rl_work& work) const {
     work.minimum_read = bytes(size, RL_INPUT) + bytes(size, RL_INOUT);
     work.minimum_write = bytes(size, RL_OUTPUT) + bytes(size, RL_INOUT);
@@ -203,6 +214,17 @@ class PlainKernel : public Kernel {
     std::vector<std::vector<unsigned char>> m_copies;
     std::vector<rl_array> m_views;
   };
+
+  double useful_flops(const Size& size) const {
+    rl_work work{};
+    if (m_description.flops) {
+      return m_description.flops(size);
+    }
+    if (m_description.work) {
+      m_description.work(size, 0, work);
+    }
+    return flops(work);
+  }
 
   double bytes(const Size& size, rl_array_role role) const {
     double bytes = 0;

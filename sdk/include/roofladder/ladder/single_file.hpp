@@ -24,7 +24,7 @@ struct SourceText {
 };
 
 // A rung that names no parent follows the one before it; one of a PlainKernel declares what differs
-// from moving every input once and every output once.
+// from moving every input once and every output once, and no work where the kernel's is its own.
 class SingleFile {
  public:
   SingleFile(Runtime runtime, const SourceText& source, const Kernel& kernel,
@@ -40,9 +40,11 @@ class SingleFile {
         rung.place == RL_ON_HOST && (rung.description.flags & RL_NON_TEMPORAL) == 0;
     return [&kernel, fetches, own = rung.description.work](const Size& size, double cache,
                                                            rl_work& work) {
-      kernel.declare_traffic(size, fetches, work);
       if (own) {
+        kernel.declare_traffic(size, fetches, work);
         own(size, cache, work);
+      } else {
+        kernel.declare(size, cache, fetches, work);
       }
     };
   }

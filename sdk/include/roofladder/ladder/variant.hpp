@@ -38,7 +38,8 @@ using Refusal = std::function<std::optional<std::string>(const Size& size)>;
 
 // What a variant says of itself.
 struct Description {
-  std::string title = {};
+  std::string name = {};   // "" for the technique that its file is named after
+  std::string title = {};  // "" for the name in words
   std::string claim = {};  // what was changed and why it should help
   // "" for an original; ":tile=4" for the variant of the same file with these parameters, ":" for
   // the one without.
@@ -52,7 +53,6 @@ struct Description {
   std::uint32_t max_threads = 0;
   Refusal refuses = {};
   DeclaredWork work = {};
-  std::string name = {};  // "" for the technique that its file is named after
 };
 
 // A Refusal of sizes that are no multiple of so many.

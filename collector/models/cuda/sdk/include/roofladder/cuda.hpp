@@ -10,3 +10,10 @@
 #include "roofladder/cuda/runtime.hpp"
 #include "roofladder/cuda/variant.hpp"
 #include "roofladder/ladder.hpp"
+
+// NVIDIA's C++ library has a namespace cuda too, which `using namespace roofladder` would meet.
+namespace roofladder {
+inline namespace v0 {
+namespace gpu = cuda;
+}
+}  // namespace roofladder

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #include "roofladder/cuda/call.hpp"
 #include "roofladder/ladder.h"
+#include "roofladder/ladder/over_arrays.hpp"
 
 namespace roofladder {
 inline namespace v0 {
@@ -54,11 +56,18 @@ class Queue {
     m_queue.enter(m_queue.self, part);
   }
 
+  // A parameter that is a pointer takes an array of the problem, if it fits its type and role.
   template <typename... Parameter, typename... Argument>
   void launch(void (*kernel)(Parameter...), const Shape& shape, Argument... arguments) {
     note(reinterpret_cast<const void*>(kernel), shape);
-    kernel<<<shape.grid, shape.block, shape.shared, stream()>>>(arguments...);
+    kernel<<<shape.grid, shape.block, shape.shared, stream()>>>(passed<Parameter>(arguments)...);
     require(cudaGetLastError(), "kernel launch");
+  }
+  // So many threads at least, in blocks of 256.
+  template <typename... Parameter, typename... Argument>
+  void launch(void (*kernel)(Parameter...), std::size_t threads, Argument... arguments) {
+    constexpr unsigned block = 256;
+    launch(kernel, Shape{blocks_for(threads, block), block}, arguments...);
   }
 
   const rl_queue& table() const { return m_queue; }
@@ -80,6 +89,15 @@ class Queue {
   const std::vector<Launch>& launches() const { return m_launches; }
 
  private:
+  template <typename Parameter, typename Argument>
+  static decltype(auto) passed(const Argument& argument) {
+    if constexpr (std::is_pointer_v<Parameter> && std::is_same_v<Argument, rl_array>) {
+      return roofladder::detail::elements_of<std::remove_pointer_t<Parameter>>(argument);
+    } else {
+      return (argument);
+    }
+  }
+
   const rl_queue& m_queue;
   std::uint32_t m_part = 0;
   std::vector<Launch> m_launches;

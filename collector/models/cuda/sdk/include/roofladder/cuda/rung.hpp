@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <type_traits>
 #include <utility>
 
 #include "roofladder/cuda/variant.hpp"
+#include "roofladder/ladder/over_arrays.hpp"
 
-// Rungs as functions: of the problem, whose arrays are on the device, once, which returns what
-// every repetition calls with its queue.
+// Rungs as functions of the queue and the problem's arrays, which are on the device; or of the
+// problem, once, which return what every repetition calls with its queue.
+//   cuda::rung({.name = "naive"}, [](auto& queue, auto& in, auto& out) {
+//     queue.launch(naive, in.count, in, out);
+//   })
 //   cuda::rung({.name = "naive"}, [](const Problem& problem) {
 //     return [a = problem.array<double>("a")](cuda::Queue& queue) { queue.launch(...); };
 //   })
@@ -19,11 +22,13 @@ namespace detail {
 
 template <typename Prepare>
 struct Prepared {
-  explicit Prepared(const Problem& problem) : repetition(Prepare{}(problem)) {}
+  explicit Prepared(const Problem& problem)
+      : repetition(roofladder::detail::repetition_of<Queue>(Prepare{}, problem)) {}
   void reset() {}
   void run(Queue& queue) { repetition(queue); }
   void finish() {}
-  std::invoke_result_t<Prepare, const Problem&> repetition;
+  decltype(roofladder::detail::repetition_of<Queue>(std::declval<Prepare>(),
+                                                    std::declval<const Problem&>())) repetition;
 };
 
 }  // namespace detail

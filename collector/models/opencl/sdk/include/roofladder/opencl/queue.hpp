@@ -94,6 +94,13 @@ class Queue {
          static_cast<std::uint32_t>(arguments.size()));
   }
 
+  // So many work-items at least, in groups of 64.
+  template <typename... Value>
+  void launch(const char* kernel, std::size_t items, const Value&... values) {
+    constexpr std::size_t group = 64;
+    launch(kernel, Shape{{groups_for(items, group)}, {group}}, values...);
+  }
+
   Memory allocate(std::size_t bytes) { return {m_queue, bytes}; }
   // Return when it is done.
   void write(const Memory& to, const void* from, std::size_t bytes) {

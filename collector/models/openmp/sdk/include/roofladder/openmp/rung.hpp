@@ -5,12 +5,14 @@
 #include <type_traits>
 #include <utility>
 
+#include "roofladder/ladder/over_arrays.hpp"
 #include "roofladder/openmp/variant.hpp"
 
-// Rungs as functions: of the problem, once, which returns what every repetition calls, with Parts
-// or without.
+// Rungs as functions of the problem's arrays, which every repetition calls, or of the problem,
+// once, which return what every repetition calls, with Parts or without.
+//   rung({.name = "naive"}, [](std::span<const double> in, std::span<double> out) { ... })
 //   rung({.name = "naive"}, [](const Problem& problem) {
-//     return [a = problem.array<double>("a")] { ... };
+//     return [a = problem.array<double>("a"), own = OwnArray<double>(...)] { ... };
 //   })
 namespace roofladder {
 inline namespace v0 {
@@ -32,21 +34,24 @@ struct HostCode {
 };
 
 template <typename Prepare>
-struct Prepared : HostCode<std::invoke_result_t<Prepare, const Problem&>> {
+using RepetitionOf =
+    decltype(repetition_of<Parts>(std::declval<Prepare>(), std::declval<const Problem&>()));
+template <typename Prepare>
+struct Prepared : HostCode<RepetitionOf<Prepare>> {
   explicit Prepared(const Problem& problem)
-      : HostCode<std::invoke_result_t<Prepare, const Problem&>>{Prepare{}(problem)} {}
+      : HostCode<RepetitionOf<Prepare>>{repetition_of<Parts>(Prepare{}, problem)} {}
 };
 
 template <typename Prepare, typename Real>
-using RepetitionOf =
-    decltype(std::declval<Prepare>().template operator()<Real>(std::declval<const Problem&>()));
+using RepetitionFor =
+    decltype(repetition_for<Real>(std::declval<Prepare>(), std::declval<const Problem&>()));
 
 template <typename Prepare>
 struct PreparedFor {
   template <typename Real>
-  struct Code : HostCode<RepetitionOf<Prepare, Real>> {
+  struct Code : HostCode<RepetitionFor<Prepare, Real>> {
     explicit Code(const Problem& problem)
-        : HostCode<RepetitionOf<Prepare, Real>>{Prepare{}.template operator()<Real>(problem)} {}
+        : HostCode<RepetitionFor<Prepare, Real>>{repetition_for<Real>(Prepare{}, problem)} {}
   };
 };
 
@@ -58,8 +63,8 @@ VariantEntry rung(Description description, Prepare) {
   return uncounted_variant<detail::Prepared<Prepare>>(std::move(description));
 }
 
-// Of a function that is a template of its scalar, []<typename Real>(const Problem&) { ... }: its
-// operations are counted, and proven, by the same code on counting scalars.
+// Of a function that is a template of its scalar, []<typename Real>(std::span<Real> out) { ... }:
+// its operations are counted, and proven, by the same code on counting scalars.
 template <typename Real, typename Prepare>
 VariantEntry counted_rung(Description description, Prepare) {
   return variant<detail::PreparedFor<Prepare>::template Code, Real>(std::move(description));
