@@ -2,11 +2,12 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
 #
-# outside_test.sh BUILD_FOLDER install|build LANGUAGE COMPILER: a ladder in a project of its own, which finds an installation
-# or the build folder. Every rung must be right and have a time: else collect exits with 7.
+# outside_test.sh BUILD_FOLDER install|build PROJECT COMPILER: a ladder in a project of its own, which finds an installation
+# or the build folder. Every rung must be right and have a time: else collect exits with 7. Exits with 77 where no device
+# is there that it could be measured on; one in CUDA is built and described only.
 set -euo pipefail
-build=$1 from=$2 language=$3 compiler=$4
-project=$(cd "$(dirname "$0")" && pwd)/$language
+build=$1 from=$2 project=$3 compiler=$4
+files=$(cd "$(dirname "$0")" && pwd)/$project
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 prefix=$build
@@ -15,21 +16,41 @@ if [ "$from" = install ]; then
   cmake --install "$build" --prefix "$prefix" >"$folder/installed.txt"
 fi
 roofladder=$prefix/bin/roofladder
+export XDG_CACHE_HOME=$folder/cache
 
-cp "$project"/* "$folder"
+options=()
+cp "$files"/* "$folder"
 cd "$folder"
-case $language in
-  cpp) variable=CXX name=stencil source=stencil.cpp rung=stencil/openmp/serial ; "$roofladder" new stencil ;;
-  c) variable=C name=rotation source=rotation.c rung=rotation/openmp/fused ;;
-  fortran) variable=Fortran name=product source=product.f90 rung=product/openmp/by_columns ;;
+case $project in
+  cpp) language=CXX source=stencil.cpp rung=stencil/openmp/serial ; "$roofladder" new stencil ;;
+  c) language=C source=rotation.c rung=rotation/openmp/fused ;;
+  fortran) language=Fortran source=product.f90 rung=product/openmp/by_columns ;;
+  opencl) language=CXX source=stencil.cl rung=stencil/opencl/side_by_side ; "$roofladder" new stencil -m opencl ;;
+  cuda)
+    language=CUDA source=stencil.cu rung=stencil/cuda/side_by_side ; "$roofladder" new stencil -m cuda
+    options=(-DROOFLADDER_CUDA_ARCHITECTURES=75-virtual) ;;
 esac
-cmake -S . -B out -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_${variable}_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$prefix"
+cmake -S . -B out -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_${language}_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$prefix" "${options[@]}"
 cmake --build out
-"$roofladder" collect out/lib$name.so --size odd --preset quick --rounds 1 --min-samples 2 --no-ceilings -o run.roofladder
+module=out/lib${source%.*}.so
+if [ "$project" = cuda ]; then
+  ROOFLADDER_PATH=$module "$roofladder" list variants | grep "$rung"
+  exit
+fi
+if [ "$project" = opencl ] && ! "$roofladder" doctor --require model-opencl --quiet; then
+  echo "no OpenCL device is here"
+  exit 77
+fi
+"$roofladder" collect "$module" --size odd --preset quick --rounds 1 --min-samples 2 --no-ceilings -o run.roofladder
 "$roofladder" show run.roofladder
 "$roofladder" report run.roofladder -o report.html
-compiler_id=$(sed -n "s/^ *set(CMAKE_${variable}_COMPILER_ID \"\(.*\)\")/\1/p" out/CMakeFiles/*/CMake${variable}Compiler.cmake)
+build_line="-cl-std=CL1.2"
+if [ "$project" != opencl ]; then
+  id=$(sed -n "s/^ *set(CMAKE_${language}_COMPILER_ID \"\(.*\)\")/\1/p" out/CMakeFiles/*/CMake${language}Compiler.cmake)
+  build_line="$id [0-9.]* -O3"
+fi
 first_line=$(sed -n '/^[^!/ *#]/{p;q}' "$source")
-for expected in "$rung" "$source" "$first_line" "$compiler_id [0-9.]* -O3"; do
-  grep -q -e "$expected" report.html || { echo "the report lacks '$expected'"; exit 1; }
+for expected in "$rung" "$source" "$first_line"; do
+  grep -qF -e "$expected" report.html || { echo "the report lacks '$expected'"; exit 1; }
 done
+grep -q -e "$build_line" report.html || { echo "the report lacks '$build_line'"; exit 1; }
