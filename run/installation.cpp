@@ -43,6 +43,10 @@ std::filesystem::path sdk_folder() {
   return prefix() / ROOFLADDER_INCLUDE_DIR;
 }
 
+std::filesystem::path fortran_folder() {
+  return prefix() / ROOFLADDER_PACKAGE_DIR / "fortran";
+}
+
 std::vector<std::filesystem::path> ladder_templates() {
   return files_in(ROOFLADDER_DATA_DIR "/templates");
 }

@@ -17,7 +17,10 @@ std::filesystem::path program_path();
 // The folder to include from, with roofladder/ in it.
 std::filesystem::path sdk_folder();
 
-// The files that a new ladder begins as, one a model; empty if there is none.
+// What a ladder in Fortran is compiled with.
+std::filesystem::path fortran_folder();
+
+// The files that a new ladder begins as, one a model and language; empty if there is none.
 std::vector<std::filesystem::path> ladder_templates();
 
 // The run files of published numbers, by name; empty if there is none.

@@ -42,9 +42,12 @@ std::optional<Compiler> compiler_at(const std::string& program) {
 }  // namespace
 
 const std::vector<Language>& languages() {
+  constexpr const char* fortran = "a Fortran compiler (Debian: gfortran)";
   static const std::vector<Language> table{
       {".cpp", "openmp", "CXX", {"g++", "c++", "clang++"}, "a C++20 compiler (Debian: g++)"},
       {".c", "openmp", "CC", {"gcc", "cc", "clang"}, "a C compiler (Debian: gcc)"},
+      {".f90", "openmp", "FC", {"gfortran"}, fortran},
+      {".F90", "openmp", "FC", {"gfortran"}, fortran},
       {".cl", "opencl", "CXX", {"g++", "c++", "clang++"}, "a C++20 compiler (Debian: g++)"},
       {".cu", "cuda", "CUDACXX", {"nvcc", "/usr/local/cuda/bin/nvcc"}, "nvcc of CUDA 12 or later"}};
   return table;

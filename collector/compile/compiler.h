@@ -16,6 +16,8 @@ struct Language {
   const char* variable;                // environment variable that names its compiler
   std::vector<std::string> compilers;  // looked for in this order
   const char* install;                 // what a user without one installs
+
+  bool is_fortran() const { return suffix == ".f90" || suffix == ".F90"; }
 };
 
 const std::vector<Language>& languages();

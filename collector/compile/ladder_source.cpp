@@ -7,11 +7,15 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <unistd.h>
 
 #include "collector/compile/command.h"
 #include "collector/compile/compiler.h"
+#include "collector/compile/dependencies.h"
+#include "collector/compile/fortran.h"
+#include "collector/compile/options.h"
 #include "collector/errors.h"
 #include "run/digest.h"
 #include "run/format.h"
@@ -24,6 +28,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* text_symbol = "roofladder_text_0";
+constexpr const char* dependency_file = "dependencies";
 
 std::vector<std::string> words_of(const std::string& text) {
   std::istringstream stream(text);
@@ -42,33 +47,6 @@ fs::path cache_folder() {
     return *home / ".cache" / "roofladder" / "ladders";
   }
   return fs::temp_directory_path() / "roofladder-ladders";
-}
-
-std::vector<std::string> options_for(const Language& language, const Compiler& compiler) {
-  if (language.suffix == ".cu") {
-    // PTX for any GPU where there is none to compile for.
-    const char* gpu = fs::exists("/dev/nvidiactl") ? "-arch=native" : "-arch=compute_75";
-    return {"-std=c++20", "-O3", gpu, "--resource-usage", "-cudart=static"};
-  }
-  std::vector<std::string> options{language.suffix == ".c" ? "-std=c11" : "-std=c++20", "-O3",
-                                   "-march=" ROOFLADDER_CPU_LEVEL, "-fopenmp"};
-  if (compiler.is_gnu) {
-    options.emplace_back("-fstack-usage");
-  }
-  return options;
-}
-
-// What makes a module of the object, whatever the language's own options. The compiler's runtime is
-// linked into it: the one that this program has loaded may be older.
-std::vector<std::string> module_options(const Language& language, const Compiler& compiler) {
-  if (language.suffix == ".cu") {
-    return {"-shared", "-Xcompiler", "-fPIC,-fvisibility=hidden,-static-libstdc++,-static-libgcc"};
-  }
-  std::vector<std::string> options{"-shared", "-fPIC", "-fvisibility=hidden"};
-  if (compiler.is_gnu && language.suffix != ".c") {
-    options.insert(options.end(), {"-static-libstdc++", "-static-libgcc"});
-  }
-  return options;
 }
 
 // One compilation: the words of its command, and where it leaves what.
@@ -109,8 +87,11 @@ class Compilation {
 
   std::string compile() const {
     const fs::path folder = new_folder();
-    const std::string texts = assemble_text(folder);
-    const std::string messages = run(folder, texts);
+    std::vector<std::string> objects{assemble_text(folder)};
+    if (m_language.is_fortran()) {
+      objects.push_back(compile_fortran_tables(m_compiler, definitions(), folder).string());
+    }
+    const std::string messages = run(folder, objects);
     write_record(folder);
     std::error_code none;
     fs::remove_all(m_folder, none);
@@ -151,7 +132,18 @@ class Compilation {
     return object.string();
   }
 
-  std::vector<std::string> command(const fs::path& folder, const std::string& texts) const {
+  // What the source is told of itself.
+  std::vector<std::string> definitions() const {
+    const std::string build = fmt::format("{}, {}", m_compiler.version, fmt::join(m_options, " "));
+    return {"-I" + sdk_folder().string(),
+            fmt::format("-DROOFLADDER_MODEL=\"{}\"", m_language.model),
+            fmt::format("-DROOFLADDER_SOURCE_NAME=\"{}\"", m_source.filename().string()),
+            fmt::format("-DROOFLADDER_SOURCE_TEXT={}", text_symbol),
+            fmt::format("-DROOFLADDER_BUILD=\"{}\"", build)};
+  }
+
+  std::vector<std::string> command(const fs::path& folder,
+                                   const std::vector<std::string>& objects) const {
     std::vector<std::string> words{m_compiler.program};
     const auto add = [&](const std::vector<std::string>& more) {
       words.insert(words.end(), more.begin(), more.end());
@@ -161,23 +153,24 @@ class Compilation {
     if (m_compiler.is_gnu) {
       add({"-dumpdir", folder.string() + "/"});
     }
-    const std::string build = fmt::format("{}, {}", m_compiler.version, fmt::join(m_options, " "));
-    add({"-I" + sdk_folder().string(), fmt::format("-DROOFLADDER_MODEL=\"{}\"", m_language.model),
-         fmt::format("-DROOFLADDER_SOURCE_NAME=\"{}\"", m_source.filename().string()),
-         fmt::format("-DROOFLADDER_SOURCE_TEXT={}", text_symbol),
-         fmt::format("-DROOFLADDER_BUILD=\"{}\"", build), "-MD", "-MF",
-         (folder / "dependencies").string()});
-    if (m_language.suffix == ".cl") {  // its host part; the device's compiler gets the text
-      add({"-x", "c++", m_source.string(), "-x", "none"});
+    if (m_language.is_fortran()) {
+      add(fortran_sources(m_source, folder));
     } else {
-      add({m_source.string()});
+      add(definitions());
+      add({"-MD", "-MF", (folder / dependency_file).string()});
+      if (m_language.suffix == ".cl") {  // its host part; the device's compiler gets the text
+        add({"-x", "c++", m_source.string(), "-x", "none"});
+      } else {
+        add({m_source.string()});
+      }
     }
-    add({texts, "-o", (folder / module().filename()).string()});
+    add(objects);
+    add({"-o", (folder / module().filename()).string()});
     return words;
   }
 
-  std::string run(const fs::path& folder, const std::string& texts) const {
-    const CommandResult result = run_command(command(folder, texts));
+  std::string run(const fs::path& folder, const std::vector<std::string>& objects) const {
+    const CommandResult result = run_command(command(folder, objects));
     const std::string messages = without_report(result.err, folder);
     if (result.status != 0) {
       std::error_code none;
@@ -224,15 +217,13 @@ class Compilation {
 
   // Digest and path of every file that was read.
   void write_record(const fs::path& folder) const {
-    std::string rule = read_text(folder / "dependencies");
-    const std::size_t colon = rule.find(": ");
-    rule = colon == std::string::npos ? "" : rule.substr(colon + 2);
+    std::set<fs::path> files = read_dependencies(folder / dependency_file);
+    if (m_language.is_fortran()) {
+      files.merge(fortran_files(m_compiler, m_options, m_source, folder));
+    }
     std::ofstream record(folder / "made_of");
-    for (const std::string& word : words_of(rule)) {
-      if (word != "\\") {
-        const fs::path path = fs::absolute(word);
-        record << sha256(read_text(path)) << ' ' << path.string() << '\n';
-      }
+    for (const fs::path& file : files) {
+      record << sha256(read_text(file)) << ' ' << file.string() << '\n';
     }
   }
 
@@ -248,7 +239,7 @@ class Compilation {
 CompiledLadder compile_ladder(const fs::path& source, const std::string& options) {
   if (language_of(source) == nullptr) {
     throw UsageError(
-        fmt::format("{} is neither a ladder's source (.cpp, .c, .cl, .cu) nor a module (.so)",
+        fmt::format("{} is neither a ladder's source (.cpp, .c, .f90, .cl, .cu) nor a module (.so)",
                     printable(source.string())));
   }
   if (!fs::is_regular_file(source)) {

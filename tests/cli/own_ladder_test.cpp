@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <cstdlib>
 #include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -136,7 +137,8 @@ TEST_F(MeasuredLadder, HasRungsOfTheSizeAndOfTheProblem) {
           "auto serial = []<typename Real>(const Size& size, Parts, std::span<const Real> in, ");
   replace("stencil.cpp", "i + 1 < in.size(); ++i",
           "i + 1 < static_cast<std::size_t>(size[\"n\"]); ++i");
-  replace("stencil.cpp", "},\n                         threads)", R"(}, []<typename Real>(const Problem& problem) {
+  replace("stencil.cpp", "},\n                         threads)",
+          R"(}, []<typename Real>(const Problem& problem) {
     return [in = problem.array<const Real>("in"), out = problem.array<Real>("out")] {
       threads.operator()<Real>(in, out);
     };
@@ -171,6 +173,66 @@ TEST_F(MeasuredLadder, IsAddedToTheBundledOnesByThePath) {
   EXPECT_THAT(twice.err, HasSubstr("holds kernel stencil for model openmp too"));
 }
 
+TEST_F(MeasuredLadder, InCIsMeasured) {
+  ASSERT_EQ(run({"new", "stencil.c"}).code, 0);
+  const Finished finished = collect("stencil.c");
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_EQ(finished.err, "");
+}
+
+// Where there is a compiler of it.
+class FortranLadder : public MeasuredLadder {
+ protected:
+  void SetUp() override {
+    MeasuredLadder::SetUp();
+    if (std::system("gfortran --version >/dev/null 2>&1") != 0) {
+      GTEST_SKIP() << "there is no gfortran";
+    }
+    ASSERT_EQ(run({"new", "stencil.f90"}).code, 0);
+  }
+};
+
+TEST_F(FortranLadder, IsWrittenCompiledCheckedAndMeasured) {
+  const Finished finished = collect("stencil.f90");
+  ASSERT_EQ(finished.code, 0) << finished.err;
+  EXPECT_EQ(finished.err, "");
+  const roofladder::Run measured = read_run(m_folder.path() / "run.roofladder").run;
+  ASSERT_EQ(measured.variants.size(), 2u);
+  EXPECT_EQ(measured.variants[1].id, "stencil/openmp/threads");
+  EXPECT_EQ(measured.texts.at(measured.variants[1].source_digest),
+            content_of(m_folder.path() / "stencil.f90"));
+  EXPECT_THAT(measured.variants[0].build, AllOf(HasSubstr("GNU Fortran"), HasSubstr("-O3")));
+}
+
+TEST_F(FortranLadder, IsCompiledAgainOnlyWhenSomethingHasChanged) {
+  write_content(m_folder.path() / "note.inc", "integer, parameter :: first = 1\n");
+  replace("stencil.f90", "  implicit none\n", "  implicit none\n  include \"note.inc\"\n");
+  const std::vector<std::string> plan{"collect", "stencil.f90", "--dry-run"};
+  EXPECT_EQ(run(plan).code, 0);
+  const auto module_made = [this] {
+    std::filesystem::file_time_type made;
+    for (const auto& entry :
+         std::filesystem::recursive_directory_iterator(m_folder.path() / "cache")) {
+      made = entry.path().extension() == ".so" ? entry.last_write_time() : made;
+    }
+    return made;
+  };
+  const auto first = module_made();
+  EXPECT_EQ(run(plan).code, 0);
+  EXPECT_EQ(module_made(), first);
+  write_content(m_folder.path() / "note.inc", "integer, parameter :: second = 2\n");
+  EXPECT_EQ(run(plan).code, 0);
+  EXPECT_NE(module_made(), first);
+}
+
+TEST_F(FortranLadder, ThatDoesNotCompileShowsTheCompilersWordsAtItsOwnLine) {
+  replace("stencil.f90", "  implicit none\n", "  implicit none\n  integer :: x = y\n");
+  const Finished finished = collect("stencil.f90");
+  EXPECT_EQ(finished.code, 4);
+  EXPECT_THAT(finished.err, AllOf(HasSubstr("stencil.f90:7:"), HasSubstr("Error: "),
+                                  HasSubstr("stencil.f90 does not compile (gfortran ")));
+}
+
 TEST_F(OwnLadder, ThatIsNoModuleIsOneLine) {
   m_folder.write("text.so", "no module");
   const Finished finished = collect("text.so");
@@ -192,6 +254,15 @@ TEST_F(OwnLadder, HasNoCompilerWhereNoneIsFound) {
   EXPECT_THAT(finished.err, HasSubstr("CXX=/nonexistent is no compiler"));
 }
 
+TEST_F(OwnLadder, SaysWhatToInstallWhereThereIsNoFortranCompiler) {
+  ASSERT_EQ(run({"new", "stencil.f90"}).code, 0);
+  m_environment["PATH"] = "/nonexistent";
+  const Finished finished = collect("stencil.f90");
+  EXPECT_EQ(finished.code, 3);
+  EXPECT_THAT(finished.err,
+              AllOf(HasSubstr("install a Fortran compiler (Debian: gfortran)"), HasSubstr("FC")));
+}
+
 TEST_F(OwnLadder, IsWrittenForEveryModelAndNeverOverAnother) {
   make();
   make("cuda");
@@ -204,6 +275,19 @@ TEST_F(OwnLadder, IsWrittenForEveryModelAndNeverOverAnother) {
   const Finished model = run({"new", "other", "-m", "cudda"});
   EXPECT_EQ(model.code, 2);
   EXPECT_THAT(model.err, HasSubstr("did you mean cuda?"));
+}
+
+TEST_F(OwnLadder, IsWrittenInTheLanguageOfItsSuffix) {
+  for (const std::string suffix : {".cpp", ".c", ".f90", ".cu", ".cl"}) {
+    ASSERT_EQ(run({"new", "stencil" + suffix}).code, 0);
+    EXPECT_THAT(content_of(m_folder.path() / ("stencil" + suffix)), HasSubstr("\"stencil\""));
+  }
+  const Finished other = run({"new", "other.cu", "-m", "openmp"});
+  EXPECT_EQ(other.code, 2);
+  EXPECT_THAT(other.err, HasSubstr("a .cu file is one of model cuda, not openmp"));
+  const Finished unknown = run({"new", "other.f77"});
+  EXPECT_EQ(unknown.code, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("only in .cpp, .c, .f90, "));
 }
 
 }  // namespace
