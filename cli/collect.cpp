@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 #include "cli/collected.h"
+#include "cli/given_ladder.h"
 #include "cli/number.h"
 #include "cli/output_name.h"
 #include "cli/verb.h"
-#include "collector/compile/ladder_source.h"
 #include "collector/supervisor/collection.h"
 #include "run/exit_code.h"
 #include "run/file/fault_code.h"
@@ -116,22 +116,9 @@ std::vector<std::string> given_options(const CLI::App& app) {
   return given;
 }
 
-// Modules as they are, sources compiled.
-std::filesystem::path module_of(const std::string& file, const std::string& compile_options) {
-  const std::filesystem::path path = file;
-  if (path.extension() == ".so") {
-    return std::filesystem::absolute(path);
-  }
-  const CompiledLadder compiled = compile_ladder(path, compile_options);
-  if (!globals().quiet) {
-    fmt::print(stderr, "{}", compiled.messages);
-  }
-  return compiled.module;
-}
-
 int collect(CollectArguments& arguments) {
   for (const std::string& file : arguments.ladders) {
-    arguments.options.ladders.push_back(module_of(file, arguments.compile_options));
+    arguments.options.ladders.push_back(given_ladder(file, arguments.compile_options));
   }
   arguments.options.variants = whole_variants(arguments.options.variants);
   arguments.options.cold = arguments.cache != "warm";

@@ -5,8 +5,10 @@
 #include <map>
 #include <memory>
 
+#include "cli/given_ladder.h"
 #include "cli/listings.h"
 #include "cli/verb.h"
+#include "collector/errors.h"
 #include "collector/known.h"
 #include "run/exit_code.h"
 #include "run/format.h"
@@ -133,36 +135,55 @@ void print_names(const Listing& listing, const ordered_json& items) {
   }
 }
 
+struct ListArguments {
+  std::string what = "kernels";
+  std::vector<std::string> ladders;
+  std::string compile_options;
+  bool json = false;
+  bool names = false;
+};
+
+int list(const ListArguments& arguments) {
+  const auto table = listing_table();
+  const Listing& listing = *std::ranges::find(table, arguments.what, &Listing::name);
+  if (!arguments.ladders.empty() && !listing.of_ladders) {
+    throw UsageError(
+        fmt::format("'list {}' lists nothing of ladders: 'list kernels' and 'list "
+                    "variants' do",
+                    listing.name));
+  }
+  Ladders ladders;
+  for (const std::string& file : arguments.ladders) {
+    ladders.push_back(given_ladder(file, arguments.compile_options));
+  }
+  const ordered_json items = listing.make(ladders);
+  if (arguments.json) {
+    fmt::print("{}\n", items.dump(2));
+  } else {
+    arguments.names ? print_names(listing, items) : print(listing.name, items);
+  }
+  return exit_done;
+}
+
 }  // namespace
 
 Action add_list(CLI::App& app) {
-  struct Options {
-    std::string what = "kernels";
-    bool json = false;
-    bool names = false;
-  };
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ListArguments>();
   app.description(
       "Lists kernels with their variants and sizes, variants, models, presets, formats of reports, "
       "metrics, providers, or published runs");
   app.add_option("what", options->what, "What to list")
       ->check(CLI::IsMember(listing_names()))
       ->capture_default_str();
+  app.add_option(
+      "LADDER", options->ladders,
+      "With kernels and variants: ladders of your own, as collect takes them, instead of "
+      "the installed ones");
+  app.add_option("--compile-options", options->compile_options,
+                 "More options for the compiler of your sources, as one word");
   CLI::Option* json = app.add_flag("--json", options->json, "Print JSON");
   app.add_flag("--names", options->names, "Print names only, one a line")->excludes(json);
-  return [options] {
-    for (const Listing& listing : listing_table()) {
-      if (options->what == listing.name) {
-        const ordered_json items = listing.make();
-        if (options->json) {
-          fmt::print("{}\n", items.dump(2));
-        } else {
-          options->names ? print_names(listing, items) : print(listing.name, items);
-        }
-      }
-    }
-    return exit_done;
-  };
+  return [options] { return list(*options); };
 }
 
 }  // namespace roofladder

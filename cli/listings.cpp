@@ -17,8 +17,12 @@ using nlohmann::ordered_json;
 namespace roofladder {
 namespace {
 
-Catalogue installed() {
-  Catalogue catalogue = Catalogue::installed();
+// Throws LadderError for a given one that cannot be used.
+Catalogue catalogue_of(const Ladders& given) {
+  Catalogue catalogue = given.empty() ? Catalogue::installed() : Catalogue(given);
+  for (const std::filesystem::path& path : given) {
+    catalogue.at(path);
+  }
   say_notes(catalogue.notes());
   return catalogue;
 }
@@ -41,8 +45,8 @@ ordered_json variant_json(const VariantDescription& variant) {
           {"branch", variant.info.branch}};
 }
 
-ordered_json kernels_json() {
-  const Catalogue catalogue = installed();
+ordered_json kernels_json(const Ladders& given) {
+  const Catalogue catalogue = catalogue_of(given);
   const MachineLimits limits = limits_of(read_machine(), {});
   ordered_json kernels = ordered_json::array();
   for (const KernelInfo* kernel : catalogue.kernels()) {
@@ -68,8 +72,8 @@ ordered_json kernels_json() {
 }
 
 // As --variant takes them.
-ordered_json variants_json() {
-  const Catalogue catalogue = installed();
+ordered_json variants_json(const Ladders& given) {
+  const Catalogue catalogue = catalogue_of(given);
   ordered_json variants = ordered_json::array();
   for (const KernelInfo* kernel : catalogue.kernels()) {
     for (const DescribedLadder& ladder : catalogue.ladders()) {
@@ -86,8 +90,8 @@ ordered_json variants_json() {
   return variants;
 }
 
-ordered_json models_json() {
-  const Catalogue catalogue = installed();
+ordered_json models_json(const Ladders& given) {
+  const Catalogue catalogue = catalogue_of(given);
   ordered_json models = ordered_json::array();
   for (const DescribedModel& model : catalogue.models()) {
     models.push_back({{"model", model.name},
@@ -97,7 +101,7 @@ ordered_json models_json() {
   return models;
 }
 
-ordered_json presets_json() {
+ordered_json presets_json(const Ladders& /*given*/) {
   ordered_json rows = ordered_json::array();
   for (const Preset& preset : presets()) {
     rows.push_back({{"preset", preset.name},
@@ -109,7 +113,7 @@ ordered_json presets_json() {
   return rows;
 }
 
-ordered_json formats_json() {
+ordered_json formats_json(const Ladders& /*given*/) {
   ordered_json formats = ordered_json::array();
   for (const ReportFormat& format : report_table()) {
     formats.push_back({{"format", format.name}, {"suffix", format.suffix}});
@@ -117,7 +121,7 @@ ordered_json formats_json() {
   return formats;
 }
 
-ordered_json metrics_json() {
+ordered_json metrics_json(const Ladders& /*given*/) {
   ordered_json metrics = ordered_json::array();
   for (const Metric& metric : metric_table()) {
     metrics.push_back({{"metric", metric.name},
@@ -139,7 +143,7 @@ ordered_json sets_json(const Provider& provider) {
   return sets;
 }
 
-ordered_json providers_json() {
+ordered_json providers_json(const Ladders& /*given*/) {
   const Catalogue catalogue({});
   ordered_json providers = ordered_json::array();
   for (const Provider& provider : catalogue.providers()) {
@@ -157,7 +161,7 @@ ordered_json providers_json() {
   return providers;
 }
 
-ordered_json published_json() {
+ordered_json published_json(const Ladders& /*given*/) {
   ordered_json runs = ordered_json::array();
   for (const std::filesystem::path& file : published_files()) {
     const Run run = read_with_warnings(file);
@@ -174,8 +178,8 @@ ordered_json published_json() {
 }
 
 constexpr std::array table{
-    Listing{"kernels", "kernel", kernels_json},
-    Listing{"variants", "technique", variants_json},
+    Listing{"kernels", "kernel", kernels_json, true},
+    Listing{"variants", "technique", variants_json, true},
     Listing{"models", "model", models_json},
     Listing{"presets", "preset", presets_json},
     Listing{"formats", "format", formats_json},

@@ -17,6 +17,7 @@
 #include "collector/compile/fortran.h"
 #include "collector/compile/options.h"
 #include "collector/errors.h"
+#include "collector/modules/module_paths.h"
 #include "run/digest.h"
 #include "run/format.h"
 #include "run/installation.h"
@@ -236,11 +237,16 @@ class Compilation {
 
 }  // namespace
 
+bool is_module(const fs::path& ladder) {
+  return language_of(ladder) == nullptr && (ladder.extension() == ".so" || is_program(ladder));
+}
+
 CompiledLadder compile_ladder(const fs::path& source, const std::string& options) {
   if (language_of(source) == nullptr) {
-    throw UsageError(
-        fmt::format("{} is neither a ladder's source (.cpp, .c, .f90, .cl, .cu) nor a module (.so)",
-                    printable(source.string())));
+    throw UsageError(fmt::format(
+        "{} is neither a ladder's source (.cpp, .c, .f90, .cl, .cu), nor a module (.so), nor a "
+        "program that may be executed",
+        printable(source.string())));
   }
   if (!fs::is_regular_file(source)) {
     throw UsageError(fmt::format("there is no file {}", printable(source.string())));

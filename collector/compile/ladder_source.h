@@ -7,6 +7,9 @@
 
 namespace roofladder {
 
+// Whether the file needs no compiler: a module (.so), or a program that is one.
+bool is_module(const std::filesystem::path& ladder);
+
 struct CompiledLadder {
   std::filesystem::path module;
   std::string messages;  // the compiler's warnings; empty where the module was there already

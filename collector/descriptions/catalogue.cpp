@@ -7,6 +7,7 @@
 #include <map>
 
 #include "collector/descriptions/json.h"
+#include "collector/errors.h"
 #include "collector/modules/module_paths.h"
 #include "collector/providers/built_in.h"
 #include "run/format.h"
@@ -68,6 +69,17 @@ void Catalogue::add(const std::filesystem::path& path) {
     }
   }
   m_ladders.push_back(std::move(ladder));
+}
+
+const DescribedLadder& Catalogue::at(const std::filesystem::path& path) const {
+  const auto found = std::ranges::find(m_ladders, path, &DescribedLadder::path);
+  if (found == m_ladders.end()) {
+    const auto note = std::ranges::find_if(m_notes, [&](const std::string& text) {
+      return text.find(path.string()) != std::string::npos;
+    });
+    throw LadderError(note != m_notes.end() ? *note : path.string());
+  }
+  return *found;
 }
 
 std::vector<const KernelInfo*> Catalogue::kernels() const {
@@ -133,6 +145,16 @@ Maybe<std::vector<Observation>> Catalogue::declared_work(const DescribedLadder& 
   return std::get<Reply>(std::move(reply)).observations;
 }
 
+std::vector<std::filesystem::path> Catalogue::model_paths() const {
+  std::vector<std::filesystem::path> paths = module_paths("models");
+  for (const DescribedLadder& ladder : m_ladders) {
+    if (is_program(ladder.path) && std::ranges::find(paths, ladder.path) == paths.end()) {
+      paths.push_back(ladder.path);
+    }
+  }
+  return paths;
+}
+
 Maybe<DescribedModel> Catalogue::model(const std::filesystem::path& path) const {
   auto described =
       m_describer->describe<ModelDescription>({.asked = Asked::model, .module = path.string()});
@@ -144,7 +166,7 @@ Maybe<DescribedModel> Catalogue::model(const std::filesystem::path& path) const 
 
 std::vector<DescribedModel> Catalogue::models() const {
   std::vector<DescribedModel> models;
-  for (const std::filesystem::path& path : module_paths("models")) {
+  for (const std::filesystem::path& path : model_paths()) {
     auto described = model(path);
     if (auto* usable = std::get_if<DescribedModel>(&described)) {
       models.push_back(std::move(*usable));

@@ -44,6 +44,9 @@ class Catalogue {
   // Modules that cannot be used and what is wrong with single variants, a line each.
   const std::vector<std::string>& notes() const { return m_notes; }
 
+  // The ladder of one of the modules. Throws LadderError with why it cannot be used.
+  const DescribedLadder& at(const std::filesystem::path& path) const;
+
   // One of each name, sorted by it.
   std::vector<const KernelInfo*> kernels() const;
   const KernelInfo* find(std::string_view kernel) const;                               // or null
@@ -58,9 +61,11 @@ class Catalogue {
                                                 const Parameters& size,
                                                 double last_level_cache) const;
 
+  // The installed models, and the ladders that are programs, which are models too.
+  std::vector<std::filesystem::path> model_paths() const;
   // The model, or why it cannot be used.
   Maybe<DescribedModel> model(const std::filesystem::path& path) const;
-  // The installed models that can be used.
+  // Those that can be used.
   std::vector<DescribedModel> models() const;
   // What it needs of this machine.
   Maybe<std::vector<DoctorCheck>> requirements(const DescribedModel& model) const;

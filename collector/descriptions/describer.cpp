@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "collector/descriptions/json.h"
+#include "collector/modules/module_paths.h"
 
 namespace roofladder {
 namespace {
@@ -47,26 +48,30 @@ Maybe<Reply> Describer::ask(const Question& question) {
 }
 
 std::variant<Reply, WorkerEnd> Describer::ask_once(const Question& question) {
-  if (!m_worker) {
-    m_worker = std::make_unique<WorkerProcess>(WorkerSettings{.threads = 1});
-  }
-  m_worker->send_line(
+  const std::filesystem::path program = is_program(question.module) ? question.module : "";
+  const auto [worker, is_new] =
+      m_workers.try_emplace(program, WorkerSettings{.described = program, .threads = 1});
+  worker->second.send_line(
       nlohmann::json(question).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) +
       "\n");
   const std::atomic<bool> never_interrupted = false;
-  auto received = m_worker->receive(patience_with(question.asked), never_interrupted);
+  auto received = worker->second.receive(patience_with(question.asked), never_interrupted);
   if (std::holds_alternative<WorkerEnd>(received)) {
-    rest();
+    m_workers.erase(worker);
   }
   return received;
 }
 
 std::string Describer::take_output() {
-  return m_worker ? m_worker->take_output() : "";
+  std::string output;
+  for (auto& [program, worker] : m_workers) {
+    output += worker.take_output();
+  }
+  return output;
 }
 
 void Describer::rest() {
-  m_worker.reset();
+  m_workers.clear();
 }
 
 }  // namespace roofladder

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
+#include <map>
 #include <string>
 
 #include "collector/descriptions/question.h"
@@ -10,8 +10,8 @@
 
 namespace roofladder {
 
-// Asks a worker about modules. What a module does to that process costs its own answer only: a
-// question that ended it is asked once more, of another one.
+// Asks a worker about modules, and programs about themselves. What a module does to that process
+// costs its own answer only: a question that ended it is asked once more, of another one.
 class Describer {
  public:
   // The reply, or the module's words, or how it ended the worker. Throws std::system_error when no
@@ -35,13 +35,13 @@ class Describer {
   // What the modules have printed since the last call; empty for nothing.
   std::string take_output();
 
-  // Ends the worker, so that nothing runs beside what is measured.
+  // Ends the workers, so that nothing runs beside what is measured.
   void rest();
 
  private:
   std::variant<Reply, WorkerEnd> ask_once(const Question& question);
 
-  std::unique_ptr<WorkerProcess> m_worker;
+  std::map<std::filesystem::path, WorkerProcess> m_workers;  // of programs, and of no path: ours
 };
 
 }  // namespace roofladder

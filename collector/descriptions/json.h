@@ -8,12 +8,18 @@
 #include "collector/descriptions/description.h"
 #include "collector/descriptions/question.h"
 #include "collector/doctor_check.h"
+#include "collector/worker/words.h"
 
 // Questions and descriptions on the line between supervisor and worker.
 namespace roofladder {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parameter, name, value)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Proof, status, text)
+template <>
+struct Words<Asked> {
+  static constexpr std::array<const char*, 9> all{
+      "ladder", "named_size",   "size",     "ceiling_sizes",  "declared_work",
+      "model",  "requirements", "provider", "provider_checks"};
+};
+
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(KernelInfo, name, title, sentence, seed, work_unit, role)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(VariantInfo, id, kernel, model, title, claim, parent, branch,
                                    on_chip, ceiling, stores, order, parameters, parts, source_name,

@@ -117,7 +117,7 @@ std::vector<DoctorCheck> broken_ladders(const Catalogue& catalogue) {
 
 std::vector<DoctorCheck> models(const Catalogue& catalogue) {
   std::vector<DoctorCheck> checks;
-  const auto paths = module_paths("models");
+  const auto paths = catalogue.model_paths();
   for (const auto& path : paths) {
     const std::string name = "model-" + path.stem().string();
     const auto described = catalogue.model(path);

@@ -114,7 +114,7 @@ void choose_providers(Plan& plan) {
 
 void load_models(Plan& plan) {
   std::map<std::string, Absence> unloadable;
-  for (const auto& path : module_paths("models")) {
+  for (const auto& path : plan.catalogue.model_paths()) {
     auto described = plan.catalogue.model(path);
     if (const auto* absence = std::get_if<Absence>(&described)) {
       unloadable.emplace(path.stem().string(), *absence);
@@ -199,15 +199,9 @@ std::vector<std::string> models_of_given(const Catalogue& catalogue,
                                          const std::vector<std::filesystem::path>& given) {
   std::vector<std::string> models;
   for (const std::filesystem::path& path : given) {
-    const auto found = std::ranges::find(catalogue.ladders(), path, &DescribedLadder::path);
-    if (found == catalogue.ladders().end()) {
-      const auto note = std::ranges::find_if(catalogue.notes(), [&](const std::string& text) {
-        return text.find(path.string()) != std::string::npos;
-      });
-      throw LadderError(note != catalogue.notes().end() ? *note : path.string());
-    }
-    if (!contains(models, found->model)) {
-      models.push_back(found->model);
+    const std::string& model = catalogue.at(path).model;
+    if (!contains(models, model)) {
+      models.push_back(model);
     }
   }
   return models;

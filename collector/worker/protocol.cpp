@@ -2,129 +2,112 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/worker/protocol.h"
 
+#include "collector/worker/words.h"
+
 using nlohmann::json;
 
 namespace roofladder {
+
+void to_json(json& pair, const Parameter& parameter) {
+  pair = {parameter.name, parameter.value};
+}
+
+void from_json(const json& pair, Parameter& parameter) {
+  parameter = {pair.at(0), pair.at(1)};
+}
+
+void to_json(json& object, const Observation& observation) {
+  object = {{"metric", observation.metric}};
+  if (observation.part != whole_variant) {
+    object["part"] = observation.part;
+  }
+  if (const auto* value = std::get_if<double>(&observation.value)) {
+    object["value"] = *value;
+  } else {
+    const Absence& absence = std::get<Absence>(observation.value);
+    object["status"] = absence.status;
+    object["reason"] = absence.reason;
+  }
+}
+
+void from_json(const json& object, Observation& observation) {
+  observation = {object.at("metric"), object.value("part", whole_variant), {}};
+  if (object.contains("status")) {
+    observation.value = Absence{object.at("status"), object.at("reason")};
+  } else {
+    observation.value = object.at("value").get<double>();
+  }
+}
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Subject, module, kernel, variant, size, cache)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Task, kind, subjects, provider, set, check, check_in_full,
+                                   warmups, repetitions, seconds, drain_bytes)
+
 namespace {
 
-json to_json_array(const Parameters& parameters) {
-  json array = json::array();
-  for (const Parameter& parameter : parameters) {
-    array.push_back({parameter.name, parameter.value});
+// A member that a reply may leave out.
+template <typename Member>
+void take(const json& object, const char* name, Member& member) {
+  if (const auto found = object.find(name); found != object.end()) {
+    found->get_to(member);
   }
-  return array;
-}
-
-Parameters parameters_from(const json& array) {
-  Parameters parameters;
-  for (const json& item : array) {
-    parameters.push_back({item.at(0), item.at(1)});
-  }
-  return parameters;
-}
-
-json to_json_array(const std::vector<Observation>& observations) {
-  json array = json::array();
-  for (const Observation& observation : observations) {
-    json item{observation.metric, observation.part};
-    if (const auto* value = std::get_if<double>(&observation.value)) {
-      item.push_back(*value);
-    } else {
-      const Absence& absence = std::get<Absence>(observation.value);
-      item.push_back({absence.status, absence.reason});
-    }
-    array.push_back(std::move(item));
-  }
-  return array;
-}
-
-std::vector<Observation> observations_from(const json& array) {
-  std::vector<Observation> observations;
-  for (const json& item : array) {
-    const json& value = item.at(2);
-    observations.push_back({item.at(0), item.at(1),
-                            value.is_array() ? Maybe<double>(Absence{value.at(0), value.at(1)})
-                                             : Maybe<double>(value.get<double>())});
-  }
-  return observations;
-}
-
-json to_json_array(const std::vector<Subject>& subjects) {
-  json array = json::array();
-  for (const Subject& subject : subjects) {
-    array.push_back({subject.module.string(), subject.kernel, subject.variant,
-                     to_json_array(subject.size), subject.cache});
-  }
-  return array;
-}
-
-std::vector<Subject> subjects_from(const json& array) {
-  std::vector<Subject> subjects;
-  for (const json& item : array) {
-    subjects.push_back({.module = item.at(0).get<std::string>(),
-                        .kernel = item.at(1),
-                        .variant = item.at(2),
-                        .size = parameters_from(item.at(3)),
-                        .cache = item.at(4)});
-  }
-  return subjects;
-}
-
-std::optional<std::uint32_t> index_from(const json& value) {
-  return value.is_null() ? std::nullopt : std::optional(value.get<std::uint32_t>());
 }
 
 }  // namespace
 
 std::string to_line(const Task& task) {
-  return json{{"kind", task.kind},         {"subjects", to_json_array(task.subjects)},
-              {"provider", task.provider}, {"set", task.set},
-              {"check", task.check},       {"check_in_full", task.check_in_full},
-              {"warmups", task.warmups},   {"repetitions", task.repetitions},
-              {"seconds", task.seconds},   {"drain_bytes", task.drain_bytes}}
-             .dump() +
-         "\n";
+  return json(task).dump() + "\n";
 }
 
 Task task_from(const std::string& line) {
-  const json object = json::parse(line);
-  return {.kind = object.at("kind"),
-          .subjects = subjects_from(object.at("subjects")),
-          .provider = object.at("provider"),
-          .set = object.at("set"),
-          .check = object.at("check"),
-          .check_in_full = object.at("check_in_full"),
-          .warmups = object.at("warmups"),
-          .repetitions = object.at("repetitions"),
-          .seconds = object.at("seconds"),
-          .drain_bytes = object.at("drain_bytes")};
+  return json::parse(line).get<Task>();
 }
 
+// What has nothing to say is left out.
 std::string to_line(const Reply& reply) {
-  return json{{"kind", reply.kind},
-              {"text", reply.text},
-              {"status", reply.status},
-              {"subject", reply.subject ? json(*reply.subject) : json()},
-              {"compared", reply.compared},
-              {"checksum", reply.checksum},
-              {"observations", to_json_array(reply.observations)},
-              {"proof", {reply.proof.status, reply.proof.text}},
-              {"answer", reply.answer}}
-             .dump(-1, ' ', false, json::error_handler_t::replace) +
-         "\n";
+  json object{{"kind", reply.kind}};
+  if (!reply.text.empty()) {
+    object["text"] = reply.text;
+  }
+  if (reply.kind == ReplyKind::failed) {
+    object["status"] = reply.status;
+  }
+  if (reply.subject) {
+    object["subject"] = *reply.subject;
+  }
+  if (reply.kind == ReplyKind::checked) {
+    object["compared"] = reply.compared;
+    object["checksum"] = reply.checksum;
+  }
+  if (!reply.observations.empty()) {
+    object["observations"] = reply.observations;
+  }
+  if (reply.kind == ReplyKind::proved) {
+    object["proof"] = reply.proof;
+  }
+  if (!reply.answer.is_null()) {
+    object["answer"] = reply.answer;
+  }
+  return object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
 Reply reply_from(const std::string& line) {
   const json object = json::parse(line);
-  return {.kind = object.at("kind"),
-          .text = object.at("text"),
-          .status = object.at("status"),
-          .subject = index_from(object.at("subject")),
-          .compared = object.at("compared"),
-          .checksum = object.at("checksum").is_number() ? object.at("checksum").get<double>() : 0.0,
-          .observations = observations_from(object.at("observations")),
-          .proof = {object.at("proof").at(0), object.at("proof").at(1)},
-          .answer = object.at("answer")};
+  Reply reply{.kind = object.at("kind")};
+  take(object, "text", reply.text);
+  take(object, "status", reply.status);
+  if (const auto subject = object.find("subject"); subject != object.end()) {
+    reply.subject = subject->get<std::uint32_t>();
+  }
+  take(object, "compared", reply.compared);
+  // One that is not finite is no number on the line.
+  if (const auto sum = object.find("checksum"); sum != object.end() && sum->is_number()) {
+    reply.checksum = *sum;
+  }
+  take(object, "observations", reply.observations);
+  take(object, "proof", reply.proof);
+  take(object, "answer", reply.answer);
+  return reply;
 }
 
 }  // namespace roofladder

@@ -11,9 +11,9 @@
 #include "collector/providers/provider.h"
 #include "run/run.h"
 
-// What supervisor and worker say to each other: one JSON object a line. Tasks go to the worker's
-// standard input; replies come back on a pipe of their own, so that nothing a variant prints can be
-// mistaken for one.
+// What supervisor and worker say to each other: one JSON object a line (docs/worker_protocol.md).
+// Tasks go to the worker's standard input; replies come back on a pipe of their own, so that
+// nothing a variant prints can be mistaken for one.
 namespace roofladder {
 
 inline constexpr int reply_descriptor = 3;
@@ -71,6 +71,11 @@ struct Reply {
   Proof proof = {};
   nlohmann::json answer = {};
 };
+
+void to_json(nlohmann::json& pair, const Parameter& parameter);
+void from_json(const nlohmann::json& pair, Parameter& parameter);
+void to_json(nlohmann::json& object, const Observation& observation);
+void from_json(const nlohmann::json& object, Observation& observation);
 
 std::string to_line(const Task& task);
 std::string to_line(const Reply& reply);

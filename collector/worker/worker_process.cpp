@@ -15,6 +15,7 @@
 #include <system_error>
 #include <unistd.h>
 
+#include "collector/modules/module_paths.h"
 #include "run/format.h"
 #include "run/installation.h"
 
@@ -48,10 +49,18 @@ std::string places(const std::vector<int>& cpus) {
 
 std::vector<std::string> command_of(const WorkerSettings& settings) {
   std::vector<std::string> command = settings.prefix;
-  command.insert(command.end(), {program_path().string(), "worker"});
+  if (!settings.described.empty()) {
+    command.push_back(settings.described.string());
+  } else if (is_program(settings.model)) {
+    command.push_back(settings.model.string());
+  } else {
+    command.insert(command.end(), {program_path().string(), "worker"});
+    if (!settings.model.empty()) {
+      command.push_back("--model=" + settings.model.string());
+    }
+  }
   if (!settings.model.empty()) {
-    command.insert(command.end(), {"--model=" + settings.model.string(),
-                                   fmt::format("--device={}", settings.device),
+    command.insert(command.end(), {fmt::format("--device={}", settings.device),
                                    fmt::format("--threads={}", settings.threads)});
   }
   return command;

@@ -18,7 +18,8 @@ namespace roofladder {
 struct WorkerSettings {
   std::vector<std::string>
       prefix;  // another program that runs the worker, with its arguments; empty for none
-  std::filesystem::path model;  // its module; empty for a worker that describes modules
+  std::filesystem::path model;  // its module or program; empty for a worker that describes modules
+  std::filesystem::path described = {};  // a program that describes itself; empty for modules
   unsigned device = 0;
   unsigned threads = 0;
   std::vector<int> cpus;    // one per thread, for pinning

@@ -72,6 +72,7 @@ QLineEdit* text_line(const QString& name, const QString& hint) {
 
 CollectForm::CollectForm(QWidget* parent)
     : QWidget(parent),
+      m_ladder(text_line("Ladder of your own", "the bundled ones")),
       m_kernels(check_list("Kernels", {"Kernel", "Size"})),
       m_models(check_list("Models", {"Model"})),
       m_preset(word_box("Preset", {"quick", "standard", "full"})),
@@ -85,6 +86,7 @@ CollectForm::CollectForm(QWidget* parent)
       m_conflict(new QLabel) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
+  layout->addLayout(ladder_row());
   layout->addWidget(m_kernels, 3);
   layout->addWidget(m_models, 1);
   layout->addLayout(options());
@@ -127,7 +129,7 @@ QFormLayout* CollectForm::options() {
   form->addRow("&Repetitions", m_samples);
   form->addRow("", m_ceilings);
   form->addRow("&Title", m_title);
-  form->addRow("R&un file", output_row());
+  form->addRow("R&un file", file_row(m_output, &CollectForm::choose_output));
   form->addRow("M&ore options", m_more);
   m_conflict->setObjectName("conflict");
   m_conflict->setTextFormat(Qt::PlainText);
@@ -136,14 +138,29 @@ QFormLayout* CollectForm::options() {
   return form;
 }
 
-QWidget* CollectForm::output_row() {
+QFormLayout* CollectForm::ladder_row() {
+  m_ladder->setToolTip(
+      tool_tip("A ladder of your own, as roofladder new writes one: a source, or a module (.so)"));
+  connect(m_ladder, &QLineEdit::editingFinished, this, [this] {
+    if (m_ladder->isModified()) {
+      m_ladder->setModified(false);
+      emit ladder_chosen();
+    }
+  });
+  connect(m_ladder, &QLineEdit::textChanged, this, &CollectForm::changed);
+  auto* form = new QFormLayout;
+  form->addRow("&Ladder", file_row(m_ladder, &CollectForm::choose_ladder));
+  return form;
+}
+
+QWidget* CollectForm::file_row(QLineEdit* line, void (CollectForm::*choose)()) {
   auto* browse = new QPushButton("Choose…");
-  connect(browse, &QPushButton::clicked, this, &CollectForm::choose_output);
+  connect(browse, &QPushButton::clicked, this, choose);
   auto* row = new QWidget;
-  row->setFocusProxy(m_output);  // for the shortcut of its label
+  row->setFocusProxy(line);  // for the shortcut of its label
   auto* layout = new QHBoxLayout(row);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(m_output, 1);
+  layout->addWidget(line, 1);
   layout->addWidget(browse);
   return row;
 }
@@ -207,8 +224,23 @@ void CollectForm::choose_output() {
   }
 }
 
+void CollectForm::choose_ladder() {
+  const QString path =
+      QFileDialog::getOpenFileName(this, "A ladder of your own", m_ladder->text(),
+                                   "Ladders (*.cpp *.c *.cu *.cl *.f90 *.so);;All files (*)");
+  if (!path.isEmpty()) {
+    m_ladder->setText(path);
+    emit ladder_chosen();
+  }
+}
+
+QString CollectForm::ladder() const {
+  return m_ladder->text().trimmed();
+}
+
 CollectRequest CollectForm::request() const {
-  return {.kernels = chosen(*m_kernels),
+  return {.ladder = ladder(),
+          .kernels = chosen(*m_kernels),
           .models = chosen(*m_models),
           .preset = m_preset->currentText(),
           .size = m_size->currentText().trimmed(),

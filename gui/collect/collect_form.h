@@ -28,18 +28,23 @@ class CollectForm : public QWidget {
   void show_offer(const std::vector<OfferedKernel>& kernels);
   void suggest_output();  // a name that no file has yet
   CollectRequest request() const;
+  QString ladder() const;  // a file of the user's own; empty: the installed ones
 
  signals:
   void changed();
+  void ladder_chosen();  // another one: what it offers is to be shown
 
  private:
+  QFormLayout* ladder_row();
   QFormLayout* options();
-  QWidget* output_row();
+  QWidget* file_row(QLineEdit* line, void (CollectForm::*choose)());
   void show_sizes();
   void show_conflict();
   void choose_output();
+  void choose_ladder();
 
   std::vector<OfferedKernel> m_offer;
+  QLineEdit* m_ladder;
   QTreeWidget* m_kernels;
   QTreeWidget* m_models;
   QComboBox* m_preset;

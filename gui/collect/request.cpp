@@ -42,8 +42,11 @@ bool is_short_option(const QString& word, const QString& option) {
 }
 
 QStringList arguments_of_fields(const CollectRequest& request) {
-  QStringList arguments{"collect", "--kernel", request.kernels.join(','), "--model",
-                        request.models.join(',')};
+  QStringList arguments{"collect"};
+  if (!request.ladder.isEmpty()) {
+    arguments << request.ladder;
+  }
+  arguments << "--kernel" << request.kernels.join(',') << "--model" << request.models.join(',');
   arguments << "--preset" << request.preset;
   if (!request.size.isEmpty()) {
     arguments << "--size" << request.size;

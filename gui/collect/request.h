@@ -9,6 +9,7 @@ namespace roofladder::gui {
 
 // What is to be collected, in the words of `roofladder collect`.
 struct CollectRequest {
+  QString ladder;  // a source or module of the user's own; empty: the installed ones
   QStringList kernels;
   QStringList models;
   QString preset;

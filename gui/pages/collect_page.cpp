@@ -71,6 +71,10 @@ CollectPage::CollectPage(Session& session, QWidget* parent)
     }
   });
   connect(m_form, &CollectForm::changed, this, &CollectPage::show_command);
+  connect(m_form, &CollectForm::ladder_chosen, this, [this] {
+    m_form->show_offer({});
+    ask_what_is_offered();
+  });
   connect(m_start, &QPushButton::clicked, this, &CollectPage::start);
   connect(m_cancel, &QPushButton::clicked, this, [this] {
     m_collector.cancel();
@@ -145,14 +149,22 @@ void CollectPage::set_program(const QString& program) {
 void CollectPage::refresh() {
   if (!m_is_offered && isVisible()) {
     ask_what_is_offered();
+    ask_doctor();
   }
 }
 
 void CollectPage::ask_what_is_offered() {
   m_is_offered = true;
   m_state->setText("Asking what can be measured here…");
-  const auto is_stale = [this, program = m_program] { return program != m_program; };
-  ask(this, m_program, {"list", "kernels", "--json"}, [this, is_stale](const Answer& answer) {
+  const QString ladder = m_form->ladder();
+  const auto is_stale = [this, program = m_program, ladder] {
+    return program != m_program || ladder != m_form->ladder();
+  };
+  QStringList question{"list", "kernels", "--json"};
+  if (!ladder.isEmpty()) {
+    question << ladder;
+  }
+  ask(this, m_program, question, [this, is_stale, ladder](const Answer& answer) {
     if (is_stale()) {
       return;
     }
@@ -162,12 +174,17 @@ void CollectPage::ask_what_is_offered() {
       m_state->setText("Choose what to measure, and start.");
       m_offer = *kernels;
       m_form->show_offer(*kernels);
+    } else if (!ladder.isEmpty()) {
+      m_state->setText(shown(ladder.toStdString()) + ": " + answer.error);
     } else {
       m_state->setText(QString("%1 does not say what can be measured: it should be the roofladder "
                                "that comes with this program. %2")
                            .arg(shown(m_program.toStdString()), answer.error));
     }
   });
+}
+
+void CollectPage::ask_doctor() {
   ask(this, m_program, {"doctor", "--json"}, [this](const Answer& answer) {
     m_checks->show_table(parse_checks(answer.out).value_or(ShownTable{}));
   });

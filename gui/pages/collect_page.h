@@ -40,6 +40,7 @@ class CollectPage : public Page {
   QWidget* progress();
   QLayout* command_row();
   void ask_what_is_offered();
+  void ask_doctor();
   void show_time();
   void show_ladder();
   void start();

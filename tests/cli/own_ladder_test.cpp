@@ -72,6 +72,20 @@ TEST_F(MeasuredLadder, IsWrittenCompiledCheckedAndMeasured) {
   EXPECT_THAT(measured.variants[0].build, HasSubstr("-O3"));
 }
 
+TEST_F(MeasuredLadder, IsListedInsteadOfTheBundledOnes) {
+  make();
+  const Finished listed = run({"list", "kernels", "stencil.cpp"});
+  EXPECT_EQ(listed.code, 0) << listed.err;
+  EXPECT_THAT(listed.out, AllOf(HasSubstr("stencil - "), HasSubstr("--size tiny"),
+                                HasSubstr("stencil/openmp/threads"), Not(HasSubstr("jacobi"))));
+  EXPECT_EQ(run({"list", "variants", "stencil.cpp", "--names"}).out, "serial\nthreads\n");
+  EXPECT_EQ(run({"list", "metrics", "stencil.cpp"}).code, 2);
+  write_content(m_folder.path() / "broken.so", "no module");
+  const Finished broken = run({"list", "kernels", "broken.so"});
+  EXPECT_EQ(broken.code, 4);
+  EXPECT_THAT(broken.err, HasSubstr("broken.so"));
+}
+
 TEST_F(MeasuredLadder, IsCompiledAgainOnlyWhenSomethingHasChanged) {
   make();
   write_content(m_folder.path() / "note.h", "#warning first\n");

@@ -212,6 +212,39 @@ TEST_F(Collect, ShowsTheCommandLine) {
   EXPECT_THAT(line, Not(HasSubstr("--no-ceilings")));
 }
 
+TEST_F(Collect, MeasuresALadderOfOnesOwn) {
+  use(script(m_folder, R"(case "$1 $4" in
+"list ") echo '[{"kernel":"jacobi","title":"Jacobi","role":"ladder","sizes":{},"variants":[]}]';;
+"list my stencil.cpp") echo '[{"kernel":"stencil","title":"Mine","role":"ladder",)"
+                       R"("sizes":{"tiny":"n=10"},"variants":[{"id":"stencil/openmp/serial"}]}]';;
+list*) echo "$4: it does not compile" >&2; exit 4;;
+*) printf '%s\n' "$@" > )" +
+                           (m_folder / "words") + R"(; exit 3;;
+esac)"));
+  auto* ladder = named<QLineEdit>(m_page, "Ladder of your own");
+  const auto enter = [&](const std::string& file) {
+    type(ladder, file);
+    QTest::keyClick(ladder, Qt::Key_Return);
+  };
+  enter("my stencil.cpp");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return kernels()->topLevelItemCount() == 1; }, patience));
+  EXPECT_EQ(kernels()->topLevelItem(0)->text(0).toStdString(), "stencil");
+  type(named<QLineEdit>(m_page, "Run file"), m_folder / "run.roofladder");
+  click(start());
+  ASSERT_TRUE(wait_for_end());
+  EXPECT_THAT(content_of(m_folder / "words"),
+              testing::StartsWith("collect\nmy stencil.cpp\n--kernel\nstencil\n--model\nopenmp\n"));
+  enter("broken.cpp");
+  EXPECT_TRUE(QTest::qWaitFor(
+      [&] { return state().find("it does not compile") != std::string::npos; }, patience))
+      << state();
+  EXPECT_FALSE(start()->isEnabled());
+  ladder->clear();
+  QTest::keyClick(ladder, Qt::Key_Return);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return kernels()->topLevelItemCount() == 1; }, patience));
+  EXPECT_EQ(kernels()->topLevelItem(0)->text(0).toStdString(), "jacobi");
+}
+
 TEST_F(Collect, PassesItsChoicesOn) {
   use(collector(m_folder, "printf '%s\\n' \"$@\" > " + (m_folder / "words") + "; exit 3"));
   choose("a b.roofladder", 7);

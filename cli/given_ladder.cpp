@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/given_ladder.h"
+
+#include <fmt/format.h>
+
+#include "cli/verb.h"
+#include "collector/compile/ladder_source.h"
+
+namespace roofladder {
+
+std::filesystem::path given_ladder(const std::string& file, const std::string& compile_options) {
+  const std::filesystem::path path = file;
+  if (is_module(path)) {
+    return std::filesystem::absolute(path);
+  }
+  const CompiledLadder compiled = compile_ladder(path, compile_options);
+  if (!globals().quiet) {
+    fmt::print(stderr, "{}", compiled.messages);
+  }
+  return compiled.module;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "collector/doctor_check.h"
+#include "collector/providers/provider.h"
+#include "collector/worker/protocol.h"
+#include "run/run.h"
+
+// Enumerations are words on the line between supervisor and worker (docs/worker_protocol.md).
+namespace roofladder {
+
+// The words of an enumeration, by number from 0.
+template <typename Enum>
+struct Words;
+
+template <>
+struct Words<TaskKind> {
+  static constexpr std::array<const char*, 6> all{"measure", "prove", "simulate",
+                                                  "inspect", "count", "accesses"};
+};
+
+template <>
+struct Words<ReplyKind> {
+  static constexpr std::array<const char*, 8> all{"stage",  "turning",  "checked", "repetition",
+                                                  "proved", "answered", "done",    "failed"};
+};
+
+template <>
+struct Words<CacheState> {
+  static constexpr std::array<const char*, 2> all{"cold", "warm"};
+};
+
+template <>
+struct Words<Status> {
+  static constexpr std::array<const char*, 10> all{
+      "ok",      "denied",   "unsupported", "unavailable", "not_applicable",
+      "timeout", "overflow", "multiplexed", "failed",      "not_asked"};
+};
+
+template <>
+struct Words<ProofStatus> {
+  static constexpr std::array<const char*, 4> all{"not_counted", "equal", "explained", "differs"};
+};
+
+template <>
+struct Words<KernelRole> {
+  static constexpr std::array<const char*, 2> all{"ladder", "ceiling"};
+};
+
+template <>
+struct Words<CheckState> {
+  static constexpr std::array<const char*, 3> all{"ok", "warn", "missing"};
+};
+
+template <>
+struct Words<Stand> {
+  static constexpr std::array<const char*, 4> all{"in_pass", "before_launch", "around_worker",
+                                                  "reading"};
+};
+
+template <typename Enum>
+concept Worded = requires { Words<Enum>::all; };
+
+}  // namespace roofladder
+
+template <roofladder::Worded Enum>
+struct nlohmann::adl_serializer<Enum, void> {
+  static void to_json(json& word, Enum value) {
+    word = roofladder::Words<Enum>::all.at(static_cast<std::size_t>(value));
+  }
+
+  // Throws json::exception for another word.
+  static void from_json(const json& word, Enum& value) {
+    static const json numbers = [] {
+      json object;
+      for (std::size_t i = 0; i < roofladder::Words<Enum>::all.size(); ++i) {
+        object[roofladder::Words<Enum>::all[i]] = i;
+      }
+      return object;
+    }();
+    value = static_cast<Enum>(numbers.at(word.get<std::string>()).get<std::size_t>());
+  }
+};
+
+namespace roofladder {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Proof, status, text)
+
+}  // namespace roofladder
