@@ -17,6 +17,7 @@ enum class FindingKind {
   checksum_differs,
   occupancy_above_theoretical,
   two_clusters,     // of times
+  foreign_memory,   // that is not evicted
   impossible_value  // negative, not finite
 };
 

@@ -133,6 +133,8 @@ std::string_view finding_text(FindingKind kind) {
       return "Occupancy above the theoretical one";
     case FindingKind::two_clusters:
       return "Times in two clusters";
+    case FindingKind::foreign_memory:
+      return "Memory that is not evicted";
     case FindingKind::impossible_value:
       break;
   }

@@ -38,20 +38,42 @@ VariantState::VariantState(const rl_model& model, const rl_variant& variant,
     m_arrays.emplace(model, *m_queue.get(), problem);
     m_problem = m_arrays->problem();
   }
-  call("create", variant.create, variant.self, &m_problem, m_queue.get(), &m_state);
+  if (is_on_host()) {
+    m_heap.watch([this] { create(); });
+  } else {
+    m_on_device = growth_on_device(
+        model, [this] { create(); }, [this] { destroy(); });
+  }
+}
+
+void VariantState::create() {
+  call("create", m_variant.create, m_variant.self, &m_problem, m_queue.get(), &m_state);
 }
 
 void VariantState::reset() {
   if (m_arrays) {
     m_arrays->restore();
   }
-  call("reset", m_variant.reset, m_state);
+  const auto reset = [this] { call("reset", m_variant.reset, m_state); };
+  if (is_on_host() && !m_has_run) {
+    m_heap.watch(reset);
+  } else {
+    reset();
+  }
 }
 
 void VariantState::run(const rl_parts& parts) {
-  call("run", m_model.begin, m_model.self, m_queue.get(), &parts);
-  call("run", m_variant.run, m_state);
-  call("run", m_model.end, m_model.self, m_queue.get());
+  const auto repetition = [&] {
+    call("run", m_model.begin, m_model.self, m_queue.get(), &parts);
+    call("run", m_variant.run, m_state);
+    call("run", m_model.end, m_model.self, m_queue.get());
+  };
+  if (is_on_host() && !m_has_run) {
+    m_heap.watch(repetition);
+    m_has_run = true;
+  } else {
+    repetition();
+  }
 }
 
 void VariantState::finish() {
@@ -69,6 +91,10 @@ std::vector<double> VariantState::elapsed() const {
          seconds.data());
   }
   return seconds;
+}
+
+std::optional<double> VariantState::foreign_memory() const {
+  return is_on_host() ? m_heap.bytes() : m_on_device;
 }
 
 void VariantState::inspect(rl_take_value take, void* context) const {

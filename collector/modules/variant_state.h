@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "collector/modules/device_arrays.h"
+#include "collector/modules/foreign_memory.h"
 #include "collector/modules/kernel.h"
 #include "roofladder/model.h"
 
@@ -38,7 +39,7 @@ class VariantQueue {
 class VariantState {
  public:
   VariantState(const rl_model& model, const rl_variant& variant, const rl_problem& problem);
-  ~VariantState() { m_variant.destroy(m_state); }
+  ~VariantState() { destroy(); }
   VariantState(const VariantState&) = delete;
   VariantState& operator=(const VariantState&) = delete;
 
@@ -52,16 +53,26 @@ class VariantState {
   // Seconds of each part of the last run by the device's own clock; empty where the host's is the
   // right one.
   std::vector<double> elapsed() const;
+  // Bytes that create(), and on the host the first reset() and run(), took past the model's
+  // allocator and kept; nothing where it is not told.
+  std::optional<double> foreign_memory() const;
   // What compiler and device tell of what the last run launched.
   void inspect(rl_take_value take, void* context) const;
 
  private:
+  void create();
+  void destroy() { m_variant.destroy(m_state); }
+  bool is_on_host() const { return m_model.write == nullptr; }
+
   const rl_model& m_model;
   const rl_variant& m_variant;
   VariantQueue m_queue;
   std::optional<DeviceArrays> m_arrays;  // of a variant that wants them on the device
   rl_problem m_problem;
   void* m_state = nullptr;
+  HeapGrowth m_heap;
+  std::optional<double> m_on_device;
+  bool m_has_run = false;
 };
 
 }  // namespace roofladder

@@ -203,6 +203,14 @@ std::vector<Observation> Workbench::observe_device(std::uint32_t device) const {
   return observations;
 }
 
+std::vector<Observation> Workbench::foreign_memory() const {
+  const auto bytes = m_state->foreign_memory();
+  if (!bytes) {
+    return {};
+  }
+  return {{metric::memory_foreign.c_str(), whole_variant, *bytes}};
+}
+
 std::vector<Observation> Workbench::count_accesses() {
   if (m_kernel->info().role == KernelRole::ceiling) {
     throw TaskFailure(Status::not_applicable,

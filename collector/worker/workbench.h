@@ -59,6 +59,9 @@ class Workbench {
   // not.
   std::vector<Observation> inspect();
 
+  // What the variant has taken past the model's allocator; empty where nobody tells.
+  std::vector<Observation> foreign_memory() const;
+
   // Bytes of array elements that the source of one repetition loads and stores.
   std::vector<Observation> count_accesses();
 

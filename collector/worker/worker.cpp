@@ -61,6 +61,9 @@ void measure(Workbench& bench, const Task& task, std::uint32_t device) {
     Reply reply{.kind = ReplyKind::repetition, .observations = bench.time(timer)};
     spent += time_of(reply.observations);
     append(reply.observations, bench.observe_device(device));
+    if (i == 0) {
+      append(reply.observations, bench.foreign_memory());
+    }
     say(reply);
   }
 }

@@ -161,6 +161,43 @@ TEST_F(MeasuredLadder, HasRungsOfTheSizeAndOfTheProblem) {
   EXPECT_EQ(finished.code, 0) << finished.err;
 }
 
+// The rung on a copy of its input, whose elements are in `memory`.
+class PrivateCopy : public MeasuredLadder {
+ protected:
+  std::string audited(const std::string& memory) const {
+    replace("stencil.cpp", "},\n                         threads)",
+            R"(}, []<typename Real>(const Problem& problem) {
+      const auto in = problem.array<const Real>("in");
+      auto copy = )" +
+                memory +
+                R"((in.size());
+      std::copy(in.begin(), in.end(), copy.data());
+      return [copy = std::move(copy), out = problem.array<Real>("out")] {
+        threads.operator()<Real>({copy.data(), out.size()}, out);
+      };
+    }))");
+    EXPECT_EQ(run({"collect", "stencil.cpp", "--size", "n=300000", "--preset", "quick", "--rounds",
+                   "1", "--min-samples", "2", "--no-ceilings", "-o", "run.roofladder"})
+                  .code,
+              0);
+    return run({"show", "run.roofladder"}).out;
+  }
+};
+
+TEST_F(PrivateCopy, FromTheHeapIsAFinding) {
+#if defined(__SANITIZE_ADDRESS__)
+  GTEST_SKIP() << "the sanitizer's heap tells nothing";
+#endif
+  make();
+  EXPECT_THAT(audited("std::vector<Real>"),
+              ContainsRegex("stencil/openmp/threads.*keeps 2\\.4[0-9]* MB past the model's"));
+}
+
+TEST_F(PrivateCopy, FromTheModelsAllocatorIsNone) {
+  make();
+  EXPECT_THAT(audited("OwnArray<Real>"), Not(HasSubstr("past the model's allocator")));
+}
+
 TEST_F(MeasuredLadder, IsResumedWithItsSource) {
   make();
   const Finished cut = collect("stencil.cpp", {"--time-budget", "0.001"});

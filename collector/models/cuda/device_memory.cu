@@ -17,18 +17,22 @@ bool has_pools() {
   return supported != 0;
 }
 
+cudaMemPool_t pool() {
+  int device = 0;
+  cudaMemPool_t pool = nullptr;
+  CUDA_REQUIRE(cudaGetDevice(&device));
+  CUDA_REQUIRE(cudaDeviceGetDefaultMemPool(&pool, device));
+  return pool;
+}
+
 }  // namespace
 
 void keep_freed_memory() {
   if (!has_pools()) {
     return;
   }
-  int device = 0;
-  cudaMemPool_t pool = nullptr;
   std::uint64_t everything = UINT64_MAX;
-  CUDA_REQUIRE(cudaGetDevice(&device));
-  CUDA_REQUIRE(cudaDeviceGetDefaultMemPool(&pool, device));
-  CUDA_REQUIRE(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &everything));
+  CUDA_REQUIRE(cudaMemPoolSetAttribute(pool(), cudaMemPoolAttrReleaseThreshold, &everything));
 }
 
 void* allocate_device_memory(std::size_t bytes) {
@@ -47,6 +51,18 @@ void release_device_memory(void* data) {
     cudaGetLastError();
     cudaFree(data);  // of no pool
   }
+}
+
+std::optional<std::uint64_t> taken_beside_pool() {
+  if (!has_pools()) {
+    return std::nullopt;
+  }
+  std::size_t free = 0;
+  std::size_t all = 0;
+  std::uint64_t reserved = 0;
+  CUDA_REQUIRE(cudaMemGetInfo(&free, &all));
+  CUDA_REQUIRE(cudaMemPoolGetAttribute(pool(), cudaMemPoolAttrReservedMemCurrent, &reserved));
+  return all - free - reserved;
 }
 
 }  // namespace roofladder::cuda_model

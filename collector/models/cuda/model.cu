@@ -243,6 +243,16 @@ int32_t evict(void* /*self*/, const rl_array* /*arrays*/, std::uint32_t /*count*
   return guarded(error, [] { evict_l2(); });
 }
 
+int32_t taken(void* /*self*/, std::uint64_t* bytes, rl_error* error) {
+  bool is_told = false;
+  const int32_t status = guarded(error, [&] {
+    const auto told = taken_beside_pool();
+    is_told = told.has_value();
+    *bytes = told.value_or(0);
+  });
+  return status == RL_OK && !is_told ? RL_NONE : status;
+}
+
 int32_t make_queue(void* /*self*/, const rl_variant* /*variant*/, rl_queue** queue,
                    rl_error* error) {
   return guarded(error, [&] { *queue = std::make_unique<Queue>().release()->table(); });
@@ -321,6 +331,7 @@ extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_mod
       .read = cuda_model::read,
       .copy = cuda_model::copy,
       .fill = cuda_model::fill,
+      .taken = cuda_model::taken,
   };
   return &model;
 }

@@ -228,7 +228,7 @@ typedef struct rl_queue {
    * part 0. */
   void (*enter)(void* self, uint32_t part);
   /* Memory of a variant's own (another layout): of the device where there is one. Evicted with the
-   * problem's arrays. Null with error->text set when there is not enough. */
+   * problem's arrays; any other is a finding. Null with error->text set for want of memory. */
   void* (*allocate)(void* self, uint64_t bytes, rl_error* error);
   void (*release)(void* self, void* memory, uint64_t bytes);
 } rl_queue;

@@ -105,6 +105,10 @@ typedef struct rl_model {
                   rl_error* error);
   int32_t (*fill)(void* self, rl_queue* queue, void* to, uint8_t value, uint64_t bytes,
                   rl_error* error);
+  /* Bytes of the open device's memory that are taken, by whomever, beside those that the model has
+   * for arrays; RL_NONE where they cannot be told apart. Null where there is no memory but the
+   * host's, and where nobody tells. */
+  int32_t (*taken)(void* self, uint64_t* bytes, rl_error* error);
 } rl_model;
 
 /* The entry symbol. */

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/modules/foreign_memory.h"
+
+#include <algorithm>
+#include <malloc.h>
+#include <stdexcept>
+
+namespace roofladder {
+namespace {
+
+// Growth that is worth creating the variant twice.
+constexpr double noticeable = 1 << 20;
+
+}  // namespace
+
+std::optional<double> heap_in_use() {
+  // The sanitizers' heaps tell nothing.
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+  const struct mallinfo2 heap = mallinfo2();
+  return static_cast<double>(heap.uordblks) + static_cast<double>(heap.hblkhd);
+#else
+  return std::nullopt;
+#endif
+}
+
+std::optional<double> taken_on_device(const rl_model& model) {
+  if (model.taken == nullptr) {
+    return std::nullopt;
+  }
+  rl_error error{};
+  std::uint64_t bytes = 0;
+  const std::int32_t status = model.taken(model.self, &bytes, &error);
+  if (status == RL_NONE) {
+    return std::nullopt;
+  }
+  if (status != RL_OK) {
+    throw std::runtime_error(error.text);
+  }
+  return static_cast<double>(bytes);
+}
+
+void HeapGrowth::watch(const std::function<void()>& action) {
+  const auto before = heap_in_use();
+  action();
+  const auto after = heap_in_use();
+  if (before && after) {
+    m_bytes = std::max(0.0, m_bytes.value_or(0) + *after - *before);
+  }
+}
+
+std::optional<double> growth_on_device(const rl_model& model, const std::function<void()>& create,
+                                       const std::function<void()>& destroy) {
+  const auto before = taken_on_device(model);
+  create();
+  const auto created = taken_on_device(model);
+  if (!before || !created) {
+    return std::nullopt;
+  }
+  const double growth = std::max(0.0, *created - *before);
+  if (growth < noticeable) {
+    return growth;
+  }
+  destroy();
+  const auto destroyed = taken_on_device(model);
+  create();
+  return std::clamp(*created - destroyed.value_or(*created), 0.0, growth);
+}
+
+}  // namespace roofladder
