@@ -27,12 +27,12 @@ void note_ceilings(const Run& run, const std::vector<Ceiling>& ceilings,
                    std::vector<std::string>& notes) {
   for (std::uint32_t device = 0; device < run.devices.size(); ++device) {
     const std::string& name = run.devices[device].name;
-    if (level_ceiling(ceilings, device, "dram") == nullptr) {
+    if (ceiling_of(ceilings, device, bandwidth_of(MemoryLevel::dram)) == nullptr) {
       notes.push_back(fmt::format(
           "No bandwidth ceiling of {} in this run: no percent-of-STREAM, floor or bound.", name));
     }
     const bool flops = std::any_of(ceilings.begin(), ceilings.end(), [&](const Ceiling& ceiling) {
-      return ceiling.device == device && ceiling.kind == CeilingKind::flops;
+      return ceiling.device == device && ceiling.limit.kind == LimitKind::flops;
     });
     if (!flops) {
       notes.push_back(

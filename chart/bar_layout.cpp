@@ -157,7 +157,7 @@ void BarLayout::add_row(std::size_t index) {
   const Box row = m_rows.row(index);
   const double top = row.centre().y - (m_bar_height + annotation_height) / 2;
   const double middle = top + m_bar_height / 2;
-  m_rows.add_name(m_scene, index, {bar.label, bar.variant, bar.branch});
+  m_rows.add_name(m_scene, index, {bar.label, bar.name, bar.branch});
   double end = bar.pieces.empty() ? add_whole(index, top) : add_pieces(index, top);
   if (bar.interval) {
     end = std::max(end, add_whisker(index, middle));

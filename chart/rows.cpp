@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "run/variant_name.h"
-
 namespace roofladder::chart {
 namespace {
 
@@ -69,7 +67,7 @@ void Rows::add_upright(std::vector<Item>& items, double value, Style style) cons
   items.push_back({style, Segment{{x, m_top}, {x, bottom()}}});
 }
 
-// Title and identifier in two lines, each shortened so that none is cut.
+// Title and name in two lines, each shortened so that none is cut.
 void Rows::add_name(Scene& scene, std::size_t index, const RowName& name) const {
   const double end = m_left - gap;
   const double middle = row(index).centre().y;
@@ -80,7 +78,7 @@ void Rows::add_name(Scene& scene, std::size_t index, const RowName& name) const 
          .target = index});
   };
   add(row_title(name.title, name.branch), Style::row_name, middle - 1.5);
-  add(short_name(name.variant), Style::identifier, middle + 12);
+  add(name.name, Style::identifier, middle + 12);
 }
 
 }  // namespace roofladder::chart

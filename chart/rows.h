@@ -11,7 +11,7 @@ namespace roofladder::chart {
 
 struct RowName {
   std::string title;
-  std::string variant;  // VariantInfo::id
+  std::string name;  // "tiled:tile=4"
   bool branch = false;
 };
 

@@ -49,7 +49,7 @@ Scene layout(const StripPlot& plot, const Size& size) {
   for (std::size_t i = 0; i < plot.strips.size(); ++i) {
     const Strip& strip = plot.strips[i];
     const Box row = rows.row(i);
-    rows.add_name(scene, i, {strip.label, strip.variant, strip.branch});
+    rows.add_name(scene, i, {strip.label, strip.name, strip.branch});
     scene.above.push_back({.style = Style::dots,
                            .shape = Dots{dots_of(strip, rows, row)},
                            .series = strip.branch ? branch_series : 0,

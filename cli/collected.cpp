@@ -10,7 +10,6 @@
 #include "run/file/run_file.h"
 #include "run/format.h"
 #include "run/shell_word.h"
-#include "run/variant_name.h"
 
 namespace roofladder {
 namespace {
@@ -34,10 +33,9 @@ std::string line_of(const Analysis& analysis, const Ladder& ladder) {
   if (best == nullptr) {
     return heading + ": no variant has a time";
   }
-  const std::string& id = info(analysis, *best).id;
-  std::string line =
-      fmt::format("{}: fastest of {} is {}, {}", heading, ladder.rungs.size(), short_name(id),
-                  format_quantity(best->analysis.time->median, dimension::seconds));
+  std::string line = fmt::format("{}: fastest of {} is {}, {}", heading, ladder.rungs.size(),
+                                 name_of(info(analysis, *best)),
+                                 format_quantity(best->analysis.time->median, dimension::seconds));
   if (!best->speedups.empty() && best->speedups.front() && best != &ladder.rungs.front()) {
     line += fmt::format(", {} over the {}", format_factor(best->speedups.front()->value),
                         ladder.baselines.front().name);

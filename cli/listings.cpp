@@ -39,7 +39,14 @@ ordered_json sizes_json(const Computation& computation, const MachineLimits& lim
 }
 
 ordered_json variant_json(const VariantDescription& variant) {
+  ordered_json parameters = ordered_json::array();
+  for (const Parameter& parameter : variant.info.parameters) {
+    parameters.push_back({{"name", parameter.name}, {"value", parameter.value}});
+  }
   return {{"id", variant.info.id},
+          {"model", variant.info.model},
+          {"technique", variant.info.technique},
+          {"parameters", parameters},
           {"title", variant.info.title},
           {"parent", variant.info.parent},
           {"branch", variant.info.branch}};
@@ -81,7 +88,7 @@ ordered_json variants_json(const Ladders& given) {
         continue;
       }
       for (const VariantDescription* variant : ladder.variants_of(kernel->name)) {
-        variants.push_back({{"technique", variant->name.substr(0, variant->name.find(':'))},
+        variants.push_back({{"technique", variant->info.technique},
                             {"variant", variant->info.id},
                             {"title", variant->info.title}});
       }
@@ -147,12 +154,13 @@ ordered_json providers_json(const Ladders& /*given*/) {
   const Catalogue catalogue({});
   ordered_json providers = ordered_json::array();
   for (const Provider& provider : catalogue.providers()) {
+    const auto kind = provider.observed.kind;
     providers.push_back({{"provider", provider.name},
                          {"sentence", provider.sentence},
                          {"provenance", name_of(provider.provenance)},
-                         {"vendor", provider.observed.vendor},
-                         {"kind", provider.observed.kind},
-                         {"backend", provider.observed.backend},
+                         {"vendor", provider.observed.vendor.value_or("")},
+                         {"kind", kind ? name_of(*kind) : ""},
+                         {"backend", provider.observed.backend.value_or("")},
                          {"sets", sets_json(provider)},
                          {"metrics", provider.metrics()},
                          {"available", !provider.absence},

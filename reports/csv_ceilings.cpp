@@ -8,24 +8,13 @@
 namespace roofladder {
 namespace {
 
-const char* kind_text(CeilingKind kind) {
-  switch (kind) {
-    case CeilingKind::bandwidth:
-      return "bandwidth";
-    case CeilingKind::flops:
-      return "flops";
-    case CeilingKind::clock:
-      return "clock";
-    case CeilingKind::latency:
-      break;
-  }
-  return "latency";
-}
-
 void write_ceiling(const CsvRun& run, const Ceiling& ceiling, CsvRow& row, std::ostream& out) {
   row.cells(run_cells(run)).cells(device_cells(run.analysis->run, ceiling.device));
-  row.text(kind_text(ceiling.kind)).text(ceiling.level).text(ceiling.limit).text(ceiling.name);
-  row.text(ceiling.variant).text(unit_symbol(dimension_of(ceiling.kind)));
+  const std::string limit = to_text(ceiling.limit);
+  const bool is_bandwidth = ceiling.limit.kind == LimitKind::bandwidth;
+  row.text(name_of(ceiling.limit.kind)).text(is_bandwidth ? limit : "").text(limit);
+  row.text(ceiling.name);
+  row.text(ceiling.variant).text(unit_symbol(dimension_of(ceiling.limit.kind)));
   row.number(ceiling.best).number(ceiling.spread.low).number(ceiling.spread.high);
   row.number(ceiling.stream_convention).number(ceiling.read_fraction).number(ceiling.drift);
   row.number(ceiling.working_set).number(ceiling.clock).number(ceiling.theoretical);

@@ -12,15 +12,9 @@
 #include "analyzer/words/result_text.h"
 #include "run/format.h"
 #include "run/metric.h"
-#include "run/variant_name.h"
 
 namespace roofladder {
 namespace {
-
-// "openmp/tiled:tile=4" of the id "species/openmp/tiled:tile=4".
-std::string name_in_kernel(const std::string& id) {
-  return id.substr(id.find('/') + 1);
-}
 
 // Where it was measured, if that is a question.
 std::string place(const Analysis& analysis, std::uint32_t device) {
@@ -67,7 +61,7 @@ std::vector<std::string> verdict_bases(const Analysis& analysis, const Ladder& l
     if (step.speedup) {
       ++steps;
       const auto& [is_one_round, noise, clock] = step.verdict_basis;
-      const std::string name = short_name(info(analysis, ladder.rungs.at(step.to)).id);
+      const std::string name = name_of(info(analysis, ladder.rungs.at(step.to)));
       kinds[0].add({is_one_round, 0, 0}, name);
       kinds[1].add({false, noise, 0}, name);
       kinds[2].add({false, 0, clock}, name);
@@ -90,7 +84,7 @@ std::vector<std::string> failures_of(const Analysis& analysis, const Ladder& lad
   for (const Rung& rung : ladder.rungs) {
     if (!rung.analysis.time) {
       const VariantInfo& variant = info(analysis, rung);
-      lines.push_back(name_in_kernel(variant.id) + ": " + failure_of(rung.analysis).reason);
+      lines.push_back(name_in_kernel(variant) + ": " + failure_of(rung.analysis).reason);
     }
   }
   return lines;

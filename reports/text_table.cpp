@@ -18,9 +18,9 @@ constexpr const char* title_column = "title";
 constexpr int title_rank = 4;
 constexpr const char* half_width_column = "±";
 
-// "└ openmp/tiled:tile=4" of a branch with the id "species/openmp/tiled:tile=4".
+// "└ openmp/tiled:tile=4" of a branch of species.
 std::string variant_text(const VariantName& name) {
-  return (name.is_branch ? "└ " : "") + name.id.substr(name.id.find('/') + 1);
+  return (name.is_branch ? "└ " : "") + name_in_kernel(name.key);
 }
 
 struct ValueText {

@@ -8,11 +8,11 @@
 namespace roofladder {
 namespace {
 
-constexpr std::array<std::string_view, 3> levels{"l1", "l2", "l3"};
+constexpr std::array levels{MemoryLevel::l1, MemoryLevel::l2, MemoryLevel::l3};
 
 }  // namespace
 
-std::optional<std::string_view> cache_level(std::span<const double> caches, double set) {
+std::optional<MemoryLevel> cache_level(std::span<const double> caches, double set) {
   const auto windows = cache_windows(caches);
   for (std::size_t i = 0; i < std::min(windows.size(), levels.size()); ++i) {
     if (windows[i] && set >= windows[i]->low && set <= windows[i]->high) {

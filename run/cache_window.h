@@ -4,8 +4,9 @@
 
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
+
+#include "run/limit.h"
 
 // Which level of cache serves a working set that is swept again and again.
 namespace roofladder {
@@ -33,9 +34,7 @@ inline std::vector<std::optional<CacheWindow>> cache_windows(std::span<const dou
   return windows;
 }
 
-inline constexpr std::string_view cache_sweep = "caches";  // VariantInfo::ceiling of such a sweep
-
-// "l1", "l2", "l3": the level whose window has the set; nothing between two windows.
-std::optional<std::string_view> cache_level(std::span<const double> caches, double set);
+// The level of cache whose window has the set; nothing between two windows.
+std::optional<MemoryLevel> cache_level(std::span<const double> caches, double set);
 
 }  // namespace roofladder

@@ -3,7 +3,6 @@
 #include "run/run.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <limits>
 #include <stdexcept>
 
@@ -22,20 +21,6 @@ std::size_t intern(std::vector<std::string>& dictionary, std::string_view text) 
 
 }  // namespace
 
-std::string to_text(const Parameters& parameters) {
-  std::string text;
-  for (const Parameter& parameter : parameters) {
-    text += fmt::format("{}{}={}", text.empty() ? "" : " ", parameter.name, parameter.value);
-  }
-  return text;
-}
-
-std::string as_option(const Parameters& parameters) {
-  std::string text = to_text(parameters);
-  std::ranges::replace(text, ' ', ',');
-  return text;
-}
-
 std::string_view name_of(CacheState state) {
   return state == CacheState::cold ? "cold" : "warm";
 }
@@ -51,12 +36,6 @@ std::uint16_t Run::metric_index(std::string_view name) {
 
 std::uint32_t Run::reason_index(std::string_view sentence) {
   return static_cast<std::uint32_t>(intern(reasons, sentence));
-}
-
-const Fact* find_fact(const std::vector<Fact>& facts, std::string_view key) {
-  const auto found =
-      std::find_if(facts.begin(), facts.end(), [&](const Fact& fact) { return fact.key == key; });
-  return found == facts.end() ? nullptr : &*found;
 }
 
 }  // namespace roofladder

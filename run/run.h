@@ -10,45 +10,15 @@
 #include <string_view>
 #include <vector>
 
+#include "run/device.h"
+#include "run/fact.h"
+#include "run/limit.h"
+#include "run/parameter.h"
 #include "run/sample.h"
 #include "run/units.h"
+#include "run/variant_key.h"
 
 namespace roofladder {
-
-// A named integer: a problem size ("n" = 4096) or a variant's parameter ("tile" = 4).
-struct Parameter {
-  std::string name;
-  std::int64_t value = 0;
-
-  auto operator<=>(const Parameter&) const = default;
-};
-using Parameters = std::vector<Parameter>;
-
-// "n=4096 sweeps=10"; empty for none.
-std::string to_text(const Parameters& parameters);
-
-// "n=4096,sweeps=10", as options take it.
-std::string as_option(const Parameters& parameters);
-
-// A fact about the machine or the environment: key "cpu.model", "cpu.llc.bytes",
-// "env.OMP_NUM_THREADS", "build.compiler".
-struct Fact {
-  std::string key;
-  std::string text;             // always there, for people
-  std::optional<double> value;  // SI base units, when the fact is a quantity
-  Dimension dimension;
-
-  bool operator==(const Fact&) const = default;
-};
-
-struct Device {
-  std::string name;  // "cpu", "cuda:0"
-  std::string kind;  // "cpu", "gpu"
-  std::string title;
-  std::vector<Fact> facts;  // theoretical limits among them, marked as datasheet values
-
-  bool operator==(const Device&) const = default;
-};
 
 enum class KernelRole : std::uint8_t { ladder = 0, ceiling = 1 };
 
@@ -74,19 +44,25 @@ struct Proof {
   bool operator==(const Proof&) const = default;
 };
 
-struct VariantInfo {
-  std::string id;        // "species/openmp/tiled:tile=4", unique in a run
-  std::string kernel;    // KernelInfo::name
-  std::string model;     // "openmp"
+// The limit of a device that a variant measures.
+struct MeasuredLimit {
+  Limit limit;
+  std::string name;  // "Triad", "fp64 FMA, SIMD"
+
+  bool operator==(const MeasuredLimit&) const = default;
+};
+
+struct VariantInfo : VariantKey {
+  std::string id;        // id_of() the key, unique in a run: what reports and options call it
+  std::string computes;  // of the kernel's computations: "triad"; empty where nobody tells
   std::string title;     // "Tiled by 4 species"
   std::string claim;     // what was changed and why it should help
   std::string parent;    // id of the variant it was made from; empty for an original
   bool branch = false;   // off the main line: something tried beside it
   bool on_chip = false;  // legitimately keeps data on chip: no comparison with cold minimum bytes
-  std::string ceiling;  // "" or the limit it measures: "dram", "flops.fp64.simd", "clock", "caches"
-  std::string stores;   // "regular" or "non-temporal"; empty where it does not matter
+  std::optional<MeasuredLimit> measures = {};  // nothing of a ladder's variant
+  std::string stores;  // "regular" or "non-temporal"; empty where it does not matter
   std::int64_t order = 0;
-  Parameters parameters;
   std::vector<std::string> parts;  // names, in order; at least one
   std::string source_name;         // "kernels/jacobi/openmp/1_threads.cpp"
   std::string source_digest;       // SHA-256 (hex) of its text, a key of Run::texts
@@ -178,8 +154,5 @@ struct Run {
 
   bool operator==(const Run&) const = default;
 };
-
-// Null if the run has no such fact.
-const Fact* find_fact(const std::vector<Fact>& facts, std::string_view key);
 
 }  // namespace roofladder

@@ -17,8 +17,8 @@ constexpr const char* clock_changed =
     "the processor changed its clock: boost, power or temperature limit";
 
 bool held_against_none(const Ceiling& ceiling) {
-  return ceiling.limit.starts_with("link.") || ceiling.limit.starts_with("lines") ||
-         ceiling.limit == "memory.latency";
+  return ceiling.limit.level == MemoryLevel::link || ceiling.limit.random ||
+         ceiling.limit == memory_latency;
 }
 
 }  // namespace
@@ -29,7 +29,7 @@ void find_moved_ceilings(const Audited& audited, Findings& findings) {
   std::map<std::pair<std::uint32_t, FindingKind>, std::vector<const Ceiling*>> all;
   for (const Ceiling& ceiling : audited.ceilings) {
     if (ceiling.drift && std::abs(*ceiling.drift) > moved && !held_against_none(ceiling)) {
-      const bool clock = ceiling.kind == CeilingKind::clock;
+      const bool clock = ceiling.limit == clock_limit;
       all[{ceiling.device, clock ? FindingKind::clock_moved : FindingKind::ceiling_moved}]
           .push_back(&ceiling);
     }

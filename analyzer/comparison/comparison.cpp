@@ -80,7 +80,7 @@ ComparedRow& row_of(ComparedLadder& compared, const VariantInfo& variant) {
   if (found != compared.rows.end()) {
     return *found;
   }
-  ComparedRow row{variant.id, variant.title, variant.branch, {}};
+  ComparedRow row{variant.id, variant, variant.title, variant.branch, {}};
   row.cells.resize(compared.columns.size());
   compared.rows.push_back(std::move(row));
   return compared.rows.back();
@@ -293,7 +293,7 @@ std::string precision_of(const VariantAnalysis& variant) {
     const double flops = variant.value(*candidate.flops).value_or(0);
     if (flops > most) {
       most = flops;
-      precision = candidate.name;
+      precision = name_of(candidate.format);
     }
   }
   return precision;

@@ -37,6 +37,7 @@ struct ComparedCell {
 
 struct ComparedRow {
   std::string variant;  // VariantInfo::id
+  VariantKey key;
   std::string title;
   bool branch = false;
   std::vector<std::optional<ComparedCell>> cells;  // one for each column

@@ -37,7 +37,7 @@ std::string precision_text(const VariantAnalysis& variant) {
   bool converts = false;
   for (const PrecisionMetrics& precision : precisions) {
     if (variant.value(*precision.flops).value_or(0) > 0) {
-      text += fmt::format("{}{}", text.empty() ? "" : " and ", precision.name);
+      text += fmt::format("{}{}", text.empty() ? "" : " and ", name_of(precision.format));
     }
     const Metric* conversions = precision.conversions;
     converts = converts || (conversions != nullptr && variant.value(*conversions).value_or(0) > 0);

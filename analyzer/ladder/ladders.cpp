@@ -11,7 +11,6 @@
 #include "analyzer/ladder/sweep.h"
 #include "analyzer/values/parallel.h"
 #include "analyzer/variant/analyse_points.h"
-#include "run/variant_name.h"
 
 namespace roofladder {
 namespace {
@@ -83,7 +82,7 @@ std::vector<Baseline> baselines_of(const Run& run, const std::vector<Rung>& rung
       return run.points[rungs[rung].analysis.point].threads;
     };
     if (threads(0) != threads(1)) {
-      baselines.push_back({short_name(variant_of(run, rungs[1]).id), 1});
+      baselines.push_back({name_of(variant_of(run, rungs[1])), 1});
     }
   }
   return baselines;

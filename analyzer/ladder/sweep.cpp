@@ -7,18 +7,10 @@
 #include <optional>
 #include <set>
 
-#include "run/variant_name.h"
-
 namespace roofladder {
 namespace {
 
 using Indices = std::vector<std::size_t>;  // of rungs, or of parameters
-
-// "tiled" of "species/cuda/tiled:tile=4".
-std::string technique_of(const VariantInfo& variant) {
-  const std::string name = short_name(variant.id);
-  return name.substr(0, name.find(':'));
-}
 
 bool same_names(const Parameters& a, const Parameters& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -42,7 +34,7 @@ std::vector<Indices> techniques(const Run& run, const std::vector<Rung>& rungs) 
     if (variant.parameters.empty()) {
       continue;
     }
-    const auto [known, is_new] = place.try_emplace(technique_of(variant), result.size());
+    const auto [known, is_new] = place.try_emplace(variant.technique, result.size());
     if (is_new) {
       result.emplace_back();
     }
@@ -65,7 +57,7 @@ class Grid {
     if (!find_axes()) {
       return std::nullopt;
     }
-    m_sweep.technique = technique_of(variant_of(m_run, m_rungs[m_members.front()]));
+    m_sweep.technique = variant_of(m_run, m_rungs[m_members.front()]).technique;
     place_members();
     add_origin();
     return m_sweep;
@@ -124,8 +116,9 @@ void Grid::place_members() {
     m_sweep.places.push_back({rung, place(columns, {parameters(rung)[m_along]}),
                               place(rows, chosen(parameters(rung), m_down))});
   }
-  std::transform(columns.begin(), columns.end(), std::back_inserter(m_sweep.columns), to_text);
-  std::transform(rows.begin(), rows.end(), std::back_inserter(m_sweep.rows), to_text);
+  const auto text_of = [](const Parameters& chosen) { return to_text(chosen); };
+  std::ranges::transform(columns, std::back_inserter(m_sweep.columns), text_of);
+  std::ranges::transform(rows, std::back_inserter(m_sweep.rows), text_of);
 }
 
 std::optional<std::size_t> Grid::parent_of(std::size_t rung) const {
@@ -169,7 +162,7 @@ void Grid::add_origin() {
     if (!origin) {
       return;
     }
-    names.insert(technique_of(variant_of(m_run, m_rungs[*origin])));
+    names.insert(variant_of(m_run, m_rungs[*origin]).technique);
     column_of[*origin] = place.column;
   }
   if (names.size() != 1) {

@@ -5,9 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "run/cache_window.h"
-#include "run/variant_name.h"
-
 namespace roofladder {
 namespace {
 
@@ -24,24 +21,16 @@ const Ceiling* best_of(const std::vector<Ceiling>& ceilings, auto wanted) {
 }
 
 bool is_dram(const Ceiling& ceiling, std::uint32_t device) {
-  return ceiling.device == device && ceiling.level == "dram";
+  return ceiling.device == device && ceiling.limit == bandwidth_of(MemoryLevel::dram);
 }
 
 }  // namespace
-
-std::string_view operation_of(const Ceiling& swept) {
-  std::string_view operation = swept.name;
-  if (swept.limit != cache_sweep) {
-    operation.remove_prefix(operation.find(' ') + 1);
-  }
-  return operation;
-}
 
 std::vector<RidgePoint> ridge_points(const std::vector<Ceiling>& ceilings) {
   std::vector<RidgePoint> ridges;
   for (const Ceiling& bandwidth : ceilings) {
     for (const Ceiling& peak : ceilings) {
-      if (is_dram(bandwidth, peak.device) && peak.kind == CeilingKind::flops) {
+      if (is_dram(bandwidth, peak.device) && peak.limit.kind == LimitKind::flops) {
         ridges.push_back({bandwidth.name, peak.name, peak.best / bandwidth.best});
       }
     }
@@ -51,13 +40,13 @@ std::vector<RidgePoint> ridge_points(const std::vector<Ceiling>& ceilings) {
 
 const Ceiling* clock_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device) {
   return best_of(ceilings, [&](const Ceiling& ceiling) {
-    return ceiling.device == device && ceiling.kind == CeilingKind::clock;
+    return ceiling.device == device && ceiling.limit == clock_limit;
   });
 }
 
 const Ceiling* stream_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device) {
   return best_of(ceilings, [&](const Ceiling& ceiling) {
-    return is_dram(ceiling, device) && short_name(ceiling.variant).starts_with("triad");
+    return is_dram(ceiling, device) && ceiling.computes == "triad";
   });
 }
 
@@ -95,29 +84,20 @@ const Ceiling* surrounding_mix(const std::vector<Ceiling>& ceilings, std::uint32
   });
 }
 
-const Ceiling* level_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
-                             std::string_view level) {
+const Ceiling* ceiling_of(const std::vector<Ceiling>& ceilings, std::uint32_t device,
+                          const Limit& limit) {
   return best_of(ceilings, [&](const Ceiling& ceiling) {
-    return ceiling.device == device && ceiling.level == level;
+    return ceiling.device == device && ceiling.limit == limit;
   });
 }
 
-std::string_view precision_of(const Ceiling& ceiling) {
-  std::string_view limit = ceiling.limit;
-  limit.remove_prefix(std::string_view("flops.").size());
-  return limit.substr(0, limit.find('.'));
-}
-
-bool of_tensor_cores(const Ceiling& ceiling) {
-  return ceiling.limit.ends_with(".tensor");
-}
-
 const Ceiling* flops_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
-                             std::string_view precision) {
+                             NumberFormat precision) {
   const auto best = [&](bool tensor) {
     return best_of(ceilings, [&](const Ceiling& ceiling) {
-      return ceiling.device == device && ceiling.kind == CeilingKind::flops &&
-             precision_of(ceiling) == precision && of_tensor_cores(ceiling) == tensor;
+      const bool of_tensor_cores = ceiling.limit.unit == CoreUnit::tensor;
+      return ceiling.device == device && ceiling.limit.kind == LimitKind::flops &&
+             ceiling.limit.precision == precision && of_tensor_cores == tensor;
     });
   };
   const Ceiling* of_other_units = best(false);

@@ -6,29 +6,27 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "run/limit.h"
 #include "run/metric.h"
 #include "run/sample.h"
 #include "run/statistics.h"
 
 namespace roofladder {
 
-enum class CeilingKind { bandwidth, flops, clock, latency };
-
 // A limit of a device, measured in this run (or given).
 struct Ceiling {
-  CeilingKind kind = CeilingKind::bandwidth;
-  std::string name;   // "triad, non-temporal stores", "fp64 FMA, SIMD"
-  std::string level;  // bandwidth: "dram", "l3", "l2", "l1", "shared", "link.to_device.pinned"
-  std::string limit;  // VariantInfo::ceiling: "dram", "flops.fp64.simd", ...
+  Limit limit = {};
+  std::string name;       // "Triad, non-temporal stores", "fp64 FMA, SIMD"
+  std::string operation;  // its name without the level of cache that a working set of a sweep is in
   std::uint32_t device = 0;
-  std::string variant;  // VariantInfo::id
-  double best = 0;      // the ceiling: from the shortest time of the phase before and after. B/s of
-                        // traffic, flop/s, Hz, or seconds of a latency: the only one where less is
-                        // better
-  Interval spread;      // from the slower quartile of all its samples to the best
+  std::string variant;   // VariantInfo::id
+  std::string computes;  // VariantInfo::computes
+  double best = 0;  // the ceiling: from the shortest time of the phase before and after. B/s of
+                    // traffic, flop/s, Hz, or seconds of a latency: the only one where less is
+                    // better
+  Interval spread;  // from the slower quartile of all its samples to the best
   std::optional<double> stream_convention;  // bandwidth without write-allocate traffic, B/s
   std::optional<double> read_fraction;      // of DRAM traffic: read / (read + write)
   std::optional<double> drift;              // after / before - 1, of the medians
@@ -44,9 +42,6 @@ struct RidgePoint {
   std::string peak;
   double intensity = 0;
 };
-
-// "read, one thread" of "L2 read, one thread": what was done with the sets of a sweep.
-std::string_view operation_of(const Ceiling& swept);
 
 // Where a roof of device memory meets one of arithmetic.
 std::vector<RidgePoint> ridge_points(const std::vector<Ceiling>& ceilings);
@@ -67,34 +62,29 @@ const Ceiling* nearest_mix(const std::vector<Ceiling>& ceilings, std::uint32_t d
 const Ceiling* surrounding_mix(const std::vector<Ceiling>& ceilings, std::uint32_t device,
                                double read_fraction);
 
-// The bandwidth of that level ("l2"). Null if there is none.
-const Ceiling* level_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
-                             std::string_view level);
+// The best of that limit. Null if there is none.
+const Ceiling* ceiling_of(const std::vector<Ceiling>& ceilings, std::uint32_t device,
+                          const Limit& limit);
 
 // A number format and the metrics of the work done in it; null for one that is not counted.
 struct PrecisionMetrics {
-  std::string_view name;
+  NumberFormat format;
   const Metric* flops;
   const Metric* conversions;
   const Metric* matrix_operations;
 };
 
 inline constexpr std::array precisions{
-    PrecisionMetrics{"fp64", &metric::flops_fp64, &metric::ops_fp64_convert, &metric::tensor_fp64},
-    PrecisionMetrics{"fp32", &metric::flops_fp32, &metric::ops_fp32_convert, nullptr},
-    PrecisionMetrics{"fp16", &metric::flops_fp16, nullptr, &metric::tensor_fp16},
-    PrecisionMetrics{"bf16", &metric::flops_bf16, nullptr, &metric::tensor_bf16},
-    PrecisionMetrics{"tf32", &metric::flops_tf32, nullptr, &metric::tensor_tf32}};
-
-// "fp64" of a flop rate ceiling of the limit "flops.fp64.simd".
-std::string_view precision_of(const Ceiling& flops);
-
-// Whether a flop rate ceiling is one of matrix units.
-bool of_tensor_cores(const Ceiling& flops);
+    PrecisionMetrics{NumberFormat::fp64, &metric::flops_fp64, &metric::ops_fp64_convert,
+                     &metric::tensor_fp64},
+    PrecisionMetrics{NumberFormat::fp32, &metric::flops_fp32, &metric::ops_fp32_convert, nullptr},
+    PrecisionMetrics{NumberFormat::fp16, &metric::flops_fp16, nullptr, &metric::tensor_fp16},
+    PrecisionMetrics{NumberFormat::bf16, &metric::flops_bf16, nullptr, &metric::tensor_bf16},
+    PrecisionMetrics{NumberFormat::tf32, &metric::flops_tf32, nullptr, &metric::tensor_tf32}};
 
 // The highest flop rate measured in this precision. Matrix units are left out, whose rate code
 // reaches by other instructions only, unless nothing else was measured. Null if there is none.
 const Ceiling* flops_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
-                             std::string_view precision);
+                             NumberFormat precision);
 
 }  // namespace roofladder

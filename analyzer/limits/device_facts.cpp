@@ -9,14 +9,14 @@ namespace roofladder {
 std::optional<double> device_quantity(const Run& run, std::uint32_t device, std::string_view key) {
   const Device& described = run.devices.at(device);
   const Fact* fact = find_fact(described.facts, key);
-  if (fact == nullptr && described.kind == "cpu") {
+  if (fact == nullptr && described.kind == DeviceKind::cpu) {
     fact = find_fact(run.facts, key);
   }
   return fact == nullptr ? std::nullopt : fact->value;
 }
 
 std::optional<double> last_level_cache(const Run& run, std::uint32_t device) {
-  if (run.devices.at(device).kind == "cpu") {
+  if (run.devices.at(device).kind == DeviceKind::cpu) {
     return device_quantity(run, device, "cpu.llc.bytes");
   }
   const auto known = device_quantity(run, device, "gpu.l2.bytes");

@@ -16,7 +16,6 @@
 #include "run/cache_window.h"
 #include "run/format.h"
 #include "run/metric.h"
-#include "run/variant_name.h"
 
 namespace roofladder {
 namespace {
@@ -28,16 +27,6 @@ struct Measurement {
   std::vector<double> after;
 };
 
-CeilingKind kind_of(std::string_view limit) {
-  if (limit == "clock") {
-    return CeilingKind::clock;
-  }
-  if (limit.ends_with(".latency")) {
-    return CeilingKind::latency;
-  }
-  return limit.starts_with("flops.") ? CeilingKind::flops : CeilingKind::bandwidth;
-}
-
 std::vector<Measurement> measurements(const Run& run, const Observations& observations) {
   using Key = std::tuple<std::uint32_t, std::uint32_t, Parameters, CacheState>;
   std::map<Key, std::size_t> position;
@@ -46,8 +35,7 @@ std::vector<Measurement> measurements(const Run& run, const Observations& observ
     const Point& point = run.points[index];
     const auto times = observations.best(index, whole_variant, metric::time);
     const auto* series = std::get_if<Series>(&times);
-    if (point.phase == Phase::main || run.variants[point.variant].ceiling.empty() ||
-        series == nullptr) {
+    if (point.phase == Phase::main || !run.variants[point.variant].measures || series == nullptr) {
       continue;
     }
     const auto [place, added] =
@@ -77,35 +65,42 @@ std::optional<double> sum_of(const Columns& columns, std::size_t row,
 }
 
 // What one repetition moves or does, in the unit of the ceiling.
-std::optional<double> work_of(std::string_view limit, const Columns& columns, std::size_t row) {
-  switch (kind_of(limit)) {
-    case CeilingKind::clock:
-    case CeilingKind::latency:
+std::optional<double> work_of(const Limit& limit, const Columns& columns, std::size_t row) {
+  switch (limit.kind) {
+    case LimitKind::clock:
+    case LimitKind::latency:
       return columns.number(row, metric::work_units);
-    case CeilingKind::flops:
+    case LimitKind::flops:
       return columns.number(row, metric::flops);
-    case CeilingKind::bandwidth:
+    case LimitKind::bandwidth:
       break;
   }
-  if (limit == "dram") {
+  if (limit == bandwidth_of(MemoryLevel::dram)) {
     return sum_of(columns, row,
                   {&metric::minimum_read, &metric::minimum_write, &metric::write_allocate});
   }
-  return limit.starts_with("link.")
+  return limit.level == MemoryLevel::link
              ? sum_of(columns, row, {&metric::link_to_device, &metric::link_from_device})
              : columns.number(row, metric::level_bytes);
 }
 
 // A rate, or the seconds that a unit of work takes.
-double at_time(CeilingKind kind, double work, double time) {
-  return kind == CeilingKind::latency ? time / work : work / time;
+double at_time(LimitKind kind, double work, double time) {
+  return kind == LimitKind::latency ? time / work : work / time;
 }
 
-// "Triad, non-temporal stores" of the title "Triad: a = b + s c, non-temporal stores".
-std::string name_of(const VariantInfo& variant) {
-  const std::string name = variant.title.substr(0, variant.title.find(':'));
-  const bool stores = kind_of(variant.ceiling) == CeilingKind::bandwidth && !variant.stores.empty();
+// "Triad, non-temporal stores"
+std::string ceiling_name(const VariantInfo& variant) {
+  const auto& [limit, name] = *variant.measures;
+  const bool stores = limit.kind == LimitKind::bandwidth && !variant.stores.empty();
   return !stores ? name : fmt::format("{}, {} stores", name, variant.stores);
+}
+
+// "L2" of a level of cache.
+std::string title_of(MemoryLevel cache) {
+  std::string title(name_of(cache));
+  title.front() = 'L';
+  return title;
 }
 
 // A sweep measures the level that its working set stays in. On one thread it is another limit.
@@ -116,15 +111,16 @@ void set_cache_level(const Run& run, const Point& point, Ceiling& ceiling) {
   }
   ceiling.working_set = static_cast<double>(set->value);
   ceiling.name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(ceiling.name[0])));
+  ceiling.operation = ceiling.name;
   const auto level =
       cache_level(cache_shares(run, point.device, point.threads), *ceiling.working_set);
   if (!level) {
     return;
   }
   const bool one_thread = run.variants[point.variant].parameters == Parameters{{"threads", 1}};
-  ceiling.level = fmt::format("{}{}", *level, one_thread ? ".one_thread" : "");
-  ceiling.limit = ceiling.level;
-  ceiling.name = fmt::format("L{} {}", level->substr(1), ceiling.name);
+  ceiling.limit = bandwidth_of(*level);
+  ceiling.limit.one_thread = one_thread;
+  ceiling.name = fmt::format("{} {}", title_of(*level), ceiling.operation);
 }
 
 // Of a row of the columns, which is of the measurement's first point.
@@ -132,8 +128,8 @@ std::optional<Ceiling> ceiling_of(const Run& run, const Measurement& measurement
                                   const Columns& columns, std::size_t row) {
   const Point& point = run.points[measurement.points.front()];
   const VariantInfo& variant = run.variants[point.variant];
-  const CeilingKind kind = kind_of(variant.ceiling);
-  const auto work = work_of(variant.ceiling, columns, row);
+  const Limit& limit = variant.measures->limit;
+  const auto work = work_of(limit, columns, row);
   std::vector<double> times = measurement.before;
   times.insert(times.end(), measurement.after.begin(), measurement.after.end());
   const auto all = distribution(times);
@@ -141,22 +137,21 @@ std::optional<Ceiling> ceiling_of(const Run& run, const Measurement& measurement
     return std::nullopt;
   }
   Ceiling ceiling;
-  ceiling.kind = kind;
-  ceiling.name = name_of(variant);
-  ceiling.level = kind == CeilingKind::bandwidth ? variant.ceiling : "";
-  ceiling.limit = variant.ceiling;
+  ceiling.limit = limit;
+  ceiling.name = ceiling.operation = ceiling_name(variant);
   ceiling.device = point.device;
   ceiling.variant = variant.id;
-  const auto at = [&](double time) { return at_time(kind, *work, time); };
+  ceiling.computes = variant.computes;
+  const auto at = [&](double time) { return at_time(limit.kind, *work, time); };
   ceiling.best = at(all->minimum);
-  if (variant.ceiling == cache_sweep) {
+  if (limit == cache_sweep) {
     set_cache_level(run, point, ceiling);
   }
   const auto [low, high] = std::minmax({at(all->upper_quartile), ceiling.best});
   ceiling.spread = {low, high};
   ceiling.clock = columns.number(row, metric::clock_core);
   ceiling.provenance = columns.provenance(row, metric::time).value_or(Provenance::timer);
-  if (ceiling.level == "dram") {
+  if (limit == bandwidth_of(MemoryLevel::dram)) {
     const double write_allocate = *columns.number(row, metric::write_allocate);
     ceiling.stream_convention = (*work - write_allocate) / all->minimum;
     ceiling.read_fraction = (*columns.number(row, metric::minimum_read) + write_allocate) / *work;
@@ -170,8 +165,8 @@ std::optional<Ceiling> ceiling_of(const Run& run, const Measurement& measurement
 }
 
 std::string flops_per_clock_key(const Ceiling& ceiling) {
-  return fmt::format("flops_per_clock.{}{}", precision_of(ceiling),
-                     of_tensor_cores(ceiling) ? ".tensor" : "");
+  return fmt::format("flops_per_clock.{}{}", name_of(ceiling.limit.precision.value()),
+                     ceiling.limit.unit == CoreUnit::tensor ? ".tensor" : "");
 }
 
 // What a device does in a clock, by that fact, at the clock that was read beside the repetitions.
@@ -188,9 +183,9 @@ void set_theoretical_of_clock(const Run& run, Ceiling& ceiling, const std::strin
 }
 
 void set_theoretical_bandwidth(const Run& run, Ceiling& ceiling) {
-  const bool link = ceiling.level.starts_with("link.");
-  if (ceiling.level != "dram" && !link) {
-    set_theoretical_of_clock(run, ceiling, "bytes_per_clock." + ceiling.level, "B");
+  const bool link = ceiling.limit.level == MemoryLevel::link;
+  if (ceiling.limit != bandwidth_of(MemoryLevel::dram) && !link) {
+    set_theoretical_of_clock(run, ceiling, "bytes_per_clock." + to_text(ceiling.limit), "B");
     return;
   }
   ceiling.theoretical = device_quantity(
@@ -212,8 +207,8 @@ void set_theoretical_flops(const Run& run, Ceiling& ceiling, const Ceiling* cloc
   const double cores = device_quantity(run, ceiling.device, "cpu.cores").value_or(threads);
   const bool shared = cores < threads;
   const double units = shared ? cores : threads;
-  const double element_bytes = precision_of(ceiling) == "fp32" ? 4 : 8;
-  const double lanes = ceiling.limit.ends_with(".scalar") ? 1 : *simd_bytes / element_bytes;
+  const double element_bytes = ceiling.limit.precision == NumberFormat::fp32 ? 4 : 8;
+  const double lanes = ceiling.limit.unit == CoreUnit::scalar ? 1 : *simd_bytes / element_bytes;
   ceiling.theoretical = lanes * 2 * *pipes * clock->best * units;
   ceiling.theoretical_source = fmt::format(
       "{} lanes x 2 flop x {} pipes x {} (measured clock) x {} {}", lanes, *pipes,
@@ -224,18 +219,19 @@ void set_theoretical(const Run& run, std::vector<Ceiling>& ceilings,
                      const std::vector<std::int32_t>& threads) {
   for (std::size_t i = 0; i < ceilings.size(); ++i) {
     Ceiling& ceiling = ceilings[i];
-    if (ceiling.kind == CeilingKind::flops && run.devices[ceiling.device].kind != "cpu") {
+    const LimitKind kind = ceiling.limit.kind;
+    if (kind == LimitKind::flops && run.devices[ceiling.device].kind != DeviceKind::cpu) {
       set_theoretical_of_clock(run, ceiling, flops_per_clock_key(ceiling), "flop");
-    } else if (ceiling.kind == CeilingKind::flops) {
+    } else if (kind == LimitKind::flops) {
       set_theoretical_flops(run, ceiling, clock_ceiling(ceilings, ceiling.device), threads[i]);
-    } else if (ceiling.kind == CeilingKind::bandwidth) {
+    } else if (kind == LimitKind::bandwidth) {
       set_theoretical_bandwidth(run, ceiling);
     }
   }
 }
 
 bool better(const Ceiling& a, const Ceiling& b) {
-  return a.kind == CeilingKind::latency ? a.best < b.best : a.best > b.best;
+  return a.limit.kind == LimitKind::latency ? a.best < b.best : a.best > b.best;
 }
 
 // Launch shapes and the vendor's own way are candidates for one limit: the best of them is it.

@@ -18,7 +18,8 @@ std::optional<Roof> memory_roof(const Analysis& analysis, std::uint32_t device) 
   std::optional<Roof> best;
   for (const Ceiling& ceiling : analysis.ceilings) {
     const double seen = ceiling.stream_convention.value_or(0);
-    if (ceiling.device == device && ceiling.level == "dram" && seen > (best ? best->best : 0)) {
+    if (ceiling.device == device && ceiling.limit == bandwidth_of(MemoryLevel::dram) &&
+        seen > (best ? best->best : 0)) {
       const double share = seen / ceiling.best;
       best = Roof{"DRAM, " + ceiling.name,
                   seen,
@@ -32,8 +33,8 @@ std::optional<Roof> memory_roof(const Analysis& analysis, std::uint32_t device) 
 
 std::vector<Roof> core_bandwidths(const Analysis& analysis, std::uint32_t device) {
   std::vector<Roof> roofs;
-  for (const char* level : {"l1", "l2", "l3"}) {
-    if (const Ceiling* ceiling = level_ceiling(analysis.ceilings, device, level)) {
+  for (const MemoryLevel level : {MemoryLevel::l1, MemoryLevel::l2, MemoryLevel::l3}) {
+    if (const Ceiling* ceiling = ceiling_of(analysis.ceilings, device, bandwidth_of(level))) {
       roofs.push_back(roof_of(*ceiling));
     }
   }

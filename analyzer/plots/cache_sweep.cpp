@@ -57,12 +57,11 @@ void add_series(XyPlot& plot, const Analysis& analysis, std::uint32_t device) {
     if (swept.device != device) {
       continue;
     }
-    const std::string operation(operation_of(swept));
-    const auto known = std::ranges::find(plot.groups, operation);
+    const auto known = std::ranges::find(plot.groups, swept.operation);
     const auto group = static_cast<std::size_t>(known - plot.groups.begin());
     if (known == plot.groups.end()) {
-      plot.groups.push_back(operation);
-      plot.lines.push_back({operation, {}, {}, false, ""});
+      plot.groups.push_back(swept.operation);
+      plot.lines.push_back({swept.operation, {}, {}, false, ""});
     }
     plot.lines[group].points.emplace_back(*swept.working_set, swept.best);
     plot.marks.push_back(mark_of(analysis, swept, group));

@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "run/variant_name.h"
-
 namespace roofladder {
 namespace {
 
@@ -61,7 +59,7 @@ std::string without_time(const Analysis& analysis, const Ladder& ladder) {
   for (const Rung& rung : ladder.rungs) {
     if (rung.analysis.failure) {
       note += fmt::format("{}{} has no time: {}", note.empty() ? "" : "; ",
-                          short_name(variant_of(analysis, rung).id), rung.analysis.failure->reason);
+                          name_of(variant_of(analysis, rung)), rung.analysis.failure->reason);
     }
   }
   return note;

@@ -29,6 +29,7 @@ void add_bar(BarPlot& plot, const Analysis& analysis, const Ladder& ladder, std:
   const VariantInfo& variant = variant_of(analysis, ladder.rungs[rung]);
   plot.bars.push_back({.label = variant.title,
                        .variant = variant.id,
+                       .name = name_of(variant),
                        .value = speedup.value,
                        .interval = speedup.interval,
                        .pieces = {},

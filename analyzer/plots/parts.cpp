@@ -21,6 +21,7 @@ BarPlot parts_plot(const Analysis& analysis, const Ladder& ladder) {
     Bar bar;
     bar.label = variant.title;
     bar.variant = variant.id;
+    bar.name = name_of(variant);
     bar.value = rung.analysis.time->median;
     bar.interval = rung.analysis.time->median_interval;
     bar.branch = variant.branch;

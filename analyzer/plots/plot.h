@@ -77,7 +77,8 @@ struct BarPiece {
 };
 struct Bar {
   std::string label;
-  std::string variant;
+  std::string variant;  // VariantInfo::id
+  std::string name;     // of the variant in its kernel and model: "tiled:tile=4"
   double value = 0;
   std::optional<Interval> interval;
   std::vector<BarPiece> pieces;
@@ -90,6 +91,7 @@ struct Bar {
 struct Strip {
   std::string label;
   std::string variant;         // VariantInfo::id
+  std::string name;            // as of a Bar
   std::vector<double> values;  // places on StripPlot::axis, in order of measurement
   std::string annotation;      // "n 21, median 18.1 ms"
   bool branch = false;

@@ -31,7 +31,8 @@ std::vector<Roof> shown_bandwidths(const Analysis& analysis, std::uint32_t devic
   }
   std::vector<Roof> shown;
   for (const Ceiling& ceiling : analysis.ceilings) {
-    if (ceiling.device == device && ceiling.level == "dram" && names.erase(ceiling.name) > 0) {
+    if (ceiling.device == device && ceiling.limit == bandwidth_of(MemoryLevel::dram) &&
+        names.erase(ceiling.name) > 0) {
       Roof roof = roof_of(ceiling);
       roof.theoretical_name = "DRAM by " + ceiling.theoretical_source;
       if (!shown.empty()) {

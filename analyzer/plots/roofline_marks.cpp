@@ -10,7 +10,6 @@
 #include "analyzer/words/metric_text.h"
 #include "run/format.h"
 #include "run/metric.h"
-#include "run/variant_name.h"
 
 namespace roofladder {
 namespace {
@@ -26,7 +25,7 @@ void add_mark(XyPlot& plot, const Analysis& analysis, const Ladder& ladder, cons
   mark.y = point.rate;
   mark.y_interval = point.rate_interval;
   mark.variant = variant_of(analysis, rung).id;
-  mark.label = short_name(mark.variant);
+  mark.label = name_of(variant_of(analysis, rung));
   mark.hollow = point.traffic == Provenance::declared;
   mark.place = place_of(analysis, ladder, rung);
   const std::string title = kernel_title(analysis, ladder);

@@ -23,25 +23,25 @@ constexpr double room_for_name = 6;  // right of the knee, where the peak has it
 using Points = std::vector<std::pair<double, double>>;
 
 // Double precision where the device's ladders execute no flops.
-std::set<std::string_view> executed_precisions(const Analysis& analysis, std::uint32_t device) {
-  std::set<std::string_view> executed;
+std::set<NumberFormat> executed_precisions(const Analysis& analysis, std::uint32_t device) {
+  std::set<NumberFormat> executed;
   for (const Ladder& ladder : analysis.ladders) {
     for (const Rung& rung : ladder.rungs) {
       for (const PrecisionMetrics& precision : precisions) {
         const auto flops = rung.analysis.value(*precision.flops);
         if (ladder.device == device && flops.value_or(0) > 0) {
-          executed.insert(precision.name);
+          executed.insert(precision.format);
         }
       }
     }
   }
-  return executed.empty() ? std::set{precisions.front().name} : executed;
+  return executed.empty() ? std::set{precisions.front().format} : executed;
 }
 
 // Whether a variant of the device used the units of this roof, or was faster than all others.
 bool uses(const Analysis& analysis, const Ceiling& matrix, const Ceiling& usual) {
   const auto precision =
-      std::ranges::find(precisions, precision_of(matrix), &PrecisionMetrics::name);
+      std::ranges::find(precisions, matrix.limit.precision, &PrecisionMetrics::format);
   const Metric* operations = precision == precisions.end() ? nullptr : precision->matrix_operations;
   for (const Ladder& ladder : analysis.ladders) {
     for (const Rung& rung : ladder.rungs) {
@@ -161,9 +161,9 @@ std::vector<Roof> peak_roofs(const Analysis& analysis, std::uint32_t device) {
   const auto executed = executed_precisions(analysis, device);
   std::vector<Roof> shown;
   for (const Ceiling& ceiling : analysis.ceilings) {
-    if (ceiling.device == device && ceiling.kind == CeilingKind::flops &&
-        executed.contains(precision_of(ceiling))) {
-      const Ceiling* usual = flops_ceiling(analysis.ceilings, device, precision_of(ceiling));
+    const auto precision = ceiling.limit.precision;
+    if (ceiling.device == device && precision && executed.contains(*precision)) {
+      const Ceiling* usual = flops_ceiling(analysis.ceilings, device, *precision);
       const bool is_better = ceiling.best > usual->best;
       if (&ceiling == usual || (is_better && uses(analysis, ceiling, *usual))) {
         shown.push_back(roof_of(ceiling));

@@ -26,6 +26,7 @@ Strip strip_of(const Analysis& analysis, const Ladder& ladder, const Rung& rung)
   Strip strip;
   strip.label = variant.title;
   strip.variant = variant.id;
+  strip.name = name_of(variant);
   strip.branch = variant.branch;
   strip.place = place_of(analysis, ladder, rung);
   strip.annotation = fmt::format("n {}, median {}", rung.analysis.times.size(),

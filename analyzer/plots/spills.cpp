@@ -10,7 +10,6 @@
 #include "analyzer/plots/caption.h"
 #include "analyzer/plots/plot.h"
 #include "run/metric.h"
-#include "run/variant_name.h"
 
 namespace roofladder {
 namespace {
@@ -93,8 +92,8 @@ BarPlot plot_of(const Analysis& analysis, const Ladder& ladder, const Spill& spi
     const VariantInfo& variant = variant_of(analysis, rung);
     std::vector<BarPiece> pieces = pieces_of(rung.analysis, spill);
     if (pieces.empty()) {
-      plot.note += fmt::format("{}{} has none: {}", plot.note.empty() ? "" : "; ",
-                               short_name(variant.id), why_none(rung.analysis, spill));
+      plot.note += fmt::format("{}{} has none: {}", plot.note.empty() ? "" : "; ", name_of(variant),
+                               why_none(rung.analysis, spill));
       continue;
     }
     if (sum_of(pieces) == 0) {
@@ -104,6 +103,7 @@ BarPlot plot_of(const Analysis& analysis, const Ladder& ladder, const Spill& spi
     Bar bar;
     bar.label = variant.title;
     bar.variant = variant.id;
+    bar.name = name_of(variant);
     bar.value = sum_of(pieces);
     bar.pieces = std::move(pieces);
     bar.branch = variant.branch;

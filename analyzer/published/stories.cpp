@@ -7,8 +7,6 @@
 #include <map>
 #include <set>
 
-#include "run/variant_name.h"
-
 namespace roofladder {
 namespace {
 
@@ -47,6 +45,7 @@ PublishedRung rung_of(const Run& run, const Rung& rung) {
   const VariantInfo& variant = run.variants[rung.analysis.variant];
   PublishedRung published;
   published.variant = variant.id;
+  published.key = variant;
   published.title = variant.title;
   published.branch = variant.branch;
   published.time_of_unit = time_of_unit(run, rung);
@@ -68,7 +67,7 @@ std::string baseline_of(const Run& run, const Ladder& ladder) {
 std::map<std::string, const Rung*> rungs_by_name(const Run& run, const Ladder& ladder) {
   std::map<std::string, const Rung*> rungs;
   for (const Rung& rung : ladder.rungs) {
-    rungs.emplace(short_name(run.variants[rung.analysis.variant].id), &rung);
+    rungs.emplace(name_of(run.variants[rung.analysis.variant]), &rung);
   }
   return rungs;
 }
@@ -131,7 +130,7 @@ void put_beside(PublishedStory& story, const Run& run, const std::vector<Ladder>
     const auto rungs = rungs_by_name(run, ladder);
     for (PublishedLadder& published : story.ladders) {
       for (PublishedRung& rung : published.rungs) {
-        const auto own = rungs.find(short_name(rung.variant));
+        const auto own = rungs.find(name_of(rung.key));
         rung.own.push_back(own == rungs.end() ? std::nullopt
                                               : std::optional(own_of(run, *own->second)));
       }

@@ -30,6 +30,7 @@ struct PublishedOwn {
 
 struct PublishedRung {
   std::string variant;  // VariantInfo::id
+  VariantKey key;
   std::string title;
   bool branch = false;
   std::optional<double> time_of_unit;  // seconds for one unit of the kernel's work

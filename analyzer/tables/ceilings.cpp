@@ -10,16 +10,16 @@ namespace roofladder {
 namespace {
 
 TableCell best_cell(const Ceiling& ceiling) {
-  TableCell cell = cells::quantity(ceiling.best, dimension_of(ceiling.kind));
+  TableCell cell = cells::quantity(ceiling.best, dimension_of(ceiling.limit.kind));
   cell.marks.emplace_back(Origin{ceiling.provenance, std::string(name_of(ceiling.provenance))});
   return cell;
 }
 
 TableRow ceiling_row(const Analysis& analysis, const Ceiling& ceiling) {
-  const Dimension unit = dimension_of(ceiling.kind);
+  const Dimension unit = dimension_of(ceiling.limit.kind);
   TableCell theoretical = cells::quantity(ceiling.theoretical, unit);
   theoretical.remark = ceiling.theoretical_source;
-  return {{cells::text(ceiling.name), cells::text(ceiling.limit),
+  return {{cells::text(ceiling.name), cells::text(to_text(ceiling.limit)),
            cells::text(analysis.run.devices.at(ceiling.device).name), best_cell(ceiling),
            cells::interval(ceiling.spread, unit), cells::quantity(ceiling.stream_convention, unit),
            cells::percent(ceiling.read_fraction), cells::percent(ceiling.drift),
@@ -37,7 +37,8 @@ bool is_best(const std::vector<Ceiling>& ceilings, const Ceiling& ceiling) {
 }
 
 bool is_main(const std::vector<Ceiling>& ceilings, const Ceiling& ceiling) {
-  return (ceiling.kind == CeilingKind::bandwidth || ceiling.kind == CeilingKind::flops) &&
+  const LimitKind kind = ceiling.limit.kind;
+  return (kind == LimitKind::bandwidth || kind == LimitKind::flops) &&
          (is_best(ceilings, ceiling) || &ceiling == stream_ceiling(ceilings, ceiling.device));
 }
 

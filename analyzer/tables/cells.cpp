@@ -46,7 +46,7 @@ TableCell interval(const Interval& interval, Dimension dimension) {
 }
 
 TableCell name(const VariantInfo& variant) {
-  return {VariantName{variant.title, variant.id, variant.branch}, {}, {}, variant.claim};
+  return {VariantName{variant.title, variant, variant.branch}, {}, {}, variant.claim};
 }
 
 TableCell metric(const MetricValue& value) {

@@ -95,7 +95,7 @@ Table comparison_table(const Comparison& comparison, const ComparedLadder& ladde
   add_columns(comparison, ladder, table);
   for (const ComparedRow& compared : ladder.rows) {
     TableRow row{
-        {{VariantName{compared.title, compared.variant, compared.branch}, {}, {}, {}}}, {}, {}};
+        {{VariantName{compared.title, compared.key, compared.branch}, {}, {}, {}}}, {}, {}};
     for (std::size_t i = 0; i < compared.cells.size(); ++i) {
       const std::size_t end = group_end(table, row.cells.size());
       if (compared.cells[i]) {

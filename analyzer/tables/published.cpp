@@ -16,7 +16,7 @@ namespace {
 constexpr const char* ambiguous_mark = "ambiguous";
 
 TableCell name_of(const PublishedRung& rung) {
-  return {VariantName{rung.title, rung.variant, rung.branch}, {}, {}, {}};
+  return {VariantName{rung.title, rung.key, rung.branch}, {}, {}, {}};
 }
 
 // "9.45x over serial; 2.1x (ambiguous)"

@@ -23,7 +23,7 @@ struct Number {
 // Names a row that is a variant.
 struct VariantName {
   std::string title;  // "Pointer swap"
-  std::string id;     // "jacobi/openmp/swap"
+  VariantKey key;
   bool is_branch = false;
 };
 

@@ -162,7 +162,7 @@ void Columns::take(std::size_t row, const Metric& metric, const Observed& observ
   taken.traffic = metric.is_traffic() ? taken.inputs : Provenances();
   taken.of_operations = metric.rules.operation;
   taken.of_sockets = metric.rules.of_sockets && series.provenance == Provenance::counter &&
-                     m_run->devices[point_of(row).device].kind == "cpu";
+                     m_run->devices[point_of(row).device].kind == DeviceKind::cpu;
   put(row, metric, taken);
 }
 

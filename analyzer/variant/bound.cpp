@@ -94,7 +94,8 @@ std::vector<Reached> of_caches(const VariantAnalysis& variant,
                                const std::vector<const Ceiling*>& caches) {
   std::vector<Reached> all;
   for (const Ceiling* cache : caches) {
-    const Metric& throughput = cache->level == "l1" ? metric::l1_throughput : metric::l2_throughput;
+    const Metric& throughput =
+        cache->limit.level == MemoryLevel::l1 ? metric::l1_throughput : metric::l2_throughput;
     if (const auto rate = variant.value(throughput)) {
       all.push_back({*rate / cache->best, cache});
     }

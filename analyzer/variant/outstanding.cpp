@@ -14,7 +14,7 @@ namespace {
 constexpr double line_bytes = 64;
 
 const Ceiling* limit_of(const std::vector<Ceiling>& ceilings, std::uint32_t device,
-                        const char* limit) {
+                        const Limit& limit) {
   const auto found = std::ranges::find_if(ceilings, [&](const Ceiling& ceiling) {
     return ceiling.device == device && ceiling.limit == limit;
   });
@@ -30,8 +30,8 @@ double outstanding(double bytes_per_second, const Ceiling& latency) {
 
 std::string outstanding_lines(const VariantAnalysis& variant, const Point& point,
                               const std::vector<Ceiling>& ceilings) {
-  const Ceiling* latency = limit_of(ceilings, point.device, "memory.latency");
-  const Ceiling* most = limit_of(ceilings, point.device, "lines.one_thread");
+  const Ceiling* latency = limit_of(ceilings, point.device, memory_latency);
+  const Ceiling* most = limit_of(ceilings, point.device, random_lines_of_one_thread);
   const auto read = variant.value(metric::dram_read_throughput);
   if (latency == nullptr || most == nullptr || !read || point.threads < 1) {
     return "";

@@ -36,12 +36,12 @@ std::size_t executed_precision(const Columns& columns, std::size_t row) {
 PointLimits limits_of_device(const std::vector<Ceiling>& ceilings, std::uint32_t device) {
   PointLimits limits;
   limits.stream = stream_ceiling(ceilings, device);
-  for (const char* level : {"l2", "l1"}) {
-    if (const Ceiling* cache = level_ceiling(ceilings, device, level)) {
+  for (const MemoryLevel level : {MemoryLevel::l2, MemoryLevel::l1}) {
+    if (const Ceiling* cache = ceiling_of(ceilings, device, bandwidth_of(level))) {
       limits.caches.push_back(cache);
     }
   }
-  limits.first_cache = level_ceiling(ceilings, device, "l1");
+  limits.first_cache = ceiling_of(ceilings, device, bandwidth_of(MemoryLevel::l1));
   return limits;
 }
 
@@ -60,7 +60,7 @@ PointLimits bind_limits(Columns& columns, std::size_t row, const std::vector<Cei
   bind(columns, row, metric::ceiling_mix, limits.mix,
        has_traffic ? reason::no_dram_bandwidth : reason::unknown_mix);
   const std::size_t precision = executed_precision(columns, row);
-  limits.flops = flops_ceiling(ceilings, device, precisions.at(precision).name);
+  limits.flops = flops_ceiling(ceilings, device, precisions.at(precision).format);
   bind(columns, row, metric::ceiling_flops, limits.flops,
        static_cast<ReasonId>(reason::no_peak_fp64 + precision));
   return limits;

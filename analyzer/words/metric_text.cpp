@@ -25,15 +25,15 @@ std::string metric_text(const Metric& metric, double value) {
   return value_text(value, metric.dimension, metric.display);
 }
 
-Dimension dimension_of(CeilingKind kind) {
+Dimension dimension_of(LimitKind kind) {
   switch (kind) {
-    case CeilingKind::bandwidth:
+    case LimitKind::bandwidth:
       return dimension::bytes_per_second;
-    case CeilingKind::flops:
+    case LimitKind::flops:
       return dimension::flops_per_second;
-    case CeilingKind::clock:
+    case LimitKind::clock:
       return dimension::hertz;
-    case CeilingKind::latency:
+    case LimitKind::latency:
       break;
   }
   return dimension::seconds;

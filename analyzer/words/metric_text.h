@@ -16,7 +16,7 @@ std::string value_text(double value, Dimension dimension, Display display);
 std::string metric_text(const Metric& metric, double value);
 
 // Of the ceiling's value.
-Dimension dimension_of(CeilingKind kind);
+Dimension dimension_of(LimitKind kind);
 
 // "timer"; of a derived value "from timer, simulated".
 std::string provenance_text(const MetricValue& value);

@@ -54,13 +54,11 @@ LadderDescription describe(const LadderLibrary& ladder) {
     description.kernels.push_back(kernel->info());
   }
   for (const rl_variant* row : ladder.variants()) {
-    description.variants.push_back(
-        {.info = info_of(*row, ladder),
-         .name = row->name,
-         .computation = std::string(ladder.computed_by(*row).computation()),
-         .source = row->source,
-         .max_threads = row->max_threads,
-         .counts = row->count != nullptr});
+    description.variants.push_back({.info = info_of(*row, ladder),
+                                    .name = row->name,
+                                    .source = row->source,
+                                    .max_threads = row->max_threads,
+                                    .counts = row->count != nullptr});
   }
   return description;
 }
@@ -115,9 +113,17 @@ void take_fact(void* context, const char* key, const char* text, const char* uni
   static_cast<std::vector<Fact>*>(context)->push_back(std::move(row));
 }
 
-DeviceIdentity identity_of(const rl_device& told) {
-  const auto text = [](const char* word) { return std::string(word != nullptr ? word : ""); };
-  return {text(told.vendor), text(told.kind), text(told.backend), text(told.bus)};
+Device device_told_by(const rl_device& told) {
+  const auto text = [](const char* word) {
+    return word != nullptr && *word != 0 ? std::optional<std::string>(word) : std::nullopt;
+  };
+  return {.name = told.name,
+          .kind = device_kind_of(told.kind),
+          .title = told.title,
+          .facts = {},
+          .vendor = text(told.vendor),
+          .bus = text(told.bus),
+          .backend = text(told.backend)};
 }
 
 DeviceDescription describe_device(const rl_model& model, std::uint32_t number) {
@@ -128,8 +134,7 @@ DeviceDescription describe_device(const rl_model& model, std::uint32_t number) {
     return description;
   }
   const auto& told = std::get<rl_device>(found);
-  description.device = {told.name, told.kind, told.title, {}};
-  description.identity = identity_of(told);
+  description.device = device_told_by(told);
   description.memory = told.memory;
   description.last_level_cache = told.last_level_cache;
   description.compiles_only = told.compiles_only != nullptr ? told.compiles_only : "";

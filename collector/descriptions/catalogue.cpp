@@ -125,7 +125,7 @@ Computation Catalogue::computation(const DescribedLadder& ladder,
   return {*m_describer,
           {.module = ladder.path.string(),
            .kernel = variant.info.kernel,
-           .computation = variant.computation},
+           .computation = variant.info.computes},
           *ladder.find(variant.info.kernel)};
 }
 

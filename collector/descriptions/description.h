@@ -20,8 +20,7 @@ inline constexpr const char* not_counted_yet = "not counted yet";
 
 struct VariantDescription {
   VariantInfo info;
-  std::string name;         // "tiled:tile=4", as tasks name it
-  std::string computation;  // of the kernel, which it computes
+  std::string name;  // "tiled:tile=4", as tasks name it
   std::string source;
   std::uint32_t max_threads = 0;  // 0: as many as the run has
   bool counts = false;            // it can run on counting scalars
@@ -46,7 +45,6 @@ struct DeviceDescription {
   std::uint32_t number = 0;  // as its model counts them
   std::string absence;       // why the model cannot tell more of it; empty where it can
   Device device;
-  DeviceIdentity identity;
   double memory = 0;            // bytes that arrays may take; 0: the host's
   double last_level_cache = 0;  // bytes; 0: the host's
   std::string compiles_only;    // why kernels are compiled for it, but never carried out; empty

@@ -10,6 +10,17 @@
 #include "collector/doctor_check.h"
 #include "collector/worker/words.h"
 
+// Null stands for nothing.
+template <typename T>
+struct nlohmann::adl_serializer<std::optional<T>> {
+  static void to_json(json& value, const std::optional<T>& optional) {
+    value = optional ? json(*optional) : json();
+  }
+  static void from_json(const json& value, std::optional<T>& optional) {
+    optional = value.is_null() ? std::nullopt : std::optional<T>(value.get<T>());
+  }
+};
+
 // Questions and descriptions on the line between supervisor and worker.
 namespace roofladder {
 
@@ -20,10 +31,13 @@ struct Words<Asked> {
       "model",  "requirements", "provider", "provider_checks"};
 };
 
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Limit, kind, level, random, precision, unit, one_thread,
+                                   direction, host_memory)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MeasuredLimit, limit, name)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(KernelInfo, name, title, sentence, seed, work_unit, role)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(VariantInfo, id, kernel, model, title, claim, parent, branch,
-                                   on_chip, ceiling, stores, order, parameters, parts, source_name,
-                                   source_digest, build, proof)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(VariantInfo, id, kernel, model, technique, computes, title,
+                                   claim, parent, branch, on_chip, measures, stores, order,
+                                   parameters, parts, source_name, source_digest, build, proof)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Dimension, second, byte, flop, joule, celsius, count)
 
 inline void to_json(nlohmann::json& array, const Fact& fact) {
@@ -36,18 +50,16 @@ inline void from_json(const nlohmann::json& array, Fact& fact) {
           value.is_null() ? std::nullopt : std::optional(value.get<double>()), array.at(3)};
 }
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Device, name, kind, title, facts)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Device, name, kind, title, facts, vendor, bus, backend)
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MachineLimits, memory, last_level_cache)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Question, asked, module, kernel, computation, variant, size_name,
                                    size, limits, threads, caches)
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(VariantDescription, info, name, computation, source, max_threads,
-                                   counts)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(VariantDescription, info, name, source, max_threads, counts)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LadderDescription, model, kernels, variants, notes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SizeDescription, size, refusal, footprint, work_units)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceIdentity, vendor, kind, backend, bus)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceDescription, number, absence, device, identity, memory,
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceDescription, number, absence, device, memory,
                                    last_level_cache, compiles_only)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModelDescription, name, devices, why_none)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DoctorCheck, name, state, found, cost, fix, part)

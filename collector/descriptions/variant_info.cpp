@@ -2,31 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/descriptions/variant_info.h"
 
-#include <fmt/format.h>
-
 #include "run/digest.h"
 
 namespace roofladder {
 namespace {
 
-// The parent's id: a bare name is of the same kernel and model, "model/name" of another model.
-std::string parent_of(const rl_variant& variant, std::string_view model) {
-  const std::string parent = variant.parent;
-  if (parent.empty()) {
-    return "";
-  }
-  return parent.find('/') == std::string::npos
-             ? fmt::format("{}/{}/{}", variant.kernel, model, parent)
-             : fmt::format("{}/{}", variant.kernel, parent);
+std::optional<MeasuredLimit> measured_by(const rl_variant& row) {
+  const auto limit = parse_limit(row.ceiling);
+  return limit ? std::optional(MeasuredLimit{*limit, limit_name(row.title)}) : std::nullopt;
 }
 
 // How it stores; nothing where it hardly stores, so that the difference does not matter.
-std::string stores_of(const rl_variant& row, const Kernel& computation) {
+std::string stores_of(const rl_variant& row, const std::optional<MeasuredLimit>& measures,
+                      const Kernel& computation) {
   if ((row.flags & RL_NON_TEMPORAL) != 0) {
     return "non-temporal";
   }
-  const std::string_view ceiling = row.ceiling;
-  if (!ceiling.empty() && ceiling != "dram") {
+  if (measures && measures->limit != bandwidth_of(MemoryLevel::dram)) {
     return "";
   }
   const Parameters size = computation.named_size("tiny", {}).value();
@@ -40,20 +32,21 @@ std::string stores_of(const rl_variant& row, const Kernel& computation) {
 
 VariantInfo info_of(const rl_variant& row, const LadderLibrary& library) {
   VariantInfo info;
-  info.id = fmt::format("{}/{}/{}", row.kernel, library.model(), row.name);
   info.kernel = row.kernel;
   info.model = library.model();
+  info.parameters = parameters_of(row);
+  info.technique = technique_of(row.name, info.parameters).value();
+  info.id = id_of(info);
+  const Kernel& computation = library.computed_by(row);
+  info.computes = computation.computation();
   info.title = row.title;
   info.claim = row.claim;
-  info.parent = parent_of(row, library.model());
+  info.parent = *row.parent == 0 ? "" : id_beside(info.kernel, info.model, row.parent);
   info.branch = (row.flags & RL_BRANCH) != 0;
   info.on_chip = (row.flags & RL_ON_CHIP) != 0;
-  info.ceiling = row.ceiling;
-  info.stores = stores_of(row, library.computed_by(row));
+  info.measures = measured_by(row);
+  info.stores = stores_of(row, info.measures, computation);
   info.order = row.order;
-  for (std::uint32_t i = 0; i < row.parameters.count; ++i) {
-    info.parameters.push_back({row.parameters.items[i].name, row.parameters.items[i].value});
-  }
   info.parts.assign(row.parts, row.parts + row.part_count);
   info.source_name = row.source_name;
   info.source_digest = sha256(row.source);

@@ -77,8 +77,8 @@ std::vector<DoctorCheck> count_on_devices(const Provider& provider,
   for (const DescribedModel& model : models) {
     const auto subject = smallest_subject(catalogue, model.name);
     for (const DeviceDescription& device : model.devices) {
-      const std::vector<const Provider*> observers = observers_of(all, device.identity);
-      const bool is_best = provider.observed.hold(device.identity) &&
+      const std::vector<const Provider*> observers = observers_of(all, device.device);
+      const bool is_best = provider.observed.hold(device.device) &&
                            observers.front()->observed.named() == provider.observed.named();
       if (subject && is_best) {
         checks.push_back(count_on(provider, model, device, *subject));

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "collector/importers/csv.h"
+#include "collector/importers/model_device.h"
 #include "run/format.h"
 #include "run/metric.h"
 #include "run/nearest.h"
@@ -110,11 +111,10 @@ void require_one_kind_of_flops(const std::vector<MeasuredColumn>& columns) {
 }
 
 // "Tiled by 4" of "tiled_by_4".
-std::string title_of(std::string technique) {
-  std::ranges::replace(technique, '_', ' ');
-  technique.front() =
-      static_cast<char>(std::toupper(static_cast<unsigned char>(technique.front())));
-  return technique;
+std::string title_of(std::string name) {
+  std::ranges::replace(name, '_', ' ');
+  name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+  return name;
 }
 
 using Values = std::vector<std::pair<std::string, double>>;
@@ -253,36 +253,41 @@ class LadderBuilder {
     return static_cast<std::uint32_t>(m_run->points.size() - 1);
   }
 
-  // "tiled", or "cuda/tiled".
-  std::uint32_t variant_of(const MeasuredRow& row) {
-    std::string technique = row.text("variant");
+  // "tiled", "tiled:tile=4", or "cuda/tiled".
+  VariantKey key_of(const MeasuredRow& row) const {
+    std::string name = row.text("variant");
     std::string model = row.text("model");
-    if (const std::size_t slash = technique.find('/'); slash != std::string::npos) {
-      model = technique.substr(0, slash);
-      technique = technique.substr(slash + 1);
+    if (const std::size_t slash = name.find('/'); slash != std::string::npos) {
+      model = name.substr(0, slash);
+      name = name.substr(slash + 1);
     }
     model = model.empty() ? default_model : model;
-    if (technique.empty() || technique.find('/') != std::string::npos ||
+    auto [technique, parameters] = parse_variant_name(name);
+    if (technique.empty() || name.find('/') != std::string::npos ||
         model.find('/') != std::string::npos) {
       throw LineError(row.line(), fmt::format("'{}' is no variant: technique, or model/technique",
                                               printable(row.text("variant"))));
     }
-    const std::string id = fmt::format("{}/{}/{}", m_kernel, model, technique);
+    return {m_kernel, model, std::move(technique), std::move(parameters)};
+  }
+
+  std::uint32_t variant_of(const MeasuredRow& row) {
+    const VariantKey key = key_of(row);
+    const std::string id = id_of(key);
     const auto known = std::ranges::find(m_run->variants, id, &VariantInfo::id);
     if (known != m_run->variants.end()) {
       return static_cast<std::uint32_t>(known - m_run->variants.begin());
     }
     VariantInfo info;
+    static_cast<VariantKey&>(info) = key;
     info.id = id;
-    info.kernel = m_kernel;
-    info.model = model;
-    info.title = row.text("title").empty() ? title_of(technique) : row.text("title");
+    info.title = row.text("title").empty() ? title_of(name_of(key)) : row.text("title");
     info.claim = row.text("claim");
-    info.parent = parent_of(row, model);
+    info.parent = parent_of(row, key.model);
     info.order = static_cast<std::int64_t>(m_run->variants.size());
     info.parts = {"kernel"};
     info.proof = {ProofStatus::not_counted, "measured elsewhere"};
-    m_before[model] = id;
+    m_before[key.model] = id;
     m_run->variants.push_back(std::move(info));
     return static_cast<std::uint32_t>(m_run->variants.size() - 1);
   }
@@ -294,9 +299,7 @@ class LadderBuilder {
       const auto before = m_before.find(model);
       return before == m_before.end() ? "" : before->second;
     }
-    const std::string id = parent.find('/') == std::string::npos
-                               ? fmt::format("{}/{}/{}", m_kernel, model, parent)
-                               : fmt::format("{}/{}", m_kernel, parent);
+    const std::string id = id_beside(m_kernel, model, parent);
     if (std::ranges::find(m_run->variants, id, &VariantInfo::id) == m_run->variants.end()) {
       throw LineError(row.line(), fmt::format("the parent '{}' is in no row before this one",
                                               printable(parent)));
@@ -314,21 +317,21 @@ class LadderBuilder {
     if (found != m_run->devices.end()) {
       return static_cast<std::uint32_t>(found - m_run->devices.begin());
     }
-    m_run->devices.push_back({wanted, "unknown", wanted, {}});
+    m_run->devices.push_back({.name = wanted, .title = wanted, .facts = {}});
     return static_cast<std::uint32_t>(m_run->devices.size() - 1);
   }
 
-  // Of the devices of the ceilings the only one, or the only one that is the model's: "cuda:0".
+  // Of the devices of the ceilings the only one, or the only one that the model reaches.
   std::uint32_t device_of_model(const MeasuredRow& row, const std::string& model) const {
-    const std::string prefix = model == "openmp" ? "cpu" : model + ":";
+    const auto backend = devices_of_model(model).backend;
     std::vector<std::uint32_t> all;
     std::vector<std::uint32_t> of_model;
     std::string names;
     for (std::uint32_t i = 0; i < m_run->devices.size(); ++i) {
-      const std::string& name = m_run->devices[i].name;
+      const Device& device = m_run->devices[i];
       all.push_back(i);
-      names += (i == 0 ? "" : ", ") + name;
-      if (name.starts_with(prefix)) {
+      names += (i == 0 ? "" : ", ") + device.name;
+      if (backend && device.backend == *backend) {
         of_model.push_back(i);
       }
     }

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "collector/importers/known_variants.h"
+#include "collector/importers/model_device.h"
 #include "collector/importers/published_row.h"
 #include "collector/importers/published_target.h"
 #include "run/format.h"
@@ -18,13 +19,6 @@ namespace {
 
 // The whole program around the kernel: a problem of another size.
 constexpr std::string_view whole_program = "application";
-
-std::string kind_of_device(const std::string& model) {
-  if (model == "openmp") {
-    return "cpu";
-  }
-  return model == "cuda" || model == "openacc" || model == "openmp_target" ? "gpu" : "unknown";
-}
 
 // "Tiled local arrays, tile=4"
 std::string title_of(const PublishedName& name) {
@@ -98,18 +92,19 @@ class Builder {
     m_work_units = m_size.empty() ? 1 : m_known.work_units(m_source->kernel, m_size);
   }
 
-  std::uint32_t device(const std::string& name, const std::string& kind) {
+  std::uint32_t device(const std::string& name, DeviceKind kind) {
     const auto found = std::ranges::find(m_run->devices, name, &Device::name);
     if (found != m_run->devices.end()) {
-      found->kind = found->kind == "unknown" ? kind : found->kind;
+      found->kind = found->kind == DeviceKind::other ? kind : found->kind;
       return static_cast<std::uint32_t>(found - m_run->devices.begin());
     }
-    m_run->devices.push_back({name, kind, name, {}});
+    m_run->devices.push_back({.name = name, .kind = kind, .title = name, .facts = {}});
     return static_cast<std::uint32_t>(m_run->devices.size() - 1);
   }
 
   std::uint32_t variant(const PublishedName& name) {
-    const std::string id = fmt::format("{}/{}/{}", m_source->kernel, name.model, name.variant());
+    const VariantKey key{m_source->kernel, name.model, name.technique, name.parameters};
+    const std::string id = id_of(key);
     const auto found = std::ranges::find(m_run->variants, id, &VariantInfo::id);
     if (found != m_run->variants.end()) {
       return static_cast<std::uint32_t>(found - m_run->variants.begin());
@@ -120,10 +115,8 @@ class Builder {
     } else {
       info.title = title_of(name);
     }
+    static_cast<VariantKey&>(info) = key;
     info.id = id;
-    info.kernel = m_source->kernel;
-    info.model = name.model;
-    info.parameters = name.parameters;
     info.order = static_cast<std::int64_t>(m_run->variants.size());
     info.parts = {"kernel"};
     info.build = "";
@@ -133,7 +126,7 @@ class Builder {
   }
 
   std::uint32_t point(const PublishedName& name, const std::string& device_name) {
-    const std::uint32_t on = device(device_name, kind_of_device(name.model));
+    const std::uint32_t on = device(device_name, devices_of_model(name.model).kind);
     const std::uint32_t of = variant(name);
     const auto found = std::ranges::find_if(m_run->points, [&](const Point& point) {
       return point.variant == of && point.device == on;
@@ -237,8 +230,9 @@ class Builder {
                          name.part.empty() ? "" : ":", name.part);
     }
     key += (key.empty() ? "" : " ") + row.metric;
-    std::vector<Fact>& facts =
-        row.device.empty() ? m_run->facts : m_run->devices[device(row.device, "unknown")].facts;
+    std::vector<Fact>& facts = row.device.empty()
+                                   ? m_run->facts
+                                   : m_run->devices[device(row.device, DeviceKind::other)].facts;
     facts.push_back({key, fact_text(row.quotation), row.value, row.dimension});
   }
 

@@ -76,6 +76,14 @@ bool has_functions(const rl_variant& row) {
 
 }  // namespace
 
+Parameters parameters_of(const rl_variant& variant) {
+  Parameters parameters;
+  for (const rl_parameter& item : std::span(variant.parameters.items, variant.parameters.count)) {
+    parameters.push_back({item.name, item.value});
+  }
+  return parameters;
+}
+
 Maybe<LadderLibrary> LadderLibrary::load(const std::filesystem::path& path) {
   const auto loaded = SharedObject::load(path, "ladder");
   if (const auto* absence = std::get_if<Absence>(&loaded)) {
@@ -110,6 +118,14 @@ std::string LadderLibrary::fault_of(const rl_variant& variant) const {
   }
   if (find_computation(variant.kernel, variant.computes) == nullptr) {
     return fmt::format("variant {} is of no kernel or computation of the module", variant.name);
+  }
+  if (!technique_of(variant.name, parameters_of(variant))) {
+    return fmt::format("the name of variant {} does not end with its parameters, as tiled:tile=4",
+                       variant.name);
+  }
+  if (*variant.ceiling != 0 && !parse_limit(variant.ceiling)) {
+    return fmt::format("variant {} measures '{}', which is no known limit", variant.name,
+                       variant.ceiling);
   }
   if (find(variant.kernel, variant.name) != nullptr) {
     return fmt::format("variant {} is there twice", variant.name);

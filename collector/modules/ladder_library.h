@@ -14,6 +14,9 @@
 
 namespace roofladder {
 
+// Of a variant, which its name ends with.
+Parameters parameters_of(const rl_variant& variant);
+
 // A loaded ladder module: kernels, and variants of them in one model.
 class LadderLibrary {
  public:

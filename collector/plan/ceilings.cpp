@@ -47,12 +47,6 @@ std::vector<Observation> smallest_work(const Plan& plan, const DescribedLadder& 
   }
 }
 
-// "fp16" of "flops.fp16.tensor".
-std::string precision_of(const std::string& limit) {
-  const std::size_t begin = limit.find('.') + 1;
-  return limit.substr(begin, limit.find('.', begin) - begin);
-}
-
 }  // namespace
 
 BindingLimits::BindingLimits(const Plan& plan, const std::string& model)
@@ -77,14 +71,14 @@ bool BindingLimits::declare(const std::string& prefix) const {
   return first != m_declared.end() && first->starts_with(prefix);
 }
 
-bool BindingLimits::contains(const std::string& limit) const {
-  if (!m_all && limit.starts_with("link.")) {
+bool BindingLimits::contains(const Limit& limit) const {
+  if (!m_all && limit.level == MemoryLevel::link) {
     return declare("link.");
   }
-  if (!m_all && limit.starts_with("flops.")) {
-    const std::string precision = precision_of(limit);
-    return declare("ops." + precision + ".") ||
-           (precision == "fp64" && !declare("ops."));  // which stands for the machine
+  if (!m_all && limit.precision) {
+    return declare(fmt::format("ops.{}.", name_of(*limit.precision))) ||
+           (limit.precision == NumberFormat::fp64 &&
+            !declare("ops."));  // which stands for the machine
   }
   return true;
 }

@@ -16,7 +16,7 @@ class BindingLimits {
  public:
   BindingLimits(const Plan& plan, const std::string& model);
 
-  bool contains(const std::string& limit) const;  // "flops.fp16.tensor"
+  bool contains(const Limit& limit) const;
 
  private:
   bool declare(const std::string& prefix) const;

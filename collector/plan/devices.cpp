@@ -46,13 +46,14 @@ void require_devices(const std::vector<std::string>& asked, const std::vector<st
 
 // The processor as a device of its own, of a model that drives devices.
 bool is_cpu_again(const Device& device) {
-  return device.kind == "cpu" && device.name != "cpu";
+  return device.kind == DeviceKind::cpu && !device.is_host();
 }
 
 // What nobody asked for is measured once: the CPU by its own model.
 void leave_out_cpu_again(Plan& plan, std::vector<ModelDevice>& chosen) {
   const CollectOptions& options = plan.options;
-  const bool has_cpu = contains(names_of(chosen, device_name), "cpu");
+  const bool has_cpu = std::ranges::any_of(
+      chosen, [](const ModelDevice& device) { return device.told->device.is_host(); });
   if (!has_cpu || !options.models.empty() || !options.devices.empty() ||
       !options.variants.empty()) {
     return;
@@ -124,7 +125,7 @@ std::uint32_t add_device(Plan& plan, const ModelDevice& device) {
   if (plan.devices.size() <= index) {
     plan.devices.resize(index + 1);
   }
-  plan.devices[index] = {told.number, limits_of(plan.machine, told), told.identity};
+  plan.devices[index] = {told.number, limits_of(plan.machine, told)};
   if (!told.compiles_only.empty()) {
     plan.devices[index].time_absence = Absence{Status::unsupported, told.compiles_only};
   }

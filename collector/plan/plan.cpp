@@ -228,8 +228,12 @@ const PlannedDevice& Plan::device_of(std::uint32_t point) const {
   return devices.at(run.points[point].device);
 }
 
+const Device& Plan::run_device_of(std::uint32_t point) const {
+  return run.devices.at(run.points[point].device);
+}
+
 bool Plan::on_host(std::uint32_t point) const {
-  return run.devices[run.points[point].device].name == "cpu";
+  return run_device_of(point).is_host();
 }
 
 const DescribedModel& Plan::model_of(const VariantInfo& variant) const {
@@ -249,8 +253,7 @@ const DescribedLadder& Plan::ladder_of(const VariantInfo& variant) const {
 }
 
 const VariantDescription& Plan::description_of(const VariantInfo& variant) const {
-  const std::string name = variant.id.substr(variant.kernel.size() + variant.model.size() + 2);
-  const VariantDescription* found = ladder_of(variant).find(variant.kernel, name);
+  const VariantDescription* found = ladder_of(variant).find(variant.kernel, name_of(variant));
   if (found == nullptr) {
     throw UsageError(fmt::format("no module here has variant {}", variant.id));
   }

@@ -18,7 +18,6 @@ namespace roofladder {
 struct PlannedDevice {
   std::uint32_t number = 0;
   MachineLimits limits;
-  DeviceIdentity identity;
   std::optional<Absence> time_absence = {};  // of a device that kernels are only compiled for
 };
 
@@ -46,6 +45,7 @@ struct Plan {
   std::vector<PlannedLadder> ladders = {};
 
   const PlannedDevice& device_of(std::uint32_t point) const;
+  const Device& run_device_of(std::uint32_t point) const;
   // By threads of this program itself. A CPU behind a driver is a device.
   bool on_host(std::uint32_t point) const;
   const DescribedModel& model_of(const VariantInfo& variant) const;

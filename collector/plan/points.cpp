@@ -8,21 +8,15 @@
 #include "collector/plan/ceilings.h"
 #include "collector/plan/sizes.h"
 #include "collector/plan/steps.h"
-#include "run/cache_window.h"
 #include "run/format.h"
 
 namespace roofladder {
 namespace {
 
-// "tiled" of "tiled:tile=4".
-std::string technique_of(const VariantDescription& variant) {
-  return variant.name.substr(0, variant.name.find(':'));
-}
-
 bool selected(const CollectOptions& options, const VariantDescription& variant) {
   return options.variants.empty() || contains(options.variants, variant.name) ||
          contains(options.variants, variant.info.id) ||
-         contains(options.variants, technique_of(variant));
+         contains(options.variants, variant.info.technique);
 }
 
 // Whether the kernel is measured as a ladder: any kernel that is named, else all of the modules
@@ -44,7 +38,7 @@ std::vector<std::string> variant_names(const Catalogue& catalogue, const Collect
         devices, [&](const ModelDevice& device) { return ladder.model == device.model->name; });
     for (const VariantDescription& variant : ladder.variants) {
       if (here && is_ladder(options, ladder, *ladder.find(variant.info.kernel))) {
-        names.insert(names.end(), {variant.name, technique_of(variant), variant.info.id});
+        names.insert(names.end(), {variant.name, variant.info.technique, variant.info.id});
       }
     }
   }
@@ -91,7 +85,7 @@ unsigned threads_of(const Plan& plan, const VariantDescription& variant) {
 }
 
 std::uint32_t add_point(Plan& plan, Point point, const VariantDescription& variant) {
-  if (plan.run.devices[point.device].kind == "cpu") {
+  if (plan.run.devices[point.device].kind == DeviceKind::cpu) {
     point.threads = static_cast<std::int32_t>(threads_of(plan, variant));
   }
   plan.run.points.push_back(std::move(point));
@@ -102,7 +96,7 @@ std::uint32_t add_point(Plan& plan, Point point, const VariantDescription& varia
 // limits show in long launches only.
 std::string preset_size(const Plan& plan, const Computation& computation,
                         const ModelDevice& device) {
-  const bool cpu = device.told->device.kind == "cpu";
+  const bool cpu = device.told->device.kind == DeviceKind::cpu;
   const bool limit = computation.kernel().role == KernelRole::ceiling;
   const std::string name = cpu ? plan.preset.size : limit ? "large" : plan.preset.gpu_size;
   return computation.named_size(name, limits_of(plan.machine, *device.told)) ? name : "seed";
@@ -114,12 +108,16 @@ ChosenSize choose_size_on(const Plan& plan, const Computation& computation, cons
                      limits_of(plan.machine, *device.told));
 }
 
+bool measures(const VariantDescription& variant, const Limit& limit) {
+  return variant.info.measures && variant.info.measures->limit == limit;
+}
+
 // The working sets of a sweep, which depend on the caches of the threads; of any other ceiling the
 // preset's size.
 std::vector<ChosenSize> ceiling_sizes(const Plan& plan, const Computation& computation,
                                       const VariantDescription& variant,
                                       const ModelDevice& device) {
-  if (variant.info.ceiling != cache_sweep) {
+  if (!measures(variant, cache_sweep)) {
     return {choose_size_on(plan, computation, "", device)};
   }
   const unsigned threads = threads_of(plan, variant);
@@ -144,7 +142,7 @@ void warn_of_unknown_caches(Plan& plan) {
 void add_ceilings(Plan& plan, const DescribedLadder& ladder, const std::string& kernel,
                   const ModelDevice& on, const BindingLimits& limits) {
   for (const VariantDescription* variant : ladder.variants_of(kernel)) {
-    if (!limits.contains(variant->info.ceiling)) {
+    if (variant->info.measures && !limits.contains(variant->info.measures->limit)) {
       continue;
     }
     const auto sizes =
@@ -188,7 +186,7 @@ std::vector<double> work_units_of(const Plan& plan, const DescribedLadder& ladde
   std::map<std::string, double> by_computation;
   std::vector<double> units;
   for (const VariantDescription* variant : variants) {
-    const auto [known, is_new] = by_computation.try_emplace(variant->computation, 0);
+    const auto [known, is_new] = by_computation.try_emplace(variant->info.computes, 0);
     if (is_new) {
       known->second = plan.catalogue.computation(ladder, *variant).at(size).work_units;
     }

@@ -31,7 +31,7 @@ bool counts_scalars(const Plan& plan, std::uint32_t point) {
 }
 
 // Each metric by one provider.
-std::vector<Observed> sets_on(const Plan& plan, const DeviceIdentity& device) {
+std::vector<Observed> sets_on(const Plan& plan, const Device& device) {
   std::vector<Observed> sets;
   std::set<std::string> of_others;
   for (const Provider* provider : observers_of(plan.providers, device)) {
@@ -131,8 +131,7 @@ class Scheduler {
   }
 
   void add_counts(Stand stand, const PlannedLadder& ladder) {
-    const std::vector<Observed> sets =
-        sets_on(m_plan, m_plan.device_of(ladder.points.front()).identity);
+    const std::vector<Observed> sets = sets_on(m_plan, m_plan.run_device_of(ladder.points.front()));
     if (stand == Stand::in_pass) {
       add_of(
           built_in::launches,
@@ -166,7 +165,7 @@ class Scheduler {
   }
   Points by_counters(const Points& points) const {
     return only(points, [&](std::uint32_t point) {
-      return !counts_scalars(m_plan, point) && variant_of(point).ceiling.empty();
+      return !counts_scalars(m_plan, point) && !variant_of(point).measures;
     });
   }
   const VariantInfo& variant_of(std::uint32_t point) const {
@@ -211,7 +210,7 @@ const Provider* counters_that_prove(const Plan& plan, std::uint32_t point) {
   if (counts_scalars(plan, point)) {
     return nullptr;
   }
-  for (const Provider* provider : observers_of(plan.providers, plan.device_of(point).identity)) {
+  for (const Provider* provider : observers_of(plan.providers, plan.run_device_of(point))) {
     if (provider->find(exact_flops_set) != nullptr) {
       return provider;
     }

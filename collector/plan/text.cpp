@@ -32,7 +32,9 @@ std::string describe_ladder(const Plan& plan, const PlannedLadder& ladder) {
 
 // What a ceiling limits on a device: "dram on cpu".
 std::string limit_of(const Run& run, const Point& point) {
-  return fmt::format("{} on {}", run.variants[point.variant].ceiling,
+  const VariantInfo& variant = run.variants[point.variant];
+  return fmt::format("{} on {}",
+                     variant.measures ? to_text(variant.measures->limit) : variant.kernel,
                      run.devices[point.device].name);
 }
 

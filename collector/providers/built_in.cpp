@@ -10,7 +10,7 @@ namespace roofladder::built_in {
 namespace {
 
 // Threads of the worker itself. A CPU behind a driver is a device like others.
-const ObservedDevices host{.backend = "host"};
+const ObservedDevices host{.backend = std::string(host_backend)};
 
 MetricSet set_of(const char* name, Stand stand, std::vector<std::string> metrics) {
   return {.name = name, .stand = stand, .option = "", .metrics = std::move(metrics)};

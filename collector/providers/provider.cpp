@@ -21,16 +21,14 @@ const char* name_of(Stand stand) {
   return "";
 }
 
-bool ObservedDevices::hold(const DeviceIdentity& device) const {
-  const auto fits = [](const std::string& wanted, const std::string& told) {
-    return wanted.empty() || wanted == told;
-  };
-  return fits(vendor, device.vendor) && fits(kind, device.kind) && fits(backend, device.backend);
+bool ObservedDevices::hold(const Device& device) const {
+  return (!vendor || vendor == device.vendor) && (!kind || kind == device.kind) &&
+         (!backend || backend == device.backend);
 }
 
 int ObservedDevices::named() const {
-  return static_cast<int>(!vendor.empty()) + static_cast<int>(!kind.empty()) +
-         static_cast<int>(!backend.empty());
+  return static_cast<int>(vendor.has_value()) + static_cast<int>(kind.has_value()) +
+         static_cast<int>(backend.has_value());
 }
 
 std::vector<std::string> Provider::metrics() const {
@@ -46,7 +44,7 @@ std::vector<std::string> Provider::metrics() const {
 }
 
 std::vector<const Provider*> observers_of(const std::vector<Provider>& providers,
-                                          const DeviceIdentity& device) {
+                                          const Device& device) {
   std::vector<const Provider*> found;
   for (const Provider& provider : providers) {
     if (!provider.module.empty() && provider.observed.hold(device)) {

@@ -39,21 +39,13 @@ struct MetricSet {
   std::vector<std::string> metrics;
 };
 
-// What is known of a device before it is opened, as its model tells it.
-struct DeviceIdentity {
-  std::string vendor;   // "nvidia"; empty where nobody tells
-  std::string kind;     // "cpu", "gpu"
-  std::string backend;  // the driver by which work reaches it: "host", "cuda"
-  std::string bus;      // "0000:3b:00.0"; empty where it has no address or nobody tells
-};
-
 // Devices that a provider observes: those that are what is named here.
 struct ObservedDevices {
-  std::string vendor = {};
-  std::string kind = {};
-  std::string backend = {};
+  std::optional<std::string> vendor = {};
+  std::optional<DeviceKind> kind = {};
+  std::optional<std::string> backend = {};
 
-  bool hold(const DeviceIdentity& device) const;
+  bool hold(const Device& device) const;
   int named() const;  // how many of these
 };
 
@@ -75,7 +67,7 @@ struct Provider {
 
 // Of the modules that observe the device, those that name more of it first.
 std::vector<const Provider*> observers_of(const std::vector<Provider>& providers,
-                                          const DeviceIdentity& device);
+                                          const Device& device);
 
 // The set by which operations are counted where they are proven.
 inline constexpr std::string_view exact_flops_set = "exact_flops";

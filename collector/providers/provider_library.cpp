@@ -26,12 +26,21 @@ MetricSet describe(const rl_metric_set& row) {
           .metrics = {row.metrics, row.metrics + row.metric_count}};
 }
 
+ObservedDevices observed_by(const rl_provider& table) {
+  const auto named = [](const char* word) {
+    return word != nullptr && *word != 0 ? std::optional<std::string>(word) : std::nullopt;
+  };
+  const auto kind = named(table.kind);
+  return {.vendor = named(table.vendor),
+          .kind = kind ? std::optional(device_kind_of(*kind)) : std::nullopt,
+          .backend = named(table.backend)};
+}
+
 Provider describe(const rl_provider& table, const std::filesystem::path& path) {
-  Provider provider{
-      .name = table.name,
-      .sentence = table.sentence,
-      .observed = {text_of(table.vendor), text_of(table.kind), text_of(table.backend)},
-      .module = path.string()};
+  Provider provider{.name = table.name,
+                    .sentence = table.sentence,
+                    .observed = observed_by(table),
+                    .module = path.string()};
   for (const rl_metric_set* set : std::span(table.sets, table.set_count)) {
     provider.sets.push_back(describe(*set));
   }

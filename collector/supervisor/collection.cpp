@@ -28,12 +28,15 @@ void take_back_warnings(Run& run) {
 // The plan of the run in the file, before anything of it is changed.
 Plan plan_of_unfinished(const CollectOptions& options, const std::filesystem::path& output) {
   const std::filesystem::path part = run_file::part_of(run_file::resolved(output));
-  const Run run = read_run(std::filesystem::exists(part) ? part : output).run;
+  const std::filesystem::path& file = std::filesystem::exists(part) ? part : output;
+  const ReadRun read = read_run(file);
+  const Run& run = read.run;
   if (run.state == RunState::finished) {
     throw RunFileError(FileFault::exists,
                        fmt::format("{} is a finished run: there is nothing to resume",
                                    printable(output.string())));
   }
+  refuse_to_extend_older(read, file);
   return resume_plan(options, run);
 }
 

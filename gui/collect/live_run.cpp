@@ -14,6 +14,8 @@ VariantInfo info_of(const OfferedKernel& kernel, const OfferedVariant& variant) 
   info.id = variant.id;
   info.kernel = kernel.name;
   info.model = variant.model;
+  info.technique = variant.technique;
+  info.parameters = variant.parameters;
   info.title = variant.title;
   info.parent = variant.parent;
   info.branch = variant.is_branch;
@@ -86,7 +88,7 @@ std::uint32_t LiveRun::device_of(const std::string& name) {
   const auto known = std::ranges::find(m_run.devices, name, &Device::name);
   const auto place = static_cast<std::uint32_t>(known - m_run.devices.begin());
   if (known == m_run.devices.end()) {
-    m_run.devices.push_back({.name = name, .kind = {}, .title = {}, .facts = {}});
+    m_run.devices.push_back({.name = name, .title = {}, .facts = {}});
   }
   return place;
 }

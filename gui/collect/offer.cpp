@@ -18,9 +18,19 @@ std::string text_of(const QJsonValue& object, const char* name) {
   return object[QLatin1StringView(name)].toString().toStdString();
 }
 
+Parameters parameters_of(const QJsonValue& object) {
+  Parameters parameters;
+  for (const QJsonValue parameter : object["parameters"].toArray()) {
+    parameters.push_back({text_of(parameter, "name"), parameter["value"].toInteger()});
+  }
+  return parameters;
+}
+
 OfferedVariant variant_of(const QJsonValue& object) {
   return {.id = text_of(object, "id"),
-          .model = object["id"].toString().section('/', 1, 1).toStdString(),
+          .model = text_of(object, "model"),
+          .technique = text_of(object, "technique"),
+          .parameters = parameters_of(object),
           .title = text_of(object, "title"),
           .parent = text_of(object, "parent"),
           .is_branch = object["branch"].toBool()};

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "gui/tables/table.h"
+#include "run/parameter.h"
 
 class QObject;
 
@@ -20,6 +21,8 @@ namespace roofladder::gui {
 struct OfferedVariant {
   std::string id;     // "jacobi/openmp/serial"
   std::string model;  // "openmp"
+  std::string technique;
+  Parameters parameters;
   std::string title;
   std::string parent;
   bool is_branch = false;

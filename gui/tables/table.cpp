@@ -109,7 +109,7 @@ void add_cells(const TableColumn& column, const Further& further, const TableCel
   row.cells.push_back(std::move(parts.value));
   if (further.id) {
     const auto* name = std::get_if<VariantName>(&cell.value);
-    row.cells.push_back(plain(name == nullptr ? "" : name->id));
+    row.cells.push_back(plain(name == nullptr ? "" : id_of(name->key)));
   }
   if (further.provenance) {
     row.cells.push_back(std::move(parts.provenance));

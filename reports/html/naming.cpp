@@ -9,19 +9,18 @@
 #include "analyzer/words/metric_text.h"
 #include "reports/markup.h"
 #include "run/metric.h"
-#include "run/variant_name.h"
 
 namespace roofladder::html {
 
-std::string variant_name(const std::string& title, const std::string& id, const std::string& link) {
+std::string variant_name(const std::string& title, const VariantKey& key, const std::string& link) {
   const std::string text = html_name(title);
   return fmt::format("{} <code class=\"id\">{}</code>",
                      link.empty() ? text : fmt::format("<a href=\"#{}\">{}</a>", link, text),
-                     escaped(short_name(id)));
+                     escaped(name_of(key)));
 }
 
 std::string variant_name(const VariantInfo& variant, const std::string& link) {
-  return variant_name(variant.title, variant.id, link);
+  return variant_name(variant.title, variant, link);
 }
 
 std::string model_of(const Analysis& analysis, const Ladder& ladder) {

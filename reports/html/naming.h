@@ -11,8 +11,8 @@
 // How the page links the things of its runs. Texts are not escaped.
 namespace roofladder::html {
 
-// Title and identifier of a variant in HTML; the title leads to `link` where that is given.
-std::string variant_name(const std::string& title, const std::string& id,
+// Title and name of a variant in HTML; the title leads to `link` where that is given.
+std::string variant_name(const std::string& title, const VariantKey& key,
                          const std::string& link = "");
 std::string variant_name(const VariantInfo& variant, const std::string& link = "");
 

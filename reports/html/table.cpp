@@ -57,7 +57,7 @@ std::string mark(const CellMark& mark) {
 }
 
 std::string name_cell(const VariantName& name, const std::string& link) {
-  return variant_name(name.title, name.id, link) +
+  return variant_name(name.title, name.key, link) +
          (name.is_branch ? " <span class=\"tag\">branch</span>" : "");
 }
 

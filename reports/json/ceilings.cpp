@@ -17,11 +17,11 @@ void put(ordered_json& object, const char* key, const std::optional<double>& val
 
 ordered_json of_ceiling(const Run& run, const Ceiling& ceiling) {
   ordered_json object{{"name", ceiling.name},
-                      {"limit", ceiling.limit},
+                      {"limit", to_text(ceiling.limit)},
                       {"device", run.devices.at(ceiling.device).name},
                       {"variant", ceiling.variant},
                       {"best", ceiling.best},
-                      {"unit", unit_symbol(dimension_of(ceiling.kind))},
+                      {"unit", unit_symbol(dimension_of(ceiling.limit.kind))},
                       {"spread_low", ceiling.spread.low},
                       {"spread_high", ceiling.spread.high},
                       {"provenance", name_of(ceiling.provenance)}};

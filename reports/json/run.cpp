@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <utility>
+
 #include "reports/json/sections.h"
 #include "run/units.h"
 
@@ -54,6 +56,19 @@ ordered_json of_parameters(const Parameters& parameters) {
   return object;
 }
 
+ordered_json of_device(const Device& device) {
+  ordered_json object{
+      {"name", device.name}, {"kind", name_of(device.kind)}, {"title", device.title}};
+  for (const auto& [key, value] :
+       {std::pair{"vendor", &device.vendor}, {"bus", &device.bus}, {"backend", &device.backend}}) {
+    if (*value) {
+      object[key] = **value;
+    }
+  }
+  object["facts"] = of_facts(device.facts);
+  return object;
+}
+
 }  // namespace
 
 ordered_json of_run(const Run& run) {
@@ -69,10 +84,7 @@ ordered_json of_run(const Run& run) {
 ordered_json of_devices(const Run& run) {
   ordered_json devices = ordered_json::array();
   for (const Device& device : run.devices) {
-    devices.push_back({{"name", device.name},
-                       {"kind", device.kind},
-                       {"title", device.title},
-                       {"facts", of_facts(device.facts)}});
+    devices.push_back(of_device(device));
   }
   return devices;
 }
@@ -83,6 +95,7 @@ ordered_json of_variants(const Run& run) {
     variants.push_back({{"id", variant.id},
                         {"kernel", variant.kernel},
                         {"model", variant.model},
+                        {"technique", variant.technique},
                         {"title", variant.title},
                         {"claim", variant.claim},
                         {"parent", variant.parent},

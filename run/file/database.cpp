@@ -12,7 +12,8 @@
 
 namespace roofladder::embedded {
 extern const char schema_sql[];
-}
+extern const char schema_1_sql[];
+}  // namespace roofladder::embedded
 
 namespace roofladder::run_file {
 namespace {
@@ -47,13 +48,16 @@ std::string schema_of(SQLite::Database& database) {
   return text;
 }
 
-const std::string& expected_schema() {
-  static const std::string schema = [] {
-    SQLite::Database database(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_MEMORY);
-    database.exec(embedded::schema_sql);
-    return schema_of(database);
-  }();
-  return schema;
+std::string schema_after(const char* statements) {
+  SQLite::Database database(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_MEMORY);
+  database.exec(statements);
+  return schema_of(database);
+}
+
+const std::string& expected_schema(std::int64_t format) {
+  static const std::string current = schema_after(embedded::schema_sql);
+  static const std::string first = schema_after(embedded::schema_1_sql);
+  return format == 1 ? first : current;
 }
 
 }  // namespace
@@ -112,7 +116,7 @@ void create_schema(SQLite::Database& database) {
                             run_file_application_id, run_file_format));
 }
 
-void check_identity(SQLite::Database& database, const std::filesystem::path& path) {
+int check_identity(SQLite::Database& database, const std::filesystem::path& path) {
   const std::int64_t application = database.execAndGet("PRAGMA application_id").getInt64();
   if (application != run_file_application_id) {
     const bool empty = database.execAndGet("SELECT count(*) FROM sqlite_master").getInt64() == 0;
@@ -130,11 +134,12 @@ void check_identity(SQLite::Database& database, const std::filesystem::path& pat
                     "version of roofladder.",
                     shown(path), version, run_file_format));
   }
-  if (version < 1 || schema_of(database) != expected_schema()) {
+  if (version < 1 || schema_of(database) != expected_schema(version)) {
     throw RunFileError(FileFault::damaged,
                        fmt::format("{} is damaged: its tables are not those of run-file format {}",
-                                   shown(path), run_file_format));
+                                   shown(path), version));
   }
+  return static_cast<int>(version);
 }
 
 std::string structural_fault(SQLite::Database& database) {

@@ -32,8 +32,8 @@ bool is_locked(const std::filesystem::path& path);
 // Tables, application id and format version, inside the caller's transaction.
 void create_schema(SQLite::Database& database);
 
-// Throws unless this is a run file of a known version with exactly our tables.
-void check_identity(SQLite::Database& database, const std::filesystem::path& path);
+// The format of the file. Throws unless it is a run file of a known one with exactly its tables.
+int check_identity(SQLite::Database& database, const std::filesystem::path& path);
 
 // The first fault that SQLite finds in the structure of the file, empty if none.
 std::string structural_fault(SQLite::Database& database);

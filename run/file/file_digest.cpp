@@ -128,9 +128,9 @@ bool holds(const std::function<bool()>& check) {
   }
 }
 
-bool is_known(std::string_view table) {
-  return table == RunRow::table || std::find(append_only_tables.begin(), append_only_tables.end(),
-                                             table) != append_only_tables.end();
+bool is_known(std::string_view table, int format) {
+  const auto known = append_only_tables_of(format);
+  return table == RunRow::table || std::ranges::find(known, table) != known.end();
 }
 
 }  // namespace
@@ -163,7 +163,7 @@ TableEnds recorded_ends(const std::vector<DigestRow>& digests) {
 }
 
 std::vector<std::string> differing_tables(SQLite::Database& database,
-                                          const std::vector<DigestRow>& digests) {
+                                          const std::vector<DigestRow>& digests, int format) {
   std::vector<std::string> differing;
   const auto examine = [&](std::string_view table, const std::function<bool()>& check) {
     if (!holds(check)) {
@@ -171,11 +171,11 @@ std::vector<std::string> differing_tables(SQLite::Database& database,
     }
   };
   examine(RunRow::table, [&] { return run_row_holds(database, recorded_ends(digests)); });
-  for (const std::string_view table : append_only_tables) {
+  for (const std::string_view table : append_only_tables_of(format)) {
     examine(table, [&] { return chain_holds(database, table, digests); });
   }
-  const bool all_known = std::all_of(digests.begin(), digests.end(), [](const DigestRow& digest) {
-    return is_known(digest.table_name);
+  const bool all_known = std::all_of(digests.begin(), digests.end(), [&](const DigestRow& digest) {
+    return is_known(digest.table_name, format);
   });
   examine(DigestRow::table, [&] { return all_known; });
   return differing;

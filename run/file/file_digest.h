@@ -30,8 +30,9 @@ std::vector<DigestRow> extend(SQLite::Database& database, TableEnds& ends);
 // Where each table stands according to the digests kept in the file.
 TableEnds recorded_ends(const std::vector<DigestRow>& digests);
 
-// Names of the tables whose rows are not those that the digests were made of.
+// Names of the tables of a file of that format whose rows are not those that the digests were made
+// of.
 std::vector<std::string> differing_tables(SQLite::Database& database,
-                                          const std::vector<DigestRow>& digests);
+                                          const std::vector<DigestRow>& digests, int format);
 
 }  // namespace roofladder::run_file

@@ -12,6 +12,7 @@
 #include "run/file/columns.h"
 #include "run/file/database.h"
 #include "run/file/file_digest.h"
+#include "run/file/format_1.h"
 #include "run/format.h"
 #include "run/metric.h"
 
@@ -44,8 +45,12 @@ void load_run_row(SQLite::Database& database, Run& run) {
   run.title = row.title;
 }
 
-void load_facts(SQLite::Database& database, Run& run) {
-  for_each_row<DeviceRow>(database, [&](DeviceRow& row) { run.devices.push_back(row.device); });
+void load_facts(SQLite::Database& database, Run& run, int format) {
+  if (format == 1) {
+    format_1::load_devices(database, run);
+  } else {
+    for_each_row<DeviceRow>(database, [&](DeviceRow& row) { run.devices.push_back(row.device); });
+  }
   for_each_row<FactRow>(database, [&](FactRow& row) {
     const std::optional<Dimension> dimension = parse_unit(row.unit);
     require(dimension.has_value(), "a unit of facts");
@@ -55,12 +60,52 @@ void load_facts(SQLite::Database& database, Run& run) {
   });
 }
 
-void load_variants(SQLite::Database& database, Run& run) {
-  for_each_row<KernelRow>(database, [&](KernelRow& row) { run.kernels.push_back(row.kernel); });
-  for_each_row<VariantRow>(database, [&](VariantRow& row) { run.variants.push_back(row.variant); });
+void load_limits(SQLite::Database& database, Run& run) {
+  for_each_row<LimitRow>(database, [&](LimitRow& row) {
+    VariantInfo& variant = at(run.variants, row.variant, "limits.variant");
+    if (variant.measures) {
+      throw RowError(fmt::format("limits.variant: {} measures two", variant.id));
+    }
+    if (!is_known(row.measured.limit)) {
+      throw RowError(fmt::format("limits: what {} measures is no limit", variant.id));
+    }
+    variant.measures = row.measured;
+  });
+}
+
+void check_names(const Run& run) {
+  for (const VariantInfo& variant : run.variants) {
+    if (variant.id != id_of(variant)) {
+      throw RowError(
+          fmt::format("variants.name: '{}' is not '{}', which kernel, model, technique and "
+                      "parameters make",
+                      variant.id, id_of(variant)));
+    }
+  }
+}
+
+// What tells a variant from others, in columns since format 2.
+void load_keys(SQLite::Database& database, Run& run, int format) {
+  if (format == 1) {
+    format_1::load_variants(database, run);
+  } else {
+    for_each_row<VariantRow>(database,
+                             [&](VariantRow& row) { run.variants.push_back(row.variant); });
+  }
   for_each_row<VariantParameterRow>(database, [&](VariantParameterRow& row) {
     at(run.variants, row.variant, "variant_parameters.variant").parameters.push_back(row.parameter);
   });
+  if (format == 1) {
+    format_1::set_techniques(run);
+  } else {
+    check_names(run);
+    load_limits(database, run);
+  }
+}
+
+void load_variants(SQLite::Database& database, Run& run, int format) {
+  for_each_row<KernelRow>(database, [&](KernelRow& row) { run.kernels.push_back(row.kernel); });
+  load_keys(database, run, format);
   for_each_row<VariantPartRow>(database, [&](VariantPartRow& row) {
     at(run.variants, row.variant, "variant_parts.variant").parts.push_back(row.name);
   });
@@ -160,16 +205,17 @@ void load_samples(SQLite::Database& database, Run& run) {
                         [&](TextRow& row) { run.texts[row.sha256] = std::move(row.text); });
 }
 
-void load_tables(SQLite::Database& database, Run& run) {
-  load_facts(database, run);
-  load_variants(database, run);
+void load_tables(SQLite::Database& database, Run& run, int format) {
+  load_facts(database, run, format);
+  load_variants(database, run, format);
   load_points(database, run);
   load_dictionaries(database, run);
   load_samples(database, run);
 }
 
-void check_digests(SQLite::Database& database, const std::vector<DigestRow>& digests) {
-  if (const auto differing = differing_tables(database, digests); !differing.empty()) {
+void check_digests(SQLite::Database& database, const LoadedRun& loaded) {
+  const auto differing = differing_tables(database, loaded.digests, loaded.format);
+  if (!differing.empty()) {
     throw RowError(
         fmt::format("the digests of these tables do not match: {}", fmt::join(differing, ", ")));
   }
@@ -177,17 +223,17 @@ void check_digests(SQLite::Database& database, const std::vector<DigestRow>& dig
 
 // The digests are half of the time, and what they find comes first. With a connection of their own
 // they are checked on another thread, where the system starts one.
-LoadedRun load_rows(SQLite::Database& database, SQLite::Database* beside) {
-  LoadedRun loaded;
+LoadedRun load_rows(SQLite::Database& database, int format, SQLite::Database* beside) {
+  LoadedRun loaded{.run = {}, .digests = {}, .format = format};
   load_run_row(database, loaded.run);
   loaded.digests = load_digests(database);
   const auto policy =
       beside == nullptr ? std::launch::deferred : std::launch::async | std::launch::deferred;
-  std::future<void> check = std::async(
-      policy, [&] { check_digests(beside == nullptr ? database : *beside, loaded.digests); });
+  std::future<void> check =
+      std::async(policy, [&] { check_digests(beside == nullptr ? database : *beside, loaded); });
   std::exception_ptr error;
   try {
-    load_tables(database, loaded.run);
+    load_tables(database, loaded.run, format);
   } catch (...) {
     error = std::current_exception();
   }
@@ -206,12 +252,12 @@ LoadedRun load(SQLite::Database& database, const std::filesystem::path& path,
     return RunFileError(FileFault::damaged,
                         fmt::format("{} is damaged: {}", shown(path), printable(what)));
   };
-  check_identity(database, path);
+  const int format = check_identity(database, path);
   if (const std::string fault = structural_fault(database); !fault.empty()) {
     throw damaged(fault);
   }
   try {
-    return load_rows(database, beside);
+    return load_rows(database, format, beside);
   } catch (const RowError& error) {
     throw damaged(error.what());
   }

@@ -15,6 +15,7 @@ namespace roofladder::run_file {
 struct LoadedRun {
   Run run;
   std::vector<DigestRow> digests;
+  int format = 0;
 };
 
 // Checks everything about an opened file: identity, structure, digests, and every index and word.

@@ -9,6 +9,7 @@
 #include <system_error>
 #include <tuple>
 #include <unistd.h>
+#include <utility>
 
 #include "run/file/columns.h"
 #include "run/file/database.h"
@@ -16,6 +17,7 @@
 #include "run/file/load.h"
 #include "run/file/place.h"
 #include "run/file/run_file.h"
+#include "run/format.h"
 #include "run/temporary_folder.h"
 
 namespace roofladder {
@@ -138,7 +140,9 @@ ReadRun read_run(const fs::path& path) {
   return reading(path, [&] {
     Source source(path);
     ReadRun result;
-    result.run = load(source.database(), path, source.beside()).run;
+    LoadedRun loaded = load(source.database(), path, source.beside());
+    result.run = std::move(loaded.run);
+    result.format = loaded.format;
     drop_outdated_warnings(result.run);
     if (result.run.state == RunState::unfinished) {
       result.warnings.push_back(fmt::format(
@@ -150,17 +154,28 @@ ReadRun read_run(const fs::path& path) {
   });
 }
 
+void refuse_to_extend_older(const ReadRun& read, const fs::path& path) {
+  if (read.format < run_file_format) {
+    throw RunFileError(
+        FileFault::older,
+        fmt::format("{} is of run-file format {}: it can be read, but this program goes on only "
+                    "with format {}. Collect a new run, or resume it by the version of roofladder "
+                    "that started it ({}).",
+                    shown(path), read.format, run_file_format, printable(read.run.tool_version)));
+  }
+}
+
 std::vector<std::string> damaged_tables(const fs::path& path) {
   return reading(path, [&] {
     Source source(path);
-    check_identity(source.database(), path);
+    const int format = check_identity(source.database(), path);
     std::vector<DigestRow> digests;
     try {
       digests = load_digests(source.database());
     } catch (const std::exception&) {
       return std::vector<std::string>{std::string(DigestRow::table)};
     }
-    std::vector<std::string> damaged = differing_tables(source.database(), digests);
+    std::vector<std::string> damaged = differing_tables(source.database(), digests, format);
     if (damaged.empty() && !structural_fault(source.database()).empty()) {
       damaged.emplace_back("sqlite_schema");
     }

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -35,6 +36,28 @@ constexpr std::array<std::string_view, 4> words(ProofStatus) {
   return {"not_counted", "equal", "explained", "differs"};
 }
 
+constexpr auto words(DeviceKind) {
+  return device_kinds;
+}
+constexpr auto words(LimitKind) {
+  return limit_kinds;
+}
+constexpr auto words(MemoryLevel) {
+  return memory_levels;
+}
+constexpr auto words(NumberFormat) {
+  return number_formats;
+}
+constexpr auto words(CoreUnit) {
+  return core_units;
+}
+constexpr auto words(LinkDirection) {
+  return link_directions;
+}
+constexpr auto words(HostMemory) {
+  return host_memories;
+}
+
 struct RunRow {
   static constexpr std::string_view table = "runs";
   static auto columns(auto& row) {
@@ -63,7 +86,9 @@ struct StatusRow {
 struct DeviceRow {
   static constexpr std::string_view table = "devices";
   static auto columns(auto& row) {
-    return std::tie(row.device.name, row.device.kind, row.device.title);
+    auto& device = row.device;
+    return std::tie(device.name, device.kind, device.title, device.vendor, device.bus,
+                    device.backend);
   }
   Device device;
 };
@@ -92,8 +117,8 @@ struct VariantRow {
   static constexpr std::string_view table = "variants";
   static auto columns(auto& row) {
     auto& variant = row.variant;
-    return std::tie(variant.id, variant.kernel, variant.model, variant.title, variant.claim,
-                    variant.parent, variant.branch, variant.on_chip, variant.ceiling,
+    return std::tie(variant.id, variant.kernel, variant.model, variant.technique, variant.computes,
+                    variant.title, variant.claim, variant.parent, variant.branch, variant.on_chip,
                     variant.stores, variant.order, variant.source_name, variant.source_digest,
                     variant.build);
   }
@@ -114,6 +139,18 @@ struct VariantPartRow {
   static auto columns(auto& row) { return std::tie(row.variant, row.name); }
   std::uint32_t variant = 0;
   std::string name;
+};
+
+struct LimitRow {
+  static constexpr std::string_view table = "limits";
+  static auto columns(auto& row) {
+    auto& limit = row.measured.limit;
+    return std::tie(row.variant, row.measured.name, limit.kind, limit.level, limit.random,
+                    limit.precision, limit.unit, limit.one_thread, limit.direction,
+                    limit.host_memory);
+  }
+  std::uint32_t variant = 0;
+  MeasuredLimit measured;
 };
 
 struct ProofRow {
@@ -194,10 +231,16 @@ struct DigestRow {
 };
 
 // Every table with digests but runs.
-inline constexpr std::array<std::string_view, 16> append_only_tables{
+inline constexpr std::array<std::string_view, 17> append_only_tables{
     ProvenanceRow::table, StatusRow::table,  DeviceRow::table,           FactRow::table,
     KernelRow::table,     VariantRow::table, VariantParameterRow::table, VariantPartRow::table,
     ProofRow::table,      PointRow::table,   PointParameterRow::table,   MetricRow::table,
-    ReasonRow::table,     SampleRow::table,  WarningRow::table,          TextRow::table};
+    ReasonRow::table,     SampleRow::table,  WarningRow::table,          TextRow::table,
+    LimitRow::table};
+
+// Those of a file of that format.
+inline std::span<const std::string_view> append_only_tables_of(int format) {
+  return std::span(append_only_tables).first(append_only_tables.size() - (format == 1 ? 1 : 0));
+}
 
 }  // namespace roofladder::run_file

@@ -20,6 +20,7 @@ enum class FileFault {
   not_a_run,  // some other kind of file
   damaged,    // a run file whose digests, structure or values are wrong
   newer,      // written by a newer format
+  older,      // of an older format, which is read but not added to
   locked,     // another collector is writing it
   exists,     // would be overwritten
   not_writable,
@@ -32,18 +33,22 @@ struct RunFileError : std::runtime_error {
   FileFault fault;
 };
 
-inline constexpr int run_file_format = 1;                            // PRAGMA user_version
+inline constexpr int run_file_format = 2;                            // PRAGMA user_version
 inline constexpr std::int32_t run_file_application_id = 0x524C4452;  // "RLDR"
 
 // What a file was found to be when it was read.
 struct ReadRun {
   Run run;
   std::vector<std::string> warnings;  // "unfinished: ...", shown to the user before anything else
+  int format = run_file_format;       // of the file
 };
 
 // Reads a run file as hostile input. Throws RunFileError. An unfinished file is read up to its last
 // commit, with a warning.
 ReadRun read_run(const std::filesystem::path& path);
+
+// Throws RunFileError (older) for a file that this program reads but cannot add to.
+void refuse_to_extend_older(const ReadRun& read, const std::filesystem::path& path);
 
 // The names of the tables whose digests do not match; empty for a sound file. Throws RunFileError
 // if it is no run file.

@@ -1,7 +1,7 @@
 -- SPDX-FileCopyrightText: Roofladder contributors
 -- SPDX-License-Identifier: Apache-2.0
 
--- Format 1. Every table but runs is append-only and keyed (run, id), id counting from 0 in order of writing; the meaning of
+-- Format 2. Every table but runs is append-only and keyed (run, id), id counting from 0 in order of writing; the meaning of
 -- the columns is told in docs/run_file.md. The text of each statement is stored in the file and compared when it is read.
 
 CREATE TABLE runs (
@@ -32,8 +32,11 @@ CREATE TABLE devices (
   run INTEGER NOT NULL REFERENCES runs,
   id INTEGER NOT NULL,
   name TEXT NOT NULL,         -- cpu, cuda:0
-  kind TEXT NOT NULL,         -- cpu, gpu
+  kind TEXT NOT NULL,         -- cpu, gpu, other
   title TEXT NOT NULL,
+  vendor TEXT,                -- nvidia; this column and the next two are NULL where nobody tells
+  bus TEXT,                   -- 0000:3b:00.0
+  backend TEXT,               -- the driver by which work reaches it: host, cuda
   PRIMARY KEY (run, id)
 ) STRICT, WITHOUT ROWID;
 
@@ -64,15 +67,16 @@ CREATE TABLE kernels (
 CREATE TABLE variants (
   run INTEGER NOT NULL REFERENCES runs,
   id INTEGER NOT NULL,
-  name TEXT NOT NULL,         -- species/openmp/tiled:tile=4
+  name TEXT NOT NULL,         -- species/openmp/tiled:tile=4, of the next three columns and variant_parameters
   kernel TEXT NOT NULL,       -- kernels.name
   model TEXT NOT NULL,
+  technique TEXT NOT NULL,    -- tiled
+  computes TEXT NOT NULL,     -- which of the kernel's computations, or empty
   title TEXT NOT NULL,
   claim TEXT NOT NULL,
   parent TEXT NOT NULL,       -- variants.name, empty for an original
   branch INTEGER NOT NULL,    -- 1: off the main line
   on_chip INTEGER NOT NULL,   -- 1: legitimately keeps data on chip
-  ceiling TEXT NOT NULL,      -- the limit it measures, or empty
   stores TEXT NOT NULL,       -- regular, non-temporal, or empty
   ladder_order INTEGER NOT NULL,
   source_name TEXT NOT NULL,
@@ -96,6 +100,23 @@ CREATE TABLE variant_parts (  -- samples.part counts the rows of a variant from 
   id INTEGER NOT NULL,
   variant INTEGER NOT NULL,
   name TEXT NOT NULL,
+  PRIMARY KEY (run, id),
+  FOREIGN KEY (run, variant) REFERENCES variants
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE limits (         -- of a device, that a variant measures; what does not concern its kind is NULL
+  run INTEGER NOT NULL REFERENCES runs,
+  id INTEGER NOT NULL,
+  variant INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  kind TEXT NOT NULL,         -- bandwidth, flops, clock, latency
+  level TEXT,                 -- dram, l3, l2, l1, shared, caches, link
+  random INTEGER NOT NULL,    -- 1: single lines in random order
+  precision TEXT,             -- fp64, fp32, fp16, bf16, tf32
+  core_unit TEXT,             -- simd, scalar, tensor
+  one_thread INTEGER NOT NULL,  -- 1: on one thread, where others are on all
+  direction TEXT,             -- to_device, from_device
+  host_memory TEXT,           -- pinned, pageable
   PRIMARY KEY (run, id),
   FOREIGN KEY (run, variant) REFERENCES variants
 ) STRICT, WITHOUT ROWID;

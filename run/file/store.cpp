@@ -83,13 +83,27 @@ void append_devices(Appender& appender, const Run& run, const Stored& stored) {
   }
 }
 
+void check_key(const VariantInfo& variant) {
+  if (variant.id != id_of(variant)) {
+    throw std::logic_error(
+        fmt::format("a variant called {}, whose id is {}", variant.id, id_of(variant)));
+  }
+  if (variant.measures && !is_known(variant.measures->limit)) {
+    throw std::logic_error(fmt::format("what variant {} measures is no limit", variant.id));
+  }
+}
+
 void append_variant(Appender& appender, std::uint32_t index, const VariantInfo& variant) {
+  check_key(variant);
   appender.append(VariantRow{variant});
   for (const Parameter& parameter : variant.parameters) {
     appender.append(VariantParameterRow{index, parameter});
   }
   for (const std::string& part : variant.parts) {
     appender.append(VariantPartRow{index, part});
+  }
+  if (variant.measures) {
+    appender.append(LimitRow{index, *variant.measures});
   }
 }
 

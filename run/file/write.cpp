@@ -81,6 +81,7 @@ void reopen_partial(const fs::path& path, const fs::path& part) {
         FileFault::exists,
         fmt::format("{} is a finished run: there is nothing to resume", shown(path)));
   }
+  refuse_to_extend_older(existing, path);
   const bool has_journal = is_there(wal_of(path)) || is_there(journal_of(path));
   if (existing.run.state == RunState::unfinished || has_journal) {
     throw RunFileError(
@@ -177,7 +178,8 @@ RunWriter RunWriter::resume(const fs::path& path, Run& run) {
   } else {
     reopen_partial(state->path, state->current);
   }
-  read_run(state->current);  // refuses what is no run before it is opened for writing
+  // Refuses what is no run before it is opened for writing.
+  refuse_to_extend_older(read_run(state->current), state->current);
   state->database = open_to_write(state->current);
   try {
     LoadedRun loaded = load(*state->database, state->current);

@@ -5,17 +5,18 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "tests/variant_id.h"
+
 namespace roofladder::test {
 namespace {
 
 VariantInfo limit(const std::string& id, const std::string& title, const std::string& what,
                   const std::string& stores = "") {
   VariantInfo variant;
-  variant.id = id;
-  variant.kernel = id.substr(0, id.find('/'));
-  variant.model = "openmp";
+  set_id(variant, id);
+  variant.computes = variant.technique;
   variant.title = title;
-  variant.ceiling = what;
+  set_limit(variant, what);
   variant.stores = stores;
   variant.parts = {"kernel"};
   return variant;
@@ -45,7 +46,7 @@ std::uint32_t ceiling(RunBuilder& builder, const VariantInfo& variant, const Dec
 RunBuilder::RunBuilder() {
   run.uuid = "00000000-0000-4000-8000-000000000001";
   run.state = RunState::finished;
-  Device cpu{"cpu", "cpu", "A processor", {}};
+  Device cpu{"cpu", DeviceKind::cpu, "A processor", {}};
   cpu.facts.push_back({"cpu.simd.bytes", "32 B", 32.0, dimension::bytes});
   cpu.facts.push_back({"cpu.fma.pipes", "2", 2.0, dimension::ratio});
   run.devices.push_back(cpu);
@@ -125,9 +126,7 @@ void RunBuilder::times(std::uint32_t point, double median, const std::vector<dou
 VariantInfo rung(const std::string& name, const std::string& parent, std::int64_t order,
                  std::vector<std::string> parts) {
   VariantInfo variant;
-  variant.id = "sweep/openmp/" + name;
-  variant.kernel = "sweep";
-  variant.model = "openmp";
+  set_id(variant, "sweep/openmp/" + name);
   variant.title = name;
   variant.parent = parent.empty() ? "" : "sweep/openmp/" + parent;
   variant.order = order;

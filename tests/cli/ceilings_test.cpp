@@ -8,6 +8,7 @@
 #include "run/file/run_file.h"
 #include "tests/cli/collect.h"
 #include "tests/command.h"
+#include "tests/variant_id.h"
 
 namespace roofladder::test {
 namespace {
@@ -29,10 +30,9 @@ void add_triad(roofladder::Run& run) {
   kernel.role = KernelRole::ceiling;
   run.kernels.push_back(kernel);
   VariantInfo variant;
-  variant.id = "stream/gone/triad";
-  variant.kernel = "stream";
-  variant.model = "gone";
-  variant.ceiling = "dram";
+  set_id(variant, "stream/gone/triad");
+  set_limit(variant, "dram");
+  variant.computes = "triad";
   variant.parts = {"triad"};
   variant.source_digest = sha256(triad_source);
   run.texts[variant.source_digest] = triad_source;

@@ -114,7 +114,7 @@ TEST(ChosenGpus, LeaveTheirFactsInTheRun) {
   ASSERT_EQ(collect_on("fake_gpu:1", folder / "run.roofladder").code, 0);
   const auto run = read_run(folder / "run.roofladder").run;
   ASSERT_THAT(run.devices, testing::SizeIs(1));
-  EXPECT_EQ(run.devices[0].kind, "gpu");
+  EXPECT_EQ(run.devices[0].kind, DeviceKind::gpu);
   EXPECT_EQ(run.devices[0].title, "Fake GPU");
   EXPECT_EQ(fact_of(run, "gpu.driver").text, "1.0");
   EXPECT_EQ(fact_of(run, "gpu.driver").value, std::nullopt);

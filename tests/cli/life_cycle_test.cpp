@@ -9,6 +9,7 @@
 #include "run/file/run_file.h"
 #include "tests/cli/collect.h"
 #include "tests/command.h"
+#include "tests/run/file/format_1_file.h"
 
 // A collection from its name to its end, and on.
 namespace roofladder::test {
@@ -180,6 +181,22 @@ TEST(MemoryLimit, TooSmallForAWorkerIsRefusedWithWhatIsEnough) {
   const std::size_t digits = finished.err.find("; ") + 2;
   words.back() = finished.err.substr(digits, finished.err.find(" are") - digits);
   EXPECT_EQ(roofladder(words, fake_models()).code, 0) << words.back();
+}
+
+// It is read, but not gone on with.
+TEST(UnfinishedRunOfFormatOne, IsShownAndNotResumed) {
+  const Folder folder;
+  const std::string part = folder / "old.roofladder.part";
+  write_format_1(part);
+  const Finished shown = roofladder({"show", part});
+  EXPECT_EQ(shown.code, 0) << shown.err;
+  EXPECT_THAT(shown.err, HasSubstr("unfinished"));
+  const std::string before = content_of(part);
+  const Finished resumed =
+      roofladder({"collect", "--resume", "-o", folder / "old.roofladder"}, fake_models());
+  EXPECT_EQ(resumed.code, 2);
+  EXPECT_THAT(resumed.err, HasSubstr("is of run-file format 1: it can be read, but"));
+  EXPECT_EQ(content_of(part), before);
 }
 
 }  // namespace

@@ -131,8 +131,8 @@ TEST(Import, MakesAPointOfEachDevice) {
       "cuda/b,time,,5,ms,K40,table,no,\n");
   EXPECT_EQ(run.points.size(), 3U);
   EXPECT_THAT(variants(run), ElementsAre("story/openmp/a", "story/cuda/b"));
-  EXPECT_EQ(run.devices.at(0).kind, "cpu");
-  EXPECT_EQ(run.devices.at(2).kind, "gpu");
+  EXPECT_EQ(run.devices.at(0).kind, DeviceKind::cpu);
+  EXPECT_EQ(run.devices.at(2).kind, DeviceKind::gpu);
   EXPECT_EQ(run.variants[0].title, "A");
 }
 

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/folder.h"
+#include "tests/variant_id.h"
 
 namespace roofladder {
 namespace {
@@ -16,12 +17,11 @@ using testing::IsEmpty;
 // A variant of two parts at two points.
 Run planned_run() {
   Run run;
-  run.devices = {{"cpu", "cpu", "a CPU", {}}};
+  run.devices = {{"cpu", DeviceKind::cpu, "a CPU", {}}};
   run.kernels.resize(1);
   run.kernels[0].name = "species";
   run.variants.resize(1);
-  run.variants[0].id = "species/fake/steady";
-  run.variants[0].kernel = "species";
+  test::set_id(run.variants[0], "species/fake/steady");
   run.variants[0].parts = {"copy", "compute"};
   run.points.resize(2);
   return run;

@@ -15,12 +15,16 @@ std::vector<OfferedKernel> offer() {
   const auto parsed = parse_kernels(R"([
     {"kernel": "jacobi", "title": "Jacobi", "role": "ladder", "work_unit": "sweep", "sizes": {},
      "variants": [
-       {"id": "jacobi/openmp/serial", "title": "Serial", "parent": "", "branch": false},
-       {"id": "jacobi/openmp/threads", "title": "Threads", "parent": "jacobi/openmp/serial",
+       {"id": "jacobi/openmp/serial", "model": "openmp", "technique": "serial",
+        "parameters": [], "title": "Serial", "parent": "", "branch": false},
+       {"id": "jacobi/openmp/threads", "model": "openmp", "technique": "threads",
+        "parameters": [], "title": "Threads", "parent": "jacobi/openmp/serial",
         "branch": false},
-       {"id": "jacobi/cuda/naive", "title": "Naive", "parent": "", "branch": false}]},
+       {"id": "jacobi/cuda/naive", "model": "cuda", "technique": "naive",
+        "parameters": [], "title": "Naive", "parent": "", "branch": false}]},
     {"kernel": "stream", "title": "Bandwidth", "role": "ceiling", "work_unit": "pass", "sizes": {},
-     "variants": [{"id": "stream/openmp/copy", "title": "Copy", "parent": "", "branch": false}]}
+     "variants": [{"id": "stream/openmp/copy", "model": "openmp", "technique": "copy",
+        "parameters": [], "title": "Copy", "parent": "", "branch": false}]}
   ])");
   return parsed.value();
 }

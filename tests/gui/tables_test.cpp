@@ -143,7 +143,7 @@ TEST(RunNames, AreTitlesOrWhereTheRunCameFrom) {
     Analysis analysis;
     analysis.run.title = title;
     analysis.run.facts = {{"host.name", host, {}, {}}};
-    analysis.run.devices = {{"cpu", "cpu", "Example 7B13", {}}};
+    analysis.run.devices = {{"cpu", DeviceKind::cpu, "Example 7B13", {}}};
     loaded.comparison.runs.push_back(analysis);
     loaded.runs.push_back({path, {}, {}, {}});
   };

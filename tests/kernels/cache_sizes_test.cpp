@@ -17,7 +17,7 @@ std::vector<Parameters> sizes(const Caches& caches, unsigned threads = 2) {
   return bundled("cache", "read").ceiling_sizes(threads, caches);
 }
 
-std::size_t count_of(const Caches& caches, std::string_view level) {
+std::size_t count_of(const Caches& caches, MemoryLevel level) {
   std::size_t count = 0;
   for (const Parameters& size : sizes(caches)) {
     count += cache_level(caches, static_cast<double>(value_of(size, "set"))) == level ? 1 : 0;
@@ -30,8 +30,8 @@ TEST(CacheSizes, HaveFourSetsOfEveryLevelAndOneBetweenTwo) {
        {Caches{48 * kib, 2 * mib, 130 * mib}, Caches{32 * kib, 512 * kib, 4 * mib},
         Caches{64 * kib, mib, 16 * mib}}) {
     EXPECT_EQ(sizes(caches).size(), 3 * 4 + 2U);
-    for (const char* level : {"l1", "l2", "l3"}) {
-      EXPECT_EQ(count_of(caches, level), 4U) << level << " of " << caches[2];
+    for (const MemoryLevel level : {MemoryLevel::l1, MemoryLevel::l2, MemoryLevel::l3}) {
+      EXPECT_EQ(count_of(caches, level), 4U) << name_of(level) << " of " << caches[2];
     }
   }
 }

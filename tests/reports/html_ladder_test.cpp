@@ -107,7 +107,7 @@ TEST(Html, LinksToLaddersNameTheDeviceWhereSeveralRanTheModel) {
   Analysis analysis = small_analysis();
   const std::string& kernel = analysis.run.kernels.at(analysis.ladders[0].kernel).name;
   const std::string link = "<a href=\"#ladder-1\">" + kernel;
-  analysis.run.devices.push_back({"cuda:0", "gpu", "A GPU", {}});
+  analysis.run.devices.push_back({"cuda:0", DeviceKind::gpu, "A GPU", {}});
   EXPECT_THAT(bare_page(analysis), HasSubstr(link + ", openmp</a>"));
   analysis.ladders.push_back(analysis.ladders[0]);
   analysis.ladders[1].device = 1;

@@ -33,7 +33,7 @@ TEST(JsonReport, IsAsItsSchemaSays) {
 TEST(JsonReport, HasTheWorkingSetOfWhatWasSwept) {
   Analysis analysis = small_analysis();
   Ceiling swept = analysis.ceilings.front();
-  swept.limit = "caches";
+  swept.limit = cache_sweep;
   swept.working_set = 8192;
   analysis.cache_sweep = {swept};
   const json report = report_of(analysis);

@@ -24,7 +24,7 @@ TEST(MarkdownText, HasNoMarkup) {
 TEST(MarkdownReport, KeepsHostileTextsInTheirCells) {
   Analysis analysis = small_analysis();
   analysis.run.title = "<img src=x onerror=alert(1)>\n# heading";
-  analysis.run.variants[0].id = "jacobi/openmp/a|b\n| c |";
+  analysis.run.variants[0].technique = "a|b\n| c |";
   const std::string report = written(write_markdown_report, analysis);
   EXPECT_THAT(report, Not(HasSubstr("<img")));
   EXPECT_THAT(report, Not(HasSubstr("\n# heading")));
@@ -42,7 +42,7 @@ TEST(MarkdownReport, KeepsHostileTextsInTheirCells) {
 TEST(MarkdownReport, NamesDevicesWhereThereAreSeveral) {
   Analysis analysis = small_analysis();
   EXPECT_THAT(written(write_markdown_report, analysis), Not(HasSubstr(", on cpu")));
-  analysis.run.devices.push_back({"opencl:0", "gpu", "A GPU", {}});
+  analysis.run.devices.push_back({"opencl:0", DeviceKind::gpu, "A GPU", {}});
   const std::string report = written(write_markdown_report, analysis);
   EXPECT_THAT(report, HasSubstr(" cache, on cpu\n"));
   EXPECT_THAT(report, HasSubstr("| triad | dram | cpu |"));

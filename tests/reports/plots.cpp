@@ -20,7 +20,7 @@ void set_texts(XyPlot& plot, const std::string& text) {
 void set_texts(BarPlot& plot, const std::string& text) {
   plot.axis.title = text;
   for (Bar& bar : plot.bars) {
-    bar.label = bar.variant = bar.annotation = text;
+    bar.label = bar.variant = bar.name = bar.annotation = text;
     for (BarPiece& piece : bar.pieces) {
       piece.name = text;
     }
@@ -30,7 +30,7 @@ void set_texts(BarPlot& plot, const std::string& text) {
 void set_texts(StripPlot& plot, const std::string& text) {
   plot.axis.title = text;
   for (Strip& strip : plot.strips) {
-    strip.label = strip.variant = strip.annotation = text;
+    strip.label = strip.variant = strip.name = strip.annotation = text;
   }
 }
 
@@ -73,10 +73,11 @@ BarPlot speedups() {
   plot.id = "speedups-by-hand";
   plot.title = "Speedups";
   plot.axis = {"speedup over the original", dimension::ratio, Scale::linear, 0, 4};
-  plot.bars = {{"Original", "a/m/0", 1, std::nullopt, {}, "", false},
-               {"A branch", "a/m/1", 0.8, Interval{0.7, 0.9}, {}, "0.80x", true},
+  plot.bars = {{"Original", "a/m/0", "0", 1, std::nullopt, {}, "", false},
+               {"A branch", "a/m/1", "1", 0.8, Interval{0.7, 0.9}, {}, "0.80x", true},
                {"A name that is so long that it needs two lines",
                 "a/m/2",
+                "2",
                 3.5,
                 Interval{3.4, 3.6},
                 {},
@@ -90,9 +91,15 @@ BarPlot parts() {
   plot.id = "parts-by-hand";
   plot.title = "Parts";
   plot.axis = {"time", dimension::seconds, Scale::linear, 0, 0.5};
-  plot.bars = {
-      {"Original", "a/m/0", 0.41, Interval{0.4, 0.42}, {{"sweep", 0.3}, {"copy", 0.11}}, "", false},
-      {"Swap", "a/m/1", 0.2, std::nullopt, {{"sweep", 0.2}}, "", false}};
+  plot.bars = {{"Original",
+                "a/m/0",
+                "0",
+                0.41,
+                Interval{0.4, 0.42},
+                {{"sweep", 0.3}, {"copy", 0.11}},
+                "",
+                false},
+               {"Swap", "a/m/1", "1", 0.2, std::nullopt, {{"sweep", 0.2}}, "", false}};
   return plot;
 }
 
@@ -101,9 +108,14 @@ StripPlot strips() {
   plot.id = "samples-by-hand";
   plot.title = "Samples";
   plot.axis = {"time over median", dimension::ratio, Scale::linear, 0.95, 1.1};
-  plot.strips = {
-      {"Original", "a/m/0", {1, 1.02, 0.99}, "n 3, median 1 s", false},
-      {"A branch whose name needs two lines", "a/m/1", {1, 1.4}, "n 2, median 2 s", true, {1, 6}}};
+  plot.strips = {{"Original", "a/m/0", "0", {1, 1.02, 0.99}, "n 3, median 1 s", false},
+                 {"A branch whose name needs two lines",
+                  "a/m/1",
+                  "1",
+                  {1, 1.4},
+                  "n 2, median 2 s",
+                  true,
+                  {1, 6}}};
   return plot;
 }
 

@@ -3,6 +3,7 @@
 #include "tests/reports/small_analysis.h"
 
 #include "run/metric.h"
+#include "tests/variant_id.h"
 
 namespace roofladder::test {
 namespace {
@@ -14,9 +15,7 @@ constexpr std::string_view source =
 VariantInfo variant(const std::string& name, const std::string& title, const std::string& claim,
                     const std::string& parent) {
   VariantInfo variant;
-  variant.id = "jacobi/openmp/" + name;
-  variant.kernel = "jacobi";
-  variant.model = "openmp";
+  set_id(variant, "jacobi/openmp/" + name);
   variant.title = title;
   variant.claim = claim;
   variant.parent = parent;
@@ -38,9 +37,12 @@ Run run() {
   run.title = "A small run";
   run.facts = {{"env.OMP_NUM_THREADS", "2", 2, dimension::ratio}};
   run.devices = {{"cpu",
-                  "cpu",
+                  DeviceKind::cpu,
                   "A processor with 2 cores",
-                  {{"cpu.llc.bytes", "32 MiB", 33554432, dimension::bytes}}}};
+                  {{"cpu.llc.bytes", "32 MiB", 33554432, dimension::bytes}},
+                  std::nullopt,
+                  std::nullopt,
+                  "host"}};
   run.kernels = {{"jacobi", "Jacobi iteration on a square grid",
                   "Replaces every point by the mean of its neighbours.", "jacobi-openacc", "sweep",
                   KernelRole::ladder}};
@@ -170,12 +172,10 @@ std::vector<Step> steps() {
   return {threads, tiled, swap};
 }
 
-Ceiling ceiling(CeilingKind kind, const std::string& name, const std::string& limit, double best) {
+Ceiling ceiling(const std::string& name, const std::string& limit, double best) {
   Ceiling ceiling;
-  ceiling.kind = kind;
+  ceiling.limit = parse_limit(limit).value();
   ceiling.name = name;
-  ceiling.level = kind == CeilingKind::bandwidth ? "dram" : "";
-  ceiling.limit = limit;
   ceiling.variant = "stream/openmp/" + limit;
   ceiling.best = best;
   ceiling.spread = {best * 0.97, best};
@@ -187,8 +187,8 @@ Ceiling ceiling(CeilingKind kind, const std::string& name, const std::string& li
 Analysis small_analysis() {
   Analysis analysis;
   analysis.run = run();
-  analysis.ceilings = {ceiling(CeilingKind::bandwidth, "triad", "dram", 20e9),
-                       ceiling(CeilingKind::flops, "fp32 FMA, SIMD", "flops.fp32.simd", 150e9)};
+  analysis.ceilings = {ceiling("triad", "dram", 20e9),
+                       ceiling("fp32 FMA, SIMD", "flops.fp32.simd", 150e9)};
   analysis.ceilings[0].stream_convention = 20e9;
   analysis.ceilings[0].read_fraction = 2.0 / 3;
   analysis.ceilings[1].clock = 3e9;
@@ -221,11 +221,11 @@ namespace {
 void set_texts(Run& run, const std::string& text) {
   run.uuid = run.tool_version = run.started = run.title = text;
   run.facts = {{text, text, std::nullopt, dimension::ratio}};
-  run.devices[0] = {text, text, text, run.facts};
+  run.devices[0] = {text, DeviceKind::other, text, run.facts, text, text, text};
   run.kernels[0] = {text, text, text, text, text, KernelRole::ladder};
   for (VariantInfo& variant : run.variants) {
-    variant.id = variant.kernel = variant.model = variant.title = variant.claim = variant.parent =
-        text;
+    variant.id = variant.kernel = variant.model = variant.technique = variant.computes = text;
+    variant.title = variant.claim = variant.parent = text;
     variant.source_name = variant.source_digest = variant.build = variant.stores = text;
     variant.proof.text = text;
     variant.parameters = {{text, 4}};
@@ -290,7 +290,7 @@ Analysis with_text(std::string_view hostile) {
   set_texts(analysis.run, text);
   set_texts(analysis.ladders[0], text);
   for (Ceiling& ceiling : analysis.ceilings) {
-    ceiling.name = ceiling.level = ceiling.limit = ceiling.variant = text;
+    ceiling.name = ceiling.operation = ceiling.variant = ceiling.computes = text;
     ceiling.theoretical_source = text;
   }
   analysis.ridges = {{text, text, 7.5}};

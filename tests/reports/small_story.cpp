@@ -34,6 +34,7 @@ Analysis with_times(Analysis analysis, double factor) {
 
 PublishedStory small_story() {
   PublishedRung serial{.variant = "jacobi/openmp/serial",
+                       .key = {"jacobi", "openmp", "serial", {}},
                        .title = "Serial",
                        .time_of_unit = 0.03414,
                        .speedup = Estimate{1, {}},
@@ -41,6 +42,7 @@ PublishedStory small_story() {
                        .own = {PublishedOwn{"jacobi/openmp/serial", 0.1, Estimate{1, {}}}}};
   PublishedRung threads{
       .variant = "jacobi/openmp/threads",
+      .key = {"jacobi", "openmp", "threads", {}},
       .title = "Threads",
       .time_of_unit = 0.02116,
       .speedup = Estimate{1.61, {}},
@@ -51,6 +53,7 @@ PublishedStory small_story() {
                    {"2", "introduction", true, "\"more than 2x\""}}},
       .own = {PublishedOwn{"jacobi/openmp/threads", 0.0525, Estimate{1.9, {}}}}};
   PublishedRung copy{.variant = "jacobi/openmp/copy",
+                     .key = {"jacobi", "openmp", "copy", {}},
                      .title = "Copy",
                      .branch = true,
                      .no_time = "the source prints no time of it",
@@ -71,6 +74,7 @@ PublishedStory story_with_text(std::string_view hostile) {
     ladder.size = {{text, 8}};
     for (PublishedRung& rung : ladder.rungs) {
       rung.variant = rung.title = rung.no_time = text;
+      rung.key = {text, text, text, {{text, 4}}};
       for (PublishedNumber& number : rung.numbers) {
         number.part = text;
         number.metric = number.metric.starts_with("speedup") ? "speedup over " + text : text;

@@ -22,7 +22,7 @@ using testing::Not;
 TEST(Svg, NamesOfRowsKeepBothEndsAndFit) {
   BarPlot plot = test::speedups();
   plot.bars[1].label = "Tiled by 8 at 25 % occupancy, by dummy shared memory of the multiprocessor";
-  plot.bars[1].variant = "species/cuda/tiled_reduced_occupancy:tile=8,occupancy=25,blocks=128";
+  plot.bars[1].name = "tiled_reduced_occupancy:tile=8,occupancy=25,blocks=128";
   const std::string svg = written(write_svg, plot);
   EXPECT_THAT(svg, HasSubstr(">Tiled by 8 at "));
   EXPECT_THAT(svg, HasSubstr("cessor (branch)</text>"));
@@ -72,7 +72,7 @@ TEST(Svg, ValuesWithoutAPlaceDrawNothing) {
   plot.arrows.push_back({0, 4, false});
   plot.arrows.push_back({0, 99, false});
   BarPlot bars = test::speedups();
-  bars.bars.push_back({"infinite", "", infinity, Interval{nan, infinity}, {}, "", false});
+  bars.bars.push_back({"infinite", "", "", infinity, Interval{nan, infinity}, {}, "", false});
   HeatPlot cells = test::heat_map();
   cells.cells.push_back({0, 1, nan, "not a number", {}, "", "", false});
   cells.cells.push_back({9, 9, 0.002, "outside", {}, "", "", false});

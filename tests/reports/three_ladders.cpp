@@ -4,6 +4,7 @@
 
 #include "run/digest.h"
 #include "tests/analyzer/fixture.h"
+#include "tests/variant_id.h"
 
 namespace roofladder::test {
 namespace {
@@ -60,9 +61,7 @@ class Plan {
     const std::string prefix = m_kernel + "/openmp/";
     const std::string source = "// " + plan.title + "\nvoid run(const float* in, float* out);\n";
     VariantInfo info;
-    info.id = prefix + plan.name;
-    info.kernel = m_kernel;
-    info.model = "openmp";
+    set_id(info, prefix + plan.name);
     info.title = plan.title;
     info.claim = plan.claim;
     info.parent = plan.parent.empty() ? "" : prefix + plan.parent;
@@ -101,11 +100,9 @@ void add_kernel(Run& run, const std::string& name, const std::string& title,
 
 void add_fp32_peak(RunBuilder& builder) {
   VariantInfo variant;
-  variant.id = "peak/openmp/fp32_simd";
-  variant.kernel = "peak";
-  variant.model = "openmp";
+  set_id(variant, "peak/openmp/fp32_simd");
   variant.title = "fp32 FMA, SIMD";
-  variant.ceiling = "flops.fp32.simd";
+  set_limit(variant, "flops.fp32.simd");
   variant.parts = {"kernel"};
   Point point;
   point.phase = Phase::ceilings_before;

@@ -29,10 +29,10 @@ TEST(CacheWindows, AreNothingWhereAShareIsNoLargerThanTheLevelBefore) {
 }
 
 TEST(CacheLevel, IsThatOfTheWindow) {
-  EXPECT_EQ(cache_level(caches, 8 * kib), "l1");
-  EXPECT_EQ(cache_level(caches, 36 * kib), "l1");
-  EXPECT_EQ(cache_level(caches, 96 * kib), "l2");
-  EXPECT_EQ(cache_level(caches, 8192 * kib), "l3");
+  EXPECT_EQ(cache_level(caches, 8 * kib), MemoryLevel::l1);
+  EXPECT_EQ(cache_level(caches, 36 * kib), MemoryLevel::l1);
+  EXPECT_EQ(cache_level(caches, 96 * kib), MemoryLevel::l2);
+  EXPECT_EQ(cache_level(caches, 8192 * kib), MemoryLevel::l3);
 }
 
 TEST(CacheLevel, IsNothingBetweenTwoLevelsAndBeyondTheLast) {

@@ -13,18 +13,19 @@ namespace roofladder {
 inline VariantInfo example_variant(std::int64_t order) {
   const std::string source = "for (i = 0; i < n; ++i) { /* " + std::to_string(order) + " */ }";
   VariantInfo variant;
-  variant.id = "species/openmp/tiled:tile=" + std::to_string(order);
   variant.kernel = "species";
   variant.model = "openmp";
+  variant.technique = "tiled";
+  variant.parameters = {{"tile", order}, {"lowest", INT64_MIN}, {"highest", INT64_MAX}};
+  variant.id = id_of(variant);
+  variant.computes = order == 2 ? "triad" : "";
   variant.title = "Tiled by \u00e4 \u4e2d \U0001f680";
   variant.claim = "Reads each density once;\n\"quoted\", 'quoted', \x01 control";
-  variant.parent = order == 0 ? "" : "species/openmp/tiled:tile=0";
+  variant.parent = order == 0 ? "" : "species/openmp/naive";
   variant.branch = order == 2;
   variant.on_chip = order == 1;
-  variant.ceiling = order == 2 ? "dram" : "";
   variant.stores = "non-temporal";
   variant.order = order;
-  variant.parameters = {{"tile", order}, {"lowest", INT64_MIN}, {"highest", INT64_MAX}};
   variant.parts = {"copy in", "kernel"};
   variant.source_name = "kernels/species/openmp/1_tiled.cpp";
   variant.source_digest = sha256(source);
@@ -43,13 +44,22 @@ inline Run example_run() {
   run.facts = {{"cpu.model", "An \"ideal\" CPU", std::nullopt, {}},
                {"cpu.llc.bytes", "32 MiB", 33554432.0, dimension::bytes},
                {"memory.bandwidth", "100 GB/s", 1e11, dimension::bytes_per_second}};
-  run.devices = {{"cpu", "cpu", "the host", {{"clock", "3 GHz", 3e9, dimension::hertz}}},
-                 {"cuda:0", "gpu", "a GPU", {}}};
+  run.devices = {{"cpu", DeviceKind::cpu, "the host", {{"clock", "3 GHz", 3e9, dimension::hertz}}},
+                 {"cuda:0", DeviceKind::gpu, "a GPU", {}, "nvidia", "0000:3b:00.0", "cuda"},
+                 {"other", DeviceKind::other, "an accelerator", {}}};
   run.kernels = {
       {"species", "Species", "Advances species.", "a talk", "launch", KernelRole::ladder},
       {"stream", "STREAM", "Copies.", "", "launch", KernelRole::ceiling}};
   run.variants = {example_variant(0), example_variant(1), example_variant(2)};
   run.variants[0].proof = {};
+  run.variants[0].measures = {{{.level = MemoryLevel::link,
+                                .direction = LinkDirection::from_device,
+                                .host_memory = HostMemory::pageable},
+                               "Copies from the device"}};
+  run.variants[1].measures = {
+      {{.kind = LimitKind::flops, .precision = NumberFormat::tf32, .unit = CoreUnit::tensor},
+       "tf32 FMA"}};
+  run.variants[2].measures = {{random_lines_of_one_thread, "Random lines"}};
   run.variants[1].proof.status = ProofStatus::equal;
   run.points = {
       {0, 0, {{"n", 4096}, {"sweeps", 10}}, "quick", CacheState::cold, Phase::main, 4, 10},

@@ -49,7 +49,7 @@ TEST(Audit, TakesAGpusCacheFromItsDriverOrElseFromTheCollection) {
   clean.builder.sample(clean.fast, "dram.read", 6e9, Provenance::counter);
   clean.builder.sample(clean.fast, "dram.write", 1e9, Provenance::counter);
   Device& device = run.devices.at(run.points[clean.fast].device);
-  device.kind = "gpu";
+  device.kind = DeviceKind::gpu;
   device.facts.push_back({"collect.llc.bytes", "1 GB", 1e9, dimension::bytes});
   EXPECT_TRUE(findings(analyse(run), FindingKind::bytes_below_minimum).empty());
   device.facts.push_back({"gpu.l2.bytes", "100 MB", 1e8, dimension::bytes});

@@ -8,6 +8,7 @@
 #include "analyzer/plots/plot.h"
 #include "run/metric.h"
 #include "tests/analyzer/fixture.h"
+#include "tests/variant_id.h"
 
 namespace roofladder {
 namespace {
@@ -33,7 +34,7 @@ Analysis slower(double factor) {
   }
   for (VariantInfo& variant : run.variants) {
     if (variant.title == "fast") {
-      variant.id = "sweep/openmp/unlike";
+      test::set_id(variant, "sweep/openmp/unlike");
     }
   }
   return analyse(std::move(run));
@@ -122,9 +123,9 @@ TEST(Comparison, HoldsBestAgainstBestAcrossModels) {
   roofladder::Run other = test::clean_run().builder.run;
   other.title = "gpu";
   for (VariantInfo& variant : other.variants) {
-    if (variant.ceiling.empty()) {
-      variant.id.replace(variant.id.find("openmp"), 6, "cuda");
+    if (!variant.measures) {
       variant.model = "cuda";
+      variant.id = id_of(variant);
     }
   }
   for (Sample& sample : other.samples) {

@@ -15,7 +15,7 @@ Analysis on_devices(const std::vector<double>& factors) {
   Run run = one;
   run.devices[0].title = "A product";
   for (std::uint32_t device = 1; device < factors.size(); ++device) {
-    run.devices.push_back({"gpu:" + std::to_string(device), "gpu", "A product", {}});
+    run.devices.push_back({"gpu:" + std::to_string(device), DeviceKind::gpu, "A product", {}});
     const auto first = static_cast<std::uint32_t>(run.points.size());
     for (Point point : one.points) {
       point.device = device;

@@ -7,6 +7,7 @@
 #include "analyzer/plots/plot.h"
 #include "run/metric.h"
 #include "tests/analyzer/fixture.h"
+#include "tests/variant_id.h"
 
 // Ceilings of a CPU's caches from a sweep over working sets, and the cache-aware roofline.
 namespace roofladder {
@@ -28,15 +29,10 @@ struct Swept {
 void sweep(RunBuilder& builder, const std::string& name, std::int32_t threads,
            const std::vector<Swept>& sets) {
   VariantInfo variant;
-  variant.id = "cache/openmp/" + name;
-  variant.kernel = "cache";
-  variant.model = "openmp";
+  test::set_id(variant, "cache/openmp/" + name + (threads == 1 ? ":threads=1" : ""));
   variant.title = threads == 1 ? "Read, one thread" : "Read";
-  variant.ceiling = "caches";
+  test::set_limit(variant, "caches");
   variant.parts = {"kernel"};
-  if (threads == 1) {
-    variant.parameters = {{"threads", 1}};
-  }
   for (const Swept& swept : sets) {
     Point point;
     point.phase = Phase::ceilings_before;
@@ -95,13 +91,13 @@ TEST(CacheSweep, GivesEachLevelItsBestWorkingSet) {
   EXPECT_EQ(named(analysis, "L1 read").working_set, 32 * kib);
   EXPECT_NEAR(named(analysis, "L2 read").best, 160e9, 1);
   EXPECT_NEAR(named(analysis, "L3 read").best, 40e9, 1);
-  EXPECT_EQ(named(analysis, "L3 read").level, "l3");
+  EXPECT_EQ(to_text(named(analysis, "L3 read").limit), "l3");
 }
 
 TEST(CacheSweep, OfOneThreadIsALimitOfItsOwn) {
   const Analysis analysis = analyse(with_caches().builder.run);
-  EXPECT_EQ(named(analysis, "L1 read, one thread").level, "l1.one_thread");
-  EXPECT_NEAR(level_ceiling(analysis.ceilings, 0, "l1")->best, 400e9, 1);
+  EXPECT_EQ(to_text(named(analysis, "L1 read, one thread").limit), "l1.one_thread");
+  EXPECT_NEAR(ceiling_of(analysis.ceilings, 0, bandwidth_of(MemoryLevel::l1))->best, 400e9, 1);
   // 160 MiB fit the whole third level, but not half of it.
   EXPECT_NEAR(named(analysis, "L3 read, one thread").best, 25e9, 1);
 }
@@ -109,8 +105,8 @@ TEST(CacheSweep, OfOneThreadIsALimitOfItsOwn) {
 TEST(CacheSweep, KeepsEveryWorkingSet) {
   const Analysis analysis = analyse(with_caches().builder.run);
   EXPECT_EQ(analysis.cache_sweep.size(), 10U);
-  EXPECT_EQ(std::ranges::count(analysis.cache_sweep, "caches", &Ceiling::limit), 3);
-  EXPECT_EQ(std::ranges::count(analysis.ceilings, "caches", &Ceiling::limit), 0);
+  EXPECT_EQ(std::ranges::count(analysis.cache_sweep, cache_sweep, &Ceiling::limit), 3);
+  EXPECT_EQ(std::ranges::count(analysis.ceilings, cache_sweep, &Ceiling::limit), 0);
 }
 
 TEST(CacheSweep, MeasuresNoLevelWhereTheSizesAreUnknown) {
@@ -118,8 +114,8 @@ TEST(CacheSweep, MeasuresNoLevelWhereTheSizesAreUnknown) {
   std::erase_if(clean.builder.run.facts,
                 [](const Fact& fact) { return fact.key == "cpu.l1d.bytes"; });
   const Analysis analysis = analyse(clean.builder.run);
-  EXPECT_EQ(level_ceiling(analysis.ceilings, 0, "l1"), nullptr);
-  EXPECT_EQ(level_ceiling(analysis.ceilings, 0, "l2"), nullptr);
+  EXPECT_EQ(ceiling_of(analysis.ceilings, 0, bandwidth_of(MemoryLevel::l1)), nullptr);
+  EXPECT_EQ(ceiling_of(analysis.ceilings, 0, bandwidth_of(MemoryLevel::l2)), nullptr);
   EXPECT_EQ(analysis.cache_sweep.size(), 10U);
 }
 

@@ -5,6 +5,7 @@
 #include "analyzer/limits/measured.h"
 #include "run/metric.h"
 #include "tests/analyzer/fixture.h"
+#include "tests/variant_id.h"
 
 namespace roofladder {
 namespace {
@@ -28,7 +29,7 @@ TEST(Ceilings, AreWorkOverTheShortestTime) {
   const auto ceilings = clean_ceilings();
   ASSERT_EQ(ceilings.size(), 6U);
   const Ceiling& triad = named(ceilings, "Triad, regular stores");
-  EXPECT_EQ(triad.kind, CeilingKind::bandwidth);
+  EXPECT_EQ(triad.limit.kind, LimitKind::bandwidth);
   EXPECT_NEAR(triad.best, 32e9, 1);
   EXPECT_NEAR(*triad.stream_convention, 24e9, 1);
   EXPECT_DOUBLE_EQ(*triad.read_fraction, 0.75);
@@ -104,8 +105,8 @@ TEST(Ceilings, AreChosenByTheirUse) {
   EXPECT_EQ(nearest_mix(ceilings, 0, 0.9)->name, "Triad, regular stores");
   EXPECT_EQ(nearest_mix(ceilings, 0, 0.68)->name, "Triad, non-temporal stores");
   EXPECT_EQ(nearest_mix(ceilings, 0, 0.1)->name, "Fill, regular stores");
-  EXPECT_EQ(flops_ceiling(ceilings, 0, "fp64")->name, "fp64 FMA, SIMD");
-  EXPECT_EQ(flops_ceiling(ceilings, 0, "fp32"), nullptr);
+  EXPECT_EQ(flops_ceiling(ceilings, 0, NumberFormat::fp64)->name, "fp64 FMA, SIMD");
+  EXPECT_EQ(flops_ceiling(ceilings, 0, NumberFormat::fp32), nullptr);
   EXPECT_EQ(stream_ceiling(ceilings, 1), nullptr);
   EXPECT_EQ(nearest_mix({}, 0, 0.5), nullptr);
 }
@@ -113,9 +114,8 @@ TEST(Ceilings, AreChosenByTheirUse) {
 // A flop rate ceiling as a GPU has them.
 Ceiling peak_of(const std::string& limit, double rate) {
   Ceiling ceiling;
-  ceiling.kind = CeilingKind::flops;
   ceiling.name = limit;
-  ceiling.limit = limit;
+  ceiling.limit = parse_limit(limit).value();
   ceiling.best = rate;
   return ceiling;
 }
@@ -125,18 +125,18 @@ TEST(Ceilings, OfMatrixUnitsAreTakenWhereNothingElseWasMeasured) {
       peak_of("flops.fp64", 34e12),         peak_of("flops.fp64.tensor", 67e12),
       peak_of("flops.fp16", 134e12),        peak_of("flops.fp16.tensor", 990e12),
       peak_of("flops.bf16.tensor", 980e12), peak_of("flops.tf32.tensor", 490e12)};
-  EXPECT_EQ(flops_ceiling(ceilings, 0, "fp64")->limit, "flops.fp64");
-  EXPECT_EQ(flops_ceiling(ceilings, 0, "fp16")->limit, "flops.fp16");
-  EXPECT_EQ(flops_ceiling(ceilings, 0, "bf16")->limit, "flops.bf16.tensor");
-  EXPECT_EQ(flops_ceiling(ceilings, 0, "tf32")->limit, "flops.tf32.tensor");
-  EXPECT_EQ(flops_ceiling(ceilings, 0, "fp32"), nullptr);
-  EXPECT_EQ(flops_ceiling(ceilings, 1, "fp64"), nullptr);
+  EXPECT_EQ(to_text(flops_ceiling(ceilings, 0, NumberFormat::fp64)->limit), "flops.fp64");
+  EXPECT_EQ(to_text(flops_ceiling(ceilings, 0, NumberFormat::fp16)->limit), "flops.fp16");
+  EXPECT_EQ(to_text(flops_ceiling(ceilings, 0, NumberFormat::bf16)->limit), "flops.bf16.tensor");
+  EXPECT_EQ(to_text(flops_ceiling(ceilings, 0, NumberFormat::tf32)->limit), "flops.tf32.tensor");
+  EXPECT_EQ(flops_ceiling(ceilings, 0, NumberFormat::fp32), nullptr);
+  EXPECT_EQ(flops_ceiling(ceilings, 1, NumberFormat::fp64), nullptr);
 }
 
 TEST(Ceilings, OfADeviceAreFlopsInAClockAtTheClockBesideThem) {
   auto clean = clean_run();
   auto& run = clean.builder.run;
-  run.devices[0].kind = "gpu";
+  run.devices[0].kind = DeviceKind::gpu;
   run.devices[0].facts = {
       {"flops_per_clock.fp64", "4", 4.0, dimension::ratio},
       {"flops_per_clock.fp16", "8", 8.0, dimension::ratio},
@@ -145,7 +145,7 @@ TEST(Ceilings, OfADeviceAreFlopsInAClockAtTheClockBesideThem) {
   const auto theoretical = [&](const std::string& limit) {
     for (VariantInfo& variant : run.variants) {
       if (variant.title == "fp64 FMA, SIMD") {
-        variant.ceiling = limit;
+        test::set_limit(variant, limit);
       }
     }
     return named(analyse(run).ceilings, "fp64 FMA, SIMD").theoretical;
@@ -190,7 +190,7 @@ TEST(Analysis, WithoutCeilingsSaysSoAndGoesOn) {
   for (const char* kernel : {"stream", "peak"}) {
     for (VariantInfo& variant : run.variants) {
       if (variant.kernel == kernel) {
-        variant.ceiling.clear();
+        variant.measures.reset();
       }
     }
   }

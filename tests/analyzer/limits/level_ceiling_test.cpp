@@ -4,6 +4,7 @@
 
 #include "analyzer/limits/measured.h"
 #include "tests/analyzer/fixture.h"
+#include "tests/variant_id.h"
 
 // Ceilings of caches and of the host link, beside those of device memory.
 namespace roofladder {
@@ -24,10 +25,9 @@ struct Measured {
 
 void measure(RunBuilder& builder, const Measured& measured) {
   VariantInfo variant;
-  variant.id = measured.id;
-  variant.kernel = measured.id.substr(0, measured.id.find('/'));
+  test::set_id(variant, measured.id);
   variant.title = measured.limit + ": " + measured.id;
-  variant.ceiling = measured.limit;
+  test::set_limit(variant, measured.limit);
   variant.parts = {"kernel"};
   Point point;
   point.phase = Phase::ceilings_before;
@@ -57,7 +57,7 @@ RunBuilder with_levels() {
 
 const Ceiling& of(const Analysis& analysis, std::string_view limit) {
   for (const Ceiling& ceiling : analysis.ceilings) {
-    if (ceiling.limit == limit) {
+    if (to_text(ceiling.limit) == limit) {
       return ceiling;
     }
   }
@@ -78,7 +78,7 @@ TEST(LevelCeilings, AreBytesOfTheLevelOverTheShortestTime) {
 TEST(LevelCeilings, OfALatencyAreTheShortestTimeOfACopy) {
   const Analysis analysis = analyse(with_levels().run);
   const Ceiling& latency = of(analysis, "link.latency");
-  EXPECT_EQ(latency.kind, CeilingKind::latency);
+  EXPECT_EQ(latency.limit.kind, LimitKind::latency);
   EXPECT_NEAR(latency.best, 2e-6, 1e-15);
   EXPECT_EQ(latency.spread.low, latency.best);
   EXPECT_NEAR(latency.spread.high, 2e-6 * 1.001 * median, 1e-15);
@@ -94,7 +94,8 @@ TEST(LevelCeilings, DriftUpWhenACopyTakesLonger) {
   RunBuilder builder = with_levels();
   for (Sample& sample : builder.run.samples) {
     const Point& point = builder.run.points[sample.point];
-    const bool latency = builder.run.variants[point.variant].ceiling == "link.latency";
+    const auto& measures = builder.run.variants[point.variant].measures;
+    const bool latency = measures && to_text(measures->limit) == "link.latency";
     if (latency && point.phase == Phase::ceilings_after &&
         builder.run.metrics[sample.metric] == "time") {
       sample.value *= 1.5;
@@ -124,8 +125,10 @@ TEST(LevelCeilings, LeaveTheRoofsOfDeviceMemoryAlone) {
   const Analysis analysis = analyse(with_levels().run);
   EXPECT_EQ(analysis.ridges.size(), plain.ridges.size());
   for (const double read_fraction : {0.0, 0.5, 0.7, 1.0}) {
-    EXPECT_EQ(nearest_mix(analysis.ceilings, 0, read_fraction)->level, "dram");
-    EXPECT_EQ(surrounding_mix(analysis.ceilings, 0, read_fraction)->level, "dram");
+    EXPECT_EQ(nearest_mix(analysis.ceilings, 0, read_fraction)->limit,
+              bandwidth_of(MemoryLevel::dram));
+    EXPECT_EQ(surrounding_mix(analysis.ceilings, 0, read_fraction)->limit,
+              bandwidth_of(MemoryLevel::dram));
   }
   for (const char* name : {"original", "less_traffic", "fast"}) {
     EXPECT_EQ(test::rung_of(analysis, name).analysis.bound.sentence,

@@ -103,9 +103,10 @@ TEST(RooflinePlot, DrawsRoofsThatMeetAtTheRidge) {
 TEST(RooflinePlot, DrawsThePeaksOfPrecisionsThatAreExecuted) {
   Analysis analysis = clean();
   for (const char* limit : {"flops.fp32", "flops.fp16", "flops.fp16.tensor", "flops.fp64.tensor"}) {
-    Ceiling peak = *std::ranges::find(analysis.ceilings, "flops.fp64.simd", &Ceiling::limit);
+    Ceiling peak =
+        *std::ranges::find(analysis.ceilings, parse_limit("flops.fp64.simd"), &Ceiling::limit);
     peak.name = limit;
-    peak.limit = limit;
+    peak.limit = parse_limit(limit).value();
     analysis.ceilings.push_back(peak);
   }
   std::vector<std::string> names;
@@ -118,10 +119,11 @@ TEST(RooflinePlot, DrawsThePeaksOfPrecisionsThatAreExecuted) {
 
 TEST(RooflinePlot, DrawsThePeakOfMatrixUnitsWhereAVariantUsesThem) {
   Analysis analysis = clean();
-  Ceiling matrix = *std::ranges::find(analysis.ceilings, "flops.fp64.simd", &Ceiling::limit);
+  Ceiling matrix =
+      *std::ranges::find(analysis.ceilings, parse_limit("flops.fp64.simd"), &Ceiling::limit);
   const double usual = matrix.best;
   matrix.name = "matrix";
-  matrix.limit = "flops.fp64.tensor";
+  matrix.limit = parse_limit("flops.fp64.tensor").value();
   matrix.best = 2 * usual;
   analysis.ceilings.push_back(matrix);
   const auto draws_matrix = [&] {
@@ -301,7 +303,7 @@ TEST(SpillPlots, ShowThePartThatSpillsMostWhereTheWholeHasNoValue) {
 
 TEST(Plots, OfAnEmptyRunAreEmptyWithANote) {
   roofladder::Run run;
-  run.devices.push_back({"cpu", "cpu", "", {}});
+  run.devices.push_back({"cpu", DeviceKind::cpu, "", {}});
   const Analysis analysis = analyse(run);
   EXPECT_TRUE(analysis.ladders.empty());
   EXPECT_NE(roofline_plot(analysis, 0).note, "");

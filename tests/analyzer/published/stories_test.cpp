@@ -5,6 +5,7 @@
 #include "analyzer/analysis.h"
 #include "analyzer/published/published_numbers.h"
 #include "tests/analyzer/fixture.h"
+#include "tests/variant_id.h"
 
 namespace roofladder {
 namespace {
@@ -17,8 +18,7 @@ Analysis story() {
   RunBuilder builder;
   const auto add = [&](const std::string& name, int order) {
     VariantInfo variant = test::rung(name, "", order);
-    variant.id = "sweep/openacc/" + name;
-    variant.model = "openacc";
+    test::set_id(variant, "sweep/openacc/" + name);
     Point point;
     point.work_units = 4;
     return builder.add(variant, point);

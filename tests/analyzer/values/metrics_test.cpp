@@ -79,7 +79,7 @@ TEST(Metrics, SayThatCountersOfACpusMemoryBelongToWholeSockets) {
   ASSERT_TRUE(variant.roofline);
   EXPECT_EQ(variant.roofline->traffic, Provenance::counter);
   EXPECT_DOUBLE_EQ(variant.value(metric::intensity).value(), 2.0 / 20);
-  clean.builder.run.devices[0].kind = "gpu";
+  clean.builder.run.devices[0].kind = DeviceKind::gpu;
   EXPECT_EQ(original(clean.builder.run).metric(metric::dram_read)->note, "");
 }
 

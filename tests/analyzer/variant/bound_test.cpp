@@ -81,10 +81,10 @@ TEST(Bound, IsTheCacheOnlyWhereMemoryAndArithmeticAreKnownNotTo) {
   Ceiling l2 = bandwidth;
   bandwidth.best = peak.best = l2.best = 1;
   l2.name = "L2 bandwidth";
-  l2.level = "l2";
+  l2.limit = bandwidth_of(MemoryLevel::l2);
   Ceiling l1 = l2;
   l1.name = "L1 bandwidth";
-  l1.level = "l1";
+  l1.limit = bandwidth_of(MemoryLevel::l1);
   std::vector metrics{metric("flop_rate", Estimate{0.1, std::nullopt}),
                       metric("l2.throughput", Estimate{0.8, std::nullopt}),
                       metric("l1.throughput", Estimate{0.9, std::nullopt})};

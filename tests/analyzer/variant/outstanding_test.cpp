@@ -4,6 +4,7 @@
 
 #include "analyzer/limits/ceiling.h"
 #include "tests/analyzer/fixture.h"
+#include "tests/variant_id.h"
 
 namespace roofladder {
 namespace {
@@ -17,11 +18,9 @@ constexpr double steps = 65536;
 void walk(test::RunBuilder& builder, const std::string& name, const std::string& title,
           const std::string& limit, double time) {
   VariantInfo variant;
-  variant.id = "cache/openmp/" + name;
-  variant.kernel = "cache";
-  variant.model = "openmp";
+  test::set_id(variant, "cache/openmp/" + name);
   variant.title = title;
-  variant.ceiling = limit;
+  test::set_limit(variant, limit);
   Point point;
   point.phase = Phase::ceilings_before;
   point.threads = 1;
@@ -54,11 +53,11 @@ TEST(RandomLines, TellTheLatencyOfMemoryAndTheMostLinesOfAThread) {
   const Analysis analysis = measured(true);
   std::vector<std::string> names;
   for (const Ceiling& ceiling : analysis.ceilings) {
-    if (ceiling.limit == "memory.latency") {
-      EXPECT_EQ(ceiling.kind, CeilingKind::latency);
+    if (ceiling.limit == memory_latency) {
+      EXPECT_EQ(ceiling.limit.kind, LimitKind::latency);
       EXPECT_NEAR(ceiling.best, 100e-9, 0.5e-9);
       names.push_back(ceiling.name);
-    } else if (ceiling.limit == "lines.one_thread") {
+    } else if (ceiling.limit == random_lines_of_one_thread) {
       EXPECT_NEAR(ceiling.best, 64 / 10e-9, 0.05e9) << "the best of 8 and 16 chains";
       names.push_back(ceiling.name);
     }
@@ -67,7 +66,7 @@ TEST(RandomLines, TellTheLatencyOfMemoryAndTheMostLinesOfAThread) {
 }
 
 TEST(RandomLines, AreNoRoofOfAnyRung) {
-  EXPECT_EQ(nearest_mix(measured(true).ceilings, 0, 1)->level, "dram");
+  EXPECT_EQ(nearest_mix(measured(true).ceilings, 0, 1)->limit, bandwidth_of(MemoryLevel::dram));
 }
 
 // 8 GB in 1 s by four threads are 31.25 lines a microsecond each, every one 0.1 microseconds away.

@@ -33,7 +33,7 @@ void write(const std::filesystem::path& file, const Comparison& comparison) {
 Analysis two_devices() {
   constexpr double faster = 10;
   Analysis analysis = analyse(three_ladders());
-  analysis.run.devices.push_back({"gpu:0", "gpu", "A device made up for a test", {}});
+  analysis.run.devices.push_back({"gpu:0", DeviceKind::gpu, "A device made up for a test", {}});
   for (std::size_t i = 0, count = analysis.ceilings.size(); i < count; ++i) {
     Ceiling ceiling = analysis.ceilings[i];
     ceiling.device = 1;

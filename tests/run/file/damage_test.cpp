@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
-#include <bit>
 #include <cstdlib>
-#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <random>
@@ -14,6 +12,7 @@
 
 #include "tests/run/example_run.h"
 #include "tests/run/file/fixture.h"
+#include "tests/run/file/forged_digests.h"
 
 namespace roofladder {
 namespace {
@@ -106,7 +105,7 @@ TEST_F(DamagedRunFile, OfANewerFormatSaysSo) {
   overwrite(60, std::string("\0\0\0\x07", 4));  // user version (SQLite's file format, 1.3)
   EXPECT_EQ(refusal().fault, FileFault::newer);
   EXPECT_THAT(refusal().message, HasSubstr("format 7"));
-  EXPECT_THAT(refusal().message, HasSubstr("formats up to 1"));
+  EXPECT_THAT(refusal().message, HasSubstr("formats up to 2"));
 }
 
 TEST_F(DamagedRunFile, NamesTheTablesThatDiffer) {
@@ -152,49 +151,7 @@ class ForgedRunFile : public FolderTest {
     }
     return refusal_of([&] { read_run(part); });
   }
-
- private:
-  void forge_digests(SQLite::Database& database);
 };
-
-std::string digested(const SQLite::Column& column) {
-  if (column.isNull()) {
-    return "n";
-  }
-  if (column.isInteger()) {
-    return fmt::format("i{};", column.getInt64());
-  }
-  if (column.isFloat()) {
-    return fmt::format("r{:016x}", std::bit_cast<std::uint64_t>(column.getDouble()));
-  }
-  return fmt::format("t{}:{}", column.getString().size(), column.getString());
-}
-
-// Also an independent account of what docs/run_file.md says about digests.
-void ForgedRunFile::forge_digests(SQLite::Database& database) {
-  std::vector<std::string> tables;
-  SQLite::Statement names(database,
-                          "SELECT name FROM sqlite_schema WHERE type = 'table' AND "
-                          "name != 'digests'");
-  while (names.executeStep()) {
-    tables.push_back(names.getColumn(0).getString());
-  }
-  int id = 0;
-  for (const std::string& table : tables) {
-    SQLite::Statement rows(database, "SELECT * FROM " + table);
-    std::string bytes;
-    int count = 0;
-    for (; rows.executeStep(); ++count) {
-      for (int column = 0; column < rows.getColumnCount(); ++column) {
-        bytes += digested(rows.getColumn(column));
-      }
-    }
-    if (count > 0) {
-      database.exec(fmt::format("INSERT INTO digests VALUES (1, {}, '{}', {}, '{}')", id++, table,
-                                count, sha256(bytes)));
-    }
-  }
-}
 
 TEST_F(ForgedRunFile, IsReadWhereItsContentIsSound) {
   EXPECT_EQ(refusal_after("").fault, std::nullopt) << refusal_after("").message;
@@ -215,7 +172,7 @@ TEST_F(ForgedRunFile, IsRefusedWhereAnIndexOrAWordIsWrong) {
            "UPDATE samples SET id = 100000 WHERE id = 1",
            "UPDATE samples SET run = 2 WHERE id = 1",
            "UPDATE points SET variant = 3 WHERE id = 0",
-           "UPDATE points SET device = 2 WHERE id = 0",
+           "UPDATE points SET device = 3 WHERE id = 0",
            "UPDATE points SET cache = 'lukewarm' WHERE id = 0",
            "UPDATE points SET phase = '' WHERE id = 0",
            "UPDATE point_parameters SET point = 9 WHERE id = 0",
@@ -225,8 +182,31 @@ TEST_F(ForgedRunFile, IsRefusedWhereAnIndexOrAWordIsWrong) {
            "UPDATE proofs SET variant = 3 WHERE id = 0",
            "UPDATE proofs SET status = 'certain' WHERE id = 0",
            "UPDATE kernels SET role = 'king' WHERE id = 0",
+           "UPDATE devices SET kind = 'unknown' WHERE id = 0",
+           "UPDATE devices SET kind = '' WHERE id = 0",
+           "UPDATE variants SET technique = 'other' WHERE id = 0",
+           "UPDATE variants SET model = 'cuda' WHERE id = 0",
+           "UPDATE variants SET name = 'species' WHERE id = 0",
+           "UPDATE variants SET name = '' WHERE id = 0",
+           "UPDATE variant_parameters SET value = 5 WHERE id = 0",
+           "UPDATE limits SET variant = 3 WHERE id = 0",
+           "UPDATE limits SET variant = 1 WHERE id = 0",
+           "UPDATE limits SET kind = 'dram' WHERE id = 0",
+           "UPDATE limits SET kind = 'clock' WHERE id = 0",
+           "UPDATE limits SET level = 'l4' WHERE id = 0",
+           "UPDATE limits SET level = NULL WHERE id = 2",
+           "UPDATE limits SET random = 2 WHERE id = 0",
+           "UPDATE limits SET precision = 'fp8' WHERE id = 1",
+           "UPDATE limits SET precision = NULL WHERE id = 1",
+           "UPDATE limits SET core_unit = 'SIMD' WHERE id = 1",
+           "UPDATE limits SET one_thread = -1 WHERE id = 0",
+           "UPDATE limits SET direction = 'up' WHERE id = 0",
+           "UPDATE limits SET direction = NULL WHERE id = 0",
+           "UPDATE limits SET host_memory = 'registered' WHERE id = 0",
+           "INSERT INTO limits VALUES (1, 3, 2, 'again', 'clock', NULL, 0, NULL, NULL, 0, NULL, "
+           "NULL)",
            "UPDATE warnings SET point = 3 WHERE id = 0",
-           "UPDATE facts SET device = 2 WHERE id = 0",
+           "UPDATE facts SET device = 3 WHERE id = 0",
            "UPDATE facts SET unit = 'GB' WHERE id = 0",
            "UPDATE metrics SET unit = 'ms' WHERE name = 'time'",
            "UPDATE metrics SET unit = NULL WHERE name = 'time'",

@@ -116,6 +116,16 @@ TEST_F(RunFile, RefusesARunThatContradictsItself) {
   EXPECT_EQ(read_run(at("a.roofladder")).run, finished_example_run());
 }
 
+TEST_F(RunFile, RefusesAVariantWhoseRecordsContradictItsId) {
+  Run run = example_run();
+  run.variants[0].technique = "other";
+  EXPECT_THROW(RunWriter::create(at("a.roofladder"), run), std::logic_error);
+  run = example_run();
+  run.variants[0].measures->limit = {.kind = LimitKind::flops};
+  EXPECT_THROW(RunWriter::create(at("a.roofladder"), run), std::logic_error);
+  EXPECT_THAT(names(), IsEmpty());
+}
+
 TEST_F(RunFile, HoldsManySamplesInLittleSpace) {
   Run run = example_run();
   RunWriter writer = RunWriter::create(at("a.roofladder"), run);

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "run/fact.h"
+
+namespace roofladder {
+
+// other: neither of the two, or nobody tells.
+enum class DeviceKind : std::uint8_t { cpu = 0, gpu = 1, other = 2 };
+
+inline constexpr std::array<std::string_view, 3> device_kinds{"cpu", "gpu", "other"};
+std::string_view name_of(DeviceKind kind);
+// Of a word that a module or an older file uses; other for any that is not here.
+DeviceKind device_kind_of(std::string_view word);
+
+// Device::backend of threads of the measuring process itself.
+inline constexpr std::string_view host_backend = "host";
+
+struct Device {
+  std::string name;  // "cpu", "cuda:0": what options and reports call it
+  DeviceKind kind = DeviceKind::other;
+  std::string title;
+  std::vector<Fact> facts;  // theoretical limits among them, marked as datasheet values
+
+  // Each of them only where somebody tells.
+  std::optional<std::string> vendor = {};   // "nvidia", "intel", "amd"
+  std::optional<std::string> bus = {};      // its address, "0000:3b:00.0"
+  std::optional<std::string> backend = {};  // the driver by which work reaches it: "host", "cuda"
+
+  // The processor itself. A CPU behind a driver is a device like others.
+  bool is_host() const { return backend == host_backend; }
+
+  bool operator==(const Device&) const = default;
+};
+
+}  // namespace roofladder
