@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <cstdlib>
+#include "tests/cli/own_ladder.h"
+
 #include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "run/file/run_file.h"
-#include "tests/command.h"
 
-// A stranger's ladder: one file, compiled and measured.
 namespace roofladder::test {
 namespace {
 
@@ -16,46 +15,6 @@ using testing::AllOf;
 using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
-
-class OwnLadder : public testing::Test {
- protected:
-  Finished run(const std::vector<std::string>& arguments) const {
-    return roofladder_in(m_folder, arguments, m_environment);
-  }
-  // Of the file, at its smallest size.
-  Finished collect(const std::string& file, const std::vector<std::string>& more = {}) const {
-    std::vector<std::string> words{
-        "collect", file,      "--size",        "tiny", "--preset",      "quick", "--rounds",
-        "1",       "--quiet", "--min-samples", "2",    "--no-ceilings", "-o",    "run.roofladder"};
-    words.insert(words.end(), more.begin(), more.end());
-    return run(words);
-  }
-  void make(const std::string& model = "openmp") const {
-    ASSERT_EQ(run({"new", "stencil", "-m", model}).code, 0);
-  }
-  // The file, edited.
-  void replace(const std::string& file, const std::string& from, const std::string& to) const {
-    std::string text = content_of(m_folder.path() / file);
-    const std::size_t at = text.find(from);
-    ASSERT_NE(at, std::string::npos) << from;
-    write_content(m_folder.path() / file, text.replace(at, from.size(), to));
-  }
-
-  Folder m_folder;
-  std::map<std::string, std::string> m_environment{
-      {"XDG_CACHE_HOME", (m_folder.path() / "cache").string()}};
-};
-
-// Where there is something to measure it with.
-class MeasuredLadder : public OwnLadder {
- protected:
-  void SetUp() override {
-    const Finished listed = run({"list", "models", "--names"});
-    if (listed.out.find("openmp") == std::string::npos) {
-      GTEST_SKIP() << "this build has no model openmp";
-    }
-  }
-};
 
 TEST_F(MeasuredLadder, IsWrittenCompiledCheckedAndMeasured) {
   make();
@@ -161,43 +120,6 @@ TEST_F(MeasuredLadder, HasRungsOfTheSizeAndOfTheProblem) {
   EXPECT_EQ(finished.code, 0) << finished.err;
 }
 
-// The rung on a copy of its input, whose elements are in `memory`.
-class PrivateCopy : public MeasuredLadder {
- protected:
-  std::string audited(const std::string& memory) const {
-    replace("stencil.cpp", "},\n                         threads)",
-            R"(}, []<typename Real>(const Problem& problem) {
-      const auto in = problem.array<const Real>("in");
-      auto copy = )" +
-                memory +
-                R"((in.size());
-      std::copy(in.begin(), in.end(), copy.data());
-      return [copy = std::move(copy), out = problem.array<Real>("out")] {
-        threads.operator()<Real>({copy.data(), out.size()}, out);
-      };
-    }))");
-    EXPECT_EQ(run({"collect", "stencil.cpp", "--size", "n=300000", "--preset", "quick", "--rounds",
-                   "1", "--min-samples", "2", "--no-ceilings", "-o", "run.roofladder"})
-                  .code,
-              0);
-    return run({"show", "run.roofladder"}).out;
-  }
-};
-
-TEST_F(PrivateCopy, FromTheHeapIsAFinding) {
-#if defined(__SANITIZE_ADDRESS__)
-  GTEST_SKIP() << "the sanitizer's heap tells nothing";
-#endif
-  make();
-  EXPECT_THAT(audited("std::vector<Real>"),
-              ContainsRegex("stencil/openmp/threads.*keeps 2\\.4[0-9]* MB past the model's"));
-}
-
-TEST_F(PrivateCopy, FromTheModelsAllocatorIsNone) {
-  make();
-  EXPECT_THAT(audited("OwnArray<Real>"), Not(HasSubstr("past the model's allocator")));
-}
-
 TEST_F(MeasuredLadder, IsResumedWithItsSource) {
   make();
   const Finished cut = collect("stencil.cpp", {"--time-budget", "0.001"});
@@ -231,59 +153,6 @@ TEST_F(MeasuredLadder, InCIsMeasured) {
   EXPECT_EQ(finished.err, "");
 }
 
-// Where there is a compiler of it.
-class FortranLadder : public MeasuredLadder {
- protected:
-  void SetUp() override {
-    MeasuredLadder::SetUp();
-    if (std::system("gfortran --version >/dev/null 2>&1") != 0) {
-      GTEST_SKIP() << "there is no gfortran";
-    }
-    ASSERT_EQ(run({"new", "stencil.f90"}).code, 0);
-  }
-};
-
-TEST_F(FortranLadder, IsWrittenCompiledCheckedAndMeasured) {
-  const Finished finished = collect("stencil.f90");
-  ASSERT_EQ(finished.code, 0) << finished.err;
-  EXPECT_EQ(finished.err, "");
-  const roofladder::Run measured = read_run(m_folder.path() / "run.roofladder").run;
-  ASSERT_EQ(measured.variants.size(), 2u);
-  EXPECT_EQ(measured.variants[1].id, "stencil/openmp/threads");
-  EXPECT_EQ(measured.texts.at(measured.variants[1].source_digest),
-            content_of(m_folder.path() / "stencil.f90"));
-  EXPECT_THAT(measured.variants[0].build, AllOf(HasSubstr("GNU Fortran"), HasSubstr("-O3")));
-}
-
-TEST_F(FortranLadder, IsCompiledAgainOnlyWhenSomethingHasChanged) {
-  write_content(m_folder.path() / "note.inc", "integer, parameter :: first = 1\n");
-  replace("stencil.f90", "  implicit none\n", "  implicit none\n  include \"note.inc\"\n");
-  const std::vector<std::string> plan{"collect", "stencil.f90", "--dry-run"};
-  EXPECT_EQ(run(plan).code, 0);
-  const auto module_made = [this] {
-    std::filesystem::file_time_type made;
-    for (const auto& entry :
-         std::filesystem::recursive_directory_iterator(m_folder.path() / "cache")) {
-      made = entry.path().extension() == ".so" ? entry.last_write_time() : made;
-    }
-    return made;
-  };
-  const auto first = module_made();
-  EXPECT_EQ(run(plan).code, 0);
-  EXPECT_EQ(module_made(), first);
-  write_content(m_folder.path() / "note.inc", "integer, parameter :: second = 2\n");
-  EXPECT_EQ(run(plan).code, 0);
-  EXPECT_NE(module_made(), first);
-}
-
-TEST_F(FortranLadder, ThatDoesNotCompileShowsTheCompilersWordsAtItsOwnLine) {
-  replace("stencil.f90", "  implicit none\n", "  implicit none\n  integer :: x = y\n");
-  const Finished finished = collect("stencil.f90");
-  EXPECT_EQ(finished.code, 4);
-  EXPECT_THAT(finished.err, AllOf(HasSubstr("stencil.f90:7:"), HasSubstr("Error: "),
-                                  HasSubstr("stencil.f90 does not compile (gfortran ")));
-}
-
 TEST_F(OwnLadder, ThatIsNoModuleIsOneLine) {
   m_folder.write("text.so", "no module");
   const Finished finished = collect("text.so");
@@ -303,15 +172,6 @@ TEST_F(OwnLadder, HasNoCompilerWhereNoneIsFound) {
   const Finished finished = collect("stencil.cpp");
   EXPECT_EQ(finished.code, 3);
   EXPECT_THAT(finished.err, HasSubstr("CXX=/nonexistent is no compiler"));
-}
-
-TEST_F(OwnLadder, SaysWhatToInstallWhereThereIsNoFortranCompiler) {
-  ASSERT_EQ(run({"new", "stencil.f90"}).code, 0);
-  m_environment["PATH"] = "/nonexistent";
-  const Finished finished = collect("stencil.f90");
-  EXPECT_EQ(finished.code, 3);
-  EXPECT_THAT(finished.err,
-              AllOf(HasSubstr("install a Fortran compiler (Debian: gfortran)"), HasSubstr("FC")));
 }
 
 TEST_F(OwnLadder, IsWrittenForEveryModelAndNeverOverAnother) {

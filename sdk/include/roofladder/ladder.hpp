@@ -3,6 +3,7 @@
 #pragma once
 
 // Everything that a ladder is written with, whatever its model: kernels, variants, their tables.
+#include "roofladder/ladder/array_arguments.hpp"
 #include "roofladder/ladder/arrays.hpp"
 #include "roofladder/ladder/blocks.hpp"
 #include "roofladder/ladder/kernel.hpp"

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "roofladder/ladder/over_arrays.hpp"
+#include "roofladder/ladder/array_arguments.hpp"
 
 namespace roofladder {
 inline namespace v0 {

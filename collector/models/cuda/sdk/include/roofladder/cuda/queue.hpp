@@ -10,7 +10,7 @@
 
 #include "roofladder/cuda/call.hpp"
 #include "roofladder/ladder.h"
-#include "roofladder/ladder/over_arrays.hpp"
+#include "roofladder/ladder/array_arguments.hpp"
 
 namespace roofladder {
 inline namespace v0 {
