@@ -21,7 +21,7 @@ void find_foreign_memory(const Audited& audited, const VariantAnalysis& variant,
   const auto bytes = variant.value(metric::memory_foreign);
   const double needed = variant.value(metric::useful_bytes).value_or(0);
   const Device& device = audited.run.devices.at(audited.run.points.at(variant.point).device);
-  const double small_bytes = device.kind == "gpu" ? small_on_gpu : small_on_host;
+  const double small_bytes = device.kind == DeviceKind::gpu ? small_on_gpu : small_on_host;
   if (!bytes || *bytes <= small_bytes || *bytes <= small_share * needed) {
     return;
   }

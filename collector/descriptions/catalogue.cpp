@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "collector/descriptions/complete.h"
 #include "collector/descriptions/json.h"
 #include "collector/errors.h"
 #include "collector/modules/module_paths.h"
@@ -59,6 +60,7 @@ void Catalogue::add(const std::filesystem::path& path) {
     return;
   }
   DescribedLadder ladder{std::get<LadderDescription>(std::move(described)), path};
+  complete(ladder);
   m_notes.insert(m_notes.end(), ladder.notes.begin(), ladder.notes.end());
   for (const KernelInfo& kernel : ladder.kernels) {
     if (const DescribedLadder* known = find(kernel.name, ladder.model)) {

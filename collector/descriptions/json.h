@@ -31,38 +31,57 @@ struct Words<Asked> {
       "model",  "requirements", "provider", "provider_checks"};
 };
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Limit, kind, level, random, precision, unit, one_thread,
-                                   direction, host_memory)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MeasuredLimit, limit, name)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(KernelInfo, name, title, sentence, seed, work_unit, role)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(VariantInfo, id, kernel, model, technique, computes, title,
-                                   claim, parent, branch, on_chip, measures, stores, order,
-                                   parameters, parts, source_name, source_digest, build, proof)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Dimension, second, byte, flop, joule, celsius, count)
+template <>
+struct Words<DeviceKind> {
+  static constexpr std::array<const char*, 3> all{"cpu", "gpu", "other"};
+};
 
-inline void to_json(nlohmann::json& array, const Fact& fact) {
-  array = {fact.key, fact.text, fact.value ? nlohmann::json(*fact.value) : nlohmann::json(),
-           fact.dimension};
+inline void to_json(nlohmann::json& text, const Limit& limit) {
+  text = to_text(limit);
 }
-inline void from_json(const nlohmann::json& array, Fact& fact) {
-  const nlohmann::json& value = array.at(2);
-  fact = {array.at(0), array.at(1),
-          value.is_null() ? std::nullopt : std::optional(value.get<double>()), array.at(3)};
+// Throws nlohmann::json::exception for a text that is no limit's.
+inline void from_json(const nlohmann::json& text, Limit& limit) {
+  limit = known(parse_limit(text.get<std::string>()), text);
 }
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Device, name, kind, title, facts, vendor, bus, backend)
+inline void to_json(nlohmann::json& object, const Fact& fact) {
+  object = {{"key", fact.key}, {"text", fact.text}};
+  if (fact.value) {
+    object["value"] = *fact.value;
+    object["unit"] = unit_symbol(fact.dimension);
+  }
+}
+inline void from_json(const nlohmann::json& object, Fact& fact) {
+  fact = {object.at("key"), object.at("text"), {}, {}};
+  if (object.contains("value")) {
+    const nlohmann::json& unit = object.at("unit");
+    fact.value = object["value"].get<double>();
+    fact.dimension = known(parse_unit(unit.get<std::string>()), unit);
+  }
+}
+
+// Members that are left out have their defaults.
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(MeasuredLimit, limit, name)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(KernelInfo, name, title, sentence, seed, work_unit,
+                                                role)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(VariantInfo, kernel, technique, parameters,
+                                                computes, title, claim, parent, branch, on_chip,
+                                                measures, stores, order, parts, source_name, build)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(VariantDescription, info, source, max_threads,
+                                                counts)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(LadderDescription, model, kernels, variants, notes)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SizeDescription, size, refusal, footprint,
+                                                work_units)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Device, name, kind, title, facts, vendor, bus,
+                                                backend)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(DeviceDescription, number, absence, device, memory,
+                                                last_level_cache, compiles_only)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ModelDescription, name, devices, why_none)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(DoctorCheck, name, state, found, cost, fix, part)
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MachineLimits, memory, last_level_cache)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Question, asked, module, kernel, computation, variant, size_name,
                                    size, limits, threads, caches)
-
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(VariantDescription, info, name, source, max_threads, counts)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LadderDescription, model, kernels, variants, notes)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SizeDescription, size, refusal, footprint, work_units)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceDescription, number, absence, device, memory,
-                                   last_level_cache, compiles_only)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModelDescription, name, devices, why_none)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DoctorCheck, name, state, found, cost, fix, part)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ObservedDevices, vendor, kind, backend)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MetricSet, name, stand, option, metrics)
 

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/descriptions/variant_info.h"
 
-#include "run/digest.h"
-
 namespace roofladder {
 namespace {
 
@@ -36,7 +34,6 @@ VariantInfo info_of(const rl_variant& row, const LadderLibrary& library) {
   info.model = library.model();
   info.parameters = parameters_of(row);
   info.technique = technique_of(row.name, info.parameters).value();
-  info.id = id_of(info);
   const Kernel& computation = library.computed_by(row);
   info.computes = computation.computation();
   info.title = row.title;
@@ -49,9 +46,7 @@ VariantInfo info_of(const rl_variant& row, const LadderLibrary& library) {
   info.order = row.order;
   info.parts.assign(row.parts, row.parts + row.part_count);
   info.source_name = row.source_name;
-  info.source_digest = sha256(row.source);
   info.build = row.build;
-  info.proof = {ProofStatus::not_counted, not_counted_yet};
   return info;
 }
 

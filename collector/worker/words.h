@@ -4,6 +4,7 @@
 
 #include <array>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string_view>
 
 #include "collector/doctor_check.h"
@@ -65,6 +66,16 @@ struct Words<Stand> {
 
 template <typename Enum>
 concept Worded = requires { Words<Enum>::all; };
+
+// The value that a text was parsed to. Throws nlohmann::json::exception, which names the text, where
+// there is none.
+template <typename Value>
+const Value& known(const std::optional<Value>& parsed, const nlohmann::json& text) {
+  if (!parsed) {
+    nlohmann::json::object().at(text.get<std::string>());
+  }
+  return *parsed;
+}
 
 }  // namespace roofladder
 
