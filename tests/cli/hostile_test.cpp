@@ -75,7 +75,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Misbehaviour{"wrong.version", "built with other headers"},
                     Misbehaviour{"missing.symbol", "has no symbol roofladder_ladder"},
                     Misbehaviour{"double.kernel", "holds kernel species for model fake too"},
-                    Misbehaviour{"double.rung", "variant plain is there twice"}),
+                    Misbehaviour{"double.rung", "variant plain is there twice"},
+                    Misbehaviour{"unknown.limit", "measures 'l4', which is no known limit"},
+                    Misbehaviour{"unlike.name", "does not end with its parameters"}),
     [](const auto& tested) {
       std::string name = tested.param.module;
       std::ranges::replace(name, '.', '_');

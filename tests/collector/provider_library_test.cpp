@@ -75,14 +75,29 @@ TEST(ProviderLibrary, DescribesWhatItObserves) {
   EXPECT_EQ(provider.find("exact_l2"), nullptr);
 }
 
+Device device_of(DeviceKind kind, const std::string& backend) {
+  return {.name = "device", .kind = kind, .title = "", .facts = {}, .backend = backend};
+}
+
 TEST(ProviderLibrary, ObservesDevicesWhicheverModelLaunchesThere) {
   const ProviderLibrary library = fake_counters();
   const ObservedDevices& observed = library.description().observed;
-  EXPECT_TRUE(observed.hold({"fake", "gpu", "fake_gpu", "0000:01:00.0"}));
-  EXPECT_TRUE(observed.hold({"", "accelerator", "fake_gpu", ""}));
-  EXPECT_FALSE(observed.hold({"fake", "gpu", "cuda", "0000:01:00.0"}));
+  EXPECT_TRUE(observed.hold(device_of(DeviceKind::gpu, "fake_gpu")));
+  EXPECT_TRUE(observed.hold(device_of(DeviceKind::other, "fake_gpu")));
+  EXPECT_FALSE(observed.hold(device_of(DeviceKind::gpu, "cuda")));
   EXPECT_EQ(observed.named(), 1);
-  EXPECT_TRUE(ObservedDevices{}.hold({"fake", "gpu", "cuda", ""}));
+  EXPECT_TRUE(ObservedDevices{}.hold(device_of(DeviceKind::gpu, "cuda")));
+}
+
+TEST(ProviderLibrary, ObservesDevicesThatAreAllItNames) {
+  const ObservedDevices observed{.vendor = "nvidia", .kind = DeviceKind::gpu};
+  Device device = device_of(DeviceKind::gpu, "opencl");
+  EXPECT_FALSE(observed.hold(device)) << "nobody tells its vendor";
+  device.vendor = "nvidia";
+  EXPECT_TRUE(observed.hold(device));
+  device.kind = DeviceKind::cpu;
+  EXPECT_FALSE(observed.hold(device));
+  EXPECT_EQ(observed.named(), 2);
 }
 
 TEST(ProviderLibrary, RefusesAMetricThatNobodyKnows) {

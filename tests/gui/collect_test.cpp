@@ -92,7 +92,7 @@ std::string script(const Folder& folder, const std::string& commands) {
 std::string collector(const Folder& folder, const std::string& commands) {
   return script(folder, R"(case "$1" in
 list) echo '[{"kernel":"jacobi","title":"Jacobi","role":"ladder","sizes":{"tiny":"n=8"},)"
-                        R"("variants":[{"id":"jacobi/openmp/serial"}]}]'; exit 0;;
+                        R"("variants":[{"id":"jacobi/openmp/serial","model":"openmp"}]}]'; exit 0;;
 doctor) echo '[{"name":"cpu","state":"ok","found":"one","cost":"","fix":""}]'; exit 0;;
 esac
 )" + commands);

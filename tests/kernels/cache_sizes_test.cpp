@@ -52,7 +52,7 @@ TEST(CacheSizes, GrowAndMoveAboutAsManyBytes) {
 TEST(CacheSizes, LeaveOutALevelThatHoldsNoMoreThanTheOneBefore) {
   const Caches caches{48 * kib, 2 * mib, 1.9 * mib};
   EXPECT_EQ(sizes(caches).size(), 2 * 4 + 1U);
-  EXPECT_EQ(count_of(caches, "l3"), 0U);
+  EXPECT_EQ(count_of(caches, MemoryLevel::l3), 0U);
 }
 
 TEST(CacheSizes, AreNoneOfUnknownCaches) {
