@@ -51,8 +51,9 @@ std::vector<const Provider*> observers_of(const std::vector<Provider>& providers
       found.push_back(&provider);
     }
   }
-  std::ranges::stable_sort(found, std::greater{},
-                           [](const Provider* provider) { return provider->observed.named(); });
+  std::ranges::stable_sort(found, std::greater{}, [](const Provider* provider) {
+    return std::pair(provider->observed.named(), provider->metrics().size());
+  });
   return found;
 }
 

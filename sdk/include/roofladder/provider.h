@@ -49,7 +49,8 @@ typedef struct rl_provider {
   const char* sentence;
   void* self;
   /* The devices that it observes, as rl_device tells them; null for any. Where two providers tell
-   * the same metric of a device, it is taken from the one that names more of these. */
+   * the same metric of a device, it is taken from the one that names more of these, or has more
+   * metrics where they name as much. */
   const char* vendor;
   const char* kind;
   const char* backend;

@@ -2,6 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+#ifndef ROOFLADDER_MODEL
+#define ROOFLADDER_MODEL "openmp"
+#endif
+
 /* The tables of roofladder/ladder.h that a description by roofladder/plain.h stands for. */
 
 #include <math.h>
@@ -402,7 +406,7 @@ static inline const rl_ladder* rl_plain_ladder(const rl_plain_kernel* kernel,
   }
   module->ladder.struct_bytes = sizeof module->ladder;
   module->ladder.version = RL_VERSION;
-  module->ladder.model = "openmp";
+  module->ladder.model = ROOFLADDER_MODEL;
   module->ladder.kernels = module->kernels;
   module->ladder.variants = module->variant_rows;
   module->ladder.kernel_count = 1;

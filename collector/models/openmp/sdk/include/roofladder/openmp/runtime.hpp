@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#ifndef ROOFLADDER_MODEL
+#define ROOFLADDER_MODEL "openmp"
+#endif
+
 #include "roofladder/ladder/module.hpp"
 #include "roofladder/openmp/threads.hpp"
 
@@ -9,7 +13,7 @@ namespace roofladder {
 inline namespace v0 {
 
 inline Runtime runtime() {
-  return {.model = "openmp", .set_threads = detail::set_threads, .touch = detail::touch};
+  return {.model = ROOFLADDER_MODEL, .set_threads = detail::set_threads, .touch = detail::touch};
 }
 
 }  // namespace v0
