@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "collector/known.h"
 #include "collector/plan/ceilings_of_run.h"
 #include "collector/plan/steps.h"
 #include "run/format.h"
@@ -52,7 +53,9 @@ std::vector<Observation> smallest_work(const Plan& plan, const DescribedLadder& 
 BindingLimits::BindingLimits(const Plan& plan, const std::string& model)
     : m_all(plan.options.ladders.empty()) {
   for (const DescribedLadder& ladder : plan.catalogue.ladders()) {
-    if (ladder.model != model || !is_given(plan.options, ladder)) {
+    const bool is_held_against =
+        ladder.model == model || ::roofladder::contains(plan.ceiling_models, model);
+    if (!is_held_against || !is_given(plan.options, ladder)) {
       continue;
     }
     for (const VariantDescription& variant : ladder.variants) {

@@ -112,6 +112,47 @@ void choose_providers(Plan& plan) {
   asked = names_of(plan.providers, name);
 }
 
+bool runs_on_host(const DescribedModel& model) {
+  return std::ranges::any_of(
+      model.devices, [](const DeviceDescription& device) { return device.device.is_host(); });
+}
+
+bool has_ceilings(const Catalogue& catalogue, const DescribedModel& model) {
+  return std::ranges::any_of(catalogue.ladders(), [&](const DescribedLadder& ladder) {
+    return ladder.model == model.name &&
+           std::ranges::find(ladder.kernels, KernelRole::ceiling, &KernelInfo::role) !=
+               ladder.kernels.end();
+  });
+}
+
+// Those that nobody chose, but for one that measures the ceilings of the processor where no chosen
+// one does.
+void leave_out_models(Plan& plan) {
+  const auto is_chosen = [&](const DescribedModel& model) {
+    return plan.options.models.empty() || contains(plan.options.models, model.name);
+  };
+  const auto measures_host = [&](const DescribedModel& model) {
+    return runs_on_host(model) && has_ceilings(plan.catalogue, model);
+  };
+  const auto any_chosen = [&](const auto& condition) {
+    return std::ranges::any_of(plan.models, [&](const DescribedModel& model) {
+      return is_chosen(model) && condition(model);
+    });
+  };
+  const bool is_needed = plan.options.ceilings && !plan.options.ceilings_run &&
+                         any_chosen(runs_on_host) && !any_chosen(measures_host);
+  std::erase_if(plan.models, [&](const DescribedModel& model) {
+    if (is_chosen(model)) {
+      return false;
+    }
+    if (!is_needed || !plan.ceiling_models.empty() || !measures_host(model)) {
+      return true;
+    }
+    plan.ceiling_models.push_back(model.name);
+    return false;
+  });
+}
+
 void load_models(Plan& plan) {
   std::map<std::string, Absence> unloadable;
   for (const auto& path : plan.catalogue.model_paths()) {
@@ -125,9 +166,7 @@ void load_models(Plan& plan) {
   take_note(plan, ModuleKind::model, plan.options.models, unloadable);
   const auto known = names_of(plan.models, [](const DescribedModel& model) { return model.name; });
   require_present(ModuleKind::model, plan.options.models, known);
-  std::erase_if(plan.models, [&](const DescribedModel& model) {
-    return !plan.options.models.empty() && !contains(plan.options.models, model.name);
-  });
+  leave_out_models(plan);
   if (plan.models.empty()) {
     throw EnvironmentError(
         "no kernel model can be loaded, so nothing can be measured; 'roofladder doctor' says why");

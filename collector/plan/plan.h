@@ -36,6 +36,8 @@ struct Plan {
   unsigned threads = 1;
   std::vector<int> cpus = {};  // one per thread
   std::vector<DescribedModel> models = {};
+  // Of these, the ones that measure ceilings alone, for a model of the same processor without any.
+  std::vector<std::string> ceiling_models = {};
   std::vector<Provider> providers = {};  // that were asked for
   std::vector<std::string> notes = {};  // modules that cannot be used, what is left out, for people
   Run run = {};  // facts, devices, kernels, variants, points; samples of ceilings taken over only

@@ -235,7 +235,8 @@ void add_kernel(Plan& plan, const KernelInfo& kernel, const ModelDevice& device,
   if (ceiling && plan.options.ceilings && !plan.options.ceilings_run) {
     add_ceilings(plan, *ladder, kernel.name, device, limits);
   }
-  if (is_ladder(plan.options, *ladder, kernel)) {
+  if (!contains(plan.ceiling_models, device.model->name) &&
+      is_ladder(plan.options, *ladder, kernel)) {
     add_ladder(plan, *ladder, kernel.name, device);
   }
 }
