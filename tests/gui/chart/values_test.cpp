@@ -80,7 +80,8 @@ TEST(Values, BarsWithoutAnyTimeAreDrawnAsNothing) {
   BarPlot plot = parts();
   plot.axis.high = 0;
   for (Bar& bar : plot.bars) {
-    bar = {bar.label, bar.variant, 0, Interval{nan, infinite}, {{"sweep", 0}}, "", false, {}};
+    bar = {bar.label,      bar.variant, bar.name, 0, Interval{nan, infinite},
+           {{"sweep", 0}}, "",          false,    {}};
   }
   plot.note = "all times are zero";
   ShownView shown(plot);
