@@ -27,6 +27,7 @@ declare -A package_reason=(
   [libgmock-dev]="the tests"
   [chromium]="tests of the HTML report"
   [gfortran]="the test of a ladder in Fortran"
+  [python3]="the test of a model that is a program"
   [clang-format-16]="checks the format of the source"
   [clang-tidy-16]="checks the source"
   [ccache]="what two builds share is compiled once"
@@ -34,7 +35,7 @@ declare -A package_reason=(
 )
 build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind npm"
 gui_packages="qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-svg-dev"
-test_packages="libgtest-dev libgmock-dev chromium gfortran"
+test_packages="libgtest-dev libgmock-dev chromium gfortran python3"
 check_packages="ccache clang-format-16 clang-tidy-16 libomp-16-dev"
 
 modules_packages=""      # to build, run and test every module
