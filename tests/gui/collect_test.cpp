@@ -213,13 +213,15 @@ TEST_F(Collect, ShowsTheCommandLine) {
 }
 
 TEST_F(Collect, MeasuresALadderOfOnesOwn) {
-  use(script(m_folder, R"(case "$1 $4" in
+  use(script(
+      m_folder,
+      R"(case "$1 $4" in
 "list ") echo '[{"kernel":"jacobi","title":"Jacobi","role":"ladder","sizes":{},"variants":[]}]';;
 "list my stencil.cpp") echo '[{"kernel":"stencil","title":"Mine","role":"ladder",)"
-                       R"("sizes":{"tiny":"n=10"},"variants":[{"id":"stencil/openmp/serial"}]}]';;
+      R"("sizes":{"tiny":"n=10"},"variants":[{"id":"stencil/openmp/serial","model":"openmp"}]}]';;
 list*) echo "$4: it does not compile" >&2; exit 4;;
 *) printf '%s\n' "$@" > )" +
-                           (m_folder / "words") + R"(; exit 3;;
+          (m_folder / "words") + R"(; exit 3;;
 esac)"));
   auto* ladder = named<QLineEdit>(m_page, "Ladder of your own");
   const auto enter = [&](const std::string& file) {

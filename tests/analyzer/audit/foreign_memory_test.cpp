@@ -20,9 +20,9 @@ TEST(Audit, FindsMemoryThatIsNotEvicted) {
   const Finding finding = only_finding(builder.run, FindingKind::foreign_memory);
   EXPECT_EQ(finding.where, "sweep/openmp/fast");
   EXPECT_EQ(finding.sentence, "keeps 8 MB past the model's allocator.");
-  builder.run.devices.front().kind = "gpu";
+  builder.run.devices.front().kind = DeviceKind::gpu;
   EXPECT_TRUE(analyse(builder.run).findings.empty()) << "a driver's own";
-  builder.run.devices.front().kind = "cpu";
+  builder.run.devices.front().kind = DeviceKind::cpu;
   scale(builder.run, clean.fast, "useful.bytes", 9);
   EXPECT_TRUE(analyse(builder.run).findings.empty()) << "under 1 % of the arrays";
   scale(builder.run, clean.fast, "useful.bytes", 1e-6);
