@@ -12,7 +12,7 @@ namespace roofladder {
 std::filesystem::path given_ladder(const std::string& file, const std::string& compile_options) {
   const std::filesystem::path path = file;
   if (is_module(path)) {
-    return std::filesystem::absolute(path);
+    return std::filesystem::absolute(path).lexically_normal();
   }
   const CompiledLadder compiled = compile_ladder(path, compile_options);
   if (!globals().quiet) {

@@ -56,7 +56,9 @@ void Catalogue::add(const std::filesystem::path& path) {
         fmt::format("{} prints while it is described: {}", path.string(), printable(printed)));
   }
   if (const auto* absence = std::get_if<Absence>(&described)) {
-    m_notes.push_back(absence->reason);
+    const bool is_named = absence->reason.find(path.string()) != std::string::npos;
+    m_notes.push_back(is_named ? absence->reason
+                               : fmt::format("{}: {}", path.string(), absence->reason));
     return;
   }
   DescribedLadder ladder{std::get<LadderDescription>(std::move(described)), path};
