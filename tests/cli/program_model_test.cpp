@@ -43,7 +43,7 @@ TEST_F(PythonModel, IsListedCheckedAndMeasured) {
   EXPECT_THAT(run({"list", "kernels", "./squares.py"}).out,
               AllOf(HasSubstr("squares - Sum of squares"), HasSubstr("squares/python/loop"),
                     Not(HasSubstr("jacobi"))));
-  const Finished finished = collect("./squares.py");
+  const Finished finished = collect("./squares.py", {"--precision", "0.9"});
   ASSERT_EQ(finished.code, 0) << finished.err;
   const roofladder::Run measured = read_run(m_folder.path() / "run.roofladder").run;
   ASSERT_EQ(measured.variants.size(), 3u);
@@ -58,7 +58,7 @@ TEST_F(PythonModel, IsListedCheckedAndMeasured) {
 
 TEST_F(PythonModel, WithAWrongRungHasNoTimeForIt) {
   replace("squares.py", "return sum(map(operator.mul, x, x))", "return sum(x)");
-  EXPECT_EQ(collect("./squares.py").code, 7);
+  EXPECT_EQ(collect("./squares.py", {"--precision", "0.9"}).code, 7);
   EXPECT_THAT(run({"show", "run.roofladder"}).out, HasSubstr("wrong result, so no time: "));
 }
 
