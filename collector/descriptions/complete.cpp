@@ -30,8 +30,8 @@ void complete(LadderDescription& ladder) {
   std::erase_if(ladder.variants, [&](VariantDescription& variant) {
     complete(variant, ladder.model);
     const VariantInfo& info = variant.info;
-    const bool is_known = std::ranges::find(ladder.kernels, info.kernel, &KernelInfo::name) !=
-                          ladder.kernels.end();
+    const bool is_known =
+        std::ranges::find(ladder.kernels, info.kernel, &KernelInfo::name) != ladder.kernels.end();
     const bool is_usable = is_known && !info.technique.empty() && ids.insert(info.id).second;
     if (!is_usable) {
       ladder.notes.push_back(fmt::format("variant {} is left out: {}", info.id,

@@ -67,8 +67,8 @@ struct Words<Stand> {
 template <typename Enum>
 concept Worded = requires { Words<Enum>::all; };
 
-// The value that a text was parsed to. Throws nlohmann::json::exception, which names the text, where
-// there is none.
+// The value that a text was parsed to. Throws nlohmann::json::exception, which names the text,
+// where there is none.
 template <typename Value>
 const Value& known(const std::optional<Value>& parsed, const nlohmann::json& text) {
   if (!parsed) {
