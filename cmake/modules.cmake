@@ -134,7 +134,7 @@ function(models_that_run sources result)
   set(${result} "${models}" PARENT_SCOPE)
 endfunction()
 
-# The module lib/roofladder/<kind>/<name>.so, target roofladder_<one of the kind>_<name>.
+# The module lib/roofladder/<kind>/<name>.so, as this target.
 function(add_module kind target name)
   add_library(${target} MODULE ${ARGN})
   set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME ${name} LIBRARY_OUTPUT_DIRECTORY
