@@ -22,7 +22,7 @@ std::size_t intern(std::vector<std::string>& dictionary, std::string_view text) 
 }  // namespace
 
 std::string_view name_of(CacheState state) {
-  return state == CacheState::cold ? "cold" : "warm";
+  return cache_state_names.at(static_cast<std::size_t>(state));
 }
 
 std::uint16_t Run::metric_index(std::string_view name) {

@@ -73,8 +73,9 @@ struct VariantInfo : VariantKey {
 };
 
 enum class CacheState : std::uint8_t { cold = 0, warm = 1 };
+inline constexpr std::array<std::string_view, 2> cache_state_names{"cold", "warm"};
+std::string_view name_of(CacheState state);
 
-std::string_view name_of(CacheState state);  // "cold"
 enum class Phase : std::uint8_t { main = 0, ceilings_before = 1, ceilings_after = 2 };
 
 // One variant at one size on one device in one cache state: what a sample belongs to.

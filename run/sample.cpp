@@ -11,10 +11,6 @@ namespace {
 constexpr std::array<std::string_view, 8> provenance_names{
     "timer", "counter", "compiler", "declared", "simulated", "derived", "imported", "published"};
 
-constexpr std::array<std::string_view, 10> status_names{
-    "ok",      "denied",   "unsupported", "unavailable", "not_applicable",
-    "timeout", "overflow", "multiplexed", "failed",      "not_asked"};
-
 }  // namespace
 
 std::string_view name_of(Provenance provenance) {

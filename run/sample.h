@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -34,6 +35,10 @@ enum class Status : std::uint8_t {
   failed = 8,     // the variant or the provider failed
   not_asked = 9,  // the provider was not part of this collection
 };
+
+inline constexpr std::array<std::string_view, 10> status_names{
+    "ok",      "denied",   "unsupported", "unavailable", "not_applicable",
+    "timeout", "overflow", "multiplexed", "failed",      "not_asked"};
 
 std::string_view name_of(Provenance provenance);
 std::string_view name_of(Status status);

@@ -33,7 +33,7 @@ struct Words<Asked> {
 
 template <>
 struct Words<DeviceKind> {
-  static constexpr std::array<const char*, 3> all{"cpu", "gpu", "other"};
+  static constexpr auto all = device_kinds;
 };
 
 inline void to_json(nlohmann::json& text, const Limit& limit) {

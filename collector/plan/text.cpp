@@ -15,13 +15,14 @@ namespace {
 std::string describe_ladder(const Plan& plan, const PlannedLadder& ladder) {
   const Run& run = plan.run;
   const Point& first = run.points[ladder.points.front()];
-  std::string text = fmt::format(
-      "ladder {}, {} ({}), {} cache, on {}, {} of arrays, {} interleaved rounds:\n", ladder.kernel,
-      as_option(first.size), first.size_name.empty() ? "custom" : first.size_name,
-      name_of(first.cache), run.devices[first.device].name,
-      format_quantity(plan.computed_at(ladder.points.front()).at(first.size).footprint,
-                      dimension::bytes),
-      plan.options.rounds);
+  std::string text =
+      fmt::format("ladder {}/{}, {} ({}), {} cache, on {}, {} of arrays, {} interleaved rounds:\n",
+                  ladder.kernel, run.variants[first.variant].model, as_option(first.size),
+                  first.size_name.empty() ? "custom" : first.size_name, name_of(first.cache),
+                  run.devices[first.device].name,
+                  format_quantity(plan.computed_at(ladder.points.front()).at(first.size).footprint,
+                                  dimension::bytes),
+                  plan.options.rounds);
   for (std::uint32_t index : ladder.points) {
     const Point& point = run.points[index];
     text += fmt::format("  {:40} {}\n", run.variants[point.variant].id,

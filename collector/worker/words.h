@@ -33,14 +33,12 @@ struct Words<ReplyKind> {
 
 template <>
 struct Words<CacheState> {
-  static constexpr std::array<const char*, 2> all{"cold", "warm"};
+  static constexpr auto all = cache_state_names;
 };
 
 template <>
 struct Words<Status> {
-  static constexpr std::array<const char*, 10> all{
-      "ok",      "denied",   "unsupported", "unavailable", "not_applicable",
-      "timeout", "overflow", "multiplexed", "failed",      "not_asked"};
+  static constexpr auto all = status_names;
 };
 
 template <>
@@ -90,7 +88,7 @@ struct nlohmann::adl_serializer<Enum, void> {
     static const json numbers = [] {
       json object;
       for (std::size_t i = 0; i < roofladder::Words<Enum>::all.size(); ++i) {
-        object[roofladder::Words<Enum>::all[i]] = i;
+        object[std::string(roofladder::Words<Enum>::all[i])] = i;
       }
       return object;
     }();

@@ -168,7 +168,8 @@ TEST(DryRun, PrintsThePlanAndWritesNothing) {
                                         "tiny", "--no-ceilings", "-o", folder / "run.roofladder"},
                                        fake_models());
   EXPECT_EQ(finished.code, 0);
-  EXPECT_THAT(finished.out, HasSubstr("ladder species, points=16,species=8 (tiny), cold cache"));
+  EXPECT_THAT(finished.out,
+              HasSubstr("ladder species/fake, points=16,species=8 (tiny), cold cache"));
   EXPECT_THAT(finished.out, HasSubstr("species/fake/steady"));
   EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
