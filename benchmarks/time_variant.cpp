@@ -73,7 +73,7 @@ Seconds repeat(const rl_model& model, const rl_variant& variant, ProblemMemory& 
   std::vector<double> of_variant;
   std::vector<double> of_wall;
   for (int i = 0; i <= repetitions; ++i) {
-    memory.refill();
+    memory.restore();
     state.reset();
     if (repetitions == 0) {
       rl_error error{};

@@ -6,22 +6,29 @@
 
 #include "cli/verb.h"
 #include "collector/descriptions/answers.h"
+#include "collector/worker/checker.h"
 
 namespace roofladder {
 
 Action add_worker(CLI::App& app) {
   struct Options {
     std::string model;
+    bool checks = false;
     unsigned device = 0;
     unsigned threads = 0;
   };
   const auto options = std::make_shared<Options>();
-  app.description("Runs variants for 'roofladder collect', or describes modules");
+  app.description(
+      "Runs variants for 'roofladder collect', checks their results, or describes modules");
   app.group("");  // not shown: only the supervisor starts it
   app.add_option("--model", options->model);
+  app.add_flag("--checks", options->checks);
   app.add_option("--device", options->device);
   app.add_option("--threads", options->threads);
   return [options] {
+    if (options->checks) {
+      return run_checker();
+    }
     return options->model.empty() ? answer_questions()
                                   : run_worker(options->model, options->device, options->threads);
   };

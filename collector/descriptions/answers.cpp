@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdio>
 #include <iostream>
-#include <map>
 
 #include "collector/descriptions/declared_work.h"
 #include "collector/descriptions/json.h"
@@ -13,33 +12,13 @@
 #include "collector/modules/ladder_library.h"
 #include "collector/modules/model_library.h"
 #include "collector/providers/provider_library.h"
-#include "collector/worker/replies.h"
+#include "collector/worker/loaded.h"
 #include "run/units.h"
 
 using nlohmann::json;
 
 namespace roofladder {
 namespace {
-
-// Modules of a kind, each loaded once.
-template <typename Library>
-class Loaded {
- public:
-  // Throws TaskFailure.
-  const Library& get(const std::string& path) {
-    if (const auto known = m_libraries.find(path); known != m_libraries.end()) {
-      return known->second;
-    }
-    auto loaded = Library::load(path);
-    if (const auto* absence = std::get_if<Absence>(&loaded)) {
-      throw TaskFailure(absence->status, absence->reason);
-    }
-    return m_libraries.emplace(path, std::get<Library>(std::move(loaded))).first->second;
-  }
-
- private:
-  std::map<std::string, Library> m_libraries;
-};
 
 struct Modules {
   Loaded<LadderLibrary> ladders;

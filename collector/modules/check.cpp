@@ -16,6 +16,7 @@ namespace roofladder {
 namespace {
 
 constexpr std::uint64_t sample_count = 10'000;
+constexpr std::uint64_t most_in_tile = 4096;
 constexpr std::uint64_t block = 1 << 20;  // elements that one thread takes at a time
 
 double element(const rl_array& array, std::uint64_t index) {
@@ -40,11 +41,13 @@ class Comparison {
     }
   }
 
-  void sampled_elements() {
+  void sampled_elements(std::mt19937_64& random) {
     std::vector<std::uint64_t> elements{0, m_array.count - 1};
-    std::mt19937_64 random;  // its default seed: the same elements on every machine
-    for (std::uint64_t i = 0; i < sample_count; ++i) {
+    for (std::uint64_t i = 0; i < sample_count / 2; ++i) {
       elements.push_back(random() % m_array.count);
+      const std::uint64_t border = border_of_tiles(random);
+      elements.push_back(border - 1);
+      elements.push_back(border);
     }
     compare(elements);
   }
@@ -58,6 +61,12 @@ class Comparison {
   }
 
  private:
+  // The first element of a tile, of whatever extent, that is not the array's first.
+  std::uint64_t border_of_tiles(std::mt19937_64& random) const {
+    const std::uint64_t tile = 1 + random() % std::min(most_in_tile, m_array.count - 1);
+    return tile * (1 + random() % ((m_array.count - 1) / tile));
+  }
+
   double sum_of_blocks() const {
     std::vector<double> sums((m_array.count + block - 1) / block);
     for_blocks(m_array.count, block, [&](std::uint64_t begin, std::uint64_t end) {
@@ -102,8 +111,10 @@ class Comparison {
 
 }  // namespace
 
-CheckResult check(const rl_problem& problem, const Reference& reference, CheckDepth depth) {
+CheckResult check(const rl_problem& problem, const Reference& reference, CheckDepth depth,
+                  std::uint64_t drawn) {
   CheckResult result;
+  std::mt19937_64 random(drawn);
   for (std::uint32_t number = 0; number < problem.array_count; ++number) {
     const rl_array& array = problem.arrays[number];
     if (array.role != RL_OUTPUT && array.role != RL_INOUT) {
@@ -113,7 +124,7 @@ CheckResult check(const rl_problem& problem, const Reference& reference, CheckDe
     if (depth == CheckDepth::full || array.count <= sample_count) {
       comparison.every_element();
     } else {
-      comparison.sampled_elements();
+      comparison.sampled_elements(random);
     }
     comparison.add_checksum();
   }

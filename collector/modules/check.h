@@ -19,9 +19,11 @@ struct CheckResult {
 
 enum class CheckDepth { full, sampled };
 
-// Compares every output and inout element with the reference (full), or at least 10,000 chosen by a
-// fixed seed (sampled); the invariants are checked in both. NaN never passes.
-CheckResult check(const rl_problem& problem, const Reference& reference, CheckDepth depth);
+// Compares every output and inout element with the reference (full), or at least 10,000 of each
+// array that `drawn` determines, the first, the last and both sides of borders of tiles among them
+// (sampled); the invariants are checked in both. NaN never passes.
+CheckResult check(const rl_problem& problem, const Reference& reference, CheckDepth depth,
+                  std::uint64_t drawn = 0);
 
 // Fills every output and scratch array with signalling values, so that an element left unwritten is
 // found.

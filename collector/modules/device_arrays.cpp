@@ -9,33 +9,37 @@
 
 namespace roofladder {
 
-QueueMemory::QueueMemory(rl_queue& queue, std::uint64_t bytes) : m_queue(&queue), m_bytes(bytes) {
+QueueMemory::QueueMemory(rl_queue& queue, std::uint64_t bytes, std::uint64_t shift)
+    : m_queue(&queue), m_shift(shift), m_bytes(shift + bytes) {
   rl_error error{};
-  m_data = queue.allocate(queue.self, bytes, &error);
-  if (m_data == nullptr) {
+  m_allocated = queue.allocate(queue.self, m_bytes, &error);
+  if (m_allocated == nullptr) {
     throw std::runtime_error(error.text);
   }
 }
 
 QueueMemory::QueueMemory(QueueMemory&& other) noexcept
     : m_queue(other.m_queue),
+      m_shift(other.m_shift),
       m_bytes(other.m_bytes),
-      m_data(std::exchange(other.m_data, nullptr)) {}
+      m_allocated(std::exchange(other.m_allocated, nullptr)) {}
 
 QueueMemory::~QueueMemory() {
-  if (m_data != nullptr) {
-    m_queue->release(m_queue->self, m_data, m_bytes);
+  if (m_allocated != nullptr) {
+    m_queue->release(m_queue->self, m_allocated, m_bytes);
   }
 }
 
-DeviceArrays::DeviceArrays(const rl_model& model, rl_queue& queue, const rl_problem& host)
+DeviceArrays::DeviceArrays(const rl_model& model, rl_queue& queue, const rl_problem& host,
+                           std::uint64_t shift)
     : m_model(model), m_queue(queue), m_host(host) {
   if (model.write == nullptr) {
     throw std::runtime_error("this model has no memory but the host's");
   }
+  const bool has_addresses = queue.commands == nullptr;
   for (const rl_array& array : std::span(host.arrays, host.array_count)) {
     rl_array& own = m_arrays.emplace_back(array);
-    own.data = m_memory.emplace_back(queue, bytes_of(array)).data();
+    own.data = m_memory.emplace_back(queue, bytes_of(array), has_addresses ? shift : 0).data();
     if (array.role == RL_INPUT) {
       write(own, array.data);
     }
@@ -57,6 +61,25 @@ rl_problem DeviceArrays::problem() const {
   rl_problem problem = m_host;
   problem.arrays = m_arrays.data();
   return problem;
+}
+
+void DeviceArrays::follow(std::span<const ChangedElement> changed) {
+  const bool has_addresses = m_queue.commands == nullptr;
+  rl_error error{};
+  for (std::size_t i = 0; i < changed.size(); ++i) {
+    const rl_array& own = m_arrays[changed[i].array];
+    const rl_array& host = m_host.arrays[changed[i].array];
+    const bool last_of_array = i + 1 == changed.size() || changed[i + 1].array != changed[i].array;
+    if (has_addresses) {
+      const std::uint64_t offset = changed[i].element * own.element_bytes;
+      require_ok(
+          m_model.write(m_model.self, &m_queue, static_cast<char*>(own.data) + offset,
+                        static_cast<const char*>(host.data) + offset, own.element_bytes, &error),
+          error);
+    } else if (last_of_array) {
+      write(own, host.data);
+    }
+  }
 }
 
 void DeviceArrays::restore() {

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "collector/modules/problem_memory.h"
 #include "roofladder/model.h"
 
 namespace roofladder {
@@ -13,30 +14,36 @@ namespace roofladder {
 // Memory that a queue allocated.
 class QueueMemory {
  public:
-  QueueMemory(rl_queue& queue, std::uint64_t bytes);  // throws std::runtime_error
+  // Begins that many bytes after what the queue allocated. Throws std::runtime_error.
+  QueueMemory(rl_queue& queue, std::uint64_t bytes, std::uint64_t shift = 0);
   QueueMemory(QueueMemory&& other) noexcept;
   ~QueueMemory();
   QueueMemory(const QueueMemory&) = delete;
   QueueMemory& operator=(const QueueMemory&) = delete;
   QueueMemory& operator=(QueueMemory&&) = delete;
 
-  void* data() const { return m_data; }
+  void* data() const { return static_cast<unsigned char*>(m_allocated) + m_shift; }
 
  private:
   rl_queue* m_queue;
+  std::uint64_t m_shift;
   std::uint64_t m_bytes;
-  void* m_data;
+  void* m_allocated;
 };
 
 // The arrays of a problem in the memory of a device. Every function throws std::runtime_error with
 // the model's words when the model fails.
 class DeviceArrays {
  public:
-  // Inputs and inout arrays as the host has them. The host's problem outlives this object.
-  DeviceArrays(const rl_model& model, rl_queue& queue, const rl_problem& host);
+  // Inputs and inout arrays as the host has them, each that many bytes after the begin of its
+  // memory where memory has addresses. The host's problem outlives this object.
+  DeviceArrays(const rl_model& model, rl_queue& queue, const rl_problem& host, std::uint64_t shift);
 
   rl_problem problem() const;
 
+  // Takes over what has changed in the host's inputs: element by element, or array by array where
+  // memory has no addresses.
+  void follow(std::span<const ChangedElement> changed);
   // Before every repetition: inout arrays as at first, outputs and scratch poisoned.
   void restore();
   // After it: outputs and inout arrays to the host.

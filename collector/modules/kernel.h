@@ -105,6 +105,9 @@ class Kernel {
   std::vector<ArraySpec> arrays(const Parameters& size) const;
   UsefulWork useful_work(const Parameters& size) const;
 
+  // Whether elements of input arrays may take values of each other between repetitions.
+  bool inputs_vary() const { return (m_computation->flags & RL_INPUTS_VARY) != 0; }
+
   // Fills every input and inout array, or the inout arrays alone.
   void fill(const rl_problem& problem, std::uint64_t seed, rl_fill what) const;
 

@@ -3,7 +3,9 @@
 #include "collector/modules/problem_memory.h"
 
 #include <algorithm>
+#include <cstring>
 #include <new>
+#include <random>
 #include <stdexcept>
 #include <utility>
 
@@ -12,7 +14,9 @@
 namespace roofladder {
 namespace {
 
-constexpr std::uint64_t input_seed = 0;
+constexpr std::uint64_t page = 4096;
+constexpr std::uint64_t most_pages = 16;
+constexpr int varied_elements = 64;  // of each input array
 
 Parameters valid(const Kernel& kernel, Parameters size) {
   if (const auto reason = kernel.invalid(size)) {
@@ -23,41 +27,49 @@ Parameters valid(const Kernel& kernel, Parameters size) {
 
 }  // namespace
 
-ArrayMemory::ArrayMemory(const rl_model& model, const rl_ladder& ladder, const ArraySpec& spec)
+std::uint64_t shift_of(std::uint64_t seed) {
+  return seed % most_pages * page;
+}
+
+ArrayMemory::ArrayMemory(const rl_model& model, const rl_ladder& ladder, const ArraySpec& spec,
+                         std::uint64_t shift)
     : m_model(&model),
-      m_bytes(spec.count * spec.element_bytes),
-      m_data(model.allocate(model.self, m_bytes)) {
-  if (m_data == nullptr) {
+      m_shift(shift),
+      m_bytes(shift + spec.count * spec.element_bytes),
+      m_allocated(model.allocate(model.self, m_bytes)) {
+  if (m_allocated == nullptr) {
     throw std::bad_alloc();
   }
   if (ladder.touch != nullptr) {
-    ladder.touch(ladder.self, m_data, m_bytes);
+    ladder.touch(ladder.self, data(), m_bytes - m_shift);
   }
 }
 
 ArrayMemory::ArrayMemory(ArrayMemory&& other) noexcept
     : m_model(other.m_model),
+      m_shift(other.m_shift),
       m_bytes(other.m_bytes),
-      m_data(std::exchange(other.m_data, nullptr)) {}
+      m_allocated(std::exchange(other.m_allocated, nullptr)) {}
 
 ArrayMemory::~ArrayMemory() {
-  if (m_data != nullptr) {
-    m_model->release(m_model->self, m_data, m_bytes);
+  if (m_allocated != nullptr) {
+    m_model->release(m_model->self, m_allocated, m_bytes);
   }
 }
 
 ProblemMemory::ProblemMemory(const rl_model& model, const rl_ladder& ladder, const Kernel& kernel,
-                             Parameters size)
+                             Parameters size, std::uint64_t seed)
     : m_kernel(&kernel),
       m_size(valid(kernel, std::move(size))),
+      m_seed(seed),
       m_view(m_size),
       m_specs(kernel.arrays(m_size)) {
   for (const ArraySpec& spec : m_specs) {
-    m_memory.emplace_back(model, ladder, spec);
+    m_memory.emplace_back(model, ladder, spec, shift_of(seed));
     m_arrays.push_back({spec.name.c_str(), m_memory.back().data(), spec.count, spec.element_bytes,
                         static_cast<std::uint32_t>(spec.role)});
   }
-  m_kernel->fill(problem(), input_seed, RL_FILL_INPUTS);
+  m_kernel->fill(problem(), seed, RL_FILL_INPUTS);
   poison(arrays());
 }
 
@@ -75,7 +87,7 @@ bool ProblemMemory::becomes(const Kernel& kernel) {
     return before.name == after.name && before.count == after.count &&
            before.element_bytes == after.element_bytes && (!filled || before.role == after.role);
   };
-  if (!std::ranges::equal(m_specs, specs, serves)) {
+  if (m_variations > 0 || !std::ranges::equal(m_specs, specs, serves)) {
     return false;
   }
   m_kernel = &kernel;
@@ -87,8 +99,27 @@ bool ProblemMemory::becomes(const Kernel& kernel) {
   return true;
 }
 
-void ProblemMemory::refill() {
-  m_kernel->fill(problem(), input_seed, RL_FILL_INOUT_ONLY);
+void ProblemMemory::restore() {
+  m_kernel->fill(problem(), m_seed, RL_FILL_INOUT_ONLY);
+  poison(arrays());
+}
+
+std::vector<ChangedElement> ProblemMemory::vary() {
+  std::vector<ChangedElement> changed;
+  std::seed_seq seeds{m_seed & 0xFFFFFFFF, m_seed >> 32U, m_variations++};
+  std::mt19937_64 random(seeds);
+  for (std::uint32_t number = 0; number < m_arrays.size(); ++number) {
+    const rl_array& array = m_arrays[number];
+    auto* const bytes = static_cast<unsigned char*>(array.data);
+    for (int i = 0; array.role == RL_INPUT && array.count > 0 && i < varied_elements; ++i) {
+      const std::uint64_t to = random() % array.count;
+      const std::uint64_t from = random() % array.count;
+      std::memmove(bytes + to * array.element_bytes, bytes + from * array.element_bytes,
+                   array.element_bytes);
+      changed.push_back({number, to});
+    }
+  }
+  return changed;
 }
 
 }  // namespace roofladder

@@ -13,29 +13,40 @@ namespace roofladder {
 // The memory of one array: a model allocates it, the ladder's runtime places its pages.
 class ArrayMemory {
  public:
-  // Throws std::bad_alloc.
-  ArrayMemory(const rl_model& model, const rl_ladder& ladder, const ArraySpec& spec);
+  // Begins that many bytes after the model's memory does. Throws std::bad_alloc.
+  ArrayMemory(const rl_model& model, const rl_ladder& ladder, const ArraySpec& spec,
+              std::uint64_t shift);
   ArrayMemory(ArrayMemory&& other) noexcept;
   ~ArrayMemory();
   ArrayMemory(const ArrayMemory&) = delete;
   ArrayMemory& operator=(const ArrayMemory&) = delete;
   ArrayMemory& operator=(ArrayMemory&&) = delete;
 
-  void* data() const { return m_data; }
+  void* data() const { return static_cast<unsigned char*>(m_allocated) + m_shift; }
 
  private:
   const rl_model* m_model;
+  std::uint64_t m_shift;
   std::uint64_t m_bytes;
-  void* m_data;
+  void* m_allocated;
+};
+
+// Bytes from the begin of their memory to that of the arrays that are filled with this seed: whole
+// pages, so that what depends on addresses within a page stays.
+std::uint64_t shift_of(std::uint64_t seed);
+
+struct ChangedElement {
+  std::uint32_t array = 0;  // its number in the problem
+  std::uint64_t element = 0;
 };
 
 // The arrays of one kernel at one size, filled with the kernel's inputs; outputs poisoned.
 class ProblemMemory {
  public:
-  // Throws std::bad_alloc when the model has not enough memory, std::invalid_argument for an
-  // invalid size.
+  // Of another seed, other inputs at other addresses. Throws std::bad_alloc when the model has not
+  // enough memory, std::invalid_argument for an invalid size.
   ProblemMemory(const rl_model& model, const rl_ladder& ladder, const Kernel& kernel,
-                Parameters size);
+                Parameters size, std::uint64_t seed = 0);
   ProblemMemory(const ProblemMemory&) = delete;
   ProblemMemory& operator=(const ProblemMemory&) = delete;
 
@@ -43,18 +54,26 @@ class ProblemMemory {
   rl_problem problem() const;
   Arrays arrays() const { return Arrays(m_arrays); }
   const Parameters& size() const { return m_size; }
+  std::uint64_t seed() const { return m_seed; }
 
   // Turns into the problem of another computation on the same arrays, inputs kept, outputs
-  // poisoned. False, and nothing changed, when the arrays differ or something would have to be
-  // filled anew.
+  // poisoned. False, and nothing changed, when the arrays differ, inputs were varied, or something
+  // would have to be filled anew.
   bool becomes(const Kernel& kernel);
 
-  // Before every repetition: inout arrays refilled.
-  void refill();
+  // Before every repetition: inout arrays as at first, outputs and scratch poisoned.
+  void restore();
+
+  // Gives some elements of every input array the value of others, so that no answer but that of
+  // this repetition is right: by the seed and how often it was done.
+  std::vector<ChangedElement> vary();
+  std::uint64_t variations() const { return m_variations; }
 
  private:
   const Kernel* m_kernel;
   Parameters m_size;
+  std::uint64_t m_seed;
+  std::uint64_t m_variations = 0;
   ParameterView m_view;
   std::vector<ArraySpec> m_specs;
   std::vector<ArrayMemory> m_memory;

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/modules/variant_state.h"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <map>
+#include <span>
 #include <stdexcept>
 
 namespace roofladder {
@@ -27,15 +30,39 @@ std::optional<std::string> refusal(const rl_variant& variant, const Parameters& 
   return error.text;
 }
 
+namespace {
+
+// By rl_queue.self, which is all that a queue's functions are told.
+std::map<void*, VariantQueue*>& queues() {
+  static std::map<void*, VariantQueue*> table;
+  return table;
+}
+
+}  // namespace
+
 VariantQueue::VariantQueue(const rl_model& model, const rl_variant& variant) : m_model(model) {
   call("create", model.make_queue, model.self, &variant, &m_queue);
+  m_noting = *m_queue;
+  m_noting.allocate = allocate;
+  queues()[m_queue->self] = this;
+}
+
+VariantQueue::~VariantQueue() {
+  queues().erase(m_queue->self);
+  m_model.free_queue(m_model.self, m_queue);
+}
+
+void* VariantQueue::allocate(void* self, std::uint64_t bytes, rl_error* error) {
+  VariantQueue& queue = *queues().at(self);
+  queue.m_has_allocated = true;
+  return queue.m_queue->allocate(self, bytes, error);
 }
 
 VariantState::VariantState(const rl_model& model, const rl_variant& variant,
-                           const rl_problem& problem)
+                           const rl_problem& problem, std::uint64_t shift)
     : m_model(model), m_variant(variant), m_queue(model, variant), m_problem(problem) {
   if (variant.place == RL_ON_DEVICE) {
-    m_arrays.emplace(model, *m_queue.get(), problem);
+    m_arrays.emplace(model, *m_queue.get(), problem, shift);
     m_problem = m_arrays->problem();
   }
   if (is_on_host()) {
@@ -47,13 +74,32 @@ VariantState::VariantState(const rl_model& model, const rl_variant& variant,
 }
 
 void VariantState::create() {
-  call("create", m_variant.create, m_variant.self, &m_problem, m_queue.get(), &m_state);
+  call("create", m_variant.create, m_variant.self, &m_problem, m_queue.noting(), &m_state);
 }
 
-void VariantState::reset() {
+void VariantState::follow(std::span<const ChangedElement> changed) {
   if (m_arrays) {
-    m_arrays->restore();
+    m_arrays->follow(changed);
   }
+}
+
+void VariantState::reset(const std::function<void()>& restore) {
+  const auto restore_arrays = [&] {
+    restore();
+    if (m_arrays) {
+      m_arrays->restore();
+    }
+  };
+  if (has_other_memory()) {
+    restore_arrays();
+    reset_variant();
+  } else {
+    reset_variant();
+    restore_arrays();
+  }
+}
+
+void VariantState::reset_variant() {
   const auto reset = [this] { call("reset", m_variant.reset, m_state); };
   if (is_on_host() && !m_has_run) {
     m_heap.watch(reset);
@@ -77,10 +123,19 @@ void VariantState::run(const rl_parts& parts) {
 }
 
 void VariantState::finish() {
-  call("finish", m_variant.finish, m_state);
+  if (has_other_memory()) {
+    call("finish", m_variant.finish, m_state);
+  }
   if (m_arrays) {
     m_arrays->bring_back();
   }
+}
+
+bool VariantState::has_other_memory() const {
+  const std::span arrays(m_problem.arrays, m_problem.array_count);
+  return m_queue.has_allocated() || std::ranges::any_of(arrays, [](const rl_array& array) {
+           return array.role == RL_SCRATCH;
+         });
 }
 
 std::vector<double> VariantState::elapsed() const {

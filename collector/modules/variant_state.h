@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,32 +25,52 @@ std::optional<std::string> refusal(const rl_variant& variant, const Parameters& 
 class VariantQueue {
  public:
   VariantQueue(const rl_model& model, const rl_variant& variant);
-  ~VariantQueue() { m_model.free_queue(m_model.self, m_queue); }
+  ~VariantQueue();
   VariantQueue(const VariantQueue&) = delete;
   VariantQueue& operator=(const VariantQueue&) = delete;
 
   rl_queue* get() const { return m_queue; }
+  // The same for the variant itself, whose allocations are noted.
+  const rl_queue* noting() const { return &m_noting; }
+  bool has_allocated() const { return m_has_allocated; }
 
  private:
+  static void* allocate(void* self, std::uint64_t bytes, rl_error* error);
+
   const rl_model& m_model;
   rl_queue* m_queue = nullptr;
+  rl_queue m_noting{};
+  bool m_has_allocated = false;
 };
 
 // A variant created on the model's open device, until this object ends. Every function throws
 // std::runtime_error with what the variant or the model says went wrong.
 class VariantState {
  public:
-  VariantState(const rl_model& model, const rl_variant& variant, const rl_problem& problem);
+  // shift: bytes from the begin of their memory to the arrays' own, on a device.
+  VariantState(const rl_model& model, const rl_variant& variant, const rl_problem& problem,
+               std::uint64_t shift = 0);
   ~VariantState() { destroy(); }
   VariantState(const VariantState&) = delete;
   VariantState& operator=(const VariantState&) = delete;
 
   const rl_variant& variant() const { return m_variant; }
-  // Whether reset() restores inout data, so that the host's arrays need not be refilled.
-  bool restores() const { return m_arrays || (m_variant.flags & RL_RESTORES) != 0; }
+  // Whether the host's arrays are none that a repetition works on, so that they need not be
+  // restored.
+  bool restores() const {
+    return m_arrays || ((m_variant.flags & RL_RESTORES) != 0 && m_queue.has_allocated());
+  }
+  // Whether it may hold inputs as they were when it was created.
+  bool may_keep_inputs() const { return m_queue.has_allocated(); }
 
-  void reset();
+  // Takes over what has changed in the host's inputs.
+  void follow(std::span<const ChangedElement> changed);
+  // Before a repetition. Restores the host's arrays by `restore` before the variant resets its own
+  // memory; after it where it has none, so that nothing that it puts into outputs stays.
+  void reset(const std::function<void()>& restore = [] {});
   void run(const rl_parts& parts = unwatched);
+  // Brings the results into the host's arrays. The variant is asked to where it has memory beside
+  // inputs and outputs; of another, what is not in the outputs when its time ends is missing.
   void finish();
   // Seconds of each part of the last run by the device's own clock; empty where the host's is the
   // right one.
@@ -60,6 +82,8 @@ class VariantState {
   void inspect(rl_take_value take, void* context) const;
 
  private:
+  bool has_other_memory() const;
+  void reset_variant();
   void create();
   void destroy() { m_variant.destroy(m_state); }
   bool is_on_host() const { return m_model.write == nullptr; }

@@ -22,12 +22,11 @@ Task smallest_task(const Plan& plan, std::uint32_t point) {
           .subjects = {{.module = plan.ladder_of(variant).path,
                         .kernel = variant.kernel,
                         .variant = plan.description_of(variant).name,
-                        .size = size ? size->size : plan.run.points[point].size}},
-          .check = false};
+                        .size = size ? size->size : plan.run.points[point].size}}};
 }
 
-// A variant that fails with an answer, for lack of memory perhaps, is that variant's result.
-bool gets_an_answer(const WorkerSettings& settings, const Task& task) {
+// How a worker with these settings ends the task: done, failed, or without an answer.
+std::optional<ReplyKind> outcome_of(const WorkerSettings& settings, const Task& task) {
   const std::atomic<bool> never_interrupted = false;
   WorkerProcess worker(settings);
   worker.send(task);
@@ -35,10 +34,13 @@ bool gets_an_answer(const WorkerSettings& settings, const Task& task) {
     const auto received = worker.receive(patience, never_interrupted);
     const auto* reply = std::get_if<Reply>(&received);
     if (reply == nullptr) {
-      return false;
+      return std::nullopt;
+    }
+    if (reply->kind == ReplyKind::repetition && !worker.is_program()) {
+      worker.send_line(to_line(Next::go_on));
     }
     if (reply->kind == ReplyKind::done || reply->kind == ReplyKind::failed) {
-      return true;
+      return reply->kind;
     }
   }
 }
@@ -54,12 +56,13 @@ void require_workers_start(const Plan& plan) {
   }
   const Task task = smallest_task(plan, *first);
   WorkerSettings settings = worker_settings(plan, *first);
-  if (gets_an_answer(settings, task)) {
+  // A variant that fails with an answer, for lack of memory perhaps, is that variant's result.
+  if (outcome_of(settings, task)) {
     return;
   }
   for (double limit = mebibyte; limit <= most_tried; limit *= 2) {
     settings.memory_limit = limit;
-    if (limit > plan.options.memory_limit && gets_an_answer(settings, task)) {
+    if (limit > plan.options.memory_limit && outcome_of(settings, task) == ReplyKind::done) {
       throw UsageError(fmt::format(
           "--memory-limit {:.0f}: a variant's process cannot run the smallest problem with that "
           "many bytes; {:.0f}MiB are enough for it",

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <optional>
+#include <random>
 #include <string>
 #include <variant>
 #include <vector>
@@ -51,6 +52,9 @@ class Supervisor {
   void measure_round(const ScheduledStep& step);
   void measure_in_round(std::uint32_t point, int round);
   void measure_batch(std::uint32_t point, int round, int repetitions, double seconds);
+  // Checks what the point's worker has shown of that repetition.
+  std::optional<Absence> check(const Task& measured, std::uint32_t point, int repetition,
+                               std::uint64_t variations);
   // Whether the result was compared with the reference.
   bool checked(std::uint32_t point) const;
   bool checked_before(std::uint32_t point) const;
@@ -89,6 +93,7 @@ class Supervisor {
   const std::atomic<bool>& m_interrupted;
   Workers m_workers;
   std::vector<ScheduledStep> m_schedule;
+  std::mt19937_64 m_random{std::random_device()()};  // draws what is checked
   bool m_cut_short = false;
 };
 

@@ -65,27 +65,70 @@ void Supervisor::measure_in_round(std::uint32_t point, int round) {
 }
 
 void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, double seconds) {
-  Task task = m_workers.task_for(point, TaskKind::measure);
-  const std::size_t before = m_recorder.times_in_round(point, round);
-  task.check = !checked(point) && !checked_before(point);
-  task.warmups = before == 0 ? 1 : 0;
+  Task task = m_workers.task_for(point, TaskKind::measure, round);
+  const bool unchecked = !checked(point) && !checked_before(point);
+  const bool checks_itself = m_workers.checks_itself(point);
+  task.check = checks_itself && unchecked;
+  task.warmups = m_recorder.times_in_round(point, round) == 0 ? 1 : 0;
   task.repetitions = repetitions;
   task.seconds = seconds;
-  auto repetition = static_cast<int>(m_recorder.times(point).size());
-  const auto take = [&](const Reply& reply) {
-    if (reply.kind == ReplyKind::checked && !checked(point)) {
-      m_recorder.add(point, Provenance::timer, metric::checksum.name, reply.checksum);
-    }
-    if (reply.kind == ReplyKind::repetition) {
-      m_recorder.add(point, Provenance::timer, reply.observations, repetition++, round);
-      const Run& run = m_recorder.run();
-      m_progress.sample(run, run.points[point], std::get<double>(reply.observations.front().value));
-    }
+  const auto first = static_cast<int>(m_recorder.times(point).size());
+  const int drawn = first + static_cast<int>(m_random() % static_cast<unsigned>(repetitions));
+  int repetition = first;
+  const auto record = [&](const std::vector<Observation>& observations) {
+    m_recorder.add(point, Provenance::timer, observations, repetition++, round);
+    const Run& run = m_recorder.run();
+    m_progress.sample(run, run.points[point], std::get<double>(observations.front().value));
     m_recorder.commit();
   };
-  if (const auto absence = m_workers.perform(point, task, take)) {
-    fail(point, *absence);
+  std::vector<Observation> shown;  // of the repetition that is checked
+  std::optional<Absence> wrong;
+  const auto answer = [&](const Reply& reply) -> std::optional<Next> {
+    switch (reply.kind) {
+      case ReplyKind::checked:
+        m_recorder.add(point, Provenance::timer, metric::checksum.name, reply.checksum);
+        return std::nullopt;
+      case ReplyKind::repetition:
+        if (!checks_itself && (repetition == drawn || (repetition == first && unchecked))) {
+          shown = reply.observations;
+          return Next::show;
+        }
+        record(reply.observations);
+        return checks_itself ? std::nullopt : std::optional(Next::go_on);
+      case ReplyKind::shown:
+        wrong = check(task, point, repetition, reply.variations);
+        if (wrong) {
+          return Next::stop;
+        }
+        record(shown);
+        return Next::go_on;
+      default:
+        return std::nullopt;
+    }
+  };
+  const auto absence = m_workers.converse(point, task, answer);
+  if (wrong || absence) {
+    fail(point, wrong ? *wrong : *absence);
   }
+}
+
+std::optional<Absence> Supervisor::check(const Task& measured, std::uint32_t point, int repetition,
+                                         std::uint64_t variations) {
+  const bool is_first = !checked(point) && !checked_before(point);
+  Task task{.kind = TaskKind::check,
+            .subjects = measured.subjects,
+            .check_in_full = measured.check_in_full,
+            .drawn = m_random(),
+            .variations = variations};
+  auto absence = m_workers.check(task, [&](const Reply& reply) {
+    if (is_first) {
+      m_recorder.add(point, Provenance::timer, metric::checksum.name, reply.checksum);
+    }
+  });
+  if (absence && !is_first) {
+    absence->reason += fmt::format(" (of timed repetition {})", repetition + 1);
+  }
+  return absence;
 }
 
 bool Supervisor::checked(std::uint32_t point) const {

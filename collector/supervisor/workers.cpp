@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/supervisor/workers.h"
 
+#include <random>
+#include <unistd.h>
+
 #include "collector/supervisor/worker_settings.h"
+#include "collector/worker/shown_file.h"
 
 namespace roofladder {
 namespace {
@@ -11,10 +15,24 @@ namespace {
 // so they get that much more patience.
 constexpr double patience_with_counting = 20;
 
+std::uint64_t drawn_number() {
+  static std::mt19937_64 random{std::random_device()()};
+  return random();
+}
+
+// Another one in every run and round, and the same when the run is gone on with. FNV-1a.
+std::uint64_t seed_of(const std::string& run, int round) {
+  std::uint64_t seed = 0xcbf29ce484222325;
+  for (const char byte : run + std::to_string(round)) {
+    seed = (seed ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
+  }
+  return seed;
+}
+
 }  // namespace
 
 Workers::Workers(const Plan& plan, const std::atomic<bool>& interrupted)
-    : m_plan(plan), m_interrupted(interrupted) {
+    : m_plan(plan), m_interrupted(interrupted), m_shown(make_shown_file()) {
   if (plan.options.time_budget > 0) {
     m_deadline = std::chrono::steady_clock::now() +
                  std::chrono::duration_cast<std::chrono::steady_clock::duration>(
@@ -22,11 +40,22 @@ Workers::Workers(const Plan& plan, const std::atomic<bool>& interrupted)
   }
 }
 
-std::optional<Absence> Workers::perform(WorkerProcess& worker, const Task& task,
-                                        const Take& take) const {
+Workers::~Workers() {
+  close(m_shown);
+}
+
+void Workers::end_all() {
+  m_workers.clear();
+  m_checker.reset();
+}
+
+std::optional<Absence> Workers::converse(WorkerProcess& worker, const Task& task,
+                                         const Answer& answer) const {
   const bool counts = task.kind == TaskKind::simulate || task.kind == TaskKind::accesses;
   const double patience = m_plan.options.timeout * (counts ? patience_with_counting : 1);
-  worker.send(task);
+  Task numbered = task;
+  numbered.number = drawn_number();
+  worker.send(numbered);
   while (true) {
     check_time();
     const auto received = worker.receive(std::chrono::duration<double>(patience), m_interrupted);
@@ -38,18 +67,55 @@ std::optional<Absence> Workers::perform(WorkerProcess& worker, const Task& task,
                      end->reason};
     }
     const Reply& reply = std::get<Reply>(received);
+    if (reply.task != numbered.number && reply.kind != ReplyKind::failed && !worker.is_program()) {
+      return Absence{Status::failed, worker.refuse()};
+    }
     if (reply.kind == ReplyKind::failed) {
       return Absence{reply.status, reply.text};
     }
     if (reply.kind == ReplyKind::done) {
       return std::nullopt;
     }
-    take(reply);
+    if (const auto next = answer(reply)) {
+      worker.send_line(to_line(*next));
+    }
   }
 }
 
+std::optional<Absence> Workers::perform(WorkerProcess& worker, const Task& task,
+                                        const Take& take) const {
+  return converse(worker, task, [&](const Reply& reply) {
+    take(reply);
+    return std::nullopt;
+  });
+}
+
 std::optional<Absence> Workers::perform(std::uint32_t point, const Task& task, const Take& take) {
-  const auto absence = perform(worker_for(point), task, take);
+  return converse(point, task, [&](const Reply& reply) {
+    take(reply);
+    return std::nullopt;
+  });
+}
+
+std::optional<Absence> Workers::check(const Task& task, const Take& checked) {
+  if (!m_checker || m_checker->has_ended()) {
+    m_checker = std::make_unique<WorkerProcess>(WorkerSettings{
+        .checks = true, .shown = m_shown, .threads = m_plan.threads, .cpus = m_plan.cpus});
+  }
+  return perform(*m_checker, task, [&](const Reply& reply) {
+    if (reply.kind == ReplyKind::checked) {
+      checked(reply);
+    }
+  });
+}
+
+bool Workers::checks_itself(std::uint32_t point) {
+  return worker_for(point).is_program();
+}
+
+std::optional<Absence> Workers::converse(std::uint32_t point, const Task& task,
+                                         const Answer& answer) {
+  const auto absence = converse(worker_for(point), task, answer);
   if (absence && !m_plan.on_host(point)) {
     // A failed kernel can leave the device's context failing for everybody after it.
     m_workers.erase(key_of(point));
@@ -57,23 +123,24 @@ std::optional<Absence> Workers::perform(std::uint32_t point, const Task& task, c
   return absence;
 }
 
-Task Workers::task_for(std::uint32_t point, TaskKind kind) const {
+Task Workers::task_for(std::uint32_t point, TaskKind kind, int round) const {
   const std::string& size = m_plan.run.points[point].size_name;
   Task task;
   task.kind = kind;
-  task.subjects = {subject_of(point)};
+  task.subjects = {subject_of(point, round)};
   task.check_in_full = size == "tiny" || size == "odd" || size == "medium";
   return task;
 }
 
-Subject Workers::subject_of(std::uint32_t index) const {
+Subject Workers::subject_of(std::uint32_t index, int round) const {
   const Point& point = m_plan.run.points[index];
   const VariantInfo& variant = m_plan.run.variants[point.variant];
   return {.module = m_plan.ladder_of(variant).path,
           .kernel = variant.kernel,
           .variant = m_plan.description_of(variant).name,
           .size = point.size,
-          .cache = point.cache};
+          .cache = point.cache,
+          .seed = seed_of(m_plan.run.uuid, round)};
 }
 
 void Workers::check_time() const {
@@ -91,7 +158,9 @@ WorkerProcess& Workers::worker_for(std::uint32_t point) {
   std::unique_ptr<WorkerProcess>& worker = m_workers[key_of(point)];
   if (!worker || worker->has_ended()) {
     worker.reset();
-    worker = std::make_unique<WorkerProcess>(worker_settings(m_plan, point));
+    WorkerSettings settings = worker_settings(m_plan, point);
+    settings.shown = m_shown;
+    worker = std::make_unique<WorkerProcess>(settings);
   }
   return *worker;
 }

@@ -25,17 +25,30 @@ class Workers {
   // `interrupted` may be set by a signal handler.
   Workers(const Plan& plan, const std::atomic<bool>& interrupted);
 
+  ~Workers();
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+
   // Sends the task to the point's worker, which is started if need be, and hands every reply but
   // the last to `take`. The absence says why the task has no result. Throws Ended.
   using Take = std::function<void(const Reply&)>;
   std::optional<Absence> perform(std::uint32_t point, const Task& task, const Take& take);
   // The same by another worker.
   std::optional<Absence> perform(WorkerProcess& worker, const Task& task, const Take& take) const;
+  // The same of a worker that does next what `take` says, where it says something.
+  using Answer = std::function<std::optional<Next>(const Reply&)>;
+  std::optional<Absence> converse(std::uint32_t point, const Task& task, const Answer& answer);
+  // Compares the result that the point's worker has shown; `checked` is the reply that says so.
+  std::optional<Absence> check(const Task& task, const Take& checked);
 
-  Task task_for(std::uint32_t point, TaskKind kind) const;
-  Subject subject_of(std::uint32_t point) const;
+  // Of a round's inputs.
+  Task task_for(std::uint32_t point, TaskKind kind, int round = 0) const;
+  Subject subject_of(std::uint32_t point, int round = 0) const;
 
-  void end_all() { m_workers.clear(); }
+  // Whether the point's worker checks its results by itself.
+  bool checks_itself(std::uint32_t point);
+
+  void end_all();
   // Throws Ended.
   void check_time() const;
 
@@ -43,10 +56,14 @@ class Workers {
   using Key = std::pair<std::string, std::uint32_t>;  // model and device
   Key key_of(std::uint32_t point) const;
   WorkerProcess& worker_for(std::uint32_t point);
+  std::optional<Absence> converse(WorkerProcess& worker, const Task& task,
+                                  const Answer& answer) const;
 
   const Plan& m_plan;
   const std::atomic<bool>& m_interrupted;
+  int m_shown;  // file for results
   std::map<Key, std::unique_ptr<WorkerProcess>> m_workers;
+  std::unique_ptr<WorkerProcess> m_checker;
   std::optional<std::chrono::steady_clock::time_point> m_deadline;
 };
 

@@ -39,9 +39,10 @@ void from_json(const json& object, Observation& observation) {
   }
 }
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Subject, module, kernel, variant, size, cache)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Task, kind, subjects, provider, set, check, check_in_full,
-                                   warmups, repetitions, seconds, drain_bytes)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Subject, module, kernel, variant, size, cache, seed)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Task, kind, number, subjects, provider, set, check,
+                                   check_in_full, drawn, variations, warmups, repetitions, seconds,
+                                   drain_bytes)
 
 namespace {
 
@@ -63,6 +64,14 @@ Task task_from(const std::string& line) {
   return json::parse(line).get<Task>();
 }
 
+std::string to_line(Next next) {
+  return json{{"next", next}}.dump() + "\n";
+}
+
+Next next_from(const std::string& line) {
+  return json::parse(line).at("next");
+}
+
 // What has nothing to say is left out.
 std::string to_line(const Reply& reply) {
   json object{{"kind", reply.kind}};
@@ -78,6 +87,12 @@ std::string to_line(const Reply& reply) {
   if (reply.kind == ReplyKind::checked) {
     object["compared"] = reply.compared;
     object["checksum"] = reply.checksum;
+  }
+  if (reply.task != 0) {
+    object["task"] = reply.task;
+  }
+  if (reply.kind == ReplyKind::shown) {
+    object["variations"] = reply.variations;
   }
   if (!reply.observations.empty()) {
     object["observations"] = reply.observations;
@@ -99,6 +114,8 @@ Reply reply_from(const std::string& line) {
   if (const auto subject = object.find("subject"); subject != object.end()) {
     reply.subject = subject->get<std::uint32_t>();
   }
+  take(object, "task", reply.task);
+  take(object, "variations", reply.variations);
   take(object, "compared", reply.compared);
   // One that is not finite is no number on the line.
   if (const auto sum = object.find("checksum"); sum != object.end() && sum->is_number()) {

@@ -17,6 +17,8 @@
 namespace roofladder {
 
 inline constexpr int reply_descriptor = 3;
+// Of a file that all workers of a collection share: what one shows, another checks.
+inline constexpr int shown_descriptor = 4;
 
 enum class TaskKind {
   measure,   // timed repetitions
@@ -25,6 +27,7 @@ enum class TaskKind {
   inspect,   // what compiler and device tell of what was launched
   count,     // one set of counters of several variants
   accesses,  // loads and stores of array elements that the source performs
+  check,     // what another worker showed, against the reference
 };
 
 // What a task is about.
@@ -34,19 +37,24 @@ struct Subject {
   std::string variant;  // rl_variant.name
   Parameters size;
   CacheState cache = CacheState::cold;
+  std::uint64_t seed = 0;  // of its inputs, and of where its arrays lie
 };
 
 struct Task {
   TaskKind kind = TaskKind::measure;
+  std::uint64_t number = 0;       // drawn for it: replies without it were said by somebody else
   std::vector<Subject> subjects;  // one; of count, several
   std::string provider;           // count and prove: path of its module; empty for none
   std::string set;                // count: of the provider's
-  bool check = true;  // compare the first result with the reference; a mismatch ends the task
+  bool check = false;  // measure: the worker compares the first result itself (a program), and is
+                       // not asked to show any
   bool check_in_full = false;
-  int warmups = 1;         // untimed repetitions before the timed ones
-  int repetitions = 1;     // timed ones, at most
-  double seconds = 0;      // stop early once the timed ones have taken this long; 0: no limit
-  double drain_bytes = 0;  // simulate: size of the simulated last-level cache
+  std::uint64_t drawn = 0;       // check: which elements of the result, where not in full
+  std::uint64_t variations = 0;  // check: how often inputs had varied
+  int warmups = 1;               // untimed repetitions before the timed ones
+  int repetitions = 1;           // timed ones, at most
+  double seconds = 0;            // stop early once the timed ones have taken this long; 0: no limit
+  double drain_bytes = 0;        // simulate: size of the simulated last-level cache
 };
 
 enum class ReplyKind {
@@ -54,6 +62,7 @@ enum class ReplyKind {
   turning,     // to `subject`, or to what concerns all of them
   checked,     // the result is right: compared, checksum
   repetition,  // observations of one repetition; of a task with several subjects, of `subject`
+  shown,       // the result of that repetition is in the shared file
   proved,      // proof
   answered,    // to a question about a module: answer
   done,        // the task is over
@@ -62,15 +71,20 @@ enum class ReplyKind {
 
 struct Reply {
   ReplyKind kind = ReplyKind::done;
+  std::uint64_t task = 0;  // its number
   std::string text = {};
   Status status = Status::ok;
   std::optional<std::uint32_t> subject = {};  // index into Task::subjects
   std::uint64_t compared = 0;
   double checksum = 0;
+  std::uint64_t variations = 0;  // shown
   std::vector<Observation> observations = {};
   Proof proof = {};
   nlohmann::json answer = {};
 };
+
+// What a worker does after a timed repetition, and after it has shown one's result.
+enum class Next { go_on, show, stop };
 
 void to_json(nlohmann::json& pair, const Parameter& parameter);
 void from_json(const nlohmann::json& pair, Parameter& parameter);
@@ -79,9 +93,11 @@ void from_json(const nlohmann::json& object, Observation& observation);
 
 std::string to_line(const Task& task);
 std::string to_line(const Reply& reply);
+std::string to_line(Next next);
 
 // Throw nlohmann::json::exception when the line is not one.
 Task task_from(const std::string& line);
 Reply reply_from(const std::string& line);
+Next next_from(const std::string& line);
 
 }  // namespace roofladder

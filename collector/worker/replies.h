@@ -21,6 +21,9 @@ struct TaskFailure : std::runtime_error {
 // none.
 bool obey_supervisor();
 
+// What is said from now on is of that task.
+void answer_to(const Task& task);
+
 // Ends this process when the supervisor is gone.
 void say(const Reply& reply);
 

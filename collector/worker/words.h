@@ -21,14 +21,19 @@ struct Words;
 
 template <>
 struct Words<TaskKind> {
-  static constexpr std::array<const char*, 6> all{"measure", "prove", "simulate",
-                                                  "inspect", "count", "accesses"};
+  static constexpr std::array<const char*, 7> all{"measure", "prove",    "simulate", "inspect",
+                                                  "count",   "accesses", "check"};
 };
 
 template <>
 struct Words<ReplyKind> {
-  static constexpr std::array<const char*, 8> all{"stage",  "turning",  "checked", "repetition",
-                                                  "proved", "answered", "done",    "failed"};
+  static constexpr std::array<const char*, 9> all{
+      "stage", "turning", "checked", "repetition", "shown", "proved", "answered", "done", "failed"};
+};
+
+template <>
+struct Words<Next> {
+  static constexpr std::array<const char*, 3> all{"go_on", "show", "stop"};
 };
 
 template <>

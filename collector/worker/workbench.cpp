@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "collector/modules/check.h"
 #include "collector/worker/counting.h"
 #include "collector/worker/proof.h"
+#include "collector/worker/shown_file.h"
 #include "run/metric.h"
 
 namespace roofladder {
@@ -77,14 +77,15 @@ void Workbench::prepare(const Subject& subject) {
                       fmt::format("{} has no variant {}/{}", subject.module.string(),
                                   subject.kernel, subject.variant));
   }
-  if (m_state && variant == &m_state->variant() && m_memory->size() == subject.size) {
+  if (m_state && variant == &m_state->variant() && m_memory->size() == subject.size &&
+      m_memory->seed() == subject.seed) {
     return;
   }
   release_variant();
-  prepare_problem(library, library.computed_by(*variant), subject.size);
+  prepare_problem(library, library.computed_by(*variant), subject);
   stage("creating the variant");
-  m_memory->refill();
-  m_state = std::make_unique<VariantState>(m_model, *variant, m_problem);
+  m_memory->restore();
+  m_state = std::make_unique<VariantState>(m_model, *variant, m_problem, shift_of(subject.seed));
 }
 
 const LadderLibrary& Workbench::ladder(const std::filesystem::path& path) {
@@ -106,18 +107,19 @@ const LadderLibrary& Workbench::ladder(const std::filesystem::path& path) {
 }
 
 void Workbench::prepare_problem(const LadderLibrary& ladder, const Kernel& kernel,
-                                const Parameters& size) {
-  const bool same_size = m_memory && m_memory->size() == size;
-  if (same_size && m_kernel == &kernel) {
+                                const Subject& subject) {
+  const bool same_inputs =
+      m_memory && m_memory->size() == subject.size && m_memory->seed() == subject.seed;
+  if (same_inputs && m_kernel == &kernel) {
     return;
   }
-  m_reference.reset();
   const bool same_family =
       m_kernel != nullptr && m_ladder == &ladder && m_kernel->info().name == kernel.info().name;
-  if (!(same_size && same_family && m_memory->becomes(kernel))) {
+  if (!(same_inputs && same_family && m_memory->becomes(kernel))) {
     stage("making inputs");
     m_memory.reset();
-    m_memory = std::make_unique<ProblemMemory>(m_model, ladder.table(), kernel, size);
+    m_memory = std::make_unique<ProblemMemory>(m_model, ladder.table(), kernel, subject.size,
+                                               subject.seed);
   }
   m_kernel = &kernel;
   m_ladder = &ladder;
@@ -125,10 +127,14 @@ void Workbench::prepare_problem(const LadderLibrary& ladder, const Kernel& kerne
 }
 
 void Workbench::restore(CacheState cache) {
-  if (!m_state->restores()) {
-    m_memory->refill();
+  if (m_kernel->inputs_vary() && !m_state->may_keep_inputs()) {
+    m_state->follow(m_memory->vary());
   }
-  m_state->reset();
+  m_state->reset([this] {
+    if (!m_state->restores()) {
+      m_memory->restore();
+    }
+  });
   if (cache == CacheState::cold) {
     rl_error error{};
     require(m_model.evict(m_model.self, m_problem.arrays, m_problem.array_count, &error), error,
@@ -153,23 +159,10 @@ void Workbench::run() {
   m_state->run();
 }
 
-Reply Workbench::check(bool in_full) {
-  if (!m_reference) {
-    stage("computing the reference");
-    m_memory->refill();
-    m_reference.emplace(m_kernel->reference(m_problem));
-  }
-  stage("checking");
-  poison(m_memory->arrays());
-  restore(CacheState::warm);
-  run();
+std::uint64_t Workbench::show() {
   m_state->finish();
-  const CheckResult result =
-      roofladder::check(m_problem, *m_reference, in_full ? CheckDepth::full : CheckDepth::sampled);
-  if (result.mismatch) {
-    throw TaskFailure(Status::failed, "wrong result, so no time: " + *result.mismatch);
-  }
-  return {.kind = ReplyKind::checked, .compared = result.compared, .checksum = result.checksum};
+  write_shown(m_memory->arrays());
+  return m_memory->variations();
 }
 
 std::vector<Observation> Workbench::inspect() {

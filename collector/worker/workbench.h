@@ -20,8 +20,8 @@
 
 namespace roofladder {
 
-// The problem and the variant the worker holds at the moment; kept between tasks, since inputs and
-// reference are dear.
+// The problem and the variant the worker holds at the moment; kept between tasks, since inputs are
+// dear.
 class Workbench {
  public:
   using Say = std::function<void(const Reply&)>;
@@ -38,8 +38,8 @@ class Workbench {
   // Forgets the variant's state, so that the next prepare() makes it anew.
   void release_variant() { m_state.reset(); }
 
-  // Everything before a timed repetition: inputs restored, private copies reset, caches evicted
-  // when cold.
+  // Everything before a timed repetition: inout arrays restored, outputs poisoned, private copies
+  // reset, caches evicted when cold.
   void restore(CacheState cache);
 
   // One timed repetition.
@@ -51,9 +51,9 @@ class Workbench {
   // One repetition that nobody watches.
   void run();
 
-  // One repetition from poisoned outputs, compared with the reference. Throws TaskFailure on a
-  // mismatch.
-  Reply check(bool in_full);
+  // Puts the outputs of the last repetition into the file that the workers share. Returns how often
+  // inputs had varied before it.
+  std::uint64_t show();
 
   // What the variant's parts cost to launch, as compiler and device tell it; empty where they do
   // not.
@@ -80,7 +80,7 @@ class Workbench {
  private:
   void stage(const std::string& text) { m_say({.kind = ReplyKind::stage, .text = text}); }
   const LadderLibrary& ladder(const std::filesystem::path& path);
-  void prepare_problem(const LadderLibrary& ladder, const Kernel& kernel, const Parameters& size);
+  void prepare_problem(const LadderLibrary& ladder, const Kernel& kernel, const Subject& subject);
   Proof prove_at(const Parameters& size, std::string_view name, ProviderLibrary* counters);
 
   const rl_model& m_model;
@@ -90,7 +90,6 @@ class Workbench {
   const LadderLibrary* m_ladder = nullptr;
   const Kernel* m_kernel = nullptr;
   std::unique_ptr<ProblemMemory> m_memory;
-  std::optional<Reference> m_reference;
   rl_problem m_problem{};
   std::unique_ptr<VariantState> m_state;
 };

@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iostream>
-#include <map>
+#include <unistd.h>
 
 #include "collector/providers/callgrind/region.h"
 #include "collector/providers/provider_library.h"
 #include "collector/worker/counting.h"
+#include "collector/worker/loaded.h"
 #include "collector/worker/workbench.h"
 #include "run/metric.h"
 
@@ -27,15 +28,8 @@ double time_of(const std::vector<Observation>& observations) {
 
 // The provider module of that path, which stays loaded. Throws TaskFailure.
 ProviderLibrary& loaded_provider(const std::string& path) {
-  static std::map<std::string, ProviderLibrary> providers;
-  if (const auto known = providers.find(path); known != providers.end()) {
-    return known->second;
-  }
-  auto loaded = ProviderLibrary::load(path);
-  if (const auto* absence = std::get_if<Absence>(&loaded)) {
-    throw TaskFailure(absence->status, absence->reason);
-  }
-  return providers.emplace(path, std::get<ProviderLibrary>(std::move(loaded))).first->second;
+  static Loaded<ProviderLibrary> providers;
+  return providers.get(path);
 }
 
 void append(std::vector<Observation>& observations, std::vector<Observation> more) {
@@ -43,12 +37,17 @@ void append(std::vector<Observation>& observations, std::vector<Observation> mor
                       std::make_move_iterator(more.end()));
 }
 
+Next next_of_supervisor() {
+  std::string line;
+  if (!std::getline(std::cin, line)) {
+    _exit(1);
+  }
+  return next_from(line);
+}
+
 void measure(Workbench& bench, const Task& task, std::uint32_t device) {
   Timer timer;
   const CacheState cache = task.subjects.front().cache;
-  if (task.check) {
-    say(bench.check(task.check_in_full));
-  }
   for (int i = 0; i < task.warmups; ++i) {
     bench.restore(cache);
     say({.kind = ReplyKind::stage, .text = "warming up"});
@@ -65,6 +64,14 @@ void measure(Workbench& bench, const Task& task, std::uint32_t device) {
       append(reply.observations, bench.foreign_memory());
     }
     say(reply);
+    Next next = next_of_supervisor();
+    if (next == Next::show) {
+      say({.kind = ReplyKind::shown, .variations = bench.show()});
+      next = next_of_supervisor();
+    }
+    if (next == Next::stop) {
+      return;
+    }
   }
 }
 
@@ -96,6 +103,9 @@ void simulate(Workbench& bench, const Task& task) {
 }
 
 void perform(Workbench& bench, const Task& task, const Opened& opened) {
+  if (task.kind == TaskKind::check) {
+    throw TaskFailure(Status::unsupported, "another worker checks");
+  }
   if (task.kind == TaskKind::count) {
     return count(bench, opened_provider(task.provider, opened.device), task, say);
   }
@@ -112,6 +122,7 @@ void perform(Workbench& bench, const Task& task, const Opened& opened) {
     case TaskKind::accesses:
       return say({.kind = ReplyKind::repetition, .observations = bench.count_accesses()});
     case TaskKind::count:
+    case TaskKind::check:
       break;
   }
 }
@@ -151,7 +162,9 @@ int run_worker(const std::filesystem::path& model, unsigned device, unsigned thr
   }
   const Opened opened{device, std::get<rl_device>(told)};
   for (std::string line; std::getline(std::cin, line);) {
-    say(outcome_of(bench, task_from(line), opened));
+    const Task task = task_from(line);
+    answer_to(task);
+    say(outcome_of(bench, task, opened));
   }
   return 0;
 }

@@ -51,11 +51,13 @@ std::vector<std::string> command_of(const WorkerSettings& settings) {
   std::vector<std::string> command = settings.prefix;
   if (!settings.described.empty()) {
     command.push_back(settings.described.string());
-  } else if (is_program(settings.model)) {
+  } else if (roofladder::is_program(settings.model)) {
     command.push_back(settings.model.string());
   } else {
     command.insert(command.end(), {program_path().string(), "worker"});
-    if (!settings.model.empty()) {
+    if (settings.checks) {
+      command.emplace_back("--checks");
+    } else if (!settings.model.empty()) {
       command.push_back("--model=" + settings.model.string());
     }
   }
@@ -94,7 +96,7 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
 
 // In the child, between fork and exec: only calls that are safe there.
 [[noreturn]] void become_worker(char* const* command, char* const* environment, int tasks,
-                                int replies, int output, [[maybe_unused]] double memory_limit,
+                                int replies, int output, const WorkerSettings& settings,
                                 pid_t supervisor) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -112,10 +114,14 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
   dup2(tasks, STDIN_FILENO);
   dup2(output, STDOUT_FILENO);
   dup2(output, STDERR_FILENO);
+  const int shown = settings.shown < 0 ? -1 : fcntl(settings.shown, F_DUPFD_CLOEXEC, 10);
   dup2(replies, reply_descriptor);
+  if (shown >= 0) {
+    dup2(shown, shown_descriptor);
+  }
 #if !defined(__SANITIZE_ADDRESS__)  // whose shadow memory takes terabytes of address space
-  if (memory_limit > 0) {
-    const rlimit limit{static_cast<rlim_t>(memory_limit), static_cast<rlim_t>(memory_limit)};
+  if (const auto bytes = static_cast<rlim_t>(settings.memory_limit); bytes > 0) {
+    const rlimit limit{bytes, bytes};
     setrlimit(RLIMIT_AS, &limit);
   }
 #endif
@@ -132,7 +138,8 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
 
 }  // namespace
 
-WorkerProcess::WorkerProcess(const WorkerSettings& settings) {
+WorkerProcess::WorkerProcess(const WorkerSettings& settings)
+    : m_is_program(roofladder::is_program(settings.model)) {
   ::signal(SIGPIPE, SIG_IGN);  // a dead worker is seen when its replies end
   const Pipe tasks = make_pipe();
   const Pipe replies = make_pipe();
@@ -145,7 +152,7 @@ WorkerProcess::WorkerProcess(const WorkerSettings& settings) {
   m_pid = fork();
   if (m_pid == 0) {
     become_worker(command_pointers.data(), environment_pointers.data(), tasks.read, replies.write,
-                  output.write, settings.memory_limit, supervisor);
+                  output.write, settings, supervisor);
   }
   const int fork_error = errno;
   if (m_pid > 0) {
@@ -187,7 +194,7 @@ std::variant<Reply, WorkerEnd> WorkerProcess::receive(std::chrono::duration<doub
       try {
         return reply_from(line);
       } catch (const nlohmann::json::exception&) {
-        return ended(WorkerEnd::Kind::died, "it wrote where only its replies go");
+        return {WorkerEnd{WorkerEnd::Kind::died, refuse()}};
       }
     }
     const std::chrono::duration<double, std::milli> left =
@@ -211,6 +218,10 @@ std::variant<Reply, WorkerEnd> WorkerProcess::receive(std::chrono::duration<doub
       m_buffer.append(bytes, count > 0 ? static_cast<std::size_t>(count) : 0);
     }
   }
+}
+
+std::string WorkerProcess::refuse() {
+  return ended(WorkerEnd::Kind::died, "it wrote where only its replies go").reason;
 }
 
 void WorkerProcess::close() {

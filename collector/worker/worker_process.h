@@ -20,6 +20,8 @@ struct WorkerSettings {
       prefix;  // another program that runs the worker, with its arguments; empty for none
   std::filesystem::path model;  // its module or program; empty for a worker that describes modules
   std::filesystem::path described = {};  // a program that describes itself; empty for modules
+  bool checks = false;                   // without a model: one that checks what others show
+  int shown = -1;                        // the file for results; -1: none
   unsigned device = 0;
   unsigned threads = 0;
   std::vector<int> cpus;    // one per thread, for pinning
@@ -56,6 +58,12 @@ class WorkerProcess {
   // writes its files then).
   void close();
 
+  // Whether it is a program, which answers in its own way.
+  bool is_program() const { return m_is_program; }
+
+  // Ends it for what it wrote in place of its replies; the reason.
+  std::string refuse();
+
   // Whether receive() has said how it ended.
   bool has_ended() const { return m_pid < 0; }
 
@@ -65,6 +73,7 @@ class WorkerProcess {
   // Waits that long for it to end by itself, then kills it and its children; says how it ended.
   std::string reap(std::chrono::milliseconds patience);
 
+  bool m_is_program;
   pid_t m_pid = -1;
   int m_tasks = -1;
   int m_replies = -1;

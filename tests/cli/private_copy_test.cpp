@@ -22,8 +22,8 @@ class PrivateCopy : public MeasuredLadder {
       auto copy = )" +
                 memory +
                 R"((in.size());
-      std::copy(in.begin(), in.end(), copy.data());
-      return [copy = std::move(copy), out = problem.array<Real>("out")] {
+      return [copy = std::move(copy), in, out = problem.array<Real>("out")]() mutable {
+        std::copy(in.begin(), in.end(), copy.data());
         threads.operator()<Real>({copy.data(), out.size()}, out);
       };
     }))");

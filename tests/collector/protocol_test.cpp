@@ -14,7 +14,7 @@ TEST(Protocol, TaskSurvivesTheLine) {
                                 .size = {{"n", 4096}, {"sweeps", 10}},
                                 .cache = CacheState::warm},
                                {.kernel = "jacobi", .variant = "naive"}},
-                  .check = false,
+                  .check = true,
                   .check_in_full = true,
                   .warmups = 3,
                   .repetitions = 7,

@@ -53,8 +53,7 @@ std::optional<std::string> wrong_result(const Tested& tested, const Parameters& 
   const std::vector<char> inputs = input_bytes(arrays);
   VariantState state(tested.model, tested.variant, problem);
   for (int repetition = 0; repetition < 3; ++repetition) {
-    memory.refill();
-    poison(arrays);
+    memory.restore();
     state.reset();
     state.run();
     state.finish();

@@ -26,13 +26,13 @@ TEST(ProblemMemory, FillsInputsAndPoisonsOutputs) {
   EXPECT_EQ(memory.problem().array_count, memory.arrays().all().size());
 }
 
-TEST(ProblemMemory, RefillRestoresInoutArrays) {
+TEST(ProblemMemory, RestoresInoutArrays) {
   ProblemMemory memory(host_model(), plain_ladder(), bundled("lfric_matvec"),
                        {{"edge", 3}, {"panels", 1}, {"layers", 2}});
   const auto lhs = memory.arrays().of<double>("lhs");
   const std::vector<double> before(lhs.begin(), lhs.end());
   std::ranges::fill(lhs, -1.0);
-  memory.refill();
+  memory.restore();
   EXPECT_TRUE(std::ranges::equal(lhs, before));
 }
 

@@ -125,6 +125,11 @@ typedef struct rl_array_spec {
 
 enum rl_fill { RL_FILL_INPUTS, RL_FILL_INOUT_ONLY };
 
+enum rl_computation_flag {
+  RL_INPUTS_VARY = 1 /* any element of an input array may take the value of another one of it
+                        between two repetitions: expected() reads input arrays when it is called */
+};
+
 /* One of the computations that a kernel holds on the same arrays (copy, triad; the same product
  * with a matrix in single precision), with its own roles, reference and useful work. */
 typedef struct rl_computation {
@@ -134,7 +139,7 @@ typedef struct rl_computation {
   const rl_array_spec* arrays;
   const char* const* size_names;
   uint32_t size_count;
-  uint32_t reserved;
+  uint32_t flags; /* rl_computation_flag */
   void* self;
 
   /* The size of that name, a value for each of the size_names; RL_NONE if there is no such
@@ -159,7 +164,8 @@ typedef struct rl_computation {
                   rl_error* error);
 
   /* The right answer, computed from the filled arrays by code that no variant shares. It copies
-   * nothing that it can read from input arrays, which stay valid and unchanged for its life. */
+   * nothing that it can read from input arrays, which stay valid for its life, and unchanged but
+   * for RL_INPUTS_VARY. */
   int32_t (*make_reference)(void* self, const rl_problem* problem, void** reference,
                             rl_error* error);
   /* What these elements of an output or inout array are after one repetition, and the greatest
@@ -275,15 +281,19 @@ typedef struct rl_variant {
   /* Executed work. last_level_cache is in bytes: data that fits may be fetched once only. */
   int32_t (*work)(void* self, rl_parameters size, double last_level_cache, rl_work* work,
                   rl_error* error);
-  /* Untimed: whatever must exist before the first run. Problem and queue outlive the state. */
+  /* Untimed: whatever must exist before the first run. Problem and queue outlive the state. Inputs
+   * stay as they are now where the variant takes memory of the queue, for a copy of them perhaps;
+   * else they may vary. */
   int32_t (*create)(void* self, const rl_problem* problem, const rl_queue* queue, void** state,
                     rl_error* error);
-  /* Untimed, after the problem's arrays were refilled and before every run: brings private copies
-   * (another layout, device memory) to the same content. */
+  /* Untimed, before every run: brings private copies (another layout, device memory) to the content
+   * of the problem's arrays, which are refilled before it, or after it where the variant has
+   * neither memory of the queue nor scratch arrays. */
   int32_t (*reset)(void* state, rl_error* error);
   /* Timed: one repetition. The model waits for the device after it. */
   int32_t (*run)(void* state, rl_error* error);
-  /* Untimed: brings the results into the problem's arrays. */
+  /* Untimed: brings the results into the problem's arrays. Called only where the variant has memory
+   * to bring them from: of its queue, or scratch arrays. */
   int32_t (*finish)(void* state, rl_error* error);
   void (*destroy)(void* state);
   /* After a run: what compiler and device tell of what was launched (registers, spills, theoretical

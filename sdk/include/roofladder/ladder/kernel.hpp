@@ -110,8 +110,12 @@ class Kernel {
   virtual void fill(const Size& size, const Arrays& arrays, const Noise& noise,
                     bool only_inout) const = 0;
 
+  // Whether any element of an input array may take the value of another one of it between two
+  // repetitions; its references then read input arrays whenever they are asked.
+  virtual bool inputs_vary() const { return false; }
+
   // The arrays hold filled inputs when this is called; the reference copies nothing it can read
-  // from input arrays, which stay valid and unchanged for its life.
+  // from input arrays, which stay valid for its life, and unchanged unless inputs_vary().
   virtual std::unique_ptr<Reference> reference(const Size& size, const Arrays& arrays) const = 0;
 };
 

@@ -55,7 +55,7 @@ class ComputationTable {
                .arrays = m_arrays.data(),
                .size_names = m_size_names.data(),
                .size_count = static_cast<std::uint32_t>(m_size_names.size()),
-               .reserved = 0,
+               .flags = kernel.inputs_vary() ? std::uint32_t{RL_INPUTS_VARY} : 0,
                .self = this,
                .named_size = named_size,
                .ceiling_sizes = ceiling_sizes,

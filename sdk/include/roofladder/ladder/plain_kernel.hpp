@@ -171,6 +171,8 @@ class PlainKernel : public Kernel {
     }
   }
 
+  bool inputs_vary() const override { return !m_description.fill; }
+
   std::unique_ptr<Reference> reference(const Size& size, const Arrays& arrays) const override {
     return std::make_unique<PlainReference>(m_description, size, arrays);
   }

@@ -314,6 +314,7 @@ static inline void rl_plain_describe_kernel(rl_plain_module* module) {
   while (kernel->size_names[computation->size_count] != NULL) {
     ++computation->size_count;
   }
+  computation->flags = kernel->fill == NULL ? RL_INPUTS_VARY : 0;
   computation->self = module;
   computation->named_size = rl_plain_named_size;
   computation->accepts = rl_plain_accepts;

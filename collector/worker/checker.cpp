@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/worker/checker.h"
+
+#include <iostream>
+#include <memory>
+
+#include "collector/modules/check.h"
+#include "collector/modules/host_memory.h"
+#include "collector/modules/ladder_library.h"
+#include "collector/modules/problem_memory.h"
+#include "collector/worker/loaded.h"
+#include "collector/worker/replies.h"
+#include "collector/worker/shown_file.h"
+
+namespace roofladder {
+namespace {
+
+void stage(const char* text) {
+  say({.kind = ReplyKind::stage, .text = text});
+}
+
+// A problem and its right answer. The arrays of the result are overwritten by what is shown.
+class Answer {
+ public:
+  Answer(const LadderLibrary& ladder, const Kernel& kernel, const Subject& subject)
+      : m_kernel(kernel),
+        m_memory(host_memory(), ladder.table(), kernel, subject.size, subject.seed),
+        m_reference(kernel.reference(m_memory.problem())) {}
+
+  bool is_of(const Kernel& kernel, const Subject& subject) const {
+    return &m_kernel == &kernel && m_memory.size() == subject.size &&
+           m_memory.seed() == subject.seed;
+  }
+
+  // Inputs only vary forward.
+  bool can_be_at(std::uint64_t variations) const { return m_memory.variations() <= variations; }
+
+  CheckResult check(const Task& task) {
+    while (m_memory.variations() < task.variations) {
+      m_memory.vary();
+    }
+    read_shown(m_memory.arrays());
+    return roofladder::check(m_memory.problem(), m_reference,
+                             task.check_in_full ? CheckDepth::full : CheckDepth::sampled,
+                             task.drawn);
+  }
+
+ private:
+  const Kernel& m_kernel;
+  ProblemMemory m_memory;
+  Reference m_reference;
+};
+
+class Checker {
+ public:
+  Reply check(const Task& task) {
+    const Subject& subject = task.subjects.at(0);
+    const LadderLibrary& ladder = m_ladders.get(subject.module);
+    const rl_variant* variant = ladder.find(subject.kernel, subject.variant);
+    if (variant == nullptr) {
+      throw TaskFailure(Status::failed, "there is no such variant");
+    }
+    const Kernel& kernel = ladder.computed_by(*variant);
+    if (!m_answer || !m_answer->is_of(kernel, subject) || !m_answer->can_be_at(task.variations)) {
+      stage("computing the reference");
+      m_answer.reset();
+      m_answer = std::make_unique<Answer>(ladder, kernel, subject);
+    }
+    stage("checking");
+    const CheckResult result = m_answer->check(task);
+    if (result.mismatch) {
+      throw TaskFailure(Status::failed, "wrong result, so no time: " + *result.mismatch);
+    }
+    return {.kind = ReplyKind::checked, .compared = result.compared, .checksum = result.checksum};
+  }
+
+ private:
+  Loaded<LadderLibrary> m_ladders;
+  std::unique_ptr<Answer> m_answer;
+};
+
+Reply outcome_of(Checker& checker, const Task& task) {
+  try {
+    say(checker.check(task));
+    return {.kind = ReplyKind::done};
+  } catch (...) {
+    return failure();
+  }
+}
+
+}  // namespace
+
+int run_checker() {
+  if (!obey_supervisor()) {
+    return 2;
+  }
+  Checker checker;
+  for (std::string line; std::getline(std::cin, line);) {
+    const Task task = task_from(line);
+    answer_to(task);
+    say(outcome_of(checker, task));
+  }
+  return 0;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "collector/modules/kernel.h"
+
+// The outputs of a repetition, on their way from the worker that ran it to the one that checks it.
+namespace roofladder {
+
+// A file in memory for shown_descriptor, which this process does not hand down by itself. Throws
+// std::system_error.
+int make_shown_file();
+
+// Writes every output and inout array, one after the other. Throws std::system_error.
+void write_shown(const Arrays& arrays);
+
+// Reads them into arrays of the same extents. Throws std::system_error, or std::runtime_error where
+// the file holds less.
+void read_shown(const Arrays& arrays);
+
+}  // namespace roofladder
