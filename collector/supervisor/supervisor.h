@@ -5,6 +5,7 @@
 #include <atomic>
 #include <optional>
 #include <random>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -55,9 +56,9 @@ class Supervisor {
   // Checks what the point's worker has shown of that repetition.
   std::optional<Absence> check(const Task& measured, std::uint32_t point, int repetition,
                                std::uint64_t variations);
-  // Whether the result was compared with the reference.
+  // Whether a result was compared with the reference.
   bool checked(std::uint32_t point) const;
-  bool checked_before(std::uint32_t point) const;
+  void note_checked(std::uint32_t point, std::optional<double> checksum);
 
   // Counts: supervisor_counting.cpp.
   void prove(const ScheduledStep& step);
@@ -94,6 +95,7 @@ class Supervisor {
   Workers m_workers;
   std::vector<ScheduledStep> m_schedule;
   std::mt19937_64 m_random{std::random_device()()};  // draws what is checked
+  std::set<std::uint32_t> m_checked;                 // points
   bool m_cut_short = false;
 };
 

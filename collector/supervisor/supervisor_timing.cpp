@@ -66,7 +66,7 @@ void Supervisor::measure_in_round(std::uint32_t point, int round) {
 
 void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, double seconds) {
   Task task = m_workers.task_for(point, TaskKind::measure, round);
-  const bool unchecked = !checked(point) && !checked_before(point);
+  const bool unchecked = !checked(point);
   const bool checks_itself = m_workers.checks_itself(point);
   task.check = checks_itself && unchecked;
   task.warmups = m_recorder.times_in_round(point, round) == 0 ? 1 : 0;
@@ -86,7 +86,7 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
   const auto answer = [&](const Reply& reply) -> std::optional<Next> {
     switch (reply.kind) {
       case ReplyKind::checked:
-        m_recorder.add(point, Provenance::timer, metric::checksum.name, reply.checksum);
+        note_checked(point, reply.checksum);
         return std::nullopt;
       case ReplyKind::repetition:
         if (!checks_itself && (repetition == drawn || (repetition == first && unchecked))) {
@@ -114,16 +114,14 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
 
 std::optional<Absence> Supervisor::check(const Task& measured, std::uint32_t point, int repetition,
                                          std::uint64_t variations) {
-  const bool is_first = !checked(point) && !checked_before(point);
-  Task task{.kind = TaskKind::check,
-            .subjects = measured.subjects,
-            .check_in_full = measured.check_in_full,
-            .drawn = m_random(),
-            .variations = variations};
+  const bool is_first = !checked(point);
+  const Task task{.kind = TaskKind::check,
+                  .subjects = measured.subjects,
+                  .check_in_full = measured.check_in_full,
+                  .drawn = m_random(),
+                  .variations = variations};
   auto absence = m_workers.check(task, [&](const Reply& reply) {
-    if (is_first) {
-      m_recorder.add(point, Provenance::timer, metric::checksum.name, reply.checksum);
-    }
+    note_checked(point, variations == 0 ? std::optional(reply.checksum) : std::nullopt);
   });
   if (absence && !is_first) {
     absence->reason += fmt::format(" (of timed repetition {})", repetition + 1);
@@ -131,17 +129,23 @@ std::optional<Absence> Supervisor::check(const Task& measured, std::uint32_t poi
   return absence;
 }
 
-bool Supervisor::checked(std::uint32_t point) const {
-  return m_recorder.has(point, Provenance::timer, metric::checksum.name);
+// Checksums of one round are of the same inputs, unless these vary.
+void Supervisor::note_checked(std::uint32_t point, std::optional<double> checksum) {
+  m_checked.insert(point);
+  if (checksum && !m_recorder.has(point, Provenance::timer, metric::checksum.name)) {
+    m_recorder.add(point, Provenance::timer, metric::checksum.name, *checksum);
+  }
 }
 
 // A ceiling was checked before the ladders, when it is measured once more after them.
-bool Supervisor::checked_before(std::uint32_t point) const {
+bool Supervisor::checked(std::uint32_t point) const {
   const std::vector<Point>& points = m_recorder.run().points;
   Point before = points[point];
   before.phase = Phase::ceilings_before;
   const auto found = std::ranges::find(points, before);
-  return found != points.end() && checked(static_cast<std::uint32_t>(found - points.begin()));
+  return m_checked.contains(point) ||
+         (found != points.end() &&
+          m_checked.contains(static_cast<std::uint32_t>(found - points.begin())));
 }
 
 }  // namespace roofladder
