@@ -30,6 +30,11 @@ void evict_l2() {
   int l2_bytes = 0;
   CUDA_REQUIRE(cudaGetDevice(&device));
   CUDA_REQUIRE(cudaDeviceGetAttribute(&l2_bytes, cudaDevAttrL2CacheSize, device));
+  int persisting = 0;
+  CUDA_REQUIRE(cudaDeviceGetAttribute(&persisting, cudaDevAttrMaxPersistingL2CacheSize, device));
+  if (persisting > 0) {
+    CUDA_REQUIRE(cudaCtxResetPersistingL2Cache());
+  }
   // Four times the cache, since replacement is not strictly by age.
   static const std::size_t count = 4 * static_cast<std::size_t>(l2_bytes) / sizeof(double2);
   static auto* const buffer = [] {

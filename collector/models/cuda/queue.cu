@@ -3,6 +3,7 @@
 #include <cuda_profiler_api.h>
 
 #include "collector/models/cuda/device_memory.h"
+#include "collector/models/cuda/driver.h"
 #include "collector/models/cuda/queue.h"
 #include "roofladder/cuda/call.hpp"
 #include "roofladder/ladder/guarded.hpp"
@@ -24,6 +25,10 @@ void release_private(void* /*self*/, void* data, std::uint64_t /*bytes*/) {
   release_device_memory(data);
 }
 
+// An event of another stream is seen some microseconds after this one's even where nothing runs
+// there.
+constexpr double resolution = 10e-6;
+
 std::uint32_t current_device() {
   int device = 0;
   CUDA_REQUIRE(cudaGetDevice(&device));
@@ -35,6 +40,7 @@ std::uint32_t current_device() {
 Queue::Queue() {
   // Blocking: what a rung launches on the legacy default stream lies between the events too.
   CUDA_REQUIRE(cudaStreamCreate(&m_stream));
+  CUDA_REQUIRE(cudaEventCreate(&m_all_done));
   m_table = {.struct_bytes = sizeof m_table,
              .device = current_device(),
              .self = this,
@@ -49,6 +55,7 @@ Queue::~Queue() {
   for (const Mark& mark : m_marks) {
     cudaEventDestroy(mark.event);
   }
+  cudaEventDestroy(m_all_done);
   cudaStreamDestroy(m_stream);
 }
 
@@ -72,8 +79,19 @@ void Queue::enter(std::uint32_t part) {
 void Queue::end() {
   mark();
   m_parts = nullptr;
-  CUDA_REQUIRE(cudaStreamSynchronize(m_stream));
+  m_is_told_all = record_everything(m_all_done);
+  CUDA_REQUIRE(cudaDeviceSynchronize());
   cudaProfilerStop();
+}
+
+double Queue::beside() const {
+  if (!m_is_told_all) {
+    return 0;
+  }
+  float milliseconds = 0;
+  CUDA_REQUIRE(cudaEventElapsedTime(&milliseconds, m_marks[m_used - 1].event, m_all_done));
+  const double seconds = 1e-3 * static_cast<double>(milliseconds);
+  return seconds > resolution ? seconds : 0;
 }
 
 void Queue::mark() {
@@ -94,6 +112,7 @@ std::vector<double> Queue::seconds(std::uint32_t parts) const {
     CUDA_REQUIRE(cudaEventElapsedTime(&milliseconds, m_marks[i].event, m_marks[i + 1].event));
     seconds.at(m_marks[i].part) += 1e-3 * static_cast<double>(milliseconds);
   }
+  seconds.at(m_marks[m_used - 1].part) += beside();
   return seconds;
 }
 

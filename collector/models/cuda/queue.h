@@ -23,7 +23,7 @@ class Queue {
   rl_queue* table() { return &m_table; }
   static Queue& of(rl_queue* table) { return *static_cast<Queue*>(table->self); }
 
-  // Around one repetition. end() returns when the device is done.
+  // Around one repetition. end() returns when the device is done, whichever streams it worked on.
   void begin(const rl_parts& parts);
   void enter(std::uint32_t part);
   void end();
@@ -37,13 +37,18 @@ class Queue {
     std::uint32_t part = 0;
   };
   void mark();
+  // Seconds for which the device went on with other streams when this one was done; 0 where the
+  // driver cannot tell (before 12.5).
+  double beside() const;
 
   cudaStream_t m_stream = nullptr;
   rl_queue m_table{};
   const rl_parts* m_parts = nullptr;  // null outside a repetition
   std::uint32_t m_part = 0;
-  std::vector<Mark> m_marks;  // events are kept between repetitions
-  std::size_t m_used = 0;     // of m_marks in this repetition
+  std::vector<Mark> m_marks;         // events are kept between repetitions
+  std::size_t m_used = 0;            // of m_marks in this repetition
+  cudaEvent_t m_all_done = nullptr;  // everything that the context was given
+  bool m_is_told_all = false;        // whether the driver recorded it
 };
 
 }  // namespace roofladder::cuda_model
