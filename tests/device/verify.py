@@ -5,7 +5,7 @@
 
 usage: verify.py [--folder FOLDER] [--only CHECK,...] [--kernels KERNEL,...] [--babelstream PROGRAM]
 
-CHECK: oracle, opencl, cold_counters, warm_counters, closed_forms, cost, bare, ceilings, ladders, denials; all of them by default. Runs
+CHECK: oracle, opencl, cold_counters, warm_counters, closed_forms, cost, bare, ceilings, ladders, denials, exploits; all of them by default. Runs
 and full logs are left in FOLDER. ncu must be in PATH for counters, cost and denials; the loader of OpenCL must know NVIDIA's driver for
 opencl. --babelstream: its CUDA program, run in the same call. Exit code 1 when something is out of tolerance.
 """
@@ -202,7 +202,27 @@ def denials(table, folder, _):
     table.row("denials", "each is a reason, and the time is there", done.returncode == 0)
 
 
-CHECKS = [oracle, opencl, cold_counters, warm_counters, closed_forms, cost, bare, ceilings, ladders, denials]
+# Rungs of tests/exploits/cuda that do not do what they say. Of the defused ones the result is right, and the time is that of the work.
+REFUSED = """kept_answer nth_call every_other_repetition work_in_create work_in_reset work_in_finish host_thread lower_precision
+    skipped_tail failed_launch easier_inputs""".split()
+DEFUSED = ["side_stream", "blocking_side_stream", "graph_beside", "persisting_lines"]
+CONTROLS = ["joined_streams", "own_layout"]
+
+
+def exploits(table, folder, _):
+    """Exploits have no time or that of their work, and honest code that looks odd is not accused."""
+    ladder = PREFIX / "tests" / "exploits" / "cuda" / "ladder.cu"
+    options = [ladder, "--size", "n=4000000", "--no-ceilings", "--min-samples", "12", "--rounds", "2", "--provider", "timer"]
+    values = collected(folder, "exploits", options)
+    time = {name: values.get(f"exploits/cuda/{name}", {}).get("time") for name in ["honest"] + REFUSED + DEFUSED + CONTROLS}
+    for name in REFUSED:
+        table.row("exploits", f"{name}: " + (f"timed, {time[name] * 1e6:.1f} us" if time[name] else "refused"), time[name] is None)
+    for name in DEFUSED + CONTROLS:
+        ratio = time[name] / time["honest"] if time[name] and time["honest"] else 0
+        table.row("exploits", f"{name}: {ratio:.3f} of the honest time", ratio >= 0.97 if name in DEFUSED else ratio > 0)
+
+
+CHECKS = [oracle, opencl, cold_counters, warm_counters, closed_forms, cost, bare, ceilings, ladders, denials, exploits]
 
 
 def main():
