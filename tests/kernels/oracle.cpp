@@ -45,16 +45,16 @@ void compare(const rl_operations& declared, const rl_operations& counted,
 
 }  // namespace
 
-std::optional<std::string> wrong_result(const Tested& tested, const Parameters& size) {
-  ProblemMemory memory(tested.model, tested.ladder, tested.kernel, size);
+std::optional<std::string> wrong_result(const Tested& tested, const Parameters& size,
+                                        std::uint64_t seed) {
+  ProblemMemory memory(tested.model, tested.ladder, tested.kernel, size, seed);
   const Arrays arrays = memory.arrays();
   const rl_problem problem = memory.problem();
   const Reference reference = tested.kernel.reference(problem);
   const std::vector<char> inputs = input_bytes(arrays);
-  VariantState state(tested.model, tested.variant, problem);
+  VariantState state(tested.model, tested.variant, problem, shift_of(seed));
   for (int repetition = 0; repetition < 3; ++repetition) {
-    memory.restore();
-    state.reset();
+    state.reset([&] { memory.restore(); });
     state.run();
     state.finish();
     const CheckResult result = check(problem, reference, CheckDepth::full);

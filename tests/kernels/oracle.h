@@ -20,7 +20,8 @@ struct Tested {
 
 // Runs the variant three times from poisoned outputs and compares every element each time; what is
 // wrong, or nothing. An input array that the variant changed is wrong, too.
-std::optional<std::string> wrong_result(const Tested& tested, const Parameters& size);
+std::optional<std::string> wrong_result(const Tested& tested, const Parameters& size,
+                                        std::uint64_t seed = 0);
 
 // As above for executed against declared work, on one thread.
 std::optional<std::string> wrong_work(const Tested& tested, const Parameters& size);
