@@ -99,8 +99,12 @@ bool ProblemMemory::becomes(const Kernel& kernel) {
   return true;
 }
 
-void ProblemMemory::restore() {
+void ProblemMemory::refill() {
   m_kernel->fill(problem(), m_seed, RL_FILL_INOUT_ONLY);
+}
+
+void ProblemMemory::restore() {
+  refill();
   poison(arrays());
 }
 

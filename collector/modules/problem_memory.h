@@ -61,7 +61,9 @@ class ProblemMemory {
   // would have to be filled anew.
   bool becomes(const Kernel& kernel);
 
-  // Before every repetition: inout arrays as at first, outputs and scratch poisoned.
+  // Inout arrays as at first.
+  void refill();
+  // Before every repetition on these arrays: the same, outputs and scratch poisoned.
   void restore();
 
   // Gives some elements of every input array the value of others, so that no answer but that of

@@ -65,7 +65,7 @@ VariantState::VariantState(const rl_model& model, const rl_variant& variant,
     m_arrays.emplace(model, *m_queue.get(), problem, shift);
     m_problem = m_arrays->problem();
   }
-  if (is_on_host()) {
+  if (works_on_host()) {
     m_heap.watch([this] { create(); });
   } else {
     m_on_device = growth_on_device(
@@ -101,7 +101,7 @@ void VariantState::reset(const std::function<void()>& restore) {
 
 void VariantState::reset_variant() {
   const auto reset = [this] { call("reset", m_variant.reset, m_state); };
-  if (is_on_host() && !m_has_run) {
+  if (works_on_host() && !m_has_run) {
     m_heap.watch(reset);
   } else {
     reset();
@@ -114,7 +114,7 @@ void VariantState::run(const rl_parts& parts) {
     call("run", m_variant.run, m_state);
     call("run", m_model.end, m_model.self, m_queue.get());
   };
-  if (is_on_host() && !m_has_run) {
+  if (works_on_host() && !m_has_run) {
     m_heap.watch(repetition);
     m_has_run = true;
   } else {
@@ -149,7 +149,7 @@ std::vector<double> VariantState::elapsed() const {
 }
 
 std::optional<double> VariantState::foreign_memory() const {
-  return is_on_host() ? m_heap.bytes() : m_on_device;
+  return works_on_host() ? m_heap.bytes() : m_on_device;
 }
 
 void VariantState::inspect(rl_take_value take, void* context) const {

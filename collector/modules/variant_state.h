@@ -55,8 +55,9 @@ class VariantState {
   VariantState& operator=(const VariantState&) = delete;
 
   const rl_variant& variant() const { return m_variant; }
-  // Whether the host's arrays are none that a repetition works on, so that they need not be
-  // restored.
+  // Whether the host's arrays are what a repetition works on.
+  bool works_on_host() const { return m_model.write == nullptr; }
+  // Whether reset() needs nothing of the host's arrays, so that they need not be refilled.
   bool restores() const {
     return m_arrays || ((m_variant.flags & RL_RESTORES) != 0 && m_queue.has_allocated());
   }
@@ -86,7 +87,6 @@ class VariantState {
   void reset_variant();
   void create();
   void destroy() { m_variant.destroy(m_state); }
-  bool is_on_host() const { return m_model.write == nullptr; }
 
   const rl_model& m_model;
   const rl_variant& m_variant;

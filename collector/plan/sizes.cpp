@@ -15,9 +15,9 @@
 namespace roofladder {
 namespace {
 
-// Share of the free memory that a problem may take; the rest is for references, private copies and
-// the system.
-constexpr double usable_memory = 0.8;
+// Share of the free memory that a problem may take; as much again is for the process that checks
+// results, the rest for references, private copies and the system.
+constexpr double usable_memory = 0.4;
 
 bool fits(const SizeDescription& size, const MachineLimits& limits) {
   return size.footprint <= usable_memory * limits.memory;

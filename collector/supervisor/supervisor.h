@@ -53,11 +53,16 @@ class Supervisor {
   void measure_round(const ScheduledStep& step);
   void measure_in_round(std::uint32_t point, int round);
   void measure_batch(std::uint32_t point, int round, int repetitions, double seconds);
-  // Checks what the point's worker has shown of that repetition.
-  std::optional<Absence> check(const Task& measured, std::uint32_t point, int repetition,
-                               std::uint64_t variations);
+  // A repetition whose result the point's worker has shown.
+  struct Shown {
+    int repetition = 0;
+    int round = 0;
+    std::uint64_t variations = 0;
+  };
+  std::optional<Absence> check(const Task& measured, std::uint32_t point, const Shown& shown);
   // Whether a result was compared with the reference.
   bool checked(std::uint32_t point) const;
+  // With the checksum of inputs that all variants have, where it is of these.
   void note_checked(std::uint32_t point, std::optional<double> checksum);
 
   // Counts: supervisor_counting.cpp.

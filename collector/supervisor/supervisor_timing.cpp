@@ -96,7 +96,7 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
         record(reply.observations);
         return checks_itself ? std::nullopt : std::optional(Next::go_on);
       case ReplyKind::shown:
-        wrong = check(task, point, repetition, reply.variations);
+        wrong = check(task, point, {repetition, round, reply.variations});
         if (wrong) {
           return Next::stop;
         }
@@ -112,24 +112,24 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
   }
 }
 
-std::optional<Absence> Supervisor::check(const Task& measured, std::uint32_t point, int repetition,
-                                         std::uint64_t variations) {
+std::optional<Absence> Supervisor::check(const Task& measured, std::uint32_t point,
+                                         const Shown& shown) {
   const bool is_first = !checked(point);
   const Task task{.kind = TaskKind::check,
                   .subjects = measured.subjects,
                   .check_in_full = measured.check_in_full,
                   .drawn = m_random(),
-                  .variations = variations};
+                  .variations = shown.variations};
   auto absence = m_workers.check(task, [&](const Reply& reply) {
-    note_checked(point, variations == 0 ? std::optional(reply.checksum) : std::nullopt);
+    const bool of_common_inputs = shown.round == 0 && shown.variations == 0;
+    note_checked(point, of_common_inputs ? std::optional(reply.checksum) : std::nullopt);
   });
   if (absence && !is_first) {
-    absence->reason += fmt::format(" (of timed repetition {})", repetition + 1);
+    absence->reason += fmt::format(" (of timed repetition {})", shown.repetition + 1);
   }
   return absence;
 }
 
-// Checksums of one round are of the same inputs, unless these vary.
 void Supervisor::note_checked(std::uint32_t point, std::optional<double> checksum) {
   m_checked.insert(point);
   if (checksum && !m_recorder.has(point, Provenance::timer, metric::checksum.name)) {

@@ -102,11 +102,15 @@ std::optional<Absence> Workers::check(const Task& task, const Take& checked) {
     m_checker = std::make_unique<WorkerProcess>(WorkerSettings{
         .checks = true, .shown = m_shown, .threads = m_plan.threads, .cpus = m_plan.cpus});
   }
-  return perform(*m_checker, task, [&](const Reply& reply) {
+  auto absence = perform(*m_checker, task, [&](const Reply& reply) {
     if (reply.kind == ReplyKind::checked) {
       checked(reply);
     }
   });
+  if (absence && m_checker->has_ended()) {
+    absence->reason = "the result could not be checked: " + absence->reason;
+  }
+  return absence;
 }
 
 bool Workers::checks_itself(std::uint32_t point) {

@@ -40,7 +40,7 @@ class Answer {
     while (m_memory.variations() < task.variations) {
       m_memory.vary();
     }
-    read_shown(m_memory.arrays());
+    take_shown(m_memory.arrays());
     return roofladder::check(m_memory.problem(), m_reference,
                              task.check_in_full ? CheckDepth::full : CheckDepth::sampled,
                              task.drawn);

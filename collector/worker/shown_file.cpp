@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/worker/shown_file.h"
 
+#include <algorithm>
 #include <cerrno>
+#include <fcntl.h>
 #include <stdexcept>
 #include <sys/mman.h>
 #include <system_error>
@@ -25,20 +27,20 @@ void for_each_result(const Arrays& arrays, Visit visit) {
   }
 }
 
-// pread or pwrite, until all is moved.
+// Memory that is not held in two processes at once for long.
+constexpr std::uint64_t most_at_once = 64 << 20;
+
+// pread or pwrite: bytes that were moved.
 template <typename Move>
-void move(Move call, char* data, std::uint64_t bytes, off_t offset) {
-  for (std::uint64_t moved = 0; moved < bytes;) {
-    const ssize_t count =
-        call(shown_descriptor, data + moved, bytes - moved, offset + static_cast<off_t>(moved));
-    if (count == 0) {
-      throw std::runtime_error("the result that was shown is too short");
-    }
-    if (count < 0 && errno != EINTR) {
-      throw std::system_error(errno, std::generic_category(), "showing the result");
-    }
-    moved += count > 0 ? static_cast<std::uint64_t>(count) : 0;
+std::uint64_t move(Move call, char* data, std::uint64_t bytes, off_t offset) {
+  const ssize_t count = call(shown_descriptor, data, std::min(bytes, most_at_once), offset);
+  if (count == 0) {
+    throw std::runtime_error("the result that was shown is too short");
   }
+  if (count < 0 && errno != EINTR) {
+    throw std::system_error(errno, std::generic_category(), "showing the result");
+  }
+  return count > 0 ? static_cast<std::uint64_t>(count) : 0;
 }
 
 }  // namespace
@@ -57,13 +59,21 @@ void write_shown(const Arrays& arrays) {
     throw std::system_error(errno, std::generic_category(), "showing the result");
   }
   for_each_result(arrays, [](char* data, std::uint64_t bytes, off_t offset) {
-    move(pwrite, data, bytes, offset);
+    for (std::uint64_t moved = 0; moved < bytes;) {
+      moved += move(pwrite, data + moved, bytes - moved, offset + static_cast<off_t>(moved));
+    }
   });
 }
 
-void read_shown(const Arrays& arrays) {
+void take_shown(const Arrays& arrays) {
   for_each_result(arrays, [](char* data, std::uint64_t bytes, off_t offset) {
-    move(pread, data, bytes, offset);
+    for (std::uint64_t moved = 0; moved < bytes;) {
+      const off_t at = offset + static_cast<off_t>(moved);
+      const std::uint64_t count = move(pread, data + moved, bytes - moved, at);
+      fallocate(shown_descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, at,
+                static_cast<off_t>(count));
+      moved += count;
+    }
   });
 }
 

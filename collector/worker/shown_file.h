@@ -14,8 +14,8 @@ int make_shown_file();
 // Writes every output and inout array, one after the other. Throws std::system_error.
 void write_shown(const Arrays& arrays);
 
-// Reads them into arrays of the same extents. Throws std::system_error, or std::runtime_error where
-// the file holds less.
-void read_shown(const Arrays& arrays);
+// Takes them into arrays of the same extents; they are not there a second time. Throws
+// std::system_error, or std::runtime_error where the file holds less.
+void take_shown(const Arrays& arrays);
 
 }  // namespace roofladder

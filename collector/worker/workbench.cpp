@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "collector/modules/check.h"
 #include "collector/worker/counting.h"
 #include "collector/worker/proof.h"
 #include "collector/worker/shown_file.h"
@@ -131,8 +132,10 @@ void Workbench::restore(CacheState cache) {
     m_state->follow(m_memory->vary());
   }
   m_state->reset([this] {
-    if (!m_state->restores()) {
+    if (m_state->works_on_host() && !m_state->restores()) {
       m_memory->restore();
+    } else if (!m_state->restores()) {
+      m_memory->refill();
     }
   });
   if (cache == CacheState::cold) {
@@ -160,6 +163,9 @@ void Workbench::run() {
 }
 
 std::uint64_t Workbench::show() {
+  if (!m_state->works_on_host()) {
+    poison(m_memory->arrays());
+  }
   m_state->finish();
   write_shown(m_memory->arrays());
   return m_memory->variations();

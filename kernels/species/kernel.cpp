@@ -131,7 +131,7 @@ class Species : public Kernel {
   std::optional<NamedValues> named_size(std::string_view name,
                                         const MachineLimits& limits) const override {
     if (name == "seed") {
-      const double fitting = limits.memory / 2 / (2048 * bytes_per_point(seed_species));
+      const double fitting = limits.memory / 3 / (2048 * bytes_per_point(seed_species));
       const auto multiples = static_cast<std::int64_t>(std::clamp(fitting, 1.0, 120.0));
       return NamedValues{{"points", 2048 * multiples}, {"species", seed_species}};
     }
