@@ -24,6 +24,33 @@ double element(const rl_array& array, std::uint64_t index) {
                                               : static_cast<const double*>(array.data)[index];
 }
 
+bool is_result(const rl_array& array) {
+  return array.role == RL_OUTPUT || array.role == RL_INOUT;
+}
+
+// The first element of a tile, of whatever extent, that is not the array's first.
+std::uint64_t border_of_tiles(std::uint64_t count, std::mt19937_64& random) {
+  const std::uint64_t tile = 1 + random() % std::min(most_in_tile, count - 1);
+  return tile * (1 + random() % ((count - 1) / tile));
+}
+
+std::vector<std::uint64_t> elements_of(std::uint64_t count, std::mt19937_64& random) {
+  std::vector<std::uint64_t> elements;
+  if (count <= sample_count) {
+    elements.resize(count);
+    std::iota(elements.begin(), elements.end(), std::uint64_t{0});
+    return elements;
+  }
+  elements = {0, count - 1};
+  for (std::uint64_t i = 0; i < sample_count / 2; ++i) {
+    elements.push_back(random() % count);
+    const std::uint64_t border = border_of_tiles(count, random);
+    elements.push_back(border - 1);
+    elements.push_back(border);
+  }
+  return elements;
+}
+
 // Compares elements of one array until the first mismatch.
 class Comparison {
  public:
@@ -41,42 +68,12 @@ class Comparison {
     }
   }
 
-  void sampled_elements(std::mt19937_64& random) {
-    std::vector<std::uint64_t> elements{0, m_array.count - 1};
-    for (std::uint64_t i = 0; i < sample_count / 2; ++i) {
-      elements.push_back(random() % m_array.count);
-      const std::uint64_t border = border_of_tiles(random);
-      elements.push_back(border - 1);
-      elements.push_back(border);
-    }
-    compare(elements);
-  }
-
   void add_checksum() {
     const double sum = sum_of_blocks();
     m_result.checksum += sum;
     if (std::isnan(sum)) {
       report_nan();
     }
-  }
-
- private:
-  // The first element of a tile, of whatever extent, that is not the array's first.
-  std::uint64_t border_of_tiles(std::mt19937_64& random) const {
-    const std::uint64_t tile = 1 + random() % std::min(most_in_tile, m_array.count - 1);
-    return tile * (1 + random() % ((m_array.count - 1) / tile));
-  }
-
-  double sum_of_blocks() const {
-    std::vector<double> sums((m_array.count + block - 1) / block);
-    for_blocks(m_array.count, block, [&](std::uint64_t begin, std::uint64_t end) {
-      double sum = 0;
-      for (std::uint64_t i = begin; i < end; ++i) {
-        sum += element(m_array, i);
-      }
-      sums[begin / block] = sum;
-    });
-    return std::accumulate(sums.begin(), sums.end(), 0.0);
   }
 
   void compare(std::span<const std::uint64_t> elements) {
@@ -90,6 +87,19 @@ class Comparison {
                         elements[i], actual, expected[i], tolerances[i]);
       }
     }
+  }
+
+ private:
+  double sum_of_blocks() const {
+    std::vector<double> sums((m_array.count + block - 1) / block);
+    for_blocks(m_array.count, block, [&](std::uint64_t begin, std::uint64_t end) {
+      double sum = 0;
+      for (std::uint64_t i = begin; i < end; ++i) {
+        sum += element(m_array, i);
+      }
+      sums[begin / block] = sum;
+    });
+    return std::accumulate(sums.begin(), sums.end(), 0.0);
   }
 
   void report_nan() {
@@ -111,20 +121,40 @@ class Comparison {
 
 }  // namespace
 
+std::vector<DrawnElements> drawn_elements(const rl_problem& problem, std::uint64_t drawn) {
+  std::mt19937_64 random(drawn);
+  std::vector<DrawnElements> all;
+  for (std::uint32_t number = 0; number < problem.array_count; ++number) {
+    if (is_result(problem.arrays[number])) {
+      all.push_back({number, elements_of(problem.arrays[number].count, random)});
+    }
+  }
+  return all;
+}
+
+CheckResult check_drawn(const rl_problem& problem, const Reference& reference,
+                        std::span<const DrawnElements> drawn) {
+  CheckResult result;
+  for (const auto& [number, elements] : drawn) {
+    Comparison(reference, number, problem.arrays[number], result).compare(elements);
+  }
+  return result;
+}
+
 CheckResult check(const rl_problem& problem, const Reference& reference, CheckDepth depth,
                   std::uint64_t drawn) {
   CheckResult result;
-  std::mt19937_64 random(drawn);
+  if (depth == CheckDepth::sampled) {
+    result = check_drawn(problem, reference, drawn_elements(problem, drawn));
+  }
   for (std::uint32_t number = 0; number < problem.array_count; ++number) {
     const rl_array& array = problem.arrays[number];
-    if (array.role != RL_OUTPUT && array.role != RL_INOUT) {
+    if (!is_result(array)) {
       continue;
     }
     Comparison comparison(reference, number, array, result);
-    if (depth == CheckDepth::full || array.count <= sample_count) {
+    if (depth == CheckDepth::full) {
       comparison.every_element();
-    } else {
-      comparison.sampled_elements(random);
     }
     comparison.add_checksum();
   }
@@ -142,6 +172,18 @@ void poison(const Arrays& arrays) {
         std::memset(bytes + begin * array.element_bytes, 0xFF,  // NaN in both precisions
                     (end - begin) * array.element_bytes);
       });
+    }
+  }
+}
+
+void poison(const Arrays& arrays, std::span<const DrawnElements> drawn) {
+  for (const auto& [number, elements] : drawn) {
+    const rl_array& array = arrays.all()[number];
+    for (const std::uint64_t i : elements) {
+      if (array.role == RL_OUTPUT) {
+        std::memset(static_cast<char*>(array.data) + i * array.element_bytes, 0xFF,
+                    array.element_bytes);
+      }
     }
   }
 }

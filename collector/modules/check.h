@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "collector/modules/kernel.h"
 
@@ -25,8 +27,22 @@ enum class CheckDepth { full, sampled };
 CheckResult check(const rl_problem& problem, const Reference& reference, CheckDepth depth,
                   std::uint64_t drawn = 0);
 
+// The elements of an output or inout array that a draw names, at least 10,000 where it has so many.
+struct DrawnElements {
+  std::uint32_t array = 0;  // its number in the problem
+  std::vector<std::uint64_t> elements;
+};
+std::vector<DrawnElements> drawn_elements(const rl_problem& problem, std::uint64_t drawn);
+
+// Compares these elements alone; the others of the arrays need hold nothing.
+CheckResult check_drawn(const rl_problem& problem, const Reference& reference,
+                        std::span<const DrawnElements> drawn);
+
 // Fills every output and scratch array with signalling values, so that an element left unwritten is
 // found.
 void poison(const Arrays& arrays);
+
+// The same for these elements of output arrays.
+void poison(const Arrays& arrays, std::span<const DrawnElements> drawn);
 
 }  // namespace roofladder

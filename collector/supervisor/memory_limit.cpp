@@ -37,7 +37,7 @@ std::optional<ReplyKind> outcome_of(const WorkerSettings& settings, const Task& 
       return std::nullopt;
     }
     if (reply->kind == ReplyKind::repetition && !worker.is_program()) {
-      worker.send_line(to_line(Next::go_on));
+      worker.send_line(to_line(Next{NextKind::go_on}));
     }
     if (reply->kind == ReplyKind::done || reply->kind == ReplyKind::failed) {
       return reply->kind;

@@ -57,6 +57,7 @@ class Supervisor {
   struct Shown {
     int repetition = 0;
     int round = 0;
+    std::optional<std::uint64_t> drawn = {};  // elements that were shown; without, all
     std::uint64_t variations = 0;
   };
   std::optional<Absence> check(const Task& measured, std::uint32_t point, const Shown& shown);

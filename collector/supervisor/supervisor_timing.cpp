@@ -81,7 +81,8 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
     m_progress.sample(run, run.points[point], std::get<double>(observations.front().value));
     m_recorder.commit();
   };
-  std::vector<Observation> shown;  // of the repetition that is checked
+  Shown shown;
+  std::vector<Observation> observed;  // of the repetition that is shown
   std::optional<Absence> wrong;
   const auto answer = [&](const Reply& reply) -> std::optional<Next> {
     switch (reply.kind) {
@@ -90,18 +91,23 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
         return std::nullopt;
       case ReplyKind::repetition:
         if (!checks_itself && (repetition == drawn || (repetition == first && unchecked))) {
-          shown = reply.observations;
-          return Next::show;
+          observed = reply.observations;
+          shown = {repetition, round, {}, 0};
+          if (checked(point)) {
+            shown.drawn = m_random();
+          }
+          return Next{NextKind::show, shown.drawn};
         }
         record(reply.observations);
-        return checks_itself ? std::nullopt : std::optional(Next::go_on);
+        return checks_itself ? std::nullopt : std::optional(Next{NextKind::go_on});
       case ReplyKind::shown:
-        wrong = check(task, point, {repetition, round, reply.variations});
+        shown.variations = reply.variations;
+        wrong = check(task, point, shown);
         if (wrong) {
-          return Next::stop;
+          return Next{NextKind::stop};
         }
-        record(shown);
-        return Next::go_on;
+        record(observed);
+        return Next{NextKind::go_on};
       default:
         return std::nullopt;
     }
@@ -118,7 +124,8 @@ std::optional<Absence> Supervisor::check(const Task& measured, std::uint32_t poi
   const Task task{.kind = TaskKind::check,
                   .subjects = measured.subjects,
                   .check_in_full = measured.check_in_full,
-                  .drawn = m_random(),
+                  .shown_whole = !shown.drawn,
+                  .drawn = shown.drawn.value_or(m_random()),
                   .variations = shown.variations};
   auto absence = m_workers.check(task, [&](const Reply& reply) {
     const bool of_common_inputs = shown.round == 0 && shown.variations == 0;

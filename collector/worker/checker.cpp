@@ -40,6 +40,11 @@ class Answer {
     while (m_memory.variations() < task.variations) {
       m_memory.vary();
     }
+    if (!task.shown_whole) {
+      const auto drawn = drawn_elements(m_memory.problem(), task.drawn);
+      take_shown(m_memory.arrays(), drawn);
+      return check_drawn(m_memory.problem(), m_reference, drawn);
+    }
     take_shown(m_memory.arrays());
     return roofladder::check(m_memory.problem(), m_reference,
                              task.check_in_full ? CheckDepth::full : CheckDepth::sampled,

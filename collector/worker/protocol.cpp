@@ -41,8 +41,8 @@ void from_json(const json& object, Observation& observation) {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Subject, module, kernel, variant, size, cache, seed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Task, kind, number, subjects, provider, set, check,
-                                   check_in_full, drawn, variations, warmups, repetitions, seconds,
-                                   drain_bytes)
+                                   check_in_full, shown_whole, drawn, variations, warmups,
+                                   repetitions, seconds, drain_bytes)
 
 namespace {
 
@@ -65,11 +65,20 @@ Task task_from(const std::string& line) {
 }
 
 std::string to_line(Next next) {
-  return json{{"next", next}}.dump() + "\n";
+  json object{{"next", next.kind}};
+  if (next.drawn) {
+    object["drawn"] = *next.drawn;
+  }
+  return object.dump() + "\n";
 }
 
 Next next_from(const std::string& line) {
-  return json::parse(line).at("next");
+  const json object = json::parse(line);
+  Next next{.kind = object.at("next")};
+  if (const auto drawn = object.find("drawn"); drawn != object.end()) {
+    next.drawn = drawn->get<std::uint64_t>();
+  }
+  return next;
 }
 
 // What has nothing to say is left out.

@@ -49,6 +49,7 @@ struct Task {
   bool check = false;  // measure: the worker compares the first result itself (a program), and is
                        // not asked to show any
   bool check_in_full = false;
+  bool shown_whole = true;       // check: not the drawn elements alone
   std::uint64_t drawn = 0;       // check: which elements of the result, where not in full
   std::uint64_t variations = 0;  // check: how often inputs had varied
   int warmups = 1;               // untimed repetitions before the timed ones
@@ -84,7 +85,11 @@ struct Reply {
 };
 
 // What a worker does after a timed repetition, and after it has shown one's result.
-enum class Next { go_on, show, stop };
+enum class NextKind { go_on, show, stop };
+struct Next {
+  NextKind kind = NextKind::go_on;
+  std::optional<std::uint64_t> drawn = {};  // show: the elements that this draws; without, all
+};
 
 void to_json(nlohmann::json& pair, const Parameter& parameter);
 void from_json(const nlohmann::json& pair, Parameter& parameter);

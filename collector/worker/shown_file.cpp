@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstring>
 #include <fcntl.h>
 #include <stdexcept>
 #include <sys/mman.h>
 #include <system_error>
 #include <unistd.h>
+#include <vector>
 
 #include "collector/worker/protocol.h"
 
@@ -43,6 +45,20 @@ std::uint64_t move(Move call, char* data, std::uint64_t bytes, off_t offset) {
   return count > 0 ? static_cast<std::uint64_t>(count) : 0;
 }
 
+template <typename Move>
+void move_all(Move call, char* data, std::uint64_t bytes, off_t offset) {
+  for (std::uint64_t moved = 0; moved < bytes;) {
+    moved += move(call, data + moved, bytes - moved, offset + static_cast<off_t>(moved));
+  }
+}
+
+// What an earlier variant showed would be read where this one's falls short.
+void empty() {
+  if (ftruncate(shown_descriptor, 0) != 0) {
+    throw std::system_error(errno, std::generic_category(), "showing the result");
+  }
+}
+
 }  // namespace
 
 int make_shown_file() {
@@ -54,15 +70,40 @@ int make_shown_file() {
 }
 
 void write_shown(const Arrays& arrays) {
-  // What an earlier variant showed would be read where this one's falls short.
-  if (ftruncate(shown_descriptor, 0) != 0) {
-    throw std::system_error(errno, std::generic_category(), "showing the result");
-  }
+  empty();
   for_each_result(arrays, [](char* data, std::uint64_t bytes, off_t offset) {
-    for (std::uint64_t moved = 0; moved < bytes;) {
-      moved += move(pwrite, data + moved, bytes - moved, offset + static_cast<off_t>(moved));
-    }
+    move_all(pwrite, data, bytes, offset);
   });
+}
+
+void write_shown(const Arrays& arrays, std::span<const DrawnElements> drawn) {
+  empty();
+  off_t offset = 0;
+  for (const auto& [number, elements] : drawn) {
+    const rl_array& array = arrays.all()[number];
+    std::vector<char> packed(elements.size() * array.element_bytes);
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      std::memcpy(packed.data() + i * array.element_bytes,
+                  static_cast<const char*>(array.data) + elements[i] * array.element_bytes,
+                  array.element_bytes);
+    }
+    move_all(pwrite, packed.data(), packed.size(), offset);
+    offset += static_cast<off_t>(packed.size());
+  }
+}
+
+void take_shown(const Arrays& arrays, std::span<const DrawnElements> drawn) {
+  off_t offset = 0;
+  for (const auto& [number, elements] : drawn) {
+    const rl_array& array = arrays.all()[number];
+    std::vector<char> packed(elements.size() * array.element_bytes);
+    move_all(pread, packed.data(), packed.size(), offset);
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      std::memcpy(static_cast<char*>(array.data) + elements[i] * array.element_bytes,
+                  packed.data() + i * array.element_bytes, array.element_bytes);
+    }
+    offset += static_cast<off_t>(packed.size());
+  }
 }
 
 void take_shown(const Arrays& arrays) {

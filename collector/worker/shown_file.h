@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
+
+#include "collector/modules/check.h"
 #include "collector/modules/kernel.h"
 
 // The outputs of a repetition, on their way from the worker that ran it to the one that checks it.
@@ -13,6 +16,10 @@ int make_shown_file();
 
 // Writes every output and inout array, one after the other. Throws std::system_error.
 void write_shown(const Arrays& arrays);
+
+// The same for some of their elements.
+void write_shown(const Arrays& arrays, std::span<const DrawnElements> drawn);
+void take_shown(const Arrays& arrays, std::span<const DrawnElements> drawn);
 
 // Takes them into arrays of the same extents; they are not there a second time. Throws
 // std::system_error, or std::runtime_error where the file holds less.

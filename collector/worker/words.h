@@ -32,7 +32,7 @@ struct Words<ReplyKind> {
 };
 
 template <>
-struct Words<Next> {
+struct Words<NextKind> {
   static constexpr std::array<const char*, 3> all{"go_on", "show", "stop"};
 };
 

@@ -162,12 +162,21 @@ void Workbench::run() {
   m_state->run();
 }
 
-std::uint64_t Workbench::show() {
-  if (!m_state->works_on_host()) {
-    poison(m_memory->arrays());
+std::uint64_t Workbench::show(std::optional<std::uint64_t> drawn) {
+  if (!drawn) {
+    if (!m_state->works_on_host()) {
+      poison(m_memory->arrays());
+    }
+    m_state->finish();
+    write_shown(m_memory->arrays());
+  } else {
+    const auto elements = drawn_elements(m_problem, *drawn);
+    if (!m_state->works_on_host()) {
+      poison(m_memory->arrays(), elements);
+    }
+    m_state->finish();
+    write_shown(m_memory->arrays(), elements);
   }
-  m_state->finish();
-  write_shown(m_memory->arrays());
   return m_memory->variations();
 }
 

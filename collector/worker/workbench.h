@@ -51,9 +51,9 @@ class Workbench {
   // One repetition that nobody watches.
   void run();
 
-  // Puts the outputs of the last repetition into the file that the workers share. Returns how often
-  // inputs had varied before it.
-  std::uint64_t show();
+  // Puts the outputs of the last repetition, or the elements of them that are drawn, into the file
+  // that the workers share. Returns how often inputs had varied before it.
+  std::uint64_t show(std::optional<std::uint64_t> drawn);
 
   // What the variant's parts cost to launch, as compiler and device tell it; empty where they do
   // not.

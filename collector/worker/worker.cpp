@@ -65,11 +65,11 @@ void measure(Workbench& bench, const Task& task, std::uint32_t device) {
     }
     say(reply);
     Next next = next_of_supervisor();
-    if (next == Next::show) {
-      say({.kind = ReplyKind::shown, .variations = bench.show()});
+    if (next.kind == NextKind::show) {
+      say({.kind = ReplyKind::shown, .variations = bench.show(next.drawn)});
       next = next_of_supervisor();
     }
-    if (next == Next::stop) {
+    if (next.kind == NextKind::stop) {
       return;
     }
   }
