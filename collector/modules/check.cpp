@@ -176,16 +176,4 @@ void poison(const Arrays& arrays) {
   }
 }
 
-void poison(const Arrays& arrays, std::span<const DrawnElements> drawn) {
-  for (const auto& [number, elements] : drawn) {
-    const rl_array& array = arrays.all()[number];
-    for (const std::uint64_t i : elements) {
-      if (array.role == RL_OUTPUT) {
-        std::memset(static_cast<char*>(array.data) + i * array.element_bytes, 0xFF,
-                    array.element_bytes);
-      }
-    }
-  }
-}
-
 }  // namespace roofladder

@@ -42,7 +42,4 @@ CheckResult check_drawn(const rl_problem& problem, const Reference& reference,
 // found.
 void poison(const Arrays& arrays);
 
-// The same for these elements of output arrays.
-void poison(const Arrays& arrays, std::span<const DrawnElements> drawn);
-
 }  // namespace roofladder

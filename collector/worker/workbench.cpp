@@ -14,6 +14,8 @@
 namespace roofladder {
 namespace {
 
+constexpr std::uint64_t quickly_poisoned = 1 << 20;  // bytes
+
 void require(int32_t status, const rl_error& error, std::string_view what) {
   if (status != 0) {
     throw TaskFailure(Status::failed, fmt::format("{}: {}", what, error.text));
@@ -86,6 +88,7 @@ void Workbench::prepare(const Subject& subject) {
   prepare_problem(library, library.computed_by(*variant), subject);
   stage("creating the variant");
   m_memory->restore();
+  m_has_shown = false;
   m_state = std::make_unique<VariantState>(m_model, *variant, m_problem, shift_of(subject.seed));
 }
 
@@ -132,17 +135,26 @@ void Workbench::restore(CacheState cache) {
     m_state->follow(m_memory->vary());
   }
   m_state->reset([this] {
-    if (m_state->works_on_host() && !m_state->restores()) {
-      m_memory->restore();
-    } else if (!m_state->restores()) {
+    if (!m_state->restores()) {
       m_memory->refill();
     }
+    poison_results();
   });
   if (cache == CacheState::cold) {
     rl_error error{};
     require(m_model.evict(m_model.self, m_problem.arrays, m_problem.array_count, &error), error,
             "emptying the caches");
   }
+}
+
+void Workbench::poison_results() {
+  const bool all = m_has_shown || (m_state->works_on_host() && !m_state->restores());
+  for (const rl_array& array : m_memory->arrays().all()) {
+    if (all || array.count * array.element_bytes <= quickly_poisoned) {
+      poison(Arrays({&array, 1}));
+    }
+  }
+  m_has_shown = false;
 }
 
 std::vector<Observation> Workbench::time(Timer& timer) {
@@ -163,19 +175,12 @@ void Workbench::run() {
 }
 
 std::uint64_t Workbench::show(std::optional<std::uint64_t> drawn) {
-  if (!drawn) {
-    if (!m_state->works_on_host()) {
-      poison(m_memory->arrays());
-    }
-    m_state->finish();
-    write_shown(m_memory->arrays());
+  m_state->finish();
+  m_has_shown = true;
+  if (drawn) {
+    write_shown(m_memory->arrays(), drawn_elements(m_problem, *drawn));
   } else {
-    const auto elements = drawn_elements(m_problem, *drawn);
-    if (!m_state->works_on_host()) {
-      poison(m_memory->arrays(), elements);
-    }
-    m_state->finish();
-    write_shown(m_memory->arrays(), elements);
+    write_shown(m_memory->arrays());
   }
   return m_memory->variations();
 }

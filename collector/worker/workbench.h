@@ -80,6 +80,9 @@ class Workbench {
  private:
   void stage(const std::string& text) { m_say({.kind = ReplyKind::stage, .text = text}); }
   const LadderLibrary& ladder(const std::filesystem::path& path);
+  // The host's outputs. Large ones of a variant that works on a device hold poison still, unless it
+  // was asked for its results.
+  void poison_results();
   void prepare_problem(const LadderLibrary& ladder, const Kernel& kernel, const Subject& subject);
   Proof prove_at(const Parameters& size, std::string_view name, ProviderLibrary* counters);
 
@@ -91,6 +94,7 @@ class Workbench {
   const Kernel* m_kernel = nullptr;
   std::unique_ptr<ProblemMemory> m_memory;
   rl_problem m_problem{};
+  bool m_has_shown = false;  // since outputs were poisoned
   std::unique_ptr<VariantState> m_state;
 };
 
