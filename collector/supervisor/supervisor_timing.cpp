@@ -15,6 +15,9 @@ namespace {
 // Repetitions asked for at a time once the minimum is reached, so that the stop rule is looked at
 // often.
 constexpr int batch = 5;
+// In a round. Times of a microsecond would take millions to add up to the seconds that a variant
+// has.
+constexpr std::size_t most_repetitions = 1000;
 // Ceilings are the best of a few: they stop at this many when their time is over.
 constexpr int ceiling_repetitions = 20;
 
@@ -56,7 +59,7 @@ void Supervisor::measure_in_round(std::uint32_t point, int round) {
     const bool enough = have >= wanted && (round + 1 < rounds || settled(times, options.precision));
     // Two repetitions a round whatever they cost, so that every variant has a spread.
     const bool out_of_time = have >= 2 && sum(times) >= limit;
-    if (enough || out_of_time) {
+    if (enough || out_of_time || have >= most_repetitions) {
       return;
     }
     const int repetitions = have < 2 ? 2 : have < wanted ? static_cast<int>(wanted - have) : batch;
