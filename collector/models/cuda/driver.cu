@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/models/cuda/driver.h"
-
 #include <cudaTypedefs.h>
+
+#include "collector/models/cuda/driver.h"
 
 namespace roofladder::cuda_model {
 namespace {
