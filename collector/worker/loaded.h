@@ -15,8 +15,10 @@ namespace roofladder {
 template <typename Library>
 class Loaded {
  public:
-  // Throws TaskFailure.
-  Library& get(const std::filesystem::path& path) {
+  // Calls `on_load` when the module has just been loaded. Throws TaskFailure.
+  template <typename OnLoad = void (*)(Library&)>
+  Library& get(
+      const std::filesystem::path& path, const OnLoad& on_load = [](Library&) {}) {
     if (const auto known = m_libraries.find(path); known != m_libraries.end()) {
       return known->second;
     }
@@ -24,7 +26,10 @@ class Loaded {
     if (const auto* absence = std::get_if<Absence>(&loaded)) {
       throw TaskFailure(absence->status, absence->reason);
     }
-    return m_libraries.emplace(path, std::get<Library>(std::move(loaded))).first->second;
+    Library& library =
+        m_libraries.emplace(path, std::get<Library>(std::move(loaded))).first->second;
+    on_load(library);
+    return library;
   }
 
  private:

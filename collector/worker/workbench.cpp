@@ -93,21 +93,13 @@ void Workbench::prepare(const Subject& subject) {
 }
 
 const LadderLibrary& Workbench::ladder(const std::filesystem::path& path) {
-  if (const auto known = m_ladders.find(path); known != m_ladders.end()) {
-    return known->second;
-  }
-  auto loaded = LadderLibrary::load(path);
-  if (const auto* absence = std::get_if<Absence>(&loaded)) {
-    throw TaskFailure(absence->status, absence->reason);
-  }
-  const LadderLibrary& library =
-      m_ladders.emplace(path, std::get<LadderLibrary>(std::move(loaded))).first->second;
-  if (library.table().set_threads != nullptr) {
-    rl_error error{};
-    require(library.table().set_threads(library.table().self, m_threads, &error), error,
-            "setting the number of threads");
-  }
-  return library;
+  return m_ladders.get(path, [this](const LadderLibrary& library) {
+    if (library.table().set_threads != nullptr) {
+      rl_error error{};
+      require(library.table().set_threads(library.table().self, m_threads, &error), error,
+              "setting the number of threads");
+    }
+  });
 }
 
 void Workbench::prepare_problem(const LadderLibrary& ladder, const Kernel& kernel,

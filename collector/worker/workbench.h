@@ -4,7 +4,6 @@
 
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,7 +15,7 @@
 #include "collector/modules/variant_state.h"
 #include "collector/providers/provider_library.h"
 #include "collector/providers/timer/timer.h"
-#include "collector/worker/replies.h"
+#include "collector/worker/loaded.h"
 
 namespace roofladder {
 
@@ -89,7 +88,7 @@ class Workbench {
   const rl_model& m_model;
   unsigned m_threads;
   Say m_say;
-  std::map<std::filesystem::path, LadderLibrary> m_ladders;
+  Loaded<LadderLibrary> m_ladders;
   const LadderLibrary* m_ladder = nullptr;
   const Kernel* m_kernel = nullptr;
   std::unique_ptr<ProblemMemory> m_memory;

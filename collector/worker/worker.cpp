@@ -103,9 +103,6 @@ void simulate(Workbench& bench, const Task& task) {
 }
 
 void perform(Workbench& bench, const Task& task, const Opened& opened) {
-  if (task.kind == TaskKind::check) {
-    throw TaskFailure(Status::unsupported, "another worker checks");
-  }
   if (task.kind == TaskKind::count) {
     return count(bench, opened_provider(task.provider, opened.device), task, say);
   }
@@ -121,8 +118,9 @@ void perform(Workbench& bench, const Task& task, const Opened& opened) {
       return simulate(bench, task);
     case TaskKind::accesses:
       return say({.kind = ReplyKind::repetition, .observations = bench.count_accesses()});
-    case TaskKind::count:
     case TaskKind::check:
+      throw TaskFailure(Status::unsupported, "another worker checks");
+    case TaskKind::count:
       break;
   }
 }
