@@ -100,7 +100,7 @@ class Supervisor {
   const std::atomic<bool>& m_interrupted;
   Workers m_workers;
   std::vector<ScheduledStep> m_schedule;
-  std::mt19937_64 m_random{std::random_device()()};  // draws what is checked
+  std::mt19937_64 m_random{std::random_device()()};  // draws what is checked and counted
   std::set<std::uint32_t> m_checked;                 // points
   bool m_cut_short = false;
 };

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <map>
 
 #include "collector/supervisor/supervisor.h"
 #include "run/metric.h"
@@ -19,6 +20,7 @@ void Supervisor::prove(const ScheduledStep& step) {
     Task task = m_workers.task_for(point, TaskKind::prove);
     if (const Provider* counters = counters_that_prove(m_plan, point)) {
       task.provider = counters->module;
+      task.drawn = m_random();
     }
     const auto take = [&](const Reply& reply) {
       if (reply.kind == ReplyKind::proved) {
@@ -96,6 +98,7 @@ std::optional<Supervisor::Uncounted> Supervisor::count_together(
   Task task = m_workers.task_for(points.front(), TaskKind::count);
   task.provider = m_plan.find_provider(step.provider)->module;
   task.set = step.set;
+  task.drawn = m_random();
   task.subjects.clear();
   for (std::uint32_t point : points) {
     task.subjects.push_back(m_workers.subject_of(point));
@@ -117,8 +120,9 @@ std::optional<Supervisor::Uncounted> Supervisor::count_together(
   if (const auto absence = m_workers.perform(points.front(), task, take)) {
     return Uncounted{current, *absence};
   }
+  std::map<std::uint32_t, int> repetitions;  // so far, by point
   for (const auto& [point, observations] : counted) {
-    m_recorder.add(point, Provenance::counter, observations);
+    m_recorder.add(point, Provenance::counter, observations, repetitions[point]++);
   }
   return std::nullopt;
 }

@@ -2,9 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/worker/counting.h"
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <fmt/format.h>
+#include <optional>
+#include <tuple>
 
+#include "collector/worker/places.h"
 #include "run/metric.h"
 
 namespace roofladder {
@@ -19,83 +24,183 @@ double seconds_since(Clock::time_point start) {
 // CUPTI keeps some 120 kB for each, and takes 0.7 ms more to begin a pass.
 constexpr std::uint32_t most_ranges = 1024;
 
-// Neighbouring subjects of a task, one after the other.
-class Subjects {
- public:
-  Subjects(Workbench& bench, const Task& task, const Workbench::Say& say, std::size_t first,
-           std::size_t last)
-      : m_bench(bench), m_task(task), m_say(say), m_first(first), m_last(last) {}
+// Repetitions in patched code are slow: those that count exact operations up to a hundred times.
+constexpr std::uint32_t last_patched_place = 4;
 
-  std::size_t first() const { return m_first; }
-  std::size_t last() const { return m_last; }
+bool patches(const ProviderLibrary& counters, const std::string& set) {
+  return counters.description().find(set)->stand == Stand::before_launch;
+}
 
-  void for_each(const std::function<void(std::size_t, const Subject&)>& visit) const {
-    for (std::size_t i = m_first; i < m_last; ++i) {
-      m_say({.kind = ReplyKind::turning, .subject = static_cast<std::uint32_t>(i)});
-      m_bench.prepare(m_task.subjects[i]);
-      visit(i, m_task.subjects[i]);
-    }
-    m_say({.kind = ReplyKind::turning});
-  }
+bool asks_for_time(const ProviderLibrary& counters, const std::string& set) {
+  const std::vector<std::string>& metrics = counters.description().find(set)->metrics;
+  return std::ranges::count(metrics, metric::time_traced.name) > 0;
+}
 
- private:
-  Workbench& m_bench;
-  const Task& m_task;
-  const Workbench::Say& m_say;
-  std::size_t m_first;
-  std::size_t m_last;
+// A repetition that is counted.
+struct CountedRepetition {
+  double cost = 0;                // seconds, in all passes
+  std::optional<double> seconds;  // by the model's clock, in the last pass, of a set that asks
 };
 
-// The metric of what the passes of a set take; null where the set has none.
-const Metric* cost_of(const std::string& set) {
-  return find_metric("time.counting." + set);
+// What is counted of a subject.
+struct CountedSubject {
+  std::uint32_t entries = 1;  // of parts, in a repetition
+  Places places{};
+  std::array<CountedRepetition, std::tuple_size_v<Places>> repetitions;
+};
+
+// One set of counters of the subjects of a task, some of them in each session.
+class Counting {
+ public:
+  Counting(Workbench& bench, ProviderLibrary& counters, const Task& task, const Workbench::Say& say)
+      : m_bench(bench),
+        m_counters(counters),
+        m_task(task),
+        m_say(say),
+        m_patching(patches(counters, task.set)),
+        m_timed(asks_for_time(counters, task.set)),
+        m_subjects(task.subjects.size()) {}
+
+  // Which repetitions are counted.
+  void draw();
+
+  // The first subject that does not fit a session which begins with this one.
+  std::size_t end_of_session(std::size_t first) const;
+
+  // These subjects, in one session.
+  void count(std::size_t first, std::size_t last);
+
+ private:
+  // In a pass.
+  std::uint32_t observed_repetitions(const CountedSubject& subject) const {
+    return m_patching ? subject.places.back()
+                      : static_cast<std::uint32_t>(subject.repetitions.size());
+  }
+  std::uint32_t ranges(const CountedSubject& subject) const {
+    return subject.entries * observed_repetitions(subject);
+  }
+  // Visits them one after the other, each with a state that has done nothing before.
+  template <typename Visit>
+  void turn_to_each(std::size_t first, std::size_t last, Visit visit);
+  void run_sequence(const CountingSession& session, CacheState cache, CountedSubject& subject);
+  void run_place(const CountingSession& session, CountedRepetition* counted);
+  // Says what the session has of the subject, whose observed repetitions begin with that number.
+  void tell(const CountingSession& session, std::size_t index, std::uint32_t observed,
+            double shared) const;
+
+  Workbench& m_bench;
+  ProviderLibrary& m_counters;
+  const Task& m_task;
+  const Workbench::Say& m_say;
+  bool m_patching;
+  bool m_timed;
+  std::vector<CountedSubject> m_subjects;
+};
+
+template <typename Visit>
+void Counting::turn_to_each(std::size_t first, std::size_t last, Visit visit) {
+  for (std::size_t i = first; i < last; ++i) {
+    m_say({.kind = ReplyKind::turning, .subject = static_cast<std::uint32_t>(i)});
+    m_bench.release_variant();
+    m_bench.prepare(m_task.subjects[i]);
+    visit(m_task.subjects[i].cache, m_subjects[i]);
+  }
+  // What a variant prepared may not fit code that is patched while it is counted, nor what it
+  // prepares then the code after it.
+  m_bench.release_variant();
+  m_say({.kind = ReplyKind::turning});
 }
 
-// One repetition of the subject that is prepared; the seconds that it took while it was counted.
-double count_repetition(Workbench& bench, const CountingSession& session, ProviderLibrary& counters,
-                        std::string_view set, CacheState cache) {
-  const bool patching = counters.description().find(set)->stand == Stand::before_launch;
-  // What is warm is what a repetition leaves. A graph that one before the counted repetition makes
-  // is not patched.
-  if (!patching) {
-    bench.restore(cache);
-    bench.run();
-  }
-  bench.restore(cache);
-  const auto start = Clock::now();
-  if (patching) {
-    run_patched(set, [&] { bench.observe(counters); });
-  } else {
-    bench.observe(counters);
-  }
-  session.require_working();
-  return seconds_since(start);
+void Counting::draw() {
+  std::uint64_t drawn = m_task.drawn;
+  turn_to_each(0, m_subjects.size(), [&](CacheState cache, CountedSubject& subject) {
+    subject.entries = m_bench.count_entries();
+    std::uint32_t last = last_patched_place;
+    if (!m_patching) {
+      const auto start = Clock::now();
+      m_bench.restore(cache);
+      m_bench.run();
+      last = last_place(seconds_since(start));
+    }
+    subject.places = draw_places(drawn++, last);
+  });
 }
 
-void count_in_one_session(Workbench& bench, const CountingSession& session,
-                          ProviderLibrary& counters, const Task& task, const Subjects& subjects,
-                          const Workbench::Say& say) {
-  // What a variant prepared before may not fit code that is patched while it is counted, nor what
-  // it prepares then the code after it.
-  bench.release_variant();
-  const Metric* cost_metric = cost_of(task.set);
-  std::vector<double> cost(task.subjects.size());
-  const double shared = session.for_each_pass([&] {
-    subjects.for_each([&](std::size_t i, const Subject& subject) {
-      cost[i] += count_repetition(bench, session, counters, task.set, subject.cache);
+std::size_t Counting::end_of_session(std::size_t first) const {
+  std::uint32_t sum = ranges(m_subjects[first]);
+  std::size_t last = first + 1;
+  while (last < m_subjects.size() && sum + ranges(m_subjects[last]) <= most_ranges) {
+    sum += ranges(m_subjects[last++]);
+  }
+  return last;
+}
+
+void Counting::count(std::size_t first, std::size_t last) {
+  std::uint32_t sum = 0;
+  std::uint32_t observed = 0;
+  for (std::size_t i = first; i < last; ++i) {
+    sum += ranges(m_subjects[i]);
+    observed += observed_repetitions(m_subjects[i]);
+  }
+  const CountingSession session(m_counters, m_task.set, sum);
+  const double seconds = session.for_each_pass([&] {
+    turn_to_each(first, last, [&](CacheState cache, CountedSubject& subject) {
+      run_sequence(session, cache, subject);
     });
   });
-  bench.release_variant();
-  const auto count = static_cast<double>(subjects.last() - subjects.first());
-  for (std::size_t i = subjects.first(); i < subjects.last(); ++i) {
-    std::vector<Observation> observations =
-        session.read(static_cast<std::uint32_t>(i - subjects.first()));
-    if (cost_metric != nullptr) {
-      observations.push_back({cost_metric->c_str(), whole_variant, cost[i] + shared / count});
+  std::uint32_t number = 0;
+  for (std::size_t i = first; i < last; ++i) {
+    tell(session, i, number, seconds / observed);
+    number += observed_repetitions(m_subjects[i]);
+  }
+}
+
+void Counting::run_sequence(const CountingSession& session, CacheState cache,
+                            CountedSubject& subject) {
+  auto* next = subject.repetitions.begin();
+  for (std::uint32_t place = 1; place <= subject.places.back(); ++place) {
+    m_bench.restore(cache);
+    const bool is_counted = std::ranges::count(subject.places, place) > 0;
+    run_place(session, is_counted ? next++ : nullptr);
+  }
+}
+
+// Of code that is patched every repetition is observed: a graph that is made in one that is not
+// would not be patched.
+void Counting::run_place(const CountingSession& session, CountedRepetition* counted) {
+  const auto start = Clock::now();
+  if (m_patching) {
+    m_say({.kind = ReplyKind::stage, .text = "counting in patched code"});
+    run_patched(m_task.set, [&] { m_bench.observe(m_counters); });
+  } else if (counted != nullptr) {
+    m_bench.observe(m_counters);
+  } else {
+    m_bench.run();
+  }
+  session.require_working();
+  if (counted != nullptr) {
+    counted->cost += seconds_since(start);
+    counted->seconds = m_timed ? m_bench.elapsed() : std::nullopt;
+  }
+}
+
+void Counting::tell(const CountingSession& session, std::size_t index, std::uint32_t observed,
+                    double shared) const {
+  const Metric* cost = find_metric("time.counting." + m_task.set);  // where the set has one
+  const CountedSubject& subject = m_subjects[index];
+  for (std::size_t i = 0; i < subject.repetitions.size(); ++i) {
+    const CountedRepetition& repetition = subject.repetitions[i];
+    const auto number = static_cast<std::uint32_t>(m_patching ? subject.places[i] - 1 : i);
+    std::vector<Observation> observations = session.read(observed + number);
+    if (cost != nullptr) {
+      observations.push_back({cost->c_str(), whole_variant, repetition.cost + shared});
     }
-    say({.kind = ReplyKind::repetition,
-         .subject = static_cast<std::uint32_t>(i),
-         .observations = std::move(observations)});
+    if (repetition.seconds) {
+      observations.push_back({metric::time_traced.c_str(), whole_variant, *repetition.seconds});
+    }
+    m_say({.kind = ReplyKind::repetition,
+           .subject = static_cast<std::uint32_t>(index),
+           .observations = std::move(observations)});
   }
 }
 
@@ -149,19 +254,11 @@ std::vector<Observation> CountingSession::read(std::uint32_t repetition) const {
 
 void count(Workbench& bench, ProviderLibrary& counters, const Task& task,
            const Workbench::Say& say) {
-  std::vector<std::uint32_t> ranges(task.subjects.size());
-  Subjects(bench, task, say, 0, ranges.size()).for_each([&](std::size_t i, const Subject&) {
-    ranges[i] = bench.count_entries();
-  });
-  for (std::size_t first = 0; first < ranges.size();) {
-    std::uint32_t sum = ranges[first];
-    std::size_t last = first + 1;
-    while (last < ranges.size() && sum + ranges[last] <= most_ranges) {
-      sum += ranges[last++];
-    }
-    const Subjects subjects(bench, task, say, first, last);
-    const CountingSession session(counters, task.set, sum);
-    count_in_one_session(bench, session, counters, task, subjects, say);
+  Counting counting(bench, counters, task, say);
+  counting.draw();
+  for (std::size_t first = 0; first < task.subjects.size();) {
+    const std::size_t last = counting.end_of_session(first);
+    counting.count(first, last);
     first = last;
   }
 }

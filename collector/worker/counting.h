@@ -38,9 +38,10 @@ class CountingSession {
 // itself does not (CUPTI 13: kernels in graphs).
 void run_patched(std::string_view set, const std::function<void()>& run);
 
-// One set of counters of every subject of the task, from restored inputs and caches in every pass.
-// Says to which subject it turns, and its observations. Throws what the subject or the counters
-// fail with.
+// One set of counters of every subject of the task: of two repetitions at drawn places of the
+// sequence that a fresh state goes through, each from restored inputs and caches, the same ones in
+// every pass. Says to which subject it turns, and the observations of each repetition. Throws what
+// the subject or the counters fail with.
 void count(Workbench& bench, ProviderLibrary& counters, const Task& task,
            const Workbench::Say& say);
 

@@ -50,7 +50,8 @@ struct Task {
                        // not asked to show any
   bool check_in_full = false;
   bool shown_whole = true;       // check: not the drawn elements alone
-  std::uint64_t drawn = 0;       // check: which elements of the result, where not in full
+  std::uint64_t drawn = 0;       // check: which elements of the result, where not in full; count
+                                 // and prove: which repetitions
   std::uint64_t variations = 0;  // check: how often inputs had varied
   int warmups = 1;               // untimed repetitions before the timed ones
   int repetitions = 1;           // timed ones, at most
@@ -62,7 +63,8 @@ enum class ReplyKind {
   stage,       // still alive, and doing what `text` says
   turning,     // to `subject`, or to what concerns all of them
   checked,     // the result is right: compared, checksum
-  repetition,  // observations of one repetition; of a task with several subjects, of `subject`
+  repetition,  // observations of one repetition; of a task with several subjects, of `subject`, in
+               // the order of its repetitions
   shown,       // the result of that repetition is in the shared file
   proved,      // proof
   answered,    // to a question about a module: answer

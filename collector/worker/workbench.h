@@ -50,6 +50,9 @@ class Workbench {
   // One repetition that nobody watches.
   void run();
 
+  // Seconds that the last repetition took by the device's own clock; nothing where there is none.
+  std::optional<double> elapsed() const;
+
   // Puts the outputs of the last repetition, or the elements of them that are drawn, into the file
   // that the workers share. Returns how often inputs had varied before it.
   std::uint64_t show(std::optional<std::uint64_t> drawn);
@@ -71,8 +74,8 @@ class Workbench {
   std::uint32_t count_entries();
 
   // Executed against declared operations at the kernel's small sizes: by counting scalars, else by
-  // the device's exact counters (null when it has none).
-  Proof prove(ProviderLibrary* counters);
+  // the device's exact counters (null when it has none), which count repetitions that are drawn.
+  Proof prove(ProviderLibrary* counters, std::uint64_t drawn);
 
   const rl_variant& variant() const { return m_state->variant(); }
 
@@ -83,7 +86,8 @@ class Workbench {
   // was asked for its results.
   void poison_results();
   void prepare_problem(const LadderLibrary& ladder, const Kernel& kernel, const Subject& subject);
-  Proof prove_at(const Parameters& size, std::string_view name, ProviderLibrary* counters);
+  std::vector<Proof> prove_at(const Parameters& size, std::string_view name,
+                              ProviderLibrary* counters, std::uint64_t drawn);
 
   const rl_model& m_model;
   unsigned m_threads;

@@ -93,7 +93,7 @@ struct Opened {
 void prove(Workbench& bench, const Task& task, const Opened& opened) {
   ProviderLibrary* counters =
       task.provider.empty() ? nullptr : &opened_provider(task.provider, opened.device);
-  say({.kind = ReplyKind::proved, .proof = bench.prove(counters)});
+  say({.kind = ReplyKind::proved, .proof = bench.prove(counters, task.drawn)});
 }
 
 void simulate(Workbench& bench, const Task& task) {

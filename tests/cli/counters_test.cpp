@@ -4,6 +4,7 @@
 #include <csignal>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <set>
 
 #include "run/file/run_file.h"
 #include "tests/cli/collect.h"
@@ -17,8 +18,10 @@ using testing::AllOf;
 using testing::Each;
 using testing::ElementsAre;
 using testing::Field;
+using testing::Ge;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Le;
 using testing::SizeIs;
 
 Run collected(const std::vector<std::string>& arguments, const std::string& output,
@@ -50,6 +53,11 @@ std::vector<double> counted(const Run& run, std::uint32_t point, std::string_vie
   return values;
 }
 
+// In both of the repetitions that are counted.
+auto twice(double value) {
+  return ElementsAre(value, value);
+}
+
 // What the point's size makes the kernel species read, write and compute.
 struct Expected {
   explicit Expected(const Point& point) {
@@ -69,15 +77,15 @@ TEST(GpuCounters, LandInTheRunForTheVariantAndItsParts) {
   ASSERT_THAT(run.points, SizeIs(2));
   for (std::uint32_t point = 0; point < 2; ++point) {
     const Expected expected(run.points[point]);
-    EXPECT_THAT(counted(run, point, "dram.read"), ElementsAre(expected.read));
-    EXPECT_THAT(counted(run, point, "dram.read", 0), ElementsAre(expected.read));
-    EXPECT_THAT(counted(run, point, "dram.read", 1), ElementsAre(0));
-    EXPECT_THAT(counted(run, point, "dram.write"), ElementsAre(8 * expected.outputs));
-    EXPECT_THAT(counted(run, point, "dram.write", 0), ElementsAre(0));
-    EXPECT_THAT(counted(run, point, "dram.write", 1), ElementsAre(8 * expected.outputs));
-    EXPECT_THAT(counted(run, point, "instructions.fp64"), ElementsAre(3 * expected.outputs));
-    EXPECT_THAT(counted(run, point, "instructions.fp64", 0), ElementsAre(3 * expected.outputs));
-    EXPECT_THAT(counted(run, point, "instructions.fp64", 1), ElementsAre(0));
+    EXPECT_THAT(counted(run, point, "dram.read"), twice(expected.read));
+    EXPECT_THAT(counted(run, point, "dram.read", 0), twice(expected.read));
+    EXPECT_THAT(counted(run, point, "dram.read", 1), twice(0));
+    EXPECT_THAT(counted(run, point, "dram.write"), twice(8 * expected.outputs));
+    EXPECT_THAT(counted(run, point, "dram.write", 0), twice(0));
+    EXPECT_THAT(counted(run, point, "dram.write", 1), twice(8 * expected.outputs));
+    EXPECT_THAT(counted(run, point, "instructions.fp64"), twice(3 * expected.outputs));
+    EXPECT_THAT(counted(run, point, "instructions.fp64", 0), twice(3 * expected.outputs));
+    EXPECT_THAT(counted(run, point, "instructions.fp64", 1), twice(0));
   }
 }
 
@@ -89,8 +97,8 @@ TEST(GpuCounters, OfManyPartsAreTakenInSeveralSessions) {
   ASSERT_THAT(run.points, SizeIs(3));
   for (std::uint32_t point = 0; point < 3; ++point) {
     const Expected expected(run.points[point]);
-    EXPECT_THAT(counted(run, point, "dram.write"), ElementsAre(8 * expected.outputs));
-    EXPECT_THAT(counted(run, point, "instructions.fp64", 0), ElementsAre(3 * expected.outputs));
+    EXPECT_THAT(counted(run, point, "dram.write"), twice(8 * expected.outputs));
+    EXPECT_THAT(counted(run, point, "instructions.fp64", 0), twice(3 * expected.outputs));
   }
 }
 
@@ -102,8 +110,58 @@ TEST(GpuCounters, OfEveryPassStartFromRestoredInputsAndCaches) {
   ASSERT_THAT(run.points, SizeIs(2));
   ASSERT_EQ(run.points[0].cache, CacheState::cold);
   ASSERT_EQ(run.points[1].cache, CacheState::warm);
-  EXPECT_THAT(counted(run, 0, "dram.read"), ElementsAre(Expected(run.points[0]).read));
-  EXPECT_THAT(counted(run, 1, "dram.read"), ElementsAre(0));
+  EXPECT_THAT(counted(run, 0, "dram.read"), twice(Expected(run.points[0]).read));
+  EXPECT_THAT(counted(run, 1, "dram.read"), twice(0));
+}
+
+// How many times the work of its first repetition "ageing" does tells which one it is.
+std::vector<double> places_by(const Run& run, std::uint32_t point, std::string_view metric,
+                              double of_first) {
+  std::vector<double> places;
+  for (double value : counted(run, point, metric)) {
+    places.push_back(value / of_first);
+  }
+  return places;
+}
+
+// DRAM is counted in another pass than instructions.
+TEST(GpuCounters, AreThoseOfDrawnRepetitionsTheSameInEveryPass) {
+  const Folder folder;
+  const std::string output = folder / "run.roofladder";
+  const auto run = collected(
+      with(gpu_collect(output, "ageing"), {"--cache", "both", "--device", "all"}), output);
+  ASSERT_THAT(run.points, SizeIs(4));
+  std::set<std::vector<double>> drawn;
+  for (std::uint32_t point = 0; point < run.points.size(); ++point) {
+    const double outputs = Expected(run.points[point]).outputs;
+    const auto places = places_by(run, point, "dram.write", 8 * outputs);
+    EXPECT_EQ(places, places_by(run, point, "instructions.fp64", 3 * outputs));
+    ASSERT_THAT(places, SizeIs(2));
+    EXPECT_THAT(places, Each(AllOf(Ge(2), Le(12))));
+    EXPECT_LT(places[0], places[1]);
+    drawn.insert(places);
+    const auto samples = samples_of(run, point, Provenance::counter, "dram.write");
+    EXPECT_EQ(samples[0].repetition, 0);
+    EXPECT_EQ(samples[1].repetition, 1);
+  }
+  EXPECT_GT(drawn.size(), 1U);  // of 55 pairs
+}
+
+TEST(GpuCounters, InPatchedCodeAreThoseOfDrawnRepetitions) {
+  const Folder folder;
+  const std::string output = folder / "run.roofladder";
+  const auto run = collected(with(gpu_collect(output, "ageing"), {"--exact-flops"}), output);
+  const auto places = places_by(run, 0, "ops.fp64.add", Expected(run.points[0]).outputs);
+  ASSERT_THAT(places, SizeIs(2));
+  EXPECT_THAT(places, Each(AllOf(Ge(2), Le(4))));
+  EXPECT_LT(places[0], places[1]);
+}
+
+TEST(GpuCounters, ProveFlopsOfLaterRepetitionsThanTheFirst) {
+  const Folder folder;
+  const std::string output = folder / "run.roofladder";
+  const auto run = collected(gpu_collect(output, "ageing"), output);
+  EXPECT_EQ(run.variants[0].proof.status, ProofStatus::differs) << run.variants[0].proof.text;
 }
 
 TEST(GpuCounters, OfLaunchesComeFromTheCompiler) {
@@ -161,9 +219,9 @@ TEST(GpuCounters, OfExecutedFlopsAtFullSizeAreAskedFor) {
   const std::string exact = folder / "exact.roofladder";
   const auto run = collected(with(gpu_collect(exact, "tiled"), {"--exact-flops"}), exact);
   const double outputs = Expected(run.points[0]).outputs;
-  EXPECT_THAT(counted(run, 0, "ops.fp64.add"), ElementsAre(outputs));
-  EXPECT_THAT(counted(run, 0, "ops.fp64.mul"), ElementsAre(2 * outputs));
-  EXPECT_THAT(counted(run, 0, "dram.read"), SizeIs(1));
+  EXPECT_THAT(counted(run, 0, "ops.fp64.add"), twice(outputs));
+  EXPECT_THAT(counted(run, 0, "ops.fp64.mul"), twice(2 * outputs));
+  EXPECT_THAT(counted(run, 0, "dram.read"), SizeIs(2));
 }
 
 TEST(GpuCounters, OfExecutedFlopsSeeGraphs) {
@@ -171,8 +229,7 @@ TEST(GpuCounters, OfExecutedFlopsSeeGraphs) {
   const std::string output = folder / "run.roofladder";
   const auto run = collected(with(gpu_collect(output, "naive,graph"), {"--exact-flops"}), output);
   for (std::uint32_t point : {0U, 1U}) {
-    EXPECT_THAT(counted(run, point, "ops.fp64.add"),
-                ElementsAre(Expected(run.points[point]).outputs));
+    EXPECT_THAT(counted(run, point, "ops.fp64.add"), twice(Expected(run.points[point]).outputs));
   }
   EXPECT_EQ(run.variants[1].proof.status, ProofStatus::equal) << run.variants[1].proof.text;
 }
@@ -216,7 +273,7 @@ TEST(GpuCounters, ThatAProcessKeepsUntilItEndsAreThereForTheNext) {
       collected(with(gpu_collect(output, "naive"), {"--device", "all"}), output, environment);
   ASSERT_THAT(run.points, SizeIs(2));
   for (std::uint32_t point = 0; point < 2; ++point) {
-    EXPECT_THAT(counted(run, point, "dram.read"), ElementsAre(Expected(run.points[point]).read));
+    EXPECT_THAT(counted(run, point, "dram.read"), twice(Expected(run.points[point]).read));
   }
 }
 
@@ -239,8 +296,8 @@ TEST(GpuCounters, OfAVariantThatFailsUnderThemAreItsReasonOnly) {
                 where + "run: the fake variant does not run under a profiler");
     }
   }
-  EXPECT_THAT(counted(run, 2, "dram.write"), ElementsAre(8 * Expected(run.points[2]).outputs));
-  EXPECT_THAT(counted(run, 2, "ops.fp64.add"), ElementsAre(Expected(run.points[2]).outputs));
+  EXPECT_THAT(counted(run, 2, "dram.write"), twice(8 * Expected(run.points[2]).outputs));
+  EXPECT_THAT(counted(run, 2, "ops.fp64.add"), twice(Expected(run.points[2]).outputs));
 }
 
 // Variants of a ladder are counted in one process.
@@ -255,8 +312,8 @@ TEST(GpuCounters, OfAVariantThatDiesUnderThemCostTheOthersNothing) {
   for (const char* variant : {"species/fake_gpu/naive", "species/fake_gpu/tiled"}) {
     const std::uint32_t point = point_of.at(variant);
     const Expected expected(run.points[point]);
-    EXPECT_THAT(counted(run, point, "dram.read"), ElementsAre(expected.read)) << variant;
-    EXPECT_THAT(counted(run, point, "dram.write"), ElementsAre(8 * expected.outputs)) << variant;
+    EXPECT_THAT(counted(run, point, "dram.read"), twice(expected.read)) << variant;
+    EXPECT_THAT(counted(run, point, "dram.write"), twice(8 * expected.outputs)) << variant;
   }
   const std::uint32_t doomed = point_of.at("species/fake_gpu/doomed");
   EXPECT_GE(times_of(run, "species/fake_gpu/doomed").size(), 15U);
@@ -270,11 +327,11 @@ TEST(GpuCounters, OfAPartialRunAreNotTakenAgain) {
   const Folder folder;
   const std::string output = folder / "run.roofladder";
   ASSERT_EQ(roofladder(gpu_collect(output, "naive,throws"), fake_gpus()).code, 7);
-  EXPECT_THAT(counted(read_run(output).run, 0, "dram.read"), SizeIs(1));
+  EXPECT_THAT(counted(read_run(output).run, 0, "dram.read"), SizeIs(2));
   const Finished resumed = roofladder({"collect", "--resume", "-o", output}, fake_gpus());
   EXPECT_EQ(resumed.code, 7) << resumed.err;
   const auto run = read_run(output).run;
-  EXPECT_THAT(counted(run, 0, "dram.read"), SizeIs(1));
+  EXPECT_THAT(counted(run, 0, "dram.read"), SizeIs(2));
   EXPECT_THAT(samples_of(run, 0, Provenance::compiler, "registers"), SizeIs(1));
 }
 
@@ -309,7 +366,7 @@ TEST_F(ResumedGpus, AreCountedOnceAndInFull) {
   ASSERT_THAT(run.points, SizeIs(4));
   for (std::uint32_t point = 0; point < 4; ++point) {
     const Expected expected(run.points[point]);
-    EXPECT_THAT(counted(run, point, "dram.read"), ElementsAre(expected.read));
+    EXPECT_THAT(counted(run, point, "dram.read"), twice(expected.read));
     EXPECT_THAT(counted(run, point, "ops.fp64.mul"), ElementsAre(2 * expected.outputs));
     EXPECT_THAT(
         samples_of(run, point, Provenance::timer, "time"),

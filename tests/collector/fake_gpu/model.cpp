@@ -76,6 +76,19 @@ struct Graph : Naive {
   bool m_first = true;
 };
 
+// Does as many times its work as its state has had repetitions.
+struct Ageing : Naive {
+  using Naive::Naive;
+  void run(Parts parts) {
+    Naive::run(parts);
+    const auto more = static_cast<double>(m_repetitions++ * outputs());
+    execute(more);
+    gpu().counters.dram_write += 8 * more;
+  }
+
+  std::size_t m_repetitions = 0;
+};
+
 // Fails as soon as somebody counts.
 struct Shy : Naive {
   using Naive::Naive;
@@ -155,6 +168,7 @@ const VariantFile overstates =
 const VariantFile throws = on_gpu<Throw>(describe("Throws", "naive"));
 const VariantFile shy = on_gpu<Shy>(describe("Fails while it is counted", "naive"));
 const VariantFile graph = on_gpu<Graph>(describe("Graph", "naive"));
+const VariantFile ageing = on_gpu<Ageing>(describe("Ageing", "naive"));
 const VariantFile doomed = on_gpu<Doomed>(describe("Dies while it is counted", "naive"));
 
 std::uint32_t device_count(void*) {
@@ -213,6 +227,7 @@ const std::vector<SourceFile>& files() {
       {"doomed", 5, "fake_gpu/5_doomed", "doomed source", &doomed},
       {"chopped", 6, "fake_gpu/6_chopped", "chopped source", &chopped},
       {"graph", 7, "fake_gpu/7_graph", "graph source", &graph},
+      {"ageing", 8, "fake_gpu/8_ageing", "ageing source", &ageing},
       {"throws", 4, "fake_gpu/4_throws", "throws source", &throws},
   };
   return all;
