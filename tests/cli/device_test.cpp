@@ -226,7 +226,7 @@ TEST(WithoutAGpu, TheDoctorSaysWhy) {
 TEST(GpuDoctor, ListsEveryGpuAndTheProviderOfItsCounters) {
   const Finished finished = roofladder({"doctor"}, fake_gpus());
   EXPECT_EQ(finished.code, 0) << finished.err;
-  EXPECT_THAT(finished.out, ContainsRegex("ok +model-fake_gpu +9 variants for fake_gpu:0 \\(Fake "
+  EXPECT_THAT(finished.out, ContainsRegex("ok +model-fake_gpu +10 variants for fake_gpu:0 \\(Fake "
                                           "GPU\\), fake_gpu:1 \\(Fake GPU\\)"));
   EXPECT_THAT(finished.out, ContainsRegex("ok +provider-fake_counters +counters of fake GPUs"));
   EXPECT_THAT(finished.out,

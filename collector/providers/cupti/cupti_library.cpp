@@ -140,6 +140,10 @@ std::optional<Library> open(const std::string& name, std::vector<std::string>& r
   take(handle, library.name, #name, library.missing_for_sampling);
 #include "collector/providers/cupti/sampling_functions.inc"
 #undef ROOFLADDER_CUPTI_FUNCTION
+#define ROOFLADDER_CUPTI_FUNCTION(name) \
+  take(handle, library.name, #name, library.missing_for_activity);
+#include "collector/providers/cupti/activity_functions.inc"
+#undef ROOFLADDER_CUPTI_FUNCTION
   if (library.cuptiGetVersion != nullptr) {
     library.cuptiGetVersion(&library.version);
     library.path = path_of(reinterpret_cast<const void*>(library.cuptiGetVersion));

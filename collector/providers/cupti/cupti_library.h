@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <cuda.h>
+#include <cupti_activity.h>
 #include <cupti_pmsampling.h>
 #include <cupti_profiler_host.h>
 #include <cupti_profiler_target.h>
@@ -24,10 +25,13 @@ struct Library {
   std::uint32_t version = 0;  // CUPTI_API_VERSION
 
 #define ROOFLADDER_CUPTI_FUNCTION(name) decltype(&::name) name = nullptr;
+#include "collector/providers/cupti/activity_functions.inc"
 #include "collector/providers/cupti/functions.inc"
 #include "collector/providers/cupti/sampling_functions.inc"
 #undef ROOFLADDER_CUPTI_FUNCTION
-  std::string missing_for_sampling;  // a function of PM sampling that this copy lacks
+  // A function that this copy lacks.
+  std::string missing_for_sampling;
+  std::string missing_for_activity;
 
   // The device's driver, for the current context.
   decltype(&::cuCtxGetCurrent) cuCtxGetCurrent = nullptr;

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "collector/providers/cupti/activity_records.h"
+#include "roofladder/model.h"
+
+namespace roofladder::cupti {
+
+// Metrics of the set: what read() tells, and the time by the model's clock.
+std::span<const char* const> activity_metrics();
+
+// Everything that the device does from the begin of a repetition until some time after its end, on
+// whatever stream, in graphs, and for whatever thread of this process. Tracing needs no rights.
+// Every function throws Failure.
+class ActivitySession {
+ public:
+  ActivitySession();
+
+  static std::uint32_t passes() { return 1; }
+  void begin_pass() {}
+  void end_pass() {}
+  void begin();
+  void enter(std::uint32_t /*part*/) {}
+  // After the model has waited for the device.
+  void end();
+
+  void read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse,
+            void* context) const;
+
+ private:
+  void wait() const;
+
+  const Library& m_library;
+  ActivityRecords m_records;
+  std::uint64_t m_begin = 0;
+  std::vector<ActivitySummary> m_repetitions;
+};
+
+}  // namespace roofladder::cupti
