@@ -3,12 +3,15 @@
 #include "collector/worker/places.h"
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
 #include <random>
 
 namespace roofladder {
 namespace {
 
 constexpr std::uint32_t first_place = 2;
+constexpr std::uint32_t nearest_of_four = 6;
 // So far at least, whatever a repetition takes, and so far at most.
 constexpr double nearest_last = 4;
 constexpr double farthest_last = 12;
@@ -19,11 +22,11 @@ constexpr double sequence_seconds = 0.2;
 
 Places draw_places(std::uint64_t drawn, std::uint32_t last) {
   std::mt19937_64 random(drawn);
-  const std::uint32_t choices = last - first_place + 1;
-  const auto one = static_cast<std::uint32_t>(random() % choices);
-  auto other = static_cast<std::uint32_t>(random() % (choices - 1));
-  other += other >= one ? 1 : 0;
-  return {first_place + std::min(one, other), first_place + std::max(one, other)};
+  Places all(last - first_place + 1);
+  std::iota(all.begin(), all.end(), first_place);
+  Places places;
+  std::ranges::sample(all, std::back_inserter(places), last < nearest_of_four ? 2 : 4, random);
+  return places;
 }
 
 std::uint32_t last_place(double seconds) {

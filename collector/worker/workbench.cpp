@@ -19,7 +19,7 @@ namespace {
 constexpr std::uint64_t quickly_poisoned = 1 << 20;  // bytes
 
 // Of repetitions whose operations are counted: the sizes are small.
-constexpr std::uint32_t last_proven_place = 6;
+constexpr std::uint32_t last_proven_place = 5;
 
 void require(int32_t status, const rl_error& error, std::string_view what) {
   if (status != 0) {

@@ -53,9 +53,9 @@ std::vector<double> counted(const Run& run, std::uint32_t point, std::string_vie
   return values;
 }
 
-// In both of the repetitions that are counted.
-auto twice(double value) {
-  return ElementsAre(value, value);
+// In each of the repetitions that are counted.
+auto always(double value) {
+  return AllOf(SizeIs(Ge(2)), Each(value));
 }
 
 // What the point's size makes the kernel species read, write and compute.
@@ -77,15 +77,15 @@ TEST(GpuCounters, LandInTheRunForTheVariantAndItsParts) {
   ASSERT_THAT(run.points, SizeIs(2));
   for (std::uint32_t point = 0; point < 2; ++point) {
     const Expected expected(run.points[point]);
-    EXPECT_THAT(counted(run, point, "dram.read"), twice(expected.read));
-    EXPECT_THAT(counted(run, point, "dram.read", 0), twice(expected.read));
-    EXPECT_THAT(counted(run, point, "dram.read", 1), twice(0));
-    EXPECT_THAT(counted(run, point, "dram.write"), twice(8 * expected.outputs));
-    EXPECT_THAT(counted(run, point, "dram.write", 0), twice(0));
-    EXPECT_THAT(counted(run, point, "dram.write", 1), twice(8 * expected.outputs));
-    EXPECT_THAT(counted(run, point, "instructions.fp64"), twice(3 * expected.outputs));
-    EXPECT_THAT(counted(run, point, "instructions.fp64", 0), twice(3 * expected.outputs));
-    EXPECT_THAT(counted(run, point, "instructions.fp64", 1), twice(0));
+    EXPECT_THAT(counted(run, point, "dram.read"), always(expected.read));
+    EXPECT_THAT(counted(run, point, "dram.read", 0), always(expected.read));
+    EXPECT_THAT(counted(run, point, "dram.read", 1), always(0));
+    EXPECT_THAT(counted(run, point, "dram.write"), always(8 * expected.outputs));
+    EXPECT_THAT(counted(run, point, "dram.write", 0), always(0));
+    EXPECT_THAT(counted(run, point, "dram.write", 1), always(8 * expected.outputs));
+    EXPECT_THAT(counted(run, point, "instructions.fp64"), always(3 * expected.outputs));
+    EXPECT_THAT(counted(run, point, "instructions.fp64", 0), always(3 * expected.outputs));
+    EXPECT_THAT(counted(run, point, "instructions.fp64", 1), always(0));
   }
 }
 
@@ -97,8 +97,8 @@ TEST(GpuCounters, OfManyPartsAreTakenInSeveralSessions) {
   ASSERT_THAT(run.points, SizeIs(3));
   for (std::uint32_t point = 0; point < 3; ++point) {
     const Expected expected(run.points[point]);
-    EXPECT_THAT(counted(run, point, "dram.write"), twice(8 * expected.outputs));
-    EXPECT_THAT(counted(run, point, "instructions.fp64", 0), twice(3 * expected.outputs));
+    EXPECT_THAT(counted(run, point, "dram.write"), always(8 * expected.outputs));
+    EXPECT_THAT(counted(run, point, "instructions.fp64", 0), always(3 * expected.outputs));
   }
 }
 
@@ -110,8 +110,8 @@ TEST(GpuCounters, OfEveryPassStartFromRestoredInputsAndCaches) {
   ASSERT_THAT(run.points, SizeIs(2));
   ASSERT_EQ(run.points[0].cache, CacheState::cold);
   ASSERT_EQ(run.points[1].cache, CacheState::warm);
-  EXPECT_THAT(counted(run, 0, "dram.read"), twice(Expected(run.points[0]).read));
-  EXPECT_THAT(counted(run, 1, "dram.read"), twice(0));
+  EXPECT_THAT(counted(run, 0, "dram.read"), always(Expected(run.points[0]).read));
+  EXPECT_THAT(counted(run, 1, "dram.read"), always(0));
 }
 
 // How many times the work of its first repetition "ageing" does tells which one it is.
@@ -136,15 +136,25 @@ TEST(GpuCounters, AreThoseOfDrawnRepetitionsTheSameInEveryPass) {
     const double outputs = Expected(run.points[point]).outputs;
     const auto places = places_by(run, point, "dram.write", 8 * outputs);
     EXPECT_EQ(places, places_by(run, point, "instructions.fp64", 3 * outputs));
-    ASSERT_THAT(places, SizeIs(2));
+    ASSERT_THAT(places, SizeIs(Ge(2)));
     EXPECT_THAT(places, Each(AllOf(Ge(2), Le(12))));
-    EXPECT_LT(places[0], places[1]);
+    EXPECT_EQ(std::set(places.begin(), places.end()).size(), places.size());
     drawn.insert(places);
     const auto samples = samples_of(run, point, Provenance::counter, "dram.write");
     EXPECT_EQ(samples[0].repetition, 0);
     EXPECT_EQ(samples[1].repetition, 1);
   }
-  EXPECT_GT(drawn.size(), 1U);  // of 55 pairs
+  EXPECT_GT(drawn.size(), 1U);  // of 330, or fewer on a slow machine
+}
+
+// Of one set, which names the time as a metric of its own.
+TEST(GpuCounters, HaveTheModelsTimeOfTheSameRepetitionBesideThem) {
+  const Folder folder;
+  const std::string output = folder / "run.roofladder";
+  const auto run = collected(gpu_collect(output, "tiled"), output);
+  EXPECT_THAT(counted(run, 0, "activity.kernels"), always(2));
+  EXPECT_THAT(counted(run, 0, "time.traced"), always(3e-3));
+  EXPECT_EQ(counted(run, 0, "time.traced").size(), counted(run, 0, "activity.kernels").size());
 }
 
 TEST(GpuCounters, InPatchedCodeAreThoseOfDrawnRepetitions) {
@@ -219,9 +229,9 @@ TEST(GpuCounters, OfExecutedFlopsAtFullSizeAreAskedFor) {
   const std::string exact = folder / "exact.roofladder";
   const auto run = collected(with(gpu_collect(exact, "tiled"), {"--exact-flops"}), exact);
   const double outputs = Expected(run.points[0]).outputs;
-  EXPECT_THAT(counted(run, 0, "ops.fp64.add"), twice(outputs));
-  EXPECT_THAT(counted(run, 0, "ops.fp64.mul"), twice(2 * outputs));
-  EXPECT_THAT(counted(run, 0, "dram.read"), SizeIs(2));
+  EXPECT_THAT(counted(run, 0, "ops.fp64.add"), always(outputs));
+  EXPECT_THAT(counted(run, 0, "ops.fp64.mul"), always(2 * outputs));
+  EXPECT_THAT(counted(run, 0, "dram.read"), SizeIs(Ge(2)));
 }
 
 TEST(GpuCounters, OfExecutedFlopsSeeGraphs) {
@@ -229,7 +239,7 @@ TEST(GpuCounters, OfExecutedFlopsSeeGraphs) {
   const std::string output = folder / "run.roofladder";
   const auto run = collected(with(gpu_collect(output, "naive,graph"), {"--exact-flops"}), output);
   for (std::uint32_t point : {0U, 1U}) {
-    EXPECT_THAT(counted(run, point, "ops.fp64.add"), twice(Expected(run.points[point]).outputs));
+    EXPECT_THAT(counted(run, point, "ops.fp64.add"), always(Expected(run.points[point]).outputs));
   }
   EXPECT_EQ(run.variants[1].proof.status, ProofStatus::equal) << run.variants[1].proof.text;
 }
@@ -273,7 +283,7 @@ TEST(GpuCounters, ThatAProcessKeepsUntilItEndsAreThereForTheNext) {
       collected(with(gpu_collect(output, "naive"), {"--device", "all"}), output, environment);
   ASSERT_THAT(run.points, SizeIs(2));
   for (std::uint32_t point = 0; point < 2; ++point) {
-    EXPECT_THAT(counted(run, point, "dram.read"), twice(Expected(run.points[point]).read));
+    EXPECT_THAT(counted(run, point, "dram.read"), always(Expected(run.points[point]).read));
   }
 }
 
@@ -296,8 +306,8 @@ TEST(GpuCounters, OfAVariantThatFailsUnderThemAreItsReasonOnly) {
                 where + "run: the fake variant does not run under a profiler");
     }
   }
-  EXPECT_THAT(counted(run, 2, "dram.write"), twice(8 * Expected(run.points[2]).outputs));
-  EXPECT_THAT(counted(run, 2, "ops.fp64.add"), twice(Expected(run.points[2]).outputs));
+  EXPECT_THAT(counted(run, 2, "dram.write"), always(8 * Expected(run.points[2]).outputs));
+  EXPECT_THAT(counted(run, 2, "ops.fp64.add"), always(Expected(run.points[2]).outputs));
 }
 
 // Variants of a ladder are counted in one process.
@@ -312,8 +322,8 @@ TEST(GpuCounters, OfAVariantThatDiesUnderThemCostTheOthersNothing) {
   for (const char* variant : {"species/fake_gpu/naive", "species/fake_gpu/tiled"}) {
     const std::uint32_t point = point_of.at(variant);
     const Expected expected(run.points[point]);
-    EXPECT_THAT(counted(run, point, "dram.read"), twice(expected.read)) << variant;
-    EXPECT_THAT(counted(run, point, "dram.write"), twice(8 * expected.outputs)) << variant;
+    EXPECT_THAT(counted(run, point, "dram.read"), always(expected.read)) << variant;
+    EXPECT_THAT(counted(run, point, "dram.write"), always(8 * expected.outputs)) << variant;
   }
   const std::uint32_t doomed = point_of.at("species/fake_gpu/doomed");
   EXPECT_GE(times_of(run, "species/fake_gpu/doomed").size(), 15U);
@@ -327,11 +337,11 @@ TEST(GpuCounters, OfAPartialRunAreNotTakenAgain) {
   const Folder folder;
   const std::string output = folder / "run.roofladder";
   ASSERT_EQ(roofladder(gpu_collect(output, "naive,throws"), fake_gpus()).code, 7);
-  EXPECT_THAT(counted(read_run(output).run, 0, "dram.read"), SizeIs(2));
+  const auto before = counted(read_run(output).run, 0, "dram.read");
   const Finished resumed = roofladder({"collect", "--resume", "-o", output}, fake_gpus());
   EXPECT_EQ(resumed.code, 7) << resumed.err;
   const auto run = read_run(output).run;
-  EXPECT_THAT(counted(run, 0, "dram.read"), SizeIs(2));
+  EXPECT_EQ(counted(run, 0, "dram.read"), before);
   EXPECT_THAT(samples_of(run, 0, Provenance::compiler, "registers"), SizeIs(1));
 }
 
@@ -366,8 +376,8 @@ TEST_F(ResumedGpus, AreCountedOnceAndInFull) {
   ASSERT_THAT(run.points, SizeIs(4));
   for (std::uint32_t point = 0; point < 4; ++point) {
     const Expected expected(run.points[point]);
-    EXPECT_THAT(counted(run, point, "dram.read"), twice(expected.read));
-    EXPECT_THAT(counted(run, point, "ops.fp64.mul"), twice(2 * expected.outputs));
+    EXPECT_THAT(counted(run, point, "dram.read"), always(expected.read));
+    EXPECT_THAT(counted(run, point, "ops.fp64.mul"), always(2 * expected.outputs));
     EXPECT_THAT(
         samples_of(run, point, Provenance::timer, "time"),
         Each(Field(&Sample::value, testing::DoubleEq(3e-3 * (run.points[point].device + 1)))));

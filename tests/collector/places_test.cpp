@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/worker/places.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <map>
+#include <set>
 
 namespace roofladder {
 namespace {
@@ -12,14 +14,27 @@ TEST(Places, AreTwoOfAllBetweenTheSecondAndTheLast) {
   std::map<Places, int> seen;
   constexpr int draws = 4000;
   for (std::uint64_t drawn = 0; drawn < draws; ++drawn) {
-    ++seen[draw_places(drawn, 6)];
+    ++seen[draw_places(drawn, 5)];
   }
-  EXPECT_EQ(seen.size(), 10U);  // pairs of 2, 3, 4, 5, 6
+  EXPECT_EQ(seen.size(), 6U);  // pairs of 2, 3, 4, 5
   for (const auto& [places, times] : seen) {
+    ASSERT_EQ(places.size(), 2U);
     EXPECT_GE(places[0], 2U);
     EXPECT_LT(places[0], places[1]);
-    EXPECT_LE(places[1], 6U);
-    EXPECT_NEAR(times, draws / 10, 100);  // five standard deviations
+    EXPECT_LE(places[1], 5U);
+    EXPECT_NEAR(times, draws / 6, 120);  // five standard deviations
+  }
+}
+
+TEST(Places, AreFourWhereTheLastIsFarEnough) {
+  std::set<Places> seen;
+  for (std::uint64_t drawn = 0; drawn < 1000; ++drawn) {
+    seen.insert(draw_places(drawn, 6));
+  }
+  EXPECT_EQ(seen.size(), 5U);  // four of 2, 3, 4, 5, 6
+  for (const Places& places : seen) {
+    EXPECT_EQ(places.size(), 4U);
+    EXPECT_TRUE(std::ranges::is_sorted(places));
   }
 }
 

@@ -65,9 +65,10 @@ TEST(ProviderLibrary, RefusesAnotherVersionOfTheInterface) {
 TEST(ProviderLibrary, DescribesWhatItObserves) {
   const ProviderLibrary library = fake_counters();
   const Provider& provider = library.description();
-  EXPECT_THAT(provider.metrics(), ElementsAre("instructions.fp64", "dram.read", "dram.write",
-                                              "ops.fp64.add", "ops.fp64.mul"));
-  ASSERT_EQ(provider.sets.size(), 2U);
+  EXPECT_THAT(provider.metrics(),
+              ElementsAre("instructions.fp64", "dram.read", "dram.write", "ops.fp64.add",
+                          "ops.fp64.mul", "activity.kernels", "time.traced"));
+  ASSERT_EQ(provider.sets.size(), 3U);
   EXPECT_EQ(provider.sets[0].stand, Stand::in_pass);
   EXPECT_EQ(provider.sets[0].option, "");
   EXPECT_EQ(provider.sets[1].stand, Stand::before_launch);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -9,10 +10,14 @@
 namespace roofladder::cupti {
 namespace {
 
-// Kept from one group of variants to the next, unless something has failed or the set patches code:
-// patched code stays laid out for the ranges that were configured first. Never destroyed: when
-// statics are, the driver may be gone.
+// Of the profiler that all sets share: as many as the sessions of a collection need.
+constexpr std::uint32_t shared_room = 256;
+
+// Kept from one group of variants and one set to the next, unless something has failed or the set
+// patches code: patched code stays laid out for the ranges that were configured first. Never
+// destroyed: when statics are, the driver may be gone.
 struct Kept {
+  std::shared_ptr<const EnabledProfiler> profiler;
   std::unique_ptr<RangeSession> session;
   bool failed = false;
 };
@@ -35,22 +40,38 @@ int32_t available(void* /*self*/, rl_reason* reason) {
 
 void close(void* /*self*/) {
   const RangeSession* session = kept().session.get();
-  if (kept().failed || session->in_pass() || session->set().patches_code()) {
+  if (kept().failed || session == nullptr || session->in_pass() || session->set().patches_code()) {
     kept() = {};
   }
+}
+
+// One profiler of a context can be enabled at a time.
+void enable(std::uint32_t room) {
+  kept() = {};
+  kept().profiler = std::make_shared<EnabledProfiler>(library_with_driver(), room);
+}
+
+RangeSession& session_of(const MetricSet& set, std::uint32_t ranges) {
+  const bool is_new = !kept().profiler || kept().profiler->room() < ranges;
+  if (is_new) {
+    enable(set.patches_code() ? ranges : std::max(ranges, shared_room));
+  }
+  std::unique_ptr<RangeSession>& session = kept().session;
+  if (!session || &session->set() != &set) {
+    session = std::make_unique<RangeSession>(set, kept().profiler);
+  }
+  if (is_new && !set.patches_code()) {
+    session->set_up();
+  }
+  return *session;
 }
 
 int32_t configure(void* /*self*/, std::uint32_t set, std::uint32_t ranges, std::uint32_t* passes,
                   rl_reason* reason) {
   const int32_t status = guarded(reason, [&] {
-    const MetricSet& wanted = metric_sets().at(set);
-    std::unique_ptr<RangeSession>& session = kept().session;
-    if (!session || &session->set() != &wanted) {
-      session.reset();
-      session = std::make_unique<RangeSession>(wanted);
-    }
-    session->configure(ranges);
-    *passes = session->passes();
+    RangeSession& session = session_of(metric_sets().at(set), ranges);
+    session.configure(ranges);
+    *passes = session.passes();
   });
   kept().failed = status != 0;
   return status;

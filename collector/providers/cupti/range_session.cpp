@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 #include <string>
+#include <utility>
 
 #include "collector/providers/cupti/device.h"
 
@@ -48,7 +49,11 @@ std::vector<std::uint8_t> counter_availability(const Library& library) {
 
 }  // namespace
 
-EnabledProfiler::EnabledProfiler(const Library& library) : m_library(library) {
+EnabledProfiler::EnabledProfiler(const Library& library, std::uint32_t room)
+    : m_library(library), m_room(room) {
+  initialize(library);
+  require_supported(library, current_device(library), CUPTI_PROFILER_RANGE_PROFILING);
+  m_availability = counter_availability(library);
   CUpti_RangeProfiler_Enable_Params params{CUpti_RangeProfiler_Enable_Params_STRUCT_SIZE};
   params.ctx = current_context(library);
   require(library.cuptiRangeProfilerEnable(&params), "cuptiRangeProfilerEnable");
@@ -61,16 +66,22 @@ EnabledProfiler::~EnabledProfiler() {
   m_library.cuptiRangeProfilerDisable(&params);
 }
 
-RangeSession::RangeSession(const MetricSet& set) : m_library(library_with_driver()), m_set(set) {
-  initialize(m_library);
+RangeSession::RangeSession(const MetricSet& set, std::shared_ptr<const EnabledProfiler> profiler)
+    : m_library(library_with_driver()), m_set(set), m_profiler(std::move(profiler)) {
   const CUdevice device = current_device(m_library);
-  require_supported(m_library, device, CUPTI_PROFILER_RANGE_PROFILING);
   m_host = std::make_unique<HostProfiler>(chip_name(m_library, device), set.counters(),
                                           CUPTI_PROFILER_TYPE_RANGE_PROFILER,
-                                          counter_availability(m_library));
+                                          m_profiler->availability());
   m_passes = m_host->passes();
   m_warps = resident_warps(m_library, device);
-  m_profiler = std::make_unique<EnabledProfiler>(m_library);
+}
+
+void RangeSession::set_up() {
+  configure(m_profiler->room());
+  for (std::uint32_t pass = 0; pass < m_passes; ++pass) {
+    begin_pass();
+    stop();
+  }
 }
 
 void RangeSession::configure(std::uint32_t ranges) {
@@ -123,13 +134,17 @@ void RangeSession::begin_pass() {
 }
 
 void RangeSession::end_pass() {
+  if (stop()) {
+    decode();
+  }
+}
+
+bool RangeSession::stop() {
   CUpti_RangeProfiler_Stop_Params params{CUpti_RangeProfiler_Stop_Params_STRUCT_SIZE};
   params.pRangeProfilerObject = m_profiler->get();
   require(m_library.cuptiRangeProfilerStop(&params), "cuptiRangeProfilerStop");
   m_in_pass = false;
-  if (params.isAllPassSubmitted != 0) {
-    decode();
-  }
+  return params.isAllPassSubmitted != 0;
 }
 
 void RangeSession::begin() {

@@ -75,11 +75,12 @@ void hand_over(std::vector<Done>& done) {
   requested(&buffer, &bytes, &most);
   std::memset(buffer, 0, bytes);
   std::size_t used = 0;
-  while (!done.empty() && used + size_of(done.front().kind) <= bytes) {
-    write(buffer + used, done.front());
-    used += size_of(done.front().kind);
-    done.erase(done.begin());
+  auto next = done.begin();
+  for (; next != done.end() && used + size_of(next->kind) <= bytes; ++next) {
+    write(buffer + used, *next);
+    used += size_of(next->kind);
   }
+  done.erase(done.begin(), next);
   completed(nullptr, 0, buffer, bytes, used);
 }
 

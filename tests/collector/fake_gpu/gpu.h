@@ -14,6 +14,7 @@ struct Counters {
   double mul = 0;
   double patched_add = 0;  // by code that a set of metrics has patched
   double patched_mul = 0;
+  double kernels = 0;
   double dram_read = 0;  // bytes
   double dram_write = 0;
 };

@@ -35,6 +35,7 @@ struct OnGpu : Species<double> {
       const std::size_t last = outputs() * (chunk + 1) / chunks;
       compute(first, last);
       execute(static_cast<double>(last - first));
+      gpu().counters.kernels++;
       parts.enter(1);
       gpu().counters.dram_write += 8 * static_cast<double>(last - first);
     }

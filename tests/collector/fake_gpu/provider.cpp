@@ -39,6 +39,7 @@ const std::vector<Set>& sets() {
       {1,
        {{"ops.fp64.add", 0, [](const Counters& now) { return now.patched_add; }},
         {"ops.fp64.mul", 0, [](const Counters& now) { return now.patched_mul; }}}},
+      {1, {{"activity.kernels", 0, [](const Counters& now) { return now.kernels; }}}},
   };
   return all;
 }
@@ -205,7 +206,9 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
     set.option = "exact-flops";
     return set;
   }();
-  static const rl_metric_set* const sets[] = {&traffic, &executed};
+  static constexpr const char* done[] = {"activity.kernels", "time.traced"};
+  static const rl_metric_set activity = set_of("activity", done);
+  static const rl_metric_set* const sets[] = {&traffic, &executed, &activity};
   static const rl_provider provider{
       .struct_bytes = sizeof(rl_provider),
       .version = RL_VERSION,
@@ -213,7 +216,7 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .sentence = "counters of fake GPUs",
       .backend = "fake_gpu",
       .sets = sets,
-      .set_count = 2,
+      .set_count = 3,
       .available = fake_gpu::available,
       .open = nullptr,
       .configure = fake_gpu::configure,
