@@ -20,6 +20,8 @@ using testing::SizeIs;
 
 class Sampling : public testing::Test {
  protected:
+  using Run = roofladder::Run;  // not testing::Test::Run()
+
   Sampling() {
     m_modules.link_model("fake_gpu");
     m_modules.link("providers", "fake_counters", "fake_gpu/providers/fake_counters.so");
