@@ -25,8 +25,8 @@ enum class Stand {
                   // mix
   before_launch,  // the same, but in place before anything is launched in a worker of its own
   over_repetitions,  // around many repetitions of one variant, back to back
-  around_worker,  // by another program that runs a worker
-  reading,        // of what compiler or loader left; nothing is run
+  around_worker,     // by another program that runs a worker
+  reading,           // of what compiler or loader left; nothing is run
 };
 
 // "in a pass", "before launch", "over repetitions", "around the worker", "reading"

@@ -71,7 +71,8 @@ template <typename Row>
 void append_words(Appender& appender, std::span<const std::string_view> words,
                   const TableEnds& ends) {
   const auto end = ends.find(Row::table);
-  const auto stored = end == ends.end() ? std::size_t{0} : static_cast<std::size_t>(end->second.rows);
+  const auto stored =
+      end == ends.end() ? std::size_t{0} : static_cast<std::size_t>(end->second.rows);
   for (std::size_t i = stored; i < words.size(); ++i) {
     appender.append(Row{std::string(words[i])});
   }

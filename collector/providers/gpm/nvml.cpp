@@ -60,9 +60,9 @@ Library load(const std::string& name) {
     throw Failure{Status::unavailable, fmt::format("{} is no NVML: it has no {}", name, missing)};
   }
   if (!missing.empty()) {
-    throw Failure{Status::unsupported,
-                  fmt::format("{} has no {}: the driver is too old; install a newer one", name,
-                              missing)};
+    throw Failure{
+        Status::unsupported,
+        fmt::format("{} has no {}: the driver is too old; install a newer one", name, missing)};
   }
   if (const int code = library.nvmlInit_v2(); code != success) {
     throw failure_in(library, code, "nvmlInit_v2");

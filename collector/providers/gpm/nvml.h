@@ -13,8 +13,7 @@ namespace roofladder::gpm {
 // The functions of NVML, from the library that the driver has brought. It is no part of the
 // package, and the program starts without it.
 struct Library {
-#define ROOFLADDER_NVML_FUNCTION(name, ...) \
-  std::add_pointer_t<__VA_ARGS__> name = nullptr;
+#define ROOFLADDER_NVML_FUNCTION(name, ...) std::add_pointer_t<__VA_ARGS__> name = nullptr;
 #include "collector/providers/gpm/functions.inc"
 #undef ROOFLADDER_NVML_FUNCTION
 };

@@ -16,7 +16,8 @@ class Window {
  public:
   explicit Window(Device device);
 
-  // A tenth of a second apart at least (NVML API Reference Guide, nvmlGpmMetricsGet). Throw Failure.
+  // A tenth of a second apart at least (NVML API Reference Guide, nvmlGpmMetricsGet). Throw
+  // Failure.
   void begin() { m_before.take(m_device); }
   void end() { m_after.take(m_device); }
 

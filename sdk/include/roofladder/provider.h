@@ -20,8 +20,8 @@ enum rl_stand {
                            then (a graph) is used nowhere else */
   RL_OVER_REPETITIONS = 2 /* around about a second of warm repetitions of one variant, back to back,
                              with nothing restored between them: for what tells averages over time.
-                             Stored as sampled, not as counted. Where the set has an option, variants
-                             whose traffic nothing counted are observed unasked, too */
+                             Stored as sampled, not as counted. Where the set has an option,
+                             variants whose traffic nothing counted are observed unasked, too */
 };
 
 /* A group of metrics that are observed together, in passes of their own. What they cost is kept as
@@ -85,8 +85,8 @@ typedef struct rl_provider {
   int32_t (*enter)(void* self, uint32_t part, rl_reason* reason);
   int32_t (*end)(void* self, rl_reason* reason);
   /* After the last pass: every metric of the set in that repetition (of one, over repetitions: then
-   * of RL_WHOLE alone), of each part that was entered and of RL_WHOLE, but for those that a part without a kernel has not (occupancy). Each has a
-   * value or an absence of RL_WHOLE. */
+   * of RL_WHOLE alone), of each part that was entered and of RL_WHOLE, but for those that a part
+   * without a kernel has not (occupancy). Each has a value or an absence of RL_WHOLE. */
   int32_t (*read)(void* self, uint32_t repetition, rl_take_value take, rl_take_absence refuse,
                   void* context, rl_reason* reason);
   /* Ends the configured set, also after a failure. */

@@ -45,8 +45,7 @@ TEST_F(GpmSession, GivesTheBytesOfARepetition) {
   const double seconds = told.values.at({"sampled.time", RL_WHOLE});
   EXPECT_GE(4 * seconds, 0.2);
   EXPECT_LT(4 * seconds, 2);
-  EXPECT_DOUBLE_EQ(told.values.at({"sampled.dram_bytes", RL_WHOLE}),
-                   0.8897 * bandwidth * seconds);
+  EXPECT_DOUBLE_EQ(told.values.at({"sampled.dram_bytes", RL_WHOLE}), 0.8897 * bandwidth * seconds);
   EXPECT_THAT(told.reasons, SizeIs(0));
 }
 
