@@ -72,7 +72,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--folder", type=pathlib.Path, default=pathlib.Path("gpm_against_cupti"))
     folder = parser.parse_args().folder.resolve()
-    folder.mkdir(parents=True)  # a run is never replaced
+    if folder.exists():
+        sys.exit(f"gpm_against_cupti.py: {folder} exists, and a run is never replaced; name another folder")
+    folder.mkdir(parents=True)
     folder.chmod(0o777)
     prefix = UNPRIVILEGED if os.geteuid() == 0 else []
     print(f"samples are taken by user {65534 if prefix else os.geteuid()}")

@@ -21,7 +21,8 @@ enum rl_stand {
   RL_OVER_REPETITIONS = 2 /* around about a second of warm repetitions of one variant, back to back,
                              with nothing restored between them: for what tells averages over time.
                              Stored as sampled, not as counted. Where the set has an option,
-                             variants whose traffic nothing counted are observed unasked, too */
+                             presets that count at all observe unasked the variants whose traffic
+                             no counter told */
 };
 
 /* A group of metrics that are observed together, in passes of their own. What they cost is kept as
