@@ -73,6 +73,9 @@ inline constexpr std::array bundled_counts{
     BundledCount{"stalls",
                  "Count every reason for which warps of a GPU wait, in passes of its own; the most "
                  "frequent ones are always counted"},
+    BundledCount{"sampled",
+                 "Sample GPU variants over a second of repetitions each, also where their traffic "
+                 "is counted"},
     BundledCount{"tensor-ops",
                  "Count the operations of GPU variants on tensor cores, in passes of its own"},
 };

@@ -20,6 +20,7 @@ enum class Provenance : std::uint8_t {
   derived = 5,    // a formula over other values
   imported = 6,   // another tool's output
   published = 7,  // a paper, talk or post
+  sampled = 8,    // the device's own monitoring, averaged over many repetitions back to back
 };
 
 // Why there is no value. Stored as these numbers: append only.
@@ -39,6 +40,10 @@ enum class Status : std::uint8_t {
 inline constexpr std::array<std::string_view, 10> status_names{
     "ok",      "denied",   "unsupported", "unavailable", "not_applicable",
     "timeout", "overflow", "multiplexed", "failed",      "not_asked"};
+
+inline constexpr std::array<std::string_view, 9> provenance_names{
+    "timer",   "counter",  "compiler",  "declared", "simulated",
+    "derived", "imported", "published", "sampled"};
 
 std::string_view name_of(Provenance provenance);
 std::string_view name_of(Status status);

@@ -14,9 +14,9 @@
 namespace roofladder {
 namespace {
 
-constexpr std::array trust{Provenance::counter,  Provenance::simulated, Provenance::compiler,
-                           Provenance::timer,    Provenance::declared,  Provenance::imported,
-                           Provenance::published};
+constexpr std::array trust{Provenance::counter,  Provenance::sampled,  Provenance::simulated,
+                           Provenance::compiler, Provenance::timer,    Provenance::declared,
+                           Provenance::imported, Provenance::published};
 
 // From what happened to this variant down to what nobody asked for.
 constexpr std::array specificity{Status::failed,      Status::timeout,        Status::denied,

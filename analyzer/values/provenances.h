@@ -12,8 +12,8 @@
 
 namespace roofladder {
 
-// Provenances, each once, in the order of their numbers; in a byte, since a large run has millions
-// of such sets.
+// Provenances, each once, in the order of their numbers; in two bytes, since a large run has
+// millions of such sets.
 class Provenances {
  public:
   class Iterator {
@@ -22,11 +22,11 @@ class Provenances {
     using difference_type = std::ptrdiff_t;
 
     Iterator() = default;
-    explicit Iterator(std::uint8_t left) : m_left(left) {}
+    explicit Iterator(std::uint16_t left) : m_left(left) {}
 
     Provenance operator*() const { return static_cast<Provenance>(std::countr_zero(m_left)); }
     Iterator& operator++() {
-      m_left &= static_cast<std::uint8_t>(m_left - 1);
+      m_left &= static_cast<std::uint16_t>(m_left - 1);
       return *this;
     }
     Iterator operator++(int) {
@@ -37,7 +37,7 @@ class Provenances {
     bool operator==(const Iterator&) const = default;
 
    private:
-    std::uint8_t m_left = 0;  // those not yet visited
+    std::uint16_t m_left = 0;  // those not yet visited
   };
   using value_type = Provenance;
   using const_iterator = Iterator;
@@ -62,12 +62,12 @@ class Provenances {
   bool operator==(const Provenances&) const = default;
 
  private:
-  static_assert(static_cast<int>(Provenance::published) < 8);
-  static std::uint8_t bit(Provenance item) {
-    return static_cast<std::uint8_t>(1U << static_cast<unsigned>(item));
+  static_assert(provenance_names.size() <= 16);
+  static std::uint16_t bit(Provenance item) {
+    return static_cast<std::uint16_t>(1U << static_cast<unsigned>(item));
   }
 
-  std::uint8_t m_bits = 0;
+  std::uint16_t m_bits = 0;
 };
 
 }  // namespace roofladder

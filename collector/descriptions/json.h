@@ -90,6 +90,7 @@ inline void to_json(nlohmann::json& object, const DescribedProvider& described) 
   const Provider& provider = described.provider;
   object = {{"name", provider.name},
             {"sentence", provider.sentence},
+            {"provenance", provider.provenance},
             {"observed", provider.observed},
             {"sets", provider.sets},
             {"module", provider.module},
@@ -102,6 +103,7 @@ inline void from_json(const nlohmann::json& object, DescribedProvider& described
   Provider& provider = described.provider;
   provider.name = object.at("name");
   provider.sentence = object.at("sentence");
+  provider.provenance = object.at("provenance");
   provider.observed = object.at("observed");
   provider.sets = object.at("sets");
   provider.module = object.at("module");

@@ -59,6 +59,9 @@ ordered_json of_schedule(const Plan& plan) {
     if (step.kind == StepKind::round) {
       row["round"] = step.round + 1;
     }
+    if (step.only_uncounted) {
+      row["only_uncounted"] = true;
+    }
     steps.push_back(std::move(row));
   }
   return steps;

@@ -22,6 +22,7 @@ using Points = std::vector<std::uint32_t>;
 struct Observed {
   const Provider* provider;
   const MetricSet* set;
+  bool asked;  // else it stands in where nothing counts
 };
 
 // Variants whose operations counting scalars can count; on the host, all are asked.
@@ -37,10 +38,11 @@ std::vector<Observed> sets_on(const Plan& plan, const Device& device) {
   for (const Provider* provider : observers_of(plan.providers, device)) {
     for (const MetricSet& set : provider->sets) {
       const bool asked = set.option.empty() || contains(plan.options.counted, set.option);
+      const bool stands_in = set.stand == Stand::over_repetitions && plan.preset.counts;
       const bool told = std::ranges::any_of(
           set.metrics, [&](const std::string& metric) { return of_others.contains(metric); });
-      if (asked && !told) {
-        sets.push_back({provider, &set});
+      if ((asked || stands_in) && !told) {
+        sets.push_back({provider, &set, asked});
       }
     }
     for (const std::string& metric : provider->metrics()) {
@@ -64,6 +66,7 @@ class Scheduler {
     add_times();
     add_counts(Stand::in_pass);
     add_counts(Stand::before_launch);
+    add_counts(Stand::over_repetitions);
     add_of(
         built_in::accesses,
         {.kind = StepKind::accesses, .set = "elements", .points = on_host(ladders), .fresh = true});
@@ -136,15 +139,16 @@ class Scheduler {
       add_of(
           built_in::launches,
           {.kind = StepKind::launches, .set = "kernels", .points = behind_drivers(ladder.points)});
-    } else {
+    } else if (stand == Stand::before_launch) {
       add_of(built_in::proof, {.kind = StepKind::proof, .points = by_counters(ladder.points)});
     }
-    for (const auto& [provider, set] : sets) {
+    for (const auto& [provider, set, asked] : sets) {
       if (set->stand == stand) {
         add({.kind = StepKind::counters,
              .provider = provider->name,
              .set = set->name,
-             .points = ladder.points});
+             .points = ladder.points,
+             .only_uncounted = !asked});
       }
     }
   }
@@ -220,7 +224,8 @@ const Provider* counters_that_prove(const Plan& plan, std::uint32_t point) {
 
 std::string describe(const Plan& plan, const ScheduledStep& step) {
   const std::string what = step.kind == StepKind::declaration ? "declared work" : step.provider;
-  return fmt::format("{:14} {:12} {}", what, step.set, subject_of(plan, step));
+  return fmt::format("{:14} {:12} {}{}", what, step.set, subject_of(plan, step),
+                     step.only_uncounted ? ", if nothing counts their traffic" : "");
 }
 
 }  // namespace roofladder

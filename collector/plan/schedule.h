@@ -35,6 +35,7 @@ struct ScheduledStep {
   std::string set = {};                    // of the provider's; empty for proofs
   std::vector<std::uint32_t> points = {};  // indices into Run::points
   int round = 0;                           // of rounds, from 0
+  bool only_uncounted = false;             // not for points whose traffic a counter has told
   bool fresh = false;                      // in worker processes that have done nothing before
 };
 

@@ -13,6 +13,8 @@ const char* name_of(Stand stand) {
       return "in a pass";
     case Stand::before_launch:
       return "before launch";
+    case Stand::over_repetitions:
+      return "over repetitions";
     case Stand::around_worker:
       return "around the worker";
     case Stand::reading:

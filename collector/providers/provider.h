@@ -24,11 +24,12 @@ enum class Stand {
   in_pass,        // around repetitions in a worker, in passes of its own: time and counters never
                   // mix
   before_launch,  // the same, but in place before anything is launched in a worker of its own
-  around_worker,  // by another program that runs a worker
-  reading,        // of what compiler or loader left; nothing is run
+  over_repetitions,  // around many repetitions of one variant, back to back
+  around_worker,     // by another program that runs a worker
+  reading,           // of what compiler or loader left; nothing is run
 };
 
-// "in a pass", "before launch", "around the worker", "reading"
+// "in a pass", "before launch", "over repetitions", "around the worker", "reading"
 const char* name_of(Stand stand);
 
 // Metrics that are observed together.

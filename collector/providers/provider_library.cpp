@@ -19,9 +19,20 @@ std::string text_of(const char* text) {
   return text != nullptr ? text : "";
 }
 
+Stand stand_of(std::uint32_t stand) {
+  switch (stand) {
+    case RL_BEFORE_LAUNCH:
+      return Stand::before_launch;
+    case RL_OVER_REPETITIONS:
+      return Stand::over_repetitions;
+    default:
+      return Stand::in_pass;
+  }
+}
+
 MetricSet describe(const rl_metric_set& row) {
   return {.name = row.name,
-          .stand = row.stand == RL_BEFORE_LAUNCH ? Stand::before_launch : Stand::in_pass,
+          .stand = stand_of(row.stand),
           .option = text_of(row.option),
           .metrics = {row.metrics, row.metrics + row.metric_count}};
 }
@@ -43,6 +54,9 @@ Provider describe(const rl_provider& table, const std::filesystem::path& path) {
                     .module = path.string()};
   for (const rl_metric_set* set : std::span(table.sets, table.set_count)) {
     provider.sets.push_back(describe(*set));
+    if (provider.sets.back().stand == Stand::over_repetitions) {
+      provider.provenance = Provenance::sampled;
+    }
   }
   return provider;
 }

@@ -62,7 +62,16 @@ std::size_t Recorder::times_in_round(std::uint32_t point, int round) const {
 }
 
 bool Recorder::has(std::uint32_t point, Provenance provenance, std::string_view metric) const {
-  const auto& metrics = m_seen[point].metrics;
+  return is_among(m_seen[point].metrics, provenance, metric);
+}
+
+bool Recorder::has_value(std::uint32_t point, Provenance provenance,
+                         std::string_view metric) const {
+  return is_among(m_seen[point].valued, provenance, metric);
+}
+
+bool Recorder::is_among(const Metrics& metrics, Provenance provenance,
+                        std::string_view metric) const {
   return std::any_of(metrics.begin(), metrics.end(), [&](const auto& seen) {
     return seen.first == provenance && m_run.metrics[seen.second] == metric;
   });
@@ -71,6 +80,9 @@ bool Recorder::has(std::uint32_t point, Provenance provenance, std::string_view 
 void Recorder::see(const Sample& sample) {
   Seen& seen = m_seen[sample.point];
   seen.metrics.emplace(sample.provenance, sample.metric);
+  if (sample.status == Status::ok) {
+    seen.valued.emplace(sample.provenance, sample.metric);
+  }
   if (sample.part != whole_variant || sample.provenance != Provenance::timer ||
       m_run.metrics[sample.metric] != metric::time.name) {
     return;

@@ -37,6 +37,7 @@ class Recorder {
   std::size_t times_in_round(std::uint32_t point, int round) const;
   // Whether the metric has a value or a reason from that provenance.
   bool has(std::uint32_t point, Provenance provenance, std::string_view metric) const;
+  bool has_value(std::uint32_t point, Provenance provenance, std::string_view metric) const;
   // Whether the variant failed at this point.
   bool failed(std::uint32_t point) const { return m_seen[point].failed; }
 
@@ -44,11 +45,15 @@ class Recorder {
   const Run& run() const { return m_run; }
 
  private:
+  using Metrics = std::set<std::pair<Provenance, std::uint16_t>>;  // indices into Run::metrics
+  bool is_among(const Metrics& metrics, Provenance provenance, std::string_view metric) const;
+
   // What the samples of a point say, kept because it is asked for after every batch.
   struct Seen {
     std::vector<double> times;
     std::map<int, std::size_t> times_by_round;
-    std::set<std::pair<Provenance, std::uint16_t>> metrics;  // indices into Run::metrics
+    Metrics metrics;  // that have a value or a reason
+    Metrics valued;   // of these, the ones with a value
     bool failed = false;
   };
   void see(const Sample& sample);

@@ -81,6 +81,8 @@ class Supervisor {
   };
   std::optional<Uncounted> count_together(const std::vector<std::uint32_t>& points,
                                           const ScheduledStep& step);
+  // A set over repetitions, of each point by itself.
+  void sample(const ScheduledStep& step);
 
   // Simulation: supervisor_simulation.cpp.
   void simulate(const ScheduledStep& step);

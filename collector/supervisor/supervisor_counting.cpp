@@ -60,6 +60,9 @@ void Supervisor::inspect(const ScheduledStep& step) {
 
 void Supervisor::count(const ScheduledStep& step) {
   const MetricSet& set = *m_plan.find_provider(step.provider)->find(step.set);
+  if (set.stand == Stand::over_repetitions) {
+    return sample(step);
+  }
   std::vector<std::uint32_t> missing = step.points;
   std::erase_if(missing, [&](std::uint32_t point) {
     return m_recorder.failed(point) ||
@@ -125,6 +128,35 @@ std::optional<Supervisor::Uncounted> Supervisor::count_together(
     m_recorder.add(point, Provenance::counter, observations, repetitions[point]++);
   }
   return std::nullopt;
+}
+
+void Supervisor::sample(const ScheduledStep& step) {
+  const Provider& provider = *m_plan.find_provider(step.provider);
+  const MetricSet& set = *provider.find(step.set);
+  for (std::uint32_t point : step.points) {
+    const bool is_counted =
+        m_recorder.has_value(point, Provenance::counter, metric::dram_read.name);
+    if (m_recorder.failed(point) || (step.only_uncounted && is_counted) ||
+        m_recorder.has(point, Provenance::sampled, set.metrics.front())) {
+      continue;
+    }
+    m_workers.check_time();
+    m_progress.step(step.kind, variant_of(point).id, "sampling");
+    Task task = m_workers.task_for(point, TaskKind::sample);
+    task.provider = provider.module;
+    task.set = set.name;
+    const auto take = [&](const Reply& reply) {
+      if (reply.kind == ReplyKind::repetition) {
+        m_recorder.add(point, Provenance::sampled, reply.observations);
+      }
+    };
+    if (const auto absence = m_workers.perform(point, task, take)) {
+      for (const std::string& metric : set.metrics) {
+        m_recorder.add(point, Provenance::sampled, metric, *absence);
+      }
+    }
+    m_recorder.commit();
+  }
 }
 
 void Supervisor::count_accesses(const ScheduledStep& step) {

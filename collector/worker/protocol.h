@@ -27,6 +27,7 @@ enum class TaskKind {
   inspect,   // what compiler and device tell of what was launched
   count,     // one set of counters of several variants
   accesses,  // loads and stores of array elements that the source performs
+  sample,    // a set over many repetitions
   check,     // what another worker showed, against the reference
 };
 
@@ -44,8 +45,8 @@ struct Task {
   TaskKind kind = TaskKind::measure;
   std::uint64_t number = 0;       // drawn for it: replies without it were said by somebody else
   std::vector<Subject> subjects;  // one; of count, several
-  std::string provider;           // count and prove: path of its module; empty for none
-  std::string set;                // count: of the provider's
+  std::string provider;           // count, sample, prove: path of its module; empty for none
+  std::string set;                // count and sample: of the provider's
   bool check = false;  // measure: the worker compares the first result itself (a program), and is
                        // not asked to show any
   bool check_in_full = false;

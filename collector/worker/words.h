@@ -21,8 +21,8 @@ struct Words;
 
 template <>
 struct Words<TaskKind> {
-  static constexpr std::array<const char*, 7> all{"measure", "prove",    "simulate", "inspect",
-                                                  "count",   "accesses", "check"};
+  static constexpr std::array<const char*, 8> all{"measure", "prove",    "simulate", "inspect",
+                                                  "count",   "accesses", "sample",   "check"};
 };
 
 template <>
@@ -47,6 +47,11 @@ struct Words<Status> {
 };
 
 template <>
+struct Words<Provenance> {
+  static constexpr auto all = provenance_names;
+};
+
+template <>
 struct Words<ProofStatus> {
   static constexpr std::array<const char*, 4> all{"not_counted", "equal", "explained", "differs"};
 };
@@ -63,8 +68,8 @@ struct Words<CheckState> {
 
 template <>
 struct Words<Stand> {
-  static constexpr std::array<const char*, 4> all{"in_pass", "before_launch", "around_worker",
-                                                  "reading"};
+  static constexpr std::array<const char*, 5> all{"in_pass", "before_launch", "over_repetitions",
+                                                  "around_worker", "reading"};
 };
 
 template <typename Enum>

@@ -11,6 +11,7 @@
 #include "collector/providers/provider_library.h"
 #include "collector/worker/counting.h"
 #include "collector/worker/loaded.h"
+#include "collector/worker/sampling.h"
 #include "collector/worker/workbench.h"
 #include "run/metric.h"
 
@@ -118,6 +119,8 @@ void perform(Workbench& bench, const Task& task, const Opened& opened) {
       return simulate(bench, task);
     case TaskKind::accesses:
       return say({.kind = ReplyKind::repetition, .observations = bench.count_accesses()});
+    case TaskKind::sample:
+      return sample(bench, opened_provider(task.provider, opened.device), task, say);
     case TaskKind::check:
       throw TaskFailure(Status::unsupported, "another worker checks");
     case TaskKind::count:

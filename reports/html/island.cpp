@@ -89,11 +89,7 @@ void add_run(json& island, const ShownRun& shown) {
 }
 
 json island_of(std::span<const ShownRun> runs, const XyPlot* overlay) {
-  json provenances = json::array();
-  for (int i = 0; i <= static_cast<int>(Provenance::published); ++i) {
-    provenances.push_back(name_of(static_cast<Provenance>(i)));
-  }
-  json island{{"provenances", provenances},
+  json island{{"provenances", provenance_names},
               {"ladders", json::array()},
               {"chart", chart_json()},
               {"speedups", json::object()}};

@@ -18,6 +18,8 @@ struct Entry {
 constexpr std::array entries{
     Entry{Provenance::timer, "a clock, in repetitions without profiling"},
     Entry{Provenance::counter, "a hardware counter, in passes of its own"},
+    Entry{Provenance::sampled,
+          "the device's own monitoring, averaged over many warm repetitions back to back"},
     Entry{Provenance::compiler, "the report of the compiler or of the loader"},
     Entry{Provenance::declared,
           "computed from what the variant declares of its work, or counted in its source"},

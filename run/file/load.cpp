@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 #include <future>
 #include <limits>
+#include <span>
 
 #include "run/file/columns.h"
 #include "run/file/database.h"
@@ -158,8 +159,8 @@ Sample sample_of(const SampleRow& row, const Run& run) {
   if (row.reason) {
     at(run.reasons, *row.reason, "samples.reason");
   }
-  require(row.provenance <= static_cast<int>(Provenance::published), "a known provenance");
-  require(row.status <= static_cast<int>(Status::not_asked), "a known status");
+  require(row.provenance < provenance_names.size(), "a known provenance");
+  require(row.status < status_names.size(), "a known status");
   const auto status = static_cast<Status>(row.status);
   require(status == Status::ok || row.reason, "a reason where there is no value");
   const double absent = status == Status::ok ? std::numeric_limits<double>::quiet_NaN() : 0;
@@ -175,13 +176,11 @@ Sample sample_of(const SampleRow& row, const Run& run) {
 }
 
 // Samples hold the numbers of these words: a file that numbers them otherwise would be misread.
-template <typename Row, typename Enumeration>
-void check_words(SQLite::Database& database, Enumeration last) {
-  int number = 0;
+template <typename Row>
+void check_words(SQLite::Database& database, std::span<const std::string_view> words) {
+  std::size_t number = 0;
   for_each_row<Row>(database, [&](Row& row) {
-    const bool known =
-        number <= static_cast<int>(last) && row.name == name_of(static_cast<Enumeration>(number));
-    if (!known) {
+    if (number >= words.size() || row.name != words[number]) {
       throw RowError(fmt::format("{} has '{}' as number {}", Row::table, row.name, number));
     }
     ++number;
@@ -189,8 +188,8 @@ void check_words(SQLite::Database& database, Enumeration last) {
 }
 
 void load_samples(SQLite::Database& database, Run& run) {
-  check_words<ProvenanceRow>(database, Provenance::published);
-  check_words<StatusRow>(database, Status::not_asked);
+  check_words<ProvenanceRow>(database, provenance_names);
+  check_words<StatusRow>(database, status_names);
   const std::int64_t samples = database.execAndGet("SELECT count(*) FROM samples").getInt64();
   run.samples.reserve(static_cast<std::size_t>(samples));
   for_each_row<SampleRow>(database,

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
@@ -64,6 +65,17 @@ class Appender {
 
 std::size_t stored_count(const std::vector<std::size_t>& counts, std::size_t index) {
   return index < counts.size() ? counts[index] : 0;
+}
+
+template <typename Row>
+void append_words(Appender& appender, std::span<const std::string_view> words,
+                  const TableEnds& ends) {
+  const auto end = ends.find(Row::table);
+  const auto stored =
+      end == ends.end() ? std::size_t{0} : static_cast<std::size_t>(end->second.rows);
+  for (std::size_t i = stored; i < words.size(); ++i) {
+    appender.append(Row{std::string(words[i])});
+  }
 }
 
 void append_facts(Appender& appender, std::optional<std::uint32_t> device,
@@ -214,14 +226,13 @@ void store_beginning(SQLite::Database& database, const Run& run) {
   insert.bind(1, only_run);
   bind_columns(insert, 2, row);
   insert.exec();
-  const TableEnds nothing;
-  Appender appender(database, nothing);
-  for (int i = 0; i <= static_cast<int>(Provenance::published); ++i) {
-    appender.append(ProvenanceRow{std::string(name_of(static_cast<Provenance>(i)))});
-  }
-  for (int i = 0; i <= static_cast<int>(Status::not_asked); ++i) {
-    appender.append(StatusRow{std::string(name_of(static_cast<Status>(i)))});
-  }
+  store_words(database, {});
+}
+
+void store_words(SQLite::Database& database, const TableEnds& ends) {
+  Appender appender(database, ends);
+  append_words<ProvenanceRow>(appender, provenance_names, ends);
+  append_words<StatusRow>(appender, status_names, ends);
 }
 
 void store_state(SQLite::Database& database, const Run& run) {

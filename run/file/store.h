@@ -33,6 +33,9 @@ struct Stored {
 // The rows that every file starts with: the run itself, and the words of provenance and status.
 void store_beginning(SQLite::Database& database, const Run& run);
 
+// Of these words the ones that a file which ends there has not: an older Roofladder knew fewer.
+void store_words(SQLite::Database& database, const TableEnds& ends);
+
 // State, time of finish and title, in place.
 void store_state(SQLite::Database& database, const Run& run);
 

@@ -192,7 +192,10 @@ RunWriter RunWriter::resume(const fs::path& path, Run& run) {
   }
   run.state = RunState::unfinished;
   run.finished.clear();
-  state->commit(run, [&] { store_state(*state->database, run); });
+  state->commit(run, [&] {
+    store_words(*state->database, state->ends);
+    store_state(*state->database, run);
+  });
   return RunWriter(std::move(state));
 }
 

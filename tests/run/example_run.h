@@ -69,7 +69,7 @@ inline Run example_run() {
   for (const VariantInfo& variant : run.variants) {
     run.texts[variant.source_digest] = "text of " + variant.id + std::string("\0 after a zero", 15);
   }
-  for (int provenance = 0; provenance <= static_cast<int>(Provenance::published); ++provenance) {
+  for (int provenance = 0; provenance <= static_cast<int>(Provenance::sampled); ++provenance) {
     Sample sample;
     sample.metric = run.metric_index(provenance % 2 == 0 ? "time" : "dram.read");
     sample.provenance = static_cast<Provenance>(provenance);

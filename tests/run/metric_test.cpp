@@ -56,6 +56,7 @@ const std::map<std::string, Example, std::less<>> examples{
     {"minimum.bytes", {{{"minimum.read", 8}, {"minimum.write", 4}}, 12}},
     {"flop_rate", {{{"flops", 6e9}, {"time", 2}}, 3e9}},
     {"dram.throughput", {{{"dram.bytes", 24e9}, {"time", 0.5}}, 48e9}},
+    {"sampled.dram_throughput", {{{"sampled.dram_bytes", 12e9}, {"sampled.time", 0.25}}, 48e9}},
     {"dram.read_throughput", {{{"dram.read", 16e9}, {"time", 0.5}}, 32e9}},
     {"dram.write_throughput", {{{"dram.write", 8e9}, {"time", 0.5}}, 16e9}},
     {"intensity", {{{"flops", 6}, {"dram.bytes", 16}}, 0.375}},

@@ -45,16 +45,15 @@ TEST(Sample, IsSmall) {
 
 TEST(Sample, HasADifferentWordForEachProvenanceAndStatus) {
   std::set<std::string_view> words;
-  for (int i = 0; i <= static_cast<int>(Provenance::published); ++i) {
-    words.insert(name_of(static_cast<Provenance>(i)));
-  }
-  EXPECT_EQ(words.size(), 8U);
+  words.insert(provenance_names.begin(), provenance_names.end());
+  EXPECT_EQ(words.size(), provenance_names.size());
   words.clear();
   for (int i = 0; i <= static_cast<int>(Status::not_asked); ++i) {
     words.insert(name_of(static_cast<Status>(i)));
   }
   EXPECT_EQ(words.size(), 10U);
   EXPECT_EQ(name_of(Provenance::published), "published");
+  EXPECT_EQ(name_of(Provenance::sampled), "sampled");
   EXPECT_EQ(name_of(Status::not_asked), "not_asked");
 }
 

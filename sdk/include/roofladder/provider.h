@@ -12,12 +12,17 @@
 extern "C" {
 #endif
 
-/* Where a set of metrics is observed. Others than these two are not open to modules. */
+/* Where a set of metrics is observed. Others than these are not open to modules. */
 enum rl_stand {
-  RL_IN_PASS = 0,      /* around repetitions of variants that share a process */
-  RL_BEFORE_LAUNCH = 1 /* the same, but kernels run in changed code: each variant has passes of its
-                          own, in a process that has observed nothing else, and what it prepares
-                          then (a graph) is used nowhere else */
+  RL_IN_PASS = 0,       /* around repetitions of variants that share a process */
+  RL_BEFORE_LAUNCH = 1, /* the same, but kernels run in changed code: each variant has passes of its
+                           own, in a process that has observed nothing else, and what it prepares
+                           then (a graph) is used nowhere else */
+  RL_OVER_REPETITIONS = 2 /* around about a second of warm repetitions of one variant, back to back,
+                             with nothing restored between them: for what tells averages over time.
+                             Stored as sampled, not as counted. Where the set has an option,
+                             presets that count at all observe unasked the variants whose traffic
+                             no counter told */
 };
 
 /* A group of metrics that are observed together, in passes of their own. What they cost is kept as
@@ -66,7 +71,8 @@ typedef struct rl_provider {
    */
   int32_t (*open)(void* self, const rl_device* device, rl_reason* reason);
   /* After that: makes ready for passes whose repetitions, of one variant or of several, enter their
-   * parts `ranges` times in all; tells how many passes the set needs. */
+   * parts `ranges` times in all; tells how many passes the set needs. Of a set over repetitions,
+   * `ranges` is 1. */
   int32_t (*configure)(void* self, uint32_t set, uint32_t ranges, uint32_t* passes,
                        rl_reason* reason);
   /* Around each pass. Starting and ending one can take far longer than a repetition, so that
@@ -74,13 +80,14 @@ typedef struct rl_provider {
   int32_t (*begin_pass)(void* self, rl_reason* reason);
   int32_t (*end_pass)(void* self, rl_reason* reason);
   /* Around each repetition of a pass: the same ones, numbered from 0, in every pass. begin() starts
-   * part 0. */
+   * part 0. Of a set over repetitions, around all of them as if they were one, and enter(0) begins
+   * each. */
   int32_t (*begin)(void* self, rl_reason* reason);
   int32_t (*enter)(void* self, uint32_t part, rl_reason* reason);
   int32_t (*end)(void* self, rl_reason* reason);
-  /* After the last pass: every metric of the set in that repetition, of each part that was entered
-   * and of RL_WHOLE, but for those that a part without a kernel has not (occupancy). Each has a
-   * value or an absence of RL_WHOLE. */
+  /* After the last pass: every metric of the set in that repetition (of one, over repetitions: then
+   * of RL_WHOLE alone), of each part that was entered and of RL_WHOLE, but for those that a part
+   * without a kernel has not (occupancy). Each has a value or an absence of RL_WHOLE. */
   int32_t (*read)(void* self, uint32_t repetition, rl_take_value take, rl_take_absence refuse,
                   void* context, rl_reason* reason);
   /* Ends the configured set, also after a failure. */

@@ -148,6 +148,19 @@ TEST(Metrics, PreferTheMostTrustedSource) {
   EXPECT_EQ(variant.metric(metric::dram_read)->provenance, Provenance::counter);
 }
 
+TEST(Metrics, LeaveSampledTrafficBesideTheRoofline) {
+  CleanRun clean = clean_run();
+  clean.builder.sample(clean.original, "sampled.dram_bytes", 3e9, Provenance::sampled);
+  clean.builder.sample(clean.original, "sampled.time", 1e-3, Provenance::sampled);
+  const auto variant = original(clean.builder.run);
+  const MetricValue& throughput = *variant.metric(metric::sampled_dram_throughput);
+  EXPECT_DOUBLE_EQ(std::get<Estimate>(throughput.value).value, 3e12);
+  EXPECT_THAT(throughput.inputs, ElementsAre(Provenance::sampled));
+  EXPECT_EQ(variant.value(metric::dram_bytes),
+            original(clean_run().builder.run).value(metric::dram_bytes));
+  EXPECT_EQ(variant.roofline->traffic, Provenance::simulated);
+}
+
 TEST(Metrics, FallBackToDeclaredTrafficAndSaySo) {
   CleanRun clean = clean_run();
   test::remove(clean.builder.run, "dram.read");

@@ -10,6 +10,7 @@
 
 #include "tests/run/example_run.h"
 #include "tests/run/file/fixture.h"
+#include "tests/run/file/forged_digests.h"
 
 namespace roofladder {
 namespace {
@@ -166,6 +167,25 @@ TEST_F(RunFile, ResumesAPartialRun) {
   resumed.state = RunState::finished;
   EXPECT_EQ(read_run(at("a.roofladder")).run, resumed);
   EXPECT_THAT(names(), ElementsAre("a.roofladder"));
+}
+
+TEST_F(RunFile, ResumesARunThatAnOlderRoofladderBegan) {
+  Run run = example_run();
+  std::erase_if(run.samples,
+                [](const Sample& sample) { return sample.provenance == Provenance::sampled; });
+  run.state = RunState::partial;
+  RunWriter::create(at("a.roofladder"), run).finish(run);
+  {
+    SQLite::Database older(at("a.roofladder").string(), SQLite::OPEN_READWRITE);
+    older.exec("DELETE FROM provenances WHERE name = 'sampled'; DELETE FROM digests");
+    forge_digests(older);
+  }
+  Run resumed;
+  RunWriter writer = RunWriter::resume(at("a.roofladder"), resumed);
+  resumed.samples.push_back({.provenance = Provenance::sampled, .value = 0.5});
+  writer.finish(resumed);
+  resumed.state = RunState::finished;
+  EXPECT_EQ(read_run(at("a.roofladder")).run, resumed);
 }
 
 TEST_F(RunFile, ResumesOnlyWhatIsUnfinished) {

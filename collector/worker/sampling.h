@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "collector/worker/workbench.h"
+
+namespace roofladder {
+
+// Lets the provider observe a second of warm repetitions of the prepared subject, back to back, and
+// says what it saw. Throws what the subject or the provider fails with.
+void sample(Workbench& bench, ProviderLibrary& provider, const Task& task,
+            const Workbench::Say& say);
+
+}  // namespace roofladder
