@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
 #include <fmt/format.h>
 
 #include "analyzer/advice/rules.h"
@@ -31,7 +30,7 @@ std::optional<Advice> advise_least_traffic(const Evidence& evidence) {
           "only less data helps much now: another algorithm, fusing this computation with "
           "the one before or after it, or data in half the precision where the result "
           "allows it (the speedup given is that of half the bytes)",
-      .most_speedup = half_the_bytes * std::max(1.0, 1 / reached)};
+      .most_speedup = half_the_bytes};
 }
 
 }  // namespace roofladder
