@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "analyzer/advice/rules.h"
+#include "analyzer/variant/stalls.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -20,13 +21,19 @@ double sum_of(const Evidence& evidence, std::initializer_list<const Metric*> met
   return sum;
 }
 
+// Of warps that wait for loads, operations are not the reason.
+bool waits_for_memory(const Evidence& evidence) {
+  const auto waits = waits_of(evidence.variant());
+  return waits && waits->shows && waits->reason == &metric::stall_long_scoreboard;
+}
+
 }  // namespace
 
 std::optional<Advice> advise_costly_operations(const Evidence& evidence) {
   const double flops = evidence.amount(metric::flops);
   const double roof = nearest_roof(evidence);
   if (flops <= 0 || roof <= 0 || evidence.amount(metric::mix_fraction) >= memory_binds_from ||
-      !is_below_roofs(evidence)) {
+      !is_below_roofs(evidence) || waits_for_memory(evidence)) {
     return std::nullopt;
   }
   const double costly =
@@ -38,11 +45,11 @@ std::optional<Advice> advise_costly_operations(const Evidence& evidence) {
     return std::nullopt;
   }
   return Advice{
-      .numbers = fmt::format("{} of the flops are divisions, roots and special functions, with {} "
-                             "conversions a hundred flops; each takes as long as several "
-                             "multiply-adds",
-                             format_percent(costly / flops),
-                             fmt::format("{:.0f}", 100 * conversions / flops)),
+      .numbers =
+          fmt::format("{} of the flops are divisions, roots and special functions, with {:.0f} "
+                      "conversions a hundred flops; each takes as long as several "
+                      "multiply-adds",
+                      format_percent(costly / flops), 100 * conversions / flops),
       .attempt =
           "one reciprocal for several divisions, tables or recurrences for special functions, "
           "one precision throughout",
