@@ -19,9 +19,10 @@
 namespace roofladder {
 namespace {
 
-constexpr std::array<Verb, 11> verbs{{{"collect", add_collect},
+constexpr std::array<Verb, 12> verbs{{{"collect", add_collect},
                                       {"completion", add_completion},
                                       {"doctor", add_doctor},
+                                      {"explain", add_explain},
                                       {"import", add_import},
                                       {"list", add_list},
                                       {"manual", add_manual},

@@ -1,59 +1,32 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <charconv>
-#include <cstdlib>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <iostream>
 #include <memory>
-#include <optional>
-#include <set>
 #include <string_view>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "analyzer/comparison/comparison.h"
 #include "analyzer/tables/tables.h"
+#include "cli/chosen_ladders.h"
 #include "cli/table.h"
+#include "cli/terminal.h"
 #include "cli/verb.h"
-#include "collector/errors.h"
 #include "reports/json/json_report.h"
 #include "reports/overview.h"
 #include "reports/text_chart.h"
 #include "run/exit_code.h"
 #include "run/format.h"
-#include "run/nearest.h"
 
 namespace roofladder {
 namespace {
 
 struct ShowOptions {
   std::string run;
-  std::vector<std::string> kernels;
-  std::vector<std::string> models;
+  LadderChoice ladders;
   bool all_ceilings = false;
   bool json = false;
 };
-
-std::string_view environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? "" : value;
-}
-
-// COLUMNS, else those of the terminal; nothing where the output goes elsewhere.
-std::optional<std::size_t> output_columns() {
-  const std::string_view told = environment("COLUMNS");
-  std::size_t columns = 0;
-  const auto [end, error] = std::from_chars(told.begin(), told.end(), columns);
-  if (error == std::errc() && end == told.end() && columns > 0) {
-    return columns;
-  }
-  winsize size{};
-  const bool known =
-      isatty(STDOUT_FILENO) != 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return known ? std::optional<std::size_t>(size.ws_col) : std::nullopt;
-}
 
 // https://no-color.org: any text in NO_COLOR.
 bool is_coloured() {
@@ -158,45 +131,6 @@ void print(const Analysis& analysis, bool all_ceilings) {
   print_remarks(analysis);
 }
 
-// Throws UsageError for one that the run does not have.
-void require_known(const std::vector<std::string>& chosen, const std::set<std::string>& known,
-                   const char* what) {
-  for (const std::string& name : chosen) {
-    if (!known.contains(name)) {
-      throw UsageError(fmt::format("the run has no {} '{}'{} (it has {})", what, printable(name),
-                                   suggestion(name, {known.begin(), known.end()}),
-                                   fmt::join(known, ", ")));
-    }
-  }
-}
-
-bool is_chosen(const std::vector<std::string>& chosen, const std::string& name) {
-  return chosen.empty() || std::ranges::find(chosen, name) != chosen.end();
-}
-
-// Leaves the chosen ladders and what the audit found in them or in no variant.
-void choose(Analysis& analysis, const ShowOptions& options) {
-  std::set<std::string> kernels;
-  std::set<std::string> models;
-  for (const Ladder& ladder : analysis.ladders) {
-    kernels.insert(analysis.run.kernels[ladder.kernel].name);
-    models.insert(ladder.model);
-  }
-  require_known(options.kernels, kernels, "kernel");
-  require_known(options.models, models, "model");
-  const auto is_left_out = [&](const std::string& kernel, const std::string& model) {
-    return !is_chosen(options.kernels, kernel) || !is_chosen(options.models, model);
-  };
-  std::erase_if(analysis.findings, [&](const Finding& finding) {
-    const auto variant = std::ranges::find(analysis.run.variants, finding.where, &VariantInfo::id);
-    return variant != analysis.run.variants.end() && kernels.contains(variant->kernel) &&
-           is_left_out(variant->kernel, variant->model);
-  });
-  std::erase_if(analysis.ladders, [&](const Ladder& ladder) {
-    return is_left_out(analysis.run.kernels[ladder.kernel].name, ladder.model);
-  });
-}
-
 }  // namespace
 
 Action add_show(CLI::App& app) {
@@ -205,14 +139,13 @@ Action add_show(CLI::App& app) {
       "Shows a run in the terminal, as wide as that or COLUMNS says; NO_COLOR and "
       "--quiet leave out colours, --quiet also legends and notes");
   app.add_option("run", options->run, "Run file")->required();
-  app.add_option("-k,--kernel", options->kernels, "Only ladders of these kernels")->delimiter(',');
-  app.add_option("-m,--model", options->models, "Only ladders of these models")->delimiter(',');
+  add_choice(app, options->ladders);
   app.add_flag("--all-ceilings", options->all_ceilings,
                "Every ceiling, not only the best of each level and precision");
   app.add_flag("--json", options->json, "Print JSON");
   return [options] {
     Analysis analysis = analyse_file(options->run);
-    choose(analysis, *options);
+    choose(analysis, options->ladders);
     if (options->json) {
       write_json_report(analysis, std::cout);
     } else {

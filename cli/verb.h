@@ -22,6 +22,7 @@ struct Verb {
 Action add_collect(CLI::App& app);
 Action add_completion(CLI::App& app);
 Action add_doctor(CLI::App& app);
+Action add_explain(CLI::App& app);
 Action add_import(CLI::App& app);
 Action add_list(CLI::App& app);
 Action add_manual(CLI::App& app);

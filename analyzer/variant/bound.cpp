@@ -60,14 +60,9 @@ std::optional<Bound> beside_kernels(const VariantAnalysis& variant) {
         {},
         fmt::format("transfers over the host link take {} of the time", format_percent(transfers))};
   }
-  const double idle = 1 - transfers - variant.value(metric::busy_fraction).value_or(1);
-  if (idle > most_of_time) {
-    return Bound{
-        BoundKind::launch_gaps,
-        {},
-        fmt::format("the busiest multiprocessor holds no warp for at least {} of the time: "
-                    "gaps between launches and around them",
-                    format_percent(idle))};
+  const double gap = launch_gap(variant);
+  if (gap > most_of_time) {
+    return Bound{BoundKind::launch_gaps, {}, launch_gap_text(gap)};
   }
   return std::nullopt;
 }
@@ -130,6 +125,18 @@ Bound below_roofs(const VariantAnalysis& variant, const std::vector<Reached>& al
 }
 
 }  // namespace
+
+double launch_gap(const VariantAnalysis& variant) {
+  const auto busy = variant.value(metric::busy_fraction);
+  return variant.time && busy ? std::max(0.0, 1 - transfer_time(variant).share() - *busy) : 0;
+}
+
+std::string launch_gap_text(double gap) {
+  return fmt::format(
+      "the busiest multiprocessor holds no warp for at least {} of the time: gaps between launches "
+      "and around them",
+      format_percent(gap));
+}
 
 Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const Ceiling* peak,
                const std::vector<const Ceiling*>& caches, const std::string& remark) {

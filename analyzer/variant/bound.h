@@ -32,6 +32,11 @@ struct Bound {
 
 struct VariantAnalysis;
 
+// The least share of the time in which the busiest multiprocessor cannot have held a warp, without
+// that of the transfers; 0 where it was not counted.
+double launch_gap(const VariantAnalysis& variant);
+std::string launch_gap_text(double gap);
+
 // What limits a variant, by what was measured; its metrics and parts must have been computed. The
 // ceilings are those of its mix and of its precision, null if the run has none, and those of
 // caches. `remark` is added where no ceiling is reached.

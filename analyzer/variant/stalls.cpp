@@ -69,19 +69,19 @@ std::optional<Waits> waits_of(const VariantAnalysis& variant) {
   }
   const std::string slots = format_percent(*issued) + " of the issue slots are used";
   if (*issued >= issue_is_full) {
-    return Waits{BoundKind::instructions, "instruction throughput: " + slots};
+    return Waits{BoundKind::instructions, "instruction throughput: " + slots, nullptr};
   }
   const auto [stall, share] = greatest_stall(variant, *selected);
   if (stall == nullptr) {
-    return Waits{std::nullopt, slots};
+    return Waits{std::nullopt, slots, nullptr};
   }
   const std::string sentence = fmt::format("{} of the cycles that warps wait are {}, {}",
                                            format_percent(share), stall->words, slots);
   const bool idle = stall->shows == BoundKind::instructions || *issued < issue_is_idle;
   if (share >= dominates && idle) {
-    return Waits{stall->shows, fmt::format("{}: {}", stall->name, sentence)};
+    return Waits{stall->shows, fmt::format("{}: {}", stall->name, sentence), stall->metric};
   }
-  return Waits{std::nullopt, sentence};
+  return Waits{std::nullopt, sentence, stall->metric};
 }
 
 }  // namespace roofladder

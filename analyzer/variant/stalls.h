@@ -6,6 +6,7 @@
 #include <string>
 
 #include "analyzer/variant/variant_analysis.h"
+#include "run/metric.h"
 
 namespace roofladder {
 
@@ -13,6 +14,7 @@ namespace roofladder {
 struct Waits {
   std::optional<BoundKind> shows;  // where that explains the time
   std::string sentence;
+  const Metric* reason = nullptr;  // what most of the waiting is for; null where slots are full
 };
 
 // Nothing where no stalls were counted.

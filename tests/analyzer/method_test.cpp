@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <sstream>
 
+#include "analyzer/advice/rules.h"
 #include "analyzer/analysis.h"
 #include "tests/places.h"
 
@@ -53,6 +54,13 @@ TEST(Method, DocumentsEveryKindOfFinding) {
   EXPECT_EQ(kinds.size(), static_cast<std::size_t>(FindingKind::impossible_value) + 1);
   for (const std::string& kind : kinds) {
     EXPECT_THAT(method, HasSubstr("`" + kind + "`"));
+  }
+}
+
+TEST(Method, DocumentsEveryRuleOfAdvice) {
+  const std::string method = text_of("docs/method.md");
+  for (const AdviceRule& rule : advice_rules()) {
+    EXPECT_THAT(method, HasSubstr("| `" + std::string(rule.name) + "` |"));
   }
 }
 

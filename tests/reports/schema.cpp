@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/reports/schema.h"
 
+#include <algorithm>
 #include <set>
 #include <stdexcept>
 
@@ -20,8 +21,8 @@ class Checker {
       const auto reference = rules["$ref"].get<std::string>();
       return violation(m_root.at(json::json_pointer(reference.substr(1))), value, where);
     }
-    if (rules.contains("type") && !is(rules["type"].get<std::string>(), value)) {
-      return where + ": is no " + rules["type"].get<std::string>();
+    if (rules.contains("type") && !is_of(rules["type"], value)) {
+      return where + ": is no " + rules["type"].dump();
     }
     if (rules.contains("enum") && !contains(rules["enum"], value)) {
       return where + ": is none of " + rules["enum"].dump();
@@ -50,6 +51,14 @@ class Checker {
     return std::find(list.begin(), list.end(), value) != list.end();
   }
 
+  // One type or a list of them.
+  static bool is_of(const json& types, const json& value) {
+    return types.is_string() ? is(types.get<std::string>(), value)
+                             : std::any_of(types.begin(), types.end(), [&](const json& type) {
+                                 return is(type.get<std::string>(), value);
+                               });
+  }
+
   static bool is(const std::string& type, const json& value) {
     return type == "object"    ? value.is_object()
            : type == "array"   ? value.is_array()
@@ -57,6 +66,7 @@ class Checker {
            : type == "boolean" ? value.is_boolean()
            : type == "integer" ? value.is_number_integer()
            : type == "number"  ? value.is_number()
+           : type == "null"    ? value.is_null()
                                : throw std::invalid_argument("unknown type " + type);
   }
 

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/advice/bought.h"
+
+#include <cmath>
+#include <fmt/format.h>
+
+#include "analyzer/ladder/changes.h"
+#include "analyzer/words/result_text.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+constexpr double unchanged_within = 0.02;  // of a factor
+
+bool is_unchanged(const Factor& factor) {
+  return std::abs(factor.value.value - 1) < unchanged_within;
+}
+
+// Of a step that did not get faster: what its factors say about the reason.
+std::string why_nothing(const Step& step, const Bound& before) {
+  if (step.split.factors.empty() || step.split.factors.front().size() != 2) {
+    return "";
+  }
+  const Factor& work = step.split.factors.front().front();
+  const Factor& rate = step.split.factors.front().back();
+  if (is_unchanged(work) && is_unchanged(rate)) {
+    return fmt::format("it left what binds as it was ({})", before.sentence);
+  }
+  if (work.value.value > 1 && rate.value.value < 1) {
+    return fmt::format("what it saved was not what the time went to: {} takes away what {} gives",
+                       rate.name, work.name);
+  }
+  if (work.value.value < 1 && rate.value.value > 1) {
+    return fmt::format("{} costs what {} gives", work.name, rate.name);
+  }
+  return fmt::format("{} slows it down",
+                     work.value.value < rate.value.value ? work.name : rate.name);
+}
+
+std::string speedup_text(const Estimate& speedup) {
+  return format_factor(speedup.value) +
+         (speedup.interval ? fmt::format(" ({} to {})", format_factor(speedup.interval->low),
+                                         format_factor(speedup.interval->high))
+                           : "");
+}
+
+void append(std::string& text, const std::string& sentence) {
+  if (!sentence.empty()) {
+    text += "; " + sentence;
+  }
+}
+
+}  // namespace
+
+std::string bought_text(const Analysis& analysis, const Ladder& ladder, const Step& step) {
+  const std::string parent = name_of(info(analysis, ladder.rungs.at(step.from)));
+  if (!step.speedup) {
+    return fmt::format("from {}: {}", parent, step.split.note);
+  }
+  std::string changes;
+  for (const std::vector<Factor>& view : step.split.factors) {
+    changes += (changes.empty() ? ": " : "; or ") + changes_text(view);
+  }
+  std::string text = fmt::format("{}: {} as fast as {}{}", verdict_text(step.verdict),
+                                 speedup_text(*step.speedup), parent, changes);
+  if (step.verdict == Verdict::same || step.verdict == Verdict::slower) {
+    append(text, why_nothing(step, ladder.rungs.at(step.from).analysis.bound));
+  }
+  append(text, text_of(step.verdict_basis));
+  append(text, step.split.note);
+  return text;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "analyzer/advice/evidence.h"
+
+namespace roofladder {
+
+// Traffic of device memory beyond the least that thread-private memory can have caused: as much as
+// went through it at most. 0 where it was not counted.
+double excess_of_local_memory(const Evidence& evidence);
+
+// Whether it can have caused half of the excess or more.
+bool explains_excess(const Evidence& evidence);
+
+}  // namespace roofladder

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace roofladder {
+
+// Empty where it is not set.
+std::string_view environment(const char* name);
+
+// COLUMNS, else those of the terminal; nothing where the output goes elsewhere.
+std::optional<std::size_t> output_columns();
+
+}  // namespace roofladder

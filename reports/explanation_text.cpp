@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "reports/explanation_text.h"
+
+#include <fmt/format.h>
+#include <sstream>
+
+#include "analyzer/words/result_text.h"
+#include "analyzer/words/shortened.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+constexpr std::size_t margin = 9;  // "  floor  "
+
+// The words in lines that fit, each but the first behind `indent` blanks. A longer word has a line
+// of its own.
+std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
+  std::istringstream words(text);
+  std::string lines;
+  std::size_t column = indent;
+  for (std::string word; words >> word;) {
+    const std::size_t length = character_count(word);
+    if (column > indent && column + 1 + length > width) {
+      lines += "\n" + std::string(indent, ' ');
+      column = indent;
+    } else if (column > indent) {
+      lines += " ";
+      ++column;
+    }
+    lines += word;
+    column += length;
+  }
+  return lines;
+}
+
+std::string line(std::string_view label, const std::string& text, std::size_t width) {
+  return fmt::format("  {:<7}{}\n", label, wrapped(printable(text), margin, width));
+}
+
+std::string gain_text(const Advice& advice) {
+  const auto* most = std::get_if<double>(&advice.most_speedup);
+  return most == nullptr ? "no speedup given, " + std::get<Absence>(advice.most_speedup).reason
+                         : "at most " + format_factor(*most);
+}
+
+}  // namespace
+
+std::string explanation_text(const Analysis& analysis, const Ladder& ladder,
+                             const Explanation& explanation, std::size_t width) {
+  const VariantInfo& variant = info(analysis, ladder.rungs.at(explanation.rung));
+  std::string text = fmt::format("{}: {}\n", printable(variant.id), printable(variant.title));
+  text += line("bound", explanation.bound + ": " + explanation.binding, width);
+  text += line("step", explanation.bought, width);
+  text += line("floor", explanation.floor, width);
+  for (const Advice& advice : explanation.advices) {
+    text += line("try", advice.attempt, width);
+    text += line("", fmt::format("({}; {}: {})", gain_text(advice), advice.rule, advice.numbers),
+                 width);
+  }
+  if (explanation.advices.empty()) {
+    text += line("try", "nothing: no rule finds its evidence in what was measured", width);
+  }
+  if (!explanation.not_judged.empty()) {
+    text += line("", "not judged: " + explanation.not_judged, width);
+  }
+  return text;
+}
+
+}  // namespace roofladder
