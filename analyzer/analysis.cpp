@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "analyzer/audit/audit.h"
+#include "analyzer/judge/judge.h"
 #include "analyzer/ladder/ladders.h"
 #include "analyzer/limits/measured.h"
 #include "analyzer/published/stories.h"
@@ -58,6 +59,7 @@ Analysis analyse(Run run) {
   analysis.ridges = ridge_points(analysis.ceilings);
   analysis.ladders = ladders_of(run, observations, analysis.ceilings);
   analysis.findings = audit(run, observations, analysis.ceilings, analysis.ladders);
+  judge(run, observations, analysis.ceilings, analysis.ladders);
   note_state(run, analysis.notes);
   note_ceilings(run, analysis.ceilings, analysis.notes);
   analysis.run = std::move(run);

@@ -17,8 +17,8 @@ namespace {
 const Rung* fastest(const Ladder& ladder) {
   const Rung* best = nullptr;
   for (const Rung& rung : ladder.rungs) {
-    const auto& time = rung.analysis.time;
-    if (time && (best == nullptr || time->median < best->analysis.time->median)) {
+    if (rung.has_valid_time() &&
+        (best == nullptr || rung.analysis.time->median < best->analysis.time->median)) {
       best = &rung;
     }
   }

@@ -17,7 +17,7 @@ constexpr const char* identity_columns =
 constexpr const char* result_columns =
     "failure,samples,time[s],time_low[s],time_high[s],time_min[s],time_max[s],time_source,share,"
     "speedup,speedup_low,speedup_high,speedup_over_parent,speedup_over_parent_low,"
-    "speedup_over_parent_high,verdict,bound,traffic_source,flops_source";
+    "speedup_over_parent_high,verdict,judge,score,bound,traffic_source,flops_source";
 
 // Time has columns of its own.
 bool is_column(const Metric& metric) {
@@ -107,6 +107,7 @@ void write_whole(const CsvResult& result, const CsvRow& subject, std::size_t rea
   add_time(variant.time, variant.metrics, row);
   row.number(std::nullopt);
   add_speedups(result, row);
+  row.text(name_of(result.rung->judgement.judged)).number(result.rung->judgement.score);
   row.text(variant.time ? bound_text(variant.bound) : "");
   add_sources(variant.metrics, row);
   add_metrics(variant.metrics, row);
@@ -118,7 +119,7 @@ void write_part(std::size_t number, const CsvRow& subject, const PartAnalysis& p
   row.count(number).cells(subject).text(part.name).text("");
   add_time(part.time, part.metrics, row);
   row.number(part.share);
-  row.empty(8);
+  row.empty(10);
   add_sources(part.metrics, row);
   add_metrics(part.metrics, row);
   row.empty(1);

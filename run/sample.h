@@ -35,11 +35,13 @@ enum class Status : std::uint8_t {
   multiplexed = 7,
   failed = 8,     // the variant or the provider failed
   not_asked = 9,  // the provider was not part of this collection
+  wrong = 10,     // the variant gave another result than the right one
+  refused = 11,   // the variant broke a rule of measurement
 };
 
-inline constexpr std::array<std::string_view, 10> status_names{
-    "ok",      "denied",   "unsupported", "unavailable", "not_applicable",
-    "timeout", "overflow", "multiplexed", "failed",      "not_asked"};
+inline constexpr std::array<std::string_view, 12> status_names{
+    "ok",       "denied",      "unsupported", "unavailable", "not_applicable", "timeout",
+    "overflow", "multiplexed", "failed",      "not_asked",   "wrong",          "refused"};
 
 inline constexpr std::array<std::string_view, 9> provenance_names{
     "timer",   "counter",  "compiler",  "declared", "simulated",

@@ -75,7 +75,7 @@ foreach(provider ${providers})
 endforeach()
 
 set(analysis "")
-foreach(floor values limits variant ladder published audit)
+foreach(floor values limits variant ladder published audit judge)
   room(analyzer/${floor} run ${analysis})
   list(APPEND analysis analyzer/${floor})
 endforeach()

@@ -126,8 +126,12 @@ struct Place {
   const ComparedCell* cell;
 };
 
+const Rung& rung_of(const Comparison& comparison, const Place& place) {
+  return comparison.rung(place.column, *place.cell);
+}
+
 const VariantAnalysis& result_of(const Comparison& comparison, const Place& place) {
-  return comparison.rung(place.column, *place.cell).analysis;
+  return rung_of(comparison, place).analysis;
 }
 
 // Calls for each result that is held against one of the baseline run.
@@ -163,6 +167,10 @@ std::optional<RunSpread> spread_between(const Comparison& comparison, const Comp
 
 void set_ratio(const Comparison& comparison, const Place& before, const ComparedColumn& column,
                ComparedCell& cell) {
+  if (!rung_of(comparison, before).has_valid_time() ||
+      !rung_of(comparison, {column, &cell}).has_valid_time()) {
+    return;
+  }
   cell.ratio =
       speedup_by_times(result_of(comparison, before), result_of(comparison, {column, &cell}),
                        spread_between(comparison, before.column, column));
@@ -329,7 +337,7 @@ std::vector<BestResult> bests_of(const Analysis& analysis, std::size_t ladder) {
   std::map<std::string, std::size_t> fastest;  // by precision
   for (std::size_t i = 0; i < variants.rungs.size(); ++i) {
     const VariantAnalysis& variant = variants.rungs[i].analysis;
-    if (variant.time) {
+    if (variants.rungs[i].has_valid_time()) {
       std::size_t& best = fastest.try_emplace(precision_of(variant), i).first->second;
       best = variant.time->median < variants.rungs[best].analysis.time->median ? i : best;
     }

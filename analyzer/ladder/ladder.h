@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "analyzer/ladder/judgement.h"
 #include "analyzer/ladder/speedup.h"
 #include "analyzer/variant/variant_analysis.h"
 #include "run/run.h"
@@ -47,6 +48,10 @@ struct Step {
 struct Rung {
   VariantAnalysis analysis;
   std::vector<std::optional<Estimate>> speedups;  // over each of Ladder::baselines
+  Judgement judgement;
+
+  // Whether it has a time that may be held against others'.
+  bool has_valid_time() const { return analysis.time && judgement.may_count(); }
 };
 
 inline const VariantInfo& variant_of(const Run& run, const Rung& rung) {

@@ -95,6 +95,14 @@ RungColumn parent_column() {
           parent_cell};
 }
 
+RungColumn judge_column() {
+  return {{.title = "Judge", .brief = "judge", .rank = 5, .is_number = false},
+          [](const Ladder& ladder, std::size_t rung) {
+            const Judgement& judgement = ladder.rungs.at(rung).judgement;
+            return cells::text(std::string(name_of(judgement.judged)), grounds_text(judgement));
+          }};
+}
+
 RungColumn bound_column() {
   return {{.title = "Bound", .brief = "bound", .is_number = false},
           [](const Ladder& ladder, std::size_t rung) {

@@ -22,7 +22,8 @@ RungColumn minimum_column();
 RungColumn repetitions_column();
 RungColumn speedup_column(const Ladder& ladder, std::size_t baseline);
 RungColumn parent_column();  // the speedup over its parent, with the verdict
-RungColumn bound_column();   // in a few words
+RungColumn judge_column();
+RungColumn bound_column();  // in a few words
 
 // Says again that there is no time, which a page tells once for cells beside each other.
 RungColumn time_column(TableColumn column, std::function<TableCell(const Distribution&)> cell);

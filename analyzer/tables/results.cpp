@@ -29,6 +29,7 @@ Table result_table(const Analysis& analysis, const Ladder& ladder) {
       time_column(),
       speedup_column(ladder, 0),
       parent_column(),
+      judge_column(),
       result_column(metric::dram_throughput,
                     {.title = "DRAM throughput", .brief = "DRAM", .rank = 2, .is_key = true}),
       result_column(metric::stream_fraction,

@@ -19,9 +19,10 @@ constexpr std::array trust{Provenance::counter,  Provenance::sampled,  Provenanc
                            Provenance::imported, Provenance::published};
 
 // From what happened to this variant down to what nobody asked for.
-constexpr std::array specificity{Status::failed,      Status::timeout,        Status::denied,
-                                 Status::overflow,    Status::multiplexed,    Status::unsupported,
-                                 Status::unavailable, Status::not_applicable, Status::not_asked};
+constexpr std::array specificity{Status::wrong,          Status::refused,     Status::failed,
+                                 Status::timeout,        Status::denied,      Status::overflow,
+                                 Status::multiplexed,    Status::unsupported, Status::unavailable,
+                                 Status::not_applicable, Status::not_asked};
 
 template <typename Order, typename Item>
 auto rank(const Order& order, Item item) {

@@ -81,6 +81,7 @@ class Comparison {
     for (std::size_t i = 0; i < elements.size() && !m_result.mismatch; ++i) {
       const double actual = element(m_array, elements[i]);
       m_result.compared += 1;
+      m_result.squares.add(actual - expected[i], expected[i]);
       if (!(std::abs(actual - expected[i]) <= tolerances[i])) {
         m_result.mismatch =
             fmt::format("{}[{}] is {:.17g}, expected {:.17g} within {:.3g}", m_array.name,
@@ -120,6 +121,10 @@ class Comparison {
 };
 
 }  // namespace
+
+std::optional<double> SquaredError::relative() const {
+  return expected > 0 ? std::optional(std::sqrt(difference / expected)) : std::nullopt;
+}
 
 std::vector<DrawnElements> drawn_elements(const rl_problem& problem, std::uint64_t drawn) {
   std::mt19937_64 random(drawn);

@@ -12,8 +12,22 @@
 
 namespace roofladder {
 
+// How far a result is from the right one, in the Euclidean norm.
+struct SquaredError {
+  double difference = 0;
+  double expected = 0;
+
+  void add(double off, double right) {
+    difference += off * off;
+    expected += right * right;
+  }
+  // Nothing where every right value is 0.
+  std::optional<double> relative() const;
+};
+
 struct CheckResult {
   std::uint64_t compared = 0;  // elements compared with the reference
+  SquaredError squares;        // of the compared elements
   double checksum = 0;  // sum of the output and inout elements, for comparison between variants
   std::optional<std::string>
       mismatch;  // which element of which array, expected and actual; or a violated invariant

@@ -3,6 +3,7 @@
 #include "collector/modules/variant_state.h"
 
 #include <algorithm>
+#include <chrono>
 #include <fmt/format.h>
 #include <map>
 #include <span>
@@ -17,6 +18,12 @@ void call(const char* what, Function function, Arguments... arguments) {
   if (function(arguments..., &error) != RL_OK) {
     throw std::runtime_error(fmt::format("{}: {}", what, error.text));
   }
+}
+
+double seconds_of(const std::function<void()>& work) {
+  const auto start = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 }  // namespace
@@ -44,6 +51,7 @@ VariantQueue::VariantQueue(const rl_model& model, const rl_variant& variant) : m
   call("create", model.make_queue, model.self, &variant, &m_queue);
   m_noting = *m_queue;
   m_noting.allocate = allocate;
+  m_noting.release = release;
   queues()[m_queue->self] = this;
 }
 
@@ -54,8 +62,16 @@ VariantQueue::~VariantQueue() {
 
 void* VariantQueue::allocate(void* self, std::uint64_t bytes, rl_error* error) {
   VariantQueue& queue = *queues().at(self);
+  void* const memory = queue.m_queue->allocate(self, bytes, error);
   queue.m_has_allocated = true;
-  return queue.m_queue->allocate(self, bytes, error);
+  queue.m_bytes += memory == nullptr ? 0 : bytes;
+  return memory;
+}
+
+void VariantQueue::release(void* self, void* memory, std::uint64_t bytes) {
+  VariantQueue& queue = *queues().at(self);
+  queue.m_bytes -= memory == nullptr ? 0 : bytes;
+  queue.m_queue->release(self, memory, bytes);
 }
 
 VariantState::VariantState(const rl_model& model, const rl_variant& variant,
@@ -74,7 +90,9 @@ VariantState::VariantState(const rl_model& model, const rl_variant& variant,
 }
 
 void VariantState::create() {
-  call("create", m_variant.create, m_variant.self, &m_problem, m_queue.noting(), &m_state);
+  m_outside.create = seconds_of([this] {
+    call("create", m_variant.create, m_variant.self, &m_problem, m_queue.noting(), &m_state);
+  });
 }
 
 void VariantState::follow(std::span<const ChangedElement> changed) {
@@ -101,11 +119,13 @@ void VariantState::reset(const std::function<void()>& restore) {
 
 void VariantState::reset_variant() {
   const auto reset = [this] { call("reset", m_variant.reset, m_state); };
-  if (works_on_host() && !m_has_run) {
-    m_heap.watch(reset);
-  } else {
-    reset();
-  }
+  m_outside.reset = seconds_of([&] {
+    if (works_on_host() && !m_has_run) {
+      m_heap.watch(reset);
+    } else {
+      reset();
+    }
+  });
 }
 
 void VariantState::run(const rl_parts& parts) {
@@ -124,7 +144,7 @@ void VariantState::run(const rl_parts& parts) {
 
 void VariantState::finish() {
   if (has_other_memory()) {
-    call("finish", m_variant.finish, m_state);
+    m_outside.finish = seconds_of([this] { call("finish", m_variant.finish, m_state); });
   }
   if (m_arrays) {
     m_arrays->bring_back();

@@ -33,14 +33,25 @@ class VariantQueue {
   // The same for the variant itself, whose allocations are noted.
   const rl_queue* noting() const { return &m_noting; }
   bool has_allocated() const { return m_has_allocated; }
+  // Bytes that it has now.
+  std::uint64_t bytes() const { return m_bytes; }
 
  private:
   static void* allocate(void* self, std::uint64_t bytes, rl_error* error);
+  static void release(void* self, void* memory, std::uint64_t bytes);
 
   const rl_model& m_model;
   rl_queue* m_queue = nullptr;
   rl_queue m_noting{};
   bool m_has_allocated = false;
+  std::uint64_t m_bytes = 0;
+};
+
+// Seconds that a variant's untimed functions took; nothing of one that was not called.
+struct OutsideTimes {
+  double create = 0;
+  std::optional<double> reset;
+  std::optional<double> finish;
 };
 
 // A variant created on the model's open device, until this object ends. Every function throws
@@ -79,6 +90,10 @@ class VariantState {
   // Bytes that create(), and on the host the first reset() and run(), took past the model's
   // allocator and kept; nothing where it is not told.
   std::optional<double> foreign_memory() const;
+  // Bytes that the variant has from its model's allocator.
+  std::uint64_t own_memory() const { return m_queue.bytes(); }
+  // What it did outside the clock, by the host's clock: the last time that it did.
+  const OutsideTimes& outside() const { return m_outside; }
   // What compiler and device tell of what the last run launched.
   void inspect(rl_take_value take, void* context) const;
 
@@ -97,6 +112,7 @@ class VariantState {
   HeapGrowth m_heap;
   std::optional<double> m_on_device;
   bool m_has_run = false;
+  OutsideTimes m_outside;
 };
 
 }  // namespace roofladder

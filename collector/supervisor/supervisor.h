@@ -63,8 +63,8 @@ class Supervisor {
   std::optional<Absence> check(const Task& measured, std::uint32_t point, const Shown& shown);
   // Whether a result was compared with the reference.
   bool checked(std::uint32_t point) const;
-  // With the checksum of inputs that all variants have, where it is of these.
-  void note_checked(std::uint32_t point, std::optional<double> checksum);
+  // That a result was right.
+  void note_checked(std::uint32_t point, const Shown& shown, const Reply& reply);
 
   // Counts: supervisor_counting.cpp.
   void prove(const ScheduledStep& step);

@@ -90,7 +90,7 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
   const auto answer = [&](const Reply& reply) -> std::optional<Next> {
     switch (reply.kind) {
       case ReplyKind::checked:
-        note_checked(point, reply.checksum);
+        note_checked(point, {repetition, round}, reply);
         return std::nullopt;
       case ReplyKind::repetition:
         if (!checks_itself && (repetition == drawn || (repetition == first && unchecked))) {
@@ -130,20 +130,27 @@ std::optional<Absence> Supervisor::check(const Task& measured, std::uint32_t poi
                   .shown_whole = !shown.drawn,
                   .drawn = shown.drawn.value_or(m_random()),
                   .variations = shown.variations};
-  auto absence = m_workers.check(task, [&](const Reply& reply) {
-    const bool of_common_inputs = shown.round == 0 && shown.variations == 0;
-    note_checked(point, of_common_inputs ? std::optional(reply.checksum) : std::nullopt);
-  });
+  auto absence =
+      m_workers.check(task, [&](const Reply& reply) { note_checked(point, shown, reply); });
   if (absence && !is_first) {
     absence->reason += fmt::format(" (of timed repetition {})", shown.repetition + 1);
   }
   return absence;
 }
 
-void Supervisor::note_checked(std::uint32_t point, std::optional<double> checksum) {
+void Supervisor::note_checked(std::uint32_t point, const Shown& shown, const Reply& reply) {
   m_checked.insert(point);
-  if (checksum && !m_recorder.has(point, Provenance::timer, metric::checksum.name)) {
-    m_recorder.add(point, Provenance::timer, metric::checksum.name, *checksum);
+  std::vector<Observation> observations{
+      {metric::checked_elements.c_str(), whole_variant, static_cast<double>(reply.compared)},
+      {metric::inputs_variations.c_str(), whole_variant, static_cast<double>(shown.variations)}};
+  if (reply.error) {
+    observations.push_back({metric::checked_error.c_str(), whole_variant, *reply.error});
+  }
+  m_recorder.add(point, Provenance::timer, observations, shown.repetition, shown.round);
+  // Checksums are held against each other: of inputs that all variants have.
+  const bool of_common_inputs = shown.round == 0 && shown.variations == 0;
+  if (of_common_inputs && !m_recorder.has(point, Provenance::timer, metric::checksum.name)) {
+    m_recorder.add(point, Provenance::timer, metric::checksum.name, reply.checksum);
   }
 }
 

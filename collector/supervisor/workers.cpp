@@ -29,6 +29,17 @@ std::uint64_t seed_of(const std::string& run, int round) {
   return seed;
 }
 
+Status status_of(WorkerEnd::Kind kind) {
+  switch (kind) {
+    case WorkerEnd::Kind::timeout:
+      return Status::timeout;
+    case WorkerEnd::Kind::refused:
+      return Status::refused;
+    default:
+      return Status::failed;
+  }
+}
+
 }  // namespace
 
 Workers::Workers(const Plan& plan, const std::atomic<bool>& interrupted)
@@ -63,12 +74,11 @@ std::optional<Absence> Workers::converse(WorkerProcess& worker, const Task& task
       if (end->kind == WorkerEnd::Kind::interrupted) {
         throw Ended{};
       }
-      return Absence{end->kind == WorkerEnd::Kind::timeout ? Status::timeout : Status::failed,
-                     end->reason};
+      return Absence{status_of(end->kind), end->reason};
     }
     const Reply& reply = std::get<Reply>(received);
     if (reply.task != numbered.number && reply.kind != ReplyKind::failed && !worker.is_program()) {
-      return Absence{Status::failed, worker.refuse()};
+      return Absence{Status::refused, worker.refuse()};
     }
     if (reply.kind == ReplyKind::failed) {
       return Absence{reply.status, reply.text};

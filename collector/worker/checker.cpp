@@ -75,9 +75,12 @@ class Checker {
     stage("checking");
     const CheckResult result = m_answer->check(task);
     if (result.mismatch) {
-      throw TaskFailure(Status::failed, "wrong result, so no time: " + *result.mismatch);
+      throw TaskFailure(Status::wrong, "wrong result, so no time: " + *result.mismatch);
     }
-    return {.kind = ReplyKind::checked, .compared = result.compared, .checksum = result.checksum};
+    return {.kind = ReplyKind::checked,
+            .compared = result.compared,
+            .checksum = result.checksum,
+            .error = result.squares.relative()};
   }
 
  private:

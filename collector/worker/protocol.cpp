@@ -96,6 +96,9 @@ std::string to_line(const Reply& reply) {
   if (reply.kind == ReplyKind::checked) {
     object["compared"] = reply.compared;
     object["checksum"] = reply.checksum;
+    if (reply.error) {
+      object["error"] = *reply.error;
+    }
   }
   if (reply.task != 0) {
     object["task"] = reply.task;
@@ -129,6 +132,9 @@ Reply reply_from(const std::string& line) {
   // One that is not finite is no number on the line.
   if (const auto sum = object.find("checksum"); sum != object.end() && sum->is_number()) {
     reply.checksum = *sum;
+  }
+  if (const auto error = object.find("error"); error != object.end() && error->is_number()) {
+    reply.error = error->get<double>();
   }
   take(object, "observations", reply.observations);
   take(object, "proof", reply.proof);

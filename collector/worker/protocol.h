@@ -63,7 +63,7 @@ struct Task {
 enum class ReplyKind {
   stage,       // still alive, and doing what `text` says
   turning,     // to `subject`, or to what concerns all of them
-  checked,     // the result is right: compared, checksum
+  checked,     // the result is right: compared, checksum, error
   repetition,  // observations of one repetition; of a task with several subjects, of `subject`, in
                // the order of its repetitions
   shown,       // the result of that repetition is in the shared file
@@ -81,7 +81,8 @@ struct Reply {
   std::optional<std::uint32_t> subject = {};  // index into Task::subjects
   std::uint64_t compared = 0;
   double checksum = 0;
-  std::uint64_t variations = 0;  // shown
+  std::optional<double> error = {};  // checked: of the compared elements, relative
+  std::uint64_t variations = 0;      // shown
   std::vector<Observation> observations = {};
   Proof proof = {};
   nlohmann::json answer = {};

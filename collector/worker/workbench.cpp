@@ -227,12 +227,20 @@ std::vector<Observation> Workbench::observe_device(std::uint32_t device) const {
   return observations;
 }
 
-std::vector<Observation> Workbench::foreign_memory() const {
-  const auto bytes = m_state->foreign_memory();
-  if (!bytes) {
-    return {};
-  }
-  return {{metric::memory_foreign.c_str(), whole_variant, *bytes}};
+std::vector<Observation> Workbench::observe_outside() const {
+  std::vector<Observation> observations;
+  const auto add = [&](const Metric& metric, std::optional<double> value) {
+    if (value) {
+      observations.push_back({metric.c_str(), whole_variant, *value});
+    }
+  };
+  const OutsideTimes& times = m_state->outside();
+  add(metric::memory_own, static_cast<double>(m_state->own_memory()));
+  add(metric::memory_foreign, m_state->foreign_memory());
+  add(metric::time_create, times.create);
+  add(metric::time_reset, times.reset);
+  add(metric::time_finish, times.finish);
+  return observations;
 }
 
 std::vector<Observation> Workbench::count_accesses() {

@@ -61,8 +61,9 @@ class Workbench {
   // not.
   std::vector<Observation> inspect();
 
-  // What the variant has taken past the model's allocator; empty where nobody tells.
-  std::vector<Observation> foreign_memory() const;
+  // What the variant does and keeps outside its timed code: memory that it has from the model's
+  // allocator and, where it is told, past that; how long its untimed functions take.
+  std::vector<Observation> observe_outside() const;
 
   // Bytes of array elements that the source of one repetition loads and stores.
   std::vector<Observation> count_accesses();

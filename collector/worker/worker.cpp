@@ -62,7 +62,7 @@ void measure(Workbench& bench, const Task& task, std::uint32_t device) {
     spent += time_of(reply.observations);
     append(reply.observations, bench.observe_device(device));
     if (i == 0) {
-      append(reply.observations, bench.foreign_memory());
+      append(reply.observations, bench.observe_outside());
     }
     say(reply);
     Next next = next_of_supervisor();

@@ -194,7 +194,7 @@ std::variant<Reply, WorkerEnd> WorkerProcess::receive(std::chrono::duration<doub
       try {
         return reply_from(line);
       } catch (const nlohmann::json::exception&) {
-        return {WorkerEnd{WorkerEnd::Kind::died, refuse()}};
+        return {WorkerEnd{WorkerEnd::Kind::refused, refuse()}};
       }
     }
     const std::chrono::duration<double, std::milli> left =
@@ -221,7 +221,7 @@ std::variant<Reply, WorkerEnd> WorkerProcess::receive(std::chrono::duration<doub
 }
 
 std::string WorkerProcess::refuse() {
-  return ended(WorkerEnd::Kind::died, "it wrote where only its replies go").reason;
+  return ended(WorkerEnd::Kind::refused, "it wrote where only its replies go").reason;
 }
 
 void WorkerProcess::close() {

@@ -30,7 +30,7 @@ struct WorkerSettings {
 
 // Why there is no reply.
 struct WorkerEnd {
-  enum class Kind { timeout, died, interrupted } kind;
+  enum class Kind { timeout, died, refused, interrupted } kind;
   std::string reason;  // "killed by signal 11 (Segmentation fault)", with the last words it printed
 };
 

@@ -29,7 +29,13 @@ void write_source_link(const Run& run, const VariantInfo& variant, std::ostream&
   }
 }
 
-void write_facts(const Run& run, const VariantInfo& variant, std::ostream& out) {
+std::string judge_text(const Judgement& judgement) {
+  const std::string grounds = grounds_text(judgement);
+  return std::string(name_of(judgement.judged)) + (grounds.empty() ? "" : ": " + grounds);
+}
+
+void write_facts(const Run& run, const VariantInfo& variant, const Judgement& judgement,
+                 std::ostream& out) {
   out << "<dl class=\"facts\">\n";
   write_fact("Variant", variant.id, out);
   write_fact("Claim", variant.claim, out);
@@ -38,6 +44,7 @@ void write_facts(const Run& run, const VariantInfo& variant, std::ostream& out) 
   write_fact("Stores", variant.stores, out);
   write_fact("Built with", variant.build, out);
   write_fact("Proof of its flops", variant.proof.text, out);
+  write_fact("Judge", judge_text(judgement), out);
   write_source_link(run, variant, out);
   out << "</dl>\n";
 }
@@ -119,7 +126,7 @@ void write_variant(const ShownRun& shown, const Ladder& ladder, std::size_t inde
   fmt::print(out, "<details id=\"{}\" data-rung=\"{}\">\n<summary>{}</summary>\n",
              variant_anchor(shown, ladder, rung), rung_key(shown, ladder, index),
              variant_name(variant));
-  write_facts(shown.analysis.run, variant, out);
+  write_facts(shown.analysis.run, variant, rung.judgement, out);
   write_metrics(shown, rung.analysis, out);
   out << "</details>\n";
 }

@@ -62,6 +62,18 @@ ordered_json of_roofline(const RooflinePoint& point) {
   return object;
 }
 
+const char* name_of(Standing standing) {
+  switch (standing) {
+    case Standing::holds:
+      return "holds";
+    case Standing::broken:
+      return "broken";
+    case Standing::open:
+      break;
+  }
+  return "open";
+}
+
 ordered_json of_rung(const Analysis& analysis, const Ladder& ladder, const Rung& rung) {
   const VariantAnalysis& variant = rung.analysis;
   ordered_json object{{"variant", id_of(analysis, rung)}};
@@ -75,6 +87,7 @@ ordered_json of_rung(const Analysis& analysis, const Ladder& ladder, const Rung&
       object["speedups"][ladder.baselines.at(i).name] = of_estimate(*rung.speedups[i]);
     }
   }
+  object["judgement"] = of_judgement(rung.judgement);
   if (variant.roofline) {
     object["roofline"] = of_roofline(*variant.roofline);
   }
@@ -145,6 +158,24 @@ ordered_json of_sweep(const Analysis& analysis, const Ladder& ladder, const Swee
 }
 
 }  // namespace
+
+ordered_json of_judgement(const Judgement& judgement) {
+  ordered_json object{{"verdict", roofladder::name_of(judgement.judged)}};
+  if (judgement.score) {
+    object["score"] = *judgement.score;
+  }
+  object["rules"] = ordered_json::array();
+  for (const Ruling& ruling : judgement.rulings) {
+    ordered_json row{{"rule", ruling.rule},
+                     {"standing", name_of(ruling.standing)},
+                     {"sentence", ruling.sentence}};
+    if (!ruling.remedy.empty()) {
+      row["remedy"] = ruling.remedy;
+    }
+    object["rules"].push_back(std::move(row));
+  }
+  return object;
+}
 
 const char* name_of(Verdict verdict) {
   switch (verdict) {

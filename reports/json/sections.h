@@ -22,6 +22,7 @@ nlohmann::ordered_json of_run(const Run& run);
 nlohmann::ordered_json of_devices(const Run& run);
 nlohmann::ordered_json of_variants(const Run& run);
 nlohmann::ordered_json of_ceilings(const Run& run, const std::vector<Ceiling>& ceilings);
+nlohmann::ordered_json of_judgement(const Judgement& judgement);
 nlohmann::ordered_json of_story(const PublishedStory& story);
 nlohmann::ordered_json of_ladder(const Analysis& analysis, const Ladder& ladder);
 nlohmann::ordered_json of_spreads(const Analysis& analysis);

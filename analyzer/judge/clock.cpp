@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "analyzer/judge/rules.h"
+#include "run/format.h"
+
+// Whether its work is done while the clock runs.
+namespace roofladder {
+namespace {
+
+// Of work that began after a repetition was over, or beside what its events cover: what a launch
+// and two events take.
+constexpr double negligible = 20e-6;
+constexpr double like_time = 0.1;
+
+// Why the hardware has not told how much work was done.
+std::string why_not_counted(const VariantAnalysis& variant, DeviceKind kind) {
+  const Metric& wanted =
+      kind == DeviceKind::gpu ? metric::instructions_fp64 : metric::counted_flops;
+  const MetricValue* value = variant.metric(wanted);
+  const auto* absence = value == nullptr ? nullptr : std::get_if<Absence>(&value->value);
+  return absence == nullptr ? "counters of the work at the timed size" : absence->reason;
+}
+
+std::string counters_missing(const Case& rung) {
+  const Device& device = rung.audited.run.devices.at(rung.point().device);
+  return "counters of the work that a repetition does: " +
+         why_not_counted(rung.analysis(), device.kind);
+}
+
+std::optional<double> most(const Case& rung, const Metric& metric) {
+  std::optional<double> most;
+  for (const double value :
+       rung.audited.observations.values(static_cast<std::uint32_t>(rung.analysis().point),
+                                        whole_variant, metric, Provenance::counter)) {
+    most = std::max(most.value_or(value), value);
+  }
+  return most;
+}
+
+// By the records of everything that the device did in a repetition.
+std::optional<Ruling> by_activity(const Case& rung) {
+  const auto late = most(rung, metric::activity_late);
+  const auto span = most(rung, metric::activity_span);
+  const auto traced = most(rung, metric::time_traced);
+  if (!late || !span || !traced) {
+    return std::nullopt;
+  }
+  if (*late > negligible) {
+    return broken(fmt::format("the device worked for {} after the repetition was over",
+                              format_quantity(*late, dimension::seconds)));
+  }
+  if (*span > (1 + like_time) * *traced + negligible) {
+    return broken(fmt::format("the device worked for {}, of which the clock saw {}",
+                              format_quantity(*span, dimension::seconds),
+                              format_quantity(*traced, dimension::seconds)));
+  }
+  return holds(fmt::format("the device's records span {}, the clock {}, and nothing followed",
+                           format_quantity(*span, dimension::seconds),
+                           format_quantity(*traced, dimension::seconds)));
+}
+
+}  // namespace
+
+std::optional<Ruling> rule_on_work_before(const Case& rung) {
+  const Evidence& evidence = rung.evidence;
+  if (!rung.analysis().time || evidence.comparisons.repetitions == 0) {
+    return std::nullopt;
+  }
+  if (evidence.comparisons.inputs_varied) {
+    return holds(
+        "inputs had changed when its results were compared, so no earlier answer is right");
+  }
+  if (evidence.is_work_counted) {
+    return holds("the work was counted in the repetition itself");
+  }
+  if (evidence.is_without_memory) {
+    return holds("it has no memory in which to keep an answer");
+  }
+  const std::string kept =
+      evidence.own_memory.value_or(0) > 0
+          ? fmt::format("it has {} of its own",
+                        format_quantity(*evidence.own_memory, dimension::bytes))
+          : "it may have memory of its own";
+  return open(kept + ", which may hold answers of create(), reset() or earlier repetitions",
+              counters_missing(rung));
+}
+
+std::optional<Ruling> rule_on_work_after(const Case& rung) {
+  const Evidence& evidence = rung.evidence;
+  if (!rung.analysis().time || evidence.comparisons.repetitions == 0) {
+    return std::nullopt;
+  }
+  if (auto found = by_activity(rung)) {
+    return found;
+  }
+  const Device& device = rung.audited.run.devices.at(rung.point().device);
+  const bool calls_finish = rung.analysis().value(metric::time_finish).has_value();
+  if (device.kind == DeviceKind::cpu && !calls_finish) {
+    return holds("its results were read when the clock had stopped, and finish() is not called");
+  }
+  if (evidence.is_work_counted) {
+    return holds("the work was counted in the repetition itself");
+  }
+  return calls_finish ? open("finish() may do a part of the work", counters_missing(rung))
+                      : open("other threads may go on when the clock has stopped",
+                             "records of what the device does: provider cupti_activity on an "
+                             "NVIDIA GPU");
+}
+
+}  // namespace roofladder

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/judge/evidence.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <set>
+
+#include "run/format.h"
+#include "run/statistics.h"
+
+namespace roofladder {
+namespace {
+
+// Counters that see less than this of what is declared have seen less work: masked lanes and
+// arithmetic that the compiler folded stay below the difference.
+constexpr double all_of_it = 0.95;
+// Buffers of runtimes and of threads, beside what the computation needs.
+constexpr double no_memory = 0.01;
+
+std::vector<double> of_timer(const Observations& observations, std::uint32_t point,
+                             const Metric& metric) {
+  return observations.values(point, whole_variant, metric, Provenance::timer);
+}
+
+std::optional<double> greatest(const std::vector<double>& values) {
+  const auto found = std::ranges::max_element(values);
+  return found == values.end() ? std::nullopt : std::optional(*found);
+}
+
+Comparisons comparisons_of(const Observations& observations, std::uint32_t point) {
+  Comparisons comparisons;
+  const std::vector<double> elements = of_timer(observations, point, metric::checked_elements);
+  const std::vector<std::uint16_t> rounds =
+      observations.rounds(point, metric::checked_elements, Provenance::timer);
+  comparisons.repetitions = elements.size();
+  comparisons.rounds = std::set(rounds.begin(), rounds.end()).size();
+  comparisons.fewest_elements = elements.empty() ? 0 : *std::ranges::min_element(elements);
+  comparisons.inputs_varied =
+      greatest(of_timer(observations, point, metric::inputs_variations)).value_or(0) > 0;
+  if (const auto errors = distribution(of_timer(observations, point, metric::checked_error))) {
+    comparisons.error = errors->median;
+  }
+  return comparisons;
+}
+
+std::optional<double> counted(const Observations& observations, std::uint32_t point,
+                              const Metric& metric) {
+  const auto summary =
+      distribution(observations.values(point, whole_variant, metric, Provenance::counter));
+  return summary ? std::optional(summary->median) : std::nullopt;
+}
+
+double declared(const Observations& observations, std::uint32_t point,
+                std::initializer_list<const Metric*> operations) {
+  double sum = 0;
+  for (const Metric* operation : operations) {
+    const auto values = observations.values(point, whole_variant, *operation, Provenance::declared);
+    sum += values.empty() ? 0 : values.back();
+  }
+  return sum;
+}
+
+CountedWork against(double count, double declaration, const char* what, const char* by) {
+  return {count / declaration,
+          fmt::format("{} of the {} {} that it declares were counted at the "
+                      "timed size ({})",
+                      format_quantity(count, dimension::flops),
+                      format_quantity(declaration, dimension::flops), what, by)};
+}
+
+// By exact counters, of each precision: additions, multiplications, fused ones.
+std::optional<CountedWork> by_exact_counters(const Observations& observations,
+                                             std::uint32_t point) {
+  std::optional<CountedWork> least;
+  const auto take = [&](const char* precision, std::initializer_list<const Metric*> operations) {
+    const double declaration = declared(observations, point, operations);
+    double count = 0;
+    for (const Metric* operation : operations) {
+      const auto one = counted(observations, point, *operation);
+      if (!one) {
+        return;
+      }
+      count += *one;
+    }
+    if (declaration > 0 && (!least || count / declaration < least->fraction)) {
+      least = against(count, declaration, precision, "exact counters");
+    }
+  };
+  take("operations in double precision",
+       {&metric::ops_fp64_add, &metric::ops_fp64_mul, &metric::ops_fp64_fma});
+  take("operations in single precision",
+       {&metric::ops_fp32_add, &metric::ops_fp32_mul, &metric::ops_fp32_fma});
+  return least;
+}
+
+// Every operation in double precision is an instruction of its pipe, unless the matrix units do it.
+std::optional<CountedWork> by_pipe(const Observations& observations, std::uint32_t point) {
+  const auto count = counted(observations, point, metric::instructions_fp64);
+  const double matrix = counted(observations, point, metric::instructions_tensor).value_or(0);
+  const double declaration = declared(
+      observations, point, {&metric::ops_fp64_add, &metric::ops_fp64_mul, &metric::ops_fp64_fma});
+  if (!count || matrix > 0 || declaration <= 0) {
+    return std::nullopt;
+  }
+  return against(*count, declaration, "operations in double precision", "fp64 pipe");
+}
+
+std::optional<CountedWork> by_processor(const Observations& observations,
+                                        const VariantAnalysis& variant) {
+  const auto point = static_cast<std::uint32_t>(variant.point);
+  const auto count = counted(observations, point, metric::counted_flops);
+  const auto declaration = variant.value(metric::flops);
+  if (!count || !declaration || *declaration <= 0) {
+    return std::nullopt;
+  }
+  return against(*count, *declaration, "flops", "the processor's counters");
+}
+
+// What computes nothing works by moving: a copy, a transpose.
+std::optional<CountedWork> by_traffic(const Observations& observations,
+                                      const VariantAnalysis& variant, const Run& run) {
+  const auto point = static_cast<std::uint32_t>(variant.point);
+  const auto read = counted(observations, point, metric::dram_read);
+  const auto write = counted(observations, point, metric::dram_write);
+  const auto needed = variant.value(metric::useful_bytes);
+  const bool moves_only = variant.value(metric::useful_flops).value_or(1) <= 0;
+  if (!moves_only || !read || !write || !needed || *needed <= 0 ||
+      run.points[variant.point].cache != CacheState::cold) {
+    return std::nullopt;
+  }
+  return CountedWork{(*read + *write) / *needed,
+                     fmt::format("{} of the {} that the computation needs were moved, as counted",
+                                 format_quantity(*read + *write, dimension::bytes),
+                                 format_quantity(*needed, dimension::bytes))};
+}
+
+std::optional<CountedWork> counted_work(const Run& run, const Observations& observations,
+                                        const VariantAnalysis& variant) {
+  const auto point = static_cast<std::uint32_t>(variant.point);
+  if (auto work = by_exact_counters(observations, point)) {
+    return work;
+  }
+  if (auto work = by_pipe(observations, point)) {
+    return work;
+  }
+  if (auto work = by_processor(observations, variant)) {
+    return work;
+  }
+  return by_traffic(observations, variant, run);
+}
+
+// A better algorithm may need fewer flops than the kernel's; then counting them proves less.
+bool declares_all(const VariantAnalysis& variant) {
+  const double needed = variant.value(metric::useful_flops).value_or(0);
+  return variant.value(metric::flops).value_or(0) >= all_of_it * needed;
+}
+
+}  // namespace
+
+bool Evidence::has_counted_all() const {
+  return counted && counted->fraction >= all_of_it;
+}
+
+Evidence evidence_of(const Run& run, const Observations& observations,
+                     const VariantAnalysis& variant) {
+  const auto point = static_cast<std::uint32_t>(variant.point);
+  Evidence evidence;
+  evidence.comparisons = comparisons_of(observations, point);
+  evidence.counted = counted_work(run, observations, variant);
+  evidence.is_work_counted = evidence.has_counted_all() && declares_all(variant);
+  evidence.own_memory = greatest(of_timer(observations, point, metric::memory_own));
+  evidence.foreign_memory = greatest(of_timer(observations, point, metric::memory_foreign));
+  const double needed = variant.value(metric::useful_bytes).value_or(0);
+  evidence.is_without_memory = evidence.own_memory == 0.0 && evidence.foreign_memory &&
+                               *evidence.foreign_memory <= no_memory * needed;
+  return evidence;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "analyzer/values/observations.h"
+#include "analyzer/variant/variant_analysis.h"
+
+namespace roofladder {
+
+// Timed repetitions whose results were compared with the reference.
+struct Comparisons {
+  std::size_t repetitions = 0;
+  std::size_t rounds = 0;       // each with a seed and addresses of its own
+  double fewest_elements = 0;   // that were compared in one of them
+  bool inputs_varied = false;   // before at least one of them, since the state was made
+  std::optional<double> error;  // median relative distance from the reference
+};
+
+// What hardware counted of the work of a repetition at the timed size, against what was declared.
+struct CountedWork {
+  double fraction = 0;   // of the declared operations that the counters can tell
+  std::string sentence;  // "executed 3.1 Gflop of the 6.2 that it declares (fp64 pipe)"
+};
+
+// What a run knows of a rung beside its metrics.
+struct Evidence {
+  Comparisons comparisons;
+  std::optional<CountedWork> counted;
+  // Whether the counted work is that of the whole computation: not less than declared, and not less
+  // declared than the computation needs.
+  bool is_work_counted = false;
+  std::optional<double> own_memory;      // bytes beside the problem's arrays
+  std::optional<double> foreign_memory;  // bytes that are evicted by nobody
+
+  // Whether it is told that it has nowhere to keep an answer, small buffers left aside.
+  bool is_without_memory = false;
+
+  // Whether the counters saw what is declared.
+  bool has_counted_all() const;
+};
+
+Evidence evidence_of(const Run& run, const Observations& observations,
+                     const VariantAnalysis& variant);
+
+}  // namespace roofladder

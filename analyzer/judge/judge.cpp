@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/judge/judge.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "analyzer/judge/evidence.h"
+#include "analyzer/judge/rules.h"
+
+namespace roofladder {
+namespace {
+
+struct NamedRule {
+  std::string_view name;
+  JudgesRule* rule;
+};
+
+constexpr auto rules = std::to_array<NamedRule>({
+#define JUDGES_RULE(name, function) {name, function},
+#include "analyzer/judge/rule_table.inc"
+#undef JUDGES_RULE
+});
+
+Judged verdict_of(const std::vector<Ruling>& rulings) {
+  const auto any = [&](Standing standing) {
+    return std::ranges::find(rulings, standing, &Ruling::standing);
+  };
+  const auto broken = any(Standing::broken);
+  if (broken != rulings.end()) {
+    return broken->rule == "result" ? Judged::wrong : Judged::refused;
+  }
+  return any(Standing::open) != rulings.end() ? Judged::unproven : Judged::passed;
+}
+
+Judgement judgement_of(const Case& rung) {
+  Judgement judgement;
+  for (const auto& [name, rule] : rules) {
+    if (auto ruling = rule(rung)) {
+      ruling->rule = name;
+      judgement.rulings.push_back(std::move(*ruling));
+    }
+  }
+  judgement.judged = verdict_of(judgement.rulings);
+  return judgement;
+}
+
+// The least time in which any rung's work can be done.
+std::optional<double> floor_of(const Ladder& ladder) {
+  std::optional<double> least;
+  for (const Rung& rung : ladder.rungs) {
+    if (const auto floor = rung.analysis.value(metric::floor);
+        floor && rung.judgement.may_count()) {
+      least = std::min(least.value_or(*floor), *floor);
+    }
+  }
+  return least;
+}
+
+void score(Ladder& ladder) {
+  const auto floor = floor_of(ladder);
+  const auto& first = ladder.rungs[ladder.baselines.front().rung];
+  if (!floor || !first.analysis.time || first.analysis.time->median <= *floor ||
+      !first.judgement.may_count()) {
+    return;
+  }
+  const double baseline = first.analysis.time->median;
+  for (Rung& rung : ladder.rungs) {
+    if (rung.analysis.time && rung.judgement.may_count()) {
+      rung.judgement.score =
+          std::log(baseline / rung.analysis.time->median) / std::log(baseline / *floor);
+    }
+  }
+}
+
+void take_speedups(Ladder& ladder) {
+  const auto counts = [&](std::size_t rung) { return ladder.rungs[rung].judgement.may_count(); };
+  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+    for (std::size_t b = 0; b < ladder.baselines.size(); ++b) {
+      if (!counts(i) || !counts(ladder.baselines[b].rung)) {
+        ladder.rungs[i].speedups[b].reset();
+      }
+    }
+  }
+  for (Step& step : ladder.steps) {
+    if (!counts(step.from) || !counts(step.to)) {
+      step.speedup.reset();
+      step.verdict = Verdict::ambiguous;
+      step.verdict_basis = {};
+      step.split = {};
+      step.split.note = "a refused rung has no speedup";
+    }
+  }
+}
+
+}  // namespace
+
+void judge(const Run& run, const Observations& observations, const std::vector<Ceiling>& ceilings,
+           std::vector<Ladder>& ladders) {
+  const Audited audited{run, observations, ceilings};
+  for (Ladder& ladder : ladders) {
+    std::vector<Evidence> evidence;
+    for (const Rung& rung : ladder.rungs) {
+      evidence.push_back(evidence_of(run, observations, rung.analysis));
+    }
+    for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+      Rung& rung = ladder.rungs[i];
+      rung.judgement = judgement_of({audited, ladder, rung, evidence[i], evidence});
+    }
+    score(ladder);
+    take_speedups(ladder);
+  }
+}
+
+}  // namespace roofladder

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "analyzer/audit/rules.h"
+#include "analyzer/judge/evidence.h"
+#include "analyzer/ladder/judgement.h"
+
+namespace roofladder {
+
+// A rung before the judge.
+struct Case {
+  const Audited& audited;
+  const Ladder& ladder;
+  const Rung& rung;
+  const Evidence& evidence;
+  std::span<const Evidence> of_ladder;  // of every rung, in order
+
+  const VariantAnalysis& analysis() const { return rung.analysis; }
+  const Point& point() const { return audited.run.points[rung.analysis.point]; }
+};
+
+// What a rule says; nothing where it does not concern the rung.
+using JudgesRule = std::optional<Ruling>(const Case& rung);
+
+#define JUDGES_RULE(name, function) JudgesRule function;
+#include "analyzer/judge/rule_table.inc"
+#undef JUDGES_RULE
+
+inline Ruling holds(std::string sentence) {
+  return {{}, Standing::holds, std::move(sentence), {}};
+}
+inline Ruling broken(std::string sentence) {
+  return {{}, Standing::broken, std::move(sentence), {}};
+}
+inline Ruling open(std::string sentence, std::string remedy) {
+  return {{}, Standing::open, std::move(sentence), std::move(remedy)};
+}
+
+}  // namespace roofladder
