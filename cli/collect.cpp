@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <atomic>
-#include <csignal>
 #include <cstdio>
 #include <fmt/format.h>
 #include <memory>
@@ -9,6 +8,7 @@
 
 #include "cli/collected.h"
 #include "cli/given_ladder.h"
+#include "cli/interruption.h"
 #include "cli/number.h"
 #include "cli/output_name.h"
 #include "cli/verb.h"
@@ -23,20 +23,6 @@ namespace roofladder {
 namespace {
 
 constexpr double least_simulated_cache = 4096;  // bytes
-
-std::atomic<bool> interrupted{false};
-
-void interrupt(int /*signal*/) {
-  interrupted = true;
-}
-
-void catch_signals() {
-  struct sigaction action {};
-  action.sa_handler = interrupt;
-  for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) {
-    sigaction(signal, &action, nullptr);
-  }
-}
 
 struct CollectArguments {
   CollectOptions options;
@@ -135,7 +121,7 @@ int collect(CollectArguments& arguments) {
     return exit_done;
   }
   const std::filesystem::path output = output_of(arguments);
-  catch_signals();
+  const std::atomic<bool>& interrupted = catch_interruption();
   const std::unique_ptr<Progress> progress = progress_for(arguments);
   try {
     const Outcome outcome =

@@ -19,11 +19,6 @@
 namespace roofladder {
 namespace {
 
-// Sentences are hard to read in longer lines.
-constexpr std::size_t least_width = 40;
-constexpr std::size_t widest = 120;
-constexpr std::size_t usual_width = 100;
-
 struct ExplainOptions {
   std::string run;
   LadderChoice ladders;
@@ -75,7 +70,7 @@ std::vector<ExplainedLadder> explained(const Analysis& analysis,
 }
 
 void print(const Analysis& analysis, const std::vector<ExplainedLadder>& ladders) {
-  const std::size_t width = std::clamp(output_columns().value_or(usual_width), least_width, widest);
+  const std::size_t width = prose_columns();
   const char* separator = "";
   for (const ExplainedLadder& one : ladders) {
     fmt::print("{}{}\n", separator, printable(ladder_heading(analysis, *one.ladder)));

@@ -19,11 +19,12 @@
 namespace roofladder {
 namespace {
 
-constexpr std::array<Verb, 12> verbs{{{"collect", add_collect},
+constexpr std::array<Verb, 13> verbs{{{"collect", add_collect},
                                       {"completion", add_completion},
                                       {"doctor", add_doctor},
                                       {"explain", add_explain},
                                       {"import", add_import},
+                                      {"judge", add_judge},
                                       {"list", add_list},
                                       {"manual", add_manual},
                                       {"new", add_new},

@@ -14,4 +14,7 @@ std::string_view environment(const char* name);
 // COLUMNS, else those of the terminal; nothing where the output goes elsewhere.
 std::optional<std::size_t> output_columns();
 
+// For prose on standard output: lines neither too short nor too long to read.
+std::size_t prose_columns();
+
 }  // namespace roofladder

@@ -24,6 +24,7 @@ Action add_completion(CLI::App& app);
 Action add_doctor(CLI::App& app);
 Action add_explain(CLI::App& app);
 Action add_import(CLI::App& app);
+Action add_judge(CLI::App& app);
 Action add_list(CLI::App& app);
 Action add_manual(CLI::App& app);
 Action add_new(CLI::App& app);

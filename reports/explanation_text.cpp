@@ -3,37 +3,15 @@
 #include "reports/explanation_text.h"
 
 #include <fmt/format.h>
-#include <sstream>
 
 #include "analyzer/words/result_text.h"
-#include "analyzer/words/shortened.h"
+#include "reports/wrapped_text.h"
 #include "run/format.h"
 
 namespace roofladder {
 namespace {
 
 constexpr std::size_t margin = 9;  // "  floor  "
-
-// The words in lines that fit, each but the first behind `indent` blanks. A longer word has a line
-// of its own.
-std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
-  std::istringstream words(text);
-  std::string lines;
-  std::size_t column = indent;
-  for (std::string word; words >> word;) {
-    const std::size_t length = character_count(word);
-    if (column > indent && column + 1 + length > width) {
-      lines += "\n" + std::string(indent, ' ');
-      column = indent;
-    } else if (column > indent) {
-      lines += " ";
-      ++column;
-    }
-    lines += word;
-    column += length;
-  }
-  return lines;
-}
 
 std::string line(std::string_view label, const std::string& text, std::size_t width) {
   return fmt::format("  {:<7}{}\n", label, wrapped(printable(text), margin, width));
