@@ -46,9 +46,10 @@ std::vector<std::string> plan_on_gpus(const std::vector<std::string>& more) {
 
 TEST(Schedule, TimesFirstAndChangesCodeLast) {
   const json plan = plan_of(plan_on_gpus({"--exact-flops"}), fake_gpus());
-  EXPECT_THAT(steps_of(plan), ElementsAre(" ", "timer time 1*", "timer time 2*", "timer time 3*",
-                                          "launches kernels*", "fake_counters roofline", "proof *",
-                                          "fake_counters exact_flops"));
+  EXPECT_THAT(steps_of(plan),
+              ElementsAre(" ", "timer time 1*", "timer time 2*", "timer time 3*",
+                          "launches kernels*", "fake_counters roofline", "fake_counters activity",
+                          "proof *", "fake_counters exact_flops"));
   const json& rounds = plan.at("schedule");
   EXPECT_EQ(rounds[1].at("points")[0].at("variant"), "species/fake_gpu/naive");
   EXPECT_EQ(rounds[2].at("points")[0].at("variant"), "species/fake_gpu/tiled");
@@ -56,18 +57,19 @@ TEST(Schedule, TimesFirstAndChangesCodeLast) {
 
 TEST(Schedule, CountsEachDeviceInWorkersOfItsOwn) {
   const json plan = plan_of(plan_on_gpus({"--device", "all", "--rounds", "1"}), fake_gpus());
-  EXPECT_THAT(steps_of(plan),
-              ElementsAre(" ", "timer time 1*", "timer time 1*", "launches kernels*",
-                          "fake_counters roofline", "launches kernels*", "fake_counters roofline",
-                          "proof *", "proof *"));
+  EXPECT_THAT(
+      steps_of(plan),
+      ElementsAre(" ", "timer time 1*", "timer time 1*", "launches kernels*",
+                  "fake_counters roofline", "fake_counters activity", "launches kernels*",
+                  "fake_counters roofline", "fake_counters activity", "proof *", "proof *"));
 }
 
 TEST(Schedule, HasOnlyWhatWasAskedFor) {
   const json plan = plan_of(plan_on_gpus({"--provider", "timer", "--rounds", "2"}), fake_gpus());
   EXPECT_THAT(steps_of(plan), ElementsAre(" ", "timer time 1*", "timer time 2*"));
   const json quick = plan_of(plan_on_gpus({"--preset", "quick", "--rounds", "1"}), fake_gpus());
-  EXPECT_THAT(steps_of(quick),
-              ElementsAre(" ", "timer time 1*", "launches kernels*", "fake_counters roofline"));
+  EXPECT_THAT(steps_of(quick), ElementsAre(" ", "timer time 1*", "launches kernels*",
+                                           "fake_counters roofline", "fake_counters activity"));
 }
 
 TEST(Schedule, IsPrinted) {

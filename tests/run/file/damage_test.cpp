@@ -217,7 +217,7 @@ TEST_F(ForgedRunFile, IsRefusedWhereAnIndexOrAWordIsWrong) {
            "DELETE FROM runs",
            "UPDATE statuses SET name = 'ok' WHERE id = 1",
            "UPDATE provenances SET name = 'counter' WHERE id = 7",
-           "INSERT INTO statuses VALUES (1, 10, 'unknown')",
+           "INSERT INTO statuses VALUES (1, 12, 'unknown')",
        }) {
     const Refusal refusal = refusal_after(sql);
     EXPECT_EQ(refusal.fault, FileFault::damaged) << sql;

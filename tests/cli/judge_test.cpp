@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <filesystem>
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "tests/cli/own_ladder.h"
+#include "tests/places.h"
+
+namespace roofladder::test {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+const std::string recorded_run = in_source("examples/h200.roofladder");
+
+TEST(Judge, LeavesUnprovenWhatNobodyChecked) {
+  const Finished finished = roofladder({"judge", recorded_run, "-k", "species", "-m", "cuda"});
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_THAT(finished.out, HasSubstr("UNPROVEN  cuda/naive"));
+  EXPECT_THAT(finished.out, HasSubstr("no timed repetition was compared"));
+  EXPECT_THAT(finished.out, Not(HasSubstr("PASSED")));
+  EXPECT_EQ(roofladder({"judge", recorded_run, "-k", "species", "--strict"}).code, 1);
+}
+
+TEST(Judge, MeasuresLaddersAndNoRuns) {
+  const Finished finished = roofladder({"judge", recorded_run, "--held-out-sizes", "2"});
+  EXPECT_EQ(finished.code, 2);
+  EXPECT_THAT(finished.err, HasSubstr("--held-out-sizes is for a ladder that is measured now"));
+  EXPECT_EQ(roofladder({"judge", "none.roofladder"}).code, 4);
+  EXPECT_EQ(roofladder({"judge", recorded_run, "-k", "specise"}).code, 2);
+}
+
+class JudgedLadder : public MeasuredLadder {
+ protected:
+  // Of every rung, by technique, at the named size or at the drawn ones.
+  std::map<std::string, std::string> verdicts(const json& judged, bool held_out) const {
+    std::map<std::string, std::string> found;
+    for (const json& ladder : judged["ladders"]) {
+      for (const json& rung : ladder["rungs"]) {
+        if (ladder["held_out"] == held_out) {
+          const auto id = rung["variant"].get<std::string>();
+          found[id.substr(id.rfind('/') + 1)] = rung["verdict"];
+        }
+      }
+    }
+    return found;
+  }
+};
+
+TEST_F(JudgedLadder, PassesWhereWorkAndResultAreRight) {
+  make();
+  const Finished finished = run({"judge", "stencil.cpp", "--size", "medium", "--seeds", "2",
+                                 "--held-out-sizes", "1", "--json", "--keep", "runs", "--quiet"});
+  EXPECT_EQ(finished.code, 0) << finished.out << finished.err;
+  const json judged = json::parse(finished.out);
+  const auto named = verdicts(judged, false);
+  EXPECT_FALSE(named.empty());
+  for (const auto& [technique, verdict] : named) {
+    EXPECT_EQ(verdict, "PASSED") << technique;
+  }
+  EXPECT_EQ(verdicts(judged, true), named);
+  EXPECT_TRUE(std::filesystem::exists(m_folder.path() / "runs/judged-2.roofladder"));
+}
+
+TEST_F(JudgedLadder, AccusesExploitsAndNoControl) {
+  const Finished finished = run({"judge", in_source("tests/exploits/openmp/ladder.cpp"), "--size",
+                                 "n=100000", "--seeds", "1", "--json", "--quiet"});
+  EXPECT_EQ(finished.code, 1);
+  const json judged = json::parse(finished.out);
+  for (const auto& [technique, verdict] : verdicts(judged, false)) {
+    const bool is_control = std::set<std::string>{"honest",     "from_the_end", "joined_thread",
+                                                  "own_layout", "own_output",   "counts_calls"}
+                                .contains(technique);
+    const bool is_accused = verdict == "WRONG" || verdict == "REFUSED";
+    EXPECT_EQ(is_accused, !is_control) << technique << ": " << verdict;
+  }
+  for (const json& rung : judged["ladders"][0]["rungs"]) {
+    const bool may_count = rung["verdict"] == "PASSED" || rung["verdict"] == "UNPROVEN";
+    EXPECT_EQ(rung.contains("speedup"), may_count) << rung["variant"];
+  }
+}
+
+}  // namespace
+}  // namespace roofladder::test
