@@ -64,7 +64,7 @@ std::optional<Ruling> by_activity(const Case& rung) {
 }  // namespace
 
 std::optional<Ruling> rule_on_work_before(const Case& rung) {
-  const Evidence& evidence = rung.evidence;
+  const JudgesEvidence& evidence = rung.evidence;
   if (!rung.analysis().time || evidence.comparisons.repetitions == 0) {
     return std::nullopt;
   }
@@ -88,7 +88,7 @@ std::optional<Ruling> rule_on_work_before(const Case& rung) {
 }
 
 std::optional<Ruling> rule_on_work_after(const Case& rung) {
-  const Evidence& evidence = rung.evidence;
+  const JudgesEvidence& evidence = rung.evidence;
   if (!rung.analysis().time || evidence.comparisons.repetitions == 0) {
     return std::nullopt;
   }

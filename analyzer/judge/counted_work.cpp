@@ -51,7 +51,7 @@ std::optional<Ruling> compare(const Case& rung, const Metric& metric, double tol
 }  // namespace
 
 std::optional<Ruling> rule_on_counted_work(const Case& rung) {
-  const Evidence& evidence = rung.evidence;
+  const JudgesEvidence& evidence = rung.evidence;
   if (!evidence.counted) {
     return std::nullopt;
   }

@@ -158,14 +158,14 @@ bool declares_all(const VariantAnalysis& variant) {
 
 }  // namespace
 
-bool Evidence::has_counted_all() const {
+bool JudgesEvidence::has_counted_all() const {
   return counted && counted->fraction >= all_of_it;
 }
 
-Evidence evidence_of(const Run& run, const Observations& observations,
-                     const VariantAnalysis& variant) {
+JudgesEvidence evidence_of(const Run& run, const Observations& observations,
+                           const VariantAnalysis& variant) {
   const auto point = static_cast<std::uint32_t>(variant.point);
-  Evidence evidence;
+  JudgesEvidence evidence;
   evidence.comparisons = comparisons_of(observations, point);
   evidence.counted = counted_work(run, observations, variant);
   evidence.is_work_counted = evidence.has_counted_all() && declares_all(variant);

@@ -27,7 +27,7 @@ struct CountedWork {
 };
 
 // What a run knows of a rung beside its metrics.
-struct Evidence {
+struct JudgesEvidence {
   Comparisons comparisons;
   std::optional<CountedWork> counted;
   // Whether the counted work is that of the whole computation: not less than declared, and not less
@@ -43,7 +43,7 @@ struct Evidence {
   bool has_counted_all() const;
 };
 
-Evidence evidence_of(const Run& run, const Observations& observations,
-                     const VariantAnalysis& variant);
+JudgesEvidence evidence_of(const Run& run, const Observations& observations,
+                           const VariantAnalysis& variant);
 
 }  // namespace roofladder

@@ -100,7 +100,7 @@ void judge(const Run& run, const Observations& observations, const std::vector<C
            std::vector<Ladder>& ladders) {
   const Audited audited{run, observations, ceilings};
   for (Ladder& ladder : ladders) {
-    std::vector<Evidence> evidence;
+    std::vector<JudgesEvidence> evidence;
     for (const Rung& rung : ladder.rungs) {
       evidence.push_back(evidence_of(run, observations, rung.analysis));
     }

@@ -75,10 +75,10 @@ std::optional<Ruling> undeclared(const Case& rung) {
 }
 
 // The most exact rung of the ladder that declares the same precisions.
-const Evidence* most_exact(const Case& rung, std::size_t& place) {
-  const Evidence* best = nullptr;
+const JudgesEvidence* most_exact(const Case& rung, std::size_t& place) {
+  const JudgesEvidence* best = nullptr;
   for (std::size_t i = 0; i < rung.ladder.rungs.size(); ++i) {
-    const Evidence& other = rung.of_ladder[i];
+    const JudgesEvidence& other = rung.of_ladder[i];
     const bool alike =
         precision_text(rung.ladder.rungs[i].analysis) == precision_text(rung.analysis());
     if (alike && other.comparisons.error &&
@@ -101,7 +101,7 @@ Ruling by_results(const Case& rung, double error, double explained) {
         error, *original));
   }
   std::size_t place = 0;
-  const Evidence* exact = most_exact(rung, place);
+  const JudgesEvidence* exact = most_exact(rung, place);
   const double least = exact == nullptr ? error : *exact->comparisons.error;
   if (least <= explained && error > far_less_exact * std::max(least, explained / far_less_exact)) {
     return broken(fmt::format(

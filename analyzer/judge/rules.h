@@ -18,8 +18,8 @@ struct Case {
   const Audited& audited;
   const Ladder& ladder;
   const Rung& rung;
-  const Evidence& evidence;
-  std::span<const Evidence> of_ladder;  // of every rung, in order
+  const JudgesEvidence& evidence;
+  std::span<const JudgesEvidence> of_ladder;  // of every rung, in order
 
   const VariantAnalysis& analysis() const { return rung.analysis; }
   const Point& point() const { return audited.run.points[rung.analysis.point]; }

@@ -6,6 +6,7 @@
 
 #include "analyzer/advice/rules.h"
 #include "analyzer/analysis.h"
+#include "analyzer/judge/rules.h"
 #include "tests/places.h"
 
 namespace roofladder {
@@ -55,6 +56,13 @@ TEST(Method, DocumentsEveryKindOfFinding) {
   for (const std::string& kind : kinds) {
     EXPECT_THAT(method, HasSubstr("`" + kind + "`"));
   }
+}
+
+TEST(Method, DocumentsEveryRuleOfTheJudge) {
+  const std::string method = text_of("docs/method.md");
+#define JUDGES_RULE(name, function) EXPECT_THAT(method, HasSubstr("| `" name "` |"));
+#include "analyzer/judge/rule_table.inc"
+#undef JUDGES_RULE
 }
 
 TEST(Method, DocumentsEveryRuleOfAdvice) {
