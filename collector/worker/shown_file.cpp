@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <stdexcept>
 #include <sys/mman.h>
@@ -12,6 +11,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include "collector/modules/packed_elements.h"
 #include "collector/worker/protocol.h"
 
 namespace roofladder {
@@ -81,14 +81,9 @@ void write_shown(const Arrays& arrays, std::span<const DrawnElements> drawn) {
   off_t offset = 0;
   for (const auto& [number, elements] : drawn) {
     const rl_array& array = arrays.all()[number];
-    std::vector<char> packed(elements.size() * array.element_bytes);
-    for (std::size_t i = 0; i < elements.size(); ++i) {
-      std::memcpy(packed.data() + i * array.element_bytes,
-                  static_cast<const char*>(array.data) + elements[i] * array.element_bytes,
-                  array.element_bytes);
-    }
-    move_all(pwrite, packed.data(), packed.size(), offset);
-    offset += static_cast<off_t>(packed.size());
+    std::vector<char> bytes = packed(array, elements);
+    move_all(pwrite, bytes.data(), bytes.size(), offset);
+    offset += static_cast<off_t>(bytes.size());
   }
 }
 
@@ -96,13 +91,10 @@ void take_shown(const Arrays& arrays, std::span<const DrawnElements> drawn) {
   off_t offset = 0;
   for (const auto& [number, elements] : drawn) {
     const rl_array& array = arrays.all()[number];
-    std::vector<char> packed(elements.size() * array.element_bytes);
-    move_all(pread, packed.data(), packed.size(), offset);
-    for (std::size_t i = 0; i < elements.size(); ++i) {
-      std::memcpy(static_cast<char*>(array.data) + elements[i] * array.element_bytes,
-                  packed.data() + i * array.element_bytes, array.element_bytes);
-    }
-    offset += static_cast<off_t>(packed.size());
+    std::vector<char> bytes(elements.size() * array.element_bytes);
+    move_all(pread, bytes.data(), bytes.size(), offset);
+    unpack(bytes, array, elements);
+    offset += static_cast<off_t>(bytes.size());
   }
 }
 
