@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "collector/modules/kernel.h"
+#include "collector/modules/packed_elements.h"
 
 namespace roofladder {
 
@@ -107,6 +108,22 @@ void DeviceArrays::bring_back() {
                               bytes_of(array), &error),
                  error);
     }
+  }
+}
+
+void DeviceArrays::bring_back(std::span<const DrawnElements> drawn) {
+  if (m_model.gather == nullptr) {
+    bring_back();
+    return;
+  }
+  rl_error error{};
+  for (const auto& [number, elements] : drawn) {
+    const rl_array& array = m_arrays[number];
+    std::vector<char> bytes(elements.size() * array.element_bytes);
+    require_ok(m_model.gather(m_model.self, &m_queue, array.data, array.element_bytes,
+                              elements.data(), elements.size(), bytes.data(), &error),
+               error);
+    unpack(bytes, m_host.arrays[number], elements);
   }
 }
 

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "collector/modules/check.h"
 #include "collector/modules/problem_memory.h"
 #include "roofladder/model.h"
 
@@ -48,6 +49,8 @@ class DeviceArrays {
   void restore();
   // After it: outputs and inout arrays to the host.
   void bring_back();
+  // These elements of them.
+  void bring_back(std::span<const DrawnElements> drawn);
 
  private:
   void write(const rl_array& array, const void* from);

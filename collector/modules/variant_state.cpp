@@ -142,11 +142,13 @@ void VariantState::run(const rl_parts& parts) {
   }
 }
 
-void VariantState::finish() {
+void VariantState::finish(std::optional<std::uint64_t> drawn) {
   if (has_other_memory()) {
     m_outside.finish = seconds_of([this] { call("finish", m_variant.finish, m_state); });
   }
-  if (m_arrays) {
+  if (m_arrays && drawn) {
+    m_arrays->bring_back(drawn_elements(m_problem, *drawn));
+  } else if (m_arrays) {
     m_arrays->bring_back();
   }
 }

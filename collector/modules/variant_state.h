@@ -68,6 +68,9 @@ class VariantState {
   const rl_variant& variant() const { return m_variant; }
   // Whether the host's arrays are what a repetition works on.
   bool works_on_host() const { return m_model.write == nullptr; }
+  // Whether the collector has the arrays that it works on where the host's do not matter: results
+  // are written over whatever is there.
+  bool has_device_arrays() const { return m_arrays.has_value(); }
   // Whether reset() needs nothing of the host's arrays, so that they need not be refilled.
   bool restores() const {
     return m_arrays || ((m_variant.flags & RL_RESTORES) != 0 && m_queue.has_allocated());
@@ -81,9 +84,10 @@ class VariantState {
   // memory; after it where it has none, so that nothing that it puts into outputs stays.
   void reset(const std::function<void()>& restore = [] {});
   void run(const rl_parts& parts = unwatched);
-  // Brings the results into the host's arrays. The variant is asked to where it has memory beside
+  // Brings the results into the host's arrays, or no more of them than the elements that are drawn
+  // where the collector has them on the device. The variant is asked to where it has memory beside
   // inputs and outputs; of another, what is not in the outputs when its time ends is missing.
-  void finish();
+  void finish(std::optional<std::uint64_t> drawn = {});
   // Seconds of each part of the last run by the device's own clock; empty where the host's is the
   // right one.
   std::vector<double> elapsed() const;

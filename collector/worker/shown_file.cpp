@@ -2,61 +2,101 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/worker/shown_file.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <exception>
 #include <fcntl.h>
+#include <mutex>
 #include <stdexcept>
 #include <sys/mman.h>
 #include <system_error>
 #include <unistd.h>
 #include <vector>
 
+#include "collector/modules/packed_elements.h"
 #include "collector/worker/protocol.h"
+#include "roofladder/ladder/blocks.hpp"
 
 namespace roofladder {
 namespace {
 
+// At which arrays begin in the file: no less than a page.
+constexpr std::uint64_t unit = 1 << 16;
+// What a processor moves at a time: no more is held twice for long.
+constexpr std::uint64_t window = 16 << 20;
+
+// Returns the bytes of the file.
 template <typename Visit>
-void for_each_result(const Arrays& arrays, Visit visit) {
-  off_t offset = 0;
+std::uint64_t for_each_result(const Arrays& arrays, Visit visit) {
+  std::uint64_t offset = 0;
   for (const rl_array& array : arrays.all()) {
     if (array.role == RL_OUTPUT || array.role == RL_INOUT) {
       const std::uint64_t bytes = array.count * array.element_bytes;
       visit(static_cast<char*>(array.data), bytes, offset);
-      offset += static_cast<off_t>(bytes);
+      offset += (bytes + unit - 1) / unit * unit;
     }
   }
+  return offset;
 }
 
-// Memory that is not held in two processes at once for long.
-constexpr std::uint64_t most_at_once = 64 << 20;
-
-// pread or pwrite: bytes that were moved.
+// Calls move(begin, end) for windows of so many bytes on all processors.
 template <typename Move>
-std::uint64_t move(Move call, char* data, std::uint64_t bytes, off_t offset) {
-  const ssize_t count = call(shown_descriptor, data, std::min(bytes, most_at_once), offset);
-  if (count == 0) {
-    throw std::runtime_error("the result that was shown is too short");
+void for_windows(std::uint64_t bytes, Move move) {
+  std::mutex mutex;
+  std::exception_ptr failure;
+  for_blocks(bytes, window, [&](std::uint64_t begin, std::uint64_t end) {
+    try {
+      move(begin, end);
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      failure = std::current_exception();
+    }
+  });
+  if (failure) {
+    std::rethrow_exception(failure);
   }
-  if (count < 0 && errno != EINTR) {
-    throw std::system_error(errno, std::generic_category(), "showing the result");
-  }
-  return count > 0 ? static_cast<std::uint64_t>(count) : 0;
 }
 
+[[noreturn]] void fail() {
+  throw std::system_error(errno, std::generic_category(), "showing the result");
+}
+
+// pread or pwrite.
 template <typename Move>
-void move_all(Move call, char* data, std::uint64_t bytes, off_t offset) {
+void move_all(Move call, char* data, std::uint64_t bytes, std::uint64_t offset) {
   for (std::uint64_t moved = 0; moved < bytes;) {
-    moved += move(call, data + moved, bytes - moved, offset + static_cast<off_t>(moved));
+    const ssize_t count =
+        call(shown_descriptor, data + moved, bytes - moved, static_cast<off_t>(offset + moved));
+    if (count == 0) {
+      throw std::runtime_error("the result that was shown is too short");
+    }
+    if (count < 0 && errno != EINTR) {
+      fail();
+    }
+    moved += count > 0 ? static_cast<std::uint64_t>(count) : 0;
+  }
+}
+
+// Through a mapping: pwrite() would make the file's pages one after the other.
+void write_mapped(const char* data, std::uint64_t bytes, std::uint64_t offset) {
+  void* const mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, shown_descriptor,
+                            static_cast<off_t>(offset));
+  if (mapped == MAP_FAILED) {
+    fail();
+  }
+  std::memcpy(mapped, data, bytes);
+  munmap(mapped, bytes);
+}
+
+void resize(std::uint64_t bytes) {
+  if (ftruncate(shown_descriptor, static_cast<off_t>(bytes)) != 0) {
+    fail();
   }
 }
 
 // What an earlier variant showed would be read where this one's falls short.
 void empty() {
-  if (ftruncate(shown_descriptor, 0) != 0) {
-    throw std::system_error(errno, std::generic_category(), "showing the result");
-  }
+  resize(0);
 }
 
 }  // namespace
@@ -71,50 +111,43 @@ int make_shown_file() {
 
 void write_shown(const Arrays& arrays) {
   empty();
-  for_each_result(arrays, [](char* data, std::uint64_t bytes, off_t offset) {
-    move_all(pwrite, data, bytes, offset);
+  resize(for_each_result(arrays, [](const char*, std::uint64_t, std::uint64_t) {}));
+  for_each_result(arrays, [](const char* data, std::uint64_t bytes, std::uint64_t offset) {
+    for_windows(bytes, [=](std::uint64_t begin, std::uint64_t end) {
+      write_mapped(data + begin, end - begin, offset + begin);
+    });
   });
 }
 
 void write_shown(const Arrays& arrays, std::span<const DrawnElements> drawn) {
   empty();
-  off_t offset = 0;
+  std::uint64_t offset = 0;
   for (const auto& [number, elements] : drawn) {
     const rl_array& array = arrays.all()[number];
-    std::vector<char> packed(elements.size() * array.element_bytes);
-    for (std::size_t i = 0; i < elements.size(); ++i) {
-      std::memcpy(packed.data() + i * array.element_bytes,
-                  static_cast<const char*>(array.data) + elements[i] * array.element_bytes,
-                  array.element_bytes);
-    }
-    move_all(pwrite, packed.data(), packed.size(), offset);
-    offset += static_cast<off_t>(packed.size());
+    std::vector<char> bytes = packed(array, elements);
+    move_all(pwrite, bytes.data(), bytes.size(), offset);
+    offset += bytes.size();
   }
 }
 
 void take_shown(const Arrays& arrays, std::span<const DrawnElements> drawn) {
-  off_t offset = 0;
+  std::uint64_t offset = 0;
   for (const auto& [number, elements] : drawn) {
     const rl_array& array = arrays.all()[number];
-    std::vector<char> packed(elements.size() * array.element_bytes);
-    move_all(pread, packed.data(), packed.size(), offset);
-    for (std::size_t i = 0; i < elements.size(); ++i) {
-      std::memcpy(static_cast<char*>(array.data) + elements[i] * array.element_bytes,
-                  packed.data() + i * array.element_bytes, array.element_bytes);
-    }
-    offset += static_cast<off_t>(packed.size());
+    std::vector<char> bytes(elements.size() * array.element_bytes);
+    move_all(pread, bytes.data(), bytes.size(), offset);
+    unpack(bytes, array, elements);
+    offset += bytes.size();
   }
 }
 
 void take_shown(const Arrays& arrays) {
-  for_each_result(arrays, [](char* data, std::uint64_t bytes, off_t offset) {
-    for (std::uint64_t moved = 0; moved < bytes;) {
-      const off_t at = offset + static_cast<off_t>(moved);
-      const std::uint64_t count = move(pread, data + moved, bytes - moved, at);
-      fallocate(shown_descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, at,
-                static_cast<off_t>(count));
-      moved += count;
-    }
+  for_each_result(arrays, [](char* data, std::uint64_t bytes, std::uint64_t offset) {
+    for_windows(bytes, [=](std::uint64_t begin, std::uint64_t end) {
+      move_all(pread, data + begin, end - begin, offset + begin);
+      fallocate(shown_descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
+                static_cast<off_t>(offset + begin), static_cast<off_t>(end - begin));
+    });
   });
 }
 

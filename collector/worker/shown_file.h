@@ -14,7 +14,7 @@ namespace roofladder {
 // std::system_error.
 int make_shown_file();
 
-// Writes every output and inout array, one after the other. Throws std::system_error.
+// Writes every output and inout array. Throws std::system_error.
 void write_shown(const Arrays& arrays);
 
 // The same for some of their elements.

@@ -100,7 +100,10 @@ void Workbench::prepare(const Subject& subject) {
   release_variant();
   prepare_problem(library, library.computed_by(*variant), subject);
   stage("creating the variant");
-  m_memory->restore();
+  m_memory->refill();
+  if (variant->place != RL_ON_DEVICE) {
+    poison(m_memory->arrays());
+  }
   m_has_shown = false;
   m_state = std::make_unique<VariantState>(m_model, *variant, m_problem, shift_of(subject.seed));
 }
@@ -153,6 +156,9 @@ void Workbench::restore(CacheState cache) {
 }
 
 void Workbench::poison_results() {
+  if (m_state->has_device_arrays()) {
+    return;
+  }
   const bool all = m_has_shown || (m_state->works_on_host() && !m_state->restores());
   for (const rl_array& array : m_memory->arrays().all()) {
     if (all || array.count * array.element_bytes <= quickly_poisoned) {
@@ -186,7 +192,7 @@ std::optional<double> Workbench::elapsed() const {
 }
 
 std::uint64_t Workbench::show(std::optional<std::uint64_t> drawn) {
-  m_state->finish();
+  m_state->finish(drawn);
   m_has_shown = true;
   if (drawn) {
     write_shown(m_memory->arrays(), drawn_elements(m_problem, *drawn));

@@ -83,8 +83,8 @@ class Workbench {
  private:
   void stage(const std::string& text) { m_say({.kind = ReplyKind::stage, .text = text}); }
   const LadderLibrary& ladder(const std::filesystem::path& path);
-  // The host's outputs. Large ones of a variant that works on a device hold poison still, unless it
-  // was asked for its results.
+  // The host's outputs, where a variant could leave them as they are. Large ones of a variant that
+  // works on a device hold poison still, unless it was asked for its results.
   void poison_results();
   void prepare_problem(const LadderLibrary& ladder, const Kernel& kernel, const Subject& subject);
   std::vector<Proof> prove_at(const Parameters& size, std::string_view name,

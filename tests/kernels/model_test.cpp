@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cstring>
 #include <gmock/gmock.h>
+#include <numeric>
 #include <set>
 #include <stdexcept>
 #include <string_view>
 #include <vector>
 
+#include "collector/modules/device_arrays.h"
 #include "collector/modules/variant_state.h"
 #include "tests/kernels/models.h"
 
@@ -96,6 +98,35 @@ TEST_P(Model, EvictsArraysOfAnyExtentAndPlaceAndKeepsTheirContent) {
     ASSERT_EQ(data[i], i % 251) << i;
   }
   model().release(model().self, data, bytes);
+}
+
+TEST_P(Model, GathersElementsOfAnySize) {
+  if (model().gather == nullptr) {
+    GTEST_SKIP() << "whole arrays are read";
+  }
+  const std::vector<BuiltVariant> all = built_variants();
+  const auto built = std::ranges::find(all, &model(), &BuiltVariant::model);
+  ASSERT_NE(built, all.end());
+  VariantQueue queue(model(), *built->variant);
+  std::vector<std::uint32_t> numbers(3000);
+  std::iota(numbers.begin(), numbers.end(), 0U);
+  const std::uint64_t bytes = numbers.size() * sizeof(std::uint32_t);
+  const QueueMemory memory(*queue.get(), bytes);
+  ASSERT_EQ(
+      model().write(model().self, queue.get(), memory.data(), numbers.data(), bytes, &m_error), 0)
+      << m_error.text;
+  const std::vector<std::uint64_t> elements{999, 0, 1, 0};
+  const auto gathered = [&](std::uint32_t numbers_of_element) {
+    std::vector<std::uint32_t> result(numbers_of_element * elements.size());
+    EXPECT_EQ(model().gather(model().self, queue.get(), memory.data(),
+                             numbers_of_element * sizeof(std::uint32_t), elements.data(),
+                             elements.size(), result.data(), &m_error),
+              0)
+        << m_error.text;
+    return result;
+  };
+  EXPECT_THAT(gathered(1), testing::ElementsAre(999, 0, 1, 0));
+  EXPECT_THAT(gathered(3), testing::ElementsAre(2997, 2998, 2999, 0, 1, 2, 3, 4, 5, 0, 1, 2));
 }
 
 TEST_P(Model, AVariantRefusesAProblemThatItDoesNotKnow) {

@@ -9,6 +9,7 @@
 
 #include "collector/models/cuda/device_memory.h"
 #include "collector/models/cuda/evict.h"
+#include "collector/models/cuda/gather.h"
 #include "collector/models/cuda/nvml.h"
 #include "collector/models/cuda/queue.h"
 #include "collector/models/facts.h"
@@ -285,6 +286,12 @@ int32_t read(void* /*self*/, rl_queue* /*queue*/, void* from, void* to, std::uin
   return guarded(error, [&] { CUDA_REQUIRE(cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToHost)); });
 }
 
+int32_t gather_elements(void* /*self*/, rl_queue* /*queue*/, void* from,
+                        std::uint32_t element_bytes, const std::uint64_t* elements,
+                        std::uint64_t count, void* to, rl_error* error) {
+  return guarded(error, [&] { gather(from, element_bytes, {elements, count}, to); });
+}
+
 int32_t copy(void* /*self*/, rl_queue* /*queue*/, void* from, void* to, std::uint64_t bytes,
              rl_error* error) {
   return guarded(error, [&] {
@@ -332,6 +339,7 @@ extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_mod
       .copy = cuda_model::copy,
       .fill = cuda_model::fill,
       .taken = cuda_model::taken,
+      .gather = cuda_model::gather_elements,
   };
   return &model;
 }

@@ -7,10 +7,10 @@ namespace {
 
 using namespace jacobi;
 
-class Transfers : public Laplace {
+class Transfers : public TransferringLaplace {
  public:
   explicit Transfers(const Problem& problem)
-      : Laplace(problem, default_stencil(problem), default_copy(problem)) {}
+      : TransferringLaplace(problem, default_stencil(problem), default_copy(problem)) {}
 
   void run(cuda::Queue& queue) {
     float error = 1.f;
@@ -23,14 +23,14 @@ class Transfers : public Laplace {
       queue.enter(reduction);
       error = reduce_error(queue);
       queue.enter(from_device);
-      copy_interior(queue, host_Anew.data(), Anew.data(), cudaMemcpyDeviceToHost);
+      copy_interior(queue, host_Anew.data(), Anew, cudaMemcpyDeviceToHost);
 
       queue.enter(to_device);
-      copy_interior(queue, Anew.data(), host_Anew.data(), cudaMemcpyHostToDevice);
+      copy_interior(queue, Anew, host_Anew.data(), cudaMemcpyHostToDevice);
       queue.enter(copy);
       launch_copy(queue);
       queue.enter(from_device);
-      copy_interior(queue, host_A.data(), A.data(), cudaMemcpyDeviceToHost);
+      copy_interior(queue, host_A.data(), A, cudaMemcpyDeviceToHost);
       iter++;
     }
   }

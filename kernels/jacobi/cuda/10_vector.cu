@@ -86,14 +86,14 @@ void work(const Size& size, double cache, rl_work& work) {
 
 template <int rows>
 VariantEntry vector_variant(std::uint32_t flags) {
-  return cuda::device_variant<Vector<rows>>({
+  return cuda::resident_variant<Vector<rows>>({
       .title = "16-byte accesses, " + std::to_string(rows) + " rows a thread",
       .claim = "A thread loads four columns of all its rows at once, reuses each row for the two "
                "beside it from registers, takes left and right neighbours from its warp, and "
                "streams its stores: more bytes in flight, fewer instructions and cache accesses a "
                "point.",
       .parent = "graph",
-      .flags = RL_RESTORES | flags,
+      .flags = flags,
       .parameters = {{"rows", rows}},
       .work = work,
   });

@@ -236,14 +236,13 @@ void work(const Size& size, double cache, rl_work& work) {
 
 template <int sweeps>
 VariantEntry temporal_variant(const std::string& parent) {
-  return cuda::device_variant<Temporal<sweeps>>({
+  return cuda::resident_variant<Temporal<sweeps>>({
       .title = std::to_string(sweeps) + " sweeps a pass",
       .claim = "A warp walks down a strip of 128 columns and carries it through " +
                std::to_string(sweeps) +
                " sweeps in registers, so that memory is passed over once for all of them. Price: "
                "the halo of every tile is swept twice.",
       .parent = parent,
-      .flags = RL_RESTORES,
       .parameters = {{"sweeps", sweeps}},
       .work = work<sweeps>,
   });

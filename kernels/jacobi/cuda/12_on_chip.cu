@@ -93,13 +93,10 @@ int shared_rows_that_fit(const BandPlan& plan, std::size_t available) {
 class OnChip {
  public:
   explicit OnChip(const Problem& problem)
-      : m_initial(problem.array<float>("A"), static_cast<int>(problem.size["n"]),
-                  padded_pitch(problem)),
-        m_grid(m_initial.size()),
-        m_host_error(problem.array<float>("error")[0]),
+      : m_given(problem, padded_pitch(problem)),
+        m_grid(m_given.size()),
         m_errors(static_cast<std::size_t>(checks(problem.size))),
-        m_last_error(std::size_t{1}),
-        m_kernel(version_for(m_initial.pitch()).kernel),
+        m_kernel(version_for(m_given.pitch()).kernel),
         m_plan(plan_of(problem)),
         m_blocks(cuda::blocks_for(m_plan.n - 2, m_plan.rows)),
         m_halo(static_cast<std::size_t>(m_blocks) * 4 * m_plan.pitch) {
@@ -107,14 +104,14 @@ class OnChip {
     m_plan.grid = m_grid.data();
     m_plan.halo = m_halo.data();
     m_plan.errors = m_errors.data();
-    m_plan.last_error = m_last_error.data();
+    m_plan.last_error = problem.array<float>("error").data();
     m_shape = {m_blocks, static_cast<unsigned>(m_plan.pitch / quad),
                edge_bytes(m_plan) + m_plan.shared_rows * m_plan.pitch * sizeof(float)};
     CUDA_REQUIRE(cudaFuncSetAttribute(m_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
                                       static_cast<int>(m_shape.shared)));
   }
 
-  void reset() { m_initial.restore(m_grid); }
+  void reset() { m_given.restore(m_grid); }
 
   void run(cuda::Queue& queue) {
     const auto* kernel = reinterpret_cast<const void*>(m_kernel);
@@ -125,10 +122,7 @@ class OnChip {
                                              m_shape.shared, queue.stream()));
   }
 
-  void finish() {
-    m_initial.download(m_grid.data());
-    m_last_error.download({&m_host_error, 1});
-  }
+  void finish() { m_given.give_back(m_grid.data()); }
 
  private:
   // Interior rows in as many bands as there are multiprocessors, all of the same height but the
@@ -146,11 +140,9 @@ class OnChip {
     return plan;
   }
 
-  PitchedGrid m_initial;
+  PitchedGrid m_given;
   cuda::DeviceArray<float> m_grid;
-  float& m_host_error;
   cuda::DeviceArray<float> m_errors;
-  cuda::DeviceArray<float> m_last_error;
   void (*m_kernel)(BandPlan);
   BandPlan m_plan;
   unsigned m_blocks;
@@ -171,13 +163,13 @@ void work(const Size& size, double cache, rl_work& work) {
 
 }  // namespace
 
-extern const VariantFile jacobi_cuda_12_on_chip{cuda::device_variant<OnChip>({
+extern const VariantFile jacobi_cuda_12_on_chip{cuda::resident_variant<OnChip>({
     .title = "Kept on the chip",
     .claim = "One cooperative kernel for all sweeps. A block keeps its rows in registers, shared "
              "memory and, for what is left, the L2 cache; blocks exchange their outermost rows "
              "through L2 and wait for each other once a sweep. Memory is passed over once.",
     .parent = "vector:rows=8",
-    .flags = RL_RESTORES | RL_ON_CHIP,
+    .flags = RL_ON_CHIP,
     .work = work,
 })};
 

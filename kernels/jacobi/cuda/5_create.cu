@@ -7,10 +7,10 @@ namespace {
 
 using namespace jacobi;
 
-class Create : public Laplace {
+class Create : public TransferringLaplace {
  public:
   explicit Create(const Problem& problem)
-      : Laplace(problem, tuned_stencil(), tuned_copy(problem)) {}
+      : TransferringLaplace(problem, tuned_stencil(), tuned_copy(problem)) {}
 
   void run(cuda::Queue& queue) {
     queue.enter(to_device);

@@ -15,12 +15,11 @@ class Graph : public GraphLaplace<PointSweep> {
 
 }  // namespace
 
-extern const VariantFile jacobi_cuda_9_graph{cuda::device_variant<Graph>({
+extern const VariantFile jacobi_cuda_9_graph{cuda::resident_variant<Graph>({
     .title = "Graph of the sweeps between checks",
     .claim = "One launch of a CUDA graph in place of ten of kernels. It saves about a microsecond "
              "a sweep, which counts where a sweep lasts a few.",
     .parent = "fused_error:every=10",
-    .flags = RL_RESTORES,
     .work = point_sweep_work,
 })};
 

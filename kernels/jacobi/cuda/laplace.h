@@ -41,6 +41,29 @@ __device__ inline void raise_error(float* error, float value) {
   }
 }
 
+// Of what the device was given so far, which it then is done with.
+inline float read_error(cuda::Queue& queue, const float* on_device, float* on_host) {
+  CUDA_REQUIRE(
+      cudaMemcpyAsync(on_host, on_device, sizeof(float), cudaMemcpyDeviceToHost, queue.stream()));
+  CUDA_REQUIRE(cudaStreamSynchronize(queue.stream()));
+  return *on_host;
+}
+
+// A place for the error on the host where the problem's is on the device. Pinned: the device would
+// write to other memory by a detour.
+class HostError {
+ public:
+  HostError() { CUDA_REQUIRE(cudaMallocHost(&m_error, sizeof(float))); }
+  HostError(const HostError&) = delete;
+  HostError& operator=(const HostError&) = delete;
+  ~HostError() { cudaFreeHost(m_error); }
+
+  float* data() const { return m_error; }
+
+ private:
+  float* m_error = nullptr;
+};
+
 inline double interior_points(const Size& size) {
   const auto n = static_cast<double>(size["n"]);
   return (n - 2) * (n - 2);

@@ -15,31 +15,6 @@ enum Part : std::uint32_t { stencil, reduction, copy, to_device, from_device };
 inline const std::vector<std::string> parts_with_link{"stencil", "reduction", "copy", "to_device",
                                                       "from_device"};
 
-// The error on the device, read by the host's loop after every sweep.
-class ReducedError {
- public:
-  ReducedError(const Problem& problem, const dim3& grid)
-      : m_host(problem.array<float>("error")[0]),
-        m_partial(static_cast<std::size_t>(grid.x) * grid.y),
-        m_error(std::size_t{1}) {}
-
-  float* partial() { return m_partial.data(); }
-
-  float reduce(cuda::Queue& queue) {
-    queue.launch(reduce_partial_maxima, {1, 256}, std::as_const(m_partial).data(),
-                 static_cast<unsigned>(m_partial.size()), m_error.data());
-    CUDA_REQUIRE(cudaMemcpyAsync(&m_host, m_error.data(), sizeof(float), cudaMemcpyDeviceToHost,
-                                 queue.stream()));
-    CUDA_REQUIRE(cudaStreamSynchronize(queue.stream()));
-    return m_host;
-  }
-
- private:
-  float& m_host;
-  cuda::DeviceArray<float> m_partial;
-  cuda::DeviceArray<float> m_error;
-};
-
 using StencilKernel = void (*)(const float*, float*, int, int, float*);
 using CopyKernel = void (*)(float*, const float*, int, int);
 
@@ -81,33 +56,44 @@ inline CopyNest tuned_copy(const Problem& problem) {
   return {copy_with_loops, {{16, covering(problem, block).grid.y}, block}};
 }
 
-// The seed's grids and its loop over sweeps on the device.
+// Where the grids are and the error is that the host's loop reads after every sweep.
+struct Places {
+  float* A;  // on the device
+  float* Anew;
+  float* error;
+  float* host_error;
+};
+
+// The seed's loop over sweeps.
 class Laplace {
  public:
-  Laplace(const Problem& problem, const StencilNest& stencil_nest, const CopyNest& copy_nest)
+  Laplace(const Problem& problem, const Places& places, const StencilNest& stencil_nest,
+          const CopyNest& copy_nest)
       : n(static_cast<int>(problem.size["n"])),
         m(n),
         iter_max(static_cast<int>(problem.size["sweeps"])),
-        host_A(problem.array<float>("A")),
-        host_Anew(problem.array<float>("Anew")),
-        A(host_A.size()),
-        Anew(host_A.size()),
+        A(places.A),
+        Anew(places.Anew),
+        m_error(places.error),
+        m_host_error(places.host_error),
         m_stencil(stencil_nest),
         m_copy(copy_nest),
-        m_error(problem, stencil_nest.shape.grid) {}
+        m_partial(static_cast<std::size_t>(stencil_nest.shape.grid.x) * stencil_nest.shape.grid.y) {
+  }
 
   void reset() {}
   void finish() {}
 
  protected:
   void launch_stencil(cuda::Queue& queue) {
-    queue.launch(m_stencil.kernel, m_stencil.shape, std::as_const(A).data(), Anew.data(), n, m,
-                 m_error.partial());
+    queue.launch(m_stencil.kernel, m_stencil.shape, A, Anew, n, m, m_partial.data());
   }
-  float reduce_error(cuda::Queue& queue) { return m_error.reduce(queue); }
-  void launch_copy(cuda::Queue& queue) {
-    queue.launch(m_copy.kernel, m_copy.shape, A.data(), std::as_const(Anew).data(), n, m);
+  float reduce_error(cuda::Queue& queue) {
+    queue.launch(reduce_partial_maxima, {1, 256}, m_partial.data(),
+                 static_cast<unsigned>(m_partial.size()), m_error);
+    return read_error(queue, m_error, m_host_error);
   }
+  void launch_copy(cuda::Queue& queue) { queue.launch(m_copy.kernel, m_copy.shape, A, Anew, n, m); }
 
   void iterate(cuda::Queue& queue) {
     float error = 1.f;
@@ -126,31 +112,69 @@ class Laplace {
   const int n;
   const int m;
   const int iter_max;
-  const std::span<float> host_A;
-  const std::span<float> host_Anew;
-  cuda::DeviceArray<float> A;
-  cuda::DeviceArray<float> Anew;
+  float* A;
+  float* Anew;
 
  private:
+  float* const m_error;
+  float* const m_host_error;
   StencilNest m_stencil;
   CopyNest m_copy;
-  ReducedError m_error;
+  cuda::DeviceArray<float> m_partial;
 };
 
-inline void copy_in(cuda::Queue& queue, cuda::DeviceArray<float>& to, std::span<const float> from) {
+// Copies of the host's grids on the device.
+struct CopiedGrids {
+  explicit CopiedGrids(const Problem& problem)
+      : host_A(problem.array<float>("A")),
+        host_Anew(problem.array<float>("Anew")),
+        copy_of_A(host_A.size()),
+        copy_of_Anew(host_Anew.size()),
+        device_error(std::size_t{1}) {}
+
+  const std::span<float> host_A;
+  const std::span<float> host_Anew;
+  cuda::DeviceArray<float> copy_of_A;
+  cuda::DeviceArray<float> copy_of_Anew;
+  cuda::DeviceArray<float> device_error;
+};
+
+// With transfers in the repetition, so that the problem is on the host.
+class TransferringLaplace : protected CopiedGrids, public Laplace {
+ public:
+  TransferringLaplace(const Problem& problem, const StencilNest& stencil_nest,
+                      const CopyNest& copy_nest)
+      : CopiedGrids(problem),
+        Laplace(problem,
+                {copy_of_A.data(), copy_of_Anew.data(), device_error.data(),
+                 problem.array<float>("error").data()},
+                stencil_nest, copy_nest) {}
+};
+
+// Without them: the problem is on the device.
+class ResidentLaplace : private HostError, public Laplace {
+ public:
+  ResidentLaplace(const Problem& problem, const StencilNest& stencil_nest,
+                  const CopyNest& copy_nest)
+      : Laplace(problem,
+                {problem.array<float>("A").data(), problem.array<float>("Anew").data(),
+                 problem.array<float>("error").data(), HostError::data()},
+                stencil_nest, copy_nest) {}
+};
+
+inline void copy_in(cuda::Queue& queue, float* to, std::span<const float> from) {
   CUDA_REQUIRE(
-      cudaMemcpyAsync(to.data(), from.data(), to.bytes(), cudaMemcpyHostToDevice, queue.stream()));
+      cudaMemcpyAsync(to, from.data(), from.size_bytes(), cudaMemcpyHostToDevice, queue.stream()));
 }
-inline void copy_out(cuda::Queue& queue, std::span<float> to,
-                     const cuda::DeviceArray<float>& from) {
-  CUDA_REQUIRE(cudaMemcpyAsync(to.data(), from.data(), from.bytes(), cudaMemcpyDeviceToHost,
-                               queue.stream()));
+inline void copy_out(cuda::Queue& queue, std::span<float> to, const float* from) {
+  CUDA_REQUIRE(
+      cudaMemcpyAsync(to.data(), from, to.size_bytes(), cudaMemcpyDeviceToHost, queue.stream()));
 }
 
 // acc data copy(A, Anew)
-class DataRegion : public Laplace {
+class DataRegion : public TransferringLaplace {
  public:
-  using Laplace::Laplace;
+  using TransferringLaplace::TransferringLaplace;
 
   void run(cuda::Queue& queue) {
     queue.enter(to_device);

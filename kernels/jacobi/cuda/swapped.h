@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <span>
 #include <utility>
 
 #include "kernels/jacobi/cuda/laplace.h"
@@ -17,32 +16,33 @@ namespace roofladder::jacobi {
 // again.
 inline constexpr int check_every = 10;
 
-// The host's grid on the device, its rows `pitch` elements apart. What lies between them is 0.
+// The problem's grid, and its content in grids whose rows are `pitch` elements apart. What lies
+// between them is 0.
 class PitchedGrid {
  public:
-  PitchedGrid(std::span<float> host, int n, int pitch)
-      : m_host(host), m_n(n), m_pitch(pitch), m_data(static_cast<std::size_t>(n) * pitch) {
-    CUDA_REQUIRE(cudaMemset(m_data.data(), 0, m_data.bytes()));
-    copy(m_data.data(), m_pitch, m_host.data(), m_n, cudaMemcpyHostToDevice);
-  }
+  PitchedGrid(const Problem& problem, int pitch)
+      : m_given(problem.array<float>("A").data()),
+        m_n(static_cast<int>(problem.size["n"])),
+        m_pitch(pitch) {}
 
   int pitch() const { return m_pitch; }
-  std::size_t size() const { return m_data.size(); }
-  void restore(cuda::DeviceArray<float>& grid) const { grid.copy_from(m_data); }
-  void download(const float* grid) const {
-    copy(m_host.data(), m_n, grid, m_pitch, cudaMemcpyDeviceToHost);
+  std::size_t size() const { return static_cast<std::size_t>(m_n) * m_pitch; }
+
+  void restore(cuda::DeviceArray<float>& grid) const {
+    CUDA_REQUIRE(cudaMemset(grid.data(), 0, grid.bytes()));
+    copy(grid.data(), m_pitch, m_given, m_n);
   }
+  void give_back(const float* grid) const { copy(m_given, m_n, grid, m_pitch); }
 
  private:
-  void copy(float* to, int to_pitch, const float* from, int from_pitch, cudaMemcpyKind kind) const {
+  void copy(float* to, int to_pitch, const float* from, int from_pitch) const {
     CUDA_REQUIRE(cudaMemcpy2D(to, to_pitch * sizeof(float), from, from_pitch * sizeof(float),
-                              m_n * sizeof(float), m_n, kind));
+                              m_n * sizeof(float), m_n, cudaMemcpyDeviceToDevice));
   }
 
-  std::span<float> m_host;
+  float* m_given;
   int m_n;
   int m_pitch;
-  cuda::DeviceArray<float> m_data;
 };
 
 // What a sweep works on.
@@ -73,24 +73,21 @@ class SwappedLaplace {
   SwappedLaplace(const Problem& problem, int pitch)
       : n(static_cast<int>(problem.size["n"])),
         iter_max(static_cast<int>(problem.size["sweeps"])),
-        m_initial(problem.array<float>("A"), n, pitch),
-        m_first(m_initial.size()),
-        m_second(m_initial.size()),
-        m_host_error(problem.array<float>("error")[0]),
-        m_error(std::size_t{1}) {}
+        m_given(problem, pitch),
+        m_first(m_given.size()),
+        m_second(m_given.size()),
+        m_error(problem.array<float>("error").data()) {}
 
   // Both grids, since no sweep writes the boundary.
   void reset() {
-    m_initial.restore(m_first);
-    m_initial.restore(m_second);
+    m_given.restore(m_first);
+    m_given.restore(m_second);
   }
 
-  void finish() { m_initial.download(m_result); }
+  void finish() { m_given.give_back(m_result); }
 
  protected:
-  SweptGrids grids() {
-    return {m_first.data(), m_second.data(), n, m_initial.pitch(), m_error.data()};
-  }
+  SweptGrids grids() { return {m_first.data(), m_second.data(), n, m_given.pitch(), m_error}; }
 
   // advance(sweeps) does that many and leaves the error of the last on the device; returns where
   // the grid is then.
@@ -101,27 +98,20 @@ class SwappedLaplace {
     while (error > never_converged && iter < iter_max) {
       const int sweeps = std::min(check_every, iter_max - iter);
       m_result = advance(sweeps);
-      error = read_error(queue);
+      error = read_error(queue, m_error, m_host_error.data());
       iter += sweeps;
     }
-  }
-
-  float read_error(cuda::Queue& queue) {
-    CUDA_REQUIRE(cudaMemcpyAsync(&m_host_error, m_error.data(), sizeof(float),
-                                 cudaMemcpyDeviceToHost, queue.stream()));
-    CUDA_REQUIRE(cudaStreamSynchronize(queue.stream()));
-    return m_host_error;
   }
 
   const int n;
   const int iter_max;
 
  private:
-  PitchedGrid m_initial;
+  PitchedGrid m_given;
   cuda::DeviceArray<float> m_first;
   cuda::DeviceArray<float> m_second;
-  float& m_host_error;
-  cuda::DeviceArray<float> m_error;
+  float* const m_error;
+  HostError m_host_error;
   const float* m_result = nullptr;
 };
 

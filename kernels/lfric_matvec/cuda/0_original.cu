@@ -54,12 +54,11 @@ struct Original : lfric::PublishedFields {
 
 }  // namespace
 
-extern const VariantFile lfric_matvec_cuda_0_original{cuda::device_variant<Original>({
+extern const VariantFile lfric_matvec_cuda_0_original{cuda::resident_variant<Original>({
     .title = "Original",
     .claim = "The published code: cells of one colour share no degree of freedom, so a colour is a "
              "launch with a block for each cell; a routine that is not inlined spreads the layers "
              "over the threads, sums into a temporary array and adds that to the left-hand side.",
-    .flags = RL_RESTORES,
     .work = lfric::update_work,
 })};
 

@@ -45,12 +45,11 @@ struct Scalar : lfric::PublishedFields {
 
 }  // namespace
 
-extern const VariantFile lfric_matvec_cuda_1_scalar{cuda::device_variant<Scalar>({
+extern const VariantFile lfric_matvec_cuda_1_scalar{cuda::resident_variant<Scalar>({
     .title = "Scalar temporary",
     .claim = "The two loops over df merged, so that the temporary array becomes a scalar that "
              "stays in a register: no loads and stores of the temporary.",
     .parent = "original",
-    .flags = RL_RESTORES,
     .work = lfric::update_work,
 })};
 

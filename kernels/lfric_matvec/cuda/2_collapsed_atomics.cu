@@ -41,13 +41,12 @@ struct CollapsedAtomics : lfric::PublishedFields {
 }  // namespace
 
 extern const VariantFile lfric_matvec_cuda_2_collapsed_atomics{
-    cuda::device_variant<CollapsedAtomics>({
+    cuda::resident_variant<CollapsedAtomics>({
         .title = "Collapsed, atomic updates",
         .claim = "The loops over k and df made one and spread over the threads: more parallelism, "
                  "and neighbouring threads read neighbouring matrix entries. They may meet in one "
                  "element of the left-hand side, so its update is atomic.",
         .parent = "scalar",
-        .flags = RL_RESTORES,
         .work = lfric::atomic_work<double>,
     })};
 

@@ -19,12 +19,11 @@ struct Inlined : lfric::PublishedFields {
 
 }  // namespace
 
-extern const VariantFile lfric_matvec_cuda_3_inlined{cuda::device_variant<Inlined>({
+extern const VariantFile lfric_matvec_cuda_3_inlined{cuda::resident_variant<Inlined>({
     .title = "Inlined",
     .claim = "The routine inlined into the kernel: no call, fewer registers and a higher "
              "occupancy.",
     .parent = "collapsed_atomics",
-    .flags = RL_RESTORES,
     .work = lfric::atomic_work<double>,
 })};
 

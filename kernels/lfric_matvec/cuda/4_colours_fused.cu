@@ -24,14 +24,13 @@ struct ColoursFused : lfric::PublishedFields {
 
 }  // namespace
 
-extern const VariantFile lfric_matvec_cuda_4_colours_fused{cuda::device_variant<ColoursFused>({
+extern const VariantFile lfric_matvec_cuda_4_colours_fused{cuda::resident_variant<ColoursFused>({
     .title = "Colours fused",
     .claim = "All colours in one launch, as many blocks for each as the greatest has cells, the "
              "others masked: one launch in place of six, and no multiprocessor waits at the end of "
              "a colour. Cells of different colours may meet in one element, which the atomic "
              "update allows.",
     .parent = "inlined",
-    .flags = RL_RESTORES,
     .work = lfric::atomic_work<double>,
 })};
 

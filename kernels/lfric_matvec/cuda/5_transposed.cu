@@ -46,7 +46,7 @@ class Transposed : public lfric::ColouredFields {
         m_matrix(lfric::transposed_matrix<double>(problem, lfric::dense_layout(m_mesh))) {}
 
   void run(cuda::Queue& queue) {
-    launch_once(queue, multiply, arguments(m_matrix), Index{m_mesh.cells()});
+    launch_once(queue, multiply, arguments(m_matrix.data()), Index{m_mesh.cells()});
   }
 
  private:
@@ -55,13 +55,13 @@ class Transposed : public lfric::ColouredFields {
 
 }  // namespace
 
-extern const VariantFile lfric_matvec_cuda_5_transposed{cuda::device_variant<Transposed>({
+extern const VariantFile lfric_matvec_cuda_5_transposed{cuda::resident_variant<Transposed>({
     .title = "Transposed matrix",
     .claim = "The matrix with the layers fastest and the loop over layers innermost, so that all "
              "accesses are coalesced, those to x and to the left-hand side too. The post saw no "
              "significant advantage.",
     .parent = "colours_fused",
-    .flags = RL_BRANCH | RL_RESTORES,
+    .flags = RL_BRANCH,
     .work = lfric::atomic_work<double>,
 })};
 

@@ -45,8 +45,7 @@ class LayersInLanes : public lfric::Fields {
   void run(cuda::Queue& queue) {
     const auto cells = static_cast<unsigned>(m_mesh.cells());
     queue.launch(multiply, {cuda::blocks_for(cells, block), block}, cells,
-                 static_cast<unsigned>(m_nlayers), m_lhs.data(), m_x.data(), m_matrix.data(),
-                 m_map1.data(), m_map2.data());
+                 static_cast<unsigned>(m_nlayers), m_lhs, m_x, m_matrix.data(), m_map1, m_map2);
   }
 
  private:
@@ -55,13 +54,12 @@ class LayersInLanes : public lfric::Fields {
 
 }  // namespace
 
-extern const VariantFile lfric_matvec_cuda_6_layers_in_lanes{cuda::device_variant<LayersInLanes>({
+extern const VariantFile lfric_matvec_cuda_6_layers_in_lanes{cuda::resident_variant<LayersInLanes>({
     .title = "Layers in lanes",
     .claim = "Neighbouring threads take neighbouring layers of the transposed matrix, each with "
              "all eight rows of its cell in registers: x is loaded once a cell in place of once a "
              "row, and the loads of the matrix do not depend on one another.",
     .parent = "colours_fused",
-    .flags = RL_RESTORES,
     .work = lfric::atomic_work<double>,
 })};
 

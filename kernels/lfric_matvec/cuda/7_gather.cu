@@ -61,10 +61,10 @@ class Gather : public lfric::GatherFields {
         m_matrix(lfric::transposed_matrix<Entry>(problem, lfric::dense_layout(m_mesh))) {}
 
   void run(cuda::Queue& queue) {
-    const auto dofs = static_cast<unsigned>(m_lhs.size());
+    const auto dofs = static_cast<unsigned>(m_mesh.lhs_dofs());
     queue.launch(gather<Entry>, {cuda::blocks_for(dofs, block), block}, dofs,
-                 static_cast<unsigned>(m_nlayers), static_cast<std::size_t>(m_mesh.cells()),
-                 m_lhs.data(), m_x.data(), m_matrix.data(), m_map2.data(), m_columns.data());
+                 static_cast<unsigned>(m_nlayers), static_cast<std::size_t>(m_mesh.cells()), m_lhs,
+                 m_x, m_matrix.data(), m_map2, m_columns.data());
   }
 
  private:
@@ -82,12 +82,12 @@ void work(const Size& size, double /*last_level_cache*/, rl_work& work) {
 template <typename Entry>
 VariantEntry gather_variant(const std::string& precision, const std::string& parent,
                             std::uint32_t flags, const std::string& claim) {
-  return cuda::device_variant<Gather<Entry>>({
+  return cuda::resident_variant<Gather<Entry>>({
       .title = "Gather, " + precision + " matrix",
       .claim = claim,
       .parent = parent,
       .computes = sizeof(Entry) == sizeof(float) ? "fp32_matrix" : "",
-      .flags = flags | RL_RESTORES,
+      .flags = flags,
       .parameters = {{"matrix", 8 * sizeof(Entry)}},
       .work = work<Entry>,
   });

@@ -148,7 +148,7 @@ class WideLoads : public lfric::GatherFields {
                           .nlayers = m_nlayers,
                           .layout = layout<levels>(m_mesh)};
     queue.launch(gather<Entry, levels, blocks>, {cuda::blocks_for(threads, block), block}, extents,
-                 m_lhs.data(), m_x.data(), m_matrix.data(), m_map2.data(), m_columns.data());
+                 m_lhs, m_x, m_matrix.data(), m_map2, m_columns.data());
   }
 
  private:
@@ -171,7 +171,7 @@ template <typename Entry, int levels, int blocks>
 VariantEntry wide_loads(const std::string& parent, std::uint32_t flags) {
   constexpr int entry_bits = 8 * sizeof(Entry);
   constexpr int access_bytes = levels * sizeof(Entry);
-  return cuda::device_variant<WideLoads<Entry, levels, blocks>>({
+  return cuda::resident_variant<WideLoads<Entry, levels, blocks>>({
       .title = "Wide loads, fp" + std::to_string(entry_bits) + " matrix, " +
                std::to_string(levels) + " levels a thread, " + std::to_string(blocks) +
                " blocks a multiprocessor",
@@ -181,7 +181,7 @@ VariantEntry wide_loads(const std::string& parent, std::uint32_t flags) {
                "first, so that x and the maps stay.",
       .parent = parent,
       .computes = entry_bits == 32 ? "fp32_matrix" : "",
-      .flags = flags | RL_RESTORES,
+      .flags = flags,
       .parameters = {{"matrix", entry_bits}, {"levels", levels}, {"blocks", blocks}},
       .work = work<Entry, levels>,
   });

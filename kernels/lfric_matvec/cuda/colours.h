@@ -37,31 +37,31 @@ class ColouredFields : public Fields {
  public:
   explicit ColouredFields(const Problem& problem)
       : Fields(problem),
-        m_host_ncp_color(problem.array<std::int32_t>("ncp_color")),
-        m_ncp_color(m_host_ncp_color),
-        m_cmap(problem.array<std::int32_t>("cmap")) {}
+        m_ncp_color(problem.array<const std::int32_t>("ncp_color")),
+        m_cmap(problem.array<const std::int32_t>("cmap").data()),
+        m_cells_of_colour(downloaded(m_ncp_color)) {}
 
  protected:
-  Arguments arguments(const cuda::DeviceArray<double>& matrix) {
+  Arguments arguments(const double* matrix) const {
     return {.nlayers = m_nlayers,
             .ndf1 = static_cast<int>(ndf1),
             .ndf2 = static_cast<int>(ndf2),
             .ncp_color_max = ncp_color_max(),
             .ncp_color = m_ncp_color.data(),
-            .cmap = m_cmap.data(),
-            .map1 = m_map1.data(),
-            .map2 = m_map2.data(),
-            .lhs = m_lhs.data(),
-            .x = m_x.data(),
-            .matrix = matrix.data()};
+            .cmap = m_cmap,
+            .map1 = m_map1,
+            .map2 = m_map2,
+            .lhs = m_lhs,
+            .x = m_x,
+            .matrix = matrix};
   }
   int ncp_color_max() const { return static_cast<int>(m_mesh.greatest_colour()); }
 
   // One launch for each colour, one block for each of its cells.
   void launch_colours(cuda::Queue& queue, void (*kernel)(Arguments, int),
                       const Arguments& arguments) const {
-    for (int color = 0; color < static_cast<int>(m_host_ncp_color.size()); ++color) {
-      if (const auto cells = static_cast<unsigned>(m_host_ncp_color[color]); cells > 0) {
+    for (int color = 0; color < static_cast<int>(m_cells_of_colour.size()); ++color) {
+      if (const auto cells = static_cast<unsigned>(m_cells_of_colour[color]); cells > 0) {
         queue.launch(kernel, {cells, vector_length}, arguments, color);
       }
     }
@@ -71,27 +71,27 @@ class ColouredFields : public Fields {
   void launch_once(cuda::Queue& queue, void (*kernel)(Arguments, More...),
                    const Arguments& arguments, More... more) const {
     const auto blocks =
-        static_cast<unsigned>(m_host_ncp_color.size()) * static_cast<unsigned>(ncp_color_max());
+        static_cast<unsigned>(m_cells_of_colour.size()) * static_cast<unsigned>(ncp_color_max());
     queue.launch(kernel, {blocks, vector_length}, arguments, more...);
   }
 
  private:
-  std::span<const std::int32_t> m_host_ncp_color;
-  const cuda::DeviceArray<std::int32_t> m_ncp_color;
-  const cuda::DeviceArray<std::int32_t> m_cmap;
+  const std::span<const std::int32_t> m_ncp_color;
+  const std::int32_t* const m_cmap;
+  const std::vector<std::int32_t> m_cells_of_colour;
 };
 
-// The matrix as the host has it: df fastest, then df2, then the layers of a column.
+// The matrix as it is given: df fastest, then df2, then the layers of a column.
 class PublishedFields : public ColouredFields {
  public:
   explicit PublishedFields(const Problem& problem)
-      : ColouredFields(problem), m_matrix(problem.array<double>("matrix")) {}
+      : ColouredFields(problem), m_matrix(problem.array<const double>("matrix").data()) {}
 
  protected:
-  Arguments arguments() { return ColouredFields::arguments(m_matrix); }
+  Arguments arguments() const { return ColouredFields::arguments(m_matrix); }
 
  private:
-  const cuda::DeviceArray<double> m_matrix;
+  const double* const m_matrix;
 };
 
 // Plain updates of the left-hand side: an addition for each row of each cell.

@@ -12,7 +12,8 @@ class GatherFields : public Fields {
  public:
   explicit GatherFields(const Problem& problem)
       : Fields(problem),
-        m_columns(columns_of_corners(m_mesh, problem.array<std::int32_t>("map1"))) {}
+        m_columns(
+            columns_of_corners(m_mesh, downloaded(problem.array<const std::int32_t>("map1")))) {}
 
  protected:
   const cuda::DeviceArray<std::int32_t> m_columns;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "kernels/lfric_matvec/mesh.h"
 #include "roofladder/cuda.hpp"
@@ -15,32 +16,35 @@ inline Mesh mesh_of(const Size& size) {
   return {.edge = size["edge"], .panels = size["panels"], .layers = size["layers"]};
 }
 
-// The left-hand side, restored before every run, and what it is computed from, less the matrix.
+// The problem on the device, less the matrix.
 class Fields {
  public:
   explicit Fields(const Problem& problem)
       : m_mesh(mesh_of(problem.size)),
         m_nlayers(static_cast<int>(m_mesh.layers)),
-        m_host_lhs(problem.array<double>("lhs")),
-        m_initial_lhs(m_host_lhs),
-        m_lhs(m_host_lhs.size()),
-        m_x(problem.array<double>("x")),
-        m_map1(problem.array<std::int32_t>("map1")),
-        m_map2(problem.array<std::int32_t>("map2")) {}
+        m_lhs(problem.array<double>("lhs").data()),
+        m_x(problem.array<const double>("x").data()),
+        m_map1(problem.array<const std::int32_t>("map1").data()),
+        m_map2(problem.array<const std::int32_t>("map2").data()) {}
 
-  void reset() { m_lhs.copy_from(m_initial_lhs); }
-  void finish() { m_lhs.download(m_host_lhs); }
+  void reset() {}
+  void finish() {}
 
  protected:
   const Mesh m_mesh;
   const int m_nlayers;
-  std::span<double> m_host_lhs;
-  const cuda::DeviceArray<double> m_initial_lhs;
-  cuda::DeviceArray<double> m_lhs;
-  const cuda::DeviceArray<double> m_x;
-  const cuda::DeviceArray<std::int32_t> m_map1;
-  const cuda::DeviceArray<std::int32_t> m_map2;
+  double* const m_lhs;
+  const double* const m_x;
+  const std::int32_t* const m_map1;
+  const std::int32_t* const m_map2;
 };
+
+// A map of the problem for the host, which decides by it what is launched.
+inline std::vector<std::int32_t> downloaded(std::span<const std::int32_t> map) {
+  std::vector<std::int32_t> host(map.size());
+  CUDA_REQUIRE(cudaMemcpy(host.data(), map.data(), map.size_bytes(), cudaMemcpyDeviceToHost));
+  return host;
+}
 
 // The matrix, x and the integers of the maps are read once, the left-hand side is read and written
 // once.

@@ -46,12 +46,12 @@ __global__ void transpose(const double* published, Entry* transposed, Layout lay
 template <typename Entry>
 cuda::DeviceArray<Entry> transposed_matrix(const Problem& problem, const Layout& layout) {
   const Mesh mesh = mesh_of(problem.size);
-  const cuda::DeviceArray<double> published(problem.array<double>("matrix"));
+  const double* published = problem.array<const double>("matrix").data();
   cuda::DeviceArray<Entry> transposed(layout.row * entries_of_cell);
   CUDA_REQUIRE(cudaMemset(transposed.data(), 0, transposed.bytes()));
   const auto cells = static_cast<unsigned>(mesh.cells());
-  transpose<<<cuda::blocks_for(cells, 256), 256>>>(published.data(), transposed.data(), layout,
-                                                   cells, static_cast<unsigned>(mesh.layers));
+  transpose<<<cuda::blocks_for(cells, 256), 256>>>(published, transposed.data(), layout, cells,
+                                                   static_cast<unsigned>(mesh.layers));
   CUDA_REQUIRE(cudaGetLastError());
   CUDA_REQUIRE(cudaDeviceSynchronize());
   return transposed;

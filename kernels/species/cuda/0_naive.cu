@@ -28,12 +28,11 @@ struct Code : species::Fields {
 
 }  // namespace
 
-extern const VariantFile species_cuda_0_naive{cuda::device_variant<Code>({
+extern const VariantFile species_cuda_0_naive{cuda::resident_variant<Code>({
     .title = "Naive",
     .claim = "One thread a grid point, the grid point fastest in memory, so that every access of a "
              "warp is coalesced. The x-dependent inputs are fetched again for every y: three "
              "elements move for each output.",
-    .flags = RL_RESTORES,
     .work = species::every_output_once,
 })};
 

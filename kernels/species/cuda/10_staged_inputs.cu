@@ -51,14 +51,13 @@ struct Code : species::SpeciesFastest {
 
 }  // namespace
 
-extern const VariantFile species_cuda_10_staged_inputs{cuda::device_variant<Code>({
+extern const VariantFile species_cuda_10_staged_inputs{cuda::resident_variant<Code>({
     .title = "Inputs staged in shared memory",
     .claim =
         "The x-dependent inputs of a grid point are fetched once, coalesced, to shared memory; "
         "after that a warp does nothing but read 16 bytes from there and store 512, and no "
         "load waits behind its stores.",
     .parent = "vector_stores",
-    .flags = RL_RESTORES,
     .work = species::every_output_once,
 })};
 

@@ -36,7 +36,7 @@ struct Code : species::SpeciesFastest {
 template <unsigned ROWS, bool STREAMING>
 VariantEntry entry(std::uint32_t flags) {
   const std::string rows = std::to_string(ROWS);
-  return cuda::device_variant<Code<ROWS, STREAMING>>({
+  return cuda::resident_variant<Code<ROWS, STREAMING>>({
       .title = "Register tiles of " + rows + " rows, " +
                (STREAMING ? "streaming stores" : "regular stores"),
       .claim =
@@ -45,7 +45,7 @@ VariantEntry entry(std::uint32_t flags) {
           "one short run instead of a run a warp, and leaves L2 as whole rows of DRAM. Loads "
           "of one warp overlap with stores of the others; there is no barrier.",
       .parent = STREAMING ? "staged_inputs" : "register_tiles:rows=" + rows + ",streaming=1",
-      .flags = RL_RESTORES | flags,
+      .flags = flags,
       .parameters = {{"rows", ROWS}, {"streaming", STREAMING}},
       .work = species::every_output_once,
   });

@@ -32,14 +32,14 @@ struct Code : species::SpeciesFastest {
 
 template <unsigned ROWS, unsigned TILES>
 VariantEntry entry() {
-  return cuda::device_variant<Code<ROWS, TILES>>({
+  return cuda::resident_variant<Code<ROWS, TILES>>({
       .title = "Register tiles of " + std::to_string(ROWS) + " rows, " + std::to_string(TILES) +
                " a warp, inputs prefetched",
       .claim = "A warp loads the inputs of its next tile before it stores this one, so that only "
                "the first of its tiles waits for memory. Blocks stay short enough to spread "
                "evenly over the multiprocessors.",
       .parent = "register_tiles:rows=" + std::to_string(ROWS) + ",streaming=1",
-      .flags = RL_RESTORES | RL_BRANCH,
+      .flags = RL_BRANCH,
       .parameters = {{"rows", ROWS}, {"tiles", TILES}},
       .work = species::every_output_once,
   });

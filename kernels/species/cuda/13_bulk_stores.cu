@@ -98,14 +98,14 @@ class Code : public species::SpeciesFastest {
 
 template <unsigned ROWS, unsigned TILES>
 VariantEntry entry() {
-  return cuda::device_variant<Code<ROWS, TILES>>({
+  return cuda::resident_variant<Code<ROWS, TILES>>({
       .title = "Bulk stores of " + std::to_string(ROWS) + " rows, " + std::to_string(TILES) +
                " tiles a warp",
       .claim = "A warp computes a tile into shared memory and hands it to Hopper's copy engine as "
                "one contiguous store, filling a second buffer meanwhile: whole cache lines in one "
                "burst, and no store queue for loads to wait in.",
       .parent = "prefetched_tiles:rows=" + std::to_string(ROWS) + ",tiles=" + std::to_string(TILES),
-      .flags = RL_RESTORES | RL_BRANCH,
+      .flags = RL_BRANCH,
       .parameters = {{"rows", ROWS}, {"tiles", TILES}},
       .work = species::every_output_once,
   });

@@ -69,13 +69,13 @@ struct Code : species::Fields {
 template <unsigned TILE>
 VariantEntry entry() {
   const std::string tile = std::to_string(TILE);
-  return cuda::device_variant<Code<TILE>>({
+  return cuda::resident_variant<Code<TILE>>({
       .title = "Register tiles of " + tile + " by " + tile + " in the layout of the naive kernel",
       .claim = "What can be had without changing the layout: tiles of x and y in registers, two "
                "grid points a thread, 16-byte streaming stores. All tiles of the same grid points "
                "run one after the other, so that their inputs come from L2 and from memory once.",
       .parent = "unroll_and_jam:jam=" + tile,
-      .flags = RL_RESTORES | RL_BRANCH,
+      .flags = RL_BRANCH,
       .parameters = {{"tile", TILE}},
       .work = species::every_output_once,
   });

@@ -67,13 +67,13 @@ struct Code : species::SpeciesFastest {
 };
 
 VariantEntry one_store_a_thread() {
-  return cuda::device_variant<Code<0>>({
+  return cuda::resident_variant<Code<0>>({
       .title = "A 16-byte store a thread",
       .claim = "The shape in which memory is filled fastest: blocks that store once and end, in "
                "the order of the output. Each of them waits for its inputs, and memory turns "
                "from writing to reading for every one.",
       .parent = "register_tiles:rows=8,streaming=1",
-      .flags = RL_RESTORES | RL_BRANCH,
+      .flags = RL_BRANCH,
       .parameters = {{"region", 0}},
       .work = species::every_output_once,
   });
@@ -81,7 +81,7 @@ VariantEntry one_store_a_thread() {
 
 template <unsigned REGION>
 VariantEntry bursts() {
-  return cuda::device_variant<Code<REGION>>({
+  return cuda::resident_variant<Code<REGION>>({
       .title = "A 16-byte store a thread, inputs in bursts of " + std::to_string(REGION) +
                " grid points",
       .claim = "The first blocks of a region bring the inputs of the whole next region to L2, so "
@@ -89,7 +89,7 @@ VariantEntry bursts() {
                "is long enough for that, and its outputs few enough for L2 to hold the inputs "
                "until they are needed.",
       .parent = "register_tiles:rows=8,streaming=1",
-      .flags = REGION == 768 ? RL_RESTORES : RL_RESTORES | RL_BRANCH,
+      .flags = REGION == 768 ? 0 : RL_BRANCH,
       .parameters = {{"region", REGION}},
       .work = species::every_output_once,
   });

@@ -26,13 +26,13 @@ struct Code : species::Fields {
 
 }  // namespace
 
-extern const VariantFile species_cuda_1_compiler_unrolled{cuda::device_variant<Code>({
+extern const VariantFile species_cuda_1_compiler_unrolled{cuda::resident_variant<Code>({
     .title = "Unrolled by the compiler",
     .claim =
         "The naive kernel without \"#pragma unroll 1\": the compiler unrolls as it likes, which "
         "takes registers and saves no traffic. The seed found it slower.",
     .parent = "naive",
-    .flags = RL_RESTORES | RL_BRANCH,
+    .flags = RL_BRANCH,
     .work = species::every_output_once,
 })};
 

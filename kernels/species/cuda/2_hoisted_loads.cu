@@ -31,12 +31,12 @@ struct Code : species::Fields {
 
 }  // namespace
 
-extern const VariantFile species_cuda_2_hoisted_loads{cuda::device_variant<Code>({
+extern const VariantFile species_cuda_2_hoisted_loads{cuda::resident_variant<Code>({
     .title = "y-dependent loads hoisted by hand",
     .claim = "The naive kernel with the y-dependent inputs loaded to registers before the x loop. "
              "The compiler or the cache does so anyway; the seed found no difference.",
     .parent = "naive",
-    .flags = RL_RESTORES | RL_BRANCH,
+    .flags = RL_BRANCH,
     .work = species::every_output_once,
 })};
 

@@ -17,13 +17,13 @@ struct Code : species::Fields {
 
 template <unsigned TILE_FACTOR>
 VariantEntry entry(std::uint32_t flags) {
-  return cuda::device_variant<Code<TILE_FACTOR>>({
+  return cuda::resident_variant<Code<TILE_FACTOR>>({
       .title = "Tiled by " + std::to_string(TILE_FACTOR),
       .claim = "The y loop in tiles, as one would for a CPU, so that an x-dependent load serves a "
                "whole tile. It pays only if the tile's y-dependent inputs stay in L1 through the x "
                "loop, and L1 has little room for each of so many threads.",
       .parent = "naive",
-      .flags = RL_RESTORES | flags,
+      .flags = flags,
       .parameters = {{"tile", TILE_FACTOR}},
       .work = species::every_output_once,
   });

@@ -44,7 +44,7 @@ struct Code : species::Fields {
 template <unsigned TILE_FACTOR, int eighths>
 VariantEntry entry(std::uint32_t flags = RL_BRANCH) {
   const std::string tile = std::to_string(TILE_FACTOR);
-  return cuda::device_variant<Code<TILE_FACTOR, eighths>>({
+  return cuda::resident_variant<Code<TILE_FACTOR, eighths>>({
       .title = "Tiled by " + tile + " at " + species::percent_of_eighths(eighths) +
                " occupancy, by dummy shared memory",
       .claim =
@@ -53,7 +53,7 @@ VariantEntry entry(std::uint32_t flags = RL_BRANCH) {
           "have been since Volta, the dummy leaves L1 only the rest (28 of 256 KiB on "
           "Hopper), so that a thread gains less room than the occupancy says.",
       .parent = "tiled:tile=" + tile,
-      .flags = RL_RESTORES | flags,
+      .flags = flags,
       .parameters = {{"tile", TILE_FACTOR}, {"occupancy", 100 * eighths / 8}},
       .work = species::every_output_once,
   });

@@ -49,7 +49,7 @@ template <unsigned TILE_FACTOR, int eighths>
 VariantEntry entry() {
   const std::string tile = std::to_string(TILE_FACTOR);
   const std::string occupancy = std::to_string(100 * eighths / 8);
-  return cuda::device_variant<Code<TILE_FACTOR, eighths>>({
+  return cuda::resident_variant<Code<TILE_FACTOR, eighths>>({
       .title = "Tiled by " + tile + " at " + species::percent_of_eighths(eighths) +
                " occupancy, by fewer blocks",
       .claim =
@@ -57,7 +57,7 @@ VariantEntry entry() {
           "grid points: no shared memory is set apart, and L1 keeps its whole size. Grid "
           "points that do not divide by the threads leave some idle in the last turn.",
       .parent = "tiled_reduced_occupancy:tile=" + tile + ",occupancy=" + occupancy,
-      .flags = RL_RESTORES | RL_BRANCH,
+      .flags = RL_BRANCH,
       .parameters = {{"tile", TILE_FACTOR}, {"occupancy", 100 * eighths / 8}},
       .work = species::every_output_once,
   });

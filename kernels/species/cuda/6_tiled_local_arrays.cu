@@ -46,14 +46,14 @@ struct Code : species::Fields {
 template <unsigned TILE_FACTOR>
 VariantEntry entry(std::uint32_t flags) {
   const std::string tile = std::to_string(TILE_FACTOR);
-  return cuda::device_variant<Code<TILE_FACTOR>>({
+  return cuda::resident_variant<Code<TILE_FACTOR>>({
       .title = "Tiled by " + tile + " through thread-local arrays",
       .claim =
           "The tile's y-dependent inputs in arrays of the thread, indexed at run time and so in "
           "local memory. On Kepler that is cached in L1 while the other loads go through the "
           "read-only cache: two caches instead of one. Later devices have one for both.",
       .parent = "tiled:tile=" + tile,
-      .flags = RL_RESTORES | flags,
+      .flags = flags,
       .parameters = {{"tile", TILE_FACTOR}},
       .work = species::every_output_once,
   });

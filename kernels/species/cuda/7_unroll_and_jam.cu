@@ -44,14 +44,14 @@ struct Code : species::Fields {
 
 template <unsigned JAM>
 VariantEntry entry(std::uint32_t flags) {
-  return cuda::device_variant<Code<JAM>>({
+  return cuda::resident_variant<Code<JAM>>({
       .title = "Unroll and jam by " + std::to_string(JAM),
       .claim =
           "The tile's y-dependent inputs in registers, where they stay whatever the caches do: "
           "each x-dependent load serves the whole tile, and the traffic of those loads falls "
           "by its size.",
       .parent = "tiled_local_arrays:tile=" + std::to_string(JAM),
-      .flags = RL_RESTORES | flags,
+      .flags = flags,
       .parameters = {{"jam", JAM}},
       .work = species::every_output_once,
   });

@@ -33,13 +33,12 @@ struct Code : species::SpeciesFastest {
 
 }  // namespace
 
-extern const VariantFile species_cuda_8_warp_team{cuda::device_variant<Code>({
+extern const VariantFile species_cuda_8_warp_team{cuda::resident_variant<Code>({
     .title = "Warp team",
     .claim = "A warp for each grid point, a lane for each y, the species fastest in memory. The "
              "inputs of a grid point share its cache lines, so that L1 has 32 times the room for "
              "each grid point and every input comes from memory once.",
     .parent = "unroll_and_jam:jam=2",
-    .flags = RL_RESTORES,
     .work = species::every_output_once,
 })};
 

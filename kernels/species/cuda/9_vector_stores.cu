@@ -37,14 +37,13 @@ struct Code : species::SpeciesFastest {
 
 }  // namespace
 
-extern const VariantFile species_cuda_9_vector_stores{cuda::device_variant<Code>({
+extern const VariantFile species_cuda_9_vector_stores{cuda::resident_variant<Code>({
     .title = "Warp team, 16-byte streaming stores",
     .claim = "Two neighbouring y a lane, so that a store of a warp is four whole cache lines and a "
              "row of 64 species takes one instead of two. Streaming stores mark the output as the "
              "first to leave L2, which the inputs need. Eight values of x are unrolled, so that "
              "their loads overlap.",
     .parent = "warp_team",
-    .flags = RL_RESTORES,
     .work = species::every_output_once,
 })};
 

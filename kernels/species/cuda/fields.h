@@ -3,11 +3,10 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 
 #include "roofladder/cuda.hpp"
 
-// What the variants share around their kernels: arrays on the device, launches, declared work.
+// What the variants share around their kernels: the arrays, launches, declared work.
 namespace roofladder::species {
 
 using Index = std::size_t;
@@ -19,25 +18,22 @@ __device__ inline Index thread_index() {
 }
 
 // Grid point fastest (Kokkos: LayoutLeft): ax[x*N + t], output[N*(NS*y + x) + t].
-class Fields {
- public:
+struct Fields {
   explicit Fields(const Problem& problem)
       : N(static_cast<Index>(problem.size["points"])),
         NS(static_cast<unsigned>(problem.size["species"])),
-        ax(problem.array<double>("ax")),
-        bx(problem.array<double>("bx")),
-        ay(problem.array<double>("ay")),
-        by(problem.array<double>("by")),
-        output(N * NS * NS),
-        m_result(problem.array<double>("output")) {}
+        ax(problem.array<const double>("ax").data()),
+        bx(problem.array<const double>("bx").data()),
+        ay(problem.array<const double>("ay").data()),
+        by(problem.array<const double>("by").data()),
+        output(problem.array<double>("output").data()) {}
 
   void reset() {}
-  void finish() { output.download(m_result); }
+  void finish() {}
 
- protected:
   template <typename Kernel>
   void launch(cuda::Queue& queue, Kernel kernel, const cuda::Shape& shape) {
-    queue.launch(kernel, shape, N, NS, ax.data(), bx.data(), ay.data(), by.data(), output.data());
+    queue.launch(kernel, shape, N, NS, ax, bx, ay, by, output);
   }
   // A thread for each grid point.
   cuda::Shape one_thread_a_point() const {
@@ -46,14 +42,11 @@ class Fields {
 
   const Index N;
   const unsigned NS;
-  const cuda::DeviceArray<double> ax;
-  const cuda::DeviceArray<double> bx;
-  const cuda::DeviceArray<double> ay;
-  const cuda::DeviceArray<double> by;
-  cuda::DeviceArray<double> output;
-
- private:
-  std::span<double> m_result;
+  const double* const ax;
+  const double* const bx;
+  const double* const ay;
+  const double* const by;
+  double* const output;
 };
 
 // One product fused with the sum, so a multiplication and a fused multiply-add an output; inputs

@@ -16,12 +16,14 @@ __global__ void gather_species(Index N, unsigned NS, const Real* from, Real* to)
   }
 }
 
-// The outputs of one y with the grid point fastest, from all outputs with the species fastest.
+// to[N*(NS*y + x) + t] = from[NS*NS*t + NS*x + y]
 template <typename Real>
-__global__ void gather_points(Index N, unsigned NS, Index y, const Real* from, Real* to) {
+__global__ void gather_points(Index N, unsigned NS, const Real* from, Real* to) {
   const Index i = thread_index();
-  if (i < N * NS) {
-    to[i] = from[NS * NS * (i % N) + NS * (i / N) + y];
+  if (i < N * NS * NS) {
+    const Index x = i / N % NS;
+    const Index y = i / N / NS;
+    to[i] = from[NS * NS * (i % N) + NS * x + y];
   }
 }
 
@@ -31,29 +33,33 @@ class SpeciesFastest {
   explicit SpeciesFastest(const Problem& problem)
       : N(static_cast<Index>(problem.size["points"])),
         NS(static_cast<unsigned>(problem.size["species"])),
-        ax(in_this_layout(problem.array<double>("ax"))),
-        bx(in_this_layout(problem.array<double>("bx"))),
-        ay(in_this_layout(problem.array<double>("ay"))),
-        by(in_this_layout(problem.array<double>("by"))),
-        output(N * NS * NS),
-        m_result(problem.array<double>("output")) {}
+        ax(problem.array<double>("species_fastest").data()),
+        bx(ax + N * NS),
+        ay(bx + N * NS),
+        by(ay + N * NS),
+        output(problem.array<double>("output").data()),
+        m_given(problem) {}
 
-  void reset() {}
+  void reset() {
+    gather(m_given.ax, ax);
+    gather(m_given.bx, bx);
+    gather(m_given.ay, ay);
+    gather(m_given.by, by);
+  }
 
   void finish() {
-    cuda::DeviceArray<double> of_y(N * NS);
-    for (unsigned y = 0; y < NS; ++y) {
-      gather_points<double><<<cuda::blocks_for(N * NS, block_threads), block_threads>>>(
-          N, NS, y, output.data(), of_y.data());
-      CUDA_REQUIRE(cudaGetLastError());
-      of_y.download(m_result.subspan(y * N * NS, N * NS));
-    }
+    const Index outputs = N * NS * NS;
+    cuda::DeviceArray<double> computed(outputs);
+    CUDA_REQUIRE(cudaMemcpy(computed.data(), output, computed.bytes(), cudaMemcpyDeviceToDevice));
+    gather_points<double><<<cuda::blocks_for(outputs, block_threads), block_threads>>>(
+        N, NS, computed.data(), output);
+    CUDA_REQUIRE(cudaGetLastError());
   }
 
  protected:
   template <typename Kernel>
   void launch(cuda::Queue& queue, Kernel kernel, const cuda::Shape& shape) {
-    queue.launch(kernel, shape, N, NS, ax.data(), bx.data(), ay.data(), by.data(), output.data());
+    queue.launch(kernel, shape, N, NS, ax, bx, ay, by, output);
   }
   cuda::Shape one_warp_a_point() const {
     return {cuda::blocks_for(32 * N, block_threads), block_threads};
@@ -61,23 +67,20 @@ class SpeciesFastest {
 
   const Index N;
   const unsigned NS;
-  const cuda::DeviceArray<double> ax;
-  const cuda::DeviceArray<double> bx;
-  const cuda::DeviceArray<double> ay;
-  const cuda::DeviceArray<double> by;
-  cuda::DeviceArray<double> output;
+  double* const ax;
+  double* const bx;
+  double* const ay;
+  double* const by;
+  double* const output;
 
  private:
-  cuda::DeviceArray<double> in_this_layout(std::span<const double> host) const {
-    const cuda::DeviceArray<double> given(host);
-    cuda::DeviceArray<double> result(N * NS);
-    gather_species<double><<<cuda::blocks_for(N * NS, block_threads), block_threads>>>(
-        N, NS, given.data(), result.data());
+  void gather(const double* from, double* to) const {
+    gather_species<double>
+        <<<cuda::blocks_for(N * NS, block_threads), block_threads>>>(N, NS, from, to);
     CUDA_REQUIRE(cudaGetLastError());
-    return result;
   }
 
-  std::span<double> m_result;
+  Fields m_given;
 };
 
 }  // namespace roofladder::species

@@ -109,6 +109,10 @@ typedef struct rl_model {
    * for arrays; RL_NONE where they cannot be told apart. Null where there is no memory but the
    * host's, and where nobody tells. */
   int32_t (*taken)(void* self, uint64_t* bytes, rl_error* error);
+  /* Elements of an array in memory that the queue allocated, to the host, one after the other. Null
+   * where whole arrays are read for a few of their elements. */
+  int32_t (*gather)(void* self, rl_queue* queue, void* from, uint32_t element_bytes,
+                    const uint64_t* elements, uint64_t count, void* to, rl_error* error);
 } rl_model;
 
 /* The entry symbol. */

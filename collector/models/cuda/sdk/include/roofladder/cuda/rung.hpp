@@ -36,9 +36,7 @@ struct Prepared {
 // Of a function that captures nothing.
 template <typename Prepare>
 VariantEntry rung(Description description, Prepare) {
-  VariantEntry entry = device_variant<detail::Prepared<Prepare>>(std::move(description));
-  entry.place = RL_ON_DEVICE;
-  return entry;
+  return resident_variant<detail::Prepared<Prepare>>(std::move(description));
 }
 
 }  // namespace cuda

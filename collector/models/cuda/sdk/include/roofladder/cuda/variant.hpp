@@ -47,6 +47,7 @@ class State {
   void finish() {
     const roofladder::detail::InUse in_use(m_queue.table());
     m_code.finish();
+    CUDA_REQUIRE(cudaDeviceSynchronize());
   }
   const Queue& queue() const { return m_queue; }
 
@@ -71,6 +72,15 @@ VariantEntry device_variant(Description description) {
                    [&] { inspect(static_cast<Held*>(state)->queue().launches(), take, context); });
   };
   return {std::move(description), functions};
+}
+
+// The same where the problem's arrays are on the device: the constructor and finish() move nothing
+// over the host link.
+template <typename Code>
+VariantEntry resident_variant(Description description) {
+  VariantEntry entry = device_variant<Code>(std::move(description));
+  entry.place = RL_ON_DEVICE;
+  return entry;
 }
 
 }  // namespace cuda
