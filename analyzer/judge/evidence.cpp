@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <set>
 
+#include "analyzer/limits/device_facts.h"
 #include "run/format.h"
 #include "run/statistics.h"
 
@@ -117,7 +118,8 @@ std::optional<CountedWork> by_processor(const Observations& observations,
   return against(*count, *declaration, "flops", "the processor's counters");
 }
 
-// What computes nothing works by moving: a copy, a transpose.
+// What computes nothing works by moving: a copy, a transpose. The last-level cache may hold back
+// what was written.
 std::optional<CountedWork> by_traffic(const Observations& observations,
                                       const VariantAnalysis& variant, const Run& run) {
   const auto point = static_cast<std::uint32_t>(variant.point);
@@ -129,7 +131,8 @@ std::optional<CountedWork> by_traffic(const Observations& observations,
       run.points[variant.point].cache != CacheState::cold) {
     return std::nullopt;
   }
-  return CountedWork{(*read + *write) / *needed,
+  const double held_back = last_level_cache(run, run.points[variant.point].device).value_or(0);
+  return CountedWork{(*read + *write + held_back) / *needed,
                      fmt::format("{} of the {} that the computation needs were moved, as counted",
                                  format_quantity(*read + *write, dimension::bytes),
                                  format_quantity(*needed, dimension::bytes))};

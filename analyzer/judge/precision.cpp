@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <fmt/format.h>
+#include <vector>
 
 #include "analyzer/judge/rules.h"
 #include "analyzer/ladder/headline.h"
@@ -18,55 +19,75 @@ constexpr double within_single = 1e-5;
 // Over the error of the original, or of the most exact rung: orders of summation differ by less.
 constexpr double as_exact = 100;
 constexpr double far_less_exact = 1e4;
-constexpr double stray = 0.01;  // of all operations: scale factors, loop counters
+// Operations of a lower precision that nobody declares: of scale factors and loop counters, as a
+// share of the flops; and where NVIDIA's compiler checks the range of a division, root or special
+// function in double precision.
+constexpr double stray = 0.01;
+constexpr double of_each_range_check = 4;
 
-bool declares(const VariantAnalysis& variant, const PrecisionMetrics& precision) {
-  return variant.value(*precision.flops).value_or(0) > 0 ||
-         (precision.conversions != nullptr &&
-          variant.value(*precision.conversions).value_or(0) > 0);
+using Metrics = std::vector<const Metric*>;
+
+// A number format, the operations that a rung declares in it, and those that counters tell apart.
+struct Precision {
+  NumberFormat format;
+  Metrics declared;
+  Metrics counted;
+};
+
+const std::vector<Precision>& lower_precisions() {
+  static const std::vector<Precision> all{
+      {NumberFormat::fp32,
+       {&metric::ops_fp32_add, &metric::ops_fp32_mul, &metric::ops_fp32_fma, &metric::ops_fp32_div,
+        &metric::ops_fp32_sqrt, &metric::ops_fp32_special, &metric::ops_fp32_convert,
+        &metric::ops_fp64_convert},
+       {&metric::ops_fp32_add, &metric::ops_fp32_mul, &metric::ops_fp32_fma,
+        &metric::counted_flops_fp32}},
+      {NumberFormat::fp16,
+       {&metric::ops_fp16_add, &metric::ops_fp16_mul, &metric::ops_fp16_fma},
+       {&metric::tensor_fp16}},
+      {NumberFormat::bf16, {&metric::ops_bf16_fma}, {&metric::tensor_bf16}},
+      {NumberFormat::tf32, {&metric::ops_tf32_fma}, {&metric::tensor_tf32}},
+  };
+  return all;
 }
 
-const PrecisionMetrics& of_format(NumberFormat format) {
-  return *std::ranges::find(precisions, format, &PrecisionMetrics::format);
-}
-
-// The error that the lowest precision it declares explains; nothing for halves, whose results say
-// nothing of what is lower still.
-std::optional<double> explained_error(const VariantAnalysis& variant) {
-  for (const NumberFormat low : {NumberFormat::fp16, NumberFormat::bf16, NumberFormat::tf32}) {
-    if (declares(variant, of_format(low))) {
-      return std::nullopt;
-    }
-  }
-  return declares(variant, of_format(NumberFormat::fp32)) ? within_single : within_double;
-}
-
-double counted_in(const Case& rung, std::initializer_list<const Metric*> metrics) {
+// The sum of the medians from that source.
+double sum_of(const Case& rung, const Metrics& metrics, Provenance provenance) {
   double sum = 0;
   for (const Metric* metric : metrics) {
-    const auto summary = distribution(
-        rung.audited.observations.values(static_cast<std::uint32_t>(rung.analysis().point),
-                                         whole_variant, *metric, Provenance::counter));
+    const auto summary = distribution(rung.audited.observations.values(
+        static_cast<std::uint32_t>(rung.analysis().point), whole_variant, *metric, provenance));
     sum += summary ? summary->median : 0;
   }
   return sum;
 }
 
+bool declares(const Case& rung, const Precision& precision) {
+  return sum_of(rung, precision.declared, Provenance::declared) > 0;
+}
+
+// The error that the lowest precision it declares explains; nothing for halves, whose results say
+// nothing of what is lower still.
+std::optional<double> explained_error(const Case& rung) {
+  std::optional<double> explained = within_double;
+  for (const Precision& low : lower_precisions()) {
+    if (declares(rung, low)) {
+      explained = low.format == NumberFormat::fp32 ? std::optional(within_single) : std::nullopt;
+    }
+  }
+  return explained;
+}
+
 // Operations of a precision that counters saw, and it does not declare.
 std::optional<Ruling> undeclared(const Case& rung) {
-  struct Counted {
-    NumberFormat format;
-    std::initializer_list<const Metric*> metrics;
-  };
-  const double stray_operations = stray * rung.analysis().value(metric::flops).value_or(0);
-  for (const Counted& low : {Counted{NumberFormat::fp32,
-                                     {&metric::ops_fp32_add, &metric::ops_fp32_mul,
-                                      &metric::ops_fp32_fma, &metric::counted_flops_fp32}},
-                             Counted{NumberFormat::fp16, {&metric::tensor_fp16}},
-                             Counted{NumberFormat::bf16, {&metric::tensor_bf16}},
-                             Counted{NumberFormat::tf32, {&metric::tensor_tf32}}}) {
-    const double count = counted_in(rung, low.metrics);
-    if (count > stray_operations && !declares(rung.analysis(), of_format(low.format))) {
+  const double checks =
+      sum_of(rung, {&metric::ops_fp64_div, &metric::ops_fp64_sqrt, &metric::ops_fp64_special},
+             Provenance::declared);
+  const double negligible =
+      stray * rung.analysis().value(metric::flops).value_or(0) + of_each_range_check * checks;
+  for (const Precision& low : lower_precisions()) {
+    const double count = sum_of(rung, low.counted, Provenance::counter);
+    if (count > negligible && !declares(rung, low)) {
       return broken(fmt::format("{} operations in {} were counted, and none are declared",
                                 format_quantity(count, dimension::count), name_of(low.format)));
     }
@@ -127,7 +148,7 @@ std::optional<Ruling> rule_on_precision(const Case& rung) {
     return found;
   }
   const auto& error = rung.evidence.comparisons.error;
-  const auto explained = explained_error(variant);
+  const auto explained = explained_error(rung);
   return error && explained ? std::optional(by_results(rung, *error, *explained)) : std::nullopt;
 }
 

@@ -1,0 +1,315 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+#include <gmock/gmock.h>
+#include <map>
+
+#include "tests/analyzer/fixture.h"
+
+namespace roofladder {
+namespace {
+
+using testing::AllOf;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::Pair;
+
+using Standings = std::map<std::string, Standing>;
+
+Standings standings_of(const Judgement& judgement) {
+  Standings standings;
+  for (const Ruling& ruling : judgement.rulings) {
+    standings[std::string(ruling.rule)] = ruling.standing;
+  }
+  return standings;
+}
+
+auto says(const std::string& rule, Standing standing) {
+  return Contains(Pair(rule, standing));
+}
+
+// The clean run on which nobody can cheat: results of every repetition were compared on inputs
+// that had changed, and no rung has memory of its own.
+class Judge : public testing::Test {
+ protected:
+  Judge() {
+    for (const std::uint32_t point : {clean.original, clean.less_traffic, clean.fast}) {
+      timed(point, "checked.elements", 10000);
+      timed(point, "checked.error", 1e-15);
+      timed(point, "inputs.variations", 64);
+      timed(point, "memory.own", 0);
+      timed(point, "memory.foreign", 0);
+    }
+  }
+
+  void timed(std::uint32_t point, std::string_view metric, double value) {
+    clean.builder.sample(point, metric, value, Provenance::timer);
+  }
+  void counted(std::string_view metric, std::initializer_list<double> values) {
+    int repetition = 0;
+    for (const double value : values) {
+      clean.builder.sample(clean.fast, metric, value, Provenance::counter, whole_variant,
+                           repetition++);
+    }
+  }
+  // Nothing tells that the fast rung keeps no answers.
+  void forget_variations() { test::remove(run, "inputs.variations"); }
+  void on_gpu() { run.devices[0].kind = DeviceKind::gpu; }
+
+  Judgement judgement(std::string_view rung = "fast") const {
+    return test::rung_of(analyse(run), rung).judgement;
+  }
+
+  test::CleanRun clean = test::clean_run();
+  roofladder::Run& run = clean.builder.run;
+};
+
+TEST_F(Judge, PassesWhatBreaksNoRule) {
+  const Judgement passed = judgement();
+  EXPECT_EQ(passed.judged, Judged::passed);
+  EXPECT_THAT(passed.grounds(), IsEmpty());
+  EXPECT_THAT(standings_of(passed),
+              AllOf(says("result", Standing::holds), says("inside_the_clock", Standing::holds),
+                    says("after_the_clock", Standing::holds), says("cold_caches", Standing::holds),
+                    says("roofs", Standing::holds)));
+}
+
+// The original takes 1 s, the fast rung 0.34 s; 10 GB at 32 GB/s are the floor of each.
+TEST_F(Judge, ScoresBetweenTheBaselineAndTheFloor) {
+  const Analysis analysis = analyse(run);
+  const Rung& fast = test::rung_of(analysis, "fast");
+  const double floor = fast.analysis.value(metric::floor).value();
+  EXPECT_NEAR(fast.judgement.score.value(), std::log(1 / 0.34) / std::log(1 / floor), 1e-3);
+  EXPECT_NEAR(test::rung_of(analysis, "original").judgement.score.value(), 0, 1e-12);
+}
+
+TEST_F(Judge, ProvesNothingOfWhatNobodyCompared) {
+  test::remove(run, "checked.elements");
+  const Judgement open = judgement();
+  EXPECT_EQ(open.judged, Judged::unproven);
+  EXPECT_THAT(standings_of(open), says("result", Standing::open));
+  EXPECT_THAT(open.grounds().front()->remedy, HasSubstr("measure it with this version"));
+}
+
+TEST_F(Judge, CallsWrongWhatHasAWrongResult) {
+  clean.builder.absent(clean.fast, "time", Status::wrong, "element 7 is 1, not 2",
+                       Provenance::timer);
+  const Judgement wrong = judgement();
+  EXPECT_EQ(wrong.judged, Judged::wrong);
+  EXPECT_EQ(grounds_text(wrong), "result: element 7 is 1, not 2");
+  EXPECT_FALSE(wrong.score);
+}
+
+TEST_F(Judge, CallsWrongWhatGivesNoResult) {
+  clean.builder.absent(clean.fast, "time", Status::failed, "it ended with signal 11",
+                       Provenance::timer);
+  EXPECT_EQ(judgement().judged, Judged::wrong);
+}
+
+TEST_F(Judge, RefusesForgedReplies) {
+  clean.builder.absent(clean.fast, "time", Status::refused, "a reply has another number",
+                       Provenance::timer);
+  const Judgement refused = judgement();
+  EXPECT_EQ(refused.judged, Judged::refused);
+  EXPECT_THAT(grounds_text(refused), HasSubstr("replies: a reply has another number"));
+}
+
+// Two Gflop are declared.
+TEST_F(Judge, RefusesWhatDoesLessThanItDeclares) {
+  counted("instructions.fp64", {1.85e9, 1.85e9});
+  const Judgement refused = judgement();
+  EXPECT_EQ(refused.judged, Judged::refused);
+  EXPECT_THAT(grounds_text(refused), AllOf(HasSubstr("work: it does less than it declares"),
+                                           HasSubstr("1.85 Gflop of the 2 Gflop")));
+}
+
+TEST_F(Judge, TakesNineteenTwentiethsOfWhatIsDeclared) {
+  counted("instructions.fp64", {1.91e9, 1.91e9});
+  EXPECT_THAT(standings_of(judgement()), says("work", Standing::holds));
+}
+
+TEST_F(Judge, DoesNotCountByThePipeWhatMatrixUnitsDo) {
+  counted("instructions.fp64", {1e9});
+  counted("instructions.tensor", {1e6});
+  EXPECT_THAT(standings_of(judgement()), Not(Contains(Pair("work", testing::_))));
+}
+
+// A kernel without flops works by moving its 8 GB.
+TEST_F(Judge, CountsBytesOfWhatComputesNothing) {
+  for (const char* metric : {"dram.read", "dram.write", "useful.flops", "useful.bytes"}) {
+    test::remove(run, metric);
+  }
+  for (const std::uint32_t point : {clean.original, clean.less_traffic, clean.fast}) {
+    clean.builder.sample(point, "useful.flops", 0, Provenance::declared);
+    clean.builder.sample(point, "useful.bytes", 8e9, Provenance::declared);
+  }
+  counted("dram.read", {6e9, 6e9});
+  counted("dram.write", {1e9, 1e9});
+  EXPECT_THAT(standings_of(judgement()), says("work", Standing::broken));
+  run.devices[0].facts.push_back({"cpu.llc.bytes", "1 GB", 1e9, dimension::bytes});
+  EXPECT_THAT(standings_of(judgement()), says("work", Standing::holds))
+      << "a cache may hold what was written";
+}
+
+TEST_F(Judge, RefusesOtherWorkInOtherRepetitions) {
+  counted("instructions.fp64", {2e9, 2e9, 2.05e9});
+  const Judgement refused = judgement();
+  EXPECT_EQ(refused.judged, Judged::refused);
+  EXPECT_THAT(grounds_text(refused), HasSubstr("same_work: it does not do the same work"));
+}
+
+TEST_F(Judge, RefusesOtherKernelsInOtherRepetitions) {
+  counted("activity.kernels", {12, 13});
+  EXPECT_THAT(standings_of(judgement()), says("same_work", Standing::broken));
+}
+
+TEST_F(Judge, AllowsTrafficToDifferByWhatACacheHolds) {
+  run.devices[0].facts.push_back({"cpu.llc.bytes", "1 GB", 1e9, dimension::bytes});
+  counted("dram.read", {8e9, 9.9e9});
+  EXPECT_THAT(standings_of(judgement()), says("same_work", Standing::holds));
+  counted("dram.read", {6.9e9});
+  EXPECT_THAT(standings_of(judgement()), says("same_work", Standing::broken));
+}
+
+// All flops are declared in double precision.
+TEST_F(Judge, RefusesResultsOfALowerPrecision) {
+  test::remove(run, "checked.error");
+  timed(clean.original, "checked.error", 1e-15);
+  timed(clean.fast, "checked.error", 1e-7);
+  EXPECT_THAT(grounds_text(judgement()), HasSubstr("precision: its results are 1.0e-07 from"));
+}
+
+TEST_F(Judge, AllowsSumsInAnotherOrder) {
+  test::remove(run, "checked.error");
+  timed(clean.original, "checked.error", 1e-15);
+  timed(clean.fast, "checked.error", 1e-11);
+  EXPECT_EQ(judgement().judged, Judged::passed);
+}
+
+TEST_F(Judge, HoldsAgainstNobodyWhatTheOriginalDoesToo) {
+  test::remove(run, "checked.error");
+  timed(clean.original, "checked.error", 1e-7);
+  timed(clean.fast, "checked.error", 1e-6);
+  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::holds));
+}
+
+TEST_F(Judge, RefusesOperationsThatAreCountedAndNotDeclared) {
+  counted("ops.fp32.fma", {2e8});
+  EXPECT_THAT(grounds_text(judgement()), HasSubstr("operations in fp32 were counted"));
+}
+
+// The compiler checks the range of each.
+TEST_F(Judge, ForgivesOperationsOfDivisions) {
+  counted("ops.fp32.fma", {1.9e8});
+  test::remove(run, "ops.fp64.div");
+  clean.builder.sample(clean.fast, "ops.fp64.div", 5e7, Provenance::declared);
+  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::holds));
+}
+
+TEST_F(Judge, ForgivesScaleFactorsInAnotherPrecision) {
+  counted("ops.fp32.fma", {1e7});
+  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::holds));
+}
+
+TEST_F(Judge, ProvesNothingOfWhatMayKeepAnswers) {
+  forget_variations();
+  test::remove(run, "memory.own");
+  timed(clean.fast, "memory.own", 4096);
+  const Judgement open = judgement();
+  EXPECT_EQ(open.judged, Judged::unproven);
+  EXPECT_THAT(grounds_text(open), HasSubstr("inside_the_clock: it has 4.10 kB of its own"));
+}
+
+TEST_F(Judge, ProvesByTheCountedWorkThatNoAnswerIsKept) {
+  forget_variations();
+  test::remove(run, "memory.own");
+  counted("instructions.fp64", {2e9, 2e9});
+  EXPECT_THAT(standings_of(judgement()), says("inside_the_clock", Standing::holds));
+}
+
+TEST_F(Judge, ProvesByTheLackOfMemoryThatNoAnswerIsKept) {
+  forget_variations();
+  EXPECT_THAT(standings_of(judgement()), says("inside_the_clock", Standing::holds));
+}
+
+TEST_F(Judge, ProvesNothingOfWhatFinishesOutsideTheClock) {
+  timed(clean.fast, "time.finish", 0.1);
+  const Judgement open = judgement();
+  EXPECT_EQ(open.judged, Judged::unproven);
+  EXPECT_THAT(grounds_text(open), HasSubstr("after_the_clock: finish() may do a part of the work"));
+  counted("instructions.fp64", {2e9, 2e9});
+  EXPECT_THAT(standings_of(judgement()), says("after_the_clock", Standing::holds));
+}
+
+TEST_F(Judge, RefusesWorkAfterTheClock) {
+  on_gpu();
+  counted("time.traced", {0.1});
+  counted("activity.span", {0.1});
+  counted("activity.late", {0});
+  EXPECT_THAT(standings_of(judgement()), says("after_the_clock", Standing::holds));
+  counted("activity.late", {1e-3});
+  EXPECT_THAT(grounds_text(judgement()), HasSubstr("the device worked for 1 ms after"));
+}
+
+TEST_F(Judge, RefusesWorkBesideTheClock) {
+  on_gpu();
+  counted("time.traced", {0.1});
+  counted("activity.span", {0.12});
+  counted("activity.late", {0});
+  EXPECT_THAT(grounds_text(judgement()),
+              HasSubstr("the device worked for 120 ms, of which the clock saw 100 ms"));
+}
+
+// 8 GB must be moved where nothing is in a cache.
+TEST_F(Judge, RefusesBytesThatColdCachesCannotHave) {
+  for (const char* metric : {"dram.read", "dram.write"}) {
+    test::remove(run, metric);
+  }
+  counted("dram.read", {3e9, 3e9});
+  counted("dram.write", {1e9, 1e9});
+  EXPECT_THAT(standings_of(judgement()), says("cold_caches", Standing::broken));
+}
+
+TEST_F(Judge, ProvesNothingOfMemoryThatIsNotEvicted) {
+  test::remove(run, "memory.foreign");
+  timed(clean.fast, "memory.foreign", 4e9);
+  EXPECT_THAT(standings_of(judgement()), says("cold_caches", Standing::open));
+}
+
+// 8 GB at 32 GB/s take a quarter of a second.
+TEST_F(Judge, RefusesTimesBelowTheFloor) {
+  for (Sample& sample : run.samples) {
+    if (sample.point == clean.fast && run.metrics[sample.metric] == "time") {
+      sample.value *= 0.1;
+    }
+  }
+  EXPECT_THAT(grounds_text(judgement()), HasSubstr("roofs: its time is"));
+}
+
+TEST_F(Judge, GivesARefusedRungNoSpeedup) {
+  counted("instructions.fp64", {1e9, 1e9});
+  const Analysis analysis = analyse(run);
+  const Ladder& ladder = analysis.ladders.at(0);
+  const Rung& fast = test::rung_of(analysis, "fast");
+  EXPECT_FALSE(fast.speedups.at(0));
+  EXPECT_FALSE(fast.judgement.score);
+  EXPECT_TRUE(test::rung_of(analysis, "less_traffic").speedups.at(0));
+  for (const Step& step : ladder.steps) {
+    if (&ladder.rungs[step.to] == &fast) {
+      EXPECT_FALSE(step.speedup);
+      EXPECT_EQ(step.verdict, Verdict::ambiguous);
+    }
+  }
+}
+
+TEST_F(Judge, GivesNoSpeedupOverARefusedBaseline) {
+  clean.builder.sample(clean.original, "instructions.fp64", 1e9, Provenance::counter);
+  const Analysis analysis = analyse(run);
+  EXPECT_FALSE(test::rung_of(analysis, "fast").speedups.at(0));
+  EXPECT_FALSE(test::rung_of(analysis, "fast").judgement.score);
+}
+
+}  // namespace
+}  // namespace roofladder
