@@ -116,6 +116,9 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
     }
   };
   const auto absence = m_workers.converse(point, task, answer);
+  if (wrong) {
+    m_workers.end_worker_of(point);
+  }
   if (wrong || absence) {
     fail(point, wrong ? *wrong : *absence);
   }

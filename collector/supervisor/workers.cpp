@@ -55,6 +55,10 @@ Workers::~Workers() {
   close(m_shown);
 }
 
+void Workers::end_worker_of(std::uint32_t point) {
+  m_workers.erase(key_of(point));
+}
+
 void Workers::end_all() {
   m_workers.clear();
   m_checker.reset();
@@ -132,7 +136,7 @@ std::optional<Absence> Workers::converse(std::uint32_t point, const Task& task,
   const auto absence = converse(worker_for(point), task, answer);
   if (absence && !m_plan.on_host(point)) {
     // A failed kernel can leave the device's context failing for everybody after it.
-    m_workers.erase(key_of(point));
+    end_worker_of(point);
   }
   return absence;
 }

@@ -48,6 +48,8 @@ class Workers {
   // Whether the point's worker checks its results by itself.
   bool checks_itself(std::uint32_t point);
 
+  // What a variant that gave a wrong result has left in memory is not for the ones after it.
+  void end_worker_of(std::uint32_t point);
   void end_all();
   // Throws Ended.
   void check_time() const;

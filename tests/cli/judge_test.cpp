@@ -67,16 +67,22 @@ TEST_F(JudgedLadder, PassesWhereWorkAndResultAreRight) {
 }
 
 TEST_F(JudgedLadder, AccusesExploitsAndNoControl) {
-  const Finished finished = run({"judge", in_source("tests/exploits/openmp/ladder.cpp"), "--size",
-                                 "n=100000", "--seeds", "1", "--json", "--quiet"});
+  const Finished finished =
+      run({"judge", in_source("tests/exploits/openmp/ladder.cpp"), "--size", "n=100000", "--seeds",
+           "1", "--held-out-sizes", "1", "--json", "--quiet"});
   EXPECT_EQ(finished.code, 1);
   const json judged = json::parse(finished.out);
+  const auto is_accused = [](const std::string& verdict) {
+    return verdict == "WRONG" || verdict == "REFUSED";
+  };
+  std::set<std::string> honest{"honest",     "from_the_end", "joined_thread",  "own_layout",
+                               "own_output", "counts_calls", "poison_detected"};
+  for (const auto& [technique, verdict] : verdicts(judged, true)) {
+    EXPECT_EQ(is_accused(verdict), !honest.contains(technique)) << technique << ": " << verdict;
+  }
+  honest.insert("hard_coded_size");
   for (const auto& [technique, verdict] : verdicts(judged, false)) {
-    const bool is_control = std::set<std::string>{"honest",     "from_the_end", "joined_thread",
-                                                  "own_layout", "own_output",   "counts_calls"}
-                                .contains(technique);
-    const bool is_accused = verdict == "WRONG" || verdict == "REFUSED";
-    EXPECT_EQ(is_accused, !is_control) << technique << ": " << verdict;
+    EXPECT_EQ(is_accused(verdict), !honest.contains(technique)) << technique << ": " << verdict;
   }
   for (const json& rung : judged["ladders"][0]["rungs"]) {
     const bool may_count = rung["verdict"] == "PASSED" || rung["verdict"] == "UNPROVEN";

@@ -11,6 +11,7 @@ opencl. --babelstream: its CUDA program, run in the same call. Exit code 1 when 
 """
 
 import argparse
+import json
 import pathlib
 import re
 import subprocess
@@ -205,21 +206,36 @@ def denials(table, folder, _):
 # Rungs of tests/exploits/cuda that do not do what they say. Of the defused ones the result is right, and the time is that of the work.
 REFUSED = """kept_answer nth_call every_other_repetition work_in_create work_in_reset work_in_finish host_thread lower_precision
     skipped_tail failed_launch easier_inputs""".split()
-DEFUSED = ["side_stream", "blocking_side_stream", "graph_beside", "persisting_lines"]
-CONTROLS = ["joined_streams", "own_layout"]
+DEFUSED = ["side_stream", "blocking_side_stream", "graph_beside", "persisting_lines", "poison_detected", "profiler_detected"]
+
+
+def verdicts_of_exploits(folder, name, options):
+    """Verdict, grounds and speedup by exploit, as `judge` gives them."""
+    path = folder / f"exploits_{name}.json"
+    if not path.exists():
+        ladder = PREFIX / "tests" / "exploits" / "cuda" / "ladder.cu"
+        command = [ROOFLADDER, "judge", ladder, "--size", "n=4000000", "--seeds", "2", "--json", "--quiet"] + options
+        done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+        if done.returncode not in (0, 1):  # 1: some are accused
+            sys.exit(f"verify.py: judge ended with {done.returncode}: {done.stderr}")
+        path.write_text(done.stdout)
+    found = {}
+    for rung in json.loads(path.read_text())["ladders"][0]["rungs"]:
+        decisive = [f"{rule['rule']}: {rule['sentence']}" for rule in rung["rules"] if rule["standing"] == "broken"]
+        grounds = decisive or [rule["rule"] for rule in rung["rules"] if rule["standing"] == "open"]
+        found[rung["variant"].rsplit("/", 1)[1]] = (rung["verdict"], ", ".join(grounds), rung.get("speedup", {}).get("value"))
+    return found
 
 
 def exploits(table, folder, _):
-    """Exploits have no time or that of their work, and honest code that looks odd is not accused."""
-    ladder = PREFIX / "tests" / "exploits" / "cuda" / "ladder.cu"
-    options = [ladder, "--size", "n=4000000", "--no-ceilings", "--min-samples", "12", "--rounds", "2", "--provider", "timer"]
-    values = collected(folder, "exploits", options)
-    time = {name: values.get(f"exploits/cuda/{name}", {}).get("time") for name in ["honest"] + REFUSED + DEFUSED + CONTROLS}
-    for name in REFUSED:
-        table.row("exploits", f"{name}: " + (f"timed, {time[name] * 1e6:.1f} us" if time[name] else "refused"), time[name] is None)
-    for name in DEFUSED + CONTROLS:
-        ratio = time[name] / time["honest"] if time[name] and time["honest"] else 0
-        table.row("exploits", f"{name}: {ratio:.3f} of the honest time", ratio >= 0.97 if name in DEFUSED else ratio > 0)
+    """Exploits are accused or have the time of their work, and honest code that looks odd is not accused; with times alone and with counters."""
+    for name, options in {"times": ["--provider", "timer"], "counters": ["--count", "exact-flops"]}.items():
+        for exploit, (verdict, grounds, speedup) in verdicts_of_exploits(folder, name, options).items():
+            is_accused = verdict in ("WRONG", "REFUSED")
+            is_honest_time = speedup is not None and 1 / speedup >= 0.97
+            good = is_accused if exploit in REFUSED else is_accused or is_honest_time if exploit in DEFUSED else not is_accused
+            ratio = f", {1 / speedup:.3f} of the honest time" if speedup else ""
+            table.row("exploits", f"{exploit}, {name}: {verdict}{ratio} {grounds}", good)
 
 
 CHECKS = [oracle, opencl, cold_counters, warm_counters, closed_forms, cost, bare, ceilings, ladders, denials, exploits]

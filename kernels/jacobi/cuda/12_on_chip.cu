@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -66,12 +68,16 @@ std::size_t shared_memory_available(void (*kernel)(BandPlan)) {
   return attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin) - of_kernel.sharedSizeBytes;
 }
 
-void require_fit(const BandPlan& plan, unsigned blocks) {
-  if (plan.pitch > quad * most_threads) {
-    throw std::runtime_error("the on-chip kernel keeps whole rows in a block, at most " +
-                             std::to_string(quad * most_threads) + " columns; n is " +
-                             std::to_string(plan.n) + ". Choose a smaller n");
+std::optional<std::string> refuses(const Size& size) {
+  constexpr std::int64_t columns = quad * most_threads;
+  if (size["n"] <= columns) {
+    return std::nullopt;
   }
+  return "the on-chip kernel keeps whole rows in a block, at most " + std::to_string(columns) +
+         " columns; n is " + std::to_string(size["n"]) + ". Choose a smaller n";
+}
+
+void require_fit(const BandPlan& plan, unsigned blocks) {
   const int beyond = std::max(0, plan.rows - plan.held_rows - plan.shared_rows);
   const std::size_t in_l2 = static_cast<std::size_t>(beyond) * blocks * plan.pitch * sizeof(float);
   if (in_l2 > static_cast<std::size_t>(attribute(cudaDevAttrL2CacheSize)) / 2) {
@@ -170,6 +176,7 @@ extern const VariantFile jacobi_cuda_12_on_chip{cuda::resident_variant<OnChip>({
              "through L2 and wait for each other once a sweep. Memory is passed over once.",
     .parent = "vector:rows=8",
     .flags = RL_ON_CHIP,
+    .refuses = refuses,
     .work = work,
 })};
 
