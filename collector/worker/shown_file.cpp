@@ -9,10 +9,12 @@
 #include <mutex>
 #include <stdexcept>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 #include <vector>
 
+#include "collector/machine/available_memory.h"
 #include "collector/modules/packed_elements.h"
 #include "collector/worker/protocol.h"
 #include "roofladder/ladder/blocks.hpp"
@@ -37,6 +39,10 @@ std::uint64_t for_each_result(const Arrays& arrays, Visit visit) {
     }
   }
   return offset;
+}
+
+std::uint64_t bytes_of_results(const Arrays& arrays) {
+  return for_each_result(arrays, [](const char*, std::uint64_t, std::uint64_t) {});
 }
 
 // Calls move(begin, end) for windows of so many bytes on all processors.
@@ -94,9 +100,19 @@ void resize(std::uint64_t bytes) {
   }
 }
 
-// What an earlier variant showed would be read where this one's falls short.
-void empty() {
-  resize(0);
+std::uint64_t size_of_file() {
+  struct stat status {};
+  if (fstat(shown_descriptor, &status) != 0) {
+    fail();
+  }
+  return static_cast<std::uint64_t>(status.st_size);
+}
+
+// Whether memory for so many bytes more is short, so that pages that were read are given back. Else
+// they are there for the next result: the system takes longer to make them than to write to them.
+bool is_short_of(std::uint64_t bytes) {
+  constexpr double plenty = 4;
+  return plenty * static_cast<double>(bytes) > available_memory();
 }
 
 }  // namespace
@@ -110,8 +126,11 @@ int make_shown_file() {
 }
 
 void write_shown(const Arrays& arrays) {
-  empty();
-  resize(for_each_result(arrays, [](const char*, std::uint64_t, std::uint64_t) {}));
+  const std::uint64_t all = bytes_of_results(arrays);
+  if (size_of_file() != all) {
+    resize(0);
+    resize(all);
+  }
   for_each_result(arrays, [](const char* data, std::uint64_t bytes, std::uint64_t offset) {
     for_windows(bytes, [=](std::uint64_t begin, std::uint64_t end) {
       write_mapped(data + begin, end - begin, offset + begin);
@@ -120,7 +139,6 @@ void write_shown(const Arrays& arrays) {
 }
 
 void write_shown(const Arrays& arrays, std::span<const DrawnElements> drawn) {
-  empty();
   std::uint64_t offset = 0;
   for (const auto& [number, elements] : drawn) {
     const rl_array& array = arrays.all()[number];
@@ -142,9 +160,13 @@ void take_shown(const Arrays& arrays, std::span<const DrawnElements> drawn) {
 }
 
 void take_shown(const Arrays& arrays) {
-  for_each_result(arrays, [](char* data, std::uint64_t bytes, std::uint64_t offset) {
+  const bool gives_back = is_short_of(bytes_of_results(arrays));
+  for_each_result(arrays, [=](char* data, std::uint64_t bytes, std::uint64_t offset) {
     for_windows(bytes, [=](std::uint64_t begin, std::uint64_t end) {
       move_all(pread, data + begin, end - begin, offset + begin);
+      if (!gives_back) {
+        return;
+      }
       fallocate(shown_descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
                 static_cast<off_t>(offset + begin), static_cast<off_t>(end - begin));
     });

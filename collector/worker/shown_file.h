@@ -21,7 +21,7 @@ void write_shown(const Arrays& arrays);
 void write_shown(const Arrays& arrays, std::span<const DrawnElements> drawn);
 void take_shown(const Arrays& arrays, std::span<const DrawnElements> drawn);
 
-// Takes them into arrays of the same extents; they are not there a second time. Throws
+// Takes them into arrays of the same extents; they may not be there a second time. Throws
 // std::system_error, or std::runtime_error where the file holds less.
 void take_shown(const Arrays& arrays);
 

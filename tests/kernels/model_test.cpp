@@ -100,6 +100,28 @@ TEST_P(Model, EvictsArraysOfAnyExtentAndPlaceAndKeepsTheirContent) {
   model().release(model().self, data, bytes);
 }
 
+// Longer than the buffers on the way.
+TEST_P(Model, MovesLongArraysBothWays) {
+  if (model().write == nullptr) {
+    GTEST_SKIP() << "it has no memory but the host's";
+  }
+  const std::vector<BuiltVariant> all = built_variants();
+  const auto built = std::ranges::find(all, &model(), &BuiltVariant::model);
+  ASSERT_NE(built, all.end());
+  VariantQueue queue(model(), *built->variant);
+  std::vector<std::uint32_t> numbers((200u << 20) / sizeof(std::uint32_t) + 1);
+  std::iota(numbers.begin(), numbers.end(), 7U);
+  const std::uint64_t bytes = numbers.size() * sizeof(std::uint32_t);
+  const QueueMemory memory(*queue.get(), bytes);
+  ASSERT_EQ(
+      model().write(model().self, queue.get(), memory.data(), numbers.data(), bytes, &m_error), 0)
+      << m_error.text;
+  std::vector<std::uint32_t> back(numbers.size());
+  ASSERT_EQ(model().read(model().self, queue.get(), memory.data(), back.data(), bytes, &m_error), 0)
+      << m_error.text;
+  EXPECT_TRUE(back == numbers);
+}
+
 TEST_P(Model, GathersElementsOfAnySize) {
   if (model().gather == nullptr) {
     GTEST_SKIP() << "whole arrays are read";

@@ -12,6 +12,7 @@
 #include "collector/models/cuda/gather.h"
 #include "collector/models/cuda/nvml.h"
 #include "collector/models/cuda/queue.h"
+#include "collector/models/cuda/transfer.h"
 #include "collector/models/facts.h"
 #include "roofladder/cuda/call.hpp"
 #include "roofladder/ladder/guarded.hpp"
@@ -278,12 +279,12 @@ int32_t seconds(void* /*self*/, rl_queue* queue, std::uint32_t parts, double* se
 
 int32_t write(void* /*self*/, rl_queue* /*queue*/, void* to, const void* from, std::uint64_t bytes,
               rl_error* error) {
-  return guarded(error, [&] { CUDA_REQUIRE(cudaMemcpy(to, from, bytes, cudaMemcpyHostToDevice)); });
+  return guarded(error, [&] { copy_to_device(to, from, bytes); });
 }
 
 int32_t read(void* /*self*/, rl_queue* /*queue*/, void* from, void* to, std::uint64_t bytes,
              rl_error* error) {
-  return guarded(error, [&] { CUDA_REQUIRE(cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToHost)); });
+  return guarded(error, [&] { copy_to_host(to, from, bytes); });
 }
 
 int32_t gather_elements(void* /*self*/, rl_queue* /*queue*/, void* from,
