@@ -20,8 +20,8 @@ constexpr double within_single = 1e-5;
 constexpr double as_exact = 100;
 constexpr double far_less_exact = 1e4;
 // Operations of a lower precision that nobody declares: of scale factors and loop counters, as a
-// share of the flops; and where NVIDIA's compiler checks the range of a division, root or special
-// function in double precision.
+// share of the flops; and where NVIDIA's compiler checks the range of a division (an FFMA each, as
+// counted), root or special function in double precision.
 constexpr double stray = 0.01;
 constexpr double of_each_range_check = 4;
 
@@ -62,6 +62,15 @@ double sum_of(const Case& rung, const Metrics& metrics, Provenance provenance) {
   return sum;
 }
 
+Metrics arithmetic() {
+  Metrics all{&metric::ops_fp64_add, &metric::ops_fp64_mul,  &metric::ops_fp64_fma,
+              &metric::ops_fp64_div, &metric::ops_fp64_sqrt, &metric::ops_fp64_special};
+  for (const Precision& low : lower_precisions()) {
+    all.insert(all.end(), low.declared.begin(), low.declared.end());
+  }
+  return all;
+}
+
 bool declares(const Case& rung, const Precision& precision) {
   return sum_of(rung, precision.declared, Provenance::declared) > 0;
 }
@@ -78,8 +87,12 @@ std::optional<double> explained_error(const Case& rung) {
   return explained;
 }
 
-// Operations of a precision that counters saw, and it does not declare.
+// Operations of a precision that counters saw, and it does not declare. Nothing for a rung that
+// declares no arithmetic at all.
 std::optional<Ruling> undeclared(const Case& rung) {
+  if (sum_of(rung, arithmetic(), Provenance::declared) <= 0) {
+    return std::nullopt;
+  }
   const double checks =
       sum_of(rung, {&metric::ops_fp64_div, &metric::ops_fp64_sqrt, &metric::ops_fp64_special},
              Provenance::declared);

@@ -200,6 +200,18 @@ TEST_F(Judge, RefusesOperationsThatAreCountedAndNotDeclared) {
   EXPECT_THAT(grounds_text(judgement()), HasSubstr("operations in fp32 were counted"));
 }
 
+TEST_F(Judge, HoldsNoOperationAgainstWhatDeclaresNone) {
+  for (Sample& sample : run.samples) {
+    if (sample.provenance == Provenance::declared &&
+        run.metrics[sample.metric].starts_with("ops.")) {
+      sample.value = 0;
+    }
+  }
+  counted("ops.fp64.add", {2e9});
+  counted("ops.fp32.fma", {2e8});
+  EXPECT_EQ(judgement().judged, Judged::passed);
+}
+
 // The compiler checks the range of each.
 TEST_F(Judge, ForgivesOperationsOfDivisions) {
   counted("ops.fp32.fma", {1.9e8});
