@@ -148,8 +148,10 @@ def opencl(table, folder, _):
 
 def cost(table, folder, _):
     """What counting adds to a repetition of a streaming variant, beside ncu's."""
-    collected(folder, "seed_species", ["-k", "species", "--size", "seed", "--no-ceilings", "--min-samples", "3", "--seconds", "0.1"])
-    for variant in ("naive", "unroll_and_jam:jam=2", "warp_team"):
+    variants = ["naive", "unroll_and_jam:jam=2", "warp_team"]
+    options = ["-k", "species", "--size", "seed", "--variant", ",".join(variants), "--no-ceilings", "--min-samples", "3", "--seconds", "0.1"]
+    collected(folder, "seed_species", options)
+    for variant in variants:
         command = [sys.executable, PREFIX / "tests" / "against_ncu.py", "--cost", PREFIX, folder / "seed_species.csv", "species"]
         line = run(command + ["points=245760", "species=64", variant], capture_output=True).stdout.strip()
         table.row("cost", line, float(line.rsplit("1/", 1)[1]) >= 10)
