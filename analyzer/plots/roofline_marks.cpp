@@ -55,6 +55,9 @@ void name_prominent(XyPlot& plot, const Analysis& analysis, const Ladder& ladder
     if (!variant_of(analysis, ladder.rungs[rung]).branch) {
       main_line.push_back(mark);
     }
+    if (!ladder.rungs[rung].judgement.may_count()) {
+      continue;
+    }
     if (fastest == nullptr ||
         ladder.rungs[rung].analysis.time->median < ladder.rungs[*fastest].analysis.time->median) {
       fastest = &rung;
@@ -69,6 +72,9 @@ void name_prominent(XyPlot& plot, const Analysis& analysis, const Ladder& ladder
 }
 
 std::string why_no_place(const VariantAnalysis& variant, const RooflineView& view) {
+  if (variant.failure) {
+    return variant.failure->reason;
+  }
   if (variant.value(metric::flops) == 0.0) {
     return "it executes no flops";
   }

@@ -30,6 +30,7 @@ Table speed_table(const Analysis& analysis, const Ladder& ladder) {
     columns.push_back(speedup_column(ladder, i));
   }
   columns.push_back(parent_column());
+  columns.push_back(judge_column());
   add_rungs(analysis, ladder, columns, table);
   return table;
 }
