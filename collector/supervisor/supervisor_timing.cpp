@@ -115,12 +115,15 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
         return std::nullopt;
     }
   };
-  const auto absence = m_workers.converse(point, task, answer);
+  auto absence = m_workers.converse(point, task, answer);
   if (wrong) {
+    absence = wrong;
+  }
+  if (absence && absence->status == Status::wrong) {
     m_workers.end_worker_of(point);
   }
-  if (wrong || absence) {
-    fail(point, wrong ? *wrong : *absence);
+  if (absence) {
+    fail(point, *absence);
   }
 }
 

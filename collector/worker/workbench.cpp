@@ -98,6 +98,7 @@ void Workbench::prepare(const Subject& subject) {
     return;
   }
   release_variant();
+  m_glimpse.forget();
   prepare_problem(library, library.computed_by(*variant), subject);
   stage("creating the variant");
   m_memory->refill();
@@ -172,7 +173,12 @@ std::vector<Observation> Workbench::time(Timer& timer) {
   timer.begin(variant().part_count);
   m_state->run(parts_told_to(timer));
   const std::vector<double> by_device = m_state->elapsed();
-  return timer.end(by_device.empty() ? std::nullopt : std::optional(by_device));
+  std::vector<Observation> times =
+      timer.end(by_device.empty() ? std::nullopt : std::optional(by_device));
+  if (m_state->works_on_host()) {
+    m_glimpse.take(m_memory->arrays());
+  }
+  return times;
 }
 
 void Workbench::observe(ProviderLibrary& provider) {
@@ -192,6 +198,9 @@ std::optional<double> Workbench::elapsed() const {
 }
 
 std::uint64_t Workbench::show(std::optional<std::uint64_t> drawn) {
+  if (const auto late = m_glimpse.difference(m_memory->arrays())) {
+    throw TaskFailure(Status::wrong, "wrong result, so no time: " + *late);
+  }
   m_state->finish(drawn);
   m_has_shown = true;
   if (drawn) {

@@ -15,6 +15,7 @@
 #include "collector/modules/variant_state.h"
 #include "collector/providers/provider_library.h"
 #include "collector/providers/timer/timer.h"
+#include "collector/worker/glimpse.h"
 #include "collector/worker/loaded.h"
 
 namespace roofladder {
@@ -97,6 +98,7 @@ class Workbench {
   const LadderLibrary* m_ladder = nullptr;
   const Kernel* m_kernel = nullptr;
   std::unique_ptr<ProblemMemory> m_memory;
+  Glimpse m_glimpse;  // of the last timed repetition
   rl_problem m_problem{};
   bool m_has_shown = false;  // since outputs were poisoned
   std::unique_ptr<VariantState> m_state;

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/worker/glimpse.h"
+
+#include <algorithm>
+#include <cstring>
+#include <fmt/format.h>
+
+namespace roofladder {
+namespace {
+
+constexpr int anywhere = 192;
+constexpr std::uint64_t near_end = 64;
+
+const unsigned char* place_of(const rl_array& array, std::uint64_t element) {
+  return static_cast<const unsigned char*>(array.data) + element * array.element_bytes;
+}
+
+bool is_result(const rl_array& array) {
+  return (array.role == RL_OUTPUT || array.role == RL_INOUT) && array.count > 0;
+}
+
+}  // namespace
+
+void Glimpse::take(const Arrays& arrays) {
+  m_seen.clear();
+  for (std::uint32_t number = 0; number < arrays.all().size(); ++number) {
+    const rl_array& array = arrays.all()[number];
+    if (!is_result(array)) {
+      continue;
+    }
+    // Where a loop that is cut into equal pieces ends last.
+    for (std::uint64_t i = 1; i <= std::min(near_end, array.count); ++i) {
+      see(number, array, array.count - i);
+    }
+    for (int i = 0; i < anywhere; ++i) {
+      see(number, array, m_random() % array.count);
+    }
+  }
+}
+
+void Glimpse::see(std::uint32_t number, const rl_array& array, std::uint64_t element) {
+  Seen& seen = m_seen.emplace_back();
+  seen.array = number;
+  seen.element = element;
+  std::memcpy(seen.value.data(), place_of(array, element),
+              std::min<std::size_t>(array.element_bytes, widest));
+}
+
+std::optional<std::string> Glimpse::difference(const Arrays& arrays) const {
+  for (const Seen& seen : m_seen) {
+    const rl_array& array = arrays.all()[seen.array];
+    if (std::memcmp(seen.value.data(), place_of(array, seen.element),
+                    std::min<std::size_t>(array.element_bytes, widest)) != 0) {
+      return fmt::format("{}[{}] was written after the clock had stopped", array.name,
+                         seen.element);
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace roofladder
