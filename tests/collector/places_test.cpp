@@ -22,7 +22,7 @@ TEST(Places, AreTwoOfAllBetweenTheSecondAndTheLast) {
     EXPECT_GE(places[0], 2U);
     EXPECT_LT(places[0], places[1]);
     EXPECT_LE(places[1], 5U);
-    EXPECT_NEAR(times, draws / 6, 120);  // five standard deviations
+    EXPECT_NEAR(times, draws / 6.0, 120);  // five standard deviations
   }
 }
 
