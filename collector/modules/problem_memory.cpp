@@ -58,10 +58,11 @@ ArrayMemory::~ArrayMemory() {
 }
 
 ProblemMemory::ProblemMemory(const rl_model& model, const rl_ladder& ladder, const Kernel& kernel,
-                             Parameters size, std::uint64_t seed)
+                             Parameters size, std::uint64_t seed, Outputs outputs)
     : m_kernel(&kernel),
       m_size(valid(kernel, std::move(size))),
       m_seed(seed),
+      m_outputs(outputs),
       m_view(m_size),
       m_specs(kernel.arrays(m_size)) {
   for (const ArraySpec& spec : m_specs) {
@@ -70,7 +71,7 @@ ProblemMemory::ProblemMemory(const rl_model& model, const rl_ladder& ladder, con
                         static_cast<std::uint32_t>(spec.role)});
   }
   m_kernel->fill(problem(), seed, RL_FILL_INPUTS);
-  poison(arrays());
+  poison_new();
 }
 
 rl_problem ProblemMemory::problem() const {
@@ -95,8 +96,14 @@ bool ProblemMemory::becomes(const Kernel& kernel) {
     m_specs[i].role = specs[i].role;
     m_arrays[i].role = static_cast<std::uint32_t>(specs[i].role);
   }
-  poison(arrays());
+  poison_new();
   return true;
+}
+
+void ProblemMemory::poison_new() {
+  if (m_outputs == Outputs::poisoned) {
+    poison(arrays());
+  }
 }
 
 void ProblemMemory::refill() {

@@ -40,13 +40,17 @@ struct ChangedElement {
   std::uint64_t element = 0;
 };
 
-// The arrays of one kernel at one size, filled with the kernel's inputs; outputs poisoned.
+// Whether outputs and scratch arrays of new memory are poisoned. Untouched ones take no memory
+// until somebody writes to them: where a variant's are on a device, few ever do.
+enum class Outputs { poisoned, untouched };
+
+// The arrays of one kernel at one size, filled with the kernel's inputs.
 class ProblemMemory {
  public:
   // Of another seed, other inputs at other addresses. Throws std::bad_alloc when the model has not
   // enough memory, std::invalid_argument for an invalid size.
   ProblemMemory(const rl_model& model, const rl_ladder& ladder, const Kernel& kernel,
-                Parameters size, std::uint64_t seed = 0);
+                Parameters size, std::uint64_t seed = 0, Outputs outputs = Outputs::poisoned);
   ProblemMemory(const ProblemMemory&) = delete;
   ProblemMemory& operator=(const ProblemMemory&) = delete;
 
@@ -56,9 +60,9 @@ class ProblemMemory {
   const Parameters& size() const { return m_size; }
   std::uint64_t seed() const { return m_seed; }
 
-  // Turns into the problem of another computation on the same arrays, inputs kept, outputs
-  // poisoned. False, and nothing changed, when the arrays differ, inputs were varied, or something
-  // would have to be filled anew.
+  // Turns into the problem of another computation on the same arrays, inputs kept, outputs as when
+  // this was made. False, and nothing changed, when the arrays differ, inputs were varied, or
+  // something would have to be filled anew.
   bool becomes(const Kernel& kernel);
 
   // Inout arrays as at first.
@@ -72,9 +76,12 @@ class ProblemMemory {
   std::uint64_t variations() const { return m_variations; }
 
  private:
+  void poison_new();
+
   const Kernel* m_kernel;
   Parameters m_size;
   std::uint64_t m_seed;
+  Outputs m_outputs;
   std::uint64_t m_variations = 0;
   ParameterView m_view;
   std::vector<ArraySpec> m_specs;

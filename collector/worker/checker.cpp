@@ -25,7 +25,8 @@ class Answer {
  public:
   Answer(const LadderLibrary& ladder, const Kernel& kernel, const Subject& subject)
       : m_kernel(kernel),
-        m_memory(host_memory(), ladder.table(), kernel, subject.size, subject.seed),
+        m_memory(host_memory(), ladder.table(), kernel, subject.size, subject.seed,
+                 Outputs::untouched),
         m_reference(kernel.reference(m_memory.problem())) {}
 
   bool is_of(const Kernel& kernel, const Subject& subject) const {

@@ -131,8 +131,9 @@ void Workbench::prepare_problem(const LadderLibrary& ladder, const Kernel& kerne
   if (!(same_inputs && same_family && m_memory->becomes(kernel))) {
     stage("making inputs");
     m_memory.reset();
+    // What prepare() does not poison is on a device.
     m_memory = std::make_unique<ProblemMemory>(m_model, ladder.table(), kernel, subject.size,
-                                               subject.seed);
+                                               subject.seed, Outputs::untouched);
   }
   m_kernel = &kernel;
   m_ladder = &ladder;

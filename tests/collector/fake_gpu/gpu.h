@@ -23,7 +23,7 @@ struct Gpu {
   std::uint32_t number = 0;    // which one is open
   bool inputs_cached = false;  // nothing is read from DRAM then
   bool profiled = false;       // a provider counts at this moment
-  bool sampled = false;        // a provider observes many repetitions at this moment
+  bool sampled = false;        // a provider is about to observe many repetitions, or does
   Counters counters;
 };
 

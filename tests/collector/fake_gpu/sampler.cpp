@@ -59,7 +59,10 @@ int32_t configure(void*, std::uint32_t, std::uint32_t ranges, std::uint32_t* pas
 }
 
 int32_t begin_pass(void*, rl_reason* reason) {
-  return guarded(reason, [] { step(At::configured, At::pass); });
+  return guarded(reason, [] {
+    step(At::configured, At::pass);
+    gpu().sampled = true;
+  });
 }
 
 int32_t begin(void*, rl_reason* reason) {
@@ -68,7 +71,6 @@ int32_t begin(void*, rl_reason* reason) {
     state.repetitions = 0;
     state.before = gpu().counters;
     state.begin = Clock::now();
-    gpu().sampled = true;
   });
 }
 
@@ -87,12 +89,14 @@ int32_t end(void*, rl_reason* reason) {
     step(At::repetitions, At::after);
     state.seconds = std::chrono::duration<double>(Clock::now() - state.begin).count();
     state.after = gpu().counters;
-    gpu().sampled = false;
   });
 }
 
 int32_t end_pass(void*, rl_reason* reason) {
-  return guarded(reason, [] { step(At::after, At::end); });
+  return guarded(reason, [] {
+    step(At::after, At::end);
+    gpu().sampled = false;
+  });
 }
 
 int32_t read(void*, std::uint32_t repetition, rl_take_value take, rl_take_absence, void* context,
