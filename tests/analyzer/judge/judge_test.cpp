@@ -290,14 +290,46 @@ TEST_F(Judge, ProvesNothingOfMemoryThatIsNotEvicted) {
   EXPECT_THAT(standings_of(judgement()), says("cold_caches", Standing::open));
 }
 
-// 8 GB at 32 GB/s take a quarter of a second.
-TEST_F(Judge, RefusesTimesBelowTheFloor) {
+// 8 GB at 32 GB/s take a quarter of a second, and the fast rung 0.34 s.
+class JudgedFaster : public Judge {
+ protected:
+  std::string grounds(double time) {
+    for (Sample& sample : run.samples) {
+      if (sample.point == clean.fast && run.metrics[sample.metric] == "time") {
+        sample.value *= time / 0.34;
+      }
+    }
+    return grounds_text(judgement());
+  }
+};
+
+TEST_F(JudgedFaster, ThanAnyProcessorIsRefused) {
+  EXPECT_THAT(grounds(0.03), HasSubstr("roofs: its time is"));
+  EXPECT_EQ(judgement().judged, Judged::refused);
+}
+
+TEST_F(JudgedFaster, ThanCeilingsThatMayBeTooLowIsUnproven) {
+  EXPECT_THAT(grounds(0.1), HasSubstr("it takes ceilings of a machine that does nothing else"));
+  EXPECT_EQ(judgement().judged, Judged::unproven);
+}
+
+TEST_F(JudgedFaster, ThanAnyProcessorIsUnprovenWhereCeilingsDrift) {
   for (Sample& sample : run.samples) {
-    if (sample.point == clean.fast && run.metrics[sample.metric] == "time") {
-      sample.value *= 0.1;
+    if (sample.point == clean.triad_after && run.metrics[sample.metric] == "time") {
+      sample.value *= 1.2;
     }
   }
-  EXPECT_THAT(grounds_text(judgement()), HasSubstr("roofs: its time is"));
+  grounds(0.03);
+  EXPECT_EQ(judgement().judged, Judged::unproven);
+}
+
+TEST_F(JudgedFaster, ByALittleHolds) {
+  EXPECT_EQ(grounds(0.24), "");
+}
+
+TEST_F(JudgedFaster, OnAGpuIsRefused) {
+  on_gpu();
+  EXPECT_THAT(grounds(0.2), HasSubstr("roofs: its time is"));
 }
 
 TEST_F(Judge, GivesARefusedRungNoSpeedup) {
