@@ -68,22 +68,20 @@ std::optional<Ruling> rule_on_work_before(const Case& rung) {
   if (!rung.analysis().time || evidence.comparisons.repetitions == 0) {
     return std::nullopt;
   }
-  if (evidence.comparisons.inputs_varied) {
-    return holds(
-        "inputs had changed when its results were compared, so no earlier answer is right");
+  if (evidence.has_unseen_inputs) {
+    return holds("its inputs were new in every repetition, so no earlier answer is right");
   }
   if (evidence.is_work_counted) {
     return holds("the work was counted in the repetition itself");
   }
-  if (evidence.is_without_memory) {
-    return holds("it has no memory in which to keep an answer");
-  }
   const std::string kept =
       evidence.own_memory.value_or(0) > 0
-          ? fmt::format("it has {} of its own",
+          ? fmt::format("it has {} of its own, which",
                         format_quantity(*evidence.own_memory, dimension::bytes))
-          : "it may have memory of its own";
-  return open(kept + ", which may hold answers of create(), reset() or earlier repetitions",
+      : evidence.comparisons.inputs_varied
+          ? "reset() sees the inputs of the repetition, and memory"
+          : "its inputs are the same in every repetition, and memory of its own";
+  return open(kept + " may hold answers of create(), reset() or earlier repetitions",
               counters_missing(rung));
 }
 

@@ -16,8 +16,6 @@ namespace {
 // Counters that see less than this of what is declared have seen less work: masked lanes and
 // arithmetic that the compiler folded stay below the difference.
 constexpr double all_of_it = 0.95;
-// Buffers of runtimes and of threads, beside what the computation needs.
-constexpr double no_memory = 0.01;
 
 std::vector<double> of_timer(const Observations& observations, std::uint32_t point,
                              const Metric& metric) {
@@ -172,11 +170,11 @@ JudgesEvidence evidence_of(const Run& run, const Observations& observations,
   evidence.comparisons = comparisons_of(observations, point);
   evidence.counted = counted_work(run, observations, variant);
   evidence.is_work_counted = evidence.has_counted_all() && declares_all(variant);
+  // finish() is called where there is memory that reset() may work in.
+  evidence.has_unseen_inputs =
+      evidence.comparisons.inputs_varied && !variant.value(metric::time_finish);
   evidence.own_memory = greatest(of_timer(observations, point, metric::memory_own));
   evidence.foreign_memory = greatest(of_timer(observations, point, metric::memory_foreign));
-  const double needed = variant.value(metric::useful_bytes).value_or(0);
-  evidence.is_without_memory = evidence.own_memory == 0.0 && evidence.foreign_memory &&
-                               *evidence.foreign_memory <= no_memory * needed;
   return evidence;
 }
 

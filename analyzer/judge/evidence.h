@@ -33,11 +33,10 @@ struct JudgesEvidence {
   // Whether the counted work is that of the whole computation: not less than declared, and not less
   // declared than the computation needs.
   bool is_work_counted = false;
+  // Whether a repetition's inputs were new, and nothing but the timed code saw them.
+  bool has_unseen_inputs = false;
   std::optional<double> own_memory;      // bytes beside the problem's arrays
   std::optional<double> foreign_memory;  // bytes that are evicted by nobody
-
-  // Whether it is told that it has nowhere to keep an answer, small buffers left aside.
-  bool is_without_memory = false;
 
   // Whether the counters saw what is declared.
   bool has_counted_all() const;

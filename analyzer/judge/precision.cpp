@@ -71,8 +71,10 @@ Metrics arithmetic() {
   return all;
 }
 
+// A stray operation explains no error of the results.
 bool declares(const Case& rung, const Precision& precision) {
-  return sum_of(rung, precision.declared, Provenance::declared) > 0;
+  return sum_of(rung, precision.declared, Provenance::declared) >
+         stray * sum_of(rung, arithmetic(), Provenance::declared);
 }
 
 // The error that the lowest precision it declares explains; nothing for halves, whose results say
@@ -154,7 +156,7 @@ Ruling by_results(const Case& rung, double error, double explained) {
 
 std::optional<Ruling> rule_on_precision(const Case& rung) {
   const VariantAnalysis& variant = rung.analysis();
-  if (!variant.time || variant.value(metric::flops).value_or(0) <= 0) {
+  if (!variant.time) {
     return std::nullopt;
   }
   if (auto found = undeclared(rung)) {

@@ -81,6 +81,10 @@ class Comparison {
     for (std::size_t i = 0; i < elements.size() && !m_result.mismatch; ++i) {
       const double actual = element(m_array, elements[i]);
       m_result.compared += 1;
+      if (actual == expected[i]) {  // infinities too
+        m_result.squares.add(0, std::isfinite(actual) ? actual : 0);
+        continue;
+      }
       m_result.squares.add(actual - expected[i], expected[i]);
       if (!(std::abs(actual - expected[i]) <= tolerances[i])) {
         m_result.mismatch =

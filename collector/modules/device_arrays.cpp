@@ -64,21 +64,15 @@ rl_problem DeviceArrays::problem() const {
   return problem;
 }
 
-void DeviceArrays::follow(std::span<const ChangedElement> changed) {
-  const bool has_addresses = m_queue.commands == nullptr;
-  rl_error error{};
-  for (std::size_t i = 0; i < changed.size(); ++i) {
-    const rl_array& own = m_arrays[changed[i].array];
-    const rl_array& host = m_host.arrays[changed[i].array];
-    const bool last_of_array = i + 1 == changed.size() || changed[i + 1].array != changed[i].array;
-    if (has_addresses) {
-      const std::uint64_t offset = changed[i].element * own.element_bytes;
-      require_ok(
-          m_model.write(m_model.self, &m_queue, static_cast<char*>(own.data) + offset,
-                        static_cast<const char*>(host.data) + offset, own.element_bytes, &error),
-          error);
-    } else if (last_of_array) {
-      write(own, host.data);
+void DeviceArrays::follow() {
+  std::size_t inout = 0;
+  for (std::size_t i = 0; i < m_arrays.size(); ++i) {
+    rl_array to = m_arrays[i];
+    if (to.role == RL_INOUT) {
+      to.data = m_firsts[inout++].data();
+    }
+    if (to.role == RL_INPUT || to.role == RL_INOUT) {
+      write(to, m_host.arrays[i].data);
     }
   }
 }

@@ -42,9 +42,8 @@ class DeviceArrays {
 
   rl_problem problem() const;
 
-  // Takes over what has changed in the host's inputs: element by element, or array by array where
-  // memory has no addresses.
-  void follow(std::span<const ChangedElement> changed);
+  // Takes over the host's inputs and inout arrays, which were filled anew.
+  void follow();
   // Before every repetition: inout arrays as at first, outputs and scratch poisoned.
   void restore();
   // After it: outputs and inout arrays to the host.

@@ -105,7 +105,7 @@ class Kernel {
   std::vector<ArraySpec> arrays(const Parameters& size) const;
   UsefulWork useful_work(const Parameters& size) const;
 
-  // Whether elements of input arrays may take values of each other between repetitions.
+  // Whether inputs may be filled anew before every repetition.
   bool inputs_vary() const { return (m_computation->flags & RL_INPUTS_VARY) != 0; }
 
   // Fills every input and inout array, or the inout arrays alone.

@@ -3,9 +3,7 @@
 #include "collector/modules/problem_memory.h"
 
 #include <algorithm>
-#include <cstring>
 #include <new>
-#include <random>
 #include <stdexcept>
 #include <utility>
 
@@ -16,7 +14,10 @@ namespace {
 
 constexpr std::uint64_t page = 4096;
 constexpr std::uint64_t most_pages = 16;
-constexpr int varied_elements = 64;  // of each input array
+
+bool is_filled(const rl_array& array) {
+  return (array.role == RL_INPUT || array.role == RL_INOUT) && array.count > 0;
+}
 
 Parameters valid(const Kernel& kernel, Parameters size) {
   if (const auto reason = kernel.invalid(size)) {
@@ -107,7 +108,7 @@ void ProblemMemory::poison_new() {
 }
 
 void ProblemMemory::refill() {
-  m_kernel->fill(problem(), m_seed, RL_FILL_INOUT_ONLY);
+  m_kernel->fill(problem(), seed_of_variation(), RL_FILL_INOUT_ONLY);
 }
 
 void ProblemMemory::restore() {
@@ -115,22 +116,46 @@ void ProblemMemory::restore() {
   poison(arrays());
 }
 
-std::vector<ChangedElement> ProblemMemory::vary() {
-  std::vector<ChangedElement> changed;
-  std::seed_seq seeds{m_seed & 0xFFFFFFFF, m_seed >> 32U, m_variations++};
-  std::mt19937_64 random(seeds);
-  for (std::uint32_t number = 0; number < m_arrays.size(); ++number) {
-    const rl_array& array = m_arrays[number];
-    auto* const bytes = static_cast<unsigned char*>(array.data);
-    for (int i = 0; array.role == RL_INPUT && array.count > 0 && i < varied_elements; ++i) {
-      const std::uint64_t to = random() % array.count;
-      const std::uint64_t from = random() % array.count;
-      std::memmove(bytes + to * array.element_bytes, bytes + from * array.element_bytes,
-                   array.element_bytes);
-      changed.push_back({number, to});
+void ProblemMemory::vary_to(std::uint64_t variation) {
+  if (variation != m_variations && varies()) {
+    fill_variation(variation);
+  }
+}
+
+bool ProblemMemory::varies() {
+  if (!m_varies) {
+    fill_variation(1);
+    const std::vector<unsigned char> other = sample_of_inputs();
+    fill_variation(0);
+    m_varies = sample_of_inputs() != other;
+  }
+  return *m_varies;
+}
+
+void ProblemMemory::fill_variation(std::uint64_t variation) {
+  m_variations = variation;
+  m_kernel->fill(problem(), seed_of_variation(), RL_FILL_INPUTS);
+}
+
+// Up to so many elements of each array, as far apart as they can be.
+std::vector<unsigned char> ProblemMemory::sample_of_inputs() const {
+  constexpr std::uint64_t most = 1024;
+  std::vector<unsigned char> sample;
+  for (const rl_array& array : m_arrays) {
+    const std::uint64_t elements = is_filled(array) ? std::min(array.count, most) : 0;
+    for (std::uint64_t i = 0; i < elements; ++i) {
+      const auto* const element = static_cast<const unsigned char*>(array.data) +
+                                  i * (array.count / elements) * array.element_bytes;
+      sample.insert(sample.end(), element, element + array.element_bytes);
     }
   }
-  return changed;
+  return sample;
+}
+
+// The first content is that of the seed itself. SplitMix64's increment, so that the seeds of
+// variations are far from those of rounds.
+std::uint64_t ProblemMemory::seed_of_variation() const {
+  return m_seed + m_variations * 0x9E3779B97F4A7C15;
 }
 
 }  // namespace roofladder

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,11 +37,6 @@ class ArrayMemory {
 // pages, so that what depends on addresses within a page stays.
 std::uint64_t shift_of(std::uint64_t seed);
 
-struct ChangedElement {
-  std::uint32_t array = 0;  // its number in the problem
-  std::uint64_t element = 0;
-};
-
 // Whether outputs and scratch arrays of new memory are poisoned. Untouched ones take no memory
 // until somebody writes to them: where a variant's are on a device, few ever do.
 enum class Outputs { poisoned, untouched };
@@ -70,19 +67,25 @@ class ProblemMemory {
   // Before every repetition on these arrays: the same, outputs and scratch poisoned.
   void restore();
 
-  // Gives some elements of every input array the value of others, so that no answer but that of
-  // this repetition is right: by the seed and how often it was done.
-  std::vector<ChangedElement> vary();
+  // Fills inputs and inout arrays anew, so that no answer but that of the next repetition is right:
+  // by the seed and the number of the variation, 0 for the first content. Stays at the first where
+  // the kernel fills all seeds alike, or has nothing to fill.
+  void vary_to(std::uint64_t variation);
   std::uint64_t variations() const { return m_variations; }
 
  private:
   void poison_new();
+  bool varies();
+  void fill_variation(std::uint64_t variation);
+  std::vector<unsigned char> sample_of_inputs() const;
+  std::uint64_t seed_of_variation() const;
 
   const Kernel* m_kernel;
   Parameters m_size;
   std::uint64_t m_seed;
   Outputs m_outputs;
   std::uint64_t m_variations = 0;
+  std::optional<bool> m_varies;  // with the seed; not known before it is asked
   ParameterView m_view;
   std::vector<ArraySpec> m_specs;
   std::vector<ArrayMemory> m_memory;

@@ -95,9 +95,9 @@ void VariantState::create() {
   });
 }
 
-void VariantState::follow(std::span<const ChangedElement> changed) {
+void VariantState::follow() {
   if (m_arrays) {
-    m_arrays->follow(changed);
+    m_arrays->follow();
   }
 }
 

@@ -78,8 +78,10 @@ class VariantState {
   // Whether it may hold inputs as they were when it was created.
   bool may_keep_inputs() const { return m_queue.has_allocated(); }
 
-  // Takes over what has changed in the host's inputs.
-  void follow(std::span<const ChangedElement> changed);
+  // Whether it has memory beside inputs and outputs: of the queue, or scratch arrays.
+  bool has_other_memory() const;
+  // Takes over the host's inputs, which were filled anew.
+  void follow();
   // Before a repetition. Restores the host's arrays by `restore` before the variant resets its own
   // memory; after it where it has none, so that nothing that it puts into outputs stays.
   void reset(const std::function<void()>& restore = [] {});
@@ -102,7 +104,6 @@ class VariantState {
   void inspect(rl_take_value take, void* context) const;
 
  private:
-  bool has_other_memory() const;
   void reset_variant();
   void create();
   void destroy() { m_variant.destroy(m_state); }

@@ -3,6 +3,7 @@
 #include "collector/worker/workbench.h"
 
 #include <algorithm>
+#include <cfenv>
 #include <fmt/format.h>
 #include <numeric>
 
@@ -109,14 +110,16 @@ void Workbench::prepare(const Subject& subject) {
   m_state = std::make_unique<VariantState>(m_model, *variant, m_problem, shift_of(subject.seed));
 }
 
+// An earlier variant may have changed the number of threads, or how numbers are rounded.
 const LadderLibrary& Workbench::ladder(const std::filesystem::path& path) {
-  return m_ladders.get(path, [this](const LadderLibrary& library) {
-    if (library.table().set_threads != nullptr) {
-      rl_error error{};
-      require(library.table().set_threads(library.table().self, m_threads, &error), error,
-              "setting the number of threads");
-    }
-  });
+  const LadderLibrary& library = m_ladders.get(path);
+  std::fesetenv(FE_DFL_ENV);
+  if (library.table().set_threads != nullptr) {
+    rl_error error{};
+    require(library.table().set_threads(library.table().self, m_threads, &error), error,
+            "setting the number of threads");
+  }
+  return library;
 }
 
 void Workbench::prepare_problem(const LadderLibrary& ladder, const Kernel& kernel,
@@ -141,11 +144,21 @@ void Workbench::prepare_problem(const LadderLibrary& ladder, const Kernel& kerne
 }
 
 void Workbench::restore(CacheState cache) {
-  if (m_kernel->inputs_vary() && !m_state->may_keep_inputs()) {
-    m_state->follow(m_memory->vary());
+  const bool varies = m_kernel->inputs_vary() && !m_state->may_keep_inputs();
+  const auto vary = [this] {
+    m_memory->vary_to(m_memory->variations() + 1);
+    m_state->follow();
+  };
+  // Scratch arrays may hold another layout of the inputs, which reset() makes. Where there are
+  // none, reset() has nothing to do, and is not to see what the repetition will work on.
+  const bool before_reset = m_state->has_other_memory();
+  if (varies && before_reset) {
+    vary();
   }
-  m_state->reset([this] {
-    if (!m_state->restores()) {
+  m_state->reset([&] {
+    if (varies && !before_reset) {
+      vary();
+    } else if (!m_state->restores()) {
       m_memory->refill();
     }
     poison_results();

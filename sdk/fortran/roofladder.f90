@@ -154,7 +154,7 @@ module roofladder
 
 contains
 
-  ! The tolerance is of the expected value, or absolute where that is smaller than 1.
+  ! The tolerance is of the expected value, or of the typical one (root mean square, at most 1) where that is smaller.
   subroutine rl_kernel(name, title, expected, tolerance, flops, sentence)
     character(*), intent(in) :: name, title
     procedure(rl_expected) :: expected

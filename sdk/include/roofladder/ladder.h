@@ -126,8 +126,8 @@ typedef struct rl_array_spec {
 enum rl_fill { RL_FILL_INPUTS, RL_FILL_INOUT_ONLY };
 
 enum rl_computation_flag {
-  RL_INPUTS_VARY = 1 /* any element of an input array may take the value of another one of it
-                        between two repetitions: expected() reads input arrays when it is called */
+  RL_INPUTS_VARY = 1 /* inputs may be filled anew, of another seed, before every repetition: making
+                        a reference takes no longer than filling them */
 };
 
 /* One of the computations that a kernel holds on the same arrays (copy, triad; the same product
@@ -164,8 +164,7 @@ typedef struct rl_computation {
                   rl_error* error);
 
   /* The right answer, computed from the filled arrays by code that no variant shares. It copies
-   * nothing that it can read from input arrays, which stay valid for its life, and unchanged but
-   * for RL_INPUTS_VARY. */
+   * nothing that it can read from input arrays, which stay valid and unchanged for its life. */
   int32_t (*make_reference)(void* self, const rl_problem* problem, void** reference,
                             rl_error* error);
   /* What these elements of an output or inout array are after one repetition, and the greatest

@@ -37,7 +37,8 @@ typedef struct rl_plain_kernel {
   /* The right value of an element of an output or inout array, from the inputs alone, in double.
    * Inout arrays are as they were before the repetition. */
   double (*expected)(const rl_problem* problem, uint32_t array, uint64_t element);
-  double tolerance;     /* of the expected value, or absolute where that is smaller than 1 */
+  double tolerance; /* of the expected value, or of the typical one (root mean square, at most 1)
+                       where that is smaller */
   rl_plain_count flops; /* useful ones; null: none */
   /* Fills the input and inout arrays, or the latter alone; null: they hold noise from 0.5 to 1.5 */
   void (*fill)(const rl_problem* problem, uint64_t seed, int only_inout);

@@ -241,16 +241,19 @@ TEST_F(Judge, ProvesByTheCountedWorkThatNoAnswerIsKept) {
   EXPECT_THAT(standings_of(judgement()), says("inside_the_clock", Standing::holds));
 }
 
-TEST_F(Judge, ProvesByTheLackOfMemoryThatNoAnswerIsKept) {
+TEST_F(Judge, ProvesNothingByTheLackOfMemoryThatIsSeen) {
   forget_variations();
-  EXPECT_THAT(standings_of(judgement()), says("inside_the_clock", Standing::holds));
+  EXPECT_THAT(grounds_text(judgement()),
+              HasSubstr("inside_the_clock: its inputs are the same in every repetition"));
 }
 
 TEST_F(Judge, ProvesNothingOfWhatFinishesOutsideTheClock) {
   timed(clean.fast, "time.finish", 0.1);
   const Judgement open = judgement();
   EXPECT_EQ(open.judged, Judged::unproven);
-  EXPECT_THAT(grounds_text(open), HasSubstr("after_the_clock: finish() may do a part of the work"));
+  EXPECT_THAT(grounds_text(open),
+              AllOf(HasSubstr("inside_the_clock: reset() sees the inputs of the repetition"),
+                    HasSubstr("after_the_clock: finish() may do a part of the work")));
   counted("instructions.fp64", {2e9, 2e9});
   EXPECT_THAT(standings_of(judgement()), says("after_the_clock", Standing::holds));
 }
@@ -304,8 +307,14 @@ class JudgedFaster : public Judge {
 };
 
 TEST_F(JudgedFaster, ThanAnyProcessorIsRefused) {
+  forget_variations();
   EXPECT_THAT(grounds(0.03), HasSubstr("roofs: its time is"));
   EXPECT_EQ(judgement().judged, Judged::refused);
+}
+
+TEST_F(JudgedFaster, ThanAnyProcessorWithNewInputsIsUnproven) {
+  EXPECT_THAT(grounds(0.03), HasSubstr("or a declaration of less, where it needs less"));
+  EXPECT_EQ(judgement().judged, Judged::unproven);
 }
 
 TEST_F(JudgedFaster, ThanCeilingsThatMayBeTooLowIsUnproven) {
@@ -319,8 +328,20 @@ TEST_F(JudgedFaster, ThanAnyProcessorIsUnprovenWhereCeilingsDrift) {
       sample.value *= 1.2;
     }
   }
+  forget_variations();
   grounds(0.03);
   EXPECT_EQ(judgement().judged, Judged::unproven);
+}
+
+TEST_F(JudgedFaster, ByAFactorOfHundredIsRefusedWhateverDrifts) {
+  for (Sample& sample : run.samples) {
+    if (sample.point == clean.triad_after && run.metrics[sample.metric] == "time") {
+      sample.value *= 1.2;
+    }
+  }
+  forget_variations();
+  grounds(0.002);
+  EXPECT_EQ(judgement().judged, Judged::refused);
 }
 
 TEST_F(JudgedFaster, ByALittleHolds) {

@@ -110,12 +110,12 @@ class Kernel {
   virtual void fill(const Size& size, const Arrays& arrays, const Noise& noise,
                     bool only_inout) const = 0;
 
-  // Whether any element of an input array may take the value of another one of it between two
-  // repetitions; its references then read input arrays whenever they are asked.
+  // Whether inputs may be filled anew, of other noise, before every repetition: making a reference
+  // takes no longer than filling them.
   virtual bool inputs_vary() const { return false; }
 
   // The arrays hold filled inputs when this is called; the reference copies nothing it can read
-  // from input arrays, which stay valid for its life, and unchanged unless inputs_vary().
+  // from input arrays, which stay valid and unchanged for its life.
   virtual std::unique_ptr<Reference> reference(const Size& size, const Arrays& arrays) const = 0;
 };
 

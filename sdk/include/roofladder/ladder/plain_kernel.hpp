@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -82,7 +84,8 @@ struct PlainDescription {
   std::string name;
   std::string title;
   std::string sentence = {};
-  // Of the right value, or absolute where that is smaller than 1.
+  // Of the right value; where that is smaller than the typical one of its array (the root of the
+  // mean square of 64 elements, or 1 if that is less), of that.
   double tolerance = 0;
   PlainSizes sizes;
   std::vector<PlainArray> arrays;
@@ -171,7 +174,7 @@ class PlainKernel : public Kernel {
     }
   }
 
-  bool inputs_vary() const override { return !m_description.fill; }
+  bool inputs_vary() const override { return true; }
 
   std::unique_ptr<Reference> reference(const Size& size, const Arrays& arrays) const override {
     return std::make_unique<PlainReference>(m_description, size, arrays);
@@ -185,16 +188,34 @@ class PlainKernel : public Kernel {
       for (const PlainArray& array : kernel.arrays) {
         m_views.push_back(view_of(array, arrays));
       }
+      for (const rl_array& array : m_views) {
+        if (array.role == RL_OUTPUT || array.role == RL_INOUT) {
+          m_typical.emplace(array.name, typical(array.name, array.count));
+        }
+      }
     }
 
     double expected(std::string_view array, std::uint64_t index) const override {
       return m_kernel.expected(m_size.view(), Arrays(m_views), array, index);
     }
     double tolerance(std::string_view array, std::uint64_t index) const override {
-      return m_kernel.tolerance * std::max(1.0, std::abs(expected(array, index)));
+      return m_kernel.tolerance *
+             std::max(m_typical.find(array)->second, std::abs(expected(array, index)));
     }
 
    private:
+    // Of an array whose values are all tiny, an error of 1 is no small one.
+    double typical(std::string_view array, std::uint64_t count) const {
+      const std::uint64_t samples = std::min<std::uint64_t>(count, 64);
+      double squares = 0;
+      for (std::uint64_t i = 0; i < samples; ++i) {
+        const double value = expected(array, i * (count / samples));
+        squares += value * value / static_cast<double>(samples);
+      }
+      const double root = std::sqrt(squares);
+      return root > 0 && root < 1 ? root : 1;
+    }
+
     static NamedValues values_of(const PlainDescription& kernel, const Size& size) {
       NamedValues values = kernel.sizes.front().second;
       for (auto& [name, value] : values) {
@@ -215,6 +236,7 @@ class PlainKernel : public Kernel {
     SizeOf m_size;
     std::vector<std::vector<unsigned char>> m_copies;
     std::vector<rl_array> m_views;
+    std::map<std::string, double, std::less<>> m_typical;  // of results
   };
 
   double useful_flops(const Size& size) const {

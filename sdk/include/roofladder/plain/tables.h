@@ -39,6 +39,7 @@ typedef struct rl_plain_reference {
   const rl_plain_kernel* kernel;
   rl_problem problem; /* with copies of the inout arrays */
   rl_array* arrays;
+  double* typical; /* of each array: the root of the mean square of 64 right values, at most 1 */
 } rl_plain_reference;
 
 static inline void rl_plain_values(rl_parameters size, int64_t* values) {
@@ -148,6 +149,7 @@ static inline void rl_plain_free_reference(void* self) {
     }
   }
   free(reference->arrays);
+  free(reference->typical);
   free((void*)reference->problem.size.items);
   free(reference);
 }
@@ -179,12 +181,38 @@ static inline int rl_plain_copy_problem(rl_plain_reference* reference, const rl_
   return complete && reference->problem.size.items != NULL;
 }
 
+/* Of an array whose values are all tiny, an error of 1 is no small one. */
+static inline double rl_plain_typical(const rl_plain_reference* reference, uint32_t array) {
+  const uint64_t count = reference->arrays[array].count;
+  const uint64_t samples = count < 64 ? count : 64;
+  double squares = 0;
+  for (uint64_t i = 0; i < samples; ++i) {
+    const double value =
+        reference->kernel->expected(&reference->problem, array, i * (count / samples));
+    squares += value * value / (double)samples;
+  }
+  return squares > 0 && squares < 1 ? sqrt(squares) : 1;
+}
+
+/* False without memory. */
+static inline int rl_plain_find_typical(rl_plain_reference* reference) {
+  const uint32_t count = reference->problem.array_count;
+  reference->typical = (double*)calloc(count, sizeof(double));
+  for (uint32_t i = 0; reference->typical != NULL && i < count; ++i) {
+    const uint32_t role = reference->arrays[i].role;
+    if (role == RL_OUTPUT || role == RL_INOUT) {
+      reference->typical[i] = rl_plain_typical(reference, i);
+    }
+  }
+  return reference->typical != NULL;
+}
+
 static inline int32_t rl_plain_make_reference(void* self, const rl_problem* problem, void** result,
                                               rl_error* error) {
   rl_plain_reference* reference = (rl_plain_reference*)calloc(1, sizeof *reference);
   if (reference != NULL) {
     reference->kernel = ((const rl_plain_module*)self)->kernel;
-    if (rl_plain_copy_problem(reference, problem)) {
+    if (rl_plain_copy_problem(reference, problem) && rl_plain_find_typical(reference)) {
       *result = reference;
       return RL_OK;
     }
@@ -202,7 +230,7 @@ static inline int32_t rl_plain_expected(void* self, uint32_t array, const uint64
   (void)error;
   for (uint32_t i = 0; i < count; ++i) {
     values[i] = kernel->expected(&reference->problem, array, elements[i]);
-    tolerances[i] = kernel->tolerance * fmax(1, fabs(values[i]));
+    tolerances[i] = kernel->tolerance * fmax(reference->typical[array], fabs(values[i]));
   }
   return RL_OK;
 }
@@ -314,7 +342,7 @@ static inline void rl_plain_describe_kernel(rl_plain_module* module) {
   while (kernel->size_names[computation->size_count] != NULL) {
     ++computation->size_count;
   }
-  computation->flags = kernel->fill == NULL ? RL_INPUTS_VARY : 0;
+  computation->flags = RL_INPUTS_VARY;
   computation->self = module;
   computation->named_size = rl_plain_named_size;
   computation->accepts = rl_plain_accepts;
