@@ -78,8 +78,8 @@ TEST_F(JudgedLadder, AccusesExploitsAndNoControl) {
   const auto is_accused = [](const std::string& verdict) {
     return verdict == "WRONG" || verdict == "REFUSED";
   };
-  std::set<std::string> honest{"honest",     "from_the_end", "joined_thread",  "own_layout",
-                               "own_output", "counts_calls", "poison_detected"};
+  std::set<std::string> honest{"honest",     "from_the_end", "joined_thread", "own_layout",
+                               "own_output", "counts_calls", "replay",        "poison_detected"};
   for (const auto& [technique, verdict] : verdicts(judged, true)) {
     EXPECT_EQ(is_accused(verdict), !honest.contains(technique)) << technique << ": " << verdict;
   }
