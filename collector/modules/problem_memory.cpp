@@ -116,10 +116,12 @@ void ProblemMemory::restore() {
   poison(arrays());
 }
 
-void ProblemMemory::vary_to(std::uint64_t variation) {
-  if (variation != m_variations && varies()) {
-    fill_variation(variation);
+bool ProblemMemory::vary_to(std::uint64_t variation) {
+  if (variation == m_variations || !varies()) {
+    return false;
   }
+  fill_variation(variation);
+  return true;
 }
 
 bool ProblemMemory::varies() {

@@ -68,9 +68,9 @@ class ProblemMemory {
   void restore();
 
   // Fills inputs and inout arrays anew, so that no answer but that of the next repetition is right:
-  // by the seed and the number of the variation, 0 for the first content. Stays at the first where
-  // the kernel fills all seeds alike, or has nothing to fill.
-  void vary_to(std::uint64_t variation);
+  // by the seed and the number of the variation, 0 for the first content. Whether it did: it stays
+  // at the first where the kernel fills all seeds alike, or has nothing to fill.
+  bool vary_to(std::uint64_t variation);
   std::uint64_t variations() const { return m_variations; }
 
  private:

@@ -145,9 +145,12 @@ void Workbench::prepare_problem(const LadderLibrary& ladder, const Kernel& kerne
 
 void Workbench::restore(CacheState cache) {
   const bool varies = m_kernel->inputs_vary() && !m_state->may_keep_inputs();
-  const auto vary = [this] {
-    m_memory->vary_to(m_memory->variations() + 1);
-    m_state->follow();
+  bool are_new = false;  // inputs and inout arrays
+  const auto vary = [&] {
+    are_new = m_memory->vary_to(m_memory->variations() + 1);
+    if (are_new) {
+      m_state->follow();
+    }
   };
   // Scratch arrays may hold another layout of the inputs, which reset() makes. Where there are
   // none, reset() has nothing to do, and is not to see what the repetition will work on.
@@ -158,7 +161,8 @@ void Workbench::restore(CacheState cache) {
   m_state->reset([&] {
     if (varies && !before_reset) {
       vary();
-    } else if (!m_state->restores()) {
+    }
+    if (!are_new && !m_state->restores()) {
       m_memory->refill();
     }
     poison_results();

@@ -3,6 +3,7 @@
 #include "collector/modules/problem_memory.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <stdexcept>
@@ -127,6 +128,81 @@ TEST(ProblemMemory, StaysWhatItIsWhenTheArraysDiffer) {
   EXPECT_FALSE(becomes([](auto& arrays) { arrays[1].role = RL_INOUT; }));
   EXPECT_EQ(memory.arrays().of<double>("a")[0], 1);
   EXPECT_EQ(memory.arrays().find("a").role, static_cast<std::uint32_t>(RL_OUTPUT));
+}
+
+// A kernel with an input and an inout array, which hold the seed, or 1 whatever it is.
+class Filled {
+ public:
+  explicit Filled(bool by_seed) : m_by_seed(by_seed) {
+    m_computation.name = "";
+    m_computation.arrays = m_rows.data();
+    m_computation.array_count = static_cast<std::uint32_t>(m_rows.size());
+    m_computation.self = this;
+    m_computation.counts = [](void*, rl_parameters, std::uint64_t* counts, rl_error*) {
+      counts[0] = counts[1] = 100;
+      return std::int32_t{RL_OK};
+    };
+    m_computation.fill = [](void* self, const rl_problem* problem, std::uint64_t seed,
+                            std::uint32_t what, rl_error*) {
+      const double value =
+          static_cast<Filled*>(self)->m_by_seed ? static_cast<double>(seed >> 40U) : 1;
+      for (std::uint32_t i = what == RL_FILL_INOUT_ONLY ? 1 : 0; i < 2; ++i) {
+        std::fill_n(static_cast<double*>(problem->arrays[i].data), 100, value);
+      }
+      return std::int32_t{RL_OK};
+    };
+  }
+  Filled(const Filled&) = delete;
+  Filled& operator=(const Filled&) = delete;
+
+  Kernel kernel() const {
+    const rl_kernel table{
+        .name = "filled", .title = "", .sentence = "", .seed = "", .work_unit = ""};
+    return {table, m_computation};
+  }
+
+ private:
+  bool m_by_seed;
+  std::array<rl_array_spec, 2> m_rows{rl_array_spec{"in", sizeof(double), RL_INPUT},
+                                      {"inout", sizeof(double), RL_INOUT}};
+  rl_computation m_computation{};
+};
+
+TEST(ProblemMemory, HasInputsOfEachVariation) {
+  const Filled filled(true);
+  const Kernel kernel = filled.kernel();
+  ProblemMemory memory(host_model(), plain_ladder(), kernel, {{"n", 1}}, 1);
+  const double& input = memory.arrays().of<double>("in")[99];
+  double& inout = memory.arrays().of<double>("inout")[99];
+  const double first = input;
+  ASSERT_TRUE(memory.vary_to(3));
+  const double third = input;
+  EXPECT_NE(third, first);
+  EXPECT_EQ(inout, third);
+  EXPECT_EQ(memory.variations(), 3U);
+
+  inout = -1;
+  memory.refill();
+  EXPECT_EQ(inout, third);
+  ASSERT_TRUE(memory.vary_to(4));
+  EXPECT_NE(input, third);
+  ASSERT_TRUE(memory.vary_to(3));
+  EXPECT_EQ(input, third);
+  EXPECT_FALSE(memory.vary_to(3));
+}
+
+TEST(ProblemMemory, StaysAtItsFirstInputsWhereTheSeedIsNotUsed) {
+  const Filled filled(false);
+  const Kernel kernel = filled.kernel();
+  ProblemMemory memory(host_model(), plain_ladder(), kernel, {{"n", 1}}, 1);
+  double& inout = memory.arrays().of<double>("inout")[0];
+  inout = -1;
+  EXPECT_FALSE(memory.vary_to(1));
+  EXPECT_EQ(memory.variations(), 0U);
+  inout = -1;
+  EXPECT_FALSE(memory.vary_to(2));
+  memory.refill();
+  EXPECT_EQ(inout, 1);
 }
 
 }  // namespace
