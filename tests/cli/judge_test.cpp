@@ -51,7 +51,7 @@ class JudgedLadder : public MeasuredLadder {
   }
 };
 
-TEST_F(JudgedLadder, PassesWhereWorkAndResultAreRight) {
+TEST_F(JudgedLadder, BreaksNoRuleWhereWorkAndResultAreRight) {
 #if defined(__SANITIZE_ADDRESS__)
   GTEST_SKIP() << "the sanitizer's allocator does not tell what memory a rung keeps";
 #endif
@@ -60,12 +60,16 @@ TEST_F(JudgedLadder, PassesWhereWorkAndResultAreRight) {
                                  "--held-out-sizes", "1", "--json", "--keep", "runs", "--quiet"});
   EXPECT_EQ(finished.code, 0) << finished.out << finished.err;
   const json judged = json::parse(finished.out);
-  const auto named = verdicts(judged, false);
-  EXPECT_FALSE(named.empty());
-  for (const auto& [technique, verdict] : named) {
-    EXPECT_EQ(verdict, "PASSED") << technique;
+  EXPECT_EQ(verdicts(judged, false).size(), 2U);
+  EXPECT_EQ(verdicts(judged, true).size(), 2U);
+  for (const json& ladder : judged["ladders"]) {
+    for (const json& rung : ladder["rungs"]) {
+      for (const json& rule : rung["rules"]) {
+        // What roofs are measured depends on what else the machine does.
+        EXPECT_TRUE(rule["standing"] == "holds" || rule["rule"] == "roofs") << rung["variant"];
+      }
+    }
   }
-  EXPECT_EQ(verdicts(judged, true), named);
   EXPECT_TRUE(std::filesystem::exists(m_folder.path() / "runs/judged-2.roofladder"));
 }
 
