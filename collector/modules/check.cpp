@@ -24,10 +24,6 @@ double element(const rl_array& array, std::uint64_t index) {
                                               : static_cast<const double*>(array.data)[index];
 }
 
-bool is_result(const rl_array& array) {
-  return array.role == RL_OUTPUT || array.role == RL_INOUT;
-}
-
 // The first element of a tile, of whatever extent, that is not the array's first.
 std::uint64_t border_of_tiles(std::uint64_t count, std::mt19937_64& random) {
   const std::uint64_t tile = 1 + random() % std::min(most_in_tile, count - 1);
@@ -125,6 +121,10 @@ class Comparison {
 };
 
 }  // namespace
+
+bool is_result(const rl_array& array) {
+  return array.role == RL_OUTPUT || array.role == RL_INOUT;
+}
 
 std::optional<double> SquaredError::relative() const {
   return expected > 0 ? std::optional(std::sqrt(difference / expected)) : std::nullopt;

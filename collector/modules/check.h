@@ -12,6 +12,9 @@
 
 namespace roofladder {
 
+// Whether a repetition's result is in it.
+bool is_result(const rl_array& array);
+
 // How far a result is from the right one, in the Euclidean norm.
 struct SquaredError {
   double difference = 0;

@@ -41,15 +41,11 @@ DeviceArrays::DeviceArrays(const rl_model& model, rl_queue& queue, const rl_prob
   for (const rl_array& array : std::span(host.arrays, host.array_count)) {
     rl_array& own = m_arrays.emplace_back(array);
     own.data = m_memory.emplace_back(queue, bytes_of(array), has_addresses ? shift : 0).data();
-    if (array.role == RL_INPUT) {
-      write(own, array.data);
-    }
     if (array.role == RL_INOUT) {
-      own.data = m_firsts.emplace_back(queue, bytes_of(array)).data();
-      write(own, array.data);
-      own.data = m_memory.back().data();
+      m_firsts.emplace_back(queue, bytes_of(array));
     }
   }
+  follow();
 }
 
 void DeviceArrays::write(const rl_array& array, const void* from) {

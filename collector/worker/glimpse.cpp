@@ -6,6 +6,8 @@
 #include <cstring>
 #include <fmt/format.h>
 
+#include "collector/modules/check.h"
+
 namespace roofladder {
 namespace {
 
@@ -16,17 +18,13 @@ const unsigned char* place_of(const rl_array& array, std::uint64_t element) {
   return static_cast<const unsigned char*>(array.data) + element * array.element_bytes;
 }
 
-bool is_result(const rl_array& array) {
-  return (array.role == RL_OUTPUT || array.role == RL_INOUT) && array.count > 0;
-}
-
 }  // namespace
 
 void Glimpse::take(const Arrays& arrays) {
   m_seen.clear();
   for (std::uint32_t number = 0; number < arrays.all().size(); ++number) {
     const rl_array& array = arrays.all()[number];
-    if (!is_result(array)) {
+    if (!is_result(array) || array.count == 0) {
       continue;
     }
     // Where a loop that is cut into equal pieces ends last.

@@ -32,7 +32,7 @@ template <typename Visit>
 std::uint64_t for_each_result(const Arrays& arrays, Visit visit) {
   std::uint64_t offset = 0;
   for (const rl_array& array : arrays.all()) {
-    if (array.role == RL_OUTPUT || array.role == RL_INOUT) {
+    if (is_result(array)) {
       const std::uint64_t bytes = array.count * array.element_bytes;
       visit(static_cast<char*>(array.data), bytes, offset);
       offset += (bytes + unit - 1) / unit * unit;

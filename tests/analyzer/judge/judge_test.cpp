@@ -297,12 +297,15 @@ TEST_F(Judge, ProvesNothingOfMemoryThatIsNotEvicted) {
 class JudgedFaster : public Judge {
  protected:
   std::string grounds(double time) {
+    slow_down(clean.fast, time / 0.34);
+    return grounds_text(judgement());
+  }
+  void slow_down(std::uint32_t point, double factor) {
     for (Sample& sample : run.samples) {
-      if (sample.point == clean.fast && run.metrics[sample.metric] == "time") {
-        sample.value *= time / 0.34;
+      if (sample.point == point && run.metrics[sample.metric] == "time") {
+        sample.value *= factor;
       }
     }
-    return grounds_text(judgement());
   }
 };
 
@@ -323,22 +326,14 @@ TEST_F(JudgedFaster, ThanCeilingsThatMayBeTooLowIsUnproven) {
 }
 
 TEST_F(JudgedFaster, ThanAnyProcessorIsUnprovenWhereCeilingsDrift) {
-  for (Sample& sample : run.samples) {
-    if (sample.point == clean.triad_after && run.metrics[sample.metric] == "time") {
-      sample.value *= 1.2;
-    }
-  }
+  slow_down(clean.triad_after, 1.2);
   forget_variations();
   grounds(0.03);
   EXPECT_EQ(judgement().judged, Judged::unproven);
 }
 
 TEST_F(JudgedFaster, ByAFactorOfHundredIsRefusedWhateverDrifts) {
-  for (Sample& sample : run.samples) {
-    if (sample.point == clean.triad_after && run.metrics[sample.metric] == "time") {
-      sample.value *= 1.2;
-    }
-  }
+  slow_down(clean.triad_after, 1.2);
   forget_variations();
   grounds(0.002);
   EXPECT_EQ(judgement().judged, Judged::refused);
