@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+
+#include "kernels/yee_vortex/openmp/planes.h"
+
+// The physics at a point, in two ways to write it: with the divisions of the formulas, and with
+// inverses that are taken once. Momenta and velocities are along a direction and across it.
+namespace roofladder::yee_vortex {
+
+inline constexpr double gamma_less_1 = ratio_of_heats - 1;
+inline constexpr double conduction = ratio_of_heats / (gamma_less_1 * prandtl);  // of viscosity
+
+// Density, momentum along, momentum across, energy.
+template <typename Real>
+struct Conserved4 {
+  Real density;
+  Real along;
+  Real across;
+  Real energy;
+};
+
+// Derivatives in one direction of both velocities.
+template <typename Real>
+struct VelocityDerivatives {
+  Real along;
+  Real across;
+};
+
+// And of the temperature.
+template <typename Real>
+struct Derivatives {
+  Real along;
+  Real across;
+  Real temperature;
+};
+
+// Divides wherever a formula does.
+struct Divided {
+  template <typename Real>
+  static Real over(Real value, const Width<Real>& width) {
+    return value / width.size;
+  }
+
+  template <typename Real>
+  class Point {
+   public:
+    explicit Point(const Conserved4<Real>& w)
+        : m_w(w),
+          m_pressure(
+              Real(gamma_less_1) *
+              (w.energy - Real(0.5) * (w.along * w.along + w.across * w.across) / w.density)) {}
+
+    Conserved4<Real> flux_along() const {
+      return {m_w.along, m_w.along * m_w.along / m_w.density + m_pressure,
+              m_w.along * m_w.across / m_w.density,
+              m_w.along * (m_w.energy + m_pressure) / m_w.density};
+    }
+    Conserved4<Real> flux_across() const {
+      return {m_w.across, m_w.along * m_w.across / m_w.density,
+              m_w.across * m_w.across / m_w.density + m_pressure,
+              m_w.across * (m_w.energy + m_pressure) / m_w.density};
+    }
+    Real sound() const {
+      using std::sqrt;
+      return sqrt(Real(ratio_of_heats) * m_pressure / m_w.density);
+    }
+    Real velocity_along() const { return m_w.along / m_w.density; }
+    Real velocity_across() const { return m_w.across / m_w.density; }
+    Real temperature() const { return m_pressure / m_w.density; }
+    Real per_density(Real value) const { return value / m_w.density; }
+
+    VelocityDerivatives<Real> derivatives(const Conserved4<Real>& slope) const {
+      return {(slope.along - m_w.along / m_w.density * slope.density) / m_w.density,
+              (slope.across - m_w.across / m_w.density * slope.density) / m_w.density};
+    }
+    Derivatives<Real> all_derivatives(const Conserved4<Real>& slope) const {
+      const VelocityDerivatives<Real> velocity = derivatives(slope);
+      return {velocity.along, velocity.across,
+              Real(gamma_less_1) *
+                  ((slope.energy - m_w.energy / m_w.density * slope.density) / m_w.density -
+                   m_w.along / m_w.density * velocity.along -
+                   m_w.across / m_w.density * velocity.across)};
+    }
+
+   private:
+    Conserved4<Real> m_w;
+    Real m_pressure;
+  };
+
+  template <typename Real>
+  static Real normal_stress(Real viscosity, Real derivative, Real divergence) {
+    return viscosity * (Real(2.0) * derivative - Real(2.0) * divergence / Real(3.0));
+  }
+  template <typename Real>
+  static Real conductivity(Real viscosity) {
+    return viscosity * Real(ratio_of_heats) / Real(gamma_less_1 * prandtl);
+  }
+};
+
+// Multiplies by inverses: one division a point.
+struct Factored {
+  template <typename Real>
+  static Real over(Real value, const Width<Real>& width) {
+    return value * width.inverse;
+  }
+
+  template <typename Real>
+  class Point {
+   public:
+    explicit Point(const Conserved4<Real>& w)
+        : m_w(w),
+          m_inverse(Real(1.0) / w.density),
+          m_velocity_along(w.along * m_inverse),
+          m_velocity_across(w.across * m_inverse),
+          m_pressure(Real(gamma_less_1) * (w.energy - Real(0.5) * (w.along * m_velocity_along +
+                                                                   w.across * m_velocity_across))) {
+    }
+
+    Conserved4<Real> flux_along() const {
+      return {m_w.along, m_w.along * m_velocity_along + m_pressure, m_w.across * m_velocity_along,
+              m_velocity_along * (m_w.energy + m_pressure)};
+    }
+    Conserved4<Real> flux_across() const {
+      return {m_w.across, m_w.along * m_velocity_across,
+              m_w.across * m_velocity_across + m_pressure,
+              m_velocity_across * (m_w.energy + m_pressure)};
+    }
+    Real sound() const {
+      using std::sqrt;
+      return sqrt(Real(ratio_of_heats) * m_pressure * m_inverse);
+    }
+    Real velocity_along() const { return m_velocity_along; }
+    Real velocity_across() const { return m_velocity_across; }
+    Real temperature() const { return m_pressure * m_inverse; }
+    Real per_density(Real value) const { return value * m_inverse; }
+
+    VelocityDerivatives<Real> derivatives(const Conserved4<Real>& slope) const {
+      return {(slope.along - m_velocity_along * slope.density) * m_inverse,
+              (slope.across - m_velocity_across * slope.density) * m_inverse};
+    }
+    Derivatives<Real> all_derivatives(const Conserved4<Real>& slope) const {
+      const VelocityDerivatives<Real> velocity = derivatives(slope);
+      return {velocity.along, velocity.across,
+              Real(gamma_less_1) *
+                  ((slope.energy - m_w.energy * m_inverse * slope.density) * m_inverse -
+                   m_velocity_along * velocity.along - m_velocity_across * velocity.across)};
+    }
+
+   private:
+    Conserved4<Real> m_w;
+    Real m_inverse;
+    Real m_velocity_along;
+    Real m_velocity_across;
+    Real m_pressure;
+  };
+
+  template <typename Real>
+  static Real normal_stress(Real viscosity, Real derivative, Real divergence) {
+    return viscosity * (Real(2.0) * derivative - Real(2.0 / 3.0) * divergence);
+  }
+  template <typename Real>
+  static Real conductivity(Real viscosity) {
+    return viscosity * Real(conduction);
+  }
+};
+
+// Sutherland's law, of a temperature in units of the free stream's.
+template <typename Real>
+Real viscosity_at(Real temperature) {
+  using std::sqrt;
+  return Real((1 + sutherland) / reynolds) * temperature * sqrt(temperature) /
+         (temperature + Real(sutherland));
+}
+
+template <typename Real>
+Real greater(Real a, Real b) {
+  return a < b ? b : a;
+}
+
+}  // namespace roofladder::yee_vortex

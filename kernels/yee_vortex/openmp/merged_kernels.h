@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "kernels/yee_vortex/openmp/fluxes.h"
+#include "kernels/yee_vortex/openmp/time_step.h"
+
+// The four kernels of a stage that are left when those that read the same cells are one: viscosity,
+// fluxes along x, fluxes along y, integral and propagation. A flux is the convective less the
+// viscous one.
+namespace roofladder::yee_vortex {
+
+template <typename Arithmetic, typename Real>
+struct MergedKernels {
+  using Cell = InRegisters::Cell<Real>;
+  template <int Count>
+  using Sums = InRegisters::Sums<Real, Count>;
+  using Point = typename Arithmetic::template Point<Real>;
+
+  static void viscosity(Planes<Real> state, Planes<Real> viscosities, Index cell) {
+    viscosities.at(0, cell) = viscosity_at(Point(mean_of(state, cell)).temperature());
+  }
+
+  template <int Direction>
+  static void fluxes(const Grid<Real>& grid, Planes<Real> state, Planes<Real> viscosities,
+                     Planes<Real> fluxes, Index before, Index cell) {
+    const Cell a(state, before);
+    const Cell b(state, cell);
+    const Real viscosity = Real(0.5) * (viscosities.at(0, before) + viscosities.at(0, cell));
+    const Slopes<Real> slopes_a = slopes_of<Direction, Energy::along, Arithmetic>(a, grid);
+    const Slopes<Real> slopes_b = slopes_of<Direction, Energy::along, Arithmetic>(b, grid);
+    Sums<flux_planes> sums(fluxes, cell);
+    sums.clear();
+    for_ends<Real>([&](Real where) {
+      const Conserved4<Real> from = at_face<Direction, true>(a, where);
+      const Conserved4<Real> to = at_face<Direction, false>(b, where);
+      const Point point_a(from);
+      const Point point_b(to);
+      const Conserved4<Real> convective = convective_flux(from, point_a, to, point_b);
+      const Viscous<Real> viscous = viscous_flux<Arithmetic>(
+          viscosity, grid.template width_along<Direction>(), point_a, slopes_a, point_b, slopes_b);
+      const auto add = [&](int variable, Real value) {
+        sums.add(2 * variable, Real(0.5) * value);
+        sums.add(2 * variable + 1, Real(0.5) * where * value);
+      };
+      add(0, convective.density);
+      add(along<Direction>, convective.along - viscous.along);
+      add(across<Direction>, convective.across - viscous.across);
+      add(3, convective.energy - viscous.energy);
+    });
+    sums.store();
+  }
+
+  // Reads the step's beginning and writes the next state at `of_mesh`, everything else at `cell`
+  // and its neighbours. `state` and `next` may be the same.
+  static void integral_and_propagation(const Grid<Real>& grid, const Stage<Real>& stage,
+                                       Planes<Real> begin, Planes<Real> next, Index of_mesh,
+                                       Planes<Real> state, Planes<Real> viscosities,
+                                       Planes<Real> fluxes_x, Planes<Real> fluxes_y, Index cell,
+                                       Index east, Index north) {
+    Sums<state_planes> rates(next, of_mesh);
+    rates.clear();
+#pragma GCC unroll 4
+    for (int k = 0; k < variables; k++) {
+      add_faces<Arithmetic>(grid, fluxes_x, fluxes_y, k, Real(-1.0), rates, cell, east, north);
+    }
+    const Cell c(state, cell);
+    const Real viscosity = viscosities.at(0, cell);
+    const Slopes<Real> slopes = slopes_of<0, Energy::both, Arithmetic>(c, grid);
+    for_points<Real>([&](Real xi, Real eta) {
+      const Point point(inside(c, xi, eta));
+      const Conserved4<Real> x = point.flux_along();
+      const Conserved4<Real> y = point.flux_across();
+      const Stresses<Real> stresses = stresses_at<Arithmetic>(viscosity, point, slopes);
+      const Viscous<Real>& of_x = stresses.through_x;
+      const Viscous<Real>& of_y = stresses.through_y;
+      const auto add = [&](int k, Real flux_x, Real flux_y) {
+        add_inside<Arithmetic>(grid, k, Real(1.0), flux_x, flux_y, rates);
+      };
+      add(0, x.density, y.density);
+      add(1, x.along - of_x.along, y.along - of_y.along);
+      add(2, x.across - of_x.across, y.across - of_y.across);
+      add(3, x.energy - of_x.energy, y.energy - of_y.energy);
+    });
+#pragma GCC unroll 12
+    for (int k = 0; k < state_planes; k++) {
+      next.at(k, of_mesh) = stage.after(begin.at(k, of_mesh), c[k], rates[k]);
+    }
+  }
+};
+
+}  // namespace roofladder::yee_vortex

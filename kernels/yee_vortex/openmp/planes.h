@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+#include "kernels/yee_vortex/gas.h"
+#include "roofladder/openmp.hpp"
+
+// Where the solution and what the kernels leave for each other lie, and how a cell of it is read
+// and written.
+namespace roofladder::yee_vortex {
+
+using Index = std::ptrdiff_t;
+
+// A square root that may set errno is called, and a loop with it is not vectorized.
+inline constexpr const char* build = "-fno-math-errno";
+
+inline constexpr int state_planes = variables * modes;  // 3 * variable + mode
+inline constexpr int flux_planes = variables * 2;       // 2 * variable + mean or slope along a face
+
+// A plane for each of several numbers of a cell; cells of a row are neighbours.
+template <typename Real>
+struct Planes {
+  Real* data;
+  Index plane;  // elements from one plane to the next
+
+  Real& at(int k, Index cell) const { return data[k * plane + cell]; }
+};
+
+// A cell's width, and its inverse for those who do not divide.
+template <typename Real>
+struct Width {
+  Real size;
+  Real inverse;
+};
+
+// A cell and its neighbours.
+struct Around {
+  Index cell;
+  Index west;
+  Index east;
+  Index south;
+  Index north;
+};
+
+template <typename Real>
+struct Grid {
+  int nx;
+  int ny;
+  Index pitch;  // elements from one row to the next
+  Width<Real> dx;
+  Width<Real> dy;
+
+  Grid(const Size& size, Index pitch)
+      : nx(static_cast<int>(size["nx"])),
+        ny(static_cast<int>(size["ny"])),
+        pitch(pitch),
+        dx(width(nx)),
+        dy(width(ny)) {}
+
+  Index cell(int i, int j) const { return j * pitch + i; }
+  // Of the cells that a face along that direction has on both sides.
+  template <int Direction>
+  const Width<Real>& width_along() const {
+    return Direction == 0 ? dx : dy;
+  }
+
+ private:
+  static Width<Real> width(int cells) { return {Real(length / cells), Real(cells / length)}; }
+};
+
+// Every use of a number reads it from its array, every addition to a sum reads and writes it there.
+struct InMemory {
+  template <typename Real>
+  class Cell {
+   public:
+    Cell(Planes<Real> planes, Index cell) : m_planes(planes), m_cell(cell) {}
+    Real operator[](int k) const { return m_planes.at(k, m_cell); }
+
+   private:
+    Planes<Real> m_planes;
+    Index m_cell;
+  };
+
+  template <typename Real, int Count>
+  class Sums {
+   public:
+    Sums(Planes<Real> planes, Index cell) : m_planes(planes), m_cell(cell) {}
+    void clear() const {
+      for (int k = 0; k < Count; k++) {
+        m_planes.at(k, m_cell) = 0.0;
+      }
+    }
+    void fetch() const {}
+    void add(int k, Real value) const { m_planes.at(k, m_cell) += value; }
+    void store() const {}
+
+   private:
+    Planes<Real> m_planes;
+    Index m_cell;
+  };
+};
+
+// A cell is read once, a sum is written once.
+struct InRegisters {
+  template <typename Real>
+  class Cell {
+   public:
+    Cell(Planes<Real> planes, Index cell) {
+#pragma GCC unroll 12
+      for (int k = 0; k < state_planes; k++) {
+        m_values[k] = planes.at(k, cell);
+      }
+    }
+    Real operator[](int k) const { return m_values[k]; }
+
+   private:
+    Real m_values[state_planes];
+  };
+
+  template <typename Real, int Count>
+  class Sums {
+   public:
+    Sums(Planes<Real> planes, Index cell) : m_planes(planes), m_cell(cell) {}
+    void clear() {
+#pragma GCC unroll 12
+      for (int k = 0; k < Count; k++) {
+        m_sums[k] = 0.0;
+      }
+    }
+    void fetch() {
+#pragma GCC unroll 12
+      for (int k = 0; k < Count; k++) {
+        m_sums[k] = m_planes.at(k, m_cell);
+      }
+    }
+    void add(int k, Real value) { m_sums[k] += value; }
+    void store() const {
+#pragma GCC unroll 12
+      for (int k = 0; k < Count; k++) {
+        m_planes.at(k, m_cell) = m_sums[k];
+      }
+    }
+    Real operator[](int k) const { return m_sums[k]; }
+
+   private:
+    Planes<Real> m_planes;
+    Index m_cell;
+    Real m_sums[Count];
+  };
+};
+
+}  // namespace roofladder::yee_vortex

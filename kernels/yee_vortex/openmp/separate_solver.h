@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "kernels/yee_vortex/openmp/separate_kernels.h"
+#include "kernels/yee_vortex/openmp/solver.h"
+#include "kernels/yee_vortex/openmp/work.h"
+
+namespace roofladder::yee_vortex {
+
+inline const std::vector<std::string> separate_parts{
+    "time_step",           "convective_fluxes_x", "convective_fluxes_y",
+    "convective_integral", "viscosity",           "viscous_fluxes_x",
+    "viscous_fluxes_y",    "viscous_integral",    "propagation"};
+
+template <typename Arithmetic>
+void separate_work(const Size& size, double cache, rl_work& work) {
+  declare_operations<Arithmetic>(size, WorkOf<Arithmetic>::separate_stage, work);
+  const double cells = static_cast<double>(size["nx"]) * static_cast<double>(size["ny"]);
+  // The last one reads the step's beginning and fetches what it writes, in the mean of stages: the
+  // first begins where it is, and writes what it has not read.
+  declare_bytes(size, cache, cells,
+                {{12, 8, 8},
+                 {12, 8, 8},
+                 {28, 12, 12},
+                 {4, 1, 1},
+                 {13, 6, 6},
+                 {13, 6, 6},
+                 {34, 9, 0},
+                 {32, 12, 4}},
+                work);
+}
+
+// A sweep over the mesh for each of the eight kernels of a stage.
+template <typename Access, typename Arithmetic, typename Sweep, typename Real>
+class SeparateSolver : public Solver<Real> {
+ public:
+  explicit SeparateSolver(const Problem& problem)
+      : Solver<Real>(problem, problem.size["nx"], own_planes),
+        m_fluxes_x(this->own(0)),
+        m_fluxes_y(this->own(flux_planes)),
+        m_viscosities(this->own(2 * flux_planes)),
+        m_rates(this->own(2 * flux_planes + 1)),
+        m_between(this->own(2 * flux_planes + 1 + state_planes)) {}
+
+  void run(Parts parts) {
+    this->template march<Arithmetic, Sweep>(
+        parts, m_between, [&](const Stage<Real>& stage, Planes<Real> state, Planes<Real> next) {
+          convection(parts, state);
+          diffusion(parts, state);
+          sweep(parts, 8,
+                [stage, state, next, begin = this->solution(), rates = m_rates](const Around& at) {
+                  Kernels::propagation(stage, begin, state, rates, next, at.cell);
+                });
+        });
+  }
+
+ private:
+  using Kernels = SeparateKernels<Access, Arithmetic, Real>;
+  static constexpr int own_planes = 2 * flux_planes + 1 + 2 * state_planes;
+
+  template <typename Body>
+  void sweep(Parts parts, std::uint32_t part, const Body& body) const {
+    this->template enter<Sweep>(parts, part);
+    Sweep::cells(this->grid(), body);
+  }
+
+  void convection(Parts parts, Planes<Real> state) const {
+    sweep(parts, 1, [state, fluxes = m_fluxes_x](const Around& at) {
+      Kernels::template convective_fluxes<0>(state, fluxes, at.west, at.cell);
+    });
+    sweep(parts, 2, [state, fluxes = m_fluxes_y](const Around& at) {
+      Kernels::template convective_fluxes<1>(state, fluxes, at.south, at.cell);
+    });
+    sweep(parts, 3,
+          [grid = this->grid(), state, fluxes_x = m_fluxes_x, fluxes_y = m_fluxes_y,
+           rates = m_rates](const Around& at) {
+            Kernels::convective_integral(grid, state, fluxes_x, fluxes_y, rates, at.cell, at.east,
+                                         at.north);
+          });
+  }
+
+  void diffusion(Parts parts, Planes<Real> state) const {
+    sweep(parts, 4, [state, viscosities = m_viscosities](const Around& at) {
+      Kernels::viscosity(state, viscosities, at.cell);
+    });
+    sweep(parts, 5,
+          [grid = this->grid(), state, viscosities = m_viscosities,
+           fluxes = m_fluxes_x](const Around& at) {
+            Kernels::template viscous_fluxes<0>(grid, state, viscosities, fluxes, at.west, at.cell);
+          });
+    sweep(parts, 6,
+          [grid = this->grid(), state, viscosities = m_viscosities,
+           fluxes = m_fluxes_y](const Around& at) {
+            Kernels::template viscous_fluxes<1>(grid, state, viscosities, fluxes, at.south,
+                                                at.cell);
+          });
+    sweep(parts, 7,
+          [grid = this->grid(), state, viscosities = m_viscosities, fluxes_x = m_fluxes_x,
+           fluxes_y = m_fluxes_y,
+           rates = Planes<Real>{m_rates.data + modes * m_rates.plane, m_rates.plane}](
+              const Around& at) {
+            Kernels::viscous_integral(grid, state, viscosities, fluxes_x, fluxes_y, rates, at.cell,
+                                      at.east, at.north);
+          });
+  }
+
+  Planes<Real> m_fluxes_x;
+  Planes<Real> m_fluxes_y;
+  Planes<Real> m_viscosities;
+  Planes<Real> m_rates;
+  Planes<Real> m_between;
+};
+
+}  // namespace roofladder::yee_vortex

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <omp.h>
+
+#include "kernels/yee_vortex/openmp/arithmetic.h"
+
+namespace roofladder {
+
+// Combining the maxima of threads and lanes is not in the source, so it is not counted.
+#pragma omp declare reduction(max : Counted<double> : omp_out =                        \
+                                  omp_in.value() > omp_out.value() ? omp_in : omp_out) \
+    initializer(omp_priv = omp_orig)
+
+}  // namespace roofladder
+
+// How a loop over all cells runs.
+namespace roofladder::yee_vortex {
+
+// A row of cells. Its ends have a neighbour at the other end.
+class Row {
+ public:
+  template <typename Real>
+  Row(const Grid<Real>& grid, int j)
+      : m_last(grid.nx - 1),
+        m_begin(grid.cell(0, j)),
+        m_to_south(grid.cell(0, j == 0 ? grid.ny - 1 : j - 1) - m_begin),
+        m_to_north(grid.cell(0, j == grid.ny - 1 ? 0 : j + 1) - m_begin) {}
+
+  int last() const { return m_last; }
+  Around first_cell() const { return around(0, m_last, 1); }
+  Around last_cell() const { return around(m_last, -1, -m_last); }
+  Around inner_cell(int i) const { return around(i, -1, 1); }
+
+ private:
+  Around around(int i, int to_west, int to_east) const {
+    const Index cell = m_begin + i;
+    return {cell, cell + to_west, cell + to_east, cell + m_to_south, cell + m_to_north};
+  }
+
+  int m_last;
+  Index m_begin;
+  Index m_to_south;
+  Index m_to_north;
+};
+
+struct OneThread {
+  template <typename Body>
+  static void region(const Body& body) {
+    body();
+  }
+  static bool is_first() { return true; }
+
+  template <typename Real, typename Body>
+  static void cells(const Grid<Real>& grid, const Body& body) {
+    for (int j = 0; j < grid.ny; j++) {
+      const Row row(grid, j);
+      body(row.first_cell());
+      for (int i = 1; i < row.last(); i++) {
+        body(row.inner_cell(i));
+      }
+      body(row.last_cell());
+    }
+  }
+
+  template <typename Real, typename Body>
+  static void greatest(const Grid<Real>& grid, Real& greatest, const Body& body) {
+    greatest = 0.0;
+    for (int j = 0; j < grid.ny; j++) {
+      for (int i = 0; i < grid.nx; i++) {
+        greatest = greater(greatest, body(grid.cell(i, j)));
+      }
+    }
+  }
+};
+
+// Rows over threads, cells of a row over lanes.
+struct Threads {
+  template <typename Body>
+  static void region(const Body& body) {
+#pragma omp parallel
+    body();
+  }
+  static bool is_first() { return omp_get_thread_num() == 0; }
+
+  // Everything inlined, or nothing of it is vectorized.
+  template <typename Real, typename Body>
+  [[gnu::flatten]] static void cells(const Grid<Real>& grid, const Body& body) {
+#pragma omp for schedule(static)
+    for (int j = 0; j < grid.ny; j++) {
+      const Row row(grid, j);
+      body(row.first_cell());
+#pragma omp simd
+      for (int i = 1; i < row.last(); i++) {
+        body(row.inner_cell(i));
+      }
+      body(row.last_cell());
+    }
+  }
+
+  // `greatest` is shared by the threads.
+  template <typename Real, typename Body>
+  [[gnu::flatten]] static void greatest(const Grid<Real>& grid, Real& greatest, const Body& body) {
+#pragma omp single
+    greatest = 0.0;
+#pragma omp for schedule(static) reduction(max : greatest)
+    for (int j = 0; j < grid.ny; j++) {
+      Real of_row = greatest;
+#pragma omp simd reduction(max : of_row)
+      for (int i = 0; i < grid.nx; i++) {
+        of_row = greater(of_row, body(grid.cell(i, j)));
+      }
+      greatest = of_row;
+    }
+  }
+};
+
+}  // namespace roofladder::yee_vortex

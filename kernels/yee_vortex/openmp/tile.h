@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+
+#include "kernels/yee_vortex/openmp/bands.h"
+#include "kernels/yee_vortex/openmp/merged_kernels.h"
+
+namespace roofladder::yee_vortex {
+
+inline constexpr int tile_columns = 32;
+inline constexpr int tile_rows = 16;
+
+// A stage on one block of the mesh, in memory of its own that stays in a second-level cache: the
+// block and the cells around it are copied there, and the fluxes between them reach no array of the
+// mesh. What neighbouring blocks share, a face or a viscosity, each computes itself.
+template <typename Arithmetic, typename Real>
+class Tile {
+ public:
+  static constexpr int planes = state_planes + 1 + 2 * flux_planes;
+  static constexpr Index pitch = tile_columns + 8;  // whole vectors, the block's first cell too
+  static constexpr Index plane = pitch * (tile_rows + 2);
+  static constexpr Index elements = planes * plane;
+
+  Tile(const Grid<Real>& grid, Real* memory)
+      : m_grid(grid),
+        m_state{memory, plane},
+        m_viscosities{memory + state_planes * plane, plane},
+        m_fluxes_x{memory + (state_planes + 1) * plane, plane},
+        m_fluxes_y{memory + (state_planes + 1 + flux_planes) * plane, plane} {}
+
+  // The block that begins there, of so many columns and rows; columns past the mesh's last are
+  // its first again.
+  void place(int first_column, int columns, int first_row, int rows) {
+    m_first_column = first_column;
+    m_columns = columns;
+    m_first_row = first_row;
+    m_rows = rows;
+  }
+
+  void stage(const Stage<Real>& stage, const Bands<Real>& begin, const Bands<Real>& state,
+             const Bands<Real>& next) {
+    load(state);
+    compute_fluxes();
+    for (int j = 0; j < m_rows; j++) {
+      propagate(stage, begin, next, j);
+    }
+  }
+
+ private:
+  using Kernels = MergedKernels<Arithmetic, Real>;
+
+  static Index cell(int i, int j) { return (j + 1) * pitch + 4 + i; }
+
+  void load(const Bands<Real>& state) const {
+    for (int j = -1; j <= m_rows; j++) {
+      const int row = (m_first_row + j + m_grid.ny) % m_grid.ny;
+      for (int k = 0; k < state_planes; k++) {
+        load_row(&state.planes(row).at(k, state.begin_of_row(row)), &m_state.at(k, cell(0, j)));
+      }
+    }
+  }
+
+  void load_row(const Real* from, Real* to) const {
+    const int inside = std::min(m_columns, m_grid.nx - m_first_column);
+    std::copy_n(from + m_first_column, inside, to);
+    to[-1] = from[(m_first_column - 1 + m_grid.nx) % m_grid.nx];
+    for (int i = inside; i <= m_columns; i++) {
+      to[i] = from[(m_first_column + i) % m_grid.nx];
+    }
+  }
+
+  [[gnu::flatten]] void compute_fluxes() const {
+    const Grid<Real> grid = m_grid;
+    const Planes<Real> state = m_state;
+    const Planes<Real> viscosities = m_viscosities;
+    const Planes<Real> fluxes_x = m_fluxes_x;
+    const Planes<Real> fluxes_y = m_fluxes_y;
+    for (int j = -1; j <= m_rows; j++) {
+#pragma omp simd
+      for (int i = -1; i <= m_columns; i++) {
+        Kernels::viscosity(state, viscosities, cell(i, j));
+      }
+    }
+    for (int j = 0; j < m_rows; j++) {
+#pragma omp simd
+      for (int i = 0; i <= m_columns; i++) {
+        Kernels::template fluxes<0>(grid, state, viscosities, fluxes_x, cell(i - 1, j), cell(i, j));
+      }
+    }
+    for (int j = 0; j <= m_rows; j++) {
+#pragma omp simd
+      for (int i = 0; i < m_columns; i++) {
+        Kernels::template fluxes<1>(grid, state, viscosities, fluxes_y, cell(i, j - 1), cell(i, j));
+      }
+    }
+  }
+
+  [[gnu::flatten]] void propagate(const Stage<Real>& stage, const Bands<Real>& begin,
+                                  const Bands<Real>& next, int j) const {
+    const Grid<Real> grid = m_grid;
+    const Stage<Real> of_stage = stage;
+    const Planes<Real> state = m_state;
+    const Planes<Real> viscosities = m_viscosities;
+    const Planes<Real> fluxes_x = m_fluxes_x;
+    const Planes<Real> fluxes_y = m_fluxes_y;
+    const int row = m_first_row + j;
+    const Planes<Real> from = begin.planes(row);
+    const Planes<Real> to = next.planes(row);
+    const Index of_mesh = next.begin_of_row(row) + m_first_column;
+#pragma omp simd
+    for (int i = 0; i < m_columns; i++) {
+      Kernels::integral_and_propagation(grid, of_stage, from, to, of_mesh + i, state, viscosities,
+                                        fluxes_x, fluxes_y, cell(i, j), cell(i + 1, j),
+                                        cell(i, j + 1));
+    }
+  }
+
+  Grid<Real> m_grid;
+  Planes<Real> m_state;
+  Planes<Real> m_viscosities;
+  Planes<Real> m_fluxes_x;
+  Planes<Real> m_fluxes_y;
+  int m_first_column = 0;
+  int m_columns = 0;
+  int m_first_row = 0;
+  int m_rows = 0;
+};
+
+}  // namespace roofladder::yee_vortex

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+
+#include "kernels/yee_vortex/openmp/arithmetic.h"
+
+namespace roofladder::yee_vortex {
+
+// A stage of third-order TVD Runge-Kutta: so much of the state at the step's beginning and so much
+// of a forward step from the present one (Shu and Osher, Journal of Computational Physics 77,
+// 1988).
+template <typename Real>
+struct Stage {
+  Real of_begin;
+  Real of_step;
+  Real dt;
+
+  Real after(Real begin, Real state, Real rate) const {
+    return of_begin * begin + of_step * (state + dt * rate);
+  }
+};
+
+inline constexpr int stages = 3;
+inline constexpr double of_begin[stages] = {0, 3.0 / 4, 1.0 / 3};
+inline constexpr double of_step[stages] = {1, 1.0 / 4, 2.0 / 3};
+
+template <typename Real>
+Conserved4<Real> mean_of(Planes<Real> state, Index cell) {
+  return {state.at(0, cell), state.at(modes, cell), state.at(2 * modes, cell),
+          state.at(3 * modes, cell)};
+}
+
+// The inverse of the greatest stable time step of that cell, times the Courant number.
+template <typename Arithmetic, typename Real>
+Real rate_of_change(const Grid<Real>& grid, Planes<Real> state, Index cell) {
+  using std::fabs;
+  const typename Arithmetic::template Point<Real> point(mean_of(state, cell));
+  const Real sound = point.sound();
+  const Real diffusion = point.per_density(Real(diffusion_share * ratio_of_heats / prandtl) *
+                                           viscosity_at(point.temperature()));
+  return Arithmetic::over(fabs(point.velocity_along()) + sound, grid.dx) +
+         Arithmetic::over(fabs(point.velocity_across()) + sound, grid.dy) +
+         Arithmetic::over(Arithmetic::over(diffusion, grid.dx), grid.dx) +
+         Arithmetic::over(Arithmetic::over(diffusion, grid.dy), grid.dy);
+}
+
+}  // namespace roofladder::yee_vortex

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "kernels/yee_vortex/vortex.h"
+
+namespace roofladder::yee_vortex {
+
+// A cell's solution: the modes of 1, xi and eta, which run from -1 to 1 across it.
+using Cell = std::array<Conserved, modes>;
+
+// A field at a point of the square.
+using Field = std::function<Conserved(double x, double y)>;
+
+// Cells of a periodic mesh, a row of constant y after the other.
+class Mesh {
+ public:
+  Mesh(std::int64_t nx, std::int64_t ny)
+      : nx(nx),
+        ny(ny),
+        dx(length / static_cast<double>(nx)),
+        dy(length / static_cast<double>(ny)) {}
+
+  std::int64_t cells() const { return nx * ny; }
+  std::uint64_t index(std::int64_t i, std::int64_t j) const {
+    return static_cast<std::uint64_t>((j + ny) % ny * nx + (i + nx) % nx);
+  }
+
+  std::int64_t nx;
+  std::int64_t ny;
+  double dx;
+  double dy;
+};
+
+// The field's projection onto the linear elements, by the square of a Gauss rule of three points.
+Cell projected(const Mesh& mesh, std::int64_t i, std::int64_t j, const Field& field);
+std::vector<Cell> projected(const Mesh& mesh, const Field& field);
+
+// What all rungs compute, written from the formulas of the family's README, cell by cell, with
+// every flux computed from both sides of its face.
+class PlainSolver {
+ public:
+  // Of the gas: viscosity of the free stream (0: none) and, for manufactured solutions, what is
+  // added to the equations at (x, y, time).
+  struct Terms {
+    double viscosity = 1 / reynolds;
+    std::function<Conserved(double x, double y, double time)> source = {};
+  };
+
+  PlainSolver(Mesh mesh, std::vector<Cell> initial, Terms terms);
+  PlainSolver(Mesh mesh, std::vector<Cell> initial)
+      : PlainSolver(mesh, std::move(initial), Terms{}) {}
+
+  void step();
+
+  // The greatest stable one of the present state.
+  double time_step() const;
+
+  double time() const { return m_time; }
+  const std::vector<Cell>& cells() const { return m_cells; }
+
+ private:
+  // The state after `old` of the step's beginning and a forward step from the present state.
+  void stage(const std::vector<Cell>& begin, double of_begin, double of_step, double dt,
+             double time);
+  Cell rate(std::int64_t i, std::int64_t j, double time) const;
+
+  Mesh m_mesh;
+  std::vector<Cell> m_cells;
+  Terms m_terms;
+  double m_time = 0;
+};
+
+}  // namespace roofladder::yee_vortex
