@@ -97,9 +97,11 @@ struct Viscous {
 
 // Of a Newtonian fluid, with the mean of both sides' gradients and what the jump adds to it.
 template <typename Arithmetic, typename Point, typename Real>
-Viscous<Real> viscous_flux(Real viscosity, const Width<Real>& width, const Point& point_before,
-                           const Slopes<Real>& before, const Point& point_after,
-                           const Slopes<Real>& after) {
+[[gnu::always_inline]] inline Viscous<Real> viscous_flux(Real viscosity, const Width<Real>& width,
+                                                         const Point& point_before,
+                                                         const Slopes<Real>& before,
+                                                         const Point& point_after,
+                                                         const Slopes<Real>& after) {
   const Real velocity_before = point_before.velocity_along();
   const Real velocity_after = point_after.velocity_along();
   const Real drift_before = point_before.velocity_across();

@@ -5,6 +5,7 @@
 #include <omp.h>
 
 #include "kernels/yee_vortex/openmp/arithmetic.h"
+#include "kernels/yee_vortex/openmp/lanes.h"
 
 namespace roofladder {
 
@@ -31,10 +32,10 @@ class Row {
   int last() const { return m_last; }
   Around first_cell() const { return around(0, m_last, 1); }
   Around last_cell() const { return around(m_last, -1, -m_last); }
-  Around inner_cell(int i) const { return around(i, -1, 1); }
+  Around inner_cell(Index i) const { return around(i, -1, 1); }
 
  private:
-  Around around(int i, int to_west, int to_east) const {
+  Around around(Index i, int to_west, int to_east) const {
     const Index cell = m_begin + i;
     return {cell, cell + to_west, cell + to_east, cell + m_to_south, cell + m_to_north};
   }
@@ -84,24 +85,20 @@ struct Threads {
   }
   static bool is_first() { return omp_get_thread_num() == 0; }
 
-  // Everything inlined, or nothing of it is vectorized.
   template <typename Real, typename Body>
-  [[gnu::flatten]] static void cells(const Grid<Real>& grid, const Body& body) {
+  static void cells(const Grid<Real>& grid, const Body& body) {
 #pragma omp for schedule(static)
     for (int j = 0; j < grid.ny; j++) {
       const Row row(grid, j);
       body(row.first_cell());
-#pragma omp simd
-      for (int i = 1; i < row.last(); i++) {
-        body(row.inner_cell(i));
-      }
+      over_lanes<Real>(1, row.last() - 1, [&](Index i) { body(row.inner_cell(i)); });
       body(row.last_cell());
     }
   }
 
   // `greatest` is shared by the threads.
   template <typename Real, typename Body>
-  [[gnu::flatten]] static void greatest(const Grid<Real>& grid, Real& greatest, const Body& body) {
+  static void greatest(const Grid<Real>& grid, Real& greatest, const Body& body) {
 #pragma omp single
     greatest = 0.0;
 #pragma omp for schedule(static) reduction(max : greatest)

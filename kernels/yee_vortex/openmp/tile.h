@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "kernels/yee_vortex/openmp/bands.h"
+#include "kernels/yee_vortex/openmp/lanes.h"
 #include "kernels/yee_vortex/openmp/merged_kernels.h"
 
 namespace roofladder::yee_vortex {
@@ -71,50 +72,42 @@ class Tile {
     }
   }
 
-  [[gnu::flatten]] void compute_fluxes() const {
-    const Grid<Real> grid = m_grid;
-    const Planes<Real> state = m_state;
-    const Planes<Real> viscosities = m_viscosities;
-    const Planes<Real> fluxes_x = m_fluxes_x;
-    const Planes<Real> fluxes_y = m_fluxes_y;
+  void compute_fluxes() const {
     for (int j = -1; j <= m_rows; j++) {
-#pragma omp simd
-      for (int i = -1; i <= m_columns; i++) {
-        Kernels::viscosity(state, viscosities, cell(i, j));
-      }
+      over_lanes<Real>(cell(-1, j), m_columns + 2,
+                       [state = m_state, viscosities = m_viscosities](Index at) {
+                         Kernels::viscosity(state, viscosities, at);
+                       });
     }
     for (int j = 0; j < m_rows; j++) {
-#pragma omp simd
-      for (int i = 0; i <= m_columns; i++) {
-        Kernels::template fluxes<0>(grid, state, viscosities, fluxes_x, cell(i - 1, j), cell(i, j));
-      }
+      over_lanes<Real>(cell(0, j), m_columns + 1,
+                       [grid = m_grid, state = m_state, viscosities = m_viscosities,
+                        fluxes = m_fluxes_x](Index at) {
+                         Kernels::template fluxes<0>(grid, state, viscosities, fluxes, at - 1, at);
+                       });
     }
     for (int j = 0; j <= m_rows; j++) {
-#pragma omp simd
-      for (int i = 0; i < m_columns; i++) {
-        Kernels::template fluxes<1>(grid, state, viscosities, fluxes_y, cell(i, j - 1), cell(i, j));
-      }
+      over_lanes<Real>(cell(0, j), m_columns,
+                       [grid = m_grid, state = m_state, viscosities = m_viscosities,
+                        fluxes = m_fluxes_y](Index at) {
+                         Kernels::template fluxes<1>(grid, state, viscosities, fluxes, at - pitch,
+                                                     at);
+                       });
     }
   }
 
-  [[gnu::flatten]] void propagate(const Stage<Real>& stage, const Bands<Real>& begin,
-                                  const Bands<Real>& next, int j) const {
-    const Grid<Real> grid = m_grid;
-    const Stage<Real> of_stage = stage;
-    const Planes<Real> state = m_state;
-    const Planes<Real> viscosities = m_viscosities;
-    const Planes<Real> fluxes_x = m_fluxes_x;
-    const Planes<Real> fluxes_y = m_fluxes_y;
+  void propagate(const Stage<Real>& stage, const Bands<Real>& begin, const Bands<Real>& next,
+                 int j) const {
     const int row = m_first_row + j;
-    const Planes<Real> from = begin.planes(row);
-    const Planes<Real> to = next.planes(row);
-    const Index of_mesh = next.begin_of_row(row) + m_first_column;
-#pragma omp simd
-    for (int i = 0; i < m_columns; i++) {
-      Kernels::integral_and_propagation(grid, of_stage, from, to, of_mesh + i, state, viscosities,
-                                        fluxes_x, fluxes_y, cell(i, j), cell(i + 1, j),
-                                        cell(i, j + 1));
-    }
+    const Index to_mesh = next.begin_of_row(row) + m_first_column - cell(0, j);
+    over_lanes<Real>(cell(0, j), m_columns,
+                     [grid = m_grid, stage, from = begin.planes(row), to = next.planes(row),
+                      to_mesh, state = m_state, viscosities = m_viscosities, fluxes_x = m_fluxes_x,
+                      fluxes_y = m_fluxes_y](Index at) {
+                       Kernels::integral_and_propagation(grid, stage, from, to, at + to_mesh, state,
+                                                         viscosities, fluxes_x, fluxes_y, at,
+                                                         at + 1, at + pitch);
+                     });
   }
 
   Grid<Real> m_grid;

@@ -144,7 +144,7 @@ class TiledSolver {
     }
   }
 
-  [[gnu::flatten]] void find_fastest() {
+  void find_fastest() {
     Real& fastest = m_fastest;
 #pragma omp single
     fastest = 0.0;

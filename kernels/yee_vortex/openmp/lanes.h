@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "kernels/yee_vortex/openmp/planes.h"
+#include "roofladder/openmp/simd.hpp"
+
+namespace roofladder::yee_vortex {
+
+// Everything inlined, or nothing of it is vectorized.
+template <typename Body>
+[[gnu::flatten]] void vectorized(Index begin, Index count, const Body& body) {
+#pragma omp simd
+  for (Index i = 0; i < count; i++) {
+    body(begin + i);
+  }
+}
+
+// Calls `body` for so many indices, several at a time. Counting scalars would compile for minutes,
+// inlined.
+template <typename Real, typename Body>
+void over_lanes(Index begin, Index count, const Body& body) {
+  if constexpr (is_counted<Real>) {
+    for (Index i = 0; i < count; i++) {
+      body(begin + i);
+    }
+  } else {
+    vectorized(begin, count, body);
+  }
+}
+
+}  // namespace roofladder::yee_vortex
