@@ -182,9 +182,9 @@ PlainSolver::PlainSolver(Mesh mesh, std::vector<Cell> initial, Terms terms)
 void PlainSolver::step() {
   const double dt = time_step();
   const std::vector<Cell> begin = m_cells;
-  stage(begin, 0, 1, dt, m_time);
-  stage(begin, 3.0 / 4, 1.0 / 4, dt, m_time + dt);
-  stage(begin, 1.0 / 3, 2.0 / 3, dt, m_time + dt / 2);
+  stage(begin, 0, 1, dt);
+  stage(begin, 3.0 / 4, 1.0 / 4, dt);
+  stage(begin, 1.0 / 3, 2.0 / 3, dt);
   m_time += dt;
 }
 
@@ -203,14 +203,14 @@ double PlainSolver::time_step() const {
   return courant / fastest;
 }
 
-void PlainSolver::stage(const std::vector<Cell>& begin, double of_begin, double of_step, double dt,
-                        double time) {
+void PlainSolver::stage(const std::vector<Cell>& begin, double of_begin, double of_step,
+                        double dt) {
   std::vector<Cell> next(m_cells.size());
   for_blocks(m_cells.size(), static_cast<std::uint64_t>(m_mesh.nx),
              [&](std::uint64_t first, std::uint64_t end) {
                for (std::uint64_t c = first; c < end; ++c) {
                  const auto cell = static_cast<std::int64_t>(c);
-                 const Cell change = rate(cell % m_mesh.nx, cell / m_mesh.nx, time);
+                 const Cell change = rate(cell % m_mesh.nx, cell / m_mesh.nx);
                  for (std::size_t m = 0; m < modes; ++m) {
                    for (std::size_t v = 0; v < change[m].size(); ++v) {
                      next[c][m][v] = of_begin * begin[c][m][v] +
@@ -222,14 +222,13 @@ void PlainSolver::stage(const std::vector<Cell>& begin, double of_begin, double 
   m_cells = std::move(next);
 }
 
-Cell PlainSolver::rate(std::int64_t i, std::int64_t j, double time) const {
+Cell PlainSolver::rate(std::int64_t i, std::int64_t j) const {
   const Cell& cell = m_cells[m_mesh.index(i, j)];
   const auto side = [&](const Cell& of, Local at) {
     return side_of(of, at, m_mesh, m_terms.viscosity);
   };
-  Cell change{};
-  const auto add = [&](const Conserved& flux, Local at, double mean, double xi, double eta) {
-    (void)at;
+  Cell change = m_terms.source.empty() ? Cell{} : m_terms.source[m_mesh.index(i, j)];
+  const auto add = [&](const Conserved& flux, double mean, double xi, double eta) {
     for (std::size_t v = 0; v < flux.size(); ++v) {
       change[0][v] += mean * flux[v];
       change[1][v] += 3 * xi * flux[v];
@@ -243,13 +242,13 @@ Cell PlainSolver::rate(std::int64_t i, std::int64_t j, double time) const {
       const Conserved through_x =
           face_flux(side(cell, east_west), side(beside, {-sign, along}), {sign, 0}, m_mesh.dx);
       const double weight_x = -1 / (2 * m_mesh.dx);
-      add(through_x, east_west, weight_x, weight_x * sign, weight_x * along);
+      add(through_x, weight_x, weight_x * sign, weight_x * along);
       const Local north_south{along, sign};
       const Cell& above = m_cells[m_mesh.index(i, j + (sign > 0 ? 1 : -1))];
       const Conserved through_y =
           face_flux(side(cell, north_south), side(above, {along, -sign}), {0, sign}, m_mesh.dy);
       const double weight_y = -1 / (2 * m_mesh.dy);
-      add(through_y, north_south, weight_y, weight_y * along, weight_y * sign);
+      add(through_y, weight_y, weight_y * along, weight_y * sign);
     }
   }
   for (const double xi : {-gauss, gauss}) {
@@ -264,17 +263,8 @@ Cell PlainSolver::rate(std::int64_t i, std::int64_t j, double time) const {
         }
         return total;
       };
-      add(flux({1, 0}), {xi, eta}, 0, 2 / m_mesh.dx / 4, 0);
-      add(flux({0, 1}), {xi, eta}, 0, 0, 2 / m_mesh.dy / 4);
-    }
-  }
-  if (m_terms.source) {
-    const Cell source =
-        projected(m_mesh, i, j, [&](double x, double y) { return m_terms.source(x, y, time); });
-    for (std::size_t m = 0; m < modes; ++m) {
-      for (std::size_t v = 0; v < source[m].size(); ++v) {
-        change[m][v] += source[m][v];
-      }
+      add(flux({1, 0}), 0, 2 / m_mesh.dx / 4, 0);
+      add(flux({0, 1}), 0, 0, 2 / m_mesh.dy / 4);
     }
   }
   return change;

@@ -46,10 +46,10 @@ std::vector<Cell> projected(const Mesh& mesh, const Field& field);
 class PlainSolver {
  public:
   // Of the gas: viscosity of the free stream (0: none) and, for manufactured solutions, what is
-  // added to the equations at (x, y, time).
+  // added to the rate of change of every cell.
   struct Terms {
     double viscosity = 1 / reynolds;
-    std::function<Conserved(double x, double y, double time)> source = {};
+    std::vector<Cell> source = {};
   };
 
   PlainSolver(Mesh mesh, std::vector<Cell> initial, Terms terms);
@@ -65,10 +65,9 @@ class PlainSolver {
   const std::vector<Cell>& cells() const { return m_cells; }
 
  private:
-  // The state after `old` of the step's beginning and a forward step from the present state.
-  void stage(const std::vector<Cell>& begin, double of_begin, double of_step, double dt,
-             double time);
-  Cell rate(std::int64_t i, std::int64_t j, double time) const;
+  // So much of the state at the step's beginning and of a forward step from the present one.
+  void stage(const std::vector<Cell>& begin, double of_begin, double of_step, double dt);
+  Cell rate(std::int64_t i, std::int64_t j) const;
 
   Mesh m_mesh;
   std::vector<Cell> m_cells;

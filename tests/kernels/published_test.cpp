@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <ranges>
 #include <set>
 #include <string>
 #include <vector>
@@ -33,8 +34,11 @@ std::vector<std::string> published(const std::string& family, const std::string&
     const bool quoted = line.starts_with('"');
     const std::string id =
         quoted ? line.substr(1, line.find('"', 1) - 1) : line.substr(0, line.find(','));
-    if (id.starts_with(model + "/")) {
-      names.push_back(id.substr(model.size() + 1));
+    for (const auto part : std::views::split(id, std::string_view(" or "))) {
+      const std::string name(part.begin(), part.end());
+      if (name.starts_with(model + "/")) {
+        names.push_back(name.substr(model.size() + 1));
+      }
     }
   }
   return names;
