@@ -24,6 +24,7 @@ class Solver {
         m_steps(problem.size["steps"]),
         m_solution{problem.array<Real>("state").data(), pitch * m_grid.ny},
         m_time(problem.array<Real>("time")[0]),
+        m_fastest_of_rows(static_cast<std::size_t>(m_grid.ny)),
         m_own(static_cast<std::size_t>(own_planes * m_solution.plane)) {}
 
   const Grid<Real>& grid() const { return m_grid; }
@@ -59,10 +60,12 @@ class Solver {
  private:
   template <typename Arithmetic, typename Sweep>
   Real time_step(bool first) {
-    Sweep::greatest(m_grid, m_fastest, [this](Index cell) {
-      return rate_of_change<Arithmetic>(m_grid, m_solution, cell);
+    const Real fastest = Sweep::greatest(m_grid, m_fastest_of_rows.data(), [this](int j) {
+      return [grid = m_grid, solution = m_solution, begin = m_grid.cell(0, j)](int i) {
+        return rate_of_change<Arithmetic>(grid, solution, begin + i);
+      };
     });
-    const Real dt = Real(courant) / m_fastest;
+    const Real dt = Real(courant) / fastest;
     if (Sweep::is_first()) {
       m_time = first ? dt : m_time + dt;
     }
@@ -73,7 +76,7 @@ class Solver {
   std::int64_t m_steps;
   Planes<Real> m_solution;
   Real& m_time;
-  Real m_fastest = 0.0;
+  OwnArray<Real> m_fastest_of_rows;
   OwnArray<Real> m_own;
 };
 

@@ -9,7 +9,7 @@
 
 namespace roofladder {
 
-// Combining the maxima of threads and lanes is not in the source, so it is not counted.
+// Combining the maxima of lanes is not in the source, so it is not counted.
 #pragma omp declare reduction(max : Counted<double> : omp_out =                        \
                                   omp_in.value() > omp_out.value() ? omp_in : omp_out) \
     initializer(omp_priv = omp_orig)
@@ -46,6 +46,15 @@ class Row {
   Index m_to_north;
 };
 
+template <typename Real>
+Real greatest_of(const Real* values, int count) {
+  Real greatest = 0.0;
+  for (int i = 0; i < count; i++) {
+    greatest = greater(greatest, values[i]);
+  }
+  return greatest;
+}
+
 struct OneThread {
   template <typename Body>
   static void region(const Body& body) {
@@ -65,14 +74,17 @@ struct OneThread {
     }
   }
 
-  template <typename Real, typename Body>
-  static void greatest(const Grid<Real>& grid, Real& greatest, const Body& body) {
-    greatest = 0.0;
+  template <typename Real, typename Row>
+  static Real greatest(const Grid<Real>& grid, Real* of_rows, const Row& of_cells) {
     for (int j = 0; j < grid.ny; j++) {
+      const auto of_cell = of_cells(j);
+      Real of_row = 0.0;
       for (int i = 0; i < grid.nx; i++) {
-        greatest = greater(greatest, body(grid.cell(i, j)));
+        of_row = greater(of_row, of_cell(i));
       }
+      of_rows[j] = of_row;
     }
+    return greatest_of(of_rows, grid.ny);
   }
 };
 
@@ -96,20 +108,20 @@ struct Threads {
     }
   }
 
-  // `greatest` is shared by the threads.
-  template <typename Real, typename Body>
-  static void greatest(const Grid<Real>& grid, Real& greatest, const Body& body) {
-#pragma omp single
-    greatest = 0.0;
-#pragma omp for schedule(static) reduction(max : greatest)
+  // The same in every thread; they share `of_rows`. `of_cells(j)(i)` is of a cell.
+  template <typename Real, typename Row>
+  static Real greatest(const Grid<Real>& grid, Real* of_rows, const Row& of_cells) {
+#pragma omp for schedule(static)
     for (int j = 0; j < grid.ny; j++) {
-      Real of_row = greatest;
+      const auto of_cell = of_cells(j);
+      Real of_row = 0.0;
 #pragma omp simd reduction(max : of_row)
       for (int i = 0; i < grid.nx; i++) {
-        of_row = greater(of_row, body(grid.cell(i, j)));
+        of_row = greater(of_row, of_cell(i));
       }
-      greatest = of_row;
+      of_rows[j] = of_row;
     }
+    return greatest_of(of_rows, grid.ny);
   }
 };
 

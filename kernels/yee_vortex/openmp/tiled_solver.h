@@ -44,7 +44,7 @@ void tiled_work(const Size& size, double cache, rl_work& work) {
   const auto steps = static_cast<double>(size["steps"]);
   declare(nx * ny * steps * WorkOf<Arithmetic>::time_step +
               steps * stages * tiled_stage<Arithmetic>(pitch, ny, tiles_x, tiles_y) +
-              Operations{.add = steps - 1, .div = steps},
+              of_steps(size),
           work);
   // In the mean of stages: the first reads one state, the last two write one that they do not read.
   declare_bytes(size, cache, pitch * ny, {{20, 12, 8}}, work);
@@ -61,7 +61,8 @@ class TiledSolver {
         m_given{problem.array<Real>("state").data(), m_grid.ny, m_grid.nx},
         m_band_rows(rows_of_band(m_grid.ny)),
         m_states(static_cast<std::size_t>(state_count * elements_of_state())),
-        m_tiles(static_cast<std::size_t>(omp_get_max_threads() * OneTile::elements)) {}
+        m_tiles(static_cast<std::size_t>(omp_get_max_threads() * OneTile::elements)),
+        m_fastest_of_rows(static_cast<std::size_t>(m_grid.ny)) {}
 
   void reset() {
     if constexpr (layout != Layout::of_the_kernel) {
@@ -110,8 +111,7 @@ class TiledSolver {
     const Bands<Real> states[] = {solution(), own(0), own(1), solution()};
     for (std::int64_t step = 0; step < m_steps; step++) {
       enter(parts, 0);
-      find_fastest();
-      const Real dt = Real(courant) / m_fastest;
+      const Real dt = time_step();
       if (omp_get_thread_num() == 0) {
         m_time = step == 0 ? dt : m_time + dt;
       }
@@ -144,22 +144,12 @@ class TiledSolver {
     }
   }
 
-  void find_fastest() {
-    Real& fastest = m_fastest;
-#pragma omp single
-    fastest = 0.0;
-#pragma omp for schedule(static) reduction(max : fastest)
-    for (int j = 0; j < m_grid.ny; j++) {
-      const Grid<Real> grid = m_grid;
-      const Planes<Real> planes = solution().planes(j);
-      const Index begin = solution().begin_of_row(j);
-      Real of_row = fastest;
-#pragma omp simd reduction(max : of_row)
-      for (int i = 0; i < m_grid.nx; i++) {
-        of_row = greater(of_row, rate_of_change<Arithmetic>(grid, planes, begin + i));
-      }
-      fastest = of_row;
-    }
+  Real time_step() const {
+    const Real fastest = Threads::greatest(m_grid, m_fastest_of_rows.data(), [this](int j) {
+      return [grid = m_grid, planes = solution().planes(j), begin = solution().begin_of_row(j)](
+                 int i) { return rate_of_change<Arithmetic>(grid, planes, begin + i); };
+    });
+    return Real(courant) / fastest;
   }
 
   Grid<Real> m_grid;
@@ -169,7 +159,7 @@ class TiledSolver {
   int m_band_rows;
   OwnArray<Real> m_states;
   OwnArray<Real> m_tiles;
-  Real m_fastest = 0.0;
+  OwnArray<Real> m_fastest_of_rows;
 };
 
 }  // namespace roofladder::yee_vortex
