@@ -6,15 +6,7 @@
 #include <cstdint>
 
 #include "roofladder/openmp.hpp"
-
-namespace roofladder {
-
-// Combining the partial maxima of threads and lanes is not in the source, so it is not counted.
-#pragma omp declare reduction(max : Counted<float> : omp_out =                         \
-                                  omp_in.value() > omp_out.value() ? omp_in : omp_out) \
-    initializer(omp_priv = omp_orig)
-
-}  // namespace roofladder
+#include "roofladder/openmp/counted_maximum.hpp"
 
 // What the variants share around their loops: arrays as rows, where the result goes, declared work.
 namespace roofladder::jacobi {

@@ -6,15 +6,7 @@
 
 #include "kernels/yee_vortex/openmp/arithmetic.h"
 #include "kernels/yee_vortex/openmp/lanes.h"
-
-namespace roofladder {
-
-// Combining the maxima of lanes is not in the source, so it is not counted.
-#pragma omp declare reduction(max : Counted<double> : omp_out =                        \
-                                  omp_in.value() > omp_out.value() ? omp_in : omp_out) \
-    initializer(omp_priv = omp_orig)
-
-}  // namespace roofladder
+#include "roofladder/openmp/counted_maximum.hpp"
 
 // How a loop over all cells runs.
 namespace roofladder::yee_vortex {
