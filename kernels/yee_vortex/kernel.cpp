@@ -33,20 +33,6 @@ Mesh mesh_of(const Size& size) {
   return {size["nx"], size["ny"]};
 }
 
-// The planes of the array "state": 3 * variable + mode.
-std::vector<Cell> cells_of(const Mesh& mesh, std::span<const double> state) {
-  const auto count = static_cast<std::uint64_t>(mesh.cells());
-  std::vector<Cell> cells(count);
-  for (std::uint64_t c = 0; c < count; ++c) {
-    for (std::size_t v = 0; v < variables; ++v) {
-      for (std::size_t m = 0; m < modes; ++m) {
-        cells[c][m][v] = state[(modes * v + m) * count + c];
-      }
-    }
-  }
-  return cells;
-}
-
 // Means over the square.
 Conserved totals(const Mesh& mesh, std::span<const double> state) {
   const auto count = static_cast<std::uint64_t>(mesh.cells());
@@ -109,7 +95,7 @@ class SolvedReference : public Reference {
       : m_mesh(mesh),
         m_tolerance(rounding(steps)),
         m_conservation(mesh, state, m_tolerance),
-        m_solver(mesh, cells_of(mesh, state)) {
+        m_solver(mesh, yee_vortex::from_planes(state)) {
     for (std::int64_t step = 0; step < steps; ++step) {
       m_solver.step();
     }
@@ -152,7 +138,7 @@ class ExactReference : public Reference {
   ExactReference(const Mesh& mesh, std::int64_t steps, const yee_vortex::Vortex& vortex,
                  std::span<const double> state)
       : m_mesh(mesh), m_vortex(vortex), m_conservation(mesh, state, rounding(steps)) {
-    const yee_vortex::PlainSolver solver(mesh, cells_of(mesh, state));
+    const yee_vortex::PlainSolver solver(mesh, yee_vortex::from_planes(state));
     m_time = static_cast<double>(steps) * solver.time_step();
   }
 
@@ -280,23 +266,18 @@ class YeeVortex : public Kernel {
       std::ranges::copy(std::array{x, y}, arrays.of<double>("centre").begin());
     }
     const Mesh mesh = mesh_of(size);
-    const auto count = static_cast<std::uint64_t>(mesh.cells());
-    const std::span<double> state = arrays.of<double>("state");
     const yee_vortex::Vortex vortex(x, y);
-    const auto field = [&](double of_x, double of_y) { return vortex.at(of_x, of_y, 0); };
-    for_blocks(
-        count, static_cast<std::uint64_t>(mesh.nx), [&](std::uint64_t begin, std::uint64_t end) {
-          for (std::uint64_t c = begin; c < end; ++c) {
-            const auto cell = static_cast<std::int64_t>(c);
-            const Cell value = yee_vortex::projected(mesh, cell % mesh.nx, cell / mesh.nx, field);
-            for (std::size_t v = 0; v < variables; ++v) {
-              for (std::size_t m = 0; m < modes; ++m) {
-                const std::uint64_t at = (modes * v + m) * count + c;
-                state[at] = value[m][v] + disturbance * (noise(2 + at) - 0.5);
-              }
-            }
-          }
-        });
+    const std::span<double> state = arrays.of<double>("state");
+    yee_vortex::to_planes(
+        yee_vortex::projected(mesh,
+                              [&](double of_x, double of_y) { return vortex.at(of_x, of_y, 0); }),
+        state);
+    for_blocks(state.size(), static_cast<std::uint64_t>(mesh.nx),
+               [&](std::uint64_t begin, std::uint64_t end) {
+                 for (std::uint64_t i = begin; i < end; ++i) {
+                   state[i] += disturbance * (noise(2 + i) - 0.5);
+                 }
+               });
   }
 
   std::unique_ptr<Reference> reference(const Size& size, const Arrays& arrays) const override {

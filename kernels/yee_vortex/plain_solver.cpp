@@ -23,6 +23,8 @@ struct Local {
 
 const double gauss = 1 / std::sqrt(3.0);
 
+constexpr std::uint64_t cells_of_block = 1024;
+
 // What physics needs of the solution at a point.
 struct Gas {
   double density;
@@ -173,6 +175,32 @@ std::vector<Cell> projected(const Mesh& mesh, const Field& field) {
                }
              });
   return cells;
+}
+
+std::vector<Cell> from_planes(std::span<const double> state) {
+  std::vector<Cell> cells(state.size() / (variables * modes));
+  for_blocks(cells.size(), cells_of_block, [&](std::uint64_t begin, std::uint64_t end) {
+    for (std::size_t v = 0; v < variables; ++v) {
+      for (std::size_t m = 0; m < modes; ++m) {
+        for (std::uint64_t c = begin; c < end; ++c) {
+          cells[c][m][v] = state[(modes * v + m) * cells.size() + c];
+        }
+      }
+    }
+  });
+  return cells;
+}
+
+void to_planes(const std::vector<Cell>& cells, std::span<double> state) {
+  for_blocks(cells.size(), cells_of_block, [&](std::uint64_t begin, std::uint64_t end) {
+    for (std::size_t v = 0; v < variables; ++v) {
+      for (std::size_t m = 0; m < modes; ++m) {
+        for (std::uint64_t c = begin; c < end; ++c) {
+          state[(modes * v + m) * cells.size() + c] = cells[c][m][v];
+        }
+      }
+    }
+  });
 }
 
 PlainSolver::PlainSolver(Mesh mesh, std::vector<Cell> initial, Terms terms)

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "kernels/yee_vortex/vortex.h"
@@ -40,6 +41,11 @@ class Mesh {
 // The field's projection onto the linear elements, by the square of a Gauss rule of three points.
 Cell projected(const Mesh& mesh, std::int64_t i, std::int64_t j, const Field& field);
 std::vector<Cell> projected(const Mesh& mesh, const Field& field);
+
+// Between cells and the array "state" of the problem, which has plane after plane, 3 * variable +
+// mode.
+std::vector<Cell> from_planes(std::span<const double> state);
+void to_planes(const std::vector<Cell>& cells, std::span<double> state);
 
 // What all rungs compute, written from the formulas of the family's README, cell by cell, with
 // every flux computed from both sides of its face.

@@ -175,12 +175,12 @@ class YeeVortexCheck : public testing::Test {
         bundled("yee_vortex", "").reference(m_memory->problem());
     const std::span<double> state = m_memory->arrays().of<double>("state");
     const std::vector<double> initial(state.begin(), state.end());
-    PlainSolver solver(*m_mesh, cells(state), {.viscosity = viscosity});
+    PlainSolver solver(*m_mesh, from_planes(state), {.viscosity = viscosity});
     const double time = static_cast<double>(m_steps) * solver.time_step();
     for (std::int64_t step = 0; step < steps; ++step) {
       solver.step();
     }
-    set(state, solver.cells());
+    to_planes(solver.cells(), state);
     state[0] -= lost_mass;
     m_memory->arrays().of<double>("time")[0] = steps == m_steps ? solver.time() : time;
     const auto mismatch = check(m_memory->problem(), reference, CheckDepth::sampled).mismatch;
@@ -189,21 +189,6 @@ class YeeVortexCheck : public testing::Test {
   }
 
  private:
-  std::vector<Cell> cells(std::span<const double> state) const {
-    std::vector<Cell> result(state.size() / (variables * modes));
-    for (std::size_t i = 0; i < state.size(); ++i) {
-      const std::size_t plane = i / result.size();
-      result[i % result.size()][plane % modes][plane / modes] = state[i];
-    }
-    return result;
-  }
-  static void set(std::span<double> state, const std::vector<Cell>& solution) {
-    for (std::size_t i = 0; i < state.size(); ++i) {
-      const std::size_t plane = i / solution.size();
-      state[i] = solution[i % solution.size()][plane % modes][plane / modes];
-    }
-  }
-
   std::optional<Mesh> m_mesh;
   std::int64_t m_steps = 0;
   std::unique_ptr<ProblemMemory> m_memory;

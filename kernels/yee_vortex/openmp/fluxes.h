@@ -27,10 +27,10 @@ inline constexpr int slope_across = 2 - Direction;
 template <int Direction, bool End, typename Real, typename Cell>
 Conserved4<Real> at_face(const Cell& cell, Real where) {
   const auto value = [&](int variable) {
-    const Real mean = cell[3 * variable];
-    const Real slope = cell[3 * variable + slope_along<Direction>];
+    const Real mean = cell[modes * variable];
+    const Real slope = cell[modes * variable + slope_along<Direction>];
     return (End ? mean + slope : mean - slope) +
-           where * cell[3 * variable + slope_across<Direction>];
+           where * cell[modes * variable + slope_across<Direction>];
   };
   return {value(0), value(along<Direction>), value(across<Direction>), value(3)};
 }
@@ -38,7 +38,8 @@ Conserved4<Real> at_face(const Cell& cell, Real where) {
 template <typename Real, typename Cell>
 Conserved4<Real> inside(const Cell& cell, Real xi, Real eta) {
   const auto value = [&](int variable) {
-    return cell[3 * variable] + xi * cell[3 * variable + 1] + eta * cell[3 * variable + 2];
+    return cell[modes * variable] + xi * cell[modes * variable + 1] +
+           eta * cell[modes * variable + 2];
   };
   return {value(0), value(1), value(2), value(3)};
 }
@@ -55,7 +56,7 @@ enum class Energy { along, both };
 template <int Direction, Energy energy, typename Arithmetic, typename Real, typename Cell>
 Slopes<Real> slopes_of(const Cell& cell, const Grid<Real>& grid) {
   const auto slope = [&](int variable, int mode, const Width<Real>& width) {
-    return Arithmetic::over(Real(2.0) * cell[3 * variable + mode], width);
+    return Arithmetic::over(Real(2.0) * cell[modes * variable + mode], width);
   };
   const auto slope_1 = [&](int variable) {
     return slope(variable, slope_along<Direction>, grid.template width_along<Direction>());
@@ -168,6 +169,13 @@ template <typename Real, typename Body>
   body(Real(gauss), Real(gauss));
 }
 
+// Adds a flux at a point of a face to its mean and to its slope along the face.
+template <typename Real, typename Sums>
+void add_to_face(Sums& sums, int k, Real where, Real flux) {
+  sums.add(2 * k, Real(0.5) * flux);
+  sums.add(2 * k + 1, Real(0.5) * where * flux);
+}
+
 // Adds what the fluxes of a variable through the four faces do to the variable's three modes.
 template <typename Arithmetic, typename Real, typename Sums>
 void add_faces(const Grid<Real>& grid, Planes<Real> fluxes_x, Planes<Real> fluxes_y, int k,
@@ -176,23 +184,23 @@ void add_faces(const Grid<Real>& grid, Planes<Real> fluxes_x, Planes<Real> fluxe
   const Real east_mean = fluxes_x.at(2 * k, east);
   const Real south_mean = fluxes_y.at(2 * k, cell);
   const Real north_mean = fluxes_y.at(2 * k, north);
-  sums.add(3 * k, sign * (Arithmetic::over(east_mean - west_mean, grid.dx) +
-                          Arithmetic::over(north_mean - south_mean, grid.dy)));
+  sums.add(modes * k, sign * (Arithmetic::over(east_mean - west_mean, grid.dx) +
+                              Arithmetic::over(north_mean - south_mean, grid.dy)));
   const Real along_x = fluxes_y.at(2 * k + 1, north) - fluxes_y.at(2 * k + 1, cell);
-  sums.add(3 * k + 1, Real(3.0) * sign *
-                          (Arithmetic::over(east_mean + west_mean, grid.dx) +
-                           Arithmetic::over(along_x, grid.dy)));
+  sums.add(modes * k + 1, Real(3.0) * sign *
+                              (Arithmetic::over(east_mean + west_mean, grid.dx) +
+                               Arithmetic::over(along_x, grid.dy)));
   const Real along_y = fluxes_x.at(2 * k + 1, east) - fluxes_x.at(2 * k + 1, cell);
-  sums.add(3 * k + 2, Real(3.0) * sign *
-                          (Arithmetic::over(along_y, grid.dx) +
-                           Arithmetic::over(north_mean + south_mean, grid.dy)));
+  sums.add(modes * k + 2, Real(3.0) * sign *
+                              (Arithmetic::over(along_y, grid.dx) +
+                               Arithmetic::over(north_mean + south_mean, grid.dy)));
 }
 
 // Adds what the fluxes at a point inside the cell do to a variable's slopes.
 template <typename Arithmetic, typename Real, typename Sums>
 void add_inside(const Grid<Real>& grid, int k, Real sign, Real flux_x, Real flux_y, Sums& sums) {
-  sums.add(3 * k + 1, Arithmetic::over(Real(1.5) * sign * flux_x, grid.dx));
-  sums.add(3 * k + 2, Arithmetic::over(Real(1.5) * sign * flux_y, grid.dy));
+  sums.add(modes * k + 1, Arithmetic::over(Real(1.5) * sign * flux_x, grid.dx));
+  sums.add(modes * k + 2, Arithmetic::over(Real(1.5) * sign * flux_y, grid.dy));
 }
 
 }  // namespace roofladder::yee_vortex

@@ -17,10 +17,6 @@ struct MergedKernels {
   using Sums = InRegisters::Sums<Real, Count>;
   using Point = typename Arithmetic::template Point<Real>;
 
-  static void viscosity(Planes<Real> state, Planes<Real> viscosities, Index cell) {
-    viscosities.at(0, cell) = viscosity_at(Point(mean_of(state, cell)).temperature());
-  }
-
   template <int Direction>
   static void fluxes(const Grid<Real>& grid, Planes<Real> state, Planes<Real> viscosities,
                      Planes<Real> fluxes, Index before, Index cell) {
@@ -39,14 +35,10 @@ struct MergedKernels {
       const Conserved4<Real> convective = convective_flux(from, point_a, to, point_b);
       const Viscous<Real> viscous = viscous_flux<Arithmetic>(
           viscosity, grid.template width_along<Direction>(), point_a, slopes_a, point_b, slopes_b);
-      const auto add = [&](int variable, Real value) {
-        sums.add(2 * variable, Real(0.5) * value);
-        sums.add(2 * variable + 1, Real(0.5) * where * value);
-      };
-      add(0, convective.density);
-      add(along<Direction>, convective.along - viscous.along);
-      add(across<Direction>, convective.across - viscous.across);
-      add(3, convective.energy - viscous.energy);
+      add_to_face(sums, 0, where, convective.density);
+      add_to_face(sums, along<Direction>, where, convective.along - viscous.along);
+      add_to_face(sums, across<Direction>, where, convective.across - viscous.across);
+      add_to_face(sums, 3, where, convective.energy - viscous.energy);
     });
     sums.store();
   }

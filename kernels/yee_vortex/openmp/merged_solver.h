@@ -4,7 +4,6 @@
 
 #include "kernels/yee_vortex/openmp/merged_kernels.h"
 #include "kernels/yee_vortex/openmp/solver.h"
-#include "kernels/yee_vortex/openmp/work.h"
 
 namespace roofladder::yee_vortex {
 
@@ -13,8 +12,8 @@ inline const std::vector<std::string> merged_parts{"time_step", "viscosity", "fl
 
 template <typename Arithmetic>
 void merged_work(const Size& size, double cache, rl_work& work) {
-  declare_operations<Arithmetic>(size, WorkOf<Arithmetic>::merged_stage, work);
-  const double cells = static_cast<double>(size["nx"]) * static_cast<double>(size["ny"]);
+  const double cells = cells_of(size);
+  declare_operations<Arithmetic>(size, cells * WorkOf<Arithmetic>::merged_stage, work);
   // Of the last one as for separate kernels.
   declare_bytes(size, cache, cells, {{4, 1, 1}, {13, 8, 8}, {13, 8, 8}, {37, 12, 4}}, work);
 }
@@ -24,7 +23,7 @@ template <typename Arithmetic, typename Sweep, typename Real>
 class MergedSolver : public Solver<Real> {
  public:
   explicit MergedSolver(const Problem& problem)
-      : Solver<Real>(problem, problem.size["nx"], own_planes),
+      : Solver<Real>(problem, own_planes),
         m_fluxes_x(this->own(0)),
         m_fluxes_y(this->own(flux_planes)),
         m_viscosities(this->own(2 * flux_planes)),
@@ -34,14 +33,14 @@ class MergedSolver : public Solver<Real> {
     this->template march<Arithmetic, Sweep>(
         parts, m_between, [&](const Stage<Real>& stage, Planes<Real> state, Planes<Real> next) {
           fluxes(parts, state);
-          sweep(parts, 4,
-                [grid = this->grid(), stage, begin = this->solution(), state,
-                 viscosities = m_viscosities, fluxes_x = m_fluxes_x, fluxes_y = m_fluxes_y,
-                 next](const Around& at) {
-                  Kernels::integral_and_propagation(grid, stage, begin, next, at.cell, state,
-                                                    viscosities, fluxes_x, fluxes_y, at.cell,
-                                                    at.east, at.north);
-                });
+          this->template sweep<Sweep>(parts, 4,
+                                      [grid = this->grid(), stage, begin = this->solution(), state,
+                                       viscosities = m_viscosities, fluxes_x = m_fluxes_x,
+                                       fluxes_y = m_fluxes_y, next](const Around& at) {
+                                        Kernels::integral_and_propagation(
+                                            grid, stage, begin, next, at.cell, state, viscosities,
+                                            fluxes_x, fluxes_y, at.cell, at.east, at.north);
+                                      });
         });
   }
 
@@ -49,26 +48,22 @@ class MergedSolver : public Solver<Real> {
   using Kernels = MergedKernels<Arithmetic, Real>;
   static constexpr int own_planes = 2 * flux_planes + 1 + state_planes;
 
-  template <typename Body>
-  void sweep(Parts parts, std::uint32_t part, const Body& body) const {
-    this->template enter<Sweep>(parts, part);
-    Sweep::cells(this->grid(), body);
-  }
-
   void fluxes(Parts parts, Planes<Real> state) const {
-    sweep(parts, 1, [state, viscosities = m_viscosities](const Around& at) {
-      Kernels::viscosity(state, viscosities, at.cell);
+    this->template sweep<Sweep>(parts, 1, [state, viscosities = m_viscosities](const Around& at) {
+      find_viscosity<Arithmetic>(state, viscosities, at.cell);
     });
-    sweep(parts, 2,
-          [grid = this->grid(), state, viscosities = m_viscosities,
-           fluxes = m_fluxes_x](const Around& at) {
-            Kernels::template fluxes<0>(grid, state, viscosities, fluxes, at.west, at.cell);
-          });
-    sweep(parts, 3,
-          [grid = this->grid(), state, viscosities = m_viscosities,
-           fluxes = m_fluxes_y](const Around& at) {
-            Kernels::template fluxes<1>(grid, state, viscosities, fluxes, at.south, at.cell);
-          });
+    this->template sweep<Sweep>(parts, 2,
+                                [grid = this->grid(), state, viscosities = m_viscosities,
+                                 fluxes = m_fluxes_x](const Around& at) {
+                                  Kernels::template fluxes<0>(grid, state, viscosities, fluxes,
+                                                              at.west, at.cell);
+                                });
+    this->template sweep<Sweep>(parts, 3,
+                                [grid = this->grid(), state, viscosities = m_viscosities,
+                                 fluxes = m_fluxes_y](const Around& at) {
+                                  Kernels::template fluxes<1>(grid, state, viscosities, fluxes,
+                                                              at.south, at.cell);
+                                });
   }
 
   Planes<Real> m_fluxes_x;

@@ -48,18 +48,18 @@ template <typename Real>
 struct Grid {
   int nx;
   int ny;
-  Index pitch;  // elements from one row to the next
   Width<Real> dx;
   Width<Real> dy;
 
-  Grid(const Size& size, Index pitch)
+  explicit Grid(const Size& size)
       : nx(static_cast<int>(size["nx"])),
         ny(static_cast<int>(size["ny"])),
-        pitch(pitch),
         dx(width(nx)),
         dy(width(ny)) {}
 
-  Index cell(int i, int j) const { return j * pitch + i; }
+  Index cells() const { return Index{nx} * ny; }
+  Index cell(int i, int j) const { return Index{nx} * j + i; }
+
   // Of the cells that a face along that direction has on both sides.
   template <int Direction>
   const Width<Real>& width_along() const {

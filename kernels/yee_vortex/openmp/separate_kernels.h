@@ -29,14 +29,10 @@ struct SeparateKernels {
       const Conserved4<Real> from = at_face<Direction, true>(a, where);
       const Conserved4<Real> to = at_face<Direction, false>(b, where);
       const Conserved4<Real> flux = convective_flux(from, Point(from), to, Point(to));
-      const auto add = [&](int variable, Real value) {
-        sums.add(2 * variable, Real(0.5) * value);
-        sums.add(2 * variable + 1, Real(0.5) * where * value);
-      };
-      add(0, flux.density);
-      add(along<Direction>, flux.along);
-      add(across<Direction>, flux.across);
-      add(3, flux.energy);
+      add_to_face(sums, 0, where, flux.density);
+      add_to_face(sums, along<Direction>, where, flux.along);
+      add_to_face(sums, across<Direction>, where, flux.across);
+      add_to_face(sums, 3, where, flux.energy);
     });
     sums.store();
   }
@@ -66,10 +62,6 @@ struct SeparateKernels {
     sums.store();
   }
 
-  static void viscosity(Planes<Real> state, Planes<Real> viscosities, Index cell) {
-    viscosities.at(0, cell) = viscosity_at(Point(mean_of(state, cell)).temperature());
-  }
-
   template <int Direction>
   static void viscous_fluxes(const Grid<Real>& grid, Planes<Real> state, Planes<Real> viscosities,
                              Planes<Real> fluxes, Index before, Index cell) {
@@ -85,13 +77,9 @@ struct SeparateKernels {
                                    slopes_of<Direction, Energy::along, Arithmetic>(a, grid),
                                    Point(at_face<Direction, false>(b, where)),
                                    slopes_of<Direction, Energy::along, Arithmetic>(b, grid));
-      const auto add = [&](int variable, Real value) {
-        sums.add(2 * variable - 2, Real(0.5) * value);
-        sums.add(2 * variable - 1, Real(0.5) * where * value);
-      };
-      add(along<Direction>, flux.along);
-      add(across<Direction>, flux.across);
-      add(3, flux.energy);
+      add_to_face(sums, along<Direction> - 1, where, flux.along);
+      add_to_face(sums, across<Direction> - 1, where, flux.across);
+      add_to_face(sums, 2, where, flux.energy);
     });
     sums.store();
   }

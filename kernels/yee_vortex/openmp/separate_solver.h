@@ -4,7 +4,6 @@
 
 #include "kernels/yee_vortex/openmp/separate_kernels.h"
 #include "kernels/yee_vortex/openmp/solver.h"
-#include "kernels/yee_vortex/openmp/work.h"
 
 namespace roofladder::yee_vortex {
 
@@ -15,8 +14,8 @@ inline const std::vector<std::string> separate_parts{
 
 template <typename Arithmetic>
 void separate_work(const Size& size, double cache, rl_work& work) {
-  declare_operations<Arithmetic>(size, WorkOf<Arithmetic>::separate_stage, work);
-  const double cells = static_cast<double>(size["nx"]) * static_cast<double>(size["ny"]);
+  const double cells = cells_of(size);
+  declare_operations<Arithmetic>(size, cells * WorkOf<Arithmetic>::separate_stage, work);
   // The last one reads the step's beginning and fetches what it writes, in the mean of stages: the
   // first begins where it is, and writes what it has not read.
   declare_bytes(size, cache, cells,
@@ -36,7 +35,7 @@ template <typename Access, typename Arithmetic, typename Sweep, typename Real>
 class SeparateSolver : public Solver<Real> {
  public:
   explicit SeparateSolver(const Problem& problem)
-      : Solver<Real>(problem, problem.size["nx"], own_planes),
+      : Solver<Real>(problem, own_planes),
         m_fluxes_x(this->own(0)),
         m_fluxes_y(this->own(flux_planes)),
         m_viscosities(this->own(2 * flux_planes)),
@@ -48,10 +47,11 @@ class SeparateSolver : public Solver<Real> {
         parts, m_between, [&](const Stage<Real>& stage, Planes<Real> state, Planes<Real> next) {
           convection(parts, state);
           diffusion(parts, state);
-          sweep(parts, 8,
-                [stage, state, next, begin = this->solution(), rates = m_rates](const Around& at) {
-                  Kernels::propagation(stage, begin, state, rates, next, at.cell);
-                });
+          this->template sweep<Sweep>(
+              parts, 8,
+              [stage, state, next, begin = this->solution(), rates = m_rates](const Around& at) {
+                Kernels::propagation(stage, begin, state, rates, next, at.cell);
+              });
         });
   }
 
@@ -59,50 +59,46 @@ class SeparateSolver : public Solver<Real> {
   using Kernels = SeparateKernels<Access, Arithmetic, Real>;
   static constexpr int own_planes = 2 * flux_planes + 1 + 2 * state_planes;
 
-  template <typename Body>
-  void sweep(Parts parts, std::uint32_t part, const Body& body) const {
-    this->template enter<Sweep>(parts, part);
-    Sweep::cells(this->grid(), body);
-  }
-
   void convection(Parts parts, Planes<Real> state) const {
-    sweep(parts, 1, [state, fluxes = m_fluxes_x](const Around& at) {
+    this->template sweep<Sweep>(parts, 1, [state, fluxes = m_fluxes_x](const Around& at) {
       Kernels::template convective_fluxes<0>(state, fluxes, at.west, at.cell);
     });
-    sweep(parts, 2, [state, fluxes = m_fluxes_y](const Around& at) {
+    this->template sweep<Sweep>(parts, 2, [state, fluxes = m_fluxes_y](const Around& at) {
       Kernels::template convective_fluxes<1>(state, fluxes, at.south, at.cell);
     });
-    sweep(parts, 3,
-          [grid = this->grid(), state, fluxes_x = m_fluxes_x, fluxes_y = m_fluxes_y,
-           rates = m_rates](const Around& at) {
-            Kernels::convective_integral(grid, state, fluxes_x, fluxes_y, rates, at.cell, at.east,
-                                         at.north);
-          });
+    this->template sweep<Sweep>(parts, 3,
+                                [grid = this->grid(), state, fluxes_x = m_fluxes_x,
+                                 fluxes_y = m_fluxes_y, rates = m_rates](const Around& at) {
+                                  Kernels::convective_integral(grid, state, fluxes_x, fluxes_y,
+                                                               rates, at.cell, at.east, at.north);
+                                });
   }
 
   void diffusion(Parts parts, Planes<Real> state) const {
-    sweep(parts, 4, [state, viscosities = m_viscosities](const Around& at) {
-      Kernels::viscosity(state, viscosities, at.cell);
+    this->template sweep<Sweep>(parts, 4, [state, viscosities = m_viscosities](const Around& at) {
+      find_viscosity<Arithmetic>(state, viscosities, at.cell);
     });
-    sweep(parts, 5,
-          [grid = this->grid(), state, viscosities = m_viscosities,
-           fluxes = m_fluxes_x](const Around& at) {
-            Kernels::template viscous_fluxes<0>(grid, state, viscosities, fluxes, at.west, at.cell);
-          });
-    sweep(parts, 6,
-          [grid = this->grid(), state, viscosities = m_viscosities,
-           fluxes = m_fluxes_y](const Around& at) {
-            Kernels::template viscous_fluxes<1>(grid, state, viscosities, fluxes, at.south,
-                                                at.cell);
-          });
-    sweep(parts, 7,
-          [grid = this->grid(), state, viscosities = m_viscosities, fluxes_x = m_fluxes_x,
-           fluxes_y = m_fluxes_y,
-           rates = Planes<Real>{m_rates.data + modes * m_rates.plane, m_rates.plane}](
-              const Around& at) {
-            Kernels::viscous_integral(grid, state, viscosities, fluxes_x, fluxes_y, rates, at.cell,
-                                      at.east, at.north);
-          });
+    this->template sweep<Sweep>(parts, 5,
+                                [grid = this->grid(), state, viscosities = m_viscosities,
+                                 fluxes = m_fluxes_x](const Around& at) {
+                                  Kernels::template viscous_fluxes<0>(grid, state, viscosities,
+                                                                      fluxes, at.west, at.cell);
+                                });
+    this->template sweep<Sweep>(parts, 6,
+                                [grid = this->grid(), state, viscosities = m_viscosities,
+                                 fluxes = m_fluxes_y](const Around& at) {
+                                  Kernels::template viscous_fluxes<1>(grid, state, viscosities,
+                                                                      fluxes, at.south, at.cell);
+                                });
+    this->template sweep<Sweep>(
+        parts, 7,
+        [grid = this->grid(), state, viscosities = m_viscosities, fluxes_x = m_fluxes_x,
+         fluxes_y = m_fluxes_y,
+         rates =
+             Planes<Real>{m_rates.data + modes * m_rates.plane, m_rates.plane}](const Around& at) {
+          Kernels::viscous_integral(grid, state, viscosities, fluxes_x, fluxes_y, rates, at.cell,
+                                    at.east, at.north);
+        });
   }
 
   Planes<Real> m_fluxes_x;

@@ -76,7 +76,7 @@ class Tile {
     for (int j = -1; j <= m_rows; j++) {
       over_lanes<Real>(cell(-1, j), m_columns + 2,
                        [state = m_state, viscosities = m_viscosities](Index at) {
-                         Kernels::viscosity(state, viscosities, at);
+                         find_viscosity<Arithmetic>(state, viscosities, at);
                        });
     }
     for (int j = 0; j < m_rows; j++) {

@@ -32,6 +32,13 @@ Conserved4<Real> mean_of(Planes<Real> state, Index cell) {
           state.at(3 * modes, cell)};
 }
 
+// The kernel of a stage that finds the viscosity of a cell.
+template <typename Arithmetic, typename Real>
+void find_viscosity(Planes<Real> state, Planes<Real> viscosities, Index cell) {
+  const typename Arithmetic::template Point<Real> point(mean_of(state, cell));
+  viscosities.at(0, cell) = viscosity_at(point.temperature());
+}
+
 // The inverse of the greatest stable time step of that cell, times the Courant number.
 template <typename Arithmetic, typename Real>
 Real rate_of_change(const Grid<Real>& grid, Planes<Real> state, Index cell) {

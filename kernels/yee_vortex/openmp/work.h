@@ -120,18 +120,20 @@ inline void declare(const Operations& operations, rl_work& work) {
   work.fp64.compare = operations.compare;
 }
 
-// The greatest of all rows and the time step that follows from it; the time.
-inline Operations of_steps(const Size& size) {
-  const auto steps = static_cast<double>(size["steps"]);
-  return {.add = steps - 1, .div = steps, .compare = steps * static_cast<double>(size["ny"])};
+inline double cells_of(const Size& size) {
+  return static_cast<double>(size["nx"]) * static_cast<double>(size["ny"]);
 }
 
-// The time step once a step, a stage three times.
+// Of steps of three such stages: beside them the rates of all cells, the greatest of rows, the time
+// step and the time.
 template <typename Arithmetic>
 void declare_operations(const Size& size, const Operations& stage, rl_work& work) {
-  const double cells = static_cast<double>(size["nx"]) * static_cast<double>(size["ny"]);
   const auto steps = static_cast<double>(size["steps"]);
-  declare(cells * steps * (WorkOf<Arithmetic>::time_step + stages * stage) + of_steps(size), work);
+  declare(
+      steps * (cells_of(size) * WorkOf<Arithmetic>::time_step + stages * stage) +
+          Operations{
+              .add = steps - 1, .div = steps, .compare = steps * static_cast<double>(size["ny"])},
+      work);
 }
 
 // A sweep over the mesh: planes that it reads, that it writes, and written ones that it does not
