@@ -163,6 +163,10 @@ void ProviderLibrary::begin() {
   call([&](rl_reason* reason) { return m_table->begin(m_table->self, reason); });
 }
 
+void ProviderLibrary::skip(std::uint32_t part) {
+  call([&](rl_reason* reason) { return m_table->skip(m_table->self, part, reason); });
+}
+
 void ProviderLibrary::enter(std::uint32_t part) {
   call([&](rl_reason* reason) { return m_table->enter(m_table->self, part, reason); });
 }

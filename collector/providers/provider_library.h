@@ -39,6 +39,9 @@ class ProviderLibrary {
   void end_pass();
   void begin();
   void enter(std::uint32_t part);
+  // In place of enter(), where can_skip(): see rl_provider.
+  bool can_skip() const { return m_table->skip != nullptr; }
+  void skip(std::uint32_t part);
   void end();
   // Of a repetition, numbered from 0 within its pass.
   Maybe<std::vector<Observation>> read(std::uint32_t repetition);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <optional>
 
+#include "collector/worker/intervals.h"
 #include "collector/worker/places.h"
 #include "run/metric.h"
 
@@ -21,6 +22,9 @@ double seconds_since(Clock::time_point start) {
 
 // CUPTI keeps some 120 kB for each, and takes 1.1 ms more to set the device up.
 constexpr std::uint32_t most_ranges = 256;
+
+// Of a repetition: a range takes 1.3 ms (H100), and a repetition of thousands would take seconds.
+constexpr std::uint32_t most_intervals = 256;
 
 // Repetitions in patched code are slow: those that count exact operations up to a hundred times.
 constexpr std::uint32_t last_patched_place = 4;
@@ -42,7 +46,8 @@ struct CountedRepetition {
 
 // What is counted of a subject.
 struct CountedSubject {
-  std::uint32_t entries = 1;  // of parts, in a repetition
+  DrawnIntervals intervals;  // of a repetition
+  double share = 1;          // of all intervals
   Places places;
   std::vector<CountedRepetition> repetitions;  // at these places
 };
@@ -75,13 +80,14 @@ class Counting {
                       : static_cast<std::uint32_t>(subject.repetitions.size());
   }
   std::uint32_t ranges(const CountedSubject& subject) const {
-    return subject.entries * observed_repetitions(subject);
+    return subject.intervals.count * observed_repetitions(subject);
   }
   // Visits them one after the other, each with a state that has done nothing before.
   template <typename Visit>
   void turn_to_each(std::size_t first, std::size_t last, Visit visit);
   void run_sequence(const CountingSession& session, CacheState cache, CountedSubject& subject);
-  void run_place(const CountingSession& session, CountedRepetition* counted);
+  void run_place(const CountingSession& session, const DrawnIntervals& intervals,
+                 CountedRepetition* counted);
   // Says what the session has of the subject, whose observed repetitions begin with that number.
   void tell(const CountingSession& session, std::size_t index, std::uint32_t observed,
             double shared) const;
@@ -112,7 +118,11 @@ void Counting::turn_to_each(std::size_t first, std::size_t last, Visit visit) {
 void Counting::draw() {
   std::uint64_t drawn = m_task.drawn;
   turn_to_each(0, m_subjects.size(), [&](CacheState cache, CountedSubject& subject) {
-    subject.entries = m_bench.count_entries();
+    const Intervals all = m_bench.intervals();
+    const auto most =
+        m_counters.can_skip() ? most_intervals : static_cast<std::uint32_t>(all.size());
+    subject.intervals = draw_intervals(all, most, m_task.drawn);
+    subject.share = static_cast<double>(subject.intervals.count) / static_cast<double>(all.size());
     std::uint32_t last = last_patched_place;
     if (!m_patching) {
       const auto start = Clock::now();
@@ -161,19 +171,20 @@ void Counting::run_sequence(const CountingSession& session, CacheState cache,
     const auto found = std::ranges::find(subject.places, place);
     const bool is_counted = found != subject.places.end();
     const auto number = static_cast<std::size_t>(found - subject.places.begin());
-    run_place(session, is_counted ? &subject.repetitions[number] : nullptr);
+    run_place(session, subject.intervals, is_counted ? &subject.repetitions[number] : nullptr);
   }
 }
 
 // Of code that is patched every repetition is observed: a graph that is made in one that is not
 // would not be patched.
-void Counting::run_place(const CountingSession& session, CountedRepetition* counted) {
+void Counting::run_place(const CountingSession& session, const DrawnIntervals& intervals,
+                         CountedRepetition* counted) {
   const auto start = Clock::now();
   if (m_patching) {
     m_say({.kind = ReplyKind::stage, .text = "counting in patched code"});
-    run_patched(m_task.set, [&] { m_bench.observe(m_counters); });
+    run_patched(m_task.set, [&] { m_bench.observe(m_counters, intervals); });
   } else if (counted != nullptr) {
-    m_bench.observe(m_counters);
+    m_bench.observe(m_counters, intervals);
   } else {
     m_bench.run();
   }
@@ -194,6 +205,9 @@ void Counting::tell(const CountingSession& session, std::size_t index, std::uint
     std::vector<Observation> observations = session.read(observed + number);
     if (cost != nullptr) {
       observations.push_back({cost->c_str(), whole_variant, repetition.cost + shared});
+    }
+    if (subject.share < 1) {
+      observations.push_back({metric::counted_intervals.c_str(), whole_variant, subject.share});
     }
     if (repetition.seconds) {
       observations.push_back({metric::time_traced.c_str(), whole_variant, *repetition.seconds});

@@ -27,7 +27,8 @@ bool is_recorded(const rl_work& work);
 rl_work work_of(const std::vector<Observation>& observations);
 
 // Compares what a variant executed on counting scalars with what it declares, at one size.
-// Contraction is the compiler's choice, so an fma declared counts as one add and one mul.
+// Contraction is the compiler's choice, so an fma declared counts as one add and one mul. Where
+// counters see no division, what divisions and roots are made of explains a difference.
 Proof compare_work(const rl_work& declared, const rl_work& counted, std::string_view size);
 
 }  // namespace roofladder

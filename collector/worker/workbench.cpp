@@ -62,6 +62,22 @@ rl_parts parts_told_to(Observer& observer) {
           [](void* context, std::uint32_t part) { static_cast<Observer*>(context)->enter(part); }};
 }
 
+// Tells a provider which of a repetition's intervals it observes; those past the known ones, too.
+struct ObservedIntervals {
+  ProviderLibrary& provider;
+  const DrawnIntervals& intervals;
+  std::size_t position = 0;
+
+  void enter(std::uint32_t part) {
+    ++position;
+    if (position >= intervals.observed.size() || intervals.observed[position]) {
+      provider.enter(part);
+    } else {
+      provider.skip(part);
+    }
+  }
+};
+
 // Operations of drawn repetitions by the device's exact counters. All are observed up to the last
 // of these: what one prepares is to be patched too.
 std::vector<rl_work> count_on_device(const rl_model& model, const rl_variant& variant,
@@ -199,9 +215,10 @@ std::vector<Observation> Workbench::time(Timer& timer) {
   return times;
 }
 
-void Workbench::observe(ProviderLibrary& provider) {
+void Workbench::observe(ProviderLibrary& provider, const DrawnIntervals& intervals) {
+  ObservedIntervals observed{provider, intervals};
   provider.begin();
-  m_state->run(parts_told_to(provider));
+  m_state->run(parts_told_to(observed));
   provider.end();
 }
 
@@ -295,13 +312,14 @@ std::vector<Observation> Workbench::count_accesses() {
           {metric::core_write.c_str(), whole_variant, counted.core_write}};
 }
 
-std::uint32_t Workbench::count_entries() {
-  std::uint32_t entries = 1;
-  const rl_parts parts{
-      &entries, [](void* context, std::uint32_t) { ++*static_cast<std::uint32_t*>(context); }};
+Intervals Workbench::intervals() {
+  Intervals parts{0};
+  const rl_parts told{&parts, [](void* context, std::uint32_t part) {
+                        static_cast<Intervals*>(context)->push_back(part);
+                      }};
   restore(CacheState::warm);
-  m_state->run(parts);
-  return entries;
+  m_state->run(told);
+  return parts;
 }
 
 Proof Workbench::prove(ProviderLibrary* counters, std::uint64_t drawn) {

@@ -16,6 +16,7 @@
 #include "collector/providers/provider_library.h"
 #include "collector/providers/timer/timer.h"
 #include "collector/worker/glimpse.h"
+#include "collector/worker/intervals.h"
 #include "collector/worker/loaded.h"
 
 namespace roofladder {
@@ -45,8 +46,8 @@ class Workbench {
   // One timed repetition.
   std::vector<Observation> time(Timer& timer);
 
-  // One repetition that the provider observes.
-  void observe(ProviderLibrary& provider);
+  // One repetition, of which the provider observes these intervals.
+  void observe(ProviderLibrary& provider, const DrawnIntervals& intervals);
 
   // One repetition that nobody watches.
   void run();
@@ -72,8 +73,8 @@ class Workbench {
   // Clock, power and the like of the device at this moment.
   std::vector<Observation> observe_device(std::uint32_t device) const;
 
-  // Times that a repetition enters a part, the first included.
-  std::uint32_t count_entries();
+  // Of a repetition.
+  Intervals intervals();
 
   // Executed against declared operations at the kernel's small sizes: by counting scalars, else by
   // the device's exact counters (null when it has none), which count repetitions that are drawn.

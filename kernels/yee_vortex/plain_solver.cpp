@@ -219,16 +219,17 @@ void PlainSolver::step() {
 double PlainSolver::time_step() const {
   double fastest = 0;
   for (const Cell& cell : m_cells) {
-    const Gas gas = gas_of(cell[0]);
-    const double diffusivity =
-        ratio_of_heats / prandtl * viscosity_of(cell[0], m_terms.viscosity) / gas.density;
-    const double rate =
-        (std::fabs(gas.velocity.x) + gas.sound()) / m_mesh.dx +
-        (std::fabs(gas.velocity.y) + gas.sound()) / m_mesh.dy +
-        diffusion_share * diffusivity * (1 / (m_mesh.dx * m_mesh.dx) + 1 / (m_mesh.dy * m_mesh.dy));
-    fastest = std::max(fastest, rate);
+    fastest = std::max(fastest, rate_of_change(m_mesh, cell[0], m_terms.viscosity));
   }
   return courant / fastest;
+}
+
+double rate_of_change(const Mesh& mesh, const Conserved& mean, double viscosity) {
+  const Gas gas = gas_of(mean);
+  const double diffusivity = ratio_of_heats / prandtl * viscosity_of(mean, viscosity) / gas.density;
+  return (std::fabs(gas.velocity.x) + gas.sound()) / mesh.dx +
+         (std::fabs(gas.velocity.y) + gas.sound()) / mesh.dy +
+         diffusion_share * diffusivity * (1 / (mesh.dx * mesh.dx) + 1 / (mesh.dy * mesh.dy));
 }
 
 void PlainSolver::stage(const std::vector<Cell>& begin, double of_begin, double of_step,

@@ -47,6 +47,9 @@ std::vector<Cell> projected(const Mesh& mesh, const Field& field);
 std::vector<Cell> from_planes(std::span<const double> state);
 void to_planes(const std::vector<Cell>& cells, std::span<double> state);
 
+// The inverse of the greatest stable time step of a cell with that mean, times the Courant number.
+double rate_of_change(const Mesh& mesh, const Conserved& mean, double viscosity);
+
 // What all rungs compute, written from the formulas of the family's README, cell by cell, with
 // every flux computed from both sides of its face.
 class PlainSolver {
@@ -64,7 +67,7 @@ class PlainSolver {
 
   void step();
 
-  // The greatest stable one of the present state.
+  // A stable one of the present state.
   double time_step() const;
 
   double time() const { return m_time; }

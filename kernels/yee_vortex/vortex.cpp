@@ -54,7 +54,8 @@ Conserved Vortex::at(double x, double y, double time) const {
   const double u = free_stream - turn * dy;
   const double v = turn * dx;
   const double temperature = 1 - (ratio_of_heats - 1) / (2 * ratio_of_heats) * turn * turn;
-  const double density = std::pow(temperature, 1 / (ratio_of_heats - 1));
+  static_assert(ratio_of_heats == 1.4);  // T^(1 / (ratio of heats - 1)) is T^2.5
+  const double density = temperature * temperature * std::sqrt(temperature);
   const double pressure = density * temperature;
   return {density, density * u, density * v,
           pressure / (ratio_of_heats - 1) + density * (u * u + v * v) / 2};

@@ -45,5 +45,22 @@ TEST(Recorded, AreOperationsOfClassesThatHaveAMetric) {
   EXPECT_FALSE(is_recorded(work));
 }
 
+rl_work with_divisions(double add, double divisions) {
+  rl_work work = work_with(add, 0, 0, 0);
+  work.fp64.div = divisions;
+  return work;
+}
+
+TEST(Proof, TakesMultiplyAddsForTheDivisionsOfADeviceThatHasNone) {
+  const auto status = [](const rl_work& counted) {
+    return compare_work(with_divisions(100, 5), counted, "n=8").status;
+  };
+  EXPECT_EQ(status(work_with(101, 5, 40, 0)), ProofStatus::explained);
+  EXPECT_EQ(status(work_with(100, 0, 101, 0)), ProofStatus::differs);  // 202 flops for five
+  EXPECT_EQ(status(work_with(99, 0, 0, 0)), ProofStatus::differs);
+  // Where divisions are counted, there are no sequences.
+  EXPECT_EQ(status(with_divisions(101, 5)), ProofStatus::differs);
+}
+
 }  // namespace
 }  // namespace roofladder

@@ -17,16 +17,14 @@ DRAM traffic of a kernel that meets its own lines again in the L2 cache differs 
 DRAM bytes are out, ncu counts four more times, and what those runs span is printed before the verdict, which it does not change.
 Warm caches: ncu leaves them alone and watches the second of two repetitions as a range, counting what one pass can count.
 
-With --cost it prints instead what counting the set "roofline" adds to a repetition: by ncu the wall time of a process with 41
-repetitions less that of one with 1, and less the same without ncu; ours as the run holds it.
+With --cost it prints instead what counting the set "roofline" adds to a repetition: by ncu the host's median seconds of 20
+repetitions less those without ncu; ours as the run holds it.
 """
 
 import csv
 import io
-import statistics
 import subprocess
 import sys
-import time
 
 import results
 
@@ -165,22 +163,17 @@ def compare(mine, theirs):
     return rows
 
 
-def wall(command):
-    start = time.monotonic()
-    subprocess.run(command, check=True, capture_output=True)
-    return time.monotonic() - start
+def median_seconds(command):
+    """Of a repetition by the host's clock, as time_variant prints it last."""
+    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()[-1])
 
 
 def added_by_ncu(prefix, kernel, name, size):
-    """Seconds that ncu adds to a repetition: more of them against fewer, and all that without ncu; the median of three rounds."""
+    """Seconds that ncu adds to a repetition."""
     profiler = ["ncu", "--log-file", "/dev/null", "--profile-from-start", "off", "--clock-control", "none"]
     profiler += ["--metrics", ",".join(ROOFLINE)]
-    few, many = 1, 41
-
-    def of_processes(prefixed):
-        return wall(prefixed + program(prefix, kernel, name, many, size)) - wall(prefixed + program(prefix, kernel, name, few, size))
-
-    return statistics.median(of_processes(profiler) - of_processes([]) for _ in range(3)) / (many - few)
+    command = program(prefix, kernel, name, 20, size)
+    return median_seconds(profiler + command) - median_seconds(command)
 
 
 def print_cost(prefix, kernel, name, size, mine):

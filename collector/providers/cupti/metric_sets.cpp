@@ -74,6 +74,9 @@ MetricSet exact_flops() {
                {{1, "smsp__sass_thread_inst_executed_op_dmul_pred_on.sum"}}},
               {metric::ops_fp64_fma.c_str(),
                {{1, "smsp__sass_thread_inst_executed_op_dfma_pred_on.sum"}}},
+              // No instruction divides or takes a root in double precision: multiply-adds do.
+              {metric::ops_fp64_div.c_str(), {}},
+              {metric::ops_fp64_sqrt.c_str(), {}},
               {metric::ops_fp32_add.c_str(),
                {{1, "smsp__sass_thread_inst_executed_op_fadd_pred_on.sum"}}},
               {metric::ops_fp32_mul.c_str(),

@@ -93,6 +93,10 @@ int32_t enter(void* /*self*/, std::uint32_t part, rl_reason* reason) {
   return in_session(reason, [&](RangeSession& session) { session.enter(part); });
 }
 
+int32_t skip(void* /*self*/, std::uint32_t part, rl_reason* reason) {
+  return in_session(reason, [&](RangeSession& session) { session.skip(part); });
+}
+
 int32_t end(void* /*self*/, rl_reason* reason) {
   return in_session(reason, [](RangeSession& session) { session.end(); });
 }
@@ -154,6 +158,7 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .read = cupti::read,
       .close = cupti::close,
       .examine = nullptr,
+      .skip = cupti::skip,
   };
   return &provider;
 }

@@ -88,6 +88,8 @@ void RangeSession::configure(std::uint32_t ranges) {
   m_capacity = ranges;
   m_ranges.clear();
   m_sums.clear();
+  m_times.clear();
+  m_is_first_pass = true;
   std::vector<const char*> counters = m_host->counters();
   CUpti_RangeProfiler_GetCounterDataSize_Params size{
       CUpti_RangeProfiler_GetCounterDataSize_Params_STRUCT_SIZE};
@@ -144,6 +146,7 @@ bool RangeSession::stop() {
   params.pRangeProfilerObject = m_profiler->get();
   require(m_library.cuptiRangeProfilerStop(&params), "cuptiRangeProfilerStop");
   m_in_pass = false;
+  m_is_first_pass = false;
   return params.isAllPassSubmitted != 0;
 }
 
@@ -154,6 +157,13 @@ void RangeSession::begin() {
 void RangeSession::enter(std::uint32_t part) {
   pop();
   push(part);
+}
+
+void RangeSession::skip(std::uint32_t part) {
+  pop();
+  if (m_is_first_pass) {
+    ++m_times[m_repetition][part].skipped;
+  }
 }
 
 void RangeSession::end() {
@@ -169,15 +179,23 @@ void RangeSession::push(std::uint32_t part) {
   if (m_ranges.size() == m_range) {
     m_ranges.push_back({m_repetition, part});
   }
+  if (m_is_first_pass) {
+    ++m_times[m_repetition][part].entered;
+  }
   synchronize(m_library);
   const std::string name = std::to_string(m_range++);
   CUpti_RangeProfiler_PushRange_Params params{CUpti_RangeProfiler_PushRange_Params_STRUCT_SIZE};
   params.pRangeProfilerObject = m_profiler->get();
   params.pRangeName = name.c_str();
   require(m_library.cuptiRangeProfilerPushRange(&params), "cuptiRangeProfilerPushRange");
+  m_in_range = true;
 }
 
 void RangeSession::pop() {
+  if (!m_in_range) {
+    return;
+  }
+  m_in_range = false;
   synchronize(m_library);
   CUpti_RangeProfiler_PopRange_Params params{CUpti_RangeProfiler_PopRange_Params_STRUCT_SIZE};
   params.pRangeProfilerObject = m_profiler->get();
@@ -215,21 +233,32 @@ void RangeSession::decode() {
   }
 }
 
+RangeSession::Sums RangeSession::scaled(std::uint32_t repetition, std::uint32_t part,
+                                        Sums sums) const {
+  const Times& times = m_times.at(repetition).at(part);
+  for (double& sum : sums) {
+    sum *= (times.entered + times.skipped) / times.entered;
+  }
+  return sums;
+}
+
 void RangeSession::read(std::uint32_t repetition, rl_take_value take, void* context) const {
   const auto parts = m_sums.find(repetition);
   if (parts == m_sums.end()) {
     throw Failure{Status::failed, "CUPTI wants more passes than it told"};
   }
   Sums whole(m_host->counters().size(), 0.0);
+  std::map<std::uint32_t, Sums> of_parts;
   for (const auto& [part, sums] : parts->second) {
-    std::ranges::transform(whole, sums, whole.begin(), std::plus());
+    of_parts[part] = scaled(repetition, part, sums);
+    std::ranges::transform(whole, of_parts[part], whole.begin(), std::plus());
   }
   if (!m_set.was_counted(whole)) {
     throw Failure{Status::failed,
                   "CUPTI patched no kernel of this variant, so what it executes "
                   "was not counted"};
   }
-  for (const auto& [part, sums] : parts->second) {
+  for (const auto& [part, sums] : of_parts) {
     m_set.give(sums, m_warps, part, take, context);
   }
   m_set.give(whole, m_warps, RL_WHOLE, take, context);

@@ -58,6 +58,7 @@ class RangeSession {
 
   void begin();
   void enter(std::uint32_t part);
+  void skip(std::uint32_t part);
   void end();
 
   // After the last pass.
@@ -72,10 +73,18 @@ class RangeSession {
     std::uint32_t part;
   };
 
+  // How often a repetition came to a part.
+  struct Times {
+    double entered = 0;
+    double skipped = 0;
+  };
+
   bool stop();  // whether that was the last pass
   void push(std::uint32_t part);
   void pop();
   void decode();
+  // Of the whole part, from those of its ranges.
+  Sums scaled(std::uint32_t repetition, std::uint32_t part, Sums sums) const;
 
   const Library& m_library;
   const MetricSet& m_set;
@@ -85,11 +94,14 @@ class RangeSession {
   double m_warps = 0;  // that a multiprocessor holds
   std::vector<std::uint8_t> m_counter_data;
   bool m_in_pass = false;
-  std::uint32_t m_capacity = 0;                                   // ranges of a pass
-  std::vector<Range> m_ranges;                                    // of the first pass
-  std::uint32_t m_range = 0;                                      // of this pass
-  std::uint32_t m_repetition = 0;                                 // of this pass
-  std::map<std::uint32_t, std::map<std::uint32_t, Sums>> m_sums;  // by repetition and part
+  std::uint32_t m_capacity = 0;    // ranges of a pass
+  std::vector<Range> m_ranges;     // of the first pass
+  std::uint32_t m_range = 0;       // of this pass
+  std::uint32_t m_repetition = 0;  // of this pass
+  bool m_in_range = false;
+  bool m_is_first_pass = true;
+  std::map<std::uint32_t, std::map<std::uint32_t, Sums>> m_sums;    // by repetition and part
+  std::map<std::uint32_t, std::map<std::uint32_t, Times>> m_times;  // likewise, in the first pass
 };
 
 }  // namespace roofladder::cupti

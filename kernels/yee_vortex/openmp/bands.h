@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "kernels/yee_vortex/openmp/planes.h"
+#include "kernels/yee_vortex/scheme/planes.h"
 
 namespace roofladder::yee_vortex {
 

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "kernels/yee_vortex/openmp/planes.h"
+#include "kernels/yee_vortex/scheme/planes.h"
+#include "roofladder/openmp.hpp"
 #include "roofladder/openmp/simd.hpp"
 
 namespace roofladder::yee_vortex {
+
+// A square root that may set errno is called, and a loop with it is not vectorized.
+inline constexpr const char* build = "-fno-math-errno";
 
 // Everything inlined, or nothing of it is vectorized.
 template <typename Body>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "kernels/yee_vortex/openmp/merged_kernels.h"
 #include "kernels/yee_vortex/openmp/solver.h"
+#include "kernels/yee_vortex/scheme/merged_kernels.h"
 
 namespace roofladder::yee_vortex {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "kernels/yee_vortex/openmp/separate_kernels.h"
 #include "kernels/yee_vortex/openmp/solver.h"
+#include "kernels/yee_vortex/scheme/separate_kernels.h"
 
 namespace roofladder::yee_vortex {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "kernels/yee_vortex/openmp/time_loop.h"
-#include "kernels/yee_vortex/openmp/work.h"
+#include "kernels/yee_vortex/scheme/work.h"
 
 namespace roofladder::yee_vortex {
 
@@ -21,7 +21,7 @@ class Solver {
  protected:
   Solver(const Problem& problem, int own_planes)
       : m_loop(problem),
-        m_solution{problem.array<Real>("state").data(), grid().cells()},
+        m_solution{problem.array<Real>("state").data(), grid().plane()},
         m_own(static_cast<std::size_t>(own_planes * m_solution.plane)) {}
 
   const Grid<Real>& grid() const { return m_loop.grid(); }

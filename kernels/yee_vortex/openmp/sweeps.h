@@ -4,8 +4,8 @@
 
 #include <omp.h>
 
-#include "kernels/yee_vortex/openmp/arithmetic.h"
 #include "kernels/yee_vortex/openmp/lanes.h"
+#include "kernels/yee_vortex/scheme/arithmetic.h"
 #include "roofladder/openmp/counted_maximum.hpp"
 
 // How a loop over all cells runs.

@@ -6,7 +6,7 @@
 
 #include "kernels/yee_vortex/openmp/bands.h"
 #include "kernels/yee_vortex/openmp/lanes.h"
-#include "kernels/yee_vortex/openmp/merged_kernels.h"
+#include "kernels/yee_vortex/scheme/merged_kernels.h"
 
 namespace roofladder::yee_vortex {
 

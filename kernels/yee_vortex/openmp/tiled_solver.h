@@ -7,7 +7,7 @@
 
 #include "kernels/yee_vortex/openmp/tile.h"
 #include "kernels/yee_vortex/openmp/time_loop.h"
-#include "kernels/yee_vortex/openmp/work.h"
+#include "kernels/yee_vortex/scheme/work.h"
 
 namespace roofladder::yee_vortex {
 

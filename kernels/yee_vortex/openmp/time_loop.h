@@ -3,7 +3,7 @@
 #pragma once
 
 #include "kernels/yee_vortex/openmp/sweeps.h"
-#include "kernels/yee_vortex/openmp/time_step.h"
+#include "kernels/yee_vortex/scheme/time_step.h"
 
 namespace roofladder::yee_vortex {
 

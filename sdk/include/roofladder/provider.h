@@ -95,6 +95,12 @@ typedef struct rl_provider {
 
   /* What works on this machine, for `doctor`; null where counting a small variant tells. */
   int32_t (*examine)(void* self, rl_take_check take, void* context, rl_reason* reason);
+
+  /* In place of enter(): that part begins, and is not observed until the next is entered. read()
+   * tells what the whole repetition would have been: what is counted of a part times how often it
+   * was entered or skipped, over how often it was entered. configure() was told the entered ones
+   * alone, and begin() is always one of them. Null where every part must be entered. */
+  int32_t (*skip)(void* self, uint32_t part, rl_reason* reason);
 } rl_provider;
 
 const rl_provider* roofladder_provider(void);

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "kernels/yee_vortex/openmp/arithmetic.h"
+#include "kernels/yee_vortex/scheme/arithmetic.h"
 
 // What crosses a face, and what acts inside a cell, at a point of a Gauss rule.
 namespace roofladder::yee_vortex {
@@ -25,7 +25,7 @@ inline constexpr int slope_across = 2 - Direction;
 
 // The solution on a face of the cell, at the end of the direction or at its beginning.
 template <int Direction, bool End, typename Real, typename Cell>
-Conserved4<Real> at_face(const Cell& cell, Real where) {
+EVERYWHERE Conserved4<Real> at_face(const Cell& cell, Real where) {
   const auto value = [&](int variable) {
     const Real mean = cell[modes * variable];
     const Real slope = cell[modes * variable + slope_along<Direction>];
@@ -36,7 +36,7 @@ Conserved4<Real> at_face(const Cell& cell, Real where) {
 }
 
 template <typename Real, typename Cell>
-Conserved4<Real> inside(const Cell& cell, Real xi, Real eta) {
+EVERYWHERE Conserved4<Real> inside(const Cell& cell, Real xi, Real eta) {
   const auto value = [&](int variable) {
     return cell[modes * variable] + xi * cell[modes * variable + 1] +
            eta * cell[modes * variable + 2];
@@ -54,7 +54,7 @@ struct Slopes {
 enum class Energy { along, both };
 
 template <int Direction, Energy energy, typename Arithmetic, typename Real, typename Cell>
-Slopes<Real> slopes_of(const Cell& cell, const Grid<Real>& grid) {
+EVERYWHERE Slopes<Real> slopes_of(const Cell& cell, const Grid<Real>& grid) {
   const auto slope = [&](int variable, int mode, const Width<Real>& width) {
     return Arithmetic::over(Real(2.0) * cell[modes * variable + mode], width);
   };
@@ -71,8 +71,10 @@ Slopes<Real> slopes_of(const Cell& cell, const Grid<Real>& grid) {
 
 // The local Lax-Friedrichs flux.
 template <typename Point, typename Real>
-Conserved4<Real> convective_flux(const Conserved4<Real>& before, const Point& point_before,
-                                 const Conserved4<Real>& after, const Point& point_after) {
+EVERYWHERE Conserved4<Real> convective_flux(const Conserved4<Real>& before,
+                                            const Point& point_before,
+                                            const Conserved4<Real>& after,
+                                            const Point& point_after) {
   using std::fabs;
   const Real speed = greater(fabs(point_before.velocity_along()) + point_before.sound(),
                              fabs(point_after.velocity_along()) + point_after.sound());
@@ -98,11 +100,9 @@ struct Viscous {
 
 // Of a Newtonian fluid, with the mean of both sides' gradients and what the jump adds to it.
 template <typename Arithmetic, typename Point, typename Real>
-[[gnu::always_inline]] inline Viscous<Real> viscous_flux(Real viscosity, const Width<Real>& width,
-                                                         const Point& point_before,
-                                                         const Slopes<Real>& before,
-                                                         const Point& point_after,
-                                                         const Slopes<Real>& after) {
+[[gnu::always_inline]] EVERYWHERE inline Viscous<Real> viscous_flux(
+    Real viscosity, const Width<Real>& width, const Point& point_before, const Slopes<Real>& before,
+    const Point& point_after, const Slopes<Real>& after) {
   const Real velocity_before = point_before.velocity_along();
   const Real velocity_after = point_after.velocity_along();
   const Real drift_before = point_before.velocity_across();
@@ -139,7 +139,8 @@ struct Stresses {
 };
 
 template <typename Arithmetic, typename Point, typename Real>
-Stresses<Real> stresses_at(Real viscosity, const Point& point, const Slopes<Real>& slopes) {
+EVERYWHERE Stresses<Real> stresses_at(Real viscosity, const Point& point,
+                                      const Slopes<Real>& slopes) {
   const Real u = point.velocity_along();
   const Real v = point.velocity_across();
   const Derivatives<Real> by_x = point.all_derivatives(slopes.along);
@@ -153,33 +154,34 @@ Stresses<Real> stresses_at(Real viscosity, const Point& point, const Slopes<Real
           {xy, yy, u * xy + v * yy + conductivity * by_y.temperature}};
 }
 
-// Calls `body` with the coordinate of each point of the Gauss rule on a face.
-template <typename Real, typename Body>
-[[gnu::always_inline]] inline void for_ends(const Body& body) {
-  body(Real(-gauss));
-  body(Real(gauss));
-}
-
-// And of the rule inside a cell.
-template <typename Real, typename Body>
-[[gnu::always_inline]] inline void for_points(const Body& body) {
-  body(Real(-gauss), Real(-gauss));
-  body(Real(gauss), Real(-gauss));
-  body(Real(-gauss), Real(gauss));
-  body(Real(gauss), Real(gauss));
-}
+// The points of a Gauss rule one after the other in the code. Calls `body` with the coordinate of
+// each point on a face, or with the coordinates of each inside a cell.
+struct Unrolled {
+  template <typename Real, typename Body>
+  [[gnu::always_inline]] EVERYWHERE static inline void ends(const Body& body) {
+    body(Real(-gauss));
+    body(Real(gauss));
+  }
+  template <typename Real, typename Body>
+  [[gnu::always_inline]] EVERYWHERE static inline void points(const Body& body) {
+    body(Real(-gauss), Real(-gauss));
+    body(Real(gauss), Real(-gauss));
+    body(Real(-gauss), Real(gauss));
+    body(Real(gauss), Real(gauss));
+  }
+};
 
 // Adds a flux at a point of a face to its mean and to its slope along the face.
 template <typename Real, typename Sums>
-void add_to_face(Sums& sums, int k, Real where, Real flux) {
+EVERYWHERE void add_to_face(Sums& sums, int k, Real where, Real flux) {
   sums.add(2 * k, Real(0.5) * flux);
   sums.add(2 * k + 1, Real(0.5) * where * flux);
 }
 
 // Adds what the fluxes of a variable through the four faces do to the variable's three modes.
 template <typename Arithmetic, typename Real, typename Sums>
-void add_faces(const Grid<Real>& grid, Planes<Real> fluxes_x, Planes<Real> fluxes_y, int k,
-               Real sign, Sums& sums, Index cell, Index east, Index north) {
+EVERYWHERE void add_faces(const Grid<Real>& grid, Planes<Real> fluxes_x, Planes<Real> fluxes_y,
+                          int k, Real sign, Sums& sums, Index cell, Index east, Index north) {
   const Real west_mean = fluxes_x.at(2 * k, cell);
   const Real east_mean = fluxes_x.at(2 * k, east);
   const Real south_mean = fluxes_y.at(2 * k, cell);
@@ -198,7 +200,8 @@ void add_faces(const Grid<Real>& grid, Planes<Real> fluxes_x, Planes<Real> fluxe
 
 // Adds what the fluxes at a point inside the cell do to a variable's slopes.
 template <typename Arithmetic, typename Real, typename Sums>
-void add_inside(const Grid<Real>& grid, int k, Real sign, Real flux_x, Real flux_y, Sums& sums) {
+EVERYWHERE void add_inside(const Grid<Real>& grid, int k, Real sign, Real flux_x, Real flux_y,
+                           Sums& sums) {
   sums.add(modes * k + 1, Arithmetic::over(Real(1.5) * sign * flux_x, grid.dx));
   sums.add(modes * k + 2, Arithmetic::over(Real(1.5) * sign * flux_y, grid.dy));
 }

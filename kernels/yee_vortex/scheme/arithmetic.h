@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "kernels/yee_vortex/openmp/planes.h"
+#include "kernels/yee_vortex/scheme/planes.h"
 
 // The physics at a point, in two ways to write it: with the divisions of the formulas, and with
 // inverses that are taken once. Momenta and velocities are along a direction and across it.
@@ -40,43 +40,43 @@ struct Derivatives {
 // Divides wherever a formula does.
 struct Divided {
   template <typename Real>
-  static Real over(Real value, const Width<Real>& width) {
+  EVERYWHERE static Real over(Real value, const Width<Real>& width) {
     return value / width.size;
   }
 
   template <typename Real>
   class Point {
    public:
-    explicit Point(const Conserved4<Real>& w)
+    EVERYWHERE explicit Point(const Conserved4<Real>& w)
         : m_w(w),
           m_pressure(
               Real(gamma_less_1) *
               (w.energy - Real(0.5) * (w.along * w.along + w.across * w.across) / w.density)) {}
 
-    Conserved4<Real> flux_along() const {
+    EVERYWHERE Conserved4<Real> flux_along() const {
       return {m_w.along, m_w.along * m_w.along / m_w.density + m_pressure,
               m_w.along * m_w.across / m_w.density,
               m_w.along * (m_w.energy + m_pressure) / m_w.density};
     }
-    Conserved4<Real> flux_across() const {
+    EVERYWHERE Conserved4<Real> flux_across() const {
       return {m_w.across, m_w.along * m_w.across / m_w.density,
               m_w.across * m_w.across / m_w.density + m_pressure,
               m_w.across * (m_w.energy + m_pressure) / m_w.density};
     }
-    Real sound() const {
+    EVERYWHERE Real sound() const {
       using std::sqrt;
       return sqrt(Real(ratio_of_heats) * m_pressure / m_w.density);
     }
-    Real velocity_along() const { return m_w.along / m_w.density; }
-    Real velocity_across() const { return m_w.across / m_w.density; }
-    Real temperature() const { return m_pressure / m_w.density; }
-    Real per_density(Real value) const { return value / m_w.density; }
+    EVERYWHERE Real velocity_along() const { return m_w.along / m_w.density; }
+    EVERYWHERE Real velocity_across() const { return m_w.across / m_w.density; }
+    EVERYWHERE Real temperature() const { return m_pressure / m_w.density; }
+    EVERYWHERE Real per_density(Real value) const { return value / m_w.density; }
 
-    VelocityDerivatives<Real> derivatives(const Conserved4<Real>& slope) const {
+    EVERYWHERE VelocityDerivatives<Real> derivatives(const Conserved4<Real>& slope) const {
       return {(slope.along - m_w.along / m_w.density * slope.density) / m_w.density,
               (slope.across - m_w.across / m_w.density * slope.density) / m_w.density};
     }
-    Derivatives<Real> all_derivatives(const Conserved4<Real>& slope) const {
+    EVERYWHERE Derivatives<Real> all_derivatives(const Conserved4<Real>& slope) const {
       const VelocityDerivatives<Real> velocity = derivatives(slope);
       return {velocity.along, velocity.across,
               Real(gamma_less_1) *
@@ -91,11 +91,11 @@ struct Divided {
   };
 
   template <typename Real>
-  static Real normal_stress(Real viscosity, Real derivative, Real divergence) {
+  EVERYWHERE static Real normal_stress(Real viscosity, Real derivative, Real divergence) {
     return viscosity * (Real(2.0) * derivative - Real(2.0) * divergence / Real(3.0));
   }
   template <typename Real>
-  static Real conductivity(Real viscosity) {
+  EVERYWHERE static Real conductivity(Real viscosity) {
     return viscosity * Real(ratio_of_heats) / Real(gamma_less_1 * prandtl);
   }
 };
@@ -103,14 +103,14 @@ struct Divided {
 // Multiplies by inverses: one division a point.
 struct Factored {
   template <typename Real>
-  static Real over(Real value, const Width<Real>& width) {
+  EVERYWHERE static Real over(Real value, const Width<Real>& width) {
     return value * width.inverse;
   }
 
   template <typename Real>
   class Point {
    public:
-    explicit Point(const Conserved4<Real>& w)
+    EVERYWHERE explicit Point(const Conserved4<Real>& w)
         : m_w(w),
           m_inverse(Real(1.0) / w.density),
           m_velocity_along(w.along * m_inverse),
@@ -119,29 +119,29 @@ struct Factored {
                                                                    w.across * m_velocity_across))) {
     }
 
-    Conserved4<Real> flux_along() const {
+    EVERYWHERE Conserved4<Real> flux_along() const {
       return {m_w.along, m_w.along * m_velocity_along + m_pressure, m_w.across * m_velocity_along,
               m_velocity_along * (m_w.energy + m_pressure)};
     }
-    Conserved4<Real> flux_across() const {
+    EVERYWHERE Conserved4<Real> flux_across() const {
       return {m_w.across, m_w.along * m_velocity_across,
               m_w.across * m_velocity_across + m_pressure,
               m_velocity_across * (m_w.energy + m_pressure)};
     }
-    Real sound() const {
+    EVERYWHERE Real sound() const {
       using std::sqrt;
       return sqrt(Real(ratio_of_heats) * m_pressure * m_inverse);
     }
-    Real velocity_along() const { return m_velocity_along; }
-    Real velocity_across() const { return m_velocity_across; }
-    Real temperature() const { return m_pressure * m_inverse; }
-    Real per_density(Real value) const { return value * m_inverse; }
+    EVERYWHERE Real velocity_along() const { return m_velocity_along; }
+    EVERYWHERE Real velocity_across() const { return m_velocity_across; }
+    EVERYWHERE Real temperature() const { return m_pressure * m_inverse; }
+    EVERYWHERE Real per_density(Real value) const { return value * m_inverse; }
 
-    VelocityDerivatives<Real> derivatives(const Conserved4<Real>& slope) const {
+    EVERYWHERE VelocityDerivatives<Real> derivatives(const Conserved4<Real>& slope) const {
       return {(slope.along - m_velocity_along * slope.density) * m_inverse,
               (slope.across - m_velocity_across * slope.density) * m_inverse};
     }
-    Derivatives<Real> all_derivatives(const Conserved4<Real>& slope) const {
+    EVERYWHERE Derivatives<Real> all_derivatives(const Conserved4<Real>& slope) const {
       const VelocityDerivatives<Real> velocity = derivatives(slope);
       return {velocity.along, velocity.across,
               Real(gamma_less_1) *
@@ -158,25 +158,25 @@ struct Factored {
   };
 
   template <typename Real>
-  static Real normal_stress(Real viscosity, Real derivative, Real divergence) {
+  EVERYWHERE static Real normal_stress(Real viscosity, Real derivative, Real divergence) {
     return viscosity * (Real(2.0) * derivative - Real(2.0 / 3.0) * divergence);
   }
   template <typename Real>
-  static Real conductivity(Real viscosity) {
+  EVERYWHERE static Real conductivity(Real viscosity) {
     return viscosity * Real(conduction);
   }
 };
 
 // Sutherland's law, of a temperature in units of the free stream's.
 template <typename Real>
-Real viscosity_at(Real temperature) {
+EVERYWHERE Real viscosity_at(Real temperature) {
   using std::sqrt;
   return Real((1 + sutherland) / reynolds) * temperature * sqrt(temperature) /
          (temperature + Real(sutherland));
 }
 
 template <typename Real>
-Real greater(Real a, Real b) {
+EVERYWHERE Real greater(Real a, Real b) {
   return a < b ? b : a;
 }
 

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "kernels/yee_vortex/openmp/arithmetic.h"
+#include "kernels/yee_vortex/scheme/arithmetic.h"
 
 namespace roofladder::yee_vortex {
 
@@ -17,7 +17,7 @@ struct Stage {
   Real of_step;
   Real dt;
 
-  Real after(Real begin, Real state, Real rate) const {
+  EVERYWHERE Real after(Real begin, Real state, Real rate) const {
     return of_begin * begin + of_step * (state + dt * rate);
   }
 };
@@ -26,24 +26,29 @@ inline constexpr int stages = 3;
 inline constexpr double of_begin[stages] = {0, 3.0 / 4, 1.0 / 3};
 inline constexpr double of_step[stages] = {1, 1.0 / 4, 2.0 / 3};
 
-template <typename Real>
-Conserved4<Real> mean_of(Planes<Real> state, Index cell) {
-  return {state.at(0, cell), state.at(modes, cell), state.at(2 * modes, cell),
-          state.at(3 * modes, cell)};
+// Of what gives the planes of a cell.
+template <typename Real, typename Cell>
+EVERYWHERE Conserved4<Real> mean_of(const Cell& cell) {
+  return {cell[0], cell[modes], cell[2 * modes], cell[3 * modes]};
+}
+
+template <typename Arithmetic, typename Real, typename Cell>
+EVERYWHERE Real viscosity_of(const Cell& cell) {
+  const typename Arithmetic::template Point<Real> point(mean_of<Real>(cell));
+  return viscosity_at(point.temperature());
 }
 
 // The kernel of a stage that finds the viscosity of a cell.
 template <typename Arithmetic, typename Real>
-void find_viscosity(Planes<Real> state, Planes<Real> viscosities, Index cell) {
-  const typename Arithmetic::template Point<Real> point(mean_of(state, cell));
-  viscosities.at(0, cell) = viscosity_at(point.temperature());
+EVERYWHERE void find_viscosity(Planes<Real> state, Planes<Real> viscosities, Index cell) {
+  viscosities.at(0, cell) = viscosity_of<Arithmetic, Real>(InMemory::Cell<Real>(state, cell));
 }
 
-// The inverse of the greatest stable time step of that cell, times the Courant number.
+// The inverse of the greatest stable time step of a cell, times the Courant number.
 template <typename Arithmetic, typename Real>
-Real rate_of_change(const Grid<Real>& grid, Planes<Real> state, Index cell) {
+EVERYWHERE Real rate_of_change(const Grid<Real>& grid, const Conserved4<Real>& mean) {
   using std::fabs;
-  const typename Arithmetic::template Point<Real> point(mean_of(state, cell));
+  const typename Arithmetic::template Point<Real> point(mean);
   const Real sound = point.sound();
   const Real diffusion = point.per_density(Real(diffusion_share * ratio_of_heats / prandtl) *
                                            viscosity_at(point.temperature()));
@@ -51,6 +56,10 @@ Real rate_of_change(const Grid<Real>& grid, Planes<Real> state, Index cell) {
          Arithmetic::over(fabs(point.velocity_across()) + sound, grid.dy) +
          Arithmetic::over(Arithmetic::over(diffusion, grid.dx), grid.dx) +
          Arithmetic::over(Arithmetic::over(diffusion, grid.dy), grid.dy);
+}
+template <typename Arithmetic, typename Real>
+EVERYWHERE Real rate_of_change(const Grid<Real>& grid, Planes<Real> state, Index cell) {
+  return rate_of_change<Arithmetic>(grid, mean_of<Real>(InMemory::Cell<Real>(state, cell)));
 }
 
 }  // namespace roofladder::yee_vortex

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <initializer_list>
 
-#include "kernels/yee_vortex/openmp/arithmetic.h"
-#include "kernels/yee_vortex/openmp/time_step.h"
+#include "kernels/yee_vortex/scheme/arithmetic.h"
+#include "kernels/yee_vortex/scheme/time_step.h"
 
 // The work that the rungs declare, put together as their kernels are.
 namespace roofladder::yee_vortex {
@@ -110,6 +110,20 @@ struct WorkOf {
       4 * (inside + A::point + 2 * A::flux + stresses + variables * from_inside +
            Operations{.add = 2 * (variables - 1.0)});
   static constexpr Operations merged_stage = 2 * fluxes + integral + viscosity + propagation;
+};
+
+// Of lean_kernels.h.
+struct LeanWork {
+  static constexpr Operations viscosity = WorkOf<Factored>::viscosity;
+  static constexpr Operations side =
+      WorkOf<Factored>::at_face + Operations{.add = 10, .mul = 21, .div = 1, .sqrt = 1};
+  static constexpr Operations doubled_flux{.add = 36, .mul = 25, .compare = 1};
+  static constexpr Operations face =
+      2 * (2 * side + doubled_flux) + Operations{.add = 17, .mul = 3};
+  static constexpr Operations point{.add = 40, .mul = 50, .div = 1};
+  static constexpr Operations inner = 4 * point + Operations{.mul = 6};
+  static constexpr Operations update = variables * Operations{.add = 17, .mul = 14};
+  static constexpr Operations stage = 2 * face + inner + viscosity + update;
 };
 
 inline void declare(const Operations& operations, rl_work& work) {

@@ -2,32 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "kernels/yee_vortex/openmp/fluxes.h"
-#include "kernels/yee_vortex/openmp/time_step.h"
+#include "kernels/yee_vortex/scheme/fluxes.h"
+#include "kernels/yee_vortex/scheme/time_step.h"
 
 // The four kernels of a stage that are left when those that read the same cells are one: viscosity,
 // fluxes along x, fluxes along y, integral and propagation. A flux is the convective less the
 // viscous one.
 namespace roofladder::yee_vortex {
 
-template <typename Arithmetic, typename Real>
+template <typename Arithmetic, typename Real, typename Loop = Unrolled>
 struct MergedKernels {
   using Cell = InRegisters::Cell<Real>;
   template <int Count>
   using Sums = InRegisters::Sums<Real, Count>;
   using Point = typename Arithmetic::template Point<Real>;
 
+  // Of the face between two cells.
   template <int Direction>
-  static void fluxes(const Grid<Real>& grid, Planes<Real> state, Planes<Real> viscosities,
-                     Planes<Real> fluxes, Index before, Index cell) {
-    const Cell a(state, before);
-    const Cell b(state, cell);
-    const Real viscosity = Real(0.5) * (viscosities.at(0, before) + viscosities.at(0, cell));
+  EVERYWHERE static void face(const Grid<Real>& grid, const Cell& a, const Cell& b, Real viscosity,
+                              Sums<flux_planes>& sums) {
     const Slopes<Real> slopes_a = slopes_of<Direction, Energy::along, Arithmetic>(a, grid);
     const Slopes<Real> slopes_b = slopes_of<Direction, Energy::along, Arithmetic>(b, grid);
-    Sums<flux_planes> sums(fluxes, cell);
     sums.clear();
-    for_ends<Real>([&](Real where) {
+    Loop::template ends<Real>([&](Real where) {
       const Conserved4<Real> from = at_face<Direction, true>(a, where);
       const Conserved4<Real> to = at_face<Direction, false>(b, where);
       const Point point_a(from);
@@ -43,23 +40,33 @@ struct MergedKernels {
     sums.store();
   }
 
+  template <int Direction>
+  EVERYWHERE static void fluxes(const Grid<Real>& grid, Planes<Real> state,
+                                Planes<Real> viscosities, Planes<Real> fluxes, Index before,
+                                Index cell) {
+    const Real viscosity = Real(0.5) * (viscosities.at(0, before) + viscosities.at(0, cell));
+    Sums<flux_planes> sums(fluxes, cell);
+    face<Direction>(grid, Cell(state, before), Cell(state, cell), viscosity, sums);
+  }
+
   // Reads the step's beginning and writes the next state at `of_mesh`, everything else at `cell`
   // and its neighbours. `state` and `next` may be the same.
-  static void integral_and_propagation(const Grid<Real>& grid, const Stage<Real>& stage,
-                                       Planes<Real> begin, Planes<Real> next, Index of_mesh,
-                                       Planes<Real> state, Planes<Real> viscosities,
-                                       Planes<Real> fluxes_x, Planes<Real> fluxes_y, Index cell,
-                                       Index east, Index north) {
+  EVERYWHERE static void integral_and_propagation(const Grid<Real>& grid, const Stage<Real>& stage,
+                                                  Planes<Real> begin, Planes<Real> next,
+                                                  Index of_mesh, Planes<Real> state,
+                                                  Planes<Real> viscosities, Planes<Real> fluxes_x,
+                                                  Planes<Real> fluxes_y, Index cell, Index east,
+                                                  Index north) {
     Sums<state_planes> rates(next, of_mesh);
     rates.clear();
-#pragma GCC unroll 4
+    UNROLL_ALL
     for (int k = 0; k < variables; k++) {
       add_faces<Arithmetic>(grid, fluxes_x, fluxes_y, k, Real(-1.0), rates, cell, east, north);
     }
     const Cell c(state, cell);
     const Real viscosity = viscosities.at(0, cell);
     const Slopes<Real> slopes = slopes_of<0, Energy::both, Arithmetic>(c, grid);
-    for_points<Real>([&](Real xi, Real eta) {
+    Loop::template points<Real>([&](Real xi, Real eta) {
       const Point point(inside(c, xi, eta));
       const Conserved4<Real> x = point.flux_along();
       const Conserved4<Real> y = point.flux_across();
@@ -74,7 +81,7 @@ struct MergedKernels {
       add(2, x.across - of_x.across, y.across - of_y.across);
       add(3, x.energy - of_x.energy, y.energy - of_y.energy);
     });
-#pragma GCC unroll 12
+    UNROLL_ALL
     for (int k = 0; k < state_planes; k++) {
       next.at(k, of_mesh) = stage.after(begin.at(k, of_mesh), c[k], rates[k]);
     }

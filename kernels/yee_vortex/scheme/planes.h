@@ -5,16 +5,14 @@
 #include <cstddef>
 
 #include "kernels/yee_vortex/gas.h"
-#include "roofladder/openmp.hpp"
+#include "kernels/yee_vortex/scheme/everywhere.h"
+#include "roofladder/ladder.hpp"
 
 // Where the solution and what the kernels leave for each other lie, and how a cell of it is read
 // and written.
 namespace roofladder::yee_vortex {
 
 using Index = std::ptrdiff_t;
-
-// A square root that may set errno is called, and a loop with it is not vectorized.
-inline constexpr const char* build = "-fno-math-errno";
 
 inline constexpr int state_planes = variables * modes;  // 3 * variable + mode
 inline constexpr int flux_planes = variables * 2;       // 2 * variable + mean or slope along a face
@@ -25,7 +23,7 @@ struct Planes {
   Real* data;
   Index plane;  // elements from one plane to the next
 
-  Real& at(int k, Index cell) const { return data[k * plane + cell]; }
+  EVERYWHERE Real& at(int k, Index cell) const { return data[k * plane + cell]; }
 };
 
 // A cell's width, and its inverse for those who do not divide.
@@ -48,21 +46,24 @@ template <typename Real>
 struct Grid {
   int nx;
   int ny;
+  int pitch;  // elements from one row of a plane to the next
   Width<Real> dx;
   Width<Real> dy;
 
-  explicit Grid(const Size& size)
+  explicit Grid(const Size& size) : Grid(size, static_cast<int>(size["nx"])) {}
+  Grid(const Size& size, int with_pitch)
       : nx(static_cast<int>(size["nx"])),
         ny(static_cast<int>(size["ny"])),
+        pitch(with_pitch),
         dx(width(nx)),
         dy(width(ny)) {}
 
-  Index cells() const { return Index{nx} * ny; }
-  Index cell(int i, int j) const { return Index{nx} * j + i; }
+  Index plane() const { return Index{pitch} * ny; }
+  EVERYWHERE Index cell(int i, int j) const { return Index{pitch} * j + i; }
 
   // Of the cells that a face along that direction has on both sides.
   template <int Direction>
-  const Width<Real>& width_along() const {
+  EVERYWHERE const Width<Real>& width_along() const {
     return Direction == 0 ? dx : dy;
   }
 
@@ -75,8 +76,8 @@ struct InMemory {
   template <typename Real>
   class Cell {
    public:
-    Cell(Planes<Real> planes, Index cell) : m_planes(planes), m_cell(cell) {}
-    Real operator[](int k) const { return m_planes.at(k, m_cell); }
+    EVERYWHERE Cell(Planes<Real> planes, Index cell) : m_planes(planes), m_cell(cell) {}
+    EVERYWHERE Real operator[](int k) const { return m_planes.at(k, m_cell); }
 
    private:
     Planes<Real> m_planes;
@@ -86,15 +87,15 @@ struct InMemory {
   template <typename Real, int Count>
   class Sums {
    public:
-    Sums(Planes<Real> planes, Index cell) : m_planes(planes), m_cell(cell) {}
-    void clear() const {
+    EVERYWHERE Sums(Planes<Real> planes, Index cell) : m_planes(planes), m_cell(cell) {}
+    EVERYWHERE void clear() const {
       for (int k = 0; k < Count; k++) {
         m_planes.at(k, m_cell) = 0.0;
       }
     }
-    void fetch() const {}
-    void add(int k, Real value) const { m_planes.at(k, m_cell) += value; }
-    void store() const {}
+    EVERYWHERE void fetch() const {}
+    EVERYWHERE void add(int k, Real value) const { m_planes.at(k, m_cell) += value; }
+    EVERYWHERE void store() const {}
 
    private:
     Planes<Real> m_planes;
@@ -107,13 +108,13 @@ struct InRegisters {
   template <typename Real>
   class Cell {
    public:
-    Cell(Planes<Real> planes, Index cell) {
-#pragma GCC unroll 12
+    EVERYWHERE Cell(Planes<Real> planes, Index cell) {
+      UNROLL_ALL
       for (int k = 0; k < state_planes; k++) {
         m_values[k] = planes.at(k, cell);
       }
     }
-    Real operator[](int k) const { return m_values[k]; }
+    EVERYWHERE Real operator[](int k) const { return m_values[k]; }
 
    private:
     Real m_values[state_planes];
@@ -122,27 +123,27 @@ struct InRegisters {
   template <typename Real, int Count>
   class Sums {
    public:
-    Sums(Planes<Real> planes, Index cell) : m_planes(planes), m_cell(cell) {}
-    void clear() {
-#pragma GCC unroll 12
+    EVERYWHERE Sums(Planes<Real> planes, Index cell) : m_planes(planes), m_cell(cell) {}
+    EVERYWHERE void clear() {
+      UNROLL_ALL
       for (int k = 0; k < Count; k++) {
         m_sums[k] = 0.0;
       }
     }
-    void fetch() {
-#pragma GCC unroll 12
+    EVERYWHERE void fetch() {
+      UNROLL_ALL
       for (int k = 0; k < Count; k++) {
         m_sums[k] = m_planes.at(k, m_cell);
       }
     }
-    void add(int k, Real value) { m_sums[k] += value; }
-    void store() const {
-#pragma GCC unroll 12
+    EVERYWHERE void add(int k, Real value) { m_sums[k] += value; }
+    EVERYWHERE void store() const {
+      UNROLL_ALL
       for (int k = 0; k < Count; k++) {
         m_planes.at(k, m_cell) = m_sums[k];
       }
     }
-    Real operator[](int k) const { return m_sums[k]; }
+    EVERYWHERE Real operator[](int k) const { return m_sums[k]; }
 
    private:
     Planes<Real> m_planes;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "kernels/yee_vortex/openmp/fluxes.h"
-#include "kernels/yee_vortex/openmp/time_step.h"
+#include "kernels/yee_vortex/scheme/fluxes.h"
+#include "kernels/yee_vortex/scheme/time_step.h"
 
 // The kernels of a Runge-Kutta stage, for one cell each; the face of a cell is the one at its
 // beginning. `Access` is how arrays are used, `Arithmetic` how formulas are written.
@@ -20,12 +20,13 @@ struct SeparateKernels {
   using Point = typename Arithmetic::template Point<Real>;
 
   template <int Direction>
-  static void convective_fluxes(Planes<Real> state, Planes<Real> fluxes, Index before, Index cell) {
+  EVERYWHERE static void convective_fluxes(Planes<Real> state, Planes<Real> fluxes, Index before,
+                                           Index cell) {
     const Cell a(state, before);
     const Cell b(state, cell);
     Sums<flux_planes> sums(fluxes, cell);
     sums.clear();
-    for_ends<Real>([&](Real where) {
+    Unrolled::ends<Real>([&](Real where) {
       const Conserved4<Real> from = at_face<Direction, true>(a, where);
       const Conserved4<Real> to = at_face<Direction, false>(b, where);
       const Conserved4<Real> flux = convective_flux(from, Point(from), to, Point(to));
@@ -37,17 +38,18 @@ struct SeparateKernels {
     sums.store();
   }
 
-  static void convective_integral(const Grid<Real>& grid, Planes<Real> state, Planes<Real> fluxes_x,
-                                  Planes<Real> fluxes_y, Planes<Real> rates, Index cell, Index east,
-                                  Index north) {
+  EVERYWHERE static void convective_integral(const Grid<Real>& grid, Planes<Real> state,
+                                             Planes<Real> fluxes_x, Planes<Real> fluxes_y,
+                                             Planes<Real> rates, Index cell, Index east,
+                                             Index north) {
     Sums<state_planes> sums(rates, cell);
     sums.clear();
-#pragma GCC unroll 4
+    UNROLL_ALL
     for (int k = 0; k < variables; k++) {
       add_faces<Arithmetic>(grid, fluxes_x, fluxes_y, k, Real(-1.0), sums, cell, east, north);
     }
     const Cell c(state, cell);
-    for_points<Real>([&](Real xi, Real eta) {
+    Unrolled::points<Real>([&](Real xi, Real eta) {
       const Point point(inside(c, xi, eta));
       const Conserved4<Real> x = point.flux_along();
       const Conserved4<Real> y = point.flux_across();
@@ -63,13 +65,14 @@ struct SeparateKernels {
   }
 
   template <int Direction>
-  static void viscous_fluxes(const Grid<Real>& grid, Planes<Real> state, Planes<Real> viscosities,
-                             Planes<Real> fluxes, Index before, Index cell) {
+  EVERYWHERE static void viscous_fluxes(const Grid<Real>& grid, Planes<Real> state,
+                                        Planes<Real> viscosities, Planes<Real> fluxes, Index before,
+                                        Index cell) {
     const Cell a(state, before);
     const Cell b(state, cell);
     Sums<2 * viscous_variables> sums(fluxes, cell);
     sums.clear();
-    for_ends<Real>([&](Real where) {
+    Unrolled::ends<Real>([&](Real where) {
       const Real viscosity = Real(0.5) * (viscosities.at(0, before) + viscosities.at(0, cell));
       const Viscous<Real> flux =
           viscous_flux<Arithmetic>(viscosity, grid.template width_along<Direction>(),
@@ -85,17 +88,18 @@ struct SeparateKernels {
   }
 
   // `rates`: of the momentum along x and what follows.
-  static void viscous_integral(const Grid<Real>& grid, Planes<Real> state, Planes<Real> viscosities,
-                               Planes<Real> fluxes_x, Planes<Real> fluxes_y, Planes<Real> rates,
-                               Index cell, Index east, Index north) {
+  EVERYWHERE static void viscous_integral(const Grid<Real>& grid, Planes<Real> state,
+                                          Planes<Real> viscosities, Planes<Real> fluxes_x,
+                                          Planes<Real> fluxes_y, Planes<Real> rates, Index cell,
+                                          Index east, Index north) {
     Sums<modes * viscous_variables> sums(rates, cell);
     sums.fetch();
-#pragma GCC unroll 3
+    UNROLL_ALL
     for (int k = 0; k < viscous_variables; k++) {
       add_faces<Arithmetic>(grid, fluxes_x, fluxes_y, k, Real(1.0), sums, cell, east, north);
     }
     const Cell c(state, cell);
-    for_points<Real>([&](Real xi, Real eta) {
+    Unrolled::points<Real>([&](Real xi, Real eta) {
       const Stresses<Real> stresses =
           stresses_at<Arithmetic>(viscosities.at(0, cell), Point(inside(c, xi, eta)),
                                   slopes_of<0, Energy::both, Arithmetic>(c, grid));
@@ -109,9 +113,10 @@ struct SeparateKernels {
     sums.store();
   }
 
-  static void propagation(const Stage<Real>& stage, Planes<Real> begin, Planes<Real> state,
-                          Planes<Real> rates, Planes<Real> next, Index cell) {
-#pragma GCC unroll 12
+  EVERYWHERE static void propagation(const Stage<Real>& stage, Planes<Real> begin,
+                                     Planes<Real> state, Planes<Real> rates, Planes<Real> next,
+                                     Index cell) {
+    UNROLL_ALL
     for (int k = 0; k < state_planes; k++) {
       next.at(k, cell) = stage.after(begin.at(k, cell), state.at(k, cell), rates.at(k, cell));
     }

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace roofladder {
+
+// The intervals of a repetition, from where a part is entered to where the next one is: the part of
+// each.
+using Intervals = std::vector<std::uint32_t>;
+
+// Which intervals a provider observes.
+struct DrawnIntervals {
+  std::vector<bool> observed;
+  std::uint32_t count = 0;
+};
+
+// All where there are `most` or fewer. Else as many of each part, one from each of so many
+// stretches of the repetition, or all that it has; the first among them.
+DrawnIntervals draw_intervals(const Intervals& parts, std::uint32_t most, std::uint64_t drawn);
+
+}  // namespace roofladder
