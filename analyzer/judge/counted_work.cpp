@@ -56,8 +56,13 @@ std::optional<Ruling> rule_on_counted_work(const Case& rung) {
     return std::nullopt;
   }
   const std::string sentence = evidence.counted->sentence;
-  return evidence.has_counted_all() ? holds(sentence)
-                                    : broken("it does less than it declares: " + sentence);
+  if (evidence.has_counted_less()) {
+    return broken("it does less than it declares: " + sentence);
+  }
+  return evidence.has_counted_all()
+             ? holds(sentence)
+             : open(sentence + ", which may be all of them, additions fused with products",
+                    "--exact-flops");
 }
 
 std::optional<Ruling> rule_on_same_work(const Case& rung) {

@@ -61,48 +61,55 @@ double declared(const Observations& observations, std::uint32_t point,
 }
 
 CountedWork against(double count, double declaration, const char* what, const char* by) {
-  return {count / declaration,
+  return {count / declaration, count / declaration,
           fmt::format("{} of the {} {} that it declares were counted at the "
                       "timed size ({})",
                       format_quantity(count, dimension::flops),
                       format_quantity(declaration, dimension::flops), what, by)};
 }
 
-// By exact counters, of each precision: additions, multiplications, fused ones.
+// By exact counters, of each precision: additions, multiplications, and fused ones, which the
+// compiler may have made of two that are declared.
 std::optional<CountedWork> by_exact_counters(const Observations& observations,
                                              std::uint32_t point) {
   std::optional<CountedWork> least;
-  const auto take = [&](const char* precision, std::initializer_list<const Metric*> operations) {
-    const double declaration = declared(observations, point, operations);
-    double count = 0;
-    for (const Metric* operation : operations) {
-      const auto one = counted(observations, point, *operation);
-      if (!one) {
-        return;
-      }
-      count += *one;
+  const auto take = [&](const char* precision, const Metric& add, const Metric& mul,
+                        const Metric& fma) {
+    const double declaration =
+        declared(observations, point, {&add, &mul}) + 2 * declared(observations, point, {&fma});
+    const auto additions = counted(observations, point, add);
+    const auto products = counted(observations, point, mul);
+    const auto both = counted(observations, point, fma);
+    if (!additions || !products || !both || declaration <= 0) {
+      return;
     }
-    if (declaration > 0 && (!least || count / declaration < least->fraction)) {
+    const double count = *additions + *products + 2 * *both;
+    if (!least || count / declaration < least->fraction) {
       least = against(count, declaration, precision, "exact counters");
     }
   };
-  take("operations in double precision",
-       {&metric::ops_fp64_add, &metric::ops_fp64_mul, &metric::ops_fp64_fma});
-  take("operations in single precision",
-       {&metric::ops_fp32_add, &metric::ops_fp32_mul, &metric::ops_fp32_fma});
+  take("flops in double precision", metric::ops_fp64_add, metric::ops_fp64_mul,
+       metric::ops_fp64_fma);
+  take("flops in single precision", metric::ops_fp32_add, metric::ops_fp32_mul,
+       metric::ops_fp32_fma);
   return least;
 }
 
-// Every operation in double precision is an instruction of its pipe, unless the matrix units do it.
+// Every operation in double precision is an instruction of its pipe, unless the matrix units do it,
+// or the compiler has fused an addition with a product.
 std::optional<CountedWork> by_pipe(const Observations& observations, std::uint32_t point) {
   const auto count = counted(observations, point, metric::instructions_fp64);
   const double matrix = counted(observations, point, metric::instructions_tensor).value_or(0);
-  const double declaration = declared(
-      observations, point, {&metric::ops_fp64_add, &metric::ops_fp64_mul, &metric::ops_fp64_fma});
+  const double additions = declared(observations, point, {&metric::ops_fp64_add});
+  const double products = declared(observations, point, {&metric::ops_fp64_mul});
+  const double both = declared(observations, point, {&metric::ops_fp64_fma});
+  const double declaration = additions + products + both;
   if (!count || matrix > 0 || declaration <= 0) {
     return std::nullopt;
   }
-  return against(*count, declaration, "operations in double precision", "fp64 pipe");
+  CountedWork work = against(*count, declaration, "operations in double precision", "fp64 pipe");
+  work.at_most = *count / (both + std::max(additions, products));
+  return work;
 }
 
 std::optional<CountedWork> by_processor(const Observations& observations,
@@ -130,7 +137,8 @@ std::optional<CountedWork> by_traffic(const Observations& observations,
     return std::nullopt;
   }
   const double held_back = last_level_cache(run, run.points[variant.point].device).value_or(0);
-  return CountedWork{(*read + *write + held_back) / *needed,
+  const double fraction = (*read + *write + held_back) / *needed;
+  return CountedWork{fraction, fraction,
                      fmt::format("{} of the {} that the computation needs were moved, as counted",
                                  format_quantity(*read + *write, dimension::bytes),
                                  format_quantity(*needed, dimension::bytes))};
@@ -161,6 +169,10 @@ bool declares_all(const VariantAnalysis& variant) {
 
 bool JudgesEvidence::has_counted_all() const {
   return counted && counted->fraction >= all_of_it;
+}
+
+bool JudgesEvidence::has_counted_less() const {
+  return counted && counted->at_most < all_of_it;
 }
 
 JudgesEvidence evidence_of(const Run& run, const Observations& observations,

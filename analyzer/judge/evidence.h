@@ -22,7 +22,8 @@ struct Comparisons {
 
 // What hardware counted of the work of a repetition at the timed size, against what was declared.
 struct CountedWork {
-  double fraction = 0;   // of the declared operations that the counters can tell
+  double fraction = 0;   // at least, of what is declared and the counters can tell
+  double at_most = 0;    // where counters do not tell two operations from one that is both
   std::string sentence;  // "executed 3.1 Gflop of the 6.2 that it declares (fp64 pipe)"
 };
 
@@ -38,8 +39,9 @@ struct JudgesEvidence {
   std::optional<double> own_memory;      // bytes beside the problem's arrays
   std::optional<double> foreign_memory;  // bytes that are evicted by nobody
 
-  // Whether the counters saw what is declared.
+  // Whether the counters saw what is declared, or certainly less. Neither, where it is open.
   bool has_counted_all() const;
+  bool has_counted_less() const;
 };
 
 JudgesEvidence evidence_of(const Run& run, const Observations& observations,

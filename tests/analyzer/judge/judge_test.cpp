@@ -130,6 +130,43 @@ TEST_F(Judge, TakesNineteenTwentiethsOfWhatIsDeclared) {
   EXPECT_THAT(standings_of(judgement()), says("work", Standing::holds));
 }
 
+// A billion additions and as many products, which a compiler may fuse to a billion instructions.
+class JudgedFused : public Judge {
+ protected:
+  JudgedFused() {
+    for (const char* operation : {"ops.fp64.add", "ops.fp64.mul", "ops.fp64.fma"}) {
+      test::remove(run, operation);
+    }
+    for (const std::uint32_t point : {clean.original, clean.less_traffic, clean.fast}) {
+      clean.builder.sample(point, "ops.fp64.add", 1e9, Provenance::declared);
+      clean.builder.sample(point, "ops.fp64.mul", 1e9, Provenance::declared);
+      clean.builder.sample(point, "ops.fp64.fma", 0, Provenance::declared);
+    }
+  }
+};
+
+TEST_F(JudgedFused, HasDoneAllWhereThePipeSawAll) {
+  counted("instructions.fp64", {1.91e9, 1.91e9});
+  EXPECT_THAT(standings_of(judgement()), says("work", Standing::holds));
+}
+
+TEST_F(JudgedFused, IsOpenWhereThePipeSawNoMoreThanIsNeededWhenFused) {
+  counted("instructions.fp64", {1e9, 1e9});
+  EXPECT_THAT(standings_of(judgement()), says("work", Standing::open));
+}
+
+TEST_F(JudgedFused, HasDoneLessThanEvenFusedOperations) {
+  counted("instructions.fp64", {0.9e9, 0.9e9});
+  EXPECT_THAT(standings_of(judgement()), says("work", Standing::broken));
+}
+
+TEST_F(JudgedFused, IsCountedInFlopsByExactCounters) {
+  counted("ops.fp64.add", {0, 0});
+  counted("ops.fp64.mul", {0, 0});
+  counted("ops.fp64.fma", {1e9, 1e9});
+  EXPECT_THAT(standings_of(judgement()), says("work", Standing::holds));
+}
+
 TEST_F(Judge, DoesNotCountByThePipeWhatMatrixUnitsDo) {
   counted("instructions.fp64", {1e9});
   counted("instructions.tensor", {1e6});
