@@ -206,13 +206,12 @@ void to_planes(const std::vector<Cell>& cells, std::span<double> state) {
 PlainSolver::PlainSolver(Mesh mesh, std::vector<Cell> initial, Terms terms)
     : m_mesh(mesh), m_cells(std::move(initial)), m_terms(std::move(terms)) {}
 
-// Third-order TVD Runge-Kutta (Shu and Osher, Journal of Computational Physics 77, 1988).
 void PlainSolver::step() {
   const double dt = time_step();
   const std::vector<Cell> begin = m_cells;
-  stage(begin, 0, 1, dt);
-  stage(begin, 3.0 / 4, 1.0 / 4, dt);
-  stage(begin, 1.0 / 3, 2.0 / 3, dt);
+  for (const Stage& stage : m_terms.stages) {
+    carry_out(stage, begin, dt);
+  }
   m_time += dt;
 }
 
@@ -232,8 +231,7 @@ double rate_of_change(const Mesh& mesh, const Conserved& mean, double viscosity)
          diffusion_share * diffusivity * (1 / (mesh.dx * mesh.dx) + 1 / (mesh.dy * mesh.dy));
 }
 
-void PlainSolver::stage(const std::vector<Cell>& begin, double of_begin, double of_step,
-                        double dt) {
+void PlainSolver::carry_out(const Stage& stage, const std::vector<Cell>& begin, double dt) {
   std::vector<Cell> next(m_cells.size());
   for_blocks(m_cells.size(), static_cast<std::uint64_t>(m_mesh.nx),
              [&](std::uint64_t first, std::uint64_t end) {
@@ -242,8 +240,8 @@ void PlainSolver::stage(const std::vector<Cell>& begin, double of_begin, double 
                  const Cell change = rate(cell % m_mesh.nx, cell / m_mesh.nx);
                  for (std::size_t m = 0; m < modes; ++m) {
                    for (std::size_t v = 0; v < change[m].size(); ++v) {
-                     next[c][m][v] = of_begin * begin[c][m][v] +
-                                     of_step * (m_cells[c][m][v] + dt * change[m][v]);
+                     next[c][m][v] = stage.of_begin * begin[c][m][v] +
+                                     stage.of_step * (m_cells[c][m][v] + dt * change[m][v]);
                    }
                  }
                }

@@ -54,11 +54,19 @@ double rate_of_change(const Mesh& mesh, const Conserved& mean, double viscosity)
 // every flux computed from both sides of its face.
 class PlainSolver {
  public:
+  // So much of the state at a step's beginning and of a forward step from the present one.
+  struct Stage {
+    double of_begin;
+    double of_step;
+  };
+
   // Of the gas: viscosity of the free stream (0: none) and, for manufactured solutions, what is
-  // added to the rate of change of every cell.
+  // added to the rate of change of every cell. Of a step: third-order TVD Runge-Kutta (Shu and
+  // Osher, Journal of Computational Physics 77, 1988).
   struct Terms {
     double viscosity = 1 / reynolds;
     std::vector<Cell> source = {};
+    std::vector<Stage> stages = {{0, 1}, {3.0 / 4, 1.0 / 4}, {1.0 / 3, 2.0 / 3}};
   };
 
   PlainSolver(Mesh mesh, std::vector<Cell> initial, Terms terms);
@@ -74,8 +82,7 @@ class PlainSolver {
   const std::vector<Cell>& cells() const { return m_cells; }
 
  private:
-  // So much of the state at the step's beginning and of a forward step from the present one.
-  void stage(const std::vector<Cell>& begin, double of_begin, double of_step, double dt);
+  void carry_out(const Stage& stage, const std::vector<Cell>& begin, double dt);
   Cell rate(std::int64_t i, std::int64_t j) const;
 
   Mesh m_mesh;

@@ -171,11 +171,23 @@ class YeeVortexCheck : public testing::Test {
   // What the check says of the result of so many steps with that viscosity.
   std::optional<std::string> mismatch_after(std::int64_t steps, double viscosity,
                                             double lost_mass = 0) const {
+    return mismatch_after(steps, {.viscosity = viscosity}, lost_mass);
+  }
+  // Without one of the stages of each step.
+  std::optional<std::string> mismatch_without_stage(std::ptrdiff_t dropped) const {
+    PlainSolver::Terms terms;
+    terms.stages.erase(terms.stages.begin() + dropped);
+    return mismatch_after(m_steps, terms, 0);
+  }
+
+ private:
+  std::optional<std::string> mismatch_after(std::int64_t steps, const PlainSolver::Terms& terms,
+                                            double lost_mass) const {
     const roofladder::Reference reference =
         bundled("yee_vortex", "").reference(m_memory->problem());
     const std::span<double> state = m_memory->arrays().of<double>("state");
     const std::vector<double> initial(state.begin(), state.end());
-    PlainSolver solver(*m_mesh, from_planes(state), {.viscosity = viscosity});
+    PlainSolver solver(*m_mesh, from_planes(state), terms);
     const double time = static_cast<double>(m_steps) * solver.time_step();
     for (std::int64_t step = 0; step < steps; ++step) {
       solver.step();
@@ -188,7 +200,6 @@ class YeeVortexCheck : public testing::Test {
     return mismatch;
   }
 
- private:
   std::optional<Mesh> m_mesh;
   std::int64_t m_steps = 0;
   std::unique_ptr<ProblemMemory> m_memory;
@@ -200,6 +211,9 @@ TEST_F(YeeVortexCheck, OfASolvedProblemSeesWhatIsLeftOut) {
   EXPECT_EQ(mismatch_after(2, 1 / reynolds), std::nullopt);
   EXPECT_NE(mismatch_after(0, 1 / reynolds), std::nullopt) << "nothing is done";
   EXPECT_NE(mismatch_after(1, 1 / reynolds), std::nullopt) << "a step is left out";
+  for (const std::ptrdiff_t stage : {0, 1, 2}) {
+    EXPECT_NE(mismatch_without_stage(stage), std::nullopt) << "stage " << stage << " is left out";
+  }
   EXPECT_NE(mismatch_after(2, 0), std::nullopt) << "viscosity is left out";
   EXPECT_NE(mismatch_after(2, 1.001 / reynolds), std::nullopt) << "viscosity is 0.1 % too high";
 }
@@ -210,6 +224,7 @@ TEST_F(YeeVortexCheck, AgainstTheExactVortexSeesWhatIsLeftOut) {
   EXPECT_EQ(mismatch_after(12, 1 / reynolds), std::nullopt);
   EXPECT_NE(mismatch_after(0, 1 / reynolds), std::nullopt) << "nothing is done";
   EXPECT_NE(mismatch_after(11, 1 / reynolds), std::nullopt) << "a step is left out";
+  EXPECT_NE(mismatch_without_stage(1), std::nullopt) << "a stage is left out";
   EXPECT_NE(mismatch_after(12, 0), std::nullopt) << "viscosity is left out";
   EXPECT_THAT(mismatch_after(12, 1 / reynolds, 1e-5), Optional(testing::HasSubstr("mean mass")))
       << "mass is lost in one cell";
