@@ -115,20 +115,48 @@ __device__ State from_lane_before(const State& state) {
   }
   return before;
 }
-// The fluxes of a variable, which is member x of a face along x and y of one along y.
-__device__ lean::Through<double> through(double Conserved4<double>::*x,
-                                         double Conserved4<double>::*y, const FaceFlux& west,
-                                         const FaceFlux& east, const FaceFlux& south,
-                                         const FaceFlux& north, double inside_x, double inside_y) {
-  return {west.mean.*x,  east.mean.*x,   south.mean.*y,  north.mean.*y, west.slope.*x,
-          east.slope.*x, south.slope.*y, north.slope.*y, inside_x,      inside_y};
+
+// What crosses the faces of a cell.
+struct Faces {
+  FaceFlux west;
+  FaceFlux east;
+  FaceFlux south;
+  FaceFlux north;
+
+  // Of a variable, which is member x of a face along x and y of one along y.
+  __device__ lean::Through<double> of(double Conserved4<double>::*x, double Conserved4<double>::*y,
+                                      double inside_x, double inside_y) const {
+    return {west.mean.*x,  east.mean.*x,   south.mean.*y,  north.mean.*y, west.slope.*x,
+            east.slope.*x, south.slope.*y, north.slope.*y, inside_x,      inside_y};
+  }
+};
+
+// The cell after the stage.
+__device__ State updated(const lean::Factors<double>& factors, const State& begin,
+                         const State& cell, const Faces& faces,
+                         const lean::InnerFlux<double>& inner) {
+  using Member = Conserved4<double>;
+  State after;
+  const auto update = [&](int k, const lean::Through<double>& fluxes) {
+    const auto modes_of = [k](const State& of) {
+      return lean::Modes<double>{of.mean(k), of.along_x(k), of.along_y(k)};
+    };
+    const auto fresh = lean::updated(factors, fluxes, modes_of(begin), modes_of(cell));
+    after.of[modes * k] = fresh.mean;
+    after.of[modes * k + 1] = fresh.along_x;
+    after.of[modes * k + 2] = fresh.along_y;
+  };
+  update(0, faces.of(&Member::density, &Member::density, 4 * cell.mean(1), 4 * cell.mean(2)));
+  update(1, faces.of(&Member::along, &Member::across, inner.xx, inner.xy));
+  update(2, faces.of(&Member::across, &Member::along, inner.xy, inner.yy));
+  update(3, faces.of(&Member::energy, &Member::energy, inner.energy_x, inner.energy_y));
+  return after;
 }
 
 template <int s, int blocks>
 __global__ void __launch_bounds__(lanes* warps_of_block, blocks)
     march_stage(const Grid<double> grid, const Strips strips, const Step step, Planes<double> begin,
                 Planes<double> state, Planes<double> next) {
-  using Member = Conserved4<double>;
   __shared__ KeptFluxes south_fluxes;
   __shared__ KeptFluxes west_fluxes;
   __shared__ ArrivingCells north_cells;
@@ -175,28 +203,11 @@ __global__ void __launch_bounds__(lanes* warps_of_block, blocks)
         cell, north_cell, lean::friction_between<1>(grid, viscosity, of_north));
     if (is_inside) {
       __syncwarp();
-      const FaceFlux west = west_fluxes.of(threadIdx.x);
-      const FaceFlux east = west_fluxes.of(min(threadIdx.x + 1, threads - 1U));
-      const FaceFlux south = south_fluxes.of(threadIdx.x);
-      const State at_begin = s > 0 ? begin_cells.take() : State{};
-      State after;
-      const auto update = [&](int k, const lean::Through<double>& fluxes) {
-        const auto modes_of = [k](const State& of) {
-          return lean::Modes<double>{of.mean(k), of.along_x(k), of.along_y(k)};
-        };
-        const auto fresh = lean::updated(factors, fluxes, modes_of(at_begin), modes_of(cell));
-        after.of[modes * k] = fresh.mean;
-        after.of[modes * k + 1] = fresh.along_x;
-        after.of[modes * k + 2] = fresh.along_y;
-      };
-      update(0, through(&Member::density, &Member::density, west, east, south, north,
-                        4 * cell.mean(1), 4 * cell.mean(2)));
-      update(1, through(&Member::along, &Member::across, west, east, south, north, inner.xx,
-                        inner.xy));
-      update(2, through(&Member::across, &Member::along, west, east, south, north, inner.xy,
-                        inner.yy));
-      update(3, through(&Member::energy, &Member::energy, west, east, south, north, inner.energy_x,
-                        inner.energy_y));
+      const Faces faces{west_fluxes.of(threadIdx.x),
+                        west_fluxes.of(min(threadIdx.x + 1, threads - 1U)),
+                        south_fluxes.of(threadIdx.x), north};
+      const State after =
+          updated(factors, s > 0 ? begin_cells.take() : State{}, cell, faces, inner);
       if (stores) {
         store(after, next, own);
         if constexpr (s == stages - 1) {
@@ -287,10 +298,11 @@ VariantEntry marching(std::uint32_t flags) {
   return cuda::device_variant<Marching<blocks>>({
       .title = "Marching warps, fewest operations, " + std::to_string(blocks) +
                " blocks a multiprocessor",
-      .claim = "A warp walks over the rows of 32 columns and keeps in registers what the next row "
-               "needs: no face is found twice but at the strips' edges, nothing waits in shared "
-               "memory. Constant factors are taken out of all sums, and the last stage of a step "
-               "finds the length of the next.",
+      .claim =
+          "A warp walks over the rows of 32 columns and keeps what the next row needs: no face "
+          "is found twice but at the strips' edges, and the next row's cells come to shared "
+          "memory while this row is worked on. Constant factors are taken out of all sums, and "
+          "the last stage of a step finds the length of the next.",
       .parent = "tiled",
       .flags = flags,
       .parts = parts,
