@@ -11,6 +11,8 @@
 namespace roofladder {
 namespace {
 
+constexpr std::uint64_t rows_of_block = 16;
+
 constexpr std::int64_t greatest_n = 1 << 20;  // n * n elements and their bytes stay far below 2^63
 
 // The sweeps done in double precision on a copy of the grid.
@@ -58,8 +60,6 @@ class JacobiReference : public Reference {
   }
 
  private:
-  static constexpr std::uint64_t rows_of_block = 16;
-
   std::optional<std::string> violated_in_row(std::uint64_t row,
                                              std::span<const float> actual) const {
     const auto [low, high] = std::minmax_element(actual.begin(), actual.end());
@@ -189,12 +189,14 @@ class Jacobi : public Kernel {
     for (std::uint64_t i = 0; i < n; ++i) {
       decay[i] = std::exp(-spacing * static_cast<double>(i));
     }
-    for (std::uint64_t j = 0; j < n; ++j) {
-      const double height = std::sin(spacing * static_cast<double>(j));
-      for (std::uint64_t i = 0; i < n; ++i) {
-        grid[j * n + i] = static_cast<float>(1 + height * decay[i] + 0.25 * noise(j * n + i));
+    for_blocks(n, rows_of_block, [&](std::uint64_t begin, std::uint64_t end) {
+      for (std::uint64_t j = begin; j < end; ++j) {
+        const double height = std::sin(spacing * static_cast<double>(j));
+        for (std::uint64_t i = 0; i < n; ++i) {
+          grid[j * n + i] = static_cast<float>(1 + height * decay[i] + 0.25 * noise(j * n + i));
+        }
       }
-    }
+    });
   }
 
   std::unique_ptr<Reference> reference(const Size& size, const Arrays& arrays) const override {

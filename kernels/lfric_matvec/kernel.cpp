@@ -163,11 +163,8 @@ class Numbering {
 };
 
 // From 0.5 to 1.5, another sequence for every array.
-void fill_with_noise(std::span<double> values, const Noise& noise, std::uint64_t sequence) {
-  std::uint64_t position = sequence << 40U;
-  for (double& value : values) {
-    value = 0.5 + noise(position++);
-  }
+void fill_field(std::span<double> field, const Noise& noise, std::uint64_t sequence) {
+  fill_with_noise(field, noise, sequence << 40U);
 }
 
 class LfricMatvec : public Kernel {
@@ -256,10 +253,10 @@ class LfricMatvec : public Kernel {
 
   void fill(const Size& size, const Arrays& arrays, const Noise& noise,
             bool only_inout) const override {
-    fill_with_noise(arrays.of<double>("lhs"), noise, 1);
+    fill_field(arrays.of<double>("lhs"), noise, 1);
     if (!only_inout) {
-      fill_with_noise(arrays.of<double>("matrix"), noise, 2);
-      fill_with_noise(arrays.of<double>("x"), noise, 3);
+      fill_field(arrays.of<double>("matrix"), noise, 2);
+      fill_field(arrays.of<double>("x"), noise, 3);
       Numbering(mesh_of(size), arrays);
     }
   }

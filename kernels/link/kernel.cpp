@@ -107,10 +107,7 @@ class Link : public Kernel {
     if (only_inout) {
       return;
     }
-    const auto source = arrays.of<double>("source");
-    for (std::uint64_t i = 0; i < source.size(); ++i) {
-      source[i] = 0.5 + noise(i);
-    }
+    fill_with_noise(arrays.of<double>("source"), noise, 0);
   }
 
   std::unique_ptr<Reference> reference(const Size&, const Arrays& arrays) const override {

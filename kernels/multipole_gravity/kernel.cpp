@@ -333,12 +333,7 @@ class MultipoleGravity : public Kernel {
       return;
     }
     const Grid grid = grid_of(size);
-    const std::span<double> density = arrays.of<double>("density");
-    for_blocks(density.size(), 1 << 16, [&](std::uint64_t begin, std::uint64_t end) {
-      for (std::uint64_t cell = begin; cell < end; ++cell) {
-        density[cell] = 0.5 + noise(cell);
-      }
-    });
+    fill_with_noise(arrays.of<double>("density"), noise, 0);
     fill_volumes(grid, arrays.of<double>("volume"));
     constexpr Precise half_circle = std::numbers::pi_v<Precise>;
     fill_angles(arrays.of<double>("cos_theta"), arrays.of<double>("sin_theta"), half_circle);

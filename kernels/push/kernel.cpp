@@ -323,18 +323,13 @@ class Push : public Kernel {
     const std::uint64_t zones = count(star.zones());
     const std::span<double> energy = arrays.of<double>("energy");
     const std::span<double> fraction = arrays.of<double>("electron_fraction");
-    const std::span<double> radiation = arrays.of<double>("radiation");
     for_blocks(zones, 4096, [&](std::uint64_t begin, std::uint64_t end) {
       for (std::uint64_t zone = begin; zone < end; ++zone) {
         energy[zone] = density_of(star, noise, zone) * (1 + noise(zones + zone));
         fraction[zone] = 0.1 + 0.4 * noise(2 * zones + zone);
       }
     });
-    for_blocks(radiation.size(), 1 << 16, [&](std::uint64_t begin, std::uint64_t end) {
-      for (std::uint64_t i = begin; i < end; ++i) {
-        radiation[i] = 0.5 + noise(3 * zones + i);
-      }
-    });
+    fill_with_noise(arrays.of<double>("radiation"), noise, 3 * zones);
     if (!only_inout) {
       fill_inputs(star, arrays, noise);
     }

@@ -194,11 +194,7 @@ class Species : public Kernel {
     std::uint64_t position = 0;
     for (std::string_view name : {"ax", "bx", "ay", "by"}) {
       const std::span<double> values = arrays.of<double>(name);
-      for_blocks(values.size(), 1 << 16, [&](std::uint64_t begin, std::uint64_t end) {
-        for (std::uint64_t i = begin; i < end; ++i) {
-          values[i] = 0.5 + noise(position + i);
-        }
-      });
+      fill_with_noise(values, noise, position);
       position += values.size();
     }
   }

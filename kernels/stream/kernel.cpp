@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
+#include <numeric>
 
 #include "roofladder/ladder.hpp"
 
@@ -67,9 +68,7 @@ class StreamReference : public Reference {
   StreamReference(const Operation& operation, const Arrays& arrays)
       : m_operation(operation), m_inputs{arrays.of<double>("b"), arrays.of<double>("c")} {
     if (is_sum()) {
-      for (std::size_t i = 0; i < m_inputs.b.size(); ++i) {
-        m_sum += operation.element(m_inputs, i);
-      }
+      m_sum = sum_of_elements();
     }
   }
 
@@ -88,25 +87,47 @@ class StreamReference : public Reference {
 
   // The sum of every block, so that an element between the samples that is wrong shows.
   std::optional<std::string> violated_invariant(const Arrays& arrays) const override {
-    const std::span<const double> output = arrays.of<double>(m_operation.output);
-    for (std::size_t begin = 0; !is_sum() && begin < output.size(); begin += block) {
-      const std::size_t end = std::min(begin + block, output.size());
-      double difference = 0;
-      double allowed = 0;
-      for (std::size_t i = begin; i < end; ++i) {
-        difference += output[i] - m_operation.element(m_inputs, i);
-        allowed += m_operation.roundings * epsilon * output[i];
-      }
-      if (!(std::abs(difference) <= allowed)) {
-        return fmt::format("the sum of {0}[{1}] to {0}[{2}] is off by {3}", m_operation.output,
-                           begin, end - 1, difference);
-      }
+    if (is_sum()) {
+      return std::nullopt;
     }
-    return std::nullopt;
+    const std::span<const double> output = arrays.of<double>(m_operation.output);
+    std::vector<std::optional<std::string>> faults((output.size() + block - 1) / block);
+    for_blocks(output.size(), block, [&](std::uint64_t begin, std::uint64_t end) {
+      faults[begin / block] = fault_of_block(output, begin, end);
+    });
+    const auto first = std::ranges::find_if(faults, [](const auto& fault) { return fault.has_value(); });
+    return first == faults.end() ? std::nullopt : *first;
   }
 
  private:
   static constexpr std::size_t block = 4096;
+
+  long double sum_of_elements() const {
+    std::vector<long double> sums((m_inputs.b.size() + block - 1) / block);
+    for_blocks(m_inputs.b.size(), block, [&](std::uint64_t begin, std::uint64_t end) {
+      long double sum = 0;
+      for (std::uint64_t i = begin; i < end; ++i) {
+        sum += m_operation.element(m_inputs, i);
+      }
+      sums[begin / block] = sum;
+    });
+    return std::accumulate(sums.begin(), sums.end(), 0.0L);
+  }
+
+  std::optional<std::string> fault_of_block(std::span<const double> output, std::uint64_t begin,
+                                            std::uint64_t end) const {
+    double difference = 0;
+    double allowed = 0;
+    for (std::uint64_t i = begin; i < end; ++i) {
+      difference += output[i] - m_operation.element(m_inputs, i);
+      allowed += m_operation.roundings * epsilon * output[i];
+    }
+    if (std::abs(difference) <= allowed) {
+      return std::nullopt;
+    }
+    return fmt::format("the sum of {0}[{1}] to {0}[{2}] is off by {3}", m_operation.output, begin,
+                       end - 1, difference);
+  }
 
   bool is_sum() const { return std::string_view(m_operation.output) == "sum"; }
 
@@ -195,12 +216,9 @@ class Stream : public Kernel {
     if (only_inout) {
       return;
     }
-    const auto b = arrays.of<double>("b");
-    const auto c = arrays.of<double>("c");
-    for (std::uint64_t i = 0; i < b.size(); ++i) {
-      b[i] = 0.5 + noise(i);
-      c[i] = 0.5 + noise(b.size() + i);
-    }
+    const std::span<double> b = arrays.of<double>("b");
+    fill_with_noise(b, noise, 0);
+    fill_with_noise(arrays.of<double>("c"), noise, b.size());
   }
 
   std::unique_ptr<Reference> reference(const Size&, const Arrays& arrays) const override {

@@ -145,24 +145,9 @@ Conserved face_flux(const Side& in, const Side& out, Vector normal, double width
 }  // namespace
 
 Cell projected(const Mesh& mesh, std::int64_t i, std::int64_t j, const Field& field) {
-  const double outer = std::sqrt(0.6);
-  const std::array<double, 3> points{-outer, 0, outer};
-  const std::array<double, 3> weights{5.0 / 18, 8.0 / 18, 5.0 / 18};
-  Cell cell{};
-  for (std::size_t a = 0; a < points.size(); ++a) {
-    for (std::size_t b = 0; b < points.size(); ++b) {
-      const double x = (static_cast<double>(i) + (1 + points[a]) / 2) * mesh.dx;
-      const double y = (static_cast<double>(j) + (1 + points[b]) / 2) * mesh.dy;
-      const Conserved value = field(x, y);
-      const double weight = weights[a] * weights[b];
-      for (std::size_t v = 0; v < value.size(); ++v) {
-        cell[0][v] += weight * value[v];
-        cell[1][v] += 3 * weight * points[a] * value[v];
-        cell[2][v] += 3 * weight * points[b] * value[v];
-      }
-    }
-  }
-  return cell;
+  return projection_of([&](std::size_t a, std::size_t b) {
+    return field(gauss_point(mesh.dx, i, a), gauss_point(mesh.dy, j, b));
+  });
 }
 
 std::vector<Cell> projected(const Mesh& mesh, const Field& field) {

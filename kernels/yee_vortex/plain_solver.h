@@ -38,7 +38,35 @@ class Mesh {
   double dy;
 };
 
-// The field's projection onto the linear elements, by the square of a Gauss rule of three points.
+// Gauss's rule of three points between -1 and 1.
+constexpr double outer_gauss_point = 0.774596669241483377;  // the root of 3/5
+constexpr std::array<double, 3> gauss_points{-outer_gauss_point, 0, outer_gauss_point};
+
+// Where a point of the rule lies in a cell, along an axis on which cells are so wide.
+inline double gauss_point(double width, std::int64_t cell, std::size_t point) {
+  return (static_cast<double>(cell) + (1 + gauss_points[point]) / 2) * width;
+}
+
+// The projection of value(a, b), the solution at the rule's points along x and y, onto the linear
+// elements.
+template <typename Value>
+Cell projection_of(const Value& value) {
+  constexpr std::array<double, 3> weights{5.0 / 18, 8.0 / 18, 5.0 / 18};
+  Cell cell{};
+  for (std::size_t a = 0; a < weights.size(); ++a) {
+    for (std::size_t b = 0; b < weights.size(); ++b) {
+      const Conserved at_point = value(a, b);
+      const double weight = weights[a] * weights[b];
+      for (std::size_t v = 0; v < at_point.size(); ++v) {
+        cell[0][v] += weight * at_point[v];
+        cell[1][v] += 3 * weight * gauss_points[a] * at_point[v];
+        cell[2][v] += 3 * weight * gauss_points[b] * at_point[v];
+      }
+    }
+  }
+  return cell;
+}
+
 Cell projected(const Mesh& mesh, std::int64_t i, std::int64_t j, const Field& field);
 std::vector<Cell> projected(const Mesh& mesh, const Field& field);
 

@@ -13,6 +13,11 @@ double nearest_image(double distance) {
   return distance - length * std::round(distance / length);
 }
 
+Vortex::Factor factor_at(double distance) {
+  const double nearest = nearest_image(distance);
+  return {nearest, std::exp(-nearest * nearest / 2)};
+}
+
 // The derivative at 0; what is below 10^-8 of it is left out.
 template <typename Function>
 auto derivative(const Function& function) {
@@ -47,12 +52,19 @@ std::array<double, 3> values(const Flow& flow) {
 
 }  // namespace
 
-Conserved Vortex::at(double x, double y, double time) const {
-  const double dx = nearest_image(x - m_x - free_stream * time);
-  const double dy = nearest_image(y - m_y);
-  const double turn = strength / (2 * std::numbers::pi) * std::exp((1 - dx * dx - dy * dy) / 2);
-  const double u = free_stream - turn * dy;
-  const double v = turn * dx;
+Vortex::Factor Vortex::along_x(double x, double time) const {
+  return factor_at(x - m_x - free_stream * time);
+}
+
+Vortex::Factor Vortex::along_y(double y) const {
+  return factor_at(y - m_y);
+}
+
+Conserved Vortex::at(const Factor& x, const Factor& y) const {
+  static const double peak = strength / (2 * std::numbers::pi) * std::exp(0.5);
+  const double turn = peak * x.bell * y.bell;
+  const double u = free_stream - turn * y.distance;
+  const double v = turn * x.distance;
   const double temperature = 1 - (ratio_of_heats - 1) / (2 * ratio_of_heats) * turn * turn;
   static_assert(ratio_of_heats == 1.4);  // T^(1 / (ratio of heats - 1)) is T^2.5
   const double density = temperature * temperature * std::sqrt(temperature);

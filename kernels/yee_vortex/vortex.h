@@ -18,7 +18,16 @@ class Vortex {
  public:
   Vortex(double x, double y) : m_x(x), m_y(y) {}
 
-  Conserved at(double x, double y, double time) const;
+  // What a point's place along one axis adds to the solution there.
+  struct Factor {
+    double distance;  // from the vortex
+    double bell;      // e^(-distance^2 / 2)
+  };
+  Factor along_x(double x, double time) const;
+  Factor along_y(double y) const;
+
+  Conserved at(const Factor& x, const Factor& y) const;
+  Conserved at(double x, double y, double time) const { return at(along_x(x, time), along_y(y)); }
 
   // What viscosity does to it in a unit of time, by central differences of fourth order.
   Conserved viscous_rate(double x, double y, double time) const;

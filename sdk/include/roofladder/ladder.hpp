@@ -6,6 +6,7 @@
 #include "roofladder/ladder/array_arguments.hpp"
 #include "roofladder/ladder/arrays.hpp"
 #include "roofladder/ladder/blocks.hpp"
+#include "roofladder/ladder/fill_with_noise.hpp"
 #include "roofladder/ladder/kernel.hpp"
 #include "roofladder/ladder/module.hpp"
 #include "roofladder/ladder/noise.hpp"

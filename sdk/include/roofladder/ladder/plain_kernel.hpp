@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "roofladder/ladder/blocks.hpp"
+#include "roofladder/ladder/fill_with_noise.hpp"
 #include "roofladder/ladder/kernel.hpp"
 #include "roofladder/ladder/right_answer.hpp"
 #include "roofladder/ladder/variant.hpp"
@@ -169,7 +169,7 @@ class PlainKernel : public Kernel {
     for (const PlainArray& array : m_description.arrays) {
       const std::uint64_t first = sequence++ << 40U;
       if (array.role == RL_INOUT || (array.role == RL_INPUT && !only_inout)) {
-        fill_with_noise(array, arrays, noise, first);
+        fill_array(array, arrays, noise, first);
       }
     }
   }
@@ -258,19 +258,12 @@ class PlainKernel : public Kernel {
     return bytes;
   }
 
-  static void fill_with_noise(const PlainArray& array, const Arrays& arrays, const Noise& noise,
-                              std::uint64_t first) {
-    const auto write = [&]<typename Element>(std::span<Element> elements) {
-      for_blocks(elements.size(), 1 << 16, [&](std::uint64_t begin, std::uint64_t end) {
-        for (std::uint64_t i = begin; i < end; ++i) {
-          elements[i] = static_cast<Element>(0.5 + noise(first + i));
-        }
-      });
-    };
+  static void fill_array(const PlainArray& array, const Arrays& arrays, const Noise& noise,
+                         std::uint64_t first) {
     if (array.element_bytes == sizeof(float)) {
-      write(arrays.of<float>(array.name));
+      fill_with_noise(arrays.of<float>(array.name), noise, first);
     } else {
-      write(arrays.of<double>(array.name));
+      fill_with_noise(arrays.of<double>(array.name), noise, first);
     }
   }
 
