@@ -8,12 +8,20 @@
 #include <utility>
 
 #include "collector/modules/check.h"
+#include "roofladder/ladder/blocks.hpp"
 
 namespace roofladder {
 namespace {
 
 constexpr std::uint64_t page = 4096;
 constexpr std::uint64_t most_pages = 16;
+
+// Smaller arrays are made as fast as they are copied, and stay in caches, which a copy would share.
+constexpr std::uint64_t worth_a_copy = 64 << 20;  // bytes
+
+std::uint64_t bytes_to_refill(const rl_array& array) {
+  return array.role == RL_INOUT ? array.count * array.element_bytes : 0;
+}
 
 bool is_filled(const rl_array& array) {
   return (array.role == RL_INPUT || array.role == RL_INOUT) && array.count > 0;
@@ -93,6 +101,7 @@ bool ProblemMemory::becomes(const Kernel& kernel) {
     return false;
   }
   m_kernel = &kernel;
+  m_copies.clear();
   for (std::size_t i = 0; i < specs.size(); ++i) {
     m_specs[i].role = specs[i].role;
     m_arrays[i].role = static_cast<std::uint32_t>(specs[i].role);
@@ -108,7 +117,38 @@ void ProblemMemory::poison_new() {
 }
 
 void ProblemMemory::refill() {
-  m_kernel->fill(problem(), seed_of_variation(), RL_FILL_INOUT_ONLY);
+  if (!take_back_copies()) {
+    m_kernel->fill(problem(), seed_of_variation(), RL_FILL_INOUT_ONLY);
+    keep_copies();
+  }
+}
+
+// Whether there are copies, and every inout array is as it was filled.
+bool ProblemMemory::take_back_copies() {
+  for (std::size_t i = 0; i < m_copies.size(); ++i) {
+    auto* const data = static_cast<unsigned char*>(m_arrays[i].data);
+    for_blocks(m_copies[i].size(), 1 << 20, [&](std::uint64_t begin, std::uint64_t end) {
+      std::copy(m_copies[i].data() + begin, m_copies[i].data() + end, data + begin);
+    });
+  }
+  return !m_copies.empty();
+}
+
+// Goes without them where memory does not suffice.
+void ProblemMemory::keep_copies() try {
+  std::uint64_t bytes = 0;
+  for (const rl_array& array : m_arrays) {
+    bytes += bytes_to_refill(array);
+  }
+  if (bytes < worth_a_copy) {
+    return;
+  }
+  for (const rl_array& array : m_arrays) {
+    const auto* const data = static_cast<const unsigned char*>(array.data);
+    m_copies.emplace_back(data, data + bytes_to_refill(array));
+  }
+} catch (const std::bad_alloc&) {
+  m_copies.clear();
 }
 
 void ProblemMemory::restore() {
@@ -136,6 +176,7 @@ bool ProblemMemory::varies() {
 
 void ProblemMemory::fill_variation(std::uint64_t variation) {
   m_variations = variation;
+  m_copies.clear();
   m_kernel->fill(problem(), seed_of_variation(), RL_FILL_INPUTS);
 }
 

@@ -62,7 +62,8 @@ class ProblemMemory {
   // something would have to be filled anew.
   bool becomes(const Kernel& kernel);
 
-  // Inout arrays as at first.
+  // Inout arrays as at first. The first call keeps copies of large ones, so that later ones are
+  // fast.
   void refill();
   // Before every repetition on these arrays: the same, outputs and scratch poisoned.
   void restore();
@@ -75,6 +76,8 @@ class ProblemMemory {
 
  private:
   void poison_new();
+  bool take_back_copies();
+  void keep_copies();
   bool varies();
   void fill_variation(std::uint64_t variation);
   std::vector<unsigned char> sample_of_inputs() const;
@@ -90,6 +93,7 @@ class ProblemMemory {
   std::vector<ArraySpec> m_specs;
   std::vector<ArrayMemory> m_memory;
   std::vector<rl_array> m_arrays;
+  std::vector<std::vector<unsigned char>> m_copies;  // of large inout arrays, as they were filled
 };
 
 }  // namespace roofladder

@@ -133,21 +133,23 @@ TEST(ProblemMemory, StaysWhatItIsWhenTheArraysDiffer) {
 // A kernel with an input and an inout array, which hold the seed, or 1 whatever it is.
 class Filled {
  public:
-  explicit Filled(bool by_seed) : m_by_seed(by_seed) {
+  explicit Filled(bool by_seed, std::uint64_t elements = 100)
+      : m_by_seed(by_seed), m_elements(elements) {
     m_computation.name = "";
     m_computation.arrays = m_rows.data();
     m_computation.array_count = static_cast<std::uint32_t>(m_rows.size());
     m_computation.self = this;
-    m_computation.counts = [](void*, rl_parameters, std::uint64_t* counts, rl_error*) {
-      counts[0] = counts[1] = 100;
+    m_computation.counts = [](void* self, rl_parameters, std::uint64_t* counts, rl_error*) {
+      counts[0] = counts[1] = static_cast<Filled*>(self)->m_elements;
       return std::int32_t{RL_OK};
     };
     m_computation.fill = [](void* self, const rl_problem* problem, std::uint64_t seed,
                             std::uint32_t what, rl_error*) {
-      const double value =
-          static_cast<Filled*>(self)->m_by_seed ? static_cast<double>(seed >> 40U) : 1;
+      auto& filled = *static_cast<Filled*>(self);
+      ++filled.m_fills;
+      const double value = filled.m_by_seed ? static_cast<double>(seed >> 40U) : 1;
       for (std::uint32_t i = what == RL_FILL_INOUT_ONLY ? 1 : 0; i < 2; ++i) {
-        std::fill_n(static_cast<double*>(problem->arrays[i].data), 100, value);
+        std::fill_n(static_cast<double*>(problem->arrays[i].data), filled.m_elements, value);
       }
       return std::int32_t{RL_OK};
     };
@@ -160,9 +162,12 @@ class Filled {
         .name = "filled", .title = "", .sentence = "", .seed = "", .work_unit = ""};
     return {table, m_computation};
   }
+  int fills() const { return m_fills; }
 
  private:
   bool m_by_seed;
+  std::uint64_t m_elements;
+  int m_fills = 0;
   std::array<rl_array_spec, 2> m_rows{rl_array_spec{"in", sizeof(double), RL_INPUT},
                                       {"inout", sizeof(double), RL_INOUT}};
   rl_computation m_computation{};
@@ -189,6 +194,30 @@ TEST(ProblemMemory, HasInputsOfEachVariation) {
   ASSERT_TRUE(memory.vary_to(3));
   EXPECT_EQ(input, third);
   EXPECT_FALSE(memory.vary_to(3));
+}
+
+TEST(ProblemMemory, CopiesLargeInoutArraysBackOfTheSameVariationAlone) {
+  constexpr std::uint64_t elements = 9'000'001;  // 72 MB
+  const Filled filled(true, elements);
+  const Kernel kernel = filled.kernel();
+  ProblemMemory memory(host_model(), plain_ladder(), kernel, {{"n", 1}}, 1);
+  const std::span<double> inout = memory.arrays().of<double>("inout");
+  const auto refilled = [&](double expected) {
+    inout.front() = inout.back() = inout[elements / 2] = -1;
+    memory.refill();
+    return std::ranges::all_of(inout, [&](double value) { return value == expected; });
+  };
+  ASSERT_TRUE(memory.vary_to(3));
+  const double third = inout.front();
+  EXPECT_TRUE(refilled(third));
+  const int fills = filled.fills();
+  EXPECT_TRUE(refilled(third));
+  EXPECT_EQ(filled.fills(), fills);
+
+  ASSERT_TRUE(memory.vary_to(4));
+  const double fourth = inout.front();
+  EXPECT_NE(fourth, third);
+  EXPECT_TRUE(refilled(fourth));
 }
 
 TEST(ProblemMemory, StaysAtItsFirstInputsWhereTheSeedIsNotUsed) {
