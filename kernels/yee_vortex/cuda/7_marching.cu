@@ -62,6 +62,7 @@ __device__ void store(const State& state, const Planes<double>& planes, Index ce
 constexpr int threads = lanes * warps_of_block;
 
 // A cell of every thread of a block, on its way from memory without a register that waits for it.
+// A thread takes its own only, and so may fetch the next as soon as it has it.
 struct ArrivingCells {
   double of[state_planes][threads];
 
@@ -180,15 +181,25 @@ __global__ void __launch_bounds__(lanes* warps_of_block, blocks)
   double greatest = 0;
   State cell = load(state, grid.cell(column, wrapped(first_row - 1, grid.ny)));
   double viscosity = viscosity_of<Factored, double>(cell);
-#pragma unroll 1
-  for (int row = first_row - 1; row < end_row; ++row) {
-    const Index own = grid.cell(column, row);
-    const bool is_inside = row >= first_row;
-    north_cells.fetch(state, grid.cell(column, wrapped(row + 1, grid.ny)));
-    if (s > 0 && is_inside) {
-      begin_cells.fetch(begin, own);
+  // The two take turns, and a wait leaves the younger one on its way: by their number, which
+  // commits of nothing keep.
+  const auto fetch_north_of = [&](int row) {
+    if (row < end_row) {
+      north_cells.fetch(state, grid.cell(column, wrapped(row + 1, grid.ny)));
     }
     __pipeline_commit();
+  };
+  const auto fetch_begin_of = [&](int row) {
+    if (s > 0 && row < end_row) {
+      begin_cells.fetch(begin, grid.cell(column, row));
+    }
+    __pipeline_commit();
+  };
+  fetch_north_of(first_row - 1);
+  __pipeline_commit();
+#pragma unroll 1
+  for (int row = first_row - 1; row < end_row; ++row) {
+    const bool is_inside = row >= first_row;
     lean::InnerFlux<double> inner{};
     if (is_inside) {
       const double of_west = from_lane_before(viscosity);
@@ -196,8 +207,9 @@ __global__ void __launch_bounds__(lanes* warps_of_block, blocks)
           from_lane_before(cell), cell, lean::friction_between<0>(grid, of_west, viscosity)));
       inner = lean::inner<Unrolled>(cell, lean::friction_inside(grid, viscosity));
     }
-    __pipeline_wait_prior(0);
+    __pipeline_wait_prior(1);
     const State north_cell = north_cells.take();
+    fetch_north_of(row + 1);
     const double of_north = viscosity_of<Factored, double>(north_cell);
     const FaceFlux north = lean::face<1, Unrolled>(
         cell, north_cell, lean::friction_between<1>(grid, viscosity, of_north));
@@ -206,15 +218,17 @@ __global__ void __launch_bounds__(lanes* warps_of_block, blocks)
       const Faces faces{west_fluxes.of(threadIdx.x),
                         west_fluxes.of(min(threadIdx.x + 1, threads - 1U)),
                         south_fluxes.of(threadIdx.x), north};
+      __pipeline_wait_prior(1);
       const State after =
           updated(factors, s > 0 ? begin_cells.take() : State{}, cell, faces, inner);
       if (stores) {
-        store(after, next, own);
+        store(after, next, grid.cell(column, row));
         if constexpr (s == stages - 1) {
           greatest = greater(greatest, rate_of_change<Factored>(grid, mean_of<double>(after)));
         }
       }
     }
+    fetch_begin_of(row + 1);
     __syncwarp();
     cell = north_cell;
     viscosity = of_north;
@@ -300,8 +314,9 @@ VariantEntry marching(std::uint32_t flags) {
                " blocks a multiprocessor",
       .claim =
           "A warp walks over the rows of 32 columns and keeps what the next row needs: no face "
-          "is found twice but at the strips' edges, and the next row's cells come to shared "
-          "memory while this row is worked on. Constant factors are taken out of all sums, and "
+          "is found twice but at the strips' edges, and the cells of a row come to shared "
+          "memory while the row before is worked on. Constant factors are taken out of all sums, "
+          "and "
           "the last stage of a step finds the length of the next.",
       .parent = "tiled",
       .flags = flags,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "kernels/yee_vortex/scheme/fluxes.h"
+#include "kernels/yee_vortex/scheme/inverse.h"
 #include "kernels/yee_vortex/scheme/time_step.h"
 
 // A stage with the fewest operations: constant factors are taken out of the sums over points, and
@@ -46,19 +47,18 @@ struct Side {
 template <int Direction, bool End, typename Real>
 EVERYWHERE Side<Real> side(const State<Real>& cell, Real where) {
   using std::fabs;
-  using std::sqrt;
   constexpr int a = along<Direction>;
   constexpr int b = across<Direction>;
   const auto slope_1 = [&](int k) { return cell[modes * k + slope_along<Direction>]; };
   const auto slope_2 = [&](int k) { return cell[modes * k + slope_across<Direction>]; };
   Side<Real> s;
   s.w = at_face<Direction, End>(cell, where);
-  const Real inverse = Real(1.0) / s.w.density;
+  const Real inverse = inverse_of(s.w.density);
   s.u = s.w.along * inverse;
   s.v = s.w.across * inverse;
   s.pressure = Real(gamma_less_1) * (s.w.energy - Real(0.5) * (s.w.along * s.u + s.w.across * s.v));
   s.temperature = s.pressure * inverse;
-  s.speed = fabs(s.u) + sqrt(Real(ratio_of_heats) * s.temperature);
+  s.speed = fabs(s.u) + root_of(Real(ratio_of_heats) * s.temperature);
   s.u_along = (slope_1(a) - s.u * slope_1(0)) * inverse;
   s.v_along = (slope_1(b) - s.v * slope_1(0)) * inverse;
   s.t_along = (slope_1(3) - s.w.energy * inverse * slope_1(0)) * inverse - s.u * s.u_along -
@@ -147,7 +147,7 @@ EVERYWHERE void add_point(const State<Real>& cell, const Friction<Real>& frictio
     return cell.mean(k) + xi * cell.along_x(k) + eta * cell.along_y(k);
   };
   const Conserved4<Real> w{at(0), at(1), at(2), at(3)};
-  const Real inverse = Real(1.0) / w.density;
+  const Real inverse = inverse_of(w.density);
   const Real u = w.along * inverse;
   const Real v = w.across * inverse;
   const Real pressure = Real(gamma_less_1) * (w.energy - Real(0.5) * (w.along * u + w.across * v));
