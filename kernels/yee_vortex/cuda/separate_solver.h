@@ -66,25 +66,6 @@ __global__ void propagation(const Grid<double> grid, const StageOfStep stage, Pl
   }
 }
 
-inline const std::vector<std::string> separate_parts = parts_with_link(
-    {"convective_fluxes_x", "convective_fluxes_y", "convective_integral", "viscosity",
-     "viscous_fluxes_x", "viscous_fluxes_y", "viscous_integral", "propagation"});
-
-template <typename Arithmetic>
-void separate_work(const Size& size, double cache, rl_work& work) {
-  declare_operations<Arithmetic>(size, cells_of(size) * WorkOf<Arithmetic>::separate_stage, work);
-  declare_traffic(size, cache, cells_of(size),
-                  {{12, 8, 0},
-                   {12, 8, 0},
-                   {28, 12, 0},
-                   {4, 1, 0},
-                   {13, 6, 0},
-                   {13, 6, 0},
-                   {34, 9, 0},
-                   {32, 12, 0}},
-                  work);
-}
-
 template <typename Access, typename Arithmetic>
 class SeparateSolver : public Solver {
  public:

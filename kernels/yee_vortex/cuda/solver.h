@@ -2,35 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "kernels/yee_vortex/cuda/time_step.h"
-#include "kernels/yee_vortex/scheme/work.h"
+#include "kernels/yee_vortex/scheme/device.h"
 
 namespace roofladder::yee_vortex {
-
-// Parts of every rung: the solution is the host's before and after the steps.
-inline constexpr std::uint32_t to_device = 0;
-inline constexpr std::uint32_t time_step = 1;
-inline constexpr std::uint32_t first_of_stage = 2;
-
-// Names of the parts of a repetition whose stages have these.
-inline std::vector<std::string> parts_with_link(const std::vector<std::string>& of_stage) {
-  std::vector<std::string> parts{"to_device", "time_step"};
-  parts.insert(parts.end(), of_stage.begin(), of_stage.end());
-  parts.emplace_back("from_device");
-  return parts;
-}
-
-// Of passes as for the host, but that nothing is fetched to be overwritten.
-inline void declare_traffic(const Size& size, double cache, double cells_of_plane,
-                            const std::vector<Pass>& stage, rl_work& work) {
-  declare_bytes(size, cache, cells_of_plane, stage, work);
-  work.link_to_device = sizeof(double) * state_planes * cells_of(size);
-  work.link_from_device = work.link_to_device + sizeof(double);
-}
 
 // The solution on the device, planes of the rung's own beside it, and the steps of a repetition.
 class Solver {
