@@ -14,15 +14,18 @@ namespace roofladder::yee_vortex {
 struct Operations {
   double add = 0;
   double mul = 0;
+  double fma = 0;
   double div = 0;
   double sqrt = 0;
   double compare = 0;
 
   friend constexpr Operations operator+(const Operations& a, const Operations& b) {
-    return {a.add + b.add, a.mul + b.mul, a.div + b.div, a.sqrt + b.sqrt, a.compare + b.compare};
+    return {a.add + b.add, a.mul + b.mul,   a.fma + b.fma,
+            a.div + b.div, a.sqrt + b.sqrt, a.compare + b.compare};
   }
   friend constexpr Operations operator*(double times, const Operations& a) {
-    return {times * a.add, times * a.mul, times * a.div, times * a.sqrt, times * a.compare};
+    return {times * a.add, times * a.mul,  times * a.fma,
+            times * a.div, times * a.sqrt, times * a.compare};
   }
 };
 
@@ -129,6 +132,7 @@ struct LeanWork {
 inline void declare(const Operations& operations, rl_work& work) {
   work.fp64.add = operations.add;
   work.fp64.mul = operations.mul;
+  work.fp64.fma = operations.fma;
   work.fp64.div = operations.div;
   work.fp64.sqrt = operations.sqrt;
   work.fp64.compare = operations.compare;
@@ -138,16 +142,20 @@ inline double cells_of(const Size& size) {
   return static_cast<double>(size["nx"]) * static_cast<double>(size["ny"]);
 }
 
-// Of steps of three such stages: beside them the rates of all cells, the greatest of rows, the time
-// step and the time.
-template <typename Arithmetic>
-void declare_operations(const Size& size, const Operations& stage, rl_work& work) {
+// Of steps of three such stages: beside them the rate of change of every cell, the greatest of
+// rows, the time step and the time.
+inline void declare_steps(const Size& size, const Operations& rate, const Operations& stage,
+                          rl_work& work) {
   const auto steps = static_cast<double>(size["steps"]);
   declare(
-      steps * (cells_of(size) * WorkOf<Arithmetic>::time_step + stages * stage) +
+      steps * (cells_of(size) * rate + stages * stage) +
           Operations{
               .add = steps - 1, .div = steps, .compare = steps * static_cast<double>(size["ny"])},
       work);
+}
+template <typename Arithmetic>
+void declare_operations(const Size& size, const Operations& stage, rl_work& work) {
+  declare_steps(size, WorkOf<Arithmetic>::time_step, stage, work);
 }
 
 // A sweep over the mesh: planes that it reads, that it writes, and written ones that it does not
