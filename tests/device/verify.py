@@ -130,7 +130,7 @@ def opencl(table, folder, _):
         # Starting samples writes a MB or two; what is written last may still be in L2 (50 MB) at the end.
         good = abs(read[0] - read[1]) <= 0.01 * read[1] + 2e6 and -50e6 <= write[0] - write[1] <= 0.01 * write[1] + 2e6
         table.row("opencl", text, good)
-    sizes = {**COUNTED, "push": ["quick"], "multipole_gravity": ["quick"]}
+    sizes = {**COUNTED, "push": ["quick"], "multipole_gravity": ["quick"], "yee_vortex": ["quick"]}
     for kernel, size in sizes.items():
         options = ["-k", kernel, "--size", ",".join(size)] + brief
         for variant, of in collected(folder, f"opencl_{kernel}", options, "opencl").items():
