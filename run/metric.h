@@ -111,6 +111,7 @@ using dimension::flops_per_byte;
 using dimension::flops_per_second;
 using dimension::hertz;
 using dimension::joules;
+using dimension::per_joule;
 using dimension::per_second;
 using dimension::ratio;
 using dimension::seconds;

@@ -26,6 +26,7 @@ constexpr std::array words{
     Word{"threads", {}},
     Word{"°C", {.dimension = dimension::celsius}},
     Word{"1/s", {.dimension = dimension::per_second}},
+    Word{"1/J", {.dimension = dimension::per_joule}},
     Word{"doubles", {.dimension = dimension::bytes, .factor = 8}},
 };
 

@@ -75,8 +75,11 @@ std::optional<Dimension> parse_unit(std::string_view symbol) {
   if (symbol == "Hz") {
     return dimension::hertz;
   }
-  if (symbol == unit_symbol(dimension::per_second)) {
-    return dimension::per_second;
+  // What is told in these units is a number of things.
+  for (const Dimension counted : {dimension::per_second, dimension::per_joule}) {
+    if (symbol == unit_symbol(counted)) {
+      return counted;
+    }
   }
   const std::size_t slash = symbol.find('/');
   const std::string_view above = symbol.substr(0, slash);

@@ -49,6 +49,7 @@ inline constexpr Dimension watts{.second = -1, .joule = 1};
 inline constexpr Dimension celsius{.celsius = 1};
 inline constexpr Dimension count{.count = 1};
 inline constexpr Dimension per_second{.second = -1, .count = 1};
+inline constexpr Dimension per_joule{.joule = -1, .count = 1};
 }  // namespace dimension
 
 // The SI symbol of a dimension as written in CSV headers and run files: "B/s", "flop/B", "1" for a

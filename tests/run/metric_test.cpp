@@ -88,6 +88,7 @@ const std::map<std::string, Example, std::less<>> examples{
     {"intensity.core", {{{"flops", 9}, {"core.bytes", 36}}, 0.25}},
     {"core.throughput", {{{"core.bytes", 36e9}, {"time", 0.5}}, 72e9}},
     {"work_rate", {{{"work_units", 10}, {"time", 4}}, 2.5}},
+    {"work_per_joule", {{{"work_rate", 1000}, {"power", 250}}, 4}},
 };
 
 std::optional<double> evaluate(const Metric& metric, const Example& example) {

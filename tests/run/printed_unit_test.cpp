@@ -24,6 +24,7 @@ TEST(PrintedUnit, IsConvertedToSi) {
   EXPECT_EQ(parse_printed_unit("GF/s")->dimension, dimension::flops_per_second);
   EXPECT_EQ(parse_printed_unit("1")->dimension, dimension::ratio);
   EXPECT_EQ(parse_printed_unit("1/s")->dimension, dimension::per_second);
+  EXPECT_EQ(parse_printed_unit("1/J")->dimension, dimension::per_joule);
   EXPECT_EQ(parse_printed_unit("°C")->dimension, dimension::celsius);
 }
 

@@ -21,6 +21,7 @@ TEST(Units, HaveSymbolsThatReadBack) {
       {dimension::watts, "W"},
       {dimension::celsius, "°C"},
       {dimension::per_second, "1/s"},
+      {dimension::per_joule, "1/J"},
       {dimension::joules * dimension::seconds, "J s"},
       {dimension::bytes / (dimension::seconds * dimension::seconds), "B/s s"},
       {dimension::ratio / dimension::flops, "1/flop"},

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "analyzer/values/metric_formula.h"
+#include "analyzer/words/metric_text.h"
 #include "run/metric.h"
 #include "tests/analyzer/fixture.h"
 
@@ -40,6 +41,16 @@ TEST(Metrics, AreTheClosedFormsOfTheInputs) {
   EXPECT_DOUBLE_EQ(variant.value(metric::flops_excess).value(), 2.0);
   EXPECT_DOUBLE_EQ(variant.value(metric::l1_hit_rate).value(), 0.75);
   EXPECT_DOUBLE_EQ(variant.value(metric::work_rate).value(), 10.0);
+}
+
+TEST(Metrics, HaveWorkPerJouleWherePowerWasMeasured) {
+  CleanRun clean = clean_run();
+  EXPECT_THAT(absence(*original(clean.builder.run).metric(metric::work_per_joule)).reason,
+              HasSubstr("power"));
+  clean.builder.sample(clean.original, "power", 250, Provenance::counter);
+  const auto variant = original(clean.builder.run);
+  EXPECT_DOUBLE_EQ(variant.value(metric::work_per_joule).value(), 10.0 / 250);
+  EXPECT_EQ(metric_text(metric::work_per_joule, 2.5e6), "2.50 M/J");
 }
 
 TEST(Metrics, AreComparedWithTheCeilings) {
