@@ -12,6 +12,7 @@
 #include "analyzer/analysis.h"
 #include "analyzer/comparison/comparison.h"
 #include "cli/number.h"
+#include "cli/prices.h"
 #include "cli/verb.h"
 #include "collector/errors.h"
 #include "reports/whole_file.h"
@@ -48,6 +49,7 @@ struct ReportArguments {
   std::string format;
   std::string table;
   std::string published = "auto";
+  std::vector<std::string> prices;
   std::size_t baseline = 1;  // counted from 1
 };
 
@@ -85,6 +87,7 @@ Reported read_reported(const ReportArguments& arguments) {
     analyses.push_back(analyse_file(run));
     add_published(analyses.back(), published);
   }
+  set_given_prices(analyses, arguments.prices);
   Reported reported;
   if (analyses.size() == 1) {
     reported.analysis = std::move(analyses.front());
@@ -189,6 +192,7 @@ Action add_report(CLI::App& app) {
                  "Published numbers to show beside the measured ones: auto (those that came with "
                  "the program), none, or a run file")
       ->capture_default_str();
+  add_price_option(app, arguments->prices);
   return [arguments] { return report(*arguments); };
 }
 

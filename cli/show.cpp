@@ -9,6 +9,7 @@
 #include "analyzer/comparison/comparison.h"
 #include "analyzer/tables/tables.h"
 #include "cli/chosen_ladders.h"
+#include "cli/prices.h"
 #include "cli/table.h"
 #include "cli/terminal.h"
 #include "cli/verb.h"
@@ -24,6 +25,7 @@ namespace {
 struct ShowOptions {
   std::string run;
   LadderChoice ladders;
+  std::vector<std::string> prices;
   bool all_ceilings = false;
   bool json = false;
 };
@@ -142,10 +144,12 @@ Action add_show(CLI::App& app) {
   add_choice(app, options->ladders);
   app.add_flag("--all-ceilings", options->all_ceilings,
                "Every ceiling, not only the best of each level and precision");
+  add_price_option(app, options->prices);
   app.add_flag("--json", options->json, "Print JSON");
   return [options] {
     Analysis analysis = analyse_file(options->run);
     choose(analysis, options->ladders);
+    set_given_prices({&analysis, 1}, options->prices);
     if (options->json) {
       write_json_report(analysis, std::cout);
     } else {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <array>
+#include <algorithm>
 
 #include "analyzer/words/result_text.h"
 #include "reports/csv_report.h"
@@ -19,14 +19,24 @@ constexpr const char* result_columns =
     "speedup,speedup_low,speedup_high,speedup_over_parent,speedup_over_parent_low,"
     "speedup_over_parent_high,verdict,judge,score,bound,traffic_source,flops_source";
 
+// Where a ladder has a price.
+constexpr const char* cost_columns = ",cost,cost_low,cost_high,price,cores";
+
+bool has_prices(const CsvRuns& runs) {
+  return std::ranges::any_of(runs, [](const CsvRun& run) {
+    return std::ranges::any_of(run.analysis->ladders,
+                               [](const Ladder& ladder) { return ladder.price.has_value(); });
+  });
+}
+
 // Time has columns of its own.
 bool is_column(const Metric& metric) {
   return &metric != &metric::time;
 }
 
-void write_header(std::ostream& out) {
+void write_header(bool with_cost, std::ostream& out) {
   out << "row," << run_columns << ",started," << device_columns << ',' << identity_columns << ','
-      << result_columns;
+      << result_columns << (with_cost ? cost_columns : "");
   for (const Metric& metric : metric_table()) {
     if (is_column(metric)) {
       out << ',' << csv_column(metric.name, metric.dimension);
@@ -99,8 +109,15 @@ void add_sources(const MetricValues& metrics, CsvRow& row) {
   row.text(source_of(metrics, metric::dram_bytes)).text(source_of(metrics, metric::flops));
 }
 
-void write_whole(const CsvResult& result, const CsvRow& subject, std::size_t reasons, CsvRow& row,
-                 std::ostream& out) {
+CsvRow cost_cells(const CsvResult& result) {
+  const auto* cost = std::get_if<Cost>(&result.rung->cost);
+  CsvRow row;
+  row.estimate(cost != nullptr ? std::optional(cost->of_repetition) : std::nullopt);
+  return row.number(result.ladder->price).number(cost != nullptr ? cost->cores : std::nullopt);
+}
+
+void write_whole(const CsvResult& result, const CsvRow& subject, const CsvRow& cost,
+                 std::size_t reasons, CsvRow& row, std::ostream& out) {
   const VariantAnalysis& variant = result.rung->analysis;
   row.count(result.row).cells(subject).text("");
   row.text(variant.time ? "" : failure_of(variant).reason);
@@ -110,17 +127,19 @@ void write_whole(const CsvResult& result, const CsvRow& subject, std::size_t rea
   row.text(name_of(result.rung->judgement.judged)).number(result.rung->judgement.score);
   row.text(variant.time ? bound_text(variant.bound) : "");
   add_sources(variant.metrics, row);
+  row.cells(cost);
   add_metrics(variant.metrics, row);
   row.number(reasons == 0 ? std::nullopt : std::optional(static_cast<double>(reasons))).end(out);
 }
 
-void write_part(std::size_t number, const CsvRow& subject, const PartAnalysis& part, CsvRow& row,
-                std::ostream& out) {
+void write_part(std::size_t number, const CsvRow& subject, const CsvRow& cost,
+                const PartAnalysis& part, CsvRow& row, std::ostream& out) {
   row.count(number).cells(subject).text(part.name).text("");
   add_time(part.time, part.metrics, row);
   row.number(part.share);
   row.empty(10);
   add_sources(part.metrics, row);
+  row.cells(cost);
   add_metrics(part.metrics, row);
   row.empty(1);
   row.end(out);
@@ -129,16 +148,20 @@ void write_part(std::size_t number, const CsvRow& subject, const PartAnalysis& p
 }  // namespace
 
 void write_csv_results(const CsvRuns& runs, std::ostream& out) {
-  write_header(out);
+  const bool with_cost = has_prices(runs);
+  write_header(with_cost, out);
   CsvReasons reasons;
   CsvRow row;
+  CsvRow no_cost;
+  no_cost.empty(with_cost ? 5 : 0);
   for_each_result(runs, [&](const CsvResult& result) {
     CsvRow subject = ladder_cells(result);
     subject.cells(subject_cells(result));
-    write_whole(result, subject, reasons.of(result.rung->analysis.metrics).number, row, out);
+    write_whole(result, subject, with_cost ? cost_cells(result) : no_cost,
+                reasons.of(result.rung->analysis.metrics).number, row, out);
     std::size_t number = result.row;
     for (const PartAnalysis& part : result.rung->analysis.parts) {
-      write_part(++number, subject, part, row, out);
+      write_part(++number, subject, no_cost, part, row, out);
     }
   });
 }

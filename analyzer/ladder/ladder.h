@@ -45,10 +45,17 @@ struct Step {
   Split split;
 };
 
+// Of a repetition, at the ladder's price.
+struct Cost {
+  Estimate of_repetition;
+  std::optional<double> cores;  // of a CPU: those whose hours are paid for
+};
+
 struct Rung {
   VariantAnalysis analysis;
   std::vector<std::optional<Estimate>> speedups;  // over each of Ladder::baselines
   Judgement judgement;
+  Maybe<Cost> cost = Absence{};
 
   // Whether it has a time that may be held against others'.
   bool has_valid_time() const { return analysis.time && judgement.may_count(); }
@@ -92,6 +99,7 @@ struct Ladder {
   std::vector<Baseline> baselines;
   std::vector<Step> steps;  // parent -> variant, for every rung whose parent is a rung
   std::vector<Sweep> sweeps;
+  std::optional<double> price = {};  // of an hour of a core of a CPU, else of the device
 };
 
 }  // namespace roofladder

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/limits/device_facts.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace roofladder {
@@ -13,6 +14,10 @@ std::optional<double> device_quantity(const Run& run, std::uint32_t device, std:
     fact = find_fact(run.facts, key);
   }
   return fact == nullptr ? std::nullopt : fact->value;
+}
+
+double cores_of(const Run& run, std::uint32_t device, std::int32_t threads) {
+  return std::min<double>(threads, device_quantity(run, device, "cpu.cores").value_or(threads));
 }
 
 std::optional<double> last_level_cache(const Run& run, std::uint32_t device) {

@@ -204,9 +204,8 @@ void set_theoretical_flops(const Run& run, Ceiling& ceiling, const Ceiling* cloc
   if (clock == nullptr || !simd_bytes || !pipes || threads <= 0) {
     return;
   }
-  const double cores = device_quantity(run, ceiling.device, "cpu.cores").value_or(threads);
-  const bool shared = cores < threads;
-  const double units = shared ? cores : threads;
+  const double units = cores_of(run, ceiling.device, threads);
+  const bool shared = units < threads;
   const double element_bytes = ceiling.limit.precision == NumberFormat::fp32 ? 4 : 8;
   const double lanes = ceiling.limit.unit == CoreUnit::scalar ? 1 : *simd_bytes / element_bytes;
   ceiling.theoretical = lanes * 2 * *pipes * clock->best * units;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/tables/cells.h"
 
+#include <fmt/format.h>
+
 #include "analyzer/words/metric_text.h"
 #include "analyzer/words/result_text.h"
 #include "run/format.h"
@@ -38,6 +40,16 @@ TableCell judged(const std::optional<Estimate>& speedup, Verdict verdict) {
     cell.marks.emplace_back(verdict);
   }
   return cell;
+}
+
+TableCell cost(const Maybe<Cost>& cost) {
+  if (const auto* absence = std::get_if<Absence>(&cost)) {
+    return {*absence, {}, {}, {}};
+  }
+  const auto& [of_repetition, cores] = std::get<Cost>(cost);
+  const std::string tip =
+      cores ? fmt::format("{} core{}", *cores, *cores == 1 ? "" : "s") : std::string();
+  return {Number{of_repetition, dimension::ratio}, {}, {}, tip};
 }
 
 TableCell interval(const Interval& interval, Dimension dimension) {

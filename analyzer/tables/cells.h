@@ -13,6 +13,7 @@ TableCell quantity(const std::optional<double>& value, Dimension dimension);
 TableCell percent(const std::optional<double>& ratio);
 TableCell factor(const std::optional<Estimate>& factor);
 TableCell judged(const std::optional<Estimate>& speedup, Verdict verdict);
+TableCell cost(const Maybe<Cost>& cost);
 TableCell interval(const Interval& interval, Dimension dimension);
 
 TableCell name(const VariantInfo& variant);  // with its claim

@@ -8,6 +8,7 @@
 
 #include "analyzer/tables/cells.h"
 #include "analyzer/words/result_text.h"
+#include "run/format.h"
 #include "run/metric.h"
 
 namespace roofladder {
@@ -101,6 +102,22 @@ RungColumn judge_column() {
             const Judgement& judgement = ladder.rungs.at(rung).judgement;
             return cells::text(std::string(name_of(judgement.judged)), grounds_text(judgement));
           }};
+}
+
+std::optional<RungColumn> cost_column(const Analysis& analysis, const Ladder& ladder) {
+  if (!ladder.price) {
+    return {};
+  }
+  const bool is_cpu = analysis.run.devices.at(ladder.device).kind == DeviceKind::cpu;
+  const std::string price = format_exact(*ladder.price);
+  const char* const paid = is_cpu ? "core-hour" : "device-hour";
+  return RungColumn{{.title = "Cost at " + price + " a " + paid,
+                     .brief = "cost (" + price + "/" + paid + ")",
+                     .sentence = "of a repetition"},
+                    [](const Ladder& of, std::size_t rung) {
+                      const VariantAnalysis& variant = analysis_of(of, rung);
+                      return variant.time ? cells::cost(of.rungs[rung].cost) : cells::time(variant);
+                    }};
 }
 
 RungColumn bound_column() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 
 #include "analyzer/tables/table.h"
@@ -23,6 +24,8 @@ RungColumn repetitions_column();
 RungColumn speedup_column(const Ladder& ladder, std::size_t baseline);
 RungColumn parent_column();  // the speedup over its parent, with the verdict
 RungColumn judge_column();
+// Of a repetition, where the ladder has a price; else no column.
+std::optional<RungColumn> cost_column(const Analysis& analysis, const Ladder& ladder);
 RungColumn bound_column();  // in a few words
 
 // Says again that there is no time, which a page tells once for cells beside each other.

@@ -24,7 +24,7 @@ RungColumn result_column(const Metric& metric, TableColumn column) {
 
 // A narrow terminal leaves columns out from the greatest rank on.
 Table result_table(const Analysis& analysis, const Ladder& ladder) {
-  const std::vector<RungColumn> columns{
+  std::vector<RungColumn> columns{
       variant_column(analysis),
       time_column(),
       speedup_column(ladder, 0),
@@ -42,6 +42,9 @@ Table result_table(const Analysis& analysis, const Ladder& ladder) {
           {.title = "Time against the floor", .brief = "over floor", .rank = 6, .is_key = true}),
       bound_column(),
       traffic_column()};
+  if (auto cost = cost_column(analysis, ladder)) {
+    columns.insert(columns.begin() + 2, *std::move(cost));  // after the time
+  }
   Table table{.id = "results-" + ladder_number(analysis, ladder), .title = "Results"};
   add_rungs(analysis, ladder, columns, table);
   return table;

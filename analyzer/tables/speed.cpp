@@ -31,6 +31,9 @@ Table speed_table(const Analysis& analysis, const Ladder& ladder) {
   }
   columns.push_back(parent_column());
   columns.push_back(judge_column());
+  if (auto cost = cost_column(analysis, ladder)) {
+    columns.push_back(*std::move(cost));
+  }
   add_rungs(analysis, ladder, columns, table);
   return table;
 }

@@ -74,6 +74,18 @@ const char* name_of(Standing standing) {
   return "open";
 }
 
+ordered_json of_cost(const Maybe<Cost>& cost) {
+  if (const auto* absence = std::get_if<Absence>(&cost)) {
+    return {{"status", roofladder::name_of(absence->status)}, {"reason", absence->reason}};
+  }
+  const auto& [of_repetition, cores] = std::get<Cost>(cost);
+  ordered_json object = of_estimate(of_repetition);
+  if (cores) {
+    object["cores"] = *cores;
+  }
+  return object;
+}
+
 ordered_json of_rung(const Analysis& analysis, const Ladder& ladder, const Rung& rung) {
   const VariantAnalysis& variant = rung.analysis;
   ordered_json object{{"variant", id_of(analysis, rung)}};
@@ -88,6 +100,9 @@ ordered_json of_rung(const Analysis& analysis, const Ladder& ladder, const Rung&
     }
   }
   object["judgement"] = of_judgement(rung.judgement);
+  if (ladder.price) {
+    object["cost"] = of_cost(rung.cost);
+  }
   if (variant.roofline) {
     object["roofline"] = of_roofline(*variant.roofline);
   }
@@ -199,6 +214,9 @@ ordered_json of_ladder(const Analysis& analysis, const Ladder& ladder) {
                       {"size", to_text(ladder.size)},
                       {"size_name", ladder.size_name},
                       {"cache", name_of(ladder.cache)}};
+  if (ladder.price) {
+    object["price"] = *ladder.price;
+  }
   for (const char* list : {"baselines", "rungs", "steps", "sweeps"}) {
     object[list] = ordered_json::array();
   }

@@ -121,6 +121,36 @@ TEST(Show, IsAsWideAsColumnsSays) {
   EXPECT_THAT(shown.out, HasSubstr("left out: too narrow"));
 }
 
+TEST(Price, GivesEveryRungItsCost) {
+  const Finished csv =
+      roofladder({"report", "--price", "cuda=3600", example, "-o", "-", "--format", "csv", "-q"});
+  ASSERT_EQ(csv.code, 0) << csv.err;
+  EXPECT_THAT(csv.out, HasSubstr(",cost,cost_low,cost_high,price,cores,"));
+  const Finished page = roofladder(
+      {"report", example, "--price", "cuda:0=2.50", "-o", "-", "--format", "html", "-q"});
+  EXPECT_THAT(page.out, HasSubstr("Cost at 2.5 a device-hour <small>of a repetition</small>"));
+  const auto shown =
+      json::parse(roofladder({"show", "--json", "--price", "cuda=3600", example}).out);
+  const json& rung = shown["ladders"][0]["rungs"][0];
+  EXPECT_DOUBLE_EQ(rung["cost"]["value"], rung["time"]["median"]) << "3600 an hour is 1 a second";
+  EXPECT_THAT(roofladder({"show", "--price", "cuda=2.5", example}).out,
+              HasSubstr("cost (2.5/device-hour)"));
+}
+
+TEST(Price, ThatIsNoneIsTwo) {
+  for (const char* price : {"cuda", "cuda=", "=2", "cuda=free", "cuda=0", "cuda=-1", "cuda=nan",
+                            "cuda=inf", "cuda=1e300", "cuda=2.5x", "cuda=2,cuda=3", ""}) {
+    const Finished finished =
+        roofladder({"report", example, "--price", price, "-o", "-", "--format", "csv"});
+    EXPECT_EQ(finished.code, 2) << price;
+    EXPECT_THAT(finished.err, HasSubstr("--price")) << price;
+    EXPECT_EQ(finished.out, "") << price;
+  }
+  const Finished unknown = roofladder({"show", "--price", "cdua:0=2.5", example});
+  EXPECT_EQ(unknown.code, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("there is no device 'cdua:0'; did you mean cuda:0?"));
+}
+
 // The recorded run has the variants of all three stories.
 TEST(ReportWithPublished, ShowsTheStoriesUnlessToldNotTo) {
   const auto page = [](const std::vector<std::string>& more) {

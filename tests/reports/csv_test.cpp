@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <set>
 
+#include "analyzer/cost/cost.h"
 #include "reports/csv_cell.h"
 #include "reports/csv_report.h"
 #include "run/file/run_file.h"
@@ -110,6 +111,21 @@ TEST(Csv, NamesRunDeviceAndVariantOfEveryRow) {
   EXPECT_EQ(number(row.at("time_low[s]")), 0.0525 * 0.99);
   EXPECT_EQ(number(row.at("speedup")), 1.9);
   EXPECT_EQ(number(row.at("speedup_over_parent_high")), 1.95);
+}
+
+// 0.1 s on two threads at 36 an hour of a core.
+TEST(Csv, HasCostsWhereAPriceWasGiven) {
+  Analysis analysis = small_analysis();
+  EXPECT_FALSE(rows_of(analysis).front().contains("cost"));
+  set_prices(analysis, {{"cpu", 36}});
+  const std::vector<CsvRow> rows = rows_of(analysis);
+  EXPECT_DOUBLE_EQ(number(rows.front().at("cost")), 0.002);
+  EXPECT_DOUBLE_EQ(number(rows.front().at("cost_high")), 0.00202);
+  EXPECT_EQ(rows.front().at("price"), "36");
+  EXPECT_EQ(rows.front().at("cores"), "2");
+  EXPECT_EQ(rows.front().at("work_units"), rows_of(small_analysis()).front().at("work_units"));
+  EXPECT_EQ(rows.at(1).at("cost"), "") << "of a part";
+  EXPECT_EQ(rows.at(6).at("cost"), "") << "it failed";
 }
 
 TEST(Csv, SizesAreThoseOfTheCommandLine) {

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
+#include "analyzer/cost/cost.h"
 #include "reports/json/json_report.h"
 #include "tests/places.h"
 #include "tests/reports/schema.h"
@@ -44,6 +45,19 @@ TEST(JsonReport, HasTheWorkingSetOfWhatWasSwept) {
   EXPECT_FALSE(report["ceilings"][0].contains("working_set")) << "nothing was swept for it";
   analysis.ceilings.front().working_set = 4096;
   EXPECT_EQ(report_of(analysis)["ceilings"][0]["working_set"], 4096);
+}
+
+TEST(JsonReport, HasCostsWhereAPriceWasGiven) {
+  Analysis analysis = small_analysis();
+  EXPECT_FALSE(report_of(analysis)["ladders"][0]["rungs"][0].contains("cost"));
+  set_prices(analysis, {{"cpu", 36}});
+  const json report = report_of(analysis);
+  EXPECT_EQ(schema_violation(schema(), report), "");
+  const json& ladder = report["ladders"][0];
+  EXPECT_EQ(ladder["price"], 36);
+  EXPECT_DOUBLE_EQ(ladder["rungs"][0]["cost"]["value"], 0.002);
+  EXPECT_EQ(ladder["rungs"][0]["cost"]["cores"], 2);
+  EXPECT_EQ(ladder["rungs"][2]["cost"]["status"], "failed");
 }
 
 TEST(JsonReport, OfAnEmptyRunIsAsItsSchemaSays) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "analyzer/cost/cost.h"
 #include "reports/markdown_report.h"
 #include "tests/reports/small_analysis.h"
 #include "tests/reports/written.h"
@@ -46,6 +47,15 @@ TEST(MarkdownReport, NamesDevicesWhereThereAreSeveral) {
   const std::string report = written(write_markdown_report, analysis);
   EXPECT_THAT(report, HasSubstr(" cache, on cpu\n"));
   EXPECT_THAT(report, HasSubstr("| triad | dram | cpu |"));
+}
+
+TEST(MarkdownReport, HasCostsWhereAPriceWasGiven) {
+  Analysis analysis = small_analysis();
+  EXPECT_THAT(written(write_markdown_report, analysis), Not(HasSubstr("cost")));
+  set_prices(analysis, {{"cpu", 36}});
+  const std::string report = written(write_markdown_report, analysis);
+  EXPECT_THAT(report, HasSubstr("| cost (36/core-hour) |"));
+  EXPECT_THAT(report, HasSubstr("| 0.00200 |"));
 }
 
 TEST(MarkdownReport, SaysWhatVerdictsRestOn) {
