@@ -72,8 +72,9 @@ std::map<std::string, const Rung*> rungs_by_name(const Run& run, const Ladder& l
   return rungs;
 }
 
-PublishedOwn own_of(const Run& run, const Rung& rung) {
-  return {run.variants[rung.analysis.variant].id, time_of_unit(run, rung), over_first(rung)};
+PublishedOwn own_of(const Run& run, const Ladder& ladder, const Rung& rung) {
+  return {run.variants[rung.analysis.variant].id, time_of_unit(run, rung), over_first(rung),
+          static_cast<std::size_t>(&rung - ladder.rungs.data())};
 }
 
 }  // namespace
@@ -132,7 +133,7 @@ void put_beside(PublishedStory& story, const Run& run, const std::vector<Ladder>
       for (PublishedRung& rung : published.rungs) {
         const auto own = rungs.find(name_of(rung.key));
         rung.own.push_back(own == rungs.end() ? std::nullopt
-                                              : std::optional(own_of(run, *own->second)));
+                                              : std::optional(own_of(run, ladder, *own->second)));
       }
     }
   }

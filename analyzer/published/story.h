@@ -26,6 +26,7 @@ struct PublishedOwn {
   std::string variant;  // VariantInfo::id
   std::optional<double> time_of_unit;
   std::optional<Estimate> speedup;  // over the first rung of its ladder
+  std::size_t rung = 0;             // index into the rungs of its ladder
 };
 
 struct PublishedRung {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 
 #include "analyzer/published/published_numbers.h"
 #include "analyzer/tables/cells.h"
@@ -67,16 +68,84 @@ std::string title_of(const PublishedLadder& ladder) {
   return fmt::format("{} on {}{}", ladder.model, ladder.device, size.empty() ? "" : ", " + size);
 }
 
-TableRow quotation_row(const PublishedRung& rung, const PublishedNumber& number) {
-  TableCell printed = cells::text(number.quotation.printed);
-  if (number.quotation.ambiguous) {
+struct Quoted {
+  const PublishedRung* rung;
+  const PublishedNumber* number;
+};
+
+std::vector<Quoted> quoted_of(const PublishedStory& story, WhichNumbers which) {
+  std::vector<Quoted> quoted;
+  for (const PublishedLadder& ladder : story.ladders) {
+    for (const PublishedRung& rung : ladder.rungs) {
+      for (const PublishedNumber& number : rung.numbers) {
+        if (which == WhichNumbers::all || number.quotation.ambiguous) {
+          quoted.push_back({&rung, &number});
+        }
+      }
+    }
+  }
+  return quoted;
+}
+
+// Amounts of a repetition, which depend on the size of the problem; rates and ratios compare.
+bool is_amount(Dimension dimension) {
+  return dimension == dimension::seconds || dimension == dimension::bytes ||
+         dimension == dimension::flops || dimension == dimension::joules ||
+         dimension == dimension::count;
+}
+
+// Of the variant of the same name in one of this analysis' ladders.
+TableCell own_value(const Analysis& analysis, const PublishedStory& story, std::size_t own,
+                    const Quoted& quoted) {
+  const Metric* const metric = find_metric(quoted.number->metric);
+  const std::optional<PublishedOwn>& variant = quoted.rung->own.at(own);
+  if (metric == nullptr || is_amount(metric->dimension) || !quoted.number->part.empty() ||
+      !variant) {
+    return {};
+  }
+  const Ladder& ladder = analysis.ladders.at(story.own[own]);
+  return cells::metric(ladder.rungs.at(variant->rung).analysis, *metric);
+}
+
+TableRow quotation_row(const Quoted& quoted) {
+  const auto& [rung, number] = quoted;
+  TableCell printed = cells::text(number->quotation.printed);
+  if (number->quotation.ambiguous) {
     printed.marks.emplace_back(std::string(ambiguous_mark));
   }
-  return {{cells::text(rung.variant + (number.part.empty() ? "" : ":" + number.part)),
-           cells::text(number.metric), std::move(printed), cells::text(number.quotation.place),
-           cells::text(number.quotation.note)},
+  return {{cells::text(rung->variant + (number->part.empty() ? "" : ":" + number->part)),
+           cells::text(number->metric), std::move(printed), cells::text(number->quotation.place),
+           cells::text(number->quotation.note)},
           {},
           {}};
+}
+
+constexpr std::ptrdiff_t beside_printed = 3;
+
+// A column of each of this analysis' ladders that has a value of any of the numbers.
+void add_own_values(const Analysis& analysis, const PublishedStory& story,
+                    const std::vector<Quoted>& quoted, Table& table) {
+  auto column = beside_printed;
+  for (std::size_t own = 0; own < story.own.size(); ++own) {
+    std::vector<TableCell> cells;
+    std::ranges::transform(quoted, std::back_inserter(cells), [&](const Quoted& each) {
+      return own_value(analysis, story, own, each);
+    });
+    if (std::ranges::none_of(cells, [](const TableCell& cell) {
+          return std::holds_alternative<Number>(cell.value);
+        })) {
+      continue;
+    }
+    table.columns.insert(
+        table.columns.begin() + column,
+        {.title = "Here: " + setting(analysis, analysis.ladders.at(story.own[own])),
+         .has_origin = true});
+    for (std::size_t row = 0; row < cells.size(); ++row) {
+      auto& into = table.rows[row].cells;
+      into.insert(into.begin() + column, std::move(cells[row]));
+    }
+    ++column;
+  }
 }
 
 }  // namespace
@@ -106,7 +175,7 @@ Table published_table(const Analysis& analysis, const PublishedStory& story,
   return table;
 }
 
-Table quotations_table(const PublishedStory& story, WhichNumbers which) {
+Table quotations_table(const Analysis& analysis, const PublishedStory& story, WhichNumbers which) {
   Table table{.id = "quotations-" + story.kernel.name,
               .title = "Numbers as its source prints them",
               .columns = {{.title = "Variant", .is_number = false, .is_heading = true},
@@ -114,15 +183,9 @@ Table quotations_table(const PublishedStory& story, WhichNumbers which) {
                           {.title = "Printed"},
                           {.title = "Place in the source", .is_number = false},
                           {.title = "Note", .is_number = false}}};
-  for (const PublishedLadder& ladder : story.ladders) {
-    for (const PublishedRung& rung : ladder.rungs) {
-      for (const PublishedNumber& number : rung.numbers) {
-        if (which == WhichNumbers::all || number.quotation.ambiguous) {
-          table.rows.push_back(quotation_row(rung, number));
-        }
-      }
-    }
-  }
+  const std::vector<Quoted> quoted = quoted_of(story, which);
+  std::ranges::transform(quoted, std::back_inserter(table.rows), quotation_row);
+  add_own_values(analysis, story, quoted, table);
   return table;
 }
 

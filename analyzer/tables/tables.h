@@ -44,11 +44,12 @@ Table metrics_table(std::string title, const MetricValues& metrics);
 Table all_metrics_table(const Analysis& analysis, const VariantAnalysis& variant);
 
 // What a publication prints, beside what this analysis has of the same variants; each number as it
-// is printed, all or those that can be read in several ways.
+// is printed, all or those that can be read in several ways, with the metric's value here where
+// that is comparable.
 Table published_table(const Analysis& analysis, const PublishedStory& story,
                       const PublishedLadder& ladder);
 enum class WhichNumbers : std::uint8_t { all, ambiguous };
-Table quotations_table(const PublishedStory& story, WhichNumbers which);
+Table quotations_table(const Analysis& analysis, const PublishedStory& story, WhichNumbers which);
 
 // Main: the best of each level and precision alone.
 enum class WhichCeilings : std::uint8_t { all, main };

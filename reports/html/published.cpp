@@ -40,12 +40,14 @@ void write_numbers_of(const ShownRun& shown, const PublishedStory& story, std::o
   if (count.ambiguous > 0) {
     fmt::print(out, "<details open=\"open\">\n<summary>Ambiguous: {} of {} numbers</summary>\n",
                count.ambiguous, count.all);
-    write_table(quotations_table(story, WhichNumbers::ambiguous), shown, quotations_look, out);
+    write_table(quotations_table(shown.analysis, story, WhichNumbers::ambiguous), shown,
+                quotations_look, out);
     out << "</details>\n";
   }
   fmt::print(out, "<details>\n<summary>Every number that the source prints: {}</summary>\n",
              count.all);
-  write_table(quotations_table(story, WhichNumbers::all), shown, quotations_look, out);
+  write_table(quotations_table(shown.analysis, story, WhichNumbers::all), shown, quotations_look,
+              out);
   out << "</details>\n";
 }
 
