@@ -210,10 +210,12 @@ class ExactReference : public Reference {
  private:
   // Of an element, by the rates in the middle of the cell or of its sides.
   double viscous_rate(const Element& e) const {
-    const auto cell = static_cast<std::int64_t>(e.cell);
+    const auto row_length = static_cast<std::uint64_t>(m_mesh.nx);
+    const std::uint64_t column = e.cell % row_length;
+    const std::uint64_t row = e.cell / row_length;
     const auto rate_at = [&](double xi, double eta) {
-      const double x = (static_cast<double>(cell % m_mesh.nx) + (1 + xi) / 2) * m_mesh.dx;
-      const double y = (static_cast<double>(cell / m_mesh.nx) + (1 + eta) / 2) * m_mesh.dy;
+      const double x = (static_cast<double>(column) + (1 + xi) / 2) * m_mesh.dx;
+      const double y = (static_cast<double>(row) + (1 + eta) / 2) * m_mesh.dy;
       return m_vortex.viscous_rate(x, y, m_time)[e.variable];
     };
     switch (e.mode) {
