@@ -95,7 +95,8 @@ class StreamReference : public Reference {
     for_blocks(output.size(), block, [&](std::uint64_t begin, std::uint64_t end) {
       faults[begin / block] = fault_of_block(output, begin, end);
     });
-    const auto first = std::ranges::find_if(faults, [](const auto& fault) { return fault.has_value(); });
+    const auto first =
+        std::ranges::find_if(faults, [](const auto& fault) { return fault.has_value(); });
     return first == faults.end() ? std::nullopt : *first;
   }
 
