@@ -62,5 +62,17 @@ TEST(Proof, TakesMultiplyAddsForTheDivisionsOfADeviceThatHasNone) {
   EXPECT_EQ(status(with_divisions(101, 5)), ProofStatus::differs);
 }
 
+TEST(Proof, TakesAMultiplyAddOfSinglePrecisionForADivisionInDouble) {
+  const auto status = [](double divisions, double counted_divisions, double single) {
+    rl_work counted = with_divisions(100, counted_divisions);
+    counted.fp32 = {.add = single, .mul = single};
+    return compare_work(with_divisions(100, divisions), counted, "n=8").status;
+  };
+  EXPECT_EQ(status(5, 0, 5), ProofStatus::explained);
+  EXPECT_EQ(status(5, 0, 6), ProofStatus::differs);
+  EXPECT_EQ(status(0, 0, 1), ProofStatus::differs);
+  EXPECT_EQ(status(5, 5, 5), ProofStatus::differs);  // no sequences
+}
+
 }  // namespace
 }  // namespace roofladder

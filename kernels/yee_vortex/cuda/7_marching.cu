@@ -1,26 +1,21 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <cuda_pipeline.h>
 
+#include "kernels/yee_vortex/cuda/marching.h"
 #include "kernels/yee_vortex/cuda/solver.h"
-#include "kernels/yee_vortex/scheme/lean_kernels.h"
 
 namespace roofladder {
 namespace {
 
 using namespace yee_vortex;
 
-// A warp has 32 columns and walks over rows. A lane keeps the cell of this row and of the next, and
-// what crosses the face to the row before; cells and fluxes of neighbouring columns come from
-// neighbouring lanes. The outermost lanes are there for their neighbours: they store nothing.
+// A warp has 32 columns and walks over rows. Cells and fluxes of neighbouring columns come from
+// neighbouring lanes; the outermost are there for their neighbours: they store nothing.
 constexpr int lanes = 32;
 constexpr int stored_columns = lanes - 2;
 constexpr int warps_of_block = 4;
 constexpr unsigned whole_warp = 0xFFFFFFFFU;
-
-using State = lean::State<double>;
-using FaceFlux = lean::FaceFlux<double>;
 
 // Which rows of which strip of columns a warp has.
 struct Strips {
@@ -33,78 +28,7 @@ struct Strips {
   }
 };
 
-// Where a stage of a step finds its length, and who is told of the next one's.
-struct Step {
-  const Rate* greatest;
-  Rate* greatest_of_next;
-  double* time;
-  bool is_first;
-
-  __device__ double dt() const {
-    return courant / __longlong_as_double(static_cast<long long>(*greatest));
-  }
-};
-
-// Past the first-level cache, which is left to what registers have no room for.
-__device__ State load(const Planes<double>& planes, Index cell) {
-  State state;
-  for (int k = 0; k < state_planes; ++k) {
-    state.of[k] = __ldcg(&planes.at(k, cell));
-  }
-  return state;
-}
-__device__ void store(const State& state, const Planes<double>& planes, Index cell) {
-  for (int k = 0; k < state_planes; ++k) {
-    __stcg(&planes.at(k, cell), state.of[k]);
-  }
-}
-
 constexpr int threads = lanes * warps_of_block;
-
-// A cell of every thread of a block, on its way from memory without a register that waits for it.
-// A thread takes its own only, and so may fetch the next as soon as it has it.
-struct ArrivingCells {
-  double of[state_planes][threads];
-
-  __device__ void fetch(const Planes<double>& planes, Index cell) {
-    for (int k = 0; k < state_planes; ++k) {
-      __pipeline_memcpy_async(&of[k][threadIdx.x], &planes.at(k, cell), sizeof(double));
-    }
-  }
-  // After the wait for it.
-  __device__ State take() const {
-    State state;
-    for (int k = 0; k < state_planes; ++k) {
-      state.of[k] = of[k][threadIdx.x];
-    }
-    return state;
-  }
-};
-
-// What crosses a face of every thread of a block.
-struct KeptFluxes {
-  double mean[variables][threads];
-  double slope[variables][threads];
-
-  __device__ void keep(const FaceFlux& flux) {
-    keep(flux.mean, mean);
-    keep(flux.slope, slope);
-  }
-  __device__ FaceFlux of(unsigned thread) const { return {of(mean, thread), of(slope, thread)}; }
-
- private:
-  using Memory = double[variables][threads];
-
-  __device__ static void keep(const Conserved4<double>& flux, Memory& memory) {
-    memory[0][threadIdx.x] = flux.density;
-    memory[1][threadIdx.x] = flux.along;
-    memory[2][threadIdx.x] = flux.across;
-    memory[3][threadIdx.x] = flux.energy;
-  }
-  __device__ static Conserved4<double> of(const Memory& memory, unsigned thread) {
-    return {memory[0][thread], memory[1][thread], memory[2][thread], memory[3][thread]};
-  }
-};
 
 __device__ double from_lane_before(double value) {
   return __shfl_up_sync(whole_warp, value, 1);
@@ -117,51 +41,14 @@ __device__ State from_lane_before(const State& state) {
   return before;
 }
 
-// What crosses the faces of a cell.
-struct Faces {
-  FaceFlux west;
-  FaceFlux east;
-  FaceFlux south;
-  FaceFlux north;
-
-  // Of a variable, which is member x of a face along x and y of one along y.
-  __device__ lean::Through<double> of(double Conserved4<double>::*x, double Conserved4<double>::*y,
-                                      double inside_x, double inside_y) const {
-    return {west.mean.*x,  east.mean.*x,   south.mean.*y,  north.mean.*y, west.slope.*x,
-            east.slope.*x, south.slope.*y, north.slope.*y, inside_x,      inside_y};
-  }
-};
-
-// The cell after the stage.
-__device__ State updated(const lean::Factors<double>& factors, const State& begin,
-                         const State& cell, const Faces& faces,
-                         const lean::InnerFlux<double>& inner) {
-  using Member = Conserved4<double>;
-  State after;
-  const auto update = [&](int k, const lean::Through<double>& fluxes) {
-    const auto modes_of = [k](const State& of) {
-      return lean::Modes<double>{of.mean(k), of.along_x(k), of.along_y(k)};
-    };
-    const auto fresh = lean::updated(factors, fluxes, modes_of(begin), modes_of(cell));
-    after.of[modes * k] = fresh.mean;
-    after.of[modes * k + 1] = fresh.along_x;
-    after.of[modes * k + 2] = fresh.along_y;
-  };
-  update(0, faces.of(&Member::density, &Member::density, 4 * cell.mean(1), 4 * cell.mean(2)));
-  update(1, faces.of(&Member::along, &Member::across, inner.xx, inner.xy));
-  update(2, faces.of(&Member::across, &Member::along, inner.xy, inner.yy));
-  update(3, faces.of(&Member::energy, &Member::energy, inner.energy_x, inner.energy_y));
-  return after;
-}
-
 template <int s, int blocks>
 __global__ void __launch_bounds__(lanes* warps_of_block, blocks)
     march_stage(const Grid<double> grid, const Strips strips, const Step step, Planes<double> begin,
                 Planes<double> state, Planes<double> next) {
-  __shared__ KeptFluxes south_fluxes;
-  __shared__ KeptFluxes west_fluxes;
-  __shared__ ArrivingCells north_cells;
-  __shared__ ArrivingCells begin_cells;
+  __shared__ KeptFluxes<threads> south_fluxes;
+  __shared__ KeptFluxes<threads> west_fluxes;
+  __shared__ ArrivingCells<threads> north_cells;
+  __shared__ ArrivingCells<threads> begin_cells;
   __shared__ lean::Factors<double> factors;
   const double dt = step.dt();
   if (threadIdx.x == 0) {
@@ -174,24 +61,25 @@ __global__ void __launch_bounds__(lanes* warps_of_block, blocks)
   const int strip = strips.number() % strips.count;
   const int first_row = strips.number() / strips.count * strips.rows;
   const int end_row = min(first_row + strips.rows, grid.ny);
-  const int lane = static_cast<int>(threadIdx.x) % lanes;
+  const int thread = static_cast<int>(threadIdx.x);
+  const int lane = thread % lanes;
   const int unwrapped = strip * stored_columns + lane - 1;
   const int column = (unwrapped + grid.nx) % grid.nx;
   const bool stores = lane > 0 && lane < lanes - 1 && unwrapped < grid.nx;
   double greatest = 0;
-  State cell = load(state, grid.cell(column, wrapped(first_row - 1, grid.ny)));
+  State cell = load(&state.at(0, grid.cell(column, wrapped(first_row - 1, grid.ny))), state.plane);
   double viscosity = viscosity_of<Factored, double>(cell);
   // The two take turns, and a wait leaves the younger one on its way: by their number, which
   // commits of nothing keep.
   const auto fetch_north_of = [&](int row) {
     if (row < end_row) {
-      north_cells.fetch(state, grid.cell(column, wrapped(row + 1, grid.ny)));
+      north_cells.fetch(&state.at(0, grid.cell(column, wrapped(row + 1, grid.ny))), state.plane);
     }
     __pipeline_commit();
   };
   const auto fetch_begin_of = [&](int row) {
     if (s > 0 && row < end_row) {
-      begin_cells.fetch(begin, grid.cell(column, row));
+      begin_cells.fetch(&begin.at(0, grid.cell(column, row)), begin.plane);
     }
     __pipeline_commit();
   };
@@ -208,21 +96,21 @@ __global__ void __launch_bounds__(lanes* warps_of_block, blocks)
       inner = lean::inner<Unrolled>(cell, lean::friction_inside(grid, viscosity));
     }
     __pipeline_wait_prior(1);
-    const State north_cell = north_cells.take();
+    const State north_cell = north_cells.of_thread(thread);
     fetch_north_of(row + 1);
     const double of_north = viscosity_of<Factored, double>(north_cell);
     const FaceFlux north = lean::face<1, Unrolled>(
         cell, north_cell, lean::friction_between<1>(grid, viscosity, of_north));
     if (is_inside) {
       __syncwarp();
-      const Faces faces{west_fluxes.of(threadIdx.x),
-                        west_fluxes.of(min(threadIdx.x + 1, threads - 1U)),
-                        south_fluxes.of(threadIdx.x), north};
+      const Faces faces{west_fluxes.of_thread(thread),
+                        west_fluxes.of_thread(min(thread + 1, threads - 1)),
+                        south_fluxes.of_thread(thread), north};
       __pipeline_wait_prior(1);
       const State after =
-          updated(factors, s > 0 ? begin_cells.take() : State{}, cell, faces, inner);
+          updated(factors, s > 0 ? begin_cells.of_thread(thread) : State{}, cell, faces, inner);
       if (stores) {
-        store(after, next, grid.cell(column, row));
+        store(after, &next.at(0, grid.cell(column, row)), next.plane);
         if constexpr (s == stages - 1) {
           greatest = greater(greatest, rate_of_change<Factored>(grid, mean_of<double>(after)));
         }
