@@ -6,9 +6,9 @@
 
 namespace roofladder::lfric {
 
-inline constexpr std::int64_t ndf1 = 8;  // of the left-hand side: the corners of a cell (W0)
+inline constexpr std::int64_t ndf1 = 8;  // of the left-hand side: the corners of a cell
 inline constexpr int bottom_corners = static_cast<int>(ndf1 / 2);
-inline constexpr std::int64_t ndf2 = 6;    // of x: the faces of a cell (W2)
+inline constexpr std::int64_t ndf2 = 6;    // of x: the faces of a cell
 inline constexpr std::int64_t ncolor = 6;  // cells of one colour share no corner
 inline constexpr std::int64_t max_layers = 256;
 
@@ -26,6 +26,9 @@ struct Mesh {
   constexpr std::int64_t lhs_dofs() const { return corners() * (layers + 1); }
   constexpr std::int64_t x_dofs() const { return side_faces() * layers + columns() * (layers + 1); }
   constexpr std::int64_t matrix_entries() const { return ndf1 * ndf2 * cells(); }
+  // Of both maps; of the cells of each colour and their numbers.
+  constexpr std::int64_t map_entries() const { return (ndf1 + ndf2) * columns(); }
+  constexpr std::int64_t colour_entries() const { return columns() + ncolor; }
 
   // Colours repeat every 2 columns one way and every 3 the other; the first colour has most
   // columns.

@@ -7,14 +7,14 @@ namespace {
 
 using lfric::Index;
 
-// The barrier keeps apart the updates of one element by neighbouring layers, as in the original.
+template <unsigned vector>
 __device__ __noinline__ void matrix_vector_code(int cell, int nlayers, double* lhs,
                                                 const double* __restrict__ x,
                                                 const double* __restrict__ matrix, int ndf1,
                                                 const int* __restrict__ map1, int ndf2,
                                                 const int* __restrict__ map2) {
   const int lane = static_cast<int>(threadIdx.x);
-  for (int first = 0; first < nlayers; first += static_cast<int>(blockDim.x)) {
+  for (int first = 0; first < nlayers; first += static_cast<int>(vector)) {
     const int k = first + lane;
     const Index ik = Index{cell} * nlayers + k;
 
@@ -27,30 +27,43 @@ __device__ __noinline__ void matrix_vector_code(int cell, int nlayers, double* l
 
         lhs[map1[df] + k] += lhs_e_scal;
       }
-      __syncthreads();
+      lfric::keep_in_step<vector>();
     }
   }
 }
 
+template <unsigned vector>
 __global__ void multiply(lfric::Arguments f, int color) {
   const int column = f.column(color, static_cast<int>(blockIdx.x));
-  matrix_vector_code(column, f.nlayers, f.lhs, f.x, f.matrix, f.ndf1, f.map1_of(column), f.ndf2,
-                     f.map2_of(column));
+  matrix_vector_code<vector>(column, f.nlayers, f.lhs, f.x, f.matrix, f.ndf1, f.map1_of(column),
+                             f.ndf2, f.map2_of(column));
 }
 
+template <unsigned vector>
 struct Scalar : lfric::PublishedFields {
   using PublishedFields::PublishedFields;
-  void run(cuda::Queue& queue) { launch_colours(queue, multiply, arguments()); }
+  void run(cuda::Queue& queue) { launch_colours(queue, multiply<vector>, arguments(), vector); }
 };
 
 }  // namespace
 
-extern const VariantFile lfric_matvec_cuda_1_scalar{cuda::resident_variant<Scalar>({
-    .title = "Scalar temporary",
-    .claim = "The two loops over df merged, so that the temporary array becomes a scalar that "
-             "stays in a register: no loads and stores of the temporary.",
-    .parent = "original",
-    .work = lfric::update_work,
-})};
+extern const VariantFile lfric_matvec_cuda_1_scalar{
+    cuda::resident_variant<Scalar<lfric::warp>>({
+        .title = "Scalar temporary",
+        .claim = "The two loops over df merged, so that the temporary array becomes a scalar that "
+                 "stays in a register: no loads and stores of the temporary.",
+        .parent = "original",
+        .work = lfric::update_work,
+    }),
+    cuda::resident_variant<Scalar<lfric::vector_length>>({
+        .title = "Scalar temporary, 128 threads a vector",
+        .claim = "The vector length of the steps that follow, with a barrier of the block for each "
+                 "update.",
+        .parent = ":",
+        .flags = RL_BRANCH,
+        .parameters = {{"vector", lfric::vector_length}},
+        .work = lfric::update_work,
+    }),
+};
 
 }  // namespace roofladder

@@ -43,11 +43,13 @@ struct CollapsedAtomics : lfric::PublishedFields {
 extern const VariantFile lfric_matvec_cuda_2_collapsed_atomics{
     cuda::resident_variant<CollapsedAtomics>({
         .title = "Collapsed, atomic updates",
-        .claim = "The loops over k and df made one and spread over the threads: more parallelism, "
-                 "and neighbouring threads read neighbouring matrix entries. They may meet in one "
-                 "element of the left-hand side, so its update is atomic.",
+        .claim =
+            "The loops over k and df made one and spread over the threads, 128 now that updates "
+            "need no order: more parallelism, and neighbouring threads read neighbouring "
+            "matrix entries. They may meet in one element of the left-hand side, so its "
+            "update is atomic.",
         .parent = "scalar",
-        .work = lfric::atomic_work<double>,
+        .work = lfric::atomic_work,
     })};
 
 }  // namespace roofladder

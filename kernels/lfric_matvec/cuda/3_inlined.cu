@@ -24,7 +24,7 @@ extern const VariantFile lfric_matvec_cuda_3_inlined{cuda::resident_variant<Inli
     .claim = "The routine inlined into the kernel: no call, fewer registers and a higher "
              "occupancy.",
     .parent = "collapsed_atomics",
-    .work = lfric::atomic_work<double>,
+    .work = lfric::atomic_work,
 })};
 
 }  // namespace roofladder

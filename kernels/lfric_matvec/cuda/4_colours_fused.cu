@@ -31,7 +31,7 @@ extern const VariantFile lfric_matvec_cuda_4_colours_fused{cuda::resident_varian
              "a colour. Cells of different colours may meet in one element, which the atomic "
              "update allows.",
     .parent = "inlined",
-    .work = lfric::atomic_work<double>,
+    .work = lfric::atomic_work,
 })};
 
 }  // namespace roofladder

@@ -62,7 +62,7 @@ extern const VariantFile lfric_matvec_cuda_5_transposed{cuda::resident_variant<T
              "significant advantage.",
     .parent = "colours_fused",
     .flags = RL_BRANCH,
-    .work = lfric::atomic_work<double>,
+    .work = lfric::atomic_work,
 })};
 
 }  // namespace roofladder

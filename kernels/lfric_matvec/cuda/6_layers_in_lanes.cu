@@ -52,6 +52,11 @@ class LayersInLanes : public lfric::Fields {
   const cuda::DeviceArray<double> m_matrix;
 };
 
+void work(const Size& size, double /*last_level_cache*/, rl_work& work) {
+  const lfric::Mesh mesh = lfric::mesh_of(size);
+  lfric::declare_product(mesh, mesh.map_entries(), work);
+}
+
 }  // namespace
 
 extern const VariantFile lfric_matvec_cuda_6_layers_in_lanes{cuda::resident_variant<LayersInLanes>({
@@ -60,7 +65,7 @@ extern const VariantFile lfric_matvec_cuda_6_layers_in_lanes{cuda::resident_vari
              "all eight rows of its cell in registers: x is loaded once a cell in place of once a "
              "row, and the loads of the matrix do not depend on one another.",
     .parent = "colours_fused",
-    .work = lfric::atomic_work<double>,
+    .work = work,
 })};
 
 }  // namespace roofladder

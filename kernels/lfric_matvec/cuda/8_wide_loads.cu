@@ -191,8 +191,8 @@ VariantEntry wide_loads(const std::string& parent, std::uint32_t flags) {
 
 extern const VariantFile lfric_matvec_cuda_8_wide_loads{
     wide_loads<double, 2, 4>("gather:matrix=64", 0),
-    wide_loads<double, 2, 6>("gather:matrix=64", 0),
-    wide_loads<double, 2, 8>("gather:matrix=64", 0),
+    wide_loads<double, 2, 6>("gather:matrix=64", RL_BRANCH),
+    wide_loads<double, 2, 8>("gather:matrix=64", RL_BRANCH),
     wide_loads<float, 2, 8>("gather:matrix=32", RL_BRANCH),
     wide_loads<float, 4, 4>("gather:matrix=32", RL_BRANCH),
     wide_loads<float, 4, 8>("gather:matrix=32", RL_BRANCH),

@@ -10,8 +10,23 @@ namespace roofladder::lfric {
 
 using Index = std::int64_t;
 
-// The vector length that PGI's compiler takes where the source names none.
+// Threads of a vector, of which the seed does not say how many. A warp's where neighbouring layers,
+// which meet in one element of the left-hand side, must not update it at once; else of four warps.
+inline constexpr unsigned warp = 32;
 inline constexpr unsigned vector_length = 128;
+
+// Follows an update by every thread of a vector, each for its own layer and all for the same df,
+// and precedes their updates for the next df: of these, a layer's top and the next one's bottom
+// corner are one element. The lanes of a warp are in step, which this makes sure of at the cost of
+// no waiting; several warps need a barrier.
+template <unsigned vector>
+__device__ void keep_in_step() {
+  if constexpr (vector <= warp) {
+    __syncwarp();
+  } else {
+    __syncthreads();
+  }
+}
 
 // Device pointers and extents, which are run-time values as in the seed, where the function spaces
 // give them.
@@ -59,10 +74,10 @@ class ColouredFields : public Fields {
 
   // One launch for each colour, one block for each of its cells.
   void launch_colours(cuda::Queue& queue, void (*kernel)(Arguments, int),
-                      const Arguments& arguments) const {
+                      const Arguments& arguments, unsigned vector = vector_length) const {
     for (int color = 0; color < static_cast<int>(m_cells_of_colour.size()); ++color) {
       if (const auto cells = static_cast<unsigned>(m_cells_of_colour[color]); cells > 0) {
-        queue.launch(kernel, {cells, vector_length}, arguments, color);
+        queue.launch(kernel, {cells, vector}, arguments, color);
       }
     }
   }
@@ -94,9 +109,15 @@ class PublishedFields : public ColouredFields {
   const double* const m_matrix;
 };
 
+// Atomic updates of the left-hand side.
+inline void atomic_work(const Size& size, double /*last_level_cache*/, rl_work& work) {
+  const Mesh mesh = mesh_of(size);
+  declare_product(mesh, mesh.map_entries() + mesh.colour_entries(), work);
+}
+
 // Plain updates of the left-hand side: an addition for each row of each cell.
 inline void update_work(const Size& size, double last_level_cache, rl_work& work) {
-  atomic_work<double>(size, last_level_cache, work);
+  atomic_work(size, last_level_cache, work);
   work.fp64.add = static_cast<double>(ndf1 * mesh_of(size).cells());
 }
 

@@ -58,13 +58,10 @@ inline void declare_bytes(const Mesh& mesh, double matrix_bytes, std::int64_t in
 
 // A multiply-add a matrix entry. Atomic additions are done by the memory system and are not among
 // the operations that a multiprocessor executes.
-template <typename Entry>
-void atomic_work(const Size& size, double /*last_level_cache*/, rl_work& work) {
-  const Mesh mesh = mesh_of(size);
+inline void declare_product(const Mesh& mesh, std::int64_t integers, rl_work& work) {
   const auto entries = static_cast<double>(mesh.matrix_entries());
   work.fp64.fma = entries;
-  work.fp64.convert = sizeof(Entry) < sizeof(double) ? entries : 0;
-  declare_bytes(mesh, sizeof(Entry) * entries, (ndf1 + ndf2) * mesh.columns(), work);
+  declare_bytes(mesh, sizeof(double) * entries, integers, work);
 }
 
 }  // namespace roofladder::lfric

@@ -15,8 +15,8 @@ template <typename Real>
                                        const int* __restrict__ map2) {
   Real lhs_e[lfric::ndf1 * lfric::max_layers];
   for (int k = 0; k < nlayers; k++) {
-    for (int df = 0; df < ndf1; df++) {
-      lhs_e[df + ndf1 * k] = 0.0;
+    for (int entry = 0; entry < ndf1 * nlayers; entry++) {
+      lhs_e[entry] = 0.0;
     }
     const Index ik = Index{cell} * nlayers + k;
 
@@ -56,7 +56,8 @@ extern const VariantFile lfric_matvec_openmp_0_original{variant<Original, double
     .title = "Original",
     .claim = "The published code: cells of one colour share no degree of freedom, so a colour is a "
              "parallel loop; for each cell a separately compiled routine goes through the layers, "
-             "sums into a temporary array and adds that to the left-hand side.",
+             "clears the temporary array of all of them for each, sums into its own column of it "
+             "and adds that to the left-hand side.",
     .work = lfric::product_work,
 })};
 

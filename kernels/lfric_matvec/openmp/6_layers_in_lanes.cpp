@@ -50,7 +50,7 @@ class LayersInLanes : public lfric::Fields<Real> {
 
 void work(const Size& size, double /*cache*/, rl_work& work) {
   const lfric::Mesh mesh = lfric::mesh_of(size);
-  lfric::row_work(mesh, sizeof(double), (ndf1 + ndf2 + 1) * mesh.columns() + lfric::ncolor, work);
+  lfric::row_work(mesh, sizeof(double), mesh.map_entries() + mesh.colour_entries(), work);
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ inline void product_work(const Size& size, double /*cache*/, rl_work& work) {
   const Mesh mesh = mesh_of(size);
   const auto entries = static_cast<double>(mesh.matrix_entries());
   const auto lhs = static_cast<double>(mesh.lhs_dofs());
-  const auto maps = static_cast<double>((ndf1 + ndf2 + 1) * mesh.columns() + ncolor);
+  const auto maps = static_cast<double>(mesh.map_entries() + mesh.colour_entries());
   work.fp64.mul = entries;
   work.fp64.add = entries + static_cast<double>(ndf1 * mesh.cells());
   work.minimum_read = sizeof(double) * (entries + static_cast<double>(mesh.x_dofs()) + lhs) +
