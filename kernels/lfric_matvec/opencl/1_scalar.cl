@@ -4,14 +4,17 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL FP_CONTRACT OFF
 
+#define VECTOR 32
+
 // The barrier keeps apart the updates of one element by neighbouring layers, as in the original.
-kernel void multiply(int first_cell, int nlayers, int ndf1, int ndf2, global const int* cmap,
-                     global const int* all_map1, global const int* all_map2, global double* lhs,
-                     global const double* restrict x, global const double* restrict matrix) {
+kernel __attribute__((reqd_work_group_size(VECTOR, 1, 1))) void multiply(
+    int first_cell, int nlayers, int ndf1, int ndf2, global const int* cmap,
+    global const int* all_map1, global const int* all_map2, global double* lhs,
+    global const double* restrict x, global const double* restrict matrix) {
   const int cell = cmap[first_cell + get_group_id(0)];
   global const int* map1 = all_map1 + ndf1 * cell;
   global const int* map2 = all_map2 + ndf2 * cell;
-  for (int first = 0; first < nlayers; first += get_local_size(0)) {
+  for (int first = 0; first < nlayers; first += VECTOR) {
     const int k = first + get_local_id(0);
     const long ik = (long)cell * nlayers + k;
     for (int df = 0; df < ndf1; df++) {
@@ -28,13 +31,14 @@ kernel void multiply(int first_cell, int nlayers, int ndf1, int ndf2, global con
 }
 
 #else
-#include "kernels/lfric_matvec/opencl/fields.h"
+#include "kernels/lfric_matvec/opencl/colours.h"
 
 namespace roofladder {
 namespace {
 
-struct Scalar : lfric::ColouredFields {
-  using ColouredFields::ColouredFields;
+struct Scalar : lfric::PublishedFields {
+  using PublishedFields::PublishedFields;
+  void run(opencl_c::Queue& queue) { launch_colours(queue, lfric::warp); }
 };
 
 }  // namespace

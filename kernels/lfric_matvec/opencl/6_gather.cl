@@ -46,46 +46,50 @@ kernel void gather(uint dofs, uint nlayers, ulong cells, global double* restrict
 }
 
 #else
-#include <vector>
-
-#include "kernels/lfric_matvec/opencl/fields.h"
+#include "kernels/lfric_matvec/corners.h"
+#include "kernels/lfric_matvec/opencl/transposed.h"
 
 namespace roofladder {
 namespace {
 
-struct Transposed : lfric::GatherFields {
-  Transposed(const Problem& problem, opencl_c::Queue& queue)
-      : GatherFields(problem, queue),
-        m_matrix(queue, std::span<const double>(cells_fastest(problem.array<double>("matrix")))) {}
-  void run(opencl_c::Queue& queue) { launch(queue, m_matrix); }
-
- private:
-  static std::vector<double> cells_fastest(std::span<const double> matrix) {
-    constexpr std::size_t rows = lfric::ndf1 * lfric::ndf2;
-    const std::size_t cells = matrix.size() / rows;
-    std::vector<double> result(matrix.size());
-    for (std::size_t cell = 0; cell < cells; ++cell) {
-      for (std::size_t row = 0; row < rows; ++row) {
-        result[row * cells + cell] = matrix[row + rows * cell];
-      }
-    }
-    return result;
+class Gather : public lfric::Fields {
+ public:
+  Gather(const Problem& problem, opencl_c::Queue& queue)
+      : Fields(problem, queue),
+        m_matrix(lfric::transposed_matrix(problem, queue)),
+        m_columns(queue, std::span<const std::int32_t>(lfric::columns_of_corners(
+                             m_mesh, problem.array<std::int32_t>("map1")))) {}
+  void run(opencl_c::Queue& queue) {
+    constexpr std::size_t group = 256;
+    queue.launch("gather", {{opencl_c::groups_for(m_lhs.size(), group), 1}, {group, 1}},
+                 static_cast<std::uint32_t>(m_lhs.size()), static_cast<std::uint32_t>(m_nlayers),
+                 static_cast<std::uint64_t>(m_mesh.cells()), m_lhs, m_x, m_matrix, m_map2,
+                 m_columns);
   }
 
+ private:
   opencl_c::Array<double> m_matrix;
+  opencl_c::Array<std::int32_t> m_columns;
 };
+
+void work(const Size& size, double /*last_level_cache*/, rl_work& work) {
+  const lfric::Mesh mesh = lfric::mesh_of(size);
+  work.fp64.fma = static_cast<double>(mesh.matrix_entries());
+  lfric::declare_bytes(mesh, lfric::ndf2 * mesh.columns() + lfric::bottom_corners * mesh.corners(),
+                       work);
+}
 
 }  // namespace
 
-extern const VariantFile lfric_matvec_opencl_3_transposed{opencl_c::device_variant<Transposed>({
-    .title = "Transposed matrix",
+extern const VariantFile lfric_matvec_opencl_6_gather{opencl_c::device_variant<Gather>({
+    .title = "Gather",
     .claim =
-        "The cells fastest in the matrix, so that neighbouring work-items, which are neighbouring "
-        "layers, read neighbouring entries. On a CPU, which runs them one after the other, a row "
-        "that lay together now is spread over 48 streams.",
-    .parent = "gather",
+        "A work-item for each element of the left-hand side gathers the rows of the up to eight "
+        "cells around it: no atomics and no colours, the left-hand side is read and written once, "
+        "each matrix entry is still read once, and x comes from the caches.",
+    .parent = "layers_in_lanes",
     .flags = RL_RESTORES,
-    .work = lfric::gather_work,
+    .work = work,
 })};
 
 }  // namespace roofladder

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "kernels/lfric_matvec/opencl/fields.h"
+
+// What the variants of the post share around their kernels: OpenACC's gangs are groups, its
+// vectors the work-items of a group.
+namespace roofladder::lfric {
+
+// Work-items of a vector, of which the seed does not say how many: a warp's where neighbouring
+// layers, which meet in one element of the left-hand side, must not update it at once.
+inline constexpr std::size_t warp = 32;
+inline constexpr std::size_t vector_length = 128;
+
+// Extents are run-time values as in the seed.
+class ColouredFields : public Fields {
+ public:
+  ColouredFields(const Problem& problem, opencl_c::Queue& queue)
+      : Fields(problem, queue),
+        m_cells_of_colour(problem.array<std::int32_t>("ncp_color")),
+        m_ncp_color(queue, problem.array<std::int32_t>("ncp_color")),
+        m_cmap(queue, problem.array<std::int32_t>("cmap")) {}
+
+ protected:
+  // One launch for each colour, a group for each of its cells.
+  void launch_colours(opencl_c::Queue& queue, std::size_t vector,
+                      const opencl_c::Array<double>& matrix) {
+    std::int32_t color = 0;
+    for (const std::int32_t cells : m_cells_of_colour) {
+      if (cells > 0) {
+        queue.launch("multiply", {{static_cast<std::size_t>(cells), 1}, {vector, 1}},
+                     color * ncp_color_max(), m_nlayers, rows, columns, m_cmap, m_map1, m_map2,
+                     m_lhs, m_x, matrix);
+      }
+      ++color;
+    }
+  }
+  // All colours in one launch, as many groups for each as the greatest has cells.
+  template <typename... More>
+  void launch_once(opencl_c::Queue& queue, const opencl_c::Array<double>& matrix,
+                   const More&... more) {
+    const std::size_t groups = m_cells_of_colour.size() * static_cast<std::size_t>(ncp_color_max());
+    queue.launch("multiply", {{groups, 1}, {vector_length, 1}}, ncp_color_max(), m_ncp_color,
+                 m_nlayers, rows, columns, m_cmap, m_map1, m_map2, m_lhs, m_x, matrix, more...);
+  }
+
+ private:
+  static constexpr auto rows = static_cast<std::int32_t>(ndf1);
+  static constexpr auto columns = static_cast<std::int32_t>(ndf2);
+
+  std::int32_t ncp_color_max() const { return static_cast<std::int32_t>(m_mesh.greatest_colour()); }
+
+  std::span<const std::int32_t> m_cells_of_colour;
+  opencl_c::Array<std::int32_t> m_ncp_color;
+  opencl_c::Array<std::int32_t> m_cmap;
+};
+
+// The matrix as it is given: df fastest, then df2, then the layers of a column.
+class PublishedFields : public ColouredFields {
+ public:
+  PublishedFields(const Problem& problem, opencl_c::Queue& queue)
+      : ColouredFields(problem, queue), m_matrix(queue, problem.array<double>("matrix")) {}
+
+ protected:
+  void launch_colours(opencl_c::Queue& queue, std::size_t vector) {
+    ColouredFields::launch_colours(queue, vector, m_matrix);
+  }
+  void launch_once(opencl_c::Queue& queue) { ColouredFields::launch_once(queue, m_matrix); }
+
+ private:
+  opencl_c::Array<double> m_matrix;
+};
+
+// Updates of every row of every cell, and the colours' lists.
+inline void update_work(const Size& size, double /*last_level_cache*/, rl_work& work) {
+  const Mesh mesh = mesh_of(size);
+  declare_updates(mesh, mesh.map_entries() + mesh.colour_entries(), work);
+}
+
+}  // namespace roofladder::lfric
