@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <set>
+#include <string_view>
 #include <vector>
 
 #include "collector/modules/problem_memory.h"
@@ -10,6 +11,7 @@
 #include "kernels/lfric_matvec/mesh.h"
 #include "tests/bundled/bundled.h"
 #include "tests/kernels/host_model.h"
+#include "tests/kernels/models.h"
 
 namespace roofladder {
 namespace {
@@ -128,6 +130,29 @@ TEST(ColumnsOfCorners, ACornerHasAPlaceInAColumnOnce) {
   const Mesh mesh{.edge = 1, .panels = 2, .layers = 1};
   const std::vector<std::int32_t> map1(static_cast<std::size_t>(lfric::ndf1 * mesh.columns()), 0);
   EXPECT_THROW(lfric::columns_of_corners(mesh, map1), std::logic_error);
+}
+
+// Of the colours' lists, whose rows are as long as the longest, the entries that name a column.
+TEST(LfricBytes, OfTheOriginalAreThoseOfEveryArrayOnce) {
+  const Mesh mesh{.edge = 7, .panels = 2, .layers = 5};
+  const Parameters size = size_of(mesh);
+  ProblemMemory memory(host_model(), plain_ladder(), bundled("lfric_matvec"), size);
+  const rl_problem problem = memory.problem();
+  double bytes = 0;
+  for (const rl_array& array : std::span(problem.arrays, problem.array_count)) {
+    const bool has_gaps = std::string_view(array.name) == "cmap";
+    bytes += array.element_bytes * static_cast<double>(has_gaps ? mesh.columns() : array.count);
+  }
+  for (const char* model : {"openmp", "cuda", "opencl"}) {
+    const BuiltVariant built = built_variant("lfric_matvec", model, "original");
+    if (built.model != nullptr) {
+      rl_work work{.struct_bytes = sizeof(rl_work)};
+      rl_error error{};
+      const ParameterView view(size);
+      ASSERT_EQ(built.variant->work(built.variant->self, view.get(), 0, &work, &error), 0);
+      EXPECT_EQ(work.minimum_read, bytes) << model;
+    }
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Lfric, Colours, testing::ValuesIn(meshes()), [](const auto& tested) {

@@ -30,7 +30,7 @@ class ColouredFields : public Fields {
     for (const std::int32_t cells : m_cells_of_colour) {
       if (cells > 0) {
         queue.launch("multiply", {{static_cast<std::size_t>(cells), 1}, {vector, 1}},
-                     color * ncp_color_max(), m_nlayers, rows, columns, m_cmap, m_map1, m_map2,
+                     color * ncp_color_max(), m_nlayers, m_ndf1, m_ndf2, m_cmap, m_map1, m_map2,
                      m_lhs, m_x, matrix);
       }
       ++color;
@@ -42,12 +42,12 @@ class ColouredFields : public Fields {
                    const More&... more) {
     const std::size_t groups = m_cells_of_colour.size() * static_cast<std::size_t>(ncp_color_max());
     queue.launch("multiply", {{groups, 1}, {vector_length, 1}}, ncp_color_max(), m_ncp_color,
-                 m_nlayers, rows, columns, m_cmap, m_map1, m_map2, m_lhs, m_x, matrix, more...);
+                 m_nlayers, m_ndf1, m_ndf2, m_cmap, m_map1, m_map2, m_lhs, m_x, matrix, more...);
   }
 
  private:
-  static constexpr auto rows = static_cast<std::int32_t>(ndf1);
-  static constexpr auto columns = static_cast<std::int32_t>(ndf2);
+  static constexpr std::int32_t m_ndf1{ndf1};
+  static constexpr std::int32_t m_ndf2{ndf2};
 
   std::int32_t ncp_color_max() const { return static_cast<std::int32_t>(m_mesh.greatest_colour()); }
 
