@@ -107,8 +107,8 @@ __global__ void __launch_bounds__(lanes* warps_of_block, blocks)
                         west_fluxes.of_thread(min(thread + 1, threads - 1)),
                         south_fluxes.of_thread(thread), north};
       __pipeline_wait_prior(1);
-      const State after =
-          updated(factors, s > 0 ? begin_cells.of_thread(thread) : State{}, cell, faces, inner);
+      const State after = lean::cell_after(factors, s > 0 ? begin_cells.of_thread(thread) : State{},
+                                           cell, faces, inner);
       if (stores) {
         store(after, &next.at(0, grid.cell(column, row)), next.plane);
         if constexpr (s == stages - 1) {

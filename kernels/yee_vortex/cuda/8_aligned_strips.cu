@@ -129,8 +129,8 @@ __global__ void __launch_bounds__(columns, blocks_of_multiprocessor<s>)
       const Faces faces{block.west[now].of_thread(thread), block.west[now].of_thread(east),
                         block.south.of_thread(thread), north};
       __pipeline_wait_prior(1);
-      const State after = updated(block.factors, s > 0 ? block.begin.of_thread(thread) : State{},
-                                  cell, faces, inner);
+      const State after = lean::cell_after(
+          block.factors, s > 0 ? block.begin.of_thread(thread) : State{}, cell, faces, inner);
       store(after, to + row_after(row), columns);
       if constexpr (s == stages - 1) {
         if (is_stored) {

@@ -13,6 +13,7 @@ namespace roofladder::yee_vortex {
 
 using State = lean::State<double>;
 using FaceFlux = lean::FaceFlux<double>;
+using Faces = lean::Faces<double>;
 
 // Where a stage of a step finds its length, and who is told of the next one's.
 struct Step {
@@ -86,42 +87,5 @@ struct KeptFluxes {
     return {memory[0][thread], memory[1][thread], memory[2][thread], memory[3][thread]};
   }
 };
-
-// What crosses the faces of a cell.
-struct Faces {
-  FaceFlux west;
-  FaceFlux east;
-  FaceFlux south;
-  FaceFlux north;
-
-  // Of a variable, which is member x of a face along x and y of one along y.
-  __device__ lean::Through<double> of(double Conserved4<double>::*x, double Conserved4<double>::*y,
-                                      double inside_x, double inside_y) const {
-    return {west.mean.*x,  east.mean.*x,   south.mean.*y,  north.mean.*y, west.slope.*x,
-            east.slope.*x, south.slope.*y, north.slope.*y, inside_x,      inside_y};
-  }
-};
-
-// The cell after the stage.
-__device__ inline State updated(const lean::Factors<double>& factors, const State& begin,
-                                const State& cell, const Faces& faces,
-                                const lean::InnerFlux<double>& inner) {
-  using Member = Conserved4<double>;
-  State after;
-  const auto update = [&](int k, const lean::Through<double>& fluxes) {
-    const auto modes_of = [k](const State& of) {
-      return lean::Modes<double>{of.mean(k), of.along_x(k), of.along_y(k)};
-    };
-    const auto fresh = lean::updated(factors, fluxes, modes_of(begin), modes_of(cell));
-    after.of[modes * k] = fresh.mean;
-    after.of[modes * k + 1] = fresh.along_x;
-    after.of[modes * k + 2] = fresh.along_y;
-  };
-  update(0, faces.of(&Member::density, &Member::density, 4 * cell.mean(1), 4 * cell.mean(2)));
-  update(1, faces.of(&Member::along, &Member::across, inner.xx, inner.xy));
-  update(2, faces.of(&Member::across, &Member::along, inner.xy, inner.yy));
-  update(3, faces.of(&Member::energy, &Member::energy, inner.energy_x, inner.energy_y));
-  return after;
-}
 
 }  // namespace roofladder::yee_vortex

@@ -8,7 +8,7 @@ namespace {
 constexpr auto layout = yee_vortex::Layout::of_the_kernel;
 
 template <typename Real>
-using Tiled = yee_vortex::TiledSolver<yee_vortex::Factored, layout, Real>;
+using Tiled = yee_vortex::TiledSolver<yee_vortex::Tile<Real>, layout, Real>;
 
 }  // namespace
 
@@ -19,7 +19,7 @@ extern const VariantFile yee_vortex_openmp_5_tiled{variant<Tiled, double>({
     .parent = "factored",
     .parts = yee_vortex::tiled_parts,
     .build = yee_vortex::build,
-    .work = yee_vortex::tiled_work<yee_vortex::Factored, layout>,
+    .work = yee_vortex::tiled_work<yee_vortex::Tile<double>, layout>,
 })};
 
 }  // namespace roofladder

@@ -8,7 +8,7 @@ namespace {
 constexpr auto layout = yee_vortex::Layout::aligned;
 
 template <typename Real>
-using Aligned = yee_vortex::TiledSolver<yee_vortex::Factored, layout, Real>;
+using Aligned = yee_vortex::TiledSolver<yee_vortex::Tile<Real>, layout, Real>;
 
 }  // namespace
 
@@ -20,7 +20,7 @@ extern const VariantFile yee_vortex_openmp_6_aligned{variant<Aligned, double>({
     .parent = "tiled",
     .parts = yee_vortex::tiled_parts,
     .build = yee_vortex::build,
-    .work = yee_vortex::tiled_work<yee_vortex::Factored, layout>,
+    .work = yee_vortex::tiled_work<yee_vortex::Tile<double>, layout>,
 })};
 
 }  // namespace roofladder

@@ -8,7 +8,7 @@ namespace {
 constexpr auto layout = yee_vortex::Layout::domains;
 
 template <typename Real>
-using LocalDomains = yee_vortex::TiledSolver<yee_vortex::Factored, layout, Real>;
+using LocalDomains = yee_vortex::TiledSolver<yee_vortex::Tile<Real>, layout, Real>;
 
 }  // namespace
 
@@ -20,7 +20,7 @@ extern const VariantFile yee_vortex_openmp_7_local_domains{variant<LocalDomains,
     .parent = "aligned",
     .parts = yee_vortex::tiled_parts,
     .build = yee_vortex::build,
-    .work = yee_vortex::tiled_work<yee_vortex::Factored, layout>,
+    .work = yee_vortex::tiled_work<yee_vortex::Tile<double>, layout>,
 })};
 
 }  // namespace roofladder

@@ -7,21 +7,22 @@
 #include "kernels/yee_vortex/openmp/bands.h"
 #include "kernels/yee_vortex/openmp/lanes.h"
 #include "kernels/yee_vortex/scheme/merged_kernels.h"
+#include "kernels/yee_vortex/scheme/work.h"
 
 namespace roofladder::yee_vortex {
-
-inline constexpr int tile_columns = 32;
-inline constexpr int tile_rows = 16;
 
 // A stage on one block of the mesh, in memory of its own that stays in a second-level cache: the
 // block and the cells around it are copied there, and the fluxes between them reach no array of the
 // mesh. What neighbouring blocks share, a face or a viscosity, each computes itself.
-template <typename Arithmetic, typename Real>
+template <typename Real>
 class Tile {
  public:
+  using Arithmetic = Factored;
+  static constexpr int columns = 32;
+  static constexpr int rows = 16;
   static constexpr int planes = state_planes + 1 + 2 * flux_planes;
-  static constexpr Index pitch = tile_columns + 8;  // whole vectors, the block's first cell too
-  static constexpr Index plane = pitch * (tile_rows + 2);
+  static constexpr Index pitch = columns + 8;  // whole vectors, the block's first cell too
+  static constexpr Index plane = pitch * (rows + 2);
   static constexpr Index elements = planes * plane;
 
   Tile(const Grid<Real>& grid, Real* memory)
@@ -31,13 +32,22 @@ class Tile {
         m_fluxes_x{memory + (state_planes + 1) * plane, plane},
         m_fluxes_y{memory + (state_planes + 1 + flux_planes) * plane, plane} {}
 
+  // Of a stage of the mesh: cells and, of faces and viscosities, those that neighbouring blocks
+  // share twice.
+  static Operations stage_work(double nx, double ny, double tiles_x, double tiles_y) {
+    using W = WorkOf<Arithmetic>;
+    return (nx + 2 * tiles_x) * (ny + 2 * tiles_y) * W::viscosity +
+           ((nx + tiles_x) * ny + nx * (ny + tiles_y)) * W::fluxes +
+           nx * ny * (W::integral + W::propagation);
+  }
+
   // The block that begins there, of so many columns and rows; columns past the mesh's last are
   // its first again.
-  void place(int first_column, int columns, int first_row, int rows) {
+  void place(int first_column, int of_columns, int first_row, int of_rows) {
     m_first_column = first_column;
-    m_columns = columns;
+    m_columns = of_columns;
     m_first_row = first_row;
-    m_rows = rows;
+    m_rows = of_rows;
   }
 
   void stage(const Stage<Real>& stage, const Bands<Real>& begin, const Bands<Real>& state,

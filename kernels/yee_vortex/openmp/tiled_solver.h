@@ -25,40 +25,32 @@ inline int whole_tiles(std::int64_t cells, int tile) {
 }
 
 // Elements from one row to the next.
-template <Layout layout>
+template <typename OneTile, Layout layout>
 int pitch_for(std::int64_t nx) {
   return layout == Layout::of_the_kernel ? static_cast<int>(nx)
-                                         : tile_columns * whole_tiles(nx, tile_columns);
+                                         : OneTile::columns * whole_tiles(nx, OneTile::columns);
 }
 
-// Work of a stage: cells and, of faces and viscosities, those that neighbouring blocks share twice.
-template <typename Arithmetic>
-Operations tiled_stage(double nx, double ny, double tiles_x, double tiles_y) {
-  using W = WorkOf<Arithmetic>;
-  return (nx + 2 * tiles_x) * (ny + 2 * tiles_y) * W::viscosity +
-         ((nx + tiles_x) * ny + nx * (ny + tiles_y)) * W::fluxes +
-         nx * ny * (W::integral + W::propagation);
-}
-
-template <typename Arithmetic, Layout layout>
+template <typename OneTile, Layout layout>
 void tiled_work(const Size& size, double cache, rl_work& work) {
-  const int tiles_x = whole_tiles(size["nx"], tile_columns);
-  const int tiles_y = whole_tiles(size["ny"], tile_rows);
+  const int tiles_x = whole_tiles(size["nx"], OneTile::columns);
+  const int tiles_y = whole_tiles(size["ny"], OneTile::rows);
   const auto ny = static_cast<double>(size["ny"]);
-  const double pitch = pitch_for<layout>(size["nx"]);
-  declare_operations<Arithmetic>(size, tiled_stage<Arithmetic>(pitch, ny, tiles_x, tiles_y), work);
+  const double pitch = pitch_for<OneTile, layout>(size["nx"]);
+  declare_operations<typename OneTile::Arithmetic>(
+      size, OneTile::stage_work(pitch, ny, tiles_x, tiles_y), work);
   // In the mean of stages: the first reads one state, the last two write one that they do not read.
   declare_bytes(size, cache, pitch * ny, {{20, 12, 8}}, work);
 }
 
 // A stage block by block.
-template <typename Arithmetic, Layout layout, typename Real>
+template <typename OneTile, Layout layout, typename Real>
 class TiledSolver {
  public:
   explicit TiledSolver(const Problem& problem)
       : m_loop(problem),
         m_given{problem.array<Real>("state").data(), grid().ny, grid().nx},
-        m_pitch(pitch_for<layout>(grid().nx)),
+        m_pitch(pitch_for<OneTile, layout>(grid().nx)),
         m_band_rows(rows_of_band(grid().ny)),
         m_states(static_cast<std::size_t>(state_count * elements_of_state())),
         m_tiles(static_cast<std::size_t>(omp_get_max_threads() * OneTile::elements)) {}
@@ -77,8 +69,10 @@ class TiledSolver {
 
   void run(Parts parts) {
     const auto rates = [this](int j) {
-      return [grid = grid(), planes = solution().planes(j), begin = solution().begin_of_row(j)](
-                 int i) { return rate_of_change<Arithmetic>(grid, planes, begin + i); };
+      return [grid = grid(), planes = solution().planes(j),
+              begin = solution().begin_of_row(j)](int i) {
+        return rate_of_change<typename OneTile::Arithmetic>(grid, planes, begin + i);
+      };
     };
     const Bands<Real> states[] = {solution(), own(0), own(1), solution()};
     m_loop.template march<Threads>(parts, rates, [&](int s, const Stage<Real>& stage) {
@@ -90,7 +84,6 @@ class TiledSolver {
   }
 
  private:
-  using OneTile = Tile<Arithmetic, Real>;
   static constexpr int state_count = layout == Layout::of_the_kernel ? 2 : 3;
 
   const Grid<Real>& grid() const { return m_loop.grid(); }
@@ -100,7 +93,7 @@ class TiledSolver {
     if constexpr (layout != Layout::domains) {
       return ny;
     }
-    return tile_rows * whole_tiles(whole_tiles(ny, tile_rows), omp_get_max_threads());
+    return OneTile::rows * whole_tiles(whole_tiles(ny, OneTile::rows), omp_get_max_threads());
   }
 
   Index elements_of_state() const {
@@ -114,15 +107,15 @@ class TiledSolver {
 
   void do_tiles(const Stage<Real>& stage, const Bands<Real>& state, const Bands<Real>& next) const {
     OneTile tile(grid(), m_tiles.data() + omp_get_thread_num() * OneTile::elements);
-    const int band_tiles = layout == Layout::domains ? m_band_rows / tile_rows : 1;
+    const int band_tiles = layout == Layout::domains ? m_band_rows / OneTile::rows : 1;
 #pragma omp for schedule(static, band_tiles)
-    for (int j = 0; j < whole_tiles(grid().ny, tile_rows); j++) {
-      const int row = j * tile_rows;
-      for (int column = 0; column < grid().nx; column += tile_columns) {
+    for (int j = 0; j < whole_tiles(grid().ny, OneTile::rows); j++) {
+      const int row = j * OneTile::rows;
+      for (int column = 0; column < grid().nx; column += OneTile::columns) {
         const int columns = layout == Layout::of_the_kernel
-                                ? std::min(tile_columns, grid().nx - column)
-                                : tile_columns;
-        tile.place(column, columns, row, std::min(tile_rows, grid().ny - row));
+                                ? std::min(OneTile::columns, grid().nx - column)
+                                : OneTile::columns;
+        tile.place(column, columns, row, std::min(OneTile::rows, grid().ny - row));
         tile.stage(stage, solution(), state, next);
       }
     }

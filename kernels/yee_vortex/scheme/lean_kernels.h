@@ -78,8 +78,8 @@ struct FaceFlux {
 
 // Twice the flux at a point.
 template <typename Real>
-EVERYWHERE Conserved4<Real> doubled_flux(const Side<Real>& before, const Side<Real>& after,
-                                         const Friction<Real>& friction) {
+[[gnu::always_inline]] EVERYWHERE inline Conserved4<Real> doubled_flux(
+    const Side<Real>& before, const Side<Real>& after, const Friction<Real>& friction) {
   const Real speed = greater(before.speed, after.speed);
   const auto convective = [&](Real of_before, Real of_after, Real w_before, Real w_after) {
     return of_before + of_after - speed * (w_after - w_before);
@@ -141,8 +141,9 @@ struct InnerFlux {
 };
 
 template <typename Real>
-EVERYWHERE void add_point(const State<Real>& cell, const Friction<Real>& friction, Real xi,
-                          Real eta, InnerFlux<Real>& sum) {
+[[gnu::always_inline]] EVERYWHERE inline void add_point(const State<Real>& cell,
+                                                        const Friction<Real>& friction, Real xi,
+                                                        Real eta, InnerFlux<Real>& sum) {
   const auto at = [&](int k) {
     return cell.mean(k) + xi * cell.along_x(k) + eta * cell.along_y(k);
   };
@@ -254,6 +255,46 @@ EVERYWHERE Modes<Real> updated(const Factors<Real>& f, const Through<Real>& t,
           f.slope_y * (t.north_slope - t.south_slope) + f.inner_x * t.inside_x,
       rest(begin.along_y, state.along_y) - f.three_y * (t.north + t.south) -
           f.slope_x * (t.east_slope - t.west_slope) + f.inner_y * t.inside_y};
+}
+
+// What crosses the faces of a cell.
+template <typename Real>
+struct Faces {
+  FaceFlux<Real> west;
+  FaceFlux<Real> east;
+  FaceFlux<Real> south;
+  FaceFlux<Real> north;
+
+  // Of a variable, which is member x of a face along x and y of one along y.
+  EVERYWHERE Through<Real> of(Real Conserved4<Real>::*x, Real Conserved4<Real>::*y, Real inside_x,
+                              Real inside_y) const {
+    return {west.mean.*x,  east.mean.*x,   south.mean.*y,  north.mean.*y, west.slope.*x,
+            east.slope.*x, south.slope.*y, north.slope.*y, inside_x,      inside_y};
+  }
+};
+
+// The cell after the stage.
+template <typename Real>
+EVERYWHERE State<Real> cell_after(const Factors<Real>& factors, const State<Real>& begin,
+                                  const State<Real>& cell, const Faces<Real>& faces,
+                                  const InnerFlux<Real>& inner) {
+  using Member = Conserved4<Real>;
+  State<Real> after;
+  const auto update = [&](int k, const Through<Real>& fluxes) {
+    const auto modes_of = [k](const State<Real>& of) {
+      return Modes<Real>{of.mean(k), of.along_x(k), of.along_y(k)};
+    };
+    const auto fresh = updated(factors, fluxes, modes_of(begin), modes_of(cell));
+    after.of[modes * k] = fresh.mean;
+    after.of[modes * k + 1] = fresh.along_x;
+    after.of[modes * k + 2] = fresh.along_y;
+  };
+  update(0, faces.of(&Member::density, &Member::density, Real(4.0) * cell.mean(1),
+                     Real(4.0) * cell.mean(2)));
+  update(1, faces.of(&Member::along, &Member::across, inner.xx, inner.xy));
+  update(2, faces.of(&Member::across, &Member::along, inner.xy, inner.yy));
+  update(3, faces.of(&Member::energy, &Member::energy, inner.energy_x, inner.energy_y));
+  return after;
 }
 
 }  // namespace roofladder::yee_vortex::lean

@@ -119,13 +119,15 @@ struct WorkOf {
 struct LeanWork {
   static constexpr Operations viscosity = WorkOf<Factored>::viscosity;
   static constexpr Operations side =
-      WorkOf<Factored>::at_face + Operations{.add = 10, .mul = 21, .div = 1, .sqrt = 1};
+      WorkOf<Factored>::at_face +
+      Operations{.add = 10, .mul = 21, .div = 1, .sqrt = 1, .compare = 1};
   static constexpr Operations doubled_flux{.add = 36, .mul = 25, .compare = 1};
   static constexpr Operations face =
       2 * (2 * side + doubled_flux) + Operations{.add = 17, .mul = 3};
   static constexpr Operations point{.add = 40, .mul = 50, .div = 1};
   static constexpr Operations inner = 4 * point + Operations{.mul = 6};
   static constexpr Operations update = variables * Operations{.add = 17, .mul = 14};
+  static constexpr Operations factors{.mul = 10};
   static constexpr Operations stage = 2 * face + inner + viscosity + update;
 };
 
