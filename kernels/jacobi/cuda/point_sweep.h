@@ -24,6 +24,24 @@ __global__ void sweep_points(const float* __restrict__ A, float* __restrict__ An
   }
 }
 
+// A thread for every point.
+template <bool with_error>
+__global__ void sweep_point(const float* __restrict__ A, float* __restrict__ Anew, int n, int m,
+                            float* greatest) {
+  const int j = first_row();
+  const int i = first_column();
+  float error = 0.f;
+  if (j < n - 1 && i < m - 1) {
+    const float change = relax({A, m}, {Anew, m}, j, i);
+    if constexpr (with_error) {
+      error = change;
+    }
+  }
+  if constexpr (with_error) {
+    raise_error(greatest, error);
+  }
+}
+
 // A sweep in the shape of the seed's stencil, the error found by the same kernel.
 struct PointSweep {
   static void launch(cuda::Queue& queue, const SweptGrids& grids, bool with_error) {

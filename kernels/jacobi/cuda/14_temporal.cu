@@ -250,7 +250,7 @@ VariantEntry temporal_variant(const std::string& parent) {
 
 }  // namespace
 
-extern const VariantFile jacobi_cuda_11_temporal{temporal_variant<2>("vector:rows=8"),
+extern const VariantFile jacobi_cuda_14_temporal{temporal_variant<2>("vector:rows=8"),
                                                  temporal_variant<4>("temporal:sweeps=2"),
                                                  temporal_variant<8>("temporal:sweeps=4")};
 

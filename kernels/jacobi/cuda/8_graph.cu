@@ -15,7 +15,7 @@ class Graph : public GraphLaplace<PointSweep> {
 
 }  // namespace
 
-extern const VariantFile jacobi_cuda_9_graph{cuda::resident_variant<Graph>({
+extern const VariantFile jacobi_cuda_8_graph{cuda::resident_variant<Graph>({
     .title = "Graph of the sweeps between checks",
     .claim = "One launch of a CUDA graph in place of ten of kernels. It saves about a microsecond "
              "a sweep, which counts where a sweep lasts a few.",

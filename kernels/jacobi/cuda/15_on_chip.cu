@@ -169,13 +169,13 @@ void work(const Size& size, double cache, rl_work& work) {
 
 }  // namespace
 
-extern const VariantFile jacobi_cuda_12_on_chip{cuda::resident_variant<OnChip>({
+extern const VariantFile jacobi_cuda_15_on_chip{cuda::resident_variant<OnChip>({
     .title = "Kept on the chip",
     .claim = "One cooperative kernel for all sweeps. A block keeps its rows in registers, shared "
              "memory and, for what is left, the L2 cache; blocks exchange their outermost rows "
              "through L2 and wait for each other once a sweep. Memory is passed over once.",
     .parent = "vector:rows=8",
-    .flags = RL_ON_CHIP,
+    .flags = RL_ON_CHIP | RL_BRANCH,
     .refuses = refuses,
     .work = work,
 })};

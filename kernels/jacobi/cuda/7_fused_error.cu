@@ -23,7 +23,7 @@ class FusedError : public SwappedLaplace {
 
 }  // namespace
 
-extern const VariantFile jacobi_cuda_8_fused_error{cuda::resident_variant<FusedError>({
+extern const VariantFile jacobi_cuda_7_fused_error{cuda::resident_variant<FusedError>({
     .title = "Fused error, every " + std::to_string(check_every) + " sweeps",
     .claim = "The greatest change reaches memory by one atomic maximum a block, in the sweeps that "
              "test it only: no second kernel, and the host waits for the device once in ten "

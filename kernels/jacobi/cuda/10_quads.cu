@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/jacobi/cuda/quad_sweep.h"
+
+namespace roofladder {
+namespace {
+
+using namespace jacobi;
+
+}  // namespace
+
+extern const VariantFile jacobi_cuda_10_quads{
+    cuda::resident_variant<QuadLaplace<1, LoadedSides, CachedStores>>({
+        .title = "16-byte accesses",
+        .claim = "A thread relaxes four points side by side: one access of 16 bytes in place of "
+                 "four, of rows that are padded to whole warps. A quarter of the instructions that "
+                 "load and store, and four times the bytes in flight a thread.",
+        .parent = "full_grid",
+        .work = quad_sweep_work,
+    })};
+
+}  // namespace roofladder
