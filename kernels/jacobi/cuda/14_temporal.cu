@@ -9,12 +9,7 @@ namespace {
 
 using namespace jacobi;
 
-struct Plain {
-  template <int steps>
-  using Rows = LoadedRows<steps>;
-  static constexpr Levels levels = Levels::values;
-  static constexpr bool turns = false;
-};
+using Plain = PassKind<LoadedRows, Levels::values>;
 
 template <int sweeps>
 VariantEntry temporal_variant(const std::string& parent) {

@@ -9,12 +9,7 @@ namespace {
 
 using namespace jacobi;
 
-struct Copied {
-  template <int steps>
-  using Rows = CopiedRows<steps>;
-  static constexpr Levels levels = Levels::values;
-  static constexpr bool turns = false;
-};
+using Copied = PassKind<CopiedRows, Levels::values>;
 
 template <int sweeps>
 VariantEntry copied_rows(std::uint32_t flags) {

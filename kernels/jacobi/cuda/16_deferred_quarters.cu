@@ -7,12 +7,7 @@ namespace {
 
 using namespace jacobi;
 
-struct Deferred {
-  template <int steps>
-  using Rows = CopiedRows<steps>;
-  static constexpr Levels levels = Levels::sums;
-  static constexpr bool turns = false;
-};
+using Deferred = PassKind<CopiedRows, Levels::sums>;
 
 }  // namespace
 

@@ -7,12 +7,7 @@ namespace {
 
 using namespace jacobi;
 
-struct Turning {
-  template <int steps>
-  using Rows = CopiedRows<steps>;
-  static constexpr Levels levels = Levels::sums;
-  static constexpr bool turns = true;
-};
+using Turning = PassKind<CopiedRows, Levels::sums, true>;
 
 }  // namespace
 

@@ -9,11 +9,16 @@
 #include "kernels/jacobi/cuda/swapped.h"
 #include "kernels/jacobi/cuda/tiles.h"
 
-// The loop over passes of several sweeps each, and what they execute. A Kind of pass is
-//   template <int steps> using Rows: how rows arrive, LoadedRows or CopiedRows,
-//   levels: what a walk's levels hold,
-//   turns: whether every second pass walks upward.
+// The loop over passes of several sweeps each, and what they execute.
 namespace roofladder::jacobi {
+
+template <template <int steps> typename RowsOf, Levels held, bool turning = false>
+struct PassKind {
+  template <int steps>
+  using Rows = RowsOf<steps>;             // how rows arrive
+  static constexpr Levels levels = held;  // what a walk's levels hold
+  static constexpr bool turns = turning;  // whether every second pass walks upward
+};
 
 // The grids, and where the next pass begins.
 struct SweptTiles : SweptGrids {

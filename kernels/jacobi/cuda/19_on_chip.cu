@@ -169,7 +169,7 @@ void work(const Size& size, double cache, rl_work& work) {
 
 }  // namespace
 
-extern const VariantFile jacobi_cuda_18_on_chip{cuda::resident_variant<OnChip>({
+extern const VariantFile jacobi_cuda_19_on_chip{cuda::resident_variant<OnChip>({
     .title = "Kept on the chip",
     .claim = "One cooperative kernel for all sweeps. A block keeps its rows in registers, shared "
              "memory and, for what is left, the L2 cache; blocks exchange their outermost rows "

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <optional>
+
+#include "kernels/jacobi/cuda/tiled_passes.h"
+
+namespace roofladder {
+namespace {
+
+using namespace jacobi;
+
+constexpr int depth = check_every;  // so that an interval is one pass
+using Turning = PassKind<CopiedRows, Levels::sums, true>;
+
+class Event {
+ public:
+  Event() { CUDA_REQUIRE(cudaEventCreateWithFlags(&m_event, cudaEventDisableTiming)); }
+  Event(const Event&) = delete;
+  Event& operator=(const Event&) = delete;
+  ~Event() { cudaEventDestroy(m_event); }
+
+  void record(cudaStream_t stream) const { CUDA_REQUIRE(cudaEventRecord(m_event, stream)); }
+  void wait() const { CUDA_REQUIRE(cudaEventSynchronize(m_event)); }
+
+ private:
+  cudaEvent_t m_event = nullptr;
+};
+
+// A check that the device was given.
+struct Check {
+  int number;
+  const float* grid;  // after its sweeps
+};
+
+class Speculative : public SwappedLaplace {
+ public:
+  explicit Speculative(const Problem& problem)
+      : SwappedLaplace(problem, padded_pitch(problem)),
+        m_errors(static_cast<std::size_t>(checks(problem.size))) {}
+
+  void run(cuda::Queue& queue) {
+    CUDA_REQUIRE(cudaMemsetAsync(m_errors.data(), 0, m_errors.bytes(), queue.stream()));
+    const SweptGrids given = grids();
+    SweptTiles now{given};
+    std::optional<Check> last;
+    for (int iter = 0; iter < iter_max;) {
+      const int sweeps = std::min(check_every, iter_max - iter);
+      // Several passes would overwrite the grid that the last check may have to be left with.
+      if (last && sweeps < depth && !goes_on(*last)) {
+        break;
+      }
+      const Check next = start(queue, now, sweeps, last ? last->number + 1 : 0);
+      iter += sweeps;
+      if (last && !goes_on(*last)) {
+        break;
+      }
+      last = next;
+    }
+    goes_on(last.value());
+    ended_in(last->grid);
+    CUDA_REQUIRE(cudaMemcpyAsync(given.error, m_errors.data() + last->number, sizeof(float),
+                                 cudaMemcpyDeviceToDevice, queue.stream()));
+  }
+
+ private:
+  // The check before the last was read, and leaves its place on the host to this one.
+  struct Place {
+    HostError error;
+    Event arrived;
+  };
+  const Place& place_of(int number) const {
+    return m_places[static_cast<std::size_t>(number) % m_places.size()];
+  }
+
+  Check start(cuda::Queue& queue, SweptTiles& now, int sweeps, int number) {
+    now.error = m_errors.data() + number;
+    launch_passes<depth, Turning>(queue, now, sweeps);
+    const Place& place = place_of(number);
+    CUDA_REQUIRE(cudaMemcpyAsync(place.error.data(), now.error, sizeof(float),
+                                 cudaMemcpyDeviceToHost, queue.stream()));
+    place.arrived.record(queue.stream());
+    return {number, now.from};
+  }
+
+  // Waits for its error.
+  bool goes_on(const Check& check) const {
+    const Place& place = place_of(check.number);
+    place.arrived.wait();
+    return *place.error.data() > never_converged;
+  }
+
+  cuda::DeviceArray<float> m_errors;  // one a check
+  std::array<Place, 2> m_places;
+};
+
+}  // namespace
+
+extern const VariantFile jacobi_cuda_18_speculative{cuda::resident_variant<Speculative>({
+    .title = "The next pass before the check",
+    .claim = "A pass is given to the device before the host knows the error of the one before, and "
+             "so follows it at once. Should that error end the loop, its grid is still there: a "
+             "pass writes the other one.",
+    .parent = "turning_walks",
+    .work = tiled_work<depth, Turning>,
+})};
+
+}  // namespace roofladder
