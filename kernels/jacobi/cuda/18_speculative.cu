@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <optional>
+#include <string>
 
 #include "kernels/jacobi/cuda/tiled_passes.h"
 
@@ -11,7 +12,9 @@ namespace {
 using namespace jacobi;
 
 constexpr int depth = check_every;  // so that an interval is one pass
-using Turning = PassKind<CopiedRows, Levels::sums, true>;
+
+template <int height>
+using Turning = PassKind<CopiedRows, Levels::sums, true, height>;
 
 class Event {
  public:
@@ -33,6 +36,7 @@ struct Check {
   const float* grid;  // after its sweeps
 };
 
+template <int height>
 class Speculative : public SwappedLaplace {
  public:
   explicit Speculative(const Problem& problem)
@@ -75,7 +79,7 @@ class Speculative : public SwappedLaplace {
 
   Check start(cuda::Queue& queue, SweptTiles& now, int sweeps, int number) {
     now.error = m_errors.data() + number;
-    launch_passes<depth, Turning>(queue, now, sweeps);
+    launch_passes<depth, Turning<height>>(queue, now, sweeps);
     const Place& place = place_of(number);
     CUDA_REQUIRE(cudaMemcpyAsync(place.error.data(), now.error, sizeof(float),
                                  cudaMemcpyDeviceToHost, queue.stream()));
@@ -94,15 +98,26 @@ class Speculative : public SwappedLaplace {
   std::array<Place, 2> m_places;
 };
 
+template <int height>
+VariantEntry speculative(const std::string& parent, std::uint32_t flags) {
+  constexpr int rows = Tile<depth, height>::rows;
+  return cuda::resident_variant<Speculative<height>>({
+      .title = "The next pass before the check, tiles of " + std::to_string(rows) + " rows",
+      .claim = "A pass is given to the device before the host knows the error of the one before, "
+               "and so follows it at once. Should that error end the loop, its grid is still "
+               "there: a pass writes the other one.",
+      .parent = parent,
+      .flags = flags,
+      .parameters = {{"rows", rows}},
+      .work = tiled_work<depth, Turning<height>>,
+  });
+}
+
 }  // namespace
 
-extern const VariantFile jacobi_cuda_18_speculative{cuda::resident_variant<Speculative>({
-    .title = "The next pass before the check",
-    .claim = "A pass is given to the device before the host knows the error of the one before, and "
-             "so follows it at once. Should that error end the loop, its grid is still there: a "
-             "pass writes the other one.",
-    .parent = "turning_walks",
-    .work = tiled_work<depth, Turning>,
-})};
+// Of 4096 x 4096 points they make 8 and 12 warps for each of 132 multiprocessors.
+extern const VariantFile jacobi_cuda_18_speculative{
+    speculative<usual_height>("turning_walks", 0),
+    speculative<11>("speculative:rows=160", RL_BRANCH)};
 
 }  // namespace roofladder

@@ -12,12 +12,16 @@
 // The loop over passes of several sweeps each, and what they execute.
 namespace roofladder::jacobi {
 
-template <template <int steps> typename RowsOf, Levels held, bool turning = false>
+inline constexpr int usual_height = 16;
+
+template <template <int steps> typename RowsOf, Levels held, bool turning = false,
+          int rows_of_sweep = usual_height>
 struct PassKind {
   template <int steps>
-  using Rows = RowsOf<steps>;             // how rows arrive
-  static constexpr Levels levels = held;  // what a walk's levels hold
-  static constexpr bool turns = turning;  // whether every second pass walks upward
+  using Rows = RowsOf<steps>;                   // how rows arrive
+  static constexpr Levels levels = held;        // what a walk's levels hold
+  static constexpr bool turns = turning;        // whether every second pass walks upward
+  static constexpr int height = rows_of_sweep;  // of a tile
 };
 
 // The grids, and where the next pass begins.
@@ -27,7 +31,7 @@ struct SweptTiles : SweptGrids {
 
 template <int sweeps, typename Kind>
 void launch_pass(cuda::Queue& queue, SweptTiles& grids, bool with_error) {
-  using Shape = Tile<sweeps>;
+  using Shape = Tile<sweeps, Kind::height>;
   const cuda::Shape shape{
       {cuda::blocks_for(grids.n, Shape::columns), cuda::blocks_for(grids.n - 2, Shape::rows)}, 32};
   queue.launch(with_error ? sweep_tiles<sweeps, Kind, true> : sweep_tiles<sweeps, Kind, false>,
@@ -74,9 +78,9 @@ struct Executed {
 
 // What one pass executes. Every level but the last sums in every step and lane, the last what is
 // stored.
-template <int sweeps, Levels levels>
+template <int sweeps, typename Kind>
 Executed executed_by_pass(int n) {
-  using Shape = Tile<sweeps>;
+  using Shape = Tile<sweeps, Kind::height>;
   const int pitch = (n + warp_columns - 1) / warp_columns * warp_columns;
   Executed executed{.passes = 1};
   for (int strip = 0; strip * Shape::columns < n; ++strip) {
@@ -85,7 +89,8 @@ Executed executed_by_pass(int n) {
       const double stored = columns * std::min(Shape::rows, n - 1 - first_row);
       const double inner = static_cast<double>(sweeps - 1) * Shape::steps * warp_columns;
       const bool defers =
-          levels == Levels::sums && !Shape::at_edge(first_row, Shape::first_column(strip), n);
+          Kind::levels == Levels::sums &&
+          Shape::boundary(first_row, Shape::first_column(strip), n) == Boundary::none;
       executed.sums += inner + stored;
       executed.products += defers ? stored : inner + stored;
       (defers ? executed.scaled_changes : executed.changes) += stored;
@@ -95,11 +100,11 @@ Executed executed_by_pass(int n) {
 }
 
 // The passes between two checks.
-template <int sweeps, Levels levels>
+template <int sweeps, typename Kind>
 void count_passes(int n, std::int64_t left, Executed& executed) {
   const auto passes = static_cast<double>(left / sweeps);
   if (passes > 0) {
-    const Executed by_pass = executed_by_pass<sweeps, levels>(n);
+    const Executed by_pass = executed_by_pass<sweeps, Kind>(n);
     const double with_error = left % sweeps == 0 ? 1 : 0;
     executed.passes += passes;
     executed.sums += passes * by_pass.sums;
@@ -108,7 +113,7 @@ void count_passes(int n, std::int64_t left, Executed& executed) {
     executed.scaled_changes += with_error * by_pass.scaled_changes;
   }
   if constexpr (sweeps > 1) {
-    count_passes<sweeps / 2, levels>(n, left % sweeps, executed);
+    count_passes<sweeps / 2, Kind>(n, left % sweeps, executed);
   }
 }
 
@@ -118,8 +123,8 @@ void tiled_work(const Size& size, double cache, rl_work& work) {
   const std::int64_t last = size["sweeps"] % check_every;
   Executed of_interval;
   Executed executed;
-  count_passes<sweeps, Kind::levels>(n, check_every, of_interval);
-  count_passes<sweeps, Kind::levels>(n, last, executed);
+  count_passes<sweeps, Kind>(n, check_every, of_interval);
+  count_passes<sweeps, Kind>(n, last, executed);
   const auto intervals = static_cast<double>(size["sweeps"] / check_every);
   const auto all = [&](double Executed::*of) {
     return intervals * (of_interval.*of) + executed.*of;

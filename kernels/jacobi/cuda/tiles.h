@@ -12,21 +12,29 @@ namespace roofladder::jacobi {
 // Rows that enter the walk between two tests of its loop.
 inline constexpr int rows_at_a_time = 4;
 
+// What of the grid's boundary a tile touches: nothing, first or last row only, or columns and
+// perhaps rows.
+enum class Boundary { none, ends, sides };
+
 // A block is one warp. It sweeps a tile of 128 columns `sweeps` times while it walks over the rows:
 // row y enters at level 0, and level t makes its row y - t of three rows of level t - 1. What a
 // level has to keep stays in registers. The outermost lanes and the first 2 * sweeps steps are lost
-// to the halo; at sixteen rows a sweep the latter cost an eighth more.
-template <int sweeps>
+// to the halo: at a height of sixteen rows a sweep the latter cost an eighth more.
+template <int sweeps, int height>
 struct Tile {
   static constexpr int halo_lanes = (sweeps + quad - 1) / quad;
   static constexpr int columns = warp_columns - 2 * quad * halo_lanes;
-  static constexpr int steps = (18 * sweeps + rows_at_a_time - 1) / rows_at_a_time * rows_at_a_time;
+  static constexpr int steps =
+      ((height + 2) * sweeps + rows_at_a_time - 1) / rows_at_a_time * rows_at_a_time;
   static constexpr int rows = steps - 2 * sweeps;
 
   // Whether the tile or its halo touches the boundary of a grid of n points a side.
-  __host__ __device__ static bool at_edge(int first_row, int first_column, int n) {
-    return first_column <= 0 || first_column + warp_columns >= n || first_row <= sweeps ||
-           first_row + rows + sweeps >= n;
+  __host__ __device__ static Boundary boundary(int first_row, int first_column, int n) {
+    if (first_column <= 0 || first_column + warp_columns >= n) {
+      return Boundary::sides;
+    }
+    const bool at_end = first_row <= sweeps || first_row + rows + sweeps >= n;
+    return at_end ? Boundary::ends : Boundary::none;
   }
   // With its halo.
   __host__ __device__ static int first_column(int strip) {
@@ -161,13 +169,15 @@ __device__ inline float greatest_change(float4 fresh, float factor, float4 old) 
       fmaxf(fabsf(__fmaf_rn(-factor, old.z, fresh.z)), fabsf(__fmaf_rn(-factor, old.w, fresh.w))));
 }
 
-template <int sweeps, typename Kind, bool at_edge, bool with_error>
+template <int sweeps, typename Kind, Boundary boundary, bool with_error>
 class TileWalk {
+  using Shape = Tile<sweeps, Kind::height>;
+
  public:
   __device__ TileWalk(const Pass& pass, int first_row, int column)
       : m_pass(pass),
         m_column(column),
-        m_stored_rows(min(Tile<sweeps>::rows, pass.n - 1 - first_row)),
+        m_stored_rows(min(Shape::rows, pass.n - 1 - first_row)),
         m_stride(pass.upward ? -1 : 1),
         m_rows(pass, pass.upward ? first_row + m_stored_rows - 1 + sweeps : first_row - sweeps,
                m_stride, column),
@@ -176,29 +186,46 @@ class TileWalk {
 
   // The greatest change that the last sweep brought in what this thread stores.
   __device__ float run() {
-    constexpr int steps = Tile<sweeps>::steps;
+    constexpr int steps = Shape::steps;
     typename Kind::template Rows<steps> arriving(m_rows);
 #pragma unroll 1
     for (int step = 0; step < steps; step += rows_at_a_time) {
       float4 entering[rows_at_a_time];
       arriving.take(step, entering);
-#pragma unroll
-      for (int k = 0; k < rows_at_a_time; ++k) {
-        enter(step + k, entering[k]);
+      if (boundary != Boundary::none && meets_end(step)) {
+        enter<true>(step, entering);
+      } else {
+        enter<false>(step, entering);
       }
     }
     return m_greatest;
   }
 
  private:
-  static constexpr bool defers = Kind::levels == Levels::sums && !at_edge;
+  static constexpr bool defers = Kind::levels == Levels::sums && boundary == Boundary::none;
 
   __device__ static bool stores(int column, int pitch) {
     const int lane = static_cast<int>(threadIdx.x);
-    constexpr int halo = Tile<sweeps>::halo_lanes;
+    constexpr int halo = Shape::halo_lanes;
     return lane >= halo && lane < 32 - halo && column < pitch;
   }
 
+  // Whether a level makes a row at or beyond the first or last of the grid in these steps.
+  __device__ bool meets_end(int step) const {
+    const int newest = m_rows.row(step + rows_at_a_time - 1);
+    const int oldest = m_rows.row(step - sweeps);
+    return min(newest, oldest) <= 0 || max(newest, oldest) >= m_pass.n - 1;
+  }
+
+  template <bool at_end>
+  __device__ void enter(int step, const float4 (&rows)[rows_at_a_time]) {
+#pragma unroll
+    for (int k = 0; k < rows_at_a_time; ++k) {
+      enter<at_end>(step + k, rows[k]);
+    }
+  }
+
+  template <bool at_end>
   __device__ void enter(int step, float4 below) {
     int row = m_rows.row(step);
 #pragma unroll
@@ -208,8 +235,10 @@ class TileWalk {
       if constexpr (!defers) {
         fresh = product(0.25f, fresh);
       }
-      if constexpr (at_edge) {
+      if constexpr (at_end) {
         fresh = m_interior.choose(fresh, m_row[level], InteriorColumns::mask(row, m_pass.n));
+      } else if constexpr (boundary == Boundary::sides) {
+        fresh = m_interior.choose(fresh, m_row[level]);
       }
       shift(level, below);
       below = fresh;
@@ -225,7 +254,7 @@ class TileWalk {
     if (m_stores && stored >= 0 && stored < m_stored_rows) {
       const float4 others = without_below(m_left, m_leaving, m_right, m_above);
       float4 fresh = product(factor, sum(others, below));
-      if constexpr (at_edge) {
+      if constexpr (boundary == Boundary::sides) {
         fresh = m_interior.choose(fresh, m_leaving);
       }
       float* target = m_pass.to + static_cast<std::size_t>(row) * m_pass.pitch + m_column;
@@ -269,16 +298,26 @@ class TileWalk {
   float m_greatest = 0.f;
 };
 
+// The greatest change that this thread stores.
+template <int sweeps, typename Kind, bool with_error>
+__device__ float walk_tile(const Pass& pass, int first_row, int first_column) {
+  const int column = first_column + quad * static_cast<int>(threadIdx.x);
+  switch (Tile<sweeps, Kind::height>::boundary(first_row, first_column, pass.n)) {
+    case Boundary::none:
+      return TileWalk<sweeps, Kind, Boundary::none, with_error>(pass, first_row, column).run();
+    case Boundary::ends:
+      return TileWalk<sweeps, Kind, Boundary::ends, with_error>(pass, first_row, column).run();
+    default:
+      return TileWalk<sweeps, Kind, Boundary::sides, with_error>(pass, first_row, column).run();
+  }
+}
+
 template <int sweeps, typename Kind, bool with_error>
 __global__ void __launch_bounds__(32) sweep_tiles(const Pass pass, float* error) {
-  using Shape = Tile<sweeps>;
+  using Shape = Tile<sweeps, Kind::height>;
   const int first_column = Shape::first_column(static_cast<int>(blockIdx.x));
   const int first_row = Shape::first_row(static_cast<int>(blockIdx.y));
-  const int column = first_column + quad * static_cast<int>(threadIdx.x);
-  const float greatest =
-      Shape::at_edge(first_row, first_column, pass.n)
-          ? TileWalk<sweeps, Kind, true, with_error>(pass, first_row, column).run()
-          : TileWalk<sweeps, Kind, false, with_error>(pass, first_row, column).run();
+  const float greatest = walk_tile<sweeps, Kind, with_error>(pass, first_row, first_column);
   if constexpr (with_error) {
     raise_error(error, greatest);
   }
