@@ -24,10 +24,25 @@ class Event {
   ~Event() { cudaEventDestroy(m_event); }
 
   void record(cudaStream_t stream) const { CUDA_REQUIRE(cudaEventRecord(m_event, stream)); }
+  void hold_back(cudaStream_t stream) const { CUDA_REQUIRE(cudaStreamWaitEvent(stream, m_event)); }
   void wait() const { CUDA_REQUIRE(cudaEventSynchronize(m_event)); }
 
  private:
   cudaEvent_t m_event = nullptr;
+};
+
+// Beside the queue's.
+class Stream {
+ public:
+  Stream() { CUDA_REQUIRE(cudaStreamCreateWithFlags(&m_stream, cudaStreamNonBlocking)); }
+  Stream(const Stream&) = delete;
+  Stream& operator=(const Stream&) = delete;
+  ~Stream() { cudaStreamDestroy(m_stream); }
+
+  cudaStream_t get() const { return m_stream; }
+
+ private:
+  cudaStream_t m_stream = nullptr;
 };
 
 // A check that the device was given.
@@ -57,6 +72,7 @@ class Speculative : public SwappedLaplace {
       const Check next = start(queue, now, sweeps, last ? last->number + 1 : 0);
       iter += sweeps;
       if (last && !goes_on(*last)) {
+        place_of(next.number).arrived.hold_back(queue.stream());
         break;
       }
       last = next;
@@ -68,22 +84,26 @@ class Speculative : public SwappedLaplace {
   }
 
  private:
-  // The check before the last was read, and leaves its place on the host to this one.
+  // The check before the last was read, and leaves its place to this one.
   struct Place {
     HostError error;
+    Event swept;
     Event arrived;
   };
   const Place& place_of(int number) const {
     return m_places[static_cast<std::size_t>(number) % m_places.size()];
   }
 
+  // The error goes to the host by a stream of its own, so that no pass waits for it.
   Check start(cuda::Queue& queue, SweptTiles& now, int sweeps, int number) {
     now.error = m_errors.data() + number;
     launch_passes<depth, Turning<height>>(queue, now, sweeps);
     const Place& place = place_of(number);
+    place.swept.record(queue.stream());
+    place.swept.hold_back(m_copies.get());
     CUDA_REQUIRE(cudaMemcpyAsync(place.error.data(), now.error, sizeof(float),
-                                 cudaMemcpyDeviceToHost, queue.stream()));
-    place.arrived.record(queue.stream());
+                                 cudaMemcpyDeviceToHost, m_copies.get()));
+    place.arrived.record(m_copies.get());
     return {number, now.from};
   }
 
@@ -94,6 +114,7 @@ class Speculative : public SwappedLaplace {
     return *place.error.data() > never_converged;
   }
 
+  Stream m_copies;
   cuda::DeviceArray<float> m_errors;  // one a check
   std::array<Place, 2> m_places;
 };
