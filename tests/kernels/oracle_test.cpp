@@ -34,8 +34,10 @@ class Oracle : public testing::TestWithParam<BuiltVariant> {
   Parameters size(std::string_view name) const { return kernel().named_size(name, {}).value(); }
 
   std::vector<Parameters> checked_sizes() const {
-    // At which code runs that no named size reaches: chunks of 64 species and of 128 layers.
+    // At which code runs that no named size reaches: rows of whole quads in passes of ten sweeps,
+    // chunks of 64 species and of 128 layers.
     static const std::map<std::string, Parameters> further{
+        {"jacobi", {{"n", 364}, {"sweeps", 12}}},
         {"species", {{"points", 40}, {"species", 136}}},
         {"lfric_matvec", {{"edge", 4}, {"panels", 2}, {"layers", 131}}}};
     std::vector<Parameters> sizes{size("tiny"), size("odd"), size("medium")};

@@ -56,6 +56,14 @@ class InteriorColumns {
             choose(m_z & rows, fresh.z, old.z), choose(m_w & rows, fresh.w, old.w)};
   }
 
+  // Where only the first or the last column of a quad can be another than one of these.
+  __device__ float4 choose_first(float4 fresh, float4 old) const {
+    return {choose(m_x, fresh.x, old.x), fresh.y, fresh.z, fresh.w};
+  }
+  __device__ float4 choose_last(float4 fresh, float4 old) const {
+    return {fresh.x, fresh.y, fresh.z, choose(m_w, fresh.w, old.w)};
+  }
+
   // All bits set for an index that a sweep changes.
   __device__ static unsigned mask(int index, int n) {
     return index > 0 && index < n - 1 ? all_bits : 0;

@@ -13,8 +13,9 @@ namespace roofladder::jacobi {
 inline constexpr int rows_at_a_time = 4;
 
 // What of the grid's boundary a tile touches: nothing, first or last row only, or columns and
-// perhaps rows.
-enum class Boundary { none, ends, sides };
+// perhaps rows. Column 0 is the first of its quad; the last column is the last of its quad where n
+// is a multiple of four, else it is somewhere.
+enum class Boundary { none, ends, left, right, somewhere };
 
 // A block is one warp. It sweeps a tile of 128 columns `sweeps` times while it walks over the rows:
 // row y enters at level 0, and level t makes its row y - t of three rows of level t - 1. What a
@@ -30,8 +31,16 @@ struct Tile {
 
   // Whether the tile or its halo touches the boundary of a grid of n points a side.
   __host__ __device__ static Boundary boundary(int first_row, int first_column, int n) {
-    if (first_column <= 0 || first_column + warp_columns >= n) {
-      return Boundary::sides;
+    const bool left = first_column <= 0;
+    const bool right = first_column + warp_columns >= n;
+    if (left && !right) {
+      return Boundary::left;
+    }
+    if (right && !left && n % quad == 0) {
+      return Boundary::right;
+    }
+    if (left || right) {
+      return Boundary::somewhere;
     }
     const bool at_end = first_row <= sweeps || first_row + rows + sweeps >= n;
     return at_end ? Boundary::ends : Boundary::none;
@@ -237,13 +246,27 @@ class TileWalk {
       }
       if constexpr (at_end) {
         fresh = m_interior.choose(fresh, m_row[level], InteriorColumns::mask(row, m_pass.n));
-      } else if constexpr (boundary == Boundary::sides) {
-        fresh = m_interior.choose(fresh, m_row[level]);
+      } else {
+        fresh = with_fixed_columns(fresh, m_row[level]);
       }
       shift(level, below);
       below = fresh;
     }
     leave(step - 2 * sweeps, row - m_stride, below);
+  }
+
+  // Beyond the boundary anything does: fixed columns part it from the grid.
+  __device__ float4 with_fixed_columns(float4 fresh, float4 old) const {
+    switch (boundary) {
+      case Boundary::left:
+        return m_interior.choose_first(fresh, old);
+      case Boundary::right:
+        return m_interior.choose_last(fresh, old);
+      case Boundary::somewhere:
+        return m_interior.choose(fresh, old);
+      default:
+        return fresh;
+    }
   }
 
   // The last level's arithmetic is all under the condition. If its sums were formed ahead, in every
@@ -254,7 +277,7 @@ class TileWalk {
     if (m_stores && stored >= 0 && stored < m_stored_rows) {
       const float4 others = without_below(m_left, m_leaving, m_right, m_above);
       float4 fresh = product(factor, sum(others, below));
-      if constexpr (boundary == Boundary::sides) {
+      if constexpr (boundary != Boundary::none && boundary != Boundary::ends) {
         fresh = m_interior.choose(fresh, m_leaving);
       }
       float* target = m_pass.to + static_cast<std::size_t>(row) * m_pass.pitch + m_column;
@@ -302,13 +325,20 @@ class TileWalk {
 template <int sweeps, typename Kind, bool with_error>
 __device__ float walk_tile(const Pass& pass, int first_row, int first_column) {
   const int column = first_column + quad * static_cast<int>(threadIdx.x);
+  const auto walk = [&]<Boundary boundary>() {
+    return TileWalk<sweeps, Kind, boundary, with_error>(pass, first_row, column).run();
+  };
   switch (Tile<sweeps, Kind::height>::boundary(first_row, first_column, pass.n)) {
     case Boundary::none:
-      return TileWalk<sweeps, Kind, Boundary::none, with_error>(pass, first_row, column).run();
+      return walk.template operator()<Boundary::none>();
     case Boundary::ends:
-      return TileWalk<sweeps, Kind, Boundary::ends, with_error>(pass, first_row, column).run();
+      return walk.template operator()<Boundary::ends>();
+    case Boundary::left:
+      return walk.template operator()<Boundary::left>();
+    case Boundary::right:
+      return walk.template operator()<Boundary::right>();
     default:
-      return TileWalk<sweeps, Kind, Boundary::sides, with_error>(pass, first_row, column).run();
+      return walk.template operator()<Boundary::somewhere>();
   }
 }
 
