@@ -54,7 +54,7 @@ VariantEntry entry(std::uint32_t flags) {
 }  // namespace
 
 extern const VariantFile species_cuda_11_register_tiles{
-    entry<2, true>(RL_BRANCH), entry<4, true>(RL_BRANCH), entry<4, false>(RL_BRANCH),
-    entry<8, false>(RL_BRANCH), entry<8, true>(0)};
+    entry<2, true>(RL_BRANCH), entry<4, true>(RL_BRANCH), entry<8, false>(RL_BRANCH),
+    entry<8, true>(0)};
 
 }  // namespace roofladder

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <string>
-
 #include "kernels/species/cuda/row_tile.h"
 
 namespace roofladder {
@@ -9,45 +7,39 @@ namespace {
 
 using species::Index;
 
-template <unsigned ROWS, unsigned TILES>
+constexpr unsigned rows = 8;   // of a tile
+constexpr unsigned tiles = 4;  // of a warp
+
 __global__ void prefetched_tiles(Index N, unsigned NS, const double* __restrict__ ax,
                                  const double* __restrict__ bx, const double* __restrict__ ay,
                                  const double* __restrict__ by, double* __restrict__ output) {
-  species::for_each_tile<ROWS, TILES>(N, NS, ax, bx, ay, by,
-                                      [=](const species::RowTile<ROWS>& tile, unsigned /*n*/) {
+  species::for_each_tile<rows, tiles>(N, NS, ax, bx, ay, by,
+                                      [=](const species::RowTile<rows>& tile, unsigned /*n*/) {
                                         tile.template store<true>(NS, output);
                                       });
 }
 
-template <unsigned ROWS, unsigned TILES>
 struct Code : species::SpeciesFastest {
   using SpeciesFastest::SpeciesFastest;
   void run(cuda::Queue& queue) {
-    const Index tiles = species::RowTiles<ROWS>(N, NS).count;
-    const unsigned of_block = species::block_threads / 32 * TILES;
-    launch(queue, prefetched_tiles<ROWS, TILES>,
-           {cuda::blocks_for(tiles, of_block), species::block_threads});
+    constexpr unsigned tiles_of_block = species::block_threads / 32 * tiles;
+    launch(queue, prefetched_tiles,
+           {cuda::blocks_for(species::RowTiles<rows>(N, NS).count, tiles_of_block),
+            species::block_threads});
   }
 };
 
-template <unsigned ROWS, unsigned TILES>
-VariantEntry entry() {
-  return cuda::resident_variant<Code<ROWS, TILES>>({
-      .title = "Register tiles of " + std::to_string(ROWS) + " rows, " + std::to_string(TILES) +
-               " a warp, inputs prefetched",
-      .claim = "A warp loads the inputs of its next tile before it stores this one, so that only "
-               "the first of its tiles waits for memory. Blocks stay short enough to spread "
-               "evenly over the multiprocessors.",
-      .parent = "register_tiles:rows=" + std::to_string(ROWS) + ",streaming=1",
-      .flags = RL_BRANCH,
-      .parameters = {{"rows", ROWS}, {"tiles", TILES}},
-      .work = species::every_output_once,
-  });
-}
-
 }  // namespace
 
-extern const VariantFile species_cuda_12_prefetched_tiles{entry<4, 4>(), entry<4, 16>(),
-                                                          entry<8, 4>(), entry<8, 16>()};
+extern const VariantFile species_cuda_12_prefetched_tiles{cuda::resident_variant<Code>({
+    .title = "Register tiles of 8 rows, 4 a warp, inputs prefetched",
+    .claim = "A warp loads the inputs of its next tile before it stores this one, so that only "
+             "the first of its tiles waits for memory. Blocks stay short enough to spread "
+             "evenly over the multiprocessors.",
+    .parent = "register_tiles:rows=8,streaming=1",
+    .flags = RL_BRANCH,
+    .parameters = {{"rows", rows}, {"tiles", tiles}},
+    .work = species::every_output_once,
+})};
 
 }  // namespace roofladder

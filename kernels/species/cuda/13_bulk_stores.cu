@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cuda/ptx>
 #include <stdexcept>
-#include <string>
 
 #include "kernels/species/cuda/occupancy.h"
 #include "kernels/species/cuda/row_tile.h"
@@ -13,6 +12,8 @@ namespace {
 namespace ptx = ::cuda::ptx;
 using species::Index;
 
+constexpr unsigned rows = 8;   // of a tile
+constexpr unsigned tiles = 4;  // of a warp
 constexpr unsigned warps = species::block_threads / 32;
 constexpr unsigned buffers = 2;  // of a warp: one is filled while the other is stored
 
@@ -22,28 +23,27 @@ constexpr unsigned buffers = 2;  // of a warp: one is filled while the other is 
 
 // Stores a tile by way of `buffer`. Bulk copies belong to the lane that starts them: one lane where
 // the tile's rows follow one another in memory, else one a row.
-template <unsigned ROWS>
-__device__ void store(const species::RowTile<ROWS>& tile, unsigned NS, double* buffer,
+__device__ void store(const species::RowTile<rows>& tile, unsigned NS, double* buffer,
                       double* output) {
 #ifdef ROOFLADDER_BULK_COPIES
   const unsigned lane = threadIdx.x % 32;
   const unsigned y = tile.y() - 2 * lane;
   const unsigned width = min(species::tile_columns, NS - y);
-  const unsigned copies = width == NS ? 1 : ROWS;
+  const unsigned copies = width == NS ? 1 : rows;
   if (lane < copies) {
     ptx::cp_async_bulk_wait_group_read(ptx::n32_t<buffers - 1>());
   }
   __syncwarp();
   if (tile.active(NS)) {
 #pragma unroll
-    for (unsigned i = 0; i < ROWS; ++i) {
+    for (unsigned i = 0; i < rows; ++i) {
       *reinterpret_cast<double2*>(buffer + i * width + 2 * lane) = tile.row(i);
     }
   }
   ptx::fence_proxy_async(ptx::space_shared);
   __syncwarp();
   if (lane < copies) {
-    const unsigned bytes = sizeof(double) * width * (ROWS / copies);
+    const unsigned bytes = sizeof(double) * width * (rows / copies);
     ptx::cp_async_bulk(ptx::space_global, ptx::space_shared, output + tile.first() + NS * lane + y,
                        buffer + lane * width, bytes);
     ptx::cp_async_bulk_commit_group();
@@ -60,21 +60,19 @@ __device__ void await_stores() {
 #endif
 }
 
-template <unsigned ROWS, unsigned TILES>
 __global__ void bulk_stores(Index N, unsigned NS, const double* __restrict__ ax,
                             const double* __restrict__ bx, const double* __restrict__ ay,
                             const double* __restrict__ by, double* __restrict__ output) {
-  constexpr unsigned tile_doubles = ROWS * species::tile_columns;
+  constexpr unsigned tile_doubles = rows * species::tile_columns;
   alignas(128) extern __shared__ double staged[];
   double* of_warp = staged + threadIdx.x / 32 * buffers * tile_doubles;
-  species::for_each_tile<ROWS, TILES>(
-      N, NS, ax, bx, ay, by, [=](const species::RowTile<ROWS>& tile, unsigned n) {
+  species::for_each_tile<rows, tiles>(
+      N, NS, ax, bx, ay, by, [=](const species::RowTile<rows>& tile, unsigned n) {
         store(tile, NS, of_warp + n % buffers * tile_doubles, output);
       });
   await_stores();
 }
 
-template <unsigned ROWS, unsigned TILES>
 class Code : public species::SpeciesFastest {
  public:
   explicit Code(const Problem& problem) : SpeciesFastest(problem) {
@@ -82,37 +80,31 @@ class Code : public species::SpeciesFastest {
       throw std::runtime_error(
           "bulk copies from shared memory need a device of compute capability 9.0 or later");
     }
-    CUDA_REQUIRE(cudaFuncSetAttribute(reinterpret_cast<const void*>(&bulk_stores<ROWS, TILES>),
+    CUDA_REQUIRE(cudaFuncSetAttribute(reinterpret_cast<const void*>(&bulk_stores),
                                       cudaFuncAttributeMaxDynamicSharedMemorySize, shared));
   }
 
   void run(cuda::Queue& queue) {
-    const Index tiles = species::RowTiles<ROWS>(N, NS).count;
-    launch(queue, bulk_stores<ROWS, TILES>,
-           {cuda::blocks_for(tiles, warps * TILES), species::block_threads, shared});
+    launch(queue, bulk_stores,
+           {cuda::blocks_for(species::RowTiles<rows>(N, NS).count, warps * tiles),
+            species::block_threads, shared});
   }
 
  private:
-  static constexpr int shared = sizeof(double) * warps * buffers * ROWS * species::tile_columns;
+  static constexpr int shared = sizeof(double) * warps * buffers * rows * species::tile_columns;
 };
-
-template <unsigned ROWS, unsigned TILES>
-VariantEntry entry() {
-  return cuda::resident_variant<Code<ROWS, TILES>>({
-      .title = "Bulk stores of " + std::to_string(ROWS) + " rows, " + std::to_string(TILES) +
-               " tiles a warp",
-      .claim = "A warp computes a tile into shared memory and hands it to Hopper's copy engine as "
-               "one contiguous store, filling a second buffer meanwhile: whole cache lines in one "
-               "burst, and no store queue for loads to wait in.",
-      .parent = "prefetched_tiles:rows=" + std::to_string(ROWS) + ",tiles=" + std::to_string(TILES),
-      .flags = RL_BRANCH,
-      .parameters = {{"rows", ROWS}, {"tiles", TILES}},
-      .work = species::every_output_once,
-  });
-}
 
 }  // namespace
 
-extern const VariantFile species_cuda_13_bulk_stores{entry<4, 16>(), entry<8, 4>(), entry<8, 16>()};
+extern const VariantFile species_cuda_13_bulk_stores{cuda::resident_variant<Code>({
+    .title = "Bulk stores of 8 rows, 4 tiles a warp",
+    .claim = "A warp computes a tile into shared memory and hands it to Hopper's copy engine as "
+             "one contiguous store, filling a second buffer meanwhile: whole cache lines in one "
+             "burst, and no store queue for loads to wait in.",
+    .parent = "prefetched_tiles:rows=8,tiles=4",
+    .flags = RL_BRANCH,
+    .parameters = {{"rows", rows}, {"tiles", tiles}},
+    .work = species::every_output_once,
+})};
 
 }  // namespace roofladder
