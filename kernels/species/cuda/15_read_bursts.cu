@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "kernels/species/cuda/occupancy.h"
 #include "kernels/species/cuda/products.h"
 #include "kernels/species/cuda/species_fastest.h"
 #include "roofladder/cuda/prefetch.hpp"
@@ -15,38 +16,40 @@ using species::Index;
 constexpr unsigned rows = 8;     // of a block; NS is a multiple of it
 constexpr unsigned slice = 512;  // doubles of each input that one block brings to L2
 
-// The inputs of the REGION grid points after those that t is in, by the first blocks of its region.
-template <unsigned REGION>
-__device__ void prefetch_next_region(Index N, unsigned NS, unsigned t, unsigned part,
-                                     const double* ax, const double* bx, const double* ay,
-                                     const double* by) {
-  const unsigned block = t % REGION * (NS / rows) + part;
-  if (block * slice >= REGION * NS) {
+// The inputs of the region after this block's, by the first blocks of each. A region is a row of
+// the grid.
+__device__ void prefetch_next_region(Index inputs, const double* ax, const double* bx,
+                                     const double* ay, const double* by) {
+  const unsigned of_region = gridDim.x * rows;  // doubles of each input
+  if (blockIdx.x * slice >= of_region) {
     return;
   }
-  const Index first = static_cast<Index>(NS) * (t / REGION + 1) * REGION + block * slice;
+  const Index first = (blockIdx.y + 1) * static_cast<Index>(of_region) + blockIdx.x * slice;
   const unsigned thread = threadIdx.y * blockDim.x + threadIdx.x;
   const unsigned threads = blockDim.y * blockDim.x;
-  cuda::prefetch_to_l2(ax + first, slice, ax + N * NS, thread, threads);
-  cuda::prefetch_to_l2(bx + first, slice, bx + N * NS, thread, threads);
-  cuda::prefetch_to_l2(ay + first, slice, ay + N * NS, thread, threads);
-  cuda::prefetch_to_l2(by + first, slice, by + N * NS, thread, threads);
+  cuda::prefetch_to_l2(ax + first, slice, ax + inputs, thread, threads);
+  cuda::prefetch_to_l2(bx + first, slice, bx + inputs, thread, threads);
+  cuda::prefetch_to_l2(ay + first, slice, ay + inputs, thread, threads);
+  cuda::prefetch_to_l2(by + first, slice, by + inputs, thread, threads);
 }
 
 // A block has eight values of x at one grid point; a thread stores two neighbouring y, once, so
 // that every instruction for indices counts: inputs have fewer than 2^32 elements.
-template <unsigned REGION>
+template <bool BURSTS>
 __global__ void read_bursts(Index N, unsigned NS, const double* __restrict__ ax,
                             const double* __restrict__ bx, const double* __restrict__ ay,
                             const double* __restrict__ by, double* __restrict__ output) {
-  const unsigned t = blockIdx.x / (NS / rows);
-  const unsigned part = blockIdx.x % (NS / rows);
-  if constexpr (REGION > 0) {
-    prefetch_next_region<REGION>(N, NS, t, part, ax, bx, ay, by);
+  const unsigned block = blockIdx.y * gridDim.x + blockIdx.x;
+  const unsigned t = block / (NS / rows);
+  if (t >= N) {
+    return;
+  }
+  if constexpr (BURSTS) {
+    prefetch_next_region(N * NS, ax, bx, ay, by);
   }
   const unsigned pairs = NS / 2;
   const unsigned row = NS * t;
-  const unsigned x = row + part * rows + threadIdx.y;
+  const unsigned x = block * rows + threadIdx.y;  // of all grid points' x
   const double axx = ax[x];
   const double bxx = bx[x];
   const auto* ay2 = reinterpret_cast<const double2*>(ay);
@@ -57,13 +60,29 @@ __global__ void read_bursts(Index N, unsigned NS, const double* __restrict__ ax,
   }
 }
 
-template <unsigned REGION>
-struct Code : species::SpeciesFastest {
-  using SpeciesFastest::SpeciesFastest;
+// Grid points of which the outputs, the inputs and the next region's inputs, all that passes L2
+// while these wait there, are so many percent of it.
+Index region(unsigned NS, unsigned percent) {
+  const auto l2 = static_cast<Index>(species::device_attribute(cudaDevAttrL2CacheSize));
+  const Index bytes_of_point = sizeof(double) * (static_cast<Index>(NS) * NS + 2 * 4 * NS);
+  return std::max<Index>(1, l2 * percent / 100 / bytes_of_point);
+}
+
+// PERCENT of L2 a region, or one region of all grid points.
+template <unsigned PERCENT>
+class Code : public species::SpeciesFastest {
+ public:
+  explicit Code(const Problem& problem)
+      : SpeciesFastest(problem), m_region(PERCENT == 0 ? N : std::min(N, region(NS, PERCENT))) {}
+
   void run(cuda::Queue& queue) {
-    launch(queue, read_bursts<REGION>,
-           {static_cast<unsigned>(N * (NS / rows)), {std::min(NS / 2, 32U), rows}});
+    const dim3 blocks(static_cast<unsigned>(m_region * (NS / rows)),
+                      static_cast<unsigned>((N + m_region - 1) / m_region));
+    launch(queue, read_bursts<(PERCENT > 0)>, {blocks, {std::min(NS / 2, 32U), rows}});
   }
+
+ private:
+  Index m_region;
 };
 
 VariantEntry one_store_a_thread() {
@@ -74,30 +93,31 @@ VariantEntry one_store_a_thread() {
                "from writing to reading for every one.",
       .parent = "register_tiles:rows=8,streaming=1",
       .flags = RL_BRANCH,
-      .parameters = {{"region", 0}},
+      .parameters = {{"l2", 0}},
       .work = species::every_output_once,
   });
 }
 
-template <unsigned REGION>
-VariantEntry bursts() {
-  return cuda::resident_variant<Code<REGION>>({
-      .title = "A 16-byte store a thread, inputs in bursts of " + std::to_string(REGION) +
-               " grid points",
-      .claim = "The first blocks of a region bring the inputs of the whole next region to L2, so "
-               "that memory reads in few long bursts and writes undisturbed between them. A region "
-               "is long enough for that, and its outputs few enough for L2 to hold the inputs "
-               "until they are needed.",
+template <unsigned PERCENT>
+VariantEntry bursts(std::uint32_t flags) {
+  return cuda::resident_variant<Code<PERCENT>>({
+      .title = "A 16-byte store a thread, inputs in bursts, a region of " +
+               std::to_string(PERCENT) + " % of L2",
+      .claim = "The first blocks of a region of grid points bring the inputs of the whole next "
+               "region to L2, so that memory reads in few long bursts and writes undisturbed "
+               "between them. Half of L2 is the longest region whose inputs are sure to be there "
+               "when they are needed: since Ampere L2 has two partitions, and what multiprocessors "
+               "of both read may lie in both.",
       .parent = "register_tiles:rows=8,streaming=1",
-      .flags = REGION == 768 ? 0 : RL_BRANCH,
-      .parameters = {{"region", REGION}},
+      .flags = flags,
+      .parameters = {{"l2", PERCENT}},
       .work = species::every_output_once,
   });
 }
 
 }  // namespace
 
-extern const VariantFile species_cuda_15_read_bursts{one_store_a_thread(), bursts<64>(),
-                                                     bursts<256>(), bursts<768>(), bursts<2048>()};
+extern const VariantFile species_cuda_15_read_bursts{one_store_a_thread(), bursts<25>(RL_BRANCH),
+                                                     bursts<50>(0), bursts<100>(RL_BRANCH)};
 
 }  // namespace roofladder
