@@ -77,14 +77,14 @@ void work(const Size& size, double cache, rl_work& work) {
 }
 
 template <unsigned WIDTH>
-VariantFile entries(std::uint32_t flags) {
+VariantFile entries() {
   return opencl_c::register_bound<Vector<WIDTH> >({
       .title = "Vectors of " + std::to_string(WIDTH) + " grid points",
       .claim = "A work-item takes neighbouring grid points as one vector. A CPU runs a work-item "
                "through its loops before the next one, so that single points leave most of every "
                "line for later; a GPU gets wider accesses.",
       .parent = "unroll_and_jam:jam=4",
-      .flags = RL_RESTORES | flags,
+      .flags = RL_RESTORES | RL_BRANCH,
       .parameters = {{"width", WIDTH}},
       .work = work<WIDTH>,
   });
@@ -93,8 +93,8 @@ VariantFile entries(std::uint32_t flags) {
 }  // namespace
 
 extern const VariantFile species_opencl_3_vector = [] {
-  VariantFile file = entries<2>(RL_BRANCH);
-  std::ranges::move(entries<8>(0), std::back_inserter(file));
+  VariantFile file = entries<2>();
+  std::ranges::move(entries<8>(), std::back_inserter(file));
   return file;
 }();
 
