@@ -156,12 +156,8 @@ class Species : public Kernel {
       return fmt::format("points must be from 1 to 2^32; it is {}", points);
     }
     const std::int64_t species = size["species"];
-    if (species < 8 || species > 1024 || species % 8 != 0) {
-      return fmt::format(
-          "species must be a multiple of 8 from 8 to 1024, since the tiles of the published "
-          "variants "
-          "have no remainder; it is {}",
-          species);
+    if (species < 1 || species > 1024) {
+      return fmt::format("species must be from 1 to 1024; it is {}", species);
     }
     return std::nullopt;
   }

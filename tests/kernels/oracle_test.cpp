@@ -35,9 +35,12 @@ class Oracle : public testing::TestWithParam<BuiltVariant> {
 
   std::vector<Parameters> checked_sizes() const {
     // At which code runs that no named size reaches: rows of whole quads in passes of ten sweeps,
-    // chunks of 64 species and of 128 layers, on a device regions of half of 50 MiB.
+    // chunks of 64 species and of 128 layers, on a device regions of half of 50 MiB, species that
+    // tiles do not divide.
     const std::multimap<std::string, Parameters> further{
         {"jacobi", {{"n", 364}, {"sweeps", 12}}},
+        {"species", {{"points", 37}, {"species", 5}}},
+        {"species", {{"points", 37}, {"species", 20}}},
         {"species", {{"points", runs_on_host(model()) ? 40 : 350}, {"species", 136}}},
         {"lfric_matvec", {{"edge", 4}, {"panels", 2}, {"layers", 131}}}};
     std::vector<Parameters> sizes{size("tiny"), size("odd"), size("medium")};

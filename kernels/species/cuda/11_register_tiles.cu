@@ -47,6 +47,7 @@ VariantEntry entry(std::uint32_t flags) {
       .parent = STREAMING ? "staged_inputs" : "register_tiles:rows=" + rows + ",streaming=1",
       .flags = flags,
       .parameters = {{"rows", ROWS}, {"streaming", STREAMING}},
+      .refuses = remainder_of("species", ROWS),
       .work = species::every_output_once,
   });
 }

@@ -39,6 +39,7 @@ extern const VariantFile species_cuda_12_prefetched_tiles{cuda::resident_variant
     .parent = "register_tiles:rows=8,streaming=1",
     .flags = RL_BRANCH,
     .parameters = {{"rows", rows}, {"tiles", tiles}},
+    .refuses = remainder_of("species", rows),
     .work = species::every_output_once,
 })};
 

@@ -104,6 +104,7 @@ extern const VariantFile species_cuda_13_bulk_stores{cuda::resident_variant<Code
     .parent = "prefetched_tiles:rows=8,tiles=4",
     .flags = RL_BRANCH,
     .parameters = {{"rows", rows}, {"tiles", tiles}},
+    .refuses = remainder_of("species", rows),
     .work = species::every_output_once,
 })};
 

@@ -77,6 +77,7 @@ VariantEntry entry() {
       .parent = "unroll_and_jam:jam=" + tile,
       .flags = RL_BRANCH,
       .parameters = {{"tile", TILE}},
+      .refuses = remainder_of("species", TILE),
       .work = species::every_output_once,
   });
 }

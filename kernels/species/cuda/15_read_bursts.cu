@@ -13,7 +13,7 @@ namespace {
 
 using species::Index;
 
-constexpr unsigned rows = 8;     // of a block; NS is a multiple of it
+constexpr unsigned rows = 8;     // of a block; it divides NS
 constexpr unsigned slice = 512;  // doubles of each input that one block brings to L2
 
 // The inputs of the region after this block's, by the first blocks of each. A region is a row of
@@ -94,6 +94,7 @@ VariantEntry one_store_a_thread() {
       .parent = "register_tiles:rows=8,streaming=1",
       .flags = RL_BRANCH,
       .parameters = {{"l2", 0}},
+      .refuses = remainder_of("species", rows),
       .work = species::every_output_once,
   });
 }
@@ -111,6 +112,7 @@ VariantEntry bursts(std::uint32_t flags) {
       .parent = "register_tiles:rows=8,streaming=1",
       .flags = flags,
       .parameters = {{"l2", PERCENT}},
+      .refuses = remainder_of("species", rows),
       .work = species::every_output_once,
   });
 }

@@ -25,6 +25,7 @@ VariantEntry entry(std::uint32_t flags) {
       .parent = "naive",
       .flags = flags,
       .parameters = {{"tile", TILE_FACTOR}},
+      .refuses = remainder_of("species", TILE_FACTOR),
       .work = species::every_output_once,
   });
 }

@@ -47,6 +47,7 @@ VariantEntry entry() {
       .parent = "tiled:tile=" + tile,
       .flags = RL_BRANCH,
       .parameters = {{"tile", TILE_FACTOR}},
+      .refuses = remainder_of("species", TILE_FACTOR),
       .work = species::every_output_once,
   });
 }

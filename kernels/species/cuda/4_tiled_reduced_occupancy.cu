@@ -55,6 +55,7 @@ VariantEntry entry(std::uint32_t flags = RL_BRANCH) {
       .parent = "tiled:tile=" + tile,
       .flags = flags,
       .parameters = {{"tile", TILE_FACTOR}, {"occupancy", 100 * eighths / 8}},
+      .refuses = remainder_of("species", TILE_FACTOR),
       .work = species::every_output_once,
   });
 }

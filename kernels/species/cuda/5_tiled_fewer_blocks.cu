@@ -59,6 +59,7 @@ VariantEntry entry() {
       .parent = "tiled_reduced_occupancy:tile=" + tile + ",occupancy=" + occupancy,
       .flags = RL_BRANCH,
       .parameters = {{"tile", TILE_FACTOR}, {"occupancy", 100 * eighths / 8}},
+      .refuses = remainder_of("species", TILE_FACTOR),
       .work = species::every_output_once,
   });
 }

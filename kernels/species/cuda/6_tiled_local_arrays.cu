@@ -55,6 +55,7 @@ VariantEntry entry(std::uint32_t flags) {
       .parent = "tiled:tile=" + tile,
       .flags = flags,
       .parameters = {{"tile", TILE_FACTOR}},
+      .refuses = remainder_of("species", TILE_FACTOR),
       .work = species::every_output_once,
   });
 }

@@ -53,6 +53,7 @@ VariantEntry entry(std::uint32_t flags) {
       .parent = "tiled_local_arrays:tile=" + std::to_string(JAM),
       .flags = flags,
       .parameters = {{"jam", JAM}},
+      .refuses = remainder_of("species", JAM),
       .work = species::every_output_once,
   });
 }

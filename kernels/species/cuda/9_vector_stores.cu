@@ -44,6 +44,7 @@ extern const VariantFile species_cuda_9_vector_stores{cuda::resident_variant<Cod
              "first to leave L2, which the inputs need. Eight values of x are unrolled, so that "
              "their loads overlap.",
     .parent = "warp_team",
+    .refuses = remainder_of("species", 2),
     .work = species::every_output_once,
 })};
 

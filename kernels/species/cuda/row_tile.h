@@ -11,11 +11,10 @@ inline constexpr unsigned tile_columns = 64;  // 16 bytes a lane
 
 // The outputs of all grid points, species fastest, cut into tiles of ROWS values of x by 64 of y,
 // numbered as they lie in memory (where there are more than 64 species, the columns of the same
-// rows follow one another). 2^32 tiles would be a terabyte of output.
+// rows follow one another). ROWS is even and divides their number. 2^32 tiles would be a terabyte
+// of output.
 template <unsigned ROWS>
 struct RowTiles {
-  static_assert(8 % ROWS == 0, "the number of species is a multiple of 8");
-
   __host__ __device__ RowTiles(Index N, unsigned NS)
       : columns((NS + tile_columns - 1) / tile_columns),
         of_point(NS / ROWS * columns),

@@ -45,6 +45,7 @@ VariantEntry entry(std::uint32_t flags) {
       .parent = "naive",
       .flags = RL_RESTORES | flags,
       .parameters = {{"tile", TILE}},
+      .refuses = remainder_of("species", TILE),
       .work = species::every_output_once,
   });
 }

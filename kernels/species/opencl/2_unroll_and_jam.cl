@@ -55,6 +55,7 @@ VariantEntry entry(std::uint32_t flags) {
       .parent = "tiled:tile=" + std::to_string(JAM),
       .flags = RL_RESTORES | flags,
       .parameters = {{"jam", JAM}},
+      .refuses = remainder_of("species", JAM),
       .work = species::every_output_once,
   });
 }

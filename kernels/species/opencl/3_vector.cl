@@ -86,6 +86,7 @@ VariantFile entries() {
       .parent = "unroll_and_jam:jam=4",
       .flags = RL_RESTORES | RL_BRANCH,
       .parameters = {{"width", WIDTH}},
+      .refuses = remainder_of("species", 4),
       .work = work<WIDTH>,
   });
 }

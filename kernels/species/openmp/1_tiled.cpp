@@ -41,6 +41,7 @@ struct Tiled {
         .parent = "naive",
         .flags = flags,
         .parameters = {{"tile", TILE_FACTOR}},
+        .refuses = remainder_of("species", TILE_FACTOR),
         .work = species::every_output_once,
     });
   }

@@ -50,6 +50,7 @@ struct UnrollAndJam {
         .parent = "tiled:tile=" + std::to_string(JAM),
         .flags = flags,
         .parameters = {{"jam", JAM}},
+        .refuses = remainder_of("species", JAM),
         .work = species::every_output_once,
     });
   }

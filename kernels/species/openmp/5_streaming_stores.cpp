@@ -48,6 +48,7 @@ extern const VariantFile species_openmp_5_streaming_stores{variant<Code, double>
              "in the caches.",
     .parent = "species_fastest",
     .flags = RL_NON_TEMPORAL,
+    .refuses = remainder_of("species", lanes<double>),
     .work = work,
 })};
 
