@@ -19,7 +19,7 @@
 namespace roofladder {
 namespace {
 
-constexpr std::array<Verb, 13> verbs{{{"collect", add_collect},
+constexpr std::array<Verb, 14> verbs{{{"collect", add_collect},
                                       {"completion", add_completion},
                                       {"doctor", add_doctor},
                                       {"explain", add_explain},
@@ -27,6 +27,7 @@ constexpr std::array<Verb, 13> verbs{{{"collect", add_collect},
                                       {"judge", add_judge},
                                       {"list", add_list},
                                       {"manual", add_manual},
+                                      {"merge", add_merge},
                                       {"new", add_new},
                                       {"report", add_report},
                                       {"show", add_show},

@@ -82,10 +82,13 @@ struct Reported {
 
 Reported read_reported(const ReportArguments& arguments) {
   const std::vector<Analysis> published = published_of(arguments.published);
-  std::vector<Analysis> analyses;
-  for (const std::string& run : arguments.runs) {
-    analyses.push_back(analyse_file(run));
-    add_published(analyses.back(), published);
+  std::vector<Analysis> analyses = analyse_files(arguments.runs);
+  if (arguments.baseline > analyses.size()) {
+    throw UsageError(fmt::format("--baseline {}: the runs are counted from 1 to {}",
+                                 arguments.baseline, analyses.size()));
+  }
+  for (Analysis& analysis : analyses) {
+    add_published(analysis, published);
   }
   set_given_prices(analyses, arguments.prices);
   Reported reported;
@@ -153,19 +156,16 @@ const ReportTable& table_of(const ReportFormat& format, const std::string& name)
 
 int report(const ReportArguments& arguments) {
   const ReportFormat& format = format_for(arguments.output, arguments.format);
-  if (arguments.baseline < 1 || arguments.baseline > arguments.runs.size()) {
-    throw UsageError(fmt::format("--baseline {}: the runs are counted from 1 to {}",
-                                 arguments.baseline, arguments.runs.size()));
-  }
   if (arguments.table.empty()) {
     return write_all(read_reported(arguments), format, arguments.output);
   }
   const ReportTable& table = table_of(format, arguments.table);
-  if (table.write == nullptr && arguments.runs.size() == 1) {
+  const Reported reported = read_reported(arguments);
+  if (!reported.has(table)) {
     throw UsageError(
         fmt::format("--table {} is of several runs; name another run file", table.name));
   }
-  return write(read_reported(arguments), table, arguments.output);
+  return write(reported, table, arguments.output);
 }
 
 }  // namespace
@@ -173,7 +173,7 @@ int report(const ReportArguments& arguments) {
 Action add_report(CLI::App& app) {
   const auto arguments = std::make_shared<ReportArguments>();
   app.description("Writes a report of a run, or of several beside each other");
-  app.add_option("runs", arguments->runs, "Run files")->required();
+  app.add_option("runs", arguments->runs, "Run files; of a merged one all runs")->required();
   app.add_option("-o,--output", arguments->output,
                  "File; its suffix chooses the format; - for standard output")
       ->capture_default_str();

@@ -27,18 +27,39 @@ void say_notes(const std::vector<std::string>& notes) {
   }
 }
 
-Run read_with_warnings(const std::filesystem::path& path) {
-  ReadRun read = read_run(path);
+namespace {
+
+Run said(ReadRun read, const std::filesystem::path& path) {
   for (const std::string& warning : read.warnings) {
     fmt::print(stderr, "roofladder: {}: {}\n", printable(path.string()), printable(warning));
   }
   return std::move(read.run);
 }
 
-Analysis analyse_file(const std::filesystem::path& path) {
-  Analysis analysis = analyse(read_with_warnings(path));
+Analysis analysed(Run run, const std::filesystem::path& path) {
+  Analysis analysis = analyse(std::move(run));
   analysis.file = path.filename().string();
   return analysis;
+}
+
+}  // namespace
+
+Run read_with_warnings(const std::filesystem::path& path) {
+  return said(read_run(path), path);
+}
+
+std::vector<Analysis> analyse_files(const std::vector<std::string>& paths) {
+  std::vector<Analysis> analyses;
+  for (const std::filesystem::path path : paths) {
+    read_each_run(path, [&](ReadRun read) {
+      analyses.push_back(analysed(said(std::move(read), path), path));
+    });
+  }
+  return analyses;
+}
+
+Analysis analyse_file(const std::filesystem::path& path) {
+  return analysed(read_with_warnings(path), path);
 }
 
 }  // namespace roofladder

@@ -27,6 +27,7 @@ Action add_import(CLI::App& app);
 Action add_judge(CLI::App& app);
 Action add_list(CLI::App& app);
 Action add_manual(CLI::App& app);
+Action add_merge(CLI::App& app);
 Action add_new(CLI::App& app);
 Action add_report(CLI::App& app);
 Action add_show(CLI::App& app);
@@ -48,7 +49,10 @@ void say_notes(const std::vector<std::string>& notes);
 // Reads a run and says its warnings on standard error. Throws RunFileError.
 Run read_with_warnings(const std::filesystem::path& path);
 
-// The same, analysed.
+// Every run of the files, of which merged ones have several, analysed.
+std::vector<Analysis> analyse_files(const std::vector<std::string>& paths);
+
+// The same of a file with one run.
 Analysis analyse_file(const std::filesystem::path& path);
 
 }  // namespace roofladder

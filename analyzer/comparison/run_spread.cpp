@@ -9,13 +9,29 @@
 #include <set>
 #include <vector>
 
+#include "run/launcher.h"
+
 namespace roofladder {
 namespace {
+
+// Of the job and the process in it: another in each run.
+bool is_of_job(std::string_view key) {
+  constexpr std::string_view prefix = "env.";
+  if (!key.starts_with(prefix)) {
+    return false;
+  }
+  const std::string_view name = key.substr(prefix.size());
+  return name.starts_with("SLURM_") ||
+         std::ranges::find(job_variables, name) != job_variables.end() ||
+         std::ranges::any_of(rank_variables, [&](const RankVariables& variables) {
+           return name == variables.rank || name == variables.ranks;
+         });
+}
 
 std::map<std::string, std::string> lasting_facts(const std::vector<Fact>& facts) {
   std::map<std::string, std::string> texts;
   for (const Fact& fact : facts) {
-    if (!fact.key.starts_with("collect.") && !fact.key.starts_with("env.SLURM_") &&
+    if (!fact.key.starts_with("collect.") && !is_of_job(fact.key) &&
         fact.key != "memory.available") {
       texts.emplace(fact.key, fact.text);
     }

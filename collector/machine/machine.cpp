@@ -7,10 +7,12 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <sched.h>
+#include <set>
 #include <sys/utsname.h>
 #include <unistd.h>
 
 #include "run/format.h"
+#include "run/launcher.h"
 
 namespace roofladder {
 namespace {
@@ -60,9 +62,16 @@ void add_system(std::vector<Fact>& facts) {
 // Environment variables that change what is measured; never the whole environment, which may hold
 // secrets.
 void add_environment(std::vector<Fact>& facts) {
-  for (const char* name : {"OMP_NUM_THREADS", "OMP_PLACES", "OMP_PROC_BIND", "GOMP_CPU_AFFINITY",
-                           "SLURM_JOB_ID", "SLURM_PROCID", "CUDA_VISIBLE_DEVICES"}) {
-    if (const char* value = std::getenv(name)) {
+  std::set<std::string> names{"OMP_NUM_THREADS", "OMP_PLACES", "OMP_PROC_BIND", "GOMP_CPU_AFFINITY",
+                              "CUDA_VISIBLE_DEVICES"};
+  names.insert(job_variables.begin(), job_variables.end());
+  for (const RankVariables& variables : rank_variables) {
+    names.emplace(variables.rank);
+    names.emplace(variables.ranks);
+  }
+  names.erase("");
+  for (const std::string& name : names) {
+    if (const char* value = std::getenv(name.c_str())) {
       add(facts, fmt::format("env.{}", name), value);
     }
   }

@@ -111,13 +111,21 @@ void get_columns(SQLite::Statement& statement, int index, Row& row) {
   std::apply([&](auto&... fields) { (get_next(fields), ...); }, Row::columns(row));
 }
 
-// Calls use(row) for each row of the table, in order of ids, which must be 0, 1, 2, ...
+// A run of a file, by its local number.
+struct StoredRun {
+  SQLite::Database& database;
+  std::int64_t number = only_run;
+};
+
+// Calls use(row) for each row of the run in the table, in order of ids, which must be 0, 1, 2, ...
 template <typename Row, typename Use>
-void for_each_row(SQLite::Database& database, Use&& use) {
-  SQLite::Statement select(database, fmt::format("SELECT * FROM {} ORDER BY run, id", Row::table));
+void for_each_row(const StoredRun& stored, Use&& use) {
+  SQLite::Statement select(stored.database,
+                           fmt::format("SELECT * FROM {} WHERE run = ? ORDER BY id", Row::table));
+  select.bind(1, stored.number);
   for (std::int64_t id = 0; select.executeStep(); ++id) {
-    if (select.getColumn(0).getInt64() != only_run || select.getColumn(1).getInt64() != id) {
-      throw RowError(fmt::format("{}: expected row {} of run {}", Row::table, id, only_run));
+    if (select.getColumn(1).getInt64() != id) {
+      throw RowError(fmt::format("{}: expected row {} of run {}", Row::table, id, stored.number));
     }
     Row row;
     get_columns(select, 2, row);

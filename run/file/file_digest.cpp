@@ -54,14 +54,14 @@ struct Rows {
   std::string sha256;  // of the digest before them and their bytes
 };
 
-Rows remaining_rows(SQLite::Statement& select, std::string_view before) {
+Rows remaining_rows(SQLite::Statement& select, std::string_view before, int first_column = 0) {
   Sha256 digest;
   digest.add(before);
   std::int64_t count = 0;
   std::string bytes;
   for (const int columns = select.getColumnCount(); select.executeStep(); ++count) {
     bytes.clear();
-    for (int column = 0; column < columns; ++column) {
+    for (int column = first_column; column < columns; ++column) {
       append_field(select.getColumn(column), bytes);
     }
     digest.add(bytes);
@@ -69,35 +69,56 @@ Rows remaining_rows(SQLite::Statement& select, std::string_view before) {
   return {count, digest.finish()};
 }
 
-Rows run_row(SQLite::Database& database) {
-  SQLite::Statement select(database, "SELECT * FROM runs");
-  return remaining_rows(select, "");
+Rows run_row(const StoredRun& stored, int first_column = 0) {
+  SQLite::Statement select(stored.database, "SELECT * FROM runs WHERE run = ?");
+  select.bind(1, stored.number);
+  return remaining_rows(select, "", first_column);
 }
 
-// Rows of one table by range of ids.
+// Rows of a run in one table by range of ids.
 class TableRows {
  public:
-  TableRows(SQLite::Database& database, std::string_view table)
-      : m_select(database,
+  TableRows(const StoredRun& stored, std::string_view table)
+      : m_run(stored.number),
+        m_select(stored.database,
                  fmt::format("SELECT * FROM {} WHERE run = ? AND id >= ? AND id < ? ORDER BY id",
                              table)) {}
 
   // Those from where the table stood up to the id `end`.
-  Rows beyond(const TableEnd& from, std::int64_t end) {
+  Rows beyond(const TableEnd& from, std::int64_t end, int first_column = 0) {
     m_select.reset();
-    m_select.bind(1, only_run);
+    m_select.bind(1, m_run);
     m_select.bind(2, from.rows);
     m_select.bind(3, end);
-    return remaining_rows(m_select, from.sha256);
+    return remaining_rows(m_select, from.sha256, first_column);
   }
 
  private:
+  std::int64_t m_run;
   SQLite::Statement m_select;
 };
 
-bool chain_holds(SQLite::Database& database, std::string_view table,
+// Rows of the run that no digest tells of, or of a run that is none.
+bool has_stray_rows(const StoredRun& stored, std::string_view table, std::int64_t end) {
+  SQLite::Statement of_run(
+      stored.database, fmt::format("SELECT EXISTS (SELECT 1 FROM {0} WHERE run = ?1 AND id < 0) OR "
+                                   "EXISTS (SELECT 1 FROM {0} WHERE run = ?1 AND id >= ?2)",
+                                   table));
+  of_run.bind(1, stored.number);
+  of_run.bind(2, end);
+  of_run.executeStep();
+  SQLite::Statement of_none(
+      stored.database,
+      fmt::format("SELECT EXISTS (SELECT 1 FROM {0} WHERE run < (SELECT min(run) FROM runs)) OR "
+                  "EXISTS (SELECT 1 FROM {0} WHERE run > (SELECT max(run) FROM runs))",
+                  table));
+  of_none.executeStep();
+  return of_run.getColumn(0).getInt() != 0 || of_none.getColumn(0).getInt() != 0;
+}
+
+bool chain_holds(const StoredRun& stored, std::string_view table,
                  const std::vector<DigestRow>& digests) {
-  TableRows rows(database, table);
+  TableRows rows(stored, table);
   TableEnd end;
   for (const DigestRow& digest : digests) {
     if (digest.table_name != table) {
@@ -109,12 +130,11 @@ bool chain_holds(SQLite::Database& database, std::string_view table,
     }
     end = {digest.rows, digest.sha256};
   }
-  const auto count = database.execAndGet(fmt::format("SELECT count(*) FROM {}", table)).getInt64();
-  return count == end.rows;
+  return !has_stray_rows(stored, table, end.rows);
 }
 
-bool run_row_holds(SQLite::Database& database, const TableEnds& ends) {
-  const Rows row = run_row(database);
+bool run_row_holds(const StoredRun& stored, const TableEnds& ends) {
+  const Rows row = run_row(stored);
   const auto end = ends.find(RunRow::table);
   return row.count == 1 && end != ends.end() && row.sha256 == end->second.sha256;
 }
@@ -135,9 +155,9 @@ bool is_known(std::string_view table, int format) {
 
 }  // namespace
 
-std::vector<DigestRow> extend(SQLite::Database& database, TableEnds& ends) {
+std::vector<DigestRow> extend(const StoredRun& stored, TableEnds& ends) {
   std::vector<DigestRow> digests;
-  const std::string run_digest = run_row(database).sha256;
+  const std::string run_digest = run_row(stored).sha256;
   if (TableEnd& end = ends[std::string(RunRow::table)]; end.sha256 != run_digest) {
     end = {1, run_digest};
     digests.push_back({std::string(RunRow::table), 1, run_digest});
@@ -145,7 +165,7 @@ std::vector<DigestRow> extend(SQLite::Database& database, TableEnds& ends) {
   for (const std::string_view table : append_only_tables) {
     TableEnd& end = ends[std::string(table)];
     const Rows added =
-        TableRows(database, table).beyond(end, std::numeric_limits<std::int64_t>::max());
+        TableRows(stored, table).beyond(end, std::numeric_limits<std::int64_t>::max());
     if (added.count > 0) {
       end = {end.rows + added.count, added.sha256};
       digests.push_back({std::string(table), end.rows, end.sha256});
@@ -162,7 +182,7 @@ TableEnds recorded_ends(const std::vector<DigestRow>& digests) {
   return ends;
 }
 
-std::vector<std::string> differing_tables(SQLite::Database& database,
+std::vector<std::string> differing_tables(const StoredRun& stored,
                                           const std::vector<DigestRow>& digests, int format) {
   std::vector<std::string> differing;
   const auto examine = [&](std::string_view table, const std::function<bool()>& check) {
@@ -170,15 +190,25 @@ std::vector<std::string> differing_tables(SQLite::Database& database,
       differing.emplace_back(table);
     }
   };
-  examine(RunRow::table, [&] { return run_row_holds(database, recorded_ends(digests)); });
+  examine(RunRow::table, [&] { return run_row_holds(stored, recorded_ends(digests)); });
   for (const std::string_view table : append_only_tables_of(format)) {
-    examine(table, [&] { return chain_holds(database, table, digests); });
+    examine(table, [&] { return chain_holds(stored, table, digests); });
   }
   const bool all_known = std::all_of(digests.begin(), digests.end(), [&](const DigestRow& digest) {
     return is_known(digest.table_name, format);
   });
   examine(DigestRow::table, [&] { return all_known; });
   return differing;
+}
+
+std::string content_digest(const StoredRun& stored) {
+  constexpr int after_run = 1;
+  std::string digests = run_row(stored, after_run).sha256;
+  for (const std::string_view table : append_only_tables) {
+    constexpr auto all = std::numeric_limits<std::int64_t>::max();
+    digests += TableRows(stored, table).beyond({}, all, after_run).sha256;
+  }
+  return sha256(digests);
 }
 
 }  // namespace roofladder::run_file

@@ -52,8 +52,8 @@ MeasuredLimit measured_by(const VariantRow& row) {
 
 }  // namespace
 
-void load_devices(SQLite::Database& database, Run& run) {
-  for_each_row<DeviceRow>(database, [&](DeviceRow& row) {
+void load_devices(const StoredRun& stored, Run& run) {
+  for_each_row<DeviceRow>(stored, [&](DeviceRow& row) {
     run.devices.push_back({.name = row.name,
                            .kind = device_kind_of(row.kind),
                            .title = row.title,
@@ -62,8 +62,8 @@ void load_devices(SQLite::Database& database, Run& run) {
   });
 }
 
-void load_variants(SQLite::Database& database, Run& run) {
-  for_each_row<VariantRow>(database, [&](VariantRow& row) {
+void load_variants(const StoredRun& stored, Run& run) {
+  for_each_row<VariantRow>(stored, [&](VariantRow& row) {
     if (!row.ceiling.empty()) {
       row.variant.measures = measured_by(row);
     }

@@ -29,13 +29,10 @@ auto& at(Elements& elements, std::size_t index, std::string_view what) {
   return elements[index];
 }
 
-void load_run_row(SQLite::Database& database, Run& run) {
-  const std::int64_t runs = database.execAndGet("SELECT count(*) FROM runs").getInt64();
-  if (runs != 1) {
-    throw RowError(fmt::format("it holds {} runs, and this version reads files with one", runs));
-  }
-  SQLite::Statement select(database, "SELECT * FROM runs");
-  require(select.executeStep() && select.getColumn(0).getInt64() == only_run, "run 1");
+void load_run_row(const StoredRun& stored, Run& run) {
+  SQLite::Statement select(stored.database, "SELECT * FROM runs WHERE run = ?");
+  select.bind(1, stored.number);
+  require(select.executeStep(), fmt::format("run {}", stored.number));
   RunRow row;
   get_columns(select, 1, row);
   run.uuid = row.uuid;
@@ -46,13 +43,13 @@ void load_run_row(SQLite::Database& database, Run& run) {
   run.title = row.title;
 }
 
-void load_facts(SQLite::Database& database, Run& run, int format) {
+void load_facts(const StoredRun& stored, Run& run, int format) {
   if (format == 1) {
-    format_1::load_devices(database, run);
+    format_1::load_devices(stored, run);
   } else {
-    for_each_row<DeviceRow>(database, [&](DeviceRow& row) { run.devices.push_back(row.device); });
+    for_each_row<DeviceRow>(stored, [&](DeviceRow& row) { run.devices.push_back(row.device); });
   }
-  for_each_row<FactRow>(database, [&](FactRow& row) {
+  for_each_row<FactRow>(stored, [&](FactRow& row) {
     const std::optional<Dimension> dimension = parse_unit(row.unit);
     require(dimension.has_value(), "a unit of facts");
     row.fact.dimension = *dimension;
@@ -61,8 +58,8 @@ void load_facts(SQLite::Database& database, Run& run, int format) {
   });
 }
 
-void load_limits(SQLite::Database& database, Run& run) {
-  for_each_row<LimitRow>(database, [&](LimitRow& row) {
+void load_limits(const StoredRun& stored, Run& run) {
+  for_each_row<LimitRow>(stored, [&](LimitRow& row) {
     VariantInfo& variant = at(run.variants, row.variant, "limits.variant");
     if (variant.measures) {
       throw RowError(fmt::format("limits.variant: {} measures two", variant.id));
@@ -86,42 +83,41 @@ void check_names(const Run& run) {
 }
 
 // What tells a variant from others, in columns since format 2.
-void load_keys(SQLite::Database& database, Run& run, int format) {
+void load_keys(const StoredRun& stored, Run& run, int format) {
   if (format == 1) {
-    format_1::load_variants(database, run);
+    format_1::load_variants(stored, run);
   } else {
-    for_each_row<VariantRow>(database,
-                             [&](VariantRow& row) { run.variants.push_back(row.variant); });
+    for_each_row<VariantRow>(stored, [&](VariantRow& row) { run.variants.push_back(row.variant); });
   }
-  for_each_row<VariantParameterRow>(database, [&](VariantParameterRow& row) {
+  for_each_row<VariantParameterRow>(stored, [&](VariantParameterRow& row) {
     at(run.variants, row.variant, "variant_parameters.variant").parameters.push_back(row.parameter);
   });
   if (format == 1) {
     format_1::set_techniques(run);
   } else {
     check_names(run);
-    load_limits(database, run);
+    load_limits(stored, run);
   }
 }
 
-void load_variants(SQLite::Database& database, Run& run, int format) {
-  for_each_row<KernelRow>(database, [&](KernelRow& row) { run.kernels.push_back(row.kernel); });
-  load_keys(database, run, format);
-  for_each_row<VariantPartRow>(database, [&](VariantPartRow& row) {
+void load_variants(const StoredRun& stored, Run& run, int format) {
+  for_each_row<KernelRow>(stored, [&](KernelRow& row) { run.kernels.push_back(row.kernel); });
+  load_keys(stored, run, format);
+  for_each_row<VariantPartRow>(stored, [&](VariantPartRow& row) {
     at(run.variants, row.variant, "variant_parts.variant").parts.push_back(row.name);
   });
-  for_each_row<ProofRow>(database, [&](ProofRow& row) {
+  for_each_row<ProofRow>(stored, [&](ProofRow& row) {
     at(run.variants, row.variant, "proofs.variant").proof = row.proof;
   });
 }
 
-void load_points(SQLite::Database& database, Run& run) {
-  for_each_row<PointRow>(database, [&](PointRow& row) {
+void load_points(const StoredRun& stored, Run& run) {
+  for_each_row<PointRow>(stored, [&](PointRow& row) {
     at(run.variants, row.point.variant, "points.variant");
     at(run.devices, row.point.device, "points.device");
     run.points.push_back(row.point);
   });
-  for_each_row<PointParameterRow>(database, [&](PointParameterRow& row) {
+  for_each_row<PointParameterRow>(stored, [&](PointParameterRow& row) {
     at(run.points, row.point, "point_parameters.point").size.push_back(row.parameter);
   });
 }
@@ -142,12 +138,12 @@ void check_unit(const MetricRow& row) {
   }
 }
 
-void load_dictionaries(SQLite::Database& database, Run& run) {
-  for_each_row<MetricRow>(database, [&](MetricRow& row) {
+void load_dictionaries(const StoredRun& stored, Run& run) {
+  for_each_row<MetricRow>(stored, [&](MetricRow& row) {
     check_unit(row);
     run.metrics.push_back(row.name);
   });
-  for_each_row<ReasonRow>(database, [&](ReasonRow& row) { run.reasons.push_back(row.text); });
+  for_each_row<ReasonRow>(stored, [&](ReasonRow& row) { run.reasons.push_back(row.text); });
 }
 
 Sample sample_of(const SampleRow& row, const Run& run) {
@@ -177,9 +173,9 @@ Sample sample_of(const SampleRow& row, const Run& run) {
 
 // Samples hold the numbers of these words: a file that numbers them otherwise would be misread.
 template <typename Row>
-void check_words(SQLite::Database& database, std::span<const std::string_view> words) {
+void check_words(const StoredRun& stored, std::span<const std::string_view> words) {
   std::size_t number = 0;
-  for_each_row<Row>(database, [&](Row& row) {
+  for_each_row<Row>(stored, [&](Row& row) {
     if (number >= words.size() || row.name != words[number]) {
       throw RowError(fmt::format("{} has '{}' as number {}", Row::table, row.name, number));
     }
@@ -187,33 +183,38 @@ void check_words(SQLite::Database& database, std::span<const std::string_view> w
   });
 }
 
-void load_samples(SQLite::Database& database, Run& run) {
-  check_words<ProvenanceRow>(database, provenance_names);
-  check_words<StatusRow>(database, status_names);
-  const std::int64_t samples = database.execAndGet("SELECT count(*) FROM samples").getInt64();
-  run.samples.reserve(static_cast<std::size_t>(samples));
-  for_each_row<SampleRow>(database,
+std::size_t sample_count(const StoredRun& stored) {
+  SQLite::Statement count(stored.database, "SELECT count(*) FROM samples WHERE run = ?");
+  count.bind(1, stored.number);
+  count.executeStep();
+  return static_cast<std::size_t>(count.getColumn(0).getInt64());
+}
+
+void load_samples(const StoredRun& stored, Run& run) {
+  check_words<ProvenanceRow>(stored, provenance_names);
+  check_words<StatusRow>(stored, status_names);
+  run.samples.reserve(sample_count(stored));
+  for_each_row<SampleRow>(stored,
                           [&](SampleRow& row) { run.samples.push_back(sample_of(row, run)); });
-  for_each_row<WarningRow>(database, [&](WarningRow& row) {
+  for_each_row<WarningRow>(stored, [&](WarningRow& row) {
     if (row.warning.point) {
       at(run.points, *row.warning.point, "warnings.point");
     }
     run.warnings.push_back(row.warning);
   });
-  for_each_row<TextRow>(database,
-                        [&](TextRow& row) { run.texts[row.sha256] = std::move(row.text); });
+  for_each_row<TextRow>(stored, [&](TextRow& row) { run.texts[row.sha256] = std::move(row.text); });
 }
 
-void load_tables(SQLite::Database& database, Run& run, int format) {
-  load_facts(database, run, format);
-  load_variants(database, run, format);
-  load_points(database, run);
-  load_dictionaries(database, run);
-  load_samples(database, run);
+void load_tables(const StoredRun& stored, Run& run, int format) {
+  load_facts(stored, run, format);
+  load_variants(stored, run, format);
+  load_points(stored, run);
+  load_dictionaries(stored, run);
+  load_samples(stored, run);
 }
 
-void check_digests(SQLite::Database& database, const LoadedRun& loaded) {
-  const auto differing = differing_tables(database, loaded.digests, loaded.format);
+void check_digests(const StoredRun& stored, const LoadedRun& loaded) {
+  const auto differing = differing_tables(stored, loaded.digests, loaded.format);
   if (!differing.empty()) {
     throw RowError(
         fmt::format("the digests of these tables do not match: {}", fmt::join(differing, ", ")));
@@ -222,17 +223,18 @@ void check_digests(SQLite::Database& database, const LoadedRun& loaded) {
 
 // The digests are half of the time, and what they find comes first. With a connection of their own
 // they are checked on another thread, where the system starts one.
-LoadedRun load_rows(SQLite::Database& database, int format, SQLite::Database* beside) {
+LoadedRun load_rows(const StoredRun& stored, int format, SQLite::Database* beside) {
   LoadedRun loaded{.run = {}, .digests = {}, .format = format};
-  load_run_row(database, loaded.run);
-  loaded.digests = load_digests(database);
+  load_run_row(stored, loaded.run);
+  loaded.digests = load_digests(stored);
   const auto policy =
       beside == nullptr ? std::launch::deferred : std::launch::async | std::launch::deferred;
-  std::future<void> check =
-      std::async(policy, [&] { check_digests(beside == nullptr ? database : *beside, loaded); });
+  std::future<void> check = std::async(policy, [&] {
+    check_digests({beside == nullptr ? stored.database : *beside, stored.number}, loaded);
+  });
   std::exception_ptr error;
   try {
-    load_tables(database, loaded.run, format);
+    load_tables(stored, loaded.run, format);
   } catch (...) {
     error = std::current_exception();
   }
@@ -243,28 +245,63 @@ LoadedRun load_rows(SQLite::Database& database, int format, SQLite::Database* be
   return loaded;
 }
 
-}  // namespace
-
-LoadedRun load(SQLite::Database& database, const std::filesystem::path& path,
-               SQLite::Database* beside) {
-  const auto damaged = [&](std::string_view what) {
-    return RunFileError(FileFault::damaged,
-                        fmt::format("{} is damaged: {}", shown(path), printable(what)));
-  };
+// The format of a file whose structure is sound.
+int check_file(SQLite::Database& database, const std::filesystem::path& path) {
   const int format = check_identity(database, path);
   if (const std::string fault = structural_fault(database); !fault.empty()) {
-    throw damaged(fault);
+    throw damaged(path, fault);
   }
+  return format;
+}
+
+}  // namespace
+
+std::int64_t run_count(SQLite::Database& database) {
+  SQLite::Statement select(database, "SELECT count(*), min(run), max(run) FROM runs");
+  select.executeStep();
+  const std::int64_t runs = select.getColumn(0).getInt64();
+  require(runs > 0, "a run");
+  require(select.getColumn(1).getInt64() == only_run && select.getColumn(2).getInt64() == runs,
+          "runs that are numbered from 1 on");
+  return runs;
+}
+
+void load_each(SQLite::Database& database, const std::filesystem::path& path,
+               SQLite::Database* beside, const std::function<void(LoadedRun)>& use) {
+  const int format = check_file(database, path);
   try {
-    return load_rows(database, format, beside);
+    const std::int64_t runs = run_count(database);
+    for (std::int64_t number = only_run; number <= runs; ++number) {
+      use(load_rows({database, number}, format, beside));
+    }
   } catch (const RowError& error) {
-    throw damaged(error.what());
+    throw damaged(path, error.what());
   }
 }
 
-std::vector<DigestRow> load_digests(SQLite::Database& database) {
+LoadedRun load(SQLite::Database& database, const std::filesystem::path& path,
+               SQLite::Database* beside) {
+  const int format = check_file(database, path);
+  try {
+    if (const std::int64_t runs = run_count(database); runs > 1) {
+      throw RunFileError(
+          FileFault::several_runs,
+          fmt::format("{} holds {} runs, and one is wanted here; `roofladder report` takes all",
+                      shown(path), runs));
+    }
+    return load_rows({database}, format, beside);
+  } catch (const RowError& error) {
+    throw damaged(path, error.what());
+  }
+}
+
+RunFileError damaged(const std::filesystem::path& path, std::string_view what) {
+  return {FileFault::damaged, fmt::format("{} is damaged: {}", shown(path), printable(what))};
+}
+
+std::vector<DigestRow> load_digests(const StoredRun& stored) {
   std::vector<DigestRow> digests;
-  for_each_row<DigestRow>(database, [&](DigestRow& row) { digests.push_back(row); });
+  for_each_row<DigestRow>(stored, [&](DigestRow& row) { digests.push_back(row); });
   return digests;
 }
 

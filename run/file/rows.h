@@ -16,7 +16,7 @@
 // (run, id), which the writer and the reader share, so that the two cannot drift apart.
 namespace roofladder::run_file {
 
-// runs.run in a file that a collector wrote.
+// runs.run in a file that a collector wrote. A merged file numbers its runs from it on.
 inline constexpr std::int64_t only_run = 1;
 
 // Enumerations kept as words.

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <stdexcept>
@@ -17,12 +18,13 @@ namespace roofladder {
 // What is wrong with a file, so that every verb answers with the same exit code.
 enum class FileFault {
   not_found,
-  not_a_run,  // some other kind of file
-  damaged,    // a run file whose digests, structure or values are wrong
-  newer,      // written by a newer format
-  older,      // of an older format, which is read but not added to
-  locked,     // another collector is writing it
-  exists,     // would be overwritten
+  not_a_run,     // some other kind of file
+  damaged,       // a run file whose digests, structure or values are wrong
+  several_runs,  // a merged file where one run is wanted
+  newer,         // written by a newer format
+  older,         // of an older format, which is read but not added to
+  locked,        // another collector is writing it
+  exists,        // would be overwritten
   not_writable,
   full,  // no space, quota
 };
@@ -46,6 +48,10 @@ struct ReadRun {
 // Reads a run file as hostile input. Throws RunFileError. An unfinished file is read up to its last
 // commit, with a warning.
 ReadRun read_run(const std::filesystem::path& path);
+
+// Calls use(run) for each run of a file, of which a merged one has several, one after the other:
+// only one is in memory. Throws RunFileError as read_run() does.
+void read_each_run(const std::filesystem::path& path, const std::function<void(ReadRun)>& use);
 
 // Throws RunFileError (older) for a file that this program reads but cannot add to.
 void refuse_to_extend_older(const ReadRun& read, const std::filesystem::path& path);

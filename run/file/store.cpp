@@ -21,19 +21,10 @@ namespace {
 template <typename Row>
 constexpr int column_count = std::tuple_size_v<decltype(Row::columns(std::declval<Row&>()))>;
 
-std::string insertion(std::string_view table, int columns) {
-  std::string marks = "?";
-  for (int i = 1; i < columns; ++i) {
-    marks += ", ?";
-  }
-  return fmt::format("INSERT INTO {} VALUES ({})", table, marks);
-}
-
 // Appends rows to tables, each with the next id of its table.
 class Appender {
  public:
-  Appender(SQLite::Database& database, const TableEnds& ends)
-      : m_database(database), m_ends(ends) {}
+  Appender(const StoredRun& stored, const TableEnds& ends) : m_stored(stored), m_ends(ends) {}
 
   template <typename Row>
   void append(const Row& row) {
@@ -43,9 +34,9 @@ class Appender {
       const auto end = m_ends.find(Row::table);
       table.next_id = end == m_ends.end() ? 0 : end->second.rows;
       table.insert = std::make_unique<SQLite::Statement>(
-          m_database, insertion(Row::table, column_count<Row> + 2));
+          m_stored.database, insertion(Row::table, column_count<Row> + 2));
     }
-    table.insert->bind(1, only_run);
+    table.insert->bind(1, m_stored.number);
     table.insert->bind(2, table.next_id++);
     bind_columns(*table.insert, 3, row);
     table.insert->exec();
@@ -58,7 +49,7 @@ class Appender {
     std::unique_ptr<SQLite::Statement> insert;
   };
 
-  SQLite::Database& m_database;
+  StoredRun m_stored;
   const TableEnds& m_ends;
   std::map<std::string_view, Table> m_tables;
 };
@@ -199,6 +190,14 @@ void append_samples(Appender& appender, const Run& run, const Stored& stored) {
 
 }  // namespace
 
+std::string insertion(std::string_view table, int columns) {
+  std::string marks = "?";
+  for (int i = 1; i < columns; ++i) {
+    marks += ", ?";
+  }
+  return fmt::format("INSERT INTO {} VALUES ({})", table, marks);
+}
+
 Stored Stored::all_of(const Run& run) {
   Stored stored;
   stored.facts = run.facts.size();
@@ -230,7 +229,7 @@ void store_beginning(SQLite::Database& database, const Run& run) {
 }
 
 void store_words(SQLite::Database& database, const TableEnds& ends) {
-  Appender appender(database, ends);
+  Appender appender({database}, ends);
   append_words<ProvenanceRow>(appender, provenance_names, ends);
   append_words<StatusRow>(appender, status_names, ends);
 }
@@ -245,7 +244,7 @@ void store_state(SQLite::Database& database, const Run& run) {
 
 void store_new(SQLite::Database& database, const Run& run, const Stored& stored,
                const TableEnds& ends) {
-  Appender appender(database, ends);
+  Appender appender({database}, ends);
   append_devices(appender, run, stored);
   append_facts(appender, std::nullopt, run.facts, stored.facts);
   append_variants(appender, run, stored);
@@ -254,10 +253,10 @@ void store_new(SQLite::Database& database, const Run& run, const Stored& stored,
   append_samples(appender, run, stored);
 }
 
-void store_digests(SQLite::Database& database, TableEnds& ends, std::int64_t& digests) {
+void store_digests(const StoredRun& stored, TableEnds& ends, std::int64_t& digests) {
   const TableEnds before{{std::string(DigestRow::table), {digests, ""}}};
-  Appender appender(database, before);
-  for (const DigestRow& row : extend(database, ends)) {
+  Appender appender(stored, before);
+  for (const DigestRow& row : extend(stored, ends)) {
     appender.append(row);
     ++digests;
   }

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "run/file/file_digest.h"
@@ -30,6 +31,9 @@ struct Stored {
   static Stored all_of(const Run& run);
 };
 
+// INSERT of a whole row, each column a parameter.
+std::string insertion(std::string_view table, int columns);
+
 // The rows that every file starts with: the run itself, and the words of provenance and status.
 void store_beginning(SQLite::Database& database, const Run& run);
 
@@ -45,6 +49,6 @@ void store_new(SQLite::Database& database, const Run& run, const Stored& stored,
                const TableEnds& ends);
 
 // Appends digests of everything that was stored since `ends`, which moves on.
-void store_digests(SQLite::Database& database, TableEnds& ends, std::int64_t& digests);
+void store_digests(const StoredRun& stored, TableEnds& ends, std::int64_t& digests);
 
 }  // namespace roofladder::run_file

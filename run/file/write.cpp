@@ -117,7 +117,7 @@ struct RunWriter::State {
       transaction.emplace(*database);
       before();
       store_new(*database, run, stored, new_ends);
-      store_digests(*database, new_ends, new_digests);
+      store_digests({*database}, new_ends, new_digests);
       transaction->commit();
       stored = Stored::all_of(run);
       ends = std::move(new_ends);

@@ -128,7 +128,8 @@ TEST(Usage, BytesAreBySIOrBinaryUnits) {
 }
 
 TEST(Usage, HelpOfEveryVerbIsOnStandardOutput) {
-  for (const char* verb : {"collect", "doctor", "import", "list", "report", "show", "verify"}) {
+  for (const char* verb :
+       {"collect", "doctor", "import", "list", "merge", "report", "show", "verify"}) {
     const Finished finished = roofladder({verb, "--help"});
     EXPECT_EQ(finished.code, 0) << verb;
     EXPECT_THAT(finished.out, HasSubstr("Usage:")) << verb;

@@ -212,7 +212,7 @@ TEST_F(ForgedRunFile, IsRefusedWhereAnIndexOrAWordIsWrong) {
            "UPDATE metrics SET unit = NULL WHERE name = 'time'",
            "UPDATE runs SET state = 'done'",
            "UPDATE runs SET run = 2",
-           "INSERT INTO runs SELECT 2, 'other', tool_version, started, finished, state, title FROM "
+           "INSERT INTO runs SELECT 3, 'other', tool_version, started, finished, state, title FROM "
            "runs",
            "DELETE FROM runs",
            "UPDATE statuses SET name = 'ok' WHERE id = 1",

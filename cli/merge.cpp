@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "run/file/merge.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fmt/format.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/number.h"
+#include "cli/output_name.h"
+#include "cli/verb.h"
+#include "collector/errors.h"
+#include "run/exit_code.h"
+#include "run/file/fault_code.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct MergeArguments {
+  std::vector<std::string> inputs;
+  std::string output = "merged.roofladder";
+  std::optional<std::int64_t> ranks;
+  bool json = false;
+};
+
+bool is_output(const fs::path& input, const fs::path& output) {
+  std::error_code ignored;
+  return fs::equivalent(input, output, ignored);
+}
+
+// The run files of a folder but for the output, by name.
+std::vector<fs::path> runs_in(const fs::path& folder, const fs::path& output) {
+  std::vector<fs::path> runs;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    if (entry.path().extension() == ".roofladder" && !is_output(entry.path(), output)) {
+      runs.push_back(entry.path());
+    }
+  }
+  std::ranges::sort(runs);
+  return runs;
+}
+
+std::vector<fs::path> expanded(const std::vector<std::string>& inputs, const fs::path& output) {
+  std::vector<fs::path> files;
+  for (const std::string& input : inputs) {
+    std::error_code ignored;
+    if (fs::is_directory(input, ignored)) {
+      const auto runs = runs_in(input, output);
+      files.insert(files.end(), runs.begin(), runs.end());
+    } else if (is_output(input, output)) {
+      throw UsageError(fmt::format(
+          "'{}' is an input and the output, and inputs are never changed; name another output",
+          printable(input)));
+    } else {
+      files.emplace_back(input);
+    }
+  }
+  return files;
+}
+
+void say(const Merged& merged, const fs::path& output) {
+  for (const auto* const sentences : {&merged.left_out, &merged.ranks}) {
+    for (const std::string& sentence : *sentences) {
+      fmt::print(stderr, "roofladder: {}\n", sentence);
+    }
+  }
+  if (!globals().quiet && merged.runs > 0) {
+    fmt::print(stderr, "{} {}: {} runs, {} of them new; {} copies were known, {} left out\n",
+               merged.added > 0 ? "wrote" : "nothing new for", printable(output.string()),
+               merged.runs, merged.added, merged.known, merged.left_out.size());
+  }
+}
+
+int merge(const MergeArguments& arguments) {
+  const fs::path output = expand_output_name(arguments.output);
+  Merged merged;
+  try {
+    merged = merge_runs(expanded(arguments.inputs, output), output, arguments.ranks);
+  } catch (const RunFileError& error) {
+    fmt::print(stderr, "roofladder: {}\n", error.what());
+    return exit_code_of_output(error.fault);
+  } catch (const fs::filesystem_error& error) {
+    fmt::print(stderr, "roofladder: {}\n", printable(error.what()));
+    return exit_bad_input;
+  }
+  say(merged, output);
+  if (arguments.json) {
+    const nlohmann::json result{{"file", output.string()},     {"runs", merged.runs},
+                                {"added", merged.added},       {"known", merged.known},
+                                {"left_out", merged.left_out}, {"ranks", merged.ranks}};
+    fmt::print("{}\n", result.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  }
+  if (merged.runs == 0) {
+    fmt::print(stderr, "roofladder: there is no run to merge, and nothing is written\n");
+    return exit_bad_input;
+  }
+  return merged.left_out.empty() && merged.ranks.empty() ? exit_done : exit_partial;
+}
+
+}  // namespace
+
+Action add_merge(CLI::App& app) {
+  const auto arguments = std::make_shared<MergeArguments>();
+  app.description(
+      "Merges run files into one, which keeps every run as it is. Merging again adds only what is "
+      "new. Runs that are left out (damaged, unfinished, contradicting copies), missing ranks and "
+      "ranks with more runs than others are named, and the exit code is then 7");
+  app.add_option("inputs", arguments->inputs,
+                 "Run files, merged files, or folders, whose *.roofladder are meant; only read")
+      ->required();
+  app.add_option("-o,--output", arguments->output,
+                 "Merged file; one that is there is added to. %j job, %h host, %p process id, "
+                 "%q{NAME} environment variable")
+      ->capture_default_str();
+  app.add_option("--ranks", arguments->ranks,
+                 "How many ranks each job had; by default what its launcher told")
+      ->check(whole_number(1, 1000000000));
+  app.add_flag("--json", arguments->json, "Print JSON");
+  return [arguments] { return merge(*arguments); };
+}
+
+}  // namespace roofladder

@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "run/file/merge.h"
+
+#include <SQLiteCpp/Statement.h>
+#include <SQLiteCpp/Transaction.h>
+#include <cerrno>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <map>
+#include <memory>
+#include <sqlite3.h>
+
+#include "run/file/file_digest.h"
+#include "run/file/load.h"
+#include "run/file/place.h"
+#include "run/file/ranks.h"
+#include "run/file/source.h"
+#include "run/file/store.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace run_file;
+
+constexpr std::string_view unfinished =
+    words(RunState{})[static_cast<std::size_t>(RunState::unfinished)];
+
+// A fault of the output, among those of inputs.
+struct OutputFailure {
+  RunFileError error;
+};
+
+// What stands in table runs of a run.
+struct Identity {
+  std::string uuid;
+  std::string state;
+};
+
+Identity identity_of(const StoredRun& stored) {
+  SQLite::Statement select(stored.database, "SELECT uuid, state FROM runs WHERE run = ?");
+  select.bind(1, stored.number);
+  select.executeStep();
+  return {select.getColumn(0).getString(), select.getColumn(1).getString()};
+}
+
+// Throws RunFileError for what cannot be merged: of another format, or damaged.
+void check_content(SQLite::Database& database, const fs::path& path) {
+  const int format = check_identity(database, path);
+  if (format < run_file_format) {
+    throw RunFileError(FileFault::older,
+                       fmt::format("{} is of run-file format {}: it can be read, but merged only "
+                                   "with format {}",
+                                   shown(path), format, run_file_format));
+  }
+  if (const auto tables = damaged_tables(database, format); !tables.empty()) {
+    throw damaged(path, fmt::format("{}", fmt::join(tables, ", ")));
+  }
+}
+
+// Tables are STRICT: there are no other types.
+void bind_value(SQLite::Statement& statement, int index, const SQLite::Column& value) {
+  if (value.isNull()) {
+    statement.bind(index);
+  } else if (value.isInteger()) {
+    statement.bind(index, value.getInt64());
+  } else if (value.isFloat()) {
+    statement.bind(index, value.getDouble());
+  } else {
+    statement.bind(index, value.getString());
+  }
+}
+
+SQLite::Database open_working(const fs::path& path) {
+  SQLite::Database database(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_NOFOLLOW);
+  harden(database);
+  // Nobody reads it before it is complete and synchronized: a journal is for taking back one run.
+  database.exec(
+      "PRAGMA locking_mode = EXCLUSIVE; PRAGMA foreign_keys = ON; PRAGMA journal_mode = MEMORY; "
+      "PRAGMA synchronous = OFF;");
+  return database;
+}
+
+// The output while it grows, beside its name.
+class Target {
+ public:
+  explicit Target(const fs::path& output) : m_path(resolved(output)), m_working(m_path) {
+    m_working += ".merging";
+    m_extends = fs::exists(fs::symlink_status(m_path));
+    if (fs::exists(fs::symlink_status(m_working))) {
+      throw RunFileError(FileFault::exists,
+                         fmt::format("{} is there: another merge is at work, or one was killed; "
+                                     "remove it if none is",
+                                     shown(m_working)));
+    }
+    create_new(m_working);
+    try {
+      open();
+    } catch (...) {
+      discard();
+      throw;
+    }
+  }
+  ~Target() {
+    if (m_database) {
+      discard();
+    }
+  }
+  Target(const Target&) = delete;
+  Target& operator=(const Target&) = delete;
+
+  SQLite::Database& database() { return *m_database; }
+  std::int64_t runs() const { return m_runs; }
+
+  // The run of that identity, where there is one.
+  std::optional<std::int64_t> find(const std::string& uuid) {
+    SQLite::Statement select(*m_database, "SELECT run FROM runs WHERE uuid = ?");
+    select.bind(1, uuid);
+    return select.executeStep() ? std::optional(select.getColumn(0).getInt64()) : std::nullopt;
+  }
+
+  // Under the next number. Throws RunFileError for a run that contradicts itself.
+  void add(const StoredRun& from, const fs::path& path) {
+    SQLite::Transaction transaction(*m_database);
+    const StoredRun to{*m_database, m_runs + 1};
+    copy_table(from, RunRow::table, "run", to.number, path);
+    for (const std::string_view table : append_only_tables) {
+      copy_table(from, table, "id", to.number, path);
+    }
+    writing([&] {
+      TableEnds ends;
+      std::int64_t digests = 0;
+      store_digests(to, ends, digests);
+      transaction.commit();
+    });
+    m_runs = to.number;
+  }
+
+  // Takes its name.
+  void finish() {
+    m_inserts.clear();
+    m_database.reset();
+    try {
+      sync(m_working);
+      if (m_extends) {
+        fs::rename(m_working, m_path);
+      } else {
+        move_without_replacing(m_working, m_path);
+      }
+      sync(m_path.parent_path());
+    } catch (...) {
+      discard();
+      throw;
+    }
+  }
+
+ private:
+  void open() {
+    if (!m_extends) {
+      m_database.emplace(open_working(m_working));
+      create_schema(*m_database);
+      return;
+    }
+    refuse_irregular(m_path);
+    reading(m_path, [&] {
+      Source source(m_path);
+      check_content(source.database(), m_path);
+      m_runs = run_count(source.database());
+      for (std::int64_t run = only_run; run <= m_runs; ++run) {
+        if (identity_of({source.database(), run}).state == unfinished) {
+          throw RunFileError(
+              FileFault::locked,
+              fmt::format("{} holds an unfinished run; name another output", shown(m_path)));
+        }
+      }
+    });
+    fs::copy_file(m_path, m_working, fs::copy_options::overwrite_existing);
+    m_database.emplace(open_working(m_working));
+  }
+
+  void discard() {
+    m_inserts.clear();
+    m_database.reset();
+    std::error_code ignored;
+    fs::remove(m_working, ignored);
+  }
+
+  // Runs a piece of writing, with SQLite's errors as those of the output.
+  template <typename Writing>
+  void writing(const Writing& write) {
+    errno = 0;
+    try {
+      write();
+    } catch (const SQLite::Exception& error) {
+      const int system_error = sqlite3_system_errno(m_database->getHandle());
+      throw OutputFailure{writing_error(error, system_error != 0 ? system_error : errno, m_path)};
+    }
+  }
+
+  void copy_table(const StoredRun& from, std::string_view table, std::string_view order,
+                  std::int64_t number, const fs::path& path) {
+    SQLite::Statement select(
+        from.database, fmt::format("SELECT * FROM {} WHERE run = ? ORDER BY {}", table, order));
+    select.bind(1, from.number);
+    SQLite::Statement& insert = insertion_into(table, select.getColumnCount());
+    while (select.executeStep()) {
+      insert.bind(1, number);
+      for (int column = 1; column < select.getColumnCount(); ++column) {
+        bind_value(insert, column + 1, select.getColumn(column));
+      }
+      const int result = insert.tryExecuteStep();
+      insert.tryReset();
+      if (result == SQLITE_CONSTRAINT) {
+        throw damaged(path, fmt::format("a row of {} refers to none", table));
+      }
+      writing([&] { m_database->check(result == SQLITE_DONE ? SQLITE_OK : result); });
+    }
+  }
+
+  SQLite::Statement& insertion_into(std::string_view table, int columns) {
+    auto& insert = m_inserts[table];
+    if (!insert) {
+      insert = std::make_unique<SQLite::Statement>(*m_database, insertion(table, columns));
+    }
+    return *insert;
+  }
+
+  fs::path m_path;
+  fs::path m_working;
+  bool m_extends = false;
+  std::int64_t m_runs = 0;
+  std::optional<SQLite::Database> m_database;
+  std::map<std::string_view, std::unique_ptr<SQLite::Statement>> m_inserts;
+};
+
+void merge_run(const StoredRun& from, const fs::path& path, Target& target, Merged& merged) {
+  const Identity identity = identity_of(from);
+  if (identity.state == unfinished) {
+    merged.left_out.push_back(
+        fmt::format("{}: run {} is unfinished, and would contradict itself when it is gone on with",
+                    shown(path), printable(identity.uuid)));
+    return;
+  }
+  const std::optional<std::int64_t> known = target.find(identity.uuid);
+  if (!known) {
+    target.add(from, path);
+    ++merged.added;
+  } else if (content_digest(from) == content_digest({target.database(), *known})) {
+    ++merged.known;
+  } else {
+    merged.left_out.push_back(
+        fmt::format("{}: run {} contradicts the copy that came before it, which is kept (run {})",
+                    shown(path), printable(identity.uuid), *known));
+  }
+}
+
+void merge_file(const fs::path& path, Target& target, Merged& merged) {
+  try {
+    reading(path, [&] {
+      Source source(path);
+      check_content(source.database(), path);
+      const std::int64_t runs = run_count(source.database());
+      for (std::int64_t run = only_run; run <= runs; ++run) {
+        merge_run({source.database(), run}, path, target, merged);
+      }
+    });
+  } catch (const RunFileError& error) {
+    merged.left_out.emplace_back(error.what());
+  }
+}
+
+}  // namespace
+
+Merged merge_runs(std::span<const fs::path> inputs, const fs::path& output,
+                  std::optional<std::int64_t> ranks) {
+  try {
+    Target target(output);
+    Merged merged;
+    for (const fs::path& input : inputs) {
+      merge_file(input, target, merged);
+    }
+    merged.runs = target.runs();
+    merged.ranks = rank_faults(target.database(), ranks);
+    if (merged.added > 0) {
+      target.finish();
+    }
+    return merged;
+  } catch (const OutputFailure& failure) {
+    throw failure.error;
+  } catch (const SQLite::Exception& error) {
+    throw writing_error(error, 0, output);
+  } catch (const fs::filesystem_error& error) {
+    throw RunFileError(FileFault::not_writable, fmt::format("{} cannot be written: {}",
+                                                            shown(output), error.code().message()));
+  }
+}
+
+}  // namespace roofladder

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <filesystem>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/collect.h"
+#include "tests/command.h"
+
+namespace roofladder::test {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+// Shards as a batch job leaves them.
+class Merge : public testing::Test {
+ protected:
+  void collect(const std::string& rank) const {
+    auto environment = fake_models();
+    environment["SLURM_JOB_ID"] = "17";
+    environment["SLURM_PROCID"] = rank;
+    environment["SLURM_STEP_NUM_TASKS"] = "3";
+    const Finished finished =
+        roofladder(quick_collect(m_folder / (rank + ".roofladder")), environment);
+    ASSERT_EQ(finished.code, 0) << finished.err;
+  }
+
+  std::string output() const { return m_folder / "all.roofladder"; }
+  Finished merge(const std::vector<std::string>& more = {}) const {
+    std::vector<std::string> words{"merge", m_folder.path().string(), "-o", output()};
+    words.insert(words.end(), more.begin(), more.end());
+    return roofladder(words);
+  }
+
+  Folder m_folder;
+};
+
+TEST_F(Merge, OfAFolderIsOneFileThatReportAndVerifyTake) {
+  collect("0");
+  collect("2");
+  const Finished partial = merge({"--json"});
+  EXPECT_EQ(partial.code, 7) << partial.err;
+  EXPECT_THAT(partial.err, HasSubstr("SLURM_JOB_ID=17: missing of 3 ranks: 1"));
+  EXPECT_EQ(json::parse(partial.out)["added"], 2);
+  collect("1");
+  EXPECT_EQ(merge().code, 0);
+  const Finished again = merge();
+  EXPECT_EQ(again.code, 0);
+  EXPECT_THAT(again.err, HasSubstr("nothing new for"));
+  EXPECT_EQ(roofladder({"verify", output()}).code, 0);
+  const Finished report = roofladder({"report", output(), "-o", "-", "--format", "json"});
+  EXPECT_EQ(report.code, 0) << report.err;
+  EXPECT_EQ(json::parse(report.out)["runs"].size(), 3U);
+  const Finished show = roofladder({"show", output()});
+  EXPECT_EQ(show.code, 4);
+  EXPECT_THAT(show.err, HasSubstr("holds 3 runs"));
+}
+
+TEST_F(Merge, NeverChangesAnInput) {
+  collect("0");
+  const std::string run = m_folder / "0.roofladder";
+  const Finished finished = roofladder({"merge", run, "-o", run});
+  EXPECT_EQ(finished.code, 2);
+  EXPECT_THAT(finished.err, HasSubstr("inputs are never changed"));
+}
+
+TEST_F(Merge, OfNothingIsFour) {
+  const Finished finished = merge();
+  EXPECT_EQ(finished.code, 4);
+  EXPECT_THAT(finished.err, HasSubstr("no run to merge"));
+  EXPECT_FALSE(std::filesystem::exists(output()));
+}
+
+}  // namespace
+}  // namespace roofladder::test
