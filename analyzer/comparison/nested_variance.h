@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+// How much of the spread of a value lies between nodes, between the devices of a node and between
+// the runs of a device: analysis of variance of a nested design with random effects.
+namespace roofladder {
+
+// What a run had, and where: a device is one of its node.
+struct NestedValue {
+  std::string node;
+  std::string device;
+  double value = 0;
+};
+
+struct VarianceRow {
+  double sum_of_squares = 0;
+  std::int64_t degrees_of_freedom = 0;
+  std::optional<double> mean_square;  // absent without degrees of freedom
+  // Of the variance, by the method of moments; may be negative, which means: as good as none.
+  // Absent without degrees of freedom: what varies there is then part of the level above, which has
+  // `with_below`.
+  std::optional<double> estimate;
+  bool with_below = false;
+  double component = 0;         // the estimate, or 0 where it is negative or absent
+  std::optional<double> share;  // of the sum of components, where that is more than 0
+};
+
+struct NestedVariance {
+  std::int64_t values = 0;
+  double mean = 0;
+  VarianceRow between_nodes;
+  VarianceRow between_devices;
+  VarianceRow between_runs;
+};
+
+// Absent of fewer than two values.
+std::optional<NestedVariance> nested_variance(const std::vector<NestedValue>& values);
+
+}  // namespace roofladder
