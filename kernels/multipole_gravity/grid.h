@@ -4,6 +4,12 @@
 
 #include <cstdint>
 
+#ifdef __CUDACC__
+#define EVERYWHERE __host__ __device__
+#else
+#define EVERYWHERE
+#endif
+
 namespace roofladder::multipole {
 
 inline constexpr int l_max = 13;
@@ -12,12 +18,12 @@ inline constexpr int legendres = (l_max + 1) * (l_max + 2) / 2;  // m from 0 to 
 inline constexpr int azimuthals = 2 * l_max + 1;                 // cos m phi and sin m phi
 
 // Where the moment of l and m is among those of its shell, m from -l to l.
-constexpr int moment(int l, int m) {
+EVERYWHERE constexpr int moment(int l, int m) {
   return l * (l + 1) + m;
 }
 
 // Where the coefficients of l and m are, m from 0 to l.
-constexpr int legendre(int l, int m) {
+EVERYWHERE constexpr int legendre(int l, int m) {
   return l * (l + 1) / 2 + m;
 }
 
