@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
+
 #include "kernels/multipole_gravity/grid.h"
 #include "roofladder/ladder/arrays.hpp"
 
@@ -18,12 +20,16 @@ inline Grid grid_of(const Size& size) {
 template <typename Real>
 struct Angles {
   explicit Angles(const Problem& problem)
-      : cos_theta(problem.array<Real>("cos_theta").data()),
-        sin_theta(problem.array<Real>("sin_theta").data()),
-        cos_phi(problem.array<Real>("cos_phi").data()),
-        sin_phi(problem.array<Real>("sin_phi").data()),
-        raise(problem.array<Real>("raise").data()),
-        drop(problem.array<Real>("drop").data()) {}
+      : Angles([&](const char* name) { return problem.array<Real>(name).data(); }) {}
+  // find: gives an array's first element by the array's name.
+  template <std::invocable<const char*> Find>
+  explicit Angles(Find find)
+      : cos_theta(find("cos_theta")),
+        sin_theta(find("sin_theta")),
+        cos_phi(find("cos_phi")),
+        sin_phi(find("sin_phi")),
+        raise(find("raise")),
+        drop(find("drop")) {}
 
   const Real* const cos_theta;
   const Real* const sin_theta;
