@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <stdexcept>
 
+#include "kernels/multipole_gravity/cuda/quarters.h"
 #include "kernels/multipole_gravity/cuda/shell.h"
 
 namespace roofladder {
@@ -28,24 +29,6 @@ __device__ void multiply_add(double (&c)[2], double a, double b) {
 #endif
 }
 
-// The four quarters of a circle, as the sums and differences that each parity needs.
-__device__ void fold(double first, double second, double third, double fourth,
-                     double (&folded)[parities]) {
-  const double right_sum = first + fourth;
-  const double right_difference = first - fourth;
-  const double left_sum = third + second;
-  const double left_difference = third - second;
-  folded[0] = right_sum + left_sum;
-  folded[1] = right_sum - left_sum;
-  folded[2] = right_difference + left_difference;
-  folded[3] = right_difference - left_difference;
-}
-
-// Two neighbouring cells, of which nobody asks the first-level cache again.
-__device__ double2 load(const double* cells) {
-  return __ldcg(reinterpret_cast<const double2*>(cells));
-}
-
 // Of a tile of circles, the lane's of which is given: their products with all functions of phi.
 __device__ void multiply_tile(const double* circle, int phi, const double2* __restrict__ table,
                               double (&c)[parities][2]) {
@@ -54,14 +37,9 @@ __device__ void multiply_tile(const double* circle, int phi, const double2* __re
 #pragma unroll 2
   for (int start = 0; start < phi / 4; start += depth) {
     const int k = min(start + 2 * (lane % lanes_of_row), last);
-    const double2 first = load(circle + k);
-    const double2 second = load(circle + phi / 2 - 2 - k);
-    const double2 third = load(circle + phi / 2 + k);
-    const double2 fourth = load(circle + phi - 2 - k);
     double even[parities];
     double odd[parities];
-    fold(first.x, second.y, third.x, fourth.y, even);
-    fold(first.y, second.x, third.y, fourth.x, odd);
+    Quarters(circle, phi, k).fold(even, odd);
 #pragma unroll
     for (int parity = 0; parity < static_cast<int>(parities); ++parity) {
       const double2 factors =
@@ -162,11 +140,11 @@ void work(const Size& size, double /*cache*/, rl_work& work) {
 extern const VariantFile multipole_gravity_cuda_4_matrix_product{
     cuda::resident_variant<MatrixProduct>({
         .title = "Matrix products of the tensor cores",
-        .claim = "Folded circles times functions of phi are a matrix product: tensor cores sum "
-                 "over phi, and no lane waits for another. A warp has eight circles, folded in "
-                 "registers, and reads whole sectors of each; a block has a shell, so the sums "
-                 "meet the functions of theta without a way over memory.",
-        .parent = "folded",
+        .claim =
+            "Folded circles times functions of phi are a matrix product, of which tensor cores "
+            "make the sums over phi too: no lane waits for another, and few registers are "
+            "held. A warp has eight circles and reads whole sectors of each.",
+        .parent = "warp_circle",
         .flags = RL_RESTORES,
         .work = work,
     })};

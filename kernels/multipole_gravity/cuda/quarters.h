@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "kernels/multipole_gravity/tables.h"
+#include "roofladder/cuda.hpp"
+
+namespace roofladder::multipole {
+
+// Of a circle, the cells that meet at two neighbouring elements of its folded form, the first of
+// them at an even k of the first quarter.
+class Quarters {
+ public:
+  __device__ Quarters(const double* circle, int phi, int k)
+      : m_first(load(circle + k)),
+        m_second(load(circle + phi / 2 - 2 - k)),
+        m_third(load(circle + phi / 2 + k)),
+        m_fourth(load(circle + phi - 2 - k)) {}
+
+  // The sums and differences that each parity needs, at k and at k + 1.
+  __device__ void fold(double (&even)[parities], double (&odd)[parities]) const {
+    fold(m_first.x, m_second.y, m_third.x, m_fourth.y, even);
+    fold(m_first.y, m_second.x, m_third.y, m_fourth.x, odd);
+  }
+
+ private:
+  // Nobody asks the first-level cache for them again.
+  __device__ static double2 load(const double* cells) {
+    return __ldcg(reinterpret_cast<const double2*>(cells));
+  }
+
+  __device__ static void fold(double first, double second, double third, double fourth,
+                              double (&folded)[parities]) {
+    const double right_sum = first + fourth;
+    const double right_difference = first - fourth;
+    const double left_sum = third + second;
+    const double left_difference = third - second;
+    folded[0] = right_sum + left_sum;
+    folded[1] = right_sum - left_sum;
+    folded[2] = right_difference + left_difference;
+    folded[3] = right_difference - left_difference;
+  }
+
+  double2 m_first;
+  double2 m_second;
+  double2 m_third;
+  double2 m_fourth;
+};
+
+}  // namespace roofladder::multipole
