@@ -279,7 +279,7 @@ extern const VariantFile push_opencl_3_bands_in_place{push::precisions<BandsInPl
         "left: what Newton's steps need of a band is computed again, with one division, and "
         "twelve bands at a time are kept for the scattering.",
     .parent = "fewer_arrays",
-    .flags = RL_RESTORES,
+    .flags = RL_RESTORES | RL_BRANCH,
 })};
 
 }  // namespace roofladder
