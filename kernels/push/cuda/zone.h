@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "kernels/push/cuda/everywhere.h"
+#include "kernels/push/zone_work.h"
+
+// What the variants with a thread a zone share.
+namespace roofladder::push {
+
+using Index = std::int64_t;
+
+template <typename Real>
+struct Zones {
+  Index count;
+  const Real* frequency;
+  const Real* density;
+  Real* energy;
+  Real* electron_fraction;
+  Real* radiation;  // band after band
+  int steps;        // of Newton's method
+  bool verbose;
+};
+
+// What shifts the energies that the first two species are emitted at.
+template <typename Real>
+struct Shifts {
+  EVERYWHERE explicit Shifts(Real ye) : up(1.0 + ye), down(1.0 - ye) {}
+  EVERYWHERE Real energy(int s, Real nu) const {
+    return s == 0 ? nu * up : s == 1 ? nu * down : nu;
+  }
+
+  Real up;
+  Real down;
+};
+
+// Energy that matter gains and radiation does not lose at a temperature.
+template <typename Real>
+EVERYWHERE Real surplus(const Real* frequency, const Shifts<Real>& shifts, Real capacity, Real now,
+                        const Real* old, const Real* share, Real temperature) {
+  using std::fma;
+  Real sum = capacity * (temperature - now);
+  for (int s = 0; s < species; s++) {
+    for (int g = 0; g < groups; g++) {
+      const int b = s * groups + g;
+      const Real x = shifts.energy(s, frequency[g]);
+      sum = fma(share[b], x * x * temperature / (temperature + x) - old[b], sum);
+    }
+  }
+  return sum;
+}
+
+// Where Newton's steps have not converged: the temperature at which matter gains what radiation
+// loses, by halving an interval.
+template <typename Real>
+EVERYWHERE Real bisected_temperature(const Real* frequency, const Shifts<Real>& shifts,
+                                     Real capacity, Real now, const Real* old, const Real* share) {
+  Real low = least_temperature;
+  Real high = now;
+  while (surplus(frequency, shifts, capacity, now, old, share, high) < Real(0.0)) {
+    high *= 2.0;
+  }
+  for (int halving = 0; halving < 50; halving++) {
+    const Real middle = 0.5 * (low + high);
+    if (surplus(frequency, shifts, capacity, now, old, share, middle) < Real(0.0)) {
+      low = middle;
+    } else {
+      high = middle;
+    }
+  }
+  return high;
+}
+
+inline constexpr double of_species = groups;  // bands
+
+// The density compared, all absorptions, the exchange, in every zone.
+inline constexpr rl_operations opacities_work{.mul = 2 + 5 * of_species};
+inline constexpr rl_operations exchange_work{
+    .add = 2 * bands + 2 * of_species + 2, .mul = 1, .div = 2 * of_species + 1, .compare = 2};
+inline constexpr rl_operations shifts_work{.add = 2};
+inline constexpr rl_operations density_compared{.compare = 1};
+inline constexpr rl_operations thin_update{.fma = bands};
+
+// Where matter and radiation come to an equilibrium.
+inline constexpr rl_operations temperature_work{.mul = 1, .div = 1};
+inline constexpr rl_operations shares_work{.add = bands, .div = bands};
+inline constexpr rl_operations blend_work{.add = bands, .fma = bands};
+
+// Newton's method, its steps without their sums over the bands.
+inline constexpr rl_operations newton_work{.mul = 2, .compare = 2};
+inline constexpr rl_operations newton_step_work{.add = 2, .mul = 1, .div = 1, .compare = 1};
+
+// The couplings of a zone; elimination and substitution for each species.
+inline constexpr rl_operations mixing_work{.add = species * (1 + 2.0 * (groups - 1)),
+                                           .mul = 1 + 2.0 * (groups - 1),
+                                           .fma = species * 3.0 * (groups - 1),
+                                           .div = species * 2.0 * groups};
+
+}  // namespace roofladder::push
