@@ -8,8 +8,8 @@
 namespace roofladder::push::fewer_arrays {
 
 template <typename Real>
-EVERYWHERE void opacities(const Real* frequency, const Shifts<Real>& shifts, Real rho, Real ye,
-                          Real* absorption) {
+EVERYWHERE void opacities(const Real* frequency, const EnergyShifts<Real>& shifts, Real rho,
+                          Real ye, Real* absorption) {
   const Real captured = capture * rho;
   const Real paired = pair * rho;
   for (int g = 0; g < groups; g++) {
@@ -22,8 +22,8 @@ EVERYWHERE void opacities(const Real* frequency, const Shifts<Real>& shifts, Rea
 }
 
 template <typename Real>
-EVERYWHERE Real newton_temperature(const Zones<Real>& f, const Shifts<Real>& shifts, Real capacity,
-                                   Real now, const Real* old, const Real* share) {
+EVERYWHERE Real newton_temperature(const Zones<Real>& f, const EnergyShifts<Real>& shifts,
+                                   Real capacity, Real now, const Real* old, const Real* share) {
   using std::fabs;
   using std::fma;
   Real temperature = now;
@@ -117,7 +117,7 @@ EVERYWHERE void update(const Zones<Real>& f, Index zone) {
   for (int b = 0; b < bands; b++) {
     old[b] = f.radiation[b * f.count + zone];
   }
-  const Shifts<Real> shifts(ye);
+  const EnergyShifts<Real> shifts(ye);
   opacities(f.frequency, shifts, rho, ye, share);
   if (rho < Real(absorbing_from)) {
     for (int b = 0; b < bands; b++) {

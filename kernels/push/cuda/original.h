@@ -18,8 +18,8 @@ inline double printed(const Counted<double>& value) {
 }
 
 template <typename Real>
-EVERYWHERE void opacities(const Real* frequency, const Shifts<Real>& shifts, Real rho, Real ye,
-                          Real* absorption, bool verbose) {
+EVERYWHERE void opacities(const Real* frequency, const EnergyShifts<Real>& shifts, Real rho,
+                          Real ye, Real* absorption, bool verbose) {
   const Real captured = capture * rho;
   const Real paired = pair * rho;
   for (int g = 0; g < groups; g++) {
@@ -37,8 +37,8 @@ EVERYWHERE void opacities(const Real* frequency, const Shifts<Real>& shifts, Rea
 }
 
 template <typename Real>
-EVERYWHERE void emissivities(const Real* frequency, const Shifts<Real>& shifts, Real temperature,
-                             Real* emission, Real* slope, bool verbose) {
+EVERYWHERE void emissivities(const Real* frequency, const EnergyShifts<Real>& shifts,
+                             Real temperature, Real* emission, Real* slope, bool verbose) {
   for (int s = 0; s < species; s++) {
     for (int g = 0; g < groups; g++) {
       const int b = s * groups + g;
@@ -56,9 +56,9 @@ EVERYWHERE void emissivities(const Real* frequency, const Shifts<Real>& shifts, 
 }
 
 template <typename Real>
-EVERYWHERE Real newton_temperature(const Zones<Real>& f, const Shifts<Real>& shifts, Real capacity,
-                                   Real now, const Real* old, const Real* share, Real* emission,
-                                   Real* slope) {
+EVERYWHERE Real newton_temperature(const Zones<Real>& f, const EnergyShifts<Real>& shifts,
+                                   Real capacity, Real now, const Real* old, const Real* share,
+                                   Real* emission, Real* slope) {
   using std::fabs;
   using std::fma;
   Real temperature = now;
@@ -176,7 +176,7 @@ EVERYWHERE void update(const Zones<Real>& f, Index zone) {
   for (int b = 0; b < bands; b++) {
     old[b] = f.radiation[b * f.count + zone];
   }
-  const Shifts<Real> shifts(ye);
+  const EnergyShifts<Real> shifts(ye);
   opacities(f.frequency, shifts, rho, ye, absorption, f.verbose);
   if (rho < Real(absorbing_from)) {
     for (int b = 0; b < bands; b++) {

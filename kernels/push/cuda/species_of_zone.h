@@ -45,6 +45,16 @@ struct Sums {
   }
 };
 
+// The same number, which the compiler takes for another: it keeps no products of it in registers
+// from one Newton step to the next.
+template <typename Real>
+EVERYWHERE Real anew(Real number) {
+#ifdef __CUDA_ARCH__
+  asm volatile("" : "+d"(number));
+#endif
+  return number;
+}
+
 // Arithmetic: has inverse(x).
 template <typename Arithmetic, typename Real>
 class SpeciesOfZone {
@@ -97,9 +107,10 @@ class SpeciesOfZone {
   EVERYWHERE Sums<Real> gain(Real temperature) const {
     using std::fma;
     Sums<Real> sums{0.0, 0.0};
+    const Real shift = anew(m_shift);
     UNROLL
     for (int g = 0; g < groups; g++) {
-      const Real x = m_table.frequency[g] * m_shift;
+      const Real x = m_table.frequency[g] * shift;
       const Real r = x * Arithmetic::inverse(temperature + x);
       const Real warm = x * r;
       sums.first = fma(m_share[g], fma(warm, temperature, -m_radiation[g]), sums.first);
@@ -112,9 +123,10 @@ class SpeciesOfZone {
   EVERYWHERE Sums<Real> emit(Real temperature) {
     using std::fma;
     Sums<Real> exchanged{0.0, 0.0};
+    const Real shift = anew(m_shift);
     UNROLL
     for (int g = 0; g < groups; g++) {
-      const Real x = m_table.frequency[g] * m_shift;
+      const Real x = m_table.frequency[g] * shift;
       const Real warm = x * (x * Arithmetic::inverse(temperature + x));
       exchange(g, m_share[g] * fma(warm, temperature, -m_radiation[g]), exchanged);
     }

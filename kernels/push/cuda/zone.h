@@ -27,8 +27,8 @@ struct Zones {
 
 // What shifts the energies that the first two species are emitted at.
 template <typename Real>
-struct Shifts {
-  EVERYWHERE explicit Shifts(Real ye) : up(1.0 + ye), down(1.0 - ye) {}
+struct EnergyShifts {
+  EVERYWHERE explicit EnergyShifts(Real ye) : up(1.0 + ye), down(1.0 - ye) {}
   EVERYWHERE Real energy(int s, Real nu) const {
     return s == 0 ? nu * up : s == 1 ? nu * down : nu;
   }
@@ -39,8 +39,8 @@ struct Shifts {
 
 // Energy that matter gains and radiation does not lose at a temperature.
 template <typename Real>
-EVERYWHERE Real surplus(const Real* frequency, const Shifts<Real>& shifts, Real capacity, Real now,
-                        const Real* old, const Real* share, Real temperature) {
+EVERYWHERE Real surplus(const Real* frequency, const EnergyShifts<Real>& shifts, Real capacity,
+                        Real now, const Real* old, const Real* share, Real temperature) {
   using std::fma;
   Real sum = capacity * (temperature - now);
   for (int s = 0; s < species; s++) {
@@ -56,7 +56,7 @@ EVERYWHERE Real surplus(const Real* frequency, const Shifts<Real>& shifts, Real 
 // Where Newton's steps have not converged: the temperature at which matter gains what radiation
 // loses, by halving an interval.
 template <typename Real>
-EVERYWHERE Real bisected_temperature(const Real* frequency, const Shifts<Real>& shifts,
+EVERYWHERE Real bisected_temperature(const Real* frequency, const EnergyShifts<Real>& shifts,
                                      Real capacity, Real now, const Real* old, const Real* share) {
   Real low = least_temperature;
   Real high = now;
