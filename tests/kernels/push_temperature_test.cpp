@@ -4,6 +4,7 @@
 #include <cmath>
 #include <gtest/gtest.h>
 
+#include "kernels/push/cuda/zone.h"
 #include "kernels/push/openmp/fields.h"
 
 namespace roofladder {
@@ -19,25 +20,42 @@ double emission(double nu, int species, double temperature) {
   return std::pow(nu * shift, 2) * temperature / (temperature + nu * shift);
 }
 
-// The fallback that no zone of the problem needs: radiation is chosen so that the balance of energy
-// holds at that temperature.
-double found(double temperature) {
+struct Bands {
   std::array<double, push::groups> frequency{};
   std::array<double, push::bands> radiation{};
-  const std::array<double, 1> shares{share};
+};
+
+// Radiation is chosen so that the balance of energy holds at that temperature.
+Bands balanced_at(double temperature) {
+  Bands result;
+  auto& [frequency, radiation] = result;
   for (std::size_t b = 0; b < push::bands; ++b) {
     double& nu = frequency[b % push::groups];
     nu = 0.1 * std::pow(1.3, b % push::groups);
     radiation[b] = emission(nu, static_cast<int>(b) / push::groups, temperature) +
                    capacity * (temperature - now) / (push::bands * share);
   }
-  return push::bisected_temperature(frequency.data(), capacity, now, fraction, radiation.data(), 1,
-                                    shares.data(), 0);
+  return result;
+}
+
+// The fallback that no zone of the problem needs, in OpenMP and in CUDA.
+double found_in_openmp(const Bands& of) {
+  const std::array<double, 1> shares{share};
+  return push::bisected_temperature(of.frequency.data(), capacity, now, fraction,
+                                    of.radiation.data(), 1, shares.data(), 0);
+}
+double found_in_cuda(const Bands& of) {
+  std::array<double, push::bands> shares{};
+  shares.fill(share);
+  return push::bisected_temperature(of.frequency.data(), push::EnergyShifts<double>(fraction),
+                                    capacity, now, of.radiation.data(), shares.data());
 }
 
 TEST(PushTemperature, IsFoundByBisectionWhereverItLies) {
   for (const double temperature : {0.01, 0.5, now, 3.0, 400.0}) {
-    EXPECT_NEAR(found(temperature), temperature, 1e-10 * (1 + temperature));
+    const Bands bands = balanced_at(temperature);
+    EXPECT_NEAR(found_in_openmp(bands), temperature, 1e-10 * (1 + temperature));
+    EXPECT_NEAR(found_in_cuda(bands), temperature, 1e-10 * (1 + temperature));
   }
 }
 
