@@ -107,6 +107,9 @@ class MatrixProduct : public ShellFields {
           "matrix products in double precision need code for compute capability 8.0 or later, "
           "which this device has not");
     }
+    // So that all shells of a grid that the program used, 678, are on an H100 at once.
+    CUDA_REQUIRE(cudaFuncSetAttribute(expand, cudaFuncAttributePreferredSharedMemoryCarveout,
+                                      cudaSharedmemCarveoutMaxShared));
   }
 
   void run(cuda::Queue& queue) {
