@@ -41,7 +41,6 @@ VariantEntry entry(std::uint32_t flags) {
 
 }  // namespace
 
-extern const VariantFile push_cuda_2_capped_registers{entry<2>(0), entry<3>(RL_BRANCH),
-                                                      entry<4>(RL_BRANCH)};
+extern const VariantFile push_cuda_2_capped_registers{entry<2>(RL_BRANCH)};
 
 }  // namespace roofladder

@@ -24,7 +24,7 @@ VariantEntry species_in_warps(std::uint32_t flags) {
 
 }  // namespace
 
-extern const VariantFile push_cuda_3_species_in_warps{
-    species_in_warps<6>(0), species_in_warps<8>(RL_BRANCH), species_in_warps<10>(RL_BRANCH)};
+extern const VariantFile push_cuda_3_species_in_warps{species_in_warps<6>(0),
+                                                      species_in_warps<8>(RL_BRANCH)};
 
 }  // namespace roofladder

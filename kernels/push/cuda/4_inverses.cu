@@ -22,7 +22,6 @@ VariantEntry inverses(std::uint32_t flags) {
 
 }  // namespace
 
-extern const VariantFile push_cuda_4_inverses{inverses<6>(0), inverses<8>(RL_BRANCH),
-                                              inverses<10>(RL_BRANCH)};
+extern const VariantFile push_cuda_4_inverses{inverses<6>(0), inverses<8>(RL_BRANCH)};
 
 }  // namespace roofladder

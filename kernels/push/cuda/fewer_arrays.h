@@ -80,25 +80,28 @@ EVERYWHERE void exchange(const Real* frequency, Real rho, const Real* old, const
   }
 }
 
-// Inelastic scattering couples neighbouring groups: a tridiagonal system for each species.
+// Inelastic scattering couples neighbouring groups: a tridiagonal system, the same for each
+// species.
 template <typename Real>
 EVERYWHERE void mix(const Real* frequency, Real rho, Real* updated) {
   using std::fma;
-  Real coupling[groups], upper[groups], value[groups];
+  Real coupling[groups], pivot[groups], upper[groups], value[groups];
   const Real scattered = inelastic * rho;
   for (int g = 0; g < groups - 1; g++) {
     coupling[g] = scattered * frequency[g] * frequency[g];
   }
   coupling[groups - 1] = 0.0;
+  pivot[0] = 1.0 + coupling[0];
+  for (int g = 1; g < groups; g++) {
+    const Real below = coupling[g - 1];
+    upper[g - 1] = below / pivot[g - 1];
+    pivot[g] = fma(-below, upper[g - 1], 1.0 + below + coupling[g]);
+  }
   for (int s = 0; s < species; s++) {
     Real* group = updated + s * groups;
-    const Real first = 1.0 + coupling[0];
-    upper[0] = coupling[0] / first;
-    value[0] = group[0] / first;
+    value[0] = group[0] / pivot[0];
     for (int g = 1; g < groups; g++) {
-      const Real pivot = fma(-coupling[g - 1], upper[g - 1], 1.0 + coupling[g - 1] + coupling[g]);
-      upper[g] = coupling[g] / pivot;
-      value[g] = fma(coupling[g - 1], value[g - 1], group[g]) / pivot;
+      value[g] = fma(coupling[g - 1], value[g - 1], group[g]) / pivot[g];
     }
     group[groups - 1] = value[groups - 1];
     for (int g = groups - 2; g >= 0; g--) {

@@ -93,10 +93,10 @@ inline constexpr rl_operations blend_work{.add = bands, .fma = bands};
 inline constexpr rl_operations newton_work{.mul = 2, .compare = 2};
 inline constexpr rl_operations newton_step_work{.add = 2, .mul = 1, .div = 1, .compare = 1};
 
-// The couplings of a zone; elimination and substitution for each species.
-inline constexpr rl_operations mixing_work{.add = species * (1 + 2.0 * (groups - 1)),
+// The couplings of a zone and their factors; elimination and substitution for each species.
+inline constexpr rl_operations mixing_work{.add = 1 + 2.0 * (groups - 1),
                                            .mul = 1 + 2.0 * (groups - 1),
-                                           .fma = species * 3.0 * (groups - 1),
-                                           .div = species * 2.0 * groups};
+                                           .fma = (1 + 2.0 * species) * (groups - 1),
+                                           .div = groups - 1 + species * 1.0 * groups};
 
 }  // namespace roofladder::push
