@@ -36,6 +36,12 @@ std::vector<std::string> counted_metrics(const std::string& variant) {
   return metrics;
 }
 
+// What the machine was like: other work, or a clock that falls where a rung takes all the power.
+bool is_of_the_machine(const std::string& finding) {
+  return is_noise(finding) || (finding.find("ran at ") != finding.npos &&
+                               finding.find("the ladder's median is") != finding.npos);
+}
+
 // A recorded run of a real device: nothing in it contradicts a limit, a declaration or another
 // value, and every counted rung has its traffic, occupancy and hit rates from counters.
 TEST_P(Example, IsCountedAndContradictsNothing) {
@@ -43,7 +49,7 @@ TEST_P(Example, IsCountedAndContradictsNothing) {
   ASSERT_EQ(shown.code, 0) << shown.err;
   const auto analysis = nlohmann::json::parse(shown.out);
   for (const auto& finding : analysis["findings"]) {
-    EXPECT_TRUE(is_noise(finding["sentence"].get<std::string>())) << finding.dump(1);
+    EXPECT_TRUE(is_of_the_machine(finding["sentence"].get<std::string>())) << finding.dump(1);
   }
   for (const auto& ladder : analysis["ladders"]) {
     const std::string first = ladder["rungs"].at(0)["variant"];
@@ -64,11 +70,12 @@ TEST_P(Example, BecomesAReport) {
   const Folder folder;
   const Finished finished = roofladder({"report", m_run, "-o", folder / "report.html"});
   EXPECT_EQ(finished.code, 0) << finished.err;
-  EXPECT_THAT(content_of(folder / "report.html"), HasSubstr("NVIDIA H200"));
+  EXPECT_THAT(content_of(folder / "report.html"), HasSubstr("NVIDIA H"));
 }
 
 INSTANTIATE_TEST_SUITE_P(Recorded, Example,
-                         testing::Values("h200.roofladder", "h200-large.roofladder"));
+                         testing::Values("h200.roofladder", "h200-large.roofladder",
+                                         "h100-yee_vortex.roofladder"));
 
 }  // namespace
 }  // namespace roofladder::test
