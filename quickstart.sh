@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 usage="Usage: ./quickstart.sh [--gui] [--no-install]
-Installs what is missing, builds Roofladder for the devices of this machine, measures the bundled ladders (a minute or two)
+Installs what is missing, builds Roofladder for the devices of this machine, measures the bundled ladders (some minutes)
 and writes report.html.
   --gui          also build the desktop application, roofladder-gui
   --no-install   only list what is missing; install nothing"

@@ -156,8 +156,7 @@ void add_what(CLI::App& app, CollectArguments& arguments) {
                  "Variants by technique or id, comma-separated: naive,tiled:tile=4")
       ->delimiter(',');
   app.add_option("--preset", options.preset,
-                 "quick (times and ceilings, a minute or two on two cores), standard (also counted "
-                 "flops and "
+                 "quick (times and ceilings, some minutes), standard (also counted flops and "
                  "simulated traffic) or full (the published sizes)")
       ->capture_default_str();
   app.add_option(

@@ -109,7 +109,7 @@ CollectForm::CollectForm(QWidget* parent)
 
 QFormLayout* CollectForm::options() {
   m_preset->setToolTip(
-      "quick: times and ceilings, a minute or two; standard: also counted flops and simulated "
+      "quick: times and ceilings, some minutes; standard: also counted flops and simulated "
       "traffic; full: the published sizes");
   m_size->setEditable(true);
   m_size->setInsertPolicy(QComboBox::NoInsert);
