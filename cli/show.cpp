@@ -94,6 +94,9 @@ void print_ladder(const Analysis& analysis, const Ladder& ladder) {
   for (const std::string& basis : verdict_bases(analysis, ladder)) {
     print_remark(basis);
   }
+  for (const std::string& claim : refuted_claims(analysis, ladder)) {
+    print_remark("claim refuted: " + claim);
+  }
 }
 
 void print_rooflines(const Analysis& analysis) {

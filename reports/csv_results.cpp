@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "analyzer/words/result_text.h"
 #include "reports/csv_report.h"
@@ -17,7 +18,7 @@ constexpr const char* identity_columns =
 constexpr const char* result_columns =
     "failure,samples,time[s],time_low[s],time_high[s],time_min[s],time_max[s],time_source,share,"
     "speedup,speedup_low,speedup_high,speedup_over_parent,speedup_over_parent_low,"
-    "speedup_over_parent_high,verdict,judge,score,bound,traffic_source,flops_source";
+    "speedup_over_parent_high,verdict,claim,judge,score,bound,traffic_source,flops_source";
 
 // Where a ladder has a price.
 constexpr const char* cost_columns = ",cost,cost_low,cost_high,price,cores";
@@ -97,12 +98,23 @@ void add_metrics(const MetricValues& metrics, CsvRow& row) {
   }
 }
 
+// "less_traffic: borne out; higher_bandwidth: refuted"
+std::string claim_text(const Step& step) {
+  std::string text;
+  for (const ExpectationCheck& check : step.claim) {
+    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", name_of(check.expectation),
+                        name_of(check.outcome));
+  }
+  return text;
+}
+
 void add_speedups(const CsvResult& result, CsvRow& row) {
   const Step* step = step_to(*result.ladder, result.place);
   const auto& speedups = result.rung->speedups;
   row.estimate(speedups.empty() ? std::nullopt : speedups.front());
   row.estimate(step == nullptr ? std::nullopt : step->speedup);
   row.text(step == nullptr || !step->speedup ? "" : json::name_of(step->verdict));
+  row.text(step == nullptr ? "" : claim_text(*step));
 }
 
 void add_sources(const MetricValues& metrics, CsvRow& row) {
@@ -137,7 +149,7 @@ void write_part(std::size_t number, const CsvRow& subject, const CsvRow& cost,
   row.count(number).cells(subject).text(part.name).text("");
   add_time(part.time, part.metrics, row);
   row.number(part.share);
-  row.empty(10);
+  row.empty(11);
   add_sources(part.metrics, row);
   row.cells(cost);
   add_metrics(part.metrics, row);

@@ -17,6 +17,10 @@ std::string line(std::string_view label, const std::string& text, std::size_t wi
   return fmt::format("  {:<7}{}\n", label, wrapped(printable(text), margin, width));
 }
 
+std::vector<ExpectationCheck> claim_of(const Explanation& explanation) {
+  return explanation.step == nullptr ? std::vector<ExpectationCheck>{} : explanation.step->claim;
+}
+
 std::string gain_text(const Advice& advice) {
   const auto* most = std::get_if<double>(&advice.most_speedup);
   return most == nullptr ? "no speedup given, " + std::get<Absence>(advice.most_speedup).reason
@@ -31,6 +35,9 @@ std::string explanation_text(const Analysis& analysis, const Ladder& ladder,
   std::string text = fmt::format("{}: {}\n", printable(variant.id), printable(variant.title));
   text += line("bound", explanation.bound + ": " + explanation.binding, width);
   text += line("step", explanation.bought, width);
+  for (const ExpectationCheck& check : claim_of(explanation)) {
+    text += line("claim", text_of(check), width);
+  }
   text += line("floor", explanation.floor, width);
   for (const Advice& advice : explanation.advices) {
     text += line("try", advice.attempt, width);

@@ -51,6 +51,9 @@ void write_ladder(const Analysis& analysis, const Ladder& ladder, std::ostream& 
   }
   std::vector<std::string> remarks = verdict_bases(analysis, ladder);
   std::ranges::copy(failures_of(analysis, ladder), std::back_inserter(remarks));
+  for (const std::string& claim : refuted_claims(analysis, ladder)) {
+    remarks.push_back("claim refuted: " + claim);
+  }
   out << (remarks.empty() ? "" : "\n");
   for (const std::string& remark : remarks) {
     fmt::print(out, "- {}\n", markdown_text(remark));

@@ -90,6 +90,20 @@ std::vector<std::string> failures_of(const Analysis& analysis, const Ladder& lad
   return lines;
 }
 
+std::vector<std::string> refuted_claims(const Analysis& analysis, const Ladder& ladder) {
+  std::vector<std::string> lines;
+  for (const Step& step : ladder.steps) {
+    for (const ExpectationCheck& check : step.claim) {
+      if (check.outcome == Outcome::refuted) {
+        lines.push_back(fmt::format("{}: expected {}, but {}",
+                                    name_in_kernel(info(analysis, ladder.rungs.at(step.to))),
+                                    in_words(check.expectation), check.evidence));
+      }
+    }
+  }
+  return lines;
+}
+
 std::string ladder_heading(const Analysis& analysis, const Ladder& ladder) {
   return title_of(analysis.run.kernels[ladder.kernel], ladder.size, ladder.cache) +
          place(analysis, ladder.device);

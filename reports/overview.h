@@ -24,6 +24,10 @@ std::vector<std::string> verdict_bases(const Analysis& analysis, const Ladder& l
 // Why rungs of the ladder have no time, a line each: "openmp/tiled: The result differs ...".
 std::vector<std::string> failures_of(const Analysis& analysis, const Ladder& ladder);
 
+// What rungs of the ladder claim and the run refutes, a line each: "openmp/tiled: expected less
+// traffic, but DRAM bytes 1.20 GB → 1.21 GB, +0.8 %".
+std::vector<std::string> refuted_claims(const Analysis& analysis, const Ladder& ladder);
+
 // "Jacobi iteration (n=4096 sweeps=10), cold cache"; ", on cuda:1" where the run has several
 // devices.
 std::string ladder_heading(const Analysis& analysis, const Ladder& ladder);

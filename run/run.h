@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "run/device.h"
+#include "run/expectation.h"
 #include "run/fact.h"
 #include "run/limit.h"
 #include "run/parameter.h"
@@ -57,6 +58,7 @@ struct VariantInfo : VariantKey {
   std::string computes;  // of the kernel's computations: "triad"; empty where nobody tells
   std::string title;     // "Tiled by 4 species"
   std::string claim;     // what was changed and why it should help
+  std::vector<Expectation> expects = {};  // what the claim expects to see beside the parent
   std::string parent;    // id of the variant it was made from; empty for an original
   bool branch = false;   // off the main line: something tried beside it
   bool on_chip = false;  // legitimately keeps data on chip: no comparison with cold minimum bytes

@@ -90,6 +90,7 @@ void take_speedups(Ladder& ladder) {
       step.verdict_basis = {};
       step.split = {};
       step.split.note = "a refused rung has no speedup";
+      step.claim.clear();
     }
   }
 }

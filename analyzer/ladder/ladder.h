@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "analyzer/ladder/claims.h"
 #include "analyzer/ladder/judgement.h"
 #include "analyzer/ladder/speedup.h"
 #include "analyzer/variant/variant_analysis.h"
@@ -43,6 +44,7 @@ struct Step {
   Verdict verdict = Verdict::ambiguous;
   VerdictBasis verdict_basis;
   Split split;
+  std::vector<ExpectationCheck> claim = {};  // of everything that it expects
 };
 
 // Of a repetition, at the ladder's price.

@@ -107,6 +107,8 @@ std::vector<Step> steps_of(const Run& run, const std::vector<Rung>& rungs) {
       step.verdict_basis = verdict_basis(from->analysis, rungs[to].analysis);
     }
     step.split = split_of(from->analysis, rungs[to].analysis, step.speedup);
+    step.claim = check_claim({variant_of(run, *from), from->analysis},
+                             {variant_of(run, rungs[to]), rungs[to].analysis});
     steps.push_back(std::move(step));
   }
   return steps;

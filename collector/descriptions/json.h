@@ -36,6 +36,11 @@ struct Words<DeviceKind> {
   static constexpr auto all = device_kinds;
 };
 
+template <>
+struct Words<Expectation> {
+  static constexpr auto all = expectation_names;
+};
+
 inline void to_json(nlohmann::json& text, const Limit& limit) {
   text = to_text(limit);
 }
@@ -65,8 +70,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(MeasuredLimit, limit, name)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(KernelInfo, name, title, sentence, seed, work_unit,
                                                 role)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(VariantInfo, kernel, technique, parameters,
-                                                computes, title, claim, parent, branch, on_chip,
-                                                measures, stores, order, parts, source_name, build)
+                                                computes, title, claim, expects, parent, branch,
+                                                on_chip, measures, stores, order, parts,
+                                                source_name, build)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(VariantDescription, info, source, max_threads,
                                                 counts)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(LadderDescription, model, kernels, variants, notes)

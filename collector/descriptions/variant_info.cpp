@@ -10,6 +10,16 @@ std::optional<MeasuredLimit> measured_by(const rl_variant& row) {
   return limit ? std::optional(MeasuredLimit{*limit, limit_name(row.title)}) : std::nullopt;
 }
 
+std::vector<Expectation> expected_by(const rl_variant& row) {
+  std::vector<Expectation> expectations;
+  for (std::size_t bit = 0; bit < expectation_names.size(); ++bit) {
+    if ((row.expects >> bit & 1) != 0) {
+      expectations.push_back(static_cast<Expectation>(bit));
+    }
+  }
+  return expectations;
+}
+
 // How it stores; nothing where it hardly stores, so that the difference does not matter.
 std::string stores_of(const rl_variant& row, const std::optional<MeasuredLimit>& measures,
                       const Kernel& computation) {
@@ -38,6 +48,7 @@ VariantInfo info_of(const rl_variant& row, const LadderLibrary& library) {
   info.computes = computation.computation();
   info.title = row.title;
   info.claim = row.claim;
+  info.expects = expected_by(row);
   info.parent = *row.parent == 0 ? "" : id_beside(info.kernel, info.model, row.parent);
   info.branch = (row.flags & RL_BRANCH) != 0;
   info.on_chip = (row.flags & RL_ON_CHIP) != 0;

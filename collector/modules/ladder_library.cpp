@@ -116,6 +116,10 @@ std::string LadderLibrary::fault_of(const rl_variant& variant) const {
   if (!has_texts(variant) || !has_functions(variant)) {
     return "a variant lacks a text or a function that it must have";
   }
+  if ((variant.expects & ~std::uint32_t{RL_EXPECTATIONS}) != 0) {
+    return fmt::format("variant {} expects something that this program does not know",
+                       variant.name);
+  }
   if (find_computation(variant.kernel, variant.computes) == nullptr) {
     return fmt::format("variant {} is of no kernel or computation of the module", variant.name);
   }

@@ -51,6 +51,14 @@ std::string split_text(const Step& step) {
   return step.split.note.empty() ? text : text + "<p>" + escaped(step.split.note) + "</p>";
 }
 
+std::string claim_text(const Step& step) {
+  std::string text;
+  for (const ExpectationCheck& check : step.claim) {
+    text += "<li>" + escaped(text_of(check)) + "</li>";
+  }
+  return text.empty() ? "" : "<p><b>What it expects</b></p><ul>" + text + "</ul>";
+}
+
 std::string result_text(const Analysis& analysis, const Ladder& ladder, const Step& step) {
   const std::string from = escaped(info(analysis, ladder.rungs.at(step.from)).title);
   if (!step.speedup) {
@@ -77,7 +85,7 @@ QString step_text(const Analysis& analysis, const Ladder& ladder, std::size_t in
     text += "<p><b>No time</b>: " + escaped(failure_of(rung.analysis).reason) + "</p>";
   }
   if (const Step* step = step_to(ladder, index)) {
-    text += result_text(analysis, ladder, *step) + split_text(*step);
+    text += claim_text(*step) + result_text(analysis, ladder, *step) + split_text(*step);
   } else {
     text += "<p>The first of its ladder: no step led here.</p>";
   }

@@ -7,6 +7,7 @@
 #include "reports/html/extent.h"
 #include "reports/html/sections.h"
 #include "reports/markup.h"
+#include "reports/overview.h"
 
 namespace roofladder::html {
 namespace {
@@ -54,11 +55,31 @@ void write_warnings(const Run& run, std::ostream& out) {
   write_left_out(run.warnings.size() - shown, "warnings", out);
 }
 
+void write_refuted_claims(const Analysis& analysis, std::ostream& out) {
+  std::vector<std::string> lines;
+  for (const Ladder& ladder : analysis.ladders) {
+    for (const std::string& line : refuted_claims(analysis, ladder)) {
+      lines.push_back(ladder_heading(analysis, ladder) + ", " + line);
+    }
+  }
+  if (lines.empty()) {
+    return;
+  }
+  out << "<h3 id=\"refuted-claims\">Claims that this run refutes</h3>\n<ul class=\"refuted\">\n";
+  const std::size_t shown = std::min(lines.size(), most_findings);
+  for (std::size_t i = 0; i < shown; ++i) {
+    fmt::print(out, "<li>{}</li>\n", html_prose(lines[i]));
+  }
+  out << "</ul>\n";
+  write_left_out(lines.size() - shown, "claims", out);
+}
+
 }  // namespace
 
 void write_audit(const ShownRun& shown, std::ostream& out) {
   write_findings(shown.analysis.findings, out);
   write_warnings(shown.analysis.run, out);
+  write_refuted_claims(shown.analysis, out);
 }
 
 }  // namespace roofladder::html

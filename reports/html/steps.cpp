@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <array>
 #include <fmt/ostream.h>
 
 #include "analyzer/ladder/changes.h"
@@ -22,6 +23,11 @@ std::string part_time(const std::optional<double>& time, const Step& step) {
                       : "<span class=\"absent\">no time</span>";
 }
 
+std::string_view class_of(Outcome outcome) {
+  constexpr std::array<std::string_view, 3> classes{"borne-out", "refuted", "not-told"};
+  return classes.at(static_cast<std::size_t>(outcome));
+}
+
 void write_parts(const Step& step, std::ostream& out) {
   if (step.split.parts.empty()) {
     return;
@@ -30,6 +36,21 @@ void write_parts(const Step& step, std::ostream& out) {
   for (const PartChange& part : step.split.parts) {
     fmt::print(out, "<li>{}: {} → {}</li>", html_name(part.name), part_time(part.before, step),
                part_time(part.after, step));
+  }
+  out << "</ul>\n";
+}
+
+void write_claim(const VariantInfo& variant, const Step& step, std::ostream& out) {
+  if (!variant.claim.empty()) {
+    fmt::print(out, "<p class=\"claim\">{}</p>\n", html_prose(variant.claim));
+  }
+  if (step.claim.empty()) {
+    return;
+  }
+  out << "<ul class=\"expectations\">";
+  for (const ExpectationCheck& check : step.claim) {
+    fmt::print(out, "<li class=\"{}\">{}</li>", class_of(check.outcome),
+               html_prose(text_of(check)));
   }
   out << "</ul>\n";
 }
@@ -63,9 +84,7 @@ void write_step(const ShownRun& shown, const Ladder& ladder, const Step& step, s
   if (const std::string basis = text_of(step.verdict_basis); !basis.empty()) {
     fmt::print(out, "<p class=\"note\">{}</p>\n", html_prose(basis));
   }
-  if (!to.claim.empty()) {
-    fmt::print(out, "<p class=\"claim\">{}</p>\n", html_prose(to.claim));
-  }
+  write_claim(to, step, out);
   write_factors(step, out);
   write_parts(step, out);
   if (!step.split.note.empty()) {

@@ -18,9 +18,11 @@ ordered_json of_step(const Analysis& analysis, const Ladder& ladder,
   ordered_json object{{"from", nullptr},
                       {"verdict", nullptr},
                       {"speedup", nullptr},
-                      {"sentence", explanation.bought}};
+                      {"sentence", explanation.bought},
+                      {"expectations", ordered_json::array()}};
   if (step != nullptr) {
     object["from"] = info(analysis, ladder.rungs.at(step->from)).id;
+    object["expectations"] = json::of_claim(step->claim);
   }
   if (step != nullptr && step->speedup) {
     object["verdict"] = json::name_of(step->verdict);

@@ -138,6 +138,20 @@ ordered_json of_change(const PartChange& change) {
   return object;
 }
 
+}  // namespace
+
+ordered_json of_claim(const std::vector<ExpectationCheck>& claim) {
+  ordered_json list = ordered_json::array();
+  for (const ExpectationCheck& check : claim) {
+    list.push_back({{"expects", roofladder::name_of(check.expectation)},
+                    {"outcome", roofladder::name_of(check.outcome)},
+                    {"evidence", check.evidence}});
+  }
+  return list;
+}
+
+namespace {
+
 ordered_json of_step(const Analysis& analysis, const Ladder& ladder, const Step& step) {
   ordered_json object{{"from", id_of(analysis, ladder.rungs.at(step.from))},
                       {"to", id_of(analysis, ladder.rungs.at(step.to))}};
@@ -155,6 +169,7 @@ ordered_json of_step(const Analysis& analysis, const Ladder& ladder, const Step&
     object["parts"].push_back(of_change(change));
   }
   object["note"] = step.split.note;
+  object["expectations"] = of_claim(step.claim);
   return object;
 }
 

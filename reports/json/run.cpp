@@ -89,6 +89,14 @@ ordered_json of_devices(const Run& run) {
   return devices;
 }
 
+ordered_json of_expectations(const std::vector<Expectation>& expectations) {
+  ordered_json names = ordered_json::array();
+  for (const Expectation expectation : expectations) {
+    names.push_back(roofladder::name_of(expectation));
+  }
+  return names;
+}
+
 ordered_json of_variants(const Run& run) {
   ordered_json variants = ordered_json::array();
   for (const VariantInfo& variant : run.variants) {
@@ -98,6 +106,7 @@ ordered_json of_variants(const Run& run) {
                         {"technique", variant.technique},
                         {"title", variant.title},
                         {"claim", variant.claim},
+                        {"expects", of_expectations(variant.expects)},
                         {"parent", variant.parent},
                         {"branch", variant.branch},
                         {"parameters", of_parameters(variant.parameters)},

@@ -15,6 +15,8 @@ inline constexpr int schema_version = 1;
 
 const char* name_of(Verdict verdict);
 nlohmann::ordered_json of_estimate(const Estimate& estimate);
+// What became of each expectation of a step.
+nlohmann::ordered_json of_claim(const std::vector<ExpectationCheck>& claim);
 nlohmann::ordered_json of_metrics(const MetricValues& metrics);
 nlohmann::ordered_json of_distribution(const Distribution& distribution);
 

@@ -13,6 +13,7 @@
 namespace roofladder::embedded {
 extern const char schema_sql[];
 extern const char schema_1_sql[];
+extern const char schema_3_sql[];
 }  // namespace roofladder::embedded
 
 namespace roofladder::run_file {
@@ -48,16 +49,18 @@ std::string schema_of(SQLite::Database& database) {
   return text;
 }
 
-std::string schema_after(const char* statements) {
-  SQLite::Database database(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_MEMORY);
-  database.exec(statements);
-  return schema_of(database);
+// Creates the tables of the format.
+void create_tables(SQLite::Database& database, std::int64_t format) {
+  database.exec(format == 1 ? embedded::schema_1_sql : embedded::schema_sql);
+  if (format >= 3) {
+    database.exec(embedded::schema_3_sql);
+  }
 }
 
-const std::string& expected_schema(std::int64_t format) {
-  static const std::string current = schema_after(embedded::schema_sql);
-  static const std::string first = schema_after(embedded::schema_1_sql);
-  return format == 1 ? first : current;
+std::string expected_schema(std::int64_t format) {
+  SQLite::Database database(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_MEMORY);
+  create_tables(database, format);
+  return schema_of(database);
 }
 
 }  // namespace
@@ -111,7 +114,7 @@ bool is_locked(const std::filesystem::path& path) {
 }
 
 void create_schema(SQLite::Database& database) {
-  database.exec(embedded::schema_sql);
+  create_tables(database, run_file_format);
   database.exec(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {};",
                             run_file_application_id, run_file_format));
 }

@@ -100,12 +100,22 @@ void load_keys(const StoredRun& stored, Run& run, int format) {
   }
 }
 
+void load_expectations(const StoredRun& stored, Run& run) {
+  for_each_row<VariantExpectationRow>(stored, [&](VariantExpectationRow& row) {
+    at(run.variants, row.variant, "variant_expectations.variant")
+        .expects.push_back(row.expectation);
+  });
+}
+
 void load_variants(const StoredRun& stored, Run& run, int format) {
   for_each_row<KernelRow>(stored, [&](KernelRow& row) { run.kernels.push_back(row.kernel); });
   load_keys(stored, run, format);
   for_each_row<VariantPartRow>(stored, [&](VariantPartRow& row) {
     at(run.variants, row.variant, "variant_parts.variant").parts.push_back(row.name);
   });
+  if (format >= 3) {
+    load_expectations(stored, run);
+  }
   for_each_row<ProofRow>(stored, [&](ProofRow& row) {
     at(run.variants, row.variant, "proofs.variant").proof = row.proof;
   });

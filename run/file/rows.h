@@ -10,6 +10,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "run/file/run_file.h"
 #include "run/run.h"
 
 // The rows of a run file. Each table has one list of columns, in the order of schema.sql after
@@ -36,6 +37,9 @@ constexpr std::array<std::string_view, 4> words(ProofStatus) {
   return {"not_counted", "equal", "explained", "differs"};
 }
 
+constexpr auto words(Expectation) {
+  return expectation_names;
+}
 constexpr auto words(DeviceKind) {
   return device_kinds;
 }
@@ -141,6 +145,13 @@ struct VariantPartRow {
   std::string name;
 };
 
+struct VariantExpectationRow {
+  static constexpr std::string_view table = "variant_expectations";
+  static auto columns(auto& row) { return std::tie(row.variant, row.expectation); }
+  std::uint32_t variant = 0;
+  Expectation expectation = Expectation::less_traffic;
+};
+
 struct LimitRow {
   static constexpr std::string_view table = "limits";
   static auto columns(auto& row) {
@@ -230,17 +241,30 @@ struct DigestRow {
   std::string sha256;
 };
 
-// Every table with digests but runs.
-inline constexpr std::array<std::string_view, 17> append_only_tables{
-    ProvenanceRow::table, StatusRow::table,  DeviceRow::table,           FactRow::table,
-    KernelRow::table,     VariantRow::table, VariantParameterRow::table, VariantPartRow::table,
-    ProofRow::table,      PointRow::table,   PointParameterRow::table,   MetricRow::table,
-    ReasonRow::table,     SampleRow::table,  WarningRow::table,          TextRow::table,
-    LimitRow::table};
+// Every table with digests but runs, those of older formats first.
+inline constexpr std::array<std::string_view, 18> append_only_tables{ProvenanceRow::table,
+                                                                     StatusRow::table,
+                                                                     DeviceRow::table,
+                                                                     FactRow::table,
+                                                                     KernelRow::table,
+                                                                     VariantRow::table,
+                                                                     VariantParameterRow::table,
+                                                                     VariantPartRow::table,
+                                                                     ProofRow::table,
+                                                                     PointRow::table,
+                                                                     PointParameterRow::table,
+                                                                     MetricRow::table,
+                                                                     ReasonRow::table,
+                                                                     SampleRow::table,
+                                                                     WarningRow::table,
+                                                                     TextRow::table,
+                                                                     LimitRow::table,
+                                                                     VariantExpectationRow::table};
 
-// Those of a file of that format.
+// Those of a file of that format: 2 added one, 3 another.
 inline std::span<const std::string_view> append_only_tables_of(int format) {
-  return std::span(append_only_tables).first(append_only_tables.size() - (format == 1 ? 1 : 0));
+  return std::span(append_only_tables)
+      .first(append_only_tables.size() - static_cast<std::size_t>(run_file_format - format));
 }
 
 }  // namespace roofladder::run_file

@@ -35,7 +35,7 @@ struct RunFileError : std::runtime_error {
   FileFault fault;
 };
 
-inline constexpr int run_file_format = 2;                            // PRAGMA user_version
+inline constexpr int run_file_format = 3;                            // PRAGMA user_version
 inline constexpr std::int32_t run_file_application_id = 0x524C4452;  // "RLDR"
 
 // What a file was found to be when it was read.

@@ -1,7 +1,7 @@
 -- SPDX-FileCopyrightText: Roofladder contributors
 -- SPDX-License-Identifier: Apache-2.0
 
--- Format 2. Every table but runs is append-only and keyed (run, id), id counting from 0 in order of writing; the meaning of
+-- Format 2; schema_3.sql has what came later. Every table but runs is append-only and keyed (run, id), id counting from 0 in order of writing; the meaning of
 -- the columns is told in docs/run_file.md. The text of each statement is stored in the file and compared when it is read.
 
 CREATE TABLE runs (

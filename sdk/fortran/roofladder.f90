@@ -24,9 +24,13 @@ module roofladder
   public :: rl_kernel, rl_size_name, rl_size, rl_sizes, rl_array, rl_rung, rl_ladder
   public :: rl_input, rl_output, rl_inout, rl_scratch
   public :: rl_doubles, rl_floats, rl_branch, rl_on_chip, rl_non_temporal
+  public :: rl_less_traffic, rl_higher_bandwidth, rl_fewer_flops
 
   ! rl_variant_flag: off the main line, keeps data on chip between sweeps, streaming stores.
   integer(c_int32_t), parameter :: rl_branch = 1, rl_on_chip = 2, rl_non_temporal = 4
+
+  ! rl_expectation: what a claim expects to see beside the parent.
+  integer(c_int32_t), parameter :: rl_less_traffic = 1, rl_higher_bandwidth = 2, rl_fewer_flops = 4
 
   ! rl_array_role
   integer(c_int32_t), parameter :: rl_input = 0, rl_output = 1, rl_inout = 2, rl_scratch = 3
@@ -101,6 +105,7 @@ module roofladder
     type(c_ptr) :: parent = c_null_ptr
     integer(c_int32_t) :: max_threads = 0
     integer(c_int32_t) :: flags = 0
+    integer(c_int32_t) :: expects = 0
     type(c_funptr) :: run = c_null_funptr
     type(c_funptr) :: work = c_null_funptr
   end type
@@ -223,13 +228,13 @@ contains
   end subroutine
 
   ! The parent is the rung before it unless one is named; "" for none.
-  subroutine rl_rung(name, title, claim, run, work, max_threads, parent, flags)
+  subroutine rl_rung(name, title, claim, run, work, max_threads, parent, flags, expects)
     character(*), intent(in) :: name, title, claim
     procedure(rl_run) :: run
     procedure(rl_declared), optional :: work
     integer, intent(in), optional :: max_threads
     character(*), intent(in), optional :: parent
-    integer(c_int32_t), intent(in), optional :: flags
+    integer(c_int32_t), intent(in), optional :: flags, expects
     type(plain_rung) :: described
     described%name = text(name)
     described%title = text(title)
@@ -239,6 +244,7 @@ contains
     if (present(max_threads)) described%max_threads = max_threads
     if (present(parent)) described%parent = text(parent)
     if (present(flags)) described%flags = flags
+    if (present(expects)) described%expects = expects
     rungs = [rungs, described]
   end subroutine
 

@@ -77,6 +77,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Misbehaviour{"double.kernel", "holds kernel species for model fake too"},
                     Misbehaviour{"double.rung", "variant plain is there twice"},
                     Misbehaviour{"unknown.limit", "measures 'l4', which is no known limit"},
+                    Misbehaviour{"unknown.expectation", "expects something that this program"},
                     Misbehaviour{"unlike.name", "does not end with its parameters"}),
     [](const auto& tested) {
       std::string name = tested.param.module;

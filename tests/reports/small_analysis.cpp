@@ -51,6 +51,8 @@ Run run() {
       variant("threads", "Threads", "Rows are shared between threads.", "jacobi/openmp/serial"),
       variant("tiled", "Tiled", "Tiles stay in the cache.", "jacobi/openmp/threads"),
       variant("swap", "Pointer swap", "No copy back.", "jacobi/openmp/threads")};
+  run.variants[1].expects = {Expectation::less_traffic, Expectation::higher_bandwidth};
+  run.variants[3].expects = {Expectation::less_traffic};
   run.variants[2].branch = true;
   run.variants[3].proof = {ProofStatus::differs, "counted 8 flops, declared 7"};
   for (std::uint32_t i = 0; i < run.variants.size(); ++i) {
@@ -166,9 +168,14 @@ std::vector<Step> steps() {
   threads.split.factors = {
       {{"less traffic", {1.0, {}}}, {"higher bandwidth", {1.9, Interval{1.85, 1.95}}}}};
   threads.split.note = "simulated traffic / measured time";
+  threads.claim = {{Expectation::less_traffic, Outcome::refuted, "DRAM bytes 1 GB → 1 GB, 0 %"},
+                   {Expectation::higher_bandwidth, Outcome::borne_out,
+                    "DRAM throughput 10 GB/s → 19 GB/s, +90 %"}};
   Step swap{
       .from = 1, .to = 3, .speedup = Estimate{1.5, {}}, .verdict = Verdict::ambiguous, .split = {}};
   swap.split.parts = {{"sweep", 0.04, 0.035}, {"copy", 0.0125, std::nullopt}};
+  swap.claim = {{Expectation::less_traffic, Outcome::not_told,
+                 "no DRAM bytes before the step: its bytes are only declared"}};
   const Step tiled{.from = 1,
                    .to = 2,
                    .speedup = {},
@@ -282,6 +289,9 @@ void set_texts(Ladder& ladder, const std::string& text) {
   }
   for (Step& step : ladder.steps) {
     set_texts(step.split, text);
+    for (ExpectationCheck& check : step.claim) {
+      check.evidence = text;
+    }
   }
   ladder.sweeps[0].technique = ladder.sweeps[0].origin = text;
   ladder.sweeps[0].columns = ladder.sweeps[0].rows = {text, text};

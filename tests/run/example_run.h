@@ -21,6 +21,11 @@ inline VariantInfo example_variant(std::int64_t order) {
   variant.computes = order == 2 ? "triad" : "";
   variant.title = "Tiled by \u00e4 \u4e2d \U0001f680";
   variant.claim = "Reads each density once;\n\"quoted\", 'quoted', \x01 control";
+  if (order == 1) {
+    variant.expects = {Expectation::less_traffic,     Expectation::higher_bandwidth,
+                       Expectation::fewer_flops,      Expectation::shorter_transfers,
+                       Expectation::higher_occupancy, Expectation::no_spills};
+  }
   variant.parent = order == 0 ? "" : "species/openmp/naive";
   variant.branch = order == 2;
   variant.on_chip = order == 1;

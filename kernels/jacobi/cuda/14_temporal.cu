@@ -19,6 +19,7 @@ VariantEntry temporal_variant(const std::string& parent) {
                std::to_string(sweeps) +
                " sweeps in registers, so that memory is passed over once for all of them. Price: "
                "the halo of every tile is swept twice.",
+      .expects = RL_LESS_TRAFFIC,
       .parent = parent,
       .parameters = {{"sweeps", sweeps}},
       .work = tiled_work<sweeps, Plain>,

@@ -18,6 +18,7 @@ VariantEntry copied_rows(std::uint32_t flags) {
       .claim = "Twelve rows of every warp are on their way to shared memory, by asynchronous "
                "copies, where four were on their way to registers: loads take longer than four "
                "rows of sweeps.",
+      .expects = RL_HIGHER_BANDWIDTH,
       .parent = "temporal:sweeps=10",
       .flags = flags,
       .parameters = {{"sweeps", sweeps}},

@@ -16,6 +16,7 @@ extern const VariantFile jacobi_cuda_17_turning_walks{
         .title = "Every second pass upward",
         .claim = "All tiles are walked at once, so a pass ends at the last rows of each. The next "
                  "pass begins with these, which are still in the L2 cache.",
+        .expects = RL_LESS_TRAFFIC,
         .parent = "deferred_quarters",
         .work = tiled_work<check_every, Turning>,
     })};

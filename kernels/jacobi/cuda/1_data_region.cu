@@ -19,6 +19,7 @@ extern const VariantFile jacobi_cuda_1_data_region{cuda::device_variant<Resident
     .title = "Data region",
     .claim = "`acc data copy(A, Anew)` around the loop over sweeps: both grids cross the host link "
              "once each way, and only the error in between.",
+    .expects = RL_SHORTER_TRANSFERS,
     .parent = "transfers",
     .parts = parts_with_link,
     .work = data_region_work<2>,

@@ -20,6 +20,7 @@ VariantEntry wide_blocks(const std::string& claim, std::uint32_t flags) {
   return cuda::device_variant<WideBlocks<rows>>({
       .title = "Stencil in blocks of 32 x " + std::to_string(rows),
       .claim = claim,
+      .expects = RL_HIGHER_BANDWIDTH,
       .parent = "data_region",
       .flags = flags,
       .parts = parts_with_link,

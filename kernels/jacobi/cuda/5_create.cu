@@ -27,6 +27,7 @@ extern const VariantFile jacobi_cuda_5_create{cuda::device_variant<Create>({
     .title = "Second grid created on the device",
     .claim = "`acc data copy(A), create(Anew)`: the second grid is used on the device only, so it "
              "need not cross the host link.",
+    .expects = RL_SHORTER_TRANSFERS,
     .parent = "copy_shape",
     .parts = parts_with_link,
     .work = data_region_work<1>,

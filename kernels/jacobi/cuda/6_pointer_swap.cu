@@ -62,6 +62,7 @@ extern const VariantFile jacobi_cuda_6_pointer_swap{cuda::resident_variant<Point
     .claim = "The two grids change roles after a sweep, so nothing is copied back: two passes over "
              "memory in place of four. From here on the data region is outside the repetition: the "
              "two transfers, which all sweeps share, are timed no more.",
+    .expects = RL_LESS_TRAFFIC | RL_SHORTER_TRANSFERS,
     .parent = "create",
     .parts = {"stencil", "reduction"},
     .work = work,

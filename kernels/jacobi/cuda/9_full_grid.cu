@@ -33,6 +33,7 @@ extern const VariantFile jacobi_cuda_9_full_grid{cuda::resident_variant<FullGrid
         "As many blocks of 32 x 8 threads as cover the grid, no loops. 512 blocks were good for "
         "few partial maxima, which there are no more; they neither fill the device nor divide "
         "evenly among its multiprocessors.",
+    .expects = RL_HIGHER_BANDWIDTH,
     .parent = "graph",
     .work = point_sweep_work,
 })};

@@ -77,6 +77,7 @@ extern const VariantFile jacobi_opencl_1_pointer_swap{opencl_c::device_variant<P
     .title = "Pointer swap",
     .claim = "The two grids change roles after a sweep, so nothing is copied back: two passes over "
              "memory in place of four.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "naive",
     .flags = RL_RESTORES,
     .parts = {"stencil", "reduction"},

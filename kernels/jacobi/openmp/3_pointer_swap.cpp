@@ -50,6 +50,7 @@ extern const VariantFile jacobi_openmp_3_pointer_swap{variant<PointerSwap, float
     .title = "Pointer swap",
     .claim = "The two grids change roles after a sweep, so nothing is copied back: two passes over "
              "memory in place of four (three of six with write-allocate).",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "vectorized",
     .parts = {"stencil"},
     .work = work,

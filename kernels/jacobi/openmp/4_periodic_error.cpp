@@ -75,6 +75,7 @@ struct PeriodicError {
         .claim = "The error is computed only in the sweeps that test it. This saves a subtraction "
                  "and two comparisons a point but no traffic, since the old value is read for the "
                  "stencil of its neighbours anyway.",
+        .expects = RL_FEWER_FLOPS,
         .parent = "pointer_swap",
         .parts = {"stencil"},
         .parameters = {{"every", every}},

@@ -78,6 +78,7 @@ struct Temporal {
                  " sweeps on the way: a row is read once, and the row of the last sweep is written "
                  "over it, into lines that the caches still hold. Price: the columns where strips "
                  "meet are swept twice.",
+        .expects = RL_LESS_TRAFFIC,
         .parent = parent,
         .parts = {"stencil"},
         .parameters = {{"sweeps", sweeps}},

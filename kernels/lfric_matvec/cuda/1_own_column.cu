@@ -57,6 +57,7 @@ extern const VariantFile lfric_matvec_cuda_1_own_column{cuda::resident_variant<O
     .claim = "Each thread has and clears the column of its own layer only, which is all that it "
              "sums into: what the temporary itself costs, without stores that grow with the square "
              "of the layers.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "original",
     .flags = RL_BRANCH,
     .work = lfric::update_work,

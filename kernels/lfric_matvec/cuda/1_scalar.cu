@@ -52,6 +52,7 @@ extern const VariantFile lfric_matvec_cuda_1_scalar{
         .title = "Scalar temporary",
         .claim = "The two loops over df merged, so that the temporary array becomes a scalar that "
                  "stays in a register: no loads and stores of the temporary.",
+        .expects = RL_LESS_TRAFFIC,
         .parent = "original",
         .work = lfric::update_work,
     }),

@@ -48,6 +48,7 @@ extern const VariantFile lfric_matvec_cuda_2_collapsed_atomics{
             "need no order: more parallelism, and neighbouring threads read neighbouring "
             "matrix entries. They may meet in one element of the left-hand side, so its "
             "update is atomic.",
+        .expects = RL_HIGHER_BANDWIDTH,
         .parent = "scalar",
         .work = lfric::atomic_work,
     })};

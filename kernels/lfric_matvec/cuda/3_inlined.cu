@@ -23,6 +23,7 @@ extern const VariantFile lfric_matvec_cuda_3_inlined{cuda::resident_variant<Inli
     .title = "Inlined",
     .claim = "The routine inlined into the kernel: no call, fewer registers and a higher "
              "occupancy.",
+    .expects = RL_HIGHER_OCCUPANCY,
     .parent = "collapsed_atomics",
     .work = lfric::atomic_work,
 })};

@@ -30,6 +30,7 @@ extern const VariantFile lfric_matvec_cuda_4_colours_fused{cuda::resident_varian
              "others masked: one launch in place of six, and no multiprocessor waits at the end of "
              "a colour. Cells of different colours may meet in one element, which the atomic "
              "update allows.",
+    .expects = RL_HIGHER_BANDWIDTH,
     .parent = "inlined",
     .work = lfric::atomic_work,
 })};

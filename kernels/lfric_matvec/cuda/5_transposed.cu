@@ -60,6 +60,7 @@ extern const VariantFile lfric_matvec_cuda_5_transposed{cuda::resident_variant<T
     .claim = "The matrix with the layers fastest and the loop over layers innermost, so that all "
              "accesses are coalesced, those to x and to the left-hand side too. The post saw no "
              "significant advantage.",
+    .expects = RL_HIGHER_BANDWIDTH,
     .parent = "colours_fused",
     .flags = RL_BRANCH,
     .work = lfric::atomic_work,

@@ -64,6 +64,7 @@ extern const VariantFile lfric_matvec_cuda_6_layers_in_lanes{cuda::resident_vari
     .claim = "Neighbouring threads take neighbouring layers of the transposed matrix, each with "
              "all eight rows of its cell in registers: x is loaded once a cell in place of once a "
              "row, and the loads of the matrix do not depend on one another.",
+    .expects = RL_HIGHER_BANDWIDTH,
     .parent = "colours_fused",
     .work = work,
 })};

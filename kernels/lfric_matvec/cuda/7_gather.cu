@@ -85,6 +85,7 @@ VariantEntry gather_variant(const std::string& precision, const std::string& par
   return cuda::resident_variant<Gather<Entry>>({
       .title = "Gather, " + precision + " matrix",
       .claim = claim,
+      .expects = RL_LESS_TRAFFIC,
       .parent = parent,
       .computes = sizeof(Entry) == sizeof(float) ? "fp32_matrix" : "",
       .flags = flags,

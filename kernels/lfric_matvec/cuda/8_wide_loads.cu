@@ -179,6 +179,7 @@ VariantEntry wide_loads(const std::string& parent, std::uint32_t flags) {
                " neighbouring elements: accesses of " + std::to_string(access_bytes) +
                " bytes to the matrix, twelve of them independent, marked to leave the caches "
                "first, so that x and the maps stay.",
+      .expects = RL_HIGHER_BANDWIDTH,
       .parent = parent,
       .computes = entry_bits == 32 ? "fp32_matrix" : "",
       .flags = flags,

@@ -57,6 +57,7 @@ extern const VariantFile lfric_matvec_opencl_1_own_column{opencl_c::device_varia
         "Each work-item has and clears the column of its own layer only, which is all that it "
         "sums into: what the temporary itself costs, without stores that grow with the square of "
         "the layers.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "original",
     .flags = RL_RESTORES | RL_BRANCH,
     .work = lfric::update_work,

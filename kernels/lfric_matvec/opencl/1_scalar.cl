@@ -48,6 +48,7 @@ extern const VariantFile lfric_matvec_opencl_1_scalar{opencl_c::device_variant<S
     .claim =
         "The two loops over df merged, so that the temporary array becomes a scalar that stays "
         "in a register: no loads and stores of the temporary.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "original",
     .flags = RL_RESTORES,
     .work = lfric::update_work,

@@ -64,6 +64,7 @@ extern const VariantFile lfric_matvec_opencl_2_collapsed_atomics{
             "neighbouring matrix entries. They may meet in one element of the left-hand side, so "
             "its update is atomic, which OpenCL C 1.2 has for integers only: a loop of compare and "
             "exchange.",
+        .expects = RL_HIGHER_BANDWIDTH,
         .parent = "scalar",
         .flags = RL_RESTORES,
         .work = lfric::update_work,

@@ -68,6 +68,7 @@ extern const VariantFile lfric_matvec_opencl_3_colours_fused{
             "others masked: one launch in place of six, and no compute unit waits at the end of a "
             "colour. Cells of different colours may meet in one element, which the atomic update "
             "allows.",
+        .expects = RL_HIGHER_BANDWIDTH,
         .parent = "collapsed_atomics",
         .flags = RL_RESTORES,
         .work = lfric::update_work,

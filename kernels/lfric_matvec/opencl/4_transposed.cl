@@ -74,6 +74,7 @@ extern const VariantFile lfric_matvec_opencl_4_transposed{opencl_c::device_varia
         "neighbouring work-items access neighbouring elements of everything, x and the left-hand "
         "side too. On a CPU, which runs them one after the other, a row that lay together now is "
         "spread over 48 streams.",
+    .expects = RL_HIGHER_BANDWIDTH,
     .parent = "colours_fused",
     .flags = RL_RESTORES | RL_BRANCH,
     .work = lfric::update_work,

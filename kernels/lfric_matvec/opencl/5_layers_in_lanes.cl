@@ -90,6 +90,7 @@ extern const VariantFile lfric_matvec_opencl_5_layers_in_lanes{
             "Neighbouring work-items take neighbouring layers of the transposed matrix, each with "
             "all eight rows of its cell in registers: x is loaded once a cell in place of once a "
             "row, and the loads of the matrix do not depend on one another.",
+        .expects = RL_HIGHER_BANDWIDTH,
         .parent = "colours_fused",
         .flags = RL_RESTORES,
         .work = work,

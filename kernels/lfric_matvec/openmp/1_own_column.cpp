@@ -57,6 +57,7 @@ extern const VariantFile lfric_matvec_openmp_1_own_column{variant<OwnColumn, dou
     .claim = "Each layer clears its own column of the temporary array, which is all that it sums "
              "into: what the temporary itself costs, without stores that grow with the square of "
              "the layers.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "original",
     .flags = RL_BRANCH,
     .work = lfric::product_work,

@@ -51,6 +51,7 @@ extern const VariantFile lfric_matvec_openmp_2_scalar{variant<Scalar, double>({
     .title = "Scalar temporary",
     .claim = "The two loops over df merged, so that the temporary array becomes a scalar that "
              "stays in a register: no loads and stores of the temporary.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "original",
     .work = lfric::product_work,
 })};

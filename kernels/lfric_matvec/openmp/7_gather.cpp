@@ -122,6 +122,7 @@ extern const VariantFile lfric_matvec_openmp_7_gather{
                  "each: no colours and no atomics, the left-hand side is read and written once, "
                  "and the matrix, in the order of the corners, is one consecutive stream. It is "
                  "fetched ahead: a row's six runs side by side are no stream to a processor.",
+        .expects = RL_HIGHER_BANDWIDTH,
         .parent = "layers_in_lanes",
         .parameters = {{"matrix", 64}},
         .work = work<sizeof(double)>,
@@ -130,6 +131,7 @@ extern const VariantFile lfric_matvec_openmp_7_gather{
         .title = "Gather, fp32 matrix",
         .claim = "The matrix stored in single precision, converted as it is read: half the bytes "
                  "of what is nine tenths of the traffic.",
+        .expects = RL_LESS_TRAFFIC,
         .parent = "gather:matrix=64",
         .computes = "fp32_matrix",
         .flags = RL_BRANCH,

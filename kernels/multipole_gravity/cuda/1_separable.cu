@@ -49,6 +49,7 @@ extern const VariantFile multipole_gravity_cuda_1_separable{cuda::resident_varia
              "summed once with 27 functions of phi, and only those sums, not the cells, meet the "
              "105 functions of theta: a fraction of the operations, tables that fit the caches, "
              "nothing atomic.",
+    .expects = RL_FEWER_FLOPS,
     .parent = "original",
     .flags = RL_RESTORES,
     .work = separable_work<1>,

@@ -48,6 +48,7 @@ extern const VariantFile multipole_gravity_cuda_1_team_per_cell{
                  "into shared memory, while all of it does the sums over l and m. One array a "
                  "block fits where one a thread did not, and threads of a block never add to the "
                  "same moment; all but one of them wait for the harmonics.",
+        .expects = RL_LESS_TRAFFIC,
         .parent = "original",
         .flags = RL_BRANCH | RL_RESTORES,
         .work = work,

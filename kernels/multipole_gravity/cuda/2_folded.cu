@@ -72,6 +72,7 @@ extern const VariantFile multipole_gravity_cuda_2_folded{cuda::resident_variant<
     .claim = "Cosines and sines repeat from quarter to quarter of a circle but for their sign. "
              "So the quarters are added and subtracted as they come to shared memory, and a "
              "quarter of the products is left: one pass over the density and little more.",
+    .expects = RL_FEWER_FLOPS,
     .parent = "separable",
     .flags = RL_RESTORES,
     .work = work,

@@ -129,6 +129,7 @@ extern const VariantFile multipole_gravity_cuda_3_warp_circle{cuda::resident_var
              "over the lanes take 31 exchanges, not five for each of 28 sums, since each exchange "
              "leaves a lane half of them. A block has a shell, so the sums meet the functions of "
              "theta without a way over memory.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "folded",
     .flags = RL_RESTORES,
     .work = work,

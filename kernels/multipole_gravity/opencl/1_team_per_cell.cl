@@ -133,6 +133,7 @@ extern const VariantFile multipole_gravity_opencl_1_team_per_cell{opencl_c::prec
         "The published step: a work-group a cell, whose first work-item computes the harmonics "
         "into local memory, while all of it does the sums over l and m. One array a group fits "
         "where one a work-item did not, and work-items of a group never add to the same moment.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "original",
     .flags = RL_RESTORES,
 })};

@@ -165,6 +165,7 @@ extern const VariantFile multipole_gravity_opencl_2_matrix_product{
                  "made once for a grid. The moments are then a matrix product, masses by table, "
                  "with its operands in local memory and a tile of 14 sums in the registers of a "
                  "work-item: two fifths of the operations, nothing atomic.",
+        .expects = RL_FEWER_FLOPS,
         .parent = "team_per_cell",
         .flags = RL_RESTORES,
     })};

@@ -145,6 +145,7 @@ extern const VariantFile multipole_gravity_opencl_4_folded{
         .claim = "Cosines and sines repeat from quarter to quarter of a circle but for their sign. "
                  "So the quarters are added and subtracted as they come to local memory, and a "
                  "quarter of the products is left: one pass over the density and little more.",
+        .expects = RL_FEWER_FLOPS,
         .parent = "separable",
         .flags = RL_RESTORES,
     })};

@@ -160,6 +160,7 @@ extern const VariantFile multipole_gravity_openmp_2_matrix_product{variant<Matri
              "once for a grid. The moments are then a matrix product, masses by table, with the "
              "table of a circle in the caches and a tile of sums in registers: two fifths of the "
              "operations, all of them vector multiply-adds.",
+    .expects = RL_FEWER_FLOPS,
     .parent = "team_per_shell",
     .work = work,
 })};

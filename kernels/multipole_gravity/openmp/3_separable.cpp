@@ -45,6 +45,7 @@ extern const VariantFile multipole_gravity_openmp_3_separable{variant<Code, doub
         "A harmonic is a function of theta times one of phi. So each circle of cells is summed "
         "once with 27 functions of phi, and only those sums, not the cells, meet the 105 "
         "functions of theta: a seventh of the operations, and tables that fit the caches.",
+    .expects = RL_FEWER_FLOPS,
     .parent = "matrix_product",
     .work = work,
 })};

@@ -84,6 +84,7 @@ extern const VariantFile multipole_gravity_openmp_4_folded{variant<Code, double>
     .claim = "Cosines and sines repeat from quarter to quarter of a circle but for their sign. So "
              "the quarters are added and subtracted first, and a quarter of the products is left: "
              "one pass over the density and little more. The next circles are fetched ahead.",
+    .expects = RL_FEWER_FLOPS,
     .parent = "separable",
     .work = work,
 })};

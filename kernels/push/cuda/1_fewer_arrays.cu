@@ -27,6 +27,7 @@ extern const VariantFile push_cuda_1_fewer_arrays{cuda::resident_variant<FewerAr
     .claim = "The paths that print are gone. Emissions and their slopes are computed where they "
              "are used and the absorptions become their shares in place: three of six arrays of "
              "all bands are left.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "original",
     .work = push::work_of<push::fewer_arrays::zone_work>,
 })};

@@ -32,6 +32,7 @@ VariantEntry entry(std::uint32_t flags) {
                std::to_string(blocks) +
                " blocks of 256 threads: more zones are on their way at a time, and what finds no "
                "register goes to local memory.",
+      .expects = RL_HIGHER_OCCUPANCY,
       .parent = "fewer_arrays",
       .flags = flags,
       .parameters = {{"blocks", blocks}},

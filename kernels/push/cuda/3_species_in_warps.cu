@@ -17,6 +17,7 @@ VariantEntry species_in_warps(std::uint32_t flags) {
               "one in registers, from the only load to the only store. Sums over all bands pass "
               "through shared memory. Factors of no zone come from a table, divisions that bands "
               "share are inverses.",
+          .expects = RL_LESS_TRAFFIC | RL_NO_SPILLS,
           .parent = "fewer_arrays",
       },
       flags);

@@ -241,6 +241,7 @@ extern const VariantFile push_opencl_1_without_verbose{
             "The paths that print are gone, and with them their branches and all that was kept for "
             "them. The report's compiler no longer warned of registers spilled to the first-level "
             "cache, and the program gained little, within its variance.",
+        .expects = RL_NO_SPILLS,
         .parent = "original",
         .flags = RL_RESTORES,
     })};

@@ -247,6 +247,7 @@ extern const VariantFile push_opencl_2_fewer_arrays{push::precisions<FewerArrays
     .claim = "Emissions and their slopes are computed where they are used and the absorptions "
              "become their shares in place: three of six arrays of all bands are left. The report "
              "could not get rid of more of them either, and found no difference.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "without_verbose",
     .flags = RL_RESTORES,
 })};

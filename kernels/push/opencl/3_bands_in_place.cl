@@ -278,6 +278,7 @@ extern const VariantFile push_opencl_3_bands_in_place{push::precisions<BandsInPl
         "Every band is loaded, changed and stored where it is, so that no array of all bands is "
         "left: what Newton's steps need of a band is computed again, with one division, and "
         "twelve bands at a time are kept for the scattering.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "fewer_arrays",
     .flags = RL_RESTORES | RL_BRANCH,
 })};

@@ -138,6 +138,7 @@ extern const VariantFile push_openmp_2_fewer_arrays{variant<FewerArrays, double>
     .claim = "Emissions and their slopes are computed where they are used and the absorptions "
              "become their shares in place: three of six arrays of all bands are left. The report "
              "could not get rid of more of them either, and found no difference.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "without_verbose",
     .work = work,
 })};

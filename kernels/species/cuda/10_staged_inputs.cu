@@ -57,6 +57,7 @@ extern const VariantFile species_cuda_10_staged_inputs{cuda::resident_variant<Co
         "The x-dependent inputs of a grid point are fetched once, coalesced, to shared memory; "
         "after that a warp does nothing but read 16 bytes from there and store 512, and no "
         "load waits behind its stores.",
+    .expects = RL_HIGHER_BANDWIDTH,
     .parent = "vector_stores",
     .refuses = remainder_of("species", 2),
     .work = species::every_output_once,

@@ -44,6 +44,7 @@ VariantEntry entry(std::uint32_t flags) {
           "the order of the memory they write, so that all that is being written at a time is "
           "one short run instead of a run a warp, and leaves L2 as whole rows of DRAM. Loads "
           "of one warp overlap with stores of the others; there is no barrier.",
+      .expects = RL_HIGHER_BANDWIDTH,
       .parent = STREAMING ? "staged_inputs" : "register_tiles:rows=" + rows + ",streaming=1",
       .flags = flags,
       .parameters = {{"rows", ROWS}, {"streaming", STREAMING}},

@@ -36,6 +36,7 @@ extern const VariantFile species_cuda_12_prefetched_tiles{cuda::resident_variant
     .claim = "A warp loads the inputs of its next tile before it stores this one, so that only "
              "the first of its tiles waits for memory. Blocks stay short enough to spread "
              "evenly over the multiprocessors.",
+    .expects = RL_HIGHER_BANDWIDTH,
     .parent = "register_tiles:rows=8,streaming=1",
     .flags = RL_BRANCH,
     .parameters = {{"rows", rows}, {"tiles", tiles}},

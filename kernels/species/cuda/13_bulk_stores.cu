@@ -101,6 +101,7 @@ extern const VariantFile species_cuda_13_bulk_stores{cuda::resident_variant<Code
     .claim = "A warp computes a tile into shared memory and hands it to Hopper's copy engine as "
              "one contiguous store, filling a second buffer meanwhile: whole cache lines in one "
              "burst, and no store queue for loads to wait in.",
+    .expects = RL_HIGHER_BANDWIDTH,
     .parent = "prefetched_tiles:rows=8,tiles=4",
     .flags = RL_BRANCH,
     .parameters = {{"rows", rows}, {"tiles", tiles}},

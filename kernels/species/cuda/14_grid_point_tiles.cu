@@ -74,6 +74,7 @@ VariantEntry entry() {
       .claim = "What can be had without changing the layout: tiles of x and y in registers, two "
                "grid points a thread, 16-byte streaming stores. All tiles of the same grid points "
                "run one after the other, so that their inputs come from L2 and from memory once.",
+      .expects = RL_LESS_TRAFFIC,
       .parent = "unroll_and_jam:jam=" + tile,
       .flags = RL_BRANCH,
       .parameters = {{"tile", TILE}},

@@ -109,6 +109,7 @@ VariantEntry bursts(std::uint32_t flags) {
                "between them. Half of L2 is the longest region whose inputs are sure to be there "
                "when they are needed: since Ampere L2 has two partitions, and what multiprocessors "
                "of both read may lie in both.",
+      .expects = RL_HIGHER_BANDWIDTH,
       .parent = "register_tiles:rows=8,streaming=1",
       .flags = flags,
       .parameters = {{"l2", PERCENT}},

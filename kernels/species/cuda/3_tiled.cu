@@ -22,6 +22,7 @@ VariantEntry entry(std::uint32_t flags) {
       .claim = "The y loop in tiles, as one would for a CPU, so that an x-dependent load serves a "
                "whole tile. It pays only if the tile's y-dependent inputs stay in L1 through the x "
                "loop, and L1 has little room for each of so many threads.",
+      .expects = RL_LESS_TRAFFIC,
       .parent = "naive",
       .flags = flags,
       .parameters = {{"tile", TILE_FACTOR}},

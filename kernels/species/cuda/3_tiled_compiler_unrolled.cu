@@ -44,6 +44,7 @@ VariantEntry entry() {
                "the x loop, so that more loads are on their way at a time. The y-dependent inputs "
                "still come from L1 for every x, and the addresses take registers: on Hopper 40 a "
                "thread, where 32 leave room for all threads.",
+      .expects = RL_HIGHER_BANDWIDTH,
       .parent = "tiled:tile=" + tile,
       .flags = RL_BRANCH,
       .parameters = {{"tile", TILE_FACTOR}},

@@ -52,6 +52,7 @@ VariantEntry entry(std::uint32_t flags = RL_BRANCH) {
           "nobody uses keeps other blocks out. Where shared memory and L1 are one, as they "
           "have been since Volta, the dummy leaves L1 only the rest (28 of 256 KiB on "
           "Hopper), so that a thread gains less room than the occupancy says.",
+      .expects = RL_LESS_TRAFFIC,
       .parent = "tiled:tile=" + tile,
       .flags = flags,
       .parameters = {{"tile", TILE_FACTOR}, {"occupancy", 100 * eighths / 8}},

@@ -56,6 +56,7 @@ VariantEntry entry() {
           "The same occupancy by a grid of just as many blocks as make it up, each looping over "
           "grid points: no shared memory is set apart, and L1 keeps its whole size. Grid "
           "points that do not divide by the threads leave some idle in the last turn.",
+      .expects = RL_LESS_TRAFFIC,
       .parent = "tiled_reduced_occupancy:tile=" + tile + ",occupancy=" + occupancy,
       .flags = RL_BRANCH,
       .parameters = {{"tile", TILE_FACTOR}, {"occupancy", 100 * eighths / 8}},

@@ -50,6 +50,7 @@ VariantEntry entry(std::uint32_t flags) {
           "The tile's y-dependent inputs in registers, where they stay whatever the caches do: "
           "each x-dependent load serves the whole tile, and the traffic of those loads falls "
           "by its size.",
+      .expects = RL_LESS_TRAFFIC,
       .parent = "tiled_local_arrays:tile=" + std::to_string(JAM),
       .flags = flags,
       .parameters = {{"jam", JAM}},

@@ -38,6 +38,7 @@ extern const VariantFile species_cuda_8_warp_team{cuda::resident_variant<Code>({
     .claim = "A warp for each grid point, a lane for each y, the species fastest in memory. The "
              "inputs of a grid point share its cache lines, so that L1 has 32 times the room for "
              "each grid point and every input comes from memory once.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "unroll_and_jam:jam=2",
     .work = species::every_output_once,
 })};

@@ -43,6 +43,7 @@ extern const VariantFile species_cuda_9_vector_stores{cuda::resident_variant<Cod
              "row of 64 species takes one instead of two. Streaming stores mark the output as the "
              "first to leave L2, which the inputs need. Eight values of x are unrolled, so that "
              "their loads overlap.",
+    .expects = RL_HIGHER_BANDWIDTH,
     .parent = "warp_team",
     .refuses = remainder_of("species", 2),
     .work = species::every_output_once,

@@ -42,6 +42,7 @@ VariantEntry entry(std::uint32_t flags) {
       .claim =
           "The y loop in tiles, so that an x-dependent load serves a whole tile, if the tile's "
           "y-dependent inputs stay in the first-level cache through the x loop.",
+      .expects = RL_LESS_TRAFFIC,
       .parent = "naive",
       .flags = RL_RESTORES | flags,
       .parameters = {{"tile", TILE}},

@@ -52,6 +52,7 @@ VariantEntry entry(std::uint32_t flags) {
           "The tile's y-dependent inputs in private variables, which stay in registers whatever "
           "the caches do: each x-dependent load serves the whole tile, and the traffic of "
           "those loads falls by its size.",
+      .expects = RL_LESS_TRAFFIC,
       .parent = "tiled:tile=" + std::to_string(JAM),
       .flags = RL_RESTORES | flags,
       .parameters = {{"jam", JAM}},

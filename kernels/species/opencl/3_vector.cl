@@ -83,6 +83,7 @@ VariantFile entries() {
       .claim = "A work-item takes neighbouring grid points as one vector. A CPU runs a work-item "
                "through its loops before the next one, so that single points leave most of every "
                "line for later; a GPU gets wider accesses.",
+      .expects = RL_HIGHER_BANDWIDTH,
       .parent = "unroll_and_jam:jam=4",
       .flags = RL_RESTORES | RL_BRANCH,
       .parameters = {{"width", WIDTH}},

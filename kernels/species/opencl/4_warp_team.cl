@@ -115,6 +115,7 @@ extern const VariantFile species_opencl_4_warp_team{opencl_c::device_variant<War
         "memory. The row is a warp or sub-group of most GPUs: its inputs share cache lines, so "
         "that "
         "there is 32 times the cache for each grid point and every input comes from memory once.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "unroll_and_jam:jam=4",
     .flags = RL_RESTORES,
     .work = species::every_output_once,

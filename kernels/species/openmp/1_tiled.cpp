@@ -38,6 +38,7 @@ struct Tiled {
             "The y loop in tiles, so that each value that depends on x serves a whole tile "
             "instead of one y. The seed doubts that a CPU gains: the inputs of a grid point fit "
             "its cache anyway.",
+        .expects = RL_LESS_TRAFFIC,
         .parent = "naive",
         .flags = flags,
         .parameters = {{"tile", TILE_FACTOR}},

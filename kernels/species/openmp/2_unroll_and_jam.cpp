@@ -47,6 +47,7 @@ struct UnrollAndJam {
         .claim =
             "The y-dependent values of a tile named, so that they stay in registers through the x "
             "loop and each x-dependent load serves the whole tile.",
+        .expects = RL_LESS_TRAFFIC,
         .parent = "tiled:tile=" + std::to_string(JAM),
         .flags = flags,
         .parameters = {{"jam", JAM}},

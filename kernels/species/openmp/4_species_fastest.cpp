@@ -36,6 +36,7 @@ extern const VariantFile species_openmp_4_species_fastest{variant<Code, double>(
         "loop order then writes the output of a grid point, and of a thread, as one consecutive "
         "stream in place of one stream a pair of species, from inputs that fit the first-level "
         "cache.",
+    .expects = RL_HIGHER_BANDWIDTH,
     .parent = "grid_point_inner:block=128",
     .work = species::every_output_once,
 })};

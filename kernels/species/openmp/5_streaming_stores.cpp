@@ -46,6 +46,7 @@ extern const VariantFile species_openmp_5_streaming_stores{variant<Code, double>
     .claim = "The output is never read again, so it is stored past the caches: no line is fetched "
              "only to be overwritten, which was nearly half of the traffic, and the inputs stay "
              "in the caches.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "species_fastest",
     .flags = RL_NON_TEMPORAL,
     .refuses = remainder_of("species", lanes<double>),

@@ -32,6 +32,7 @@ VariantEntry factored(int unrolls, const std::string& how, std::uint32_t flags) 
       .claim = "Divisions by the same number become products with its inverse: one division at a "
                "point instead of up to forty. Loops over the points of a Gauss rule are " +
                how + ".",
+      .expects = RL_FEWER_FLOPS,
       .parent = "merged",
       .flags = flags,
       .parts = merged_parts,

@@ -75,6 +75,7 @@ extern const VariantFile yee_vortex_cuda_5_two_kernels{cuda::device_variant<TwoK
     .title = "Two kernels a stage",
     .claim = "Both faces of a cell and its viscosity in one kernel: the solution is read once for "
              "them. Price: the viscosities of two neighbours are found again.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "aligned",
     .parts = parts,
     .work = work,

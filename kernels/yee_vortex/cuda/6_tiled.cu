@@ -121,6 +121,7 @@ extern const VariantFile yee_vortex_cuda_6_tiled{cuda::device_variant<Tiled>({
     .claim = "A block brings 32 by 8 cells and those around them to shared memory, and fluxes stay "
              "there: memory sees the states alone. Price: faces and viscosities between tiles are "
              "found twice.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "two_kernels",
     .parts = parts,
     .work = work,

@@ -206,6 +206,7 @@ VariantEntry marching(std::uint32_t flags) {
           "memory while the row before is worked on. Constant factors are taken out of all sums, "
           "and "
           "the last stage of a step finds the length of the next.",
+      .expects = RL_FEWER_FLOPS,
       .parent = "tiled",
       .flags = flags,
       .parts = parts,

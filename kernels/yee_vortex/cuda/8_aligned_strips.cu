@@ -260,6 +260,7 @@ extern const VariantFile yee_vortex_cuda_8_aligned_strips{cuda::device_variant<A
         "so that every store fills whole lines: the same bytes pass faster. The warps of a "
         "block look at each other's columns: 2 of 128 threads work for their neighbours alone, "
         "not 2 of 32.",
+    .expects = RL_HIGHER_BANDWIDTH,
     .parent = "marching:blocks=3",
     .parts = parts,
     .work = work,

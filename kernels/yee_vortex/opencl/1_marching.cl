@@ -492,6 +492,7 @@ Description marching() {
           "Constant factors are taken out of all sums, products are fused with sums, and the last "
           "stage of a step finds the rates of change for the next. Price: the faces between groups "
           "and the viscosities of the cells to the west are found twice.",
+      .expects = RL_LESS_TRAFFIC,
       .parent = "adaptation",
       .parts = parts,
       .parameters = {{"columns", columns}, {"rows", rows_of_walk}},

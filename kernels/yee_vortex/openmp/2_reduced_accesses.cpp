@@ -15,6 +15,7 @@ extern const VariantFile yee_vortex_openmp_2_reduced_accesses{variant<ReducedAcc
     .title = "Reduced accesses",
     .claim = "A kernel reads a cell once and keeps its sums in registers until they are complete: "
              "fewer loads and stores.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "adaptation",
     .parts = yee_vortex::separate_parts,
     .build = yee_vortex::build,

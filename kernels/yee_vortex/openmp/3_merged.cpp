@@ -14,6 +14,7 @@ extern const VariantFile yee_vortex_openmp_3_merged{variant<Merged, double>({
     .title = "Merged kernels",
     .claim = "Kernels that read the same cells become one: four a stage instead of eight. Rates of "
              "change no longer reach memory, nor do two fluxes a face.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "reduced_accesses",
     .parts = yee_vortex::merged_parts,
     .build = yee_vortex::build,

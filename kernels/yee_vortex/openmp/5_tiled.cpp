@@ -16,6 +16,7 @@ extern const VariantFile yee_vortex_openmp_5_tiled{variant<Tiled, double>({
     .title = "Tiled",
     .claim = "A stage block by block of 32 by 16 cells, which stay in the second-level cache with "
              "all that is between the kernels: memory sees the states alone.",
+    .expects = RL_LESS_TRAFFIC,
     .parent = "factored",
     .parts = yee_vortex::tiled_parts,
     .build = yee_vortex::build,

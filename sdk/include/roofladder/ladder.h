@@ -246,6 +246,18 @@ enum rl_variant_flag {
                      arrays need not be refilled before every run */
 };
 
+/* What a claim expects to see, beside the parent. A run bears each out, refutes it, or cannot say.
+ */
+enum rl_expectation {
+  RL_LESS_TRAFFIC = 1, /* of device memory */
+  RL_HIGHER_BANDWIDTH = 2,
+  RL_FEWER_FLOPS = 4,
+  RL_SHORTER_TRANSFERS = 8, /* between host and device */
+  RL_HIGHER_OCCUPANCY = 16,
+  RL_NO_SPILLS = 32, /* of registers to memory */
+  RL_EXPECTATIONS = 63
+};
+
 /* Where a variant wants the problem's arrays. On the device they are memory of its queue
  * (CUdeviceptr, or what commands take), inputs uploaded, inout arrays restored and outputs poisoned
  * before every repetition. */
@@ -262,6 +274,7 @@ typedef struct rl_variant {
       name; /* "threads", or "tiled:tile=4" with parameters: unique within kernel and model */
   const char* title;
   const char* claim; /* what was changed and why it should help */
+  uint32_t expects;  /* rl_expectation */
   const char*
       parent; /* "", a name of the same kernel and model, or "model/name" of another model */
   const char* ceiling; /* "" or the limit that this variant measures, docs/run_file.md */

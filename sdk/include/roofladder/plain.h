@@ -51,6 +51,7 @@ typedef struct rl_plain_rung {
   const char* parent;   /* null: the rung before it */
   uint32_t max_threads; /* 0: as many as the run has */
   uint32_t flags;       /* rl_variant_flag */
+  uint32_t expects;     /* rl_expectation: what the claim expects to see */
   /* One repetition. */
   void (*run)(const rl_problem* problem);
   /* The operations that it executes. What it moves at least is there already: every input once,

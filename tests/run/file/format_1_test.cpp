@@ -97,11 +97,17 @@ TEST_F(FormatOne, IsNotAddedTo) {
   }
 }
 
-class RecordedRun : public FolderTest, public testing::WithParamInterface<const char*> {};
+// A recorded run and its format.
+struct Recorded {
+  const char* name;
+  int format;
+};
+
+class RecordedRun : public FolderTest, public testing::WithParamInterface<Recorded> {};
 
 TEST_P(RecordedRun, IsTheSameInTheCurrentFormat) {
-  const ReadRun old = read_run(in_source("examples/") + GetParam());
-  EXPECT_EQ(old.format, 1);
+  const ReadRun old = read_run(in_source("examples/") + GetParam().name);
+  EXPECT_EQ(old.format, GetParam().format);
   RunWriter::create(at("new"), old.run).finish(old.run);
   const ReadRun read = read_run(at("new"));
   EXPECT_EQ(read.format, run_file_format);
@@ -109,7 +115,9 @@ TEST_P(RecordedRun, IsTheSameInTheCurrentFormat) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Examples, RecordedRun,
-                         testing::Values("h200.roofladder", "h200-large.roofladder"));
+                         testing::Values(Recorded{"h200.roofladder", 1},
+                                         Recorded{"h200-large.roofladder", 1},
+                                         Recorded{"h100-yee_vortex.roofladder", 2}));
 
 }  // namespace
 }  // namespace roofladder

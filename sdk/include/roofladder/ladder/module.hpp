@@ -63,6 +63,7 @@ class VariantTable {
                .name = m_name.c_str(),
                .title = m_title.c_str(),
                .claim = m_description.claim.c_str(),
+               .expects = m_description.expects,
                .parent = m_parent.c_str(),
                .ceiling = m_description.ceiling.c_str(),
                .parameters = m_parameters.table(),

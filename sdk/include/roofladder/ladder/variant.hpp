@@ -38,9 +38,10 @@ using Refusal = std::function<std::optional<std::string>(const Size& size)>;
 
 // What a variant says of itself.
 struct Description {
-  std::string name = {};   // "" for the technique that its file is named after
-  std::string title = {};  // "" for the name in words
-  std::string claim = {};  // what was changed and why it should help
+  std::string name = {};      // "" for the technique that its file is named after
+  std::string title = {};     // "" for the name in words
+  std::string claim = {};     // what was changed and why it should help
+  std::uint32_t expects = 0;  // rl_expectation: what the claim expects to see
   // "" for an original; ":tile=4" for the variant of the same file with these parameters, ":" for
   // the one without.
   std::string parent = {};

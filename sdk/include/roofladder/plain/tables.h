@@ -389,6 +389,7 @@ static inline void rl_plain_describe_rung(rl_plain_module* module, uint32_t numb
   variant->name = rung->name;
   variant->title = rung->title;
   variant->claim = rl_plain_or_empty(rung->claim);
+  variant->expects = rung->expects;
   variant->parent = rung->parent != NULL ? rung->parent : before;
   variant->ceiling = "";
   variant->parts = parts;

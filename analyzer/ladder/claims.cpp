@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/ladder/claims.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <optional>
+#include <string_view>
+
+#include "analyzer/variant/transfers.h"
+#include "run/format.h"
+#include "run/metric.h"
+
+namespace roofladder {
+namespace {
+
+constexpr double noise = 0.02;  // a quantity that moved by less did not move
+
+// A quantity of one side, and who observed it.
+struct Observed {
+  double value = 0;
+  Provenances sources;
+};
+
+Absence unknown(std::string reason) {
+  return {Status::not_asked, std::move(reason)};
+}
+
+Provenances sources_of(const MetricValue& value) {
+  return value.inputs.empty() ? Provenances{value.provenance} : value.inputs;
+}
+
+Maybe<Observed> value_of(const ClaimSide& side, const Metric& metric) {
+  const MetricValue* value = side.analysis.metric(metric);
+  if (value == nullptr) {
+    return unknown("it was not computed");
+  }
+  if (const auto* absence = std::get_if<Absence>(&value->value)) {
+    return *absence;
+  }
+  return Observed{std::get<Estimate>(value->value).value, sources_of(*value)};
+}
+
+Maybe<Observed> traffic_of(const ClaimSide& side) {
+  const auto traffic = kernel_traffic(side.analysis);
+  const Maybe<Observed> whole = value_of(side, metric::dram_bytes);
+  if (!traffic) {
+    return std::holds_alternative<Absence>(whole)
+               ? whole
+               : unknown("no one source knows the traffic of all parts beside transfers");
+  }
+  const auto number = std::ranges::find(provenance_names, traffic->source);
+  const auto source = static_cast<Provenance>(number - provenance_names.begin());
+  return source == Provenance::declared ? Maybe<Observed>(unknown("its bytes are only declared"))
+                                        : Observed{traffic->bytes, {source}};
+}
+
+Maybe<Observed> bandwidth_of(const ClaimSide& side) {
+  Maybe<Observed> observed = traffic_of(side);
+  if (auto* traffic = std::get_if<Observed>(&observed)) {
+    if (!side.analysis.time) {
+      return unknown("it has no time");
+    }
+    traffic->value /= transfer_time(side.analysis).rest;
+  }
+  return observed;
+}
+
+Maybe<Observed> flops_of(const ClaimSide& side) {
+  const Maybe<Observed> flops = value_of(side, metric::flops);
+  const auto* observed = std::get_if<Observed>(&flops);
+  const ProofStatus proof = side.info.proof.status;
+  if (observed != nullptr && observed->sources.contains(Provenance::declared) &&
+      proof != ProofStatus::equal && proof != ProofStatus::explained) {
+    return unknown("its flops are only declared");
+  }
+  return flops;
+}
+
+Maybe<Observed> transfers_of(const ClaimSide& side) {
+  if (!side.analysis.time) {
+    return unknown("it has no time");
+  }
+  return Observed{transfer_time(side.analysis).transfers, {Provenance::timer}};
+}
+
+Maybe<Observed> achieved_occupancy(const ClaimSide& side) {
+  return value_of(side, metric::occupancy_achieved);
+}
+Maybe<Observed> theoretical_occupancy(const ClaimSide& side) {
+  return value_of(side, metric::occupancy_theoretical);
+}
+
+// What an expectation is about, and which way it should go.
+struct Comparison {
+  std::string_view what;
+  Dimension dimension;
+  bool grows;
+  Maybe<Observed> (*observe)(const ClaimSide& side);
+};
+
+constexpr Comparison traffic{"DRAM bytes", dimension::bytes, false, traffic_of};
+constexpr Comparison bandwidth{"DRAM throughput", dimension::bytes_per_second, true, bandwidth_of};
+constexpr Comparison flops{"flops", dimension::flops, false, flops_of};
+constexpr Comparison transfers{"time of transfers", dimension::seconds, false, transfers_of};
+constexpr Comparison achieved{"achieved occupancy", dimension::ratio, true, achieved_occupancy};
+constexpr Comparison theoretical{"theoretical occupancy", dimension::ratio, true,
+                                 theoretical_occupancy};
+
+std::string amount(double value, Dimension dimension) {
+  return dimension == dimension::ratio ? format_percent(value) : format_quantity(value, dimension);
+}
+
+ExpectationCheck not_told(Expectation expectation, std::string_view side, std::string_view what,
+                          std::string_view reason) {
+  return {expectation, Outcome::not_told,
+          fmt::format("no {}{}{}: {}", what, side.empty() ? "" : " ", side, reason)};
+}
+
+ExpectationCheck compare(Expectation expectation, const Comparison& comparison,
+                         const ClaimSide& before, const ClaimSide& after) {
+  const Maybe<Observed> from = comparison.observe(before);
+  const Maybe<Observed> to = comparison.observe(after);
+  if (const auto* absence = std::get_if<Absence>(&from)) {
+    return not_told(expectation, "before the step", comparison.what, absence->reason);
+  }
+  if (const auto* absence = std::get_if<Absence>(&to)) {
+    return not_told(expectation, "after the step", comparison.what, absence->reason);
+  }
+  const auto& [was, sources_before] = std::get<Observed>(from);
+  const auto& [is, sources_after] = std::get<Observed>(to);
+  if (sources_before != sources_after && expectation != Expectation::fewer_flops) {
+    return {expectation, Outcome::not_told,
+            fmt::format("{} of the two sides come from different sources", comparison.what)};
+  }
+  if (was <= 0) {
+    return not_told(expectation, "before the step", comparison.what, "it is zero");
+  }
+  const double ratio = is / was;
+  const bool is_so = comparison.grows ? ratio > 1 + noise : ratio < 1 - noise;
+  return {expectation, is_so ? Outcome::borne_out : Outcome::refuted,
+          fmt::format("{} {} → {}, {}", comparison.what, amount(was, comparison.dimension),
+                      amount(is, comparison.dimension), format_change(ratio))};
+}
+
+// Achieved where both sides have it, since that is what runs; else what the compiler's numbers
+// allow.
+ExpectationCheck check_occupancy(const ClaimSide& before, const ClaimSide& after) {
+  ExpectationCheck check = compare(Expectation::higher_occupancy, achieved, before, after);
+  return check.outcome == Outcome::not_told
+             ? compare(Expectation::higher_occupancy, theoretical, before, after)
+             : check;
+}
+
+ExpectationCheck check_spills(const ClaimSide& after) {
+  bool is_known = false;
+  for (const Metric* metric : {&metric::spill_store, &metric::spill_load, &metric::spill_registers,
+                               &metric::spill_memory}) {
+    const auto value = after.analysis.value(*metric);
+    is_known = is_known || value;
+    if (value.value_or(0) > 0) {
+      return {Expectation::no_spills, Outcome::refuted,
+              fmt::format("{}: {}", metric->title, format_quantity(*value, metric->dimension))};
+    }
+  }
+  if (is_known) {
+    return {Expectation::no_spills, Outcome::borne_out, "the compiler reports none"};
+  }
+  const Maybe<Observed> why = value_of(after, metric::spill_store);
+  return not_told(Expectation::no_spills, "", "report of spills", std::get<Absence>(why).reason);
+}
+
+ExpectationCheck check(Expectation expectation, const ClaimSide& before, const ClaimSide& after) {
+  switch (expectation) {
+    case Expectation::less_traffic:
+      return compare(expectation, traffic, before, after);
+    case Expectation::higher_bandwidth:
+      return compare(expectation, bandwidth, before, after);
+    case Expectation::fewer_flops:
+      return compare(expectation, flops, before, after);
+    case Expectation::shorter_transfers:
+      return compare(expectation, transfers, before, after);
+    case Expectation::higher_occupancy:
+      return check_occupancy(before, after);
+    case Expectation::no_spills:
+      break;
+  }
+  return check_spills(after);
+}
+
+}  // namespace
+
+std::vector<ExpectationCheck> check_claim(const ClaimSide& before, const ClaimSide& after) {
+  std::vector<ExpectationCheck> checks;
+  for (const Expectation expectation : after.info.expects) {
+    checks.push_back(check(expectation, before, after));
+  }
+  return checks;
+}
+
+std::string text_of(const ExpectationCheck& check) {
+  return fmt::format("{}: {} ({})", in_words(check.expectation), name_of(check.outcome),
+                     check.evidence);
+}
+
+}  // namespace roofladder

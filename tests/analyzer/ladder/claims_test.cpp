@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/ladder/claims.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/analyzer/fixture.h"
+
+namespace roofladder {
+namespace {
+
+using test::CleanRun;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class Claims : public testing::Test {
+ protected:
+  CleanRun m_clean = test::clean_run();
+
+  // What becomes of the claim of the first step, from 24 GB in 1 s to 10 GB in 0.5 s.
+  std::vector<ExpectationCheck> checks(const std::vector<Expectation>& expects) {
+    return checks_of(m_clean.less_traffic, expects);
+  }
+  std::vector<ExpectationCheck> checks_of(std::uint32_t point,
+                                          const std::vector<Expectation>& expects) {
+    Run run = m_clean.builder.run;
+    const std::uint32_t variant = run.points[point].variant;
+    run.variants[variant].expects = expects;
+    const Analysis analysis = analyse(std::move(run));
+    for (const Step& step : analysis.ladders.at(0).steps) {
+      if (analysis.ladders[0].rungs[step.to].analysis.variant == variant) {
+        return step.claim;
+      }
+    }
+    return {};
+  }
+  ExpectationCheck check(Expectation expectation) { return checks({expectation}).at(0); }
+  // Of both sides of the first step.
+  void sample(std::string_view metric, double before, double after, Provenance provenance) {
+    m_clean.builder.sample(m_clean.original, metric, before, provenance);
+    m_clean.builder.sample(m_clean.less_traffic, metric, after, provenance);
+  }
+};
+
+TEST_F(Claims, AreCheckedInTheirOrder) {
+  const auto all = checks({Expectation::higher_bandwidth, Expectation::less_traffic});
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].expectation, Expectation::higher_bandwidth);
+  EXPECT_EQ(all[0].outcome, Outcome::refuted);
+  EXPECT_EQ(all[0].evidence, "DRAM throughput 24.0 GB/s → 20.0 GB/s, −17 %");
+  EXPECT_EQ(all[1].outcome, Outcome::borne_out);
+  EXPECT_EQ(all[1].evidence, "DRAM bytes 24.0 GB → 10.0 GB, −58 %");
+  EXPECT_EQ(text_of(all[1]), "less traffic: borne out (DRAM bytes 24.0 GB → 10.0 GB, −58 %)");
+  EXPECT_THAT(checks({}), IsEmpty());
+}
+
+// From 10 GB in 0.5 s to the same in 0.34 s.
+TEST_F(Claims, AreRefutedByWhatDidNotMove) {
+  const auto all =
+      checks_of(m_clean.fast, {Expectation::less_traffic, Expectation::higher_bandwidth});
+  EXPECT_EQ(all.at(0).outcome, Outcome::refuted);
+  EXPECT_EQ(all.at(1).outcome, Outcome::borne_out);
+}
+
+TEST_F(Claims, NeedMoreThanTwoPercent) {
+  const auto outcome = [this](double after) {
+    m_clean = test::clean_run();
+    sample("ops.fp64.add", 1e9, after, Provenance::counter);
+    return check(Expectation::fewer_flops).outcome;
+  };
+  EXPECT_EQ(outcome(0.97e9), Outcome::borne_out);
+  EXPECT_EQ(outcome(0.99e9), Outcome::refuted);
+  EXPECT_EQ(outcome(1.5e9), Outcome::refuted);
+}
+
+TEST_F(Claims, OfBytesThatAreOnlyDeclaredCannotBeJudged) {
+  test::remove(m_clean.builder.run, "dram.read");
+  test::remove(m_clean.builder.run, "dram.write");
+  for (const Expectation expectation : {Expectation::less_traffic, Expectation::higher_bandwidth}) {
+    EXPECT_EQ(check(expectation).outcome, Outcome::not_told);
+    EXPECT_THAT(check(expectation).evidence,
+                testing::AllOf(HasSubstr("before the step"), HasSubstr("only declared")));
+  }
+}
+
+TEST_F(Claims, CompareBytesOfOneSourceOnly) {
+  m_clean.builder.sample(m_clean.original, "dram.read", 20e9, Provenance::counter);
+  m_clean.builder.sample(m_clean.original, "dram.write", 4e9, Provenance::counter);
+  EXPECT_EQ(check(Expectation::less_traffic).outcome, Outcome::not_told);
+  EXPECT_THAT(check(Expectation::less_traffic).evidence, HasSubstr("different sources"));
+}
+
+TEST_F(Claims, TrustDeclaredFlopsWithTheirProofOnly) {
+  for (VariantInfo& variant : m_clean.builder.run.variants) {
+    variant.proof = {};
+  }
+  EXPECT_EQ(check(Expectation::fewer_flops).outcome, Outcome::not_told);
+  EXPECT_THAT(check(Expectation::fewer_flops).evidence, HasSubstr("only declared"));
+  for (VariantInfo& variant : m_clean.builder.run.variants) {
+    variant.proof = {ProofStatus::equal, ""};
+  }
+  EXPECT_EQ(check(Expectation::fewer_flops).outcome, Outcome::refuted) << "both are 2 Gflop";
+}
+
+TEST_F(Claims, OfOccupancyTakeTheAchievedOneFirst) {
+  EXPECT_EQ(check(Expectation::higher_occupancy).outcome, Outcome::not_told);
+  sample("occupancy.theoretical", 0.5, 1, Provenance::compiler);
+  EXPECT_EQ(check(Expectation::higher_occupancy).evidence,
+            "theoretical occupancy 50.0 % → 100 %, +100 %");
+  sample("occupancy.achieved", 0.48, 0.4, Provenance::counter);
+  EXPECT_EQ(check(Expectation::higher_occupancy).outcome, Outcome::refuted);
+  EXPECT_THAT(check(Expectation::higher_occupancy).evidence, HasSubstr("achieved occupancy 48"));
+}
+
+TEST_F(Claims, OfNoSpillsAskTheCompiler) {
+  EXPECT_EQ(check(Expectation::no_spills).outcome, Outcome::not_told);
+  sample("spill.store", 64, 0, Provenance::compiler);
+  EXPECT_EQ(check(Expectation::no_spills).outcome, Outcome::borne_out);
+  m_clean.builder.sample(m_clean.less_traffic, "spill.load", 16, Provenance::compiler);
+  EXPECT_EQ(check(Expectation::no_spills).outcome, Outcome::refuted);
+  EXPECT_EQ(check(Expectation::no_spills).evidence, "Spill loads: 16.0 B");
+}
+
+TEST_F(Claims, OfTransfersNeedSomeBeforeTheStep) {
+  EXPECT_EQ(check(Expectation::shorter_transfers).outcome, Outcome::not_told);
+  Run& run = m_clean.builder.run;
+  run.variants[run.points[m_clean.original].variant].parts = {"kernel", "to_device"};
+  m_clean.builder.sample(m_clean.original, "link.to_device", 1e9, Provenance::declared);
+  EXPECT_EQ(check(Expectation::shorter_transfers).outcome, Outcome::borne_out);
+  EXPECT_EQ(check(Expectation::shorter_transfers).evidence,
+            "time of transfers 250 ms → 0 s, −100 %");
+}
+
+TEST_F(Claims, OfARefusedRungAreNotChecked) {
+  Run& run = m_clean.builder.run;
+  std::erase_if(run.samples,
+                [&](const Sample& sample) { return sample.point == m_clean.less_traffic; });
+  m_clean.builder.absent(m_clean.less_traffic, "time", Status::refused, "it kept its answer",
+                         Provenance::timer);
+  EXPECT_THAT(checks({Expectation::less_traffic}), IsEmpty());
+}
+
+}  // namespace
+}  // namespace roofladder
