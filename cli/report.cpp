@@ -181,7 +181,7 @@ Action add_report(CLI::App& app) {
                  "html, csv, json or markdown, when the suffix does not say");
   app.add_option(
       "--table", arguments->table,
-      "Of CSV only this table: results, ceilings, reasons, comparison, devices or metrics "
+      "Of CSV only this table: results, ceilings, reasons, comparison, spread or metrics "
       "(without it results as FILE.csv, beside it FILE.ceilings.csv, FILE.reasons.csv and, "
       "of several runs, FILE.comparison.csv)");
   app.add_option("--baseline", arguments->baseline,

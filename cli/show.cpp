@@ -6,7 +6,7 @@
 #include <string_view>
 #include <unistd.h>
 
-#include "analyzer/comparison/comparison.h"
+#include "analyzer/comparison/spread.h"
 #include "analyzer/tables/tables.h"
 #include "cli/chosen_ladders.h"
 #include "cli/prices.h"
@@ -122,18 +122,56 @@ void print_remarks(const Analysis& analysis) {
   }
 }
 
+void print_spreads(const std::vector<Spread>& spreads) {
+  for (const Spread& spread : spreads) {
+    const Table table = spread_table(spread);
+    fmt::print("\n{}\n{}", printable(table.title), text_of(text_table(table), dispensable(table)));
+  }
+}
+
 void print(const Analysis& analysis, bool all_ceilings) {
   print_heading(analysis);
   print_ceilings(analysis, all_ceilings);
   for (const Ladder& ladder : analysis.ladders) {
     print_ladder(analysis, ladder);
   }
-  for (const DeviceSpread& spread : device_spreads(analysis)) {
-    const Table table = device_spread_table(analysis, spread);
-    fmt::print("\n{}\n{}", printable(table.title), text_of(text_table(table), dispensable(table)));
-  }
+  print_spreads(spreads_of({&analysis, 1}));
   print_rooflines(analysis);
   print_remarks(analysis);
+}
+
+// Of a merged file the first run and what all have in common: it may hold more than fit into
+// memory.
+struct ShownRuns {
+  std::size_t count = 0;
+  Analysis first;
+  SpreadOfRuns all;
+};
+
+ShownRuns read_shown(const ShowOptions& options) {
+  ShownRuns shown;
+  for_each_analysis(options.run, [&](Analysis analysis) {
+    choose(analysis, options.ladders);
+    set_given_prices({&analysis, 1}, options.prices);
+    shown.all.add(analysis);
+    if (++shown.count == 1) {
+      shown.first = std::move(analysis);
+    }
+  });
+  return shown;
+}
+
+void show_merged(const ShownRuns& shown, bool json) {
+  const std::vector<Spread> spreads = shown.all.spreads();
+  if (json) {
+    write_json_spreads(shown.count, spreads, std::cout);
+    return;
+  }
+  fmt::print("{}: {} runs\n", printable(shown.first.file), shown.count);
+  print_spreads(spreads);
+  if (spreads.empty()) {
+    print_remark("no variant was measured twice; `roofladder report` shows each run");
+  }
 }
 
 }  // namespace
@@ -141,7 +179,8 @@ void print(const Analysis& analysis, bool all_ceilings) {
 Action add_show(CLI::App& app) {
   const auto options = std::make_shared<ShowOptions>();
   app.description(
-      "Shows a run in the terminal, as wide as that or COLUMNS says; NO_COLOR and "
+      "Shows a run in the terminal, or the spread of the runs of a merged file, as wide "
+      "as the terminal or COLUMNS says; NO_COLOR and "
       "--quiet leave out colours, --quiet also legends and notes");
   app.add_option("run", options->run, "Run file")->required();
   add_choice(app, options->ladders);
@@ -150,13 +189,13 @@ Action add_show(CLI::App& app) {
   add_price_option(app, options->prices);
   app.add_flag("--json", options->json, "Print JSON");
   return [options] {
-    Analysis analysis = analyse_file(options->run);
-    choose(analysis, options->ladders);
-    set_given_prices({&analysis, 1}, options->prices);
-    if (options->json) {
-      write_json_report(analysis, std::cout);
+    ShownRuns shown = read_shown(*options);
+    if (shown.count > 1) {
+      show_merged(shown, options->json);
+    } else if (options->json) {
+      write_json_report(shown.first, std::cout);
     } else {
-      print(analysis, options->all_ceilings);
+      print(shown.first, options->all_ceilings);
     }
     return exit_done;
   };

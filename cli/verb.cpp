@@ -48,12 +48,15 @@ Run read_with_warnings(const std::filesystem::path& path) {
   return said(read_run(path), path);
 }
 
+void for_each_analysis(const std::filesystem::path& path,
+                       const std::function<void(Analysis)>& use) {
+  read_each_run(path, [&](ReadRun read) { use(analysed(said(std::move(read), path), path)); });
+}
+
 std::vector<Analysis> analyse_files(const std::vector<std::string>& paths) {
   std::vector<Analysis> analyses;
-  for (const std::filesystem::path path : paths) {
-    read_each_run(path, [&](ReadRun read) {
-      analyses.push_back(analysed(said(std::move(read), path), path));
-    });
+  for (const std::string& path : paths) {
+    for_each_analysis(path, [&](Analysis analysis) { analyses.push_back(std::move(analysis)); });
   }
   return analyses;
 }

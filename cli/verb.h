@@ -49,6 +49,10 @@ void say_notes(const std::vector<std::string>& notes);
 // Reads a run and says its warnings on standard error. Throws RunFileError.
 Run read_with_warnings(const std::filesystem::path& path);
 
+// Calls use(analysis) for each run of a file, of which a merged one has several, one after the
+// other.
+void for_each_analysis(const std::filesystem::path& path, const std::function<void(Analysis)>& use);
+
 // Every run of the files, of which merged ones have several, analysed.
 std::vector<Analysis> analyse_files(const std::vector<std::string>& paths);
 

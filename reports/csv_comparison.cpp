@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "analyzer/comparison/device_spread.h"
+#include <cmath>
+#include <fmt/format.h>
+
+#include "analyzer/comparison/spread.h"
 #include "analyzer/words/result_text.h"
 #include "reports/csv_report.h"
 #include "reports/csv_runs.h"
 #include "reports/json/sections.h"
 
-// Runs against the baseline run, and equal devices of a run against each other.
+// Runs against the baseline run, and equal devices against each other.
 namespace roofladder {
 namespace {
 
@@ -57,15 +60,32 @@ void write_variants(const Compared& compared, CsvRow& row, std::ostream& out) {
   }
 }
 
-void write_spread(const CsvRun& run, const DeviceSpread& spread, CsvRow& row, std::ostream& out) {
-  const Run& recorded = run.analysis->run;
+std::optional<double> deviation_of(const VarianceRow& level, double mean) {
+  return level.estimate ? std::optional(std::sqrt(level.component) / mean) : std::nullopt;
+}
+
+// "n3 cuda:0 1.21; n7 cuda:1 1.08"
+std::string outliers_of(const VariantSpread& variant) {
+  std::string text;
+  for (const OutlyingDevice& outlier : variant.outliers) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : "; ", outlier.name, outlier.ratio);
+  }
+  return text;
+}
+
+void write_spread(const Spread& spread, CsvRow& row, std::ostream& out) {
   for (const VariantSpread& variant : spread.rows) {
-    row.cells(run_cells(run)).text(spread.title).text(recorded.kernels[spread.kernel].name);
-    row.text(spread.model).text(as_option(spread.size)).text(name_of(spread.cache));
-    row.text(recorded.variants[variant.variant].id).text(recorded.variants[variant.variant].title);
-    row.count(variant.devices).number(variant.minimum).number(variant.median);
-    row.number(variant.maximum);
-    row.text(variant.outlier ? recorded.devices[*variant.outlier].name : "").end(out);
+    const NestedVariance& variance = variant.variance;
+    row.text(spread.title).text(spread.kernel.name).text(spread.model);
+    row.text(as_option(spread.size)).text(name_of(spread.cache));
+    row.text(variant.variant.id).text(variant.variant.title);
+    row.count(variant.nodes).count(variant.devices).count(variant.runs);
+    row.number(variant.minimum).number(variant.median).number(variant.maximum);
+    row.text(spread.of_rounds ? "rounds" : "runs");
+    row.number(deviation_of(variance.between_runs, variance.mean));
+    row.number(deviation_of(variance.between_devices, variance.mean));
+    row.number(deviation_of(variance.between_nodes, variance.mean));
+    row.text(outliers_of(variant)).end(out);
   }
 }
 
@@ -85,15 +105,17 @@ void write_csv_compared(const Comparison& comparison, std::ostream& out) {
   }
 }
 
-void write_csv_devices(const CsvRuns& runs, std::ostream& out) {
-  out << run_columns
-      << ",device_title,kernel,model,size,cache,variant,title,devices,time_min[s],time_median[s],"
-         "time_max[s],outlier\r\n";
-  CsvRow row;
+void write_csv_spread(const CsvRuns& runs, std::ostream& out) {
+  out << "device_title,kernel,model,size,cache,variant,title,nodes,devices,runs,time_min[s],"
+         "time_median[s],time_max[s],repeats,between_repeats,between_devices,between_nodes,"
+         "outliers\r\n";
+  SpreadOfRuns all;
   for (const CsvRun& run : runs) {
-    for (const DeviceSpread& spread : device_spreads(*run.analysis)) {
-      write_spread(run, spread, row, out);
-    }
+    all.add(*run.analysis);
+  }
+  CsvRow row;
+  for (const Spread& spread : all.spreads()) {
+    write_spread(spread, row, out);
   }
 }
 

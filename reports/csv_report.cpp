@@ -28,7 +28,8 @@ std::span<const ReportTable> csv_tables() {
       table<write_csv_reasons>("reasons", true, "Why cells of the results are empty."),
       ReportTable{"comparison", true, "Bests and variants of several runs against the baseline.",
                   nullptr, write_csv_compared},
-      table<write_csv_devices>("devices", false, "Spread of times over equal devices of a run."),
+      table<write_csv_spread>("spread", false,
+                              "Spread of times over equal devices, and where it comes from."),
       table<write_csv_values>("metrics", false,
                               "The results in long form: a row a value, with interval and source."),
   };

@@ -60,9 +60,9 @@ void write_ladder(const Analysis& analysis, const Ladder& ladder, std::ostream& 
   }
 }
 
-void write_spreads(const Analysis& analysis, std::ostream& out) {
-  for (const DeviceSpread& spread : device_spreads(analysis)) {
-    const Table table = device_spread_table(analysis, spread);
+void write_spreads(std::span<const Analysis> runs, std::ostream& out) {
+  for (const Spread& spread : spreads_of(runs)) {
+    const Table table = spread_table(spread);
     fmt::print(out, "\n### {}\n\n", markdown_text(table.title));
     write_table(text_table(table), out);
   }
@@ -147,7 +147,7 @@ void write_markdown_report(const Analysis& analysis, std::ostream& out) {
     fmt::print(out, "\n### {}\n\n", markdown_text(ladder_heading(analysis, ladder)));
     write_ladder(analysis, ladder, out);
   }
-  write_spreads(analysis, out);
+  write_spreads({&analysis, 1}, out);
   if (!analysis.ceilings.empty()) {
     out << "\n<details><summary>Ceilings</summary>\n\n";
     write_table(text_table(ceilings_table(analysis)), out);
@@ -167,9 +167,7 @@ void write_markdown_comparison(const Comparison& comparison, std::ostream& out) 
   for (const ComparedLadder& ladder : comparison.ladders) {
     write_ladder(comparison, ladder, out);
   }
-  for (const Analysis& analysis : comparison.runs) {
-    write_spreads(analysis, out);
-  }
+  write_spreads(comparison.runs, out);
   out << how_to_read;
   for (const ComparedDevices& devices : comparison.devices) {
     fmt::print(out, "\n{}\n", markdown_text(spread_text(comparison, devices)));

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "analyzer/comparison/comparison.h"
-#include "analyzer/comparison/device_spread.h"
+#include "analyzer/comparison/spread.h"
 #include "analyzer/ladder/precision.h"
 #include "reports/text_table.h"
 

@@ -21,13 +21,13 @@ struct Sum {
 
 struct Node {
   Sum all;
-  std::map<std::string, Sum> devices;
+  std::map<std::uint32_t, Sum> devices;
 };
 
 // The design: how many values there are where, and their means.
 struct Design {
   Sum all;
-  std::map<std::string, Node> nodes;
+  std::map<std::uint32_t, Node> nodes;
   std::int64_t devices = 0;
 };
 

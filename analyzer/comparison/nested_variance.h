@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 // How much of the spread of a value lies between nodes, between the devices of a node and between
@@ -13,8 +12,8 @@ namespace roofladder {
 
 // What a run had, and where: a device is one of its node.
 struct NestedValue {
-  std::string node;
-  std::string device;
+  std::uint32_t node = 0;
+  std::uint32_t device = 0;
   double value = 0;
 };
 

@@ -36,8 +36,10 @@ std::vector<OutlierDevice> outlier_devices(std::span<const double> values) {
   const double median = distribution(values)->median;
   const double deviation = robust_deviation(values, median);
   for (std::size_t i = 0; i < values.size() && deviation > 0; ++i) {
-    const double score = (values[i] - median) / deviation;
-    if (std::abs(score) > greatest_score) {
+    const double distance = values[i] - median;
+    const double score = distance / deviation;
+    if (std::abs(score) > greatest_score &&
+        std::abs(distance) > least_difference * std::abs(median)) {
       outliers.push_back({i, score});
     }
   }

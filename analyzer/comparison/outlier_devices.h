@@ -8,12 +8,13 @@
 
 namespace roofladder {
 
-// Fewer devices have no outlier: a median absolute deviation of a few values says little.
-inline constexpr std::size_t fewest_devices = 8;
+// Fewer devices have no outlier: nobody knows which of two it is.
+inline constexpr std::size_t fewest_devices = 3;
 
 // An outlier has a modified z-score beyond this one (Iglewicz and Hoaglin, How to Detect and Handle
-// Outliers, 1993).
+// Outliers, 1993), and is farther from the median than this share of it.
 inline constexpr double greatest_score = 3.5;
+inline constexpr double least_difference = 0.02;
 
 struct OutlierDevice {
   std::size_t index = 0;  // of the value

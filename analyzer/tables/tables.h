@@ -13,9 +13,9 @@
 namespace roofladder {
 
 struct ComparedLadder;
-struct DeviceSpread;
 struct PublishedLadder;
 struct PublishedStory;
+struct Spread;
 
 // A row a rung of a ladder of the analysis.
 Table speed_table(const Analysis& analysis, const Ladder& ladder);
@@ -63,7 +63,7 @@ Table warnings_table(const Run& run);
 Table comparison_table(const Comparison& comparison, const ComparedLadder& ladder);
 // The best of each model and precision, of each run and device that is compared.
 Table best_table(const Comparison& comparison, const ComparedLadder& ladder);
-// Times of the same variant on equal devices.
-Table device_spread_table(const Analysis& analysis, const DeviceSpread& spread);
+// Times of the same variant on equal devices, and where they vary.
+Table spread_table(const Spread& spread);
 
 }  // namespace roofladder

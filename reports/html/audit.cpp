@@ -65,7 +65,7 @@ void write_refuted_claims(const Analysis& analysis, std::ostream& out) {
   if (lines.empty()) {
     return;
   }
-  out << "<h3 id=\"refuted-claims\">Claims that this run refutes</h3>\n<ul class=\"refuted\">\n";
+  out << "<h3>Claims that this run refutes</h3>\n<ul class=\"refuted\">\n";
   const std::size_t shown = std::min(lines.size(), most_findings);
   for (std::size_t i = 0; i < shown; ++i) {
     fmt::print(out, "<li>{}</li>\n", html_prose(lines[i]));

@@ -4,7 +4,7 @@
 
 #include <fmt/ostream.h>
 
-#include "analyzer/comparison/device_spread.h"
+#include "analyzer/comparison/spread.h"
 #include "analyzer/tables/tables.h"
 #include "reports/html/naming.h"
 #include "reports/html/table.h"
@@ -25,14 +25,14 @@ void write_best_table(const Comparison& comparison, std::span<const ShownRun> ru
   }
 }
 
-void write_device_spreads(const Analysis& analysis, std::ostream& out) {
-  const std::vector<DeviceSpread> spreads = device_spreads(analysis);
+void write_spreads(std::span<const Analysis> runs, std::ostream& out) {
+  const std::vector<Spread> spreads = spreads_of(runs);
   if (spreads.empty()) {
     return;
   }
-  fmt::print(out, "<section>\n<h2>Equal devices of {}</h2>\n", html_name(name_of(analysis)));
-  for (const DeviceSpread& spread : spreads) {
-    write_table(device_spread_table(analysis, spread), {}, bests_look, out);
+  out << "<section id=\"spread\">\n<h2>Spread over equal devices</h2>\n";
+  for (const Spread& spread : spreads) {
+    write_table(spread_table(spread), {}, bests_look, out);
   }
   out << "</section>\n";
 }

@@ -17,8 +17,9 @@ void write_comparison_table(const Comparison& comparison, std::span<const ShownR
 void write_best_table(const Comparison& comparison, std::span<const ShownRun> runs,
                       const ComparedLadder& ladder, std::ostream& out);
 
-// The spread of times over equal devices of a run; nothing where there are none.
-void write_device_spreads(const Analysis& analysis, std::ostream& out);
+// The spread of times over equal devices of all runs, and from run to run; nothing where there are
+// none.
+void write_spreads(std::span<const Analysis> runs, std::ostream& out);
 
 // What changed in the sources of variants between the baseline run and another.
 void write_changed_sources(const Comparison& comparison, const ComparedLadder& ladder,

@@ -73,9 +73,7 @@ void write_ladders(const Comparison& comparison, Runs runs, std::ostream& out) {
     out << "</article>\n";
   }
   out << "</section>\n";
-  for (const Analysis& analysis : comparison.runs) {
-    html::write_device_spreads(analysis, out);
-  }
+  html::write_spreads(comparison.runs, out);
 }
 
 void write_navigation(Runs runs, std::ostream& out) {

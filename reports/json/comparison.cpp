@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/comparison/comparison.h"
 
-#include "analyzer/comparison/device_spread.h"
+#include "analyzer/comparison/spread.h"
 #include "reports/json/json_report.h"
 #include "reports/json/sections.h"
 
@@ -63,27 +63,49 @@ ordered_json of_best(const Comparison& comparison, const ComparedLadder& ladder,
   return object;
 }
 
-ordered_json of_spread(const Run& run, const DeviceSpread& spread) {
-  ordered_json object{{"kernel", run.kernels[spread.kernel].name},
-                      {"model", spread.model},
-                      {"size", to_text(spread.size)},
-                      {"cache", name_of(spread.cache)},
-                      {"title", spread.title},
-                      {"devices", ordered_json::array()},
-                      {"rows", ordered_json::array()}};
-  for (const std::uint32_t device : spread.devices) {
-    object["devices"].push_back(run.devices[device].name);
+ordered_json of_level(const VarianceRow& level) {
+  ordered_json object{{"sum_of_squares", level.sum_of_squares},
+                      {"degrees_of_freedom", level.degrees_of_freedom}};
+  if (level.mean_square) {
+    object["mean_square"] = *level.mean_square;
   }
+  if (level.estimate) {
+    object["variance"] = *level.estimate;
+    object["with_below"] = level.with_below;
+  }
+  if (level.share) {
+    object["share"] = *level.share;
+  }
+  return object;
+}
+
+ordered_json of_variant(const VariantSpread& row) {
+  const NestedVariance& variance = row.variance;
+  ordered_json object{{"variant", row.variant.id},
+                      {"runs", row.runs},
+                      {"nodes", row.nodes},
+                      {"devices", row.devices},
+                      {"minimum", row.minimum},
+                      {"median", row.median},
+                      {"maximum", row.maximum},
+                      {"mean", variance.mean},
+                      {"between_runs", of_level(variance.between_runs)},
+                      {"between_devices", of_level(variance.between_devices)},
+                      {"between_nodes", of_level(variance.between_nodes)},
+                      {"outliers", ordered_json::array()}};
+  for (const OutlyingDevice& outlier : row.outliers) {
+    object["outliers"].push_back({{"device", outlier.name}, {"ratio", outlier.ratio}});
+  }
+  return object;
+}
+
+ordered_json of_spread(const Spread& spread) {
+  ordered_json object{{"kernel", spread.kernel.name},  {"model", spread.model},
+                      {"size", to_text(spread.size)},  {"cache", name_of(spread.cache)},
+                      {"title", spread.title},         {"devices", spread.devices},
+                      {"of_rounds", spread.of_rounds}, {"rows", ordered_json::array()}};
   for (const VariantSpread& row : spread.rows) {
-    ordered_json variant{{"variant", run.variants[row.variant].id},
-                         {"devices", row.devices},
-                         {"minimum", row.minimum},
-                         {"median", row.median},
-                         {"maximum", row.maximum}};
-    if (row.outlier) {
-      variant["outlier"] = run.devices[*row.outlier].name;
-    }
-    object["rows"].push_back(std::move(variant));
+    object["rows"].push_back(of_variant(row));
   }
   return object;
 }
@@ -123,12 +145,19 @@ ordered_json of_devices(const Comparison& comparison, const ComparedDevices& dev
 
 }  // namespace
 
-ordered_json json::of_spreads(const Analysis& analysis) {
+ordered_json json::of_spreads(const std::vector<Spread>& spreads) {
   ordered_json list = ordered_json::array();
-  for (const DeviceSpread& spread : device_spreads(analysis)) {
-    list.push_back(of_spread(analysis.run, spread));
+  for (const Spread& spread : spreads) {
+    list.push_back(of_spread(spread));
   }
   return list;
+}
+
+void write_json_spreads(std::size_t runs, const std::vector<Spread>& spreads, std::ostream& out) {
+  json::write({{"schema_version", json::schema_version},
+               {"runs", runs},
+               {"spreads", json::of_spreads(spreads)}},
+              out);
 }
 
 void write_json_comparison(const Comparison& comparison, std::ostream& out) {
@@ -137,6 +166,7 @@ void write_json_comparison(const Comparison& comparison, std::ostream& out) {
                       {"names", comparison.names},
                       {"devices", ordered_json::array()},
                       {"comparisons", ordered_json::array()},
+                      {"spreads", json::of_spreads(spreads_of(comparison.runs))},
                       {"runs", ordered_json::array()}};
   for (const ComparedDevices& devices : comparison.devices) {
     object["devices"].push_back(of_devices(comparison, devices));

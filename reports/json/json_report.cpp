@@ -21,8 +21,8 @@ ordered_json without_ladders(const Analysis& analysis) {
   if (!analysis.file.empty()) {
     object["run"]["file"] = analysis.file;
   }
-  if (auto spreads = json::of_spreads(analysis); !spreads.empty()) {
-    object["device_spreads"] = std::move(spreads);
+  if (auto spreads = json::of_spreads(spreads_of({&analysis, 1})); !spreads.empty()) {
+    object["spreads"] = std::move(spreads);
   }
   for (const char* list : {"ridges", "ladders", "findings", "warnings", "published"}) {
     object[list] = ordered_json::array();

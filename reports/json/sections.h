@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "analyzer/analysis.h"
+#include "analyzer/comparison/spread.h"
 
 // The parts of the report, in SI base units. What is absent has no key, or a reason.
 namespace roofladder::json {
@@ -27,7 +28,7 @@ nlohmann::ordered_json of_ceilings(const Run& run, const std::vector<Ceiling>& c
 nlohmann::ordered_json of_judgement(const Judgement& judgement);
 nlohmann::ordered_json of_story(const PublishedStory& story);
 nlohmann::ordered_json of_ladder(const Analysis& analysis, const Ladder& ladder);
-nlohmann::ordered_json of_spreads(const Analysis& analysis);
+nlohmann::ordered_json of_spreads(const std::vector<Spread>& spreads);
 nlohmann::ordered_json of_analysis(const Analysis& analysis);
 
 // Malformed bytes become U+FFFD.

@@ -53,9 +53,26 @@ TEST_F(Merge, OfAFolderIsOneFileThatReportAndVerifyTake) {
   const Finished report = roofladder({"report", output(), "-o", "-", "--format", "json"});
   EXPECT_EQ(report.code, 0) << report.err;
   EXPECT_EQ(json::parse(report.out)["runs"].size(), 3U);
+  const Finished explain = roofladder({"explain", output()});
+  EXPECT_EQ(explain.code, 4);
+  EXPECT_THAT(explain.err, HasSubstr("holds 3 runs"));
+}
+
+TEST_F(Merge, IsShownAsTheSpreadOfItsRuns) {
+  for (const char* rank : {"0", "1", "2"}) {
+    collect(rank);
+  }
+  ASSERT_EQ(merge().code, 0);
   const Finished show = roofladder({"show", output()});
-  EXPECT_EQ(show.code, 4);
-  EXPECT_THAT(show.err, HasSubstr("holds 3 runs"));
+  EXPECT_EQ(show.code, 0) << show.err;
+  EXPECT_THAT(show.out, testing::AllOf(HasSubstr("3 runs"), HasSubstr("1 device")));
+  const json spread = json::parse(roofladder({"show", "--json", output()}).out);
+  EXPECT_EQ(spread["runs"], 3);
+  EXPECT_EQ(spread["spreads"][0]["of_rounds"], false);
+  const json& row = spread["spreads"][0]["rows"][0];
+  EXPECT_EQ(row["runs"], 3);
+  EXPECT_EQ(row["between_runs"]["degrees_of_freedom"], 2);
+  EXPECT_GT(row["between_runs"]["variance"], 0);
 }
 
 TEST_F(Merge, NeverChangesAnInput) {

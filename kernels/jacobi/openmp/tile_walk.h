@@ -52,6 +52,14 @@ struct Range {
   constexpr int count() const { return std::max(0, end - begin); }
 };
 
+// The calling thread's share of so many rows between the boundary's.
+inline Range band_of_thread(std::int64_t rows) {
+  const int threads = omp_get_num_threads();
+  const int thread = omp_get_thread_num();
+  return {1 + static_cast<int>(rows * thread / threads),
+          1 + static_cast<int>(rows * (thread + 1) / threads)};
+}
+
 // Points that a pass computes on one thread.
 inline double points_of_pass(int n, int depth) {
   const int width = strip_columns(depth);
@@ -97,7 +105,7 @@ class TileWalk {
         m_n(n),
         m_depth(depth),
         m_with_error(with_error),
-        m_band(band_of_thread()),
+        m_band(band_of_thread(n - 2)),
         m_above(copied({m_band.begin - depth, m_band.begin})),
         m_below(copied({m_band.end, m_band.end + depth})),
         m_left(size(reach(depth) * m_band.count())),
@@ -131,14 +139,6 @@ class TileWalk {
     slot += slot < 0 ? kept_rows(m_depth) : 0;
     return reinterpret_cast<Real*>(m_kept.data() + 1) + slot * kept_columns() + reach(m_depth) +
            (column - m_strip.begin);
-  }
-
-  Range band_of_thread() const {
-    const std::int64_t rows = m_n - 2;
-    const int threads = omp_get_num_threads();
-    const int thread = omp_get_thread_num();
-    return {1 + static_cast<int>(rows * thread / threads),
-            1 + static_cast<int>(rows * (thread + 1) / threads)};
   }
 
   std::vector<Real> copied(Range rows) const {
@@ -200,12 +200,16 @@ class TileWalk {
       std::copy_n(row, columns.count(), to);
       return;
     }
-    to[0] = row[0];
-    to[columns.count() - 1] = row[columns.count() - 1];
     const Range inner = columns.grown(0, interior());
     const int skipped = inner.begin - columns.begin;
     relax(to + skipped, kept(level - 1, y - 1, inner.begin), row + skipped,
           kept(level - 1, y + 1, inner.begin), inner.count());
+    if (columns.begin == 0) {
+      to[0] = row[0];
+    }
+    if (columns.end == m_n) {
+      to[columns.count() - 1] = row[columns.count() - 1];
+    }
     if (last && m_with_error) {
       m_error = greatest_change(m_error, to + skipped, row + skipped, inner.count());
     }

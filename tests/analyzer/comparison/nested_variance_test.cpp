@@ -15,7 +15,7 @@ std::optional<NestedVariance> variance_of(const Groups& nodes) {
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     for (std::size_t j = 0; j < nodes[i].size(); ++j) {
       for (const double value : nodes[i][j]) {
-        values.push_back({std::to_string(i), std::to_string(j), value});
+        values.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j), value});
       }
     }
   }

@@ -27,9 +27,14 @@ TEST(OutlierDevices, ComeFarthestFirstFromBothSides) {
 }
 
 TEST(OutlierDevices, AreNoneOfFewDevices) {
-  EXPECT_TRUE(outlier_devices(std::vector<double>{1, 2, 3, 4, 5, 6, 1000}).empty());
-  EXPECT_FALSE(outlier_devices(std::vector<double>{1, 2, 3, 4, 5, 6, 7, 1000}).empty());
+  EXPECT_TRUE(outlier_devices(std::vector<double>{1, 1000}).empty());
+  EXPECT_FALSE(outlier_devices(std::vector<double>{1, 2, 1000}).empty());
   EXPECT_TRUE(outlier_devices({}).empty());
+}
+
+TEST(OutlierDevices, AreMoreThanTwoPercentOff) {
+  EXPECT_TRUE(outlier_devices(std::vector<double>{1, 1.0001, 1.0002, 1.02}).empty());
+  EXPECT_FALSE(outlier_devices(std::vector<double>{1, 1.0001, 1.0002, 1.021}).empty());
 }
 
 // Mean absolute deviation 9/8: the score is 9 / (1.2533 * 9 / 8).

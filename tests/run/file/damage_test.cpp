@@ -105,7 +105,7 @@ TEST_F(DamagedRunFile, OfANewerFormatSaysSo) {
   overwrite(60, std::string("\0\0\0\x07", 4));  // user version (SQLite's file format, 1.3)
   EXPECT_EQ(refusal().fault, FileFault::newer);
   EXPECT_THAT(refusal().message, HasSubstr("format 7"));
-  EXPECT_THAT(refusal().message, HasSubstr("formats up to 2"));
+  EXPECT_THAT(refusal().message, HasSubstr("formats up to 3"));
 }
 
 TEST_F(DamagedRunFile, NamesTheTablesThatDiffer) {

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/comparison/spread.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <set>
+#include <utility>
+
+#include "analyzer/comparison/comparison.h"
+#include "analyzer/comparison/outlier_devices.h"
+
+namespace roofladder {
+namespace {
+
+double median_of(const std::vector<double>& values) {
+  return distribution(values)->median;
+}
+
+// A median a round.
+std::vector<double> medians_of_rounds(const VariantAnalysis& variant) {
+  std::map<std::uint16_t, std::vector<double>> rounds;
+  for (std::size_t i = 0; i < variant.times.size(); ++i) {
+    rounds[variant.rounds[i]].push_back(variant.times[i]);
+  }
+  std::vector<double> medians;
+  for (const auto& [round, times] : rounds) {
+    medians.push_back(median_of(times));
+  }
+  return medians;
+}
+
+// Slurm's name of a node tells apart what one host plays, and is the host's elsewhere.
+std::string node_name(const Run& run) {
+  const Fact* node = find_fact(run.facts, "env.SLURMD_NODENAME");
+  return node != nullptr ? node->text : host_of(run);
+}
+
+std::string address_of(const Device& device) {
+  return device.bus.value_or(device.name);
+}
+
+}  // namespace
+
+std::uint32_t SpreadOfRuns::node_of(const Run& run) {
+  const auto [node, is_new] =
+      m_node_numbers.try_emplace(node_name(run), static_cast<std::uint32_t>(m_nodes.size()));
+  if (is_new) {
+    m_nodes.push_back(node->first);
+  }
+  return node->second;
+}
+
+std::uint32_t SpreadOfRuns::device_of(const Run& run, std::uint32_t index) {
+  const roofladder::Device& device = run.devices.at(index);
+  const std::uint32_t node = node_of(run);
+  const auto [found, is_new] = m_device_numbers.try_emplace(
+      {node, address_of(device)}, static_cast<std::uint32_t>(m_devices.size()));
+  if (is_new) {
+    m_devices.push_back({node, device.name});
+  }
+  return found->second;
+}
+
+std::string SpreadOfRuns::name_of(std::uint32_t device) const {
+  const Device& one = m_devices.at(device);
+  return m_nodes.size() == 1 ? one.name : fmt::format("{} {}", m_nodes[one.node], one.name);
+}
+
+void SpreadOfRuns::add(const Analysis& analysis) {
+  ++m_runs;
+  for (const Ladder& ladder : analysis.ladders) {
+    add(analysis, ladder);
+  }
+}
+
+void SpreadOfRuns::add(const Analysis& analysis, const Ladder& ladder) {
+  const Run& run = analysis.run;
+  const KernelInfo& kernel = run.kernels.at(ladder.kernel);
+  OfLadder& of_ladder = m_ladders[{kernel.name, ladder.model, ladder.size, ladder.cache,
+                                   run.devices.at(ladder.device).title}];
+  of_ladder.kernel = kernel;
+  const std::uint32_t device = device_of(run, ladder.device);
+  const std::uint32_t node = m_devices[device].node;
+  for (const Rung& rung : ladder.rungs) {
+    if (!rung.has_valid_time()) {
+      continue;
+    }
+    const VariantInfo& variant = variant_of(run, rung);
+    OfVariant& of_variant = of_ladder.variants[{variant.order, variant.id}];
+    if (of_variant.times.empty()) {
+      of_variant.variant = variant;
+    }
+    of_variant.times.push_back({node, device, rung.analysis.time->median});
+    if (m_runs > 1) {
+      of_variant.rounds = {};
+      continue;
+    }
+    for (const double median : medians_of_rounds(rung.analysis)) {
+      of_variant.rounds.push_back({node, device, median});
+    }
+  }
+}
+
+std::optional<VariantSpread> SpreadOfRuns::spread_of(const OfVariant& variant) const {
+  if (variant.times.size() < 2) {
+    return std::nullopt;
+  }
+  VariantSpread spread{.variant = variant.variant, .runs = variant.times.size()};
+  std::map<std::uint32_t, std::vector<double>> of_devices;
+  std::set<std::uint32_t> nodes;
+  for (const NestedValue& value : variant.times) {
+    of_devices[value.device].push_back(value.value);
+    nodes.insert(value.node);
+  }
+  std::vector<std::uint32_t> devices;
+  std::vector<double> medians;
+  for (const auto& [device, times] : of_devices) {
+    devices.push_back(device);
+    medians.push_back(median_of(times));
+  }
+  const Distribution all = *distribution(medians);
+  spread.nodes = nodes.size();
+  spread.devices = devices.size();
+  spread.minimum = all.minimum;
+  spread.median = all.median;
+  spread.maximum = all.maximum;
+  spread.variance = *nested_variance(m_runs == 1 ? variant.rounds : variant.times);
+  for (const OutlierDevice& outlier : outlier_devices(medians)) {
+    spread.outliers.push_back(
+        {name_of(devices[outlier.index]), medians[outlier.index] / all.median});
+  }
+  return spread;
+}
+
+Spread SpreadOfRuns::spread_of(const Key& key, const OfLadder& ladder) const {
+  const auto& [kernel, model, size, cache, title] = key;
+  Spread spread{ladder.kernel, model, size, cache, title, {}, m_runs == 1, {}};
+  std::set<std::uint32_t> devices;
+  for (const auto& [order, variant] : ladder.variants) {
+    for (const NestedValue& value : variant.times) {
+      devices.insert(value.device);
+    }
+    if (auto row = spread_of(variant)) {
+      spread.rows.push_back(*std::move(row));
+    }
+  }
+  for (const std::uint32_t device : devices) {
+    spread.devices.push_back(name_of(device));
+  }
+  return spread;
+}
+
+std::vector<Spread> SpreadOfRuns::spreads() const {
+  std::vector<Spread> spreads;
+  for (const auto& [key, ladder] : m_ladders) {
+    if (Spread spread = spread_of(key, ladder); !spread.rows.empty()) {
+      spreads.push_back(std::move(spread));
+    }
+  }
+  return spreads;
+}
+
+std::vector<Spread> spreads_of(std::span<const Analysis> runs) {
+  SpreadOfRuns all;
+  for (const Analysis& run : runs) {
+    all.add(run);
+  }
+  return all.spreads();
+}
+
+}  // namespace roofladder

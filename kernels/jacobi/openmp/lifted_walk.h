@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <omp.h>
+#include <vector>
+
+#include "kernels/jacobi/openmp/lifted_grid.h"
+#include "kernels/jacobi/openmp/lifted_rows.h"
+#include "kernels/jacobi/openmp/tile_walk.h"
+
+// Several sweeps in one pass over a lifted grid, in place.
+namespace roofladder::jacobi {
+
+// Whether sums of four neighbours are multiplied by 1/4 in every sweep, or by (1/4)^depth in the
+// last. By powers of two: the results are the same bits.
+enum class Quarters { every_sweep, last_sweep };
+
+// A thread's share of a pass, as TileWalk's, by pairs of rows. In each step a pair enters at level
+// 0, and level t makes a pair of the four rows of level t - 1 that end one row further down, in the
+// place of the two that it needed last.
+template <Quarters quarters, typename Real>
+class LiftedWalk {
+ public:
+  // Copies the rows that neighbouring threads will overwrite: run() only when all have done so.
+  LiftedWalk(const LiftedGrid<Real>& grid, int depth)
+      : m_grid(grid),
+        m_depth(depth),
+        m_band(band_of_thread(grid.n() - 2)),
+        m_kept(std::size_t(2 * (depth + 1)) * columns),
+        m_above(copied({m_band.begin - depth, m_band.begin})),
+        m_below(copied({m_band.end, m_band.end + depth})) {}
+
+  // The greatest change of the last sweep.
+  Real run() {
+    for (m_strip = 0; m_strip < m_grid.strips() && m_band.count() > 0; ++m_strip) {
+      m_boundary = {boundary(0), boundary(m_grid.n() - 1)};
+      find_owned();
+      walk();
+    }
+    return m_error;
+  }
+
+ private:
+  static constexpr int columns = StripShape::columns;
+  static constexpr int nowhere = -1;
+  static constexpr int prefetched_rows = 8;
+
+  // Rows y and y + 1 of a level.
+  struct Pair {
+    Real* first;
+    Real* second;
+  };
+
+  Range whole() const { return {0, m_grid.n()}; }
+  Range interior() const { return {1, m_grid.n() - 1}; }
+
+  std::vector<Real> copied(Range rows) const {
+    rows = rows.grown(0, whole());
+    std::vector<Real> copy(std::size_t(m_grid.strips()) * std::size_t(rows.count()) * columns);
+    for (int strip = 0; strip < m_grid.strips(); ++strip) {
+      for (int y = rows.begin; y < rows.end; ++y) {
+        const int number = strip * rows.count() + y - rows.begin;
+        m_grid.copy_with_halo(strip, y, copy.data() + std::ptrdiff_t{number} * columns);
+      }
+    }
+    return copy;
+  }
+
+  // Where the strip has a column of the boundary, if it has.
+  int boundary(int column) const {
+    const int of_strip = column - m_strip * StripShape::owned;
+    return StripShape::holds(of_strip) ? StripShape::place_of(of_strip) : nowhere;
+  }
+
+  void find_owned() {
+    std::ranges::fill(m_is_owned, Real(0));
+    const int first = m_strip * StripShape::owned;
+    for (int column = 0; column < StripShape::owned; ++column) {
+      m_is_owned[StripShape::place_of(column)] = interior().holds(first + column) ? 1.f : 0.f;
+    }
+  }
+
+  void walk() {
+    const int begin = m_band.begin - m_depth;
+    for (m_step = 0; begin + 2 * m_step < m_band.end + m_depth; ++m_step) {
+      const int y = begin + 2 * m_step;
+      enter(y, kept(0).first);
+      enter(y + 1, kept(0).second);
+      for (int level = 1; level <= std::min(m_step, m_depth); ++level) {
+        make(level, y - level);
+      }
+    }
+  }
+
+  // The pair that the level made in this step, or so many steps before.
+  Pair kept(int level, int before = 0) {
+    const int place = (m_step - level - before + m_depth + 1) % (m_depth + 1);
+    Real* first = m_kept.data() + std::ptrdiff_t{2} * place * columns;
+    return {first, first + columns};
+  }
+
+  void enter(int y, Real* to) {
+    const Range above = Range{m_band.begin - m_depth, m_band.begin}.grown(0, whole());
+    const Range below = Range{m_band.end, m_band.end + m_depth}.grown(0, whole());
+    if (m_band.holds(y)) {
+      m_grid.prefetch(m_strip, std::min(y + prefetched_rows, m_band.end));
+      m_grid.copy_with_halo(m_strip, y, to);
+    } else if (above.holds(y)) {
+      std::copy_n(of_neighbour(m_above, above, y), columns, to);
+    } else if (below.holds(y)) {
+      std::copy_n(of_neighbour(m_below, below, y), columns, to);
+    }
+  }
+
+  const Real* of_neighbour(const std::vector<Real>& copy, Range rows, int y) const {
+    const int number = m_strip * rows.count() + y - rows.begin;
+    return copy.data() + std::ptrdiff_t{number} * columns;
+  }
+
+  void make(int level, int y) {
+    const auto [above, first] = kept(level - 1, 1);
+    const auto [second, below] = kept(level - 1);
+    if (level < m_depth) {
+      make_rows(level, y, {above, first, second, below}, {above, first});
+      return;
+    }
+    const Pair to{m_grid.row(m_strip, y), m_grid.row(m_strip, y + 1)};
+    make_rows(level, y, {above, first, second, below}, to);
+    finish(y, to.first, first);
+    finish(y + 1, to.second, second);
+  }
+
+  // Four rows of a level, of which the next has those in the middle.
+  struct Rows {
+    Real* above;
+    Real* first;
+    Real* second;
+    Real* below;
+  };
+
+  void make_rows(int level, int y, const Rows& rows, Pair to) {
+    if (!is_made(level, y) || !is_made(level, y + 1)) {
+      make_row(level, y, {rows.above, rows.first, rows.second}, to.first);
+      make_row(level, y + 1, {rows.first, rows.second, rows.below}, to.second);
+      return;
+    }
+    const auto of_first = boundary_of(rows.first);
+    const auto of_second = boundary_of(rows.second);
+    const float factor = factor_of(level);
+    const auto relax = factor == 1 ? relax_pair<false, Real> : relax_pair<true, Real>;
+    relax(rows.above, rows.first, rows.second, rows.below, to.first, to.second, factor);
+    put_boundary(of_first, level, to.first);
+    put_boundary(of_second, level, to.second);
+  }
+
+  // Whether the level sums up the row, which may be outside the grid or its boundary.
+  bool is_made(int level, int y) const {
+    return level == m_depth ? m_band.holds(y) : interior().holds(y);
+  }
+
+  void make_row(int level, int y, const std::array<Real*, 3>& rows, Real* to) {
+    const auto [above, row, below] = rows;
+    if (is_made(level, y)) {
+      const auto of_row = boundary_of(row);
+      const float factor = factor_of(level);
+      const auto relax = factor == 1 ? relax_row<false, Real> : relax_row<true, Real>;
+      relax(above, row, below, to, factor);
+      put_boundary(of_row, level, to);
+    } else if (level < m_depth && whole().holds(y)) {
+      std::transform(row, row + columns, to, [&](Real value) { return carried(value, level); });
+    }
+  }
+
+  float factor_of(int level) const {
+    if (quarters == Quarters::every_sweep) {
+      return 0.25f;
+    }
+    return level < m_depth ? 1.f : quarter_to(m_depth);
+  }
+  static float quarter_to(int power) { return std::ldexp(1.f, -2 * power); }
+
+  // What a value of the boundary is in the level.
+  Real carried(Real before, int level) const {
+    if (quarters == Quarters::every_sweep) {
+      return before;
+    }
+    return before * (level < m_depth ? 4.f : quarter_to(m_depth - 1));
+  }
+
+  std::array<Real, 2> boundary_of(const Real* row) const {
+    return {row[std::max(m_boundary[0], 0)], row[std::max(m_boundary[1], 0)]};
+  }
+  void put_boundary(const std::array<Real, 2>& before, int level, Real* to) const {
+    for (std::size_t side = 0; side < 2; ++side) {
+      if (m_boundary[side] != nowhere) {
+        to[m_boundary[side]] = carried(before[side], level);
+      }
+    }
+  }
+
+  void finish(int y, const Real* fresh, const Real* old) {
+    if (m_band.holds(y)) {
+      m_grid.keep_edges(m_strip, y);
+      find_change(fresh, old);
+    }
+  }
+
+  // Of the last sweep.
+  void find_change(const Real* fresh, const Real* old) {
+    using std::fabs;
+    const float factor = quarter_to(m_depth - 1);
+    const Real* is_owned = m_is_owned.data();
+    Real error = m_error;
+#pragma omp simd reduction(max : error)
+    for (int i = 0; i < columns; i++) {
+      const Real before = quarters == Quarters::every_sweep ? old[i] : factor * old[i];
+      const Real change = is_owned[i] * fabs(fresh[i] - before);
+      error = std::max(error, change);
+    }
+    m_error = error;
+  }
+
+  const LiftedGrid<Real>& m_grid;
+  int m_depth;
+  Range m_band;
+  std::vector<Real> m_kept;
+  std::vector<Real> m_above;  // rows of neighbouring threads, as they were before the pass
+  std::vector<Real> m_below;
+  std::vector<Real> m_is_owned = std::vector<Real>(columns);  // 1: neither halo nor boundary
+  int m_strip = 0;
+  std::array<int, 2> m_boundary{};  // places of the grid's outermost columns
+  int m_step = 0;
+  Real m_error = 0.f;
+};
+
+}  // namespace roofladder::jacobi
