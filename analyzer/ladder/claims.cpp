@@ -17,7 +17,7 @@ namespace {
 constexpr double noise = 0.02;  // a quantity that moved by less did not move
 
 // A quantity of one side, and who observed it.
-struct Observed {
+struct Quantity {
   double value = 0;
   Provenances sources;
 };
@@ -30,7 +30,7 @@ Provenances sources_of(const MetricValue& value) {
   return value.inputs.empty() ? Provenances{value.provenance} : value.inputs;
 }
 
-Maybe<Observed> value_of(const ClaimSide& side, const Metric& metric) {
+Maybe<Quantity> value_of(const ClaimSide& side, const Metric& metric) {
   const MetricValue* value = side.analysis.metric(metric);
   if (value == nullptr) {
     return unknown("it was not computed");
@@ -38,12 +38,12 @@ Maybe<Observed> value_of(const ClaimSide& side, const Metric& metric) {
   if (const auto* absence = std::get_if<Absence>(&value->value)) {
     return *absence;
   }
-  return Observed{std::get<Estimate>(value->value).value, sources_of(*value)};
+  return Quantity{std::get<Estimate>(value->value).value, sources_of(*value)};
 }
 
-Maybe<Observed> traffic_of(const ClaimSide& side) {
+Maybe<Quantity> traffic_of(const ClaimSide& side) {
   const auto traffic = kernel_traffic(side.analysis);
-  const Maybe<Observed> whole = value_of(side, metric::dram_bytes);
+  const Maybe<Quantity> whole = value_of(side, metric::dram_bytes);
   if (!traffic) {
     return std::holds_alternative<Absence>(whole)
                ? whole
@@ -51,13 +51,13 @@ Maybe<Observed> traffic_of(const ClaimSide& side) {
   }
   const auto number = std::ranges::find(provenance_names, traffic->source);
   const auto source = static_cast<Provenance>(number - provenance_names.begin());
-  return source == Provenance::declared ? Maybe<Observed>(unknown("its bytes are only declared"))
-                                        : Observed{traffic->bytes, {source}};
+  return source == Provenance::declared ? Maybe<Quantity>(unknown("its bytes are only declared"))
+                                        : Quantity{traffic->bytes, {source}};
 }
 
-Maybe<Observed> bandwidth_of(const ClaimSide& side) {
-  Maybe<Observed> observed = traffic_of(side);
-  if (auto* traffic = std::get_if<Observed>(&observed)) {
+Maybe<Quantity> bandwidth_of(const ClaimSide& side) {
+  Maybe<Quantity> observed = traffic_of(side);
+  if (auto* traffic = std::get_if<Quantity>(&observed)) {
     if (!side.analysis.time) {
       return unknown("it has no time");
     }
@@ -66,9 +66,9 @@ Maybe<Observed> bandwidth_of(const ClaimSide& side) {
   return observed;
 }
 
-Maybe<Observed> flops_of(const ClaimSide& side) {
-  const Maybe<Observed> flops = value_of(side, metric::flops);
-  const auto* observed = std::get_if<Observed>(&flops);
+Maybe<Quantity> flops_of(const ClaimSide& side) {
+  const Maybe<Quantity> flops = value_of(side, metric::flops);
+  const auto* observed = std::get_if<Quantity>(&flops);
   const ProofStatus proof = side.info.proof.status;
   if (observed != nullptr && observed->sources.contains(Provenance::declared) &&
       proof != ProofStatus::equal && proof != ProofStatus::explained) {
@@ -77,17 +77,17 @@ Maybe<Observed> flops_of(const ClaimSide& side) {
   return flops;
 }
 
-Maybe<Observed> transfers_of(const ClaimSide& side) {
+Maybe<Quantity> transfers_of(const ClaimSide& side) {
   if (!side.analysis.time) {
     return unknown("it has no time");
   }
-  return Observed{transfer_time(side.analysis).transfers, {Provenance::timer}};
+  return Quantity{transfer_time(side.analysis).transfers, {Provenance::timer}};
 }
 
-Maybe<Observed> achieved_occupancy(const ClaimSide& side) {
+Maybe<Quantity> achieved_occupancy(const ClaimSide& side) {
   return value_of(side, metric::occupancy_achieved);
 }
-Maybe<Observed> theoretical_occupancy(const ClaimSide& side) {
+Maybe<Quantity> theoretical_occupancy(const ClaimSide& side) {
   return value_of(side, metric::occupancy_theoretical);
 }
 
@@ -96,7 +96,7 @@ struct Comparison {
   std::string_view what;
   Dimension dimension;
   bool grows;
-  Maybe<Observed> (*observe)(const ClaimSide& side);
+  Maybe<Quantity> (*observe)(const ClaimSide& side);
 };
 
 constexpr Comparison traffic{"DRAM bytes", dimension::bytes, false, traffic_of};
@@ -119,16 +119,16 @@ ExpectationCheck not_told(Expectation expectation, std::string_view side, std::s
 
 ExpectationCheck compare(Expectation expectation, const Comparison& comparison,
                          const ClaimSide& before, const ClaimSide& after) {
-  const Maybe<Observed> from = comparison.observe(before);
-  const Maybe<Observed> to = comparison.observe(after);
+  const Maybe<Quantity> from = comparison.observe(before);
+  const Maybe<Quantity> to = comparison.observe(after);
   if (const auto* absence = std::get_if<Absence>(&from)) {
     return not_told(expectation, "before the step", comparison.what, absence->reason);
   }
   if (const auto* absence = std::get_if<Absence>(&to)) {
     return not_told(expectation, "after the step", comparison.what, absence->reason);
   }
-  const auto& [was, sources_before] = std::get<Observed>(from);
-  const auto& [is, sources_after] = std::get<Observed>(to);
+  const auto& [was, sources_before] = std::get<Quantity>(from);
+  const auto& [is, sources_after] = std::get<Quantity>(to);
   if (sources_before != sources_after && expectation != Expectation::fewer_flops) {
     return {expectation, Outcome::not_told,
             fmt::format("{} of the two sides come from different sources", comparison.what)};
@@ -166,7 +166,7 @@ ExpectationCheck check_spills(const ClaimSide& after) {
   if (is_known) {
     return {Expectation::no_spills, Outcome::borne_out, "the compiler reports none"};
   }
-  const Maybe<Observed> why = value_of(after, metric::spill_store);
+  const Maybe<Quantity> why = value_of(after, metric::spill_store);
   return not_told(Expectation::no_spills, "", "report of spills", std::get<Absence>(why).reason);
 }
 
