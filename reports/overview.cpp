@@ -94,7 +94,7 @@ std::vector<std::string> refuted_claims(const Analysis& analysis, const Ladder& 
   std::vector<std::string> lines;
   for (const Step& step : ladder.steps) {
     for (const ExpectationCheck& check : step.claim) {
-      if (check.outcome == Outcome::refuted) {
+      if (check.outcome == ClaimOutcome::refuted) {
         lines.push_back(fmt::format("{}: expected {}, but {}",
                                     name_in_kernel(info(analysis, ladder.rungs.at(step.to))),
                                     in_words(check.expectation), check.evidence));

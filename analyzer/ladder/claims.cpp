@@ -113,7 +113,7 @@ std::string amount(double value, Dimension dimension) {
 
 ExpectationCheck not_told(Expectation expectation, std::string_view side, std::string_view what,
                           std::string_view reason) {
-  return {expectation, Outcome::not_told,
+  return {expectation, ClaimOutcome::not_told,
           fmt::format("no {}{}{}: {}", what, side.empty() ? "" : " ", side, reason)};
 }
 
@@ -130,7 +130,7 @@ ExpectationCheck compare(Expectation expectation, const Comparison& comparison,
   const auto& [was, sources_before] = std::get<Quantity>(from);
   const auto& [is, sources_after] = std::get<Quantity>(to);
   if (sources_before != sources_after && expectation != Expectation::fewer_flops) {
-    return {expectation, Outcome::not_told,
+    return {expectation, ClaimOutcome::not_told,
             fmt::format("{} of the two sides come from different sources", comparison.what)};
   }
   if (was <= 0) {
@@ -138,7 +138,7 @@ ExpectationCheck compare(Expectation expectation, const Comparison& comparison,
   }
   const double ratio = is / was;
   const bool is_so = comparison.grows ? ratio > 1 + noise : ratio < 1 - noise;
-  return {expectation, is_so ? Outcome::borne_out : Outcome::refuted,
+  return {expectation, is_so ? ClaimOutcome::borne_out : ClaimOutcome::refuted,
           fmt::format("{} {} → {}, {}", comparison.what, amount(was, comparison.dimension),
                       amount(is, comparison.dimension), format_change(ratio))};
 }
@@ -147,7 +147,7 @@ ExpectationCheck compare(Expectation expectation, const Comparison& comparison,
 // allow.
 ExpectationCheck check_occupancy(const ClaimSide& before, const ClaimSide& after) {
   ExpectationCheck check = compare(Expectation::higher_occupancy, achieved, before, after);
-  return check.outcome == Outcome::not_told
+  return check.outcome == ClaimOutcome::not_told
              ? compare(Expectation::higher_occupancy, theoretical, before, after)
              : check;
 }
@@ -159,12 +159,12 @@ ExpectationCheck check_spills(const ClaimSide& after) {
     const auto value = after.analysis.value(*metric);
     is_known = is_known || value;
     if (value.value_or(0) > 0) {
-      return {Expectation::no_spills, Outcome::refuted,
+      return {Expectation::no_spills, ClaimOutcome::refuted,
               fmt::format("{}: {}", metric->title, format_quantity(*value, metric->dimension))};
     }
   }
   if (is_known) {
-    return {Expectation::no_spills, Outcome::borne_out, "the compiler reports none"};
+    return {Expectation::no_spills, ClaimOutcome::borne_out, "the compiler reports none"};
   }
   const Maybe<Quantity> why = value_of(after, metric::spill_store);
   return not_told(Expectation::no_spills, "", "report of spills", std::get<Absence>(why).reason);

@@ -15,21 +15,21 @@
 // Whether a run bears out what the claim of a step expects: docs/method.md, "Claims".
 namespace roofladder {
 
-enum class Outcome : std::uint8_t {
+enum class ClaimOutcome : std::uint8_t {
   borne_out,
   refuted,   // it changed the other way, or by less than its noise
   not_told,  // the run has no observation of it on both sides
 };
 inline constexpr std::array<std::string_view, 3> outcome_names{"borne out", "refuted",
                                                                "cannot be said"};
-constexpr std::string_view name_of(Outcome outcome) {
+constexpr std::string_view name_of(ClaimOutcome outcome) {
   return outcome_names.at(static_cast<std::size_t>(outcome));
 }
 
 // What became of one expectation.
 struct ExpectationCheck {
   Expectation expectation = Expectation::less_traffic;
-  Outcome outcome = Outcome::not_told;
+  ClaimOutcome outcome = ClaimOutcome::not_told;
   std::string evidence;  // "DRAM bytes 1.20 GB -> 905 MB, -25 %", or why it cannot be said
 };
 

@@ -23,7 +23,7 @@ std::string part_time(const std::optional<double>& time, const Step& step) {
                       : "<span class=\"absent\">no time</span>";
 }
 
-std::string_view class_of(Outcome outcome) {
+std::string_view class_of(ClaimOutcome outcome) {
   constexpr std::array<std::string_view, 3> classes{"borne-out", "refuted", "not-told"};
   return classes.at(static_cast<std::size_t>(outcome));
 }

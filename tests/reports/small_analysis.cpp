@@ -168,13 +168,14 @@ std::vector<Step> steps() {
   threads.split.factors = {
       {{"less traffic", {1.0, {}}}, {"higher bandwidth", {1.9, Interval{1.85, 1.95}}}}};
   threads.split.note = "simulated traffic / measured time";
-  threads.claim = {{Expectation::less_traffic, Outcome::refuted, "DRAM bytes 1 GB → 1 GB, 0 %"},
-                   {Expectation::higher_bandwidth, Outcome::borne_out,
-                    "DRAM throughput 10 GB/s → 19 GB/s, +90 %"}};
+  threads.claim = {
+      {Expectation::less_traffic, ClaimOutcome::refuted, "DRAM bytes 1 GB → 1 GB, 0 %"},
+      {Expectation::higher_bandwidth, ClaimOutcome::borne_out,
+       "DRAM throughput 10 GB/s → 19 GB/s, +90 %"}};
   Step swap{
       .from = 1, .to = 3, .speedup = Estimate{1.5, {}}, .verdict = Verdict::ambiguous, .split = {}};
   swap.split.parts = {{"sweep", 0.04, 0.035}, {"copy", 0.0125, std::nullopt}};
-  swap.claim = {{Expectation::less_traffic, Outcome::not_told,
+  swap.claim = {{Expectation::less_traffic, ClaimOutcome::not_told,
                  "no DRAM bytes before the step: its bytes are only declared"}};
   const Step tiled{.from = 1,
                    .to = 2,

@@ -48,9 +48,9 @@ TEST_F(Claims, AreCheckedInTheirOrder) {
   const auto all = checks({Expectation::higher_bandwidth, Expectation::less_traffic});
   ASSERT_EQ(all.size(), 2U);
   EXPECT_EQ(all[0].expectation, Expectation::higher_bandwidth);
-  EXPECT_EQ(all[0].outcome, Outcome::refuted);
+  EXPECT_EQ(all[0].outcome, ClaimOutcome::refuted);
   EXPECT_EQ(all[0].evidence, "DRAM throughput 24.0 GB/s → 20.0 GB/s, −17 %");
-  EXPECT_EQ(all[1].outcome, Outcome::borne_out);
+  EXPECT_EQ(all[1].outcome, ClaimOutcome::borne_out);
   EXPECT_EQ(all[1].evidence, "DRAM bytes 24.0 GB → 10.0 GB, −58 %");
   EXPECT_EQ(text_of(all[1]), "less traffic: borne out (DRAM bytes 24.0 GB → 10.0 GB, −58 %)");
   EXPECT_THAT(checks({}), IsEmpty());
@@ -60,8 +60,8 @@ TEST_F(Claims, AreCheckedInTheirOrder) {
 TEST_F(Claims, AreRefutedByWhatDidNotMove) {
   const auto all =
       checks_of(m_clean.fast, {Expectation::less_traffic, Expectation::higher_bandwidth});
-  EXPECT_EQ(all.at(0).outcome, Outcome::refuted);
-  EXPECT_EQ(all.at(1).outcome, Outcome::borne_out);
+  EXPECT_EQ(all.at(0).outcome, ClaimOutcome::refuted);
+  EXPECT_EQ(all.at(1).outcome, ClaimOutcome::borne_out);
 }
 
 TEST_F(Claims, NeedMoreThanTwoPercent) {
@@ -70,16 +70,16 @@ TEST_F(Claims, NeedMoreThanTwoPercent) {
     sample("ops.fp64.add", 1e9, after, Provenance::counter);
     return check(Expectation::fewer_flops).outcome;
   };
-  EXPECT_EQ(outcome(0.97e9), Outcome::borne_out);
-  EXPECT_EQ(outcome(0.99e9), Outcome::refuted);
-  EXPECT_EQ(outcome(1.5e9), Outcome::refuted);
+  EXPECT_EQ(outcome(0.97e9), ClaimOutcome::borne_out);
+  EXPECT_EQ(outcome(0.99e9), ClaimOutcome::refuted);
+  EXPECT_EQ(outcome(1.5e9), ClaimOutcome::refuted);
 }
 
 TEST_F(Claims, OfBytesThatAreOnlyDeclaredCannotBeJudged) {
   test::remove(m_clean.builder.run, "dram.read");
   test::remove(m_clean.builder.run, "dram.write");
   for (const Expectation expectation : {Expectation::less_traffic, Expectation::higher_bandwidth}) {
-    EXPECT_EQ(check(expectation).outcome, Outcome::not_told);
+    EXPECT_EQ(check(expectation).outcome, ClaimOutcome::not_told);
     EXPECT_THAT(check(expectation).evidence,
                 testing::AllOf(HasSubstr("before the step"), HasSubstr("only declared")));
   }
@@ -88,7 +88,7 @@ TEST_F(Claims, OfBytesThatAreOnlyDeclaredCannotBeJudged) {
 TEST_F(Claims, CompareBytesOfOneSourceOnly) {
   m_clean.builder.sample(m_clean.original, "dram.read", 20e9, Provenance::counter);
   m_clean.builder.sample(m_clean.original, "dram.write", 4e9, Provenance::counter);
-  EXPECT_EQ(check(Expectation::less_traffic).outcome, Outcome::not_told);
+  EXPECT_EQ(check(Expectation::less_traffic).outcome, ClaimOutcome::not_told);
   EXPECT_THAT(check(Expectation::less_traffic).evidence, HasSubstr("different sources"));
 }
 
@@ -96,39 +96,39 @@ TEST_F(Claims, TrustDeclaredFlopsWithTheirProofOnly) {
   for (VariantInfo& variant : m_clean.builder.run.variants) {
     variant.proof = {};
   }
-  EXPECT_EQ(check(Expectation::fewer_flops).outcome, Outcome::not_told);
+  EXPECT_EQ(check(Expectation::fewer_flops).outcome, ClaimOutcome::not_told);
   EXPECT_THAT(check(Expectation::fewer_flops).evidence, HasSubstr("only declared"));
   for (VariantInfo& variant : m_clean.builder.run.variants) {
     variant.proof = {ProofStatus::equal, ""};
   }
-  EXPECT_EQ(check(Expectation::fewer_flops).outcome, Outcome::refuted) << "both are 2 Gflop";
+  EXPECT_EQ(check(Expectation::fewer_flops).outcome, ClaimOutcome::refuted) << "both are 2 Gflop";
 }
 
 TEST_F(Claims, OfOccupancyTakeTheAchievedOneFirst) {
-  EXPECT_EQ(check(Expectation::higher_occupancy).outcome, Outcome::not_told);
+  EXPECT_EQ(check(Expectation::higher_occupancy).outcome, ClaimOutcome::not_told);
   sample("occupancy.theoretical", 0.5, 1, Provenance::compiler);
   EXPECT_EQ(check(Expectation::higher_occupancy).evidence,
             "theoretical occupancy 50.0 % → 100 %, +100 %");
   sample("occupancy.achieved", 0.48, 0.4, Provenance::counter);
-  EXPECT_EQ(check(Expectation::higher_occupancy).outcome, Outcome::refuted);
+  EXPECT_EQ(check(Expectation::higher_occupancy).outcome, ClaimOutcome::refuted);
   EXPECT_THAT(check(Expectation::higher_occupancy).evidence, HasSubstr("achieved occupancy 48"));
 }
 
 TEST_F(Claims, OfNoSpillsAskTheCompiler) {
-  EXPECT_EQ(check(Expectation::no_spills).outcome, Outcome::not_told);
+  EXPECT_EQ(check(Expectation::no_spills).outcome, ClaimOutcome::not_told);
   sample("spill.store", 64, 0, Provenance::compiler);
-  EXPECT_EQ(check(Expectation::no_spills).outcome, Outcome::borne_out);
+  EXPECT_EQ(check(Expectation::no_spills).outcome, ClaimOutcome::borne_out);
   m_clean.builder.sample(m_clean.less_traffic, "spill.load", 16, Provenance::compiler);
-  EXPECT_EQ(check(Expectation::no_spills).outcome, Outcome::refuted);
+  EXPECT_EQ(check(Expectation::no_spills).outcome, ClaimOutcome::refuted);
   EXPECT_EQ(check(Expectation::no_spills).evidence, "Spill loads: 16.0 B");
 }
 
 TEST_F(Claims, OfTransfersNeedSomeBeforeTheStep) {
-  EXPECT_EQ(check(Expectation::shorter_transfers).outcome, Outcome::not_told);
+  EXPECT_EQ(check(Expectation::shorter_transfers).outcome, ClaimOutcome::not_told);
   Run& run = m_clean.builder.run;
   run.variants[run.points[m_clean.original].variant].parts = {"kernel", "to_device"};
   m_clean.builder.sample(m_clean.original, "link.to_device", 1e9, Provenance::declared);
-  EXPECT_EQ(check(Expectation::shorter_transfers).outcome, Outcome::borne_out);
+  EXPECT_EQ(check(Expectation::shorter_transfers).outcome, ClaimOutcome::borne_out);
   EXPECT_EQ(check(Expectation::shorter_transfers).evidence,
             "time of transfers 250 ms → 0 s, −100 %");
 }
