@@ -74,6 +74,34 @@ TEST(Completion, OfFishNamesEveryVerbAndItsOptions) {
   EXPECT_THAT(finished.out, Not(HasSubstr("worker")));
 }
 
+// As packages install it: a file of fpath, which zsh loads when it first completes, in a terminal
+// of its own. The second Tab lists.
+TEST(Completion, OfZshIsLoadedFromItsFolder) {
+  if (Command({"/bin/sh", "-c", "command -v zsh"}, {}).wait().code != 0) {
+    GTEST_SKIP() << "zsh is not installed";
+  }
+  const Folder folder;
+  folder.write("functions/_roofladder", roofladder({"completion", "zsh"}).out);
+  folder.write("complete.zsh", R"(zmodload zsh/zpty
+zpty shell zsh -f
+zpty -w shell "PS1='$ '; fpath=($1 \$fpath); path=($2 \$path); autoload -U compinit; compinit -u -D; echo rea''dy"
+zpty -r shell out '*ready*'
+zpty -w -n shell $'roofladder col\tx\tmore'
+zpty -r shell out '*more*'
+print -r -- "$out"
+zpty -w -n shell $'\x15roofladder list mod\t'
+zpty -r shell out '*list models*'
+print -r -- "$out"
+)");
+  const std::string bin = std::filesystem::path(roofladder_program()).parent_path().string();
+  const Finished finished = Command({"/usr/bin/timeout", "20", "zsh", "-f", folder / "complete.zsh",
+                                     folder / "functions", bin},
+                                    {})
+                                .wait();
+  EXPECT_THAT(finished.out, HasSubstr("roofladder collect"));
+  EXPECT_THAT(finished.out, HasSubstr("list models"));
+}
+
 TEST(Completion, OfAnotherShellIsTwo) {
   EXPECT_EQ(roofladder({"completion", "csh"}).code, 2);
 }
