@@ -55,7 +55,7 @@ macro(debian_packages_of_modules)
       manifest_values(${manifest} driver-package drivers)
       list(APPEND recommended_by_${component} ${needed})
       list(APPEND suggested_by_${component} ${drivers})
-      string(APPEND modules_of_${component} "\n  * ${one} ${name}: ${lost}")
+      string(APPEND modules_of_${component} "\n * ${one} ${name}:\n   ${lost}")
       if(kind STREQUAL models OR NOT DEFINED part_of_${component})
         set(part_of_${component} ${part})
       endif()
@@ -67,7 +67,8 @@ macro(debian_packages_of_modules)
   foreach(component ${components})
     string(REPLACE "_" "-" suffix ${component})
     debian_package(${component} roofladder-${suffix} "modules of Roofladder for ${part_of_${component}}
- Without this package Roofladder cannot measure:${modules_of_${component}}"
+Without this package Roofladder cannot measure:${modules_of_${component}}
+What of this a machine can, roofladder doctor tells."
                    DEPENDS "roofladder (= ${PROJECT_VERSION})" RECOMMENDS ${recommended_by_${component}} SUGGESTS ${suggested_by_${component}})
   endforeach()
 endmacro()
@@ -80,17 +81,17 @@ compress(${PROJECT_SOURCE_DIR}/CHANGELOG.md ${PROJECT_BINARY_DIR}/debian/CHANGEL
 set(CPACK_COMPONENTS_ALL "")
 debian_packages_of_modules()
 debian_package(program roofladder "measures how a kernel gets faster, on a roofline
- A ladder is a kernel's variants in order, from the original to the most
- optimized. Roofladder runs each one, counts what it moved and computed, and
- shows what every step bought: on a roofline, as a speedup chart, and as
- numbers that add up."
+A ladder is a kernel's variants in order, from the original to the most
+optimized. Roofladder runs each one, counts what it moved and computed, and
+shows what every step bought: on a roofline, as a speedup chart, and as
+numbers that add up."
                RECOMMENDS valgrind ${recommended_by_program} SUGGESTS g++ roofladder-gui)
 install(FILES ${PROJECT_BINARY_DIR}/debian/CHANGELOG.md.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/roofladder COMPONENT program EXCLUDE_FROM_ALL)
 if(ROOFLADDER_HAVE_GUI)
   debian_package(gui roofladder-gui "desktop application of Roofladder
- Shows runs of Roofladder in a window, on rooflines and as ladders, with every
- metric, source and sample, and measures new ones."
-                 DEPENDS "roofladder (= ${PROJECT_VERSION})")
+Shows runs of Roofladder in a window, on rooflines and as ladders, with every
+metric, source and sample, and measures new ones."
+                 DEPENDS "roofladder (= ${PROJECT_VERSION})" qt6-qpa-plugins hicolor-icon-theme)
 endif()
 
 set(CPACK_DEB_COMPONENT_INSTALL ON)

@@ -75,7 +75,7 @@ TEST(Completion, OfFishNamesEveryVerbAndItsOptions) {
 }
 
 // As packages install it: a file of fpath, which zsh loads when it first completes, in a terminal
-// of its own. The second Tab lists.
+// of its own.
 TEST(Completion, OfZshIsLoadedFromItsFolder) {
   if (Command({"/bin/sh", "-c", "command -v zsh"}, {}).wait().code != 0) {
     GTEST_SKIP() << "zsh is not installed";
@@ -84,22 +84,22 @@ TEST(Completion, OfZshIsLoadedFromItsFolder) {
   folder.write("functions/_roofladder", roofladder({"completion", "zsh"}).out);
   folder.write("complete.zsh", R"(zmodload zsh/zpty
 zpty shell zsh -f
-zpty -w shell "PS1='$ '; fpath=($1 \$fpath); path=($2 \$path); autoload -U compinit; compinit -u -D; echo rea''dy"
-zpty -r shell out '*ready*'
-zpty -w -n shell $'roofladder col\tx\tmore'
-zpty -r shell out '*more*'
-print -r -- "$out"
-zpty -w -n shell $'\x15roofladder list mod\t'
-zpty -r shell out '*list models*'
-print -r -- "$out"
+zpty -w shell "PS1='prompt''> '; fpath=($1 \$fpath); path=($2 \$path); autoload -U compinit; compinit -u -D"
+zpty -r shell out '*prompt> *'
+for line in 'roofladder col' 'roofladder list mod' 'roofladder report --format mark'; do
+  zpty -w -n shell $'\x15'"$line"$'\t'
+  zpty -r shell out "*${line}[a-z]* *"
+  print -r -- "$out"
+done
 )");
-  const std::string bin = std::filesystem::path(roofladder_program()).parent_path().string();
+  const auto bin = std::filesystem::path(roofladder_program()).parent_path();
   const Finished finished = Command({"/usr/bin/timeout", "20", "zsh", "-f", folder / "complete.zsh",
-                                     folder / "functions", bin},
+                                     folder / "functions", bin.string()},
                                     {})
                                 .wait();
   EXPECT_THAT(finished.out, HasSubstr("roofladder collect"));
-  EXPECT_THAT(finished.out, HasSubstr("list models"));
+  EXPECT_THAT(finished.out, HasSubstr("roofladder list models"));
+  EXPECT_THAT(finished.out, HasSubstr("roofladder report --format markdown"));
 }
 
 TEST(Completion, OfAnotherShellIsTwo) {

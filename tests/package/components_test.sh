@@ -41,7 +41,7 @@ expect() { # component pattern...
   shift
   [ -d "$folder/$component" ] || return 0
   for pattern in "$@"; do
-    files_of "$component" | grep -qE -- "$pattern" || fail "$component has no $pattern"
+    files_of "$component" | grep -E -- "$pattern" >/dev/null || fail "$component has no $pattern"
   done
 }
 expect program 'bin/roofladder$' 'man1/roofladder\.1\.gz$' 'man1/roofladder-collect\.1\.gz$' 'bash-completion/completions/roofladder$' \
