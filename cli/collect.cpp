@@ -37,6 +37,7 @@ struct CollectArguments {
   bool dry_run = false;
   bool json = false;
   bool resume = false;
+  bool start_or_resume = false;
 };
 
 bool says_json(const CollectArguments& arguments) {
@@ -124,6 +125,14 @@ int collect(CollectArguments& arguments) {
   const std::atomic<bool>& interrupted = catch_interruption();
   const std::unique_ptr<Progress> progress = progress_for(arguments);
   try {
+    if (arguments.start_or_resume) {
+      const std::optional<RunState> state = state_of_run(output);
+      if (state == RunState::finished) {
+        say_notes({fmt::format("{} is finished, and is left as it is", output.string())});
+        return exit_done;
+      }
+      arguments.resume = state.has_value();
+    }
     const Outcome outcome =
         run_collection(arguments.options, output, arguments.resume, *progress, interrupted);
     if (!globals().quiet && !says_json(arguments)) {
@@ -241,8 +250,14 @@ Action add_collect(CLI::App& app) {
   CLI::Option* resume =
       app.add_flag("--resume", arguments->resume,
                    "Go on with the unfinished or partial run of that name, by its own plan");
+  CLI::Option* start =
+      app.add_flag("--start-or-resume", arguments->start_or_resume,
+                   "Start the run, or go on with the unfinished or partial one of that name; leave "
+                   "a finished one as it is. For jobs that may be requeued")
+          ->excludes(resume);
   app.add_flag("--dry-run", arguments->dry_run, "Print what would be measured, and measure nothing")
-      ->excludes(resume);
+      ->excludes(resume)
+      ->excludes(start);
   app.add_flag("--json", arguments->json,
                "Print JSON: the plan with --dry-run, else as --progress json");
   app.add_option("--progress", arguments->progress,

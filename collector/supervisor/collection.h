@@ -4,12 +4,17 @@
 
 #include <atomic>
 #include <filesystem>
+#include <optional>
 
 #include "collector/plan/plan.h"
 #include "collector/supervisor/progress.h"
 #include "collector/supervisor/supervisor.h"
 
 namespace roofladder {
+
+// Of the run at that name, also one that is unfinished; nothing where there is none. Throws
+// RunFileError.
+std::optional<RunState> state_of_run(const std::filesystem::path& output);
 
 // Plans, measures and writes one run file, or goes on with an unfinished one. Throws UsageError,
 // EnvironmentError, RunFileError.
