@@ -11,7 +11,7 @@ shift
 
 for program in munged slurmctld slurmd sbatch srun scontrol squeue; do
   if ! command -v "$program" >/dev/null; then
-    echo "skipped: there is no $program; install slurm-wlm and munge"
+    echo "skipped: there is no $program; install slurm-wlm"
     exit 77
   fi
 done
