@@ -185,7 +185,7 @@ TEST_F(Submit, NeverReplacesAFile) {
   const std::string before = content_of(m_folder / "job.sh");
   EXPECT_THAT(before, StartsWith("#!/bin/bash\n"));
   const Finished again = submit({"-o", "job.sh", "--nodes", "2"});
-  EXPECT_EQ(again.code, 5);
+  EXPECT_EQ(again.code, 2);
   EXPECT_THAT(again.err, HasSubstr("job.sh"));
   EXPECT_EQ(content_of(m_folder / "job.sh"), before);
   EXPECT_EQ(submit({"-o", "nowhere/job.sh"}).code, 5);
