@@ -90,7 +90,8 @@ void write_script(const fs::path& path, const std::string& script) {
   const bool written = file != nullptr && std::fputs(script.c_str(), file) >= 0;
   if (file == nullptr || std::fclose(file) != 0 || !written) {
     fs::remove(path);
-    throw RunFileError(FileFault::full, fmt::format("{} cannot be written", printable(path)));
+    throw RunFileError(FileFault::full,
+                       fmt::format("{} cannot be written", printable(path.string())));
   }
 }
 
@@ -129,7 +130,7 @@ int submit(const SubmitArguments& arguments) {
     return run_sbatch(path);
   }
   if (!globals().quiet) {
-    fmt::print(stderr, "wrote {0}\nnext: sbatch {0}\n", printable(path));
+    fmt::print(stderr, "wrote {0}\nnext: sbatch {0}\n", printable(path.string()));
   }
   return exit_done;
 }

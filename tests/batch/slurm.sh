@@ -109,7 +109,6 @@ JobAcctGatherType=jobacct_gather/none
 AccountingStorageType=accounting_storage/none
 GresTypes=gpu
 ReturnToService=2
-KillWait=5
 SchedulerParameters=batch_sched_delay=0,sched_interval=1,bf_interval=1
 StateSaveLocation=$folder/state
 SlurmdSpoolDir=$folder/spool/%n

@@ -21,10 +21,13 @@ namespace roofladder::test {
 namespace {
 
 namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::Each;
 using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::SizeIs;
 
 Finished in_shell(const std::string& command) {
   return Command({"/bin/bash", "-c", command}, {}).wait();
@@ -58,6 +61,18 @@ pid_t collector_of(const std::string& job, const std::string& rank) {
     }
   }
   return 0;
+}
+
+// Of each run in a folder, also of those that are unfinished.
+std::vector<RunState> states_in(const fs::path& folder) {
+  std::vector<RunState> states;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    const std::string extension = entry.path().extension();
+    if (extension == ".roofladder" || extension == ".part") {
+      states.push_back(read_run(entry.path()).run.state);
+    }
+  }
+  return states;
 }
 
 class Slurm : public testing::Test {
@@ -117,7 +132,7 @@ TEST_F(Slurm, GivesEachRankAGpu) {
   expect_over(std::chrono::seconds(30));
   std::set<std::string> gpus;
   for (const std::string rank : {"0", "1"}) {
-    const Run run = read_run(runs_of(job) + "/0-" + rank + ".roofladder").run;
+    const roofladder::Run run = read_run(runs_of(job) + "/0-" + rank + ".roofladder").run;
     gpus.insert(find_fact(run.facts, "env.CUDA_VISIBLE_DEVICES")->text);
   }
   EXPECT_THAT(gpus, ElementsAre("0", "1"));
@@ -127,35 +142,30 @@ TEST_F(Slurm, GivesEachRankAGpu) {
 TEST_F(Slurm, GoesOnWithWhatWasKilledAndCancelled) {
   const std::string job =
       submit({"--nodes", "4", "--tasks-per-node", "2", "--size", "tiny"},
-             {"--variant", "steady,second", "--min-samples", "3000", "--seconds", "20"});
-  const auto parts = [&] {
-    return std::stoi(in_shell("ls " + runs_of(job) + " | grep -c 'part$'").out);
-  };
-  ASSERT_TRUE(within(std::chrono::seconds(30), [&] { return parts() == 8; })) << logs();
-  std::this_thread::sleep_for(std::chrono::seconds(1));
+             {"--variant", "steady,second", "--min-samples", "100000", "--seconds", "3"});
+  const auto begun = [&] { return fs::exists(runs_of(job)) ? states_in(runs_of(job)).size() : 0; };
+  ASSERT_TRUE(within(std::chrono::seconds(60), [&] { return begun() == 8; })) << logs();
   const pid_t killed = collector_of(job, "5");
   ASSERT_GT(killed, 0);
   kill(killed, SIGKILL);
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
   in_shell("scancel " + job + "_0");
-  expect_over(std::chrono::seconds(30));
+  expect_over(std::chrono::seconds(60));
   EXPECT_THAT(merge_log(job), HasSubstr("missing of 8 ranks: 5\n"));
   const Shards rest = merged(runs_of(job) + ".roofladder");
   EXPECT_EQ(rest.runs, 7);
   EXPECT_THAT(rest.ranks, ElementsAre(EndsWith("missing of 8 ranks: 5")));
-  for (const auto& entry : fs::directory_iterator(runs_of(job))) {
-    EXPECT_NE(read_run(entry.path()).run.state, RunState::finished) << "it was in the middle";
-  }
+  EXPECT_THAT(states_in(runs_of(job)), AllOf(SizeIs(8), Each(testing::Ne(RunState::finished))))
+      << "it was in the middle";
 
   const Finished requeue = in_shell("scontrol requeue " + job + "_0");
   ASSERT_EQ(requeue.code, 0) << requeue.err;
-  expect_over(std::chrono::seconds(60));
+  expect_over(std::chrono::seconds(120));
+  EXPECT_THAT(states_in(runs_of(job)), AllOf(SizeIs(8), Each(RunState::finished))) << logs();
   const Shards all = merged(runs_of(job) + ".roofladder");
-  EXPECT_EQ(all.code, 0) << merge_log(job) << logs();
+  EXPECT_EQ(all.code, 0) << merge_log(job);
   EXPECT_EQ(all.runs, 8);
   EXPECT_THAT(all.ranks, IsEmpty());
-  for (const auto& entry : fs::directory_iterator(runs_of(job))) {
-    EXPECT_EQ(read_run(entry.path()).run.state, RunState::finished) << entry.path();
-  }
 }
 
 }  // namespace
