@@ -68,8 +68,8 @@ std::string choice(std::string_view what, const std::vector<std::string>& words,
   }
   return fmt::format(
       "{0}s=({1})\n"
-      "collect+=(--{0} \"${{{0}s[SLURM_ARRAY_TASK_ID / {2} % {3}]}}\")\n",
-      what, to_shell(words), period, words.size());
+      "collect+=(--{0} \"${{{0}s[SLURM_ARRAY_TASK_ID{2} % {3}]}}\")\n",
+      what, to_shell(words), period == 1 ? "" : fmt::format(" / {}", period), words.size());
 }
 
 // Repetitions change last, so that those of a kernel are spread over the time of the whole array.
@@ -84,7 +84,7 @@ std::string merge_step(const BatchJob& job) {
 # Has the runs merged when every task has ended. A task that is requeued asks again, as that may be over.
 if [ "$SLURM_ARRAY_TASK_ID" = 0 ] || [ -n "${{SLURM_RESTART_COUNT:-}}" ]; then
   sbatch --dependency="afterany:$SLURM_ARRAY_JOB_ID,singleton" --export=ALL --nodes=1 --ntasks=1{place} \
-    --job-name={name}-merge-"$SLURM_ARRAY_JOB_ID" --output={name}-merge-"$SLURM_ARRAY_JOB_ID".log <<'END' ||
+    --job-name="$SLURM_JOB_NAME-merge-$SLURM_ARRAY_JOB_ID" --output=%x.log <<'END' ||
 #!/bin/bash
 # Made anew: a run that was gone on with contradicts the copy of it that was merged before.
 rm -f "$runs.roofladder"
@@ -102,7 +102,6 @@ END
 fi
 )";
   return fmt::format(fmt::runtime(text), fmt::arg("place", place_of(job, " ", "")),
-                     fmt::arg("name", shell_word(job.name)),
                      fmt::arg("program", shell_word(job.program)),
                      fmt::arg("tasks", array_tasks(job)));
 }

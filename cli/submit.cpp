@@ -78,7 +78,11 @@ void require_plan(const BatchJob& job) {
       }
       words.insert(words.end(), job.collect.begin(), job.collect.end());
       if (const CommandResult plan = run_command(words); plan.status == exit_usage) {
-        throw UsageError(fmt::format("collect refuses this:\n{}", plan.err));
+        constexpr std::string_view prefix = "roofladder: ";
+        const std::size_t at = plan.err.find(prefix);
+        const std::string said =
+            at == std::string::npos ? plan.err : plan.err.substr(at + prefix.size());
+        throw UsageError("collect refuses this: " + said.substr(0, said.find('\n')));
       }
     }
   }

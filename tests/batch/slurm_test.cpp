@@ -63,14 +63,22 @@ pid_t collector_of(const std::string& job, const std::string& rank) {
   return 0;
 }
 
-// Of each run in a folder, also of those that are unfinished.
-std::vector<RunState> states_in(const fs::path& folder) {
-  std::vector<RunState> states;
+// The runs in a folder, also those that are unfinished.
+std::vector<fs::path> runs_in(const fs::path& folder) {
+  std::vector<fs::path> runs;
   for (const auto& entry : fs::directory_iterator(folder)) {
     const std::string extension = entry.path().extension();
     if (extension == ".roofladder" || extension == ".part") {
-      states.push_back(read_run(entry.path()).run.state);
+      runs.push_back(entry.path());
     }
+  }
+  return runs;
+}
+
+std::vector<RunState> states_in(const fs::path& folder) {
+  std::vector<RunState> states;
+  for (const fs::path& run : runs_in(folder)) {
+    states.push_back(read_run(run).run.state);
   }
   return states;
 }
@@ -105,19 +113,19 @@ class Slurm : public testing::Test {
     return in_shell("tail -n 3 '" + m_folder.path().string() + "'/*.log").out;
   }
   std::string runs_of(const std::string& job) const { return m_folder / ("runs/" + job); }
-  std::string merge_log(const std::string& job) const {
-    return content_of(m_folder / ("roofladder-merge-" + job + ".log"));
+  std::string merge_log(const std::string& job, const std::string& name = "roofladder") const {
+    return content_of(m_folder / (name + "-merge-" + job + ".log"));
   }
 
   Folder m_folder;
 };
 
 TEST_F(Slurm, CollectsAnArrayOnFourNodesAndMergesIt) {
-  const std::string job =
-      submit({"--nodes", "4", "--tasks-per-node", "2", "--size", "tiny", "--size", "odd"},
-             {"--variant", "steady", "--seconds", "0.1"});
+  const std::string job = submit({"--nodes", "4", "--tasks-per-node", "2", "--size", "tiny",
+                                  "--size", "odd", "--name", "it's one"},
+                                 {"--variant", "steady", "--seconds", "0.1"});
   expect_over(std::chrono::seconds(60));
-  EXPECT_EQ(merge_log(job),
+  EXPECT_EQ(merge_log(job, "it's one"),
             "wrote runs/" + job +
                 ".roofladder: 16 runs, 16 of them new; 0 copies were known, 0 left out\n")
       << logs();
@@ -142,8 +150,8 @@ TEST_F(Slurm, GivesEachRankAGpu) {
 TEST_F(Slurm, GoesOnWithWhatWasKilledAndCancelled) {
   const std::string job =
       submit({"--nodes", "4", "--tasks-per-node", "2", "--size", "tiny"},
-             {"--variant", "steady,second", "--min-samples", "100000", "--seconds", "3"});
-  const auto begun = [&] { return fs::exists(runs_of(job)) ? states_in(runs_of(job)).size() : 0; };
+             {"--variant", "steady,second", "--min-samples", "100000", "--seconds", "1"});
+  const auto begun = [&] { return fs::exists(runs_of(job)) ? runs_in(runs_of(job)).size() : 0; };
   ASSERT_TRUE(within(std::chrono::seconds(60), [&] { return begun() == 8; })) << logs();
   const pid_t killed = collector_of(job, "5");
   ASSERT_GT(killed, 0);

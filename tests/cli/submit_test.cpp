@@ -50,6 +50,7 @@ class Submit : public testing::Test {
     auto environment = m_environment;
     environment.insert({{"SLURM_ARRAY_JOB_ID", "17"},
                         {"SLURM_ARRAY_TASK_ID", task},
+                        {"SLURM_JOB_NAME", "roofladder"},
                         {"SLURM_RESTART_COUNT", restarts}});
     return Command({"/bin/bash", "-c", "cd \"$1\" && exec bash -eu job.sh", "bash",
                     m_folder.path().string()},
