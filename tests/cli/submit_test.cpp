@@ -102,14 +102,15 @@ TEST_F(Submit, WritesWhatWasReviewed) {
 TEST_F(Submit, GivesEachTaskItsKernelSizeAndRepetition) {
   fake("srun", "while [ \"$1\" != -o ]; do shift; done; printf '<%s>' \"$@\"");
   fake("sbatch", "");
-  const std::string text = script({"--kernel", "species", "--size", "tiny", "--size", "odd",
+  const std::string text = script({"--kernel", "species,species", "--size", "tiny", "--size", "odd",
                                    "--repetitions", "2", "--", "--title", "a 'b' $c"});
-  EXPECT_THAT(text, HasSubstr("--array=0-3\n"));
-  for (const auto& [task, size] : std::map<std::string, std::string>{
-           {"0", "tiny"}, {"1", "odd"}, {"2", "tiny"}, {"3", "odd"}}) {
+  EXPECT_THAT(text, HasSubstr("--array=0-7\n"));
+  const std::vector<std::string> sizes{"tiny", "tiny", "odd", "odd", "tiny", "tiny", "odd", "odd"};
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    const std::string task = std::to_string(i);
     EXPECT_EQ(run_task(text, task).out,
               "<-o><runs/17/" + task + "-%r.roofladder><--title><a 'b' $c><--kernel><species>" +
-                  "<--size><" + size + ">");
+                  "<--size><" + sizes[i] + ">");
   }
 }
 
