@@ -17,9 +17,10 @@ for program in munged slurmctld slurmd sbatch srun scontrol squeue; do
 done
 
 folder=$(mktemp -d /tmp/slurm.XXXXXX) # short, for names of sockets
+unset "${!SLURM_@}" "${!SBATCH_@}" "${!SRUN_@}" # of a job that this is in
 export SLURM_CONF=$folder/slurm.conf
-unset "${!SBATCH_@}" "${!SRUN_@}"
 daemons=()
+command=
 
 start() { # start NAME COMMAND...: a daemon, which ends with this script however that ends
   local name=$1
@@ -53,6 +54,9 @@ nothing_runs() { [ -z "$(steps)" ] && [ -z "$(squeue -h -t running,completing 2>
 all_idle() { [ "$(sinfo -h -t idle -o %D 2>/dev/null)" = "$nodes" ]; }
 
 stop() {
+  if [ -n "$command" ]; then
+    kill "$command" 2>/dev/null
+  fi
   if [ ${#daemons[@]} -gt 1 ] && kill -0 "${daemons[1]}" 2>/dev/null; then
     scancel --user="$(id -un)" 2>/dev/null
     within 100 nothing_runs
@@ -144,4 +148,6 @@ if ! within 200 all_idle; then
   tail -n 5 "$folder"/log/*
   exit 1
 fi
-"$@"
+"$@" & # in the background, so that a signal is not kept until it ends
+command=$!
+wait "$command"
