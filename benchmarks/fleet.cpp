@@ -80,7 +80,7 @@ Run run_of(const Fleet& fleet, std::int64_t rank, std::int64_t repeat) {
   run.facts = {text_fact("host.name", fmt::format("node{:05}", node)),
                text_fact("env.SLURM_JOB_ID", std::to_string(fleet.seed)),
                text_fact("env.SLURM_PROCID", std::to_string(rank)),
-               text_fact("env.SLURM_NTASKS", std::to_string(fleet.ranks))};
+               text_fact("env.SLURM_STEP_NUM_TASKS", std::to_string(fleet.ranks))};
   Device device;
   device.name = fmt::format("cuda:{}", rank % fleet.devices_per_node);
   device.kind = DeviceKind::gpu;

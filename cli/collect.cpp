@@ -11,13 +11,17 @@
 #include "cli/interruption.h"
 #include "cli/number.h"
 #include "cli/output_name.h"
+#include "cli/rank_list.h"
+#include "cli/time_budget.h"
 #include "cli/verb.h"
 #include "collector/supervisor/collection.h"
 #include "run/exit_code.h"
 #include "run/file/fault_code.h"
 #include "run/file/free_name.h"
+#include "run/file/shard.h"
 #include "run/format.h"
 #include "run/installation.h"
+#include "run/launcher.h"
 
 namespace roofladder {
 namespace {
@@ -32,11 +36,15 @@ struct CollectArguments {
   std::string cache = "cold";
   std::string progress = "auto";
   std::string ceilings;  // a run file
+  std::string time_budget;
+  std::string ranks;         // that measure; empty: all
+  std::string shard_folder;  // or "auto"
   bool output_given = false;
   bool no_ceilings = false;
   bool dry_run = false;
   bool json = false;
   bool resume = false;
+  bool start_or_resume = false;
 };
 
 bool says_json(const CollectArguments& arguments) {
@@ -49,6 +57,34 @@ std::filesystem::path output_of(const CollectArguments& arguments) {
     return arguments.resume ? default_run_name : free_run_name("");
   }
   return expand_output_name(arguments.output);
+}
+
+// Slurm and others give each job a folder of its own on the node.
+std::filesystem::path shard_folder_of(const std::string& text) {
+  if (text != "auto") {
+    return text;
+  }
+  if (const auto of_job = own_environment("SLURM_TMPDIR")) {
+    return *of_job;
+  }
+  std::error_code error;
+  const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
+  if (error) {
+    throw UsageError("--shard-folder auto: neither $SLURM_TMPDIR nor $TMPDIR is a folder");
+  }
+  return folder;
+}
+
+// Ranks that share a name find it taken by each other.
+std::string_view hint(const RunFileError& error, const CollectArguments& arguments) {
+  const bool is_taken = error.fault == FileFault::exists || error.fault == FileFault::locked;
+  const bool is_pattern = arguments.output.find('%') != std::string::npos;
+  if (is_taken && !is_pattern && launched_process(own_environment)) {
+    return " (-o 'runs/%j-%r.roofladder' gives each rank a name of its own)";
+  }
+  return error.fault == FileFault::exists && !arguments.resume
+             ? " (--resume goes on with a partial run)"
+             : "";
 }
 
 std::unique_ptr<Progress> progress_for(const CollectArguments& arguments) {
@@ -103,6 +139,14 @@ std::vector<std::string> given_options(const CLI::App& app) {
 }
 
 int collect(CollectArguments& arguments) {
+  if (!arguments.ranks.empty()) {
+    if (const std::string reason = why_not_among(arguments.ranks); !reason.empty()) {
+      say_notes({reason});
+      return exit_done;
+    }
+  }
+  arguments.options.shard_folder = shard_folder_of(arguments.shard_folder);
+  arguments.options.time_budget = seconds_of_budget(arguments.time_budget);
   for (const std::string& file : arguments.ladders) {
     arguments.options.ladders.push_back(given_ladder(file, arguments.compile_options));
   }
@@ -124,6 +168,14 @@ int collect(CollectArguments& arguments) {
   const std::atomic<bool>& interrupted = catch_interruption();
   const std::unique_ptr<Progress> progress = progress_for(arguments);
   try {
+    if (arguments.start_or_resume) {
+      const std::optional<RunState> state = Shard(output, arguments.options.shard_folder).state();
+      if (state == RunState::finished) {
+        say_notes({fmt::format("{} is finished, and is left as it is", output.string())});
+        return exit_done;
+      }
+      arguments.resume = state.has_value();
+    }
     const Outcome outcome =
         run_collection(arguments.options, output, arguments.resume, *progress, interrupted);
     if (!globals().quiet && !says_json(arguments)) {
@@ -131,9 +183,7 @@ int collect(CollectArguments& arguments) {
     }
     return exit_code_of(outcome);
   } catch (const RunFileError& error) {
-    const bool may_resume = error.fault == FileFault::exists && !arguments.resume;
-    fmt::print(stderr, "roofladder: {}{}\n", printable(error.what()),
-               may_resume ? " (--resume goes on with a partial run)" : "");
+    fmt::print(stderr, "roofladder: {}{}\n", printable(error.what()), hint(error, arguments));
     return exit_code_of_output(error.fault);
   }
 }
@@ -210,9 +260,14 @@ void add_how(CLI::App& app, CollectArguments& arguments) {
                  "Seconds without a sign of life after which a variant is given up")
       ->check(seconds())
       ->capture_default_str();
-  app.add_option("--time-budget", options.time_budget,
-                 "Seconds for everything; what is measured by then is kept")
-      ->check(seconds());
+  app.add_option("--time-budget", arguments.time_budget,
+                 fmt::format("Seconds for everything, or slurm: what the job has left, less {:.0f} "
+                             "s; what is measured by then is kept",
+                             time_kept_back))
+      ->check(time_budget());
+  app.add_option("--ranks", arguments.ranks,
+                 "The processes of a launcher that measure (0,8-15); others end at once, with 0")
+      ->check(rank_list());
   app.add_option("--memory-limit", options.memory_limit,
                  "Address space of a variant's process on the CPU: 4GB (10^9 B), 512MiB (2^20 B); "
                  "by default what is free")
@@ -230,19 +285,30 @@ Action add_collect(CLI::App& app) {
   const auto arguments = std::make_shared<CollectArguments>();
   app.description("Measures ladders and writes a run file");
   app.add_option("-o,--output", arguments->output,
-                 "Run file, which must not exist; %j job, %r rank, %h host, %p process id, "
-                 "%q{NAME} environment variable; by default run.roofladder, or run-2.roofladder "
-                 "and so on, whichever is free");
+                 fmt::format("Run file, which must not exist; {}; by default run.roofladder, or "
+                             "run-2.roofladder and so on, whichever is free",
+                             output_patterns));
+  app.add_option(
+         "--shard-folder", arguments->shard_folder,
+         "Folder on the node where the run file grows, until it is moved to its name in the "
+         "end; auto: $SLURM_TMPDIR or $TMPDIR; by default it grows beside its name")
+      ->type_name("DIR");
   add_what(app, *arguments);
   add_how(app, *arguments);
   app.add_option("--title", arguments->options.title, "A title for the run");
   app.add_flag("--redact", arguments->options.redact,
-               "Leave the names of host and kernel out of the run");
+               "Leave the names of host and kernel, and UUIDs of GPUs, out of the run");
   CLI::Option* resume =
       app.add_flag("--resume", arguments->resume,
                    "Go on with the unfinished or partial run of that name, by its own plan");
+  CLI::Option* start =
+      app.add_flag("--start-or-resume", arguments->start_or_resume,
+                   "Start the run, or go on with the unfinished or partial one of that name; leave "
+                   "a finished one as it is. For jobs that may be requeued")
+          ->excludes(resume);
   app.add_flag("--dry-run", arguments->dry_run, "Print what would be measured, and measure nothing")
-      ->excludes(resume);
+      ->excludes(resume)
+      ->excludes(start);
   app.add_flag("--json", arguments->json,
                "Print JSON: the plan with --dry-run, else as --progress json");
   app.add_option("--progress", arguments->progress,

@@ -112,6 +112,16 @@ complete -o default -F _roofladder roofladder
                      names, choices, options);
 }
 
+// zsh runs bash's script. As a file that zsh loads when it first completes, it is the function that
+// is called.
+std::string zsh_script(const CLI::App& program) {
+  return "#compdef roofladder\nautoload -U +X bashcompinit && bashcompinit\n" +
+         bash_script(program) +
+         "if [[ ${funcstack[1]-} == _roofladder ]]; then\n"
+         "  _bash_complete -o default -F _roofladder\n"
+         "fi\n";
+}
+
 std::string quoted_for_fish(std::string_view text) {
   std::string quoted = "'";
   for (const char character : text) {
@@ -163,14 +173,16 @@ Action add_completion(CLI::App& app) {
   app.description("Prints a script that completes verbs and options in a shell");
   app.footer(
       "bash: source <(roofladder completion bash)\n"
-      "zsh:  autoload -U bashcompinit; bashcompinit; source <(roofladder completion zsh)\n"
-      "fish: roofladder completion fish | source");
+      "zsh:  source <(roofladder completion zsh)\n"
+      "fish: roofladder completion fish | source\n"
+      "Packages bring them along: see docs/install.md.");
   app.add_option("shell", *shell, "Which")
       ->required()
       ->check(CLI::IsMember({"bash", "zsh", "fish"}));
   return [shell, &app] {
     const CLI::App& program = *app.get_parent();
-    fmt::print("{}", *shell == "fish" ? fish_script(program) : bash_script(program));
+    const auto script = *shell == "bash" ? bash_script : *shell == "zsh" ? zsh_script : fish_script;
+    fmt::print("{}", script(program));
     return exit_done;
   };
 }

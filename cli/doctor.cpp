@@ -9,6 +9,7 @@
 
 #include "cli/doctor_text.h"
 #include "cli/verb.h"
+#include "collector/doctor/administration.h"
 #include "collector/errors.h"
 #include "run/exit_code.h"
 #include "run/format.h"
@@ -60,6 +61,7 @@ Action add_doctor(CLI::App& app) {
   struct Options {
     std::vector<std::string> required;
     bool json = false;
+    bool admin = false;
   };
   const auto options = std::make_shared<Options>();
   app.description(
@@ -67,8 +69,16 @@ Action add_doctor(CLI::App& app) {
   app.add_option("--require", options->required,
                  "Checks that must not be missing, comma-separated; exit code 3 otherwise")
       ->delimiter(',');
-  app.add_flag("--json", options->json, "Print JSON");
+  CLI::Option* json = app.add_flag("--json", options->json, "Print JSON");
+  app.add_flag("--admin", options->admin,
+               "Print instead what an administrator does so that users may count: settings of the "
+               "kernel and of drivers, Slurm's prolog and epilog, DCGM")
+      ->excludes(json);
   return [options] {
+    if (options->admin) {
+      fmt::print("{}", administration());
+      return static_cast<int>(exit_done);
+    }
     const Catalogue catalogue = Catalogue::installed();
     std::vector<DoctorCheck> checks = examine(catalogue);
     for (DoctorCheck& check : examine_counters(catalogue)) {

@@ -19,7 +19,7 @@
 namespace roofladder {
 namespace {
 
-constexpr std::array<Verb, 14> verbs{{{"collect", add_collect},
+constexpr std::array<Verb, 15> verbs{{{"collect", add_collect},
                                       {"completion", add_completion},
                                       {"doctor", add_doctor},
                                       {"explain", add_explain},
@@ -31,6 +31,7 @@ constexpr std::array<Verb, 14> verbs{{{"collect", add_collect},
                                       {"new", add_new},
                                       {"report", add_report},
                                       {"show", add_show},
+                                      {"submit", add_submit},
                                       {"verify", add_verify},
                                       {"worker", add_worker}}};
 

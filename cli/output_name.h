@@ -7,9 +7,13 @@
 
 namespace roofladder {
 
-// Replaces %j (job), %r (rank), %h (host), %p (process id), %q{NAME} (environment variable) and %%
-// in a file name, as batch systems do. Throws UsageError for an unset variable, a job or rank that
-// no launcher gave, an unknown letter, or a name that is empty or "-".
+inline constexpr const char* output_patterns =
+    "%j job, %a array task, %s step, %r rank, %l rank on the node, %n number of the node, %h host, "
+    "%g visible GPUs, %p process id, %q{NAME} environment variable, %% a percent sign";
+
+// Replaces output_patterns in a file name, as batch systems do. What comes from the environment
+// cannot lead to another folder. Throws UsageError for what nobody tells, an unknown letter, or a
+// name that is empty or "-".
 std::filesystem::path expand_output_name(const std::string& pattern);
 
 }  // namespace roofladder

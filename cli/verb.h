@@ -31,6 +31,7 @@ Action add_merge(CLI::App& app);
 Action add_new(CLI::App& app);
 Action add_report(CLI::App& app);
 Action add_show(CLI::App& app);
+Action add_submit(CLI::App& app);
 Action add_verify(CLI::App& app);
 Action add_worker(CLI::App& app);
 

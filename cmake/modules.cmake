@@ -11,7 +11,10 @@
 #   machine:        for an accelerator: a file that machines with one have, and a text in it; several lines: any of them
 #   check:          a row of doctor that the module makes, besides <kind>-<name>; several
 #   sources:        the model whose ladders this one builds too, for models without sources of their own
+#   package:        the component, and with it Debian's package roofladder-<package>, that the module is installed by; without
+#                   one it comes with the program
 #   build-package, run-package, test-package:   a Debian package, and what it is for; several
+#   driver-package: a Debian package with the driver of an accelerator, which the packages only suggest; several
 #
 # Beside it lie CMakeLists.txt, and find.cmake, which sets `have` where what the option needs is there. A model's folder may hold
 # sdk/, what its ladders are written with. cmake/setup.sh reads manifests too.
@@ -34,7 +37,7 @@ endfunction()
 
 # Refuses unknown keys, and what lists of CMake cannot hold.
 function(check_manifest manifest)
-  set(keys option part lost fix machine check sources build-package run-package test-package)
+  set(keys option part lost fix machine check sources package build-package run-package test-package driver-package)
   list(JOIN keys "|" any)
   file(STRINGS ${manifest} lines)
   foreach(line IN LISTS lines)
@@ -51,6 +54,15 @@ endfunction()
 function(module_manifests kind result)
   file(GLOB manifests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/collector/${kind}/*/*.module)
   set(${result} ${manifests} PARENT_SCOPE)
+endfunction()
+
+# The component of the installation that a module belongs to.
+function(component_of manifest result)
+  manifest_values(${manifest} package component)
+  if(NOT component)
+    set(component program)
+  endif()
+  set(${result} ${component} PARENT_SCOPE)
 endfunction()
 
 # Looks for what an option needs, by the find.cmake beside one of its modules.
@@ -83,6 +95,8 @@ function(roofladder_module_options)
       string(REGEX REPLACE "s$" "" one "${kind}")
       list(APPEND options ${option})
       set_property(GLOBAL APPEND PROPERTY ROOFLADDER_MANIFESTS_${option} ${manifest})
+      component_of(${manifest} component)
+      set_property(GLOBAL PROPERTY ROOFLADDER_COMPONENT_${one}_${name} ${component})
       list(APPEND lost_of_${option} "${lost} (${one} ${name})")
       if(NOT machine)
         set(host_${option} TRUE)
@@ -110,13 +124,16 @@ macro(add_modules kind)
     if(ROOFLADDER_HAVE_${option})
       cmake_path(GET manifest PARENT_PATH folder)
       list(APPEND folders ${folder})
+      component_of(${manifest} component_of_${folder})
     endif()
   endforeach()
   list(REMOVE_DUPLICATES folders)
   foreach(folder ${folders})
     cmake_path(GET folder FILENAME name)
+    set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME ${component_of_${folder}})
     add_subdirectory(${folder} ${PROJECT_BINARY_DIR}/collector/${kind}/${name})
   endforeach()
+  set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME program)
 endmacro()
 
 # The models of this build that run the ladders whose sources are of that model.
@@ -156,6 +173,25 @@ function(add_provider name library)
   target_link_libraries(roofladder_provider_${name} PRIVATE ${library})
 endfunction()
 
+# What to do where the module is missing: install its package, where this build makes one, or build again.
+function(fix_of manifest result)
+  component_of(${manifest} component)
+  manifest_value(${manifest} option option)
+  manifest_value(${manifest} fix fix)
+  if(ROOFLADDER_DEBIAN AND ROOFLADDER_HAVE_${option} AND NOT component STREQUAL program)
+    string(REPLACE "_" "-" suffix ${component})
+    set(${result} "install the package roofladder-${suffix}" PARENT_SCOPE)
+    return()
+  endif()
+  manifest_values(${manifest} build-package packages)
+  list(TRANSFORM packages REPLACE " .*" "")
+  list(JOIN packages ", " packages)
+  if(packages)
+    string(APPEND fix " (Debian: ${packages})")
+  endif()
+  set(${result} "${fix} and build again" PARENT_SCOPE)
+endfunction()
+
 # Rows of a C++ table of every module, built or not: {kind, name, part, {rows of doctor}, lost, fix}.
 function(write_module_table output)
   set(rows "")
@@ -164,19 +200,14 @@ function(write_module_table output)
     module_manifests(${kind} manifests)
     foreach(manifest ${manifests})
       cmake_path(GET manifest STEM name)
-      foreach(key part lost fix)
+      foreach(key part lost)
         manifest_value(${manifest} ${key} ${key})
       endforeach()
       manifest_values(${manifest} check checks)
       list(PREPEND checks ${one}-${name})
       list(JOIN checks "\", \"" checks)
-      manifest_values(${manifest} build-package packages)
-      list(TRANSFORM packages REPLACE " .*" "")
-      list(JOIN packages ", " packages)
-      if(packages)
-        string(APPEND fix " (Debian: ${packages})")
-      endif()
-      string(APPEND rows "{ModuleKind::${one}, \"${name}\", \"${part}\", {\"${checks}\"},\n \"${lost}\", \"${fix} and build again\"},\n")
+      fix_of(${manifest} fix)
+      string(APPEND rows "{ModuleKind::${one}, \"${name}\", \"${part}\", {\"${checks}\"},\n \"${lost}\", \"${fix}\"},\n")
     endforeach()
   endforeach()
   file(CONFIGURE OUTPUT ${output} CONTENT "// Generated from the manifests of modules.\n@rows@" @ONLY)

@@ -36,9 +36,14 @@ function(install_package_libraries)
     ")
 endfunction()
 
+# For Environment Modules and Lmod; it finds the program by its own place.
+if(ROOFLADDER_PACKAGE)
+  install(FILES packaging/modulefile DESTINATION ${CMAKE_INSTALL_DATADIR}/modulefiles/roofladder RENAME ${PROJECT_VERSION})
+endif()
+
 set(CPACK_GENERATOR TGZ)
 set(CPACK_PACKAGE_FILE_NAME roofladder-${PROJECT_VERSION}-${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR})
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_STRIP_FILES TRUE)
+include(debian)
 include(CPack)

@@ -28,6 +28,8 @@ declare -A package_reason=(
   [chromium]="tests of the HTML report"
   [gfortran]="the test of a ladder in Fortran"
   [python3]="the test of a model that is a program"
+  [slurm-wlm]="tests of batch jobs, in a Slurm that they start"
+  [openmpi-bin]="the test of ranks of mpirun"
   [clang-format-16]="checks the format of the source"
   [clang-tidy-16]="checks the source"
   [ccache]="what two builds share is compiled once"
@@ -35,7 +37,7 @@ declare -A package_reason=(
 )
 build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind npm"
 gui_packages="qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-svg-dev"
-test_packages="libgtest-dev libgmock-dev chromium gfortran python3"
+test_packages="libgtest-dev libgmock-dev chromium gfortran python3 slurm-wlm openmpi-bin"
 check_packages="ccache clang-format-16 clang-tidy-16 libomp-16-dev"
 
 modules_packages=""      # to build, run and test every module

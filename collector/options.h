@@ -51,6 +51,7 @@ struct CollectOptions {
   double simulated_llc = 0;        // bytes; 0: this machine's last-level cache
   bool ceilings = true;            // measured before and after
   std::shared_ptr<const Run> ceilings_run;  // whose ceilings are taken over instead; may be null
+  std::filesystem::path shard_folder;       // where the run grows; empty: beside its name
   bool redact = false;                      // no names of host and kernel in the run
   // Long names of the options that were given ("kernel"): a resumed run must have been started with
   // the same.

@@ -2,30 +2,47 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
-// What batch systems and launchers of parallel programs call a job, a process of it (its rank) and
-// the number of processes, in the environment of each process. `collect` keeps them as facts
-// "env.<name>".
+// What batch systems and launchers of parallel programs tell a process in its environment: its job,
+// its rank in it and on its node. `collect` keeps these variables as facts "env.<name>".
 namespace roofladder {
 
-// Job and, of Slurm, its step.
-inline constexpr std::array<std::string_view, 5> job_variables{
-    "SLURM_JOB_ID", "SLURM_STEP_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID"};
+// The text of an environment variable; nothing where it is not set or empty.
+using Environment = std::function<std::optional<std::string>(std::string_view name)>;
 
-struct RankVariables {
-  std::string_view rank;
-  std::string_view ranks;  // how many; empty where the launcher does not tell
+// Of this process.
+std::optional<std::string> own_environment(std::string_view name);
+
+// A rank. The rest is there where its launcher tells it.
+struct LaunchedProcess {
+  std::string_view launcher =
+      {};  // "Open MPI"; empty for Slurm's batch script, which is a rank 0 too
+  std::int64_t rank = 0;
+  std::optional<std::int64_t> ranks = {};
+  std::optional<std::int64_t> local_rank = {};  // on its node
+  std::optional<std::int64_t> node = {};        // of the job's nodes, from 0
+  bool in_slurm_step = false;                   // SLURM_STEP_ID is of this process, not inherited
 };
 
-// A launcher that may run below another comes before it: mpirun starts its daemons by srun.
-inline constexpr std::array<RankVariables, 6> rank_variables{
-    {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
-     {"PMI_RANK", "PMI_SIZE"},
-     {"FLUX_TASK_RANK", "FLUX_JOB_SIZE"},
-     {"PMIX_RANK", ""},
-     {"SLURM_PROCID", "SLURM_STEP_NUM_TASKS"},
-     {"SLURM_PROCID", "SLURM_NTASKS"}}};
+std::optional<LaunchedProcess> launched_process(const Environment& environment);
+
+// The variables that may hold it, by the order in which they are asked.
+std::span<const std::string_view> job_variables();
+std::span<const std::string_view> array_task_variables();
+std::span<const std::string_view> step_variables();
+
+// What tells the processes of a job from those of others: "SLURM_JOB_ID=17 SLURM_STEP_ID=0". Empty
+// without a batch system.
+std::string job_identity(const Environment& environment);
+
+// Every variable that is asked for here.
+std::vector<std::string_view> launcher_variables();
 
 }  // namespace roofladder

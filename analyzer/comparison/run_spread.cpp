@@ -9,6 +9,7 @@
 #include <set>
 #include <vector>
 
+#include "run/device_facts.h"
 #include "run/launcher.h"
 
 namespace roofladder {
@@ -20,19 +21,16 @@ bool is_of_job(std::string_view key) {
   if (!key.starts_with(prefix)) {
     return false;
   }
+  static const std::vector<std::string_view> of_launchers = launcher_variables();
   const std::string_view name = key.substr(prefix.size());
-  return name.starts_with("SLURM_") ||
-         std::ranges::find(job_variables, name) != job_variables.end() ||
-         std::ranges::any_of(rank_variables, [&](const RankVariables& variables) {
-           return name == variables.rank || name == variables.ranks;
-         });
+  return name.starts_with("SLURM_") || std::ranges::find(of_launchers, name) != of_launchers.end();
 }
 
 std::map<std::string, std::string> lasting_facts(const std::vector<Fact>& facts) {
   std::map<std::string, std::string> texts;
   for (const Fact& fact : facts) {
     if (!fact.key.starts_with("collect.") && !is_of_job(fact.key) &&
-        fact.key != "memory.available") {
+        fact.key != "memory.available" && fact.key != device_uuid_fact) {
       texts.emplace(fact.key, fact.text);
     }
   }

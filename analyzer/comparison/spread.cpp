@@ -20,7 +20,7 @@ double median_of(const std::vector<double>& values) {
 // A median a round.
 std::vector<double> medians_of_rounds(const VariantAnalysis& variant) {
   std::map<std::uint16_t, std::vector<double>> rounds;
-  for (std::size_t i = 0; i < variant.times.size(); ++i) {
+  for (std::size_t i = 0; i < std::min(variant.times.size(), variant.rounds.size()); ++i) {
     rounds[variant.rounds[i]].push_back(variant.times[i]);
   }
   std::vector<double> medians;
@@ -125,7 +125,8 @@ std::optional<VariantSpread> SpreadOfRuns::spread_of(const OfVariant& variant) c
   spread.minimum = all.minimum;
   spread.median = all.median;
   spread.maximum = all.maximum;
-  spread.variance = *nested_variance(m_runs == 1 ? variant.rounds : variant.times);
+  const bool of_rounds = m_runs == 1 && variant.rounds.size() > variant.times.size();
+  spread.variance = *nested_variance(of_rounds ? variant.rounds : variant.times);
   for (const OutlierDevice& outlier : outlier_devices(medians)) {
     spread.outliers.push_back(
         {name_of(devices[outlier.index]), medians[outlier.index] / all.median});

@@ -64,12 +64,9 @@ void add_system(std::vector<Fact>& facts) {
 void add_environment(std::vector<Fact>& facts) {
   std::set<std::string> names{"OMP_NUM_THREADS", "OMP_PLACES", "OMP_PROC_BIND", "GOMP_CPU_AFFINITY",
                               "CUDA_VISIBLE_DEVICES"};
-  names.insert(job_variables.begin(), job_variables.end());
-  for (const RankVariables& variables : rank_variables) {
-    names.emplace(variables.rank);
-    names.emplace(variables.ranks);
+  for (const std::string_view name : launcher_variables()) {
+    names.emplace(name);
   }
-  names.erase("");
   for (const std::string& name : names) {
     if (const char* value = std::getenv(name.c_str())) {
       add(facts, fmt::format("env.{}", name), value);

@@ -5,6 +5,7 @@
 
 #include "collector/known.h"
 #include "collector/plan/steps.h"
+#include "run/device_facts.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -116,6 +117,10 @@ std::uint32_t add_device(Plan& plan, const ModelDevice& device) {
   const auto index = static_cast<std::uint32_t>(known - devices.begin());
   if (known == devices.end()) {
     devices.push_back(told.device);
+    if (plan.options.redact) {
+      std::erase_if(devices.back().facts,
+                    [](const Fact& fact) { return fact.key == device_uuid_fact; });
+    }
     if (told.last_level_cache > 0) {
       devices.back().facts.push_back({"collect.llc.bytes",
                                       format_quantity(told.last_level_cache, dimension::bytes),

@@ -40,6 +40,7 @@ struct Plan {
   std::vector<std::string> ceiling_models = {};
   std::vector<Provider> providers = {};  // that were asked for
   std::vector<std::string> notes = {};  // modules that cannot be used, what is left out, for people
+  std::vector<std::string> warnings = {};  // that the run is to keep
   Run run = {};  // facts, devices, kernels, variants, points; samples of ceilings taken over only
   std::vector<PlannedDevice> devices = {};          // in the order of Run::devices
   std::vector<std::uint32_t> ceilings_before = {};  // indices into Run::points

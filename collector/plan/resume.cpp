@@ -9,6 +9,7 @@
 #include "collector/plan/ceilings_of_run.h"
 #include "collector/plan/choices.h"
 #include "collector/plan/steps.h"
+#include "run/device_facts.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -74,6 +75,18 @@ void resume_point(Plan& plan, std::uint32_t index) {
   }
 }
 
+// A requeued job may go on with another device of its kind.
+void warn_of_another(Plan& plan, const Device& begun_with, const Device& here) {
+  const Fact* before = find_fact(begun_with.facts, device_uuid_fact);
+  const Fact* now = find_fact(here.facts, device_uuid_fact);
+  if (before != nullptr && now != nullptr && before->text != now->text) {
+    plan.warnings.push_back(fmt::format(
+        "{} was {} when the run was begun, and {} when it was gone on with: its results are of "
+        "both",
+        printable(here.name), printable(before->text), printable(now->text)));
+  }
+}
+
 // Finds the run's devices again, whatever their order here.
 void find_devices(Plan& plan) {
   const std::vector<Device> wanted = std::exchange(plan.run.devices, {});
@@ -90,6 +103,7 @@ void find_devices(Plan& plan) {
       throw UsageError(fmt::format("the run's device {} ({}) is not here; collect a new one",
                                    printable(device.name), printable(device.title)));
     }
+    warn_of_another(plan, device, *here);
     found.push_back(plan.devices[static_cast<std::size_t>(here - plan.run.devices.begin())]);
   }
   plan.run.devices = wanted;

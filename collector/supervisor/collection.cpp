@@ -10,6 +10,7 @@
 #include "collector/supervisor/recorder.h"
 #include "run/file/place.h"
 #include "run/file/run_file.h"
+#include "run/file/shard.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -25,10 +26,15 @@ void take_back_warnings(Run& run) {
   }
 }
 
+// Where the run of that name is, or would be.
+std::filesystem::path file_of_run(const std::filesystem::path& output) {
+  const std::filesystem::path part = run_file::part_of(run_file::resolved(output));
+  return std::filesystem::exists(part) ? part : output;
+}
+
 // The plan of the run in the file, before anything of it is changed.
 Plan plan_of_unfinished(const CollectOptions& options, const std::filesystem::path& output) {
-  const std::filesystem::path part = run_file::part_of(run_file::resolved(output));
-  const std::filesystem::path& file = std::filesystem::exists(part) ? part : output;
+  const std::filesystem::path file = file_of_run(output);
   const ReadRun read = read_run(file);
   const Run& run = read.run;
   if (run.state == RunState::finished) {
@@ -40,13 +46,15 @@ Plan plan_of_unfinished(const CollectOptions& options, const std::filesystem::pa
   return resume_plan(options, run);
 }
 
-Outcome carry_out(const Plan& plan, Run& run, RunWriter& writer,
-                  const std::filesystem::path& output, Progress& progress,
-                  const std::atomic<bool>& interrupted) {
+Outcome carry_out(const Plan& plan, Run& run, RunWriter& writer, const Shard& shard,
+                  Progress& progress, const std::atomic<bool>& interrupted) {
   for (const std::string& note : plan.notes) {
     progress.note(note);
   }
   Recorder recorder(run, writer, progress);
+  for (const std::string& warning : plan.warnings) {
+    recorder.warn(warning);
+  }
   Supervisor supervisor(plan, recorder, progress, interrupted);
   progress.started(writer.current_path(), supervisor.steps());
   const Outcome outcome = supervisor.collect();
@@ -56,7 +64,8 @@ Outcome carry_out(const Plan& plan, Run& run, RunWriter& writer,
   run.state = outcome == Outcome::complete ? RunState::finished : RunState::partial;
   run.finished = utc_now();
   writer.finish(run);
-  progress.finished(output, run.state);
+  shard.deliver();
+  progress.finished(shard.name(), run.state);
   return outcome;
 }
 
@@ -64,18 +73,25 @@ Outcome carry_out(const Plan& plan, Run& run, RunWriter& writer,
 
 Outcome run_collection(const CollectOptions& options, const std::filesystem::path& output,
                        bool resume, Progress& progress, const std::atomic<bool>& interrupted) {
-  if (resume) {
-    const Plan plan = plan_of_unfinished(options, output);
+  Shard shard(output, options.shard_folder);
+  if (!resume) {
+    shard.require_new();
+    const Plan plan = make_plan(options);
     require_workers_start(plan);
-    Run run;
-    RunWriter writer = RunWriter::resume(output, run);
-    return carry_out(plan, run, writer, output, progress, interrupted);
+    Run run = plan.run;
+    RunWriter writer = RunWriter::create(shard.path(), run);
+    return carry_out(plan, run, writer, shard, progress, interrupted);
   }
-  const Plan plan = make_plan(options);
+  if (shard.fetch() == RunState::finished) {
+    shard.deliver();
+    progress.finished(shard.name(), RunState::finished);
+    return Outcome::complete;
+  }
+  const Plan plan = plan_of_unfinished(options, shard.path());
   require_workers_start(plan);
-  Run run = plan.run;
-  RunWriter writer = RunWriter::create(output, run);
-  return carry_out(plan, run, writer, output, progress, interrupted);
+  Run run;
+  RunWriter writer = RunWriter::resume(shard.path(), run);
+  return carry_out(plan, run, writer, shard, progress, interrupted);
 }
 
 }  // namespace roofladder

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <optional>
 
 #include "collector/plan/plan.h"
 #include "collector/supervisor/progress.h"

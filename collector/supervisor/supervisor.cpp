@@ -32,6 +32,11 @@ double seconds_of(const Plan& plan, StepKind kind) {
   }
 }
 
+// Whether such steps read counters of devices.
+bool counts(StepKind kind) {
+  return kind == StepKind::proof || kind == StepKind::launches || kind == StepKind::counters;
+}
+
 // Why the run has nothing of a provider of Roofladder's own.
 std::string why_left_out(const Plan& plan, const char* provider) {
   return plan.preset.counts
@@ -61,6 +66,9 @@ Outcome Supervisor::collect() {
       if (step.fresh) {
         m_workers.end_all();
       }
+      if (step.fresh || !counts(step.kind)) {
+        give_turn_back();
+      }
       carry_out(step);
       m_recorder.commit(true);
     }
@@ -70,6 +78,7 @@ Outcome Supervisor::collect() {
     m_recorder.warn(m_interrupted ? interrupted_warning : over_budget_warning);
   }
   m_workers.end_all();
+  give_turn_back();
   m_recorder.commit(true);
   return outcome();
 }

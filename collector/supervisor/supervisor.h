@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
 #include <optional>
 #include <random>
 #include <set>
@@ -13,6 +14,7 @@
 #include "collector/plan/plan.h"
 #include "collector/plan/schedule.h"
 #include "collector/providers/callgrind/callgrind.h"
+#include "collector/supervisor/device_turn.h"
 #include "collector/supervisor/progress.h"
 #include "collector/supervisor/recorder.h"
 #include "collector/supervisor/workers.h"
@@ -74,6 +76,10 @@ class Supervisor {
   void count(const ScheduledStep& step);
   // Together. A point that fails costs the others one more attempt without it.
   void count(std::vector<std::uint32_t> points, const ScheduledStep& step);
+  // Waits until this process may count on the point's device. It may until another kind of step
+  // begins, or steps of another device.
+  void take_turn(std::uint32_t point);
+  void give_turn_back();
   // What a set could not be counted for, and of which point (index) if only of that.
   struct Uncounted {
     std::optional<std::uint32_t> index;
@@ -100,6 +106,7 @@ class Supervisor {
   Recorder& m_recorder;
   Progress& m_progress;
   const std::atomic<bool>& m_interrupted;
+  std::unique_ptr<DeviceTurn> m_turn;  // outlives the workers, which may hold counters
   Workers m_workers;
   std::vector<ScheduledStep> m_schedule;
   std::mt19937_64 m_random{std::random_device()()};  // draws what is checked and counted

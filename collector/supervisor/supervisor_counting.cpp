@@ -1,13 +1,40 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
+#include <utility>
 
 #include "collector/supervisor/supervisor.h"
 #include "run/metric.h"
 
 // What is counted beside the times: operations, accesses, launches, sets of provider modules.
 namespace roofladder {
+
+void Supervisor::take_turn(std::uint32_t point) {
+  const Device& device = m_plan.run_device_of(point);
+  if (device.is_host() || (m_turn && m_turn->is_of(device))) {
+    return;
+  }
+  give_turn_back();  // who waits has none, so that nobody waits for who waits
+  bool said = false;
+  m_turn = std::make_unique<DeviceTurn>(device, [&](const std::string& holder) {
+    m_workers.check_time();
+    if (!std::exchange(said, true)) {
+      m_progress.note(
+          fmt::format("waiting for the counters of {}, with which process {} of this node counts",
+                      device.name, holder));
+    }
+  });
+}
+
+// A worker may hold the counters for as long as it lives.
+void Supervisor::give_turn_back() {
+  if (m_turn) {
+    m_workers.end_all();
+    m_turn.reset();
+  }
+}
 
 void Supervisor::prove(const ScheduledStep& step) {
   for (std::uint32_t point : step.points) {
@@ -21,6 +48,7 @@ void Supervisor::prove(const ScheduledStep& step) {
     if (const Provider* counters = counters_that_prove(m_plan, point)) {
       task.provider = counters->module;
       task.drawn = m_random();
+      take_turn(point);
     }
     const auto take = [&](const Reply& reply) {
       if (reply.kind == ReplyKind::proved) {
@@ -68,6 +96,9 @@ void Supervisor::count(const ScheduledStep& step) {
     return m_recorder.failed(point) ||
            m_recorder.has(point, Provenance::counter, set.metrics.front());
   });
+  if (!missing.empty()) {
+    take_turn(missing.front());
+  }
   if (set.stand == Stand::in_pass) {
     return count(std::move(missing), step);
   }
@@ -141,6 +172,7 @@ void Supervisor::sample(const ScheduledStep& step) {
       continue;
     }
     m_workers.check_time();
+    take_turn(point);
     m_progress.step(step.kind, variant_of(point).id, "sampling");
     Task task = m_workers.task_for(point, TaskKind::sample);
     task.provider = provider.module;

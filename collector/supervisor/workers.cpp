@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/supervisor/workers.h"
 
+#include <algorithm>
 #include <random>
 #include <unistd.h>
 
@@ -73,11 +74,9 @@ std::optional<Absence> Workers::converse(WorkerProcess& worker, const Task& task
   worker.send(numbered);
   while (true) {
     check_time();
-    const auto received = worker.receive(std::chrono::duration<double>(patience), m_interrupted);
+    const auto received = worker.receive(until_deadline(patience), m_interrupted);
     if (const auto* end = std::get_if<WorkerEnd>(&received)) {
-      if (end->kind == WorkerEnd::Kind::interrupted) {
-        throw Ended{};
-      }
+      check_time();  // an end that was asked for is nobody's fault
       return Absence{status_of(end->kind), end->reason};
     }
     const Reply& reply = std::get<Reply>(received);
@@ -159,6 +158,13 @@ Subject Workers::subject_of(std::uint32_t index, int round) const {
           .size = point.size,
           .cache = point.cache,
           .seed = seed_of(m_plan.run.uuid, round)};
+}
+
+std::chrono::duration<double> Workers::until_deadline(double seconds) const {
+  const std::chrono::duration<double> wanted(seconds);
+  return m_deadline ? std::min<std::chrono::duration<double>>(
+                          wanted, *m_deadline - std::chrono::steady_clock::now())
+                    : wanted;
 }
 
 void Workers::check_time() const {

@@ -60,6 +60,8 @@ class Workers {
   WorkerProcess& worker_for(std::uint32_t point);
   std::optional<Absence> converse(WorkerProcess& worker, const Task& task,
                                   const Answer& answer) const;
+  // That many, or the seconds that the collection may still take.
+  std::chrono::duration<double> until_deadline(double seconds) const;
 
   const Plan& m_plan;
   const std::atomic<bool>& m_interrupted;

@@ -4,7 +4,6 @@
 
 #include <SQLiteCpp/Statement.h>
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <map>
@@ -15,7 +14,7 @@
 namespace roofladder::run_file {
 namespace {
 
-using Environment = std::map<std::string, std::string, std::less<>>;
+using Variables = std::map<std::string, std::string, std::less<>>;
 
 struct Job {
   std::optional<std::int64_t> ranks;                       // how many there are
@@ -23,43 +22,16 @@ struct Job {
 };
 using Jobs = std::map<std::string, Job>;
 
-std::optional<std::int64_t> number_of(const Environment& environment, std::string_view name) {
-  const auto entry = environment.find(name);
-  if (entry == environment.end()) {
-    return std::nullopt;
-  }
-  const std::string& text = entry->second;
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_number = error == std::errc() && end == text.data() + text.size() && number >= 0;
-  return is_number ? std::optional(number) : std::nullopt;
-}
-
-std::string job_of(const Environment& environment) {
-  std::string name;
-  for (const std::string_view variable : job_variables) {
-    if (const auto entry = environment.find(variable); entry != environment.end()) {
-      name += fmt::format("{}{}={}", name.empty() ? "" : " ", variable, entry->second);
-    }
-  }
-  return name.empty() ? "a job without a name" : name;
-}
-
-void add_run(Jobs& jobs, std::int64_t run, const Environment& environment) {
-  for (const RankVariables& variables : rank_variables) {
-    const auto rank = number_of(environment, variables.rank);
-    const auto ranks = number_of(environment, variables.ranks);
-    if (!rank || (!variables.ranks.empty() && !ranks)) {
-      continue;
-    }
-    Job& job = jobs[job_of(environment)];
-    job.ranks = std::max(job.ranks, ranks);
-    job.runs[*rank].push_back(run);
-    return;
-  }
-  // Of older runs, which do not tell how many processes there were.
-  if (const auto rank = number_of(environment, "SLURM_PROCID")) {
-    jobs[job_of(environment)].runs[*rank].push_back(run);
+void add_run(Jobs& jobs, std::int64_t run, const Variables& variables) {
+  const Environment environment = [&](std::string_view name) {
+    const auto entry = variables.find(name);
+    return entry != variables.end() ? std::optional(entry->second) : std::nullopt;
+  };
+  if (const auto process = launched_process(environment)) {
+    const std::string name = job_identity(environment);
+    Job& job = jobs[name.empty() ? "a job without a name" : name];
+    job.ranks = std::max(job.ranks, process->ranks);
+    job.runs[process->rank].push_back(run);
   }
 }
 
@@ -69,18 +41,18 @@ Jobs jobs_of(SQLite::Database& database) {
   SQLite::Statement facts(database,
                           "SELECT run, key, text FROM facts WHERE device IS NULL AND "
                           "key GLOB 'env.*' ORDER BY run, id");
-  Environment environment;
+  Variables variables;
   std::int64_t run = 0;
   while (facts.executeStep()) {
     if (const std::int64_t next = facts.getColumn(0).getInt64(); next != run) {
-      add_run(jobs, run, environment);
-      environment.clear();
+      add_run(jobs, run, variables);
+      variables.clear();
       run = next;
     }
-    environment[facts.getColumn(1).getString().substr(prefix.size())] =
+    variables[facts.getColumn(1).getString().substr(prefix.size())] =
         facts.getColumn(2).getString();
   }
-  add_run(jobs, run, environment);
+  add_run(jobs, run, variables);
   return jobs;
 }
 

@@ -206,6 +206,41 @@ TEST(Collect, OutputNamesAreExpanded) {
   EXPECT_THAT(unset.err, HasSubstr("NO_SUCH_VARIABLE"));
 }
 
+TEST(Collect, OutputNamesTellTheProcessOfAJob) {
+  const Folder folder;
+  auto environment = fake_models();
+  environment.insert({{"SLURM_JOB_ID", "77"},
+                      {"SLURM_ARRAY_TASK_ID", "4"},
+                      {"SLURM_STEP_ID", "1"},
+                      {"SLURM_PROCID", "3"},
+                      {"SLURM_STEP_NUM_TASKS", "4"},
+                      {"SLURM_LOCALID", "0"},
+                      {"SLURM_NODEID", "2"},
+                      {"CUDA_VISIBLE_DEVICES", "5"},
+                      {"WHERE", "../../etc/x"}});
+  const Finished finished = roofladder(
+      quick_collect(folder / "%j-%a-%s-%r-%l-%n-%g-%q{WHERE}-100%%.roofladder", "steady"),
+      environment);
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_TRUE(std::filesystem::exists(folder / "77-4-1-3-0-2-5-______etc_x-100%.roofladder"));
+}
+
+TEST(Collect, OutputNamesAreRefusedForWhatNobodyTells) {
+  const Folder folder;
+  const auto refusal = [&](const char* name, std::map<std::string, std::string> environment) {
+    environment.merge(fake_models());
+    const Finished finished = roofladder(quick_collect(folder / name, "steady"), environment);
+    EXPECT_EQ(finished.code, 2) << finished.err;
+    return finished.err;
+  };
+  EXPECT_THAT(refusal("%a", {}), HasSubstr("SLURM_ARRAY_TASK_ID"));
+  EXPECT_THAT(refusal("%r", {}), HasSubstr("no launcher started this process"));
+  EXPECT_THAT(refusal("%n", {{"OMPI_COMM_WORLD_RANK", "1"}, {"OMPI_COMM_WORLD_SIZE", "2"}}),
+              HasSubstr("Open MPI does not tell the number of the node"));
+  EXPECT_THAT(refusal("%x", {}), HasSubstr("%l rank on the node"));
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
 class Signals : public testing::TestWithParam<int> {};
 
 TEST_P(Signals, KeepWhatIsMeasured) {

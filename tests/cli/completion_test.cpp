@@ -74,6 +74,34 @@ TEST(Completion, OfFishNamesEveryVerbAndItsOptions) {
   EXPECT_THAT(finished.out, Not(HasSubstr("worker")));
 }
 
+// As packages install it: a file of fpath, which zsh loads when it first completes, in a terminal
+// of its own.
+TEST(Completion, OfZshIsLoadedFromItsFolder) {
+  if (Command({"/bin/sh", "-c", "command -v zsh"}, {}).wait().code != 0) {
+    GTEST_SKIP() << "zsh is not installed";
+  }
+  const Folder folder;
+  folder.write("functions/_roofladder", roofladder({"completion", "zsh"}).out);
+  folder.write("complete.zsh", R"(zmodload zsh/zpty
+zpty shell zsh -f
+zpty -w shell "PS1='prompt''> '; fpath=($1 \$fpath); path=($2 \$path); autoload -U compinit; compinit -u -D"
+zpty -r shell out '*prompt> *'
+for line in 'roofladder col' 'roofladder list mod' 'roofladder report --format mark'; do
+  zpty -w -n shell $'\x15'"$line"$'\t'
+  zpty -r shell out "*${line}[a-z]* *"
+  print -r -- "$out"
+done
+)");
+  const auto bin = std::filesystem::path(roofladder_program()).parent_path();
+  const Finished finished = Command({"/usr/bin/timeout", "20", "zsh", "-f", folder / "complete.zsh",
+                                     folder / "functions", bin.string()},
+                                    {})
+                                .wait();
+  EXPECT_THAT(finished.out, HasSubstr("roofladder collect"));
+  EXPECT_THAT(finished.out, HasSubstr("roofladder list models"));
+  EXPECT_THAT(finished.out, HasSubstr("roofladder report --format markdown"));
+}
+
 TEST(Completion, OfAnotherShellIsTwo) {
   EXPECT_EQ(roofladder({"completion", "csh"}).code, 2);
 }

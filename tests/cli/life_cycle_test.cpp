@@ -133,6 +133,33 @@ TEST_F(CutShort, TakesTheSameOptionsAgain) {
   EXPECT_EQ(finished.code, 0) << finished.err;
 }
 
+TEST_F(CutShort, IsGoneOnWithByAJobThatIsRequeued) {
+  const std::vector<std::string> more{"--start-or-resume", "--seconds", "1"};
+  const std::string uuid = read_run(m_run).run.uuid;
+  ASSERT_EQ(start(more).code, 0);
+  EXPECT_EQ(read_run(m_run).run.state, RunState::finished);
+  EXPECT_EQ(read_run(m_run).run.uuid, uuid);
+  const std::string finished = content_of(m_run);
+  const Finished again = start(more);
+  EXPECT_EQ(again.code, 0);
+  EXPECT_THAT(again.err, HasSubstr(m_run + " is finished, and is left as it is"));
+  EXPECT_EQ(content_of(m_run), finished);
+}
+
+TEST(StartOrResume, StartsARunThatIsNotThereAndTouchesNoOtherFile) {
+  const Folder folder;
+  const auto command = [&](const std::string& name) {
+    return with(quick_collect(folder / name, "steady"), {"--start-or-resume"});
+  };
+  EXPECT_EQ(roofladder(command("run.roofladder"), fake_models()).code, 0);
+  EXPECT_EQ(read_run(folder / "run.roofladder").run.state, RunState::finished);
+  folder.write("notes.roofladder", "precious");
+  const Finished other = roofladder(command("notes.roofladder"), fake_models());
+  EXPECT_EQ(other.code, 4);
+  EXPECT_THAT(other.err, HasSubstr("notes.roofladder"));
+  EXPECT_EQ(content_of(folder / "notes.roofladder"), "precious");
+}
+
 TEST_F(CutShort, RefusesAnotherPlanAndNamesWhatDiffers) {
   const std::string before = content_of(m_run);
   const std::vector<std::pair<std::vector<std::string>, std::string>> changes{

@@ -192,7 +192,7 @@ INSTANTIATE_TEST_SUITE_P(
                     std::vector<std::string>{"collect", "--help"},
                     std::vector<std::string>{"collect", "--dry-run", "--no-ceilings"},
                     std::vector<std::string>{"completion", "bash"},
-                    std::vector<std::string>{"manual"}));
+                    std::vector<std::string>{"manual"}, std::vector<std::string>{"submit"}));
 
 TEST(ClosedOutput, IsFive) {
   const Finished finished =

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <map>
 #include <set>
+#include <sstream>
 
 #include "tests/command.h"
 #include "tests/folder.h"
@@ -54,6 +55,21 @@ TEST(Program, SaysItsVersionAndHowToUseIt) {
   EXPECT_THAT(start({"--help"}).out, HasSubstr("--export-to"));
   EXPECT_EQ(start({"--nonsense"}).code, 2);
   EXPECT_EQ(start({"--export-to", "/tmp/never"}).code, 2) << "without a run";
+}
+
+TEST(Program, ItsManualPageHasEveryOption) {
+  std::string page = content_of(in_source("gui/desktop/roofladder-gui.1"));
+  std::erase(page, '\\');
+  std::istringstream help(start({"--help"}).out);
+  int options = 0;
+  for (std::string word; help >> word;) {
+    word = word.substr(0, word.find(','));
+    if (word.starts_with("--")) {
+      EXPECT_THAT(page, HasSubstr("fB" + word + "fR"));
+      ++options;
+    }
+  }
+  EXPECT_GE(options, 4);
 }
 
 TEST(Export, WritesChartsTablesAndTheReport) {

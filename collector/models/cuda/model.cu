@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -186,12 +187,27 @@ void describe_link(const Facts& facts, std::uint32_t index) {
   }
 }
 
+// As nvidia-smi prints it.
+std::string uuid_text(const cudaUUID_t& uuid) {
+  std::string text = "GPU";
+  for (std::size_t i = 0; i < sizeof uuid.bytes; ++i) {
+    std::array<char, 3> digits{};
+    std::snprintf(digits.data(), digits.size(), "%02x", static_cast<unsigned char>(uuid.bytes[i]));
+    if (i == 0 || i == 4 || i == 6 || i == 8 || i == 10) {
+      text += '-';
+    }
+    text += digits.data();
+  }
+  return text;
+}
+
 int32_t describe(void* /*self*/, std::uint32_t index, rl_take_fact take, void* context,
                  rl_error* error) {
   return guarded(error, [&] {
     const Facts facts(take, context);
     cudaDeviceProp device{};
     CUDA_REQUIRE(cudaGetDeviceProperties(&device, static_cast<int>(index)));
+    facts.text("gpu.uuid", uuid_text(device.uuid));
     facts.text("gpu.compute_capability",
                std::to_string(device.major) + "." + std::to_string(device.minor));
     facts.quantity("gpu.multiprocessors", device.multiProcessorCount, "");

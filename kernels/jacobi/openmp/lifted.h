@@ -61,12 +61,13 @@ struct Lifted {
   }
 
   static VariantEntry entry(const std::string& title, const std::string& claim,
-                            std::uint32_t expects, const std::string& parent) {
+                            std::uint32_t expects, const std::string& parent, std::uint32_t flags) {
     return variant<Code, float>({
         .title = title,
         .claim = claim,
         .expects = expects,
         .parent = parent,
+        .flags = flags,
         .parts = {"stencil"},
         .work = work,
     });

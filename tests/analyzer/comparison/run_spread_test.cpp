@@ -191,6 +191,7 @@ TEST(Comparison, LeavesOutWhatACollectionWasAskedFor) {
   other.facts.push_back({"memory.available", "1 GB", 1e9, dimension::bytes});
   other.facts.push_back({"env.SLURM_JOB_ID", "4711", std::nullopt, dimension::ratio});
   other.facts.push_back({"env.OMPI_COMM_WORLD_RANK", "3", std::nullopt, dimension::ratio});
+  other.devices.at(0).facts.push_back({"gpu.uuid", "GPU-2", std::nullopt, dimension::ratio});
   EXPECT_TRUE(devices_of(compare({analyse(with_sources()), analyse(other)}, 0)).spread);
 }
 

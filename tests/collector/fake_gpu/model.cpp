@@ -9,7 +9,8 @@
 #include "tests/collector/fake_gpu/gpu.h"
 #include "tests/collector/fake_species.h"
 
-// A fake model with fake GPUs: $FAKE_GPUS of them, two by default; devices of $FAKE_GPU_KIND.
+// A fake model with fake GPUs: $FAKE_GPUS of them, two by default; devices of $FAKE_GPU_KIND, whose
+// UUIDs begin with $FAKE_GPU_UUID.
 // Whatever they tell is a closed form, and differs between them.
 namespace roofladder::fake_gpu {
 namespace {
@@ -198,6 +199,9 @@ int32_t device(void* self, std::uint32_t index, rl_device* device, rl_error* err
 
 int32_t describe_device(void*, std::uint32_t index, rl_take_fact take, void* context, rl_error*) {
   take(context, "gpu.driver", "1.0", nullptr, 0);
+  if (const char* uuid = std::getenv("FAKE_GPU_UUID")) {
+    take(context, "gpu.uuid", (uuid + std::to_string(index)).c_str(), nullptr, 0);
+  }
   take(context, "gpu.l2.bytes", "100 KB", "B", 1e5);
   take(context, "dram.theoretical_bandwidth", "2 TB/s", "B/s", 2e12);
   take(context, "flops_per_clock.fp64", "64", "", 64.0 * (index + 1));

@@ -32,7 +32,7 @@ class Merging : public FolderTest {
   static Run run_of_rank(const std::string& uuid, int rank, int ranks) {
     return run_of(uuid, {{"env.SLURM_JOB_ID", "17", std::nullopt, {}},
                          {"env.SLURM_PROCID", std::to_string(rank), std::nullopt, {}},
-                         {"env.SLURM_NTASKS", std::to_string(ranks), std::nullopt, {}}});
+                         {"env.SLURM_STEP_NUM_TASKS", std::to_string(ranks), std::nullopt, {}}});
   }
 
   fs::path shard(const Run& run, const std::string& name) const {

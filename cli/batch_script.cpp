@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/batch_script.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "collector/compile/command.h"
+#include "run/shell_word.h"
+
+namespace roofladder {
+namespace {
+
+std::int64_t tasks_per_node(const BatchJob& job) {
+  return job.tasks_per_node.value_or(job.gpus_per_node.value_or(1));
+}
+
+std::int64_t choices(const std::vector<std::string>& words) {
+  return std::max<std::int64_t>(1, std::ssize(words));
+}
+
+std::int64_t array_tasks(const BatchJob& job) {
+  return choices(job.kernels) * choices(job.sizes) * job.repetitions;
+}
+
+// What the array and the job that merges have in common.
+std::string place_of(const BatchJob& job, std::string_view before, std::string_view after) {
+  std::string text;
+  const auto add = [&](std::string_view option, const std::string& value) {
+    if (!value.empty()) {
+      text += fmt::format("{}--{}={}{}", before, option, shell_word(value), after);
+    }
+  };
+  add("partition", job.partition);
+  add("account", job.account);
+  add("time", job.time);
+  return text;
+}
+
+std::string directives(const BatchJob& job) {
+  std::string text;
+  const auto add = [&](const std::string& option) { text += "#SBATCH " + option + "\n"; };
+  add("--job-name=" + shell_word(job.name));
+  add(fmt::format("--array=0-{}", array_tasks(job) - 1));
+  add(fmt::format("--nodes={}", job.nodes));
+  add(fmt::format("--ntasks-per-node={}", tasks_per_node(job)));
+  if (job.cpus_per_task) {
+    add(fmt::format("--cpus-per-task={}", *job.cpus_per_task));
+  }
+  if (job.gpus_per_node) {
+    add(fmt::format("--gpus-per-node={}", *job.gpus_per_node));
+  }
+  text += place_of(job, "#SBATCH ", "\n");
+  add("--output=" + shell_word(job.name + "-%A_%a.log"));
+  add("--open-mode=append");
+  add("--requeue");
+  for (const std::string& option : job.sbatch) {
+    add(option);
+  }
+  return text;
+}
+
+// The choice of a task among words, which changes with every `period`-th one.
+std::string choice(std::string_view what, const std::vector<std::string>& words,
+                   std::int64_t period) {
+  if (words.empty()) {
+    return "";
+  }
+  return fmt::format(
+      "{0}s=({1})\n"
+      "collect+=(--{0} \"${{{0}s[SLURM_ARRAY_TASK_ID{2} % {3}]}}\")\n",
+      what, to_shell(words), period == 1 ? "" : fmt::format(" / {}", period), words.size());
+}
+
+// Repetitions change last, so that those of a kernel are spread over the time of the whole array.
+std::string choice_of_task(const BatchJob& job) {
+  return fmt::format("collect=({})\n{}{}", to_shell(job.collect), choice("kernel", job.kernels, 1),
+                     choice("size", job.sizes, choices(job.kernels)));
+}
+
+std::string merge_step(const BatchJob& job) {
+  constexpr std::string_view text =
+      R"(
+# Has the runs merged when every task has ended. A task that is requeued asks again, as that may be over.
+if [ "$SLURM_ARRAY_TASK_ID" = 0 ] || [ -n "${{SLURM_RESTART_COUNT:-}}" ]; then
+  sbatch --dependency="afterany:$SLURM_ARRAY_JOB_ID,singleton" --export=ALL --nodes=1 --ntasks=1{place} \
+    --job-name="$SLURM_JOB_NAME-merge-$SLURM_ARRAY_JOB_ID" --output=%x.log <<'END' ||
+#!/bin/bash
+# Made anew: a run that was gone on with contradicts the copy of it that was merged before.
+rm -f "$runs.roofladder"
+{program} merge "$runs" -o "$runs.roofladder"
+code=$?
+for ((task = 0; task < {tasks}; task++)); do
+  if ! compgen -G "$runs/$task-*.roofladder" >/dev/null; then
+    echo "roofladder: no run of task $task of the job array" >&2
+    code=7
+  fi
+done
+exit $code
+END
+    echo "roofladder: the runs are not merged by themselves, do it in the end: roofladder merge $runs -o $runs.roofladder" >&2
+fi
+)";
+  return fmt::format(fmt::runtime(text), fmt::arg("place", place_of(job, " ", "")),
+                     fmt::arg("program", shell_word(job.program)),
+                     fmt::arg("tasks", array_tasks(job)));
+}
+
+// A rank that fails ends no other.
+std::string collection(const BatchJob& job) {
+  std::string srun = "srun --kill-on-bad-exit=0 --wait=0 --label";
+  if (job.cpus_per_task) {
+    srun += fmt::format(" --cpus-per-task={}", *job.cpus_per_task);
+  }
+  if (job.gpus_per_node) {
+    const std::int64_t ranks = tasks_per_node(job);
+    srun +=
+        fmt::format(" --gpu-bind=single:{}", (ranks + *job.gpus_per_node - 1) / *job.gpus_per_node);
+  }
+  return fmt::format(
+      "\n{} \\\n  {} collect --start-or-resume -o "
+      "\"${{runs//%/%%}}/$SLURM_ARRAY_TASK_ID-%r.roofladder\" "
+      "\"${{collect[@]}}\"\n",
+      srun, shell_word(job.program));
+}
+
+}  // namespace
+
+std::string batch_script(const BatchJob& job) {
+  return fmt::format(
+      "#!/bin/bash\n"
+      "{}\n"
+      "export runs={}/${{SLURM_ARRAY_JOB_ID:?is not set: hand this script to sbatch}}\n"
+      "mkdir -p \"$runs\" || exit 5\n"
+      "{}{}{}",
+      directives(job), shell_word(job.folder), choice_of_task(job), merge_step(job),
+      collection(job));
+}
+
+}  // namespace roofladder

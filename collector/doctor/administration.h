@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace roofladder {
+
+// What an administrator does so that users may count, as a commented shell script, with the
+// settings of the machine whose files lie below `root`. Changes nothing.
+std::string administration(const std::filesystem::path& root = "/");
+
+}  // namespace roofladder
