@@ -2,10 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <utility>
+
 #include "kernels/jacobi/openmp/lifted_grid.h"
 
 // A sweep over lifted rows, which slide through registers.
 namespace roofladder::jacobi {
+
+template <int by, typename Vector, std::size_t... lane>
+Vector turned(Vector from, std::index_sequence<lane...> /*lanes*/) {
+  return Vector{from[(lane + sizeof...(lane) - by) % sizeof...(lane)]...};
+}
 
 // Moves every value so many lanes on; what would leave at one end comes in at the other.
 template <int by, typename Real>
@@ -18,12 +26,7 @@ Register<Real> turned(const Real* from) {
     }
     return load(moved);
   } else {
-    typedef int Places __attribute__((vector_size(register_bytes)));
-    Places places;
-    for (int lane = 0; lane < lanes; ++lane) {
-      places[lane] = (lane - by + lanes) % lanes;
-    }
-    return __builtin_shuffle(load(from), places);
+    return turned<by>(load(from), std::make_index_sequence<lanes>());
   }
 }
 
