@@ -30,12 +30,6 @@ std::vector<double> medians_of_rounds(const VariantAnalysis& variant) {
   return medians;
 }
 
-// Slurm's name of a node tells apart what one host plays, and is the host's elsewhere.
-std::string node_name(const Run& run) {
-  const Fact* node = find_fact(run.facts, "env.SLURMD_NODENAME");
-  return node != nullptr ? node->text : host_of(run);
-}
-
 std::string address_of(const Device& device) {
   return device.bus.value_or(device.name);
 }
@@ -44,7 +38,7 @@ std::string address_of(const Device& device) {
 
 std::uint32_t SpreadOfRuns::node_of(const Run& run) {
   const auto [node, is_new] =
-      m_node_numbers.try_emplace(node_name(run), static_cast<std::uint32_t>(m_nodes.size()));
+      m_node_numbers.try_emplace(host_of(run), static_cast<std::uint32_t>(m_nodes.size()));
   if (is_new) {
     m_nodes.push_back(node->first);
   }

@@ -58,10 +58,6 @@ class SpreadOfRuns {
   struct Device {
     std::uint32_t node = 0;  // index into m_nodes
     std::string name;        // "cuda:0"
-
-    bool operator<(const Device& other) const {
-      return std::tie(node, name) < std::tie(other.node, other.name);
-    }
   };
   struct OfVariant {
     VariantInfo variant;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/ladder/claims.h"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <optional>
 #include <string_view>
@@ -49,10 +48,9 @@ Maybe<Quantity> traffic_of(const ClaimSide& side) {
                ? whole
                : unknown("no one source knows the traffic of all parts beside transfers");
   }
-  const auto number = std::ranges::find(provenance_names, traffic->source);
-  const auto source = static_cast<Provenance>(number - provenance_names.begin());
-  return source == Provenance::declared ? Maybe<Quantity>(unknown("its bytes are only declared"))
-                                        : Quantity{traffic->bytes, {source}};
+  return traffic->source == Provenance::declared
+             ? Maybe<Quantity>(unknown("its bytes are only declared"))
+             : Quantity{traffic->bytes, {traffic->source}};
 }
 
 Maybe<Quantity> bandwidth_of(const ClaimSide& side) {

@@ -144,7 +144,7 @@ std::optional<Traffic> traffic_beside_transfers(const VariantAnalysis& before,
     note(split, "no traffic factor: no one source knows the traffic of all other parts");
     return std::nullopt;
   }
-  return Traffic{from->bytes, to->bytes, from->source};
+  return Traffic{from->bytes, to->bytes, name_of(from->source)};
 }
 
 void add_memory_view(const VariantAnalysis& before, const VariantAnalysis& after,

@@ -12,7 +12,7 @@ std::optional<KernelTraffic> traffic_in(const MetricValue* bytes) {
   if (estimate == nullptr || bytes->inputs.size() != 1) {
     return std::nullopt;
   }
-  return KernelTraffic{estimate->value, name_of(bytes->inputs.front())};
+  return KernelTraffic{estimate->value, bytes->inputs.front()};
 }
 
 }  // namespace
@@ -45,16 +45,15 @@ std::optional<KernelTraffic> kernel_traffic(const VariantAnalysis& variant) {
   if (counts.size() == variant.parts.size()) {
     counts = {variant.metric(metric::dram_bytes)};
   }
-  KernelTraffic sum;
+  std::optional<KernelTraffic> sum;
   for (const MetricValue* count : counts) {
     const auto traffic = traffic_in(count);
-    if (!traffic || (!sum.source.empty() && sum.source != traffic->source)) {
+    if (!traffic || (sum && sum->source != traffic->source)) {
       return std::nullopt;
     }
-    sum.source = traffic->source;
-    sum.bytes += traffic->bytes;
+    sum = KernelTraffic{traffic->bytes + (sum ? sum->bytes : 0), traffic->source};
   }
-  return sum.bytes > 0 ? std::optional(sum) : std::nullopt;
+  return sum && sum->bytes > 0 ? sum : std::nullopt;
 }
 
 }  // namespace roofladder

@@ -25,7 +25,7 @@ TransferTime transfer_time(const VariantAnalysis& variant);
 // DRAM traffic of the parts that are no transfers, where each has it and from one source.
 struct KernelTraffic {
   double bytes = 0;
-  std::string_view source;
+  Provenance source = Provenance::declared;
 };
 std::optional<KernelTraffic> kernel_traffic(const VariantAnalysis& variant);
 

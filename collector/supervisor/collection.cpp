@@ -26,15 +26,10 @@ void take_back_warnings(Run& run) {
   }
 }
 
-// Where the run of that name is, or would be.
-std::filesystem::path file_of_run(const std::filesystem::path& output) {
-  const std::filesystem::path part = run_file::part_of(run_file::resolved(output));
-  return std::filesystem::exists(part) ? part : output;
-}
-
 // The plan of the run in the file, before anything of it is changed.
 Plan plan_of_unfinished(const CollectOptions& options, const std::filesystem::path& output) {
-  const std::filesystem::path file = file_of_run(output);
+  const std::filesystem::path part = run_file::part_of(run_file::resolved(output));
+  const std::filesystem::path& file = std::filesystem::exists(part) ? part : output;
   const ReadRun read = read_run(file);
   const Run& run = read.run;
   if (run.state == RunState::finished) {

@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <filesystem>
-#include <optional>
 
 #include "collector/plan/plan.h"
 #include "collector/supervisor/progress.h"
