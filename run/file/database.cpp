@@ -113,6 +113,10 @@ bool is_locked(const std::filesystem::path& path) {
   return false;
 }
 
+bool is_empty(SQLite::Database& database) {
+  return database.execAndGet("SELECT count(*) FROM sqlite_master").getInt64() == 0;
+}
+
 void create_schema(SQLite::Database& database) {
   create_tables(database, run_file_format);
   database.exec(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {};",
@@ -122,12 +126,16 @@ void create_schema(SQLite::Database& database) {
 int check_identity(SQLite::Database& database, const std::filesystem::path& path) {
   const std::int64_t application = database.execAndGet("PRAGMA application_id").getInt64();
   if (application != run_file_application_id) {
-    const bool empty = database.execAndGet("SELECT count(*) FROM sqlite_master").getInt64() == 0;
-    throw RunFileError(FileFault::not_a_run,
-                       fmt::format("{} is not a run file: {}", shown(path),
-                                   empty ? "it is empty (a collector that is killed before its "
-                                           "first commit leaves such a file); remove it"
-                                         : "it is another SQLite database"));
+    if (is_empty(database)) {
+      throw RunFileError(FileFault::empty,
+                         fmt::format("{} is not a run file: it is empty (a collector that is "
+                                     "killed before its first commit leaves such a file); remove "
+                                     "it, or collect it again",
+                                     shown(path)));
+    }
+    throw RunFileError(
+        FileFault::not_a_run,
+        fmt::format("{} is not a run file: it is another SQLite database", shown(path)));
   }
   const std::int64_t version = database.execAndGet("PRAGMA user_version").getInt64();
   if (version > run_file_format) {

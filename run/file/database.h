@@ -29,6 +29,9 @@ SQLite::Database open_exclusively(const std::filesystem::path& path);
 // Whether some writer, in this process or another, holds the file. Changes nothing.
 bool is_locked(const std::filesystem::path& path);
 
+// Whether it has no table.
+bool is_empty(SQLite::Database& database);
+
 // Tables, application id and format version, inside the caller's transaction.
 void create_schema(SQLite::Database& database);
 

@@ -19,6 +19,7 @@ namespace roofladder {
 enum class FileFault {
   not_found,
   not_a_run,     // some other kind of file
+  empty,         // nothing was committed to it
   damaged,       // a run file whose digests, structure or values are wrong
   several_runs,  // a merged file where one run is wanted
   newer,         // written by a newer format
@@ -65,9 +66,9 @@ std::vector<std::string> damaged_tables(const std::filesystem::path& path);
 // name and renamed by finish().
 class RunWriter {
  public:
-  // Creates the file; throws RunFileError (exists, not_writable, locked, full). `run` supplies
-  // everything known at the start (uuid, facts, devices, kernels, variants, points, texts); its
-  // samples and warnings are written too.
+  // Creates the file, or takes over a part to which nothing was committed; throws RunFileError
+  // (exists, not_writable, locked, full). `run` supplies everything known at the start (uuid,
+  // facts, devices, kernels, variants, points, texts); its samples and warnings are written too.
   static RunWriter create(const std::filesystem::path& path, const Run& run);
 
   // Opens the unfinished "<path>.part" (or a partial `path`) for more; `run` receives what it

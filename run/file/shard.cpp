@@ -44,11 +44,19 @@ struct Found {
   Run run;
 };
 
+// Nothing where nothing was committed.
 std::optional<Found> find_run(const fs::path& file) {
   if (!is_at(file)) {
     return std::nullopt;
   }
-  return Found{file, read_run(file).run};
+  try {
+    return Found{file, read_run(file).run};
+  } catch (const RunFileError& error) {
+    if (error.fault == FileFault::empty) {
+      return std::nullopt;
+    }
+    throw;
+  }
 }
 
 std::optional<Found> find_growing(const fs::path& path) {

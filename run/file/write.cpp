@@ -57,7 +57,23 @@ bool is_there(const fs::path& path) {
   return fs::exists(fs::symlink_status(path, ignored));
 }
 
-void refuse_existing_part(const fs::path& part) {
+RunFileError unfinished_error(const fs::path& part) {
+  return {FileFault::exists, fmt::format("{} holds an unfinished run; go on with it with "
+                                         "`roofladder collect --resume`, or remove it",
+                                         shown(part))};
+}
+
+bool holds_nothing(const fs::path& part) {
+  try {
+    read_run(part);
+  } catch (const RunFileError& error) {
+    return error.fault == FileFault::empty;
+  }
+  return false;
+}
+
+// Only what a collector left that was killed before its first commit may be there.
+void refuse_all_but_empty(const fs::path& part) {
   std::error_code ignored;
   if (!fs::is_regular_file(fs::symlink_status(part, ignored))) {
     return refuse_existing(part);
@@ -67,10 +83,39 @@ void refuse_existing_part(const fs::path& part) {
         FileFault::locked,
         fmt::format("{} is being written by another collector; name another file", shown(part)));
   }
-  throw RunFileError(FileFault::exists,
-                     fmt::format("{} holds an unfinished run; go on with it with `roofladder "
-                                 "collect --resume`, or remove it",
-                                 shown(part)));
+  if (!holds_nothing(part)) {
+    throw unfinished_error(part);
+  }
+}
+
+void remove_part(const fs::path& part) {
+  for (const fs::path& file : {part, wal_of(part), journal_of(part)}) {
+    std::error_code ignored;
+    fs::remove(file, ignored);
+  }
+}
+
+// An empty database that this process alone writes.
+SQLite::Database open_empty(const fs::path& part) {
+  const bool is_new = !is_there(part);
+  if (is_new) {
+    create_new(part);
+  } else {
+    refuse_all_but_empty(part);
+  }
+  try {
+    SQLite::Database database = open_to_write(part);
+    if (!is_empty(database)) {
+      throw unfinished_error(part);
+    }
+    return database;
+  } catch (const RunFileError& error) {
+    const bool is_of_another = error.fault == FileFault::locked || error.fault == FileFault::exists;
+    if (is_new && !is_of_another) {
+      remove_part(part);
+    }
+    throw;
+  }
 }
 
 // A run that ended as partial takes its working name again, so that it can be gone on with.
@@ -149,20 +194,15 @@ RunWriter RunWriter::create(const fs::path& path, const Run& run) {
   state->path = resolved(path);
   state->current = part_of(state->path);
   refuse_existing(state->path);
-  refuse_existing_part(state->current);
-  create_new(state->current);
+  state->database = open_empty(state->current);
   try {
-    state->database = open_to_write(state->current);
     state->commit(run, [&] {
       create_schema(*state->database);
       store_beginning(*state->database, run);
     });
   } catch (...) {
     state->database.reset();
-    std::error_code ignored;
-    fs::remove(state->current, ignored);
-    fs::remove(wal_of(state->current), ignored);
-    fs::remove(journal_of(state->current), ignored);
+    remove_part(state->current);
     throw;
   }
   return RunWriter(std::move(state));

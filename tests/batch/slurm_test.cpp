@@ -75,10 +75,20 @@ std::vector<fs::path> runs_in(const fs::path& folder) {
   return runs;
 }
 
+// Unfinished also where the collector was killed before its first commit.
+RunState state_of(const fs::path& run) {
+  try {
+    return read_run(run).run.state;
+  } catch (const RunFileError& error) {
+    EXPECT_EQ(error.fault, FileFault::empty) << error.what();
+    return RunState::unfinished;
+  }
+}
+
 std::vector<RunState> states_in(const fs::path& folder) {
   std::vector<RunState> states;
   for (const fs::path& run : runs_in(folder)) {
-    states.push_back(read_run(run).run.state);
+    states.push_back(state_of(run));
   }
   return states;
 }

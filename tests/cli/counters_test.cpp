@@ -406,5 +406,23 @@ TEST_F(ResumedGpus, AreNeededAllOfThem) {
   EXPECT_THAT(finished.err, HasSubstr("the run's device fake_gpu:1 (Fake GPU) is not here"));
 }
 
+// What was counted before is not counted again: the first set of the new worker is stalls.
+TEST(DeviceCounters, OfStallsAreTheFirstOfAWorkerThatGoesOnWithARun) {
+  const Folder folder;
+  const std::string output = folder / "run.roofladder";
+  const std::vector<std::string> arguments{
+      "collect",       "-k",       "push",       "-m",   "cuda", "--size", "tiny",
+      "--no-ceilings", "--stalls", "--progress", "json", "-o",   output};
+  Command killed(arguments, {});
+  wait_for_events(killed, "counters: stalls", 1);
+  killed.signal(SIGKILL);
+  killed.wait();
+  const Finished resumed = roofladder(with(arguments, {"--resume"}));
+  EXPECT_EQ(resumed.code, 0) << resumed.err;
+  const std::vector<Sample> stalls = whole_samples(read_run(output).run, "stall.wait");
+  EXPECT_THAT(stalls, SizeIs(Ge(1)));
+  EXPECT_THAT(stalls, Each(Field(&Sample::status, Status::ok)));
+}
+
 }  // namespace
 }  // namespace roofladder::test

@@ -51,17 +51,22 @@ void enable(std::uint32_t room) {
   kept().profiler = std::make_shared<EnabledProfiler>(library_with_driver(), room);
 }
 
+// By the set of one pass, also where another is asked for: CUPTI 13.0 crashes, or begins no more
+// pass, where a set of two is the first.
+void set_up_device() {
+  RangeSession(metric_sets().front(), kept().profiler).set_up();
+}
+
 RangeSession& session_of(const MetricSet& set, std::uint32_t ranges) {
-  const bool is_new = !kept().profiler || kept().profiler->room() < ranges;
-  if (is_new) {
+  if (!kept().profiler || kept().profiler->room() < ranges) {
     enable(set.patches_code() ? ranges : std::max(ranges, shared_room));
+    if (!set.patches_code()) {
+      set_up_device();
+    }
   }
   std::unique_ptr<RangeSession>& session = kept().session;
   if (!session || &session->set() != &set) {
     session = std::make_unique<RangeSession>(set, kept().profiler);
-  }
-  if (is_new && !set.patches_code()) {
-    session->set_up();
   }
   return *session;
 }

@@ -18,6 +18,7 @@ namespace roofladder {
 namespace {
 
 namespace fs = std::filesystem;
+using testing::AnyOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -234,11 +235,10 @@ TEST_F(ForeignFile, IsNoRunFile) {
   }
   write_content(at("text"), std::string(10'000, 'x'));
   write_content(at("line"), "hello\n");
-  write_content(at("empty"), "");
   write_content(at("zeros"), std::string(8192, '\0'));
   fs::create_directory(at("folder"));
   ASSERT_EQ(::mkfifo(at("pipe").c_str(), 0600), 0);
-  for (const char* name : {"other", "text", "line", "empty", "zeros", "folder", "pipe"}) {
+  for (const char* name : {"other", "text", "line", "zeros", "folder", "pipe"}) {
     for (const auto& examine : {std::function([&] { read_run(at(name)); }),
                                 std::function([&] { damaged_tables(at(name)); })}) {
       const Refusal refusal = refusal_of(examine);
@@ -246,7 +246,14 @@ TEST_F(ForeignFile, IsNoRunFile) {
       EXPECT_THAT(refusal.message, HasSubstr("is not a run file")) << name;
     }
   }
-  EXPECT_THAT(refusal_of([&] { read_run(at("empty")); }).message, HasSubstr("it is empty"));
+}
+
+TEST_F(ForeignFile, MayBeARunToWhichNothingWasCommitted) {
+  write_content(at("empty"), "");
+  const Refusal refusal = refusal_of([&] { read_run(at("empty")); });
+  EXPECT_EQ(refusal.fault, FileFault::empty);
+  EXPECT_THAT(refusal.message, HasSubstr("it is empty"));
+  EXPECT_EQ(refusal_of([&] { damaged_tables(at("empty")); }).fault, FileFault::empty);
 }
 
 // A writer that was killed leaves the main file and its write-ahead log.
@@ -282,7 +289,7 @@ TEST_F(KilledRunFile, IsReadUpToAnIntactCommitWhereverItsLogIsCut) {
       EXPECT_EQ(run, expected);
       found.insert((run.samples.size() - example_run().samples.size()) / 50);
     } catch (const RunFileError& error) {
-      EXPECT_TRUE(error.fault == FileFault::not_a_run || error.fault == FileFault::damaged);
+      EXPECT_THAT(error.fault, AnyOf(FileFault::not_a_run, FileFault::empty, FileFault::damaged));
     }
   }
   EXPECT_THAT(found, Contains(0U));

@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "run/file/shard.h"
 #include "tests/run/example_run.h"
 #include "tests/run/file/fixture.h"
 
@@ -110,6 +111,27 @@ TEST_F(KilledWriter, LosesNothingThatWasCommitted) {
     run.state = RunState::finished;
     EXPECT_EQ(read_run(path).run, run);
   }
+}
+
+TEST_F(KilledWriter, CanBeginAgainOrGoOnWhereverItWasKilledWhileBeginning) {
+  int anew = 0;
+  for (int i = 0; i < kills; ++i) {
+    const std::filesystem::path path = at(std::to_string(i));
+    Victim victim([&](const Victim::Acknowledge& acknowledge) {
+      acknowledge();
+      RunWriter::create(path, committed(0));
+    });
+    victim.kill_after(some_time(1'000));
+
+    const std::optional<RunState> state = Shard(path, "").state();
+    anew += state ? 0 : 1;
+    Run run = committed(0);
+    RunWriter writer = state ? RunWriter::resume(path, run) : RunWriter::create(path, run);
+    EXPECT_EQ(run, committed(0));
+    writer.finish(run);
+    EXPECT_EQ(read_run(path).run.state, RunState::finished);
+  }
+  EXPECT_GT(anew, 0);
 }
 
 TEST_F(KilledWriter, LeavesAReadableRunWhileFinishing) {

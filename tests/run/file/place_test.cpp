@@ -139,6 +139,34 @@ TEST_F(RunFilePlace, HasOneWriterAmongProcesses) {
   EXPECT_EQ(read_run(at("a.roofladder")).run, finished_example_run());
 }
 
+// As ranks do that were requeued and share a name by mistake.
+TEST_F(RunFilePlace, OfAnEmptyPartIsTakenOverByOneOfManyProcesses) {
+  constexpr int processes = 8;
+  write_content(at("a.roofladder.part"), "");
+  std::vector<pid_t> children;
+  for (int i = 0; i < processes; ++i) {
+    children.push_back(::fork());
+    if (children.back() == 0) {
+      while (!fs::exists(at("go"))) {
+      }
+      const Refusal refusal = refusal_to_create("a.roofladder");
+      const bool is_known =
+          refusal.fault == FileFault::locked || refusal.fault == FileFault::exists;
+      ::_exit(!refusal.fault ? 1 : (is_known ? 0 : 100));
+    }
+  }
+  write_content(at("go"), "");
+  int taken = 0;
+  for (const pid_t child : children) {
+    int status = -1;
+    ::waitpid(child, &status, 0);
+    ASSERT_TRUE(WIFEXITED(status));
+    taken += WEXITSTATUS(status);
+  }
+  EXPECT_EQ(taken, 1);
+  EXPECT_EQ(read_run(at("a.roofladder.part")).run, example_run());
+}
+
 // POSIX drops a process's locks on a file when it closes any descriptor of that file.
 TEST_F(RunFilePlace, StaysLockedAfterItsOwnProcessTriedAgain) {
   const RunWriter writer = RunWriter::create(at("a.roofladder"), example_run());

@@ -103,6 +103,19 @@ TEST_F(Shards, NeverReplaceWhatIsAtTheTarget) {
   EXPECT_EQ(shard_refusal([&] { shard.require_new(); }).fault, FileFault::exists);
 }
 
+// Killed before the first commit.
+TEST_F(Shards, ToWhichNothingWasCommittedAreBegunAnew) {
+  for (const char* folder : {"", "node"}) {
+    const Shard shard(m_target, *folder == '\0' ? "" : m_folder / folder);
+    test::write_content(run_file::part_of(shard.path()), "");
+    EXPECT_EQ(shard.state(), std::nullopt);
+    shard.require_new();
+    write(shard.path(), run_of(2));
+    EXPECT_EQ(shard.state(), RunState::partial);
+    fs::remove(shard.path());
+  }
+}
+
 // Killed before the run was moved.
 TEST_F(Shards, ThatWereNotMovedAreFound) {
   write(shard().path(), run_of(2));
