@@ -13,8 +13,8 @@ template <int rows>
 VariantEntry vector_variant(std::uint32_t flags) {
   return cuda::resident_variant<QuadLaplace<rows, SidesFromWarp, StreamedStores>>({
       .title = "Streaming stores, " + std::to_string(rows) + " rows a thread",
-      .claim = "What is stored leaves the L2 cache first, so that it does not push out rows that "
-               "the threads above and below have yet to read.",
+      .claim = "What is stored leaves the L2 cache first: traffic is saved where it would push out "
+               "rows that the threads above and below have yet to read.",
       .expects = RL_LESS_TRAFFIC,
       .parent = "register_rows:rows=" + std::to_string(rows),
       .flags = flags,

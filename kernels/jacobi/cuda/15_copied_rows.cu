@@ -16,8 +16,8 @@ VariantEntry copied_rows(std::uint32_t flags) {
   return cuda::resident_variant<TiledLaplace<sweeps, Copied>>({
       .title = "Rows copied ahead, " + std::to_string(sweeps) + " sweeps a pass",
       .claim = "Twelve rows of every warp are on their way to shared memory, by asynchronous "
-               "copies, where four were on their way to registers: loads take longer than four "
-               "rows of sweeps.",
+               "copies, where four were on their way to registers: more bytes in flight, if loads "
+               "take longer than four rows of sweeps.",
       .expects = RL_HIGHER_BANDWIDTH,
       .parent = "temporal:sweeps=10",
       .flags = flags,

@@ -173,7 +173,8 @@ extern const VariantFile jacobi_cuda_19_on_chip{cuda::resident_variant<OnChip>({
     .title = "Kept on the chip",
     .claim = "One cooperative kernel for all sweeps. A block keeps its rows in registers, shared "
              "memory and, for what is left, the L2 cache; blocks exchange their outermost rows "
-             "through L2 and wait for each other once a sweep. Memory is passed over once.",
+             "through L2 and wait for each other once a sweep. What L2 does not keep of its share "
+             "goes through memory in every sweep.",
     .expects = RL_LESS_TRAFFIC,
     .parent = "vector:rows=8",
     .flags = RL_ON_CHIP | RL_BRANCH,
