@@ -13,10 +13,10 @@ VariantEntry species_in_warps(std::uint32_t flags) {
           .title = "A warp a species",
           .claim =
               "A block has 32 zones and a warp for each species: a thread keeps the twelve bands "
-              "of "
-              "one in registers, from the only load to the only store. Sums over all bands pass "
+              "of one in registers, from the only load to the only store. Sums over all bands pass "
               "through shared memory. Factors of no zone come from a table, divisions that bands "
-              "share are inverses.",
+              "share are inverses. Eight blocks a multiprocessor leave too few registers: some "
+              "spill.",
           .expects = RL_LESS_TRAFFIC | RL_NO_SPILLS,
           .parent = "fewer_arrays",
       },
