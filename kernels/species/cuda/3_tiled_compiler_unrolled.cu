@@ -40,10 +40,9 @@ VariantEntry entry() {
   return cuda::resident_variant<Code<TILE_FACTOR>>({
       .title = "Tiled by " + tile + ", unrolled by the compiler",
       .claim = "The tiled kernel without \"#pragma unroll 1\": the compiler unrolls the tile and "
-               "some of "
-               "the x loop, so that more loads are on their way at a time. The y-dependent inputs "
-               "still come from L1 for every x, and the addresses take registers: on Hopper 40 a "
-               "thread, where 32 leave room for all threads.",
+               "some of the x loop, so that a thread has more loads on their way at a time. The "
+               "y-dependent inputs still come from L1 for every x, and the addresses take "
+               "registers: on Hopper 40 a thread, where 32 leave room for all threads.",
       .expects = RL_HIGHER_BANDWIDTH,
       .parent = "tiled:tile=" + tile,
       .flags = RL_BRANCH,

@@ -51,7 +51,7 @@ VariantEntry entry(std::uint32_t flags = RL_BRANCH) {
           "Fewer threads share L1, so that the tile of each may stay there. Shared memory that "
           "nobody uses keeps other blocks out. Where shared memory and L1 are one, as they "
           "have been since Volta, the dummy leaves L1 only the rest (28 of 256 KiB on "
-          "Hopper), so that a thread gains less room than the occupancy says.",
+          "Hopper), so that a thread has less room there than at full occupancy.",
       .expects = RL_LESS_TRAFFIC,
       .parent = "tiled:tile=" + tile,
       .flags = flags,
