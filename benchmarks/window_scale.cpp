@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: GPL-3.0-only
 #include <QApplication>
+#include <QProgressBar>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
@@ -12,16 +13,20 @@
 #include <string_view>
 #include <vector>
 
+#include "benchmarks/fleet.h"
 #include "benchmarks/repeated_run.h"
 #include "gui/chart/plot_view.h"
 #include "gui/pages/page.h"
 #include "gui/pages/page_table.h"
+#include "gui/pages/spread_page.h"
 #include "gui/window/main_window.h"
+#include "run/file/merge.h"
 #include "run/file/run_file.h"
 #include "run/temporary_folder.h"
 
-// How long the window takes from being asked for a run of many results to its painted roofline, to
-// turn to each other page, and for each frame while the roofline is dragged.
+// How long the window takes from being asked for a run of many results, or for the merged runs of a
+// simulated batch job, to its painted roofline, to turn to each other page, and for each frame
+// while the roofline is dragged.
 namespace roofladder {
 namespace {
 
@@ -57,6 +62,15 @@ std::vector<double> drag_frames(QWidget& chart) {
   return frames;
 }
 
+// Until page Spread has gone through every run; false if that takes too long.
+bool read_spread(gui::MainWindow& window) {
+  window.show_page("spread");
+  const auto* progress = window.findChild<gui::SpreadPage*>()->findChild<QProgressBar*>();
+  const bool is_read = QTest::qWaitFor([&] { return !progress->isVisible(); }, patience);
+  paint(window);
+  return is_read;
+}
+
 // False if the window did not open the run.
 bool measure(const std::filesystem::path& file, std::size_t results) {
   gui::MainWindow window;
@@ -90,29 +104,66 @@ bool measure(const std::filesystem::path& file, std::size_t results) {
                }));
     std::fflush(stdout);
   }
-  return true;
+  bool is_read = false;
+  const double spread = milliseconds([&] { is_read = read_spread(window); });
+  fmt::print("  spread of all runs {:.0f} ms\n", spread);
+  return is_read;
+}
+
+void write_repeated(const std::filesystem::path& file, const char* original, std::size_t results,
+                    Keep keep) {
+  const Run run = repeated(read_run(original).run, results, keep);
+  RunWriter::create(file, run).finish(run);
+}
+
+void write_fleet(const std::filesystem::path& file, std::size_t results, std::size_t ranks) {
+  const TemporaryFolder folder;
+  write_shards(
+      {.ranks = static_cast<std::int64_t>(ranks), .results = static_cast<std::int64_t>(results)},
+      folder.path());
+  std::vector<std::filesystem::path> shards;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+    shards.push_back(entry.path());
+  }
+  merge_runs(shards, file);
+  fmt::print("{} runs in {:.0f} MB\n", ranks,
+             static_cast<double>(std::filesystem::file_size(file)) / 1e6);
+}
+
+// 0 for what is no count.
+std::size_t count_of(std::string_view word) {
+  std::size_t count = 0;
+  const auto [end, error] = std::from_chars(word.begin(), word.end(), count);
+  return error == std::errc() && end == word.end() ? count : 0;
+}
+
+int usage() {
+  fmt::print(stderr,
+             "usage: window_scale RUN [--one-time] RESULTS\n"
+             "       window_scale --fleet RESULTS RANKS\n");
+  return 2;
 }
 
 int main_with(int argc, char** argv) {
-  Keep keep = Keep::all_metrics;
-  std::size_t results = 0;
-  for (int i = 2; i < argc; ++i) {
-    const std::string_view word = argv[i];
-    if (word == "--one-time") {
-      keep = Keep::one_time;
-    } else if (std::from_chars(word.begin(), word.end(), results).ptr != word.end()) {
-      results = 0;
-    }
+  const std::vector<std::string_view> words(argv + 1, argv + argc);
+  if (words.size() < 2 || words.size() > 3) {
+    return usage();
   }
-  if (results == 0) {
-    fmt::print(stderr, "usage: window_scale RUN [--one-time] RESULTS\n");
-    return 2;
+  const bool is_fleet = words[0] == "--fleet";
+  const bool one_time = words[1] == "--one-time";
+  const std::size_t results = count_of(words[one_time ? words.size() - 1 : 1]);
+  const std::size_t ranks = is_fleet ? count_of(words.back()) : 1;
+  if (results == 0 || ranks == 0 || (words.size() == 3) != (is_fleet || one_time)) {
+    return usage();
   }
   try {
     const TemporaryFolder folder;
     const std::filesystem::path file = folder.path() / "large.roofladder";
-    const Run run = repeated(read_run(argv[1]).run, results, keep);
-    RunWriter::create(file, run).finish(run);
+    if (is_fleet) {
+      write_fleet(file, results, ranks);
+    } else {
+      write_repeated(file, argv[1], results, one_time ? Keep::one_time : Keep::all_metrics);
+    }
     if (!measure(file, results)) {
       fmt::print(stderr, "window_scale: the window did not open the run\n");
       return 4;

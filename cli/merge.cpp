@@ -118,7 +118,7 @@ Action add_merge(CLI::App& app) {
                  "Merged file; one that is there is added to. %j job, %h host, %p process id, "
                  "%q{NAME} environment variable")
       ->capture_default_str();
-  app.add_option("--ranks", arguments->ranks,
+  app.add_option("--expect-ranks", arguments->ranks,
                  "How many ranks each job had; by default what its launcher told")
       ->check(whole_number(1, 1000000000));
   app.add_flag("--json", arguments->json, "Print JSON");

@@ -28,7 +28,7 @@ void add_options(CLI::App& app, Arguments& arguments) {
       ->envname("ROOFLADDER_BASELINE");
   app.add_option("--page", arguments.page,
                  "The page to begin with: roofline, ladder, table, source, samples, machine, "
-                 "compare, collect")
+                 "compare, spread, collect")
       ->envname("ROOFLADDER_PAGE");
   app.add_option("--export-to", arguments.request.folder,
                  "Write every chart (SVG, PNG), every table (CSV) and the HTML report to this new "

@@ -62,21 +62,23 @@ std::string SpreadOfRuns::name_of(std::uint32_t device) const {
 }
 
 void SpreadOfRuns::add(const Analysis& analysis) {
-  ++m_runs;
-  for (const Ladder& ladder : analysis.ladders) {
+  for (std::size_t ladder = 0; ladder < analysis.ladders.size(); ++ladder) {
     add(analysis, ladder);
   }
+  ++m_runs;
 }
 
-void SpreadOfRuns::add(const Analysis& analysis, const Ladder& ladder) {
+void SpreadOfRuns::add(const Analysis& analysis, std::size_t number) {
   const Run& run = analysis.run;
+  const Ladder& ladder = analysis.ladders[number];
   const KernelInfo& kernel = run.kernels.at(ladder.kernel);
   OfLadder& of_ladder = m_ladders[{kernel.name, ladder.model, ladder.size, ladder.cache,
                                    run.devices.at(ladder.device).title}];
   of_ladder.kernel = kernel;
   const std::uint32_t device = device_of(run, ladder.device);
   const std::uint32_t node = m_devices[device].node;
-  for (const Rung& rung : ladder.rungs) {
+  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+    const Rung& rung = ladder.rungs[i];
     if (!rung.has_valid_time()) {
       continue;
     }
@@ -84,9 +86,10 @@ void SpreadOfRuns::add(const Analysis& analysis, const Ladder& ladder) {
     OfVariant& of_variant = of_ladder.variants[{variant.order, variant.id}];
     if (of_variant.times.empty()) {
       of_variant.variant = variant;
+      of_variant.first = {m_runs, number, i};
     }
     of_variant.times.push_back({node, device, rung.analysis.time->median});
-    if (m_runs > 1) {
+    if (m_runs > 0) {
       of_variant.rounds = {};
       continue;
     }
@@ -100,21 +103,26 @@ std::optional<VariantSpread> SpreadOfRuns::spread_of(const OfVariant& variant) c
   if (variant.times.size() < 2) {
     return std::nullopt;
   }
-  VariantSpread spread{.variant = variant.variant, .runs = variant.times.size()};
-  std::map<std::uint32_t, std::vector<double>> of_devices;
-  std::set<std::uint32_t> nodes;
+  VariantSpread spread{
+      .variant = variant.variant, .first = variant.first, .runs = variant.times.size()};
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<double>> of_devices;
   for (const NestedValue& value : variant.times) {
-    of_devices[value.device].push_back(value.value);
-    nodes.insert(value.node);
+    of_devices[{value.node, value.device}].push_back(value.value);
   }
   std::vector<std::uint32_t> devices;
-  std::vector<double> medians;
-  for (const auto& [device, times] : of_devices) {
+  std::map<std::uint32_t, std::vector<double>> of_nodes;
+  for (const auto& [place, times] : of_devices) {
+    const auto& [node, device] = place;
     devices.push_back(device);
-    medians.push_back(median_of(times));
+    spread.device_times.push_back(median_of(times));
+    of_nodes[node].push_back(spread.device_times.back());
   }
+  for (const auto& [node, times] : of_nodes) {
+    spread.node_times.push_back(median_of(times));
+  }
+  const std::vector<double>& medians = spread.device_times;
   const Distribution all = *distribution(medians);
-  spread.nodes = nodes.size();
+  spread.nodes = of_nodes.size();
   spread.devices = devices.size();
   spread.minimum = all.minimum;
   spread.median = all.median;

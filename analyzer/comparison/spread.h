@@ -22,15 +22,25 @@ struct OutlyingDevice {
   double ratio = 1;  // its median time over the median of all devices
 };
 
+// Analysis::ladders[ladder].rungs[rung] of the run that was added as that number, from 0 on.
+struct AddedRung {
+  std::size_t run = 0;
+  std::size_t ladder = 0;
+  std::size_t rung = 0;
+};
+
 // Times of one variant.
 struct VariantSpread {
   VariantInfo variant;
+  AddedRung first;
   std::size_t runs = 0;
   std::size_t nodes = 0;
   std::size_t devices = 0;
   double minimum = 0;  // of the devices' median times, s
   double median = 0;
   double maximum = 0;
+  std::vector<double> device_times;      // of each device, node by node; median, s
+  std::vector<double> node_times;        // of each node; median of its devices, s
   NestedVariance variance;               // of the times
   std::vector<OutlyingDevice> outliers;  // farthest first
 };
@@ -61,6 +71,7 @@ class SpreadOfRuns {
   };
   struct OfVariant {
     VariantInfo variant;
+    AddedRung first;
     std::vector<NestedValue> times;   // a run's median
     std::vector<NestedValue> rounds;  // of the only run
   };
@@ -70,14 +81,14 @@ class SpreadOfRuns {
   };
   using Key = std::tuple<std::string, std::string, Parameters, CacheState, std::string>;
 
-  void add(const Analysis& analysis, const Ladder& ladder);
+  void add(const Analysis& analysis, std::size_t number);
   std::uint32_t node_of(const Run& run);
   std::uint32_t device_of(const Run& run, std::uint32_t device);
   std::string name_of(std::uint32_t device) const;
   Spread spread_of(const Key& key, const OfLadder& ladder) const;
   std::optional<VariantSpread> spread_of(const OfVariant& variant) const;
 
-  std::size_t m_runs = 0;
+  std::size_t m_runs = 0;  // that were added
   std::vector<std::string> m_nodes;
   std::map<std::string, std::uint32_t> m_node_numbers;
   std::vector<Device> m_devices;

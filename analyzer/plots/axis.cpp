@@ -39,6 +39,18 @@ Axis fitted(std::string title, Dimension dimension, const std::vector<double>& v
   return axis;
 }
 
+Axis around_one(std::string title, double least, const std::vector<double>& values) {
+  constexpr std::array reaches{0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0};
+  const auto reach = [&](double greatest) {
+    const auto* const enough = std::ranges::lower_bound(reaches, std::max(greatest, least));
+    return enough == reaches.end() ? reaches.back() : *enough;
+  };
+  const auto [low, high] =
+      values.empty() ? std::ranges::minmax_result<double>{1, 1} : std::ranges::minmax(values);
+  return {std::move(title), dimension::ratio, Scale::linear, 1 - reach(1 - low),
+          1 + reach(high - 1)};
+}
+
 Axis of_bars(std::string title, Dimension dimension, const std::vector<double>& values) {
   const std::vector<double> shown = positive(values);
   if (shown.empty() || std::ranges::max(shown) < spans_decades * std::ranges::min(shown)) {

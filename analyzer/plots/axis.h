@@ -15,6 +15,10 @@ Axis decades(std::string title, Dimension dimension, const std::vector<double>& 
 // A logarithmic axis between numbers of one digit that holds every positive value.
 Axis fitted(std::string title, Dimension dimension, const std::vector<double>& values);
 
+// A linear axis around 1 with room for every value, but to 2 at most: beyond, they would press all
+// others together. It reaches as far as `least` at least.
+Axis around_one(std::string title, double least, const std::vector<double>& values);
+
 // For bars of these lengths: from zero, but logarithmic, and its title says so, where the longest
 // is twenty times the shortest or more.
 Axis of_bars(std::string title, Dimension dimension, const std::vector<double>& values);

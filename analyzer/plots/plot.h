@@ -18,6 +18,7 @@
 namespace roofladder {
 
 struct Comparison;
+struct Spread;
 
 enum class Scale { linear, logarithmic };
 
@@ -241,6 +242,10 @@ std::vector<BarPlot> spill_plots(const Analysis& analysis, const Ladder& ladder)
 
 // Time of each repetition over the median of its variant.
 StripPlot samples_plot(const Analysis& analysis, const Ladder& ladder);
+
+// Median times of equal devices, and of their nodes, over the median of all devices: two rows a
+// variant, one on a single node, none on a single device.
+StripPlot spread_plot(const Spread& spread);
 
 // Time, hit rates and occupancy over the grid of a sweep; one scale of colour for all of a ladder.
 HeatPlot sweep_plot(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep);

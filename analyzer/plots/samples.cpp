@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <fmt/format.h>
 
+#include "analyzer/plots/axis.h"
 #include "analyzer/plots/caption.h"
 #include "analyzer/plots/plot.h"
 #include "run/format.h"
@@ -12,13 +11,7 @@
 namespace roofladder {
 namespace {
 
-// Beyond twice the median dots would press all others together.
-constexpr std::array reaches{0.05, 0.1, 0.2, 0.5, 1.0};
-
-double reach(double greatest) {
-  const auto* enough = std::lower_bound(reaches.begin(), reaches.end(), greatest);
-  return enough == reaches.end() ? reaches.back() : *enough;
-}
+constexpr double reach_of_samples = 0.05;  // of the axis, at least
 
 Strip strip_of(const Analysis& analysis, const Ladder& ladder, const Rung& rung) {
   const VariantInfo& variant = variant_of(analysis, rung);
@@ -38,19 +31,15 @@ Strip strip_of(const Analysis& analysis, const Ladder& ladder, const Rung& rung)
 }
 
 void set_axis(StripPlot& plot) {
-  double below = 0;
-  double above = 0;
+  std::vector<double> values;
   for (const Strip& strip : plot.strips) {
-    for (const double value : strip.values) {
-      below = std::max(below, 1 - value);
-      above = std::max(above, value - 1);
-    }
+    values.insert(values.end(), strip.values.begin(), strip.values.end());
   }
-  plot.axis = {"time of a repetition over the median of its variant", dimension::ratio,
-               Scale::linear, 1 - reach(below), 1 + reach(above)};
-  if (above > reaches.back()) {
+  plot.axis =
+      around_one("time of a repetition over the median of its variant", reach_of_samples, values);
+  if (!values.empty() && std::ranges::max(values) > plot.axis.high) {
     plot.note = fmt::format("Repetitions of more than {} stand at the edge; the longest took {}.",
-                            format_factor(plot.axis.high), format_factor(1 + above));
+                            format_factor(plot.axis.high), format_factor(std::ranges::max(values)));
   }
 }
 

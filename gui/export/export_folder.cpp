@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <sstream>
 
+#include "analyzer/comparison/spread.h"
 #include "analyzer/tables/tables.h"
 #include "gui/chart/plot_view.h"
 #include "gui/pages/plot_choices.h"
@@ -115,8 +116,20 @@ void write_reports(const fs::path& folder, const Thing& thing,
   write(folder / "metrics.csv", metrics.str());
 }
 
+void write_spreads(const fs::path& folder, const Comparison& comparison) {
+  const std::vector<Spread> spreads = spreads_of(comparison.runs);
+  for (std::size_t i = 0; i < spreads.size(); ++i) {
+    const std::string name = fmt::format("spread-{}", i + 1);
+    if (const StripPlot plot = spread_plot(spreads[i]); !plot.strips.empty()) {
+      write_chart(folder, name, plot);
+    }
+    write(folder / (name + ".csv"), csv_of(shown_table(spread_table(spreads[i]))));
+  }
+}
+
 void write_all(const fs::path& folder, const Loaded& loaded) {
   const Comparison& comparison = loaded.comparison;
+  write_spreads(folder, comparison);
   if (comparison.runs.size() == 1) {
     write_reports(folder, comparison.runs.front(), write_html_report, write_csv_report);
     write_run(folder, comparison, 0);
@@ -141,6 +154,14 @@ std::shared_ptr<const Loaded> read(const ExportRequest& request) {
   LoadResult result = load(wanted, {});
   if (!result.errors.empty()) {
     throw ExportError(exit_bad_input, result.errors.front().sentence);
+  }
+  for (const OpenRun& run : result.loaded->runs) {
+    if (run.of > 1) {
+      throw ExportError(exit_bad_input,
+                        fmt::format("{} holds {} runs, and one is wanted here; `roofladder report` "
+                                    "takes all",
+                                    printable(run.path.string()), run.of));
+    }
   }
   return result.loaded;
 }

@@ -11,6 +11,7 @@
 #include "gui/pages/roofline_page.h"
 #include "gui/pages/samples_page.h"
 #include "gui/pages/source_page.h"
+#include "gui/pages/spread_page.h"
 #include "gui/pages/table_page.h"
 
 namespace roofladder::gui {
@@ -36,6 +37,8 @@ std::span<const PageKind> page_table() {
       PageKind{"machine", "Machine", "Devices, environment, ceilings and audit", make<MachinePage>},
       PageKind{"compare", "Compare", "Variants of several runs against the baseline run",
                make<ComparePage>},
+      PageKind{"spread", "Spread", "How equal devices and nodes differ, and from run to run",
+               make<SpreadPage>},
       PageKind{"collect", "Collect", "Measures kernels of this machine", make<CollectPage>},
   };
   return table;

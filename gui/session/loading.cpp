@@ -37,10 +37,16 @@ struct Reading {
   Analysis analysis;
 };
 
-Reading read(const std::filesystem::path& path) {
+Reading read(const std::filesystem::path& path, std::int64_t number) {
   const std::optional<Stamp> stamp = stamp_of(path);
-  ReadRun file = read_run(path);
-  Reading reading{{path, stamp, std::move(file.warnings), {}}, analyse(std::move(file.run))};
+  ReadRun file = read_run_of(path, number);
+  Reading reading{.run = {.path = path,
+                          .number = std::min(number, file.runs),
+                          .of = file.runs,
+                          .stamp = stamp,
+                          .warnings = std::move(file.warnings),
+                          .trouble = {}},
+                  .analysis = analyse(std::move(file.run))};
   reading.analysis.file = path.filename().string();
   add_published(reading.analysis, published());
   return reading;
@@ -92,13 +98,13 @@ LoadResult load(const Wanted& wanted, const Loaded& before) {
   LoadResult result;
   std::vector<OpenRun> runs;
   std::vector<Analysis> analyses;
-  for (const auto& [path, again] : wanted.runs) {
+  for (const auto& [path, number, again] : wanted.runs) {
     const std::size_t known = place_of(before.runs, path);
     const bool is_open = known < before.runs.size();
     try {
       Reading reading = is_open && !again
                             ? Reading{before.runs[known], before.comparison.runs[known]}
-                            : read(path);
+                            : read(path, number);
       runs.push_back(std::move(reading.run));
       analyses.push_back(std::move(reading.analysis));
     } catch (...) {

@@ -26,6 +26,8 @@ std::optional<Stamp> stamp_of(const std::filesystem::path& path);
 
 struct OpenRun {
   std::filesystem::path path;
+  std::int64_t number = 1;            // of the run in its file, from 1 on
+  std::int64_t of = 1;                // runs of the file; of a merged one, one is open at a time
   std::optional<Stamp> stamp;         // when it was last tried
   std::vector<std::string> warnings;  // what reading it found
   std::string trouble;                // why what is shown is no longer what the file holds
@@ -39,7 +41,8 @@ struct Loaded {
 
 struct WantedRun {
   std::filesystem::path path;
-  bool again = false;  // although it is open already
+  std::int64_t number = 1;  // of the run in its file
+  bool again = false;       // although it is open already
 };
 
 struct Wanted {

@@ -45,7 +45,7 @@ void Session::open(const std::vector<std::filesystem::path>& paths) {
     const std::filesystem::path path = canonical_of(given);
     const auto known = std::ranges::find(m_wanted.runs, path, &WantedRun::path);
     if (known == m_wanted.runs.end()) {
-      m_wanted.runs.push_back({path});
+      m_wanted.runs.push_back({.path = path});
     } else {
       known->again = true;
     }
@@ -88,6 +88,19 @@ void Session::show(std::size_t run) {
   m_selected.reset();
   emit runs_changed();
   emit selection_changed();
+}
+
+void Session::open_number(std::size_t run, std::int64_t number) {
+  if (run >= runs().size() || number == runs()[run].number) {
+    return;
+  }
+  for (WantedRun& wanted : m_wanted.runs) {
+    if (wanted.path == runs()[run].path) {
+      wanted.number = number;
+      wanted.again = true;
+    }
+  }
+  start_loading();
 }
 
 void Session::select(std::optional<RungPlace> place) {

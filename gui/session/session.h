@@ -35,6 +35,7 @@ class Session : public QObject {
   void set_baseline(std::size_t run);
   void set_baseline(const std::filesystem::path& path);  // also of a run that is still being read
   void show(std::size_t run);
+  void open_number(std::size_t run, std::int64_t number);  // another run of its file in its place
   void select(std::optional<RungPlace> place);
   void set_filter(const Filter& filter);
   void select_on(const QString& page, const RungPlace& place);  // and turns to that page

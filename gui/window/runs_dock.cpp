@@ -4,6 +4,8 @@
 
 #include <QListWidget>
 #include <QSignalBlocker>
+#include <QSpinBox>
+#include <QVBoxLayout>
 
 #include "gui/session/session.h"
 #include "gui/text.h"
@@ -11,11 +13,26 @@
 namespace roofladder::gui {
 
 RunsDock::RunsDock(Session& session, QWidget* parent)
-    : QDockWidget("Runs", parent), m_session(session), m_list(new QListWidget) {
+    : QDockWidget("Runs", parent),
+      m_session(session),
+      m_list(new QListWidget),
+      m_number(new QSpinBox) {
   setObjectName("runs");
   m_list->setAccessibleName("Open runs");
   m_list->setWordWrap(true);
-  setWidget(m_list);
+  m_number->setAccessibleName("Run of the merged file");
+  m_number->setToolTip("Which run of the merged file the pages show; page Spread shows all");
+  m_number->setPrefix("Run ");
+  m_number->setKeyboardTracking(false);
+  m_number->hide();
+  auto* content = new QWidget;
+  auto* layout = new QVBoxLayout(content);
+  layout->setContentsMargins({});
+  layout->addWidget(m_list);
+  layout->addWidget(m_number);
+  setWidget(content);
+  connect(m_number, &QSpinBox::valueChanged, &session,
+          [&session](int number) { session.open_number(session.shown(), number); });
   connect(
       m_list, &QListWidget::currentRowChanged, &session,
       [&session](int run) { session.show(static_cast<std::size_t>(run)); }, Qt::QueuedConnection);
@@ -31,6 +48,9 @@ QListWidgetItem* RunsDock::item_of(std::size_t run) const {
   const Comparison& comparison = m_session.comparison();
   QString text = shown(comparison.names[run]);
   text += '\n' + shown(open.path.filename().string());
+  if (open.of > 1) {
+    text += QString("\nrun %1 of %2").arg(open.number).arg(open.of);
+  }
   if (comparison.runs.size() > 1 && run == comparison.baseline) {
     text += "\nbaseline";
   }
@@ -52,6 +72,19 @@ void RunsDock::refresh() {
     m_list->addItem(item_of(run));
   }
   m_list->setCurrentRow(m_session.runs().empty() ? -1 : static_cast<int>(m_session.shown()));
+  refresh_number();
+}
+
+void RunsDock::refresh_number() {
+  const QSignalBlocker silent(m_number);
+  const bool is_merged = !m_session.runs().empty() && m_session.runs()[m_session.shown()].of > 1;
+  m_number->setVisible(is_merged);
+  if (is_merged) {
+    const OpenRun& run = m_session.runs()[m_session.shown()];
+    m_number->setRange(1, static_cast<int>(run.of));
+    m_number->setSuffix(QString(" of %1").arg(run.of));
+    m_number->setValue(static_cast<int>(run.number));
+  }
 }
 
 }  // namespace roofladder::gui

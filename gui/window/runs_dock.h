@@ -6,12 +6,14 @@
 
 class QListWidget;
 class QListWidgetItem;
+class QSpinBox;
 
 namespace roofladder::gui {
 
 class Session;
 
-// The runs that are open: which one is shown, which is the baseline, what is wrong with each.
+// The runs that are open: which one is shown, which is the baseline, what is wrong with each; and
+// which run of a merged file it is.
 class RunsDock : public QDockWidget {
   Q_OBJECT
 
@@ -22,10 +24,12 @@ class RunsDock : public QDockWidget {
 
  private:
   void refresh();
+  void refresh_number();
   QListWidgetItem* item_of(std::size_t run) const;
 
   Session& m_session;
   QListWidget* m_list;
+  QSpinBox* m_number;
 };
 
 }  // namespace roofladder::gui

@@ -6,6 +6,7 @@
 
 #include "analyzer/comparison/spread.h"
 #include "analyzer/tables/tables.h"
+#include "reports/html/figure.h"
 #include "reports/html/naming.h"
 #include "reports/html/table.h"
 #include "reports/markup.h"
@@ -25,14 +26,20 @@ void write_best_table(const Comparison& comparison, std::span<const ShownRun> ru
   }
 }
 
-void write_spreads(std::span<const Analysis> runs, std::ostream& out) {
-  const std::vector<Spread> spreads = spreads_of(runs);
+void write_spreads(std::span<const Analysis> analyses, std::span<const ShownRun> runs,
+                   std::ostream& out) {
+  const std::vector<Spread> spreads = spreads_of(analyses);
   if (spreads.empty()) {
     return;
   }
   out << "<section id=\"spread\">\n<h2>Spread over equal devices</h2>\n";
-  for (const Spread& spread : spreads) {
-    write_table(spread_table(spread), {}, bests_look, out);
+  for (std::size_t i = 0; i < spreads.size(); ++i) {
+    StripPlot plot = on_page(spread_plot(spreads[i]), runs);
+    if (!plot.strips.empty()) {
+      plot.id = fmt::format("spread-{}", i + 1);
+      write_figure(plot, out);
+    }
+    write_table(spread_table(spreads[i]), {}, bests_look, out);
   }
   out << "</section>\n";
 }

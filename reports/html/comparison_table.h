@@ -19,7 +19,8 @@ void write_best_table(const Comparison& comparison, std::span<const ShownRun> ru
 
 // The spread of times over equal devices of all runs, and from run to run; nothing where there are
 // none.
-void write_spreads(std::span<const Analysis> runs, std::ostream& out);
+void write_spreads(std::span<const Analysis> analyses, std::span<const ShownRun> runs,
+                   std::ostream& out);
 
 // What changed in the sources of variants between the baseline run and another.
 void write_changed_sources(const Comparison& comparison, const ComparedLadder& ladder,

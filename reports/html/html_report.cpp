@@ -22,7 +22,7 @@ void write_html_report(const Analysis& analysis, std::ostream& out) {
   html::write_last_links(out);
   out << "</ul></nav>\n<main>\n";
   html::write_sections(shown, out);
-  html::write_spreads({&analysis, 1}, out);
+  html::write_spreads({&analysis, 1}, {&shown, 1}, out);
   html::write_last_sections({&shown, 1}, out);
   out << "</main>\n";
   html::write_end(fmt::format(" {} from run {}", run.tool_version, run.uuid), {&shown, 1}, nullptr,

@@ -3,6 +3,7 @@
 #include "run/file/load.h"
 
 #include <SQLiteCpp/Statement.h>
+#include <algorithm>
 #include <exception>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -255,12 +256,16 @@ LoadedRun load_rows(const StoredRun& stored, int format, SQLite::Database* besid
   return loaded;
 }
 
-// The format of a file whose structure is sound.
-int check_file(SQLite::Database& database, const std::filesystem::path& path) {
-  const int format = check_identity(database, path);
+void check_structure(SQLite::Database& database, const std::filesystem::path& path) {
   if (const std::string fault = structural_fault(database); !fault.empty()) {
     throw damaged(path, fault);
   }
+}
+
+// The format of a file whose structure is sound.
+int check_file(SQLite::Database& database, const std::filesystem::path& path) {
+  const int format = check_identity(database, path);
+  check_structure(database, path);
   return format;
 }
 
@@ -284,6 +289,22 @@ void load_each(SQLite::Database& database, const std::filesystem::path& path,
     for (std::int64_t number = only_run; number <= runs; ++number) {
       use(load_rows({database, number}, format, beside));
     }
+  } catch (const RowError& error) {
+    throw damaged(path, error.what());
+  }
+}
+
+LoadedRun load_one(SQLite::Database& database, const std::filesystem::path& path,
+                   SQLite::Database* beside, std::int64_t number) {
+  const int format = check_identity(database, path);
+  try {
+    const std::int64_t runs = run_count(database);
+    if (runs == 1) {
+      check_structure(database, path);
+    }
+    LoadedRun loaded = load_rows({database, std::min(number, runs)}, format, beside);
+    loaded.runs = runs;
+    return loaded;
   } catch (const RowError& error) {
     throw damaged(path, error.what());
   }

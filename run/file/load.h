@@ -19,6 +19,7 @@ struct LoadedRun {
   Run run;
   std::vector<DigestRow> digests;
   int format = 0;
+  std::int64_t runs = 1;  // of the file
 };
 
 // Checks everything about an opened file: identity, structure, digests, and every index and word.
@@ -28,6 +29,11 @@ struct LoadedRun {
 // then checked through it while the rows are read.
 LoadedRun load(SQLite::Database& database, const std::filesystem::path& path,
                SQLite::Database* beside = nullptr);
+
+// The same of one run of a file, from 1 on, or the last where there are fewer: of several, the
+// structure of the others is not checked.
+LoadedRun load_one(SQLite::Database& database, const std::filesystem::path& path,
+                   SQLite::Database* beside, std::int64_t number);
 
 // The same of each run of a file, one after the other: only one is in memory.
 void load_each(SQLite::Database& database, const std::filesystem::path& path,

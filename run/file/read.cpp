@@ -28,6 +28,7 @@ ReadRun as_read(LoadedRun loaded, const fs::path& path) {
   ReadRun result;
   result.run = std::move(loaded.run);
   result.format = loaded.format;
+  result.runs = loaded.runs;
   drop_outdated_warnings(result.run);
   if (result.run.state == RunState::unfinished) {
     result.warnings.push_back(fmt::format(
@@ -44,6 +45,13 @@ ReadRun read_run(const fs::path& path) {
   return reading(path, [&] {
     Source source(path);
     return as_read(load(source.database(), path, source.beside()), path);
+  });
+}
+
+ReadRun read_run_of(const fs::path& path, std::int64_t number) {
+  return reading(path, [&] {
+    Source source(path);
+    return as_read(load_one(source.database(), path, source.beside(), number), path);
   });
 }
 

@@ -44,11 +44,17 @@ struct ReadRun {
   Run run;
   std::vector<std::string> warnings;  // "unfinished: ...", shown to the user before anything else
   int format = run_file_format;       // of the file
+  std::int64_t runs = 1;              // that the file holds
 };
 
 // Reads a run file as hostile input. Throws RunFileError. An unfinished file is read up to its last
 // commit, with a warning.
 ReadRun read_run(const std::filesystem::path& path);
+
+// The run of that number, from 1 on, of a file that may hold many, without a look at the others: so
+// it takes no longer than a file of its own would. The last one where there are fewer. Throws
+// RunFileError.
+ReadRun read_run_of(const std::filesystem::path& path, std::int64_t number);
 
 // Calls use(run) for each run of a file, of which a merged one has several, one after the other:
 // only one is in memory. Throws RunFileError as read_run() does.

@@ -2,15 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/comparison/spread.h"
 
+#include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "analyzer/plots/plot.h"
 #include "tests/analyzer/fixture.h"
 
 namespace roofladder {
 namespace {
 
 using testing::ElementsAre;
+using testing::EndsWith;
+using testing::HasSubstr;
 using testing::IsEmpty;
 
 // The clean run on so many equal devices; times of each are multiplied.
@@ -77,6 +81,57 @@ TEST(Spread, HasExtremesMedianAndTheOutlier) {
   EXPECT_NEAR(original.maximum, 1.3, 1e-9);
   EXPECT_THAT(outliers(spread), ElementsAre("gpu:2"));
   EXPECT_NEAR(original.outliers[0].ratio, 1.3 / 1.005, 1e-9);
+}
+
+TEST(Spread, HasATimeOfEachDeviceAndNodeAndWhereTheVariantWasFirst) {
+  const std::vector<Analysis> runs{on_node("a", 1, "0:1"), on_node("b", 1.2, "0:1"),
+                                   on_node("a", 1.1, "0:2")};
+  const VariantSpread original = spreads_of(runs).at(0).rows.at(0);
+  ASSERT_EQ(original.device_times.size(), 3U);
+  EXPECT_NEAR(original.device_times[0], 1, 1e-9);
+  EXPECT_NEAR(original.device_times[1], 1.1, 1e-9) << "node by node";
+  EXPECT_NEAR(original.device_times[2], 1.2, 1e-9);
+  ASSERT_EQ(original.node_times.size(), 2U);
+  EXPECT_NEAR(original.node_times[0], 1.05, 1e-9);
+  EXPECT_NEAR(original.node_times[1], 1.2, 1e-9);
+  EXPECT_EQ(original.first.run, 0U);
+  const Rung& rung = runs[0].ladders.at(original.first.ladder).rungs.at(original.first.rung);
+  EXPECT_EQ(variant_of(runs[0].run, rung).id, original.variant.id);
+}
+
+TEST(Spread, IsARowOfDotsForDevicesAndOneForNodes) {
+  const std::vector<Analysis> runs{on_node("a", 1, "0:1"), on_node("b", 1.2, "0:1"),
+                                   on_node("a", 1.1, "0:2")};
+  const StripPlot plot = spread_plot(spreads_of(runs).at(0));
+  ASSERT_EQ(plot.strips.size(), 6U) << "two a variant";
+  const Strip& devices = plot.strips[0];
+  EXPECT_THAT(devices.label, EndsWith(", devices"));
+  ASSERT_EQ(devices.values.size(), 3U);
+  EXPECT_NEAR(devices.values[0], 1 / 1.1, 1e-9);
+  EXPECT_EQ(devices.annotation, "3 devices, 0.909x to 1.09x");
+  EXPECT_THAT(plot.strips[1].label, EndsWith(", nodes"));
+  EXPECT_EQ(plot.strips[1].values.size(), 2U);
+  EXPECT_LE(plot.axis.low, 0.9);
+  EXPECT_GE(plot.axis.high, 1.09);
+  EXPECT_EQ(plot.note, "");
+  EXPECT_EQ(spread_plot(of_one(on_devices({1, 1.1})).at(0)).strips.size(), 3U) << "one node";
+  const std::vector<Analysis> again{on_node("a", 1), on_node("a", 1.1)};
+  EXPECT_THAT(spread_plot(spreads_of(again).at(0)).strips, IsEmpty()) << "one device";
+}
+
+TEST(Spread, OfVeryManyDevicesIsDrawnByFewerDotsWithBothEnds) {
+  std::vector<double> factors;
+  for (int i = 0; i < 1201; ++i) {
+    factors.push_back(1 + 1e-4 * i);
+  }
+  const StripPlot plot = spread_plot(of_one(on_devices(factors)).at(0));
+  const Strip& devices = plot.strips.at(0);
+  EXPECT_EQ(devices.values.size(), 500U);
+  EXPECT_NEAR(devices.values.front(), 1 / 1.06, 1e-9);
+  EXPECT_NEAR(devices.values.back(), 1.12 / 1.06, 1e-9);
+  EXPECT_TRUE(std::ranges::is_sorted(devices.values));
+  EXPECT_THAT(devices.annotation, HasSubstr("1201 devices"));
+  EXPECT_THAT(plot.note, HasSubstr("more than 500 devices or nodes"));
 }
 
 TEST(Spread, HasNoOutlierAmongTwoOrWithinTwoPercent) {

@@ -55,6 +55,24 @@ class Merging : public FolderTest {
   }
 };
 
+TEST_F(Merging, LetsOneRunBeReadAlone) {
+  merge({shard(run_of("a")), shard(run_of("b"))});
+  const ReadRun second = read_run_of(output(), 2);
+  EXPECT_EQ(second.run, run_of("b"));
+  EXPECT_EQ(second.runs, 2);
+  EXPECT_EQ(read_run_of(output(), 3).run, run_of("b")) << "the last one";
+  EXPECT_EQ(read_run_of(at("a"), 1).run, run_of("a"));
+  EXPECT_EQ(read_run_of(at("a"), 1).runs, 1);
+}
+
+TEST_F(Merging, ChecksTheDigestsOfARunThatIsReadAlone) {
+  merge({shard(run_of("a")), shard(run_of("b"))});
+  SQLite::Database(output().string(), SQLite::OPEN_READWRITE)
+      .exec("UPDATE samples SET value = value * 2 WHERE run = 2 AND id = 3");
+  EXPECT_EQ(read_run_of(output(), 1).run, run_of("a"));
+  EXPECT_EQ(refusal_of([&] { read_run_of(output(), 2); }).fault, FileFault::damaged);
+}
+
 TEST_F(Merging, KeepsEveryRunAsItIs) {
   const Merged merged = merge({shard(run_of("a")), shard(run_of("b"))});
   EXPECT_EQ(merged.runs, 2);

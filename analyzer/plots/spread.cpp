@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/comparison/spread.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "analyzer/plots/axis.h"
+#include "analyzer/plots/plot.h"
+#include "analyzer/words/result_text.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+// More dots in a row than this say no more: of more times, each stands for several, in order of
+// size.
+constexpr std::size_t most_dots = 500;
+
+constexpr double reach_of_spread = 0.005;  // of the axis, at least
+
+// The shortest, the longest, and the rest evenly between them.
+std::vector<double> thinned(std::vector<double> values) {
+  std::ranges::sort(values);
+  std::vector<double> chosen;
+  for (std::size_t i = 0; i < most_dots; ++i) {
+    chosen.push_back(values[i * (values.size() - 1) / (most_dots - 1)]);
+  }
+  return chosen;
+}
+
+Strip strip_of(const VariantSpread& row, const std::vector<double>& times,
+               std::string_view singular) {
+  Strip strip;
+  strip.label = fmt::format("{}, {}s", row.variant.title, singular);
+  strip.variant = row.variant.id;
+  strip.name = name_of(row.variant);
+  strip.branch = row.variant.branch;
+  strip.place = {row.first.ladder, row.first.rung, row.first.run};
+  strip.values = times.size() > most_dots ? thinned(times) : times;
+  for (double& value : strip.values) {
+    value /= row.median;
+  }
+  const auto [least, most] = std::ranges::minmax(strip.values);
+  strip.annotation =
+      fmt::format("{} {}{}, {} to {}", times.size(), singular, times.size() == 1 ? "" : "s",
+                  format_factor(least), format_factor(most));
+  return strip;
+}
+
+bool is_thinned(const VariantSpread& row) {
+  return row.device_times.size() > most_dots;
+}
+
+}  // namespace
+
+StripPlot spread_plot(const Spread& spread) {
+  StripPlot plot;
+  plot.title = title_of(spread.kernel, spread.size, spread.cache);
+  plot.subtitle = fmt::format("{}, {}", spread.model, spread.title);
+  for (const VariantSpread& row : spread.rows) {
+    if (row.devices > 1) {
+      plot.strips.push_back(strip_of(row, row.device_times, "device"));
+    }
+    if (row.nodes > 1) {
+      plot.strips.push_back(strip_of(row, row.node_times, "node"));
+    }
+  }
+  std::vector<double> values;
+  for (const Strip& strip : plot.strips) {
+    values.insert(values.end(), strip.values.begin(), strip.values.end());
+  }
+  plot.axis = around_one("median time of a device or node over the median of all devices",
+                         reach_of_spread, values);
+  if (std::ranges::any_of(spread.rows, is_thinned)) {
+    plot.note = fmt::format(
+        "A row of more than {} devices or nodes shows that many of them, from "
+        "the shortest time to the longest.",
+        most_dots);
+  }
+  return plot;
+}
+
+}  // namespace roofladder
