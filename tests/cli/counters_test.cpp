@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <csignal>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <set>
@@ -406,22 +405,21 @@ TEST_F(ResumedGpus, AreNeededAllOfThem) {
   EXPECT_THAT(finished.err, HasSubstr("the run's device fake_gpu:1 (Fake GPU) is not here"));
 }
 
-// What was counted before is not counted again: the first set of the new worker is stalls.
-TEST(DeviceCounters, OfStallsAreTheFirstOfAWorkerThatGoesOnWithARun) {
+// Sets of one pass and of several, in one worker.
+TEST(DeviceCounters, OfEverySetAreThere) {
   const Folder folder;
   const std::string output = folder / "run.roofladder";
-  const std::vector<std::string> arguments{
-      "collect",       "-k",       "push",       "-m",   "cuda", "--size", "tiny",
-      "--no-ceilings", "--stalls", "--progress", "json", "-o",   output};
-  Command killed(arguments, {});
-  wait_for_events(killed, "counters: stalls", 1);
-  killed.signal(SIGKILL);
-  killed.wait();
-  const Finished resumed = roofladder(with(arguments, {"--resume"}));
-  EXPECT_EQ(resumed.code, 0) << resumed.err;
-  const std::vector<Sample> stalls = whole_samples(read_run(output).run, "stall.wait");
-  EXPECT_THAT(stalls, SizeIs(Ge(1)));
-  EXPECT_THAT(stalls, Each(Field(&Sample::status, Status::ok)));
+  const auto run =
+      collected({"collect", "-k", "push", "-m", "cuda", "--size", "tiny", "--variant",
+                 "original,inverses", "--no-ceilings", "--provider", "timer,cupti", "--count",
+                 "stalls,exact-l2,tensor-ops", "--seconds", "0.1", "-o", output},
+                output, {});
+  for (const char* metric :
+       {"dram.read", "stall.wait", "stall.membar", "llc.misses", "tensor.fp64"}) {
+    const std::vector<Sample> samples = whole_samples(run, metric);
+    EXPECT_THAT(samples, SizeIs(Ge(6))) << metric;
+    EXPECT_THAT(samples, Each(Field(&Sample::status, Status::ok))) << metric;
+  }
 }
 
 }  // namespace

@@ -18,6 +18,7 @@ constexpr std::uint32_t shared_room = 256;
 // destroyed: when statics are, the driver may be gone.
 struct Kept {
   std::shared_ptr<const EnabledProfiler> profiler;
+  std::uint32_t passes = 0;  // of the set that it was set up by
   std::unique_ptr<RangeSession> session;
   bool failed = false;
 };
@@ -51,24 +52,32 @@ void enable(std::uint32_t room) {
   kept().profiler = std::make_shared<EnabledProfiler>(library_with_driver(), room);
 }
 
-// By the set of one pass, also where another is asked for: CUPTI 13.0 crashes, or begins no more
-// pass, where a set of two is the first.
-void set_up_device() {
-  RangeSession(metric_sets().front(), kept().profiler).set_up();
+void set_up(const MetricSet& set, std::uint32_t ranges) {
+  enable(set.patches_code() ? ranges : std::max(ranges, shared_room));
+  kept().session = std::make_unique<RangeSession>(set, kept().profiler);
+  kept().passes = kept().session->passes();
+  if (!set.patches_code()) {
+    kept().session->set_up();
+  }
 }
 
-RangeSession& session_of(const MetricSet& set, std::uint32_t ranges) {
+// Whether the profiler serves that set too, whose session is then kept.
+bool is_shared_with(const MetricSet& set, std::uint32_t ranges) {
   if (!kept().profiler || kept().profiler->room() < ranges) {
-    enable(set.patches_code() ? ranges : std::max(ranges, shared_room));
-    if (!set.patches_code()) {
-      set_up_device();
-    }
+    return false;
   }
   std::unique_ptr<RangeSession>& session = kept().session;
   if (!session || &session->set() != &set) {
     session = std::make_unique<RangeSession>(set, kept().profiler);
   }
-  return *session;
+  return session->passes() <= kept().passes;
+}
+
+RangeSession& session_of(const MetricSet& set, std::uint32_t ranges) {
+  if (!is_shared_with(set, ranges)) {
+    set_up(set, ranges);
+  }
+  return *kept().session;
 }
 
 int32_t configure(void* /*self*/, std::uint32_t set, std::uint32_t ranges, std::uint32_t* passes,

@@ -16,7 +16,8 @@ namespace roofladder::cupti {
 // The current context with counters to be had, until this object ends. The first start of a pass
 // sets the device up, for as many ranges as it is configured for: 0.15 s and 1.1 ms for each of
 // them (H100, CUPTI 13.0). Configurations that follow, of whatever set, have room for no more and
-// cost 35 ms a pass. So one object serves many sessions.
+// cost 35 ms a pass. So one object serves many sessions, but none of a set of more passes than the
+// first one's: there CUPTI crashes, or fails to begin a pass.
 class EnabledProfiler {
  public:
   EnabledProfiler(const Library& library, std::uint32_t room);  // throws Failure
