@@ -29,10 +29,19 @@ std::vector<double> thinned(std::vector<double> values) {
   return chosen;
 }
 
+// "2 devices, −0.3 % to +0.4 %"
+std::string extent_of(const std::vector<double>& ratios, std::size_t count,
+                      std::string_view singular) {
+  const auto [least, most] = std::ranges::minmax(ratios);
+  return fmt::format("{} {}{}, {} to {}", count, singular, count == 1 ? "" : "s",
+                     format_change(least), format_change(most));
+}
+
 Strip strip_of(const VariantSpread& row, const std::vector<double>& times,
                std::string_view singular) {
   Strip strip;
-  strip.label = fmt::format("{}, {}s", row.variant.title, singular);
+  strip.label =
+      row.nodes > 1 ? fmt::format("{}, {}s", row.variant.title, singular) : row.variant.title;
   strip.variant = row.variant.id;
   strip.name = name_of(row.variant);
   strip.branch = row.variant.branch;
@@ -41,10 +50,7 @@ Strip strip_of(const VariantSpread& row, const std::vector<double>& times,
   for (double& value : strip.values) {
     value /= row.median;
   }
-  const auto [least, most] = std::ranges::minmax(strip.values);
-  strip.annotation =
-      fmt::format("{} {}{}, {} to {}", times.size(), singular, times.size() == 1 ? "" : "s",
-                  format_factor(least), format_factor(most));
+  strip.annotation = extent_of(strip.values, times.size(), singular);
   return strip;
 }
 

@@ -108,7 +108,7 @@ TEST(Spread, IsARowOfDotsForDevicesAndOneForNodes) {
   EXPECT_THAT(devices.label, EndsWith(", devices"));
   ASSERT_EQ(devices.values.size(), 3U);
   EXPECT_NEAR(devices.values[0], 1 / 1.1, 1e-9);
-  EXPECT_EQ(devices.annotation, "3 devices, 0.909x to 1.09x");
+  EXPECT_EQ(devices.annotation, "3 devices, −9.1 % to +9.1 %");
   EXPECT_THAT(plot.strips[1].label, EndsWith(", nodes"));
   EXPECT_EQ(plot.strips[1].values.size(), 2U);
   EXPECT_LE(plot.axis.low, 0.9);
