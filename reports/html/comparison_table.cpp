@@ -32,7 +32,10 @@ void write_spreads(std::span<const Analysis> analyses, std::span<const ShownRun>
   if (spreads.empty()) {
     return;
   }
-  out << "<section id=\"spread\">\n<h2>Spread over equal devices</h2>\n";
+  out << "<section id=\"spread\">\n<h2>Spread over equal devices</h2>\n"
+         "<p>Each dot is a device or a node: its median time over the median of all devices. What "
+         "varies from run to run, from device to device and from node to node is in the "
+         "table.</p>\n";
   for (std::size_t i = 0; i < spreads.size(); ++i) {
     StripPlot plot = on_page(spread_plot(spreads[i]), runs);
     if (!plot.strips.empty()) {
