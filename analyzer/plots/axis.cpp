@@ -40,7 +40,7 @@ Axis fitted(std::string title, Dimension dimension, const std::vector<double>& v
 }
 
 Axis around_one(std::string title, double least, const std::vector<double>& values) {
-  constexpr std::array reaches{0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0};
+  constexpr std::array reaches{0.02, 0.05, 0.1, 0.2, 0.5, 1.0};
   const auto reach = [&](double greatest) {
     const auto* const enough = std::ranges::lower_bound(reaches, std::max(greatest, least));
     return enough == reaches.end() ? reaches.back() : *enough;

@@ -17,7 +17,7 @@ namespace {
 // size.
 constexpr std::size_t most_dots = 500;
 
-constexpr double reach_of_spread = 0.005;  // of the axis, at least
+constexpr double reach_of_spread = 0.02;  // of the axis, at least
 
 // The shortest, the longest, and the rest evenly between them.
 std::vector<double> thinned(std::vector<double> values) {

@@ -48,6 +48,26 @@ TEST(Html, OfSeveralRunsTellsOfEachWhatItTellsOfOne) {
   EXPECT_THAT(two, HasSubstr("<figure id=\"run-2-roofline\">"));
 }
 
+TEST(Html, OfRunsOnSeveralNodesDrawsTheSpread) {
+  const auto on_node = [](const std::string& node) {
+    auto run = three_ladders();
+    std::erase_if(run.facts, [](const Fact& fact) { return fact.key == "host.name"; });
+    run.facts.push_back({"host.name", node, {}, {}});
+    return analyse(run);
+  };
+  const std::string two = bare_page(compare({on_node("a"), on_node("b")}, 0));
+  EXPECT_EQ(first_fault(two), "");
+  const std::string figure = between(two, "<figure id=\"spread-1\"", "</figure>");
+  EXPECT_THAT(figure, HasSubstr("2 devices, "));
+  EXPECT_THAT(figure, HasSubstr("2 nodes, "));
+  const std::string rung = between(figure, "<g data-rung=", "<title>");
+  const std::string ladder = between(two, "<figure id=\"run-1-ladder-jacobi", "</figure>");
+  EXPECT_THAT(ladder, HasSubstr(rung + "<title>Serial original")) << "of the first run";
+  EXPECT_THAT(bare_page(compare({on_node("a"), on_node("a")}, 0)),
+              Not(HasSubstr("<figure id=\"spread-1\"")))
+      << "one device";
+}
+
 TEST(Html, OfSeveralRunsNumbersLaddersThroughThePage) {
   const std::string html = bare_page(small_comparison());
   const std::string second = html.substr(html.find("<section id=\"run-2-ladders\""));
