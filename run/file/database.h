@@ -23,8 +23,9 @@ void harden(SQLite::Database& database);
 // writes.
 SQLite::Database open_immutable(const std::filesystem::path& path);
 
-// For the one process that may change the file; afterwards every other one finds it locked.
-SQLite::Database open_exclusively(const std::filesystem::path& path);
+// For the one process that may change the file; once it is locked every other one finds it so.
+SQLite::Database open_to_change(const std::filesystem::path& path);
+void lock_exclusively(SQLite::Database& database);
 
 // Whether some writer, in this process or another, holds the file. Changes nothing.
 bool is_locked(const std::filesystem::path& path);

@@ -109,7 +109,8 @@ Source::Source(const fs::path& name) {
   copy_if_there(path, copy);
   copy_if_there(wal_of(path), wal_of(copy));
   copy_if_there(journal_of(path), journal_of(copy));
-  m_database.emplace(open_exclusively(copy));
+  m_database.emplace(open_to_change(copy));
+  lock_exclusively(*m_database);
 }
 
 std::vector<std::string> damaged_tables(SQLite::Database& database, int format) {
