@@ -213,7 +213,7 @@ TEST_F(NodeLocal, RunsThatCannotBeMovedStayAndAreMovedLater) {
   EXPECT_THAT(finished.err, HasSubstr("the run is whole at '" + (m_folder / "node/roofladder-")));
   EXPECT_EQ(shards(), 1);
   fs::remove(m_run);
-  const Finished moved = Command(words(600, {"--resume"}), fake_models()).wait();
+  const Finished moved = Command(words(600, {"--start-or-resume"}), fake_models()).wait();
   EXPECT_EQ(moved.code, 0) << moved.err;
   EXPECT_EQ(read_run(m_run).run.state, RunState::finished);
   EXPECT_EQ(shards(), 0);
