@@ -22,6 +22,7 @@
 #include "run/format.h"
 #include "run/installation.h"
 #include "run/launcher.h"
+#include "run/standard_error.h"
 
 namespace roofladder {
 namespace {
@@ -183,7 +184,7 @@ int collect(CollectArguments& arguments) {
     }
     return exit_code_of(outcome);
   } catch (const RunFileError& error) {
-    fmt::print(stderr, "roofladder: {}{}\n", printable(error.what()), hint(error, arguments));
+    print_to_stderr("roofladder: {}{}\n", printable(error.what()), hint(error, arguments));
     return exit_code_of_output(error.fault);
   }
 }

@@ -14,6 +14,7 @@
 #include "run/file/fault_code.h"
 #include "run/format.h"
 #include "run/nearest.h"
+#include "run/standard_error.h"
 #include "run/version.h"
 
 namespace roofladder {
@@ -51,7 +52,7 @@ void add_environment_twins(CLI::App& app) {
 }
 
 int complain(std::string_view message, int code) {
-  fmt::print(stderr, "roofladder: {}\n", message);
+  print_to_stderr("roofladder: {}\n", message);
   return code;
 }
 
