@@ -5,6 +5,7 @@
 #include <cctype>
 #include <cstdio>
 #include <fmt/format.h>
+#include <new>
 #include <vector>
 
 #include "cli/standard_output.h"
@@ -100,6 +101,8 @@ int run_verb(const Action& action) {
     return complain(error.what(), exit_bad_input);
   } catch (const RunFileError& error) {
     return complain(error.what(), exit_code_of_input(error.fault));
+  } catch (const std::bad_alloc&) {
+    return complain("there is not enough memory", exit_environment);
   } catch (const std::exception& error) {
     if (std::ferror(stdout) != 0) {
       throw;  // standard output failed, and nothing else

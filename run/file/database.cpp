@@ -4,6 +4,7 @@
 
 #include <SQLiteCpp/Statement.h>
 #include <fmt/format.h>
+#include <new>
 #include <sqlite3.h>
 #include <string_view>
 #include <vector>
@@ -158,6 +159,9 @@ int check_identity(SQLite::Database& database, const std::filesystem::path& path
 
 std::string structural_fault(SQLite::Database& database) {
   const std::string finding = database.execAndGet("PRAGMA quick_check(1)").getString();
+  if (finding.ends_with(fmt::format("error code={}", SQLITE_NOMEM))) {
+    throw std::bad_alloc();
+  }
   return finding == "ok" ? "" : finding;
 }
 

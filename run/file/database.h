@@ -4,6 +4,7 @@
 
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Exception.h>
+#include <exception>
 #include <filesystem>
 #include <string>
 
@@ -41,6 +42,9 @@ int check_identity(SQLite::Database& database, const std::filesystem::path& path
 
 // The first fault that SQLite finds in the structure of the file, empty if none.
 std::string structural_fault(SQLite::Database& database);
+
+// Throws std::bad_alloc where the error is lack of memory, which says nothing about a file.
+void rethrow_lack_of_memory(const std::exception& error);
 
 // What an error means while reading, and while writing. `system_error` is the errno of the failed
 // call.
