@@ -39,10 +39,10 @@ void add_options(CLI::App& app, Arguments& arguments) {
 // Qt aborts where it finds no display; this says why instead.
 void say_what_is_fatal(QtMsgType type, const QMessageLogContext&, const QString& message) {
   if (type != QtFatalMsg) {
-    print_to_stderr("{}\n", message.toStdString());
+    roofladder::print_to_stderr("{}\n", message.toStdString());
     return;
   }
-  print_to_stderr(
+  roofladder::print_to_stderr(
       "roofladder-gui: no window can be opened: there is no display. Log in with X "
       "forwarding (ssh -X), copy the run to a desktop, or use --export-to DIR.\n{}\n",
       message.toStdString());
@@ -63,10 +63,10 @@ int run_export(const roofladder::gui::ExportRequest& request) {
   try {
     export_to(request);
   } catch (const roofladder::gui::ExportError& error) {
-    print_to_stderr("roofladder-gui: {}\n", error.what());
+    roofladder::print_to_stderr("roofladder-gui: {}\n", error.what());
     return error.code;
   }
-  print_to_stderr("wrote {}\n", request.folder.string());
+  roofladder::print_to_stderr("wrote {}\n", request.folder.string());
   return roofladder::exit_done;
 }
 
@@ -75,7 +75,7 @@ int run_window(const Arguments& arguments) {
   roofladder::gui::MainWindow window;
   QObject::connect(&window.session(), &roofladder::gui::Session::failed,
                    [](const QString& message) {
-                     print_to_stderr("roofladder-gui: {}\n", message.toStdString());
+                     roofladder::print_to_stderr("roofladder-gui: {}\n", message.toStdString());
                    });
   if (!arguments.request.runs.empty()) {
     window.session().open(arguments.request.runs);
@@ -105,7 +105,7 @@ int main(int argc, char** argv) {
   auto& request = arguments.request;
   const bool is_export = !request.folder.empty();
   if (is_export && request.runs.empty()) {
-    print_to_stderr("roofladder-gui: --export-to needs at least one run file\n");
+    roofladder::print_to_stderr("roofladder-gui: --export-to needs at least one run file\n");
     return roofladder::exit_usage;
   }
   if (!request.baseline.empty() &&
