@@ -74,7 +74,7 @@ TEST(Ranks, AreAList) {
 class TimeOfTheJob : public testing::Test {
  protected:
   Finished collect(const Variables& variables) const {
-    auto words = long_collect(m_run, 3000);
+    auto words = long_collect(m_run, 30000);
     words.insert(words.end(), {"--time-budget", "slurm"});
     return Command(words, with_fake_models(variables)).wait();
   }
