@@ -22,6 +22,7 @@
 #include "run/format.h"
 #include "run/installation.h"
 #include "run/launcher.h"
+#include "run/standard_error.h"
 
 namespace roofladder {
 namespace {
@@ -77,6 +78,9 @@ std::filesystem::path shard_folder_of(const std::string& text) {
 
 // Ranks that share a name find it taken by each other.
 std::string_view hint(const RunFileError& error, const CollectArguments& arguments) {
+  if (error.fault == FileFault::full) {
+    return "; what was committed before is kept: make room, and go on with --start-or-resume";
+  }
   const bool is_taken = error.fault == FileFault::exists || error.fault == FileFault::locked;
   const bool is_pattern = arguments.output.find('%') != std::string::npos;
   if (is_taken && !is_pattern && launched_process(own_environment)) {
@@ -183,7 +187,7 @@ int collect(CollectArguments& arguments) {
     }
     return exit_code_of(outcome);
   } catch (const RunFileError& error) {
-    fmt::print(stderr, "roofladder: {}{}\n", printable(error.what()), hint(error, arguments));
+    print_to_stderr("roofladder: {}{}\n", printable(error.what()), hint(error, arguments));
     return exit_code_of_output(error.fault);
   }
 }

@@ -10,6 +10,7 @@
 #include "run/file/run_file.h"
 #include "run/format.h"
 #include "run/shell_word.h"
+#include "run/standard_error.h"
 
 namespace roofladder {
 namespace {
@@ -48,16 +49,16 @@ std::string line_of(const Analysis& analysis, const Ladder& ladder) {
 void say_results(const std::filesystem::path& run, bool resumable) {
   const Analysis analysis = analyse(read_run(run).run);
   for (const Ladder& ladder : analysis.ladders) {
-    fmt::print(stderr, "  {}\n", printable(line_of(analysis, ladder)));
+    print_to_stderr("  {}\n", printable(line_of(analysis, ladder)));
   }
   const std::string file = shell_word(run.string());
   if (resumable) {
-    fmt::print(stderr, "go on with it: roofladder collect --resume -o {}\n", printable(file));
+    print_to_stderr("go on with it: roofladder collect --resume -o {}\n", printable(file));
   }
   std::filesystem::path page = run;
   page.replace_extension(".html");
-  fmt::print(stderr, "next: roofladder report {} -o {}\n", printable(file),
-             printable(shell_word(page.string())));
+  print_to_stderr("next: roofladder report {} -o {}\n", printable(file),
+                  printable(shell_word(page.string())));
 }
 
 }  // namespace roofladder

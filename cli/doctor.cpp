@@ -14,6 +14,7 @@
 #include "run/exit_code.h"
 #include "run/format.h"
 #include "run/nearest.h"
+#include "run/standard_error.h"
 
 namespace roofladder {
 namespace {
@@ -48,7 +49,7 @@ int unmet(const std::vector<DoctorCheck>& checks, const std::vector<std::string>
           fmt::format("doctor has no check '{}'{}", printable(name), suggestion(name, known)));
     }
     if (found->state == CheckState::missing) {
-      fmt::print(stderr, "roofladder: required {} is missing: {}\n", name, found->found);
+      print_to_stderr("roofladder: required {} is missing: {}\n", name, found->found);
       code = exit_environment;
     }
   }

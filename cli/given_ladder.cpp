@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/given_ladder.h"
 
-#include <fmt/format.h>
-
 #include "cli/verb.h"
 #include "collector/compile/ladder_source.h"
+#include "run/standard_error.h"
 
 namespace roofladder {
 
@@ -16,7 +15,7 @@ std::filesystem::path given_ladder(const std::string& file, const std::string& c
   }
   const CompiledLadder compiled = compile_ladder(path, compile_options);
   if (!globals().quiet) {
-    fmt::print(stderr, "{}", compiled.messages);
+    print_to_stderr("{}", compiled.messages);
   }
   return compiled.module;
 }

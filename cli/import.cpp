@@ -13,6 +13,7 @@
 #include "run/exit_code.h"
 #include "run/file/fault_code.h"
 #include "run/format.h"
+#include "run/standard_error.h"
 
 namespace roofladder {
 namespace {
@@ -47,18 +48,18 @@ int import(const ImportArguments& arguments) {
     }
     run = import_sources(sources, arguments.title, ceilings ? &*ceilings : nullptr);
   } catch (const ImportError& error) {
-    fmt::print(stderr, "roofladder: {}\n", error.what());
+    print_to_stderr("roofladder: {}\n", error.what());
     return exit_bad_input;
   }
   const std::filesystem::path output = expand_output_name(arguments.output);
   try {
     write(run, output);
   } catch (const RunFileError& error) {
-    fmt::print(stderr, "roofladder: {}\n", printable(error.what()));
+    print_to_stderr("roofladder: {}\n", printable(error.what()));
     return exit_code_of_output(error.fault);
   }
   if (!globals().quiet) {
-    fmt::print(stderr, "wrote {}: {} numbers\n", printable(output.string()), run.samples.size());
+    print_to_stderr("wrote {}: {} numbers\n", printable(output.string()), run.samples.size());
   }
   return exit_done;
 }

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <cstdio>
 #include <fmt/format.h>
+#include <new>
 #include <vector>
 
 #include "cli/standard_output.h"
@@ -14,6 +15,7 @@
 #include "run/file/fault_code.h"
 #include "run/format.h"
 #include "run/nearest.h"
+#include "run/standard_error.h"
 #include "run/version.h"
 
 namespace roofladder {
@@ -51,7 +53,7 @@ void add_environment_twins(CLI::App& app) {
 }
 
 int complain(std::string_view message, int code) {
-  fmt::print(stderr, "roofladder: {}\n", message);
+  print_to_stderr("roofladder: {}\n", message);
   return code;
 }
 
@@ -99,6 +101,8 @@ int run_verb(const Action& action) {
     return complain(error.what(), exit_bad_input);
   } catch (const RunFileError& error) {
     return complain(error.what(), exit_code_of_input(error.fault));
+  } catch (const std::bad_alloc&) {
+    return complain("there is not enough memory", exit_environment);
   } catch (const std::exception& error) {
     if (std::ferror(stdout) != 0) {
       throw;  // standard output failed, and nothing else

@@ -16,6 +16,7 @@
 #include "run/exit_code.h"
 #include "run/file/fault_code.h"
 #include "run/format.h"
+#include "run/standard_error.h"
 
 namespace roofladder {
 namespace {
@@ -67,13 +68,13 @@ std::vector<fs::path> expanded(const std::vector<std::string>& inputs, const fs:
 void say(const Merged& merged, const fs::path& output) {
   for (const auto* const sentences : {&merged.left_out, &merged.ranks}) {
     for (const std::string& sentence : *sentences) {
-      fmt::print(stderr, "roofladder: {}\n", sentence);
+      print_to_stderr("roofladder: {}\n", sentence);
     }
   }
   if (!globals().quiet && merged.runs > 0) {
-    fmt::print(stderr, "{} {}: {} runs, {} of them new; {} copies were known, {} left out\n",
-               merged.added > 0 ? "wrote" : "nothing new for", printable(output.string()),
-               merged.runs, merged.added, merged.known, merged.left_out.size());
+    print_to_stderr("{} {}: {} runs, {} of them new; {} copies were known, {} left out\n",
+                    merged.added > 0 ? "wrote" : "nothing new for", printable(output.string()),
+                    merged.runs, merged.added, merged.known, merged.left_out.size());
   }
 }
 
@@ -83,10 +84,10 @@ int merge(const MergeArguments& arguments) {
   try {
     merged = merge_runs(expanded(arguments.inputs, output), output, arguments.ranks);
   } catch (const RunFileError& error) {
-    fmt::print(stderr, "roofladder: {}\n", error.what());
+    print_to_stderr("roofladder: {}\n", error.what());
     return exit_code_of_output(error.fault);
   } catch (const fs::filesystem_error& error) {
-    fmt::print(stderr, "roofladder: {}\n", printable(error.what()));
+    print_to_stderr("roofladder: {}\n", printable(error.what()));
     return exit_bad_input;
   }
   say(merged, output);
@@ -97,7 +98,7 @@ int merge(const MergeArguments& arguments) {
     fmt::print("{}\n", result.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   }
   if (merged.runs == 0) {
-    fmt::print(stderr, "roofladder: there is no run to merge, and nothing is written\n");
+    print_to_stderr("roofladder: there is no run to merge, and nothing is written\n");
     return exit_bad_input;
   }
   return merged.left_out.empty() && merged.ranks.empty() ? exit_done : exit_partial;

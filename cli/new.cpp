@@ -18,6 +18,7 @@
 #include "run/exit_code.h"
 #include "run/format.h"
 #include "run/installation.h"
+#include "run/standard_error.h"
 #include "run/text_file.h"
 
 namespace roofladder {
@@ -103,17 +104,17 @@ int write_new(const NewArguments& arguments) {
   const std::filesystem::path from = template_for(arguments);
   const std::filesystem::path to = name + suffix_of(from);
   if (std::filesystem::exists(to)) {
-    fmt::print(stderr, "roofladder: {} is there already, and is not overwritten\n", to.string());
+    print_to_stderr("roofladder: {} is there already, and is not overwritten\n", to.string());
     return exit_cannot_write;
   }
   std::ofstream(to) << named(read_text(from), name) << std::flush;
   if (!std::filesystem::exists(to) || std::filesystem::file_size(to) == 0) {
-    fmt::print(stderr, "roofladder: {} cannot be written: {}\n", to.string(), std::strerror(errno));
+    print_to_stderr("roofladder: {} cannot be written: {}\n", to.string(), std::strerror(errno));
     return exit_cannot_write;
   }
   if (!globals().quiet) {
-    fmt::print(stderr, "wrote {}\nnext: roofladder collect {} -o {}.roofladder\n", to.string(),
-               to.string(), name);
+    print_to_stderr("wrote {}\nnext: roofladder collect {} -o {}.roofladder\n", to.string(),
+                    to.string(), name);
   }
   return exit_done;
 }

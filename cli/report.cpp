@@ -20,6 +20,7 @@
 #include "run/format.h"
 #include "run/installation.h"
 #include "run/nearest.h"
+#include "run/standard_error.h"
 
 namespace roofladder {
 namespace {
@@ -104,12 +105,12 @@ int write_file(const Reported& reported, const auto& writer, const std::filesyst
   const std::error_code error =
       write_whole_file(output, [&](std::ostream& out) { reported.write(writer, out); });
   if (error) {
-    fmt::print(stderr, "roofladder: cannot write {}: {}\n", printable(output.string()),
-               error.message());
+    print_to_stderr("roofladder: cannot write {}: {}\n", printable(output.string()),
+                    error.message());
     return error.category() == never_replaced_category() ? exit_usage : exit_cannot_write;
   }
   if (!globals().quiet) {
-    fmt::print(stderr, "wrote {}\n", printable(output.string()));
+    print_to_stderr("wrote {}\n", printable(output.string()));
   }
   return exit_done;
 }

@@ -6,13 +6,13 @@
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <iostream>
 #include <poll.h>
 #include <system_error>
 #include <unistd.h>
 
 #include "run/exit_code.h"
+#include "run/standard_error.h"
 
 namespace roofladder {
 namespace {
@@ -54,8 +54,9 @@ int with_standard_output(const std::function<int()>& program) {
     return code;
   }
   system_error = system_error != 0 ? system_error : errno;
-  fmt::print(stderr, "roofladder: cannot write to standard output{}{}\n",
-             system_error != 0 ? ": " : "", system_error != 0 ? std::strerror(system_error) : "");
+  print_to_stderr("roofladder: cannot write to standard output{}{}\n",
+                  system_error != 0 ? ": " : "",
+                  system_error != 0 ? std::strerror(system_error) : "");
   return exit_cannot_write;
 }
 

@@ -16,6 +16,7 @@
 #include "run/file/place.h"
 #include "run/format.h"
 #include "run/installation.h"
+#include "run/standard_error.h"
 #include "run/temporary_folder.h"
 
 namespace roofladder {
@@ -105,7 +106,7 @@ int run_sbatch(const fs::path& script) {
     throw EnvironmentError(
         "there is no sbatch here; write the script with -o, and hand it to sbatch where Slurm is");
   }
-  fmt::print(stderr, "{}", sbatch.err);
+  print_to_stderr("{}", sbatch.err);
   if (sbatch.status != 0) {
     throw EnvironmentError(fmt::format("sbatch refused the job (exit code {})", sbatch.status));
   }
@@ -127,14 +128,14 @@ int submit(const SubmitArguments& arguments) {
   try {
     write_script(path, script);
   } catch (const RunFileError& error) {
-    fmt::print(stderr, "roofladder: {}\n", error.what());
+    print_to_stderr("roofladder: {}\n", error.what());
     return exit_code_of_output(error.fault);
   }
   if (arguments.run) {
     return run_sbatch(path);
   }
   if (!globals().quiet) {
-    fmt::print(stderr, "wrote {0}\nnext: sbatch {0}\n", printable(path.string()));
+    print_to_stderr("wrote {0}\nnext: sbatch {0}\n", printable(path.string()));
   }
   return exit_done;
 }

@@ -3,9 +3,9 @@
 #include "cli/verb.h"
 
 #include <cstdio>
-#include <fmt/format.h>
 
 #include "run/format.h"
+#include "run/standard_error.h"
 
 namespace roofladder {
 
@@ -23,7 +23,7 @@ void say_notes(const std::vector<std::string>& notes) {
     return;
   }
   for (const std::string& note : notes) {
-    fmt::print(stderr, "note: {}\n", printable(note));
+    print_to_stderr("note: {}\n", printable(note));
   }
 }
 
@@ -31,7 +31,7 @@ namespace {
 
 Run said(ReadRun read, const std::filesystem::path& path) {
   for (const std::string& warning : read.warnings) {
-    fmt::print(stderr, "roofladder: {}: {}\n", printable(path.string()), printable(warning));
+    print_to_stderr("roofladder: {}: {}\n", printable(path.string()), printable(warning));
   }
   return std::move(read.run);
 }

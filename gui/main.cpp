@@ -4,13 +4,13 @@
 #include <QApplication>
 #include <cstdio>
 #include <cstdlib>
-#include <fmt/format.h>
 
 #include "gui/export/export_folder.h"
 #include "gui/window/colours.h"
 #include "gui/window/ending_signals.h"
 #include "gui/window/main_window.h"
 #include "gui/window/visible_checks.h"
+#include "run/standard_error.h"
 #include "run/version.h"
 
 namespace {
@@ -39,13 +39,13 @@ void add_options(CLI::App& app, Arguments& arguments) {
 // Qt aborts where it finds no display; this says why instead.
 void say_what_is_fatal(QtMsgType type, const QMessageLogContext&, const QString& message) {
   if (type != QtFatalMsg) {
-    fmt::print(stderr, "{}\n", message.toStdString());
+    roofladder::print_to_stderr("{}\n", message.toStdString());
     return;
   }
-  fmt::print(stderr,
-             "roofladder-gui: no window can be opened: there is no display. Log in with X "
-             "forwarding (ssh -X), copy the run to a desktop, or use --export-to DIR.\n{}\n",
-             message.toStdString());
+  roofladder::print_to_stderr(
+      "roofladder-gui: no window can be opened: there is no display. Log in with X "
+      "forwarding (ssh -X), copy the run to a desktop, or use --export-to DIR.\n{}\n",
+      message.toStdString());
   std::_Exit(roofladder::exit_environment);
 }
 
@@ -63,10 +63,10 @@ int run_export(const roofladder::gui::ExportRequest& request) {
   try {
     export_to(request);
   } catch (const roofladder::gui::ExportError& error) {
-    fmt::print(stderr, "roofladder-gui: {}\n", error.what());
+    roofladder::print_to_stderr("roofladder-gui: {}\n", error.what());
     return error.code;
   }
-  fmt::print(stderr, "wrote {}\n", request.folder.string());
+  roofladder::print_to_stderr("wrote {}\n", request.folder.string());
   return roofladder::exit_done;
 }
 
@@ -75,7 +75,7 @@ int run_window(const Arguments& arguments) {
   roofladder::gui::MainWindow window;
   QObject::connect(&window.session(), &roofladder::gui::Session::failed,
                    [](const QString& message) {
-                     fmt::print(stderr, "roofladder-gui: {}\n", message.toStdString());
+                     roofladder::print_to_stderr("roofladder-gui: {}\n", message.toStdString());
                    });
   if (!arguments.request.runs.empty()) {
     window.session().open(arguments.request.runs);
@@ -105,7 +105,7 @@ int main(int argc, char** argv) {
   auto& request = arguments.request;
   const bool is_export = !request.folder.empty();
   if (is_export && request.runs.empty()) {
-    fmt::print(stderr, "roofladder-gui: --export-to needs at least one run file\n");
+    roofladder::print_to_stderr("roofladder-gui: --export-to needs at least one run file\n");
     return roofladder::exit_usage;
   }
   if (!request.baseline.empty() &&

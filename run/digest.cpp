@@ -3,6 +3,7 @@
 #include "run/digest.h"
 
 #include <array>
+#include <new>
 #include <openssl/evp.h>
 #include <stdexcept>
 
@@ -19,6 +20,9 @@ void require(int done) {
 }  // namespace
 
 Sha256::Sha256() : m_context(EVP_MD_CTX_new(), EVP_MD_CTX_free) {
+  if (!m_context) {
+    throw std::bad_alloc();
+  }
   require(EVP_DigestInit_ex(m_context.get(), EVP_sha256(), nullptr));
 }
 

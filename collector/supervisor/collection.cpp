@@ -26,9 +26,30 @@ void take_back_warnings(Run& run) {
   }
 }
 
+std::filesystem::path part_of(const std::filesystem::path& output) {
+  return run_file::part_of(run_file::resolved(output));
+}
+
+// A run that ended, but whose process did before it had its name, gets it.
+bool complete_ended(const std::filesystem::path& output) {
+  const std::filesystem::path part = part_of(output);
+  if (!std::filesystem::exists(part)) {
+    return false;
+  }
+  const Run ended = read_run(part).run;
+  if (ended.state != RunState::finished) {
+    return false;
+  }
+  Run run;
+  RunWriter writer = RunWriter::resume(output, run);
+  run.finished = ended.finished;
+  writer.finish(run);
+  return true;
+}
+
 // The plan of the run in the file, before anything of it is changed.
 Plan plan_of_unfinished(const CollectOptions& options, const std::filesystem::path& output) {
-  const std::filesystem::path part = run_file::part_of(run_file::resolved(output));
+  const std::filesystem::path part = part_of(output);
   const std::filesystem::path& file = std::filesystem::exists(part) ? part : output;
   const ReadRun read = read_run(file);
   const Run& run = read.run;
@@ -77,7 +98,7 @@ Outcome run_collection(const CollectOptions& options, const std::filesystem::pat
     RunWriter writer = RunWriter::create(shard.path(), run);
     return carry_out(plan, run, writer, shard, progress, interrupted);
   }
-  if (shard.fetch() == RunState::finished) {
+  if (shard.fetch() == RunState::finished || complete_ended(shard.path())) {
     shard.deliver();
     progress.finished(shard.name(), RunState::finished);
     return Outcome::complete;

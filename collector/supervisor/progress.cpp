@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "run/format.h"
+#include "run/standard_error.h"
 
 namespace roofladder {
 namespace {
@@ -36,7 +37,7 @@ class TextProgress : public Progress {
     const std::string line =
         fmt::format("[{}/{}] {} {}, about {} left", std::min(m_done, m_steps), m_steps,
                     printable(variant), what, rough_duration(m_remaining.seconds(now)));
-    fmt::print(stderr, "{}{}{}", m_terminal ? "\r\x1b[K" : "", line, m_terminal ? "" : "\n");
+    print_to_stderr("{}{}{}", m_terminal ? "\r\x1b[K" : "", line, m_terminal ? "" : "\n");
     std::fflush(stderr);
   }
 
@@ -51,7 +52,7 @@ class TextProgress : public Progress {
 
  private:
   void say(const std::string& line) {
-    fmt::print(stderr, "{}{}\n", m_terminal ? "\r\x1b[K" : "", line);
+    print_to_stderr("{}{}\n", m_terminal ? "\r\x1b[K" : "", line);
     m_shown.reset();
   }
 

@@ -4,6 +4,7 @@
 
 #include <SQLiteCpp/Statement.h>
 #include <fmt/format.h>
+#include <new>
 #include <sqlite3.h>
 #include <string_view>
 #include <vector>
@@ -87,9 +88,13 @@ SQLite::Database open_immutable(const std::filesystem::path& path) {
   return database;
 }
 
-SQLite::Database open_exclusively(const std::filesystem::path& path) {
+SQLite::Database open_to_change(const std::filesystem::path& path) {
   SQLite::Database database(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_NOFOLLOW);
   harden(database);
+  return database;
+}
+
+void lock_exclusively(SQLite::Database& database) {
   // Exclusive locking comes first: WAL then needs no shared memory, which many cluster file systems
   // do not offer.
   database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA foreign_keys = ON;");
@@ -98,7 +103,6 @@ SQLite::Database open_exclusively(const std::filesystem::path& path) {
     database.exec("PRAGMA journal_mode = TRUNCATE");
   }
   database.exec("PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE; COMMIT;");
-  return database;
 }
 
 bool is_locked(const std::filesystem::path& path) {
@@ -155,6 +159,9 @@ int check_identity(SQLite::Database& database, const std::filesystem::path& path
 
 std::string structural_fault(SQLite::Database& database) {
   const std::string finding = database.execAndGet("PRAGMA quick_check(1)").getString();
+  if (finding.ends_with(fmt::format("error code={}", SQLITE_NOMEM))) {
+    throw std::bad_alloc();
+  }
   return finding == "ok" ? "" : finding;
 }
 

@@ -4,6 +4,7 @@
 
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Exception.h>
+#include <exception>
 #include <filesystem>
 #include <string>
 
@@ -23,8 +24,9 @@ void harden(SQLite::Database& database);
 // writes.
 SQLite::Database open_immutable(const std::filesystem::path& path);
 
-// For the one process that may change the file; afterwards every other one finds it locked.
-SQLite::Database open_exclusively(const std::filesystem::path& path);
+// For the one process that may change the file; once it is locked every other one finds it so.
+SQLite::Database open_to_change(const std::filesystem::path& path);
+void lock_exclusively(SQLite::Database& database);
 
 // Whether some writer, in this process or another, holds the file. Changes nothing.
 bool is_locked(const std::filesystem::path& path);
@@ -40,6 +42,9 @@ int check_identity(SQLite::Database& database, const std::filesystem::path& path
 
 // The first fault that SQLite finds in the structure of the file, empty if none.
 std::string structural_fault(SQLite::Database& database);
+
+// Throws std::bad_alloc where the error is lack of memory, which says nothing about a file.
+void rethrow_lack_of_memory(const std::exception& error);
 
 // What an error means while reading, and while writing. `system_error` is the errno of the failed
 // call.

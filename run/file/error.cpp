@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <new>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include "run/file/database.h"
 #include "run/format.h"
@@ -24,12 +25,9 @@ std::string free_space(const std::filesystem::path& path) {
 }
 
 RunFileError full_error(int system_error, const std::filesystem::path& path) {
-  return {
-      FileFault::full,
-      fmt::format("{} cannot grow: {}{}. What was committed before is kept; make room and go on "
-                  "with `roofladder collect --resume`.",
-                  shown(path), std::strerror(system_error != 0 ? system_error : ENOSPC),
-                  free_space(path))};
+  return {FileFault::full,
+          fmt::format("{} cannot grow: {}{}", shown(path),
+                      std::strerror(system_error != 0 ? system_error : ENOSPC), free_space(path))};
 }
 
 RunFileError locked_error(const std::filesystem::path& path) {
@@ -41,6 +39,14 @@ RunFileError locked_error(const std::filesystem::path& path) {
 }
 
 }  // namespace
+
+void rethrow_lack_of_memory(const std::exception& error) {
+  const auto* const of_sqlite = dynamic_cast<const SQLite::Exception*>(&error);
+  if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr ||
+      (of_sqlite != nullptr && of_sqlite->getErrorCode() == SQLITE_NOMEM)) {
+    throw std::bad_alloc();
+  }
+}
 
 RunFileError reading_error(const SQLite::Exception& error, const std::filesystem::path& path) {
   switch (error.getErrorCode()) {
@@ -63,6 +69,11 @@ RunFileError reading_error(const SQLite::Exception& error, const std::filesystem
 
 RunFileError writing_error(const SQLite::Exception& error, int system_error,
                            const std::filesystem::path& path) {
+  // SQLite tells no number where the folder is what cannot be written.
+  if (error.getErrorCode() == SQLITE_READONLY && system_error == 0 &&
+      ::access(path.parent_path().c_str(), W_OK) != 0) {
+    system_error = errno;
+  }
   switch (error.getErrorCode()) {
     case SQLITE_NOMEM:
       throw std::bad_alloc();

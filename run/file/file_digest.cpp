@@ -12,6 +12,7 @@
 #include <limits>
 
 #include "run/digest.h"
+#include "run/file/database.h"
 
 namespace roofladder::run_file {
 namespace {
@@ -143,7 +144,8 @@ bool run_row_holds(const StoredRun& stored, const TableEnds& ends) {
 bool holds(const std::function<bool()>& check) {
   try {
     return check();
-  } catch (const SQLite::Exception&) {
+  } catch (const SQLite::Exception& error) {
+    rethrow_lack_of_memory(error);
     return false;
   }
 }

@@ -12,6 +12,7 @@
 #include <sqlite3.h>
 
 #include "run/file/file_digest.h"
+#include "run/file/file_lock.h"
 #include "run/file/load.h"
 #include "run/file/place.h"
 #include "run/file/ranks.h"
@@ -74,8 +75,7 @@ void bind_value(SQLite::Statement& statement, int index, const SQLite::Column& v
 }
 
 SQLite::Database open_working(const fs::path& path) {
-  SQLite::Database database(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_NOFOLLOW);
-  harden(database);
+  SQLite::Database database = open_to_change(path);
   // Nobody reads it before it is complete and synchronized: a journal is for taking back one run.
   database.exec(
       "PRAGMA locking_mode = EXCLUSIVE; PRAGMA foreign_keys = ON; PRAGMA journal_mode = MEMORY; "
@@ -86,16 +86,10 @@ SQLite::Database open_working(const fs::path& path) {
 // The output while it grows, beside its name.
 class Target {
  public:
-  explicit Target(const fs::path& output) : m_path(resolved(output)), m_working(m_path) {
-    m_working += ".merging";
-    m_extends = fs::exists(fs::symlink_status(m_path));
-    if (fs::exists(fs::symlink_status(m_working))) {
-      throw RunFileError(FileFault::exists,
-                         fmt::format("{} is there: another merge is at work, or one was killed; "
-                                     "remove it if none is",
-                                     shown(m_working)));
-    }
-    create_new(m_working);
+  explicit Target(const fs::path& output)
+      : m_path(resolved(output)),
+        m_working(m_path.string() + ".merging"),
+        m_lock(take_working_file(m_working)) {
     try {
       open();
     } catch (...) {
@@ -158,9 +152,12 @@ class Target {
 
  private:
   void open() {
+    m_extends = fs::exists(fs::symlink_status(m_path));
     if (!m_extends) {
       m_database.emplace(open_working(m_working));
+      SQLite::Transaction transaction(*m_database);
       create_schema(*m_database);
+      transaction.commit();
       return;
     }
     refuse_irregular(m_path);
@@ -229,6 +226,7 @@ class Target {
 
   fs::path m_path;
   fs::path m_working;
+  FileLock m_lock;  // until the output has its name: another merge then adds to that
   bool m_extends = false;
   std::int64_t m_runs = 0;
   std::optional<SQLite::Database> m_database;

@@ -23,12 +23,6 @@ fs::path with_suffix(fs::path path, std::string_view suffix) {
   return path += suffix;
 }
 
-RunFileError system_failure(int system_error, std::string_view action, const fs::path& path) {
-  const bool full = system_error == ENOSPC || system_error == EDQUOT;
-  return {full ? FileFault::full : FileFault::not_writable,
-          fmt::format("{} cannot be {}: {}", shown(path), action, std::strerror(system_error))};
-}
-
 std::string_view kind_of(fs::file_type type) {
   switch (type) {
     case fs::file_type::regular:
@@ -115,6 +109,12 @@ void move_without_replacing(const fs::path& from, const fs::path& to) {
     }
   }
   throw errno == EEXIST ? exists_error(to) : system_failure(errno, "moved to its final name", from);
+}
+
+RunFileError system_failure(int system_error, std::string_view action, const fs::path& path) {
+  const bool full = system_error == ENOSPC || system_error == EDQUOT;
+  return {full ? FileFault::full : FileFault::not_writable,
+          fmt::format("{} cannot be {}: {}", shown(path), action, std::strerror(system_error))};
 }
 
 void sync(const fs::path& path) {

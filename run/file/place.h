@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 
 #include "run/file/run_file.h"
 
@@ -30,6 +31,10 @@ void create_new(const std::filesystem::path& path);
 
 // Renames within a folder without ever replacing a file. Throws RunFileError(exists, not_writable).
 void move_without_replacing(const std::filesystem::path& from, const std::filesystem::path& to);
+
+// What a failed call of the system means for a file that is written: full or not_writable.
+RunFileError system_failure(int system_error, std::string_view action,
+                            const std::filesystem::path& path);
 
 // Makes the content of a file, or the names in a folder, durable. Throws RunFileError(not_writable,
 // full).

@@ -68,7 +68,11 @@ std::optional<Found> find_growing(const fs::path& path) {
     throw RunFileError(FileFault::locked,
                        fmt::format("{} is being written by another collector", shown(part)));
   }
-  return find_run(part);
+  std::optional<Found> found = find_run(part);
+  if (found) {
+    found->run.state = RunState::unfinished;  // until it has its name, whatever it says
+  }
+  return found;
 }
 
 void remove_shard(const fs::path& path) {
@@ -123,13 +127,12 @@ Shard::Shard(const fs::path& target, const fs::path& folder)
       m_path(folder.empty() ? m_target : shard_of(m_target, folder)) {}
 
 std::optional<RunState> Shard::state() const {
-  std::optional<RunState> state;
-  for (const fs::path& place : {m_path, m_target}) {
-    if (const auto found = find_growing(place); found && state != RunState::finished) {
-      state = found->run.state;
-    }
+  const std::optional<Found> there = find_growing(m_target);
+  if (is_in_place() || (there && there->run.state == RunState::finished)) {
+    return there ? std::optional(there->run.state) : std::nullopt;
   }
-  return state;
+  const bool is_anywhere = there || find_growing(m_path);
+  return is_anywhere ? std::optional(RunState::unfinished) : std::nullopt;
 }
 
 void Shard::require_new() const {

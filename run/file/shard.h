@@ -22,8 +22,8 @@ class Shard {
   // The target as it was given.
   const std::filesystem::path& name() const { return m_name; }
 
-  // Of the run, wherever it is and also if it is unfinished; nothing where there is none. Throws
-  // RunFileError.
+  // Of the run, wherever it is: finished only under its name, unfinished as long as it is to be
+  // moved there; nothing where there is none. Throws RunFileError.
   std::optional<RunState> state() const;
 
   // Before a new run. Throws RunFileError where it could not be moved in the end.

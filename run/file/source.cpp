@@ -71,7 +71,8 @@ std::vector<std::string> differing_rows(const StoredRun& stored, int format) {
   std::vector<DigestRow> digests;
   try {
     digests = load_digests(stored);
-  } catch (const std::exception&) {
+  } catch (const std::exception& error) {
+    rethrow_lack_of_memory(error);
     return {std::string(DigestRow::table)};
   }
   return differing_tables(stored, digests, format);
@@ -80,7 +81,8 @@ std::vector<std::string> differing_rows(const StoredRun& stored, int format) {
 std::int64_t counted_runs(SQLite::Database& database) {
   try {
     return run_count(database);
-  } catch (const std::exception&) {
+  } catch (const std::exception& error) {
+    rethrow_lack_of_memory(error);
     return 0;
   }
 }
@@ -109,7 +111,8 @@ Source::Source(const fs::path& name) {
   copy_if_there(path, copy);
   copy_if_there(wal_of(path), wal_of(copy));
   copy_if_there(journal_of(path), journal_of(copy));
-  m_database.emplace(open_exclusively(copy));
+  m_database.emplace(open_to_change(copy));
+  lock_exclusively(*m_database);
 }
 
 std::vector<std::string> damaged_tables(SQLite::Database& database, int format) {

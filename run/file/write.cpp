@@ -11,6 +11,7 @@
 
 #include "run/file/database.h"
 #include "run/file/file_digest.h"
+#include "run/file/file_lock.h"
 #include "run/file/load.h"
 #include "run/file/place.h"
 #include "run/file/run_file.h"
@@ -37,17 +38,27 @@ void writing(SQLite::Database& database, const fs::path& path, const Writing& wr
   try {
     write();
   } catch (const SQLite::Exception& error) {
+    if (error.getErrorCode() == SQLITE_NOTADB || error.getErrorCode() == SQLITE_CORRUPT) {
+      throw reading_error(error, path);
+    }
     throw writing_error(error, system_error(error, database), path);
   }
 }
 
-SQLite::Database open_to_write(const fs::path& part) {
+// A part that this process alone writes. SQLite's lock keeps readers away, and ends with the
+// database; the other keeps writers away until the part has its name.
+struct OpenPart {
+  FileLock lock;
+  SQLite::Database database;
+};
+
+OpenPart open_to_write(const fs::path& part) {
+  FileLock lock(part);
   try {
-    return open_exclusively(part);
+    SQLite::Database database = open_to_change(part);
+    writing(database, part, [&] { lock_exclusively(database); });
+    return {std::move(lock), std::move(database)};
   } catch (const SQLite::Exception& error) {
-    if (error.getErrorCode() == SQLITE_NOTADB || error.getErrorCode() == SQLITE_CORRUPT) {
-      throw reading_error(error, part);
-    }
     throw writing_error(error, 0, part);
   }
 }
@@ -95,8 +106,8 @@ void remove_part(const fs::path& part) {
   }
 }
 
-// An empty database that this process alone writes.
-SQLite::Database open_empty(const fs::path& part) {
+// One with an empty database.
+OpenPart open_empty(const fs::path& part) {
   const bool is_new = !is_there(part);
   if (is_new) {
     create_new(part);
@@ -104,11 +115,11 @@ SQLite::Database open_empty(const fs::path& part) {
     refuse_all_but_empty(part);
   }
   try {
-    SQLite::Database database = open_to_write(part);
-    if (!is_empty(database)) {
+    OpenPart opened = open_to_write(part);
+    if (!is_empty(opened.database)) {
       throw unfinished_error(part);
     }
-    return database;
+    return opened;
   } catch (const RunFileError& error) {
     const bool is_of_another = error.fault == FileFault::locked || error.fault == FileFault::exists;
     if (is_new && !is_of_another) {
@@ -143,10 +154,16 @@ void reopen_partial(const fs::path& path, const fs::path& part) {
 struct RunWriter::State {
   fs::path path;
   fs::path current;
+  std::optional<FileLock> lock;
   std::optional<SQLite::Database> database;
   Stored stored;
   TableEnds ends;
   std::int64_t digests = 0;
+
+  void hold(OpenPart opened) {
+    lock = std::move(opened.lock);
+    database = std::move(opened.database);
+  }
 
   // One transaction: nothing of it counts as stored unless all of it is committed.
   template <typename Before>
@@ -194,7 +211,7 @@ RunWriter RunWriter::create(const fs::path& path, const Run& run) {
   state->path = resolved(path);
   state->current = part_of(state->path);
   refuse_existing(state->path);
-  state->database = open_empty(state->current);
+  state->hold(open_empty(state->current));
   try {
     state->commit(run, [&] {
       create_schema(*state->database);
@@ -220,7 +237,7 @@ RunWriter RunWriter::resume(const fs::path& path, Run& run) {
   }
   // Refuses what is no run before it is opened for writing.
   refuse_to_extend_older(read_run(state->current), state->current);
-  state->database = open_to_write(state->current);
+  state->hold(open_to_write(state->current));
   try {
     LoadedRun loaded = load(*state->database, state->current);
     state->ends = recorded_ends(loaded.digests);
@@ -252,6 +269,7 @@ void RunWriter::finish(const Run& run) {
   m_state->close();
   sync(m_state->current);
   move_without_replacing(m_state->current, m_state->path);
+  m_state->lock.reset();
   m_state->current = m_state->path;
   sync(m_state->path.parent_path());
 }

@@ -74,7 +74,7 @@ TEST(Ranks, AreAList) {
 class TimeOfTheJob : public testing::Test {
  protected:
   Finished collect(const Variables& variables) const {
-    auto words = long_collect(m_run, 3000);
+    auto words = long_collect(m_run, 30000);
     words.insert(words.end(), {"--time-budget", "slurm"});
     return Command(words, with_fake_models(variables)).wait();
   }
@@ -213,7 +213,7 @@ TEST_F(NodeLocal, RunsThatCannotBeMovedStayAndAreMovedLater) {
   EXPECT_THAT(finished.err, HasSubstr("the run is whole at '" + (m_folder / "node/roofladder-")));
   EXPECT_EQ(shards(), 1);
   fs::remove(m_run);
-  const Finished moved = Command(words(600, {"--resume"}), fake_models()).wait();
+  const Finished moved = Command(words(600, {"--start-or-resume"}), fake_models()).wait();
   EXPECT_EQ(moved.code, 0) << moved.err;
   EXPECT_EQ(read_run(m_run).run.state, RunState::finished);
   EXPECT_EQ(shards(), 0);

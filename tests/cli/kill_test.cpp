@@ -3,14 +3,16 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <random>
-#include <sstream>
 #include <thread>
 
 #include "run/file/run_file.h"
+#include "tests/cases.h"
 #include "tests/cli/collect.h"
+#include "tests/cli/intact.h"
 #include "tests/command.h"
 
 namespace roofladder::test {
@@ -44,53 +46,15 @@ bool gone(const std::vector<pid_t>& processes) {
   return false;
 }
 
-// The number of samples that the last "committed" event says are safe.
-std::size_t acknowledged(const std::string& output) {
-  const std::string key = "\"event\":\"committed\",\"samples\":";
-  const auto at = output.rfind(key);
-  const auto end = output.find('}', at);
-  return at == std::string::npos || end == std::string::npos
-             ? 0
-             : std::strtoull(output.c_str() + at + key.size(), nullptr, 10);
-}
-
-int kills_wanted() {
-  const char* text = std::getenv("ROOFLADDER_KILLS");
-  return text != nullptr ? std::atoi(text) : 40;
-}
-
-// Nothing was committed yet: no file, or one without a table.
-bool has_content(const std::string& path) {
-  try {
-    read_run(path);
-    return true;
-  } catch (const RunFileError& error) {
-    EXPECT_TRUE(error.fault == FileFault::not_found || error.fault == FileFault::empty)
-        << error.what();
-    return false;
-  }
-}
-
-// Everything acknowledged is there, and the run is completed wherever it ended.
-void expect_intact(const std::string& path, std::size_t committed) {
-  const bool finished = std::filesystem::exists(path);
-  const std::string file = finished ? path : path + ".part";
-  EXPECT_GE(has_content(file) ? read_run(file).run.samples.size() : 0U, committed);
-  if (finished) {
-    return;
-  }
-  auto arguments = long_collect(path, 600);
-  arguments.push_back("--start-or-resume");
-  const Finished resumed = Command(arguments, fake_models()).wait();
-  EXPECT_EQ(resumed.code, 0) << resumed.err;
-  EXPECT_EQ(read_run(path).run.state, RunState::finished);
-}
+// In each of the two tests.
+const int kills = cases("ROOFLADDER_KILLS", 40) / 2;
 
 // Kills at random instants; every file opens with all that was committed, the supervisor's death
-// ends the worker, and --start-or-resume completes the run. ROOFLADDER_KILLS changes how often.
+// ends the worker, and --start-or-resume completes the run.
 TEST(Kill, OfTheSupervisorLosesNothingCommitted) {
   std::mt19937 random(20240917);
-  for (int i = 0; i < kills_wanted() / 2; ++i) {
+  std::size_t committed = 0;
+  for (int i = 0; i < kills; ++i) {
     const Folder folder;
     const std::string path = folder / "run.roofladder";
     Command command(long_collect(path, 600), fake_models());
@@ -99,13 +63,16 @@ TEST(Kill, OfTheSupervisorLosesNothingCommitted) {
     command.signal(SIGKILL);
     const Finished finished = command.wait();
     EXPECT_TRUE(gone(running)) << "a worker outlived its supervisor";
+    committed += acknowledged(finished.out);
     expect_intact(path, acknowledged(finished.out));
   }
+  tell(fmt::format("{} kills, {} samples acknowledged before them", kills, committed));
 }
 
 TEST(Kill, OfTheWorkerCostsOnlyItsVariant) {
   std::mt19937 random(20240918);
-  for (int i = 0; i < kills_wanted() - kills_wanted() / 2; ++i) {
+  int partial = 0;
+  for (int i = 0; i < kills; ++i) {
     const Folder folder;
     const std::string path = folder / "run.roofladder";
     Command command(long_collect(path, 600), fake_models());
@@ -120,7 +87,9 @@ TEST(Kill, OfTheWorkerCostsOnlyItsVariant) {
     EXPECT_EQ(run.state, finished.code == 0 ? RunState::finished : RunState::partial);
     EXPECT_GE(run.samples.size(), acknowledged(finished.out));
     EXPECT_TRUE(gone(running));
+    partial += finished.code == 7 ? 1 : 0;
   }
+  tell(fmt::format("{} kills, {} of them cost a variant", kills, partial));
 }
 
 }  // namespace

@@ -160,6 +160,21 @@ TEST(StartOrResume, StartsARunThatIsNotThereAndTouchesNoOtherFile) {
   EXPECT_EQ(content_of(folder / "notes.roofladder"), "precious");
 }
 
+// Its process was killed, or had no room left, between the last commit and the new name.
+TEST(RunThatEndedWithoutItsName, IsGivenItByGoingOn) {
+  const Folder folder;
+  const std::string run = folder / "run.roofladder";
+  ASSERT_EQ(roofladder(quick_collect(run, "steady"), fake_models()).code, 0);
+  const roofladder::Run ended = read_run(run).run;
+  for (const char* option : {"--resume", "--start-or-resume"}) {
+    std::filesystem::rename(run, run + ".part");
+    const Finished finished = roofladder({"collect", option, "-o", run}, fake_models());
+    EXPECT_EQ(finished.code, 0) << finished.err;
+    EXPECT_EQ(read_run(run).run, ended) << option;
+    EXPECT_FALSE(std::filesystem::exists(run + ".part"));
+  }
+}
+
 TEST_F(CutShort, RefusesAnotherPlanAndNamesWhatDiffers) {
   const std::string before = content_of(m_run);
   const std::vector<std::pair<std::vector<std::string>, std::string>> changes{

@@ -11,6 +11,7 @@
 #include "run/file/run_file.h"
 #include "tests/cli/collect.h"
 #include "tests/command.h"
+#include "tests/places.h"
 
 // What a collection does with less than a whole machine.
 namespace roofladder::test {
@@ -38,6 +39,27 @@ TEST(Limits, AFullDiskKeepsWhatIsCommitted) {
   EXPECT_THAT(finished.err, HasSubstr("run.roofladder"));
   const auto run = read_run(folder / "run.roofladder.part").run;
   EXPECT_FALSE(times_of(run, "species/fake/steady").empty());
+}
+
+// From what does not even load the program to what is enough: the run is never blamed.
+TEST(Limits, TooLittleMemoryToReadARunIsThree) {
+#if defined(__SANITIZE_ADDRESS__)
+  GTEST_SKIP() << "address space cannot be limited under AddressSanitizer";
+#endif
+  constexpr int not_loaded = 127;
+  bool has_said_so = false;
+  const std::string run = in_source("examples/h200.roofladder");
+  for (int kibibytes = 16'000; kibibytes <= 76'000; kibibytes += 4000) {
+    const char* const verb = kibibytes % 8000 == 0 ? "show" : "verify";
+    const auto command =
+        after("ulimit -v " + std::to_string(kibibytes), {roofladder_program(), verb, run});
+    const Finished finished = Command(command, {}).wait();
+    if (finished.code < not_loaded) {
+      EXPECT_THAT(finished.code, testing::AnyOf(0, 3)) << kibibytes << finished.err;
+    }
+    has_said_so |= finished.err == "roofladder: there is not enough memory\n";
+  }
+  EXPECT_TRUE(has_said_so);
 }
 
 TEST(Limits, OneCpuIsMeasuredAndSaid) {

@@ -10,6 +10,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "tests/cli/collect.h"
 #include "tests/command.h"
 #include "tests/places.h"
 
@@ -193,6 +194,24 @@ INSTANTIATE_TEST_SUITE_P(
                     std::vector<std::string>{"collect", "--dry-run", "--no-ceilings"},
                     std::vector<std::string>{"completion", "bash"},
                     std::vector<std::string>{"manual"}, std::vector<std::string>{"submit"}));
+
+// A log on a full disk: what is said is lost, and nothing else.
+TEST(FullErrorOutput, ChangesNothing) {
+  const Folder folder;
+  const auto code_of = [](const std::vector<std::string>& arguments) {
+    return Command(
+               with({"/bin/bash", "-c", "exec \"$@\" 2>/dev/full", "bash", roofladder_program()},
+                    arguments),
+               fake_models())
+        .wait()
+        .code;
+  };
+  EXPECT_EQ(code_of(quick_collect(folder / "run.roofladder", "steady,throws")), 7);
+  EXPECT_EQ(roofladder({"verify", folder / "run.roofladder"}).code, 0);
+  EXPECT_EQ(code_of({"report", folder / "run.roofladder", "-o", folder / "run.html"}), 0);
+  EXPECT_EQ(code_of({"show", folder / "none.roofladder"}), 4);
+  EXPECT_EQ(code_of({"prove"}), 2);
+}
 
 TEST(ClosedOutput, IsFive) {
   const Finished finished =

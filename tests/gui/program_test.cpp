@@ -149,6 +149,22 @@ TEST(Export, OfABadRunOrToABadPlaceLeavesNothing) {
   EXPECT_EQ(names_in(folder.path()), (std::set<std::string>{"a.roofladder", "broken.roofladder"}));
 }
 
+// A limit on the size of files stands for it.
+TEST(Export, ToAFullDiskLeavesNothing) {
+  const Folder folder;
+  write_run(folder / "a.roofladder");
+  for (const char* kibibytes : {"1", "30"}) {
+    const Finished finished =
+        Command({"/bin/bash", "-c", "trap '' XFSZ; ulimit -f \"$0\"; exec \"$@\"", kibibytes,
+                 program, "--export-to", folder / "out", folder / "a.roofladder"},
+                {{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}, {"QT_QPA_PLATFORM", ""}})
+            .wait();
+    EXPECT_EQ(finished.code, 5) << finished.err;
+    EXPECT_THAT(finished.err, HasSubstr("cannot write"));
+    EXPECT_EQ(names_in(folder.path()), std::set<std::string>{"a.roofladder"});
+  }
+}
+
 std::string libraries_of(const std::string& path) {
   return Command({"/usr/bin/ldd", path}, {}).wait().out;
 }

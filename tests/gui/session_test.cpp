@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include <QSignalSpy>
 #include <QTest>
-#include <cstdlib>
 #include <gmock/gmock.h>
 #include <random>
 
 #include "gui/session/recent_files.h"
+#include "tests/cases.h"
 #include "tests/folder.h"
 #include "tests/gui/fixture.h"
 
@@ -145,11 +145,8 @@ TEST(RecentFiles, AreTheLastTenNewestFirst) {
 
 constexpr int damaged_suites = 8;
 
-// By ROOFLADDER_MUTATIONS, of all suites together.
-int mutations_wanted() {
-  const char* text = std::getenv("ROOFLADDER_MUTATIONS");
-  return (text != nullptr ? std::atoi(text) : 200) / damaged_suites;
-}
+// In each of the suites.
+const int mutations = roofladder::test::cases("ROOFLADDER_MUTATIONS", 200) / damaged_suites;
 
 // Whatever the bytes are: a message that names the file, or a run.
 class Damaged : public testing::TestWithParam<int> {};
@@ -162,7 +159,6 @@ TEST_P(Damaged, FileGivesAMessageAndNoCrash) {
   std::uniform_int_distribution<std::size_t> place(0, sound.size() - 1);
   std::uniform_int_distribution<int> byte(0, 255);
   int refused = 0;
-  const int mutations = mutations_wanted();
   for (int i = 0; i < mutations; ++i) {
     std::string content = sound;
     if (i % 2 == 0) {
@@ -181,6 +177,8 @@ TEST_P(Damaged, FileGivesAMessageAndNoCrash) {
     }
   }
   EXPECT_GE(refused, mutations / 2) << "a truncated file is never taken for a whole one";
+  roofladder::test::tell(
+      fmt::format("{} damaged files in the window, {} refused", mutations, refused));
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, Damaged, testing::Range(0, damaged_suites));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
-#include <cstdlib>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <random>
@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/cases.h"
 #include "tests/run/example_run.h"
 #include "tests/run/file/fixture.h"
 #include "tests/run/file/forged_digests.h"
@@ -18,6 +19,7 @@ namespace roofladder {
 namespace {
 
 namespace fs = std::filesystem;
+using test::tell;
 using testing::AnyOf;
 using testing::Contains;
 using testing::ElementsAre;
@@ -51,31 +53,33 @@ class DamagedRunFile : public FolderTest {
   }
 };
 
-int mutations() {
-  const char* const wanted = std::getenv("ROOFLADDER_MUTATIONS");
-  return wanted == nullptr ? 2000 : std::atoi(wanted);
-}
+const int mutations = test::cases("ROOFLADDER_MUTATIONS", 1500);
+
+// Of the file and as many of a log.
+const int truncations = test::cases("ROOFLADDER_TRUNCATIONS", 200) / 2;
 
 TEST_F(DamagedRunFile, IsRefusedWhereverItIsCut) {
   const std::string whole = content_of(path());
-  for (std::size_t size = 0; size < whole.size(); size += 512) {
+  for (int i = 0; i < truncations; ++i) {
+    const std::size_t size = whole.size() * static_cast<std::size_t>(i) / truncations;
     fs::resize_file(path(), size);
     EXPECT_TRUE(refusal().fault) << size;
     write_content(path(), whole);
   }
+  tell(fmt::format("{} truncations of a file of {} bytes, all refused", truncations, whole.size()));
 }
 
-TEST_F(DamagedRunFile, IsRefusedOrReadAsItWasWhicheverByteChanges) {
+// One bit flips: the damage that is hardest to see.
+TEST_F(DamagedRunFile, IsRefusedOrReadAsItWasWhicheverBitFlips) {
   const Run run = read_run(path()).run;
   const std::string whole = content_of(path());
   std::mt19937 random(3);
   std::uniform_int_distribution<std::size_t> offset(0, whole.size() - 1);
-  std::uniform_int_distribution<int> bits(1, 255);
+  std::uniform_int_distribution<int> bit(0, 7);
   int refused = 0;
-  for (int i = 0; i < mutations(); ++i) {
+  for (int i = 0; i < mutations; ++i) {
     const std::size_t changed = offset(random);
-    const auto byte = static_cast<char>(whole[changed] ^ bits(random));
-    overwrite(changed, std::string(1, byte));
+    overwrite(changed, std::string(1, static_cast<char>(whole[changed] ^ (1 << bit(random)))));
     try {
       ASSERT_EQ(read_run(path()).run, run) << "byte " << changed << " of " << whole.size();
     } catch (const RunFileError&) {
@@ -83,15 +87,16 @@ TEST_F(DamagedRunFile, IsRefusedOrReadAsItWasWhicheverByteChanges) {
     }
     overwrite(changed, std::string(1, whole[changed]));
   }
-  EXPECT_GT(refused, mutations() / 10);  // most bytes of so small a file are unused
-  RecordProperty("refused", refused);
+  EXPECT_GT(refused, mutations / 10);  // most bytes of so small a file are unused
+  tell(fmt::format("{} bit flips, {} refused, {} in bytes that hold nothing and read as before",
+                   mutations, refused, mutations - refused));
 }
 
 TEST_F(DamagedRunFile, IsExaminedWithoutCrashWhicheverByteChanges) {
   const std::string whole = content_of(path());
   std::mt19937 random(4);
   std::uniform_int_distribution<std::size_t> offset(0, whole.size() - 1);
-  for (int i = 0; i < mutations() / 4; ++i) {
+  for (int i = 0; i < mutations / 4; ++i) {
     const std::size_t changed = offset(random);
     overwrite(changed, std::string(1, static_cast<char>(~whole[changed])));
     const bool readable = !refusal().fault;
@@ -274,46 +279,61 @@ class KilledRunFile : public FolderTest {
     }
     ::waitpid(child, nullptr, 0);
   }
-};
 
-// Either refused, or a state that was once committed.
-TEST_F(KilledRunFile, IsReadUpToAnIntactCommitWhereverItsLogIsCut) {
-  const std::string log = content_of(at("a.part-wal"));
-  std::set<std::size_t> found;
-  for (std::size_t size = 0; size <= log.size(); size += 2048) {
-    write_content(at("a.part-wal"), log.substr(0, size));
+  // The run as it was after some commit, and which one that was; nothing where the file is refused.
+  std::optional<std::size_t> commit_that_is_read() const {
     try {
       const Run run = read_run(at("a.part")).run;
       Run expected = example_run();
       add_samples(expected, run.samples.size() - expected.samples.size());
       EXPECT_EQ(run, expected);
-      found.insert((run.samples.size() - example_run().samples.size()) / 50);
+      return (run.samples.size() - example_run().samples.size()) / 50;
     } catch (const RunFileError& error) {
       EXPECT_THAT(error.fault, AnyOf(FileFault::not_a_run, FileFault::empty, FileFault::damaged));
+      return std::nullopt;
+    }
+  }
+};
+
+// Either refused, or a state that was once committed: the later, the more of the log is there.
+TEST_F(KilledRunFile, IsReadUpToAnIntactCommitWhereverItsLogIsCut) {
+  const std::string log = content_of(at("a.part-wal"));
+  std::set<std::size_t> found;
+  int refused = 0;
+  for (int i = 0; i < truncations; ++i) {
+    const std::size_t size = log.size() * static_cast<std::size_t>(i) / truncations;
+    write_content(at("a.part-wal"), log.substr(0, size));
+    const std::optional<std::size_t> commit = commit_that_is_read();
+    if (commit) {
+      EXPECT_TRUE(found.empty() || *commit >= *found.rbegin()) << size;
+      found.insert(*commit);
+    } else {
+      EXPECT_TRUE(found.empty()) << "a commit was read of a shorter log than " << size;
+      ++refused;
     }
   }
   EXPECT_THAT(found, Contains(0U));
   EXPECT_GE(found.size(), commits / 2U);
+  tell(
+      fmt::format("{} truncations of a log of {} bytes, {} refused before the first commit, the "
+                  "others read up to one of {} commits",
+                  truncations, log.size(), refused, found.size()));
 }
 
-TEST_F(KilledRunFile, IsRefusedOrIntactWhicheverByteOfItsLogChanges) {
+TEST_F(KilledRunFile, IsRefusedOrIntactWhicheverBitOfItsLogFlips) {
   const std::string log = content_of(at("a.part-wal"));
   std::mt19937 random(5);
   std::uniform_int_distribution<std::size_t> offset(0, log.size() - 1);
-  for (int i = 0; i < mutations() / 10; ++i) {
+  std::uniform_int_distribution<int> bit(0, 7);
+  int refused = 0;
+  for (int i = 0; i < mutations / 10; ++i) {
     std::string changed = log;
-    const std::size_t byte = offset(random);
-    changed[byte] = static_cast<char>(~changed[byte]);
+    changed[offset(random)] ^= static_cast<char>(1 << bit(random));
     write_content(at("a.part-wal"), changed);
-    try {
-      const Run run = read_run(at("a.part")).run;
-      Run expected = example_run();
-      add_samples(expected, run.samples.size() - expected.samples.size());
-      EXPECT_EQ(run, expected) << byte;
-    } catch (const RunFileError& error) {
-      EXPECT_NE(error.fault, FileFault::newer);
-    }
+    refused += commit_that_is_read() ? 0 : 1;
   }
+  tell(fmt::format("{} bit flips in a log, {} refused, the others read up to a commit",
+                   mutations / 10, refused));
 }
 
 }  // namespace

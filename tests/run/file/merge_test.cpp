@@ -6,7 +6,10 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include "run/file/file_lock.h"
 #include "tests/run/example_run.h"
 #include "tests/run/file/fixture.h"
 #include "tests/run/file/forged_digests.h"
@@ -207,11 +210,59 @@ TEST_F(Merging, RefusesAnOutputThatIsNoSoundRunFile) {
 
 TEST_F(Merging, RefusesWhileAnotherIsAtWork) {
   const fs::path a = shard(run_of("a"));
-  write_content(at("all.merging"), "");
+  const run_file::FileLock of_another = run_file::take_working_file(at("all.merging"));
   const Refusal refusal = refusal_of([&] { merge({a}); });
-  EXPECT_EQ(refusal.fault, FileFault::exists);
-  EXPECT_THAT(refusal.message, HasSubstr("another merge is at work"));
+  EXPECT_EQ(refusal.fault, FileFault::locked);
+  EXPECT_THAT(refusal.message, HasSubstr("all.merging' is being written by another process"));
   EXPECT_TRUE(fs::exists(at("all.merging")));
+}
+
+TEST_F(Merging, TakesOverWhatAKilledOneLeft) {
+  const fs::path a = shard(run_of("a"));
+  for (const std::size_t size : {std::size_t{0}, std::size_t{4096}, std::size_t{5000}}) {
+    write_content(at("all.merging"), content_of(a).substr(0, size));
+    fs::remove(output());
+    EXPECT_EQ(merge({a}).added, 1) << size;
+    EXPECT_THAT(merged_runs(), ElementsAre(run_of("a")));
+    EXPECT_THAT(names(), ElementsAre("a", "all"));
+  }
+}
+
+TEST_F(Merging, TouchesNothingElseOfThatName) {
+  const fs::path a = shard(run_of("a"));
+  write_content(at("all.merging"), "my thesis");
+  EXPECT_EQ(refusal_of([&] { merge({a}); }).fault, FileFault::exists);
+  EXPECT_EQ(content_of(at("all.merging")), "my thesis");
+  fs::remove(at("all.merging"));
+  fs::create_symlink(a, at("all.merging"));
+  EXPECT_EQ(refusal_of([&] { merge({a}); }).fault, FileFault::not_writable);
+  EXPECT_EQ(read_run(a).run, run_of("a"));
+  EXPECT_FALSE(fs::exists(output()));
+}
+
+// Each merges one run, and tries again while another is at work.
+TEST_F(Merging, BySeveralProcessesAtOnceLosesNoRun) {
+  constexpr int processes = 8;
+  std::vector<pid_t> children;
+  for (int i = 0; i < processes; ++i) {
+    const fs::path one = shard(run_of(std::to_string(i)));
+    children.push_back(::fork());
+    if (children.back() == 0) {
+      std::optional<FileFault> fault = FileFault::locked;
+      while (fault == FileFault::locked) {
+        fault = refusal_of([&] { merge({one}); }).fault;
+      }
+      ::_exit(fault ? 1 : 0);
+    }
+  }
+  for (const pid_t child : children) {
+    int status = -1;
+    ::waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+  }
+  EXPECT_EQ(merged_runs().size(), std::size_t{processes});
+  EXPECT_THAT(damaged_tables(output()), IsEmpty());
+  EXPECT_FALSE(fs::exists(at("all.merging")));
 }
 
 TEST_F(Merging, OfSeveralRunsIsNotReadAsOne) {

@@ -167,6 +167,29 @@ TEST_F(RunFilePlace, OfAnEmptyPartIsTakenOverByOneOfManyProcesses) {
   EXPECT_EQ(read_run(at("a.roofladder.part")).run, example_run());
 }
 
+// Another collector that is told to go on with it while it ends gets it before or never.
+TEST_F(RunFilePlace, IsLockedUntilItHasItsName) {
+  for (int i = 0; i < 20; ++i) {
+    const std::string name = std::to_string(i);
+    const pid_t other = ::fork();
+    if (other == 0) {
+      while (!fs::exists(at(name))) {
+        Run run;
+        if (!refusal_of([&] { RunWriter::resume(at(name), run); }).fault) {
+          ::_exit(1);
+        }
+      }
+      ::_exit(0);
+    }
+    RunWriter writer = RunWriter::create(at(name), example_run());
+    writer.finish(finished_example_run());
+    int status = -1;
+    ::waitpid(other, &status, 0);
+    EXPECT_EQ(status, 0) << "it was gone on with while it ended";
+    EXPECT_EQ(read_run(at(name)).run, finished_example_run());
+  }
+}
+
 // POSIX drops a process's locks on a file when it closes any descriptor of that file.
 TEST_F(RunFilePlace, StaysLockedAfterItsOwnProcessTriedAgain) {
   const RunWriter writer = RunWriter::create(at("a.roofladder"), example_run());

@@ -111,8 +111,20 @@ TEST_F(Shards, ToWhichNothingWasCommittedAreBegunAnew) {
     EXPECT_EQ(shard.state(), std::nullopt);
     shard.require_new();
     write(shard.path(), run_of(2));
-    EXPECT_EQ(shard.state(), RunState::partial);
+    EXPECT_NE(shard.state(), std::nullopt);
     fs::remove(shard.path());
+  }
+}
+
+// Killed before the run had its name.
+TEST_F(Shards, ThatEndedAsAPartAreUnfinished) {
+  for (const char* folder : {"", "node"}) {
+    Shard shard(m_target, *folder == '\0' ? "" : m_folder / folder);
+    write(shard.path(), run_of(1000));
+    fs::rename(shard.path(), run_file::part_of(shard.path()));
+    EXPECT_EQ(shard.state(), RunState::unfinished);
+    EXPECT_EQ(shard.fetch(), RunState::unfinished);
+    fs::remove(run_file::part_of(shard.path()));
   }
 }
 
@@ -123,6 +135,16 @@ TEST_F(Shards, ThatWereNotMovedAreFound) {
   Shard again = shard();
   EXPECT_EQ(again.fetch(), RunState::partial);
   again.deliver();
+  expect_only_the_target();
+}
+
+TEST_F(Shards, AreFinishedOnceTheyWereMoved) {
+  write(shard().path(), run_of(1000));
+  EXPECT_EQ(shard().state(), RunState::unfinished);
+  Shard again = shard();
+  EXPECT_EQ(again.fetch(), RunState::finished);
+  again.deliver();
+  EXPECT_EQ(shard().state(), RunState::finished);
   expect_only_the_target();
 }
 

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace roofladder::test {
+
+// The number of samples that the last "committed" event says are safe.
+std::size_t acknowledged(const std::string& output);
+
+// After a long_collect() that ended early: everything acknowledged is there, and --start-or-resume
+// completes the run wherever it ended. How many samples were there.
+std::size_t expect_intact(const std::string& path, std::size_t committed);
+
+}  // namespace roofladder::test
