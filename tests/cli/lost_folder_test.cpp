@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
@@ -8,6 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/mount.h>
+#include <thread>
 #include <unistd.h>
 
 #include "run/file/run_file.h"
@@ -111,7 +113,20 @@ class ReadOnlyFileSystem : public LostFolder {
     wait_for_events(command, "\"committed\"", 1);
     command.signal(SIGKILL);
     m_committed = acknowledged(command.wait().out);
-    ASSERT_EQ(mount("none", kept().c_str(), nullptr, MS_REMOUNT | MS_RDONLY, nullptr), 0);
+    ASSERT_TRUE(is_made_read_only()) << std::strerror(errno);
+  }
+  // A killed process's files may be open a little longer than it is there.
+  bool is_made_read_only() const {
+    for (int i = 0; i < 500; ++i) {
+      if (mount("none", kept().c_str(), nullptr, MS_REMOUNT | MS_RDONLY, nullptr) == 0) {
+        return true;
+      }
+      if (errno != EBUSY) {
+        return false;
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return false;
   }
   void TearDown() override {
     if (m_mounted) {
