@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Sourced by quickstart.sh, test.sh and .ci/run: install_packages NAME... installs what is missing of the groups
-# build, gui, test, check, modules (of every module), modules_here (of those for this machine's devices); with no_install=1 it
+# build, gui, test, check, fuzz, modules (of every module), modules_here (of those for this machine's devices); with no_install=1 it
 # only lists. Exit code 3 when the machine lacks something it cannot install.
 
 declare -A package_reason=(
@@ -33,12 +33,15 @@ declare -A package_reason=(
   [clang-format-16]="checks the format of the source"
   [clang-tidy-16]="checks the source"
   [ccache]="what two builds share is compiled once"
+  [clang-16]="the fuzz targets"
+  [libclang-rt-16-dev]="libFuzzer and sanitizers of the fuzz targets"
   [libomp-16-dev]="OpenMP's header as clang-tidy reads it"
 )
 build_packages="g++ cmake ninja-build pkg-config libsqlite3-dev libsqlitecpp-dev libssl-dev libcli11-dev libfmt-dev nlohmann-json3-dev libhwloc-dev valgrind npm"
 gui_packages="qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-svg-dev"
 test_packages="libgtest-dev libgmock-dev chromium gfortran python3 slurm-wlm openmpi-bin"
 check_packages="ccache clang-format-16 clang-tidy-16 libomp-16-dev"
+fuzz_packages="clang-16 libclang-rt-16-dev"
 
 modules_packages=""      # to build, run and test every module
 modules_here_packages="" # to build and run those for the devices of this machine

@@ -5,7 +5,6 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <cstdlib>
 #include <string>
 
 namespace roofladder {
@@ -104,7 +103,8 @@ std::optional<double> parse_printed_number(std::string_view text, const PrintedU
   const std::string mantissa(text.substr(0, mark));
   const auto exponent =
       mark == std::string_view::npos ? std::optional(0) : whole<int>(text.substr(mark + 1));
-  if (!exponent || std::abs(*exponent) > largest_exponent || !whole<double>(mantissa)) {
+  if (!exponent || *exponent < -largest_exponent || *exponent > largest_exponent ||
+      !whole<double>(mantissa)) {
     return std::nullopt;
   }
   const auto value = whole<double>(mantissa + "e" + std::to_string(*exponent + unit.power_of_ten));

@@ -212,7 +212,7 @@ int answer_questions() {
   }
   Modules modules;
   for (std::string line; std::getline(std::cin, line);) {
-    const Reply reply = answer_or_failure(modules, json::parse(line).get<Question>());
+    const Reply reply = answer_or_failure(modules, parse_line(line).get<Question>());
     std::fflush(nullptr);  // what a module printed comes before what is said of it
     say(reply);
   }

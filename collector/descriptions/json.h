@@ -117,7 +117,7 @@ inline void from_json(const nlohmann::json& object, DescribedProvider& described
     described.checks = checks.get<std::vector<DoctorCheck>>();
   }
   if (const nlohmann::json& absence = object.at("absence"); !absence.is_null()) {
-    provider.absence = Absence{absence.at(0), absence.at(1)};
+    provider.absence = Absence{absent_status(absence.at(0)), absence.at(1)};
   }
 }
 

@@ -3,6 +3,7 @@
 #include "collector/importers/published.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <map>
 #include <tuple>
@@ -87,9 +88,18 @@ class Builder {
         m_size.clear();
         return;
       }
-      m_size.push_back({parameter.name, static_cast<std::int64_t>(*found->value)});
+      m_size.push_back({parameter.name, whole_number(*found)});
     }
     m_work_units = m_size.empty() ? 1 : m_known.work_units(m_source->kernel, m_size);
+  }
+
+  static std::int64_t whole_number(const PublishedRow& row) {
+    constexpr double largest = 0x1p53;  // up to which a double has every one
+    if (std::abs(*row.value) > largest || *row.value != std::floor(*row.value)) {
+      throw LineError(row.line, fmt::format("{} is a size and no whole number: {}", row.metric,
+                                            row.quotation.printed));
+    }
+    return static_cast<std::int64_t>(*row.value);
   }
 
   std::uint32_t device(const std::string& name, DeviceKind kind) {

@@ -47,8 +47,9 @@ Parameters parse_parameters(const std::string& text, std::size_t line) {
   for (const std::string& item : split(text, ",")) {
     const std::size_t equals = item.find('=');
     Parameter parameter{item.substr(0, equals), 0};
-    const char* const end = item.data() + item.size();
-    const auto read = std::from_chars(item.data() + equals + 1, end, parameter.value);
+    const std::string number = equals == std::string::npos ? "" : item.substr(equals + 1);
+    const char* const end = number.data() + number.size();
+    const auto read = std::from_chars(number.data(), end, parameter.value);
     if (!is_word(parameter.name) || read.ec != std::errc() || read.ptr != end) {
       throw LineError(line, fmt::format("'{}' is no parameter with a whole number, as tile=4",
                                         printable(item)));

@@ -3,6 +3,7 @@
 #include "collector/supervisor/recorder.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "run/metric.h"
 
@@ -16,7 +17,14 @@ Recorder::Recorder(Run& run, RunWriter& writer, Progress& progress)
 
 void Recorder::add(std::uint32_t point, Provenance provenance,
                    const std::vector<Observation>& observations, int repetition, int round) {
+  const VariantInfo& variant = m_run.variants[m_run.points[point].variant];
   for (const Observation& observation : observations) {
+    if (observation.part != whole_variant && observation.part >= variant.parts.size()) {
+      warn(fmt::format("{} of part {} of {} is left out: it has no such part", observation.metric,
+                       observation.part, variant.id),
+           point);
+      continue;
+    }
     Sample sample{.point = point,
                   .part = observation.part,
                   .metric = m_run.metric_index(observation.metric),

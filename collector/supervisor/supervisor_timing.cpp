@@ -118,6 +118,8 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
   auto absence = m_workers.converse(point, task, answer);
   if (wrong) {
     absence = wrong;
+  } else if (!absence && repetition == first) {
+    absence = Absence{Status::failed, "it was done without a repetition"};
   }
   if (absence && absence->status == Status::wrong) {
     m_workers.end_worker_of(point);

@@ -80,7 +80,9 @@ std::optional<Absence> Workers::converse(WorkerProcess& worker, const Task& task
       return Absence{status_of(end->kind), end->reason};
     }
     const Reply& reply = std::get<Reply>(received);
-    if (reply.task != numbered.number && reply.kind != ReplyKind::failed && !worker.is_program()) {
+    const bool is_of_it =
+        reply.task == numbered.number || reply.kind == ReplyKind::failed || worker.is_program();
+    if (!is_of_it || !fits(reply, task)) {
       return Absence{Status::refused, worker.refuse()};
     }
     if (reply.kind == ReplyKind::failed) {

@@ -3,6 +3,7 @@
 #include "collector/worker/protocol.h"
 
 #include "collector/worker/words.h"
+#include "run/metric.h"
 
 using nlohmann::json;
 
@@ -33,7 +34,7 @@ void to_json(json& object, const Observation& observation) {
 void from_json(const json& object, Observation& observation) {
   observation = {object.at("metric"), object.value("part", whole_variant), {}};
   if (object.contains("status")) {
-    observation.value = Absence{object.at("status"), object.at("reason")};
+    observation.value = Absence{absent_status(object["status"]), object.at("reason")};
   } else {
     observation.value = object.at("value").get<double>();
   }
@@ -46,6 +47,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Task, kind, number, subjects, provider, set, 
 
 namespace {
 
+constexpr int deepest = 32;
+
 // A member that a reply may leave out.
 template <typename Member>
 void take(const json& object, const char* name, Member& member) {
@@ -54,14 +57,25 @@ void take(const json& object, const char* name, Member& member) {
   }
 }
 
+bool begins_with_its_time(const std::vector<Observation>& observations) {
+  return !observations.empty() && observations.front().metric == metric::time.name &&
+         observations.front().part == whole_variant &&
+         std::holds_alternative<double>(observations.front().value);
+}
+
 }  // namespace
+
+json parse_line(const std::string& line) {
+  return json::parse(line,
+                     [](int depth, json::parse_event_t, const json&) { return depth < deepest; });
+}
 
 std::string to_line(const Task& task) {
   return json(task).dump() + "\n";
 }
 
 Task task_from(const std::string& line) {
-  return json::parse(line).get<Task>();
+  return parse_line(line).get<Task>();
 }
 
 std::string to_line(Next next) {
@@ -73,7 +87,7 @@ std::string to_line(Next next) {
 }
 
 Next next_from(const std::string& line) {
-  const json object = json::parse(line);
+  const json object = parse_line(line);
   Next next{.kind = object.at("next")};
   if (const auto drawn = object.find("drawn"); drawn != object.end()) {
     next.drawn = drawn->get<std::uint64_t>();
@@ -119,10 +133,13 @@ std::string to_line(const Reply& reply) {
 }
 
 Reply reply_from(const std::string& line) {
-  const json object = json::parse(line);
+  const json object = parse_line(line);
   Reply reply{.kind = object.at("kind")};
   take(object, "text", reply.text);
-  take(object, "status", reply.status);
+  if (reply.kind == ReplyKind::failed) {
+    const auto status = object.find("status");
+    reply.status = status != object.end() ? absent_status(*status) : Status::failed;
+  }
   if (const auto subject = object.find("subject"); subject != object.end()) {
     reply.subject = subject->get<std::uint32_t>();
   }
@@ -140,6 +157,17 @@ Reply reply_from(const std::string& line) {
   take(object, "proof", reply.proof);
   take(object, "answer", reply.answer);
   return reply;
+}
+
+bool fits(const Reply& reply, const Task& task) {
+  if (reply.subject && *reply.subject >= task.subjects.size()) {
+    return false;
+  }
+  if (reply.kind != ReplyKind::repetition) {
+    return true;
+  }
+  return task.kind == TaskKind::measure ? begins_with_its_time(reply.observations)
+                                        : task.kind != TaskKind::count || reply.subject;
 }
 
 }  // namespace roofladder

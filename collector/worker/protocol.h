@@ -104,9 +104,15 @@ std::string to_line(const Task& task);
 std::string to_line(const Reply& reply);
 std::string to_line(Next next);
 
-// Throw nlohmann::json::exception when the line is not one.
+// Throw nlohmann::json::exception when the line is not one. What nests deeper than anything that is
+// said is left out: a reader that follows it has only so much stack.
+nlohmann::json parse_line(const std::string& line);
 Task task_from(const std::string& line);
 Reply reply_from(const std::string& line);
 Next next_from(const std::string& line);
+
+// Whether the task can have such a reply: it is of one of its subjects, a timed repetition begins
+// with its time, a counted one says whose it is.
+bool fits(const Reply& reply, const Task& task);
 
 }  // namespace roofladder

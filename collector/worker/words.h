@@ -108,6 +108,12 @@ struct nlohmann::adl_serializer<Enum, void> {
 
 namespace roofladder {
 
+// Of what has no value. Throws nlohmann::json::exception for "ok" too.
+inline Status absent_status(const nlohmann::json& word) {
+  const auto status = word.get<Status>();
+  return known(status == Status::ok ? std::nullopt : std::optional(status), word);
+}
+
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Proof, status, text)
 
 }  // namespace roofladder

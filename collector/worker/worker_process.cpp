@@ -24,6 +24,7 @@ namespace {
 
 constexpr std::chrono::milliseconds grace(200);
 constexpr std::size_t kept_words = 600;  // bytes of a worker's last output that go into a reason
+constexpr std::size_t longest_line = 64 << 20;  // bytes: no text of a run is longer
 
 struct Pipe {
   int read = -1;
@@ -188,14 +189,19 @@ std::variant<Reply, WorkerEnd> WorkerProcess::receive(std::chrono::duration<doub
                                                       const std::atomic<bool>& interrupted) {
   const auto deadline = std::chrono::steady_clock::now() + timeout;
   while (true) {
-    if (const auto end = m_buffer.find('\n'); end != std::string::npos) {
+    if (const auto end = m_buffer.find('\n', m_searched); end != std::string::npos) {
       const std::string line = m_buffer.substr(0, end);
       m_buffer.erase(0, end + 1);
+      m_searched = 0;
       try {
         return reply_from(line);
       } catch (const nlohmann::json::exception&) {
         return {WorkerEnd{WorkerEnd::Kind::refused, refuse()}};
       }
+    }
+    m_searched = m_buffer.size();
+    if (m_searched > longest_line) {
+      return {WorkerEnd{WorkerEnd::Kind::refused, refuse()}};
     }
     const std::chrono::duration<double, std::milli> left =
         deadline - std::chrono::steady_clock::now();

@@ -79,6 +79,7 @@ class WorkerProcess {
   int m_replies = -1;
   int m_output = -1;
   std::string m_buffer;
+  std::size_t m_searched = 0;  // of it, for the end of a line
   std::string m_last_words;
 };
 

@@ -101,6 +101,47 @@ TEST_F(ProgramModel, LeavesOutVariantsThatCannotBe) {
                     HasSubstr("variant sum/strange/ is left out: it has no technique")));
 }
 
+// A script that describes a rung and carries tasks out by saying that.
+std::string program_whose_tasks_say(const std::string& replies) {
+  return R"sh(#!/bin/sh
+size='{"size": [["n", 1]], "footprint": 8, "work_units": 1}'
+while read -r line; do
+  case $line in
+    *'"asked":"model"'*) answer='{"name": "sh", "devices": [{"device": {"name": "cpu", "backend": "host"}}]}' ;;
+    *'"asked":"ladder"'*)
+      answer='{"model": "sh", "kernels": [{"name": "sum"}], "variants": [{"info": {"kernel": "sum", "technique": "plain"}}]}' ;;
+    *'"asked":"named_size"'*) answer="[$size]" ;;
+    *'"asked":"size"'*) answer=$size ;;
+    *'"asked"'*) answer='[]' ;;
+    *) answer= ;;
+  esac
+  if [ -n "$answer" ]; then
+    echo '{"kind": "answered", "answer": '"$answer"'}' >&3
+  else
+    )sh" +
+         replies + " >&3\n  fi\ndone\n";
+}
+
+TEST_F(ProgramModel, WhoseRepliesAreOfNoTimeHasNone) {
+  const std::string replies[] = {
+      R"(echo '{"kind": "done"}')",
+      R"(echo '{"kind": "failed"}')",
+      R"(echo '{"kind": "repetition", "observations": []}')",
+      R"(echo '{"kind": "repetition", "observations": [{"metric": "clock", "value": 1}]}')",
+      R"(head -c 100000000 /dev/zero)",
+  };
+  for (const std::string& reply : replies) {
+    write_program("strange", program_whose_tasks_say(reply));
+    std::filesystem::remove(m_folder.path() / "run.roofladder");
+    const Finished finished = collect("./strange");
+    EXPECT_EQ(finished.code, 6) << reply << finished.err;
+    const roofladder::Run measured = read_run(m_folder.path() / "run.roofladder").run;
+    for (const Sample& sample : measured.samples) {
+      EXPECT_NE(sample.status, Status::ok) << reply;
+    }
+  }
+}
+
 TEST_F(ProgramModel, ThatMayNotBeExecutedIsAUsageError) {
   write_content(m_folder.path() / "text", "no program");
   const Finished finished = collect("./text");

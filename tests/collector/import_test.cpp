@@ -88,6 +88,7 @@ TEST(Import, NamesLineAndFault) {
       {"openacc/a,,,1,s,GPU,table,no,\n", "names no metric"},
       {"openacc,time,,1,s,GPU,table,no,\n", "'openacc' is no variant"},
       {"openacc/a:tile=x,time,,1,s,GPU,table,no,\n", "'tile=x' is no parameter"},
+      {"\"openacc/a:tile=1,2\",time,,1,s,GPU,table,no,\n", "'2' is no parameter"},
       {"openacc/a:copy:tile=2,time,,1,s,GPU,table,no,\n", "out of place"},
       {"openacc/a,speedup,,2,1,GPU,table,no,\n", "what it is over"},
       {"openacc/a,time,openacc/b,2,s,GPU,table,no,\n", "what it is over"},
@@ -191,6 +192,7 @@ TEST(Import, TakesTheProblemSizeFromItsNumbers) {
   EXPECT_TRUE(sized.points.at(1).size.empty()) << "the whole application";
   EXPECT_EQ(sized.kernels.at(0).title, "Jacobi iteration");
   EXPECT_TRUE(imported(rows, "jacobi").points.at(0).size.empty()) << "half a size is none";
+  EXPECT_THROW(imported(rows + ",sweeps,,1e300,1,,a,no,\n", "jacobi"), ImportError);
 }
 
 TEST(Import, OfTwoFilesOfOneKernelIsRefused) {

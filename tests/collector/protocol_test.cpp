@@ -64,5 +64,46 @@ TEST(Protocol, AnotherLineIsRefused) {
   EXPECT_THROW(task_from("not json"), nlohmann::json::exception);
 }
 
+TEST(Protocol, AFailureHasAStatusOtherThanOk) {
+  EXPECT_EQ(reply_from(R"({"kind": "failed"})").status, Status::failed);
+  EXPECT_EQ(reply_from(R"({"kind": "failed", "status": "denied"})").status, Status::denied);
+  EXPECT_THROW(reply_from(R"({"kind": "failed", "status": "ok"})"), nlohmann::json::exception);
+  EXPECT_THROW(reply_from(R"({"kind": "repetition",
+                              "observations": [{"metric": "time", "status": "ok", "reason": ""}]})"),
+               nlohmann::json::exception);
+}
+
+TEST(Protocol, WhatNestsTooDeeplyIsLeftOut) {
+  const std::string deep(1'000'000, '[');
+  const std::string end(deep.size(), ']');
+  const Reply reply = reply_from(R"({"kind": "answered", "answer": )" + deep + end + "}");
+  EXPECT_LT(reply.answer.dump().size(), 100U);
+}
+
+TEST(Protocol, ARepetitionFitsItsTask) {
+  const Reply timed{.kind = ReplyKind::repetition, .observations = {{"time", whole_variant, 0.1}}};
+  const Reply absent{.kind = ReplyKind::repetition,
+                     .observations = {{"time", whole_variant, Absence{Status::failed, "why"}}}};
+  const Reply of_a_part{.kind = ReplyKind::repetition, .observations = {{"time", 0, 0.1}}};
+  const Reply other{.kind = ReplyKind::repetition, .observations = {{"clock", whole_variant, 1.0}}};
+  const Reply empty{.kind = ReplyKind::repetition};
+  const Task measure{.kind = TaskKind::measure, .subjects = {{}}};
+  EXPECT_TRUE(fits(timed, measure));
+  for (const Reply& reply : {absent, of_a_part, other, empty}) {
+    EXPECT_FALSE(fits(reply, measure));
+    EXPECT_TRUE(fits(reply, {.kind = TaskKind::inspect, .subjects = {{}}}));
+  }
+}
+
+TEST(Protocol, ACountedRepetitionIsOfASubjectOfTheTask) {
+  const Task count{.kind = TaskKind::count, .subjects = {{}, {}}};
+  EXPECT_TRUE(fits({.kind = ReplyKind::turning}, count));
+  EXPECT_TRUE(fits({.kind = ReplyKind::turning, .subject = 1}, count));
+  EXPECT_FALSE(fits({.kind = ReplyKind::turning, .subject = 2}, count));
+  EXPECT_TRUE(fits({.kind = ReplyKind::repetition, .subject = 1}, count));
+  EXPECT_FALSE(fits({.kind = ReplyKind::repetition, .subject = 2}, count));
+  EXPECT_FALSE(fits({.kind = ReplyKind::repetition}, count));
+}
+
 }  // namespace
 }  // namespace roofladder

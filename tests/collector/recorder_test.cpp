@@ -74,6 +74,18 @@ TEST_F(Recording, KnowsWhatWasAdded) {
   expect_recorded(recorder);
 }
 
+TEST_F(Recording, LeavesOutWhatIsOfAPartThatTheVariantHasNot) {
+  auto run = planned_run();
+  RunWriter writer = RunWriter::create(m_path, run);
+  Recorder recorder(run, writer, *m_progress);
+  recorder.add(1, Provenance::counter, {{"dram.read", 1, 5.0}, {"dram.read", 2, 7.0}});
+  EXPECT_EQ(run.samples.size(), 1U);
+  ASSERT_EQ(run.warnings.size(), 1U);
+  EXPECT_EQ(run.warnings[0].point, 1U);
+  writer.finish(run);
+  EXPECT_EQ(read_run(m_path).run.samples, run.samples);
+}
+
 TEST_F(Recording, KnowsWhatAResumedRunHolds) {
   {
     auto run = planned_run();

@@ -41,7 +41,7 @@ TEST(PrintedUnit, RefusesWhatIsNone) {
   }
   const PrintedUnit plain;
   for (const char* number :
-       {"", "1,5", "0x10", "nan", "inf", "1e", "1e999", "e5", "3 ", " 3", "3x"}) {
+       {"", "1,5", "0x10", "nan", "inf", "1e", "1e999", "1e-2147483648", "e5", "3 ", " 3", "3x"}) {
     EXPECT_EQ(parse_printed_number(number, plain), std::nullopt) << number;
   }
 }

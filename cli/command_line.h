@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <iosfwd>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/verb.h"
+
+namespace roofladder {
+
+// Every verb with its options. Each option has a twin in the environment.
+class CommandLine {
+ public:
+  CommandLine();
+
+  // What the words behind the program's name ask for. Throws CLI::ParseError.
+  const Action& parse(std::vector<std::string> words);
+
+  // Prints the help or version that the last words ask for, or what is wrong with them. Returns the
+  // exit code.
+  int answer(const CLI::ParseError& error, std::ostream& out, std::ostream& err) const;
+
+ private:
+  std::string fault(const CLI::ParseError& error) const;
+
+  CLI::App m_app;
+  std::vector<std::pair<CLI::App*, Action>> m_actions;
+  std::string m_first_word;
+};
+
+}  // namespace roofladder

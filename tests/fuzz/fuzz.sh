@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: Roofladder contributors
+# SPDX-License-Identifier: Apache-2.0
+
+# fuzz.sh PROGRAM CORPUS: runs a target over its corpus, then for $ROOFLADDER_FUZZ_SECONDS (10) from what it found so far, which is kept
+# beside the program. An input that is a finding lies there too.
+set -euo pipefail
+program=$1 corpus=$2
+
+mkdir -p "$program.found"
+exec "$program" -max_total_time="${ROOFLADDER_FUZZ_SECONDS:-10}" -timeout=10 -rss_limit_mb=1024 -artifact_prefix="$program.found/" -print_funcs=0 -print_final_stats=1 \
+  "$program.found" "$corpus"

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/importers/import.h"
+
+#include <cstdlib>
+
+#include "analyzer/analysis.h"
+#include "collector/errors.h"
+#include "run/file/run_file.h"
+#include "tests/analyzer/fixture.h"
+#include "tests/fuzz/input.h"
+#include "tests/fuzz/memory_folder.h"
+
+// Any text as a table of numbers: it is refused with an ImportError, or its run can be written,
+// read and analysed.
+namespace roofladder::fuzz {
+namespace {
+
+// Ladders would be asked for what they know, each in a process.
+void leave_out_ladders() {
+  setenv("ROOFLADDER_MODULE_PATH", "/dev/null", 1);
+  unsetenv("ROOFLADDER_PATH");
+}
+
+Run written_and_read(const Run& run) {
+  static const std::filesystem::path path = memory_folder() / "imported.roofladder";
+  std::filesystem::remove(path);
+  RunWriter::create(path, run).finish(run);
+  return read_run(path).run;
+}
+
+void import(std::string_view text) {
+  leave_out_ladders();
+  static const Run measured = test::clean_run().builder.run;
+  const ImportSource source{"story/table.csv", "", std::string(text)};
+  for (const Run* ceilings : {static_cast<const Run*>(nullptr), &measured}) {
+    try {
+      analyse(written_and_read(import_sources({source}, "", ceilings)));
+    } catch (const ImportError&) {
+      return;
+    } catch (const UsageError&) {
+      require(ceilings != nullptr, "without ceilings there is no wrong usage");
+    }
+  }
+}
+
+}  // namespace
+}  // namespace roofladder::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  roofladder::fuzz::import(roofladder::fuzz::text_of(data, size));
+  return 0;
+}
