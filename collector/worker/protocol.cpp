@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/worker/protocol.h"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "collector/worker/words.h"
 #include "run/metric.h"
 
@@ -49,6 +53,12 @@ namespace {
 
 constexpr int deepest = 32;
 
+// Members that are integers, or pairs of a name and one. A number with a fraction or an exponent is
+// none of theirs, and may be beyond any of them.
+constexpr std::array<std::string_view, 15> integers{
+    "compared", "drawn", "max_threads", "number", "order",   "parameters", "part",   "repetitions",
+    "seed",     "size",  "subject",     "task",   "threads", "variations", "warmups"};
+
 // A member that a reply may leave out.
 template <typename Member>
 void take(const json& object, const char* name, Member& member) {
@@ -66,8 +76,18 @@ bool begins_with_its_time(const std::vector<Observation>& observations) {
 }  // namespace
 
 json parse_line(const std::string& line) {
-  return json::parse(line,
-                     [](int depth, json::parse_event_t, const json&) { return depth < deepest; });
+  std::string member;
+  return json::parse(line, [&](int depth, json::parse_event_t event, const json& value) {
+    if (event == json::parse_event_t::key) {
+      member = value.get<std::string>();
+    }
+    const bool is_no_integer = event == json::parse_event_t::value && value.is_number_float() &&
+                               std::ranges::find(integers, member) != integers.end();
+    if (depth > deepest || is_no_integer) {
+      known(std::optional<json>(), member);  // throws
+    }
+    return true;
+  });
 }
 
 std::string to_line(const Task& task) {

@@ -104,8 +104,9 @@ std::string to_line(const Task& task);
 std::string to_line(const Reply& reply);
 std::string to_line(Next next);
 
-// Throw nlohmann::json::exception when the line is not one. What nests deeper than anything that is
-// said is left out: a reader that follows it has only so much stack.
+// Throw nlohmann::json::exception when the line is not one. Nor is one that nests deeper than
+// anything that is said, since a reader that follows it has only so much stack, or has a fraction
+// or an exponent where an integer is wanted.
 nlohmann::json parse_line(const std::string& line);
 Task task_from(const std::string& line);
 Reply reply_from(const std::string& line);

@@ -73,11 +73,22 @@ TEST(Protocol, AFailureHasAStatusOtherThanOk) {
                nlohmann::json::exception);
 }
 
-TEST(Protocol, WhatNestsTooDeeplyIsLeftOut) {
+TEST(Protocol, ALineThatNestsTooDeeplyIsRefused) {
   const std::string deep(1'000'000, '[');
   const std::string end(deep.size(), ']');
-  const Reply reply = reply_from(R"({"kind": "answered", "answer": )" + deep + end + "}");
-  EXPECT_LT(reply.answer.dump().size(), 100U);
+  EXPECT_THROW(reply_from(R"({"kind": "answered", "answer": )" + deep + end + "}"),
+               nlohmann::json::exception);
+}
+
+TEST(Protocol, ANumberThatIsNoIntegerIsRefusedWhereOneIsWanted) {
+  EXPECT_EQ(reply_from(R"({"kind": "shown", "variations": 2})").variations, 2U);
+  EXPECT_THROW(reply_from(R"({"kind": "shown", "variations": 1e99})"), nlohmann::json::exception);
+  EXPECT_EQ(reply_from(R"({"kind": "checked", "checksum": 1e99, "compared": 3})").checksum, 1e99);
+  const std::string of_size = to_line(Task{.subjects = {{.size = {{"n", 7}}}}});
+  const std::size_t at = of_size.find(",7]");
+  ASSERT_NE(at, std::string::npos);
+  EXPECT_EQ(task_from(of_size).subjects.at(0).size.at(0).value, 7);
+  EXPECT_THROW(task_from(std::string(of_size).replace(at, 3, ",7e99]")), nlohmann::json::exception);
 }
 
 TEST(Protocol, ARepetitionFitsItsTask) {
