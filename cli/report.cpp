@@ -7,16 +7,18 @@
 #include <fmt/ranges.h>
 #include <iostream>
 #include <memory>
-#include <optional>
+#include <variant>
 
 #include "analyzer/analysis.h"
 #include "analyzer/comparison/comparison.h"
+#include "analyzer/comparison/spread.h"
 #include "cli/number.h"
 #include "cli/prices.h"
 #include "cli/verb.h"
 #include "collector/errors.h"
 #include "reports/whole_file.h"
 #include "run/exit_code.h"
+#include "run/file/run_file.h"
 #include "run/format.h"
 #include "run/installation.h"
 #include "run/nearest.h"
@@ -69,19 +71,54 @@ std::vector<Analysis> published_of(const std::string& choice) {
   return published;
 }
 
-// One run or several, and the way to write each.
+// More runs do not stand beside each other: memory would grow with them.
+constexpr std::size_t most_compared = 200;
+
+// One run, several, or many, and the way to write each.
 struct Reported {
-  std::optional<Comparison> comparison;
-  std::optional<Analysis> analysis;
+  std::variant<Analysis, Comparison, ManyRuns> runs;
 
   // Of a format or of one of its tables.
-  bool has(const auto& writer) const { return comparison || writer.write != nullptr; }
-  void write(const auto& writer, std::ostream& out) const {
-    comparison ? writer.write_comparison(*comparison, out) : writer.write(*analysis, out);
+  bool has(const auto& writer) const {
+    return std::holds_alternative<Comparison>(runs) ||
+           (is_many() ? writer.write_many != nullptr : writer.write != nullptr);
   }
+  void write(const auto& writer, std::ostream& out) const {
+    if (const auto* comparison = std::get_if<Comparison>(&runs)) {
+      writer.write_comparison(*comparison, out);
+    } else if (is_many()) {
+      writer.write_many(std::get<ManyRuns>(runs), out);
+    } else {
+      writer.write(std::get<Analysis>(runs), out);
+    }
+  }
+  bool is_many() const { return std::holds_alternative<ManyRuns>(runs); }
 };
 
+std::size_t count_runs(const std::vector<std::string>& files) {
+  std::int64_t count = 0;
+  for (const std::string& file : files) {
+    count += read_run_of(file, 1).runs;
+  }
+  return static_cast<std::size_t>(count);
+}
+
+Reported read_many(const std::vector<std::string>& files, std::size_t count) {
+  say_notes(
+      {fmt::format("{} runs: the report tells the spread of their times; of up to {} it "
+                   "tells everything",
+                   count, most_compared)});
+  SpreadOfRuns spread;
+  for (const std::string& file : files) {
+    for_each_analysis(file, [&](const Analysis& analysis) { spread.add(analysis); });
+  }
+  return {ManyRuns{count, spread.spreads()}};
+}
+
 Reported read_reported(const ReportArguments& arguments) {
+  if (const std::size_t count = count_runs(arguments.runs); count > most_compared) {
+    return read_many(arguments.runs, count);
+  }
   const std::vector<Analysis> published = published_of(arguments.published);
   std::vector<Analysis> analyses = analyse_files(arguments.runs);
   if (arguments.baseline > analyses.size()) {
@@ -92,13 +129,10 @@ Reported read_reported(const ReportArguments& arguments) {
     add_published(analysis, published);
   }
   set_given_prices(analyses, arguments.prices);
-  Reported reported;
   if (analyses.size() == 1) {
-    reported.analysis = std::move(analyses.front());
-  } else {
-    reported.comparison = compare(std::move(analyses), arguments.baseline - 1);
+    return {std::move(analyses.front())};
   }
-  return reported;
+  return {compare(std::move(analyses), arguments.baseline - 1)};
 }
 
 int write_file(const Reported& reported, const auto& writer, const std::filesystem::path& output) {
@@ -164,7 +198,10 @@ int report(const ReportArguments& arguments) {
   const Reported reported = read_reported(arguments);
   if (!reported.has(table)) {
     throw UsageError(
-        fmt::format("--table {} is of several runs; name another run file", table.name));
+        reported.is_many()
+            ? fmt::format("--table {}: of more than {} runs there is table spread", table.name,
+                          most_compared)
+            : fmt::format("--table {} is of several runs; name another run file", table.name));
   }
   return write(reported, table, arguments.output);
 }
@@ -173,7 +210,10 @@ int report(const ReportArguments& arguments) {
 
 Action add_report(CLI::App& app) {
   const auto arguments = std::make_shared<ReportArguments>();
-  app.description("Writes a report of a run, or of several beside each other");
+  app.description(
+      fmt::format("Writes a report of a run, of several beside each other, or of more "
+                  "than {} the spread of their times",
+                  most_compared));
   app.add_option("runs", arguments->runs, "Run files; of a merged one all runs")->required();
   app.add_option("-o,--output", arguments->output,
                  "File; its suffix chooses the format; - for standard output")

@@ -143,33 +143,33 @@ void print(const Analysis& analysis, bool all_ceilings) {
 // Of a merged file the first run and what all have in common: it may hold more than fit into
 // memory.
 struct ShownRuns {
-  std::size_t count = 0;
   Analysis first;
-  SpreadOfRuns all;
+  ManyRuns all;
 };
 
 ShownRuns read_shown(const ShowOptions& options) {
   ShownRuns shown;
+  SpreadOfRuns spread;
   for_each_analysis(options.run, [&](Analysis analysis) {
     choose(analysis, options.ladders);
     set_given_prices({&analysis, 1}, options.prices);
-    shown.all.add(analysis);
-    if (++shown.count == 1) {
+    spread.add(analysis);
+    if (++shown.all.count == 1) {
       shown.first = std::move(analysis);
     }
   });
+  shown.all.spreads = spread.spreads();
   return shown;
 }
 
 void show_merged(const ShownRuns& shown, bool json) {
-  const std::vector<Spread> spreads = shown.all.spreads();
   if (json) {
-    write_json_spreads(shown.count, spreads, std::cout);
+    write_json_spreads(shown.all, std::cout);
     return;
   }
-  fmt::print("{}: {} runs\n", printable(shown.first.file), shown.count);
-  print_spreads(spreads);
-  if (spreads.empty()) {
+  fmt::print("{}: {} runs\n", printable(shown.first.file), shown.all.count);
+  print_spreads(shown.all.spreads);
+  if (shown.all.spreads.empty()) {
     print_remark("no variant was measured twice; `roofladder report` shows each run");
   }
 }
@@ -189,8 +189,8 @@ Action add_show(CLI::App& app) {
   add_price_option(app, options->prices);
   app.add_flag("--json", options->json, "Print JSON");
   return [options] {
-    ShownRuns shown = read_shown(*options);
-    if (shown.count > 1) {
+    const ShownRuns shown = read_shown(*options);
+    if (shown.all.count > 1) {
       show_merged(shown, options->json);
     } else if (options->json) {
       write_json_report(shown.first, std::cout);

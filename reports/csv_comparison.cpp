@@ -105,18 +105,22 @@ void write_csv_compared(const Comparison& comparison, std::ostream& out) {
   }
 }
 
-void write_csv_spread(const CsvRuns& runs, std::ostream& out) {
+void write_csv_spreads(const ManyRuns& runs, std::ostream& out) {
   out << "device_title,kernel,model,size,cache,variant,title,nodes,devices,runs,time_min[s],"
          "time_median[s],time_max[s],repeats,between_repeats,between_devices,between_nodes,"
          "outliers\r\n";
+  CsvRow row;
+  for (const Spread& spread : runs.spreads) {
+    write_spread(spread, row, out);
+  }
+}
+
+void write_csv_spread(const CsvRuns& runs, std::ostream& out) {
   SpreadOfRuns all;
   for (const CsvRun& run : runs) {
     all.add(*run.analysis);
   }
-  CsvRow row;
-  for (const Spread& spread : all.spreads()) {
-    write_spread(spread, row, out);
-  }
+  write_csv_spreads({runs.size(), all.spreads()}, out);
 }
 
 }  // namespace roofladder

@@ -15,8 +15,10 @@ void write_runs(const Reported& reported, std::ostream& out) {
 }
 
 template <Write write>
-constexpr ReportTable table(const char* name, bool beside, const char* sentence) {
-  return {name, beside, sentence, write_runs<write, Analysis>, write_runs<write, Comparison>};
+constexpr ReportTable table(const char* name, bool beside, const char* sentence,
+                            void (*write_many)(const ManyRuns&, std::ostream&) = nullptr) {
+  return {name,      beside, sentence, write_runs<write, Analysis>, write_runs<write, Comparison>,
+          write_many};
 }
 
 }  // namespace
@@ -29,7 +31,8 @@ std::span<const ReportTable> csv_tables() {
       ReportTable{"comparison", true, "Bests and variants of several runs against the baseline.",
                   nullptr, write_csv_compared},
       table<write_csv_spread>("spread", false,
-                              "Spread of times over equal devices, and where it comes from."),
+                              "Spread of times over equal devices, and where it comes from.",
+                              write_csv_spreads),
       table<write_csv_values>("metrics", false,
                               "The results in long form: a row a value, with interval and source."),
   };

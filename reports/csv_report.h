@@ -22,6 +22,7 @@ void write_csv_values(const CsvRuns& runs, std::ostream& out);
 void write_csv_reasons(const CsvRuns& runs, std::ostream& out);
 void write_csv_ceilings(const CsvRuns& runs, std::ostream& out);
 void write_csv_spread(const CsvRuns& runs, std::ostream& out);
+void write_csv_spreads(const ManyRuns& runs, std::ostream& out);
 void write_csv_compared(const Comparison& comparison, std::ostream& out);
 
 }  // namespace roofladder

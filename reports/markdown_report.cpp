@@ -60,8 +60,8 @@ void write_ladder(const Analysis& analysis, const Ladder& ladder, std::ostream& 
   }
 }
 
-void write_spreads(std::span<const Analysis> runs, std::ostream& out) {
-  for (const Spread& spread : spreads_of(runs)) {
+void write_spreads(const std::vector<Spread>& spreads, std::ostream& out) {
+  for (const Spread& spread : spreads) {
     const Table table = spread_table(spread);
     fmt::print(out, "\n### {}\n\n", markdown_text(table.title));
     write_table(text_table(table), out);
@@ -147,7 +147,7 @@ void write_markdown_report(const Analysis& analysis, std::ostream& out) {
     fmt::print(out, "\n### {}\n\n", markdown_text(ladder_heading(analysis, ladder)));
     write_ladder(analysis, ladder, out);
   }
-  write_spreads({&analysis, 1}, out);
+  write_spreads(spreads_of({&analysis, 1}), out);
   if (!analysis.ceilings.empty()) {
     out << "\n<details><summary>Ceilings</summary>\n\n";
     write_table(text_table(ceilings_table(analysis)), out);
@@ -159,6 +159,11 @@ void write_markdown_report(const Analysis& analysis, std::ostream& out) {
   }
 }
 
+void write_markdown_spreads(const ManyRuns& runs, std::ostream& out) {
+  fmt::print(out, "## {} runs\n", runs.count);
+  write_spreads(runs.spreads, out);
+}
+
 void write_markdown_comparison(const Comparison& comparison, std::ostream& out) {
   fmt::print(out, "## {} runs\n\n", comparison.runs.size());
   for (std::size_t i = 0; i < comparison.runs.size(); ++i) {
@@ -167,7 +172,7 @@ void write_markdown_comparison(const Comparison& comparison, std::ostream& out) 
   for (const ComparedLadder& ladder : comparison.ladders) {
     write_ladder(comparison, ladder, out);
   }
-  write_spreads(comparison.runs, out);
+  write_spreads(spreads_of(comparison.runs), out);
   out << how_to_read;
   for (const ComparedDevices& devices : comparison.devices) {
     fmt::print(out, "\n{}\n", markdown_text(spread_text(comparison, devices)));

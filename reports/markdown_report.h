@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "analyzer/comparison/comparison.h"
+#include "analyzer/comparison/spread.h"
 
 namespace roofladder {
 
@@ -14,6 +15,9 @@ void write_markdown_report(const Analysis& analysis, std::ostream& out);
 
 // A table of variants and runs for each problem.
 void write_markdown_comparison(const Comparison& comparison, std::ostream& out);
+
+// The spread of their times.
+void write_markdown_spreads(const ManyRuns& runs, std::ostream& out);
 
 // An untrusted text for one line of Markdown or a cell of its tables: nothing in it is markup.
 std::string markdown_text(std::string_view text);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "analyzer/comparison/comparison.h"
+#include "analyzer/comparison/spread.h"
 
 namespace roofladder {
 
@@ -17,6 +18,7 @@ struct ReportTable {
   std::string_view sentence;  // what is in it
   void (*write)(const Analysis&, std::ostream&);  // null: of several runs only
   void (*write_comparison)(const Comparison&, std::ostream&);
+  void (*write_many)(const ManyRuns&, std::ostream&) = nullptr;  // null: not of so many runs
 };
 
 // A way to write an analysis to a file. Adding a format is one file and one row in
@@ -27,6 +29,7 @@ struct ReportFormat {
   std::string_view sentence;  // what the file is good for
   void (*write)(const Analysis&, std::ostream&);
   void (*write_comparison)(const Comparison&, std::ostream&);
+  void (*write_many)(const ManyRuns&, std::ostream&);
   std::span<const ReportTable> tables = {};
 };
 

@@ -98,4 +98,10 @@ class SpreadOfRuns {
 
 std::vector<Spread> spreads_of(std::span<const Analysis> runs);
 
+// What is left of runs that are too many to be kept.
+struct ManyRuns {
+  std::size_t count = 0;
+  std::vector<Spread> spreads;
+};
+
 }  // namespace roofladder

@@ -26,9 +26,8 @@ void write_best_table(const Comparison& comparison, std::span<const ShownRun> ru
   }
 }
 
-void write_spreads(std::span<const Analysis> analyses, std::span<const ShownRun> runs,
+void write_spreads(std::span<const Spread> spreads, std::span<const ShownRun> runs,
                    std::ostream& out) {
-  const std::vector<Spread> spreads = spreads_of(analyses);
   if (spreads.empty()) {
     return;
   }
@@ -37,7 +36,10 @@ void write_spreads(std::span<const Analysis> analyses, std::span<const ShownRun>
          "varies from run to run, from device to device and from node to node is in the "
          "table.</p>\n";
   for (std::size_t i = 0; i < spreads.size(); ++i) {
-    StripPlot plot = on_page(spread_plot(spreads[i]), runs);
+    StripPlot plot = spread_plot(spreads[i]);
+    if (!runs.empty()) {
+      plot = on_page(std::move(plot), runs);
+    }
     if (!plot.strips.empty()) {
       plot.id = fmt::format("spread-{}", i + 1);
       write_figure(plot, out);

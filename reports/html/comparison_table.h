@@ -4,6 +4,7 @@
 
 #include <ostream>
 
+#include "analyzer/comparison/spread.h"
 #include "reports/html/shown_run.h"
 
 namespace roofladder::html {
@@ -18,8 +19,8 @@ void write_best_table(const Comparison& comparison, std::span<const ShownRun> ru
                       const ComparedLadder& ladder, std::ostream& out);
 
 // The spread of times over equal devices of all runs, and from run to run; nothing where there are
-// none.
-void write_spreads(std::span<const Analysis> analyses, std::span<const ShownRun> runs,
+// none. Charts lead to the runs of the page, where it has them.
+void write_spreads(std::span<const Spread> spreads, std::span<const ShownRun> runs,
                    std::ostream& out);
 
 // What changed in the sources of variants between the baseline run and another.

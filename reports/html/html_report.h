@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "analyzer/comparison/comparison.h"
+#include "analyzer/comparison/spread.h"
 
 namespace roofladder {
 
@@ -14,5 +15,8 @@ void write_html_report(const Analysis& analysis, std::ostream& out);
 
 // The page of several runs.
 void write_html_comparison(const Comparison& comparison, std::ostream& out);
+
+// The page of many: the spread of their times.
+void write_html_spreads(const ManyRuns& runs, std::ostream& out);
 
 }  // namespace roofladder

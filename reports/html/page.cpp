@@ -147,4 +147,8 @@ void write_end(std::string_view origin, std::span<const ShownRun> runs, const Xy
   out << "</body>\n</html>\n";
 }
 
+void write_end(std::ostream& out) {
+  out << "<footer>Made by Roofladder.</footer>\n</body>\n</html>\n";
+}
+
 }  // namespace roofladder::html

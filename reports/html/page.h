@@ -34,4 +34,7 @@ void write_last_links(std::ostream& out);
 void write_end(std::string_view origin, std::span<const ShownRun> runs, const XyPlot* overlay,
                std::ostream& out);
 
+// The same of a page without a run of its own, and so without a script.
+void write_end(std::ostream& out);
+
 }  // namespace roofladder::html

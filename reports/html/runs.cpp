@@ -73,7 +73,7 @@ void write_ladders(const Comparison& comparison, Runs runs, std::ostream& out) {
     out << "</article>\n";
   }
   out << "</section>\n";
-  html::write_spreads(comparison.runs, runs, out);
+  html::write_spreads(spreads_of(comparison.runs), runs, out);
 }
 
 void write_navigation(Runs runs, std::ostream& out) {

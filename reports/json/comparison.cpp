@@ -153,10 +153,10 @@ ordered_json json::of_spreads(const std::vector<Spread>& spreads) {
   return list;
 }
 
-void write_json_spreads(std::size_t runs, const std::vector<Spread>& spreads, std::ostream& out) {
+void write_json_spreads(const ManyRuns& runs, std::ostream& out) {
   json::write({{"schema_version", json::schema_version},
-               {"runs", runs},
-               {"spreads", json::of_spreads(spreads)}},
+               {"runs", runs.count},
+               {"spreads", json::of_spreads(runs.spreads)}},
               out);
 }
 

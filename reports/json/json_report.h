@@ -15,7 +15,7 @@ void write_json_report(const Analysis& analysis, std::ostream& out);
 
 // How many runs there are, and the spread of their times: "runs", and "spreads" as
 // docs/report.schema.json describes them.
-void write_json_spreads(std::size_t runs, const std::vector<Spread>& spreads, std::ostream& out);
+void write_json_spreads(const ManyRuns& runs, std::ostream& out);
 
 // Several runs and their comparison, as docs/comparison.schema.json describes it.
 void write_json_comparison(const Comparison& comparison, std::ostream& out);

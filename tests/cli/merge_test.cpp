@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "run/file/merge.h"
+
 #include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "run/file/run_file.h"
 #include "tests/cli/collect.h"
 #include "tests/command.h"
 
@@ -88,6 +91,43 @@ TEST_F(Merge, OfNothingIsFour) {
   EXPECT_EQ(finished.code, 4);
   EXPECT_THAT(finished.err, HasSubstr("no run to merge"));
   EXPECT_FALSE(std::filesystem::exists(output()));
+}
+
+// More runs than can stand beside each other, of devices that differ by one in a thousand each.
+TEST(ReportOfManyRuns, IsOfTheirSpread) {
+  constexpr int count = 201;
+  const Folder folder;
+  ASSERT_EQ(roofladder(quick_collect(folder / "one.roofladder", "steady"), fake_models()).code, 0);
+  const roofladder::Run one = read_run(folder / "one.roofladder").run;
+  std::vector<std::filesystem::path> files;
+  for (int i = 0; i < count; ++i) {
+    roofladder::Run run = one;
+    run.uuid = std::to_string(i);
+    run.devices.at(0).bus = std::to_string(i);
+    for (Sample& sample : run.samples) {
+      sample.value *= run.metrics[sample.metric] == "time" ? 1 + 1e-3 * i : 1;
+    }
+    files.emplace_back(folder / (run.uuid + ".roofladder"));
+    RunWriter::create(files.back(), run).finish(run);
+  }
+  const std::string merged = folder / "merged.run";
+  ASSERT_EQ(merge_runs(files, merged).runs, count);
+  for (const std::string suffix : {"html", "csv", "json", "md"}) {
+    const std::string report = folder / ("report." + suffix);
+    const Finished finished = roofladder({"report", merged, "-o", report});
+    EXPECT_EQ(finished.code, 0) << finished.err;
+    EXPECT_THAT(finished.err, HasSubstr("201 runs: the report tells the spread of their times"));
+    EXPECT_THAT(content_of(report), HasSubstr("fake/steady")) << suffix;
+    EXPECT_LT(std::filesystem::file_size(report), 200'000U) << suffix;
+    EXPECT_FALSE(std::filesystem::exists(folder / "report.ceilings.csv"));
+  }
+  EXPECT_EQ(json::parse(content_of(folder / "report.json"))["runs"], count);
+  const auto spread = [&](const std::string& table) {
+    return roofladder({"report", merged, "-o", "-", "--format", "csv", "--table", table});
+  };
+  EXPECT_EQ(spread("spread").out, content_of(folder / "report.csv"));
+  EXPECT_EQ(spread("results").code, 2);
+  EXPECT_THAT(spread("results").err, HasSubstr("of more than 200 runs there is table spread"));
 }
 
 }  // namespace
