@@ -18,7 +18,6 @@
 #include "collector/errors.h"
 #include "reports/whole_file.h"
 #include "run/exit_code.h"
-#include "run/file/run_file.h"
 #include "run/format.h"
 #include "run/installation.h"
 #include "run/nearest.h"
@@ -95,32 +94,42 @@ struct Reported {
   bool is_many() const { return std::holds_alternative<ManyRuns>(runs); }
 };
 
-std::size_t count_runs(const std::vector<std::string>& files) {
-  std::int64_t count = 0;
-  for (const std::string& file : files) {
-    count += read_run_of(file, 1).runs;
-  }
-  return static_cast<std::size_t>(count);
-}
-
-Reported read_many(const std::vector<std::string>& files, std::size_t count) {
-  say_notes(
-      {fmt::format("{} runs: the report tells the spread of their times; of up to {} it "
-                   "tells everything",
-                   count, most_compared)});
+// Runs as they are read, until they are too many.
+struct ReadRuns {
+  std::size_t count = 0;
+  std::vector<Analysis> kept;
   SpreadOfRuns spread;
-  for (const std::string& file : files) {
-    for_each_analysis(file, [&](const Analysis& analysis) { spread.add(analysis); });
+
+  void add(Analysis analysis) {
+    kept.push_back(std::move(analysis));
+    if (++count > most_compared) {
+      for (const Analysis& one : kept) {
+        spread.add(one);
+      }
+      kept.clear();
+    }
   }
-  return {ManyRuns{count, spread.spreads()}};
+};
+
+ReadRuns read_runs(const std::vector<std::string>& files) {
+  ReadRuns runs;
+  for (const std::string& file : files) {
+    for_each_analysis(file, [&](Analysis analysis) { runs.add(std::move(analysis)); });
+  }
+  return runs;
 }
 
 Reported read_reported(const ReportArguments& arguments) {
-  if (const std::size_t count = count_runs(arguments.runs); count > most_compared) {
-    return read_many(arguments.runs, count);
+  ReadRuns runs = read_runs(arguments.runs);
+  if (runs.count > most_compared) {
+    say_notes(
+        {fmt::format("{} runs: the report tells the spread of their times; of up to {} it "
+                     "tells everything",
+                     runs.count, most_compared)});
+    return {ManyRuns{runs.count, runs.spread.spreads()}};
   }
   const std::vector<Analysis> published = published_of(arguments.published);
-  std::vector<Analysis> analyses = analyse_files(arguments.runs);
+  std::vector<Analysis> analyses = std::move(runs.kept);
   if (arguments.baseline > analyses.size()) {
     throw UsageError(fmt::format("--baseline {}: the runs are counted from 1 to {}",
                                  arguments.baseline, analyses.size()));

@@ -53,14 +53,6 @@ void for_each_analysis(const std::filesystem::path& path,
   read_each_run(path, [&](ReadRun read) { use(analysed(said(std::move(read), path), path)); });
 }
 
-std::vector<Analysis> analyse_files(const std::vector<std::string>& paths) {
-  std::vector<Analysis> analyses;
-  for (const std::string& path : paths) {
-    for_each_analysis(path, [&](Analysis analysis) { analyses.push_back(std::move(analysis)); });
-  }
-  return analyses;
-}
-
 Analysis analyse_file(const std::filesystem::path& path) {
   return analysed(read_with_warnings(path), path);
 }

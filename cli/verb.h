@@ -54,10 +54,7 @@ Run read_with_warnings(const std::filesystem::path& path);
 // other.
 void for_each_analysis(const std::filesystem::path& path, const std::function<void(Analysis)>& use);
 
-// Every run of the files, of which merged ones have several, analysed.
-std::vector<Analysis> analyse_files(const std::vector<std::string>& paths);
-
-// The same of a file with one run.
+// Of a file with one run.
 Analysis analyse_file(const std::filesystem::path& path);
 
 }  // namespace roofladder

@@ -39,6 +39,14 @@ Axis fitted(std::string title, Dimension dimension, const std::vector<double>& v
   return axis;
 }
 
+std::vector<double> values_of(const std::vector<Strip>& strips) {
+  std::vector<double> values;
+  for (const Strip& strip : strips) {
+    values.insert(values.end(), strip.values.begin(), strip.values.end());
+  }
+  return values;
+}
+
 Axis around_one(std::string title, double least, const std::vector<double>& values) {
   constexpr std::array reaches{0.02, 0.05, 0.1, 0.2, 0.5, 1.0};
   const auto reach = [&](double greatest) {

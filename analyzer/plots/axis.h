@@ -15,6 +15,9 @@ Axis decades(std::string title, Dimension dimension, const std::vector<double>& 
 // A logarithmic axis between numbers of one digit that holds every positive value.
 Axis fitted(std::string title, Dimension dimension, const std::vector<double>& values);
 
+// Of all strips.
+std::vector<double> values_of(const std::vector<Strip>& strips);
+
 // A linear axis around 1 with room for every value, but to 2 at most: beyond, they would press all
 // others together. It reaches as far as `least` at least.
 Axis around_one(std::string title, double least, const std::vector<double>& values);

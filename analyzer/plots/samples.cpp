@@ -31,10 +31,7 @@ Strip strip_of(const Analysis& analysis, const Ladder& ladder, const Rung& rung)
 }
 
 void set_axis(StripPlot& plot) {
-  std::vector<double> values;
-  for (const Strip& strip : plot.strips) {
-    values.insert(values.end(), strip.values.begin(), strip.values.end());
-  }
+  const std::vector<double> values = values_of(plot.strips);
   plot.axis =
       around_one("time of a repetition over the median of its variant", reach_of_samples, values);
   if (!values.empty() && std::ranges::max(values) > plot.axis.high) {

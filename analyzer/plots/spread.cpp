@@ -72,12 +72,8 @@ StripPlot spread_plot(const Spread& spread) {
       plot.strips.push_back(strip_of(row, row.node_times, "node"));
     }
   }
-  std::vector<double> values;
-  for (const Strip& strip : plot.strips) {
-    values.insert(values.end(), strip.values.begin(), strip.values.end());
-  }
   plot.axis = around_one("median time of a device or node over the median of all devices",
-                         reach_of_spread, values);
+                         reach_of_spread, values_of(plot.strips));
   if (std::ranges::any_of(spread.rows, is_thinned)) {
     plot.note = fmt::format(
         "A row of more than {} devices or nodes shows that many of them, from "

@@ -57,6 +57,18 @@ fs::path journal_of(const fs::path& path) {
   return with_suffix(path, "-journal");
 }
 
+bool is_there(const fs::path& path) {
+  std::error_code ignored;
+  return fs::exists(fs::symlink_status(path, ignored));
+}
+
+void remove_with_journals(const fs::path& path) {
+  for (const fs::path& file : {path, wal_of(path), journal_of(path)}) {
+    std::error_code ignored;
+    fs::remove(file, ignored);
+  }
+}
+
 fs::path resolved(const fs::path& path) {
   const fs::path absolute = fs::absolute(path);
   if (!absolute.has_filename()) {

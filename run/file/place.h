@@ -13,6 +13,12 @@ namespace roofladder::run_file {
 // "<path>.part", the name while the run is being written.
 std::filesystem::path part_of(const std::filesystem::path& path);
 
+// Whether anything has that name, also a link that leads nowhere.
+bool is_there(const std::filesystem::path& path);
+
+// With the journals that SQLite may have left beside it.
+void remove_with_journals(const std::filesystem::path& path);
+
 // The path with its folder made absolute and free of links; the folder must exist. Throws
 // RunFileError(not_writable).
 std::filesystem::path resolved(const std::filesystem::path& path);

@@ -33,11 +33,6 @@ fs::path shard_of(const fs::path& target, const fs::path& folder) {
   }
 }
 
-bool is_at(const fs::path& path) {
-  std::error_code ignored;
-  return fs::exists(fs::symlink_status(path, ignored));
-}
-
 // A run that is in a place already.
 struct Found {
   fs::path file;
@@ -46,7 +41,7 @@ struct Found {
 
 // Nothing where nothing was committed.
 std::optional<Found> find_run(const fs::path& file) {
-  if (!is_at(file)) {
+  if (!is_there(file)) {
     return std::nullopt;
   }
   try {
@@ -61,7 +56,7 @@ std::optional<Found> find_run(const fs::path& file) {
 
 std::optional<Found> find_growing(const fs::path& path) {
   const fs::path part = part_of(path);
-  if (!is_at(part)) {
+  if (!is_there(part)) {
     return find_run(path);
   }
   if (is_locked(part)) {
@@ -76,11 +71,9 @@ std::optional<Found> find_growing(const fs::path& path) {
 }
 
 void remove_shard(const fs::path& path) {
-  const fs::path part = part_of(path);
-  for (const fs::path& file : {path, part, wal_of(part), journal_of(part)}) {
-    std::error_code ignored;
-    fs::remove(file, ignored);
-  }
+  std::error_code ignored;
+  fs::remove(path, ignored);
+  remove_with_journals(part_of(path));
 }
 
 RunFileError copying_error(const std::error_code& error, const fs::path& to) {
@@ -141,7 +134,7 @@ void Shard::require_new() const {
   }
   refuse_existing(m_target);
   refuse_existing(part_of(m_target));
-  if (is_at(m_path)) {
+  if (is_there(m_path)) {
     throw RunFileError(
         FileFault::exists,
         fmt::format("{} is the run of that name, which was not moved", shown(m_path)));
@@ -155,7 +148,7 @@ RunState Shard::fetch() {
   if (is_in_place()) {
     return RunState::unfinished;
   }
-  if (is_at(part_of(m_target))) {
+  if (is_there(part_of(m_target))) {
     throw RunFileError(FileFault::exists,
                        fmt::format("{} grows beside its name: go on with it without a folder for "
                                    "shards",

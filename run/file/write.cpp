@@ -63,11 +63,6 @@ OpenPart open_to_write(const fs::path& part) {
   }
 }
 
-bool is_there(const fs::path& path) {
-  std::error_code ignored;
-  return fs::exists(fs::symlink_status(path, ignored));
-}
-
 RunFileError unfinished_error(const fs::path& part) {
   return {FileFault::exists, fmt::format("{} holds an unfinished run; go on with it with "
                                          "`roofladder collect --resume`, or remove it",
@@ -99,13 +94,6 @@ void refuse_all_but_empty(const fs::path& part) {
   }
 }
 
-void remove_part(const fs::path& part) {
-  for (const fs::path& file : {part, wal_of(part), journal_of(part)}) {
-    std::error_code ignored;
-    fs::remove(file, ignored);
-  }
-}
-
 // One with an empty database.
 OpenPart open_empty(const fs::path& part) {
   const bool is_new = !is_there(part);
@@ -123,7 +111,7 @@ OpenPart open_empty(const fs::path& part) {
   } catch (const RunFileError& error) {
     const bool is_of_another = error.fault == FileFault::locked || error.fault == FileFault::exists;
     if (is_new && !is_of_another) {
-      remove_part(part);
+      remove_with_journals(part);
     }
     throw;
   }
@@ -219,7 +207,7 @@ RunWriter RunWriter::create(const fs::path& path, const Run& run) {
     });
   } catch (...) {
     state->database.reset();
-    remove_part(state->current);
+    remove_with_journals(state->current);
     throw;
   }
   return RunWriter(std::move(state));
