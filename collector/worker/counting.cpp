@@ -85,6 +85,7 @@ class Counting {
   // Visits them one after the other, each with a state that has done nothing before.
   template <typename Visit>
   void turn_to_each(std::size_t first, std::size_t last, Visit visit);
+  void turn_to_none();
   void run_sequence(const CountingSession& session, CacheState cache, CountedSubject& subject);
   void run_place(const CountingSession& session, const DrawnIntervals& intervals,
                  CountedRepetition* counted);
@@ -109,30 +110,31 @@ void Counting::turn_to_each(std::size_t first, std::size_t last, Visit visit) {
     m_bench.prepare(m_task.subjects[i]);
     visit(m_task.subjects[i].cache, m_subjects[i]);
   }
-  // What a variant prepared may not fit code that is patched while it is counted, nor what it
-  // prepares then the code after it.
+  turn_to_none();
+}
+
+// What a variant prepared may not fit code that is patched while it is counted, nor what it
+// prepares then the code after it.
+void Counting::turn_to_none() {
   m_bench.release_variant();
   m_say({.kind = ReplyKind::turning});
 }
 
 void Counting::draw() {
-  std::uint64_t drawn = m_task.drawn;
-  turn_to_each(0, m_subjects.size(), [&](CacheState cache, CountedSubject& subject) {
-    const Intervals all = m_bench.intervals();
+  for (std::size_t i = 0; i < m_subjects.size(); ++i) {
+    m_say({.kind = ReplyKind::turning, .subject = static_cast<std::uint32_t>(i)});
+    const Course& course = m_bench.course_of(m_task.subjects[i]);
+    const Intervals& all = course.intervals;
     const auto most =
         m_counters.can_skip() ? most_intervals : static_cast<std::uint32_t>(all.size());
+    CountedSubject& subject = m_subjects[i];
     subject.intervals = draw_intervals(all, most, m_task.drawn);
     subject.share = static_cast<double>(subject.intervals.count) / static_cast<double>(all.size());
-    std::uint32_t last = last_patched_place;
-    if (!m_patching) {
-      const auto start = Clock::now();
-      m_bench.restore(cache);
-      m_bench.run();
-      last = last_place(seconds_since(start));
-    }
-    subject.places = draw_places(drawn++, last);
+    subject.places =
+        draw_places(m_task.drawn + i, m_patching ? last_patched_place : last_place(course.seconds));
     subject.repetitions.resize(subject.places.size());
-  });
+  }
+  turn_to_none();
 }
 
 std::size_t Counting::end_of_session(std::size_t first) const {

@@ -11,6 +11,12 @@ namespace roofladder {
 // each.
 using Intervals = std::vector<std::uint32_t>;
 
+// How a repetition goes.
+struct Course {
+  Intervals intervals;
+  double seconds = 0;
+};
+
 // Which intervals a provider observes.
 struct DrawnIntervals {
   std::vector<bool> observed;

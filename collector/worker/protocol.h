@@ -39,6 +39,8 @@ struct Subject {
   Parameters size;
   CacheState cache = CacheState::cold;
   std::uint64_t seed = 0;  // of its inputs, and of where its arrays lie
+
+  auto operator<=>(const Subject&) const = default;
 };
 
 struct Task {

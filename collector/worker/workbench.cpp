@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cfenv>
+#include <chrono>
 #include <fmt/format.h>
 #include <numeric>
 
@@ -312,14 +313,34 @@ std::vector<Observation> Workbench::count_accesses() {
           {metric::core_write.c_str(), whole_variant, counted.core_write}};
 }
 
-Intervals Workbench::intervals() {
-  Intervals parts{0};
-  const rl_parts told{&parts, [](void* context, std::uint32_t part) {
+const Course& Workbench::course_of(const Subject& subject) {
+  const auto known = m_courses.find(subject);
+  if (known != m_courses.end()) {
+    return known->second;
+  }
+  release_variant();
+  prepare(subject);
+  return m_courses[subject] = rehearse(subject.cache);
+}
+
+// The first repetition may load code: where it was short, another one is timed.
+Course Workbench::rehearse(CacheState cache) {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::chrono::milliseconds time_to_load(500);
+  Course course{.intervals = {0}};
+  const rl_parts told{&course.intervals, [](void* context, std::uint32_t part) {
                         static_cast<Intervals*>(context)->push_back(part);
                       }};
-  restore(CacheState::warm);
+  restore(cache);
+  auto start = Clock::now();
   m_state->run(told);
-  return parts;
+  if (Clock::now() - start < time_to_load) {
+    restore(cache);
+    start = Clock::now();
+    run();
+  }
+  course.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  return course;
 }
 
 Proof Workbench::prove(ProviderLibrary* counters, std::uint64_t drawn) {

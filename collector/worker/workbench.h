@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -73,8 +74,9 @@ class Workbench {
   // Clock, power and the like of the device at this moment.
   std::vector<Observation> observe_device(std::uint32_t device) const;
 
-  // Of a repetition.
-  Intervals intervals();
+  // Of that subject's repetitions. They are run when it is first asked for, by a state of their
+  // own: every set of counters begins with this.
+  const Course& course_of(const Subject& subject);
 
   // Executed against declared operations at the kernel's small sizes: by counting scalars, else by
   // the device's exact counters (null when it has none), which count repetitions that are drawn.
@@ -88,6 +90,7 @@ class Workbench {
   // The host's outputs, where a variant could leave them as they are. Large ones of a variant that
   // works on a device hold poison still, unless it was asked for its results.
   void poison_results();
+  Course rehearse(CacheState cache);
   void prepare_problem(const LadderLibrary& ladder, const Kernel& kernel, const Subject& subject);
   std::vector<Proof> prove_at(const Parameters& size, std::string_view name,
                               ProviderLibrary* counters, std::uint64_t drawn);
@@ -102,6 +105,7 @@ class Workbench {
   Glimpse m_glimpse;  // of the last timed repetition
   rl_problem m_problem{};
   bool m_has_shown = false;  // since outputs were poisoned
+  std::map<Subject, Course> m_courses;
   std::unique_ptr<VariantState> m_state;
 };
 

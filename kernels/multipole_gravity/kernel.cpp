@@ -63,25 +63,15 @@ class MultipoleReference : public Reference {
         m_density(arrays.of<double>("density")),
         m_volume(arrays.of<double>("volume")),
         m_mass(count(grid.radii)),
-        m_projected(count(grid.radii)) {
+        m_projected(count(grid.radii)),
+        m_moments(m_mass.size() * multipole::moments) {
     tabulate();
     project();
+    for_blocks(m_mass.size(), 1, [&](std::uint64_t shell, std::uint64_t) { sum(shell); });
   }
 
   double expected(std::string_view /*array*/, std::uint64_t index) const override {
-    const auto shell = static_cast<std::int64_t>(index) / multipole::moments;
-    const auto [l, m] = order_of(index);
-    Precise sum = 0;
-    for (std::int64_t j = 0; j < m_grid.theta; ++j) {
-      const double* row = &m_density[count((shell * m_grid.theta + j) * m_grid.phi)];
-      const Precise* harmonic = &m_azimuthal[count((m + l_max) * m_grid.phi)];
-      Precise of_row = 0;
-      for (std::int64_t k = 0; k < m_grid.phi; ++k) {
-        of_row += row[k] * harmonic[k];
-      }
-      sum += of_row * m_volume[count(shell * m_grid.theta + j)] * polar_at(l, std::abs(m), j);
-    }
-    return static_cast<double>(sum);
+    return static_cast<double>(m_moments[index]);
   }
 
   double tolerance(std::string_view /*array*/, std::uint64_t index) const override {
@@ -147,6 +137,30 @@ class MultipoleReference : public Reference {
     return m_polar[count((l * (l + 1) / 2 + m) * m_grid.theta + j)];
   }
 
+  // The moments of a shell.
+  void sum(std::uint64_t shell) {
+    for (std::int64_t j = 0; j < m_grid.theta; ++j) {
+      const std::uint64_t row = shell * count(m_grid.theta) + count(j);
+      for (int m = -l_max; m <= l_max; ++m) {
+        const Precise of_row = sum_of_row(row, m) * m_volume[row];
+        for (int l = std::abs(m); l <= l_max; ++l) {
+          m_moments[shell * multipole::moments + count(multipole::moment(l, m))] +=
+              of_row * polar_at(l, std::abs(m), j);
+        }
+      }
+    }
+  }
+
+  Precise sum_of_row(std::uint64_t row, int m) const {
+    const double* density = &m_density[row * count(m_grid.phi)];
+    const Precise* harmonic = &m_azimuthal[count((m + l_max) * m_grid.phi)];
+    Precise sum = 0;
+    for (std::int64_t k = 0; k < m_grid.phi; ++k) {
+      sum += density[k] * harmonic[k];
+    }
+    return sum;
+  }
+
   // Sum over l of (2 l + 1) / (4 pi) P_l of the angle to the probing direction.
   Precise kernel(std::int64_t j, std::int64_t k) const {
     const Precise theta = theta_of(m_grid, j);
@@ -201,6 +215,7 @@ class MultipoleReference : public Reference {
   std::vector<Precise> m_azimuthal;
   std::vector<double> m_mass;
   std::vector<Precise> m_projected;
+  std::vector<Precise> m_moments;
 };
 
 // Cosines and sines of the middles of equal intervals.

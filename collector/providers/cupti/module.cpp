@@ -10,15 +10,13 @@
 namespace roofladder::cupti {
 namespace {
 
-// Of the profiler that all sets share: as many as the sessions of a collection need.
-constexpr std::uint32_t shared_room = 256;
+// Ranges that a profiler has room for: as many as the sessions of a collection need.
+constexpr std::uint32_t usual_room = 256;
 
-// Kept from one group of variants and one set to the next, unless something has failed or the set
-// patches code: patched code stays laid out for the ranges that were configured first. Never
+// Kept from one group of variants to the next of the same set, unless something has failed or the
+// set patches code: patched code stays laid out for the ranges that were configured first. Never
 // destroyed: when statics are, the driver may be gone.
 struct Kept {
-  std::shared_ptr<const EnabledProfiler> profiler;
-  std::uint32_t passes = 0;  // of the set that it was set up by
   std::unique_ptr<RangeSession> session;
   bool failed = false;
 };
@@ -46,36 +44,19 @@ void close(void* /*self*/) {
   }
 }
 
-// One profiler of a context can be enabled at a time.
-void enable(std::uint32_t room) {
-  kept() = {};
-  kept().profiler = std::make_shared<EnabledProfiler>(library_with_driver(), room);
-}
-
-void set_up(const MetricSet& set, std::uint32_t ranges) {
-  enable(set.patches_code() ? ranges : std::max(ranges, shared_room));
-  kept().session = std::make_unique<RangeSession>(set, kept().profiler);
-  kept().passes = kept().session->passes();
-  if (!set.patches_code()) {
-    kept().session->set_up();
-  }
-}
-
-// Whether the profiler serves that set too, whose session is then kept.
-bool is_shared_with(const MetricSet& set, std::uint32_t ranges) {
-  if (!kept().profiler || kept().profiler->room() < ranges) {
-    return false;
-  }
-  std::unique_ptr<RangeSession>& session = kept().session;
-  if (!session || &session->set() != &set) {
-    session = std::make_unique<RangeSession>(set, kept().profiler);
-  }
-  return session->passes() <= kept().passes;
+bool is_kept(const MetricSet& set, std::uint32_t ranges) {
+  const RangeSession* session = kept().session.get();
+  return session != nullptr && &session->set() == &set && session->room() >= ranges;
 }
 
 RangeSession& session_of(const MetricSet& set, std::uint32_t ranges) {
-  if (!is_shared_with(set, ranges)) {
-    set_up(set, ranges);
+  if (!is_kept(set, ranges)) {
+    kept() = {};  // one profiler of a context can be enabled at a time
+    const std::uint32_t room = set.patches_code() ? ranges : std::max(ranges, usual_room);
+    kept().session = std::make_unique<RangeSession>(set, room);
+    if (!set.patches_code()) {
+      kept().session->set_up();
+    }
   }
   return *kept().session;
 }

@@ -66,18 +66,18 @@ EnabledProfiler::~EnabledProfiler() {
   m_library.cuptiRangeProfilerDisable(&params);
 }
 
-RangeSession::RangeSession(const MetricSet& set, std::shared_ptr<const EnabledProfiler> profiler)
-    : m_library(library_with_driver()), m_set(set), m_profiler(std::move(profiler)) {
+RangeSession::RangeSession(const MetricSet& set, std::uint32_t room)
+    : m_library(library_with_driver()), m_set(set), m_profiler(m_library, room) {
   const CUdevice device = current_device(m_library);
-  m_host = std::make_unique<HostProfiler>(chip_name(m_library, device), set.counters(),
-                                          CUPTI_PROFILER_TYPE_RANGE_PROFILER,
-                                          m_profiler->availability());
+  m_host =
+      std::make_unique<HostProfiler>(chip_name(m_library, device), set.counters(),
+                                     CUPTI_PROFILER_TYPE_RANGE_PROFILER, m_profiler.availability());
   m_passes = m_host->passes();
   m_warps = resident_warps(m_library, device);
 }
 
 void RangeSession::set_up() {
-  configure(m_profiler->room());
+  configure(m_profiler.room());
   for (std::uint32_t pass = 0; pass < m_passes; ++pass) {
     begin_pass();
     stop();
@@ -93,7 +93,7 @@ void RangeSession::configure(std::uint32_t ranges) {
   std::vector<const char*> counters = m_host->counters();
   CUpti_RangeProfiler_GetCounterDataSize_Params size{
       CUpti_RangeProfiler_GetCounterDataSize_Params_STRUCT_SIZE};
-  size.pRangeProfilerObject = m_profiler->get();
+  size.pRangeProfilerObject = m_profiler.get();
   size.pMetricNames = counters.data();
   size.numMetrics = counters.size();
   size.maxNumOfRanges = ranges;
@@ -103,14 +103,14 @@ void RangeSession::configure(std::uint32_t ranges) {
   m_counter_data.resize(size.counterDataSize);
   CUpti_RangeProfiler_CounterDataImage_Initialize_Params image{
       CUpti_RangeProfiler_CounterDataImage_Initialize_Params_STRUCT_SIZE};
-  image.pRangeProfilerObject = m_profiler->get();
+  image.pRangeProfilerObject = m_profiler.get();
   image.counterDataSize = m_counter_data.size();
   image.pCounterData = m_counter_data.data();
   require(m_library.cuptiRangeProfilerCounterDataImageInitialize(&image),
           "cuptiRangeProfilerCounterDataImageInitialize");
   const std::vector<std::uint8_t>& config = m_host->config_image();
   CUpti_RangeProfiler_SetConfig_Params set{CUpti_RangeProfiler_SetConfig_Params_STRUCT_SIZE};
-  set.pRangeProfilerObject = m_profiler->get();
+  set.pRangeProfilerObject = m_profiler.get();
   set.configSize = config.size();
   set.pConfig = config.data();
   set.counterDataImageSize = m_counter_data.size();
@@ -131,7 +131,7 @@ void RangeSession::begin_pass() {
   m_in_pass = true;
   synchronize(m_library);
   CUpti_RangeProfiler_Start_Params params{CUpti_RangeProfiler_Start_Params_STRUCT_SIZE};
-  params.pRangeProfilerObject = m_profiler->get();
+  params.pRangeProfilerObject = m_profiler.get();
   require(m_library.cuptiRangeProfilerStart(&params), "cuptiRangeProfilerStart");
 }
 
@@ -143,7 +143,7 @@ void RangeSession::end_pass() {
 
 bool RangeSession::stop() {
   CUpti_RangeProfiler_Stop_Params params{CUpti_RangeProfiler_Stop_Params_STRUCT_SIZE};
-  params.pRangeProfilerObject = m_profiler->get();
+  params.pRangeProfilerObject = m_profiler.get();
   require(m_library.cuptiRangeProfilerStop(&params), "cuptiRangeProfilerStop");
   m_in_pass = false;
   m_is_first_pass = false;
@@ -185,7 +185,7 @@ void RangeSession::push(std::uint32_t part) {
   synchronize(m_library);
   const std::string name = std::to_string(m_range++);
   CUpti_RangeProfiler_PushRange_Params params{CUpti_RangeProfiler_PushRange_Params_STRUCT_SIZE};
-  params.pRangeProfilerObject = m_profiler->get();
+  params.pRangeProfilerObject = m_profiler.get();
   params.pRangeName = name.c_str();
   require(m_library.cuptiRangeProfilerPushRange(&params), "cuptiRangeProfilerPushRange");
   m_in_range = true;
@@ -198,13 +198,13 @@ void RangeSession::pop() {
   m_in_range = false;
   synchronize(m_library);
   CUpti_RangeProfiler_PopRange_Params params{CUpti_RangeProfiler_PopRange_Params_STRUCT_SIZE};
-  params.pRangeProfilerObject = m_profiler->get();
+  params.pRangeProfilerObject = m_profiler.get();
   require(m_library.cuptiRangeProfilerPopRange(&params), "cuptiRangeProfilerPopRange");
 }
 
 void RangeSession::decode() {
   CUpti_RangeProfiler_DecodeData_Params decode{CUpti_RangeProfiler_DecodeData_Params_STRUCT_SIZE};
-  decode.pRangeProfilerObject = m_profiler->get();
+  decode.pRangeProfilerObject = m_profiler.get();
   require(m_library.cuptiRangeProfilerDecodeData(&decode), "cuptiRangeProfilerDecodeData");
   CUpti_RangeProfiler_GetCounterDataInfo_Params info{
       CUpti_RangeProfiler_GetCounterDataInfo_Params_STRUCT_SIZE};

@@ -15,9 +15,9 @@ namespace roofladder::cupti {
 
 // The current context with counters to be had, until this object ends. The first start of a pass
 // sets the device up, for as many ranges as it is configured for: 0.15 s and 1.1 ms for each of
-// them (H100, CUPTI 13.0). Configurations that follow, of whatever set, have room for no more and
-// cost 35 ms a pass. So one object serves many sessions, but none of a set of more passes than the
-// first one's: there CUPTI crashes, or fails to begin a pass.
+// them (H100, CUPTI 13.0). Configurations that follow have room for no more and cost 35 ms a pass.
+// They are of one set of counters: of another, CUPTI crashes, fails to begin a pass, or gives
+// counts that are wrong (H200, CUPTI 13.0).
 class EnabledProfiler {
  public:
   EnabledProfiler(const Library& library, std::uint32_t room);  // throws Failure
@@ -44,9 +44,11 @@ class EnabledProfiler {
 // serves many variants. Every function throws Failure.
 class RangeSession {
  public:
-  RangeSession(const MetricSet& set, std::shared_ptr<const EnabledProfiler> profiler);
+  // With a profiler that has room for so many ranges a pass.
+  RangeSession(const MetricSet& set, std::uint32_t room);
 
   const MetricSet& set() const { return m_set; }
+  std::uint32_t room() const { return m_profiler.room(); }
   std::uint32_t passes() const { return m_passes; }
   bool in_pass() const { return m_in_pass; }
 
@@ -89,7 +91,7 @@ class RangeSession {
 
   const Library& m_library;
   const MetricSet& m_set;
-  std::shared_ptr<const EnabledProfiler> m_profiler;
+  EnabledProfiler m_profiler;
   std::unique_ptr<HostProfiler> m_host;
   std::uint32_t m_passes = 0;
   double m_warps = 0;  // that a multiprocessor holds
