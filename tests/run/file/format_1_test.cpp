@@ -99,14 +99,14 @@ TEST_F(FormatOne, IsNotAddedTo) {
 
 // A recorded run and its format.
 struct Recorded {
-  const char* name;
+  const char* path;
   int format;
 };
 
 class RecordedRun : public FolderTest, public testing::WithParamInterface<Recorded> {};
 
 TEST_P(RecordedRun, IsTheSameInTheCurrentFormat) {
-  const ReadRun old = read_run(in_source("examples/") + GetParam().name);
+  const ReadRun old = read_run(in_source(GetParam().path));
   EXPECT_EQ(old.format, GetParam().format);
   RunWriter::create(at("new"), old.run).finish(old.run);
   const ReadRun read = read_run(at("new"));
@@ -115,9 +115,10 @@ TEST_P(RecordedRun, IsTheSameInTheCurrentFormat) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Examples, RecordedRun,
-                         testing::Values(Recorded{"h200.roofladder", 1},
-                                         Recorded{"h200-large.roofladder", 1},
-                                         Recorded{"h100-yee_vortex.roofladder", 2}));
+                         testing::Values(Recorded{"examples/h200.roofladder", 1},
+                                         Recorded{"examples/h200-large.roofladder", 1},
+                                         Recorded{"tests/run/file/format_2.roofladder", 2},
+                                         Recorded{"examples/h200-cuda.roofladder", 3}));
 
 }  // namespace
 }  // namespace roofladder
