@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "roofladder/cuda.hpp"
+#include "roofladder/cuda/variant.hpp"
 
 // Tiles of 32 KiB that are read from one level again and again.
 namespace roofladder::cache {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "kernels/cache/random_lines.h"
-#include "roofladder/openmp.hpp"
+#include "roofladder/openmp/variant.hpp"
 #include "roofladder/openmp/simd.hpp"
 
 namespace roofladder {

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "roofladder/openmp.hpp"
+#include "roofladder/openmp/variant.hpp"
 #include "roofladder/openmp/simd.hpp"
 
 // Sets that stay with a thread and are swept again and again.

@@ -4,7 +4,8 @@
 
 #include <cstddef>
 
-#include "roofladder/cuda.hpp"
+#include "roofladder/cuda/variant.hpp"
+#include "roofladder/ladder/work.hpp"
 
 // What every variant of this folder shares: a maximum over threads, declared work.
 namespace roofladder::jacobi {

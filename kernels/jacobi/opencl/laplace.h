@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "roofladder/ladder/work.hpp"
-#include "roofladder/opencl.hpp"
+#include "roofladder/opencl/variant.hpp"
 
 // The grids on the device, the loops over sweeps and the work that the variants declare.
 namespace roofladder::jacobi {

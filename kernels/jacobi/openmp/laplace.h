@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "roofladder/openmp.hpp"
+#include "roofladder/ladder/work.hpp"
+#include "roofladder/openmp/variant.hpp"
 #include "roofladder/openmp/counted_maximum.hpp"
 
 // What the variants share around their loops: arrays as rows, where the result goes, declared work.

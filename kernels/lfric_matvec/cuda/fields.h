@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "kernels/lfric_matvec/mesh.h"
-#include "roofladder/cuda.hpp"
+#include "roofladder/cuda/variant.hpp"
 
 // What all variants share: the fields on the device and the work they declare.
 namespace roofladder::lfric {

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "kernels/lfric_matvec/mesh.h"
-#include "roofladder/opencl.hpp"
+#include "roofladder/opencl/variant.hpp"
 
 // The fields on the device, and the work that variants declare.
 namespace roofladder::lfric {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "kernels/lfric_matvec/mesh.h"
-#include "roofladder/openmp.hpp"
+#include "roofladder/openmp/variant.hpp"
 
 // What the variants share around their loops: the arrays, declared work.
 namespace roofladder::lfric {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "roofladder/cuda.hpp"
+#include "roofladder/cuda/variant.hpp"
 
 // Host memory of both kinds that a copy can start from or end in, and what its variants share.
 namespace roofladder::link {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "kernels/multipole_gravity/harmonics.h"
-#include "roofladder/cuda.hpp"
+#include "roofladder/cuda/variant.hpp"
 
 // What all variants share: the fields on the device and the work they declare.
 namespace roofladder::multipole {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "kernels/multipole_gravity/tables.h"
-#include "roofladder/cuda.hpp"
+#include "roofladder/cuda/variant.hpp"
 
 namespace roofladder::multipole {
 

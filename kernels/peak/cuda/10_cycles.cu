@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <span>
 
-#include "roofladder/cuda.hpp"
+#include "roofladder/cuda/variant.hpp"
 
 namespace roofladder {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <type_traits>
 
-#include "roofladder/cuda.hpp"
+#include "roofladder/cuda/variant.hpp"
 
 namespace roofladder::peak {
 

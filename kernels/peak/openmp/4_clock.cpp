@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <span>
 
-#include "roofladder/openmp.hpp"
+#include "roofladder/openmp/variant.hpp"
 
 namespace roofladder {
 namespace {

@@ -8,7 +8,7 @@
 #include <span>
 #include <string>
 
-#include "roofladder/openmp.hpp"
+#include "roofladder/openmp/variant.hpp"
 #include "roofladder/openmp/simd.hpp"
 
 namespace roofladder::peak {

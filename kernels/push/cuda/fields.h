@@ -3,7 +3,7 @@
 #pragma once
 
 #include "kernels/push/cuda/zone.h"
-#include "roofladder/cuda.hpp"
+#include "roofladder/cuda/variant.hpp"
 
 // The problem on the device.
 namespace roofladder::push {

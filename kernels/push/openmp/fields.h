@@ -3,7 +3,7 @@
 #pragma once
 
 #include "kernels/push/zone_work.h"
-#include "roofladder/openmp.hpp"
+#include "roofladder/openmp/variant.hpp"
 
 // What the variants share around their code: the arrays, and what no zone of the problem needs.
 namespace roofladder::push {

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "roofladder/cuda.hpp"
+#include "roofladder/cuda/variant.hpp"
 
 // What the variants share around their kernels: the arrays, launches, declared work.
 namespace roofladder::species {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "roofladder/opencl.hpp"
+#include "roofladder/opencl/variant.hpp"
 
 // What the host has to know of the kernels of this folder, and the work they declare.
 namespace roofladder::species {

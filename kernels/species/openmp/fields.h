@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "roofladder/openmp.hpp"
+#include "roofladder/openmp/variant.hpp"
 
 // What the variants share around their loops: the arrays, declared work.
 namespace roofladder::species {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "roofladder/cuda.hpp"
+#include "roofladder/cuda/variant.hpp"
 
 // The kernels that the operations of this folder share, and the launch shapes that are tried.
 namespace roofladder::stream {

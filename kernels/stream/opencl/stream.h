@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "roofladder/opencl.hpp"
+#include "roofladder/opencl/variant.hpp"
 
 // What the host has to know of the operations of this folder, and the launch shapes that are tried.
 namespace roofladder::stream {

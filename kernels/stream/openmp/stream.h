@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "roofladder/openmp.hpp"
+#include "roofladder/openmp/variant.hpp"
 #include "roofladder/openmp/simd.hpp"
 
 // The loops that the operations of this folder share.

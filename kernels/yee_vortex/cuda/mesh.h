@@ -3,7 +3,7 @@
 #pragma once
 
 #include "kernels/yee_vortex/scheme/planes.h"
-#include "roofladder/cuda.hpp"
+#include "roofladder/cuda/variant.hpp"
 
 // Where a thread of the device stands in the mesh.
 namespace roofladder::yee_vortex {

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "kernels/yee_vortex/scheme/device.h"
-#include "roofladder/opencl.hpp"
+#include "roofladder/opencl/variant.hpp"
 
 // The mesh and its solution on the device, and the steps of a repetition.
 namespace roofladder::yee_vortex {

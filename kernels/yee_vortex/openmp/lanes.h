@@ -3,7 +3,8 @@
 #pragma once
 
 #include "kernels/yee_vortex/scheme/planes.h"
-#include "roofladder/openmp.hpp"
+#include "roofladder/openmp/own_array.hpp"
+#include "roofladder/openmp/variant.hpp"
 #include "roofladder/openmp/simd.hpp"
 
 namespace roofladder::yee_vortex {

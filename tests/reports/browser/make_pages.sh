@@ -12,6 +12,6 @@ mkdir -p "$folder"
 "$report_pages" "$folder" "$example"
 "$roofladder" report "$example" -o "$folder/h200.html"
 # Small, but with ceilings: a roofline wants roofs.
-"$roofladder" collect --kernel species --model openmp --size tiny --provider timer,accesses --seconds 0.05 --progress never \
+"$roofladder" collect --preset quick --kernel species --model openmp --size tiny --provider timer,accesses --seconds 0.05 --progress never \
   -o "$folder/fresh.roofladder"
 "$roofladder" report "$folder/fresh.roofladder" -o "$folder/fresh.html"
