@@ -7,8 +7,8 @@
 #include <string>
 
 #include "kernels/cache/random_lines.h"
-#include "roofladder/openmp/variant.hpp"
 #include "roofladder/openmp/simd.hpp"
+#include "roofladder/openmp/variant.hpp"
 
 namespace roofladder {
 namespace {

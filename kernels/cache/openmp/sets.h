@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "roofladder/openmp/variant.hpp"
 #include "roofladder/openmp/simd.hpp"
+#include "roofladder/openmp/variant.hpp"
 
 // Sets that stay with a thread and are swept again and again.
 namespace roofladder::cache {

@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "roofladder/ladder/work.hpp"
-#include "roofladder/openmp/variant.hpp"
 #include "roofladder/openmp/counted_maximum.hpp"
+#include "roofladder/openmp/variant.hpp"
 
 // What the variants share around their loops: arrays as rows, where the result goes, declared work.
 namespace roofladder::jacobi {

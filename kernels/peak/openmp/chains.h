@@ -8,8 +8,8 @@
 #include <span>
 #include <string>
 
-#include "roofladder/openmp/variant.hpp"
 #include "roofladder/openmp/simd.hpp"
+#include "roofladder/openmp/variant.hpp"
 
 namespace roofladder::peak {
 

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "roofladder/openmp/variant.hpp"
 #include "roofladder/openmp/simd.hpp"
+#include "roofladder/openmp/variant.hpp"
 
 // The loops that the operations of this folder share.
 namespace roofladder::stream {

@@ -4,8 +4,8 @@
 
 #include "kernels/yee_vortex/scheme/planes.h"
 #include "roofladder/openmp/own_array.hpp"
-#include "roofladder/openmp/variant.hpp"
 #include "roofladder/openmp/simd.hpp"
+#include "roofladder/openmp/variant.hpp"
 
 namespace roofladder::yee_vortex {
 
