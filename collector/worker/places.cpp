@@ -12,10 +12,7 @@ namespace {
 
 constexpr std::uint32_t first_place = 2;
 constexpr std::uint32_t nearest_of_four = 6;
-// Such repetitions are timed twice, after one to warm up: those two places are counted.
-constexpr double seconds_of_long = 1.5;
-constexpr std::uint32_t last_of_long = 3;
-// So far at least, whatever a shorter one takes, and so far at most.
+// So far at least, whatever a repetition takes, and so far at most.
 constexpr double nearest_last = 4;
 constexpr double farthest_last = 12;
 // That a sequence takes, where it may be longer than it must.
@@ -33,9 +30,6 @@ Places draw_places(std::uint64_t drawn, std::uint32_t last) {
 }
 
 std::uint32_t last_place(double seconds) {
-  if (seconds >= seconds_of_long) {
-    return last_of_long;
-  }
   return static_cast<std::uint32_t>(
       std::clamp(sequence_seconds / std::max(seconds, 1e-9), nearest_last, farthest_last));
 }

