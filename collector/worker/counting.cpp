@@ -85,6 +85,7 @@ class Counting {
   // Visits them one after the other, each with a state that has done nothing before.
   template <typename Visit>
   void turn_to_each(std::size_t first, std::size_t last, Visit visit);
+  void turn_to(std::size_t index);
   void turn_to_none();
   void run_sequence(const CountingSession& session, CacheState cache, CountedSubject& subject);
   void run_place(const CountingSession& session, const DrawnIntervals& intervals,
@@ -105,12 +106,16 @@ class Counting {
 template <typename Visit>
 void Counting::turn_to_each(std::size_t first, std::size_t last, Visit visit) {
   for (std::size_t i = first; i < last; ++i) {
-    m_say({.kind = ReplyKind::turning, .subject = static_cast<std::uint32_t>(i)});
+    turn_to(i);
     m_bench.release_variant();
     m_bench.prepare(m_task.subjects[i]);
     visit(m_task.subjects[i].cache, m_subjects[i]);
   }
   turn_to_none();
+}
+
+void Counting::turn_to(std::size_t index) {
+  m_say({.kind = ReplyKind::turning, .subject = static_cast<std::uint32_t>(index)});
 }
 
 // What a variant prepared may not fit code that is patched while it is counted, nor what it
@@ -122,7 +127,7 @@ void Counting::turn_to_none() {
 
 void Counting::draw() {
   for (std::size_t i = 0; i < m_subjects.size(); ++i) {
-    m_say({.kind = ReplyKind::turning, .subject = static_cast<std::uint32_t>(i)});
+    turn_to(i);
     const Course& course = m_bench.course_of(m_task.subjects[i]);
     const Intervals& all = course.intervals;
     const auto most =
