@@ -29,7 +29,7 @@ struct ValueText {
   std::string operator()(const Number& number) const { return number_text(number); }
   std::string operator()(const VariantName& name) const { return variant_text(name); }
   std::string operator()(const Absence&) const { return "-"; }
-  std::string operator()(const Failure& failure) const {
+  std::string operator()(const FailedResult& failure) const {
     return has_failed(failure.absence) ? "failed" : "-";
   }
 };

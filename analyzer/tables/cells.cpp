@@ -80,7 +80,7 @@ TableCell metric(const VariantAnalysis& variant, const Metric& metric) {
 
 TableCell time(const VariantAnalysis& variant) {
   if (!variant.time) {
-    return {Failure{failure_of(variant)}, {}, {}, {}};
+    return {FailedResult{failure_of(variant)}, {}, {}, {}};
   }
   const Distribution& time = *variant.time;
   return {Number{{time.median, time.median_interval}, dimension::seconds}, {}, {}, {}};

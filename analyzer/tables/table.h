@@ -29,12 +29,13 @@ struct VariantName {
 
 // The result of the row is missing (a variant that crashed), not one value of it (a counter that
 // was denied).
-struct Failure {
+struct FailedResult {
   Absence absence;
 };
 
 // What a cell shows; nothing where an empty cell needs no reason.
-using CellValue = std::variant<std::monostate, std::string, Number, VariantName, Absence, Failure>;
+using CellValue =
+    std::variant<std::monostate, std::string, Number, VariantName, Absence, FailedResult>;
 
 // Where a value comes from: the provenance that decides how far it may be trusted, and all of them,
 // "from timer, simulated".

@@ -16,8 +16,8 @@ class Parser {
     }
   }
 
-  std::vector<CsvRow> rows() {
-    std::vector<CsvRow> rows;
+  std::vector<CsvRecord> rows() {
+    std::vector<CsvRecord> rows;
     while (!m_text.empty()) {
       rows.push_back(row());
     }
@@ -25,8 +25,8 @@ class Parser {
   }
 
  private:
-  CsvRow row() {
-    CsvRow row{m_line, {}};
+  CsvRecord row() {
+    CsvRecord row{m_line, {}};
     row.fields.push_back(field());
     while (take(",")) {
       row.fields.push_back(field());
@@ -80,7 +80,7 @@ class Parser {
 
 }  // namespace
 
-std::vector<CsvRow> parse_csv(std::string_view text) {
+std::vector<CsvRecord> parse_csv(std::string_view text) {
   return Parser(text).rows();
 }
 

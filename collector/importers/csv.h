@@ -9,12 +9,12 @@
 
 namespace roofladder {
 
-struct CsvRow {
+struct CsvRecord {
   std::size_t line = 0;  // where it begins, from 1
   std::vector<std::string> fields;
 };
 
 // The rows of a comma-separated file (RFC 4180), the header among them. Throws LineError.
-std::vector<CsvRow> parse_csv(std::string_view text);
+std::vector<CsvRecord> parse_csv(std::string_view text);
 
 }  // namespace roofladder

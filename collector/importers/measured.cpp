@@ -79,7 +79,7 @@ MeasuredColumn metric_column(const std::string& name, const std::string& unit) {
   return {std::string(metric->name), printed};
 }
 
-std::vector<MeasuredColumn> columns_of(const CsvRow& header) {
+std::vector<MeasuredColumn> columns_of(const CsvRecord& header) {
   std::vector<MeasuredColumn> columns;
   for (const std::string& field : header.fields) {
     const auto [name, unit] = name_and_unit(field);
@@ -122,7 +122,7 @@ using Values = std::vector<std::pair<std::string, double>>;
 // One row by its columns' names.
 class MeasuredRow {
  public:
-  MeasuredRow(const std::vector<MeasuredColumn>& columns, const CsvRow& csv)
+  MeasuredRow(const std::vector<MeasuredColumn>& columns, const CsvRecord& csv)
       : m_columns(&columns), m_csv(&csv) {
     if (csv.fields.size() != columns.size()) {
       throw LineError(csv.line,
@@ -169,7 +169,7 @@ class MeasuredRow {
   }
 
   const std::vector<MeasuredColumn>* m_columns;
-  const CsvRow* m_csv;
+  const CsvRecord* m_csv;
 };
 
 bool begins(const Values& values, std::string_view prefix) {
@@ -354,7 +354,7 @@ class LadderBuilder {
 }  // namespace
 
 bool is_measured_header(std::string_view header) {
-  const std::vector<CsvRow> rows = parse_csv(header);
+  const std::vector<CsvRecord> rows = parse_csv(header);
   if (rows.empty()) {
     return false;
   }
@@ -367,7 +367,7 @@ bool is_measured_header(std::string_view header) {
 }
 
 void add_measured(const ImportSource& source, Run& run) {
-  const std::vector<CsvRow> table = parse_csv(source.text);
+  const std::vector<CsvRecord> table = parse_csv(source.text);
   const std::vector<MeasuredColumn> columns = columns_of(table.front());
   require_one_kind_of_flops(columns);
   LadderBuilder builder(source, run);

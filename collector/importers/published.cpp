@@ -260,7 +260,7 @@ class Builder {
 
 void add_published(const ImportSource& source, Run& run) {
   std::vector<PublishedRow> rows;
-  std::vector<CsvRow> table = parse_csv(source.text);
+  std::vector<CsvRecord> table = parse_csv(source.text);
   for (std::size_t i = 1; i < table.size(); ++i) {
     rows.push_back(parse_published_row(table[i]));
   }

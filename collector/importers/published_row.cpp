@@ -143,7 +143,7 @@ bool PublishedName::same_variant(const PublishedName& other) const {
   return model == other.model && variant() == other.variant();
 }
 
-PublishedRow parse_published_row(const CsvRow& csv) {
+PublishedRow parse_published_row(const CsvRecord& csv) {
   const std::vector<std::string>& fields = csv.fields;
   if (fields.size() != columns) {
     throw LineError(csv.line, fmt::format("has {} fields, not {}", fields.size(), columns));

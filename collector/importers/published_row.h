@@ -38,6 +38,6 @@ struct PublishedRow {
 };
 
 // Throws LineError.
-PublishedRow parse_published_row(const CsvRow& row);
+PublishedRow parse_published_row(const CsvRecord& row);
 
 }  // namespace roofladder

@@ -50,7 +50,7 @@ struct Text {
     return plain((name.is_branch ? "└ " : "") + name.title);
   }
   ShownCell operator()(const Absence& absence) const { return absent(absence); }
-  ShownCell operator()(const Failure& failure) const { return absent(failure.absence); }
+  ShownCell operator()(const FailedResult& failure) const { return absent(failure.absence); }
 };
 
 void add_remark(const std::string& remark, std::string_view separator, ShownCell& cell) {

@@ -97,7 +97,7 @@ std::string content(const Page& page, const TableRow& row, std::size_t column) {
                    return name_cell(name, has_link ? link_to(page, *row.place) : "");
                  },
                  [&](const Absence& absence) { return is_short ? "—" : absent(absence); },
-                 [&](const Failure& failure) {
+                 [&](const FailedResult& failure) {
                    return is_short                           ? "—"
                           : page.table.columns[column].group ? absent(failure.absence)
                                                              : absent_with_reason(failure.absence);
@@ -125,7 +125,7 @@ std::string beside(const Page& page, const TableRow& row, std::size_t begin, std
 }
 
 bool is_failure(const TableCell& cell) {
-  return std::holds_alternative<Failure>(cell.value);
+  return std::holds_alternative<FailedResult>(cell.value);
 }
 
 // A row says once why it has no result.

@@ -4,8 +4,8 @@
 
 namespace roofladder {
 
-std::vector<Computation> every_computation() {
-  std::vector<Computation> all;
+std::vector<TestedComputation> every_computation() {
+  std::vector<TestedComputation> all;
   for (const Kernel& kernel : bundled_computations()) {
     const std::string computation(kernel.computation());
     all.push_back({kernel.info().name + (computation.empty() ? "" : "_" + computation), &kernel});

@@ -9,12 +9,12 @@
 
 namespace roofladder {
 
-struct Computation {
+struct TestedComputation {
   std::string name;
   const Kernel* kernel;
 };
 
 // Every computation of the bundled kernels, by a name that a test can have.
-std::vector<Computation> every_computation();
+std::vector<TestedComputation> every_computation();
 
 }  // namespace roofladder

@@ -16,7 +16,7 @@ namespace {
 
 constexpr MachineLimits eight_gibibytes{.memory = 8.0 * (1 << 30), .last_level_cache = 32 << 20};
 
-class EveryKernel : public testing::TestWithParam<Computation> {
+class EveryKernel : public testing::TestWithParam<TestedComputation> {
  protected:
   const Kernel& kernel() const { return *GetParam().kernel; }
 };

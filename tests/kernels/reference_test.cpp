@@ -38,7 +38,7 @@ double wrong(double right) {
 }
 
 // Arrays that hold the right result, by the reference; each test breaks it in one place.
-class References : public testing::TestWithParam<Computation> {
+class References : public testing::TestWithParam<TestedComputation> {
  protected:
   void prepare(std::string_view size_name) {
     const Parameters size = kernel().named_size(size_name, {}).value();
@@ -127,9 +127,9 @@ TEST_P(References, FindsOneElementUnwrittenOrWrongInSampledDepth) {
 
 // Those that are checked to less than the error made here, in single precision or of a clock,
 // apart.
-std::vector<Computation> precise_computations() {
-  std::vector<Computation> computations = every_computation();
-  std::erase_if(computations, [](const Computation& computation) {
+std::vector<TestedComputation> precise_computations() {
+  std::vector<TestedComputation> computations = every_computation();
+  std::erase_if(computations, [](const TestedComputation& computation) {
     return computation.name == "multipole_gravity_fp32" || computation.name == "push_fp32" ||
            computation.name == "peak_cycles";
   });

@@ -28,7 +28,7 @@ TEST(ResultTable, ShowsNothingThatAFailedVariantDeclares) {
   const Analysis analysis = analyse(clean.builder.run);
   ASSERT_TRUE(analysis.ladders[0].rungs[0].analysis.value(metric::intensity));
   const Table table = result_table(analysis, analysis.ladders[0]);
-  EXPECT_TRUE(std::holds_alternative<Failure>(cell_of(table, "time", 0).value));
+  EXPECT_TRUE(std::holds_alternative<FailedResult>(cell_of(table, "time", 0).value));
   EXPECT_TRUE(std::holds_alternative<Absence>(cell_of(table, "flop/B", 0).value));
 }
 
