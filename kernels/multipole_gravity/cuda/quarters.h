@@ -7,6 +7,17 @@
 
 namespace roofladder::multipole {
 
+// With which the cells of three quarters enter the folded values of a parity, as the upper halves
+// of doubles have them.
+struct QuarterSigns {
+  __device__ explicit QuarterSigns(int parity)
+      : second((parity ^ parity >> 1) << 31), third(parity << 31), fourth(parity >> 1 << 31) {}
+
+  int second;
+  int third;
+  int fourth;
+};
+
 // Of a circle, the cells that meet at two neighbouring elements of its folded form, the first of
 // them at an even k of the first quarter.
 class Quarters {
@@ -16,6 +27,15 @@ class Quarters {
         m_second(load(circle + phi / 2 - 2 - k)),
         m_third(load(circle + phi / 2 + k)),
         m_fourth(load(circle + phi - 2 - k)) {}
+
+  __device__ Quarters(double2 first, double2 second, double2 third, double2 fourth)
+      : m_first(first), m_second(second), m_third(third), m_fourth(fourth) {}
+
+  // The value of one parity at k and at k + 1.
+  __device__ double2 folded(const QuarterSigns& signs) const {
+    return {folded(signs, m_first.x, m_second.y, m_third.x, m_fourth.y),
+            folded(signs, m_first.y, m_second.x, m_third.y, m_fourth.x)};
+  }
 
   // The sums and differences that each parity needs, at k and at k + 1.
   __device__ void fold(double (&even)[parities], double (&odd)[parities]) const {
@@ -27,6 +47,15 @@ class Quarters {
   // Nobody asks the first-level cache for them again.
   __device__ static double2 load(const double* cells) {
     return __ldcg(reinterpret_cast<const double2*>(cells));
+  }
+
+  __device__ static double folded(const QuarterSigns& signs, double first, double second,
+                                  double third, double fourth) {
+    return first + with(signs.fourth, fourth) +
+           (with(signs.third, third) + with(signs.second, second));
+  }
+  __device__ static double with(int sign, double cell) {
+    return __hiloint2double(__double2hiint(cell) ^ sign, __double2loint(cell));
   }
 
   __device__ static void fold(double first, double second, double third, double fourth,

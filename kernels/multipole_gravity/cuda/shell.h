@@ -10,9 +10,9 @@ namespace roofladder::multipole {
 inline constexpr int circles_of_part = 128;  // that a block sums before they meet theta
 inline constexpr int columns = 8;            // of a parity: its orders, and one of zeros
 
-// Of a part's circles with each function of phi. The last column of a row keeps rows in different
-// banks.
-using PartSums = double[circles_of_part][parities * columns + 1];
+// Of a circle with each function of phi. The last column keeps circles in different banks.
+using FunctionSums = double[parities * columns + 1];
+using PartSums = FunctionSums[circles_of_part];
 
 // Both moments of a thread's l and m: cosines' and sines', of which those of m = 0 are zero.
 class OrderSums {
@@ -26,7 +26,7 @@ class OrderSums {
   }
 
   // polar: of the part's first circle.
-  __device__ void add(const double* __restrict__ polar, const PartSums& sums, int circles) {
+  __device__ void add(const double* __restrict__ polar, const FunctionSums* sums, int circles) {
     const int cosine = m_m % 2 * columns + m_m / 2;
     const int sine = cosine + 2 * columns;
 #pragma unroll 8
@@ -35,6 +35,16 @@ class OrderSums {
       m_cosines += factor * sums[j][cosine];
       m_sines += factor * sums[j][sine];
     }
+  }
+
+  // Adds what is there atomically, and begins another shell.
+  __device__ void add_to(double* of_shell) {
+    atomicAdd(&of_shell[moment(m_l, m_m)], m_cosines);
+    if (m_m > 0) {
+      atomicAdd(&of_shell[moment(m_l, -m_m)], m_sines);
+    }
+    m_cosines = 0;
+    m_sines = 0;
   }
 
   __device__ void store(double* of_shell) const {
@@ -85,9 +95,7 @@ __device__ void sum_shell(const Shells& shells, PartSums& sums, SumCircles sum_c
 
 class ShellFields : public Fields {
  public:
-  // azimuthal: the table of functions of phi.
-  ShellFields(const Problem& problem, const HostAngles& host, const std::vector<double>& azimuthal)
-      : Fields(problem), m_azimuthal(azimuthal), m_polar(polar_table(host.angles, m_grid.theta)) {}
+  explicit ShellFields(const Problem& problem) : ShellFields(problem, HostAngles(problem)) {}
 
  protected:
   Shells shells() const {
@@ -100,9 +108,14 @@ class ShellFields : public Fields {
   }
   unsigned blocks() const { return static_cast<unsigned>(m_grid.radii); }
 
-  const cuda::DeviceArray<double> m_azimuthal;
+  const cuda::DeviceArray<double> m_azimuthal;  // functions of phi on the first quarter
 
  private:
+  ShellFields(const Problem& problem, const HostAngles& host)
+      : Fields(problem),
+        m_azimuthal(azimuthal_table(host.angles, static_cast<std::size_t>(m_grid.phi) / 4)),
+        m_polar(polar_table(host.angles, m_grid.theta)) {}
+
   const cuda::DeviceArray<double> m_polar;
 };
 
