@@ -55,10 +55,11 @@ class LiftedGrid {
     return m_rows.data() + (std::ptrdiff_t{strip} * m_n + y) * StripShape::columns;
   }
 
-  // The walk takes longer for a row than the processor looks ahead by itself.
+  // To the second-level cache: the walk takes longer for a row than the processor looks ahead by
+  // itself, and the first-level cache is full of the rows of its levels.
   void prefetch(int strip, int y) const {
     for (int i = 0; i < StripShape::columns; i += line / int{sizeof(Real)}) {
-      __builtin_prefetch(row(strip, y) + i);
+      __builtin_prefetch(row(strip, y) + i, 0, 2);
     }
   }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 
 #include "kernels/jacobi/openmp/lifted_grid.h"
@@ -41,47 +42,77 @@ Register<Real> after_last(const Real* row) {
   return turned<-1>(row);
 }
 
-// A row's registers at one place and beside it.
+// A row's registers at one place and on either side. Their roles change with every place, not the
+// registers: `turn` is the place's number of three.
 template <typename Real>
 class Sliding {
  public:
   explicit Sliding(const Real* row)
-      : m_row(row), m_end(after_last(row)), m_left(before_first(row)), m_here(load(row)) {
-    look(0);
+      : m_row(row),
+        m_registers{before_first(row), load(row), load(row + StripShape::lanes)},
+        m_end(after_last(row)) {}
+
+  template <int turn>
+  Register<Real> here() const {
+    return m_registers[(turn + 1) % 3];
+  }
+  template <int turn>
+  Register<Real> beside() const {
+    return m_registers[(turn + 2) % 3] + m_registers[turn];
   }
 
-  Register<Real> here() const { return m_here; }
-  Register<Real> beside() const { return m_right + m_left; }
-  // To the place after `i`.
+  // From the place of column `i` to the next, which is not the last one.
+  template <int turn>
   void slide(int i) {
-    m_left = m_here;
-    m_here = m_right;
-    look(i + StripShape::lanes);
+    m_registers[turn] = load(m_row + i + 2 * StripShape::lanes);
+  }
+  template <int turn>
+  void slide_to_last() {
+    m_registers[turn] = m_end;
   }
 
  private:
-  void look(int i) {
-    const int next = i + StripShape::lanes;
-    m_right = next < StripShape::columns ? load(m_row + next) : m_end;
-  }
-
   const Real* m_row;
+  Register<Real> m_registers[3];
   Register<Real> m_end;
-  Register<Real> m_left;
-  Register<Real> m_here;
-  Register<Real> m_right;
 };
+
+template <int turn>
+using Turn = std::integral_constant<int, turn>;
+
+// Calls relax(column, turn) at every place, and slides the rows from one to the next.
+template <typename Relax, typename... Rows>
+[[gnu::always_inline]] inline void at_every_place(Relax relax, Rows&... rows) {
+  constexpr int lanes = StripShape::lanes;
+  constexpr int last_three = StripShape::columns - 3 * lanes;
+  static_assert(StripShape::positions % 3 == 0);
+  const auto step = [&]<int turn>(int i, Turn<turn> of_place) __attribute__((always_inline)) {
+    relax(i, of_place);
+    (rows.template slide<turn>(i), ...);
+  };
+  for (int i = 0; i < last_three; i += 3 * lanes) {
+    step(i, Turn<0>());
+    step(i + lanes, Turn<1>());
+    step(i + 2 * lanes, Turn<2>());
+  }
+  step(last_three, Turn<0>());
+  relax(last_three + lanes, Turn<1>());
+  (rows.template slide_to_last<1>(), ...);
+  relax(last_three + 2 * lanes, Turn<2>());
+}
 
 // Sums of four neighbours of the row, times the factor unless it is 1. `to` may be `above`.
 template <bool is_scaled, typename Real>
 void relax_row(const Real* above, const Real* row, const Real* below, Real* to, float factor) {
   const Register<Real> scale = broadcast(Real(factor));
   Sliding<Real> centre(row);
-  for (int i = 0; i < StripShape::columns; i += StripShape::lanes) {
-    const Register<Real> sum = centre.beside() + load(above + i) + load(below + i);
-    centre.slide(i);
-    store(to + i, is_scaled ? scale * sum : sum);
-  }
+  at_every_place(
+      [&]<int turn>(int i, Turn<turn> /*of_place*/) __attribute__((always_inline)) {
+        const Register<Real> sum =
+            centre.template beside<turn>() + load(above + i) + load(below + i);
+        store(to + i, is_scaled ? scale * sum : sum);
+      },
+      centre);
 }
 
 // The same of two rows: `to_first` may be `above`, and `to_second` the first row.
@@ -91,14 +122,16 @@ void relax_pair(const Real* above, const Real* first, const Real* second, const 
   const Register<Real> scale = broadcast(Real(factor));
   Sliding<Real> one(first);
   Sliding<Real> two(second);
-  for (int i = 0; i < StripShape::columns; i += StripShape::lanes) {
-    const Register<Real> sum = one.beside() + load(above + i) + two.here();
-    const Register<Real> next = two.beside() + one.here() + load(below + i);
-    one.slide(i);
-    two.slide(i);
-    store(to_first + i, is_scaled ? scale * sum : sum);
-    store(to_second + i, is_scaled ? scale * next : next);
-  }
+  at_every_place(
+      [&]<int turn>(int i, Turn<turn> /*of_place*/) __attribute__((always_inline)) {
+        const Register<Real> sum =
+            one.template beside<turn>() + load(above + i) + two.template here<turn>();
+        const Register<Real> next =
+            two.template beside<turn>() + one.template here<turn>() + load(below + i);
+        store(to_first + i, is_scaled ? scale * sum : sum);
+        store(to_second + i, is_scaled ? scale * next : next);
+      },
+      one, two);
 }
 
 }  // namespace roofladder::jacobi

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
+#include <new>
 #include <omp.h>
 #include <vector>
 
@@ -14,6 +16,20 @@
 
 // Several sweeps in one pass over a lifted grid, in place.
 namespace roofladder::jacobi {
+
+// Memory that begins with a cache line.
+template <typename Element>
+struct LineAllocator {
+  using value_type = Element;
+  static constexpr std::align_val_t line{64};
+
+  Element* allocate(std::size_t count) {
+    return static_cast<Element*>(::operator new(count * sizeof(Element), line));
+  }
+  void deallocate(Element* data, std::size_t /*count*/) { ::operator delete(data, line); }
+
+  bool operator==(const LineAllocator& /*other*/) const { return true; }
+};
 
 // Whether sums of four neighbours are multiplied by 1/4 in every sweep, or by (1/4)^depth in the
 // last. By powers of two: the results are the same bits.
@@ -45,9 +61,12 @@ class LiftedWalk {
   }
 
  private:
+  // Of the thread's own memory: a register that straddles two lines takes twice as long.
+  using Rows = std::vector<Real, LineAllocator<Real>>;
+
   static constexpr int columns = StripShape::columns;
   static constexpr int nowhere = -1;
-  static constexpr int prefetched_rows = 8;
+  static constexpr int prefetched_rows = 4;
 
   // Rows y and y + 1 of a level.
   struct Pair {
@@ -58,9 +77,9 @@ class LiftedWalk {
   Range whole() const { return {0, m_grid.n()}; }
   Range interior() const { return {1, m_grid.n() - 1}; }
 
-  std::vector<Real> copied(Range rows) const {
+  Rows copied(Range rows) const {
     rows = rows.grown(0, whole());
-    std::vector<Real> copy(std::size_t(m_grid.strips()) * std::size_t(rows.count()) * columns);
+    Rows copy(std::size_t(m_grid.strips()) * std::size_t(rows.count()) * columns);
     for (int strip = 0; strip < m_grid.strips(); ++strip) {
       for (int y = rows.begin; y < rows.end; ++y) {
         const int number = strip * rows.count() + y - rows.begin;
@@ -116,7 +135,7 @@ class LiftedWalk {
     }
   }
 
-  const Real* of_neighbour(const std::vector<Real>& copy, Range rows, int y) const {
+  const Real* of_neighbour(const Rows& copy, Range rows, int y) const {
     const int number = m_strip * rows.count() + y - rows.begin;
     return copy.data() + std::ptrdiff_t{number} * columns;
   }
@@ -130,19 +149,18 @@ class LiftedWalk {
     }
     const Pair to{m_grid.row(m_strip, y), m_grid.row(m_strip, y + 1)};
     make_rows(level, y, {above, first, second, below}, to);
-    finish(y, to.first, first);
-    finish(y + 1, to.second, second);
+    finish(y, to, {first, second});
   }
 
   // Four rows of a level, of which the next has those in the middle.
-  struct Rows {
+  struct Four {
     Real* above;
     Real* first;
     Real* second;
     Real* below;
   };
 
-  void make_rows(int level, int y, const Rows& rows, Pair to) {
+  void make_rows(int level, int y, const Four& rows, Pair to) {
     if (!is_made(level, y) || !is_made(level, y + 1)) {
       make_row(level, y, {rows.above, rows.first, rows.second}, to.first);
       make_row(level, y + 1, {rows.first, rows.second, rows.below}, to.second);
@@ -202,35 +220,70 @@ class LiftedWalk {
     }
   }
 
-  void finish(int y, const Real* fresh, const Real* old) {
-    if (m_band.holds(y)) {
+  // Rows y and y + 1, as far as they are the band's.
+  void finish(int y, Pair fresh, Pair old) {
+    const bool has_first = m_band.holds(y);
+    const bool has_second = m_band.holds(y + 1);
+    if (has_first) {
       m_grid.keep_edges(m_strip, y);
-      find_change(fresh, old);
+    }
+    if (has_second) {
+      m_grid.keep_edges(m_strip, y + 1);
+    }
+    if (has_first && has_second) {
+      find_changes(change_of(fresh.first, old.first), change_of(fresh.second, old.second));
+    } else if (has_first) {
+      find_change(change_of(fresh.first, old.first));
+    } else if (has_second) {
+      find_change(change_of(fresh.second, old.second));
     }
   }
 
-  // Of the last sweep.
-  void find_change(const Real* fresh, const Real* old) {
-    using std::fabs;
-    const float factor = quarter_to(m_depth - 1);
-    const Real* is_owned = m_is_owned.data();
+  // Of a row in the last sweep.
+  struct Change {
+    const Real* fresh;
+    const Real* old;
+    const Real* is_owned;
+    float factor;  // that `old` lacks
+
+    Real operator[](int i) const {
+      using std::fabs;
+      const Real before = quarters == Quarters::every_sweep ? old[i] : factor * old[i];
+      return is_owned[i] * fabs(fresh[i] - before);
+    }
+  };
+  Change change_of(const Real* fresh, const Real* old) const {
+    return {fresh, old, m_is_owned.data(), quarter_to(m_depth - 1)};
+  }
+
+  void find_change(const Change& change) {
     Real error = m_error;
 #pragma omp simd reduction(max : error)
     for (int i = 0; i < columns; i++) {
-      const Real before = quarters == Quarters::every_sweep ? old[i] : factor * old[i];
-      const Real change = is_owned[i] * fabs(fresh[i] - before);
-      error = std::max(error, change);
+      error = std::max(error, change[i]);
     }
     m_error = error;
+  }
+
+  // Of two rows at a time: each maximum waits for the one before.
+  void find_changes(const Change& first, const Change& second) {
+    Real of_first = m_error;
+    Real of_second = m_error;
+#pragma omp simd reduction(max : of_first, of_second)
+    for (int i = 0; i < columns; i++) {
+      of_first = std::max(of_first, first[i]);
+      of_second = std::max(of_second, second[i]);
+    }
+    m_error = std::max(of_first, of_second);
   }
 
   const LiftedGrid<Real>& m_grid;
   int m_depth;
   Range m_band;
-  std::vector<Real> m_kept;
-  std::vector<Real> m_above;  // rows of neighbouring threads, as they were before the pass
-  std::vector<Real> m_below;
-  std::vector<Real> m_is_owned = std::vector<Real>(columns);  // 1: neither halo nor boundary
+  Rows m_kept;
+  Rows m_above;  // rows of neighbouring threads, as they were before the pass
+  Rows m_below;
+  Rows m_is_owned = Rows(columns);  // 1: neither halo nor boundary
   int m_strip = 0;
   std::array<int, 2> m_boundary{};  // places of the grid's outermost columns
   int m_step = 0;
