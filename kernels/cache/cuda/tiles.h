@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "roofladder/cuda/multiprocessors.hpp"
 #include "roofladder/cuda/variant.hpp"
 
 // Tiles of 32 KiB that are read from one level again and again.
@@ -106,11 +107,7 @@ class Tiles {
         m_host_sum(problem.array<double>("sum")),
         m_data(problem.array<double>("data")),
         m_sum(std::size_t{1}) {
-    int device = 0;
-    int multiprocessors = 0;
-    CUDA_REQUIRE(cudaGetDevice(&device));
-    CUDA_REQUIRE(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
-    m_blocks = static_cast<unsigned>(multiprocessors * blocks_of_multiprocessor);
+    m_blocks = static_cast<unsigned>(cuda::multiprocessors() * blocks_of_multiprocessor);
   }
 
   void reset() { CUDA_REQUIRE(cudaMemset(m_sum.data(), 0, m_sum.bytes())); }

@@ -56,7 +56,7 @@ struct Lifted {
     for (std::int64_t left = size["sweeps"]; left > 0; left -= sweeps, passes += 1) {
       add_pass(n, static_cast<int>(std::min<std::int64_t>(left, sweeps)), work.fp32);
     }
-    work.fp32.compare += passes + 1;
+    work.fp32.compare += 2 * passes + 1;
     declare_bytes_in_place(size, cache, passes, work);
   }
 

@@ -57,7 +57,7 @@ class LiftedWalk {
       find_owned();
       walk();
     }
-    return m_error;
+    return std::max(m_error, m_error_of_second);
   }
 
  private:
@@ -268,13 +268,14 @@ class LiftedWalk {
   // Of two rows at a time: each maximum waits for the one before.
   void find_changes(const Change& first, const Change& second) {
     Real of_first = m_error;
-    Real of_second = m_error;
+    Real of_second = m_error_of_second;
 #pragma omp simd reduction(max : of_first, of_second)
     for (int i = 0; i < columns; i++) {
       of_first = std::max(of_first, first[i]);
       of_second = std::max(of_second, second[i]);
     }
-    m_error = std::max(of_first, of_second);
+    m_error = of_first;
+    m_error_of_second = of_second;
   }
 
   const LiftedGrid<Real>& m_grid;
@@ -288,6 +289,7 @@ class LiftedWalk {
   std::array<int, 2> m_boundary{};  // places of the grid's outermost columns
   int m_step = 0;
   Real m_error = 0.f;
+  Real m_error_of_second = 0.f;  // rows, where two are looked at together
 };
 
 }  // namespace roofladder::jacobi

@@ -5,6 +5,7 @@
 
 #include "kernels/multipole_gravity/cuda/parity_products.h"
 #include "kernels/multipole_gravity/cuda/ring.h"
+#include "roofladder/cuda/multiprocessors.hpp"
 
 namespace roofladder {
 namespace {
@@ -183,8 +184,9 @@ class ThetaBands : public ShellFields {
     const unsigned bands =
         cuda::blocks_for(static_cast<std::size_t>(m_grid.theta), circles_of_band);
     const auto slices = static_cast<unsigned>(slices_of(m_grid));
-    const unsigned shares = ParityProducts::resident * multiprocessors() / (bands * slices);
-    m_shape = {dim3(std::max(1U, shares), bands, slices), warps * lanes, Ring::bytes};
+    const auto at_once = static_cast<unsigned>(ParityProducts::resident * cuda::multiprocessors());
+    m_shape = {dim3(std::max(1U, at_once / (bands * slices)), bands, slices), warps * lanes,
+               Ring::bytes};
     CUDA_REQUIRE(cudaMemset(m_cleared.data(), 0, m_cleared.bytes()));
     Ring::allow(expand);
   }
@@ -198,14 +200,6 @@ class ThetaBands : public ShellFields {
   }
 
  private:
-  static unsigned multiprocessors() {
-    int device = 0;
-    int count = 0;
-    CUDA_REQUIRE(cudaGetDevice(&device));
-    CUDA_REQUIRE(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, device));
-    return static_cast<unsigned>(count);
-  }
-
   cuda::Shape m_shape;
   cuda::DeviceArray<unsigned> m_cleared;
   unsigned m_when_done = 0;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 
+#include "roofladder/cuda/multiprocessors.hpp"
 #include "roofladder/cuda/variant.hpp"
 
 namespace roofladder {
@@ -31,20 +32,12 @@ __global__ void __launch_bounds__(block)
   }
 }
 
-unsigned multiprocessors() {
-  int device = 0;
-  int count = 0;
-  CUDA_REQUIRE(cudaGetDevice(&device));
-  CUDA_REQUIRE(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, device));
-  return static_cast<unsigned>(count);
-}
-
 class Cycles {
  public:
   explicit Cycles(const Problem& problem)
       : m_cycles(problem.size["groups"] * problem.size["steps"]),
         m_length(problem.array<double>("length")),
-        m_blocks(multiprocessors()),
+        m_blocks(static_cast<unsigned>(cuda::multiprocessors())),
         m_longest(std::size_t{1}),
         m_values(std::size_t{block} * m_blocks) {}
 

@@ -53,8 +53,8 @@ class InBursts : public stream::Vectors {
                  m_a.data(), std::as_const(m_b).data(), m_a.size());
   }
   void finish() {
-    CUDA_REQUIRE(cudaMemcpy(m_host_a.data(), m_a.data(), m_host_a.size_bytes(),
-                            cudaMemcpyDeviceToHost));
+    CUDA_REQUIRE(
+        cudaMemcpy(m_host_a.data(), m_a.data(), m_host_a.size_bytes(), cudaMemcpyDeviceToHost));
   }
 
  private:

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "roofladder/cuda/multiprocessors.hpp"
 #include "roofladder/cuda/variant.hpp"
 
 // The kernels that the operations of this folder share, and the launch shapes that are tried.
@@ -167,12 +168,7 @@ class Sum : public Vectors {
   explicit Sum(const Problem& problem)
       : Vectors(problem, Operation::vectors_read > 1),
         m_host_sum(problem.array<double>("sum")),
-        m_sum(std::size_t{1}) {
-    int device = 0;
-    CUDA_REQUIRE(cudaGetDevice(&device));
-    CUDA_REQUIRE(
-        cudaDeviceGetAttribute(&m_multiprocessors, cudaDevAttrMultiProcessorCount, device));
-  }
+        m_sum(std::size_t{1}) {}
 
   void run(cuda::Queue& queue) {
     CUDA_REQUIRE(cudaMemsetAsync(m_sum.data(), 0, sizeof(double), queue.stream()));
@@ -185,7 +181,7 @@ class Sum : public Vectors {
  private:
   std::span<double> m_host_sum;
   cuda::DeviceArray<double> m_sum;
-  int m_multiprocessors = 0;
+  const int m_multiprocessors = cuda::multiprocessors();
 };
 
 inline double vector_bytes(const Size& size) {

@@ -4,6 +4,7 @@
 
 #include "kernels/yee_vortex/cuda/marching.h"
 #include "kernels/yee_vortex/cuda/solver.h"
+#include "roofladder/cuda/multiprocessors.hpp"
 
 namespace roofladder {
 namespace {
@@ -159,11 +160,7 @@ class Marching : public Solver {
  private:
   // As many warps as the device holds at once, so that all end together.
   static Strips strips_of(const Grid<double>& grid) {
-    int device = 0;
-    int multiprocessors = 0;
-    CUDA_REQUIRE(cudaGetDevice(&device));
-    CUDA_REQUIRE(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
-    const int resident = multiprocessors * blocks * warps_of_block;
+    const int resident = cuda::multiprocessors() * blocks * warps_of_block;
     const int count = strips_for(grid.nx);
     const int walks = std::clamp(resident / count, 1, grid.ny);
     return {count, (grid.ny + walks - 1) / walks};

@@ -6,6 +6,7 @@
 
 #include "kernels/yee_vortex/cuda/marching.h"
 #include "kernels/yee_vortex/cuda/solver.h"
+#include "roofladder/cuda/multiprocessors.hpp"
 
 namespace roofladder {
 namespace {
@@ -182,10 +183,6 @@ class AlignedStrips : public Solver {
         m_begin(strips(0)),
         m_first(strips(1)),
         m_second(strips(2)) {
-    int device = 0;
-    CUDA_REQUIRE(cudaGetDevice(&device));
-    CUDA_REQUIRE(
-        cudaDeviceGetAttribute(&m_multiprocessors, cudaDevAttrMultiProcessorCount, device));
     for (const auto kernel : {march_strip<0>, march_strip<1>, march_strip<2>}) {
       CUDA_REQUIRE(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
                                         static_cast<int>(sizeof(Neighbours))));
@@ -235,7 +232,7 @@ class AlignedStrips : public Solver {
   }
 
   int m_strips;
-  int m_multiprocessors = 0;
+  const int m_multiprocessors = cuda::multiprocessors();
   Strips m_begin;
   Strips m_first;
   Strips m_second;
