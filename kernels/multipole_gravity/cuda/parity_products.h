@@ -12,10 +12,9 @@ class ParityProducts {
  public:
   static constexpr int resident = 3;  // blocks of a multiprocessor
 
-  // Of a lane, a circle: foldings, and sums over lanes.
-  static constexpr int additions = 3 * 8 + 7;
-  static constexpr int sums = static_cast<int>(orders);
+  static constexpr int sums = static_cast<int>(orders);  // of a lane, a circle
   static constexpr int products = 8 * sums;
+  static constexpr int additions = 3 * 8 + 7;  // to fold, and over lanes
 
   __device__ explicit ParityProducts(int lane)
       : m_parity(lane % static_cast<int>(parities)),

@@ -12,41 +12,6 @@ inline constexpr int lanes = 32;
 inline constexpr int warps = 4;
 inline constexpr int elements = 2;  // of a folded circle that a lane has, neighbours
 inline constexpr int slice = elements * lanes;
-inline constexpr int sums_of_circle = static_cast<int>(parities) * columns;
-
-// Functions of phi at a lane's elements.
-using LaneFactors = double[elements][functions];
-
-// The functions at the elements from `own` on; 0 past the quarter.
-__device__ inline void load_factors(const double* __restrict__ table, int quarter, int own,
-                                    LaneFactors& factors) {
-#pragma unroll
-  for (int element = 0; element < elements; ++element) {
-#pragma unroll
-    for (int n = 0; n < static_cast<int>(functions); ++n) {
-      const int k = own + element;
-      factors[element][n] = k < quarter ? table[k * static_cast<int>(functions) + n] : 0;
-    }
-  }
-}
-
-// A lane's elements times each of its functions.
-__device__ inline void multiply(const Quarters& cells, const LaneFactors& factors,
-                                double (&sums)[sums_of_circle]) {
-  double folded[elements][parities];
-  cells.fold(folded[0], folded[1]);
-#pragma unroll
-  for (int column = 0; column < sums_of_circle; ++column) {
-    const int parity = column / columns;
-    const int order = column % columns;
-    sums[column] = 0;
-    if (order < static_cast<int>(orders)) {
-      const int function = parity * static_cast<int>(orders) + order;
-      sums[column] = folded[0][parity] * factors[0][function];
-      sums[column] += folded[1][parity] * factors[1][function];
-    }
-  }
-}
 
 // Leaves of 2 `half` sums those that a lane keeps, `half` of them, each of two lanes: a lane sends
 // what its partner keeps. In the end a lane has the sum, over all places, of the sum of its place's
@@ -70,26 +35,45 @@ class CircleProducts {
  public:
   static constexpr int resident = 2;  // blocks of a multiprocessor
 
-  // Of a lane, a circle: foldings, and sums over lanes.
-  static constexpr int additions = 8 * elements + sums_of_circle - 1;
-  static constexpr int sums = static_cast<int>(functions);
+  static constexpr int sums = static_cast<int>(functions);  // of a lane, a circle
   static constexpr int products = elements * sums;
+  static constexpr int additions = 8 * elements + lanes - 1;  // to fold, and over lanes
 
   __device__ explicit CircleProducts(int lane) : m_lane(lane) {}
 
   // The function whose sum the lane has in the end.
   __device__ int number() const { return m_lane; }
 
-  // start: of the slice.
-  __device__ void load(const double* table, int quarter, int start) {
-    load_factors(table, quarter, start + elements * m_lane, m_factors);
+  // start: of the slice. Functions are 0 past the quarter.
+  __device__ void load(const double* __restrict__ table, int quarter, int start) {
+#pragma unroll
+    for (int element = 0; element < elements; ++element) {
+      const int k = start + elements * m_lane + element;
+#pragma unroll
+      for (int n = 0; n < sums; ++n) {
+        m_factors[element][n] = k < quarter ? table[k * sums + n] : 0;
+      }
+    }
   }
 
+  // The sum, over the slice, of a circle times the function of number().
   __device__ double times(const Quarters& cells) const {
-    double sums[sums_of_circle];
-    multiply(cells, m_factors, sums);
-    add_over_lanes<sums_of_circle / 2, 1>(sums, m_lane);
-    return sums[0];
+    double folded[elements][parities];
+    cells.fold(folded[0], folded[1]);
+    double of_function[lanes];
+#pragma unroll
+    for (int column = 0; column < lanes; ++column) {
+      const int parity = column / columns;
+      const int order = column % columns;
+      of_function[column] = 0;
+      if (order < static_cast<int>(orders)) {
+        const int function = parity * static_cast<int>(orders) + order;
+        of_function[column] = folded[0][parity] * m_factors[0][function];
+        of_function[column] += folded[1][parity] * m_factors[1][function];
+      }
+    }
+    add_over_lanes<lanes / 2, 1>(of_function, m_lane);
+    return of_function[0];
   }
 
   template <typename Circle>
@@ -98,8 +82,10 @@ class CircleProducts {
   }
 
  private:
+  static_assert(parities * columns == lanes);
+
   int m_lane;
-  LaneFactors m_factors;
+  double m_factors[elements][functions];
 };
 
 inline Index slices_of(const Grid& grid) {
