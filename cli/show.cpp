@@ -27,6 +27,7 @@ struct ShowOptions {
   LadderChoice ladders;
   std::vector<std::string> prices;
   bool all_ceilings = false;
+  bool parts = false;
   bool json = false;
 };
 
@@ -99,6 +100,15 @@ void print_ladder(const Analysis& analysis, const Ladder& ladder) {
   }
 }
 
+void print_parts(const Analysis& analysis, const Ladder& ladder) {
+  const Table parts = parts_table(analysis, ladder);
+  if (parts.rows.empty()) {
+    print_remark(parts.note);
+  } else {
+    fmt::print("\n{}", text_of(text_table(parts), dispensable(parts)));
+  }
+}
+
 void print_rooflines(const Analysis& analysis) {
   for (const XyPlot& plot : rooflines_of(analysis)) {
     fmt::print("\n{}", text_chart(plot, output_columns().value_or(100)));
@@ -129,11 +139,14 @@ void print_spreads(const std::vector<Spread>& spreads) {
   }
 }
 
-void print(const Analysis& analysis, bool all_ceilings) {
+void print(const Analysis& analysis, const ShowOptions& options) {
   print_heading(analysis);
-  print_ceilings(analysis, all_ceilings);
+  print_ceilings(analysis, options.all_ceilings);
   for (const Ladder& ladder : analysis.ladders) {
     print_ladder(analysis, ladder);
+    if (options.parts) {
+      print_parts(analysis, ladder);
+    }
   }
   print_spreads(spreads_of({&analysis, 1}));
   print_rooflines(analysis);
@@ -186,6 +199,9 @@ Action add_show(CLI::App& app) {
   add_choice(app, options->ladders);
   app.add_flag("--all-ceilings", options->all_ceilings,
                "Every ceiling, not only the best of each level and precision");
+  app.add_flag(
+      "--parts", options->parts,
+      "Also the parts of each variant, kernels and transfers, with their times and traffic");
   add_price_option(app, options->prices);
   app.add_flag("--json", options->json, "Print JSON");
   return [options] {
@@ -195,7 +211,7 @@ Action add_show(CLI::App& app) {
     } else if (options->json) {
       write_json_report(shown.first, std::cout);
     } else {
-      print(shown.first, options->all_ceilings);
+      print(shown.first, *options);
     }
     return exit_done;
   };

@@ -14,19 +14,35 @@ namespace {
 constexpr double negligible = 20e-6;
 constexpr double like_time = 0.1;
 
-// Why the hardware has not told how much work was done.
-std::string why_not_counted(const VariantAnalysis& variant, DeviceKind kind) {
-  const Metric& wanted =
-      kind == DeviceKind::gpu ? metric::instructions_fp64 : metric::counted_flops;
-  const MetricValue* value = variant.metric(wanted);
-  const auto* absence = value == nullptr ? nullptr : std::get_if<Absence>(&value->value);
-  return absence == nullptr ? "counters of the work at the timed size" : absence->reason;
+// What would make a GPU tell how much work was done: its usual counters see operations in double
+// precision alone.
+std::string remedy_of_gpu(const Case& rung) {
+  const auto point = static_cast<std::uint32_t>(rung.analysis().point);
+  for (const Metric* operations : {&metric::ops_fp32_fma, &metric::ops_fp64_fma}) {
+    if (const auto why = rung.audited.observations.absence(point, whole_variant, *operations,
+                                                           Provenance::counter)) {
+      return "exact counters of its operations: " + why->reason;
+    }
+  }
+  return "--exact-flops";
 }
 
+// What would make the hardware tell how much work was done.
 std::string counters_missing(const Case& rung) {
+  if (rung.evidence.has_counted_all()) {
+    return "inputs that are new in every repetition: its flops were counted, but it declares fewer "
+           "than the computation needs";
+  }
   const Device& device = rung.audited.run.devices.at(rung.point().device);
+  const bool is_gpu = device.kind == DeviceKind::gpu;
+  const MetricValue* value =
+      rung.analysis().metric(is_gpu ? metric::instructions_fp64 : metric::counted_flops);
+  const auto* absence = value == nullptr ? nullptr : std::get_if<Absence>(&value->value);
+  if (is_gpu && absence == nullptr) {
+    return remedy_of_gpu(rung);
+  }
   return "counters of the work that a repetition does: " +
-         why_not_counted(rung.analysis(), device.kind);
+         (absence == nullptr ? "counters of the work at the timed size" : absence->reason);
 }
 
 std::optional<double> most(const Case& rung, const Metric& metric) {

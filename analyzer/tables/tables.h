@@ -24,8 +24,11 @@ Table limits_table(const Analysis& analysis, const Ladder& ladder);
 Table samples_table(const Analysis& analysis, const Ladder& ladder);
 Table sweep_table(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep);
 
+// A row a part of each rung that has several: kernels, transfers, what is beside them.
+Table parts_table(const Analysis& analysis, const Ladder& ladder);
+
 // Tables of a ladder that stand alike: each folded in the report, a tab in the window, a file in
-// its export.
+// its export; report and export leave out those without rows.
 struct LadderTable {
   std::string_view name;   // a part of anchors: "limits"
   std::string_view title;  // of the tab: "Limits"
@@ -33,6 +36,7 @@ struct LadderTable {
 };
 inline constexpr std::array ladder_tables{
     LadderTable{"limits", "Limits", limits_table},
+    LadderTable{"part-times", "Parts", parts_table},
 };
 
 // A row a rung that has a place on the roofline, of the ladders that are shown.

@@ -248,6 +248,20 @@ std::vector<double> Observations::values(std::uint32_t point, std::uint16_t part
   return values_from(provenance, samples(point, part, place_of(metric)));
 }
 
+std::optional<Absence> Observations::absence(std::uint32_t point, std::uint16_t part,
+                                             const Metric& metric, Provenance provenance) const {
+  std::optional<Absence> why;
+  for (const Sample& sample : samples(point, part, place_of(metric))) {
+    if (sample.provenance == provenance && sample.status == Status::ok) {
+      return std::nullopt;
+    }
+    if (sample.provenance == provenance && !why) {
+      why = absence(m_reason_of.at({sample.status, sample.reason}));
+    }
+  }
+  return why;
+}
+
 std::vector<std::uint16_t> Observations::rounds(std::uint32_t point, const Metric& metric,
                                                 Provenance provenance) const {
   std::vector<std::uint16_t> rounds;

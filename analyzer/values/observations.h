@@ -70,6 +70,10 @@ class Observations {
   std::vector<double> values(std::uint32_t point, std::uint16_t part, const Metric& metric,
                              Provenance provenance) const;
 
+  // Why that source has no value; nothing where it has one, or was not asked.
+  std::optional<Absence> absence(std::uint32_t point, std::uint16_t part, const Metric& metric,
+                                 Provenance provenance) const;
+
   // The round of each value of the whole variant from that source, in the same order.
   std::vector<std::uint16_t> rounds(std::uint32_t point, const Metric& metric,
                                     Provenance provenance) const;

@@ -89,6 +89,7 @@ LadderPage::LadderPage(Session& session, QWidget* parent)
       m_charts(new QSplitter(Qt::Horizontal)),
       m_chart(add_chart()),
       m_step(new QTextBrowser),
+      m_details(new QTabWidget),
       m_published(new PublishedPanel) {
   auto* charts = new QScrollArea;  // many ladders are wider than the window
   charts->setFrameShape(QFrame::NoFrame);
@@ -158,15 +159,14 @@ QWidget* LadderPage::details() {
   m_step->setAccessibleName("The selected step");
   m_step->setOpenLinks(false);
   m_step->setFrameShape(QFrame::NoFrame);
-  auto* tabs = new QTabWidget;
-  tabs->setDocumentMode(true);
-  tabs->setAccessibleName("Details of the ladder");
-  tabs->addTab(m_step, "Selected step");
+  m_details->setDocumentMode(true);
+  m_details->setAccessibleName("Details of the ladder");
+  m_details->addTab(m_step, "Selected step");
   for (const LadderTab& tab : m_tables) {
-    tabs->addTab(tab.view, QString::fromUtf8(tab.table.title));
+    m_details->addTab(tab.view, QString::fromUtf8(tab.table.title));
   }
-  tabs->addTab(m_published, "Published");
-  return tabs;
+  m_details->addTab(m_published, "Published");
+  return m_details;
 }
 
 void LadderPage::refresh() {
@@ -193,6 +193,7 @@ void LadderPage::show_ladder() {
         ladder ? shown_table(tab.table.table(*analysis, analysis->ladders.at(*ladder)),
                              session().shown())
                : ShownTable{});
+    m_details->setTabVisible(m_details->indexOf(tab.view), !ladder || tab.model->rowCount() > 0);
   }
   m_published->show_story(analysis, ladder);
   show_charts();

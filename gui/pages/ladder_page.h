@@ -9,6 +9,7 @@
 
 class QDoubleSpinBox;
 class QSplitter;
+class QTabWidget;
 class QTextBrowser;
 
 namespace roofladder::gui {
@@ -56,6 +57,7 @@ class LadderPage : public Page {
   std::vector<PlotView*> m_others;  // the ladders beside it
   QTextBrowser* m_step;
   std::vector<LadderTab> m_tables;
+  QTabWidget* m_details;
   PublishedPanel* m_published;
 };
 

@@ -51,6 +51,9 @@ void write_charts(const ShownRun& shown, const Ladder& ladder, std::ostream& out
 void write_tables(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
   for (const LadderTable& each : ladder_tables) {
     const Table table = each.table(shown.analysis, ladder);
+    if (table.rows.empty()) {
+      continue;
+    }
     write_folded({fmt::format("{}-{}", ladder_anchor(shown, ladder), each.name), table.title}, out,
                  [&] {
                    write_table(table, shown,

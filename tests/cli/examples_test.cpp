@@ -14,6 +14,7 @@
 namespace roofladder::test {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 
 class Example : public testing::TestWithParam<const char*> {
@@ -78,9 +79,21 @@ TEST_P(Example, BecomesAReport) {
   EXPECT_THAT(content_of(folder / "report.html"), HasSubstr("NVIDIA H"));
 }
 
+TEST(ExampleOfParts, PrintsThePartsOfItsVariants) {
+  const Finished shown = roofladder(
+      {"show", "--parts", "--kernel", "jacobi", in_source("examples/h200-cuda.roofladder")});
+  EXPECT_EQ(shown.code, 0) << shown.err;
+  EXPECT_THAT(shown.out, AllOf(HasSubstr("one sweep"), HasSubstr("reduction"), HasSubstr("97.9 µs"),
+                               HasSubstr("to_device")));
+  const Finished whole = roofladder(
+      {"show", "--parts", "--kernel", "species", in_source("examples/h200-cuda.roofladder")});
+  EXPECT_THAT(whole.out, HasSubstr("No variant of this ladder is divided into parts."));
+}
+
 INSTANTIATE_TEST_SUITE_P(Recorded, Example,
                          testing::Values("h200.roofladder", "h200-large.roofladder",
-                                         "h200-cuda.roofladder", "h200-yee_vortex.roofladder"));
+                                         "h100-cuda.roofladder", "h200-cuda.roofladder",
+                                         "h200-yee_vortex.roofladder"));
 
 }  // namespace
 }  // namespace roofladder::test

@@ -108,11 +108,13 @@ TEST_P(Pictures, OfEveryPageFitTheWindow) {
   m_window.show_page("ladder");
   for (auto* tabs : m_window.findChildren<QTabWidget*>()) {
     if (tabs->accessibleName() == "Details of the ladder") {
-      tabs->setCurrentIndex(2);
+      for (const auto& [tab, name] : {std::pair(2, "ladder-limits"), {3, "ladder-parts"}}) {
+        tabs->setCurrentIndex(tab);
+        picture(name);
+        expect_nothing_clipped(m_window);
+      }
     }
   }
-  picture("ladder-limits");
-  expect_nothing_clipped(m_window);
   const roofladder::test::Folder folder;
   std::filesystem::copy_file(h200_file(), folder.path() / "later.roofladder");
   m_window.session().open({folder.path() / "later.roofladder"});

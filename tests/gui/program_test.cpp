@@ -80,9 +80,9 @@ TEST(Export, WritesChartsTablesAndTheReport) {
   const std::set<std::string> names = names_in(folder / "out");
   for (const char* name :
        {"report.html", "metrics.csv", "roofline-points.csv", "ceilings.csv", "machine.csv",
-        "speed-1.csv", "samples-1.csv", "limits-1.csv", "ladder-1-1-speedup-over-original.svg",
-        "ladder-1-1-speedup-over-original.png", "ladder-1-4-time-by-parts.svg",
-        "ladder-1-samples.png"}) {
+        "speed-1.csv", "samples-1.csv", "limits-1.csv", "parts-1.csv",
+        "ladder-1-1-speedup-over-original.svg", "ladder-1-1-speedup-over-original.png",
+        "ladder-1-4-time-by-parts.svg", "ladder-1-samples.png"}) {
     EXPECT_TRUE(names.contains(name)) << name;
   }
   for (const std::string& name : names) {

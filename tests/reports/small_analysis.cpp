@@ -122,9 +122,9 @@ Rung timed_rung(std::size_t index, double time, double speedup) {
                                     .median_interval = Interval{time * 0.99, time * 1.01}};
   rung.analysis.metrics = separated(metrics(time));
   const Metric& time_metric = metric::time;
-  rung.analysis.parts = {{"sweep", rung.analysis.time, 0.75,
+  rung.analysis.parts = {{"sweep", scaled(*rung.analysis.time, 0.75), 0.75,
                           std::vector{known(time_metric, {time * 0.75, {}}, Provenance::timer)}},
-                         {"copy", rung.analysis.time, 0.25,
+                         {"copy", scaled(*rung.analysis.time, 0.25), 0.25,
                           std::vector{known(time_metric, {time * 0.25, {}}, Provenance::timer)}}};
   rung.analysis.roofline = RooflinePoint{.intensity = 0.4,
                                          .rate = 0.04e9 / time,
@@ -196,6 +196,18 @@ Ceiling ceiling(const std::string& name, const std::string& limit, double best) 
 }
 
 }  // namespace
+
+Distribution scaled(Distribution times, double factor) {
+  for (double* value : {&times.median, &times.minimum, &times.maximum, &times.lower_quartile,
+                        &times.upper_quartile}) {
+    *value *= factor;
+  }
+  if (times.median_interval) {
+    times.median_interval->low *= factor;
+    times.median_interval->high *= factor;
+  }
+  return times;
+}
 
 Analysis small_analysis() {
   Analysis analysis;

@@ -14,6 +14,9 @@ namespace roofladder::test {
 // agree with each other.
 Analysis small_analysis();
 
+// Every time in it times the factor.
+Distribution scaled(Distribution times, double factor);
+
 // The same with every untrusted text replaced by this one.
 Analysis with_text(std::string_view text);
 

@@ -7,18 +7,6 @@
 namespace roofladder::test {
 namespace {
 
-Distribution scaled(Distribution times, double factor) {
-  for (double* value : {&times.median, &times.minimum, &times.maximum, &times.lower_quartile,
-                        &times.upper_quartile}) {
-    *value *= factor;
-  }
-  if (times.median_interval) {
-    times.median_interval->low *= factor;
-    times.median_interval->high *= factor;
-  }
-  return times;
-}
-
 // As many equal times as were counted.
 Analysis with_times(Analysis analysis, double factor) {
   for (Rung& rung : analysis.ladders[0].rungs) {

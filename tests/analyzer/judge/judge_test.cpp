@@ -56,6 +56,16 @@ class Judge : public testing::Test {
   }
   // Nothing tells that the fast rung keeps no answers.
   void forget_variations() { test::remove(run, "inputs.variations"); }
+  void compute_in_single_precision() {
+    for (Sample& sample : run.samples) {
+      if (sample.point == clean.fast && sample.provenance == Provenance::declared &&
+          run.metrics[sample.metric].starts_with("ops.")) {
+        sample.value = 0;
+      }
+    }
+    test::remove(run, "ops.fp32.add");
+    clean.builder.sample(clean.fast, "ops.fp32.add", 2e9, Provenance::declared);
+  }
   void on_gpu() { run.devices[0].kind = DeviceKind::gpu; }
 
   Judgement judgement(std::string_view rung = "fast") const {
@@ -269,6 +279,30 @@ TEST_F(Judge, ProvesNothingOfWhatMayKeepAnswers) {
   const Judgement open = judgement();
   EXPECT_EQ(open.judged, Judged::unproven);
   EXPECT_THAT(grounds_text(open), HasSubstr("inside_the_clock: it has 4.10 kB of its own"));
+}
+
+std::string remedy_for(const Judgement& judgement) {
+  return judgement.grounds().empty() ? "" : judgement.grounds().front()->remedy;
+}
+
+// The usual counters of a GPU see operations in double precision alone.
+TEST_F(Judge, AsksForExactOperationsWhereTheUsualCountersTellNothing) {
+  on_gpu();
+  timed(clean.fast, "time.finish", 0.1);
+  EXPECT_THAT(remedy_for(judgement()), HasSubstr("no provider of this collection"));
+  compute_in_single_precision();
+  counted("instructions.fp64", {0});
+  EXPECT_EQ(remedy_for(judgement()), "--exact-flops");
+}
+
+TEST_F(Judge, SaysWhyExactOperationsWereNotCounted) {
+  on_gpu();
+  timed(clean.fast, "time.finish", 0.1);
+  compute_in_single_precision();
+  counted("instructions.fp64", {0});
+  clean.builder.absent(clean.fast, "ops.fp32.fma", Status::failed, "misaligned address",
+                       Provenance::counter);
+  EXPECT_EQ(remedy_for(judgement()), "exact counters of its operations: misaligned address");
 }
 
 TEST_F(Judge, ProvesByTheCountedWorkThatNoAnswerIsKept) {
