@@ -90,6 +90,12 @@ std::optional<Ruling> rule_on_work_before(const Case& rung) {
   if (evidence.is_work_counted) {
     return holds("the work was counted in the repetition itself");
   }
+  if (evidence.comparisons.inputs_varied && !rung.analysis().value(metric::time_finish)) {
+    return open(fmt::format("{} of its inputs are the same in every repetition, and what follows "
+                            "from them alone may be kept",
+                            format_quantity(evidence.constant_inputs, dimension::bytes)),
+                "a fill() that makes all inputs of its noise; or " + counters_missing(rung));
+  }
   const std::string kept =
       evidence.own_memory.value_or(0) > 0
           ? fmt::format("it has {} of its own, which",

@@ -17,6 +17,10 @@ namespace {
 // arithmetic that the compiler folded stay below the difference.
 constexpr double all_of_it = 0.95;
 
+// Bytes of inputs that may stay: a stencil's weights, the points of a quadrature. What follows from
+// so few is no work.
+constexpr double few_coefficients = 4096;
+
 std::vector<double> of_timer(const Observations& observations, std::uint32_t point,
                              const Metric& metric) {
   return observations.values(point, whole_variant, metric, Provenance::timer);
@@ -183,8 +187,11 @@ JudgesEvidence evidence_of(const Run& run, const Observations& observations,
   evidence.counted = counted_work(run, observations, variant);
   evidence.is_work_counted = evidence.has_counted_all() && declares_all(variant);
   // finish() is called where there is memory that reset() may work in.
-  evidence.has_unseen_inputs =
-      evidence.comparisons.inputs_varied && !variant.value(metric::time_finish);
+  evidence.constant_inputs =
+      greatest(of_timer(observations, point, metric::inputs_constant)).value_or(0);
+  evidence.has_unseen_inputs = evidence.comparisons.inputs_varied &&
+                               !variant.value(metric::time_finish) &&
+                               evidence.constant_inputs <= few_coefficients;
   evidence.own_memory = greatest(of_timer(observations, point, metric::memory_own));
   evidence.foreign_memory = greatest(of_timer(observations, point, metric::memory_foreign));
   return evidence;

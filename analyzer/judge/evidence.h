@@ -34,8 +34,9 @@ struct JudgesEvidence {
   // Whether the counted work is that of the whole computation: not less than declared, and not less
   // declared than the computation needs.
   bool is_work_counted = false;
-  // Whether a repetition's inputs were new, and nothing but the timed code saw them.
+  // Whether a repetition's inputs were new, all of them, and nothing but the timed code saw them.
   bool has_unseen_inputs = false;
+  double constant_inputs = 0;            // bytes of those that were not, where others were
   std::optional<double> own_memory;      // bytes beside the problem's arrays
   std::optional<double> foreign_memory;  // bytes that are evicted by nobody
 

@@ -167,9 +167,11 @@ bool ProblemMemory::vary_to(std::uint64_t variation) {
 bool ProblemMemory::varies() {
   if (!m_varies) {
     fill_variation(1);
-    const std::vector<unsigned char> other = sample_of_inputs();
+    const Sample other = sample_of_inputs();
     fill_variation(0);
-    m_varies = sample_of_inputs() != other;
+    const Sample first = sample_of_inputs();
+    m_varies = first != other;
+    m_constant_inputs = bytes_that_stay(first, other);
   }
   return *m_varies;
 }
@@ -180,19 +182,37 @@ void ProblemMemory::fill_variation(std::uint64_t variation) {
   m_kernel->fill(problem(), seed_of_variation(), RL_FILL_INPUTS);
 }
 
-// Up to so many elements of each array, as far apart as they can be.
-std::vector<unsigned char> ProblemMemory::sample_of_inputs() const {
+ProblemMemory::Sample ProblemMemory::sample_of_inputs() const {
   constexpr std::uint64_t most = 1024;
-  std::vector<unsigned char> sample;
+  Sample sample;
   for (const rl_array& array : m_arrays) {
+    std::vector<unsigned char>& bytes = sample.emplace_back();
     const std::uint64_t elements = is_filled(array) ? std::min(array.count, most) : 0;
     for (std::uint64_t i = 0; i < elements; ++i) {
       const auto* const element = static_cast<const unsigned char*>(array.data) +
                                   i * (array.count / elements) * array.element_bytes;
-      sample.insert(sample.end(), element, element + array.element_bytes);
+      bytes.insert(bytes.end(), element, element + array.element_bytes);
     }
   }
   return sample;
+}
+
+// Of numbers that are drawn from few, some stay by chance.
+double ProblemMemory::bytes_that_stay(const Sample& before, const Sample& after) const {
+  double sum = 0;
+  for (std::size_t i = 0; i < m_arrays.size(); ++i) {
+    const std::uint64_t width = m_arrays[i].element_bytes;
+    const std::uint64_t elements = before[i].size() / width;
+    std::uint64_t staying = 0;
+    for (std::uint64_t at = 0; at < elements * width; at += width) {
+      staying += std::equal(&before[i][at], &before[i][at] + width, &after[i][at]) ? 1 : 0;
+    }
+    if (2 * staying > elements) {
+      sum += static_cast<double>(m_arrays[i].count * width) * static_cast<double>(staying) /
+             static_cast<double>(elements);
+    }
+  }
+  return sum;
 }
 
 // The first content is that of the seed itself. SplitMix64's increment, so that the seeds of

@@ -73,6 +73,9 @@ class ProblemMemory {
   // at the first where the kernel fills all seeds alike, or has nothing to fill.
   bool vary_to(std::uint64_t variation);
   std::uint64_t variations() const { return m_variations; }
+  // Bytes of inputs and inout arrays that every variation fills alike: of an array most of whose
+  // elements stay, those that do, by a sample. Known once inputs were varied.
+  double constant_inputs() const { return m_constant_inputs; }
 
  private:
   void poison_new();
@@ -80,7 +83,10 @@ class ProblemMemory {
   void keep_copies();
   bool varies();
   void fill_variation(std::uint64_t variation);
-  std::vector<unsigned char> sample_of_inputs() const;
+  // Up to so many elements of each array, as far apart as they can be.
+  using Sample = std::vector<std::vector<unsigned char>>;
+  Sample sample_of_inputs() const;
+  double bytes_that_stay(const Sample& before, const Sample& after) const;
   std::uint64_t seed_of_variation() const;
 
   const Kernel* m_kernel;
@@ -89,6 +95,7 @@ class ProblemMemory {
   Outputs m_outputs;
   std::uint64_t m_variations = 0;
   std::optional<bool> m_varies;  // with the seed; not known before it is asked
+  double m_constant_inputs = 0;
   ParameterView m_view;
   std::vector<ArraySpec> m_specs;
   std::vector<ArrayMemory> m_memory;

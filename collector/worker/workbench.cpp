@@ -288,6 +288,9 @@ std::vector<Observation> Workbench::observe_outside() const {
   const OutsideTimes& times = m_state->outside();
   add(metric::memory_own, static_cast<double>(m_state->own_memory()));
   add(metric::memory_foreign, m_state->foreign_memory());
+  if (m_memory->variations() > 0) {
+    add(metric::inputs_constant, m_memory->constant_inputs());
+  }
   add(metric::time_create, times.create);
   add(metric::time_reset, times.reset);
   add(metric::time_finish, times.finish);

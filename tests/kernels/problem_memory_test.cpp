@@ -130,11 +130,12 @@ TEST(ProblemMemory, StaysWhatItIsWhenTheArraysDiffer) {
   EXPECT_EQ(memory.arrays().find("a").role, static_cast<std::uint32_t>(RL_OUTPUT));
 }
 
-// A kernel with an input and an inout array, which hold the seed, or 1 whatever it is.
+// A kernel with an input and an inout array, which hold the seed, or 1 whatever it is; the inout
+// array may stay 1.
 class Filled {
  public:
-  explicit Filled(bool by_seed, std::uint64_t elements = 100)
-      : m_by_seed(by_seed), m_elements(elements) {
+  explicit Filled(bool by_seed, std::uint64_t elements = 100, bool inout_stays = false)
+      : m_by_seed(by_seed), m_inout_stays(inout_stays), m_elements(elements) {
     m_computation.name = "";
     m_computation.arrays = m_rows.data();
     m_computation.array_count = static_cast<std::uint32_t>(m_rows.size());
@@ -149,7 +150,8 @@ class Filled {
       ++filled.m_fills;
       const double value = filled.m_by_seed ? static_cast<double>(seed >> 40U) : 1;
       for (std::uint32_t i = what == RL_FILL_INOUT_ONLY ? 1 : 0; i < 2; ++i) {
-        std::fill_n(static_cast<double*>(problem->arrays[i].data), filled.m_elements, value);
+        std::fill_n(static_cast<double*>(problem->arrays[i].data), filled.m_elements,
+                    i == 1 && filled.m_inout_stays ? 1 : value);
       }
       return std::int32_t{RL_OK};
     };
@@ -166,6 +168,7 @@ class Filled {
 
  private:
   bool m_by_seed;
+  bool m_inout_stays;
   std::uint64_t m_elements;
   int m_fills = 0;
   std::array<rl_array_spec, 2> m_rows{rl_array_spec{"in", sizeof(double), RL_INPUT},
@@ -194,6 +197,18 @@ TEST(ProblemMemory, HasInputsOfEachVariation) {
   ASSERT_TRUE(memory.vary_to(3));
   EXPECT_EQ(input, third);
   EXPECT_FALSE(memory.vary_to(3));
+}
+
+TEST(ProblemMemory, SaysHowMuchOfItsInputsNeverVaries) {
+  const auto staying = [](bool inout_stays) {
+    const Filled filled(true, 5000, inout_stays);
+    const Kernel kernel = filled.kernel();
+    ProblemMemory memory(host_model(), plain_ladder(), kernel, {{"n", 1}}, 1);
+    EXPECT_TRUE(memory.vary_to(1));
+    return memory.constant_inputs();
+  };
+  EXPECT_EQ(staying(false), 0);
+  EXPECT_EQ(staying(true), 5000 * 8);
 }
 
 TEST(ProblemMemory, CopiesLargeInoutArraysBackOfTheSameVariationAlone) {

@@ -285,6 +285,19 @@ std::string remedy_for(const Judgement& judgement) {
   return judgement.grounds().empty() ? "" : judgement.grounds().front()->remedy;
 }
 
+TEST_F(Judge, ProvesNothingOfWhatMayKeepWhatFollowsFromConstantInputs) {
+  timed(clean.fast, "inputs.constant", 4096);
+  EXPECT_EQ(judgement().judged, Judged::passed);
+  timed(clean.fast, "inputs.constant", 3.2e6);
+  const Judgement open = judgement();
+  EXPECT_EQ(open.judged, Judged::unproven);
+  EXPECT_THAT(
+      grounds_text(open),
+      HasSubstr("inside_the_clock: 3.20 MB of its inputs are the same in every repetition"));
+  counted("instructions.fp64", {2e9, 2e9});
+  EXPECT_THAT(standings_of(judgement()), says("inside_the_clock", Standing::holds));
+}
+
 // The usual counters of a GPU see operations in double precision alone.
 TEST_F(Judge, AsksForExactOperationsWhereTheUsualCountersTellNothing) {
   on_gpu();
