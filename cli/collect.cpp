@@ -23,6 +23,7 @@
 #include "run/installation.h"
 #include "run/launcher.h"
 #include "run/standard_error.h"
+#include "run/temporary_folder.h"
 
 namespace roofladder {
 namespace {
@@ -68,12 +69,7 @@ std::filesystem::path shard_folder_of(const std::string& text) {
   if (const auto of_job = own_environment("SLURM_TMPDIR")) {
     return *of_job;
   }
-  std::error_code error;
-  const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
-  if (error) {
-    throw UsageError("--shard-folder auto: neither $SLURM_TMPDIR nor $TMPDIR is a folder");
-  }
-  return folder;
+  return system_temporary_folder();
 }
 
 // Ranks that share a name find it taken by each other.

@@ -18,8 +18,13 @@ void interrupt(int /*signal*/) {
 const std::atomic<bool>& catch_interruption() {
   struct sigaction action {};
   action.sa_handler = interrupt;
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) {
     sigaction(signal, &action, nullptr);
+  }
+  struct sigaction before {};
+  sigaction(SIGHUP, &action, &before);
+  if (before.sa_handler == SIG_IGN) {  // by nohup
+    sigaction(SIGHUP, &before, nullptr);
   }
   return interrupted;
 }

@@ -12,6 +12,7 @@
 #include "run/exit_code.h"
 #include "run/file/fault_code.h"
 #include "run/standard_error.h"
+#include "run/temporary_folder.h"
 
 namespace roofladder {
 namespace {
@@ -27,6 +28,8 @@ int run_verb(const Action& action) {
   } catch (const UsageError& error) {
     return complain(error.what(), exit_usage);
   } catch (const EnvironmentError& error) {
+    return complain(error.what(), exit_environment);
+  } catch (const NoTemporaryFolder& error) {
     return complain(error.what(), exit_environment);
   } catch (const LadderError& error) {
     return complain(error.what(), exit_bad_input);

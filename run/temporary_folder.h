@@ -3,14 +3,22 @@
 #pragma once
 
 #include <filesystem>
+#include <stdexcept>
 
 namespace roofladder {
 
-// A private folder under the system's temporary one, removed with this object. Its path has no
-// links.
+// Says what $TMPDIR is that is no folder.
+struct NoTemporaryFolder : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// $TMPDIR, or /tmp where that is not set. Throws NoTemporaryFolder.
+std::filesystem::path system_temporary_folder();
+
+// A private folder under that one, removed with this object. Its path has no links.
 class TemporaryFolder {
  public:
-  TemporaryFolder();  // throws std::system_error
+  TemporaryFolder();  // throws NoTemporaryFolder, std::system_error
   ~TemporaryFolder();
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;

@@ -21,6 +21,7 @@
 #include "run/digest.h"
 #include "run/format.h"
 #include "run/installation.h"
+#include "run/temporary_folder.h"
 #include "run/text_file.h"
 
 namespace roofladder {
@@ -47,7 +48,7 @@ fs::path cache_folder() {
   if (const auto home = variable("HOME")) {
     return *home / ".cache" / "roofladder" / "ladders";
   }
-  return fs::temp_directory_path() / "roofladder-ladders";
+  return system_temporary_folder() / "roofladder-ladders";
 }
 
 // One compilation: the words of its command, and where it leaves what.

@@ -16,6 +16,7 @@
 namespace roofladder::test {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 
 std::string failure_of(const roofladder::Run& run, const std::string& variant) {
@@ -256,6 +257,30 @@ TEST_P(Signals, KeepWhatIsMeasured) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Signals, testing::Values(SIGINT, SIGTERM, SIGHUP));
+
+TEST(Collect, KeepsOnAfterAHangUpThatItWasStartedToIgnore) {
+  const Folder folder;
+  std::signal(SIGHUP, SIG_IGN);  // as nohup has it
+  auto arguments = long_collect(folder / "run.roofladder", 3000);
+  Command command(arguments, fake_models());
+  std::signal(SIGHUP, SIG_DFL);
+  wait_for_events(command, "\"sample\"", 20);
+  command.signal(SIGHUP);
+  wait_for_events(command, "\"sample\"", 200);
+  command.signal(SIGTERM);
+  EXPECT_EQ(command.wait().code, 7);
+}
+
+TEST(Collect, SaysThatTheFolderForTemporaryFilesIsNone) {
+  const Folder folder;
+  auto environment = fake_models();
+  environment["TMPDIR"] = folder / "none";
+  auto arguments = quick_collect(folder / "run.roofladder", "steady");
+  arguments.insert(arguments.end(), {"--shard-folder", "auto"});
+  const Finished finished = roofladder(arguments, environment);
+  EXPECT_EQ(finished.code, 3);
+  EXPECT_THAT(finished.err, AllOf(HasSubstr(folder / "none"), HasSubstr("set TMPDIR")));
+}
 
 TEST(Collect, TimeBudgetKeepsWhatIsMeasured) {
   const Folder folder;
