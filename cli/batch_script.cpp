@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 
 #include "collector/compile/command.h"
 #include "run/shell_word.h"
@@ -24,38 +25,51 @@ std::int64_t array_tasks(const BatchJob& job) {
 }
 
 // What the array and the job that merges have in common.
-std::string place_of(const BatchJob& job, std::string_view before, std::string_view after) {
-  std::string text;
+std::vector<std::string> place_of(const BatchJob& job) {
+  std::vector<std::string> options;
   const auto add = [&](std::string_view option, const std::string& value) {
     if (!value.empty()) {
-      text += fmt::format("{}--{}={}{}", before, option, shell_word(value), after);
+      options.push_back(fmt::format("--{}={}", option, value));
     }
   };
   add("partition", job.partition);
   add("account", job.account);
   add("time", job.time);
-  return text;
+  return options;
+}
+
+std::vector<std::string> options_of_array(const BatchJob& job) {
+  std::vector<std::string> options{"--job-name=" + job.name,
+                                   fmt::format("--array=0-{}", array_tasks(job) - 1),
+                                   fmt::format("--nodes={}", job.nodes),
+                                   fmt::format("--ntasks-per-node={}", tasks_per_node(job))};
+  if (job.cpus_per_task) {
+    options.push_back(fmt::format("--cpus-per-task={}", *job.cpus_per_task));
+  }
+  if (job.gpus_per_node) {
+    options.push_back(fmt::format("--gpus-per-node={}", *job.gpus_per_node));
+  }
+  std::ranges::copy(place_of(job), std::back_inserter(options));
+  options.insert(options.end(),
+                 {"--output=" + job.name + "-%A_%a.log", "--open-mode=append", "--requeue"});
+  options.insert(options.end(), job.sbatch.begin(), job.sbatch.end());
+  return options;
+}
+
+// sbatch reads a line of directives as a shell does, but for a backslash, which counts between
+// single quotes too.
+std::string directive_word(const std::string& text) {
+  std::string escaped;
+  for (const char character : text) {
+    escaped += character == '\\' ? std::string("\\\\") : std::string(1, character);
+  }
+  return shell_word(escaped);
 }
 
 std::string directives(const BatchJob& job) {
   std::string text;
-  const auto add = [&](const std::string& option) { text += "#SBATCH " + option + "\n"; };
-  add("--job-name=" + shell_word(job.name));
-  add(fmt::format("--array=0-{}", array_tasks(job) - 1));
-  add(fmt::format("--nodes={}", job.nodes));
-  add(fmt::format("--ntasks-per-node={}", tasks_per_node(job)));
-  if (job.cpus_per_task) {
-    add(fmt::format("--cpus-per-task={}", *job.cpus_per_task));
-  }
-  if (job.gpus_per_node) {
-    add(fmt::format("--gpus-per-node={}", *job.gpus_per_node));
-  }
-  text += place_of(job, "#SBATCH ", "\n");
-  add("--output=" + shell_word(job.name + "-%A_%a.log"));
-  add("--open-mode=append");
-  add("--requeue");
-  for (const std::string& option : job.sbatch) {
-    add(option);
+  for (const std::string& option : options_of_array(job)) {
+    text += fmt::format("#SBATCH {}\n", directive_word(option));
   }
   return text;
 }
@@ -78,17 +92,18 @@ std::string choice_of_task(const BatchJob& job) {
                      choice("size", job.sizes, choices(job.kernels)));
 }
 
+// In a name for -o, % begins a pattern.
 std::string merge_step(const BatchJob& job) {
   constexpr std::string_view text =
       R"(
 # Has the runs merged when every task has ended. A task that is requeued asks again, as that may be over.
 if [ "$SLURM_ARRAY_TASK_ID" = 0 ] || [ -n "${{SLURM_RESTART_COUNT:-}}" ]; then
-  sbatch --dependency="afterany:$SLURM_ARRAY_JOB_ID,singleton" --export=ALL --nodes=1 --ntasks=1{place} \
+  sbatch --dependency="afterany:$SLURM_ARRAY_JOB_ID,singleton" --export=ALL {options} \
     --job-name="$SLURM_JOB_NAME-merge-$SLURM_ARRAY_JOB_ID" --output=%x.log <<'END' ||
 #!/bin/bash
 # Made anew: a run that was gone on with contradicts the copy of it that was merged before.
 rm -f "$runs.roofladder"
-{program} merge "$runs" -o "$runs.roofladder"
+{program} merge "$runs" -o "${{runs//%/%%}}.roofladder"
 code=$?
 for ((task = 0; task < {tasks}; task++)); do
   if ! compgen -G "$runs/$task-*.roofladder" >/dev/null; then
@@ -98,10 +113,13 @@ for ((task = 0; task < {tasks}; task++)); do
 done
 exit $code
 END
-    echo "roofladder: the runs are not merged by themselves, do it in the end: roofladder merge $runs -o $runs.roofladder" >&2
+    printf 'roofladder: the runs are not merged by themselves, do it in the end: roofladder merge %q -o %q\n' \
+      "$runs" "${{runs//%/%%}}.roofladder" >&2
 fi
 )";
-  return fmt::format(fmt::runtime(text), fmt::arg("place", place_of(job, " ", "")),
+  std::vector<std::string> options{"--nodes=1", "--ntasks=1"};
+  std::ranges::copy(place_of(job), std::back_inserter(options));
+  return fmt::format(fmt::runtime(text), fmt::arg("options", to_shell(options)),
                      fmt::arg("program", shell_word(job.program)),
                      fmt::arg("tasks", array_tasks(job)));
 }

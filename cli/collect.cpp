@@ -139,14 +139,15 @@ std::vector<std::string> given_options(const CLI::App& app) {
 }
 
 int collect(CollectArguments& arguments) {
-  if (!arguments.ranks.empty()) {
+  // A plan depends on none of what a job gives a process, and is tried before there is a job.
+  if (!arguments.dry_run) {
     if (const std::string reason = why_not_among(arguments.ranks); !reason.empty()) {
       say_notes({reason});
       return exit_done;
     }
+    arguments.options.shard_folder = shard_folder_of(arguments.shard_folder);
+    arguments.options.time_budget = seconds_of_budget(arguments.time_budget);
   }
-  arguments.options.shard_folder = shard_folder_of(arguments.shard_folder);
-  arguments.options.time_budget = seconds_of_budget(arguments.time_budget);
   for (const std::string& file : arguments.ladders) {
     arguments.options.ladders.push_back(given_ladder(file, arguments.compile_options));
   }

@@ -64,6 +64,9 @@ CLI::Validator rank_list() {
 }
 
 std::string why_not_among(const std::string& ranks) {
+  if (ranks.empty()) {
+    return "";
+  }
   const auto process = launched_process(own_environment);
   if (!process || process->launcher.empty()) {
     throw UsageError(

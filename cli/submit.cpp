@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 
+#include "cli/batch_check.h"
 #include "cli/batch_script.h"
 #include "cli/number.h"
 #include "cli/verb.h"
@@ -29,65 +29,6 @@ struct SubmitArguments {
   std::string output;  // empty: standard output
   bool run = false;
 };
-
-// A line of a script cannot hold them, and a name of Slurm's logs has a meaning for %.
-void refuse_odd(const std::string& option, const std::string& value, std::string_view odd) {
-  const auto is_odd = [&](unsigned char c) { return c < ' ' || odd.find(c) != odd.npos; };
-  if (std::ranges::any_of(value, is_odd)) {
-    throw UsageError(fmt::format("{} '{}' has a line break{} in it", option, printable(value),
-                                 odd.empty() ? "" : " or one of " + std::string(odd)));
-  }
-}
-
-void require_sound(const BatchJob& job) {
-  refuse_odd("--name", job.name, "/%");
-  refuse_odd("--folder", job.folder, "");
-  refuse_odd("--time", job.time, "");
-  refuse_odd("--partition", job.partition, "");
-  refuse_odd("--account", job.account, "");
-  for (const std::string& option : job.sbatch) {
-    refuse_odd("--sbatch", option, "");
-    if (!option.starts_with('-')) {
-      throw UsageError(
-          fmt::format("--sbatch '{}' is no option of sbatch: it begins with -", printable(option)));
-    }
-  }
-  for (const std::string& word : job.collect) {
-    for (const std::string_view own : {"-o", "--output", "--resume", "--dry-run"}) {
-      if (word == own || word.starts_with(std::string(own) + "=")) {
-        throw UsageError(
-            fmt::format("{} cannot be given to collect here: the script names the run files (see "
-                        "--folder), and goes on with them in a job that is requeued",
-                        own));
-      }
-    }
-  }
-}
-
-// A job must not wait in the queue for what its command line gets wrong. What this machine cannot
-// measure, the nodes may.
-void require_plan(const BatchJob& job) {
-  const std::vector<std::string> any{""};
-  for (const std::string& kernel : job.kernels.empty() ? any : job.kernels) {
-    for (const std::string& size : job.sizes.empty() ? any : job.sizes) {
-      std::vector<std::string> words{job.program, "collect", "--dry-run"};
-      if (!kernel.empty()) {
-        words.insert(words.end(), {"--kernel", kernel});
-      }
-      if (!size.empty()) {
-        words.insert(words.end(), {"--size", size});
-      }
-      words.insert(words.end(), job.collect.begin(), job.collect.end());
-      if (const CommandResult plan = run_command(words); plan.status == exit_usage) {
-        constexpr std::string_view prefix = "roofladder: ";
-        const std::size_t at = plan.err.find(prefix);
-        const std::string said =
-            at == std::string::npos ? plan.err : plan.err.substr(at + prefix.size());
-        throw UsageError("collect refuses this: " + said.substr(0, said.find('\n')));
-      }
-    }
-  }
-}
 
 void write_script(const fs::path& path, const std::string& script) {
   run_file::create_new(path);
@@ -116,7 +57,6 @@ int run_sbatch(const fs::path& script) {
 
 int submit(const SubmitArguments& arguments) {
   require_sound(arguments.job);
-  require_plan(arguments.job);
   const std::string script = batch_script(arguments.job);
   if (arguments.output.empty() && !arguments.run) {
     fmt::print("{}", script);
@@ -140,10 +80,12 @@ int submit(const SubmitArguments& arguments) {
   return exit_done;
 }
 
+// An option with extra arguments would take a -- behind them for its own end alone.
 void add_tasks(CLI::App& app, BatchJob& job) {
   app.add_option("-k,--kernel", job.kernels,
                  "Kernels, comma-separated, each in tasks of its own; all in one by default")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   app.add_option("--size", job.sizes,
                  "Size, named or n=4096,sweeps=10; once for each that has tasks of its own")
       ->allow_extra_args(false);
@@ -168,8 +110,8 @@ void add_resources(CLI::App& app, BatchJob& job) {
   app.add_option("-p,--partition", job.partition, "Partition");
   app.add_option("-A,--account", job.account, "Account");
   app.add_option("--sbatch", job.sbatch,
-                 "One more option of sbatch, given as often as needed: --sbatch --exclusive for "
-                 "nodes that no other job is on")
+                 "One more option of sbatch, as one word, given as often as needed: --sbatch "
+                 "--exclusive for nodes that no other job is on, --sbatch '--comment=two words'")
       ->allow_extra_args(false);
 }
 

@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <iterator>
+#include <sstream>
 
 #include "tests/cli/collect.h"
 #include "tests/command.h"
@@ -56,6 +58,23 @@ class Submit : public testing::Test {
                     m_folder.path().string()},
                    environment)
         .wait();
+  }
+
+  // Runs the job that merges, which the fake sbatch wrote to merge.sh.
+  Finished run_merge(const std::string& runs) const {
+    auto environment = m_environment;
+    environment["runs"] = runs;
+    return Command({"/bin/bash", "-c", "cd \"$1\" && exec bash merge.sh", "bash",
+                    m_folder.path().string()},
+                   environment)
+        .wait();
+  }
+
+  void expect_refused(const std::vector<std::string>& words, const char* reason) const {
+    const Finished finished = submit(words);
+    EXPECT_EQ(finished.code, 2) << testing::PrintToString(words);
+    EXPECT_EQ(finished.out, "");
+    EXPECT_THAT(finished.err, HasSubstr(reason)) << testing::PrintToString(words);
   }
 
   Folder m_folder;
@@ -130,11 +149,7 @@ TEST_F(Submit, MergesInTheEndAndNamesTasksWithoutARun) {
                          "--partition=cpu --job-name=roofladder-merge-17"));
   m_folder.write("runs/17/0-0.roofladder", "");
   m_folder.write("runs/17/2-0.roofladder", "");
-  m_environment["runs"] = "runs/17";
-  const Finished merge = Command({"/bin/bash", "-c", "cd \"$1\" && exec bash merge.sh", "bash",
-                                  m_folder.path().string()},
-                                 m_environment)
-                             .wait();
+  const Finished merge = run_merge("runs/17");
   EXPECT_EQ(merge.out, "merge runs/17 -o runs/17.roofladder\n");
   EXPECT_EQ(merge.err, "roofladder: no run of task 1 of the job array\n");
   EXPECT_EQ(merge.code, 7);
@@ -147,6 +162,49 @@ TEST_F(Submit, CollectsAlsoWhereANodeMayNotSubmit) {
   EXPECT_EQ(task.code, 0);
   EXPECT_EQ(task.out, "collected\n");
   EXPECT_THAT(task.err, HasSubstr("roofladder merge runs/17 -o runs/17.roofladder"));
+}
+
+TEST_F(Submit, TakesAFolderWithAPercentSignAsItIs) {
+  fake("srun", "while [ \"$1\" != -o ]; do shift; done; printf '%s\\n' \"$2\"");
+  fake("sbatch", "cat >merge.sh; exit 1");
+  fake("roofladder", "echo \"$@\"");
+  const Finished task = run_task(script({"--folder", "my r50%"}), "0");
+  EXPECT_EQ(task.out, "my r50%%/17/0-%r.roofladder\n");
+  EXPECT_THAT(task.err, HasSubstr("roofladder merge my\\ r50%/17 -o my\\ r50%%/17.roofladder\n"));
+  EXPECT_THAT(run_merge("my r50%/17").out,
+              StartsWith("merge my r50%/17 -o my r50%%/17.roofladder"));
+}
+
+TEST_F(Submit, QuotesOptionsOfSbatch) {
+  const auto expect_directive = [&](const std::string& option, const std::string& line) {
+    EXPECT_THAT(script({"--sbatch", option}), HasSubstr("\n#SBATCH " + line + "\n"));
+  };
+  expect_directive("--exclusive", "--exclusive");
+  expect_directive("--comment=two words", "'--comment=two words'");
+  expect_directive("--comment=it's", R"('--comment=it'\''s')");
+  expect_directive("--comment=a \"b\" #c", R"('--comment=a "b" #c')");
+  // Between quotes too, sbatch takes a backslash away.
+  expect_directive("--comment=a\\b", R"('--comment=a\\b')");
+  EXPECT_THAT(script({"--name", "a\\b"}), HasSubstr(R"('--job-name=a\\b')"));
+}
+
+TEST_F(Submit, AcceptsWhatOnlyAJobHas) {
+  m_environment["TMPDIR"] = m_folder.path();
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"--time-budget", "slurm"}, {"--ranks", "0"}, {"--ranks", "1-3"}}) {
+    EXPECT_THAT(script(with({"--"}, words)), HasSubstr("collect=(" + words[0] + " " + words[1]));
+  }
+  expect_refused({"--", "--time-budget", "pbs"}, "nor slurm");
+  expect_refused({"--", "--ranks", "x"}, "no list of ranks");
+  m_environment["SLURM_PROCID"] = "0";
+  m_environment["SLURM_STEP_NUM_TASKS"] = "2";
+  expect_refused({"--kernel", "specis", "--", "--ranks", "1"}, "there is no kernel 'specis'");
+}
+
+TEST_F(Submit, GivesWhatFollowsAKernelToCollect) {
+  EXPECT_THAT(script({"--kernel", "species", "--", "--cache", "both"}),
+              HasSubstr("collect=(--cache both)\nkernels=(species)\n"));
+  expect_refused({"--kernel", "species", "--", "own.cpp"}, "there is no file own.cpp");
 }
 
 TEST_F(Submit, IsForSbatch) {
@@ -194,21 +252,39 @@ TEST_F(Submit, NeverReplacesAFile) {
 }
 
 TEST_F(Submit, RefusesWhatWouldFailInTheJob) {
-  const auto expect_refused = [&](const std::vector<std::string>& words, const char* reason) {
-    const Finished finished = submit(words);
-    EXPECT_EQ(finished.code, 2) << testing::PrintToString(words);
-    EXPECT_EQ(finished.out, "");
-    EXPECT_THAT(finished.err, HasSubstr(reason));
-  };
   expect_refused({"--kernel", "specis"}, "there is no kernel 'specis'");
   expect_refused({"--kernel", "species", "--size", "tiny", "--size", "points=x"}, "points");
   expect_refused({"--", "--no-celings"}, "--no-celings");
-  expect_refused({"--", "-o", "mine"}, "the script names the run files");
-  expect_refused({"--", "--resume"}, "the script names the run files");
   expect_refused({"--nodes", "0"}, "--nodes");
   expect_refused({"--name", "a/b"}, "--name 'a/b'");
   expect_refused({"--partition", "a\nrm -rf /"}, "a line break");
   expect_refused({"--sbatch", "exclusive"}, "it begins with -");
+  expect_refused({"--sbatch", "--comment=a\nb"}, "a line break");
+  expect_refused({"--sbatch", "--qos normal"}, "join its name and value by =");
+  expect_refused({"--sbatch", "-C gpu"}, "join its name and value by =");
+  expect_refused({"--folder", ""}, "--folder is empty");
+  expect_refused({"--folder=-runs"}, "write ./-runs");
+}
+
+TEST_F(Submit, RefusesOptionsThatAreNotForCollectHere) {
+  for (const char* own :
+       {"-o mine", "-omine", "--output=mine", "--resume", "--start-or-resume", "--dry-run"}) {
+    std::istringstream words(own);
+    const std::vector<std::string> split{std::istream_iterator<std::string>(words), {}};
+    expect_refused(with({"--"}, split), "the script names the run files");
+  }
+  for (const char* text : {"--help", "-h", "--version"}) {
+    expect_refused({"--", text}, "measure nothing");
+  }
+  expect_refused({"--", "--version", "--ranks", "x"}, "measure nothing");
+  constexpr const char* twice = "submit was given it too";
+  expect_refused({"--kernel", "species", "--", "-k", "species"}, twice);
+  expect_refused({"--kernel", "species", "--", "-kspecies"}, twice);
+  expect_refused({"--kernel", "species", "--", "--kernel=species"}, twice);
+  expect_refused({"--size", "tiny", "--", "--size", "odd"}, twice);
+  EXPECT_THAT(script({"--size", "tiny", "--", "-k", "species", "--title", "--help"}),
+              HasSubstr("collect=(-k species --title --help)\n"))
+      << "what the other has not, and the value of an option";
 }
 
 }  // namespace

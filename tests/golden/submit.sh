@@ -3,7 +3,7 @@
 #SBATCH --array=0-0
 #SBATCH --nodes=1
 #SBATCH --ntasks-per-node=1
-#SBATCH --output='roofladder-%A_%a.log'
+#SBATCH '--output=roofladder-%A_%a.log'
 #SBATCH --open-mode=append
 #SBATCH --requeue
 
@@ -18,7 +18,7 @@ if [ "$SLURM_ARRAY_TASK_ID" = 0 ] || [ -n "${SLURM_RESTART_COUNT:-}" ]; then
 #!/bin/bash
 # Made anew: a run that was gone on with contradicts the copy of it that was merged before.
 rm -f "$runs.roofladder"
-roofladder merge "$runs" -o "$runs.roofladder"
+roofladder merge "$runs" -o "${runs//%/%%}.roofladder"
 code=$?
 for ((task = 0; task < 1; task++)); do
   if ! compgen -G "$runs/$task-*.roofladder" >/dev/null; then
@@ -28,7 +28,8 @@ for ((task = 0; task < 1; task++)); do
 done
 exit $code
 END
-    echo "roofladder: the runs are not merged by themselves, do it in the end: roofladder merge $runs -o $runs.roofladder" >&2
+    printf 'roofladder: the runs are not merged by themselves, do it in the end: roofladder merge %q -o %q\n' \
+      "$runs" "${runs//%/%%}.roofladder" >&2
 fi
 
 srun --kill-on-bad-exit=0 --wait=0 --label \

@@ -1,14 +1,14 @@
 #!/bin/bash
-#SBATCH --job-name='it'\''s'
+#SBATCH '--job-name=it'\''s'
 #SBATCH --array=0-5
 #SBATCH --nodes=4
 #SBATCH --ntasks-per-node=4
 #SBATCH --cpus-per-task=8
 #SBATCH --gpus-per-node=4
 #SBATCH --partition=gpu
-#SBATCH --account='proj 1'
+#SBATCH '--account=proj 1'
 #SBATCH --time=2:00:00
-#SBATCH --output='it'\''s-%A_%a.log'
+#SBATCH '--output=it'\''s-%A_%a.log'
 #SBATCH --open-mode=append
 #SBATCH --requeue
 #SBATCH --exclusive
@@ -24,12 +24,12 @@ collect+=(--size "${sizes[SLURM_ARRAY_TASK_ID % 2]}")
 
 # Has the runs merged when every task has ended. A task that is requeued asks again, as that may be over.
 if [ "$SLURM_ARRAY_TASK_ID" = 0 ] || [ -n "${SLURM_RESTART_COUNT:-}" ]; then
-  sbatch --dependency="afterany:$SLURM_ARRAY_JOB_ID,singleton" --export=ALL --nodes=1 --ntasks=1 --partition=gpu --account='proj 1' --time=2:00:00 \
+  sbatch --dependency="afterany:$SLURM_ARRAY_JOB_ID,singleton" --export=ALL --nodes=1 --ntasks=1 --partition=gpu '--account=proj 1' --time=2:00:00 \
     --job-name="$SLURM_JOB_NAME-merge-$SLURM_ARRAY_JOB_ID" --output=%x.log <<'END' ||
 #!/bin/bash
 # Made anew: a run that was gone on with contradicts the copy of it that was merged before.
 rm -f "$runs.roofladder"
-roofladder merge "$runs" -o "$runs.roofladder"
+roofladder merge "$runs" -o "${runs//%/%%}.roofladder"
 code=$?
 for ((task = 0; task < 6; task++)); do
   if ! compgen -G "$runs/$task-*.roofladder" >/dev/null; then
@@ -39,7 +39,8 @@ for ((task = 0; task < 6; task++)); do
 done
 exit $code
 END
-    echo "roofladder: the runs are not merged by themselves, do it in the end: roofladder merge $runs -o $runs.roofladder" >&2
+    printf 'roofladder: the runs are not merged by themselves, do it in the end: roofladder merge %q -o %q\n' \
+      "$runs" "${runs//%/%%}.roofladder" >&2
 fi
 
 srun --kill-on-bad-exit=0 --wait=0 --label --cpus-per-task=8 --gpu-bind=single:1 \
