@@ -72,9 +72,12 @@ void say(const Merged& merged, const fs::path& output) {
     }
   }
   if (!globals().quiet && merged.runs > 0) {
-    print_to_stderr("{} {}: {} runs, {} of them new; {} copies were known, {} left out\n",
-                    merged.added > 0 ? "wrote" : "nothing new for", printable(output.string()),
-                    merged.runs, merged.added, merged.known, merged.left_out.size());
+    const bool is_new = merged.added + merged.continued > 0;
+    const std::string continued =
+        merged.continued > 0 ? fmt::format(", {} gone on with", merged.continued) : "";
+    print_to_stderr("{} {}: {} runs, {} of them new{}; {} copies were known, {} left out\n",
+                    is_new ? "wrote" : "nothing new for", printable(output.string()), merged.runs,
+                    merged.added, continued, merged.known, merged.left_out.size());
   }
 }
 
@@ -92,9 +95,10 @@ int merge(const MergeArguments& arguments) {
   }
   say(merged, output);
   if (arguments.json) {
-    const nlohmann::json result{{"file", output.string()},     {"runs", merged.runs},
-                                {"added", merged.added},       {"known", merged.known},
-                                {"left_out", merged.left_out}, {"ranks", merged.ranks}};
+    const nlohmann::json result{{"file", output.string()},       {"runs", merged.runs},
+                                {"added", merged.added},         {"known", merged.known},
+                                {"continued", merged.continued}, {"left_out", merged.left_out},
+                                {"ranks", merged.ranks}};
     fmt::print("{}\n", result.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   }
   if (merged.runs == 0) {
@@ -110,7 +114,8 @@ Action add_merge(CLI::App& app) {
   const auto arguments = std::make_shared<MergeArguments>();
   app.description(
       "Merges run files into one, which keeps every run as it is. Merging again adds only what is "
-      "new. Runs that are left out (damaged, unfinished, contradicting copies), missing ranks and "
+      "new, and to a partial run what it has when it was gone on with. Runs that are left out "
+      "(damaged, unfinished, contradicting copies), missing ranks and "
       "ranks with more runs than others are named, and the exit code is then 7");
   app.add_option("inputs", arguments->inputs,
                  "Run files, merged files, or folders, whose *.roofladder are meant; only read")

@@ -213,4 +213,13 @@ std::string content_digest(const StoredRun& stored) {
   return sha256(digests);
 }
 
+bool is_beginning_of(const StoredRun& earlier, const StoredRun& later) {
+  constexpr int after_run = 1;
+  return std::ranges::all_of(append_only_tables, [&](std::string_view table) {
+    const Rows rows =
+        TableRows(earlier, table).beyond({}, std::numeric_limits<std::int64_t>::max(), after_run);
+    return rows.sha256 == TableRows(later, table).beyond({}, rows.count, after_run).sha256;
+  });
+}
+
 }  // namespace roofladder::run_file

@@ -39,4 +39,7 @@ std::vector<std::string> differing_tables(const StoredRun& stored,
 // whichever number it is stored, and however many commits wrote it.
 std::string content_digest(const StoredRun& stored);
 
+// Whether the rows of each table but runs are those that the later one begins with.
+bool is_beginning_of(const StoredRun& earlier, const StoredRun& later);
+
 }  // namespace roofladder::run_file

@@ -26,8 +26,11 @@ namespace {
 namespace fs = std::filesystem;
 using namespace run_file;
 
-constexpr std::string_view unfinished =
-    words(RunState{})[static_cast<std::size_t>(RunState::unfinished)];
+constexpr std::string_view word_of(RunState state) {
+  return words(state)[static_cast<std::size_t>(state)];
+}
+constexpr std::string_view unfinished = word_of(RunState::unfinished);
+constexpr std::string_view partial = word_of(RunState::partial);
 
 // A fault of the output, among those of inputs.
 struct OutputFailure {
@@ -38,13 +41,27 @@ struct OutputFailure {
 struct Identity {
   std::string uuid;
   std::string state;
+  std::string started;
+  std::string finished;
 };
 
 Identity identity_of(const StoredRun& stored) {
-  SQLite::Statement select(stored.database, "SELECT uuid, state FROM runs WHERE run = ?");
+  SQLite::Statement select(stored.database,
+                           "SELECT uuid, state, started, finished FROM runs WHERE run = ?");
   select.bind(1, stored.number);
   select.executeStep();
-  return {select.getColumn(0).getString(), select.getColumn(1).getString()};
+  return {select.getColumn(0).getString(), select.getColumn(1).getString(),
+          select.getColumn(2).getString(), select.getColumn(3).getString()};
+}
+
+// Of two copies of a run that differ: whether the earlier one ended early, and the later one is the
+// same that was gone on with. Rows are only appended, so it begins with those of the earlier.
+bool goes_on_from(const StoredRun& later, const StoredRun& earlier) {
+  const Identity before = identity_of(earlier);
+  const Identity after = identity_of(later);
+  return before.state == partial && before.started == after.started &&
+         is_beginning_of(earlier, later) &&
+         (before.finished <= after.finished || !is_beginning_of(later, earlier));
 }
 
 // Throws RunFileError for what cannot be merged: of another format, or damaged.
@@ -107,6 +124,7 @@ class Target {
 
   SQLite::Database& database() { return *m_database; }
   std::int64_t runs() const { return m_runs; }
+  std::int64_t runs_before() const { return m_runs_before; }
 
   // The run of that identity, where there is one.
   std::optional<std::int64_t> find(const std::string& uuid) {
@@ -119,17 +137,28 @@ class Target {
   void add(const StoredRun& from, const fs::path& path) {
     SQLite::Transaction transaction(*m_database);
     const StoredRun to{*m_database, m_runs + 1};
-    copy_table(from, RunRow::table, "run", to.number, path);
+    copy_run_row(from, to.number, path);
     for (const std::string_view table : append_only_tables) {
-      copy_table(from, table, "id", to.number, path);
+      copy_rows(from, table, 0, to.number, path);
+    }
+    commit(to, transaction);
+    m_runs = to.number;
+  }
+
+  // The rows that a copy has beyond those of the run, and its end. They are appended, since the
+  // journal would hold in memory whatever is deleted.
+  void go_on(const StoredRun& to, const StoredRun& from, const fs::path& path) {
+    SQLite::Transaction transaction(*m_database);
+    copy_end(from, to.number);
+    for (const std::string_view table : append_only_tables) {
+      copy_rows(from, table, rows_of(to, table), to.number, path);
     }
     writing([&] {
-      TableEnds ends;
-      std::int64_t digests = 0;
-      store_digests(to, ends, digests);
-      transaction.commit();
+      SQLite::Statement forget(*m_database, "DELETE FROM digests WHERE run = ?");
+      forget.bind(1, to.number);
+      forget.exec();
     });
-    m_runs = to.number;
+    commit(to, transaction);
   }
 
   // Takes its name.
@@ -164,7 +193,7 @@ class Target {
     reading(m_path, [&] {
       Source source(m_path);
       check_content(source.database(), m_path);
-      m_runs = run_count(source.database());
+      m_runs = m_runs_before = run_count(source.database());
       for (std::int64_t run = only_run; run <= m_runs; ++run) {
         if (identity_of({source.database(), run}).state == unfinished) {
           throw RunFileError(
@@ -196,11 +225,55 @@ class Target {
     }
   }
 
-  void copy_table(const StoredRun& from, std::string_view table, std::string_view order,
-                  std::int64_t number, const fs::path& path) {
-    SQLite::Statement select(
-        from.database, fmt::format("SELECT * FROM {} WHERE run = ? ORDER BY {}", table, order));
+  // With digests of all rows that the run has then.
+  void commit(const StoredRun& stored, SQLite::Transaction& transaction) {
+    writing([&] {
+      TableEnds ends;
+      std::int64_t digests = 0;
+      store_digests(stored, ends, digests);
+      transaction.commit();
+    });
+  }
+
+  void copy_run_row(const StoredRun& from, std::int64_t number, const fs::path& path) {
+    SQLite::Statement select(from.database, "SELECT * FROM runs WHERE run = ?");
     select.bind(1, from.number);
+    insert_selected(select, RunRow::table, number, path);
+  }
+
+  void copy_end(const StoredRun& from, std::int64_t number) {
+    const Identity identity = identity_of(from);
+    writing([&] {
+      SQLite::Statement update(*m_database,
+                               "UPDATE runs SET state = ?, finished = ? WHERE run = ?");
+      update.bind(1, identity.state);
+      update.bind(2, identity.finished);
+      update.bind(3, number);
+      update.exec();
+    });
+  }
+
+  static std::int64_t rows_of(const StoredRun& stored, std::string_view table) {
+    SQLite::Statement count(stored.database,
+                            fmt::format("SELECT count(*) FROM {} WHERE run = ?", table));
+    count.bind(1, stored.number);
+    count.executeStep();
+    return count.getColumn(0).getInt64();
+  }
+
+  // From that id on.
+  void copy_rows(const StoredRun& from, std::string_view table, std::int64_t first,
+                 std::int64_t number, const fs::path& path) {
+    SQLite::Statement select(
+        from.database,
+        fmt::format("SELECT * FROM {} WHERE run = ? AND id >= ? ORDER BY id", table));
+    select.bind(1, from.number);
+    select.bind(2, first);
+    insert_selected(select, table, number, path);
+  }
+
+  void insert_selected(SQLite::Statement& select, std::string_view table, std::int64_t number,
+                       const fs::path& path) {
     SQLite::Statement& insert = insertion_into(table, select.getColumnCount());
     while (select.executeStep()) {
       insert.bind(1, number);
@@ -229,9 +302,25 @@ class Target {
   FileLock m_lock;  // until the output has its name: another merge then adds to that
   bool m_extends = false;
   std::int64_t m_runs = 0;
+  std::int64_t m_runs_before = 0;
   std::optional<SQLite::Database> m_database;
   std::map<std::string_view, std::unique_ptr<SQLite::Statement>> m_inserts;
 };
+
+// Of a run that is there, whichever of the two was written earlier.
+void merge_copy(const StoredRun& from, const StoredRun& there, const fs::path& path, Target& target,
+                Merged& merged) {
+  if (content_digest(from) == content_digest(there) || goes_on_from(there, from)) {
+    ++merged.known;
+  } else if (goes_on_from(from, there)) {
+    target.go_on(there, from, path);
+    ++(there.number <= target.runs_before() ? merged.continued : merged.known);
+  } else {
+    merged.left_out.push_back(
+        fmt::format("{}: run {} contradicts the copy that came before it, which is kept (run {})",
+                    shown(path), printable(identity_of(from).uuid), there.number));
+  }
+}
 
 void merge_run(const StoredRun& from, const fs::path& path, Target& target, Merged& merged) {
   const Identity identity = identity_of(from);
@@ -242,15 +331,11 @@ void merge_run(const StoredRun& from, const fs::path& path, Target& target, Merg
     return;
   }
   const std::optional<std::int64_t> known = target.find(identity.uuid);
-  if (!known) {
+  if (known) {
+    merge_copy(from, {target.database(), *known}, path, target, merged);
+  } else {
     target.add(from, path);
     ++merged.added;
-  } else if (content_digest(from) == content_digest({target.database(), *known})) {
-    ++merged.known;
-  } else {
-    merged.left_out.push_back(
-        fmt::format("{}: run {} contradicts the copy that came before it, which is kept (run {})",
-                    shown(path), printable(identity.uuid), *known));
   }
 }
 
@@ -281,7 +366,7 @@ Merged merge_runs(std::span<const fs::path> inputs, const fs::path& output,
     }
     merged.runs = target.runs();
     merged.ranks = rank_faults(target.database(), ranks);
-    if (merged.added > 0) {
+    if (merged.added + merged.continued > 0) {
       target.finish();
     }
     return merged;

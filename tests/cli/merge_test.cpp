@@ -61,6 +61,26 @@ TEST_F(Merge, OfAFolderIsOneFileThatReportAndVerifyTake) {
   EXPECT_THAT(explain.err, HasSubstr("holds 3 runs"));
 }
 
+TEST_F(Merge, TakesThePartialRunThatWasGoneOnWith) {
+  const std::string run = m_folder / "run.roofladder";
+  const Finished cut_short =
+      roofladder({"collect", "--kernel", "species", "--size", "tiny", "--no-ceilings", "--provider",
+                  "timer", "--variant", "steady,second", "--min-samples", "3000", "--seconds", "1",
+                  "--time-budget", "0.4", "-o", run},
+                 fake_models());
+  ASSERT_EQ(cut_short.code, 7) << cut_short.err;
+  ASSERT_EQ(merge().code, 0);
+  const Finished resumed = roofladder({"collect", "--resume", "-o", run}, fake_models());
+  ASSERT_EQ(resumed.code, 0) << resumed.err;
+  const Finished merged = merge({"--json"});
+  EXPECT_EQ(merged.code, 0) << merged.err;
+  EXPECT_EQ(json::parse(merged.out)["continued"], 1);
+  EXPECT_THAT(merged.err, HasSubstr("1 runs, 0 of them new, 1 gone on with"));
+  EXPECT_EQ(read_run(output()).run, read_run(run).run);
+  EXPECT_EQ(roofladder({"verify", output()}).code, 0);
+  EXPECT_THAT(merge().err, HasSubstr("nothing new for"));
+}
+
 TEST_F(Merge, IsShownAsTheSpreadOfItsRuns) {
   for (const char* rank : {"0", "1", "2"}) {
     collect(rank);

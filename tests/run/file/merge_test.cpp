@@ -147,6 +147,89 @@ TEST_F(Merging, NamesACopyThatContradicts) {
   EXPECT_THAT(merged_runs(), ElementsAre(run_of("a")));
 }
 
+// A run that its time budget ended, and the same when it was gone on with to its end.
+class MergingAPartialRun : public Merging {
+ protected:
+  void SetUp() override {
+    Run run = run_of("p");
+    const std::vector<Sample> samples = run.samples;
+    run.samples.resize(samples.size() / 2);
+    run.state = RunState::partial;
+    run.finished = "2026-01-01T00:10:00Z";
+    shard(run, "partial");
+    m_partial = run;
+    fs::copy_file(at("partial"), at("finished"));
+    RunWriter writer = RunWriter::resume(at("finished"), run);
+    run.samples = samples;
+    run.facts.push_back({completed_fact, "to its end", {}, {}});
+    run.finished = "2026-01-01T00:20:00Z";
+    writer.finish(run);
+    run.state = RunState::finished;
+    m_finished = run;
+  }
+
+  Run m_partial;
+  Run m_finished;
+};
+
+TEST_F(MergingAPartialRun, TakesWhatItWasGoneOnWith) {
+  merge({at("partial"), shard(run_of("b"))});
+  const Merged merged = merge({at("finished")});
+  EXPECT_THAT(merged.left_out, IsEmpty());
+  EXPECT_EQ(merged.runs, 2);
+  EXPECT_EQ(merged.added, 0);
+  EXPECT_EQ(merged.continued, 1);
+  EXPECT_THAT(merged_runs(), ElementsAre(m_finished, run_of("b")));
+  EXPECT_THAT(damaged_tables(output()), IsEmpty());
+  const Merged again = merge({at("finished"), at("partial")});
+  EXPECT_EQ(again.known, 2);
+  EXPECT_EQ(again.continued, 0);
+}
+
+TEST_F(MergingAPartialRun, IsTheSameInEitherOrder) {
+  for (const std::vector<fs::path>& inputs :
+       {std::vector{at("partial"), at("finished")}, std::vector{at("finished"), at("partial")}}) {
+    fs::remove(output());
+    const Merged merged = merge(inputs);
+    EXPECT_THAT(merged.left_out, IsEmpty());
+    EXPECT_EQ(merged.added, 1);
+    EXPECT_EQ(merged.known, 1);
+    EXPECT_EQ(merged.continued, 0);
+    EXPECT_THAT(merged_runs(), ElementsAre(m_finished));
+    EXPECT_THAT(damaged_tables(output()), IsEmpty());
+  }
+}
+
+TEST_F(MergingAPartialRun, NamesACopyThatDoesNotGoOnFromIt) {
+  m_finished.samples[0].value *= 2;
+  const fs::path other = shard(m_finished, "other");
+  for (const std::vector<fs::path>& inputs :
+       {std::vector{at("partial"), other}, std::vector{other, at("partial")}}) {
+    fs::remove(output());
+    EXPECT_THAT(merge(inputs).left_out, ElementsAre(HasSubstr("contradicts")));
+  }
+}
+
+TEST_F(MergingAPartialRun, ReplacesNoFinishedOne) {
+  Run shorter = m_partial;
+  shorter.state = RunState::finished;
+  const Merged merged = merge({shard(shorter, "shorter"), at("finished")});
+  EXPECT_THAT(merged.left_out, ElementsAre(HasSubstr("contradicts")));
+  EXPECT_THAT(merged_runs(), ElementsAre(shorter));
+}
+
+TEST_F(MergingAPartialRun, TakesBackACopyThatRefersToNothing) {
+  SQLite::Database database(at("finished").string(), SQLite::OPEN_READWRITE);
+  database.exec(
+      "UPDATE samples SET point = 99 WHERE id = (SELECT max(id) FROM samples); DELETE FROM "
+      "digests");
+  forge_digests(database);
+  EXPECT_THAT(merge({at("partial"), at("finished")}).left_out,
+              ElementsAre(HasSubstr("a row of samples refers to none")));
+  EXPECT_THAT(merged_runs(), ElementsAre(m_partial));
+  EXPECT_THAT(damaged_tables(output()), IsEmpty());
+}
+
 TEST_F(Merging, LeavesOutWhatIsNoSoundFinishedRun) {
   write_content(at("text"), "no run");
   const fs::path damaged = shard(run_of("d"));
