@@ -35,34 +35,52 @@ bool is_output(const fs::path& input, const fs::path& output) {
   return fs::equivalent(input, output, ignored);
 }
 
-// The run files of a folder but for the output, by name.
-std::vector<fs::path> runs_in(const fs::path& folder, const fs::path& output) {
-  std::vector<fs::path> runs;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    if (entry.path().extension() == ".roofladder" && !is_output(entry.path(), output)) {
-      runs.push_back(entry.path());
-    }
+// What the inputs stand for.
+struct Expanded {
+  std::vector<fs::path> files;
+  std::vector<std::string> left_out;  // sentences
+};
+
+// What is in a folder, by name; as much of it as can be read.
+std::vector<fs::path> content_of(const fs::path& folder, std::vector<std::string>& left_out) {
+  std::vector<fs::path> content;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
+       entry.increment(error)) {
+    content.push_back(entry->path());
   }
-  std::ranges::sort(runs);
-  return runs;
+  if (error) {
+    left_out.push_back(
+        fmt::format("'{}' cannot be read: {}", printable(folder.string()), error.message()));
+  }
+  std::ranges::sort(content);
+  return content;
 }
 
-std::vector<fs::path> expanded(const std::vector<std::string>& inputs, const fs::path& output) {
-  std::vector<fs::path> files;
+// The run files in it but for the output.
+void expand_folder(const fs::path& folder, const fs::path& output, Expanded& expanded) {
+  for (const fs::path& path : content_of(folder, expanded.left_out)) {
+    if (path.extension() == ".roofladder" && !is_output(path, output)) {
+      expanded.files.push_back(path);
+    }
+  }
+}
+
+Expanded expand(const std::vector<std::string>& inputs, const fs::path& output) {
+  Expanded expanded;
   for (const std::string& input : inputs) {
     std::error_code ignored;
     if (fs::is_directory(input, ignored)) {
-      const auto runs = runs_in(input, output);
-      files.insert(files.end(), runs.begin(), runs.end());
+      expand_folder(input, output, expanded);
     } else if (is_output(input, output)) {
       throw UsageError(fmt::format(
           "'{}' is an input and the output, and inputs are never changed; name another output",
           printable(input)));
     } else {
-      files.emplace_back(input);
+      expanded.files.emplace_back(input);
     }
   }
-  return files;
+  return expanded;
 }
 
 void say(const Merged& merged, const fs::path& output) {
@@ -85,13 +103,12 @@ int merge(const MergeArguments& arguments) {
   const fs::path output = expand_output_name(arguments.output);
   Merged merged;
   try {
-    merged = merge_runs(expanded(arguments.inputs, output), output, arguments.ranks);
+    const Expanded inputs = expand(arguments.inputs, output);
+    merged = merge_runs(inputs.files, output, arguments.ranks);
+    merged.left_out.insert(merged.left_out.begin(), inputs.left_out.begin(), inputs.left_out.end());
   } catch (const RunFileError& error) {
     print_to_stderr("roofladder: {}\n", error.what());
     return exit_code_of_output(error.fault);
-  } catch (const fs::filesystem_error& error) {
-    print_to_stderr("roofladder: {}\n", printable(error.what()));
-    return exit_bad_input;
   }
   say(merged, output);
   if (arguments.json) {

@@ -35,6 +35,17 @@ namespace {
 
 }  // namespace
 
+std::vector<std::string> without_rights(const std::vector<std::string>& command) {
+  if (geteuid() != 0) {
+    return command;
+  }
+  const std::string id = std::to_string(nobody);
+  std::vector<std::string> words{"/usr/bin/setpriv", "--reuid=" + id, "--regid=" + id,
+                                 "--clear-groups"};
+  words.insert(words.end(), command.begin(), command.end());
+  return words;
+}
+
 Command::Command(std::vector<std::string> words,
                  const std::map<std::string, std::string>& environment) {
   m_pid = fork();

@@ -45,6 +45,10 @@ Finished roofladder_in(const Folder& folder, const std::vector<std::string>& arg
 
 std::string roofladder_program();
 
+// The command run by a user whom permissions bind: nobody, where this process is root.
+std::vector<std::string> without_rights(const std::vector<std::string>& command);
+inline constexpr uid_t nobody = 65534;
+
 // The folder with the fake model, for ROOFLADDER_MODULE_PATH.
 std::map<std::string, std::string> fake_models();
 

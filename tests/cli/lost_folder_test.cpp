@@ -5,7 +5,6 @@
 #include <csignal>
 #include <cstring>
 #include <filesystem>
-#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/mount.h>
@@ -40,8 +39,6 @@ class LostFolder : public testing::Test {
 // Permissions do not bind root, who acts as nobody then.
 class LostPermission : public LostFolder {
  protected:
-  static constexpr uid_t nobody = 65534;
-
   void SetUp() override {
     LostFolder::SetUp();
     if (geteuid() == 0) {
@@ -53,21 +50,13 @@ class LostPermission : public LostFolder {
     }
   }
 
-  static std::vector<std::string> as_user(const std::vector<std::string>& command) {
-    std::vector<std::string> words;
-    if (geteuid() == 0) {
-      words = {"/usr/bin/setpriv", fmt::format("--reuid={}", nobody),
-               fmt::format("--regid={}", nobody), "--clear-groups"};
-    }
-    return with(words, command);
-  }
   static Finished run_as_user(const std::vector<std::string>& command) {
-    return Command(as_user(command), fake_models()).wait();
+    return Command(without_rights(command), fake_models()).wait();
   }
 };
 
 TEST_F(LostPermission, MidwayKeepsTheRunUnderItsWorkingName) {
-  Command command(as_user(long_collect(m_run, 600)), fake_models());
+  Command command(without_rights(long_collect(m_run, 600)), fake_models());
   wait_for_events(command, "\"committed\"", 1);
   allow(false);
   const Finished finished = command.wait();

@@ -106,6 +106,26 @@ TEST_F(Merge, NeverChangesAnInput) {
   EXPECT_THAT(finished.err, HasSubstr("inputs are never changed"));
 }
 
+TEST_F(Merge, NamesAFolderThatCannotBeRead) {
+  collect("0");
+  const std::filesystem::path closed = m_folder / "closed";
+  std::filesystem::create_directory(closed);
+  std::filesystem::permissions(closed, std::filesystem::perms::none);
+  std::filesystem::permissions(m_folder.path(), std::filesystem::perms::all);
+  std::filesystem::permissions(m_folder / "0.roofladder", std::filesystem::perms(0644));
+  if (Command(without_rights({roofladder_program(), "--version"}), {}).wait().code != 0) {
+    GTEST_SKIP() << "another user than root cannot run " << roofladder_program();
+  }
+  const Finished finished =
+      Command(without_rights({roofladder_program(), "merge", closed, m_folder / "0.roofladder",
+                              "--expect-ranks", "1", "-o", output()}),
+              {})
+          .wait();
+  EXPECT_EQ(finished.code, 7) << finished.err;
+  EXPECT_THAT(finished.err, HasSubstr("closed' cannot be read: Permission denied"));
+  EXPECT_THAT(finished.err, HasSubstr("1 runs, 1 of them new"));
+}
+
 TEST_F(Merge, OfNothingIsFour) {
   const Finished finished = merge();
   EXPECT_EQ(finished.code, 4);
