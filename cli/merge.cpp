@@ -23,6 +23,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view run_extension = ".roofladder";
+
 struct MergeArguments {
   std::vector<std::string> inputs;
   std::string output = "merged.roofladder";
@@ -57,11 +59,24 @@ std::vector<fs::path> content_of(const fs::path& folder, std::vector<std::string
   return content;
 }
 
+// By names alone: its collector may be at work.
+bool is_unfinished(const fs::path& path, const std::vector<fs::path>& sorted_content) {
+  const fs::path name = fs::path(path).replace_extension();
+  return path.extension() == ".part" && name.extension() == run_extension &&
+         !std::ranges::binary_search(sorted_content, name);
+}
+
 // The run files in it but for the output.
 void expand_folder(const fs::path& folder, const fs::path& output, Expanded& expanded) {
-  for (const fs::path& path : content_of(folder, expanded.left_out)) {
-    if (path.extension() == ".roofladder" && !is_output(path, output)) {
+  const std::vector<fs::path> content = content_of(folder, expanded.left_out);
+  for (const fs::path& path : content) {
+    if (path.extension() == run_extension && !is_output(path, output)) {
       expanded.files.push_back(path);
+    } else if (is_unfinished(path, content)) {
+      expanded.left_out.push_back(fmt::format(
+          "'{}' is an unfinished run: merge again when its collector has ended; if that "
+          "was killed, `roofladder collect --resume` goes on with it",
+          printable(path.string())));
     }
   }
 }

@@ -126,6 +126,21 @@ TEST_F(Merge, NamesAFolderThatCannotBeRead) {
   EXPECT_THAT(finished.err, HasSubstr("1 runs, 1 of them new"));
 }
 
+TEST_F(Merge, NamesUnfinishedRunsOfAFolder) {
+  collect("0");
+  write_content(m_folder / "1.roofladder.part", "what a collector is at work on");
+  write_content(m_folder / "1.roofladder.part-wal", "its journal");
+  write_content(m_folder / "0.roofladder.part", "of a run that is finished");
+  write_content(m_folder / "thesis.part", "no run");
+  const Finished finished = merge({"--expect-ranks", "1", "--json"});
+  EXPECT_EQ(finished.code, 7) << finished.err;
+  const json merged = json::parse(finished.out);
+  EXPECT_EQ(merged["added"], 1);
+  ASSERT_EQ(merged["left_out"].size(), 1U) << merged;
+  EXPECT_THAT(merged["left_out"][0], HasSubstr("1.roofladder.part' is an unfinished run"));
+  EXPECT_EQ(content_of(m_folder / "1.roofladder.part"), "what a collector is at work on");
+}
+
 TEST_F(Merge, OfNothingIsFour) {
   const Finished finished = merge();
   EXPECT_EQ(finished.code, 4);
