@@ -37,6 +37,12 @@ bool is_output(const fs::path& input, const fs::path& output) {
   return fs::equivalent(input, output, ignored);
 }
 
+UsageError input_and_output(const fs::path& path) {
+  return UsageError(fmt::format(
+      "'{}' is an input and the output, and inputs are never changed; name another output",
+      printable(path.string())));
+}
+
 // What the inputs stand for.
 struct Expanded {
   std::vector<fs::path> files;
@@ -66,11 +72,20 @@ bool is_unfinished(const fs::path& path, const std::vector<fs::path>& sorted_con
          !std::ranges::binary_search(sorted_content, name);
 }
 
+// A merged file among its inputs is added to; a run is one of them.
+void refuse_collected(const fs::path& output) {
+  if (holds_collected_run(output)) {
+    throw input_and_output(output);
+  }
+}
+
 // The run files in it but for the output.
 void expand_folder(const fs::path& folder, const fs::path& output, Expanded& expanded) {
   const std::vector<fs::path> content = content_of(folder, expanded.left_out);
   for (const fs::path& path : content) {
-    if (path.extension() == run_extension && !is_output(path, output)) {
+    if (is_output(path, output)) {
+      refuse_collected(path);
+    } else if (path.extension() == run_extension) {
       expanded.files.push_back(path);
     } else if (is_unfinished(path, content)) {
       expanded.left_out.push_back(fmt::format(
@@ -88,9 +103,7 @@ Expanded expand(const std::vector<std::string>& inputs, const fs::path& output) 
     if (fs::is_directory(input, ignored)) {
       expand_folder(input, output, expanded);
     } else if (is_output(input, output)) {
-      throw UsageError(fmt::format(
-          "'{}' is an input and the output, and inputs are never changed; name another output",
-          printable(input)));
+      throw input_and_output(input);
     } else {
       expanded.files.emplace_back(input);
     }

@@ -354,7 +354,28 @@ void merge_file(const fs::path& path, Target& target, Merged& merged) {
   }
 }
 
+// A writer commits table runs when it begins and when it ends, a merge once for each run.
+bool is_of_one_commit(const StoredRun& stored) {
+  SQLite::Statement count(stored.database,
+                          "SELECT count(*) FROM digests WHERE run = ? AND table_name = 'runs'");
+  count.bind(1, stored.number);
+  count.executeStep();
+  return count.getColumn(0).getInt64() == 1;
+}
+
 }  // namespace
+
+bool holds_collected_run(const fs::path& path) {
+  try {
+    return reading(path, [&] {
+      Source source(path);
+      check_identity(source.database(), path);
+      return run_count(source.database()) == 1 && !is_of_one_commit({source.database()});
+    });
+  } catch (const RunFileError&) {
+    return false;
+  }
+}
 
 Merged merge_runs(std::span<const fs::path> inputs, const fs::path& output,
                   std::optional<std::int64_t> ranks) {

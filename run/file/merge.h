@@ -28,4 +28,8 @@ struct Merged {
 Merged merge_runs(std::span<const std::filesystem::path> inputs,
                   const std::filesystem::path& output, std::optional<std::int64_t> ranks = {});
 
+// Whether the file holds one run as a collector or an importer wrote it, and not as a merge copies
+// it. False for what is no sound run file.
+bool holds_collected_run(const std::filesystem::path& path);
+
 }  // namespace roofladder

@@ -106,6 +106,26 @@ TEST_F(Merge, NeverChangesAnInput) {
   EXPECT_THAT(finished.err, HasSubstr("inputs are never changed"));
 }
 
+TEST_F(Merge, NeverChangesARunOfAFolder) {
+  collect("0");
+  collect("1");
+  const std::string run = m_folder / "0.roofladder";
+  const std::string before = content_of(run);
+  const Finished finished = roofladder({"merge", m_folder.path().string(), "-o", run});
+  EXPECT_EQ(finished.code, 2);
+  EXPECT_THAT(finished.err, HasSubstr("0.roofladder' is an input and the output"));
+  EXPECT_EQ(content_of(run), before);
+}
+
+TEST_F(Merge, AddsToAFileOfOneRunInTheFolder) {
+  collect("0");
+  ASSERT_EQ(merge({"--expect-ranks", "1"}).code, 0);
+  collect("1");
+  const Finished finished = merge({"--expect-ranks", "2"});
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_THAT(finished.err, HasSubstr("2 runs, 1 of them new"));
+}
+
 TEST_F(Merge, NamesAFolderThatCannotBeRead) {
   collect("0");
   const std::filesystem::path closed = m_folder / "closed";

@@ -58,6 +58,18 @@ class Merging : public FolderTest {
   }
 };
 
+TEST_F(Merging, TellsACollectedRunFromAMergedOne) {
+  const fs::path a = shard(run_of("a"));
+  EXPECT_TRUE(holds_collected_run(a));
+  merge({a});
+  EXPECT_FALSE(holds_collected_run(output()));
+  merge({shard(run_of("b"))});
+  EXPECT_FALSE(holds_collected_run(output()));
+  write_content(at("text"), "no run");
+  EXPECT_FALSE(holds_collected_run(at("text")));
+  EXPECT_FALSE(holds_collected_run(at("none")));
+}
+
 TEST_F(Merging, LetsOneRunBeReadAlone) {
   merge({shard(run_of("a")), shard(run_of("b"))});
   const ReadRun second = read_run_of(output(), 2);
@@ -197,6 +209,7 @@ TEST_F(MergingAPartialRun, IsTheSameInEitherOrder) {
     EXPECT_EQ(merged.continued, 0);
     EXPECT_THAT(merged_runs(), ElementsAre(m_finished));
     EXPECT_THAT(damaged_tables(output()), IsEmpty());
+    EXPECT_FALSE(holds_collected_run(output()));
   }
 }
 
