@@ -19,6 +19,8 @@ constexpr double within_single = 1e-5;
 // Over the error of the original, or of the most exact rung: orders of summation differ by less.
 constexpr double as_exact = 100;
 constexpr double far_less_exact = 1e4;
+// Operations that explain an error: as a share of all that are declared.
+constexpr double explains = 0.1;
 // Operations of a lower precision that nobody declares: of scale factors and loop counters, as a
 // share of the flops; and where NVIDIA's compiler checks the range of a division (an FFMA each, as
 // counted), root or special function in double precision.
@@ -71,10 +73,9 @@ Metrics arithmetic() {
   return all;
 }
 
-// A stray operation explains no error of the results.
-bool declares(const Case& rung, const Precision& precision) {
+bool declares(const Case& rung, const Precision& precision, double share) {
   return sum_of(rung, precision.declared, Provenance::declared) >
-         stray * sum_of(rung, arithmetic(), Provenance::declared);
+         share * sum_of(rung, arithmetic(), Provenance::declared);
 }
 
 // The error that the lowest precision it declares explains; nothing for halves, whose results say
@@ -82,7 +83,7 @@ bool declares(const Case& rung, const Precision& precision) {
 std::optional<double> explained_error(const Case& rung) {
   std::optional<double> explained = within_double;
   for (const Precision& low : lower_precisions()) {
-    if (declares(rung, low)) {
+    if (declares(rung, low, explains)) {
       explained = low.format == NumberFormat::fp32 ? std::optional(within_single) : std::nullopt;
     }
   }
@@ -102,7 +103,7 @@ std::optional<Ruling> undeclared(const Case& rung) {
       stray * rung.analysis().value(metric::flops).value_or(0) + of_each_range_check * checks;
   for (const Precision& low : lower_precisions()) {
     const double count = sum_of(rung, low.counted, Provenance::counter);
-    if (count > negligible && !declares(rung, low)) {
+    if (count > negligible && !declares(rung, low, stray)) {
       return broken(fmt::format("{} operations in {} were counted, and none are declared",
                                 format_quantity(count, dimension::count), name_of(low.format)));
     }
@@ -130,15 +131,15 @@ Ruling by_results(const Case& rung, double error, double explained) {
   if (error <= explained) {
     return holds(fmt::format("its results are within {:.1e} of the reference's", error));
   }
+  std::size_t place = 0;
+  const JudgesEvidence* exact = most_exact(rung, place);
+  const double least = exact == nullptr ? error : *exact->comparisons.error;
   const auto& original = rung.of_ladder.front().comparisons.error;
-  if (original && error <= as_exact * *original) {
+  if (original && error <= as_exact * std::min(*original, least)) {
     return holds(fmt::format(
         "its results are within {:.1e} of the reference's, those of the original within {:.1e}",
         error, *original));
   }
-  std::size_t place = 0;
-  const JudgesEvidence* exact = most_exact(rung, place);
-  const double least = exact == nullptr ? error : *exact->comparisons.error;
   if (least <= explained && error > far_less_exact * std::max(least, explained / far_less_exact)) {
     return broken(fmt::format(
         "its results are {:.1e} from the reference's, those of {} {:.1e}, with the same precisions "

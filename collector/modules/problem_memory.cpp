@@ -27,6 +27,16 @@ bool is_filled(const rl_array& array) {
   return (array.role == RL_INPUT || array.role == RL_INOUT) && array.count > 0;
 }
 
+// All of few; else one of each stretch of equal length, not at equal distances, which a pattern of
+// the array may share. SplitMix64's finalizer.
+std::uint64_t place_of_sample(std::uint64_t number, std::uint64_t samples, std::uint64_t count) {
+  const std::uint64_t stretch = count / samples;
+  std::uint64_t hash = (number + 1) * 0x9E3779B97F4A7C15;
+  hash = (hash ^ (hash >> 30U)) * 0xBF58476D1CE4E5B9;
+  hash = (hash ^ (hash >> 27U)) * 0x94D049BB133111EB;
+  return number * stretch + (hash ^ (hash >> 31U)) % stretch;
+}
+
 Parameters valid(const Kernel& kernel, Parameters size) {
   if (const auto reason = kernel.invalid(size)) {
     throw std::invalid_argument(kernel.info().name + " " + to_text(size) + ": " + *reason);
@@ -190,7 +200,7 @@ ProblemMemory::Sample ProblemMemory::sample_of_inputs() const {
     const std::uint64_t elements = is_filled(array) ? std::min(array.count, most) : 0;
     for (std::uint64_t i = 0; i < elements; ++i) {
       const auto* const element = static_cast<const unsigned char*>(array.data) +
-                                  i * (array.count / elements) * array.element_bytes;
+                                  place_of_sample(i, elements, array.count) * array.element_bytes;
       bytes.insert(bytes.end(), element, element + array.element_bytes);
     }
   }

@@ -83,7 +83,7 @@ class ProblemMemory {
   void keep_copies();
   bool varies();
   void fill_variation(std::uint64_t variation);
-  // Up to so many elements of each array, as far apart as they can be.
+  // Of up to so many elements of each array.
   using Sample = std::vector<std::vector<unsigned char>>;
   Sample sample_of_inputs() const;
   double bytes_that_stay(const Sample& before, const Sample& after) const;

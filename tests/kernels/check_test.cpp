@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <gmock/gmock.h>
+#include <limits>
 #include <numeric>
 #include <vector>
 
@@ -25,6 +26,7 @@ using ::testing::Optional;
 constexpr std::size_t n = 1'000'000;
 
 // stream's copy, with an invariant that can be broken at will.
+// And with a tolerance.
 struct Copy {
   Copy() {
     table.self = this;
@@ -37,7 +39,7 @@ struct Copy {
                         std::uint32_t count, double* values, double* tolerances, rl_error*) {
       for (std::uint32_t i = 0; i < count; ++i) {
         values[i] = static_cast<Copy*>(reference)->b[elements[i]];
-        tolerances[i] = 0;
+        tolerances[i] = static_cast<Copy*>(reference)->tolerance;
       }
       return std::int32_t{RL_OK};
     };
@@ -51,6 +53,7 @@ struct Copy {
   rl_computation table{};
   std::span<const double> b;
   const char* violation = nullptr;
+  double tolerance = 0;
 };
 
 class SampledCheck : public testing::Test {
@@ -83,6 +86,18 @@ TEST_F(SampledCheck, CatchesAWrongHalf) {
     element += 1e-9;
   }
   EXPECT_THAT(sampled().mismatch, Optional(HasSubstr("expected")));
+}
+
+TEST_F(SampledCheck, TakesInfinityForNoNumberAndAllowsItForNone) {
+  std::ranges::copy(m_b, m_a.begin());
+  m_copy.tolerance = std::numeric_limits<double>::infinity();
+  m_a[0] += 1;
+  EXPECT_THAT(sampled().mismatch, Optional(HasSubstr("within inf")));
+  m_copy.tolerance = 1;
+  m_b[0] = std::numeric_limits<double>::infinity();
+  EXPECT_THAT(sampled().mismatch, Optional(HasSubstr("expected inf")));
+  m_a[0] = m_b[0];
+  EXPECT_THAT(sampled().mismatch, Eq(std::nullopt));
 }
 
 TEST_F(SampledCheck, CatchesEveryElementLeftUnwrittenThroughTheChecksum) {

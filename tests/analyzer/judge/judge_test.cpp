@@ -242,6 +242,28 @@ TEST_F(Judge, HoldsAgainstNobodyWhatTheOriginalDoesToo) {
   EXPECT_THAT(standings_of(judgement()), says("precision", Standing::holds));
 }
 
+// An original that sums carelessly is no licence to leave elements out.
+TEST_F(Judge, ProvesNothingByAnOriginalThatIsFarLessExactThanAnotherRung) {
+  test::remove(run, "checked.error");
+  timed(clean.original, "checked.error", 1e-7);
+  timed(clean.less_traffic, "checked.error", 1e-13);
+  timed(clean.fast, "checked.error", 1e-9);
+  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::open));
+}
+
+TEST_F(Judge, ProvesNothingByAFewOperationsInALowerPrecision) {
+  test::remove(run, "checked.error");
+  timed(clean.original, "checked.error", 1e-15);
+  timed(clean.fast, "checked.error", 1e-8);
+  EXPECT_THAT(standings_of(judgement()), Not(says("precision", Standing::holds)));
+  test::remove(run, "ops.fp32.add");
+  clean.builder.sample(clean.fast, "ops.fp32.add", 0.05 * 2e9, Provenance::declared);
+  EXPECT_THAT(standings_of(judgement()), Not(says("precision", Standing::holds)));
+  test::remove(run, "ops.fp32.add");
+  clean.builder.sample(clean.fast, "ops.fp32.add", 2e9, Provenance::declared);
+  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::holds));
+}
+
 TEST_F(Judge, RefusesOperationsThatAreCountedAndNotDeclared) {
   counted("ops.fp32.fma", {2e8});
   EXPECT_THAT(grounds_text(judgement()), HasSubstr("operations in fp32 were counted"));
