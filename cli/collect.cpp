@@ -39,7 +39,6 @@ struct CollectArguments {
   std::string progress = "auto";
   std::string ceilings;  // a run file
   std::string time_budget;
-  std::string ranks;         // that measure; empty: all
   std::string shard_folder;  // or "auto"
   bool output_given = false;
   bool no_ceilings = false;
@@ -141,7 +140,7 @@ std::vector<std::string> given_options(const CLI::App& app) {
 int collect(CollectArguments& arguments) {
   // A plan depends on none of what a job gives a process, and is tried before there is a job.
   if (!arguments.dry_run) {
-    if (const std::string reason = why_not_among(arguments.ranks); !reason.empty()) {
+    if (const std::string reason = why_not_among(arguments.options.ranks); !reason.empty()) {
       say_notes({reason});
       return exit_done;
     }
@@ -266,7 +265,7 @@ void add_how(CLI::App& app, CollectArguments& arguments) {
                              "s; what is measured by then is kept",
                              time_kept_back))
       ->check(time_budget());
-  app.add_option("--ranks", arguments.ranks,
+  app.add_option("--ranks", options.ranks,
                  "The processes of a launcher that measure (0,8-15); others end at once, with 0")
       ->check(rank_list());
   app.add_option("--memory-limit", options.memory_limit,

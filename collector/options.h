@@ -52,6 +52,7 @@ struct CollectOptions {
   bool ceilings = true;            // measured before and after
   std::shared_ptr<const Run> ceilings_run;  // whose ceilings are taken over instead; may be null
   std::filesystem::path shard_folder;       // where the run grows; empty: beside its name
+  std::string ranks;                        // of a job that measure ("0,8-15"); empty: all
   bool redact = false;                      // no names of host and kernel in the run
   // Long names of the options that were given ("kernel"): a resumed run must have been started with
   // the same.

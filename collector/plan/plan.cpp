@@ -14,6 +14,7 @@
 #include "collector/plan/steps.h"
 #include "collector/run_identity.h"
 #include "run/format.h"
+#include "run/rank_ranges.h"
 
 namespace roofladder {
 
@@ -211,6 +212,9 @@ void add_facts(Plan& plan) {
   add_fact(run, "collect.minimum_samples", std::to_string(options.minimum_samples));
   add_fact(run, "collect.precision", format_exact(options.precision));
   add_fact(run, "collect.seconds_per_variant", format_exact(plan.preset.seconds_per_variant));
+  if (!options.ranks.empty()) {
+    add_fact(run, ranks_fact, options.ranks);
+  }
   add_fact(run, "collect.providers", fmt::format("{}", fmt::join(options.providers, " ")));
   run.facts.push_back({"collect.simulated_llc",
                        format_quantity(plan.simulated_llc(), dimension::bytes),

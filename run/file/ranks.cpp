@@ -7,52 +7,65 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <map>
+#include <set>
 
 #include "run/format.h"
 #include "run/launcher.h"
+#include "run/rank_ranges.h"
 
 namespace roofladder::run_file {
 namespace {
 
-using Variables = std::map<std::string, std::string, std::less<>>;
+using Facts = std::map<std::string, std::string, std::less<>>;
 
 struct Job {
   std::optional<std::int64_t> ranks;                       // how many there are
+  std::set<RankRange> chosen;                              // of them, to measure
+  bool all_measure = false;                                // for some run chose none
   std::map<std::int64_t, std::vector<std::int64_t>> runs;  // by rank
 };
 using Jobs = std::map<std::string, Job>;
 
-void add_run(Jobs& jobs, std::int64_t run, const Variables& variables) {
+void add_choice(Job& job, const Facts& facts) {
+  const auto fact = facts.find(ranks_fact);
+  if (const auto chosen = fact != facts.end() ? rank_ranges(fact->second) : std::nullopt) {
+    job.chosen.insert(chosen->begin(), chosen->end());
+  } else {
+    job.all_measure = true;
+  }
+}
+
+void add_run(Jobs& jobs, std::int64_t run, const Facts& facts) {
   const Environment environment = [&](std::string_view name) {
-    const auto entry = variables.find(name);
-    return entry != variables.end() ? std::optional(entry->second) : std::nullopt;
+    const auto entry = facts.find(fmt::format("env.{}", name));
+    return entry != facts.end() ? std::optional(entry->second) : std::nullopt;
   };
   if (const auto process = launched_process(environment)) {
     const std::string name = job_identity(environment);
     Job& job = jobs[name.empty() ? "a job without a name" : name];
     job.ranks = std::max(job.ranks, process->ranks);
+    add_choice(job, facts);
     job.runs[process->rank].push_back(run);
   }
 }
 
 Jobs jobs_of(SQLite::Database& database) {
   Jobs jobs;
-  constexpr std::string_view prefix = "env.";
-  SQLite::Statement facts(database,
-                          "SELECT run, key, text FROM facts WHERE device IS NULL AND "
-                          "key GLOB 'env.*' ORDER BY run, id");
-  Variables variables;
+  SQLite::Statement select(database,
+                           "SELECT run, key, text FROM facts WHERE device IS NULL AND "
+                           "(key GLOB 'env.*' OR key = ?) ORDER BY run, id");
+  select.bind(1, ranks_fact);
+  Facts facts;
   std::int64_t run = 0;
-  while (facts.executeStep()) {
-    if (const std::int64_t next = facts.getColumn(0).getInt64(); next != run) {
-      add_run(jobs, run, variables);
-      variables.clear();
+  while (select.executeStep()) {
+    if (const std::int64_t next = select.getColumn(0).getInt64(); next != run) {
+      add_run(jobs, run, facts);
+      facts.clear();
       run = next;
     }
-    variables[facts.getColumn(1).getString().substr(prefix.size())] =
-        facts.getColumn(2).getString();
+    facts[select.getColumn(1).getString()] = select.getColumn(2).getString();
   }
-  add_run(jobs, run, variables);
+  add_run(jobs, run, facts);
   return jobs;
 }
 
@@ -60,21 +73,28 @@ std::string range(std::int64_t first, std::int64_t last) {
   return first == last ? fmt::format("{}", first) : fmt::format("{}-{}", first, last);
 }
 
+std::set<RankRange> expected_ranks(const Job& job) {
+  return job.all_measure ? std::set<RankRange>{{0, *job.ranks - 1}} : job.chosen;
+}
+
 // "3, 5-9": without going through them one by one, since a file may claim any number of ranks.
 std::string missing_ranks(const Job& job) {
   std::vector<std::string> missing;
   std::int64_t next = 0;
-  for (const auto& [rank, runs] : job.runs) {
-    if (rank >= *job.ranks) {
-      break;
+  for (const RankRange& expected : expected_ranks(job)) {
+    const std::int64_t last = std::min(expected.last, *job.ranks - 1);
+    next = std::max(next, expected.first);
+    for (auto run = job.runs.lower_bound(next); run != job.runs.end() && run->first <= last;
+         ++run) {
+      if (run->first > next) {
+        missing.push_back(range(next, run->first - 1));
+      }
+      next = run->first + 1;
     }
-    if (rank > next) {
-      missing.push_back(range(next, rank - 1));
+    if (next <= last) {
+      missing.push_back(range(next, last));
+      next = last + 1;
     }
-    next = rank + 1;
-  }
-  if (next < *job.ranks) {
-    missing.push_back(range(next, *job.ranks - 1));
   }
   return fmt::format("{}", fmt::join(missing, ", "));
 }

@@ -20,13 +20,13 @@ using testing::HasSubstr;
 // Shards as a batch job leaves them.
 class Merge : public testing::Test {
  protected:
-  void collect(const std::string& rank) const {
+  void collect(const std::string& rank, const std::vector<std::string>& more = {}) const {
     auto environment = fake_models();
     environment["SLURM_JOB_ID"] = "17";
     environment["SLURM_PROCID"] = rank;
     environment["SLURM_STEP_NUM_TASKS"] = "3";
     const Finished finished =
-        roofladder(quick_collect(m_folder / (rank + ".roofladder")), environment);
+        roofladder(with(quick_collect(m_folder / (rank + ".roofladder")), more), environment);
     ASSERT_EQ(finished.code, 0) << finished.err;
   }
 
@@ -59,6 +59,14 @@ TEST_F(Merge, OfAFolderIsOneFileThatReportAndVerifyTake) {
   const Finished explain = roofladder({"explain", output()});
   EXPECT_EQ(explain.code, 4);
   EXPECT_THAT(explain.err, HasSubstr("holds 3 runs"));
+}
+
+TEST_F(Merge, MissesNoRankThatWasNotChosen) {
+  collect("0", {"--ranks", "0,2"});
+  EXPECT_THAT(merge().err, HasSubstr("SLURM_JOB_ID=17: missing of 3 ranks: 2\n"));
+  collect("2", {"--ranks", "0,2"});
+  const Finished finished = merge();
+  EXPECT_EQ(finished.code, 0) << finished.err;
 }
 
 TEST_F(Merge, TakesThePartialRunThatWasGoneOnWith) {

@@ -283,6 +283,22 @@ TEST_F(Merging, NamesMissingRanks) {
                           "SLURM_JOB_ID=17: rank 3 of a job of 3 ranks"));
 }
 
+TEST_F(Merging, MissesNoRankThatWasNotChosen) {
+  const auto chosen = [&](const std::string& uuid, int rank, const std::string& ranks) {
+    Run run = run_of_rank(uuid, rank, 9);
+    run.facts.push_back({"collect.ranks", ranks, std::nullopt, {}});
+    return shard(run);
+  };
+  const std::vector<fs::path> both{chosen("a", 0, "0,2"), chosen("b", 2, "0,2")};
+  EXPECT_THAT(merge({both[0]}).ranks, ElementsAre("SLURM_JOB_ID=17: missing of 9 ranks: 2"));
+  EXPECT_THAT(merge(both).ranks, IsEmpty());
+  EXPECT_THAT(merge({chosen("c", 5, "1-3,5-99999")}).ranks,
+              ElementsAre("SLURM_JOB_ID=17: missing of 9 ranks: 1, 3, 6-8"));
+  EXPECT_THAT(merge({shard(run_of_rank("d", 8, 9))}).ranks,
+              ElementsAre("SLURM_JOB_ID=17: missing of 9 ranks: 1, 3-4, 6-7"))
+      << "all measure";
+}
+
 TEST_F(Merging, NamesRanksThatAreThereTwice) {
   const Merged merged = merge({shard(run_of_rank("a", 0, 2)), shard(run_of_rank("b", 1, 2)),
                                shard(run_of_rank("c", 1, 2))});
