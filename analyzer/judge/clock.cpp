@@ -84,16 +84,16 @@ std::optional<Ruling> rule_on_work_before(const Case& rung) {
   if (!rung.analysis().time || evidence.comparisons.repetitions == 0) {
     return std::nullopt;
   }
-  if (evidence.has_unseen_inputs) {
+  if (evidence.has_unseen_inputs()) {
     return holds("its inputs were new in every repetition, so no earlier answer is right");
   }
   if (evidence.is_work_counted) {
     return holds("the work was counted in the repetition itself");
   }
-  if (evidence.comparisons.inputs_varied && !rung.analysis().value(metric::time_finish)) {
+  if (evidence.constant_inputs) {
     return open(fmt::format("{} of its inputs are the same in every repetition, and what follows "
                             "from them alone may be kept",
-                            format_quantity(evidence.constant_inputs, dimension::bytes)),
+                            format_quantity(*evidence.constant_inputs, dimension::bytes)),
                 "a fill() that makes all inputs of its noise; or " + counters_missing(rung));
   }
   const std::string kept =

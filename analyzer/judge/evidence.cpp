@@ -179,6 +179,10 @@ bool JudgesEvidence::has_counted_less() const {
   return counted && counted->at_most < all_of_it;
 }
 
+bool JudgesEvidence::has_unseen_inputs() const {
+  return constant_inputs && *constant_inputs <= few_coefficients;
+}
+
 JudgesEvidence evidence_of(const Run& run, const Observations& observations,
                            const VariantAnalysis& variant) {
   const auto point = static_cast<std::uint32_t>(variant.point);
@@ -187,11 +191,10 @@ JudgesEvidence evidence_of(const Run& run, const Observations& observations,
   evidence.counted = counted_work(run, observations, variant);
   evidence.is_work_counted = evidence.has_counted_all() && declares_all(variant);
   // finish() is called where there is memory that reset() may work in.
-  evidence.constant_inputs =
-      greatest(of_timer(observations, point, metric::inputs_constant)).value_or(0);
-  evidence.has_unseen_inputs = evidence.comparisons.inputs_varied &&
-                               !variant.value(metric::time_finish) &&
-                               evidence.constant_inputs <= few_coefficients;
+  if (evidence.comparisons.inputs_varied && !variant.value(metric::time_finish)) {
+    evidence.constant_inputs =
+        greatest(of_timer(observations, point, metric::inputs_constant)).value_or(0);
+  }
   evidence.own_memory = greatest(of_timer(observations, point, metric::memory_own));
   evidence.foreign_memory = greatest(of_timer(observations, point, metric::memory_foreign));
   return evidence;

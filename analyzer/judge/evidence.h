@@ -34,15 +34,17 @@ struct JudgesEvidence {
   // Whether the counted work is that of the whole computation: not less than declared, and not less
   // declared than the computation needs.
   bool is_work_counted = false;
-  // Whether a repetition's inputs were new, all of them, and nothing but the timed code saw them.
-  bool has_unseen_inputs = false;
-  double constant_inputs = 0;            // bytes of those that were not, where others were
+  // Where a repetition's inputs were new and nothing but the timed code saw them: bytes of those
+  // that stayed.
+  std::optional<double> constant_inputs;
   std::optional<double> own_memory;      // bytes beside the problem's arrays
   std::optional<double> foreign_memory;  // bytes that are evicted by nobody
 
   // Whether the counters saw what is declared, or certainly less. Neither, where it is open.
   bool has_counted_all() const;
   bool has_counted_less() const;
+  // Whether no answer but that of the repetition can be right.
+  bool has_unseen_inputs() const;
 };
 
 JudgesEvidence evidence_of(const Run& run, const Observations& observations,

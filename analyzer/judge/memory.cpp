@@ -82,7 +82,7 @@ std::optional<Ruling> rule_on_roofs(const Case& rung) {
   const double certain = on_cpu ? certain_on_cpu : certain_on_gpu;
   // Of inputs that were new, the right result was computed meanwhile; then ceilings are too low, or
   // the work that is declared is more than it takes.
-  const bool may_be_right = on_cpu && rung.evidence.has_unseen_inputs;
+  const bool may_be_right = on_cpu && rung.evidence.has_unseen_inputs();
   const bool is_certain = !on_cpu || has_steady_roofs(rung) || *distance * beyond_doubt < 1;
   if (*distance * certain < 1 && is_certain && !may_be_right) {
     return broken(below_floor(*distance));

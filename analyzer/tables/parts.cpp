@@ -108,14 +108,17 @@ Table parts_table(const Analysis& analysis, const Ladder& ladder) {
                  }));
   Table table{.id = "parts-" + ladder_number(analysis, ladder), .title = "Time of every part"};
   std::ranges::transform(columns, std::back_inserter(table.columns), &PartColumn::column);
-  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
-    const VariantAnalysis& variant = ladder.rungs[i].analysis;
+  for (const Rung& rung : ladder.rungs) {
+    const VariantAnalysis& variant = rung.analysis;
     const std::vector<PartTime> times = part_times(variant);
-    for (const PartTime& time : times.size() > 1 ? times : std::vector<PartTime>()) {
-      const PartOfRung of{info(analysis, ladder.rungs[i]), variant, time,
-                          part_named(variant, time.name), units(variant)};
+    if (times.size() < 2) {
+      continue;
+    }
+    for (const PartTime& time : times) {
+      const PartOfRung of{info(analysis, rung), variant, time, part_named(variant, time.name),
+                          units(variant)};
       TableRow& row = table.rows.emplace_back();
-      row.place = place_of(analysis, ladder, ladder.rungs[i]);
+      row.place = place_of(analysis, ladder, rung);
       std::ranges::transform(columns, std::back_inserter(row.cells),
                              [&](const PartColumn& column) { return column.cell(of); });
     }

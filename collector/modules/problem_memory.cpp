@@ -9,6 +9,7 @@
 
 #include "collector/modules/check.h"
 #include "roofladder/ladder/blocks.hpp"
+#include "roofladder/ladder/noise.hpp"
 
 namespace roofladder {
 namespace {
@@ -28,13 +29,11 @@ bool is_filled(const rl_array& array) {
 }
 
 // All of few; else one of each stretch of equal length, not at equal distances, which a pattern of
-// the array may share. SplitMix64's finalizer.
+// the array may share.
 std::uint64_t place_of_sample(std::uint64_t number, std::uint64_t samples, std::uint64_t count) {
   const std::uint64_t stretch = count / samples;
-  std::uint64_t hash = (number + 1) * 0x9E3779B97F4A7C15;
-  hash = (hash ^ (hash >> 30U)) * 0xBF58476D1CE4E5B9;
-  hash = (hash ^ (hash >> 27U)) * 0x94D049BB133111EB;
-  return number * stretch + (hash ^ (hash >> 31U)) % stretch;
+  return number * stretch +
+         static_cast<std::uint64_t>(Noise(0)(number) * static_cast<double>(stretch));
 }
 
 Parameters valid(const Kernel& kernel, Parameters size) {
@@ -228,7 +227,7 @@ double ProblemMemory::bytes_that_stay(const Sample& before, const Sample& after)
 // The first content is that of the seed itself. SplitMix64's increment, so that the seeds of
 // variations are far from those of rounds.
 std::uint64_t ProblemMemory::seed_of_variation() const {
-  return m_seed + m_variations * 0x9E3779B97F4A7C15;
+  return m_seed + m_variations * RL_NOISE_GAMMA;
 }
 
 }  // namespace roofladder

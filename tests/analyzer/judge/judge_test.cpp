@@ -54,6 +54,12 @@ class Judge : public testing::Test {
                            repetition++);
     }
   }
+  // Of the results of two rungs; nobody compared those of the others.
+  void have_errors(double of_original, double of_fast) {
+    test::remove(run, "checked.error");
+    timed(clean.original, "checked.error", of_original);
+    timed(clean.fast, "checked.error", of_fast);
+  }
   // Nothing tells that the fast rung keeps no answers.
   void forget_variations() { test::remove(run, "inputs.variations"); }
   void compute_in_single_precision() {
@@ -222,39 +228,29 @@ TEST_F(Judge, AllowsTrafficToDifferByWhatACacheHolds) {
 
 // All flops are declared in double precision.
 TEST_F(Judge, RefusesResultsOfALowerPrecision) {
-  test::remove(run, "checked.error");
-  timed(clean.original, "checked.error", 1e-15);
-  timed(clean.fast, "checked.error", 1e-7);
+  have_errors(1e-15, 1e-7);
   EXPECT_THAT(grounds_text(judgement()), HasSubstr("precision: its results are 1.0e-07 from"));
 }
 
 TEST_F(Judge, AllowsSumsInAnotherOrder) {
-  test::remove(run, "checked.error");
-  timed(clean.original, "checked.error", 1e-15);
-  timed(clean.fast, "checked.error", 1e-11);
+  have_errors(1e-15, 1e-11);
   EXPECT_EQ(judgement().judged, Judged::passed);
 }
 
 TEST_F(Judge, HoldsAgainstNobodyWhatTheOriginalDoesToo) {
-  test::remove(run, "checked.error");
-  timed(clean.original, "checked.error", 1e-7);
-  timed(clean.fast, "checked.error", 1e-6);
+  have_errors(1e-7, 1e-6);
   EXPECT_THAT(standings_of(judgement()), says("precision", Standing::holds));
 }
 
 // An original that sums carelessly is no licence to leave elements out.
 TEST_F(Judge, ProvesNothingByAnOriginalThatIsFarLessExactThanAnotherRung) {
-  test::remove(run, "checked.error");
-  timed(clean.original, "checked.error", 1e-7);
+  have_errors(1e-7, 1e-9);
   timed(clean.less_traffic, "checked.error", 1e-13);
-  timed(clean.fast, "checked.error", 1e-9);
   EXPECT_THAT(standings_of(judgement()), says("precision", Standing::open));
 }
 
 TEST_F(Judge, ProvesNothingByAFewOperationsInALowerPrecision) {
-  test::remove(run, "checked.error");
-  timed(clean.original, "checked.error", 1e-15);
-  timed(clean.fast, "checked.error", 1e-8);
+  have_errors(1e-15, 1e-8);
   EXPECT_THAT(standings_of(judgement()), Not(says("precision", Standing::holds)));
   test::remove(run, "ops.fp32.add");
   clean.builder.sample(clean.fast, "ops.fp32.add", 0.05 * 2e9, Provenance::declared);
