@@ -77,12 +77,73 @@ std::optional<Ruling> by_activity(const Case& rung) {
                            format_quantity(*traced, dimension::seconds)));
 }
 
+// By what other threads of the process did more while inputs were new than while they were those
+// from before. Threads that spin between what they are given do so in both, and vary.
+std::optional<Ruling> by_threads(const Case& rung) {
+  const auto& beside = rung.evidence.beside;
+  if (!beside || rung.evidence.is_work_counted) {
+    return std::nullopt;
+  }
+  constexpr double like_before = 0.25;
+  constexpr double noticed = 0.2e-3;  // seconds
+  const double more = beside->at_new - beside->at_known;
+  if (more > like_time * rung.analysis().time->median + like_before * beside->at_known + noticed) {
+    return broken(fmt::format(
+        "between new inputs and the clock, threads of its own worked for {}; where inputs were "
+        "filled with what they held, for {}",
+        format_quantity(beside->at_new, dimension::seconds),
+        format_quantity(beside->at_known, dimension::seconds)));
+  }
+  if (rung.evidence.has_restless_threads()) {
+    return open(
+        fmt::format("threads of its own keep {:.1f} processors busy while nothing is to be done",
+                    beside->idle),
+        "threads that sleep between repetitions; or " + counters_missing(rung));
+  }
+  return std::nullopt;
+}
+
+std::string slept(const JudgesEvidence& evidence) {
+  return fmt::format("slept for {} of its time", format_percent(1 - *evidence.awake));
+}
+
 }  // namespace
+
+std::optional<Ruling> rule_on_time_awake(const Case& rung) {
+  if (!rung.analysis().time || !rung.evidence.awake) {
+    return std::nullopt;
+  }
+  if (rung.evidence.has_slept()) {
+    return open("it " + slept(rung.evidence) + ", so that its time is not that of its work",
+                "code that does not wait; or a machine that does nothing else meanwhile");
+  }
+  return holds("its process worked, or waited for a processor, all the time or most of it");
+}
+
+std::optional<Ruling> rule_on_baseline(const Case& rung) {
+  const std::size_t first = rung.ladder.baselines.front().rung;
+  const JudgesEvidence& original = rung.of_ladder[first];
+  if (!rung.analysis().time || &rung.rung == &rung.ladder.rungs[first]) {
+    return std::nullopt;
+  }
+  if (original.has_slept()) {
+    return open("what it is compared with " + slept(original),
+                "an original that works all the time");
+  }
+  if (original.has_restless_threads()) {
+    return open("threads take processors from what it is compared with while that runs",
+                "an original whose threads sleep between repetitions");
+  }
+  return std::nullopt;
+}
 
 std::optional<Ruling> rule_on_work_before(const Case& rung) {
   const JudgesEvidence& evidence = rung.evidence;
   if (!rung.analysis().time || evidence.comparisons.repetitions == 0) {
     return std::nullopt;
+  }
+  if (auto found = by_threads(rung)) {
+    return found;
   }
   if (evidence.has_unseen_inputs()) {
     return holds("its inputs were new in every repetition, so no earlier answer is right");

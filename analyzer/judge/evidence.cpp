@@ -21,6 +21,10 @@ constexpr double all_of_it = 0.95;
 // so few is no work.
 constexpr double few_coefficients = 4096;
 
+// Processors that threads at rest may keep busy; and the share of its time that a rung works for.
+constexpr double at_rest = 0.1;
+constexpr double mostly = 0.5;
+
 std::vector<double> of_timer(const Observations& observations, std::uint32_t point,
                              const Metric& metric) {
   return observations.values(point, whole_variant, metric, Provenance::timer);
@@ -29,6 +33,11 @@ std::vector<double> of_timer(const Observations& observations, std::uint32_t poi
 std::optional<double> greatest(const std::vector<double>& values) {
   const auto found = std::ranges::max_element(values);
   return found == values.end() ? std::nullopt : std::optional(*found);
+}
+
+std::optional<double> median(const std::vector<double>& values) {
+  const auto summary = distribution(values);
+  return summary ? std::optional(summary->median) : std::nullopt;
 }
 
 Comparisons comparisons_of(const Observations& observations, std::uint32_t point) {
@@ -41,17 +50,22 @@ Comparisons comparisons_of(const Observations& observations, std::uint32_t point
   comparisons.fewest_elements = elements.empty() ? 0 : *std::ranges::min_element(elements);
   comparisons.inputs_varied =
       greatest(of_timer(observations, point, metric::inputs_variations)).value_or(0) > 0;
-  if (const auto errors = distribution(of_timer(observations, point, metric::checked_error))) {
-    comparisons.error = errors->median;
-  }
+  comparisons.error = median(of_timer(observations, point, metric::checked_error));
+  comparisons.element_error = median(of_timer(observations, point, metric::checked_element_error));
   return comparisons;
+}
+
+std::optional<WorkBeside> work_beside(const Observations& observations, std::uint32_t point) {
+  const auto idle = median(of_timer(observations, point, metric::beside_idle));
+  const auto at_known = median(of_timer(observations, point, metric::beside_known_inputs));
+  const auto at_new = median(of_timer(observations, point, metric::beside_new_inputs));
+  return idle && at_known && at_new ? std::optional(WorkBeside{*idle, *at_known, *at_new})
+                                    : std::nullopt;
 }
 
 std::optional<double> counted(const Observations& observations, std::uint32_t point,
                               const Metric& metric) {
-  const auto summary =
-      distribution(observations.values(point, whole_variant, metric, Provenance::counter));
-  return summary ? std::optional(summary->median) : std::nullopt;
+  return median(observations.values(point, whole_variant, metric, Provenance::counter));
 }
 
 double declared(const Observations& observations, std::uint32_t point,
@@ -179,6 +193,14 @@ bool JudgesEvidence::has_counted_less() const {
   return counted && counted->at_most < all_of_it;
 }
 
+bool JudgesEvidence::has_slept() const {
+  return awake && *awake < mostly;
+}
+
+bool JudgesEvidence::has_restless_threads() const {
+  return beside && beside->idle > at_rest;
+}
+
 bool JudgesEvidence::has_unseen_inputs() const {
   return constant_inputs && *constant_inputs <= few_coefficients;
 }
@@ -194,6 +216,11 @@ JudgesEvidence evidence_of(const Run& run, const Observations& observations,
   if (evidence.comparisons.inputs_varied && !variant.value(metric::time_finish)) {
     evidence.constant_inputs =
         greatest(of_timer(observations, point, metric::inputs_constant)).value_or(0);
+  }
+  evidence.beside = work_beside(observations, point);
+  const auto awake = median(of_timer(observations, point, metric::time_awake));
+  if (awake && variant.time && variant.time->median > 0) {
+    evidence.awake = *awake / variant.time->median;
   }
   evidence.own_memory = greatest(of_timer(observations, point, metric::memory_own));
   evidence.foreign_memory = greatest(of_timer(observations, point, metric::memory_foreign));

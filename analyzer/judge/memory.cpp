@@ -67,7 +67,9 @@ std::optional<Ruling> rule_on_cold_caches(const Case& rung) {
   if (!rung.evidence.foreign_memory) {
     return open("nobody tells what memory it keeps that is not evicted", "counters of the traffic");
   }
-  return holds("what it reads was evicted before every repetition");
+  return holds(
+      "arrays and memory of the queue were evicted before every repetition, and the heap keeps "
+      "little else");
 }
 
 std::optional<Ruling> rule_on_roofs(const Case& rung) {

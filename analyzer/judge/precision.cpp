@@ -153,6 +153,29 @@ Ruling by_results(const Case& rung, double error, double explained) {
               "--provider papi on an Intel processor");
 }
 
+// Elements that are small beside the greatest may be anything within a tolerance that these set.
+// Where the right ones are rounding errors themselves, they are so in an honest rung too.
+std::optional<Ruling> small_values_left(const Case& rung) {
+  constexpr double nothing_left = 0.25;
+  constexpr double found_by_others = 1e-3;
+  const auto& error = rung.evidence.comparisons.element_error;
+  if (!error || *error < nothing_left) {
+    return std::nullopt;
+  }
+  for (std::size_t i = 0; i < rung.ladder.rungs.size(); ++i) {
+    const auto& other = rung.of_ladder[i].comparisons.element_error;
+    if (other && *other < found_by_others) {
+      return open(
+          fmt::format("half of its elements are {} or more from their right values, those of {} "
+                      "within {:.1e}",
+                      format_percent(*error), rung.audited.id_of(rung.ladder.rungs[i].analysis),
+                      *other),
+          "a tolerance that the small values of the result set too, or a result without them");
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Ruling> rule_on_precision(const Case& rung) {
@@ -161,6 +184,9 @@ std::optional<Ruling> rule_on_precision(const Case& rung) {
     return std::nullopt;
   }
   if (auto found = undeclared(rung)) {
+    return found;
+  }
+  if (auto found = small_values_left(rung)) {
     return found;
   }
   const auto& error = rung.evidence.comparisons.error;

@@ -81,6 +81,7 @@ ProblemMemory::ProblemMemory(const rl_model& model, const rl_ladder& ladder, con
       m_size(valid(kernel, std::move(size))),
       m_seed(seed),
       m_outputs(outputs),
+      m_inputs_seed(seed),
       m_view(m_size),
       m_specs(kernel.arrays(m_size)) {
   for (const ArraySpec& spec : m_specs) {
@@ -127,7 +128,7 @@ void ProblemMemory::poison_new() {
 
 void ProblemMemory::refill() {
   if (!take_back_copies()) {
-    m_kernel->fill(problem(), seed_of_variation(), RL_FILL_INOUT_ONLY);
+    m_kernel->fill(problem(), m_inputs_seed, RL_FILL_INOUT_ONLY);
     keep_copies();
   }
 }
@@ -165,19 +166,24 @@ void ProblemMemory::restore() {
   poison(arrays());
 }
 
-bool ProblemMemory::vary_to(std::uint64_t variation) {
-  if (variation == m_variations || !varies()) {
+bool ProblemMemory::vary_to(std::uint64_t inputs_seed) {
+  if (inputs_seed == m_inputs_seed || !varies()) {
     return false;
   }
-  fill_variation(variation);
+  fill_from(inputs_seed);
+  m_variations += 1;
   return true;
+}
+
+void ProblemMemory::fill_again() {
+  fill_from(m_inputs_seed);
 }
 
 bool ProblemMemory::varies() {
   if (!m_varies) {
-    fill_variation(1);
+    fill_from(m_seed + RL_NOISE_GAMMA);
     const Sample other = sample_of_inputs();
-    fill_variation(0);
+    fill_from(m_seed);
     const Sample first = sample_of_inputs();
     m_varies = first != other;
     m_constant_inputs = bytes_that_stay(first, other);
@@ -185,10 +191,10 @@ bool ProblemMemory::varies() {
   return *m_varies;
 }
 
-void ProblemMemory::fill_variation(std::uint64_t variation) {
-  m_variations = variation;
+void ProblemMemory::fill_from(std::uint64_t inputs_seed) {
+  m_inputs_seed = inputs_seed;
   m_copies.clear();
-  m_kernel->fill(problem(), seed_of_variation(), RL_FILL_INPUTS);
+  m_kernel->fill(problem(), inputs_seed, RL_FILL_INPUTS);
 }
 
 ProblemMemory::Sample ProblemMemory::sample_of_inputs() const {
@@ -222,12 +228,6 @@ double ProblemMemory::bytes_that_stay(const Sample& before, const Sample& after)
     }
   }
   return sum;
-}
-
-// The first content is that of the seed itself. SplitMix64's increment, so that the seeds of
-// variations are far from those of rounds.
-std::uint64_t ProblemMemory::seed_of_variation() const {
-  return m_seed + m_variations * RL_NOISE_GAMMA;
 }
 
 }  // namespace roofladder

@@ -68,10 +68,14 @@ class ProblemMemory {
   // Before every repetition on these arrays: the same, outputs and scratch poisoned.
   void restore();
 
-  // Fills inputs and inout arrays anew, so that no answer but that of the next repetition is right:
-  // by the seed and the number of the variation, 0 for the first content. Whether it did: it stays
-  // at the first where the kernel fills all seeds alike, or has nothing to fill.
-  bool vary_to(std::uint64_t variation);
+  // Fills inputs and inout arrays anew from another seed, so that no answer but that of the next
+  // repetition is right. Whether it did: they stay as they are where they are of that seed already,
+  // the kernel fills all seeds alike, or has nothing to fill.
+  bool vary_to(std::uint64_t inputs_seed);
+  // Fills them once more from the same seed.
+  void fill_again();
+  // Of what inputs hold now; at first, seed().
+  std::uint64_t inputs_seed() const { return m_inputs_seed; }
   std::uint64_t variations() const { return m_variations; }
   // Bytes of inputs and inout arrays that every variation fills alike: of an array most of whose
   // elements stay, those that do, by a sample. Known once inputs were varied.
@@ -82,17 +86,17 @@ class ProblemMemory {
   bool take_back_copies();
   void keep_copies();
   bool varies();
-  void fill_variation(std::uint64_t variation);
+  void fill_from(std::uint64_t inputs_seed);
   // Of up to so many elements of each array.
   using Sample = std::vector<std::vector<unsigned char>>;
   Sample sample_of_inputs() const;
   double bytes_that_stay(const Sample& before, const Sample& after) const;
-  std::uint64_t seed_of_variation() const;
 
   const Kernel* m_kernel;
   Parameters m_size;
   std::uint64_t m_seed;
   Outputs m_outputs;
+  std::uint64_t m_inputs_seed;
   std::uint64_t m_variations = 0;
   std::optional<bool> m_varies;  // with the seed; not known before it is asked
   double m_constant_inputs = 0;

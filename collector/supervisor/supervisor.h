@@ -61,6 +61,7 @@ class Supervisor {
     int round = 0;
     std::optional<std::uint64_t> drawn = {};  // elements that were shown; without, all
     std::uint64_t variations = 0;
+    std::uint64_t inputs_seed = 0;
   };
   std::optional<Absence> check(const Task& measured, std::uint32_t point, const Shown& shown);
   // Whether a result was compared with the reference.

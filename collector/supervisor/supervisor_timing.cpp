@@ -95,7 +95,7 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
       case ReplyKind::repetition:
         if (!checks_itself && (repetition == drawn || (repetition == first && unchecked))) {
           observed = reply.observations;
-          shown = {repetition, round, {}, 0};
+          shown = {.repetition = repetition, .round = round};
           if (checked(point)) {
             shown.drawn = m_random();
           }
@@ -105,6 +105,7 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
         return checks_itself ? std::nullopt : std::optional(Next{NextKind::go_on});
       case ReplyKind::shown:
         shown.variations = reply.variations;
+        shown.inputs_seed = reply.inputs_seed;
         wrong = check(task, point, shown);
         if (wrong) {
           return Next{NextKind::stop};
@@ -137,7 +138,7 @@ std::optional<Absence> Supervisor::check(const Task& measured, std::uint32_t poi
                   .check_in_full = measured.check_in_full,
                   .shown_whole = !shown.drawn,
                   .drawn = shown.drawn.value_or(m_random()),
-                  .variations = shown.variations};
+                  .inputs_seed = shown.inputs_seed};
   auto absence =
       m_workers.check(task, [&](const Reply& reply) { note_checked(point, shown, reply); });
   if (absence && !is_first) {
@@ -153,6 +154,10 @@ void Supervisor::note_checked(std::uint32_t point, const Shown& shown, const Rep
       {metric::inputs_variations.c_str(), whole_variant, static_cast<double>(shown.variations)}};
   if (reply.error) {
     observations.push_back({metric::checked_error.c_str(), whole_variant, *reply.error});
+  }
+  if (reply.element_error) {
+    observations.push_back(
+        {metric::checked_element_error.c_str(), whole_variant, *reply.element_error});
   }
   m_recorder.add(point, Provenance::timer, observations, shown.repetition, shown.round);
   // Checksums are held against each other: of inputs that all variants have.

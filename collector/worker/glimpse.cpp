@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "collector/modules/check.h"
+#include "collector/worker/memory_fault.h"
+#include "collector/worker/replies.h"
 
 namespace roofladder {
 namespace {
@@ -22,6 +24,14 @@ const unsigned char* place_of(const rl_array& array, std::uint64_t element) {
 
 void Glimpse::take(const Arrays& arrays) {
   m_seen.clear();
+  if (!reads_without_fault([&] { see_all(arrays); })) {
+    throw TaskFailure(Status::wrong,
+                      "wrong result, so no time: its results cannot be read when the clock has "
+                      "stopped (a memory fault)");
+  }
+}
+
+void Glimpse::see_all(const Arrays& arrays) {
   for (std::uint32_t number = 0; number < arrays.all().size(); ++number) {
     const rl_array& array = arrays.all()[number];
     if (!is_result(array) || array.count == 0) {

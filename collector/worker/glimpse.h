@@ -19,7 +19,8 @@ namespace roofladder {
 class Glimpse {
  public:
   // Of every output and inout array: elements that are drawn anew, some of the last among them.
-  // Takes some 10 us.
+  // Takes some 10 us. Throws TaskFailure where they cannot be read: what handles the fault would
+  // make them only then.
   void take(const Arrays& arrays);
 
   // What has another value now.
@@ -36,6 +37,7 @@ class Glimpse {
     std::array<unsigned char, widest> value{};
   };
 
+  void see_all(const Arrays& arrays);
   void see(std::uint32_t number, const rl_array& array, std::uint64_t element);
 
   std::mt19937_64 m_random{std::random_device()()};

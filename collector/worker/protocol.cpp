@@ -46,7 +46,7 @@ void from_json(const json& object, Observation& observation) {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Subject, module, kernel, variant, size, cache, seed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Task, kind, number, subjects, provider, set, check,
-                                   check_in_full, shown_whole, drawn, variations, warmups,
+                                   check_in_full, shown_whole, drawn, inputs_seed, warmups,
                                    repetitions, seconds, drain_bytes)
 
 namespace {
@@ -55,9 +55,10 @@ constexpr int deepest = 32;
 
 // Members that are integers, or pairs of a name and one. A number with a fraction or an exponent is
 // none of theirs, and may be beyond any of them.
-constexpr std::array<std::string_view, 15> integers{
-    "compared", "drawn", "max_threads", "number", "order",   "parameters", "part",   "repetitions",
-    "seed",     "size",  "subject",     "task",   "threads", "variations", "warmups"};
+constexpr std::array<std::string_view, 16> integers{
+    "compared",   "drawn",   "inputs_seed", "max_threads", "number", "order",
+    "parameters", "part",    "repetitions", "seed",        "size",   "subject",
+    "task",       "threads", "variations",  "warmups"};
 
 // A member that a reply may leave out.
 template <typename Member>
@@ -133,12 +134,16 @@ std::string to_line(const Reply& reply) {
     if (reply.error) {
       object["error"] = *reply.error;
     }
+    if (reply.element_error) {
+      object["element_error"] = *reply.element_error;
+    }
   }
   if (reply.task != 0) {
     object["task"] = reply.task;
   }
   if (reply.kind == ReplyKind::shown) {
     object["variations"] = reply.variations;
+    object["inputs_seed"] = reply.inputs_seed;
   }
   if (!reply.observations.empty()) {
     object["observations"] = reply.observations;
@@ -165,13 +170,17 @@ Reply reply_from(const std::string& line) {
   }
   take(object, "task", reply.task);
   take(object, "variations", reply.variations);
+  take(object, "inputs_seed", reply.inputs_seed);
   take(object, "compared", reply.compared);
   // One that is not finite is no number on the line.
   if (const auto sum = object.find("checksum"); sum != object.end() && sum->is_number()) {
     reply.checksum = *sum;
   }
-  if (const auto error = object.find("error"); error != object.end() && error->is_number()) {
-    reply.error = error->get<double>();
+  for (const auto& [name, member] :
+       {std::pair{"error", &reply.error}, std::pair{"element_error", &reply.element_error}}) {
+    if (const auto error = object.find(name); error != object.end() && error->is_number()) {
+      *member = error->get<double>();
+    }
   }
   take(object, "observations", reply.observations);
   take(object, "proof", reply.proof);

@@ -52,14 +52,14 @@ struct Task {
   bool check = false;  // measure: the worker compares the first result itself (a program), and is
                        // not asked to show any
   bool check_in_full = false;
-  bool shown_whole = true;       // check: not the drawn elements alone
-  std::uint64_t drawn = 0;       // check: which elements of the result, where not in full; count
-                                 // and prove: which repetitions
-  std::uint64_t variations = 0;  // check: how often inputs had varied
-  int warmups = 1;               // untimed repetitions before the timed ones
-  int repetitions = 1;           // timed ones, at most
-  double seconds = 0;            // stop early once the timed ones have taken this long; 0: no limit
-  double drain_bytes = 0;        // simulate: size of the simulated last-level cache
+  bool shown_whole = true;        // check: not the drawn elements alone
+  std::uint64_t drawn = 0;        // check: which elements of the result, where not in full; count
+                                  // and prove: which repetitions
+  std::uint64_t inputs_seed = 0;  // check: of the inputs of what is shown
+  int warmups = 1;                // untimed repetitions before the timed ones
+  int repetitions = 1;            // timed ones, at most
+  double seconds = 0;      // stop early once the timed ones have taken this long; 0: no limit
+  double drain_bytes = 0;  // simulate: size of the simulated last-level cache
 };
 
 enum class ReplyKind {
@@ -83,8 +83,10 @@ struct Reply {
   std::optional<std::uint32_t> subject = {};  // index into Task::subjects
   std::uint64_t compared = 0;
   double checksum = 0;
-  std::optional<double> error = {};  // checked: of the compared elements, relative
-  std::uint64_t variations = 0;      // shown
+  std::optional<double> error = {};          // checked: of the compared elements, relative
+  std::optional<double> element_error = {};  // checked: of half of them, each over its right value
+  std::uint64_t variations = 0;              // shown: how often inputs had varied
+  std::uint64_t inputs_seed = 0;             // shown: what they were filled from
   std::vector<Observation> observations = {};
   Proof proof = {};
   nlohmann::json answer = {};

@@ -6,11 +6,14 @@
 #include <cfenv>
 #include <chrono>
 #include <fmt/format.h>
+#include <iterator>
 #include <numeric>
+#include <thread>
 
 #include "collector/modules/check.h"
 #include "collector/worker/counting.h"
 #include "collector/worker/places.h"
+#include "collector/worker/processor_time.h"
 #include "collector/worker/proof.h"
 #include "collector/worker/shown_file.h"
 #include "run/metric.h"
@@ -78,6 +81,24 @@ struct ObservedIntervals {
     }
   }
 };
+
+// Waits until threads that spin for some time after their work (as those of OpenMP runtimes do)
+// have gone to sleep. Returns how many processors others of the process kept busy in the end.
+double wait_for_idle_threads() {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::chrono::milliseconds moment(5);
+  constexpr std::chrono::milliseconds longest(300);
+  constexpr double idle = 0.1;
+  const auto start = Clock::now();
+  double busy = 0;
+  do {
+    const OtherThreads others;
+    const auto before = Clock::now();
+    std::this_thread::sleep_for(moment);
+    busy = others.work_since() / std::chrono::duration<double>(Clock::now() - before).count();
+  } while (busy > idle && Clock::now() - start < longest);
+  return busy;
+}
 
 // Operations of drawn repetitions by the device's exact counters. All are observed up to the last
 // of these: what one prepares is to be patched too.
@@ -151,20 +172,31 @@ void Workbench::prepare_problem(const LadderLibrary& ladder, const Kernel& kerne
   if (!(same_inputs && same_family && m_memory->becomes(kernel))) {
     stage("making inputs");
     m_memory.reset();
+    const std::set<pid_t> before = other_threads();
     // What prepare() does not poison is on a device.
     m_memory = std::make_unique<ProblemMemory>(m_model, ladder.table(), kernel, subject.size,
                                                subject.seed, Outputs::untouched);
+    std::ranges::set_difference(other_threads(), before, std::inserter(m_team, m_team.end()));
   }
   m_kernel = &kernel;
   m_ladder = &ladder;
   m_problem = m_memory->problem();
 }
 
-void Workbench::restore(CacheState cache) {
-  const bool varies = m_kernel->inputs_vary() && !m_state->may_keep_inputs();
+bool Workbench::inputs_vary() const {
+  return m_kernel->inputs_vary() && !m_state->may_keep_inputs();
+}
+
+void Workbench::restore(CacheState cache, Inputs inputs) {
+  const bool varies = inputs_vary();
   bool are_new = false;  // inputs and inout arrays
   const auto vary = [&] {
-    are_new = m_memory->vary_to(m_memory->variations() + 1);
+    if (inputs == Inputs::anew) {
+      are_new = m_memory->vary_to(std::uint64_t{m_drawn()} << 32 | m_drawn());
+    } else {
+      m_memory->fill_again();
+      are_new = true;
+    }
     if (are_new) {
       m_state->follow();
     }
@@ -191,6 +223,36 @@ void Workbench::restore(CacheState cache) {
   }
 }
 
+// An experiment: all is restored twice, and nothing differs but that inputs are new the second
+// time. What works more then works on them before the clock runs.
+std::vector<Observation> Workbench::restore_watched(CacheState cache) {
+  if (!m_state->works_on_host() || !inputs_vary() || m_memory->variations() == 0) {
+    restore(cache);
+    return {};
+  }
+  const double when_idle = wait_for_idle_threads();
+  const double at_known = work_beside(cache, Inputs::as_they_were);
+  wait_for_idle_threads();
+  const double at_new = work_beside(cache, Inputs::anew);
+  return {{metric::beside_idle.c_str(), whole_variant, when_idle},
+          {metric::beside_known_inputs.c_str(), whole_variant, at_known},
+          {metric::beside_new_inputs.c_str(), whole_variant, at_new}};
+}
+
+// Those of the runtime spin when they have nothing to do, and where they have, this one does too.
+double Workbench::time_awake() const {
+  // In this order: the process's clock has the time of a thread that works as of a scheduler's
+  // tick, or of when the thread's own clock was last read.
+  const double of_team = processor_time_of(m_team);
+  return processor_time() - of_team + time_in_queue();
+}
+
+double Workbench::work_beside(CacheState cache, Inputs inputs) {
+  const OtherThreads others;
+  restore(cache, inputs);
+  return others.work_since();
+}
+
 void Workbench::poison_results() {
   if (m_state->has_device_arrays()) {
     return;
@@ -205,6 +267,7 @@ void Workbench::poison_results() {
 }
 
 std::vector<Observation> Workbench::time(Timer& timer) {
+  const double awake = m_state->works_on_host() ? time_awake() : 0;
   timer.begin(variant().part_count);
   m_state->run(parts_told_to(timer));
   const std::vector<double> by_device = m_state->elapsed();
@@ -212,6 +275,7 @@ std::vector<Observation> Workbench::time(Timer& timer) {
       timer.end(by_device.empty() ? std::nullopt : std::optional(by_device));
   if (m_state->works_on_host()) {
     m_glimpse.take(m_memory->arrays());
+    times.push_back({metric::time_awake.c_str(), whole_variant, time_awake() - awake});
   }
   return times;
 }
@@ -233,7 +297,7 @@ std::optional<double> Workbench::elapsed() const {
                        : std::optional(std::accumulate(parts.begin(), parts.end(), 0.0));
 }
 
-std::uint64_t Workbench::show(std::optional<std::uint64_t> drawn) {
+Reply Workbench::show(std::optional<std::uint64_t> drawn) {
   if (const auto late = m_glimpse.difference(m_memory->arrays())) {
     throw TaskFailure(Status::wrong, "wrong result, so no time: " + *late);
   }
@@ -244,7 +308,9 @@ std::uint64_t Workbench::show(std::optional<std::uint64_t> drawn) {
   } else {
     write_shown(m_memory->arrays());
   }
-  return m_memory->variations();
+  return {.kind = ReplyKind::shown,
+          .variations = m_memory->variations(),
+          .inputs_seed = m_memory->inputs_seed()};
 }
 
 std::vector<Observation> Workbench::inspect() {

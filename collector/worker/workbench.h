@@ -7,7 +7,10 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <random>
+#include <set>
 #include <string>
+#include <sys/types.h>
 #include <vector>
 
 #include "collector/modules/ladder_library.h"
@@ -42,7 +45,11 @@ class Workbench {
 
   // Everything before a timed repetition: inout arrays restored, outputs poisoned, private copies
   // reset, caches evicted when cold.
-  void restore(CacheState cache);
+  void restore(CacheState cache) { restore(cache, Inputs::anew); }
+
+  // The same, and what threads of the process beside this one do meanwhile (`beside.*`): nothing
+  // where inputs do not vary, or they work on a device.
+  std::vector<Observation> restore_watched(CacheState cache);
 
   // One timed repetition.
   std::vector<Observation> time(Timer& timer);
@@ -57,8 +64,8 @@ class Workbench {
   std::optional<double> elapsed() const;
 
   // Puts the outputs of the last repetition, or the elements of them that are drawn, into the file
-  // that the workers share. Returns how often inputs had varied before it.
-  std::uint64_t show(std::optional<std::uint64_t> drawn);
+  // that the workers share. Returns the reply that says of which inputs they are.
+  Reply show(std::optional<std::uint64_t> drawn);
 
   // What the variant's parts cost to launch, as compiler and device tell it; empty where they do
   // not.
@@ -85,6 +92,13 @@ class Workbench {
   const rl_variant& variant() const { return m_state->variant(); }
 
  private:
+  enum class Inputs { anew, as_they_were };
+
+  void restore(CacheState cache, Inputs inputs);
+  bool inputs_vary() const;
+  // Seconds that the variant and threads of its own have worked, or waited for a processor, so far.
+  double time_awake() const;
+  double work_beside(CacheState cache, Inputs inputs);
   void stage(const std::string& text) { m_say({.kind = ReplyKind::stage, .text = text}); }
   const LadderLibrary& ladder(const std::filesystem::path& path);
   // The host's outputs, where a variant could leave them as they are. Large ones of a variant that
@@ -102,7 +116,9 @@ class Workbench {
   const LadderLibrary* m_ladder = nullptr;
   const Kernel* m_kernel = nullptr;
   std::unique_ptr<ProblemMemory> m_memory;
-  Glimpse m_glimpse;  // of the last timed repetition
+  Glimpse m_glimpse;       // of the last timed repetition
+  std::set<pid_t> m_team;  // threads of the ladder's runtime, which the collector works with too
+  std::random_device m_drawn;  // seeds of inputs, which nobody can foresee
   rl_problem m_problem{};
   bool m_has_shown = false;  // since outputs were poisoned
   std::map<Subject, Course> m_courses;

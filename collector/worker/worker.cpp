@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iostream>
+#include <random>
 #include <unistd.h>
 
 #include "collector/providers/callgrind/region.h"
@@ -47,6 +48,7 @@ Next next_of_supervisor() {
 }
 
 void measure(Workbench& bench, const Task& task, std::uint32_t device) {
+  static std::random_device drawn;
   Timer timer;
   const CacheState cache = task.subjects.front().cache;
   for (int i = 0; i < task.warmups; ++i) {
@@ -55,11 +57,18 @@ void measure(Workbench& bench, const Task& task, std::uint32_t device) {
     bench.run();
   }
   double spent = 0;
+  const int watched = std::uniform_int_distribution(0, task.repetitions - 1)(drawn);
   for (int i = 0; i < task.repetitions && (i == 0 || task.seconds <= 0 || spent < task.seconds);
        ++i) {
-    bench.restore(cache);
+    std::vector<Observation> beside;
+    if (i == watched) {
+      beside = bench.restore_watched(cache);
+    } else {
+      bench.restore(cache);
+    }
     Reply reply{.kind = ReplyKind::repetition, .observations = bench.time(timer)};
     spent += time_of(reply.observations);
+    append(reply.observations, std::move(beside));
     append(reply.observations, bench.observe_device(device));
     if (i == 0) {
       append(reply.observations, bench.observe_outside());
@@ -67,7 +76,7 @@ void measure(Workbench& bench, const Task& task, std::uint32_t device) {
     say(reply);
     Next next = next_of_supervisor();
     if (next.kind == NextKind::show) {
-      say({.kind = ReplyKind::shown, .variations = bench.show(next.drawn)});
+      say(bench.show(next.drawn));
       next = next_of_supervisor();
     }
     if (next.kind == NextKind::stop) {

@@ -4,12 +4,17 @@
 
 #include <gmock/gmock.h>
 #include <limits>
+#include <sys/mman.h>
 #include <vector>
+
+#include "collector/worker/replies.h"
 
 namespace roofladder {
 namespace {
 
+using testing::HasSubstr;
 using testing::Optional;
+using testing::ThrowsMessage;
 
 class GlimpseTest : public testing::Test {
  protected:
@@ -37,6 +42,17 @@ TEST_F(GlimpseTest, SeesTheLastElementsWritten) {
               Optional(std::string("out[99999] was written after the clock had stopped")));
   glimpse.take(arrays());
   EXPECT_FALSE(glimpse.difference(arrays()));
+}
+
+// Whose page cannot be read, so that a handler of the fault would make them.
+TEST_F(GlimpseTest, FailsWhereResultsCannotBeRead) {
+  const std::size_t bytes = 1 << 20;
+  void* const pages = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  ASSERT_NE(pages, MAP_FAILED);
+  m_arrays.push_back({"lazy", pages, bytes / sizeof(double), sizeof(double), RL_OUTPUT});
+  EXPECT_THAT([this] { Glimpse().take(arrays()); },
+              ThrowsMessage<TaskFailure>(HasSubstr("cannot be read when the clock has stopped")));
+  munmap(pages, bytes);
 }
 
 // Of 192 drawn elements none is in a quarter of the array once in 10^24 times.

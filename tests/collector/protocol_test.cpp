@@ -3,6 +3,7 @@
 #include "collector/worker/protocol.h"
 
 #include <gtest/gtest.h>
+#include <limits>
 
 namespace roofladder {
 namespace {
@@ -48,6 +49,21 @@ TEST(Protocol, ObservationsSurviveTheLine) {
   EXPECT_EQ(read.observations[0].part, whole_variant);
   EXPECT_EQ(std::get<Absence>(read.observations[1].value),
             (Absence{Status::denied, "not \"allowed\"\n"}));
+}
+
+TEST(Protocol, WhatAResultIsOfAndHowFarItIsOffSurviveTheLine) {
+  const std::uint64_t seed = std::numeric_limits<std::uint64_t>::max();
+  const Reply shown =
+      reply_from(to_line(Reply{.kind = ReplyKind::shown, .variations = 2, .inputs_seed = seed}));
+  EXPECT_EQ(shown.variations, 2U);
+  EXPECT_EQ(shown.inputs_seed, seed);
+  EXPECT_EQ(task_from(to_line(Task{.kind = TaskKind::check, .inputs_seed = seed})).inputs_seed,
+            seed);
+  const Reply checked =
+      reply_from(to_line(Reply{.kind = ReplyKind::checked, .error = 1e-15, .element_error = 0.5}));
+  EXPECT_EQ(checked.error, 1e-15);
+  EXPECT_EQ(checked.element_error, 0.5);
+  EXPECT_FALSE(reply_from(to_line(Reply{.kind = ReplyKind::checked})).element_error);
 }
 
 TEST(Protocol, ASubjectSurvivesTheLineAndSoDoesNone) {

@@ -88,6 +88,26 @@ TEST_F(SampledCheck, CatchesAWrongHalf) {
   EXPECT_THAT(sampled().mismatch, Optional(HasSubstr("expected")));
 }
 
+TEST(ElementErrors, AreThoseThatHalfOfTheElementsDoNotExceed) {
+  ElementErrors errors;
+  EXPECT_FALSE(errors.median());
+  errors.add(1, 0);  // nothing to be relative to
+  EXPECT_FALSE(errors.median());
+  errors.add(0, 3);
+  EXPECT_LT(errors.median().value(), 1e-18);
+  errors.add(-0.3, 1);
+  errors.add(0.3, -1);
+  EXPECT_EQ(errors.median(), 0.5);
+  for (int i = 0; i < 4; ++i) {
+    errors.add(1e300, 1e-300);
+  }
+  EXPECT_EQ(errors.median(), 1);
+  for (int i = 0; i < 8; ++i) {
+    errors.add(0x1p-30, 1);
+  }
+  EXPECT_EQ(errors.median(), 0x1p-30);
+}
+
 TEST_F(SampledCheck, TakesInfinityForNoNumberAndAllowsItForNone) {
   std::ranges::copy(m_b, m_a.begin());
   m_copy.tolerance = std::numeric_limits<double>::infinity();

@@ -148,7 +148,7 @@ class Filled {
                             std::uint32_t what, rl_error*) {
       auto& filled = *static_cast<Filled*>(self);
       ++filled.m_fills;
-      const double value = filled.m_by_seed ? static_cast<double>(seed >> 40U) : 1;
+      const double value = filled.m_by_seed ? static_cast<double>(seed % 1'000'003) : 1;
       for (std::uint32_t i = what == RL_FILL_INOUT_ONLY ? 1 : 0; i < 2; ++i) {
         std::fill_n(static_cast<double*>(problem->arrays[i].data), filled.m_elements,
                     i == 1 && filled.m_inout_stays ? 1 : value);
@@ -187,7 +187,8 @@ TEST(ProblemMemory, HasInputsOfEachVariation) {
   const double third = input;
   EXPECT_NE(third, first);
   EXPECT_EQ(inout, third);
-  EXPECT_EQ(memory.variations(), 3U);
+  EXPECT_EQ(memory.variations(), 1U);
+  EXPECT_EQ(memory.inputs_seed(), 3U);
 
   inout = -1;
   memory.refill();
@@ -197,6 +198,13 @@ TEST(ProblemMemory, HasInputsOfEachVariation) {
   ASSERT_TRUE(memory.vary_to(3));
   EXPECT_EQ(input, third);
   EXPECT_FALSE(memory.vary_to(3));
+  EXPECT_EQ(memory.variations(), 3U);
+
+  memory.arrays().of<double>("in")[99] = inout = -1;
+  memory.fill_again();
+  EXPECT_EQ(input, third);
+  EXPECT_EQ(inout, third);
+  EXPECT_EQ(memory.variations(), 3U);
 }
 
 TEST(ProblemMemory, SaysHowMuchOfItsInputsNeverVaries) {
@@ -204,7 +212,7 @@ TEST(ProblemMemory, SaysHowMuchOfItsInputsNeverVaries) {
     const Filled filled(true, 5000, inout_stays);
     const Kernel kernel = filled.kernel();
     ProblemMemory memory(host_model(), plain_ladder(), kernel, {{"n", 1}}, 1);
-    EXPECT_TRUE(memory.vary_to(1));
+    EXPECT_TRUE(memory.vary_to(3));
     return memory.constant_inputs();
   };
   EXPECT_EQ(staying(false), 0);
@@ -241,7 +249,7 @@ TEST(ProblemMemory, StaysAtItsFirstInputsWhereTheSeedIsNotUsed) {
   ProblemMemory memory(host_model(), plain_ladder(), kernel, {{"n", 1}}, 1);
   double& inout = memory.arrays().of<double>("inout")[0];
   inout = -1;
-  EXPECT_FALSE(memory.vary_to(1));
+  EXPECT_FALSE(memory.vary_to(3));
   EXPECT_EQ(memory.variations(), 0U);
   inout = -1;
   EXPECT_FALSE(memory.vary_to(2));

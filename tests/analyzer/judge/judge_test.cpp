@@ -316,6 +316,83 @@ TEST_F(Judge, ProvesNothingOfWhatMayKeepWhatFollowsFromConstantInputs) {
   EXPECT_THAT(standings_of(judgement()), says("inside_the_clock", Standing::holds));
 }
 
+// The fast rung takes 0.34 s.
+class JudgedThreads : public Judge {
+ protected:
+  // In two rounds, of which one is an outlier.
+  void work_beside(std::uint32_t point, double idle, double at_known, double at_new) {
+    for (const double factor : {1.0, 1.0, 30.0}) {
+      timed(point, "beside.idle", idle * factor);
+      timed(point, "beside.known_inputs", at_known);
+      timed(point, "beside.new_inputs", at_new * factor);
+    }
+  }
+};
+
+TEST_F(JudgedThreads, ThatWorkOnNewInputsBeforeTheClockAreRefused) {
+  work_beside(clean.fast, 0.02, 0.001, 0.04);
+  const Judgement refused = judgement();
+  EXPECT_EQ(refused.judged, Judged::refused);
+  EXPECT_THAT(
+      grounds_text(refused),
+      HasSubstr("inside_the_clock: between new inputs and the clock, threads of its own "
+                "worked for 40 ms; where inputs were filled with what they held, for 1 ms"));
+  counted("instructions.fp64", {2e9, 2e9});
+  EXPECT_EQ(judgement().judged, Judged::passed);
+}
+
+TEST_F(JudgedThreads, ThatSpinForSomeTimeAreNot) {
+  work_beside(clean.fast, 0.02, 0.2, 0.25);
+  EXPECT_EQ(judgement().judged, Judged::passed);
+}
+
+TEST_F(JudgedThreads, ThatNeverRestLeaveItUnproven) {
+  work_beside(clean.fast, 1.2, 0.02, 0.02);
+  const Judgement open = judgement();
+  EXPECT_EQ(open.judged, Judged::unproven);
+  EXPECT_THAT(grounds_text(open),
+              AllOf(HasSubstr("keep 1.2 processors busy while nothing is to be done"),
+                    HasSubstr("it takes threads that sleep between repetitions")));
+}
+
+TEST_F(JudgedThreads, OfTheOriginalThatNeverRestLeaveTheOthersUnproven) {
+  work_beside(clean.original, 1.2, 0.02, 0.02);
+  EXPECT_THAT(standings_of(judgement()), says("baseline", Standing::open));
+  EXPECT_THAT(standings_of(judgement("original")), Not(Contains(Pair("baseline", testing::_))));
+}
+
+TEST_F(Judge, ProvesNothingOfAnOriginalThatSleeps) {
+  timed(clean.original, "time.awake", 0.4);
+  timed(clean.fast, "time.awake", 0.33);
+  EXPECT_THAT(grounds_text(judgement("original")),
+              HasSubstr("awake: it slept for 60 % of its time"));
+  const Judgement open = judgement();
+  EXPECT_EQ(open.judged, Judged::unproven);
+  EXPECT_THAT(grounds_text(open),
+              HasSubstr("baseline: what it is compared with slept for 60 % of its time"));
+  EXPECT_THAT(standings_of(open), says("awake", Standing::holds));
+}
+
+TEST_F(Judge, ProvesNothingOfResultsWhoseSmallValuesAreAnything) {
+  timed(clean.original, "checked.element_error", 0x1p-52);
+  timed(clean.fast, "checked.element_error", 0x1p-20);
+  EXPECT_EQ(judgement().judged, Judged::passed);
+  test::remove(run, "checked.element_error");
+  timed(clean.original, "checked.element_error", 0x1p-52);
+  timed(clean.fast, "checked.element_error", 1);
+  const Judgement open = judgement();
+  EXPECT_EQ(open.judged, Judged::unproven);
+  EXPECT_THAT(grounds_text(open),
+              HasSubstr("precision: half of its elements are 100 % or more from their right"));
+}
+
+// Values that are rounding errors themselves come out differently in another order of summation.
+TEST_F(Judge, ForgivesSmallValuesThatNoRungHas) {
+  timed(clean.original, "checked.element_error", 0.5);
+  timed(clean.fast, "checked.element_error", 1);
+  EXPECT_EQ(judgement().judged, Judged::passed);
+}
+
 // The usual counters of a GPU see operations in double precision alone.
 TEST_F(Judge, AsksForExactOperationsWhereTheUsualCountersTellNothing) {
   on_gpu();

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/worker/processor_time.h"
+
+#include <array>
+#include <charconv>
+#include <ctime>
+#include <fcntl.h>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+#include <unistd.h>
+
+namespace roofladder {
+namespace {
+
+std::optional<double> seconds_by(clockid_t clock) {
+  timespec time{};
+  if (clock_gettime(clock, &time) != 0) {
+    return std::nullopt;
+  }
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+// The kernel's clock of another thread's processor time: the complement of its number above the
+// bits that say "of one thread, as the scheduler accounts it" (posix-timers_types.h of Linux). The
+// C library has a function for it, but of a pthread_t, which is not known here.
+clockid_t clock_of(pid_t thread) {
+  constexpr unsigned of_scheduler = 2;
+  constexpr unsigned of_one_thread = 4;
+  return static_cast<clockid_t>(~static_cast<unsigned>(thread) << 3 | of_one_thread | of_scheduler);
+}
+
+std::map<pid_t, double> seconds_of(const std::set<pid_t>& threads) {
+  std::map<pid_t, double> seconds;
+  for (const pid_t thread : threads) {
+    if (const auto worked = seconds_by(clock_of(thread))) {
+      seconds[thread] = *worked;
+    }
+  }
+  return seconds;
+}
+
+}  // namespace
+
+double processor_time() {
+  return seconds_by(CLOCK_PROCESS_CPUTIME_ID).value_or(0);
+}
+
+double processor_time_of(const std::set<pid_t>& threads) {
+  double sum = 0;
+  for (const auto& [thread, seconds] : seconds_of(threads)) {
+    sum += seconds;
+  }
+  return sum;
+}
+
+std::set<pid_t> other_threads() {
+  std::set<pid_t> threads;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc/self/task")) {
+    threads.insert(std::stoi(entry.path().filename()));
+  }
+  threads.erase(gettid());
+  return threads;
+}
+
+// Nanoseconds on a processor, nanoseconds in its queue, and turns.
+double time_in_queue() {
+  static thread_local const int file = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC);
+  std::array<char, 128> text{};
+  const ssize_t length = pread(file, text.data(), text.size(), 0);
+  const std::string_view numbers(text.data(), length > 0 ? static_cast<std::size_t>(length) : 0);
+  const std::size_t space = numbers.find(' ');
+  double nanoseconds = 0;
+  if (space != std::string_view::npos) {
+    std::from_chars(numbers.data() + space + 1, numbers.data() + numbers.size(), nanoseconds);
+  }
+  return 1e-9 * nanoseconds;
+}
+
+OtherThreads::OtherThreads() : m_seconds(seconds_of(other_threads())) {}
+
+double OtherThreads::work_since() const {
+  double sum = 0;
+  for (const auto& [thread, seconds] : seconds_of(other_threads())) {
+    const auto before = m_seconds.find(thread);
+    // Less than before is that of another thread, which has the number of one that ended.
+    const bool is_new = before == m_seconds.end() || seconds < before->second;
+    sum += seconds - (is_new ? 0 : before->second);
+  }
+  return sum;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/worker/processor_time.h"
+
+#include <atomic>
+#include <chrono>
+#include <ctime>
+#include <gmock/gmock.h>
+#include <thread>
+#include <unistd.h>
+
+namespace roofladder {
+namespace {
+
+using testing::Contains;
+using testing::Not;
+
+constexpr double some_time = 0.05;  // seconds
+
+double own_time() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+void work_for(double seconds) {
+  const double end = own_time() + seconds;
+  while (own_time() < end) {
+  }
+}
+
+// A thread that works for some time, and then stays.
+class Worker {
+ public:
+  ~Worker() { m_stays = false; }
+  void wait_for_work() const {
+    while (!m_has_worked) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
+  pid_t number() const { return m_number; }
+
+ private:
+  std::atomic<bool> m_stays = true;
+  std::atomic<bool> m_has_worked = false;
+  std::atomic<pid_t> m_number = 0;
+  std::jthread m_thread{[this] {
+    m_number = gettid();
+    work_for(some_time);
+    m_has_worked = true;
+    while (m_stays) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }};
+};
+
+TEST(ProcessorTime, OfTheProcessHasThatOfEveryThread) {
+  const double before = processor_time();
+  work_for(some_time);
+  Worker().wait_for_work();
+  EXPECT_GE(processor_time() - before, 2 * some_time);
+}
+
+TEST(ProcessorTime, OfOtherThreadsIsNotThatOfThisOne) {
+  const OtherThreads others;
+  const Worker worker;
+  worker.wait_for_work();
+  const double of_worker = others.work_since();
+  EXPECT_GE(of_worker, some_time);
+  work_for(10 * some_time);
+  // The worker looks every millisecond whether it may end.
+  EXPECT_LT(others.work_since(), of_worker + 5 * some_time);
+}
+
+TEST(ProcessorTime, OfNamedThreadsLeavesOutThoseThatHaveEnded) {
+  pid_t ended = 0;
+  {
+    const Worker worker;
+    worker.wait_for_work();
+    ended = worker.number();
+    EXPECT_THAT(other_threads(), Contains(ended));
+    EXPECT_THAT(other_threads(), Not(Contains(gettid())));
+    EXPECT_GE(processor_time_of({ended}), some_time);
+  }
+  EXPECT_EQ(processor_time_of({ended}), 0);
+}
+
+// Two threads on one processor wait for each other.
+TEST(ProcessorTime, InTheQueueIsThatOfThisThread) {
+  const double before = time_in_queue();
+  EXPECT_GE(before, 0);
+  work_for(some_time);
+  EXPECT_GE(time_in_queue(), before);
+}
+
+}  // namespace
+}  // namespace roofladder
