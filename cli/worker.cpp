@@ -3,10 +3,12 @@
 #include "collector/worker/worker.h"
 
 #include <memory>
+#include <vector>
 
 #include "cli/verb.h"
 #include "collector/descriptions/answers.h"
 #include "collector/worker/checker.h"
+#include "collector/worker/thread_affinity.h"
 
 namespace roofladder {
 
@@ -16,6 +18,7 @@ Action add_worker(CLI::App& app) {
     bool checks = false;
     unsigned device = 0;
     unsigned threads = 0;
+    std::vector<int> cpus;
   };
   const auto options = std::make_shared<Options>();
   app.description(
@@ -25,7 +28,9 @@ Action add_worker(CLI::App& app) {
   app.add_flag("--checks", options->checks);
   app.add_option("--device", options->device);
   app.add_option("--threads", options->threads);
+  app.add_option("--cpus", options->cpus)->delimiter(',');
   return [options] {
+    let_new_threads_use(options->cpus);
     if (options->checks) {
       return run_checker();
     }

@@ -26,6 +26,8 @@ std::string head(const Analysis& analysis, const Rung& rung) {
   std::string text = name_in_kernel(info(analysis, rung));
   if (!rung.speedups.empty() && rung.speedups.front()) {
     text += ", " + format_factor(rung.speedups.front()->value);
+  } else if (rung.analysis.time && rung.judgement.may_count()) {
+    text += ", no speedup: the original has no time that counts";
   }
   if (rung.judgement.score) {
     text += fmt::format(", score {:.2f}", *rung.judgement.score);

@@ -14,19 +14,6 @@ namespace {
 constexpr double negligible = 20e-6;
 constexpr double like_time = 0.1;
 
-// What would make a GPU tell how much work was done: its usual counters see operations in double
-// precision alone.
-std::string remedy_of_gpu(const Case& rung) {
-  const auto point = static_cast<std::uint32_t>(rung.analysis().point);
-  for (const Metric* operations : {&metric::ops_fp32_fma, &metric::ops_fp64_fma}) {
-    if (const auto why = rung.audited.observations.absence(point, whole_variant, *operations,
-                                                           Provenance::counter)) {
-      return "exact counters of its operations: " + why->reason;
-    }
-  }
-  return "--exact-flops";
-}
-
 // What would make the hardware tell how much work was done.
 std::string counters_missing(const Case& rung) {
   if (rung.evidence.has_counted_all()) {
@@ -95,12 +82,23 @@ std::optional<Ruling> by_threads(const Case& rung) {
         format_quantity(beside->at_known, dimension::seconds)));
   }
   if (rung.evidence.has_restless_threads()) {
-    return open(
-        fmt::format("threads of its own keep {:.1f} processors busy while nothing is to be done",
-                    beside->idle),
-        "threads that sleep between repetitions; or " + counters_missing(rung));
+    return open(fmt::format("{:.1f} threads of its own are awake while nothing is to be done",
+                            beside->at_rest),
+                "threads that sleep between repetitions; or " + counters_missing(rung));
   }
   return std::nullopt;
+}
+
+// By what the device did of the rung's before the repetition began.
+std::optional<Ruling> by_early_activity(const Case& rung) {
+  const auto before = most(rung, metric::activity_before);
+  if (!before || rung.evidence.is_work_counted ||
+      *before <= like_time * rung.analysis().time->median + negligible) {
+    return std::nullopt;
+  }
+  return broken(fmt::format(
+      "the device ran kernels for {} between new inputs and the clock, which are no part of it",
+      format_quantity(*before, dimension::seconds)));
 }
 
 std::string slept(const JudgesEvidence& evidence) {
@@ -146,6 +144,9 @@ std::optional<Ruling> rule_on_work_before(const Case& rung) {
     return found;
   }
   if (evidence.has_unseen_inputs()) {
+    if (auto found = by_early_activity(rung)) {
+      return found;
+    }
     return holds("its inputs were new in every repetition, so no earlier answer is right");
   }
   if (evidence.is_work_counted) {

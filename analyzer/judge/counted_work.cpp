@@ -50,6 +50,17 @@ std::optional<Ruling> compare(const Case& rung, const Metric& metric, double tol
 
 }  // namespace
 
+std::string remedy_of_gpu(const Case& rung) {
+  const auto point = static_cast<std::uint32_t>(rung.analysis().point);
+  for (const Metric* operations : {&metric::ops_fp32_fma, &metric::ops_fp64_fma}) {
+    if (const auto why = rung.audited.observations.absence(point, whole_variant, *operations,
+                                                           Provenance::counter)) {
+      return "exact counters of its operations: " + why->reason;
+    }
+  }
+  return "--exact-flops";
+}
+
 std::optional<Ruling> rule_on_counted_work(const Case& rung) {
   const JudgesEvidence& evidence = rung.evidence;
   if (!evidence.counted) {
@@ -62,7 +73,7 @@ std::optional<Ruling> rule_on_counted_work(const Case& rung) {
   return evidence.has_counted_all()
              ? holds(sentence)
              : open(sentence + ", which may be all of them, additions fused with products",
-                    "--exact-flops");
+                    remedy_of_gpu(rung));
 }
 
 std::optional<Ruling> rule_on_same_work(const Case& rung) {

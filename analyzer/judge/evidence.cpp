@@ -21,8 +21,9 @@ constexpr double all_of_it = 0.95;
 // so few is no work.
 constexpr double few_coefficients = 4096;
 
-// Processors that threads at rest may keep busy; and the share of its time that a rung works for.
-constexpr double at_rest = 0.1;
+// Threads that may be awake while there is nothing to do; and the share of its time that a rung
+// works for.
+constexpr double few_threads = 0.5;
 constexpr double mostly = 0.5;
 
 std::vector<double> of_timer(const Observations& observations, std::uint32_t point,
@@ -56,11 +57,11 @@ Comparisons comparisons_of(const Observations& observations, std::uint32_t point
 }
 
 std::optional<WorkBeside> work_beside(const Observations& observations, std::uint32_t point) {
-  const auto idle = median(of_timer(observations, point, metric::beside_idle));
+  const auto at_rest = median(of_timer(observations, point, metric::beside_at_rest));
   const auto at_known = median(of_timer(observations, point, metric::beside_known_inputs));
   const auto at_new = median(of_timer(observations, point, metric::beside_new_inputs));
-  return idle && at_known && at_new ? std::optional(WorkBeside{*idle, *at_known, *at_new})
-                                    : std::nullopt;
+  return at_rest && at_known && at_new ? std::optional(WorkBeside{*at_rest, *at_known, *at_new})
+                                       : std::nullopt;
 }
 
 std::optional<double> counted(const Observations& observations, std::uint32_t point,
@@ -198,7 +199,7 @@ bool JudgesEvidence::has_slept() const {
 }
 
 bool JudgesEvidence::has_restless_threads() const {
-  return beside && beside->idle > at_rest;
+  return beside && beside->at_rest > few_threads;
 }
 
 bool JudgesEvidence::has_unseen_inputs() const {

@@ -28,10 +28,9 @@ struct CountedWork {
   std::string sentence;  // "executed 3.1 Gflop of the 6.2 that it declares (fp64 pipe)"
 };
 
-// Threads of the process beside the one that runs the variant, outside the clock: medians of the
-// rounds.
+// Threads of the variant's own outside the clock: medians of the rounds.
 struct WorkBeside {
-  double idle = 0;      // processors that they kept busy while nothing was to be done
+  double at_rest = 0;   // how many were awake while nothing was to be done
   double at_known = 0;  // seconds of processor time while everything was restored, inputs as before
   double at_new = 0;    // the same while inputs were new
 };

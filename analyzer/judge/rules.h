@@ -32,6 +32,10 @@ using JudgesRule = std::optional<Ruling>(const Case& rung);
 #include "analyzer/judge/rule_table.inc"
 #undef JUDGES_RULE
 
+// What would make a GPU tell how much work was done: its usual counters see operations in double
+// precision alone.
+std::string remedy_of_gpu(const Case& rung);
+
 inline Ruling holds(std::string sentence) {
   return {{}, Standing::holds, std::move(sentence), {}};
 }

@@ -2,14 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/worker/processor_time.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <ctime>
 #include <fcntl.h>
 #include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <unistd.h>
+#include <utility>
 
 namespace roofladder {
 namespace {
@@ -31,7 +37,7 @@ clockid_t clock_of(pid_t thread) {
   return static_cast<clockid_t>(~static_cast<unsigned>(thread) << 3 | of_one_thread | of_scheduler);
 }
 
-std::map<pid_t, double> seconds_of(const std::set<pid_t>& threads) {
+std::map<pid_t, double> seconds_of(const Threads& threads) {
   std::map<pid_t, double> seconds;
   for (const pid_t thread : threads) {
     if (const auto worked = seconds_by(clock_of(thread))) {
@@ -41,27 +47,46 @@ std::map<pid_t, double> seconds_of(const std::set<pid_t>& threads) {
   return seconds;
 }
 
+// Its number, its name in parentheses, in which there may be some too, and its state.
+bool is_awake(pid_t thread) {
+  std::ifstream file(fmt::format("/proc/self/task/{}/stat", thread));
+  std::string text;
+  std::getline(file, text);
+  const std::size_t name_end = text.rfind(") ");
+  return name_end != std::string::npos && text.substr(name_end).starts_with(") R");
+}
+
 }  // namespace
 
-double processor_time() {
-  return seconds_by(CLOCK_PROCESS_CPUTIME_ID).value_or(0);
-}
-
-double processor_time_of(const std::set<pid_t>& threads) {
-  double sum = 0;
-  for (const auto& [thread, seconds] : seconds_of(threads)) {
-    sum += seconds;
-  }
-  return sum;
-}
-
-std::set<pid_t> other_threads() {
-  std::set<pid_t> threads;
+Threads other_threads() {
+  Threads threads;
   for (const auto& entry : std::filesystem::directory_iterator("/proc/self/task")) {
     threads.insert(std::stoi(entry.path().filename()));
   }
   threads.erase(gettid());
   return threads;
+}
+
+Threads without(const Threads& threads, const Threads& left_out) {
+  Threads others;
+  std::ranges::set_difference(threads, left_out, std::inserter(others, others.end()));
+  return others;
+}
+
+int awake_of(const Threads& threads) {
+  return static_cast<int>(std::ranges::count_if(threads, is_awake));
+}
+
+double processor_time() {
+  return seconds_by(CLOCK_PROCESS_CPUTIME_ID).value_or(0);
+}
+
+double processor_time_of(const Threads& threads) {
+  double sum = 0;
+  for (const auto& [thread, seconds] : seconds_of(threads)) {
+    sum += seconds;
+  }
+  return sum;
 }
 
 // Nanoseconds on a processor, nanoseconds in its queue, and turns.
@@ -78,14 +103,15 @@ double time_in_queue() {
   return 1e-9 * nanoseconds;
 }
 
-OtherThreads::OtherThreads() : m_seconds(seconds_of(other_threads())) {}
+OtherThreadsWork::OtherThreadsWork(Threads left_out)
+    : m_left_out(std::move(left_out)), m_before(seconds_of(without(other_threads(), m_left_out))) {}
 
-double OtherThreads::work_since() const {
+double OtherThreadsWork::seconds() const {
   double sum = 0;
-  for (const auto& [thread, seconds] : seconds_of(other_threads())) {
-    const auto before = m_seconds.find(thread);
+  for (const auto& [thread, seconds] : seconds_of(without(other_threads(), m_left_out))) {
+    const auto before = m_before.find(thread);
     // Less than before is that of another thread, which has the number of one that ended.
-    const bool is_new = before == m_seconds.end() || seconds < before->second;
+    const bool is_new = before == m_before.end() || seconds < before->second;
     sum += seconds - (is_new ? 0 : before->second);
   }
   return sum;

@@ -6,33 +6,43 @@
 #include <set>
 #include <sys/types.h>
 
-// Seconds that processors worked for this process, by the kernel's clocks.
+// What the kernel tells of this process's threads. Times are seconds.
 namespace roofladder {
 
-// Of all its threads together, those included that have ended.
+using Threads = std::set<pid_t>;
+
+// All but the calling one.
+Threads other_threads();
+
+// Those of them that are not in the second set.
+Threads without(const Threads& threads, const Threads& left_out);
+
+// How many of them work, or wait for a processor.
+int awake_of(const Threads& threads);
+
+// Processor time of all threads together, those included that have ended.
 double processor_time();
 
-// Of these threads of it, those that have ended left out.
-double processor_time_of(const std::set<pid_t>& threads);
+// Of these alone, those that have ended left out.
+double processor_time_of(const Threads& threads);
 
-// All its threads but the calling one.
-std::set<pid_t> other_threads();
-
-// Seconds that the calling thread has waited for a processor, since others had it; 0 where the
-// kernel does not tell.
+// What the calling thread has waited for a processor, since others had it; 0 where the kernel does
+// not tell.
 double time_in_queue();
 
-// Of each thread but the calling one, as it was when this was made.
-class OtherThreads {
+// Processor time from when this is made. Threads that have ended meanwhile are not seen: those that
+// fill arrays are such.
+class OtherThreadsWork {
  public:
-  OtherThreads();
+  // Of all threads but the calling one and these.
+  explicit OtherThreadsWork(Threads left_out);
 
-  // What they have worked since, those that came later included. Threads that have ended meanwhile
-  // are not seen: those that fill arrays are such.
-  double work_since() const;
+  // Those that came later included.
+  double seconds() const;
 
  private:
-  std::map<pid_t, double> m_seconds;
+  Threads m_left_out;
+  std::map<pid_t, double> m_before;
 };
 
 }  // namespace roofladder

@@ -6,14 +6,12 @@
 #include <cfenv>
 #include <chrono>
 #include <fmt/format.h>
-#include <iterator>
 #include <numeric>
 #include <thread>
 
 #include "collector/modules/check.h"
 #include "collector/worker/counting.h"
 #include "collector/worker/places.h"
-#include "collector/worker/processor_time.h"
 #include "collector/worker/proof.h"
 #include "collector/worker/shown_file.h"
 #include "run/metric.h"
@@ -82,22 +80,25 @@ struct ObservedIntervals {
   }
 };
 
-// Waits until threads that spin for some time after their work (as those of OpenMP runtimes do)
-// have gone to sleep. Returns how many processors others of the process kept busy in the end.
-double wait_for_idle_threads() {
+// Waits until threads that spin for some time after their work have gone to sleep, though not for
+// ever. Returns how many of them, of those that are not of the team, were awake in the end.
+double awake_after_rest(const Threads& team) {
   using Clock = std::chrono::steady_clock;
-  constexpr std::chrono::milliseconds moment(5);
-  constexpr std::chrono::milliseconds longest(300);
-  constexpr double idle = 0.1;
+  constexpr std::chrono::milliseconds moment(1);
+  constexpr int moments = 5;
+  constexpr std::chrono::milliseconds longest(500);
+  constexpr double at_rest = 0.5;
   const auto start = Clock::now();
-  double busy = 0;
+  double awake = 0;
   do {
-    const OtherThreads others;
-    const auto before = Clock::now();
-    std::this_thread::sleep_for(moment);
-    busy = others.work_since() / std::chrono::duration<double>(Clock::now() - before).count();
-  } while (busy > idle && Clock::now() - start < longest);
-  return busy;
+    int sum = 0;
+    for (int i = 0; i < moments; ++i) {
+      std::this_thread::sleep_for(moment);
+      sum += awake_of(without(other_threads(), team));
+    }
+    awake = static_cast<double>(sum) / moments;
+  } while (awake > at_rest && Clock::now() - start < longest);
+  return awake;
 }
 
 // Operations of drawn repetitions by the device's exact counters. All are observed up to the last
@@ -172,11 +173,11 @@ void Workbench::prepare_problem(const LadderLibrary& ladder, const Kernel& kerne
   if (!(same_inputs && same_family && m_memory->becomes(kernel))) {
     stage("making inputs");
     m_memory.reset();
-    const std::set<pid_t> before = other_threads();
+    const Threads before = other_threads();
     // What prepare() does not poison is on a device.
     m_memory = std::make_unique<ProblemMemory>(m_model, ladder.table(), kernel, subject.size,
                                                subject.seed, Outputs::untouched);
-    std::ranges::set_difference(other_threads(), before, std::inserter(m_team, m_team.end()));
+    m_team.merge(without(other_threads(), before));
   }
   m_kernel = &kernel;
   m_ladder = &ladder;
@@ -230,11 +231,11 @@ std::vector<Observation> Workbench::restore_watched(CacheState cache) {
     restore(cache);
     return {};
   }
-  const double when_idle = wait_for_idle_threads();
+  const double at_rest = awake_after_rest(m_team);
   const double at_known = work_beside(cache, Inputs::as_they_were);
-  wait_for_idle_threads();
+  awake_after_rest(m_team);
   const double at_new = work_beside(cache, Inputs::anew);
-  return {{metric::beside_idle.c_str(), whole_variant, when_idle},
+  return {{metric::beside_at_rest.c_str(), whole_variant, at_rest},
           {metric::beside_known_inputs.c_str(), whole_variant, at_known},
           {metric::beside_new_inputs.c_str(), whole_variant, at_new}};
 }
@@ -248,9 +249,9 @@ double Workbench::time_awake() const {
 }
 
 double Workbench::work_beside(CacheState cache, Inputs inputs) {
-  const OtherThreads others;
+  const OtherThreadsWork work(m_team);
   restore(cache, inputs);
-  return others.work_since();
+  return work.seconds();
 }
 
 void Workbench::poison_results() {

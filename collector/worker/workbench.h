@@ -8,9 +8,7 @@
 #include <memory>
 #include <optional>
 #include <random>
-#include <set>
 #include <string>
-#include <sys/types.h>
 #include <vector>
 
 #include "collector/modules/ladder_library.h"
@@ -22,6 +20,7 @@
 #include "collector/worker/glimpse.h"
 #include "collector/worker/intervals.h"
 #include "collector/worker/loaded.h"
+#include "collector/worker/processor_time.h"
 
 namespace roofladder {
 
@@ -116,8 +115,8 @@ class Workbench {
   const LadderLibrary* m_ladder = nullptr;
   const Kernel* m_kernel = nullptr;
   std::unique_ptr<ProblemMemory> m_memory;
-  Glimpse m_glimpse;       // of the last timed repetition
-  std::set<pid_t> m_team;  // threads of the ladder's runtime, which the collector works with too
+  Glimpse m_glimpse;  // of the last timed repetition
+  Threads m_team;     // threads of the ladder's runtime, which the collector works with too
   std::random_device m_drawn;  // seeds of inputs, which nobody can foresee
   rl_problem m_problem{};
   bool m_has_shown = false;  // since outputs were poisoned

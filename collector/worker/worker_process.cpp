@@ -61,6 +61,9 @@ std::vector<std::string> command_of(const WorkerSettings& settings) {
     } else if (!settings.model.empty()) {
       command.push_back("--model=" + settings.model.string());
     }
+    if (!settings.cpus.empty()) {
+      command.push_back(fmt::format("--cpus={}", fmt::join(settings.cpus, ",")));
+    }
   }
   if (!settings.model.empty()) {
     command.insert(command.end(), {fmt::format("--device={}", settings.device),

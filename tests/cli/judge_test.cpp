@@ -73,6 +73,16 @@ TEST_F(JudgedLadder, BreaksNoRuleWhereWorkAndResultAreRight) {
   EXPECT_TRUE(std::filesystem::exists(m_folder.path() / "runs/judged-2.roofladder"));
 }
 
+TEST_F(JudgedLadder, SaysWhyThereIsNoSpeedup) {
+  make();
+  replace("stencil.cpp", "  out.front() = in.front();", "  out.front() = 7;");
+  const Finished finished = run({"judge", "stencil.cpp", "--size", "tiny", "--quiet"});
+  EXPECT_EQ(finished.code, 1);
+  EXPECT_THAT(finished.out, HasSubstr("WRONG     openmp/serial\n"));
+  EXPECT_THAT(finished.out,
+              HasSubstr("openmp/threads, no speedup: the original has no time that counts\n"));
+}
+
 TEST_F(JudgedLadder, AccusesExploitsAndNoControl) {
   const Finished finished =
       run({"judge", in_source("tests/exploits/openmp/ladder.cpp"), "--size", "n=100000", "--seeds",

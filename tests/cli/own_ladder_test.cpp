@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <thread>
 
 #include "run/file/run_file.h"
 
@@ -118,6 +119,41 @@ TEST_F(MeasuredLadder, HasRungsOfTheSizeAndOfTheProblem) {
   }))");
   const Finished finished = collect("stencil.cpp");
   EXPECT_EQ(finished.code, 0) << finished.err;
+}
+
+// An OpenMP runtime binds the thread that starts them to one.
+TEST_F(MeasuredLadder, LetsThreadsOfARungUseEveryProcessorOfTheRun) {
+  if (std::thread::hardware_concurrency() < 2) {
+    GTEST_SKIP() << "this machine has one processor";
+  }
+  make();
+  replace("stencil.cpp", "#include <roofladder/openmp.hpp>",
+          "#include <roofladder/openmp.hpp>\n#include <sched.h>\n#include <thread>");
+  replace("stencil.cpp", "  out.front() = in.front();", R"(  std::thread([&] {
+    cpu_set_t set;
+    sched_getaffinity(0, sizeof set, &set);
+    out.front() = CPU_COUNT(&set) == 2 ? in.front() : Real(0);
+  }).join();)");
+  EXPECT_EQ(collect("stencil.cpp", {"--threads", "2", "--variant", "serial"}).code, 0);
+}
+
+TEST_F(MeasuredLadder, SaysWhichPartARungHasNot) {
+  make();
+  replace("stencil.cpp", "auto serial = []<typename Real>(std::span<const Real> in, ",
+          "auto serial = []<typename Real>(Parts parts, std::span<const Real> in, ");
+  replace("stencil.cpp", "  out.front() = in.front();", "  parts.enter(7);");
+  EXPECT_EQ(collect("stencil.cpp").code, 7);
+  EXPECT_THAT(run({"show", "run.roofladder"}).out,
+              HasSubstr("run: it enters part 7, and names 1 (parts count from 0)"));
+}
+
+// Results are compared as numbers of these precisions; integers would be taken for others.
+TEST_F(MeasuredLadder, HasResultsInDoubleOrSinglePrecision) {
+  make();
+  replace("stencil.cpp", "output<double>", "output<int>");
+  const Finished finished = collect("stencil.cpp");
+  EXPECT_EQ(finished.code, 4);
+  EXPECT_THAT(finished.err, HasSubstr("Result"));
 }
 
 TEST_F(MeasuredLadder, IsResumedWithItsSource) {

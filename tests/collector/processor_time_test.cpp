@@ -62,14 +62,14 @@ TEST(ProcessorTime, OfTheProcessHasThatOfEveryThread) {
 }
 
 TEST(ProcessorTime, OfOtherThreadsIsNotThatOfThisOne) {
-  const OtherThreads others;
+  const OtherThreadsWork others({});
   const Worker worker;
   worker.wait_for_work();
-  const double of_worker = others.work_since();
+  const double of_worker = others.seconds();
   EXPECT_GE(of_worker, some_time);
   work_for(10 * some_time);
   // The worker looks every millisecond whether it may end.
-  EXPECT_LT(others.work_since(), of_worker + 5 * some_time);
+  EXPECT_LT(others.seconds(), of_worker + 5 * some_time);
 }
 
 TEST(ProcessorTime, OfNamedThreadsLeavesOutThoseThatHaveEnded) {
@@ -83,6 +83,43 @@ TEST(ProcessorTime, OfNamedThreadsLeavesOutThoseThatHaveEnded) {
     EXPECT_GE(processor_time_of({ended}), some_time);
   }
   EXPECT_EQ(processor_time_of({ended}), 0);
+}
+
+TEST(ProcessorTime, OfOtherThreadsLeavesOutThoseThatItIsToldOf) {
+  const Worker worker;
+  while (worker.number() == 0) {
+    std::this_thread::yield();
+  }
+  const OtherThreadsWork others({worker.number()});
+  worker.wait_for_work();
+  EXPECT_LT(others.seconds(), some_time / 2);
+  EXPECT_THAT(without(other_threads(), {worker.number()}), Not(Contains(worker.number())));
+}
+
+TEST(ProcessorTime, ThreadsThatSleepAreNotAwake) {
+  std::atomic<bool> ends = false;
+  std::atomic<pid_t> number = 0;
+  std::jthread restless([&] {
+    number = gettid();
+    while (!ends) {
+    }
+  });
+  while (number == 0) {
+    std::this_thread::yield();
+  }
+  EXPECT_EQ(awake_of({number}), 1);
+  std::atomic<pid_t> sleeper = 0;
+  std::jthread sleeping([&] {
+    sleeper = gettid();
+    ends.wait(false);
+  });
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  while ((sleeper == 0 || awake_of({sleeper}) > 0) && std::chrono::steady_clock::now() < until) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  EXPECT_EQ(awake_of({number, sleeper}), 1);
+  ends = true;
+  ends.notify_all();
 }
 
 // Two threads on one processor wait for each other.

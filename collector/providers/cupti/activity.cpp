@@ -9,6 +9,9 @@ namespace {
 
 constexpr double nanosecond = 1e-9;
 
+// Of the model's kernel that empties the caches (collector/models/cuda/evict.cu).
+constexpr std::string_view eviction = "roofladder_evict_l2";
+
 // Length of the union of intervals in order of their starts.
 double covered(const std::vector<Activity>& activities, std::uint64_t from) {
   std::uint64_t sum = 0;
@@ -39,6 +42,25 @@ std::uint64_t mark_of(std::string_view name) {
     hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
   }
   return mixed(hash);
+}
+
+double work_since_inputs(std::vector<Activity> activities) {
+  const std::uint64_t mark = mark_of(eviction);
+  std::uint64_t begin = 0;
+  for (const Activity& activity : activities) {
+    begin = activity.mark == mark ? std::max(begin, activity.start) : begin;
+  }
+  std::erase_if(activities, [&](const Activity& activity) {
+    return !activity.is_kernel || activity.mark == mark || activity.end <= begin;
+  });
+  if (begin == 0) {
+    return 0;
+  }
+  for (Activity& activity : activities) {
+    activity.start = std::max(activity.start, begin);
+  }
+  std::ranges::sort(activities, {}, &Activity::start);
+  return covered(activities, begin);
 }
 
 ActivitySummary summary_of(std::vector<Activity> activities, std::uint64_t begin,

@@ -28,6 +28,10 @@ struct ActivitySummary {
   double names = 0;  // equal for the same things the same number of times; below 2^53
 };
 
+// Seconds in which other kernels ran since the model's began to empty the caches, which is after
+// inputs are in place; 0 where it did not.
+double work_since_inputs(std::vector<Activity> activities);
+
 // Of what started from `begin` on; the repetition lasted until `end`.
 ActivitySummary summary_of(std::vector<Activity> activities, std::uint64_t begin,
                            std::uint64_t end);

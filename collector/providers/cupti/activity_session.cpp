@@ -40,9 +40,10 @@ void require_complete(const RecordedActivities& recorded) {
 
 std::span<const char* const> activity_metrics() {
   static constexpr std::array names{
-      metric::activity_span.c_str(),  metric::activity_busy.c_str(),
-      metric::activity_late.c_str(),  metric::activity_kernels.c_str(),
-      metric::activity_names.c_str(), metric::time_traced.c_str()};
+      metric::activity_before.c_str(),  metric::activity_span.c_str(),
+      metric::activity_busy.c_str(),    metric::activity_late.c_str(),
+      metric::activity_kernels.c_str(), metric::activity_names.c_str(),
+      metric::time_traced.c_str()};
   return names;
 }
 
@@ -51,7 +52,7 @@ ActivitySession::ActivitySession()
 
 void ActivitySession::begin() {
   wait();
-  m_records.take();
+  m_since_inputs = work_since_inputs(m_records.take().ended);
   m_begin = m_records.now();
 }
 
@@ -62,7 +63,7 @@ void ActivitySession::end() {
   wait();
   const RecordedActivities recorded = m_records.take();
   require_complete(recorded);
-  m_repetitions.push_back(summary_of(recorded.ended, m_begin, end));
+  m_repetitions.push_back({m_since_inputs, summary_of(recorded.ended, m_begin, end)});
 }
 
 void ActivitySession::wait() const {
@@ -73,7 +74,8 @@ void ActivitySession::wait() const {
 
 void ActivitySession::read(std::uint32_t repetition, rl_take_value take, rl_take_absence /*refuse*/,
                            void* context) const {
-  const ActivitySummary& summary = m_repetitions.at(repetition);
+  const auto& [since_inputs, summary] = m_repetitions.at(repetition);
+  take(context, metric::activity_before.c_str(), RL_WHOLE, since_inputs);
   take(context, metric::activity_span.c_str(), RL_WHOLE, summary.span);
   take(context, metric::activity_busy.c_str(), RL_WHOLE, summary.busy);
   take(context, metric::activity_late.c_str(), RL_WHOLE, summary.late);

@@ -38,7 +38,12 @@ class ActivitySession {
   const Library& m_library;
   ActivityRecords m_records;
   std::uint64_t m_begin = 0;
-  std::vector<ActivitySummary> m_repetitions;
+  double m_since_inputs = 0;  // of the repetition that has begun
+  struct Repetition {
+    double since_inputs = 0;
+    ActivitySummary summary;
+  };
+  std::vector<Repetition> m_repetitions;
 };
 
 }  // namespace roofladder::cupti

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/providers/timer/timer.h"
 
+#include <fmt/format.h>
 #include <numeric>
+#include <stdexcept>
 
 #include "run/metric.h"
 
@@ -16,6 +18,10 @@ void Timer::begin(std::uint32_t parts) {
 
 void Timer::enter(std::uint32_t part) {
   const Clock::time_point now = Clock::now();
+  if (part >= m_seconds.size()) {
+    throw std::out_of_range(fmt::format("it enters part {}, and names {} (parts count from 0)",
+                                        part, m_seconds.size()));
+  }
   m_seconds.at(m_part) += std::chrono::duration<double>(now - m_since).count();
   m_since = now;
   m_part = part;

@@ -322,7 +322,7 @@ class JudgedThreads : public Judge {
   // In two rounds, of which one is an outlier.
   void work_beside(std::uint32_t point, double idle, double at_known, double at_new) {
     for (const double factor : {1.0, 1.0, 30.0}) {
-      timed(point, "beside.idle", idle * factor);
+      timed(point, "beside.at_rest", idle * factor);
       timed(point, "beside.known_inputs", at_known);
       timed(point, "beside.new_inputs", at_new * factor);
     }
@@ -351,7 +351,7 @@ TEST_F(JudgedThreads, ThatNeverRestLeaveItUnproven) {
   const Judgement open = judgement();
   EXPECT_EQ(open.judged, Judged::unproven);
   EXPECT_THAT(grounds_text(open),
-              AllOf(HasSubstr("keep 1.2 processors busy while nothing is to be done"),
+              AllOf(HasSubstr("1.2 threads of its own are awake while nothing is to be done"),
                     HasSubstr("it takes threads that sleep between repetitions")));
 }
 
@@ -435,6 +435,18 @@ TEST_F(Judge, ProvesNothingOfWhatFinishesOutsideTheClock) {
                     HasSubstr("after_the_clock: finish() may do a part of the work")));
   counted("instructions.fp64", {2e9, 2e9});
   EXPECT_THAT(standings_of(judgement()), says("after_the_clock", Standing::holds));
+}
+
+// The fast rung takes 0.34 s.
+TEST_F(Judge, RefusesWorkOnADeviceBeforeTheClock) {
+  on_gpu();
+  counted("activity.before", {0.03});
+  EXPECT_THAT(standings_of(judgement()), says("inside_the_clock", Standing::holds));
+  counted("activity.before", {0.04});
+  EXPECT_THAT(grounds_text(judgement()),
+              HasSubstr("inside_the_clock: the device ran kernels for 40 ms between new inputs"));
+  forget_variations();
+  EXPECT_THAT(standings_of(judgement()), says("inside_the_clock", Standing::open));
 }
 
 TEST_F(Judge, RefusesWorkAfterTheClock) {

@@ -113,11 +113,32 @@ TEST_F(ActivitySessionTest, LeavesOutWhatWasBefore) {
   EXPECT_EQ(value(session, "activity.names", 0), value(session, "activity.names", 1));
 }
 
+// Kernels beside the model's own, from when that began to empty the caches.
+TEST_F(ActivitySessionTest, SeesWhatAThreadBeginsBeforeTheRepetition) {
+  ActivitySession session;
+  launch({.name = "reset", .start = 100, .end = 300});
+  launch({.name = "roofladder_evict_l2", .start = 150, .end = 160});  // of the one before
+  launch({.kind = CUPTI_ACTIVITY_KIND_MEMCPY, .start = 300, .end = 700});
+  launch({.name = "ahead", .start = 400, .end = 550});
+  launch({.name = "roofladder_evict_l2", .start = 500, .end = 600, .stream = 7});
+  launch({.name = "ahead", .start = 560, .end = 650});
+  repeat(session, {{.name = "a", .start = 1200, .end = 1300}});
+  EXPECT_DOUBLE_EQ(value(session, "activity.before"), 140 * nanosecond);
+  EXPECT_DOUBLE_EQ(value(session, "activity.span"), 100 * nanosecond);
+}
+
+TEST_F(ActivitySessionTest, SeesNothingBeforeWhereNothingIsEmptied) {
+  ActivitySession session;
+  launch({.name = "reset", .start = 100, .end = 300});
+  repeat(session, {{.name = "a", .start = 1200, .end = 1300}});
+  EXPECT_EQ(value(session, "activity.before"), 0);
+}
+
 TEST_F(ActivitySessionTest, SaysNothingRanWhereNothingDid) {
   ActivitySession session;
   repeat(session, {});
   const Told told = told_by(session, 0);
-  EXPECT_THAT(told.values, SizeIs(5));
+  EXPECT_THAT(told.values, SizeIs(6));
   EXPECT_THAT(told.values, Each(testing::Field(&decltype(told.values)::value_type::second, 0)));
 }
 

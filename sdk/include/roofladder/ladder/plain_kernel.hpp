@@ -53,11 +53,14 @@ template <typename Element>
 PlainArray input(std::string name, Extent count) {
   return {std::move(name), sizeof(Element), RL_INPUT, std::move(count)};
 }
+// Results are compared with the reference's as numbers of these precisions.
 template <typename Element>
+concept Result = std::same_as<Element, double> || std::same_as<Element, float>;
+template <Result Element>
 PlainArray output(std::string name, Extent count) {
   return {std::move(name), sizeof(Element), RL_OUTPUT, std::move(count)};
 }
-template <typename Element>
+template <Result Element>
 PlainArray inout(std::string name, Extent count) {
   return {std::move(name), sizeof(Element), RL_INOUT, std::move(count)};
 }
