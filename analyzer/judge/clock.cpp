@@ -64,29 +64,38 @@ std::optional<Ruling> by_activity(const Case& rung) {
                            format_quantity(*traced, dimension::seconds)));
 }
 
-// By what other threads of the process did more while inputs were new than while they were those
-// from before. Threads that spin between what they are given do so in both, and vary.
+// What is noticed of what happens outside the clock.
+double noticed(const Case& rung) {
+  constexpr double least = 0.2e-3;  // seconds
+  return like_time * rung.analysis().time->median + least;
+}
+
+// By what threads of its own do while everything is restored before a repetition, beyond what they
+// do anyway. Where reset() has nothing to do, nobody has asked them for anything; else it may have
+// work for them, which new inputs do not make more.
 std::optional<Ruling> by_threads(const Case& rung) {
   const auto& beside = rung.evidence.beside;
   if (!beside || rung.evidence.is_work_counted) {
     return std::nullopt;
   }
-  constexpr double like_before = 0.25;
-  constexpr double noticed = 0.2e-3;  // seconds
-  const double more = beside->at_new - beside->at_known;
-  if (more > like_time * rung.analysis().time->median + like_before * beside->at_known + noticed) {
-    return broken(fmt::format(
-        "between new inputs and the clock, threads of its own worked for {}; where inputs were "
-        "filled with what they held, for {}",
-        format_quantity(beside->at_new, dimension::seconds),
-        format_quantity(beside->at_known, dimension::seconds)));
-  }
   if (rung.evidence.has_restless_threads()) {
-    return open(fmt::format("{:.1f} threads of its own are awake while nothing is to be done",
+    return open(fmt::format("{:.1f} threads or processes of its own are awake while nothing is to "
+                            "be done",
                             beside->at_rest),
                 "threads that sleep between repetitions; or " + counters_missing(rung));
   }
-  return std::nullopt;
+  constexpr double like_before = 0.25;
+  const double expected =
+      rung.evidence.has_unseen_inputs() ? 0 : (1 + like_before) * beside->at_known;
+  if (beside->at_new <= expected + noticed(rung)) {
+    return std::nullopt;
+  }
+  return broken(
+      fmt::format("between new inputs and the clock, threads of its own worked for {}; where "
+                  "inputs were filled "
+                  "with what they held, for {}",
+                  format_quantity(beside->at_new, dimension::seconds),
+                  format_quantity(beside->at_known, dimension::seconds)));
 }
 
 // By what the device did of the rung's before the repetition began.
@@ -176,6 +185,10 @@ std::optional<Ruling> rule_on_work_after(const Case& rung) {
   }
   if (auto found = by_activity(rung)) {
     return found;
+  }
+  if (evidence.look && *evidence.look > noticed(rung)) {
+    return broken(fmt::format("who read its results first, after the clock, waited for {}",
+                              format_quantity(*evidence.look, dimension::seconds)));
   }
   const Device& device = rung.audited.run.devices.at(rung.point().device);
   const bool calls_finish = rung.analysis().value(metric::time_finish).has_value();

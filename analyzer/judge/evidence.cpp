@@ -24,7 +24,7 @@ constexpr double few_coefficients = 4096;
 // Threads that may be awake while there is nothing to do; and the share of its time that a rung
 // works for.
 constexpr double few_threads = 0.5;
-constexpr double mostly = 0.5;
+constexpr double mostly = 0.75;
 
 std::vector<double> of_timer(const Observations& observations, std::uint32_t point,
                              const Metric& metric) {
@@ -52,7 +52,7 @@ Comparisons comparisons_of(const Observations& observations, std::uint32_t point
   comparisons.inputs_varied =
       greatest(of_timer(observations, point, metric::inputs_variations)).value_or(0) > 0;
   comparisons.error = median(of_timer(observations, point, metric::checked_error));
-  comparisons.element_error = median(of_timer(observations, point, metric::checked_element_error));
+  comparisons.far_off = median(of_timer(observations, point, metric::checked_far_off));
   return comparisons;
 }
 
@@ -219,6 +219,7 @@ JudgesEvidence evidence_of(const Run& run, const Observations& observations,
         greatest(of_timer(observations, point, metric::inputs_constant)).value_or(0);
   }
   evidence.beside = work_beside(observations, point);
+  evidence.look = median(of_timer(observations, point, metric::time_look));
   const auto awake = median(of_timer(observations, point, metric::time_awake));
   if (awake && variant.time && variant.time->median > 0) {
     evidence.awake = *awake / variant.time->median;

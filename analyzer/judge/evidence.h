@@ -14,11 +14,11 @@ namespace roofladder {
 // Timed repetitions whose results were compared with the reference.
 struct Comparisons {
   std::size_t repetitions = 0;
-  std::size_t rounds = 0;               // each with a seed and addresses of its own
-  double fewest_elements = 0;           // that were compared in one of them
-  bool inputs_varied = false;           // before at least one of them, since the state was made
-  std::optional<double> error;          // median relative distance from the reference
-  std::optional<double> element_error;  // of half of the elements, each over its right value
+  std::size_t rounds = 0;         // each with a seed and addresses of its own
+  double fewest_elements = 0;     // that were compared in one of them
+  bool inputs_varied = false;     // before at least one of them, since the state was made
+  std::optional<double> error;    // median relative distance from the reference
+  std::optional<double> far_off;  // share of the elements
 };
 
 // What hardware counted of the work of a repetition at the timed size, against what was declared.
@@ -46,6 +46,7 @@ struct JudgesEvidence {
   // that stayed.
   std::optional<double> constant_inputs;
   std::optional<WorkBeside> beside;
+  std::optional<double> look;            // seconds that the first look at its results slept
   std::optional<double> awake;           // share of its time, on a CPU
   std::optional<double> own_memory;      // bytes beside the problem's arrays
   std::optional<double> foreign_memory;  // bytes that are evicted by nobody
@@ -53,7 +54,7 @@ struct JudgesEvidence {
   // Whether the counters saw what is declared, or certainly less. Neither, where it is open.
   bool has_counted_all() const;
   bool has_counted_less() const;
-  // Whether its time is not that of its work: it slept for half of it or more.
+  // Whether its time is not that of its work: it slept for a quarter of it or more.
   bool has_slept() const;
   // Whether threads of its own work while nothing is to be done.
   bool has_restless_threads() const;

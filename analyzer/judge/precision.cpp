@@ -140,7 +140,10 @@ Ruling by_results(const Case& rung, double error, double explained) {
         "its results are within {:.1e} of the reference's, those of the original within {:.1e}",
         error, *original));
   }
-  if (least <= explained && error > far_less_exact * std::max(least, explained / far_less_exact)) {
+  // An original that computes as the reference does, bit for bit, says nothing of how far rounding
+  // errors of another order go.
+  if (least > 0 && least <= explained &&
+      error > far_less_exact * std::max(least, explained / far_less_exact)) {
     return broken(fmt::format(
         "its results are {:.1e} from the reference's, those of {} {:.1e}, with the same precisions "
         "declared",
@@ -156,20 +159,16 @@ Ruling by_results(const Case& rung, double error, double explained) {
 // Elements that are small beside the greatest may be anything within a tolerance that these set.
 // Where the right ones are rounding errors themselves, they are so in an honest rung too.
 std::optional<Ruling> small_values_left(const Case& rung) {
-  constexpr double nothing_left = 0.25;
-  constexpr double found_by_others = 1e-3;
-  const auto& error = rung.evidence.comparisons.element_error;
-  if (!error || *error < nothing_left) {
-    return std::nullopt;
-  }
-  for (std::size_t i = 0; i < rung.ladder.rungs.size(); ++i) {
-    const auto& other = rung.of_ladder[i].comparisons.element_error;
-    if (other && *other < found_by_others) {
+  constexpr double like_the_best = 0.01;
+  const auto& share = rung.evidence.comparisons.far_off;
+  for (std::size_t i = 0; share && i < rung.ladder.rungs.size(); ++i) {
+    const auto& other = rung.of_ladder[i].comparisons.far_off;
+    if (other && *share > *other + like_the_best) {
       return open(
-          fmt::format("half of its elements are {} or more from their right values, those of {} "
-                      "within {:.1e}",
-                      format_percent(*error), rung.audited.id_of(rung.ladder.rungs[i].analysis),
-                      *other),
+          fmt::format("{} of its elements are a quarter of their right values off or more, {} of "
+                      "those of {}",
+                      format_percent(*share), format_percent(*other),
+                      rung.audited.id_of(rung.ladder.rungs[i].analysis)),
           "a tolerance that the small values of the result set too, or a result without them");
     }
   }

@@ -79,11 +79,11 @@ class Comparison {
       m_result.compared += 1;
       if (actual == expected[i]) {  // infinities too
         m_result.squares.add(0, std::isfinite(actual) ? actual : 0);
-        m_result.elements.add(0, expected[i]);
+        m_result.far_off.add(0, expected[i]);
         continue;
       }
       m_result.squares.add(actual - expected[i], expected[i]);
-      m_result.elements.add(actual - expected[i], expected[i]);
+      m_result.far_off.add(actual - expected[i], expected[i]);
       // Where as much as infinity is allowed, nothing is told of the result.
       const bool is_told = std::isfinite(expected[i]) && std::isfinite(tolerances[i]);
       if (!is_told || !(std::abs(actual - expected[i]) <= tolerances[i])) {
@@ -134,28 +134,17 @@ std::optional<double> SquaredError::relative() const {
   return expected > 0 ? std::optional(std::sqrt(difference / expected)) : std::nullopt;
 }
 
-void ElementErrors::add(double off, double right) {
-  if (right == 0 || !std::isfinite(right)) {
-    return;
+void FarOff::add(double off, double right) {
+  constexpr double far = 0.25;
+  if (right != 0 && std::isfinite(right)) {
+    m_all += 1;
+    m_far_off += std::abs(off) < far * std::abs(right) ? 0 : 1;
   }
-  const double error = std::abs(off / right);
-  const double last = static_cast<double>(m_by_halvings.size()) - 1;
-  // Nothing that is not a number gets here as 0.
-  const double halvings = error == 0 ? last : std::isnan(error) ? 0 : -std::ceil(std::log2(error));
-  m_by_halvings.at(static_cast<std::size_t>(std::clamp(halvings, 0.0, last))) += 1;
 }
 
-std::optional<double> ElementErrors::median() const {
-  const std::uint64_t all =
-      std::accumulate(m_by_halvings.begin(), m_by_halvings.end(), std::uint64_t{0});
-  std::uint64_t below = 0;
-  for (std::size_t halvings = m_by_halvings.size(); halvings-- > 0;) {
-    below += m_by_halvings.at(halvings);
-    if (all > 0 && 2 * below >= all) {
-      return std::ldexp(1.0, -static_cast<int>(halvings));
-    }
-  }
-  return std::nullopt;
+std::optional<double> FarOff::share() const {
+  return m_all > 0 ? std::optional(static_cast<double>(m_far_off) / static_cast<double>(m_all))
+                   : std::nullopt;
 }
 
 std::vector<DrawnElements> drawn_elements(const rl_problem& problem, std::uint64_t drawn) {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -29,22 +28,23 @@ struct SquaredError {
   std::optional<double> relative() const;
 };
 
-// How far single elements are from the right ones, each over its own right value, where that is not
-// 0: of values that are small beside others the norm tells nothing.
-class ElementErrors {
+// Elements that have nothing of their right values, of those that are not 0: of values that are
+// small beside others the norm tells nothing.
+class FarOff {
  public:
   void add(double off, double right);
-  // What half of them do not exceed, as a power of two; nothing where there are none.
-  std::optional<double> median() const;
+  // Nothing where there are none to be off.
+  std::optional<double> share() const;
 
  private:
-  std::array<std::uint64_t, 64> m_by_halvings{};  // up to 1, 1/2, 1/4 ...; of the last, 0 too
+  std::uint64_t m_all = 0;
+  std::uint64_t m_far_off = 0;
 };
 
 struct CheckResult {
   std::uint64_t compared = 0;  // elements compared with the reference
   SquaredError squares;        // of the compared elements
-  ElementErrors elements;      // the same ones
+  FarOff far_off;              // the same ones
   double checksum = 0;  // sum of the output and inout elements, for comparison between variants
   std::optional<std::string>
       mismatch;  // which element of which array, expected and actual; or a violated invariant

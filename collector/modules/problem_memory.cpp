@@ -3,8 +3,11 @@
 #include "collector/modules/problem_memory.h"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <new>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
 #include "collector/modules/check.h"
@@ -34,6 +37,54 @@ std::uint64_t place_of_sample(std::uint64_t number, std::uint64_t samples, std::
   const std::uint64_t stretch = count / samples;
   return number * stretch +
          static_cast<std::uint64_t>(Noise(0)(number) * static_cast<double>(stretch));
+}
+
+// How often two elements of a sample are alike, which is how often one stays by chance where they
+// are drawn anew from few numbers.
+double share_alike(const std::vector<std::string_view>& elements) {
+  std::map<std::string_view, double> counts;
+  for (const std::string_view element : elements) {
+    counts[element] += 1;
+  }
+  const auto all = static_cast<double>(elements.size());
+  double pairs = 0;
+  for (const auto& [element, count] : counts) {
+    pairs += count * (count - 1);
+  }
+  return all > 1 ? pairs / (all * (all - 1)) : 0;
+}
+
+std::vector<std::string_view> elements_of(const std::vector<unsigned char>& sample,
+                                          std::uint32_t width) {
+  std::vector<std::string_view> elements;
+  for (std::size_t at = 0; at + width <= sample.size(); at += width) {
+    elements.emplace_back(reinterpret_cast<const char*>(&sample[at]), width);
+  }
+  return elements;
+}
+
+// Of an array's elements, those that are the same in both samples beyond what chance explains; 0
+// for few of them.
+double share_that_stays(const std::vector<unsigned char>& before,
+                        const std::vector<unsigned char>& after, std::uint32_t width) {
+  const std::vector<std::string_view> first = elements_of(before, width);
+  const std::vector<std::string_view> second = elements_of(after, width);
+  if (first.empty()) {
+    return 0;
+  }
+  const auto all = static_cast<double>(first.size());
+  double staying = 0;
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    staying += first[i] == second[i] ? 1 : 0;
+  }
+  const double by_chance = share_alike(first);
+  if (staying == all || by_chance >= 1) {
+    return staying / all;
+  }
+  constexpr double beyond_chance = 6;  // standard deviations
+  const double deviation = std::sqrt(std::max(by_chance * (1 - by_chance), 1 / all) / all);
+  const double more = staying / all - by_chance;
+  return more > beyond_chance * deviation ? more / (1 - by_chance) : 0;
 }
 
 Parameters valid(const Kernel& kernel, Parameters size) {
@@ -212,20 +263,11 @@ ProblemMemory::Sample ProblemMemory::sample_of_inputs() const {
   return sample;
 }
 
-// Of numbers that are drawn from few, some stay by chance.
 double ProblemMemory::bytes_that_stay(const Sample& before, const Sample& after) const {
   double sum = 0;
   for (std::size_t i = 0; i < m_arrays.size(); ++i) {
-    const std::uint64_t width = m_arrays[i].element_bytes;
-    const std::uint64_t elements = before[i].size() / width;
-    std::uint64_t staying = 0;
-    for (std::uint64_t at = 0; at < elements * width; at += width) {
-      staying += std::equal(&before[i][at], &before[i][at] + width, &after[i][at]) ? 1 : 0;
-    }
-    if (2 * staying > elements) {
-      sum += static_cast<double>(m_arrays[i].count * width) * static_cast<double>(staying) /
-             static_cast<double>(elements);
-    }
+    const auto bytes = static_cast<double>(m_arrays[i].count * m_arrays[i].element_bytes);
+    sum += bytes * share_that_stays(before[i], after[i], m_arrays[i].element_bytes);
   }
   return sum;
 }

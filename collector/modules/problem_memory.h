@@ -77,8 +77,8 @@ class ProblemMemory {
   // Of what inputs hold now; at first, seed().
   std::uint64_t inputs_seed() const { return m_inputs_seed; }
   std::uint64_t variations() const { return m_variations; }
-  // Bytes of inputs and inout arrays that every variation fills alike: of an array most of whose
-  // elements stay, those that do, by a sample. Known once inputs were varied.
+  // Bytes of inputs and inout arrays that every variation fills alike, by a sample: more of an
+  // array than chance explains. Known once inputs were varied.
   double constant_inputs() const { return m_constant_inputs; }
 
  private:

@@ -155,9 +155,8 @@ void Supervisor::note_checked(std::uint32_t point, const Shown& shown, const Rep
   if (reply.error) {
     observations.push_back({metric::checked_error.c_str(), whole_variant, *reply.error});
   }
-  if (reply.element_error) {
-    observations.push_back(
-        {metric::checked_element_error.c_str(), whole_variant, *reply.element_error});
+  if (reply.far_off) {
+    observations.push_back({metric::checked_far_off.c_str(), whole_variant, *reply.far_off});
   }
   m_recorder.add(point, Provenance::timer, observations, shown.repetition, shown.round);
   // Checksums are held against each other: of inputs that all variants have.

@@ -79,7 +79,7 @@ class Checker {
             .compared = result.compared,
             .checksum = result.checksum,
             .error = result.squares.relative(),
-            .element_error = result.elements.median()};
+            .far_off = result.far_off.share()};
   }
 
  private:

@@ -48,12 +48,16 @@ std::map<pid_t, double> seconds_of(const Threads& threads) {
 }
 
 // Its number, its name in parentheses, in which there may be some too, and its state.
-bool is_awake(pid_t thread) {
-  std::ifstream file(fmt::format("/proc/self/task/{}/stat", thread));
+char state_in(const std::string& path) {
+  std::ifstream file(path);
   std::string text;
   std::getline(file, text);
   const std::size_t name_end = text.rfind(") ");
-  return name_end != std::string::npos && text.substr(name_end).starts_with(") R");
+  return name_end != std::string::npos && name_end + 2 < text.size() ? text[name_end + 2] : 'Z';
+}
+
+bool is_awake(pid_t thread) {
+  return state_in(fmt::format("/proc/self/task/{}/stat", thread)) == 'R';
 }
 
 }  // namespace
@@ -77,6 +81,17 @@ int awake_of(const Threads& threads) {
   return static_cast<int>(std::ranges::count_if(threads, is_awake));
 }
 
+int living_children() {
+  int living = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc/self/task")) {
+    std::ifstream children(entry.path() / "children");
+    for (pid_t child = 0; children >> child;) {
+      living += state_in(fmt::format("/proc/{}/stat", child)) != 'Z' ? 1 : 0;
+    }
+  }
+  return living;
+}
+
 double processor_time() {
   return seconds_by(CLOCK_PROCESS_CPUTIME_ID).value_or(0);
 }
@@ -87,6 +102,10 @@ double processor_time_of(const Threads& threads) {
     sum += seconds;
   }
   return sum;
+}
+
+double own_time_awake() {
+  return seconds_by(CLOCK_THREAD_CPUTIME_ID).value_or(0) + time_in_queue();
 }
 
 // Nanoseconds on a processor, nanoseconds in its queue, and turns.

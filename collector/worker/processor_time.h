@@ -20,11 +20,17 @@ Threads without(const Threads& threads, const Threads& left_out);
 // How many of them work, or wait for a processor.
 int awake_of(const Threads& threads);
 
+// How many processes this one has started that have not ended.
+int living_children();
+
 // Processor time of all threads together, those included that have ended.
 double processor_time();
 
 // Of these alone, those that have ended left out.
 double processor_time_of(const Threads& threads);
+
+// What the calling thread has worked, or waited for a processor; not what it has slept.
+double own_time_awake();
 
 // What the calling thread has waited for a processor, since others had it; 0 where the kernel does
 // not tell.

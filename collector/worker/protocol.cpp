@@ -134,8 +134,8 @@ std::string to_line(const Reply& reply) {
     if (reply.error) {
       object["error"] = *reply.error;
     }
-    if (reply.element_error) {
-      object["element_error"] = *reply.element_error;
+    if (reply.far_off) {
+      object["far_off"] = *reply.far_off;
     }
   }
   if (reply.task != 0) {
@@ -177,7 +177,7 @@ Reply reply_from(const std::string& line) {
     reply.checksum = *sum;
   }
   for (const auto& [name, member] :
-       {std::pair{"error", &reply.error}, std::pair{"element_error", &reply.element_error}}) {
+       {std::pair{"error", &reply.error}, std::pair{"far_off", &reply.far_off}}) {
     if (const auto error = object.find(name); error != object.end() && error->is_number()) {
       *member = error->get<double>();
     }

@@ -7,10 +7,10 @@
 #include <chrono>
 #include <fmt/format.h>
 #include <numeric>
-#include <thread>
 
 #include "collector/modules/check.h"
 #include "collector/worker/counting.h"
+#include "collector/worker/own_threads.h"
 #include "collector/worker/places.h"
 #include "collector/worker/proof.h"
 #include "collector/worker/shown_file.h"
@@ -79,27 +79,6 @@ struct ObservedIntervals {
     }
   }
 };
-
-// Waits until threads that spin for some time after their work have gone to sleep, though not for
-// ever. Returns how many of them, of those that are not of the team, were awake in the end.
-double awake_after_rest(const Threads& team) {
-  using Clock = std::chrono::steady_clock;
-  constexpr std::chrono::milliseconds moment(1);
-  constexpr int moments = 5;
-  constexpr std::chrono::milliseconds longest(500);
-  constexpr double at_rest = 0.5;
-  const auto start = Clock::now();
-  double awake = 0;
-  do {
-    int sum = 0;
-    for (int i = 0; i < moments; ++i) {
-      std::this_thread::sleep_for(moment);
-      sum += awake_of(without(other_threads(), team));
-    }
-    awake = static_cast<double>(sum) / moments;
-  } while (awake > at_rest && Clock::now() - start < longest);
-  return awake;
-}
 
 // Operations of drawn repetitions by the device's exact counters. All are observed up to the last
 // of these: what one prepares is to be patched too.
@@ -173,6 +152,7 @@ void Workbench::prepare_problem(const LadderLibrary& ladder, const Kernel& kerne
   if (!(same_inputs && same_family && m_memory->becomes(kernel))) {
     stage("making inputs");
     m_memory.reset();
+    const HeldSignals held;  // the threads of the runtime are for no handlers
     const Threads before = other_threads();
     // What prepare() does not poison is on a device.
     m_memory = std::make_unique<ProblemMemory>(m_model, ladder.table(), kernel, subject.size,
@@ -189,6 +169,7 @@ bool Workbench::inputs_vary() const {
 }
 
 void Workbench::restore(CacheState cache, Inputs inputs) {
+  m_held.emplace();
   const bool varies = inputs_vary();
   bool are_new = false;  // inputs and inout arrays
   const auto vary = [&] {
@@ -231,27 +212,21 @@ std::vector<Observation> Workbench::restore_watched(CacheState cache) {
     restore(cache);
     return {};
   }
-  const double at_rest = awake_after_rest(m_team);
-  const double at_known = work_beside(cache, Inputs::as_they_were);
-  awake_after_rest(m_team);
-  const double at_new = work_beside(cache, Inputs::anew);
-  return {{metric::beside_at_rest.c_str(), whole_variant, at_rest},
+  const AtRest rest = wait_for_rest(m_team);
+  const double at_known = work_beside(cache, Inputs::as_they_were, rest.busy);
+  wait_for_rest(m_team);
+  const double at_new = work_beside(cache, Inputs::anew, rest.busy);
+  return {{metric::beside_at_rest.c_str(), whole_variant, rest.awake},
           {metric::beside_known_inputs.c_str(), whole_variant, at_known},
           {metric::beside_new_inputs.c_str(), whole_variant, at_new}};
 }
 
-// Those of the runtime spin when they have nothing to do, and where they have, this one does too.
-double Workbench::time_awake() const {
-  // In this order: the process's clock has the time of a thread that works as of a scheduler's
-  // tick, or of when the thread's own clock was last read.
-  const double of_team = processor_time_of(m_team);
-  return processor_time() - of_team + time_in_queue();
-}
-
-double Workbench::work_beside(CacheState cache, Inputs inputs) {
+double Workbench::work_beside(CacheState cache, Inputs inputs, double usual) {
   const OtherThreadsWork work(m_team);
+  const auto begin = std::chrono::steady_clock::now();
   restore(cache, inputs);
-  return work.seconds();
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  return std::max(0.0, work.seconds() - usual * took.count());
 }
 
 void Workbench::poison_results() {
@@ -268,27 +243,36 @@ void Workbench::poison_results() {
 }
 
 std::vector<Observation> Workbench::time(Timer& timer) {
-  const double awake = m_state->works_on_host() ? time_awake() : 0;
+  const TimeAwake awake(m_team);
   timer.begin(variant().part_count);
+  m_held.reset();
   m_state->run(parts_told_to(timer));
   const std::vector<double> by_device = m_state->elapsed();
   std::vector<Observation> times =
       timer.end(by_device.empty() ? std::nullopt : std::optional(by_device));
   if (m_state->works_on_host()) {
+    const auto begin = std::chrono::steady_clock::now();
+    const double before = own_time_awake();
     m_glimpse.take(m_memory->arrays());
-    times.push_back({metric::time_awake.c_str(), whole_variant, time_awake() - awake});
+    const std::chrono::duration<double> look = std::chrono::steady_clock::now() - begin;
+    times.push_back({metric::time_look.c_str(), whole_variant,
+                     std::max(0.0, look.count() - (own_time_awake() - before))});
+    const double seconds = std::get<double>(times.front().value);
+    times.push_back({metric::time_awake.c_str(), whole_variant, awake.of(seconds)});
   }
   return times;
 }
 
 void Workbench::observe(ProviderLibrary& provider, const DrawnIntervals& intervals) {
   ObservedIntervals observed{provider, intervals};
+  m_held.reset();
   provider.begin();
   m_state->run(parts_told_to(observed));
   provider.end();
 }
 
 void Workbench::run() {
+  m_held.reset();
   m_state->run();
 }
 
@@ -402,6 +386,7 @@ Course Workbench::rehearse(CacheState cache) {
                         static_cast<Intervals*>(context)->push_back(part);
                       }};
   restore(cache);
+  m_held.reset();
   auto start = Clock::now();
   m_state->run(told);
   if (Clock::now() - start < time_to_load) {

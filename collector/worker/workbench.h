@@ -18,6 +18,7 @@
 #include "collector/providers/provider_library.h"
 #include "collector/providers/timer/timer.h"
 #include "collector/worker/glimpse.h"
+#include "collector/worker/held_signals.h"
 #include "collector/worker/intervals.h"
 #include "collector/worker/loaded.h"
 #include "collector/worker/processor_time.h"
@@ -95,9 +96,8 @@ class Workbench {
 
   void restore(CacheState cache, Inputs inputs);
   bool inputs_vary() const;
-  // Seconds that the variant and threads of its own have worked, or waited for a processor, so far.
-  double time_awake() const;
-  double work_beside(CacheState cache, Inputs inputs);
+  // `usual`: processors that threads of the variant's own keep busy anyway.
+  double work_beside(CacheState cache, Inputs inputs, double usual);
   void stage(const std::string& text) { m_say({.kind = ReplyKind::stage, .text = text}); }
   const LadderLibrary& ladder(const std::filesystem::path& path);
   // The host's outputs, where a variant could leave them as they are. Large ones of a variant that
@@ -122,6 +122,7 @@ class Workbench {
   bool m_has_shown = false;  // since outputs were poisoned
   std::map<Subject, Course> m_courses;
   std::unique_ptr<VariantState> m_state;
+  std::optional<HeldSignals> m_held;  // from restoring to the repetition
 };
 
 }  // namespace roofladder

@@ -92,9 +92,9 @@ TEST_F(JudgedLadder, AccusesExploitsAndNoControl) {
   const auto is_accused = [](const std::string& verdict) {
     return verdict == "WRONG" || verdict == "REFUSED";
   };
-  std::set<std::string> honest{"honest",     "from_the_end",    "joined_thread",
-                               "own_layout", "own_output",      "counts_calls",
-                               "replay",     "poison_detected", "predicted_inputs"};
+  std::set<std::string> honest{
+      "honest",       "from_the_end", "joined_thread",   "own_layout",       "own_output",
+      "counts_calls", "replay",       "poison_detected", "predicted_inputs", "armed_timer"};
   const std::string restless = "restless_thread";
   for (bool held_out : {false, true}) {
     EXPECT_EQ(verdicts(judged, held_out).at(restless), "UNPROVEN");

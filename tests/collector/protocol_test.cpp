@@ -60,10 +60,10 @@ TEST(Protocol, WhatAResultIsOfAndHowFarItIsOffSurviveTheLine) {
   EXPECT_EQ(task_from(to_line(Task{.kind = TaskKind::check, .inputs_seed = seed})).inputs_seed,
             seed);
   const Reply checked =
-      reply_from(to_line(Reply{.kind = ReplyKind::checked, .error = 1e-15, .element_error = 0.5}));
+      reply_from(to_line(Reply{.kind = ReplyKind::checked, .error = 1e-15, .far_off = 0.5}));
   EXPECT_EQ(checked.error, 1e-15);
-  EXPECT_EQ(checked.element_error, 0.5);
-  EXPECT_FALSE(reply_from(to_line(Reply{.kind = ReplyKind::checked})).element_error);
+  EXPECT_EQ(checked.far_off, 0.5);
+  EXPECT_FALSE(reply_from(to_line(Reply{.kind = ReplyKind::checked})).far_off);
 }
 
 TEST(Protocol, ASubjectSurvivesTheLineAndSoDoesNone) {

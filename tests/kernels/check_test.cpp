@@ -88,24 +88,18 @@ TEST_F(SampledCheck, CatchesAWrongHalf) {
   EXPECT_THAT(sampled().mismatch, Optional(HasSubstr("expected")));
 }
 
-TEST(ElementErrors, AreThoseThatHalfOfTheElementsDoNotExceed) {
-  ElementErrors errors;
-  EXPECT_FALSE(errors.median());
-  errors.add(1, 0);  // nothing to be relative to
-  EXPECT_FALSE(errors.median());
-  errors.add(0, 3);
-  EXPECT_LT(errors.median().value(), 1e-18);
-  errors.add(-0.3, 1);
-  errors.add(0.3, -1);
-  EXPECT_EQ(errors.median(), 0.5);
-  for (int i = 0; i < 4; ++i) {
-    errors.add(1e300, 1e-300);
-  }
-  EXPECT_EQ(errors.median(), 1);
-  for (int i = 0; i < 8; ++i) {
-    errors.add(0x1p-30, 1);
-  }
-  EXPECT_EQ(errors.median(), 0x1p-30);
+TEST(FarOff, AreElementsThatHaveNothingOfTheirRightValues) {
+  FarOff far_off;
+  EXPECT_FALSE(far_off.share());
+  far_off.add(1, 0);  // nothing to be off
+  EXPECT_FALSE(far_off.share());
+  far_off.add(0, 3);
+  EXPECT_EQ(far_off.share(), 0);
+  far_off.add(-0.25, 1);
+  EXPECT_EQ(far_off.share(), 0.5);
+  far_off.add(0.24, -1);
+  far_off.add(-1e-300, 1e-300);
+  EXPECT_EQ(far_off.share(), 0.5);
 }
 
 TEST_F(SampledCheck, TakesInfinityForNoNumberAndAllowsItForNone) {

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <stdexcept>
 
+#include "roofladder/ladder/noise.hpp"
 #include "tests/bundled/bundled.h"
 #include "tests/kernels/host_model.h"
 
@@ -131,11 +132,13 @@ TEST(ProblemMemory, StaysWhatItIsWhenTheArraysDiffer) {
 }
 
 // A kernel with an input and an inout array, which hold the seed, or 1 whatever it is; the inout
-// array may stay 1.
+// array may hold something else.
 class Filled {
  public:
-  explicit Filled(bool by_seed, std::uint64_t elements = 100, bool inout_stays = false)
-      : m_by_seed(by_seed), m_inout_stays(inout_stays), m_elements(elements) {
+  using Content = double (*)(std::uint64_t element, std::uint64_t seed);
+
+  explicit Filled(bool by_seed, std::uint64_t elements = 100, Content inout = nullptr)
+      : m_by_seed(by_seed), m_inout(inout), m_elements(elements) {
     m_computation.name = "";
     m_computation.arrays = m_rows.data();
     m_computation.array_count = static_cast<std::uint32_t>(m_rows.size());
@@ -150,8 +153,12 @@ class Filled {
       ++filled.m_fills;
       const double value = filled.m_by_seed ? static_cast<double>(seed % 1'000'003) : 1;
       for (std::uint32_t i = what == RL_FILL_INOUT_ONLY ? 1 : 0; i < 2; ++i) {
-        std::fill_n(static_cast<double*>(problem->arrays[i].data), filled.m_elements,
-                    i == 1 && filled.m_inout_stays ? 1 : value);
+        auto* const data = static_cast<double*>(problem->arrays[i].data);
+        std::fill_n(data, filled.m_elements, value);
+        for (std::uint64_t e = 0; i == 1 && filled.m_inout != nullptr && e < filled.m_elements;
+             ++e) {
+          data[e] = filled.m_inout(e, seed);
+        }
       }
       return std::int32_t{RL_OK};
     };
@@ -168,7 +175,7 @@ class Filled {
 
  private:
   bool m_by_seed;
-  bool m_inout_stays;
+  Content m_inout;
   std::uint64_t m_elements;
   int m_fills = 0;
   std::array<rl_array_spec, 2> m_rows{rl_array_spec{"in", sizeof(double), RL_INPUT},
@@ -208,15 +215,24 @@ TEST(ProblemMemory, HasInputsOfEachVariation) {
 }
 
 TEST(ProblemMemory, SaysHowMuchOfItsInputsNeverVaries) {
-  const auto staying = [](bool inout_stays) {
-    const Filled filled(true, 5000, inout_stays);
+  const auto staying = [](Filled::Content inout) {
+    const Filled filled(true, 5000, inout);
     const Kernel kernel = filled.kernel();
     ProblemMemory memory(host_model(), plain_ladder(), kernel, {{"n", 1}}, 1);
     EXPECT_TRUE(memory.vary_to(3));
     return memory.constant_inputs();
   };
-  EXPECT_EQ(staying(false), 0);
-  EXPECT_EQ(staying(true), 5000 * 8);
+  EXPECT_EQ(staying(nullptr), 0);
+  EXPECT_EQ(staying([](std::uint64_t, std::uint64_t) { return 1.0; }), 5000 * 8);
+  const auto half = [](std::uint64_t element, std::uint64_t seed) {
+    return Noise(element % 2 == 0 ? 0 : seed)(element);
+  };
+  EXPECT_NEAR(staying(half), 2500 * 8, 2500);
+  // Nine in ten are 1: as many stay by chance.
+  const auto mask = [](std::uint64_t element, std::uint64_t seed) {
+    return Noise(seed)(element) < 0.9 ? 1.0 : 0.0;
+  };
+  EXPECT_EQ(staying(mask), 0);
 }
 
 TEST(ProblemMemory, CopiesLargeInoutArraysBackOfTheSameVariationAlone) {

@@ -88,7 +88,7 @@ struct PlainDescription {
   std::string title;
   std::string sentence = {};
   // Of the right value; where that is smaller than the typical one of its array (the root of the
-  // mean square of 64 elements, or 1 if that is less), of that.
+  // mean square of 256 elements, or 1 if that is less), of that.
   double tolerance = 0;
   PlainSizes sizes;
   std::vector<PlainArray> arrays;
@@ -207,12 +207,17 @@ class PlainKernel : public Kernel {
     }
 
    private:
-    // Of an array whose values are all tiny, an error of 1 is no small one.
+    // Of an array whose values are all tiny, an error of 1 is no small one. One element of each
+    // stretch, not at equal distances: those may all be in one column of a grid.
     double typical(std::string_view array, std::uint64_t count) const {
-      const std::uint64_t samples = std::min<std::uint64_t>(count, 64);
+      const std::uint64_t samples = std::min<std::uint64_t>(count, 256);
+      const Noise place(0);
       double squares = 0;
       for (std::uint64_t i = 0; i < samples; ++i) {
-        const double value = expected(array, i * (count / samples));
+        const std::uint64_t begin = i * count / samples;
+        const std::uint64_t stretch = (i + 1) * count / samples - begin;
+        const double value = expected(
+            array, begin + static_cast<std::uint64_t>(place(i) * static_cast<double>(stretch)));
         squares += value * value / static_cast<double>(samples);
       }
       const double root = std::sqrt(squares);

@@ -39,7 +39,7 @@ typedef struct rl_plain_reference {
   const rl_plain_kernel* kernel;
   rl_problem problem; /* with copies of the inout arrays */
   rl_array* arrays;
-  double* typical; /* of each array: the root of the mean square of 64 right values, at most 1 */
+  double* typical; /* of each array: the root of the mean square of 256 right values, at most 1 */
 } rl_plain_reference;
 
 static inline void rl_plain_values(rl_parameters size, int64_t* values) {
@@ -181,14 +181,18 @@ static inline int rl_plain_copy_problem(rl_plain_reference* reference, const rl_
   return complete && reference->problem.size.items != NULL;
 }
 
-/* Of an array whose values are all tiny, an error of 1 is no small one. */
+/* Of an array whose values are all tiny, an error of 1 is no small one. One element of each
+   stretch, not at equal distances: those may all be in one column of a grid. */
 static inline double rl_plain_typical(const rl_plain_reference* reference, uint32_t array) {
   const uint64_t count = reference->arrays[array].count;
-  const uint64_t samples = count < 64 ? count : 64;
+  const uint64_t samples = count < 256 ? count : 256;
+  const uint64_t places = rl_noise_begin(0);
   double squares = 0;
   for (uint64_t i = 0; i < samples; ++i) {
-    const double value =
-        reference->kernel->expected(&reference->problem, array, i * (count / samples));
+    const uint64_t begin = i * count / samples;
+    const uint64_t stretch = (i + 1) * count / samples - begin;
+    const uint64_t place = begin + (uint64_t)(rl_noise(places, i) * (double)stretch);
+    const double value = reference->kernel->expected(&reference->problem, array, place);
     squares += value * value / (double)samples;
   }
   return squares > 0 && squares < 1 ? sqrt(squares) : 1;
