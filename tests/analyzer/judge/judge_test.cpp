@@ -357,9 +357,8 @@ TEST_F(JudgedThreads, ThatResetSendsOffAreRefused) {
   work_beside(clean.fast, 0.02, 0.2, 0.2);
   const Judgement refused = judgement();
   EXPECT_EQ(refused.judged, Judged::refused);
-  EXPECT_THAT(
-      grounds_text(refused),
-      HasSubstr("inside_the_clock: threads of its own worked for 200 ms outside the clock"));
+  EXPECT_THAT(grounds_text(refused), HasSubstr("worked for 200 ms; where inputs were filled with "
+                                               "what they held, for 200 ms"));
   timed(clean.fast, "time.finish", 1e-3);  // it has memory in which reset() may work
   EXPECT_EQ(judgement().judged, Judged::unproven);
 }
@@ -415,7 +414,7 @@ TEST_F(Judge, ProvesNothingOfResultsWhoseSmallValuesAreAnything) {
   EXPECT_THAT(
       grounds_text(open),
       HasSubstr("precision: 49 % of its elements are a quarter of their right values off or "
-                "more, 0.1 % of those of"));
+                "more, 0.100 % of those of"));
 }
 
 // The usual counters of a GPU see operations in double precision alone.
