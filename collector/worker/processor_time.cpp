@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <sys/resource.h>
 #include <unistd.h>
 #include <utility>
 
@@ -120,6 +121,12 @@ double time_in_queue() {
     std::from_chars(numbers.data() + space + 1, numbers.data() + numbers.size(), nanoseconds);
   }
   return 1e-9 * nanoseconds;
+}
+
+long page_faults() {
+  struct rusage usage {};
+  getrusage(RUSAGE_THREAD, &usage);
+  return usage.ru_minflt + usage.ru_majflt;
 }
 
 OtherThreadsWork::OtherThreadsWork(Threads left_out)

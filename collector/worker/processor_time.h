@@ -36,6 +36,9 @@ double own_time_awake();
 // not tell.
 double time_in_queue();
 
+// Pages that the calling thread has touched, and waited until the kernel had them.
+long page_faults();
+
 // Processor time from when this is made. Threads that have ended meanwhile are not seen: those that
 // fill arrays are such.
 class OtherThreadsWork {

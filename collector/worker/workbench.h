@@ -96,6 +96,8 @@ class Workbench {
 
   void restore(CacheState cache, Inputs inputs);
   bool inputs_vary() const;
+  // Takes the glimpse. Returns the seconds that it slept since pages were not there.
+  double look_at_results();
   // `usual`: processors that threads of the variant's own keep busy anyway.
   double work_beside(CacheState cache, Inputs inputs, double usual);
   void stage(const std::string& text) { m_say({.kind = ReplyKind::stage, .text = text}); }

@@ -4,8 +4,10 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstring>
 #include <ctime>
 #include <gmock/gmock.h>
+#include <sys/mman.h>
 #include <thread>
 #include <unistd.h>
 
@@ -120,6 +122,20 @@ TEST(ProcessorTime, ThreadsThatSleepAreNotAwake) {
   EXPECT_EQ(awake_of({number, sleeper}), 1);
   ends = true;
   ends.notify_all();
+}
+
+TEST(ProcessorTime, PagesThatAreTouchedAtFirstAreFaults) {
+  constexpr std::size_t bytes = 64 * 4096;
+  void* const memory =
+      mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  ASSERT_NE(memory, MAP_FAILED);
+  const long before = page_faults();
+  std::memset(memory, 1, bytes);
+  const long touched = page_faults();
+  EXPECT_GT(touched, before);
+  std::memset(memory, 2, bytes);
+  EXPECT_LT(page_faults() - touched, touched - before);
+  munmap(memory, bytes);
 }
 
 // Two threads on one processor wait for each other.
