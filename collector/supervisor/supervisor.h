@@ -62,6 +62,11 @@ class Supervisor {
     std::optional<std::uint64_t> drawn = {};  // elements that were shown; without, all
     std::uint64_t variations = 0;
     std::uint64_t inputs_seed = 0;
+
+    void take(const Reply& reply) {
+      variations = reply.variations;
+      inputs_seed = reply.inputs_seed;
+    }
   };
   std::optional<Absence> check(const Task& measured, std::uint32_t point, const Shown& shown);
   // Whether a result was compared with the reference.

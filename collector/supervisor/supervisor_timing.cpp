@@ -104,8 +104,7 @@ void Supervisor::measure_batch(std::uint32_t point, int round, int repetitions, 
         record(reply.observations);
         return checks_itself ? std::nullopt : std::optional(Next{NextKind::go_on});
       case ReplyKind::shown:
-        shown.variations = reply.variations;
-        shown.inputs_seed = reply.inputs_seed;
+        shown.take(reply);
         wrong = check(task, point, shown);
         if (wrong) {
           return Next{NextKind::stop};
