@@ -92,8 +92,7 @@ std::optional<Ruling> by_threads(const Case& rung) {
   }
   return broken(
       fmt::format("between new inputs and the clock, threads of its own worked for {}; where "
-                  "inputs were filled "
-                  "with what they held, for {}",
+                  "inputs were filled with what they held, for {}",
                   format_quantity(beside->at_new, dimension::seconds),
                   format_quantity(beside->at_known, dimension::seconds)));
 }
