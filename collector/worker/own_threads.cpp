@@ -36,19 +36,18 @@ TimeAwake::TimeAwake(const Threads& team)
     : m_team(team),
       m_of_team(processor_time_of(team)),
       m_of_all(processor_time()),
-      m_in_queue(time_in_queue()),
-      m_of_caller(own_time_awake()) {}
+      m_of_caller(own_processor_time()),
+      m_in_queue(time_in_queue()) {}
 
 double TimeAwake::of(double seconds) const {
   constexpr double spinning = 0.012;  // of GCC's runtime: 300,000 rounds of a loop with a pause
-  const double of_caller = own_time_awake() - m_of_caller;
+  const double of_caller = own_processor_time() - m_of_caller;
   const double of_team = processor_time_of(m_team) - m_of_team;
-  const double in_queue = time_in_queue() - m_in_queue;
-  const double of_own = processor_time() - m_of_all - of_team - (of_caller - in_queue);
+  const double of_own = std::max(0.0, processor_time() - m_of_all - of_team - of_caller);
+  const double awake = of_caller + time_in_queue() - m_in_queue;
   const double of_working_team =
       std::max(0.0, of_team - spinning * static_cast<double>(m_team.size()));
-  return of_caller + std::max(0.0, of_own) +
-         std::min(of_working_team, std::max(0.0, seconds - of_caller));
+  return awake + of_own + std::min(of_working_team, std::max(0.0, seconds - awake));
 }
 
 }  // namespace roofladder

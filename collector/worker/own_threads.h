@@ -33,8 +33,8 @@ class TimeAwake {
   const Threads& m_team;
   double m_of_team;
   double m_of_all;
-  double m_in_queue;
   double m_of_caller;
+  double m_in_queue;
 };
 
 }  // namespace roofladder

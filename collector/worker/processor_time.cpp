@@ -7,7 +7,6 @@
 #include <charconv>
 #include <ctime>
 #include <fcntl.h>
-#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
@@ -64,12 +63,9 @@ bool is_awake(pid_t thread) {
 }  // namespace
 
 Threads other_threads() {
-  Threads threads;
-  for (const auto& entry : std::filesystem::directory_iterator("/proc/self/task")) {
-    threads.insert(std::stoi(entry.path().filename()));
-  }
-  threads.erase(gettid());
-  return threads;
+  Threads others = threads();
+  others.erase(gettid());
+  return others;
 }
 
 Threads without(const Threads& threads, const Threads& left_out) {
@@ -84,8 +80,8 @@ int awake_of(const Threads& threads) {
 
 int living_children() {
   int living = 0;
-  for (const auto& entry : std::filesystem::directory_iterator("/proc/self/task")) {
-    std::ifstream children(entry.path() / "children");
+  for (const pid_t thread : threads()) {
+    std::ifstream children(fmt::format("/proc/self/task/{}/children", thread));
     for (pid_t child = 0; children >> child;) {
       living += state_in(fmt::format("/proc/{}/stat", child)) != 'Z' ? 1 : 0;
     }
@@ -105,8 +101,8 @@ double processor_time_of(const Threads& threads) {
   return sum;
 }
 
-double own_time_awake() {
-  return seconds_by(CLOCK_THREAD_CPUTIME_ID).value_or(0) + time_in_queue();
+double own_processor_time() {
+  return seconds_by(CLOCK_THREAD_CPUTIME_ID).value_or(0);
 }
 
 // Nanoseconds on a processor, nanoseconds in its queue, and turns.

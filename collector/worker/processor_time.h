@@ -3,13 +3,12 @@
 #pragma once
 
 #include <map>
-#include <set>
 #include <sys/types.h>
+
+#include "collector/machine/threads.h"
 
 // What the kernel tells of this process's threads. Times are seconds.
 namespace roofladder {
-
-using Threads = std::set<pid_t>;
 
 // All but the calling one.
 Threads other_threads();
@@ -29,8 +28,8 @@ double processor_time();
 // Of these alone, those that have ended left out.
 double processor_time_of(const Threads& threads);
 
-// What the calling thread has worked, or waited for a processor; not what it has slept.
-double own_time_awake();
+// Of the calling thread.
+double own_processor_time();
 
 // What the calling thread has waited for a processor, since others had it; 0 where the kernel does
 // not tell.

@@ -243,33 +243,37 @@ void Workbench::poison_results() {
 }
 
 std::vector<Observation> Workbench::time(Timer& timer) {
+  if (!m_state->works_on_host()) {
+    return run_timed(timer);
+  }
   const TimeAwake awake(m_team);
+  std::vector<Observation> times = run_timed(timer);
+  times.push_back({metric::time_look.c_str(), whole_variant, look_at_results()});
+  const double seconds = std::get<double>(times.front().value);
+  times.push_back({metric::time_awake.c_str(), whole_variant, awake.of(seconds)});
+  return times;
+}
+
+std::vector<Observation> Workbench::run_timed(Timer& timer) {
   timer.begin(variant().part_count);
   m_held.reset();
   m_state->run(parts_told_to(timer));
   const std::vector<double> by_device = m_state->elapsed();
-  std::vector<Observation> times =
-      timer.end(by_device.empty() ? std::nullopt : std::optional(by_device));
-  if (m_state->works_on_host()) {
-    times.push_back({metric::time_look.c_str(), whole_variant, look_at_results()});
-    const double seconds = std::get<double>(times.front().value);
-    times.push_back({metric::time_awake.c_str(), whole_variant, awake.of(seconds)});
-  }
-  return times;
+  return timer.end(by_device.empty() ? std::nullopt : std::optional(by_device));
 }
 
 // Pages of results that the variant has written are there: one that is not is made by somebody else
 // now, and reading it waits for that.
 double Workbench::look_at_results() {
   const auto begin = std::chrono::steady_clock::now();
-  const double awake = own_time_awake();
+  const double awake = own_processor_time() + time_in_queue();
   const long faults = page_faults();
   m_glimpse.take(m_memory->arrays());
   if (page_faults() == faults) {
     return 0;
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  return std::max(0.0, took.count() - (own_time_awake() - awake));
+  return std::max(0.0, took.count() - (own_processor_time() + time_in_queue() - awake));
 }
 
 void Workbench::observe(ProviderLibrary& provider, const DrawnIntervals& intervals) {

@@ -96,6 +96,7 @@ class Workbench {
 
   void restore(CacheState cache, Inputs inputs);
   bool inputs_vary() const;
+  std::vector<Observation> run_timed(Timer& timer);
   // Takes the glimpse. Returns the seconds that it slept since pages were not there.
   double look_at_results();
   // `usual`: processors that threads of the variant's own keep busy anyway.

@@ -35,7 +35,7 @@ std::optional<Absence> software_event_absence(const SoftwareEvent& event, bool& 
 }
 
 void SoftwareCounters::start() {
-  if (std::set<pid_t> current = threads(); current != m_threads) {
+  if (Threads current = threads(); current != m_threads) {
     m_threads.clear();
     m_counters.clear();
     for (const Counted& counted : m_events) {

@@ -21,7 +21,7 @@ void ThreadEvents::follow(std::set<pid_t> threads) {
 }
 
 void ThreadEvents::start() {
-  if (std::set<pid_t> current = threads(); current != m_threads) {
+  if (Threads current = threads(); current != m_threads) {
     follow(std::move(current));
   }
   for (const auto& set : m_sets) {
