@@ -53,6 +53,7 @@ Comparisons comparisons_of(const Observations& observations, std::uint32_t point
       greatest(of_timer(observations, point, metric::inputs_variations)).value_or(0) > 0;
   comparisons.error = median(of_timer(observations, point, metric::checked_error));
   comparisons.far_off = median(of_timer(observations, point, metric::checked_far_off));
+  comparisons.condition = median(of_timer(observations, point, metric::checked_condition));
   return comparisons;
 }
 

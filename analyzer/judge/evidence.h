@@ -14,11 +14,12 @@ namespace roofladder {
 // Timed repetitions whose results were compared with the reference.
 struct Comparisons {
   std::size_t repetitions = 0;
-  std::size_t rounds = 0;         // each with a seed and addresses of its own
-  double fewest_elements = 0;     // that were compared in one of them
-  bool inputs_varied = false;     // before at least one of them, since the state was made
-  std::optional<double> error;    // median relative distance from the reference
-  std::optional<double> far_off;  // share of the elements
+  std::size_t rounds = 0;           // each with a seed and addresses of its own
+  double fewest_elements = 0;       // that were compared in one of them
+  bool inputs_varied = false;       // before at least one of them, since the state was made
+  std::optional<double> error;      // median relative distance from the reference
+  std::optional<double> far_off;    // share of the elements
+  std::optional<double> condition;  // what rounding errors of the inputs grow by
 };
 
 // What hardware counted of the work of a repetition at the timed size, against what was declared.

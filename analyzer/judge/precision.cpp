@@ -21,6 +21,7 @@ constexpr double as_exact = 100;
 constexpr double far_less_exact = 1e4;
 // Operations that explain an error: as a share of all that are declared.
 constexpr double explains = 0.1;
+constexpr double main_part = 0.5;
 // Operations of a lower precision that nobody declares: of scale factors and loop counters, as a
 // share of the flops; and where NVIDIA's compiler checks the range of a division (an FFMA each, as
 // counted), root or special function in double precision.
@@ -127,8 +128,25 @@ const JudgesEvidence* most_exact(const Case& rung, std::size_t& place) {
   return best;
 }
 
+// Rounding errors of the inputs, as they come out. Nothing where that is not known.
+double from_inputs(const Case& rung, double explained) {
+  const double unit = explained < within_single ? 0x1p-53 : 0x1p-24;
+  return unit * rung.evidence.comparisons.condition.value_or(0);
+}
+
+// The error that it may have. Where a part of its operations explains that of single precision, all
+// of them in single precision would have it too: unless a GPU's counters, which tell operations in
+// double precision from others, saw those.
+double allowed_error(const Case& rung, double explained) {
+  const Device& device = rung.audited.run.devices.at(rung.point().device);
+  const bool saw_double = device.kind == DeviceKind::gpu && rung.evidence.has_counted_all();
+  const bool is_mostly_double =
+      explained == within_single && !declares(rung, lower_precisions().front(), main_part);
+  return is_mostly_double && !saw_double ? within_double : explained;
+}
+
 Ruling by_results(const Case& rung, double error, double explained) {
-  if (error <= explained) {
+  if (error <= allowed_error(rung, explained)) {
     return holds(fmt::format("its results are within {:.1e} of the reference's", error));
   }
   std::size_t place = 0;
@@ -141,13 +159,17 @@ Ruling by_results(const Case& rung, double error, double explained) {
         error, *original));
   }
   // An original that computes as the reference does, bit for bit, says nothing of how far rounding
-  // errors of another order go.
-  if (least > 0 && least <= explained &&
-      error > far_less_exact * std::max(least, explained / far_less_exact)) {
+  // errors of another order go; those of the inputs do.
+  const double expected = std::max(least, from_inputs(rung, explained));
+  if (expected > 0 && expected <= explained &&
+      error > far_less_exact * std::max(expected, explained / far_less_exact)) {
+    const std::string against =
+        least > 0 ? fmt::format("those of {} {:.1e}",
+                                rung.audited.id_of(rung.ladder.rungs[place].analysis), least)
+                  : fmt::format("rounding errors of its inputs move them by {:.1e}", expected);
     return broken(fmt::format(
-        "its results are {:.1e} from the reference's, those of {} {:.1e}, with the same precisions "
-        "declared",
-        error, rung.audited.id_of(rung.ladder.rungs[place].analysis), least));
+        "its results are {:.1e} from the reference's, {}, with the same precisions declared", error,
+        against));
   }
   return open(fmt::format("its results are {:.1e} from the reference's, which a lower precision "
                           "would explain too",

@@ -12,7 +12,7 @@
 
 #include "collector/modules/check.h"
 #include "roofladder/ladder/blocks.hpp"
-#include "roofladder/ladder/noise.hpp"
+#include "roofladder/noise.h"
 
 namespace roofladder {
 namespace {
@@ -29,14 +29,6 @@ std::uint64_t bytes_to_refill(const rl_array& array) {
 
 bool is_filled(const rl_array& array) {
   return (array.role == RL_INPUT || array.role == RL_INOUT) && array.count > 0;
-}
-
-// All of few; else one of each stretch of equal length, not at equal distances, which a pattern of
-// the array may share.
-std::uint64_t place_of_sample(std::uint64_t number, std::uint64_t samples, std::uint64_t count) {
-  const std::uint64_t stretch = count / samples;
-  return number * stretch +
-         static_cast<std::uint64_t>(Noise(0)(number) * static_cast<double>(stretch));
 }
 
 // How often two elements of a sample are alike, which is how often one stays by chance where they
@@ -256,7 +248,7 @@ ProblemMemory::Sample ProblemMemory::sample_of_inputs() const {
     const std::uint64_t elements = is_filled(array) ? std::min(array.count, most) : 0;
     for (std::uint64_t i = 0; i < elements; ++i) {
       const auto* const element = static_cast<const unsigned char*>(array.data) +
-                                  place_of_sample(i, elements, array.count) * array.element_bytes;
+                                  rl_noise_place(i, elements, array.count) * array.element_bytes;
       bytes.insert(bytes.end(), element, element + array.element_bytes);
     }
   }

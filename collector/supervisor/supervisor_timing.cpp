@@ -151,12 +151,14 @@ void Supervisor::note_checked(std::uint32_t point, const Shown& shown, const Rep
   std::vector<Observation> observations{
       {metric::checked_elements.c_str(), whole_variant, static_cast<double>(reply.compared)},
       {metric::inputs_variations.c_str(), whole_variant, static_cast<double>(shown.variations)}};
-  if (reply.error) {
-    observations.push_back({metric::checked_error.c_str(), whole_variant, *reply.error});
-  }
-  if (reply.far_off) {
-    observations.push_back({metric::checked_far_off.c_str(), whole_variant, *reply.far_off});
-  }
+  const auto add = [&](const Metric& metric, const std::optional<double>& value) {
+    if (value) {
+      observations.push_back({metric.c_str(), whole_variant, *value});
+    }
+  };
+  add(metric::checked_error, reply.error);
+  add(metric::checked_far_off, reply.far_off);
+  add(metric::checked_condition, reply.condition);
   m_recorder.add(point, Provenance::timer, observations, shown.repetition, shown.round);
   // Checksums are held against each other: of inputs that all variants have.
   const bool of_common_inputs = shown.round == 0 && shown.variations == 0;

@@ -30,20 +30,18 @@ AtRest wait_for_rest(const Threads& team) {
   return rest;
 }
 
-// The process's clock has the time of a thread that works as of a scheduler's tick, or of when the
-// thread's own clock was last read: the team's are read before it.
 TimeAwake::TimeAwake(const Threads& team)
     : m_team(team),
       m_of_team(processor_time_of(team)),
-      m_of_all(processor_time()),
+      m_own(team),
       m_of_caller(own_processor_time()),
       m_in_queue(time_in_queue()) {}
 
 double TimeAwake::of(double seconds) const {
   constexpr double spinning = 0.012;  // of GCC's runtime: 300,000 rounds of a loop with a pause
+  const double of_own = m_own.seconds();
   const double of_caller = own_processor_time() - m_of_caller;
   const double of_team = processor_time_of(m_team) - m_of_team;
-  const double of_own = std::max(0.0, processor_time() - m_of_all - of_team - of_caller);
   const double awake = of_caller + time_in_queue() - m_in_queue;
   const double of_working_team =
       std::max(0.0, of_team - spinning * static_cast<double>(m_team.size()));

@@ -32,7 +32,7 @@ class TimeAwake {
  private:
   const Threads& m_team;
   double m_of_team;
-  double m_of_all;
+  ProcessWork m_own;
   double m_of_caller;
   double m_in_queue;
 };

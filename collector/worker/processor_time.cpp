@@ -125,6 +125,20 @@ long page_faults() {
   return usage.ru_minflt + usage.ru_majflt;
 }
 
+// The process's clock has the time of a thread that works as of a scheduler's tick, or of when the
+// thread's own clock was last read: those left out are read before it.
+ProcessWork::ProcessWork(const Threads& left_out)
+    : m_left_out(left_out),
+      m_of_left_out(processor_time_of(left_out)),
+      m_of_all(processor_time()),
+      m_of_caller(own_processor_time()) {}
+
+double ProcessWork::seconds() const {
+  const double of_left_out = processor_time_of(m_left_out) - m_of_left_out;
+  const double of_all = processor_time() - m_of_all;
+  return std::max(0.0, of_all - of_left_out - (own_processor_time() - m_of_caller));
+}
+
 OtherThreadsWork::OtherThreadsWork(Threads left_out)
     : m_left_out(std::move(left_out)), m_before(seconds_of(without(other_threads(), m_left_out))) {}
 

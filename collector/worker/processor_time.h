@@ -38,8 +38,23 @@ double time_in_queue();
 // Pages that the calling thread has touched, and waited until the kernel had them.
 long page_faults();
 
-// Processor time from when this is made. Threads that have ended meanwhile are not seen: those that
-// fill arrays are such.
+// Processor time of all threads but the calling one and these, from when this is made, those
+// included that have ended meanwhile. These must outlive it.
+class ProcessWork {
+ public:
+  explicit ProcessWork(const Threads& left_out);
+
+  double seconds() const;
+
+ private:
+  const Threads& m_left_out;
+  double m_of_left_out;
+  double m_of_all;
+  double m_of_caller;
+};
+
+// The same of each thread by its own clock. Those that have ended meanwhile are not seen: threads
+// that fill arrays are such.
 class OtherThreadsWork {
  public:
   // Of all threads but the calling one and these.

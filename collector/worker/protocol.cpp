@@ -137,6 +137,9 @@ std::string to_line(const Reply& reply) {
     if (reply.far_off) {
       object["far_off"] = *reply.far_off;
     }
+    if (reply.condition) {
+      object["condition"] = *reply.condition;
+    }
   }
   if (reply.task != 0) {
     object["task"] = reply.task;
@@ -177,7 +180,8 @@ Reply reply_from(const std::string& line) {
     reply.checksum = *sum;
   }
   for (const auto& [name, member] :
-       {std::pair{"error", &reply.error}, std::pair{"far_off", &reply.far_off}}) {
+       {std::pair{"error", &reply.error}, std::pair{"far_off", &reply.far_off},
+        std::pair{"condition", &reply.condition}}) {
     if (const auto error = object.find(name); error != object.end() && error->is_number()) {
       *member = error->get<double>();
     }

@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <iostream>
 #include <new>
 #include <sys/prctl.h>
@@ -15,6 +16,12 @@ namespace {
 std::uint64_t task_number = 0;
 
 }  // namespace
+
+void require(std::int32_t status, const rl_error& error, std::string_view what) {
+  if (status != RL_OK) {
+    throw TaskFailure(Status::failed, fmt::format("{}: {}", what, error.text));
+  }
+}
 
 bool obey_supervisor() {
   prctl(PR_SET_PDEATHSIG, SIGKILL);

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "collector/worker/protocol.h"
+#include "roofladder/ladder.h"
 
 // How a worker answers.
 namespace roofladder {
@@ -16,6 +19,9 @@ struct TaskFailure : std::runtime_error {
       : std::runtime_error(reason), status(failure_status) {}
   Status status;
 };
+
+// Throws TaskFailure with what a module says went wrong, unless its status is RL_OK.
+void require(std::int32_t status, const rl_error& error, std::string_view what);
 
 // Ties this process to its supervisor, whose end ends it. False, with a message, where there is
 // none.

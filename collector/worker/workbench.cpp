@@ -9,26 +9,13 @@
 #include <numeric>
 
 #include "collector/modules/check.h"
-#include "collector/worker/counting.h"
 #include "collector/worker/own_threads.h"
-#include "collector/worker/places.h"
-#include "collector/worker/proof.h"
+#include "collector/worker/replies.h"
 #include "collector/worker/shown_file.h"
 #include "run/metric.h"
 
 namespace roofladder {
 namespace {
-
-constexpr std::uint64_t quickly_poisoned = 1 << 20;  // bytes
-
-// Of repetitions whose operations are counted: the sizes are small.
-constexpr std::uint32_t last_proven_place = 5;
-
-void require(int32_t status, const rl_error& error, std::string_view what) {
-  if (status != 0) {
-    throw TaskFailure(Status::failed, fmt::format("{}: {}", what, error.text));
-  }
-}
 
 void take_value(void* context, const char* metric, std::uint32_t part, double value) {
   static_cast<std::vector<Observation>*>(context)->push_back(
@@ -79,28 +66,6 @@ struct ObservedIntervals {
     }
   }
 };
-
-// Operations of drawn repetitions by the device's exact counters. All are observed up to the last
-// of these: what one prepares is to be patched too.
-std::vector<rl_work> count_on_device(const rl_model& model, const rl_variant& variant,
-                                     const rl_problem& problem, ProviderLibrary& counters,
-                                     const Places& places) {
-  const CountingSession session(counters, exact_flops_set, places.back());
-  session.for_each_pass([&] {
-    VariantState state(model, variant, problem);  // what it prepares belongs to patched code
-    for (std::uint32_t place = 1; place <= places.back(); ++place) {
-      state.reset();
-      counters.begin();
-      run_patched(exact_flops_set, [&] { state.run(); });
-      counters.end();
-    }
-  });
-  std::vector<rl_work> counted;
-  for (std::uint32_t place : places) {
-    counted.push_back(work_of(session.read(place - 1)));
-  }
-  return counted;
-}
 
 }  // namespace
 
@@ -162,84 +127,6 @@ void Workbench::prepare_problem(const LadderLibrary& ladder, const Kernel& kerne
   m_kernel = &kernel;
   m_ladder = &ladder;
   m_problem = m_memory->problem();
-}
-
-bool Workbench::inputs_vary() const {
-  return m_kernel->inputs_vary() && !m_state->may_keep_inputs();
-}
-
-void Workbench::restore(CacheState cache, Inputs inputs) {
-  m_held.emplace();
-  const bool varies = inputs_vary();
-  bool are_new = false;  // inputs and inout arrays
-  const auto vary = [&] {
-    if (inputs == Inputs::anew) {
-      are_new = m_memory->vary_to(std::uint64_t{m_drawn()} << 32 | m_drawn());
-    } else {
-      m_memory->fill_again();
-      are_new = true;
-    }
-    if (are_new) {
-      m_state->follow();
-    }
-  };
-  // Scratch arrays may hold another layout of the inputs, which reset() makes. Where there are
-  // none, reset() has nothing to do, and is not to see what the repetition will work on.
-  const bool before_reset = m_state->has_other_memory();
-  if (varies && before_reset) {
-    vary();
-  }
-  m_state->reset([&] {
-    if (varies && !before_reset) {
-      vary();
-    }
-    if (!are_new && !m_state->restores()) {
-      m_memory->refill();
-    }
-    poison_results();
-  });
-  if (cache == CacheState::cold) {
-    rl_error error{};
-    require(m_model.evict(m_model.self, m_problem.arrays, m_problem.array_count, &error), error,
-            "emptying the caches");
-  }
-}
-
-// An experiment: all is restored twice, and nothing differs but that inputs are new the second
-// time. What works more then works on them before the clock runs.
-std::vector<Observation> Workbench::restore_watched(CacheState cache) {
-  if (!m_state->works_on_host() || !inputs_vary() || m_memory->variations() == 0) {
-    restore(cache);
-    return {};
-  }
-  const AtRest rest = wait_for_rest(m_team);
-  const double at_known = work_beside(cache, Inputs::as_they_were, rest.busy);
-  wait_for_rest(m_team);
-  const double at_new = work_beside(cache, Inputs::anew, rest.busy);
-  return {{metric::beside_at_rest.c_str(), whole_variant, rest.awake},
-          {metric::beside_known_inputs.c_str(), whole_variant, at_known},
-          {metric::beside_new_inputs.c_str(), whole_variant, at_new}};
-}
-
-double Workbench::work_beside(CacheState cache, Inputs inputs, double usual) {
-  const OtherThreadsWork work(m_team);
-  const auto begin = std::chrono::steady_clock::now();
-  restore(cache, inputs);
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  return std::max(0.0, work.seconds() - usual * took.count());
-}
-
-void Workbench::poison_results() {
-  if (m_state->has_device_arrays()) {
-    return;
-  }
-  const bool all = m_has_shown || (m_state->works_on_host() && !m_state->restores());
-  for (const rl_array& array : m_memory->arrays().all()) {
-    if (all || array.count * array.element_bytes <= quickly_poisoned) {
-      poison(Arrays({&array, 1}));
-    }
-  }
-  m_has_shown = false;
 }
 
 std::vector<Observation> Workbench::time(Timer& timer) {
@@ -409,54 +296,6 @@ Course Workbench::rehearse(CacheState cache) {
   }
   course.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return course;
-}
-
-Proof Workbench::prove(ProviderLibrary* counters, std::uint64_t drawn) {
-  if (variant().count == nullptr && counters == nullptr) {
-    return {ProofStatus::not_counted,
-            "neither counting scalars nor exact counters can count it here; flops as declared"};
-  }
-  const Kernel& kernel = *m_kernel;
-  Proof proof;
-  for (std::string_view name : {"tiny", "odd"}) {
-    const Parameters size = kernel.named_size(name, {}).value();
-    if (refusal(variant(), size)) {
-      continue;
-    }
-    for (const Proof& next : prove_at(size, name, counters, drawn)) {
-      if (proof.text.empty() || next.status > proof.status) {
-        proof = next;
-      }
-    }
-  }
-  if (proof.text.empty()) {
-    return {ProofStatus::not_counted, "it cannot run at the small sizes; flops as declared"};
-  }
-  return proof;
-}
-
-std::vector<Proof> Workbench::prove_at(const Parameters& size, std::string_view name,
-                                       ProviderLibrary* counters, std::uint64_t drawn) {
-  ProblemMemory memory(m_model, m_ladder->table(), *m_kernel, size);
-  const rl_problem problem = memory.problem();
-  rl_error error{};
-  rl_work declared{.struct_bytes = sizeof(rl_work)};
-  require(variant().work(variant().self, problem.size, 0, &declared, &error), error,
-          "declared work");
-  std::vector<rl_work> counted;
-  if (variant().count != nullptr) {
-    rl_work work{.struct_bytes = sizeof(rl_work)};
-    require(variant().count(variant().self, &problem, &work, &error), error, "counting flops");
-    counted = {work};
-  } else {
-    counted = count_on_device(m_model, variant(), problem, *counters,
-                              draw_places(drawn, last_proven_place));
-  }
-  std::vector<Proof> proofs;
-  for (const rl_work& work : counted) {
-    proofs.push_back(compare_work(declared, work, fmt::format("{} ({})", to_text(size), name)));
-  }
-  return proofs;
 }
 
 }  // namespace roofladder

@@ -45,7 +45,7 @@ class Workbench {
 
   // Everything before a timed repetition: inout arrays restored, outputs poisoned, private copies
   // reset, caches evicted when cold.
-  void restore(CacheState cache) { restore(cache, Inputs::anew); }
+  void restore(CacheState cache);
 
   // The same, and what threads of the process beside this one do meanwhile (`beside.*`): nothing
   // where inputs do not vary, or they work on a device.
@@ -94,7 +94,8 @@ class Workbench {
  private:
   enum class Inputs { anew, as_they_were };
 
-  void restore(CacheState cache, Inputs inputs);
+  void restore_arrays(Inputs inputs);
+  void empty_caches(CacheState cache);
   bool inputs_vary() const;
   std::vector<Observation> run_timed(Timer& timer);
   // Takes the glimpse. Returns the seconds that it slept since pages were not there.

@@ -12,7 +12,9 @@ namespace roofladder::test {
 namespace {
 
 using nlohmann::json;
+using testing::AnyOf;
 using testing::Contains;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -84,6 +86,34 @@ TEST_F(JudgedLadder, SaysWhyThereIsNoSpeedup) {
               HasSubstr("openmp/threads, no speedup: the original has no time that counts\n"));
 }
 
+// The original adds in the order of the reference, so that it has no error to be held against.
+TEST_F(JudgedLadder, RefusesALowerPrecisionWithinTheTolerance) {
+  make();
+  replace("stencil.cpp", ".tolerance = 1e-15", ".tolerance = 1e-5");
+  replace("stencil.cpp", "threads))", R"(threads),
+    rung({.name = "single"}, [](std::span<const double> in, std::span<double> out) {
+      out.front() = in.front();
+      out.back() = in.back();
+      for (std::size_t i = 1; i + 1 < in.size(); ++i) {
+        out[i] = (float(in[i - 1]) + float(in[i]) + float(in[i + 1])) / 3;
+      }
+    }),
+    rung({.name = "thirds"}, [](std::span<const double> in, std::span<double> out) {
+      out.front() = in.front();
+      out.back() = in.back();
+      for (std::size_t i = 1; i + 1 < in.size(); ++i) {
+        out[i] = in[i + 1] / 3 + (in[i] / 3 + in[i - 1] / 3);
+      }
+    }))
+)");
+  const Finished finished = run({"judge", "stencil.cpp", "--size", "n=1013", "--json", "--quiet"});
+  EXPECT_EQ(finished.code, 1) << finished.err;
+  const auto found = verdicts(json::parse(finished.out), false);
+  EXPECT_EQ(found.at("single"), "REFUSED");
+  EXPECT_THAT(found.at("thirds"), AnyOf("PASSED", "UNPROVEN"));
+  EXPECT_THAT(finished.out, ContainsRegex("rounding errors of its inputs move them by [0-9.]+e-17"));
+}
+
 TEST_F(JudgedLadder, AccusesExploitsAndNoControl) {
   const Finished finished =
       run({"judge", in_source("tests/exploits/openmp/ladder.cpp"), "--size", "n=100000", "--seeds",
@@ -97,7 +127,7 @@ TEST_F(JudgedLadder, AccusesExploitsAndNoControl) {
       "honest",       "from_the_end", "joined_thread",   "own_layout",       "own_output",
       "counts_calls", "replay",       "poison_detected", "predicted_inputs", "armed_timer"};
   // They work ahead where the machine lets them; where it does not, there is nothing to accuse.
-  const std::set<std::string> ahead{"run_ahead", "sent_thread"};
+  const std::set<std::string> ahead{"run_ahead", "sent_thread", "ended_thread"};
   const std::set<std::string> of_run_ahead{verdicts(judged, false).at("run_ahead"),
                                            verdicts(judged, true).at("run_ahead")};
   EXPECT_THAT(of_run_ahead, Contains("REFUSED"));

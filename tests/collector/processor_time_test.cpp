@@ -84,7 +84,24 @@ TEST(ProcessorTime, OfNamedThreadsLeavesOutThoseThatHaveEnded) {
     EXPECT_THAT(other_threads(), Not(Contains(gettid())));
     EXPECT_GE(processor_time_of({ended}), some_time);
   }
+  // Who joins a thread may be told a moment before it is gone.
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  while (other_threads().contains(ended) && std::chrono::steady_clock::now() < until) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
   EXPECT_EQ(processor_time_of({ended}), 0);
+}
+
+TEST(ProcessorTime, OfTheProcessHasThatOfThreadsThatHaveEnded) {
+  const Worker spared;
+  spared.wait_for_work();
+  const Threads left_out{spared.number()};
+  const ProcessWork work(left_out);
+  work_for(10 * some_time);
+  EXPECT_LT(work.seconds(), some_time);
+  Worker().wait_for_work();
+  EXPECT_GE(work.seconds(), some_time);
+  EXPECT_LT(work.seconds(), 5 * some_time);
 }
 
 TEST(ProcessorTime, OfOtherThreadsLeavesOutThoseThatItIsToldOf) {

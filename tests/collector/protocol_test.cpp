@@ -59,10 +59,11 @@ TEST(Protocol, WhatAResultIsOfAndHowFarItIsOffSurviveTheLine) {
   EXPECT_EQ(shown.inputs_seed, seed);
   EXPECT_EQ(task_from(to_line(Task{.kind = TaskKind::check, .inputs_seed = seed})).inputs_seed,
             seed);
-  const Reply checked =
-      reply_from(to_line(Reply{.kind = ReplyKind::checked, .error = 1e-15, .far_off = 0.5}));
+  const Reply checked = reply_from(
+      to_line(Reply{.kind = ReplyKind::checked, .error = 1e-15, .far_off = 0.5, .condition = 3}));
   EXPECT_EQ(checked.error, 1e-15);
   EXPECT_EQ(checked.far_off, 0.5);
+  EXPECT_EQ(checked.condition, 3);
   EXPECT_FALSE(reply_from(to_line(Reply{.kind = ReplyKind::checked})).far_off);
 }
 

@@ -35,6 +35,14 @@ RL_CONSTANT double rl_noise(uint64_t begin, uint64_t position) {
   return (double)(mixed >> 11U) * 0x1p-53;
 }
 
+/* A place in each of some stretches of equal length below `count`, not at equal distances: those
+ * may all be in one column of a grid. `stretches` is at most `count`. */
+RL_CONSTANT uint64_t rl_noise_place(uint64_t stretch, uint64_t stretches, uint64_t count) {
+  const uint64_t begin = stretch * count / stretches;
+  const uint64_t length = (stretch + 1) * count / stretches - begin;
+  return begin + (uint64_t)(rl_noise(rl_noise_begin(0), stretch) * (double)length);
+}
+
 #undef RL_CONSTANT
 #ifdef __cplusplus
 }

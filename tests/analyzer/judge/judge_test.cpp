@@ -256,7 +256,18 @@ TEST_F(Judge, ProvesNothingByAFewOperationsInALowerPrecision) {
   clean.builder.sample(clean.fast, "ops.fp32.add", 0.05 * 2e9, Provenance::declared);
   EXPECT_THAT(standings_of(judgement()), Not(says("precision", Standing::holds)));
   test::remove(run, "ops.fp32.add");
-  clean.builder.sample(clean.fast, "ops.fp32.add", 2e9, Provenance::declared);
+  clean.builder.sample(clean.fast, "ops.fp32.add", 2e10, Provenance::declared);
+  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::holds));
+}
+
+// All of its operations in single precision would have such an error too.
+TEST_F(Judge, ProvesNothingByLessThanHalfInALowerPrecision) {
+  have_errors(1e-15, 1e-8);
+  test::remove(run, "ops.fp32.add");
+  clean.builder.sample(clean.fast, "ops.fp32.add", 0.3 * 2e9, Provenance::declared);
+  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::open));
+  on_gpu();
+  counted("instructions.fp64", {2e9});
   EXPECT_THAT(standings_of(judgement()), says("precision", Standing::holds));
 }
 
@@ -282,6 +293,27 @@ TEST_F(Judge, ProvesNothingOfRoundingErrorsByAnOriginalThatHasNone) {
   const Judgement open = judgement();
   EXPECT_EQ(open.judged, Judged::unproven);
   EXPECT_THAT(grounds_text(open), HasSubstr("precision: its results are 2.0e-06 from"));
+}
+
+TEST_F(Judge, RefusesMoreThanRoundingErrorsOfTheInputsExplain) {
+  have_errors(0, 2e-6);
+  timed(clean.fast, "checked.condition", 1e4);
+  const Judgement refused = judgement();
+  EXPECT_EQ(refused.judged, Judged::refused);
+  EXPECT_THAT(grounds_text(refused),
+              HasSubstr("rounding errors of its inputs move them by 1.1e-12"));
+}
+
+TEST_F(Judge, ProvesNothingByInputsWhoseRoundingErrorsGrow) {
+  have_errors(0, 2e-6);
+  timed(clean.fast, "checked.condition", 1e8);
+  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::open));
+}
+
+TEST_F(Judge, ProvesNothingByInputsThatResultsDoNotDependOn) {
+  have_errors(0, 2e-6);
+  timed(clean.fast, "checked.condition", 0);
+  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::open));
 }
 
 // The compiler checks the range of each.

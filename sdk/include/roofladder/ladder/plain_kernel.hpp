@@ -207,17 +207,12 @@ class PlainKernel : public Kernel {
     }
 
    private:
-    // Of an array whose values are all tiny, an error of 1 is no small one. One element of each
-    // stretch, not at equal distances: those may all be in one column of a grid.
+    // Of an array whose values are all tiny, an error of 1 is no small one.
     double typical(std::string_view array, std::uint64_t count) const {
       const std::uint64_t samples = std::min<std::uint64_t>(count, 256);
-      const Noise place(0);
       double squares = 0;
       for (std::uint64_t i = 0; i < samples; ++i) {
-        const std::uint64_t begin = i * count / samples;
-        const std::uint64_t stretch = (i + 1) * count / samples - begin;
-        const double value = expected(
-            array, begin + static_cast<std::uint64_t>(place(i) * static_cast<double>(stretch)));
+        const double value = expected(array, rl_noise_place(i, samples, count));
         squares += value * value / static_cast<double>(samples);
       }
       const double root = std::sqrt(squares);

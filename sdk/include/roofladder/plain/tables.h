@@ -181,17 +181,13 @@ static inline int rl_plain_copy_problem(rl_plain_reference* reference, const rl_
   return complete && reference->problem.size.items != NULL;
 }
 
-/* Of an array whose values are all tiny, an error of 1 is no small one. One element of each
-   stretch, not at equal distances: those may all be in one column of a grid. */
+/* Of an array whose values are all tiny, an error of 1 is no small one. */
 static inline double rl_plain_typical(const rl_plain_reference* reference, uint32_t array) {
   const uint64_t count = reference->arrays[array].count;
   const uint64_t samples = count < 256 ? count : 256;
-  const uint64_t places = rl_noise_begin(0);
   double squares = 0;
   for (uint64_t i = 0; i < samples; ++i) {
-    const uint64_t begin = i * count / samples;
-    const uint64_t stretch = (i + 1) * count / samples - begin;
-    const uint64_t place = begin + (uint64_t)(rl_noise(places, i) * (double)stretch);
+    const uint64_t place = rl_noise_place(i, samples, count);
     const double value = reference->kernel->expected(&reference->problem, array, place);
     squares += value * value / (double)samples;
   }
