@@ -68,8 +68,8 @@ std::optional<Ruling> rule_on_cold_caches(const Case& rung) {
     return open("nobody tells what memory it keeps that is not evicted", "counters of the traffic");
   }
   return holds(
-      "arrays and memory of the queue were evicted before every repetition, and the heap keeps "
-      "little else");
+      "arrays and memory of the queue were evicted before every repetition, and it keeps little "
+      "else");
 }
 
 std::optional<Ruling> rule_on_roofs(const Case& rung) {

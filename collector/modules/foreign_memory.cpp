@@ -12,6 +12,16 @@ namespace {
 // Growth that is worth creating the variant twice.
 constexpr double noticeable = 1 << 20;
 
+// Whatever is handed out of it.
+double taken_by_heap() {
+#if defined(__GLIBC__)
+  const struct mallinfo2 heap = mallinfo2();
+  return static_cast<double>(heap.arena) + static_cast<double>(heap.hblkhd);
+#else
+  return 0;
+#endif
+}
+
 }  // namespace
 
 std::optional<double> heap_in_use() {
@@ -40,13 +50,20 @@ std::optional<double> taken_on_device(const rl_model& model) {
   return static_cast<double>(bytes);
 }
 
-void HeapGrowth::watch(const std::function<void()>& action) {
-  const auto before = heap_in_use();
+void MemoryGrowth::watch(const std::function<void()>& action) {
+  const auto in_use = heap_in_use();
+  const double of_heap = taken_by_heap();
+  const double in_static = touched_bytes(m_static);
+  const std::vector<AddressRange> writable = writable_memory();
   action();
-  const auto after = heap_in_use();
-  if (before && after) {
-    m_bytes = std::max(0.0, m_bytes.value_or(0) + *after - *before);
+  const double mapped = touched_bytes(without(writable_memory(), writable));
+  const auto in_use_now = heap_in_use();
+  if (!in_use || !in_use_now) {
+    return;
   }
+  m_in_heap = std::max(0.0, m_in_heap.value_or(0) + *in_use_now - *in_use);
+  m_in_mappings += std::max(0.0, mapped - std::max(0.0, taken_by_heap() - of_heap));
+  m_in_static += std::max(0.0, touched_bytes(m_static) - in_static);
 }
 
 std::optional<double> growth_on_device(const rl_model& model, const std::function<void()>& create,

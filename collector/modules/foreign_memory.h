@@ -4,7 +4,9 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
+#include "collector/machine/mapped_memory.h"
 #include "roofladder/model.h"
 
 // Memory that a variant takes past its model's allocator, in bytes. Nothing evicts it, so that a
@@ -19,14 +21,26 @@ std::optional<double> heap_in_use();
 // there is no memory but the host's, and where the model does not tell. Throws std::runtime_error.
 std::optional<double> taken_on_device(const rl_model& model);
 
-// Growth of the heap over what a variant does on the host.
-class HeapGrowth {
+// What grows over what a variant does on the host: nothing where the C library does not tell of its
+// heap.
+class MemoryGrowth {
  public:
+  // code: of the module whose static variables are the variant's.
+  explicit MemoryGrowth(const void* code) : m_static(static_memory(code)) {}
+
   void watch(const std::function<void()>& action);
-  std::optional<double> bytes() const { return m_bytes; }
+  // What the heap has handed out.
+  std::optional<double> in_heap() const { return m_in_heap; }
+  // Touched pages of static variables.
+  double in_static() const { return m_in_static; }
+  // Touched pages of what was mapped meanwhile and is no heap.
+  double in_mappings() const { return m_in_mappings; }
 
  private:
-  std::optional<double> m_bytes;
+  std::vector<AddressRange> m_static;
+  std::optional<double> m_in_heap;
+  double m_in_static = 0;
+  double m_in_mappings = 0;
 };
 
 // Growth of the device's memory over create() that destroy() gives back. Another tenant of the

@@ -76,13 +76,17 @@ void VariantQueue::release(void* self, void* memory, std::uint64_t bytes) {
 
 VariantState::VariantState(const rl_model& model, const rl_variant& variant,
                            const rl_problem& problem, std::uint64_t shift)
-    : m_model(model), m_variant(variant), m_queue(model, variant), m_problem(problem) {
+    : m_model(model),
+      m_variant(variant),
+      m_queue(model, variant),
+      m_problem(problem),
+      m_growth(reinterpret_cast<const void*>(variant.run)) {
   if (variant.place == RL_ON_DEVICE) {
     m_arrays.emplace(model, *m_queue.get(), problem, shift);
     m_problem = m_arrays->problem();
   }
   if (works_on_host()) {
-    m_heap.watch([this] { create(); });
+    m_growth.watch([this] { create(); });
   } else {
     m_on_device = growth_on_device(
         model, [this] { create(); }, [this] { destroy(); });
@@ -121,7 +125,7 @@ void VariantState::reset_variant() {
   const auto reset = [this] { call("reset", m_variant.reset, m_state); };
   m_outside.reset = seconds_of([&] {
     if (works_on_host() && !m_has_run) {
-      m_heap.watch(reset);
+      m_growth.watch(reset);
     } else {
       reset();
     }
@@ -135,7 +139,7 @@ void VariantState::run(const rl_parts& parts) {
     call("run", m_model.end, m_model.self, m_queue.get());
   };
   if (works_on_host() && !m_has_run) {
-    m_heap.watch(repetition);
+    m_growth.watch(repetition);
     m_has_run = true;
   } else {
     repetition();
@@ -171,7 +175,12 @@ std::vector<double> VariantState::elapsed() const {
 }
 
 std::optional<double> VariantState::foreign_memory() const {
-  return works_on_host() ? m_heap.bytes() : m_on_device;
+  if (!works_on_host() || !m_growth.in_heap()) {
+    return m_on_device;
+  }
+  // Memory of the queue is mapped too.
+  const double in_mappings = m_queue.has_allocated() ? 0 : m_growth.in_mappings();
+  return *m_growth.in_heap() + m_growth.in_static() + in_mappings;
 }
 
 void VariantState::inspect(rl_take_value take, void* context) const {

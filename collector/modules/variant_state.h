@@ -114,7 +114,7 @@ class VariantState {
   std::optional<DeviceArrays> m_arrays;  // of a variant that wants them on the device
   rl_problem m_problem;
   void* m_state = nullptr;
-  HeapGrowth m_heap;
+  MemoryGrowth m_growth;
   std::optional<double> m_on_device;
   bool m_has_run = false;
   OutsideTimes m_outside;

@@ -2,14 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/modules/foreign_memory.h"
 
+#include <array>
+#include <cstring>
 #include <gtest/gtest.h>
+#include <latch>
 #include <memory>
+#include <sys/mman.h>
+#include <thread>
 
 namespace roofladder {
 namespace {
 
 constexpr double variant_bytes = 8 << 20;
 constexpr double tenant_bytes = 5 << 20;
+
+char s_own[4 << 20];  // nobody has touched it
 
 // What the driver of a device would say.
 double& taken() {
@@ -70,13 +77,57 @@ TEST(ForeignMemory, OfTheHostIsWhatTheHeapKeeps) {
   if (!heap_in_use()) {
     GTEST_SKIP() << "this C library, or a sanitizer, does not tell";
   }
-  HeapGrowth growth;
+  MemoryGrowth growth(&s_own);
   std::unique_ptr<char[]> kept;
   growth.watch([&] { kept = std::make_unique<char[]>(3 << 20); });
   growth.watch([] { std::make_unique<char[]>(7 << 20); });
-  EXPECT_NEAR(growth.bytes().value(), 3 << 20, 64 << 10);
+  EXPECT_NEAR(growth.in_heap().value(), 3 << 20, 64 << 10);
   growth.watch([&] { kept.reset(); });
-  EXPECT_NEAR(growth.bytes().value(), 0, 64 << 10);
+  EXPECT_NEAR(growth.in_heap().value(), 0, 64 << 10);
+  EXPECT_NEAR(growth.in_mappings(), 0, 64 << 10);
+}
+
+TEST(ForeignMemory, OfTheHostIsWhatIsMappedOrStatic) {
+  if (!heap_in_use()) {
+    GTEST_SKIP() << "this C library, or a sanitizer, does not tell";
+  }
+  MemoryGrowth growth(&s_own);
+  growth.watch([] { std::memset(s_own, 1, 2 << 20); });
+  EXPECT_NEAR(growth.in_static(), 2 << 20, 64 << 10);
+  void* mapped = nullptr;
+  growth.watch([&] {
+    mapped = mmap(nullptr, 64 << 20, PROT_READ | PROT_WRITE,
+                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    madvise(mapped, 64 << 20, MADV_NOHUGEPAGE);
+    std::memset(mapped, 1, 5 << 20);
+  });
+  EXPECT_NEAR(growth.in_mappings(), 5 << 20, 64 << 10);
+  EXPECT_NEAR(growth.in_heap().value(), 0, 64 << 10);
+  munmap(mapped, 64 << 20);
+}
+
+TEST(ForeignMemory, OfTheHostIsNoStackOfAThread) {
+  if (!heap_in_use()) {
+    GTEST_SKIP() << "this C library, or a sanitizer, does not tell";
+  }
+  MemoryGrowth growth(&s_own);
+  std::latch has_written(1);
+  std::latch ends(1);
+  std::thread thread;
+  growth.watch([&] {
+    thread = std::thread([&] {
+      std::array<volatile char, 4 << 20> local;
+      for (std::size_t i = 0; i < local.size(); i += 512) {
+        local[i] = 1;
+      }
+      has_written.count_down();
+      ends.wait();
+    });
+    has_written.wait();
+  });
+  EXPECT_NEAR(growth.in_mappings() + growth.in_heap().value(), 0, 512 << 10);
+  ends.count_down();
+  thread.join();
 }
 
 }  // namespace
