@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <filesystem>
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
-#include <set>
 
 #include "tests/cli/own_ladder.h"
+#include "tests/cli/verdicts.h"
 #include "tests/places.h"
 
 namespace roofladder::test {
@@ -13,7 +12,6 @@ namespace {
 
 using nlohmann::json;
 using testing::AnyOf;
-using testing::Contains;
 using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
@@ -37,22 +35,7 @@ TEST(Judge, MeasuresLaddersAndNoRuns) {
   EXPECT_EQ(roofladder({"judge", recorded_run, "-k", "specise"}).code, 2);
 }
 
-class JudgedLadder : public MeasuredLadder {
- protected:
-  // Of every rung, by technique, at the named size or at the drawn ones.
-  std::map<std::string, std::string> verdicts(const json& judged, bool held_out) const {
-    std::map<std::string, std::string> found;
-    for (const json& ladder : judged["ladders"]) {
-      for (const json& rung : ladder["rungs"]) {
-        if (ladder["held_out"] == held_out) {
-          const auto id = rung["variant"].get<std::string>();
-          found[id.substr(id.rfind('/') + 1)] = rung["verdict"];
-        }
-      }
-    }
-    return found;
-  }
-};
+class JudgedLadder : public MeasuredLadder {};
 
 TEST_F(JudgedLadder, BreaksNoRuleWhereWorkAndResultAreRight) {
 #if defined(__SANITIZE_ADDRESS__)
@@ -75,9 +58,9 @@ TEST_F(JudgedLadder, BreaksNoRuleWhereWorkAndResultAreRight) {
   }
   EXPECT_TRUE(std::filesystem::exists(m_folder.path() / "runs/judged-2.roofladder"));
   const Finished again = run({"judge", "stencil.cpp", "--size", "medium", "--seeds", "1",
-                              "--ceilings", "runs/judged-1.roofladder", "--quiet"});
+                              "--ceilings", "runs/judged-1.roofladder", "--all", "--quiet"});
   EXPECT_EQ(again.code, 0) << again.out << again.err;
-  EXPECT_THAT(again.out, HasSubstr("score"));
+  EXPECT_THAT(again.out, HasSubstr("of its floor"));
 }
 
 TEST_F(JudgedLadder, SaysWhyThereIsNoSpeedup) {
@@ -120,43 +103,6 @@ TEST_F(JudgedLadder, RefusesALowerPrecisionWithinTheTolerance) {
   EXPECT_THAT(found.at("thirds"), AnyOf("PASSED", "UNPROVEN"));
   EXPECT_THAT(finished.out,
               ContainsRegex("rounding errors of its inputs move them by [0-9.]+e-17"));
-}
-
-TEST_F(JudgedLadder, AccusesExploitsAndNoControl) {
-  const Finished finished =
-      run({"judge", in_source("tests/exploits/openmp/ladder.cpp"), "--size", "n=100000", "--seeds",
-           "1", "--held-out-sizes", "1", "--no-ceilings", "--json", "--quiet"});
-  EXPECT_EQ(finished.code, 1);
-  const json judged = json::parse(finished.out);
-  const auto is_accused = [](const std::string& verdict) {
-    return verdict == "WRONG" || verdict == "REFUSED";
-  };
-  std::set<std::string> honest{
-      "honest",       "from_the_end", "joined_thread",   "own_layout",       "own_output",
-      "counts_calls", "replay",       "poison_detected", "predicted_inputs", "armed_timer"};
-  // They work ahead where the machine lets them; where it does not, there is nothing to accuse.
-  const std::set<std::string> ahead{"run_ahead", "sent_thread", "ended_thread"};
-  const std::set<std::string> of_run_ahead{verdicts(judged, false).at("run_ahead"),
-                                           verdicts(judged, true).at("run_ahead")};
-  EXPECT_THAT(of_run_ahead, Contains("REFUSED"));
-  const std::string restless = "restless_thread";
-  for (bool held_out : {false, true}) {
-    EXPECT_EQ(verdicts(judged, held_out).at(restless), "UNPROVEN");
-  }
-  honest.insert(restless);
-  const auto check = [&](const std::map<std::string, std::string>& found) {
-    for (const auto& [technique, verdict] : found) {
-      EXPECT_TRUE(is_accused(verdict) != honest.contains(technique) || ahead.contains(technique))
-          << technique << ": " << verdict;
-    }
-  };
-  check(verdicts(judged, true));
-  honest.insert("hard_coded_size");
-  check(verdicts(judged, false));
-  for (const json& rung : judged["ladders"][0]["rungs"]) {
-    const bool may_count = rung["verdict"] == "PASSED" || rung["verdict"] == "UNPROVEN";
-    EXPECT_EQ(rung.contains("speedup"), may_count) << rung["variant"];
-  }
 }
 
 }  // namespace
