@@ -50,20 +50,25 @@ std::optional<double> taken_on_device(const rl_model& model) {
   return static_cast<double>(bytes);
 }
 
-void MemoryGrowth::watch(const std::function<void()>& action) {
+MemoryGrowth::MemoryGrowth(const void* code)
+    : m_in_use(heap_in_use()),
+      m_of_heap(taken_by_heap()),
+      m_static(static_memory(code)),
+      m_in_static(touched_bytes(m_static)),
+      m_writable(writable_memory()) {}
+
+std::optional<double> MemoryGrowth::in_heap() const {
   const auto in_use = heap_in_use();
-  const double of_heap = taken_by_heap();
-  const double in_static = touched_bytes(m_static);
-  const std::vector<AddressRange> writable = writable_memory();
-  action();
-  const double mapped = touched_bytes(without(writable_memory(), writable));
-  const auto in_use_now = heap_in_use();
-  if (!in_use || !in_use_now) {
-    return;
-  }
-  m_in_heap = std::max(0.0, m_in_heap.value_or(0) + *in_use_now - *in_use);
-  m_in_mappings += std::max(0.0, mapped - std::max(0.0, taken_by_heap() - of_heap));
-  m_in_static += std::max(0.0, touched_bytes(m_static) - in_static);
+  return in_use && m_in_use ? std::optional(*in_use - *m_in_use) : std::nullopt;
+}
+
+double MemoryGrowth::in_static() const {
+  return std::max(0.0, touched_bytes(m_static) - m_in_static);
+}
+
+double MemoryGrowth::in_mappings() const {
+  const double mapped = touched_bytes(without(writable_memory(), m_writable));
+  return std::max(0.0, mapped - std::max(0.0, taken_by_heap() - m_of_heap));
 }
 
 std::optional<double> growth_on_device(const rl_model& model, const std::function<void()>& create,

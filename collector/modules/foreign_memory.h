@@ -21,26 +21,26 @@ std::optional<double> heap_in_use();
 // there is no memory but the host's, and where the model does not tell. Throws std::runtime_error.
 std::optional<double> taken_on_device(const rl_model& model);
 
-// What grows over what a variant does on the host: nothing where the C library does not tell of its
-// heap.
+// What this process has taken since this was made.
 class MemoryGrowth {
  public:
   // code: of the module whose static variables are the variant's.
-  explicit MemoryGrowth(const void* code) : m_static(static_memory(code)) {}
+  explicit MemoryGrowth(const void* code);
 
-  void watch(const std::function<void()>& action);
-  // What the heap has handed out.
-  std::optional<double> in_heap() const { return m_in_heap; }
+  // What the heap has handed out; less than 0 where it was given back. Nothing where the C library
+  // does not tell.
+  std::optional<double> in_heap() const;
   // Touched pages of static variables.
-  double in_static() const { return m_in_static; }
-  // Touched pages of what was mapped meanwhile and is no heap.
-  double in_mappings() const { return m_in_mappings; }
+  double in_static() const;
+  // Touched pages of new mappings that are no heap.
+  double in_mappings() const;
 
  private:
+  std::optional<double> m_in_use;
+  double m_of_heap;
   std::vector<AddressRange> m_static;
-  std::optional<double> m_in_heap;
-  double m_in_static = 0;
-  double m_in_mappings = 0;
+  double m_in_static;
+  std::vector<AddressRange> m_writable;
 };
 
 // Growth of the device's memory over create() that destroy() gives back. Another tenant of the

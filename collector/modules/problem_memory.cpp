@@ -204,6 +204,14 @@ void ProblemMemory::keep_copies() try {
   m_copies.clear();
 }
 
+double ProblemMemory::copied_bytes() const {
+  std::size_t bytes = 0;
+  for (const std::vector<unsigned char>& copy : m_copies) {
+    bytes += copy.capacity();
+  }
+  return static_cast<double>(bytes);
+}
+
 void ProblemMemory::restore() {
   refill();
   poison(arrays());

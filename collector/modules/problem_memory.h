@@ -65,6 +65,8 @@ class ProblemMemory {
   // Inout arrays as at first. The first call keeps copies of large ones, so that later ones are
   // fast.
   void refill();
+  // What those copies take.
+  double copied_bytes() const;
   // Before every repetition on these arrays: the same, outputs and scratch poisoned.
   void restore();
 

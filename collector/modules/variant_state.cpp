@@ -76,17 +76,14 @@ void VariantQueue::release(void* self, void* memory, std::uint64_t bytes) {
 
 VariantState::VariantState(const rl_model& model, const rl_variant& variant,
                            const rl_problem& problem, std::uint64_t shift)
-    : m_model(model),
-      m_variant(variant),
-      m_queue(model, variant),
-      m_problem(problem),
-      m_growth(reinterpret_cast<const void*>(variant.run)) {
+    : m_model(model), m_variant(variant), m_queue(model, variant), m_problem(problem) {
   if (variant.place == RL_ON_DEVICE) {
     m_arrays.emplace(model, *m_queue.get(), problem, shift);
     m_problem = m_arrays->problem();
   }
   if (works_on_host()) {
-    m_growth.watch([this] { create(); });
+    m_growth.emplace(reinterpret_cast<const void*>(variant.run));
+    create();
   } else {
     m_on_device = growth_on_device(
         model, [this] { create(); }, [this] { destroy(); });
@@ -122,28 +119,14 @@ void VariantState::reset(const std::function<void()>& restore) {
 }
 
 void VariantState::reset_variant() {
-  const auto reset = [this] { call("reset", m_variant.reset, m_state); };
-  m_outside.reset = seconds_of([&] {
-    if (works_on_host() && !m_has_run) {
-      m_growth.watch(reset);
-    } else {
-      reset();
-    }
-  });
+  m_outside.reset = seconds_of([this] { call("reset", m_variant.reset, m_state); });
 }
 
 void VariantState::run(const rl_parts& parts) {
-  const auto repetition = [&] {
-    call("run", m_model.begin, m_model.self, m_queue.get(), &parts);
-    call("run", m_variant.run, m_state);
-    call("run", m_model.end, m_model.self, m_queue.get());
-  };
-  if (works_on_host() && !m_has_run) {
-    m_growth.watch(repetition);
-    m_has_run = true;
-  } else {
-    repetition();
-  }
+  call("run", m_model.begin, m_model.self, m_queue.get(), &parts);
+  call("run", m_variant.run, m_state);
+  call("run", m_model.end, m_model.self, m_queue.get());
+  m_has_run = true;
 }
 
 void VariantState::finish(std::optional<std::uint64_t> drawn) {
@@ -174,13 +157,14 @@ std::vector<double> VariantState::elapsed() const {
   return seconds;
 }
 
-std::optional<double> VariantState::foreign_memory() const {
-  if (!works_on_host() || !m_growth.in_heap()) {
+std::optional<double> VariantState::foreign_memory(double by_others) const {
+  const auto in_heap = m_growth ? m_growth->in_heap() : std::nullopt;
+  if (!in_heap) {
     return m_on_device;
   }
   // Memory of the queue is mapped too.
-  const double in_mappings = m_queue.has_allocated() ? 0 : m_growth.in_mappings();
-  return *m_growth.in_heap() + m_growth.in_static() + in_mappings;
+  const double in_mappings = m_queue.has_allocated() ? 0 : m_growth->in_mappings();
+  return std::max(0.0, *in_heap - by_others) + m_growth->in_static() + in_mappings;
 }
 
 void VariantState::inspect(rl_take_value take, void* context) const {

@@ -86,6 +86,8 @@ class VariantState {
   // memory; after it where it has none, so that nothing that it puts into outputs stays.
   void reset(const std::function<void()>& restore = [] {});
   void run(const rl_parts& parts = unwatched);
+  // Whether it did. The first time takes longer: memory is touched.
+  bool has_run() const { return m_has_run; }
   // Brings the results into the host's arrays, or no more of them than the elements that are drawn
   // where the collector has them on the device. The variant is asked to where it has memory beside
   // inputs and outputs; of another, what is not in the outputs when its time ends is missing.
@@ -93,9 +95,9 @@ class VariantState {
   // Seconds of each part of the last run by the device's own clock; empty where the host's is the
   // right one.
   std::vector<double> elapsed() const;
-  // Bytes that create(), and on the host the first reset() and run(), took past the model's
-  // allocator and kept; nothing where it is not told.
-  std::optional<double> foreign_memory() const;
+  // Bytes that it has taken past the model's allocator and kept; nothing where it is not told. Of
+  // the host's heap, since this was made, `by_others` is somebody else's.
+  std::optional<double> foreign_memory(double by_others = 0) const;
   // Bytes that the variant has from its model's allocator.
   std::uint64_t own_memory() const { return m_queue.bytes(); }
   // What it did outside the clock, by the host's clock: the last time that it did.
@@ -114,7 +116,7 @@ class VariantState {
   std::optional<DeviceArrays> m_arrays;  // of a variant that wants them on the device
   rl_problem m_problem;
   void* m_state = nullptr;
-  MemoryGrowth m_growth;
+  std::optional<MemoryGrowth> m_growth;  // on the host
   std::optional<double> m_on_device;
   bool m_has_run = false;
   OutsideTimes m_outside;

@@ -90,6 +90,7 @@ void Workbench::prepare(const Subject& subject) {
     poison(m_memory->arrays());
   }
   m_has_shown = false;
+  m_copied = m_memory->copied_bytes();
   m_state = std::make_unique<VariantState>(m_model, *variant, m_problem, shift_of(subject.seed));
 }
 
@@ -238,7 +239,7 @@ std::vector<Observation> Workbench::observe_outside() const {
   };
   const OutsideTimes& times = m_state->outside();
   add(metric::memory_own, static_cast<double>(m_state->own_memory()));
-  add(metric::memory_foreign, m_state->foreign_memory());
+  add(metric::memory_foreign, m_state->foreign_memory(m_memory->copied_bytes() - m_copied));
   if (m_memory->variations() > 0) {
     add(metric::inputs_constant, m_memory->constant_inputs());
   }

@@ -59,6 +59,8 @@ class Workbench {
 
   // One repetition that nobody watches.
   void run();
+  // Whether the variant has had one since it was created.
+  bool has_run() const { return m_state->has_run(); }
 
   // Seconds that the last repetition took by the device's own clock; nothing where there is none.
   std::optional<double> elapsed() const;
@@ -124,6 +126,7 @@ class Workbench {
   std::random_device m_drawn;  // seeds of inputs, which nobody can foresee
   rl_problem m_problem{};
   bool m_has_shown = false;  // since outputs were poisoned
+  double m_copied = 0;       // bytes of copies of inout arrays, when the variant was created
   std::map<Subject, Course> m_courses;
   std::unique_ptr<VariantState> m_state;
   std::optional<HeldSignals> m_held;  // from restoring to the repetition

@@ -51,7 +51,9 @@ void measure(Workbench& bench, const Task& task, std::uint32_t device) {
   static std::random_device drawn;
   Timer timer;
   const CacheState cache = task.subjects.front().cache;
-  for (int i = 0; i < task.warmups; ++i) {
+  // A run that is gone on with makes its variants anew.
+  const int warmups = std::max(task.warmups, bench.has_run() ? 0 : 1);
+  for (int i = 0; i < warmups; ++i) {
     bench.restore(cache);
     say({.kind = ReplyKind::stage, .text = "warming up"});
     bench.run();
@@ -70,7 +72,7 @@ void measure(Workbench& bench, const Task& task, std::uint32_t device) {
     spent += time_of(reply.observations);
     append(reply.observations, std::move(beside));
     append(reply.observations, bench.observe_device(device));
-    if (i == 0) {
+    if (i == 0 || i == watched) {
       append(reply.observations, bench.observe_outside());
     }
     say(reply);

@@ -73,59 +73,59 @@ TEST(ForeignMemory, OfAGpuThatDoesNotTellIsUnknown) {
             std::nullopt);
 }
 
-TEST(ForeignMemory, OfTheHostIsWhatTheHeapKeeps) {
-  if (!heap_in_use()) {
-    GTEST_SKIP() << "this C library, or a sanitizer, does not tell";
+class MemoryOfTheHost : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!heap_in_use()) {
+      GTEST_SKIP() << "this C library, or a sanitizer, does not tell";
+    }
   }
-  MemoryGrowth growth(&s_own);
-  std::unique_ptr<char[]> kept;
-  growth.watch([&] { kept = std::make_unique<char[]>(3 << 20); });
-  growth.watch([] { std::make_unique<char[]>(7 << 20); });
-  EXPECT_NEAR(growth.in_heap().value(), 3 << 20, 64 << 10);
-  growth.watch([&] { kept.reset(); });
-  EXPECT_NEAR(growth.in_heap().value(), 0, 64 << 10);
-  EXPECT_NEAR(growth.in_mappings(), 0, 64 << 10);
+
+  static constexpr double little = 128 << 10;
+  MemoryGrowth m_growth{&s_own};
+};
+
+TEST_F(MemoryOfTheHost, IsWhatTheHeapKeeps) {
+  auto kept = std::make_unique<char[]>(3 << 20);
+  std::make_unique<char[]>(7 << 20);
+  EXPECT_NEAR(m_growth.in_heap().value(), 3 << 20, little);
+  kept.reset();
+  EXPECT_NEAR(m_growth.in_heap().value(), 0, little);
+  EXPECT_NEAR(m_growth.in_mappings(), 0, little);
 }
 
-TEST(ForeignMemory, OfTheHostIsWhatIsMappedOrStatic) {
-  if (!heap_in_use()) {
-    GTEST_SKIP() << "this C library, or a sanitizer, does not tell";
-  }
-  MemoryGrowth growth(&s_own);
-  growth.watch([] { std::memset(s_own, 1, 2 << 20); });
-  EXPECT_NEAR(growth.in_static(), 2 << 20, 64 << 10);
-  void* mapped = nullptr;
-  growth.watch([&] {
-    mapped = mmap(nullptr, 64 << 20, PROT_READ | PROT_WRITE,
-                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    madvise(mapped, 64 << 20, MADV_NOHUGEPAGE);
-    std::memset(mapped, 1, 5 << 20);
-  });
-  EXPECT_NEAR(growth.in_mappings(), 5 << 20, 64 << 10);
-  EXPECT_NEAR(growth.in_heap().value(), 0, 64 << 10);
-  munmap(mapped, 64 << 20);
+TEST_F(MemoryOfTheHost, IsWhatStaticVariablesHave) {
+  std::memset(s_own, 1, 2 << 20);
+  EXPECT_NEAR(m_growth.in_static(), 2 << 20, little);
+  EXPECT_NEAR(m_growth.in_mappings(), 0, little);
 }
 
-TEST(ForeignMemory, OfTheHostIsNoStackOfAThread) {
-  if (!heap_in_use()) {
-    GTEST_SKIP() << "this C library, or a sanitizer, does not tell";
-  }
-  MemoryGrowth growth(&s_own);
+TEST_F(MemoryOfTheHost, IsWhatIsMappedAndTouched) {
+  constexpr std::size_t bytes = 64 << 20;
+  void* const mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  ASSERT_NE(mapped, MAP_FAILED);
+  madvise(mapped, bytes, MADV_NOHUGEPAGE);
+  std::memset(mapped, 1, 5 << 20);
+  EXPECT_NEAR(m_growth.in_mappings(), 5 << 20, little);
+  EXPECT_NEAR(m_growth.in_heap().value(), 0, little);
+  munmap(mapped, bytes);
+  EXPECT_NEAR(m_growth.in_mappings(), 0, little);
+}
+
+TEST_F(MemoryOfTheHost, IsNoStackOfAThread) {
   std::latch has_written(1);
   std::latch ends(1);
-  std::thread thread;
-  growth.watch([&] {
-    thread = std::thread([&] {
-      std::array<volatile char, 4 << 20> local;
-      for (std::size_t i = 0; i < local.size(); i += 512) {
-        local[i] = 1;
-      }
-      has_written.count_down();
-      ends.wait();
-    });
-    has_written.wait();
+  std::thread thread([&] {
+    std::array<volatile char, 4 << 20> local;
+    for (std::size_t i = 0; i < local.size(); i += 512) {
+      local[i] = 1;
+    }
+    has_written.count_down();
+    ends.wait();
   });
-  EXPECT_NEAR(growth.in_mappings() + growth.in_heap().value(), 0, 512 << 10);
+  has_written.wait();
+  EXPECT_NEAR(m_growth.in_mappings() + m_growth.in_heap().value(), 0, 512 << 10);
   ends.count_down();
   thread.join();
 }
