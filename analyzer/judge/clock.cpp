@@ -86,15 +86,16 @@ std::optional<Ruling> by_threads(const Case& rung) {
   }
   constexpr double like_before = 0.25;
   const double expected =
-      rung.evidence.has_unseen_inputs() ? 0 : (1 + like_before) * beside->at_known;
+      rung.evidence.has_unseen_inputs() ? 0 : (1 + like_before) * beside->at_known.value_or(0);
   if (beside->at_new <= expected + noticed(rung)) {
     return std::nullopt;
   }
-  return broken(
-      fmt::format("between new inputs and the clock, threads of its own worked for {}; where "
-                  "inputs were filled with what they held, for {}",
-                  format_quantity(beside->at_new, dimension::seconds),
-                  format_quantity(beside->at_known, dimension::seconds)));
+  const std::string known =
+      beside->at_known ? fmt::format("; where inputs were filled with what they held, for {}",
+                                     format_quantity(*beside->at_known, dimension::seconds))
+                       : "";
+  return broken(fmt::format("between new inputs and the clock, threads of its own worked for {}{}",
+                            format_quantity(beside->at_new, dimension::seconds), known));
 }
 
 // By what the device did of the rung's before the repetition began.

@@ -53,7 +53,7 @@ Comparisons comparisons_of(const Observations& observations, std::uint32_t point
       greatest(of_timer(observations, point, metric::inputs_variations)).value_or(0) > 0;
   comparisons.error = median(of_timer(observations, point, metric::checked_error));
   comparisons.far_off = median(of_timer(observations, point, metric::checked_far_off));
-  comparisons.condition = median(of_timer(observations, point, metric::checked_condition));
+  comparisons.single = median(of_timer(observations, point, metric::checked_single));
   return comparisons;
 }
 
@@ -61,8 +61,7 @@ std::optional<WorkBeside> work_beside(const Observations& observations, std::uin
   const auto at_rest = median(of_timer(observations, point, metric::beside_at_rest));
   const auto at_known = median(of_timer(observations, point, metric::beside_known_inputs));
   const auto at_new = median(of_timer(observations, point, metric::beside_new_inputs));
-  return at_rest && at_known && at_new ? std::optional(WorkBeside{*at_rest, *at_known, *at_new})
-                                       : std::nullopt;
+  return at_rest && at_new ? std::optional(WorkBeside{*at_rest, *at_new, at_known}) : std::nullopt;
 }
 
 std::optional<double> counted(const Observations& observations, std::uint32_t point,

@@ -14,12 +14,12 @@ namespace roofladder {
 // Timed repetitions whose results were compared with the reference.
 struct Comparisons {
   std::size_t repetitions = 0;
-  std::size_t rounds = 0;           // each with a seed and addresses of its own
-  double fewest_elements = 0;       // that were compared in one of them
-  bool inputs_varied = false;       // before at least one of them, since the state was made
-  std::optional<double> error;      // median relative distance from the reference
-  std::optional<double> far_off;    // share of the elements
-  std::optional<double> condition;  // what rounding errors of the inputs grow by
+  std::size_t rounds = 0;         // each with a seed and addresses of its own
+  double fewest_elements = 0;     // that were compared in one of them
+  bool inputs_varied = false;     // before at least one of them, since the state was made
+  std::optional<double> error;    // median relative distance from the reference
+  std::optional<double> far_off;  // share of the elements
+  std::optional<double> single;   // share of them that single precision left
 };
 
 // What hardware counted of the work of a repetition at the timed size, against what was declared.
@@ -31,9 +31,9 @@ struct CountedWork {
 
 // Threads of the variant's own outside the clock: medians of the rounds.
 struct WorkBeside {
-  double at_rest = 0;   // how many were awake while nothing was to be done
-  double at_known = 0;  // seconds of processor time while everything was restored, inputs as before
-  double at_new = 0;    // the same while inputs were new
+  double at_rest = 0;  // how many were awake while nothing was to be done
+  double at_new = 0;   // seconds of processor time while everything was restored, with new inputs
+  std::optional<double> at_known;  // the same with inputs as before; where reset() has work
 };
 
 // What a run knows of a rung beside its metrics.

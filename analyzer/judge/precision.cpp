@@ -16,12 +16,13 @@ namespace {
 // with room for errors that add up.
 constexpr double within_double = 1e-10;
 constexpr double within_single = 1e-5;
+constexpr double within_half = 1e-2;
 // Over the error of the original, or of the most exact rung: orders of summation differ by less.
 constexpr double as_exact = 100;
-constexpr double far_less_exact = 1e4;
-// Operations that explain an error: as a share of all that are declared.
+// Operations that explain an error, as a share of all that are declared: a part does, but all of
+// them would have it too.
 constexpr double explains = 0.1;
-constexpr double main_part = 0.5;
+constexpr double explains_alone = 0.5;
 // Operations of a lower precision that nobody declares: of scale factors and loop counters, as a
 // share of the flops; and where NVIDIA's compiler checks the range of a division (an FFMA each, as
 // counted), root or special function in double precision.
@@ -79,16 +80,25 @@ bool declares(const Case& rung, const Precision& precision, double share) {
          share * sum_of(rung, arithmetic(), Provenance::declared);
 }
 
-// The error that the lowest precision it declares explains; nothing for halves, whose results say
-// nothing of what is lower still.
-std::optional<double> explained_error(const Case& rung) {
-  std::optional<double> explained = within_double;
+// The error that is explained by what it declares such a share of.
+double explained_by(const Case& rung, double share) {
+  double explained = within_double;
   for (const Precision& low : lower_precisions()) {
-    if (declares(rung, low, explains)) {
-      explained = low.format == NumberFormat::fp32 ? std::optional(within_single) : std::nullopt;
+    if (declares(rung, low, share)) {
+      explained =
+          std::max(explained, low.format == NumberFormat::fp32 ? within_single : within_half);
     }
   }
   return explained;
+}
+
+// The error that it may have. Where counters of a GPU, which tell operations in double precision
+// from others, saw those, a part in single precision is no more than that.
+double allowed_error(const Case& rung) {
+  const Device& device = rung.audited.run.devices.at(rung.point().device);
+  const bool saw_double = device.kind == DeviceKind::gpu && rung.evidence.has_counted_all();
+  const double by_part = saw_double ? std::min(within_single, explained_by(rung, explains)) : 0;
+  return std::max(by_part, explained_by(rung, explains_alone));
 }
 
 // Operations of a precision that counters saw, and it does not declare. Nothing for a rung that
@@ -112,64 +122,36 @@ std::optional<Ruling> undeclared(const Case& rung) {
   return std::nullopt;
 }
 
-// The most exact rung of the ladder that declares the same precisions.
-const JudgesEvidence* most_exact(const Case& rung, std::size_t& place) {
-  const JudgesEvidence* best = nullptr;
-  for (std::size_t i = 0; i < rung.ladder.rungs.size(); ++i) {
-    const JudgesEvidence& other = rung.of_ladder[i];
-    const bool alike =
-        precision_text(rung.ladder.rungs[i].analysis) == precision_text(rung.analysis());
-    if (alike && other.comparisons.error &&
-        (best == nullptr || *other.comparisons.error < *best->comparisons.error)) {
-      best = &other;
-      place = i;
+bool declare_alike(const Case& rung, std::size_t other) {
+  return precision_text(rung.ladder.rungs[other].analysis) == precision_text(rung.analysis());
+}
+
+// Of the rungs of the ladder that declare the same precisions, this one among them.
+double least_error(const Case& rung, double least) {
+  for (std::size_t i = 0; i < rung.of_ladder.size(); ++i) {
+    if (declare_alike(rung, i)) {
+      least = std::min(least, rung.of_ladder[i].comparisons.error.value_or(least));
     }
   }
-  return best;
+  return least;
 }
 
-// Rounding errors of the inputs, as they come out. Nothing where that is not known.
-double from_inputs(const Case& rung, double explained) {
-  const double unit = explained < within_single ? 0x1p-53 : 0x1p-24;
-  return unit * rung.evidence.comparisons.condition.value_or(0);
-}
-
-// The error that it may have. Where a part of its operations explains that of single precision, all
-// of them in single precision would have it too: unless a GPU's counters, which tell operations in
-// double precision from others, saw those.
-double allowed_error(const Case& rung, double explained) {
-  const Device& device = rung.audited.run.devices.at(rung.point().device);
-  const bool saw_double = device.kind == DeviceKind::gpu && rung.evidence.has_counted_all();
-  const bool is_mostly_double =
-      explained == within_single && !declares(rung, lower_precisions().front(), main_part);
-  return is_mostly_double && !saw_double ? within_double : explained;
-}
-
-Ruling by_results(const Case& rung, double error, double explained) {
-  if (error <= allowed_error(rung, explained)) {
+Ruling by_results(const Case& rung, double error) {
+  if (error <= allowed_error(rung)) {
     return holds(fmt::format("its results are within {:.1e} of the reference's", error));
   }
-  std::size_t place = 0;
-  const JudgesEvidence* exact = most_exact(rung, place);
-  const double least = exact == nullptr ? error : *exact->comparisons.error;
   const auto& original = rung.of_ladder.front().comparisons.error;
-  if (original && error <= as_exact * std::min(*original, least)) {
+  if (original && error <= as_exact * std::min(*original, least_error(rung, error))) {
     return holds(fmt::format(
         "its results are within {:.1e} of the reference's, those of the original within {:.1e}",
         error, *original));
   }
-  // An original that computes as the reference does, bit for bit, says nothing of how far rounding
-  // errors of another order go; those of the inputs do.
-  const double expected = std::max(least, from_inputs(rung, explained));
-  if (expected > 0 && expected <= explained &&
-      error > far_less_exact * std::max(expected, explained / far_less_exact)) {
-    const std::string against =
-        least > 0 ? fmt::format("those of {} {:.1e}",
-                                rung.audited.id_of(rung.ladder.rungs[place].analysis), least)
-                  : fmt::format("rounding errors of its inputs move them by {:.1e}", expected);
+  const double single = rung.evidence.comparisons.single.value_or(0);
+  if (single > stray && explained_by(rung, explains) == within_double) {
     return broken(fmt::format(
-        "its results are {:.1e} from the reference's, {}, with the same precisions declared", error,
-        against));
+        "{} of its elements are numbers in single precision, which the right ones are not, and it "
+        "declares double precision",
+        format_percent(single)));
   }
   return open(fmt::format("its results are {:.1e} from the reference's, which a lower precision "
                           "would explain too",
@@ -181,13 +163,13 @@ Ruling by_results(const Case& rung, double error, double explained) {
 // Elements that are small beside the greatest may be anything within a tolerance that these set.
 // Where the right ones are rounding errors themselves, they are so in an honest rung too.
 std::optional<Ruling> small_values_left(const Case& rung) {
-  constexpr double like_the_best = 0.01;
+  constexpr double like_the_best = 0.001;
   const auto& share = rung.evidence.comparisons.far_off;
   for (std::size_t i = 0; share && i < rung.ladder.rungs.size(); ++i) {
     const auto& other = rung.of_ladder[i].comparisons.far_off;
-    if (other && *share > *other + like_the_best) {
+    if (declare_alike(rung, i) && other && *share > *other + like_the_best) {
       return open(
-          fmt::format("{} of its elements are a quarter of their right values off or more, {} of "
+          fmt::format("{} of its elements are a hundredth of their right values off or more, {} of "
                       "those of {}",
                       format_percent(*share), format_percent(*other),
                       rung.audited.id_of(rung.ladder.rungs[i].analysis)),
@@ -211,8 +193,7 @@ std::optional<Ruling> rule_on_precision(const Case& rung) {
     return found;
   }
   const auto& error = rung.evidence.comparisons.error;
-  const auto explained = explained_error(rung);
-  return error && explained ? std::optional(by_results(rung, *error, *explained)) : std::nullopt;
+  return error ? std::optional(by_results(rung, *error)) : std::nullopt;
 }
 
 }  // namespace roofladder

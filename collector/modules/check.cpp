@@ -74,8 +74,12 @@ class Comparison {
 
   void compare(std::span<const std::uint64_t> elements) {
     const auto [expected, tolerances] = m_reference.expected(m_number, elements);
+    const bool in_double = m_array.element_bytes == sizeof(double);
     for (std::size_t i = 0; i < elements.size() && !m_result.mismatch; ++i) {
       const double actual = element(m_array, elements[i]);
+      if (in_double) {
+        m_result.single.add(actual, expected[i]);
+      }
       m_result.compared += 1;
       if (actual == expected[i]) {  // infinities too
         m_result.squares.add(0, std::isfinite(actual) ? actual : 0);
@@ -134,8 +138,23 @@ std::optional<double> SquaredError::relative() const {
   return expected > 0 ? std::optional(std::sqrt(difference / expected)) : std::nullopt;
 }
 
+void InSingle::add(double actual, double right) {
+  constexpr double rounding = 1e-12;
+  if (right == 0 || !std::isfinite(right)) {
+    return;
+  }
+  m_all += 1;
+  const bool is_off = std::abs(actual - right) > rounding * std::abs(right);
+  m_in_single += is_off && actual != 0 && actual == static_cast<float>(actual) ? 1 : 0;
+}
+
+std::optional<double> InSingle::share() const {
+  return m_all > 0 ? std::optional(static_cast<double>(m_in_single) / static_cast<double>(m_all))
+                   : std::nullopt;
+}
+
 void FarOff::add(double off, double right) {
-  constexpr double far = 0.25;
+  constexpr double far = 0.01;
   if (right != 0 && std::isfinite(right)) {
     m_all += 1;
     m_far_off += std::abs(off) < far * std::abs(right) ? 0 : 1;

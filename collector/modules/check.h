@@ -41,10 +41,25 @@ class FarOff {
   std::uint64_t m_far_off = 0;
 };
 
+// Elements that are numbers in single precision although the right ones are not, by more than
+// rounding errors of double precision: what single precision leaves, and no other inexactness.
+class InSingle {
+ public:
+  // Of an array in double precision.
+  void add(double actual, double right);
+  // Of elements whose right value is not 0; nothing where there are none.
+  std::optional<double> share() const;
+
+ private:
+  std::uint64_t m_all = 0;
+  std::uint64_t m_in_single = 0;
+};
+
 struct CheckResult {
   std::uint64_t compared = 0;  // elements compared with the reference
   SquaredError squares;        // of the compared elements
   FarOff far_off;              // the same ones
+  InSingle single;             // those in double precision
   double checksum = 0;  // sum of the output and inout elements, for comparison between variants
   std::optional<std::string>
       mismatch;  // which element of which array, expected and actual; or a violated invariant

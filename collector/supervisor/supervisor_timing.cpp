@@ -158,7 +158,7 @@ void Supervisor::note_checked(std::uint32_t point, const Shown& shown, const Rep
   };
   add(metric::checked_error, reply.error);
   add(metric::checked_far_off, reply.far_off);
-  add(metric::checked_condition, reply.condition);
+  add(metric::checked_single, reply.single);
   m_recorder.add(point, Provenance::timer, observations, shown.repetition, shown.round);
   // Checksums are held against each other: of inputs that all variants have.
   const bool of_common_inputs = shown.round == 0 && shown.variations == 0;

@@ -6,7 +6,6 @@
 #include <memory>
 
 #include "collector/modules/check.h"
-#include "collector/modules/condition.h"
 #include "collector/modules/host_memory.h"
 #include "collector/modules/ladder_library.h"
 #include "collector/modules/problem_memory.h"
@@ -50,26 +49,11 @@ class Answer {
                              task.drawn);
   }
 
-  // By another reference, where making one is no matter.
-  std::optional<double> condition(std::uint64_t drawn) {
-    if (!m_has_condition && m_kernel.inputs_vary()) {
-      stage("moving the inputs");
-      m_condition = condition_of(m_memory, m_kernel, *m_reference, drawn);
-      m_has_condition = true;
-    }
-    return m_condition;
-  }
-
  private:
   const Kernel& m_kernel;
   ProblemMemory m_memory;
   std::optional<Reference> m_reference;
-  bool m_has_condition = false;
-  std::optional<double> m_condition;  // of any inputs of this size
 };
-
-// Errors of double precision are smaller, but where a computation makes them grow.
-constexpr double of_double_precision = 1e-10;
 
 class Checker {
  public:
@@ -91,14 +75,12 @@ class Checker {
     if (result.mismatch) {
       throw TaskFailure(Status::wrong, "wrong result, so no time: " + *result.mismatch);
     }
-    const std::optional<double> error = result.squares.relative();
     return {.kind = ReplyKind::checked,
             .compared = result.compared,
             .checksum = result.checksum,
-            .error = error,
+            .error = result.squares.relative(),
             .far_off = result.far_off.share(),
-            .condition = error.value_or(0) > of_double_precision ? m_answer->condition(task.drawn)
-                                                                 : std::nullopt};
+            .single = result.single.share()};
   }
 
  private:

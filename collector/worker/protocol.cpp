@@ -137,8 +137,8 @@ std::string to_line(const Reply& reply) {
     if (reply.far_off) {
       object["far_off"] = *reply.far_off;
     }
-    if (reply.condition) {
-      object["condition"] = *reply.condition;
+    if (reply.single) {
+      object["single"] = *reply.single;
     }
   }
   if (reply.task != 0) {
@@ -181,7 +181,7 @@ Reply reply_from(const std::string& line) {
   }
   for (const auto& [name, member] :
        {std::pair{"error", &reply.error}, std::pair{"far_off", &reply.far_off},
-        std::pair{"condition", &reply.condition}}) {
+        std::pair{"single", &reply.single}}) {
     if (const auto error = object.find(name); error != object.end() && error->is_number()) {
       *member = error->get<double>();
     }

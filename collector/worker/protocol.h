@@ -83,11 +83,11 @@ struct Reply {
   std::optional<std::uint32_t> subject = {};  // index into Task::subjects
   std::uint64_t compared = 0;
   double checksum = 0;
-  std::optional<double> error = {};      // checked: of the compared elements, relative
-  std::optional<double> far_off = {};    // checked: share of them
-  std::optional<double> condition = {};  // checked: of the computation, where it was asked for
-  std::uint64_t variations = 0;          // shown: how often inputs had varied
-  std::uint64_t inputs_seed = 0;         // shown: what they were filled from
+  std::optional<double> error = {};    // checked: of the compared elements, relative
+  std::optional<double> far_off = {};  // checked: share of them
+  std::optional<double> single = {};   // checked: share of them
+  std::uint64_t variations = 0;        // shown: how often inputs had varied
+  std::uint64_t inputs_seed = 0;       // shown: what they were filled from
   std::vector<Observation> observations = {};
   Proof proof = {};
   nlohmann::json answer = {};

@@ -67,20 +67,26 @@ void Workbench::restore(CacheState cache) {
   empty_caches(cache);
 }
 
-// An experiment: all is restored twice, and nothing differs but that inputs are new the second
-// time. What works more then works on them before the clock runs.
+// An experiment. Where reset() has nothing to do, nor have threads of the variant's own. Elsewhere
+// all is restored twice, and nothing differs but that inputs are new the second time: what works
+// more then works on them before the clock runs.
 std::vector<Observation> Workbench::restore_watched(CacheState cache) {
   if (!m_state->works_on_host() || !inputs_vary() || m_memory->variations() == 0) {
     restore(cache);
     return {};
   }
   const AtRest rest = wait_for_rest(m_team);
-  const double at_known = work_beside(cache, Inputs::as_they_were, rest.busy);
-  wait_for_rest(m_team);
-  const double at_new = work_beside(cache, Inputs::anew, rest.busy);
-  return {{metric::beside_at_rest.c_str(), whole_variant, rest.awake},
-          {metric::beside_known_inputs.c_str(), whole_variant, at_known},
-          {metric::beside_new_inputs.c_str(), whole_variant, at_new}};
+  std::vector<Observation> observations{
+      {metric::beside_at_rest.c_str(), whole_variant, rest.awake}};
+  const auto observe = [&](const Metric& metric, Inputs inputs) {
+    observations.push_back({metric.c_str(), whole_variant, work_beside(cache, inputs, rest.busy)});
+  };
+  if (m_state->has_other_memory()) {
+    observe(metric::beside_known_inputs, Inputs::as_they_were);
+    wait_for_rest(m_team);
+  }
+  observe(metric::beside_new_inputs, Inputs::anew);
+  return observations;
 }
 
 double Workbench::work_beside(CacheState cache, Inputs inputs, double usual) {

@@ -12,7 +12,6 @@ namespace {
 
 using nlohmann::json;
 using testing::AnyOf;
-using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -101,8 +100,7 @@ TEST_F(JudgedLadder, RefusesALowerPrecisionWithinTheTolerance) {
   const auto found = verdicts(json::parse(finished.out), false);
   EXPECT_EQ(found.at("single"), "REFUSED");
   EXPECT_THAT(found.at("thirds"), AnyOf("PASSED", "UNPROVEN"));
-  EXPECT_THAT(finished.out,
-              ContainsRegex("rounding errors of its inputs move them by [0-9.]+e-17"));
+  EXPECT_THAT(finished.out, HasSubstr("of its elements are numbers in single precision"));
 }
 
 }  // namespace

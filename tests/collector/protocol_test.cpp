@@ -60,10 +60,10 @@ TEST(Protocol, WhatAResultIsOfAndHowFarItIsOffSurviveTheLine) {
   EXPECT_EQ(task_from(to_line(Task{.kind = TaskKind::check, .inputs_seed = seed})).inputs_seed,
             seed);
   const Reply checked = reply_from(
-      to_line(Reply{.kind = ReplyKind::checked, .error = 1e-15, .far_off = 0.5, .condition = 3}));
+      to_line(Reply{.kind = ReplyKind::checked, .error = 1e-15, .far_off = 0.5, .single = 0.25}));
   EXPECT_EQ(checked.error, 1e-15);
   EXPECT_EQ(checked.far_off, 0.5);
-  EXPECT_EQ(checked.condition, 3);
+  EXPECT_EQ(checked.single, 0.25);
   EXPECT_FALSE(reply_from(to_line(Reply{.kind = ReplyKind::checked})).far_off);
 }
 

@@ -95,11 +95,25 @@ TEST(FarOff, AreElementsThatHaveNothingOfTheirRightValues) {
   EXPECT_FALSE(far_off.share());
   far_off.add(0, 3);
   EXPECT_EQ(far_off.share(), 0);
-  far_off.add(-0.25, 1);
+  far_off.add(-0.01, 1);
   EXPECT_EQ(far_off.share(), 0.5);
-  far_off.add(0.24, -1);
+  far_off.add(0.009, -1);
   far_off.add(-1e-300, 1e-300);
   EXPECT_EQ(far_off.share(), 0.5);
+}
+
+TEST(InSingle, AreElementsThatSinglePrecisionLeft) {
+  constexpr double third = 1.0 / 3;
+  InSingle single;
+  EXPECT_FALSE(single.share());
+  single.add(0, 0);
+  EXPECT_FALSE(single.share());
+  single.add(static_cast<float>(third), third);
+  EXPECT_EQ(single.share(), 1);
+  single.add(third + 1e-9, third);  // off by something else
+  single.add(0.5, 0.5);             // such a number itself
+  single.add(1, 1 - 1e-16);         // as near as double precision goes
+  EXPECT_EQ(single.share(), 0.25);
 }
 
 TEST_F(SampledCheck, TakesInfinityForNoNumberAndAllowsItForNone) {
