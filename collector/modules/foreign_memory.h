@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "collector/machine/mapped_memory.h"
+#include "collector/modules/mapped_memory.h"
 #include "roofladder/model.h"
 
 // Memory that a variant takes past its model's allocator, in bytes. Nothing evicts it, so that a

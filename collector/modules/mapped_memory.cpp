@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/machine/mapped_memory.h"
+#include "collector/modules/mapped_memory.h"
 
 #include <algorithm>
 #include <cstdio>
