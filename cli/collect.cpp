@@ -12,6 +12,7 @@
 #include "cli/number.h"
 #include "cli/output_name.h"
 #include "cli/rank_list.h"
+#include "cli/taken_ceilings.h"
 #include "cli/time_budget.h"
 #include "cli/verb.h"
 #include "collector/supervisor/collection.h"
@@ -37,11 +38,10 @@ struct CollectArguments {
   std::string output;  // empty: the first free name
   std::string cache = "cold";
   std::string progress = "auto";
-  std::string ceilings;  // a run file
+  CeilingsChoice ceilings;
   std::string time_budget;
   std::string shard_folder;  // or "auto"
   bool output_given = false;
-  bool no_ceilings = false;
   bool dry_run = false;
   bool json = false;
   bool resume = false;
@@ -153,11 +153,7 @@ int collect(CollectArguments& arguments) {
   arguments.options.variants = whole_variants(arguments.options.variants);
   arguments.options.cold = arguments.cache != "warm";
   arguments.options.warm = arguments.cache != "cold";
-  arguments.options.ceilings = !arguments.no_ceilings;
-  if (!arguments.ceilings.empty()) {
-    arguments.options.ceilings_run =
-        std::make_shared<const Run>(read_with_warnings(arguments.ceilings));
-  }
+  choose_ceilings(arguments.options, arguments.ceilings);
   if (arguments.dry_run) {
     const Plan plan = make_plan(arguments.options);
     say_notes(plan.notes);
@@ -232,11 +228,7 @@ void add_what(CLI::App& app, CollectArguments& arguments) {
         fmt::format("--{}", count.name),
         [&options, &count] { options.counted.emplace_back(count.name); }, count.help);
   }
-  CLI::Option* none = app.add_flag("--no-ceilings", arguments.no_ceilings,
-                                   "Do not measure bandwidth, flops and clock before and after");
-  app.add_option("--ceilings", arguments.ceilings,
-                 "Take them over from this run file, of the same machine, and say so")
-      ->excludes(none);
+  add_ceilings(app, arguments.ceilings);
 }
 
 void add_how(CLI::App& app, CollectArguments& arguments) {

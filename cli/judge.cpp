@@ -12,6 +12,7 @@
 #include "cli/given_ladder.h"
 #include "cli/judged_runs.h"
 #include "cli/number.h"
+#include "cli/taken_ceilings.h"
 #include "cli/terminal.h"
 #include "cli/verb.h"
 #include "collector/errors.h"
@@ -28,8 +29,7 @@ struct JudgeOptions {
   std::string subject;
   LadderChoice ladders;
   std::string compile_options;
-  std::string ceilings;  // a run file
-  bool no_ceilings = false;
+  CeilingsChoice ceilings;
   CollectOptions collect;  // of a ladder
   int held_out_sizes = 0;
   std::string kept;  // folder of the run files
@@ -64,11 +64,7 @@ std::vector<JudgedRun> measure(JudgeOptions& options) {
   options.collect.ladders = {given_ladder(options.subject, options.compile_options)};
   options.collect.models = options.ladders.models;
   options.collect.kernels = options.ladders.kernels;
-  options.collect.ceilings = !options.no_ceilings;
-  if (!options.ceilings.empty()) {
-    options.collect.ceilings_run =
-        std::make_shared<const Run>(read_with_warnings(options.ceilings));
-  }
+  choose_ceilings(options.collect, options.ceilings);
   std::optional<TemporaryFolder> temporary;
   std::filesystem::path folder = options.kept;
   if (options.kept.empty()) {
@@ -160,11 +156,7 @@ void add_measuring(CLI::App& app, JudgeOptions& options) {
   app.add_option("--provider", collect.providers, "As of collect")->delimiter(',');
   app.add_option("--count", collect.counted, "As of collect: exact-flops")->delimiter(',');
   app.add_option("--compile-options", options.compile_options, "As of collect");
-  CLI::Option* none =
-      app.add_flag("--no-ceilings", options.no_ceilings,
-                   "As of collect: nothing is held against roofs, and there is no score");
-  app.add_option("--ceilings", options.ceilings, "As of collect: a run file that --keep kept, say")
-      ->excludes(none);
+  add_ceilings(app, options.ceilings);
   app.add_option("--keep", options.kept, "Keep the run files in this folder");
 }
 

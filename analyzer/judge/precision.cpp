@@ -137,7 +137,7 @@ double least_error(const Case& rung, double least) {
 }
 
 Ruling by_results(const Case& rung, double error) {
-  if (error <= allowed_error(rung)) {
+  if (error <= within_double || error <= allowed_error(rung)) {
     return holds(fmt::format("its results are within {:.1e} of the reference's", error));
   }
   const auto& original = rung.of_ladder.front().comparisons.error;
@@ -167,7 +167,7 @@ std::optional<Ruling> small_values_left(const Case& rung) {
   const auto& share = rung.evidence.comparisons.far_off;
   for (std::size_t i = 0; share && i < rung.ladder.rungs.size(); ++i) {
     const auto& other = rung.of_ladder[i].comparisons.far_off;
-    if (declare_alike(rung, i) && other && *share > *other + like_the_best) {
+    if (other && *share > *other + like_the_best && declare_alike(rung, i)) {
       return open(
           fmt::format("{} of its elements are a hundredth of their right values off or more, {} of "
                       "those of {}",

@@ -81,13 +81,12 @@ class Comparison {
         m_result.single.add(actual, expected[i]);
       }
       m_result.compared += 1;
+      m_result.far_off.add(actual - expected[i], expected[i]);
       if (actual == expected[i]) {  // infinities too
         m_result.squares.add(0, std::isfinite(actual) ? actual : 0);
-        m_result.far_off.add(0, expected[i]);
         continue;
       }
       m_result.squares.add(actual - expected[i], expected[i]);
-      m_result.far_off.add(actual - expected[i], expected[i]);
       // Where as much as infinity is allowed, nothing is told of the result.
       const bool is_told = std::isfinite(expected[i]) && std::isfinite(tolerances[i]);
       if (!is_told || !(std::abs(actual - expected[i]) <= tolerances[i])) {
@@ -138,32 +137,28 @@ std::optional<double> SquaredError::relative() const {
   return expected > 0 ? std::optional(std::sqrt(difference / expected)) : std::nullopt;
 }
 
-void InSingle::add(double actual, double right) {
-  constexpr double rounding = 1e-12;
-  if (right == 0 || !std::isfinite(right)) {
-    return;
-  }
-  m_all += 1;
-  const bool is_off = std::abs(actual - right) > rounding * std::abs(right);
-  m_in_single += is_off && actual != 0 && actual == static_cast<float>(actual) ? 1 : 0;
+std::optional<double> ShareOfElements::share() const {
+  return m_all > 0 ? std::optional(static_cast<double>(m_counted) / static_cast<double>(m_all))
+                   : std::nullopt;
 }
 
-std::optional<double> InSingle::share() const {
-  return m_all > 0 ? std::optional(static_cast<double>(m_in_single) / static_cast<double>(m_all))
-                   : std::nullopt;
+void ShareOfElements::add_if_told(double right, bool counts) {
+  if (right != 0 && std::isfinite(right)) {
+    m_all += 1;
+    m_counted += counts ? 1 : 0;
+  }
 }
 
 void FarOff::add(double off, double right) {
   constexpr double far = 0.01;
-  if (right != 0 && std::isfinite(right)) {
-    m_all += 1;
-    m_far_off += std::abs(off) < far * std::abs(right) ? 0 : 1;
-  }
+  const bool is_near = std::abs(off) < far * std::abs(right);
+  add_if_told(right, !is_near);
 }
 
-std::optional<double> FarOff::share() const {
-  return m_all > 0 ? std::optional(static_cast<double>(m_far_off) / static_cast<double>(m_all))
-                   : std::nullopt;
+void InSingle::add(double actual, double right) {
+  constexpr double rounding = 1e-12;
+  const bool is_off = std::abs(actual - right) > rounding * std::abs(right);
+  add_if_told(right, is_off && actual != 0 && actual == static_cast<float>(actual));
 }
 
 std::vector<DrawnElements> drawn_elements(const rl_problem& problem, std::uint64_t drawn) {

@@ -28,31 +28,33 @@ struct SquaredError {
   std::optional<double> relative() const;
 };
 
-// Elements that have nothing of their right values, of those that are not 0: of values that are
-// small beside others the norm tells nothing.
-class FarOff {
+// Of the elements whose right values are finite and not 0, those that something is true of.
+class ShareOfElements {
  public:
-  void add(double off, double right);
-  // Nothing where there are none to be off.
+  // Nothing where there are no such elements.
   std::optional<double> share() const;
+
+ protected:
+  void add_if_told(double right, bool counts);
 
  private:
   std::uint64_t m_all = 0;
-  std::uint64_t m_far_off = 0;
+  std::uint64_t m_counted = 0;
 };
 
-// Elements that are numbers in single precision although the right ones are not, by more than
-// rounding errors of double precision: what single precision leaves, and no other inexactness.
-class InSingle {
+// That they have nothing of their right values: of values that are small beside others the norm
+// tells nothing.
+class FarOff : public ShareOfElements {
+ public:
+  void add(double off, double right);
+};
+
+// That they are numbers in single precision although the right ones are not, by more than rounding
+// errors of double precision: what single precision leaves, and no other inexactness.
+class InSingle : public ShareOfElements {
  public:
   // Of an array in double precision.
   void add(double actual, double right);
-  // Of elements whose right value is not 0; nothing where there are none.
-  std::optional<double> share() const;
-
- private:
-  std::uint64_t m_all = 0;
-  std::uint64_t m_in_single = 0;
 };
 
 struct CheckResult {

@@ -7,6 +7,12 @@
 #include <thread>
 
 namespace roofladder {
+namespace {
+
+// Of a thread of GCC's runtime, in seconds: 300,000 rounds of a loop with a pause.
+constexpr double longest_spin = 0.012;
+
+}  // namespace
 
 AtRest wait_for_rest(const Threads& team) {
   using Clock = std::chrono::steady_clock;
@@ -31,21 +37,15 @@ AtRest wait_for_rest(const Threads& team) {
 }
 
 TimeAwake::TimeAwake(const Threads& team)
-    : m_team(team),
-      m_of_team(processor_time_of(team)),
-      m_own(team),
-      m_of_caller(own_processor_time()),
+    : m_spinning(longest_spin * static_cast<double>(team.size())),
+      m_work(team),
       m_in_queue(time_in_queue()) {}
 
 double TimeAwake::of(double seconds) const {
-  constexpr double spinning = 0.012;  // of GCC's runtime: 300,000 rounds of a loop with a pause
-  const double of_own = m_own.seconds();
-  const double of_caller = own_processor_time() - m_of_caller;
-  const double of_team = processor_time_of(m_team) - m_of_team;
-  const double awake = of_caller + time_in_queue() - m_in_queue;
-  const double of_working_team =
-      std::max(0.0, of_team - spinning * static_cast<double>(m_team.size()));
-  return awake + of_own + std::min(of_working_team, std::max(0.0, seconds - awake));
+  const ProcessTimes times = m_work.so_far();
+  const double awake = times.of_caller + time_in_queue() - m_in_queue;
+  const double of_working_team = std::max(0.0, times.of_named - m_spinning);
+  return awake + times.of_others() + std::min(of_working_team, std::max(0.0, seconds - awake));
 }
 
 }  // namespace roofladder

@@ -30,10 +30,8 @@ class TimeAwake {
   double of(double seconds) const;
 
  private:
-  const Threads& m_team;
-  double m_of_team;
-  ProcessWork m_own;
-  double m_of_caller;
+  double m_spinning;  // seconds, of the team at most
+  ProcessWork m_work;
   double m_in_queue;
 };
 

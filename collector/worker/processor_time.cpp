@@ -60,6 +60,14 @@ bool is_awake(pid_t thread) {
   return state_in(fmt::format("/proc/self/task/{}/stat", thread)) == 'R';
 }
 
+// The process's clock has the time of a thread that works as of a scheduler's tick, or of when the
+// thread's own clock was last read: those that are named are read before it.
+ProcessTimes times_with(const Threads& named) {
+  const double of_named = processor_time_of(named);
+  const double of_all = processor_time();
+  return {own_processor_time(), of_named, of_all};
+}
+
 }  // namespace
 
 Threads other_threads() {
@@ -125,18 +133,16 @@ long page_faults() {
   return usage.ru_minflt + usage.ru_majflt;
 }
 
-// The process's clock has the time of a thread that works as of a scheduler's tick, or of when the
-// thread's own clock was last read: those left out are read before it.
-ProcessWork::ProcessWork(const Threads& left_out)
-    : m_left_out(left_out),
-      m_of_left_out(processor_time_of(left_out)),
-      m_of_all(processor_time()),
-      m_of_caller(own_processor_time()) {}
+double ProcessTimes::of_others() const {
+  return std::max(0.0, of_all - of_named - of_caller);
+}
 
-double ProcessWork::seconds() const {
-  const double of_left_out = processor_time_of(m_left_out) - m_of_left_out;
-  const double of_all = processor_time() - m_of_all;
-  return std::max(0.0, of_all - of_left_out - (own_processor_time() - m_of_caller));
+ProcessWork::ProcessWork(const Threads& named) : m_named(named), m_before(times_with(named)) {}
+
+ProcessTimes ProcessWork::so_far() const {
+  const ProcessTimes now = times_with(m_named);
+  return {now.of_caller - m_before.of_caller, now.of_named - m_before.of_named,
+          now.of_all - m_before.of_all};
 }
 
 OtherThreadsWork::OtherThreadsWork(Threads left_out)

@@ -38,19 +38,28 @@ double time_in_queue();
 // Pages that the calling thread has touched, and waited until the kernel had them.
 long page_faults();
 
-// Processor time of all threads but the calling one and these, from when this is made, those
-// included that have ended meanwhile. These must outlive it.
+// Processor time of the calling thread, of some that are named, and of all threads with those.
+struct ProcessTimes {
+  double of_caller = 0;
+  double of_named = 0;
+  double of_all = 0;
+
+  double of_others() const;
+};
+
+// From when this is made; threads that have ended meanwhile are in that of all. The named ones must
+// outlive it.
 class ProcessWork {
  public:
-  explicit ProcessWork(const Threads& left_out);
+  explicit ProcessWork(const Threads& named);
 
-  double seconds() const;
+  ProcessTimes so_far() const;
+  // Of all threads but the calling one and the named ones.
+  double seconds() const { return so_far().of_others(); }
 
  private:
-  const Threads& m_left_out;
-  double m_of_left_out;
-  double m_of_all;
-  double m_of_caller;
+  const Threads& m_named;
+  ProcessTimes m_before;
 };
 
 // The same of each thread by its own clock. Those that have ended meanwhile are not seen: threads
