@@ -143,7 +143,7 @@ ordered_json sets_json(const Provider& provider) {
   ordered_json sets = ordered_json::array();
   for (const MetricSet& set : provider.sets) {
     sets.push_back({{"set", set.name},
-                    {"stand", name_of(set.stand)},
+                    {"when", name_of(set.when)},
                     {"count", set.option},
                     {"metrics", set.metrics}});
   }

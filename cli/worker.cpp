@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/worker/worker.h"
-
 #include <memory>
 #include <vector>
 
 #include "cli/verb.h"
 #include "collector/descriptions/answers.h"
-#include "collector/worker/checker.h"
-#include "collector/worker/thread_affinity.h"
+#include "collector/processes/checker.h"
+#include "collector/processes/thread_affinity.h"
+#include "collector/processes/worker.h"
 
 namespace roofladder {
 

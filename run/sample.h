@@ -21,6 +21,8 @@ enum class Provenance : std::uint8_t {
   imported = 6,   // another tool's output
   published = 7,  // a paper, talk or post
   sampled = 8,    // the device's own monitoring, averaged over many repetitions back to back
+  collector = 9,  // the collector itself: comparisons, memory and threads beside a repetition
+  device = 10,    // the device or its driver, at the moment of an unprofiled repetition
 };
 
 // Why there is no value. Stored as these numbers: append only.
@@ -43,9 +45,9 @@ inline constexpr std::array<std::string_view, 12> status_names{
     "ok",       "denied",      "unsupported", "unavailable", "not_applicable", "timeout",
     "overflow", "multiplexed", "failed",      "not_asked",   "wrong",          "refused"};
 
-inline constexpr std::array<std::string_view, 9> provenance_names{
-    "timer",   "counter",  "compiler",  "declared", "simulated",
-    "derived", "imported", "published", "sampled"};
+inline constexpr std::array<std::string_view, 11> provenance_names{
+    "timer",    "counter",   "compiler", "declared",  "simulated", "derived",
+    "imported", "published", "sampled",  "collector", "device"};
 
 std::string_view name_of(Provenance provenance);
 std::string_view name_of(Status status);

@@ -53,17 +53,22 @@ endforeach()
 # Words that all of them share.
 room(collector run)
 room(collector/providers run collector collector/machine collector/modules collector/providers/callgrind collector/providers/compiler)
-# A process that runs modules, and what is said to it.
-room(collector/worker run collector collector/machine collector/modules collector/providers collector/providers/callgrind collector/providers/timer)
-# What a worker tells of modules; it loads them, the others ask.
-room(collector/descriptions run collector collector/modules collector/providers collector/worker)
-room(collector/plan run collector collector/descriptions collector/machine collector/modules collector/providers)
-room(collector/supervisor run run/file collector collector/descriptions collector/machine collector/plan collector/providers collector/providers/callgrind
+# What a process that runs modules holds, the life of a repetition, and what is said to such a process.
+room(collector/worker run collector collector/machine collector/modules collector/providers)
+# Everything that looks at repetitions.
+room(collector/observers run collector collector/machine collector/modules collector/providers collector/providers/callgrind
      collector/providers/compiler collector/worker)
+# The main loops of those processes.
+room(collector/processes run collector/modules collector/observers collector/worker)
+# What a worker tells of modules; it loads them, the others ask.
+room(collector/descriptions run collector collector/modules collector/observers collector/providers collector/worker)
+room(collector/plan run collector collector/descriptions collector/machine collector/modules collector/observers collector/providers)
+room(collector/supervisor run run/file collector collector/descriptions collector/machine collector/observers collector/plan collector/providers
+     collector/worker)
 room(collector/doctor run collector collector/descriptions collector/machine collector/modules collector/plan collector/providers collector/worker)
 room(collector/compile run collector collector/modules)
 room(collector/importers run collector collector/descriptions collector/plan)
-foreach(provider callgrind compiler papi timer)
+foreach(provider callgrind compiler papi)
   room(collector/providers/${provider} run collector collector/machine collector/providers)
 endforeach()
 # Others read counters through the driver that the model of their name runs on.
@@ -94,7 +99,7 @@ room(reports/html run chart ${analysis} reports reports/svg)
 room(reports/json run ${analysis} reports)
 
 room(cli run run/file collector collector/compile collector/descriptions collector/doctor collector/importers collector/plan collector/providers
-     collector/supervisor collector/worker ${analysis} reports reports/json)
+     collector/processes collector/supervisor collector/worker ${analysis} reports reports/json)
 
 # The window starts the collector as a program of its own.
 set(window run run/file chart ${analysis} reports reports/html reports/svg gui)

@@ -14,9 +14,10 @@
 namespace roofladder {
 namespace {
 
-constexpr std::array trust{Provenance::counter,  Provenance::sampled,  Provenance::simulated,
-                           Provenance::compiler, Provenance::timer,    Provenance::declared,
-                           Provenance::imported, Provenance::published};
+constexpr std::array trust{Provenance::counter,   Provenance::sampled,  Provenance::simulated,
+                           Provenance::compiler,  Provenance::timer,    Provenance::device,
+                           Provenance::collector, Provenance::declared, Provenance::imported,
+                           Provenance::published};
 
 // From what happened to this variant down to what nobody asked for.
 constexpr std::array specificity{Status::wrong,          Status::refused,     Status::failed,

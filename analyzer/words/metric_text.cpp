@@ -54,7 +54,8 @@ std::string provenance_text(const MetricValue& value) {
 Provenance weakest_provenance(const MetricValue& value) {
   static constexpr std::array weakest_first{
       Provenance::simulated, Provenance::published, Provenance::imported, Provenance::declared,
-      Provenance::sampled,   Provenance::compiler,  Provenance::counter,  Provenance::timer};
+      Provenance::sampled,   Provenance::compiler,  Provenance::device,   Provenance::collector,
+      Provenance::counter,   Provenance::timer};
   for (const Provenance candidate : weakest_first) {
     if (value.inputs.contains(candidate)) {
       return candidate;

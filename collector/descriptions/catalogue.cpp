@@ -10,7 +10,7 @@
 #include "collector/descriptions/json.h"
 #include "collector/errors.h"
 #include "collector/modules/module_paths.h"
-#include "collector/providers/built_in.h"
+#include "collector/observers/observer.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -42,6 +42,12 @@ Catalogue::Catalogue(const std::vector<std::filesystem::path>& ladders) {
   for (const std::filesystem::path& path : ladders) {
     add(path);
   }
+}
+
+Catalogue Catalogue::of(std::vector<DescribedLadder> ladders) {
+  Catalogue catalogue({});
+  catalogue.m_ladders = std::move(ladders);
+  return catalogue;
 }
 
 Catalogue Catalogue::installed() {
@@ -194,7 +200,7 @@ Maybe<DescribedProvider> Catalogue::describe_provider(const std::filesystem::pat
   const auto has_its_name = [&](const Provider& other) {
     return other.name == usable->provider.name;
   };
-  if (std::ranges::any_of(built_in::providers(), has_its_name)) {
+  if (find_observer(usable->provider.name) != nullptr) {
     return Absence{Status::unsupported,
                    fmt::format("{} is left out: provider {} is one of Roofladder's own",
                                path.string(), usable->provider.name)};
@@ -221,7 +227,10 @@ const std::map<std::filesystem::path, Maybe<DescribedProvider>>& Catalogue::prov
 }
 
 std::vector<Provider> Catalogue::providers() const {
-  std::vector<Provider> providers = built_in::providers();
+  std::vector<Provider> providers;
+  for (const Observer& observer : observers()) {
+    providers.push_back(observer.provider);
+  }
   for (const auto& [path, described] : provider_modules()) {
     if (const auto* usable = std::get_if<DescribedProvider>(&described)) {
       providers.push_back(usable->provider);

@@ -37,8 +37,10 @@ class Catalogue {
  public:
   // Of these ladder modules. Two of them may hold the same kernel, for different models.
   explicit Catalogue(const std::vector<std::filesystem::path>& ladders);
-  // Of those that are installed or that $ROOFLADDER_PATH adds.
+  // The ladders that are installed or that $ROOFLADDER_PATH adds.
   static Catalogue installed();
+  // Ladders that were described before: no worker is asked for them.
+  static Catalogue of(std::vector<DescribedLadder> ladders);
 
   const std::vector<DescribedLadder>& ladders() const { return m_ladders; }
   // Modules that cannot be used and what is wrong with single variants, a line each.

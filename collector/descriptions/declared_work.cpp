@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "collector/modules/variant_state.h"
-#include "collector/worker/proof.h"
+#include "collector/observers/work_comparison.h"
 #include "collector/worker/replies.h"
 #include "run/metric.h"
 

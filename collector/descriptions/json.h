@@ -89,7 +89,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MachineLimits, memory, last_level_cache)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Question, asked, module, kernel, computation, variant, size_name,
                                    size, limits, threads, caches)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ObservedDevices, vendor, kind, backend)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MetricSet, name, stand, option, metrics)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MetricSet, name, when, option, metrics)
 
 // A provider's own checks come with it, since finding out twice what works takes time.
 inline void to_json(nlohmann::json& object, const DescribedProvider& described) {

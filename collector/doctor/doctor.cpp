@@ -141,6 +141,9 @@ std::vector<DoctorCheck> providers(const Catalogue& catalogue) {
   std::vector<DoctorCheck> checks;
   for (const Provider& provider : catalogue.providers()) {
     const std::string name = "provider-" + provider.name;
+    if (!provider.optional) {
+      continue;  // it needs nothing, and is always there
+    }
     if (provider.absence) {
       checks.push_back(
           {name, CheckState::missing, provider.absence->reason, provider.sentence, ""});

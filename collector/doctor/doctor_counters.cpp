@@ -55,8 +55,9 @@ DoctorCheck count_on(const Provider& provider, const DescribedModel& model,
       "counters-{}", device.absence.empty() ? device.device.name
                                             : fmt::format("{}:{}", model.name, device.number));
   WorkerProcess worker({.model = model.path, .device = device.number, .threads = 1});
-  const Task task{.kind = TaskKind::count,
+  const Task task{.kind = TaskKind::observe,
                   .subjects = {subject},
+                  .observer = provider.name,
                   .provider = provider.module,
                   .set = provider.sets.front().name};
   if (const auto absence = counting_failure(worker, task)) {

@@ -56,7 +56,7 @@ ordered_json of_schedule(const Plan& plan) {
                      {"set", step.set},
                      {"fresh_workers", step.fresh},
                      {"points", of_points(plan.run, step.points)}};
-    if (step.kind == StepKind::round) {
+    if (takes_times(step) && step.phase == Phase::main) {
       row["round"] = step.round + 1;
     }
     if (step.only_uncounted) {

@@ -100,17 +100,30 @@ void require_counts(Plan& plan) {
   require_known("count", plan.options.counted, known);
 }
 
+// The providers that can be chosen, or left out.
+std::vector<std::string> optional_names(const std::vector<Provider>& providers) {
+  std::vector<std::string> names;
+  for (const Provider& provider : providers) {
+    if (provider.optional) {
+      names.push_back(provider.name);
+    }
+  }
+  return names;
+}
+
 void choose_providers(Plan& plan) {
   std::vector<std::string>& asked = plan.options.providers;
   take_note(plan, ModuleKind::provider, asked, plan.catalogue.unusable_providers());
   plan.providers = plan.catalogue.providers();
-  const auto name = [](const Provider& provider) { return provider.name; };
-  require_present(ModuleKind::provider, asked, names_of(plan.providers, name));
+  const auto is_chosen = [&](const Provider& provider) {
+    return asked.empty() ? plan.preset.counts || !provider.slow : contains(asked, provider.name);
+  };
+  require_present(ModuleKind::provider, asked, optional_names(plan.providers));
   require_counts(plan);
   std::erase_if(plan.providers, [&](const Provider& provider) {
-    return asked.empty() ? provider.slow && !plan.preset.counts : !contains(asked, provider.name);
+    return provider.optional && !is_chosen(provider);
   });
-  asked = names_of(plan.providers, name);
+  asked = optional_names(plan.providers);
 }
 
 bool runs_on_host(const DescribedModel& model) {

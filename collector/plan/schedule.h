@@ -7,40 +7,33 @@
 #include <string>
 #include <vector>
 
+#include "collector/providers/provider.h"
+#include "run/run.h"
+
 namespace roofladder {
 
 struct Plan;
-struct Provider;
 
-// What a collection is made of, roughly in its order.
-enum class StepKind {
-  declaration,  // declared work
-  reading,      // of what the compiler left
-  proof,        // executed against declared operations
-  ceiling_before,
-  round,
-  ceiling_after,
-  launches,  // what compiler and driver tell of launched kernels
-  counters,  // a set of a provider module
-  accesses,
-  simulation,
-};
-inline constexpr std::size_t step_kinds = 10;
-
-// Something that is done for several points, in their order. What a run holds already is not done
-// again, nor anything more for a point that has failed.
+// One set of a provider's, observed at several points in their order. What a run holds already is
+// not observed again, nor anything more of a point that has failed.
 struct ScheduledStep {
-  StepKind kind = StepKind::round;
-  std::string provider = {};               // empty for declared work
-  std::string set = {};                    // of the provider's; empty for proofs
+  std::string provider = {};               // its name
+  std::string set = {};                    // of the provider's
   std::vector<std::uint32_t> points = {};  // indices into Run::points
-  int round = 0;                           // of rounds, from 0
-  bool only_uncounted = false;             // not for points whose traffic a counter has told
+  Phase phase = Phase::main;               // of timed steps
+  int round = 0;                           // of timed steps in the main phase, from 0
+  bool only_uncounted = false;             // not at points whose traffic a counter has told
   bool fresh = false;                      // in worker processes that have done nothing before
 };
 
-// Everything that is done, in order.
+// Everything that is done once the work of all points is declared, in order.
 std::vector<ScheduledStep> schedule_of(const Plan& plan);
+
+// Whether the step takes times, rather than what is observed beside them.
+bool takes_times(const ScheduledStep& step);
+
+// When the step's set is observed.
+When when_of(const Plan& plan, const ScheduledStep& step);
 
 // The provider module whose exact counters prove declared operations at the point; null for none,
 // and where counting scalars prove them.

@@ -7,18 +7,24 @@
 
 namespace roofladder {
 
-const char* name_of(Stand stand) {
-  switch (stand) {
-    case Stand::in_pass:
-      return "in a pass";
-    case Stand::before_launch:
-      return "before launch";
-    case Stand::over_repetitions:
-      return "over repetitions";
-    case Stand::around_worker:
+const char* name_of(When when) {
+  switch (when) {
+    case When::reading:
+      return "by reading";
+    case When::timed_repetition:
+      return "beside every timed repetition";
+    case When::drawn_repetition:
+      return "beside a drawn timed repetition";
+    case When::once:
+      return "in a step of its own";
+    case When::passes:
+      return "in passes of their own";
+    case When::patched_passes:
+      return "in passes of patched code";
+    case When::over_repetitions:
+      return "over repetitions back to back";
+    case When::around_worker:
       return "around the worker";
-    case Stand::reading:
-      return "reading";
   }
   return "";
 }

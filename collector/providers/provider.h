@@ -19,28 +19,30 @@ struct Observation {
   Maybe<double> value;
 };
 
-// Where a set of metrics is observed.
-enum class Stand {
-  in_pass,        // around repetitions in a worker, in passes of its own: time and counters never
-                  // mix
-  before_launch,  // the same, but in place before anything is launched in a worker of its own
+// When a set of metrics is observed.
+enum class When {
+  reading,           // from what the compiler left; nothing is run
+  timed_repetition,  // beside each timed repetition
+  drawn_repetition,  // beside a timed repetition of each batch, which the worker draws
+  once,              // in a worker, in a step of its own
+  passes,            // around repetitions in passes of their own, since counters cost time
+  patched_passes,    // the same in changed code, in a worker that has run nothing else before
   over_repetitions,  // around many repetitions of one variant, back to back
   around_worker,     // by another program that runs a worker
-  reading,           // of what compiler or loader left; nothing is run
 };
 
-// "in a pass", "before launch", "over repetitions", "around the worker", "reading"
-const char* name_of(Stand stand);
+// "in passes", "beside every timed repetition"
+const char* name_of(When when);
 
 // Metrics that are observed together.
 struct MetricSet {
   std::string name;
-  Stand stand = Stand::in_pass;
+  When when = When::passes;
   std::string option;  // the word of `collect --count` that asks for it; empty: always observed
   std::vector<std::string> metrics;
 };
 
-// Devices that a provider observes: those that are what is named here.
+// The devices that a provider observes: those with all that is named here.
 struct ObservedDevices {
   std::optional<std::string> vendor = {};
   std::optional<DeviceKind> kind = {};
@@ -58,6 +60,7 @@ struct Provider {
   ObservedDevices observed = {};
   std::vector<MetricSet> sets = {};  // in the order in which they are observed
   bool slow = false;                 // takes longer than the times: presets may leave it out
+  bool optional = true;              // `collect --provider` chooses it; else it is always there
   std::string module = {};           // its path; empty for one of Roofladder's own
   // Why nothing can be had from it here, with what to do about it; nothing when it works.
   std::optional<Absence> absence = {};

@@ -41,7 +41,7 @@ int32_t guarded(rl_reason* reason, Function function) noexcept {
 // A set that is always observed, between launches. The names stay the caller's.
 inline rl_metric_set set_of(const char* name, std::span<const char* const> metrics) {
   return {.struct_bytes = sizeof(rl_metric_set),
-          .stand = RL_IN_PASS,
+          .when = RL_IN_PASSES,
           .name = name,
           .metrics = metrics.data(),
           .metric_count = static_cast<std::uint32_t>(metrics.size())};

@@ -19,20 +19,20 @@ std::string text_of(const char* text) {
   return text != nullptr ? text : "";
 }
 
-Stand stand_of(std::uint32_t stand) {
-  switch (stand) {
-    case RL_BEFORE_LAUNCH:
-      return Stand::before_launch;
+When when_of(std::uint32_t when) {
+  switch (when) {
+    case RL_IN_PATCHED_PASSES:
+      return When::patched_passes;
     case RL_OVER_REPETITIONS:
-      return Stand::over_repetitions;
+      return When::over_repetitions;
     default:
-      return Stand::in_pass;
+      return When::passes;
   }
 }
 
 MetricSet describe(const rl_metric_set& row) {
   return {.name = row.name,
-          .stand = stand_of(row.stand),
+          .when = when_of(row.when),
           .option = text_of(row.option),
           .metrics = {row.metrics, row.metrics + row.metric_count}};
 }
@@ -54,7 +54,7 @@ Provider describe(const rl_provider& table, const std::filesystem::path& path) {
                     .module = path.string()};
   for (const rl_metric_set* set : std::span(table.sets, table.set_count)) {
     provider.sets.push_back(describe(*set));
-    if (provider.sets.back().stand == Stand::over_repetitions) {
+    if (provider.sets.back().when == When::over_repetitions) {
       provider.provenance = Provenance::sampled;
     }
   }

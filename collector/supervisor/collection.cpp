@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <random>
 
 #include "collector/run_identity.h"
 #include "collector/supervisor/memory_limit.h"
 #include "collector/supervisor/recorder.h"
+#include "collector/supervisor/workers.h"
 #include "run/file/place.h"
 #include "run/file/run_file.h"
 #include "run/file/shard.h"
@@ -71,8 +73,11 @@ Outcome carry_out(const Plan& plan, Run& run, RunWriter& writer, const Shard& sh
   for (const std::string& warning : plan.warnings) {
     recorder.warn(warning);
   }
-  Supervisor supervisor(plan, recorder, progress, interrupted);
-  progress.started(writer.current_path(), supervisor.steps());
+  Workers workers(plan, interrupted);
+  const std::vector<ScheduledStep> schedule = schedule_of(plan);
+  Supervisor supervisor(plan, schedule, recorder, progress, workers, std::random_device()());
+  progress.started(writer.current_path(), stages_of(plan, schedule));
+  supervisor.declare();
   const Outcome outcome = supervisor.collect();
   if (outcome != Outcome::cut_short) {
     take_back_warnings(run);

@@ -20,7 +20,7 @@ constexpr double margin = 2;
 Task smallest_task(const Plan& plan, std::uint32_t point) {
   const VariantInfo& variant = plan.run.variants[plan.run.points[point].variant];
   const auto size = plan.computed_at(point).named_size("tiny", {});
-  return {.kind = TaskKind::measure,
+  return {.kind = TaskKind::time,
           .subjects = {{.module = plan.ladder_of(variant).path,
                         .kernel = variant.kernel,
                         .variant = plan.description_of(variant).name,

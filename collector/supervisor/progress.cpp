@@ -19,15 +19,15 @@ class TextProgress : public Progress {
   explicit TextProgress(bool terminal) : m_terminal(terminal) {}
 
   void started(const std::filesystem::path& /*file*/,
-               const std::vector<PlannedSteps>& steps) override {
-    m_steps = count_of(steps);
-    m_remaining = RemainingTime(steps);
+               const std::vector<PlannedStage>& stages) override {
+    m_steps = points_of(stages);
+    m_remaining = RemainingTime(stages);
   }
 
-  void step(StepKind kind, const std::string& variant, const std::string& what) override {
+  void step(const StageKey& stage, const std::string& variant, const std::string& what) override {
     ++m_done;
     const auto now = Clock::now();
-    m_remaining.step(kind, now);
+    m_remaining.step(stage, now);
     const auto pause =
         m_terminal ? Clock::duration(std::chrono::milliseconds(100)) : std::chrono::seconds(30);
     if (m_shown && now - *m_shown < pause) {
@@ -65,10 +65,12 @@ class TextProgress : public Progress {
 
 class JsonProgress : public Progress {
  public:
-  void started(const std::filesystem::path& file, const std::vector<PlannedSteps>& steps) override {
-    say({{"event", "started"}, {"file", file.string()}, {"steps", count_of(steps)}});
+  void started(const std::filesystem::path& file,
+               const std::vector<PlannedStage>& stages) override {
+    say({{"event", "started"}, {"file", file.string()}, {"steps", points_of(stages)}});
   }
-  void step(StepKind /*kind*/, const std::string& variant, const std::string& what) override {
+  void step(const StageKey& /*stage*/, const std::string& variant,
+            const std::string& what) override {
     say({{"event", "step"}, {"variant", variant}, {"what", what}});
   }
   void sample(const Run& run, const Point& point, double seconds) override {

@@ -21,9 +21,9 @@ class Progress {
 
   // Before anything is measured.
   virtual void started(const std::filesystem::path& /*file*/,
-                       const std::vector<PlannedSteps>& /*steps*/) {}
-  // A step (a variant in a round, a proof, a simulation) begins: "round 2 of 3", "simulating".
-  virtual void step(StepKind /*kind*/, const std::string& /*variant*/,
+                       const std::vector<PlannedStage>& /*stages*/) {}
+  // A variant's turn in a stage begins: "round 2 of 3", "counting flops".
+  virtual void step(const StageKey& /*stage*/, const std::string& /*variant*/,
                     const std::string& /*what*/) {}
   // A repetition's time, at a point of the run.
   virtual void sample(const Run& /*run*/, const Point& /*point*/, double /*seconds*/) {}

@@ -4,111 +4,27 @@
 
 #include <csignal>
 #include <fmt/format.h>
+#include <utility>
 
-#include "collector/providers/built_in.h"
-#include "collector/providers/compiler/compiler.h"
+#include "collector/observers/observer.h"
 #include "collector/supervisor/declaration.h"
 #include "run/metric.h"
 
 namespace roofladder {
-namespace {
 
-// Seconds that nobody knows before the first step of the kind is timed.
-constexpr double unknown_short_step = 0.2;
-constexpr double unknown_long_step = 3;
-
-double seconds_of(const Plan& plan, StepKind kind) {
-  switch (kind) {
-    case StepKind::ceiling_before:
-    case StepKind::ceiling_after:
-      return plan.preset.seconds_per_ceiling;
-    case StepKind::round:
-      return plan.preset.seconds_per_variant / static_cast<double>(plan.options.rounds);
-    case StepKind::counters:
-    case StepKind::simulation:
-      return unknown_long_step;
-    default:
-      return unknown_short_step;
-  }
-}
-
-// Whether such steps read counters of devices.
-bool counts(StepKind kind) {
-  return kind == StepKind::proof || kind == StepKind::launches || kind == StepKind::counters;
-}
-
-// Why the run has nothing of a provider of Roofladder's own.
-std::string why_left_out(const Plan& plan, const char* provider) {
-  return plan.preset.counts
-             ? fmt::format("provider {} was not asked for", provider)
-             : fmt::format(
-                   "preset {} leaves the counting out, which takes longer than the times: "
-                   "--preset standard",
-                   plan.preset.name);
-}
-
-}  // namespace
-
-Supervisor::Supervisor(const Plan& plan, Recorder& recorder, Progress& progress,
-                       const std::atomic<bool>& interrupted)
+Supervisor::Supervisor(const Plan& plan, std::vector<ScheduledStep> schedule, Recorder& recorder,
+                       Progress& progress, Conversation& workers, std::uint64_t seed)
     : m_plan(plan),
+      m_schedule(std::move(schedule)),
       m_recorder(recorder),
       m_progress(progress),
-      m_interrupted(interrupted),
-      m_workers(plan, interrupted),
-      m_schedule(schedule_of(plan)) {
+      m_workers(workers),
+      m_random(seed) {
   std::signal(SIGPIPE, SIG_IGN);  // nobody reads the progress any more: no reason to end
 }
 
-Outcome Supervisor::collect() {
-  try {
-    for (const ScheduledStep& step : m_schedule) {
-      if (step.fresh) {
-        m_workers.end_all();
-      }
-      if (step.fresh || !counts(step.kind)) {
-        give_turn_back();
-      }
-      carry_out(step);
-      m_recorder.commit(true);
-    }
-    give_reasons_for_what_is_left_out();
-  } catch (const Ended&) {
-    m_cut_short = true;
-    m_recorder.warn(m_interrupted ? interrupted_warning : over_budget_warning);
-  }
-  m_workers.end_all();
-  give_turn_back();
-  m_recorder.commit(true);
-  return outcome();
-}
-
-void Supervisor::carry_out(const ScheduledStep& step) {
-  switch (step.kind) {
-    case StepKind::declaration:
-      return declare(step);
-    case StepKind::reading:
-      return read_compiler(step);
-    case StepKind::proof:
-      return prove(step);
-    case StepKind::ceiling_before:
-    case StepKind::ceiling_after:
-      return measure_ceilings(step);
-    case StepKind::round:
-      return measure_round(step);
-    case StepKind::launches:
-      return inspect(step);
-    case StepKind::counters:
-      return count(step);
-    case StepKind::accesses:
-      return count_accesses(step);
-    case StepKind::simulation:
-      return simulate(step);
-  }
-}
-
-void Supervisor::declare(const ScheduledStep& step) {
-  for (std::uint32_t point : step.points) {
+void Supervisor::declare() {
+  for (const std::uint32_t point : m_plan.measured_points()) {
     if (const auto absence = declare_work(m_plan, m_recorder, point)) {
       fail(point, *absence);
     } else if (const auto& reason = m_plan.device_of(point).time_absence;
@@ -117,29 +33,85 @@ void Supervisor::declare(const ScheduledStep& step) {
     }
   }
   m_plan.catalogue.rest();
+  m_recorder.commit(true);
 }
 
-void Supervisor::read_compiler(const ScheduledStep& step) {
-  for (std::uint32_t point : step.points) {
-    if (!m_recorder.has(point, Provenance::compiler, metric::stack.c_str())) {
-      const VariantInfo& variant = variant_of(point);
-      m_recorder.add(point, Provenance::compiler,
-                     observe_compiler(variant, m_plan.ladder_of(variant).path));
+Outcome Supervisor::collect() {
+  try {
+    for (const ScheduledStep& step : m_schedule) {
+      if (step.fresh) {
+        m_workers.end_all();
+      }
+      if (step.fresh || takes_times(step)) {
+        give_turn_back();
+      }
+      if (takes_times(step)) {
+        time(step);
+      } else {
+        carry_out(step);
+      }
+      m_recorder.commit(true);
+    }
+    give_reasons_for_what_is_left_out();
+  } catch (const Ended& ended) {
+    m_cut_short = true;
+    m_recorder.warn(ended.by_request ? interrupted_warning : over_budget_warning);
+  }
+  m_workers.end_all();
+  give_turn_back();
+  m_recorder.commit(true);
+  return outcome();
+}
+
+// What a preset or the user leaves out of what was declared or counted in the source.
+void Supervisor::give_reasons_for_what_is_left_out() {
+  const auto why = [&](const char* observer) {
+    return m_plan.preset.counts
+               ? fmt::format("provider {} was not asked for", observer)
+               : fmt::format(
+                     "preset {} leaves the counting out, which takes longer than the times: "
+                     "--preset standard",
+                     m_plan.preset.name);
+  };
+  for (std::uint32_t point : m_plan.ladder_points()) {
+    Proof& proof = proof_of(point);
+    if (m_plan.find_provider("proof") == nullptr && proof.text == not_counted_yet) {
+      proof.text = why("proof") + "; flops as declared";
+    }
+    if (m_plan.find_provider("accesses") == nullptr && m_plan.on_host(point) &&
+        !m_recorder.failed(point)) {
+      for (const char* metric : {metric::core_read.c_str(), metric::core_write.c_str()}) {
+        if (!m_recorder.has(point, Provenance::declared, metric)) {
+          m_recorder.add(point, Provenance::declared, metric,
+                         Absence{Status::not_asked, why("accesses")});
+        }
+      }
     }
   }
 }
 
-void Supervisor::give_reasons_for_what_is_left_out() {
-  for (std::uint32_t point : m_plan.ladder_points()) {
-    Proof& proof = m_recorder.run().variants[m_recorder.run().points[point].variant].proof;
-    if (m_plan.find_provider(built_in::proof) == nullptr && proof.text == not_counted_yet) {
-      proof.text = why_left_out(m_plan, built_in::proof) + "; flops as declared";
+void Supervisor::take_turn(std::uint32_t point) {
+  const Device& device = m_plan.run_device_of(point);
+  if (device.is_host() || (m_turn && m_turn->is_of(device))) {
+    return;
+  }
+  give_turn_back();  // who waits has none, so that nobody waits for who waits
+  bool said = false;
+  m_turn = std::make_unique<DeviceTurn>(device, [&](const std::string& holder) {
+    m_workers.check_time();
+    if (!std::exchange(said, true)) {
+      m_progress.note(
+          fmt::format("waiting for the counters of {}, with which process {} of this node counts",
+                      device.name, holder));
     }
-    if (m_plan.find_provider(built_in::accesses) == nullptr && m_plan.on_host(point) &&
-        !m_recorder.failed(point) &&
-        !m_recorder.has(point, Provenance::declared, metric::core_read.c_str())) {
-      give_no_accesses(point, {Status::not_asked, why_left_out(m_plan, built_in::accesses)});
-    }
+  });
+}
+
+// A worker may hold the counters for as long as it lives.
+void Supervisor::give_turn_back() {
+  if (m_turn) {
+    m_workers.end_all();
+    m_turn.reset();
   }
 }
 
@@ -149,32 +121,22 @@ void Supervisor::fail(std::uint32_t point, const Absence& absence) {
   m_recorder.commit(true);
 }
 
-std::vector<PlannedSteps> Supervisor::steps() const {
-  std::vector<PlannedSteps> planned;
-  for (const StepKind kind : shown_steps) {
-    PlannedSteps steps{kind, 0, seconds_of(m_plan, kind)};
-    for (const ScheduledStep& step : m_schedule) {
-      steps.count += step.kind == kind ? step.points.size() : 0;
-    }
-    planned.push_back(steps);
-  }
-  return planned;
-}
-
 const VariantInfo& Supervisor::variant_of(std::uint32_t point) const {
   return m_recorder.run().variants[m_recorder.run().points[point].variant];
+}
+
+Proof& Supervisor::proof_of(std::uint32_t point) const {
+  return m_recorder.run().variants[m_recorder.run().points[point].variant].proof;
 }
 
 Outcome Supervisor::outcome() const {
   std::size_t measured = 0;
   std::size_t failed = 0;
   bool executed = false;
-  for (const PlannedLadder& ladder : m_plan.ladders) {
-    for (std::uint32_t point : ladder.points) {
-      measured += m_recorder.times(point).empty() ? 0 : 1;
-      failed += m_recorder.failed(point) ? 1 : 0;
-      executed = executed || !m_plan.device_of(point).time_absence;
-    }
+  for (const std::uint32_t point : m_plan.ladder_points()) {
+    measured += m_recorder.times(point).empty() ? 0 : 1;
+    failed += m_recorder.failed(point) ? 1 : 0;
+    executed = executed || !m_plan.device_of(point).time_absence;
   }
   if (measured == 0 && executed && !m_cut_short) {
     return Outcome::all_failed;

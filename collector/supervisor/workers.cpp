@@ -6,28 +6,21 @@
 #include <random>
 #include <unistd.h>
 
+#include "collector/observers/observer.h"
 #include "collector/supervisor/worker_settings.h"
 #include "collector/worker/shown_file.h"
 
 namespace roofladder {
 namespace {
 
-// Simulation is some 50 to 100 times slower than the machine, and code on counting scalars is too,
-// so they get that much more patience.
-constexpr double patience_with_counting = 20;
-
-std::uint64_t drawn_number() {
-  static std::mt19937_64 random{std::random_device()()};
-  return random();
+double patience_with(const Task& task) {
+  const Observer* observer = find_observer(task.observer);
+  return observer != nullptr ? observer->patience : 1;
 }
 
-// Another one in every run and round, and the same when the run is gone on with. FNV-1a.
-std::uint64_t seed_of(const std::string& run, int round) {
-  std::uint64_t seed = 0xcbf29ce484222325;
-  for (const char byte : run + std::to_string(round)) {
-    seed = (seed ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
-  }
-  return seed;
+std::uint64_t drawn_number() {
+  thread_local std::mt19937_64 random{std::random_device()()};
+  return random();
 }
 
 Status status_of(WorkerEnd::Kind kind) {
@@ -67,8 +60,7 @@ void Workers::end_all() {
 
 std::optional<Absence> Workers::converse(WorkerProcess& worker, const Task& task,
                                          const Answer& answer) const {
-  const bool counts = task.kind == TaskKind::simulate || task.kind == TaskKind::accesses;
-  const double patience = m_plan.options.timeout * (counts ? patience_with_counting : 1);
+  const double patience = m_plan.options.timeout * patience_with(task);
   Task numbered = task;
   numbered.number = drawn_number();
   worker.send(numbered);
@@ -97,33 +89,32 @@ std::optional<Absence> Workers::converse(WorkerProcess& worker, const Task& task
   }
 }
 
-std::optional<Absence> Workers::perform(WorkerProcess& worker, const Task& task,
-                                        const Take& take) const {
-  return converse(worker, task, [&](const Reply& reply) {
-    take(reply);
-    return std::nullopt;
-  });
-}
-
-std::optional<Absence> Workers::perform(std::uint32_t point, const Task& task, const Take& take) {
-  return converse(point, task, [&](const Reply& reply) {
-    take(reply);
-    return std::nullopt;
-  });
-}
-
-std::optional<Absence> Workers::check(const Task& task, const Take& checked) {
+std::optional<Absence> Workers::check(const Task& task, const Answer& answer) {
   if (!m_checker || m_checker->has_ended()) {
     m_checker = std::make_unique<WorkerProcess>(WorkerSettings{
         .checks = true, .shown = m_shown, .threads = m_plan.threads, .cpus = m_plan.cpus});
   }
-  auto absence = perform(*m_checker, task, [&](const Reply& reply) {
-    if (reply.kind == ReplyKind::checked) {
-      checked(reply);
-    }
+  auto absence = converse(*m_checker, task, [&](const Reply& reply) {
+    return reply.kind == ReplyKind::checked ? answer(reply) : std::nullopt;
   });
   if (absence && m_checker->has_ended()) {
     absence->reason = "the result could not be checked: " + absence->reason;
+  }
+  return absence;
+}
+
+std::optional<Absence> Workers::converse_under(const std::vector<std::string>& prefix,
+                                               std::uint32_t point, const Task& task) {
+  check_time();
+  WorkerSettings settings = worker_settings(m_plan, point);
+  settings.prefix = prefix;
+  settings.threads = 1;
+  settings.cpus.resize(1);
+  settings.memory_limit = 0;  // the other program's own address space is not the variant's
+  WorkerProcess worker(settings);
+  auto absence = converse(worker, task, [](const Reply&) { return std::nullopt; });
+  if (!absence) {
+    worker.close();
   }
   return absence;
 }
@@ -142,26 +133,6 @@ std::optional<Absence> Workers::converse(std::uint32_t point, const Task& task,
   return absence;
 }
 
-Task Workers::task_for(std::uint32_t point, TaskKind kind, int round) const {
-  const std::string& size = m_plan.run.points[point].size_name;
-  Task task;
-  task.kind = kind;
-  task.subjects = {subject_of(point, round)};
-  task.check_in_full = size == "tiny" || size == "odd" || size == "medium";
-  return task;
-}
-
-Subject Workers::subject_of(std::uint32_t index, int round) const {
-  const Point& point = m_plan.run.points[index];
-  const VariantInfo& variant = m_plan.run.variants[point.variant];
-  return {.module = m_plan.ladder_of(variant).path,
-          .kernel = variant.kernel,
-          .variant = m_plan.description_of(variant).name,
-          .size = point.size,
-          .cache = point.cache,
-          .seed = seed_of(m_plan.run.uuid, round)};
-}
-
 std::chrono::duration<double> Workers::until_deadline(double seconds) const {
   const std::chrono::duration<double> wanted(seconds);
   return m_deadline ? std::min<std::chrono::duration<double>>(
@@ -171,7 +142,7 @@ std::chrono::duration<double> Workers::until_deadline(double seconds) const {
 
 void Workers::check_time() const {
   if (m_interrupted || (m_deadline && std::chrono::steady_clock::now() > *m_deadline)) {
-    throw Ended{};
+    throw Ended{.by_request = m_interrupted};
   }
 }
 

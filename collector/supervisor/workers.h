@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <chrono>
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -12,47 +11,30 @@
 #include <utility>
 
 #include "collector/plan/plan.h"
+#include "collector/supervisor/conversation.h"
 #include "collector/worker/worker_process.h"
 
 namespace roofladder {
 
-// Thrown to leave every loop: interrupted, or the time budget is over.
-struct Ended {};
-
 // The worker processes of a collection, one a model and device, and the time that it may take.
-class Workers {
+class Workers : public Conversation {
  public:
   // `interrupted` may be set by a signal handler.
   Workers(const Plan& plan, const std::atomic<bool>& interrupted);
 
-  ~Workers();
+  ~Workers() override;
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  // Sends the task to the point's worker, which is started if need be, and hands every reply but
-  // the last to `take`. The absence says why the task has no result. Throws Ended.
-  using Take = std::function<void(const Reply&)>;
-  std::optional<Absence> perform(std::uint32_t point, const Task& task, const Take& take);
-  // The same by another worker.
-  std::optional<Absence> perform(WorkerProcess& worker, const Task& task, const Take& take) const;
-  // The same of a worker that does next what `take` says, where it says something.
-  using Answer = std::function<std::optional<Next>(const Reply&)>;
-  std::optional<Absence> converse(std::uint32_t point, const Task& task, const Answer& answer);
-  // Compares the result that the point's worker has shown; `checked` is the reply that says so.
-  std::optional<Absence> check(const Task& task, const Take& checked);
-
-  // Of a round's inputs.
-  Task task_for(std::uint32_t point, TaskKind kind, int round = 0) const;
-  Subject subject_of(std::uint32_t point, int round = 0) const;
-
-  // Whether the point's worker checks its results by itself.
-  bool checks_itself(std::uint32_t point);
-
-  // What a variant that gave a wrong result has left in memory is not for the ones after it.
-  void end_worker_of(std::uint32_t point);
-  void end_all();
-  // Throws Ended.
-  void check_time() const;
+  std::optional<Absence> converse(std::uint32_t point, const Task& task,
+                                  const Answer& answer) override;
+  std::optional<Absence> check(const Task& task, const Answer& answer) override;
+  std::optional<Absence> converse_under(const std::vector<std::string>& prefix, std::uint32_t point,
+                                        const Task& task) override;
+  bool checks_itself(std::uint32_t point) override;
+  void end_worker_of(std::uint32_t point) override;
+  void end_all() override;
+  void check_time() const override;
 
  private:
   using Key = std::pair<std::string, std::uint32_t>;  // model and device

@@ -7,12 +7,12 @@
 
 namespace roofladder {
 
-// The intervals of a repetition, from where a part is entered to where the next one is: the part of
-// each.
+// The intervals of a repetition, each from where a part is entered to where the next one is: the
+// part of each.
 using Intervals = std::vector<std::uint32_t>;
 
 // How a repetition goes.
-struct Course {
+struct RepetitionProfile {
   Intervals intervals;
   double seconds = 0;
 };
@@ -23,7 +23,7 @@ struct DrawnIntervals {
   std::uint32_t count = 0;
 };
 
-// All where there are `most` or fewer. Else as many of each part, one from each of so many
+// Draws all where there are `most` or fewer. Else as many of each part, one from each of so many
 // stretches of the repetition, or all that it has; the first among them.
 DrawnIntervals draw_intervals(const Intervals& parts, std::uint32_t most, std::uint64_t drawn);
 

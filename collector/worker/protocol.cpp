@@ -45,7 +45,7 @@ void from_json(const json& object, Observation& observation) {
 }
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Subject, module, kernel, variant, size, cache, seed)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Task, kind, number, subjects, provider, set, check,
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Task, kind, number, subjects, observer, provider, set, check,
                                    check_in_full, shown_whole, drawn, inputs_seed, warmups,
                                    repetitions, seconds, drain_bytes)
 
@@ -199,8 +199,8 @@ bool fits(const Reply& reply, const Task& task) {
   if (reply.kind != ReplyKind::repetition) {
     return true;
   }
-  return task.kind == TaskKind::measure ? begins_with_its_time(reply.observations)
-                                        : task.kind != TaskKind::count || reply.subject;
+  return task.kind == TaskKind::time ? begins_with_its_time(reply.observations)
+                                     : task.subjects.size() == 1 || reply.subject;
 }
 
 }  // namespace roofladder

@@ -21,14 +21,9 @@ inline constexpr int reply_descriptor = 3;
 inline constexpr int shown_descriptor = 4;
 
 enum class TaskKind {
-  measure,   // timed repetitions
-  prove,     // executed against declared operations
-  simulate,  // one repetition under another program
-  inspect,   // what compiler and device tell of what was launched
-  count,     // one set of counters of several variants
-  accesses,  // loads and stores of array elements that the source performs
-  sample,    // a set over many repetitions
-  check,     // what another worker showed, against the reference
+  time,     // timed repetitions
+  observe,  // one set of an observer's, of one variant or of several
+  check,    // what another worker showed, against the reference
 };
 
 // What a task is about.
@@ -44,22 +39,23 @@ struct Subject {
 };
 
 struct Task {
-  TaskKind kind = TaskKind::measure;
+  TaskKind kind = TaskKind::time;
   std::uint64_t number = 0;       // drawn for it: replies without it were said by somebody else
-  std::vector<Subject> subjects;  // one; of count, several
-  std::string provider;           // count, sample, prove: path of its module; empty for none
-  std::string set;                // count and sample: of the provider's
-  bool check = false;  // measure: the worker compares the first result itself (a program), and is
+  std::vector<Subject> subjects;  // one; of a set that is observed in passes, several
+  std::string observer;           // observe: its name
+  std::string provider;           // observe: path of the module that counts; empty for none
+  std::string set;                // observe: of the observer's
+  bool check = false;  // time: the worker compares the first result itself (a program), and is
                        // not asked to show any
   bool check_in_full = false;
-  bool shown_whole = true;        // check: not the drawn elements alone
-  std::uint64_t drawn = 0;        // check: which elements of the result, where not in full; count
-                                  // and prove: which repetitions
+  bool shown_whole = true;  // check: not the drawn elements alone
+  std::uint64_t drawn = 0;  // check: which elements of the result, where not in full; observe:
+                            // which repetitions
   std::uint64_t inputs_seed = 0;  // check: of the inputs of what is shown
   int warmups = 1;                // untimed repetitions before the timed ones
   int repetitions = 1;            // timed ones, at most
   double seconds = 0;      // stop early once the timed ones have taken this long; 0: no limit
-  double drain_bytes = 0;  // simulate: size of the simulated last-level cache
+  double drain_bytes = 0;  // observe, in a simulator: size of its last-level cache
 };
 
 enum class ReplyKind {

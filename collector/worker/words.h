@@ -21,8 +21,7 @@ struct Words;
 
 template <>
 struct Words<TaskKind> {
-  static constexpr std::array<const char*, 8> all{"measure", "prove",    "simulate", "inspect",
-                                                  "count",   "accesses", "sample",   "check"};
+  static constexpr std::array<const char*, 3> all{"time", "observe", "check"};
 };
 
 template <>
@@ -67,9 +66,10 @@ struct Words<CheckState> {
 };
 
 template <>
-struct Words<Stand> {
-  static constexpr std::array<const char*, 5> all{"in_pass", "before_launch", "over_repetitions",
-                                                  "around_worker", "reading"};
+struct Words<When> {
+  static constexpr std::array<const char*, 8> all{
+      "reading", "timed_repetition", "drawn_repetition", "once",
+      "passes",  "patched_passes",   "over_repetitions", "around_worker"};
 };
 
 template <typename Enum>

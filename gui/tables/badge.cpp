@@ -23,7 +23,8 @@ constexpr std::array looks{
     Look{Provenance::compiler, "K", 0xFF5B5F6B},  Look{Provenance::declared, "D", 0xFF7A5A12},
     Look{Provenance::simulated, "S", 0xFF8A3F8F}, Look{Provenance::derived, "F", 0xFF46506B},
     Look{Provenance::imported, "I", 0xFF6B4A35},  Look{Provenance::published, "P", 0xFF9A3B2B},
-    Look{Provenance::sampled, "M", 0xFF2A6F8F},
+    Look{Provenance::sampled, "M", 0xFF2A6F8F},   Look{Provenance::collector, "R", 0xFF4A6B2A},
+    Look{Provenance::device, "V", 0xFF6B2A5F},
 };
 
 QIcon draw(const Look& look) {

@@ -9,12 +9,14 @@ namespace roofladder {
 namespace {
 
 TEST(Protocol, TaskSurvivesTheLine) {
-  const Task task{.kind = TaskKind::simulate,
+  const Task task{.kind = TaskKind::observe,
                   .subjects = {{.kernel = "jacobi",
                                 .variant = "tiled:tile=4",
                                 .size = {{"n", 4096}, {"sweeps", 10}},
                                 .cache = CacheState::warm},
                                {.kernel = "jacobi", .variant = "naive"}},
+                  .observer = "callgrind",
+                  .set = "caches",
                   .check = true,
                   .check_in_full = true,
                   .warmups = 3,
@@ -31,6 +33,8 @@ TEST(Protocol, TaskSurvivesTheLine) {
   EXPECT_EQ(read.subjects[0].size, task.subjects[0].size);
   EXPECT_EQ(read.subjects[0].cache, CacheState::warm);
   EXPECT_EQ(read.subjects[1].variant, "naive");
+  EXPECT_EQ(read.observer, "callgrind");
+  EXPECT_EQ(read.set, "caches");
   EXPECT_EQ(read.check, task.check);
   EXPECT_EQ(read.check_in_full, task.check_in_full);
   EXPECT_EQ(read.warmups, task.warmups);
@@ -115,22 +119,22 @@ TEST(Protocol, ARepetitionFitsItsTask) {
   const Reply of_a_part{.kind = ReplyKind::repetition, .observations = {{"time", 0, 0.1}}};
   const Reply other{.kind = ReplyKind::repetition, .observations = {{"clock", whole_variant, 1.0}}};
   const Reply empty{.kind = ReplyKind::repetition};
-  const Task measure{.kind = TaskKind::measure, .subjects = {{}}};
-  EXPECT_TRUE(fits(timed, measure));
+  const Task time{.kind = TaskKind::time, .subjects = {{}}};
+  EXPECT_TRUE(fits(timed, time));
   for (const Reply& reply : {absent, of_a_part, other, empty}) {
-    EXPECT_FALSE(fits(reply, measure));
-    EXPECT_TRUE(fits(reply, {.kind = TaskKind::inspect, .subjects = {{}}}));
+    EXPECT_FALSE(fits(reply, time));
+    EXPECT_TRUE(fits(reply, {.kind = TaskKind::observe, .subjects = {{}}}));
   }
 }
 
-TEST(Protocol, ACountedRepetitionIsOfASubjectOfTheTask) {
-  const Task count{.kind = TaskKind::count, .subjects = {{}, {}}};
-  EXPECT_TRUE(fits({.kind = ReplyKind::turning}, count));
-  EXPECT_TRUE(fits({.kind = ReplyKind::turning, .subject = 1}, count));
-  EXPECT_FALSE(fits({.kind = ReplyKind::turning, .subject = 2}, count));
-  EXPECT_TRUE(fits({.kind = ReplyKind::repetition, .subject = 1}, count));
-  EXPECT_FALSE(fits({.kind = ReplyKind::repetition, .subject = 2}, count));
-  EXPECT_FALSE(fits({.kind = ReplyKind::repetition}, count));
+TEST(Protocol, AnObservedRepetitionNamesOneOfSeveralSubjects) {
+  const Task observe{.kind = TaskKind::observe, .subjects = {{}, {}}};
+  EXPECT_TRUE(fits({.kind = ReplyKind::turning}, observe));
+  EXPECT_TRUE(fits({.kind = ReplyKind::turning, .subject = 1}, observe));
+  EXPECT_FALSE(fits({.kind = ReplyKind::turning, .subject = 2}, observe));
+  EXPECT_TRUE(fits({.kind = ReplyKind::repetition, .subject = 1}, observe));
+  EXPECT_FALSE(fits({.kind = ReplyKind::repetition, .subject = 2}, observe));
+  EXPECT_FALSE(fits({.kind = ReplyKind::repetition}, observe));
 }
 
 }  // namespace

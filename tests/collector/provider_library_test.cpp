@@ -69,9 +69,9 @@ TEST(ProviderLibrary, DescribesWhatItObserves) {
               ElementsAre("instructions.fp64", "dram.read", "dram.write", "ops.fp64.add",
                           "ops.fp64.mul", "activity.kernels", "time.traced"));
   ASSERT_EQ(provider.sets.size(), 3U);
-  EXPECT_EQ(provider.sets[0].stand, Stand::in_pass);
+  EXPECT_EQ(provider.sets[0].when, When::passes);
   EXPECT_EQ(provider.sets[0].option, "");
-  EXPECT_EQ(provider.sets[1].stand, Stand::before_launch);
+  EXPECT_EQ(provider.sets[1].when, When::patched_passes);
   EXPECT_EQ(provider.sets[1].option, "exact-flops");
   EXPECT_EQ(provider.find("exact_l2"), nullptr);
 }

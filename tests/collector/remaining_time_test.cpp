@@ -13,29 +13,34 @@ RemainingTime::Clock::time_point at(double seconds) {
           std::chrono::duration<double>(seconds)));
 }
 
-const std::vector<PlannedSteps> plan{{StepKind::ceiling_before, 2, 1.0},
-                                     {StepKind::round, 4, 10.0},
-                                     {StepKind::ceiling_after, 2, 1.0}};
+const StageKey ceilings_before{"timer", Phase::ceilings_before};
+const StageKey rounds{"timer", Phase::main};
+const StageKey ceilings_after{"timer", Phase::ceilings_after};
+
+const std::vector<PlannedStage> plan{
+    {ceilings_before, 2, 1.0}, {rounds, 4, 10.0}, {ceilings_after, 2, 1.0}};
 
 TEST(RemainingTime, IsThePlansBeforeAnythingIsTimed) {
   const RemainingTime remaining(plan);
   EXPECT_DOUBLE_EQ(remaining.seconds(at(0)), 2 * 1 + 4 * 10 + 2 * 1);
-  EXPECT_EQ(count_of(plan), 8U);
+  EXPECT_EQ(points_of(plan), 8U);
 }
 
-TEST(RemainingTime, TakesWhatWasTimedForTheRestOfItsKind) {
+TEST(RemainingTime, TakesWhatWasTimedForTheRestOfItsStage) {
   RemainingTime remaining(plan);
-  remaining.step(StepKind::round, at(0));  // a resumed run: its ceilings are measured
-  remaining.step(StepKind::round, at(4));  // 4 s instead of 10
+  remaining.step(rounds, at(0));  // a resumed run: its ceilings are measured
+  remaining.step(rounds, at(4));  // 4 s instead of 10
   EXPECT_DOUBLE_EQ(remaining.seconds(at(5)), (4 - 1) + 2 * 4 + 2 * 1);
-  remaining.step(StepKind::round, at(10));  // (4 + 6) / 2
+  remaining.step(rounds, at(10));  // (4 + 6) / 2
   EXPECT_DOUBLE_EQ(remaining.seconds(at(10)), 5 + 1 * 5 + 2 * 1);
 }
 
 TEST(RemainingTime, OfASimulationIsThatOfThoseThatEnded) {
-  RemainingTime remaining({{StepKind::accesses, 1, 1.0}, {StepKind::simulation, 3, 100.0}});
-  remaining.step(StepKind::accesses, at(0));
-  remaining.step(StepKind::simulation, at(8));
+  const StageKey accesses{"accesses"};
+  const StageKey simulation{"callgrind"};
+  RemainingTime remaining({{accesses, 1, 1.0}, {simulation, 3, 100.0, true}});
+  remaining.step(accesses, at(0));
+  remaining.step(simulation, at(8));
   EXPECT_DOUBLE_EQ(remaining.seconds(at(8)), 2 * 8);
 }
 

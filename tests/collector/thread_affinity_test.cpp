@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/worker/thread_affinity.h"
+#include "collector/processes/thread_affinity.h"
 
 #include <gtest/gtest.h>
 #include <sched.h>

@@ -32,7 +32,7 @@ struct CountedMetric {
 struct MetricSet {
   const char* name;
   std::vector<CountedMetric> metrics;
-  // Where given, a counter that every kernel raises. The set patches code (see rl_stand) then,
+  // Where given, a counter that every kernel raises. The set patches code (see rl_when) then,
   // and a sum of 0 means that no kernel was patched, not that nothing was executed.
   const char* witness = nullptr;
   const char* option = nullptr;  // as rl_metric_set.option

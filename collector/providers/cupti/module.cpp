@@ -114,7 +114,7 @@ struct SetTable {
     for (std::size_t i = 0; i < metrics.size(); ++i) {
       const MetricSet& set = metric_sets()[i];
       rl_metric_set& row = rows.emplace_back(set_of(set.name, metrics[i]));
-      row.stand = set.patches_code() ? RL_BEFORE_LAUNCH : RL_IN_PASS;
+      row.when = set.patches_code() ? RL_IN_PATCHED_PASSES : RL_IN_PASSES;
       row.option = set.option;
     }
     for (const rl_metric_set& row : rows) {

@@ -86,7 +86,7 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
   using namespace roofladder;
   static const rl_metric_set sampled = [] {
     rl_metric_set set = set_of("sampled", gpm::metrics());
-    set.stand = RL_OVER_REPETITIONS;
+    set.when = RL_OVER_REPETITIONS;
     set.option = "sampled";
     return set;
   }();

@@ -12,24 +12,25 @@
 extern "C" {
 #endif
 
-/* Where a set of metrics is observed. Others than these are not open to modules. */
-enum rl_stand {
-  RL_IN_PASS = 0,       /* around repetitions of variants that share a process */
-  RL_BEFORE_LAUNCH = 1, /* the same, but kernels run in changed code: each variant has passes of its
-                           own, in a process that has observed nothing else, and what it prepares
-                           then (a graph) is used nowhere else */
-  RL_OVER_REPETITIONS = 2 /* around about a second of warm repetitions of one variant, back to back,
-                             with nothing restored between them: for what tells averages over time.
-                             Stored as sampled, not as counted. Where the set has an option,
-                             presets that count at all observe unasked the variants whose traffic
-                             no counter told */
+/* When a set of metrics is observed. */
+enum rl_when {
+  RL_IN_PASSES = 0,         /* around repetitions of variants that share a process, in passes of
+                               their own */
+  RL_IN_PATCHED_PASSES = 1, /* the same, but kernels run in changed code: each variant has passes of
+                               its own, in a process that has observed nothing else, and what it
+                               prepares then (a graph) is used nowhere else */
+  RL_OVER_REPETITIONS = 2   /* around about a second of warm repetitions of one variant, back to
+                               back, with nothing restored between them: for what tells averages
+                               over time. Stored as sampled, not as counted. Where the set has an
+                               option, presets that count at all also observe the variants whose
+                               traffic no counter told */
 };
 
 /* A group of metrics that are observed together, in passes of their own. What they cost is kept as
  * the metric "time.counting.<name>" where there is one. */
 typedef struct rl_metric_set {
   uint32_t struct_bytes;
-  uint32_t stand;     /* rl_stand */
+  uint32_t when;      /* rl_when */
   const char* name;   /* "roofline"; the set "exact_flops" counts what proves declared work */
   const char* option; /* the word of `collect --count` that asks for it; null: always observed */
   const char* const* metrics;

@@ -202,7 +202,7 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
   static const rl_metric_set traffic = set_of("roofline", roofline);
   static const rl_metric_set executed = [] {
     rl_metric_set set = set_of("exact_flops", exact_flops);
-    set.stand = RL_BEFORE_LAUNCH;
+    set.when = RL_IN_PATCHED_PASSES;
     set.option = "exact-flops";
     return set;
   }();

@@ -125,7 +125,7 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
   static constexpr const char* metrics[] = {"sampled.time", "sampled.dram_bytes"};
   static const rl_metric_set sampled = [] {
     rl_metric_set set = set_of("sampled", metrics);
-    set.stand = RL_OVER_REPETITIONS;
+    set.when = RL_OVER_REPETITIONS;
     set.option = "sampled";
     return set;
   }();

@@ -96,7 +96,7 @@ def say(reply):
     os.write(3, (json.dumps(reply) + "\n").encode())
 
 
-def measure(task):
+def time_rung(task):
     subject = task["subjects"][0]
     run = RUNGS[subject["variant"]][0]
     x = inputs(dict(subject["size"])["n"])
@@ -125,8 +125,8 @@ def measure(task):
 for line in sys.stdin:
     message = json.loads(line)
     try:
-        if message.get("kind") == "measure":
-            measure(message)
+        if message.get("kind") == "time":
+            time_rung(message)
         elif message.get("asked") in ANSWERS:
             say({"kind": "answered", **ANSWERS[message["asked"]](message)})
         else:

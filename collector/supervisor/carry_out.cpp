@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <utility>
+
+#include "collector/observers/observer.h"
+#include "collector/supervisor/parallel.h"
+#include "collector/supervisor/supervisor.h"
+#include "collector/supervisor/tasks.h"
+#include "run/metric.h"
+
+// Every step that takes no times.
+namespace roofladder {
+namespace {
+
+// An observer's set without metrics proves the operations that a variant declares.
+bool proves(const MetricSet& set) {
+  return set.metrics.empty();
+}
+
+std::string doing(const Provider& provider, const MetricSet& set) {
+  if (const Observer* observer = find_observer(provider.name)) {
+    return observer->doing;
+  }
+  return set.when == When::over_repetitions ? "sampling" : "counters: " + set.name;
+}
+
+}  // namespace
+
+void Supervisor::carry_out(const ScheduledStep& step) {
+  std::vector<std::uint32_t> points = step.points;
+  std::erase_if(points, [&](std::uint32_t point) { return is_known(step, point); });
+  switch (when_of(m_plan, step)) {
+    case When::around_worker:
+      return observe_around(points, step);
+    case When::passes:
+      return observe(std::move(points), step);
+    case When::reading:
+      for (const std::uint32_t point : points) {
+        read(step, point);
+      }
+      return;
+    default:
+      // Code that is patched is laid out for one variant's ranges.
+      for (const std::uint32_t point : points) {
+        observe({point}, step);
+        m_recorder.commit();
+      }
+  }
+}
+
+// Whether nothing is to be done at the point: the run has it already, or the variant has failed.
+bool Supervisor::is_known(const ScheduledStep& step, std::uint32_t point) const {
+  const Provider& provider = *m_plan.find_provider(step.provider);
+  const MetricSet& set = *provider.find(step.set);
+  const Observer* observer = find_observer(step.provider);
+  const bool is_compiled_only = m_plan.device_of(point).time_absence.has_value();
+  if (m_recorder.failed(point) &&
+      !(is_compiled_only && observer != nullptr && observer->of_compiled)) {
+    return true;
+  }
+  if (step.only_uncounted &&
+      m_recorder.has_value(point, Provenance::counter, metric::dram_read.name)) {
+    return true;
+  }
+  return proves(set) ? proof_of(point).text != not_counted_yet
+                     : m_recorder.has(point, provider.provenance, set.metrics.front());
+}
+
+void Supervisor::read(const ScheduledStep& step, std::uint32_t point) {
+  const VariantInfo& variant = variant_of(point);
+  record(step, point, find_observer(step.provider)->read(variant, m_plan.ladder_of(variant).path));
+}
+
+void Supervisor::observe(std::vector<std::uint32_t> points, const ScheduledStep& step) {
+  while (!points.empty()) {
+    m_workers.check_time();
+    const auto unobserved = observe_together(points, step);
+    if (!unobserved) {
+      return;
+    }
+    const auto first = points.begin() + unobserved->index.value_or(0);
+    const auto last = unobserved->index ? first + 1 : points.end();
+    std::for_each(first, last,
+                  [&](std::uint32_t point) { record(step, point, unobserved->absence); });
+    points.erase(first, last);
+  }
+}
+
+std::optional<Supervisor::Unobserved> Supervisor::observe_together(
+    const std::vector<std::uint32_t>& points, const ScheduledStep& step) {
+  const Task task = observing_task(m_plan, step, points, m_random());
+  if (!task.provider.empty()) {
+    take_turn(points.front());
+  }
+  if (points.size() == 1) {
+    announce(step, points.front());
+  }
+  std::optional<std::uint32_t> current;
+  std::uint32_t announced = 0;  // subjects are turned to once in every pass
+  std::vector<std::pair<std::uint32_t, std::vector<Observation>>> observed;
+  const auto answer = [&](const Reply& reply) -> std::optional<Next> {
+    if (reply.kind == ReplyKind::turning) {
+      current = reply.subject;
+    }
+    if (reply.kind == ReplyKind::turning && points.size() > 1 && current == announced) {
+      announce(step, points.at(announced++));
+    }
+    if (reply.kind == ReplyKind::repetition) {
+      observed.emplace_back(points.at(reply.subject.value_or(0)), reply.observations);
+    }
+    if (reply.kind == ReplyKind::proved) {
+      proof_of(points.front()) = reply.proof;
+    }
+    return std::nullopt;
+  };
+  if (const auto absence = m_workers.converse(points.front(), task, answer)) {
+    return Unobserved{current, *absence};
+  }
+  std::map<std::uint32_t, int> repetitions;  // so far, by point
+  for (const auto& [point, observations] : observed) {
+    record(step, point, observations, repetitions[point]++);
+  }
+  return std::nullopt;
+}
+
+// What is simulated does not depend on what else the machine does, so every core takes one.
+void Supervisor::observe_around(const std::vector<std::uint32_t>& points,
+                                const ScheduledStep& step) {
+  compute_in_parallel(
+      points.size(), m_plan.machine.topology.core_cpus.size(),
+      [&](std::size_t i) { return observed_around(points[i], step); },
+      [&](std::size_t i, const std::optional<Maybe<std::vector<Observation>>>& result) {
+        if (!result) {
+          return;
+        }
+        announce(step, points[i]);
+        if (const auto* absence = std::get_if<Absence>(&*result)) {
+          record(step, points[i], *absence);
+        } else {
+          record(step, points[i], std::get<std::vector<Observation>>(*result));
+        }
+        m_recorder.commit(true);
+      });
+  m_workers.check_time();
+}
+
+std::optional<Maybe<std::vector<Observation>>> Supervisor::observed_around(
+    std::uint32_t point, const ScheduledStep& step) const {
+  const auto run = [&](const std::vector<std::string>& prefix) {
+    return m_workers.converse_under(prefix, point, observing_task(m_plan, step, {point}, 0));
+  };
+  try {
+    return find_observer(step.provider)
+        ->around({.variant = variant_of(point),
+                  .topology = m_plan.machine.topology,
+                  .last_level_cache = m_plan.simulated_llc(),
+                  .run = run});
+  } catch (const Ended&) {
+    return std::nullopt;
+  }
+}
+
+void Supervisor::record(const ScheduledStep& step, std::uint32_t point,
+                        const std::vector<Observation>& observations, int repetition) {
+  m_recorder.add(point, m_plan.find_provider(step.provider)->provenance, observations, repetition);
+}
+
+void Supervisor::record(const ScheduledStep& step, std::uint32_t point, const Absence& absence) {
+  const Provider& provider = *m_plan.find_provider(step.provider);
+  const MetricSet& set = *provider.find(step.set);
+  if (proves(set)) {
+    proof_of(point) = {ProofStatus::not_counted, absence.reason};
+  }
+  for (const std::string& metric : set.metrics) {
+    m_recorder.add(point, provider.provenance, metric, absence);
+  }
+  // A set that cannot be counted here has the same reason at every point.
+  if (absence.status == Status::failed && provider.module.empty()) {
+    m_progress.failure(variant_of(point).id, absence);
+  }
+}
+
+void Supervisor::announce(const ScheduledStep& step, std::uint32_t point) {
+  const Provider& provider = *m_plan.find_provider(step.provider);
+  m_progress.step({step.provider, step.phase}, variant_of(point).id,
+                  doing(provider, *provider.find(step.set)));
+}
+
+}  // namespace roofladder

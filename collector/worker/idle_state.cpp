@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/worker/idle_state.h"
+
+#include <chrono>
+#include <thread>
+
+namespace roofladder {
+
+IdleState wait_until_idle(const Threads& team) {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::chrono::milliseconds moment(1);
+  constexpr int moments = 5;
+  constexpr std::chrono::milliseconds longest(500);
+  constexpr double asleep = 0.5;
+  const auto start = Clock::now();
+  IdleState state;
+  do {
+    const OtherThreadsWork work(team);
+    const auto begin = Clock::now();
+    int sum = 0;
+    for (int i = 0; i < moments; ++i) {
+      std::this_thread::sleep_for(moment);
+      sum += awake_of(without(other_threads(), team));
+    }
+    state = {static_cast<double>(sum) / moments + living_children(),
+             work.seconds() / std::chrono::duration<double>(Clock::now() - begin).count()};
+  } while (state.awake > asleep && Clock::now() - start < longest);
+  return state;
+}
+
+}  // namespace roofladder

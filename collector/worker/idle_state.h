@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "collector/worker/processor_time.h"
+
+namespace roofladder {
+
+// Threads of a variant's own while there is nothing to do: all threads of the process but the
+// calling one and the team, the threads of the ladder's runtime, with which the collector works
+// too.
+struct IdleState {
+  double awake = 0;  // how many of them are, on average, with processes that they have started
+  double busy = 0;   // processors that they take
+};
+
+// Waits, half a second at most, until threads that spin for some time after their work have gone
+// to sleep. Returns the state at the end of that.
+IdleState wait_until_idle(const Threads& team);
+
+}  // namespace roofladder

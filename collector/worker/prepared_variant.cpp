@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/worker/prepared_variant.h"
+
+#include <numeric>
+
+#include "collector/modules/check.h"
+#include "collector/worker/replies.h"
+#include "collector/worker/shown_file.h"
+
+namespace roofladder {
+namespace {
+
+constexpr std::uint64_t quickly_poisoned = 1 << 20;  // bytes
+
+// The problem with its arrays as a new variant finds them.
+rl_problem filled(ProblemMemory& memory, const rl_variant& variant) {
+  memory.refill();
+  if (variant.place != RL_ON_DEVICE) {
+    poison(memory.arrays());
+  }
+  return memory.problem();
+}
+
+}  // namespace
+
+PreparedVariant::PreparedVariant(const rl_model& model, const Kernel& kernel, ProblemMemory& memory,
+                                 const rl_variant& variant, const Threads& team)
+    : m_model(model),
+      m_kernel(kernel),
+      m_memory(memory),
+      m_team(team),
+      m_problem(filled(memory, variant)),
+      m_copied(memory.copied_bytes()),
+      m_state(model, variant, m_problem, shift_of(memory.seed())) {}
+
+bool PreparedVariant::inputs_vary() const {
+  return m_kernel.inputs_vary() && !m_state.may_keep_inputs();
+}
+
+void PreparedVariant::restore(Inputs inputs) {
+  m_blocker.emplace();
+  const bool varies = inputs_vary();
+  bool are_new = false;  // inputs and inout arrays
+  // Scratch arrays may hold another layout of the inputs, which reset() makes. Where there are
+  // none, reset() has nothing to do, and is not to see what the repetition will work on.
+  const bool before_reset = m_state.has_other_memory();
+  if (varies && before_reset) {
+    are_new = vary(inputs);
+  }
+  // New inputs come last, so that there is no time to work on them.
+  m_state.reset([&] {
+    poison_results();
+    if (varies && !before_reset) {
+      are_new = vary(inputs);
+    }
+    if (!are_new && !m_state.restores()) {
+      m_memory.refill();
+    }
+  });
+}
+
+// Whether inputs and inout arrays were filled.
+bool PreparedVariant::vary(Inputs inputs) {
+  bool are_new = true;
+  if (inputs == Inputs::anew) {
+    are_new = m_memory.vary_to(std::uint64_t{m_random()} << 32 | m_random());
+  } else {
+    m_memory.fill_again();
+  }
+  if (are_new) {
+    m_state.follow();
+  }
+  return are_new;
+}
+
+// Poisons outputs in the host's memory where a variant could leave them as they are. Large ones of
+// a variant that works on a device still hold poison, unless it was asked for its results.
+void PreparedVariant::poison_results() {
+  if (m_state.has_device_arrays()) {
+    return;
+  }
+  const bool all = m_has_shown || (m_state.works_on_host() && !m_state.restores());
+  for (const rl_array& array : m_memory.arrays().all()) {
+    if (all || array.count * array.element_bytes <= quickly_poisoned) {
+      poison(Arrays({&array, 1}));
+    }
+  }
+  m_has_shown = false;
+}
+
+void PreparedVariant::evict(CacheState cache) {
+  if (cache == CacheState::cold) {
+    rl_error error{};
+    require(m_model.evict(m_model.self, m_problem.arrays, m_problem.array_count, &error), error,
+            "emptying the caches");
+  }
+}
+
+void PreparedVariant::run(const rl_parts& parts) {
+  m_blocker.reset();
+  m_state.run(parts);
+}
+
+std::vector<Observation> PreparedVariant::run_timed(Timer& timer) {
+  timer.begin(variant().part_count);
+  run({&timer,
+       [](void* context, std::uint32_t part) { static_cast<Timer*>(context)->enter(part); }});
+  const std::vector<double> by_device = m_state.elapsed();
+  return timer.end(by_device.empty() ? std::nullopt : std::optional(by_device));
+}
+
+Reply PreparedVariant::show(std::optional<std::uint64_t> drawn) {
+  m_state.finish(drawn);
+  m_has_shown = true;
+  if (drawn) {
+    write_shown(m_memory.arrays(), drawn_elements(m_problem, *drawn));
+  } else {
+    write_shown(m_memory.arrays());
+  }
+  return {.kind = ReplyKind::shown,
+          .variations = m_memory.variations(),
+          .inputs_seed = m_memory.inputs_seed()};
+}
+
+std::optional<double> PreparedVariant::elapsed() const {
+  const std::vector<double> parts = m_state.elapsed();
+  return parts.empty() ? std::nullopt
+                       : std::optional(std::accumulate(parts.begin(), parts.end(), 0.0));
+}
+
+}  // namespace roofladder
