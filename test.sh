@@ -28,4 +28,4 @@ install_packages $groups
 
 cmake --preset "$preset"
 cmake --build --preset "$preset"
-ctest --preset "$preset"
+ctest --preset "$preset" --output-junit "$PWD/build/$preset/tests.xml"

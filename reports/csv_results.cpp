@@ -30,9 +30,9 @@ bool has_prices(const CsvRuns& runs) {
   });
 }
 
-// Time has columns of its own.
+// Time has columns of its own; evidence is in the table of values.
 bool is_column(const Metric& metric) {
-  return &metric != &metric::time;
+  return &metric != &metric::time && !metric.is_evidence();
 }
 
 void write_header(bool with_cost, std::ostream& out) {

@@ -25,8 +25,16 @@ enum class Display : std::uint8_t {
   factor,  // "2.30x"
 };
 
-// What a value tells of, for tables that show a part of the metrics; several with |.
-enum class Topic : std::uint8_t { elsewhere = 0, speed = 1, memory = 2, compute = 4, gpu = 8 };
+// What a value tells of, for tables that show a part of the metrics; several with |. Evidence is
+// about the measurement: judge and audit read it, and tables of results leave it out.
+enum class Topic : std::uint8_t {
+  elsewhere = 0,
+  speed = 1,
+  memory = 2,
+  compute = 4,
+  gpu = 8,
+  evidence = 16
+};
 
 constexpr Topic operator|(Topic a, Topic b) {
   return static_cast<Topic>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
@@ -67,6 +75,7 @@ struct Metric {
   // For C interfaces: the name is a literal.
   constexpr const char* c_str() const { return name.data(); }
 
+  constexpr bool is_evidence() const { return is_among(Topic::evidence, topics); }
   constexpr bool is_traffic() const { return !stand_in.empty(); }  // between memory and the device
 
   // The same row with one thing changed, for the table.

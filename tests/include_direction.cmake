@@ -26,7 +26,7 @@ endfunction()
 room(run)
 room(run/file run)
 
-# What ladders are written with knows nothing else of this tree.
+# The SDK knows nothing else of this tree.
 room(sdk/*)
 modules(models models)
 foreach(model ${models})
@@ -53,14 +53,14 @@ endforeach()
 # Words that all of them share.
 room(collector run)
 room(collector/providers run collector collector/machine collector/modules collector/providers/callgrind collector/providers/compiler)
-# What a process that runs modules holds, the life of a repetition, and what is said to such a process.
+# A process that runs modules: what it holds, the life of a repetition, and the protocol.
 room(collector/worker run collector collector/machine collector/modules collector/providers)
 # Everything that looks at repetitions.
 room(collector/observers run collector collector/machine collector/modules collector/providers collector/providers/callgrind
      collector/providers/compiler collector/worker)
 # The main loops of those processes.
 room(collector/processes run collector/modules collector/observers collector/worker)
-# What a worker tells of modules; it loads them, the others ask.
+# Descriptions of modules: a worker loads and describes them, the others ask.
 room(collector/descriptions run collector collector/modules collector/observers collector/providers collector/worker)
 room(collector/plan run collector collector/descriptions collector/machine collector/modules collector/observers collector/providers)
 room(collector/supervisor run run/file collector collector/descriptions collector/machine collector/observers collector/plan collector/providers

@@ -28,6 +28,9 @@ TableCell note_or_reason(const MetricValue& value) {
 
 void add_metrics(const std::string& part, const MetricValues& metrics, Table& table) {
   for (const MetricValue& value : metrics) {
+    if (value.metric->is_evidence()) {
+      continue;
+    }
     TableCell title = title_of(value);
     title.tip = value.metric->sentence;
     table.rows.push_back(
@@ -48,6 +51,9 @@ Table metrics_table(std::string title, const MetricValues& metrics) {
                           {.title = "Value", .is_number = false},
                           {.title = "Note", .is_number = false}}};
   for (const MetricValue& value : metrics) {
+    if (value.metric->is_evidence()) {
+      continue;
+    }
     TableCell metric = title_of(value);
     metric.remark = value.metric->name;
     TableCell shown = cells::metric(value);

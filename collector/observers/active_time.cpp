@@ -9,8 +9,8 @@
 namespace roofladder {
 namespace {
 
-// Of a thread of GCC's runtime that has nothing to do, in seconds: 300,000 rounds of a loop with a
-// pause.
+// A thread of GCC's runtime that has nothing to do spins for so many seconds: 300,000 rounds of a
+// loop with a pause.
 constexpr double longest_spin = 0.012;
 
 // For how long a variant works, or waits for a processor. Threads of the team spin for some time

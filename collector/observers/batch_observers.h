@@ -10,7 +10,7 @@
 
 namespace roofladder {
 
-// What looks at the timed repetitions of one batch, from the table of observers.
+// Makes what looks at the timed repetitions of one batch, from the table of observers.
 class BatchObservers {
  public:
   explicit BatchObservers(const OpenedDevice& device);

@@ -24,7 +24,7 @@ double seconds_since(Clock::time_point start) {
 // CUPTI keeps some 120 kB for each, and takes 1.1 ms more to set the device up.
 constexpr std::uint32_t most_ranges = 256;
 
-// Of a repetition: a range takes 1.3 ms (H100), and a repetition of thousands would take seconds.
+// At most so many of a repetition: a range takes 1.3 ms (H100), thousands would take seconds.
 constexpr std::uint32_t most_intervals = 256;
 
 // Repetitions in patched code are slow: those that count exact operations up to a hundred times.
@@ -45,7 +45,7 @@ struct CountedRepetition {
   std::optional<double> seconds;  // by the model's clock, in the last pass, of a set that asks
 };
 
-// What is counted of a subject.
+// A subject's counted repetitions, and which of their intervals are counted.
 struct CountedSubject {
   DrawnIntervals intervals;  // of a repetition
   double share = 1;          // of all intervals
@@ -117,8 +117,8 @@ void Counting::turn_to(std::size_t index) {
   m_bench.say({.kind = ReplyKind::turning, .subject = static_cast<std::uint32_t>(index)});
 }
 
-// What a variant prepared may not fit code that is patched while it is counted, nor what it
-// prepares then the code after it.
+// State that a variant prepared before its code was patched may not fit the patched code, and state
+// that it prepared then may not fit the code after it.
 void Counting::turn_to_none() {
   m_bench.release_variant();
   m_bench.say({.kind = ReplyKind::turning});

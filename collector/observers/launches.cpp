@@ -32,8 +32,8 @@ void explain_occupancy(std::vector<Observation>& observations) {
   }
 }
 
-// What the kernels of one repetition cost to launch, as compiler and driver tell it; empty where
-// they do not.
+// Runs the kernels once and asks compiler and driver what each takes to launch; empty where they do
+// not tell.
 std::vector<Observation> inspect(PreparedVariant& variant) {
   std::vector<Observation> observations;
   if (variant.variant().inspect == nullptr && variant.model().inspect == nullptr) {

@@ -54,7 +54,7 @@ struct Observer {
                             // may not be reached in time
   // In a worker: says the observations, or the proof, of the task's subject. Throws TaskFailure.
   void (*observe)(Workbench& bench, const Task& task) = nullptr;
-  // Of what the compiler left beside the ladder's module.
+  // Reads a report that the compiler left beside the ladder's module.
   std::vector<Observation> (*read)(const VariantInfo& variant,
                                    const std::filesystem::path& module) = nullptr;
   // Around a worker, in which observe() runs.

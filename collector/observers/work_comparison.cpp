@@ -45,7 +45,8 @@ rl_operations without_contraction(rl_operations operations) {
   return operations;
 }
 
-// What a division or a square root is made of at most, where the device has no instruction for it.
+// A division or a square root consists of so many operations at most where the device has no
+// instruction for it.
 // NVIDIA's sequences in double precision have some 7 instructions in the usual ranges (two
 // divisions and a root are 21 on an H100, CUDA 13.0), most of them of two flops, and more in
 // others.

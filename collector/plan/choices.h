@@ -8,8 +8,8 @@
 #include "collector/options.h"
 #include "run/run.h"
 
-// What decides the plan, in the words of the command line: a run holds it, so that nobody goes on
-// with another plan than the one it was started with.
+// The choices that decide the plan, in the words of the command line: a run holds it, so that
+// nobody goes on with another plan than the one it was started with.
 namespace roofladder {
 
 struct PlanChoice {

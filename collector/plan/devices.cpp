@@ -50,7 +50,7 @@ bool is_cpu_again(const Device& device) {
   return device.kind == DeviceKind::cpu && !device.is_host();
 }
 
-// What nobody asked for is measured once: the CPU by its own model.
+// Without a choice of models, the CPU is measured once, by its own model.
 void leave_out_cpu_again(Plan& plan, std::vector<ModelDevice>& chosen) {
   const CollectOptions& options = plan.options;
   const bool has_cpu = std::ranges::any_of(

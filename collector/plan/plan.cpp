@@ -52,8 +52,8 @@ void choose_threads(Plan& plan) {
   plan.cpus.assign(order.begin(), order.begin() + plan.threads);
 }
 
-// What is there and cannot be loaded is no mistake of the user's: an error where it is asked for by
-// name, else a note.
+// A module that is there and cannot be loaded is no mistake of the user's: it is an error where it
+// was requested by name, else a note.
 void take_note(Plan& plan, ModuleKind kind, const std::vector<std::string>& asked,
                const std::map<std::string, Absence>& unloadable) {
   for (const auto& [name, absence] : unloadable) {
@@ -68,7 +68,8 @@ void take_note(Plan& plan, ModuleKind kind, const std::vector<std::string>& aske
   }
 }
 
-// Nor is what a build is without.
+// Throws EnvironmentError for a requested module that this build lacks, UsageError for an unknown
+// name.
 void require_present(ModuleKind kind, const std::vector<std::string>& asked,
                      const std::vector<std::string>& known) {
   for (const std::string& name : asked) {
@@ -79,7 +80,7 @@ void require_present(ModuleKind kind, const std::vector<std::string>& asked,
   require_known(name_of(kind), asked, known);
 }
 
-// What is asked for where no provider of this build observes it costs nothing but a note.
+// Sets that were requested, and that no provider of this build observes, cost nothing but a note.
 void require_counts(Plan& plan) {
   std::vector<std::string> known;
   for (const Provider& provider : plan.providers) {
@@ -191,7 +192,7 @@ void add_fact(Run& run, std::string key, std::string text) {
   run.facts.push_back({std::move(key), std::move(text), {}, {}});
 }
 
-// By which the analysis knows what a thread has of each level of cache.
+// Tells the analysis how many threads share each level of cache.
 void add_sharers(Plan& plan) {
   const Topology& topology = plan.machine.topology;
   const std::vector<double> shares = cache_shares(topology, plan.cpus);
@@ -242,7 +243,7 @@ void add_facts(Plan& plan) {
 
 namespace {
 
-// What was given comes first, so that it is not another's double.
+// Modules that the user gave come first, so that the second of a name is never theirs.
 std::vector<std::filesystem::path> ladder_paths(const CollectOptions& options) {
   std::vector<std::filesystem::path> paths = options.ladders;
   const std::vector<std::filesystem::path> installed = module_paths("ladders");

@@ -36,7 +36,7 @@ struct Plan {
   unsigned threads = 1;
   std::vector<int> cpus = {};  // one per thread
   std::vector<DescribedModel> models = {};
-  // Of these, the ones that measure ceilings alone, for a model of the same processor without any.
+  // Names of those models that only measure ceilings, for another model of the same processor.
   std::vector<std::string> ceiling_models = {};
   std::vector<Provider> providers = {};  // that were asked for
   std::vector<std::string> notes = {};  // modules that cannot be used, what is left out, for people
@@ -54,7 +54,7 @@ struct Plan {
   const DescribedModel& model_of(const VariantInfo& variant) const;
   const DescribedLadder& ladder_of(const VariantInfo& variant) const;
   const VariantDescription& description_of(const VariantInfo& variant) const;
-  // What the point's variant computes.
+  // The computation that the point's variant carries out.
   Computation computed_at(std::uint32_t point) const;
   const Provider* find_provider(std::string_view name) const;  // null if it was not asked for
   double simulated_llc() const;                                // bytes

@@ -29,7 +29,7 @@ bool is_ladder(const CollectOptions& options, const DescribedLadder& ladder,
   return options.ladders.empty() ? kernel.role == KernelRole::ladder : is_given(options, ladder);
 }
 
-// Of what would be measured: no name that is refused afterwards.
+// Names of what would be measured, so that none of them is refused afterwards.
 std::vector<std::string> variant_names(const Catalogue& catalogue, const CollectOptions& options,
                                        const std::vector<ModelDevice>& devices) {
   std::vector<std::string> names;
@@ -224,7 +224,7 @@ void add_ladder(Plan& plan, const DescribedLadder& described, const std::string&
   }
 }
 
-// What the kernel is measured for on the device. Throws ModuleError.
+// The sizes at which the kernel is measured on the device. Throws ModuleError.
 void add_kernel(Plan& plan, const KernelInfo& kernel, const ModelDevice& device,
                 const BindingLimits& limits) {
   const DescribedLadder* ladder = plan.catalogue.find(kernel.name, device.model->name);

@@ -115,7 +115,7 @@ class Scheduler {
     }
   }
 
-  // What is added begins in fresh workers.
+  // Steps that are added begin in fresh workers.
   void add_fresh(const std::function<void()>& add_steps) {
     const std::size_t begin = m_steps.size();
     add_steps();

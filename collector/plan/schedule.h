@@ -39,7 +39,7 @@ When when_of(const Plan& plan, const ScheduledStep& step);
 // and where counting scalars prove them.
 const Provider* counters_that_prove(const Plan& plan, std::uint32_t point);
 
-// What a step does and to what: "timer       jacobi on cpu, round 2 of 3: 9 variants".
+// Says what a step does and to what: "timer       jacobi on cpu, round 2 of 3: 9 variants".
 std::string describe(const Plan& plan, const ScheduledStep& step);
 
 }  // namespace roofladder

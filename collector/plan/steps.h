@@ -24,7 +24,7 @@ std::vector<ModelDevice> choose_devices(Plan& plan);
 // Whether the user gave the ladder's module.
 bool is_given(const CollectOptions& options, const DescribedLadder& ladder);
 
-// What problems on the device may take.
+// Memory that problems on the device may take.
 MachineLimits limits_of(const Machine& machine, const DeviceDescription& device);
 
 // Its index in the run, added if new. Throws EnvironmentError when the model cannot tell it.

@@ -31,7 +31,7 @@ std::string describe_ladder(const Plan& plan, const PlannedLadder& ladder) {
   return text;
 }
 
-// What a ceiling limits on a device: "dram on cpu".
+// Names the limit that a ceiling measures and its device: "dram on cpu".
 std::string limit_of(const Run& run, const Point& point) {
   const VariantInfo& variant = run.variants[point.variant];
   return fmt::format("{} on {}",

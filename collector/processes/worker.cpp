@@ -42,7 +42,7 @@ void perform(Workbench& bench, const Task& task) {
   }
 }
 
-// What went wrong becomes the reason of the variant's samples.
+// A failure becomes the reason of the variant's samples.
 Reply outcome_of(Workbench& bench, const Task& task) {
   try {
     perform(bench, task);

@@ -69,8 +69,8 @@ struct Provider {
   const MetricSet* find(std::string_view set) const;  // or null
 };
 
-// Of the modules that observe the device, those that name more of it first, and of those that name
-// as much, the ones with more metrics.
+// Returns the modules that observe the device: those that name more of it first, and of those that
+// name as much, the ones with more metrics.
 std::vector<const Provider*> observers_of(const std::vector<Provider>& providers,
                                           const Device& device);
 

@@ -25,7 +25,7 @@ class ProviderLibrary {
   const Provider& description() const { return m_description; }
   // Why nothing can be had from it here; nothing when it works.
   std::optional<Absence> unavailable() const;
-  // What works on this machine; nothing where counting a small variant tells.
+  // Checks of this machine for `doctor`; nothing where counting a small variant tells.
   std::optional<std::vector<DoctorCheck>> examine() const;
 
   // After the model has opened this device in the same process. The absence says why nothing can be
@@ -43,7 +43,7 @@ class ProviderLibrary {
   bool can_skip() const { return m_table->skip != nullptr; }
   void skip(std::uint32_t part);
   void end();
-  // Of a repetition, numbered from 0 within its pass.
+  // Observations of a repetition, numbered from 0 within its pass.
   Maybe<std::vector<Observation>> read(std::uint32_t repetition);
   // Why a call since configure() has failed, if one has.
   const std::optional<Absence>& failure() const { return m_failure; }
@@ -58,7 +58,7 @@ class ProviderLibrary {
   const rl_provider* m_table = nullptr;
   Provider m_description;
   int m_passes = 0;
-  // Of the first call that failed: the variant that calls enter() cannot be told.
+  // Why the first call failed that did: the variant, which calls enter(), cannot be told.
   std::optional<Absence> m_failure;
 };
 

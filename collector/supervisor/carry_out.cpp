@@ -126,7 +126,7 @@ std::optional<Supervisor::Unobserved> Supervisor::observe_together(
   return std::nullopt;
 }
 
-// What is simulated does not depend on what else the machine does, so every core takes one.
+// A simulation does not depend on what else the machine does, so every core takes one.
 void Supervisor::observe_around(const std::vector<std::uint32_t>& points,
                                 const ScheduledStep& step) {
   compute_in_parallel(

@@ -18,7 +18,7 @@
 namespace roofladder {
 namespace {
 
-// Of a collection that this one went on with.
+// Replaces the warnings of the collection that this one has resumed by a fact.
 void take_back_warnings(Run& run) {
   const bool was_cut_short = std::ranges::any_of(run.warnings, [](const Warning& warning) {
     return warning.text == interrupted_warning || warning.text == over_budget_warning;

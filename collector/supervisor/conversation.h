@@ -17,7 +17,7 @@ struct Ended {
   bool by_request = false;  // else its time is over
 };
 
-// What the supervisor says to worker processes, and hears from them. Tests script it.
+// How the supervisor talks to worker processes. Tests script it.
 class Conversation {
  public:
   virtual ~Conversation() = default;

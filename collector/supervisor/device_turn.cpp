@@ -24,8 +24,8 @@ namespace {
 constexpr auto between_tries = std::chrono::milliseconds(100);
 constexpr std::size_t longest_name = 100;
 
-// What every process of the node calls the device; empty where nobody tells. Names as "cuda:0" are
-// of those that a process sees.
+// The name that every process of the node has for the device; empty where nobody tells. Names as
+// "cuda:0" are of those that a process sees.
 std::string identity_of(const Device& device) {
   const Fact* uuid = find_fact(device.facts, device_uuid_fact);
   std::string name = uuid != nullptr ? uuid->text : device.bus.value_or("");

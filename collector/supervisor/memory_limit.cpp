@@ -13,7 +13,7 @@ namespace {
 constexpr std::chrono::seconds patience(20);
 constexpr double mebibyte = 0x1p20;
 constexpr double most_tried = 0x1p32;  // bytes
-// What a process maps varies from start to start, so that one success at a limit promises no other.
+// Mappings of a process vary from start to start, so that one success at a limit promises no other.
 constexpr double margin = 2;
 
 // The first variant that is measured on this machine, at its smallest size.

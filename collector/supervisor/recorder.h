@@ -48,7 +48,7 @@ class Recorder {
   using Metrics = std::set<std::pair<Provenance, std::uint16_t>>;  // indices into Run::metrics
   bool is_among(const Metrics& metrics, Provenance provenance, std::string_view metric) const;
 
-  // What the samples of a point say, kept because it is asked for after every batch.
+  // Sums up the samples of a point, since the supervisor asks after every batch.
   struct Seen {
     std::vector<double> times;
     std::map<int, std::size_t> times_by_round;

@@ -63,7 +63,7 @@ Outcome Supervisor::collect() {
   return outcome();
 }
 
-// What a preset or the user leaves out of what was declared or counted in the source.
+// A preset or the user may leave out what is counted in the source: the run says so.
 void Supervisor::give_reasons_for_what_is_left_out() {
   const auto why = [&](const char* observer) {
     return m_plan.preset.counts

@@ -7,7 +7,7 @@
 
 #include "collector/machine/threads.h"
 
-// What the kernel tells of this process's threads. Times are seconds.
+// Processor times of this process's threads, in seconds, as the kernel accounts them.
 namespace roofladder {
 
 // All but the calling one.
@@ -25,14 +25,14 @@ int living_children();
 // Processor time of all threads together, those included that have ended.
 double processor_time();
 
-// Of these alone, those that have ended left out.
+// Processor time of these threads alone, without those that have ended.
 double processor_time_of(const Threads& threads);
 
-// Of the calling thread.
+// Processor time of the calling thread.
 double own_processor_time();
 
-// What the calling thread has waited for a processor, since others had it; 0 where the kernel does
-// not tell.
+// Time that the calling thread has waited for a processor, since others had it; 0 where the kernel
+// does not tell.
 double time_in_queue();
 
 // Pages that the calling thread has touched, and waited until the kernel had them.
@@ -54,7 +54,7 @@ class ProcessWork {
   explicit ProcessWork(const Threads& named);
 
   ProcessTimes so_far() const;
-  // Of all threads but the calling one and the named ones.
+  // Processor time of all threads but the calling one and the named ones.
   double seconds() const { return so_far().of_others(); }
 
  private:
@@ -66,7 +66,7 @@ class ProcessWork {
 // that fill arrays are such.
 class OtherThreadsWork {
  public:
-  // Of all threads but the calling one and these.
+  // Leaves out the calling thread and these.
   explicit OtherThreadsWork(Threads left_out);
 
   // Those that came later included.

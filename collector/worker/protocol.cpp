@@ -116,7 +116,7 @@ Next next_from(const std::string& line) {
   return next;
 }
 
-// What has nothing to say is left out.
+// Members with nothing to say are left out.
 std::string to_line(const Reply& reply) {
   json object{{"kind", reply.kind}};
   if (!reply.text.empty()) {

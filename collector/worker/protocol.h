@@ -11,13 +11,13 @@
 #include "collector/providers/provider.h"
 #include "run/run.h"
 
-// What supervisor and worker say to each other: one JSON object a line (docs/worker_protocol.md).
+// Messages between supervisor and worker: one JSON object a line (docs/worker_protocol.md).
 // Tasks go to the worker's standard input; replies come back on a pipe of their own, so that
 // nothing a variant prints can be mistaken for one.
 namespace roofladder {
 
 inline constexpr int reply_descriptor = 3;
-// Of a file that all workers of a collection share: what one shows, another checks.
+// The descriptor of a file that all workers of a collection share: one shows, another checks.
 inline constexpr int shown_descriptor = 4;
 
 enum class TaskKind {
@@ -26,7 +26,7 @@ enum class TaskKind {
   check,    // what another worker showed, against the reference
 };
 
-// What a task is about.
+// The variant that a task is about, with its problem.
 struct Subject {
   std::filesystem::path module;  // of its ladder
   std::string kernel;
@@ -89,7 +89,7 @@ struct Reply {
   nlohmann::json answer = {};
 };
 
-// What a worker does after a timed repetition, and after it has shown one's result.
+// Tells a worker what to do after a timed repetition, and after it has shown one's result.
 enum class NextKind { go_on, show, stop };
 struct Next {
   NextKind kind = NextKind::go_on;

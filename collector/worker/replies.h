@@ -27,7 +27,7 @@ void require(std::int32_t status, const rl_error& error, std::string_view what);
 // none.
 bool obey_supervisor();
 
-// What is said from now on is of that task.
+// Replies from now on belong to that task.
 void answer_to(const Task& task);
 
 // Ends this process when the supervisor is gone.

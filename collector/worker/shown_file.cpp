@@ -24,7 +24,7 @@ namespace {
 
 // At which arrays begin in the file: no less than a page.
 constexpr std::uint64_t unit = 1 << 16;
-// What a processor moves at a time: no more is held twice for long.
+// Bytes that a processor moves at a time: no more is held twice for long.
 constexpr std::uint64_t window = 16 << 20;
 
 // Returns the bytes of the file.

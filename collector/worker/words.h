@@ -108,7 +108,7 @@ struct nlohmann::adl_serializer<Enum, void> {
 
 namespace roofladder {
 
-// Of what has no value. Throws nlohmann::json::exception for "ok" too.
+// Status of a value that is absent. Throws nlohmann::json::exception for "ok" too.
 inline Status absent_status(const nlohmann::json& word) {
   const auto status = word.get<Status>();
   return known(status == Status::ok ? std::nullopt : std::optional(status), word);

@@ -51,7 +51,7 @@ class WorkerProcess {
   std::variant<Reply, WorkerEnd> receive(std::chrono::duration<double> timeout,
                                          const std::atomic<bool>& interrupted);
 
-  // What it has printed since the last call, the last of it where that is much.
+  // Text that it has printed since the last call; only the end of it where that is much.
   std::string take_output();
 
   // Ends it in order (it sees its input end) and waits; used where its own exit matters (callgrind

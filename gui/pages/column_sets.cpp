@@ -19,15 +19,24 @@ bool has(const MetricModel& model, int column) {
          (metric == nullptr || metric == &metric::time || is_among(topic, metric->topics));
 }
 
+bool is_evidence(const MetricModel& model, int column) {
+  const Metric* metric = model.metric_of(column);
+  return metric != nullptr && metric->is_evidence();
+}
+
 constexpr std::array known_sets{
     ColumnSet{"Measured", "Whatever has a value in some row",
-              [](const MetricModel& model, int column) { return model.has_values(column); }},
+              [](const MetricModel& model, int column) {
+                return model.has_values(column) && !is_evidence(model, column);
+              }},
     ColumnSet{"Times and speedups", "How fast, and how near to the limits", has<Topic::speed>},
     ColumnSet{"Memory", "Traffic, bandwidth, caches and intensity", has<Topic::memory>},
     ColumnSet{"Compute", "Operations, rates and instructions", has<Topic::compute>},
     ColumnSet{"GPU", "Registers, spills, occupancy, stalls, clocks and power", has<Topic::gpu>},
+    ColumnSet{"Evidence", "Whatever the judge and the audit read about the measurement",
+              has<Topic::evidence>},
     ColumnSet{"All", "Also what has a reason instead of a value in every row",
-              [](const MetricModel&, int) { return true; }},
+              [](const MetricModel& model, int column) { return !is_evidence(model, column); }},
 };
 
 }  // namespace

@@ -38,6 +38,9 @@ constexpr std::array entries{
 void write_metric_list(std::ostream& out) {
   out << "<details>\n<summary>Every metric in a sentence</summary>\n<dl class=\"legend\">\n";
   for (const Metric& metric : metric_table()) {
+    if (metric.is_evidence()) {
+      continue;
+    }
     fmt::print(out, "<dt>{} <small class=\"name\">{}</small></dt><dd>{}</dd>\n",
                escaped(metric.title), escaped(metric.name), escaped(metric.sentence));
   }

@@ -59,6 +59,9 @@ ordered_json of_metrics(const MetricValues& metrics) {
   auto& members = object.get_ref<ordered_json::object_t&>();
   members.reserve(metrics.size());
   for (const MetricValue& metric : metrics) {
+    if (metric.metric->is_evidence()) {
+      continue;
+    }
     members.emplace_back(metric.metric->name, of_value(metric));
   }
   return object;

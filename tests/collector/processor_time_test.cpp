@@ -84,7 +84,7 @@ TEST(ProcessorTime, OfNamedThreadsLeavesOutThoseThatHaveEnded) {
     EXPECT_THAT(other_threads(), Not(Contains(gettid())));
     EXPECT_GE(processor_time_of({ended}), some_time);
   }
-  // Who joins a thread may be told a moment before it is gone.
+  // join() may return a moment before the kernel has let go of the thread.
   const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
   while (other_threads().contains(ended) && std::chrono::steady_clock::now() < until) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));

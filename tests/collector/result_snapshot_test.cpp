@@ -55,7 +55,7 @@ TEST_F(ResultSnapshotTest, FailsWhereResultsCannotBeRead) {
   munmap(pages, bytes);
 }
 
-// Of 192 drawn elements none is in a quarter of the array once in 10^24 times.
+// None of 192 drawn elements is in a quarter of the array once in 10^24 times.
 TEST_F(ResultSnapshotTest, SeesAQuarterWrittenWhereverItIs) {
   for (std::size_t begin = 0; begin + 25'000 <= out.size(); begin += 12'500) {
     ResultSnapshot snapshot;

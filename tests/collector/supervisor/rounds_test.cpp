@@ -16,7 +16,7 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::SizeIs;
 
-// What a schedule does, with batches of one variant after the other as one.
+// The events of a collection, with successive batches of one variant as one.
 std::vector<std::string> outline(const std::vector<std::string>& events) {
   std::vector<std::string> found;
   for (const std::string& event : events) {

@@ -79,7 +79,7 @@ TEST(Repetition, FillsNewInputsWhenOutputsArePoisoned) {
   EXPECT_TRUE(was_poisoned);
 }
 
-// What reset() leaves in outputs is not the repetition's work.
+// Results that reset() leaves in outputs are not the repetition's work.
 TEST(Repetition, PoisonsWhatResetHasWritten) {
   ScriptedVariant variant;
   script().on_reset = [](const rl_problem& problem) {
@@ -103,7 +103,7 @@ TEST(Repetition, EmptiesCachesOfWhatTheVariantWillFind) {
 
 volatile std::sig_atomic_t caught = 0;
 
-// What a timer of the variant's would do before the clock is done within it.
+// A handler of the variant's timer works within the variant's time, not before it.
 TEST(Repetition, DeliversSignalsWithinTheVariantsTime) {
   std::signal(SIGUSR1, [](int) { caught = 1; });
   ScriptedVariant variant;
