@@ -7,7 +7,7 @@
 namespace roofladder {
 namespace {
 
-// Runs hold quantities as whoever observed them wrote them: "1.5011e+11 B".
+// Shows a fact's value with a proper unit: its text is as its observer wrote it, "1.5011e+11 B".
 TableCell fact_cell(const Fact& fact) {
   if (!fact.value) {
     return cells::text(fact.text);

@@ -20,7 +20,7 @@ std::string spread_title(const Spread& spread) {
                      spread.title);
 }
 
-// The standard deviation of a level over the mean.
+// The standard deviation of a level, relative to the mean.
 TableCell deviation_of(const VarianceRow& level, const VarianceRow* below, double mean) {
   if (!level.estimate) {
     return {
