@@ -37,7 +37,7 @@ Table facts_table(const Run& run) {
               .columns = {{.title = "Of", .is_number = false},
                           {.title = "Fact", .is_number = false, .is_heading = true},
                           {.title = "Value", .is_number = false}},
-              .note = "The run says nothing of its machine."};
+              .note = "The run holds no facts about its machine."};
   for (const Device& device : run.devices) {
     table.rows.push_back(
         {{cells::text(device.name), cells::text("title"), cells::text(device.title)}, {}, {}});

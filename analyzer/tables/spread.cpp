@@ -28,7 +28,7 @@ TableCell deviation_of(const VarianceRow& level, const VarianceRow* below, doubl
   }
   TableCell cell = cells::percent(std::sqrt(level.component) / mean);
   if (level.with_below && below != nullptr) {
-    cell.remark = "with what varies below";
+    cell.remark = "including lower levels";
   }
   return cell;
 }
