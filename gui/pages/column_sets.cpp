@@ -11,7 +11,7 @@
 namespace roofladder::gui {
 namespace {
 
-// Whatever tells of the topic and has a value in some row.
+// True if the column belongs to the topic and has a value in some row.
 template <Topic topic>
 bool has(const MetricModel& model, int column) {
   const Metric* metric = model.metric_of(column);
@@ -20,13 +20,13 @@ bool has(const MetricModel& model, int column) {
 }
 
 constexpr std::array known_sets{
-    ColumnSet{"Measured", "Whatever has a value in some row",
+    ColumnSet{"Measured", "Columns that have a value in some row",
               [](const MetricModel& model, int column) { return model.has_values(column); }},
     ColumnSet{"Times and speedups", "How fast, and how near to the limits", has<Topic::speed>},
     ColumnSet{"Memory", "Traffic, bandwidth, caches and intensity", has<Topic::memory>},
     ColumnSet{"Compute", "Operations, rates and instructions", has<Topic::compute>},
     ColumnSet{"GPU", "Registers, spills, occupancy, stalls, clocks and power", has<Topic::gpu>},
-    ColumnSet{"All", "Also what has a reason instead of a value in every row",
+    ColumnSet{"All", "All columns, also those without any value",
               [](const MetricModel&, int) { return true; }},
 };
 
