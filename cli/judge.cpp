@@ -30,15 +30,15 @@ struct JudgeOptions {
   LadderChoice ladders;
   std::string compile_options;
   CeilingsChoice ceilings;
-  CollectOptions collect;  // of a ladder
+  CollectOptions collect;  // of a ladder to be measured
   int held_out_sizes = 0;
-  std::string kept;  // folder of the run files
+  std::string kept;  // folder to keep the run files in
   bool json = false;
   bool all = false;
   bool strict = false;
 };
 
-// Options of what is measured: a run is measured already.
+// Options for measuring, which do not apply to a given run.
 constexpr std::array measuring_options{
     "--seeds", "--held-out-sizes", "--size",        "--preset", "--device",         "--provider",
     "--count", "--ceilings",       "--no-ceilings", "--keep",   "--compile-options"};

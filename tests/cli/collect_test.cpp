@@ -237,7 +237,7 @@ TEST(Collect, OutputNamesAreRefusedForWhatNobodyTells) {
   EXPECT_THAT(refusal("%a", {}), HasSubstr("SLURM_ARRAY_TASK_ID"));
   EXPECT_THAT(refusal("%r", {}), HasSubstr("no launcher started this process"));
   EXPECT_THAT(refusal("%n", {{"OMPI_COMM_WORLD_RANK", "1"}, {"OMPI_COMM_WORLD_SIZE", "2"}}),
-              HasSubstr("Open MPI does not tell the number of the node"));
+              HasSubstr("Open MPI does not set the number of the node"));
   EXPECT_THAT(refusal("%x", {}), HasSubstr("%l rank on the node"));
   EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }

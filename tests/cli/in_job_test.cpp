@@ -123,7 +123,7 @@ TEST_F(TimeOfTheJob, MustBeLimited) {
   EXPECT_THAT(finished.err, HasSubstr("job 17 has no time limit (squeue says 'UNLIMITED')"));
   auto without_job = squeue_says("1:00");
   without_job["SLURM_JOB_ID"] = "18";
-  EXPECT_THAT(collect(without_job).err, HasSubstr("squeue does not tell"));
+  EXPECT_THAT(collect(without_job).err, HasSubstr("squeue does not report"));
 }
 
 TEST_F(TimeOfTheJob, NeedsAJob) {

@@ -105,7 +105,7 @@ class CutShort : public testing::Test {
 
 TEST_F(CutShort, SaysHowToGoOn) {
   EXPECT_THAT(m_said, HasSubstr("wrote what was measured to " + m_run));
-  EXPECT_THAT(m_said, HasSubstr("go on with it: roofladder collect --resume -o " + m_run + "\n"));
+  EXPECT_THAT(m_said, HasSubstr("resume it: roofladder collect --resume -o " + m_run + "\n"));
   EXPECT_THAT(read_run(m_run).run.warnings,
               testing::Contains(testing::Field(&Warning::text, HasSubstr("time budget"))));
   const Finished again = start({});

@@ -83,7 +83,7 @@ TEST_F(Merge, TakesThePartialRunThatWasGoneOnWith) {
   const Finished merged = merge({"--json"});
   EXPECT_EQ(merged.code, 0) << merged.err;
   EXPECT_EQ(json::parse(merged.out)["continued"], 1);
-  EXPECT_THAT(merged.err, HasSubstr("1 runs, 0 of them new, 1 gone on with"));
+  EXPECT_THAT(merged.err, HasSubstr("1 runs, 0 of them new, 1 resumed"));
   EXPECT_EQ(read_run(output()).run, read_run(run).run);
   EXPECT_EQ(roofladder({"verify", output()}).code, 0);
   EXPECT_THAT(merge().err, HasSubstr("nothing new for"));
@@ -199,7 +199,7 @@ TEST(ReportOfManyRuns, IsOfTheirSpread) {
     const std::string report = folder / ("report." + suffix);
     const Finished finished = roofladder({"report", merged, "-o", report});
     EXPECT_EQ(finished.code, 0) << finished.err;
-    EXPECT_THAT(finished.err, HasSubstr("201 runs: the report tells the spread of their times"));
+    EXPECT_THAT(finished.err, HasSubstr("201 runs: the report shows the spread of their times"));
     EXPECT_THAT(content_of(report), HasSubstr("fake/steady")) << suffix;
     EXPECT_LT(std::filesystem::file_size(report), 200'000U) << suffix;
     EXPECT_FALSE(std::filesystem::exists(folder / "report.ceilings.csv"));

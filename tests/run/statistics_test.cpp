@@ -97,11 +97,11 @@ TEST(MedianInterval, IsExactForManySamples) {
 }
 
 TEST(Settled, NeedsFifteenSamplesWithinOnePercent) {
-  EXPECT_TRUE(settled(around(1.0, 15), 0.01));
-  EXPECT_FALSE(settled(around(1.0, 14), 0.01));
-  EXPECT_FALSE(settled(one_to(15), 0.01));
-  EXPECT_FALSE(settled(around(1.0, 15), 0.0001));
-  EXPECT_FALSE(settled({}, 0.01));
+  EXPECT_TRUE(has_converged(around(1.0, 15), 0.01));
+  EXPECT_FALSE(has_converged(around(1.0, 14), 0.01));
+  EXPECT_FALSE(has_converged(one_to(15), 0.01));
+  EXPECT_FALSE(has_converged(around(1.0, 15), 0.0001));
+  EXPECT_FALSE(has_converged({}, 0.01));
 }
 
 TEST(RatioOfMedians, IsTheRatioWithAnIntervalAroundIt) {
