@@ -17,7 +17,7 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-// Shards as a batch job leaves them.
+// Shards as left by a batch job.
 class Merge : public testing::Test {
  protected:
   void collect(const std::string& rank, const std::vector<std::string>& more = {}) const {
@@ -176,7 +176,7 @@ TEST_F(Merge, OfNothingIsFour) {
   EXPECT_FALSE(std::filesystem::exists(output()));
 }
 
-// More runs than can stand beside each other, of devices that differ by one in a thousand each.
+// More runs than can be compared, on devices that differ by one in a thousand each.
 TEST(ReportOfManyRuns, IsOfTheirSpread) {
   constexpr int count = 201;
   const Folder folder;
