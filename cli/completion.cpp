@@ -104,7 +104,7 @@ std::string bash_script(const CLI::App& program) {
 {}      esac ;;
     esac
   fi
-  # What stands before the last comma is kept. zsh has no mapfile.
+  # Keeps the text before the last comma. Does not use mapfile, which zsh lacks.
   COMPREPLY=($(compgen -P "${{current%"${{current##*,}}"}}" -W "$words" -- "${{current##*,}}"))
 }}
 complete -o default -F _roofladder roofladder

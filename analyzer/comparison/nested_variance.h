@@ -26,8 +26,8 @@ struct VarianceRow {
   // set.
   std::optional<double> estimate;
   bool with_below = false;
-  double component = 0;         // the estimate, or 0 where it is negative or absent
-  std::optional<double> share;  // of the sum of components, where that is more than 0
+  double component = 0;         // the estimate, or 0 if it is negative or absent
+  std::optional<double> share;  // of the sum of components; absent if that is 0
 };
 
 struct NestedVariance {

@@ -46,7 +46,7 @@ enum class Verdict { same, faster, slower, ambiguous };
 // % of it. Faster, slower: it excludes 1. Otherwise the sign is unknown.
 Verdict verdict(const Estimate& speedup);
 
-// What limits a verdict besides its interval.
+// Limitations of a verdict besides its interval.
 struct VerdictBasis {
   bool is_one_round =
       false;         // either has one round: the interval lacks differences between processes

@@ -205,10 +205,10 @@ std::optional<XyPlot> cache_sweep_plot(const Analysis& analysis, std::uint32_t d
 // Speedup over a baseline, one bar for each rung.
 BarPlot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t baseline);
 
-// What speedups may be relative to. The first view is over Ladder::baselines[0]; then follow the
-// other baselines of the ladder, each rung's parent, its fastest rung, and the first and fastest
-// rungs of the other ladders of the same problem (another model or device). All views have the same
-// bars in the same order, unless a value is missing.
+// A choice of what speedups are relative to. The first view is over Ladder::baselines[0]; then
+// follow the other baselines of the ladder, each rung's parent, its fastest rung, and the first and
+// fastest rungs of the other ladders of the same problem (another model or device). All views have
+// the same bars in the same order, unless a value is missing.
 struct SpeedupView {
   std::string name;  // "original", "its parent", "Naive (openmp on cpu)"
   Axis axis;

@@ -80,8 +80,9 @@ struct TableColumn {
 // The short name: brief, or the title.
 const std::string& name_of(const TableColumn& column);
 
-// What adjacent columns have in common: a measured run. Where width is scarce, they share a cell,
-// in which the values of all but the first are followed by their titles: "1.10x over baseline".
+// The common property of adjacent columns: a measured run. Where width is scarce, they share a
+// cell, in which the values of all but the first are followed by their titles: "1.10x over
+// baseline".
 struct ColumnGroup {
   std::string title;  // "Monday, large sizes: NVIDIA H200"
   std::string brief;  // what distinguishes it from the other groups: "… large …"; empty: the title

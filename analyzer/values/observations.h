@@ -27,7 +27,7 @@ struct Series {
   std::vector<double> values;
 };
 
-// What the samples say about a metric.
+// The observation of a metric: its values, or why there are none.
 using Observed = std::variant<Series, ReasonId>;
 
 // False for values that the metric cannot have: infinite, not a number, or negative unless its

@@ -10,7 +10,7 @@
 
 namespace roofladder {
 
-// What a GPU's warps wait for.
+// Reasons for which a GPU's warps wait.
 struct Waits {
   std::optional<BoundKind> shows;  // the bound, if waiting explains the time
   std::string sentence;

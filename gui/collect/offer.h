@@ -15,7 +15,7 @@
 
 class QObject;
 
-// What this machine can measure, as reported by the collector.
+// The kernels and checks that the collector offers on this machine.
 namespace roofladder::gui {
 
 struct OfferedVariant {

@@ -15,7 +15,7 @@
 namespace roofladder::gui {
 
 struct CollectionStarted {
-  std::string file;  // where it is written until it is complete
+  std::string file;  // path of the incomplete file
   std::size_t steps = 0;
 };
 struct StepBegun {

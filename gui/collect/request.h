@@ -7,7 +7,7 @@
 
 namespace roofladder::gui {
 
-// What to collect, in terms of the options of `roofladder collect`.
+// A collection to start, in terms of the options of `roofladder collect`.
 struct CollectRequest {
   QString ladder;  // the user's source or module; empty: the installed ladders
   QStringList kernels;

@@ -9,8 +9,8 @@
 
 namespace roofladder::gui {
 
-// What the user has hidden. Keeps names that no open run has, since a run that has them may be
-// opened again.
+// Names that the user has hidden. Keeps names that no open run has, since a run that has them may
+// be opened again.
 struct Filter {
   std::set<std::string> kernels;
   std::set<std::string> models;
