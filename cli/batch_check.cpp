@@ -41,8 +41,8 @@ void require_options_of_sbatch(const std::vector<std::string>& options) {
   for (const std::string& option : options) {
     refuse_odd("--sbatch", option, "");
     if (!option.starts_with('-')) {
-      throw UsageError(
-          fmt::format("--sbatch '{}' is no option of sbatch: it begins with -", printable(option)));
+      throw UsageError(fmt::format("--sbatch '{}' is not an option of sbatch: options begin with -",
+                                   printable(option)));
     }
     if (option.substr(0, option.find('=')).find(' ') != std::string::npos) {
       throw UsageError(fmt::format(

@@ -81,8 +81,9 @@ std::string_view hint(const RunFileError& error, const CollectArguments& argumen
   if (is_taken && !is_pattern && launched_process(own_environment)) {
     return " (-o 'runs/%j-%r.roofladder' gives each rank a name of its own)";
   }
-  return error.fault == FileFault::exists && !arguments.resume ? " (--resume resumes a partial run)"
-                                                               : "";
+  return error.fault == FileFault::exists && !arguments.resume
+             ? " (resume a partial run with --resume)"
+             : "";
 }
 
 std::unique_ptr<Progress> progress_for(const CollectArguments& arguments) {

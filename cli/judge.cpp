@@ -151,11 +151,11 @@ void add_measuring(CLI::App& app, JudgeOptions& options) {
       ->check(whole_number(0, 100))
       ->capture_default_str();
   app.add_option("--size", collect.size, "A named size or values: n=4096; the preset's by default");
-  app.add_option("--preset", collect.preset, "As of collect")->capture_default_str();
-  app.add_option("--device", collect.devices, "As of collect")->delimiter(',');
-  app.add_option("--provider", collect.providers, "As of collect")->delimiter(',');
-  app.add_option("--count", collect.counted, "As of collect: exact-flops")->delimiter(',');
-  app.add_option("--compile-options", options.compile_options, "As of collect");
+  app.add_option("--preset", collect.preset, "As for collect")->capture_default_str();
+  app.add_option("--device", collect.devices, "As for collect")->delimiter(',');
+  app.add_option("--provider", collect.providers, "As for collect")->delimiter(',');
+  app.add_option("--count", collect.counted, "As for collect: exact-flops")->delimiter(',');
+  app.add_option("--compile-options", options.compile_options, "As for collect");
   add_ceilings(app, options.ceilings);
   app.add_option("--keep", options.kept, "Keep the run files in this folder");
 }

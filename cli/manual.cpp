@@ -112,7 +112,7 @@ Action add_manual(CLI::App& app) {
   const auto name = std::make_shared<std::string>();
   app.description("Prints the manual page of a verb, or of roofladder");
   app.footer("roofladder manual collect | man -l -");
-  app.add_option("verb", *name, "Which; roofladder itself by default");
+  app.add_option("verb", *name, "Verb; roofladder itself by default");
   return [name, &app] {
     const CLI::App& program = *app.get_parent();
     if (name->empty()) {

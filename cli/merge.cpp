@@ -90,7 +90,7 @@ void expand_folder(const fs::path& folder, const fs::path& output, Expanded& exp
     } else if (is_unfinished(path, content)) {
       expanded.left_out.push_back(fmt::format(
           "'{}' is an unfinished run: merge again when its collector has ended; if that "
-          "was killed, `roofladder collect --resume` resumes it",
+          "was killed, resume it with `roofladder collect --resume`",
           printable(path.string())));
     }
   }

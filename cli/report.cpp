@@ -235,7 +235,7 @@ Action add_report(CLI::App& app) {
       "(without it results as FILE.csv, beside it FILE.ceilings.csv, FILE.reasons.csv and, "
       "of several runs, FILE.comparison.csv)");
   app.add_option("--baseline", arguments->baseline,
-                 "Of several runs the one that the others are compared with, counted from 1")
+                 "The run that the others are compared with, counted from 1")
       ->check(whole_number(1, 1000000))
       ->capture_default_str();
   app.add_option("--published", arguments->published,

@@ -131,7 +131,7 @@ Action add_submit(CLI::App& app) {
   app.add_option("-o,--output", arguments->output,
                  "Script, which must not exist; standard output by default");
   app.add_flag("--run", arguments->run, "Submit it, and print the number of the job");
-  app.add_option("--name", job.name, "Of the job, and of its logs")->capture_default_str();
+  app.add_option("--name", job.name, "Name of the job and of its logs")->capture_default_str();
   app.add_option("--folder", job.folder,
                  "Where runs go, on storage that all nodes share: JOB/TASK-RANK.roofladder, and "
                  "JOB.roofladder, in which they are merged")

@@ -11,7 +11,7 @@
 namespace roofladder {
 namespace {
 
-// Noise may exceed the bandwidth of a measured mix by this factor.
+// Because of noise, traffic may be faster than a measured mix by up to this factor.
 constexpr double above_every_mix = 1.03;
 
 const Estimate* speedup_of(const Rung& rung) {

@@ -66,7 +66,7 @@ TEST(Ranks, AreAList) {
   for (const char* list : {"", "a", "3-1", "1,,2", "-1", "1-", "99999999999999999999"}) {
     const Finished finished = roofladder({"collect", "--ranks", list}, rank_of_mpirun(0));
     EXPECT_EQ(finished.code, 2) << list;
-    EXPECT_THAT(finished.err, HasSubstr("is no list of ranks as 0,8-15")) << list;
+    EXPECT_THAT(finished.err, HasSubstr("is not a list of ranks such as 0,8-15")) << list;
   }
 }
 

@@ -195,7 +195,7 @@ TEST_F(Submit, AcceptsWhatOnlyAJobHas) {
     EXPECT_THAT(script(with({"--"}, words)), HasSubstr("collect=(" + words[0] + " " + words[1]));
   }
   expect_refused({"--", "--time-budget", "pbs"}, "nor slurm");
-  expect_refused({"--", "--ranks", "x"}, "no list of ranks");
+  expect_refused({"--", "--ranks", "x"}, "not a list of ranks");
   m_environment["SLURM_PROCID"] = "0";
   m_environment["SLURM_STEP_NUM_TASKS"] = "2";
   expect_refused({"--kernel", "specis", "--", "--ranks", "1"}, "there is no kernel 'specis'");
@@ -258,7 +258,7 @@ TEST_F(Submit, RefusesWhatWouldFailInTheJob) {
   expect_refused({"--nodes", "0"}, "--nodes");
   expect_refused({"--name", "a/b"}, "--name 'a/b'");
   expect_refused({"--partition", "a\nrm -rf /"}, "a line break");
-  expect_refused({"--sbatch", "exclusive"}, "it begins with -");
+  expect_refused({"--sbatch", "exclusive"}, "options begin with -");
   expect_refused({"--sbatch", "--comment=a\nb"}, "a line break");
   expect_refused({"--sbatch", "--qos normal"}, "join its name and value by =");
   expect_refused({"--sbatch", "-C gpu"}, "join its name and value by =");
