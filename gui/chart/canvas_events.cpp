@@ -122,7 +122,7 @@ void Canvas::leaveEvent(QEvent* event) {
   point_at(std::nullopt);
 }
 
-// Shows keyboard users which target has the focus.
+// Points at a target if the focus arrives by keyboard, so that its place is visible.
 void Canvas::focusInEvent(QFocusEvent* event) {
   QGraphicsView::focusInEvent(event);
   const bool is_by_keyboard =

@@ -13,8 +13,7 @@ import { makeScrollersReachable } from './scrollers.js';
 import { makeSortable } from './sort.js';
 import * as state from './state.js';
 
-// Calls `act` when the element comes near the window, so that a long page opens quickly. Before
-// printing, calls it at once.
+// Calls `act` once the element comes near the window, so that a long page opens quickly.
 function whenNear(element, act) {
   let isDone = false;
   const once = () => {
