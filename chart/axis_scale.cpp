@@ -11,10 +11,10 @@ namespace roofladder::chart {
 namespace {
 
 constexpr double most_labels = 10;
-constexpr double few_decades = 0.7;  // below, fewer than two of 1, 2 and 5 have a place
+constexpr double few_decades = 0.7;  // with fewer, less than two of the labels 1, 2 and 5 fit
 constexpr double tolerance = 1e-9;
 
-// The least of 1, 2 and 5 times a power of ten that divides the range into at most six steps.
+// The least step of 1, 2 or 5 times a power of ten that divides the range into at most six parts.
 double tick_step(double range) {
   const double power = std::pow(10.0, std::floor(std::log10(range / 6)));
   for (const double factor : {1.0, 2.0, 5.0}) {
@@ -25,7 +25,7 @@ double tick_step(double range) {
   return 10 * power;
 }
 
-// "2.00x" as "2x", "2.50x" as "2.5x".
+// Turns "2.00x" into "2x", and "2.50x" into "2.5x".
 std::string without_trailing_zeros(std::string text) {
   const std::size_t point = text.find('.');
   if (point == std::string::npos) {
@@ -91,7 +91,7 @@ std::vector<Tick> AxisScale::linear_ticks(double range) const {
   return ticks;
 }
 
-// Lines at 1 to 9 of each decade; labels at 1, and at 2 and 5 where there is room.
+// Ticks at 1 to 9 of each decade; labels at 1, and at 2 and 5 if they fit.
 std::vector<Tick> AxisScale::decade_ticks(double decades) const {
   const int first = static_cast<int>(std::floor(std::log10(m_low)));
   const int last = static_cast<int>(std::ceil(std::log10(m_high)));
@@ -113,7 +113,7 @@ std::vector<Tick> AxisScale::decade_ticks(double decades) const {
   return ticks;
 }
 
-// As on a linear axis in each view, whose high end is its low end times the ratio.
+// Ticks that look linear in every view whose high end is its low end times the ratio.
 std::vector<Tick> AxisScale::close_ticks(double ratio) const {
   const double range = std::sqrt(ratio) - 1 / std::sqrt(ratio);  // of a view around 1
   std::vector<Tick> ticks;

@@ -11,19 +11,19 @@ namespace roofladder::chart {
 
 struct Tick {
   double value = 0;
-  std::string label;  // empty for a line of the grid between two labels
+  std::string label;  // empty: a grid line between two labels
 };
 
 // Maps values of an axis to pixels.
 class AxisScale {
  public:
-  // An axis that is empty, not finite or logarithmic without positive limits becomes 1 to 10.
+  // Replaces an axis that is empty, not finite, or logarithmic without positive limits by 1 to 10.
   AxisScale(const Axis& axis, double first_pixel, double last_pixel);
 
-  // Whether the value has a place on the axis or its continuation.
+  // True if the value has a place on the axis or its continuation.
   bool accepts(double value) const;
   double pixel(double value) const;
-  // Round values over the whole axis, as dense as a view needs that magnifies it by the factor.
+  // Round values over the whole axis, as dense as suits a view magnified by the factor.
   std::vector<Tick> ticks(double factor = 1) const;
 
  private:
@@ -39,11 +39,10 @@ class AxisScale {
   double m_last_pixel;
 };
 
-// The axis itself, or 1 to 10 where it is empty, not finite, or logarithmic without positive
-// limits.
+// The axis itself, or 1 to 10 if it is empty, not finite, or logarithmic without positive limits.
 Axis usable(const Axis& axis);
 
-// "24.1 GB/s"; a ratio as a factor, "2.30x", or as a number.
+// "24.1 GB/s"; for a ratio a factor, "2.30x", or a number.
 std::string axis_text(double value, const Axis& axis);
 
 }  // namespace roofladder::chart

@@ -5,18 +5,18 @@
 #include "chart/layout.h"
 #include "chart/rows.h"
 
-// One horizontal bar a rung, of stacked pieces where it has any.
+// One horizontal bar for each rung, made of stacked pieces if it has any.
 namespace roofladder::chart {
 namespace {
 
 constexpr double legend_height = 34;
 constexpr double goal_height = 28;
 constexpr double key_side = 12;
-constexpr double room_beyond_goal = 1.05;  // for a goal that no bar reaches
+constexpr double room_beyond_goal = 1.05;  // for a goal beyond all bars
 constexpr double annotation_height = 13;   // below the bar
 constexpr std::size_t goal_series = 2;
 
-// The pieces of all bars by name, in order of first appearance: their colours.
+// Names of the pieces of all bars in order of first appearance, which determines their colours.
 std::vector<std::string> piece_names(const BarPlot& plot) {
   std::vector<std::string> names;
   for (const Bar& bar : plot.bars) {
@@ -89,7 +89,7 @@ void BarLayout::add_legend() {
   }
 }
 
-// A speedup of 1x, and the goal.
+// Adds lines at a speedup of 1x and at the goal.
 void BarLayout::add_references() {
   if (m_plot.axis.dimension == dimension::ratio && m_pieces.empty()) {
     m_rows.add_upright(m_scene.below, 1, Style::baseline);
@@ -105,7 +105,8 @@ void BarLayout::add_references() {
   }
 }
 
-// A logarithmic bar is divided by share: stacked on its axis the first piece would look longest.
+// Divides a logarithmic bar in proportion to its pieces: stacked on its axis, the first piece would
+// look longest.
 double BarLayout::end_of(const Bar& bar, double stacked) const {
   if (m_plot.axis.scale == Scale::linear || bar.value <= 0) {
     return m_rows.pixel(stacked);

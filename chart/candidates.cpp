@@ -12,11 +12,11 @@ namespace roofladder::chart {
 namespace {
 
 constexpr std::size_t most_candidates = 24;
-constexpr double over_a_mark = 4;       // what it costs, beside 1 for crossing a line
-constexpr double farthest_place = 100;  // of a name, from its mark
+constexpr double over_a_mark = 4;       // cost of covering a mark; crossing a line costs 1
+constexpr double farthest_place = 100;  // of a name from its mark
 constexpr double half_height = 7;       // of a name
 
-// Whether a line passes through a turned text of that width.
+// Tests whether a line passes through a rotated text of that width.
 class TurnedText {
  public:
   TurnedText(const NamePlace& place, double width)
@@ -71,7 +71,7 @@ Candidates::Candidates(const XyChart& chart, double step, const std::optional<Bo
   }
 }
 
-// What a name beside its mark can cover or cross.
+// The marks and lines that a name beside its mark may cover or cross.
 Candidates::Near Candidates::near(const MarkName& name, const Pixel& centre) const {
   const Box reach = around(centre, farthest_place + name.width);
   Near near;
@@ -123,7 +123,8 @@ Along Candidates::place_along(const LineName& name, std::size_t index) const {
   return {spacing_along * static_cast<double>(index) / length, 'a'};
 }
 
-// The first side that crosses no other line; else the first that crosses fewest, as a capital.
+// The first side on which the name crosses no other line; else, as a capital, the first on which it
+// crosses fewest.
 char Candidates::along(const LineName& name, std::size_t index) const {
   const Segment carrier{scaled(name.along.from), scaled(name.along.to)};
   Along place = place_along(name, index);

@@ -11,26 +11,26 @@
 
 namespace roofladder::chart {
 
-// What is said of something that one points at. Its texts are untrusted.
+// The text shown for a target. It is untrusted.
 struct Card {
   std::string title;
-  std::vector<std::pair<std::string, std::string>> details;  // an empty name for a sentence
+  std::vector<std::pair<std::string, std::string>> details;  // a sentence has an empty name
 };
 
-// Targets are what one can point at: marks, bars, strips or cells, by their index in the plot.
+// Targets can be pointed at: marks, bars, strips or cells, numbered as in the plot.
 std::size_t target_count(const Plot& plot);
 RungPlace place_of(const Plot& plot, std::size_t target);
 Card card_of(const Plot& plot, std::size_t target);
 
 Card card_of(const Line& line);
 
-// Of a variant: begins with its id, which other charts and tables show it by.
+// A card about a variant. It begins with the id, by which other charts and tables show the variant.
 Card card_about(const std::string& title, const std::string& variant);
 
-// "theoretical DRAM 25.0 GB/s": its label, or its name where it has none.
+// "theoretical DRAM 25.0 GB/s": the line's label, or its name if it has none.
 std::string title_of(const Line& line);
 
-// The card as a text of several lines.
+// The card as text of several lines.
 std::string tooltip(const Card& card);
 
 // "Hoisted loads (branch)"

@@ -26,7 +26,7 @@ bool Box::overlaps(const Box& other) const {
   return left < other.right && other.left < right && top < other.bottom && other.top < bottom;
 }
 
-// Liang and Barsky, "A new concept and method for line clipping", ACM TOG 3(1), 1984.
+// Algorithm of Liang and Barsky, "A new concept and method for line clipping", ACM TOG 3(1), 1984.
 std::optional<Segment> clipped(const Segment& segment, const Box& box) {
   const double dx = segment.to.x - segment.from.x;
   const double dy = segment.to.y - segment.from.y;

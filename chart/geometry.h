@@ -21,7 +21,7 @@ struct Segment {
   Pixel to;
 
   double length() const;
-  Pixel at(double distance) const;  // from `from`, along the segment
+  Pixel at(double distance) const;  // measured from `from` along the segment
 };
 
 struct Box {
@@ -41,7 +41,7 @@ inline Box around(Pixel centre, double radius) {
   return {centre.x - radius, centre.y - radius, centre.x + radius, centre.y + radius};
 }
 
-// What lies inside the box; absent if nothing does.
+// The piece inside the box; absent if there is none.
 std::optional<Segment> clipped(const Segment& segment, const Box& box);
 
 }  // namespace roofladder::chart

@@ -7,15 +7,15 @@
 #include "chart/layout.h"
 #include "run/format.h"
 
-// A grid of cells: how strong the colour is shows the value, and every cell prints it too. Places
-// of the grid without a cell are holes.
+// A grid of cells, in which the strength of the colour stands for the value. Every cell prints its
+// value, too. Places of the grid without a cell are holes.
 namespace roofladder::chart {
 namespace {
 
 constexpr double least_width = 600;
 constexpr double least_cell_width = 128;
 constexpr double longest_row_name = 180;
-constexpr double header_height = 30;  // the names of the columns
+constexpr double header_height = 30;  // height of the columns' names
 constexpr double line_height = 17;
 constexpr double greatest_cell_height = 110;
 constexpr double key_height = 52;
@@ -134,8 +134,8 @@ void HeatLayout::add_holes() {
   }
 }
 
-// Opacity makes a scale that grows away from the ground, be it light or dark; at its end text in
-// the colour of ink still has a contrast of 4.5 (WCAG 2.1).
+// Opacity gives a scale that works on light and dark backgrounds. At its upper end, text in the
+// colour of ink still has a contrast of 4.5 (WCAG 2.1).
 void HeatLayout::add_cell(std::size_t index) {
   const Cell& cell = m_plot.cells[index];
   const Box box = box_at(cell.column, cell.row);

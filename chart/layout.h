@@ -9,7 +9,7 @@ namespace roofladder::chart {
 
 bool is_drawable(const Plot& plot);
 
-// What a report gives a plot to stand in, in pixels: rows are as low as they can be.
+// The size of a plot in a report, in pixels. Rows have their least height.
 Size report_size(const auto&) {
   return {920, 0};
 }
@@ -17,16 +17,16 @@ Size report_size(const XyPlot& plot);
 Size report_size(const HeatPlot& plot);
 Size report_size(const Plot& plot);
 
-// What its cells need to hold their texts.
+// The width at which the texts fit into the cells.
 double heat_map_width(const HeatPlot& plot);
 
-// A line at this value over the bars.
+// Value of a line across the bars.
 using Goal = std::optional<double>;
 
-// Each takes the width, and more height where its rows need it. The legend of an XyPlot is its own;
-// see xy_chart.h for parts of one.
+// Lays out the plot at the given width, and higher than asked for if its rows need it. An XyPlot
+// includes its legend; see xy_chart.h for its parts.
 Scene layout(const BarPlot& plot, const Size& size, const Goal& goal = std::nullopt);
-// Its axis alone, and where values stand on it: for other values of the same bars.
+// The axis and places of values for other values of the same bars.
 Rows rows_of(const BarPlot& plot, const Size& size, const Goal& goal = std::nullopt);
 inline constexpr double beside_bar = 8;  // from the end of a bar to its value
 Scene layout(const StripPlot& plot, const Size& size);
@@ -34,7 +34,7 @@ Scene layout(const HeatPlot& plot, const Size& size);
 Scene layout(const XyPlot& plot, const Size& size);
 Scene layout(const Plot& plot, const Size& size);
 
-// What each says of a target, beside where it draws it.
+// The text for a target of the plot.
 Card card_in(const BarPlot& plot, std::size_t target);
 Card card_in(const StripPlot& plot, std::size_t target);
 Card card_in(const HeatPlot& plot, std::size_t target);

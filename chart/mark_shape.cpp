@@ -8,7 +8,7 @@
 namespace roofladder::chart {
 namespace {
 
-// Corners of a regular polygon or star; angles from the top, clockwise.
+// Corners of a regular polygon or star; angles start at the top, clockwise.
 Path polygon(Pixel centre, int corners, double radius, double first_degrees, double inner = 1) {
   Path path{{}, true};
   for (int i = 0; i < corners; ++i) {
@@ -25,7 +25,7 @@ Path polygon(Pixel centre, int corners, double radius, double first_degrees, dou
 Path mark_shape(Pixel centre, std::size_t group, double scale) {
   switch (group % 6) {
     case 0:
-      return polygon(centre, 24, 6.5 * scale, 0);  // as good as a circle
+      return polygon(centre, 24, 6.5 * scale, 0);  // close to a circle
     case 1:
       return polygon(centre, 4, 8 * scale, 45);
     case 2:

@@ -11,11 +11,11 @@ namespace roofladder::chart {
 namespace {
 
 constexpr double text_height = 14;
-constexpr double margin = 6;  // between a name and the ends of its line
+constexpr double margin = 6;  // between a name and either end of its line
 constexpr std::string_view letters =
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-// Along its line, from left to right: positive above it.
+// Offset of a name from its line, whose direction is left to right: positive above it.
 double offset_of(char side) {
   switch (side) {
     case 'a':
@@ -47,7 +47,7 @@ std::vector<Beside> make_places() {
   return places;
 }
 
-// A turned text as a chain of upright boxes.
+// Covers a rotated text by a chain of axis-aligned boxes.
 std::vector<Box> boxes_along(Pixel start, Pixel direction, double width) {
   const double half = text_height / 2;
   std::vector<Box> boxes;
@@ -89,8 +89,8 @@ std::size_t count_along(double length, double width) {
   return room <= 0 ? 1 : 1 + static_cast<std::size_t>(room / spacing_along);
 }
 
-// Names of level lines stand at their right end, of slopes at their lower end. A name may begin
-// before its line does, where the line is short.
+// Names stand at the right end of level lines and at the lower end of slopes. On a short line a
+// name may begin before the line does.
 NamePlace along(const Segment& line, double width, bool is_level, const Along& place) {
   const double length = line.length();
   const double last = length - width - margin;

@@ -8,28 +8,28 @@
 
 #include "chart/geometry.h"
 
-// Where names can stand, and which of these places is free.
+// Possible places for names, and which of them are free.
 namespace roofladder::chart {
 
-inline constexpr double full_radius = 10;  // of a mark, with what keeps names off it
-inline constexpr double leader_from = 9;   // where the leader of a name begins, from its mark
+inline constexpr double full_radius = 10;  // of a mark and the margin that names keep from it
+inline constexpr double leader_from = 9;   // distance of a leader's beginning from its mark
 
 struct NamePlace {
   Pixel start;  // the left end on the baseline
   double degrees = 0;
-  std::vector<Box> boxes;         // what it covers
-  std::optional<Pixel> leads_to;  // from its mark, when it is not beside it
+  std::vector<Box> boxes;         // the area it covers
+  std::optional<Pixel> leads_to;  // point near its mark, if it is connected by a leader
 };
 
-// A place around a mark: a point, and which fraction of the name lies left of it.
+// A place around a mark: a point, and the fraction of the name that lies left of it.
 struct Beside {
   Pixel offset;
   double left = 0;
   bool has_leader = false;
-  double cost = 0;  // of places that are alike otherwise
+  double cost = 0;  // decides between places that are otherwise equal
 };
 
-// The places around a mark, and the letter that stands for each in a list of candidates.
+// The places around a mark, and the letter for each in a list of candidates.
 const std::vector<Beside>& places_beside();
 char letter_of(std::size_t place);
 std::size_t place_of(char letter);
@@ -38,25 +38,25 @@ NamePlace beside(Pixel mark, double width, const Beside& place);
 
 // A name along a line stands above it, below it, or above with room for another line in between.
 inline constexpr std::string_view sides = "abc";
-// On such a side; in capitals where a name crosses other lines on each.
+// Place along a line. A capital side means that the name crosses other lines on every side.
 struct Along {
-  double share = 0;  // of the line, from the end where its name stands best
+  double share = 0;  // of the line's length, from the end that names prefer
   char side = 'a';
 };
 inline constexpr double spacing_along = 12;  // between candidates, in pixels
 
 NamePlace along(const Segment& line, double width, bool is_level, const Along& place);
 
-// How many candidates a line of that length has.
+// Number of candidates along a line of that length.
 std::size_t count_along(double length, double width);
 
-// What is still free of an area.
+// An area and the parts of it that are occupied.
 class Room {
  public:
   explicit Room(const Box& area) : m_area(area) {}
 
   void occupy(const Box& box) { m_occupied.push_back(box); }
-  // False if something is there already, or if they lie beyond the area.
+  // Occupies the boxes. False if any part of them is occupied or lies outside the area.
   bool take(const std::vector<Box>& boxes);
 
  private:

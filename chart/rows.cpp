@@ -8,7 +8,7 @@ namespace roofladder::chart {
 namespace {
 
 constexpr double greatest_height = 52;
-constexpr double gap = 12;  // between the names and what they name
+constexpr double gap = 12;  // between names and rows
 constexpr double least_plot_width = 120;
 
 double name_width(double width) {
@@ -67,7 +67,7 @@ void Rows::add_upright(std::vector<Item>& items, double value, Style style) cons
   items.push_back({style, Segment{{x, m_top}, {x, bottom()}}});
 }
 
-// Title and name in two lines, each shortened so that none is cut.
+// Prints title and name in two lines, each shortened to fit.
 void Rows::add_name(Scene& scene, std::size_t index, const RowName& name) const {
   const double end = m_left - gap;
   const double middle = row(index).centre().y;

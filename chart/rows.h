@@ -15,13 +15,13 @@ struct RowName {
   bool branch = false;
 };
 
-// The frame of a chart that has a row for each rung: names to the left, an axis of values below.
-// The rows are from top to bottom, since the names of rungs are long.
+// The frame of a chart with one row for each rung: names to the left, an axis of values below. Rows
+// are horizontal, since the names of rungs are long.
 class Rows {
  public:
   struct Margins {
     double top = 8;
-    double right = 96;  // room for texts beside the rows
+    double right = 96;  // for texts beside the rows
   };
   Rows(const Axis& axis, std::size_t count, const Margins& margins, const Size& size);
 
@@ -32,11 +32,11 @@ class Rows {
   double right() const { return m_right; }
   double row_height() const { return m_row_height; }
   Size size() const;
-  Box row(std::size_t index) const;  // over the whole width
+  Box row(std::size_t index) const;  // of the chart's whole width
   bool accepts(double value) const { return m_scale.accepts(value); }
-  double pixel(double value) const;  // at the nearest edge for values beyond it
+  double pixel(double value) const;  // clamped to the nearest edge
 
-  Scene scene() const;  // with the axis and the boxes of the rows as targets
+  Scene scene() const;  // the axis, and the boxes of the rows as targets
   void add_upright(std::vector<Item>& items, double value, Style style) const;
   void add_name(Scene& scene, std::size_t index, const RowName& name) const;
 

@@ -12,8 +12,8 @@
 #include "chart/geometry.h"
 #include "chart/style.h"
 
-// A chart laid out: what to print where, in pixels from its top left corner. Printers choose
-// nothing but colours.
+// A chart as laid out: all shapes and texts, in pixels from its top left corner. Printers only
+// choose colours.
 namespace roofladder::chart {
 
 struct Path {
@@ -21,7 +21,7 @@ struct Path {
   bool is_closed = false;
 };
 
-// Many small marks as one thing: dots as wide as their line, or rings of it.
+// Many small marks in one item: dots as wide as their line, or rings.
 struct Dots {
   std::vector<Pixel> centres;
   bool are_rings = false;
@@ -34,16 +34,16 @@ struct Text {
   Pixel place;  // on the baseline
   std::string content;
   Align align = Align::start;
-  double degrees = 0;  // turned around its place, clockwise
+  double degrees = 0;  // rotation around `place`, clockwise
 };
 
 struct Item {
   Style style;
   std::variant<Segment, Box, Path, Dots, Text> shape;
-  std::optional<std::size_t> series = {};  // which colour has Ink::series
-  std::optional<std::size_t> target = {};  // what of the plot it shows, by card_of()
-  std::optional<std::size_t> remark = {};  // what it says where no target is, of Scene::remarks
-  double opacity = 1;                      // of its fill
+  std::optional<std::size_t> series = {};  // index of the colour of Ink::series
+  std::optional<std::size_t> target = {};  // index of the target it shows, for card_of()
+  std::optional<std::size_t> remark = {};  // index into Scene::remarks, if it shows no target
+  double opacity = 1;                      // of the fill
 };
 
 struct TargetBox {
@@ -53,11 +53,11 @@ struct TargetBox {
 
 struct Scene {
   Size size;
-  std::optional<Box> area;         // of a chart that zooms: what lies inside is cut there
+  std::optional<Box> area;         // if the chart zooms, the area that `inside` is clipped to
   std::vector<Item> below;         // axes, legend
   std::vector<Item> inside;        // lines, bands, arrows
-  std::vector<Item> above;         // marks, rows and names; items of a target follow each other
-  std::vector<TargetBox> targets;  // those that can be seen, by their index
+  std::vector<Item> above;         // marks, rows and names; items of one target are adjacent
+  std::vector<TargetBox> targets;  // visible targets, by index
   std::vector<Card> remarks;
 };
 

@@ -5,7 +5,7 @@
 #include "chart/layout.h"
 #include "chart/rows.h"
 
-// A row of dots a rung; inside a row they run from top to bottom in order of measurement.
+// One row of dots for each rung; within a row, later measurements are lower.
 namespace roofladder::chart {
 namespace {
 

@@ -6,11 +6,12 @@
 #include "analyzer/words/shortened.h"
 #include "chart/style.h"
 
-// How wide texts are: one table for all printers, so that a chart is the same in each.
+// Widths of texts. All printers share one table, so that a chart is the same in each.
 namespace roofladder::chart {
 namespace {
 
-// Thousandths of the font size for U+0020 to U+007E, of DejaVu Sans 2.37 and its bold face.
+// Widths in thousandths of the font size for U+0020 to U+007E, of DejaVu Sans 2.37 and its bold
+// face.
 constexpr std::array<double, 95> regular_glyphs{
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361,  318, 337, 636, 636, 636,
     636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632,
@@ -25,8 +26,8 @@ constexpr std::array<double, 95> bold_glyphs{
     500,  675, 716, 593, 716, 678,  435, 716,  712, 343, 343, 665, 343, 1042, 712, 687,
     716,  716, 493, 595, 478, 712,  652, 924,  645, 652, 582, 712, 365, 712,  838};
 constexpr double mono_glyph = 602;
-constexpr double latin_glyph = 720;    // beyond ASCII: accented letters, Greek, Cyrillic
-constexpr double widest_glyph = 1000;  // all others: arrows, Chinese
+constexpr double latin_glyph = 720;    // other letters: accented Latin, Greek, Cyrillic
+constexpr double widest_glyph = 1000;  // everything else: arrows, Chinese
 constexpr unsigned char first_byte_beyond_cyrillic = 0xD4;
 
 constexpr std::size_t longest_text = 400;

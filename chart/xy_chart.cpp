@@ -12,32 +12,32 @@ namespace {
 
 constexpr double legend_height = 36;
 constexpr double top = 10;
-constexpr double below = 52;       // labels and title of x
-constexpr double title_room = 28;  // title of y
+constexpr double below = 52;       // for labels and title of x
+constexpr double title_room = 28;  // for the title of y
 constexpr double tick_gap = 8;
 constexpr double line_height = 16;
 constexpr double longest_mark_name = 260;
 constexpr double longest_line_name = 460;
-constexpr double level = 0.05;  // of rise over length
+constexpr double level = 0.05;  // greatest rise over length of a level line
 
 Box area_in(const XyPlot& plot, const Size& size, bool has_legend) {
   const auto widest = [](const Axis& axis) {
-    // Also of the labels that other magnifications show, lest the area jumps: "M" is the widest
-    // prefix.
+    // Includes the labels of other magnifications, so that zooming does not move the area: "M" is
+    // the widest prefix.
     double width = text_width(axis_text(88.8e6, axis), Style::small);
     for (const Tick& tick : AxisScale(axis, 0, 1).ticks()) {
       width = std::max(width, text_width(tick.label, Style::small));
     }
     return width;
   };
-  // Whole pixels, so that frame and grid are sharp.
+  // Rounds to whole pixels to keep frame and grid sharp.
   const double left = std::ceil(title_room + widest(plot.y) + tick_gap);
   const double right = std::floor(size.width - std::max(16.0, widest(plot.x) / 2 + 4));
   const double above = has_legend ? top + legend_height : top;
   return {left, above, std::max(left + 40, right), std::max(above + 40, size.height - below)};
 }
 
-// The same axis with another range.
+// Extends the axis' scale to another range.
 AxisScale widened(const Axis& axis, const Axis& wider, double first, double last) {
   const AxisScale own(axis, first, last);
   const Axis all = usable(wider);
@@ -134,8 +134,8 @@ std::optional<Segment> XyChart::longest_piece(const Line& line) const {
   return longest;
 }
 
-// Measured roofs first: where there is room for one name only, it is theirs. Of those the short
-// ones first, which have the fewest places.
+// Names measured roofs first: if there is room for only one name, it is theirs. Among these, short
+// ones come first, since they have the fewest places.
 std::vector<LineName> XyChart::line_names() const {
   std::vector<LineName> names;
   for (std::size_t i = 0; i < m_plot.lines.size(); ++i) {

@@ -11,22 +11,22 @@
 #include "chart/names.h"
 #include "chart/scene.h"
 
-// A chart over two axes as it is before anybody zooms: where everything stands when all of it is in
-// view. scene_of() shows a part of it.
+// The layout of a chart over two axes before zooming, with all of it in view. scene_of() shows a
+// part of it.
 namespace roofladder::chart {
 
-// Ticks and candidates for names are laid out for these magnifications; between two of them stand
-// those of the lesser.
+// Ticks and candidates for names are laid out for these magnifications; those in between use the
+// next lower one.
 inline constexpr std::array zoom_steps{1.0,  1.5,  2.0,  3.0,  4.0,  6.0, 8.0,
                                        12.0, 16.0, 24.0, 32.0, 48.0, 64.0};
 inline constexpr double greatest_zoom = 128;
 double step_of(double magnification);
 
-// More marks than this are dots, without names and arrows.
+// If there are more marks than this, they are dots, without names and arrows.
 inline constexpr std::size_t most_shapes = 400;
-inline constexpr double crowded_scale = 0.7;  // of more marks than have names
+inline constexpr double crowded_scale = 0.7;  // scale of marks when there are too many for names
 
-// Where places of the whole chart stand in a part of it that is magnified.
+// Maps places of the whole chart to a magnified part of it.
 struct View {
   double x_factor = 1;
   double y_factor = 1;
@@ -40,7 +40,7 @@ struct View {
 
 struct PlacedTick {
   double at = 0;
-  std::string label;  // empty for a line of the grid
+  std::string label;  // empty: a grid line
 };
 
 struct MarkName {
@@ -53,13 +53,13 @@ struct LineName {
   std::size_t line = 0;
   std::string text;
   double width = 0;
-  Segment along;  // the longest piece of the line, from left to right
+  Segment along;  // the longest visible piece of the line, from left to right
   bool is_level = false;
 };
 
 class XyChart {
  public:
-  enum class Legend { none, above };  // none: its window has one
+  enum class Legend { none, above };  // none: the window has its own
   XyChart(const XyPlot& plot, const Size& size, Legend legend = Legend::above);
 
   const XyPlot& plot() const { return m_plot; }
@@ -69,20 +69,20 @@ class XyChart {
   const AxisScale& y() const { return m_y; }
   bool has_legend() const { return m_legend == Legend::above; }
 
-  // Absent where an axis has no place for it.
+  // Absent if an axis has no place for it.
   std::optional<Pixel> place(double x, double y) const;
   std::vector<Pixel> places(const std::vector<std::pair<double, double>>& points) const;
-  // Of the marks, by their index.
+  // Places of the marks, by index.
   const std::vector<std::optional<Pixel>>& marks() const { return m_marks; }
 
-  // Over the whole axes, each label with room for it. Ticks may reach beyond the area, over wider
-  // axes.
+  // Ticks over the whole axes, with labels that do not overlap. For a wider axis, ticks may lie
+  // outside the area.
   std::vector<PlacedTick> x_ticks(double step) const { return x_ticks(step, m_plot.x); }
   std::vector<PlacedTick> y_ticks(double step) const { return y_ticks(step, m_plot.y); }
   std::vector<PlacedTick> x_ticks(double step, const Axis& wider) const;
   std::vector<PlacedTick> y_ticks(double step, const Axis& wider) const;
 
-  // In the order in which they take their places.
+  // In the order in which they are placed.
   std::vector<LineName> line_names() const;
   MarkName name_of(std::size_t mark) const;
 
@@ -98,11 +98,11 @@ class XyChart {
   std::vector<std::optional<Pixel>> m_marks;
 };
 
-// The places where a name fits best at a magnification, best first. Other marks and lines cost;
-// what is free is found when the names that are in view take their places.
+// The best places for each name at a magnification, best first. Covering marks and crossing lines
+// costs. Which of the places are free is decided when the names in view are placed.
 class Candidates {
  public:
-  // Only what lies in the box, of places of the whole chart, is avoided.
+  // Avoids only obstacles within the box, which is in places of the whole chart.
   Candidates(const XyChart& chart, double step, const std::optional<Box>& near = std::nullopt);
 
   std::string beside(const MarkName& name) const;  // letters of places_beside()
@@ -129,7 +129,7 @@ class Candidates {
   std::vector<Segment> m_arrows;
 };
 
-// What the legend leaves in; those beyond the ends of the lists are in.
+// Which groups and lines the legend has switched on; indices beyond the lists are on.
 struct Visible {
   std::vector<bool> groups;
   std::vector<bool> lines;
@@ -140,7 +140,7 @@ struct Visible {
 
 Scene scene_of(const XyChart& chart, const Visible& visible = {}, const View& view = {});
 
-// The mark of a group: each has its own shape as well as its colour.
+// The mark of a group: each group has its own shape as well as colour.
 Path mark_shape(Pixel centre, std::size_t group, double scale);
 
 struct LegendEntry {
@@ -150,18 +150,18 @@ struct LegendEntry {
 };
 struct LegendPlaces {
   std::vector<LegendEntry> entries;
-  std::optional<Item> left_out;  // how many groups have no room
+  std::optional<Item> left_out;  // note on how many groups have no room
 };
-// With the groups of the plot come guests: what is laid over it.
+// Guests are ladders laid over the plot: they follow the groups of the plot.
 LegendPlaces legend_of(const XyChart& chart, const std::vector<std::string>& guests = {});
 Item mark_of(const LegendEntry& entry);
 Item name_of(const LegendEntry& entry);
 
-// What does not move when a part is magnified: the frame and titles.
+// Items that do not move when a part is magnified: the frame and titles.
 std::vector<Item> frame_of(const XyChart& chart);
-// What hollow marks are, for a chart that has some.
+// Explains hollow marks, for a chart that has some.
 Item hollow_note(const XyChart& chart);
-// Where the number of names without room stands.
+// Place of the number of names without room.
 Pixel note_place(const XyChart& chart);
 
 }  // namespace roofladder::chart

@@ -10,11 +10,11 @@ namespace {
 constexpr std::size_t most_rows = 2;
 constexpr double centre = 24;
 constexpr double row_height = 20;
-constexpr double around_name = 36;     // what an entry takes beside its name
-constexpr double room_for_more = 100;  // for the number of those that have no place
+constexpr double around_name = 36;     // width of an entry except its name
+constexpr double room_for_more = 100;  // for the number of omitted entries
 constexpr double longest_name = 300;
 
-constexpr double below_centre = 4.5;  // the baseline of a name
+constexpr double below_centre = 4.5;  // baseline of a name
 
 }  // namespace
 
@@ -28,7 +28,7 @@ Item name_of(const LegendEntry& entry) {
   return {Style::label, Text{{entry.place.x + 14, entry.place.y + below_centre}, entry.name}};
 }
 
-// What the rows cannot hold is left out. The rows stand around the middle.
+// Centres the rows, and omits entries that do not fit.
 LegendPlaces legend_of(const XyChart& chart, const std::vector<std::string>& guests) {
   std::vector<std::string> groups = chart.plot().groups;
   groups.insert(groups.end(), guests.begin(), guests.end());

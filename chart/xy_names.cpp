@@ -6,15 +6,15 @@
 
 #include "chart/xy_scene.h"
 
-// Names of the marks and lines in view, each at the first of its candidates that is free.
+// Names of the marks and lines in view, each at its first free candidate.
 namespace roofladder::chart {
 namespace {
 
-constexpr double farthest_name = 400;  // from its mark, with its length
+constexpr double farthest_name = 400;  // distance and length of a name, from its mark
 
 }  // namespace
 
-// What names in view may keep off, as places of the whole chart.
+// The part of the whole chart whose marks and lines names in view may have to avoid.
 Box XyScene::neighbourhood() const {
   const Box& area = m_chart.area();
   const auto whole = [&](double x, double y) -> Pixel {
@@ -45,7 +45,7 @@ void XyScene::add_names() {
   }
 }
 
-// Prominent marks first. Returns how many names have no room.
+// Places names of prominent marks first. Returns how many names have no room.
 std::size_t XyScene::add_mark_names(Room& room, const Candidates& candidates) {
   std::size_t left_out = 0;
   for (const bool prominent : {true, false}) {
@@ -82,7 +82,7 @@ bool XyScene::add_mark_name(const MarkName& name, Room& room, const Candidates& 
   return false;
 }
 
-// On any side of its line the name could lie in the area.
+// True if the name could lie in the area on some side of its line.
 bool XyScene::is_near_area(const NamePlace& place) const {
   constexpr double between_sides = 40;
   const Box& area = m_chart.area();
@@ -91,7 +91,8 @@ bool XyScene::is_near_area(const NamePlace& place) const {
   return wider.contains(place.boxes.front()) && wider.contains(place.boxes.back());
 }
 
-// At the first place that is free, if possible off all other lines, else on those above.
+// Places the name at its first free candidate. Prefers candidates that cross no other line; else
+// places it above its line.
 void XyScene::add_line_name(const LineName& name, Room& room, const Candidates& candidates) {
   const std::size_t count = count_along(step() * name.along.length(), name.width);
   const Segment line = m_view.at(name.along);

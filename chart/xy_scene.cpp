@@ -9,15 +9,15 @@
 
 #include "chart/layout.h"
 
-// Axes, lines, arrows and marks in view.
+// Axes, lines, arrows and marks of the part in view.
 namespace roofladder::chart {
 namespace {
 
 constexpr double arrowhead_length = 7;
-constexpr double arrowhead_half_width = 0.55;  // of its length
+constexpr double arrowhead_half_width = 0.55;  // relative to its length
 constexpr double notes_from_bottom = 12;
 
-// Marks are drawn over the frame whole, and an error bar with its mark: it ends at the area itself.
+// Clips an error bar to the area: unlike marks, which are drawn whole over the frame.
 Segment cut_to(const Box& area, Segment upright) {
   upright.from.y = std::clamp(upright.from.y, area.top, area.bottom);
   upright.to.y = std::clamp(upright.to.y, area.top, area.bottom);
@@ -137,7 +137,7 @@ void XyScene::add_arrows() {
   }
 }
 
-// Between the rims of two marks, where there is room for it.
+// Draws the arrow between the rims of its marks if there is room.
 void XyScene::add_arrow(const Arrow& arrow) {
   const auto& marks = m_chart.marks();
   const Segment whole = m_view.at(Segment{*marks[arrow.from], *marks[arrow.to]});
@@ -160,7 +160,7 @@ void XyScene::add_arrow(const Arrow& arrow) {
                             .series = series});
 }
 
-// Prominent marks last, on top of the others.
+// Draws prominent marks last, on top of the others.
 void XyScene::add_marks() {
   for (const bool prominent : {false, true}) {
     for (std::size_t i = 0; i < m_marks.size(); ++i) {
@@ -188,9 +188,9 @@ void XyScene::add_mark(std::size_t index) {
                            .target = index});
 }
 
-// No two of a group fall on the same pixel. Full ones stand on top of hollow ones.
+// Draws one dot of a group per pixel, and full dots on top of hollow ones.
 void XyScene::add_dots() {
-  using Layer = std::pair<bool, std::size_t>;  // whether they are full, and their group
+  using Layer = std::pair<bool, std::size_t>;  // is full; group
   std::map<Layer, Dots> layers;
   std::set<std::tuple<Layer, int, int>> taken;
   for (std::size_t i = 0; i < m_marks.size(); ++i) {

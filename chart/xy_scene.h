@@ -10,7 +10,7 @@
 
 namespace roofladder::chart {
 
-// What of a chart over two axes is in view, while its scene is made.
+// Builds the scene of the part of a chart that is in view.
 class XyScene {
  public:
   XyScene(const XyChart& chart, const Visible& visible, const View& view);

@@ -14,7 +14,7 @@
 namespace roofladder {
 namespace {
 
-// A line of a script cannot hold them, and a name of Slurm's logs has a meaning for %.
+// A line of the script cannot contain line breaks, and in names of Slurm's logs % begins a pattern.
 void refuse_odd(const std::string& option, const std::string& value, std::string_view odd) {
   const auto is_odd = [&](unsigned char c) { return c < ' ' || odd.find(c) != odd.npos; };
   if (std::ranges::any_of(value, is_odd)) {
@@ -36,13 +36,13 @@ void require_folder(const std::string& folder) {
   }
 }
 
-// Each is one word for sbatch: before its = there is only the option's name.
+// Each must be a single word for sbatch. A blank before its = means that it is not.
 void require_options_of_sbatch(const std::vector<std::string>& options) {
   for (const std::string& option : options) {
     refuse_odd("--sbatch", option, "");
     if (!option.starts_with('-')) {
-      throw UsageError(
-          fmt::format("--sbatch '{}' is no option of sbatch: it begins with -", printable(option)));
+      throw UsageError(fmt::format("--sbatch '{}' is not an option of sbatch: options begin with -",
+                                   printable(option)));
     }
     if (option.substr(0, option.find('=')).find(' ') != std::string::npos) {
       throw UsageError(fmt::format(
@@ -68,7 +68,7 @@ void refuse_given(const CLI::App& collect, const std::vector<std::string>& optio
       option));
 }
 
-// Whether collect can read the words; where it cannot, trying its plan says why.
+// True if collect can parse the words. If it cannot, its dry run tells the user why.
 bool can_parse(CLI::App& collect, std::vector<std::string> words) {
   std::ranges::reverse(words);  // as CLI11 takes them
   try {
@@ -83,8 +83,8 @@ bool can_parse(CLI::App& collect, std::vector<std::string> words) {
 
 void require_words_for_collect(const BatchJob& job) {
   CLI::App collect;
-  const Action action = add_collect(collect);  // has what the options are parsed into
-  collect.allow_extras();                      // those of roofladder before its verb
+  const Action action = add_collect(collect);  // holds what the options are parsed into
+  collect.allow_extras();                      // the global options, which precede the verb
   const bool parsed = can_parse(collect, job.collect);
   if (std::ranges::count(collect.remaining(), "--version") > 0) {
     refuse_text("--version");
@@ -93,7 +93,7 @@ void require_words_for_collect(const BatchJob& job) {
     return;
   }
   refuse_given(collect, {"--output", "--resume", "--start-or-resume", "--dry-run"},
-               "the script names the run files (see --folder), and goes on with them in a job that "
+               "the script names the run files (see --folder), and resumes them in a job that "
                "is requeued");
   constexpr std::string_view twice =
       "submit was given it too, and every task would have both; give it once, before --";
@@ -105,7 +105,8 @@ void require_words_for_collect(const BatchJob& job) {
   }
 }
 
-// Words are in the order of the script: an option may take the ones behind it for its own.
+// The words are in the order of the script, since an option may take the words behind it for its
+// own.
 void require_plan(const BatchJob& job) {
   const std::vector<std::string> any{""};
   for (const std::string& kernel : job.kernels.empty() ? any : job.kernels) {

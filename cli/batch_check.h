@@ -6,8 +6,8 @@
 
 namespace roofladder {
 
-// A job must not wait in the queue for what its command line gets wrong. Throws UsageError for
-// that; what this machine cannot measure, the nodes may.
+// Throws UsageError for mistakes in the command line, which a job should not wait in the queue for.
+// Ignores what this machine cannot measure: the nodes may be able to.
 void require_sound(const BatchJob& job);
 
 }  // namespace roofladder

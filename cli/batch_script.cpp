@@ -24,7 +24,7 @@ std::int64_t array_tasks(const BatchJob& job) {
   return choices(job.kernels) * choices(job.sizes) * job.repetitions;
 }
 
-// What the array and the job that merges have in common.
+// Options that the array and the merging job share.
 std::vector<std::string> place_of(const BatchJob& job) {
   std::vector<std::string> options;
   const auto add = [&](std::string_view option, const std::string& value) {
@@ -56,8 +56,8 @@ std::vector<std::string> options_of_array(const BatchJob& job) {
   return options;
 }
 
-// sbatch reads a line of directives as a shell does, but for a backslash, which counts between
-// single quotes too.
+// sbatch reads directives as a shell does, except that a backslash counts even within single
+// quotes.
 std::string directive_word(const std::string& text) {
   std::string escaped;
   for (const char character : text) {
@@ -74,7 +74,7 @@ std::string directives(const BatchJob& job) {
   return text;
 }
 
-// The choice of a task among words, which changes with every `period`-th one.
+// Shell code by which a task chooses one of the words. The choice changes every `period` tasks.
 std::string choice(std::string_view what, const std::vector<std::string>& words,
                    std::int64_t period) {
   if (words.empty()) {
@@ -86,22 +86,22 @@ std::string choice(std::string_view what, const std::vector<std::string>& words,
       what, to_shell(words), period == 1 ? "" : fmt::format(" / {}", period), words.size());
 }
 
-// Repetitions change last, so that those of a kernel are spread over the time of the whole array.
+// Numbers repetitions last, so that those of a kernel are spread over the time of the whole array.
 std::string choice_of_task(const BatchJob& job) {
   return fmt::format("collect=({})\n{}{}", to_shell(job.collect), choice("kernel", job.kernels, 1),
                      choice("size", job.sizes, choices(job.kernels)));
 }
 
-// In a name for -o, % begins a pattern.
+// Doubles % in the name for -o, where it begins a pattern.
 std::string merge_step(const BatchJob& job) {
   constexpr std::string_view text =
       R"(
-# Has the runs merged when every task has ended. A task that is requeued asks again, as that may be over.
+# Submits a job that merges the runs when every task has ended. A requeued task submits it again, since it may be over.
 if [ "$SLURM_ARRAY_TASK_ID" = 0 ] || [ -n "${{SLURM_RESTART_COUNT:-}}" ]; then
   sbatch --dependency="afterany:$SLURM_ARRAY_JOB_ID,singleton" --export=ALL {options} \
     --job-name="$SLURM_JOB_NAME-merge-$SLURM_ARRAY_JOB_ID" --output=%x.log <<'END' ||
 #!/bin/bash
-# Made anew: a run that was gone on with contradicts the copy of it that was merged before.
+# Starts over, since a resumed run contradicts the copy of it that was merged before.
 rm -f "$runs.roofladder"
 {program} merge "$runs" -o "${{runs//%/%%}}.roofladder"
 code=$?
@@ -124,7 +124,7 @@ fi
                      fmt::arg("tasks", array_tasks(job)));
 }
 
-// A rank that fails ends no other.
+// The srun command that collects. A failing rank does not end the others.
 std::string collection(const BatchJob& job) {
   std::string srun = "srun --kill-on-bad-exit=0 --wait=0 --label";
   if (job.cpus_per_task) {

@@ -14,7 +14,7 @@
 namespace roofladder {
 namespace {
 
-// Throws UsageError for one that the run does not have.
+// Throws UsageError for a name that the run does not have.
 void require_known(const std::vector<std::string>& chosen, const std::set<std::string>& known,
                    const char* what) {
   for (const std::string& name : chosen) {

@@ -10,17 +10,17 @@
 
 namespace roofladder {
 
-// Of a run's ladders; nothing chosen: all.
+// Chooses among a run's ladders; an empty choice means all.
 struct LadderChoice {
   std::vector<std::string> kernels;
   std::vector<std::string> models;
 };
 
-// --kernel and --model.
+// Adds --kernel and --model.
 void add_choice(CLI::App& app, LadderChoice& choice);
 
-// Leaves the chosen ladders and what the audit found in them or in no variant. Throws UsageError
-// for a kernel or model that the run does not have.
+// Removes all other ladders, and the audit's findings about them. Throws UsageError for a kernel or
+// model that the run does not have.
 void choose(Analysis& analysis, const LadderChoice& choice);
 
 }  // namespace roofladder

@@ -33,7 +33,7 @@ constexpr double least_simulated_cache = 4096;  // bytes
 
 struct CollectArguments {
   CollectOptions options;
-  std::vector<std::string> ladders;  // files as they were given
+  std::vector<std::string> ladders;  // as given on the command line
   std::string compile_options;
   std::string output;  // empty: the first free name
   std::string cache = "cold";
@@ -52,7 +52,7 @@ bool says_json(const CollectArguments& arguments) {
   return arguments.json || arguments.progress == "json";
 }
 
-// A resumed run has a name: the first one by default.
+// A resumed run needs a fixed name, by default the first one.
 std::filesystem::path output_of(const CollectArguments& arguments) {
   if (!arguments.output_given) {
     return arguments.resume ? default_run_name : free_run_name("");
@@ -60,7 +60,7 @@ std::filesystem::path output_of(const CollectArguments& arguments) {
   return expand_output_name(arguments.output);
 }
 
-// Slurm and others give each job a folder of its own on the node.
+// Slurm and other batch systems give each job its own folder on the node.
 std::filesystem::path shard_folder_of(const std::string& text) {
   if (text != "auto") {
     return text;
@@ -71,10 +71,10 @@ std::filesystem::path shard_folder_of(const std::string& text) {
   return system_temporary_folder();
 }
 
-// Ranks that share a name find it taken by each other.
+// Ranks that share a name find it taken by one another.
 std::string_view hint(const RunFileError& error, const CollectArguments& arguments) {
   if (error.fault == FileFault::full) {
-    return "; what was committed before is kept: make room, and go on with --start-or-resume";
+    return "; what was committed before is kept: make room, and resume with --start-or-resume";
   }
   const bool is_taken = error.fault == FileFault::exists || error.fault == FileFault::locked;
   const bool is_pattern = arguments.output.find('%') != std::string::npos;
@@ -82,7 +82,7 @@ std::string_view hint(const RunFileError& error, const CollectArguments& argumen
     return " (-o 'runs/%j-%r.roofladder' gives each rank a name of its own)";
   }
   return error.fault == FileFault::exists && !arguments.resume
-             ? " (--resume goes on with a partial run)"
+             ? " (resume a partial run with --resume)"
              : "";
 }
 
@@ -107,8 +107,8 @@ int exit_code_of(Outcome outcome) {
   return exit_done;
 }
 
-// A comma separates the parameters of a variant too: what is no name but "width=1" belongs to the
-// variant before it.
+// Commas also separate the parameters of a variant: a piece like "width=1" belongs to the variant
+// before it.
 std::vector<std::string> whole_variants(const std::vector<std::string>& pieces) {
   std::vector<std::string> variants;
   for (const std::string& piece : pieces) {
@@ -123,7 +123,7 @@ std::vector<std::string> whole_variants(const std::vector<std::string>& pieces) 
   return variants;
 }
 
-// Long names of what stands on the command line or in the environment.
+// Long names of the options given on the command line or in the environment.
 std::vector<std::string> given_options(const CLI::App& app) {
   std::vector<std::string> given;
   for (const CLI::Option* option : app.get_options()) {
@@ -138,7 +138,7 @@ std::vector<std::string> given_options(const CLI::App& app) {
 }
 
 int collect(CollectArguments& arguments) {
-  // A plan depends on none of what a job gives a process, and is tried before there is a job.
+  // A dry run depends on nothing that a job sets, and may be tried before there is a job.
   if (!arguments.dry_run) {
     if (const std::string reason = why_not_among(arguments.options.ranks); !reason.empty()) {
       say_notes({reason});
@@ -292,10 +292,10 @@ Action add_collect(CLI::App& app) {
                "Leave the names of host and kernel, and UUIDs of GPUs, out of the run");
   CLI::Option* resume =
       app.add_flag("--resume", arguments->resume,
-                   "Go on with the unfinished or partial run of that name, by its own plan");
+                   "Resume the unfinished or partial run of that name, by its own plan");
   CLI::Option* start =
       app.add_flag("--start-or-resume", arguments->start_or_resume,
-                   "Start the run, or go on with the unfinished or partial one of that name; leave "
+                   "Start the run, or resume the unfinished or partial one of that name; leave "
                    "a finished one as it is. For jobs that may be requeued")
           ->excludes(resume);
   app.add_flag("--dry-run", arguments->dry_run, "Print what would be measured, and measure nothing")

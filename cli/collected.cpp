@@ -53,7 +53,7 @@ void say_results(const std::filesystem::path& run, bool resumable) {
   }
   const std::string file = shell_word(run.string());
   if (resumable) {
-    print_to_stderr("go on with it: roofladder collect --resume -o {}\n", printable(file));
+    print_to_stderr("resume it: roofladder collect --resume -o {}\n", printable(file));
   }
   std::filesystem::path page = run;
   page.replace_extension(".html");

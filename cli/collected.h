@@ -6,8 +6,8 @@
 
 namespace roofladder {
 
-// Says on standard error what a collection brought, a line a ladder, and the next command.
-// `resumable`: it was cut short.
+// Prints the results of a collection to standard error, one line for each ladder, and the next
+// command. `resumable`: the collection was cut short.
 void say_results(const std::filesystem::path& run, bool resumable);
 
 }  // namespace roofladder

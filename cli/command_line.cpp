@@ -32,7 +32,8 @@ constexpr std::array<Verb, 15> verbs{{{"collect", add_collect},
                                       {"verify", add_verify},
                                       {"worker", add_worker}}};
 
-// Every --flag-name has a twin ROOFLADDER_FLAG_NAME in the environment; the command line wins.
+// Reads every --flag-name from the environment, too, as ROOFLADDER_FLAG_NAME. The command line
+// takes precedence.
 void add_environment_twins(CLI::App& app) {
   for (CLI::Option* option : app.get_options()) {
     if (option->get_lnames().empty() || option->get_lnames().front() == "help" ||
@@ -47,7 +48,7 @@ void add_environment_twins(CLI::App& app) {
   }
 }
 
-// Of an option that takes one value, and has got several.
+// The message for an option that takes one value but was given several.
 std::string given_twice(const CLI::App& app) {
   for (const CLI::Option* option : app.get_options()) {
     if (option->get_items_expected_max() == 1 && option->count() > 1 &&

@@ -12,16 +12,17 @@
 
 namespace roofladder {
 
-// Every verb with its options. Each option has a twin in the environment.
+// Every verb with its options. Each option can be set by an environment variable, too.
 class CommandLine {
  public:
   CommandLine();
 
-  // What the words behind the program's name ask for. Throws CLI::ParseError.
+  // Parses the words behind the program's name and returns the chosen action. Throws
+  // CLI::ParseError.
   const Action& parse(std::vector<std::string> words);
 
-  // Prints the help or version that the last words ask for, or what is wrong with them. Returns the
-  // exit code.
+  // Prints the help or version that the last words ask for, or the error in them. Returns the exit
+  // code.
   int answer(const CLI::ParseError& error, std::ostream& out, std::ostream& err) const;
 
  private:

@@ -9,8 +9,8 @@
 #include "cli/verb.h"
 #include "run/exit_code.h"
 
-// Scripts for shells, made from the command line's own description, so that they cannot fall
-// behind.
+// Scripts for shells, generated from the command line's description, so that they are always up to
+// date.
 namespace roofladder {
 namespace {
 
@@ -25,8 +25,8 @@ std::vector<std::string> option_names(const CLI::Option& option) {
   return names;
 }
 
-// "cold warm both" of an option that takes one of a few words, which its type says:
-// "TEXT:{cold,warm,both}". Empty for any other.
+// "cold warm both" for an option with a fixed set of words, read from its type
+// "TEXT:{cold,warm,both}". Empty for any other option.
 std::string choices_of(const CLI::Option& option) {
   const std::string type = option.get_type_name();
   const std::size_t begin = type.find('{');
@@ -39,8 +39,8 @@ std::string choices_of(const CLI::Option& option) {
   return choices;
 }
 
-// What `roofladder list` names for an option, when it is completed: "kernels" for --kernel. Empty
-// for any other.
+// The argument of `roofladder list` that completes an option: "kernels" for --kernel. Empty for any
+// other option.
 std::string listing_of(const CLI::Option& option) {
   static const std::set<std::string> listed{"kernel", "variant",  "model",
                                             "preset", "provider", "format"};
@@ -49,7 +49,7 @@ std::string listing_of(const CLI::Option& option) {
   return is_listed ? option.get_lnames().front() + "s" : "";
 }
 
-// The shell's word for what an option takes; empty where it takes anything.
+// The shell's expression for the values of an option; empty if it takes anything.
 std::string bash_words(const CLI::Option& option) {
   if (const std::string listing = listing_of(option); !listing.empty()) {
     return fmt::format("$(\"${{COMP_WORDS[0]}}\" list {} --names 2>/dev/null)", listing);
@@ -71,7 +71,7 @@ std::string bash_cases(const CLI::App& verb) {
   return cases;
 }
 
-// Options, and the words that a positional argument may be.
+// Options, and the fixed words of a positional argument.
 std::string words_of(const CLI::App& verb) {
   std::vector<std::string> words;
   for (const CLI::Option* option : verb.get_options()) {
@@ -104,7 +104,7 @@ std::string bash_script(const CLI::App& program) {
 {}      esac ;;
     esac
   fi
-  # What stands before the last comma is kept. zsh has no mapfile.
+  # Keeps the text before the last comma. Does not use mapfile, which zsh lacks.
   COMPREPLY=($(compgen -P "${{current%"${{current##*,}}"}}" -W "$words" -- "${{current##*,}}"))
 }}
 complete -o default -F _roofladder roofladder
@@ -112,8 +112,8 @@ complete -o default -F _roofladder roofladder
                      names, choices, options);
 }
 
-// zsh runs bash's script. As a file that zsh loads when it first completes, it is the function that
-// is called.
+// zsh runs bash's script. If zsh autoloads this file on the first completion, the script is run as
+// the completion function itself and has to complete, too.
 std::string zsh_script(const CLI::App& program) {
   return "#compdef roofladder\nautoload -U +X bashcompinit && bashcompinit\n" +
          bash_script(program) +

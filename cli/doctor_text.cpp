@@ -32,7 +32,7 @@ std::string device_models(const std::vector<DoctorCheck>& checks, CheckState sta
   return names;
 }
 
-// Checks that are told as one.
+// Checks that are printed together.
 struct Told {
   CheckState state;
   std::string name;

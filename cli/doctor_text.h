@@ -15,7 +15,7 @@ std::string_view word_of(CheckState state);
 // "CPU: ready, without hardware counters; memory traffic is simulated"
 std::string doctor_summary(const std::vector<DoctorCheck>& checks);
 
-// A few lines a check; checks of one part, or that say the same, together.
+// A few lines for each check. Checks of one part, or with equal texts, are combined.
 std::string doctor_text(const std::vector<DoctorCheck>& checks);
 
 }  // namespace roofladder

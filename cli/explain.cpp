@@ -26,13 +26,13 @@ struct ExplainOptions {
   bool json = false;
 };
 
-// By its id, its name or its technique.
+// True if the name is the variant's id, name or technique.
 bool is_called(const VariantInfo& variant, const std::string& name) {
   return name == variant.id || name == name_in_kernel(variant) || name == name_of(variant) ||
          name == variant.technique;
 }
 
-// Throws UsageError for a name of no rung that is left.
+// Throws UsageError for a name that no chosen rung has.
 void require_variants(const Analysis& analysis, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     std::vector<std::string> known;

@@ -7,8 +7,9 @@
 
 namespace roofladder {
 
-// The module of a ladder that was named on the command line: itself, a program, or what its source
-// compiles to, with the compiler's messages on standard error. Throws UsageError and LadderError.
+// The module of a ladder named on the command line: the given module or program, or the result of
+// compiling the given source, with the compiler's messages on standard error. Throws UsageError and
+// LadderError.
 std::filesystem::path given_ladder(const std::string& file, const std::string& compile_options);
 
 }  // namespace roofladder

@@ -26,7 +26,7 @@ struct ImportArguments {
   std::string ceilings;
 };
 
-// An existing file is never overwritten.
+// Never overwrites an existing file.
 void write(const Run& run, const std::filesystem::path& output) {
   RunWriter writer = RunWriter::create(output, run);
   writer.finish(run);
@@ -83,7 +83,7 @@ Action add_import(CLI::App& app) {
                  "Run file; %h host, %p process id, %q{NAME} environment variable")
       ->capture_default_str();
   app.add_option("--kernel", arguments->kernel,
-                 "The kernel that the numbers are of; by default the file's name, of published "
+                 "The kernel that the numbers belong to; by default the file's name, of published "
                  "numbers that of its folder");
   app.add_option("--title", arguments->title, "A title for the run");
   app.add_option("--ceilings", arguments->ceilings,

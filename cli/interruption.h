@@ -6,8 +6,8 @@
 
 namespace roofladder {
 
-// From this call on, SIGINT, SIGTERM, SIGHUP and SIGUSR1 set what it returns; SIGHUP does not
-// where this process was started to ignore it.
+// Catches SIGINT, SIGTERM, SIGHUP and SIGUSR1 from now on; they set the returned flag. Does not
+// catch SIGHUP if this process was started with it ignored.
 const std::atomic<bool>& catch_interruption();
 
 }  // namespace roofladder

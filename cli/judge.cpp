@@ -30,15 +30,15 @@ struct JudgeOptions {
   LadderChoice ladders;
   std::string compile_options;
   CeilingsChoice ceilings;
-  CollectOptions collect;  // of a ladder
+  CollectOptions collect;  // of a ladder to be measured
   int held_out_sizes = 0;
-  std::string kept;  // folder of the run files
+  std::string kept;  // folder to keep the run files in
   bool json = false;
   bool all = false;
   bool strict = false;
 };
 
-// Options of what is measured: a run is measured already.
+// Options for measuring, which do not apply to a given run.
 constexpr std::array measuring_options{
     "--seeds", "--held-out-sizes", "--size",        "--preset", "--device",         "--provider",
     "--count", "--ceilings",       "--no-ceilings", "--keep",   "--compile-options"};
@@ -151,11 +151,11 @@ void add_measuring(CLI::App& app, JudgeOptions& options) {
       ->check(whole_number(0, 100))
       ->capture_default_str();
   app.add_option("--size", collect.size, "A named size or values: n=4096; the preset's by default");
-  app.add_option("--preset", collect.preset, "As of collect")->capture_default_str();
-  app.add_option("--device", collect.devices, "As of collect")->delimiter(',');
-  app.add_option("--provider", collect.providers, "As of collect")->delimiter(',');
-  app.add_option("--count", collect.counted, "As of collect: exact-flops")->delimiter(',');
-  app.add_option("--compile-options", options.compile_options, "As of collect");
+  app.add_option("--preset", collect.preset, "As for collect")->capture_default_str();
+  app.add_option("--device", collect.devices, "As for collect")->delimiter(',');
+  app.add_option("--provider", collect.providers, "As for collect")->delimiter(',');
+  app.add_option("--count", collect.counted, "As for collect: exact-flops")->delimiter(',');
+  app.add_option("--compile-options", options.compile_options, "As for collect");
   add_ceilings(app, options.ceilings);
   app.add_option("--keep", options.kept, "Keep the run files in this folder");
 }

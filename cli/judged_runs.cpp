@@ -16,7 +16,7 @@
 namespace roofladder {
 namespace {
 
-// Of one held-out size: kernels refuse some, a half that must be even.
+// Draws for each held-out size. Kernels refuse some sizes, such as an odd one that must be halved.
 constexpr int most_draws = 32;
 
 class Measurer {

@@ -10,9 +10,9 @@
 
 namespace roofladder {
 
-// Measures for the judge: what `options` says, and every kernel of it at `held_out_sizes` more,
-// drawn between half of each of its parameters and the whole, once each. Writes the run files to
-// `folder`. Throws UsageError, EnvironmentError, RunFileError.
+// Measures for the judge: first according to `options`, then every kernel once at each of
+// `held_out_sizes` further sizes, drawn between half and all of each parameter. Writes the run
+// files to `folder`. Throws UsageError, EnvironmentError, RunFileError.
 std::vector<JudgedRun> measure_for_judge(const CollectOptions& options, int held_out_sizes,
                                          const std::filesystem::path& folder);
 

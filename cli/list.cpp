@@ -123,7 +123,7 @@ std::vector<std::string> listing_names() {
                   [](const Listing& listing) { return std::string(listing.name); });
 }
 
-// A line a name, each once.
+// Prints each name once, on its own line.
 void print_names(const Listing& listing, const ordered_json& items) {
   std::vector<std::string> names = names_of(
       items, [&](const auto& item) { return item[listing.key].template get<std::string>(); });

@@ -17,7 +17,7 @@ using nlohmann::ordered_json;
 namespace roofladder {
 namespace {
 
-// Throws LadderError for a given one that cannot be used.
+// Throws LadderError for a given ladder that cannot be used.
 Catalogue catalogue_of(const Ladders& given) {
   Catalogue catalogue = given.empty() ? Catalogue::installed() : Catalogue(given);
   for (const std::filesystem::path& path : given) {
@@ -78,7 +78,7 @@ ordered_json kernels_json(const Ladders& given) {
   return kernels;
 }
 
-// As --variant takes them.
+// Variants under the names that --variant takes.
 ordered_json variants_json(const Ladders& given) {
   const Catalogue catalogue = catalogue_of(given);
   ordered_json variants = ordered_json::array();

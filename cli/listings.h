@@ -9,15 +9,15 @@
 
 namespace roofladder {
 
-// Modules that were given; none: those that are installed.
+// Given modules; if empty, the installed ones.
 using Ladders = std::vector<std::filesystem::path>;
 
-// What `roofladder list` knows: rows of one sort of thing.
+// One of the lists of `roofladder list`: rows of one kind.
 struct Listing {
   const char* name;  // "kernels"
-  const char* key;   // of a row's name, as options take it
+  const char* key;   // key of a row's name, as used by options
   nlohmann::ordered_json (*make)(const Ladders&);
-  bool of_ladders = false;  // it can list what given ladders hold
+  bool of_ladders = false;  // can list the content of given ladders
 };
 
 std::span<const Listing> listing_table();

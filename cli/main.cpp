@@ -39,7 +39,7 @@ int run_verb(const Action& action) {
     return complain("there is not enough memory", exit_environment);
   } catch (const std::exception& error) {
     if (std::ferror(stdout) != 0) {
-      throw;  // standard output failed, and nothing else
+      throw;  // only standard output failed
     }
     return complain(fmt::format("an unexpected error, please report it: {}", error.what()),
                     exit_environment);

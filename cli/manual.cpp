@@ -10,11 +10,11 @@
 #include "run/nearest.h"
 #include "run/version.h"
 
-// Manual pages in roff (man(7)), made from the command line's own description.
+// Manual pages in roff (man(7)), generated from the command line's description.
 namespace roofladder {
 namespace {
 
-// Text that roff prints as it stands: hyphens that can be copied, nothing read as a request.
+// Escapes text for roff: hyphens remain copyable, and nothing is read as a request.
 std::string roff(std::string_view text) {
   std::string escaped;
   for (const char character : text) {
@@ -27,7 +27,7 @@ std::string roff(std::string_view text) {
   return escaped;
 }
 
-// What an option is called and takes: -o, --output TEXT.
+// Names and argument of an option: -o, --output TEXT.
 std::string call_of(const CLI::Option& option) {
   std::string names;
   const auto add = [&](std::string_view dashes, const std::vector<std::string>& list) {
@@ -69,7 +69,7 @@ std::string heading(std::string_view name, std::string_view description) {
                      roff(name), version, roff(name), roff(description));
 }
 
-// A footer's lines, each as long as the page is wide.
+// A footer as a section of notes; keeps its line breaks.
 std::string notes(const std::string& footer) {
   std::string lines = roff(footer);
   for (std::size_t end = lines.find('\n'); end != std::string::npos;
@@ -112,7 +112,7 @@ Action add_manual(CLI::App& app) {
   const auto name = std::make_shared<std::string>();
   app.description("Prints the manual page of a verb, or of roofladder");
   app.footer("roofladder manual collect | man -l -");
-  app.add_option("verb", *name, "Which; roofladder itself by default");
+  app.add_option("verb", *name, "Verb; roofladder itself by default");
   return [name, &app] {
     const CLI::App& program = *app.get_parent();
     if (name->empty()) {

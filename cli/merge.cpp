@@ -43,13 +43,13 @@ UsageError input_and_output(const fs::path& path) {
       printable(path.string())));
 }
 
-// What the inputs stand for.
+// The files that the inputs refer to.
 struct Expanded {
   std::vector<fs::path> files;
-  std::vector<std::string> left_out;  // sentences
+  std::vector<std::string> left_out;  // sentences about inputs left out
 };
 
-// What is in a folder, by name; as much of it as can be read.
+// The content of a folder, sorted by name, as far as it can be read.
 std::vector<fs::path> content_of(const fs::path& folder, std::vector<std::string>& left_out) {
   std::vector<fs::path> content;
   std::error_code error;
@@ -65,21 +65,21 @@ std::vector<fs::path> content_of(const fs::path& folder, std::vector<std::string
   return content;
 }
 
-// By names alone: its collector may be at work.
+// Decides by names alone, since the collector may still be writing.
 bool is_unfinished(const fs::path& path, const std::vector<fs::path>& sorted_content) {
   const fs::path name = fs::path(path).replace_extension();
   return path.extension() == ".part" && name.extension() == run_extension &&
          !std::ranges::binary_search(sorted_content, name);
 }
 
-// A merged file among its inputs is added to; a run is one of them.
+// If the output exists, a merged file is extended, but a single run would be one of the inputs.
 void refuse_collected(const fs::path& output) {
   if (holds_collected_run(output)) {
     throw input_and_output(output);
   }
 }
 
-// The run files in it but for the output.
+// Adds all run files of the folder except the output.
 void expand_folder(const fs::path& folder, const fs::path& output, Expanded& expanded) {
   const std::vector<fs::path> content = content_of(folder, expanded.left_out);
   for (const fs::path& path : content) {
@@ -90,7 +90,7 @@ void expand_folder(const fs::path& folder, const fs::path& output, Expanded& exp
     } else if (is_unfinished(path, content)) {
       expanded.left_out.push_back(fmt::format(
           "'{}' is an unfinished run: merge again when its collector has ended; if that "
-          "was killed, `roofladder collect --resume` goes on with it",
+          "was killed, resume it with `roofladder collect --resume`",
           printable(path.string())));
     }
   }
@@ -120,7 +120,7 @@ void say(const Merged& merged, const fs::path& output) {
   if (!globals().quiet && merged.runs > 0) {
     const bool is_new = merged.added + merged.continued > 0;
     const std::string continued =
-        merged.continued > 0 ? fmt::format(", {} gone on with", merged.continued) : "";
+        merged.continued > 0 ? fmt::format(", {} resumed", merged.continued) : "";
     print_to_stderr("{} {}: {} runs, {} of them new{}; {} copies were known, {} left out\n",
                     is_new ? "wrote" : "nothing new for", printable(output.string()), merged.runs,
                     merged.added, continued, merged.known, merged.left_out.size());
@@ -159,7 +159,7 @@ Action add_merge(CLI::App& app) {
   const auto arguments = std::make_shared<MergeArguments>();
   app.description(
       "Merges run files into one, which keeps every run as it is. Merging again adds only what is "
-      "new, and to a partial run what it has when it was gone on with. Runs that are left out "
+      "new, and to a partial run what it has once it was resumed. Runs that are left out "
       "(damaged, unfinished, contradicting copies), missing ranks and "
       "ranks with more runs than others are named, and the exit code is then 7");
   app.add_option("inputs", arguments->inputs,
@@ -170,7 +170,7 @@ Action add_merge(CLI::App& app) {
                  "%q{NAME} environment variable")
       ->capture_default_str();
   app.add_option("--expect-ranks", arguments->ranks,
-                 "How many ranks each job had; by default what its launcher told")
+                 "How many ranks each job had; by default what its launcher reported")
       ->check(whole_number(1, 1000000000));
   app.add_flag("--json", arguments->json, "Print JSON");
   return [arguments] { return merge(*arguments); };

@@ -29,7 +29,7 @@ struct NewArguments {
   std::optional<std::string> model;
 };
 
-// Of a template, "cuda.cu.in".
+// Model of a template such as "cuda.cu.in".
 std::string model_of(const std::filesystem::path& path) {
   return path.stem().stem().string();
 }
@@ -37,7 +37,7 @@ std::string suffix_of(const std::filesystem::path& path) {
   return path.stem().extension().string();
 }
 
-// In the order of the languages: the first of a model is what a name without a suffix gets.
+// In the order of the languages: a name without a suffix gets the first template of its model.
 std::vector<std::filesystem::path> templates_in_order() {
   std::vector<std::filesystem::path> templates;
   for (const Language& language : languages()) {
@@ -125,7 +125,7 @@ Action add_new(CLI::App& app) {
   app.description("Write a ladder of your own, which works as it is: one file to edit");
   auto arguments = std::make_shared<NewArguments>();
   app.add_option("NAME", arguments->name,
-                 "What the kernel is called, and its file; stencil.f90 and stencil.c are in those "
+                 "Name of the kernel and of its file; stencil.f90 and stencil.c are in those "
                  "languages, stencil.cu and stencil.cl of their models")
       ->required();
   app.add_option(

@@ -14,7 +14,7 @@
 namespace roofladder {
 namespace {
 
-constexpr double longest = 1e8;      // seconds: three years, far below what a clock can add up
+constexpr double longest = 1e8;      // seconds: three years, far below the range of clocks
 constexpr double most_bytes = 1e18;  // below 2^63
 
 struct Unit {
@@ -26,7 +26,7 @@ constexpr std::array units{Unit{"", 1},         Unit{"B", 1},        Unit{"kB", 
                            Unit{"TB", 1e12},    Unit{"KiB", 0x1p10}, Unit{"MiB", 0x1p20},
                            Unit{"GiB", 0x1p30}, Unit{"TiB", 0x1p40}};
 
-// The number that a text begins with, and what follows it.
+// Reads the number at the beginning of a text, and removes it from the text.
 template <typename Number>
 std::optional<Number> leading(std::string_view& text) {
   Number value{};
@@ -43,7 +43,7 @@ CLI::Validator between(Number least, Number most, const std::string& what) {
   const auto check = [=](std::string& text) -> std::string {
     std::string_view rest = text;
     const auto value = leading<Number>(rest);
-    // Not a number is in no range.
+    // NaN fails both comparisons.
     const bool fits = value && rest.empty() && *value >= least && *value <= most;
     return fits ? "" : fmt::format("'{}' is not {}", printable(text), what);
   };

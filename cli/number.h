@@ -5,16 +5,16 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 
-// What options take as a number: nothing behind it, no nan, no infinity, none out of range.
+// Validators for numeric options: reject trailing text, NaN, infinity, and values out of range.
 namespace roofladder {
 
 CLI::Validator whole_number(std::int64_t least, std::int64_t most);
 CLI::Validator number(double least, double most);
 
-// Seconds above 0, three years at most.
+// Accepts seconds above 0, up to three years.
 CLI::Validator seconds();
 
-// Bytes with or without a unit: 4GB (10^9), 512MiB (2^20). The option gets them as a number.
+// Accepts bytes with or without a unit: 4GB (10^9), 512MiB (2^20). Replaces the text by the number.
 CLI::Validator bytes(double least);
 
 }  // namespace roofladder

@@ -17,12 +17,13 @@
 namespace roofladder {
 namespace {
 
-// What programs of this process see of a node's GPUs.
+// Variables that restrict the GPUs visible to programs of this process.
 constexpr std::array<std::string_view, 5> visible_gpus{"CUDA_VISIBLE_DEVICES",
                                                        "ROCR_VISIBLE_DEVICES", "ZE_AFFINITY_MASK",
                                                        "GPU_DEVICE_ORDINAL", "SLURM_STEP_GPUS"};
 
-// Of the environment, which may hold anything: one component of a path, that leads nowhere else.
+// Makes a text of the environment, which may hold anything, a single component of a path that
+// cannot lead to another folder.
 std::string component(std::string text) {
   std::ranges::replace_if(
       text, [](unsigned char byte) { return byte == '/' || byte < ' ' || byte == 0x7F; }, '_');
@@ -39,7 +40,7 @@ std::string first_set(std::span<const std::string_view> names, char letter) {
     }
   }
   throw UsageError(
-      fmt::format("%{} in the output name, but none of the variables that tell it is set ({})",
+      fmt::format("%{} in the output name, but none of the variables that hold it is set ({})",
                   letter, fmt::join(names, ", ")));
 }
 
@@ -65,11 +66,12 @@ std::string place(char letter, std::optional<std::int64_t> LaunchedProcess::*num
     return std::to_string(*told);
   }
   throw UsageError(fmt::format(
-      "%{} in the output name, but {} does not tell the {}; %r and %h name processes and hosts",
+      "%{} in the output name, but {} does not set the {}; %r and %h name processes and hosts",
       letter, process.launcher.empty() ? "a batch script" : process.launcher, what));
 }
 
-// The text of %q{NAME}; `position` is at the brace and is moved behind the closing one.
+// The text of %q{NAME}. `position` is that of the opening brace, and is moved behind the closing
+// one.
 std::string quoted_variable(const std::string& pattern, std::size_t& position) {
   const auto end = pattern.find('}', position);
   if (position >= pattern.size() || pattern[position] != '{' || end == std::string::npos) {

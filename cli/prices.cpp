@@ -26,7 +26,7 @@ std::optional<double> price_in(std::string_view text) {
   return is_price ? std::optional(price) : std::nullopt;
 }
 
-// A device of an imported run may have any name.
+// Splits at the last '=', since a device of an imported run may have any name.
 Price parse_price(const std::string& text) {
   const std::size_t equals = text.rfind('=');
   const auto per_hour = equals == std::string::npos

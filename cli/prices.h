@@ -11,11 +11,11 @@
 
 namespace roofladder {
 
-// --price, as texts.
+// Adds --price, which collects texts.
 void add_price_option(CLI::App& app, std::vector<std::string>& prices);
 
-// Gives the runs these prices. Throws UsageError for a text that is no price, and for a price of a
-// device that none of them has.
+// Parses the prices and sets them in the runs. Throws UsageError for a text that is not a price, or
+// if no run has the device.
 void set_given_prices(std::span<Analysis> runs, const std::vector<std::string>& texts);
 
 }  // namespace roofladder

@@ -15,8 +15,9 @@ namespace roofladder {
 
 CLI::Validator rank_list() {
   const auto check = [](std::string& text) -> std::string {
-    return rank_ranges(text) ? ""
-                             : fmt::format("'{}' is no list of ranks as 0,8-15", printable(text));
+    return rank_ranges(text)
+               ? ""
+               : fmt::format("'{}' is not a list of ranks such as 0,8-15", printable(text));
   };
   return CLI::Validator(check, "");
 }

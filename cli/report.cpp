@@ -55,7 +55,7 @@ struct ReportArguments {
   std::size_t baseline = 1;  // counted from 1
 };
 
-// Those that came with the program, one file, or none.
+// Published numbers: those installed with the program, those of one file, or none.
 std::vector<Analysis> published_of(const std::string& choice) {
   std::vector<std::filesystem::path> files;
   if (choice == "auto") {
@@ -70,14 +70,14 @@ std::vector<Analysis> published_of(const std::string& choice) {
   return published;
 }
 
-// More runs do not stand beside each other: memory would grow with them.
+// More runs are not compared: memory would grow with them.
 constexpr std::size_t most_compared = 200;
 
-// One run, several, or many, and the way to write each.
+// One run, several, or many, and the function that writes each.
 struct Reported {
   std::variant<Analysis, Comparison, ManyRuns> runs;
 
-  // Of a format or of one of its tables.
+  // `writer` is a format or one of its tables.
   bool has(const auto& writer) const {
     return std::holds_alternative<Comparison>(runs) ||
            (is_many() ? writer.write_many != nullptr : writer.write != nullptr);
@@ -94,7 +94,7 @@ struct Reported {
   bool is_many() const { return std::holds_alternative<ManyRuns>(runs); }
 };
 
-// Runs as they are read, until they are too many.
+// Collects runs while they are read. Keeps only their spread once there are too many.
 struct ReadRuns {
   std::size_t count = 0;
   std::vector<Analysis> kept;
@@ -123,8 +123,8 @@ Reported read_reported(const ReportArguments& arguments) {
   ReadRuns runs = read_runs(arguments.runs);
   if (runs.count > most_compared) {
     say_notes(
-        {fmt::format("{} runs: the report tells the spread of their times; of up to {} it "
-                     "tells everything",
+        {fmt::format("{} runs: the report shows the spread of their times; of up to {} it "
+                     "shows everything",
                      runs.count, most_compared)});
     return {ManyRuns{runs.count, runs.spread.spreads()}};
   }
@@ -231,11 +231,11 @@ Action add_report(CLI::App& app) {
                  "html, csv, json or markdown, when the suffix does not say");
   app.add_option(
       "--table", arguments->table,
-      "Of CSV only this table: results, ceilings, reasons, comparison, spread or metrics "
+      "For CSV only this table: results, ceilings, reasons, comparison, spread or metrics "
       "(without it results as FILE.csv, beside it FILE.ceilings.csv, FILE.reasons.csv and, "
       "of several runs, FILE.comparison.csv)");
   app.add_option("--baseline", arguments->baseline,
-                 "Of several runs the one that the others are held against, counted from 1")
+                 "The run that the others are compared with, counted from 1")
       ->check(whole_number(1, 1000000))
       ->capture_default_str();
   app.add_option("--published", arguments->published,

@@ -31,7 +31,7 @@ struct ShowOptions {
   bool json = false;
 };
 
-// https://no-color.org: any text in NO_COLOR.
+// According to https://no-color.org, any text in NO_COLOR disables colours.
 bool is_coloured() {
   return isatty(STDOUT_FILENO) != 0 && !globals().quiet && environment("NO_COLOR").empty() &&
          environment("TERM") != "dumb";
@@ -75,7 +75,7 @@ void print_ceilings(const Analysis& analysis, bool all) {
   }
 }
 
-// Remarks are what --quiet leaves out.
+// Prints what --quiet suppresses.
 void print_remark(const std::string& text) {
   if (!text.empty() && !globals().quiet) {
     fmt::print("{}\n", printable(text));
@@ -153,7 +153,7 @@ void print(const Analysis& analysis, const ShowOptions& options) {
   print_remarks(analysis);
 }
 
-// Of a merged file the first run and what all have in common: it may hold more than fit into
+// Summary of a merged file: its first run and the spread of all. All runs together may not fit into
 // memory.
 struct ShownRuns {
   Analysis first;

@@ -17,8 +17,8 @@
 namespace roofladder {
 namespace {
 
-// A closed descriptor would be given to the next file that is opened, and our messages to that
-// file. Writing to these fails.
+// Occupies closed standard descriptors. Otherwise the next file that is opened would get one of
+// them, and our messages would go to that file. Writing to these descriptors fails.
 void occupy_closed_descriptors() {
   for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(descriptor, F_GETFD) == -1) {
@@ -27,7 +27,7 @@ void occupy_closed_descriptors() {
   }
 }
 
-// Of the pipe that standard output is.
+// True if nobody reads the pipe that standard output is.
 bool reader_is_gone() {
   pollfd output{STDOUT_FILENO, 0, 0};
   return ::poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;

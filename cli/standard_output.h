@@ -6,8 +6,8 @@
 
 namespace roofladder {
 
-// Runs the program; its exit code, or exit_cannot_write and a message where not everything reached
-// standard output. A reader that has had enough (| head) is no failure.
+// Runs the program and returns its exit code. If not everything reached standard output, prints a
+// message and returns exit_cannot_write. A reader that stops early (| head) is no failure.
 int with_standard_output(const std::function<int()>& program);
 
 }  // namespace roofladder

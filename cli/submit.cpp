@@ -80,7 +80,8 @@ int submit(const SubmitArguments& arguments) {
   return exit_done;
 }
 
-// An option with extra arguments would take a -- behind them for its own end alone.
+// Each occurrence of an option takes exactly one value: else CLI11 would take a following -- as the
+// end of that option only.
 void add_tasks(CLI::App& app, BatchJob& job) {
   app.add_option("-k,--kernel", job.kernels,
                  "Kernels, comma-separated, each in tasks of its own; all in one by default")
@@ -123,14 +124,14 @@ Action add_submit(CLI::App& app) {
   app.description(
       "Writes a script for Slurm's sbatch: a job array with a task for each kernel, size and "
       "repetition, in which every rank collects a run, and a job that merges all runs in the end. "
-      "A task that is requeued goes on with its runs");
+      "A task that is requeued resumes its runs");
   app.add_option(
       "COLLECT", job.collect,
       "Behind --: ladders and options for roofladder collect, as -- -m cuda --cache both");
   app.add_option("-o,--output", arguments->output,
                  "Script, which must not exist; standard output by default");
   app.add_flag("--run", arguments->run, "Submit it, and print the number of the job");
-  app.add_option("--name", job.name, "Of the job, and of its logs")->capture_default_str();
+  app.add_option("--name", job.name, "Name of the job and of its logs")->capture_default_str();
   app.add_option("--folder", job.folder,
                  "Where runs go, on storage that all nodes share: JOB/TASK-RANK.roofladder, and "
                  "JOB.roofladder, in which they are merged")

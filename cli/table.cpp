@@ -16,7 +16,7 @@ namespace {
 using Rows = std::vector<std::vector<std::string>>;
 
 constexpr std::size_t gap = 2;
-// Of the shortened first and last column.
+// Least widths of the first and last column when shortened.
 constexpr std::size_t least_name = 12;
 constexpr std::size_t least_remark = 24;
 
@@ -35,7 +35,7 @@ std::size_t width_of(const Rows& rows) {
   return std::accumulate(widths.begin(), widths.end(), gap * (widths.size() - 1));
 }
 
-// Takes the column of that name out; whether there was one.
+// Removes the column of that name. False if there is none.
 bool leave_out(Rows& rows, const std::string& name) {
   const auto found = std::ranges::find(rows.front(), name);
   const auto column = found - rows.front().begin();
@@ -46,22 +46,6 @@ bool leave_out(Rows& rows, const std::string& name) {
     row.erase(row.begin() + column);
   }
   return true;
-}
-
-// Both ends of a text, which tell variants of one technique apart.
-std::string without_middle(const std::string& text, std::size_t limit) {
-  const std::size_t count = character_count(text);
-  if (count <= limit) {
-    return text;
-  }
-  const std::size_t tail = (limit - 1) / 2;
-  std::size_t start = text.size();
-  for (std::size_t kept = 0; kept < tail; ++kept) {
-    do {
-      --start;
-    } while ((static_cast<unsigned char>(text[start]) & 0xC0U) == 0x80U);
-  }
-  return shortened(text, limit - tail) + text.substr(start);
 }
 
 template <typename Shorten>
@@ -78,7 +62,7 @@ void shorten(Rows& rows, std::size_t column, std::size_t width, std::size_t leas
   }
 }
 
-// SGR parameters of ECMA-48; empty for the terminal's own colour.
+// Parameters of the SGR sequence (ECMA-48); empty for the terminal's default colour.
 std::string_view colour_of(const std::string& cell, bool is_header) {
   return is_header               ? "1"
          : cell.ends_with("▲")   ? "32"
@@ -124,7 +108,7 @@ std::string TerminalTable::text(std::size_t width,
       left_out.push_back(name);
     }
   }
-  shorten(rows, 0, width, least_name, without_middle);
+  shorten(rows, 0, width, least_name, shortened_in_middle);
   const std::string note = fmt::format("({} left out: too narrow)\n", fmt::join(left_out, ", "));
   return aligned(rows, m_is_coloured) + (left_out.empty() ? "" : note);
 }

@@ -12,7 +12,7 @@ void add_ceilings(CLI::App& app, CeilingsChoice& choice) {
   CLI::Option* none = app.add_flag("--no-ceilings", choice.none,
                                    "Do not measure bandwidth, flops and clock before and after");
   app.add_option("--ceilings", choice.run_file,
-                 "Take them over from this run file, of the same machine, and say so")
+                 "Take them from this run file of the same machine, and record that")
       ->excludes(none);
 }
 

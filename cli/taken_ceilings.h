@@ -9,16 +9,16 @@
 
 namespace roofladder {
 
-// Where the ceilings of a collection come from; nothing chosen: they are measured.
+// The source of a collection's ceilings. By default they are measured.
 struct CeilingsChoice {
   std::string run_file;
   bool none = false;
 };
 
-// --no-ceilings and --ceilings.
+// Adds --no-ceilings and --ceilings.
 void add_ceilings(CLI::App& app, CeilingsChoice& choice);
 
-// Reads the run whose ceilings are taken over.
+// Reads the run that ceilings are taken from.
 void choose_ceilings(CollectOptions& options, const CeilingsChoice& choice);
 
 }  // namespace roofladder

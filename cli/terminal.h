@@ -8,13 +8,13 @@
 
 namespace roofladder {
 
-// Empty where it is not set.
+// Empty if it is not set.
 std::string_view environment(const char* name);
 
-// COLUMNS, else those of the terminal; nothing where the output goes elsewhere.
+// COLUMNS, else the terminal's width; absent if the output is not a terminal.
 std::optional<std::size_t> output_columns();
 
-// For prose on standard output: lines neither too short nor too long to read.
+// Width for prose on standard output: lines neither too short nor too long to read.
 std::size_t prose_columns();
 
 }  // namespace roofladder

@@ -27,7 +27,7 @@ std::optional<double> whole(std::string_view text) {
   return is_whole ? std::optional(static_cast<double>(value)) : std::nullopt;
 }
 
-// Of [[hours:]minutes:]seconds.
+// Parses [[hours:]minutes:]seconds.
 std::optional<double> seconds_of_clock(std::string_view text) {
   double seconds = 0;
   while (true) {
@@ -44,7 +44,7 @@ std::optional<double> seconds_of_clock(std::string_view text) {
   }
 }
 
-// As squeue prints it: "1-02:03:04"; nothing of UNLIMITED and the like.
+// Parses squeue's format, "1-02:03:04". Absent for UNLIMITED and the like.
 std::optional<double> seconds_in(std::string_view text) {
   const auto dash = text.find('-');
   const auto days = dash != std::string_view::npos ? whole(text.substr(0, dash)) : 0;
@@ -57,10 +57,10 @@ double asked_of_squeue(const std::string& job) {
   const CommandResult asked = run_command({"squeue", "-h", "-j", job, "-o", "%L"});
   const std::string said = asked.out.substr(0, asked.out.find('\n'));
   if (asked.status != 0) {
-    throw EnvironmentError(
-        fmt::format("--time-budget slurm: squeue does not tell how long job {} may take (exit code "
-                    "{}): {}; give seconds instead",
-                    printable(job), asked.status, printable(asked.err)));
+    throw EnvironmentError(fmt::format(
+        "--time-budget slurm: squeue does not report how long job {} may take (exit code "
+        "{}): {}; give seconds instead",
+        printable(job), asked.status, printable(asked.err)));
   }
   const auto seconds = seconds_in(said);
   if (!seconds) {

@@ -7,15 +7,15 @@
 
 namespace roofladder {
 
-// Of a job's time limit, for writing and moving the run file.
+// Part of a job's time limit that is reserved for writing and moving the run file.
 inline constexpr double time_kept_back = 60;  // seconds
 
-// Checks a time budget: seconds, or "slurm".
+// Validates a time budget: seconds, or "slurm".
 CLI::Validator time_budget();
 
-// Its seconds; of "slurm" what the job that this process is in has left, less time_kept_back. 0 for
-// an empty text. Throws UsageError outside of a job, EnvironmentError where the job has no time
-// limit or too little left.
+// The budget in seconds. For "slurm" it is the remaining time of the job that this process is in,
+// less time_kept_back; for an empty text 0. Throws UsageError outside of a job, and
+// EnvironmentError if the job has no time limit or too little time left.
 double seconds_of_budget(const std::string& text);
 
 }  // namespace roofladder

@@ -35,7 +35,7 @@ Action add_submit(CLI::App& app);
 Action add_verify(CLI::App& app);
 Action add_worker(CLI::App& app);
 
-// What --help names: hidden verbs have an empty group.
+// The verbs that --help lists: hidden verbs have an empty group.
 std::vector<const CLI::App*> visible_verbs(const CLI::App& program);
 
 // Global switches.
@@ -44,17 +44,16 @@ struct Globals {
 };
 Globals& globals();
 
-// Says on standard error what was left out and why, unless the user wants quiet.
+// Prints to standard error what was left out and why, unless --quiet is given.
 void say_notes(const std::vector<std::string>& notes);
 
-// Reads a run and says its warnings on standard error. Throws RunFileError.
+// Reads a run and prints its warnings to standard error. Throws RunFileError.
 Run read_with_warnings(const std::filesystem::path& path);
 
-// Calls use(analysis) for each run of a file, of which a merged one has several, one after the
-// other.
+// Calls use(analysis) for each run of a file, one after the other. A merged file has several.
 void for_each_analysis(const std::filesystem::path& path, const std::function<void(Analysis)>& use);
 
-// Of a file with one run.
+// For a file with a single run.
 Analysis analyse_file(const std::filesystem::path& path);
 
 }  // namespace roofladder

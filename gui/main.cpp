@@ -24,7 +24,7 @@ void add_options(CLI::App& app, Arguments& arguments) {
   app.set_version_flag("--version", std::string("roofladder-gui ") + roofladder::version);
   app.add_option("runs", arguments.request.runs, "Run files to open");
   app.add_option("--baseline", arguments.request.baseline,
-                 "The run that the others are held against; opened as well")
+                 "The run that the others are compared with; opened as well")
       ->envname("ROOFLADDER_BASELINE");
   app.add_option("--page", arguments.page,
                  "The page to begin with: roofline, ladder, table, source, samples, machine, "
@@ -36,7 +36,7 @@ void add_options(CLI::App& app, Arguments& arguments) {
       ->envname("ROOFLADDER_EXPORT_TO");
 }
 
-// Qt aborts where it finds no display; this says why instead.
+// Without a display Qt aborts; this prints why.
 void say_what_is_fatal(QtMsgType type, const QMessageLogContext&, const QString& message) {
   if (type != QtFatalMsg) {
     roofladder::print_to_stderr("{}\n", message.toStdString());
@@ -49,7 +49,7 @@ void say_what_is_fatal(QtMsgType type, const QMessageLogContext&, const QString&
   std::_Exit(roofladder::exit_environment);
 }
 
-// A display that the platform's plugin would look for, or a plugin that needs none.
+// Exits unless a display is set, or a platform plugin that may need none.
 void refuse_without_display() {
   for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
     if (!qEnvironmentVariableIsEmpty(name)) {

@@ -6,7 +6,7 @@
 
 namespace roofladder::gui {
 
-// Whether texts are lighter than what they stand on.
+// True if texts are lighter than their background.
 inline bool is_dark(const QPalette& palette) {
   return palette.color(QPalette::Base).lightness() < palette.color(QPalette::Text).lightness();
 }

@@ -9,18 +9,18 @@
 
 namespace roofladder::gui {
 
-// An untrusted text for a widget or a chart that shows plain text: control characters made visible,
-// and no more characters than these.
+// Makes an untrusted text safe for a widget or a chart that shows plain text: control characters
+// become visible, and the length is limited.
 QString shown(std::string_view text, std::size_t longest = 400);
 
-// The same of several lines: line feeds and tabs stay.
+// As shown(), for several lines: keeps line feeds and tabs.
 QString shown_lines(std::string_view text);
 
-// A tool tip is read as HTML when it looks like it: escaped, and wrapped at the width of a
-// paragraph.
+// Escapes a tool tip, which Qt would interpret as HTML if it looks like it, and wraps it at the
+// width of a paragraph.
 QString tool_tip(std::string_view text);
 
-// '&' marks a shortcut in menus, tabs and buttons.
+// Escapes '&', which marks a shortcut in menus, tabs and buttons.
 QString without_mnemonic(const QString& text);
 
 }  // namespace roofladder::gui

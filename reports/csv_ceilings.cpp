@@ -4,7 +4,7 @@
 #include "reports/csv_report.h"
 #include "reports/csv_runs.h"
 
-// A row a limit of a device.
+// Writes one row for each limit of a device.
 namespace roofladder {
 namespace {
 

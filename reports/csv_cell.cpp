@@ -7,7 +7,8 @@
 namespace roofladder {
 
 std::string csv_text(std::string_view text) {
-  // Tab and carriage return start a formula in some spreadsheets, and printable() hides them.
+  // Tab and carriage return start a formula in some spreadsheets. They are tested before
+  // printable() replaces them.
   constexpr std::string_view formula_starts = "=+-@\t\r";
   const bool is_formula = !text.empty() && formula_starts.find(text.front()) != std::string::npos;
   std::string cell(is_formula ? "'" : "");

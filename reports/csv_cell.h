@@ -7,7 +7,7 @@
 
 namespace roofladder {
 
-// A text cell of an RFC 4180 file, quoted where needed. Control characters are made visible, and a
+// A text cell of an RFC 4180 file, quoted if necessary. Control characters become visible, and a
 // text that a spreadsheet would run as a formula gets a leading apostrophe.
 std::string csv_text(std::string_view text);
 

@@ -9,7 +9,7 @@
 #include "reports/csv_runs.h"
 #include "reports/json/sections.h"
 
-// Runs against the baseline run, and equal devices against each other.
+// Compares runs with the baseline run, and equal devices with each other.
 namespace roofladder {
 namespace {
 
@@ -19,7 +19,7 @@ struct Compared {
   const ComparedLadder& ladder;
 };
 
-// The rest of the row after what kind it is.
+// Adds all cells of the row except the first, which names its kind.
 void add_cell(const Compared& compared, const ComparedColumn& column, const ComparedCell& cell,
               CsvRow& row) {
   const CsvRun& run = compared.runs[column.run];

@@ -25,16 +25,18 @@ constexpr ReportTable table(const char* name, bool beside, const char* sentence,
 
 std::span<const ReportTable> csv_tables() {
   static constexpr std::array tables{
-      table<write_csv_results>("results", false, "A row a variant or part, a column a metric."),
-      table<write_csv_ceilings>("ceilings", true, "A row a limit of a device."),
+      table<write_csv_results>("results", false,
+                               "One row per variant or part, one column per metric."),
+      table<write_csv_ceilings>("ceilings", true, "One row per limit of a device."),
       table<write_csv_reasons>("reasons", true, "Why cells of the results are empty."),
       ReportTable{"comparison", true, "Bests and variants of several runs against the baseline.",
                   nullptr, write_csv_compared},
       table<write_csv_spread>("spread", false,
-                              "Spread of times over equal devices, and where it comes from.",
+                              "Spread of times over equal devices, and its sources.",
                               write_csv_spreads),
-      table<write_csv_values>("metrics", false,
-                              "The results in long form: a row a value, with interval and source."),
+      table<write_csv_values>(
+          "metrics", false,
+          "The results in long form: one row per value, with interval and source."),
   };
   return tables;
 }

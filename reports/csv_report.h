@@ -8,12 +8,12 @@
 #include "reports/csv_runs.h"
 #include "reports/report.h"
 
-// Tables in SI base units, written row by row; docs/csv.md tells their columns.
+// Tables in SI base units, written row by row. docs/csv.md describes their columns.
 namespace roofladder {
 
 std::span<const ReportTable> csv_tables();
 
-// The results, of several runs one after the other.
+// Writes the results; those of several runs one after the other.
 void write_csv_report(const Analysis& analysis, std::ostream& out);
 void write_csv_comparison(const Comparison& comparison, std::ostream& out);
 

@@ -9,7 +9,7 @@
 #include "reports/json/sections.h"
 #include "run/metric.h"
 
-// A row a variant at one size on one device, then one each of its parts.
+// Writes one row for each variant at one size on one device, followed by one for each of its parts.
 namespace roofladder {
 namespace {
 
@@ -20,7 +20,7 @@ constexpr const char* result_columns =
     "speedup,speedup_low,speedup_high,speedup_over_parent,speedup_over_parent_low,"
     "speedup_over_parent_high,verdict,claim,judge,score,bound,traffic_source,flops_source";
 
-// Where a ladder has a price.
+// Present if a ladder has a price.
 constexpr const char* cost_columns = ",cost,cost_low,cost_high,price,cores";
 
 bool has_prices(const CsvRuns& runs) {
@@ -30,7 +30,7 @@ bool has_prices(const CsvRuns& runs) {
   });
 }
 
-// Time has columns of its own; evidence is in the table of values.
+// Time has its own columns; evidence is in the table of values.
 bool is_column(const Metric& metric) {
   return &metric != &metric::time && !metric.is_evidence();
 }
@@ -46,7 +46,7 @@ void write_header(bool with_cost, std::ostream& out) {
   out << ",reasons\r\n";
 }
 
-// What all results of a ladder have in common.
+// The cells that all results of a ladder share.
 CsvRow ladder_cells(const CsvResult& result) {
   const Run& run = result.run->analysis->run;
   CsvRow row = run_cells(*result.run);

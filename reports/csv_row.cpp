@@ -15,7 +15,7 @@ CsvRow& CsvRow::text(std::string_view text) {
   return *this;
 }
 
-// As format_exact() does, without a string of its own: a large run has millions of numbers.
+// As format_exact(), but without allocating a string: a large run has millions of numbers.
 CsvRow& CsvRow::number(std::optional<double> value) {
   if (value) {
     fmt::format_to(std::back_inserter(m_text), "{}", *value);

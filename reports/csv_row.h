@@ -12,7 +12,7 @@
 
 namespace roofladder {
 
-// Cells of an RFC 4180 file, one after the other. A number that is absent is an empty cell.
+// Cells of an RFC 4180 file, one after the other. An absent number is an empty cell.
 class CsvRow {
  public:
   CsvRow& text(std::string_view text);
@@ -21,7 +21,7 @@ class CsvRow {
   CsvRow& flag(bool value);  // true or false
   // Value, low and high end of its interval.
   CsvRow& estimate(const std::optional<Estimate>& estimate);
-  // The cells of another row.
+  // Appends the cells of another row.
   CsvRow& cells(const CsvRow& other);
   void empty(std::size_t count) { m_text.append(count, ','); }
 
@@ -29,10 +29,10 @@ class CsvRow {
   void end(std::ostream& out);
 
  private:
-  std::string m_text;  // each cell with a comma after it
+  std::string m_text;  // each cell followed by a comma
 };
 
-// A column's name with the unit of its numbers: "time[s]"; of a ratio the name alone.
+// A column's name with the unit of its numbers: "time[s]"; for a ratio the name alone.
 std::string csv_column(std::string_view name, Dimension dimension);
 
 }  // namespace roofladder

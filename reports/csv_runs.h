@@ -9,7 +9,7 @@
 #include "analyzer/comparison/comparison.h"
 #include "reports/csv_row.h"
 
-// The runs of a CSV report, whose tables refer to each other by numbers that all count alike.
+// The runs of a CSV report, and the numbers by which its tables refer to each other.
 namespace roofladder {
 
 struct CsvRun {
@@ -29,13 +29,13 @@ inline constexpr const char* run_columns = "run_id,run,file,host";
 CsvRow device_cells(const Run& run, std::uint32_t device);
 inline constexpr const char* device_columns = "device,device_title";
 
-// A rung of a report, and its place in it.
+// A rung of a report and its position there.
 struct CsvResult {
   const CsvRun* run = nullptr;
   const Ladder* ladder = nullptr;
   const Rung* rung = nullptr;
-  std::size_t row = 0;            // of table results, from 1; its parts have the rows after it
-  std::size_t ladder_number = 0;  // from 1, through all runs
+  std::size_t row = 0;  // in the table of results, from 1; its parts have the rows after it
+  std::size_t ladder_number = 0;  // from 1, counted over all runs
   std::size_t place = 0;          // index into Ladder::rungs
 };
 
@@ -55,11 +55,11 @@ void for_each_result(const CsvRuns& runs, Visit visit) {
   }
 }
 
-// Numbers the lists of reasons that results share, from 1 in the order of the report.
+// Numbers the shared lists of reasons from 1, in the order of the report.
 class CsvReasons {
  public:
   struct Number {
-    std::size_t number = 0;  // 0 where nothing is absent
+    std::size_t number = 0;  // 0 if nothing is absent
     bool is_new = false;
   };
   Number of(const MetricValues& metrics);

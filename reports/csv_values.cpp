@@ -3,7 +3,7 @@
 #include "reports/csv_report.h"
 #include "reports/csv_runs.h"
 
-// The long form of the results, and why values are absent.
+// Writes the long form of the results, and the reasons for absent values.
 namespace roofladder {
 namespace {
 

@@ -8,13 +8,13 @@
 
 namespace roofladder {
 
-// What a stream writes goes to an open file descriptor, 64 kB at a time. The first error stays:
-// what follows it is not written.
+// Stream buffer that writes to an open file descriptor, 64 kB at a time. After the first error,
+// which it keeps, it writes nothing more.
 class DescriptorBuffer : public std::streambuf {
  public:
   explicit DescriptorBuffer(int descriptor);
 
-  // After the stream was flushed.
+  // Call it after flushing the stream.
   std::error_code error() const { return m_error; }
 
  protected:

@@ -45,7 +45,7 @@ std::string explanation_text(const Analysis& analysis, const Ladder& ladder,
                  width);
   }
   if (explanation.advices.empty()) {
-    text += line("try", "nothing: no rule finds its evidence in what was measured", width);
+    text += line("try", "nothing: no rule applies to what was measured", width);
   }
   if (!explanation.not_judged.empty()) {
     text += line("", "not judged: " + explanation.not_judged, width);

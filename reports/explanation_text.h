@@ -9,8 +9,8 @@
 
 namespace roofladder {
 
-// A rung's explanation for the terminal: its name, and below it what binds, what the step bought,
-// how far the floor is and what to try, in lines of at most `width` characters.
+// A rung's explanation for the terminal, in lines of at most `width` characters: its name, then
+// what binds it, what the step gained, how far away the floor is, and what to try.
 std::string explanation_text(const Analysis& analysis, const Ladder& ladder,
                              const Explanation& explanation, std::size_t width);
 

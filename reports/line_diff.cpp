@@ -22,7 +22,7 @@ Lines lines_of(std::string_view text) {
   return lines;
 }
 
-// Length of the longest common subsequence of the rests of both, from each pair of lines on.
+// Lengths of the longest common subsequences of the remaining lines, from each pair of lines on.
 class CommonLengths {
  public:
   CommonLengths(const Lines& before, const Lines& after)
@@ -48,7 +48,7 @@ void add_all(std::vector<DiffLine>& result, Edit edit, const Lines& lines) {
   }
 }
 
-// Of texts that differ in their first and in their last line.
+// The texts must differ in their first and in their last line.
 void add_middle(std::vector<DiffLine>& result, const Lines& before, const Lines& after) {
   if (before.size() * after.size() > most_pairs) {
     add_all(result, Edit::removed, before);

@@ -15,11 +15,11 @@ struct DiffLine {
   std::string_view text;  // without its line feed; empty for a gap
 };
 
-// Lines that a shortest script of edits keeps, removes and adds. Texts of which the changed middles
-// have more than four million pairs of lines are replaced as wholes there.
+// A shortest sequence of lines that are kept, removed and added. If the differing middles of the
+// texts have more than four million pairs of lines, the middle is replaced as a whole.
 std::vector<DiffLine> line_diff(std::string_view before, std::string_view after);
 
-// The same with at most `context` unchanged lines around each change; a gap stands for the others.
+// Keeps at most `context` unchanged lines around each change; a gap stands for the others.
 std::vector<DiffLine> with_context(const std::vector<DiffLine>& lines, std::size_t context);
 
 }  // namespace roofladder

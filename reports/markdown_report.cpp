@@ -22,7 +22,7 @@ void write_row(const std::vector<std::string>& cells, std::ostream& out) {
   out << "|\n";
 }
 
-// Numbers to the right; the first and the last column are text.
+// Aligns numbers to the right; the first and the last column are text.
 void write_table(const TextTable& table, std::ostream& out) {
   write_row(table.front(), out);
   for (std::size_t column = 0; column < table.front().size(); ++column) {
@@ -34,7 +34,7 @@ void write_table(const TextTable& table, std::ostream& out) {
   }
 }
 
-// With the meaning of its signs below.
+// Writes the table with a legend of its signs below.
 void write_explained(const Table& table, std::ostream& out) {
   const TextTable text = text_table(table);
   write_table(text, out);
@@ -116,8 +116,8 @@ constexpr const char* how_to_read =
 
 }  // namespace
 
-// Every ASCII punctuation character may be escaped by a backslash (CommonMark 0.31, section 2.4),
-// but GitHub's tables end a cell at a pipe within code and links still; entities are safe
+// A backslash can escape every ASCII punctuation character (CommonMark 0.31, section 2.4), but
+// within code and links GitHub's tables still end a cell at an escaped pipe. Entities are safe
 // everywhere.
 std::string markdown_text(std::string_view text) {
   std::string result;

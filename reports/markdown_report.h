@@ -13,13 +13,13 @@ namespace roofladder {
 
 void write_markdown_report(const Analysis& analysis, std::ostream& out);
 
-// A table of variants and runs for each problem.
+// Writes a table of variants and runs for each problem.
 void write_markdown_comparison(const Comparison& comparison, std::ostream& out);
 
-// The spread of their times.
+// Writes the spread of the runs' times.
 void write_markdown_spreads(const ManyRuns& runs, std::ostream& out);
 
-// An untrusted text for one line of Markdown or a cell of its tables: nothing in it is markup.
+// An untrusted text for one line of Markdown or a cell of its tables, with all markup escaped.
 std::string markdown_text(std::string_view text);
 
 }  // namespace roofladder

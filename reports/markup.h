@@ -8,17 +8,17 @@
 
 #include "analyzer/words/shortened.h"
 
-// Untrusted texts (names, titles, claims, facts, reasons, sources) on their way into HTML and SVG.
+// Makes untrusted texts (names, titles, claims, facts, reasons, sources) safe for HTML and SVG.
 namespace roofladder {
 
-// Fit for element content and for a quoted attribute: control characters made visible, markup
+// Safe as element content and in a quoted attribute: control characters become visible, markup is
 // escaped.
 std::string escaped(std::string_view text);
 
-// As escaped(), for a text of several lines: line feeds stay, tabs become spaces.
+// As escaped(), for a text of several lines: keeps line feeds and turns tabs into spaces.
 std::string escaped_lines(std::string_view text);
 
-// A sentence in HTML: escaped, with what stands between backticks as code.
+// A sentence in HTML: escaped, with text between backticks as code.
 std::string html_prose(std::string_view text);
 
 // A name in HTML: escaped; over 200 characters it is shortened, with the full name as a tooltip.

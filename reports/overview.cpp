@@ -16,13 +16,13 @@
 namespace roofladder {
 namespace {
 
-// Where it was measured, if that is a question.
+// Names the device if the run has several.
 std::string place(const Analysis& analysis, std::uint32_t device) {
   const auto& devices = analysis.run.devices;
   return devices.size() > 1 ? ", on " + devices.at(device).name : "";
 }
 
-// Variants whose steps have a sentence in common, and the greatest numbers of it.
+// Variants whose verdicts share a sentence, and the greatest values for it.
 struct SharedBasis {
   VerdictBasis greatest;
   std::vector<std::string> variants;

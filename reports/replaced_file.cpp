@@ -40,9 +40,9 @@ class Category : public std::error_category {
   }
 };
 
-// How a file of SQLite begins: a database, its rollback journal, its write-ahead log in either byte
-// order (SQLite's file format, 1.3, 3 and 4.1). An unfinished run has its application id in the
-// log only, so every database counts.
+// First bytes of SQLite's files: a database, its rollback journal, and its write-ahead log in
+// either byte order (SQLite's file format, 1.3, 3 and 4.1). Every database counts, since an
+// unfinished run has its application id only in the log.
 constexpr std::array<std::string_view, 4> beginnings{
     std::string_view("SQLite format 3\0", 16),
     std::string_view("\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8),

@@ -9,13 +9,14 @@
 
 namespace roofladder {
 
-// The file that a name leads to.
+// The file that a name resolves to.
 struct ReplacedFile {
   std::filesystem::path path;         // absolute, free of links
-  std::optional<struct stat> status;  // nothing where no file is yet
+  std::optional<struct stat> status;  // absent if there is no file yet
 };
 
-// Finds it, or says why it is never replaced (NeverReplaced) or cannot be (the system's error).
+// Resolves the name. Returns an error if the file is never replaced (NeverReplaced) or cannot be
+// (the system's error).
 std::error_code find_replaced(const std::filesystem::path& name, ReplacedFile& found);
 
 }  // namespace roofladder

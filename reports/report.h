@@ -11,14 +11,14 @@
 
 namespace roofladder {
 
-// One of several files that a format has.
+// One of the files of a format.
 struct ReportTable {
-  std::string_view name;      // "ceilings", of FILE.ceilings.csv
-  bool beside = false;        // written with the report; the others are asked for
-  std::string_view sentence;  // what is in it
-  void (*write)(const Analysis&, std::ostream&);  // null: of several runs only
+  std::string_view name;                          // "ceilings", for FILE.ceilings.csv
+  bool beside = false;                            // written with the report; others only on request
+  std::string_view sentence;                      // describes its content
+  void (*write)(const Analysis&, std::ostream&);  // null: only for several runs
   void (*write_comparison)(const Comparison&, std::ostream&);
-  void (*write_many)(const ManyRuns&, std::ostream&) = nullptr;  // null: not of so many runs
+  void (*write_many)(const ManyRuns&, std::ostream&) = nullptr;  // null: not for many runs
 };
 
 // A way to write an analysis to a file. Adding a format is one file and one row in
@@ -26,7 +26,7 @@ struct ReportTable {
 struct ReportFormat {
   std::string_view name;      // "html"
   std::string_view suffix;    // ".html"
-  std::string_view sentence;  // what the file is good for
+  std::string_view sentence;  // purpose of the file
   void (*write)(const Analysis&, std::ostream&);
   void (*write_comparison)(const Comparison&, std::ostream&);
   void (*write_many)(const ManyRuns&, std::ostream&);

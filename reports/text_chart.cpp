@@ -16,10 +16,10 @@ namespace {
 
 constexpr std::size_t rows_of_decade = 3;
 constexpr std::size_t least_columns = 20;    // of the area
-constexpr std::size_t columns_between = 16;  // the numbers of a roof
+constexpr std::size_t columns_between = 16;  // between the numbers along a roof
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-// Of the roofs from 0: 1 to 9, then a sign for all others.
+// The sign of a roof, counted from 0: the digits 1 to 9, then '+' for all others.
 char sign_of(std::size_t number) {
   return number < 9 ? static_cast<char>('1' + number) : '+';
 }
@@ -57,7 +57,7 @@ class Area {
     }
   }
 
-  // Again and again along the line, at other columns than those of the lines beside it.
+  // Repeats the number along the line, in other columns than those of neighbouring lines.
   void number(const Line& line, std::size_t number) {
     const std::size_t first = number * 3 % columns_between;
     for (std::size_t column = first; column < m_columns; column += columns_between) {
@@ -82,7 +82,7 @@ class Area {
   static bool is_level(const Line& line) {
     return line.points.front().second == line.points.back().second;
   }
-  // On a line of two points; nothing beside it.
+  // Interpolates a line of two points; absent outside it.
   static std::optional<double> value_at(const Line& line, double x) {
     const auto& [left, low] = line.points.front();
     const auto& [right, high] = line.points.back();

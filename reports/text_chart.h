@@ -10,12 +10,13 @@
 
 namespace roofladder {
 
-// Those of every device that have marks, by the traffic of memory and by what the cores ask for.
+// The rooflines of all devices that have marks, by memory traffic and by the cores' loads and
+// stores.
 std::vector<XyPlot> rooflines_of(const Analysis& analysis);
 
-// A chart of two logarithmic axes in characters, at most `columns` wide: measured roofs as lines
-// with their numbers, the ends and the fastest of each ladder as letters that a legend below names,
-// other marks as dots.
+// Draws a chart of two logarithmic axes in characters, at most `columns` wide. Measured roofs are
+// lines with numbers. The ends and the fastest rung of each ladder are letters, explained in a
+// legend below; other marks are dots.
 std::string text_chart(const XyPlot& plot, std::size_t columns);
 
 }  // namespace roofladder

@@ -18,7 +18,7 @@ constexpr const char* title_column = "title";
 constexpr int title_rank = 4;
 constexpr const char* half_width_column = "±";
 
-// "└ openmp/tiled:tile=4" of a branch of species.
+// "└ openmp/tiled:tile=4" for a branch.
 std::string variant_text(const VariantName& name) {
   return (name.is_branch ? "└ " : "") + name_in_kernel(name.key);
 }
@@ -34,7 +34,7 @@ struct ValueText {
   }
 };
 
-// What stands before a value, and what stands after it.
+// Signs before and after a value.
 struct Signs {
   std::string before;
   std::string after;
@@ -54,7 +54,7 @@ struct Signs {
   void operator()(const std::string& tag) { after += " (" + tag + ")"; }
 };
 
-// The title follows a value that shares its cell: "1.10x over baseline ▲".
+// If the value shares its cell, its title follows it: "1.10x over baseline ▲".
 std::string cell_text(const TableCell& cell, const std::string& title = {}) {
   Signs signs;
   for (const CellMark& mark : cell.marks) {

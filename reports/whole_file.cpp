@@ -18,17 +18,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int most_attempts = 1000;  // at a name that nobody has
+constexpr int most_attempts = 1000;  // to find an unused name
 constexpr mode_t permission_bits = 07777;
 
 std::error_code last_error() {
   return {errno, std::generic_category()};
 }
 
-// A file of its own, beside the one that it will replace; removed unless it was renamed.
+// A temporary file beside the one that it will replace. Removes it unless it was renamed.
 class TemporaryFile {
  public:
-  // The name does not grow with the target's, which may be as long as names can be.
+  // The name's length does not depend on the target's, which may be as long as names can be.
   std::error_code create(const fs::path& folder) {
     for (int attempt = 0; attempt < most_attempts; ++attempt) {
       m_path = folder / fmt::format(".roofladder-{}-{}.tmp", ::getpid(), attempt);
@@ -57,14 +57,15 @@ class TemporaryFile {
     return buffer.error();
   }
 
-  // The owner first: changing it takes bits away. Who may not give files away keeps them.
+  // Sets the owner first, since that clears permission bits. A user who may not change the owner
+  // remains it.
   std::error_code take_permissions(const struct stat& replaced) const {
     [[maybe_unused]] const int may_fail = ::fchown(m_file, replaced.st_uid, replaced.st_gid);
     return ::fchmod(m_file, replaced.st_mode & permission_bits) == 0 ? std::error_code()
                                                                      : last_error();
   }
 
-  // Some file systems tell that they are full only here.
+  // Some file systems report only here that they are full.
   std::error_code rename(const fs::path& target) {
     if (::fsync(m_file) != 0 || ::rename(m_path.c_str(), target.c_str()) != 0) {
       return last_error();

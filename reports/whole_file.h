@@ -11,18 +11,18 @@
 
 namespace roofladder {
 
-// What is never replaced, whoever may write it.
+// Files that are never replaced, whatever their permissions.
 enum class NeverReplaced { run_file = 1, folder, device, pipe, socket, dangling_link };
 
 const std::error_category& never_replaced_category();
 std::error_code make_error_code(NeverReplaced reason);
 
-// Writes a file beside its final name and renames it, so that nobody ever sees half of it. Replaces
-// a regular file that may be written, keeping its permissions, also through links, which stay. The
-// error is the system's, or why the target is never replaced; none when it is done.
+// Writes a temporary file beside the target and renames it, so that nobody sees a partial file.
+// Replaces a writable regular file and keeps its permissions, also through links, which remain.
+// Returns the system's error, or why the target is never replaced; no error on success.
 std::error_code write_whole_file(const std::filesystem::path& path, std::string_view content);
 
-// The same of what `write` writes, which is never in memory as a whole.
+// As above, for content that `write` produces piece by piece without holding it in memory.
 std::error_code write_whole_file(const std::filesystem::path& path,
                                  const std::function<void(std::ostream&)>& write);
 

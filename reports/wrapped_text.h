@@ -7,8 +7,8 @@
 
 namespace roofladder {
 
-// The words in lines of at most `width` characters, each but the first behind `indent` blanks. A
-// longer word has a line of its own.
+// Breaks the text into lines of at most `width` characters, and indents all but the first by
+// `indent` blanks. A longer word has its own line.
 std::string wrapped(const std::string& text, std::size_t indent, std::size_t width);
 
 }  // namespace roofladder

@@ -8,19 +8,19 @@
 
 #include "run/limit.h"
 
-// Which level of cache serves a working set that is swept again and again.
+// Finds the level of cache that serves a working set which is swept repeatedly.
 namespace roofladder {
 
-// Bytes of a working set, ends included.
+// Range of working sets in bytes, ends included.
 struct CacheWindow {
   double low = 0;
   double high = 0;
 };
 
-// For each level the sets that it holds and the level before does not. `caches`: bytes of each
-// level, from the first on. A set of up to three quarters of a level stays in it beside stack and
-// code; a set of less than twice the level before is still served by that one in part, whatever its
-// replacement policy. Nothing where no set does both.
+// For each level, the working sets that fit into it but not into the level before. `caches` holds
+// the bytes of each level, from the first on. A set of up to three quarters of a level stays in it
+// beside stack and code; a set of less than twice the level before is still partly served by that
+// one, whatever its replacement policy. Absent if no set meets both conditions.
 inline std::vector<std::optional<CacheWindow>> cache_windows(std::span<const double> caches) {
   constexpr double fits = 0.75;
   constexpr double past = 2;
@@ -34,7 +34,7 @@ inline std::vector<std::optional<CacheWindow>> cache_windows(std::span<const dou
   return windows;
 }
 
-// The level of cache whose window has the set; nothing between two windows.
+// The level of cache whose window contains the set; absent between two windows.
 std::optional<MemoryLevel> cache_level(std::span<const double> caches, double set);
 
 }  // namespace roofladder

@@ -13,29 +13,29 @@
 
 namespace roofladder {
 
-// other: neither of the two, or nobody tells.
+// other: neither of the two, or unknown.
 enum class DeviceKind : std::uint8_t { cpu = 0, gpu = 1, other = 2 };
 
 inline constexpr std::array<std::string_view, 3> device_kinds{"cpu", "gpu", "other"};
 std::string_view name_of(DeviceKind kind);
-// Of a word that a module or an older file uses; other for any that is not here.
+// Parses a word of a module or an older file; `other` for unknown words.
 DeviceKind device_kind_of(std::string_view word);
 
-// Device::backend of threads of the measuring process itself.
+// Device::backend for threads of the measuring process itself.
 inline constexpr std::string_view host_backend = "host";
 
 struct Device {
-  std::string name;  // "cpu", "cuda:0": what options and reports call it
+  std::string name;  // "cpu", "cuda:0": its name in options and reports
   DeviceKind kind = DeviceKind::other;
   std::string title;
-  std::vector<Fact> facts;  // theoretical limits among them, marked as datasheet values
+  std::vector<Fact> facts;  // includes theoretical limits, marked as datasheet values
 
-  // Each of them only where somebody tells.
+  // Absent if unknown.
   std::optional<std::string> vendor = {};   // "nvidia", "intel", "amd"
-  std::optional<std::string> bus = {};      // its address, "0000:3b:00.0"
-  std::optional<std::string> backend = {};  // the driver by which work reaches it: "host", "cuda"
+  std::optional<std::string> bus = {};      // address, "0000:3b:00.0"
+  std::optional<std::string> backend = {};  // the driver that runs work on it: "host", "cuda"
 
-  // The processor itself. A CPU behind a driver is a device like others.
+  // True for the processor itself. A CPU behind a driver counts as any other device.
   bool is_host() const { return backend == host_backend; }
 
   bool operator==(const Device&) const = default;

@@ -8,8 +8,8 @@ namespace roofladder {
 enum ExitCode : int {
   exit_done = 0,
   exit_gate_failed = 1,  // done, and a gate failed (verify: a digest does not match)
-  exit_usage = 2,        // the command line asks for something that does not exist or cannot be
-  exit_environment = 3,  // nothing can be measured here, or doctor --require is unmet
+  exit_usage = 2,        // the command line names something that does not exist or is impossible
+  exit_environment = 3,  // nothing can be measured here, or a check of doctor --require failed
   exit_bad_input = 4,    // an input file is bad, truncated or newer
   exit_cannot_write = 5,
   exit_all_failed = 6,  // every measurement failed

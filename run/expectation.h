@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-// What the claim of a variant expects to see beside its parent.
+// Effects that the claim of a variant expects relative to its parent.
 namespace roofladder {
 
 // In the order of the bits of rl_expectation.

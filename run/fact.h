@@ -15,8 +15,8 @@ namespace roofladder {
 // "env.OMP_NUM_THREADS", "build.compiler".
 struct Fact {
   std::string key;
-  std::string text;             // always there, for people
-  std::optional<double> value;  // SI base units, when the fact is a quantity
+  std::string text;             // for people; never empty
+  std::optional<double> value;  // SI base units, if the fact is a quantity
   Dimension dimension;
 
   bool operator==(const Fact&) const = default;

@@ -23,7 +23,7 @@ int rounded_exponent(double value) {
   return std::atoi(text.substr(text.find('e') + 1).c_str());
 }
 
-// Without an exponent where that is readable.
+// Avoids an exponent if the number is readable without one.
 std::string exactly_three_digits(double value) {
   const int exponent = rounded_exponent(value);
   if (exponent < -4 || exponent > 5) {
@@ -38,13 +38,13 @@ std::string three_digits(double value) {
     return fmt::format("{}", value);
   }
   if (value == std::trunc(value) && std::abs(value) < 1000) {
-    return fmt::format("{:.0f}", value + 0.0);  // + 0.0 takes the sign of a zero
+    return fmt::format("{:.0f}", value + 0.0);  // + 0.0 removes the sign of a negative zero
   }
   return exactly_three_digits(value);
 }
 
-// Fractions of a byte or of a flop are shown as such; only times, energies and powers are divided
-// into milli and micro, and only counts, rates and sizes are multiplied into kilo and mega.
+// Fractions of a byte or a flop are shown without prefix. Only times, energies and powers take
+// milli and micro; only counts, rates and sizes take kilo and mega.
 bool has_small_prefixes(Dimension dimension) {
   return dimension == dimension::seconds || dimension == dimension::joules ||
          dimension == dimension::watts;
@@ -65,7 +65,7 @@ int prefix_of(double value, Dimension dimension) {
   return has_large_prefixes(dimension) ? std::min(thousands, largest_prefix) : 0;
 }
 
-// Characters that could make a terminal or a reader show something else than what is there.
+// Characters that could make a terminal or an editor show something that is not there.
 bool is_deceptive(char32_t character) {
   const bool control = character < 0x20 || (character >= 0x7F && character <= 0x9F);
   const bool mark = character == 0x061C || character == 0x200E || character == 0x200F;
@@ -74,7 +74,7 @@ bool is_deceptive(char32_t character) {
   return control || mark || separator_or_override || isolate;
 }
 
-// "/s" rather than "1/s"; nothing of a number of things.
+// "/s" rather than "1/s"; empty for a count.
 std::string unit_for_people(Dimension dimension) {
   const std::string symbol = unit_symbol(dimension);
   return symbol.starts_with('1') ? symbol.substr(1) : symbol;

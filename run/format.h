@@ -9,18 +9,18 @@
 
 namespace roofladder {
 
-// The only code that turns a quantity into text for people: "2.41 TB/s", "18.3 ms", "0.38 flop/B",
-// "72.4 %". Three significant digits, powers of 1000, independent of the locale.
+// Formats a quantity for people: "2.41 TB/s", "18.3 ms", "0.38 flop/B", "72.4 %". Three significant
+// digits, powers of 1000, independent of the locale. No other code does this.
 std::string format_quantity(double value, Dimension dimension);
 
-// A ratio as a percentage: 0.724 -> "72.4 %". Of less than a hundredth of a percent only that:
-// "< 0.01 %".
+// A ratio as a percentage: 0.724 -> "72.4 %". Less than a hundredth of a percent becomes "< 0.01
+// %".
 std::string format_percent(double ratio);
 
 // A ratio as a factor: 2.3 -> "2.30x".
 std::string format_factor(double ratio);
 
-// A ratio after / before as people say it: 1.25 -> "+25 %", 0.981 -> "−1.9 %", from a doubling on
+// The ratio after / before as people say it: 1.25 -> "+25 %", 0.981 -> "−1.9 %"; from a doubling on
 // "2.50x".
 std::string format_change(double ratio);
 
@@ -31,11 +31,11 @@ std::string format_uncertainty(double ratio);
 // locale: for CSV and JSON.
 std::string format_exact(double value);
 
-// For people, in base units and with the 15 digits that a double keeps of any decimal number, so
-// without what its arithmetic left behind them: "63015384615.3846 B/s", "0.3".
+// For people, in base units with 15 significant digits, which hides rounding errors of arithmetic
+// in double precision: "63015384615.3846 B/s", "0.3".
 std::string format_unscaled(double value, Dimension dimension);
 
-// Control characters, escape sequences and bidirectional overrides of an untrusted text made
+// Makes control characters, escape sequences and bidirectional overrides of an untrusted text
 // visible ("\\x1b").
 std::string printable(std::string_view text);
 

@@ -14,7 +14,7 @@ struct Formula::Node {
   Kind kind = Kind::number;
   double number = 0;
   std::string name;
-  std::size_t input = 0;  // of a name: its place in inputs()
+  std::size_t input = 0;  // for a name, its index in inputs()
   std::shared_ptr<const Node> left;
   std::shared_ptr<const Node> right;
 };
@@ -25,7 +25,7 @@ using Node = Formula::Node;
 using Kind = Node::Kind;
 using NodePointer = std::shared_ptr<const Node>;
 
-// Bounds the depth of the tree, and with it every recursion below.
+// Limits the depth of the tree, and so of all recursions below.
 constexpr std::size_t longest_formula = 2000;
 
 bool is_letter(char c) {
@@ -161,7 +161,7 @@ class Parser {
   }
 
   std::string_view m_text;
-  std::vector<std::string>* m_inputs;  // each name once, in order of first use
+  std::vector<std::string>* m_inputs;  // distinct, in order of first use
   std::size_t m_position = 0;
 };
 

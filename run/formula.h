@@ -16,8 +16,8 @@
 
 namespace roofladder {
 
-// A formula that does not parse, names something unknown, or adds, compares or returns unlike
-// units.
+// Thrown for a formula that does not parse, contains an unknown name, or adds, compares or returns
+// unlike units.
 struct FormulaError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -36,15 +36,15 @@ class Formula {
   Dimension dimension(
       const std::function<std::optional<Dimension>(std::string_view)>& dimension_of) const;
 
-  // Absent when an input is absent or a division by zero occurs: a missing input never becomes a
+  // Absent if an input is absent or a division by zero occurs: a missing input never becomes a
   // number.
   std::optional<double> evaluate(
       const std::function<std::optional<double>(std::string_view)>& value_of) const;
 
-  // The same with the value of each of inputs().
+  // The same, given a value for each of inputs().
   std::optional<double> evaluate(std::span<const std::optional<double>> values) const;
 
-  // The names used, each once, in order of first use.
+  // The distinct names used, in order of first use.
   const std::vector<std::string>& inputs() const& { return m_inputs; }
   std::vector<std::string> inputs() && { return std::move(m_inputs); }
 

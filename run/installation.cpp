@@ -11,7 +11,7 @@ std::filesystem::path prefix() {
   return own_path().parent_path().parent_path();
 }
 
-// By name; empty if there is no such folder.
+// Sorted by name; empty if the folder does not exist.
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
   std::error_code none;

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <vector>
 
-// What came with the program, in its build or install tree.
+// Files that come with the program, in its build or install tree.
 namespace roofladder {
 
 // This executable.
@@ -17,16 +17,16 @@ std::filesystem::path program_path();
 // The folder to include from, with roofladder/ in it.
 std::filesystem::path sdk_folder();
 
-// What a ladder in Fortran is compiled with.
+// Folder of the sources that Fortran ladders are compiled with.
 std::filesystem::path fortran_folder();
 
-// The files that a new ladder begins as, one a model and language; empty if there is none.
+// Templates of new ladders, one for each model and language; empty if there are none.
 std::vector<std::filesystem::path> ladder_templates();
 
-// The run files of published numbers, by name; empty if there is none.
+// The run files of published numbers, by name; empty if there are none.
 std::vector<std::filesystem::path> published_files();
 
-// The recorded runs of real machines, by name; empty if there is none.
+// The recorded runs of real machines, by name; empty if there are none.
 std::vector<std::filesystem::path> example_files();
 
 }  // namespace roofladder

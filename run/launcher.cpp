@@ -11,7 +11,7 @@
 namespace roofladder {
 namespace {
 
-// Names are empty where a launcher does not tell.
+// Names of a launcher's variables; empty if it does not set one.
 struct Launcher {
   std::string_view name;
   std::string_view rank;
@@ -20,8 +20,8 @@ struct Launcher {
   std::string_view node = {};
 };
 
-// They come before Slurm, whose variables every process below a step or a batch script inherits.
-// Flux starts processes by PMIx too.
+// These are tried before Slurm, since every process below a step or a batch script inherits Slurm's
+// variables. Flux precedes PMIx, by which it starts processes, too.
 constexpr std::array<Launcher, 8> launchers{{
     {"Open MPI", "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_RANK"},
     {"MVAPICH2", "MV2_COMM_WORLD_RANK", "MV2_COMM_WORLD_SIZE", "MV2_COMM_WORLD_LOCAL_RANK"},
@@ -42,7 +42,7 @@ constexpr std::array<std::string_view, 4> jobs{"SLURM_JOB_ID", "PBS_JOBID", "LSB
 constexpr std::array<std::string_view, 4> array_tasks{"SLURM_ARRAY_TASK_ID", "PBS_ARRAY_INDEX",
                                                       "PBS_ARRAYID", "LSB_JOBINDEX"};
 constexpr std::array<std::string_view, 2> steps{"SLURM_STEP_ID", "PALS_APID"};
-// All tasks of an array of LSF have the number of the array.
+// LSB_JOBID is the same for all tasks of an array.
 constexpr std::array<std::string_view, 7> identity{"SLURM_JOB_ID", "SLURM_STEP_ID", "PBS_JOBID",
                                                    "LSB_JOBID",    "LSB_JOBINDEX",  "FLUX_JOB_ID",
                                                    "PALS_APID"};
@@ -69,13 +69,14 @@ std::optional<LaunchedProcess> started_by(const Launcher& launcher,
                          number_of(environment, launcher.node)};
 }
 
-// A batch script has a rank too, and is in no step.
+// Requires a step: a batch script has a rank, too, but is in no step.
 std::optional<LaunchedProcess> started_by_srun(const Environment& environment) {
   const auto process = started_by(srun, environment);
   return process && process->ranks ? process : std::nullopt;
 }
 
-// Slurm starts processes by PMI and PMIx too. PMIx tells no number of ranks, but who serves it.
+// True if Slurm itself started the process, which it may do by PMI or PMIx. PMIx does not provide
+// the number of ranks, but the name of its server.
 bool is_in_step(const LaunchedProcess& process, const LaunchedProcess& step,
                 const Environment& environment) {
   const bool served_by_slurm = environment(pmix_namespace).value_or("").starts_with("slurm.");
@@ -130,7 +131,8 @@ std::span<const std::string_view> step_variables() {
 
 std::string job_identity(const Environment& environment) {
   const auto process = launched_process(environment);
-  // The daemons of mpirun are a step, and the processes that it starts on its own node are in none.
+  // The daemons of mpirun form a step, but the processes that it starts on its own node belong to
+  // none.
   const bool inherits_step = process && !process->launcher.empty() && !process->in_slurm_step;
   std::string text;
   for (const std::string_view variable : identity) {

@@ -42,7 +42,7 @@ void add_peaks(std::vector<Limit>& limits) {
   }
 }
 
-// Every limit that there can be: a text is the one that has it, so that no text is cut apart.
+// All possible limits. parse_limit() compares a text with each of them instead of splitting it.
 const std::vector<Limit>& all_limits() {
   static const std::vector<Limit> limits = [] {
     std::vector<Limit> all{

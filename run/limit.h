@@ -12,8 +12,8 @@ namespace roofladder {
 
 enum class LimitKind : std::uint8_t { bandwidth = 0, flops = 1, clock = 2, latency = 3 };
 
-// caches: every level of cache in turn, by a sweep over working sets. shared: a GPU's scratchpad.
-// link: between the host's memory and the device's.
+// caches: each level of cache in turn, by a sweep over working sets. shared: a GPU's scratchpad.
+// link: between host memory and device memory.
 enum class MemoryLevel : std::uint8_t {
   dram = 0,
   l3 = 1,
@@ -26,12 +26,12 @@ enum class MemoryLevel : std::uint8_t {
 
 enum class NumberFormat : std::uint8_t { fp64 = 0, fp32 = 1, fp16 = 2, bf16 = 3, tf32 = 4 };
 
-// The units of a core that do the flops: vector units, the same with one lane, matrix units.
+// The units of a core that execute flops: vector units, the same with one lane, matrix units.
 enum class CoreUnit : std::uint8_t { simd = 0, scalar = 1, tensor = 2 };
 
 enum class LinkDirection : std::uint8_t { to_device = 0, from_device = 1 };
 
-// Of the host's end of a copy.
+// Memory at the host's end of a copy.
 enum class HostMemory : std::uint8_t { pinned = 0, pageable = 1 };
 
 inline constexpr std::array<std::string_view, 4> limit_kinds{"bandwidth", "flops", "clock",
@@ -48,14 +48,14 @@ std::string_view name_of(LimitKind kind);
 std::string_view name_of(MemoryLevel level);
 std::string_view name_of(NumberFormat format);
 
-// A limit of a device, that a variant measures. What does not concern its kind is absent.
+// A limit of a device that a variant measures. Members that do not apply to its kind are absent.
 struct Limit {
   LimitKind kind = LimitKind::bandwidth;
-  std::optional<MemoryLevel> level = {};  // of a bandwidth or a latency
-  bool random = false;                    // of a bandwidth: single lines in random order
+  std::optional<MemoryLevel> level = {};  // for a bandwidth or a latency
+  bool random = false;                    // for a bandwidth: single lines in random order
   std::optional<NumberFormat> precision = {};
-  std::optional<CoreUnit> unit = {};  // absent: of flops as compiled code does them
-  bool one_thread = false;            // on one thread, where others are on all
+  std::optional<CoreUnit> unit = {};  // absent: whatever units compiled code uses
+  bool one_thread = false;            // measured on one thread instead of all
   std::optional<LinkDirection> direction = {};
   std::optional<HostMemory> host_memory = {};
 
@@ -73,18 +73,18 @@ constexpr Limit bandwidth_of(MemoryLevel level) {
   return {.level = level};
 }
 
-// "dram", "l2", "lines.one_thread", "flops.fp64.simd", "link.to_device.pinned", "memory.latency": a
-// limit in reports, and in the tables of ladder modules.
+// "dram", "l2", "lines.one_thread", "flops.fp64.simd", "link.to_device.pinned", "memory.latency":
+// the form in reports and in the tables of ladder modules.
 std::string to_text(const Limit& limit);
 
-// The limit of that text; nothing for any other text.
+// Absent if the text names no limit.
 std::optional<Limit> parse_limit(std::string_view text);
 
-// What a variant of this title calls the limit that it measures: "Triad" of "Triad: a = b + s c".
-// The tables of ladder modules, like files of format 1, have no name of its own.
+// The name of a limit, taken from the title of the variant that measures it: "Triad" for "Triad: a
+// = b + s c". Tables of ladder modules and files of format 1 have no separate name.
 std::string limit_name(std::string_view title);
 
-// Whether a text means it: not, say, a clock of a level of memory.
+// True if a text can express it; false, for example, for the clock of a level of memory.
 bool is_known(const Limit& limit);
 
 }  // namespace roofladder

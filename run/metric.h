@@ -18,15 +18,15 @@ enum class MetricKind : std::uint8_t {
   derived,  // a formula over other metrics
 };
 
-// How people read a value; it is stored in SI base units either way, a percentage as a ratio.
+// How a value is shown. It is stored in SI base units in any case, a percentage as a ratio.
 enum class Display : std::uint8_t {
   quantity,  // with its unit
   percent,
   factor,  // "2.30x"
 };
 
-// What a value tells of, for tables that show a part of the metrics; several with |. Evidence is
-// about the measurement: judge and audit read it, and tables of results leave it out.
+// Topics of metrics, by which tables select some of them; combined with |. Evidence is about the
+// measurement: judge and audit read it, and tables of results leave it out.
 enum class Topic : std::uint8_t {
   elsewhere = 0,
   speed = 1,
@@ -43,34 +43,33 @@ constexpr bool is_among(Topic topic, Topic topics) {
   return (static_cast<unsigned>(topic) & static_cast<unsigned>(topics)) != 0;
 }
 
-// What is special about a metric: how far a value may be trusted, and what the audit and the
-// formulas may do with it.
+// Properties of a metric that determine how its values are checked and used in formulas.
 struct MetricRules {
-  bool may_be_negative = false;  // of observed ones: none but a sum with a sign
-  bool cold_only = false;        // formulas use it only where the cache was cold and data is not
-                                 // kept on chip: it is what a cold cache must move
-  bool of_sockets = false;       // a CPU's counters count whole sockets
-  bool in_source = false;        // declared: counted in the variant's source
-  bool hit_rate = false;         // cannot be negative nor above 1
-  bool operation = false;        // a class of operations, which a proof counts
-  bool later_operation = false;  // of a precision that older declarations do not name; where one
-                                 // names none, the variant has none
+  bool may_be_negative = false;  // signed sums; no other observed value is negative
+  bool cold_only = false;   // formulas use it only with a cold cache and unless data is kept on
+                            // chip: it is the minimum traffic of a cold cache
+  bool of_sockets = false;  // a CPU's counters count whole sockets
+  bool in_source = false;   // if declared, it was counted in the variant's source
+  bool hit_rate = false;    // cannot be negative or above 1
+  bool operation = false;   // a class of operations, which proofs count
+  bool later_operation = false;  // of a precision that older declarations do not name; if one names
+                                 // no class of it, the variant has no such operations
 };
 
-// A row of the metric table. Adding a derived metric is adding a row; its formula is parsed and its
-// units are checked by the tests, and every report and the GUI show it from then on.
+// A row of the metric table. Adding a derived metric takes one row: tests parse its formula and
+// check its units, and all reports and the window show it.
 struct Metric {
   std::string_view name;   // "dram.read"; stable, used in files
   std::string_view title;  // "DRAM read"
   Dimension dimension;     // of the stored value
   Topic topics = Topic::elsewhere;
   MetricKind kind = MetricKind::base;
-  std::string_view sentence;  // what it is, one sentence
+  std::string_view sentence;  // its meaning in one sentence
   std::string_view formula;   // empty unless derived; grammar in run/formula.h
   Display display = Display::quantity;
   MetricRules rules;
-  std::string_view stand_in;  // formula over declared values, used where nothing observed traffic
-                              // with a cold cache; empty for none
+  std::string_view stand_in;  // formula over declared values that replaces traffic with a cold
+                              // cache if none was observed; empty for none
 
   // For C interfaces: the name is a literal.
   constexpr const char* c_str() const { return name.data(); }
@@ -78,7 +77,7 @@ struct Metric {
   constexpr bool is_evidence() const { return is_among(Topic::evidence, topics); }
   constexpr bool is_traffic() const { return !stand_in.empty(); }  // between memory and the device
 
-  // The same row with one thing changed, for the table.
+  // The same row with one property changed, for the table.
   constexpr Metric percent() const { return shown_as(Display::percent); }
   constexpr Metric factor() const { return shown_as(Display::factor); }
   constexpr Metric may_be_negative() const { return ruled(&MetricRules::may_be_negative); }
@@ -160,8 +159,8 @@ enum class Place : std::size_t {
 
 }  // namespace metric_rows
 
-// A handle for each row, its name with "_" for ".": metric::dram_read. The only way in which code
-// names a metric.
+// A handle for each row, named like it with "_" for ".": metric::dram_read. Code refers to metrics
+// only by these.
 namespace metric {
 #define METRIC(handle, row)               \
   inline constexpr const Metric& handle = \
@@ -172,12 +171,12 @@ namespace metric {
 
 inline constexpr std::size_t metric_count = metric_rows::table.size();
 
-// Every metric Roofladder knows, in the order in which tables show them.
+// Every metric that Roofladder knows, in the order in which tables show them.
 constexpr std::span<const Metric> metric_table() {
   return metric_rows::table;
 }
 
-// The place of a row of the table in it; below metric_count.
+// Index of a row in the table; less than metric_count.
 constexpr std::size_t metric_place(const Metric& metric) {
   return static_cast<std::size_t>(&metric - metric_rows::table.data());
 }

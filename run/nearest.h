@@ -11,7 +11,7 @@ namespace roofladder {
 // The known names nearest to a mistyped one, best first, at most three; empty if none is near.
 std::vector<std::string> nearest(std::string_view name, const std::vector<std::string>& known);
 
-// "; did you mean jacobi or stream?", or nothing.
+// "; did you mean jacobi or stream?"; empty if none is near.
 std::string suggestion(std::string_view name, const std::vector<std::string>& known);
 
 }  // namespace roofladder

@@ -4,7 +4,7 @@
 
 namespace roofladder {
 
-// Several functions as one, for std::visit.
+// Combines several functions into one for std::visit.
 template <typename... Functions>
 struct Overloaded : Functions... {
   using Functions::operator()...;

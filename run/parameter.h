@@ -17,10 +17,10 @@ struct Parameter {
 };
 using Parameters = std::vector<Parameter>;
 
-// "n=4096 sweeps=10"; empty for none.
+// "n=4096 sweeps=10"; empty without parameters.
 std::string to_text(const Parameters& parameters);
 
-// "n=4096,sweeps=10", as options take it.
+// "n=4096,sweeps=10": the form that options take.
 std::string as_option(const Parameters& parameters);
 
 }  // namespace roofladder

@@ -17,7 +17,7 @@ struct Word {
 
 constexpr int largest_exponent = 1000;  // beyond any double
 
-// Whole symbols that take no prefix.
+// Complete symbols, which take no prefix.
 constexpr std::array words{
     Word{"1", {}},
     Word{"%", {.power_of_ten = -2}},

@@ -6,9 +6,9 @@
 
 namespace roofladder {
 
-// The folder "roofladder-<user id>" in a folder that others may write to, made if need be: nobody
-// else can read it, or put links into it. Throws std::system_error, also where it is somebody
-// else's or a link.
+// The folder "roofladder-<user id>" in a folder that others may write to, created if necessary.
+// Nobody else can read it or put links into it. Throws std::system_error, also if it is a link or
+// belongs to another user.
 std::filesystem::path private_folder(const std::filesystem::path& parent);
 
 }  // namespace roofladder

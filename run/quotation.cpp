@@ -14,7 +14,7 @@ std::string one_line(std::string text) {
   return text;
 }
 
-// The rest of the line that begins with the key, taken off the text.
+// If the text begins with the key, removes the line from it and returns the rest of the line.
 std::optional<std::string> take_line(std::string_view& text, std::string_view key) {
   if (!text.starts_with(key)) {
     return std::nullopt;

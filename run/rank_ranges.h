@@ -17,10 +17,10 @@ struct RankRange {
   auto operator<=>(const RankRange&) const = default;
 };
 
-// "0,8-15". Nothing where it is no list.
+// Parses "0,8-15". Absent if the text is not such a list.
 std::optional<std::vector<RankRange>> rank_ranges(std::string_view text);
 
-// The list that `collect --ranks` was given. A run without it is one of all ranks.
+// The list given to `collect --ranks`. A run without it includes all ranks.
 inline constexpr const char* ranks_fact = "collect.ranks";
 
 }  // namespace roofladder

@@ -9,7 +9,7 @@
 namespace roofladder {
 namespace {
 
-// Position of the text in the dictionary, appended if new. Dictionaries have tens of entries.
+// Index of the text in the dictionary; appends it if it is new. Dictionaries have tens of entries.
 std::size_t intern(std::vector<std::string>& dictionary, std::string_view text) {
   const auto found = std::find(dictionary.begin(), dictionary.end(), text);
   const auto index = static_cast<std::size_t>(found - dictionary.begin());

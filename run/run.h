@@ -27,19 +27,19 @@ struct KernelInfo {
   std::string name;       // "jacobi"
   std::string title;      // "Jacobi iteration on a square grid"
   std::string sentence;   // what it computes
-  std::string seed;       // the published story it comes from; empty for ceilings
+  std::string seed;       // the published story that it comes from; empty for ceilings
   std::string work_unit;  // "sweep", "launch"
   KernelRole role = KernelRole::ladder;
 
   bool operator==(const KernelInfo&) const = default;
 };
 
-// Whether executed flops were counted by running the variant's arithmetic on a counting scalar.
+// Result of checking the declared flops by running the variant's arithmetic on a counting scalar.
 enum class ProofStatus : std::uint8_t { not_counted = 0, equal = 1, explained = 2, differs = 3 };
 
 struct Proof {
   ProofStatus status = ProofStatus::not_counted;
-  std::string text;  // sizes used and, unless equal, the difference by class of operation, or why
+  std::string text;  // sizes used; if not equal, also the difference by class of operation, or why
                      // it was not counted
 
   bool operator==(const Proof&) const = default;
@@ -54,18 +54,18 @@ struct MeasuredLimit {
 };
 
 struct VariantInfo : VariantKey {
-  std::string id;        // id_of() the key, unique in a run: what reports and options call it
-  std::string computes;  // of the kernel's computations: "triad"; empty where nobody tells
+  std::string id;        // id_of() the key, unique in a run: used by reports and options
+  std::string computes;  // one of the kernel's computations: "triad"; empty if unknown
   std::string title;     // "Tiled by 4 species"
-  std::string claim;     // what was changed and why it should help
-  std::vector<Expectation> expects = {};  // what the claim expects to see beside the parent
-  std::string parent;    // id of the variant it was made from; empty for an original
-  bool branch = false;   // off the main line: something tried beside it
+  std::string claim;     // the change, and why it should help
+  std::vector<Expectation> expects = {};  // effects that the claim expects relative to the parent
+  std::string parent;    // id of the variant that it was derived from; empty for an original
+  bool branch = false;   // tried beside the main line
   bool on_chip = false;  // legitimately keeps data on chip: no comparison with cold minimum bytes
-  std::optional<MeasuredLimit> measures = {};  // nothing of a ladder's variant
-  std::string stores;  // "regular" or "non-temporal"; empty where it does not matter
+  std::optional<MeasuredLimit> measures = {};  // absent for a ladder's variant
+  std::string stores;  // "regular" or "non-temporal"; empty if it does not matter
   std::int64_t order = 0;
-  std::vector<std::string> parts;  // names, in order; at least one
+  std::vector<std::string> parts;  // names in order; at least one
   std::string source_name;         // "kernels/jacobi/openmp/1_threads.cpp"
   std::string source_digest;       // SHA-256 (hex) of its text, a key of Run::texts
   std::string build;               // compiler and options
@@ -80,7 +80,7 @@ std::string_view name_of(CacheState state);
 
 enum class Phase : std::uint8_t { main = 0, ceilings_before = 1, ceilings_after = 2 };
 
-// One variant at one size on one device in one cache state: what a sample belongs to.
+// One variant at one size on one device in one cache state. Samples belong to points.
 struct Point {
   std::uint32_t variant = 0;  // index into Run::variants
   std::uint32_t device = 0;   // index into Run::devices
@@ -88,19 +88,19 @@ struct Point {
   std::string size_name;  // "quick", "seed", or empty for a custom size
   CacheState cache = CacheState::cold;
   Phase phase = Phase::main;
-  std::int32_t threads = 0;  // 0 where it does not apply
+  std::int32_t threads = 0;  // 0 if it does not apply
   double work_units = 1;     // per repetition, in the kernel's work unit
 
   bool operator==(const Point&) const = default;
 };
 
 inline constexpr std::uint16_t whole_variant =
-    0xFFFF;  // Sample::part of a value that belongs to all parts together
+    0xFFFF;  // Sample::part for a value of all parts together
 inline constexpr std::uint32_t no_text = 0xFFFFFFFF;
 
-// One observed value of one metric in one repetition, or the reason why there is none. Per
-// repetition of the variant; the unit is the metric's. 32 bytes, since runs hold many: texts and
-// names are indices into the run's tables.
+// One observed value of one metric in one repetition, or the reason why there is none. It refers to
+// one repetition of the variant, in the metric's unit. It has 32 bytes, since runs hold many: texts
+// and names are indices into the run's tables.
 struct Sample {
   std::uint32_t point = 0;  // index into Run::points
   std::uint16_t part = whole_variant;
@@ -109,7 +109,7 @@ struct Sample {
   Provenance provenance = Provenance::timer;
   Status status = Status::ok;
   std::uint16_t round = 0;
-  std::uint32_t reason = no_text;  // index into Run::reasons; if ok, a run/quotation.h
+  std::uint32_t reason = no_text;  // index into Run::reasons; if ok, of a run/quotation.h
   double value = 0;                // meaningless unless status is ok
 
   bool operator==(const Sample&) const = default;
@@ -122,8 +122,8 @@ struct Warning {
   bool operator==(const Warning&) const = default;
 };
 
-// Warnings of a run that was cut short; and the fact that it was gone on with to its end later,
-// which takes them back: nothing that was written is ever changed.
+// Warnings of a run that was cut short. If the run is resumed and completed later, the fact revokes
+// them, since nothing that was written is ever changed.
 inline constexpr const char* interrupted_warning =
     "interrupted: what was measured until then is kept";
 inline constexpr const char* over_budget_warning =
@@ -132,7 +132,7 @@ inline constexpr const char* completed_fact = "collect.completed";
 
 enum class RunState : std::uint8_t { unfinished = 0, finished = 1, partial = 2 };
 
-// One collection: everything a report needs, observations and context only.
+// One collection: everything a report needs, but only observations and context.
 struct Run {
   std::string uuid;
   std::string tool_version;
@@ -149,9 +149,9 @@ struct Run {
   std::vector<std::string> reasons;
   std::vector<Sample> samples;
   std::vector<Warning> warnings;
-  std::map<std::string, std::string> texts;  // SHA-256 (hex) -> text: sources
+  std::map<std::string, std::string> texts;  // source texts by their SHA-256 (hex)
 
-  // Index of the name in metrics or of the sentence in reasons, added if new.
+  // Index of the name in metrics, or of the sentence in reasons. Adds it if it is new.
   std::uint16_t metric_index(std::string_view name);
   std::uint32_t reason_index(std::string_view sentence);
 

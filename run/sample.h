@@ -10,7 +10,7 @@
 
 namespace roofladder {
 
-// Where a value comes from. Stored as these numbers: append only.
+// The source of a value. Stored as these numbers: append only.
 enum class Provenance : std::uint8_t {
   timer = 0,      // a clock, in an unprofiled repetition
   counter = 1,    // a hardware counter
@@ -31,13 +31,13 @@ enum class Status : std::uint8_t {
   denied = 1,          // the system refuses: permission
   unsupported = 2,     // this device or machine cannot
   unavailable = 3,     // a library, program or device is missing
-  not_applicable = 4,  // the question makes no sense here (occupancy of a CPU)
+  not_applicable = 4,  // meaningless in this case (occupancy of a CPU)
   timeout = 5,
   overflow = 6,
   multiplexed = 7,
   failed = 8,     // the variant or the provider failed
   not_asked = 9,  // the provider was not part of this collection
-  wrong = 10,     // the variant gave another result than the right one
+  wrong = 10,     // the variant's result is wrong
   refused = 11,   // the variant broke a rule of measurement
 };
 
@@ -52,7 +52,7 @@ inline constexpr std::array<std::string_view, 11> provenance_names{
 std::string_view name_of(Provenance provenance);
 std::string_view name_of(Status status);
 
-// Why a value is absent: the class for programs, the sentence for people (what happened, to what,
+// Why a value is absent: a class for programs and a sentence for people (what happened, to what,
 // what to do).
 struct Absence {
   Status status = Status::not_asked;

@@ -6,7 +6,7 @@
 
 namespace roofladder {
 
-// The text as one word of a POSIX shell: as it stands where it may, else in single quotes.
+// The text as one word of a POSIX shell, in single quotes if necessary.
 std::string shell_word(const std::string& text);
 
 }  // namespace roofladder

@@ -9,8 +9,8 @@
 
 namespace roofladder {
 
-// Unlike fmt::print() it does not throw: that nobody reads on, or that a log's disk is full, is no
-// reason to lose anything else.
+// Prints to standard error. Unlike fmt::print() it does not throw: a closed pipe or a full disk for
+// the log is no reason to lose anything else.
 template <typename... Values>
 void print_to_stderr(fmt::format_string<Values...> format, Values&&... values) {
   const std::string text = fmt::format(format, std::forward<Values>(values)...);

@@ -18,7 +18,7 @@ constexpr double rounding_slack = 1e-9;
 constexpr double outlier_reach = 1.5;  // interquartile ranges
 constexpr std::size_t resamples = 1000;
 
-constexpr std::size_t least_with_interval = 6;  // all of 5 samples cover 1 - 2/32
+constexpr std::size_t least_with_interval = 6;  // all 5 samples cover only 1 - 2/32
 
 bool all_finite(std::span<const double> samples) {
   return std::all_of(samples.begin(), samples.end(),
@@ -31,8 +31,8 @@ std::vector<double> sorted(std::span<const double> samples) {
   return values;
 }
 
-// Type 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages", The American Statistician
-// 50 (1996).
+// Quantile of type 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages", The American
+// Statistician 50 (1996).
 double quantile(std::span<const double> ascending, double p) {
   const double position = static_cast<double>(ascending.size() - 1) * p;
   const auto below = static_cast<std::size_t>(position);
@@ -42,8 +42,8 @@ double quantile(std::span<const double> ascending, double p) {
 }
 
 // Greatest r for which the interval from the r-th smallest to the r-th greatest of n samples covers
-// the median with at least 95 %: 2 P(B < r) <= 5 % for B binomial with n trials of probability 1/2.
-// 0 if there is none.
+// the median with a probability of at least 95 %: 2 P(B < r) <= 5 % for binomial B with n trials of
+// probability 1/2. 0 if there is none.
 std::size_t interval_rank(std::size_t n) {
   if (n < least_with_interval) {
     return 0;
@@ -70,9 +70,10 @@ std::optional<Interval> interval_of_sorted(std::span<const double> ascending) {
   return Interval{ascending[rank - 1], ascending[ascending.size() - rank]};
 }
 
-// The median of samples drawn from `ascending` with replacement. Remainders of a 64-bit generator
-// instead of std::uniform_int_distribution, whose sequence differs between standard libraries;
-// their bias is below 1e-15. Counting how often each sample is drawn replaces sorting the draws.
+// The median of samples drawn from `ascending` with replacement. Uses remainders of a 64-bit
+// generator, whose bias is below 1e-15, because the sequence of std::uniform_int_distribution
+// differs between standard libraries. Counts how often each sample is drawn instead of sorting the
+// draws.
 double resampled_median(std::span<const double> ascending, std::mt19937_64& generator,
                         std::vector<std::size_t>& draws) {
   const std::size_t n = ascending.size();
@@ -81,7 +82,7 @@ double resampled_median(std::span<const double> ascending, std::mt19937_64& gene
     ++draws[generator() % n];
   }
   std::size_t place = 0;
-  std::size_t passed = draws[0];  // draws up to this place
+  std::size_t passed = draws[0];  // number of draws up to this place
   const auto of_rank = [&](std::size_t rank) {
     while (passed <= rank) {
       passed += draws[++place];
@@ -130,7 +131,7 @@ bool reaches(const Distribution& distribution, double relative) {
          relative * std::abs(distribution.median) * (1 + rounding_slack);
 }
 
-bool settled(std::span<const double> samples, double relative) {
+bool has_converged(std::span<const double> samples, double relative) {
   const auto summary = distribution(samples);
   return summary && summary->n >= least_to_settle && reaches(*summary, relative);
 }
@@ -160,10 +161,11 @@ std::optional<Estimate> ratio_of_medians(std::span<const double> numerator,
   return ratio;
 }
 
-// Hill, "Algorithm 396: Student's t-quantiles", Communications of the ACM 13(10), 1970.
+// Algorithm of Hill, "Algorithm 396: Student's t-quantiles", Communications of the ACM 13(10),
+// 1970.
 double student_quantile_99(double freedom) {
-  constexpr double outside = 0.01;             // of both tails
-  constexpr double normal = 2.57582930354890;  // the normal distribution's
+  constexpr double outside = 0.01;             // probability of both tails
+  constexpr double normal = 2.57582930354890;  // quantile of the normal distribution
   if (freedom <= 1) {
     return 1 / std::tan(outside * std::numbers::pi / 2);
   }

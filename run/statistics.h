@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-// Pure functions over samples. Anything not defined for the given samples is absent, never a
-// number.
+// Pure functions over samples. Results that are not defined for the given samples are absent, never
+// a number.
 namespace roofladder {
 
 struct Interval {
@@ -19,7 +19,7 @@ struct Interval {
   bool operator==(const Interval&) const = default;
 };
 
-// A value with a 95 % confidence interval where one is defined (a counter read once has none).
+// A value with a 95 % confidence interval if one is defined (a counter read once has none).
 struct Estimate {
   double value = 0;
   std::optional<Interval> interval;
@@ -43,26 +43,26 @@ struct Distribution {
 
 std::optional<Distribution> distribution(std::span<const double> samples);
 
-// How many lie more than 1.5 interquartile ranges outside the quartiles (Tukey, Exploratory Data
-// Analysis, 1977).
+// Number of samples that lie more than 1.5 interquartile ranges outside the quartiles (Tukey,
+// Exploratory Data Analysis, 1977).
 std::size_t outliers(std::span<const double> samples, const Distribution& distribution);
 
 // The distribution-free interval of the median between two order statistics whose binomial coverage
 // is at least 95 %.
 std::optional<Interval> median_interval(std::span<const double> samples);
 
-// Whether the median has an interval, and both of its ends lie within `relative` (0.01) of it.
+// True if the median has an interval, and both ends are within `relative` (0.01) of the median.
 bool reaches(const Distribution& distribution, double relative);
 
-// Whether sampling may stop: n >= 15 and the interval of the median lies within `relative` (0.01)
-// of it.
-bool settled(std::span<const double> samples, double relative);
+// True if sampling may stop: n >= 15 and the interval of the median is within `relative` (0.01) of
+// it.
+bool has_converged(std::span<const double> samples, double relative);
 
-// Any fixed number: the same run gives the same intervals.
+// An arbitrary constant, so that the same run gives the same intervals.
 constexpr std::uint64_t bootstrap_seed = 20190612;
 
-// 95 % percentile-bootstrap interval of median(numerator) / median(denominator), seeded: same
-// samples, same interval.
+// 95 % percentile-bootstrap interval of median(numerator) / median(denominator). The seed is fixed:
+// same samples, same interval.
 std::optional<Estimate> ratio_of_medians(std::span<const double> numerator,
                                          std::span<const double> denominator,
                                          std::uint64_t seed = bootstrap_seed);

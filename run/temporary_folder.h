@@ -7,15 +7,16 @@
 
 namespace roofladder {
 
-// Says what $TMPDIR is that is no folder.
+// Thrown if $TMPDIR is not a folder.
 struct NoTemporaryFolder : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// $TMPDIR, or /tmp where that is not set. Throws NoTemporaryFolder.
+// $TMPDIR, or /tmp if that is not set. Throws NoTemporaryFolder.
 std::filesystem::path system_temporary_folder();
 
-// A private folder under that one, removed with this object. Its path has no links.
+// A private folder below the system's temporary folder, removed with this object. Its path has no
+// links.
 class TemporaryFolder {
  public:
   TemporaryFolder();  // throws NoTemporaryFolder, std::system_error

@@ -9,7 +9,7 @@
 
 namespace roofladder {
 
-// The bytes of a file; empty where it cannot be read.
+// The bytes of a file; empty if it cannot be read.
 inline std::string read_text(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};

@@ -8,7 +8,7 @@
 namespace roofladder {
 namespace {
 
-// Above this many factors a symbol is not one of ours.
+// Symbols with more factors are not ours.
 constexpr int largest_exponent = 100;
 
 std::int8_t* exponent_of(Dimension& dimension, std::string_view base) {
@@ -75,7 +75,7 @@ std::optional<Dimension> parse_unit(std::string_view symbol) {
   if (symbol == "Hz") {
     return dimension::hertz;
   }
-  // What is told in these units is a number of things.
+  // Values in these units are counts.
   for (const Dimension counted : {dimension::per_second, dimension::per_joule}) {
     if (symbol == unit_symbol(counted)) {
       return counted;

@@ -9,8 +9,8 @@
 
 namespace roofladder {
 
-// Exponents of the base units. A count is of things (instructions, registers); its symbol in files
-// is that of a plain number. Temperatures are in degrees Celsius, which nothing multiplies.
+// Exponents of the base units. A count (instructions, registers) has the symbol of a plain number
+// in files. Temperatures are in degrees Celsius, which are never multiplied.
 struct Dimension {
   std::int8_t second = 0;
   std::int8_t byte = 0;
@@ -56,7 +56,7 @@ inline constexpr Dimension per_joule{.joule = -1, .count = 1};
 // plain number.
 std::string unit_symbol(Dimension dimension);
 
-// The dimension that such a symbol means; absent if it is none.
+// The dimension of such a symbol; absent if it is unknown.
 std::optional<Dimension> parse_unit(std::string_view symbol);
 
 }  // namespace roofladder

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view replacement_character = "\xEF\xBF\xBD";
 
-// Length that the first byte promises, 0 if no sequence starts with it.
+// Length of a sequence according to its first byte; 0 if no sequence starts with it.
 std::size_t sequence_length(unsigned char first) {
   if (first < 0x80) {
     return 1;
@@ -23,8 +23,8 @@ std::size_t sequence_length(unsigned char first) {
   return first >= 0xF0 && first <= 0xF4 ? 4 : 0;
 }
 
-// Overlong forms, surrogates and values beyond Unicode are malformed although their bytes look
-// right.
+// False for overlong forms, surrogates and values beyond Unicode: these are malformed although
+// their bytes look valid.
 bool is_shortest_form(char32_t code_point, std::size_t length) {
   const bool surrogate = code_point >= 0xD800 && code_point <= 0xDFFF;
   const bool long_enough = length < 3 || code_point >= (length == 3 ? 0x800U : 0x10000U);

@@ -10,7 +10,7 @@
 namespace roofladder {
 
 struct DecodedCharacter {
-  std::optional<char32_t> code_point;  // absent where the byte starts no well-formed UTF-8 sequence
+  std::optional<char32_t> code_point;  // absent if no well-formed UTF-8 sequence starts here
   std::size_t length = 1;              // bytes consumed; 1 for a malformed byte
 };
 
@@ -20,7 +20,7 @@ DecodedCharacter decode_utf8(std::string_view text);
 // The text with every malformed byte replaced by U+FFFD.
 std::string valid_utf8(std::string_view text);
 
-// Most texts are: then the functions above and printable() have nothing to change.
+// True for most texts: the functions above and printable() then change nothing.
 bool is_printable_ascii(std::string_view text);
 
 }  // namespace roofladder

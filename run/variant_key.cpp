@@ -8,7 +8,7 @@
 namespace roofladder {
 namespace {
 
-// "tile=4,group=64"; nothing for anything else.
+// Parses "tile=4,group=64"; absent for any other text.
 std::optional<Parameters> parse_parameters(std::string_view text) {
   Parameters parameters;
   for (std::size_t start = 0; start <= text.size();) {
@@ -22,7 +22,8 @@ std::optional<Parameters> parse_parameters(std::string_view text) {
     parameters.push_back(std::move(parameter));
     start += item.size() + 1;
   }
-  // Another way of writing a number, or no number, does not come back.
+  // Accepts only the form that as_option() writes: no other notation of a number, and no other
+  // text.
   return as_option(parameters) == text ? std::optional(std::move(parameters)) : std::nullopt;
 }
 

@@ -10,7 +10,7 @@
 
 namespace roofladder {
 
-// What tells a variant from all others.
+// Identifies a variant.
 struct VariantKey {
   std::string kernel;     // KernelInfo::name
   std::string model;      // "openmp"
@@ -29,8 +29,8 @@ std::string name_in_kernel(const VariantKey& key);
 // "tiled:tile=4": unique in its kernel and model.
 std::string name_of(const VariantKey& key);
 
-// The technique of a name that ends with these parameters: "tiled" of "tiled:tile=4". Nothing where
-// it does not.
+// The technique in a name that ends with these parameters: "tiled" in "tiled:tile=4". Absent if it
+// does not end with them.
 std::optional<std::string> technique_of(std::string_view name, const Parameters& parameters);
 
 struct ParsedName {
@@ -38,12 +38,12 @@ struct ParsedName {
   Parameters parameters;
 };
 
-// What people write for a variant: "tiled", "tiled:tile=4,group=64". A name whose end reads as no
-// parameters is a technique.
+// Parses a variant as people write it: "tiled", "tiled:tile=4,group=64". If the end does not parse
+// as parameters, the whole name is the technique.
 ParsedName parse_variant_name(std::string_view text);
 
-// The id that a variant's table or a file of numbers means by "tiled:tile=4", of the same kernel
-// and model, or by "cuda/tiled:tile=4", of another model.
+// The id that a variant's table or a file of numbers refers to: "tiled:tile=4" is of the same
+// kernel and model, "cuda/tiled:tile=4" of another model.
 std::string id_beside(const std::string& kernel, const std::string& model, std::string_view text);
 
 }  // namespace roofladder

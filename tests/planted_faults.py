@@ -45,7 +45,7 @@ FAULTS = [
      "step.fresh = phase == Phase::main;", "step.fresh = false;"),
     ("a round is stopped early", ROUNDS, "have >= wanted &&", "have + 1 >= wanted &&"),
     ("the stop rule is not asked in the last round", ROUNDS,
-     "(round + 1 < rounds || settled(times, options.precision))", "true"),
+     "(round + 1 < rounds || has_converged(times, options.precision))", "true"),
     ("seconds that are over stop no round", ROUNDS, "sum(times) >= limit;", "false;"),
     ("a wrong result ends no worker", ROUNDS, "absence->status == Status::wrong", "false"),
     ("a variant that has failed is timed again", SUPERVISOR,

@@ -18,7 +18,7 @@
 namespace roofladder {
 namespace {
 
-// Titles may be alike; then what else tells the runs apart: file, host, start.
+// Adds the file, host or start to titles that several runs share.
 std::vector<std::string> distinct_names(const std::vector<Analysis>& runs) {
   std::vector<std::string> names;
   for (const Analysis& run : runs) {
@@ -40,13 +40,13 @@ std::vector<std::string> distinct_names(const std::vector<Analysis>& runs) {
   const std::vector<std::string> before = names;
   for (std::size_t i = 0; i < runs.size(); ++i) {
     if (std::ranges::count(before, before[i]) > 1) {
-      names[i] += fmt::format(" ({})", i + 1);  // one file twice
+      names[i] += fmt::format(" ({})", i + 1);  // the same file twice
     }
   }
   return names;
 }
 
-// Places of compared ladders by kernel, size and cache.
+// Index into Comparison::ladders by kernel, size and cache state.
 using Problems = std::map<std::tuple<std::string, Parameters, CacheState>, std::size_t>;
 
 ComparedLadder& same_problem(std::vector<ComparedLadder>& all, Problems& problems, const Run& run,
@@ -101,8 +101,9 @@ void add_ladder(std::vector<ComparedLadder>& all, Problems& problems, const Anal
   }
 }
 
-// The column of the baseline run that has the variant: of the device of the same name where there
-// is one, otherwise the first. Results of the baseline run itself are held against the first.
+// The baseline run's column to compare a result with: the device of the same name if it ran the
+// variant, otherwise the first column that did. Results of the baseline run itself are compared
+// with its first column.
 std::optional<std::size_t> baseline_column(const Comparison& comparison,
                                            const ComparedLadder& ladder, const ComparedRow& row,
                                            const ComparedColumn& column) {
@@ -120,7 +121,7 @@ std::optional<std::size_t> baseline_column(const Comparison& comparison,
   return first;
 }
 
-// A result and the column that it stands in.
+// A result and its column.
 struct Place {
   ComparedColumn column;
   const ComparedCell* cell;
@@ -134,7 +135,7 @@ const VariantAnalysis& result_of(const Comparison& comparison, const Place& plac
   return rung_of(comparison, place).analysis;
 }
 
-// Calls for each result that is held against one of the baseline run.
+// Calls for each result that is compared with one of the baseline run.
 void for_each_pair(
     const Comparison& comparison, ComparedLadder& ladder,
     const std::function<void(const Place&, const ComparedColumn&, ComparedCell&)>& call) {
@@ -239,7 +240,7 @@ void add_devices(Comparison& comparison) {
   }
 }
 
-// The shortest time first; the rest of the baseline run are held against its best, too.
+// Sorts the shortest time first. The baseline run's other bests are compared with its best, too.
 void rank_bests(const Comparison& comparison, ComparedLadder& ladder) {
   const auto place = [&](const BestResult& best) {
     return Place{ladder.columns[best.column], &best.cell};
@@ -268,7 +269,8 @@ std::string problem_of(const ComparedLadder& ladder) {
                      name_of(ladder.cache));
 }
 
-// What each other run has of the kernel, where only one has it so.
+// Lists the sizes and cache states in which the other runs have the kernel. Empty if another run
+// has this one, too.
 std::string why_alone(const Comparison& comparison, const ComparedLadder& ladder) {
   std::string why;
   const std::size_t own = ladder.columns.front().run;
@@ -293,7 +295,7 @@ std::string why_alone(const Comparison& comparison, const ComparedLadder& ladder
                                    comparison.names[own], why);
 }
 
-// That of most flops.
+// The precision in which most flops are done.
 std::string precision_of(const VariantAnalysis& variant) {
   std::string precision;
   double most = 0;

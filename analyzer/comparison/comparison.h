@@ -18,19 +18,19 @@ struct ComparedColumn {
   std::uint32_t device = 0;
 };
 
-// A device of the baseline run beside one of another run, where ladders of both are compared.
+// A device of the baseline run and one of another run whose ladders are compared.
 struct ComparedDevices {
   ComparedColumn before;
   ComparedColumn after;
-  std::optional<RunSpread> spread;  // from run to run: intervals of ratios include it
-  std::string note;                 // a sentence: how large it is, or why it is not known
+  std::optional<RunSpread> spread;  // variation between runs; intervals of ratios include it
+  std::string note;                 // how large it is, or why it is unknown, as a sentence
 };
 
 struct ComparedCell {
   std::size_t ladder = 0;  // of the column's run
   std::size_t rung = 0;
-  // Time in the baseline run over the time here; absent in the baseline itself, and where one of
-  // them has no time.
+  // Time in the baseline run over the time here; absent in the baseline itself, and if either has
+  // no time.
   std::optional<Estimate> ratio;
   Verdict verdict = Verdict::ambiguous;
 };
@@ -43,14 +43,14 @@ struct ComparedRow {
   std::vector<std::optional<ComparedCell>> cells;  // one for each column
 };
 
-// The fastest variant of a model in one precision, beside the limits of its own device.
+// The fastest variant of a model in one precision, and how close it comes to its device's limits.
 struct BestResult {
   std::size_t column = 0;  // index into ComparedLadder::columns
   ComparedCell cell;       // its ratio is against the baseline run's best in this precision
   std::string model;
   std::string precision;                  // "fp64", of most of its flops; empty if it has none
   std::optional<double> stream_fraction;  // of the device's STREAM bandwidth
-  std::optional<double> floor_fraction;   // the least time that its work can take, over its time
+  std::optional<double> floor_fraction;   // shortest possible time for its work over its time
 };
 
 // The variants of a kernel at one size in one state of the caches.
@@ -61,7 +61,7 @@ struct ComparedLadder {
   std::vector<ComparedColumn> columns;
   std::vector<ComparedRow> rows;  // in the order of the first run that has the variant
   std::vector<BestResult> bests;  // across models, runs and devices; the shortest time first
-  std::string alone;              // why only one run has it; empty where several do
+  std::string alone;              // why only one run has it; empty if several do
 };
 
 struct Comparison {
@@ -81,19 +81,19 @@ struct Comparison {
 
 Comparison compare(std::vector<Analysis> runs, std::size_t baseline);
 
-// What a run is called: its title, else its file, else its host.
+// A run's title, else its file, else its host.
 std::string name_of(const Analysis& run);
 
-// Name of the machine that it was measured on; empty if that was not recorded.
+// Name of the machine that the run was measured on; empty if it was not recorded.
 std::string host_of(const Run& run);
 
 // "Monday: Example Processor 7B13"; with the device's own name where the run has several.
 std::string name_of(const Comparison& comparison, const ComparedColumn& column);
 
-// Whether intervals include what varies from run to run, with the names of both.
+// Says whether intervals include variation between runs, with the names of both runs.
 std::string spread_text(const Comparison& comparison, const ComparedDevices& devices);
 
-// The fastest rung that has a time, for each precision of a ladder.
+// For each precision of a ladder, the fastest rung that has a time.
 std::vector<BestResult> bests_of(const Analysis& analysis, std::size_t ladder);
 
 }  // namespace roofladder

@@ -24,7 +24,7 @@ struct Node {
   std::map<std::uint32_t, Sum> devices;
 };
 
-// The design: how many values there are where, and their means.
+// Numbers and means of the values at each level of the design.
 struct Design {
   Sum all;
   std::map<std::uint32_t, Node> nodes;
@@ -78,18 +78,17 @@ void set_squares(const Design& design, const std::vector<NestedValue>& values,
   result.between_runs = row_of(runs, result.values - design.devices);
 }
 
-// What the expected mean squares have of each variance, from the numbers of values of an unbalanced
-// design: E(devices) = runs + devices_of_devices devices, E(nodes) = runs + devices_of_nodes
-// devices
-// + nodes_of_nodes nodes (Searle, Linear Models, 1971, chapter 11; Searle, Casella and McCulloch,
-// Variance Components, 1992, appendix F).
+// Coefficients of the variances in the expected mean squares of an unbalanced design: E(devices) =
+// runs + devices_of_devices devices, E(nodes) = runs + devices_of_nodes devices + nodes_of_nodes
+// nodes (Searle, Linear Models, 1971, chapter 11; Searle, Casella and McCulloch, Variance
+// Components, 1992, appendix F).
 struct Coefficients {
   double devices_of_devices = 0;
   double devices_of_nodes = 0;
   double nodes_of_nodes = 0;
 };
 
-// Each is only used where its mean square has degrees of freedom.
+// A coefficient is valid only if its mean square has degrees of freedom.
 Coefficients coefficients_of(const Design& design, const NestedVariance& result) {
   double within_nodes = 0;  // squares of numbers of values of devices, each over its node's number
   double devices = 0;       // squares of numbers of values of devices

@@ -10,7 +10,7 @@
 // the runs of a device: analysis of variance of a nested design with random effects.
 namespace roofladder {
 
-// What a run had, and where: a device is one of its node.
+// The value of one run, and where it was measured. Device numbers are unique within their node.
 struct NestedValue {
   std::uint32_t node = 0;
   std::uint32_t device = 0;
@@ -21,13 +21,13 @@ struct VarianceRow {
   double sum_of_squares = 0;
   std::int64_t degrees_of_freedom = 0;
   std::optional<double> mean_square;  // absent without degrees of freedom
-  // Of the variance, by the method of moments; may be negative, which means: as good as none.
-  // Absent without degrees of freedom: what varies there is then part of the level above, which has
-  // `with_below`.
+  // The variance by the method of moments. A negative one means: practically none. Absent without
+  // degrees of freedom; the level above then includes this level's variance and has `with_below`
+  // set.
   std::optional<double> estimate;
   bool with_below = false;
-  double component = 0;         // the estimate, or 0 where it is negative or absent
-  std::optional<double> share;  // of the sum of components, where that is more than 0
+  double component = 0;         // the estimate, or 0 if it is negative or absent
+  std::optional<double> share;  // of the sum of components; absent if that is 0
 };
 
 struct NestedVariance {
@@ -38,7 +38,7 @@ struct NestedVariance {
   VarianceRow between_runs;
 };
 
-// Absent of fewer than two values.
+// Absent for fewer than two values.
 std::optional<NestedVariance> nested_variance(const std::vector<NestedValue>& values);
 
 }  // namespace roofladder

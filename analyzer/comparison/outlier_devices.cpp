@@ -11,9 +11,9 @@
 namespace roofladder {
 namespace {
 
-// An estimate of the standard deviation: the median absolute deviation over 0.6745, or, where more
-// than half of the values are equal, the mean absolute deviation times 1.2533, as both are of a
-// normal distribution.
+// Estimates the standard deviation as the median absolute deviation over 0.6745 or, if more than
+// half of the values are equal, the mean absolute deviation times 1.2533. Both factors are those of
+// a normal distribution.
 double robust_deviation(std::span<const double> values, double median) {
   std::vector<double> deviations;
   for (const double value : values) {

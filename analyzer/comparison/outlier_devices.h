@@ -8,11 +8,11 @@
 
 namespace roofladder {
 
-// Fewer devices have no outlier: nobody knows which of two it is.
+// With fewer devices nothing is an outlier: of two that differ, either may be the odd one.
 inline constexpr std::size_t fewest_devices = 3;
 
-// An outlier has a modified z-score beyond this one (Iglewicz and Hoaglin, How to Detect and Handle
-// Outliers, 1993), and is farther from the median than this share of it.
+// An outlier's modified z-score exceeds greatest_score (Iglewicz and Hoaglin, How to Detect and
+// Handle Outliers, 1993), and it differs from the median by more than this fraction of it.
 inline constexpr double greatest_score = 3.5;
 inline constexpr double least_difference = 0.02;
 
@@ -21,8 +21,8 @@ struct OutlierDevice {
   double score = 0;       // below 0: below the median
 };
 
-// Of one value a device, the median of its runs: those with a modified z-score beyond the greatest,
-// farthest first.
+// Takes one value for each device, the median of its runs. Returns those whose modified z-score
+// exceeds the greatest, farthest from the median first.
 std::vector<OutlierDevice> outlier_devices(std::span<const double> values);
 
 }  // namespace roofladder

@@ -15,7 +15,7 @@
 namespace roofladder {
 namespace {
 
-// Of the job and the process in it: another in each run.
+// Facts of the batch job and its processes differ in every run.
 bool is_of_job(std::string_view key) {
   constexpr std::string_view prefix = "env.";
   if (!key.starts_with(prefix)) {
@@ -47,13 +47,13 @@ std::string first_difference(const std::vector<Fact>& before, const std::vector<
   return in_other == other.end() ? in_one->first : std::min(in_one->first, in_other->first);
 }
 
-// The logarithm of a ratio of times and what the rounds explain of its variance.
+// The logarithm of a ratio of times, and the part of its variance that the rounds explain.
 struct Change {
   double logarithm = 0;
   double variance = 0;
 };
 
-// d²/(v + t²): 1 is expected.
+// d²/(v + t²), whose expected value is 1.
 double standardized_square(const Change& change, double between) {
   const double square = change.logarithm * change.logarithm;
   return square == 0 ? 0 : square / (change.variance + between);
@@ -67,11 +67,11 @@ double sum_of_squares(std::span<const Change> changes, double between) {
   return sum;
 }
 
-// Paule and Mandel, "Consensus values and weighting factors", J. Res. NBS 87(5), 1982, about a
-// known mean of 0: noisy changes weigh less than quiet ones.
+// Estimator of Paule and Mandel ("Consensus values and weighting factors", J. Res. NBS 87(5), 1982)
+// about a known mean of 0: noisy changes weigh less than quiet ones.
 double variance_between(std::span<const Change> changes) {
   const auto expected = static_cast<double>(changes.size());
-  double high = 0;  // the greatest d², where the sum is at most their number
+  double high = 0;  // the greatest d²: the sum is at most the number of changes there
   for (const Change& change : changes) {
     high = std::max(high, change.logarithm * change.logarithm);
   }
@@ -87,8 +87,9 @@ double variance_between(std::span<const Change> changes) {
   return high;
 }
 
-// What one change of k + 1 exceeds, in standard deviations, is the greatest of k others; where k is
-// too small for 1 %, with a tail that falls by the fourth power: docs/method.md, "Two runs".
+// The number of standard deviations that a change exceeds in one of 100 cases. With fewer than 99
+// known changes it is extrapolated from the greatest, assuming a tail that falls by the fourth
+// power: docs/method.md, "Two runs".
 double least_reach(std::span<const Change> changes, double between) {
   std::vector<double> squares;
   for (const Change& change : changes) {

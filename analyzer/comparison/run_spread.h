@@ -12,20 +12,21 @@
 // How much the time of unchanged code differs between two runs: docs/method.md, "Two runs".
 namespace roofladder {
 
-// A result in one run and in the other.
+// One result in both runs.
 using TimesInTwoRuns = std::pair<const VariantAnalysis*, const VariantAnalysis*>;
 
-// Of results of unchanged code; needs two variants whose results have a spread of rounds in both.
+// Spread between runs from results of unchanged code. Needs two variants that have several rounds
+// in both runs.
 std::optional<RunSpread> run_spread(std::span<const TimesInTwoRuns> same_code);
 
-// True where id, source, build, threads and version of Roofladder are the same. Does not see what
+// True if id, source, build, threads and version of Roofladder are the same. Does not see what
 // variants share, such as headers of their kernel.
 bool is_same_code(const Run& before, const VariantAnalysis& of_before, const Run& after,
                   const VariantAnalysis& of_after);
 
-// The first key whose fact differs between the surroundings of two devices, of device and system:
-// "gpu.driver"; "device" for devices of different names. Empty where they are the same. Leaves out
-// what a collection was asked for, its batch job, and how much memory was free at its start.
+// The first key whose fact, of device or system, differs between the two: "gpu.driver"; "device" if
+// the devices have different names. Empty if all are the same. Ignores the options of the
+// collection, its batch job, and how much memory was free at its start.
 std::string different_fact(const Run& before, std::uint32_t of_before, const Run& after,
                            std::uint32_t of_after);
 

@@ -17,7 +17,7 @@ double median_of(const std::vector<double>& values) {
   return distribution(values)->median;
 }
 
-// A median a round.
+// The median of each round.
 std::vector<double> medians_of_rounds(const VariantAnalysis& variant) {
   std::map<std::uint16_t, std::vector<double>> rounds;
   for (std::size_t i = 0; i < std::min(variant.times.size(), variant.rounds.size()); ++i) {

@@ -14,7 +14,7 @@
 #include "analyzer/analysis.h"
 #include "analyzer/comparison/nested_variance.h"
 
-// Equal devices beside each other, of one run or of many: docs/method.md, "Spread".
+// Compares equal devices within one run or across many: docs/method.md, "Spread".
 namespace roofladder {
 
 struct OutlyingDevice {
@@ -22,7 +22,8 @@ struct OutlyingDevice {
   double ratio = 1;  // its median time over the median of all devices
 };
 
-// Analysis::ladders[ladder].rungs[rung] of the run that was added as that number, from 0 on.
+// Refers to Analysis::ladders[ladder].rungs[rung] of the run that was added as number `run`,
+// counted from 0.
 struct AddedRung {
   std::size_t run = 0;
   std::size_t ladder = 0;
@@ -52,13 +53,13 @@ struct Spread {
   Parameters size;
   CacheState cache = CacheState::cold;
   std::string title;                 // of the devices
-  std::vector<std::string> devices;  // "cuda:1"; of several nodes "n3 cuda:1"
-  bool of_rounds = false;            // one run: what varies in it is from round to round
+  std::vector<std::string> devices;  // "cuda:1"; with several nodes "n3 cuda:1"
+  bool of_rounds = false;            // there is one run: its values vary from round to round
   std::vector<VariantSpread> rows;
 };
 
-// Takes runs one after the other and keeps a time for each result, so that many may pass by. A
-// device is known by its node and its address on the bus, or else its name.
+// Takes runs one after the other and keeps only one time for each result, so that runs need not
+// stay in memory. A device is identified by its node and its address on the bus, or else its name.
 class SpreadOfRuns {
  public:
   void add(const Analysis& analysis);
@@ -72,8 +73,8 @@ class SpreadOfRuns {
   struct OfVariant {
     VariantInfo variant;
     AddedRung first;
-    std::vector<NestedValue> times;   // a run's median
-    std::vector<NestedValue> rounds;  // of the only run
+    std::vector<NestedValue> times;   // the median of each run
+    std::vector<NestedValue> rounds;  // the median of each round, while there is only one run
   };
   struct OfLadder {
     KernelInfo kernel;
@@ -88,7 +89,7 @@ class SpreadOfRuns {
   Spread spread_of(const Key& key, const OfLadder& ladder) const;
   std::optional<VariantSpread> spread_of(const OfVariant& variant) const;
 
-  std::size_t m_runs = 0;  // that were added
+  std::size_t m_runs = 0;  // runs added so far
   std::vector<std::string> m_nodes;
   std::map<std::string, std::uint32_t> m_node_numbers;
   std::vector<Device> m_devices;
@@ -98,7 +99,7 @@ class SpreadOfRuns {
 
 std::vector<Spread> spreads_of(std::span<const Analysis> runs);
 
-// What is left of runs that are too many to be kept.
+// Summary kept when there are too many runs to hold in memory.
 struct ManyRuns {
   std::size_t count = 0;
   std::vector<Spread> spreads;

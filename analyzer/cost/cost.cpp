@@ -37,14 +37,14 @@ Maybe<Cost> cost_of(const Run& run, const Rung& rung, double price) {
     return failure_of(rung.analysis);
   }
   if (!rung.judgement.may_count()) {
-    return Absence{Status::refused, "its time does not count: the judge says why"};
+    return Absence{Status::refused, "its time does not count; see the judge's reason"};
   }
   const Point& point = run.points[rung.analysis.point];
   if (run.devices[point.device].kind != DeviceKind::cpu) {
     return Cost{scaled(*rung.analysis.time, price / seconds_of_an_hour), {}};
   }
   if (point.threads < 1) {
-    return Absence{Status::unavailable, "nobody tells how many cores it used"};
+    return Absence{Status::unavailable, "the number of cores that it used is unknown"};
   }
   const double cores = cores_of(run, point.device, point.threads);
   return Cost{scaled(*rung.analysis.time, cores * price / seconds_of_an_hour), cores};

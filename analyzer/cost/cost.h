@@ -8,20 +8,20 @@
 
 #include "analyzer/analysis.h"
 
-// What repetitions cost at prices that a user gives.
+// The cost of repetitions at prices that the user gives.
 namespace roofladder {
 
-// Of an hour of each core that is used of a CPU, else of the device; in any currency.
+// Price of an hour of the device, or of each used core if it is a CPU; in any currency.
 struct Price {
-  std::string device;  // "cuda:0", or "cuda" for every device whose name goes on with a colon
+  std::string device;  // "cuda:0", or "cuda" for every device of that kind
   double per_hour = 0;
 };
 
-// Whether it is the price of a device of this name.
+// True if the price applies to a device of this name.
 bool is_price_of(const Price& price, std::string_view device);
 
-// Gives ladders on devices that have a price that price, and their rungs a cost. A price of one
-// device stands above one of several.
+// Sets the price of ladders on devices that have one, and the cost of their rungs. The price of a
+// single device takes precedence over one of several devices.
 void set_prices(Analysis& analysis, const std::vector<Price>& prices);
 
 }  // namespace roofladder

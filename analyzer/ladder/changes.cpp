@@ -14,7 +14,8 @@ namespace {
 
 constexpr double negligible = 0.005;
 
-// How the name of a factor begins, and whether the factor is the quantity before over after.
+// A word that names of factors begin with. The factor is then the quantity after over before, or
+// its inverse.
 struct Beginning {
   std::string_view words;
   bool is_inverse;

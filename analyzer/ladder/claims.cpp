@@ -13,9 +13,9 @@
 namespace roofladder {
 namespace {
 
-constexpr double noise = 0.02;  // a quantity that moved by less did not move
+constexpr double noise = 0.02;  // smaller relative changes count as none
 
-// A quantity of one side, and who observed it.
+// A quantity of one side, and the sources it was observed by.
 struct Quantity {
   double value = 0;
   Provenances sources;
@@ -89,7 +89,7 @@ Maybe<Quantity> theoretical_occupancy(const ClaimSide& side) {
   return value_of(side, metric::occupancy_theoretical);
 }
 
-// What an expectation is about, and which way it should go.
+// The quantity that an expectation is about, and the direction it should change in.
 struct Comparison {
   std::string_view what;
   Dimension dimension;
@@ -142,8 +142,8 @@ ExpectationCheck compare(Expectation expectation, const Comparison& comparison,
                   amount(is, comparison.dimension), is == 0 ? "" : ", " + format_change(ratio))};
 }
 
-// Achieved where both sides have it, since that is what runs; else what the compiler's numbers
-// allow.
+// Compares achieved occupancy if both sides have it, else the theoretical one, which follows from
+// the compiler's numbers.
 ExpectationCheck check_occupancy(const ClaimSide& before, const ClaimSide& after) {
   ExpectationCheck check = compare(Expectation::higher_occupancy, achieved, before, after);
   return check.outcome == ClaimOutcome::not_told

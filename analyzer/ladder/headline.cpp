@@ -11,14 +11,14 @@
 namespace roofladder {
 namespace {
 
-// A measured mix is exceeded by noise up to here.
+// Because of noise, traffic may be faster than a measured mix by up to this factor.
 constexpr double above_every_mix = 1.03;
 
 const Estimate* speedup_of(const Rung& rung) {
   return rung.speedups.empty() || !rung.speedups.front() ? nullptr : &*rung.speedups.front();
 }
 
-// The rung of the highest speedup among those wanted.
+// The rung with the highest speedup among those that `wanted` accepts.
 std::optional<Gain> best_gain(const Ladder& ladder, auto wanted) {
   std::optional<Gain> best;
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {

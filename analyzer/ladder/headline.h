@@ -8,11 +8,10 @@
 
 #include "analyzer/ladder/ladder.h"
 
-// What a ladder came to, in one number.
+// The result of a ladder in one number.
 namespace roofladder {
 
-// "fp64", "fp64 and fp32", "fp64 on data of another precision"; empty where the run does not tell
-// the flops.
+// "fp64", "fp64 and fp32", "fp64 on data of another precision"; empty if the flops are unknown.
 std::string precision_text(const VariantAnalysis& variant);
 
 struct Gain {
@@ -22,14 +21,14 @@ struct Gain {
 
 struct Headline {
   std::size_t baseline = 0;    // rung
-  Gain best;                   // of the baseline's precision, where a faster rung has it
-  std::optional<Gain> beyond;  // a faster one in another precision
+  Gain best;                   // the fastest rung of the baseline's precision
+  std::optional<Gain> beyond;  // a faster rung in another precision
 };
 
-// Absent where no rung has a speedup over the first baseline.
+// Absent if no rung has a speedup over the first baseline.
 std::optional<Headline> headline_of(const Ladder& ladder);
 
-// Why the traffic of a variant may be faster than STREAM; empty where it is not.
+// Why the variant's traffic may be faster than STREAM; empty if it is not faster.
 std::string why_above_stream(const VariantAnalysis& variant);
 
 }  // namespace roofladder

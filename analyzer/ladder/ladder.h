@@ -22,8 +22,8 @@ struct Factor {
   Estimate value;
 };
 
-// Time of one part before and after; absent where the step has no such part. The differences add up
-// to the whole.
+// Time of one part before and after; absent if that side has no such part. The differences add up
+// to the change of the whole time.
 struct PartChange {
   std::string name;
   std::optional<double> before;
@@ -34,7 +34,7 @@ struct Split {
   std::vector<PartChange> parts;
   std::vector<std::vector<Factor>>
       factors;       // one list; two where the bound changes (memory view, compute view)
-  std::string note;  // what the traffic is, or why there are no factors
+  std::string note;  // which bytes the traffic factor uses, or why there are no factors
 };
 
 struct Step {
@@ -44,13 +44,13 @@ struct Step {
   Verdict verdict = Verdict::ambiguous;
   VerdictBasis verdict_basis;
   Split split;
-  std::vector<ExpectationCheck> claim = {};  // of everything that it expects
+  std::vector<ExpectationCheck> claim = {};  // outcomes of all its expectations
 };
 
-// Of a repetition, at the ladder's price.
+// Cost of a repetition at the ladder's price.
 struct Cost {
   Estimate of_repetition;
-  std::optional<double> cores;  // of a CPU: those whose hours are paid for
+  std::optional<double> cores;  // for a CPU, the number of cores that are paid for
 };
 
 struct Rung {
@@ -59,7 +59,7 @@ struct Rung {
   Judgement judgement;
   Maybe<Cost> cost = Absence{};
 
-  // Whether it has a time that may be held against others'.
+  // True if it has a time that may be compared with those of other rungs.
   bool has_valid_time() const { return analysis.time && judgement.may_count(); }
 };
 
@@ -78,14 +78,14 @@ struct SweepPlace {
   std::size_t row = 0;
 };
 
-// The variants of one technique over a grid of its parameters: the parameter with most values along
-// the columns, the others together along the rows.
+// The variants of one technique over a grid of its parameters: the parameter with the most values
+// along the columns, all others together along the rows.
 struct Sweep {
   std::string technique;             // "tiled_reduced_occupancy"
   std::vector<std::string> columns;  // "tile=2", "tile=4"
-  std::vector<std::string> rows;     // "occupancy=50"; one empty name where nothing else varies
-  std::string origin;  // the technique it was made from, when it has the columns but not the rows:
-                       // then the last row; empty for none
+  std::vector<std::string> rows;     // "occupancy=50"; one empty name if nothing else varies
+  std::string origin;  // technique it was derived from, shown as the last row, if that has only the
+                       // columns' parameters; otherwise empty
   std::vector<SweepPlace> places;  // a grid may have holes
 };
 
@@ -101,7 +101,7 @@ struct Ladder {
   std::vector<Baseline> baselines;
   std::vector<Step> steps;  // parent -> variant, for every rung whose parent is a rung
   std::vector<Sweep> sweeps;
-  std::optional<double> price = {};  // of an hour of a core of a CPU, else of the device
+  std::optional<double> price = {};  // of an hour of the device, or of a core if it is a CPU
 };
 
 }  // namespace roofladder

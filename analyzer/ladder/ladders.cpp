@@ -27,11 +27,11 @@ bool is_of(const Ladder& ladder, std::size_t kernel, const std::string& model, c
          ladder.size == point.size && ladder.cache == point.cache;
 }
 
-// The ladders of a run, their rungs not yet analysed.
+// The ladders of a run with rungs that are not analysed yet.
 std::vector<Ladder> grouped(const Run& run) {
   using Key = std::tuple<std::size_t, std::string, std::uint32_t, Parameters, CacheState>;
   std::map<Key, Ladder> ladders;
-  Ladder* last = nullptr;  // points of a ladder stand together
+  Ladder* last = nullptr;  // points of one ladder are adjacent
   for (std::size_t index = 0; index < run.points.size(); ++index) {
     const Point& point = run.points[index];
     const VariantInfo& variant = run.variants[point.variant];
@@ -73,8 +73,8 @@ void analyse_rungs(const Run& run, const Observations& observations,
   analyse_points(run, observations, ceilings, rungs);
 }
 
-// The original, and where it ran with other threads than the rung after it, that rung too: the same
-// code on the threads that the rest of the ladder uses.
+// The original; and the next rung, too, if it ran on another number of threads: the same code on
+// the threads that the rest of the ladder uses.
 std::vector<Baseline> baselines_of(const Run& run, const std::vector<Rung>& rungs) {
   std::vector<Baseline> baselines{{"original", 0}};
   if (rungs.size() > 1) {

@@ -8,7 +8,7 @@
 namespace roofladder {
 namespace {
 
-// What `collect --precision` was; its default for runs that do not tell.
+// The value of `collect --precision`, or its default if the run does not record it.
 Precision asked_of(const Run& run) {
   Precision precision;
   if (const Fact* fact = find_fact(run.facts, "collect.precision")) {

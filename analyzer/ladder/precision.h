@@ -14,17 +14,17 @@ namespace roofladder {
 std::optional<double> relative_half_width(const std::optional<Distribution>& time);
 std::optional<double> relative_half_width(const Estimate& estimate);
 
-// Results whose interval reaches further from the median than the collection asked for, or that
-// have too few repetitions for one.
+// Counts results whose confidence interval is wider than the collection aimed for, or that have too
+// few repetitions for an interval.
 struct Precision {
   double asked = 0.01;
-  bool is_known = false;  // the run says what was asked; else it is the collector's default
+  bool is_known = false;  // the run records it; otherwise it is the collector's default
   std::size_t missed = 0;
-  std::size_t results = 0;  // that have a time of several repetitions
+  std::size_t results = 0;  // results with a time of several repetitions
 };
 
 Precision precision_reached(const Run& run, const Ladder& ladder);
-// All of them together.
+// Sums over all ladders.
 Precision precision_reached(const Run& run, std::span<const Ladder> ladders);
 
 }  // namespace roofladder

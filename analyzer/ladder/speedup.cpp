@@ -16,8 +16,8 @@
 namespace roofladder {
 namespace {
 
-constexpr double same_within = 0.01;       // of 1
-constexpr double same_around_one = 0.025;  // where 1 is in the interval
+constexpr double same_within = 0.01;       // distance of the interval from 1
+constexpr double same_around_one = 0.025;  // the same if the interval contains 1
 constexpr double noisy_from = 0.05;        // greatest over least median of a round, minus 1
 constexpr double clock_moved_from = 0.01;
 
@@ -31,8 +31,8 @@ double spread_of_rounds(const VariantAnalysis& variant) {
   return greatest / least - 1;
 }
 
-// From a ratio to either end of the 99 % interval of its logarithm, which has that variance within
-// the runs.
+// The factor from a ratio to either end of its 99 % interval. `variance` is that of the ratio's
+// logarithm within the runs.
 double factor_to_end(double variance, double freedom, const std::optional<RunSpread>& between) {
   if (!between) {
     return std::exp(student_quantile_99(freedom) * std::sqrt(variance));
@@ -42,7 +42,7 @@ double factor_to_end(double variance, double freedom, const std::optional<RunSpr
   return std::exp(deviations * std::sqrt(variance + between->variance));
 }
 
-// Cycles of `before` over those of `after`, relative to the ratio of times.
+// Ratio of core clocks before over after: converts a ratio of times to one of cycles.
 std::optional<double> clock_ratio(const VariantAnalysis& before, const VariantAnalysis& after) {
   const auto of_before = before.value(metric::clock_core);
   const auto of_after = after.value(metric::clock_core);

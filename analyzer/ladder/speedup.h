@@ -10,13 +10,13 @@
 #include "analyzer/variant/variant_analysis.h"
 #include "run/statistics.h"
 
-// Speedups and what may be said of them: docs/method.md, "Speedups and verdicts".
+// Speedups and how certain they are: docs/method.md, "Speedups and verdicts".
 namespace roofladder {
 
 struct Rung;
 
-// How the logarithm of a ratio of times of the same code varies from one run to another, beyond
-// what the rounds within each run explain.
+// Variation between runs of the logarithm of a ratio of times of the same code, beyond what the
+// rounds within each run explain.
 struct RunSpread {
   double variance = 0;
   double least_reach = 0;    // half the least width of a 99 % interval, in standard deviations
@@ -25,32 +25,33 @@ struct RunSpread {
   bool operator==(const RunSpread&) const = default;
 };
 
-// Gives each rung the spread of all of them together, or its own where that is greater: three
-// rounds alone tell a variance too badly.
+// Gives each rung the pooled spread of all rungs, or its own if that is greater: three rounds alone
+// estimate a variance too badly.
 void pool_spreads(std::span<Rung> rungs);
 
-// Time of `before` over time of `after`, of medians; absent if one has no time. With the 99 %
-// interval of Student's t over the rounds where both have several, otherwise with the bootstrap's
-// over the samples; either includes `between`, what varies between the runs of the two.
+// Median time of `before` over that of `after`; absent if one has no time. The 99 % interval is
+// Student's t over the rounds if both have several, otherwise the bootstrap's over the samples. It
+// includes `between`, the variation between the two runs.
 std::optional<Estimate> speedup_by_times(const VariantAnalysis& before,
                                          const VariantAnalysis& after,
                                          const std::optional<RunSpread>& between = {});
 
-// The same on one device: the interval takes in the ratio of cycles where both know their core
-// clock, so that a clock that moved is no speedup.
+// Speedup on one device. If both core clocks are known, the interval includes the ratio of cycles,
+// so that a clock that moved does not pass for a speedup.
 std::optional<Estimate> speedup(const VariantAnalysis& before, const VariantAnalysis& after);
 
 enum class Verdict { same, faster, slower, ambiguous };
 
-// Of a speedup. Same: the interval lies within 1 % of 1, or holds 1 and lies within 2.5 % of it.
-// Faster, slower: it excludes 1. Otherwise the sign is not known.
+// Classifies a speedup. Same: the interval lies within 1 % of 1, or contains 1 and lies within 2.5
+// % of it. Faster, slower: it excludes 1. Otherwise the sign is unknown.
 Verdict verdict(const Estimate& speedup);
 
-// What a verdict rests on besides its interval.
+// Limitations of a verdict besides its interval.
 struct VerdictBasis {
-  bool is_one_round = false;  // of either: the interval lacks what differs between processes
-  double noise = 0;           // greatest over least median of a round, minus 1; 0 below 5 %
-  double clock = 0;           // by how much the core clocks differ, as a fraction; 0 below 1 %
+  bool is_one_round =
+      false;         // either has one round: the interval lacks differences between processes
+  double noise = 0;  // greatest over least median of a round, minus 1; 0 below 5 %
+  double clock = 0;  // by how much the core clocks differ, as a fraction; 0 below 1 %
 
   bool operator==(const VerdictBasis&) const = default;
 };

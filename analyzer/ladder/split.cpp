@@ -14,9 +14,9 @@
 namespace roofladder {
 namespace {
 
-constexpr double rounding = 1e-9;       // of a variant's time: below it, the parts are the whole
+constexpr double rounding = 1e-9;  // of a variant's time: less of it outside the parts is rounding
 constexpr double worth_a_factor = 0.1;  // of the time, in transfers before or after the step
-constexpr double unchanged = 0.005;     // a factor this close to one changed nothing worth a name
+constexpr double unchanged = 0.005;     // a factor this close to 1 counts as no change
 
 std::vector<PartChange> part_changes(const VariantAnalysis& before, const VariantAnalysis& after) {
   std::vector<PartChange> changes;
@@ -69,8 +69,8 @@ Factor rate_factor(const View& view, const Estimate& speedup, double work) {
   return {fmt::format("{} {}", change, view.rate), value};
 }
 
-// Counted at most once in a step, the work has no interval; the rate carries the whole uncertainty
-// of the times.
+// Work is counted at most once in a step, so it has no interval; the rate carries the whole
+// uncertainty of the times.
 std::vector<Factor> factors(const View& view, const Estimate& speedup, double before,
                             double after) {
   const double work = before / after;
@@ -87,7 +87,7 @@ std::string reason(const VariantAnalysis& variant, const Metric& metric) {
   return why == nullptr ? "it is zero" : why->reason;
 }
 
-// Cold bytes that the variant declares, write-allocate included.
+// Cold bytes that the variant declares, including write-allocate.
 std::optional<double> declared_bytes(const VariantAnalysis& variant) {
   double bytes = 0;
   for (const Metric* metric :
@@ -107,8 +107,8 @@ struct Traffic {
   std::string_view source;
 };
 
-// Bytes of both sides from one kind of source: a simulated count over a declared one would be no
-// ratio of traffic.
+// Bytes of both sides from one kind of source: simulated bytes over declared ones would be no ratio
+// of traffic.
 std::optional<Traffic> comparable_traffic(const VariantAnalysis& before,
                                           const VariantAnalysis& after, Split& split) {
   for (const VariantAnalysis* side : {&before, &after}) {
@@ -135,7 +135,7 @@ std::optional<Traffic> comparable_traffic(const VariantAnalysis& before,
   return Traffic{*declared_before, *declared_after, name_of(Provenance::declared)};
 }
 
-// The same of the parts that are no transfers.
+// As comparable_traffic(), for the parts that are not transfers.
 std::optional<Traffic> traffic_beside_transfers(const VariantAnalysis& before,
                                                 const VariantAnalysis& after, Split& split) {
   const auto from = kernel_traffic(before);
@@ -194,8 +194,8 @@ void add_views(const VariantAnalysis& before, const VariantAnalysis& after, cons
   }
 }
 
-// The transfers' own time says "shorter" or "longer"; where that does not explain the factor, the
-// rest of the time moved and with it their share.
+// Names the factor "shorter" or "longer" after the transfers' own time. If that does not explain
+// the factor, the rest of the time changed, and the transfers' share with it.
 std::string transfer_change(double factor, double shorter) {
   if (is_same(factor)) {
     return "same share of transfers";
@@ -212,7 +212,7 @@ Factor transfer_factor(const TransferTime& before, const TransferTime& after) {
   return {transfer_change(value, before.transfers / after.transfers), {value, std::nullopt}};
 }
 
-// Where the rest of the time cannot be explained it is a factor as it stands.
+// Adds the rest of the time as one plain factor if it cannot be explained.
 void add_views_beside_transfers(const VariantAnalysis& before, const VariantAnalysis& after,
                                 const Estimate& speedup, const Factor& transfers, Split& split) {
   const Estimate rest = over(speedup, transfers.value.value);

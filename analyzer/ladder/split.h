@@ -19,7 +19,7 @@ struct PartTime {
 };
 std::vector<PartTime> part_times(const VariantAnalysis& variant);
 
-// What a step changed: its time part by part, and its speedup as factors. The speedup is absent if
+// Splits a step by parts (change of time) and by factors (of the speedup). The speedup is absent if
 // one side has no time.
 Split split_of(const VariantAnalysis& before, const VariantAnalysis& after,
                const std::optional<Estimate>& speedup);

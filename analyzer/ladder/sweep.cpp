@@ -10,7 +10,7 @@
 namespace roofladder {
 namespace {
 
-using Indices = std::vector<std::size_t>;  // of rungs, or of parameters
+using Indices = std::vector<std::size_t>;  // of rungs or of parameters
 
 bool same_names(const Parameters& a, const Parameters& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -25,7 +25,7 @@ Parameters chosen(const Parameters& parameters, const Indices& indices) {
   return result;
 }
 
-// Techniques in the order of the ladder.
+// Groups rungs by technique, in the order of the ladder.
 std::vector<Indices> techniques(const Run& run, const std::vector<Rung>& rungs) {
   std::vector<Indices> result;
   std::map<std::string, std::size_t> place;
@@ -47,7 +47,7 @@ std::vector<Indices> techniques(const Run& run, const std::vector<Rung>& rungs) 
   return result;
 }
 
-// Makes the sweep of one technique.
+// Arranges the rungs of one technique as a sweep.
 class Grid {
  public:
   Grid(const Run& run, const std::vector<Rung>& rungs, const Indices& members)
@@ -76,8 +76,8 @@ class Grid {
   const Run& m_run;
   const std::vector<Rung>& m_rungs;
   const Indices& m_members;
-  std::size_t m_along = 0;  // the parameter of the columns
-  Indices m_down;           // those of the rows
+  std::size_t m_along = 0;  // index of the columns' parameter
+  Indices m_down;           // indices of the rows' parameters
   Sweep m_sweep;
 };
 
@@ -131,8 +131,8 @@ std::optional<std::size_t> Grid::parent_of(std::size_t rung) const {
   return std::nullopt;
 }
 
-// The ancestor that has the parameters of this variant but those of the rows. A run may claim
-// parents that go in circles.
+// The ancestor that has the same parameters except those of the rows. Bounds the number of steps,
+// since parents in a run file may form a cycle.
 std::optional<std::size_t> Grid::origin_of(std::size_t rung) const {
   Parameters wanted = parameters(rung);
   for (auto index = m_down.rbegin(); index != m_down.rend(); ++index) {

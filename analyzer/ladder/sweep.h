@@ -8,9 +8,9 @@
 
 namespace roofladder {
 
-// The sweeps among a ladder's rungs: techniques whose variants differ in two parameters, or in one
-// that has at least three values. A technique that is the last row of another's grid is shown
-// there.
+// Sweeps among a ladder's rungs: techniques whose variants differ in two parameters, or in one that
+// has at least three values. A technique that forms the last row of another's grid has no sweep of
+// its own.
 std::vector<Sweep> sweeps_of(const Run& run, const std::vector<Rung>& rungs);
 
 }  // namespace roofladder

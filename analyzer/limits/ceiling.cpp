@@ -8,7 +8,7 @@
 namespace roofladder {
 namespace {
 
-constexpr double same_mix = 0.01;  // read fractions closer than this are one mix
+constexpr double same_mix = 0.01;  // read fractions closer than this count as one mix
 
 const Ceiling* best_of(const std::vector<Ceiling>& ceilings, auto wanted) {
   const Ceiling* best = nullptr;

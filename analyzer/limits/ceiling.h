@@ -18,15 +18,15 @@ namespace roofladder {
 // A limit of a device, measured in this run (or given).
 struct Ceiling {
   Limit limit = {};
-  std::string name;       // "Triad, non-temporal stores", "fp64 FMA, SIMD"
-  std::string operation;  // its name without the level of cache that a working set of a sweep is in
+  std::string name;  // "Triad, non-temporal stores", "fp64 FMA, SIMD"
+  std::string
+      operation;  // the name without the level of cache that a sweep's working set fits into
   std::uint32_t device = 0;
   std::string variant;   // VariantInfo::id
   std::string computes;  // VariantInfo::computes
-  double best = 0;  // the ceiling: from the shortest time of the phase before and after. B/s of
-                    // traffic, flop/s, Hz, or seconds of a latency: the only one where less is
-                    // better
-  Interval spread;  // from the slower quartile of all its samples to the best
+  double best = 0;  // from the shortest time of the phase before and after. B/s of traffic, flop/s,
+                    // Hz, or s of a latency, where alone less is better
+  Interval spread;  // from the slower quartile of all samples to the best
   std::optional<double> stream_convention;  // bandwidth without write-allocate traffic, B/s
   std::optional<double> read_fraction;      // of DRAM traffic: read / (read + write)
   std::optional<double> drift;              // after / before - 1, of the medians
@@ -43,10 +43,10 @@ struct RidgePoint {
   double intensity = 0;
 };
 
-// Where a roof of device memory meets one of arithmetic.
+// The intensity at which a roof of device memory meets one of arithmetic.
 std::vector<RidgePoint> ridge_points(const std::vector<Ceiling>& ceilings);
 
-// The highest clock of cores that was measured. Null if there is none.
+// The highest core clock that was measured. Null if there is none.
 const Ceiling* clock_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device);
 
 // The better of the triads with regular and with non-temporal stores, in bytes of traffic. Null if
@@ -57,16 +57,16 @@ const Ceiling* stream_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_
 const Ceiling* nearest_mix(const std::vector<Ceiling>& ceilings, std::uint32_t device,
                            double read_fraction);
 
-// The highest bandwidth measured at the mixes on either side of this fraction of reads, which no
-// mix between them can exceed. Null if there is none.
+// The higher bandwidth of the two measured mixes on either side of this fraction of reads: no mix
+// between them can exceed it. Null if there is none.
 const Ceiling* surrounding_mix(const std::vector<Ceiling>& ceilings, std::uint32_t device,
                                double read_fraction);
 
-// The best of that limit. Null if there is none.
+// The best measurement of that limit. Null if there is none.
 const Ceiling* ceiling_of(const std::vector<Ceiling>& ceilings, std::uint32_t device,
                           const Limit& limit);
 
-// A number format and the metrics of the work done in it; null for one that is not counted.
+// A number format and the metrics of its work; null for metrics that are not counted.
 struct PrecisionMetrics {
   NumberFormat format;
   const Metric* flops;
@@ -82,8 +82,8 @@ inline constexpr std::array precisions{
     PrecisionMetrics{NumberFormat::bf16, &metric::flops_bf16, nullptr, &metric::tensor_bf16},
     PrecisionMetrics{NumberFormat::tf32, &metric::flops_tf32, nullptr, &metric::tensor_tf32}};
 
-// The highest flop rate measured in this precision. Matrix units are left out, whose rate code
-// reaches by other instructions only, unless nothing else was measured. Null if there is none.
+// The highest flop rate measured in this precision. Leaves out matrix units, which ordinary
+// instructions cannot use, unless nothing else was measured. Null if there is none.
 const Ceiling* flops_ceiling(const std::vector<Ceiling>& ceilings, std::uint32_t device,
                              NumberFormat precision);
 

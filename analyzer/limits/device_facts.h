@@ -10,17 +10,17 @@
 
 namespace roofladder {
 
-// A quantity of the device, SI base units. Facts of the machine are those of its CPU too.
+// A quantity of the device in SI base units. Facts of the machine apply to its CPU, too.
 std::optional<double> device_quantity(const Run& run, std::uint32_t device, std::string_view key);
 
-// Of a CPU, the cores that so many threads use: threads of one core share it.
+// Number of cores of a CPU that `threads` threads use: threads of one core share it.
 double cores_of(const Run& run, std::uint32_t device, std::int32_t threads);
 
 // Bytes of the cache between the device's cores and its memory.
 std::optional<double> last_level_cache(const Run& run, std::uint32_t device);
 
-// Bytes of every level of cache of a CPU that each of so many threads has, from the first up to the
-// last whose size is known.
+// Bytes of each level of a CPU's caches that one of `threads` threads has to itself, from the first
+// level up to the last whose size is known.
 std::vector<double> cache_shares(const Run& run, std::uint32_t device, std::int32_t threads);
 
 }  // namespace roofladder

@@ -64,7 +64,7 @@ std::optional<double> sum_of(const Columns& columns, std::size_t row,
   return sum;
 }
 
-// What one repetition moves or does, in the unit of the ceiling.
+// Work of one repetition in the unit of the ceiling.
 std::optional<double> work_of(const Limit& limit, const Columns& columns, std::size_t row) {
   switch (limit.kind) {
     case LimitKind::clock:
@@ -96,14 +96,15 @@ std::string ceiling_name(const VariantInfo& variant) {
   return !stores ? name : fmt::format("{}, {} stores", name, variant.stores);
 }
 
-// "L2" of a level of cache.
+// "L2" for a level of cache.
 std::string title_of(MemoryLevel cache) {
   std::string title(name_of(cache));
   title.front() = 'L';
   return title;
 }
 
-// A sweep measures the level that its working set stays in. On one thread it is another limit.
+// Names the level of cache that a sweep's working set fits into. A single thread has a limit of its
+// own.
 void set_cache_level(const Run& run, const Point& point, Ceiling& ceiling) {
   const auto set = std::ranges::find(point.size, "set", &Parameter::name);
   if (set == point.size.end()) {
@@ -123,7 +124,7 @@ void set_cache_level(const Run& run, const Point& point, Ceiling& ceiling) {
   ceiling.name = fmt::format("{} {}", title_of(*level), ceiling.operation);
 }
 
-// Of a row of the columns, which is of the measurement's first point.
+// The ceiling of a measurement whose first point is in that row of the columns.
 std::optional<Ceiling> ceiling_of(const Run& run, const Measurement& measurement,
                                   const Columns& columns, std::size_t row) {
   const Point& point = run.points[measurement.points.front()];
@@ -169,7 +170,8 @@ std::string flops_per_clock_key(const Ceiling& ceiling) {
                      ceiling.limit.unit == CoreUnit::tensor ? ".tensor" : "");
 }
 
-// What a device does in a clock, by that fact, at the clock that was read beside the repetitions.
+// Sets the theoretical limit to the device's rate per clock, read from that fact, times the clock
+// beside the repetitions.
 void set_theoretical_of_clock(const Run& run, Ceiling& ceiling, const std::string& fact,
                               std::string_view unit) {
   const auto per_clock = device_quantity(run, ceiling.device, fact);
@@ -195,8 +197,8 @@ void set_theoretical_bandwidth(const Run& run, Ceiling& ceiling) {
   }
 }
 
-// lanes x 2 x pipes x clock x cores of a loop of fused multiply-adds, at the clock that this run
-// measured. Threads of one core share its pipes.
+// Sets the theoretical limit of a loop of fused multiply-adds to lanes x 2 x pipes x clock x cores,
+// at the clock that this run measured. Threads of one core share its pipes.
 void set_theoretical_flops(const Run& run, Ceiling& ceiling, const Ceiling* clock,
                            std::int32_t threads) {
   const auto simd_bytes = device_quantity(run, ceiling.device, "cpu.simd.bytes");
@@ -233,7 +235,7 @@ bool better(const Ceiling& a, const Ceiling& b) {
   return a.limit.kind == LimitKind::latency ? a.best < b.best : a.best > b.best;
 }
 
-// Launch shapes and the vendor's own way are candidates for one limit: the best of them is it.
+// Launch shapes and the vendor's own library are candidates for one limit: keeps the best of them.
 void keep_best_candidates(std::vector<Ceiling>& ceilings) {
   const std::vector<Ceiling> all = ceilings;
   std::erase_if(ceilings, [&](const Ceiling& ceiling) {

@@ -10,7 +10,7 @@ namespace roofladder {
 namespace {
 
 constexpr double spans_decades = 20;  // longest over shortest bar
-constexpr double rounding = 1e-9;     // a logarithm of 0.0999... can be -1
+constexpr double rounding = 1e-9;     // the logarithm of 0.0999... may come out as -1
 constexpr double shortest_bar = 1.5;  // over the low end of a logarithmic axis
 
 std::vector<double> positive(const std::vector<double>& values) {

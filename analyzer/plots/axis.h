@@ -15,15 +15,15 @@ Axis decades(std::string title, Dimension dimension, const std::vector<double>& 
 // A logarithmic axis between numbers of one digit that holds every positive value.
 Axis fitted(std::string title, Dimension dimension, const std::vector<double>& values);
 
-// Of all strips.
+// The values of all strips.
 std::vector<double> values_of(const std::vector<Strip>& strips);
 
-// A linear axis around 1 with room for every value, but to 2 at most: beyond, they would press all
-// others together. It reaches as far as `least` at least.
+// A linear axis around 1 that reaches at least as far as `least`. It ends at 2 at most: greater
+// values would squeeze all others together.
 Axis around_one(std::string title, double least, const std::vector<double>& values);
 
-// For bars of these lengths: from zero, but logarithmic, and its title says so, where the longest
-// is twenty times the shortest or more.
+// An axis for bars of these lengths. It starts at zero, unless the longest is at least twenty times
+// the shortest: then it is logarithmic, and its title says so.
 Axis of_bars(std::string title, Dimension dimension, const std::vector<double>& values);
 
 // A linear axis from zero to the next round number above every value.

@@ -12,8 +12,8 @@
 namespace roofladder {
 namespace {
 
-// The most that the core gets from memory for what it asks: without the lines that are fetched only
-// to be overwritten.
+// The highest bandwidth at which memory serves the core's loads and stores. Leaves out lines that
+// are fetched only to be overwritten.
 std::optional<Roof> memory_roof(const Analysis& analysis, std::uint32_t device) {
   std::optional<Roof> best;
   for (const Ceiling& ceiling : analysis.ceilings) {

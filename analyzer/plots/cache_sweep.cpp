@@ -12,7 +12,7 @@
 namespace roofladder {
 namespace {
 
-// Upright lines where a thread's share of a level ends.
+// Vertical lines at the working sets that fill a thread's share of each level.
 void add_cache_sizes(XyPlot& plot, const Analysis& analysis, std::uint32_t device) {
   const auto& points = analysis.run.points;
   const auto most = std::ranges::max_element(points, {}, &Point::threads);

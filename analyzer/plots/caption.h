@@ -20,10 +20,9 @@ std::string circumstances(const Analysis& analysis, const Ladder& ladder);
 
 const VariantInfo& variant_of(const Analysis& analysis, const Rung& rung);
 
-// Of a rung of one of the analysis' ladders.
 RungPlace place_of(const Analysis& analysis, const Ladder& ladder, const Rung& rung);
 
-// A sentence for each rung that a chart cannot show.
+// A sentence for each rung that a chart cannot show for want of a time.
 std::string without_time(const Analysis& analysis, const Ladder& ladder);
 
 }  // namespace roofladder

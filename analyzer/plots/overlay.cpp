@@ -46,7 +46,7 @@ void widen(Axis& axis, const Axis& other) {
   axis.high = std::max(axis.high, other.high);
 }
 
-// A roof ends where its own chart ended: drawn on to the edges of the common one.
+// Extends a roof, which ends at the edges of its own chart, to those of the common one.
 void extend(Line& line, const Axis& x, const Axis& y) {
   auto& [left_x, left_y] = line.points.front();
   if (is_level(line)) {

@@ -14,14 +14,14 @@ namespace roofladder {
 struct OverlaidRoofline {
   std::size_t run = 0;  // index into Comparison::runs
   std::uint32_t device = 0;
-  std::string name;  // of the run, with the device where it has several
+  std::string name;  // of the run, with the device if it has several
   XyPlot plot;
 };
 
-// Of every device of every run that has marks.
+// One for each device of each run that has marks.
 std::vector<OverlaidRoofline> rooflines_with_marks(const Comparison& comparison);
 
-// Its marks and arrows, as a group of the overlay.
+// Adds its marks and arrows as one group of the overlay.
 void add_marks(XyPlot& overlay, const OverlaidRoofline& roofline);
 
 }  // namespace roofladder

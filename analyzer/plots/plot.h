@@ -30,11 +30,11 @@ struct Axis {
   double high = 1;
 };
 
-// The rung that something of a plot shows: Analysis::ladders[ladder].rungs[rung].
+// The rung that an element of a plot shows: Analysis::ladders[ladder].rungs[rung].
 struct RungPlace {
   std::size_t ladder = 0;
   std::size_t rung = 0;
-  std::size_t run = 0;  // of several runs in one plot: index into Comparison::runs
+  std::size_t run = 0;  // index into Comparison::runs, for plots of several runs
 
   bool operator==(const RungPlace&) const = default;
 };
@@ -45,26 +45,27 @@ struct Line {
   std::vector<std::pair<double, double>> band;  // outline of the spread around it; empty for none
   bool faint = false;                           // a theoretical limit behind a measured one
   std::string label;                            // "triad 24.1 GB/s"
-  std::vector<std::string> members = {};        // labels of the roofs that this band stands for
+  std::vector<std::string> members = {};        // for a band, labels of the roofs that it combines
 };
 
 struct Mark {
   double x = 0;
   double y = 0;
   std::optional<Interval> y_interval;
-  std::string label;                                         // short, beside the mark
-  std::string variant;                                       // VariantInfo::id
-  std::size_t group = 0;                                     // colour and shape: one a kernel
-  std::vector<std::pair<std::string, std::string>> details;  // for hover and for the table
+  std::string label;      // short, beside the mark
+  std::string variant;    // VariantInfo::id
+  std::size_t group = 0;  // colour and shape: one for each kernel
+  std::vector<std::pair<std::string, std::string>> details;  // for the tool tip and for the table
   bool hollow = false;                                       // its bytes are declared, not observed
-  bool prominent = false;  // an end of a ladder's main line, or its fastest
+  bool prominent = false;  // first or last of a ladder's main line, or its fastest
   RungPlace place{};
 };
 
-// More marks than this are drawn smaller, and only prominent ones have their labels beside them.
+// If there are more marks than this, they are drawn smaller, and only prominent ones have labels
+// beside them.
 inline constexpr std::size_t most_labelled_marks = 24;
 
-// From one mark to another: a step of the ladder. Branches are dashed.
+// An arrow from one mark to another: a step of the ladder. Branches are dashed.
 struct Arrow {
   std::size_t from = 0;  // indices into XyPlot::marks
   std::size_t to = 0;
@@ -92,7 +93,7 @@ struct Bar {
 struct Strip {
   std::string label;
   std::string variant;         // VariantInfo::id
-  std::string name;            // as of a Bar
+  std::string name;            // as in Bar
   std::vector<double> values;  // places on StripPlot::axis, in order of measurement
   std::string annotation;      // "n 21, median 18.1 ms"
   bool branch = false;
@@ -108,16 +109,16 @@ struct Cell {
   std::vector<std::string> remarks;  // "1.24x over its parent", "L1 76.1 %"
   std::string variant;               // VariantInfo::id
   std::string title;                 // for hover
-  bool best = false;                 // of its heat map
+  bool best = false;                 // the best of its heat map
   RungPlace place{};
 };
 
-// What every plot has, beside the things that it shows, each of which has the place of a rung.
+// Common to all plots. Each element that a plot shows also has the place of a rung.
 struct PlotHead {
   std::string id;  // "roofline", "ladder-jacobi-openmp": stable, an anchor in HTML
   std::string title;
   std::string subtitle;
-  std::string note;  // why something is missing; empty when all is there
+  std::string note;  // why something is missing; empty if nothing is
 };
 
 // Lines, marks and arrows over two axes: a roofline, a cache sweep.
@@ -133,7 +134,7 @@ struct XyPlot : PlotHead {
   const std::vector<Mark>& things() const { return marks; }
 };
 
-// A bar a rung, in their order.
+// One bar for each rung, in their order.
 struct BarPlot : PlotHead {
   Axis axis;
   std::vector<Bar> bars;
@@ -142,7 +143,7 @@ struct BarPlot : PlotHead {
   const std::vector<Bar>& things() const { return bars; }
 };
 
-// A row of dots a rung, in their order.
+// One row of dots for each rung, in their order.
 struct StripPlot : PlotHead {
   Axis axis;
   std::vector<Strip> strips;
@@ -170,7 +171,7 @@ inline PlotHead& head_of(PlotHead& head) {
   return head;
 }
 
-// The places of all rungs that a plot shows, in the order of its things.
+// The places of all rungs that a plot shows, in the order of its elements.
 std::vector<RungPlace*> places_of(auto& plot) {
   std::vector<RungPlace*> places;
   for (auto& thing : plot.things()) {
@@ -183,71 +184,72 @@ std::vector<RungPlace*> places_of(Plot& plot);
 // The roofline of every ladder on one device.
 XyPlot roofline_plot(const Analysis& analysis, std::uint32_t device);
 
-// Where the roofs of that chart meet, each bandwidth with each peak.
+// The ridge points of that chart: each bandwidth with each peak.
 std::vector<RidgePoint> roofline_ridges(const Analysis& analysis, std::uint32_t device);
 
-// The rooflines of several runs on common axes, a group of marks for each device of a run.
+// The rooflines of several runs on common axes, with one group of marks for each device of a run.
 XyPlot overlaid_rooflines(const Comparison& comparison);
 
-// The same with rates over the peak of the own device in the variant's precision, and intensities
-// over the one at which its STREAM bandwidth feeds that peak: one pair of roofs for all.
+// As overlaid_rooflines(), relative to each variant's own limits: flop rate over the peak in its
+// precision, and intensity over its ridge point with STREAM bandwidth. So one pair of roofs fits
+// all.
 XyPlot relative_rooflines(const Comparison& comparison);
 
-// The roofline by the bytes that sources load and store, with the roofs of all levels; nothing
-// where no variant of the device has a place.
+// The roofline by the bytes that the source loads and stores, with the roofs of all levels. Absent
+// if no variant of the device has a place on it.
 std::optional<XyPlot> cache_aware_plot(const Analysis& analysis, std::uint32_t device);
 
-// Bandwidth over the working set of a thread; nothing where none was swept.
+// Bandwidth over the working set of a thread. Absent if none was swept.
 std::optional<XyPlot> cache_sweep_plot(const Analysis& analysis, std::uint32_t device);
 
-// Speedup over a baseline, a bar a rung.
+// Speedup over a baseline, one bar for each rung.
 BarPlot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t baseline);
 
-// The same chart over what else may be asked for: its first is Ladder::baselines[0], then come the
-// other baselines of the ladder, each rung's parent, its fastest rung, and the first and fastest
-// rungs of the other ladders of the same problem (another model or device). Each with the same bars
-// in the same order, where they have a value.
+// A choice of what speedups are relative to. The first view is over Ladder::baselines[0]; then
+// follow the other baselines of the ladder, each rung's parent, its fastest rung, and the first and
+// fastest rungs of the other ladders of the same problem (another model or device). All views have
+// the same bars in the same order, unless a value is missing.
 struct SpeedupView {
   std::string name;  // "original", "its parent", "Naive (openmp on cpu)"
   Axis axis;
-  std::vector<std::optional<Estimate>> speedups;  // one a rung
+  std::vector<std::optional<Estimate>> speedups;  // one for each rung
 };
 std::vector<SpeedupView> speedup_views(const Analysis& analysis, const Ladder& ladder);
 
-// The chart of such a view.
 BarPlot speedup_plot(const Analysis& analysis, const Ladder& ladder, const SpeedupView& view);
 
-// A chart among others, made when it is shown; valid as long as what it shows.
+// A chart that is made when it is first shown. Valid as long as the analysis it refers to.
 struct PlotChoice {
   std::string name;  // "spilled registers"
   std::function<Plot()> plot;
 };
 
-// Charts of a ladder that stand alike: folded in the report, each a choice in the window. What a
-// ladder has none of is left out.
+// Charts of a ladder that belong together: folded in the report, one choice each in the window.
+// Leaves out charts that the ladder has no data for.
 struct LadderCharts {
   std::string_view name;   // a part of anchors: "spills"
   std::string_view title;  // "Spills"
   std::vector<PlotChoice> (*plots)(const Analysis& analysis, const Ladder& ladder);
-  std::string (*why_none)(const Ladder& ladder) = nullptr;  // empty where that is not known
+  std::string (*why_none)(const Ladder& ladder) = nullptr;  // empty if that is unknown
 };
 std::span<const LadderCharts> ladder_charts();
 
 // Time of each rung split into its parts.
 BarPlot parts_plot(const Analysis& analysis, const Ladder& ladder);
 
-// Spilled registers, their memory, and spill stores and loads of each rung, as its compiler says: a
-// chart of each that some rung of the ladder has.
+// Spilled registers, their memory, and spill stores and loads of each rung, as reported by the
+// compiler: one chart for each quantity that some rung has.
 std::vector<BarPlot> spill_plots(const Analysis& analysis, const Ladder& ladder);
 
 // Time of each repetition over the median of its variant.
 StripPlot samples_plot(const Analysis& analysis, const Ladder& ladder);
 
-// Median times of equal devices, and of their nodes, over the median of all devices: two rows a
-// variant, one on a single node, none on a single device.
+// Median times of equal devices, and of their nodes, over the median of all devices. Each variant
+// has two rows, or one on a single node. A single device has no rows.
 StripPlot spread_plot(const Spread& spread);
 
-// Time, hit rates and occupancy over the grid of a sweep; one scale of colour for all of a ladder.
+// Time, hit rates and occupancy over the grid of a sweep; all sweeps of a ladder share one colour
+// scale.
 HeatPlot sweep_plot(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep);
 
 }  // namespace roofladder

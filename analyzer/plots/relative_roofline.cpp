@@ -13,7 +13,7 @@
 namespace roofladder {
 namespace {
 
-// What the place of a mark is relative to.
+// The limits that a mark is placed relative to.
 struct Limits {
   double peak = 0;    // flop/s, in the precision of the variant
   double stream = 0;  // B/s
@@ -40,10 +40,10 @@ void scale(Mark& mark, const Limits& limits) {
   mark.details.emplace_back("Intensity over its own ridge", format_factor(mark.x));
 }
 
-// Marks by their own limits, without those that have none, and the arrows between what is left;
-// how many have none.
+// Rescales marks by their own limits. Removes marks without limits, and their arrows; returns how
+// many it removed.
 std::size_t scale(XyPlot& plot, const Analysis& analysis) {
-  std::vector<std::optional<std::size_t>> places;  // by mark
+  std::vector<std::optional<std::size_t>> places;  // by index of the mark
   std::vector<Mark> scaled;
   for (Mark& mark : plot.marks) {
     const auto limits = limits_of(analysis, mark.place);
@@ -68,7 +68,7 @@ Line line(const std::string& name, std::pair<double, double> from, std::pair<dou
   return {.name = name, .points = {from, to}, .band = {}, .label = name};
 }
 
-// One pair of roofs for all: they meet in (1, 1).
+// Adds one pair of roofs for all marks: they meet in (1, 1).
 void add_common_roofs(XyPlot& plot) {
   std::vector<double> x{1};
   std::vector<double> y{1};

@@ -18,8 +18,8 @@ std::string reference_of(const Analysis& analysis, std::uint32_t device) {
   return stream == nullptr ? "" : stream->name;
 }
 
-// The triad and the references of the variants: a line for each of a dozen mixes would hide the
-// marks.
+// Shows only triad and the reference mixes of the variants: a line for each of a dozen mixes would
+// hide the marks.
 std::vector<Roof> shown_bandwidths(const Analysis& analysis, std::uint32_t device) {
   std::set<std::string> names{reference_of(analysis, device)};
   for (const Ladder& ladder : analysis.ladders) {
@@ -36,7 +36,7 @@ std::vector<Roof> shown_bandwidths(const Analysis& analysis, std::uint32_t devic
       Roof roof = roof_of(ceiling);
       roof.theoretical_name = "DRAM by " + ceiling.theoretical_source;
       if (!shown.empty()) {
-        roof.theoretical.reset();  // one for all
+        roof.theoretical.reset();  // one for all roofs
       }
       shown.push_back(std::move(roof));
     }

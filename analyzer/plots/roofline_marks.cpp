@@ -46,7 +46,8 @@ void add_mark(XyPlot& plot, const Analysis& analysis, const Ladder& ladder, cons
   plot.marks.push_back(std::move(mark));
 }
 
-// The ends of the ladder's main line and its fastest, of what has a place on the roofline.
+// Marks as prominent the ends of the ladder's main line and its fastest rung, among those that have
+// a place on the roofline.
 void name_prominent(XyPlot& plot, const Analysis& analysis, const Ladder& ladder,
                     const std::map<std::size_t, std::size_t>& mark_of) {
   std::vector<std::size_t> main_line;
@@ -82,7 +83,7 @@ std::string why_no_place(const VariantAnalysis& variant, const RooflineView& vie
   return why == nullptr ? std::string(view.otherwise) : why->reason;
 }
 
-// Named up to a dozen; of more only how many.
+// Names up to a dozen variants, and only counts the others.
 void add_left_out(XyPlot& plot, const std::string& id, const VariantAnalysis& variant,
                   const RooflineView& view, std::size_t& left_out) {
   if (++left_out <= most_named_left_out) {

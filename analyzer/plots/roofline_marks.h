@@ -10,16 +10,16 @@
 
 namespace roofladder {
 
-// Whose bytes the intensity of a roofline chart is made of.
+// The traffic that the intensity of a roofline chart uses: of DRAM or of the core.
 struct RooflineView {
   std::optional<RooflinePoint> VariantAnalysis::*point;
-  std::vector<const Metric*> details;  // metrics told of every mark
-  const Metric* needed;                // the metric whose reason tells why a variant has no place
-  std::string_view otherwise;          // why it has none although that metric is there
+  std::vector<const Metric*> details;  // shown in the tool tip of every mark
+  const Metric* needed;        // the metric whose absence explains why a variant has no place
+  std::string_view otherwise;  // why it has no place although that metric has a value
 };
 
-// Of every ladder on the device a mark for each rung that has a place, and an arrow for each step
-// between two of them; a note says which rungs have none, and why.
+// Adds a mark for each rung on the device that has a place, and an arrow for each step between two
+// marks. The plot's note lists the rungs without a mark, and why.
 void add_ladders(XyPlot& plot, const Analysis& analysis, std::uint32_t device,
                  const RooflineView& view);
 

@@ -16,13 +16,13 @@ namespace roofladder {
 namespace {
 
 constexpr double nearly_equal = 1.08;  // highest over lowest roof of a band
-constexpr double beyond = 1.5;         // room beside the marks, as a factor
+constexpr double beyond = 1.5;         // room around the marks, as a factor
 constexpr double beyond_knee = 3;
-constexpr double room_for_name = 6;  // right of the knee, where the peak has its name
+constexpr double room_for_name = 6;  // right of the ridge point, for the name of the peak
 
 using Points = std::vector<std::pair<double, double>>;
 
-// Double precision where the device's ladders execute no flops.
+// Precisions of the device's flops; double precision if its ladders execute none.
 std::set<NumberFormat> executed_precisions(const Analysis& analysis, std::uint32_t device) {
   std::set<NumberFormat> executed;
   for (const Ladder& ladder : analysis.ladders) {
@@ -38,7 +38,7 @@ std::set<NumberFormat> executed_precisions(const Analysis& analysis, std::uint32
   return executed.empty() ? std::set{precisions.front().format} : executed;
 }
 
-// Whether a variant of the device used the units of this roof, or was faster than all others.
+// True if a variant of the device used the matrix units, or was faster than the usual roof.
 bool uses(const Analysis& analysis, const Ceiling& matrix, const Ceiling& usual) {
   const auto precision =
       std::ranges::find(precisions, matrix.limit.precision, &PrecisionMetrics::format);
@@ -133,7 +133,7 @@ Points slope(const XyPlot& plot, double bandwidth, double top) {
   return {{left, left * bandwidth}, {right, right * bandwidth}};
 }
 
-// A line of the measured roof, and a faint one of the theoretical.
+// Adds a line for the measured roof, and a faint one for the theoretical.
 void add_lines(XyPlot& plot, const Roof& roof, Dimension dimension, auto points_at) {
   if (roof.theoretical) {
     plot.lines.push_back({roof.theoretical_name,

@@ -16,22 +16,22 @@ struct Roof {
   Interval spread;
   std::optional<double> theoretical;
   std::string theoretical_name;
-  std::string label = {};                 // empty: the name with its value
-  std::vector<std::string> members = {};  // of a band of roofs that are nearly equal: their labels
+  std::string label = {};                 // empty: the name and value
+  std::vector<std::string> members = {};  // for a band of nearly equal roofs, their labels
 };
 
 Roof roof_of(const Ceiling& ceiling);
 
-// The peaks of the precisions that the device's ladders execute flops in; of double precision where
-// they execute none. Matrix units only where a variant uses them.
+// The peaks of the precisions that the device's ladders use; double precision if they execute no
+// flops. Includes matrix units only if a variant uses them.
 std::vector<Roof> peak_roofs(const Analysis& analysis, std::uint32_t device);
 
-// Roofs within 8 % of the highest of them are one, from the lowest to the highest; its label names
-// `reference` where that is among them.
+// Combines roofs within 8 % of the highest of them into one band. Its label names `reference` if
+// that is among them.
 std::vector<Roof> banded(std::vector<Roof> bandwidths, std::string_view reference);
 
-// Sets axes that show the marks, every ridge and the roofs left and right of them, and draws the
-// roofs; a note says which are missing.
+// Sets axes that contain the marks, all ridge points and some of the roofs on either side of them,
+// and draws the roofs. A note says which roofs are missing.
 void add_roofs(XyPlot& plot, std::string_view intensity, const std::vector<Roof>& bandwidths,
                const std::vector<Roof>& peaks);
 

@@ -11,7 +11,7 @@
 namespace roofladder {
 namespace {
 
-constexpr double reach_of_samples = 0.05;  // of the axis, at least
+constexpr double reach_of_samples = 0.05;  // least extent of the axis from 1
 
 Strip strip_of(const Analysis& analysis, const Ladder& ladder, const Rung& rung) {
   const VariantInfo& variant = variant_of(analysis, rung);

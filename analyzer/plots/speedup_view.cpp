@@ -62,7 +62,7 @@ bool same_problem(const Ladder& one, const Ladder& other) {
          one.cache == other.cache;
 }
 
-// Over the first and the fastest of another ladder, which may be the same.
+// Adds views over the first and the fastest rung of another ladder, which may be the same.
 void add_other(std::vector<SpeedupView>& views, const Analysis& analysis, const Ladder& ladder,
                const Ladder& other) {
   const auto add = [&](const Rung& rung) {

@@ -14,12 +14,12 @@
 namespace roofladder {
 namespace {
 
-// What compilers say of the registers that they could not keep, each in its own unit.
+// A quantity that compilers report for registers that they could not keep, in its own unit.
 struct Spill {
   std::string_view id;
   std::string_view title;
   Dimension dimension;
-  std::vector<const Metric*> metrics;  // that add up
+  std::vector<const Metric*> metrics;  // summands
 };
 
 const std::vector<Spill>& spills() {
@@ -36,7 +36,7 @@ const std::vector<Spill>& spills() {
   return all;
 }
 
-// Empty where one of the metrics has no value.
+// Empty if one of the metrics has no value.
 std::vector<BarPiece> pieces_of(const MetricValues& metrics, const Spill& spill) {
   std::vector<BarPiece> pieces;
   for (const Metric* each : spill.metrics) {
@@ -55,8 +55,7 @@ double sum_of(const std::vector<BarPiece>& pieces) {
                          [](double sum, const BarPiece& piece) { return sum + piece.value; });
 }
 
-// Kernels of several parts have no common number of registers: the part that spills most stands for
-// all.
+// Parts of a kernel have no common number of registers: shows the part that spills most.
 std::vector<BarPiece> pieces_of(const VariantAnalysis& variant, const Spill& spill) {
   std::vector<BarPiece> most = pieces_of(variant.metrics, spill);
   if (most.empty()) {

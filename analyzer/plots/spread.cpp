@@ -13,13 +13,13 @@
 namespace roofladder {
 namespace {
 
-// More dots in a row than this say no more: of more times, each stands for several, in order of
-// size.
+// More dots in a row tell no more. Longer rows are thinned: each dot then stands for several times,
+// in order of size.
 constexpr std::size_t most_dots = 500;
 
-constexpr double reach_of_spread = 0.02;  // of the axis, at least
+constexpr double reach_of_spread = 0.02;  // least extent of the axis from 1
 
-// The shortest, the longest, and the rest evenly between them.
+// Keeps the shortest, the longest, and evenly chosen values between them.
 std::vector<double> thinned(std::vector<double> values) {
   std::ranges::sort(values);
   std::vector<double> chosen;

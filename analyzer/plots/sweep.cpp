@@ -96,7 +96,8 @@ HeatPlot sweep_plot(const Analysis& analysis, const Ladder& ladder, const Sweep&
   }
   mark_best(plot.cells);
   if (!sweep.origin.empty()) {
-    plot.note = fmt::format("The last row, {}, is what the others were made from.", sweep.origin);
+    plot.note = fmt::format("The last row, {}, is the technique that the others were derived from.",
+                            sweep.origin);
   }
   return plot;
 }

@@ -14,7 +14,7 @@
 namespace roofladder {
 namespace {
 
-// The values of one point, without the given one that is being checked.
+// The values of one point, ignoring the given value that is being checked.
 class Closure {
  public:
   Closure(const Observations& observations, std::uint32_t point, const Metric& checked)
@@ -22,7 +22,7 @@ class Closure {
 
   std::optional<double> computed() const { return by_formula(*m_checked); }
 
-  // How far the printed digits of the inputs leave the result open.
+  // Uncertainty of the result that comes from rounding of the printed inputs.
   double rounding_of_inputs(double computed) const {
     double rounding = 0;
     Closure moved = *this;
@@ -64,7 +64,7 @@ class Closure {
     return rounded ? value + printed_rounding(value) : value;
   }
 
-  // Work from a given rate and the time.
+  // Work computed from a given rate and the time.
   std::optional<double> from_rate(const Metric& work) const {
     const auto time = observed(metric::time);
     for (const Metric& rate : metric_table()) {
@@ -87,7 +87,7 @@ class Closure {
   const Observations* m_observations;
   std::uint32_t m_point;
   const Metric* m_checked;
-  const Metric* m_moved = nullptr;  // read as greater by its rounding
+  const Metric* m_moved = nullptr;  // its value is raised by its rounding
 };
 
 }  // namespace

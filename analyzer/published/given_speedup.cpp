@@ -40,7 +40,7 @@ bool differ(const Rounded& a, const Rounded& b) {
   return std::abs(a.value - b.value) > a.rounding + b.rounding;
 }
 
-// A point of the variant; the first that ran.
+// The first point of the variant.
 std::optional<std::uint32_t> point_of(const Run& run, std::string_view variant) {
   for (std::size_t i = 0; i < run.points.size(); ++i) {
     if (run.points[i].phase == Phase::main && run.variants[run.points[i].variant].id == variant) {
@@ -50,7 +50,7 @@ std::optional<std::uint32_t> point_of(const Run& run, std::string_view variant) 
   return std::nullopt;
 }
 
-// A metric that holds given speedups, and the point that they are over, where the run has it.
+// A metric that holds given speedups, and the point that they are relative to, if the run has it.
 struct GivenSpeedup {
   std::string metric;
   std::string over;

@@ -7,16 +7,16 @@
 
 #include "analyzer/published/story.h"
 
-// What reports ask of published numbers.
+// Questions that reports have about published numbers.
 namespace roofladder {
 
-// What a printed speedup is over; empty: the original. Absent if the number is no speedup.
+// The baseline of a printed speedup; empty: the original. Absent if the number is no speedup.
 std::optional<std::string> speedup_over(const PublishedNumber& number);
 
-// Whether any rung has a time or a printed speedup.
+// True if any rung has a time or a printed speedup.
 bool has_speed(const PublishedLadder& ladder);
 
-// Whether its times make a ladder.
+// True if at least two rungs have a time.
 bool has_several_times(const PublishedLadder& ladder);
 
 struct PublishedCount {

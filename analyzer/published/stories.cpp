@@ -55,7 +55,7 @@ PublishedRung rung_of(const Run& run, const Rung& rung) {
   return published;
 }
 
-// What the speedups of its rungs are over.
+// Title of the rung that the ladder's speedups are relative to.
 std::string baseline_of(const Run& run, const Ladder& ladder) {
   const bool has_time = !ladder.baselines.empty() &&
                         ladder.rungs.at(ladder.baselines.front().rung).analysis.time.has_value();
@@ -63,7 +63,7 @@ std::string baseline_of(const Run& run, const Ladder& ladder) {
                   : "";
 }
 
-// The rungs of a ladder by the variants' names in their model.
+// The rungs of a ladder, by the variants' names in their model.
 std::map<std::string, const Rung*> rungs_by_name(const Run& run, const Ladder& ladder) {
   std::map<std::string, const Rung*> rungs;
   for (const Rung& rung : ladder.rungs) {
@@ -111,7 +111,7 @@ std::vector<PublishedStory> stories_in(const Run& run, const std::vector<Ladder>
       }
       story.ladders.push_back(std::move(published));
     }
-    // The longest first.
+    // Sorts the longest ladder first.
     std::ranges::stable_sort(story.ladders, std::greater<>{}, [](const PublishedLadder& ladder) {
       return std::ranges::count_if(ladder.rungs,
                                    [](const auto& rung) { return rung.time_of_unit.has_value(); });

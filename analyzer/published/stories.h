@@ -12,14 +12,14 @@
 
 namespace roofladder {
 
-// The kernels of which the run holds published numbers.
+// The kernels that the run holds published numbers of.
 std::set<std::string> kernels_with_numbers(const Run& run);
 
-// What publications print of them, from the ladders of the run.
+// Collects the published numbers of those kernels from the ladders of the run.
 std::vector<PublishedStory> stories_in(const Run& run, const std::vector<Ladder>& ladders);
 
-// Adds what the ladders of the story's kernel have: each published rung beside the variant of the
-// same name, whatever its model.
+// Adds the results of the analysis' own ladders of the story's kernel: pairs each published rung
+// with the variant of the same name, whatever its model.
 void put_beside(PublishedStory& story, const Run& run, const std::vector<Ladder>& ladders);
 
 }  // namespace roofladder

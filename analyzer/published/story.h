@@ -15,13 +15,13 @@ namespace roofladder {
 
 // A number as a publication prints it.
 struct PublishedNumber {
-  std::string part;    // empty: of the whole variant
-  std::string metric;  // of the metric table, or a name of its own
+  std::string part;    // empty: the whole variant
+  std::string metric;  // in the metric table, or a name of its own
   double value = 0;    // SI base units
   Quotation quotation;
 };
 
-// What this analysis has of a variant that a publication has too.
+// This analysis' own result for a published variant.
 struct PublishedOwn {
   std::string variant;  // VariantInfo::id
   std::optional<double> time_of_unit;
@@ -36,7 +36,7 @@ struct PublishedRung {
   bool branch = false;
   std::optional<double> time_of_unit;  // seconds for one unit of the kernel's work
   std::string no_time;                 // why there is none
-  std::optional<Estimate> speedup;     // by its times, over the first rung of its ladder
+  std::optional<Estimate> speedup;     // from its times, over the first rung of its ladder
   std::vector<PublishedNumber> numbers;
   std::vector<std::optional<PublishedOwn>> own;  // one for each of PublishedStory::own
 };
@@ -49,7 +49,7 @@ struct PublishedLadder {
   std::vector<PublishedRung> rungs;
 };
 
-// What a publication prints of a kernel, on each of its devices.
+// The published numbers of a kernel on each device of the publication.
 struct PublishedStory {
   KernelInfo kernel;
   std::vector<PublishedLadder> ladders;

@@ -28,7 +28,7 @@ TableRow ceiling_row(const Analysis& analysis, const Ceiling& ceiling) {
           {}};
 }
 
-// Of those that limit the same.
+// True if it is the best of the ceilings of its limit.
 bool is_best(const std::vector<Ceiling>& ceilings, const Ceiling& ceiling) {
   return std::ranges::none_of(ceilings, [&](const Ceiling& other) {
     return other.device == ceiling.device && other.limit == ceiling.limit &&

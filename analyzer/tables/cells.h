@@ -4,7 +4,7 @@
 
 #include "analyzer/tables/table.h"
 
-// How tables make cells of what the analyzer found, and what the values of cells read like.
+// Makes table cells from results of the analyzer, and text from the values of cells.
 namespace roofladder::cells {
 
 TableCell text(std::string text, std::string tip = {});
@@ -18,11 +18,12 @@ TableCell interval(const Interval& interval, Dimension dimension);
 
 TableCell name(const VariantInfo& variant);  // with its claim
 
-// With its origin, or its absence; also where the analysis lacks the metric.
+// Shows the value with its origin, or the reason for its absence, even if the analysis lacks the
+// metric.
 TableCell metric(const MetricValue& value);
 TableCell metric(const VariantAnalysis& variant, const Metric& metric);
 
-// The median with the interval of it; with its origin, where that is not the timer.
+// Shows the median and its interval. time_with_origin() adds the origin unless it is the timer.
 TableCell time(const VariantAnalysis& variant);
 TableCell time_with_origin(const VariantAnalysis& variant);
 
@@ -33,7 +34,7 @@ namespace roofladder {
 // "18.3 ms"
 std::string number_text(const Number& number);
 
-// "18.1 ms" and "18.5 ms"; nothing for a number without an interval.
+// "18.1 ms" and "18.5 ms"; absent for a number without an interval.
 struct IntervalText {
   std::string low;
   std::string high;

@@ -24,11 +24,11 @@ bool are_alike(const std::vector<std::string>& texts) {
   return std::ranges::adjacent_find(texts, std::not_equal_to()) == texts.end();
 }
 
-// What tells the columns apart: their runs, their devices, or both; empty texts where neither does.
+// Short names that distinguish the columns by run, device, or both; empty if neither differs.
 std::vector<std::string> brief_names(const Comparison& comparison, const ComparedLadder& ladder) {
   std::vector<std::string> runs;
   std::vector<std::string> devices;
-  const std::vector<std::string> apart = told_apart(comparison.names);
+  const std::vector<std::string> apart = distinguishing_parts(comparison.names);
   for (const ComparedColumn& column : ladder.columns) {
     const Device& device = comparison.device(column);
     runs.push_back(apart[column.run]);
@@ -77,7 +77,7 @@ void add_cells(const Comparison& comparison, const ComparedColumn& column,
   if (!is_baseline) {
     row.cells.push_back(cells::judged(compared.ratio, compared.verdict));
   }
-  if (!row.place || !is_baseline) {  // what is compared, rather than what it is compared with
+  if (!row.place || !is_baseline) {  // points to the compared result, not to the baseline
     row.place = place;
   }
 }

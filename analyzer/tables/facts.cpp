@@ -7,7 +7,7 @@
 namespace roofladder {
 namespace {
 
-// Runs hold quantities as whoever observed them wrote them: "1.5011e+11 B".
+// Shows a fact's value with a proper unit: its text is as its observer wrote it, "1.5011e+11 B".
 TableCell fact_cell(const Fact& fact) {
   if (!fact.value) {
     return cells::text(fact.text);
@@ -37,7 +37,7 @@ Table facts_table(const Run& run) {
               .columns = {{.title = "Of", .is_number = false},
                           {.title = "Fact", .is_number = false, .is_heading = true},
                           {.title = "Value", .is_number = false}},
-              .note = "The run says nothing of its machine."};
+              .note = "The run holds no facts about its machine."};
   for (const Device& device : run.devices) {
     table.rows.push_back(
         {{cells::text(device.name), cells::text("title"), cells::text(device.title)}, {}, {}});

@@ -31,7 +31,7 @@ Table warnings_table(const Run& run) {
               .title = "Warnings of the collection",
               .columns = {{.title = "Warning", .is_number = false},
                           {.title = "Variant", .is_number = false}},
-              .note = "The collection warned of nothing."};
+              .note = "The collection gave no warnings."};
   for (const Warning& warning : run.warnings) {
     table.rows.push_back(
         {{cells::text(warning.text), cells::text(variant_of(run, warning))}, {}, {}});

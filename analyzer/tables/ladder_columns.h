@@ -8,7 +8,7 @@
 
 #include "analyzer/tables/table.h"
 
-// Columns of the tables that have a row a rung; such a table is a list of them.
+// Columns of tables that have one row for each rung; such a table is a list of them.
 namespace roofladder {
 
 struct RungColumn {
@@ -24,26 +24,26 @@ RungColumn repetitions_column();
 RungColumn speedup_column(const Ladder& ladder, std::size_t baseline);
 RungColumn parent_column();  // the speedup over its parent, with the verdict
 RungColumn judge_column();
-// Of a repetition, where the ladder has a price; else no column.
+// The cost of a repetition. Absent if the ladder has no price.
 std::optional<RungColumn> cost_column(const Analysis& analysis, const Ladder& ladder);
 RungColumn bound_column();  // in a few words
 
-// Says again that there is no time, which a page tells once for cells beside each other.
+// Repeats in each cell that there is no time; a page shows it once for adjacent cells.
 RungColumn time_column(TableColumn column, std::function<TableCell(const Distribution&)> cell);
 
-RungColumn traffic_column();  // where its traffic comes from, else its time
+RungColumn traffic_column();  // shows where its traffic comes from, else its time
 
-// Of the column only what differs from the metric's own: the title is the metric's where empty.
+// `column` overrides properties of the metric's own column; an empty title is the metric's.
 RungColumn metric_column(const Metric& metric, TableColumn column = {});
 
-// Rows of rungs, in order, below those of the table, whose columns are the same if it has any. The
-// ladder is one of the analysis.
+// Appends rows for the rungs, in order. If the table has columns already, they must be the same.
+// The ladder must be one of the analysis.
 void add_rungs(const Analysis& analysis, const Ladder& ladder, std::span<const std::size_t> rungs,
                std::span<const RungColumn> columns, Table& table);
 void add_rungs(const Analysis& analysis, const Ladder& ladder, std::span<const RungColumn> columns,
                Table& table);
 
-// "2" of the second ladder of the analysis.
+// "2" for the second ladder of the analysis.
 std::string ladder_number(const Analysis& analysis, const Ladder& ladder);
 
 }  // namespace roofladder

@@ -57,7 +57,7 @@ Table metrics_table(std::string title, const MetricValues& metrics) {
     TableCell metric = title_of(value);
     metric.remark = value.metric->name;
     TableCell shown = cells::metric(value);
-    shown.tip.clear();  // it is the note
+    shown.tip.clear();  // the note column shows it
     table.rows.push_back({{std::move(metric), std::move(shown), note_or_reason(value)}, {}, {}});
   }
   return table;

@@ -18,11 +18,11 @@ struct PartOfRung {
   const VariantInfo& variant;
   const VariantAnalysis& analysis;
   const PartTime& time;
-  const PartAnalysis* part;  // null: what no part accounts for
+  const PartAnalysis* part;  // null: time outside all parts
   double work_units;         // of a repetition
 
-  // Of the samples of the part itself: what stands beside it are their least and greatest, and the
-  // medians of parts need not add up to the variant's.
+  // Median of the part's own samples, to match their least and greatest beside it. The medians of
+  // parts need not add up to the variant's.
   Estimate median() const {
     return part == nullptr ? Estimate{time.seconds, {}}
                            : Estimate{part->time->median, part->time->median_interval};

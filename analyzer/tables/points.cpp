@@ -20,7 +20,7 @@ RungColumn text_column(const char* title,
 
 using Ladders = std::vector<const Ladder*>;
 
-// Such a column tells their points apart.
+// True if the ladders differ in it, so that a column must distinguish their points.
 template <typename Member>
 bool has_several(const Ladders& ladders, Member Ladder::*member) {
   return std::ranges::any_of(

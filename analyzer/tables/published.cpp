@@ -53,7 +53,7 @@ void add_own(const std::optional<PublishedOwn>& own, TableRow& row) {
                                           : TableCell{});
 }
 
-// Each of this analysis' ladders of the same kernel has a time and a speedup.
+// Adds a time and a speedup column for each of this analysis' ladders of the same kernel.
 void add_own_columns(const Analysis& analysis, const PublishedStory& story, Table& table) {
   for (const std::size_t own : story.own) {
     const std::size_t group = table.groups.size();
@@ -87,14 +87,15 @@ std::vector<Quoted> quoted_of(const PublishedStory& story, WhichNumbers which) {
   return quoted;
 }
 
-// Amounts of a repetition, which depend on the size of the problem; rates and ratios compare.
+// True for amounts per repetition, which depend on the size of the problem and cannot be compared
+// with published ones. Rates and ratios can.
 bool is_amount(Dimension dimension) {
   return dimension == dimension::seconds || dimension == dimension::bytes ||
          dimension == dimension::flops || dimension == dimension::joules ||
          dimension == dimension::count;
 }
 
-// Of the variant of the same name in one of this analysis' ladders.
+// The value of the variant of the same name in one of this analysis' ladders.
 TableCell own_value(const Analysis& analysis, const PublishedStory& story, std::size_t own,
                     const Quoted& quoted) {
   const Metric* const metric = find_metric(quoted.number->metric);
@@ -122,7 +123,7 @@ TableRow quotation_row(const Quoted& quoted) {
 
 constexpr std::ptrdiff_t beside_printed = 3;
 
-// A column of each of this analysis' ladders that has a value of any of the numbers.
+// Adds a column for each of this analysis' ladders that has a value for any of the numbers.
 void add_own_values(const Analysis& analysis, const PublishedStory& story,
                     const std::vector<Quoted>& quoted, Table& table) {
   auto column = beside_printed;

@@ -9,7 +9,7 @@
 namespace roofladder {
 namespace {
 
-// What a variant that failed declares is no result.
+// Shows the failure in place of values that a failed variant only declares.
 RungColumn result_column(const Metric& metric, TableColumn column) {
   RungColumn result = metric_column(metric, std::move(column));
   result.cell = [value = result.cell](const Ladder& ladder, std::size_t rung) {
@@ -22,7 +22,7 @@ RungColumn result_column(const Metric& metric, TableColumn column) {
 
 }  // namespace
 
-// A narrow terminal leaves columns out from the greatest rank on.
+// Columns have ranks: a narrow terminal leaves out those of the greatest rank first.
 Table result_table(const Analysis& analysis, const Ladder& ladder) {
   std::vector<RungColumn> columns{
       variant_column(analysis),

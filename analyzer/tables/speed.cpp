@@ -7,7 +7,7 @@
 namespace roofladder {
 namespace {
 
-// Where the ladder's times come from, if it has any.
+// The source of the ladder's times, if it has any.
 std::optional<Provenance> source_of_times(const Ladder& ladder) {
   for (const Rung& rung : ladder.rungs) {
     const MetricValue* time = rung.analysis.metric(metric::time);

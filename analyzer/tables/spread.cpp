@@ -20,7 +20,7 @@ std::string spread_title(const Spread& spread) {
                      spread.title);
 }
 
-// The standard deviation of a level over the mean.
+// The standard deviation of a level, relative to the mean.
 TableCell deviation_of(const VarianceRow& level, const VarianceRow* below, double mean) {
   if (!level.estimate) {
     return {
@@ -28,7 +28,7 @@ TableCell deviation_of(const VarianceRow& level, const VarianceRow* below, doubl
   }
   TableCell cell = cells::percent(std::sqrt(level.component) / mean);
   if (level.with_below && below != nullptr) {
-    cell.remark = "with what varies below";
+    cell.remark = "including lower levels";
   }
   return cell;
 }

@@ -9,7 +9,7 @@
 
 namespace roofladder {
 
-// A column that no variant of the sweep has a value for says nothing.
+// Leaves out columns that no variant of the sweep has a value for.
 Table sweep_table(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep) {
   static constexpr std::array metrics{&metric::l1_hit_rate, &metric::l2_kept, &metric::llc_hit_rate,
                                       &metric::local_hit_rate, &metric::occupancy_achieved};
@@ -22,7 +22,7 @@ Table sweep_table(const Analysis& analysis, const Ladder& ladder, const Sweep& s
     }
   }
   columns.push_back(parent_column());
-  columns.back().column.is_key = false;  // the table of the whole ladder has it
+  columns.back().column.is_key = false;  // it is in the table of the whole ladder
   std::vector<std::size_t> rungs;
   std::ranges::transform(sweep.places, std::back_inserter(rungs), &SweepPlace::rung);
   Table table{.id = "sweep-" + ladder_number(analysis, ladder) + "-" + sweep.technique,

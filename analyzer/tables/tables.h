@@ -9,7 +9,7 @@
 
 #include "analyzer/tables/table.h"
 
-// Every table. Adding one is a file with its builder and a line here.
+// Declares every table. Adding one takes a file with its builder and a line here.
 namespace roofladder {
 
 struct ComparedLadder;
@@ -17,20 +17,21 @@ struct PublishedLadder;
 struct PublishedStory;
 struct Spread;
 
-// A row a rung of a ladder of the analysis.
+// One row for each rung of a ladder of the analysis.
 Table speed_table(const Analysis& analysis, const Ladder& ladder);
-Table result_table(const Analysis& analysis, const Ladder& ladder);  // all of it in few columns
+Table result_table(const Analysis& analysis, const Ladder& ladder);  // everything in few columns
 Table limits_table(const Analysis& analysis, const Ladder& ladder);
 Table samples_table(const Analysis& analysis, const Ladder& ladder);
 Table sweep_table(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep);
 
-// A row a part of each rung that has several: kernels, transfers, what is beside them.
+// One row for each part of every rung that has several: kernels, transfers, and the time beside
+// them.
 Table parts_table(const Analysis& analysis, const Ladder& ladder);
 
-// Tables of a ladder that stand alike: each folded in the report, a tab in the window, a file in
-// its export; report and export leave out those without rows.
+// Tables of a ladder that belong together: each folded in the report, a tab in the window, a file
+// in its export. Report and export leave out tables without rows.
 struct LadderTable {
-  std::string_view name;   // a part of anchors: "limits"
+  std::string_view name;   // part of anchors: "limits"
   std::string_view title;  // of the tab: "Limits"
   Table (*table)(const Analysis& analysis, const Ladder& ladder);
 };
@@ -39,23 +40,24 @@ inline constexpr std::array ladder_tables{
     LadderTable{"part-times", "Parts", parts_table},
 };
 
-// A row a rung that has a place on the roofline, of the ladders that are shown.
+// One row for each rung that has a place on the roofline, from the ladders that are shown.
 Table points_table(const Analysis& analysis, const std::function<bool(const Ladder&)>& is_shown);
 Table ridges_table(std::span<const RidgePoint> ridges);
 
-// A row a metric: those of a variant or of a part of it; or of both, with the part in a column.
+// One row for each metric of a variant or a part. The second table covers the variant and all its
+// parts, and has a column for the part.
 Table metrics_table(std::string title, const MetricValues& metrics);
 Table all_metrics_table(const Analysis& analysis, const VariantAnalysis& variant);
 
-// What a publication prints, beside what this analysis has of the same variants; each number as it
-// is printed, all or those that can be read in several ways, with the metric's value here where
-// that is comparable.
+// Times and speedups of a publication, beside those that this analysis has of the same variants.
+// quotations_table() shows numbers as they are printed, either all or only ambiguous ones, with the
+// value here if it is comparable.
 Table published_table(const Analysis& analysis, const PublishedStory& story,
                       const PublishedLadder& ladder);
 enum class WhichNumbers : std::uint8_t { all, ambiguous };
 Table quotations_table(const Analysis& analysis, const PublishedStory& story, WhichNumbers which);
 
-// Main: the best of each level and precision alone.
+// main: only the best of each level and precision.
 enum class WhichCeilings : std::uint8_t { all, main };
 Table ceilings_table(const Analysis& analysis, WhichCeilings which = WhichCeilings::all);
 Table cache_sweep_table(const Analysis& analysis, std::uint32_t device);
@@ -65,9 +67,9 @@ Table warnings_table(const Run& run);
 
 // Variants by runs: time, speedup over the run's own original, and against the baseline run.
 Table comparison_table(const Comparison& comparison, const ComparedLadder& ladder);
-// The best of each model and precision, of each run and device that is compared.
+// The best of each model and precision on each run and device that is compared.
 Table best_table(const Comparison& comparison, const ComparedLadder& ladder);
-// Times of the same variant on equal devices, and where they vary.
+// Times of the same variant on equal devices, and the levels at which they vary.
 Table spread_table(const Spread& spread);
 
 }  // namespace roofladder

@@ -166,7 +166,7 @@ void Columns::take(std::size_t row, const Metric& metric, const Observed& observ
   put(row, metric, taken);
 }
 
-// What a variant says it must move stands in for traffic that nothing observed.
+// Uses the bytes that a variant declares if no traffic was observed.
 void Columns::stand_in(std::size_t row, const Metric& metric) {
   const auto [point, part] = m_rows[row];
   Inputs declared_bytes;
@@ -232,7 +232,7 @@ bool Columns::gather(std::size_t row, const Metric& metric, Cell& result) {
 }
 
 // Every formula is monotone in time, so its values at the ends of the interval of time are the ends
-// of its own. Nothing is claimed where other inputs vary too. False where it divides by zero.
+// of its own interval. There is none if other inputs vary, too. False on division by zero.
 bool Columns::evaluate(const Metric& metric, Cell& result) const {
   const Formula& formula = formula_of(metric);
   const auto value = formula.evaluate(m_inputs);
@@ -249,7 +249,7 @@ bool Columns::evaluate(const Metric& metric, Cell& result) const {
   return true;
 }
 
-// A value of a derived metric that somebody else computed, used where it cannot be computed here.
+// A derived value computed elsewhere, for use if it cannot be computed here.
 std::optional<Columns::Cell> Columns::given(std::size_t row, const Metric& metric) const {
   if (!column(metric).has_given) {
     return std::nullopt;
@@ -267,7 +267,7 @@ std::optional<Columns::Cell> Columns::given(std::size_t row, const Metric& metri
   return stated;
 }
 
-// What a reader must know of a value.
+// Caveats that must accompany a value.
 std::string Columns::note(std::size_t row, const Metric& metric) const {
   const Cell& found = cell(row, metric);
   switch (found.source) {
@@ -293,7 +293,7 @@ std::string Columns::note(std::size_t row, const Metric& metric) const {
   return traffic_note(found, found.of_operations ? proof_note(variant_of(row).proof) : "");
 }
 
-// "simulated traffic / measured time", after what a proof says of the operations.
+// "simulated traffic / measured time", preceded by the note on the proof of operations.
 std::string Columns::traffic_note(const Cell& cell, std::string note) {
   for (const Provenance source : cell.traffic) {
     if (source == Provenance::simulated || source == Provenance::declared) {

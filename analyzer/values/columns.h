@@ -17,34 +17,34 @@
 
 namespace roofladder {
 
-// A point of a run as a whole, or one part of it.
+// A whole point of a run, or one part of it.
 struct ValueRow {
   std::uint32_t point = 0;
   std::uint16_t part = whole_variant;
 };
 
-// The metrics of some results, a column a metric: base values from the samples, derived ones by the
-// formulas of the table, each column over all rows at once, in an order in which inputs come before
-// what is made of them. Columns that no ceiling enters are there from the start; the ceilings of a
-// row depend on them.
+// The metrics of some results, one column for each metric. Base values come from the samples,
+// derived ones from the formulas of the table. Each column is computed over all rows at once,
+// inputs before the metrics that use them. The constructor computes all columns that no ceiling
+// enters; the ceilings of a row depend on them.
 class Columns {
  public:
-  // Run and observations outlive it.
+  // Run and observations must outlive it.
   Columns(const Run& run, const Observations& observations, std::vector<ValueRow> rows);
 
-  // Supplies a ceiling of a row, with the name of the limit that it is, or why it has none. The
-  // name outlives the columns.
+  // Sets a ceiling of a row and the name of its limit, or why there is none. The name must outlive
+  // the columns.
   void bind(std::size_t row, const Metric& ceiling, double value, std::string_view name);
   void bind(std::size_t row, const Metric& ceiling, ReasonId why);
 
-  // Computes the columns that ceilings enter.
+  // Computes the columns that depend on ceilings.
   void complete();
 
-  // Nothing where it is absent.
+  // Absent if the metric has no value.
   std::optional<double> number(std::size_t row, const Metric& metric) const;
   std::optional<Provenance> provenance(std::size_t row, const Metric& metric) const;
 
-  // The metrics of a row that have a value, and why the others have none.
+  // The metrics of a row that have a value. reasons() tells why the others have none.
   std::vector<MetricValue> present(std::size_t row) const;
   RowReasons reasons(std::size_t row) const;
 
@@ -54,23 +54,23 @@ class Columns {
   // The value of a metric in one row.
   struct Cell {
     double value = 0;
-    Interval at_ends;  // the value at the ends of the interval of time
+    Interval at_ends;  // its values at the ends of the interval of time
     bool has_ends = false;
-    ReasonId unobserved = reason::none;  // why something stands in for it
+    ReasonId unobserved = reason::none;  // why declared bytes stand in for it
     Source source = Source::observed;
     Provenance provenance = Provenance::derived;
     Provenances inputs;
-    Provenances traffic;            // where the bytes among the inputs come from
-    bool varies_with_time = false;  // so far as time has an interval
-    bool varies_otherwise = false;  // another input has an interval, so that none is claimed
-    bool of_operations = false;     // made of counts of operations alone
+    Provenances traffic;            // provenances of the bytes among the inputs
+    bool varies_with_time = false;  // the interval of time, if any, gives it one
+    bool varies_otherwise = false;  // another input has an interval, so none is computed
+    bool of_operations = false;     // all inputs are counts of operations
     bool of_sockets = false;        // some input counts whole sockets
   };
   struct Column {
-    std::vector<ReasonId> reasons;        // of each row
-    std::vector<Cell> cells;              // empty where no row has a value
-    std::vector<std::string_view> names;  // of limits
-    bool has_given = false;               // samples hold a derived metric for some row
+    std::vector<ReasonId> reasons;        // one for each row
+    std::vector<Cell> cells;              // empty if no row has a value
+    std::vector<std::string_view> names;  // names of limits
+    bool has_given = false;               // some row's samples hold this derived metric
   };
 
   Column& column(const Metric& metric) { return m_columns[metric_place(metric)]; }
@@ -78,13 +78,13 @@ class Columns {
   ReasonId reason_of(std::size_t row, const Metric& metric) const;
   const Cell& cell(std::size_t row, const Metric& metric) const;
   Cell& put(std::size_t row, const Metric& metric, const Cell& cell);
-  // As formulas see it; null where it is absent to them.
+  // The cell that formulas use; null if the value is absent or must not be used.
   const Cell* input(std::size_t row, const Metric& metric) const;
   void observe(std::size_t row);
   void take(std::size_t row, const Metric& metric, const Observed& observed);
   void stand_in(std::size_t row, const Metric& metric);
   void compute(const Metric& metric);
-  // Combines the inputs of a row; false where one is absent.
+  // Combines the inputs of a row; false if one is absent.
   bool gather(std::size_t row, const Metric& metric, Cell& result);
   bool evaluate(const Metric& metric, Cell& result) const;
   std::optional<Cell> given(std::size_t row, const Metric& metric) const;
@@ -100,7 +100,8 @@ class Columns {
   std::vector<ValueRow> m_rows;
   std::vector<Column> m_columns;  // by metric_place()
 
-  // Inputs of the formula at hand: as they are, and at either end of the interval of time.
+  // Inputs of the formula being evaluated: their values, and those at either end of the interval of
+  // time.
   using Inputs = std::vector<std::optional<double>>;
   Inputs m_inputs;
   Inputs m_at_low;

@@ -9,7 +9,7 @@
 namespace roofladder {
 namespace {
 
-// The formulas of a metric, where it has them.
+// The formulas of a metric, if it has any.
 struct Derivation {
   std::optional<Formula> formula;
   std::vector<const Metric*> inputs;

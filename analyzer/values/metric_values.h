@@ -22,15 +22,15 @@ namespace roofladder {
 struct MetricValue {
   const Metric* metric = nullptr;
   Maybe<Estimate> value;
-  Provenance provenance = Provenance::derived;  // of a derived value: derived
-  Provenances inputs;  // of a derived value: where its base values come from, each once
+  Provenance provenance = Provenance::derived;  // `derived` for a derived value
+  Provenances inputs;  // of a derived value: the provenances of its base values
   std::string note;    // "simulated traffic / measured time", a proof, or empty
 };
 
 std::optional<double> number_in(const MetricValue& value);  // nothing if absent
 
-// Metrics in the order of the table. Those without a value are a list apart, which results that
-// lack the same for the same reasons share: it is most of a result, and a large run has few
+// Metrics in the order of the table. Absent ones are a separate list that results share if they
+// lack the same metrics for the same reasons: it is most of a result, and even a large run has few
 // different ones.
 class MetricValues {
  public:
@@ -38,10 +38,10 @@ class MetricValues {
   class Iterator;
 
   MetricValues() = default;
-  // Both in the order of the table, with no metric in common.
+  // Both lists are in the order of the table and have no metric in common.
   MetricValues(std::vector<MetricValue> values, SharedList absent = nullptr);
 
-  // Replaces the list of those without a value.
+  // Replaces the list of absent metrics.
   void share(SharedList absent) { m_absent = std::move(absent); }
 
   Iterator begin() const;
@@ -49,13 +49,13 @@ class MetricValues {
   std::size_t size() const { return m_values.size() + absent().size(); }
   bool empty() const { return size() == 0; }
 
-  // Those with a value.
+  // The metrics that have a value.
   std::span<const MetricValue> present() const { return m_values; }
-  // Those without; one address for all that share it.
+  // The metrics without a value. Results that share the list return the same address.
   std::span<const MetricValue> absent() const;
-  // Null for none.
+  // Null if there is none.
   const MetricValue* find(const Metric* metric) const;
-  // Nothing if it is absent.
+  // Absent if the metric has no value.
   std::optional<double> number(const Metric& metric) const;
 
  private:
@@ -85,7 +85,7 @@ class MetricValues::Iterator {
  private:
   bool value_is_next() const;
 
-  std::span<const MetricValue> m_values;  // what is left of each list
+  std::span<const MetricValue> m_values;  // remainder of each list
   std::span<const MetricValue> m_absent;
 };
 

@@ -19,7 +19,8 @@ constexpr std::array trust{Provenance::counter,   Provenance::sampled,  Provenan
                            Provenance::collector, Provenance::declared, Provenance::imported,
                            Provenance::published};
 
-// From what happened to this variant down to what nobody asked for.
+// From the most to the least specific: what happened to this variant comes first, what was not
+// requested last.
 constexpr std::array specificity{Status::wrong,          Status::refused,     Status::failed,
                                  Status::timeout,        Status::denied,      Status::overflow,
                                  Status::multiplexed,    Status::unsupported, Status::unavailable,
@@ -39,8 +40,8 @@ bool is_time(const Run& run, const Sample& sample) {
          run.metrics.at(sample.metric) == metric::time.name;
 }
 
-// By point, whether its variant failed: it has no time, even where repetitions before the failure
-// had one.
+// For each point, whether its variant failed. It then has no time, even if repetitions before the
+// failure had one.
 std::vector<bool> failed_points(const Run& run) {
   std::vector<bool> failed(run.points.size());
   for (const Sample& sample : run.samples) {
@@ -72,7 +73,7 @@ std::vector<double> values_from(Provenance provenance, std::span<const Sample> s
   return result;
 }
 
-// Of samples of one metric in their order.
+// The samples must be of one metric and sorted.
 std::optional<Series> most_trusted(std::span<const Sample> samples) {
   const auto first = std::ranges::find(samples, Status::ok, &Sample::status);
   if (first == samples.end()) {
@@ -193,7 +194,7 @@ ReasonId Observations::unnamed(Place metric) const {
                                                         : reason::not_measured;
 }
 
-// Of samples of one metric, of which there is one at least.
+// The samples must be of one metric, and at least one.
 Observed Observations::observed_in(std::span<const Sample> samples) const {
   if (auto series = most_trusted(samples)) {
     return *std::move(series);

@@ -27,11 +27,11 @@ struct Series {
   std::vector<double> values;
 };
 
-// What the samples tell of a metric.
+// The observation of a metric: its values, or why there are none.
 using Observed = std::variant<Series, ReasonId>;
 
-// Whether the value can be what the metric says: finite, and not negative where the quantity cannot
-// be.
+// False for values that the metric cannot have: infinite, not a number, or negative unless its
+// quantity can be.
 bool possible(std::string_view metric, double value);
 
 // The samples of a run by point, part and metric. The run must outlive it and not change.
@@ -44,33 +44,34 @@ class Observations {
   std::optional<Series> observed(std::uint32_t point, std::uint16_t part,
                                  const Metric& metric) const;
 
-  // The same, or the most specific reason why there is none.
+  // As observed(); if there is no value, the most specific reason.
   Observed best(std::uint32_t point, std::uint16_t part, const Metric& metric) const;
 
-  // The same of every metric of the table that the samples of the part name.
+  // Calls best() for every metric of the table that the samples of the part name.
   void each(std::uint32_t point, std::uint16_t part,
             const std::function<void(const Metric&, const Observed&)>& take) const;
 
   // Why a metric is absent that no sample of a point names.
   ReasonId unnamed(const Metric& metric) const { return unnamed(place_of(metric)); }
 
-  // Whether the variant declares its operations. A declaration names all classes of operation in
-  // fp64 and fp32; those of other precisions came later: what it does not name of them, the variant
-  // does not have.
+  // True if the variant declares its operations. A declaration names all classes of operation in
+  // fp64 and fp32. Other precisions were added later: if the declaration does not name them, the
+  // variant has no such operations.
   bool declares_operations(std::uint32_t point, std::uint16_t part) const;
 
-  // The reasons that the samples tell, from reason::not_measured on.
+  // Reasons found in the samples. Their identifiers start at reason::not_measured.
   const std::vector<Absence>& reasons() const { return m_reasons; }
   Absence absence(ReasonId id) const { return m_reasons.at(id - reason::not_measured); }
 
-  // The values from that source alone; empty for none. The metric may be one that the table lacks.
+  // All values from that source; empty if there are none. The metric need not be in the metric
+  // table.
   std::vector<double> values(std::uint32_t point, std::uint16_t part, std::string_view metric,
                              Provenance provenance) const;
 
   std::vector<double> values(std::uint32_t point, std::uint16_t part, const Metric& metric,
                              Provenance provenance) const;
 
-  // Why that source has no value; nothing where it has one, or was not asked.
+  // Why that source has no value. Absent if it has one, or was not requested.
   std::optional<Absence> absence(std::uint32_t point, std::uint16_t part, const Metric& metric,
                                  Provenance provenance) const;
 
@@ -81,12 +82,12 @@ class Observations {
   // The metrics of the table that the samples of the part name, in the order of the table.
   std::vector<const Metric*> metrics(std::uint32_t point, std::uint16_t part) const;
 
-  // Whether it holds a sample of the part or, where part is whole_variant, of all parts together.
+  // True if there is a sample of the part or, for whole_variant, of the variant as a whole.
   bool any(std::uint32_t point, std::uint16_t part) const;
 
  private:
   std::span<const Sample> samples(std::uint32_t point) const;
-  using Place = std::optional<std::uint16_t>;  // in Run::metrics; nothing for one that it lacks
+  using Place = std::optional<std::uint16_t>;  // in Run::metrics; absent if the run lacks it
 
   Place place_of(std::string_view metric) const;
   Place place_of(const Metric& metric) const { return m_of_table[metric_place(metric)]; }
@@ -97,12 +98,12 @@ class Observations {
 
   const Run* m_run;
   std::unordered_map<std::string_view, std::uint16_t> m_metrics;  // places in Run::metrics
-  std::vector<Place> m_of_table;                                  // the same by metric_place()
-  std::vector<const Metric*> m_in_table;  // by place in Run::metrics; null for one that it lacks
-  std::vector<Sample> m_samples;     // in order of point, part, metric, source and measurement;
-                                     // impossible values and times of failed variants left out
-  std::vector<std::size_t> m_first;  // of each point in m_samples, and the end
-  std::vector<bool> m_measured;      // by place in Run::metrics: has a value somewhere in the run
+  std::vector<Place> m_of_table;                                  // the same, by metric_place()
+  std::vector<const Metric*> m_in_table;  // by place in Run::metrics; null if not in the table
+  std::vector<Sample> m_samples;  // sorted by point, part, metric, source and measurement; without
+                                  // impossible values and times of failed variants
+  std::vector<std::size_t> m_first;  // start of each point in m_samples, and the end
+  std::vector<bool> m_measured;      // by place in Run::metrics: has some value in the run
   std::map<std::pair<Status, std::uint32_t>, ReasonId> m_reason_of;  // by status and reason
   std::vector<Absence> m_reasons;                                    // from reason::not_measured on
 };

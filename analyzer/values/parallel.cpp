@@ -13,14 +13,14 @@
 namespace roofladder {
 namespace {
 
-constexpr std::size_t least_a_thread = 16;  // fewer calls are not worth starting one
+constexpr std::size_t least_a_thread = 16;  // fewer calls are not worth a thread
 
 class Work {
  public:
   Work(std::size_t count, const std::function<void(std::size_t)>& work)
       : m_count(count), m_work(&work) {}
 
-  // Indices are taken in order, so everything below a failed one is called too.
+  // Indices are taken in order, so those below a failed one are called, too.
   void run() {
     for (std::size_t i = m_next++; i < m_count; i = m_next++) {
       try {
@@ -68,7 +68,7 @@ void for_each_index(std::size_t count, const std::function<void(std::size_t)>& w
         others.emplace_back([&] { shared.run(); });
       }
     } catch (const std::system_error&) {
-      // The system starts no more threads: those that run share the work.
+      // The system cannot start more threads: the running ones share the work.
     }
     shared.run();
   }

@@ -7,9 +7,9 @@
 
 namespace roofladder {
 
-// Calls work(i) for every i below count, in any order and on several threads where that is worth
-// it: calls must not depend on each other. Throws what the call of the lowest i threw, once all
-// threads have ended.
+// Calls work(i) for every i below count, in any order, and on several threads if that is worth it:
+// calls must not depend on each other. Once all threads have ended, rethrows the exception of the
+// lowest i.
 void for_each_index(std::size_t count, const std::function<void(std::size_t)>& work);
 
 }  // namespace roofladder

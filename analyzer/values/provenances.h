@@ -12,8 +12,8 @@
 
 namespace roofladder {
 
-// Provenances, each once, in the order of their numbers; in two bytes, since a large run has
-// millions of such sets.
+// A set of provenances, in the order of their numbers. It takes two bytes, since a large run has
+// millions of them.
 class Provenances {
  public:
   class Iterator {
@@ -37,7 +37,7 @@ class Provenances {
     bool operator==(const Iterator&) const = default;
 
    private:
-    std::uint16_t m_left = 0;  // those not yet visited
+    std::uint16_t m_left = 0;  // not yet visited
   };
   using value_type = Provenance;
   using const_iterator = Iterator;

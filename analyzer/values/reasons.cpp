@@ -13,7 +13,7 @@
 namespace roofladder {
 namespace {
 
-// From reason::no_ceiling on, in the order of the identifiers.
+// Reasons from reason::no_ceiling on, in the order of the identifiers.
 const std::array<Absence, reason::not_measured - reason::no_ceiling> fixed{{
     {Status::not_asked, "this run measured no such ceiling"},
     {Status::not_asked, "this run measured no triad on this device"},
@@ -48,13 +48,13 @@ class Explanation {
  private:
   ReasonId reason_of(const Metric& metric) const { return m_row->of[metric_place(metric)]; }
 
-  // As formulas see the metric.
+  // The reason why formulas cannot use the metric.
   ReasonId reason_of_input(const Metric& metric) const {
     return metric.rules.cold_only && m_row->cold_minimum != reason::none ? m_row->cold_minimum
                                                                          : reason_of(metric);
   }
 
-  // The metrics without which the formula has no value and which no formula gives either.
+  // Adds the base metrics for want of which the formula has no value.
   void add_lacking(const Metric& metric, Lacking& lacking) const {
     for (const Metric* input : inputs_of(metric)) {
       const ReasonId id = reason_of_input(*input);

@@ -7,7 +7,7 @@
 #include "run/metric.h"
 #include "run/run.h"
 
-// Words that must stand beside a value wherever it is shown.
+// Caveats that must accompany a value wherever it is shown.
 namespace roofladder {
 
 inline constexpr const char* whole_sockets = "of whole sockets, other processes' included";

@@ -18,16 +18,16 @@
 namespace roofladder {
 namespace {
 
-// Points whose columns are computed together: enough for a thread to work on, few enough for a
-// cache.
+// Number of points whose columns are computed together: enough work for a thread, and few enough to
+// fit in its cache.
 constexpr std::size_t block_size = 128;
 
-// Some of the points while they are analysed.
+// A group of points during analysis.
 struct Block {
   std::span<VariantAnalysis* const> variants;
   std::vector<PointLimits> limits;
-  std::vector<std::size_t> reasons_of;  // of each variant, in `reasons`
-  std::vector<RowReasons> reasons;      // each once
+  std::vector<std::size_t> reasons_of;  // index into `reasons` for each variant
+  std::vector<RowReasons> reasons;      // without duplicates
 };
 
 double sum(const std::vector<double>& values) {
@@ -47,7 +47,8 @@ void add_times(const Run& run, const Observations& observations, VariantAnalysis
   }
 }
 
-// A part's share is its time in all repetitions over the variant's: percents are never averaged.
+// A part's share is its time in all repetitions over the variant's; percentages of repetitions are
+// never averaged.
 PartAnalysis timed_part(const Observations& observations, const VariantAnalysis& variant,
                         std::uint16_t part, bool is_only) {
   PartAnalysis result;
@@ -132,7 +133,7 @@ Block measured_block(const Run& run, const Observations& observations,
   return block;
 }
 
-// The lists of absent metrics of all blocks, one for equal reasons.
+// The lists of absent metrics of all blocks, one for each set of equal reasons.
 class AbsentLists {
  public:
   explicit AbsentLists(const Observations& observations) : m_observations(&observations) {}
@@ -164,7 +165,7 @@ void share_absent(Block& block, AbsentLists& lists) {
   }
 }
 
-// What follows from the metrics.
+// Sets what follows from the metrics: places on rooflines and the bound.
 void conclude(const Run& run, const std::vector<Ceiling>& ceilings, const PointLimits& limits,
               VariantAnalysis& variant) {
   variant.nearest_reference = limits.mix == nullptr ? "" : limits.mix->name;

@@ -11,8 +11,8 @@
 
 namespace roofladder {
 
-// Completes the analyses, each of which names its point: time, parts, metrics, roofline points and
-// bound. Those that lack the same metrics for the same reasons share the list of them.
+// Completes analyses that name their points: sets time, parts, metrics, roofline points and bound.
+// Variants that lack the same metrics for the same reasons share the list of them.
 void analyse_points(const Run& run, const Observations& observations,
                     const std::vector<Ceiling>& ceilings,
                     std::span<VariantAnalysis* const> variants);

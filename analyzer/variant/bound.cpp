@@ -16,9 +16,9 @@
 namespace roofladder {
 namespace {
 
-constexpr double binding = 0.70;      // of a ceiling
-constexpr double near = 0.50;         // of a ceiling that is worth a name
-constexpr double both_within = 0.10;  // two ceilings this close both bind
+constexpr double binding = 0.70;      // from this fraction of a ceiling on, the ceiling binds
+constexpr double near = 0.50;         // from this fraction on, a ceiling is named as near
+constexpr double both_within = 0.10;  // ceilings whose fractions differ by less both bind
 constexpr double most_of_time = 0.50;
 
 struct Reached {
@@ -51,7 +51,7 @@ Bound unknown(const VariantAnalysis& variant) {
   return {BoundKind::unknown, {}, "unknown"};
 }
 
-// Where kernels take less than half of the time, no roof of theirs explains it.
+// If kernels take less than half of the time, no roof of theirs explains it.
 std::optional<Bound> beside_kernels(const VariantAnalysis& variant) {
   const double transfers = variant.time ? transfer_time(variant).share() : 0;
   if (transfers > most_of_time) {
@@ -98,7 +98,7 @@ std::vector<Reached> of_caches(const VariantAnalysis& variant,
   return highest_first(std::move(all));
 }
 
-// A device with occupancy may have had too few warps to be kept busy.
+// Adds the occupancy, since a device may have had too few warps to stay busy.
 std::string with_occupancy(const VariantAnalysis& variant) {
   for (const auto& [metric, words] : {std::pair(&metric::occupancy_achieved, "achieved"),
                                       std::pair(&metric::occupancy_theoretical, "theoretical")}) {

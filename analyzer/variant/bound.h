@@ -17,29 +17,29 @@ enum class BoundKind {
   host_link,
   launch_gaps,
   near_ceiling,
-  latency,          // warps wait for what they asked for, and nothing is busy
-  synchronization,  // warps wait for one another
+  latency,          // warps wait for their operands, and no unit is busy
+  synchronization,  // warps wait for each other
   instructions,     // issue slots or the queues behind them are full
-  below_roofs,      // nothing observed tells more
+  below_roofs,      // no observation explains the time
   unknown
 };
 
 struct Bound {
   BoundKind kind = BoundKind::unknown;
-  std::vector<std::string> ceilings;  // names of those that bind, or of the nearest
+  std::vector<std::string> ceilings;  // the binding ones, or else the nearest
   std::string sentence;               // "at 84 % of triad", "below every roof: 37 % of triad, ..."
 };
 
 struct VariantAnalysis;
 
-// The least share of the time in which the busiest multiprocessor cannot have held a warp, without
-// that of the transfers; 0 where it was not counted.
+// Lower limit of the share of time in which the busiest multiprocessor held no warp, without
+// transfers; 0 if it was not counted.
 double launch_gap(const VariantAnalysis& variant);
 std::string launch_gap_text(double gap);
 
-// What limits a variant, by what was measured; its metrics and parts must have been computed. The
-// ceilings are those of its mix and of its precision, null if the run has none, and those of
-// caches. `remark` is added where no ceiling is reached.
+// Finds what limits a variant, from what was measured; metrics and parts must have been computed.
+// `bandwidth` and `peak` are the ceilings of its mix and its precision, null if the run has none.
+// `remark` is added if no ceiling is reached.
 Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const Ceiling* peak,
                const std::vector<const Ceiling*>& caches = {}, const std::string& remark = {});
 

@@ -21,7 +21,7 @@ const Ceiling* limit_of(const std::vector<Ceiling>& ceilings, std::uint32_t devi
   return found == ceilings.end() ? nullptr : &*found;
 }
 
-// Little's law: what arrives in a second, times how long each is waited for.
+// Little's law: arrival rate times latency.
 double outstanding(double bytes_per_second, const Ceiling& latency) {
   return bytes_per_second / line_bytes * latency.best;
 }

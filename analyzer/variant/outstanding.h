@@ -11,8 +11,8 @@
 
 namespace roofladder {
 
-// How many lines from memory a thread of a CPU had outstanding on average, beside how many one can
-// have: a remark on its bound. Empty where the run measured no latency of memory.
+// A remark on a CPU variant's bound: how many lines from memory one of its threads had outstanding
+// on average, and how many a thread can have. Empty if the run measured no latency of memory.
 std::string outstanding_lines(const VariantAnalysis& variant, const Point& point,
                               const std::vector<Ceiling>& ceilings);
 

@@ -16,8 +16,8 @@ void bind(Columns& columns, std::size_t row, const Metric& metric, const Ceiling
   }
 }
 
-// The place of the precision of most flops. A copy of data executes none: then the double-precision
-// peak stands for the machine.
+// Index of the precision with most flops. A variant without flops, such as a copy, is compared with
+// the double-precision peak.
 std::size_t executed_precision(const Columns& columns, std::size_t row) {
   std::size_t most = 0;
   double most_flops = 0;
@@ -52,7 +52,7 @@ PointLimits bind_limits(Columns& columns, std::size_t row, const std::vector<Cei
   const auto read = columns.number(row, metric::dram_read);
   const auto bytes = columns.number(row, metric::dram_bytes);
   const bool has_traffic = bytes && *bytes > 0;
-  // Of bytes that another tool told together, the triad's mix stands for the unknown one.
+  // If a tool reports only total bytes, assumes triad's read:write mix.
   const bool is_mix_known = read && has_traffic;
   limits.mix = is_mix_known  ? nearest_mix(ceilings, device, *read / *bytes)
                : has_traffic ? limits.stream

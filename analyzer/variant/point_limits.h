@@ -11,19 +11,19 @@
 
 namespace roofladder {
 
-// The ceilings that one point is compared with; null where the run has none.
+// The ceilings that a point is compared with; null if the run has none.
 struct PointLimits {
   const Ceiling* stream = nullptr;
-  const Ceiling* mix = nullptr;    // of the read:write mix nearest to the traffic's
-  const Ceiling* flops = nullptr;  // of the precision of most flops
+  const Ceiling* mix = nullptr;    // the one whose read:write mix is nearest to the traffic's
+  const Ceiling* flops = nullptr;  // of the precision with most flops
   std::vector<const Ceiling*> caches;
   const Ceiling* first_cache = nullptr;
 };
 
-// Those of every point of a device.
+// The ceilings that all points of a device have in common.
 PointLimits limits_of_device(const std::vector<Ceiling>& ceilings, std::uint32_t device);
 
-// Adds those that depend on the work of the row, and binds them to it.
+// Adds the ceilings that depend on the row's work, and binds all of them to the row.
 PointLimits bind_limits(Columns& columns, std::size_t row, const std::vector<Ceiling>& ceilings,
                         std::uint32_t device, PointLimits of_device);
 

@@ -9,13 +9,13 @@
 
 namespace roofladder {
 
-// The place of a variant on the roofline of device memory, from its metrics; absent where one that
-// it needs is.
+// A variant's place on the roofline of device memory, from its metrics; absent if a needed metric
+// is absent.
 std::optional<RooflinePoint> roofline_point(const VariantAnalysis& variant);
 
-// Its place on the cache-aware roofline (Ilic, Pratas and Sousa, IEEE Computer Architecture Letters
-// 13(1), 2014): the bytes are those that the core asks for, so that every level's roof is one of
-// the core.
+// A variant's place on the cache-aware roofline (Ilic, Pratas and Sousa, IEEE Computer Architecture
+// Letters 13(1), 2014). Its bytes are those that the core loads and stores, so that the roofs of
+// all levels apply to the core.
 std::optional<RooflinePoint> cache_aware_point(const VariantAnalysis& variant,
                                                const PointLimits& limits);
 

@@ -10,8 +10,8 @@
 
 namespace roofladder {
 
-// How the logarithm of a round's median time varies from round to round. Each round is a process of
-// its own, so that this holds what placement of memory and code does, beside the noise of samples.
+// Variation of the logarithm of the median time between rounds. Each round is a process of its own,
+// so this includes effects of the placement of memory and code, besides the noise of samples.
 struct RoundSpread {
   double variance = 0;
   double freedom = 0;  // degrees of freedom of the variance
@@ -24,11 +24,11 @@ struct RoundSpread {
 std::vector<double> medians_of_rounds(std::span<const double> times,
                                       std::span<const std::uint16_t> rounds);
 
-// Of times and the rounds they were measured in; needs two rounds, and times above 0.
+// `rounds` holds the round of each time. Needs two rounds, and times above 0.
 std::optional<RoundSpread> round_spread(std::span<const double> times,
                                         std::span<const std::uint16_t> rounds);
 
-// Of the mean of the rounds' logarithms.
+// The variance of the mean over the rounds of the logarithm.
 double variance_of_mean(const RoundSpread& spread);
 
 }  // namespace roofladder

@@ -10,9 +10,9 @@
 namespace roofladder {
 namespace {
 
-constexpr double dominates = 0.50;      // of the cycles that warps wait
+constexpr double dominates = 0.50;      // of the cycles in which warps wait
 constexpr double issue_is_full = 0.70;  // of the issue slots
-constexpr double issue_is_idle = 0.50;  // fewer than these are used
+constexpr double issue_is_idle = 0.50;  // of the issue slots: idle if fewer are used
 
 struct Stall {
   const Metric* metric;
@@ -21,7 +21,7 @@ struct Stall {
   const char* words;
 };
 
-// NVIDIA, Nsight Compute documentation, "Warp stall reasons".
+// Source: NVIDIA, Nsight Compute documentation, "Warp stall reasons".
 constexpr Stall stalls[] = {
     {&metric::stall_long_scoreboard, BoundKind::latency, "latency of memory",
      "for global or local memory (long scoreboard)"},

@@ -10,14 +10,15 @@
 
 namespace roofladder {
 
-// What the warps of a GPU wait for.
+// Reasons for which a GPU's warps wait.
 struct Waits {
-  std::optional<BoundKind> shows;  // where that explains the time
+  std::optional<BoundKind> shows;  // the bound, if waiting explains the time
   std::string sentence;
-  const Metric* reason = nullptr;  // what most of the waiting is for; null where slots are full
+  const Metric* reason =
+      nullptr;  // the stall reason with the most cycles; null if issue slots are full
 };
 
-// Nothing where no stalls were counted.
+// Absent if no stalls were counted.
 std::optional<Waits> waits_of(const VariantAnalysis& variant);
 
 }  // namespace roofladder

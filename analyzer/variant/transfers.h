@@ -9,11 +9,11 @@
 
 namespace roofladder {
 
-// Whether the part moves data over the host link: it is named for the direction, "to_device" or
-// "from_device", and its variant has such bytes.
+// True if the part moves data over the host link: it is named after the direction, "to_device" or
+// "from_device", and its variant transfers bytes that way.
 bool is_transfer(const VariantAnalysis& variant, const PartAnalysis& part);
 
-// The time of a variant that has one, in two: transfers, and kernels with all that is beside them.
+// The time of a variant, split into transfers and everything else. The variant must have a time.
 struct TransferTime {
   double transfers = 0;
   double rest = 0;
@@ -22,7 +22,7 @@ struct TransferTime {
 };
 TransferTime transfer_time(const VariantAnalysis& variant);
 
-// DRAM traffic of the parts that are no transfers, where each has it and from one source.
+// DRAM traffic of all parts except transfers. Absent unless one source has it for all of them.
 struct KernelTraffic {
   double bytes = 0;
   Provenance source = Provenance::declared;

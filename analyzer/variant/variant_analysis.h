@@ -15,13 +15,13 @@
 
 namespace roofladder {
 
-// The place of a variant on a roofline.
+// A variant's place on a roofline.
 struct RooflinePoint {
-  double intensity = 0;  // flop/B, of DRAM or of what the core asks for
+  double intensity = 0;  // flop/B of DRAM traffic, or of the core's loads and stores
   double rate = 0;       // flop/s
   std::optional<Interval> rate_interval;
   double attainable = 0;                      // min(peak, intensity x bandwidth)
-  Provenance traffic = Provenance::declared;  // where the bytes come from
+  Provenance traffic = Provenance::declared;  // provenance of the bytes
 };
 
 struct PartAnalysis {
@@ -31,24 +31,24 @@ struct PartAnalysis {
   MetricValues metrics;  // those that have a value
 };
 
-// A variant at one size on one device: time, metrics, its place on the roofline.
+// A variant at one size on one device: its time, metrics, and place on the roofline.
 struct VariantAnalysis {
   std::size_t variant = 0;           // index into Run::variants
   std::size_t point = 0;             // index into Run::points
   std::optional<Distribution> time;  // absent: failed, see failure
   std::optional<Absence> failure;
   std::vector<PartAnalysis> parts;
-  MetricValues metrics;  // every metric of the table, absent ones with their reason
+  MetricValues metrics;  // every metric of the table; absent ones with their reason
   std::optional<RooflinePoint> roofline;
-  std::optional<RooflinePoint> cache_aware;  // by what the source loads and stores, below L1's roof
+  std::optional<RooflinePoint> cache_aware;  // by the source's loads and stores, below L1's roof
   Bound bound;
   std::string nearest_reference;      // the ceiling whose read:write mix is nearest
   std::vector<double> times;          // every sample, in order of measurement
-  std::vector<std::uint16_t> rounds;  // of each of them
+  std::vector<std::uint16_t> rounds;  // one for each of them
   std::optional<RoundSpread> spread;  // pooled over the ladder; absent with one round
 
-  const MetricValue* metric(const Metric& metric) const;    // null where none was computed
-  std::optional<double> value(const Metric& metric) const;  // nothing if it is absent
+  const MetricValue* metric(const Metric& metric) const;    // null if none was computed
+  std::optional<double> value(const Metric& metric) const;  // absent if it has no value
 };
 
 }  // namespace roofladder

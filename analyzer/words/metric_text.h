@@ -11,17 +11,18 @@ namespace roofladder {
 
 std::string value_text(double value, Dimension dimension, Display display);
 
-// A value of a metric for people: a fraction as a percentage, an excess or a distance as a factor,
+// A metric's value for people: a fraction as a percentage, an excess or a distance as a factor,
 // anything else with its unit.
 std::string metric_text(const Metric& metric, double value);
 
-// Of the ceiling's value.
+// Dimension of the ceiling's value.
 Dimension dimension_of(LimitKind kind);
 
-// "timer"; of a derived value "from timer, simulated".
+// "timer"; for a derived value "from timer, simulated".
 std::string provenance_text(const MetricValue& value);
 
-// The provenance that decides how far a value may be trusted: of a derived value its weakest input.
+// The provenance that limits how far a value can be trusted: for a derived value, that of its
+// weakest input.
 Provenance weakest_provenance(const MetricValue& value);
 
 }  // namespace roofladder

@@ -8,13 +8,13 @@
 
 #include "analyzer/analysis.h"
 
-// Words for what the analyzer found, shared by the HTML report and the desktop application. Texts
-// of the run are not made safe for either.
+// Texts for results of the analyzer, shared by the HTML report and the desktop application. Texts
+// of the run are not escaped for either.
 namespace roofladder {
 
 const VariantInfo& info(const Analysis& analysis, const Rung& rung);
 
-// Its name where it has no title.
+// The device's title, or its name if it has none.
 const std::string& title_of(const Device& device);
 
 // "Jacobi iteration (n=4096), cold cache"
@@ -26,11 +26,11 @@ std::string setting(const Analysis& analysis, const Ladder& ladder);
 // "▲ faster"
 std::string_view verdict_text(Verdict verdict);
 
-// What binds, in a few words: "triad", "latency".
+// The binding ceiling in a few words: "triad", "latency".
 std::string bound_text(const Bound& bound);
 
-// The provenance that decides how far a rung's place among the others may be trusted: of its
-// traffic where that is known, else of its time.
+// The provenance that limits how far a rung's place among the others can be trusted: of its traffic
+// if known, else of its time.
 Provenance provenance_of(const Rung& rung);
 
 // "proven equal"
@@ -42,17 +42,16 @@ std::string status_text(Status status);
 // "Above its roof"
 std::string_view finding_text(FindingKind kind);
 
-// Of a variant without a time.
 Absence failure_of(const VariantAnalysis& variant);
 
-// Whether what has no time failed: a published variant without one did not, nor did one that a
-// collection did not reach.
+// True if the missing time means that the variant failed. It does not for a published variant, nor
+// for one that a collection did not reach.
 bool has_failed(const Absence& no_time);
 
 // The id of the variant that a warning is about; empty if it is about the whole run.
 std::string variant_of(const Run& run, const Warning& warning);
 
-// What differs between two variants of the same source; empty if nothing is known to.
+// The difference between two variants of the same source; empty if none is known.
 std::string other_change(const VariantInfo& from, const VariantInfo& to);
 
 // The step that ends at the rung; null for an original.

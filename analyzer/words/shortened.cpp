@@ -13,7 +13,7 @@ bool starts_character(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
 }
 
-// Where its character of that number begins; its end where it has fewer.
+// Byte offset of the character of that number; the end if there are fewer characters.
 std::size_t place_of_character(std::string_view text, std::size_t number) {
   std::size_t place = 0;
   for (; place < text.size(); ++place) {
@@ -24,7 +24,7 @@ std::size_t place_of_character(std::string_view text, std::size_t number) {
   return place;
 }
 
-// How many characters all texts begin with, up to the end of a word.
+// Number of bytes at the beginning that all texts share, in whole words.
 std::size_t common_beginning(const std::vector<std::string>& texts) {
   const std::string& first = texts.front();
   std::size_t length = first.size();
@@ -73,7 +73,7 @@ std::string shortened_in_middle(std::string_view text, std::size_t limit) {
          whole.substr(place_of_character(whole, characters - kept));
 }
 
-std::vector<std::string> told_apart(const std::vector<std::string>& texts) {
+std::vector<std::string> distinguishing_parts(const std::vector<std::string>& texts) {
   if (texts.size() < 2) {
     return texts;
   }
@@ -82,7 +82,7 @@ std::vector<std::string> told_apart(const std::vector<std::string>& texts) {
   std::vector<std::string> parts;
   for (const std::string& text : texts) {
     if (begin + end >= text.size()) {
-      return texts;  // one of them has nothing that is its own
+      return texts;  // one of them has no part of its own
     }
     parts.push_back((begin > 0 ? "… " : "") + text.substr(begin, text.size() - begin - end) +
                     (end > 0 ? " …" : ""));

@@ -70,7 +70,7 @@ void Canvas::select(std::optional<RungPlace> place) {
   viewport()->update();
 }
 
-// Scrolls to it where the chart is higher than its room.
+// Scrolls to the selected target if the chart is higher than its viewport.
 void Canvas::show_selected() {
   for (std::size_t target = 0; m_drawing && m_selected && target < m_walk.size(); ++target) {
     const auto box = m_drawing->box_of(target);
@@ -109,7 +109,7 @@ std::optional<RungPlace> Canvas::pointed_place() const {
   return m_pointed ? std::optional(m_drawing->place_of(*m_pointed)) : m_selected;
 }
 
-// From the target pointed at, else from the selected one, to the next that is in view.
+// Walks from the target pointed at, or else the selected one, to the next one in view.
 void Canvas::walk(int step) {
   const auto count = static_cast<std::ptrdiff_t>(m_walk.size());
   const auto is_here = [&](std::size_t target) {

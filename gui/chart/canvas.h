@@ -15,7 +15,7 @@
 
 namespace roofladder::gui {
 
-// The ground on which a plot is drawn, and what mouse and keyboard do there.
+// The surface on which a plot is drawn; handles mouse and keyboard.
 class Canvas : public QGraphicsView {
   Q_OBJECT
 
@@ -23,7 +23,7 @@ class Canvas : public QGraphicsView {
   explicit Canvas(QWidget* parent);
   ~Canvas() override;
 
-  // The plot outlives the canvas or the next call.
+  // The plot must outlive the canvas or the next call.
   void show_plot(const Plot& plot);
   void select(std::optional<RungPlace> place);
 
@@ -31,10 +31,10 @@ class Canvas : public QGraphicsView {
   void set_shown(const Shown& shown);
   void fit();
   void zoom(double factor);
-  void zoom_back();  // to what was in view before the last zoom, move or fit
+  void zoom_back();  // to the view before the last zoom, move or fit
   void forget_views();
 
-  // What shows a rung there, on the screen.
+  // The rung shown at that place on the screen.
   std::optional<RungPlace> place_at(const QPoint& global) const;
   std::optional<RungPlace> pointed_place() const;
 
@@ -44,7 +44,7 @@ class Canvas : public QGraphicsView {
  signals:
   void chosen(roofladder::RungPlace place);
   void cleared();                            // Escape
-  void pointed_at(const QString& sentence);  // what a target shows
+  void pointed_at(const QString& sentence);  // describes the target
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -74,19 +74,19 @@ class Canvas : public QGraphicsView {
   void paint_rings(QPainter& painter) const;
 
   const Plot* m_plot = nullptr;
-  Shown m_whole;  // when nothing is magnified or left out
+  Shown m_whole;  // nothing is magnified or hidden
   Shown m_shown;
   Look m_look;
   QGraphicsScene m_scene;
   std::unique_ptr<Drawing> m_drawing;
-  std::vector<std::size_t> m_walk;  // targets in the order of ladders and rungs
+  std::vector<std::size_t> m_walk;  // targets in walking order: by ladder and rung
   std::optional<RungPlace> m_selected;
   std::optional<std::size_t> m_pointed;
   std::optional<QPointF> m_pressed;
   bool m_dragged = false;
-  bool m_is_framing = false;  // the drag draws a rectangle to be magnified
+  bool m_is_framing = false;  // dragging draws a rectangle to be magnified
   QRubberBand m_frame;
-  std::vector<std::pair<Axis, Axis>> m_views;  // before the last changes, oldest first
+  std::vector<std::pair<Axis, Axis>> m_views;  // earlier views, oldest first
   QElapsedTimer m_since_wheel;
   HoverCard m_card;
 };

@@ -13,8 +13,8 @@ namespace roofladder::gui {
 namespace {
 
 constexpr double zoom_step = 1.25;
-constexpr double wheel_notch = 120;  // QWheelEvent::angleDelta of one
-// Notches that follow each other faster are one zoom, to go back from at once.
+constexpr double wheel_notch = 120;  // QWheelEvent::angleDelta of one notch
+// Notches in quicker succession count as one zoom, which zoom_back() undoes at once.
 constexpr std::chrono::milliseconds wheel_pause{700};
 
 }  // namespace
@@ -122,7 +122,7 @@ void Canvas::leaveEvent(QEvent* event) {
   point_at(std::nullopt);
 }
 
-// Who comes by keyboard sees where the keyboard is.
+// Points at a target if the focus arrives by keyboard, so that its place is visible.
 void Canvas::focusInEvent(QFocusEvent* event) {
   QGraphicsView::focusInEvent(event);
   const bool is_by_keyboard =
@@ -140,7 +140,7 @@ void Canvas::focusOutEvent(QFocusEvent* event) {
 void Canvas::keyPressEvent(QKeyEvent* event) {
   switch (event->key()) {
     case Qt::Key_Plus:
-    case Qt::Key_Equal:  // the plus of most keyboards, without Shift
+    case Qt::Key_Equal:  // key of "+" on most keyboards, without Shift
       return zoom(zoom_step);
     case Qt::Key_Minus:
       return zoom(1 / zoom_step);

@@ -4,12 +4,12 @@
 
 #include "gui/chart/canvas.h"
 
-// What of the chart is in view.
+// The part of the chart that is in view.
 namespace roofladder::gui {
 namespace {
 
 constexpr std::size_t most_views = 50;
-constexpr double least_frame = 4;  // pixels; a smaller one is a slip of the hand
+constexpr double least_frame = 4;  // pixels; a smaller frame is drawn by accident
 
 }  // namespace
 
@@ -50,7 +50,7 @@ void Canvas::pan(const QPointF& pixels) {
   lay_out();
 }
 
-// Magnifies what lies in a box of the scene.
+// Magnifies a box of the scene.
 void Canvas::zoom_to(const QRectF& box) {
   const auto area = m_drawing->zoom_area();
   const QRectF inside = area ? box.intersected(*area) : QRectF();

@@ -12,7 +12,7 @@
 namespace roofladder::gui {
 namespace {
 
-constexpr double reach = 14;  // of a pointer, in pixels
+constexpr double reach = 14;  // pixels from which the pointer reaches a mark
 constexpr double line_reach = 5;
 
 QRectF rectangle(const chart::Box& box) {
@@ -98,7 +98,8 @@ void Drawing::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*
   }
 }
 
-// Lines of a magnified chart go on beyond the area, and QSvgGenerator (Qt 6.4) knows no clips.
+// Covers the ends of roofs: in a magnified chart they extend beyond the area, and QSvgGenerator (Qt
+// 6.4) does not support clipping.
 void Drawing::paint_over_roofs(QPainter& painter) const {
   print(painter, m_scene.inside, m_look,
         [](const chart::Item& item) { return !is_band(item) && !is_roof(item); });
@@ -124,7 +125,7 @@ std::optional<QRectF> Drawing::box_of(std::size_t target) const {
                                                            : std::nullopt;
 }
 
-// The nearest within reach where targets are marks; else the one that the place lies in.
+// If targets are marks, the nearest within reach; else the one that contains the place.
 std::optional<std::size_t> Drawing::target_at(const QPointF& place) const {
   const chart::TargetBox* nearest = nullptr;
   double least = reach * reach;

@@ -8,7 +8,7 @@
 
 namespace roofladder::gui {
 
-// Items side by side, as text is set: in as many lines as the width needs.
+// Places items side by side, in as many lines as the width requires, like words of a text.
 class FlowLayout : public QLayout {
  public:
   explicit FlowLayout(QWidget* parent);
@@ -25,7 +25,7 @@ class FlowLayout : public QLayout {
   void setGeometry(const QRect& area) override;
 
  private:
-  // Returns the height; moves the items only if told to.
+  // Returns the height. Moves the items only if `is_moving`.
   int set(const QRect& area, bool is_moving) const;
 
   std::vector<std::unique_ptr<QLayoutItem>> m_items;

@@ -12,7 +12,7 @@ namespace {
 constexpr int widest_card = 380;
 constexpr int card_gap = 10;  // between the target and the card
 
-// Texts are untrusted, and QLabel would take them for HTML.
+// Escapes texts: they are untrusted, and QLabel would interpret them as HTML.
 QString markup(const chart::Card& card, const Look& look) {
   QString rows;
   for (const auto& [name, value] : card.details) {

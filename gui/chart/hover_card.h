@@ -9,16 +9,16 @@
 
 namespace roofladder::gui {
 
-// A small card over the chart that says what a target shows.
+// A small card over the chart that describes a target.
 class HoverCard : public QLabel {
  public:
   explicit HoverCard(QWidget* chart);
 
-  // Beside the target, within the chart.
+  // Places the card beside the target, within the chart.
   void show_card(const chart::Card& card, const QRect& target, const Look& look);
 };
 
-// For people who hear the chart: "Tiled. Time: 1.2 ms. ..."
+// The card as text for screen readers: "Tiled. Time: 1.2 ms. ..."
 QString spoken(const chart::Card& card);
 
 }  // namespace roofladder::gui

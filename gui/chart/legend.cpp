@@ -18,14 +18,14 @@
 namespace roofladder::gui {
 namespace {
 
-constexpr int key_room = 22;  // of the mark before the name
+constexpr int key_room = 22;  // room for the mark before the name
 constexpr int padding = 4;
 
 }  // namespace
 
 LegendEntry::LegendEntry(const QString& name, std::size_t group, QWidget* parent)
     : QCheckBox(parent), m_group(group) {
-  // A plain "&" in a name would be taken for a shortcut.
+  // Qt would interpret a single "&" in a name as a shortcut.
   setText(QString(name).replace('&', "&&"));
   setChecked(true);
   setAccessibleName(name);

@@ -13,7 +13,7 @@ class QPushButton;
 
 namespace roofladder::gui {
 
-// A group of marks by its shape and colour; unchecked it is left out of the chart.
+// A group of marks with its shape and colour. Unchecking it hides the group in the chart.
 class LegendEntry : public QCheckBox {
  public:
   LegendEntry(const QString& name, std::size_t group, QWidget* parent);
@@ -28,7 +28,7 @@ class LegendEntry : public QCheckBox {
   std::size_t m_group;
 };
 
-// Switches groups of marks, and single lines by a menu.
+// Shows or hides groups of marks by check boxes, and single lines by a menu.
 class Legend : public QWidget {
   Q_OBJECT
 
@@ -38,7 +38,7 @@ class Legend : public QWidget {
   void show_plot(const XyPlot& plot);
   void set_group_visible(std::size_t group, bool is_visible);
   void set_line_visible(std::size_t line, bool is_visible);
-  void hide_menu();  // a picture has no use for it
+  void hide_menu();  // for pictures, which have no use for it
 
  signals:
   void group_toggled(std::size_t group, bool is_visible);

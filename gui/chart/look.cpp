@@ -9,7 +9,7 @@
 namespace roofladder::gui {
 namespace {
 
-// --series-0 to --series-6 of reports/html/style/page.css.
+// As --series-0 to --series-6 of reports/html/style/page.css.
 constexpr std::array light_series{"#0072b2", "#d55e00", "#009e73", "#b3568f",
                                   "#c77700", "#3a8fc2", "#5c6773"};
 constexpr std::array dark_series{"#4ea9e2", "#f48a3d", "#35c79b", "#d98bbb",

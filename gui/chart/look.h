@@ -11,8 +11,8 @@
 
 namespace roofladder::gui {
 
-// What Ink is in the window: grounds and inks from its palette, so that a chart fits any theme;
-// series as in the HTML report, by whether the ground is dark.
+// Colours of each Ink in the window. Backgrounds and inks come from the palette, so that a chart
+// fits any theme; series colours are those of the HTML report for a light or dark background.
 struct Look {
   Look(const QPalette& palette, const QFont& font);
 
@@ -25,9 +25,9 @@ struct Look {
   QColor muted;
   QColor line;
   QColor faint;
-  QColor plate;  // behind texts that stand over lines
+  QColor plate;  // behind texts that cross lines
   bool is_dark;
-  QFont normal;  // of what stands beside the chart
+  QFont normal;  // font of texts beside the chart
   QFont small;
 };
 

@@ -45,7 +45,7 @@ QByteArray svg_of(PlotView& view, const Plot& plot) {
 
 }  // namespace
 
-// A view of its own, so that a picture of another size does not disturb the one on the screen.
+// Makes a separate view, so that a picture of another size does not disturb the one on the screen.
 std::unique_ptr<PlotView> PlotView::picture(QSize size) const {
   auto view = std::make_unique<PlotView>();
   view->setAttribute(Qt::WA_DontShowOnScreen);
@@ -61,7 +61,7 @@ std::unique_ptr<PlotView> PlotView::picture(QSize size) const {
   view->m_legend->hide_menu();
   view->m_canvas->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   view->resize(size);
-  view->show();  // lays it out
+  view->show();  // triggers the layout
   return view;
 }
 
@@ -79,8 +79,8 @@ bool PlotView::save(const QString& path) {
     m_error = QString("A picture cannot be written as %1: end its name in .png or .svg").arg(path);
     return false;
   }
-  // Rows that need scrolling on the screen are all in the picture. A view that was never shown has
-  // no layout of its own.
+  // A picture contains all rows, even those that must be scrolled to on the screen. A view that was
+  // never shown has no layout of its own.
   const auto laid_out = picture(size());
   const Canvas& canvas = *laid_out->m_canvas;
   const int hidden = std::max(0, canvas.content_height() - canvas.height());

@@ -14,7 +14,7 @@
 namespace roofladder::gui {
 namespace {
 
-// Charts with the same names at the same places.
+// True if the charts have the same names at the same places.
 bool shows_the_same(const Plot& a, const Plot& b) {
   const auto same_axis = [](const Axis& one, const Axis& other) {
     return one.low == other.low && one.high == other.high && one.scale == other.scale;
@@ -169,7 +169,7 @@ void PlotView::changeEvent(QEvent* event) {
   }
 }
 
-// Texts are untrusted: a QLabel would take them for HTML.
+// Texts are untrusted: a QLabel would interpret them as HTML.
 void PlotView::restyle() {
   const Look look(palette(), font());
   m_title->setFont(look.normal);

@@ -16,11 +16,11 @@ namespace roofladder::gui {
 class Canvas;
 class Legend;
 
-// Draws any Plot of the analyzer and lets one point at what it shows. The only door to Qt Charts:
+// Draws any Plot of the analyzer and makes its contents selectable. The only access to Qt Charts:
 // nothing outside gui/chart includes its headers.
 //
-// The wheel, + and - zoom, dragging moves, dragging with Shift selects what is magnified; Backspace
-// goes back, 0 and a double click fit; arrows walk from rung to rung, Enter chooses, Escape clears.
+// The wheel, + and - zoom; dragging moves; dragging with Shift frames what to magnify; Backspace
+// goes back; 0 and a double click fit. Arrows walk from rung to rung, Enter selects, Escape clears.
 class PlotView : public QWidget {
   Q_OBJECT
 
@@ -28,14 +28,14 @@ class PlotView : public QWidget {
   explicit PlotView(QWidget* parent = nullptr);
   ~PlotView() override;
 
-  // In full, but with the zoom and the legend's choice kept where the same chart is shown again.
+  // Shows the whole plot. If it is the same chart again, keeps its zoom and the legend's choices.
   void show_plot(const Plot& plot);
-  void select(std::optional<RungPlace> place);  // rings what shows this rung; nothing for none
+  void select(std::optional<RungPlace> place);  // marks what shows this rung; absent for none
 
-  // A line at this speedup or time over the bars of this and later plots.
+  // Draws a line at this speedup or time across the bars of this and later plots.
   void set_goal(std::optional<double> value);
 
-  // Indices into Plot::groups and Plot::lines.
+  // Take indices into Plot::groups and Plot::lines.
   void set_group_visible(std::size_t group, bool is_visible);
   void set_line_visible(std::size_t line, bool is_visible);
   bool is_group_visible(std::size_t group) const;
@@ -43,22 +43,22 @@ class PlotView : public QWidget {
 
   void fit();
   void zoom(double factor);
-  void zoom_back();  // to what was in view before the last zoom, move or fit
+  void zoom_back();  // to the view before the last zoom, move or fit
   bool can_zoom() const;
 
-  // The rung that is shown at a place on the screen; by keyboard, the one that is pointed at or
-  // selected.
+  // place_at() is the rung shown at a place on the screen, pointed_place() the one that the
+  // keyboard points at or has selected.
   std::optional<RungPlace> place_at(const QPoint& global) const;
   std::optional<RungPlace> pointed_place() const;
 
-  // The chart as it is shown now, at the size given in logical pixels.
+  // The chart as currently shown, at a size in logical pixels.
   QImage image(QSize size, double device_pixel_ratio) const;
-  // As .png or .svg, by the suffix. False if it could not be written: see error().
+  // Writes .png or .svg, depending on the suffix. False if the file cannot be written: see error().
   bool save(const QString& path);
   QString error() const { return m_error; }
 
  signals:
-  void chosen(roofladder::RungPlace place);  // a click, or Enter on the mark that has the focus
+  void chosen(roofladder::RungPlace place);  // by a click, or Enter on the focused mark
   void cleared();                            // Escape
 
  protected:

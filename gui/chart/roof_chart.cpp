@@ -36,7 +36,8 @@ RoofChart::RoofChart(const XyPlot& plot, QGraphicsItem* drawing) : QChart(drawin
   }
 }
 
-// One point that is not positive would make Qt Charts drop a whole series from a logarithmic axis.
+// Skips points that are not positive: one of them would make Qt Charts drop a whole series from a
+// logarithmic axis.
 void RoofChart::add_line(const Line& line, const XyPlot& plot) {
   const chart::AxisScale x(plot.x, 0, 1);
   const chart::AxisScale y(plot.y, 0, 1);

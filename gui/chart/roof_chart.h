@@ -11,8 +11,8 @@
 
 namespace roofladder::gui {
 
-// The lines of a plot as series of a QChart without axes of its own: Qt Charts cannot label an axis
-// with "10 Gflop/s", nor magnify a logarithmic one to a fraction of a decade with ticks in it.
+// The lines of a plot as series of a QChart without axes: Qt Charts can neither label an axis with
+// "10 Gflop/s" nor magnify a logarithmic one to a fraction of a decade that still has ticks.
 class RoofChart : public QChart {
  public:
   RoofChart(const XyPlot& plot, QGraphicsItem* drawing);
@@ -22,7 +22,7 @@ class RoofChart : public QChart {
  private:
   void add_line(const Line& line, const XyPlot& plot);
 
-  std::vector<std::pair<QLineSeries*, bool>> m_lines;  // and whether it is faint
+  std::vector<std::pair<QLineSeries*, bool>> m_lines;  // line; is faint
 };
 
 }  // namespace roofladder::gui

@@ -13,7 +13,7 @@ QPointF point(const chart::Pixel& pixel) {
   return {pixel.x, pixel.y};
 }
 
-// Lines along the axes are sharp where they fill whole pixels.
+// Lines along the axes are aligned to whole pixels to be sharp.
 bool is_along_an_axis(Style style) {
   return style == Style::grid || style == Style::grid_minor || style == Style::frame ||
          style == Style::baseline || style == Style::goal;
@@ -71,7 +71,7 @@ void ItemPrinter::draw_rings(const std::vector<chart::Pixel>& centres) const {
   }
 }
 
-// Keeps the letters apart from lines behind them.
+// Draws a background that separates the letters from lines behind them.
 void ItemPrinter::draw_plate(double start, double width) const {
   const double height = 0.73 * m_row.font_size;  // of a capital letter
   m_painter.setPen(Qt::NoPen);

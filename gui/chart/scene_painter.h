@@ -15,7 +15,7 @@ namespace roofladder::gui {
 QPolygonF polygon(const chart::Path& path);
 QPen pen_of(const chart::StyleRow& row, std::size_t series, const Look& look);
 
-// Prints items of a scene, of some only those wanted.
+// Prints the items of a scene that `is_wanted` accepts; all if it is empty.
 void print(QPainter& painter, const std::vector<chart::Item>& items, const Look& look,
            const std::function<bool(const chart::Item&)>& is_wanted = {});
 

@@ -10,8 +10,8 @@
 namespace roofladder::gui {
 namespace {
 
-// Ticks have three significant digits: ranges below 2 % of a decade or of the axis would repeat
-// them.
+// Ticks have three significant digits: within less than 2 % of a decade or of the axis, labels
+// would repeat.
 constexpr double least_span = 0.02;
 
 struct Range {
@@ -26,7 +26,7 @@ Range range_of(const Axis& axis) {
                                      : Range{std::log10(axis.low), std::log10(axis.high)};
 }
 
-// Limits of the whole axis are taken over as they are, so that fitting gives them back exactly.
+// Copies limits of the whole axis unchanged, so that fitting restores them exactly.
 Axis with_range(Axis axis, const Axis& whole, Range range) {
   const Range most = range_of(whole);
   const double span = std::min(range.span(), most.span());
@@ -59,7 +59,8 @@ Axis zoomed(const Axis& axis, const Axis& whole, double fraction, double factor)
   return with_range(axis, whole, {low, low + span});
 }
 
-// The place that stays where it is divides both what is cut off and what is left alike.
+// Zooms around the place that divides the left and right remainders in the same ratio as the
+// result.
 Axis cut_out(const Axis& axis, const Axis& whole, double from, double to) {
   const double width = to - from;
   return width > 0 && width < 1 ? zoomed(axis, whole, from / (1 - width), 1 / width) : axis;

@@ -9,7 +9,7 @@
 
 namespace roofladder::gui {
 
-// What of a plot is in view: the visible ranges of its axes, and what the legend leaves in.
+// The part of a plot that is in view: the visible ranges of its axes, and what the legend shows.
 struct Shown {
   Shown(const Plot& plot, std::optional<double> bar_goal);
 
@@ -17,15 +17,15 @@ struct Shown {
   Axis y;
   std::vector<bool> groups;
   std::vector<bool> lines;
-  std::optional<double> goal;  // a place on BarPlot::axis
+  std::optional<double> goal;  // in values of BarPlot::axis
 };
 
-// The range magnified around the place at `fraction` of it, and moved by a fraction of it; neither
-// leaves the `whole` axis.
+// zoomed() magnifies the range around the place at `fraction` of it; panned() moves it by a
+// fraction of it. Both stay within the `whole` axis.
 Axis zoomed(const Axis& axis, const Axis& whole, double fraction, double factor);
 Axis panned(const Axis& axis, const Axis& whole, double fraction);
 
-// The range between the places at two fractions of it; not less than what zooming leaves.
+// The range between two fractions of the axis, but not less than the limit of zooming.
 Axis cut_out(const Axis& axis, const Axis& whole, double from, double to);
 
 }  // namespace roofladder::gui

@@ -23,7 +23,7 @@
 namespace roofladder::gui {
 namespace {
 
-constexpr int name_role = Qt::UserRole;  // the name itself
+constexpr int name_role = Qt::UserRole;  // the unshortened name
 constexpr int widest_name = 200;         // pixels
 
 QTreeWidget* check_list(const QString& name, const QStringList& headings) {
@@ -157,7 +157,7 @@ QWidget* CollectForm::file_row(QLineEdit* line, void (CollectForm::*choose)()) {
   auto* browse = new QPushButton("Choose…");
   connect(browse, &QPushButton::clicked, this, choose);
   auto* row = new QWidget;
-  row->setFocusProxy(line);  // for the shortcut of its label
+  row->setFocusProxy(line);  // for its label's shortcut
   auto* layout = new QHBoxLayout(row);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(line, 1);

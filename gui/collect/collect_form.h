@@ -18,7 +18,7 @@ class QTreeWidget;
 
 namespace roofladder::gui {
 
-// What to collect, and where to.
+// The form for what to collect, and into which file.
 class CollectForm : public QWidget {
   Q_OBJECT
 
@@ -28,11 +28,11 @@ class CollectForm : public QWidget {
   void show_offer(const std::vector<OfferedKernel>& kernels);
   void suggest_output();  // a name that no file has yet
   CollectRequest request() const;
-  QString ladder() const;  // a file of the user's own; empty: the installed ones
+  QString ladder() const;  // the user's file; empty: the installed ladders
 
  signals:
   void changed();
-  void ladder_chosen();  // another one: what it offers is to be shown
+  void ladder_chosen();  // its offer must be shown
 
  private:
   QFormLayout* ladder_row();

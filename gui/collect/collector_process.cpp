@@ -12,9 +12,9 @@
 namespace roofladder::gui {
 namespace {
 
-constexpr qsizetype longest_line = 1 << 20;  // bytes; lines of a collector have hundreds
+constexpr qsizetype longest_line = 1 << 20;  // bytes; the collector's lines have hundreds
 constexpr qsizetype kept_words = 2000;       // bytes of standard error
-// A repetition that has begun is measured to its end.
+// Time to finish a repetition that has begun: it is measured to its end.
 constexpr std::chrono::milliseconds ending_time{15'000};
 
 }  // namespace
@@ -93,7 +93,7 @@ void CollectorProcess::read_words() {
   m_words = (m_words + m_process.readAllStandardError()).right(kept_words);
 }
 
-// finished() is not emitted for what did not start.
+// A process that did not start does not emit finished().
 void CollectorProcess::refuse(QProcess::ProcessError error) {
   if (error == QProcess::FailedToStart) {
     emit ended({{},
@@ -114,7 +114,7 @@ void CollectorProcess::finish(int code, QProcess::ExitStatus status) {
     sentences << "What was measured is in " + shown(m_started->file) + ".";
   }
   if (!m_nonsense.isEmpty()) {
-    sentences << "It printed what is no progress of a collection: " +
+    sentences << "It printed something other than the progress of a collection: " +
                      shown(m_nonsense.toStdString());
   }
   if (!m_words.trimmed().isEmpty()) {

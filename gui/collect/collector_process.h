@@ -9,26 +9,27 @@
 
 namespace roofladder::gui {
 
-// How a collection ended.
+// The outcome of a collection.
 struct CollectionEnd {
-  std::optional<CollectionFinished> run;  // what was written; absent if nothing was
+  std::optional<CollectionFinished> run;  // the run that was written; absent if there is none
   QString message;                        // what happened, and what to do
 };
 
-// `roofladder collect` as a process of its own; one at a time. Whatever ends this program ends it,
-// with what it measured written.
+// Runs `roofladder collect` as a child process, one at a time. When this program ends, for whatever
+// reason, the collector writes what it measured and ends, too.
 class CollectorProcess : public QObject {
   Q_OBJECT
 
  public:
   explicit CollectorProcess(QObject* parent = nullptr);
-  ~CollectorProcess() override;  // ends it and waits
+  ~CollectorProcess() override;  // ends the collection and waits
 
-  // False while one runs. How it ends is told by ended(), also if it does not start.
+  // False if one is running already. The outcome is emitted by ended(), even if the process does
+  // not start.
   bool start(const QString& program, const QStringList& arguments);
-  // Asks it to write what is measured and to end.
+  // Asks the collector to write what it measured and to end.
   void cancel();
-  // The same, and waits; what does not end by itself is killed.
+  // As cancel(), and waits. Kills the process if it does not end by itself.
   void stop();
   bool is_running() const { return m_process.state() != QProcess::NotRunning; }
 
@@ -45,8 +46,8 @@ class CollectorProcess : public QObject {
   QString reason(int code, QProcess::ExitStatus status) const;
 
   QProcess m_process;
-  QByteArray m_line;   // its beginning: the rest is yet to come
-  QByteArray m_words;  // the last on standard error
+  QByteArray m_line;   // an incomplete line
+  QByteArray m_words;  // the end of standard error
   QByteArray m_nonsense;
   std::optional<CollectionStarted> m_started;
   std::optional<CollectionFinished> m_run;

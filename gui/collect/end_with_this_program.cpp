@@ -9,12 +9,12 @@
 
 namespace roofladder::gui {
 
-// Linux keeps the request over exec, but for a program with capabilities or set-user-ID bits.
+// Linux keeps the request across exec, except for a program with capabilities or set-user-ID bits.
 void end_with_this_program(QProcess& process) {
   process.setChildProcessModifier([parent = getpid()] {
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     if (getppid() != parent) {
-      _exit(128 + SIGTERM);  // the parent went before the request was made
+      _exit(128 + SIGTERM);  // the parent ended before the request was made
     }
   });
 }

@@ -6,8 +6,8 @@ class QProcess;
 
 namespace roofladder::gui {
 
-// To be called from the main thread before the process is started: the kernel sends it SIGTERM when
-// this program is gone, however it went.
+// Makes the kernel send SIGTERM to the process when this program ends, for whatever reason. Call it
+// from the main thread before starting the process.
 void end_with_this_program(QProcess& process);
 
 }  // namespace roofladder::gui

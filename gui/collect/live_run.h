@@ -11,15 +11,16 @@
 
 namespace roofladder::gui {
 
-// The times of a collection that is going on, as a run: its ladders are analysed and drawn like
-// those of a finished one. It has neither work nor counters: these are in the run file.
+// The times of a running collection in the form of a run, so that its ladders are analysed and
+// drawn like those of a finished one. It has neither work nor counters: these are only in the run
+// file.
 class LiveRun {
  public:
   void begin(const std::vector<OfferedKernel>& offer);
-  // What is not offered as a ladder's variant is left out.
+  // Ignores repetitions of variants that no ladder offers.
   void add(const RepetitionTimed& repetition);
 
-  // Speedups of the ladder that was measured last; nothing before its first time.
+  // Speedups of the most recently measured ladder; absent before its first time.
   std::optional<BarPlot> ladder() const;
 
  private:

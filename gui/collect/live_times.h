@@ -11,7 +11,7 @@
 
 namespace roofladder::gui {
 
-// What was measured so far, a row a variant in the order of their first step.
+// The measurements so far, one row for each variant, in the order of their first step.
 class LiveTimes : public QAbstractTableModel {
   Q_OBJECT
 

@@ -108,7 +108,8 @@ void ask(QObject* asker, const QString& program, const QStringList& arguments,
       process->deleteLater();
     }
   });
-  // The asker's children die with it, and this one may not while it runs.
+  // Kills the process before the asker, its parent, is deleted: QProcess must not be destroyed
+  // while running.
   QObject::connect(asker, &QObject::destroyed, process, [=] {
     process->disconnect();
     process->kill();

@@ -15,7 +15,7 @@
 
 class QObject;
 
-// What can be measured here, as the collector says it.
+// The kernels and checks that the collector offers on this machine.
 namespace roofladder::gui {
 
 struct OfferedVariant {
@@ -32,23 +32,25 @@ struct OfferedKernel {
   std::string name;
   std::string title;
   std::string work_unit;
-  bool is_ladder = true;                                   // no ceiling
+  bool is_ladder = true;                                   // not a ceiling
   std::vector<std::pair<std::string, std::string>> sizes;  // "quick", "n=4096,sweeps=10"
   std::vector<OfferedVariant> variants;
 };
 
-// Of `roofladder list kernels --json`; nothing for another text.
+// Parses the output of `roofladder list kernels --json`; absent for any other text.
 std::optional<std::vector<OfferedKernel>> parse_kernels(const QByteArray& json);
 
-// Of `roofladder doctor --json`, a row a check; nothing for another text.
+// Parses the output of `roofladder doctor --json`, one row for each check; absent for any other
+// text.
 std::optional<ShownTable> parse_checks(const QByteArray& json);
 
 struct Answer {
   QByteArray out;
-  QString error;  // why there is nothing to read
+  QString error;  // why there is no output
 };
 
-// Runs a program to its end in the background; nothing is told once the asker is gone.
+// Runs a program to its end in the background and passes its output to `tell`, unless the asker has
+// been destroyed by then.
 void ask(QObject* asker, const QString& program, const QStringList& arguments,
          const std::function<void(const Answer&)>& tell);
 

@@ -8,7 +8,7 @@
 namespace roofladder::gui {
 namespace {
 
-// Reads the members of an event, and remembers whether all were there.
+// Reads the members of an event, and remembers whether one was missing.
 class Members {
  public:
   explicit Members(const QJsonObject& object) : m_object(object) {}

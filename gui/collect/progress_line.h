@@ -15,7 +15,7 @@
 namespace roofladder::gui {
 
 struct CollectionStarted {
-  std::string file;  // where it is written until it is finished
+  std::string file;  // path of the incomplete file
   std::size_t steps = 0;
 };
 struct StepBegun {
@@ -44,7 +44,7 @@ struct OtherEvent {};
 using ProgressLine = std::variant<CollectionStarted, StepBegun, RepetitionTimed, MeasurementFailed,
                                   CollectionNote, CollectionFinished, OtherEvent>;
 
-// Nothing for a line that no collector writes.
+// Absent for a line that is not a progress event.
 std::optional<ProgressLine> parse_progress(const QByteArray& line);
 
 }  // namespace roofladder::gui

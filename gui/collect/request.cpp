@@ -84,7 +84,7 @@ QString conflict_of(const CollectRequest& request) {
       return "--ceilings takes them over from a run: check Measure ceilings above.";
     }
     if (is_option(word, "--progress") || word == "--json") {
-      return word.section('=', 0, 0) + " is what this window reads the collector by: take it out.";
+      return word.section('=', 0, 0) + " is how this window follows the collector: take it out.";
     }
   }
   return {};

@@ -7,13 +7,13 @@
 
 namespace roofladder::gui {
 
-// What is to be collected, in the words of `roofladder collect`.
+// A collection to start, in terms of the options of `roofladder collect`.
 struct CollectRequest {
-  QString ladder;  // a source or module of the user's own; empty: the installed ones
+  QString ladder;  // the user's source or module; empty: the installed ladders
   QStringList kernels;
   QStringList models;
   QString preset;
-  QString size;  // empty: the preset's
+  QString size;  // empty: that of the preset
   QString cache;
   int minimum_samples = 0;
   bool ceilings = true;
@@ -24,14 +24,14 @@ struct CollectRequest {
 
 QStringList arguments_of(const CollectRequest& request);
 
-// Why its further options cannot be: they repeat what has a field, or contradict one. Empty if they
-// can.
+// Why the further options are refused: they repeat an option that has a field, or contradict one.
+// Empty if they are accepted.
 QString conflict_of(const CollectRequest& request);
 
-// A line for a POSIX shell that starts the same.
+// A POSIX shell command that starts the same collection.
 QString command_line(const QString& program, const QStringList& arguments);
 
-// "folder/run.roofladder", or with the first number for which there is no such file yet.
+// "folder/run.roofladder", or the name with the lowest number that no file has yet.
 QString free_run_name(const QString& folder);
 
 }  // namespace roofladder::gui

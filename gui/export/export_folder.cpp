@@ -36,7 +36,7 @@ void write(const fs::path& path, const std::string& text) {
   }
 }
 
-// "ladder-2-1-speedup-over-original": counted, since long names are cut.
+// "ladder-2-1-speedup-over-original": numbered, since long names are cut and might coincide.
 std::string file_name(const std::string& group, std::size_t index, const std::string& name) {
   return fmt::format("{}-{}-{}", group, index + 1, anchor(name).substr(0, longest_name));
 }

@@ -8,7 +8,7 @@
 
 #include "run/exit_code.h"
 
-// The headless twin of the window.
+// Does what the window does, without a display.
 namespace roofladder::gui {
 
 struct ExportError : std::runtime_error {
@@ -20,11 +20,11 @@ struct ExportError : std::runtime_error {
 struct ExportRequest {
   std::vector<std::filesystem::path> runs;
   std::filesystem::path baseline;  // one of the runs; empty for the first
-  std::filesystem::path folder;    // made by the export; must not exist, or be empty
+  std::filesystem::path folder;    // created by the export; must not exist, or be empty
 };
 
-// Writes every chart as SVG and PNG, every table as CSV and the HTML report: all of it or nothing.
-// Throws ExportError. Needs a QApplication, but no display.
+// Writes every chart as SVG and PNG, every table as CSV, and the HTML report: everything or
+// nothing. Throws ExportError. Needs a QApplication, but no display.
 void export_to(const ExportRequest& request);
 
 }  // namespace roofladder::gui

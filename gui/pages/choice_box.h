@@ -8,17 +8,17 @@
 
 namespace roofladder::gui {
 
-// A box of names that keeps what was chosen when the names are made again.
+// A box of names that keeps its choice when the names are replaced.
 class ChoiceBox : public QComboBox {
   Q_OBJECT
 
  public:
   ChoiceBox(const QString& name, const QString& sentence, QWidget* parent = nullptr);
 
-  // Emits no change.
+  // Emits no signal.
   void show_choices(const std::vector<std::string>& names);
 
-  // Of the name that is chosen; size_t(-1) where there are no names.
+  // Index of the chosen name; size_t(-1) if there are no names.
   std::size_t choice() const { return static_cast<std::size_t>(currentIndex()); }
 };
 

@@ -10,7 +10,7 @@ namespace roofladder::gui {
 
 class Highlighter;
 
-// Source text, or a diff, to read and to copy.
+// Source text or a diff, for reading and copying.
 class CodeView : public QPlainTextEdit {
   Q_OBJECT
 
@@ -28,7 +28,7 @@ class CodeView : public QPlainTextEdit {
   void restyle();
 
   Highlighter* m_highlighter = nullptr;
-  std::vector<Edit> m_edits;  // of each line; empty for a text
+  std::vector<Edit> m_edits;  // one for each line; empty for a text
 };
 
 }  // namespace roofladder::gui

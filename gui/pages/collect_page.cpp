@@ -66,7 +66,7 @@ CollectPage::CollectPage(Session& session, QWidget* parent)
   m_tick.setInterval(tick);
   connect(&m_tick, &QTimer::timeout, this, [this] {
     show_time();
-    if (m_ladder->isVisible()) {  // to analyse takes time of the processors that are measured
+    if (m_ladder->isVisible()) {  // the analysis uses processors that are being measured
       show_ladder();
     }
   });

@@ -29,7 +29,7 @@ class CollectPage : public Page {
  public:
   CollectPage(Session& session, QWidget* parent);
 
-  void set_program(const QString& program);  // another than the roofladder beside this program
+  void set_program(const QString& program);  // replaces the roofladder beside this program
   bool needs_run() const override { return false; }
   bool may_close() override;
 
@@ -60,12 +60,12 @@ class CollectPage : public Page {
   QProgressBar* m_done;
   std::vector<OfferedKernel> m_offer;
   LiveRun m_run;
-  PlotView* m_ladder;  // the ladder that is being measured
+  PlotView* m_ladder;  // the ladder being measured
   LiveTimes* m_times;
   TableView* m_table;
   TableModel* m_checks;
   QPlainTextEdit* m_messages;
-  QString m_awaited;  // the run that is to be shown once it is read
+  QString m_awaited;  // the run to show once it has been read
   QElapsedTimer m_clock;
   QTimer m_tick;
   CollectorProcess m_collector;

@@ -14,8 +14,8 @@ class MetricModel;
 class TableView;
 struct ColumnSet;
 
-// Which columns of the table are shown: whole sets by a button each, single ones by check boxes of
-// a list that can be searched.
+// Chooses the columns that the table shows: whole sets by a button each, single ones by check boxes
+// in a searchable list.
 class ColumnChooser : public QDialog {
   Q_OBJECT
 
@@ -23,7 +23,7 @@ class ColumnChooser : public QDialog {
   ColumnChooser(const MetricModel& model, TableView& table);
 
   void open_below(const QWidget& button);
-  // Hides and shows the columns again, after the model was made anew.
+  // Hides and shows columns again after the model was reset.
   void apply();
 
  private:
@@ -34,7 +34,7 @@ class ColumnChooser : public QDialog {
   const MetricModel& m_model;
   TableView& m_table;
   const ColumnSet* m_set;
-  QHash<QString, bool> m_exceptions;  // from the set, by title of the column
+  QHash<QString, bool> m_exceptions;  // to the set, by the column's title
   QLineEdit* m_search;
   QListWidget* m_list;
 };

@@ -11,7 +11,7 @@
 namespace roofladder::gui {
 namespace {
 
-// Whatever tells of the topic and has a value in some row.
+// True if the column belongs to the topic and has a value in some row.
 template <Topic topic>
 bool has(const MetricModel& model, int column) {
   const Metric* metric = model.metric_of(column);
@@ -25,7 +25,7 @@ bool is_evidence(const MetricModel& model, int column) {
 }
 
 constexpr std::array known_sets{
-    ColumnSet{"Measured", "Whatever has a value in some row",
+    ColumnSet{"Measured", "Columns that have a value in some row",
               [](const MetricModel& model, int column) {
                 return model.has_values(column) && !is_evidence(model, column);
               }},
@@ -33,9 +33,9 @@ constexpr std::array known_sets{
     ColumnSet{"Memory", "Traffic, bandwidth, caches and intensity", has<Topic::memory>},
     ColumnSet{"Compute", "Operations, rates and instructions", has<Topic::compute>},
     ColumnSet{"GPU", "Registers, spills, occupancy, stalls, clocks and power", has<Topic::gpu>},
-    ColumnSet{"Evidence", "Whatever the judge and the audit read about the measurement",
+    ColumnSet{"Evidence", "Values about the measurement, which judge and audit read",
               has<Topic::evidence>},
-    ColumnSet{"All", "Also what has a reason instead of a value in every row",
+    ColumnSet{"All", "All results, also columns without any value",
               [](const MetricModel& model, int column) { return !is_evidence(model, column); }},
 };
 

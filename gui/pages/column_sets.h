@@ -10,7 +10,7 @@ namespace roofladder::gui {
 
 class MetricModel;
 
-// Columns of the table that are shown together, beside those that name its rows, time, and the
+// Columns of the table that are shown together, in addition to those that name its rows, time, and
 // speedups.
 struct ColumnSet {
   const char* title;
@@ -18,7 +18,7 @@ struct ColumnSet {
   bool (*has)(const MetricModel& model, int column);
 };
 
-// "Measured" first: what is shown unless something else is chosen.
+// The first set, "Measured", is shown by default.
 std::span<const ColumnSet> column_sets();
 
 }  // namespace roofladder::gui

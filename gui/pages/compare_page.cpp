@@ -17,7 +17,7 @@ namespace roofladder::gui {
 
 ComparePage::ComparePage(Session& session, QWidget* parent)
     : Page(session, parent),
-      m_baseline(new ChoiceBox("Baseline run", "The run that the others are held against")),
+      m_baseline(new ChoiceBox("Baseline run", "The run that the others are compared with")),
       m_problem(new ChoiceBox("Problem", "Kernel, size and state of the caches")),
       m_note(new QLabel),
       m_model(new TableModel(this)),
@@ -65,7 +65,7 @@ void ComparePage::show_problem() {
   if (comparison.runs.size() < 2) {
     m_note->setText("Open a second run to compare: drop its file on this window, or press Ctrl+O.");
   } else if (is_any && comparison.ladders[problem].columns.size() < 2) {
-    m_note->setText("Only one of the runs has this problem: there is nothing to hold it against.");
+    m_note->setText("Only one of the runs has this problem: there is nothing to compare it with.");
   } else {
     QString text =
         "A ratio is the time in the baseline run over the time here: above 1 this run is faster. "

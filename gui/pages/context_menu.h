@@ -10,11 +10,11 @@ namespace roofladder::gui {
 class Page;
 class PlotView;
 
-// What can be done with the chart or table at the place, and with the variant that it shows there;
-// null where there is neither.
+// Actions for the chart or table at that place, and for the variant that it shows there; null if
+// there is neither.
 QMenu* context_menu(Page& page, const QContextMenuEvent& event);
 
 void copy_picture(const PlotView& chart);
-void save_picture(PlotView& chart);  // asks where to; says so if it cannot be written
+void save_picture(PlotView& chart);  // asks for the file name; reports a failure to write it
 
 }  // namespace roofladder::gui

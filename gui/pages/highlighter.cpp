@@ -50,7 +50,7 @@ void Highlighter::highlightBlock(const QString& text) {
   highlight_comments(text);
 }
 
-// The state of a line: 1 where a comment goes on into the next.
+// State of a line: 1 if a comment continues on the next.
 void Highlighter::highlight_comments(const QString& text) {
   qsizetype from = previousBlockState() == 1 ? 0 : text.indexOf("/*");
   const qsizetype line_comment = text.indexOf("//");

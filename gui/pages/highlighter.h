@@ -9,7 +9,8 @@
 
 namespace roofladder::gui {
 
-// C++ and CUDA, in colours for the ground that the palette has. Lines of a diff keep their marks.
+// Highlights C++ and CUDA in colours that suit the palette's background. Lines of a diff keep their
+// marks.
 class Highlighter : public QSyntaxHighlighter {
   Q_OBJECT
 

@@ -8,7 +8,7 @@
 
 namespace roofladder::gui {
 
-// Which ladder of the shown run a page shows. Follows the selection.
+// Chooses which ladder of the run a page shows. Follows the selection.
 class LadderChoice : public QComboBox {
   Q_OBJECT
 
@@ -16,7 +16,7 @@ class LadderChoice : public QComboBox {
   explicit LadderChoice(QWidget* parent = nullptr);
 
   void show_ladders(const Session& session);
-  // Turns to the ladder of the selected rung; whether that is another one than before.
+  // Switches to the ladder of the selected rung. True if that changes the ladder.
   bool follow(const std::optional<RungPlace>& selected);
 
   std::optional<std::size_t> ladder() const;  // index into Analysis::ladders; absent for none

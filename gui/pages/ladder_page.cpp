@@ -33,7 +33,7 @@ struct OtherLadder {
   std::string name;
 };
 
-// The ladders of the same kernel: other models, devices, sizes and runs.
+// Ladders of the same kernel with other models, devices or sizes, or in other runs.
 std::vector<OtherLadder> others(const Comparison& comparison, std::size_t run, std::size_t ladder) {
   const auto kernel = [](const Analysis& analysis, const Ladder& of) {
     return analysis.run.kernels.at(of.kernel).name;
@@ -53,7 +53,7 @@ std::vector<OtherLadder> others(const Comparison& comparison, std::size_t run, s
   return found;
 }
 
-// Nothing, each of the others, and where there are several all of them.
+// "nothing", each of the other ladders, and all of them if there are several.
 std::vector<std::string> choices_beside(const std::vector<OtherLadder>& others) {
   std::vector<std::string> names{"nothing"};
   for (const OtherLadder& other : others) {
@@ -221,7 +221,7 @@ void LadderPage::show_charts() {
   }
 }
 
-// The chosen view of a ladder, or its first where it has no such view.
+// Shows the chosen view of a ladder, or its first if it does not have that view.
 void LadderPage::show_view(PlotView* chart, std::size_t run, std::size_t ladder) {
   const auto choices = ladder_choices(session().comparison(), run, ladder);
   const auto same =

@@ -20,7 +20,7 @@ class PublishedPanel;
 class TableModel;
 class TableView;
 
-// A table of ladders, and where it is shown.
+// A table of ladders and its widgets.
 struct LadderTab {
   LadderTable table;
   TableModel* model;
@@ -51,10 +51,10 @@ class LadderPage : public Page {
   LadderChoice* m_ladder;
   ChoiceBox* m_view;
   ChoiceBox* m_beside;
-  QDoubleSpinBox* m_goal;  // at its minimum: none
+  QDoubleSpinBox* m_goal;  // at its minimum there is no goal
   QSplitter* m_charts;
   PlotView* m_chart;
-  std::vector<PlotView*> m_others;  // the ladders beside it
+  std::vector<PlotView*> m_others;  // charts of the ladders beside it
   QTextBrowser* m_step;
   std::vector<LadderTab> m_tables;
   QTabWidget* m_details;

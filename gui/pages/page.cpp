@@ -24,7 +24,7 @@ void Page::showEvent(QShowEvent* event) {
   }
 }
 
-// Charts and tables leave these events to whom they stand in.
+// Charts and tables do not handle these events; they arrive here.
 void Page::contextMenuEvent(QContextMenuEvent* event) {
   if (QMenu* menu = context_menu(*this, *event)) {
     menu->setAttribute(Qt::WA_DeleteOnClose);

@@ -13,31 +13,31 @@ namespace roofladder::gui {
 
 class PlotView;
 
-// A page of the window. It is made again from the session when it is looked at, not while hidden.
+// A page of the window. It is updated from the session when it becomes visible, not while hidden.
 class Page : public QWidget {
   Q_OBJECT
 
  public:
   Page(Session& session, QWidget* parent);
 
-  // What "Export chart" saves and the zoom acts on; null where the page has no chart.
+  // The chart that "Export chart" saves and zooming acts on; null if the page has none.
   virtual PlotView* chart() const { return nullptr; }
-  // Puts the cursor where one types what to look for; false where the page has no such place.
+  // Focuses the page's search field; false if it has none.
   virtual bool find() { return false; }
-  // Whether the page is of no use while no run is open.
+  // False if the page is useful even while no run is open.
   virtual bool needs_run() const { return true; }
-  // Asks before closing the window would end something; false to keep it open.
+  // Asks the user if closing the window would interrupt something; false to keep it open.
   virtual bool may_close() { return true; }
 
   Session& session() const { return m_session; }
 
  protected:
-  // Anything of the session may have changed but the selection.
+  // Called when anything in the session may have changed except the selection.
   virtual void refresh() = 0;
   virtual void show_selection() {}
 
   void showEvent(QShowEvent* event) override;
-  void contextMenuEvent(QContextMenuEvent* event) override;  // of the chart or table that is there
+  void contextMenuEvent(QContextMenuEvent* event) override;  // for the chart or table at that place
 
  private:
   void update_page();

@@ -13,7 +13,7 @@ class Session;
 
 // Adding a page is one file and one row in page_table.cpp.
 struct PageKind {
-  const char* id;        // a file name
+  const char* id;        // also a file name
   const char* title;     // of its tab
   const char* sentence;  // for its tool tip and for screen readers
   Page* (*make)(Session& session, QWidget* parent);

@@ -13,7 +13,7 @@ bool is_used(const Analysis& analysis, std::uint32_t device) {
          std::ranges::any_of(analysis.ceilings, of_device);
 }
 
-// What is chosen in the plot of one run is a place in that run.
+// Adds the run to places of a plot of a single run.
 template <typename AnyPlot>
 AnyPlot in_run(AnyPlot plot, std::size_t run) {
   for (RungPlace* place : places_of(plot)) {

@@ -7,12 +7,12 @@
 #include "analyzer/comparison/comparison.h"
 #include "analyzer/plots/plot.h"
 
-// Every chart that there is of a run, with places that name the run: what pages offer and what an
-// export writes. They are valid as long as the comparison is.
+// Every chart of a run, with places that name the run: pages offer them, and an export writes them.
+// Valid as long as the comparison.
 namespace roofladder::gui {
 
-// Of each used device: by DRAM, cache-aware, and the sweep over working sets; of several runs also
-// all over each other, as they are and by the limits of each.
+// For each device used: by DRAM traffic, cache-aware, and the sweep over working sets. For several
+// runs also all rooflines in one chart, absolute and relative to each run's limits.
 std::vector<PlotChoice> roofline_choices(const Comparison& comparison, std::size_t run);
 
 // Speedups over each baseline, times by part, and the sweeps over parameters.

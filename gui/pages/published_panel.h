@@ -15,14 +15,14 @@ class ChoiceBox;
 class TableModel;
 class TableView;
 
-// What the story of a kernel prints, beside what was measured here.
+// Published numbers of a kernel, beside those measured here.
 class PublishedPanel : public QWidget {
   Q_OBJECT
 
  public:
   explicit PublishedPanel(QWidget* parent = nullptr);
 
-  // The story of the ladder's kernel; the analysis must stay until the next call.
+  // Shows the story of the ladder's kernel. The analysis must remain valid until the next call.
   void show_story(const Analysis* analysis, std::optional<std::size_t> ladder);
 
  private:
@@ -30,7 +30,7 @@ class PublishedPanel : public QWidget {
 
   const Analysis* m_analysis = nullptr;
   const PublishedStory* m_story = nullptr;
-  std::vector<std::size_t> m_ladders;  // of the story: those that have speeds
+  std::vector<std::size_t> m_ladders;  // ladders of the story that have speeds
   ChoiceBox* m_choice;
   QLabel* m_note;
   TableModel* m_model;

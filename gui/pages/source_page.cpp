@@ -48,7 +48,7 @@ QString facts_of(const VariantInfo& variant) {
 
 SourcePage::SourcePage(Session& session, QWidget* parent)
     : Page(session, parent),
-      m_variant(new ChoiceBox("Variant", "Whose source is shown")),
+      m_variant(new ChoiceBox("Variant", "The variant whose source is shown")),
       m_facts(plain_label()),
       m_change(plain_label()),
       m_tabs(new QTabWidget),
@@ -126,7 +126,7 @@ void SourcePage::show_change(const Run& run, const VariantInfo& variant) {
   const bool has_parent = parent != run.variants.end();
   m_tabs->setTabEnabled(change_tab, has_parent);
   if (!has_parent) {
-    m_tabs->setCurrentWidget(m_source);  // an original
+    m_tabs->setCurrentWidget(m_source);  // an original has no parent
     return;
   }
   const std::string* before = text_of(run, *parent);

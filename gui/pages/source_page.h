@@ -32,7 +32,7 @@ class SourcePage : public Page {
   QTabWidget* m_tabs;
   CodeView* m_source;
   CodeView* m_diff;
-  std::vector<RungPlace> m_places;  // of the choices
+  std::vector<RungPlace> m_places;  // the rungs to choose from
 };
 
 }  // namespace roofladder::gui

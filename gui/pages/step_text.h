@@ -8,7 +8,7 @@
 
 namespace roofladder::gui {
 
-// The step that made a rung, as rich text: its claim, what it bought, and how that splits.
+// The step that led to a rung, as rich text: its claim, its speedup, and the factors of that.
 QString step_text(const Analysis& analysis, const Ladder& ladder, std::size_t rung);
 
 }  // namespace roofladder::gui

@@ -28,7 +28,7 @@ namespace {
 QWidget* legend() {
   auto* label = new QLabel(badge_legend());
   label->setTextFormat(Qt::PlainText);
-  label->setToolTip("Where a value comes from. Of a derived one: its weakest input.");
+  label->setToolTip("Where a value comes from; for a derived value, its weakest input.");
   label->setWordWrap(true);
   return label;
 }

@@ -17,7 +17,7 @@ XyPlot filtered(XyPlot plot, const Filter& filter, const std::vector<Analysis>& 
     return plot;
   }
   std::vector<Mark> marks;
-  std::vector<std::optional<std::size_t>> moved;  // where each mark stands now
+  std::vector<std::optional<std::size_t>> moved;  // new index of each mark
   for (Mark& mark : plot.marks) {
     const Analysis& analysis = runs.at(mark.place.run);
     const bool stays = filter.shows(analysis, analysis.ladders.at(mark.place.ladder));

@@ -9,7 +9,8 @@
 
 namespace roofladder::gui {
 
-// What the user left out. Names that no run has are kept: the run that has them may come back.
+// Names that the user has hidden. Keeps names that no open run has, since a run that has them may
+// be opened again.
 struct Filter {
   std::set<std::string> kernels;
   std::set<std::string> models;
@@ -20,7 +21,7 @@ struct Filter {
   bool operator==(const Filter&) const = default;
 };
 
-// The plot without the marks and arrows of what is left out.
+// The plot without marks and arrows of hidden ladders.
 XyPlot filtered(XyPlot plot, const Filter& filter, const std::vector<Analysis>& runs);
 
 }  // namespace roofladder::gui

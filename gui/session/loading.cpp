@@ -16,7 +16,7 @@
 namespace roofladder::gui {
 namespace {
 
-// Read once: they come with the program.
+// Reads the published runs once: they are installed with the program.
 const std::vector<Analysis>& published() {
   static const std::vector<Analysis> analyses = [] {
     std::vector<Analysis> read;
@@ -76,7 +76,7 @@ std::size_t place_of(const std::vector<OpenRun>& runs, const std::filesystem::pa
   return static_cast<std::size_t>(std::ranges::find(runs, path, &OpenRun::path) - runs.begin());
 }
 
-// A run as it was before, with why it is no longer what the file holds.
+// Keeps a run as it was read, with the reason why it may differ from the file.
 void keep(OpenRun& run, const std::string& error) {
   run.trouble = trouble_of(run.path, error);
   run.stamp = stamp_of(run.path);

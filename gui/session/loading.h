@@ -10,10 +10,10 @@
 
 #include "analyzer/comparison/comparison.h"
 
-// Reading run files and analysing them, apart from any window.
+// Reads and analyses run files, independent of any window.
 namespace roofladder::gui {
 
-// What tells that a file is no longer the one that was read.
+// Attributes by which a changed file is detected.
 struct Stamp {
   std::filesystem::file_time_type time;
   std::uintmax_t size = 0;
@@ -21,19 +21,19 @@ struct Stamp {
   bool operator==(const Stamp&) const = default;
 };
 
-// Absent for a file that is not there.
+// Absent if the file does not exist.
 std::optional<Stamp> stamp_of(const std::filesystem::path& path);
 
 struct OpenRun {
   std::filesystem::path path;
-  std::int64_t number = 1;            // of the run in its file, from 1 on
-  std::int64_t of = 1;                // runs of the file; of a merged one, one is open at a time
-  std::optional<Stamp> stamp;         // when it was last tried
-  std::vector<std::string> warnings;  // what reading it found
-  std::string trouble;                // why what is shown is no longer what the file holds
+  std::int64_t number = 1;     // number of the run in its file, from 1
+  std::int64_t of = 1;         // runs in the file; only one run of a merged file is open at a time
+  std::optional<Stamp> stamp;  // of the last attempt to read it
+  std::vector<std::string> warnings;  // found while reading
+  std::string trouble;                // why the run shown may differ from the file
 };
 
-// What is open: the analyses are Comparison::runs, in the same order.
+// The open runs. Their analyses are Comparison::runs, in the same order.
 struct Loaded {
   std::vector<OpenRun> runs;
   Comparison comparison;
@@ -41,13 +41,13 @@ struct Loaded {
 
 struct WantedRun {
   std::filesystem::path path;
-  std::int64_t number = 1;  // of the run in its file
-  bool again = false;       // although it is open already
+  std::int64_t number = 1;  // number of the run in its file
+  bool again = false;       // even if it is open already
 };
 
 struct Wanted {
   std::vector<WantedRun> runs;
-  std::filesystem::path baseline;  // the first run if it is not open
+  std::filesystem::path baseline;  // if it is not open, the first run is the baseline
 };
 
 struct LoadError {
@@ -60,7 +60,7 @@ struct LoadResult {
   std::vector<LoadError> errors;
 };
 
-// Reads what `before` does not hold. A file that cannot be read any more stays as it was read
+// Reads what `before` does not contain. If a file can no longer be read, its run stays as read
 // before, with its trouble.
 LoadResult load(const Wanted& wanted, const Loaded& before);
 

@@ -6,7 +6,7 @@
 
 namespace roofladder::gui {
 
-// The run files that were opened last, newest first; kept between starts.
+// The most recently opened run files, newest first. They persist between sessions.
 QStringList recent_files();
 void add_recent_file(const QString& path);
 void forget_recent_files();

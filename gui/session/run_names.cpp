@@ -41,7 +41,7 @@ std::vector<std::string> run_names(const Loaded& loaded) {
   }
   const std::vector<std::string> with_origins = names;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (is_shared(with_origins, names[i])) {  // files of one name
+    if (is_shared(with_origins, names[i])) {  // files of the same name
       names[i] = loaded.runs[i].path.string();
     }
   }

@@ -9,8 +9,8 @@ namespace roofladder::gui {
 
 struct Loaded;
 
-// What the open runs are called, all different: by their titles, with file, host and device where
-// there is none or another run has the same.
+// Distinct names of the open runs: their titles; with file, host and device if the title is missing
+// or shared by another run.
 std::vector<std::string> run_names(const Loaded& loaded);
 
 // File, host and devices of a run: "h200.roofladder, node7, NVIDIA H200".

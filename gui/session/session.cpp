@@ -10,7 +10,7 @@
 namespace roofladder::gui {
 namespace {
 
-// A file that is still being copied changes many times.
+// Delays reading a changed file: one that is still being copied changes many times.
 constexpr std::chrono::milliseconds settling_time{300};
 
 std::filesystem::path canonical_of(const std::filesystem::path& path) {
@@ -161,7 +161,7 @@ void Session::finish() {
     m_selected.reset();
   }
   for (const LoadError& error : result.errors) {
-    // What could not be read is not asked for again.
+    // Do not try files again that could not be read.
     if (std::ranges::find(runs(), error.path, &OpenRun::path) == runs().end()) {
       std::erase_if(m_wanted.runs, [&](const WantedRun& run) { return run.path == error.path; });
     }
@@ -183,7 +183,7 @@ void Session::finish() {
   emit loading_changed();
 }
 
-// The folders as well: a file that is replaced is a new one to the watcher.
+// Watches folders, too: to the watcher, a replaced file is a new one.
 void Session::watch() {
   const QStringList old = m_watcher.files() + m_watcher.directories();
   if (!old.isEmpty()) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::chrono::milliseconds between_signs{100};
 
-// Something else is wanted.
+// Thrown if the result is no longer wanted.
 struct GivenUp {};
 
 }  // namespace
@@ -34,7 +34,7 @@ void SpreadReading::start(std::shared_ptr<const Loaded> loaded) {
   if (files == m_files) {
     return;
   }
-  m_reader = {};  // stops and waits
+  m_reader = {};  // stops the reader and waits for it
   m_files = std::move(files);
   m_of = runs;
   m_runs = 0;
@@ -81,7 +81,7 @@ void SpreadReading::add_file(const std::filesystem::path& path, SpreadOfRuns& al
   }
 }
 
-// Of an earlier attempt where it had ended before it was given up.
+// Ignores a message of an earlier attempt that ended just before it was stopped.
 void SpreadReading::finish(int attempt) {
   if (attempt == m_attempt) {
     m_timer.stop();

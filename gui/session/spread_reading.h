@@ -13,8 +13,8 @@
 
 namespace roofladder::gui {
 
-// Goes through every run of what is open, of a merged file also those that no page shows, in the
-// background: one of a file is in memory at a time.
+// Reads every run of the open files in the background, including those runs of a merged file that
+// no page shows. Only one run of a file is in memory at a time.
 class SpreadReading : public QObject {
   Q_OBJECT
 
@@ -22,11 +22,11 @@ class SpreadReading : public QObject {
   explicit SpreadReading(QObject* parent = nullptr);
   ~SpreadReading() override;
 
-  // Gives up what is under way, unless it is of the same files.
+  // Abandons the current reading unless it is of the same files.
   void start(std::shared_ptr<const Loaded> loaded);
 
   bool is_reading() const { return m_timer.isActive(); }
-  const std::vector<Spread>& spreads() const { return m_spreads; }  // once it has ended
+  const std::vector<Spread>& spreads() const { return m_spreads; }  // valid after finished()
   const std::vector<std::string>& errors() const { return m_errors; }
 
  signals:
@@ -41,13 +41,13 @@ class SpreadReading : public QObject {
   void finish(int attempt);
 
   Files m_files;
-  QTimer m_timer;     // of progressed()
-  int m_attempt = 0;  // that finish() has to be of
+  QTimer m_timer;     // emits progressed()
+  int m_attempt = 0;  // current attempt: finish() ignores earlier ones
   qint64 m_of = 0;
   std::atomic<qint64> m_runs = 0;
-  std::vector<Spread> m_spreads;  // the reader's until it ends
+  std::vector<Spread> m_spreads;  // owned by the reader until it ends
   std::vector<std::string> m_errors;
-  std::jthread m_reader;  // last: it has ended when the rest is taken down
+  std::jthread m_reader;  // last: destroyed first, which waits for its end
 };
 
 }  // namespace roofladder::gui

@@ -15,7 +15,7 @@ namespace {
 struct Look {
   Provenance provenance;
   const char* letter;
-  QRgb colour;  // dark enough for white letters (contrast over 4.5)
+  QRgb colour;  // dark enough for white letters (contrast above 4.5)
 };
 
 constexpr std::array looks{
@@ -28,7 +28,7 @@ constexpr std::array looks{
 };
 
 QIcon draw(const Look& look) {
-  constexpr int side = 32;  // scaled down to the size of the row
+  constexpr int side = 32;  // scaled down to the height of the row
   QPixmap pixmap(side, side);
   pixmap.fill(Qt::transparent);
   QPainter painter(&pixmap);

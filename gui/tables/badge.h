@@ -8,10 +8,11 @@
 
 namespace roofladder::gui {
 
-// A letter on a coloured ground that tells where a value comes from. The letter alone tells it too.
+// A letter on a coloured background that shows the provenance of a value. The letter alone
+// suffices, too.
 QIcon badge(Provenance provenance);
 
-// "T timer   C counter   ...": what the badges mean.
+// Explains the badges: "T timer   C counter   ...".
 QString badge_legend();
 
 }  // namespace roofladder::gui

@@ -32,8 +32,8 @@ enum NameColumn : int {
 constexpr std::array<const char*, name_columns> titles{
     "Run", "Variant", "Id", "Kernel", "Model", "Device", "Size", "Cache", "Part"};
 
-// What most people look for stands first: time, the speedups, the fraction of STREAM. The id has
-// kernel and model in it.
+// The columns that most readers look for come first: time, speedups, the fraction of STREAM. The id
+// contains kernel and model.
 constexpr std::array first_names{run_column, variant_column, id_column, part_column};
 constexpr std::array other_names{kernel_column, model_column, device_column, size_column,
                                  cache_column};

@@ -12,14 +12,14 @@
 
 namespace roofladder::gui {
 
-// Roles beside those of the other tables.
+// Roles in addition to those of the other tables.
 enum MetricRole : int {
-  value_role = Qt::UserRole + 10,  // a const MetricValue*; none in the columns that name the row
+  value_role = Qt::UserRole + 10,  // a const MetricValue*; absent in columns that name the row
 };
 
-// A row for every variant and part of every run, a column for every metric and baseline: first what
-// names the row, time, speedups and the fraction of STREAM. Cells are made when they are asked for:
-// a run of many results has millions of them.
+// One row for each variant and part of every run; one column for each metric and baseline. The
+// first columns name the row and show time, speedups and the fraction of STREAM. Cells are made on
+// request: a run of many results has millions of them.
 class MetricModel : public QAbstractTableModel {
   Q_OBJECT
 
@@ -33,8 +33,8 @@ class MetricModel : public QAbstractTableModel {
   QVariant data(const QModelIndex& index, int role) const override;
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
-  const Metric* metric_of(int column) const;  // null where it names rows, and for speedups
-  // Whether the column names its rows, or some row has a value in it.
+  const Metric* metric_of(int column) const;  // null for columns that name rows, and for speedups
+  // True if the column names its rows, or some row has a value in it.
   bool has_values(int column) const;
 
  private:
@@ -44,9 +44,9 @@ class MetricModel : public QAbstractTableModel {
   };
 
   struct Column {
-    std::optional<int> name;         // what names the row
+    std::optional<int> name;         // set for a column that names the row
     const Metric* metric = nullptr;  // null for names and for speedups
-    std::size_t baseline = 0;        // of a speedup: index into m_baselines
+    std::size_t baseline = 0;        // for a speedup, index into m_baselines
   };
 
   void arrange_columns();
@@ -63,7 +63,7 @@ class MetricModel : public QAbstractTableModel {
   std::vector<Subject> m_subjects;
   std::vector<Column> m_columns;
   std::vector<bool> m_has_values;        // by metric_place()
-  std::vector<std::string> m_baselines;  // names of all ladders' baselines, each once
+  std::vector<std::string> m_baselines;  // distinct names of the baselines of all ladders
 };
 
 }  // namespace roofladder::gui

@@ -6,8 +6,8 @@
 
 namespace roofladder::gui {
 
-// Sorts numbers by their SI value with cells that have none at the end, and filters rows by text in
-// any of their cells.
+// Sorts numbers by their SI value, with empty cells at the end. Filters rows by text in any of
+// their cells.
 class SortedRows : public QSortFilterProxyModel {
   Q_OBJECT
 

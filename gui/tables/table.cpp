@@ -34,7 +34,7 @@ ShownCell absent(const Absence& absence) {
           .remark = absence.reason};
 }
 
-// The window's form of a cell; the marks of the value make its tool tip, as its interval does.
+// The window's form of a cell. The interval of a value goes into its tool tip, as do its marks.
 struct Text {
   ShownCell operator()(std::monostate) const { return plain(nothing); }
   ShownCell operator()(const std::string& text) const { return plain(text); }
@@ -59,14 +59,14 @@ void add_remark(const std::string& remark, std::string_view separator, ShownCell
   }
 }
 
-// The cells that a column has beside that of its value, each of them in every row.
+// Additional cells of a column, beside that of its value. Every row has them.
 struct Further {
   bool id = false;
   bool provenance = false;
   bool verdict = false;
 };
 
-// A cell of the analyzer: its value, which says what no further cell does.
+// A cell of the analyzer, split into its value and the additional cells.
 struct Parts {
   ShownCell value;
   ShownCell provenance;
@@ -126,7 +126,7 @@ Further further_cells(const Table& table, std::size_t column) {
   return {names_variants, table.columns[column].has_origin, table.columns[column].is_judged};
 }
 
-// The first of a group is headed by what tells the group from the others.
+// The first column of a group has the group's name in its heading.
 ShownColumn shown_column(const Table& table, std::size_t index) {
   const TableColumn& column = table.columns[index];
   if (!column.group) {

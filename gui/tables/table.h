@@ -8,12 +8,12 @@
 
 #include "analyzer/tables/table.h"
 
-// Tables as the window shows, copies and saves them: texts with what they sort by.
+// Tables in the form that the window shows, copies and saves: texts with sort keys.
 namespace roofladder::gui {
 
 struct ShownCell {
   std::string text;
-  std::optional<double> sort_value;  // SI base units; cells without one sort after those with
+  std::optional<double> sort_value;  // SI base units; cells without one sort last
   std::string remark;                // for a tool tip: interval, provenance, reason
   bool is_heading = false;           // names its row
 };
@@ -24,13 +24,13 @@ struct ShownRow {
 };
 
 struct ShownColumn {
-  std::string title;        // in CSV: "Monday, large sizes: NVIDIA H200: time"
-  std::string head = {};    // in the window, where the title is long: "… large …: time"
+  std::string title;      // in CSV: "Monday, large sizes: NVIDIA H200: time"
+  std::string head = {};  // short title for the window if the title is long: "… large …: time"
   std::string remark = {};  // for a tool tip
 };
 
 struct ShownTable {
-  std::string id;  // a file name for its CSV
+  std::string id;  // the file name of its CSV
   std::string title;
   std::vector<ShownColumn> columns;
   std::vector<ShownRow> rows;
@@ -40,9 +40,9 @@ struct ShownTable {
 // "7.80 GB/s" with its interval and origin as the remark.
 ShownCell shown_cell(const TableCell& cell);
 
-// A table of the analyzer; of one run, as that of several. A variant has a column for its title and
-// one for its id, a speedup one for its verdict; interval, origin and what else stands beside a
-// value are its remark.
+// A table of the analyzer, for one run or several. A variant has a column for its title and one for
+// its id, a speedup one for its verdict. Interval, origin and other marks of a value are its
+// remark.
 ShownTable shown_table(const Table& table);
 ShownTable shown_table(const Table& table, std::size_t run);
 

@@ -10,8 +10,8 @@ namespace roofladder::gui {
 
 // Roles beyond Qt's own.
 enum TableRole : int {
-  sort_role = Qt::UserRole,  // a double, or a text where there is no number
-  place_role                 // a RungPlace, where the row shows one
+  sort_role = Qt::UserRole,  // a double, or a text if there is no number
+  place_role                 // a RungPlace, if the row shows one
 };
 
 class TableModel : public QAbstractTableModel {

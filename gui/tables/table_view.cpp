@@ -13,11 +13,11 @@
 namespace roofladder::gui {
 namespace {
 
-constexpr int looked_at = 200;        // rows, for the width of a column
-constexpr int widest_column = 280;    // pixels; longer texts are in the tool tip or by dragging
+constexpr int looked_at = 200;        // rows sampled for the width of a column
+constexpr int widest_column = 280;    // pixels; longer texts appear in the tool tip or by dragging
 constexpr int widest_sentence = 420;  // pixels
 
-// One line a row; what would break the lines or columns is made a space.
+// Puts a row on one line: replaces characters that would break lines or columns by spaces.
 QString one_cell(const QVariant& value) {
   return value.toString().replace('\t', ' ').replace('\n', ' ');
 }
@@ -33,7 +33,7 @@ TableView::TableView(const QString& name, QWidget* parent)
   horizontalHeader()->setHighlightSections(false);
   horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   horizontalHeader()->setResizeContentsPrecision(looked_at);
-  // What tells long names and ids apart is as often at their ends as at their beginnings.
+  // Elides in the middle: long names and ids differ as often at their ends as at their beginnings.
   horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
   setTextElideMode(Qt::ElideMiddle);
   verticalHeader()->hide();
@@ -45,7 +45,7 @@ TableView::TableView(const QString& name, QWidget* parent)
   setHorizontalScrollMode(ScrollPerPixel);
   connect(horizontalHeader(), &QHeaderView::sectionResized, this,
           [this] { m_is_sized |= QApplication::mouseButtons().testFlag(Qt::LeftButton); });
-  // Later: who hears of the choice may make the rows again.
+  // Queued, since a listener may rebuild the rows.
   connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TableView::announce,
           Qt::QueuedConnection);
 }
@@ -61,7 +61,7 @@ void TableView::fit_columns() {
     return;
   }
   QHeaderView& head = *horizontalHeader();
-  std::vector<std::pair<int, int>> cut;  // columns, and the pixels that they lack
+  std::vector<std::pair<int, int>> cut;  // columns and their missing pixels
   int left = viewport()->width();
   for (int column = 0; column < head.count(); ++column) {
     if (head.isSectionHidden(column)) {
@@ -75,7 +75,8 @@ void TableView::fit_columns() {
       cut.emplace_back(column, wanted - width);
     }
   }
-  std::ranges::sort(cut, {}, &std::pair<int, int>::second);  // who lacks little leaves more
+  std::ranges::sort(
+      cut, {}, &std::pair<int, int>::second);  // columns that lack little leave more for the others
   for (std::size_t i = 0; i < cut.size() && left > 0; ++i) {
     const auto [column, lacks] = cut[i];
     const int more = std::min(lacks, left / static_cast<int>(cut.size() - i));
@@ -132,7 +133,7 @@ void TableView::select(const std::optional<RungPlace>& place) {
   }
   int column = 0;
   while (isColumnHidden(column) && column + 1 < m_rows->columnCount()) {
-    ++column;  // what is hidden cannot be scrolled to
+    ++column;  // hidden columns cannot be scrolled to
   }
   for (int row = 0; row < m_rows->rowCount(); ++row) {
     const QModelIndex index = m_rows->index(row, column);

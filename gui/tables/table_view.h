@@ -11,7 +11,7 @@ namespace roofladder::gui {
 
 class SortedRows;
 
-// A table that sorts, filters, and is copied as tab-separated values.
+// A table that sorts and filters, and can be copied as tab-separated values.
 class TableView : public QTableView {
   Q_OBJECT
 
@@ -19,11 +19,12 @@ class TableView : public QTableView {
   explicit TableView(const QString& name, QWidget* parent = nullptr);
 
   void show_model(QAbstractItemModel* model);
-  // Columns as wide as their texts, up to a limit; those that need more share what room is left.
+  // Makes columns as wide as their texts, up to a limit. Columns that need more share the remaining
+  // width.
   void fit_columns();
-  void wrap_lines();  // of sentences, which are to be read in full
+  void wrap_lines();  // for sentences that must be readable in full
   void set_filter(const QString& text);
-  QString selected_text() const;  // of the selection, or of everything where nothing is selected
+  QString selected_text() const;  // the whole table if nothing is selected
   void select(const std::optional<RungPlace>& place);
   QModelIndex cell_at(const QPoint& global) const;  // a place on the screen
 
@@ -37,8 +38,8 @@ class TableView : public QTableView {
   void announce();
 
   SortedRows* m_rows;
-  int m_widest;             // pixels, unless there is room left
-  bool m_is_sized = false;  // by the mouse: columns stay as they are
+  int m_widest;             // pixels, unless there is room for more
+  bool m_is_sized = false;  // by the mouse: columns keep their widths
 };
 
 }  // namespace roofladder::gui

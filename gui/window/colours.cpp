@@ -29,7 +29,7 @@ const Inks dark_inks{QColor(0x2B, 0x2D, 0x31), QColor(0x1E, 0x1F, 0x22), QColor(
                      QColor(0x8A, 0xB8, 0xF0), QColor(0x2F, 0x65, 0xA8)};
 
 QPalette palette_of(const Inks& inks) {
-  QPalette palette(inks.button, inks.window);  // the shades of frames follow from these
+  QPalette palette(inks.button, inks.window);  // Qt derives the shades of frames from these
   for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText,
                           QPalette::BrightText, QPalette::ToolTipText}) {
     palette.setColor(role, inks.text);
@@ -48,7 +48,7 @@ QPalette palette_of(const Inks& inks) {
 
 }  // namespace
 
-// An empty palette leaves everything to the desktop's.
+// An empty palette restores the desktop's colours.
 void use_colours(Colours colours) {
   const QPalette palette = colours == Colours::light  ? palette_of(light_inks)
                            : colours == Colours::dark ? palette_of(dark_inks)

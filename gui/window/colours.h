@@ -4,14 +4,14 @@
 
 namespace roofladder::gui {
 
-// The colours of the application: those of the desktop, or its own, where the desktop has no dark
-// ones to choose.
+// The colours of the application: those of the desktop, or its own for desktops that offer no dark
+// ones.
 enum class Colours { system, light, dark };
 
 void use_colours(Colours colours);
 
-// What was chosen last, also in an earlier session; those of the desktop at first.
+// The last choice, even from an earlier session; initially the desktop's colours.
 Colours chosen_colours();
-void choose_colours(Colours colours);  // uses them, and remembers
+void choose_colours(Colours colours);  // applies them, and remembers the choice
 
 }  // namespace roofladder::gui

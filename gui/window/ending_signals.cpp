@@ -14,7 +14,7 @@ namespace {
 
 int signal_events = -1;
 
-// A handler may do little; the event loop does the rest.
+// A signal handler may do little; the event loop does the rest.
 void note_signal(int /*signal*/) {
   const int error = errno;
   const std::uint64_t one = 1;

@@ -6,9 +6,9 @@
 
 namespace roofladder::gui {
 
-// SIGTERM, SIGINT and SIGHUP as a signal of the event loop: a logout, the end of a job's time, a
-// terminal that is closed. One that is ignored (nohup) stays ignored. The second of a kind ends the
-// program at once. One object a program.
+// Reports SIGTERM, SIGINT and SIGHUP (a logout, the end of a job's time, a closed terminal) to the
+// event loop. Ignored signals (nohup) stay ignored. A second signal of the same kind ends the
+// program at once. Only one object may exist.
 class EndingSignals : public QObject {
   Q_OBJECT
 

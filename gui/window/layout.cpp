@@ -7,7 +7,7 @@
 #include "gui/window/main_window.h"
 #include "gui/window/runs_dock.h"
 
-// How large the window and its docks are.
+// Sizes of the window and its docks.
 namespace roofladder::gui {
 namespace {
 
@@ -21,7 +21,7 @@ void MainWindow::add_docks() {
   addDockWidget(Qt::LeftDockWidgetArea, m_runs);
   addDockWidget(Qt::LeftDockWidgetArea, m_filters);
   m_runs->setMinimumWidth(least_dock_width);
-  m_runs->installEventFilter(this);  // the two have one width
+  m_runs->installEventFilter(this);  // both docks have one width
   resizeDocks({m_runs, m_filters}, {first_dock_width, first_dock_width}, Qt::Horizontal);
   resizeDocks({m_runs, m_filters}, {1, 2}, Qt::Vertical);
 }
@@ -31,7 +31,8 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
   widen_docks();
 }
 
-// Qt narrows docks with the window, and leaves them narrow when it grows.
+// Restores the width of docks: Qt narrows them with the window, but does not widen them when it
+// grows.
 void MainWindow::widen_docks() {
   const bool is_beside = dockWidgetArea(m_runs) == Qt::LeftDockWidgetArea ||
                          dockWidgetArea(m_runs) == Qt::RightDockWidgetArea;

@@ -139,7 +139,8 @@ void MainWindow::show_status() {
   m_audit->setText(count == 0
                        ? "Audit: no finding"
                        : QString("⚠ Audit: %1 finding%2").arg(count).arg(count > 1 ? "s" : ""));
-  m_audit->setToolTip("What contradicts a limit, a declaration or another value: page Machine");
+  m_audit->setToolTip(
+      "Values that contradict a limit, a declaration or another value: see page Machine");
   m_trouble->setText(shown(m_session.runs()[m_session.shown()].trouble));
 }
 
@@ -148,7 +149,7 @@ void MainWindow::report(const QString& message) {
   emit message_shown(message);
 }
 
-// A box, unless the run is open and its trouble is in view.
+// Shows a message box, unless the run is open and its trouble is visible anyway.
 void MainWindow::report_failure(const QString& message) {
   report(message);
   for (const OpenRun& run : m_session.runs()) {
@@ -171,8 +172,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   QMainWindow::closeEvent(event);
 }
 
-// Not QApplication::quit(), which closes windows and so would ask. The collector is waited for when
-// the window is taken down.
+// Does not call QApplication::quit(), which closes windows and so would ask the user. The
+// destructor of the window waits for the collector.
 void MainWindow::end() {
   save_layout();
   hide();

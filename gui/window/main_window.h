@@ -27,15 +27,15 @@ class MainWindow : public QMainWindow {
 
   Session& session() { return m_session; }
   void show_page(const QString& id);  // as page_table() names it
-  void end();                         // without asking; a collection keeps what it measured
+  void end();                         // without asking; a collection keeps its measurements
 
  signals:
-  void message_shown(const QString& message);  // what went wrong, or was done
+  void message_shown(const QString& message);  // a failure, or what was done
 
  protected:
   void closeEvent(QCloseEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  bool eventFilter(QObject* watched, QEvent* event) override;  // of the dock of runs
+  bool eventFilter(QObject* watched, QEvent* event) override;  // for the dock of runs
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
@@ -64,7 +64,7 @@ class MainWindow : public QMainWindow {
   void show_status();
   void report(const QString& message);
   void report_failure(const QString& message);
-  Page* chosen_page() const;   // by its tab
+  Page* chosen_page() const;   // according to its tab
   Page* current_page() const;  // null while the welcome page is shown
 
   Session m_session;
@@ -78,7 +78,7 @@ class MainWindow : public QMainWindow {
   QLabel* m_audit;
   QLabel* m_trouble;
   QProgressBar* m_busy;
-  int m_dock_width = 0;       // that the user wants; they have less where the window is narrow
+  int m_dock_width = 0;       // as chosen by the user; less if the window is narrow
   QByteArray m_first_layout;  // for "Reset layout"
 };
 

@@ -33,7 +33,7 @@ void show_text(QTextBrowser& browser, const ManualText& text) {
   browser.moveCursor(QTextCursor::Start);
 }
 
-// Links to another of the texts; others lead to files that are not here.
+// Follows links between the texts. Other links point to files that are not included.
 void follow(QTextBrowser& browser, const QUrl& link) {
   for (const ManualText& text : known_texts) {
     if (link.path() == text.file) {

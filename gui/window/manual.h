@@ -8,16 +8,16 @@ class QWidget;
 
 namespace roofladder::gui {
 
-// A text of docs/ that is part of the program, in Markdown.
+// A text of docs/ that is built into the program, in Markdown.
 struct ManualText {
   const char* title;  // of its entry in the menu
-  const char* file;   // as the texts link to each other
+  const char* file;   // as in links between the texts
   const char* text;
 };
 
 std::span<const ManualText> manual_texts();
 
-// In a window beside this one.
+// Opens the text in a separate window.
 void show_manual(QWidget& window, const ManualText& text);
 
 }  // namespace roofladder::gui

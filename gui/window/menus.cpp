@@ -24,7 +24,6 @@
 #include "reports/html/html_report.h"
 #include "reports/whole_file.h"
 
-// The actions of the window.
 namespace roofladder::gui {
 namespace {
 
@@ -155,7 +154,7 @@ void MainWindow::choose_files() {
   }
 }
 
-// The table that has the focus, else the chart, else the upper table.
+// Copies the table that has the focus, else the chart, else the upper table.
 void MainWindow::copy() {
   auto* table = qobject_cast<TableView*>(focusWidget());
   Page* page = current_page();

@@ -12,8 +12,8 @@ namespace roofladder::gui {
 
 class Session;
 
-// The runs that are open: which one is shown, which is the baseline, what is wrong with each; and
-// which run of a merged file it is.
+// The open runs: which one is shown, which is the baseline, what is wrong with each; and which run
+// of a merged file is open.
 class RunsDock : public QDockWidget {
   Q_OBJECT
 

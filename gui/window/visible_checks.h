@@ -6,8 +6,8 @@
 
 namespace roofladder::gui {
 
-// Qt's own style frames check boxes in a darker shade of the window: on a dark one nothing is seen
-// of those that are not checked.
+// Draws visible frames of check boxes: Qt's own style uses a darker shade of the window, so that
+// unchecked boxes vanish on a dark one.
 class VisibleChecks : public QProxyStyle {
   Q_OBJECT
 
@@ -17,7 +17,7 @@ class VisibleChecks : public QProxyStyle {
                      const QWidget* widget) const override;
 };
 
-// Where the application has that style.
+// Applies if the application uses Qt's own style.
 void use_visible_checks();
 
 }  // namespace roofladder::gui

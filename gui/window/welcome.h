@@ -8,7 +8,7 @@ class QVBoxLayout;
 
 namespace roofladder::gui {
 
-// What is shown while no run is open: what came with the program and what was open before.
+// Shown while no run is open: lists runs that come with the program, and recent ones.
 class Welcome : public QWidget {
   Q_OBJECT
 

@@ -18,7 +18,7 @@ std::string value(const std::string& text) {
   return "<span class=\"value\">" + escaped(text) + "</span>";
 }
 
-// No line break between a number and its unit.
+// Prevents line breaks between a number and its unit.
 std::string unbroken(std::string text) {
   constexpr std::string_view no_break_space = "\u00a0";
   for (std::size_t space = text.find(' '); space != std::string::npos; space = text.find(' ')) {

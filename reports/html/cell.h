@@ -8,17 +8,17 @@
 
 #include "analyzer/analysis.h"
 
-// Pieces of markup that several sections show; texts are escaped here.
+// Pieces of markup that several sections share. They escape their texts.
 namespace roofladder::html {
 
 // <span class="badge simulated">simulated</span>
 std::string badge(Provenance provenance);
 std::string badge(Provenance look, const std::string& text);
-// The badge of a metric; of a derived value "from timer, simulated" in the look of its weakest
-// input.
+// The badge of a metric. For a derived value it reads "from timer, simulated" and looks like that
+// of its weakest input.
 std::string badge(const MetricValue& value);
 
-// An em-dash with the class of the absence; the reason as tooltip, or as small print.
+// An em-dash with the class of the absence. The reason is a tooltip, or small print beside it.
 std::string absent(const Absence& absence);
 std::string absent_with_reason(const Absence& absence);
 
@@ -29,7 +29,7 @@ std::string range(const std::string& low, const std::string& high);
 std::string factor(const std::optional<Estimate>& estimate);
 std::string verdict_mark(Verdict verdict);
 
-// "± 0.4 %", with the interval as a tooltip; empty where there is none.
+// "± 0.4 %", with the interval as a tooltip; empty if there is none.
 std::string plus_minus(double half_width, const std::string& low, const std::string& high);
 
 std::string quantity(double value, Dimension dimension);

@@ -10,16 +10,16 @@
 namespace roofladder::html {
 
 struct SourceVersion {
-  const Run& run;  // which holds its text
+  const Run& run;  // the run that holds its text
   const VariantInfo& variant;
-  std::string name;  // of the file, or of the run
+  std::string name;  // name of the file or of the run
 };
 
-// The lines that differ, or what else does where the source is the same; nothing where a run lacks
-// the text.
+// Writes the lines that differ. If the sources are equal, writes what else differs; nothing if a
+// run lacks the text.
 void write_change(const SourceVersion& from, const SourceVersion& to, std::ostream& out);
 
-// Whether both texts are there and differ.
+// True if both texts are known and differ.
 bool has_other_text(const SourceVersion& from, const SourceVersion& to);
 
 }  // namespace roofladder::html

@@ -18,7 +18,7 @@ SourceVersion version_of(const Comparison& comparison, const ComparedColumn& col
           comparison.names[column.run]};
 }
 
-// The row's variant as it is in the baseline run.
+// The baseline run's version of the row's variant.
 std::optional<SourceVersion> baseline_of(const Comparison& comparison, const ComparedLadder& ladder,
                                          const ComparedRow& row) {
   for (std::size_t i = 0; i < row.cells.size(); ++i) {

@@ -14,7 +14,7 @@
 namespace roofladder::html {
 namespace {
 
-// Rows of a comparison are not those that a chart points at.
+// Marks in charts do not refer to rows of a comparison.
 const TableLook bests_look{.attributes = "class=\"rungs compared bests\"", .is_keyed = false};
 
 }  // namespace

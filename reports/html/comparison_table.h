@@ -9,21 +9,22 @@
 
 namespace roofladder::html {
 
-// Variants by runs: time, speedup over the run's own original, ratio against the baseline run. A
-// time leads to what its run says of the variant.
+// Variants by runs: time, speedup over the run's own original, and ratio to the baseline run. Each
+// time links to the variant in its run.
 void write_comparison_table(const Comparison& comparison, std::span<const ShownRun> runs,
                             const ComparedLadder& ladder, std::ostream& out);
 
-// Bests of models, runs and devices against each other and against the limits of their devices.
+// The best of each model, run and device, compared with each other and with the limits of their
+// devices.
 void write_best_table(const Comparison& comparison, std::span<const ShownRun> runs,
                       const ComparedLadder& ladder, std::ostream& out);
 
-// The spread of times over equal devices of all runs, and from run to run; nothing where there are
-// none. Charts lead to the runs of the page, where it has them.
+// The spread of times over equal devices of all runs, and from run to run. Writes nothing if there
+// are none. Charts link to those runs that are on the page.
 void write_spreads(std::span<const Spread> spreads, std::span<const ShownRun> runs,
                    std::ostream& out);
 
-// What changed in the sources of variants between the baseline run and another.
+// Lists changes in the sources of variants between the baseline run and another.
 void write_changed_sources(const Comparison& comparison, const ComparedLadder& ladder,
                            std::ostream& out);
 

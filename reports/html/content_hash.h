@@ -7,7 +7,7 @@
 
 namespace roofladder::html {
 
-// "sha256-..." of an inline style sheet or script, for a Content-Security-Policy.
+// Hash of an inline style sheet or script for a Content-Security-Policy: "sha256-...".
 std::string content_hash(std::string_view text);
 
 }  // namespace roofladder::html

@@ -4,14 +4,15 @@
 
 #include <cstddef>
 
-// How much the page shows, so that it opens quickly however large its runs are.
+// Limits on what the page shows, so that it opens quickly even for large runs.
 namespace roofladder::html {
 
-// Of more rungs than this each is one row: no charts of ladders, no steps, no list of every metric.
+// With more rungs than this, each is just one row: no charts of ladders, no steps, no list of every
+// metric.
 inline constexpr std::size_t most_detailed_rungs = 200;
-// Of longer lists only the beginning is shown, and how many are left out.
+// Longer lists show only their beginning and the number of omitted entries.
 inline constexpr std::size_t most_headlines = 12;
 inline constexpr std::size_t most_findings = 200;
-inline constexpr std::size_t most_users = 12;  // variants named beside the source they share
+inline constexpr std::size_t most_users = 12;  // variants named beside a source that they share
 
 }  // namespace roofladder::html

@@ -13,7 +13,7 @@ namespace roofladder::html {
 
 namespace {
 
-// Of more rows than this a chart does not fit a sheet of paper.
+// A chart with more rows does not fit on a sheet of paper.
 constexpr std::size_t most_rows_of_sheet = 24;
 
 std::size_t row_count(const auto& plot) {

@@ -9,11 +9,9 @@
 
 namespace roofladder::html {
 
-// A chart as it stands on the page with its caption, or only its note where there is nothing to
-// draw.
+// Writes a chart with its caption, or only its note if there is nothing to draw.
 void write_figure(const Plot& plot, std::ostream& out);
 
-// A chart of a run.
 void write_figure(const ShownRun& shown, Plot plot, std::ostream& out);
 
 }  // namespace roofladder::html

@@ -9,8 +9,8 @@
 
 namespace roofladder::html {
 
-// What not every reader wants, behind its title; `remark` tells beside it what is there. A link to
-// anything in it, or a search of the browser, opens it.
+// Optional details that are folded below their title; `remark` describes them beside it. Following
+// a link into them, or finding text in them with the browser, unfolds them.
 struct Fold {
   std::string id;
   std::string_view title;

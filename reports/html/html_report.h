@@ -9,14 +9,14 @@
 
 namespace roofladder {
 
-// One self-contained page: no links to anything outside, complete without its script and readable
-// with style sheets refused.
+// Writes one self-contained page: without external links, complete without its script, and readable
+// if style sheets are refused.
 void write_html_report(const Analysis& analysis, std::ostream& out);
 
-// The page of several runs.
+// Writes the page of several runs.
 void write_html_comparison(const Comparison& comparison, std::ostream& out);
 
-// The page of many: the spread of their times.
+// Writes the page of many runs: the spread of their times.
 void write_html_spreads(const ManyRuns& runs, std::ostream& out);
 
 }  // namespace roofladder

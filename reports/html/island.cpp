@@ -19,7 +19,7 @@ namespace {
 using nlohmann::json;
 
 json facets(const ShownRun& shown, const Ladder& ladder) {
-  std::string provenances;  // of each rung a digit, its place in "provenances"
+  std::string provenances;  // one digit for each rung: its index in "provenances"
   for (const Rung& rung : ladder.rungs) {
     provenances += static_cast<char>('0' + static_cast<int>(provenance_of(rung)));
   }
@@ -36,7 +36,7 @@ json facets(const ShownRun& shown, const Ladder& ladder) {
           {"provenances", provenances}};
 }
 
-// [text, its place, end of the bar, low, high] of a rung; null where it has no speedup.
+// [text, its place, end of the bar, low, high] for a rung; null if it has no speedup.
 json bar(const std::optional<Estimate>& speedup, const chart::Rows& rows) {
   if (!speedup) {
     return nullptr;
@@ -52,7 +52,7 @@ json bar(const std::optional<Estimate>& speedup, const chart::Rows& rows) {
   return row;
 }
 
-// The bars of the plot with the values of a view, which has an axis of its own.
+// The bars of the plot with the values of a view, and the view's own axis.
 json view(BarPlot plot, const SpeedupView& view) {
   plot.axis = view.axis;
   const chart::Rows rows = chart::rows_of(plot, chart::report_size(plot));

@@ -65,7 +65,7 @@ void write_tables(const ShownRun& shown, const Ladder& ladder, std::ostream& out
   }
 }
 
-// Short rows, since there are many; a script knows them by their order.
+// Keeps rows short, since there are many. A script identifies them by their order.
 void write_results(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
   write_table(result_table(shown.analysis, ladder), shown,
               {.attributes = fmt::format("class=\"results\" data-ladder=\"{}\"",

@@ -34,7 +34,7 @@ constexpr std::array entries{
     Entry{Provenance::published, "a paper, a talk or a post"},
 };
 
-// What each metric means, once for the page.
+// Explains each metric, once for the page.
 void write_metric_list(std::ostream& out) {
   out << "<details>\n<summary>Every metric in a sentence</summary>\n<dl class=\"legend\">\n";
   for (const Metric& metric : metric_table()) {

@@ -12,7 +12,7 @@ namespace roofladder::html {
 void write_machine(const ShownRun& shown, std::ostream& out) {
   const Run& run = shown.analysis.run;
   if (run.devices.empty() && run.facts.empty()) {
-    out << "<p>The run says nothing of its machine.</p>\n";
+    out << "<p>The run holds no facts about its machine.</p>\n";
     return;
   }
   for (const Device& device : run.devices) {

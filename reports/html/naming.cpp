@@ -45,7 +45,7 @@ std::size_t ladder_number(const ShownRun& shown, const Ladder& ladder) {
   return shown.ladders_before + index + 1;
 }
 
-// Ladders may have equal names (two sizes), so the number makes the anchor unique.
+// Ladders may have equal names (two sizes); the number makes the anchor unique.
 std::string ladder_anchor(const ShownRun& shown, const Ladder& ladder) {
   return fmt::format("ladder-{}", ladder_number(shown, ladder));
 }

@@ -8,22 +8,22 @@
 #include "analyzer/words/result_text.h"
 #include "reports/html/shown_run.h"
 
-// How the page links the things of its runs. Texts are not escaped.
+// Names and anchors for links within the page. Texts are not escaped.
 namespace roofladder::html {
 
-// Title and name of a variant in HTML; the title leads to `link` where that is given.
+// Title and name of a variant in HTML; the title links to `link` if there is one.
 std::string variant_name(const std::string& title, const VariantKey& key,
                          const std::string& link = "");
 std::string variant_name(const VariantInfo& variant, const std::string& link = "");
 
-// "cuda"; "cuda on cuda:1" where several devices ran that model. Not escaped.
+// "cuda"; "cuda on cuda:1" if several devices ran that model. Not escaped.
 std::string model_of(const Analysis& analysis, const Ladder& ladder);
 
-// "3-7", as charts name their rungs: the seventh of the third ladder.
+// The identifier of a rung in charts: "3-7" is the seventh rung of the third ladder.
 std::string rung_key(const ShownRun& shown, const Ladder& ladder, std::size_t rung);
 std::string rung_key(const ShownRun& shown, const RungPlace& place);
 
-// From 1, through all runs of the page.
+// Counts from 1 over all runs of the page.
 std::size_t ladder_number(const ShownRun& shown, const Ladder& ladder);
 
 std::string ladder_anchor(const ShownRun& shown, const Ladder& ladder);

@@ -30,7 +30,7 @@ constexpr std::array run_sections{
     RunSection{"machine", "Machine", write_machine},
 };
 
-// By which the filters know what belongs to a run.
+// Attribute by which the filters find what belongs to a run.
 std::string of_run(const ShownRun& run) {
   return run.is_alone() ? "" : fmt::format(" data-run=\"{}\"", escaped(run.name));
 }
@@ -52,7 +52,7 @@ void write_ladder_links(const ShownRun& shown, std::ostream& out) {
   }
 }
 
-// What a page's policy says of the script that it carries, if it does.
+// The part of the page's security policy for its script; empty if it has none.
 std::string script_policy() {
   return script().empty()
              ? std::string()
@@ -61,7 +61,7 @@ std::string script_policy() {
                    content_hash(script()));
 }
 
-// At the end, where the page is complete without them.
+// Writes scripts at the end, since the page is complete without them.
 void write_scripts(std::span<const ShownRun> runs, const XyPlot* overlay, std::ostream& out) {
   if (script().empty()) {
     return;

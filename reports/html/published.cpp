@@ -16,7 +16,7 @@ namespace {
 
 const TableLook quotations_look{.attributes = "class=\"quotations\"", .is_titled = false};
 
-// Those of several times, or those of a single number each.
+// Writes either the ladders with several times, or those with at most one.
 void write_ladders(const ShownRun& shown, const PublishedStory& story, bool several,
                    std::ostream& out) {
   for (const PublishedLadder& ladder : story.ladders) {
@@ -28,7 +28,7 @@ void write_ladders(const ShownRun& shown, const PublishedStory& story, bool seve
   }
 }
 
-// The ambiguous numbers are read by everybody, the rest on demand.
+// Shows ambiguous numbers at once, all others on demand.
 void write_numbers_of(const ShownRun& shown, const PublishedStory& story, std::ostream& out) {
   const PublishedCount count = count_of(story);
   write_ladders(shown, story, true, out);

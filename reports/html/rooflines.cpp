@@ -34,7 +34,7 @@ void write_points(const ShownRun& shown, std::uint32_t device, std::ostream& out
   out << "</details>\n";
 }
 
-// Every roof of the chart, also those that it draws as one, and where they meet.
+// Lists every roof of the chart, including those that it draws as one band, and the ridge points.
 void write_roofs(const ShownRun& shown, std::uint32_t device, std::ostream& out) {
   const std::vector<RidgePoint> ridges = roofline_ridges(shown.analysis, device);
   if (!ridges.empty()) {
@@ -44,7 +44,7 @@ void write_roofs(const ShownRun& shown, std::uint32_t device, std::ostream& out)
   }
 }
 
-// `simulated` stands wherever such a value is shown, also where only a mark shows it.
+// Says that traffic is simulated, as wherever such a value is shown, even if only as a mark.
 void write_traffic_note(const Analysis& analysis, std::uint32_t device, std::ostream& out) {
   for (const Ladder& ladder : analysis.ladders) {
     const bool is_simulated =

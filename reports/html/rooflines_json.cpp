@@ -27,7 +27,7 @@ struct Roofline {
   bool is_detailed = false;
 };
 
-// A ladder of another roofline.
+// A ladder of another roofline that can be laid over this one.
 struct Guest {
   std::size_t ladder = 0;
   std::string name;
@@ -97,7 +97,7 @@ std::vector<Guest> guests_of(const XyPlot& plot, const std::vector<Roofline>& ro
   return guests;
 }
 
-// In whole decades.
+// Extends the axis by whole decades to include the value.
 void widen(Axis& axis, double value) {
   if (axis.scale == Scale::logarithmic && std::isfinite(value) && value > 0) {
     axis.low = std::min(axis.low, std::pow(10.0, std::floor(std::log10(value))));
@@ -105,7 +105,7 @@ void widen(Axis& axis, double value) {
   }
 }
 
-// The axes that have a place for all guests.
+// Axes that include the marks of all guests.
 XyPlot domain_of(const XyPlot& plot, const std::vector<Guest>& guests) {
   XyPlot domain;
   domain.x = plot.x;
@@ -123,7 +123,8 @@ XyPlot domain_of(const XyPlot& plot, const std::vector<Guest>& guests) {
   return domain;
 }
 
-// Places of another chart with the same scales, moved onto this one: factor and offset of x and y.
+// Factor and offset of x and y that map another chart's places to this one. Both must have the same
+// kinds of scales.
 json move_json(const chart::XyChart& from, const chart::XyChart& onto) {
   const Axis x = chart::usable(from.plot().x);
   const Axis y = chart::usable(from.plot().y);

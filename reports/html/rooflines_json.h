@@ -9,9 +9,9 @@
 
 namespace roofladder::html {
 
-// Every roofline of the page by its id, each with the ladders of others that can be laid over it:
-// those of the same kernels whose intensities are of the same bytes. `overlay` is the roofline of
-// all runs; null for none.
+// Every roofline of the page by its id, each with those ladders of other rooflines that can be laid
+// over it: of the same kernels, with intensities from the same kind of traffic. `overlay` is the
+// roofline of all runs; null for none.
 nlohmann::json rooflines_json(std::span<const ShownRun> runs, const XyPlot* overlay);
 
 }  // namespace roofladder::html

@@ -12,7 +12,6 @@
 #include "reports/markup.h"
 #include "run/format.h"
 
-// The page of several runs.
 namespace roofladder {
 namespace {
 

@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-// The letters of candidates along a line as runs: "a12B3".
+// Run-length encodes the letters of candidates along a line: "a12B3".
 std::string runs_of(const std::string& letters) {
   std::string runs;
   for (std::size_t i = 0; i < letters.size();) {
@@ -25,7 +25,7 @@ std::string runs_of(const std::string& letters) {
   return runs;
 }
 
-constexpr double magnified = 0.001;  // of places that a zoom multiplies
+constexpr double magnified = 0.001;  // pixel resolution of places that zooming multiplies
 
 json shape_json(const chart::Segment& line) {
   return {"line", pixels(line.from.x), pixels(line.from.y), pixels(line.to.x), pixels(line.to.y)};
@@ -68,7 +68,7 @@ json places_json(const std::vector<chart::Pixel>& places) {
   return list;
 }
 
-// A number for a line of the grid, with its text where it has one.
+// Each tick is a number, with its label if it has one.
 json ticks_json(const std::vector<chart::PlacedTick>& ticks) {
   json list = json::array();
   for (const chart::PlacedTick& tick : ticks) {
@@ -78,8 +78,8 @@ json ticks_json(const std::vector<chart::PlacedTick>& ticks) {
   return list;
 }
 
-// [x, y, ladder, rung, group, hollow, prominent, name, its width, low, high]; the last four only
-// where they are drawn.
+// [x, y, ladder, rung, group, hollow, prominent, name, its width, low, high]. The last four are
+// only present if they are drawn.
 json mark_json(const chart::XyChart& chart, std::size_t index, bool is_detailed) {
   const Mark& mark = chart.plot().marks[index];
   const chart::Pixel centre = *chart.marks()[index];
@@ -105,7 +105,8 @@ json mark_json(const chart::XyChart& chart, std::size_t index, bool is_detailed)
   return row;
 }
 
-// Those with a place, and where each of the plot's stands among them.
+// The marks that have a place. `places` receives the index of each of the plot's marks in that
+// list.
 json marks_json(const chart::XyChart& chart, bool is_detailed, std::vector<std::size_t>& places) {
   json list = json::array();
   for (std::size_t i = 0; i < chart.marks().size(); ++i) {
@@ -127,7 +128,7 @@ json arrows_json(const chart::XyChart& chart, const std::vector<std::size_t>& pl
   return list;
 }
 
-// A roof goes on where it ended at the edge of its own axes.
+// Extends a roof that ends at the edge of its own axes.
 std::vector<chart::Pixel> prolonged(std::vector<chart::Pixel> points, const chart::Box& area) {
   constexpr double farther = 4000;
   const chart::Box inside{area.left + 1, area.top + 1, area.right - 1, area.bottom - 1};
@@ -192,7 +193,7 @@ json step_json(const chart::XyChart& chart, double step, const XyPlot& domain, b
           {"along", along}};
 }
 
-// Also those at which all of a wider domain is in view.
+// Zoom steps, including those below 1 that bring all of a wider domain into view.
 std::vector<double> steps_of(const chart::XyChart& chart, const chart::Box& domain) {
   std::vector<double> steps(chart::zoom_steps.begin(), chart::zoom_steps.end());
   const double least =
@@ -210,7 +211,7 @@ json box_json(const chart::Box& box) {
           {"bottom", pixels(box.bottom)}};
 }
 
-// By group, with the place of its mark; what has none is shown with any.
+// Legend entries by group, with the place of the mark. An entry without a group is always shown.
 json legend_json(const chart::LegendPlaces& legend) {
   json list = json::array();
   for (const chart::LegendEntry& entry : legend.entries) {

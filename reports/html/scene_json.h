@@ -9,20 +9,20 @@
 // Scenes for the script, which prints them: places in pixels, texts with their widths.
 namespace roofladder::html {
 
-// A place in a tenth of a pixel, or finer where it will be magnified. Whole numbers have no ".0":
-// there are tens of thousands of them.
+// Rounds a place to a tenth of a pixel, or more finely if it will be magnified. Omits the ".0" of
+// whole numbers, since there are tens of thousands of them.
 nlohmann::json pixels(double value, double finest = 0.1);
 
 nlohmann::json items_json(const std::vector<chart::Item>& items);
 
-// What all charts have in common: styles, shapes of marks, places of names.
+// Data that all charts share: styles, shapes of marks, places of names.
 nlohmann::json chart_json();
 
-// A chart over two axes with the ticks and the candidates for names at each step of its zoom. Names
-// and arrows only if it is detailed. It reaches to a domain wider than its own axes.
+// A chart over two axes, with ticks and candidates for names at each step of its zoom, over a
+// domain that may be wider than its axes. Has names and arrows only if it is detailed.
 nlohmann::json roofline_json(const chart::XyChart& chart, const XyPlot& domain, bool is_detailed);
 
-// The legend of the chart with a ladder laid over it.
+// The legend of the chart when a ladder is laid over it.
 nlohmann::json guest_legend_json(const chart::XyChart& chart, const std::string& name);
 
 }  // namespace roofladder::html

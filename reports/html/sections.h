@@ -6,7 +6,7 @@
 
 #include "reports/html/shown_run.h"
 
-// The sections of a run, each in a file of its own.
+// The sections of a run; each has its own file.
 namespace roofladder::html {
 
 void write_summary(const ShownRun& shown, std::ostream& out);
@@ -17,7 +17,7 @@ void write_ceilings(const ShownRun& shown, std::ostream& out);
 void write_audit(const ShownRun& shown, std::ostream& out);
 void write_machine(const ShownRun& shown, std::ostream& out);
 
-// Those of the whole page.
+// Sections of the whole page.
 void write_sources(std::span<const ShownRun> runs, std::ostream& out);
 void write_legend(std::ostream& out);
 

@@ -14,8 +14,8 @@
 
 namespace roofladder::html {
 
-// A run as a page shows it, alone or as one of several: its sections are written alike. Ladders are
-// numbered through the page.
+// A run on a page, alone or as one of several: its sections are the same either way. Ladders are
+// numbered over the whole page.
 struct ShownRun {
   const Analysis& analysis;
   std::string name;
@@ -25,7 +25,7 @@ struct ShownRun {
 
   bool is_alone() const { return id.empty(); }
   bool is_detailed() const { return results_of_page <= most_detailed_rungs; }
-  // The identifier of something that another run of the page may have too.
+  // An identifier that is unique among the runs of the page.
   std::string own(std::string_view what) const;
 };
 
@@ -33,7 +33,7 @@ ShownRun alone(const Analysis& analysis);
 
 std::vector<ShownRun> shown_runs(const Comparison& comparison);
 
-// A plot of all runs as it stands on the page.
+// Sets the plot's places to the page's numbers of ladders.
 template <typename AnyPlot>
 AnyPlot on_page(AnyPlot plot, std::span<const ShownRun> runs) {
   for (RungPlace* place : places_of(plot)) {
@@ -42,8 +42,7 @@ AnyPlot on_page(AnyPlot plot, std::span<const ShownRun> runs) {
   return plot;
 }
 
-// The plot of a run as it stands on the page: its id, and its places by the page's numbers of
-// ladders.
+// Sets the plot's id and its places to the page's.
 template <typename AnyPlot>
 AnyPlot on_page(AnyPlot plot, const ShownRun& run) {
   head_of(plot).id = run.own(head_of(plot).id);

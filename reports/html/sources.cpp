@@ -14,14 +14,15 @@ namespace {
 
 using Runs = std::span<const ShownRun>;
 
-// Whom a source belongs to: "species/openmp/tiled: Tiled by 4", and the runs where it does.
+// A variant that a source belongs to, "species/openmp/tiled: Tiled by 4", and the runs in which it
+// does.
 struct User {
   std::string variant;
   std::vector<const ShownRun*> runs;
 };
 
-// A text of the runs by its digest: variants that differ by a parameter or by build options share
-// it, as do runs of the same program.
+// A source text, identified by its digest. Variants that differ by a parameter or by build options
+// share it, as do runs of the same program.
 struct Source {
   std::string digest;
   const VariantInfo* first;
@@ -62,8 +63,7 @@ std::vector<Source> sources_of(Runs runs) {
   return sources;
 }
 
-// The runs are named where a variant of this name has another source in one of them, or is not
-// there.
+// Names the runs if a variant of this name has another source in one of them, or is missing there.
 void write_user(const User& user, Runs runs, std::ostream& out) {
   fmt::print(out, "<li>{}", html_name(user.variant));
   if (user.runs.size() < runs.size()) {

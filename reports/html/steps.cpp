@@ -55,8 +55,8 @@ void write_claim(const VariantInfo& variant, const Step& step, std::ostream& out
   out << "</ul>\n";
 }
 
-// "traffic −25 %, bandwidth +2.0 %", and below it "1.33x less traffic × 1.02x higher bandwidth =
-// 1.36x" for whoever checks.
+// "traffic −25 %, bandwidth +2.0 %"; below it, for verification, "1.33x less traffic × 1.02x higher
+// bandwidth = 1.36x".
 void write_factors(const Step& step, std::ostream& out) {
   for (const std::vector<Factor>& factors : step.split.factors) {
     fmt::print(out, "<p class=\"changes\">{}</p>\n<p class=\"equation\">",

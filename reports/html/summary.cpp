@@ -27,13 +27,13 @@ void write_stream_fraction(const VariantAnalysis& variant, std::ostream& out) {
              why.empty() ? "" : fmt::format(" <small>{}</small>", html_name(why)));
 }
 
-// "in fp64"; empty where the run does not tell.
+// "in fp64"; empty if the run does not record it.
 std::string in_precision(const Rung& rung) {
   const std::string precision = precision_text(rung.analysis);
   return precision.empty() ? "" : " in " + escaped(precision);
 }
 
-// Both ends of the headline, and the precision of both or of each.
+// Writes both ends of the headline with their precision.
 void write_ends(const ShownRun& shown, const Ladder& ladder, const Headline& headline,
                 std::ostream& out) {
   const Rung& from = ladder.rungs.at(headline.baseline);
@@ -45,7 +45,7 @@ void write_ends(const ShownRun& shown, const Ladder& ladder, const Headline& hea
              alike ? both : in_precision(to));
 }
 
-// What is faster in another precision.
+// Writes the rung that is faster in another precision, if any.
 void write_beyond(const ShownRun& shown, const Ladder& ladder, const Headline& headline,
                   std::ostream& out) {
   if (headline.beyond) {
@@ -55,7 +55,7 @@ void write_beyond(const ShownRun& shown, const Ladder& ladder, const Headline& h
   }
 }
 
-// A publication's single times tell of no ladder.
+// True for published single times, which make no ladder.
 bool is_quoted_alone(const Analysis& analysis, const Ladder& ladder) {
   const std::string& kernel = analysis.run.kernels.at(ladder.kernel).name;
   const bool quoted = std::ranges::any_of(analysis.published, [&](const PublishedStory& story) {

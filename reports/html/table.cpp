@@ -65,13 +65,13 @@ bool has_place(const TableCell& cell) {
   return cell.place.has_value();
 }
 
-// Empty where the run has no more than a row of each variant.
+// Empty if the run only has a row for each variant.
 std::string link_to(const Page& page, const RungPlace& place) {
   const ShownRun& run = page.runs[place.run];
   return run.is_detailed() ? rung_anchor(run, place) : "";
 }
 
-// A remark beside what names the row is its name in files.
+// A remark beside the row's heading is the name in files.
 std::string small(const Page& page, std::size_t column, const std::string& remark) {
   return fmt::format(" <small{}>{}</small>",
                      page.table.columns[column].is_heading ? " class=\"name\"" : "",
@@ -112,7 +112,7 @@ std::string content(const Page& page, const TableRow& row, std::size_t column) {
   return cell.remark.empty() ? text : text + small(page, column, cell.remark);
 }
 
-// What follows in the cell of the first of a group: "1.10x over the baseline".
+// The remaining values of a group, for the cell of its first: "1.10x over the baseline".
 std::string beside(const Page& page, const TableRow& row, std::size_t begin, std::size_t end) {
   std::string text;
   for (std::size_t i = begin + 1; i < end; ++i) {
@@ -128,7 +128,7 @@ bool is_failure(const TableCell& cell) {
   return std::holds_alternative<FailedResult>(cell.value);
 }
 
-// A row says once why it has no result.
+// Merges cells, so that a row says only once why it has no result.
 std::size_t span_of(const Table& table, const TableRow& row, std::size_t column) {
   std::size_t end = column + 1;
   while (!table.columns[column].group && is_failure(row.cells[column]) && end < row.cells.size() &&
@@ -157,7 +157,7 @@ void write_cell(const Page& page, const TableRow& row, std::size_t column, std::
              content(page, row, column), beside(page, row, column, group_end(page.table, column)));
 }
 
-// Of the first value that has one.
+// The provenance of the first cell that has one.
 std::string provenance_of(const TableRow& row) {
   for (const TableCell& cell : row.cells) {
     for (const CellMark& mark : cell.marks) {

@@ -11,17 +11,17 @@
 
 namespace roofladder::html {
 
-// How a table stands on the page.
+// How a table is presented on the page.
 struct TableLook {
   std::string attributes;         // of the element: class="rungs"
-  bool is_titled = true;          // else something above it says what it is
-  bool is_short = false;          // one of thousands of rows: values alone, without links
-  bool is_keyed = true;           // what is pointed at in a chart is its row
-  bool names_cells = false;       // for narrow screens, where a row stands as a list
-  bool is_by_provenance = false;  // rows are what the page's filter by provenance hides
+  bool is_titled = true;          // else it is described above
+  bool is_short = false;          // has thousands of rows: values only, without links
+  bool is_keyed = true;           // its rows belong to what is pointed at in charts
+  bool names_cells = false;       // for narrow screens, which show rows as lists
+  bool is_by_provenance = false;  // the page's filter by provenance hides its rows
 };
 
-// Rows about a rung of the runs have its key and lead to what the page says of it.
+// Rows about a rung have its key, and link to its details on the page.
 void write_table(const Table& table, std::span<const ShownRun> runs, const TableLook& look,
                  std::ostream& out);
 void write_table(const Table& table, const ShownRun& run, const TableLook& look, std::ostream& out);

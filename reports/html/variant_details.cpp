@@ -53,7 +53,7 @@ const TableLook metrics_look{.attributes = "class=\"metrics\"", .is_by_provenanc
 
 constexpr std::size_t value_column = 1;
 
-// A zero that is no measurement with a spread: no operations of a precision, no spills.
+// True for a zero without a spread: no operations of a precision, no spills.
 bool is_plain_zero(const Estimate& estimate) {
   return estimate.value == 0 && (!estimate.interval || estimate.interval->high == 0);
 }
@@ -72,10 +72,10 @@ std::string common_text(const TableCell& cell) {
   return "<span class=\"value\">0</span> " + badge(origin.weakest, origin.text);
 }
 
-// Metrics that have one thing in common, by that: a reason for having no value, or being zero. Most
-// variants have many of either.
+// Lists metrics without a value by reason, and those that are zero. Most variants have many of
+// both.
 void write_shared(const std::vector<TableRow>& rows, std::ostream& out) {
-  std::vector<std::pair<std::string, std::string>> groups;  // what is common, the metrics' titles
+  std::vector<std::pair<std::string, std::string>> groups;  // common text; titles of the metrics
   for (const TableRow& row : rows) {
     const auto& title = std::get<std::string>(row.cells.front().value);
     const std::string shared = common_text(row.cells[value_column]);
@@ -96,7 +96,7 @@ void write_shared(const std::vector<TableRow>& rows, std::ostream& out) {
   out << "</dl>\n";
 }
 
-// A row for each metric that has a value; returns the others.
+// Writes one row for each metric that has a value; returns the other rows.
 std::vector<TableRow> write_metrics(const ShownRun& shown, Table table, std::ostream& out) {
   const auto others = std::ranges::stable_partition(table.rows, has_row);
   std::vector<TableRow> rest(std::make_move_iterator(others.begin()),

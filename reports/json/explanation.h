@@ -9,13 +9,13 @@
 
 namespace roofladder {
 
-// Some of a ladder's rungs.
+// A ladder and the rungs of it that are explained.
 struct ExplainedLadder {
   const Ladder* ladder = nullptr;
   std::vector<Explanation> rungs;
 };
 
-// As docs/explain.schema.json describes it.
+// Writes the document that docs/explain.schema.json describes.
 void write_json_explanation(const Analysis& analysis, const std::vector<ExplainedLadder>& ladders,
                             std::ostream& out);
 

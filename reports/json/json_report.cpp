@@ -10,7 +10,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-// Everything but the ladders, which are most of it; their list is there, and empty.
+// Everything except the ladders, which are most of the report: their list is empty.
 ordered_json without_ladders(const Analysis& analysis) {
   ordered_json object{{"schema_version", json::schema_version},
                       {"run", json::of_run(analysis.run)},
@@ -50,7 +50,8 @@ std::string text_of(const ordered_json& value) {
   return value.dump(1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
-// Lines of a value that stands `depth` levels deep; a line feed within a string is escaped.
+// Writes a value that is nested `depth` levels deep. Line feeds within strings are escaped, so
+// every line can be indented.
 void write_indented(const ordered_json& value, std::size_t depth, std::ostream& out) {
   const std::string text = text_of(value);
   const std::string indent(depth, ' ');
@@ -62,7 +63,7 @@ void write_indented(const ordered_json& value, std::size_t depth, std::ostream& 
   out << std::string_view(text).substr(start);
 }
 
-// One ladder at a time, so that the memory it takes is that of the largest.
+// Converts one ladder at a time, so that memory is needed only for the largest.
 void write_ladders(const Analysis& analysis, std::ostream& out) {
   const char* separator = "[\n  ";
   for (const Ladder& ladder : analysis.ladders) {

@@ -9,13 +9,13 @@
 
 namespace roofladder {
 
-// A run whose ladders are judged.
+// A run with judged ladders.
 struct JudgedRun {
   Analysis analysis;
-  bool is_held_out = false;  // at a size that was drawn for it
+  bool is_held_out = false;  // was measured at a size that was drawn for it
 };
 
-// As docs/judge.schema.json describes it.
+// Writes the document that docs/judge.schema.json describes.
 void write_json_judgements(const std::vector<JudgedRun>& runs, std::ostream& out);
 
 }  // namespace roofladder

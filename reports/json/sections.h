@@ -8,15 +8,15 @@
 #include "analyzer/analysis.h"
 #include "analyzer/comparison/spread.h"
 
-// The parts of the report, in SI base units. What is absent has no key, or a reason.
+// The parts of the report, in SI base units. Absent values have no key, or a reason.
 namespace roofladder::json {
 
-// Grows when a key changes its meaning or goes; new keys may come at any time.
+// Grows when a key changes its meaning or is removed; keys may be added at any time.
 inline constexpr int schema_version = 1;
 
 const char* name_of(Verdict verdict);
 nlohmann::ordered_json of_estimate(const Estimate& estimate);
-// What became of each expectation of a step.
+// The outcome of each expectation of a step.
 nlohmann::ordered_json of_claim(const std::vector<ExpectationCheck>& claim);
 nlohmann::ordered_json of_metrics(const MetricValues& metrics);
 nlohmann::ordered_json of_distribution(const Distribution& distribution);
@@ -31,7 +31,7 @@ nlohmann::ordered_json of_ladder(const Analysis& analysis, const Ladder& ladder)
 nlohmann::ordered_json of_spreads(const std::vector<Spread>& spreads);
 nlohmann::ordered_json of_analysis(const Analysis& analysis);
 
-// Malformed bytes become U+FFFD.
+// Replaces malformed bytes by U+FFFD.
 void write(const nlohmann::ordered_json& object, std::ostream& out);
 
 }  // namespace roofladder::json

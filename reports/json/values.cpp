@@ -55,7 +55,7 @@ ordered_json of_distribution(const Distribution& distribution) {
 
 ordered_json of_metrics(const MetricValues& metrics) {
   ordered_json object = ordered_json::object();
-  // Names are unique: each goes to the end, without a search of those before it.
+  // Names are unique: appends each without searching those before it.
   auto& members = object.get_ref<ordered_json::object_t&>();
   members.reserve(metrics.size());
   for (const MetricValue& metric : metrics) {

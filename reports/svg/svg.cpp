@@ -13,11 +13,12 @@ namespace {
 
 using namespace chart;
 
-// Okabe and Ito, "Color Universal Design" (2008), without yellow, which is too light for lines.
+// Palette: Okabe and Ito, "Color Universal Design" (2008), without yellow, which is too light for
+// lines.
 constexpr std::array series_colours{"#0072b2", "#d55e00", "#009e73", "#b3568f",
                                     "#c77700", "#3a8fc2", "#5c6773"};
 
-// For a page without our style sheet; html/style/chart.css replaces them.
+// Colours for pages without our style sheet; html/style/chart.css overrides them.
 std::string_view colour_of(Ink ink) {
   switch (ink) {
     case Ink::ink:
@@ -70,7 +71,7 @@ class SvgPrinter {
   void print() {
     print_start();
     print(m_scene.below);
-    if (m_scene.area) {  // also without lines: the script clips what it draws
+    if (m_scene.area) {  // even without lines: the script clips what it draws
       print_clip(*m_scene.area);
       print(m_scene.inside);
       m_out << "</g>\n";
@@ -86,7 +87,7 @@ class SvgPrinter {
   void print(const Item& item);
   void begin_target(std::size_t target);
 
-  // The start of an element, and its end with what all have.
+  // Prints an element; `style` holds the attributes that all kinds of shapes share.
   void print(const Segment& line, const std::string& style);
   void print(const Box& box, const std::string& style);
   void print(const Path& path, const std::string& style);
@@ -116,7 +117,7 @@ void SvgPrinter::print_clip(const Box& box) {
   fmt::print(m_out, "</clipPath>\n<g clip-path=\"url(#{}-area)\">\n", m_id);
 }
 
-// Items of a target make a group, by which a script finds them.
+// Groups the items of each target, so that a script can find them.
 void SvgPrinter::print(const std::vector<Item>& items) {
   std::optional<std::size_t> target;
   for (const Item& item : items) {

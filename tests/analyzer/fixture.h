@@ -11,7 +11,7 @@
 
 namespace roofladder::test {
 
-// Work of one repetition as a collector declares it; the rest of the operations are zero.
+// Work of one repetition as a collector declares it; all other operations are zero.
 struct Declared {
   double add64 = 0;
   double fma64 = 0;
@@ -39,14 +39,13 @@ class RunBuilder {
   void declare(std::uint32_t point, const Declared& work);
   void simulate(std::uint32_t point, double read, double write);
 
-  // 15 repetitions around the median, 0.2 % apart at most; of the variant and, with shares, of its
-  // parts.
+  // 15 repetitions within 0.2 % around the median; of the variant and, with shares, of its parts.
   void times(std::uint32_t point, double median, const std::vector<double>& shares = {1});
 };
 
 inline constexpr int repetitions = 15;
 
-// Where clean_run() puts its ladder points.
+// Indices of clean_run()'s ladder points.
 struct CleanRun {
   RunBuilder builder;
   std::uint32_t original = 0;      // 24 GB simulated in 1 s
@@ -69,7 +68,7 @@ const Rung& rung_of(const Analysis& analysis, std::string_view name);
 
 std::vector<Finding> findings(const Analysis& analysis, FindingKind kind);
 
-// Every sample of the metric taken out.
+// Removes every sample of the metric.
 void remove(Run& run, std::string_view metric);
 
 }  // namespace roofladder::test

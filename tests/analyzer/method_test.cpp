@@ -33,7 +33,7 @@ TEST(Method, DocumentsEveryDerivedMetricWithItsFormula) {
   }
 }
 
-// The kinds as they stand in the header, so that a new one cannot be forgotten.
+// Reads the kinds from the header, so that a new one cannot be forgotten.
 std::vector<std::string> finding_kinds() {
   const std::string header = text_of("analyzer/audit/finding.h");
   const std::string start = "enum class FindingKind {";

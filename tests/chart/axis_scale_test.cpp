@@ -59,7 +59,7 @@ TEST(AxisScale, ManyDecadesHaveFewLabels) {
   EXPECT_LE(labels({"", dimension::ratio, Scale::logarithmic, 1e-150, 1e150}).size(), 12U);
 }
 
-// In each part of the axis that a view at the factor shows.
+// Checks each part of the axis that a view magnified by the factor shows.
 TEST(AxisScale, EveryMagnifiedViewHasAFewTicks) {
   for (const Axis& axis : {Axis{"", dimension::ratio, Scale::logarithmic, 0.01, 100},
                            Axis{"", dimension::ratio, Scale::linear, 0, 8}}) {

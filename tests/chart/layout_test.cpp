@@ -20,7 +20,7 @@ std::vector<Item> items_of(const Scene& scene) {
   return items;
 }
 
-// The boxes of all texts but turned ones.
+// The boxes of all texts that are not rotated.
 std::vector<Box> text_boxes(const Scene& scene) {
   std::vector<Box> boxes;
   for (const Item& item : items_of(scene)) {

@@ -23,7 +23,7 @@ std::vector<std::string> tiny_collect(const std::string& output) {
           "steady",  "--rounds", "1",       "-o",     output, "--min-samples", "2"};
 }
 
-// Adds a triad, before and after, as if that run had measured it.
+// Adds a triad, before and after, as if the run had measured it.
 void add_triad(roofladder::Run& run) {
   KernelInfo kernel;
   kernel.name = "stream";

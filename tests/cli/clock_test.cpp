@@ -10,7 +10,7 @@
 #include "tests/command.h"
 #include "tests/places.h"
 
-// The system's clock is set while a collection runs, by an hour.
+// Sets the system's clock by an hour while a collection runs.
 namespace roofladder::test {
 namespace {
 

@@ -11,7 +11,7 @@
 
 namespace roofladder::test {
 
-// The arguments and more.
+// Appends further arguments.
 std::vector<std::string> with(std::vector<std::string> arguments,
                               const std::vector<std::string>& more);
 
@@ -19,20 +19,21 @@ std::vector<std::string> with(std::vector<std::string> arguments,
 std::vector<std::string> quick_collect(const std::string& output,
                                        const std::string& variants = "steady,second");
 
-// The same for variants of the fake GPUs, with their counters.
+// The same for variants of the fake GPUs with their counters.
 std::vector<std::string> gpu_collect(const std::string& output,
                                      const std::string& variants = "naive,tiled");
 
-// The whole command, for a collection of so many samples that says each of them on standard output.
+// The whole command for a collection of that many samples, each of which it reports on standard
+// output.
 std::vector<std::string> long_collect(const std::string& output, int samples);
 
-// Waits until the collection has printed the event so often.
+// Waits until the collection has printed the event that many times.
 void wait_for_events(const Command& command, const std::string& event, std::ptrdiff_t count);
 
-// Whole times of the variant.
+// Times of the whole variant.
 std::vector<double> times_of(const Run& run, const std::string& variant);
 
-// Every sample of the metric that is of a whole variant.
+// Every sample of the metric that belongs to a whole variant.
 std::vector<Sample> whole_samples(const Run& run, std::string_view metric);
 
 }  // namespace roofladder::test

@@ -46,7 +46,7 @@ TEST(Collect, MeasuresEveryVariantInInterleavedRounds) {
       order.push_back(sample.point);
     }
   }
-  // Forward, backward, forward: the last of a round is the first of the next.
+  // The order is forward, backward, forward: the last of a round is the first of the next.
   EXPECT_THAT(order, testing::ElementsAre(0, 1, 0, 1));
 }
 
@@ -67,7 +67,7 @@ TEST(Collect, PartsAddUpToTheVariant) {
   }
 }
 
-// Of the fake species: four loads and a store of 8 bytes for each output.
+// The fake species loads four values of 8 bytes and stores one for each output.
 TEST(Collect, CountsWhatSourcesLoadAndStore) {
   const Folder folder;
   ASSERT_EQ(
@@ -237,7 +237,7 @@ TEST(Collect, OutputNamesAreRefusedForWhatNobodyTells) {
   EXPECT_THAT(refusal("%a", {}), HasSubstr("SLURM_ARRAY_TASK_ID"));
   EXPECT_THAT(refusal("%r", {}), HasSubstr("no launcher started this process"));
   EXPECT_THAT(refusal("%n", {{"OMPI_COMM_WORLD_RANK", "1"}, {"OMPI_COMM_WORLD_SIZE", "2"}}),
-              HasSubstr("Open MPI does not tell the number of the node"));
+              HasSubstr("Open MPI does not set the number of the node"));
   EXPECT_THAT(refusal("%x", {}), HasSubstr("%l rank on the node"));
   EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
@@ -260,7 +260,7 @@ INSTANTIATE_TEST_SUITE_P(All, Signals, testing::Values(SIGINT, SIGTERM, SIGHUP))
 
 TEST(Collect, KeepsOnAfterAHangUpThatItWasStartedToIgnore) {
   const Folder folder;
-  std::signal(SIGHUP, SIG_IGN);  // as nohup has it
+  std::signal(SIGHUP, SIG_IGN);  // as under nohup
   auto arguments = long_collect(folder / "run.roofladder", 3000);
   Command command(arguments, fake_models());
   std::signal(SIGHUP, SIG_DFL);

@@ -15,7 +15,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-// What bash offers for the last word of the line.
+// The words that bash offers for the last word of the line.
 std::vector<std::string> completed(const std::vector<std::string>& words) {
   std::string line;
   for (const std::string& word : words) {
@@ -74,7 +74,7 @@ TEST(Completion, OfFishNamesEveryVerbAndItsOptions) {
   EXPECT_THAT(finished.out, Not(HasSubstr("worker")));
 }
 
-// As packages install it: a file of fpath, which zsh loads when it first completes, in a terminal
+// As installed by packages: a file in fpath, which zsh loads on the first completion, in a terminal
 // of its own.
 TEST(Completion, OfZshIsLoadedFromItsFolder) {
   if (Command({"/bin/sh", "-c", "command -v zsh"}, {}).wait().code != 0) {

@@ -9,7 +9,7 @@
 #include "tests/cli/collect.h"
 #include "tests/command.h"
 
-// Counters of a GPU, from a fake one whose every value is a closed form.
+// GPU counters from a fake GPU, whose values all have a closed form.
 namespace roofladder::test {
 namespace {
 
@@ -52,12 +52,12 @@ std::vector<double> counted(const Run& run, std::uint32_t point, std::string_vie
   return values;
 }
 
-// In each of the repetitions that are counted.
+// Matches the value in each of the counted repetitions.
 auto always(double value) {
   return AllOf(SizeIs(Ge(2)), Each(value));
 }
 
-// What the point's size makes the kernel species read, write and compute.
+// Amounts that the kernel species reads, writes and computes at the point's size.
 struct Expected {
   explicit Expected(const Point& point) {
     const auto points = static_cast<double>(point.size.at(0).value);
@@ -66,7 +66,7 @@ struct Expected {
     outputs = points * species * species;
   }
   double read = 0;     // bytes
-  double outputs = 0;  // of 8 bytes and 3 flops each
+  double outputs = 0;  // 8 bytes and 3 flops each
 };
 
 // Part 0 loads and computes, part 1 stores; "tiled" enters each of them twice.
@@ -101,7 +101,7 @@ TEST(GpuCounters, OfManyPartsAreTakenInSeveralSessions) {
   }
 }
 
-// DRAM is counted in the second pass, and the variant refuses to run twice from the same inputs.
+// DRAM is counted in the second pass, and the variant refuses to run twice on the same inputs.
 TEST(GpuCounters, OfEveryPassStartFromRestoredInputsAndCaches) {
   const Folder folder;
   const std::string output = folder / "run.roofladder";
@@ -113,7 +113,7 @@ TEST(GpuCounters, OfEveryPassStartFromRestoredInputsAndCaches) {
   EXPECT_THAT(counted(run, 1, "dram.read"), always(0));
 }
 
-// How many times the work of its first repetition "ageing" does tells which one it is.
+// Indices of the counted repetitions: variant "ageing" repeats the work of its first as many times.
 std::vector<double> places_by(const Run& run, std::uint32_t point, std::string_view metric,
                               double of_first) {
   std::vector<double> places;
@@ -143,10 +143,10 @@ TEST(GpuCounters, AreThoseOfDrawnRepetitionsTheSameInEveryPass) {
     EXPECT_EQ(samples[0].repetition, 0);
     EXPECT_EQ(samples[1].repetition, 1);
   }
-  EXPECT_GT(drawn.size(), 1U);  // of 330, or fewer on a slow machine
+  EXPECT_GT(drawn.size(), 1U);  // of 330, or of fewer on a slow machine
 }
 
-// Of one set, which names the time as a metric of its own.
+// The set has the time as a metric of its own.
 TEST(GpuCounters, HaveTheModelsTimeOfTheSameRepetitionBesideThem) {
   const Folder folder;
   const std::string output = folder / "run.roofladder";
@@ -272,7 +272,7 @@ TEST(GpuCounters, ThatAreDeniedAreAReasonAndTheTimingGoesOn) {
   EXPECT_EQ(run.variants[0].proof.text, words);
 }
 
-// As CUPTI's do: models and GPUs take turns.
+// Like CUPTI's, these counters stay with a process until it ends: models and GPUs take turns.
 TEST(GpuCounters, ThatAProcessKeepsUntilItEndsAreThereForTheNext) {
   const Folder folder;
   auto environment = fake_gpus();
@@ -286,7 +286,7 @@ TEST(GpuCounters, ThatAProcessKeepsUntilItEndsAreThereForTheNext) {
   }
 }
 
-// The sets and variants after it are counted as if nothing had happened.
+// The sets and variants after it are counted as usual.
 TEST(GpuCounters, OfAVariantThatFailsUnderThemAreItsReasonOnly) {
   const Folder folder;
   const std::string output = folder / "run.roofladder";
@@ -309,7 +309,7 @@ TEST(GpuCounters, OfAVariantThatFailsUnderThemAreItsReasonOnly) {
   EXPECT_THAT(counted(run, 2, "ops.fp64.add"), always(Expected(run.points[2]).outputs));
 }
 
-// Variants of a ladder are counted in one process.
+// The variants of a ladder are counted in one process.
 TEST(GpuCounters, OfAVariantThatDiesUnderThemCostTheOthersNothing) {
   const Folder folder;
   const std::string output = folder / "run.roofladder";
@@ -344,7 +344,7 @@ TEST(GpuCounters, OfAPartialRunAreNotTakenAgain) {
   EXPECT_THAT(samples_of(run, 0, Provenance::compiler, "registers"), SizeIs(1));
 }
 
-// An interrupted collection on both GPUs, and the command that goes on with it.
+// An interrupted collection on both GPUs, and the command that resumes it.
 class ResumedGpus : public testing::Test {
  protected:
   void SetUp() override {
@@ -383,7 +383,7 @@ TEST_F(ResumedGpus, AreCountedOnceAndInFull) {
   }
 }
 
-// As in a collection without interruption: the rounds of one ladder do not wait for another GPU.
+// As without interruption, rounds of one ladder do not wait for another GPU.
 TEST_F(ResumedGpus, AreMeasuredOneAfterTheOther) {
   ASSERT_EQ(resume(fake_gpus()).code, 0);
   const auto run = read_run(m_output).run;
@@ -405,7 +405,7 @@ TEST_F(ResumedGpus, AreNeededAllOfThem) {
   EXPECT_THAT(finished.err, HasSubstr("the run's device fake_gpu:1 (Fake GPU) is not here"));
 }
 
-// Sets of one pass and of several, in one worker.
+// Sets of one pass and of several passes, in one worker.
 TEST(DeviceCounters, OfEverySetAreThere) {
   const Folder folder;
   const std::string output = folder / "run.roofladder";

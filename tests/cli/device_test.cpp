@@ -10,7 +10,7 @@
 #include "tests/command.h"
 #include "tests/places.h"
 
-// Which devices are measured, and what is said of them. Suites named Device... are for real ones.
+// The choice of devices, and what is reported about them. Suites named Device... need real ones.
 namespace roofladder::test {
 namespace {
 
@@ -57,7 +57,7 @@ TEST(ChosenGpus, AreTheFirstUnlessNamed) {
   }
 }
 
-// The second GPU takes twice as long at twice the clock.
+// The second GPU takes twice as long although its clock is twice as fast.
 TEST(ChosenGpus, AreMeasuredEachByItself) {
   const Folder folder;
   ASSERT_EQ(collect_on("all", folder / "run.roofladder").code, 0);
@@ -161,7 +161,7 @@ TEST(WithoutAGpu, TheOtherModelIsMeasured) {
   EXPECT_THAT(measured_devices(folder / "run.roofladder"), Each("cpu"));
 }
 
-// The second model drives the CPU too, as OpenCL drivers for CPUs do.
+// The second model uses the CPU, too, as OpenCL drivers for CPUs do.
 class CpuOfTwoModels : public testing::Test {
  protected:
   CpuOfTwoModels() {

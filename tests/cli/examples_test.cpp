@@ -26,12 +26,12 @@ TEST_P(Example, IsWholeAndSmall) {
   const Finished finished = roofladder({"verify", m_run});
   EXPECT_EQ(finished.code, 0) << finished.err;
   const auto run = read_run(m_run).run;
-  // A run of every pass has more samples a point.
+  // A run with all passes has more samples for each point.
   EXPECT_LT(std::filesystem::file_size(m_run),
             std::max(8'000 * run.points.size(), 39 * run.samples.size()));
 }
 
-// Of OpenCL's kernels CUPTI samples neither what the hit rate of L2 follows from nor stalls.
+// For OpenCL kernels CUPTI samples neither stalls nor the counters that L2's hit rate follows from.
 std::vector<std::string> counted_metrics(const std::string& variant) {
   std::vector<std::string> metrics{"dram.read", "dram.write", "occupancy.achieved", "l1.misses"};
   if (variant.find("/cuda/") != std::string::npos) {
@@ -40,14 +40,15 @@ std::vector<std::string> counted_metrics(const std::string& variant) {
   return metrics;
 }
 
-// What the machine was like: other work, or a clock that falls where a rung takes all the power.
+// True for findings that the machine causes: other work, or a clock that drops while a rung takes
+// all the power.
 bool is_of_the_machine(const std::string& finding) {
   return is_noise(finding) || (finding.find("ran at ") != finding.npos &&
                                finding.find("the ladder's median is") != finding.npos);
 }
 
-// A recorded run of a real device: nothing in it contradicts a limit, a declaration or another
-// value, and every counted rung has its traffic, occupancy and hit rates from counters.
+// A recorded run of a real device contradicts no limit, no declaration and no other value. The
+// traffic, occupancy and hit rates of every counted rung come from counters.
 TEST_P(Example, IsCountedAndContradictsNothing) {
   const Finished shown = roofladder({"show", "--json", m_run});
   ASSERT_EQ(shown.code, 0) << shown.err;

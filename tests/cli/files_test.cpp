@@ -17,7 +17,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// A small run that is partial, since one variant fails.
+// A small run that is partial, because one variant fails.
 class Files : public testing::Test {
  protected:
   void SetUp() override {
@@ -87,8 +87,8 @@ TEST_F(Files, ADecimalCommaLocaleChangesNothing) {
   EXPECT_EQ(plain.out, german.out);
 }
 
-// A run file that comes and goes, as on a shared file system, is read in full or said to be
-// missing.
+// A run file that appears and disappears, as on a shared file system, is either read in full or
+// reported missing.
 TEST_F(Files, RemovedWhileReadAreWholeOrFour) {
   const Finished undisturbed = roofladder({"report", m_run, "-o", "-", "--format", "csv"});
   ASSERT_EQ(undisturbed.code, 0) << undisturbed.err;

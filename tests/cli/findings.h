@@ -6,7 +6,7 @@
 
 namespace roofladder::test {
 
-// Whether other work on the machine can make the audit say so.
+// True if other work on the machine can cause the finding.
 inline bool is_noise(std::string_view finding) {
   return finding.find("times in two clusters") != finding.npos;
 }

@@ -14,7 +14,7 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-// Where there is a compiler of it.
+// Skipped without a Fortran compiler.
 class FortranLadder : public MeasuredLadder {
  protected:
   void SetUp() override {

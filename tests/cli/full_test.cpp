@@ -11,7 +11,7 @@
 #include "tests/cli/intact.h"
 #include "tests/command.h"
 
-// A limit on the size of files stands for a full disk, at many places.
+// Simulates a full disk at many places by a limit on the size of files.
 namespace roofladder::test {
 namespace {
 
@@ -20,7 +20,8 @@ using testing::HasSubstr;
 
 const int places = cases("ROOFLADDER_FULL_DISKS", 4);
 
-// The command, whose files cannot grow beyond that; what it prints, and goes through pipes, can.
+// Runs the command such that its files cannot grow beyond that size. Its output goes through pipes
+// and is not limited.
 Finished within(std::uintmax_t kibibytes, const std::vector<std::string>& command) {
   const std::string script =
       "set -o pipefail; { { (trap '' XFSZ; ulimit -f \"$0\"; exec \"$@\" 2>&3) | cat >&4; } 3>&1 | "

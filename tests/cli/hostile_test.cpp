@@ -11,7 +11,7 @@
 #include "tests/cli/collect.h"
 #include "tests/places.h"
 
-// Ladder modules that misbehave: each costs a line, the rest goes on.
+// Ladder modules that misbehave: each costs a line of output, everything else continues.
 namespace roofladder::test {
 namespace {
 
@@ -23,7 +23,7 @@ std::string hostile(const std::string& name) {
   return in_build("tests/hostile/" + name + ".so");
 }
 
-// The fake model and its ladder, and these modules.
+// The environment with the fake model, its ladder, and these modules.
 std::map<std::string, std::string> with_modules(const std::vector<std::string>& paths) {
   std::map<std::string, std::string> environment = fake_models();
   for (const std::string& path : paths) {

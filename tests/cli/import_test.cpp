@@ -58,7 +58,7 @@ INSTANTIATE_TEST_SUITE_P(Families, Published,
                          testing::Values("jacobi", "lfric_matvec", "species", "multipole_gravity",
                                          "push"));
 
-// What the sources of the families that exist get wrong: LFRic's intensity, Fornax's pull request.
+// Errors in the sources of the existing families: LFRic's intensity, Fornax' pull request.
 TEST(PublishedAudit, FindsTheTwoSlipsOfTheSourcesAndNothingElse) {
   const Folder folder;
   const std::string run = folder / "all.roofladder";
@@ -83,13 +83,13 @@ TEST(PublishedRun, OfJacobiHasTheSpeedupsThatItsSourcePrints) {
   for (const json& ladder : report["ladders"]) {
     if (ladder["model"] == "openmp") {
       EXPECT_NEAR(ladder["rungs"][1]["speedups"]["original"]["value"], 1.61, 0.005);
-      // By the kernel's own words for its size, where a module tells them.
+      // Named in the kernel's terms if a module provides them.
       EXPECT_THAT(ladder["size"], testing::AnyOf("n=4096 sweeps=1000", ""));
     }
   }
 }
 
-// The fake models have no variant of these stories: titles come from the names then.
+// The fake models have no variant of these stories: titles are then made from the names.
 TEST(PublishedRun, NeedsNoModel) {
   const Folder folder;
   const std::string run = folder / "j.roofladder";
@@ -101,7 +101,7 @@ TEST(PublishedRun, NeedsNoModel) {
   EXPECT_EQ(read.variants[0].source_name, "");
 }
 
-// A variant that this build has gives its title, claim, parent and source.
+// A variant that this build has provides title, claim, parent and source.
 TEST(PublishedRun, TakesWhatTheBundledVariantSays) {
   const Finished listed = roofladder({"list", "--json"});
   if (listed.code != 0) {

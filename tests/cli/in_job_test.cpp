@@ -17,7 +17,7 @@
 #include "tests/cli/collect.h"
 #include "tests/command.h"
 
-// A collection as a process of a batch job.
+// Collections by processes of a batch job.
 namespace roofladder::test {
 namespace {
 
@@ -66,11 +66,11 @@ TEST(Ranks, AreAList) {
   for (const char* list : {"", "a", "3-1", "1,,2", "-1", "1-", "99999999999999999999"}) {
     const Finished finished = roofladder({"collect", "--ranks", list}, rank_of_mpirun(0));
     EXPECT_EQ(finished.code, 2) << list;
-    EXPECT_THAT(finished.err, HasSubstr("is no list of ranks as 0,8-15")) << list;
+    EXPECT_THAT(finished.err, HasSubstr("is not a list of ranks such as 0,8-15")) << list;
   }
 }
 
-// A collection of 20 s in a job of Slurm.
+// A collection of 20 s in a Slurm job.
 class TimeOfTheJob : public testing::Test {
  protected:
   Finished collect(const Variables& variables) const {
@@ -83,7 +83,7 @@ class TimeOfTheJob : public testing::Test {
     return std::to_string(std::time(nullptr) + seconds);
   }
 
-  // A squeue that prints this of job 17, and the variables with which it is found.
+  // A squeue that prints this text for job 17, and the environment in which it is found.
   Variables squeue_says(const std::string& text) const {
     m_folder.write("bin/squeue",
                    "#!/bin/sh\n[ \"$*\" = '-h -j 17 -o %L' ] && echo '" + text + "'\n");
@@ -123,7 +123,7 @@ TEST_F(TimeOfTheJob, MustBeLimited) {
   EXPECT_THAT(finished.err, HasSubstr("job 17 has no time limit (squeue says 'UNLIMITED')"));
   auto without_job = squeue_says("1:00");
   without_job["SLURM_JOB_ID"] = "18";
-  EXPECT_THAT(collect(without_job).err, HasSubstr("squeue does not tell"));
+  EXPECT_THAT(collect(without_job).err, HasSubstr("squeue does not report"));
 }
 
 TEST_F(TimeOfTheJob, NeedsAJob) {
@@ -146,7 +146,7 @@ class NodeLocal : public testing::Test {
     return words;
   }
 
-  // Of the user's folder on the node.
+  // Number of files in the user's folder on the node.
   std::ptrdiff_t shards() const {
     const fs::path own = m_folder / ("node/roofladder-" + std::to_string(geteuid()));
     return fs::exists(own) ? std::distance(fs::directory_iterator(own), {}) : 0;
@@ -207,7 +207,7 @@ TEST_F(NodeLocal, RunsOfARequeuedJobAreGoneOnWithOnItsNodeOrAnother) {
 TEST_F(NodeLocal, RunsThatCannotBeMovedStayAndAreMovedLater) {
   Command command(words(600), fake_models());
   wait_for_events(command, "\"sample\"", 1);
-  fs::create_directory(m_run);  // somebody takes the name
+  fs::create_directory(m_run);  // another process takes the name
   const Finished finished = command.wait();
   EXPECT_EQ(finished.code, 2) << finished.err;
   EXPECT_THAT(finished.err, HasSubstr("the run is whole at '" + (m_folder / "node/roofladder-")));
@@ -240,7 +240,7 @@ TEST(SharedName, IsRefusedWithAWayOut) {
   EXPECT_THAT(finished.err, HasSubstr("'runs/%j-%r.roofladder' gives each rank a name"));
 }
 
-// Two processes of a node whose GPU has this UUID, and counters for one of them at a time.
+// Two processes on a node whose GPU has this UUID. Only one of them can use its counters at a time.
 class SharedGpu : public testing::Test {
  protected:
   Variables environment() const {
@@ -312,7 +312,7 @@ TEST_F(SharedGpu, IsWaitedForWithWordsAndLeftWhenAskedTo) {
   EXPECT_TRUE(is_counted(read_run(m_folder / "waits").run));
 }
 
-// Another GPU than the one that the run was begun with.
+// The run was started with another GPU.
 TEST_F(SharedGpu, OfAnotherNodeIsWarnedOf) {
   auto arguments = gpu_collect(m_folder / "run", "naive,throws");
   ASSERT_EQ(roofladder(arguments, environment()).code, 7);

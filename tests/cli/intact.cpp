@@ -13,7 +13,7 @@
 namespace roofladder::test {
 namespace {
 
-// None where nothing was committed yet: no file, or one without a table.
+// None if nothing was committed yet: no file, or one without tables.
 std::size_t samples_in(const std::string& path) {
   try {
     return read_run(path).run.samples.size();

@@ -7,11 +7,11 @@
 
 namespace roofladder::test {
 
-// The number of samples that the last "committed" event says are safe.
+// The number of samples that are safe according to the last "committed" event.
 std::size_t acknowledged(const std::string& output);
 
-// After a long_collect() that ended early: everything acknowledged is there, and --start-or-resume
-// completes the run wherever it ended. How many samples were there.
+// Checks a long_collect() that ended early: everything acknowledged is there, and --start-or-resume
+// completes the run wherever it ended. Returns how many samples were there.
 std::size_t expect_intact(const std::string& path, std::size_t committed);
 
 }  // namespace roofladder::test

@@ -50,7 +50,7 @@ TEST_F(JudgedLadder, BreaksNoRuleWhereWorkAndResultAreRight) {
   for (const json& ladder : judged["ladders"]) {
     for (const json& rung : ladder["rungs"]) {
       for (const json& rule : rung["rules"]) {
-        // What roofs are measured depends on what else the machine does.
+        // Measured roofs depend on other work of the machine.
         EXPECT_TRUE(rule["standing"] == "holds" || rule["rule"] == "roofs") << rung["variant"];
       }
     }
@@ -74,7 +74,7 @@ TEST_F(JudgedLadder, SaysWhyThereIsNoSpeedup) {
               HasSubstr("openmp/threads, no speedup: the original has no time that counts\n"));
 }
 
-// The original adds in the order of the reference, so that it has no error to be held against.
+// The original adds in the order of the reference, so its error is zero and allows no comparison.
 TEST_F(JudgedLadder, RefusesALowerPrecisionWithinTheTolerance) {
   make();
   replace("stencil.cpp", ".tolerance = 1e-15", ".tolerance = 1e-5");

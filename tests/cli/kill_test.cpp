@@ -46,11 +46,11 @@ bool gone(const std::vector<pid_t>& processes) {
   return false;
 }
 
-// In each of the two tests.
+// Number of kills in each of the two tests.
 const int kills = cases("ROOFLADDER_KILLS", 40) / 2;
 
-// Kills at random instants; every file opens with all that was committed, the supervisor's death
-// ends the worker, and --start-or-resume completes the run.
+// Kills at random instants: every file opens with all that was committed, the worker ends with its
+// supervisor, and --start-or-resume completes the run.
 TEST(Kill, OfTheSupervisorLosesNothingCommitted) {
   std::mt19937 random(20240917);
   std::size_t committed = 0;

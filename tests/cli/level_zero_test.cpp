@@ -18,7 +18,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-// Intel's driver compiles for this product and executes nothing.
+// Makes Intel's driver compile for this product and execute nothing.
 const std::map<std::string, std::string> capturing_pvc{{"NEOReadDebugKeys", "1"},
                                                        {"SetCommandStreamReceiver", "1"},
                                                        {"AUBDumpCaptureFileName", "/dev/null"},
@@ -77,7 +77,7 @@ TEST(LevelZeroCapture, AVariantThatIsNotCompiledHasThatReasonInAllThatTheCompile
   }
 }
 
-// Each would wait for commands that never end.
+// Each of them would wait for commands that never end.
 TEST(LevelZeroCapture, IsNoDeviceOfModelOpencl) {
   const Finished finished = roofladder({"doctor"}, capturing_pvc);
   EXPECT_EQ(finished.code, 0) << finished.err;

@@ -11,14 +11,14 @@
 #include "tests/command.h"
 #include "tests/run/file/format_1_file.h"
 
-// A collection from its name to its end, and on.
+// The life of a collection from its name to its end, and beyond.
 namespace roofladder::test {
 namespace {
 
 using testing::HasSubstr;
 using testing::Not;
 
-// The command with fake models.
+// Runs the command with fake models.
 Finished in(const Folder& folder, const std::vector<std::string>& arguments) {
   return roofladder_in(folder, arguments, fake_models());
 }
@@ -105,7 +105,7 @@ class CutShort : public testing::Test {
 
 TEST_F(CutShort, SaysHowToGoOn) {
   EXPECT_THAT(m_said, HasSubstr("wrote what was measured to " + m_run));
-  EXPECT_THAT(m_said, HasSubstr("go on with it: roofladder collect --resume -o " + m_run + "\n"));
+  EXPECT_THAT(m_said, HasSubstr("resume it: roofladder collect --resume -o " + m_run + "\n"));
   EXPECT_THAT(read_run(m_run).run.warnings,
               testing::Contains(testing::Field(&Warning::text, HasSubstr("time budget"))));
   const Finished again = start({});
@@ -160,7 +160,7 @@ TEST(StartOrResume, StartsARunThatIsNotThereAndTouchesNoOtherFile) {
   EXPECT_EQ(content_of(folder / "notes.roofladder"), "precious");
 }
 
-// Its process was killed, or had no room left, between the last commit and the new name.
+// The process was killed, or ran out of space, between the last commit and the renaming.
 TEST(RunThatEndedWithoutItsName, IsGivenItByGoingOn) {
   const Folder folder;
   const std::string run = folder / "run.roofladder";
@@ -208,7 +208,7 @@ TEST(Resume, OfAFinishedRunOrNoneIsTwo) {
       roofladder({"collect", "--resume", "-o", folder / "none.roofladder"}, fake_models()).code, 2);
 }
 
-// Its worker can neither start with so little nor be blamed on the variant.
+// A worker cannot start with so little memory, which must not be blamed on the variant.
 TEST(MemoryLimit, TooSmallForAWorkerIsRefusedWithWhatIsEnough) {
 #if defined(__SANITIZE_ADDRESS__)
   GTEST_SKIP() << "address space cannot be limited under AddressSanitizer";
@@ -225,7 +225,7 @@ TEST(MemoryLimit, TooSmallForAWorkerIsRefusedWithWhatIsEnough) {
   EXPECT_EQ(roofladder(words, fake_models()).code, 0) << words.back();
 }
 
-// It is read, but not gone on with.
+// It can be read, but not resumed.
 TEST(UnfinishedRunOfFormatOne, IsShownAndNotResumed) {
   const Folder folder;
   const std::string part = folder / "old.roofladder.part";

@@ -13,13 +13,13 @@
 #include "tests/command.h"
 #include "tests/places.h"
 
-// What a collection does with less than a whole machine.
+// Collections on less than a whole machine.
 namespace roofladder::test {
 namespace {
 
 using testing::HasSubstr;
 
-// The command, run by a shell that does something first.
+// The command, run by a shell after some preparation.
 std::vector<std::string> after(const std::string& preparation, std::vector<std::string> command) {
   command.insert(command.begin(), {"/bin/bash", "-c", preparation + " && exec \"$@\"", "bash"});
   return command;
@@ -29,7 +29,7 @@ auto warn_of(const std::string& text) {
   return testing::Contains(testing::Field(&Warning::text, HasSubstr(text)));
 }
 
-// A limit on the size of files stands for a full disk: the write fails, the process goes on.
+// A limit on the size of files simulates a full disk: the write fails, and the process continues.
 TEST(Limits, AFullDiskKeepsWhatIsCommitted) {
   const Folder folder;
   const auto command =
@@ -41,7 +41,7 @@ TEST(Limits, AFullDiskKeepsWhatIsCommitted) {
   EXPECT_FALSE(times_of(run, "species/fake/steady").empty());
 }
 
-// From what does not even load the program to what is enough: the run is never blamed.
+// From too little memory for loading the program to enough: the run is never blamed.
 TEST(Limits, TooLittleMemoryToReadARunIsThree) {
 #if defined(__SANITIZE_ADDRESS__)
   GTEST_SKIP() << "address space cannot be limited under AddressSanitizer";
@@ -70,7 +70,7 @@ TEST(Limits, OneCpuIsMeasuredAndSaid) {
   EXPECT_THAT(read_run(folder / "run.roofladder").run.warnings, warn_of("one CPU only"));
 }
 
-// A control group that leaves half a CPU's time, where this system lets us make one.
+// A control group with half a CPU's time, if this system allows creating one.
 class HalfACpu {
  public:
   HalfACpu() {
@@ -94,11 +94,11 @@ class HalfACpu {
   HalfACpu(const HalfACpu&) = delete;
   HalfACpu& operator=(const HalfACpu&) = delete;
 
-  const std::string& path() const { return m_path; }  // empty where there is none
+  const std::string& path() const { return m_path; }  // empty if there is none
 
  private:
   static bool put(const std::string& file, const std::string& value) {
-    std::fstream stream(file, std::ios::in | std::ios::out);  // which does not create it
+    std::fstream stream(file, std::ios::in | std::ios::out);  // does not create it
     stream << value << std::flush;
     return stream.good();
   }
@@ -124,7 +124,7 @@ TEST(Limits, ACpuQuotaIsMeasuredAndSaid) {
   EXPECT_THAT(run.warnings, warn_of("the control group allows 0.50 CPUs' worth of time"));
 }
 
-// valgrind that may not do what it needs, as under a strict seccomp filter.
+// A valgrind that lacks permissions, as under a strict seccomp filter.
 TEST(Limits, ASimulatorThatCannotRunIsAReason) {
   const Folder folder;
   folder.write("bin/valgrind", "#!/bin/sh\necho 'valgrind: Operation not permitted' >&2\nexit 1\n");

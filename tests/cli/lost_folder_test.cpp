@@ -16,7 +16,7 @@
 #include "tests/cli/intact.h"
 #include "tests/command.h"
 
-// A folder that cannot be written, from the beginning or from the midst of a collection on.
+// A folder that is not writable from the beginning, or becomes so during a collection.
 namespace roofladder::test {
 namespace {
 
@@ -36,7 +36,7 @@ class LostFolder : public testing::Test {
   const std::string m_run = m_folder / "kept/run.roofladder";
 };
 
-// Permissions do not bind root, who acts as nobody then.
+// Runs as nobody if the user is root, whom permissions do not bind.
 class LostPermission : public LostFolder {
  protected:
   void SetUp() override {
@@ -89,7 +89,7 @@ TEST_F(LostFolder, ThatIsRemovedMidwayIsFive) {
   EXPECT_THAT(finished.err, HasSubstr(m_run));
 }
 
-// An unfinished run in a file system that is then mounted for reading only.
+// An unfinished run in a file system that is then remounted read-only.
 class ReadOnlyFileSystem : public LostFolder {
  protected:
   void SetUp() override {
@@ -104,7 +104,7 @@ class ReadOnlyFileSystem : public LostFolder {
     m_committed = acknowledged(command.wait().out);
     ASSERT_TRUE(is_made_read_only()) << std::strerror(errno);
   }
-  // A killed process's files may be open a little longer than it is there.
+  // A killed process may keep files open for a moment after it is gone.
   bool is_made_read_only() const {
     for (int i = 0; i < 500; ++i) {
       if (mount("none", kept().c_str(), nullptr, MS_REMOUNT | MS_RDONLY, nullptr) == 0) {

@@ -40,7 +40,7 @@ TEST(Manual, OfAnUnknownVerbIsTwo) {
   EXPECT_THAT(finished.err, HasSubstr("collect"));
 }
 
-// groff complains about what it cannot set; a verb of one page is set in full.
+// groff complains about input that it cannot set; one verb's page is compared in full.
 TEST(Manual, IsSetWithoutComplaint) {
   Command there({"/bin/sh", "-c", "command -v groff"}, {});
   if (there.wait().code != 0) {

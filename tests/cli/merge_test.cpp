@@ -17,7 +17,7 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-// Shards as a batch job leaves them.
+// Shards as left by a batch job.
 class Merge : public testing::Test {
  protected:
   void collect(const std::string& rank, const std::vector<std::string>& more = {}) const {
@@ -83,7 +83,7 @@ TEST_F(Merge, TakesThePartialRunThatWasGoneOnWith) {
   const Finished merged = merge({"--json"});
   EXPECT_EQ(merged.code, 0) << merged.err;
   EXPECT_EQ(json::parse(merged.out)["continued"], 1);
-  EXPECT_THAT(merged.err, HasSubstr("1 runs, 0 of them new, 1 gone on with"));
+  EXPECT_THAT(merged.err, HasSubstr("1 runs, 0 of them new, 1 resumed"));
   EXPECT_EQ(read_run(output()).run, read_run(run).run);
   EXPECT_EQ(roofladder({"verify", output()}).code, 0);
   EXPECT_THAT(merge().err, HasSubstr("nothing new for"));
@@ -176,7 +176,7 @@ TEST_F(Merge, OfNothingIsFour) {
   EXPECT_FALSE(std::filesystem::exists(output()));
 }
 
-// More runs than can stand beside each other, of devices that differ by one in a thousand each.
+// More runs than can be compared, on devices that differ by one in a thousand each.
 TEST(ReportOfManyRuns, IsOfTheirSpread) {
   constexpr int count = 201;
   const Folder folder;
@@ -199,7 +199,7 @@ TEST(ReportOfManyRuns, IsOfTheirSpread) {
     const std::string report = folder / ("report." + suffix);
     const Finished finished = roofladder({"report", merged, "-o", report});
     EXPECT_EQ(finished.code, 0) << finished.err;
-    EXPECT_THAT(finished.err, HasSubstr("201 runs: the report tells the spread of their times"));
+    EXPECT_THAT(finished.err, HasSubstr("201 runs: the report shows the spread of their times"));
     EXPECT_THAT(content_of(report), HasSubstr("fake/steady")) << suffix;
     EXPECT_LT(std::filesystem::file_size(report), 200'000U) << suffix;
     EXPECT_FALSE(std::filesystem::exists(folder / "report.ceilings.csv"));

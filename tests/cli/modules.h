@@ -11,7 +11,7 @@
 
 namespace roofladder::test {
 
-// Models that lie in a folder of their own, and providers.
+// A folder with models and providers of its own.
 class Modules {
  public:
   void link(const std::string& kind, const std::string& name, const std::string& built) const {
@@ -19,7 +19,7 @@ class Modules {
     std::filesystem::create_symlink(in_build("tests/") + built,
                                     m_folder.path() / kind / (name + ".so"));
   }
-  // A fake model and the ladder that is in the same module.
+  // A fake model and the ladder in the same module.
   void link_model(const std::string& name) const {
     link("models", name, name + "/models/" + name + ".so");
     link("ladders", name, name + "/models/" + name + ".so");

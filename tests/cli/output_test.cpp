@@ -14,7 +14,7 @@
 #include "tests/command.h"
 #include "tests/places.h"
 
-// Where reports may go, and what is never lost by one.
+// Valid targets of reports, and what reports never destroy.
 namespace roofladder::test {
 namespace {
 
@@ -38,7 +38,7 @@ class Output : public testing::Test {
     return roofladder({"report", m_run, "-o", output, "--format", "markdown"});
   }
 
-  // What was at the name is there as it was.
+  // The previous content of the name is unchanged.
   void expect_refused(const std::string& output, const std::string& reason) const {
     struct stat before {};
     struct stat after {};
@@ -142,7 +142,7 @@ TEST_F(Output, NeverTouchesWhatHasATemporaryName) {
   EXPECT_EQ(content_of(m_folder / "new.md.tmp"), "precious");
 }
 
-// A limit on the size of files stands for a full disk.
+// Simulates a full disk by a limit on the size of files.
 TEST_F(Output, ThatDoesNotFitLeavesTheOldReport) {
   m_folder.write("old.md", "old");
   count_files();
@@ -169,7 +169,7 @@ TEST_F(Output, InAReadOnlyFolderIsFive) {
 
 class FullOutput : public testing::TestWithParam<std::vector<std::string>> {};
 
-// Every verb that prints; /dev/full takes nothing.
+// Every verb that prints; /dev/full accepts no data.
 TEST_P(FullOutput, IsFiveAndSaid) {
   std::vector<std::string> words{"/bin/bash", "-c", "exec \"$@\" >/dev/full", "bash",
                                  roofladder_program()};
@@ -195,7 +195,7 @@ INSTANTIATE_TEST_SUITE_P(
                     std::vector<std::string>{"completion", "bash"},
                     std::vector<std::string>{"manual"}, std::vector<std::string>{"submit"}));
 
-// A log on a full disk: what is said is lost, and nothing else.
+// If a log is on a full disk, only messages are lost.
 TEST(FullErrorOutput, ChangesNothing) {
   const Folder folder;
   const auto code_of = [](const std::vector<std::string>& arguments) {

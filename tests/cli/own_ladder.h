@@ -11,13 +11,13 @@
 
 namespace roofladder::test {
 
-// A stranger's ladder: one file, compiled and measured.
+// A user's ladder: one file, compiled and measured.
 class OwnLadder : public testing::Test {
  protected:
   Finished run(const std::vector<std::string>& arguments) const {
     return roofladder_in(m_folder, arguments, m_environment);
   }
-  // Of the file, at its smallest size.
+  // Collects the file at its smallest size.
   Finished collect(const std::string& file, const std::vector<std::string>& more = {}) const {
     std::vector<std::string> words{
         "collect", file,      "--size",        "tiny", "--preset",      "quick", "--rounds",
@@ -28,7 +28,7 @@ class OwnLadder : public testing::Test {
   void make(const std::string& model = "openmp") const {
     ASSERT_EQ(run({"new", "stencil", "-m", model}).code, 0);
   }
-  // The file, edited.
+  // Edits the file.
   void replace(const std::string& file, const std::string& from, const std::string& to) const {
     std::string text = content_of(m_folder.path() / file);
     const std::size_t at = text.find(from);
@@ -41,7 +41,7 @@ class OwnLadder : public testing::Test {
       {"XDG_CACHE_HOME", (m_folder.path() / "cache").string()}};
 };
 
-// Where there is something to measure it with.
+// Skipped if the build has no model to measure it with.
 class MeasuredLadder : public OwnLadder {
  protected:
   void SetUp() override {

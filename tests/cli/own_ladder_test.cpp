@@ -121,7 +121,7 @@ TEST_F(MeasuredLadder, HasRungsOfTheSizeAndOfTheProblem) {
   EXPECT_EQ(finished.code, 0) << finished.err;
 }
 
-// An OpenMP runtime binds the thread that starts them to one.
+// An OpenMP runtime binds the thread that starts the rung's threads to one processor.
 TEST_F(MeasuredLadder, LetsThreadsOfARungUseEveryProcessorOfTheRun) {
   if (std::thread::hardware_concurrency() < 2) {
     GTEST_SKIP() << "this machine has one processor";
@@ -147,7 +147,7 @@ TEST_F(MeasuredLadder, SaysWhichPartARungHasNot) {
               HasSubstr("run: it enters part 7, and names 1 (parts count from 0)"));
 }
 
-// Results are compared as numbers of these precisions; integers would be taken for others.
+// Results are compared as numbers of these precisions; integers would be misread.
 TEST_F(MeasuredLadder, HasResultsInDoubleOrSinglePrecision) {
   make();
   replace("stencil.cpp", "output<double>", "output<int>");

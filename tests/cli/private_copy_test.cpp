@@ -12,7 +12,7 @@ using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
-// The rung on a copy of its input, whose elements are in `memory`.
+// A rung that works on a copy of its input in an array of type `memory`.
 class PrivateCopy : public MeasuredLadder {
  protected:
   std::string audited(const std::string& memory) const {

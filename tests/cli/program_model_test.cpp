@@ -9,7 +9,7 @@
 #include "tests/command.h"
 #include "tests/places.h"
 
-// Models that are programs of their own (docs/worker_protocol.md).
+// Models that are separate programs (docs/worker_protocol.md).
 namespace roofladder::test {
 namespace {
 
@@ -101,7 +101,7 @@ TEST_F(ProgramModel, LeavesOutVariantsThatCannotBe) {
                     HasSubstr("variant sum/strange/ is left out: it has no technique")));
 }
 
-// A script that describes a rung and carries tasks out by saying that.
+// A script that describes a rung and answers tasks with these replies.
 std::string program_whose_tasks_say(const std::string& replies) {
   return R"sh(#!/bin/sh
 size='{"size": [["n", 1]], "footprint": 8, "work_units": 1}'

@@ -8,7 +8,7 @@
 #include "tests/cli/collect.h"
 #include "tests/cli/modules.h"
 
-// Who observes what, in which order.
+// Which providers observe what, and in which order.
 namespace roofladder::test {
 namespace {
 
@@ -25,7 +25,7 @@ json plan_of(std::vector<std::string> arguments,
   return json::parse(finished.out);
 }
 
-// "fake_counters roofline", with a star where new workers are started for it.
+// "fake_counters roofline", with a star if new workers are started for it.
 std::vector<std::string> steps_of(const json& plan) {
   std::vector<std::string> steps;
   for (const json& step : plan.at("schedule")) {
@@ -39,7 +39,7 @@ std::vector<std::string> steps_of(const json& plan) {
   return steps;
 }
 
-// The path of no run.
+// The plan of a collection; no run has that path.
 std::vector<std::string> plan_on_gpus(const std::vector<std::string>& more) {
   return with(gpu_collect("/nonexistent/run.roofladder", "naive,tiled"), more);
 }

@@ -151,7 +151,7 @@ TEST(Price, ThatIsNoneIsTwo) {
   EXPECT_THAT(unknown.err, HasSubstr("there is no device 'cdua:0'; did you mean cuda:0?"));
 }
 
-// The recorded run has the variants of all three stories.
+// The recorded run has variants of all three stories.
 TEST(ReportWithPublished, ShowsTheStoriesUnlessToldNotTo) {
   const auto page = [](const std::vector<std::string>& more) {
     std::vector<std::string> words{"report", example, "-o", "-", "--format", "html"};

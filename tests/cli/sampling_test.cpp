@@ -7,7 +7,7 @@
 #include "tests/cli/collect.h"
 #include "tests/cli/modules.h"
 
-// What is observed over many repetitions, by a fake sampler of a fake GPU.
+// Observations over many repetitions by a fake sampler of a fake GPU.
 namespace roofladder::test {
 namespace {
 
@@ -28,7 +28,7 @@ class Sampling : public testing::Test {
     m_modules.link("providers", "fake_sampler", "fake_gpu/samplers/fake_sampler.so");
   }
 
-  // FAKE_COUNTERS or FAKE_SAMPLES, and what it is set to.
+  // FAKE_COUNTERS or FAKE_SAMPLES, and its value.
   std::map<std::string, std::string> environment(const std::string& name = "FAKE_NOTHING",
                                                  const std::string& value = "") const {
     auto environment = m_modules.environment();
@@ -81,7 +81,7 @@ TEST_F(Sampling, GivesWhatARepetitionMovesWhereCountersAreDenied) {
   ASSERT_THAT(bytes, SizeIs(1));
   EXPECT_EQ(bytes[0].status, Status::ok);
   EXPECT_EQ(bytes[0].provenance, Provenance::sampled);
-  // Warm: the inputs are in the cache, outputs of 8 bytes are written.
+  // The run is warm: inputs are in the cache, and outputs of 8 bytes are written.
   const Parameters& size = run.points[bytes[0].point].size;
   const auto species = static_cast<double>(size.at(1).value);
   EXPECT_EQ(bytes[0].value, 8 * static_cast<double>(size.at(0).value) * species * species);

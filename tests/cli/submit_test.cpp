@@ -31,14 +31,14 @@ class Submit : public testing::Test {
     return roofladder_in(m_folder, with({"submit"}, words), m_environment);
   }
 
-  // The script that is printed, which calls `roofladder` wherever that is built.
+  // The printed script, which calls `roofladder` independent of where that was built.
   std::string script(const std::vector<std::string>& words) const {
     const Finished finished = submit(words);
     EXPECT_EQ(finished.code, 0) << finished.err;
     return replaced(finished.out, roofladder_program(), "roofladder");
   }
 
-  // A command of Slurm in the folder, which is all of PATH that `bash` does not need.
+  // Adds a command of Slurm to the folder, which is all of PATH that `bash` does not need.
   void fake(const std::string& name, const std::string& body) {
     m_folder.write("bin/" + name, "#!/bin/bash\n" + body + "\n");
     fs::permissions(m_folder / ("bin/" + name), fs::perms(0755));
@@ -60,7 +60,7 @@ class Submit : public testing::Test {
         .wait();
   }
 
-  // Runs the job that merges, which the fake sbatch wrote to merge.sh.
+  // Runs the merging job that the fake sbatch wrote to merge.sh.
   Finished run_merge(const std::string& runs) const {
     auto environment = m_environment;
     environment["runs"] = runs;
@@ -183,7 +183,7 @@ TEST_F(Submit, QuotesOptionsOfSbatch) {
   expect_directive("--comment=two words", "'--comment=two words'");
   expect_directive("--comment=it's", R"('--comment=it'\''s')");
   expect_directive("--comment=a \"b\" #c", R"('--comment=a "b" #c')");
-  // Between quotes too, sbatch takes a backslash away.
+  // sbatch removes a backslash even between quotes.
   expect_directive("--comment=a\\b", R"('--comment=a\\b')");
   EXPECT_THAT(script({"--name", "a\\b"}), HasSubstr(R"('--job-name=a\\b')"));
 }
@@ -195,7 +195,7 @@ TEST_F(Submit, AcceptsWhatOnlyAJobHas) {
     EXPECT_THAT(script(with({"--"}, words)), HasSubstr("collect=(" + words[0] + " " + words[1]));
   }
   expect_refused({"--", "--time-budget", "pbs"}, "nor slurm");
-  expect_refused({"--", "--ranks", "x"}, "no list of ranks");
+  expect_refused({"--", "--ranks", "x"}, "not a list of ranks");
   m_environment["SLURM_PROCID"] = "0";
   m_environment["SLURM_STEP_NUM_TASKS"] = "2";
   expect_refused({"--kernel", "specis", "--", "--ranks", "1"}, "there is no kernel 'specis'");
@@ -258,7 +258,7 @@ TEST_F(Submit, RefusesWhatWouldFailInTheJob) {
   expect_refused({"--nodes", "0"}, "--nodes");
   expect_refused({"--name", "a/b"}, "--name 'a/b'");
   expect_refused({"--partition", "a\nrm -rf /"}, "a line break");
-  expect_refused({"--sbatch", "exclusive"}, "it begins with -");
+  expect_refused({"--sbatch", "exclusive"}, "options begin with -");
   expect_refused({"--sbatch", "--comment=a\nb"}, "a line break");
   expect_refused({"--sbatch", "--qos normal"}, "join its name and value by =");
   expect_refused({"--sbatch", "-C gpu"}, "join its name and value by =");

@@ -70,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"collect", "--seconds", "1", "--seconds", "2"}, "--seconds was given twice"},
         Mistake{{"collect", "--resume", "--dry-run"}, "excludes"}));
 
-// Of every option that takes a number.
+// Covers every option that takes a number.
 INSTANTIATE_TEST_SUITE_P(
     Numbers, Usage,
     testing::Values(
@@ -152,7 +152,7 @@ TEST(Usage, TheEnvironmentIsATwinOfEveryFlagAndTheCommandLineWins) {
       0);
 }
 
-// The fake model has variants of one family; the ceilings of the others are none of its limits.
+// The fake model has variants of one family; the ceilings of other families are not its limits.
 TEST(List, HoldsTheKernelsThatHaveVariantsHere) {
   const Finished finished = roofladder({"list", "--json"}, fake_models());
   ASSERT_EQ(finished.code, 0) << finished.err;
@@ -186,7 +186,7 @@ TEST(DryRun, PrintsThePlanAsJson) {
   ASSERT_EQ(plan["ladders"].size(), 1U);
   const auto& ladder = plan["ladders"][0];
   EXPECT_EQ(ladder["size"], (nlohmann::json{{"points", 16}, {"species", 8}}));
-  // Per point 8 x 8 outputs, 4 x 8 inputs and their copy in the other layout, of 8 bytes.
+  // Per point: 8 x 8 outputs, 4 x 8 inputs and their copy in the other layout, 8 bytes each.
   EXPECT_EQ(ladder["bytes_of_arrays"], 16 * (64 + 2 * 32) * 8);
   EXPECT_EQ(ladder["points"][0]["variant"], "species/fake/steady");
 }
@@ -244,7 +244,7 @@ TEST(Collect, SaysThatAVariantIsOfAnotherKernel) {
   EXPECT_THAT(finished.err, HasSubstr("variant 'unroll_and_jam' is of another kernel than jacobi"));
 }
 
-// Models and ladders of that environment, into a folder of modules.
+// Copies the environment's models and ladders into a folder of modules.
 void copy_modules(const std::map<std::string, std::string>& environment, const Folder& folder) {
   for (const char* kind : {"models", "ladders"}) {
     std::filesystem::copy(
@@ -307,7 +307,7 @@ TEST(Collect, SaysWhatTheBuildLacksForAProvider) {
   EXPECT_THAT(unknown.err, HasSubstr("there is no provider 'cuptisampling'"));
 }
 
-// What is printed for Level Zero: eight checks of one part.
+// Level Zero has eight checks of one part, which are printed together.
 TEST(Doctor, SaysOnceWhatABuildIsWithout) {
   const Folder folder;
   const std::map<std::string, std::string> none{{"ROOFLADDER_MODULE_PATH", folder.path().string()}};

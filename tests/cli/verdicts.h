@@ -8,7 +8,7 @@
 
 namespace roofladder::test {
 
-// Of every rung, by technique, at the named size or at the drawn ones.
+// Verdicts of all rungs by technique, either at the named size or at the drawn ones.
 inline std::map<std::string, std::string> verdicts(const nlohmann::json& judged, bool held_out) {
   std::map<std::string, std::string> found;
   for (const nlohmann::json& ladder : judged["ladders"]) {

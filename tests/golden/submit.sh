@@ -11,12 +11,12 @@ export runs=runs/${SLURM_ARRAY_JOB_ID:?is not set: hand this script to sbatch}
 mkdir -p "$runs" || exit 5
 collect=()
 
-# Has the runs merged when every task has ended. A task that is requeued asks again, as that may be over.
+# Submits a job that merges the runs when every task has ended. A requeued task submits it again, since it may be over.
 if [ "$SLURM_ARRAY_TASK_ID" = 0 ] || [ -n "${SLURM_RESTART_COUNT:-}" ]; then
   sbatch --dependency="afterany:$SLURM_ARRAY_JOB_ID,singleton" --export=ALL --nodes=1 --ntasks=1 \
     --job-name="$SLURM_JOB_NAME-merge-$SLURM_ARRAY_JOB_ID" --output=%x.log <<'END' ||
 #!/bin/bash
-# Made anew: a run that was gone on with contradicts the copy of it that was merged before.
+# Starts over, since a resumed run contradicts the copy of it that was merged before.
 rm -f "$runs.roofladder"
 roofladder merge "$runs" -o "${runs//%/%%}.roofladder"
 code=$?

@@ -22,12 +22,12 @@ collect+=(--kernel "${kernels[SLURM_ARRAY_TASK_ID % 1]}")
 sizes=(tiny points=64,species=8)
 collect+=(--size "${sizes[SLURM_ARRAY_TASK_ID % 2]}")
 
-# Has the runs merged when every task has ended. A task that is requeued asks again, as that may be over.
+# Submits a job that merges the runs when every task has ended. A requeued task submits it again, since it may be over.
 if [ "$SLURM_ARRAY_TASK_ID" = 0 ] || [ -n "${SLURM_RESTART_COUNT:-}" ]; then
   sbatch --dependency="afterany:$SLURM_ARRAY_JOB_ID,singleton" --export=ALL --nodes=1 --ntasks=1 --partition=gpu '--account=proj 1' --time=2:00:00 \
     --job-name="$SLURM_JOB_NAME-merge-$SLURM_ARRAY_JOB_ID" --output=%x.log <<'END' ||
 #!/bin/bash
-# Made anew: a run that was gone on with contradicts the copy of it that was merged before.
+# Starts over, since a resumed run contradicts the copy of it that was merged before.
 rm -f "$runs.roofladder"
 roofladder merge "$runs" -o "${runs//%/%%}.roofladder"
 code=$?

@@ -38,7 +38,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr int patience = 120'000;  // milliseconds, of a machine that does other things too
+constexpr int patience = 120'000;  // milliseconds, for a machine that does other things, too
 
 template <typename Widget>
 Widget* named(const QWidget& page, const QString& name) {
@@ -81,14 +81,14 @@ void type(QLineEdit* line, const std::string& text) {
   QTest::keyClicks(line, QString::fromStdString(text));
 }
 
-// A program that takes the place of the collector.
+// A program that replaces the collector.
 std::string script(const Folder& folder, const std::string& commands) {
   folder.write("collector", "#!/bin/sh\n" + commands);
   std::filesystem::permissions(folder / "collector", std::filesystem::perms::owner_all);
   return folder / "collector";
 }
 
-// What says that one kernel can be measured, and does something else for `collect`.
+// A program that reports one kernel as measurable, and does something else for `collect`.
 std::string collector(const Folder& folder, const std::string& commands) {
   return script(folder, R"(case "$1" in
 list) echo '[{"kernel":"jacobi","title":"Jacobi","role":"ladder","sizes":{"tiny":"n=8"},)"
@@ -112,7 +112,7 @@ class Collect : public testing::Test {
         << state();
   }
 
-  // Jacobi at its smallest size, into a file of that folder.
+  // Chooses jacobi at its smallest size and a file in the folder.
   void choose(const std::string& output, int repetitions) {
     choose_only(kernels(), "jacobi");
     choose_only(named<QTreeWidget>(m_page, "Models"), "openmp");
@@ -154,7 +154,7 @@ TEST_F(Collect, MeasuresAndOpensTheRun) {
   EXPECT_THAT(m_page.findChild<PlotView*>()->accessibleName().toStdString(),
               HasSubstr("speedup over"));
   if (const QByteArray folder = qgetenv("ROOFLADDER_PICTURES"); !folder.isEmpty()) {
-    m_page.grab().save(folder + "/collected.png");  // to be looked at
+    m_page.grab().save(folder + "/collected.png");  // for inspection
   }
   ASSERT_NE(m_session.analysis(), nullptr);
   const roofladder::Run& run = m_session.analysis()->run;
@@ -279,7 +279,7 @@ TEST_F(Collect, SaysBesideTheFieldWhatMoreOptionsRepeat) {
        {std::pair("--min-samples 3", "--min-samples is set above, by Repetitions"),
         std::pair("--threads 2 -o=other.roofladder", "--output is set above, by Run file"),
         std::pair("-k species", "--kernel is set above, by Kernel"),
-        std::pair("--json", "--json is what this window reads")}) {
+        std::pair("--json", "--json is how this window follows")}) {
     type(more, options);
     EXPECT_TRUE(conflict->isVisible()) << options;
     EXPECT_THAT(conflict->text().toStdString(), HasSubstr(words));
@@ -387,7 +387,7 @@ TEST(CollectorProcess, RunsOneAtATime) {
   EXPECT_THAT(ends.back(), AllOf(HasSubstr("/nowhere/roofladder"), HasSubstr("cannot be started")));
 }
 
-// Answers the next question.
+// Answers the next message box.
 void answer(QMessageBox::StandardButton wanted, bool& was_asked) {
   QTimer::singleShot(200, [wanted, &was_asked] {
     auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());

@@ -17,13 +17,13 @@ using roofladder::test::Command;
 using roofladder::test::content_of;
 using roofladder::test::Folder;
 
-constexpr int ending_patience = 60'000;  // milliseconds, of a machine that does other things too
+constexpr int ending_patience = 60'000;  // milliseconds, for a machine that does other things, too
 
 std::string file_of(pid_t process, const std::string& name) {
   return content_of("/proc/" + std::to_string(process) + '/' + name);
 }
 
-// The child that collects, of those that the window has; 0 for none.
+// The child process of the window that collects; 0 if there is none.
 pid_t collector_of(pid_t window) {
   std::istringstream children(file_of(window, "task/" + std::to_string(window) + "/children"));
   for (pid_t child = 0; children >> child;) {
@@ -34,7 +34,7 @@ pid_t collector_of(pid_t window) {
   return 0;
 }
 
-// Gone, or waiting for whoever adopted it to notice.
+// True if the process is gone, or is a zombie whose adoptive parent has not noticed yet.
 bool has_ended(pid_t process) {
   const std::string stat = file_of(process, "stat");
   const std::size_t name_end = stat.rfind(')');
@@ -46,7 +46,7 @@ struct Ending {
   int code;  // of the window
 };
 
-// The program itself, with a collection that is started by clicks.
+// The program itself; clicks start a collection in it.
 class EndedWindow : public testing::TestWithParam<Ending> {};
 
 TEST_P(EndedWindow, EndsItsCollectorWhichKeepsWhatItMeasured) {

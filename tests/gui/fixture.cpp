@@ -11,7 +11,7 @@
 namespace roofladder::gui::test {
 namespace {
 
-constexpr int settling_time = 60'000;  // milliseconds, of a machine that does other things too
+constexpr int settling_time = 60'000;  // milliseconds, for a machine that does other things, too
 
 }  // namespace
 

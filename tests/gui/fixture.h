@@ -13,13 +13,13 @@ namespace roofladder::gui::test {
 
 std::filesystem::path h200_file();
 
-// Read once for all tests.
+// The recorded H200 run, read once for all tests.
 std::shared_ptr<const Loaded> h200();
 
-// Waits until nothing is read any more; false if that takes too long.
+// Waits until no file is being read; false if that takes too long.
 bool settle(const Session& session);
 
-// A run of three variants with ceilings, every name and text of which holds this one.
+// Writes a run of three variants with ceilings whose names and texts all contain this one.
 void write_run(const std::filesystem::path& path, std::string_view text = "clean");
 
 }  // namespace roofladder::gui::test

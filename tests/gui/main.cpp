@@ -11,7 +11,7 @@ int main(int argc, char** argv) {
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
   }
-  const QTemporaryDir settings;  // not the user's
+  const QTemporaryDir settings;  // instead of the user's
   QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
   QApplication::setOrganizationName("Roofladder");
   QApplication::setApplicationName("roofladder-gui-tests");

@@ -29,8 +29,8 @@ struct Ground {
   QSize size;
 };
 
-// Every page at the usual and the smallest size, on both grounds. With
-// ROOFLADDER_PICTURES=folder the pictures are kept to be looked at.
+// Every page at the usual and the smallest size, in light and dark. With ROOFLADDER_PICTURES=folder
+// the pictures are kept for inspection.
 class Pictures : public testing::TestWithParam<Ground> {
  protected:
   Pictures() {
@@ -55,14 +55,14 @@ class Pictures : public testing::TestWithParam<Ground> {
   MainWindow m_window;
 };
 
-// The one of the build stands in another folder than the tests.
+// Uses the collector of the build, which is in another folder than the tests.
 void use_collector(CollectPage& page) {
   page.set_program(QString::fromStdString(roofladder::test::roofladder_program()));
   const auto has_choices = [&] { return page.findChild<QTreeWidget*>()->topLevelItemCount() > 0; };
   EXPECT_TRUE(QTest::qWaitFor(has_choices, 60'000));
 }
 
-// A text that has less room than it needs is cut off.
+// Fails if a text has less room than it needs.
 void expect_nothing_clipped(const QWidget& window) {
   for (const QWidget* widget : window.findChildren<QWidget*>()) {
     const auto* button = qobject_cast<const QAbstractButton*>(widget);

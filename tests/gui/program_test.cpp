@@ -149,7 +149,7 @@ TEST(Export, OfABadRunOrToABadPlaceLeavesNothing) {
   EXPECT_EQ(names_in(folder.path()), (std::set<std::string>{"a.roofladder", "broken.roofladder"}));
 }
 
-// A limit on the size of files stands for it.
+// Simulates a full disk by a limit on the size of files.
 TEST(Export, ToAFullDiskLeavesNothing) {
   const Folder folder;
   write_run(folder / "a.roofladder");

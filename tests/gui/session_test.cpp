@@ -145,10 +145,10 @@ TEST(RecentFiles, AreTheLastTenNewestFirst) {
 
 constexpr int damaged_suites = 8;
 
-// In each of the suites.
+// Number of mutations in each of the suites.
 const int mutations = roofladder::test::cases("ROOFLADDER_MUTATIONS", 200) / damaged_suites;
 
-// Whatever the bytes are: a message that names the file, or a run.
+// Whatever the bytes are, the result is a message that names the file, or a run.
 class Damaged : public testing::TestWithParam<int> {};
 
 TEST_P(Damaged, FileGivesAMessageAndNoCrash) {

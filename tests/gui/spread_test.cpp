@@ -27,7 +27,7 @@ using testing::SizeIs;
 
 constexpr int patience = 60'000;  // milliseconds
 
-// A run of the node's only device, with its times multiplied.
+// Writes a run of the node's only device, with its times multiplied.
 void write_run_of(const std::filesystem::path& path, const std::string& node, double factor) {
   write_run(path);
   roofladder::Run run = read_run(path).run;
@@ -67,7 +67,7 @@ class MergedRuns : public testing::Test {
     }
     return nullptr;
   }
-  // With all runs read.
+  // The page after all runs were read.
   SpreadPage& spread_page() {
     m_window.show_page("spread");
     auto* page = m_window.findChild<SpreadPage*>();

@@ -10,7 +10,7 @@
 namespace roofladder::gui::test {
 namespace {
 
-// Of a box that is not checked, over the darkest of it.
+// Difference between the lightest and the darkest colour of a box that is not checked.
 double contrast(QStyle& style, const QPalette& palette) {
   QCheckBox box;
   box.setStyle(&style);

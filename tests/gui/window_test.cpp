@@ -214,7 +214,7 @@ TEST_F(Window, ChoosesColumnsBySetsAndBySearch) {
   EXPECT_FALSE(chooser->isVisible());
 }
 
-// What the right button opens there.
+// The menu that the right button opens there.
 QMenu* menu_at(QWidget* ground, const QPoint& place) {
   QContextMenuEvent event(QContextMenuEvent::Mouse, place, ground->mapToGlobal(place));
   QApplication::sendEvent(ground, &event);

@@ -9,21 +9,21 @@
 
 namespace roofladder::test {
 
-// A page without the scripts that it carries at its end and what its policy says of them: the same
-// page as one built without npm.
+// A page without the scripts at its end and the part of its policy about them: the same page as
+// built without npm.
 std::string without_scripts(std::string page);
 
-// A page without its style sheet and what its policy says of it.
+// A page without its style sheet and the part of its policy about it.
 std::string without_style(std::string page);
 
 // The page of a run, or of several, without its scripts.
 std::string bare_page(const Analysis& analysis);
 std::string bare_page(const Comparison& comparison);
 
-// What stands in a page after the first `before`, up to the next `after`.
+// The part of a page between the first `before` and the next `after`.
 std::string between(const std::string& page, const std::string& before, const std::string& after);
 
-// How often a part stands in a page.
+// Number of occurrences of a part in a page.
 std::size_t count(const std::string& page, const std::string& part);
 
 }  // namespace roofladder::test

@@ -113,7 +113,7 @@ TEST(Csv, NamesRunDeviceAndVariantOfEveryRow) {
   EXPECT_EQ(number(row.at("speedup_over_parent_high")), 1.95);
 }
 
-// 0.1 s on two threads at 36 an hour of a core.
+// 0.1 s on two threads at a price of 36 per core-hour.
 TEST(Csv, HasCostsWhereAPriceWasGiven) {
   Analysis analysis = small_analysis();
   EXPECT_FALSE(rows_of(analysis).front().contains("cost"));
@@ -206,8 +206,8 @@ void expect_near(double expected, double actual) {
   EXPECT_NEAR(actual, expected, 1e-9 * std::abs(expected));
 }
 
-// What docs/csv.md plots is the roofline: a point is flops over bytes and over time, and lies below
-// the roofs that the second table gives. A recorded run of a real device.
+// The plot described in docs/csv.md is the roofline: a point is flops over bytes and over time, and
+// lies below the roofs in the second table. Uses a recorded run of a real device.
 TEST(Csv, TheDocumentedColumnsOfARecordedRunMakeItsRoofline) {
   const Analysis analysis = analyse(read_run(in_source("examples/h200.roofladder")).run);
   double bandwidth = 0;

@@ -15,7 +15,7 @@
 namespace roofladder::test {
 namespace {
 
-// The first line that differs says more than two whole files.
+// Finds the first line that differs, which says more than two whole files.
 std::string first_difference(const std::string& expected, const std::string& actual) {
   std::istringstream expected_lines(expected);
   std::istringstream actual_lines(actual);

@@ -41,7 +41,7 @@ TEST(Golden, TextsOfTheSmallAnalysis) {
   }
 }
 
-// What a published story adds to it.
+// The pieces that a published story adds.
 TEST(Golden, APublishedStoryBesideTheSmallAnalysis) {
   Analysis analysis = small_analysis();
   const Pieces page = sections_of(page_of(analysis));
@@ -51,7 +51,7 @@ TEST(Golden, APublishedStoryBesideTheSmallAnalysis) {
   expect_golden("published_json", new_in(members_of(written(write_json_report, analysis)), json));
 }
 
-// The runs one by one are as in the page of one.
+// Removes the single runs, which are as in the page of one run.
 Pieces without_single_runs(Pieces pieces) {
   std::erase_if(pieces, [](const auto& piece) {
     return piece.first.starts_with("run-") || piece.first == "runs.json";
@@ -72,7 +72,7 @@ TEST(Golden, WhatTheJsonOfTwoRunsAdds) {
   expect_golden("two_runs_json", without_single_runs(new_in(json, known)));
 }
 
-// Rows of the first run come first, as in its own table.
+// Compares only what follows the rows of the first run, which are as in its own table.
 TEST(Golden, WhatTheTextsOfTwoRunsAdd) {
   for (const ReportFormat& format : report_table()) {
     if (is_text(format)) {

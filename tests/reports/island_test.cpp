@@ -59,7 +59,7 @@ TEST(Island, HoldsTheRooflineAsData) {
   EXPECT_EQ(plot["lines"].size(), whole.lines.size());
 }
 
-// A band has no label of its own but those of its members.
+// A band has no label of its own, only those of its members.
 TEST(Island, SaysWhatEachLineIsCalled) {
   XyPlot plot = roofline();
   plot.lines[1].label.clear();

@@ -8,7 +8,7 @@
 
 namespace roofladder::test {
 
-// A ladder of as many variants as a large run has, each with its own time.
+// A ladder with as many variants as a large run, each with its own time.
 Analysis large_analysis(std::size_t rungs);
 
 }  // namespace roofladder::test

@@ -39,13 +39,14 @@ TEST(Markup, AnAnchorIsOneWord) {
 
 TEST(ToldApart, LeavesOutWholeWordsThatAllHave) {
   using Texts = std::vector<std::string>;
-  EXPECT_EQ(told_apart({"one two three", "one zwei three"}), (Texts{"… two …", "… zwei …"}));
-  EXPECT_EQ(told_apart({"threads 12", "threads 13"}), (Texts{"… 12", "… 13"}));
-  EXPECT_EQ(told_apart({"alpha", "beta"}), (Texts{"alpha", "beta"}));
-  EXPECT_EQ(told_apart({"one two", "one two three"}), (Texts{"… two", "… two three"}));
-  EXPECT_EQ(told_apart({"one", "one two"}), (Texts{"one", "one two"}));
-  EXPECT_EQ(told_apart({"alone"}), Texts{"alone"});
-  EXPECT_EQ(told_apart({}), Texts{});
+  EXPECT_EQ(distinguishing_parts({"one two three", "one zwei three"}),
+            (Texts{"… two …", "… zwei …"}));
+  EXPECT_EQ(distinguishing_parts({"threads 12", "threads 13"}), (Texts{"… 12", "… 13"}));
+  EXPECT_EQ(distinguishing_parts({"alpha", "beta"}), (Texts{"alpha", "beta"}));
+  EXPECT_EQ(distinguishing_parts({"one two", "one two three"}), (Texts{"… two", "… two three"}));
+  EXPECT_EQ(distinguishing_parts({"one", "one two"}), (Texts{"one", "one two"}));
+  EXPECT_EQ(distinguishing_parts({"alone"}), Texts{"alone"});
+  EXPECT_EQ(distinguishing_parts({}), Texts{});
 }
 
 }  // namespace

@@ -18,10 +18,10 @@ StripPlot strips();
 // A hole and a failed variant.
 HeatPlot heat_map();
 
-// All of them, by the names of their golden files.
+// All plots, by the names of their golden files.
 std::map<std::string, Plot> all_plots();
 
-// The plot with this text in place of every one.
+// The plot with every text replaced by this one.
 Plot with_texts(Plot plot, const std::string& text);
 
 }  // namespace roofladder::test

@@ -25,7 +25,7 @@ TEST(Reports, DoNotDependOnTheLocale) {
     const std::locale before =
         std::locale::global(std::locale(std::locale::classic(), new DecimalComma));
     const std::string c_before = std::setlocale(LC_ALL, nullptr);
-    std::setlocale(LC_ALL, "de_DE.UTF-8");  // where it is installed
+    std::setlocale(LC_ALL, "de_DE.UTF-8");  // if it is installed
     const std::string actual = written(format.write, analysis);
     std::setlocale(LC_ALL, c_before.c_str());
     std::locale::global(before);

@@ -7,8 +7,8 @@
 
 namespace roofladder::test {
 
-// What breaks the JSON Schema first, as "/ladders/0/cache: ..."; empty when nothing does. Knows
-// type, enum, properties, required, additionalProperties, items and $ref to $defs, and throws
+// The first violation of the JSON Schema, as "/ladders/0/cache: ..."; empty if there is none.
+// Supports type, enum, properties, required, additionalProperties, items and $ref to $defs. Throws
 // std::invalid_argument for a schema with any other rule.
 std::string schema_violation(const nlohmann::json& schema, const nlohmann::json& value);
 

@@ -9,12 +9,12 @@
 
 namespace roofladder::test {
 
-// Made by hand, without the analyzer: one ladder (serial, threads, a branch, a variant that
-// failed), two ceilings, a finding, simulated traffic and absent counters. The numbers need not
-// agree with each other.
+// An analysis made by hand, without the analyzer: one ladder (serial, threads, a branch, a failed
+// variant), two ceilings, a finding, simulated traffic and absent counters. The numbers need not be
+// consistent.
 Analysis small_analysis();
 
-// Every time in it times the factor.
+// The distribution with all times multiplied by the factor.
 Distribution scaled(Distribution times, double factor);
 
 // The same with every untrusted text replaced by this one.

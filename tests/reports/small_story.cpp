@@ -7,7 +7,7 @@
 namespace roofladder::test {
 namespace {
 
-// As many equal times as were counted.
+// Sets as many equal times as were counted.
 Analysis with_times(Analysis analysis, double factor) {
   for (Rung& rung : analysis.ladders[0].rungs) {
     if (rung.analysis.time) {

@@ -8,14 +8,14 @@
 
 namespace roofladder::test {
 
-// What a publication prints of the small analysis's kernel: two times, an ambiguous speedup, a
-// branch without a time.
+// Published numbers of the small analysis' kernel: two times, an ambiguous speedup, a branch
+// without a time.
 PublishedStory small_story();
 
 // The same with every untrusted text replaced by this one.
 PublishedStory story_with_text(std::string_view text);
 
-// The small analysis and one whose times are three quarters as long.
+// The small analysis, and one whose times are three quarters of its.
 Comparison small_comparison();
 
 // Two analyses with every untrusted text replaced.

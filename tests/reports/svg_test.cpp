@@ -92,7 +92,7 @@ std::size_t occurrences(const std::string& text, const std::string& word) {
   return count;
 }
 
-// 30 marks far from each other.
+// 30 marks that are far apart.
 XyPlot many_marks() {
   XyPlot plot = test::roofline();
   plot.marks.clear();

@@ -7,9 +7,9 @@
 
 namespace roofladder::test {
 
-// Whether the markup is well-formed in the sense of XML, as our pages are written: every element
-// closed in order, attributes quoted and unique, no stray '<' or '&', unique ids, links only to ids
-// of the page. Returns what is wrong first, or nothing.
+// Checks that the markup is well-formed in the sense of XML, as our pages are: every element closed
+// in order, attributes quoted and unique, no stray '<' or '&', unique ids, links only to ids of the
+// page. Returns the first fault; empty if there is none.
 std::string first_fault(std::string_view markup);
 
 }  // namespace roofladder::test

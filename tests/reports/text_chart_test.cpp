@@ -16,7 +16,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// One decade across in 32 columns, two up in seven rows.
+// One decade across in 32 columns, two decades up in seven rows.
 XyPlot plot() {
   XyPlot plot;
   plot.title = "Roofline of cpu";

@@ -6,8 +6,8 @@
 
 namespace roofladder::test {
 
-// A run as a collection leaves it: ceilings, three ladders with simulated traffic, a branch, a
-// variant that failed and one whose traffic has no value.
+// A run as written by a collection: ceilings, three ladders with simulated traffic, a branch, a
+// failed variant, and one whose traffic has no value.
 Run three_ladders();
 
 }  // namespace roofladder::test

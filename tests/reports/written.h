@@ -9,7 +9,7 @@
 
 namespace roofladder::test {
 
-// What a writer of a report or a chart writes.
+// The output of a writer of a report or a chart.
 template <typename Thing>
 std::string written(void (*write)(const Thing&, std::ostream&),
                     const std::type_identity_t<Thing>& thing) {

@@ -15,7 +15,7 @@ TEST(Device, HasAKindOfThree) {
   EXPECT_EQ(device_kind_of(""), DeviceKind::other);
 }
 
-// An OpenCL driver brings the processor as a device that is reached through it.
+// An OpenCL driver presents the processor as a device that is reached through the driver.
 TEST(Device, IsTheHostWhereNoDriverStandsBefore) {
   Device cpu{.name = "cpu", .kind = DeviceKind::cpu, .title = "", .facts = {}};
   EXPECT_FALSE(cpu.is_host());

@@ -96,7 +96,7 @@ TEST(Format, ShowsAllDigitsWithoutWhatArithmeticLeft) {
   EXPECT_EQ(format_unscaled(4096, dimension::count), "4096");
 }
 
-// A locale with a decimal comma, made here because a machine may have none.
+// A locale with a decimal comma, defined here because a machine may have none.
 struct DecimalComma : std::numpunct<char> {
   char do_decimal_point() const override { return ','; }
   char do_thousands_sep() const override { return '.'; }

@@ -43,7 +43,7 @@ TEST_P(Launchers, TellRankNumberAndPlace) {
   EXPECT_EQ(process->node, expected.node);
 }
 
-// Of srun: rank 5 of 8, the second of node 1.
+// Environment under srun: rank 5 of 8, the second of node 1.
 Variables below_srun(Variables more = {}) {
   more.insert({{"SLURM_PROCID", "5"},
                {"SLURM_STEP_NUM_TASKS", "8"},
@@ -52,7 +52,7 @@ Variables below_srun(Variables more = {}) {
   return more;
 }
 
-// Of a batch script of 8 tasks.
+// Environment of a batch script with 8 tasks.
 Variables below_sbatch(Variables more = {}) {
   more.insert({{"SLURM_PROCID", "0"},
                {"SLURM_NTASKS", "8"},
@@ -83,7 +83,7 @@ INSTANTIATE_TEST_SUITE_P(
         Started{"prun_in_sbatch",
                 below_sbatch({{"PMIX_RANK", "0"}, {"PMIX_NAMESPACE", "prterun-node-1@1"}}), "PMIx",
                 0, none, none, none},
-        // Its daemon is the second task of a step of two.
+        // Its daemon is the second of a step's two tasks.
         Started{"mpich_on_a_second_node",
                 {{"PMI_RANK", "7"},
                  {"PMI_SIZE", "8"},
@@ -158,7 +158,7 @@ TEST(JobIdentity, IsOfJobAndStep) {
   };
   EXPECT_EQ(identity(below_srun({{"SLURM_STEP_ID", "2"}})), "SLURM_JOB_ID=17 SLURM_STEP_ID=2");
   EXPECT_EQ(identity(below_sbatch()), "SLURM_JOB_ID=17");
-  // The processes on other nodes than mpirun's are below a step of its daemons.
+  // On other nodes than mpirun's, processes are below a step of its daemons.
   Variables remote{{"OMPI_COMM_WORLD_RANK", "3"}, {"OMPI_COMM_WORLD_SIZE", "4"}};
   EXPECT_EQ(identity(remote), "SLURM_JOB_ID=17");
   remote.insert({"SLURM_STEP_ID", "0"});

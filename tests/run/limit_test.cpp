@@ -8,7 +8,7 @@
 namespace roofladder {
 namespace {
 
-// Every limit that a kernel of the tree measures, and those that an analysis makes of a sweep.
+// Every limit that a kernel of the tree measures, and those that an analysis derives from a sweep.
 TEST(Limit, ComesBackFromItsText) {
   for (const std::string text : {"dram",
                                  "l1",

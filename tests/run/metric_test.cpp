@@ -23,8 +23,8 @@ struct Example {
   double result;
 };
 
-// One worked example for each derived metric: numbers chosen so that a swapped, missing or repeated
-// term shows.
+// One worked example for each derived metric, with numbers that reveal a swapped, missing or
+// repeated term.
 const std::map<std::string, Example, std::less<>> examples{
     {"flops.fp64",
      {{{"ops.fp64.add", 1},
@@ -120,7 +120,7 @@ TEST(DerivedMetrics, HaveTheDimensionOfTheirFormula) {
   }
 }
 
-// Rows stand after the rows they are made of, so no formula can lead back to itself.
+// Rows come after the rows that they depend on, so no formula can depend on itself.
 TEST(DerivedMetrics, AreMadeOfEarlierRows) {
   std::set<std::string, std::less<>> earlier;
   for (const Metric& metric : metric_table()) {

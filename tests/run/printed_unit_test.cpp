@@ -28,7 +28,7 @@ TEST(PrintedUnit, IsConvertedToSi) {
   EXPECT_EQ(parse_printed_unit("°C")->dimension, dimension::celsius);
 }
 
-// 9.45 * 1e-3 is not the double nearest to 0.00945; the audit takes rounding from the digits.
+// 9.45 * 1e-3 is not the double nearest to 0.00945, and the audit infers rounding from the digits.
 TEST(PrintedUnit, KeepsThePrintedDigits) {
   EXPECT_EQ(si("9.45", "ms"), 0.00945);
   EXPECT_EQ(si(".138", "s"), 0.138);

@@ -16,7 +16,7 @@ std::vector<double> one_to(std::size_t n) {
   return values;
 }
 
-// Around the median by at most 0.1 %, so that neither dispersion nor interval is zero.
+// Samples within 0.1 % around the median, so that neither dispersion nor interval is zero.
 std::vector<double> around(double median, std::size_t n = 15) {
   std::vector<double> values;
   for (std::size_t i = 0; i < n; ++i) {
@@ -29,7 +29,7 @@ Distribution of(const std::vector<double>& samples) {
   return *distribution(samples);
 }
 
-// P(B <= k) of a binomial with probability 1/2, by Pascal's triangle.
+// P(B <= k) for a binomial B with probability 1/2, by Pascal's triangle.
 double binomial_cdf(std::size_t n, std::size_t k) {
   std::vector<double> row{1.0};
   for (std::size_t i = 0; i < n; ++i) {
@@ -66,7 +66,7 @@ TEST(Distribution, OfNothingOrOfNoNumberIsAbsent) {
   EXPECT_FALSE(distribution(std::vector{1.0, std::numeric_limits<double>::infinity()}));
 }
 
-// Ranks from the usual tables of distribution-free intervals of a median (Conover, "Practical
+// Ranks from published tables of distribution-free intervals of a median (Conover, "Practical
 // Nonparametric Statistics").
 TEST(MedianInterval, HasTheTabulatedRanks) {
   const std::vector<std::pair<std::size_t, Interval>> table{
@@ -97,11 +97,11 @@ TEST(MedianInterval, IsExactForManySamples) {
 }
 
 TEST(Settled, NeedsFifteenSamplesWithinOnePercent) {
-  EXPECT_TRUE(settled(around(1.0, 15), 0.01));
-  EXPECT_FALSE(settled(around(1.0, 14), 0.01));
-  EXPECT_FALSE(settled(one_to(15), 0.01));
-  EXPECT_FALSE(settled(around(1.0, 15), 0.0001));
-  EXPECT_FALSE(settled({}, 0.01));
+  EXPECT_TRUE(has_converged(around(1.0, 15), 0.01));
+  EXPECT_FALSE(has_converged(around(1.0, 14), 0.01));
+  EXPECT_FALSE(has_converged(one_to(15), 0.01));
+  EXPECT_FALSE(has_converged(around(1.0, 15), 0.0001));
+  EXPECT_FALSE(has_converged({}, 0.01));
 }
 
 TEST(RatioOfMedians, IsTheRatioWithAnIntervalAroundIt) {
@@ -134,7 +134,7 @@ TEST(RatioOfMedians, OfConstantsIsCertain) {
   EXPECT_EQ(ratio_of_medians(fours, twos, 1), (Estimate{2, Interval{2, 2}}));
 }
 
-// Quartiles 2 and 4: the fences are -1 and 7.
+// With quartiles 2 and 4 the fences are -1 and 7.
 TEST(Outliers, LieBeyondOneAndAHalfInterquartileRanges) {
   const std::vector<double> samples{1, 2, 3, 4, 5};
   const Distribution summary = *distribution(samples);
@@ -143,7 +143,7 @@ TEST(Outliers, LieBeyondOneAndAHalfInterquartileRanges) {
   EXPECT_EQ(outliers(std::vector<double>{-1.1, 3, 7.1, 100}, summary), 3U);
 }
 
-// Of printed tables: 0.995 of one tail.
+// Values from printed tables: 0.995 of one tail.
 TEST(StudentQuantile, IsThatOfTheTables) {
   const std::vector<std::pair<double, double>> table{
       {1, 63.657}, {2, 9.925},  {3, 5.841},  {4, 4.604},  {5, 4.032},  {6, 3.707},

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// The chart of speedups over another baseline: each value was computed by the analyzer, and laid out
-// with the page.
+// Switches a chart of speedups to another baseline. Its values were computed by the analyzer, and
+// its layout comes with the page.
 import { choice, toolbar } from './figure.js';
 import { add, print } from './paint.js';
 import { island, placeOf } from './rungs.js';

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// The card beside what is pointed at. Its numbers are those of the tables, with their provenance.
+// The card beside the mark or row pointed at. Its numbers, with their provenance, are those of the
+// tables.
 import { island, placeOf, rowsOf } from './rungs.js';
 
 const card = document.createElement('div');
@@ -35,7 +36,7 @@ function numbers(row) {
     }
     const name = (header.querySelector('button') ?? header).firstChild.textContent.trim();
     const copies = [...cell.childNodes].map((node) => node.cloneNode(true));
-    const { card: provenance } = header.dataset; // where the cells themselves do not say it
+    const { card: provenance } = header.dataset; // if the cells themselves do not show it
     const badge = provenance ? [' ', element('span', `badge ${provenance}`, provenance)] : [];
     return [element('dt', '', name), element('dd', '', ...copies, ...badge)];
   });

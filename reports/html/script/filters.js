@@ -29,7 +29,7 @@ function group(name, values) {
   return made;
 }
 
-// Of elements that say it of themselves.
+// Hides elements by their own data attribute of that name.
 function hideOthers(selector, name) {
   const wanted = state.all(name);
   document.querySelectorAll(selector).forEach((element) => {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the report does beyond being read. The page is complete without it.
+// Makes the report interactive. The page is complete without this script.
 import { makeBaselines } from './baseline.js';
 import { button, toolbar } from './figure.js';
 import { makeFilters } from './filters.js';
@@ -13,8 +13,7 @@ import { makeScrollersReachable } from './scrollers.js';
 import { makeSortable } from './sort.js';
 import * as state from './state.js';
 
-// Calls `act` when the element comes near the window, so that a long page opens quickly; printing
-// needs all.
+// Calls `act` once the element comes near the window, so that a long page opens quickly.
 function whenNear(element, act) {
   let isDone = false;
   const once = () => {

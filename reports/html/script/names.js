@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which of the places that the page brings along for a name are free in this view.
+// Chooses, among the places that the page provides for each name, those that are free in this view.
 import { island } from './rungs.js';
 
 const { places, spacing } = island.chart;
 const halfHeight = 7;
 const margin = 6;
-const betweenSides = 40; // more than from a name above its line to one below it
+const betweenSides = 40; // more than the distance between a name above its line and one below it
 const offsets = { a: 5, b: -15, c: 17 };
 
 const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -32,7 +32,7 @@ export class Room {
   }
 }
 
-// The first of the candidates beside a mark; null where none is free.
+// The first free candidate beside a mark; null if none is free.
 export function beside(room, mark, width, candidates) {
   for (const letter of candidates) {
     const [dx, dy, left, hasLeader] = places[letter];
@@ -71,7 +71,7 @@ function standAlong({ from, length, direction }, { width, level }, share, side) 
     boxes: boxesAlong({ x, y }, direction, width) };
 }
 
-// Between which distances from its start a line without ends lies in the box.
+// Range of distances from its start within which an infinite line lies in the box.
 function within(box, { from, direction }) {
   const sides = [[from.x, direction.x, box.left, box.right], [from.y, direction.y, box.top, box.bottom]];
   return sides.reduce(([least, most], [at, step, low, high]) => {
@@ -83,7 +83,8 @@ function within(box, { from, direction }) {
   }, [-Infinity, Infinity]);
 }
 
-// Most candidates are out of view. Returns the first of those that can hold a name in the area, and the end of them.
+// Indices of the first candidate that can hold a name in the area, and behind the last. Most
+// candidates are out of view.
 function nearArea(area, line, { width, level }, pitch, count) {
   const { left, top, right, bottom } = area;
   const [low, high] = within({ left: left - betweenSides, top: top - betweenSides, right: right + betweenSides, bottom: bottom + betweenSides }, line);
@@ -92,8 +93,9 @@ function nearArea(area, line, { width, level }, pitch, count) {
   return [Math.max(0, Math.ceil(from / pitch)), Math.min(count, Math.floor(to / pitch) + 1)];
 }
 
-// Finds a place beside the line: one that crosses no other line, else one above the line that does. `whole` is the line's length where
-// the candidates were laid out; a capital candidate crosses other lines (chart/names.h).
+// Finds a place beside the line: one that crosses no other line, else one above it. `whole` is the
+// line's length in the layout of the candidates; a capital letter marks a candidate that crosses
+// other lines (chart/names.h).
 export function along(room, ends, name, whole, candidates) {
   const line = lineOf(ends);
   const [first, end] = nearArea(room.area, line, name, (spacing / whole) * line.length, candidates.length);

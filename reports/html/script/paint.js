@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Prints what a chart was laid out as, in the styles of the static ones.
+// Prints the items of a chart's layout in the styles of the static charts.
 import { island } from './rungs.js';
 
 const { shapes, styles: table } = island.chart;
@@ -19,7 +19,7 @@ function makeModel(tag, style) {
   return made;
 }
 
-// A copy of an element of that style, which is made once: a frame has hundreds.
+// Clones a prototype of the element, made once for each style: a frame has hundreds of elements.
 export function add(parent, tag, style, attributes = {}) {
   const key = `${tag} ${style}`;
   if (!models.has(key)) {

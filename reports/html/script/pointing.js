@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pointer and keyboard on a chart: what is under the pointer, or at the cursor that the arrow keys move,
-// has a card.
+// Pointer and keyboard in a chart: the item under the pointer, or at the cursor that the arrow keys
+// move, has a card.
 import { hide, showLine, showRung } from './card.js';
 
-// A chart answers: items() in reading order as {key, x, y} in pixels of the window, at(event) as such an
-// item or as {line, label}, mark(item) to emphasize one or none.
+// A chart implements: items() in reading order as {key, x, y} in pixels of the window; at(event),
+// which returns such an item or {line, label}; mark(item), which emphasizes one or none.
 export function makePointable(svg, chart) {
   let current = null;
   svg.setAttribute('tabindex', '0');

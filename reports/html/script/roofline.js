@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// The roofline that can be zoomed, moved and filtered: the static drawing until the reader comes near.
+// A roofline that can be zoomed, moved and filtered. It replaces the static drawing when the reader
+// comes near it.
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
 import { button, choice, toolbar } from './figure.js';
@@ -12,8 +13,8 @@ import { draw } from './roofline_drawing.js';
 import { island, keyOf } from './rungs.js';
 import * as state from './state.js';
 
-const reach = 18; // pixels of the chart from which a mark is pointed at
-const restBeforeWheel = 300; // ms: a page that is being scrolled goes on scrolling over a chart
+const reach = 18; // pixels of the chart within which a mark can be pointed at
+const restBeforeWheel = 300; // ms: the wheel zooms only if the page was not just scrolled
 let lastScroll = -Infinity;
 window.addEventListener('scroll', () => { lastScroll = performance.now(); }, { passive: true });
 
@@ -72,7 +73,7 @@ class Roofline {
     this.svg.addEventListener('keydown', (event) => this.key(event));
   }
 
-  // All of it: a ladder laid over it may need more than its own axes.
+  // The whole content as a box: a ladder laid over the chart may extend beyond its axes.
   whole() {
     const { area, domain, hasOverlay } = this.data;
     return hasOverlay ? domain : area;
@@ -93,7 +94,7 @@ class Roofline {
     this.own = false;
   }
 
-  // The state of the address, after the reader or somebody's link changed it.
+  // Takes the state from the address, after the reader or a link changed it.
   takeOver(key) {
     const isOfAnother = key?.includes('.') && !key.endsWith(`.${this.id}`);
     if (isOfAnother || (key?.startsWith('zoom.') && this.own)) {
@@ -158,7 +159,7 @@ class Roofline {
     this.legend.after(hint);
   }
 
-  // Everything that may be left out has a button, whether or not it is at the moment.
+  // Everything that can be hidden has a button, whether or not it is hidden.
   drawLegend() {
     const toggle = (key, name, text, className) => {
       const made = button(text, text, () => {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// What of a roofline is to be drawn: its own marks and those of a ladder laid over it, without what a
-// filter or the legend leaves out.
+// The part of a roofline to be drawn: its own marks and those of a ladder laid over it, without
+// those that a filter or the legend hides.
 import { island, isShown } from './rungs.js';
 import * as state from './state.js';
 
@@ -10,7 +10,8 @@ function toMark([x, y, ladder, rung, group, hollow, prominent, name, width, low,
   return { x, y, ladder, rung, group, hollow, prominent, name, width, low, high };
 }
 
-// Ladders of the same kernels that have their marks in the roofline of another device.
+// Ladders that can be laid over the roofline: they have the same kernels, and marks on another
+// device.
 export function overlays(id) {
   return island.rooflines[id].guests.map(({ ladder }) => ladder);
 }
@@ -34,7 +35,7 @@ function overlayOf(id) {
   return { marks, arrows, name: `${kernel}, ${setting}`, legend: guest.legend };
 }
 
-// The steps unpack when they are first seen: "a3B1" is aaaB.
+// Unpacks the steps on first use: "a3B1" is aaaB.
 function unpack(plot) {
   plot.steps.filter(({ along }) => along.some((runs) => /\d/.test(runs))).forEach((step) => {
     step.along = step.along.map((runs) => runs.replace(/(\w)(\d+)/g, (all, letter, count) => letter.repeat(count)));

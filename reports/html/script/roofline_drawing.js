@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// One drawing of a roofline: what of its scene is in view, and names where there is room.
+// Draws the visible part of a roofline's scene, and names if they have room.
 import { along, beside, Room } from './names.js';
 import { add, line, path, print, series, shape, text } from './paint.js';
 import { island } from './rungs.js';
 
 const { radius: fullRadius, ring, leaderFrom, mostLabelled, mostShapes, crowdedScale, places } = island.chart;
-const anyPlace = Object.keys(places).join(''); // for what was not laid out with the others
+const anyPlace = Object.keys(places).join(''); // for names that were not laid out with the chart
 const headLength = 7;
 
 const isWithin = (value, low, high, slack) => value >= low - slack && value <= high + slack;
@@ -45,7 +45,7 @@ function drawLines(layer, data, view) {
   });
 }
 
-// Between the rims of two marks, where there is room for it.
+// Draws the arrow between the rims of its marks if there is room.
 function drawArrow(layer, from, to, dashed, radius) {
   const length = Math.hypot(to.px - from.px, to.py - from.py);
   if (length < 2 * radius + headLength + 1) {
@@ -64,7 +64,7 @@ function drawArrow(layer, from, to, dashed, radius) {
     true, 'arrowhead');
 }
 
-// Marks are drawn over the frame whole, and an error bar with its mark: it ends at the area itself.
+// Draws a mark whole, even over the frame. Its error bar ends at the area.
 function drawMark(layer, mark, view, scale, { top, bottom }) {
   const group = series(layer, mark.group);
   group.dataset.rung = `${mark.ladder + 1}-${mark.rung + 1}`;
@@ -75,7 +75,7 @@ function drawMark(layer, mark, view, scale, { top, bottom }) {
   shape(group, { x: mark.px, y: mark.py }, mark.group, mark.hollow ? 'mark hollow' : 'mark', scale);
 }
 
-// Full ones stand on top of hollow ones, which are rings.
+// Draws full dots on top of hollow ones, which are rings.
 function drawDots(layer, marks, groups) {
   const dot = ({ px, py }) => `M${px.toFixed(1)} ${py.toFixed(1)}h0`;
   const turn = `a${ring} ${ring} 0 1 0`;
@@ -111,7 +111,7 @@ function nameMarks(layer, marks, step, room, { isCrowded, scale }) {
   }).length;
 }
 
-// A page of many results does not bring the names of its marks along.
+// A page of many results has no names for its marks.
 function drawNote(layer, marks, leftOut, [x, y]) {
   if (leftOut > 0) {
     text(layer, `${leftOut} ${leftOut === 1 ? 'name' : 'names'} left out: see the table`, 'label small', x, y);
@@ -147,7 +147,7 @@ function drawStill({ axes, free }, data) {
   }
 }
 
-// Draws into the layers {axes, clipped, free}; returns what can be pointed at.
+// Draws into the layers {axes, clipped, free}; returns the items that can be pointed at.
 export function draw(layers, data, transform) {
   const view = { x: (x) => transform.applyX(x), y: (y) => transform.applyY(y) };
   const step = data.steps.findLast(({ from }) => from <= transform.k * (1 + 1e-9)) ?? data.steps[0];

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Charts that stay as they were drawn: a group of elements a rung.
+// Makes charts that are not redrawn pointable: each rung is a group of elements.
 import { makePointable } from './pointing.js';
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 
-// A place to point at that has no holes.
+// Adds a rectangle that covers the whole group, gaps included, as a target for the pointer.
 function addTarget(group) {
   const box = group.getBBox();
   const target = document.createElementNS(svgSpace, 'rect');

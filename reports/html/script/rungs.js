@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// The rungs of the page: their facets, the rows that show them, and which of them the filters leave.
+// The rungs of the page: their facets, the rows that show them, and whether the filters hide them.
 import * as state from './state.js';
 
 export const island = JSON.parse(document.getElementById('island').textContent);
@@ -39,7 +39,7 @@ export function isShown(ladder, rung) {
   });
 }
 
-// Rows of a table of results follow the rungs of its ladder; they are numbered before any sorting.
+// Rows of a results table follow the rungs of its ladder. They are numbered before any sorting.
 const rows = new Map();
 function remember(key, row) {
   rows.set(key, [...(rows.get(key) ?? []), row]);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// A chart as a file that needs no style sheet of a page.
+// Saves a chart as a file that needs no style sheet.
 const inherited = ['font-family', 'font-size', 'font-weight', 'text-anchor'];
 const properties = [
   ...inherited, 'color', 'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity',

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// What scrolls sideways can be reached by the keyboard, as long as it does.
+// Makes elements reachable by keyboard while they scroll sideways.
 export function makeScrollersReachable() {
   const observer = new ResizeObserver((entries) => entries.forEach(({ target }) => {
     if (target.scrollWidth > target.clientWidth) {

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tables sort by a click on a header: up, down, and as they were.
+// Sorts a table on clicks on a header: ascending, descending, and in the original order.
 const prefixes = { p: -12, n: -9, 'µ': -6, m: -3, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18 };
 const quantity = /^(?:[<>]\s)?(-?[\d.]+(?:e[+-]?\d+)?)[\s\u00a0]*([pnµmkMGTPE](?=$|s|B|flop|Hz|J|W|\/))?/;
 
-// What a cell is sorted by: the number that it shows in SI units, else its text.
+// Sort key of a cell: the number that it shows, in SI units, else its text.
 export function sortValue(cell) {
   const text = (cell.querySelector('.value, a') ?? cell).textContent.trim();
   const match = quantity.exec(text);
@@ -16,7 +16,7 @@ function compare(one, other) {
   if (typeof one === typeof other) {
     return typeof one === 'number' ? one - other : one.localeCompare(other);
   }
-  return typeof one === 'number' ? -1 : 1; // what has no number comes last
+  return typeof one === 'number' ? -1 : 1; // cells without a number come last
 }
 
 function isFollower(row) {
@@ -31,7 +31,7 @@ function cellAt(row, column) {
   });
 }
 
-// A row and those that belong to it.
+// Groups each row with those that belong to it.
 function groupsOf(body) {
   const groups = [];
   [...body.rows].forEach((row) => {

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the reader chose, kept behind "~" in the fragment of the address, so that a link reproduces it:
+// The reader's choices, kept behind "~" in the fragment of the address, so that a link reproduces
+// them:
 // report.html#ladder-2~kernel=jacobi&zoom.roofline=2,-300,-120
 const listeners = [];
 let chosen = parse();
@@ -29,7 +30,7 @@ export function get(key) {
   return chosen.get(key);
 }
 
-// Replaces the values of a key; without values it is as never chosen.
+// Replaces the values of a key. Without values, removes the key.
 export function set(key, ...values) {
   chosen.delete(key);
   values.forEach((value) => chosen.append(key, value));
@@ -43,12 +44,12 @@ export function clear(keys) {
   listeners.forEach((listener) => listener(null));
 }
 
-// The listener gets the key that changed; none where several may have.
+// The listener receives the key that changed, or none if several may have changed.
 export function onChange(listener) {
   listeners.push(listener);
 }
 
-// What is folded opens: browsers do that for a plain fragment only, and not all of them.
+// Unfolds the target of a link: browsers only do so for plain fragments, and not all of them do.
 function goTo(anchor) {
   const target = anchor ? document.getElementById(anchor) : null;
   for (let fold = target?.closest('details'); fold; fold = fold.parentElement.closest('details')) {
@@ -57,7 +58,7 @@ function goTo(anchor) {
   target?.scrollIntoView();
 }
 
-// A link within the page keeps what was chosen; a pasted address replaces it.
+// A link within the page keeps the choices; a pasted address replaces them.
 window.addEventListener('hashchange', () => {
   if (location.hash.includes('~')) {
     chosen = parse();

@@ -12,10 +12,10 @@ namespace {
 
 struct Expected {
   const char* variant;
-  const char* rule;  // of the first advice
+  const char* rule;  // rule of the first advice
 };
 
-// What the ladders did next, as their READMEs tell it.
+// The next steps of these ladders according to their READMEs.
 constexpr Expected next_steps[] = {
     {"jacobi/cuda/transfers", "transfers"},                   // data_region
     {"jacobi/cuda/create", "transfers"},                      // kept_on_device

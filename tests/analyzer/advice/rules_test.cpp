@@ -19,11 +19,11 @@ using Speedups = std::map<std::string, double>;
 Explanation explained(const Run& run, std::size_t rung = 0) {
   const Analysis analysis = analyse(run);
   Explanation explanation = explanations_of(analysis, analysis.ladders.at(0)).at(rung);
-  explanation.step = nullptr;  // its ladder goes
+  explanation.step = nullptr;  // its ladder is destroyed
   return explanation;
 }
 
-// Of every advice that gives one.
+// The speedups of all pieces of advice that give one.
 Speedups speedups_of(const Explanation& explanation) {
   Speedups speedups;
   for (const Advice& advice : explanation.advices) {
@@ -58,7 +58,8 @@ Run on_gpu(const Counted& counted, double dram_bytes = 2e9) {
   return run;
 }
 
-// 24 GB in 1 s, of which 8 must be and 2 are fetched to be overwritten; the triad has 32 GB/s.
+// 24 GB in 1 s. 8 of these are necessary, and 2 are fetched only to be overwritten; triad reaches
+// 32 GB/s.
 TEST(Advice, OnTrafficIsTheRatioOfBytes) {
   const Explanation explanation = explained(test::clean_run().builder.run);
   EXPECT_THAT(speedups_of(explanation),
@@ -97,7 +98,7 @@ TEST(Advice, OnIdleCoresIsTheRatioOfThreadsUpToTheRoof) {
   EXPECT_FALSE(speedups_of(explained(clean.builder.run, 2)).contains("threads"));
 }
 
-// Of a warp's time 63 % is waiting for memory; issue slots are used to a fifth.
+// 63 % of a warp's time is spent waiting for memory; a fifth of the issue slots are used.
 TEST(Advice, OnWaitingIsTheTimeWithoutIt) {
   const Counted of_memory{
       {"stall.selected", 0.1}, {"stall.long_scoreboard", 0.63}, {"issue.active", 0.2}};
@@ -159,7 +160,7 @@ TEST(Advice, OnLocalMemoryIsTheFirstLevelWithoutIt) {
               testing::Contains(Pair("local_memory", about(9.0 / 6))));
 }
 
-// 30 GB where 8 are the least, and private memory took 20.
+// 30 GB although 8 suffice; 20 of these are private memory.
 TEST(Advice, OnExcessTrafficIsThatOnLocalMemoryWhereItExplainsIt) {
   const Counted local{{"local.load", 10e9}, {"local.store", 10e9}, {"l1.bytes", 100e9}};
   const auto speedups = speedups_of(explained(on_gpu(local, 30e9)));

@@ -45,7 +45,7 @@ TEST(Audit, MeasuresTheRoofOfAMixByItsNeighbours) {
   EXPECT_TRUE(analyse(run).findings.empty()) << "30 GB/s at 67 % reads, within 5 % and 32 at 75 %";
 }
 
-// A cache as large as the working set: what was written last has reached no memory yet.
+// With a cache as large as the working set, the data written last has not reached memory yet.
 TEST(Audit, AllowsWrittenBytesToStayInTheCache) {
   CleanRun clean = clean_run();
   auto& run = clean.builder.run;

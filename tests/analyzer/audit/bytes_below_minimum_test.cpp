@@ -42,7 +42,7 @@ TEST(Audit, AllowsCountersToMissBytesThatStayInTheCache) {
   EXPECT_TRUE(analyse(run).findings.empty());
 }
 
-// OpenCL does not tell of a GPU's second-level cache.
+// OpenCL does not report a GPU's second-level cache.
 TEST(Audit, TakesAGpusCacheFromItsDriverOrElseFromTheCollection) {
   CleanRun clean = clean_run();
   auto& run = clean.builder.run;

@@ -22,7 +22,8 @@ Analysis run_titled(const std::string& title) {
   return analyse(std::move(run));
 }
 
-// The same on another machine: every time is so many times as long; no variant "fast".
+// The same on another machine: all times are multiplied by the factor, and variant "fast" is
+// missing.
 Analysis slower(double factor) {
   Run run = test::clean_run().builder.run;
   run.title = "slower";
@@ -118,7 +119,7 @@ TEST(Comparison, NamesRunsByFileAndHostNeverByNumber) {
   EXPECT_THAT(compare({same_title, run_titled("other")}, 0).names, ElementsAre("base", "other"));
 }
 
-// Variants of another model have other ids, yet the fastest ones stand side by side.
+// Variants of another model have other ids, yet the fastest ones are compared with each other.
 TEST(Comparison, HoldsBestAgainstBestAcrossModels) {
   roofladder::Run other = test::clean_run().builder.run;
   other.title = "gpu";
@@ -196,7 +197,7 @@ TEST(Comparison, OverlaysTheRooflinesByTheirOwnLimits) {
   const VariantAnalysis& variant = base.ladders[mark.place.ladder].rungs[mark.place.rung].analysis;
   const double peak = *variant.value(metric::ceiling_flops);
   EXPECT_DOUBLE_EQ(mark.y, *variant.value(metric::flop_rate) / peak);
-  // Its bandwidth over STREAM's, by another way than the intensity.
+  // Bandwidth over that of STREAM, computed without the intensity.
   EXPECT_NEAR(mark.y / mark.x, *variant.value(metric::stream_fraction), 1e-9);
   ASSERT_EQ(relative.lines.size(), 2U) << "one pair of roofs for all";
   EXPECT_THAT(relative.lines[0].points.back(), testing::Pair(1, 1));

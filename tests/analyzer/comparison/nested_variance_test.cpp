@@ -22,7 +22,7 @@ std::optional<NestedVariance> variance_of(const Groups& nodes) {
   return nested_variance(values);
 }
 
-// Purity of batches of suppliers (Montgomery, Design and Analysis of Experiments, "The two-stage
+// Purity of batches by supplier (Montgomery, Design and Analysis of Experiments, "The two-stage
 // nested design").
 const Groups purity{{{1, -1, 0}, {-2, -3, -4}, {-2, 0, 1}, {1, 4, 0}},
                     {{1, -2, -3}, {0, 4, 2}, {-1, 0, -2}, {0, 3, 2}},
@@ -57,7 +57,7 @@ TEST(NestedVariance, ThatIsEstimatedNegativeIsNoneAndTold) {
   EXPECT_NEAR(*result->between_devices.share + *result->between_runs.share, 1, 1e-12);
 }
 
-// By hand: coefficients 4/3, 28/15 and 12/5.
+// Coefficients computed by hand: 4/3, 28/15 and 12/5.
 TEST(NestedVariance, OfAnUnbalancedDesignHasItsCoefficients) {
   const auto result = variance_of({{{1, 3}, {5}}, {{8, 10}}});
   ASSERT_TRUE(result);

@@ -93,7 +93,8 @@ TEST(RunSpread, NeedsTwoVariantsWithRounds) {
   EXPECT_FALSE(run_spread({}));
 }
 
-// t of 2 degrees of freedom; one third of the rounds' variance a side, and that between runs.
+// Student's t with 2 degrees of freedom; a third of the rounds' variance on each side, plus the
+// variance between runs.
 TEST(RunSpread, WidensTheIntervalOfARatio) {
   const VariantAnalysis before = timed(2, 0.0003);
   const VariantAnalysis after = timed(1, 0.0003);
@@ -102,7 +103,8 @@ TEST(RunSpread, WidensTheIntervalOfARatio) {
   EXPECT_NEAR(ratio.interval->low, 2 / std::exp(9.9248 * std::sqrt(0.0002 + 0.0004)), 1e-4);
 }
 
-// One round: the bootstrap's interval, here of equal samples, widened by t of 2 degrees of freedom.
+// With one round it is the bootstrap's interval, here of equal samples, widened by Student's t with
+// 2 degrees of freedom.
 TEST(RunSpread, WidensTheIntervalOfOneRound) {
   VariantAnalysis variant;
   variant.times.assign(10, 1.0);
@@ -213,7 +215,8 @@ roofladder::Run with_second_device(double factor) {
   return run;
 }
 
-// The second device takes twice the time of the first in both runs: against itself it is the same.
+// The second device takes twice the time of the first in both runs: compared with itself it is the
+// same.
 TEST(Comparison, HoldsADeviceAgainstTheOneOfItsName) {
   const Comparison comparison =
       compare({analyse(with_second_device(2)), analyse(with_second_device(2))}, 0);
@@ -230,7 +233,7 @@ TEST(Comparison, HoldsADeviceAgainstTheOneOfItsName) {
   }
 }
 
-// Three rounds of a time with that logarithm.
+// Three rounds of a time whose logarithm has that mean.
 Rung measured(double logarithm, std::size_t place, std::mt19937_64& generator) {
   std::normal_distribution<double> of_round(0, 0.002);
   Rung rung;
@@ -243,9 +246,9 @@ Rung measured(double logarithm, std::size_t place, std::mt19937_64& generator) {
   return rung;
 }
 
-// Each variant is placed anew in each run (1 %), beside the noise of its rounds (0.2 %). What
-// varies is estimated from ten variants; of ten others at most 1 % are called other than they were,
-// and a change of 8 % is found in nine of ten. The generator is seeded.
+// Each variant is placed anew in each run (1 %), in addition to the noise of its rounds (0.2 %).
+// The variation is estimated from ten variants. Of ten others, at most 1 % get a wrong verdict, and
+// a change of 8 % is found in nine of ten. The generator is seeded.
 TEST(RunSpread, HoldsTheRateOfFalseVerdictsOfOthers) {
   std::mt19937_64 generator(11);
   std::normal_distribution<double> of_variant(0, 0.01);

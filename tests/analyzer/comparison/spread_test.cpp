@@ -17,7 +17,7 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// The clean run on so many equal devices; times of each are multiplied.
+// The clean run on several equal devices; the times of each are multiplied by its factor.
 Analysis on_devices(const std::vector<double>& factors) {
   const Run one = test::clean_run().builder.run;
   Run run = one;
@@ -38,7 +38,7 @@ Analysis on_devices(const std::vector<double>& factors) {
   return analyse(run);
 }
 
-// The clean run on a node's only device, times multiplied.
+// The clean run on the only device of a node, with times multiplied.
 Analysis on_node(const std::string& node, double factor, const std::string& bus = "") {
   Run run = test::clean_run().builder.run;
   std::erase_if(run.facts, [](const Fact& fact) { return fact.key == "host.name"; });
@@ -147,7 +147,7 @@ TEST(Spread, IsNoneOfOneDeviceOrOfUnequalOnes) {
   EXPECT_THAT(of_one(unequal), IsEmpty());
 }
 
-// Two nodes of a device each, two runs a device: closed form of the one-way analysis.
+// Two nodes with one device each, two runs per device: closed form of the one-way analysis.
 TEST(Spread, IsSplitIntoRunsAndNodes) {
   const std::vector<Analysis> runs{on_node("a", 1), on_node("a", 1.02), on_node("b", 1.1),
                                    on_node("b", 1.12)};
@@ -166,7 +166,7 @@ TEST(Spread, IsSplitIntoRunsAndNodes) {
   EXPECT_NEAR(*variance.between_nodes.estimate, (0.01 - 0.0002) / 2, 1e-9);
 }
 
-// Ranks that see one GPU each call it by the same name.
+// Ranks that each see one GPU use the same name for it.
 TEST(Spread, TellsDevicesOfANodeByTheirAddress) {
   const std::vector<Analysis> runs{on_node("a", 1, "0000:01:00.0"), on_node("a", 1, "0000:02:00.0"),
                                    on_node("a", 1, "0000:01:00.0")};

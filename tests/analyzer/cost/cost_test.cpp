@@ -14,7 +14,7 @@ using test::CleanRun;
 using test::rung_of;
 using testing::HasSubstr;
 
-// 1 s of the original on so many threads of a CPU of two cores.
+// 1 s of the original on that many threads of a CPU with two cores.
 Analysis on_threads(std::int32_t threads) {
   CleanRun clean = clean_run();
   clean.builder.run.facts.push_back({"cpu.cores", "2", 2.0, dimension::ratio});

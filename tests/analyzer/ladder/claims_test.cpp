@@ -19,7 +19,7 @@ class Claims : public testing::Test {
  protected:
   CleanRun m_clean = test::clean_run();
 
-  // What becomes of the claim of the first step, from 24 GB in 1 s to 10 GB in 0.5 s.
+  // Outcomes of the claim of the first step, from 24 GB in 1 s to 10 GB in 0.5 s.
   std::vector<ExpectationCheck> checks(const std::vector<Expectation>& expects) {
     return checks_of(m_clean.less_traffic, expects);
   }
@@ -37,7 +37,7 @@ class Claims : public testing::Test {
     return {};
   }
   ExpectationCheck check(Expectation expectation) { return checks({expectation}).at(0); }
-  // Of both sides of the first step.
+  // Samples on both sides of the first step.
   void sample(std::string_view metric, double before, double after, Provenance provenance) {
     m_clean.builder.sample(m_clean.original, metric, before, provenance);
     m_clean.builder.sample(m_clean.less_traffic, metric, after, provenance);
@@ -56,7 +56,7 @@ TEST_F(Claims, AreCheckedInTheirOrder) {
   EXPECT_THAT(checks({}), IsEmpty());
 }
 
-// From 10 GB in 0.5 s to the same in 0.34 s.
+// The step from 10 GB in 0.5 s to the same in 0.34 s.
 TEST_F(Claims, AreRefutedByWhatDidNotMove) {
   const auto all =
       checks_of(m_clean.fast, {Expectation::less_traffic, Expectation::higher_bandwidth});

@@ -62,7 +62,7 @@ TEST(RoundSpread, IsPooledOverRungsOrTheRungsOwnWhereThatIsGreater) {
   EXPECT_FALSE(rungs[2].analysis.spread) << "of one round";
 }
 
-// Two rounds a side, 2 degrees of freedom: t = 9.925, error = sqrt(2 variances / 2 rounds).
+// Two rounds on each side, 2 degrees of freedom: t = 9.925, error = sqrt(2 variances / 2 rounds).
 TEST(Speedup, HasTheIntervalOfStudentOverRounds) {
   const double a = 0.01;
   std::vector<Rung> rungs{rung_with({{2 * std::exp(-a)}, {2 * std::exp(a)}}),
@@ -105,8 +105,8 @@ TEST(VerdictBasis, SaysWhatIsNoisyAndWhatIsNotKnown) {
       "measured in one round, so the interval does not include differences between processes");
 }
 
-// Placement that a process keeps (1 %) and noise of samples (2 %), of code that is the same: at
-// most 1 % of the verdicts may be false, and a step of 15 % is found. The generator is seeded.
+// Equal code with effects of placement within a process (1 %) and noise of samples (2 %): at most 1
+// % of the verdicts may be false, and a step of 15 % is found. The generator is seeded.
 TEST(Verdict, OfTheSameCodeIsSeldomFalse) {
   std::mt19937_64 generator(7);
   std::normal_distribution<double> placement(0, 0.01);

@@ -135,7 +135,7 @@ TEST(Split, WithoutTrafficSaysWhy) {
   EXPECT_THAT(step(analysis, 0).split.note, HasSubstr("no permission"));
 }
 
-// Random times, traffic and parts: whatever was measured, factors multiply and parts add up.
+// Whatever the times, traffic and parts, factors multiply to the speedup and parts add up.
 TEST(Split, ClosesForAnyRun) {
   std::mt19937_64 generator(1);
   const auto random = [&] { return 0.1 + static_cast<double>(generator() % 1000) / 100; };

@@ -32,8 +32,8 @@ std::uint32_t add(RunBuilder& builder, const std::string& technique, const Param
   return point;
 }
 
-// A column of three tiles, and the same at two occupancies by two ways, the second made from the
-// first.
+// A column of three tiles, and the same at two occupancies reached in two ways; the second way was
+// derived from the first.
 RunBuilder occupancy_run() {
   RunBuilder builder;
   add(builder, "naive", {}, "");
@@ -122,7 +122,7 @@ TEST(Sweep, LeavesOutParametersThatDoNotVary) {
   EXPECT_THAT(swept_ladder(analysis).sweeps.at(0).rows, ElementsAre(""));
 }
 
-// A run from elsewhere may claim anything.
+// An imported run may claim anything.
 TEST(Sweep, SurvivesParentsInACircle) {
   RunBuilder builder;
   for (const std::int64_t tile : {2, 4}) {

@@ -19,7 +19,7 @@ using test::RunBuilder;
 using testing::HasSubstr;
 
 constexpr double kib = 1024;
-constexpr double median_time = 1 / 0.998;  // of times whose shortest is 1 s
+constexpr double median_time = 1 / 0.998;  // for times whose shortest is 1 s
 
 struct Swept {
   double set = 0;
@@ -51,7 +51,7 @@ void sweep(RunBuilder& builder, const std::string& name, std::int32_t threads,
   }
 }
 
-// Two threads with 48 KiB and 2 MiB each and a third level of 260 MiB for both.
+// Two threads with 48 KiB and 2 MiB each, and a third level of 260 MiB that they share.
 CleanRun with_caches() {
   CleanRun clean = clean_run();
   Run& run = clean.builder.run;
@@ -131,7 +131,7 @@ TEST(CacheSweep, IsDrawnAsALineAnOperationWithTheLevelsNamed) {
   EXPECT_EQ(cache_sweep_plot(analyse(clean_run().builder.run), 0), std::nullopt);
 }
 
-// 2 Gflop in 1 s over 36 GB that the source names.
+// 2 Gflop in 1 s over 36 GB that the source loads and stores.
 TEST(CacheAware, IsFlopsOverWhatTheSourceLoadsAndStores) {
   CleanRun clean = with_caches();
   clean.builder.sample(clean.original, "core.read", 28e9, Provenance::declared);
@@ -164,7 +164,8 @@ TEST(CacheAware, IsDrawnBelowTheRoofsOfEveryLevelAsTheCoreSeesThem) {
       roofs.push_back(line.label);
     }
   }
-  // The non-temporal triad: 24 GB asked for in 0.8 s. The regular one moves 32 GB for the same.
+  // The non-temporal triad: 24 GB of loads and stores in 0.8 s. The regular one moves 32 GB for
+  // these.
   EXPECT_THAT(roofs,
               testing::ElementsAre("L1 read 400 GB/s", "L2 read 160 GB/s", "L3 read 40.0 GB/s",
                                    HasSubstr("DRAM, Triad, non-temporal stores 30")));

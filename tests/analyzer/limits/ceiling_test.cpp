@@ -111,7 +111,7 @@ TEST(Ceilings, AreChosenByTheirUse) {
   EXPECT_EQ(nearest_mix({}, 0, 0.5), nullptr);
 }
 
-// A flop rate ceiling as a GPU has them.
+// A flop rate ceiling like those of a GPU.
 Ceiling peak_of(const std::string& limit, double rate) {
   Ceiling ceiling;
   ceiling.name = limit;

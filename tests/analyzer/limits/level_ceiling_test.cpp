@@ -13,7 +13,7 @@ namespace {
 using test::clean_run;
 using test::RunBuilder;
 
-constexpr double median = 1 / 0.998;  // of times whose shortest is 1 s
+constexpr double median = 1 / 0.998;  // for times whose shortest is 1 s
 
 struct Measured {
   std::string id;
@@ -42,8 +42,8 @@ void measure(RunBuilder& builder, const Measured& measured) {
   }
 }
 
-// clean_run() with an L2 of 400 GB/s, an L1 of 800 GB/s, a link of 50 and 40 GB/s that takes 2 us a
-// copy.
+// clean_run() with an L2 of 400 GB/s, an L1 of 800 GB/s, and a link of 50 and 40 GB/s with a
+// latency of 2 us per copy.
 RunBuilder with_levels() {
   RunBuilder builder = clean_run().builder;
   measure(builder, {"cache/cuda/l2:blocks=2", "l2", "level.bytes", 300e9});
@@ -145,8 +145,8 @@ TEST(LevelCeilings, AloneAreNoCeilingOfDeviceMemory) {
   EXPECT_EQ(stream_ceiling(analysis.ceilings, 0), nullptr);
 }
 
-// With 2 GB from memory in 1 s no variant is near 32 GB/s; original moves 300 GB/s through L2, of
-// 400, and less_traffic 200.
+// With 2 GB from memory in 1 s no variant comes near 32 GB/s. original moves 300 GB/s through L2,
+// whose limit is 400, and less_traffic 200.
 TEST(LevelCeilings, BindWhereMemoryDoesNot) {
   auto clean = clean_run();
   test::remove(clean.builder.run, "dram.read");

@@ -14,7 +14,7 @@ using test::RunBuilder;
 
 using Printed = std::vector<std::pair<const char*, double>>;
 
-// A variant of which somebody published these numbers.
+// A variant with these published numbers.
 std::vector<Contradiction> published(const Printed& values) {
   RunBuilder builder;
   const std::uint32_t point = builder.add(test::rung("published", "", 0));

@@ -36,8 +36,8 @@ std::vector<Finding> findings_of_published(const std::vector<PrintedTimes>& rung
   return test::findings(analyse(builder.run), FindingKind::given_contradicts);
 }
 
-// The table of the Yee-vortex guideline: seconds and speedups over 4785 s. The right ones among
-// them are printed with three digits, rounded or cut.
+// The table of the Yee-vortex guideline: seconds, and speedups over 4785 s. The correct ones are
+// printed with three digits, rounded or truncated.
 TEST(GivenSpeedup, FindsTheTwoThatTheYeeVortexGuidelineGetsWrong) {
   const auto found = findings_of_published({{"reference", 4785, {}},
                                             {"adaptation", 677, {7.06}},

@@ -12,8 +12,8 @@ namespace {
 
 using test::RunBuilder;
 
-// A story of the kernel of the clean run: 8 s and 2 s for 4 units of work, a speedup as printed, a
-// variant without a time; another model than the clean run's.
+// A story of the clean run's kernel for another model: 8 s and 2 s for 4 units of work, a printed
+// speedup, and a variant without a time.
 Analysis story() {
   RunBuilder builder;
   const auto add = [&](const std::string& name, int order) {

@@ -10,7 +10,7 @@
 namespace roofladder {
 namespace {
 
-// What the table shows of a fact, its remark in brackets.
+// The fact as shown in the table, with its remark in brackets.
 std::string shown(const Fact& fact) {
   Run run;
   run.facts = {fact};

@@ -15,7 +15,7 @@ PublishedNumber number(const std::string& metric, double value, const std::strin
   return {part, metric, value, {std::to_string(value), "slide", true, ""}};
 }
 
-// What a source prints of the clean run's original and of a variant that this run lacks.
+// Published numbers of the clean run's original and of a variant that this run lacks.
 PublishedStory story(const std::vector<PublishedNumber>& of_original) {
   PublishedRung original{.variant = "sweep/openmp/original",
                          .numbers = of_original,

@@ -267,7 +267,7 @@ TEST(Metrics, OfAVariantThatFailedLaterShowNoEarlierTime) {
   EXPECT_EQ(variant.failure, (Absence{Status::timeout, "longer than 10 s"}));
 }
 
-// All base metrics and ceilings that a derived metric is made from.
+// All base metrics and ceilings that a derived metric depends on.
 std::set<std::string> leaves(const Metric& metric) {
   if (metric.kind != MetricKind::derived) {
     return {std::string(metric.name)};

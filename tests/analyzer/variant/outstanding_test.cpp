@@ -14,7 +14,7 @@ using testing::Not;
 
 constexpr double steps = 65536;
 
-// Random lines that one thread walks in `time` seconds.
+// Random lines that one thread reads in `time` seconds.
 void walk(test::RunBuilder& builder, const std::string& name, const std::string& title,
           const std::string& limit, double time) {
   VariantInfo variant;

@@ -27,7 +27,7 @@ Bound bound_with(const Shares& counted, double dram_bytes = 2e9) {
   return test::rung_of(analyse(clean.builder.run), "original").analysis.bound;
 }
 
-// 10 % of the resident warps' cycles are issues; of the other 90 % these are 70 %.
+// In 10 % of the resident warps' cycles an instruction is issued; of the other 90 % these are 70 %.
 const Shares of_memory{
     {"stall.selected", 0.1}, {"stall.long_scoreboard", 0.63}, {"issue.active", 0.2}};
 

@@ -31,7 +31,7 @@ std::uint32_t add(RunBuilder& builder, const std::string& name, const std::strin
   if (side.traffic > 0) {
     builder.sample(point, "dram.read", side.traffic, Provenance::counter, 0);
     builder.sample(point, "dram.write", 0, Provenance::counter, 0);
-    // Transfers read and write device memory too.
+    // Transfers read and write device memory, too.
     builder.sample(point, "dram.read", 7 * side.traffic, Provenance::counter);
     builder.sample(point, "dram.write", 5 * side.traffic, Provenance::counter);
   }
@@ -80,7 +80,7 @@ TEST(Transfers, AreAFactorBesideTheTrafficAndBandwidthOfTheKernels) {
   EXPECT_THAT(step.split.note, HasSubstr("counter traffic / measured time of the other parts"));
 }
 
-// Transfers as long as before: only what is beside them became shorter.
+// Transfers take as long as before: only the rest became shorter.
 TEST(Transfers, WeighMoreWhereOnlyTheRestBecameShorter) {
   const Step faster = step_of(run_of({0.5, 0.3, 0.2, 8e9}, {0.25, 0.3, 0.2, 8e9}).run);
   EXPECT_EQ(faster.split.factors.at(0)[0].name, "greater share of transfers");

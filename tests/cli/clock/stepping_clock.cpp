@@ -5,8 +5,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Preloaded, it steps the system's clock by $CLOCK_STEP seconds whenever a process has read it; the
-// monotonic clock goes on as it is.
+// When preloaded, it moves the system's clock by $CLOCK_STEP seconds each time that a process has
+// read it. Leaves the monotonic clock alone.
 namespace {
 
 time_t next_step() {

@@ -13,7 +13,7 @@
 #include "tests/reports/plots.h"
 #include "tests/reports/three_ladders.h"
 
-// What the report shows is what the window shows.
+// The report and the window show the same.
 namespace roofladder::test {
 namespace {
 
@@ -22,7 +22,7 @@ struct PrintedText {
   QPointF start;  // on the baseline
 };
 
-// Notes the texts that are painted.
+// Records the texts that are painted.
 class TextEngine : public QPaintEngine {
  public:
   TextEngine() : QPaintEngine(AllFeatures) {}
@@ -93,7 +93,7 @@ std::vector<PrintedText> in_svg(const chart::Scene& scene, const Plot& plot) {
   return texts;
 }
 
-// Where the scene's text begins for a painter, which knows no anchors.
+// Start of the scene's text for a painter, which does not know anchors.
 QPointF start_of(const chart::Text& text, const QFont& font, const QPointF& place) {
   const double width = QFontMetricsF(font).horizontalAdvance(QString::fromStdString(text.content));
   const double before = text.align == chart::Align::start    ? 0
@@ -134,7 +134,8 @@ TEST(Agreement, ReportAndWindowPrintTheSameTextsAtTheSamePlaces) {
   expect_agreement(roofline_plot(analyse(three_ladders()), 0), {920, 580});
 }
 
-// The window has its own legend; beside it, it shows the scene that the report prints.
+// Except for the legend, of which the window has its own, it shows the scene that the report
+// prints.
 TEST(Agreement, TheWindowShowsTheScene) {
   const XyPlot plot = roofline();
   ShownView shown(plot);
@@ -166,7 +167,7 @@ TEST(Agreement, TheWindowsHollowDotsAreRings) {
   EXPECT_GT(lightness(chart::Style::dots_hollow, true), 230);
 }
 
-// Widths in the window are those of the table.
+// Widths in the window agree with the table.
 TEST(Agreement, TheWindowsFontHasTheWidthsOfTheTable) {
   const gui::Look look(QPalette(Qt::white), {});
   for (const chart::StyleRow& row : chart::style_table()) {

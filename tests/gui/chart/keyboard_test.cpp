@@ -11,7 +11,7 @@ namespace {
 
 TEST(Keyboard, ArrowsWalkInTheOrderOfLaddersAndRungs) {
   ShownView shown(scattered_marks());
-  for (int i = 0; i < 6; ++i) {  // stays at the last one
+  for (int i = 0; i < 6; ++i) {  // stays at the last mark
     shown.press(Qt::Key_Right);
     shown.press(Qt::Key_Return);
   }
@@ -55,7 +55,7 @@ TEST(Keyboard, EscapeClearsTheSelectionAndTheCard) {
   EXPECT_EQ(shown.view().grab().toImage(), without);
 }
 
-// Higher than any window here.
+// Higher than any window in these tests.
 BarPlot forty_bars() {
   BarPlot plot = speedups();
   plot.bars.resize(1);

@@ -17,7 +17,7 @@ namespace {
 
 using chart::Style;
 
-// A name of a mark or a line, and the outline of its letters, turned as they are.
+// A name of a mark or a line, and the rotated outline of its letters.
 struct Label {
   std::string text;
   QPolygonF outline;
@@ -47,7 +47,7 @@ void expect_no_overlap(ShownView& shown, const XyPlot& plot) {
   const QRectF area = *drawing.zoom_area();
   for (std::size_t i = 0; i < labels.size(); ++i) {
     const QPolygonF& outline = labels[i].outline;
-    // The corner of a turned text may reach beyond its letters.
+    // The corner of a rotated text may reach beyond its letters.
     EXPECT_TRUE(area.adjusted(-4, -4, 4, 4).contains(outline.boundingRect())) << labels[i].text;
     for (std::size_t other = 0; other < i; ++other) {
       EXPECT_FALSE(outline.intersects(labels[other].outline))

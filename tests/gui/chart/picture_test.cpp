@@ -11,7 +11,7 @@
 namespace roofladder::test {
 namespace {
 
-// The texts of a well-formed SVG; fails the test for another.
+// The texts of an SVG; fails the test if it is not well-formed.
 QStringList texts_of(const QString& path) {
   QFile file(path);
   EXPECT_TRUE(file.open(QIODevice::ReadOnly));
@@ -81,7 +81,8 @@ TEST(Picture, ShowsWhatTheViewShows) {
   EXPECT_EQ(shown.view().image({700, 500}, 2).devicePixelRatio(), 2);
 }
 
-// Also at the edges of the chart, and where a pixel of the window is several of the picture.
+// Includes the edges of the chart, and cases in which a pixel of the window is several pixels of
+// the picture.
 TEST(Picture, ManyMarksAreDrawnAtAnyPixelRatio) {
   XyPlot plot = scattered_marks();
   plot.marks.assign(2000, plot.marks[0]);

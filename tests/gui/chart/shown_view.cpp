@@ -28,7 +28,8 @@ bool ShownView::is_drawn(std::size_t target) const {
   return m_canvas->drawing()->box_of(target).has_value();
 }
 
-// QTest::mouseMove only moves the cursor, which tells nobody if it was there before.
+// Sends the event itself: QTest::mouseMove only moves the cursor, which causes no event if it was
+// there before.
 void ShownView::move_mouse(const QPointF& place, Qt::MouseButtons buttons) {
   QMouseEvent event(QEvent::MouseMove, place, ground()->mapToGlobal(place), Qt::NoButton, buttons,
                     Qt::NoModifier);

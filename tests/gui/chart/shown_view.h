@@ -20,9 +20,9 @@ class ShownView {
 
   gui::PlotView& view() { return m_view; }
   gui::Canvas& canvas() { return *m_canvas; }
-  QWidget* ground() { return m_canvas->viewport(); }  // what mouse and wheel act on
+  QWidget* ground() { return m_canvas->viewport(); }  // receives mouse and wheel
 
-  // The middle of what is drawn of a target, on the ground.
+  // The middle of the drawn target, in coordinates of the ground.
   QPointF middle(std::size_t target) const;
   bool is_drawn(std::size_t target) const;
 
@@ -31,12 +31,12 @@ class ShownView {
   void turn_wheel(const QPointF& place, int notches);
   void press(Qt::Key key);
 
-  // The texts of these styles, as they are laid out.
+  // The laid-out texts of these styles.
   QStringList texts(const std::set<chart::Style>& styles) const;
 
   // The hover card; empty if it is hidden.
   QString card() const;
-  // All the choices since the view was made, "ladder.rung" each.
+  // All choices since the view was made, each as "ladder.rung".
   const std::vector<QString>& choices() const { return m_choices; }
 
  private:
@@ -47,7 +47,7 @@ class ShownView {
   std::vector<QString> m_choices;
 };
 
-// Three ladders' marks at round places, not in the order of their rungs.
+// Marks of three ladders at round places, not in the order of their rungs.
 XyPlot scattered_marks();
 
 QPalette dark_palette();

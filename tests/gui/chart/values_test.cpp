@@ -14,7 +14,7 @@ namespace {
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-// Pixels of about this colour.
+// Number of pixels of about this colour.
 int count(const QImage& image, const QColor& colour) {
   int found = 0;
   for (int y = 0; y < image.height(); ++y) {
@@ -53,7 +53,7 @@ TEST(Values, WhatALogarithmicAxisCannotShowIsLeftOutAndTheRestStays) {
   EXPECT_TRUE(has_label(shown, "ten have no place"));
 }
 
-// Qt Charts would drop the whole series.
+// The point would make Qt Charts drop the whole series.
 TEST(Values, ARoofWithAPointAtZeroIsStillDrawn) {
   XyPlot plot = scattered_marks();
   plot.marks.clear();
@@ -86,7 +86,7 @@ TEST(Values, BarsWithoutAnyTimeAreDrawnAsNothing) {
   plot.note = "all times are zero";
   ShownView shown(plot);
   EXPECT_TRUE(has_label(shown, "all times are zero"));
-  // The key of the legend alone.
+  // Only the key of the legend has the colour.
   EXPECT_LT(count(shown.view().image({1000, 660}, 1), QColor("#0072b2")), 200);
 }
 

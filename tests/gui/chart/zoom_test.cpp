@@ -62,7 +62,8 @@ TEST(Zoom, AFrameDrawnWithShiftIsMagnified) {
   const QPointF corner = area.topLeft() + QPointF(0.25 * area.width(), 0.5 * area.height());
   const QPointF opposite = area.topLeft() + QPointF(0.75 * area.width(), 0.75 * area.height());
   shown.drag(opposite, corner, Qt::ShiftModifier);
-  // Of 0.01 to 100 the middle half of four decades, of 1e9 to 1e13 the second quarter from below.
+  // x: the middle half of the four decades from 0.01 to 100; y: the second quarter from below of
+  // 1e9 to 1e13.
   EXPECT_NEAR(shown.canvas().shown().x.low, 0.1, 0.002);
   EXPECT_NEAR(shown.canvas().shown().x.high, 10, 0.2);
   EXPECT_NEAR(shown.canvas().shown().y.low, 1e10, 3e8);

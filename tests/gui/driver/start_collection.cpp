@@ -46,8 +46,9 @@ int repetitions_so_far() {
   return 0;
 }
 
-// On the page Collect, once it says what can be measured: small sizes, so often that it takes long,
-// into $ROOFLADDER_TEST_RUN. A file beside it, ".measuring", says that some were measured.
+// Starts a long collection of small sizes on the page Collect once its offer is there. Writes it to
+// $ROOFLADDER_TEST_RUN, and creates a file beside it, ".measuring", once some repetitions were
+// measured.
 class Clicks : public QObject {
  public:
   Clicks() {

@@ -48,7 +48,7 @@ for (const [file, name, options, rules] of [
   });
 }
 
-// What axe does not look at, it reads all the same: all but one ladder goes.
+// axe-core reads the whole page even if it judges only a part: removes all ladders except one.
 for (const dark of [false, true]) {
   test(`no violation in the recorded run, ${dark ? 'dark' : 'light'}`, async () => {
     const page = await browser.open(join(pages, 'h200.html'), { dark, policy: false });

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the page does on being pointed at, zoomed, filtered, toggled and saved.
+// How the page responds to pointing, zooming, filtering, toggling and saving.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -427,7 +427,7 @@ test('of several runs: a time leads to what its run says of the variant', () => 
   assert.equal(await page.evaluate(`document.querySelector('${target}').closest('section').id`), 'run-2-ladders');
 }));
 
-// How long that takes is printed and no matter of the test: other work shares the machine.
+// Prints how long it takes, but does not check it: other work shares the machine.
 test('ten thousand results are there once the page has loaded', () => onPage(join(pages, 'large.html'), {}, async (page) => {
   const { rows, time } = await page.evaluate(`({
     rows: document.querySelectorAll('#ladders tbody tr').length,

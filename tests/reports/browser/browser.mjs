@@ -73,7 +73,7 @@ export class Browser {
   }
 }
 
-// Processes of the browser outlive the first of them for a moment and go on writing.
+// Processes of the browser outlive the main one for a moment and keep writing.
 async function removeFolder(path) {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     try {
@@ -90,7 +90,7 @@ class Page {
     this.browser = browser;
     this.session = session;
     this.target = target;
-    this.messages = []; // of the console, and errors
+    this.messages = []; // messages of the console, and errors
     this.listeners = new Map();
   }
 
@@ -141,7 +141,7 @@ class Page {
     return result.value;
   }
 
-  // Waits until the expression holds: it is asked again in every frame.
+  // Waits until the expression is true, evaluating it in every frame.
   async until(expression, milliseconds = 5000) {
     const holds = await this.evaluate(`new Promise((done) => {
       const end = performance.now() + ${milliseconds};
@@ -160,7 +160,7 @@ class Page {
     await this.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   }
 
-  // The middle of the first element of a selector, scrolled into view, out of what it is folded in.
+  // The middle of the first element that matches a selector, after unfolding it and scrolling it into view.
   async middle(selector) {
     const text = JSON.stringify(selector);
     await this.until(`document.querySelector(${text}) !== null`);
@@ -214,7 +214,7 @@ class Page {
     await this.frame();
   }
 
-  // A picture of what a selector names, or of the whole page.
+  // A picture of the element that a selector matches, or of the whole page.
   async screenshot(selector = 'html') {
     const clip = await this.evaluate(`(() => { const box = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
       return { x: box.left + scrollX, y: box.top + scrollY, width: box.width, height: box.height, scale: 1 }; })()`);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names of a run execute nothing and become no element, with the page's policy and without it, however
-// the page is used.
+// Names of a run are never executed and never become elements, with or without the page's policy,
+// however the page is used.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ async function use(page) {
   await page.frame();
 }
 
-// The policy of the page can only hide what happens without it.
+// Tests without the page's policy first, since it could hide faults.
 for (const [policy, names] of [[false, hostile], [true, hostile.slice(0, 4)]]) {
   test(`hostile names stay text ${policy ? 'under the policy of the page' : 'without any policy'}`, async () => {
     assert.ok(hostile.length > 20);

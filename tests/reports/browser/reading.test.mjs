@@ -58,7 +58,8 @@ test('without scripts', async () => {
   await page.close();
 });
 
-// The default of Jenkins for files that a build leaves: no script, no style sheet of the page.
+// Jenkins' default for files that a build leaves: neither scripts nor the page's style sheet are
+// allowed.
 test('under the policy of a strict server', async () => {
   const server = createServer((request, response) => {
     response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'; img-src 'self'; style-src 'self';");

@@ -14,8 +14,9 @@
 #include "tests/reports/small_analysis.h"
 #include "tests/reports/three_ladders.h"
 
-// Pages of analyses that no run at hand has: two devices, hundreds and ten thousand results, two
-// runs, hostile names. And of magnified views of rooflines what the script has to print there.
+// Writes pages of analyses that no available run provides: two devices, hundreds and ten thousand
+// results, two runs, hostile names. Also writes what the script must print in magnified views of
+// rooflines.
 namespace roofladder::test {
 namespace {
 
@@ -29,7 +30,7 @@ void write(const std::filesystem::path& file, const Comparison& comparison) {
   write_html_comparison(comparison, out);
 }
 
-// The ladders of a processor again on a device ten times as fast, with counters.
+// The ladders of a processor, repeated on a device ten times as fast, with counters.
 Analysis two_devices() {
   constexpr double faster = 10;
   Analysis analysis = analyse(three_ladders());
@@ -58,7 +59,7 @@ Analysis two_devices() {
   return analysis;
 }
 
-// Named, since both of the same name would tell nothing apart.
+// The runs have names, since nothing else distinguishes them.
 Comparison two_runs() {
   Analysis monday = analyse(three_ladders());
   Analysis tuesday = two_devices();
@@ -67,7 +68,7 @@ Comparison two_runs() {
   return compare({std::move(monday), std::move(tuesday)}, 0);
 }
 
-// The bytes of every third are declared.
+// The bytes of every third result are declared.
 Analysis many_results(std::size_t ladders, std::size_t rungs) {
   Analysis analysis = small_analysis();
   Ladder& first = analysis.ladders[0];
@@ -84,7 +85,7 @@ Analysis many_results(std::size_t ladders, std::size_t rungs) {
   return analysis;
 }
 
-// Around a mark, without leaving the chart.
+// Magnifies around a mark without leaving the chart.
 chart::View magnified(const chart::XyChart& chart, const chart::Pixel& mark, double factor) {
   const chart::Box& area = chart.area();
   const auto moved = [&](double from, double to, double at) {
@@ -109,7 +110,7 @@ nlohmann::json texts_of(const chart::Scene& scene) {
   return texts;
 }
 
-// The roofline of the first device around two marks that are far apart.
+// Views of the first device's roofline around two marks that are far apart.
 void write_views(const std::filesystem::path& file, const Analysis& analysis) {
   const XyPlot plot = roofline_plot(analysis, 0);
   const chart::XyChart chart(plot, chart::report_size(plot));

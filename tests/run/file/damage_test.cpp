@@ -42,7 +42,7 @@ class DamagedRunFile : public FolderTest {
     file << bytes;
   }
 
-  // Runs SQL as an attacker would, who knows nothing of digests.
+  // Runs SQL like an attacker who does not know of digests.
   void change(const std::string& sql) const {
     SQLite::Database database(path().string(), SQLite::OPEN_READWRITE);
     database.exec(sql);
@@ -55,7 +55,7 @@ class DamagedRunFile : public FolderTest {
 
 const int mutations = test::cases("ROOFLADDER_MUTATIONS", 1500);
 
-// Of the file and as many of a log.
+// Number of truncations of the file, and of its log.
 const int truncations = test::cases("ROOFLADDER_TRUNCATIONS", 200) / 2;
 
 TEST_F(DamagedRunFile, IsRefusedWhereverItIsCut) {
@@ -69,7 +69,7 @@ TEST_F(DamagedRunFile, IsRefusedWhereverItIsCut) {
   tell(fmt::format("{} truncations of a file of {} bytes, all refused", truncations, whole.size()));
 }
 
-// One bit flips: the damage that is hardest to see.
+// A flipped bit is the damage that is hardest to detect.
 TEST_F(DamagedRunFile, IsRefusedOrReadAsItWasWhicheverBitFlips) {
   const Run run = read_run(path()).run;
   const std::string whole = content_of(path());
@@ -142,10 +142,10 @@ TEST_F(DamagedRunFile, WithoutItsDigestsIsRefused) {
   EXPECT_EQ(refusal().fault, FileFault::damaged);
 }
 
-// Files whose digests match: only the checks of rows stand between them and an analysis.
+// Files with matching digests: only the checks of rows prevent their analysis.
 class ForgedRunFile : public FolderTest {
  protected:
-  // Reads an example run changed by `sql`, with digests made of the outcome.
+  // Reads an example run after `sql` changed it, with digests of the changed rows.
   Refusal refusal_after(const std::string& sql) {
     const fs::path part = at("a.roofladder.part");
     fs::remove(part);
@@ -261,7 +261,7 @@ TEST_F(ForeignFile, MayBeARunToWhichNothingWasCommitted) {
   EXPECT_EQ(refusal_of([&] { damaged_tables(at("empty")); }).fault, FileFault::empty);
 }
 
-// A writer that was killed leaves the main file and its write-ahead log.
+// A killed writer leaves the main file and its write-ahead log.
 class KilledRunFile : public FolderTest {
  protected:
   static constexpr int commits = 10;
@@ -280,7 +280,7 @@ class KilledRunFile : public FolderTest {
     ::waitpid(child, nullptr, 0);
   }
 
-  // The run as it was after some commit, and which one that was; nothing where the file is refused.
+  // The number of the commit whose state is read; absent if the file is refused.
   std::optional<std::size_t> commit_that_is_read() const {
     try {
       const Run run = read_run(at("a.part")).run;
@@ -295,7 +295,8 @@ class KilledRunFile : public FolderTest {
   }
 };
 
-// Either refused, or a state that was once committed: the later, the more of the log is there.
+// The file is either refused, or has a state that was once committed. The more of the log is there,
+// the later the state.
 TEST_F(KilledRunFile, IsReadUpToAnIntactCommitWhereverItsLogIsCut) {
   const std::string log = content_of(at("a.part-wal"));
   std::set<std::size_t> found;

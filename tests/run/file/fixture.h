@@ -36,7 +36,7 @@ class FolderTest : public testing::Test {
 using test::content_of;
 using test::write_content;
 
-// The fault that the action throws, and its message.
+// The fault and message of the error that the action throws.
 struct Refusal {
   std::optional<FileFault> fault;
   std::string message;

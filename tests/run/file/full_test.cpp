@@ -19,7 +19,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// Adds and commits samples until the file cannot grow; `run` is then as last committed.
+// Adds and commits samples until the file cannot grow. `run` is then as last committed.
 Refusal fill(RunWriter& writer, Run& run) {
   for (int i = 0; i < 1000; ++i) {
     Run longer = run;
@@ -33,7 +33,7 @@ Refusal fill(RunWriter& writer, Run& run) {
   return {};
 }
 
-// No file of this process may grow beyond a size, as with a quota.
+// Limits the size of files of this process, like a quota.
 class SizeLimit {
  public:
   explicit SizeLimit(rlim_t bytes) : m_handler(std::signal(SIGXFSZ, SIG_IGN)) {
@@ -67,7 +67,7 @@ TEST_F(FullDisk, IsSaidAndKeepsWhatWasCommitted) {
   EXPECT_THAT(refusal.message, HasSubstr("a.roofladder.part' cannot grow: "));
   EXPECT_GT(run.samples.size(), example_run().samples.size());
 
-  // With room again, the same writer goes on.
+  // Once there is room again, the same writer continues.
   add_samples(run, 3000);
   writer.finish(run);
   run.state = RunState::finished;
@@ -142,7 +142,7 @@ Run run_after(std::size_t count) {
   return run;
 }
 
-// Bytes of a whole run and of its log, when they are largest.
+// Greatest sizes of a whole run and its log in bytes.
 struct Sizes {
   std::uintmax_t file;
   std::uintmax_t log;
@@ -160,10 +160,10 @@ Sizes sizes_of_a_whole_run(const std::filesystem::path& path) {
   return {file, log};
 }
 
-// How far the writing of a run came.
+// Progress of writing a run.
 struct Written {
   Refusal refusal;
-  std::optional<std::size_t> commits;  // none where not even the beginning is there
+  std::optional<std::size_t> commits;  // absent if not even the beginning is there
 };
 
 Written write_run(const std::filesystem::path& path) {
@@ -178,12 +178,12 @@ Written write_run(const std::filesystem::path& path) {
   return written;
 }
 
-// With room again.
+// Called once there is room again.
 void expect_nothing_lost(const std::filesystem::path& path, const Written& written) {
   Run run = run_after(0);
   if (written.commits) {
     Run read = read_run(path.string() + ".part").run;
-    read.state = RunState::unfinished;  // the last commit may be that of the end
+    read.state = RunState::unfinished;  // the last commit may be the final one
     EXPECT_EQ(read, run_after(*written.commits));
   }
   RunWriter writer = written.commits ? RunWriter::resume(path, run) : RunWriter::create(path, run);
@@ -223,7 +223,7 @@ TEST_F(FullDisk, AtAnyPlaceLosesNothingThatWasCommitted) {
   tell_of(refused);
 }
 
-// Here file and log share the room.
+// File and log share the space.
 TEST_F(SmallFileSystem, FullAtAnyPlaceLosesNothingThatWasCommitted) {
   constexpr std::uintmax_t enough = 16 << 20;
   resize(enough);

@@ -19,13 +19,14 @@ namespace {
 
 using test::tell;
 
-// In each of the five tests.
+// Number of kills in each of the five tests.
 const int kills = test::cases("ROOFLADDER_KILLS", 100) / 5;
 constexpr std::size_t batch = 100;
 
 class KilledWriter : public FolderTest {
  protected:
-  // Some time in which the action may be at any place, or has just ended.
+  // time() measures the action. some_time() is a random time within which it may get anywhere, or
+  // may just have ended.
   template <typename Action>
   void time(const Action& action) {
     const auto start = std::chrono::steady_clock::now();
@@ -179,7 +180,7 @@ std::vector<std::string> uuids_in(const std::filesystem::path& file) {
   return uuids;
 }
 
-// An output that is new, and one that is added to, which stays as it is until it is replaced.
+// The output is new, or is extended; in that case it stays as it is until it is replaced.
 TEST_F(KilledWriter, LeavesAnOutputThatTheNextMergeCompletes) {
   const std::vector<std::string> all{"a", "b", "c"};
   std::vector<std::filesystem::path> shards;

@@ -159,7 +159,7 @@ TEST_F(Merging, NamesACopyThatContradicts) {
   EXPECT_THAT(merged_runs(), ElementsAre(run_of("a")));
 }
 
-// A run that its time budget ended, and the same when it was gone on with to its end.
+// A run that its time budget ended, and the same run after it was resumed and completed.
 class MergingAPartialRun : public Merging {
  protected:
   void SetUp() override {
@@ -352,7 +352,7 @@ TEST_F(Merging, TouchesNothingElseOfThatName) {
   EXPECT_FALSE(fs::exists(output()));
 }
 
-// Each merges one run, and tries again while another is at work.
+// Each process merges one run, and retries while another one is working.
 TEST_F(Merging, BySeveralProcessesAtOnceLosesNoRun) {
   constexpr int processes = 8;
   std::vector<pid_t> children;

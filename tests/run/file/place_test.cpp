@@ -109,7 +109,7 @@ TEST_F(RunFilePlace, HasOneWriterInAProcess) {
   EXPECT_EQ(refusal_of([&] { read_run(at("a.roofladder.part")); }).fault, FileFault::locked);
 }
 
-// The status that the action in a process of its own gives.
+// The exit status of the action in a separate process.
 int status_in_another_process(const std::function<int()>& action) {
   const pid_t child = ::fork();
   if (child == 0) {
@@ -139,7 +139,7 @@ TEST_F(RunFilePlace, HasOneWriterAmongProcesses) {
   EXPECT_EQ(read_run(at("a.roofladder")).run, finished_example_run());
 }
 
-// As ranks do that were requeued and share a name by mistake.
+// Ranks do so if they were requeued and share a name by mistake.
 TEST_F(RunFilePlace, OfAnEmptyPartIsTakenOverByOneOfManyProcesses) {
   constexpr int processes = 8;
   write_content(at("a.roofladder.part"), "");
@@ -167,7 +167,7 @@ TEST_F(RunFilePlace, OfAnEmptyPartIsTakenOverByOneOfManyProcesses) {
   EXPECT_EQ(read_run(at("a.roofladder.part")).run, example_run());
 }
 
-// Another collector that is told to go on with it while it ends gets it before or never.
+// A collector that resumes the run while another one ends it gets it either before or never.
 TEST_F(RunFilePlace, IsLockedUntilItHasItsName) {
   for (int i = 0; i < 20; ++i) {
     const std::string name = std::to_string(i);

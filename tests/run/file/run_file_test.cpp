@@ -219,7 +219,7 @@ TEST_F(RunFile, DoesNotResumeAnUnfinishedRunUnderAnotherName) {
   EXPECT_EQ(names(), before);
 }
 
-// The unit of each value stands beside it for whoever reads the file with SQL.
+// Each value has its unit beside it, for readers that use SQL.
 TEST_F(RunFile, TellsUnitsToOtherReaders) {
   RunWriter::create(at("a.roofladder"), example_run()).finish(example_run());
   SQLite::Database database(at("a.roofladder").string());
