@@ -132,7 +132,7 @@ std::string LadderLibrary::fault_of(const rl_variant& variant) const {
                        variant.ceiling);
   }
   if (find(variant.kernel, variant.name) != nullptr) {
-    return fmt::format("variant {} is there twice", variant.name);
+    return fmt::format("variant {} is listed twice", variant.name);
   }
   return "";
 }

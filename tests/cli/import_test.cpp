@@ -251,7 +251,7 @@ TEST_F(Measured, RefusesWhatBreaksARule) {
   EXPECT_THAT(refusal("variant,time\na/b/c,1\n"), HasSubstr("'a/b/c' is no variant"));
   EXPECT_THAT(refusal("variant,time,parent\na,1,b\n"), HasSubstr("the parent 'b' is in no row"));
   EXPECT_THAT(refusal("variant,time\n"), HasSubstr("has no row below its header"));
-  EXPECT_THAT(refusal("variant,time,flops,ops.fp32.fma\na,1,1,1\n"), HasSubstr("told twice"));
+  EXPECT_THAT(refusal("variant,time,flops,ops.fp32.fma\na,1,1,1\n"), HasSubstr("given twice"));
   EXPECT_THAT(refusal("time,speed\n1,2\n"), HasSubstr("is of no known format"));
 }
 

@@ -24,8 +24,8 @@ std::optional<SamplingSession>& session() {
 // The device as CUDA knows it.
 CUdevice cuda_device(const Library& library, const rl_device& device) {
   if (device.bus == nullptr) {
-    throw Failure{Status::unsupported, std::string("the driver of ") + device.name +
-                                           " does not tell where on the bus it is"};
+    throw Failure{Status::unsupported,
+                  std::string("the driver of ") + device.name + " does not report its bus address"};
   }
   CUdevice found = 0;
   if (library.cuInit(0) != CUDA_SUCCESS ||

@@ -248,7 +248,7 @@ void SamplingSession::read(std::uint32_t repetition, rl_take_value take, rl_take
                            void* context) const {
   static constexpr rl_reason no_parts{
       static_cast<std::uint32_t>(Status::unsupported),
-      "samples of the device do not tell the parts of a variant apart"};
+      "samples of the device cannot be assigned to the parts of a variant"};
   const std::set<std::uint32_t>& parts = m_parts.at(repetition);
   for (const Pass& pass : m_passes) {
     const std::vector<double>& sums = pass.repetitions.at(repetition);

@@ -36,9 +36,8 @@ bool is_divided(Device device) {
 
 Device device_of(const rl_device& device) {
   if (device.bus == nullptr || *device.bus == 0) {
-    throw Failure{
-        Status::unsupported,
-        fmt::format("the driver of {} does not tell where on the bus it is", device.name)};
+    throw Failure{Status::unsupported,
+                  fmt::format("the driver of {} does not report its bus address", device.name)};
   }
   Device found = nullptr;
   require(library().nvmlDeviceGetHandleByPciBusId_v2(device.bus, &found),

@@ -17,7 +17,7 @@ std::variant<double, Failure> ratio_of(const MetricRequest& request) {
   }
   if (!(request.value >= 0 && request.value <= most_percent)) {
     return Failure{Status::failed,
-                   fmt::format("NVML tells {} % as metric {}", request.value, request.id)};
+                   fmt::format("NVML reports {} % as metric {}", request.value, request.id)};
   }
   return request.value / 100;
 }

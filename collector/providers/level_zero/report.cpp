@@ -17,7 +17,7 @@ struct ErrorField {
   const char* meaning;
 };
 constexpr ErrorField error_fields[] = {
-    {"ReportError", Status::failed, "the driver says to ignore the report"},
+    {"ReportError", Status::failed, "the driver marks the report as invalid"},
     {"ReportLost", Status::failed, "the begin or the end of the query was lost"},
     {"ReportInconsistent", Status::failed, "contexts are mixed within the query"},
     {"ReportContextMismatch", Status::failed, "the query ended in another context"},
@@ -25,7 +25,7 @@ constexpr ErrorField error_fields[] = {
     {"ReportQueryNotExecuted", Status::failed,
      "the begin or the end of the query was not executed"},
     {"OverrunOccured", Status::overflow, "the buffer of reports overran"},
-    {"MidQueryProgramming", Status::failed, "somebody else programmed the counters meanwhile"},
+    {"MidQueryProgramming", Status::failed, "another program changed the counters meanwhile"},
 };
 
 void require_good(const Group& group, const std::vector<double>& report) {

@@ -164,7 +164,7 @@ std::map<std::uint32_t, double> CountingSession::values_of(std::uint32_t repetit
 
 void CountingSession::read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse,
                            void* context) const {
-  static const Failure idle{Status::failed, "the device told of no clocks"};
+  static const Failure idle{Status::failed, "the device reported no clocks"};
   for (const MetricPlan& plan : m_setup.metrics) {
     const auto* formula = std::get_if<Formula>(&plan.formula);
     const Failure* failure =

@@ -70,7 +70,7 @@ Formula formula_of(const char* metric, const Family& family, const std::vector<G
         "last-level cache serves: see gti.read and gti.write");
   }
   if (row->measure == Measure::engine_clocks && traits.engines <= 0) {
-    throw unsupported("the driver does not tell how many vector engines there are");
+    throw unsupported("the driver does not report the number of vector engines");
   }
   Formula formula{row->measure, {}};
   for (const Term& term : row->terms) {

@@ -103,7 +103,7 @@ void add_memory_traffic(Setup& setup) {
   }
   const std::vector<int> cpus = first_cpus_of_sockets();
   if (cpus.empty()) {
-    throw Failure{Status::unavailable, "/sys does not tell which CPUs are on which socket"};
+    throw Failure{Status::unavailable, "/sys does not show which CPUs are on which socket"};
   }
   const Controllers found = find_controllers(name, cpus.front());
   setup.groups.push_back({std::make_unique<SocketEvents>(found.events, cpus), found.events, 0});
@@ -139,7 +139,7 @@ void add_energy(Setup& setup) {
   EnergyZones zones = find_energy_zones(powercap_folder());
   add_energy_of(setup, metric::energy.c_str(), std::move(zones.packages));
   if (zones.memory.empty()) {
-    throw Failure{Status::unsupported, "this processor does not tell the memory's energy"};
+    throw Failure{Status::unsupported, "this processor does not report the memory's energy"};
   }
   add_energy_of(setup, metric::energy_memory.c_str(), std::move(zones.memory));
 }

@@ -70,7 +70,8 @@ TEST_F(GpmSession, KeepsTheReasonOfAMetricThatIsNotTold) {
 
 TEST_F(GpmSession, TakesNoImpossiblePercentage) {
   const Told told = sampled(1, "6553.5");
-  EXPECT_EQ(told.reasons.at({"sampled.dram_bytes", RL_WHOLE}), "NVML tells 6553.5 % as metric 10");
+  EXPECT_EQ(told.reasons.at({"sampled.dram_bytes", RL_WHOLE}),
+            "NVML reports 6553.5 % as metric 10");
 }
 
 TEST_F(GpmSession, TellsNoBytesAtAnotherClockOfTheMemory) {

@@ -131,7 +131,7 @@ TEST_F(LevelZeroSetup, ReadsNoUnitThatItDoesNotKnow) {
 TEST_F(LevelZeroSetup, NeedsTheNumberOfEnginesForShareOfTheirTime) {
   const auto setup = plan(groups_of("dg2"), {});
   EXPECT_THAT(sources_of(setup, "bound.flops.fp32"),
-              ElementsAre("the driver does not tell how many vector engines there are"));
+              ElementsAre("the driver does not report the number of vector engines"));
 }
 
 TEST_F(LevelZeroSetup, NamesWhatADriverWithoutMetricsNeeds) {
