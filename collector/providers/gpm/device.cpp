@@ -20,7 +20,7 @@ unsigned highest_memory_clock(Device device) {
   return megahertz;
 }
 
-// Devices that know of no instances do not support the question.
+// Devices without instances do not support the query.
 bool is_divided(Device device) {
   unsigned current = 0;
   unsigned pending = 0;

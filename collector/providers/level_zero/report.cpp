@@ -8,9 +8,9 @@
 namespace roofladder::level_zero {
 namespace {
 
-// Fields at the end of a report that are 0 in a good one. ReportCtxSwitchLost is none of them: it
-// is set in good reports of the compute engines of PVC (unitrace's recorded examples). A query that
-// is split, or sees a timer or another clock, is whole all the same.
+// Fields at the end of a report that are 0 in a good one. ReportCtxSwitchLost is not among them,
+// since it is set in good reports of the compute engines of PVC (unitrace's recorded examples). A
+// query that is split, or that sees a timer or another clock, is still complete.
 struct ErrorField {
   const char* name;
   Status status;

@@ -58,7 +58,7 @@ int EventSet::add(const std::string& event) {
 
 int EventSet::start() {
   if (m_running) {
-    stop();  // a repetition that failed has left it running
+    stop();  // a failed repetition has left it running
   }
   m_counts.assign(m_size, 0);
   const int code = library().PAPI_start(m_set);

@@ -59,8 +59,8 @@ bool does_not_exist(int code) {
   return code == PAPI_ENOEVNT || code == PAPI_ENOSUPP;
 }
 
-// Controllers of a processor are numbered with gaps. One that is there but cannot be counted would
-// leave traffic out, so it is a failure.
+// Controllers of a processor are numbered with gaps. A controller that exists but cannot be counted
+// would leave traffic out, so it is a failure.
 Controllers find_controllers(const std::string& name, int cpu) {
   EventSet set(require_component("perf_event_uncore"));
   set.attach_cpu(cpu);
@@ -144,7 +144,7 @@ void add_energy(Setup& setup) {
   add_energy_of(setup, metric::energy_memory.c_str(), std::move(zones.memory));
 }
 
-// Adds what a source has; why it has no more becomes the reason of the metrics that are left.
+// Adds a source's metrics; its failure becomes the reason of those that it could not add.
 void add_source(Setup& setup, Source source, const std::vector<const char*>& metrics,
                 void (*add)(Setup&)) {
   std::string reason;
@@ -175,7 +175,8 @@ const std::vector<const char*>& energy_metrics() {
   return metrics;
 }
 
-// PAPI tells a machine without counters and one that denies them alike; the kernel does not.
+// Finds the reason through the kernel, since PAPI does not distinguish a machine without counters
+// from one that denies them.
 void explain_missing_cores(Setup& setup) {
   const auto of_cores = [](const MetricPlan& plan) { return plan.source == Source::cores; };
   const auto counted = [&](const MetricPlan& plan) {
