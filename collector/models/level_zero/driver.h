@@ -18,8 +18,8 @@
 //   begun(list)    appends the begin of a query for the current part;
 //   enter(part)    if session().list is one, appends the end of that query and the begin of the
 //                  next; if null, remembers the part for the next begun();
-//   ending(list)   appends the end of the query. After run(), and so in rl_provider.end(), every
-//   list was executed: queries can be read.
+//   ending(list)   appends the end of the query.
+// After run(), and so in rl_provider.end(), every list was executed: queries can be read.
 namespace roofladder::level_zero {
 
 #define ROOFLADDER_SHARED __attribute__((visibility("default")))

@@ -52,12 +52,14 @@ struct MetricSet {
 
 // roofline: traffic of every memory level, occupancy, pipes: hardware counters, one pass on GH100.
 // exact_flops: executed operations by patching instructions, one pass; slows arithmetic-bound code
-//   up to a hundred times. stalls: the most common reasons for waiting, the share of issue slots
-//   used, and whether any warp was resident:
-//   two passes on every chip. more_stalls: the other reasons, four passes on every chip. exact_l2:
-//   the L2 hit rate by lookups, two passes; roofline has fills over sectors. tensor: operations of
-//   tensor cores by the precision of the factors, on every chip since GA100, three passes.
-//   tensor_fp16: those on halves, two passes; other chips than GH100 count them by other names.
+//   up to a hundred times.
+// stalls: the most common reasons for waiting, the share of issue slots used, and whether any warp
+//   was resident: two passes on every chip.
+// more_stalls: the other reasons, four passes on every chip.
+// exact_l2: the L2 hit rate by lookups, two passes; roofline has fills over sectors.
+// tensor: operations of tensor cores by the precision of the factors, on every chip since GA100,
+//   three passes.
+// tensor_fp16: those on halves, two passes; chips other than GH100 count them by other names.
 const std::vector<MetricSet>& metric_sets();
 
 // Metrics that can be sampled while anything runs on the device, one pass each on every chip that

@@ -36,7 +36,7 @@ class SamplingSessionTest : public testing::Test {
   static void SetUpTestSuite() { setenv("ROOFLADDER_CUPTI", ROOFLADDER_FAKE_CUPTI, 1); }
   void SetUp() override { gpu() = {}; }
 
-  // All passes over these repetitions.
+  // Runs all passes over these repetitions.
   static void count(SamplingSession& session,
                     const std::vector<std::function<void()>>& repetitions) {
     for (std::uint32_t pass = 0; pass < session.passes(); ++pass) {

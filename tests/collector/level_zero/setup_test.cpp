@@ -15,7 +15,8 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// Of each chip family: from which metrics of the driver ours follow, and in how many passes.
+// Checks for each chip family from which of the driver's metrics ours follow, and in how many
+// passes.
 using LevelZeroSetup = FakeLevelZero;
 
 TEST_F(LevelZeroSetup, KnowsXeLp) {

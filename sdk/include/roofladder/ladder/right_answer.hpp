@@ -16,8 +16,9 @@ inline namespace v0 {
 
 // The right value of an element of an output or inout array, in double: a function of the element
 // and the inputs, inout arrays among them, in their order
-//   [](std::uint64_t i, std::span<const double> in) { return 2 * in[i]; } with the size as a
-//   further parameter if it is needed; or, for several outputs, a function of everything by name.
+//   [](std::uint64_t i, std::span<const double> in) { return 2 * in[i]; }
+// with the size as a further parameter if it is needed; or, for several outputs, a function of
+// everything by name.
 class RightAnswer {
  public:
   using ByName = std::function<double(const Size&, const Arrays&, std::string_view array,

@@ -64,8 +64,9 @@ VariantEntry rung(Description description, Prepare) {
   return uncounted_variant<detail::Prepared<Prepare>>(std::move(description));
 }
 
-// Makes a rung of a function that is a template of its scalar, []<typename Real>(std::span<Real>
-// out) { ... }: its operations are counted, and proven, by the same code on counting scalars.
+// Makes a rung of a function that is a template of its scalar,
+//   []<typename Real>(std::span<Real> out) { ... }
+// Its operations are counted, and proven, by the same code on counting scalars.
 template <typename Real, typename Prepare>
 VariantEntry counted_rung(Description description, Prepare) {
   return variant<detail::PreparedFor<Prepare>::template Code, Real>(std::move(description));
