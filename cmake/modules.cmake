@@ -6,8 +6,8 @@
 #
 #   option:         the part of the build (ROOFLADDER_WITH_<option>) that the module belongs to; several may share one
 #   part:           its name as doctor prints it
-#   lost:           what a build without the module cannot measure
-#   fix:            what to do, before "(Debian: <build packages>) and build again"
+#   lost:           measurements that a build without the module cannot make
+#   fix:            the remedy, before "(Debian: <build packages>) and build again"
 #   machine:        for an accelerator: a file that machines with one have, and a text in it; several lines: any of them
 #   check:          a row of doctor that the module makes, besides <kind>-<name>; several
 #   sources:        the model whose ladders this one builds too, for models without sources of their own
@@ -16,8 +16,8 @@
 #   build-package, run-package, test-package:   a Debian package, and what it is for; several
 #   driver-package: a Debian package with the driver of an accelerator, which the packages only suggest; several
 #
-# Beside it lie CMakeLists.txt, and find.cmake, which sets `have` where what the option needs is there. A model's folder may hold
-# sdk/, what its ladders are written with. cmake/setup.sh reads manifests too.
+# Beside it lie CMakeLists.txt, and find.cmake, which sets `have` if the option's requirements are met. A model's folder may hold
+# sdk/, the headers and build rules for its ladders. cmake/setup.sh reads manifests too.
 
 # The values of a key in a manifest.
 function(manifest_values manifest key result)

@@ -40,7 +40,7 @@ const ImportFormat& format_of(const ImportSource& source) {
       return format;
     }
   }
-  throw LineError(1, fmt::format("the header '{}' is of no known format; known are: {}",
+  throw LineError(1, fmt::format("the header '{}' has no known format; known are: {}",
                                  printable(header.substr(0, 200)), known_formats()));
 }
 
@@ -132,8 +132,9 @@ Run import_sources(const std::vector<ImportSource>& sources, const std::string& 
     try {
       const ImportFormat& format = format_of(source);
       if (ceilings != nullptr && !format.takes_ceilings) {
-        throw UsageError(fmt::format("--ceilings: {} holds {} numbers, of machines of their own",
-                                     printable(source.name), format.name));
+        throw UsageError(
+            fmt::format("--ceilings: {} holds {} numbers, which come from other machines",
+                        printable(source.name), format.name));
       }
       if (source.kernel.empty()) {
         source.kernel = format.kernel_of(source.name);

@@ -73,7 +73,7 @@ MeasuredColumn metric_column(const std::string& name, const std::string& unit) {
   }
   const auto printed = parse_printed_unit(unit.empty() ? unit_symbol(metric->dimension) : unit);
   if (!printed || unit_symbol(printed->dimension) != unit_symbol(metric->dimension)) {
-    throw LineError(1, fmt::format("column {}: '{}' is no unit of it, which is {}", printable(name),
+    throw LineError(1, fmt::format("column {}: '{}' cannot be converted to {}", printable(name),
                                    printable(unit), unit_symbol(metric->dimension)));
   }
   return {std::string(metric->name), printed};
@@ -162,8 +162,7 @@ class MeasuredRow {
       throw LineError(line(), fmt::format("'{}' is no number", printable(field)));
     }
     if (*value < 0 || (*value == 0 && column.name == metric::time.name)) {
-      throw LineError(line(),
-                      fmt::format("{} is {}, which it cannot be", column.name, printable(field)));
+      throw LineError(line(), fmt::format("{} cannot be {}", column.name, printable(field)));
     }
     return *value;
   }

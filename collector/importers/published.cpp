@@ -196,10 +196,11 @@ class Builder {
                         return row->quotation.ambiguous;
                       });
     if (found.size() > 1 && !open && find_metric(metric) != nullptr) {
-      throw LineError(found[1]->line,
-                      fmt::format("a second {} of {}: name them apart, or mark all of them "
-                                  "ambiguous",
-                                  metric, m_run->variants[m_run->points[point].variant].id));
+      throw LineError(
+          found[1]->line,
+          fmt::format("a second {} of {}: give them different names, or mark all of them "
+                      "ambiguous",
+                      metric, m_run->variants[m_run->points[point].variant].id));
     }
     std::int32_t repetition = 0;
     for (const PublishedRow* row : found) {

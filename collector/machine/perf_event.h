@@ -39,7 +39,7 @@ Absence perf_event_absence(int error);
 // Why this process cannot open the CPU's hardware counters; nothing when it can.
 std::optional<Absence> hardware_counters_absence();
 
-// What to do about an absence of counters and who may do it; empty when nothing helps.
+// The remedy for an absence of counters, and who may apply it; empty if nothing helps.
 std::string remedy_for_counters(const Absence& absence);
 
 }  // namespace roofladder

@@ -15,7 +15,7 @@
 set(ROOFLADDER_SDK_CMAKE ${CMAKE_CURRENT_LIST_DIR})
 
 # Makes the files' texts available as `extern "C" const char roofladder_text_<n>[]` (zero-terminated) by one object, assembled
-# anew when a file changes. The assembler takes them in as they are: a compiler needs a second for 100 kB of literals, and
+# again when a file changes. The assembler includes them unchanged: a compiler needs a second for 100 kB of literals, and
 # limits their length.
 function(_roofladder_embed target)
   set(lines "")

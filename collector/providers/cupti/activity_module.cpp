@@ -45,8 +45,8 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .version = RL_VERSION,
       .name = "cupti_activity",
       .sentence =
-          "what NVIDIA GPUs did in a repetition, on all streams and for all threads: its span, "
-          "what came late, which kernels",
+          "work of NVIDIA GPUs in a repetition, on all streams and for all threads: its span, late "
+          "work, kernels",
       .vendor = "nvidia",
       .kind = "gpu",
       .backend = "cuda",

@@ -91,8 +91,8 @@ void require_full_memory_clock(Device device) {
   const unsigned highest = highest_memory_clock(device);
   if (std::abs(static_cast<double>(now) / highest - 1) > clock_tolerance) {
     throw Failure{Status::unsupported,
-                  fmt::format("the memory's clock is at {} of {} MHz: of which bandwidth NVML's "
-                              "percentages are is not known; let an administrator reset it: "
+                  fmt::format("the memory's clock is at {} of {} MHz, so the bandwidth that NVML's "
+                              "percentages refer to is unknown; an administrator may reset it: "
                               "nvidia-smi --reset-memory-clocks",
                               now, highest)};
   }

@@ -21,7 +21,7 @@ constexpr ErrorField error_fields[] = {
     {"ReportLost", Status::failed, "the begin or the end of the query was lost"},
     {"ReportInconsistent", Status::failed, "contexts are mixed within the query"},
     {"ReportContextMismatch", Status::failed, "the query ended in another context"},
-    {"ReportQueryModeMismatch", Status::failed, "the query ran on another engine than it is for"},
+    {"ReportQueryModeMismatch", Status::failed, "the query ran on the wrong engine"},
     {"ReportQueryNotExecuted", Status::failed,
      "the begin or the end of the query was not executed"},
     {"OverrunOccured", Status::overflow, "the buffer of reports overran"},

@@ -32,7 +32,7 @@ Failure no_family(const std::vector<Group>& groups) {
   for (const Family& family : families()) {
     names += (names.empty() ? "" : ", ") + std::string(family.name);
   }
-  return unsupported("the metrics of this GPU have the names of none of " + names);
+  return unsupported("the metrics of this GPU have names of none of these families: " + names);
 }
 
 Source find(const std::vector<Group>& groups, const Term& term) {

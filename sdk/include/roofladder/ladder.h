@@ -8,8 +8,8 @@
  * valid and unchanged for the life of the process. C++ modules do not fill these structs by hand:
  * roofladder/ladder.hpp does.
  *
- * Structs that begin with struct_bytes grow at their end; whoever fills one sets it to the size he
- * was compiled with. Structs that stand in arrays (parameters, arrays, operations) never change.
+ * Structs that begin with struct_bytes grow at their end; code that fills one sets it to the size
+ * that it was compiled with. Structs in arrays (parameters, arrays, operations) never change.
  * While RL_VERSION is 0 nothing is promised: sizes must be the same on both sides.
  *
  * Functions that return int32_t return RL_OK, or another value with error->text set. */
@@ -127,8 +127,8 @@ typedef struct rl_array_spec {
 enum rl_fill { RL_FILL_INPUTS, RL_FILL_INOUT_ONLY };
 
 enum rl_computation_flag {
-  RL_INPUTS_VARY = 1 /* inputs may be filled anew, of another seed, before every repetition: making
-                        a reference takes no longer than filling them */
+  RL_INPUTS_VARY = 1 /* inputs may be refilled from another seed before every repetition: making a
+                        reference takes no longer than filling them */
 };
 
 /* One of the computations that a kernel holds on the same arrays (copy, triad; the same product

@@ -76,7 +76,7 @@ typedef struct rl_provider {
   int32_t (*configure)(void* self, uint32_t set, uint32_t ranges, uint32_t* passes,
                        rl_reason* reason);
   /* Around each pass. Starting and ending one can take far longer than a repetition, so that
-   * several variants share it. What runs between repetitions is not counted. */
+   * several variants share it. Work between repetitions is not counted. */
   int32_t (*begin_pass)(void* self, rl_reason* reason);
   int32_t (*end_pass)(void* self, rl_reason* reason);
   /* Around each repetition of a pass: the same ones, numbered from 0, in every pass. begin()

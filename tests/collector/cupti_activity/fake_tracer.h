@@ -14,7 +14,7 @@
 // A fake libcupti and driver in one library, whose device does what a test sets.
 namespace roofladder::fake_tracer {
 
-// What the device did, in nanoseconds.
+// An activity of the device, in nanoseconds.
 struct Done {
   CUpti_ActivityKind kind = CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL;
   std::string name;

@@ -148,8 +148,9 @@ TEST_F(LevelZeroSetup, NamesTheFamiliesWhereItKnowsNone) {
   groups.front().name = "ComputeBasic";
   groups.front().metrics = {{"GpuTime", "ns"}};
   const auto setup = plan(groups, {});
-  EXPECT_EQ(setup.failure()->reason,
-            "the metrics of this GPU have the names of none of Gen9 to Xe-LP, DG2, PVC, BMG");
+  EXPECT_EQ(
+      setup.failure()->reason,
+      "the metrics of this GPU have names of none of these families: Gen9 to Xe-LP, DG2, PVC, BMG");
   EXPECT_TRUE(setup.passes.empty());
 }
 
