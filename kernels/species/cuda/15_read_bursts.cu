@@ -20,7 +20,7 @@ constexpr unsigned slice = 512;  // doubles of each input that one block brings 
 // grid of blocks.
 __device__ void prefetch_next_region(Index inputs, const double* ax, const double* bx,
                                      const double* ay, const double* by) {
-  const unsigned of_region = gridDim.x * rows;  // of each input
+  const unsigned of_region = gridDim.x * rows;  // doubles of each input
   if (blockIdx.x * slice >= of_region) {
     return;
   }
