@@ -112,10 +112,10 @@ install_packages() {
   done
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     if command -v g++ >/dev/null && command -v cmake >/dev/null && [ "${no_install:-0}" = 0 ]; then
-      echo "This is no Debian or Ubuntu system: continuing with the installed packages. Needed are, by Debian's names:$wanted" >&2
+      echo "This is no Debian or Ubuntu system: continuing with the installed packages. Packages needed, by Debian's names:$wanted" >&2
       return 0
     fi
-    echo "This is no Debian or Ubuntu system. Needed are, by Debian's names:$wanted" >&2
+    echo "This is no Debian or Ubuntu system. Packages needed, by Debian's names:$wanted" >&2
     exit 3
   fi
   for package in $wanted; do

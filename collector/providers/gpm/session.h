@@ -27,7 +27,7 @@ class Session {
   void enter(std::uint32_t /*part*/) { ++m_repetitions; }
   void end();
 
-  // Reports the values of one repetition, averaged over those of the pass.
+  // Reports the average per repetition over those of the pass.
   void read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse,
             void* context) const;
 

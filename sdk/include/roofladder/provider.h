@@ -85,10 +85,10 @@ typedef struct rl_provider {
   int32_t (*begin)(void* self, rl_reason* reason);
   int32_t (*enter)(void* self, uint32_t part, rl_reason* reason);
   int32_t (*end)(void* self, rl_reason* reason);
-  /* After the last pass: reports every metric of the set for that repetition (a set over
-   * repetitions has one), for each part that was entered and for RL_WHOLE (a set over
-   * repetitions: RL_WHOLE alone), except those that a part without a kernel lacks (occupancy).
-   * Each metric has a value or an absence for RL_WHOLE. */
+  /* After the last pass: reports every metric of the set for that repetition, for each part that
+   * was entered and for RL_WHOLE, except those that a part without a kernel lacks (occupancy). A
+   * set over repetitions reports averages per repetition, for RL_WHOLE alone. Each metric has a
+   * value or an absence for RL_WHOLE. */
   int32_t (*read)(void* self, uint32_t repetition, rl_take_value take, rl_take_absence refuse,
                   void* context, rl_reason* reason);
   /* Ends the configured set, also after a failure. */
