@@ -53,7 +53,7 @@ enum rl_array_role {
 /* Roofladder's own memory: it fills, poisons, moves and evicts it. */
 typedef struct rl_array {
   const char* name;
-  void* data; /* 64-byte aligned; in device memory if the variant asks for it */
+  void* data; /* on the host, 64-byte aligned; on the device if the variant asks for it */
   uint64_t count;
   uint32_t element_bytes;
   uint32_t role; /* rl_array_role */
