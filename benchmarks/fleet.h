@@ -9,7 +9,7 @@
 
 namespace roofladder {
 
-// A simulated batch job: each rank has a device of its own and writes a run of a ladder at several
+// A simulated batch job: each rank has its own device and writes a run of a ladder at several
 // sizes. Times scatter by node, by device, by run and by repetition, normally distributed with
 // these relative deviations.
 struct Fleet {

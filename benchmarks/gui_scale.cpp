@@ -18,8 +18,8 @@
 
 #include "gui/chart/plot_view.h"
 
-// How long a roofline of many marks takes to its first frame, and each frame while it is dragged;
-// beside it the same marks as a QScatterSeries.
+// Measures how long a roofline of many marks takes to its first frame, and per frame while it is
+// dragged; and the same marks as a QScatterSeries, for comparison.
 namespace roofladder {
 namespace {
 
@@ -66,7 +66,7 @@ struct Times {
   double first_frame = 0;
   double median_frame = 0;
   double worst_frame = 0;
-  std::optional<double> hover;  // of a view that shows what it points at
+  std::optional<double> hover;  // of a view that shows details of the mark below the pointer
 };
 
 Times sorted_out(double first_frame, std::vector<double> frames, std::optional<double> hover) {

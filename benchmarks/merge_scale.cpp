@@ -17,8 +17,8 @@
 #include "run/file/run_file.h"
 #include "run/temporary_folder.h"
 
-// How long it takes to merge the runs of a simulated batch job, and how much memory: once into a
-// new file and once more into the same. Each merge is measured in a process of its own.
+// Measures the time and memory that merging the runs of a simulated batch job takes: once into a
+// new file and once more into the same. Each merge is measured in a separate process.
 namespace roofladder {
 namespace {
 
@@ -26,8 +26,8 @@ namespace fs = std::filesystem;
 
 struct Cost {
   double seconds = 0;
-  double processor_seconds = 0;  // which other work on the machine changes less
-  double megabytes = 0;          // the greatest memory of the process
+  double processor_seconds = 0;  // which depends less on other work on the machine
+  double megabytes = 0;          // peak memory of the process
 };
 
 double seconds_of(const timeval& time) {
@@ -42,7 +42,7 @@ std::vector<fs::path> files_in(const fs::path& folder) {
   return files;
 }
 
-// Of a merge that has to add so many runs.
+// The cost of a merge that has to add all shards.
 std::optional<Cost> merge_in_child(const std::vector<fs::path>& shards, const fs::path& output,
                                    std::int64_t added) {
   std::fflush(nullptr);

@@ -11,7 +11,7 @@ source "$here/ratio.sh"
 
 pipes=${PIPES:-2}
 repetitions=${REPETITIONS:-200}
-read -ra size <<<"${SIZE:-groups=512 steps=640}"  # some milliseconds: the best of many fits between interruptions
+read -ra size <<<"${SIZE:-groups=512 steps=640}"  # takes some milliseconds, so that many fit between interruptions
 export OMP_PROC_BIND=${OMP_PROC_BIND:-true}
 
 rate() { time_variant peak "$variant" "$repetitions" "${size[@]}" | awk '{ print $2 / $1 }'; }

@@ -9,7 +9,7 @@
 namespace roofladder {
 namespace {
 
-// Repetitions of a result that are kept: enough for a median with quartiles.
+// Repetitions kept per result: enough for a median with quartiles.
 constexpr std::int32_t kept_repetitions = 3;
 
 bool is_kept(const Run& run, const Sample& sample, Keep keep) {

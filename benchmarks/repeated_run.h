@@ -8,10 +8,10 @@
 
 namespace roofladder {
 
-// Of each result: every metric of some repetitions, or a single time, the least that there can be.
+// How much to keep of each result: every metric of some repetitions, or a single time, the minimum.
 enum class Keep { all_metrics, one_time };
 
-// The recorded run with its ladders repeated, each time at a size of its own, up to `results`.
+// The recorded run with copies of its ladders, each at another size, up to `results`.
 Run repeated(const Run& recorded, std::size_t results, Keep keep);
 
 }  // namespace roofladder

@@ -19,8 +19,9 @@
 #include "run/file/run_file.h"
 #include "run/temporary_folder.h"
 
-// How long it takes to read and report runs of many results, and how much memory: a recorded run
-// with its ladders repeated at other sizes. Each count is measured in a process of its own.
+// Measures the time and memory that reading and reporting runs of many results takes. The runs are
+// a recorded one with copies of its ladders at other sizes. Each count is measured in a separate
+// process.
 namespace roofladder {
 namespace {
 
@@ -36,14 +37,14 @@ double megabytes(const std::filesystem::path& path) {
   return static_cast<double>(std::filesystem::file_size(path)) / 1e6;
 }
 
-// Of this process so far, in MB.
+// Peak memory of this process so far, in MB.
 double greatest_memory() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   return static_cast<double>(usage.ru_maxrss) * 1024 / 1e6;
 }
 
-// Prints one row: in this process, whose greatest memory is then that of the work.
+// Measures in this process, so that its peak memory is that of the work, and prints one row.
 void measure(const std::filesystem::path& folder, std::size_t results,
              const std::vector<ReportFormat>& formats) {
   const std::filesystem::path file = folder / fmt::format("{}.roofladder", results);

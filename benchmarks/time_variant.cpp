@@ -45,7 +45,7 @@ Parameters parse_size(const Kernel& kernel, int count, char** words) {
 }
 
 struct Seconds {
-  double of_variant;  // by the device's clock where the model has one
+  double of_variant;  // by the device's clock if the model has one
   double of_wall;
 };
 
@@ -65,7 +65,7 @@ double median(std::vector<double> values) {
   return *middle;
 }
 
-// The repetitions after a first one that warms up: the best of the variant, the median of the wall.
+// Repeats after a warm-up: the best time by the variant's clock, and the median by the host's.
 Seconds repeat(const rl_model& model, const rl_variant& variant, ProblemMemory& memory,
                int repetitions) {
   const rl_problem problem = memory.problem();

@@ -24,8 +24,8 @@
 #include "run/file/run_file.h"
 #include "run/temporary_folder.h"
 
-// How long the window takes from being asked for a run of many results, or for the merged runs of a
-// simulated batch job, to its painted roofline, to turn to each other page, and for each frame
+// Measures how long the window takes to open a run of many results, or the merged runs of a
+// simulated batch job, until its roofline is painted; to turn to each other page; and per frame
 // while the roofline is dragged.
 namespace roofladder {
 namespace {
@@ -62,7 +62,7 @@ std::vector<double> drag_frames(QWidget& chart) {
   return frames;
 }
 
-// Until page Spread has gone through every run; false if that takes too long.
+// Waits until page Spread has read every run; false if that takes too long.
 bool read_spread(gui::MainWindow& window) {
   window.show_page("spread");
   const auto* progress = window.findChild<gui::SpreadPage*>()->findChild<QProgressBar*>();
@@ -132,7 +132,7 @@ void write_fleet(const std::filesystem::path& file, std::size_t results, std::si
              static_cast<double>(std::filesystem::file_size(file)) / 1e6);
 }
 
-// 0 for what is no count.
+// 0 for a word that is no count.
 std::size_t count_of(std::string_view word) {
   std::size_t count = 0;
   const auto [end, error] = std::from_chars(word.begin(), word.end(), count);
@@ -184,7 +184,7 @@ int main(int argc, char** argv) {
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
   }
-  const QTemporaryDir settings;  // not the user's
+  const QTemporaryDir settings;  // keeps the user's settings out
   QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
   QApplication::setOrganizationName("Roofladder");
   QApplication::setApplicationName("window-scale");

@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
 
-# Run by the build of model level_zero: makes <OUTPUT>/<name>.spv of every line that LIST prints for MODULES, then STAMP. clang does not
-# optimize, since the translator knows not all that its optimizer writes (freeze), and the device's compiler does.
+# Run by the build of model level_zero: makes <OUTPUT>/<name>.spv for every line that LIST prints for MODULES, then STAMP.
+# clang does not optimize, since the translator does not know all instructions of its optimizer (freeze), and the device's
+# compiler optimizes anyway.
 cmake_minimum_required(VERSION 3.25)
 
 execute_process(COMMAND ${LIST} ${MODULES} OUTPUT_VARIABLE rows COMMAND_ERROR_IS_FATAL ANY)

@@ -1,19 +1,19 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
 
-# What keeps builds short. Most of a source's compile time is that of its headers, so several sources are compiled as one
-# (names in anonymous namespaces must differ between them); never those of models, whose object is the file that is shown.
+# Keeps builds short. Most of a source's compile time goes to its headers, so several sources are compiled as one (names in
+# anonymous namespaces must differ between them); but never those of models, whose object is the file that is shown.
 option(CMAKE_UNITY_BUILD "Compile several sources as one, in a third of the processor time" ON)
 set(CMAKE_UNITY_BUILD_BATCH_SIZE 8)
 
-# Models ask for more where it counts.
+# Models set higher levels where it matters.
 set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 
 # precompile(<target> <header>...): headers that most of a target's sources begin with.
 function(precompile target)
   target_precompile_headers(${target} PRIVATE ${ARGN})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>) # what ccache needs
+    target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>) # needed by ccache
   endif()
 endfunction()
 

@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
 
-# Packages of Debian, one for each component of the installation: the program, the desktop application, and the modules of each
-# accelerator by their manifests. What programs and modules link is found by dpkg-shlibdeps.
+# Debian packages, one for each component of the installation: the program, the desktop application, and the modules of each
+# accelerator by their manifests. dpkg-shlibdeps finds the libraries that programs and modules link.
 option(ROOFLADDER_DEBIAN "Build for Debian packages, installed in /usr" OFF)
 set(ROOFLADDER_MAINTAINER "Roofladder contributors <roofladder@users.noreply.github.com>" CACHE STRING "Who made the packages, with address")
 
 if(ROOFLADDER_DEBIAN)
   set(CPACK_GENERATOR DEB)
-  set(CMAKE_INSTALL_RPATH "") # the system's libraries are found without
+  set(CMAKE_INSTALL_RPATH "") # the system's libraries need none
 endif()
 
 # debian_package(<component> <package> <description> [DEPENDS <package>...] [RECOMMENDS ...] [SUGGESTS ...])
@@ -21,7 +21,7 @@ macro(debian_package component package description)
     list(JOIN debian_${relation} ", " CPACK_DEBIAN_${name}_PACKAGE_${relation})
   endforeach()
   list(APPEND CPACK_COMPONENTS_ALL ${component})
-  # Debian's own files: in no full installation, but in that of their component.
+  # Debian's own files: excluded from full installations, part of their component's package.
   install(FILES ${PROJECT_SOURCE_DIR}/packaging/debian/copyright ${PROJECT_BINARY_DIR}/debian/changelog.gz
           DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component} EXCLUDE_FROM_ALL)
 endmacro()
@@ -33,8 +33,8 @@ function(compress file output)
   execute_process(COMMAND gzip -9nc ${file} OUTPUT_FILE ${output} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
 
-# The packages that hold the modules of this build, with all that their manifests say: a line for each module, what they need
-# to run, and drivers.
+# Makes the packages that hold the modules of this build, with everything that their manifests say: a line for each module,
+# run-time packages, and drivers.
 macro(debian_packages_of_modules)
   set(components "")
   foreach(kind models providers)
@@ -96,7 +96,7 @@ endif()
 
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_COMPONENTS_GROUPING IGNORE)
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # each package has a synopsis of its own
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # each package has its own synopsis
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_MAINTAINER "${ROOFLADDER_MAINTAINER}")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)

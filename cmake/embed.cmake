@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
 
-# embed_texts(<target> <symbol> <file> [<symbol> <file>]...): makes the files' texts available as `extern const char <symbol>[]`
-# (zero-terminated) in namespace roofladder::embedded, by one object, assembled anew when a file changes. The assembler takes
-# them in as they are: a compiler needs a second for 100 kB of literals, and limits their length.
+# embed_texts(<target> <symbol> <file> [<symbol> <file>]...): makes the files' texts available as `extern const char
+# <symbol>[]` (zero-terminated) in namespace roofladder::embedded, by one object, assembled again when a file changes. The
+# assembler includes them unchanged: a compiler needs a second for 100 kB of literals, and limits their length.
 function(embed_texts target)
   set(texts "")
   set(files "")
@@ -13,7 +13,7 @@ function(embed_texts target)
     list(POP_FRONT pairs symbol file)
     get_filename_component(path ${file} ABSOLUTE)
     list(APPEND files ${path})
-    # What the Itanium C++ ABI makes of roofladder::embedded::<symbol>.
+    # The name of roofladder::embedded::<symbol> mangled by the Itanium C++ ABI.
     string(LENGTH ${symbol} length)
     set(name _ZN10roofladder8embedded${length}${symbol}E)
     string(APPEND texts "TEXT(\"${name}\", \"${path}\")\n")

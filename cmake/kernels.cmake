@@ -3,8 +3,8 @@
 
 # Registration of kernels and variants. A file that is left out, missing or misnamed is a configure error.
 #
-#   add_kernel(<family> [<source>...])                in kernels/<family>/CMakeLists.txt: kernel.cpp and what else it is made of
-#   add_variants(<family> <model> <n>_<technique>...) the variants of one model, in ladder order: a ladder module of its own,
+#   add_kernel(<family> [<source>...])                in kernels/<family>/CMakeLists.txt: kernel.cpp and other sources
+#   add_variants(<family> <model> <n>_<technique>...) the variants of one model, in ladder order: a separate ladder module,
 #                                                     lib/roofladder/ladders/<family>-<model>.so
 
 set(ROOFLADDER_VARIANT_EXTENSIONS cpp cu cl)
@@ -13,10 +13,10 @@ function(add_kernel family)
   set_property(GLOBAL APPEND PROPERTY ROOFLADDER_KERNELS ${family})
   add_library(roofladder_kernel_${family} OBJECT kernel.cpp ${ARGN})
   target_link_libraries(roofladder_kernel_${family} PRIVATE roofladder::ladder fmt::fmt roofladder_warnings)
-  set_target_properties(roofladder_kernel_${family} PROPERTIES UNITY_BUILD OFF) # a file's names are its own
+  set_target_properties(roofladder_kernel_${family} PROPERTIES UNITY_BUILD OFF) # names are unique within a file only
 endfunction()
 
-# The file names of these stems in the folder.
+# Finds the files with these stems in the folder.
 function(find_variant_files folder stems result)
   list(JOIN ROOFLADDER_VARIANT_EXTENSIONS "|" extensions)
   file(GLOB present CONFIGURE_DEPENDS RELATIVE ${folder} ${folder}/*)
@@ -63,7 +63,7 @@ function(add_bundled_ladder family model)
   set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME ${family}-${model} LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/${folder})
   get_property(component GLOBAL PROPERTY ROOFLADDER_COMPONENT_model_${model})
   install(TARGETS ${target} LIBRARY DESTINATION ${folder} COMPONENT ${component})
-  # What the compiler told of the rungs lies beside their module.
+  # The compiler's reports on the rungs lie beside their module.
   set(reports ${PROJECT_BINARY_DIR}/${folder}/${family}-${model})
   install(FILES ${reports}.stack ${reports}.ptxas DESTINATION ${folder} COMPONENT ${component} OPTIONAL)
   set_property(GLOBAL APPEND PROPERTY ROOFLADDER_LADDERS ${target})

@@ -6,8 +6,8 @@
 #
 #   option:         the part of the build (ROOFLADDER_WITH_<option>) that the module belongs to; several may share one
 #   part:           its name as doctor prints it
-#   lost:           what a build without the module cannot measure
-#   fix:            what to do, before "(Debian: <build packages>) and build again"
+#   lost:           measurements that a build without the module cannot make
+#   fix:            the remedy, before "(Debian: <build packages>) and build again"
 #   machine:        for an accelerator: a file that machines with one have, and a text in it; several lines: any of them
 #   check:          a row of doctor that the module makes, besides <kind>-<name>; several
 #   sources:        the model whose ladders this one builds too, for models without sources of their own
@@ -16,8 +16,8 @@
 #   build-package, run-package, test-package:   a Debian package, and what it is for; several
 #   driver-package: a Debian package with the driver of an accelerator, which the packages only suggest; several
 #
-# Beside it lie CMakeLists.txt, and find.cmake, which sets `have` where what the option needs is there. A model's folder may hold
-# sdk/, what its ladders are written with. cmake/setup.sh reads manifests too.
+# Beside it lie CMakeLists.txt, and find.cmake, which sets `have` if the option's requirements are met. A model's folder may hold
+# sdk/, the headers and build rules for its ladders. cmake/setup.sh reads manifests too.
 
 # The values of a key in a manifest.
 function(manifest_values manifest key result)
@@ -35,7 +35,7 @@ function(manifest_value manifest key result)
   set(${result} "${values}" PARENT_SCOPE)
 endfunction()
 
-# Refuses unknown keys, and what lists of CMake cannot hold.
+# Refuses unknown keys, and characters that CMake lists cannot hold.
 function(check_manifest manifest)
   set(keys option part lost fix machine check sources package build-package run-package test-package driver-package)
   list(JOIN keys "|" any)
@@ -65,7 +65,7 @@ function(component_of manifest result)
   set(${result} ${component} PARENT_SCOPE)
 endfunction()
 
-# Looks for what an option needs, by the find.cmake beside one of its modules.
+# Looks for an option's requirements, by the find.cmake beside one of its modules.
 function(find_needs_of_modules option result)
   get_property(manifests GLOBAL PROPERTY ROOFLADDER_MANIFESTS_${option})
   foreach(manifest ${manifests})
@@ -80,7 +80,7 @@ function(find_needs_of_modules option result)
   message(FATAL_ERROR "There is no find.cmake beside ${manifests}.")
 endfunction()
 
-# One option for all modules that name it, with what is lost without them.
+# Defines one option for all modules that name it, with the loss without them.
 function(roofladder_module_options)
   set(options "")
   foreach(kind models providers)
@@ -115,7 +115,7 @@ function(roofladder_module_options)
   endforeach()
 endfunction()
 
-# Adds the folders of a kind whose option the build has.
+# Adds the folders of a kind whose option is enabled in the build.
 macro(add_modules kind)
   module_manifests(${kind} manifests)
   set(folders "")
@@ -136,7 +136,7 @@ macro(add_modules kind)
   set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME program)
 endmacro()
 
-# The models of this build that run the ladders whose sources are of that model.
+# The models of this build that run the ladders with sources of that model.
 function(models_that_run sources result)
   module_manifests(models manifests)
   set(models "")
@@ -151,7 +151,7 @@ function(models_that_run sources result)
   set(${result} "${models}" PARENT_SCOPE)
 endfunction()
 
-# The module lib/roofladder/<kind>/<name>.so, as this target.
+# Builds this target as the module lib/roofladder/<kind>/<name>.so.
 function(add_module kind target name)
   add_library(${target} MODULE ${ARGN})
   set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME ${name} LIBRARY_OUTPUT_DIRECTORY
@@ -167,13 +167,13 @@ function(add_model name)
   set_target_properties(roofladder_model_${name} PROPERTIES UNITY_BUILD OFF)
 endfunction()
 
-# add_provider(<provider> <library> <source>...): with the library that it is made of.
+# add_provider(<provider> <library> <source>...), with the library that it consists of.
 function(add_provider name library)
   add_module(providers roofladder_provider_${name} ${name} ${ARGN})
   target_link_libraries(roofladder_provider_${name} PRIVATE ${library})
 endfunction()
 
-# What to do where the module is missing: install its package, where this build makes one, or build again.
+# The fix for a missing module: to install its package, if this build makes one, or to build again.
 function(fix_of manifest result)
   component_of(${manifest} component)
   manifest_value(${manifest} option option)
@@ -192,7 +192,7 @@ function(fix_of manifest result)
   set(${result} "${fix} and build again" PARENT_SCOPE)
 endfunction()
 
-# Rows of a C++ table of every module, built or not: {kind, name, part, {rows of doctor}, lost, fix}.
+# Writes rows of a C++ table of every module, built or not: {kind, name, part, {rows of doctor}, lost, fix}.
 function(write_module_table output)
   set(rows "")
   foreach(kind models providers)

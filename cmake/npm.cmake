@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
 
-# npm_install(<folder> <variable>): the locked packages of <folder>/package.json in a folder of the build tree, installed anew
-# when the lock file changes. Sets the variable to that folder, or to nothing when npm could not install them. Scripts of
+# npm_install(<folder> <variable>): installs the locked packages of <folder>/package.json in a folder of the build tree,
+# again when the lock file changes. Sets the variable to that folder, or to nothing if npm could not install them. Scripts of
 # packages are not run.
 function(npm_install folder variable)
   file(RELATIVE_PATH name ${PROJECT_SOURCE_DIR} ${folder})
@@ -32,8 +32,8 @@ function(npm_install folder variable)
   set(${variable} ${target} PARENT_SCOPE)
 endfunction()
 
-# bundle_script(<folder> <variable>): one file of browser code from <folder>/main.js and what it imports, of the packages that
-# npm_install() brought; sets the variable to that file.
+# bundle_script(<folder> <variable>): bundles <folder>/main.js and its imports, from the packages that npm_install()
+# installed, into one file of browser code; sets the variable to that file.
 function(bundle_script folder variable)
   file(RELATIVE_PATH name ${PROJECT_SOURCE_DIR} ${folder})
   set(packages ${PROJECT_BINARY_DIR}/npm/${name})

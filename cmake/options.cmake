@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
 
-# What a build can be told: its optional parts, those of modules by their manifests.
+# Options of a build: its optional parts, and those of modules by their manifests.
 include(parts)
 include(modules)
 
@@ -20,7 +20,7 @@ macro(roofladder_find_CALLGRIND have)
   endif()
 endmacro()
 
-# The packages of the report's script, which one step of the configuration fetches: a registry out of reach is as no npm.
+# Fetches the packages of the report's script once; without the registry, the build continues as without npm.
 macro(roofladder_find_NPM have)
   find_program(ROOFLADDER_NPM npm)
   find_program(ROOFLADDER_NODE NAMES node nodejs)
@@ -39,7 +39,7 @@ endmacro()
 
 option(ROOFLADDER_TESTS "Build the tests (needs GoogleTest)" ON)
 option(ROOFLADDER_WERROR "Treat warnings as errors" OFF)
-# How a model's ladders are compiled can be told too.
+# Each model may have options for compiling its ladders.
 file(GLOB scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/collector/models/*/sdk/compile.cmake)
 foreach(script ${scripts})
   include(${script})

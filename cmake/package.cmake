@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
 
-# A relocatable tarball: program, modules and the libraries they need, all but those of the C library, for any newer x86-64
-# Linux. Vendor libraries (libcuda, libcupti) are the machine's own.
+# A relocatable tarball for any newer x86-64 Linux: program, modules and the libraries that they need, except the C
+# library's. Vendor libraries (libcuda, libcupti) come from the machine.
 option(ROOFLADDER_PACKAGE "Install the shared libraries beside the program, for a relocatable package" OFF)
 
 if(ROOFLADDER_PACKAGE)
@@ -36,7 +36,7 @@ function(install_package_libraries)
     ")
 endfunction()
 
-# For Environment Modules and Lmod; it finds the program by its own place.
+# A file for Environment Modules and Lmod, which finds the program relative to itself.
 if(ROOFLADDER_PACKAGE)
   install(FILES packaging/modulefile DESTINATION ${CMAKE_INSTALL_DATADIR}/modulefiles/roofladder RENAME ${PROJECT_VERSION})
 endif()

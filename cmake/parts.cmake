@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
 
-# Optional parts: AUTO takes the part when its dependency is there and says in the summary what is lost without it;
-# ON makes a missing dependency an error; OFF leaves the part out.
+# Optional parts: AUTO builds the part if its dependency is found, and otherwise prints in the summary what is lost; ON makes
+# a missing dependency an error; OFF leaves the part out.
 #
 #   roofladder_option(<NAME> <what is lost without it> HOST|ACCELERATOR)
 #
-# sets ROOFLADDER_HAVE_<NAME>. What the part needs is found by roofladder_find_<NAME>(), or by its modules.
+# sets ROOFLADDER_HAVE_<NAME>. roofladder_find_<NAME>() finds the part's dependency, or its modules do.
 define_property(GLOBAL PROPERTY ROOFLADDER_SUMMARY BRIEF_DOCS "One line an optional part")
 set(ROOFLADDER_PARTS ALL CACHE STRING "Optional parts that AUTO may take: ALL, HOST (none that needs an accelerator), NONE")
 set_property(CACHE ROOFLADDER_PARTS PROPERTY STRINGS ALL HOST NONE)
@@ -29,7 +29,7 @@ function(roofladder_option name loss needs)
       find_needs_of_modules(${name} have)
     endif()
     if(NOT have AND wanted STREQUAL "ON")
-      message(FATAL_ERROR "ROOFLADDER_WITH_${name}=ON, but what it needs was not found. Without it: ${loss}.")
+      message(FATAL_ERROR "ROOFLADDER_WITH_${name}=ON, but its dependencies were not found. Without it: ${loss}.")
     endif()
   endif()
   set(ROOFLADDER_HAVE_${name} ${have} PARENT_SCOPE)

@@ -43,11 +43,11 @@ test_packages="libgtest-dev libgmock-dev chromium gfortran python3 slurm-wlm ope
 check_packages="ccache clang-format-16 clang-tidy-16 libomp-16-dev"
 fuzz_packages="clang-16 libclang-rt-16-dev"
 
-modules_packages=""      # to build, run and test every module
-modules_here_packages="" # to build and run those for the devices of this machine
-declare -A option_here   # by option of the build: AUTO where a module of it is for them, else OFF
+modules_packages=""      # for building, running and testing every module
+modules_here_packages="" # for building and running those for the devices of this machine
+declare -A option_here   # by option of the build: AUTO if one of its modules is for a device here, else OFF
 
-# has_device PATTERN [TEXT]: whether there is such a file with that text in it.
+# has_device PATTERN [TEXT]: whether a file matches and contains that text.
 has_device() {
   local file
   for file in $1; do
@@ -58,7 +58,7 @@ has_device() {
   return 1
 }
 
-# Takes what a manifest says, which cmake/modules.cmake describes.
+# Reads a manifest, whose keys cmake/modules.cmake describes.
 read_manifest() {
   local line file text package build="" run="" test="" here="" option=""
   while IFS= read -r line; do
@@ -112,10 +112,10 @@ install_packages() {
   done
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     if command -v g++ >/dev/null && command -v cmake >/dev/null && [ "${no_install:-0}" = 0 ]; then
-      echo "This is no Debian or Ubuntu system: going on with what is installed. What is needed, by Debian's names:$wanted" >&2
+      echo "This is no Debian or Ubuntu system: continuing with the installed packages. Packages needed, by Debian's names:$wanted" >&2
       return 0
     fi
-    echo "This is no Debian or Ubuntu system. What is needed, by Debian's names:$wanted" >&2
+    echo "This is no Debian or Ubuntu system. Packages needed, by Debian's names:$wanted" >&2
     exit 3
   fi
   for package in $wanted; do

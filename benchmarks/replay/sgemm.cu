@@ -26,7 +26,7 @@ const PlainKernel sgemm{{
     .flops = [](const Size& size) { return 2.0 * square(size) * size["n"]; },
 }};
 
-// Their last line is an fma and a multiplication.
+// The last line of each kernel is an fma and a multiplication.
 void work(const Size& size, double, rl_work& work) {
   work.fp32 = {.mul = 1.0 * square(size), .fma = 1.0 * square(size) * (size["n"] + 1)};
 }

@@ -14,13 +14,12 @@
 
 #include "roofladder/model.h"
 
-// Ladders that have every rung of others (ROOFLADDER_TWINS_OF, paths with colons between them) once
-// more, as "<name>_twin": the same code under a second name, so that a verdict "faster" or "slower"
-// is a false one. Their model is that of ROOFLADDER_TWINS_MODEL, a path, through which both are
-// called alike. With ROOFLADDER_TWINS_SLOWER (0.05) the twin's time is longer by that share: by the
-// host's clock it waits, of a device's clock the parts are stretched. ROOFLADDER_TWINS_BUILD is
-// what twins are said to be built by: where it differs between two runs, the originals alone tell
-// what varies between these.
+// Ladders with a copy of every rung of others (ROOFLADDER_TWINS_OF, paths separated by colons), as
+// "<name>_twin": the same code under a second name, so that any verdict "faster" or "slower" is
+// false. Their model is ROOFLADDER_TWINS_MODEL, a path; both copies are called through it alike.
+// With ROOFLADDER_TWINS_SLOWER (0.05) the twin's time is longer by that share: by the host's clock
+// it waits, by a device's clock its parts are stretched. ROOFLADDER_TWINS_BUILD is the build that
+// twins report: if it differs between two runs, only the originals show what varies between them.
 namespace {
 
 double slower() {
@@ -66,7 +65,7 @@ class Twins {
   const rl_ladder* table() const { return &m_table; }
 
  private:
-  // Ladders of one model have runtimes alike.
+  // Adds a ladder. The runtimes of all ladders of one model are alike.
   void add(const rl_ladder& ladder) {
     if (m_kernels.empty()) {
       m_table = ladder;
@@ -94,7 +93,7 @@ class Twins {
   rl_ladder m_table{};
   std::vector<const rl_kernel*> m_kernels;
   std::vector<const rl_variant*> m_variants;
-  std::deque<rl_variant> m_twins;  // whose elements stay where they are
+  std::deque<rl_variant> m_twins;  // a deque, since pointers to its elements must stay valid
   std::deque<std::string> m_names;
 };
 
@@ -104,7 +103,7 @@ const rl_model& original() {
   return *model;
 }
 
-// Queues of twins, beside the time of their last beginning.
+// Queues of twins, and the time when each last began.
 std::map<rl_queue*, double>& twin_queues() {
   static std::map<rl_queue*, double> queues;
   return queues;

@@ -17,7 +17,7 @@
 namespace roofladder {
 namespace {
 
-// What the program says goes to files: a pipe would have to be read while it runs.
+// Sends the program's output to files, since a pipe would have to be read while it runs.
 class Redirected {
  public:
   explicit Redirected(const std::filesystem::path& folder) {

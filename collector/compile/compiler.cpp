@@ -12,7 +12,7 @@
 namespace roofladder {
 namespace {
 
-// The line that names the version: nvcc's is the fourth.
+// The line with the version, which for nvcc is the fourth.
 std::string version_line(const std::string& text, const std::string& program) {
   std::string first;
   std::size_t begin = 0;

@@ -21,17 +21,17 @@ struct Language {
 };
 
 const std::vector<Language>& languages();
-// Null for a file of no language.
+// Null for a file in no such language.
 const Language* language_of(const std::filesystem::path& source);
 
 struct Compiler {
   std::string program;
-  std::string version;  // what it says of itself
+  std::string version;  // in the compiler's own words
   bool is_gnu = false;  // has the options of GCC that others lack
 };
 
 // The compiler that the environment names, else the first one found here. Throws EnvironmentError
-// where there is none.
+// if there is none.
 Compiler find_compiler(const Language& language);
 
 }  // namespace roofladder

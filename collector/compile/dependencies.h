@@ -7,7 +7,8 @@
 
 namespace roofladder {
 
-// The files that a compiler's rule for make (-MD) names as read, in full. Empty without a file.
+// Full paths of the files that a compiler's rule for make (-MD) lists as read. Empty if there is no
+// such file.
 std::set<std::filesystem::path> read_dependencies(const std::filesystem::path& rule);
 
 }  // namespace roofladder

@@ -42,7 +42,7 @@ std::set<fs::path> fortran_files(const Compiler& compiler, const std::vector<std
   const fs::path rule = folder / "includes";
   std::vector<std::string> words{compiler.program};
   words.insert(words.end(), options.begin(), options.end());
-  // GCC tells what a source includes only where it preprocesses.
+  // GCC lists the files that a source includes only if it preprocesses.
   words.insert(words.end(),
                {"-cpp", "-M", "-MF", rule.string(), "-J", folder.string(), source.string()});
   run_command(words);

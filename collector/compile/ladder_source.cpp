@@ -51,7 +51,7 @@ fs::path cache_folder() {
   return system_temporary_folder() / "roofladder-ladders";
 }
 
-// One compilation: the words of its command, and where it leaves what.
+// One compilation: the words of its command, and the files that it leaves.
 class Compilation {
  public:
   Compilation(const fs::path& source, const std::string& more)
@@ -69,7 +69,7 @@ class Compilation {
 
   fs::path module() const { return m_folder / (m_source.stem().string() + ".so"); }
 
-  // Whether the module was made of what is there now.
+  // Whether the module was made from the current files.
   bool is_current() const {
     if (!fs::exists(module())) {
       return false;
@@ -97,7 +97,7 @@ class Compilation {
     write_record(folder);
     std::error_code none;
     fs::remove_all(m_folder, none);
-    fs::rename(folder, m_folder, none);  // another process may have been quicker: its is as good
+    fs::rename(folder, m_folder, none);  // if another process was quicker, its module is as good
     if (none) {
       fs::remove_all(folder, none);
     }
@@ -118,7 +118,8 @@ class Compilation {
     return name;
   }
 
-  // The source's text, for reports: an object of its own, which no compiler has to read.
+  // Puts the source's text, for reports, in an object of its own, so that the compiler need not
+  // read it.
   std::string assemble_text(const fs::path& folder) const {
     const fs::path assembly = folder / "text.s";
     std::ofstream(assembly) << fmt::format(
@@ -134,7 +135,7 @@ class Compilation {
     return object.string();
   }
 
-  // What the source is told of itself.
+  // Macros that give the source its name and text.
   std::vector<std::string> definitions() const {
     const std::string build = fmt::format("{}, {}", m_compiler.version, fmt::join(m_options, " "));
     return {"-I" + sdk_folder().string(),
@@ -184,8 +185,8 @@ class Compilation {
     return messages;
   }
 
-  // The assembler of CUDA reports registers and spills among the messages: that goes beside the
-  // module.
+  // Removes the CUDA assembler's report of registers and spills from the messages and puts it
+  // beside the module.
   std::string without_report(const std::string& text, const fs::path& folder) const {
     if (m_language.suffix != ".cu") {
       return text;
@@ -217,7 +218,7 @@ class Compilation {
     }
   }
 
-  // Digest and path of every file that was read.
+  // Writes the digest and path of every file that was read.
   void write_record(const fs::path& folder) const {
     std::set<fs::path> files = read_dependencies(folder / dependency_file);
     if (m_language.is_fortran()) {

@@ -12,14 +12,14 @@ bool is_module(const std::filesystem::path& ladder);
 
 struct CompiledLadder {
   std::filesystem::path module;
-  std::string messages;  // the compiler's warnings; empty where the module was there already
+  std::string messages;  // the compiler's warnings; empty if the module existed already
 };
 
 // The module of a ladder that is written in one file. It is kept in the user's cache folder and
-// compiled again when the file, what it includes, the compiler or the options have changed.
-// `options`: more of them for the compiler, as in a shell. Throws LadderError with the compiler's
-// own messages, UsageError for a file that is not there or of no language, EnvironmentError where
-// there is no compiler or no folder to write to.
+// compiled again when the file, a file that it includes, the compiler or the options have changed.
+// `options`: further options for the compiler, as in a shell. Throws LadderError with the
+// compiler's own messages, UsageError for a missing file or an unknown language, EnvironmentError
+// if there is no compiler or no folder to write to.
 CompiledLadder compile_ladder(const std::filesystem::path& source, const std::string& options);
 
 }  // namespace roofladder

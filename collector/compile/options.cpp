@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 
 std::vector<std::string> options_for(const Language& language, const Compiler& compiler) {
   if (language.suffix == ".cu") {
-    // PTX for any GPU where there is none to compile for.
+    // Compiles to PTX for any GPU if this machine has none.
     const char* gpu = fs::exists("/dev/nvidiactl") ? "-arch=native" : "-arch=compute_75";
     return {"-std=c++20", "-O3", gpu, "--resource-usage", "-cudart=static"};
   }
@@ -28,7 +28,7 @@ std::vector<std::string> module_options(const Language& language, const Compiler
   if (language.suffix == ".cu") {
     return {"-shared", "-Xcompiler", "-fPIC,-fvisibility=hidden,-static-libstdc++,-static-libgcc"};
   }
-  if (language.is_fortran()) {  // which cannot mark its entry as the one that is visible
+  if (language.is_fortran()) {  // Fortran cannot mark its entry as the only visible symbol
     return {"-shared", "-fPIC"};
   }
   std::vector<std::string> options{"-shared", "-fPIC", "-fvisibility=hidden"};

@@ -9,11 +9,11 @@
 
 namespace roofladder {
 
-// What a ladder of the language is compiled with, as its report shows it.
+// The options with which a ladder in this language is compiled, as its report shows them.
 std::vector<std::string> options_for(const Language& language, const Compiler& compiler);
 
-// What makes a module of the object, whatever the language's own options. The compiler's runtime is
-// linked into it: the one that this program has loaded may be older.
+// The options that make a module of the object, in any language. They link the compiler's runtime
+// into it, since the one that this program has loaded may be older.
 std::vector<std::string> module_options(const Language& language, const Compiler& compiler);
 
 }  // namespace roofladder

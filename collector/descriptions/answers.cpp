@@ -193,7 +193,7 @@ Reply answer(Modules& modules, const Question& question) {
       return answered(describe(modules.providers.get(question.module),
                                question.asked == Asked::provider_checks));
   }
-  throw TaskFailure(Status::failed, "it was asked what it does not know");
+  throw TaskFailure(Status::failed, "it does not know this question");
 }
 
 Reply answer_or_failure(Modules& modules, const Question& question) {
@@ -213,7 +213,7 @@ int answer_questions() {
   Modules modules;
   for (std::string line; std::getline(std::cin, line);) {
     const Reply reply = answer_or_failure(modules, parse_line(line).get<Question>());
-    std::fflush(nullptr);  // what a module printed comes before what is said of it
+    std::fflush(nullptr);  // flushes the module's output before the description of it
     say(reply);
   }
   return 0;

@@ -31,31 +31,32 @@ struct DescribedModel : ModelDescription {
   std::filesystem::path path;
 };
 
-// What is installed, as a worker tells it: no module is loaded by this process. Copies share the
+// The installed modules as a worker describes them; this process loads none. Copies share the
 // worker.
 class Catalogue {
  public:
-  // Of these ladder modules. Two of them may hold the same kernel, for different models.
+  // A catalogue of these ladder modules. Two of them may hold the same kernel, for different
+  // models.
   explicit Catalogue(const std::vector<std::filesystem::path>& ladders);
-  // The ladders that are installed or that $ROOFLADDER_PATH adds.
+  // A catalogue of the ladders that are installed or that $ROOFLADDER_PATH adds.
   static Catalogue installed();
   // Ladders that were described before: no worker is asked for them.
   static Catalogue of(std::vector<DescribedLadder> ladders);
 
   const std::vector<DescribedLadder>& ladders() const { return m_ladders; }
-  // Modules that cannot be used and what is wrong with single variants, a line each.
+  // Reasons why modules cannot be used and single variants are rejected, a line each.
   const std::vector<std::string>& notes() const { return m_notes; }
 
-  // The ladder of one of the modules. Throws LadderError with why it cannot be used.
+  // The ladder of one of the modules. Throws LadderError with the reason why it cannot be used.
   const DescribedLadder& at(const std::filesystem::path& path) const;
 
-  // One of each name, sorted by it.
+  // One kernel of each name, sorted by name.
   std::vector<const KernelInfo*> kernels() const;
   const KernelInfo* find(std::string_view kernel) const;                               // or null
   const DescribedLadder* find(std::string_view kernel, std::string_view model) const;  // or null
   std::size_t count_variants(std::string_view model) const;
 
-  // What the variant computes; valid while this catalogue is.
+  // The computation that the variant implements; valid as long as this catalogue lives.
   Computation computation(const DescribedLadder& ladder, const VariantDescription& variant) const;
   // The variant's declared work at a size, as metrics; or why it has none there.
   Maybe<std::vector<Observation>> declared_work(const DescribedLadder& ladder,
@@ -67,16 +68,16 @@ class Catalogue {
   std::vector<std::filesystem::path> model_paths() const;
   // The model, or why it cannot be used.
   Maybe<DescribedModel> model(const std::filesystem::path& path) const;
-  // Those that can be used.
+  // The models that can be used.
   std::vector<DescribedModel> models() const;
-  // What it needs of this machine.
+  // The model's requirements on this machine.
   Maybe<std::vector<DoctorCheck>> requirements(const DescribedModel& model) const;
 
-  // Roofladder's own and the installed ones that can be used.
+  // Roofladder's own providers and the installed ones that can be used.
   std::vector<Provider> providers() const;
-  // What an installed one is, with what works on this machine; or why it cannot be used.
+  // An installed provider with checks of what works on this machine; or why it cannot be used.
   Maybe<DescribedProvider> provider_with_checks(const std::filesystem::path& path) const;
-  // Why the other installed ones cannot, by name.
+  // Why the other installed providers cannot be used, by name.
   std::map<std::string, Absence> unusable_providers() const;
 
   // Ends the worker until the next question.
@@ -85,7 +86,7 @@ class Catalogue {
  private:
   void add(const std::filesystem::path& path);
   Maybe<DescribedProvider> describe_provider(const std::filesystem::path& path) const;
-  // Described when they are first asked for; the second of a name cannot be used.
+  // Descriptions are made on first use; a second provider of the same name cannot be used.
   const std::map<std::filesystem::path, Maybe<DescribedProvider>>& provider_modules() const;
 
   std::shared_ptr<Describer> m_describer = std::make_shared<Describer>();

@@ -37,7 +37,7 @@ void complete(LadderDescription& ladder) {
       ladder.notes.push_back(fmt::format("variant {} is left out: {}", info.id,
                                          !is_known                ? "there is no such kernel"
                                          : info.technique.empty() ? "it has no technique"
-                                                                  : "there are two of it"));
+                                                                  : "it is listed twice"));
     }
     return !is_usable;
   });

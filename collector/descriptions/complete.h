@@ -6,8 +6,8 @@
 
 namespace roofladder {
 
-// Adds what follows from what was told of a ladder: ids, names, digests of sources. A variant of an
-// unknown kernel, without a technique, or of another's id is left out, with a note.
+// Completes a ladder's description with derived values: ids, names, digests of sources. Leaves out,
+// with a note, variants of an unknown kernel, without a technique, or with another's id.
 void complete(LadderDescription& ladder);
 
 }  // namespace roofladder

@@ -13,12 +13,12 @@
 
 namespace roofladder {
 
-// A module that did not answer a question: its words, or how it ended the worker.
+// A module failed to answer a question: its words, or how it ended the worker.
 struct ModuleError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// A computation of a kernel that a worker is asked about. Every question may throw ModuleError.
+// A computation of a kernel, whose answers a worker gives. Every function may throw ModuleError.
 class Computation {
  public:
   // `about` names module, kernel and computation. Describer and kernel outlive this object.
@@ -31,9 +31,9 @@ class Computation {
   std::optional<SizeDescription> named_size(const std::string& name,
                                             const MachineLimits& limits) const;
   SizeDescription at(const Parameters& size) const;
-  // Sizes at which a ceiling that depends on the working set is measured: for that many threads,
-  // each with so many bytes of every level of cache, from the first on. Empty: at the preset's
-  // size.
+  // Sizes at which a ceiling that depends on the working set is measured, for this many threads and
+  // the bytes of each cache level that one thread has, first level first. Empty: measured at the
+  // preset's size.
   std::vector<SizeDescription> ceiling_sizes(unsigned threads,
                                              std::span<const double> caches) const;
 

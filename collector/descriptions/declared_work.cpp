@@ -33,8 +33,8 @@ rl_work work_of(const rl_variant& variant, const Parameters& size, double last_l
   if (!is_recorded(work)) {
     throw TaskFailure(
         Status::failed,
-        "its declared work has operations of a class that is not recorded; of fp16, add, "
-        "mul and fma are, of bf16 and tf32, fma");
+        "its declared work has operations of a class that is not recorded: for fp16 only add, "
+        "mul and fma are, for bf16 and tf32 only fma");
   }
   return work;
 }

@@ -10,8 +10,8 @@
 namespace roofladder {
 
 // A variant's declared work at a size, as the metrics of a run: operations by class, minimum bytes,
-// useful work. last_level_cache is in bytes. Throws TaskFailure where the variant refuses the size
-// or its work cannot be told.
+// useful work. last_level_cache is in bytes. Throws TaskFailure if the variant refuses the size or
+// fails to declare its work.
 std::vector<Observation> declared_work(const LadderLibrary& ladder, const rl_variant& variant,
                                        const Parameters& size, double last_level_cache);
 

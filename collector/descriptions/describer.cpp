@@ -10,7 +10,7 @@
 namespace roofladder {
 namespace {
 
-// Models and providers may wake devices first.
+// Longer, since models and providers may have to wake devices first.
 constexpr std::chrono::seconds patience_with_drivers(60);
 constexpr std::chrono::seconds patience_with_ladders(10);
 
@@ -32,7 +32,7 @@ Maybe<Reply> Describer::ask(const Question& question) {
   auto received = ask_once(question);
   const auto* end = std::get_if<WorkerEnd>(&received);
   if (end != nullptr && end->kind == WorkerEnd::Kind::died) {
-    // Another module may have broken the worker, or somebody may have killed it.
+    // Retries with a new worker: another module or a signal may have ended the old one.
     received = ask_once(question);
     end = std::get_if<WorkerEnd>(&received);
   }

@@ -10,15 +10,15 @@
 
 namespace roofladder {
 
-// Asks a worker about modules, and programs about themselves. What a module does to that process
-// costs its own answer only: a question that ended it is asked once more, of another one.
+// Asks a worker about modules, and programs about themselves. A module that crashes the worker
+// loses only its own answer: its question is repeated once to a new worker.
 class Describer {
  public:
-  // The reply, or the module's words, or how it ended the worker. Throws std::system_error when no
+  // The reply, or the module's words, or how it ended the worker. Throws std::system_error if no
   // process can be started.
   Maybe<Reply> ask(const Question& question);
 
-  // What the reply says.
+  // The reply, parsed as a description.
   template <typename Description>
   Maybe<Description> describe(const Question& question) {
     const Maybe<Reply> reply = ask(question);
@@ -28,20 +28,21 @@ class Describer {
     try {
       return std::get<Reply>(reply).answer.template get<Description>();
     } catch (const nlohmann::json::exception&) {
-      return Absence{Status::failed, question.module + ": it tells numbers that are none"};
+      return Absence{Status::failed, question.module + ": its answer holds malformed numbers"};
     }
   }
 
-  // What the modules have printed since the last call; empty for nothing.
+  // The modules' output since the last call; empty for none.
   std::string take_output();
 
-  // Ends the workers, so that nothing runs beside what is measured.
+  // Ends the workers, so that nothing runs beside a measurement.
   void rest();
 
  private:
   std::variant<Reply, WorkerEnd> ask_once(const Question& question);
 
-  std::map<std::filesystem::path, WorkerProcess> m_workers;  // of programs, and of no path: ours
+  // Workers of programs, by their paths; Roofladder's own worker has an empty path.
+  std::map<std::filesystem::path, WorkerProcess> m_workers;
 };
 
 }  // namespace roofladder

@@ -11,11 +11,10 @@
 #include "collector/providers/provider.h"
 #include "run/run.h"
 
-// What a worker tells of modules: plain values, so that the supervisor reads these and loads no
-// module itself.
+// A worker's descriptions of modules: plain values, so that the supervisor loads no module itself.
 namespace roofladder {
 
-// The proof of a variant whose operations nobody has counted so far.
+// The proof of a variant whose operations were not counted so far.
 inline constexpr const char* not_counted_yet = "not counted yet";
 
 struct VariantDescription {
@@ -30,37 +29,37 @@ struct LadderDescription {
   std::string model;
   std::vector<KernelInfo> kernels;
   std::vector<VariantDescription> variants;  // in order
-  std::vector<std::string> notes;            // what is wrong with single variants, a line each
+  std::vector<std::string> notes;  // reasons why single variants are rejected, a line each
 };
 
 // A computation of a kernel at one size.
 struct SizeDescription {
   Parameters size;
-  std::string refusal;    // why it cannot be run ("n must be at least 3"); empty where it can
-  double footprint = 0;   // bytes of all arrays; 0 of a size that is refused
-  double work_units = 0;  // of one repetition; 0 of a size that is refused
+  std::string refusal;    // why it cannot be run ("n must be at least 3"); empty if it can
+  double footprint = 0;   // bytes of all arrays; 0 for a size that is refused
+  double work_units = 0;  // of one repetition; 0 for a size that is refused
 };
 
 struct DeviceDescription {
   std::uint32_t number = 0;  // as its model counts them
-  std::string absence;       // why the model cannot tell more of it; empty where it can
+  std::string absence;       // why the model cannot describe it further; empty if it can
   Device device;
   double memory = 0;            // bytes that arrays may take; 0: the host's
   double last_level_cache = 0;  // bytes; 0: the host's
-  std::string compiles_only;    // why kernels are compiled for it, but never carried out; empty
-                                // where they are
+  std::string compiles_only;    // why kernels are only compiled for it and never executed; empty
+                                // if they are executed
 };
 
 struct ModelDescription {
   std::string name;
   std::vector<DeviceDescription> devices;
-  std::string why_none;  // where it has no device
+  std::string why_none;  // why it has no device
 };
 
 struct DescribedProvider {
   Provider provider;
-  std::optional<std::vector<DoctorCheck>> checks;  // nothing where counting a small variant tells;
-                                                   // only if they were asked for
+  std::optional<std::vector<DoctorCheck>> checks;  // nothing if counting a small variant shows it;
+                                                   // set only on request
 };
 
 }  // namespace roofladder

@@ -10,7 +10,7 @@
 #include "collector/doctor_check.h"
 #include "collector/worker/words.h"
 
-// Null stands for nothing.
+// Nothing becomes null.
 template <typename T>
 struct nlohmann::adl_serializer<std::optional<T>> {
   static void to_json(json& value, const std::optional<T>& optional) {
@@ -44,7 +44,7 @@ struct Words<Expectation> {
 inline void to_json(nlohmann::json& text, const Limit& limit) {
   text = to_text(limit);
 }
-// Throws nlohmann::json::exception for a text that is no limit's.
+// Throws nlohmann::json::exception for a text that names no limit.
 inline void from_json(const nlohmann::json& text, Limit& limit) {
   limit = known(parse_limit(text.get<std::string>()), text);
 }
@@ -91,7 +91,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Question, asked, module, kernel, computation,
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ObservedDevices, vendor, kind, backend)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MetricSet, name, when, option, metrics)
 
-// A provider's own checks come with it, since finding out twice what works takes time.
+// Includes a provider's checks, since repeating them takes time.
 inline void to_json(nlohmann::json& object, const DescribedProvider& described) {
   const Provider& provider = described.provider;
   object = {{"name", provider.name},

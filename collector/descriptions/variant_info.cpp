@@ -20,7 +20,7 @@ std::vector<Expectation> expected_by(const rl_variant& row) {
   return expectations;
 }
 
-// How it stores; nothing where it hardly stores, so that the difference does not matter.
+// "non-temporal" or "regular"; empty if the variant hardly stores, so that it does not matter.
 std::string stores_of(const rl_variant& row, const std::optional<MeasuredLimit>& measures,
                       const Kernel& computation) {
   if ((row.flags & RL_NON_TEMPORAL) != 0) {

@@ -7,7 +7,7 @@
 
 namespace roofladder {
 
-// What a run says of a variant.
+// A variant's description for a run.
 VariantInfo info_of(const rl_variant& row, const LadderLibrary& library);
 
 }  // namespace roofladder

@@ -22,7 +22,7 @@ namespace {
 
 struct KernelSetting {
   const char* name;
-  const char* usual;  // what the kernel begins with
+  const char* usual;  // the kernel's default
 };
 
 constexpr KernelSetting kernel_settings[] = {{"kernel.perf_event_paranoid", "2"},
@@ -36,7 +36,7 @@ std::optional<std::string> read_setting(const std::filesystem::path& root, std::
   return file >> value ? std::optional(printable(value)) : std::nullopt;
 }
 
-// Of the lines "name: value" of NVIDIA's driver.
+// Reads from the lines "name: value" of NVIDIA's driver.
 std::optional<std::string> nvidia_parameter(const std::filesystem::path& root,
                                             const std::string& name) {
   std::ifstream file(root / "proc/driver/nvidia/params");
@@ -49,7 +49,7 @@ std::optional<std::string> nvidia_parameter(const std::filesystem::path& root,
 }
 
 std::string line(const std::string& name, const std::optional<std::string>& value) {
-  return fmt::format("#   {:32} {}\n", name, value.value_or("not here: no such driver is loaded"));
+  return fmt::format("#   {:32} {}\n", name, value.value_or("none: no such driver is loaded"));
 }
 
 void replace(std::string& text, const std::string& word, const std::string& by) {

@@ -7,8 +7,8 @@
 
 namespace roofladder {
 
-// What an administrator does so that users may count, as a commented shell script, with the
-// settings of the machine whose files lie below `root`. Changes nothing.
+// Steps by which an administrator lets users count, as a commented shell script, with the settings
+// of the machine whose files lie below `root`. Changes nothing.
 std::string administration(const std::filesystem::path& root = "/");
 
 }  // namespace roofladder

@@ -1,19 +1,19 @@
-# Rights to count, for administrators. Nothing was changed: take of this what your site allows. Each step is for root.
+# For administrators: how to let users count. Nothing was changed; run the steps that your site allows, each as root.
 #
 # Now on this machine:
 @settings@
 
-# 1. Counters of processors. 2 lets users count their own processes, 1 also context switches and migrations,
-#    0 also the memory traffic of whole sockets, in which other users' work is seen. Until the next start, and for good:
+# 1. Counters of processors. The value 2 lets users count their own processes, 1 also context switches and migrations,
+#    0 also the memory traffic of whole sockets, which shows other users' work. Until the next start, and permanently:
 sysctl -w kernel.perf_event_paranoid=0
 echo 'kernel.perf_event_paranoid = 0' > /etc/sysctl.d/60-counters.conf
 
-# 2. NVIDIA's GPUs. The driver reads it when it is loaded: start the machine again, then look whether
+# 2. NVIDIA's GPUs. The driver reads this when it is loaded: restart the machine, then check that
 #    /proc/driver/nvidia/params says "RmProfilingAdminOnly: 0".
 echo 'options nvidia NVreg_RestrictProfilingToAdminUsers=0' > /etc/modprobe.d/nvidia-counters.conf
 update-initramfs -u    # Debian, Ubuntu; elsewhere: dracut --force
 
-# 3. DCGM holds the counters of GPUs that it profiles. Let go of them while others count, and take them again:
+# 3. DCGM holds the counters of GPUs that it profiles. Release them while others count, then resume:
 dcgmi profile --pause
 dcgmi profile --resume
 
@@ -21,12 +21,12 @@ dcgmi profile --resume
 sysctl -w dev.i915.perf_stream_paranoid=0
 sysctl -w dev.xe.observation_paranoid=0
 
-# Or 1, 3 and 4 with Slurm, only for jobs that have their nodes alone: of a partition "counters" in slurm.conf, with
+# Or steps 1, 3 and 4 with Slurm, only for jobs that have their nodes alone: for a partition "counters" in slurm.conf, with
 #   PartitionName=counters Nodes=... OverSubscribe=EXCLUSIVE
 #   PrologFlags=Alloc
 #   Prolog=/etc/slurm/counters_prolog.sh
 #   Epilog=/etc/slurm/counters_epilog.sh
-# Prolog and epilog end with 0: others drain the node. The epilog gives back what this machine has now.
+# Prolog and epilog end with 0, since any other status drains the node. The epilog restores this machine's present settings.
 cat > /etc/slurm/counters_prolog.sh <<'END'
 #!/bin/sh
 PATH=/usr/sbin:/usr/bin:/sbin:/bin

@@ -52,7 +52,7 @@ DoctorCheck memory(const Machine& machine) {
       "", ""};
 }
 
-// Without provider papi too.
+// Checks counters by the kernel's interface, since provider papi may not be installed.
 DoctorCheck counters() {
   const auto absence = hardware_counters_absence();
   if (!absence) {
@@ -86,7 +86,7 @@ DoctorCheck examine_devices(const std::string& name, const DescribedModel& model
           "", ""};
 }
 
-// What the model needs, where it tells, and its devices.
+// Checks the model's requirements, if it reports them, and its devices.
 std::vector<DoctorCheck> examine_model(const std::string& name, const DescribedModel& model,
                                        const Catalogue& catalogue) {
   std::vector<DoctorCheck> checks;
@@ -105,7 +105,7 @@ std::vector<std::string> stems(const std::vector<std::filesystem::path>& paths) 
   return names_of(paths, [](const std::filesystem::path& path) { return path.stem().string(); });
 }
 
-// Ladder modules that cannot be used.
+// Reports ladder modules that cannot be used.
 std::vector<DoctorCheck> broken_ladders(const Catalogue& catalogue) {
   std::vector<DoctorCheck> checks;
   for (const std::string& note : catalogue.notes()) {
@@ -154,7 +154,7 @@ std::vector<DoctorCheck> providers(const Catalogue& catalogue) {
   return checks;
 }
 
-// Modules that do not load are no providers yet.
+// Reports provider modules that do not load, which no other check names.
 std::vector<DoctorCheck> missing_providers(const Catalogue& catalogue) {
   std::vector<DoctorCheck> checks;
   for (const auto& [name, absence] : catalogue.unusable_providers()) {

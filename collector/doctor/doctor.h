@@ -9,7 +9,7 @@
 
 namespace roofladder {
 
-// Looks at everything a collection depends on. Changes nothing.
+// Checks everything that a collection depends on. Changes nothing.
 std::vector<DoctorCheck> examine(const Catalogue& catalogue);
 
 // Tries the counters of every device that a provider module observes.

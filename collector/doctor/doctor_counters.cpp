@@ -7,8 +7,8 @@
 #include "collector/doctor/doctor.h"
 #include "collector/worker/worker_process.h"
 
-// Denied counters, another profiler and the like show only when something is counted: one small
-// variant is, in a worker as in a collection.
+// Counts one small variant in a worker, as a collection does, since denied counters, another
+// profiler and the like show only when something is counted.
 namespace roofladder {
 namespace {
 
@@ -69,7 +69,7 @@ DoctorCheck count_on(const Provider& provider, const DescribedModel& model,
   return {name, CheckState::ok, fmt::format("provider {} counts", provider.name), "", ""};
 }
 
-// On every device that it observes and that no better one does.
+// Counts on every device that the provider observes, unless a better provider does.
 std::vector<DoctorCheck> count_on_devices(const Provider& provider,
                                           const std::vector<Provider>& all,
                                           const std::vector<DescribedModel>& models,

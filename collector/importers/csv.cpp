@@ -32,7 +32,7 @@ class Parser {
       row.fields.push_back(field());
     }
     if (!take("\r\n") && !take("\n") && !m_text.empty()) {
-      throw LineError(m_line, "a quoted field goes on behind its closing quote");
+      throw LineError(m_line, "a quoted field continues after its closing quote");
     }
     ++m_line;
     return row;

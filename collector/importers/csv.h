@@ -14,7 +14,7 @@ struct CsvRecord {
   std::vector<std::string> fields;
 };
 
-// The rows of a comma-separated file (RFC 4180), the header among them. Throws LineError.
+// The rows of a comma-separated file (RFC 4180), including the header. Throws LineError.
 std::vector<CsvRecord> parse_csv(std::string_view text);
 
 }  // namespace roofladder

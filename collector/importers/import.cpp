@@ -40,11 +40,11 @@ const ImportFormat& format_of(const ImportSource& source) {
       return format;
     }
   }
-  throw LineError(1, fmt::format("the header '{}' is of no known format; known are: {}",
+  throw LineError(1, fmt::format("the header '{}' has no known format; known are: {}",
                                  printable(header.substr(0, 200)), known_formats()));
 }
 
-// Where nobody gave a title: what it is, and the stories.
+// The default title: the kind of import, and its kernels.
 std::string title_of(const Run& run, const ImportFormat& format) {
   std::string names;
   for (const KernelInfo& kernel : run.kernels) {
@@ -56,7 +56,7 @@ std::string title_of(const Run& run, const ImportFormat& format) {
   return fmt::format("{}: {}", format.title, names);
 }
 
-// Of kernels/jacobi/published.csv the kernel.
+// Returns the kernel from the path kernels/jacobi/published.csv.
 std::string folder_name(const std::filesystem::path& file) {
   return std::filesystem::absolute(file).lexically_normal().parent_path().filename().string();
 }
@@ -65,7 +65,7 @@ std::string stem(const std::filesystem::path& file) {
   return file.stem().string();
 }
 
-// Machine and devices of the run that the ceilings are of.
+// Takes the machine and devices of the run that has the ceilings.
 void take_machine(Run& run, const Run& older) {
   run.devices = older.devices;
   for (const Fact& fact : older.facts) {
@@ -96,7 +96,7 @@ const std::vector<ImportFormat>& import_table() {
       {"published", "numbers that a paper, talk or post prints", published_header, "Published",
        [](std::string_view header) { return header == published_header; }, folder_name, false,
        add_published},
-      {"measured", "times of your own, and what else you measured",
+      {"measured", "times that you measured, and other metrics",
        "variant,time, and columns named as metrics", "Measured elsewhere", is_measured_header, stem,
        true, add_measured}};
   return table;
@@ -132,8 +132,9 @@ Run import_sources(const std::vector<ImportSource>& sources, const std::string& 
     try {
       const ImportFormat& format = format_of(source);
       if (ceilings != nullptr && !format.takes_ceilings) {
-        throw UsageError(fmt::format("--ceilings: {} holds {} numbers, of machines of their own",
-                                     printable(source.name), format.name));
+        throw UsageError(
+            fmt::format("--ceilings: {} holds {} numbers, which come from other machines",
+                        printable(source.name), format.name));
       }
       if (source.kernel.empty()) {
         source.kernel = format.kernel_of(source.name);

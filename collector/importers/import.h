@@ -13,12 +13,12 @@
 
 namespace roofladder {
 
-// A file that cannot be imported; names file, line and what is wrong.
+// A file that cannot be imported; the message names file, line and problem.
 struct ImportError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// What is wrong in a line, thrown by importers; import_files() adds the name of the file.
+// A problem in a line, thrown by importers; import_files() adds the name of the file.
 struct LineError : std::runtime_error {
   LineError(std::size_t line_number, const std::string& what)
       : std::runtime_error(what), line(line_number) {}
@@ -27,19 +27,20 @@ struct LineError : std::runtime_error {
 
 struct ImportSource {
   std::string name;    // of the file
-  std::string kernel;  // whose numbers it holds; empty: as the format names it by the file
+  std::string kernel;  // that the numbers belong to; empty: derived from the file's name as the
+                       // format does it
   std::string text;
 };
 
-// A format of another tool or of this tree, known by the header of its table.
+// A format of another tool or of this project, recognized by the header of its table.
 struct ImportFormat {
   std::string_view name;      // "published"
-  std::string_view sentence;  // what it holds
+  std::string_view sentence;  // its content
   std::string_view header;    // for people
-  std::string_view title;     // of a run of it, before the names of its kernels
+  std::string_view title;     // of such a run, before the names of its kernels
   bool (*is)(std::string_view header);
   std::string (*kernel_of)(const std::filesystem::path& file);
-  bool takes_ceilings;                     // its numbers are of a machine that the user can measure
+  bool takes_ceilings;  // its numbers come from a machine that the user can measure
   void (*add)(const ImportSource&, Run&);  // throws LineError
 };
 
@@ -48,8 +49,8 @@ const std::vector<ImportFormat>& import_table();
 // Throws ImportError for a file that cannot be read.
 ImportSource read_source(const std::filesystem::path& file, const std::string& kernel);
 
-// One finished run of all files, with the ceilings of another run where there is one. Throws
-// ImportError; UsageError where that run has no ceilings, or a format takes none.
+// One finished run of all files, with the ceilings of another run if one is given. Throws
+// ImportError; UsageError if that run has no ceilings, or if a format takes none.
 Run import_sources(const std::vector<ImportSource>& sources, const std::string& title,
                    const Run* ceilings = nullptr);
 

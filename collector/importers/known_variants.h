@@ -11,20 +11,22 @@
 
 namespace roofladder {
 
-// The kernels and variants of the ladders that load here, whether or not there is a device.
+// The kernels and variants of the ladders that load here, whether or not there is a device for
+// them.
 class KnownVariants {
  public:
   KnownVariants();
 
-  // Null where no module has it.
+  // Null if no module has it.
   const KernelInfo* kernel(std::string_view name) const { return m_catalogue.find(name); }
-  // The smallest size of the kernel, for the names that its sizes have; empty where it is not here.
+  // The smallest size of the kernel, for the names of its sizes; empty if the kernel is unknown
+  // here.
   Parameters smallest_size(const std::string& kernel) const;
-  // Of one repetition at that size; 1 where the kernel is not here or refuses it.
+  // Work units of one repetition at that size; 1 if the kernel is unknown here or refuses the size.
   double work_units(const std::string& kernel, const Parameters& size) const;
 
-  // What a run says of the variant "tiled:tile=4"; its source joins the run's texts. Absent if its
-  // model is not here or has no such variant.
+  // A run's description of the variant "tiled:tile=4"; adds its source to the run's texts. Absent
+  // if its model is unknown here or has no such variant.
   std::optional<VariantInfo> describe(const std::string& kernel, const std::string& model,
                                       const std::string& name, Run& run) const;
 

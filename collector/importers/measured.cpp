@@ -18,10 +18,10 @@
 namespace roofladder {
 namespace {
 
-// What a column says of its row's variant, or the metric that it holds in a unit.
+// A column: either a property of its row's variant, or a metric in some unit.
 struct MeasuredColumn {
   std::string
-      name;  // "variant", "model", "device", "title", "claim", "parent"; of a metric: its name
+      name;  // "variant", "model", "device", "title", "claim", "parent"; or the name of a metric
   std::optional<PrintedUnit> unit = {};  // of a metric
 };
 
@@ -33,7 +33,7 @@ bool is_text_column(std::string_view name) {
   return std::ranges::find(texts, name) != texts.end();
 }
 
-// "bytes" and "flops" as everybody calls them.
+// Translates the common names "bytes" and "flops" to those of metrics.
 std::string metric_called(const std::string& name) {
   return name == "bytes" ? "dram.bytes" : name;
 }
@@ -48,7 +48,7 @@ std::string trimmed(std::string_view text) {
   return std::string(text);
 }
 
-// "time [ms]" is the name and the unit that follows it.
+// Splits "time [ms]" into the name and the unit that follows it.
 std::pair<std::string, std::string> name_and_unit(const std::string& field) {
   const std::size_t open = field.find('[');
   if (open == std::string::npos || !field.ends_with(']')) {
@@ -73,7 +73,7 @@ MeasuredColumn metric_column(const std::string& name, const std::string& unit) {
   }
   const auto printed = parse_printed_unit(unit.empty() ? unit_symbol(metric->dimension) : unit);
   if (!printed || unit_symbol(printed->dimension) != unit_symbol(metric->dimension)) {
-    throw LineError(1, fmt::format("column {}: '{}' is no unit of it, which is {}", printable(name),
+    throw LineError(1, fmt::format("column {}: '{}' cannot be converted to {}", printable(name),
                                    printable(unit), unit_symbol(metric->dimension)));
   }
   return {std::string(metric->name), printed};
@@ -94,7 +94,7 @@ std::vector<MeasuredColumn> columns_of(const CsvRecord& header) {
   return columns;
 }
 
-// Those that are told twice would be added up.
+// Flops given in two ways would be added up.
 void require_one_kind_of_flops(const std::vector<MeasuredColumn>& columns) {
   const auto has = [&](auto test) {
     return std::ranges::any_of(
@@ -105,12 +105,12 @@ void require_one_kind_of_flops(const std::vector<MeasuredColumn>& columns) {
   const bool classes = has([](std::string_view name) { return name.starts_with("ops."); });
   if (all + precisions + classes > 1) {
     throw LineError(1,
-                    "flops are told twice: as flops, by precision (flops.fp32) or by class "
+                    "flops are given twice: as flops, by precision (flops.fp32) or by class "
                     "(ops.fp32.fma), but not in two of these ways");
   }
 }
 
-// "Tiled by 4" of "tiled_by_4".
+// Turns "tiled_by_4" into "Tiled by 4".
 std::string title_of(std::string name) {
   std::ranges::replace(name, '_', ' ');
   name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
@@ -119,7 +119,7 @@ std::string title_of(std::string name) {
 
 using Values = std::vector<std::pair<std::string, double>>;
 
-// One row by its columns' names.
+// One row, accessed by its columns' names.
 class MeasuredRow {
  public:
   MeasuredRow(const std::vector<MeasuredColumn>& columns, const CsvRecord& csv)
@@ -132,7 +132,7 @@ class MeasuredRow {
 
   std::size_t line() const { return m_csv->line; }
 
-  // Empty where there is no such column.
+  // Empty if there is no such column.
   std::string text(std::string_view name) const {
     for (std::size_t i = 0; i < m_columns->size(); ++i) {
       if ((*m_columns)[i].name == name) {
@@ -142,7 +142,7 @@ class MeasuredRow {
     return "";
   }
 
-  // The metrics that it holds, in SI base units; an empty field is none.
+  // The row's metrics, in SI base units; empty fields are skipped.
   Values values() const {
     Values values;
     for (std::size_t i = 0; i < m_columns->size(); ++i) {
@@ -162,8 +162,7 @@ class MeasuredRow {
       throw LineError(line(), fmt::format("'{}' is no number", printable(field)));
     }
     if (*value < 0 || (*value == 0 && column.name == metric::time.name)) {
-      throw LineError(line(),
-                      fmt::format("{} is {}, which it cannot be", column.name, printable(field)));
+      throw LineError(line(), fmt::format("{} cannot be {}", column.name, printable(field)));
     }
     return *value;
   }
@@ -177,7 +176,7 @@ bool begins(const Values& values, std::string_view prefix) {
                              [&](const auto& value) { return value.first.starts_with(prefix); });
 }
 
-// Classes of operations that a row leaves out, where it names any, are none.
+// If a row names any class of operations, the classes that it leaves out are 0.
 void complete_operations(Values& values) {
   for (const Metric& metric : metric_table()) {
     const auto named = [&](const auto& value) { return value.first == metric.name; };
@@ -187,7 +186,7 @@ void complete_operations(Values& values) {
   }
 }
 
-// Flops of no precision are double; all together are the sum of those of each.
+// Flops without a precision are double; the total is the sum over all precisions.
 void complete_flops(Values& values) {
   double sum = 0;
   for (auto& [name, value] : values) {
@@ -197,7 +196,7 @@ void complete_flops(Values& values) {
   values.emplace_back(metric::flops.name, sum);
 }
 
-// Every flop has a class or at least a precision, which says which roof is its.
+// Gives every flop a class or at least a precision, which decides its roof.
 Values completed(Values values) {
   if (begins(values, "ops.")) {
     complete_operations(values);
@@ -207,7 +206,7 @@ Values completed(Values values) {
   return values;
 }
 
-// The run's part of one file. Rows of one variant on one device are its repetitions.
+// Builds the run's part for one file. Rows of one variant on one device are its repetitions.
 class LadderBuilder {
  public:
   LadderBuilder(const ImportSource& source, Run& run) : m_kernel(source.kernel), m_run(&run) {
@@ -253,7 +252,7 @@ class LadderBuilder {
     return static_cast<std::uint32_t>(m_run->points.size() - 1);
   }
 
-  // "tiled", "tiled:tile=4", or "cuda/tiled".
+  // Parses "tiled", "tiled:tile=4", or "cuda/tiled".
   VariantKey key_of(const MeasuredRow& row) const {
     std::string name = row.text("variant");
     std::string model = row.text("model");
@@ -292,7 +291,7 @@ class LadderBuilder {
     return static_cast<std::uint32_t>(m_run->variants.size() - 1);
   }
 
-  // The variant of the model in the row before, unless the table says.
+  // The model's variant in an earlier row, unless the table names a parent.
   std::string parent_of(const MeasuredRow& row, const std::string& model) const {
     const std::string parent = row.text("parent");
     if (parent.empty()) {
@@ -321,7 +320,7 @@ class LadderBuilder {
     return static_cast<std::uint32_t>(m_run->devices.size() - 1);
   }
 
-  // Of the devices of the ceilings the only one, or the only one that the model reaches.
+  // The only device that has ceilings, or the only one of them that the model reaches.
   std::uint32_t device_of_model(const MeasuredRow& row, const std::string& model) const {
     const auto backend = devices_of_model(model).backend;
     std::vector<std::uint32_t> all;

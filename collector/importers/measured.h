@@ -8,7 +8,7 @@
 
 namespace roofladder {
 
-// Whether the header is that of a table of measured variants: it has the columns variant and time.
+// Whether the header belongs to a table of measured variants: it has the columns variant and time.
 bool is_measured_header(std::string_view header);
 
 // Adds a ladder that was measured elsewhere, see docs/import.md. Throws LineError.

@@ -8,8 +8,8 @@
 namespace roofladder {
 namespace {
 
-// OpenCL and Level Zero have devices of any kind; OpenACC and OpenMP reach theirs by whatever
-// driver the compiler's runtime takes.
+// OpenCL and Level Zero have devices of any kind; OpenACC and OpenMP reach theirs through the
+// driver that the compiler's runtime uses.
 constexpr std::array known_models{
     ModelDevices{"openmp", DeviceKind::cpu, host_backend},
     ModelDevices{"cuda", DeviceKind::gpu, "cuda"},

@@ -10,14 +10,14 @@
 
 namespace roofladder {
 
-// What a model says of the devices that its variants run on, where no module of it is asked.
+// Properties of the devices that a model's variants run on, known without asking a module.
 struct ModelDevices {
   std::string_view model;
   DeviceKind kind = DeviceKind::other;
   std::optional<std::string_view> backend = {};
 };
 
-// Of a model that is not known here, nothing.
+// All unknown for a model that is not listed.
 ModelDevices devices_of_model(std::string_view model);
 
 }  // namespace roofladder

@@ -18,10 +18,10 @@
 namespace roofladder {
 namespace {
 
-// The whole program around the kernel: a problem of another size.
+// The part name of a whole program around the kernel, whose problem has another size.
 constexpr std::string_view whole_program = "application";
 
-// "Tiled local arrays, tile=4"
+// Makes a title like "Tiled local arrays, tile=4".
 std::string title_of(const PublishedName& name) {
   std::string title = name.technique;
   std::ranges::replace(title, '_', ' ');
@@ -62,7 +62,7 @@ class Builder {
   }
 
  private:
-  // Point, part, metric.
+  // Keyed by point, part, metric.
   using Key = std::tuple<std::uint32_t, std::uint16_t, std::string>;
   using Found = std::vector<const PublishedRow*>;
 
@@ -78,7 +78,8 @@ class Builder {
                          : KernelInfo{name, name, "", "", "repetition", KernelRole::ladder});
   }
 
-  // Numbers of no variant that bear the names of the kernel's size: together they are the size.
+  // Reads the size from rows without a variant whose names are those of the kernel's size
+  // parameters.
   void read_size(const std::vector<PublishedRow>& rows) {
     for (const Parameter& parameter : m_known.smallest_size(m_source->kernel)) {
       const auto found = std::ranges::find_if(rows, [&](const PublishedRow& row) {
@@ -94,7 +95,7 @@ class Builder {
   }
 
   static std::int64_t whole_number(const PublishedRow& row) {
-    constexpr double largest = 0x1p53;  // up to which a double has every one
+    constexpr double largest = 0x1p53;  // up to this, a double holds every integer
     if (std::abs(*row.value) > largest || *row.value != std::floor(*row.value)) {
       throw LineError(row.line, fmt::format("{} is a size and no whole number: {}", row.metric,
                                             row.quotation.printed));
@@ -155,7 +156,7 @@ class Builder {
     return m_points.back();
   }
 
-  // The parts that the source names take the place of the one that stands for the whole.
+  // Parts that the source names replace the one that stands for the whole.
   std::uint16_t part(std::uint32_t point, const std::string& name) {
     if (name.empty()) {
       return whole_variant;
@@ -187,17 +188,19 @@ class Builder {
     m_found[{at, part(at, name.part), metric_of(row)}].push_back(&row);
   }
 
-  // Several values of which the source does not say which is meant are none of the variant's.
+  // If the source gives several values and does not say which one is meant, none becomes the
+  // variant's; they are kept as "<metric>.one_of".
   void add_samples(const Key& key, const Found& found) {
     const auto& [point, part, metric] = key;
     const bool open = found.size() > 1 && std::ranges::all_of(found, [](const PublishedRow* row) {
                         return row->quotation.ambiguous;
                       });
     if (found.size() > 1 && !open && find_metric(metric) != nullptr) {
-      throw LineError(found[1]->line,
-                      fmt::format("a second {} of {}: name them apart, or mark all of them "
-                                  "ambiguous",
-                                  metric, m_run->variants[m_run->points[point].variant].id));
+      throw LineError(
+          found[1]->line,
+          fmt::format("a second {} of {}: give them different names, or mark all of them "
+                      "ambiguous",
+                      metric, m_run->variants[m_run->points[point].variant].id));
     }
     std::int32_t repetition = 0;
     for (const PublishedRow* row : found) {

@@ -11,7 +11,7 @@ namespace roofladder {
 inline constexpr std::string_view published_header =
     "variant,metric,over,value,unit,device,place,ambiguous,note";
 
-// Adds what kernels/<family>/published.csv holds, see docs/published.md. Throws LineError.
+// Adds the numbers of kernels/<family>/published.csv, see docs/published.md. Throws LineError.
 void add_published(const ImportSource& source, Run& run);
 
 }  // namespace roofladder

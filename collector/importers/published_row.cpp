@@ -82,7 +82,7 @@ PublishedName parse_name(const std::string& text, std::size_t line) {
   return name;
 }
 
-// "256x256": sizes of a grid or of a block.
+// Recognizes "256x256", the size of a grid or of a block.
 bool is_extent(const std::string& text) {
   const std::vector<std::string> sides = split(text, "x");
   return sides.size() > 1 && std::ranges::all_of(sides, [](const std::string& side) {
@@ -125,7 +125,7 @@ void check(const std::vector<std::string>& fields, std::size_t line) {
   require(fields[ambiguous] == "yes" || fields[ambiguous] == "no",
           "the column ambiguous must be yes or no");
   require((fields[metric_name] == "speedup") != fields[over].empty(),
-          "a speedup, and nothing else, must say what it is over");
+          "a speedup, and nothing else, must name its baseline");
 }
 
 }  // namespace

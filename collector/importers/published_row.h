@@ -13,7 +13,7 @@
 
 namespace roofladder {
 
-// "cuda/tiled:tile=4,occupancy=50" or "openacc/data_region:copy".
+// For example "cuda/tiled:tile=4,occupancy=50" or "openacc/data_region:copy".
 struct PublishedName {
   std::string model;
   std::string technique;
@@ -28,12 +28,12 @@ struct PublishedName {
 // One number of a source, in SI base units.
 struct PublishedRow {
   std::size_t line = 0;
-  std::vector<PublishedName> names;  // several: the source leaves open which; none: of the device
+  std::vector<PublishedName> names;  // several if the source leaves it open; none: the device's
   std::string metric;
-  std::string over;             // of a speedup: what it is over
+  std::string over;             // of a speedup: its baseline
   std::optional<double> value;  // absent for an extent, "16x16"
   Dimension dimension;
-  std::string device;  // empty: of the problem
+  std::string device;  // empty: a number of the problem
   Quotation quotation;
 };
 

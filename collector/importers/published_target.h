@@ -8,8 +8,9 @@
 
 namespace roofladder {
 
-// The variants whose number it is: those named; of a number that is said of some parameters only,
-// as "tiled:occupancy=12", every variant with a time of its own that has them.
+// The variants that a number belongs to: those that it names. A name with only some of the
+// parameters, as "tiled:occupancy=12", stands for every variant that has them and a time of its
+// own.
 std::vector<PublishedName> targets_of(const PublishedRow& row,
                                       const std::vector<PublishedRow>& rows);
 

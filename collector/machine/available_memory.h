@@ -7,8 +7,8 @@
 namespace roofladder {
 
 // Bytes this process may still take without swapping or being killed: the kernel's estimate for the
-// machine, and what the limits of its control group (version 1 or 2) and of the groups above leave.
-// `root` is that of the file system.
+// machine, limited by what its control group (version 1 or 2) and the groups above leave. `root` is
+// the root of the file system.
 double available_memory(const std::filesystem::path& root = "/");
 
 }  // namespace roofladder

@@ -13,7 +13,7 @@ std::vector<fs::path> control_groups(const std::string& controller, const fs::pa
   std::vector<fs::path> folders;
   std::ifstream file(root / "proc/self/cgroup");
   for (std::string line; std::getline(file, line);) {
-    // "0::/group" in version 2, "4:cpu,cpuacct:/group" in version 1.
+    // For example "0::/group" in version 2, "4:cpu,cpuacct:/group" in version 1.
     std::istringstream fields(line);
     std::string number;
     std::string controllers;

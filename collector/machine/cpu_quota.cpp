@@ -9,8 +9,8 @@
 namespace roofladder {
 namespace {
 
-// Microseconds of CPU time in each period of so many microseconds: in version 2 "200000 100000" or
-// "max 100000", in version 1 two files and -1 for no limit.
+// Files hold microseconds of CPU time, and the length of the period in microseconds: in version 2
+// "200000 100000" or "max 100000", in version 1 in two files, with -1 for no limit.
 std::optional<double> quota_of(const std::filesystem::path& group) {
   double quota = 0;
   double period = 0;

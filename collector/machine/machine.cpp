@@ -74,9 +74,9 @@ void add_environment(std::vector<Fact>& facts) {
   }
 }
 
-// What the theoretical peak of the bundled FMA loops needs. They are built for
-// ROOFLADDER_CPU_LEVEL; two FMA pipes are what every x86 server core has since Intel Haswell and
-// AMD Zen 2 (their optimization manuals).
+// Adds facts from which the theoretical peak of the bundled FMA loops follows. The loops are built
+// for ROOFLADDER_CPU_LEVEL; every x86 server core since Intel Haswell and AMD Zen 2 has two FMA
+// pipes (their optimization manuals).
 void add_arithmetic(std::vector<Fact>& facts) {
   const std::string_view level = ROOFLADDER_CPU_LEVEL;
   if (level == "x86-64-v3") {

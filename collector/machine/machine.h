@@ -14,7 +14,7 @@ namespace roofladder {
 // A level of cache as the first available CPU sees it.
 struct CacheLevel {
   double bytes = 0;
-  int ways = 0;  // 0: not told, or fully associative
+  int ways = 0;  // 0: unknown, or fully associative
   int line = 64;
   std::vector<int> cpus = {};  // logical CPUs that share it and that this process may use
 };
@@ -37,23 +37,23 @@ struct Memory {
                          // control group leaves
 };
 
-// What the collector knows of the machine, and the same as facts for the run.
+// The collector's knowledge of the machine, both as values and as facts for the run.
 struct Machine {
   Topology topology;
   Memory memory;
   std::optional<double> cpu_quota;  // CPUs' worth of time that control groups allow
   std::vector<Fact> facts;
-  std::vector<std::string> warnings;  // what makes measurements here less reliable, for people
+  std::vector<std::string> warnings;  // why measurements here are less reliable, for people
 };
 
-// Bytes that each of these CPUs, one thread on each, has of every level of cache, from the first up
-// to the last whose size is known.
+// Bytes of every level of cache that each of these CPUs has when one thread runs on each, from the
+// first level up to the last whose size is known.
 std::vector<double> cache_shares(const Topology& topology, const std::vector<int>& cpus);
 
-Topology read_topology();  // by hwloc where it was built in, else from sysfs
+Topology read_topology();  // by hwloc if it was built in, else from sysfs
 
-// `root` is that of the file system in whose /proc and /sys memory and control groups are looked
-// up.
+// `root` is the root of the file system whose /proc and /sys are read for memory and control
+// groups.
 Memory read_memory(const std::filesystem::path& root = "/");
 std::optional<double> read_cpu_quota(const std::filesystem::path& root = "/");
 Machine read_machine(const std::filesystem::path& root = "/");

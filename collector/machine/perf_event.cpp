@@ -19,7 +19,7 @@ std::string paranoia() {
   return file >> value ? value : "unreadable";
 }
 
-// The processor sets the flag "hypervisor" for its guests.
+// Reads the flag "hypervisor", which the processor sets for guests.
 bool in_virtual_machine() {
   std::ifstream file("/proc/cpuinfo");
   for (std::string line; std::getline(file, line);) {

@@ -14,8 +14,8 @@ namespace roofladder {
 // A counter of the kernel's perf events. Its descriptor is closed with it.
 class PerfEvent {
  public:
-  // `type`, `config`: of perf_event_open(2). `thread`: 0 is the calling one. With `user_only`, what
-  // happens in the kernel is not counted.
+  // `type`, `config`: as in perf_event_open(2). `thread`: 0 is the calling one. With `user_only`,
+  // events in the kernel are not counted.
   PerfEvent(std::uint32_t type, std::uint64_t config, pid_t thread, bool user_only);
   ~PerfEvent();
   PerfEvent(PerfEvent&& other) noexcept;
@@ -25,7 +25,7 @@ class PerfEvent {
 
   // 0, or errno of opening it.
   int error() const { return m_error; }
-  // Since it was opened; nothing when it cannot be read.
+  // The count since it was opened; nothing if it cannot be read.
   std::optional<std::uint64_t> read() const;
 
  private:
@@ -39,7 +39,7 @@ Absence perf_event_absence(int error);
 // Why this process cannot open the CPU's hardware counters; nothing when it can.
 std::optional<Absence> hardware_counters_absence();
 
-// What to do about an absence of counters and who may do it; empty when nothing helps.
+// The remedy for an absence of counters, and who may apply it; empty if nothing helps.
 std::string remedy_for_counters(const Absence& absence);
 
 }  // namespace roofladder

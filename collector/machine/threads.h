@@ -7,10 +7,10 @@
 
 namespace roofladder {
 
-// By the kernel's numbers.
+// Threads by the kernel's numbers.
 using Threads = std::set<pid_t>;
 
-// Those of this process.
+// The threads of this process.
 Threads threads();
 
 }  // namespace roofladder

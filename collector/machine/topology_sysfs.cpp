@@ -25,14 +25,14 @@ std::string model_from_cpuinfo() {
   return "unknown CPU";
 }
 
-// "48K" or "266240K" in bytes.
+// Converts "48K" or "266240K" to bytes.
 double size_in_bytes(const std::string& text) {
   char* end = nullptr;
   const double number = std::strtod(text.c_str(), &end);
   return *end == 'K' ? number * 1024 : *end == 'M' ? number * 1024 * 1024 : number;
 }
 
-// The usable ones of "0-3,8".
+// The usable CPUs among a list like "0-3,8".
 std::vector<int> listed_cpus(const std::string& list, const std::vector<int>& usable) {
   std::vector<int> cpus;
   std::istringstream items(list);

@@ -10,7 +10,7 @@
 
 namespace roofladder {
 
-// Hands a model's facts about a device to the program that asked.
+// Hands a model's facts about a device to the caller.
 class Facts {
  public:
   Facts(rl_take_fact take, void* context) : m_take(take), m_context(context) {}

@@ -17,14 +17,14 @@ namespace {
 
 constexpr std::uint64_t sample_count = 10'000;
 constexpr std::uint64_t most_in_tile = 4096;
-constexpr std::uint64_t block = 1 << 20;  // elements that one thread takes at a time
+constexpr std::uint64_t block = 1 << 20;  // elements per thread at a time
 
 double element(const rl_array& array, std::uint64_t index) {
   return array.element_bytes == sizeof(float) ? static_cast<const float*>(array.data)[index]
                                               : static_cast<const double*>(array.data)[index];
 }
 
-// The first element of a tile, of whatever extent, that is not the array's first.
+// Draws a tile size and returns the first element of a random tile that is not the array's first.
 std::uint64_t border_of_tiles(std::uint64_t count, std::mt19937_64& random) {
   const std::uint64_t tile = 1 + random() % std::min(most_in_tile, count - 1);
   return tile * (1 + random() % ((count - 1) / tile));
@@ -87,7 +87,7 @@ class Comparison {
         continue;
       }
       m_result.squares.add(actual - expected[i], expected[i]);
-      // Where as much as infinity is allowed, nothing is told of the result.
+      // An infinite value or tolerance would let any result pass, so both must be finite.
       const bool is_told = std::isfinite(expected[i]) && std::isfinite(tolerances[i]);
       if (!is_told || !(std::abs(actual - expected[i]) <= tolerances[i])) {
         m_result.mismatch =

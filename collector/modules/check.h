@@ -12,10 +12,10 @@
 
 namespace roofladder {
 
-// Whether a repetition's result is in it.
+// Whether the array holds results of a repetition.
 bool is_result(const rl_array& array);
 
-// How far a result is from the right one, in the Euclidean norm.
+// The distance of a result from the right one, in the Euclidean norm.
 struct SquaredError {
   double difference = 0;
   double expected = 0;
@@ -24,14 +24,15 @@ struct SquaredError {
     difference += off * off;
     expected += right * right;
   }
-  // Nothing where every right value is 0.
+  // Nothing if every right value is 0.
   std::optional<double> relative() const;
 };
 
-// Of the elements whose right values are finite and not 0, those that something is true of.
+// The share of elements that have some property, among those whose right values are finite and not
+// 0.
 class ShareOfElements {
  public:
-  // Nothing where there are no such elements.
+  // Nothing if there are no such elements.
   std::optional<double> share() const;
 
  protected:
@@ -42,18 +43,19 @@ class ShareOfElements {
   std::uint64_t m_counted = 0;
 };
 
-// That they have nothing of their right values: of values that are small beside others the norm
-// tells nothing.
+// Elements that differ from their right values by 1 % or more. The norm does not show errors of
+// values that are small beside others.
 class FarOff : public ShareOfElements {
  public:
   void add(double off, double right);
 };
 
-// That they are numbers in single precision although the right ones are not, by more than rounding
-// errors of double precision: what single precision leaves, and no other inexactness.
+// Elements that are numbers in single precision although the right ones are not, by more than
+// rounding errors of double precision. Only computing in single precision leaves this trace, no
+// other inexactness.
 class InSingle : public ShareOfElements {
  public:
-  // Of an array in double precision.
+  // For an array in double precision.
   void add(double actual, double right);
 };
 
@@ -64,29 +66,29 @@ struct CheckResult {
   InSingle single;             // those in double precision
   double checksum = 0;  // sum of the output and inout elements, for comparison between variants
   std::optional<std::string>
-      mismatch;  // which element of which array, expected and actual; or a violated invariant
+      mismatch;  // the element, its expected and actual value; or a violated invariant
 };
 
 enum class CheckDepth { full, sampled };
 
-// Compares every output and inout element with the reference (full), or at least 10,000 of each
-// array that `drawn` determines, the first, the last and both sides of borders of tiles among them
-// (sampled); the invariants are checked in both. NaN never passes.
+// Compares every output and inout element with the reference (full), or a sample of at least 10,000
+// of each array, drawn by `drawn`, with the first and last element and both sides of tile borders
+// among them (sampled). Both check the invariants. NaN never passes.
 CheckResult check(const rl_problem& problem, const Reference& reference, CheckDepth depth,
                   std::uint64_t drawn = 0);
 
-// The elements of an output or inout array that a draw names, at least 10,000 where it has so many.
+// The elements of an output or inout array in one draw: at least 10,000, or all if it has fewer.
 struct DrawnElements {
   std::uint32_t array = 0;  // its number in the problem
   std::vector<std::uint64_t> elements;
 };
 std::vector<DrawnElements> drawn_elements(const rl_problem& problem, std::uint64_t drawn);
 
-// Compares these elements alone; the others of the arrays need hold nothing.
+// Compares only these elements; the arrays' other elements may hold anything.
 CheckResult check_drawn(const rl_problem& problem, const Reference& reference,
                         std::span<const DrawnElements> drawn);
 
-// Fills every output and scratch array with signalling values, so that an element left unwritten is
+// Fills every output and scratch array with signalling values, so that unwritten elements are
 // found.
 void poison(const Arrays& arrays);
 

@@ -15,7 +15,7 @@ namespace roofladder {
 // Memory that a queue allocated.
 class QueueMemory {
  public:
-  // Begins that many bytes after what the queue allocated. Throws std::runtime_error.
+  // Begins `shift` bytes after the queue's memory does. Throws std::runtime_error.
   QueueMemory(rl_queue& queue, std::uint64_t bytes, std::uint64_t shift = 0);
   QueueMemory(QueueMemory&& other) noexcept;
   ~QueueMemory();
@@ -36,19 +36,20 @@ class QueueMemory {
 // the model's words when the model fails.
 class DeviceArrays {
  public:
-  // Inputs and inout arrays as the host has them, each that many bytes after the begin of its
-  // memory where memory has addresses. The host's problem outlives this object.
+  // Copies the host's inputs and inout arrays. Each array begins `shift` bytes after its memory
+  // does, if memory has addresses. The host's problem outlives this object.
   DeviceArrays(const rl_model& model, rl_queue& queue, const rl_problem& host, std::uint64_t shift);
 
   rl_problem problem() const;
 
-  // Takes over the host's inputs and inout arrays, which were filled anew.
+  // Copies the host's inputs and inout arrays again after they were refilled.
   void follow();
-  // Before every repetition: inout arrays as at first, outputs and scratch poisoned.
+  // Called before every repetition: restores inout arrays to their first content, and poisons
+  // outputs and scratch.
   void restore();
-  // After it: outputs and inout arrays to the host.
+  // Called after a repetition: copies outputs and inout arrays to the host.
   void bring_back();
-  // These elements of them.
+  // Copies only these elements to the host.
   void bring_back(std::span<const DrawnElements> drawn);
 
  private:
@@ -60,7 +61,7 @@ class DeviceArrays {
   rl_problem m_host;
   std::vector<QueueMemory> m_memory;
   std::vector<rl_array> m_arrays;
-  std::vector<QueueMemory> m_firsts;  // of inout arrays, in order
+  std::vector<QueueMemory> m_firsts;  // first contents of inout arrays, in order
 };
 
 }  // namespace roofladder

@@ -9,10 +9,10 @@
 namespace roofladder {
 namespace {
 
-// Growth that is worth creating the variant twice.
+// Growth that makes it worth creating the variant a second time, in bytes.
 constexpr double noticeable = 1 << 20;
 
-// Whatever is handed out of it.
+// All bytes that the heap has handed out.
 double taken_by_heap() {
 #if defined(__GLIBC__)
   const struct mallinfo2 heap = mallinfo2();
@@ -25,7 +25,7 @@ double taken_by_heap() {
 }  // namespace
 
 std::optional<double> heap_in_use() {
-  // The sanitizers' heaps tell nothing.
+  // The sanitizers' heaps report nothing.
 #if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   const struct mallinfo2 heap = mallinfo2();
   return static_cast<double>(heap.uordblks) + static_cast<double>(heap.hblkhd);

@@ -6,7 +6,7 @@
 
 namespace roofladder {
 
-// A model with memory of this process and nothing else, for problems that no variant works on.
+// A model that has only this process's memory, for problems on which no variant works.
 const rl_model& host_memory();
 
 }  // namespace roofladder

@@ -41,13 +41,13 @@ class Arrays {
   std::span<const rl_array> m_arrays;
 };
 
-// Expected values beside the greatest difference allowed of each.
+// Expected values, and the greatest allowed difference of each.
 struct ExpectedValues {
   std::vector<double> values;
   std::vector<double> tolerances;
 };
 
-// What the right answer is, computed from the inputs by code that no variant shares.
+// The right answer, computed from the inputs by code that no variant shares.
 class Reference {
  public:
   // The arrays hold filled inputs, which stay valid and unchanged for its life.
@@ -58,10 +58,11 @@ class Reference {
   Reference& operator=(const Reference&) = delete;
   Reference& operator=(Reference&&) = delete;
 
-  // Of these elements of an output or inout array, by its number, after one repetition.
+  // Expected values of these elements of an output or inout array, given by its number, after one
+  // repetition.
   ExpectedValues expected(std::uint32_t array, std::span<const std::uint64_t> elements) const;
-  // Properties of the whole result that every element takes part in (sums, bounds): the sentence
-  // that says what is wrong, or nothing. Called after one repetition.
+  // Checks properties of the whole result in which every element takes part (sums, bounds): a
+  // sentence that says what is wrong, or nothing. Called after one repetition.
   std::optional<std::string> violated_invariant(const rl_problem& result) const;
 
  private:
@@ -69,13 +70,13 @@ class Reference {
   void* m_reference = nullptr;
 };
 
-// What named sizes may depend on, in bytes.
+// Machine properties that named sizes may depend on, in bytes.
 struct MachineLimits {
-  double memory = 0;  // what the machine can give
+  double memory = 0;  // that the machine can provide
   double last_level_cache = 0;
 };
 
-// Useful work of one repetition: what the computation needs, whatever the implementation.
+// Useful work of one repetition: the work that the computation needs, whatever the implementation.
 struct UsefulWork {
   double flops = 0;
   double bytes = 0;  // compulsory: inputs once, outputs once
@@ -94,9 +95,9 @@ class Kernel {
   // The size of that name with every parameter; nothing if the kernel has no such size.
   std::optional<Parameters> named_size(std::string_view name, const MachineLimits& limits) const;
 
-  // Sizes at which a ceiling that depends on the working set is measured: for that many threads,
-  // each with so many bytes of every level of cache, from the first on. Empty: at the preset's
-  // size.
+  // Sizes at which a ceiling that depends on the working set is measured, for this many threads and
+  // the bytes of each cache level that one thread has, first level first. Empty: measured at the
+  // preset's size.
   std::vector<Parameters> ceiling_sizes(unsigned threads, std::span<const double> caches) const;
 
   // Why a size cannot be run ("n must be at least 3"), or nothing.
@@ -105,7 +106,7 @@ class Kernel {
   std::vector<ArraySpec> arrays(const Parameters& size) const;
   UsefulWork useful_work(const Parameters& size) const;
 
-  // Whether inputs may be filled anew before every repetition.
+  // Whether inputs may be refilled with other values before every repetition.
   bool inputs_vary() const { return (m_computation->flags & RL_INPUTS_VARY) != 0; }
 
   // Fills every input and inout array, or the inout arrays alone.

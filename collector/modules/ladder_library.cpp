@@ -121,7 +121,8 @@ std::string LadderLibrary::fault_of(const rl_variant& variant) const {
                        variant.name);
   }
   if (find_computation(variant.kernel, variant.computes) == nullptr) {
-    return fmt::format("variant {} is of no kernel or computation of the module", variant.name);
+    return fmt::format("variant {} names a kernel or computation that the module lacks",
+                       variant.name);
   }
   if (!technique_of(variant.name, parameters_of(variant))) {
     return fmt::format("the name of variant {} does not end with its parameters, as tiled:tile=4",
@@ -132,7 +133,7 @@ std::string LadderLibrary::fault_of(const rl_variant& variant) const {
                        variant.ceiling);
   }
   if (find(variant.kernel, variant.name) != nullptr) {
-    return fmt::format("variant {} is there twice", variant.name);
+    return fmt::format("variant {} is listed twice", variant.name);
   }
   return "";
 }

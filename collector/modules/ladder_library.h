@@ -14,7 +14,7 @@
 
 namespace roofladder {
 
-// Of a variant, which its name ends with.
+// The parameters with which the variant's name ends.
 Parameters parameters_of(const rl_variant& variant);
 
 // A loaded ladder module: kernels, and variants of them in one model.
@@ -28,9 +28,9 @@ class LadderLibrary {
   const rl_ladder& table() const { return *m_table; }
   std::string_view model() const { return m_table->model; }
 
-  // In order, without those that the notes tell of.
+  // In order, without the variants that the notes reject.
   const std::vector<const rl_variant*>& variants() const { return m_variants; }
-  // What is wrong with single variants, a line each.
+  // Reasons why single variants are rejected, a line each.
   const std::vector<std::string>& notes() const { return m_notes; }
 
   // The first computation of each kernel.
@@ -40,7 +40,7 @@ class LadderLibrary {
   const rl_variant* find(std::string_view kernel, std::string_view name) const;
   // The computation of that name, or the kernel's first; null if there is none.
   const Kernel* find_computation(std::string_view kernel, std::string_view computation) const;
-  // What the variant computes.
+  // The computation that the variant implements.
   const Kernel& computed_by(const rl_variant& variant) const;
 
  private:

@@ -51,7 +51,7 @@ int look_at(dl_phdr_info* module, std::size_t, void* sought) {
 }  // namespace
 
 std::vector<AddressRange> writable_memory() {
-  constexpr std::uintptr_t most_of_guard = 64 << 10;  // bytes; what heaps hold in reserve is more
+  constexpr std::uintptr_t most_of_guard = 64 << 10;  // bytes; heaps hold more than this in reserve
   std::vector<AddressRange> found;
   std::ifstream maps("/proc/self/maps");
   std::uintptr_t guard_end = 0;

@@ -8,7 +8,7 @@
 // Memory of this process, as the kernel maps it.
 namespace roofladder {
 
-// From a page's begin to another's.
+// Begins and ends at page borders.
 struct AddressRange {
   std::uintptr_t begin = 0;
   std::uintptr_t end = 0;
@@ -16,18 +16,18 @@ struct AddressRange {
   bool operator==(const AddressRange&) const = default;
 };
 
-// What the process may write to, in ascending order, but for stacks of threads, which the C library
-// puts behind a page that nobody may touch.
+// Memory that the process may write to, in ascending order, without stacks of threads, which the C
+// library puts behind an inaccessible page.
 std::vector<AddressRange> writable_memory();
 
-// What the module that has this address writes to: its static variables.
+// The static variables of the module that contains this address.
 std::vector<AddressRange> static_memory(const void* address);
 
-// The addresses that are in none of the second ones. Both are in ascending order.
+// The addresses that are in no range of `left_out`. Both are in ascending order.
 std::vector<AddressRange> without(const std::vector<AddressRange>& ranges,
                                   const std::vector<AddressRange>& left_out);
 
-// Bytes of pages that somebody has touched; 0 where the kernel does not tell.
+// Bytes of pages that were touched; 0 if the kernel does not report it.
 double touched_bytes(const std::vector<AddressRange>& ranges);
 
 }  // namespace roofladder

@@ -24,7 +24,7 @@ class ModelLibrary {
   const rl_model* m_table = nullptr;
 };
 
-// The device of that number, or the model's words why there is none.
+// The device of that number, or the model's words for why it does not exist.
 Maybe<rl_device> device_of(const rl_model& model, std::uint32_t number);
 
 }  // namespace roofladder

@@ -23,7 +23,7 @@ bool is_shared_object(const std::filesystem::path& module) {
   return module.extension() == ".so";
 }
 
-// By name.
+// Sorted by name.
 std::vector<std::filesystem::path> modules_in(
     const std::filesystem::path& folder, bool (*is_wanted)(const std::filesystem::path& module)) {
   std::vector<std::filesystem::path> paths;
@@ -37,7 +37,7 @@ std::vector<std::filesystem::path> modules_in(
   return paths;
 }
 
-// Of folders, shared objects alone: whatever else can be executed there may be no model.
+// Takes only shared objects from folders: other executables there need not be models.
 std::vector<std::filesystem::path> added_ladders() {
   const char* list = std::getenv("ROOFLADDER_PATH");
   std::istringstream items(list != nullptr ? list : "");

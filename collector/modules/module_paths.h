@@ -8,15 +8,15 @@
 
 namespace roofladder {
 
-// Whether a module is a program of its own that speaks the worker's protocol, a model and its
-// ladders in one (docs/worker_protocol.md): an executable file that is no shared object.
+// Whether a module is a program of its own that speaks the worker's protocol, and holds a model and
+// its ladders (docs/worker_protocol.md): an executable file that is no shared object.
 bool is_program(const std::filesystem::path& module);
 
-// Where modules of a kind ("models", "ladders", "providers") are looked for:
+// Paths of the modules of a kind ("models", "ladders", "providers"), from
 // $ROOFLADDER_MODULE_PATH/<kind> if set, else ../lib/roofladder/<kind> beside the running program's
-// folder. Sorted by name; empty if there is none. Models may be programs, and these are
-// ladders too. Those of ladders are followed by what $ROOFLADDER_PATH adds: modules and folders of
-// them, with colons between; those of models by the programs that it names.
+// folder. Sorted by name; empty if there is none. Models may be programs, and these are ladders
+// too. Ladders are followed by those that $ROOFLADDER_PATH adds: modules and folders of modules,
+// separated by colons; models by the programs that it names.
 std::vector<std::filesystem::path> module_paths(std::string_view kind);
 
 }  // namespace roofladder

@@ -10,7 +10,7 @@
 
 namespace roofladder {
 
-// Some elements of an array, one after the other, and back to their places.
+// Gathers some elements of an array one after the other, and puts them back in their places.
 std::vector<char> packed(const rl_array& array, std::span<const std::uint64_t> elements);
 void unpack(std::span<const char> packed, const rl_array& array,
             std::span<const std::uint64_t> elements);

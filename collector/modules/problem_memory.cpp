@@ -20,7 +20,7 @@ namespace {
 constexpr std::uint64_t page = 4096;
 constexpr std::uint64_t most_pages = 16;
 
-// Smaller arrays are made as fast as they are copied, and stay in caches, which a copy would share.
+// Smaller arrays are refilled as fast as they are copied, and copies would compete for caches.
 constexpr std::uint64_t worth_a_copy = 64 << 20;  // bytes
 
 std::uint64_t bytes_to_refill(const rl_array& array) {
@@ -31,8 +31,8 @@ bool is_filled(const rl_array& array) {
   return (array.role == RL_INPUT || array.role == RL_INOUT) && array.count > 0;
 }
 
-// How often two elements of a sample are alike, which is how often one stays by chance where they
-// are drawn anew from few numbers.
+// How often two elements of a sample are equal. An element stays unchanged by chance this often if
+// it is drawn again from few numbers.
 double share_alike(const std::vector<std::string_view>& elements) {
   std::map<std::string_view, double> counts;
   for (const std::string_view element : elements) {
@@ -55,8 +55,8 @@ std::vector<std::string_view> elements_of(const std::vector<unsigned char>& samp
   return elements;
 }
 
-// Of an array's elements, those that are the same in both samples beyond what chance explains; 0
-// for few of them.
+// The share of an array's elements that are equal in both samples beyond what chance explains; 0 if
+// only few are.
 double share_that_stays(const std::vector<unsigned char>& before,
                         const std::vector<unsigned char>& after, std::uint32_t width) {
   const std::vector<std::string_view> first = elements_of(before, width);
@@ -176,7 +176,7 @@ void ProblemMemory::refill() {
   }
 }
 
-// Whether there are copies, and every inout array is as it was filled.
+// Restores every inout array from its copy. False if there are no copies.
 bool ProblemMemory::take_back_copies() {
   for (std::size_t i = 0; i < m_copies.size(); ++i) {
     auto* const data = static_cast<unsigned char*>(m_arrays[i].data);
@@ -187,7 +187,7 @@ bool ProblemMemory::take_back_copies() {
   return !m_copies.empty();
 }
 
-// Goes without them where memory does not suffice.
+// Keeps no copies if memory does not suffice.
 void ProblemMemory::keep_copies() try {
   std::uint64_t bytes = 0;
   for (const rl_array& array : m_arrays) {

@@ -15,7 +15,7 @@ namespace roofladder {
 // The memory of one array: a model allocates it, the ladder's runtime places its pages.
 class ArrayMemory {
  public:
-  // Begins that many bytes after the model's memory does. Throws std::bad_alloc.
+  // Begins `shift` bytes after the model's memory does. Throws std::bad_alloc.
   ArrayMemory(const rl_model& model, const rl_ladder& ladder, const ArraySpec& spec,
               std::uint64_t shift);
   ArrayMemory(ArrayMemory&& other) noexcept;
@@ -34,18 +34,18 @@ class ArrayMemory {
 };
 
 // Bytes from the begin of their memory to that of the arrays that are filled with this seed: whole
-// pages, so that what depends on addresses within a page stays.
+// pages, so that effects of addresses within a page do not change.
 std::uint64_t shift_of(std::uint64_t seed);
 
 // Whether outputs and scratch arrays of new memory are poisoned. Untouched ones take no memory
-// until somebody writes to them: where a variant's are on a device, few ever do.
+// until they are written to, which rarely happens if a variant's arrays are on a device.
 enum class Outputs { poisoned, untouched };
 
 // The arrays of one kernel at one size, filled with the kernel's inputs.
 class ProblemMemory {
  public:
-  // Of another seed, other inputs at other addresses. Throws std::bad_alloc when the model has not
-  // enough memory, std::invalid_argument for an invalid size.
+  // Each seed gives other inputs at other addresses. Throws std::bad_alloc if the model has too
+  // little memory, std::invalid_argument for an invalid size.
   ProblemMemory(const rl_model& model, const rl_ladder& ladder, const Kernel& kernel,
                 Parameters size, std::uint64_t seed = 0, Outputs outputs = Outputs::poisoned);
   ProblemMemory(const ProblemMemory&) = delete;
@@ -57,30 +57,30 @@ class ProblemMemory {
   const Parameters& size() const { return m_size; }
   std::uint64_t seed() const { return m_seed; }
 
-  // Turns into the problem of another computation on the same arrays, inputs kept, outputs as when
-  // this was made. False, and nothing changed, when the arrays differ, inputs were varied, or
-  // something would have to be filled anew.
+  // Turns into the problem of another computation on the same arrays; keeps inputs, and resets
+  // outputs to their first state. Returns false and changes nothing if the arrays differ, inputs
+  // were varied, or something would have to be refilled.
   bool becomes(const Kernel& kernel);
 
-  // Inout arrays as at first. The first call keeps copies of large ones, so that later ones are
-  // fast.
+  // Restores inout arrays to their first content. The first call keeps copies of large ones, so
+  // that later calls are fast.
   void refill();
-  // What those copies take.
+  // Bytes of those copies.
   double copied_bytes() const;
-  // Before every repetition on these arrays: the same, outputs and scratch poisoned.
+  // Called before every repetition on these arrays: refills, and poisons outputs and scratch.
   void restore();
 
-  // Fills inputs and inout arrays anew from another seed, so that no answer but that of the next
-  // repetition is right. Whether it did: they stay as they are where they are of that seed already,
-  // the kernel fills all seeds alike, or has nothing to fill.
+  // Refills inputs and inout arrays from another seed, so that only the answer of the next
+  // repetition is right. Returns whether it did: nothing changes if they have that seed already, if
+  // the kernel fills all seeds alike, or if it has nothing to fill.
   bool vary_to(std::uint64_t inputs_seed);
   // Fills them once more from the same seed.
   void fill_again();
-  // Of what inputs hold now; at first, seed().
+  // The seed of the inputs' current content; seed() at first.
   std::uint64_t inputs_seed() const { return m_inputs_seed; }
   std::uint64_t variations() const { return m_variations; }
-  // Bytes of inputs and inout arrays that every variation fills alike, by a sample: more of an
-  // array than chance explains. Known once inputs were varied.
+  // Bytes of inputs and inout arrays that every variation fills alike, estimated from a sample: the
+  // share of an array beyond what chance explains. Known once inputs were varied.
   double constant_inputs() const { return m_constant_inputs; }
 
  private:
@@ -89,7 +89,7 @@ class ProblemMemory {
   void keep_copies();
   bool varies();
   void fill_from(std::uint64_t inputs_seed);
-  // Of up to so many elements of each array.
+  // A limited number of elements of each array.
   using Sample = std::vector<std::vector<unsigned char>>;
   Sample sample_of_inputs() const;
   double bytes_that_stay(const Sample& before, const Sample& after) const;
@@ -100,13 +100,13 @@ class ProblemMemory {
   Outputs m_outputs;
   std::uint64_t m_inputs_seed;
   std::uint64_t m_variations = 0;
-  std::optional<bool> m_varies;  // with the seed; not known before it is asked
+  std::optional<bool> m_varies;  // with the seed; not known at first
   double m_constant_inputs = 0;
   ParameterView m_view;
   std::vector<ArraySpec> m_specs;
   std::vector<ArrayMemory> m_memory;
   std::vector<rl_array> m_arrays;
-  std::vector<std::vector<unsigned char>> m_copies;  // of large inout arrays, as they were filled
+  std::vector<std::vector<unsigned char>> m_copies;  // first contents of large inout arrays
 };
 
 }  // namespace roofladder

@@ -9,12 +9,12 @@
 
 namespace roofladder {
 
-// A module that this process has loaded. It stays loaded until the program ends: threads of its
-// runtime may outlive its last use.
+// A module that this process has loaded. It stays loaded until the program ends, since threads of
+// its runtime may outlive its last use.
 class SharedObject {
  public:
-  // The module of that kind ("ladder", "model", "provider"), or why it cannot be used: there is
-  // none, the loader's words, a missing entry symbol.
+  // The module of that kind ("ladder", "model", "provider"), or why it cannot be used: no such
+  // file, the loader's words, a missing entry symbol.
   static Maybe<SharedObject> load(const std::filesystem::path& path, std::string_view kind);
 
   const std::filesystem::path& path() const { return m_path; }  // absolute

@@ -39,7 +39,7 @@ std::optional<std::string> refusal(const rl_variant& variant, const Parameters& 
 
 namespace {
 
-// By rl_queue.self, which is all that a queue's functions are told.
+// Queues by rl_queue.self, the only argument by which a queue's functions can find theirs.
 std::map<void*, VariantQueue*>& queues() {
   static std::map<void*, VariantQueue*> table;
   return table;
@@ -162,7 +162,7 @@ std::optional<double> VariantState::foreign_memory(double by_others) const {
   if (!in_heap) {
     return m_on_device;
   }
-  // Memory of the queue is mapped too.
+  // The queue's memory is mapped too, so new mappings only count if it allocated none.
   const double in_mappings = m_queue.has_allocated() ? 0 : m_growth->in_mappings();
   return std::max(0.0, *in_heap - by_others) + m_growth->in_static() + in_mappings;
 }

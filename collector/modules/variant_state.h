@@ -15,13 +15,13 @@
 
 namespace roofladder {
 
-// Parts that nobody watches.
+// For repetitions whose parts nothing observes.
 inline constexpr rl_parts unwatched{nullptr, [](void*, uint32_t) {}};
 
 // Why the variant cannot run at a size that its kernel accepts, or nothing.
 std::optional<std::string> refusal(const rl_variant& variant, const Parameters& size);
 
-// What a model gives a variant to work with, until this object ends.
+// The queue that a model gives a variant to work with, as long as this object lives.
 class VariantQueue {
  public:
   VariantQueue(const rl_model& model, const rl_variant& variant);
@@ -30,10 +30,10 @@ class VariantQueue {
   VariantQueue& operator=(const VariantQueue&) = delete;
 
   rl_queue* get() const { return m_queue; }
-  // The same for the variant itself, whose allocations are noted.
+  // The same queue as the variant gets it: its allocations are noted.
   const rl_queue* noting() const { return &m_noting; }
   bool has_allocated() const { return m_has_allocated; }
-  // Bytes that it has now.
+  // Bytes that it holds now.
   std::uint64_t bytes() const { return m_bytes; }
 
  private:
@@ -47,18 +47,18 @@ class VariantQueue {
   std::uint64_t m_bytes = 0;
 };
 
-// Seconds that a variant's untimed functions took; nothing of one that was not called.
+// Seconds that a variant's untimed functions took; nothing for a function that was not called.
 struct OutsideTimes {
   double create = 0;
   std::optional<double> reset;
   std::optional<double> finish;
 };
 
-// A variant created on the model's open device, until this object ends. Every function throws
-// std::runtime_error with what the variant or the model says went wrong.
+// A variant created on the model's open device, as long as this object lives. Every function throws
+// std::runtime_error with the variant's or the model's words.
 class VariantState {
  public:
-  // shift: bytes from the begin of their memory to the arrays' own, on a device.
+  // shift: bytes from the begin of their memory to the arrays themselves, on a device.
   VariantState(const rl_model& model, const rl_variant& variant, const rl_problem& problem,
                std::uint64_t shift = 0);
   ~VariantState() { destroy(); }
@@ -66,43 +66,44 @@ class VariantState {
   VariantState& operator=(const VariantState&) = delete;
 
   const rl_variant& variant() const { return m_variant; }
-  // Whether the host's arrays are what a repetition works on.
+  // Whether a repetition works on the host's arrays.
   bool works_on_host() const { return m_model.write == nullptr; }
-  // Whether the collector has the arrays that it works on where the host's do not matter: results
-  // are written over whatever is there.
+  // Whether the collector holds device arrays for it. The host's content does not matter then:
+  // results are written over it.
   bool has_device_arrays() const { return m_arrays.has_value(); }
-  // Whether reset() needs nothing of the host's arrays, so that they need not be refilled.
+  // Whether reset() needs nothing from the host's arrays, so that they need not be refilled.
   bool restores() const {
     return m_arrays || ((m_variant.flags & RL_RESTORES) != 0 && m_queue.has_allocated());
   }
-  // Whether it may hold inputs as they were when it was created.
+  // Whether it may hold a copy of the inputs from when it was created.
   bool may_keep_inputs() const { return m_queue.has_allocated(); }
 
-  // Whether it has memory beside inputs and outputs: of the queue, or scratch arrays.
+  // Whether it has memory beside inputs and outputs: memory of the queue, or scratch arrays.
   bool has_other_memory() const;
-  // Takes over the host's inputs, which were filled anew.
+  // Copies the host's inputs again after they were refilled.
   void follow();
-  // Before a repetition. Restores the host's arrays by `restore` before the variant resets its own
-  // memory; after it where it has none, so that nothing that it puts into outputs stays.
+  // Called before a repetition. `restore` restores the host's arrays, before the variant resets its
+  // own memory; or after that, if it has no memory, so that anything it writes to outputs is
+  // overwritten.
   void reset(const std::function<void()>& restore = [] {});
   void run(const rl_parts& parts = unwatched);
-  // Whether it did. The first time takes longer: memory is touched.
+  // Whether it has run. The first run takes longer, since it touches memory.
   bool has_run() const { return m_has_run; }
-  // Brings the results into the host's arrays, or no more of them than the elements that are drawn
-  // where the collector has them on the device. The variant is asked to where it has memory beside
-  // inputs and outputs; of another, what is not in the outputs when its time ends is missing.
+  // Brings the results into the host's arrays, or only the drawn elements of them if the collector
+  // holds device arrays. Calls the variant's finish() only if the variant has memory beside inputs
+  // and outputs; for any other, results that are not in the outputs when its time ends are missing.
   void finish(std::optional<std::uint64_t> drawn = {});
-  // Seconds of each part of the last run by the device's own clock; empty where the host's is the
+  // Seconds of each part of the last run by the device's own clock; empty if the host's is the
   // right one.
   std::vector<double> elapsed() const;
-  // Bytes that it has taken past the model's allocator and kept; nothing where it is not told. Of
-  // the host's heap, since this was made, `by_others` is somebody else's.
+  // Bytes that it has taken without the model's allocator and kept; nothing if unknown.
+  // `by_others`: bytes of the host's heap that other code took since this object was made.
   std::optional<double> foreign_memory(double by_others = 0) const;
   // Bytes that the variant has from its model's allocator.
   std::uint64_t own_memory() const { return m_queue.bytes(); }
-  // What it did outside the clock, by the host's clock: the last time that it did.
+  // Times of its last calls outside the timed region, by the host's clock.
   const OutsideTimes& outside() const { return m_outside; }
-  // What compiler and device tell of what the last run launched.
+  // Reports properties of what the last run launched, as compiler and device know them.
   void inspect(rl_take_value take, void* context) const;
 
  private:
@@ -113,10 +114,10 @@ class VariantState {
   const rl_model& m_model;
   const rl_variant& m_variant;
   VariantQueue m_queue;
-  std::optional<DeviceArrays> m_arrays;  // of a variant that wants them on the device
+  std::optional<DeviceArrays> m_arrays;  // for a variant that wants its arrays there
   rl_problem m_problem;
   void* m_state = nullptr;
-  std::optional<MemoryGrowth> m_growth;  // on the host
+  std::optional<MemoryGrowth> m_growth;  // of host memory
   std::optional<double> m_on_device;
   bool m_has_run = false;
   OutsideTimes m_outside;

@@ -20,8 +20,7 @@ std::uint64_t passes(const Size& size) {
   return static_cast<std::uint64_t>(size["passes"]);
 }
 
-// What is read again and again, tiles x passes tiles in all: every tile in turn, or the first one
-// only.
+// The tiles that are read repeatedly, tiles x passes in all: every tile in turn, or only the first.
 enum class WorkingSet { all_tiles, one_tile };
 
 // The computations on a GPU; those on a CPU are in private_sets.h.
@@ -57,7 +56,7 @@ class Cache : public Kernel {
     return NamedValues{{"tiles", row->tiles}, {"passes", row->passes}};
   }
 
-  // Device code counts the tiles that it has read in 32 bits.
+  // Device code counts the tiles that it reads in 32 bits.
   std::optional<std::string> invalid(const Size& size) const override {
     constexpr std::int64_t most = 1 << 15;
     for (const char* name : {"tiles", "passes"}) {

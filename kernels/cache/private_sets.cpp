@@ -15,12 +15,12 @@ namespace {
 
 // Eight registers of 32 bytes, and three vectors of four.
 constexpr std::int64_t granule = 768;
-// What a thread moves in a repetition: some 0.2 ms from a first-level cache, far more than it takes
-// to start the threads.
+// Bytes that a thread moves in a repetition: some 0.2 ms from a first-level cache, far more time
+// than starting the threads takes.
 constexpr double bytes_of_repetition = 32 << 20;
-// Larger sets would take seconds to fill and tell no more of a third level.
+// Larger sets would take seconds to fill and show nothing more about a third level.
 constexpr double largest_set = 32 << 20;
-constexpr double spread_of_level = 8;  // largest over smallest set measured of one level
+constexpr double spread_of_level = 8;  // largest over smallest set measured for one level
 constexpr int sets_of_level = 4;
 
 std::uint64_t doubles(const Size& size) {
@@ -39,8 +39,8 @@ NamedValues size_of(unsigned threads, double set) {
           {"passes", std::max<std::int64_t>(1, std::llround(bytes_of_repetition / bytes))}};
 }
 
-// Evenly on a logarithmic scale from `low` to `high`; a granule inside them, so that rounding
-// leaves none out of its window.
+// Sizes evenly spaced on a logarithmic scale from `low` to `high`, a granule inside the limits, so
+// that rounding moves none of them outside.
 std::vector<double> spread(double low, double high) {
   const double first = low + static_cast<double>(granule);
   const double last = high - static_cast<double>(granule);
@@ -51,7 +51,7 @@ std::vector<double> spread(double low, double high) {
   return sets;
 }
 
-// s b + c of two thirds of each set, into the last third.
+// Writes s b + c, from two thirds of each set, into the last third.
 class TriadReference : public Reference {
  public:
   TriadReference(const Size& size, const Arrays& arrays)
@@ -91,7 +91,7 @@ class PrivateSets : public Kernel {
       std::int64_t granules;
       std::int64_t passes;
     };
-    // quick and seed: 96 KiB, which a second-level cache holds and no first-level one.
+    // quick and seed: 96 KiB, which fits a second-level cache but no first-level one.
     static constexpr std::array<Row, 5> rows{{{"tiny", 1, 1, 3},
                                               {"odd", 3, 5, 17},
                                               {"medium", 2, 171, 20},
@@ -140,7 +140,7 @@ class PrivateSets : public Kernel {
   std::vector<NamedValues> ceiling_sizes(unsigned threads,
                                          std::span<const double> caches) const override {
     std::vector<NamedValues> sizes;
-    double last = 0;  // of the level before
+    double last = 0;  // of the previous level
     for (const auto& window : cache_windows(caches)) {
       if (!window) {
         continue;

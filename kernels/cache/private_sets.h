@@ -4,7 +4,7 @@
 
 #include "roofladder/ladder.hpp"
 
-// The computations of cache on a CPU: every thread sweeps a set of its own.
+// The computations of cache on a CPU: every thread sweeps a private set.
 namespace roofladder::cache {
 
 const KernelInfo& info();

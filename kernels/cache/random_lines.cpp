@@ -14,17 +14,17 @@ namespace {
 constexpr std::int64_t least_lines = 1 << 18;  // 16 MiB
 constexpr std::int64_t most_lines = 1 << 22;   // 256 MiB: larger sets take seconds to fill
 
-// Milliseconds in one chain: longer repetitions would all be interrupted on a machine that is not
-// idle.
+// Takes milliseconds in one chain. On a machine that is not idle, every longer repetition would be
+// interrupted.
 constexpr std::int64_t steps = 1 << 14;
 
 std::uint64_t lines_of(const Size& size) {
   return static_cast<std::uint64_t>(size["lines"]);
 }
 
-// The place of a position of the ring among 2^bits lines. Products with odd numbers and shifted
-// sums can be undone, so that every line has one position; neighbours in the ring share no page but
-// by chance, and no prefetcher finds a stride.
+// The line of a position of the ring, among 2^bits lines. Multiplications by odd numbers and
+// shifted sums are invertible, so that every line has one position; neighbours in the ring share a
+// page only by chance, and no prefetcher finds a stride.
 std::uint64_t line_at(std::uint64_t position, int bits) {
   const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
   std::uint64_t line = position & mask;
@@ -35,8 +35,8 @@ std::uint64_t line_at(std::uint64_t position, int bits) {
   return line * 0x94d049bb133111ebULL & mask;
 }
 
-// Twice the last-level cache at least, whose lines have then been replaced when the ring comes
-// round.
+// At least twice the last-level cache, so that every line has been replaced when the ring comes
+// round again.
 NamedValues beyond(double last_level_cache) {
   const auto lines = static_cast<std::uint64_t>(2 * last_level_cache) / 64;
   return {{"lines",

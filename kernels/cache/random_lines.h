@@ -6,9 +6,9 @@
 
 #include "roofladder/ladder.hpp"
 
-// Chains of dependent loads through a ring of all lines of a set in random order. Array "lines"
-// holds in the first word of each line the number of the next, from 1; "starts" the number of every
-// 16th line of the ring; "reached" the steps that ended at the right line.
+// Chains of dependent loads through a ring of all lines of a set in random order. The first word of
+// each line in array "lines" holds the number of the next line, from 1; "starts" holds the number
+// of every 16th line of the ring, "reached" the number of steps that ended at the right line.
 namespace roofladder::cache {
 
 inline constexpr std::uint64_t words_of_line = 8;      // 64 bytes

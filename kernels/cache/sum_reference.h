@@ -11,7 +11,7 @@
 
 namespace roofladder::cache {
 
-// The sum of all 32-bit words that were read, modulo 2^32: the same in any order.
+// The sum of all 32-bit words that were read, modulo 2^32, which does not depend on the order.
 class SumReference : public Reference {
  public:
   SumReference(std::span<const double> data, std::uint64_t repeats) {

@@ -15,7 +15,7 @@ constexpr std::uint64_t rows_of_block = 16;
 
 constexpr std::int64_t greatest_n = 1 << 20;  // n * n elements and their bytes stay far below 2^63
 
-// The sweeps done in double precision on a copy of the grid.
+// Does the sweeps in double precision on a copy of the grid.
 class JacobiReference : public Reference {
  public:
   JacobiReference(std::uint64_t n, std::int64_t sweeps, std::span<const float> initial)
@@ -26,7 +26,7 @@ class JacobiReference : public Reference {
     const double unit_roundoff = 0x1p-24;
     const double magnitude = std::max(std::fabs(m_least), std::fabs(m_greatest));
     m_tolerance = 3 * unit_roundoff * magnitude * accumulated(static_cast<double>(sweeps));
-    // A difference of two such values, itself rounded.
+    // The error is a difference of two such values, and is itself rounded.
     m_error_tolerance = 2 * m_tolerance + 2 * unit_roundoff * magnitude;
     std::vector<double> next = m_expected;
     for (std::int64_t sweep = 0; sweep < sweeps; ++sweep) {
@@ -74,11 +74,11 @@ class JacobiReference : public Reference {
     return std::nullopt;
   }
 
-  // Roundings of that many sweeps, in units of those of one. A sweep adds three values no greater
-  // than M and multiplies by 1/4, exactly: at most (2 + 3 + 4) / 4 * 2^-24 * M, rounded up to 3 for
-  // the terms of second order, and the mean of four values does not amplify what earlier sweeps
-  // left. So they add up at most; as they have either sign they do so far more slowly, and the
-  // whole of this sum would hide that sweeps were left out: README, "Correctness".
+  // Rounding error of that many sweeps, in units of the error of one. A sweep adds three values no
+  // greater than M and multiplies by 1/4, exactly: its error is at most (2 + 3 + 4) / 4 * 2^-24 *
+  // M, rounded up to 3 for terms of second order. The mean of four values does not amplify the
+  // errors of earlier sweeps, so the sum over all sweeps is a bound. Since errors have either sign,
+  // they grow far more slowly; the full bound would hide missing sweeps: README, "Correctness".
   static double accumulated(double sweeps) {
     constexpr double in_full = 4;
     constexpr double measured = 1.0 / 16;
@@ -151,7 +151,7 @@ class Jacobi : public Kernel {
       std::int64_t n;
       std::int64_t sweeps;
     };
-    // Odd: several checks of the error and a rest, and room for tiles that touch no boundary.
+    // Odd: several checks of the error and a remainder, and room for tiles that touch no boundary.
     static constexpr Named table[] = {{"tiny", 6, 2},       {"odd", 357, 23},
                                       {"medium", 768, 4},   {"quick", 4096, 10},
                                       {"seed", 4096, 1000}, {"large", 16384, 20}};
@@ -185,8 +185,9 @@ class Jacobi : public Kernel {
 
   double work_units(const Size& size) const override { return static_cast<double>(size["sweeps"]); }
 
-  // Three additions and a multiplication a point and sweep, one subtraction a point for the error
-  // of the last sweep; the interior in and out once, the boundary without its corners in.
+  // Three additions and a multiplication per point and sweep, and one subtraction per point for the
+  // error of the last sweep; the interior is read and written once, the boundary without its
+  // corners is read.
   UsefulWork useful_work(const Size& size) const override {
     const auto n = static_cast<double>(size["n"]);
     const double points = (n - 2) * (n - 2);
@@ -194,8 +195,8 @@ class Jacobi : public Kernel {
             .bytes = (2 * points + 4 * (n - 2)) * sizeof(float)};
   }
 
-  // The seed's boundary, the harmonic function sin(pi y) exp(-pi x), raised by one and with noise
-  // everywhere.
+  // The seed's boundary; the interior is the harmonic function sin(pi y) exp(-pi x), raised by one.
+  // Noise is added everywhere.
   void fill(const Size& size, const Arrays& arrays, const Noise& noise,
             bool /*only_inout*/) const override {
     const auto n = static_cast<std::uint64_t>(size["n"]);

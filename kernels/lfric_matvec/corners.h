@@ -10,13 +10,13 @@
 
 #include "kernels/lfric_matvec/mesh.h"
 
-// The map of corners the other way round: the columns that meet in a corner.
+// The inverse of the map of corners: the columns that meet in a corner.
 namespace roofladder::lfric {
 
 inline constexpr std::int32_t no_column = -1;
 
 // For each corner and each place that it can have at the bottom of a cell, the column in which it
-// has that place. Its place at the top of the cell below is bottom_corners further.
+// has that place. Its place at the top of the cell below is larger by bottom_corners.
 inline std::vector<std::int32_t> columns_of_corners(const Mesh& mesh,
                                                     std::span<const std::int32_t> map1) {
   std::vector<std::int32_t> columns(static_cast<std::size_t>(bottom_corners * mesh.corners()),

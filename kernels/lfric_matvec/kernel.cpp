@@ -22,7 +22,7 @@ std::uint64_t count(std::int64_t value) {
   return static_cast<std::uint64_t>(value);
 }
 
-// The precision in which a variant stores the matrix; it computes in double precision always.
+// The precision in which a variant stores the matrix; it always computes in double precision.
 enum class Storage { fp64, fp32 };
 
 double stored(double entry, Storage storage) {
@@ -58,9 +58,9 @@ class MatvecReference : public Reference {
     return m_expected[index];
   }
 
-  // Every term is positive. An element is its initial value and at most 8 cells' rows of ndf2
-  // products; a sum of k rounded products is off by (k + 1) 2^-53 of itself at most, in whatever
-  // order, there and here.
+  // Every term is positive. An element is the sum of its initial value and at most 8 cells' rows of
+  // ndf2 products; a sum of k rounded products has a relative error of at most (k + 1) 2^-53, in
+  // any order, both in the variant and here.
   double tolerance(std::string_view /*array*/, std::uint64_t index) const override {
     return relative_tolerance * m_expected[index];
   }
@@ -118,7 +118,7 @@ class Numbering {
   }
 
  private:
-  // Four corners of the bottom, then the four above them, one level up.
+  // The four corners of the bottom, then the four above them, one level up.
   void number_corners(std::int64_t column, std::int64_t panel, std::int64_t i, std::int64_t j) {
     const std::int64_t width = m_mesh.edge + 1;
     const std::int64_t first = (panel * width + j) * width + i;
@@ -241,8 +241,9 @@ class LfricMatvec : public Kernel {
 
   double work_units(const Size& /*size*/) const override { return 1; }
 
-  // A multiplication and an addition a matrix entry; inputs once, the left-hand side in and out.
-  // Maps and colouring are devices of the implementation, which may number its dofs as it likes.
+  // A multiplication and an addition per matrix entry; inputs are read once, the left-hand side is
+  // read and written once. Maps and colouring do not count, since an implementation may number its
+  // dofs differently.
   UsefulWork useful_work(const Size& size) const override {
     const Mesh mesh = mesh_of(size);
     const double entry_bytes = m_storage == Storage::fp64 ? sizeof(double) : sizeof(float);

@@ -6,14 +6,14 @@
 
 namespace roofladder::lfric {
 
-inline constexpr std::int64_t ndf1 = 8;  // of the left-hand side: the corners of a cell
+inline constexpr std::int64_t ndf1 = 8;  // on the left-hand side: the corners of a cell
 inline constexpr int bottom_corners = static_cast<int>(ndf1 / 2);
 inline constexpr std::int64_t ndf2 = 6;    // of x: the faces of a cell
 inline constexpr std::int64_t ncolor = 6;  // cells of one colour share no corner
 inline constexpr std::int64_t max_layers = 256;
 
-// Panels of edge x edge columns of cells, each with its own rim, and what is on them. Degrees of
-// freedom that lie above one another are neighbours in memory.
+// Panels of edge x edge columns of cells, each with its own rim, and their degrees of freedom.
+// Degrees of freedom that lie above one another are adjacent in memory.
 struct Mesh {
   std::int64_t edge;
   std::int64_t panels;
@@ -26,12 +26,12 @@ struct Mesh {
   constexpr std::int64_t lhs_dofs() const { return corners() * (layers + 1); }
   constexpr std::int64_t x_dofs() const { return side_faces() * layers + columns() * (layers + 1); }
   constexpr std::int64_t matrix_entries() const { return ndf1 * ndf2 * cells(); }
-  // Of both maps; of the cells of each colour and their numbers.
+  // Entries of both maps.
   constexpr std::int64_t map_entries() const { return (ndf1 + ndf2) * columns(); }
   constexpr std::int64_t colour_entries() const { return columns() + ncolor; }
 
-  // Colours repeat every 2 columns one way and every 3 the other; the first colour has most
-  // columns.
+  // Colours repeat every 2 columns in one direction and every 3 in the other; the first colour has
+  // most columns.
   constexpr std::int64_t greatest_colour() const {
     return panels * ((edge + 1) / 2) * ((edge + 2) / 3);
   }

@@ -19,7 +19,7 @@ class CopyReference : public Reference {
   double expected(std::string_view, std::uint64_t index) const override { return m_source[index]; }
   double tolerance(std::string_view, std::uint64_t) const override { return 0; }
 
-  // Every element, since a large copy is checked at samples only.
+  // Checks every element, since only samples of a large copy are checked otherwise.
   std::optional<std::string> violated_invariant(const Arrays& arrays) const override {
     const auto target = arrays.of<double>(m_target);
     if (!std::equal(target.begin(), target.end(), m_source.begin())) {
@@ -60,8 +60,8 @@ class Link : public Kernel {
       std::int64_t n;
       std::int64_t copies;
     };
-    // seed: 256 MiB, some 5 ms on a link of 16 lanes, so that starting the copy is nothing beside
-    // it.
+    // seed: 256 MiB, some 5 ms on a link of 16 lanes, so that the time to start the copy is
+    // negligible.
     static constexpr std::array<Row, 5> rows{{{"tiny", 7, 3},
                                               {"odd", 1013, 17},
                                               {"medium", 100'000, 100},

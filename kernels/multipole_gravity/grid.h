@@ -13,16 +13,16 @@
 namespace roofladder::multipole {
 
 inline constexpr int l_max = 13;
-inline constexpr int moments = (l_max + 1) * (l_max + 1);        // of a shell: 196, 1568 B
+inline constexpr int moments = (l_max + 1) * (l_max + 1);        // per shell: 196, 1568 B
 inline constexpr int legendres = (l_max + 1) * (l_max + 2) / 2;  // m from 0 to l
 inline constexpr int azimuthals = 2 * l_max + 1;                 // cos m phi and sin m phi
 
-// Where the moment of l and m is among those of its shell, m from -l to l.
+// Index of the moment of l and m among those of its shell, m from -l to l.
 EVERYWHERE constexpr int moment(int l, int m) {
   return l * (l + 1) + m;
 }
 
-// Where the coefficients of l and m are, m from 0 to l.
+// Index of the coefficients of l and m, m from 0 to l.
 EVERYWHERE constexpr int legendre(int l, int m) {
   return l * (l + 1) / 2 + m;
 }

@@ -7,7 +7,7 @@
 #include "kernels/multipole_gravity/grid.h"
 #include "roofladder/ladder/arrays.hpp"
 
-// Spherical harmonics as the variants compute them, for themselves or for their tables.
+// Computes spherical harmonics for the variants or for their tables.
 namespace roofladder::multipole {
 
 using Index = std::int64_t;
@@ -21,7 +21,7 @@ template <typename Real>
 struct Angles {
   explicit Angles(const Problem& problem)
       : Angles([&](const char* name) { return problem.array<Real>(name).data(); }) {}
-  // find: gives an array's first element by the array's name.
+  // find: returns an array's first element, given the array's name.
   template <std::invocable<const char*> Find>
   explicit Angles(Find find)
       : cos_theta(find("cos_theta")),
@@ -39,7 +39,7 @@ struct Angles {
   const Real* const drop;
 };
 
-// Calls take(l, m, value) for the polar factors of theta's index j, m after m.
+// Calls take(l, m, value) for the polar factors of theta's index j, ordered by m.
 template <typename Real, typename Take>
 [[gnu::always_inline]] inline void polar_factors(const Angles<Real>& angles, Index j, Take take) {
   const Real x = angles.cos_theta[j];
@@ -75,7 +75,7 @@ class Azimuth {
     cosine = next;
   }
 
-  Real cosine = 1.0;  // of m phi, m the number of advances
+  Real cosine = 1.0;  // of m phi, where m is the number of advances
   Real sine = 0.0;
 
  private:

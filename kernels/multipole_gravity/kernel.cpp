@@ -48,15 +48,15 @@ Precise polar(int l, int m, Precise theta) {
          std::assoc_legendre(static_cast<unsigned>(l), static_cast<unsigned>(m), std::cos(theta));
 }
 
-// The factor that depends on phi; sines for negative m.
+// The factor that depends on phi; a sine for negative m.
 Precise azimuthal(int m, Precise phi) {
   return m < 0 ? std::sin(-m * phi) : std::cos(m * phi);
 }
 
-// Plain sums over the cells of a shell, of harmonics by their explicit formula.
+// Sums harmonics, by their explicit formula, over the cells of a shell.
 class MultipoleReference : public Reference {
  public:
-  // epsilon: of the precision that the variants compute with.
+  // epsilon: machine epsilon of the precision that the variants compute with.
   MultipoleReference(const Grid& grid, const Arrays& arrays, double epsilon)
       : m_grid(grid),
         m_epsilon(epsilon),
@@ -114,7 +114,7 @@ class MultipoleReference : public Reference {
     return {l, within - l * (l + 1)};
   }
 
-  // A direction in which no harmonic is near zero.
+  // A direction for which no harmonic is near zero.
   static constexpr Precise probe_theta = 1.0L;
   static constexpr Precise probe_phi = 0.7L;
 
@@ -137,7 +137,7 @@ class MultipoleReference : public Reference {
     return m_polar[count((l * (l + 1) / 2 + m) * m_grid.theta + j)];
   }
 
-  // The moments of a shell.
+  // Computes the moments of a shell.
   void sum(std::uint64_t shell) {
     for (std::int64_t j = 0; j < m_grid.theta; ++j) {
       const std::uint64_t row = shell * count(m_grid.theta) + count(j);
@@ -161,7 +161,7 @@ class MultipoleReference : public Reference {
     return sum;
   }
 
-  // Sum over l of (2 l + 1) / (4 pi) P_l of the angle to the probing direction.
+  // The sum over l of (2 l + 1) / (4 pi) P_l of the angle to the probing direction.
   Precise kernel(std::int64_t j, std::int64_t k) const {
     const Precise theta = theta_of(m_grid, j);
     const Precise cosine =
@@ -192,13 +192,13 @@ class MultipoleReference : public Reference {
     });
   }
 
-  // No harmonic exceeds sqrt((2 l + 1) / (2 pi)). A sum of n rounded products is off by lambda
-  // sqrt(n + 1) epsilon / 2 of the sum of their magnitudes at most, in any order, but for a
+  // No harmonic exceeds sqrt((2 l + 1) / (2 pi)). The error of a sum of n rounded products is at
+  // most lambda sqrt(n + 1) epsilon / 2 of the sum of their magnitudes, in any order, except with a
   // probability of 2 exp(-lambda^2 / 2): Higham and Mary, "A new approach to probabilistic rounding
   // error analysis", SIAM Journal on Scientific Computing 41 (2019), theorem 2.4. The bound that
-  // always holds, n + 1, is in single precision more than most moments are. Harmonics of l are off
-  // by the roundings of their angle, which they multiply by l at most, and of the steps of a
-  // recurrence: 64 l epsilon / 2 of that bound.
+  // always holds, with n + 1, is larger than most moments in single precision. The error of
+  // harmonics of l comes from rounding their angle, which they multiply by at most l, and from the
+  // steps of a recurrence: 64 l epsilon / 2 of that bound.
   double tolerance_of(std::uint64_t shell, int l) const {
     constexpr double lambda = 6;
     const double greatest = std::sqrt((2 * l + 1) / (2 * std::numbers::pi));
@@ -228,11 +228,11 @@ void fill_angles(std::span<double> cosines, std::span<double> sines, Precise ran
   }
 }
 
-// P(l, m) = raise(l, m) cos(theta) P(l - 1, m) - drop(l, m) P(l - 2, m) and
-// P(m, m) = raise(m, m) sin(theta) P(m - 1, m - 1) for the polar factors of real, orthonormal
-// harmonics, the factor sqrt(2) of m > 0 in them. Holmes and Featherstone, "A unified approach to
-// the Clenshaw summation and the recursive computation of very high degree and order normalised
-// associated Legendre functions", Journal of Geodesy 76 (2002), equations 11 to 13.
+// P(l, m) = raise(l, m) cos(theta) P(l - 1, m) - drop(l, m) P(l - 2, m) and P(m, m) = raise(m, m)
+// sin(theta) P(m - 1, m - 1) for the polar factors of real, orthonormal harmonics, including the
+// factor sqrt(2) of m > 0. Holmes and Featherstone, "A unified approach to the Clenshaw summation
+// and the recursive computation of very high degree and order normalised associated Legendre
+// functions", Journal of Geodesy 76 (2002), equations 11 to 13.
 void fill_recurrence(std::span<double> raise, std::span<double> drop) {
   std::ranges::fill(drop, 0.0);
   for (int l = 0; l <= l_max; ++l) {
@@ -252,7 +252,7 @@ void fill_recurrence(std::span<double> raise, std::span<double> drop) {
   }
 }
 
-// In double precision, or rounded to single by variants for devices that have no other.
+// Computes in double precision; variants round to single for devices that have no double precision.
 template <typename Real>
 class MultipoleGravity : public Kernel {
  public:
@@ -327,10 +327,11 @@ class MultipoleGravity : public Kernel {
 
   double work_units(const Size& /*size*/) const override { return 1; }
 
-  // Density and volumes once, moments once. The flops are those of the factorized sums over folded
-  // circles, the fewest that is known here (README.md, "Work"): 2 a cell to fold, a multiplication
-  // and an addition for each of 27 functions of phi and a quarter of the cells; of each circle the
-  // volume to 27 sums, and a multiplication and an addition a moment.
+  // Density and volumes are read once, moments written once. The flops are those of the factorized
+  // sums over folded circles, the smallest number known here (README.md, "Work"): 2 per cell to
+  // fold; a multiplication and an addition for each of 27 functions of phi and a quarter of the
+  // cells; for each circle, 27 products with the volume, and a multiplication and an addition per
+  // moment.
   UsefulWork useful_work(const Size& size) const override {
     const Grid grid = grid_of(size);
     const auto cells = static_cast<double>(grid.cells());
@@ -362,7 +363,7 @@ class MultipoleGravity : public Kernel {
   }
 
  private:
-  // The same for every phi.
+  // Volumes are the same for every phi.
   static void fill_volumes(const Grid& grid, std::span<double> volumes) {
     const auto phi = static_cast<double>(grid.phi);
     const auto theta = static_cast<double>(grid.theta);

@@ -6,7 +6,7 @@
 
 #include "kernels/multipole_gravity/harmonics.h"
 
-// The two factors of harmonics as tables for moments as two sums: over phi for each circle, then
+// Tables of the two factors of harmonics, for moments as two sums: over phi for each circle, then
 // over theta.
 namespace roofladder::multipole {
 

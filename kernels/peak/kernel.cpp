@@ -39,8 +39,8 @@ class GroupReference : public Reference {
     return group_numbers + distances * std::pow(factor, m_steps);
   }
 
-  // Each step rounds a number below 3 by epsilon/2 and shrinks the errors before it by `factor`:
-  // they add up to those of decay_steps steps at most. The sum then adds one rounding a number.
+  // Each step rounds a number below 3 by epsilon/2 and multiplies earlier errors by `factor`, so
+  // the errors of at most decay_steps steps add up. The sum then adds one rounding per number.
   double tolerance(std::string_view, std::uint64_t) const override {
     const double roundings = std::min(m_steps, decay_steps) + group_numbers;
     return group_numbers * roundings * 3 * m_epsilon / 2;
@@ -67,9 +67,9 @@ class ChainReference : public Reference {
   double m_length;
 };
 
-// Numbers that grow by steps/4096, in whichever order they are summed: every intermediate value is
-// a multiple of 1/4096, which is exact in single precision as long as a group's sum is below 4096:
-// for some 150,000 steps.
+// Numbers that grow by steps/4096, summed in any order: every intermediate value is a multiple of
+// 1/4096, which is exact in single precision as long as a group's sum is below 4096, for some
+// 150,000 steps.
 class AccumulationReference : public Reference {
  public:
   AccumulationReference(const Size& size, const Arrays& arrays)
@@ -87,8 +87,9 @@ class AccumulationReference : public Reference {
   double m_growth;
 };
 
-// A processor that stops when its cycle counter has advanced by as much as the others' chain is
-// long. It looks at the counter now and then, the first time after it has fetched its instructions.
+// A processor that stops when its cycle counter has advanced by the length of the other
+// computations' chain. It reads the counter at intervals, for the first time after it has fetched
+// its instructions.
 class CounterReference : public Reference {
  public:
   explicit CounterReference(const Size& size) : m_length(groups(size) * steps(size)) {}
@@ -109,7 +110,7 @@ bool measures_clock(Computation computation) {
 
 class Peak : public Kernel {
  public:
-  // real_bytes: of a start value and a result as variants hold them.
+  // real_bytes: size of a start value and a result in the variants' precision.
   Peak(std::string name, Computation computation, double real_bytes = sizeof(double))
       : m_name(std::move(name)), m_computation(computation), m_real_bytes(real_bytes) {}
 

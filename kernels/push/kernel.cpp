@@ -26,7 +26,7 @@ std::uint64_t count(std::int64_t value) {
   return static_cast<std::uint64_t>(value);
 }
 
-// A zone by the equations of README.md, "The update", in long double.
+// Updates a zone by the equations of README.md, "The update", in long double.
 class Zone {
  public:
   Zone(Precise density, Precise energy, Precise fraction, std::span<const double> frequency)
@@ -91,7 +91,7 @@ class Zone {
     }
   }
 
-  // As many of Newton's steps as the variants do.
+  // Does the same number of Newton steps as the variants.
   Precise later(Precise now, const std::array<Precise, bands>& radiation) const {
     const Precise capacity = push::heat_capacity * m_density;
     Precise temperature = now;
@@ -123,7 +123,7 @@ class Zone {
     return g < 0 || g == groups - 1 ? 0 : push::inelastic * m_density * frequency(g) * frequency(g);
   }
 
-  // Gaussian elimination from the highest group down, the other way round than the variants'.
+  // Gaussian elimination from the highest group down, the reverse of the variants' order.
   void mix(Precise* radiation) const {
     std::array<Precise, groups> factor{};
     for (int g = groups - 1; g >= 0; --g) {
@@ -145,7 +145,7 @@ class Zone {
 
 class PushReference : public Reference {
  public:
-  // epsilon: of the precision that the variants compute with.
+  // epsilon: machine epsilon of the precision that the variants compute with.
   PushReference(const Star& star, const Arrays& arrays, double epsilon)
       : m_star(star), m_epsilon(epsilon), m_total(sums_of_energy(arrays)) {
     const auto copy = [&](const char* name) {
@@ -168,14 +168,14 @@ class PushReference : public Reference {
     return values(array)[index];
   }
 
-  // A chain of some 300 operations on positive numbers, each rounded, and of differences of the
-  // order of the numbers themselves: 1024 roundings of them leave room for what Newton's steps make
-  // of those before.
+  // A chain of some 300 rounded operations on positive numbers, and on differences of the same
+  // order as the numbers themselves: 1024 roundings allow for the amplification of earlier errors
+  // by Newton's method.
   double tolerance(std::string_view array, std::uint64_t index) const override {
     return relative_tolerance() * values(array)[index];
   }
 
-  // Matter and radiation exchange energy and lose none; electron fractions by shells.
+  // Matter and radiation exchange energy without loss; electron fractions are checked by shells.
   std::optional<std::string> violated_invariant(const Arrays& arrays) const override {
     const std::vector<double> total = sums_of_energy(arrays);
     const std::span<const double> fraction = arrays.of<double>("electron_fraction");
@@ -247,7 +247,7 @@ class PushReference : public Reference {
   std::vector<double> m_radiation;
 };
 
-// In double precision, or rounded to single by variants for devices that have no other.
+// Computes in double precision; variants round to single for devices that have no double precision.
 template <typename Real>
 class Push : public Kernel {
  public:
@@ -310,8 +310,9 @@ class Push : public Kernel {
 
   double work_units(const Size& /*size*/) const override { return 1; }
 
-  // The density read, everything else read and written. The flops are the fewest that a band needs
-  // by the equations of README.md in a thin zone: its absorption, its change and the two sums.
+  // The density is read, everything else read and written. The flops are the smallest number that a
+  // band needs by the equations of README.md in a thin zone: its absorption, its change and the two
+  // sums.
   UsefulWork useful_work(const Size& size) const override {
     const auto zones = static_cast<double>(star_of(size).zones());
     return {.flops = 4 * bands * zones, .bytes = sizeof(Real) * (2 * bands + 5) * zones};
@@ -350,7 +351,7 @@ class Push : public Kernel {
                                                                   : 0.5 + noise(zone);
   }
 
-  // Options: verbose, off; Newton's steps.
+  // Sets the options: verbose off; number of Newton steps.
   static void fill_inputs(const Star& star, const Arrays& arrays, const Noise& noise) {
     const std::span<double> density = arrays.of<double>("density");
     for_blocks(density.size(), 1 << 16, [&](std::uint64_t begin, std::uint64_t end) {

@@ -10,7 +10,7 @@ inline constexpr int species = 3;  // of neutrinos: electron, anti-electron, all
 inline constexpr int groups = 12;  // of energies
 inline constexpr int bands = species * groups;
 
-// Coefficients in units of the time step and of the problem's own scales.
+// Coefficients in units of the time step and of the problem's scales.
 inline constexpr double heat_capacity = 1.5;
 inline constexpr double capture = 0.05;
 inline constexpr double pair = 0.02;
@@ -23,12 +23,12 @@ inline constexpr double least_temperature = 0.001;
 inline constexpr double least_fraction = 0.01;
 inline constexpr double greatest_fraction = 0.6;
 
-// Densities from which matter is in equilibrium with radiation in part, and opaque.
+// Densities above which matter is partly in equilibrium with radiation, and opaque.
 inline constexpr double absorbing_from = 2.5;
 inline constexpr double opaque_from = 12;
 
-// Shells of `angles` zones, zone fastest in memory; the innermost eighth of them is opaque, the
-// next quarter absorbs, the rest is thin.
+// Shells of `angles` zones, with the zone index fastest in memory; the innermost eighth of them is
+// opaque, the next quarter absorbs, the rest is thin.
 struct Star {
   std::int64_t radii;
   std::int64_t angles;

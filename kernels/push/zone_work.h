@@ -8,7 +8,7 @@
 #include "roofladder/ladder.h"
 #include "roofladder/ladder/size.hpp"
 
-// Work of a star from that of a zone of each kind.
+// Work of a star, from that of one zone of each kind.
 namespace roofladder::push {
 
 inline Star star_of(const Size& size) {
@@ -36,7 +36,7 @@ constexpr rl_operations operator+(const rl_operations& a, const rl_operations& b
           .compare = a.compare + b.compare};
 }
 
-// The density read, all else read and written in place.
+// The density is read, everything else read and written in place.
 template <typename Real = double>
 void declare(const Size& size, const ZoneWork& zone, rl_work& work) {
   const Star star = star_of(size);

@@ -24,7 +24,7 @@ struct Extent {
   std::uint64_t species;
 };
 
-// Bytes of every array a grid point: the output, the inputs and their copy in the other layout.
+// Bytes of all arrays per grid point: the output, the inputs, and their copies in the other layout.
 constexpr double bytes_per_point(std::int64_t species) {
   const auto count = static_cast<double>(species);
   return sizeof(double) * (count * count + 2 * input_count * count);
@@ -44,15 +44,15 @@ class SpeciesReference : public Reference {
     return m_ax[e.at_x] * m_ay[e.at_y] + m_bx[e.at_x] * m_by[e.at_y];
   }
 
-  // Two products and a sum, each rounded once at most, there and here: 2 * 2 * 2^-53 of the sum of
-  // the absolute products.
+  // Two products and a sum, each rounded at most once, both in the variant and here: 2 * 2 * 2^-53
+  // of the sum of the absolute products.
   double tolerance(std::string_view /*array*/, std::uint64_t index) const override {
     const Element e(m_extent, index);
     return 4 * 0x1p-53 *
            (std::fabs(m_ax[e.at_x] * m_ay[e.at_y]) + std::fabs(m_bx[e.at_x] * m_by[e.at_y]));
   }
 
-  // At each grid point the sum over both species is a product of sums over one.
+  // At each grid point the sum over both species is a product of sums over one species.
   std::optional<std::string> violated_invariant(const Arrays& arrays) const override {
     const std::span<const double> output = arrays.of<double>("output");
     const std::vector<double> actual = sums(output);
@@ -60,8 +60,8 @@ class SpeciesReference : public Reference {
     const std::vector<double> bx = sums(m_bx);
     const std::vector<double> ay = sums(m_ay);
     const std::vector<double> by = sums(m_by);
-    // Every term is positive; a sum of k rounded terms is off by (k + 1) 2^-53 of itself at most,
-    // the expected product of sums over one species by less.
+    // Every term is positive; a sum of k rounded terms has a relative error of at most (k + 1)
+    // 2^-53, the expected product of sums over one species a smaller one.
     const auto terms = static_cast<double>(m_extent.species * m_extent.species);
     const double relative = 2 * (terms + 4) * 0x1p-53;
     for (std::uint64_t t = 0; t < m_extent.points; ++t) {
@@ -75,7 +75,7 @@ class SpeciesReference : public Reference {
   }
 
  private:
-  // Where the factors of output[points * (species * y + x) + t] are.
+  // Indices of the factors of output[points * (species * y + x) + t].
   struct Element {
     Element(const Extent& extent, std::uint64_t index) {
       const std::uint64_t t = index % extent.points;
@@ -126,8 +126,8 @@ class Species : public Kernel {
     return info;
   }
 
-  // The seed's size where its arrays fit half of the memory, else as many grid points, in the
-  // seed's multiples, as do. The other half is for the second output that a change of layout needs.
+  // The seed's size if its arrays fit in half of the memory, else as many grid points, in multiples
+  // as the seed has, as fit. The other half is for the second output that a change of layout needs.
   std::optional<NamedValues> named_size(std::string_view name,
                                         const MachineLimits& limits) const override {
     if (name == "seed") {

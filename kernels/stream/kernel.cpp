@@ -14,9 +14,9 @@ namespace {
 
 constexpr double mebibyte = 1 << 20;
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
-constexpr double scalar = 0.4;  // of BabelStream
+constexpr double scalar = 0.4;  // BabelStream's
 
-// The vectors that are read, and what an operation makes of them for index i.
+// The input vectors; an operation computes its value for index i from them.
 struct Inputs {
   std::span<const double> b;
   std::span<const double> c;
@@ -37,13 +37,13 @@ double sum_of_folds(const Inputs& in, std::size_t i) {
   return sum;
 }
 
-// "a" and "folded" are written element by element; "sum" takes all of them added up.
+// Arrays "a" and "folded" are written element by element; "sum" receives the sum over all elements.
 struct Operation {
   const char* name;
   const char* output;
   double vectors;  // of n elements, read and written
-  double flops;    // for each of n
-  int roundings;   // from the exact value of an element
+  double flops;    // per element
+  int roundings;   // between the exact value of an element and the computed one
   Element element;
 };
 
@@ -77,15 +77,15 @@ class StreamReference : public Reference {
   }
 
   // Rounding errors of a sum of n positive terms grow like sqrt(n) (Higham, Accuracy and Stability
-  // of Numerical Algorithms, section 4.2), four times that is allowed: still far less than one
-  // term.
+  // of Numerical Algorithms, section 4.2). The tolerance is four times that, which is still far
+  // less than one term.
   double tolerance(std::string_view array, std::uint64_t index) const override {
     const double roundings =
         is_sum() ? 4 * std::sqrt(static_cast<double>(m_inputs.b.size())) : m_operation.roundings;
     return roundings * epsilon * std::abs(expected(array, index));
   }
 
-  // The sum of every block, so that an element between the samples that is wrong shows.
+  // Checks the sum of every block, so that a wrong element between the samples is found.
   std::optional<std::string> violated_invariant(const Arrays& arrays) const override {
     if (is_sum()) {
       return std::nullopt;
@@ -137,7 +137,7 @@ class StreamReference : public Reference {
   long double m_sum = 0;
 };
 
-// STREAM's rule for an array, 4 times the last-level cache, within bounds that keep a collection
+// STREAM's rule for an array, 4 times the last-level cache, within limits that keep a collection
 // short.
 double quick_bytes(const MachineLimits& limits) {
   const double wanted = std::clamp(4 * limits.last_level_cache, 256 * mebibyte, 1024 * mebibyte);
@@ -209,7 +209,7 @@ class Stream : public Kernel {
 
   UsefulWork useful_work(const Size& size) const override {
     const auto n = static_cast<double>(size["n"]);
-    // Sums of the shorter folds at the end have a term less.
+    // The shorter sums at the end of a fold have one term less.
     return {.flops = std::floor(m_operation.flops * n), .bytes = 8 * m_operation.vectors * n};
   }
 

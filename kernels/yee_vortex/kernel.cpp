@@ -19,22 +19,22 @@ using yee_vortex::variables;
 
 constexpr std::uint64_t planes = variables * modes;
 
-// Everywhere, so that no two cells have the same solution: far from the vortex the free stream
-// would hide what a rung leaves undone.
+// Added everywhere, so that no two cells have the same solution: far from the vortex, the uniform
+// free stream would hide computations that a rung leaves out.
 constexpr double disturbance = 1e-7;
 
-// Updates of cells that the plain solver makes while a run waits: a second or two.
+// Updates of cells that the plain solver does in a second or two, which a run waits for.
 constexpr double greatest_solved = 1e6;
 
-// Flops of the scheme with constant factors taken out of its sums and nothing computed twice:
-// three stages and the time step of scheme/lean_kernels.h, divisions and roots one each.
+// Flops of the scheme with constant factors moved out of its sums and nothing computed twice: three
+// stages and the time step of scheme/lean_kernels.h, divisions and roots one each.
 constexpr double flops_of_update = 3490;
 
 Mesh mesh_of(const Size& size) {
   return {size["nx"], size["ny"]};
 }
 
-// Of rows first, so that the rounding of these sums stays far below that of a step.
+// Sums rows first, so that the rounding of these sums stays far below that of a step.
 double sum_of(const Mesh& mesh, std::span<const double> plane) {
   std::vector<double> rows(static_cast<std::uint64_t>(mesh.ny));
   const auto row = static_cast<std::uint64_t>(mesh.nx);
@@ -55,7 +55,7 @@ Conserved totals(const Mesh& mesh, std::span<const double> state) {
   return means;
 }
 
-// Where an element of the array "state" stands.
+// The place of an element of the array "state".
 struct Element {
   Element(const Mesh& mesh, std::uint64_t index)
       : cell(index % static_cast<std::uint64_t>(mesh.cells())),
@@ -67,7 +67,7 @@ struct Element {
   std::uint64_t variable;
 };
 
-// Mass, momentum and energy are neither made nor lost.
+// Checks that mass, momentum and energy are conserved.
 class Conservation {
  public:
   Conservation(const Mesh& mesh, std::span<const double> state, double tolerance)
@@ -92,14 +92,14 @@ class Conservation {
   double m_tolerance;
 };
 
-// Of that many steps: a stage does less than 200 additions of terms no greater than the greatest
-// number of the solution, and a stable one does not amplify what earlier ones left.
+// Rounding error of that many steps: a stage does less than 200 additions of terms no greater than
+// the greatest number of the solution, and a stable stage does not amplify earlier errors.
 double rounding(std::int64_t steps) {
   constexpr double greatest = 4;  // the free stream's energy is 3
   return 200.0 * 3 * static_cast<double>(steps) * 0x1p-53 * greatest;
 }
 
-// Of the vortex at the points of Gauss's rule in every cell along an axis.
+// Factors of the vortex at the points of Gauss's rule in every cell along an axis.
 template <typename At>
 std::vector<std::array<yee_vortex::Vortex::Factor, yee_vortex::gauss_points.size()>> factors(
     std::int64_t cells, double width, const At& at) {
@@ -138,7 +138,7 @@ class SolvedReference : public Reference {
     return array == "time" ? m_tolerance * m_solver.time() : m_tolerance;
   }
 
-  // Since the whole solution is here, all of it is compared.
+  // The reference holds the whole solution, so all of it is compared.
   std::optional<std::string> violated_invariant(const Arrays& arrays) const override {
     const std::span<const double> state = arrays.of<double>("state");
     for (std::uint64_t i = 0; i < state.size(); ++i) {
@@ -156,8 +156,8 @@ class SolvedReference : public Reference {
   yee_vortex::PlainSolver m_solver;
 };
 
-// The exact vortex and, in first order of the time, what viscosity does to it: where the plain
-// solver would take minutes.
+// The exact vortex and, to first order in time, the effect of viscosity on it: for sizes where the
+// plain solver would take minutes.
 class ExactReference : public Reference {
  public:
   ExactReference(const Mesh& mesh, std::int64_t steps, const yee_vortex::Vortex& vortex,
@@ -187,10 +187,10 @@ class ExactReference : public Reference {
     return solution[e.mode][e.variable] + m_time * viscous_rate(e);
   }
 
-  // Twice the greatest error that was measured on meshes of 251, 501 and 1001 cells a side, over 1
-  // to 100 steps: of a mean (0.09 + 2.2 t) h^3 without viscosity, and with it up to 2 t^2 / Re
-  // more, the second order of the time; of a slope 0.19 h^2. The time step varies by some 10^-5 on
-  // its way.
+  // Twice the greatest error that was measured on meshes of 251, 501 and 1001 cells per side, over
+  // 1 to 100 steps: (0.09 + 2.2 t) h^3 for a mean without viscosity, and up to 2 t^2 / Re more with
+  // it, which is the second order in time; 0.19 h^2 for a slope. The time step varies by some 10^-5
+  // during a run.
   double tolerance(std::string_view array, std::uint64_t index) const override {
     if (array == "time") {
       return 1e-3 * m_time;
@@ -208,7 +208,7 @@ class ExactReference : public Reference {
   }
 
  private:
-  // Of an element, by the rates in the middle of the cell or of its sides.
+  // The rate for an element, from the rates in the middle of the cell or of its sides.
   double viscous_rate(const Element& e) const {
     const auto row_length = static_cast<std::uint64_t>(m_mesh.nx);
     const std::uint64_t column = e.cell % row_length;
@@ -304,7 +304,7 @@ class YeeVortex : public Kernel {
             .bytes = 2.0 * planes * sizeof(double) * static_cast<double>(mesh_of(size).cells())};
   }
 
-  // The vortex, somewhere in the square.
+  // Places the vortex somewhere in the square.
   void fill(const Size& size, const Arrays& arrays, const Noise& noise,
             bool only_inout) const override {
     const double x = yee_vortex::length * noise(0);

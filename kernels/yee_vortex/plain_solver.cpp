@@ -15,7 +15,7 @@ struct Vector {
   double y;
 };
 
-// A point of a cell's own square.
+// A point in a cell's local coordinates.
 struct Local {
   double xi;
   double eta;
@@ -25,7 +25,7 @@ const double gauss = 1 / std::sqrt(3.0);
 
 constexpr std::uint64_t cells_of_block = 1024;
 
-// What physics needs of the solution at a point.
+// The physical quantities of the solution at a point.
 struct Gas {
   double density;
   Vector velocity;
@@ -67,7 +67,8 @@ Conserved value_at(const Cell& cell, Local at) {
   return value;
 }
 
-// By the quotient rule, of gradients of the conserved variables, which are constant in a cell.
+// By the quotient rule, from the gradients of the conserved variables, which are constant in a
+// cell.
 Gradients gradients_of(const Cell& cell, const Conserved& w, const Gas& gas, const Mesh& mesh) {
   const auto slope = [&](std::size_t variable) {
     return Vector{2 / mesh.dx * cell[1][variable], 2 / mesh.dy * cell[2][variable]};
@@ -112,8 +113,8 @@ Conserved viscous_flux(double viscosity, Vector velocity, const Gradients& g, Ve
               conductivity * (g.temperature.x * normal.x + g.temperature.y * normal.y)};
 }
 
-// Local Lax-Friedrichs less the viscous flux of mean viscosity, velocity and recovered gradients;
-// the normal points from `in` to `out`, whose centres are `width` apart.
+// The local Lax-Friedrichs flux minus the viscous flux of mean viscosity, mean velocity and
+// recovered gradients; the normal points from `in` to `out`, whose centres are `width` apart.
 Conserved face_flux(const Side& in, const Side& out, Vector normal, double width) {
   const auto speed = [&](const Gas& gas) {
     return std::fabs(gas.velocity.x * normal.x + gas.velocity.y * normal.y) + gas.sound();

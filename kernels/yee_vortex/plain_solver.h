@@ -18,7 +18,7 @@ using Cell = std::array<Conserved, modes>;
 // A field at a point of the square.
 using Field = std::function<Conserved(double x, double y)>;
 
-// Cells of a periodic mesh, a row of constant y after the other.
+// Cells of a periodic mesh, row by row of constant y.
 class Mesh {
  public:
   Mesh(std::int64_t nx, std::int64_t ny)
@@ -42,7 +42,7 @@ class Mesh {
 constexpr double outer_gauss_point = 0.774596669241483377;  // the root of 3/5
 constexpr std::array<double, 3> gauss_points{-outer_gauss_point, 0, outer_gauss_point};
 
-// Where a point of the rule lies in a cell, along an axis on which cells are so wide.
+// Coordinate of a point of the rule in a cell, along an axis on which cells have this width.
 inline double gauss_point(double width, std::int64_t cell, std::size_t point) {
   return (static_cast<double>(cell) + (1 + gauss_points[point]) / 2) * width;
 }
@@ -70,27 +70,27 @@ Cell projection_of(const Value& value) {
 Cell projected(const Mesh& mesh, std::int64_t i, std::int64_t j, const Field& field);
 std::vector<Cell> projected(const Mesh& mesh, const Field& field);
 
-// Between cells and the array "state" of the problem, which has plane after plane, 3 * variable +
-// mode.
+// Convert between cells and the problem's array "state", which stores plane after plane, 3 *
+// variable + mode.
 std::vector<Cell> from_planes(std::span<const double> state);
 void to_planes(const std::vector<Cell>& cells, std::span<double> state);
 
 // The inverse of the greatest stable time step of a cell with that mean, times the Courant number.
 double rate_of_change(const Mesh& mesh, const Conserved& mean, double viscosity);
 
-// What all rungs compute, written from the formulas of the family's README, cell by cell, with
-// every flux computed from both sides of its face.
+// Computes what all rungs compute, from the formulas of the family's README, cell by cell, and
+// every flux from both sides of its face.
 class PlainSolver {
  public:
-  // So much of the state at a step's beginning and of a forward step from the present one.
+  // Weights of the state at a step's beginning, and of a forward step from the present state.
   struct Stage {
     double of_begin;
     double of_step;
   };
 
-  // Of the gas: viscosity of the free stream (0: none) and, for manufactured solutions, what is
-  // added to the rate of change of every cell. Of a step: third-order TVD Runge-Kutta (Shu and
-  // Osher, Journal of Computational Physics 77, 1988).
+  // viscosity: of the free stream (0: none). source: added to the rate of change of every cell, for
+  // manufactured solutions. stages: third-order TVD Runge-Kutta (Shu and Osher, Journal of
+  // Computational Physics 77, 1988).
   struct Terms {
     double viscosity = 1 / reynolds;
     std::vector<Cell> source = {};
@@ -103,7 +103,7 @@ class PlainSolver {
 
   void step();
 
-  // A stable one of the present state.
+  // A time step that is stable for the present state.
   double time_step() const;
 
   double time() const { return m_time; }

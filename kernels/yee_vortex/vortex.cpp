@@ -8,7 +8,7 @@
 namespace roofladder::yee_vortex {
 namespace {
 
-// Those farther away are below 10^-20.
+// Ignores farther images, whose contributions are below 10^-20.
 double nearest_image(double distance) {
   return distance - length * std::round(distance / length);
 }
@@ -18,7 +18,7 @@ Vortex::Factor factor_at(double distance) {
   return {nearest, std::exp(-nearest * nearest / 2)};
 }
 
-// The derivative at 0; what is below 10^-8 of it is left out.
+// The derivative at 0, with a relative error below 10^-8.
 template <typename Function>
 auto derivative(const Function& function) {
   constexpr double step = 0.01;

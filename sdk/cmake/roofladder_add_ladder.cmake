@@ -15,7 +15,7 @@
 set(ROOFLADDER_SDK_CMAKE ${CMAKE_CURRENT_LIST_DIR})
 
 # Makes the files' texts available as `extern "C" const char roofladder_text_<n>[]` (zero-terminated) by one object, assembled
-# anew when a file changes. The assembler takes them in as they are: a compiler needs a second for 100 kB of literals, and
+# again when a file changes. The assembler includes them unchanged: a compiler needs a second for 100 kB of literals, and
 # limits their length.
 function(_roofladder_embed target)
   set(lines "")
@@ -61,7 +61,7 @@ function(_roofladder_languages target result)
   set(${result} ${languages} PARENT_SCOPE)
 endfunction()
 
-# The module's entry, with a row for every rung.
+# Writes the module's entry, with a row for every rung.
 function(_roofladder_write_entry target name model rungs names)
   set(declarations "")
   set(rows "")
@@ -100,15 +100,15 @@ extern \"C\" __attribute__((visibility(\"default\"))) const rl_ladder* roofladde
   target_sources(${target} PRIVATE ${output})
 endfunction()
 
-# Tells a source the name and the text that its entry shows.
+# Gives a source the name and the text that its entry shows.
 function(_roofladder_tell source shown number)
   get_filename_component(name ${shown} NAME)
   set_property(SOURCE ${source} APPEND PROPERTY COMPILE_DEFINITIONS ROOFLADDER_SOURCE_TEXT=roofladder_text_${number}
                                                 "ROOFLADDER_SOURCE_NAME=\"${name}\"")
 endfunction()
 
-# Tells every source its name and where its text is. Of a ladder in Fortran, the first source is shown: the C file that makes its
-# tables is told.
+# Gives every source its name and the place of its text. A ladder in Fortran shows its first source, so that one's name and
+# text go to the C file that makes the ladder's tables.
 function(_roofladder_tell_sources target)
   set(number 0)
   foreach(source ${ARGN})
@@ -152,7 +152,7 @@ function(roofladder_add_ladder)
     set(ladder_TARGET ${ladder_NAME})
   endif()
   include(${ROOFLADDER_SDK_CMAKE}/models/${ladder_MODEL}/compile.cmake)
-  set(face ${ROOFLADDER_FACE_${ladder_MODEL}}) # that the sources are written with
+  set(face ${ROOFLADDER_FACE_${ladder_MODEL}}) # the headers that the sources are written with
   if(NOT face)
     set(face ${ladder_MODEL})
   endif()
@@ -161,7 +161,7 @@ function(roofladder_add_ladder)
   foreach(rung ${ladder_RUNGS} ${ladder_SOURCES})
     get_filename_component(path ${rung} ABSOLUTE)
     list(APPEND rungs ${path})
-    if(path MATCHES "\\.cl$") # its host part; the device's compiler gets the text at run time
+    if(path MATCHES "\\.cl$") # compiles its host part; the device's compiler gets the text at run time
       set_source_files_properties(${path} PROPERTIES LANGUAGE CXX)
     endif()
   endforeach()

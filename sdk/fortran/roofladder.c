@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 */
 #include "roofladder/plain.h"
 
-/* What roofladder.f90 calls. */
+/* The function that roofladder.f90 calls. */
 const rl_ladder* rl_fortran_ladder(const rl_plain_kernel* kernel, const rl_plain_rung* rungs);
 
 const rl_ladder* rl_fortran_ladder(const rl_plain_kernel* kernel, const rl_plain_rung* rungs) {

@@ -128,8 +128,8 @@ module roofladder
       integer(c_int64_t) :: count
     end function
 
-    ! The operations that a rung executes. What it moves at least is there already: every input once,
-    ! every output once, by regular stores.
+    ! The operations that a rung executes. The bytes it moves at least are set already: every input
+    ! once, every output once, by regular stores.
     subroutine rl_declared(size, work) bind(C)
       import :: c_int64_t, rl_work
       integer(c_int64_t), intent(in) :: size(*)
@@ -159,7 +159,8 @@ module roofladder
 
 contains
 
-  ! The tolerance is of the expected value, or of the typical one (root mean square, at most 1) where that is smaller.
+  ! The tolerance is relative to the expected value, or to the typical one (root mean square, at most 1) where that is
+  ! larger.
   subroutine rl_kernel(name, title, expected, tolerance, flops, sentence)
     character(*), intent(in) :: name, title
     procedure(rl_expected) :: expected
@@ -178,7 +179,7 @@ contains
     rungs = [plain_rung ::]
   end subroutine
 
-  ! The next number that a size has.
+  ! Names the next number of a size.
   subroutine rl_size_name(name)
     character(*), intent(in) :: name
     integer :: i
@@ -190,7 +191,7 @@ contains
     kernel%size_names(i) = text(name)
   end subroutine
 
-  ! A size by name: "tiny", "odd", "medium", "quick" and "seed" at least.
+  ! Adds a size by name: "tiny", "odd", "medium", "quick" and "seed" at least.
   subroutine rl_size(name, values)
     character(*), intent(in) :: name
     integer, intent(in) :: values(:)
@@ -200,7 +201,7 @@ contains
     sizes = [sizes, described]
   end subroutine
 
-  ! Those of a kernel whose size is one number: tiny, odd, medium, quick and seed.
+  ! Adds all five sizes of a kernel whose size is one number: tiny, odd, medium, quick and seed.
   subroutine rl_sizes(name, values)
     character(*), intent(in) :: name
     integer, intent(in) :: values(5)
@@ -212,7 +213,7 @@ contains
     call rl_size("seed", values(5:5))
   end subroutine
 
-  ! An array of real(c_double), or of as many bytes an element as are given.
+  ! Adds an array of real(c_double), or of elements of the given number of bytes.
   subroutine rl_array(name, role, count, element_bytes)
     character(*), intent(in) :: name
     integer(c_int32_t), intent(in) :: role
@@ -227,7 +228,7 @@ contains
     arrays = [arrays, described]
   end subroutine
 
-  ! The parent is the rung before it unless one is named; "" for none.
+  ! Adds a rung. Its parent is the rung before it unless one is named; "" for none.
   subroutine rl_rung(name, title, claim, run, work, max_threads, parent, flags, expects)
     character(*), intent(in) :: name, title, claim
     procedure(rl_run) :: run
@@ -248,7 +249,7 @@ contains
     rungs = [rungs, described]
   end subroutine
 
-  ! The tables, for the life of the process.
+  ! Returns the tables, which live as long as the process.
   function rl_ladder() result(ladder)
     type(c_ptr) :: ladder
     sizes = [sizes, plain_size()]
@@ -306,7 +307,7 @@ contains
     value = right_value(problem, array + 1, element + 1)
   end function
 
-  ! A copy that C reads, for the life of the process.
+  ! A zero-terminated copy for C, which lives as long as the process.
   function text(string) result(copy)
     character(*), intent(in) :: string
     type(c_ptr) :: copy

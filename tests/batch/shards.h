@@ -8,7 +8,7 @@
 
 namespace roofladder::test {
 
-// What merging a folder of runs, or a merged file, into a new file says.
+// The output of merging a folder of runs, or a merged file, into a new file.
 struct Shards {
   int code = -1;
   std::int64_t runs = 0;

@@ -2,8 +2,9 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
 
-# slurm.sh NODES COMMAND...: runs the command beside a Slurm of its own, of so many nodes on this host, as any user. Everything lies in
-# one temporary folder; no process is left. Exit code of the command; 77 where there is no Slurm, 1 where it does not start.
+# slurm.sh NODES COMMAND...: runs the command with a private Slurm of NODES nodes on this host, as any user. All files lie in
+# one temporary folder; no process is left. Exits with the command's code, with 77 if there is no Slurm, with 1 if it does
+# not start.
 set -uo pipefail
 PATH=$PATH:/usr/sbin
 nodes=$1
@@ -17,7 +18,7 @@ for program in munged slurmctld slurmd sbatch srun scontrol squeue; do
 done
 
 folder=$(mktemp -d /tmp/slurm.XXXXXX) # short, for names of sockets
-unset "${!SLURM_@}" "${!SBATCH_@}" "${!SRUN_@}" # of a job that this is in
+unset "${!SLURM_@}" "${!SBATCH_@}" "${!SRUN_@}" # in case this runs in a job
 export SLURM_CONF=$folder/slurm.conf
 daemons=()
 command=
@@ -123,7 +124,7 @@ SlurmctldLogFile=$folder/log/slurmctld
 SlurmdLogFile=$folder/log/slurmd.%n
 PartitionName=test Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 END
-  # Any two character devices stand for GPUs.
+  # Any two character devices can act as GPUs.
   echo "NodeName=n[1-$nodes] Name=gpu File=/dev/null,/dev/zero" >"$folder/gres.conf"
   for ((i = 1; i <= nodes; i++)); do
     mkdir -p "$folder/tmp/n$i" "$folder/spool/n$i"

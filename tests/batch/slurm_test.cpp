@@ -15,8 +15,8 @@
 #include "tests/cli/collect.h"
 #include "tests/command.h"
 
-// What batch jobs do with `roofladder submit`, `collect` and `merge`. tests/batch/slurm.sh starts
-// the Slurm of four nodes that this runs beside.
+// Checks `roofladder submit`, `collect` and `merge` in batch jobs, with the Slurm of four nodes
+// that tests/batch/slurm.sh starts.
 namespace roofladder::test {
 namespace {
 
@@ -44,13 +44,13 @@ bool within(std::chrono::seconds limit, const std::function<bool()>& holds) {
   return true;
 }
 
-// What the process began with holds the entry NAME=VALUE.
+// Whether the process's initial environment holds the entry NAME=VALUE.
 bool has(const fs::path& process, const std::string& entry) {
   const std::string all = '\0' + content_of(process / "environ");
   return all.find('\0' + entry + '\0') != std::string::npos;
 }
 
-// The process that collects in that rank of that step's task; 0 for none.
+// The process that collects in that rank of the job; 0 if there is none.
 pid_t collector_of(const std::string& job, const std::string& rank) {
   for (const auto& entry : fs::directory_iterator("/proc")) {
     const std::string words = content_of(entry.path() / "cmdline");
@@ -63,7 +63,7 @@ pid_t collector_of(const std::string& job, const std::string& rank) {
   return 0;
 }
 
-// The runs in a folder, also those that are unfinished.
+// The runs in a folder, including unfinished ones.
 std::vector<fs::path> runs_in(const fs::path& folder) {
   std::vector<fs::path> runs;
   for (const auto& entry : fs::directory_iterator(folder)) {
@@ -75,7 +75,7 @@ std::vector<fs::path> runs_in(const fs::path& folder) {
   return runs;
 }
 
-// Unfinished also where the collector was killed before its first commit.
+// Unfinished, too, if the collector was killed before its first commit.
 RunState state_of(const fs::path& run) {
   try {
     return read_run(run).run.state;
@@ -101,7 +101,7 @@ class Slurm : public testing::Test {
     }
   }
 
-  // The number of the job.
+  // Returns the number of the job.
   std::string submit(const std::vector<std::string>& options,
                      const std::vector<std::string>& collect) const {
     const std::vector<std::string> job{"submit",  "--run",    "--kernel",
@@ -156,7 +156,8 @@ TEST_F(Slurm, GivesEachRankAGpu) {
   EXPECT_THAT(gpus, ElementsAre("0", "1"));
 }
 
-// A rank dies, then the job is cancelled: what is there is merged, and a requeue completes it.
+// After a rank is killed and the job is cancelled, the parts are merged, and a requeued job
+// completes them.
 TEST_F(Slurm, GoesOnWithWhatWasKilledAndCancelled) {
   const std::string job =
       submit({"--nodes", "4", "--tasks-per-node", "2", "--size", "tiny"},

@@ -9,13 +9,13 @@
 
 namespace roofladder {
 
-// Every computation of the bundled kernels, whether or not there is a model that has variants.
+// Every computation of the bundled kernels, even if no model has variants of it.
 const std::vector<Kernel>& bundled_computations();
 
-// That computation; without a name the kernel's first. Throws std::out_of_range.
+// That computation, or the kernel's first without a name. Throws std::out_of_range.
 const Kernel& bundled(std::string_view kernel, std::string_view computation = "");
 
-// Without variants and a runtime of its own: pages are placed by whoever fills them.
+// A ladder without variants and without a runtime: pages are placed when they are filled.
 const rl_ladder& plain_ladder();
 
 }  // namespace roofladder

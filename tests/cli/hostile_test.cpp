@@ -75,7 +75,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Misbehaviour{"wrong.version", "built with other headers"},
                     Misbehaviour{"missing.symbol", "has no symbol roofladder_ladder"},
                     Misbehaviour{"double.kernel", "holds kernel species for model fake too"},
-                    Misbehaviour{"double.rung", "variant plain is there twice"},
+                    Misbehaviour{"double.rung", "variant plain is listed twice"},
                     Misbehaviour{"unknown.limit", "measures 'l4', which is no known limit"},
                     Misbehaviour{"unknown.expectation", "expects something that this program"},
                     Misbehaviour{"unlike.name", "does not end with its parameters"}),

@@ -52,8 +52,8 @@ std::string document(const std::string& text, const std::string& file) {
   return text.substr(from, text.find("END\n", from) - from);
 }
 
-// Slurm drains a node whose prolog fails: here sysctl and dcgmi do. They are found before those of
-// the machine.
+// Slurm drains a node whose prolog fails, so sysctl and dcgmi fail here. The test's PATH has them
+// before those of the machine.
 TEST(Administration, PrologAndEpilogSetOnlyWhatTheirPartitionMay) {
   const Folder folder;
   const std::string text = administration(folder.path());

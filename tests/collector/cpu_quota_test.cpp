@@ -13,7 +13,7 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::Optional;
 
-// The root of a made-up file system.
+// Makes the root of a fake file system.
 class CpuQuota : public testing::Test {
  protected:
   std::optional<double> quota() const { return read_cpu_quota(m_root.path()); }

@@ -12,7 +12,7 @@
 
 namespace roofladder {
 
-// From now on this process gets EPERM from perf_event_open, as in containers with seccomp.
+// Makes perf_event_open fail with EPERM in this process from now on, as in containers with seccomp.
 inline bool deny_counters() {
   sock_filter program[] = {
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),

@@ -59,7 +59,7 @@ class DeviceArraysTest : public testing::Test {
     return {static_cast<double*>(array.data), array.count};
   }
 
-  // What a repetition does to inout array and output.
+  // Changes inout array and output as a repetition does.
   void compute() const {
     for (std::size_t i = 0; i < 4; ++i) {
       of(arrays.problem(), 1)[i] += 10;

@@ -9,7 +9,7 @@
 
 namespace roofladder {
 
-// What the function fails with; the test fails where it does not.
+// The failure that the function throws; the test fails if it throws none.
 inline Failure failure_of(const std::function<void()>& function) {
   try {
     function();

@@ -82,7 +82,7 @@ struct Throw : Misbehaving {
   void run(Parts) { throw std::runtime_error("the fake variant throws"); }
 };
 
-// Prints what looks like a reply of the worker.
+// Prints a line that looks like a reply of the worker.
 struct Chatter : Misbehaving {
   using Misbehaving::Misbehaving;
   void run(Parts) {

@@ -61,7 +61,7 @@ inline void release_on_host(void*, void* data, std::uint64_t) {
   std::free(data);
 }
 
-// The queue of a fake model: tells of parts, allocates from the heap.
+// The queue of a fake model: reports parts, allocates from the heap.
 struct FakeQueue {
   FakeQueue() {
     table = detail::plain_memory();

@@ -16,9 +16,9 @@ namespace {
 constexpr double variant_bytes = 8 << 20;
 constexpr double tenant_bytes = 5 << 20;
 
-char s_own[4 << 20];  // nobody has touched it
+char s_own[4 << 20];  // untouched at first
 
-// What the driver of a device would say.
+// The memory that the device's driver reports as taken.
 double& taken() {
   static double bytes = 0;
   return bytes;

@@ -108,7 +108,7 @@ TEST(Import, SaysWhichFormatsItKnows) {
     import_sources({{"x.csv", "x", "Kernel Name,Metric\n1,2\n"}}, "");
     FAIL();
   } catch (const ImportError& error) {
-    EXPECT_THAT(error.what(), HasSubstr("'Kernel Name,Metric' is of no known format"));
+    EXPECT_THAT(error.what(), HasSubstr("'Kernel Name,Metric' has no known format"));
     EXPECT_THAT(error.what(), HasSubstr("published (variant,metric,over,"));
   }
 }

@@ -11,7 +11,7 @@
 
 namespace roofladder {
 
-// What the session of a provider tells of a repetition: values and reasons by metric and part.
+// Values and reasons that a provider's session reports for a repetition, by metric and part.
 struct Told {
   using Key = std::pair<std::string, std::uint32_t>;
   std::map<Key, double> values;

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-// What commands do, by closed forms that tests know.
+// The activity that commands cause, by closed forms that tests use.
 namespace roofladder::fake_level_zero {
 
 // Sums over commands. A clock is one nanosecond.
@@ -80,7 +80,7 @@ constexpr std::uint64_t fp64_instructions(const Activity& done) {
 constexpr std::uint64_t second_fp64_instructions(const Activity& done) {
   return done.items / 32;
 }
-// Percent of the time that the vector engines' pipe was busy, and of it with a precision.
+// Percent of the time that the vector engines' pipe was busy; and the shares of it by precision.
 inline constexpr double fpu_percent = 40;
 inline constexpr double fp16_percent = 4;
 inline constexpr double fp32_percent = 24;

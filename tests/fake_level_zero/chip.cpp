@@ -127,7 +127,7 @@ constexpr const char* bmg_vector_engine =
     "GPU_MEMORY_BYTE_READ_RATE GBpS GPU_MEMORY_BYTE_WRITE_RATE GBpS TLB_MISS events "
     "GPU_MEMORY_REQUEST_QUEUE_FULL percent ";
 
-// At the end of every group: facts of the report itself. The last ones are newer.
+// Facts of the report itself, at the end of every group. Newer chips have the last ones too.
 constexpr const char* report_fields =
     "QueryBeginTime ns CoreFrequencyMHz MHz CoreFrequencyChanged flag QuerySplitOccurred flag "
     "ReportId number ReportsCount number OverrunOccured flag MidQueryTimer flag "
@@ -227,7 +227,7 @@ const std::map<std::string, Value>& values() {
       {"XveFpuFlt32", constant<fp32_percent>},
       {"XveFpuFlt64", constant<fp64_percent>},
       {"ReportsCount", [](const Activity&) { return 1.0; }},
-      // Set in Intel's own reports of a PVC, which are in order.
+      // Set in Intel's own valid reports of a PVC.
       {"ReportCtxSwitchLost", [](const Activity&) { return 8.0; }},
   };
   return all;

@@ -38,8 +38,8 @@ struct Chip {
   std::uint32_t all_engines() const { return slices * subslices * engines; }
 };
 
-// Without what the environment takes away from its groups. Throws std::out_of_range for an unknown
-// name.
+// A chip without the groups and metrics that the environment removes. Throws std::out_of_range for
+// an unknown name.
 Chip chip_named(const std::string& name);
 
 // The value of a metric after these commands.

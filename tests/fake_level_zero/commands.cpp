@@ -9,7 +9,7 @@
 #include "tests/fake_level_zero/objects.h"
 #include "tests/fake_level_zero/settings.h"
 
-// Lists of commands, which a queue carries out at once, one after the other, and their events.
+// Command lists, which a queue executes at once, one after the other, and their events.
 namespace roofladder::fake_level_zero {
 namespace {
 
@@ -88,7 +88,7 @@ ze_result_t append_launch(ze_command_list_handle_t list, ze_kernel_handle_t kern
   return append(list, launch, signal);
 }
 
-// Everything between the begin of a query and its end is the query's.
+// A query sees everything between its begin and its end.
 void carry_out(List& list) {
   std::vector<Query*> open;
   for (const Command& command : list.commands) {

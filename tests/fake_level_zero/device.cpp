@@ -11,7 +11,7 @@
 namespace roofladder::fake_level_zero {
 namespace {
 
-// One; its handle only has to be different from null.
+// There is one; its handle only has to differ from null.
 struct Driver {
 } driver;
 
@@ -63,7 +63,7 @@ ze_result_t get_devices(ze_driver_handle_t, uint32_t* count, ze_device_handle_t*
   return list_handles(devices(), count, handles);
 }
 
-// Handles of tiles are told but never used.
+// Handles of tiles are returned but never used.
 ze_result_t get_tiles(ze_device_handle_t device, uint32_t* count, ze_device_handle_t* handles) {
   *count = has_fault("tiles") ? 2 : 0;
   for (uint32_t i = 0; handles != nullptr && i < *count; ++i) {

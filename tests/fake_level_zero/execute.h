@@ -12,8 +12,8 @@ namespace roofladder::fake_level_zero {
 
 using Arguments = std::map<std::uint32_t, std::vector<std::byte>>;
 
-// Computes what species/naive computes, so that a whole collection has one variant whose results
-// are right. Other kernels take their time and write nothing.
+// Computes the result of species/naive, so that a whole collection has one variant with right
+// results. Other kernels take their time and write nothing.
 void execute(const std::string& kernel, const Arguments& arguments);
 
 }  // namespace roofladder::fake_level_zero

@@ -69,7 +69,7 @@ ze_result_t set_argument(ze_kernel_handle_t kernel, uint32_t index, size_t bytes
   return ZE_RESULT_SUCCESS;
 }
 
-// As Intel's driver tells of a kernel that spills.
+// Describes a kernel that spills, as Intel's driver does.
 ze_result_t kernel_properties(ze_kernel_handle_t, ze_kernel_properties_t* properties) {
   properties->numKernelArgs = 1;
   properties->requiredGroupSizeX = properties->requiredGroupSizeY = properties->requiredGroupSizeZ =

@@ -14,7 +14,7 @@
 #include "tests/fake_level_zero/chip.h"
 #include "tests/fake_level_zero/execute.h"
 
-// What the driver's handles point at.
+// The objects that the driver's handles point at.
 namespace roofladder::fake_level_zero {
 
 struct Metric {
@@ -64,7 +64,7 @@ struct Query {
   Activity done;
 };
 
-// Carried out when its list is executed.
+// Executed when its list is executed.
 struct Command {
   std::function<Activity(Device&)> work;
   Event* signal = nullptr;
@@ -92,11 +92,10 @@ Handle handle(Object* object) {
   return reinterpret_cast<Handle>(object);
 }
 
-// Of this process, made when the loader first asks.
+// The devices of this process, made when the loader first asks.
 std::vector<Device>& devices();
 
-// As every function of Level Zero that lists handles: with a count of 0 it tells how many there
-// are.
+// Lists handles by the convention of Level Zero: with a count of 0 it returns their number.
 template <typename Handle, typename Objects>
 ze_result_t list_handles(Objects& objects, std::uint32_t* count, Handle* handles) {
   const auto all = static_cast<std::uint32_t>(objects.size());

@@ -6,8 +6,8 @@
 
 #include "tests/fake_level_zero/objects.h"
 
-// The loader 1.8 drops a driver that lacks one of these tables. What is null in them is answered by
-// the loader: unsupported.
+// The loader 1.8 drops a driver that lacks one of these tables. For their null entries the loader
+// itself returns: unsupported.
 #define FAKE_ZE_EMPTY_TABLE(function, type) \
   FAKE_ZE_TABLE(function, type) {           \
     *table = {};                            \

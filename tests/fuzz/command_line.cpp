@@ -7,8 +7,8 @@
 #include "run/exit_code.h"
 #include "tests/fuzz/input.h"
 
-// Any words, one a line, as a command line: they choose an action, which is not carried out, or are
-// answered with what is wrong.
+// Any words, one per line, as a command line: they select an action, which is not run, or are
+// refused with a message.
 namespace roofladder::fuzz {
 namespace {
 

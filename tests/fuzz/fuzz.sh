@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
 
-# fuzz.sh PROGRAM CORPUS: runs a target over its corpus, then for $ROOFLADDER_FUZZ_SECONDS (10) from what it found so far, which is kept
-# beside the program. An input that is a finding lies there too.
+# fuzz.sh PROGRAM CORPUS: runs a target over its corpus, then for $ROOFLADDER_FUZZ_SECONDS (10) from the inputs found so far,
+# which are kept beside the program, as are inputs that cause a finding.
 set -euo pipefail
 program=$1 corpus=$2
 

@@ -16,7 +16,7 @@
 namespace roofladder::fuzz {
 namespace {
 
-// Ladders would be asked for what they know, each in a process.
+// Leaves the ladders out, since describing them starts processes.
 void leave_out_ladders() {
   setenv("ROOFLADDER_MODULE_PATH", "/dev/null", 1);
   unsetenv("ROOFLADDER_PATH");

@@ -8,14 +8,14 @@
 #include <cstdlib>
 #include <string_view>
 
-// What fuzz targets share. An exception that leaves a target is a finding too.
+// Code shared by the fuzz targets. An exception that leaves a target is a finding too.
 namespace roofladder::fuzz {
 
 inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-// Says of an input that breaks what must hold for each.
+// Reports an input that violates an invariant.
 inline void require(bool holds, const char* what) {
   if (!holds) {
     std::fprintf(stderr, "finding: not so: %s\n", what);
@@ -23,7 +23,7 @@ inline void require(bool holds, const char* what) {
   }
 }
 
-// Calls use(line) for each line; the last one needs no end.
+// Calls use(line) for each line; the last one need not end with a newline.
 template <typename Use>
 void for_each_line(std::string_view text, const Use& use) {
   while (!text.empty()) {

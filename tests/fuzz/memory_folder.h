@@ -7,11 +7,11 @@
 
 namespace roofladder::fuzz {
 
-// A folder of this process in memory, removed when it ends. Temporary folders that are made later
-// are in memory too.
+// A folder of this process in memory, removed when the process ends. Temporary folders that are
+// made later are in memory too.
 const std::filesystem::path& memory_folder();
 
-// Replaces what the file holds.
+// Replaces the file's content.
 void write(const std::filesystem::path& path, std::string_view bytes);
 
 }  // namespace roofladder::fuzz

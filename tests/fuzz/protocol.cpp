@@ -6,8 +6,8 @@
 #include "collector/descriptions/json.h"
 #include "tests/fuzz/input.h"
 
-// Any lines between supervisor and worker, in both directions: each is refused as
-// nlohmann::json::exception, or means the same when it is said again.
+// Any lines between supervisor and worker, in both directions: each is refused by
+// nlohmann::json::exception, or keeps its meaning when it is written again.
 namespace roofladder::fuzz {
 namespace {
 

@@ -7,7 +7,7 @@
 
 #include "tests/folder.h"
 
-// Stands for libFuzzer where there is none: goes through the files of a folder.
+// Replaces libFuzzer where it is missing: runs the target on the files of a folder.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 int main(int count, char** words) {

@@ -7,12 +7,12 @@
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/memory_folder.h"
 
-// Any bytes as a run file: it is read or refused with a RunFileError, and stays as it was.
+// Any bytes as a run file: it is read or refused with a RunFileError, and is not changed.
 namespace roofladder::fuzz {
 namespace {
 
-// What a killed writer left beside its file follows it in an input, and begins with this (SQLite's
-// file format, 4.1).
+// An input may append the log that a killed writer left beside its file, which begins with this
+// (SQLite's file format, 4.1).
 constexpr std::string_view wal_begin("\x37\x7f\x06", 3);
 
 template <typename Reading>

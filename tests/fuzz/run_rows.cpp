@@ -17,11 +17,11 @@
 #include "tests/run/file/forged_digests.h"
 
 // Run files with any rows and right digests: they are refused with a RunFileError, or analysed. An
-// input changes fields and rows of a run that is sound.
+// input changes fields and rows of a valid run.
 namespace roofladder::fuzz {
 namespace {
 
-// Takes an input apart; behind its end are zeros.
+// Takes an input apart; reads zeros beyond its end.
 class Bytes {
  public:
   explicit Bytes(std::string_view bytes) : m_bytes(bytes) {}
@@ -73,7 +73,7 @@ std::string file_of(const Run& run) {
   return test::content_of(path);
 }
 
-// A ladder with its ceilings, of few repetitions: what the analyzer says of many takes long.
+// A ladder with its ceilings and few repetitions, since analysing many takes long.
 Run short_run() {
   Run run = test::clean_run().builder.run;
   std::erase_if(run.samples, [](const Sample& sample) { return sample.repetition > 1; });
@@ -104,7 +104,7 @@ void change_field(SQLite::Database& database, const Table& table, Bytes& bytes) 
   update.exec();
 }
 
-// Of another row.
+// Copies a field from another row.
 void copy_field(SQLite::Database& database, const Table& table, Bytes& bytes) {
   const std::string& column = table.columns[bytes.below(table.columns.size())];
   SQLite::Statement update(
@@ -154,7 +154,7 @@ void read(std::string_view input) {
   try {
     analyse(read_run(path).run);
   } catch (const RunFileError&) {
-    // Refused.
+    // Refused, as it may be.
   }
 }
 

@@ -5,7 +5,7 @@
 #include "collector/modules/problem_memory.h"
 #include "tests/kernels/models.h"
 
-// What sources load and store, against counts made by hand.
+// Compares loads and stores of sources with counts made by hand.
 namespace roofladder {
 namespace {
 
@@ -45,8 +45,8 @@ TEST_F(SourceAccesses, OfATriadAreThreeOfEightBytesAnElement) {
   EXPECT_EQ(accesses("stream", "triad:nt=1", {{"n", 1013}}), each_once);
 }
 
-// Of a point: four neighbours and both values of the change; the new value. The copy loads and
-// stores once more. The error is stored once.
+// Loads per point: four neighbours and both values of the change; stores: the new value. The copy
+// loads and stores once more. The error is stored once.
 TEST_F(SourceAccesses, OfJacobiAreSixLoadsAPointAndTheCopy) {
   const Parameters size{{"n", 133}, {"sweeps", 5}};
   const double points = 131.0 * 131 * 5;
@@ -70,7 +70,7 @@ TEST_F(SourceAccesses, OfSpeciesAreFourLoadsAndAStoreAnOutput) {
   EXPECT_EQ(accesses("species", "naive", size), (Accesses{32 * outputs, 8 * outputs}));
 }
 
-// The values of y are kept in variables through the x loop, those of x are named for each output.
+// The x loop keeps the values of y in variables, and loads those of x for each output.
 TEST_F(SourceAccesses, OfSpeciesJammedByTwoAreHalfTheLoads) {
   const Parameters size{{"points", 251}, {"species", 24}};
   const double outputs = 251.0 * 24 * 24;
@@ -78,7 +78,7 @@ TEST_F(SourceAccesses, OfSpeciesJammedByTwoAreHalfTheLoads) {
             (Accesses{8 * (2 * outputs + 2 * outputs / 24), 8 * outputs}));
 }
 
-// A matrix entry and a value of x for each, and an update of the left-hand side for each row.
+// Each entry loads a matrix entry and a value of x, and each row updates the left-hand side.
 TEST_F(SourceAccesses, OfTheProductAreTwoLoadsAnEntryAndAnUpdateARow) {
   const Parameters size{{"edge", 7}, {"panels", 2}, {"layers", 5}};
   const double rows = 7.0 * 7 * 2 * 5 * 8;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t broken = 5;
 
-// stream's scale with a fault.
+// The scale of kernel stream, with a fault.
 template <Fault fault>
 struct Scaled {
   template <typename Real>

@@ -8,7 +8,7 @@ namespace roofladder {
 
 enum class Fault { none, unwritten, wrong, nan, only_the_first_time, input_written, fails };
 
-// stream's scale with a fault in element 5, which declares so many multiplications an element.
+// The scale of kernel stream with a fault in element 5. It declares `multiplications` per element.
 rl_variant broken_variant(Fault fault, int multiplications = 1);
 
 }  // namespace roofladder

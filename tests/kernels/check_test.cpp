@@ -25,8 +25,7 @@ using ::testing::Optional;
 
 constexpr std::size_t n = 1'000'000;
 
-// stream's copy, with an invariant that can be broken at will.
-// And with a tolerance.
+// The copy of kernel stream, with a tolerance and an invariant that tests can break.
 struct Copy {
   Copy() {
     table.self = this;
@@ -91,7 +90,7 @@ TEST_F(SampledCheck, CatchesAWrongHalf) {
 TEST(FarOff, AreElementsThatHaveNothingOfTheirRightValues) {
   FarOff far_off;
   EXPECT_FALSE(far_off.share());
-  far_off.add(1, 0);  // nothing to be off
+  far_off.add(1, 0);  // the right value 0 does not count
   EXPECT_FALSE(far_off.share());
   far_off.add(0, 3);
   EXPECT_EQ(far_off.share(), 0);
@@ -110,9 +109,9 @@ TEST(InSingle, AreElementsThatSinglePrecisionLeft) {
   EXPECT_FALSE(single.share());
   single.add(static_cast<float>(third), third);
   EXPECT_EQ(single.share(), 1);
-  single.add(third + 1e-9, third);  // off by something else
-  single.add(0.5, 0.5);             // such a number itself
-  single.add(1, 1 - 1e-16);         // as near as double precision goes
+  single.add(third + 1e-9, third);  // off by more than single precision
+  single.add(0.5, 0.5);             // exact in single precision
+  single.add(1, 1 - 1e-16);         // within double precision
   EXPECT_EQ(single.share(), 0.25);
 }
 

@@ -14,7 +14,7 @@ struct TestedComputation {
   const Kernel* kernel;
 };
 
-// Every computation of the bundled kernels, by a name that a test can have.
+// Every computation of the bundled kernels, with a name that a test can use.
 std::vector<TestedComputation> every_computation();
 
 }  // namespace roofladder

@@ -14,7 +14,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-// The root of a made-up file system.
+// Makes the root of a fake file system.
 class ControlGroups : public testing::Test {
  protected:
   std::vector<std::string> groups_of(const std::string& controller) const {

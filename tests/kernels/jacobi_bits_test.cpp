@@ -8,14 +8,14 @@
 #include "collector/modules/variant_state.h"
 #include "tests/kernels/models.h"
 
-// Rungs of model openmp do the same operations in the same order at every point, whatever the order
-// of points: results have the same bits. Far tighter than the tolerance, which cannot see a halo
-// that is wrong by one of ten sweeps.
+// Rungs of model openmp do the same operations in the same order at every point, in whatever order
+// they visit the points, so results have the same bits. This is far tighter than the tolerance,
+// which cannot see a halo that is wrong by one of ten sweeps.
 namespace roofladder {
 namespace {
 
 constexpr std::size_t n = 601;  // several strips, the last of them short
-constexpr int sweeps = 23;      // passes of ten, and of what is left
+constexpr int sweeps = 23;      // passes of ten, and a remainder
 
 std::vector<float> relaxed(std::vector<float> grid) {
   for (int sweep = 0; sweep < sweeps; ++sweep) {

@@ -25,7 +25,8 @@ void sweep(std::vector<float>& grid) {
   }
 }
 
-// The share of all elements that pass as the result of 1000 sweeps after fewer of them.
+// The share of all elements that pass as the result of 1000 sweeps although `fewer` sweeps are
+// missing.
 double passing(std::int64_t fewer) {
   const ProblemMemory memory(host_model(), plain_ladder(), bundled("jacobi"),
                              {{"n", n}, {"sweeps", sweeps}});
@@ -45,7 +46,7 @@ double passing(std::int64_t fewer) {
   return passed / static_cast<double>(all.size());
 }
 
-// With an odd number of sweeps the points of a checkerboard's other colour have their turn.
+// With an odd number of sweeps, the points of the checkerboard's other colour are updated last.
 TEST(JacobiTolerance, TellsSweepsThatAreMissingFromRounding) {
   EXPECT_EQ(passing(0), 1);
   EXPECT_LT(passing(1), 0.1);

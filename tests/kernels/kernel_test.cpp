@@ -104,7 +104,7 @@ TEST(UsefulWork, OfPushReadsTheDensityAndUpdatesAllElse) {
   EXPECT_EQ(useful("push").bytes, 8 * (2 * (36.0 + 2) + 1) * 678 * 2048);
 }
 
-// 1 : 4, 1 : 16 and 8 : 1 read to written.
+// The mixes read and write 1 : 4, 1 : 16 and 8 : 1.
 TEST(UsefulWork, OfStreamsMixesIsEveryVectorOnce) {
   const auto bytes = [](const char* operation) {
     return bundled("stream", operation).useful_work({{"n", 160}}).bytes;

@@ -88,7 +88,7 @@ TEST_P(Colours, TheFirstColourIsTheGreatest) {
   EXPECT_EQ(*std::ranges::max_element(ncp_color), ncp_color[0]);
 }
 
-// A map's degrees of freedom, with those of the layers above them, fill the field and do not
+// The degrees of freedom of a map, and those of the layers above them, fill the field without
 // overlap.
 TEST_P(Colours, MapsReachEveryDegreeOfFreedomAndNoOther) {
   const auto reached = [this](std::span<const std::int32_t> map) {
@@ -108,7 +108,7 @@ TEST_P(Colours, MapsReachEveryDegreeOfFreedomAndNoOther) {
   EXPECT_EQ(*x.rbegin(), mesh().x_dofs() - 1);
 }
 
-// Whoever owns a corner finds in it every column that map1 sends there, in that place, and no
+// The owner of a corner finds in it every column that map1 sends there, in that place, and no
 // other.
 TEST_P(Colours, ColumnsOfCornersTurnTheMapRound) {
   const std::vector<std::int32_t> columns = lfric::columns_of_corners(mesh(), map1);
@@ -132,7 +132,7 @@ TEST(ColumnsOfCorners, ACornerHasAPlaceInAColumnOnce) {
   EXPECT_THROW(lfric::columns_of_corners(mesh, map1), std::logic_error);
 }
 
-// Of the colours' lists, whose rows are as long as the longest, the entries that name a column.
+// Only entries that name a column count: the rows of the colours' lists are as long as the longest.
 TEST(LfricBytes, OfTheOriginalAreThoseOfEveryArrayOnce) {
   const Mesh mesh{.edge = 7, .panels = 2, .layers = 5};
   const Parameters size = size_of(mesh);

@@ -73,8 +73,8 @@ TEST_P(Model, HasNotEnoughMemoryForEverything) {
   EXPECT_EQ(model().allocate(model().self, std::uint64_t{1} << 60), nullptr);
 }
 
-// Whether lines have left the caches shows in times only; here, that any extent is accepted and
-// nothing is changed.
+// Only times show whether lines have left the caches; this test checks that any extent is accepted
+// and nothing is changed.
 TEST_P(Model, EvictsArraysOfAnyExtentAndPlaceAndKeepsTheirContent) {
   constexpr std::uint64_t bytes = 10'000;
   auto* data = static_cast<unsigned char*>(model().allocate(model().self, bytes));
@@ -100,7 +100,7 @@ TEST_P(Model, EvictsArraysOfAnyExtentAndPlaceAndKeepsTheirContent) {
   model().release(model().self, data, bytes);
 }
 
-// Longer than the buffers on the way.
+// Longer than the intermediate buffers.
 TEST_P(Model, MovesLongArraysBothWays) {
   if (model().write == nullptr) {
     GTEST_SKIP() << "it has no memory but the host's";

@@ -15,7 +15,7 @@ namespace roofladder {
 // Every model module of this build, loaded; one that cannot be loaded is an exception.
 const std::vector<ModelLibrary>& built_models();
 
-// Every ladder module of this build, loaded; anything that is wrong with one is an exception.
+// Every ladder module of this build, loaded; any problem with one is an exception.
 const std::vector<LadderLibrary>& built_ladders();
 
 // A variant of the build, with the module that it is in.
@@ -28,9 +28,9 @@ struct BuiltVariant {
   std::string id() const;  // "species/openmp/naive"
 };
 void PrintTo(const BuiltVariant& built, std::ostream* stream);
-// Those of models that were built, by module.
+// Variants of models that were built, by module.
 std::vector<BuiltVariant> built_variants();
-// Null model where there is none.
+// The model is null if there is no such variant.
 BuiltVariant built_variant(std::string_view kernel, std::string_view model, std::string_view name);
 
 // Whether every machine has the model's device.

@@ -10,7 +10,7 @@
 namespace roofladder {
 namespace {
 
-// Of one shell's moments of l >= 1, those that a result of zeros would not pass for.
+// Number of one shell's moments of l >= 1 for which a result of zeros would not pass.
 int telling_moments(std::string_view computation, std::int64_t theta, std::int64_t phi) {
   const Kernel& kernel = bundled("multipole_gravity", computation);
   const ProblemMemory memory(host_model(), plain_ladder(), kernel,

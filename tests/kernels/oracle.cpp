@@ -25,7 +25,7 @@ std::vector<char> input_bytes(const Arrays& arrays) {
   return bytes;
 }
 
-// The compiler decides what is contracted: an fma counts as its addition and its multiplication.
+// The compiler decides on contraction, so an fma counts as its addition and its multiplication.
 void compare(const rl_operations& declared, const rl_operations& counted,
              std::string_view precision, std::string& differences) {
   const auto row = [&](std::string_view name, double expected, double actual) {

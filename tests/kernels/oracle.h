@@ -10,7 +10,7 @@
 
 namespace roofladder {
 
-// A variant with what it runs on.
+// A variant with its model, ladder and kernel.
 struct Tested {
   const rl_model& model;
   const rl_ladder& ladder;
@@ -18,12 +18,12 @@ struct Tested {
   const rl_variant& variant;
 };
 
-// Runs the variant three times from poisoned outputs and compares every element each time; what is
-// wrong, or nothing. An input array that the variant changed is wrong, too.
+// Runs the variant three times from poisoned outputs and compares every element each time; returns
+// what is wrong, or nothing. A changed input array is wrong, too.
 std::optional<std::string> wrong_result(const Tested& tested, const Parameters& size,
                                         std::uint64_t seed = 0);
 
-// As above for executed against declared work, on one thread.
+// The same for executed against declared work, on one thread.
 std::optional<std::string> wrong_work(const Tested& tested, const Parameters& size);
 
 }  // namespace roofladder

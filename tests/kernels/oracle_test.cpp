@@ -34,9 +34,9 @@ class Oracle : public testing::TestWithParam<BuiltVariant> {
   Parameters size(std::string_view name) const { return kernel().named_size(name, {}).value(); }
 
   std::vector<Parameters> checked_sizes() const {
-    // At which code runs that no named size reaches: rows of whole quads in passes of ten sweeps,
-    // chunks of 64 species and of 128 layers, on a device regions of half of 50 MiB, species that
-    // tiles do not divide.
+    // Sizes that reach code which no named size reaches: rows of whole quads in passes of ten
+    // sweeps, chunks of 64 species and of 128 layers, on a device regions of half of 50 MiB,
+    // numbers of species that tiles do not divide.
     const std::multimap<std::string, Parameters> further{
         {"jacobi", {{"n", 364}, {"sweeps", 12}}},
         {"species", {{"points", 37}, {"species", 5}}},
@@ -62,7 +62,7 @@ class Oracle : public testing::TestWithParam<BuiltVariant> {
     return work;
   }
 
-  // Skips what computes in a precision that the device has not.
+  // Skips variants that compute in a precision that the device lacks.
   void expect_right(std::uint32_t threads) {
     rl_error error{};
     ASSERT_EQ(model().open(model().self, 0, threads, &error), 0) << error.text;
@@ -70,12 +70,13 @@ class Oracle : public testing::TestWithParam<BuiltVariant> {
       ASSERT_EQ(ladder().set_threads(ladder().self, threads, &error), 0) << error.text;
     }
     for (const Parameters& size : checked_sizes()) {
-      const std::uint64_t seed = threads + size.front().value;  // another one, and another place
+      // Inputs and addresses differ between sizes and thread counts.
+      const std::uint64_t seed = threads + size.front().value;
       try {
         EXPECT_EQ(wrong_result(tested(), size, seed), std::nullopt)
             << to_text(size) << ", seed " << seed << ", " << threads << " threads";
       } catch (const std::runtime_error& refusal) {
-        if (!std::string_view(refusal.what()).ends_with("which this device has not")) {
+        if (!std::string_view(refusal.what()).ends_with("which this device lacks")) {
           throw;
         }
         GTEST_SKIP() << refusal.what();

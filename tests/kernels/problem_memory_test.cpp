@@ -79,7 +79,7 @@ TEST(ProblemMemory, BecomesAnotherComputationOnTheSameArrays) {
   EXPECT_EQ(memory.arrays().find("a").role, static_cast<std::uint32_t>(RL_OUTPUT));
 }
 
-// A kernel with these arrays, and nothing else.
+// A kernel that has these arrays and nothing else.
 class Altered {
  public:
   explicit Altered(std::vector<ArraySpec> arrays) : m_arrays(std::move(arrays)) {
@@ -228,7 +228,7 @@ TEST(ProblemMemory, SaysHowMuchOfItsInputsNeverVaries) {
     return Noise(element % 2 == 0 ? 0 : seed)(element);
   };
   EXPECT_NEAR(staying(half), 2500 * 8, 2500);
-  // Nine in ten are 1: as many stay by chance.
+  // Nine in ten are 1, so that as many are equal by chance.
   const auto mask = [](std::uint64_t element, std::uint64_t seed) {
     return Noise(seed)(element) < 0.9 ? 1.0 : 0.0;
   };

@@ -14,7 +14,7 @@
 namespace roofladder {
 namespace {
 
-// "tiled:tile=4,occupancy=50" as "tiled", "tile=4" and "occupancy=50".
+// Splits "tiled:tile=4,occupancy=50" into "tiled", "tile=4" and "occupancy=50".
 std::set<std::string> words(std::string name) {
   std::replace(name.begin(), name.end(), ':', ',');
   std::set<std::string> result;
@@ -26,7 +26,7 @@ std::set<std::string> words(std::string name) {
   return result;
 }
 
-// The names of the model's variants that the family's published.csv has numbers for.
+// The model's variants for which the family's published.csv has numbers.
 std::vector<std::string> published(const std::string& family, const std::string& model) {
   std::ifstream file(in_source("kernels/") + family + "/published.csv");
   std::vector<std::string> names;
@@ -44,7 +44,7 @@ std::vector<std::string> published(const std::string& family, const std::string&
   return names;
 }
 
-// A number may stand for several variants: then some of their parameters are not named.
+// A number may stand for several variants, and then leaves some of their parameters out.
 bool has_variant(const LadderLibrary& ladder, const std::string& family, const std::string& name) {
   const std::set<std::string> wanted = words(name);
   return std::ranges::any_of(ladder.variants(), [&](const rl_variant* variant) {

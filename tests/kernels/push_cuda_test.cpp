@@ -15,7 +15,7 @@
 #include "tests/bundled/bundled.h"
 #include "tests/kernels/host_model.h"
 
-// The updates that the CUDA rungs are made of, on counting scalars, for a zone of each kind.
+// Runs the updates of the CUDA rungs on counting scalars, for a zone of each kind.
 namespace roofladder::push {
 namespace {
 
@@ -129,7 +129,7 @@ Sums<Real> summed(std::vector<Species<Real>>& all, const Function& function) {
   return sums;
 }
 
-// What the warps of a block do, in turn.
+// Does the work of a block's warps, one after the other.
 void update_by_species(const Zones<double>& f, Index zone) {
   std::array<double, groups> frequencies{};
   std::copy_n(f.frequency, groups, frequencies.begin());

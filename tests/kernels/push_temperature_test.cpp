@@ -25,7 +25,7 @@ struct Bands {
   std::array<double, push::bands> radiation{};
 };
 
-// Radiation is chosen so that the balance of energy holds at that temperature.
+// Chooses the radiation so that the balance of energy holds at that temperature.
 Bands balanced_at(double temperature) {
   Bands result;
   auto& [frequency, radiation] = result;
@@ -38,7 +38,7 @@ Bands balanced_at(double temperature) {
   return result;
 }
 
-// The fallback that no zone of the problem needs, in OpenMP and in CUDA.
+// Tests the fallback, which no zone of the problem needs, in OpenMP and in CUDA.
 double found_in_openmp(const Bands& of) {
   const std::array<double, 1> shares{share};
   return push::bisected_temperature(of.frequency.data(), capacity, now, fraction,

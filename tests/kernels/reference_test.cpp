@@ -37,7 +37,7 @@ double wrong(double right) {
   return right + 0.01 * std::fabs(right);
 }
 
-// Arrays that hold the right result, by the reference; each test breaks it in one place.
+// Arrays that hold the right result, from the reference; each test breaks it in one place.
 class References : public testing::TestWithParam<TestedComputation> {
  protected:
   void prepare(std::string_view size_name) {
@@ -57,7 +57,7 @@ class References : public testing::TestWithParam<TestedComputation> {
     return check(m_memory->problem(), *m_reference, depth);
   }
 
-  // What check() says while this one element has another value.
+  // The message of check() while this one element has another value.
   std::optional<std::string> mismatch_with(const rl_array& array, std::uint64_t index, double value,
                                            CheckDepth depth) const {
     const double right = get(array, index);
@@ -111,7 +111,7 @@ TEST_P(References, FindsOneElementUnwrittenOrWrongInFullDepth) {
   }
 }
 
-// Wherever it is: between the samples, the invariants and the checksum see it.
+// Finds a fault anywhere: the invariants and the checksum cover the elements between the samples.
 TEST_P(References, FindsOneElementUnwrittenOrWrongInSampledDepth) {
   prepare("medium");
   EXPECT_EQ(checked(CheckDepth::sampled).mismatch, std::nullopt);
@@ -125,8 +125,8 @@ TEST_P(References, FindsOneElementUnwrittenOrWrongInSampledDepth) {
   }
 }
 
-// Those that are checked to less than the error made here, in single precision or of a clock,
-// apart.
+// All computations except those whose tolerance is larger than the error made here, which compute
+// in single precision or measure a clock.
 std::vector<TestedComputation> precise_computations() {
   std::vector<TestedComputation> computations = every_computation();
   std::erase_if(computations, [](const TestedComputation& computation) {

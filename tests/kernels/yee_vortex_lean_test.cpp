@@ -10,8 +10,8 @@
 #include "kernels/yee_vortex/scheme/work.h"
 #include "roofladder/ladder/counted.hpp"
 
-// The kernels with the fewest operations against those of the slides' last step, which rungs on a
-// processor are made of, on three by three cells.
+// Compares the kernels with the fewest operations, which CPU rungs are made of, with those of the
+// slides' last step, on three by three cells.
 namespace roofladder::yee_vortex {
 namespace {
 
@@ -55,7 +55,7 @@ struct Mesh3 {
       std::vector<Real>(static_cast<std::size_t>(cells * (2 * state_planes + 1 + 2 * flux_planes)));
 };
 
-// The step begins elsewhere: with the state of the north-eastern cell.
+// The step starts from another state than the fluxes: that of the north-eastern cell.
 constexpr Index begin = 8;
 
 StateOfCell by_merged_kernels(Mesh3<double>& mesh, const Stage<double>& stage) {

@@ -11,7 +11,7 @@
 #include "tests/kernels/computations.h"
 #include "tests/kernels/host_model.h"
 
-// The plain solver against exact solutions, and the two references against solvers with a fault.
+// Compares the plain solver with exact solutions, and the two references with faulty solvers.
 namespace roofladder::yee_vortex {
 namespace {
 
@@ -30,7 +30,7 @@ double l2_distance(const std::vector<Cell>& a, const std::vector<Cell>& b) {
   return std::sqrt(sum / static_cast<double>(a.size()));
 }
 
-// The least order between three meshes, each half as wide as the one before.
+// The smallest order of convergence between three meshes, each half as wide as the one before.
 template <typename Error>
 double order(const Error& error) {
   const double coarse = error(24, 20);
@@ -56,8 +56,8 @@ TEST(YeeVortexOrder, IsTwoForTheVortexWithoutViscosity) {
   EXPECT_GE(order(vortex_error), 1.9);
 }
 
-// A steady flow that the equations have with a source, which is made of it by differences of sixth
-// order.
+// A steady flow that solves the equations with a source, which is computed from it by differences
+// of sixth order.
 class Manufactured {
  public:
   explicit Manufactured(double viscosity) : m_viscosity(viscosity) {}
@@ -139,7 +139,7 @@ class Manufactured {
   double m_viscosity;
 };
 
-// So much viscosity that it outweighs convection.
+// Enough viscosity to outweigh convection.
 TEST(YeeVortexOrder, IsTwoForAManufacturedSolutionWithViscosity) {
   const Manufactured manufactured(0.3);
   const auto error = [&](std::int64_t nx, std::int64_t ny) {
@@ -157,7 +157,7 @@ TEST(YeeVortexOrder, IsTwoForAManufacturedSolutionWithViscosity) {
   EXPECT_GE(order(error), 1.9);
 }
 
-// The vortex of a problem, solved with a fault, as a result to be checked.
+// Solves the vortex of a problem with a fault, and checks the result.
 class YeeVortexCheck : public testing::Test {
  protected:
   void prepare(std::int64_t n, std::int64_t steps) {
@@ -168,12 +168,12 @@ class YeeVortexCheck : public testing::Test {
                                         Parameters{{"nx", n}, {"ny", n}, {"steps", steps}});
   }
 
-  // What the check says of the result of so many steps with that viscosity.
+  // The check's message for the result after `steps` steps with that viscosity.
   std::optional<std::string> mismatch_after(std::int64_t steps, double viscosity,
                                             double lost_mass = 0) const {
     return mismatch_after(steps, {.viscosity = viscosity}, lost_mass);
   }
-  // Without one of the stages of each step.
+  // Leaves one stage out of each step.
   std::optional<std::string> mismatch_without_stage(std::ptrdiff_t dropped) const {
     PlainSolver::Terms terms;
     terms.stages.erase(terms.stages.begin() + dropped);
@@ -218,7 +218,7 @@ TEST_F(YeeVortexCheck, OfASolvedProblemSeesWhatIsLeftOut) {
   EXPECT_NE(mismatch_after(2, 1.001 / reynolds), std::nullopt) << "viscosity is 0.1 % too high";
 }
 
-// Large enough that the exact vortex is.
+// Large enough that the exact vortex is the reference.
 TEST_F(YeeVortexCheck, AgainstTheExactVortexSeesWhatIsLeftOut) {
   prepare(301, 12);
   EXPECT_EQ(mismatch_after(12, 1 / reynolds), std::nullopt);

@@ -32,7 +32,7 @@ expect() { # expect CASE CODE TEXT ARGUMENTS...
   fi
 }
 
-expect "another distribution" 3 "This is no Debian or Ubuntu system. What is needed"
+expect "another distribution" 3 "This is no Debian or Ubuntu system. Packages needed"
 fake dpkg-query 'exit 1'
 fake apt-get 'exit 100'
 fake id 'echo 0'

@@ -16,11 +16,11 @@ std::string macros_of(const rl_parameters& parameters);
 
 std::optional<std::int64_t> parameter(const rl_variant& variant, std::string_view name);
 
-// Bits of the numbers that a variant computes with: its parameter, or what its source asks for.
+// Bits of the numbers that a variant computes with, from its parameter or else from its source.
 std::int64_t precision_of(const rl_variant& variant);
 
-// Of what a compiler has to say: the line of the first error, from which the rest follows; all of
-// it where no line says so.
+// Shortens a compiler's log to the line of the first error, from which the rest follows; the whole
+// log if no line is an error.
 std::string first_error(const std::string& log);
 
 }  // namespace roofladder::commands

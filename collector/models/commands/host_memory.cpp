@@ -10,7 +10,7 @@ namespace roofladder::commands {
 
 void* allocate_on_host(void* /*self*/, std::uint64_t bytes) {
   constexpr std::uint64_t page = 4096;
-  // Left for everything else in this process and on the machine.
+  // Bytes left for everything else in this process and on the machine.
   constexpr double reserve = 64 << 20;
   if (static_cast<double>(bytes) + reserve > available_memory()) {
     return nullptr;

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-// Memory of the host, which a device copies from and to. For rl_model.
+// Host memory that a device copies from and to, as functions of rl_model.
 namespace roofladder::commands {
 
 void* allocate_on_host(void* self, std::uint64_t bytes);

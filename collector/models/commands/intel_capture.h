@@ -4,7 +4,8 @@
 
 namespace roofladder::commands {
 
-// Why Intel's driver compiles kernels here but does not carry them out; null where it does.
+// Why Intel's driver only compiles kernels here and does not execute them; null if it executes
+// them.
 const char* captures_only();
 
 }  // namespace roofladder::commands

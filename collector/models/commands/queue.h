@@ -12,10 +12,10 @@
 #include "collector/models/commands/command.h"
 #include "roofladder/model.h"
 
-// What models that compile the text of their kernels have in common: OpenCL and Level Zero.
+// Code shared by the models that compile the text of their kernels: OpenCL and Level Zero.
 namespace roofladder::commands {
 
-// Work-groups, and work-items of each, by dimension.
+// Number of work-groups, and of work-items in each, by dimension.
 struct Shape {
   std::array<std::size_t, 3> groups{1, 1, 1};
   std::array<std::size_t, 3> items{1, 1, 1};
@@ -32,14 +32,15 @@ class Memory {
   Memory& operator=(const Memory&) = delete;
 };
 
-// Of a kernel: memory, or the bytes of a number.
+// A kernel's argument: memory, or the bytes of a number.
 struct Argument {
   const Memory* memory = nullptr;
   const void* value = nullptr;
   std::size_t bytes = 0;
 };
 
-// Commands of a variant, carried out in order. A model derives it and hands out its table.
+// Commands of a variant, executed in order. A model derives its queue from this class and hands out
+// its table.
 class Queue {
  public:
   Queue();
@@ -50,29 +51,29 @@ class Queue {
   rl_queue* table() { return &m_table; }
   static Queue& of(rl_queue* table) { return *static_cast<Queue*>(table->self); }
 
-  // Around one repetition. end() returns when the device is done.
+  // Called around one repetition. end() returns when the device is done.
   void begin(const rl_parts& parts);
   void end();
 
-  // From now on time belongs to that part.
+  // Time belongs to that part from now on.
   void enter(std::uint32_t part);
 
-  // A kernel of the variant's source.
+  // Launches a kernel of the variant's source.
   virtual void launch(const char* kernel, const Shape& shape,
                       std::span<const Argument> arguments) = 0;
 
   virtual std::unique_ptr<Memory> allocate(std::size_t bytes) = 0;
-  // Return when it is done.
+  // These return when the transfer is done.
   virtual void write(const Memory& to, const void* from, std::size_t bytes) = 0;
   virtual void read(const Memory& from, void* to, std::size_t bytes) = 0;
-  // Do not wait.
+  // These do not wait.
   virtual void copy(const Memory& from, const Memory& to, std::size_t bytes) = 0;
   virtual void fill(const Memory& to, std::uint8_t value, std::size_t bytes) = 0;
   virtual void wait() = 0;
 
-  // Since begin(), in order.
+  // The commands since begin(), in order.
   virtual std::vector<Command> commands() const = 0;
-  // What the compiler tells of the kernels that were launched.
+  // Reports properties of the launched kernels that the compiler knows.
   virtual void inspect(rl_take_value take, void* context) const = 0;
 
  protected:
@@ -86,11 +87,11 @@ class Queue {
   std::uint32_t m_part = 0;
 };
 
-// Provided by the model: a queue of the open device with the variant's source, in which every
+// Each model provides this: a queue of the open device with the variant's source, in which every
 // parameter is a macro: TILE is 4 in "tiled:tile=4".
 std::unique_ptr<Queue> make_queue(const rl_variant& variant);
 
-// The model with its rows that concern queues and the host's memory.
+// Adds the functions that concern queues and the host's memory to a model.
 rl_model with_queues(rl_model model);
 
 }  // namespace roofladder::commands

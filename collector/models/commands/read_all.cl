@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Fills caches with lines that nobody needs and that are clean. Every group reads a run of its own;
-// nothing changes, since all elements are 0.
+// Fills caches with clean lines that nothing else uses. Every group reads its own stretch; nothing
+// changes, since all elements are 0.
 kernel void read_all(global float4* buffer, ulong count) {
   const ulong run = (count + get_num_groups(0) - 1) / get_num_groups(0);
   const ulong end = min(run * (get_group_id(0) + 1), count);

@@ -8,7 +8,7 @@
 namespace roofladder::cuda_model {
 namespace {
 
-// Some virtual GPUs have none.
+// Some virtual GPUs have no memory pools.
 bool has_pools() {
   int device = 0;
   int supported = 0;
@@ -49,7 +49,7 @@ void* allocate_device_memory(std::size_t bytes) {
 void release_device_memory(void* data) {
   if (data != nullptr && cudaFreeAsync(data, nullptr) != cudaSuccess) {
     cudaGetLastError();
-    cudaFree(data);  // of no pool
+    cudaFree(data);  // it came from no pool
   }
 }
 

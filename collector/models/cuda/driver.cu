@@ -8,14 +8,14 @@ namespace roofladder::cuda_model {
 namespace {
 
 #if CUDART_VERSION >= 12050
-// A function of the driver that is loaded; null where it has none of that name and version.
+// A function of the loaded driver; null if it has none of that name and version.
 template <typename Function>
 Function driver_function(const char* name, unsigned version) {
   void* found = nullptr;
   cudaDriverEntryPointQueryResult result{};
   const cudaError_t status =
       cudaGetDriverEntryPointByVersion(name, &found, version, cudaEnableDefault, &result);
-  cudaGetLastError();  // a driver without it is no error
+  cudaGetLastError();  // a driver without the function is no error
   return status == cudaSuccess && result == cudaDriverEntryPointSuccess
              ? reinterpret_cast<Function>(found)
              : nullptr;

@@ -6,8 +6,8 @@
 
 namespace roofladder::cuda_model {
 
-// Records in the event that everything is done that any stream of the current context was given so
-// far. False where the driver cannot (before 12.5).
+// Records in the event that everything submitted so far to any stream of the current context is
+// done. False if the driver cannot (before 12.5).
 bool record_everything(cudaEvent_t event);
 
 }  // namespace roofladder::cuda_model

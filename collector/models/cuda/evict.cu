@@ -9,8 +9,8 @@
 namespace roofladder::cuda_model {
 namespace {
 
-// Every line of the buffer is read; nothing of it changes, since the sum is never that value. Its
-// name tells it from a variant's kernels where the device's activity is recorded.
+// Reads every line of the buffer and changes none, since the sum never has that value. The name
+// distinguishes it from a variant's kernels where the device's activity is recorded.
 extern "C" __global__ void roofladder_evict_l2(const double2* buffer, std::size_t count,
                                                double* never) {
   double sum = 0;

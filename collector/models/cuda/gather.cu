@@ -23,7 +23,7 @@ class DeviceBytes {
   void* m_data;
 };
 
-// A byte a thread, so that elements may have any size.
+// One thread packs one byte, so that elements may have any size.
 __global__ void pack(const unsigned char* from, std::size_t element_bytes,
                      const std::uint64_t* elements, std::size_t bytes, unsigned char* packed) {
   const std::size_t i = blockIdx.x * static_cast<std::size_t>(blockDim.x) + threadIdx.x;

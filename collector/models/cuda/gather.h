@@ -8,8 +8,8 @@
 
 namespace roofladder::cuda_model {
 
-// Some elements of an array on the current device, to the host, one after the other: one copy over
-// the link instead of one for each.
+// Copies some elements of an array on the current device to the host, one after the other: one copy
+// over the link instead of one for each.
 void gather(const void* from, std::size_t element_bytes, std::span<const std::uint64_t> elements,
             void* to);
 

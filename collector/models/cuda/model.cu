@@ -33,7 +33,7 @@ int count_devices() {
   return cudaGetDeviceCount(&count) == cudaSuccess ? count : 0;
 }
 
-// Names of every device, at addresses that stay.
+// Names of every device, at addresses that stay valid.
 const DeviceText& text_of(std::uint32_t index) {
   static const std::vector<DeviceText> texts = [] {
     std::vector<DeviceText> all;
@@ -83,7 +83,7 @@ int32_t device(void* /*self*/, std::uint32_t index, rl_device* device, rl_error*
 // Fused multiply-adds that a multiprocessor finishes in a clock. CUDA C++ Programming Guide,
 // throughput of native arithmetic instructions; the tensor figures, of dense matrices with sums in
 // single precision, are those of the vendor's architecture papers (A100, H100). 0 where this list
-// does not know one: the tensor rates of one architecture differ between its products.
+// has no figure: the tensor rates of one architecture differ between its products.
 struct FmaRate {
   int fp64;
   int fp32;
@@ -113,7 +113,7 @@ FmaRate fma_rate_of(int architecture) {
 
 // Bytes that the first-level cache, or shared memory, of a multiprocessor delivers in a clock. CUDA
 // C++ Programming Guide, shared memory: 32 banks of 4 bytes; half of it on Turing, by the vendor's
-// architecture paper of GA102. 0 where this list does not know the architecture.
+// architecture paper of GA102. 0 for an architecture that is not in this list.
 double l1_bytes_per_clock(int architecture) {
   switch (architecture) {
     case 75:
@@ -132,7 +132,7 @@ double l1_bytes_per_clock(int architecture) {
 
 // Bytes a second of PCI Express in one direction: transfers a second of a lane by its generation,
 // less the encoding of bits (8 in 10, then 128 in 130). PCI Express Base Specification 5.0. Headers
-// of packets are not taken off. 0 for a generation that this list does not know.
+// of packets are not taken off. 0 for a generation that is not in this list.
 double pcie_bandwidth(const PcieLink& link) {
   static constexpr std::array<double, 6> of_lane{0,  // there is no generation 0
                                                  2.5e9 * 8 / 10,
@@ -151,7 +151,7 @@ void describe_limits(const Facts& facts, std::uint32_t index, const cudaDevicePr
   const double memory_clock = 1e3 * attribute(cudaDevAttrMemoryClockRate, index);
   facts.quantity("gpu.clock.limit", 1e3 * attribute(cudaDevAttrClockRate, index), "Hz");
   facts.quantity("gpu.memory_clock.limit", memory_clock, "Hz");
-  // Two transfers a clock.
+  // Memory transfers twice per clock.
   facts.quantity("dram.theoretical_bandwidth", 2 * memory_clock * device.memoryBusWidth / 8, "B/s");
   const FmaRate rate = fma_rate_of(10 * device.major + device.minor);
   const auto of_all = [&](const char* key, int fma) {
@@ -173,7 +173,7 @@ void describe_limits(const Facts& facts, std::uint32_t index, const cudaDevicePr
   }
 }
 
-// A host that shares its page tables with the device is attached to it by another link than PCI
+// A host that shares its page tables with the device is attached to it by a link other than PCI
 // Express.
 void describe_link(const Facts& facts, std::uint32_t index) {
   const auto link = pcie_link(text_of(index).pci_address);
@@ -187,7 +187,7 @@ void describe_link(const Facts& facts, std::uint32_t index) {
   }
 }
 
-// As nvidia-smi prints it.
+// Formats it as nvidia-smi does.
 std::string uuid_text(const cudaUUID_t& uuid) {
   std::string text = "GPU";
   for (std::size_t i = 0; i < sizeof uuid.bytes; ++i) {
@@ -237,7 +237,7 @@ int32_t observe(void* /*self*/, std::uint32_t index, rl_take_value take, void* c
 int32_t open(void* /*self*/, std::uint32_t index, std::uint32_t /*threads*/, rl_error* error) {
   return guarded(error, [&] {
     CUDA_REQUIRE(cudaSetDevice(static_cast<int>(index)));
-    CUDA_REQUIRE(cudaFree(nullptr));  // makes the context, so that counters can be attached to it
+    CUDA_REQUIRE(cudaFree(nullptr));  // makes the context, to which counters can then be attached
     keep_freed_memory();
   });
 }

@@ -10,12 +10,12 @@
 namespace roofladder::cuda_model {
 namespace {
 
-// The part of NVML's C interface that is used here; its header comes with the driver's development
-// files only. NVML API Reference Guide, nvmlDevice queries.
+// The part of NVML's C interface that is used here; its header comes only with the driver's
+// development files. NVML API Reference Guide, nvmlDevice queries.
 using Device = void*;
 enum : unsigned { clock_sm = 1, clock_memory = 2 };
 enum : unsigned { temperature_gpu = 0 };
-// Reasons for a lower clock that slow work down: power cap, hardware slowdown, thermal.
+// Throttle reasons that slow work down: power cap, hardware slowdown, thermal.
 constexpr unsigned long long slowing = 0x4 | 0x8 | 0x20 | 0x40 | 0x80;
 
 class Nvml {

@@ -25,8 +25,7 @@ void release_private(void* /*self*/, void* data, std::uint64_t /*bytes*/) {
   release_device_memory(data);
 }
 
-// An event of another stream is seen some microseconds after this one's even where nothing runs
-// there.
+// An event of another stream is seen some microseconds after this one's even if nothing runs there.
 constexpr double resolution = 10e-6;
 
 std::uint32_t current_device() {
@@ -38,7 +37,7 @@ std::uint32_t current_device() {
 }  // namespace
 
 Queue::Queue() {
-  // Blocking: what a rung launches on the legacy default stream lies between the events too.
+  // A blocking stream, so that work on the legacy default stream also lies between the events.
   CUDA_REQUIRE(cudaStreamCreate(&m_stream));
   CUDA_REQUIRE(cudaEventCreate(&m_all_done));
   m_table = {.struct_bytes = sizeof m_table,
@@ -63,7 +62,7 @@ void Queue::begin(const rl_parts& parts) {
   m_parts = &parts;
   m_used = 0;
   m_part = 0;
-  cudaProfilerStart();  // for a profiler that was told to wait for it; nothing happens without one
+  cudaProfilerStart();  // starts a profiler that waits for it; without one, nothing happens
   mark();
 }
 

@@ -11,11 +11,11 @@
 
 namespace roofladder::cuda_model {
 
-// The stream of a variant, and the time of each part by the device's clock. Where a variant enters
-// no parts, nothing is recorded between its launches.
+// The stream of a variant, and the time of each part by the device's clock. If a variant enters no
+// parts, nothing is recorded between its launches.
 class Queue {
  public:
-  Queue();  // of the current device
+  Queue();  // on the current device
   ~Queue();
   Queue(const Queue&) = delete;
   Queue& operator=(const Queue&) = delete;
@@ -23,12 +23,13 @@ class Queue {
   rl_queue* table() { return &m_table; }
   static Queue& of(rl_queue* table) { return *static_cast<Queue*>(table->self); }
 
-  // Around one repetition. end() returns when the device is done, whichever streams it worked on.
+  // Called around one repetition. end() returns when the device is done, whichever streams it
+  // worked on.
   void begin(const rl_parts& parts);
   void enter(std::uint32_t part);
   void end();
 
-  // Of each part of the last repetition.
+  // Seconds of each part of the last repetition.
   std::vector<double> seconds(std::uint32_t parts) const;
 
  private:
@@ -37,8 +38,8 @@ class Queue {
     std::uint32_t part = 0;
   };
   void mark();
-  // Seconds for which the device went on with other streams when this one was done; 0 where the
-  // driver cannot tell (before 12.5).
+  // Seconds for which other streams ran on when this one was done; 0 if the driver cannot tell
+  // (before 12.5).
   double beside() const;
 
   cudaStream_t m_stream = nullptr;
@@ -46,8 +47,8 @@ class Queue {
   const rl_parts* m_parts = nullptr;  // null outside a repetition
   std::uint32_t m_part = 0;
   std::vector<Mark> m_marks;         // events are kept between repetitions
-  std::size_t m_used = 0;            // of m_marks in this repetition
-  cudaEvent_t m_all_done = nullptr;  // everything that the context was given
+  std::size_t m_used = 0;            // m_marks used in this repetition
+  cudaEvent_t m_all_done = nullptr;  // everything submitted to the context
   bool m_is_told_all = false;        // whether the driver recorded it
 };
 

@@ -6,17 +6,17 @@
 
 namespace roofladder::level_zero {
 
-// Commands of the open device, carried out one after the other.
+// Commands of the open device, executed one after the other.
 class CommandList {
  public:
   CommandList();
 
   ze_command_list_handle_t handle() const { return m_list.get(); }
 
-  // What follows begins when everything before has ended.
+  // Later commands begin when all earlier ones have ended.
   void barrier();
-  // Carries out what was recorded, and returns when it is done or the device takes too long; then
-  // the list is empty.
+  // Executes the recorded commands, and returns when they are done or the device takes too long;
+  // then the list is empty.
   void execute();
 
  private:

@@ -13,8 +13,8 @@
 namespace roofladder::level_zero {
 namespace {
 
-// Ticks a second. Specification, ze_device_properties_t: of the stype 1.2 so, before in
-// nanoseconds.
+// Ticks per second. Specification, ze_device_properties_t: in that unit for the stype 1.2, in
+// nanoseconds before.
 double timer_frequency(const Device& of, ze_device_properties_t& properties) {
   ze_api_version_t version{};
   LEVEL_ZERO_CALL(zeDriverGetApiVersion, of.driver, &version);
@@ -92,7 +92,7 @@ const Device& device_at(std::uint32_t index) {
 }
 
 const Properties& properties_at(std::uint32_t index) {
-  // At addresses that stay, and there as long as drivers may ask.
+  // At addresses that stay valid for as long as drivers may ask.
   static auto& known = *new std::map<std::uint32_t, Properties>;
   const auto found = known.find(index);
   return found != known.end()

@@ -9,7 +9,7 @@
 
 namespace roofladder::level_zero {
 
-// What a driver tells of a device. It tells 0 of what it does not know.
+// Properties that a driver reports for a device. It reports 0 for those that it does not know.
 struct Properties {
   ze_device_properties_t device{};
   ze_device_compute_properties_t compute{};
@@ -22,18 +22,19 @@ struct Properties {
   bool has_fp16() const { return (module.flags & ZE_DEVICE_MODULE_FLAG_FP16) != 0; }
   std::uint64_t memory_bytes() const;
   std::uint32_t execution_units() const;
-  // 256 registers a hardware thread at half as many threads, from Xe-HP on; earlier ones have seven
-  // threads an execution unit. Intel oneAPI GPU Optimization Guide, "Large Register File".
+  // From Xe-HP on a hardware thread can have 256 registers, at half as many threads; earlier GPUs
+  // have seven threads per execution unit. Intel oneAPI GPU Optimization Guide, "Large Register
+  // File".
   bool has_large_register_file() const { return device.numThreadsPerEU >= 8; }
 };
 
-// Throws std::out_of_range that says how many there are, or why there is none.
+// Throws std::out_of_range that says how many devices there are, or why there is none.
 const Device& device_at(std::uint32_t index);
 const Properties& properties_at(std::uint32_t index);
 
 // Opens the session for everything that follows.
 void open_device(std::uint32_t index);
-// Throws std::logic_error before a choice.
+// Throws std::logic_error if no device is open.
 const Properties& open_properties();
 
 }  // namespace roofladder::level_zero

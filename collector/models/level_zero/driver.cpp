@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* loader = "libze_loader.so.1";
 constexpr const char* intel_driver = "libze_intel_gpu.so.1";
-// Intel's driver reads its metrics through this one.
+// The library through which Intel's driver reads its metrics.
 constexpr const char* metrics_library = "libigdmd.so.1";
 
 struct Loaded {
@@ -27,8 +27,8 @@ void take(void* handle, Function& function, const char* name, std::optional<Faul
   }
 }
 
-// Drivers decide in zeInit whether there will be metrics. Intel's crashes there (22.43) where it is
-// asked for them and cannot.
+// Requests metrics only if they can work. Drivers decide in zeInit whether there will be metrics;
+// Intel's (22.43) crashes there if they are requested and it cannot provide them.
 void ask_for_metrics() {
   if (dlopen(metrics_library, RTLD_NOW | RTLD_LOCAL) != nullptr) {
     setenv("ZET_ENABLE_METRICS", "1", 0);
@@ -37,7 +37,8 @@ void ask_for_metrics() {
   }
 }
 
-// Why no driver starts, of the three that the loader does not tell apart.
+// Finds out which of three reasons keeps every driver from starting, since the loader does not
+// distinguish them.
 Fault no_driver(const std::string& found) {
   if (const char* chosen = std::getenv("ZE_ENABLE_ALT_DRIVERS")) {
     return {found + ", no driver of ZE_ENABLE_ALT_DRIVERS starts: " + chosen,
@@ -84,7 +85,7 @@ Loaded load() {
   return loaded;
 }
 
-// Never destroyed: drivers are gone when static objects would end.
+// Never destroyed: drivers are unloaded before static objects are destroyed.
 const Loaded& loaded() {
   static const Loaded& once = *new Loaded(load());
   return once;
@@ -97,7 +98,7 @@ bool is_gpu(const Functions& call, ze_device_handle_t device) {
          properties.type == ZE_DEVICE_TYPE_GPU;
 }
 
-// A driver that cannot tell has none.
+// A driver that fails to list its devices has none.
 std::vector<Device> find_devices() {
   std::vector<Device> all;
   if (fault()) {

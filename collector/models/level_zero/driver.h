@@ -11,9 +11,9 @@
 // Level Zero as a process sees it: one instance, shared by the model, which runs kernels, and the
 // provider, which counts what they do (libroofladder_level_zero.so, beside both modules).
 //
-// A provider counts so. In begin() of a repetition it sets session().observer, in end() it takes it
-// away again. In between, a list of commands is recorded, executed and waited for, once or several
-// times; commands are carried out one after the other, so that what is appended between two of them
+// A provider counts as follows. It sets session().observer in begin() of a repetition and resets it
+// in end(). In between, a list of commands is recorded, executed and waited for, once or several
+// times; commands are executed one after the other, so that a query appended between two of them
 // sees all of the first and none of the second.
 //   begun(list)    appends the begin of a query for the current part;
 //   enter(part)    if session().list is one, appends the end of that query and the begin of the
@@ -24,7 +24,7 @@ namespace roofladder::level_zero {
 
 #define ROOFLADDER_SHARED __attribute__((visibility("default")))
 
-// Of the loader, libze_loader.so.1, which is no part of the package.
+// Functions of the loader, libze_loader.so.1, which is not part of the package.
 struct Functions {
 #define ROOFLADDER_LEVEL_ZERO_FUNCTION(name) decltype(&::name) name = nullptr;
 #include "collector/models/level_zero/functions.inc"
@@ -37,13 +37,13 @@ struct Fault {
   std::string fix;
 };
 
-// Loads and initializes, once for the process. Nothing is called after a failed zeInit: in the
+// Loads and initializes, once for the process. No function is called after a failed zeInit: in the
 // loader 1.8 of Debian 12 the next call jumps into a driver that was unloaded.
 ROOFLADDER_SHARED const std::optional<Fault>& fault();
 // Throws std::runtime_error with the fault, if there is one.
 ROOFLADDER_SHARED const Functions& functions();
 
-// "ZE_RESULT_ERROR_DEVICE_LOST"; the number of a result that this list does not know.
+// "ZE_RESULT_ERROR_DEVICE_LOST"; the number of a result that is not in its list.
 ROOFLADDER_SHARED std::string name_of(ze_result_t result);
 // Throws std::bad_alloc when memory is short, else std::runtime_error with the call and the
 // result's name, unless the result is a success.
@@ -54,14 +54,14 @@ struct Device {
   ze_device_handle_t handle = nullptr;
 };
 
-// The GPUs of every driver, in the order in which the loader names them; none after a fault.
+// The GPUs of every driver, in the order in which the loader lists them; none after a fault.
 ROOFLADDER_SHARED const std::vector<Device>& devices();
 
 class ListObserver {
  public:
-  // Before the first command of a list.
+  // Called before the first command of a list.
   virtual void begun(ze_command_list_handle_t list) = 0;
-  // After its last one, before it is closed and executed.
+  // Called after its last command, before it is closed and executed.
   virtual void ending(ze_command_list_handle_t list) = 0;
 
  protected:
@@ -71,7 +71,7 @@ class ListObserver {
 struct Session {
   Device device;
   ze_context_handle_t context = nullptr;
-  ze_command_list_handle_t list = nullptr;  // that is being recorded; null when none is
+  ze_command_list_handle_t list = nullptr;  // the list being recorded, if any
   ListObserver* observer = nullptr;
 };
 

@@ -32,7 +32,7 @@ void EventList::grow() {
   LEVEL_ZERO_CALL(zeEventPoolCreate, session().context, &of_pool, 1, &device, &pool);
   m_pools.emplace_back(pool);
   for (std::uint32_t index = 0; index < pool_events; ++index) {
-    // Not in the host's scope: a kernel would write back caches that the next one reads.
+    // Without the host's scope, for which a kernel would write back caches that the next one reads.
     const ze_event_desc_t of_event{ZE_STRUCTURE_TYPE_EVENT_DESC, nullptr, index,
                                    ZE_EVENT_SCOPE_FLAG_DEVICE, 0};
     ze_event_handle_t event = nullptr;

@@ -9,7 +9,7 @@
 
 namespace roofladder::level_zero {
 
-// Events with timestamps, one a command, used again after clear().
+// Events with timestamps, one per command, reused after clear().
 class EventList {
  public:
   ze_event_handle_t next();

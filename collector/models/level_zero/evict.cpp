@@ -55,7 +55,8 @@ class Reader {
 }  // namespace
 
 void evict_caches() {
-  // Kept from one repetition to the next; drivers are gone when a static object would end.
+  // Kept between repetitions, and never destroyed: drivers are unloaded before static objects are
+  // destroyed.
   static auto& reader = *new std::unique_ptr<Reader>;
   if (!reader || !reader->belongs_to(session())) {
     reader = std::make_unique<Reader>();

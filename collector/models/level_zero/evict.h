@@ -4,7 +4,7 @@
 
 namespace roofladder::level_zero {
 
-// The caches of the open device are filled with lines that nobody needs and that are clean.
+// Fills the caches of the open device with clean lines that nothing else uses.
 void evict_caches();
 
 }  // namespace roofladder::level_zero

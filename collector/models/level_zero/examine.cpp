@@ -33,8 +33,7 @@ Check driver() {
           "zeInit succeeds, " + std::to_string(devices().size()) + " GPUs"};
 }
 
-// What the kernel's drivers of GPUs show to programs without a display: /dev/dri/renderD128 and
-// further.
+// Device files through which programs without a display reach GPUs: /dev/dri/renderD128 and up.
 std::vector<std::filesystem::path> render_nodes() {
   std::vector<std::filesystem::path> nodes;
   std::error_code none;
@@ -47,7 +46,7 @@ std::vector<std::filesystem::path> render_nodes() {
   return nodes;
 }
 
-// Asked only where no GPU can be used.
+// Checked only if no GPU can be used.
 std::vector<Check> rights() {
   const auto nodes = render_nodes();
   if (!devices().empty()) {

@@ -6,7 +6,7 @@
 
 namespace roofladder::level_zero {
 
-// Loader, driver, rights to the GPU and its precision, for `doctor`.
+// Checks the loader, the driver, the rights to the GPU and its precision, for `doctor`.
 void examine(rl_take_check take, void* context);
 
 }  // namespace roofladder::level_zero

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
 
-# The headers, and a compiler of OpenCL C with the translator to SPIR-V of the same LLVM. The loader is looked for at run time.
+# Finds the headers, and a compiler of OpenCL C with the translator to SPIR-V of the same LLVM. The loader is looked for at
+# run time.
 find_path(ROOFLADDER_LEVEL_ZERO_INCLUDE_DIR level_zero/zet_api.h)
 foreach(llvm 14 15 16 17 18 19)
   find_program(ROOFLADDER_CLANG_${llvm} clang-${llvm})

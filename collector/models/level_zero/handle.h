@@ -6,7 +6,7 @@
 
 #include "collector/models/level_zero/driver.h"
 
-// Objects of Level Zero that end with their owner.
+// Objects of Level Zero that are destroyed with their owner.
 namespace roofladder::level_zero {
 
 template <auto destroy>

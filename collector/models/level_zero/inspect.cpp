@@ -13,7 +13,7 @@
 namespace roofladder::level_zero {
 namespace {
 
-// A large register file is that of two threads.
+// A thread with a large register file takes the registers of two.
 constexpr int registers_of_thread = 128;
 
 struct Inspected {
@@ -35,7 +35,7 @@ void give(const Inspected& found, std::uint32_t part, rl_take_value take, void* 
   const auto& [launch, occupancy] = found;
   value(metric::registers, launch.registers);
   value(metric::simd_width, launch.kernel.maxSubgroupSize);
-  // The driver tells what a hardware thread takes, all lanes together.
+  // The driver reports the memory of a hardware thread, that is of all its lanes together.
   value(metric::local_memory, static_cast<double>(launch.kernel.privateMemSize) /
                                   std::max(1U, launch.kernel.maxSubgroupSize));
   value(metric::spill_memory, launch.kernel.spillMemSize);
@@ -54,7 +54,8 @@ void give(const Inspected& found, std::uint32_t part, rl_take_value take, void* 
 
 }  // namespace
 
-// A group is on one subslice, whose local memory is at least what one group may have.
+// A group runs on one subslice, whose local memory is at least as large as the most that one group
+// may have.
 std::optional<Occupancy> occupancy_of(const Launch& launch, const Properties& device) {
   const double threads = device.device.numThreadsPerEU * device.device.numEUsPerSubslice;
   const double subslices = device.device.numSubslicesPerSlice * device.device.numSlices;

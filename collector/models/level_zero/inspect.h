@@ -24,18 +24,19 @@ struct Launch {
 };
 
 struct Occupancy {
-  double theoretical = 0;  // of the most hardware threads that a subslice holds
+  double theoretical = 0;  // as a share of the most hardware threads that a subslice holds
   double waves = 0;        // of the groups, over all subslices
-  // Groups that a subslice holds as far as this resource goes.
+  // Groups that a subslice holds as far as this resource allows.
   double by_threads = 0;
   double by_registers = 0;
   double by_local_memory = 0;
 };
 
-// Absent where the driver does not tell how many threads there are.
+// Absent if the driver does not report the number of threads.
 std::optional<Occupancy> occupancy_of(const Launch& launch, const Properties& device);
 
-// Of each part the launch that spills most, or else leaves the device emptiest; and that of all.
+// Reports for each part, and for all together, the launch that spills most, or else the one with
+// the lowest occupancy.
 void inspect(const std::vector<Launch>& launches, const Properties& device, rl_take_value take,
              void* context);
 

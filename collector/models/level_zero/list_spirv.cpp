@@ -6,8 +6,8 @@
 #include "collector/models/level_zero/parameters.h"
 #include "collector/modules/ladder_library.h"
 
-// Part of the build: prints what compile_spirv.cmake makes of the modules' variants. The modules
-// alone know the parameters of each. Source, name and options, with tabs between them.
+// Part of the build: prints a line of source, name and options, separated by tabs, for each variant
+// that compile_spirv.cmake compiles. Only the modules know the parameters of each.
 int main(int count, char** arguments) {
   using namespace roofladder;
   std::cout << "collector/models/commands/read_all.cl\tread_all\t\n";

@@ -9,7 +9,7 @@
 
 namespace roofladder::level_zero {
 
-// On the open device.
+// Memory on the open device.
 class DeviceMemory : public commands::Memory {
  public:
   explicit DeviceMemory(std::size_t bytes);

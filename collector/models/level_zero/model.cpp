@@ -21,7 +21,7 @@ struct DeviceText {
   std::string title;  // "Intel(R) Graphics [0x0bd5]"
 };
 
-// Of every device, at addresses that stay.
+// The texts of every device, at addresses that stay valid.
 const DeviceText& text_of(std::uint32_t index) {
   static const std::vector<DeviceText> texts = [] {
     std::vector<DeviceText> all;
@@ -39,13 +39,13 @@ std::uint32_t device_count(void* /*self*/) {
   return static_cast<std::uint32_t>(devices().size());
 }
 
-// Problems of which one array is nearly all fit into twice what one array may take.
+// Twice the greatest array, so that a problem whose memory is nearly all one array fits.
 double usable_memory(const Properties& told) {
   return static_cast<double>(std::min(told.memory_bytes(), 2 * told.device.maxMemAllocSize));
 }
 
-// A driver may tell of no cache. Too great a cache makes the least traffic of several sweeps too
-// small, never too great.
+// A driver may report no cache. A value that is too large makes the least traffic of several sweeps
+// too small, never too large.
 double last_level_cache(const Properties& told) {
   constexpr std::uint64_t least = 64 << 20;
   return static_cast<double>(std::max(told.last_level, least));
@@ -66,12 +66,12 @@ int32_t device(void* /*self*/, std::uint32_t index, rl_device* found, rl_error* 
   });
 }
 
-// What a driver does not know it tells as 0.
+// Adds a fact about a device; a driver reports 0 for a value that it does not know.
 void describe_one(const Facts& facts, const char* key, double value, const char* unit) {
   if (value > 0) {
     facts.quantity(key, value, unit);
   } else {
-    facts.text(key, "not told by the driver");
+    facts.text(key, "not reported by the driver");
   }
 }
 
@@ -82,7 +82,7 @@ std::string version_of(const Device& device) {
          std::to_string(ZE_MINOR_VERSION(version));
 }
 
-// Intel packs three numbers into one: "1.3.24595".
+// Unpacks "1.3.24595", three numbers that Intel packs into one.
 std::string driver_version(const Device& device) {
   ze_driver_properties_t driver{ZE_STRUCTURE_TYPE_DRIVER_PROPERTIES};
   LEVEL_ZERO_CALL(zeDriverGetProperties, device.driver, &driver);
@@ -116,7 +116,7 @@ void describe_execution(const Facts& facts, const Properties& told) {
   for (std::uint32_t i = 0; i < told.compute.numSubGroupSizes; ++i) {
     sizes += (i == 0 ? "" : ", ") + std::to_string(told.compute.subGroupSizes[i]);
   }
-  facts.text("level_zero.sub_groups", sizes.empty() ? "not told by the driver" : sizes);
+  facts.text("level_zero.sub_groups", sizes.empty() ? "not reported by the driver" : sizes);
   facts.text("level_zero.fp64", told.has_fp64() ? "yes" : "no");
   facts.text("level_zero.large_register_file", told.has_large_register_file() ? "yes" : "no");
 }

@@ -10,8 +10,8 @@ std::string spirv_name(const rl_variant& variant) {
   return std::string(variant.kernel) + "/" + variant.name;
 }
 
-// The size of a sub-group is an attribute of the kernel, which sources that know of no Intel GPU do
-// not have. Without fp64 numbers stay in single precision where they are printed.
+// Sets the size of a sub-group as an attribute of the kernel, since sources written for any GPU do
+// not have it. Without fp64, numbers stay in single precision where they are printed.
 std::string spirv_options(const rl_variant& variant) {
   std::string options = commands::macros_of(variant.parameters);
   if (commands::precision_of(variant) < 64) {

@@ -18,7 +18,7 @@
 namespace roofladder::level_zero {
 namespace {
 
-// Beside the folder of modules.
+// The folder lies beside the folder of modules.
 std::filesystem::path spirv_folder() {
   Dl_info module{};
   dladdr(reinterpret_cast<const void*>(&roofladder_model), &module);

@@ -17,10 +17,10 @@ struct Program {
   Kernel kernel(const char* name) const;
 };
 
-// Of the SPIR-V of that name, beside this module. Throws std::runtime_error with the compiler's
-// words.
+// Builds the SPIR-V of that name, which lies beside this module. Throws std::runtime_error with the
+// compiler's words.
 Program build(const std::string& spirv, const char* flags);
-// The variant's, as its parameters say. Throws where the device cannot run it.
+// Builds the variant's kernels with its parameters. Throws if the device cannot run it.
 Program build(const rl_variant& variant);
 
 }  // namespace roofladder::level_zero

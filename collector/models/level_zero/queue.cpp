@@ -28,7 +28,7 @@ void* address_of(const commands::Memory& memory) {
   return static_cast<const DeviceMemory&>(memory).address();
 }
 
-// Commands are recorded until somebody waits for them, and timed by the timestamps of events.
+// Commands are recorded until a caller waits for them, and timed by the timestamps of events.
 class Queue : public commands::Queue {
  public:
   explicit Queue(const rl_variant& variant)
@@ -162,7 +162,7 @@ class Queue : public commands::Queue {
     }
   }
 
-  // A driver can take commands, say that they are done, and have done nothing.
+  // Guards against drivers that accept commands and report them done without executing them.
   static void require_executed(ze_event_handle_t event) {
     if (functions().zeEventQueryStatus(event) != ZE_RESULT_SUCCESS) {
       throw std::runtime_error(

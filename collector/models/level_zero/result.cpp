@@ -12,7 +12,7 @@
 namespace roofladder::level_zero {
 namespace {
 
-// What calls of model and provider can end with.
+// Results with which calls of model and provider can end.
 #define NAMED(result) std::pair(result, #result)
 constexpr std::array names{
     NAMED(ZE_RESULT_NOT_READY),

@@ -6,7 +6,8 @@
 
 namespace roofladder::level_zero {
 
-// "warning: kernel push  compiled SIMD32 allocated 128 regs and spilled around 624", twice.
+// Reads "warning: kernel push  compiled SIMD32 allocated 128 regs and spilled around 624", which
+// the log has twice.
 std::map<std::string, SpillReport> spills_in(const std::string& build_log) {
   static const std::regex warning(
       R"(kernel (\S+)\s+compiled SIMD\d+ allocated (\d+) regs and spilled around (\d+))");

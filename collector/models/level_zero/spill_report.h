@@ -7,14 +7,14 @@
 
 namespace roofladder::level_zero {
 
-// Of a hardware thread.
+// Registers and spills of a hardware thread.
 struct SpillReport {
   int registers = 0;
   int spilled = 0;
 };
 
-// By kernel, from what Intel's compiler warns of: every kernel that spills. Memory for private
-// arrays is no spill.
+// Spills by kernel, from the warnings of Intel's compiler, which names every kernel that spills.
+// Memory for private arrays is no spill.
 std::map<std::string, SpillReport> spills_in(const std::string& build_log);
 
 }  // namespace roofladder::level_zero

@@ -12,7 +12,7 @@ Timestamps::Timestamps(std::uint32_t valid_bits, double frequency)
                                                  : (std::uint64_t{1} << valid_bits) - 1),
       m_frequency(frequency) {
   if (frequency <= 0) {
-    throw std::runtime_error("the driver does not tell the resolution of this device's timer");
+    throw std::runtime_error("the driver does not report the resolution of this device's timer");
   }
 }
 

@@ -6,8 +6,8 @@
 
 namespace roofladder::level_zero {
 
-// Ticks of a counter that wraps around, read in the order of time, as nanoseconds since the first
-// reading. Of two neighbours more than a whole turn apart (minutes) the turns are lost.
+// Converts ticks of a counter that wraps around, read in the order of time, to nanoseconds since
+// the first reading. Whole turns (minutes) between two consecutive readings are lost.
 class Timestamps {
  public:
   Timestamps(std::uint32_t valid_bits, double frequency);

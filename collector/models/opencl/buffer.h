@@ -18,7 +18,7 @@ struct Buffer : commands::Memory {
   std::size_t bytes;
 };
 
-// Every one that lives: what a variant can find in the caches.
+// Every live buffer: data that a variant can find in the caches.
 const std::set<const Buffer*>& buffers();
 
 }  // namespace roofladder::opencl

@@ -11,8 +11,8 @@
 namespace roofladder::opencl {
 namespace {
 
-// What building, memory, launches and waiting can end with. CL/cl.h; the last, of the loader, is of
-// the extension cl_khr_icd.
+// Errors with which building, memory, launches and waiting can end. CL/cl.h; the last comes from
+// the loader and belongs to the extension cl_khr_icd.
 constexpr std::array<std::pair<cl_int, const char*>, 26> names{{
     {-1, "CL_DEVICE_NOT_FOUND"},
     {-2, "CL_DEVICE_NOT_AVAILABLE"},

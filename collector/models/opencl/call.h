@@ -10,13 +10,13 @@
 
 namespace roofladder::opencl {
 
-// "CL_OUT_OF_RESOURCES"; the number of an error that this list does not know.
+// "CL_OUT_OF_RESOURCES"; the number of an error that is not in its list.
 std::string name_of(cl_int status);
 
 [[noreturn]] void rethrow(const cl::Error& error);
 
-// Calls the function. A failed call of OpenCL is thrown as std::bad_alloc when memory is short,
-// else as std::runtime_error with the call and the error's name.
+// Calls the function, and throws its OpenCL error as std::bad_alloc if memory is short, else as
+// std::runtime_error with the call and the error's name.
 template <typename Function>
 auto checked(Function function) {
   try {

@@ -17,7 +17,8 @@
 namespace roofladder::opencl {
 namespace {
 
-// A GPU whose driver only captures commands never ends any. Model level_zero compiles for it.
+// Recognizes a GPU whose driver only captures commands and never executes them. Model level_zero
+// compiles for it.
 bool never_executes(const cl::Device& device) {
   constexpr cl_uint intel = 0x8086;
   return commands::captures_only() != nullptr && !is_cpu(device) &&
@@ -55,7 +56,7 @@ std::string no_driver() {
 
 const OpenDevice* chosen = nullptr;
 
-// Of cl_khr_pci_bus_info, which not every header has.
+// The struct of cl_khr_pci_bus_info, which not every header has.
 struct PciBusInfo {
   cl_uint domain;
   cl_uint bus;
@@ -119,8 +120,8 @@ std::string bus_of(const cl::Device& device) {
 }
 
 void open_device(std::uint32_t index, std::uint32_t threads) {
-  // Never closed: PoCL 3.1 ends its threads with its last context, and now and then crashes there;
-  // and runtimes are gone when a static object would end.
+  // Never closed: PoCL 3.1 ends its threads with its last context and sometimes crashes there, and
+  // runtimes are unloaded before static objects are destroyed.
   static auto& opened = *new std::map<std::pair<std::uint32_t, std::uint32_t>, OpenDevice>;
   auto found = opened.find({index, threads});
   if (found == opened.end()) {

@@ -52,7 +52,7 @@ class Reader {
   cl::Kernel m_kernel;
 };
 
-// A CPU's buffers are memory of the host, where mapping shows them.
+// Flushes a CPU's buffers, which are host memory that mapping makes accessible.
 void flush_lines(const cl::Device& device, const cl::Context& context) {
   const cl::CommandQueue queue(context, device);
   for (const Buffer* held : buffers()) {
@@ -69,7 +69,8 @@ void flush_lines(const cl::Device& device, const cl::Context& context) {
 }
 
 void fill_caches() {
-  // Kept from one repetition to the next; runtimes are gone when a static object would end.
+  // Kept between repetitions, and never destroyed: runtimes are unloaded before static objects are
+  // destroyed.
   static auto& reader = *new std::unique_ptr<Reader>;
   if (!reader || !reader->belongs_to(open_device())) {
     reader = std::make_unique<Reader>(open_device());

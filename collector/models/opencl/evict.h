@@ -4,8 +4,8 @@
 
 namespace roofladder::opencl {
 
-// What is in the buffers leaves the caches of the open device: the lines of a CPU are flushed, the
-// caches of others filled with lines that nobody needs and that are clean.
+// Removes the buffers from the caches of the open device: flushes the lines of a CPU, and fills the
+// caches of other devices with clean lines that nothing else uses.
 void evict_caches();
 
 }  // namespace roofladder::opencl

@@ -17,10 +17,10 @@ namespace {
 struct DeviceText {
   std::string name;   // "opencl:0"
   std::string title;  // "NVIDIA H200 (NVIDIA CUDA)"
-  std::string bus;    // "0000:3b:00.0"; empty where the driver does not tell
+  std::string bus;    // "0000:3b:00.0"; empty if the driver does not report it
 };
 
-// Drivers fill up with zeros.
+// Cuts off the zeros that drivers append.
 std::string text_of(const std::string& told) {
   return told.c_str();
 }
@@ -32,7 +32,7 @@ std::string title_of(const cl::Device& device) {
          (has_fp64(device) ? "" : ", no fp64");
 }
 
-// Of every device, at addresses that stay.
+// The texts of every device, at addresses that stay valid.
 const DeviceText& text_of(std::uint32_t index) {
   static const std::vector<DeviceText> texts = [] {
     std::vector<DeviceText> all;
@@ -53,14 +53,14 @@ std::uint32_t device_count(void* /*self*/) {
   return static_cast<std::uint32_t>(devices().size());
 }
 
-// Problems of which one array is nearly all fit into twice what one array may take.
+// Twice the greatest array, so that a problem whose memory is nearly all one array fits.
 double usable_memory(const cl::Device& device) {
   return static_cast<double>(std::min(device.getInfo<CL_DEVICE_GLOBAL_MEM_SIZE>(),
                                       2 * device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>()));
 }
 
-// A GPU's driver may tell of its first-level caches alone (NVIDIA's). Too great a cache makes the
-// least traffic of several sweeps too small, never too great.
+// A GPU's driver may report its first-level caches alone (NVIDIA's). A value that is too large
+// makes the least traffic of several sweeps too small, never too large.
 double last_level_cache(const cl::Device& device) {
   constexpr cl_ulong least = 64 << 20;
   return is_cpu(device) ? 0
@@ -85,7 +85,7 @@ int32_t device(void* /*self*/, std::uint32_t index, rl_device* told, rl_error* e
   });
 }
 
-// What a driver does not know it tells as 0.
+// Adds a fact about a device; a driver reports 0 for a value that it does not know.
 void describe_if_known(const Facts& facts, const char* key, double value, const char* unit) {
   if (value > 0) {
     facts.quantity(key, value, unit);

@@ -10,17 +10,17 @@
 namespace roofladder::opencl {
 namespace {
 
-// Nothing that lets the compiler change results or operations.
+// None of these lets the compiler change results or operations.
 std::string options_for(const rl_variant& variant) {
   return "-cl-std=CL1.2 " + commands::macros_of(variant.parameters);
 }
 
 void require_precision(std::int64_t bits, const cl::Device& device) {
   if (bits == 64 && !has_fp64(device)) {
-    throw std::runtime_error("it computes in fp64, which this device has not");
+    throw std::runtime_error("it computes in fp64, which this device lacks");
   }
   if (bits == 16 && !has_fp16(device)) {
-    throw std::runtime_error("it computes in fp16, which this device has not");
+    throw std::runtime_error("it computes in fp16, which this device lacks");
   }
 }
 

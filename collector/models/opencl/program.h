@@ -7,7 +7,7 @@
 
 namespace roofladder::opencl {
 
-// The variant's source, built for the device. Throws std::runtime_error with the compiler's words.
+// Builds the variant's source for the device. Throws std::runtime_error with the compiler's words.
 cl::Program build(const rl_variant& variant, const OpenDevice& open);
 
 }  // namespace roofladder::opencl

@@ -22,7 +22,7 @@ const cl::Buffer& buffer_of(const commands::Memory& memory) {
   return static_cast<const Buffer&>(memory).buffer;
 }
 
-// What a part launched, at its greatest.
+// Bytes of memory that a part's kernels use, the maximum over its launches.
 struct Footprint {
   cl_ulong local = 0;
   cl_ulong private_memory = 0;
@@ -60,8 +60,8 @@ class Queue : public commands::Queue {
       m_queue.enqueueCopyBuffer(buffer_of(from), buffer_of(to), 0, 0, bytes, nullptr, next_event());
     });
   }
-  // Beyond the first GiB by copies: NVIDIA's driver 580 fills nothing when asked for 2^32 elements
-  // at once, does not return from more, and a fill at an offset of some GiB breaks the queue.
+  // Fills the first GiB, and the rest by copies: NVIDIA's driver 580 fills nothing for a request of
+  // 2^32 elements, does not return for more, and a fill at an offset of some GiB breaks the queue.
   void fill(const commands::Memory& to, std::uint8_t value, std::size_t bytes) override {
     constexpr std::size_t most = std::size_t{1} << 30;
     const cl::Buffer& buffer = buffer_of(to);
@@ -147,7 +147,7 @@ class Queue : public commands::Queue {
                  kernel.getWorkGroupInfo<CL_KERNEL_PRIVATE_MEM_SIZE>(m_open.device));
   }
 
-  // Private memory that is not in registers is a notion of GPUs.
+  // Reports local memory, and private memory on GPUs, where it means memory outside registers.
   void give(const Footprint& footprint, std::uint32_t of_part, rl_take_value take,
             void* context) const {
     take(context, metric::shared_memory.c_str(), of_part, static_cast<double>(footprint.local));

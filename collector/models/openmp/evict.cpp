@@ -53,7 +53,7 @@ void evict(const rl_array& array, void (*flush)(std::intptr_t)) {
 
 #else
 
-// Without an instruction that flushes: reads and writes twice the last-level cache.
+// Without a flush instruction: reads and writes twice the last-level cache.
 void sweep() {
   constexpr long assumed_cache = 256L << 20;
   static std::vector<std::byte> buffer(

@@ -8,7 +8,7 @@
 
 namespace roofladder {
 
-// Removes every line of the arrays from every cache of the machine, dirty ones written back.
+// Removes every line of the arrays from every cache of the machine, and writes dirty ones back.
 void evict(std::span<const rl_array> arrays);
 
 }  // namespace roofladder

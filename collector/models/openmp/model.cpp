@@ -48,7 +48,7 @@ int32_t device(void* /*self*/, std::uint32_t index, rl_device* device, rl_error*
   });
 }
 
-// Threads are those of each ladder's own runtime.
+// The thread count is ignored: each ladder's own runtime has its threads.
 int32_t open(void* self, std::uint32_t index, std::uint32_t /*threads*/, rl_error* error) {
   rl_device chosen{};
   return device(self, index, &chosen, error);
@@ -58,7 +58,7 @@ std::uint64_t whole_pages(std::uint64_t bytes) {
   return (bytes + huge_page - 1) / huge_page * huge_page;
 }
 
-// Address space that begins and ends with a huge page.
+// Maps address space that begins and ends with a huge page.
 std::byte* map(std::uint64_t bytes) {
   void* mapped =
       mmap(nullptr, bytes + huge_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -74,11 +74,11 @@ std::byte* map(std::uint64_t bytes) {
   return begin + before;
 }
 
-// How far into its first huge page the next array begins, in bytes. Arrays that all begin with one
-// would have their elements of equal index at addresses whose low 21 bits are equal: a processor
-// that compares only low bits of a load's address with those of earlier stores takes the one for
-// the other, which made a Jacobi sweep 3.5 times slower. Eight arrays in a row begin half a
-// kilobyte apart in the low 12 bits.
+// How far into its first huge page the next array begins, in bytes. If every array began at its
+// first byte, elements of equal index would have addresses whose low 21 bits are equal: a processor
+// that compares only low bits of a load's address with those of earlier stores mistakes one for the
+// other, which made a Jacobi sweep 3.5 times slower. Eight consecutive arrays begin half a kilobyte
+// apart in the low 12 bits.
 std::uint64_t next_stagger() {
   static std::uint64_t count = 0;
   return count++ % 64 * (4096 + 512);
@@ -95,7 +95,7 @@ std::uint64_t mapped_bytes(void* data, std::uint64_t bytes) {
 }
 
 void* allocate(void* /*self*/, std::uint64_t bytes) {
-  // Left for everything else in this process and on the machine.
+  // Bytes left for everything else in this process and on the machine.
   constexpr double reserve = 64 << 20;
   if (static_cast<double>(bytes) + reserve > available_memory()) {
     return nullptr;
@@ -113,7 +113,7 @@ void release(void* /*self*/, void* data, std::uint64_t bytes) {
   munmap(begin_of_mapping(data), mapped_bytes(data, bytes));
 }
 
-// What variants hold beside the problem's arrays.
+// Memory that variants hold beside the problem's arrays.
 std::vector<rl_array>& private_arrays() {
   static std::vector<rl_array> table;
   return table;

@@ -18,7 +18,7 @@
 namespace roofladder {
 namespace {
 
-// When nothing is known of the machine's caches: those of a common server core.
+// Caches of a common server core, for machines whose caches are unknown.
 constexpr CacheLevel default_l1{32 * 1024, 8, 64};
 constexpr double default_last_level = 32.0 * 1024 * 1024;
 constexpr int default_last_level_ways = 16;

@@ -13,7 +13,7 @@
 
 namespace roofladder {
 
-// A cache as callgrind can simulate it: a power of two of sets.
+// A cache that callgrind can simulate: its number of sets is a power of two.
 struct SimulatedCache {
   std::size_t bytes = 0;
   int ways = 0;
@@ -33,20 +33,21 @@ std::map<std::string, double> read_dump(const std::filesystem::path& folder,
 
 std::vector<std::string> callgrind_metrics();
 
-// Why nothing can be simulated here; nothing when it can.
+// Why nothing can be simulated here; nothing if it can.
 std::optional<Absence> callgrind_absence();
 
 // Valgrind's cache simulator around a worker.
 class Callgrind {
  public:
-  // last_level_cache: bytes; 0: a common server's.
+  // last_level_cache: bytes; 0: that of a common server.
   Callgrind(const Topology& topology, double last_level_cache);
 
-  // Why this variant cannot be simulated; nothing when it can.
+  // Why this variant cannot be simulated; nothing if it can.
   static std::optional<Absence> declines(const VariantInfo& variant);
   // The program and its arguments, for a worker that may write into `folder`.
   std::vector<std::string> prefix(const std::filesystem::path& folder) const;
-  // After the worker ended. Throws std::runtime_error when the folder does not hold what it should.
+  // Called after the worker has ended. Throws std::runtime_error if the folder lacks the expected
+  // files.
   std::vector<Observation> read(const std::filesystem::path& folder) const;
 
  private:

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t line_bytes = 64;
 
-// Reads one byte of every line. Pages never written are the kernel's zero page: the sweep costs
-// addresses, not memory.
+// Reads one byte of every line. Pages that were never written are the kernel's zero page, so the
+// sweep takes addresses but no memory.
 void sweep(std::size_t bytes) {
   void* memory =
       mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

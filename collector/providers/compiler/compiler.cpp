@@ -33,7 +33,7 @@ std::vector<StackUsage> stack_usage_of(const std::string& source,
 }
 
 // The variant's own code: neither its instance on counting scalars nor the registration at load
-// time. GCC writes plain functions demangled and those it cut out for OpenMP mangled.
+// time. GCC writes plain functions demangled, and those it outlined for OpenMP mangled.
 bool is_timed(const std::string& function) {
   for (const char* other : {"Counted<", "7CountedI", "static_initialization", ":cpp)"}) {
     if (function.find(other) != std::string::npos) {

@@ -12,8 +12,8 @@ namespace roofladder {
 
 std::vector<std::string> compiler_metrics();
 
-// What the compiler reports of a CPU variant beside its module: the stack its timed functions use,
-// which is where spilled registers live.
+// The compiler's report on a CPU variant, from the file beside its module: the stack that its timed
+// functions use, which is where spilled registers live.
 std::vector<Observation> observe_compiler(const VariantInfo& variant,
                                           const std::filesystem::path& module);
 

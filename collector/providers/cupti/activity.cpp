@@ -9,7 +9,7 @@ namespace {
 
 constexpr double nanosecond = 1e-9;
 
-// Of the model's kernel that empties the caches (collector/models/cuda/evict.cu).
+// Name of the model's kernel that empties the caches (collector/models/cuda/evict.cu).
 constexpr std::string_view eviction = "roofladder_evict_l2";
 
 // Length of the union of intervals in order of their starts.
@@ -26,8 +26,8 @@ double covered(const std::vector<Activity>& activities, std::uint64_t from) {
   return nanosecond * static_cast<double>(sum);
 }
 
-// The finalizer of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): sums of such numbers tell their
-// terms apart, sums of FNV's do less.
+// The finalizer of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014). Sums of such numbers
+// identify their terms better than sums of FNV's numbers.
 std::uint64_t mixed(std::uint64_t bits) {
   bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
   bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;

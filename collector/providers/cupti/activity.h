@@ -8,31 +8,31 @@
 
 namespace roofladder::cupti {
 
-// Something that the device did, on whatever stream: nanoseconds of CUPTI's clock.
+// One activity of the device on any stream, in nanoseconds of CUPTI's clock.
 struct Activity {
   std::uint64_t start = 0;
   std::uint64_t end = 0;
   bool is_kernel = false;
-  std::uint64_t mark = 0;  // of its name
+  std::uint64_t mark = 0;  // hash of its name
 };
 
-// Spreads names over 64 bits, the same ones in every process.
+// Hashes a name to 64 bits, alike in every process.
 std::uint64_t mark_of(std::string_view name);
 
-// What a repetition made the device do. Seconds.
+// Summary of the device's activities in one repetition. Times are in seconds.
 struct ActivitySummary {
   double span = 0;  // from the first start to the last end
   double busy = 0;  // something ran
-  double late = 0;  // something ran that had started after the repetition
+  double late = 0;  // something ran that had started after the repetition's end
   double kernels = 0;
-  double names = 0;  // equal for the same things the same number of times; below 2^53
+  double names = 0;  // equal for the same activities with the same counts; below 2^53
 };
 
-// Seconds in which other kernels ran since the model's began to empty the caches, which is after
-// inputs are in place; 0 where it did not.
+// Seconds in which other kernels ran since the model's kernel began to empty the caches, which it
+// does once inputs are in place; 0 if it did not run.
 double work_since_inputs(std::vector<Activity> activities);
 
-// Of what started from `begin` on; the repetition lasted until `end`.
+// Summarizes the activities that started at `begin` or later; the repetition lasted until `end`.
 ActivitySummary summary_of(std::vector<Activity> activities, std::uint64_t begin,
                            std::uint64_t end);
 

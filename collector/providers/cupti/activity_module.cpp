@@ -8,7 +8,7 @@
 namespace roofladder::cupti {
 namespace {
 
-// Never destroyed: when statics are, the driver may be gone.
+// Never destroyed, since the driver may be unloaded before static objects are destroyed.
 std::optional<ActivitySession>& session() {
   static auto& session = *new std::optional<ActivitySession>;
   return session;
@@ -26,7 +26,7 @@ int32_t configure(void* /*self*/, std::uint32_t /*set*/, std::uint32_t /*ranges*
   });
 }
 
-// Tracing works wherever kernels do.
+// Has nothing to check: tracing works wherever kernels do.
 int32_t examine(void* /*self*/, rl_take_check /*take*/, void* /*context*/, rl_reason* /*reason*/) {
   return 0;
 }
@@ -45,8 +45,8 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .version = RL_VERSION,
       .name = "cupti_activity",
       .sentence =
-          "what NVIDIA GPUs did in a repetition, on all streams and for all threads: its span, "
-          "what came late, which kernels",
+          "work of NVIDIA GPUs in a repetition, on all streams and for all threads: its span, late "
+          "work, kernels",
       .vendor = "nvidia",
       .kind = "gpu",
       .backend = "cuda",

@@ -11,14 +11,14 @@
 namespace roofladder::cupti {
 namespace {
 
-// Nodes of graphs are recorded one by one as kernels and copies are, unless graphs themselves are
-// asked for.
+// Nodes of graphs are recorded one by one, as kernels and copies are, unless records of whole
+// graphs are enabled.
 constexpr std::array kinds{CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL, CUPTI_ACTIVITY_KIND_MEMCPY,
                            CUPTI_ACTIVITY_KIND_MEMCPY2, CUPTI_ACTIVITY_KIND_MEMSET};
 
 constexpr std::size_t buffer_bytes = std::size_t{1} << 20;
 
-// What CUPTI's threads have handed over.
+// Records that CUPTI's threads have delivered.
 struct Received {
   std::mutex mutex;
   const Library* library = nullptr;
@@ -26,7 +26,8 @@ struct Received {
 };
 
 Received& received() {
-  static Received& received = *new Received;  // never destroyed: CUPTI may call when statics are
+  // Never destroyed, since CUPTI may call after static objects are destroyed.
+  static Received& received = *new Received;
   return received;
 }
 
@@ -35,7 +36,7 @@ void note(const CUpti_Activity& record) {
   const auto of = [&](const auto& typed, bool is_kernel, std::string_view name) {
     activity = {typed.start, typed.end, is_kernel, mark_of(name)};
   };
-  // The members that are used lie where they did in CUPTI 12.6.
+  // The members used here have the same offsets as in CUPTI 12.6.
   switch (record.kind) {
     case CUPTI_ACTIVITY_KIND_KERNEL:
     case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL: {

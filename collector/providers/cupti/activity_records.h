@@ -14,11 +14,11 @@ namespace roofladder::cupti {
 struct RecordedActivities {
   std::vector<Activity> ended;
   std::size_t without_end = 0;
-  std::size_t dropped = 0;  // for want of memory
+  std::size_t dropped = 0;  // because memory was short
 };
 
-// CUPTI's records of what the devices of this process do, while this object is there. Every
-// function throws Failure.
+// CUPTI's records of the activities of this process's devices, collected as long as this object
+// lives. Every function throws Failure.
 class ActivityRecords {
  public:
   explicit ActivityRecords(const Library& library);
@@ -28,7 +28,7 @@ class ActivityRecords {
 
   std::uint64_t now() const;
 
-  // Since the last call.
+  // Takes the records since the last call.
   RecordedActivities take();
 
  private:

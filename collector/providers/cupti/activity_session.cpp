@@ -12,7 +12,7 @@
 namespace roofladder::cupti {
 namespace {
 
-// For which work is waited that a thread of the host begins after the repetition.
+// How long to wait for work that a thread of the host starts after the repetition.
 constexpr std::chrono::milliseconds patience_with_late_work(10);
 
 const Library& library_with_activity() {

@@ -11,12 +11,12 @@
 
 namespace roofladder::cupti {
 
-// Metrics of the set: what read() tells, and the time by the model's clock.
+// Metrics of the set: those that read() reports, and the time by the model's clock.
 std::span<const char* const> activity_metrics();
 
-// Everything that the device does from the begin of a repetition until some time after its end, on
-// whatever stream, in graphs, and for whatever thread of this process. Tracing needs no rights.
-// Every function throws Failure.
+// Observes all work of the device from the begin of a repetition until some time after its end, on
+// any stream, in graphs, and from any thread of this process. Tracing needs no rights. Every
+// function throws Failure.
 class ActivitySession {
  public:
   ActivitySession();
@@ -26,7 +26,7 @@ class ActivitySession {
   void end_pass() {}
   void begin();
   void enter(std::uint32_t /*part*/) {}
-  // After the model has waited for the device.
+  // Called after the model has waited for the device.
   void end();
 
   void read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse,
@@ -38,7 +38,7 @@ class ActivitySession {
   const Library& m_library;
   ActivityRecords m_records;
   std::uint64_t m_begin = 0;
-  double m_since_inputs = 0;  // of the repetition that has begun
+  double m_since_inputs = 0;  // in the current repetition
   struct Repetition {
     double since_inputs = 0;
     ActivitySummary summary;

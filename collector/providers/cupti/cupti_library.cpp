@@ -37,7 +37,7 @@ void add_toolkit(std::vector<fs::path>& folders, const fs::path& root) {
   }
 }
 
-// site-packages of every python3 in PATH: NVIDIA's wheels hold the library.
+// Adds site-packages of every python3 in PATH, where NVIDIA's wheels put the library.
 void add_python_packages(std::vector<fs::path>& folders) {
   const char* path = std::getenv("PATH");
   std::istringstream entries(path != nullptr ? path : "");
@@ -79,7 +79,7 @@ const std::vector<std::string>& file_names() {
   return names;
 }
 
-// Names for dlopen: bare ones are looked for in the loader's path.
+// Names for dlopen, which looks for bare ones in the loader's path.
 std::vector<std::string> candidates() {
   if (const char* chosen = std::getenv("ROOFLADDER_CUPTI")) {
     return {chosen};
@@ -109,7 +109,7 @@ std::string path_of(const void* function) {
   return dladdr(function, &info) != 0 ? info.dli_fname : "";
 }
 
-// What is wrong with this copy, if anything.
+// The reason why this copy cannot be used, if there is one.
 std::optional<std::string> fault_of(const Library& library, const std::string& missing) {
   if (library.cuptiGetVersion == nullptr) {
     return " is no CUPTI: it has no cuptiGetVersion";
@@ -121,7 +121,7 @@ std::optional<std::string> fault_of(const Library& library, const std::string& m
   return library.version < oldest_version ? std::optional(found + ", too old") : std::nullopt;
 }
 
-// The library; where this copy cannot be used, a refusal says why.
+// Opens the library; if this copy cannot be used, adds the reason to `refusals`.
 std::optional<Library> open(const std::string& name, std::vector<std::string>& refusals) {
   void* handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (handle == nullptr) {
@@ -193,7 +193,7 @@ Library with_driver(Library library) {
   return library;
 }
 
-// What the well-known refusals mean, and who can lift them.
+// Explains the well-known refusals, and who can lift them.
 Failure explained(CUptiResult result) {
   switch (result) {
     case CUPTI_ERROR_INSUFFICIENT_PRIVILEGES:

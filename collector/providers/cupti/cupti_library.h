@@ -18,8 +18,8 @@
 
 namespace roofladder::cupti {
 
-// The functions of libcupti that are used, from whichever copy this machine has. It is no part of
-// the package, and the program starts without it.
+// The functions of libcupti that are used, from any copy on this machine. It is not part of the
+// package, and the program starts without it.
 struct Library {
   std::string path;
   std::uint32_t version = 0;  // CUPTI_API_VERSION
@@ -29,11 +29,11 @@ struct Library {
 #include "collector/providers/cupti/functions.inc"
 #include "collector/providers/cupti/sampling_functions.inc"
 #undef ROOFLADDER_CUPTI_FUNCTION
-  // A function that this copy lacks.
+  // The name of a function that sampling needs and this copy lacks.
   std::string missing_for_sampling;
   std::string missing_for_activity;
 
-  // The device's driver, for the current context.
+  // Functions of the device's driver, for the current context.
   decltype(&::cuCtxGetCurrent) cuCtxGetCurrent = nullptr;
   decltype(&::cuCtxSynchronize) cuCtxSynchronize = nullptr;
   decltype(&::cuCtxGetDevice) cuCtxGetDevice = nullptr;
@@ -47,7 +47,7 @@ struct Library {
 // a driver. Throws Failure.
 const Library& library();
 
-// The same with the driver's functions. Throws Failure where there is no driver.
+// The same with the driver's functions. Throws Failure if there is no driver.
 const Library& library_with_driver();
 
 // Throws Failure unless the result is success.

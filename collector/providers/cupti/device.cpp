@@ -16,7 +16,7 @@ double resident_warps(const Library& library, CUdevice device) {
   int threads = 0;
   if (library.cuDeviceGetAttribute(&threads, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR,
                                    device) != CUDA_SUCCESS) {
-    throw Failure{Status::failed, "the driver does not tell the device's attributes"};
+    throw Failure{Status::failed, "the driver does not report the device's attributes"};
   }
   return static_cast<double>(threads) / warp;
 }

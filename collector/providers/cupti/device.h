@@ -6,13 +6,13 @@
 
 #include "collector/providers/cupti/cupti_library.h"
 
-// What the driver and CUPTI tell of a device. Every function throws Failure.
+// Properties of a device from the driver and CUPTI. Every function throws Failure.
 namespace roofladder::cupti {
 
-// In capitals ("GH100"). After cuptiProfilerInitialize.
+// In capitals ("GH100"). Call cuptiProfilerInitialize first.
 std::string chip_name(const Library& library, CUdevice device);
 
-// That a multiprocessor holds at once.
+// The most warps that a multiprocessor holds at once.
 double resident_warps(const Library& library, CUdevice device);
 
 // Throws a Failure that says why CUPTI cannot count this device by these functions.

@@ -36,7 +36,8 @@ const std::vector<std::uint8_t>& HostProfiler::config_image() {
   if (!m_config.empty()) {
     return m_config;
   }
-  // One unknown name would refuse the whole list with no word which.
+  // Adds counters one by one, since one unknown name makes CUPTI refuse a whole list without naming
+  // it.
   for (const char* counter : m_counters) {
     if (!has(counter)) {
       throw Failure{Status::unsupported, std::string("this GPU has no counter ") + counter};

@@ -10,12 +10,12 @@
 
 namespace roofladder::cupti {
 
-// What CUPTI's host half knows of a set of counters on a chip: it needs neither driver nor device.
-// Every function throws Failure.
+// CUPTI's host-side functions for a set of counters on a chip, which need neither driver nor
+// device. Every function throws Failure.
 class HostProfiler {
  public:
   // `chip` in capitals ("GH100"). `availability`: the device's counter availability image; empty
-  // for a chip that is not here.
+  // for a chip that is not in this machine.
   HostProfiler(const std::string& chip, std::vector<const char*> counters,
                CUpti_ProfilerType type = CUPTI_PROFILER_TYPE_RANGE_PROFILER,
                std::vector<std::uint8_t> availability = {});

@@ -53,7 +53,7 @@ MetricSet roofline() {
       }};
 }
 
-// The rows of a set with these metrics.
+// The rows of a set for these metrics.
 MetricSet part_of(const MetricSet& set, const char* name,
                   std::initializer_list<const char*> wanted) {
   MetricSet part{name, {}};
@@ -74,7 +74,8 @@ MetricSet exact_flops() {
                {{1, "smsp__sass_thread_inst_executed_op_dmul_pred_on.sum"}}},
               {metric::ops_fp64_fma.c_str(),
                {{1, "smsp__sass_thread_inst_executed_op_dfma_pred_on.sum"}}},
-              // No instruction divides or takes a root in double precision: multiply-adds do.
+              // Empty, since no instruction divides or takes a root in double precision:
+              // multiply-adds do.
               {metric::ops_fp64_div.c_str(), {}},
               {metric::ops_fp64_sqrt.c_str(), {}},
               {metric::ops_fp32_add.c_str(),
@@ -88,14 +89,14 @@ MetricSet exact_flops() {
           "exact-flops"};
 }
 
-// Of the cycles that warps were resident.
+// As a share of the cycles in which warps were resident.
 CountedMetric stall(const char* metric, const char* counter) {
   return {metric, {{1, counter}}, "sm__warps_active.sum"};
 }
 
-// In every cycle a resident warp is selected, or stalled for one reason (Nsight Compute's warp
-// states). A scheduler selects one warp in each cycle in which it issues, so that the two need one
-// counter.
+// In every cycle a resident warp is either selected, or stalled for one reason (Nsight Compute's
+// warp states). A scheduler selects one warp in each cycle in which it issues, so that one counter
+// serves both metrics.
 MetricSet stalls() {
   // A multiprocessor has four schedulers since compute capability 7.0.
   constexpr double share_of_scheduler = 0.25;

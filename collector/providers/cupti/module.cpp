@@ -10,12 +10,12 @@
 namespace roofladder::cupti {
 namespace {
 
-// Ranges that a profiler has room for: as many as the sessions of a collection need.
+// Ranges that a profiler has room for: enough for the sessions of a collection.
 constexpr std::uint32_t usual_room = 256;
 
 // Kept from one group of variants to the next of the same set, unless something has failed or the
-// set patches code: patched code stays laid out for the ranges that were configured first. Never
-// destroyed: when statics are, the driver may be gone.
+// set patches code: patched code keeps the layout for the ranges that were configured first. Never
+// destroyed, since the driver may be unloaded before static objects are destroyed.
 struct Kept {
   std::unique_ptr<RangeSession> session;
   bool failed = false;
@@ -102,7 +102,7 @@ int32_t read(void* /*self*/, std::uint32_t repetition, rl_take_value take,
                     [&](RangeSession& session) { session.read(repetition, take, context); });
 }
 
-// Rows of the C table, at addresses that stay.
+// Rows of the C table, at addresses that stay valid.
 struct SetTable {
   SetTable() {
     for (const MetricSet& set : metric_sets()) {

@@ -245,7 +245,7 @@ RangeSession::Sums RangeSession::scaled(std::uint32_t repetition, std::uint32_t 
 void RangeSession::read(std::uint32_t repetition, rl_take_value take, void* context) const {
   const auto parts = m_sums.find(repetition);
   if (parts == m_sums.end()) {
-    throw Failure{Status::failed, "CUPTI wants more passes than it told"};
+    throw Failure{Status::failed, "CUPTI needs more passes than it announced"};
   }
   Sums whole(m_host->counters().size(), 0.0);
   std::map<std::uint32_t, Sums> of_parts;

@@ -13,11 +13,11 @@
 
 namespace roofladder::cupti {
 
-// The current context with counters to be had, until this object ends. The first start of a pass
-// sets the device up, for as many ranges as it is configured for: 0.15 s and 1.1 ms for each of
-// them (H100, CUPTI 13.0). Configurations that follow have room for no more and cost 35 ms a pass.
-// They are of one set of counters: of another, CUPTI crashes, fails to begin a pass, or gives
-// counts that are wrong (H200, CUPTI 13.0).
+// Keeps counters enabled in the current context as long as it lives. The first start of a pass sets
+// the device up, for the number of ranges that are configured: 0.15 s and 1.1 ms for each of them
+// (H100, CUPTI 13.0). Later configurations have room for no more ranges and cost 35 ms a pass. They
+// must have the same set of counters: with another, CUPTI crashes, fails to begin a pass, or gives
+// wrong counts (H200, CUPTI 13.0).
 class EnabledProfiler {
  public:
   EnabledProfiler(const Library& library, std::uint32_t room);  // throws Failure
@@ -26,7 +26,7 @@ class EnabledProfiler {
   EnabledProfiler& operator=(const EnabledProfiler&) = delete;
 
   CUpti_RangeProfiler_Object* get() const { return m_profiler; }
-  // Ranges of a pass.
+  // Ranges that fit in a pass.
   std::uint32_t room() const { return m_room; }
   // The device's counter availability image.
   const std::vector<std::uint8_t>& availability() const { return m_availability; }
@@ -40,11 +40,11 @@ class EnabledProfiler {
 
 // One set of metrics observed on the current context: user ranges, user replay. The caller restores
 // inputs and caches between passes, so nothing is saved and restored here. Beginning and ending a
-// pass take 40 ms, a range 1.3 ms where counters of multiprocessors are read (H100): so a pass
-// serves many variants. Every function throws Failure.
+// pass take 40 ms, a range 1.3 ms if counters of multiprocessors are read (H100); this is why a
+// pass serves many variants. Every function throws Failure.
 class RangeSession {
  public:
-  // With a profiler that has room for so many ranges a pass.
+  // Uses a profiler that has room for `room` ranges a pass.
   RangeSession(const MetricSet& set, std::uint32_t room);
 
   const MetricSet& set() const { return m_set; }
@@ -52,9 +52,10 @@ class RangeSession {
   std::uint32_t passes() const { return m_passes; }
   bool in_pass() const { return m_in_pass; }
 
-  // Carries out passes without a range, in which the device is set up.
+  // Runs passes without a range, which set the device up.
   void set_up();
-  // For passes with that many ranges, for which the profiler has room; forgets the passes before.
+  // Prepares for passes with that many ranges, for which the profiler must have room; forgets the
+  // passes before.
   void configure(std::uint32_t ranges);
   void begin_pass();
   void end_pass();
@@ -64,29 +65,29 @@ class RangeSession {
   void skip(std::uint32_t part);
   void end();
 
-  // After the last pass.
+  // Called after the last pass.
   void read(std::uint32_t repetition, rl_take_value take, void* context) const;
 
  private:
   using Sums = std::vector<double>;  // of every counter
 
-  // What a range belongs to.
+  // The repetition and part that a range belongs to.
   struct Range {
     std::uint32_t repetition;
     std::uint32_t part;
   };
 
-  // How often a repetition came to a part.
+  // How often a repetition entered or skipped a part.
   struct Times {
     double entered = 0;
     double skipped = 0;
   };
 
-  bool stop();  // whether that was the last pass
+  bool stop();  // returns whether that was the last pass
   void push(std::uint32_t part);
   void pop();
   void decode();
-  // Of the whole part, from those of its ranges.
+  // Extrapolates a part's counts from its observed ranges.
   Sums scaled(std::uint32_t repetition, std::uint32_t part, Sums sums) const;
 
   const Library& m_library;
@@ -94,7 +95,7 @@ class RangeSession {
   EnabledProfiler m_profiler;
   std::unique_ptr<HostProfiler> m_host;
   std::uint32_t m_passes = 0;
-  double m_warps = 0;  // that a multiprocessor holds
+  double m_warps = 0;  // that a multiprocessor can hold
   std::vector<std::uint8_t> m_counter_data;
   bool m_in_pass = false;
   std::uint32_t m_capacity = 0;    // ranges of a pass

@@ -15,17 +15,17 @@ std::optional<CUdevice>& opened() {
   return device;
 }
 
-// Never destroyed: when statics are, the driver may be gone.
+// Never destroyed, since the driver may be unloaded before static objects are destroyed.
 std::optional<SamplingSession>& session() {
   static auto& session = *new std::optional<SamplingSession>;
   return session;
 }
 
-// The device as CUDA knows it.
+// CUDA's handle of the device.
 CUdevice cuda_device(const Library& library, const rl_device& device) {
   if (device.bus == nullptr) {
-    throw Failure{Status::unsupported, std::string("the driver of ") + device.name +
-                                           " does not tell where on the bus it is"};
+    throw Failure{Status::unsupported,
+                  std::string("the driver of ") + device.name + " does not report its bus address"};
   }
   CUdevice found = 0;
   if (library.cuInit(0) != CUDA_SUCCESS ||

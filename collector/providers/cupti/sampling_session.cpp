@@ -16,19 +16,19 @@ namespace roofladder::cupti {
 namespace {
 
 constexpr std::chrono::nanoseconds interval = std::chrono::milliseconds(5);
-// What is counted reaches the samples that end after it.
+// Counts show up in samples that end this much later.
 constexpr std::chrono::nanoseconds settling = 2 * interval;
 
-// Ten seconds. A sample takes some 45 kB of the device's memory and 16 kB here (GH100).
+// Enough for ten seconds. A sample takes some 45 kB of the device's memory and 16 kB here (GH100).
 constexpr std::uint32_t most_samples = 2048;
 constexpr std::size_t buffer_bytes = std::size_t{128} << 20;
 
-// Bytes per second that a device without work may move: samples themselves write some 20 MB/s, and
+// Bytes per second that an idle device may move: samples themselves write some 20 MB/s, and
 // starting them some MB.
 constexpr double idle_traffic = 2e9;
 // The driver clears freed memory for some tens of milliseconds.
 constexpr int idle_attempts = 5;
-// Of the longer of the two runs that tell what each sample writes.
+// Length of the longer of the two runs that show the traffic of each sample.
 constexpr std::chrono::nanoseconds idle_time = 20 * interval;
 
 std::vector<std::uint8_t> counter_availability(const Library& library, CUdevice device) {
@@ -62,8 +62,8 @@ const Library& library_with_sampling() {
   return library;
 }
 
-// Chips whose samples follow a clock that varies (cupti_pmsampling.h): how long to wait for one is
-// not known.
+// Refuses chips whose samples follow a clock that varies (cupti_pmsampling.h), since it is unknown
+// how long to wait for a sample.
 void require_timed_samples(const std::string& chip) {
   if (chip.starts_with("TU") || chip == "GA100") {
     throw Failure{Status::unsupported,
@@ -155,7 +155,7 @@ Sampled Sampler::stop() {
   const std::size_t samples = decode();
   Sampled counted{std::vector<double>(m_host.counters().size(), 0.0),
                   static_cast<double>(samples - 1)};
-  // The first reaches back to where samples were taken last.
+  // Skips the first sample, which reaches back to the last time samples were taken.
   for (std::size_t sample = 1; sample < samples; ++sample) {
     std::ranges::transform(counted.sums, m_host.evaluate(m_image, sample), counted.sums.begin(),
                            std::plus());
@@ -163,7 +163,7 @@ Sampled Sampler::stop() {
   return counted;
 }
 
-// Returns how many samples there are.
+// Returns the number of samples.
 std::size_t Sampler::decode() {
   CUpti_PmSampling_DecodeData_Params decode{CUpti_PmSampling_DecodeData_Params_STRUCT_SIZE};
   decode.pPmSamplingObject = m_enabled.get();
@@ -248,7 +248,7 @@ void SamplingSession::read(std::uint32_t repetition, rl_take_value take, rl_take
                            void* context) const {
   static constexpr rl_reason no_parts{
       static_cast<std::uint32_t>(Status::unsupported),
-      "samples of the device do not tell the parts of a variant apart"};
+      "samples of the device cannot be assigned to the parts of a variant"};
   const std::set<std::uint32_t>& parts = m_parts.at(repetition);
   for (const Pass& pass : m_passes) {
     const std::vector<double>& sums = pass.repetitions.at(repetition);

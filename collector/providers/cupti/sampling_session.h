@@ -13,7 +13,7 @@
 
 namespace roofladder::cupti {
 
-// A device with samples to be had, until this object ends.
+// Keeps sampling enabled on a device as long as this object lives.
 class EnabledSampling {
  public:
   EnabledSampling(const Library& library, CUdevice device);  // throws Failure
@@ -34,14 +34,14 @@ struct Sampled {
   double samples = 0;
 };
 
-// What samples of an idle device hold: some of it whenever they are started, some in each of them.
+// Counts in samples of an idle device: some occur whenever sampling starts, some in each sample.
 class IdleCounts {
  public:
   IdleCounts() = default;
-  // Of two runs of different length.
+  // Determines both from two runs of different length.
   IdleCounts(const Sampled& brief, const Sampled& longer);
 
-  // What was counted beyond that.
+  // The counts beyond those of an idle device.
   std::vector<double> taken_off(const Sampled& counted) const;
 
  private:
@@ -49,14 +49,14 @@ class IdleCounts {
   std::vector<double> m_of_sample;
 };
 
-// Samples of one set of counters: what is configured first after the device was enabled stays
+// Samples one set of counters. The set that is configured first after the device was enabled stays
 // (CUPTI 13.0). Every function throws Failure.
 class Sampler {
  public:
   Sampler(const Library& library, CUdevice device, HostProfiler& host);
 
-  // What the device does from the return of start() to the call of stop() is in the sums of every
-  // counter.
+  // The sums of the counters cover everything that the device does from the return of start() to
+  // the call of stop().
   void start();
   Sampled stop();
 
@@ -71,23 +71,23 @@ class Sampler {
   std::vector<std::uint8_t> m_image;
 };
 
-// Counts of everything that a device does while a repetition runs, by whatever interface and of
-// whatever process, less what it counts when it is idle: sums of samples taken at an interval. So
-// the whole variant has counts and its parts have none. Every function throws Failure.
+// Counts everything that a device does during a repetition, through any interface and for any
+// process, less its counts when idle: sums of samples taken at an interval. The whole variant has
+// counts, its parts have none. Every function throws Failure.
 class SamplingSession {
  public:
   explicit SamplingSession(CUdevice device);
 
   std::uint32_t passes() const { return static_cast<std::uint32_t>(m_passes.size()); }
 
-  // Throws where something else uses the device's memory.
+  // Throws if another program uses the device's memory.
   void begin_pass();
   void end_pass();
   void begin();
   void enter(std::uint32_t part);
   void end();
 
-  // After the last pass.
+  // Called after the last pass.
   void read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse,
             void* context) const;
 
@@ -95,17 +95,17 @@ class SamplingSession {
   struct Pass {
     const MetricSet* set;
     std::unique_ptr<HostProfiler> host;
-    std::vector<std::vector<double>> repetitions;  // of every counter
+    std::vector<std::vector<double>> repetitions;  // by repetition, then counter
   };
 
   const Library& m_library;
   CUdevice m_device;
-  double m_warps = 0;  // that a multiprocessor holds
+  double m_warps = 0;  // that a multiprocessor can hold
   std::vector<Pass> m_passes;
   std::size_t m_pass = 0;
-  std::unique_ptr<Sampler> m_sampler;            // of this pass
-  IdleCounts m_idle;                             // of this pass
-  std::vector<std::set<std::uint32_t>> m_parts;  // that each repetition of the first pass entered
+  std::unique_ptr<Sampler> m_sampler;            // for this pass
+  IdleCounts m_idle;                             // for this pass
+  std::vector<std::set<std::uint32_t>> m_parts;  // entered by each repetition of the first pass
 };
 
 }  // namespace roofladder::cupti

@@ -20,7 +20,7 @@ unsigned highest_memory_clock(Device device) {
   return megahertz;
 }
 
-// Devices that know of no instances do not support the question.
+// Devices without instances do not support the query.
 bool is_divided(Device device) {
   unsigned current = 0;
   unsigned pending = 0;
@@ -36,9 +36,8 @@ bool is_divided(Device device) {
 
 Device device_of(const rl_device& device) {
   if (device.bus == nullptr || *device.bus == 0) {
-    throw Failure{
-        Status::unsupported,
-        fmt::format("the driver of {} does not tell where on the bus it is", device.name)};
+    throw Failure{Status::unsupported,
+                  fmt::format("the driver of {} does not report its bus address", device.name)};
   }
   Device found = nullptr;
   require(library().nvmlDeviceGetHandleByPciBusId_v2(device.bus, &found),
@@ -92,8 +91,8 @@ void require_full_memory_clock(Device device) {
   const unsigned highest = highest_memory_clock(device);
   if (std::abs(static_cast<double>(now) / highest - 1) > clock_tolerance) {
     throw Failure{Status::unsupported,
-                  fmt::format("the memory's clock is at {} of {} MHz: of which bandwidth NVML's "
-                              "percentages are is not known; let an administrator reset it: "
+                  fmt::format("the memory's clock is at {} of {} MHz, so the bandwidth that NVML's "
+                              "percentages refer to is unknown; an administrator may reset it: "
                               "nvidia-smi --reset-memory-clocks",
                               now, highest)};
   }

@@ -16,7 +16,7 @@ std::optional<Device>& opened() {
   return device;
 }
 
-// Never destroyed: when statics are, the driver may be gone.
+// Never destroyed, since the driver may be unloaded before static objects are destroyed.
 std::optional<Session>& session() {
   static auto& session = *new std::optional<Session>;
   return session;
@@ -43,7 +43,7 @@ int32_t configure(void* /*self*/, std::uint32_t /*set*/, std::uint32_t /*ranges*
 
 using Calls = SessionCalls<session>;
 
-// Names of the devices that can be sampled. Throws Failure where there is none.
+// Names of the devices that can be sampled. Throws Failure if there is none.
 std::vector<std::string> sampled_devices() {
   std::vector<std::string> names;
   Failure why{Status::unavailable, "NVML knows no GPU"};

@@ -10,8 +10,8 @@
 
 namespace roofladder::gpm {
 
-// The functions of NVML, from the library that the driver has brought. It is no part of the
-// package, and the program starts without it.
+// The functions of NVML, from the driver's library. It is not part of the package, and the program
+// starts without it.
 struct Library {
 #define ROOFLADDER_NVML_FUNCTION(name, ...) std::add_pointer_t<__VA_ARGS__> name = nullptr;
 #include "collector/providers/gpm/functions.inc"
@@ -21,13 +21,13 @@ struct Library {
 // The library of that name, initialized. Throws Failure.
 Library load(const std::string& name);
 
-// $ROOFLADDER_NVML, else what the loader finds. Throws Failure.
+// $ROOFLADDER_NVML, else the copy that the loader finds. Throws Failure.
 const Library& library();
 
-// Throws Failure unless the code says success.
+// Throws Failure unless the code means success.
 void require(int code, const std::string& of);
 
-// Why a call ended with this code.
+// Explains why a call ended with this code.
 Failure failure(int code, const std::string& of);
 
 }  // namespace roofladder::gpm

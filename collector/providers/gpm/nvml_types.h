@@ -4,8 +4,8 @@
 
 #include <cstddef>
 
-// The part of NVML's C interface that is used here; its header comes with the driver's development
-// files only. NVML API Reference Guide, "GPM Functions" and "Device Queries".
+// The part of NVML's C interface that is used here; its header comes only with the driver's
+// development files. NVML API Reference Guide, "GPM Functions" and "Device Queries".
 namespace roofladder::gpm {
 
 using Device = struct nvmlDevice_st*;
@@ -50,7 +50,7 @@ struct Support {
 
 struct MetricRequest {
   unsigned id;
-  int code;  // of this metric
+  int code;  // for this metric
   double value;
   const char* short_name;
   const char* long_name;

@@ -29,14 +29,15 @@ constexpr std::array rows{Row{metric::sampled_dram_bytes, dram_bw_util},
 constexpr std::chrono::milliseconds idle_time(100);
 // The driver clears freed memory for some tens of milliseconds.
 constexpr int idle_attempts = 10;
-// Of the multiprocessors and of the bandwidth: others that use less spoil no result by more.
+// Share of the multiprocessors and of the bandwidth that other programs may use; a result is off by
+// no more than that.
 constexpr double most_idle = 0.01;
 
 std::string processes_in_words(const std::vector<unsigned>& ids) {
   return ids.empty() ? "" : fmt::format(" (processes on it: {})", fmt::join(ids, ", "));
 }
 
-// NVML's own failure is one of the whole observation.
+// Throws the failure of a metric without a value, which then applies to the whole observation.
 double value_of(const Window::Averages& averages, unsigned id) {
   const auto& average = averages.at(id);
   if (const auto* why = std::get_if<Failure>(&average)) {

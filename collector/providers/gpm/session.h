@@ -11,7 +11,7 @@
 
 namespace roofladder::gpm {
 
-// Of every session.
+// The metrics of every session.
 std::span<const char* const> metrics();
 
 // Observes a device over the repetitions of one variant. Every function but read() throws Failure.
@@ -19,7 +19,7 @@ class Session {
  public:
   explicit Session(Device device);
 
-  // Around a pass: samples are of whoever works on the device, so nobody else may.
+  // Called around a pass. Samples count all work on the device, so no other program may use it.
   void begin_pass();
   void end_pass();
 
@@ -27,7 +27,7 @@ class Session {
   void enter(std::uint32_t /*part*/) { ++m_repetitions; }
   void end();
 
-  // Values of one repetition of those that were entered.
+  // Reports the average per repetition over those of the pass.
   void read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse,
             void* context) const;
 
@@ -39,7 +39,7 @@ class Session {
   std::vector<unsigned> m_holders;  // processes, when the pass began
   Window m_window;
   std::uint32_t m_repetitions = 0;
-  std::optional<Failure> m_no_bytes;  // why percentages of the bandwidth tell no bytes
+  std::optional<Failure> m_no_bytes;  // why no bytes follow from percentages of the bandwidth
   Window::Averages m_averages;
 };
 

@@ -8,7 +8,7 @@
 namespace roofladder::gpm {
 namespace {
 
-// Clocks that change within a window may make a little more than 100 %.
+// A clock that changes within a window can raise a percentage a little above 100 %.
 constexpr double most_percent = 110;
 
 std::variant<double, Failure> ratio_of(const MetricRequest& request) {
@@ -17,7 +17,7 @@ std::variant<double, Failure> ratio_of(const MetricRequest& request) {
   }
   if (!(request.value >= 0 && request.value <= most_percent)) {
     return Failure{Status::failed,
-                   fmt::format("NVML tells {} % as metric {}", request.value, request.id)};
+                   fmt::format("NVML reports {} % as metric {}", request.value, request.id)};
   }
   return request.value / 100;
 }
@@ -32,7 +32,7 @@ Window::Sample::~Sample() {
   library().nvmlGpmSampleFree(m_handle);
 }
 
-// The driver reads the hardware somewhere between the call and its end.
+// The driver reads the hardware at some moment between the call and its return.
 void Window::Sample::take(Device device) {
   const auto before = Clock::now();
   require(library().nvmlGpmSampleGet(device, m_handle), "nvmlGpmSampleGet");

@@ -11,19 +11,19 @@
 
 namespace roofladder::gpm {
 
-// What NVML tells of a device between two moments, of all that works on it.
+// NVML's averages for all work on a device between two moments.
 class Window {
  public:
   explicit Window(Device device);
 
-  // A tenth of a second apart at least (NVML API Reference Guide, nvmlGpmMetricsGet). Throw
-  // Failure.
+  // The two calls are at least a tenth of a second apart (NVML API Reference Guide,
+  // nvmlGpmMetricsGet). They throw Failure.
   void begin() { m_before.take(m_device); }
   void end() { m_after.take(m_device); }
 
   double seconds() const;
 
-  // Averages by metric, as ratios, or why there is none.
+  // Averages by metric, as ratios, or the reason for a missing one.
   using Averages = std::map<unsigned, std::variant<double, Failure>>;
   Averages averages(std::span<const unsigned> metrics) const;
 

@@ -22,7 +22,7 @@ Status status_of(ze_result_t result) {
 
 }  // namespace
 
-// The driver seldom tells that it was the kernel that refused.
+// Adds the rights that are missing, since the driver seldom reports that the kernel refused.
 void require_counters(ze_result_t result, const char* call) {
   if (result == ZE_RESULT_SUCCESS) {
     return;

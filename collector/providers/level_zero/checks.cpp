@@ -53,7 +53,7 @@ class OwnContext {
   ze_context_handle_t m_context = nullptr;
 };
 
-// Whether the groups may be had shows when they are activated.
+// Activates the groups, since only that shows whether they are available.
 void try_groups(const Device& device, const Setup& setup) {
   const OwnContext context(device);
   for (const std::vector<std::size_t>& pass : setup.passes) {

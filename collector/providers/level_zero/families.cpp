@@ -7,20 +7,20 @@
 
 #include "run/metric.h"
 
-// Names: github.com/intel/metrics-discovery; of DG2 also oa-acmgt3.xml of Mesa, of PVC the reports
-// that come with unitrace in github.com/intel/pti-gpu.
+// Names: github.com/intel/metrics-discovery; for DG2 also oa-acmgt3.xml of Mesa, for PVC the
+// reports that come with unitrace in github.com/intel/pti-gpu.
 //
 // Flops are bounds: a slot of a vector engine counts as if every lane of it did a fused
 // multiply-add. Lanes are those of Intel's oneAPI GPU Optimization Guide, "Intel Xe GPU
-// Architecture"; the factors of PVC are also unitrace's. What Intel's metrics call L3 is the second
-// level after L1, and what other vendors call L2.
+// Architecture"; the factors of PVC are also unitrace's. The L3 of Intel's metrics is the second
+// level after L1, which other vendors call L2.
 namespace roofladder::level_zero {
 namespace {
 
 constexpr const char* basic = "ComputeBasic";
 constexpr const char* percent = "percent";
 
-// Of every family.
+// Adds the rows that every family has.
 std::vector<MetricRow> with_common(std::vector<MetricRow> rows) {
   rows.push_back({metric::time_profiled.c_str(), {{basic, "GpuTime", "ns", 1e-9}}});
   return rows;
@@ -36,8 +36,8 @@ std::vector<MetricRow> with_gti(std::vector<MetricRow> rows) {
   return with_common(std::move(rows));
 }
 
-// An engine has 8 lanes of single precision and none of double. Its pipe for floats does integers
-// too, and does not tell the precisions apart.
+// An engine has 8 lanes of single precision and none of double. Its float pipe also executes
+// integer operations, and its counters do not distinguish precisions.
 Family xe_lp() {
   const char* activity = "EuActivity2";
   return {

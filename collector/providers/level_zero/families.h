@@ -8,7 +8,7 @@
 
 namespace roofladder::level_zero {
 
-// A metric of the driver, by group, name and unit, times a factor.
+// A metric of the driver, identified by group, name and unit, times a factor.
 struct Term {
   const char* group;
   const char* name;
@@ -16,8 +16,8 @@ struct Term {
   double factor = 1;
 };
 
-// How a metric of ours follows from sums over reports, in which a percentage is weighted by the
-// clocks of its report.
+// How a metric follows from sums over reports, in which a percentage is weighted by the clocks of
+// its report.
 enum class Measure {
   sum,
   share_of_clocks,  // over the clocks
@@ -33,23 +33,23 @@ struct MetricRow {
 // Chips whose metrics have the same names.
 struct Family {
   const char* name;
-  const char* sign;  // a metric that only these have
+  const char* sign;  // a metric that only these chips have
   std::vector<MetricRow> rows;
 };
 
 const std::vector<Family>& families();
 
-// The groups that families count in.
+// The groups that the families use.
 std::vector<std::string_view> group_names();
 
-// Of each group: the clocks of a report.
+// The metric of every group that holds the clocks of a report.
 inline constexpr const char* clocks_name = "GpuCoreClocks";
 
 // Every metric of any family, in the order of the metric table.
 const std::vector<const char*>& all_metrics();
 
-// Bytes over the chip's interface to memory, GTI. Of an integrated GPU they reach the processor's
-// last-level cache first, so that they are no traffic of memory.
+// Bytes over the chip's interface to memory, GTI. On an integrated GPU they first reach the
+// processor's last-level cache, so they are not memory traffic.
 bool is_memory_of_discrete(const MetricRow& row);
 
 }  // namespace roofladder::level_zero

@@ -19,7 +19,7 @@ struct Group {
     std::string unit;
   };
 
-  // The place of a metric in each report; nothing where the group has none of that name.
+  // The position of a metric in each report; nothing if the group has none of that name.
   std::optional<std::size_t> index_of(std::string_view name) const;
 
   zet_metric_group_handle_t handle = nullptr;
@@ -28,7 +28,7 @@ struct Group {
   std::vector<Metric> metrics;
 };
 
-// The groups of these names that can be queried around commands. Throws Failure.
+// Those groups of these names that can be queried around commands. Throws Failure.
 std::vector<Group> read_groups(ze_device_handle_t device,
                                const std::vector<std::string_view>& names);
 

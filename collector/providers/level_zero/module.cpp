@@ -9,7 +9,7 @@
 namespace roofladder::level_zero {
 namespace {
 
-// Of the device that the model has opened, which stays the same.
+// Made once, since the model's open device stays the same.
 const Setup& setup() {
   static const Setup found = [] {
     if (session().context == nullptr) {

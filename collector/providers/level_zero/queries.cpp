@@ -32,7 +32,7 @@ double number(const zet_typed_value_t& typed) {
   }
 }
 
-// A driver may write the report a little after the commands.
+// Waits, since a driver may write the report a little after the commands.
 void wait_for(zet_metric_query_handle_t query) {
   const auto deadline = std::chrono::steady_clock::now() + patience;
   std::size_t bytes = 0;

@@ -18,9 +18,9 @@ class Queries {
   Queries(const Queries&) = delete;
   Queries& operator=(const Queries&) = delete;
 
-  // One that is not in use.
+  // Takes a query that is not in use.
   zet_metric_query_handle_t take();
-  // None is in use any more.
+  // Marks all queries as unused.
   void give_back();
 
  private:
@@ -34,7 +34,7 @@ class Queries {
   std::size_t m_taken = 0;
 };
 
-// What a query whose commands have ended has seen: the values of each report, in the order of the
+// The results of a query whose commands have ended: the values of each report, in the order of the
 // group's metrics. Throws Failure.
 std::vector<std::vector<double>> reports_of(zet_metric_query_handle_t query,
                                             zet_metric_group_handle_t group, std::size_t metrics);

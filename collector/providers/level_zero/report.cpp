@@ -8,24 +8,24 @@
 namespace roofladder::level_zero {
 namespace {
 
-// Fields at the end of a report that are 0 in a good one. ReportCtxSwitchLost is none of them: it
-// is set in good reports of the compute engines of PVC (unitrace's recorded examples). A query that
-// is split, or sees a timer or another clock, is whole all the same.
+// Fields at the end of a report that are 0 in a good one. ReportCtxSwitchLost is not among them,
+// since it is set in good reports of the compute engines of PVC (unitrace's recorded examples). A
+// query that is split, or that sees a timer or another clock, is still complete.
 struct ErrorField {
   const char* name;
   Status status;
   const char* meaning;
 };
 constexpr ErrorField error_fields[] = {
-    {"ReportError", Status::failed, "the driver says to ignore the report"},
+    {"ReportError", Status::failed, "the driver marks the report as invalid"},
     {"ReportLost", Status::failed, "the begin or the end of the query was lost"},
     {"ReportInconsistent", Status::failed, "contexts are mixed within the query"},
     {"ReportContextMismatch", Status::failed, "the query ended in another context"},
-    {"ReportQueryModeMismatch", Status::failed, "the query ran on another engine than it is for"},
+    {"ReportQueryModeMismatch", Status::failed, "the query ran on the wrong engine"},
     {"ReportQueryNotExecuted", Status::failed,
      "the begin or the end of the query was not executed"},
     {"OverrunOccured", Status::overflow, "the buffer of reports overran"},
-    {"MidQueryProgramming", Status::failed, "somebody else programmed the counters meanwhile"},
+    {"MidQueryProgramming", Status::failed, "another program changed the counters meanwhile"},
 };
 
 void require_good(const Group& group, const std::vector<double>& report) {

@@ -8,10 +8,10 @@
 
 namespace roofladder::level_zero {
 
-// Sums over reports by metric of the group, a percentage as the clocks that it stands for.
+// Sums over reports by metric of the group; a percentage is added as the clocks that it stands for.
 using Sums = std::vector<double>;
 
-// Adds a report to them. Throws Failure where the report itself says that it is not to be trusted.
+// Adds a report to the sums. Throws Failure if the report marks itself as invalid.
 void add_report(const Group& group, const std::vector<double>& report, Sums& sums);
 
 }  // namespace roofladder::level_zero

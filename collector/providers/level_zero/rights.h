@@ -7,24 +7,24 @@
 
 namespace roofladder::level_zero {
 
-// A setting of the kernel's driver that keeps counters from users unless it is 0.
+// A setting of the kernel's driver that denies users the counters unless it is 0.
 struct Setting {
   std::string name;  // "dev.i915.perf_stream_paranoid"
   std::string value;
 };
 
-// What decides whether this process may count.
+// The settings and rights that decide whether this process may count.
 struct Rights {
-  std::vector<Setting> settings;  // of the drivers that are loaded
+  std::vector<Setting> settings;  // of the loaded drivers
   bool privileged = false;        // root, CAP_PERFMON or CAP_SYS_ADMIN
 
-  // Why counters are refused; empty where nothing refuses them.
+  // The settings that deny counters; empty if none does.
   std::string refusing() const;
-  // What to do about it and who may.
+  // How to allow counters, and who can.
   std::string remedy() const;
 };
 
-// $ROOFLADDER_SYSCTL stands for /proc/sys.
+// Reads below /proc/sys, or below $ROOFLADDER_SYSCTL if it is set.
 Rights read_rights();
 
 }  // namespace roofladder::level_zero

@@ -82,7 +82,7 @@ void CountingSession::begin_queries(ze_command_list_handle_t list) {
   }
 }
 
-// The validation layer of the loader 1.8 refuses a null array of no events.
+// Passes an array even without events, since the validation layer of the loader 1.8 refuses null.
 void CountingSession::end_queries(ze_command_list_handle_t list) {
   ze_event_handle_t none = nullptr;
   for (; m_running > 0; --m_running) {
@@ -107,7 +107,7 @@ void CountingSession::end() {
   ++m_repetition;
 }
 
-// A bad report costs its group this repetition, not the others.
+// A bad report invalidates this repetition for its group only.
 void CountingSession::collect(const Asked& asked) {
   const Group& group = m_setup.groups[asked.group];
   Counted& counted = m_counted[{m_repetition, asked.group}];
@@ -137,7 +137,7 @@ const Failure* CountingSession::failure_of(std::uint32_t repetition, const Formu
   return nullptr;
 }
 
-// By part; RL_WHOLE is over all parts. A share of no clocks is none.
+// Values by part; RL_WHOLE covers all parts. Without clocks a share has no value.
 std::map<std::uint32_t, double> CountingSession::values_of(std::uint32_t repetition,
                                                            const Formula& formula) const {
   std::map<std::uint32_t, double> values;
@@ -164,7 +164,7 @@ std::map<std::uint32_t, double> CountingSession::values_of(std::uint32_t repetit
 
 void CountingSession::read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse,
                            void* context) const {
-  static const Failure idle{Status::failed, "the device told of no clocks"};
+  static const Failure idle{Status::failed, "the device reported no clocks"};
   for (const MetricPlan& plan : m_setup.metrics) {
     const auto* formula = std::get_if<Formula>(&plan.formula);
     const Failure* failure =

@@ -14,7 +14,7 @@
 
 namespace roofladder::level_zero {
 
-// Metric groups of an open device. Only one process can have a device's groups active.
+// Metric groups that are active on a device. Only one process can have a device's groups active.
 class ActiveGroups {
  public:
   // Throws Failure.
@@ -29,11 +29,11 @@ class ActiveGroups {
   ze_context_handle_t m_context;
 };
 
-// Counts what the setup has, in queries around the commands of each part. Every function throws
-// Failure unless said.
+// Counts the setup's metrics, in queries around the commands of each part. Every function throws
+// Failure unless stated otherwise.
 class CountingSession final : public ListObserver {
  public:
-  // Of the device that the model has opened.
+  // Uses the device that the model has opened.
   explicit CountingSession(const Setup& setup) : m_setup(setup), m_open(session()) {}
   ~CountingSession();
   CountingSession(const CountingSession&) = delete;
@@ -47,18 +47,18 @@ class CountingSession final : public ListObserver {
   void read(std::uint32_t repetition, rl_take_value take, rl_take_absence refuse,
             void* context) const;
 
-  // Called by the model in the middle of a repetition, so what fails here is thrown by end().
+  // The model calls these in the middle of a repetition, so end() throws their failures.
   void begun(ze_command_list_handle_t list) override;
   void ending(ze_command_list_handle_t list) override;
 
  private:
-  // A query and what it is about.
+  // A query and what it observes.
   struct Asked {
     std::size_t group;
     std::uint32_t part;
     zet_metric_query_handle_t query;
   };
-  // Of one group in one repetition.
+  // Sums for one group in one repetition.
   struct Counted {
     std::map<std::uint32_t, Sums> parts;
     std::optional<Failure> failure;
@@ -74,11 +74,11 @@ class CountingSession final : public ListObserver {
   const Setup& m_setup;
   Session& m_open;
   std::unique_ptr<ActiveGroups> m_active;
-  std::map<std::size_t, Queries> m_queries;  // by group of this pass; end before m_active does
+  std::map<std::size_t, Queries> m_queries;  // by group of this pass; destroyed before m_active
   std::size_t m_pass = 0;
   std::uint32_t m_repetition = 0;  // of this pass
   std::uint32_t m_part = 0;
-  std::size_t m_running = 0;   // the last of m_asked have begun and not ended
+  std::size_t m_running = 0;   // the last of m_asked have begun but not ended
   std::vector<Asked> m_asked;  // in this repetition
   std::optional<Failure> m_failure;
   std::map<std::pair<std::uint32_t, std::size_t>, Counted> m_counted;  // by repetition and group

@@ -32,7 +32,7 @@ Failure no_family(const std::vector<Group>& groups) {
   for (const Family& family : families()) {
     names += (names.empty() ? "" : ", ") + std::string(family.name);
   }
-  return unsupported("the metrics of this GPU have the names of none of " + names);
+  return unsupported("the metrics of this GPU have names of none of these families: " + names);
 }
 
 Source find(const std::vector<Group>& groups, const Term& term) {
@@ -70,7 +70,7 @@ Formula formula_of(const char* metric, const Family& family, const std::vector<G
         "last-level cache serves: see gti.read and gti.write");
   }
   if (row->measure == Measure::engine_clocks && traits.engines <= 0) {
-    throw unsupported("the driver does not tell how many vector engines there are");
+    throw unsupported("the driver does not report the number of vector engines");
   }
   Formula formula{row->measure, {}};
   for (const Term& term : row->terms) {
@@ -79,7 +79,7 @@ Formula formula_of(const char* metric, const Family& family, const std::vector<G
   return formula;
 }
 
-// Leaves out groups that nothing is taken from.
+// Removes groups that no metric uses.
 void keep_used_groups(Setup& setup) {
   std::vector<Group> used;
   for (MetricPlan& plan : setup.metrics) {
@@ -94,7 +94,8 @@ void keep_used_groups(Setup& setup) {
   setup.groups = std::move(used);
 }
 
-// Each pass has one group of a domain, so that there are as many as the fullest domain has groups.
+// Each pass takes one group of every domain, so there are as many passes as the largest domain has
+// groups.
 std::vector<std::vector<std::size_t>> passes_of(const std::vector<Group>& groups) {
   std::vector<std::vector<std::size_t>> passes;
   for (std::size_t group = 0; group < groups.size(); ++group) {
@@ -116,7 +117,7 @@ Traits traits_of(ze_device_handle_t device) {
                      properties.numEUsPerSubslice};
 }
 
-// Reports of such a device are those of its tiles, in a format of their own.
+// Refuses devices with several tiles, whose reports hold those of the tiles in a separate format.
 void require_one_tile(ze_device_handle_t device) {
   std::uint32_t tiles = 0;
   COUNTER_CALL(zeDeviceGetSubDevices, device, &tiles, nullptr);

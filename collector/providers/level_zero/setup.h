@@ -23,7 +23,7 @@ struct Formula {
   std::vector<Source> sources;
 };
 
-// How a metric is computed, or why it is not to be had.
+// How a metric is computed, or why it is not available.
 struct MetricPlan {
   const char* metric = nullptr;
   std::variant<Formula, Failure> formula;
@@ -31,24 +31,24 @@ struct MetricPlan {
 
 struct Traits {
   bool integrated = false;
-  double engines = 0;  // vector engines of the device; 0 where the driver does not tell
+  double engines = 0;  // vector engines of the device; 0 if the driver does not report them
 };
 
-// What can be counted on a device.
+// The metrics that can be counted on a device.
 struct Setup {
-  const Family* family = nullptr;  // null where none is known
+  const Family* family = nullptr;  // null for an unknown device
   Traits traits;
   std::vector<Group> groups;                     // that are used
   std::vector<std::vector<std::size_t>> passes;  // groups that are active at once
   std::vector<MetricPlan> metrics;               // all_metrics()
 
-  // Why nothing is counted; null where something is.
+  // Why nothing can be counted; null if something can.
   const Failure* failure() const;
 };
 
 Setup plan(std::vector<Group> groups, const Traits& traits);
 
-// The same of a device. Throws Failure.
+// The setup for a device. Throws Failure.
 Setup set_up(ze_device_handle_t device);
 
 }  // namespace roofladder::level_zero

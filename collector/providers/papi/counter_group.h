@@ -8,19 +8,19 @@
 
 namespace roofladder::papi {
 
-// Counters that run at the same time. What a call throws as Failure is why the repetition has no
-// value of theirs.
+// Counters that run at the same time. A Failure that a call throws is the reason why the repetition
+// has no value of them.
 class CounterGroup {
  public:
   virtual ~CounterGroup() = default;
 
   virtual void start() = 0;
-  // What each counter has counted since start().
+  // Counts since start().
   virtual std::vector<double> read() = 0;
-  // After the last read().
+  // Called after the last read().
   virtual void stop() = 0;
 
-  // Whether a part of a repetition can be told from the next one.
+  // Whether parts of a repetition can be measured separately.
   virtual bool tells_parts() const { return true; }
 };
 

@@ -12,7 +12,8 @@ int require_component(const char* name) {
   }
   const PAPI_component_info_t* info = library().PAPI_get_component_info(index);
   if (info == nullptr) {
-    throw Failure{Status::unavailable, std::string("PAPI tells nothing of its component ") + name};
+    throw Failure{Status::unavailable,
+                  std::string("PAPI gives no information about its component ") + name};
   }
   if (info->disabled != PAPI_OK && info->disabled != PAPI_EDELAY_INIT) {
     throw Failure{
@@ -57,7 +58,7 @@ int EventSet::add(const std::string& event) {
 
 int EventSet::start() {
   if (m_running) {
-    stop();  // a repetition that failed has left it running
+    stop();  // a failed repetition has left it running
   }
   m_counts.assign(m_size, 0);
   const int code = library().PAPI_start(m_set);

@@ -11,11 +11,11 @@
 
 namespace roofladder::papi {
 
-// Throws Failure with PAPI's own reason where the component is missing or disabled. Returns its
-// index.
+// Returns the component's index. Throws Failure with PAPI's own reason if it is missing or
+// disabled.
 int require_component(const char* name);
 
-// Events that are counted together, of one thread or one CPU.
+// Events of one thread or one CPU that are counted together.
 class EventSet {
  public:
   // `component`: an index. Counts the calling thread until attached elsewhere.
@@ -27,7 +27,7 @@ class EventSet {
   void attach_thread(pid_t thread);
   void attach_cpu(int cpu);
 
-  // PAPI's code: PAPI_OK when the event is in the set.
+  // Returns PAPI's code: PAPI_OK if the event is in the set.
   int add(const std::string& event);
   int start();
   // Adds each event's count since start() to its sum.

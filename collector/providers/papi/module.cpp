@@ -9,7 +9,7 @@
 namespace roofladder::papi {
 namespace {
 
-// Trying every event takes longer than counting.
+// Made once, since trying every event takes longer than counting.
 const Setup& setup() {
   static const Setup found = set_up();
   return found;

@@ -32,7 +32,7 @@ std::string described(const Library& library, int code) {
          ")";
 }
 
-// What is wrong with this copy, if anything.
+// The reason why this copy cannot be used, if there is one.
 std::optional<std::string> fault_of(const Library& library, const std::string& missing) {
   if (library.PAPI_library_init == nullptr) {
     return " is no PAPI: it has no PAPI_library_init";
@@ -50,7 +50,7 @@ std::optional<std::string> fault_of(const Library& library, const std::string& m
   return " does not start: " + described(library, initialized);
 }
 
-// The library; where this copy cannot be used, a refusal says why.
+// Opens the library; if this copy cannot be used, adds the reason to `refusals`.
 std::optional<Library> open(const std::string& name, std::vector<std::string>& refusals) {
   void* handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   if (handle == nullptr) {

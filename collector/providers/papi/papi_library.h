@@ -9,8 +9,8 @@
 
 namespace roofladder::papi {
 
-// The functions of libpapi that are used, from whichever copy this machine has. It is no part of
-// the package, and the program starts without it.
+// The functions of libpapi that are used, from any copy on this machine. It is not part of the
+// package, and the program starts without it.
 struct Library {
   std::string path;
 
@@ -19,17 +19,17 @@ struct Library {
 #undef ROOFLADDER_PAPI_FUNCTION
 };
 
-// The version that this build is made for: PAPI accepts no other of the first two numbers.
+// The version that this build is made for: PAPI requires equal first two numbers.
 std::string version();
 
-// The first library of that version, initialized: $ROOFLADDER_PAPI, else in the loader's path.
+// The first library of that version, initialized: $ROOFLADDER_PAPI, else one in the loader's path.
 // Throws Failure.
 const Library& library();
 
-// "Event does not exist (PAPI -7)".
+// For example "Event does not exist (PAPI -7)".
 std::string words(int code);
 
-// Why a call ended with this code.
+// Explains why a call ended with this code.
 Failure failure(int code, const std::string& of);
 
 // Throws Failure unless the code is PAPI_OK or greater.

@@ -11,15 +11,15 @@
 
 namespace roofladder::papi {
 
-// Which events of the cores are counted together. PAPI could share counters among more events than
-// there are, each for a part of the time; here such events get another pass instead.
+// Decides which events of the cores are counted together. PAPI could multiplex more events than
+// there are counters, each for a part of the time; here such events get another pass instead.
 class Passes {
  public:
   // `component`: an index.
   explicit Passes(int component) : m_component(component) {}
 
-  // Nothing when the event is in a pass; else PAPI's reason. Its tables list events that cannot be
-  // counted: an event is there when adding and starting it succeeded.
+  // Puts the event in a pass; else returns PAPI's reason. PAPI lists events that cannot be counted,
+  // so an event counts as present only if adding and starting it succeeded.
   std::optional<Failure> place(const std::string& event);
 
   const std::vector<std::vector<std::string>>& events() const { return m_passes; }

@@ -21,7 +21,7 @@ std::uint64_t read_counter(const fs::path& path) {
     return value;
   }
   if (errno == EACCES || errno == EPERM) {
-    // CVE-2020-8694: who reads them often can learn what other processes compute.
+    // CVE-2020-8694: frequent readings reveal what other processes compute.
     throw Failure{Status::denied, path.string() +
                                       " may be read by root only (since CVE-2020-8694); an "
                                       "administrator may allow it: chmod a+r " +
@@ -54,7 +54,7 @@ EnergyZones find_energy_zones(const fs::path& root) {
   std::vector<fs::path> folders;
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(root, none)) {
-    // AMD's energy counters are under this name too; those of "intel-rapl-mmio" are the same again.
+    // AMD's energy counters are under this name too; those of "intel-rapl-mmio" are duplicates.
     if (entry.path().filename().string().starts_with("intel-rapl:")) {
       folders.push_back(entry.path());
     }

@@ -11,7 +11,7 @@
 
 namespace roofladder::papi {
 
-// A counter of energy in microjoules that starts again after `range`.
+// An energy counter in microjoules that starts again after `range`.
 struct EnergyZone {
   std::filesystem::path counter;
   std::uint64_t range = 0;
@@ -20,16 +20,16 @@ struct EnergyZone {
 // The kernel's energy counters of all sockets (RAPL), under /sys/class/powercap.
 struct EnergyZones {
   std::vector<EnergyZone> packages;
-  std::vector<EnergyZone> memory;  // of modules that have counters of their own
+  std::vector<EnergyZone> memory;  // of modules with separate counters
 };
 
-// Throws Failure when there are none that can be read, with what to do about it.
+// Throws Failure if none can be read, with what to do about it.
 EnergyZones find_energy_zones(const std::filesystem::path& root);
 
-// Where the kernel has them; $ROOFLADDER_POWERCAP in their place.
+// The kernel's folder of them, or $ROOFLADDER_POWERCAP.
 std::filesystem::path powercap_folder();
 
-// Joules of the zones, whoever uses them.
+// Joules of the zones, including other processes'.
 class Energy : public CounterGroup {
  public:
   explicit Energy(std::vector<EnergyZone> zones) : m_zones(std::move(zones)) {}
@@ -38,10 +38,10 @@ class Energy : public CounterGroup {
   std::vector<double> read() override;
   void stop() override {}
 
-  // Its counters move about once a millisecond.
+  // False, since the counters move only about once a millisecond.
   bool tells_parts() const override { return false; }
 
-  // Below this, one step of the counters is more than 2 % of the energy.
+  // In less time than this, one step of the counters is more than 2 % of the energy.
   static constexpr std::chrono::milliseconds shortest{50};
 
  private:

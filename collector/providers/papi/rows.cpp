@@ -18,8 +18,8 @@ bool is_zen1(const Processor& processor) {
          processor.model < zen2_model;
 }
 
-// FP_ARITH_INST_RETIRED counts instructions by width, an fma as two of them: so many flops each.
-// Intel SDM volume 3B, 19.
+// FP_ARITH_INST_RETIRED counts instructions by width, and an fma as two, so each count stands for
+// as many flops as the width has elements. Intel SDM volume 3B, 19.
 struct Width {
   const char* name;   // of the metric
   const char* umask;  // without precision
@@ -86,7 +86,7 @@ void add_other_flops(std::vector<MetricRow>& rows, const Processor& processor) {
   MetricRow fp64{metric::counted_flops_fp64.c_str(), {{{"PAPI_DP_OPS"}}}, ""};
   MetricRow fp32{metric::counted_flops_fp32.c_str(), {{{"PAPI_SP_OPS"}}}, ""};
   if (processor.vendor == Vendor::amd && !is_zen1(processor)) {
-    // An fma counts two here too.
+    // This event counts an fma as two as well.
     both.ways.insert(both.ways.begin(), {{"RETIRED_SSE_AVX_FLOPS:ANY"}});
     fp64 = {fp64.metric, {}, together};
     fp32 = {fp32.metric, {}, together};
@@ -101,7 +101,7 @@ void add_caches(std::vector<MetricRow>& rows, const Processor& processor) {
   std::vector<Terms> l2_accesses{{{"PAPI_L2_DCA"}}, {{"PAPI_L2_DCH"}, {"PAPI_L2_DCM"}}};
   std::vector<Terms> l2_misses{{{"PAPI_L2_DCM"}}};
   if (processor.vendor == Vendor::intel) {
-    // PAPI's misses hold prefetches, its accesses do not.
+    // PAPI's misses include prefetches, its accesses do not.
     l2_accesses.insert(l2_accesses.begin(), {{"L2_RQSTS:ALL_DEMAND_REFERENCES"}});
     l2_misses.insert(l2_misses.begin(), {{"L2_RQSTS:ALL_DEMAND_MISS"}});
   }
@@ -149,7 +149,8 @@ std::vector<MetricRow> core_rows(const Processor& processor) {
 }
 
 std::string memory_controller(const Processor& processor) {
-  // Models of family 6; CAS_COUNT of one event each. Granite Rapids counts two half channels apart.
+  // Models of family 6 that count CAS_COUNT in one event. Granite Rapids counts two half channels
+  // separately.
   static const std::map<int, std::string> names{
       {0x3F, "hswep_unc_imc"}, {0x4F, "bdx_unc_imc"}, {0x56, "bdx_unc_imc"}, {0x55, "skx_unc_imc"},
       {0x6A, "icx_unc_imc"},   {0x6C, "icx_unc_imc"}, {0x8F, "spr_unc_imc"}, {0xCF, "spr_unc_imc"}};

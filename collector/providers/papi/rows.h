@@ -9,22 +9,22 @@
 
 namespace roofladder::papi {
 
-// Counts of the event, each worth `factor` of the metric's unit.
+// Counts of an event, each worth `factor` of the metric's unit.
 struct Term {
   std::string event;
   double factor = 1;
 };
 using Terms = std::vector<Term>;
 
-// A metric and the events that make it up: of several ways the first whose events can all be
+// A metric and the events that it consists of: the first of several ways whose events can all be
 // counted.
 struct MetricRow {
   const char* metric;
   std::vector<Terms> ways;
-  std::string without;  // why there is no way on this processor
+  std::string without;  // why this processor has no way
 };
 
-// What decides which events a processor has. Numbers as CPUID gives them, extended ones included.
+// Properties that decide which events a processor has. Numbers are CPUID's, extended ones included.
 struct Processor {
   enum class Vendor { intel, amd, other } vendor = Vendor::other;
   int family = 0;
@@ -33,11 +33,11 @@ struct Processor {
 
 Processor processor();
 
-// Of the cores: cycles, caches, flops.
+// Metrics of the cores: cycles, caches, flops.
 std::vector<MetricRow> core_rows(const Processor& processor);
 
 // Names of libpfm4 for one memory controller of a server, without its number ("skx_unc_imc"); empty
-// where they are not known.
+// if unknown.
 std::string memory_controller(const Processor& processor);
 
 // Every metric of core_rows() on any processor.

@@ -80,7 +80,7 @@ const Failure* Session::failure_of(std::uint32_t repetition, const Terms& terms)
   return nullptr;
 }
 
-// By part; RL_WHOLE is the sum of all parts.
+// Values by part; RL_WHOLE is the sum of all parts.
 std::map<std::uint32_t, double> Session::combined(std::uint32_t repetition,
                                                   const Terms& terms) const {
   std::map<std::uint32_t, double> sums;

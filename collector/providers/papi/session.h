@@ -11,7 +11,7 @@
 
 namespace roofladder::papi {
 
-// Counts what the setup has, each of its passes in repetitions of its own.
+// Counts the setup's metrics, each of its passes in separate repetitions.
 class Session {
  public:
   explicit Session(const Setup& setup) : m_setup(setup) {}
@@ -25,12 +25,12 @@ class Session {
             void* context) const;
 
  private:
-  // Of one event in one repetition.
+  // Counts of one event in one repetition.
   struct Count {
-    std::map<std::uint32_t, double> parts;  // RL_WHOLE where parts cannot be told
+    std::map<std::uint32_t, double> parts;  // RL_WHOLE alone if parts cannot be separated
     std::optional<Failure> failure;
   };
-  // Of a group since the repetition began.
+  // A group's counts since the repetition began.
   struct Progress {
     std::vector<double> before;  // this part
     std::optional<Failure> failure;

@@ -59,8 +59,8 @@ bool does_not_exist(int code) {
   return code == PAPI_ENOEVNT || code == PAPI_ENOSUPP;
 }
 
-// Controllers of a processor are numbered with gaps. One that is there but cannot be counted would
-// leave traffic out, so it is a failure.
+// Controllers of a processor are numbered with gaps. A controller that exists but cannot be counted
+// would leave traffic out, so it is a failure.
 Controllers find_controllers(const std::string& name, int cpu) {
   EventSet set(require_component("perf_event_uncore"));
   set.attach_cpu(cpu);
@@ -103,7 +103,7 @@ void add_memory_traffic(Setup& setup) {
   }
   const std::vector<int> cpus = first_cpus_of_sockets();
   if (cpus.empty()) {
-    throw Failure{Status::unavailable, "/sys does not tell which CPUs are on which socket"};
+    throw Failure{Status::unavailable, "/sys does not show which CPUs are on which socket"};
   }
   const Controllers found = find_controllers(name, cpus.front());
   setup.groups.push_back({std::make_unique<SocketEvents>(found.events, cpus), found.events, 0});
@@ -139,12 +139,12 @@ void add_energy(Setup& setup) {
   EnergyZones zones = find_energy_zones(powercap_folder());
   add_energy_of(setup, metric::energy.c_str(), std::move(zones.packages));
   if (zones.memory.empty()) {
-    throw Failure{Status::unsupported, "this processor does not tell the memory's energy"};
+    throw Failure{Status::unsupported, "this processor does not report the memory's energy"};
   }
   add_energy_of(setup, metric::energy_memory.c_str(), std::move(zones.memory));
 }
 
-// Adds what a source has; why it has no more becomes the reason of the metrics that are left.
+// Adds a source's metrics; its failure becomes the reason of those that it could not add.
 void add_source(Setup& setup, Source source, const std::vector<const char*>& metrics,
                 void (*add)(Setup&)) {
   std::string reason;
@@ -175,7 +175,8 @@ const std::vector<const char*>& energy_metrics() {
   return metrics;
 }
 
-// PAPI tells a machine without counters and one that denies them alike; the kernel does not.
+// Finds the reason through the kernel, since PAPI does not distinguish a machine without counters
+// from one that denies them.
 void explain_missing_cores(Setup& setup) {
   const auto of_cores = [](const MetricPlan& plan) { return plan.source == Source::cores; };
   const auto counted = [&](const MetricPlan& plan) {

@@ -14,21 +14,21 @@ namespace roofladder::papi {
 
 enum class Source { cores, sockets, kernel, energy };
 
-// A group of counters and the names of what it reads, in order.
+// A group of counters and the names of its events, in order.
 struct PlacedGroup {
   std::unique_ptr<CounterGroup> counters;
   std::vector<std::string> events;
   std::uint32_t pass = 0;
 };
 
-// How a metric is computed from counts, or why it is not to be had.
+// How a metric is computed from counts, or why it is not available.
 struct MetricPlan {
   std::string metric;
   Source source = Source::cores;
   std::variant<Terms, Failure> terms;
 };
 
-// What can be counted on this machine, found by trying each event.
+// The metrics that can be counted on this machine, found by trying each event.
 struct Setup {
   std::vector<PlacedGroup> groups;
   std::vector<MetricPlan> metrics;

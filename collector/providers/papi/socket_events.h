@@ -11,16 +11,16 @@
 
 namespace roofladder::papi {
 
-// The first CPU of each socket. `root`: that of the file system whose /sys is read.
+// The first CPU of each socket. `root` is the root of the file system whose /sys is read.
 std::vector<int> first_cpus_of_sockets(const std::filesystem::path& root = "/");
 
-// Memory controllers that the kernel has counters for.
+// Number of memory controllers for which the kernel has counters.
 std::size_t memory_controllers(const std::filesystem::path& root = "/");
 
-// Events outside the cores, summed over all sockets: whoever causes them.
+// Events outside the cores, summed over all sockets, including those that other processes cause.
 class SocketEvents : public CounterGroup {
  public:
-  // Throws Failure where an event cannot be counted.
+  // Throws Failure if an event cannot be counted.
   SocketEvents(std::vector<std::string> events, const std::vector<int>& cpus);
 
   void start() override;

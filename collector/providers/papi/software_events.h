@@ -12,21 +12,22 @@
 
 namespace roofladder::papi {
 
-// An event that the kernel counts itself, without PMU.
+// An event that the kernel counts itself, without a PMU.
 struct SoftwareEvent {
   const char* metric;
   std::uint64_t config;  // of PERF_TYPE_SOFTWARE
-  double unit;           // of one count, SI
-  bool in_kernel_only;   // happens in the kernel, so that counting user mode alone gives 0
+  double unit;           // of one count, in SI
+  bool in_kernel_only;   // counting user mode alone would give 0
 };
 
 const std::vector<SoftwareEvent>& software_events();
 
-// Why the event cannot be counted here. Nothing when it can; `user_only` then says in which way.
+// Why the event cannot be counted here; nothing if it can. `user_only` then says whether only in
+// user mode.
 std::optional<Absence> software_event_absence(const SoftwareEvent& event, bool& user_only);
 
-// Events of all threads of the process, through perf_event_open: PAPI has them too, but none where
-// it does not know the processor.
+// Events of all threads of the process, through perf_event_open: PAPI offers them only on
+// processors that it knows.
 class SoftwareCounters : public CounterGroup {
  public:
   struct Counted {

@@ -12,8 +12,8 @@
 namespace roofladder::papi {
 
 // Events of the cores, in user mode, summed over all threads of the process. PAPI counts one thread
-// an event set; each thread gets one that is attached from outside, so that no code runs in it and
-// every threading runtime will do.
+// per event set; each thread gets one that is attached from outside, so that no code runs in it and
+// any threading runtime works.
 class ThreadEvents : public CounterGroup {
  public:
   explicit ThreadEvents(std::vector<std::string> events) : m_events(std::move(events)) {}

@@ -5,7 +5,7 @@
 namespace roofladder {
 namespace {
 
-// Blocks take the tiles of the whole ring in turn, past the first-level cache.
+// Blocks read the tiles of the whole ring in turn and bypass the first-level cache.
 __global__ void __launch_bounds__(cache::block)
     read_l2(const uint4* data, unsigned tiles, unsigned total, unsigned* sum) {
   cache::add_to(sum, cache::sum_of_tiles<cache::ThroughL2>(data, tiles, blockIdx.x, gridDim.x,

@@ -5,7 +5,8 @@
 namespace roofladder {
 namespace {
 
-// The ring has one tile, which the compiler does not know: every load has an address of its own.
+// The ring has one tile, but the compiler does not know that, so it computes an address for every
+// load.
 __global__ void __launch_bounds__(cache::block)
     read_l1(const uint4* data, unsigned tiles, unsigned total, unsigned* sum) {
   cache::add_to(sum, cache::sum_of_tiles<cache::ThroughL1>(data, tiles, blockIdx.x, gridDim.x,

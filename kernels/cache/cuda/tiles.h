@@ -9,15 +9,15 @@
 #include "roofladder/cuda/multiprocessors.hpp"
 #include "roofladder/cuda/variant.hpp"
 
-// Tiles of 32 KiB that are read from one level again and again.
+// Reads tiles of 32 KiB repeatedly from one level.
 namespace roofladder::cache {
 
 inline constexpr unsigned block = 256;
 inline constexpr unsigned tile_words = 2048;  // of 16 bytes
 inline constexpr unsigned loads = tile_words / block;
 
-// The loads are volatile assembly, which the compiler neither moves nor drops; that each is in the
-// loop of the machine code shows in cuobjdump -sass: LDG.E.128 or LDS.128, eight for a tile.
+// The loads are volatile assembly, which the compiler neither moves nor drops. cuobjdump -sass
+// shows that each is in the loop of the machine code: LDG.E.128 or LDS.128, eight for a tile.
 struct ThroughL2 {
   __device__ static uint4 load(const uint4* address) {
     uint4 word;
@@ -38,7 +38,7 @@ struct ThroughL1 {
   }
 };
 
-// The assembler may not merge volatile loads, whatever it knows of their address.
+// The loads are volatile, so that the assembler may not merge them, even if it knows their address.
 struct FromShared {
   __device__ static uint4 load(const uint4* address) {
     uint4 word;
@@ -50,9 +50,9 @@ struct FromShared {
 };
 
 // Every pass over the ring begins this many tiles further on. Otherwise the block that reads a tile
-// in one pass sits beside the block that reads it in the next, a little later: requests of
-// neighbouring multiprocessors for a line are joined on their way to L2 (Hopper), which then
-// delivers less than arrives.
+// in one pass would run beside the block that reads it in the next, a little later, and requests of
+// neighbouring multiprocessors for one line are merged on their way to L2 (Hopper): L2 would
+// deliver less than the multiprocessors receive.
 inline constexpr unsigned turn = 77;
 
 // The sum of the words that this thread reads in `count` tiles, the first of them `first`, each
@@ -81,12 +81,12 @@ __device__ unsigned sum_of_tiles(const uint4* data, unsigned tiles, unsigned fir
   return sum.x + sum.y + sum.z + sum.w;
 }
 
-// Tiles that this block reads when all blocks read `total`, evenly.
+// Number of tiles that this block reads if all blocks share `total` evenly.
 __device__ inline unsigned tiles_of_block(unsigned total) {
   return total / gridDim.x + (blockIdx.x < total % gridDim.x ? 1 : 0);
 }
 
-// One atomic addition a warp: their time is nothing beside that of the loads.
+// One atomic addition per warp, whose time is negligible beside that of the loads.
 __device__ inline void add_to(unsigned* sum, unsigned of_thread) {
   for (int distance = 16; distance > 0; distance /= 2) {
     of_thread += __shfl_down_sync(0xFFFFFFFF, of_thread, distance);
@@ -139,7 +139,7 @@ void work(const Size& size, double /*last_level_cache*/, rl_work& work) {
   work.level_bytes = tile_bytes * tiles * static_cast<double>(size["passes"]);
 }
 
-// What the candidates of one level share.
+// Texts that the candidates of one level share.
 struct LevelText {
   std::string ceiling;
   std::string title;
@@ -160,7 +160,8 @@ VariantEntry candidate(const LevelText& level) {
   });
 }
 
-// How many warps it takes to keep a level busy differs by level and device.
+// The number of warps that keeps a level busy differs by level and device, so there are several
+// candidates.
 template <TilesKernel kernel, bool all_tiles>
 VariantFile candidates(const LevelText& level) {
   return {candidate<kernel, all_tiles, 2>(level), candidate<kernel, all_tiles, 4>(level),

@@ -11,8 +11,8 @@ typedef std::uint32_t Words __attribute__((vector_size(register_bytes), may_alia
 
 constexpr std::ptrdiff_t registers = 8;
 
-// Volatile loads stay where they are. Nothing is done with the words: cores load more registers in
-// a cycle than they add.
+// Volatile loads are neither moved nor dropped. The loop only loads, since cores load more
+// registers per cycle than they can add.
 void load_set(const volatile Words* begin, const volatile Words* end) {
   for (const volatile Words* at = begin; at < end; at += registers) {
     for (std::ptrdiff_t r = 0; r < registers; ++r) {
@@ -57,7 +57,7 @@ class Read {
       for (std::int64_t pass = 1; pass < m_sets.passes; ++pass) {
         load_set(begin, end);
       }
-      sum += sum_of_set(begin, end);  // the last pass shows that the set was the right one
+      sum += sum_of_set(begin, end);  // the last pass checks that the set is right
     }
     m_sum[0] = sum;
   }

@@ -15,7 +15,8 @@ namespace {
 
 using cache::steps_of_segment;
 
-// Goes on where the repetition before ended, so that no line is met again before all others.
+// Continues where the last repetition ended, so that every line is visited once before any is
+// visited again.
 template <int chains, bool all_threads>
 class Chase {
  public:
@@ -44,8 +45,8 @@ class Chase {
     return m_starts[static_cast<std::size_t>(m_first + segment) % m_starts.size()];
   }
 
-  // All chains at a time, the last of which may be shorter. The segments that ended where the next
-  // one starts.
+  // Walks all chains at the same time; the last may be shorter. Returns the number of segments that
+  // ended where the next one starts.
   std::int64_t walk(std::int64_t first, std::int64_t last) const {
     const std::int64_t length = (last - first + chains - 1) / chains;
     std::array<std::uint64_t, chains> line{};

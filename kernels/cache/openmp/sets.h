@@ -10,10 +10,10 @@
 #include "roofladder/openmp/simd.hpp"
 #include "roofladder/openmp/variant.hpp"
 
-// Sets that stay with a thread and are swept again and again.
+// Sets that belong to a thread, which sweeps them repeatedly.
 namespace roofladder::cache {
 
-// As far as the compiler knows, memory holds something else after this: it reads it again.
+// Makes the compiler assume that memory has changed, so that it reads it again.
 inline void forget_memory() {
   asm volatile("" ::: "memory");
 }

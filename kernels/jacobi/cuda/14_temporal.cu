@@ -28,7 +28,7 @@ VariantEntry temporal_variant(const std::string& parent) {
 
 }  // namespace
 
-// Ten are all sweeps between two checks.
+// Ten sweeps are all that lie between two checks.
 extern const VariantFile jacobi_cuda_14_temporal{
     temporal_variant<2>("vector:rows=8"), temporal_variant<4>("temporal:sweeps=2"),
     temporal_variant<8>("temporal:sweeps=4"), temporal_variant<10>("temporal:sweeps=8")};

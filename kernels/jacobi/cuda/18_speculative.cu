@@ -31,7 +31,7 @@ class Event {
   cudaEvent_t m_event = nullptr;
 };
 
-// Beside the queue's.
+// A stream beside the queue's.
 class Stream {
  public:
   Stream() { CUDA_REQUIRE(cudaStreamCreateWithFlags(&m_stream, cudaStreamNonBlocking)); }
@@ -45,7 +45,7 @@ class Stream {
   cudaStream_t m_stream = nullptr;
 };
 
-// A check that the device was given.
+// A check that was submitted to the device.
 struct Check {
   int number;
   const float* grid;  // after its sweeps
@@ -65,7 +65,7 @@ class Speculative : public SwappedLaplace {
     std::optional<Check> last;
     for (int iter = 0; iter < iter_max;) {
       const int sweeps = std::min(check_every, iter_max - iter);
-      // Several passes would overwrite the grid that the last check may have to be left with.
+      // Several passes would overwrite the grid of the last check, which may have to be the result.
       if (last && sweeps < depth && !goes_on(*last)) {
         break;
       }
@@ -84,7 +84,7 @@ class Speculative : public SwappedLaplace {
   }
 
  private:
-  // The check before the last was read, and leaves its place to this one.
+  // The check before the last has been read, so this one takes its place.
   struct Place {
     HostError error;
     Event swept;
@@ -94,7 +94,7 @@ class Speculative : public SwappedLaplace {
     return m_places[static_cast<std::size_t>(number) % m_places.size()];
   }
 
-  // The error goes to the host by a stream of its own, so that no pass waits for it.
+  // Copies the error to the host on a separate stream, so that no pass waits for it.
   Check start(cuda::Queue& queue, SweptTiles& now, int sweeps, int number) {
     now.error = m_errors.data() + number;
     launch_passes<depth, Turning<height>>(queue, now, sweeps);
@@ -107,7 +107,7 @@ class Speculative : public SwappedLaplace {
     return {number, now.from};
   }
 
-  // Waits for its error.
+  // Waits for the check's error.
   bool goes_on(const Check& check) const {
     const Place& place = place_of(check.number);
     place.arrived.wait();
@@ -115,7 +115,7 @@ class Speculative : public SwappedLaplace {
   }
 
   Stream m_copies;
-  cuda::DeviceArray<float> m_errors;  // one a check
+  cuda::DeviceArray<float> m_errors;  // one per check
   std::array<Place, 2> m_places;
 };
 
@@ -136,7 +136,7 @@ VariantEntry speculative(const std::string& parent, std::uint32_t flags) {
 
 }  // namespace
 
-// Of 4096 x 4096 points they make 12 and 8 warps for each of 132 multiprocessors.
+// On 4096 x 4096 points they give 12 and 8 warps for each of 132 multiprocessors.
 extern const VariantFile jacobi_cuda_18_speculative{
     speculative<11>("turning_walks", 0),
     speculative<usual_height>("speculative:rows=112", RL_BRANCH)};

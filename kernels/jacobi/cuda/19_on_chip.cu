@@ -15,7 +15,7 @@ namespace {
 
 using namespace jacobi;
 
-// Every sweep of a repetition; a block keeps its rows from the first to the last.
+// Does every sweep of a repetition; a block keeps its rows from the first to the last.
 template <int threads, int held_rows>
 __global__ void __launch_bounds__(threads, 1) keep_on_chip(const BandPlan plan) {
   const cooperative_groups::grid_group grid = cooperative_groups::this_grid();
@@ -43,8 +43,8 @@ __global__ void __launch_bounds__(threads, 1) keep_on_chip(const BandPlan plan) 
   }
 }
 
-// How many rows a thread holds depends on the registers that a block of this width leaves it: 64 or
-// 128.
+// The number of rows that a thread holds depends on the registers that a block of this width leaves
+// it: 64 or 128.
 struct Version {
   void (*kernel)(BandPlan);
   int held_rows;
@@ -88,7 +88,7 @@ void require_fit(const BandPlan& plan, unsigned blocks) {
   }
 }
 
-// The largest number of rows whose memory, with that for the edges of all rows, fits.
+// The largest number of rows that fit in shared memory together with the edges of all rows.
 int shared_rows_that_fit(const BandPlan& plan, std::size_t available) {
   const std::size_t edges = edge_bytes(plan);
   const std::size_t row = plan.pitch * sizeof(float);
@@ -131,8 +131,8 @@ class OnChip {
   void finish() { m_given.give_back(m_grid.data()); }
 
  private:
-  // Interior rows in as many bands as there are multiprocessors, all of the same height but the
-  // last.
+  // Divides the interior rows into as many bands as there are multiprocessors, all of the same
+  // height except the last.
   static BandPlan plan_of(const Problem& problem) {
     BandPlan plan{};
     plan.n = static_cast<int>(problem.size["n"]);
@@ -157,7 +157,7 @@ class OnChip {
 };
 
 // The grid is read once and written once. Boundary columns and padding are computed like the
-// interior of their row, and not taken.
+// interior of their row, and the results discarded.
 void work(const Size& size, double cache, rl_work& work) {
   const auto n = static_cast<double>(size["n"]);
   const auto sweeps = static_cast<double>(size["sweeps"]);

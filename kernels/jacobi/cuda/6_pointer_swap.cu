@@ -13,7 +13,7 @@ class PointerSwap : public ResidentLaplace {
       : ResidentLaplace(problem, tuned_stencil(), tuned_copy(problem)),
         m_problem_A(problem.array<float>("A")) {}
 
-  // Both grids, since no sweep writes the boundary.
+  // Resets both grids, since no sweep writes the boundary.
   void reset() {
     if (A != m_problem_A.data()) {
       std::swap(A, Anew);

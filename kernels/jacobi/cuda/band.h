@@ -7,7 +7,8 @@
 #include "kernels/jacobi/cuda/quads.h"
 
 // A block's rows of a grid that stays on the chip: the first in registers, the next in shared
-// memory, the rest in global memory, that is in L2. A thread has the same four columns in all.
+// memory, the rest in global memory, that is in L2. A thread has the same four columns in every
+// row.
 namespace roofladder::jacobi {
 
 inline constexpr int most_threads = 1024;
@@ -16,28 +17,28 @@ struct BandPlan {
   int n;
   int pitch;
   int sweeps;
-  int rows;         // of a band
-  int held_rows;    // of them in registers, at most
-  int shared_rows;  // of them in shared memory
+  int rows;         // per band
+  int held_rows;    // of these in registers, at most
+  int shared_rows;  // of these in shared memory
   float* grid;
   float* halo;    // first and last row of every band, two generations
-  float* errors;  // one a check, 0 before
+  float* errors;  // one per check, initially 0
   float* last_error;
 };
 
-// What the first and last lane of every warp hold of a row, for the warps beside it. The outermost
-// warps have neighbours too, whose values are not taken.
+// The points of a row that the first and last lane of every warp share with the warps beside it.
+// The outermost warps have neighbours too, whose values are discarded.
 inline constexpr int edge_row = 2 * (most_threads / 32 + 2);
 inline constexpr int edge_stride = 2 * edge_row;  // from row to row: two generations
 inline std::size_t edge_bytes(const BandPlan& plan) {
   return sizeof(float) * edge_stride * plan.rows;
 }
 
-// A thread's places in the edges of a row, its own and that of its neighbour in the next warp. A
-// thread inside a warp has them too, and does not use them.
+// A thread's places in the edges of a row: its own, and that of its neighbour in the next warp.
+// Threads inside a warp have them too, but do not use them.
 struct EdgePlaces {
   float* publish;  // for the next sweep
-  float* read;     // what the neighbour published in the last
+  float* read;     // the neighbour's value of the last sweep
 
   __device__ EdgePlaces below(int rows) const {
     return {publish + rows * edge_stride, read + rows * edge_stride};
@@ -89,9 +90,10 @@ class Band {
     }
   }
 
-  // One sweep, in place: a row's old values are in registers until the row below it is done. The
-  // greatest change of this thread's points, where it is asked for. The loops are not unrolled, nor
-  // is there a copy of all this without the error: there are no registers for it.
+  // Does one sweep in place: a row's old values stay in registers until the row below it is done.
+  // Returns the greatest change of this thread's points if with_error is set. The loops are not
+  // unrolled, and there is no copy of this code without the error, since registers would not
+  // suffice.
   __device__ float sweep(bool with_error) {
     m_with_error = with_error;
     m_greatest = 0.f;
@@ -110,7 +112,7 @@ class Band {
 
  private:
   __device__ void sweep_held() {
-    // A band of fewer rows has its lower neighbour in the next register.
+    // In a band of fewer rows, the lower neighbour is in the next register.
     if (m_rows < held_rows) {
       const float4 neighbour = __ldcg(band_below());
 #pragma unroll
@@ -140,7 +142,7 @@ class Band {
     }
   }
 
-  // In L2. Each row is on its way while the one above it is swept.
+  // Sweeps the rows in L2. Each row is being loaded while the one above it is swept.
   __device__ void sweep_rest(EdgePlaces& edges) {
     const int row_quads = m_plan.pitch / quad;
     float4* place = in_grid(m_chip_rows);
@@ -164,7 +166,7 @@ class Band {
     extern __shared__ float4 memory[];
     return reinterpret_cast<float*>(memory);
   }
-  // Behind the edges.
+  // Rows lie behind the edges.
   __device__ float4* in_shared(int row) const {
     auto* rows = reinterpret_cast<float4*>(edge_memory() + m_plan.rows * edge_stride);
     return rows + (row - held_rows) * (m_plan.pitch / quad) + threadIdx.x;
@@ -176,7 +178,7 @@ class Band {
     return reinterpret_cast<float4*>(m_plan.halo + start + m_column);
   }
 
-  // The grid's boundary rows are never written, so that their place in the grid holds them.
+  // The grid's boundary rows are never written, so they are read from the grid itself.
   __device__ const float4* band_above() const {
     return blockIdx.x == 0 ? in_grid(-1) : in_halo(m_generation ^ 1, blockIdx.x - 1, 1);
   }
@@ -185,17 +187,17 @@ class Band {
                                        : in_halo(m_generation ^ 1, blockIdx.x + 1, 0);
   }
 
-  // Where a row is that is neither in registers nor in shared memory.
+  // The address of a row that is neither in registers nor in shared memory.
   __device__ const float4* beyond_chip(int row) const {
     return row < m_rows ? in_grid(row) : band_below();
   }
-  // A row that is not in registers, before this sweep changes it.
+  // A row outside registers, before this sweep changes it.
   __device__ float4 old(int row) const {
     return row < m_chip_rows ? *in_shared(row) : __ldcg(beyond_chip(row));
   }
 
-  // The new values of the row whose old ones are in m_row; m_above and m_row move on to the row
-  // below.
+  // Returns the new values of the row whose old values are in m_row; moves m_above and m_row to the
+  // row below.
   __device__ float4 relax(EdgePlaces edges, float4 below) {
     float left = __shfl_up_sync(whole_warp, m_row.w, 1);
     float right = __shfl_down_sync(whole_warp, m_row.x, 1);
@@ -216,7 +218,7 @@ class Band {
     return fresh;
   }
 
-  // For the warps and the bands beside this one, in their next sweep.
+  // Provides values to the warps and bands beside this one for their next sweep.
   __device__ void publish(int row, float4 value) const {
     publish_edge(m_edges.below(row), value);
     publish_halo(row, value);
@@ -246,10 +248,10 @@ class Band {
   const int m_column;
   const int m_first_row;
   const int m_rows;
-  const int m_chip_rows;  // of them in registers and shared memory
+  const int m_chip_rows;  // in registers and shared memory
   const int m_lane;
-  EdgePlaces m_edges;    // of the first row
-  int m_generation = 0;  // that is being published; the other is read
+  EdgePlaces m_edges;    // for the first row
+  int m_generation = 0;  // the one being written; the other is read
   float4 m_held[held_rows] = {};
   float4 m_above;  // old values
   float4 m_row;

@@ -7,7 +7,7 @@
 #include "roofladder/cuda/variant.hpp"
 #include "roofladder/ladder/work.hpp"
 
-// What every variant of this folder shares: a maximum over threads, declared work.
+// Code that every variant of this folder shares: a maximum over threads, declared work.
 namespace roofladder::jacobi {
 
 // Below any error, so that every repetition does all its sweeps.
@@ -20,8 +20,8 @@ __device__ inline float warp_max(float value) {
   return value;
 }
 
-// The greatest of what the threads of a block hold, all at least 0, in its first thread. The block
-// has whole warps and synchronizes before the next call.
+// The greatest of the values that the threads of a block hold, all at least 0; returned in the
+// first thread. The block has whole warps, and must synchronize before the next call.
 __device__ inline float block_max(float value) {
   __shared__ float of_warp[32];
   const unsigned thread = threadIdx.y * blockDim.x + threadIdx.x;
@@ -33,8 +33,8 @@ __device__ inline float block_max(float value) {
   return warp_max(thread < blockDim.x * blockDim.y / 32 ? of_warp[thread] : 0.0F);
 }
 
-// *error = max(*error, greatest value of the block). Floats that are not negative are ordered as
-// their bits are.
+// *error = max(*error, greatest value of the block). Floats that are not negative compare like
+// their bit patterns.
 __device__ inline void raise_error(float* error, float value) {
   value = block_max(value);
   if (threadIdx.x == 0 && threadIdx.y == 0) {
@@ -42,7 +42,7 @@ __device__ inline void raise_error(float* error, float value) {
   }
 }
 
-// Of what the device was given so far, which it then is done with.
+// Reads the error after everything submitted to the device so far.
 inline float read_error(cuda::Queue& queue, const float* on_device, float* on_host) {
   CUDA_REQUIRE(
       cudaMemcpyAsync(on_host, on_device, sizeof(float), cudaMemcpyDeviceToHost, queue.stream()));
@@ -50,8 +50,8 @@ inline float read_error(cuda::Queue& queue, const float* on_device, float* on_ho
   return *on_host;
 }
 
-// A place for the error on the host where the problem's is on the device. Pinned: the device would
-// write to other memory by a detour.
+// A place for the error on the host if the problem is on the device. It is pinned, since the device
+// writes to other memory indirectly.
 class HostError {
  public:
   HostError() { CUDA_REQUIRE(cudaMallocHost(&m_error, sizeof(float))); }
@@ -70,7 +70,7 @@ inline double interior_points(const Size& size) {
   return (n - 2) * (n - 2);
 }
 
-// Passes are over a pair of grids, one read and one written; see "Bytes" in the family's README.
+// A pass reads one grid of a pair and writes the other; see "Bytes" in the family's README.
 inline void declare_bytes(const Size& size, double cache, double passes, rl_work& work) {
   const double interior = sizeof(float) * interior_points(size);
   const double boundary = sizeof(float) * 4 * static_cast<double>(size["n"] - 2);

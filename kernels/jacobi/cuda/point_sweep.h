@@ -24,7 +24,7 @@ __global__ void sweep_points(const float* __restrict__ A, float* __restrict__ An
   }
 }
 
-// A thread for every point.
+// One thread per point.
 template <bool with_error>
 __global__ void sweep_point(const float* __restrict__ A, float* __restrict__ Anew, int n, int m,
                             float* greatest) {
@@ -42,7 +42,7 @@ __global__ void sweep_point(const float* __restrict__ A, float* __restrict__ Ane
   }
 }
 
-// A sweep in the shape of the seed's stencil, the error found by the same kernel.
+// A sweep with the launch shape of the seed's stencil; the same kernel finds the error.
 struct PointSweep {
   static void launch(cuda::Queue& queue, const SweptGrids& grids, bool with_error) {
     queue.launch(with_error ? sweep_points<true> : sweep_points<false>, tuned_stencil().shape,

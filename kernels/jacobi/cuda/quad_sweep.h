@@ -8,12 +8,12 @@
 #include "kernels/jacobi/cuda/quads.h"
 #include "kernels/jacobi/cuda/swapped.h"
 
-// Sweeps in which a thread relaxes the same four columns of some rows.
+// Sweeps in which a thread relaxes the same four columns of several rows.
 namespace roofladder::jacobi {
 
 inline constexpr int quad_block = 256;
 
-// The points left and right of a quad. All loads are issued before the first value is asked for.
+// Loads the points left and right of a quad. All loads are issued before the first value is used.
 class LoadedSides {
  public:
   __device__ void load(const float* row, int column, int pitch) {
@@ -28,8 +28,8 @@ class LoadedSides {
   float m_right;
 };
 
-// The first and last lane of a warp load the point beside it, the others have theirs from the lane
-// beside them.
+// The first and last lane of a warp load the neighbouring point; the others get theirs from the
+// lanes beside them.
 class SidesFromWarp {
  public:
   __device__ void load(const float* row, int column, int pitch) {
@@ -55,7 +55,7 @@ class SidesFromWarp {
 struct CachedStores {
   __device__ static void store(float4* at, float4 value) { *at = value; }
 };
-// First to leave the cache again.
+// Stores that leave the cache first.
 struct StreamedStores {
   __device__ static void store(float4* at, float4 value) { __stcs(at, value); }
 };
@@ -116,7 +116,7 @@ class QuadLaplace : public GraphLaplace<QuadSweep<rows, Sides, Stores>> {
       : GraphLaplace<QuadSweep<rows, Sides, Stores>>(problem, padded_pitch(problem)) {}
 };
 
-// Boundary and padding are computed like the interior of their row, and not taken.
+// Boundary and padding are computed like the interior of their row, and the results discarded.
 inline void quad_sweep_work(const Size& size, double cache, rl_work& work) {
   const auto n = static_cast<double>(size["n"]);
   const auto sweeps = static_cast<double>(size["sweeps"]);

@@ -4,14 +4,14 @@
 
 #include "kernels/jacobi/cuda/laplace.h"
 
-// The stencil on quads: four points side by side, one access of 16 bytes. A warp holds 128 columns.
+// The stencil on quads: four adjacent points, one access of 16 bytes. A warp covers 128 columns.
 namespace roofladder::jacobi {
 
 inline constexpr int quad = 4;
 inline constexpr int warp_columns = 32 * quad;
 inline constexpr unsigned whole_warp = 0xFFFFFFFF;
 
-// Rows of whole warps, so that every access is aligned and no warp is divided.
+// Rows consist of whole warps, so that every access is aligned and no warp diverges.
 inline int padded_pitch(const Problem& problem) {
   const auto n = static_cast<int>(problem.size["n"]);
   return (n + warp_columns - 1) / warp_columns * warp_columns;
@@ -21,13 +21,13 @@ __device__ inline float4 load(const float* at) {
   return *reinterpret_cast<const float4*>(at);
 }
 
-// The sum of all neighbours but the one below, in the seed's order.
+// The sum of all neighbours except the one below, in the seed's order.
 __device__ inline float4 without_below(float left, float4 row, float right, float4 above) {
   return {row.y + left + above.x, row.z + row.x + above.y, row.w + row.y + above.z,
           right + row.z + above.w};
 }
 
-// Not contracted with an addition that uses the result, so that the operations are known.
+// Not contracted with an addition that uses the result, so that the operation count is fixed.
 __device__ inline float4 relaxed(float4 others, float4 below) {
   return {__fmul_rn(0.25f, others.x + below.x), __fmul_rn(0.25f, others.y + below.y),
           __fmul_rn(0.25f, others.z + below.z), __fmul_rn(0.25f, others.w + below.w)};
@@ -41,8 +41,9 @@ __device__ inline float greatest_change(float4 fresh, float4 old) {
                fmaxf(change(fresh.z, old.z), change(fresh.w, old.w)));
 }
 
-// Which columns of a quad a sweep changes, as masks of bits. With predicates the compiler may
-// choose to multiply in these columns only, so that the operations executed would be its choice.
+// Selects the columns of a quad that a sweep changes, with bit masks. With predicates the compiler
+// could choose to multiply in these columns only, and so would decide the number of executed
+// operations.
 class InteriorColumns {
  public:
   __device__ InteriorColumns(int column, int n)
@@ -56,7 +57,7 @@ class InteriorColumns {
             choose(m_z & rows, fresh.z, old.z), choose(m_w & rows, fresh.w, old.w)};
   }
 
-  // Where only the first or the last column of a quad can be another than one of these.
+  // For quads in which at most the first or the last column is of the boundary.
   __device__ float4 choose_first(float4 fresh, float4 old) const {
     return {choose(m_x, fresh.x, old.x), fresh.y, fresh.z, fresh.w};
   }
@@ -64,7 +65,7 @@ class InteriorColumns {
     return {fresh.x, fresh.y, fresh.z, choose(m_w, fresh.w, old.w)};
   }
 
-  // All bits set for an index that a sweep changes.
+  // All bits are set if a sweep changes this index.
   __device__ static unsigned mask(int index, int n) {
     return index > 0 && index < n - 1 ? all_bits : 0;
   }

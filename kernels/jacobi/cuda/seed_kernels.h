@@ -4,7 +4,7 @@
 
 #include "kernels/jacobi/cuda/laplace.h"
 
-// The kernels that a compiler makes of the seed's OpenACC regions.
+// The kernels that a compiler generates for the seed's OpenACC regions.
 namespace roofladder::jacobi {
 
 // A[j][i] as in the seed.
@@ -19,13 +19,13 @@ class Rows {
   std::ptrdiff_t m_m;
 };
 
-// The body of the first nest; returns what it compares with the error.
+// The body of the first loop nest; returns the value that the error is compared with.
 __device__ inline float relax(Rows<const float> A, Rows<float> Anew, int j, int i) {
   Anew[j][i] = 0.25f * (A[j][i + 1] + A[j][i - 1] + A[j - 1][i] + A[j + 1][i]);
   return fabsf(Anew[j][i] - A[j][i]);
 }
 
-// The first of the interior's rows or columns for this thread, and how many threads there are.
+// The first interior row or column of this thread, and the stride to its next.
 __device__ inline int first_row() {
   return 1 + static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
 }
@@ -46,7 +46,7 @@ __device__ inline void store_partial_maximum(float* partial, float error) {
   }
 }
 
-// One point a thread.
+// One point per thread.
 static __global__ void stencil_of_points(const float* __restrict__ A, float* __restrict__ Anew,
                                          int n, int m, float* partial) {
   const int j = first_row();
@@ -67,7 +67,7 @@ static __global__ void copy_of_points(float* __restrict__ A, const float* __rest
   }
 }
 
-// Loops over what fewer threads leave over.
+// Loops over the points for which there are too few threads.
 static __global__ void stencil_with_loops(const float* __restrict__ A, float* __restrict__ Anew,
                                           int n, int m, float* partial) {
   float error = 0.f;

@@ -28,13 +28,13 @@ struct CopyNest {
   cuda::Shape shape;
 };
 
-// As many blocks as cover the interior.
+// As many blocks as the interior needs.
 inline cuda::Shape covering(const Problem& problem, dim3 block) {
   const auto interior = static_cast<std::size_t>(problem.size["n"] - 2);
   return {{cuda::blocks_for(interior, block.x), cuda::blocks_for(interior, block.y)}, block};
 }
 
-// What the compiler of the seed chose by itself.
+// The compiler's own choice for the seed.
 inline const dim3 default_block{16, 16};
 
 inline StencilNest default_stencil(const Problem& problem) {
@@ -49,14 +49,14 @@ inline StencilNest tuned_stencil() {
   return {stencil_with_loops, {{16, 32}, {32, 16}}};
 }
 
-// gang(16), vector(32) on the columns only. For the rows we take blocks of 256 threads as the
-// compiler did, and enough of them to cover every row.
+// gang(16), vector(32) on the columns only. The rows get blocks of 256 threads, as the compiler
+// chose, and enough of them to cover every row.
 inline CopyNest tuned_copy(const Problem& problem) {
   const dim3 block{32, 8};
   return {copy_with_loops, {{16, covering(problem, block).grid.y}, block}};
 }
 
-// Where the grids are and the error is that the host's loop reads after every sweep.
+// Addresses of the grids, and of the error that the host's loop reads after every sweep.
 struct Places {
   float* A;  // on the device
   float* Anew;
@@ -139,7 +139,7 @@ struct CopiedGrids {
   cuda::DeviceArray<float> device_error;
 };
 
-// With transfers in the repetition, so that the problem is on the host.
+// Includes transfers in the repetition, so the problem is on the host.
 class TransferringLaplace : protected CopiedGrids, public Laplace {
  public:
   TransferringLaplace(const Problem& problem, const StencilNest& stencil_nest,
@@ -151,7 +151,7 @@ class TransferringLaplace : protected CopiedGrids, public Laplace {
                 stencil_nest, copy_nest) {}
 };
 
-// Without them: the problem is on the device.
+// Includes no transfers: the problem is on the device.
 class ResidentLaplace : private HostError, public Laplace {
  public:
   ResidentLaplace(const Problem& problem, const StencilNest& stencil_nest,
@@ -193,14 +193,14 @@ inline void declare_seed_flops(const Size& size, rl_work& work) {
   work.fp32.mul = points;
 }
 
-// A stencil pass and a copy pass a sweep, on the device alone.
+// A stencil pass and a copy pass per sweep, on the device alone.
 inline void copying_work(const Size& size, double cache, rl_work& work) {
   declare_bytes(size, cache, 2 * static_cast<double>(size["sweeps"]), work);
   declare_seed_flops(size, work);
   work.link_from_device = sizeof(float) * static_cast<double>(size["sweeps"]);
 }
 
-// Whole grids over the host link, once each way, beside the errors.
+// Whole grids cross the host link once each way, and the errors.
 template <int grids>
 void data_region_work(const Size& size, double cache, rl_work& work) {
   copying_work(size, cache, work);

@@ -8,16 +8,15 @@
 
 #include "kernels/jacobi/cuda/laplace.h"
 
-// For the rungs after the seed's: two grids on the device that change roles, checks of the error
-// that are rarer than sweeps.
+// Code for the rungs after the seed's: two grids on the device that swap roles, and fewer checks of
+// the error than sweeps.
 namespace roofladder::jacobi {
 
-// Sweeps from one check of the error to the next. Even, so that both grids have their first roles
-// again.
+// Sweeps between two checks of the error. Even, so that both grids are in their first roles again.
 inline constexpr int check_every = 10;
 
-// The problem's grid, and its content in grids whose rows are `pitch` elements apart. What lies
-// between them is 0.
+// The problem's grid, and a copy of its content in grids whose rows are `pitch` elements apart. The
+// padding is 0.
 class PitchedGrid {
  public:
   PitchedGrid(const Problem& problem, int pitch)
@@ -45,7 +44,7 @@ class PitchedGrid {
   int m_pitch;
 };
 
-// What a sweep works on.
+// The grids and the error that a sweep works on.
 struct SweptGrids {
   float* from;
   float* to;
@@ -56,8 +55,8 @@ struct SweptGrids {
   void swap() { std::swap(from, to); }
 };
 
-// `sweeps` sweeps, the error taken in the last. Sweep::launch(queue, grids, with_error) launches
-// one.
+// Does `sweeps` sweeps and finds the error in the last. Sweep::launch(queue, grids, with_error)
+// launches one.
 template <typename Sweep>
 void sweep_until_check(cuda::Queue& queue, SweptGrids& grids, int sweeps) {
   CUDA_REQUIRE(cudaMemsetAsync(grids.error, 0, sizeof(float), queue.stream()));
@@ -78,7 +77,7 @@ class SwappedLaplace {
         m_second(m_given.size()),
         m_error(problem.array<float>("error").data()) {}
 
-  // Both grids, since no sweep writes the boundary.
+  // Resets both grids, since no sweep writes the boundary.
   void reset() {
     m_given.restore(m_first);
     m_given.restore(m_second);
@@ -89,8 +88,8 @@ class SwappedLaplace {
  protected:
   SweptGrids grids() { return {m_first.data(), m_second.data(), n, m_given.pitch(), m_error}; }
 
-  // advance(sweeps) does that many and leaves the error of the last on the device; returns where
-  // the grid is then.
+  // advance(sweeps) does that many sweeps, leaves the error of the last on the device, and returns
+  // the grid that holds the result.
   template <typename Advance>
   void iterate(cuda::Queue& queue, Advance advance) {
     float error = 1.f;
@@ -103,7 +102,7 @@ class SwappedLaplace {
     }
   }
 
-  // For a loop of another kind.
+  // For rungs with a loop of their own.
   void ended_in(const float* grid) { m_result = grid; }
 
   const int n;
@@ -136,7 +135,7 @@ class SweepGraph {
   SweepGraph& operator=(const SweepGraph&) = delete;
   ~SweepGraph() { cudaGraphExecDestroy(m_graph); }
 
-  // Returns where the grid is after it.
+  // Returns the grid that holds the result.
   const float* launch(cuda::Queue& queue) const {
     CUDA_REQUIRE(cudaGraphLaunch(m_graph, queue.stream()));
     return m_result;
@@ -147,9 +146,9 @@ class SweepGraph {
   const float* m_result = nullptr;
 };
 
-// Every sweep of a repetition in launches of two graphs, the second for a last interval that is
-// shorter. They are made in the first repetition: counters that patch
-// code see only kernels of graphs that were instantiated while they count.
+// Does every sweep of a repetition in launches of two graphs, the second for a shorter last
+// interval. They are made in the first repetition, since counters that patch code see only kernels
+// of graphs that were instantiated while they count.
 template <typename Sweep>
 class GraphLaplace : public SwappedLaplace {
   static_assert(check_every % 2 == 0, "a graph starts from the first grid");
@@ -164,14 +163,14 @@ class GraphLaplace : public SwappedLaplace {
   }
 
  private:
-  std::map<int, SweepGraph<Sweep>> m_graphs;  // by sweeps
+  std::map<int, SweepGraph<Sweep>> m_graphs;  // by number of sweeps
 };
 
 inline double checks(const Size& size) {
   return static_cast<double>((size["sweeps"] + check_every - 1) / check_every);
 }
 
-// One stencil pass a sweep; the checks are read by the host.
+// One stencil pass per sweep; the host reads the checks.
 inline void swapping_work(const Size& size, double cache, double passes, rl_work& work) {
   declare_bytes(size, cache, passes, work);
   work.link_from_device = sizeof(float) * checks(size);

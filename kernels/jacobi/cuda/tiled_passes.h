@@ -9,7 +9,7 @@
 #include "kernels/jacobi/cuda/swapped.h"
 #include "kernels/jacobi/cuda/tiles.h"
 
-// The loop over passes of several sweeps each, and what they execute.
+// The loop over passes of several sweeps each, and the work that they execute.
 namespace roofladder::jacobi {
 
 inline constexpr int usual_height = 16;
@@ -19,7 +19,7 @@ template <template <int steps> typename RowsOf, Levels held, bool turning = fals
 struct PassKind {
   template <int steps>
   using Rows = RowsOf<steps>;                   // how rows arrive
-  static constexpr Levels levels = held;        // what a walk's levels hold
+  static constexpr Levels levels = held;        // values that a walk's levels hold
   static constexpr bool turns = turning;        // whether every second pass walks upward
   static constexpr int height = rows_of_sweep;  // of a tile
 };
@@ -40,8 +40,8 @@ void launch_pass(cuda::Queue& queue, SweptTiles& grids, bool with_error) {
   grids.upward = Kind::turns && !grids.upward;
 }
 
-// As many passes of this depth as fit, what is left in passes of half of it. The error is taken in
-// the last.
+// Launches as many passes of this depth as fit, and the remaining sweeps in passes of half the
+// depth. The last pass finds the error.
 template <int sweeps, typename Kind>
 void launch_passes(cuda::Queue& queue, SweptTiles& grids, int left) {
   for (; left >= sweeps; left -= sweeps) {
@@ -67,7 +67,7 @@ class TiledLaplace : public SwappedLaplace {
   }
 };
 
-// Of all passes of a repetition, on points.
+// Work of all passes of a repetition, in points.
 struct Executed {
   double passes = 0;
   double sums = 0;      // three additions each
@@ -76,8 +76,8 @@ struct Executed {
   double scaled_changes = 0;
 };
 
-// What one pass executes. Every level but the last sums in every step and lane, the last what is
-// stored.
+// Work that one pass executes. Every level but the last adds in every step and lane; the last adds
+// only for stored points.
 template <int sweeps, typename Kind>
 Executed executed_by_pass(int n) {
   using Shape = Tile<sweeps, Kind::height>;

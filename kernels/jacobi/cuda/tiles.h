@@ -6,21 +6,21 @@
 
 #include "kernels/jacobi/cuda/quads.h"
 
-// Several sweeps a pass over memory.
+// Does several sweeps per pass over memory.
 namespace roofladder::jacobi {
 
-// Rows that enter the walk between two tests of its loop.
+// Rows that enter the walk between two tests of its loop condition.
 inline constexpr int rows_at_a_time = 4;
 
-// What of the grid's boundary a tile touches: nothing, first or last row only, or columns and
-// perhaps rows. Column 0 is the first of its quad; the last column is the last of its quad where n
-// is a multiple of four, else it is somewhere.
+// The part of the grid's boundary that a tile touches: none, first or last row only, or columns and
+// perhaps rows. Column 0 is the first of its quad; the last column is the last of its quad if n is
+// a multiple of four, else its position varies.
 enum class Boundary { none, ends, left, right, somewhere };
 
 // A block is one warp. It sweeps a tile of 128 columns `sweeps` times while it walks over the rows:
-// row y enters at level 0, and level t makes its row y - t of three rows of level t - 1. What a
-// level has to keep stays in registers. The outermost lanes and the first 2 * sweeps steps are lost
-// to the halo: at a height of sixteen rows a sweep the latter cost an eighth more.
+// row y enters at level 0, and level t computes its row y - t from three rows of level t - 1. A
+// level keeps its rows in registers. The outermost lanes and the first 2 * sweeps steps are lost to
+// the halo; at a height of sixteen rows per sweep, the lost steps cost an eighth more.
 template <int sweeps, int height>
 struct Tile {
   static constexpr int halo_lanes = (sweeps + quad - 1) / quad;
@@ -45,7 +45,7 @@ struct Tile {
     const bool at_end = first_row <= sweeps || first_row + rows + sweeps >= n;
     return at_end ? Boundary::ends : Boundary::none;
   }
-  // With its halo.
+  // Includes the halo.
   __host__ __device__ static int first_column(int strip) {
     return strip * columns - quad * halo_lanes;
   }
@@ -60,8 +60,8 @@ struct Pass {
   bool upward;  // over the rows of a tile
 };
 
-// The rows of a walk, by the step in which they enter it, and of a row this thread's quad. Beyond
-// the grid any row and column does: what comes of it is not taken.
+// The rows of a walk, by the step in which they enter it, and this thread's quad of each. Beyond
+// the grid any row and column will do, since the results are discarded.
 class EnteringRows {
  public:
   __device__ EnteringRows(const Pass& pass, int first_row, int stride, int column)
@@ -83,7 +83,7 @@ class EnteringRows {
   const int m_column;
 };
 
-// Four rows are loaded to registers while the four before them are swept.
+// Four rows are loaded to registers while the previous four are swept.
 template <int steps>
 class LoadedRows {
  public:
@@ -109,8 +109,8 @@ class LoadedRows {
   float4 m_next[rows_at_a_time];
 };
 
-// Twelve rows are on their way to shared memory. A thread takes only what it has copied itself, so
-// nobody waits for anybody else.
+// Twelve rows are on their way to shared memory. A thread reads only values that it has copied
+// itself, so no thread waits for another.
 template <int steps>
 class CopiedRows {
  public:
@@ -126,14 +126,14 @@ class CopiedRows {
     for (int k = 0; k < rows_at_a_time; ++k) {
       entering[k] = *place(step, k);
     }
-    copy_from(step + ahead);  // to where the rows were that were taken the last time
+    copy_from(step + ahead);  // overwrites the rows that were used last
   }
 
  private:
   static constexpr int kept = 16;
   static constexpr int ahead = kept - rows_at_a_time;
 
-  // Past the last step nothing, so that waiting goes by the same number.
+  // Copies nothing past the last step, so that the number of copies to wait for stays the same.
   __device__ void copy_from(int step) {
     if (step < steps) {
 #pragma unroll
@@ -144,7 +144,7 @@ class CopiedRows {
     __pipeline_commit();
   }
 
-  // Of the k-th row of those that are taken in that step.
+  // The place of the k-th row that is used in that step.
   __device__ static float4* place(int step, int k) {
     __shared__ float4 rows[kept][32];
     return &rows[static_cast<unsigned>(step) % kept + k][threadIdx.x];
@@ -153,8 +153,9 @@ class CopiedRows {
   const EnteringRows& m_rows;
 };
 
-// What the levels of a walk hold: values as in the grid, or at level t their 4^t-fold, sums that
-// nobody has multiplied by 1/4 yet. At the edge, where fixed values meet them, values always.
+// The contents of a walk's levels: values as in the grid, or at level t 4^t times as much: sums
+// that are not multiplied by 1/4 yet. Tiles at the boundary, where fixed values meet them, always
+// use values.
 enum class Levels { values, sums };
 
 __host__ __device__ constexpr float quarter_to_the(int power) {
@@ -165,13 +166,13 @@ __device__ inline float4 sum(float4 others, float4 below) {
   return {others.x + below.x, others.y + below.y, others.z + below.z, others.w + below.w};
 }
 
-// Not contracted with what uses the result.
+// Not contracted with the operation that uses the result.
 __device__ inline float4 product(float factor, float4 value) {
   return {__fmul_rn(factor, value.x), __fmul_rn(factor, value.y), __fmul_rn(factor, value.z),
           __fmul_rn(factor, value.w)};
 }
 
-// Of values that are as many times as great before the sweep; the product is exact.
+// `old` holds values times 1 / factor; the product is exact.
 __device__ inline float greatest_change(float4 fresh, float factor, float4 old) {
   return fmaxf(
       fmaxf(fabsf(__fmaf_rn(-factor, old.x, fresh.x)), fabsf(__fmaf_rn(-factor, old.y, fresh.y))),
@@ -193,7 +194,7 @@ class TileWalk {
         m_interior(column, pass.n),
         m_stores(stores(column, pass.pitch)) {}
 
-  // The greatest change that the last sweep brought in what this thread stores.
+  // Returns the greatest change by the last sweep in the points that this thread stores.
   __device__ float run() {
     constexpr int steps = Shape::steps;
     typename Kind::template Rows<steps> arriving(m_rows);
@@ -219,7 +220,7 @@ class TileWalk {
     return lane >= halo && lane < 32 - halo && column < pitch;
   }
 
-  // Whether a level makes a row at or beyond the first or last of the grid in these steps.
+  // Whether a level computes a row at or beyond the first or last of the grid in these steps.
   __device__ bool meets_end(int step) const {
     const int newest = m_rows.row(step + rows_at_a_time - 1);
     const int oldest = m_rows.row(step - sweeps);
@@ -255,7 +256,7 @@ class TileWalk {
     leave(step - 2 * sweeps, row - m_stride, below);
   }
 
-  // Beyond the boundary anything does: fixed columns part it from the grid.
+  // Beyond the boundary values do not matter, since the fixed columns separate them from the grid.
   __device__ float4 with_fixed_columns(float4 fresh, float4 old) const {
     switch (boundary) {
       case Boundary::left:
@@ -269,9 +270,9 @@ class TileWalk {
     }
   }
 
-  // The last level's arithmetic is all under the condition. If its sums were formed ahead, in every
-  // lane, the compiler could still move them here in some steps and not in others, and the
-  // operations executed would be its choice.
+  // All arithmetic of the last level is under the condition. If sums were formed before it, in
+  // every lane, the compiler could still move them here in some steps and not in others, and so
+  // would decide the number of executed operations.
   __device__ void leave(int stored, int row, float4 below) {
     constexpr float factor = defers ? quarter_to_the(sweeps) : 0.25f;
     if (m_stores && stored >= 0 && stored < m_stored_rows) {
@@ -309,11 +310,11 @@ class TileWalk {
   const EnteringRows m_rows;
   const InteriorColumns m_interior;
   const bool m_stores;
-  // Of every level but the last: its newest row, and the sum of that row's neighbours but the one
-  // that comes next. One more, since no array is empty.
+  // For every level but the last: its newest row, and the sum of that row's neighbours except the
+  // one that comes next. One element more, since an array cannot be empty.
   float4 m_row[sweeps] = {};
   float4 m_others[sweeps] = {};
-  // Of the last level: the row that leaves next, and three of its neighbours.
+  // For the last level: the row that leaves next, and the sum of three of its neighbours.
   float4 m_leaving = {};
   float4 m_above = {};
   float m_left = 0.f;
@@ -321,7 +322,7 @@ class TileWalk {
   float m_greatest = 0.f;
 };
 
-// The greatest change that this thread stores.
+// Returns the greatest change in the points that this thread stores.
 template <int sweeps, typename Kind, bool with_error>
 __device__ float walk_tile(const Pass& pass, int first_row, int first_column) {
   const int column = first_column + quad * static_cast<int>(threadIdx.x);

@@ -5,8 +5,9 @@
 
 #define ITEMS (16 * 16)
 
-// The greatest of what the work-items of a group hold, for its first; all of them call it.
-// Sixteen take sixteen each, then one takes theirs: a CPU pays for every barrier.
+// The greatest of the values that the work-items of a group hold, returned in the first; all of
+// them must call it. Sixteen work-items reduce sixteen values each, then one reduces the results:
+// barriers are expensive on a CPU.
 float group_max(local float* of_item, float value) {
   const int item = get_local_id(1) * get_local_size(0) + get_local_id(0);
   of_item[item] = value;
@@ -37,7 +38,7 @@ kernel void relax(global const float* restrict A, global float* restrict Anew, i
   }
 }
 
-// One group of as many work-items.
+// Runs in one group of as many work-items.
 kernel void reduce(global const float* partial, uint count, global float* error) {
   local float of_item[ITEMS];
   float greatest = 0.0f;

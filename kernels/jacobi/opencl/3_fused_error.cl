@@ -5,9 +5,9 @@
 
 #define ITEMS 256
 
-// *error = max(*error, greatest value of the group). Floats that are not negative are ordered as
-// their bits are. Sixteen work-items take sixteen values each, then one takes theirs: a CPU pays
-// for every barrier.
+// *error = max(*error, greatest value of the group). Floats that are not negative compare like
+// their bit patterns. Sixteen work-items reduce sixteen values each, then one reduces the results:
+// barriers are expensive on a CPU.
 void raise_error(global int* error, local float* of_item, float value) {
   const int item = get_local_id(0);
   of_item[item] = value;

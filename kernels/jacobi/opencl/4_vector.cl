@@ -5,9 +5,9 @@
 
 #define ITEMS 256
 
-// *error = max(*error, greatest value of the group). Floats that are not negative are ordered as
-// their bits are. Sixteen work-items take sixteen values each, then one takes theirs: a CPU pays
-// for every barrier.
+// *error = max(*error, greatest value of the group). Floats that are not negative compare like
+// their bit patterns. Sixteen work-items reduce sixteen values each, then one reduces the results:
+// barriers are expensive on a CPU.
 void raise_error(global int* error, local float* of_item, float value) {
   const int item = get_local_id(0);
   of_item[item] = value;
@@ -27,8 +27,8 @@ float greatest(float4 change) {
   return fmax(pair.x, pair.y);
 }
 
-// Four columns of ROWS rows a work-item; the last quads of a row move left to end with it, so that
-// what two of them compute is the same.
+// A work-item relaxes four columns of ROWS rows. The last quad of a row is moved left to end with
+// it; points that two quads cover get the same value from both.
 kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1))) void relax(global const float* restrict A,
                                                                      global float* restrict Anew,
                                                                      int n, global int* error,
@@ -85,7 +85,7 @@ struct Vector : FusedLaplace<Vector<rows> > {
   }
 };
 
-// Whole quads: what does not fill one is computed twice.
+// Counts whole quads: points of the overlap are computed twice.
 void work(const Size& size, double cache, rl_work& work) {
   fused_work(size, cache, work);
   const auto interior = static_cast<double>(size["n"] - 2);

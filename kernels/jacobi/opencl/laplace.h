@@ -19,7 +19,7 @@ enum Part : std::uint32_t { stencil, reduction, copy };
 // Below any error, so that every repetition does all its sweeps.
 inline constexpr float never_converged = -1.0F;
 
-// Sweeps from one check of the error to the next, where not every sweep is checked.
+// Sweeps between two checks of the error, in variants that do not check every sweep.
 inline constexpr int check_every = 10;
 
 class Laplace {
@@ -34,7 +34,7 @@ class Laplace {
         m_error(queue, 1),
         m_initial(queue, host_A) {}
 
-  // Both grids, since no sweep writes the boundary.
+  // Resets both grids, since no sweep writes the boundary.
   void reset() {
     A.copy_from(m_initial);
     Anew.copy_from(m_initial);
@@ -42,7 +42,7 @@ class Laplace {
   void finish() { A.download(host_A); }
 
  protected:
-  // A work-item for each interior point, or for so many side by side and above one another.
+  // One work-item for each interior point, or for each tile of width x height points.
   opencl_c::Shape covering(std::size_t columns, std::size_t rows, std::size_t width = 1,
                            std::size_t height = 1) const {
     const auto interior = static_cast<std::size_t>(n - 2);
@@ -70,10 +70,10 @@ class Laplace {
   opencl_c::Array<float> m_initial;
 };
 
-// The error of every sweep by partial maxima of the groups and a second kernel.
+// Finds the error of every sweep by partial maxima of the groups and a second kernel.
 class ReducedLaplace : public Laplace {
  public:
-  static constexpr std::size_t columns = 16;  // of a group
+  static constexpr std::size_t columns = 16;  // per group
   static constexpr std::size_t rows = 16;
 
   ReducedLaplace(const Problem& problem, opencl_c::Queue& queue)
@@ -94,7 +94,7 @@ class ReducedLaplace : public Laplace {
   opencl_c::Array<float> m_partial;
 };
 
-// Grids that change roles after a sweep; the error in the sweeps that test it only, by an atomic
+// Grids that swap roles after a sweep. Only sweeps whose error is tested find it, by an atomic
 // maximum. Derived::launch(queue, with_error) launches a sweep.
 template <typename Derived>
 class FusedLaplace : public Laplace {
@@ -122,7 +122,7 @@ inline double interior_points(const Size& size) {
   return (n - 2) * (n - 2);
 }
 
-// Passes are over a pair of grids, one read and one written; see "Bytes" in the family's README.
+// A pass reads one grid of a pair and writes the other; see "Bytes" in the family's README.
 inline void declare_bytes(const Size& size, double cache, double passes, rl_work& work) {
   const double interior = sizeof(float) * interior_points(size);
   const double boundary = sizeof(float) * 4 * static_cast<double>(size["n"] - 2);
@@ -131,7 +131,7 @@ inline void declare_bytes(const Size& size, double cache, double passes, rl_work
   work.minimum_write = each_way;
 }
 
-// Three additions and a multiplication a point and sweep; a subtraction where the error is taken.
+// Three additions and a multiplication per point and sweep; a subtraction if the error is found.
 // The host reads every error.
 inline void declare_sweeps(const Size& size, double checks, rl_work& work) {
   const auto sweeps = static_cast<double>(size["sweeps"]);

@@ -11,8 +11,8 @@ namespace {
 
 constexpr int every = 10;  // sweeps between two tests of the error, as in periodic_error
 
-// All sweeps of a pass, in place. A thread's rows reach into those of its neighbours, which keep
-// theirs from before the pass until everybody has copied them.
+// Does all sweeps of a pass in place. A thread's rows depend on those of its neighbours, which keep
+// their old values until every thread has copied them.
 template <typename Real>
 Real sweep_in_tiles(const jacobi::Laplace<Real>& laplace, int depth, bool with_error) {
   Real error = 0.f;
@@ -49,7 +49,7 @@ struct Temporal {
     void run(Parts) { this->error = iterate<sweeps>(*this); }
   };
 
-  // On one thread: with several, each sweeps the halo rows of its share too.
+  // Counts one thread; with several, each also sweeps the halo rows of its share.
   static void work(const Size& size, double cache, rl_work& work) {
     const auto n = static_cast<int>(size["n"]);
     double passes = 0;

@@ -9,7 +9,8 @@
 #include "roofladder/openmp/counted_maximum.hpp"
 #include "roofladder/openmp/variant.hpp"
 
-// What the variants share around their loops: arrays as rows, where the result goes, declared work.
+// Code that the variants share around their loops: arrays as rows, the place of the result,
+// declared work.
 namespace roofladder::jacobi {
 
 // Below any error, so that every repetition does all its sweeps.
@@ -72,7 +73,7 @@ class SwappedLaplace : public Laplace<Real> {
   }
 };
 
-// Passes are over a pair of grids, one read and one written; see "Bytes" in the family's README.
+// A pass reads one grid of a pair and writes the other; see "Bytes" in the family's README.
 inline void declare_bytes(const Size& size, double cache, double passes, rl_work& work) {
   const auto n = static_cast<double>(size["n"]);
   const double interior = sizeof(float) * (n - 2) * (n - 2);
@@ -83,7 +84,7 @@ inline void declare_bytes(const Size& size, double cache, double passes, rl_work
   work.write_allocate = each_way;
 }
 
-// The same where passes read and write one grid; see there, too.
+// The same if a pass reads and writes one grid; also described there.
 inline void declare_bytes_in_place(const Size& size, double cache, double passes, rl_work& work) {
   const auto n = static_cast<double>(size["n"]);
   const double interior = sizeof(float) * (n - 2) * (n - 2);
@@ -92,7 +93,7 @@ inline void declare_bytes_in_place(const Size& size, double cache, double passes
   work.minimum_read = work.minimum_write + boundary;
 }
 
-// Per point and sweep: three additions and a multiplication; where the error is taken also a
+// Per point and sweep: three additions and a multiplication; if the error is found also a
 // subtraction, an absolute value and a maximum. The loop compares error and tolerance before every
 // sweep and once more at the end.
 inline void declare_flops(const Size& size, double sweeps_with_error, rl_work& work) {
@@ -104,14 +105,14 @@ inline void declare_flops(const Size& size, double sweeps_with_error, rl_work& w
   work.fp32.compare = 2 * points * sweeps_with_error + sweeps + 1;
 }
 
-// A stencil pass and a copy pass a sweep.
+// A stencil pass and a copy pass per sweep.
 inline void copying_work(const Size& size, double cache, rl_work& work) {
   const auto sweeps = static_cast<double>(size["sweeps"]);
   declare_bytes(size, cache, 2 * sweeps, work);
   declare_flops(size, sweeps, work);
 }
 
-// A stencil pass a sweep.
+// A stencil pass per sweep.
 inline void swapping_work(const Size& size, double cache, double sweeps_with_error, rl_work& work) {
   declare_bytes(size, cache, static_cast<double>(size["sweeps"]), work);
   declare_flops(size, sweeps_with_error, work);

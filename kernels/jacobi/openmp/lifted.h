@@ -8,12 +8,12 @@
 
 #include "kernels/jacobi/openmp/lifted_walk.h"
 
-// The rungs on a lifted grid: ten sweeps a pass.
+// Rungs on a lifted grid: ten sweeps per pass.
 namespace roofladder::jacobi {
 
 template <Quarters quarters>
 struct Lifted {
-  static constexpr int sweeps = StripShape::halo;  // of a pass, and between two tests of the error
+  static constexpr int sweeps = StripShape::halo;  // in a pass, and between two tests of the error
 
   template <typename Real>
   class Code : public Laplace<Real> {
@@ -49,7 +49,7 @@ struct Lifted {
     LiftedGrid<Real> m_grid;
   };
 
-  // On one thread, as temporal's.
+  // Counts one thread, as in rung temporal.
   static void work(const Size& size, double cache, rl_work& work) {
     const auto n = static_cast<int>(size["n"]);
     double passes = 0;
@@ -86,7 +86,7 @@ struct Lifted {
     }
   }
 
-  // How often strips and their halos have a column of the boundary.
+  // Number of boundary columns that all strips hold together, including those in halos.
   static int boundaries_of(int n) {
     int count = 0;
     for (int strip = 0; strip < strips_of(n); ++strip) {

@@ -10,14 +10,14 @@
 #include "roofladder/openmp/own_array.hpp"
 #include "roofladder/openmp/simd.hpp"
 
-// The grid in strips of columns, each row of a strip as a matrix of lanes by positions that is kept
-// transposed: a vector register holds as many far columns of a row, and the columns beside them are
-// the registers beside it. So all accesses are aligned ("dimension-lifting transpose", Henretty et
-// al., CC 2011).
+// The grid in strips of columns. Each row of a strip is a matrix of lanes by positions that is
+// stored transposed: a vector register holds columns that are far apart, and their neighbours are
+// in the neighbouring registers. So all accesses are aligned ("dimension-lifting transpose",
+// Henretty et al., CC 2011).
 namespace roofladder::jacobi {
 
 // Columns of a strip's row: its own, and on either side those of the neighbours that `halo` sweeps
-// reach.
+// depend on.
 struct StripShape {
   static constexpr int lanes = roofladder::lanes<float>;
   static constexpr int halo = 10;
@@ -27,7 +27,7 @@ struct StripShape {
   static_assert(columns % lanes == 0 && positions >= 2 * halo);
 
   static constexpr bool holds(int column) { return column >= -halo && column < columns - halo; }
-  // Where a column that it holds is.
+  // The place of a column in the row.
   static constexpr int place_of(int column) {
     return (column + halo) % positions * lanes + (column + halo) / positions;
   }
@@ -37,8 +37,9 @@ inline constexpr int strips_of(int n) {
   return (n + StripShape::owned - 1) / StripShape::owned;
 }
 
-// Strips one after the other. What a strip's neighbours need of it, its outermost columns, is kept
-// apart too, so that nobody touches another's lines for it: as it was before the pass, and after.
+// Stores strips one after the other. A strip's outermost columns, which its neighbours need, are
+// also stored separately, so that no thread reads another's lines for them: one copy from before
+// the pass, one from after it.
 template <typename Real>
 class LiftedGrid {
  public:
@@ -50,13 +51,13 @@ class LiftedGrid {
   int n() const { return m_n; }
   int strips() const { return strips_of(m_n); }
 
-  // The row of a strip. Columns beyond the grid are 0, or anything finite.
+  // A strip's row. Columns beyond the grid are 0, or any finite value.
   Real* row(int strip, int y) const {
     return m_rows.data() + (std::ptrdiff_t{strip} * m_n + y) * StripShape::columns;
   }
 
-  // To the second-level cache: the walk takes longer for a row than the processor looks ahead by
-  // itself, and the first-level cache is full of the rows of its levels.
+  // Prefetches to the second-level cache: a row takes the walk longer than the processor prefetches
+  // ahead by itself, and the first-level cache is full of the rows of the walk's levels.
   void prefetch(int strip, int y) const {
     for (int i = 0; i < StripShape::columns; i += line / int{sizeof(Real)}) {
       __builtin_prefetch(row(strip, y) + i, 0, 2);
@@ -74,7 +75,7 @@ class LiftedGrid {
     }
   }
 
-  // Keeps the outermost columns of a row that a pass has made.
+  // Stores the outermost columns of a row that a pass has computed.
   void keep_edges(int strip, int y) const {
     Real* to = edges(1 - m_now, strip, y);
     take(row(strip, y) + StripShape::place_of(0), to);
@@ -82,7 +83,7 @@ class LiftedGrid {
          to + StripShape::halo);
   }
 
-  // All rows of a pass are made.
+  // Called when all rows of a pass are computed.
   void end_pass() { m_now = 1 - m_now; }
 
   void assign(Grid<Real> from) {
@@ -95,7 +96,7 @@ class LiftedGrid {
     }
     end_pass();
 #pragma omp parallel for
-    for (int y = 0; y < m_n; y += m_n - 1) {  // no pass makes the boundary's rows
+    for (int y = 0; y < m_n; y += m_n - 1) {  // no pass computes the boundary's rows
       for (int strip = 0; strip < strips(); ++strip) {
         keep_edges(strip, y);
       }
@@ -144,7 +145,7 @@ class LiftedGrid {
   int m_n;
   OwnArray<Real> m_rows;
   OwnArray<Real> m_edges;
-  int m_now = 0;  // edges as they were before the pass
+  int m_now = 0;  // index of the edges from before the pass
 };
 
 }  // namespace roofladder::jacobi

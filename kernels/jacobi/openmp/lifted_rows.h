@@ -16,7 +16,7 @@ Vector turned(Vector from, std::index_sequence<lane...> /*lanes*/) {
   return Vector{from[(lane + sizeof...(lane) - by) % sizeof...(lane)]...};
 }
 
-// Moves every value so many lanes on; what would leave at one end comes in at the other.
+// Rotates the lanes by `by`: values that leave at one end come in at the other.
 template <int by, typename Real>
 Register<Real> turned(const Real* from) {
   constexpr int lanes = StripShape::lanes;
@@ -31,8 +31,8 @@ Register<Real> turned(const Real* from) {
   }
 }
 
-// The registers before the first of a row and after its last: their neighbours are in the lanes
-// beside theirs. What comes to the outermost lanes is never taken.
+// The registers before the first of a row and after its last: their neighbours are in adjacent
+// lanes. The outermost lanes get values that are never used.
 template <typename Real>
 Register<Real> before_first(const Real* row) {
   return turned<1>(row + StripShape::columns - StripShape::lanes);
@@ -42,8 +42,8 @@ Register<Real> after_last(const Real* row) {
   return turned<-1>(row);
 }
 
-// A row's registers at one place and on either side. Their roles change with every place, not the
-// registers: `turn` is the place's number of three.
+// A row's registers at one place and on either side. Moving to the next place changes their roles
+// but moves no register: `turn` is the place's number modulo three.
 template <typename Real>
 class Sliding {
  public:
@@ -61,7 +61,7 @@ class Sliding {
     return m_registers[(turn + 2) % 3] + m_registers[turn];
   }
 
-  // From the place of column `i` to the next, which is not the last one.
+  // Moves from the place of column `i` to the next, which is not the last.
   template <int turn>
   void slide(int i) {
     m_registers[turn] = load(m_row + i + 2 * StripShape::lanes);
@@ -101,7 +101,7 @@ template <typename Relax, typename... Rows>
   relax(last_three + 2 * lanes, Turn<2>());
 }
 
-// Sums of four neighbours of the row, times the factor unless it is 1. `to` may be `above`.
+// Stores sums of four neighbours of the row, times the factor unless it is 1. `to` may be `above`.
 template <bool is_scaled, typename Real>
 void relax_row(const Real* above, const Real* row, const Real* below, Real* to, float factor) {
   const Register<Real> scale = broadcast(Real(factor));
@@ -115,7 +115,7 @@ void relax_row(const Real* above, const Real* row, const Real* below, Real* to, 
       centre);
 }
 
-// The same of two rows: `to_first` may be `above`, and `to_second` the first row.
+// The same for two rows: `to_first` may be `above`, and `to_second` the first row.
 template <bool is_scaled, typename Real>
 void relax_pair(const Real* above, const Real* first, const Real* second, const Real* below,
                 Real* to_first, Real* to_second, float factor) {

@@ -14,7 +14,7 @@
 #include "kernels/jacobi/openmp/lifted_rows.h"
 #include "kernels/jacobi/openmp/tile_walk.h"
 
-// Several sweeps in one pass over a lifted grid, in place.
+// Does several sweeps in one pass over a lifted grid, in place.
 namespace roofladder::jacobi {
 
 // Memory that begins with a cache line.
@@ -32,12 +32,12 @@ struct LineAllocator {
 };
 
 // Whether sums of four neighbours are multiplied by 1/4 in every sweep, or by (1/4)^depth in the
-// last. By powers of two: the results are the same bits.
+// last. Both are powers of two, so the results have the same bits.
 enum class Quarters { every_sweep, last_sweep };
 
-// A thread's share of a pass, as TileWalk's, by pairs of rows. In each step a pair enters at level
-// 0, and level t makes a pair of the four rows of level t - 1 that end one row further down, in the
-// place of the two that it needed last.
+// A thread's share of a pass, like TileWalk's but by pairs of rows. In each step a pair enters at
+// level 0, and level t computes a pair from the four rows of level t - 1 that end one row further
+// down, in place of the two rows that it needed last.
 template <Quarters quarters, typename Real>
 class LiftedWalk {
  public:
@@ -50,7 +50,7 @@ class LiftedWalk {
         m_above(copied({m_band.begin - depth, m_band.begin})),
         m_below(copied({m_band.end, m_band.end + depth})) {}
 
-  // The greatest change of the last sweep.
+  // Returns the greatest change of the last sweep.
   Real run() {
     for (m_strip = 0; m_strip < m_grid.strips() && m_band.count() > 0; ++m_strip) {
       m_boundary = {boundary(0), boundary(m_grid.n() - 1)};
@@ -61,7 +61,8 @@ class LiftedWalk {
   }
 
  private:
-  // Of the thread's own memory: a register that straddles two lines takes twice as long.
+  // Memory of the thread itself, aligned, since a register that straddles two lines takes twice as
+  // long.
   using Rows = std::vector<Real, LineAllocator<Real>>;
 
   static constexpr int columns = StripShape::columns;
@@ -89,7 +90,7 @@ class LiftedWalk {
     return copy;
   }
 
-  // Where the strip has a column of the boundary, if it has.
+  // The place in the strip of that boundary column, if it has it.
   int boundary(int column) const {
     const int of_strip = column - m_strip * StripShape::owned;
     return StripShape::holds(of_strip) ? StripShape::place_of(of_strip) : nowhere;
@@ -115,7 +116,7 @@ class LiftedWalk {
     }
   }
 
-  // The pair that the level made in this step, or so many steps before.
+  // The pair that the level computed in this step, or `before` steps ago.
   Pair kept(int level, int before = 0) {
     const int place = (m_step - level - before + m_depth + 1) % (m_depth + 1);
     Real* first = m_kept.data() + std::ptrdiff_t{2} * place * columns;
@@ -152,7 +153,7 @@ class LiftedWalk {
     finish(y, to, {first, second});
   }
 
-  // Four rows of a level, of which the next has those in the middle.
+  // Four rows of a level, of which the next level computes the middle two.
   struct Four {
     Real* above;
     Real* first;
@@ -175,7 +176,7 @@ class LiftedWalk {
     put_boundary(of_second, level, to.second);
   }
 
-  // Whether the level sums up the row, which may be outside the grid or its boundary.
+  // Whether the level sums up the row, which may be outside the grid or on its boundary.
   bool is_made(int level, int y) const {
     return level == m_depth ? m_band.holds(y) : interior().holds(y);
   }
@@ -201,7 +202,7 @@ class LiftedWalk {
   }
   static float quarter_to(int power) { return std::ldexp(1.f, -2 * power); }
 
-  // What a value of the boundary is in the level.
+  // The boundary's value as the level holds it.
   Real carried(Real before, int level) const {
     if (quarters == Quarters::every_sweep) {
       return before;
@@ -220,7 +221,7 @@ class LiftedWalk {
     }
   }
 
-  // Rows y and y + 1, as far as they are the band's.
+  // Stores rows y and y + 1, if they belong to the band.
   void finish(int y, Pair fresh, Pair old) {
     const bool has_first = m_band.holds(y);
     const bool has_second = m_band.holds(y + 1);
@@ -239,12 +240,12 @@ class LiftedWalk {
     }
   }
 
-  // Of a row in the last sweep.
+  // Data for the change of a row in the last sweep.
   struct Change {
     const Real* fresh;
     const Real* old;
     const Real* is_owned;
-    float factor;  // that `old` lacks
+    float factor;  // by which `old` must be multiplied
 
     Real operator[](int i) const {
       using std::fabs;
@@ -265,7 +266,7 @@ class LiftedWalk {
     m_error = error;
   }
 
-  // Of two rows at a time: each maximum waits for the one before.
+  // Handles two rows at a time, since each maximum waits for the one before.
   void find_changes(const Change& first, const Change& second) {
     Real of_first = m_error;
     Real of_second = m_error_of_second;
@@ -289,7 +290,7 @@ class LiftedWalk {
   std::array<int, 2> m_boundary{};  // places of the grid's outermost columns
   int m_step = 0;
   Real m_error = 0.f;
-  Real m_error_of_second = 0.f;  // rows, where two are looked at together
+  Real m_error_of_second = 0.f;  // of the second rows, when two are handled together
 };
 
 }  // namespace roofladder::jacobi

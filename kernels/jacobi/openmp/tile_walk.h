@@ -10,30 +10,29 @@
 #include "kernels/jacobi/openmp/laplace.h"
 #include "roofladder/openmp/simd.hpp"
 
-// Several sweeps in one pass over the grid, in place.
+// Does several sweeps in one pass over the grid, in place.
 namespace roofladder::jacobi {
 
-// Rows of a strip that are kept: a level needs three rows of the one before, and its own goes where
-// the first of these was.
+// Number of rows kept of a strip: a level needs three rows of the level before, and its own row
+// overwrites the first of them.
 inline constexpr int kept_rows(int depth) {
   return 2 * depth + 1;
 }
 
-inline constexpr int line = 16;  // floats of a cache line
+inline constexpr int line = 16;  // floats per cache line
 
-// Columns that a level reaches beyond its strip, so that `levels` more can be made of it: whole
-// vector registers, since a loop's last points one by one would cost as much as a third of its
-// registers. What is beyond the last `levels` columns is computed of rows of any age, and not
-// taken.
+// Columns that a level computes beyond its strip, so that `levels` more can follow: whole vector
+// registers, since computing a loop's last points one by one would cost as much as a third of its
+// registers. Values beyond the last `levels` columns come from rows of any age, and are discarded.
 inline constexpr int reach(int levels) {
   constexpr int points = lanes<float>;
   return (levels + points - 1) / points * points;
 }
 
-// Half of a first-level cache of 48 KiB: another hardware thread may want the other half.
+// Half of a first-level cache of 48 KiB, since another hardware thread may use the other half.
 inline constexpr int kept_bytes = 24 << 10;
 
-// Columns of a strip whose kept rows take that much, in whole cache lines.
+// Columns of a strip whose kept rows take that many bytes, in whole cache lines.
 inline int strip_columns(int depth) {
   const int fitting = kept_bytes / (kept_rows(depth) * static_cast<int>(sizeof(float)));
   return (fitting - 2 * reach(depth)) / line * line;
@@ -44,7 +43,7 @@ struct Range {
   int begin;
   int end;
 
-  // That many more on either side, inside `limit`.
+  // Extends the range by `by` on either side, within `limit`.
   constexpr Range grown(int by, Range limit) const {
     return {std::max(begin - by, limit.begin), std::min(end + by, limit.end)};
   }
@@ -52,7 +51,7 @@ struct Range {
   constexpr int count() const { return std::max(0, end - begin); }
 };
 
-// The calling thread's share of so many rows between the boundary's.
+// The calling thread's share of the interior rows.
 inline Range band_of_thread(std::int64_t rows) {
   const int threads = omp_get_num_threads();
   const int thread = omp_get_thread_num();
@@ -93,9 +92,9 @@ Real greatest_change(Real error, const Real* fresh, const Real* old, int count) 
 }
 
 // A thread's share of a pass of `depth` sweeps: a band of rows, strip by strip. Level t is the grid
-// after t sweeps. Row y enters at level 0, and level t makes its row y - t of three rows of level
-// t - 1; the row of the last level replaces the one that entered. Each level reaches one row and
-// column further than the next, into what neighbouring bands and strips own too.
+// after t sweeps. Row y enters at level 0, and level t computes its row y - t from three rows of
+// level t - 1; the row of the last level replaces the one that entered. Each level extends one row
+// and column further than the next, into points that belong to neighbouring bands and strips.
 template <typename Real>
 class TileWalk {
  public:
@@ -111,7 +110,7 @@ class TileWalk {
         m_left(size(reach(depth) * m_band.count())),
         m_kept(size(kept_rows(depth) * kept_columns() / line + 2)) {}
 
-  // The greatest change of the last sweep.
+  // Returns the greatest change of the last sweep.
   Real run() {
     const int width = strip_columns(m_depth);
     for (int begin = 0; begin < m_n && m_band.count() > 0; begin += width) {
@@ -184,7 +183,7 @@ class TileWalk {
     std::copy(row + columns.begin, row + columns.end, kept(0, y, columns.begin));
   }
 
-  // A strip's part of a row is too short for the processor's own prefetching.
+  // Prefetches, since a strip's part of a row is too short for the processor's own prefetching.
   void prefetch(int y) const {
     for (int column = m_strip.begin; y < m_band.end && column < m_strip.end; column += line) {
       __builtin_prefetch(m_grid[y] + column);
@@ -226,7 +225,7 @@ class TileWalk {
   Range m_strip{};
   std::vector<Real> m_above;  // rows of neighbouring threads, as they were before the pass
   std::vector<Real> m_below;
-  std::vector<Real> m_left;  // of each row, what the strip to the left overwrote and this one needs
+  std::vector<Real> m_left;  // of each row, points that the left strip overwrote, for this one
   int m_entering = 0;        // the row of level 0 that entered last
   int m_newest = 0;          // its place among the kept rows
   std::vector<Line> m_kept;  // with a line before and after, for the neighbours of the outermost

@@ -7,7 +7,7 @@ namespace {
 
 using lfric::Index;
 
-// The vector spreads over the layers. Each of its threads has a temporary array of its own.
+// The vector spreads over the layers. Each of its threads has a private temporary array.
 template <unsigned vector>
 __device__ __noinline__ void matrix_vector_code(int cell, int nlayers, double* lhs,
                                                 const double* __restrict__ x,

@@ -12,8 +12,8 @@ using lfric::ndf2;
 
 constexpr unsigned block = 128;
 
-// Matrix entries of neighbouring layers, loaded in one access that asks the caches to give up the
-// line first: nothing of the matrix is read twice, unlike x.
+// Matrix entries of neighbouring layers, loaded in one access that marks the line as the first to
+// be evicted: unlike x, nothing of the matrix is read twice.
 template <typename Entry, int levels>
 struct Wide;
 template <>
@@ -41,8 +41,8 @@ __device__ Lanes<Entry, levels> load_once(const Entry* matrix) {
   return {.access = __ldcs(reinterpret_cast<const Access*>(matrix))};
 }
 
-// Rows are as long as a multiple of the access, plus one access, since top corners are shifted by
-// one layer: that puts both rows of an element of the left-hand side at the same position.
+// The row length is a multiple of the access, plus one access, since top corners are shifted by one
+// layer: that puts both rows of an element of the left-hand side at the same position.
 template <int levels>
 lfric::Layout layout(const lfric::Mesh& mesh) {
   const auto stride = static_cast<std::size_t>((mesh.layers + levels - 1) / levels * levels);
@@ -58,13 +58,13 @@ unsigned chunks_of_corner(const lfric::Mesh& mesh) {
 
 struct Extents {
   unsigned threads;
-  unsigned chunks;  // of a corner
+  unsigned chunks;  // per corner
   int nlayers;
   lfric::Layout layout;
 };
 
-// x of one face at the layers from first - 1 on; 0 where there is no cell, so that whatever the
-// matrix has there counts nothing.
+// Loads x of one face at the layers from first - 1 on; 0 where there is no cell, so that the matrix
+// entries there have no effect.
 template <int count>
 __device__ void load_layers(double (&layers)[count], const double* __restrict__ x, int first,
                             int nlayers) {
@@ -155,7 +155,7 @@ class WideLoads : public lfric::GatherFields {
   const cuda::DeviceArray<Entry> m_matrix;
 };
 
-// Whole accesses are computed, past the top and below the bottom with x = 0.
+// Counts whole accesses, which extend past the top and below the bottom with x = 0.
 template <typename Entry, int levels>
 void work(const Size& size, double /*last_level_cache*/, rl_work& work) {
   const lfric::Mesh mesh = lfric::mesh_of(size);
@@ -165,8 +165,8 @@ void work(const Size& size, double /*last_level_cache*/, rl_work& work) {
   lfric::declare_gather_bytes<Entry>(mesh, work);
 }
 
-// How many blocks a multiprocessor must hold decides how many registers a thread has, and so how
-// many of its loads are in flight.
+// The number of blocks that a multiprocessor must hold determines the registers of a thread, and so
+// how many of its loads are in flight.
 template <typename Entry, int levels, int blocks>
 VariantEntry wide_loads(const std::string& parent, std::uint32_t flags) {
   constexpr int entry_bits = 8 * sizeof(Entry);

@@ -4,21 +4,21 @@
 
 #include "kernels/lfric_matvec/cuda/fields.h"
 
-// What the variants of the post share around their kernels: OpenACC's gangs are blocks, its
+// Code that the variants of the post share around their kernels: OpenACC's gangs are blocks, its
 // vectors the threads of a block.
 namespace roofladder::lfric {
 
 using Index = std::int64_t;
 
-// Threads of a vector, of which the seed does not say how many. A warp's where neighbouring layers,
-// which meet in one element of the left-hand side, must not update it at once; else of four warps.
+// Threads of a vector, a number that the seed does not give: one warp if neighbouring layers, which
+// share an element of the left-hand side, must not update it at the same time; else four warps.
 inline constexpr unsigned warp = 32;
 inline constexpr unsigned vector_length = 128;
 
-// Follows an update by every thread of a vector, each for its own layer and all for the same df,
-// and precedes their updates for the next df: of these, a layer's top and the next one's bottom
-// corner are one element. The lanes of a warp are in step, which this makes sure of at the cost of
-// no waiting; several warps need a barrier.
+// Called after every thread of a vector has updated its layer's entry for one df, and before their
+// updates for the next df: a layer's top corner and the next layer's bottom corner share an
+// element. The lanes of one warp are already in step, so this costs no waiting there; several warps
+// need a barrier.
 template <unsigned vector>
 __device__ void keep_in_step() {
   if constexpr (vector <= warp) {
@@ -72,7 +72,7 @@ class ColouredFields : public Fields {
   }
   int ncp_color_max() const { return static_cast<int>(m_mesh.greatest_colour()); }
 
-  // One launch for each colour, one block for each of its cells.
+  // One launch per colour, one block per cell of it.
   void launch_colours(cuda::Queue& queue, void (*kernel)(Arguments, int),
                       const Arguments& arguments, unsigned vector = vector_length) const {
     for (int color = 0; color < static_cast<int>(m_cells_of_colour.size()); ++color) {
@@ -81,7 +81,7 @@ class ColouredFields : public Fields {
       }
     }
   }
-  // All colours in one launch, as many blocks for each as the greatest has cells.
+  // All colours in one launch; each gets as many blocks as the largest has cells.
   template <typename... More>
   void launch_once(cuda::Queue& queue, void (*kernel)(Arguments, More...),
                    const Arguments& arguments, More... more) const {
@@ -96,7 +96,7 @@ class ColouredFields : public Fields {
   const std::vector<std::int32_t> m_cells_of_colour;
 };
 
-// The matrix as it is given: df fastest, then df2, then the layers of a column.
+// The matrix in its published layout: df fastest, then df2, then the layers of a column.
 class PublishedFields : public ColouredFields {
  public:
   explicit PublishedFields(const Problem& problem)

@@ -7,7 +7,7 @@
 
 namespace roofladder::lfric {
 
-// Fields, and for each corner its columns.
+// The fields, and the columns of each corner.
 class GatherFields : public Fields {
  public:
   explicit GatherFields(const Problem& problem)

@@ -9,14 +9,14 @@
 #include "kernels/lfric_matvec/mesh.h"
 #include "roofladder/cuda/variant.hpp"
 
-// What all variants share: the fields on the device and the work they declare.
+// Code that all variants share: the fields on the device and the declared work.
 namespace roofladder::lfric {
 
 inline Mesh mesh_of(const Size& size) {
   return {.edge = size["edge"], .panels = size["panels"], .layers = size["layers"]};
 }
 
-// The problem on the device, less the matrix.
+// The problem on the device, without the matrix.
 class Fields {
  public:
   explicit Fields(const Problem& problem)
@@ -39,7 +39,7 @@ class Fields {
   const std::int32_t* const m_map2;
 };
 
-// A map of the problem for the host, which decides by it what is launched.
+// Copies a map of the problem to the host, which chooses launches by it.
 inline std::vector<std::int32_t> downloaded(std::span<const std::int32_t> map) {
   std::vector<std::int32_t> host(map.size());
   CUDA_REQUIRE(cudaMemcpy(host.data(), map.data(), map.size_bytes(), cudaMemcpyDeviceToHost));
@@ -56,8 +56,8 @@ inline void declare_bytes(const Mesh& mesh, double matrix_bytes, std::int64_t in
   work.minimum_write = lhs_bytes;
 }
 
-// A multiply-add a matrix entry. Atomic additions are done by the memory system and are not among
-// the operations that a multiprocessor executes.
+// One multiply-add per matrix entry. The memory system executes atomic additions, so they are not
+// among the operations of a multiprocessor.
 inline void declare_product(const Mesh& mesh, std::int64_t integers, rl_work& work) {
   const auto entries = static_cast<double>(mesh.matrix_entries());
   work.fp64.fma = entries;

@@ -6,7 +6,7 @@
 
 namespace roofladder::lfric {
 
-// The routine as the post has it at last, inlined: one thread an iteration of the collapsed loop.
+// The post's final routine, inlined: one thread per iteration of the collapsed loop.
 __device__ __forceinline__ void matrix_vector_code(int cell, int nlayers, double* lhs,
                                                    const double* __restrict__ x,
                                                    const double* __restrict__ matrix, int ndf1,

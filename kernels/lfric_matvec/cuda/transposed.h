@@ -9,8 +9,8 @@ namespace roofladder::lfric {
 
 inline constexpr int entries_of_cell = static_cast<int>(ndf1 * ndf2);
 
-// Where entry e of layer k of a column is: row * e + stride * column + k, and one further where the
-// row df of the entry is a top corner and those are shifted.
+// Entry e of layer k of a column is at row * e + stride * column + k, and one further if the
+// entry's row df is a top corner and those are shifted.
 struct Layout {
   std::size_t row;
   std::size_t stride;
@@ -42,7 +42,7 @@ __global__ void transpose(const double* published, Entry* transposed, Layout lay
   }
 }
 
-// A private copy, made before anything is timed. What the layout leaves unused is 0.
+// Makes a private copy outside the timed region. Unused elements of the layout are 0.
 template <typename Entry>
 cuda::DeviceArray<Entry> transposed_matrix(const Problem& problem, const Layout& layout) {
   const Mesh mesh = mesh_of(problem.size);

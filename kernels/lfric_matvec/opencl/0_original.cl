@@ -8,8 +8,8 @@
 #define MAX_LAYERS 256
 #define VECTOR 32
 
-// The vector spreads over the layers. Neighbouring layers update one element, a layer as its top
-// and the next as its bottom corner: a barrier after each df keeps these updates apart.
+// The vector spreads over the layers. Two neighbouring layers update the same element, one as its
+// top and the next as its bottom corner; a barrier after each df separates these updates.
 kernel __attribute__((reqd_work_group_size(VECTOR, 1, 1))) void multiply(
     int first_cell, int nlayers, int ndf1, int ndf2, global const int* cmap,
     global const int* all_map1, global const int* all_map2, global double* lhs,

@@ -6,7 +6,7 @@
 
 #define VECTOR 32
 
-// The barrier keeps apart the updates of one element by neighbouring layers, as in the original.
+// The barrier separates the updates of one element by neighbouring layers, as in the original.
 kernel __attribute__((reqd_work_group_size(VECTOR, 1, 1))) void multiply(
     int first_cell, int nlayers, int ndf1, int ndf2, global const int* cmap,
     global const int* all_map1, global const int* all_map2, global double* lhs,

@@ -8,8 +8,8 @@
 #define NDF1 8
 #define NDF2 6
 
-// OpenCL C 1.2 has no atomic addition of reals. NVIDIA's compiler takes the device's own; elsewhere
-// the sum is exchanged if nobody else did meanwhile.
+// OpenCL C 1.2 has no atomic addition of reals. NVIDIA's compiler uses the device's instruction;
+// elsewhere a compare-and-exchange loop adds.
 #ifdef cl_nv_pragma_unroll
 void atomic_add_double(volatile global double* sum, double value) {
   __asm__ volatile("red.global.add.f64 [%0], %1;" : : "l"(sum), "d"(value) : "memory");

@@ -4,12 +4,12 @@
 
 #include "kernels/lfric_matvec/opencl/fields.h"
 
-// What the variants of the post share around their kernels: OpenACC's gangs are groups, its
+// Code that the variants of the post share around their kernels: OpenACC's gangs are groups, its
 // vectors the work-items of a group.
 namespace roofladder::lfric {
 
-// Work-items of a vector, of which the seed does not say how many: a warp's where neighbouring
-// layers, which meet in one element of the left-hand side, must not update it at once.
+// Work-items of a vector, a number that the seed does not give: those of a warp, if neighbouring
+// layers, which share an element of the left-hand side, must not update it at the same time.
 inline constexpr std::size_t warp = 32;
 inline constexpr std::size_t vector_length = 128;
 
@@ -23,7 +23,7 @@ class ColouredFields : public Fields {
         m_cmap(queue, problem.array<std::int32_t>("cmap")) {}
 
  protected:
-  // One launch for each colour, a group for each of its cells.
+  // One launch per colour, one group per cell of it.
   void launch_colours(opencl_c::Queue& queue, std::size_t vector,
                       const opencl_c::Array<double>& matrix) {
     std::int32_t color = 0;
@@ -36,7 +36,7 @@ class ColouredFields : public Fields {
       ++color;
     }
   }
-  // All colours in one launch, as many groups for each as the greatest has cells.
+  // All colours in one launch; each gets as many groups as the largest has cells.
   template <typename... More>
   void launch_once(opencl_c::Queue& queue, const opencl_c::Array<double>& matrix,
                    const More&... more) {
@@ -56,7 +56,7 @@ class ColouredFields : public Fields {
   opencl_c::Array<std::int32_t> m_cmap;
 };
 
-// The matrix as it is given: df fastest, then df2, then the layers of a column.
+// The matrix in its published layout: df fastest, then df2, then the layers of a column.
 class PublishedFields : public ColouredFields {
  public:
   PublishedFields(const Problem& problem, opencl_c::Queue& queue)
@@ -72,7 +72,7 @@ class PublishedFields : public ColouredFields {
   opencl_c::Array<double> m_matrix;
 };
 
-// Updates of every row of every cell, and the colours' lists.
+// Counts updates of every row of every cell, and the colours' lists.
 inline void update_work(const Size& size, double /*last_level_cache*/, rl_work& work) {
   const Mesh mesh = mesh_of(size);
   declare_updates(mesh, mesh.map_entries() + mesh.colour_entries(), work);

@@ -15,7 +15,7 @@ inline Mesh mesh_of(const Size& size) {
   return {.edge = size["edge"], .panels = size["panels"], .layers = size["layers"]};
 }
 
-// The left-hand side, restored before every run, and what it is computed from, less the matrix.
+// The left-hand side, restored before every run, and the inputs without the matrix.
 class Fields {
  public:
   Fields(const Problem& problem, opencl_c::Queue& queue)
@@ -53,7 +53,7 @@ inline void declare_bytes(const Mesh& mesh, std::int64_t integers, rl_work& work
   work.minimum_write = lhs_bytes;
 }
 
-// A multiply-add a matrix entry, an addition for each row of each cell.
+// One multiply-add per matrix entry, and one addition for each row of each cell.
 inline void declare_updates(const Mesh& mesh, std::int64_t integers, rl_work& work) {
   work.fp64.fma = static_cast<double>(mesh.matrix_entries());
   work.fp64.add = static_cast<double>(ndf1 * mesh.cells());

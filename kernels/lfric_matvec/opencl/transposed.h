@@ -9,7 +9,7 @@
 // The matrix with the layers of a column fastest and the entry (df + ndf1 df2) slowest.
 namespace roofladder::lfric {
 
-// A private copy, made before anything is timed.
+// Makes a private copy outside the timed region.
 inline opencl_c::Array<double> transposed_matrix(const Problem& problem, opencl_c::Queue& queue) {
   const std::span<const double> matrix = problem.array<double>("matrix");
   constexpr std::size_t entries_of_cell = ndf1 * ndf2;

@@ -8,7 +8,7 @@ namespace {
 
 using lfric::Index;
 
-// Not inlined nor analysed across the call, like a subroutine of a separately compiled file.
+// Neither inlined nor analysed across the call, like a subroutine of a separately compiled file.
 template <typename Real>
 [[gnu::noipa]] void matrix_vector_code(int cell, int nlayers, Real* __restrict__ lhs,
                                        const Real* __restrict__ x, const Real* __restrict__ matrix,

@@ -30,8 +30,9 @@ struct Corners {
     rows = 2 * Index{seen};
   }
 
-  // Calls function(place, column, top, row): first all rows of the corner as a bottom corner of its
-  // columns, then those as a top corner, numbered through in the order in which they are stored.
+  // Calls function(place, column, top, row): first for all rows in which the corner is a bottom
+  // corner of its columns, then for those in which it is a top corner, numbered in the order of
+  // storage.
   template <typename Function>
   [[gnu::always_inline]] void for_each_row(Index corner, Function function) const {
     Index row = 2 * Index{columns_before[static_cast<std::size_t>(corner)]};
@@ -52,7 +53,7 @@ struct Corners {
   std::vector<std::int32_t> columns_before;
 };
 
-// Between the row in work and the one that is fetched.
+// Distance from the current row to the one that is prefetched.
 constexpr Index rows_ahead = 4;
 
 template <typename Entry>

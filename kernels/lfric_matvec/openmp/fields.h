@@ -5,7 +5,7 @@
 #include "kernels/lfric_matvec/mesh.h"
 #include "roofladder/openmp/variant.hpp"
 
-// What the variants share around their loops: the arrays, declared work.
+// Code that the variants share around their loops: the arrays, declared work.
 namespace roofladder::lfric {
 
 using Index = std::int64_t;
@@ -14,8 +14,8 @@ inline Mesh mesh_of(const Size& size) {
   return {.edge = size["edge"], .panels = size["panels"], .layers = size["layers"]};
 }
 
-// Numbers of degrees of freedom are run-time values to the loops, as in the seed, where the
-// function spaces give them.
+// Numbers of degrees of freedom are run-time values in the loops, as in the seed, where the
+// function spaces provide them.
 template <typename Real>
 class Fields {
  public:
@@ -53,9 +53,9 @@ class Fields {
   const std::int32_t* m_map2;
 };
 
-// A multiplication and an addition a matrix entry, and an addition a row into the left-hand side.
-// Everything is read once and the left-hand side written once, though cells of different colours
-// share values that a small cache may fetch again.
+// A multiplication and an addition per matrix entry, and an addition per row into the left-hand
+// side. Everything is read once and the left-hand side written once, although cells of different
+// colours share values that a small cache may fetch again.
 inline void product_work(const Size& size, double /*cache*/, rl_work& work) {
   const Mesh mesh = mesh_of(size);
   const auto entries = static_cast<double>(mesh.matrix_entries());

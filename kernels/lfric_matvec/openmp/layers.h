@@ -8,7 +8,7 @@
 // nlayers entries.
 namespace roofladder::lfric {
 
-// Row df of a column in the published layout to `row`.
+// Copies row df of a column from the published layout to `row`.
 template <typename Real, typename Entry>
 void copy_row(const Real* matrix, Index column, Index df, Index nlayers, Entry* row) {
   const Real* published = matrix + ndf1 * ndf2 * nlayers * column + df;
@@ -19,7 +19,7 @@ void copy_row(const Real* matrix, Index column, Index df, Index nlayers, Entry* 
   }
 }
 
-// lhs += row * x in every layer of a column. A layer is a lane, its sum stays in a register.
+// Adds row * x to lhs in every layer of a column. A layer is a lane, whose sum stays in a register.
 template <typename Real, typename Entry>
 [[gnu::always_inline]] inline void add_row(Real* __restrict__ lhs, const Entry* __restrict__ row,
                                            const Real* __restrict__ x, const int* __restrict__ map2,
@@ -35,7 +35,7 @@ template <typename Real, typename Entry>
   }
 }
 
-// Additions begin with the left-hand side, so that a row has as many of them as products.
+// Additions begin with the left-hand side, so a row has as many additions as products.
 inline void row_work(const Mesh& mesh, std::size_t entry_bytes, std::int64_t integers,
                      rl_work& work) {
   const auto entries = static_cast<double>(mesh.matrix_entries());

@@ -5,8 +5,8 @@
 namespace roofladder {
 namespace {
 
-// Copies of 8 bytes to the device, one after the other. The host waits for each of them, or for
-// the last one only.
+// Copies 8 bytes at a time to the device, one after the other. The host waits for each copy, or for
+// the last only.
 template <bool waits>
 class Singles {
  public:

@@ -10,10 +10,11 @@
 
 #include "roofladder/cuda/variant.hpp"
 
-// Host memory of both kinds that a copy can start from or end in, and what its variants share.
+// The two kinds of host memory that a copy can start from or end in, and code that its variants
+// share.
 namespace roofladder::link {
 
-// The device reads and writes it by itself.
+// The device reads and writes this memory directly.
 class Pinned {
  public:
   static constexpr const char* name = "pinned";
@@ -32,7 +33,7 @@ class Pinned {
   std::size_t m_count;
 };
 
-// As malloc gives it: the driver copies through pinned memory of its own.
+// Memory from malloc: the driver copies it through its own pinned memory.
 class Pageable {
  public:
   static constexpr const char* name = "pageable";

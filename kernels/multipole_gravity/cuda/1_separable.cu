@@ -7,9 +7,9 @@ namespace {
 
 using namespace multipole;
 
-constexpr unsigned depth = 8;  // cells of circles that a block takes at a time
+constexpr unsigned depth = 8;  // cells of circles that a block processes at a time
 
-// Each circle times each function of phi, summed over phi.
+// Multiplies each circle by each function of phi, summed over phi.
 __global__ void __launch_bounds__(threads_of_block)
     sum_over_phi(Index circles, int phi, const double* density, const double* volume,
                  const double* table, double* sums) {

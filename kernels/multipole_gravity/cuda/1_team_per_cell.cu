@@ -33,7 +33,7 @@ struct TeamPerCell : CellFields {
   }
 };
 
-// Every thread weighs the cell.
+// Every thread of a team multiplies the cell by its volume.
 void work(const Size& size, double cache, rl_work& work) {
   work_of_every_cell(size, cache, work);
   work.fp64.mul += (block - 1) * static_cast<double>(grid_of(size).cells());

@@ -7,10 +7,10 @@ namespace {
 
 using namespace multipole;
 
-constexpr unsigned depth = 4;  // elements of folded circles that a block takes at a time
+constexpr unsigned depth = 4;  // elements of folded circles that a block processes at a time
 
-// A circle's four quarters as the four sums and differences that cosines and sines of even and odd
-// m need at k of the first quarter.
+// Folds a circle's four quarters into the four sums and differences that cosines and sines of even
+// and odd m need at k of the first quarter.
 __device__ void fold(const double* circle, int phi, int k,
                      double (*folded)[depth][circles_of_block], unsigned d, unsigned place) {
   const double second = circle[phi / 2 - 1 - k];
@@ -25,7 +25,7 @@ __device__ void fold(const double* circle, int phi, int k,
   folded[3][d][place] = right_difference - left_difference;
 }
 
-// Each folded circle times each function of phi, summed over phi.
+// Multiplies each folded circle by each function of phi, summed over phi.
 __global__ void __launch_bounds__(threads_of_block)
     sum_over_phi(Index circles, int phi, const double* density, const double* volume,
                  const double* table, double* sums) {
@@ -59,7 +59,7 @@ struct Folded : Separable<4> {
   void run(cuda::Queue& queue) { sum(queue, sum_over_phi); }
 };
 
-// Eight additions for four cells.
+// Counts eight additions for four cells.
 void work(const Size& size, double cache, rl_work& work) {
   separable_work<4>(size, cache, work);
   work.fp64.add = 2 * static_cast<double>(grid_of(size).cells());

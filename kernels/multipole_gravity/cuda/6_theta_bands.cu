@@ -14,13 +14,13 @@ using namespace multipole;
 
 constexpr int circles_of_band = 32;
 
-// The circles that a block has of its band, counted from shell to shell.
+// A block's circles of its band, numbered from shell to shell.
 struct Share {
-  int circles;  // of the band in a shell
+  int circles;  // of the band in one shell
   int begin;
   int end;
 
-  // Of so many shares, in fours, which no shell divides.
+  // Divides the circles into `count` shares of whole fours, which may continue from shell to shell.
   __device__ Share(const Shells& shells, int band, int shell_count, int number, int count)
       : circles(min(circles_of_band, shells.theta - band)) {
     const int fours = shell_count * circles / 4;
@@ -31,8 +31,8 @@ struct Share {
   }
 };
 
-// Clears the moments of all shells before anybody adds to them, without a kernel of its own: the
-// blocks of the first band do, which are the first that a device begins.
+// Clears the moments of all shells before any block adds to them, without a separate kernel: the
+// blocks of the first band clear them, which a device starts first.
 class Clearing {
  public:
   Clearing(const Shells& shells, int shell_count, unsigned* cleared, unsigned when_done)
@@ -69,11 +69,11 @@ class Clearing {
 
   Shells m_shells;
   int m_shell_count;
-  unsigned* m_cleared;  // blocks that have done their part, of every run so far
+  unsigned* m_cleared;  // blocks that have cleared their share, in all runs so far
   unsigned m_when_done;
 };
 
-// A warp's circles of its block's share, in turn.
+// A warp's circles of its block's share, one after the other.
 class Fetches {
  public:
   __device__ Fetches(const Shells& shells, const Share& share, int band, int k, Ring& ring)
@@ -108,7 +108,7 @@ class Fetches {
   int m_shell;
 };
 
-// Sends for the band's functions of theta, which are there with the ring's next circles.
+// Starts copying the band's functions of theta, which arrive with the ring's next circles.
 __device__ void fetch_polar(const Shells& shells, const Share& share, int band, double* polar) {
   const double* from = shells.polar + band * legendres;
   for (int n = 2 * static_cast<int>(threadIdx.x); n < share.circles * legendres;
@@ -117,7 +117,7 @@ __device__ void fetch_polar(const Shells& shells, const Share& share, int band, 
   }
 }
 
-// blockIdx.x: of the share. blockIdx.y: of the band. blockIdx.z: of the slice.
+// blockIdx.x is the share, blockIdx.y the band, blockIdx.z the slice.
 __global__ void __launch_bounds__(warps* lanes, ParityProducts::resident)
     expand(const Shells shells, int shell_count, const Clearing clearing,
            const double* __restrict__ table) {
@@ -153,7 +153,7 @@ __global__ void __launch_bounds__(warps* lanes, ParityProducts::resident)
       sums[circle - part][products.number()] = products.times(taken) * taken.volume;
     }
     if (part == share.begin) {
-      __pipeline_wait_prior(Ring::ahead - 1);  // for theta, also where a warp took nothing
+      __pipeline_wait_prior(Ring::ahead - 1);  // for theta, even if this warp took no circle
       clearing.wait();
     } else {
       __syncthreads();
@@ -168,8 +168,8 @@ __global__ void __launch_bounds__(warps* lanes, ParityProducts::resident)
   ring.drain();
 }
 
-// Sums of slices meet in moments, not in the sums of circles; each slice meets the functions of
-// theta on its own.
+// Slices are added up in the moments, not in the sums of circles, so each slice is multiplied by
+// the functions of theta separately.
 void work(const Size& size, double cache, rl_work& work) {
   warp_circle_work<ParityProducts>(size, cache, work);
   const Grid grid = grid_of(size);

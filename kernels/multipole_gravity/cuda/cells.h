@@ -7,7 +7,7 @@
 // Variants that compute the harmonics of every cell and add to the moments atomically.
 namespace roofladder::multipole {
 
-// What a kernel is given.
+// Arguments of a kernel.
 struct Cells {
   Index count;
   Index theta;
@@ -18,14 +18,14 @@ struct Cells {
 };
 
 // All harmonics of one direction, by recurrence: the report's ylm. Loops stay loops, so that
-// products with cosine 1 and sine 0 of m = 0 are executed as in the other models.
+// products with the cosine 1 and sine 0 of m = 0 are executed as in the other models.
 __device__ inline void spherical_harmonics_of(const Angles<double>& angles, Index j, Index k,
                                               double* ylm) {
   const double cos_theta = angles.cos_theta[j];
   const double sin_theta = angles.sin_theta[j];
   const double cos_phi = angles.cos_phi[k];
   const double sin_phi = angles.sin_phi[k];
-  double cosine = 1;  // of m phi
+  double cosine = 1;  // of m times phi
   double sine = 0;
   double sectoral = angles.raise[0];
 #pragma unroll 1
@@ -70,8 +70,8 @@ class CellFields : public Fields {
   const Angles<double> m_angles;
 };
 
-// Of each cell the harmonics by recurrence, its mass, and the products of the two. Atomic additions
-// are done by the memory system and are not among the operations that a multiprocessor executes.
+// For each cell: the harmonics by recurrence, its mass, and the products of the two. The memory
+// system executes atomic additions, so they are not among the operations of a multiprocessor.
 inline void work_of_every_cell(const Size& size, double /*cache*/, rl_work& work) {
   const Grid grid = grid_of(size);
   constexpr int raised = legendres - (l_max + 1);

@@ -6,25 +6,25 @@
 
 namespace roofladder::multipole {
 
-// A lane has the functions of one parity at eight elements of the slice. Four lanes side by side
-// read the same elements; eight add up.
+// A lane computes the functions of one parity at eight elements of the slice. Four adjacent lanes
+// read the same elements; eight lanes add up their sums.
 class ParityProducts {
  public:
-  static constexpr int resident = 3;  // blocks of a multiprocessor
+  static constexpr int resident = 3;  // blocks per multiprocessor
 
-  static constexpr int sums = static_cast<int>(orders);  // of a lane, a circle
+  static constexpr int sums = static_cast<int>(orders);  // per lane and circle
   static constexpr int products = 8 * sums;
-  static constexpr int additions = 3 * 8 + 7;  // to fold, and over lanes
+  static constexpr int additions = 3 * 8 + 7;  // for folding, and over lanes
 
   __device__ explicit ParityProducts(int lane)
       : m_parity(lane % static_cast<int>(parities)),
         m_place(lane / static_cast<int>(parities)),
         m_signs(m_parity) {}
 
-  // The function whose sum the lane has in the end.
+  // The function whose sum the lane holds at the end.
   __device__ int number() const { return m_parity * columns + m_place; }
 
-  // start: of the slice. Functions are 0 past the quarter.
+  // start: where the slice begins. Functions are 0 past the quarter.
   __device__ void load(const double* __restrict__ table, int quarter, int start) {
 #pragma unroll
     for (int n = 0; n < pairs; ++n) {
@@ -41,7 +41,7 @@ class ParityProducts {
     }
   }
 
-  // The sum, over the slice, of a circle times the function of number().
+  // Returns the sum, over the slice, of a circle times the function of number().
   __device__ double times(const CopiedCircle& circle) const {
     double of_function[columns] = {};
 #pragma unroll

@@ -7,8 +7,8 @@
 
 namespace roofladder::multipole {
 
-// With which the cells of three quarters enter the folded values of a parity, as the upper halves
-// of doubles have them.
+// Signs with which the cells of three quarters enter the folded values of a parity, as bits of the
+// upper halves of doubles.
 struct QuarterSigns {
   __device__ explicit QuarterSigns(int parity)
       : second((parity ^ parity >> 1) << 31), third(parity << 31), fourth(parity >> 1 << 31) {}
@@ -18,7 +18,7 @@ struct QuarterSigns {
   int fourth;
 };
 
-// Of a circle, the cells that meet at two neighbouring elements of its folded form, the first of
+// The cells of a circle that contribute to two adjacent elements of its folded form, the first of
 // them at an even k of the first quarter.
 class Quarters {
  public:
@@ -31,7 +31,7 @@ class Quarters {
   __device__ Quarters(double2 first, double2 second, double2 third, double2 fourth)
       : m_first(first), m_second(second), m_third(third), m_fourth(fourth) {}
 
-  // The value of one parity at k and at k + 1.
+  // The value for one parity at k and at k + 1.
   __device__ double2 folded(const QuarterSigns& signs) const {
     return {folded(signs, m_first.x, m_second.y, m_third.x, m_fourth.y),
             folded(signs, m_first.y, m_second.x, m_third.y, m_fourth.x)};
@@ -44,7 +44,7 @@ class Quarters {
   }
 
  private:
-  // Nobody asks the first-level cache for them again.
+  // Bypasses the first-level cache, since each cell is read once.
   __device__ static double2 load(const double* cells) {
     return __ldcg(reinterpret_cast<const double2*>(cells));
   }

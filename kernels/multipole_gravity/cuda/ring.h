@@ -8,9 +8,9 @@
 
 namespace roofladder::multipole {
 
-// What a warp needs of a circle's slice, in shared memory.
+// A circle's slice in shared memory, as a warp needs it.
 struct CopiedCircle {
-  double2 cells[4][lanes];  // of each pair of elements
+  double2 cells[4][lanes];  // for each pair of elements
   double volume;
 
   __device__ Quarters quarters(int pair) const {
@@ -18,14 +18,15 @@ struct CopiedCircle {
   }
 };
 
-// A warp's circles to come, copied or on their way: no register waits for them.
+// A warp's next circles, copied or being copied to shared memory, so that no registers wait for
+// them.
 class Ring {
  public:
   static constexpr int depth = 4;
-  static constexpr int ahead = depth - 1;  // fetched and not taken, whenever one is taken
+  static constexpr int ahead = depth - 1;  // circles fetched but not taken, whenever one is taken
   static constexpr std::size_t bytes = std::size_t{warps} * depth * sizeof(CopiedCircle);
 
-  // Lets a kernel have it, as dynamic shared memory.
+  // Allows a kernel to use a ring in dynamic shared memory.
   template <typename Kernel>
   static void allow(Kernel* kernel) {
     CUDA_REQUIRE(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
@@ -36,7 +37,7 @@ class Ring {
       : m_circles(circles + threadIdx.x / lanes * depth),
         m_lane(static_cast<int>(threadIdx.x) % lanes) {}
 
-  // k: of the first of the lane's two elements.
+  // k: index of the first of the lane's two elements.
   __device__ void fetch(const Shells& shells, int circle, int k) {
     const double* cells = shells.density + Index{circle} * shells.phi;
     const int half = shells.phi / 2;
@@ -50,13 +51,13 @@ class Ring {
     }
     fetch_nothing();
   }
-  // In the place of a circle, where there are no more.
+  // Called in place of fetch() when there are no more circles.
   __device__ void fetch_nothing() {
     __pipeline_commit();
     m_fetched = after(m_fetched);
   }
 
-  // The oldest. No lane reads the one before any more.
+  // Takes the oldest circle. No lane reads the one before it any more.
   __device__ const CopiedCircle& take() {
     __pipeline_wait_prior(ahead - 1);
     __syncwarp();
@@ -65,7 +66,7 @@ class Ring {
     return taken;
   }
 
-  // Waits for what nobody takes.
+  // Waits for the circles that are not taken.
   __device__ void drain() {
     __pipeline_wait_prior(0);
     __syncwarp();

@@ -8,10 +8,10 @@
 #include "kernels/multipole_gravity/cuda/fields.h"
 #include "kernels/multipole_gravity/tables.h"
 
-// Moments as two sums, one after the other: over phi for each circle, then over theta.
+// Moments as two successive sums: over phi for each circle, then over theta.
 namespace roofladder::multipole {
 
-// The angles' arrays for the host, which makes tables of them.
+// The angles' arrays on the host, which makes tables from them.
 class HostAngles {
  public:
   explicit HostAngles(const Problem& problem)
@@ -32,17 +32,17 @@ class HostAngles {
   const Angles<double> angles;
 };
 
-// A block has the functions of each parity by some circles.
+// A block computes the functions of each parity for several circles.
 inline constexpr unsigned parities_of_block = parities;
 inline constexpr unsigned rows_of_block = 32;
 inline constexpr unsigned threads_of_block = parities_of_block * rows_of_block;
 inline constexpr unsigned circles_of_thread = 2;
 inline constexpr unsigned circles_of_block = circles_of_thread * rows_of_block;
 
-// A thread's circles times its functions of phi.
+// Multiplies a thread's circles by its functions of phi.
 class CircleSums {
  public:
-  // values: an element of each circle of the block. factors: the functions' there.
+  // values: an element of each circle of the block. factors: the functions at that element.
   __device__ void add(const double* values, const double* factors) {
     double value[circles_of_thread];
 #pragma unroll
@@ -76,7 +76,7 @@ class CircleSums {
   double m_sum[circles_of_thread][orders] = {};
 };
 
-// Of a moment, where its function of theta is in the table, and its function of phi.
+// For a moment: the places of its function of theta in the table, and of its function of phi.
 struct Factors {
   int polar;
   int azimuthal;
@@ -92,7 +92,7 @@ __device__ inline Factors factors_of(int within_shell) {
   return {legendre(l, order), parity * static_cast<int>(orders) + order / 2};
 }
 
-// A moment each: the sums of the circles of a shell times the function of theta.
+// One moment per thread: the sum over a shell's circles of their sums times the function of theta.
 static __global__ void sum_over_theta(Index count, int theta, const double* polar,
                                       const double* sums, double* shell_moments) {
   const Index n = Index{blockIdx.x} * blockDim.x + threadIdx.x;
@@ -109,7 +109,7 @@ static __global__ void sum_over_theta(Index count, int theta, const double* pola
   shell_moments[n] = sum;
 }
 
-// Over whole circles, or over circles that are folded so many times.
+// Works on whole circles, or on circles that are folded `folds` times.
 template <int folds>
 class Separable : public Fields {
  public:
@@ -141,11 +141,11 @@ class Separable : public Fields {
 
   cuda::DeviceArray<double> m_azimuthal;
   cuda::DeviceArray<double> m_polar;
-  cuda::DeviceArray<double> m_sums;  // of each circle with each function of phi
+  cuda::DeviceArray<double> m_sums;  // of each circle times each function of phi
 };
 
-// A multiply-add a function of phi and element of a circle, also of those that fill up the last
-// block; the volume to each sum; a multiply-add a moment and circle.
+// A multiply-add per function of phi and element of a circle, including circles that pad the last
+// block; a product of each sum with the volume; a multiply-add per moment and circle.
 template <int folds>
 void separable_work(const Size& size, double cache, rl_work& work) {
   const Grid grid = grid_of(size);

@@ -4,20 +4,21 @@
 
 #include "kernels/multipole_gravity/cuda/separable.h"
 
-// Both sums in one kernel: a block has a shell, and the sums of its circles do not leave it.
+// Does both sums in one kernel: a block handles a shell, and the sums of its circles stay in the
+// block.
 namespace roofladder::multipole {
 
-inline constexpr int circles_of_part = 128;  // that a block sums before they meet theta
-inline constexpr int columns = 8;            // of a parity: its orders, and one of zeros
+inline constexpr int circles_of_part = 128;  // summed by a block before it multiplies by theta
+inline constexpr int columns = 8;            // per parity: its orders, and one of zeros
 
-// Of a circle with each function of phi. The last column keeps circles in different banks.
+// Sums of a circle times each function of phi. The last column puts circles in different banks.
 using FunctionSums = double[parities * columns + 1];
 using PartSums = FunctionSums[circles_of_part];
 
-// Both moments of a thread's l and m: cosines' and sines', of which those of m = 0 are zero.
+// Both moments of a thread's l and m, of cosines and of sines; the latter are zero for m = 0.
 class OrderSums {
  public:
-  // number: of the thread.
+  // number: the thread's number.
   __device__ explicit OrderSums(int number) : m_polar(number) {
     while (legendre(m_l + 1, 0) <= number) {
       m_l++;
@@ -25,7 +26,7 @@ class OrderSums {
     m_m = number - legendre(m_l, 0);
   }
 
-  // polar: of the part's first circle.
+  // polar: functions of theta from the part's first circle on.
   __device__ void add(const double* __restrict__ polar, const FunctionSums* sums, int circles) {
     const int cosine = m_m % 2 * columns + m_m / 2;
     const int sine = cosine + 2 * columns;
@@ -37,7 +38,7 @@ class OrderSums {
     }
   }
 
-  // Adds what is there atomically, and begins another shell.
+  // Adds the sums atomically, and begins another shell.
   __device__ void add_to(double* of_shell) {
     atomicAdd(&of_shell[moment(m_l, m_m)], m_cosines);
     if (m_m > 0) {
@@ -62,7 +63,7 @@ class OrderSums {
   double m_sines = 0;
 };
 
-// What a kernel is given.
+// Arguments of a kernel.
 struct Shells {
   int theta;
   int phi;
@@ -73,7 +74,7 @@ struct Shells {
 };
 
 // Calls sum_circles(shell's first circle, part's first circle, circles of the part) for each part
-// of the block's shell, which fills sums.
+// of the block's shell; sum_circles fills `sums`.
 template <typename SumCircles>
 __device__ void sum_shell(const Shells& shells, PartSums& sums, SumCircles sum_circles) {
   const Index shell = blockIdx.x;
@@ -119,7 +120,7 @@ class ShellFields : public Fields {
   const cuda::DeviceArray<double> m_polar;
 };
 
-// A multiply-add a function of theta and circle for the cosines, and one for the sines.
+// A multiply-add per function of theta and circle for the cosines, and one for the sines.
 inline double theta_products(const Grid& grid) {
   return static_cast<double>(2 * legendres * grid.rows());
 }

@@ -4,7 +4,7 @@
 
 #include "kernels/multipole_gravity/cuda/ring.h"
 
-// A shell a block, its circles by rings.
+// One shell per block; its circles arrive through rings.
 namespace roofladder::multipole {
 
 template <typename Products>

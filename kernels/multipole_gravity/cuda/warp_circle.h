@@ -5,17 +5,17 @@
 #include "kernels/multipole_gravity/cuda/quarters.h"
 #include "kernels/multipole_gravity/cuda/shell.h"
 
-// A circle is a warp's: its lanes lie along phi.
+// A warp handles a circle: its lanes lie along phi.
 namespace roofladder::multipole {
 
 inline constexpr int lanes = 32;
 inline constexpr int warps = 4;
-inline constexpr int elements = 2;  // of a folded circle that a lane has, neighbours
+inline constexpr int elements = 2;  // adjacent elements of a folded circle per lane
 inline constexpr int slice = elements * lanes;
 
-// Leaves of 2 `half` sums those that a lane keeps, `half` of them, each of two lanes: a lane sends
-// what its partner keeps. In the end a lane has the sum, over all places, of the sum of its place's
-// number. Neighbouring places are `distance` lanes apart.
+// Reduces 2 `half` sums of each lane to `half` of them: a lane sends the sums that its partner
+// keeps, and adds those that it receives. After the recursion, each lane holds one sum over all
+// places: that with the number of its place. Adjacent places are `distance` lanes apart.
 template <int half, int distance, int count>
 __device__ void add_over_lanes(double (&sums)[count], int place) {
   const bool is_upper = (place & half) != 0;
@@ -30,21 +30,21 @@ __device__ void add_over_lanes(double (&sums)[count], int place) {
   }
 }
 
-// A lane has all functions at two elements of the slice.
+// A lane computes all functions at two elements of the slice.
 class CircleProducts {
  public:
-  static constexpr int resident = 2;  // blocks of a multiprocessor
+  static constexpr int resident = 2;  // blocks per multiprocessor
 
-  static constexpr int sums = static_cast<int>(functions);  // of a lane, a circle
+  static constexpr int sums = static_cast<int>(functions);  // per lane and circle
   static constexpr int products = elements * sums;
-  static constexpr int additions = 8 * elements + lanes - 1;  // to fold, and over lanes
+  static constexpr int additions = 8 * elements + lanes - 1;  // for folding, and over lanes
 
   __device__ explicit CircleProducts(int lane) : m_lane(lane) {}
 
-  // The function whose sum the lane has in the end.
+  // The function whose sum the lane holds at the end.
   __device__ int number() const { return m_lane; }
 
-  // start: of the slice. Functions are 0 past the quarter.
+  // start: where the slice begins. Functions are 0 past the quarter.
   __device__ void load(const double* __restrict__ table, int quarter, int start) {
 #pragma unroll
     for (int element = 0; element < elements; ++element) {
@@ -56,7 +56,7 @@ class CircleProducts {
     }
   }
 
-  // The sum, over the slice, of a circle times the function of number().
+  // Returns the sum, over the slice, of a circle times the function of number().
   __device__ double times(const Quarters& cells) const {
     double folded[elements][parities];
     cells.fold(folded[0], folded[1]);
@@ -92,9 +92,9 @@ inline Index slices_of(const Grid& grid) {
   return (grid.phi / 4 + slice - 1) / slice;
 }
 
-// Of each lane, circle and slice: its products, the first of each function a multiplication and the
-// others multiply-adds; its additions; the volume, and an addition to the sum of the slices. Then
-// the products with theta.
+// For each lane, circle and slice: its products, of which the first of each function is a
+// multiplication and the others are multiply-adds; its additions; a product with the volume, and an
+// addition to the sum of the slices. Then the products with theta.
 template <typename Products>
 void warp_circle_work(const Size& size, double /*cache*/, rl_work& work) {
   const Grid grid = grid_of(size);

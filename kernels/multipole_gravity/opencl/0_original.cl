@@ -22,8 +22,8 @@ typedef ulong bits;
 #define L_MAX 13
 #define MOMENTS ((L_MAX + 1) * (L_MAX + 1))
 
-// OpenCL C 1.2 has no atomic addition of reals. NVIDIA's compiler takes the device's own; elsewhere
-// the sum is exchanged if nobody else did meanwhile.
+// OpenCL C 1.2 has no atomic addition of reals. NVIDIA's compiler uses the device's instruction;
+// elsewhere a compare-and-exchange loop adds.
 #ifdef cl_nv_pragma_unroll
 void atomic_add_real(volatile global real* sum, real value) {
 #if PRECISION == 32
@@ -55,7 +55,7 @@ int legendre(int l, int m) {
 // All harmonics of the direction with these cosines and sines, by recurrence: the report's ylm.
 void spherical_harmonics(real cos_theta, real sin_theta, real cos_phi, real sin_phi,
                          global const real* raise, global const real* drop, real* ylm) {
-  real cosine = 1;  // of m phi
+  real cosine = 1;  // of m times phi
   real sine = 0;
   real sectoral = raise[0];
   for (int m = 0; m <= L_MAX; m++) {

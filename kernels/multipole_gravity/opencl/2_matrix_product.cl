@@ -11,15 +11,15 @@ typedef double real;
 #endif
 
 #define MOMENTS 196
-#define DEPTH 8  // cells that a group takes at a time
+#define DEPTH 8  // cells that a group processes at a time
 #define COLUMNS 28
 #define ROWS 16
 #define SHELLS_OF_ITEM 2
 #define SHELLS (SHELLS_OF_ITEM * ROWS)
 #define MOMENTS_OF_ITEM (MOMENTS / COLUMNS)
 
-// All moments of a group's shells, summed over a slice of theta: masses by table. A work-item has a
-// tile of them in registers, the factors of DEPTH cells are in local memory.
+// All moments of a group's shells, summed over a slice of theta: products of masses with a table. A
+// work-item holds a tile of them in registers; the factors of DEPTH cells are in local memory.
 kernel __attribute__((reqd_work_group_size(COLUMNS, ROWS, 1))) void multiply(
     ulong radii, ulong theta, ulong phi, global const real* density, global const real* volume,
     global const real* table, global real* partial) {
@@ -139,8 +139,8 @@ class MatrixProduct : public multipole::Fields<Real> {
   opencl_c::Array<Real> m_partial;
 };
 
-// A multiplication of each cell by its volume; a multiply-add a moment and cell, also of the shells
-// that fill up the last group; the sums of the slices.
+// A multiplication of each cell by its volume; a multiply-add per moment and cell, including shells
+// that pad the last group; the sums of the slices.
 template <typename Real>
 void work(const Size& size, double cache, rl_work& work) {
   const multipole::Grid grid = multipole::grid_of(size);

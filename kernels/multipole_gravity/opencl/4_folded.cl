@@ -12,16 +12,16 @@ typedef double real;
 
 #define MOMENTS 196
 #define LEGENDRES 105
-#define DEPTH 4     // elements of folded circles that a group takes at a time
+#define DEPTH 4     // elements of folded circles that a group processes at a time
 #define PARITIES 4  // cosines of even and odd m, sines of even and odd m
-#define ORDERS 7    // m of each parity; the first sine is that of m = 0, nowhere used
+#define ORDERS 7    // m of each parity; the first sine is that of m = 0, which is unused
 #define FUNCTIONS (PARITIES * ORDERS)
 #define ROWS 32
 #define CIRCLES_OF_ITEM 2
 #define CIRCLES (CIRCLES_OF_ITEM * ROWS)
 
-// A circle's four quarters as the four sums and differences that cosines and sines of even and odd
-// m need at k of the first quarter, `stride` apart.
+// Folds a circle's four quarters into the four sums and differences that cosines and sines of even
+// and odd m need at k of the first quarter, `stride` apart.
 void fold(global const real* circle, ulong phi, ulong k, local real* folded, uint stride) {
   const real second = circle[phi / 2 - 1 - k];
   const real fourth = circle[phi - 1 - k];
@@ -35,8 +35,8 @@ void fold(global const real* circle, ulong phi, ulong k, local real* folded, uin
   folded[3 * stride] = right_difference - left_difference;
 }
 
-// Each folded circle times each function of phi, summed over phi. A work-item has the functions of
-// one parity and some circles, their sums in registers.
+// Multiplies each folded circle by each function of phi, summed over phi. A work-item computes the
+// functions of one parity for several circles, with their sums in registers.
 kernel __attribute__((reqd_work_group_size(PARITIES, ROWS, 1))) void sum_over_phi(
     ulong circles, ulong phi, global const real* density, global const real* volume,
     global const real* functions, global real* sums) {
@@ -95,7 +95,8 @@ kernel __attribute__((reqd_work_group_size(PARITIES, ROWS, 1))) void sum_over_ph
   }
 }
 
-// A moment each: the sums of the circles of a shell times the function of theta.
+// One moment per work-item: the sum over a shell's circles of their sums times the function of
+// theta.
 kernel void sum_over_theta(ulong count, ulong theta, global const real* polar,
                            global const real* sums, global real* shell_moments) {
   const ulong n = get_global_id(0);
@@ -129,7 +130,7 @@ namespace {
 template <typename Real>
 using Folded = multipole::Separable<Real, 4>;
 
-// Eight additions for four cells.
+// Counts eight additions for four cells.
 template <typename Real>
 void work(const Size& size, double cache, rl_work& work) {
   multipole::separable_work<Real, 4>(size, cache, work);

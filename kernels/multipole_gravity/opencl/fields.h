@@ -9,10 +9,10 @@
 #include "kernels/multipole_gravity/harmonics.h"
 #include "roofladder/opencl/precision.hpp"
 
-// What the host has to know of the kernels of this folder, and the work they declare.
+// The host's part of the kernels of this folder, and their declared work.
 namespace roofladder::multipole {
 
-// Work-items one after the other, at least so many.
+// At least this many work-items, in one dimension.
 inline opencl_c::Shape covering(std::size_t items) {
   constexpr std::size_t group = 64;
   return {{opencl_c::groups_for(items, group), 1}, {group, 1}};
@@ -42,7 +42,7 @@ class Fields {
 
   const Extents m_extents;
   opencl_c::Array<Real> m_density;
-  opencl_c::Array<Real> m_volume;  // of the cells of a row, which differ in phi only
+  opencl_c::Array<Real> m_volume;  // for the cells of a row, which differ in phi only
   opencl_c::Array<Real> m_moments;
 
  private:
@@ -51,7 +51,7 @@ class Fields {
 
 inline constexpr std::size_t cell_group = 64;
 
-// Work-items, or groups, each of which computes the harmonics of a cell.
+// For kernels whose work-items, or groups, each compute the harmonics of a cell.
 template <typename Real>
 class CellFields : public Fields<Real> {
  public:
@@ -83,14 +83,14 @@ class CellFields : public Fields<Real> {
   opencl_c::Array<Real> m_drop;
 };
 
-// Density, volumes and tables of so many reals once; moments once.
+// Density, volumes and tables of `table` reals are read once; moments are written once.
 template <typename Real>
 void declare_bytes(const Grid& grid, Index table, rl_work& work) {
   work.minimum_read = sizeof(Real) * static_cast<double>(grid.cells() + grid.rows() + table);
   work.minimum_write = sizeof(Real) * static_cast<double>(grid.radii * moments);
 }
 
-// Reals that one kernel writes and the next one reads: what a cache cannot keep.
+// Reals that one kernel writes and the next one reads: bytes that do not fit in the cache.
 template <typename Real>
 void declare_intermediate(double reals, double cache, rl_work& work) {
   const double spilled = std::max(0.0, sizeof(Real) * reals - cache);
@@ -98,7 +98,7 @@ void declare_intermediate(double reals, double cache, rl_work& work) {
   work.minimum_write += spilled;
 }
 
-// Of each cell the harmonics by recurrence, its mass, and an update of every moment.
+// For each cell: the harmonics by recurrence, its mass, and an update of every moment.
 template <typename Real>
 void work_of_every_cell(const Size& size, double /*cache*/, rl_work& work) {
   const Grid grid = grid_of(size);

@@ -5,13 +5,13 @@
 #include "kernels/multipole_gravity/opencl/fields.h"
 #include "kernels/multipole_gravity/tables.h"
 
-// Moments as two sums, one after the other: over phi for each circle, then over theta.
+// Moments as two successive sums: over phi for each circle, then over theta.
 namespace roofladder::multipole {
 
 inline constexpr std::size_t rows_of_group = 32;
 inline constexpr std::size_t circles_of_group = 64;
 
-// Over whole circles, or over circles that are folded so many times.
+// Works on whole circles, or on circles that are folded `folds` times.
 template <typename Real, std::size_t folds>
 class Separable : public Fields<Real> {
  public:
@@ -36,11 +36,11 @@ class Separable : public Fields<Real> {
  private:
   opencl_c::Array<Real> m_azimuthal;
   opencl_c::Array<Real> m_polar;
-  opencl_c::Array<Real> m_sums;  // of each circle with each function of phi
+  opencl_c::Array<Real> m_sums;  // of each circle times each function of phi
 };
 
-// A multiply-add a function of phi and element of a circle, also of those that fill up the last
-// group; the volume to each sum; a multiply-add a moment and circle.
+// A multiply-add per function of phi and element of a circle, including circles that pad the last
+// group; a product of each sum with the volume; a multiply-add per moment and circle.
 template <typename Real, std::size_t folds>
 void separable_work(const Size& size, double cache, rl_work& work) {
   const Grid grid = grid_of(size);

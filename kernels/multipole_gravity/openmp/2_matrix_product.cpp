@@ -13,8 +13,8 @@ using multipole::Grid;
 using multipole::Index;
 using multipole::moments;
 
-// A tile of the product: 6 shells by 2 vector registers of moments are 12 sums, which with the
-// harmonics and a mass fill 15 registers.
+// A tile of the product: 6 shells by 2 vector registers of moments make 12 sums, which fill 15
+// registers together with the harmonics and a mass.
 constexpr int group = 6;
 
 template <typename Real>
@@ -24,7 +24,7 @@ Index groups(const Grid& grid) {
   return (grid.radii + group - 1) / group;
 }
 
-// masses[k][shell] times table[k][moment], summed over k, added to sums[shell][moment].
+// Adds masses[k][shell] times table[k][moment], summed over k, to sums[shell][moment].
 template <int registers, typename Real>
 void multiply(const Real* masses, const Real* table, Index phi, Index shells, Real* sums) {
   Register<Real> sum[group][registers];
@@ -72,7 +72,7 @@ class MatrixProduct : public multipole::Fields<Real> {
     tabulate();
   }
 
-  // The schedules are static: a thread has the same groups in every loop, and waits for no other.
+  // The schedules are static: a thread gets the same groups in every loop, and waits for no other.
   void run(Parts) {
     const Index count = groups(this->grid);
 #pragma omp parallel
@@ -97,7 +97,7 @@ class MatrixProduct : public multipole::Fields<Real> {
   }
 
  private:
-  // The table of a row in tiles: a tile's moments of one direction after those of another.
+  // The table of a row in tiles; a tile stores its moments direction by direction.
   Real* table_of(Index j, int n) const {
     return m_table.data() + this->grid.phi * (j * moments + n);
   }
@@ -119,7 +119,7 @@ class MatrixProduct : public multipole::Fields<Real> {
     }
   }
 
-  // The last group is filled up with empty shells.
+  // Pads the last group with empty shells.
   void weigh(Index g, Index j) const {
     Real* masses = masses_of(g);
     for (Index s = 0; s < group; s++) {
@@ -139,11 +139,11 @@ class MatrixProduct : public multipole::Fields<Real> {
   }
 
   const OwnArray<Real> m_table;
-  const OwnArray<Real> m_masses;  // of a row of all shells
+  const OwnArray<Real> m_masses;  // for a row of all shells
 };
 
-// A multiplication of each cell by its volume; then a multiplication and an addition a moment and
-// cell, empty shells among them, and an addition a moment and row.
+// A multiplication of each cell by its volume; then a multiplication and an addition per moment and
+// cell, including empty shells, and an addition per moment and row.
 void work(const Size& size, double /*cache*/, rl_work& work) {
   const Grid grid = multipole::grid_of(size);
   const auto products = static_cast<double>(groups(grid) * group * grid.directions() * moments);

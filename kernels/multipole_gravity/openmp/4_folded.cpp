@@ -10,8 +10,8 @@ namespace {
 using multipole::Index;
 using multipole::together;
 
-// A circle's four quarters as the four sums and differences that cosines and sines of even and odd
-// m need on the first quarter, in the order of multipole::parities.
+// Folds a circle's four quarters into the four sums and differences that cosines and sines of even
+// and odd m need on the first quarter, in the order of multipole::parities.
 template <typename Real>
 [[gnu::always_inline]] inline void fold(const Real* __restrict__ circle, Index phi,
                                         Real* __restrict__ folded) {
@@ -32,7 +32,8 @@ template <typename Real>
   }
 }
 
-// The next circles arrive while products of these are summed: no load is outstanding there.
+// Prefetches the next circles while products of the current ones are summed, when no load is
+// outstanding.
 template <typename Real>
 void prefetch(const Real* circle, Index phi) {
   constexpr Index line = 64 / sizeof(Real);
@@ -70,7 +71,7 @@ struct Code : multipole::Separable<Real> {
   }
 };
 
-// Two additions a cell to fold.
+// Folding takes two additions per cell.
 void work(const Size& size, double /*cache*/, rl_work& work) {
   const multipole::Grid grid = multipole::grid_of(size);
   multipole::separable_work(grid, grid.phi / 4, work);

@@ -5,7 +5,7 @@
 #include "kernels/multipole_gravity/harmonics.h"
 #include "roofladder/openmp/variant.hpp"
 
-// What the variants share around their loops: the arrays, declared work.
+// Code that the variants share around their loops: the arrays, declared work.
 namespace roofladder::multipole {
 
 template <typename Real>
@@ -23,18 +23,19 @@ class Fields : public Angles<Real> {
 
   const Grid grid;
   const Real* const density;
-  const Real* const volume;  // of the cells of a row, which differ in phi only
+  const Real* const volume;  // for the cells of a row, which differ in phi only
   Real* const shell_moments;
 };
 
-// Density, volumes and tables of so many reals once; moments by regular stores.
+// Density, volumes and tables of `table` reals are read once; moments are written by regular
+// stores.
 inline void declare_bytes(const Grid& grid, Index table, rl_work& work) {
   work.minimum_read = sizeof(double) * static_cast<double>(grid.cells() + grid.rows() + table);
   work.minimum_write = sizeof(double) * static_cast<double>(grid.radii * moments);
   work.write_allocate = work.minimum_write;
 }
 
-// Of each cell the harmonics by recurrence, its mass, and an update of every moment.
+// For each cell: the harmonics by recurrence, its mass, and an update of every moment.
 inline void work_of_every_cell(const Size& size, double /*cache*/, rl_work& work) {
   const Grid grid = grid_of(size);
   constexpr int raised = legendres - (l_max + 1);

@@ -8,10 +8,11 @@
 #include "roofladder/openmp/own_array.hpp"
 #include "roofladder/openmp/simd.hpp"
 
-// Moments as two sums, one after the other: over phi for each circle, then over theta.
+// Moments as two successive sums: over phi for each circle, then over theta.
 namespace roofladder::multipole {
 
-// Functions of phi that are alike under reflection: cos m phi or sin m phi of every other m.
+// Functions of phi with the same symmetry under reflection: cos m phi or sin m phi of every other
+// m.
 struct Parity {
   int first;  // m
   bool sine;
@@ -20,7 +21,7 @@ struct Parity {
 };
 inline constexpr Parity parities[] = {{0, false}, {1, false}, {2, true}, {1, true}};
 
-// Circles, or polar factors, that are summed together: one a lane of the result.
+// Number of circles, or polar factors, that are summed together: one per lane of the result.
 template <typename Real>
 inline constexpr int together = static_cast<int>(lanes<Real>);
 
@@ -28,7 +29,7 @@ constexpr int whole_lanes(int count, int lanes) {
   return (count + lanes - 1) / lanes * lanes;
 }
 
-// The sum over the lanes of each, one a lane.
+// The sum over the lanes of each register, one per lane of the result.
 template <typename Real>
 [[gnu::always_inline]] inline Register<Real> sums_of_lanes(
     const Register<Real> (&of)[together<Real>]) {
@@ -47,7 +48,8 @@ template <typename Real>
   return sum;
 }
 
-// Rows by functions, products summed over `length`: result n is of function n, a lane a row.
+// Multiplies rows by functions, summed over `length`: result n belongs to function n, and its lanes
+// to rows.
 template <int count, typename Real>
 [[gnu::always_inline]] inline void products(const Real* rows, Index row_length,
                                             const Real* functions, Index function_length,
@@ -82,7 +84,7 @@ template <int count, typename Real>
 template <typename Real>
 class Separable : public Fields<Real> {
  public:
-  // Functions of phi up to `length`, the whole circle or the part that it is folded to.
+  // length: of the functions of phi, for the whole circle or the part that it is folded to.
   Separable(const Problem& problem, Index length)
       : Fields<Real>(problem),
         m_length(length),
@@ -92,17 +94,18 @@ class Separable : public Fields<Real> {
     tabulate_polar();
   }
 
-  // Rows of polar factors, m after m, each m's filled up to whole registers.
+  // Number of rows of polar factors: one m after the other, each padded to whole registers.
   static constexpr int polar_rows() { return first_polar_row(l_max + 1); }
 
-  // What a sum over phi leaves: for each m its cosine sums of all circles, then its sine sums.
+  // Size of the result of a sum over phi: for each m, its cosine sums of all circles, then its sine
+  // sums.
   Index circle_sums() const { return 2 * (l_max + 1) * this->grid.theta; }
 
  protected:
   Index length() const { return m_length; }
 
-  // Circles j and following of shell i; circle[parity * offset] holds what is multiplied by the
-  // functions of that parity.
+  // Sums circles j and following of shell i; circle[parity * offset] holds the values that are
+  // multiplied by the functions of that parity.
   void sum_over_phi(Index i, Index j, const Real* circle, Index circle_length, Index offset,
                     Real* sums) const {
     const Register<Real> volumes = load(this->volume + i * this->grid.theta + j);
@@ -200,9 +203,9 @@ class Separable : public Fields<Real> {
   OwnArray<Real> m_polar;
 };
 
-// Of each function of phi the products of `length` values of each circle, the lanes' sums and the
-// volume; of each polar factor, those that fill registers up among them, the products with the sums
-// of each circle and the lanes' sums.
+// For each function of phi: the products with `length` values of each circle, the sums over lanes,
+// and the product with the volume. For each polar factor, including padding: the products with the
+// sums of each circle and the sums over lanes.
 inline void separable_work(const Grid& grid, Index length, rl_work& work) {
   constexpr int lane_count = together<double>;
   const auto sums = static_cast<double>(azimuthals * grid.rows());

@@ -11,8 +11,9 @@ namespace {
 
 constexpr unsigned block = 256;
 
-// Works until the multiprocessor's counter has advanced by `cycles`, looking at it every 32
-// dependent integer multiply-adds. `values` takes the result of the work, so that it is done.
+// Works until the multiprocessor's counter has advanced by `cycles`, and reads it every 32
+// dependent integer multiply-adds. The result of the work goes to `values`, so that the compiler
+// keeps it.
 __global__ void __launch_bounds__(block)
     work_for(long long cycles, unsigned factor, unsigned long long* longest, unsigned* values) {
   const long long begin = clock64();

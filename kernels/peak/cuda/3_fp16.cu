@@ -10,11 +10,11 @@ namespace {
 using peak::block;
 using peak::group_numbers;
 
-// Of 11 bits, multiples of 1/4096 up to 1/2 are exact: the last offset, 95/1024, and this many
-// steps. Then a number goes to the sum, in single precision, and starts again from 0.
+// A half has 11 bits, so multiples of 1/4096 up to 1/2 are exact: the last offset, 95/1024, and
+// this many steps. Then a number is added to the sum, in single precision, and starts again from 0.
 constexpr unsigned steps_of_burst = 1024;
 
-// Numbers are in pairs: an instruction advances the two halves of a register.
+// Numbers come in pairs: an instruction advances both halves of a register.
 template <int chains>
 constexpr int threads_of_group = group_numbers / 2 / chains;
 template <int chains>
@@ -83,8 +83,9 @@ class Pairs : public peak::Groups {
   }
 };
 
-// Beside the multiply-adds, in single precision: the starts of a thread's numbers and their
-// offsets; every number added to the thread's sum after each burst, these to the group's.
+// Besides the multiply-adds, in single precision: the starts of a thread's numbers and their
+// offsets; every number is added to the thread's sum after each burst, and these sums to the
+// group's.
 template <int chains>
 void pairs_work(const Size& size, double /*last_level_cache*/, rl_work& work) {
   const auto groups = static_cast<double>(size["groups"]);

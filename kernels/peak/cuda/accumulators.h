@@ -4,8 +4,8 @@
 
 #include "kernels/peak/cuda/chains.h"
 
-// Groups held in the accumulators of matrix multiply-adds. A third of a group is one register of a
-// warp's lanes, so a warp holds a group for every three of them.
+// Groups held in the accumulators of matrix multiply-adds. A third of a group is one register in
+// all lanes of a warp, so a warp holds a group in every three registers.
 namespace roofladder::peak {
 
 inline constexpr int warp_lanes = 32;
@@ -13,7 +13,7 @@ inline constexpr unsigned all_lanes = 0xFFFFFFFF;
 inline constexpr int registers_of_group = group_numbers / warp_lanes;
 
 // A step adds the product of two operands to every number. A product of matrices whose elements are
-// all operands does as many steps as they are deep; with one matrix scaled by r / depth it does r
+// all operands does as many steps as their depth; with one matrix scaled by r / depth it does r
 // steps. Every operand is exact in every precision.
 inline constexpr double operand = 1.0 / 64;
 inline double operand_of_last(std::int64_t steps, int depth) {
@@ -61,9 +61,9 @@ __device__ void store_sums(const Number (&numbers)[registers], double* result, s
   }
 }
 
-// Teams of warps that multiply together compute all groups that they hold, to whole depths. Beside
-// the products: each number's start and offset in a multiply-add; each number's addition to its
-// lane's sum, which takes five additions more to become the group's.
+// Teams of warps that multiply together compute all groups that they hold, to whole depths. Besides
+// the products: each number's start and offset in a multiply-add; an addition of each number to its
+// lane's sum, and five more additions to sum up the group.
 inline void accumulation_work(const Size& size, int groups_of_team, int depth,
                               rl_operations& products, rl_operations& sums, rl_work& work) {
   const std::int64_t teams = (size["groups"] + groups_of_team - 1) / groups_of_team;

@@ -12,7 +12,8 @@
 namespace roofladder::peak {
 
 inline constexpr int group_numbers = 96;
-// Whole groups for every number of chains, and as many warps for each of the four schedulers.
+// Gives whole groups for every number of chains, and the same number of warps to each of the four
+// schedulers.
 inline constexpr int block = 384;
 
 template <int chains>
@@ -20,8 +21,8 @@ inline constexpr int threads_of_group = group_numbers / chains;
 template <int chains>
 inline constexpr int groups_of_block = block / threads_of_group<chains>;
 
-// factor and shift are the same for all threads, so that an instruction reads one register of its
-// own chain: three would exceed what the register file delivers.
+// factor and shift are the same for all threads, so that an instruction reads only one register,
+// that of its chain: three would exceed what the register file delivers.
 template <typename Real, int chains>
 __global__ void __launch_bounds__(block)
     advance_groups(const double* start, double* result, std::int64_t groups, unsigned steps,
@@ -38,7 +39,7 @@ __global__ void __launch_bounds__(block)
     for (int c = 0; c < chains; ++c) {
       x[c] = first + spacing * static_cast<Real>(member * chains + c);
     }
-// The loop's own instructions take slots of the fp32 units: one in a hundred is to be theirs.
+// The loop's own instructions take slots of the fp32 units: this keeps them to one in a hundred.
 #pragma unroll 16
     for (unsigned step = 0; step < steps; ++step) {
 #pragma unroll
@@ -63,7 +64,7 @@ __global__ void __launch_bounds__(block)
   }
 }
 
-// The start values on the device, and where the results go.
+// The start values and the results on the device.
 class Groups {
  public:
   explicit Groups(const Problem& problem)
@@ -102,8 +103,8 @@ inline void declare_bytes(double groups, rl_work& work) {
   work.minimum_write = sizeof(double) * groups;
 }
 
-// A multiply-add for each number's start and each of its steps, and all but one of a group's
-// numbers added to a sum.
+// A multiply-add for each number's start and each of its steps; a group's numbers are summed by one
+// addition less than there are numbers.
 template <typename Real, int chains>
 void chains_work(const Size& size, double /*last_level_cache*/, rl_work& work) {
   const auto groups = static_cast<double>(size["groups"]);

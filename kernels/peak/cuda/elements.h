@@ -6,8 +6,8 @@
 
 #include "roofladder/ladder.h"
 
-// Elements of the matrices that tensor cores multiply: how many a register of a fragment holds, a
-// register full of one value, and the operations that products and sums are.
+// Elements of the matrices that tensor cores multiply: their number in a register of a fragment, a
+// register full of one value, and the classes of operations that their products and sums count as.
 namespace roofladder::peak {
 
 struct Fp64 {
@@ -42,7 +42,7 @@ struct Bf16 {
   }
 };
 
-// A float whose last 13 bits do not count.
+// A float whose last 13 bits are ignored.
 struct Tf32 {
   using Register = unsigned;
   using Number = float;

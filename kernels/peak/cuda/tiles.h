@@ -9,7 +9,7 @@
 #include "kernels/peak/cuda/elements.h"
 
 // Matrix multiply-adds of one warp on operands in registers. Mma is the instruction: m, n, k, the
-// Element of A and B, the capability it needs, and multiply_add().
+// Element of A and B, the required compute capability, and multiply_add().
 namespace roofladder::peak {
 
 inline constexpr int warps_of_block = 8;
@@ -65,7 +65,8 @@ __global__ void __launch_bounds__(warp_lanes* warps_of_block, 2)
   store_sums(numbers, result, first, groups, lane);
 }
 
-// An older device, or code for an older one that its driver compiled, lacks the instruction.
+// Throws if the device is older, or if its driver compiled code for an older one, so that it lacks
+// the instruction.
 inline void require_capability(const void* kernel, int wanted) {
   cudaFuncAttributes function{};
   CUDA_REQUIRE(cudaFuncGetAttributes(&function, kernel));
@@ -101,7 +102,7 @@ void tiles_work(const Size& size, double /*last_level_cache*/, rl_work& work) {
                     work.*Element::sums, work);
 }
 
-// precision: "fp64".
+// precision: for example "fp64".
 template <typename Mma, int tiles>
 VariantEntry tensor_variant(const std::string& precision) {
   return cuda::device_variant<Tiles<Mma, tiles>>({

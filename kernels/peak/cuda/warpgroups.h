@@ -9,9 +9,9 @@
 #include "kernels/peak/cuda/elements.h"
 #include "kernels/peak/cuda/wgmma.h"
 
-// Asynchronous matrix multiply-adds of four warps on operands in shared memory, which exist on
-// compute capability 9.0 alone, in code for architecture sm_90a. Only they reach what its tensor
-// cores can do. Wgmma is the instruction: k, the Element of A and B, and multiply_add().
+// Asynchronous matrix multiply-adds of four warps on operands in shared memory, which only compute
+// capability 9.0 has, in code for architecture sm_90a. No other instruction reaches the full rate
+// of its tensor cores. Wgmma is the instruction: k, the Element of A and B, and multiply_add().
 namespace roofladder::peak {
 
 inline constexpr int warpgroup_warps = 4;
@@ -21,19 +21,19 @@ inline constexpr int warpgroup_rows = 64;
 inline constexpr int warpgroup_columns = 192;
 inline constexpr int warpgroup_registers = warpgroup_rows * warpgroup_columns / warpgroup;
 inline constexpr int warpgroup_warp_groups = warpgroup_registers / registers_of_group;
-// A row of a product's operand is two times the 16 bytes that a core matrix has of it.
+// A row of a product's operand is twice the 16 bytes that a core matrix holds of it.
 inline constexpr int depth_bytes = 32;
 
 // PTX ISA, "Matrix descriptor format" of wgmma: no swizzle; core matrices of 8 rows x 16 bytes
-// follow one another, the two of a depth first. The elements of an operand are all the same, so it
-// matters only that all of it is within its array.
+// follow one another, the two of one depth first. All elements of an operand are equal, so the
+// layout only has to stay within the array.
 __device__ inline std::uint64_t descriptor_of(const unsigned* matrix) {
   constexpr std::uint64_t core_matrix = 8 * 16;
   const std::uint64_t address = __cvta_generic_to_shared(matrix);
   return (address & 0x3FFFF) >> 4 | core_matrix >> 4 << 16 | 2 * core_matrix >> 4 << 32;
 }
 
-// The warpgroup's accumulators are written by what comes before, and read by what comes after.
+// Separates earlier writes of the warpgroup's accumulators from later reads.
 __device__ inline void begin_products() {
 #ifdef __CUDA_ARCH_FEAT_SM90_ALL
   asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
@@ -45,7 +45,7 @@ __device__ inline void end_products() {
   asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
 #endif
 }
-// Makes what threads stored in shared memory visible to the matrix units.
+// Makes values that threads stored in shared memory visible to the matrix units.
 __device__ inline void publish_operands() {
 #ifdef __CUDA_ARCH_FEAT_SM90_ALL
   asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
@@ -122,7 +122,7 @@ void warpgroups_work(const Size& size, double /*last_level_cache*/, rl_work& wor
                     work.*Element::products, work.*Element::sums, work);
 }
 
-// precision: "fp16".
+// precision: for example "fp16".
 template <typename Wgmma>
 VariantEntry warpgroup_variant(const std::string& precision) {
   return cuda::device_variant<Warpgroups<Wgmma>>({

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// D += A B of four warps: adds to the 96 floats c that a thread has of D, 64 x 192, the product of
-// the matrices that the descriptors a and b name. PTX ISA, "wgmma.mma_async".
+// D += A B of four warps: adds the product of the matrices in descriptors a and b to the 96 floats
+// c that each thread holds of D, 64 x 192. PTX ISA, "wgmma.mma_async".
 #ifdef __CUDA_ARCH_FEAT_SM90_ALL
 #define ROOFLADDER_WGMMA(shape_and_types, modifiers)                                               \
   asm volatile(                                                                                    \

@@ -39,8 +39,8 @@ union Lanes {
   SUM lane[WIDTH];
 };
 
-// A half has 11 bits: multiples of 1/4096 up to 1/2 are exact, the last offset, 95/1024, and a
-// burst of steps. Then a number goes to the sum and starts again from 0.
+// A half has 11 bits, so multiples of 1/4096 up to 1/2 are exact: the last offset, 95/1024, and a
+// burst of steps. Then a number is added to the sum and starts again from 0.
 kernel void advance(global const SUM* start, global SUM* result, ulong groups, uint steps,
                     SUM operand) {
   const ulong group = get_global_id(0);

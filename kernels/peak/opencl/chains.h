@@ -14,7 +14,7 @@ namespace roofladder::peak {
 inline constexpr int group_numbers = 96;
 inline constexpr std::int64_t steps_of_burst = 1024;
 
-// What numbers of so many bits are summed in.
+// The type in which numbers of this many bits are summed.
 template <int precision>
 using Sum = std::conditional_t<precision == 64, double, float>;
 
@@ -46,9 +46,9 @@ class Groups {
   opencl_c::Array<Sum<precision>> m_result;
 };
 
-// A multiply-add for each number and step. Beside them, in the precision of the sum: the start of a
-// group and its numbers' offsets; every number added to its lane's sum after each burst, the lanes
-// to the group's.
+// A multiply-add per number and step. Besides these, in the precision of the sum: the start of a
+// group and its numbers' offsets; every number is added to its lane's sum after each burst, and the
+// lanes' sums to the group's.
 template <int precision, int width>
 void groups_work(const Size& size, double /*last_level_cache*/, rl_work& work) {
   const auto groups = static_cast<double>(size["groups"]);

@@ -8,13 +8,13 @@
 namespace roofladder {
 namespace {
 
-// Makes the compiler forget what it knows of a value, so that it cannot shorten the chain.
+// Hides a value from the compiler, so that it cannot shorten the chain.
 void forget(std::int64_t& value) {
   asm volatile("" : "+r"(value));
 }
 
-// One cycle an addition on every processor. The 1 comes from a register, since Intel's cores since
-// Golden Cove carry out additions of small constants while renaming, in no time.
+// An addition takes one cycle on every processor. The 1 is in a register, since Intel's cores since
+// Golden Cove execute additions of small constants while renaming, in no time.
 std::int64_t dependent_additions(std::int64_t count) {
   constexpr std::int64_t unroll = 16;
   std::int64_t one = 1;

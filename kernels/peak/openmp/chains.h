@@ -13,8 +13,8 @@
 
 namespace roofladder::peak {
 
-// Two FMA pipes with a latency of 4 cycles (5 on Haswell) are full with 8 (10) independent chains;
-// twelve and the two constants fit into 16 registers.
+// Two FMA pipes with a latency of 4 cycles (5 on Haswell) are fully used with 8 (10) independent
+// chains; twelve and the two constants fit into 16 registers.
 inline constexpr std::ptrdiff_t chains = 12;
 inline constexpr std::ptrdiff_t group_numbers = 96;
 

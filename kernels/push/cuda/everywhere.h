@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// The update of a zone is written for devices and, on counting scalars, for the host.
+// Allows the update of a zone to be compiled for devices and, with counting scalars, for the host.
 #ifdef __CUDACC__
 #define EVERYWHERE __host__ __device__
 #else
 #define EVERYWHERE
 #endif
 
-// Before a loop over what is kept in registers.
+// Precedes a loop over values that are kept in registers.
 #ifdef __CUDA_ARCH__
 #define UNROLL _Pragma("unroll")
 #else

@@ -14,15 +14,15 @@ struct Divided {
   }
 };
 
-// Without those branches, so that inverses of several bands overlap: numbers that no zone has
-// become NaN, which every check sees.
+// Without those branches, so that inverses of several bands overlap. For numbers that no zone has,
+// it gives NaN, which every check sees.
 struct Refined {
   template <typename Real>
   EVERYWHERE static Real inverse(Real x) {
     return 1.0 / x;
   }
 #ifdef __CUDACC__
-  // The instruction is right to 20 bits or more; each of Newton's steps doubles them.
+  // The instruction is accurate to at least 20 bits; each Newton step doubles them.
   EVERYWHERE static double inverse(double x) {
 #ifdef __CUDA_ARCH__
     double y;

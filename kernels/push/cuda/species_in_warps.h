@@ -8,9 +8,9 @@
 #include "kernels/push/cuda/fields.h"
 #include "kernels/push/cuda/species_of_zone.h"
 
-// A lane a zone and species: a block has 32 zones, a warp for each species. Bands of a warp are
-// consecutive in memory, and its zones are those of the block's other warps, so that what a warp
-// decides by its zones, all warps of the block do.
+// A lane per zone and species: a block has 32 zones, and one warp per species. Bands of a warp are
+// consecutive in memory. All warps of a block have the same zones, so that they all make the same
+// decisions about them.
 namespace roofladder::push::in_warps {
 
 inline constexpr unsigned lanes = 32;
@@ -30,9 +30,9 @@ class Block {
   __device__ int species_of_warp() const { return m_species; }
   __device__ Index zone() const { return Index{blockIdx.x} * lanes + m_lane; }
 
-  // All threads of the block give theirs, and then know those of their zone.
+  // Every thread of the block contributes its sums, and can then read those of its zone.
   __device__ void give(const Sums<double>& own) {
-    __syncthreads();  // the last ones were read
+    __syncthreads();  // the last sums were read
     m_memory.of[m_species][m_lane] = own;
     __syncthreads();
   }
@@ -46,12 +46,12 @@ class Block {
   int m_species;
 };
 
-// Whether a zone of the block is so.
+// Whether the condition holds for any zone of the block.
 __device__ inline bool any(bool is_so) {
   return __any_sync(0xffffffff, is_so) != 0;
 }
 
-// Of the zones that need it; all threads of the block take part.
+// Finds the temperature of the zones that need it; all threads of the block take part.
 template <typename Species>
 class Temperature {
  public:
@@ -77,8 +77,8 @@ class Temperature {
     return Sums<double>{m_capacity * (temperature - m_now), m_capacity} + m_block.of_zone();
   }
 
-  // Where Newton's steps have not converged: the temperature at which matter gains what radiation
-  // loses, by halving an interval.
+  // If Newton's method has not converged: the temperature at which matter gains the energy that
+  // radiation loses, by bisection.
   __device__ double bisected(bool has_failed, double otherwise) {
     double low = least_temperature;
     double high = m_now;
@@ -142,7 +142,7 @@ __device__ void update(const BandTable<double>& table, const Zones<double>& zone
   }
 }
 
-// The density compared by each species' warp, what a zone is multiplied by, the exchange.
+// Comparisons of the density by each species' warp, a zone's multiplications, the exchange.
 inline ZoneWork zone_work() {
   constexpr rl_operations every{.add = 3 + 4 + 2, .mul = 2, .div = 1, .compare = species * 2 + 2};
   constexpr rl_operations temperature{.mul = species, .div = species};

@@ -9,7 +9,7 @@
 // The update of one species of a zone, whose twelve bands stay in registers.
 namespace roofladder::push {
 
-// What the bands are multiplied by, of no zone.
+// Factors of the bands that are the same for all zones.
 template <typename Real>
 struct BandTable {
   Real frequency[groups];
@@ -34,7 +34,7 @@ inline BandTable<double> table_of(const std::array<double, groups>& frequencies)
   return table;
 }
 
-// What species add to, for all of the zone.
+// The species' contributions to a zone's sums.
 template <typename Real>
 struct Sums {
   Real first;
@@ -45,8 +45,8 @@ struct Sums {
   }
 };
 
-// The same number, which the compiler takes for another: it keeps no products of it in registers
-// from one Newton step to the next.
+// Returns the same number, but hides that from the compiler, which then keeps no products of it in
+// registers from one Newton step to the next.
 template <typename Real>
 EVERYWHERE Real anew(Real number) {
 #ifdef __CUDA_ARCH__
@@ -55,7 +55,7 @@ EVERYWHERE Real anew(Real number) {
   return number;
 }
 
-// Arithmetic: has inverse(x).
+// Arithmetic: a type with inverse(x).
 template <typename Arithmetic, typename Real>
 class SpeciesOfZone {
  public:
@@ -70,7 +70,7 @@ class SpeciesOfZone {
                 : s == 1 ? 1.0 - ye
                          : Real(1.0)) {}
 
-  // radiation: of the zone, from the species' first band.
+  // radiation: that of the zone, from the species' first band on.
   EVERYWHERE void load(const Real* radiation, Index zones) {
     UNROLL
     for (int g = 0; g < groups; g++) {
@@ -84,7 +84,8 @@ class SpeciesOfZone {
     }
   }
 
-  // In a thin zone. Energy that radiation gains, and leptons that matter does.
+  // The update in a thin zone. Returns the energy that radiation gains, and the leptons that matter
+  // gains.
   EVERYWHERE Sums<Real> absorb() {
     Sums<Real> exchanged{0.0, 0.0};
     UNROLL
@@ -102,7 +103,7 @@ class SpeciesOfZone {
     }
   }
 
-  // Of a Newton step: energy that matter gains from the species at a temperature, and its
+  // For a Newton step: the energy that matter gains from the species at a temperature, and its
   // derivative.
   EVERYWHERE Sums<Real> gain(Real temperature) const {
     using std::fma;
@@ -119,7 +120,7 @@ class SpeciesOfZone {
     return sums;
   }
 
-  // Where matter and radiation come to an equilibrium; the same sums.
+  // The update in a zone where matter and radiation reach equilibrium; returns the same sums.
   EVERYWHERE Sums<Real> emit(Real temperature) {
     using std::fma;
     Sums<Real> exchanged{0.0, 0.0};
@@ -168,8 +169,8 @@ class SpeciesOfZone {
   const BandTable<Real>& m_table;
   const int m_species;
   const Real m_rho;
-  const Real m_target;  // density of what absorbs the species
-  const Real m_shift;   // of the energies that it is emitted at
+  const Real m_target;  // density of the species' absorbers
+  const Real m_shift;   // of the energies at which it is emitted
   Real m_radiation[groups];
   Real m_share[groups];
 };

@@ -8,7 +8,7 @@
 #include "kernels/push/cuda/everywhere.h"
 #include "kernels/push/zone_work.h"
 
-// What the variants with a thread a zone share.
+// Code that the variants with a thread per zone share.
 namespace roofladder::push {
 
 using Index = std::int64_t;
@@ -25,7 +25,7 @@ struct Zones {
   bool verbose;
 };
 
-// What shifts the energies that the first two species are emitted at.
+// Shifts of the energies at which the first two species are emitted.
 template <typename Real>
 struct EnergyShifts {
   EVERYWHERE explicit EnergyShifts(Real ye) : up(1.0 + ye), down(1.0 - ye) {}
@@ -37,7 +37,7 @@ struct EnergyShifts {
   Real down;
 };
 
-// Energy that matter gains and radiation does not lose at a temperature.
+// The energy that matter gains at a temperature minus the energy that radiation loses.
 template <typename Real>
 EVERYWHERE Real surplus(const Real* frequency, const EnergyShifts<Real>& shifts, Real capacity,
                         Real now, const Real* old, const Real* share, Real temperature) {
@@ -53,8 +53,8 @@ EVERYWHERE Real surplus(const Real* frequency, const EnergyShifts<Real>& shifts,
   return sum;
 }
 
-// Where Newton's steps have not converged: the temperature at which matter gains what radiation
-// loses, by halving an interval.
+// If Newton's method has not converged: the temperature at which matter gains the energy that
+// radiation loses, by bisection.
 template <typename Real>
 EVERYWHERE Real bisected_temperature(const Real* frequency, const EnergyShifts<Real>& shifts,
                                      Real capacity, Real now, const Real* old, const Real* share) {
@@ -76,7 +76,7 @@ EVERYWHERE Real bisected_temperature(const Real* frequency, const EnergyShifts<R
 
 inline constexpr double of_species = groups;  // bands
 
-// The density compared, all absorptions, the exchange, in every zone.
+// In every zone: comparisons of the density, all absorptions, the exchange.
 inline constexpr rl_operations opacities_work{.mul = 2 + 5 * of_species};
 inline constexpr rl_operations exchange_work{
     .add = 2 * bands + 2 * of_species + 2, .mul = 1, .div = 2 * of_species + 1, .compare = 2};
@@ -84,12 +84,12 @@ inline constexpr rl_operations shifts_work{.add = 2};
 inline constexpr rl_operations density_compared{.compare = 1};
 inline constexpr rl_operations thin_update{.fma = bands};
 
-// Where matter and radiation come to an equilibrium.
+// In zones where matter and radiation reach equilibrium.
 inline constexpr rl_operations temperature_work{.mul = 1, .div = 1};
 inline constexpr rl_operations shares_work{.add = bands, .div = bands};
 inline constexpr rl_operations blend_work{.add = bands, .fma = bands};
 
-// Newton's method, its steps without their sums over the bands.
+// Newton's method; its steps without their sums over the bands.
 inline constexpr rl_operations newton_work{.mul = 2, .compare = 2};
 inline constexpr rl_operations newton_step_work{.add = 2, .mul = 1, .div = 1, .compare = 1};
 

@@ -14,7 +14,7 @@ typedef double real;
 #define GROUPS 12  // of energies
 #define BANDS (SPECIES * GROUPS)
 
-// As in kernels/push/star.h.
+// Constants of kernels/push/star.h.
 #define HEAT_CAPACITY (real)1.5
 #define CAPTURE (real)0.05
 #define PAIR (real)0.02
@@ -27,7 +27,7 @@ typedef double real;
 #define ABSORBING_FROM (real)2.5
 #define OPAQUE_FROM (real)12
 
-// What shifts the energies that a species is emitted at.
+// The shift of the energies at which a species is emitted.
 real shift_of(int s, real ye) {
   return s == 0 ? 1 + ye : s == 1 ? 1 - ye : 1;
 }
@@ -49,7 +49,7 @@ void opacities(global const real* frequency, real rho, real ye, real* absorption
   }
 }
 
-// Energy that matter gains and radiation does not lose at a temperature.
+// The energy that matter gains at a temperature minus the energy that radiation loses.
 real surplus(global const real* frequency, real capacity, real now, real ye, const real* old,
              const real* share, real temperature) {
   real sum = capacity * (temperature - now);
@@ -64,8 +64,8 @@ real surplus(global const real* frequency, real capacity, real now, real ye, con
   return sum;
 }
 
-// Where Newton's steps have not converged: the temperature at which matter gains what radiation
-// loses, by halving an interval.
+// If Newton's method has not converged: the temperature at which matter gains the energy that
+// radiation loses, by bisection.
 real bisected_temperature(global const real* frequency, real capacity, real now, real ye,
                           const real* old, const real* share) {
   real low = LEAST_TEMPERATURE;
@@ -228,7 +228,7 @@ struct FewerArrays : push::Fields<Real> {
   void run(opencl_c::Queue& queue) { this->launch(queue, this->m_steps); }
 };
 
-// Emissions where they are used, their slopes in Newton's steps only.
+// Emissions are computed where they are used, their slopes in Newton's steps only.
 push::ZoneWork zone_work() {
   using namespace push;
   constexpr rl_operations newton_bands{

@@ -14,7 +14,7 @@ typedef double real;
 #define GROUPS 12  // of energies
 #define BANDS (SPECIES * GROUPS)
 
-// As in kernels/push/star.h.
+// Constants of kernels/push/star.h.
 #define HEAT_CAPACITY (real)1.5
 #define ALLOWED_RESIDUAL (real)0.01
 #define LEAST_TEMPERATURE (real)0.001
@@ -23,24 +23,24 @@ typedef double real;
 #define ABSORBING_FROM (real)2.5
 #define OPAQUE_FROM (real)12
 
-// Density of what absorbs a species.
+// Density of a species' absorbers.
 real target_of(int s, real rho, real ye) {
   return s == 0 ? rho * (1 - ye) : s == 1 ? rho * ye : rho;
 }
 
-// What shifts the energies that a species is emitted at.
+// The shift of the energies at which a species is emitted.
 real shift_of(int s, real ye) {
   return s == 0 ? 1 + ye : s == 1 ? 1 - ye : 1;
 }
 
-// What matter of a temperature adds to a band: its share k / (1 + k) of emission less radiation,
-// with one division.
+// The amount that matter of a temperature adds to a band: its share k / (1 + k) of emission less
+// radiation, with one division.
 real change_of(real k, real x, real temperature, real radiation) {
   const real sum = temperature + x;
   return k / ((1 + k) * sum) * fma(x * x, temperature, -(radiation * sum));
 }
 
-// Energy that matter gains and radiation does not lose at a temperature.
+// The energy that matter gains at a temperature minus the energy that radiation loses.
 real surplus(ulong zones, global const real* frequency, global const real* strength, real rho,
              real now, real ye, global const real* radiation, real temperature) {
   real sum = HEAT_CAPACITY * rho * (temperature - now);
@@ -54,8 +54,8 @@ real surplus(ulong zones, global const real* frequency, global const real* stren
   return sum;
 }
 
-// Where Newton's steps have not converged: the temperature at which matter gains what radiation
-// loses, by halving an interval.
+// If Newton's method has not converged: the temperature at which matter gains the energy that
+// radiation loses, by bisection.
 real bisected_temperature(ulong zones, global const real* frequency, global const real* strength,
                           real rho, real now, real ye, global const real* radiation) {
   real low = LEAST_TEMPERATURE;
@@ -110,8 +110,8 @@ real newton_temperature(ulong zones, int steps, global const real* frequency,
   return temperature;
 }
 
-// Of the tridiagonal system by which inelastic scattering couples neighbouring groups; the same for
-// all species.
+// Eliminates in the tridiagonal system by which inelastic scattering couples neighbouring groups;
+// it is the same for all species.
 void eliminate(global const real* coupling, real rho, real* upper, real* inverse) {
   real below = coupling[0] * rho;
   inverse[0] = 1 / (1 + below);
@@ -201,7 +201,7 @@ kernel void push(ulong zones, int steps, global const real* strength, global con
 namespace roofladder {
 namespace {
 
-// What the bands are multiplied by, of no zone.
+// Factors of the bands that are the same for all zones.
 struct Bands {
   explicit Bands(std::span<const double> frequency) {
     for (std::size_t b = 0; b < push::bands; ++b) {
@@ -245,7 +245,7 @@ class BandsInPlace : public push::Fields<Real> {
   opencl_c::Array<Real> m_coupling;
 };
 
-// Targets and shifts of the species are computed anew by every loop over the bands.
+// Every loop over the bands computes the targets and shifts of the species again.
 push::ZoneWork zone_work() {
   using namespace push;
   constexpr rl_operations every{.add = 2, .div = 1, .compare = 3};

@@ -8,10 +8,10 @@
 #include "kernels/push/zone_work.h"
 #include "roofladder/opencl/precision.hpp"
 
-// What the host has to know of the kernels of this folder, and the work that variants share.
+// The host's part of the kernels of this folder, and work that variants share.
 namespace roofladder::push {
 
-// What an update changes, restored before every run.
+// The arrays that an update changes, restored before every run.
 template <typename Real>
 class Changed {
  public:
@@ -55,7 +55,7 @@ class Fields {
   }
 
  protected:
-  // A work-item for each zone. `first` are the arguments between the zones and the arrays.
+  // Launches one work-item per zone. `first`: arguments between the zones and the arrays.
   template <typename... Argument>
   void launch(opencl_c::Queue& queue, const Argument&... first) {
     constexpr std::size_t group = 64;
@@ -88,10 +88,10 @@ static VariantFile precisions(Description description) {
       std::move(description));
 }
 
-// Of the variants whose routines fill arrays, whatever the zone then needs of them.
+// For variants whose routines fill whole arrays, whatever part of them the zone needs.
 inline constexpr double of_species = groups;  // bands
 
-// Reading and comparing the density, all absorptions, the exchange.
+// Reads and comparisons of the density, all absorptions, the exchange.
 inline constexpr rl_operations every_zone{.add = 1 + 2 * bands + 2 * of_species + 2,
                                           .mul = 1 + 10 * of_species + 1,
                                           .div = 1 + 2 * of_species + 1,
@@ -101,7 +101,7 @@ inline constexpr rl_operations shares{.add = bands, .div = bands};
 inline constexpr rl_operations blend{.add = bands, .fma = bands};
 inline constexpr rl_operations second_comparison{.compare = 1};
 
-// Newton's method, its steps without their sums over the bands, and these.
+// Newton's method; its steps without their sums over the bands, and those sums.
 inline constexpr rl_operations newton{.mul = 1 + 2, .compare = 2};
 inline constexpr rl_operations newton_step{.add = 2, .mul = 1, .div = 1, .compare = 1};
 inline constexpr rl_operations newton_sum{.add = bands, .fma = 2 * bands};

@@ -116,7 +116,8 @@ struct FewerArrays : push::Fields<Real> {
   void run(Parts) { update(*this); }
 };
 
-// The shifts once a zone; emissions where they are used, their slopes in Newton's steps only.
+// Shifts are computed once per zone; emissions where they are used, their slopes in Newton's steps
+// only.
 void work(const Size& size, double /*cache*/, rl_work& work) {
   constexpr rl_operations in_step{.add = bands, .mul = 6 * bands, .div = bands};
   constexpr rl_operations emission{.add = bands, .mul = 3 * bands, .div = bands};

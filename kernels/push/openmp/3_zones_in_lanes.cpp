@@ -14,7 +14,7 @@ using push::species;
 using push::operator+;
 using push::operator*;
 
-// What the bands are multiplied by, of no zone.
+// Factors of the bands that are the same for all zones.
 template <typename Real>
 struct Bands {
   explicit Bands(const Real* nu) {
@@ -29,7 +29,7 @@ struct Bands {
   }
 
   Real strength[bands];
-  Real leptons[bands];  // of the first two species
+  Real leptons[bands];  // for the first two species
   Real coupling[groups];
 };
 
@@ -43,8 +43,8 @@ Kind kind_of(Real rho) {
   return rho < Real(push::opaque_from) ? Kind::absorbing : Kind::opaque;
 }
 
-// Neighbouring zones of one kind, at most a chunk. Every loop over them is a vector loop; a band of
-// theirs is consecutive in memory.
+// Neighbouring zones of one kind, at most a chunk. Every loop over them is a vector loop; each of
+// their bands is consecutive in memory.
 template <typename Real>
 class Run {
  public:
@@ -135,7 +135,7 @@ class Run {
 
   Real* band(int b) const { return m_f.radiation + b * m_f.zones + m_begin; }
 
-  // Bands of one species at a time, so that sums over bands are loaded and stored less often.
+  // Bands of one species per loop, so that sums over bands are loaded and stored less often.
   static constexpr int jam = 4;
   static constexpr int charged = 2 * groups;  // bands of species with a lepton number
 
@@ -286,7 +286,7 @@ class Run {
   const Bands<Real>& m_bands;
   const Index m_begin;
   const int m_count;
-  Lane m_target[species];  // density of what absorbs each species
+  Lane m_target[species];  // density of each species' absorbers
   Lane m_shift[species];
   Lane m_heat;
   Lane m_leptons;

@@ -5,7 +5,8 @@
 #include "kernels/push/zone_work.h"
 #include "roofladder/openmp/variant.hpp"
 
-// What the variants share around their code: the arrays, and what no zone of the problem needs.
+// Code that the variants share around theirs: the arrays, and a fallback that no zone of the
+// problem needs.
 namespace roofladder::push {
 
 using Index = std::int64_t;
@@ -36,8 +37,8 @@ class Fields {
   const int steps;  // of Newton's method
 };
 
-// Zones that a thread takes at a time. A GPU hands out its work-groups as they come, and zones
-// differ in work.
+// Zones that a thread takes at a time. Zones differ in work, so chunks are assigned dynamically, as
+// a GPU assigns its work-groups.
 inline constexpr Index chunk = 64;
 
 inline double printed(double value) {
@@ -47,15 +48,15 @@ inline double printed(const Counted<double>& value) {
   return value.value();
 }
 
-// 1 + fraction, 1 - fraction, 1: what shifts the energies that a species is emitted at.
+// 1 + fraction, 1 - fraction, 1: the shifts of the energies at which the species are emitted.
 template <typename Real>
 struct Shifts {
   explicit Shifts(Real fraction) : of_species{1.0 + fraction, 1.0 - fraction, 1.0} {}
   Real of_species[species];
 };
 
-// Where Newton's steps have not converged: the temperature at which matter gains what radiation
-// loses, by halving an interval. `stride` is from band to band of old and of share.
+// If Newton's method has not converged: the temperature at which matter gains the energy that
+// radiation loses, by bisection. `stride` is the distance between bands of `old` and of `share`.
 template <typename Real>
 [[gnu::noinline]] Real bisected_temperature(const Real* frequency, Real capacity, Real now,
                                             Real fraction, const Real* old, Index old_stride,

@@ -4,12 +4,12 @@
 
 #include "kernels/push/openmp/fields.h"
 
-// Work of the variants whose routines fill arrays, whatever the zone then needs of them.
+// Work of the variants whose routines fill whole arrays, whatever part of them the zone needs.
 namespace roofladder::push {
 
 inline constexpr double of_species = groups;  // bands
 
-// Reading and comparing the density, all absorptions, the exchange.
+// Reads and comparisons of the density, all absorptions, the exchange.
 inline constexpr rl_operations every_zone{.add = 1 + 2 * bands + 2 * of_species + 2,
                                           .mul = 1 + 10 * of_species + 1,
                                           .div = 1 + 2 * of_species + 1,
@@ -19,7 +19,7 @@ inline constexpr rl_operations shares{.add = bands, .div = bands};
 inline constexpr rl_operations blend{.add = 2 * bands, .mul = bands};
 inline constexpr rl_operations second_comparison{.compare = 1};
 
-// The sum of a Newton step over the bands and what is around it.
+// The sums of a Newton step over the bands, and the operations around them.
 inline constexpr rl_operations newton_sum{
     .add = 2 + 3 * bands, .mul = 1 + 2 * bands, .div = 1, .compare = 1};
 inline constexpr rl_operations around_newton{.mul = 1 + 2, .compare = 2};

@@ -7,8 +7,8 @@ namespace {
 
 using species::Index;
 
-constexpr unsigned rows = 8;   // of a tile
-constexpr unsigned tiles = 4;  // of a warp
+constexpr unsigned rows = 8;   // per tile
+constexpr unsigned tiles = 4;  // per warp
 
 __global__ void prefetched_tiles(Index N, unsigned NS, const double* __restrict__ ax,
                                  const double* __restrict__ bx, const double* __restrict__ ay,

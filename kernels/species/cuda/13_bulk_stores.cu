@@ -12,17 +12,17 @@ namespace {
 namespace ptx = ::cuda::ptx;
 using species::Index;
 
-constexpr unsigned rows = 8;   // of a tile
-constexpr unsigned tiles = 4;  // of a warp
+constexpr unsigned rows = 8;   // per tile
+constexpr unsigned tiles = 4;  // per warp
 constexpr unsigned warps = species::block_threads / 32;
-constexpr unsigned buffers = 2;  // of a warp: one is filled while the other is stored
+constexpr unsigned buffers = 2;  // per warp: one is filled while the other is stored
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
 #define ROOFLADDER_BULK_COPIES
 #endif
 
-// Stores a tile by way of `buffer`. Bulk copies belong to the lane that starts them: one lane where
-// the tile's rows follow one another in memory, else one a row.
+// Stores a tile through `buffer`. Only the lane that starts a bulk copy can wait for it: one lane
+// if the tile's rows are contiguous in memory, else one lane per row.
 __device__ void store(const species::RowTile<rows>& tile, unsigned NS, double* buffer,
                       double* output) {
 #ifdef ROOFLADDER_BULK_COPIES
@@ -53,7 +53,7 @@ __device__ void store(const species::RowTile<rows>& tile, unsigned NS, double* b
 #endif
 }
 
-// Shared memory must stay until it has been read.
+// Waits until shared memory has been read, after which a block may end.
 __device__ void await_stores() {
 #ifdef ROOFLADDER_BULK_COPIES
   ptx::cp_async_bulk_wait_group_read(ptx::n32_t<0>());

@@ -10,8 +10,9 @@ namespace {
 
 using species::Index;
 
-// TILE values of x by TILE of y at as many neighbouring grid points as an Access holds. All tiles
-// of a block's grid points are computed by the blocks that follow it, while L2 holds their inputs.
+// Computes TILE values of x by TILE of y at as many adjacent grid points as an Access holds. All
+// tiles of a block's grid points are computed by the next blocks, while L2 still holds their
+// inputs.
 template <unsigned TILE, typename Access>
 __global__ void grid_point_tiles(Index N, unsigned NS, const double* __restrict__ ax,
                                  const double* __restrict__ bx, const double* __restrict__ ay,
@@ -49,7 +50,7 @@ template <unsigned TILE>
 struct Code : species::Fields {
   using Fields::Fields;
 
-  // Pairs of grid points are aligned in every row only where their number is even.
+  // Pairs of grid points are aligned in every row only if their number is even.
   void run(cuda::Queue& queue) {
     if (N % 2 == 0) {
       launch(queue, grid_point_tiles<TILE, double2>, shape(N / 2));

@@ -13,11 +13,11 @@ namespace {
 
 using species::Index;
 
-constexpr unsigned rows = 8;     // of a block; it divides NS
+constexpr unsigned rows = 8;     // per block; divides NS
 constexpr unsigned slice = 512;  // doubles of each input that one block brings to L2
 
-// The inputs of the region after this block's, by the first blocks of each. A region is a row of
-// the grid.
+// The first blocks of each region prefetch the inputs of the next region. A region is a row of the
+// grid of blocks.
 __device__ void prefetch_next_region(Index inputs, const double* ax, const double* bx,
                                      const double* ay, const double* by) {
   const unsigned of_region = gridDim.x * rows;  // doubles of each input
@@ -33,8 +33,9 @@ __device__ void prefetch_next_region(Index inputs, const double* ax, const doubl
   cuda::prefetch_to_l2(by + first, slice, by + inputs, thread, threads);
 }
 
-// A block has eight values of x at one grid point; a thread stores two neighbouring y, once, so
-// that every instruction for indices counts: inputs have fewer than 2^32 elements.
+// A block computes eight values of x at one grid point; a thread stores two adjacent y in a single
+// access, so instructions for indices are a large share: 32-bit indices require that inputs have
+// fewer than 2^32 elements.
 template <bool BURSTS>
 __global__ void read_bursts(Index N, unsigned NS, const double* __restrict__ ax,
                             const double* __restrict__ bx, const double* __restrict__ ay,
@@ -49,7 +50,7 @@ __global__ void read_bursts(Index N, unsigned NS, const double* __restrict__ ax,
   }
   const unsigned pairs = NS / 2;
   const unsigned row = NS * t;
-  const unsigned x = block * rows + threadIdx.y;  // of all grid points' x
+  const unsigned x = block * rows + threadIdx.y;  // numbered over all grid points
   const double axx = ax[x];
   const double bxx = bx[x];
   const auto* ay2 = reinterpret_cast<const double2*>(ay);
@@ -60,15 +61,15 @@ __global__ void read_bursts(Index N, unsigned NS, const double* __restrict__ ax,
   }
 }
 
-// Grid points of which the outputs, the inputs and the next region's inputs, all that passes L2
-// while these wait there, are so many percent of it.
+// Number of grid points whose outputs, inputs and next region's inputs take this percentage of L2:
+// all data that passes through L2 while the prefetched inputs wait there.
 Index region(unsigned NS, unsigned percent) {
   const auto l2 = static_cast<Index>(species::device_attribute(cudaDevAttrL2CacheSize));
   const Index bytes_of_point = sizeof(double) * (static_cast<Index>(NS) * NS + 2 * 4 * NS);
   return std::max<Index>(1, l2 * percent / 100 / bytes_of_point);
 }
 
-// PERCENT of L2 a region, or one region of all grid points.
+// A region takes PERCENT of L2; 0: one region holds all grid points.
 template <unsigned PERCENT>
 class Code : public species::SpeciesFastest {
  public:

@@ -10,8 +10,8 @@ namespace {
 
 using species::Index;
 
-// Dynamic shared memory of a block, nothing of it used, with which exactly so many blocks share a
-// multiprocessor. It is given out in units of 128 bytes.
+// Unused dynamic shared memory per block with which exactly `blocks` blocks share a multiprocessor.
+// It is allocated in units of 128 bytes.
 std::size_t dummy_bytes(int blocks) {
   const int all = species::device_attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor);
   const int reserved = species::device_attribute(cudaDevAttrReservedSharedMemoryPerBlock);
@@ -23,7 +23,7 @@ struct Code : species::Fields {
   explicit Code(const Problem& problem)
       : Fields(problem), m_dummy(dummy_bytes(species::blocks_of_eighths(eighths))) {
     const auto* kernel = reinterpret_cast<const void*>(&species::tiled<TILE_FACTOR>);
-    // More than 48 KiB a block has to be asked for, up to the device's limit.
+    // More than 48 KiB per block must be requested explicitly, up to the device's limit.
     CUDA_REQUIRE(
         cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
                              species::device_attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin)));

@@ -6,7 +6,7 @@
 
 #include "roofladder/cuda/variant.hpp"
 
-// What the variants share around their kernels: the arrays, launches, declared work.
+// Code that the variants share around their kernels: the arrays, launches, declared work.
 namespace roofladder::species {
 
 using Index = std::size_t;
@@ -35,7 +35,7 @@ struct Fields {
   void launch(cuda::Queue& queue, Kernel kernel, const cuda::Shape& shape) {
     queue.launch(kernel, shape, N, NS, ax, bx, ay, by, output);
   }
-  // A thread for each grid point.
+  // One thread per grid point.
   cuda::Shape one_thread_a_point() const {
     return {cuda::blocks_for(N, block_threads), block_threads};
   }
@@ -49,8 +49,8 @@ struct Fields {
   double* const output;
 };
 
-// One product fused with the sum, so a multiplication and a fused multiply-add an output; inputs
-// once, outputs once.
+// One product is fused with the sum, so a multiplication and a fused multiply-add per output;
+// inputs are read once, outputs written once.
 inline void every_output_once(const Size& size, double /*cache*/, rl_work& work) {
   const auto points = static_cast<double>(size["points"]);
   const auto species = static_cast<double>(size["species"]);

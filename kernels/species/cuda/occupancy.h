@@ -16,7 +16,7 @@ inline int device_attribute(cudaDeviceAttr which) {
   return value;
 }
 
-// Blocks on a multiprocessor that make up so many eighths of the threads it can hold.
+// Number of blocks on a multiprocessor that make up this many eighths of the threads it can hold.
 inline int blocks_of_eighths(int eighths) {
   const int threads = device_attribute(cudaDevAttrMaxThreadsPerMultiProcessor) * eighths / 8;
   if (threads % block_threads != 0) {

@@ -7,11 +7,11 @@
 
 namespace roofladder::species {
 
-inline constexpr unsigned tile_columns = 64;  // 16 bytes a lane
+inline constexpr unsigned tile_columns = 64;  // 16 bytes per lane
 
-// The outputs of all grid points, species fastest, cut into tiles of ROWS values of x by 64 of y,
-// numbered as they lie in memory (where there are more than 64 species, the columns of the same
-// rows follow one another). ROWS is even and divides their number. 2^32 tiles would be a terabyte
+// Divides the outputs of all grid points, species fastest, into tiles of ROWS values of x by 64 of
+// y, numbered in the order of memory (with more than 64 species, the column tiles of the same rows
+// are consecutive). ROWS is even and divides the number of species. 2^32 tiles would be a terabyte
 // of output.
 template <unsigned ROWS>
 struct RowTiles {
@@ -25,11 +25,11 @@ struct RowTiles {
   unsigned count;
 };
 
-// What a lane knows of its warp's tile: the inputs of ROWS values of x and of two neighbouring y.
+// A lane's part of its warp's tile: the inputs of ROWS values of x and of two adjacent y.
 template <unsigned ROWS>
 class RowTile {
  public:
-  // All loads are on their way before the first value is used.
+  // Starts all loads before the first value is used.
   __device__ void load(const RowTiles<ROWS>& tiles, unsigned tile, unsigned NS, const double* ax,
                        const double* bx, const double* ay, const double* by) {
     const Index t = tile / tiles.of_point;
@@ -49,10 +49,10 @@ class RowTile {
     }
   }
 
-  // Whether there is such a y.
+  // Whether the lane's y exists.
   __device__ bool active(unsigned NS) const { return m_y < NS; }
   __device__ unsigned y() const { return m_y; }
-  // Of the output of the tile's first row and y = 0.
+  // Index of the output at the tile's first row and y = 0.
   __device__ Index first() const { return m_first; }
 
   __device__ double2 row(unsigned row) const {
@@ -86,9 +86,8 @@ class RowTile {
   double2 m_bx[ROWS / 2];
 };
 
-// Calls store(tile, n) for every nth of a warp's tiles, the inputs of the next already on their
-// way. A block works on warps * TILES tiles that follow one another in memory, `warps` of them at a
-// time.
+// Calls store(tile, n) for every nth of a warp's tiles, while the inputs of the next are already
+// being loaded. A block works on warps * TILES consecutive tiles, `warps` of them at a time.
 template <unsigned ROWS, unsigned TILES, typename Store>
 __device__ void for_each_tile(Index N, unsigned NS, const double* ax, const double* bx,
                               const double* ay, const double* by, Store store) {

@@ -4,7 +4,7 @@
 
 #include "kernels/species/cuda/fields.h"
 
-// The other layout, brought about outside the timed run.
+// Converts to the other layout, outside the timed region.
 namespace roofladder::species {
 
 // to[NS*t + s] = from[N*s + t]

@@ -16,7 +16,8 @@ typedef double8 Points;
 #define STORE(value, at) vstore8(value, 0, at)
 #endif
 
-// The last work-item moves left to end with the grid, so that what two of them compute is the same.
+// The last work-item is moved left to end with the grid; points that two work-items cover get the
+// same values.
 kernel void vector(ulong N, uint NS, global const double* restrict ax,
                    global const double* restrict bx, global const double* restrict ay,
                    global const double* restrict by, global double* restrict output) {
@@ -66,7 +67,7 @@ struct Vector : species::Fields {
   void run(opencl_c::Queue& queue) { launch(queue, "vector", WIDTH); }
 };
 
-// Whole vectors: what does not fill one is computed twice.
+// Counts whole vectors: points of the overlap are computed twice.
 template <unsigned WIDTH>
 void work(const Size& size, double cache, rl_work& work) {
   species::every_output_once(size, cache, work);

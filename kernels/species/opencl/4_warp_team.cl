@@ -4,9 +4,9 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL FP_CONTRACT OFF
 
-#define TEAM 32  // work-items of a grid point
-#define TEAMS 8  // of a work-group
-#define RUN 8    // neighbouring elements that one work-item brings to another layout
+#define TEAM 32  // work-items per grid point
+#define TEAMS 8  // per work-group
+#define RUN 8    // consecutive elements that one work-item converts to the other layout
 
 // Species fastest: ax[NS*t + x], output[NS*NS*t + NS*x + y].
 kernel __attribute__((reqd_work_group_size(TEAM, TEAMS, 1))) void warp_team(
@@ -81,7 +81,7 @@ class WarpTeam {
   }
 
  private:
-  // In that layout, brought about before anything is timed.
+  // The inputs in that layout, converted outside the timed region.
   opencl_c::Array<double> species_fastest(std::span<const double> given) {
     const opencl_c::Array<double> points_fastest(m_queue, given);
     opencl_c::Array<double> result(m_queue, given.size());

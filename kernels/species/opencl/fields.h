@@ -8,7 +8,7 @@
 
 #include "roofladder/opencl/variant.hpp"
 
-// What the host has to know of the kernels of this folder, and the work they declare.
+// The host's part of the kernels of this folder, and their declared work.
 namespace roofladder::species {
 
 inline constexpr std::size_t group_items = 64;
@@ -30,7 +30,7 @@ class Fields {
   void finish() { m_output.download(m_result); }
 
  protected:
-  // A work-item for each grid point, or for so many.
+  // Launches one work-item per grid point, or per `points` of them.
   void launch(opencl_c::Queue& queue, const char* kernel, std::size_t points = 1) {
     const std::size_t items = opencl_c::groups_for(N, points);
     queue.launch(kernel, {{opencl_c::groups_for(items, group_items), 1}, {group_items, 1}}, N, NS,
@@ -48,8 +48,8 @@ class Fields {
   opencl_c::Array<double> m_output;
 };
 
-// One product fused with the sum, so a multiplication and a fused multiply-add an output; inputs
-// once, outputs once.
+// One product is fused with the sum, so a multiplication and a fused multiply-add per output;
+// inputs are read once, outputs written once.
 inline void every_output_once(const Size& size, double /*cache*/, rl_work& work) {
   const auto points = static_cast<double>(size["points"]);
   const auto species = static_cast<double>(size["species"]);

@@ -6,7 +6,7 @@
 
 #include "roofladder/openmp/variant.hpp"
 
-// What the variants share around their loops: the arrays, declared work.
+// Code that the variants share around their loops: the arrays, declared work.
 namespace roofladder::species {
 
 using Index = std::int64_t;
@@ -36,7 +36,7 @@ class Fields {
   Real* const output;
 };
 
-// Two products and a sum an output; inputs once, outputs once, by regular stores.
+// Two products and a sum per output; inputs are read once, outputs written once by regular stores.
 inline void every_output_once(const Size& size, double /*cache*/, rl_work& work) {
   const auto points = static_cast<double>(size["points"]);
   const auto species = static_cast<double>(size["species"]);

@@ -7,10 +7,11 @@
 
 #include "kernels/species/openmp/fields.h"
 
-// The other layout, brought about outside the timed run.
+// Converts to the other layout, outside the timed region.
 namespace roofladder::species {
 
-// to[column*rows + row] = from[row*columns + column], in blocks of whole cache lines both ways.
+// to[column*rows + row] = from[row*columns + column], in blocks of whole cache lines in both
+// arrays.
 template <typename Real>
 void transpose(const Real* from, Real* to, Index rows, Index columns) {
   constexpr Index block = 32;

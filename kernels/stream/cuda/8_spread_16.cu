@@ -17,15 +17,15 @@ struct Spread {
   __device__ static double value(double s, double b, double /*c*/) { return s * b; }
 };
 
-// Memory that reads and writes in turn loses time at every turn. So the first blocks of a region
-// bring to L2 what the next region reads: few long bursts of reading. 24 MiB are written meanwhile,
-// so that L2 still holds them. The vector is longer than the problem asks for, so that the launch
-// and the first region, whose inputs nobody brought, weigh less.
+// Memory that alternates between reads and writes loses time at every change. So the first blocks
+// of a region prefetch to L2 the inputs of the next region: few long bursts of reads. 24 MiB are
+// written meanwhile, so that L2 still holds the inputs. The vector is longer than the requested
+// size, so that the launch and the first region, whose inputs are not prefetched, matter less.
 constexpr unsigned block = 256;
 constexpr std::size_t outputs_of_block = 2 * block;
 constexpr std::size_t inputs_of_block = outputs_of_block / 16;
 constexpr std::size_t blocks_of_region = 6144;
-constexpr std::size_t slice = 512;  // doubles that one block brings to L2
+constexpr std::size_t slice = 512;  // doubles that one block prefetches to L2
 constexpr std::size_t longer = 4;
 
 __global__ void spread_in_bursts(double* a, const double* b, std::size_t n) {

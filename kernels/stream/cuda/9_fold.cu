@@ -7,8 +7,8 @@ namespace {
 
 constexpr std::size_t folds = 8;
 
-// folded[i] = b[i] + b[i + m] + ... + b[i + 7 m] of m = n / 8 elements, rounded up; a thread keeps
-// its eight accesses in flight together.
+// folded[i] = b[i] + b[i + m] + ... + b[i + 7 m] of m = n / 8 elements, rounded up; a thread has
+// its eight accesses in flight at the same time.
 __global__ void fold_kernel(double* folded, std::size_t m, const double* b, std::size_t n) {
   const std::size_t i = blockIdx.x * static_cast<std::size_t>(blockDim.x) + threadIdx.x;
   if (i >= m) {

@@ -9,13 +9,14 @@
 #include "roofladder/cuda/multiprocessors.hpp"
 #include "roofladder/cuda/variant.hpp"
 
-// The kernels that the operations of this folder share, and the launch shapes that are tried.
+// The kernels that the operations of this folder share, and the launch shapes among which the
+// fastest is found.
 namespace roofladder::stream {
 
 inline constexpr double scalar = 0.4;
 
-// How many doubles a thread handles in one access, and threads a block. Which shape is fastest
-// depends on the operation and the device, so that all are candidates for the ceiling.
+// Number of doubles that a thread handles in one access, and of threads per block. The fastest
+// shape depends on the operation and the device, so all are candidates for the ceiling.
 struct Candidate {
   int doubles;
   int block;
@@ -32,12 +33,13 @@ struct Wide<2> {
   using Type = double2;
 };
 
-// Elements of a that are made from one element of b; a multiple of what a thread handles, or 1.
+// Number of elements of a that are computed from one element of b; a multiple of a thread's access,
+// or 1.
 template <typename Operation>
 inline constexpr int spread = 1;
 
-// a[i] = Operation::value(s, b[i / spread], c[i]), one access of `doubles` a thread; the last
-// thread takes what does not fill one.
+// a[i] = Operation::value(s, b[i / spread], c[i]), one access of `doubles` per thread; the last
+// thread handles the elements that do not fill an access.
 template <typename Operation, int doubles>
 __global__ void store_kernel(double* a, const double* b, const double* c, std::size_t n) {
   const std::size_t first =
@@ -72,7 +74,7 @@ __global__ void store_kernel(double* a, const double* b, const double* c, std::s
   }
 }
 
-// The sum of what every thread of the block holds, in its first thread.
+// The sum of the values that the threads of the block hold, returned in the first thread.
 __device__ inline double sum_of_block(double value) {
   __shared__ double of_warp[32];
   for (int distance = 16; distance > 0; distance /= 2) {
@@ -89,8 +91,8 @@ __device__ inline double sum_of_block(double value) {
   return value;
 }
 
-// *sum += sum of Operation::term(b[i], c[i]): `unroll` independent accesses of 16 bytes a thread
-// are in flight, as many as the latency of memory asks for.
+// *sum += sum of Operation::term(b[i], c[i]): each thread has `unroll` independent accesses of 16
+// bytes in flight, as many as the latency of memory requires.
 template <typename Operation>
 __global__ void sum_kernel(const double* b, const double* c, std::size_t n, double* sum) {
   constexpr int unroll = 4;
@@ -219,7 +221,7 @@ VariantFile store_variants() {
           store_variant<Operation, 2, 256>(), store_variant<Operation, 2, 512>()};
 }
 
-// Beside the terms, each thread joins four partial sums, and each block those of its threads.
+// Besides the terms, each thread adds up four partial sums, and each block those of its threads.
 template <typename Operation>
 void sum_work(const Size& size, double /*last_level_cache*/, rl_work& work) {
   const auto n = static_cast<double>(size["n"]);
@@ -249,7 +251,7 @@ VariantFile sum_variants() {
   return {sum_variant<Operation, 4>(), sum_variant<Operation, 8>()};
 }
 
-// The vendor's own way to do what an operation does.
+// The vendor's own function for an operation.
 template <typename Code, typename Operation>
 VariantEntry vendor_variant(const std::string& title) {
   return cuda::device_variant<Code>({

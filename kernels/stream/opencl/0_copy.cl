@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #ifdef __OPENCL_VERSION__
-// The bits of doubles, so that devices without fp64 have a bandwidth too.
+// Copies doubles as integers, so that devices without fp64 have a bandwidth too.
 #if DOUBLES == 1
 typedef ulong Access;
 #elif DOUBLES == 2
@@ -10,7 +10,7 @@ typedef ulong2 Access;
 typedef ulong4 Access;
 #endif
 
-// The last work-item takes what does not fill an access.
+// The last work-item handles the elements that do not fill an access.
 kernel void copy(global Access* restrict a, global const Access* restrict b, ulong n) {
   const ulong i = get_global_id(0);
   if (i < n / DOUBLES) {

@@ -12,7 +12,7 @@ typedef double2 Access;
 typedef double4 Access;
 #endif
 
-// The last work-item takes what does not fill an access.
+// The last work-item handles the elements that do not fill an access.
 kernel void scale(global Access* restrict a, global const Access* restrict b, ulong n) {
   const ulong i = get_global_id(0);
   if (i < n / DOUBLES) {

@@ -4,7 +4,8 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL FP_CONTRACT OFF
 
-// The sum of what every work-item of the group holds, in its first one; GROUP is a power of two.
+// The sum of the values that the work-items of the group hold, returned in the first; GROUP is a
+// power of two.
 double sum_of_group(double value, local double* of_item) {
   const uint item = get_local_id(0);
   of_item[item] = value;
@@ -17,7 +18,7 @@ double sum_of_group(double value, local double* of_item) {
   return of_item[0];
 }
 
-// Every group adds up a run of its own, its work-items side by side.
+// Every group adds up its own stretch, with adjacent elements in adjacent work-items.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void dot_product(
     global const double* restrict b, global const double* restrict c, ulong n,
     global double* restrict partial) {
@@ -48,7 +49,7 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void dot_product(
   }
 }
 
-// By one group.
+// Runs in one group.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void join(global const double* partial,
                                                                     ulong count,
                                                                     global double* sum) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #ifdef __OPENCL_VERSION__
-// The bits of a double, so that devices without fp64 have a bandwidth too.
+// Stores a double as an integer, so that devices without fp64 have a bandwidth too.
 #if DOUBLES == 1
 typedef ulong Access;
 #elif DOUBLES == 2
@@ -12,7 +12,7 @@ typedef ulong4 Access;
 
 #define SCALAR 0x3FD999999999999AUL  // 0.4
 
-// The last work-item takes what does not fill an access.
+// The last work-item handles the elements that do not fill an access.
 kernel void fill(global Access* restrict a, ulong n) {
   const ulong i = get_global_id(0);
   if (i < n / DOUBLES) {

@@ -6,8 +6,8 @@
 
 #define FOLDS 8
 
-// folded[i] = b[i] + b[i + m] + ... + b[i + 7 m] of m = n / 8 elements, rounded up; a work-item
-// keeps its eight accesses in flight together.
+// folded[i] = b[i] + b[i + m] + ... + b[i + 7 m] of m = n / 8 elements, rounded up; a work-item has
+// its eight accesses in flight at the same time.
 kernel void fold(global double* restrict folded, ulong m, global const double* restrict b,
                  ulong n) {
   const ulong i = get_global_id(0);

@@ -9,18 +9,19 @@
 
 #include "roofladder/opencl/variant.hpp"
 
-// What the host has to know of the operations of this folder, and the launch shapes that are tried.
+// The host's part of the operations of this folder, and the launch shapes among which the fastest
+// is found.
 namespace roofladder::stream {
 
 inline double vector_bytes(const Size& size) {
   return 8.0 * static_cast<double>(size["n"]);
 }
 
-// Elements of a that are made from one element of b.
+// Number of elements of a that are computed from one element of b.
 template <typename Operation>
 inline constexpr int spread = 1;
 
-// Operation::kernel makes a[i] from b[i / spread] and c[i], `doubles` of them a work-item.
+// Operation::kernel computes a[i] from b[i / spread] and c[i], `doubles` of them per work-item.
 template <typename Operation, std::size_t doubles, std::size_t group>
 class Store {
  public:
@@ -82,7 +83,7 @@ VariantFile store_variants() {
           store_variant<Operation, 2, 1024>(), store_variant<Operation, 4, 1024>()};
 }
 
-// Of each group; a second kernel adds the sums of the groups.
+// Sums in each group; a second kernel adds the sums of the groups.
 template <typename Operation, std::size_t groups, std::size_t group>
 class Sum {
   static_assert(std::has_single_bit(group), "halves are added until one element is left");
@@ -115,7 +116,7 @@ class Sum {
   opencl_c::Array<double> m_sum;
 };
 
-// What joins the partial sums is not declared.
+// The additions that join the partial sums are not declared.
 template <typename Operation>
 void sum_work(const Size& size, double /*last_level_cache*/, rl_work& work) {
   const auto n = static_cast<double>(size["n"]);

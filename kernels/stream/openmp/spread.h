@@ -4,7 +4,7 @@
 
 #include "kernels/stream/openmp/stream.h"
 
-// Few reads for many stores.
+// Operations with few reads and many stores.
 namespace roofladder::stream {
 
 // a[i] = s b[i / to]

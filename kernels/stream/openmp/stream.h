@@ -52,7 +52,7 @@ class RegularStores : public Vectors<Real> {
   }
 };
 
-// The same past the caches, a register at a time.
+// The same with non-temporal stores, one register at a time.
 template <typename Operation, typename Real>
 class NonTemporalStores : public Vectors<Real> {
  public:
@@ -83,7 +83,8 @@ class NonTemporalStores : public Vectors<Real> {
 template <typename Operation, typename Real>
 class Sum : public Vectors<Real> {
  public:
-  // One register would wait for its own last addition (4 cycles); eight keep two add units busy.
+  // With one register each addition would wait for the one before (4 cycles); eight keep two add
+  // units busy.
   static constexpr std::ptrdiff_t registers = 8;
   static constexpr std::ptrdiff_t stride = registers * lanes<Real>;
 
@@ -173,7 +174,7 @@ struct Codes {
   using Reduction = Sum<Operation, Real>;
 };
 
-// An operation that stores, with regular and with non-temporal stores.
+// Variants of an operation that stores, with regular and with non-temporal stores.
 template <typename Operation>
 VariantFile store_variants(const std::string& operation) {
   const std::string title = Operation::title;
@@ -198,7 +199,7 @@ VariantFile store_variants(const std::string& operation) {
           variant<Codes<Operation>::template NonTemporal, double>(non_temporal)};
 }
 
-// An operation that reads only and yields one number.
+// The variant of an operation that only reads and yields one number.
 template <typename Operation>
 VariantFile sum_variant(const std::string& operation) {
   return {variant<Codes<Operation>::template Reduction, double>({

@@ -7,7 +7,7 @@ namespace {
 
 using namespace yee_vortex;
 
-// The points of a Gauss rule in a loop of the code.
+// Handles the points of a Gauss rule in a loop.
 struct Rolled {
   template <typename Real, typename Body>
   __device__ static void ends(const Body& body) {

@@ -9,7 +9,8 @@ using namespace yee_vortex;
 
 using Kernels = MergedKernels<Factored, double>;
 
-// The faces at the beginning of a cell. The viscosities of the cells before are found once more.
+// Computes the faces at the beginning of a cell. The viscosities of the neighbouring cells before
+// it are computed again.
 __global__ void viscosity_and_fluxes(const Grid<double> grid, Planes<double> state,
                                      Planes<double> viscosities, Planes<double> fluxes_x,
                                      Planes<double> fluxes_y) {

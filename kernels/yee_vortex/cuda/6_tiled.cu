@@ -9,7 +9,7 @@ using namespace yee_vortex;
 
 using Kernels = MergedKernels<Factored, double>;
 
-// A block of threads has a tile of as many cells, with the cells around it, in shared memory.
+// A block of threads has a tile of as many cells, and the cells around it, in shared memory.
 constexpr int columns = block_columns;
 constexpr int rows = block_rows;
 constexpr int pitch = columns + 2;
@@ -17,7 +17,7 @@ constexpr int plane = pitch * (rows + 2);
 constexpr int planes = state_planes + 1 + 2 * flux_planes;
 constexpr std::size_t shared_bytes = sizeof(double) * planes * plane;
 
-// Calls `body(i, j)` for each of so many columns and rows, in all threads of the block.
+// Calls `body(i, j)` for `of_columns` x `of_rows` cells, distributed over all threads of the block.
 template <typename Body>
 __device__ void for_each(int of_columns, int of_rows, const Body& body) {
   const int first = static_cast<int>(threadIdx.y) * columns + static_cast<int>(threadIdx.x);
@@ -30,7 +30,7 @@ __device__ int modulo(int index, int count) {
   return (index % count + count) % count;
 }
 
-// Where a cell of the tile lies; -1 is the column or row before the first.
+// Index of a cell in the tile; -1 is the column or row before the first.
 __device__ int in_tile(int i, int j) {
   return pitch * (j + 1) + i + 1;
 }
@@ -96,8 +96,8 @@ class Tiled : public Solver {
   }
 };
 
-// Whole tiles, also where they reach over the mesh. In the mean of stages: the first reads one
-// state.
+// Counts whole tiles, including parts beyond the mesh. Traffic is the mean over the stages, of
+// which the first reads only one state.
 void work(const Size& size, double cache, rl_work& work) {
   using Work = WorkOf<Factored>;
   const auto nx = static_cast<std::size_t>(size["nx"]);

@@ -12,18 +12,18 @@ namespace {
 using namespace yee_vortex;
 
 // A warp has 32 columns and walks over rows. Cells and fluxes of neighbouring columns come from
-// neighbouring lanes; the outermost are there for their neighbours: they store nothing.
+// neighbouring lanes; the outermost lanes only serve their neighbours and store nothing.
 constexpr int lanes = 32;
 constexpr int stored_columns = lanes - 2;
 constexpr int warps_of_block = 4;
 constexpr unsigned whole_warp = 0xFFFFFFFFU;
 
-// Which rows of which strip of columns a warp has.
+// A warp's strip of columns and its range of rows.
 struct Strips {
   int count;  // side by side
   int rows;   // that a warp walks over
 
-  // Of this warp.
+  // Number of this warp's strip.
   __device__ int number() const {
     return static_cast<int>(blockIdx.x) * warps_of_block + static_cast<int>(threadIdx.x) / lanes;
   }
@@ -70,8 +70,8 @@ __global__ void __launch_bounds__(lanes* warps_of_block, blocks)
   double greatest = 0;
   State cell = load(&state.at(0, grid.cell(column, wrapped(first_row - 1, grid.ny))), state.plane);
   double viscosity = viscosity_of<Factored, double>(cell);
-  // The two take turns, and a wait leaves the younger one on its way: by their number, which
-  // commits of nothing keep.
+  // Both fetches alternate, and a wait leaves the younger one in flight. Waits count commits, so
+  // each call commits, even without a copy.
   const auto fetch_north_of = [&](int row) {
     if (row < end_row) {
       north_cells.fetch(&state.at(0, grid.cell(column, wrapped(row + 1, grid.ny))), state.plane);
@@ -158,7 +158,7 @@ class Marching : public Solver {
   }
 
  private:
-  // As many warps as the device holds at once, so that all end together.
+  // Launches as many warps as the device holds at once, so that all end together.
   static Strips strips_of(const Grid<double>& grid) {
     const int resident = cuda::multiprocessors() * blocks * warps_of_block;
     const int count = strips_for(grid.nx);
@@ -179,8 +179,9 @@ class Marching : public Solver {
   cuda::Shape m_shape;
 };
 
-// Of all lanes, and of walks over all rows: how many there are, and so how many first rows are
-// looked at twice, is the device's. In the mean of stages: the first reads one state.
+// Counts all lanes, and walks over all rows: the number of walks, and so of first rows that are
+// computed twice, depends on the device. Traffic is the mean over the stages, of which the first
+// reads only one state.
 void work(const Size& size, double cache, rl_work& work) {
   const double of_row = lanes * static_cast<double>(strips_for(unpadded(size)));
   const auto ny = static_cast<double>(size["ny"]);
@@ -191,7 +192,7 @@ void work(const Size& size, double cache, rl_work& work) {
   declare_traffic(size, cache, cells_of_plane, {{20, 12, 0}}, work);
 }
 
-// How many blocks a multiprocessor must hold decides how many registers a thread has.
+// The number of blocks that a multiprocessor must hold determines the registers of a thread.
 template <int blocks>
 VariantEntry marching(std::uint32_t flags) {
   return cuda::device_variant<Marching<blocks>>({

@@ -14,13 +14,13 @@ namespace {
 using namespace yee_vortex;
 
 // A block has 128 columns and walks over rows; cells and fluxes of neighbouring columns come from
-// neighbouring threads. The outermost threads are there for their neighbours: what they store,
-// nobody reads.
+// neighbouring threads. The outermost threads only serve their neighbours: the values that they
+// store are never read.
 constexpr int columns = 128;
 constexpr int columns_of_strip = columns - 2;
 
-// Of a stage. The first reads one state and waits for its arithmetic; the others read two and wait
-// for memory, which serves fewer blocks better.
+// Blocks per multiprocessor, by stage. The first stage reads one state and is bound by arithmetic;
+// the others read two and are bound by memory, which serves fewer blocks better.
 template <int s>
 constexpr int blocks_of_multiprocessor = s == 0 ? 3 : 2;
 
@@ -28,16 +28,16 @@ int strips_for(int nx) {
   return (nx + columns_of_strip - 1) / columns_of_strip;
 }
 
-// A state in strips: the columns of a block, also the outermost, lie side by side, and the planes
-// of a row follow each other, so that a block reads and writes whole lines of the caches.
+// A state in strips: the columns of a block, including the outermost, are adjacent, and the planes
+// of a row follow each other, so that a block reads and writes whole cache lines.
 struct Strips {
-  static constexpr Index row = Index{state_planes} * columns;  // elements from one to the next
+  static constexpr Index row = Index{state_planes} * columns;  // elements between rows
 
   double* data;
   int ny;
 
-  // Of the first row and the first plane: of a thread's column in its own strip, and of a column of
-  // the mesh where it is stored.
+  // Addresses in the first row and the first plane: own() of a thread's column in its block's
+  // strip, stored() of a column of the mesh in the strip that stores it.
   __device__ double* own(int strip, int thread) const {
     return data + Index{strip} * ny * row + thread;
   }
@@ -51,7 +51,7 @@ __device__ int column_of(int strip, int thread) {
   return strip * columns_of_strip + thread - 1;
 }
 
-// What the threads of a block know of each other's columns, of a row and of the next.
+// Values of this row and the next that the threads of a block exchange with neighbouring columns.
 struct Neighbours {
   ArrivingCells<columns> cells[2];
   ArrivingCells<columns> begin;
@@ -87,8 +87,8 @@ __global__ void __launch_bounds__(columns, blocks_of_multiprocessor<s>)
   const double* const of_begin_from = begin.own(strip, thread);
   double* const to = next.own(strip, thread);
   const auto row_after = [&](int row) { return Index{wrapped(row, grid.ny)} * Strips::row; };
-  // The two take turns, and a wait leaves the younger one on its way: by their number, which
-  // commits of nothing keep.
+  // Both fetches alternate, and a wait leaves the younger one in flight. Waits count commits, so
+  // each call commits, even without a copy.
   const auto fetch_row = [&](int row, int slot) {
     if (row <= end_row) {
       block.cells[slot].fetch(from + row_after(row), columns);
@@ -149,7 +149,7 @@ __global__ void __launch_bounds__(columns, blocks_of_multiprocessor<s>)
   }
 }
 
-// From planes to strips, and back. A block has 128 columns and every so many rows.
+// Convert from planes to strips, and back. A block handles 128 columns and every gridDim.y-th row.
 __global__ void to_strips(const Grid<double> grid, Planes<double> planes, Strips strips) {
   const int strip = static_cast<int>(blockIdx.x);
   const int thread = static_cast<int>(threadIdx.x);
@@ -209,7 +209,7 @@ class AlignedStrips : public Solver {
   }
 
  private:
-  // A state takes as much as its planes with rows of whole strips.
+  // A state in strips takes as much memory as its planes with rows of whole strips.
   Strips strips(int number) { return {own(number * state_planes).data, grid().ny}; }
 
   cuda::Shape all_rows(int blocks) const {
@@ -218,7 +218,7 @@ class AlignedStrips : public Solver {
             columns};
   }
 
-  // As many blocks as the device holds at once, so that all end together.
+  // Launches as many blocks as the device holds at once, so that all end together.
   template <int s>
   void launch(cuda::Queue& queue, const Step& step, Strips state, Strips next) {
     const int walks =
@@ -238,8 +238,9 @@ class AlignedStrips : public Solver {
   Strips m_second;
 };
 
-// Of all threads, and of walks over all rows: how many there are, and so how many first rows are
-// looked at twice, is the device's. In the mean of stages: the first reads one state.
+// Counts all threads, and walks over all rows: the number of walks, and so of first rows that are
+// computed twice, depends on the device. Traffic is the mean over the stages, of which the first
+// reads only one state.
 void work(const Size& size, double cache, rl_work& work) {
   const double of_row = columns * static_cast<double>(strips_for(unpadded(size)));
   const auto ny = static_cast<double>(size["ny"]);

@@ -7,15 +7,16 @@
 #include "kernels/yee_vortex/cuda/time_step.h"
 #include "kernels/yee_vortex/scheme/lean_kernels.h"
 
-// Kernels that walk over the rows of some columns, a thread each: a thread keeps the cell of this
-// row and of the next, and what crosses the face to the row before.
+// Kernels that walk over the rows of some columns, with one thread per column: a thread keeps the
+// cells of this row and the next, and the flux through the face to the previous row.
 namespace roofladder::yee_vortex {
 
 using State = lean::State<double>;
 using FaceFlux = lean::FaceFlux<double>;
 using Faces = lean::Faces<double>;
 
-// Where a stage of a step finds its length, and who is told of the next one's.
+// The values from which a stage takes the length of its step, and the place of the next step's
+// rate.
 struct Step {
   const Rate* greatest;
   Rate* greatest_of_next;
@@ -27,8 +28,8 @@ struct Step {
   }
 };
 
-// A cell whose planes lie `plane` elements from each other. Past the first-level cache, which is
-// left to what registers have no room for.
+// Loads a cell whose planes are `plane` elements apart. Bypasses the first-level cache, which holds
+// values for which there are too few registers.
 __device__ inline State load(const double* cell, Index plane) {
   State state;
   for (int k = 0; k < state_planes; ++k) {
@@ -42,7 +43,7 @@ __device__ inline void store(const State& state, double* cell, Index plane) {
   }
 }
 
-// A cell of every thread of a block, on its way from memory without a register that waits for it.
+// A cell for every thread of a block, being copied to shared memory without occupying registers.
 template <int threads>
 struct ArrivingCells {
   double of[state_planes][threads];
@@ -52,7 +53,7 @@ struct ArrivingCells {
       __pipeline_memcpy_async(&of[k][threadIdx.x], cell + k * plane, sizeof(double));
     }
   }
-  // After the wait for it; another thread's after a barrier, too.
+  // Valid after the wait for it; for another thread's cell also after a barrier.
   __device__ State of_thread(int thread) const {
     State state;
     for (int k = 0; k < state_planes; ++k) {
@@ -62,7 +63,7 @@ struct ArrivingCells {
   }
 };
 
-// What crosses a face of every thread of a block.
+// The fluxes through a face for every thread of a block.
 template <int threads>
 struct KeptFluxes {
   using Memory = double[variables][threads];

@@ -5,8 +5,8 @@
 #include "kernels/yee_vortex/cuda/solver.h"
 #include "kernels/yee_vortex/scheme/merged_kernels.h"
 
-// The four kernels of a stage that are left when those that read the same cells are one, a thread
-// for each cell.
+// The four kernels of a stage that remain when kernels that read the same cells are merged, with
+// one thread per cell.
 namespace roofladder::yee_vortex {
 
 template <typename Arithmetic>

@@ -5,10 +5,10 @@
 #include "kernels/yee_vortex/scheme/planes.h"
 #include "roofladder/cuda/variant.hpp"
 
-// Where a thread of the device stands in the mesh.
+// The cell of the mesh that a thread of the device handles.
 namespace roofladder::yee_vortex {
 
-// A warp has cells of one row; rows of a block are neighbours.
+// A warp handles cells of one row; the rows of a block are adjacent.
 inline constexpr unsigned block_columns = 32;
 inline constexpr unsigned block_rows = 8;
 

@@ -5,7 +5,7 @@
 #include "kernels/yee_vortex/cuda/solver.h"
 #include "kernels/yee_vortex/scheme/separate_kernels.h"
 
-// The eight kernels of a stage, a thread for each cell.
+// The eight kernels of a stage, with one thread per cell.
 namespace roofladder::yee_vortex {
 
 template <typename Kernels, int Direction>

@@ -7,7 +7,7 @@
 
 namespace roofladder::yee_vortex {
 
-// The solution on the device, planes of the rung's own beside it, and the steps of a repetition.
+// The solution on the device, the rung's own planes, and the steps of a repetition.
 class Solver {
  public:
   Solver(const Problem& problem, int own_planes, int pitch, std::uint32_t parts)
@@ -35,8 +35,8 @@ class Solver {
   Rate* greatest_of(int step) { return m_greatest.data() + step; }
   double* time() { return m_time.data(); }
 
-  // Calls `body(stage, state, next)` for every stage of every step. The states between stages lie
-  // in `first` and `second`, which may be the same. `find(step)` leaves the greatest rate of
+  // Calls `body(stage, state, next)` for every stage of every step. The states between stages are
+  // stored in `first` and `second`, which may be the same. `find(step)` stores the greatest rate of
   // change before a step.
   template <typename Find, typename Body>
   void march(cuda::Queue& queue, Planes<double> first, Planes<double> second, const Find& find,
@@ -55,7 +55,7 @@ class Solver {
     copy_to_host(queue);
   }
 
-  // A part of a stage: a kernel with a thread for each cell.
+  // A part of a stage: a kernel with one thread per cell.
   template <typename Kernel, typename... Argument>
   void sweep(cuda::Queue& queue, std::uint32_t part, Kernel kernel, const Argument&... arguments) {
     queue.enter(first_of_stage + part);
@@ -69,7 +69,7 @@ class Solver {
     queue.launch(find_rates<Arithmetic>, shape, m_grid, solution(), greatest_of(step));
   }
 
-  // What every repetition begins with: the solution on the device, no rates.
+  // Begins a repetition: copies the solution to the device and clears the rates.
   void copy_to_device(cuda::Queue& queue) {
     copy_planes(queue, m_solution.data(), m_grid.pitch, m_state, m_grid.nx, cudaMemcpyHostToDevice);
     CUDA_REQUIRE(cudaMemsetAsync(m_greatest.data(), 0, m_greatest.bytes(), queue.stream()));
@@ -106,7 +106,7 @@ inline int unpadded(const Size& size) {
   return static_cast<int>(size["nx"]);
 }
 
-// Rows of whole warps, which begin where a line of the caches does.
+// Row length of whole warps, so that rows begin at cache lines.
 inline int aligned(const Size& size) {
   constexpr int warp = 32;
   return (unpadded(size) + warp - 1) / warp * warp;

@@ -5,10 +5,10 @@
 #include "kernels/yee_vortex/cuda/mesh.h"
 #include "kernels/yee_vortex/scheme/time_step.h"
 
-// The time step, which stays in the device's memory.
+// Computes the time step, which stays in the device's memory.
 namespace roofladder::yee_vortex {
 
-// A stage as the host knows it, and where the device finds the length of the step.
+// A stage as the host describes it, with the device address of the step's length.
 struct StageOfStep {
   double of_begin;
   double of_step;
@@ -17,8 +17,8 @@ struct StageOfStep {
   __device__ Stage<double> read() const { return {of_begin, of_step, *dt}; }
 };
 
-// The greatest rate of change of a step's cells. Numbers that are not negative are in the order of
-// their bits.
+// The greatest rate of change of a step's cells. Numbers that are not negative compare like their
+// bit patterns.
 using Rate = unsigned long long;
 
 __device__ inline void raise(Rate* greatest, double rate) {
@@ -31,7 +31,8 @@ __device__ inline void raise(Rate* greatest, double rate) {
   }
 }
 
-// Blocks of rows of whole warps. What is greater already is not worth an atomic operation.
+// Blocks consist of rows of whole warps. A block skips the atomic operation if the stored rate is
+// already greater.
 template <typename Arithmetic>
 __global__ void find_rates(const Grid<double> grid, Planes<double> state, Rate* greatest) {
   double rate = 0;
@@ -43,7 +44,7 @@ __global__ void find_rates(const Grid<double> grid, Planes<double> state, Rate* 
   raise(greatest, rate);
 }
 
-// By one thread.
+// Runs in one thread.
 static __global__ void begin_step(const Rate* greatest, double* dt, double* time, bool is_first) {
   *dt = courant / __longlong_as_double(static_cast<long long>(*greatest));
   *time = is_first ? *dt : *time + *dt;

@@ -4,7 +4,7 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL FP_CONTRACT OFF
 
-// As in kernels/yee_vortex/gas.h and scheme/.
+// Constants of kernels/yee_vortex/gas.h and scheme/.
 #define MODES 3
 #define RATIO_OF_HEATS 1.4
 #define GAMMA_LESS_1 (RATIO_OF_HEATS - 1)
@@ -83,8 +83,8 @@ Sums sums_at(Grid grid, global double* planes, long cell) {
   return result;
 }
 
-// Along x (0) or y (1): a mode of density, momentum along the direction, momentum across it,
-// energy.
+// Number of a variable's mode along x (0) or y (1): density, momentum along the direction, momentum
+// across it, energy.
 double number(Cell cell, int variable, int mode) {
   return cell.first[(MODES * variable + mode) * cell.plane];
 }
@@ -183,8 +183,8 @@ typedef struct {
   double energy;
 } Viscous;
 
-// A cell at a point of a face, with derivatives of the conserved variables along the direction and
-// of density and momenta across it.
+// A cell's solution at a point of a face, with derivatives of the conserved variables along the
+// direction, and of density and momenta across it.
 typedef struct {
   Point point;
   double4 along;
@@ -242,7 +242,7 @@ void add_to_face(Sums sums, int k, double where, double flux) {
   add(sums, 2 * k + 1, 0.5 * where * flux);
 }
 
-// Adds what the fluxes of a variable through the four faces do to its modes.
+// Adds the contribution of a variable's fluxes through the four faces to its modes.
 void add_faces(Grid grid, Around here, global const double* fluxes_x, global const double* fluxes_y,
                int k, double sign, Sums sums) {
   const long plane = plane_of(grid);
@@ -260,7 +260,7 @@ void add_faces(Grid grid, Around here, global const double* fluxes_x, global con
   add(sums, MODES * k + 2, 3.0 * sign * (along_y / grid.dx + (north_mean + south_mean) / grid.dy));
 }
 
-// Adds what the fluxes at a point inside the cell do to a variable's slopes.
+// Adds the contribution of the fluxes at a point inside the cell to a variable's slopes.
 void add_inside(Grid grid, int k, double sign, double flux_x, double flux_y, Sums sums) {
   add(sums, MODES * k + 1, 1.5 * sign * flux_x / grid.dx);
   add(sums, MODES * k + 2, 1.5 * sign * flux_y / grid.dy);
@@ -352,7 +352,7 @@ void add_friction(Grid grid, Cell a, Cell b, double viscosity, int direction, do
   add_to_face(sums, 2, where, flux.energy);
 }
 
-// None of the density: the planes of the flux begin with those of the momentum along x.
+// The density has no viscous flux: the planes begin with those of the momentum along x.
 void viscous_fluxes(Grid grid, int direction, global const double* state,
                     global const double* viscosities, global double* fluxes) {
   const Around here = around(grid);
@@ -440,8 +440,9 @@ double rate_of_change(Grid grid, double4 w) {
          diffusion / grid.dy / grid.dy;
 }
 
-// The greatest of what the work-items of a group hold, for its first; all of them call it.
-// Sixteen take sixteen each, then one takes theirs: a CPU pays for every barrier.
+// The greatest of the values that the work-items of a group hold, returned in the first; all of
+// them must call it. Sixteen work-items reduce sixteen values each, then one reduces the results:
+// barriers are expensive on a CPU.
 double group_max(local double* of_item, double value) {
   const int item = get_local_id(0);
   of_item[item] = value;
@@ -468,7 +469,7 @@ kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1))) void find_rates(
   }
 }
 
-// One group.
+// Runs in one group.
 kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1))) void begin_step(
     uint count, global const double* rates, int is_first, global double* dt, global double* time) {
   local double of_item[ITEMS];
@@ -517,7 +518,7 @@ class Adaptation : public Solver {
   }
 
  private:
-  // A part of a stage: the kernel of its name, a work-item for each cell.
+  // A part of a stage: launches the kernel with its name, one work-item per cell.
   template <typename... Argument>
   void sweep(opencl_c::Queue& queue, std::uint32_t part, const Argument&... arguments) {
     constexpr std::size_t columns = 32;

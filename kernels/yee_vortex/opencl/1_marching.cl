@@ -4,7 +4,7 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL FP_CONTRACT OFF
 
-// As in kernels/yee_vortex/gas.h and scheme/.
+// Constants of kernels/yee_vortex/gas.h and scheme/.
 #define RATIO_OF_HEATS 1.4
 #define GAMMA_LESS_1 (RATIO_OF_HEATS - 1)
 #define PRANDTL 0.72
@@ -17,14 +17,14 @@
 
 #define ITEMS 256
 
-// Of density, momentum along x, momentum along y, energy.
+// Density, momentum along x, momentum along y, energy.
 typedef struct {
   double4 mean;
   double4 along_x;
   double4 along_y;
 } State;
 
-// The same mode of all variables; from one plane of it to the next there are three.
+// Loads one mode of all variables; its planes are three apart.
 double4 load_mode(global const double* mode, long plane) {
   return (double4)(mode[0], mode[3 * plane], mode[6 * plane], mode[9 * plane]);
 }
@@ -45,7 +45,7 @@ void store(State state, global double* planes, long plane, long cell) {
   store_mode(state.along_y, planes + 2 * plane + cell, plane);
 }
 
-// With x and y exchanged: what is done to a face along x is done to one along y by this.
+// Exchanges x and y, so that code for a face along x also serves one along y.
 State turned(State s) {
   const State result = {s.mean.xzyw, s.along_y.xzyw, s.along_x.xzyw};
   return result;
@@ -55,7 +55,7 @@ double4 add_product(double4 sum, double factor, double4 value) {
   return fma((double4)(factor), value, sum);
 }
 
-// The gas at a point, of density, momentum along, momentum across, energy.
+// The gas at a point, from density, momentum along, momentum across, energy.
 typedef struct {
   double4 w;
   double inverse;
@@ -74,8 +74,8 @@ Point point_of(double4 w) {
   return p;
 }
 
-// Of velocity along, velocity across and the temperature over gamma - 1, by one of the conserved
-// variables.
+// Derivatives of the velocity along, the velocity across, and the temperature over gamma - 1, with
+// respect to one coordinate.
 typedef struct {
   double u;
   double v;
@@ -102,7 +102,7 @@ double viscosity_of(State cell) {
   return viscosity_at(p.pressure * p.inverse);
 }
 
-// One of a face's sides; gradients are per half cell.
+// One side of a face; gradients are per half cell.
 typedef struct {
   Point point;
   double temperature;
@@ -127,8 +127,8 @@ double4 flux_along(Point p) {
   return (double4)(p.w.y, fma(p.w.y, p.u, p.pressure), p.w.z * p.u, p.u * (p.w.w + p.pressure));
 }
 
-// Twice the flux at a point. `friction`: what viscosity does to the sum of two gradients, along and
-// across.
+// Twice the flux at a point. `friction` turns the sum of two gradients, along and across, into
+// viscous stress.
 double4 doubled_flux(Side before, Side after, double2 friction) {
   const Point a = before.point;
   const Point b = after.point;
@@ -150,8 +150,8 @@ double4 doubled_flux(Side before, Side after, double2 friction) {
   return flux;
 }
 
-// Of a face: four times the mean of the flux through it, and four times its slope along the face,
-// over the coordinate of a point.
+// Fluxes through a face: four times the mean, and four times the slope along the face divided by
+// the coordinate of a point.
 typedef struct {
   double4 mean;
   double4 slope;
@@ -174,8 +174,8 @@ FaceFlux face_along_y(State before, State after, double2 friction) {
   return result;
 }
 
-// Of the four points inside a cell: the sums of the fluxes along x, y less the viscous ones.
-// Momentum along y through x is momentum along x through y.
+// Sums over the four points inside a cell of the fluxes along x and y, minus the viscous ones.
+// Momentum along y through x equals momentum along x through y.
 typedef struct {
   double xx;
   double xy;
@@ -212,7 +212,7 @@ InnerFlux with_point(InnerFlux sum, State cell, double2 friction, double xi, dou
   return sum;
 }
 InnerFlux inner_flux(State cell, double2 friction) {
-  // What is added to -0 stays as it is: no operation.
+  // Adding to -0 changes nothing, so it does not count as an operation.
   InnerFlux sum = {-0.0, -0.0, -0.0, -0.0, -0.0};
   sum = with_point(sum, cell, friction, -GAUSS, -GAUSS);
   sum = with_point(sum, cell, friction, GAUSS, -GAUSS);
@@ -220,13 +220,13 @@ InnerFlux inner_flux(State cell, double2 friction) {
   return with_point(sum, cell, friction, GAUSS, GAUSS);
 }
 
-// Between cells of these viscosities; gradients are per half cell, of which a width has so many as
-// `per_width` says, and the two of a face are not halved.
+// Friction between cells with these viscosities. Gradients are per half cell, of which `per_width`
+// fit in a width, and the sum of a face's two gradients is not halved.
 double2 friction_between(double2 per_width, double before, double after) {
   return 0.25 * (before + after) * per_width;
 }
 
-// What an update multiplies fluxes by: its share of the time step, over the widths.
+// Factors of the fluxes in an update: the share of the time step, over the widths.
 typedef struct {
   double begin;
   double state;
@@ -279,8 +279,9 @@ double rate_of_change(double2 inverse, double4 w) {
              inverse.y * fma(diffusion, inverse.y, fabs(p.v) + sound));
 }
 
-// The greatest of what the work-items of a group hold, for its first; all of them call it.
-// Sixteen take as many each, then one takes theirs: a CPU pays for every barrier.
+// The greatest of the values that the work-items of a group hold, returned in the first; all of
+// them must call it. Sixteen work-items reduce as many values each, then one reduces the results:
+// barriers are expensive on a CPU.
 double group_max(local double* of_item, double value) {
   const int item = get_local_id(0);
   const int items = get_local_size(0);
@@ -294,14 +295,14 @@ double group_max(local double* of_item, double value) {
   return of_item[0];
 }
 
-// A group walks over ROWS rows of its columns: work-item by work-item the cell of this row and of
-// the next, and what crosses the face between them. The last is there for the one before it, which
-// needs what crosses its eastern face.
+// A group walks over ROWS rows of its columns. A work-item keeps the cells of this row and the
+// next, and the flux through the face between them. The last work-item only serves the one before
+// it, which needs the flux through its eastern face.
 kernel __attribute__((reqd_work_group_size(COLUMNS, 1, 1))) void march_stage(
     int nx, int ny, double inverse_dx, double inverse_dy, double of_begin, double of_step,
     global const double* dt, global const double* begin, global const double* restrict state,
     global double* next, int finds_rates, global double* rates) {
-  // By turns, or one barrier a row would not do.
+  // Two buffers that alternate, since one would need a second barrier per row.
   local double4 means[2][COLUMNS];
   local double4 slopes[2][COLUMNS];
   local double of_item[COLUMNS];
@@ -376,7 +377,7 @@ kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1))) void find_rates(
   }
 }
 
-// One group.
+// Runs in one group.
 kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1))) void begin_step(
     uint count, global const double* rates, int is_first, global double* dt, global double* time) {
   local double of_item[ITEMS];
@@ -408,7 +409,7 @@ constexpr std::int32_t rows_of_walk = 32;
 
 const std::vector<std::string> parts = parts_with_link({"stage"});
 
-// Groups of so many columns: the last one's is found by two of them.
+// Groups of `columns` columns that overlap by one: a group's last column belongs to the next group.
 opencl_c::Shape walks(const Size& size, std::size_t columns) {
   return {{opencl_c::groups_for(static_cast<std::size_t>(size["nx"]), columns - 1),
            opencl_c::groups_for(static_cast<std::size_t>(size["ny"]), rows_of_walk)},
@@ -452,7 +453,7 @@ class Marching : public Solver {
   Doubles m_second;
 };
 
-// The operations of lean_kernels.h, products and the sums that take them in one.
+// The operations of lean_kernels.h; here a product and the sum that takes it are one fma.
 constexpr Operations point_of{.mul = 4, .fma = 2, .div = 1};
 constexpr Operations viscosity_law{.add = 1, .mul = 2, .div = 1, .sqrt = 1};
 constexpr Operations viscosity_of = point_of + viscosity_law + Operations{.mul = 1};
@@ -462,14 +463,14 @@ constexpr Operations side =
     point_of + Operations{.add = 5, .mul = 8, .fma = 11, .sqrt = 1, .compare = 1};
 constexpr Operations doubled_flux{.add = 21, .mul = 10, .fma = 15, .compare = 1};
 constexpr Operations face = 2 * (2 * side + doubled_flux) + Operations{.add = 9, .mul = 3};
-// Sums begin with what is of the first point.
+// Sums begin with the values at the first point.
 constexpr Operations inner =
     4 * (point_of + Operations{.add = 10, .mul = 16, .fma = 28}) + Operations{.add = -5, .mul = 2};
 constexpr Operations update{.add = 24, .mul = 14, .fma = 44};
 constexpr Operations begin_of_walk = face + 2 * viscosity_of + Operations{.mul = 12};
 
-// Every work-item of a group does all of a row but the update. In the mean of stages the solution
-// is read twice, of which the first reads one alone.
+// Every work-item of a group does all computations of a row except the update. Traffic is the mean
+// over the stages: two states are read, but only one in the first stage.
 template <std::size_t columns>
 void work(const Size& size, double cache, rl_work& work) {
   const opencl_c::Shape shape = walks(size, columns);

@@ -15,7 +15,7 @@ namespace roofladder::yee_vortex {
 
 using Doubles = opencl_c::Array<double>;
 
-// A stage as the host knows it: the length of the step stays on the device.
+// A stage as the host describes it: the length of the step stays on the device.
 struct StageOfStep {
   int step;
   int number;
@@ -25,7 +25,7 @@ struct StageOfStep {
 
 class Solver {
  public:
-  // `rates`: how many rates of change the rung's stages leave.
+  // `rates`: number of rates of change that the rung's stages store.
   Solver(const Problem& problem, opencl_c::Queue& queue, std::size_t rates, std::size_t parts)
       : m_nx(static_cast<std::int32_t>(problem.size["nx"])),
         m_ny(static_cast<std::int32_t>(problem.size["ny"])),
@@ -53,9 +53,9 @@ class Solver {
   const Doubles& rates() const { return m_rates; }
   const Doubles& dt() const { return m_dt; }
 
-  // Calls `body(stage, state, next)` for every stage of every step. The states between stages lie
-  // in `first` and `second`, which may be the same. `find(step)` leaves rates of change and says
-  // how many they are.
+  // Calls `body(stage, state, next)` for every stage of every step. The states between stages are
+  // stored in `first` and `second`, which may be the same. `find(step)` stores rates of change and
+  // returns their number.
   template <typename Find, typename Body>
   void march(opencl_c::Queue& queue, const Doubles& first, const Doubles& second, const Find& find,
              const Body& body) {
@@ -74,8 +74,8 @@ class Solver {
     m_time.download(m_host_time);
   }
 
-  // The greatest rates of change of groups of cells; of widths or their inverses, whichever the
-  // rung's kernel takes.
+  // Stores the greatest rates of change of groups of cells; takes widths or their inverses,
+  // depending on the rung's kernel.
   std::size_t find_rates(opencl_c::Queue& queue, double width_x, double width_y) {
     const std::size_t groups = groups_of_rates();
     queue.launch("find_rates", {{groups}, {rates_of_group}}, m_nx, m_ny, width_x, width_y,
@@ -86,7 +86,7 @@ class Solver {
  private:
   static constexpr std::size_t rates_of_group = 256;
 
-  // Enough to fill a device.
+  // Enough groups to fill a device.
   std::size_t groups_of_rates() const {
     return std::min<std::size_t>(opencl_c::groups_for(cells(), rates_of_group), 1024);
   }

@@ -8,7 +8,7 @@
 
 namespace roofladder::yee_vortex {
 
-// A mesh in bands of so many rows each, one after the other in memory, each with all its planes.
+// A mesh in bands of `rows` rows, stored one after the other, each with all its planes.
 template <typename Real>
 struct Bands {
   Real* data;
@@ -18,12 +18,12 @@ struct Bands {
   Index plane() const { return rows * pitch; }
   Index band() const { return state_planes * plane(); }
 
-  // The planes of the band of row j, and the cell there that the row begins with.
+  // The planes of the band of row j, and the cell in them with which the row begins.
   Planes<Real> planes(int j) const { return {data + j / rows * band(), plane()}; }
   Index begin_of_row(int j) const { return j % rows * pitch; }
 };
 
-// Between layouts, which takes no part in a repetition. Rows as the threads have them.
+// Copies between layouts, outside the timed region. Rows are distributed as for the threads' loops.
 template <typename Real>
 void copy(const Bands<Real>& from, const Bands<Real>& to, int nx, int ny) {
 #pragma omp parallel for schedule(static)

@@ -9,10 +9,10 @@
 
 namespace roofladder::yee_vortex {
 
-// A square root that may set errno is called, and a loop with it is not vectorized.
+// A square root that may set errno is a call, which keeps its loop from being vectorized.
 inline constexpr const char* build = "-fno-math-errno";
 
-// Everything inlined, or nothing of it is vectorized.
+// Inlines everything, since nothing is vectorized otherwise.
 template <typename Body>
 [[gnu::flatten]] void vectorized(Index begin, Index count, const Body& body) {
 #pragma omp simd
@@ -21,8 +21,8 @@ template <typename Body>
   }
 }
 
-// Calls `body` for so many indices, several at a time. Counting scalars would compile for minutes,
-// inlined.
+// Calls `body` for `count` indices, several at a time. Counting scalars are not inlined, since they
+// would compile for minutes.
 template <typename Real, typename Body>
 void over_lanes(Index begin, Index count, const Body& body) {
   if constexpr (is_counted<Real>) {

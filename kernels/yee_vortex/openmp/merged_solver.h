@@ -14,7 +14,7 @@ template <typename Arithmetic>
 void merged_work(const Size& size, double cache, rl_work& work) {
   const double cells = cells_of(size);
   declare_operations<Arithmetic>(size, cells * WorkOf<Arithmetic>::merged_stage, work);
-  // Of the last one as for separate kernels.
+  // The last pass is that of the separate kernels.
   declare_bytes(size, cache, cells, {{4, 1, 1}, {13, 8, 8}, {13, 8, 8}, {37, 12, 4}}, work);
 }
 

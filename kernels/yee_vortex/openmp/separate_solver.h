@@ -16,8 +16,9 @@ template <typename Arithmetic>
 void separate_work(const Size& size, double cache, rl_work& work) {
   const double cells = cells_of(size);
   declare_operations<Arithmetic>(size, cells * WorkOf<Arithmetic>::separate_stage, work);
-  // The last one reads the step's beginning and fetches what it writes, in the mean of stages: the
-  // first begins where it is, and writes what it has not read.
+  // The last pass reads the step's beginning and fetches the lines that it writes, as a mean over
+  // the stages: in the first stage the beginning is the state itself, and the pass writes lines
+  // that it has not read.
   declare_bytes(size, cache, cells,
                 {{12, 8, 8},
                  {12, 8, 8},

@@ -10,8 +10,8 @@
 
 namespace roofladder::yee_vortex {
 
-// What solvers share that sweep over the whole mesh for every kernel of a stage: planes that lie as
-// the problem's array.
+// Code shared by solvers that sweep over the whole mesh for every kernel of a stage, with planes as
+// in the problem's array.
 template <typename Real>
 class Solver {
  public:
@@ -30,8 +30,8 @@ class Solver {
     return {m_own.data() + first_plane * m_solution.plane, m_solution.plane};
   }
 
-  // Calls `body(stage, state, next)` for every stage of every step. The states between stages lie
-  // in `between`, each in the place of the one before it.
+  // Calls `body(stage, state, next)` for every stage of every step. The states between stages are
+  // stored in `between`, each replacing the one before it.
   template <typename Arithmetic, typename Sweep, typename Body>
   void march(Parts parts, Planes<Real> between, const Body& body) {
     const auto rates = [this](int j) {

@@ -12,9 +12,8 @@
 
 namespace roofladder::yee_vortex {
 
-// A stage on one block of the mesh with the fewest operations, row after row: of the block only two
-// rows and the fluxes around one of them lie in memory of its own, which stays in a first-level
-// cache.
+// A stage on one block of the mesh with the fewest operations, row by row. Private memory holds
+// only two rows of the block and the fluxes around one of them, which fit in a first-level cache.
 template <typename Real>
 class Strip {
  public:
@@ -37,8 +36,8 @@ class Strip {
     m_north = next_planes(flux_planes);
   }
 
-  // Of a stage of the mesh: cells and, of faces and viscosities, those that neighbouring blocks
-  // share twice; the factors of the stage are each block's own.
+  // Work of a stage on the mesh: faces and viscosities that neighbouring blocks share are counted
+  // twice; each block computes the stage's factors itself.
   static Operations stage_work(double nx, double ny, double tiles_x, double tiles_y) {
     return (nx + 2 * tiles_x) * (ny + 2 * tiles_y) * LeanWork::viscosity +
            ((nx + tiles_x) * ny + nx * (ny + tiles_y)) * LeanWork::face +
@@ -68,7 +67,7 @@ class Strip {
   }
 
  private:
-  static constexpr Index first = 8;  // column of the block's own
+  static constexpr Index first = 8;  // first column of the block
 
   static int slot_of(int j) { return j & 1; }
 
@@ -96,7 +95,7 @@ class Strip {
             {planes.at(4, at), planes.at(5, at), planes.at(6, at), planes.at(7, at)}};
   }
 
-  // Columns past the mesh's last are its first again.
+  // Columns past the mesh's last repeat its first ones.
   void load(const Bands<Real>& state, int j) const {
     const int row = (m_first_row + j + m_grid.ny) % m_grid.ny;
     const int inside = std::min(m_columns, m_grid.nx - m_first_column);
@@ -166,8 +165,8 @@ class Strip {
   }
 
   Grid<Real> m_grid;
-  Planes<Real> m_states[2];       // of a row and the next, by the parity of the row
-  Planes<Real> m_viscosities[2];  // the same
+  Planes<Real> m_states[2];       // this row and the next, by the parity of the row
+  Planes<Real> m_viscosities[2];  // likewise
   Planes<Real> m_west;
   Planes<Real> m_south;
   Planes<Real> m_north;

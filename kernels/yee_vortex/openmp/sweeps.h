@@ -8,10 +8,10 @@
 #include "kernels/yee_vortex/scheme/arithmetic.h"
 #include "roofladder/openmp/counted_maximum.hpp"
 
-// How a loop over all cells runs.
+// Ways to run a loop over all cells.
 namespace roofladder::yee_vortex {
 
-// A row of cells. Its ends have a neighbour at the other end.
+// A row of cells. Each end is adjacent to the other end.
 class Row {
  public:
   template <typename Real>
@@ -80,7 +80,7 @@ struct OneThread {
   }
 };
 
-// Rows over threads, cells of a row over lanes.
+// Distributes rows over threads and cells of a row over lanes.
 struct Threads {
   template <typename Body>
   static void region(const Body& body) {
@@ -100,7 +100,8 @@ struct Threads {
     }
   }
 
-  // The same in every thread; they share `of_rows`. `of_cells(j)(i)` is of a cell.
+  // Every thread gets the same result; they share `of_rows`. `of_cells(j)(i)` is the value of a
+  // cell.
   template <typename Real, typename Row>
   static Real greatest(const Grid<Real>& grid, Real* of_rows, const Row& of_cells) {
 #pragma omp for schedule(static)

@@ -11,9 +11,9 @@
 
 namespace roofladder::yee_vortex {
 
-// A stage on one block of the mesh, in memory of its own that stays in a second-level cache: the
-// block and the cells around it are copied there, and the fluxes between them reach no array of the
-// mesh. What neighbouring blocks share, a face or a viscosity, each computes itself.
+// A stage on one block of the mesh, in private memory that fits in a second-level cache: the block
+// and the cells around it are copied there, and the fluxes between them are not stored in any array
+// of the mesh. Faces and viscosities that neighbouring blocks share are computed by each of them.
 template <typename Real>
 class Tile {
  public:
@@ -21,7 +21,7 @@ class Tile {
   static constexpr int columns = 32;
   static constexpr int rows = 16;
   static constexpr int planes = state_planes + 1 + 2 * flux_planes;
-  static constexpr Index pitch = columns + 8;  // whole vectors, the block's first cell too
+  static constexpr Index pitch = columns + 8;  // whole vectors, for the block's first cell too
   static constexpr Index plane = pitch * (rows + 2);
   static constexpr Index elements = planes * plane;
 
@@ -32,8 +32,8 @@ class Tile {
         m_fluxes_x{memory + (state_planes + 1) * plane, plane},
         m_fluxes_y{memory + (state_planes + 1 + flux_planes) * plane, plane} {}
 
-  // Of a stage of the mesh: cells and, of faces and viscosities, those that neighbouring blocks
-  // share twice.
+  // Work of a stage on the mesh: faces and viscosities that neighbouring blocks share are counted
+  // twice.
   static Operations stage_work(double nx, double ny, double tiles_x, double tiles_y) {
     using W = WorkOf<Arithmetic>;
     return (nx + 2 * tiles_x) * (ny + 2 * tiles_y) * W::viscosity +
@@ -41,8 +41,7 @@ class Tile {
            nx * ny * (W::integral + W::propagation);
   }
 
-  // The block that begins there, of so many columns and rows; columns past the mesh's last are
-  // its first again.
+  // Begins a block of these columns and rows; columns past the mesh's last repeat its first ones.
   void place(int first_column, int of_columns, int first_row, int of_rows) {
     m_first_column = first_column;
     m_columns = of_columns;

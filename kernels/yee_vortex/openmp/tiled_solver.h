@@ -13,10 +13,10 @@ namespace roofladder::yee_vortex {
 
 inline const std::vector<std::string> tiled_parts{"time_step", "stage"};
 
-// How the arrays of the mesh lie.
+// The layout of the mesh's arrays.
 enum class Layout {
   of_the_kernel,  // as the problem's array
-  aligned,        // rows of whole blocks; what pads them is computed, and not used
+  aligned,        // rows of whole blocks; padding is computed, but not used
   domains         // such rows, in a band of memory for each thread
 };
 
@@ -24,7 +24,7 @@ inline int whole_tiles(std::int64_t cells, int tile) {
   return static_cast<int>((cells + tile - 1) / tile);
 }
 
-// Elements from one row to the next.
+// Elements between rows.
 template <typename OneTile, Layout layout>
 int pitch_for(std::int64_t nx) {
   return layout == Layout::of_the_kernel ? static_cast<int>(nx)
@@ -39,11 +39,11 @@ void tiled_work(const Size& size, double cache, rl_work& work) {
   const double pitch = pitch_for<OneTile, layout>(size["nx"]);
   declare_operations<typename OneTile::Arithmetic>(
       size, OneTile::stage_work(pitch, ny, tiles_x, tiles_y), work);
-  // In the mean of stages: the first reads one state, the last two write one that they do not read.
+  // Mean over the stages: the first reads one state, the last two write one that they do not read.
   declare_bytes(size, cache, pitch * ny, {{20, 12, 8}}, work);
 }
 
-// A stage block by block.
+// Runs a stage block by block.
 template <typename OneTile, Layout layout, typename Real>
 class TiledSolver {
  public:
@@ -88,7 +88,7 @@ class TiledSolver {
 
   const Grid<Real>& grid() const { return m_loop.grid(); }
 
-  // Whole rows of blocks, so that the blocks are the same for any number of threads.
+  // Whole rows of blocks, so that the blocks do not depend on the number of threads.
   static int rows_of_band(int ny) {
     if constexpr (layout != Layout::domains) {
       return ny;

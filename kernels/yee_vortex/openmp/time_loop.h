@@ -7,8 +7,8 @@
 
 namespace roofladder::yee_vortex {
 
-// The steps of a repetition, each with a time step of its own, which never leaves the memory of the
-// device that computes it, and three stages.
+// The steps of a repetition. Each has three stages and its own time step, which never leaves the
+// memory of the device that computes it.
 template <typename Real>
 class TimeLoop {
  public:

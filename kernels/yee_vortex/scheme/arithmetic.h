@@ -6,12 +6,12 @@
 
 #include "kernels/yee_vortex/scheme/planes.h"
 
-// The physics at a point, in two ways to write it: with the divisions of the formulas, and with
-// inverses that are taken once. Momenta and velocities are along a direction and across it.
+// The physics at a point, written in two ways: with the divisions of the formulas, and with
+// inverses that are computed once. Momenta and velocities are along a direction and across it.
 namespace roofladder::yee_vortex {
 
 inline constexpr double gamma_less_1 = ratio_of_heats - 1;
-inline constexpr double conduction = ratio_of_heats / (gamma_less_1 * prandtl);  // of viscosity
+inline constexpr double conduction = ratio_of_heats / (gamma_less_1 * prandtl);  // per viscosity
 
 // Density, momentum along, momentum across, energy.
 template <typename Real>
@@ -22,14 +22,14 @@ struct Conserved4 {
   Real energy;
 };
 
-// Derivatives in one direction of both velocities.
+// Derivatives of both velocities in one direction.
 template <typename Real>
 struct VelocityDerivatives {
   Real along;
   Real across;
 };
 
-// And of the temperature.
+// Derivatives of the velocities and of the temperature.
 template <typename Real>
 struct Derivatives {
   Real along;
@@ -100,7 +100,7 @@ struct Divided {
   }
 };
 
-// Multiplies by inverses: one division a point.
+// Multiplies by inverses: one division per point.
 struct Factored {
   template <typename Real>
   EVERYWHERE static Real over(Real value, const Width<Real>& width) {
@@ -167,7 +167,7 @@ struct Factored {
   }
 };
 
-// Sutherland's law, of a temperature in units of the free stream's.
+// Sutherland's law, for a temperature in units of the free stream's.
 template <typename Real>
 EVERYWHERE Real viscosity_at(Real temperature) {
   using std::sqrt;

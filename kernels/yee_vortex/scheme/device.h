@@ -10,12 +10,12 @@
 // Parts and work of the rungs that run on a device.
 namespace roofladder::yee_vortex {
 
-// Parts of every rung: the solution is the host's before and after the steps.
+// Parts that every rung has: the solution is on the host before and after the steps.
 inline constexpr std::uint32_t to_device = 0;
 inline constexpr std::uint32_t time_step = 1;
 inline constexpr std::uint32_t first_of_stage = 2;
 
-// Names of the parts of a repetition whose stages have these.
+// Names of all parts of a repetition, given those of a stage.
 inline std::vector<std::string> parts_with_link(const std::vector<std::string>& of_stage) {
   std::vector<std::string> parts{"to_device", "time_step"};
   parts.insert(parts.end(), of_stage.begin(), of_stage.end());
@@ -23,7 +23,7 @@ inline std::vector<std::string> parts_with_link(const std::vector<std::string>& 
   return parts;
 }
 
-// Of passes as for the host, but that nothing is fetched to be overwritten.
+// The traffic of passes as on the host, except that no line is fetched to be overwritten.
 inline void declare_traffic(const Size& size, double cache, double cells_of_plane,
                             const std::vector<Pass>& stage, rl_work& work) {
   declare_bytes(size, cache, cells_of_plane, stage, work);

@@ -9,8 +9,8 @@
 #define EVERYWHERE
 #endif
 
-// Before a loop over what is kept in registers: an index that the compiler does not know would put
-// it in memory. nvcc unrolls such loops unasked.
+// Precedes a loop over values that are kept in registers: with an index unknown at compile time
+// they would be stored in memory. nvcc unrolls such loops by itself.
 #ifdef __CUDACC__
 #define UNROLL_ALL
 #else

@@ -6,7 +6,7 @@
 
 #include "kernels/yee_vortex/scheme/arithmetic.h"
 
-// What crosses a face, and what acts inside a cell, at a point of a Gauss rule.
+// Fluxes through a face, and fluxes inside a cell, at a point of a Gauss rule.
 namespace roofladder::yee_vortex {
 
 inline constexpr double gauss = 0.57735026918962576451;  // 1 / sqrt(3)
@@ -44,8 +44,8 @@ EVERYWHERE Conserved4<Real> inside(const Cell& cell, Real xi, Real eta) {
   return {value(0), value(1), value(2), value(3)};
 }
 
-// Derivatives of the conserved variables along Direction, and across it, where the energy's are not
-// asked for.
+// Derivatives of the conserved variables along Direction and across it; the energy's may be left
+// out across.
 template <typename Real>
 struct Slopes {
   Conserved4<Real> along;
@@ -98,7 +98,8 @@ struct Viscous {
   Real energy;
 };
 
-// Of a Newtonian fluid, with the mean of both sides' gradients and what the jump adds to it.
+// The viscous flux of a Newtonian fluid, with the mean of both sides' gradients and the
+// contribution of the jump.
 template <typename Arithmetic, typename Point, typename Real>
 [[gnu::always_inline]] EVERYWHERE inline Viscous<Real> viscous_flux(
     Real viscosity, const Width<Real>& width, const Point& point_before, const Slopes<Real>& before,
@@ -131,7 +132,7 @@ template <typename Arithmetic, typename Point, typename Real>
               Arithmetic::conductivity(viscosity) * temperature_along};
 }
 
-// Of both directions, at a point inside a cell.
+// Stresses of both directions, at a point inside a cell.
 template <typename Real>
 struct Stresses {
   Viscous<Real> through_x;
@@ -154,8 +155,8 @@ EVERYWHERE Stresses<Real> stresses_at(Real viscosity, const Point& point,
           {xy, yy, u * xy + v * yy + conductivity * by_y.temperature}};
 }
 
-// The points of a Gauss rule one after the other in the code. Calls `body` with the coordinate of
-// each point on a face, or with the coordinates of each inside a cell.
+// Handles the points of a Gauss rule one after the other, unrolled. Calls `body` with the
+// coordinate of each point on a face, or with the coordinates of each inside a cell.
 struct Unrolled {
   template <typename Real, typename Body>
   [[gnu::always_inline]] EVERYWHERE static inline void ends(const Body& body) {
@@ -178,7 +179,8 @@ EVERYWHERE void add_to_face(Sums& sums, int k, Real where, Real flux) {
   sums.add(2 * k + 1, Real(0.5) * where * flux);
 }
 
-// Adds what the fluxes of a variable through the four faces do to the variable's three modes.
+// Adds the contribution of a variable's fluxes through the four faces to the variable's three
+// modes.
 template <typename Arithmetic, typename Real, typename Sums>
 EVERYWHERE void add_faces(const Grid<Real>& grid, Planes<Real> fluxes_x, Planes<Real> fluxes_y,
                           int k, Real sign, Sums& sums, Index cell, Index east, Index north) {
@@ -198,7 +200,7 @@ EVERYWHERE void add_faces(const Grid<Real>& grid, Planes<Real> fluxes_x, Planes<
                                Arithmetic::over(north_mean + south_mean, grid.dy)));
 }
 
-// Adds what the fluxes at a point inside the cell do to a variable's slopes.
+// Adds the contribution of the fluxes at a point inside the cell to a variable's slopes.
 template <typename Arithmetic, typename Real, typename Sums>
 EVERYWHERE void add_inside(const Grid<Real>& grid, int k, Real sign, Real flux_x, Real flux_y,
                            Sums& sums) {

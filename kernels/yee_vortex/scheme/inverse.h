@@ -6,9 +6,8 @@
 
 #include "kernels/yee_vortex/scheme/everywhere.h"
 
-// Inverse and root, on a device without the branches of the compiler's for zero, infinity and
-// subnormal numbers, which no density and no temperature is: those become NaN, which every check
-// sees.
+// Inverse and root. On a device they lack the compiler's branches for zero, infinity and subnormal
+// numbers, which no density or temperature takes; such numbers give NaN, which every check sees.
 namespace roofladder::yee_vortex {
 
 template <typename Real>
@@ -23,7 +22,7 @@ EVERYWHERE Real root_of(Real x) {
 
 #ifdef __CUDACC__
 
-// The instruction is right to 20 bits or more; each of Newton's steps doubles them.
+// The instruction is accurate to at least 20 bits; each Newton step doubles them.
 template <>
 __host__ __device__ inline double inverse_of(double x) {
 #ifdef __CUDA_ARCH__

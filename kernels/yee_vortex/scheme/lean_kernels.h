@@ -6,10 +6,11 @@
 #include "kernels/yee_vortex/scheme/inverse.h"
 #include "kernels/yee_vortex/scheme/time_step.h"
 
-// A stage with the fewest operations: constant factors are taken out of the sums over points, and
-// gradients are per half cell, their widths in the viscosity. What is known to be equal is found
-// once: the momentum across through a face along x is the momentum along through one along y, and
-// the sum of a linear function over the points of a rule is its mean times their number.
+// A stage with the fewest operations: constant factors are moved out of the sums over points, and
+// gradients are per half cell, with their widths included in the viscosity. Equal values are
+// computed once: the momentum across through a face along x is the momentum along through a face
+// along y, and the sum of a linear function over the points of a rule is its mean times their
+// number.
 namespace roofladder::yee_vortex::lean {
 
 template <typename Real>
@@ -21,14 +22,14 @@ struct State {
   EVERYWHERE Real along_y(int variable) const { return of[modes * variable + 2]; }
 };
 
-// What a viscosity does to gradients per half cell, along a direction and across it.
+// Factors that turn gradients per half cell, along a direction and across it, into viscous stress.
 template <typename Real>
 struct Friction {
   Real along;
   Real across;
 };
 
-// The gas at a point of one of a face's sides.
+// The gas at a point on one side of a face.
 template <typename Real>
 struct Side {
   Conserved4<Real> w;
@@ -68,8 +69,8 @@ EVERYWHERE Side<Real> side(const State<Real>& cell, Real where) {
   return s;
 }
 
-// Of a face: four times the mean of the flux through it, and four times its slope along the face,
-// over the coordinate of a point. Variables in the order of Conserved4.
+// Fluxes through a face: four times the mean, and four times the slope along the face divided by
+// the coordinate of a point. Variables are in the order of Conserved4.
 template <typename Real>
 struct FaceFlux {
   Conserved4<Real> mean;
@@ -111,7 +112,7 @@ template <typename Real>
 template <int Direction, typename Loop, typename Real>
 EVERYWHERE FaceFlux<Real> face(const State<Real>& before, const State<Real>& after,
                                const Friction<Real>& friction) {
-  // What is added to -0, or 0 taken from, stays as it is: no operation.
+  // Adding to -0, or subtracting 0, changes nothing, so it does not count as an operation.
   FaceFlux<Real> flux{{Real(-0.0), Real(-0.0), Real(-0.0), Real(-0.0)},
                       {Real(0.0), Real(0.0), Real(0.0), Real(0.0)}};
   const auto add = [](Real value, Real& mean, Real& slope) {
@@ -129,8 +130,8 @@ EVERYWHERE FaceFlux<Real> face(const State<Real>& before, const State<Real>& aft
   return flux;
 }
 
-// Of the four points inside a cell: the sums of the fluxes along x, y less the viscous ones.
-// Momentum along y through x is momentum along x through y.
+// Sums over the four points inside a cell of the fluxes along x and y, minus the viscous ones.
+// Momentum along y through x equals momentum along x through y.
 template <typename Real>
 struct InnerFlux {
   Real xx;
@@ -183,12 +184,13 @@ EVERYWHERE InnerFlux<Real> inner(const State<Real>& cell, const Friction<Real>& 
   return sum;
 }
 
-// Per half cell: a gradient is 2 / width of one per half cell.
+// Friction inside a cell: a gradient is 2 / width times the gradient per half cell.
 template <typename Real>
 EVERYWHERE Friction<Real> friction_inside(const Grid<Real>& grid, Real viscosity) {
   return {viscosity * (Real(2.0) * grid.dx.inverse), viscosity * (Real(2.0) * grid.dy.inverse)};
 }
-// Between cells of these viscosities; of two gradients that were added up, not of their mean.
+// Friction between cells with these viscosities, for the sum of two gradients instead of their
+// mean.
 template <int Direction, typename Real>
 EVERYWHERE Friction<Real> friction_between(const Grid<Real>& grid, Real before, Real after) {
   const Real half = Real(0.5) * (before + after);
@@ -196,7 +198,7 @@ EVERYWHERE Friction<Real> friction_between(const Grid<Real>& grid, Real before, 
           half * grid.template width_along<1 - Direction>().inverse};
 }
 
-// What an update multiplies fluxes by: its share of the time step, over the widths.
+// Factors of the fluxes in an update: the share of the time step, over the widths.
 template <typename Real>
 struct Factors {
   Real begin;
@@ -230,7 +232,7 @@ EVERYWHERE Factors<Real> factors_of(const Grid<Real>& grid, const Stage<Real>& s
           Real(2.0) * three_y};
 }
 
-// Means and slopes of the fluxes of a variable through a cell's faces, and of the fluxes inside.
+// Means and slopes of a variable's fluxes through a cell's faces, and of those inside.
 template <typename Real>
 struct Through {
   Real west, east, south, north;
@@ -257,7 +259,7 @@ EVERYWHERE Modes<Real> updated(const Factors<Real>& f, const Through<Real>& t,
           f.slope_x * (t.east_slope - t.west_slope) + f.inner_y * t.inside_y};
 }
 
-// What crosses the faces of a cell.
+// The fluxes through the faces of a cell.
 template <typename Real>
 struct Faces {
   FaceFlux<Real> west;
@@ -265,7 +267,7 @@ struct Faces {
   FaceFlux<Real> south;
   FaceFlux<Real> north;
 
-  // Of a variable, which is member x of a face along x and y of one along y.
+  // The fluxes of a variable, which is member x for a face along x, and y for one along y.
   EVERYWHERE Through<Real> of(Real Conserved4<Real>::*x, Real Conserved4<Real>::*y, Real inside_x,
                               Real inside_y) const {
     return {west.mean.*x,  east.mean.*x,   south.mean.*y,  north.mean.*y, west.slope.*x,

@@ -5,9 +5,9 @@
 #include "kernels/yee_vortex/scheme/fluxes.h"
 #include "kernels/yee_vortex/scheme/time_step.h"
 
-// The four kernels of a stage that are left when those that read the same cells are one: viscosity,
-// fluxes along x, fluxes along y, integral and propagation. A flux is the convective less the
-// viscous one.
+// The four kernels of a stage that remain when kernels that read the same cells are merged:
+// viscosity, fluxes along x, fluxes along y, integral and propagation. A flux is the convective
+// minus the viscous one.
 namespace roofladder::yee_vortex {
 
 template <typename Arithmetic, typename Real, typename Loop = Unrolled>
@@ -17,7 +17,7 @@ struct MergedKernels {
   using Sums = InRegisters::Sums<Real, Count>;
   using Point = typename Arithmetic::template Point<Real>;
 
-  // Of the face between two cells.
+  // Fluxes through the face between two cells.
   template <int Direction>
   EVERYWHERE static void face(const Grid<Real>& grid, const Cell& a, const Cell& b, Real viscosity,
                               Sums<flux_planes>& sums) {
@@ -49,8 +49,8 @@ struct MergedKernels {
     face<Direction>(grid, Cell(state, before), Cell(state, cell), viscosity, sums);
   }
 
-  // Reads the step's beginning and writes the next state at `of_mesh`, everything else at `cell`
-  // and its neighbours. `state` and `next` may be the same.
+  // Reads the step's beginning and writes the next state at `of_mesh`; reads everything else at
+  // `cell` and its neighbours. `state` and `next` may be the same.
   EVERYWHERE static void integral_and_propagation(const Grid<Real>& grid, const Stage<Real>& stage,
                                                   Planes<Real> begin, Planes<Real> next,
                                                   Index of_mesh, Planes<Real> state,

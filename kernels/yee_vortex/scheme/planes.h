@@ -8,8 +8,8 @@
 #include "kernels/yee_vortex/scheme/everywhere.h"
 #include "roofladder/ladder.hpp"
 
-// Where the solution and what the kernels leave for each other lie, and how a cell of it is read
-// and written.
+// The places of the solution and of the kernels' intermediate values, and ways to read and write a
+// cell.
 namespace roofladder::yee_vortex {
 
 using Index = std::ptrdiff_t;
@@ -17,7 +17,7 @@ using Index = std::ptrdiff_t;
 inline constexpr int state_planes = variables * modes;  // 3 * variable + mode
 inline constexpr int flux_planes = variables * 2;       // 2 * variable + mean or slope along a face
 
-// A plane for each of several numbers of a cell; cells of a row are neighbours.
+// One plane for each of a cell's numbers; cells of a row are adjacent.
 template <typename Real>
 struct Planes {
   Real* data;
@@ -26,7 +26,7 @@ struct Planes {
   EVERYWHERE Real& at(int k, Index cell) const { return data[k * plane + cell]; }
 };
 
-// A cell's width, and its inverse for those who do not divide.
+// A cell's width, and its inverse for code that does not divide.
 template <typename Real>
 struct Width {
   Real size;
@@ -61,7 +61,7 @@ struct Grid {
   Index plane() const { return Index{pitch} * ny; }
   EVERYWHERE Index cell(int i, int j) const { return Index{pitch} * j + i; }
 
-  // Of the cells that a face along that direction has on both sides.
+  // The width along that direction of the cells on both sides of a face.
   template <int Direction>
   EVERYWHERE const Width<Real>& width_along() const {
     return Direction == 0 ? dx : dy;
@@ -71,7 +71,8 @@ struct Grid {
   static Width<Real> width(int cells) { return {Real(length / cells), Real(cells / length)}; }
 };
 
-// Every use of a number reads it from its array, every addition to a sum reads and writes it there.
+// Every use of a number reads it from its array, and every addition to a sum reads and writes the
+// sum there.
 struct InMemory {
   template <typename Real>
   class Cell {
@@ -103,7 +104,7 @@ struct InMemory {
   };
 };
 
-// A cell is read once, a sum is written once.
+// A cell is read once, and a sum is written once.
 struct InRegisters {
   template <typename Real>
   class Cell {

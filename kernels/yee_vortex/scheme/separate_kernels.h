@@ -6,10 +6,10 @@
 #include "kernels/yee_vortex/scheme/time_step.h"
 
 // The kernels of a Runge-Kutta stage, for one cell each; the face of a cell is the one at its
-// beginning. `Access` is how arrays are used, `Arithmetic` how formulas are written.
+// beginning. `Access` defines how arrays are accessed, `Arithmetic` how formulas are written.
 namespace roofladder::yee_vortex {
 
-// A viscous flux has no part of the density: its planes begin with those of the momentum along x.
+// The density has no viscous flux: the planes begin with those of the momentum along x.
 inline constexpr int viscous_variables = variables - 1;
 
 template <typename Access, typename Arithmetic, typename Real>
@@ -87,7 +87,7 @@ struct SeparateKernels {
     sums.store();
   }
 
-  // `rates`: of the momentum along x and what follows.
+  // `rates`: rates of change from the momentum along x on.
   EVERYWHERE static void viscous_integral(const Grid<Real>& grid, Planes<Real> state,
                                           Planes<Real> viscosities, Planes<Real> fluxes_x,
                                           Planes<Real> fluxes_y, Planes<Real> rates, Index cell,

@@ -8,9 +8,8 @@
 
 namespace roofladder::yee_vortex {
 
-// A stage of third-order TVD Runge-Kutta: so much of the state at the step's beginning and so much
-// of a forward step from the present one (Shu and Osher, Journal of Computational Physics 77,
-// 1988).
+// A stage of third-order TVD Runge-Kutta: weights of the state at the step's beginning and of a
+// forward step from the present state (Shu and Osher, Journal of Computational Physics 77, 1988).
 template <typename Real>
 struct Stage {
   Real of_begin;
@@ -26,7 +25,7 @@ inline constexpr int stages = 3;
 inline constexpr double of_begin[stages] = {0, 3.0 / 4, 1.0 / 3};
 inline constexpr double of_step[stages] = {1, 1.0 / 4, 2.0 / 3};
 
-// Of what gives the planes of a cell.
+// Takes any type that gives the planes of a cell by index.
 template <typename Real, typename Cell>
 EVERYWHERE Conserved4<Real> mean_of(const Cell& cell) {
   return {cell[0], cell[modes], cell[2 * modes], cell[3 * modes]};

@@ -8,7 +8,7 @@
 #include "kernels/yee_vortex/scheme/arithmetic.h"
 #include "kernels/yee_vortex/scheme/time_step.h"
 
-// The work that the rungs declare, put together as their kernels are.
+// The work that the rungs declare, composed like their kernels.
 namespace roofladder::yee_vortex {
 
 struct Operations {
@@ -29,7 +29,7 @@ struct Operations {
   }
 };
 
-// Of the functions of arithmetic.h.
+// Operations of the functions in arithmetic.h.
 template <typename Arithmetic>
 struct Of;
 
@@ -80,11 +80,11 @@ struct WorkOf {
   static constexpr Operations slopes_at_face = 7 * slope;
   static constexpr Operations slopes_inside = 8 * slope;
   static constexpr Operations mean{.add = 1, .mul = 1};
-  static constexpr Operations summed_flux{.add = 2, .mul = 3};  // a variable's, at a point
+  static constexpr Operations summed_flux{.add = 2, .mul = 3};  // per variable and point
   static constexpr Operations faces = 6 * A::over + Operations{.add = 12, .mul = 5};
   static constexpr Operations from_inside = 2 * A::over + Operations{.add = 2, .mul = 4};
 
-  // For each cell.
+  // Per cell.
   static constexpr Operations time_step = A::point + 2 * A::velocity + A::sound +
                                           2 * A::per_density + viscosity_law + 6 * A::over +
                                           Operations{.add = 5, .mul = 1, .compare = 3};
@@ -115,7 +115,7 @@ struct WorkOf {
   static constexpr Operations merged_stage = 2 * fluxes + integral + viscosity + propagation;
 };
 
-// Of lean_kernels.h.
+// Work of lean_kernels.h.
 struct LeanWork {
   static constexpr Operations viscosity = WorkOf<Factored>::viscosity;
   static constexpr Operations side =
@@ -144,8 +144,8 @@ inline double cells_of(const Size& size) {
   return static_cast<double>(size["nx"]) * static_cast<double>(size["ny"]);
 }
 
-// Of steps of three such stages: beside them the rate of change of every cell, the greatest of
-// rows, the time step and the time.
+// Work of steps of three such stages; besides these, the rate of change of every cell, the maximum
+// of each row, the time step and the time.
 inline void declare_steps(const Size& size, const Operations& rate, const Operations& stage,
                           rl_work& work) {
   const auto steps = static_cast<double>(size["steps"]);
@@ -160,21 +160,22 @@ void declare_operations(const Size& size, const Operations& stage, rl_work& work
   declare_steps(size, WorkOf<Arithmetic>::time_step, stage, work);
 }
 
-// A sweep over the mesh: planes that it reads, that it writes, and written ones that it does not
-// read.
+// A sweep over the mesh: the numbers of planes that it reads, that it writes, and that it writes
+// without reading them.
 struct Pass {
   double read;
   double written;
   double fresh;
 };
 
-// The solution in and out; of every pass at least what the cache cannot have kept.
+// The solution is read and written once; each pass moves at least the bytes that do not fit in the
+// cache.
 inline void declare_bytes(const Size& size, double cache, double cells_of_plane,
                           const std::vector<Pass>& stage, rl_work& work) {
   const double plane = sizeof(double) * cells_of_plane;
   const auto steps = static_cast<double>(size["steps"]);
   const auto beyond = [&](double planes) { return std::max(0.0, planes * plane - cache); };
-  double read = beyond(variables);  // the time step
+  double read = beyond(variables);  // for the time step
   double written = 0;
   double fresh = 0;
   for (const Pass& pass : stage) {

@@ -8,8 +8,8 @@
  * valid and unchanged for the life of the process. C++ modules do not fill these structs by hand:
  * roofladder/ladder.hpp does.
  *
- * Structs that begin with struct_bytes grow at their end; whoever fills one sets it to the size he
- * was compiled with. Structs that stand in arrays (parameters, arrays, operations) never change.
+ * Structs that begin with struct_bytes grow at their end; code that fills one sets it to the size
+ * that it was compiled with. Structs in arrays (parameters, arrays, operations) never change.
  * While RL_VERSION is 0 nothing is promised: sizes must be the same on both sides.
  *
  * Functions that return int32_t return RL_OK, or another value with error->text set. */
@@ -53,7 +53,7 @@ enum rl_array_role {
 /* Roofladder's own memory: it fills, poisons, moves and evicts it. */
 typedef struct rl_array {
   const char* name;
-  void* data; /* of the host, 64-byte aligned at least; of the device where a variant asks for it */
+  void* data; /* on the host, 64-byte aligned; on the device if the variant asks for it */
   uint64_t count;
   uint32_t element_bytes;
   uint32_t role; /* rl_array_role */
@@ -73,9 +73,10 @@ typedef struct rl_operations {
   double add, mul, fma, div, sqrt, special, compare, convert;
 } rl_operations;
 
-/* Work of one repetition. Bytes are those between the last-level cache and memory, unless said. An
- * operation of a matrix unit has the precision of its factors, whatever that of its sum. Recorded
- * of fp16 are add, mul and fma, of bf16 and tf32 fma: others there are refused. */
+/* Work of one repetition. Bytes are those between the last-level cache and memory, unless said
+ * otherwise. An operation of a matrix unit has the precision of its factors, whatever that of
+ * its sum. Only add, mul and fma are recorded for fp16, only fma for bf16 and tf32; other
+ * operations there are refused. */
 typedef struct rl_work {
   uint32_t struct_bytes;
   uint32_t reserved;
@@ -93,18 +94,18 @@ typedef struct rl_work {
   double core_write; /* of counted work only */
 } rl_work;
 
-/* A value that a variant or a device tells of itself, in SI base units, by the name of its metric.
- * part: index, or RL_WHOLE for all parts together. */
+/* Receives a value that a variant or a device reports about itself, in SI base units, by the
+ * name of its metric. part: index, or RL_WHOLE for all parts together. */
 #define RL_WHOLE 0xFFFF
 typedef void (*rl_take_value)(void* context, const char* metric, uint32_t part, double value);
 
 /* ---- Kernels: what is computed, and what the right answer is. ---- */
 
-/* What named sizes may depend on, in bytes. */
+/* Machine properties that named sizes may depend on, in bytes. */
 typedef struct rl_limits {
   uint32_t struct_bytes;
   uint32_t reserved;
-  double memory; /* what the machine can give */
+  double memory; /* bytes that the machine can provide */
   double last_level_cache;
 } rl_limits;
 
@@ -126,8 +127,8 @@ typedef struct rl_array_spec {
 enum rl_fill { RL_FILL_INPUTS, RL_FILL_INOUT_ONLY };
 
 enum rl_computation_flag {
-  RL_INPUTS_VARY = 1 /* inputs may be filled anew, of another seed, before every repetition: making
-                        a reference takes no longer than filling them */
+  RL_INPUTS_VARY = 1 /* inputs may be refilled from another seed before every repetition: making a
+                        reference takes no longer than filling them */
 };
 
 /* One of the computations that a kernel holds on the same arrays (copy, triad; the same product
@@ -142,20 +143,20 @@ typedef struct rl_computation {
   uint32_t flags; /* rl_computation_flag */
   void* self;
 
-  /* The size of that name, a value for each of the size_names; RL_NONE if there is no such
+  /* Sets the size of that name, a value for each of the size_names; RL_NONE if there is no such
    * size. Every kernel has "tiny", "odd" and "medium" (checked in full, under 8 MB), "quick"
    * (seconds on two cores) and "seed" (the published one). */
   int32_t (*named_size)(void* self, const char* name, const rl_limits* limits, int64_t* values,
                         rl_error* error);
-  /* Sizes at which a ceiling that depends on the working set is measured: for that many threads,
-   * each with so many bytes of every level of cache, from the first on. May be null. */
+  /* Sizes at which a ceiling that depends on the working set is measured, for this many threads
+   * and the bytes of each cache level that one thread has, first level first. May be null. */
   int32_t (*ceiling_sizes)(void* self, uint32_t threads, const double* caches, uint32_t cache_count,
                            void (*take)(void* context, const int64_t* values), void* context,
                            rl_error* error);
-  /* RL_FAILED with the reason for a size that cannot be run ("n must be at least 3"). Guards
-   * against overflow before anything is allocated. May be null: every size can. */
+  /* Returns RL_FAILED with the reason for a size that cannot be run ("n must be at least 3").
+   * Guards against overflow before anything is allocated. May be null: every size can be run. */
   int32_t (*accepts)(void* self, rl_parameters size, rl_error* error);
-  /* Elements of every array. */
+  /* Number of elements of every array. */
   int32_t (*counts)(void* self, rl_parameters size, uint64_t* counts, rl_error* error);
   int32_t (*useful_work)(void* self, rl_parameters size, rl_useful_work* work, rl_error* error);
   /* Fills every input and inout array, or the inout arrays alone: not constant, the same for the
@@ -163,16 +164,17 @@ typedef struct rl_computation {
   int32_t (*fill)(void* self, const rl_problem* problem, uint64_t seed, uint32_t what,
                   rl_error* error);
 
-  /* The right answer, computed from the filled arrays by code that no variant shares. It copies
-   * nothing that it can read from input arrays, which stay valid and unchanged for its life. */
+  /* Makes the right answer, computed from the filled arrays by code that no variant shares. It
+   * copies nothing that it can read from input arrays, which stay valid and unchanged for its
+   * life. */
   int32_t (*make_reference)(void* self, const rl_problem* problem, void** reference,
                             rl_error* error);
-  /* What these elements of an output or inout array are after one repetition, and the greatest
-   * difference allowed of each: never 0 unless bitwise equality is required. */
+  /* Sets the values that these elements of an output or inout array have after one repetition,
+   * and the greatest allowed difference of each: never 0 unless bitwise equality is required. */
   int32_t (*expected)(void* reference, uint32_t array, const uint64_t* elements, uint32_t count,
                       double* values, double* tolerances, rl_error* error);
-  /* RL_FAILED with the sentence that says what is wrong with the whole result, in which every
-   * element takes part (sums, bounds). May be null. */
+  /* Checks the whole result by properties in which every element takes part (sums, bounds):
+   * RL_FAILED with a sentence that says what is wrong. May be null. */
   int32_t (*holds)(void* reference, const rl_problem* result, rl_error* error);
   void (*free_reference)(void* reference);
 } rl_computation;
@@ -208,32 +210,33 @@ typedef struct rl_argument {
 typedef struct rl_commands {
   uint32_t struct_bytes;
   uint32_t reserved;
-  /* A kernel of the variant's source, on groups of work-items by dimension. */
+  /* Launches a kernel of the variant's source, on groups of work-items by dimension. */
   int32_t (*launch)(void* queue, const char* kernel, const uint64_t groups[3],
                     const uint64_t items[3], const rl_argument* arguments, uint32_t argument_count,
                     rl_error* error);
-  /* Return when it is done. */
+  /* These return when the transfer is done. */
   int32_t (*write)(void* queue, void* to, const void* from, uint64_t bytes, rl_error* error);
   int32_t (*read)(void* queue, void* from, void* to, uint64_t bytes, rl_error* error);
   int32_t (*wait)(void* queue, rl_error* error);
-  /* Do not wait. */
+  /* These do not wait. */
   int32_t (*copy)(void* queue, void* from, void* to, uint64_t bytes, rl_error* error);
   int32_t (*fill)(void* queue, void* to, uint8_t value, uint64_t bytes, rl_error* error);
 } rl_commands;
 
-/* What a model gives a variant to work with, from before create() until after destroy(). The model
- * keeps the clock: no variant reports its own time. */
+/* The resources that a model gives a variant, from before create() until after destroy(). The
+ * model keeps the clock: no variant reports its own time. */
 typedef struct rl_queue {
   uint32_t struct_bytes;
-  uint32_t device; /* the model's number of it */
+  uint32_t device; /* its number in the model */
   void* self;
-  void* stream;                /* CUstream; null on the host, and where commands do all */
+  void* stream;                /* CUstream; null on the host, and where commands do everything */
   const rl_commands* commands; /* null where the variant launches by itself */
   /* Called inside run(): from now on the time belongs to the part of this index. run() starts in
    * part 0. */
   void (*enter)(void* self, uint32_t part);
-  /* Memory of a variant's own (another layout): of the device where there is one. Evicted with the
-   * problem's arrays; any other is a finding. Null with error->text set for want of memory. */
+  /* Allocates a variant's private memory (another layout): on the device where there is one. It
+   * is evicted with the problem's arrays; private memory from elsewhere is reported as a
+   * finding. Null with error->text set if memory is short. */
   void* (*allocate)(void* self, uint64_t bytes, rl_error* error);
   void (*release)(void* self, void* memory, uint64_t bytes);
 } rl_queue;
@@ -246,7 +249,8 @@ enum rl_variant_flag {
                      arrays need not be refilled before every run */
 };
 
-/* What a claim expects to see, beside the parent. A run bears each out, refutes it, or cannot say.
+/* Effects that a claim predicts relative to the parent. A run confirms each, refutes it, or cannot
+ * say.
  */
 enum rl_expectation {
   RL_LESS_TRAFFIC = 1, /* of device memory */
@@ -259,8 +263,8 @@ enum rl_expectation {
 };
 
 /* Where a variant wants the problem's arrays. On the device they are memory of its queue
- * (CUdeviceptr, or what commands take), inputs uploaded, inout arrays restored and outputs poisoned
- * before every repetition. */
+ * (CUdeviceptr, or the memory that its commands take), with inputs uploaded, and inout arrays
+ * restored and outputs poisoned before every repetition. */
 enum rl_place { RL_ON_HOST = 0, RL_ON_DEVICE = 1 };
 
 typedef struct rl_variant {
@@ -287,15 +291,15 @@ typedef struct rl_variant {
   const char* build; /* compiler and options */
   void* self;
 
-  /* RL_FAILED with the reason for a size that its kernel accepts and this variant does not ("no
-   * remainder of its tiles"). May be null. */
+  /* Returns RL_FAILED with the reason for a size that its kernel accepts and this variant does
+   * not ("no remainder of its tiles"). May be null. */
   int32_t (*accepts)(void* self, rl_parameters size, rl_error* error);
-  /* Executed work. last_level_cache is in bytes: data that fits may be fetched once only. */
+  /* Executed work. last_level_cache is in bytes: data that fits may be fetched only once. */
   int32_t (*work)(void* self, rl_parameters size, double last_level_cache, rl_work* work,
                   rl_error* error);
-  /* Untimed: whatever must exist before the first run. Problem and queue outlive the state. Inputs
-   * stay as they are now where the variant takes memory of the queue, for a copy of them perhaps;
-   * else they may vary. */
+  /* Untimed: prepares everything that must exist before the first run. Problem and queue outlive
+   * the state. The inputs never change again if the variant takes memory of the queue, since it
+   * may hold a copy of them; otherwise they may be refilled with other values. */
   int32_t (*create)(void* self, const rl_problem* problem, const rl_queue* queue, void** state,
                     rl_error* error);
   /* Untimed, before every run: brings private copies (another layout, device memory) to the content
@@ -304,16 +308,16 @@ typedef struct rl_variant {
   int32_t (*reset)(void* state, rl_error* error);
   /* Timed: one repetition. The model waits for the device after it. */
   int32_t (*run)(void* state, rl_error* error);
-  /* Untimed: brings the results into the problem's arrays. Called only where the variant has memory
-   * to bring them from: of its queue, or scratch arrays. */
+  /* Untimed: brings the results into the problem's arrays. Called only where the variant has
+   * memory to bring them from: memory of its queue, or scratch arrays. */
   int32_t (*finish)(void* state, rl_error* error);
   void (*destroy)(void* state);
-  /* After a run: what compiler and device tell of what was launched (registers, spills, theoretical
-   * occupancy). May be null. */
+  /* After a run: reports properties of what was launched, as compiler and device know them
+   * (registers, spills, theoretical occupancy). May be null. */
   int32_t (*inspect)(void* state, rl_take_value take, void* context, rl_error* error);
-  /* Runs one repetition on counting scalars of the same layout, one thread, and tallies what it
-   * executed, loads and stores of array elements among it; null where the arithmetic cannot be
-   * instantiated so. */
+  /* Runs one repetition on one thread with counting scalars of the same layout, and tallies what
+   * it executed, including loads and stores of array elements; null where the arithmetic cannot
+   * be instantiated so. */
   int32_t (*count)(void* self, const rl_problem* problem, rl_work* work, rl_error* error);
 } rl_variant;
 
@@ -329,7 +333,8 @@ typedef struct rl_ladder {
   void* self;
   /* Sets the number of threads of the module's own runtime; null where it has none. */
   int32_t (*set_threads)(void* self, uint32_t threads, rl_error* error);
-  /* Places fresh pages where the threads of the variants' loops will use them; null: one thread. */
+  /* Places fresh pages where the threads of the variants' loops will use them; null: they are
+   * touched by one thread. */
   void (*touch)(void* self, void* data, uint64_t bytes);
 } rl_ladder;
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Everything that a ladder is written with, whatever its model: kernels, variants, their tables.
+// Everything needed to write a ladder of any model: kernels, variants, their tables.
 #include "roofladder/ladder/array_arguments.hpp"
 #include "roofladder/ladder/arrays.hpp"
 #include "roofladder/ladder/blocks.hpp"

@@ -35,10 +35,10 @@ typedef struct rl_plain_kernel {
   const rl_plain_size* sizes;
   const rl_plain_array* arrays;
   /* The right value of an element of an output or inout array, from the inputs alone, in double.
-   * Inout arrays are as they were before the repetition. */
+   * Inout arrays hold their values from before the repetition. */
   double (*expected)(const rl_problem* problem, uint32_t array, uint64_t element);
-  double tolerance; /* of the expected value, or of the typical one (root mean square, at most 1)
-                       where that is smaller */
+  double tolerance; /* relative to the expected value, or to the typical one (root mean square, at
+                       most 1) where that is larger */
   rl_plain_count flops; /* useful ones; null: none */
   /* Fills the input and inout arrays, or the latter alone; null: they hold noise from 0.5 to 1.5 */
   void (*fill)(const rl_problem* problem, uint64_t seed, int only_inout);
@@ -54,8 +54,8 @@ typedef struct rl_plain_rung {
   uint32_t expects;     /* rl_expectation: what the claim expects to see */
   /* One repetition. */
   void (*run)(const rl_problem* problem);
-  /* The operations that it executes. What it moves at least is there already: every input once,
-   * every output once, by regular stores. */
+  /* The operations that it executes. The bytes that it moves at least are set already: every
+   * input once, every output once, by regular stores. */
   void (*work)(const int64_t* size, rl_work* work);
 } rl_plain_rung;
 

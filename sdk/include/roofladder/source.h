@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
-/* Whoever compiles a ladder's only file gives its name, its text and how it is compiled. */
+/* The file's name, its text and how it is compiled, unless the compilation of a ladder's only
+ * file defines them. */
 #ifndef ROOFLADDER_SOURCE_TEXT
 #define ROOFLADDER_SOURCE_TEXT ""
 #elif defined(__cplusplus)

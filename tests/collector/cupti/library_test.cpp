@@ -17,8 +17,8 @@ using testing::HasSubstr;
 
 const std::string libraries = in_build("tests/cupti/");
 
-// Why the provider is not available to a program that is to use that library: a process of its own,
-// since a library is looked for once.
+// The reason why the provider is unavailable with that library, found in a separate process, since
+// a process looks for a library once.
 std::string reason_with(const std::string& library) {
   const test::Finished finished =
       test::roofladder({"list", "providers", "--json"}, {{"ROOFLADDER_CUPTI", library}});

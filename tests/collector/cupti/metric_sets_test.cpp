@@ -26,7 +26,7 @@ const MetricSet& set_named(std::string_view name) {
                                [&](const MetricSet& set) { return name == set.name; });
 }
 
-// The metric's value where counters are as given; those left out are 0.
+// The metric's value for the given counters; those left out are 0.
 std::optional<double> value_of(const MetricSet& set, std::string_view metric,
                                const std::map<std::string, double>& counted, double warps = 64) {
   std::vector<double> sums;
@@ -153,7 +153,7 @@ class Chip : public testing::TestWithParam<ChipPasses> {
  protected:
   void SetUp() override { ROOFLADDER_REQUIRE_CUPTI(); }
 
-  // Nothing for a set that the chip lacks a counter of.
+  // Nothing for a set if the chip lacks one of its counters.
   static std::optional<std::uint32_t> expected_passes(const MetricSet& set) {
     const std::map<std::string, std::optional<std::uint32_t>> expected{
         {"roofline", GetParam().roofline},
@@ -179,7 +179,8 @@ TEST_P(Chip, HasEveryCounter) {
   }
 }
 
-// The fewest that CUPTI needs: a counter more in a set may cost a pass, and so a repetition.
+// Holds the number of passes, which is the fewest that CUPTI needs: a further counter in a set may
+// cost a pass, and so a repetition.
 TEST_P(Chip, NeedsSoManyPasses) {
   for (const MetricSet& set : metric_sets()) {
     if (const auto expected = expected_passes(set)) {

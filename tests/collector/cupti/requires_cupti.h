@@ -9,7 +9,7 @@
 
 namespace roofladder::cupti {
 
-// Why CUPTI cannot be used on this machine; nothing when it can.
+// Why CUPTI cannot be used on this machine; nothing if it can.
 inline std::optional<std::string> no_cupti() {
   try {
     library();
@@ -21,7 +21,7 @@ inline std::optional<std::string> no_cupti() {
 
 }  // namespace roofladder::cupti
 
-// Skips the test, with the reason, where libcupti is not installed.
+// Skips the test, with the reason, if libcupti cannot be used.
 #define ROOFLADDER_REQUIRE_CUPTI()                                   \
   if (const auto reason = ::roofladder::cupti::no_cupti(); reason) { \
     GTEST_SKIP() << *reason;                                         \

@@ -75,7 +75,7 @@ TEST_F(ActivitySessionTest, TakesInEveryStream) {
   EXPECT_EQ(value(session, "activity.kernels"), 3);
 }
 
-// One within another.
+// One interval lies within another.
 TEST_F(ActivitySessionTest, IsBusyOnceWhereSeveralRun) {
   ActivitySession session;
   repeat(session, {{.name = "long", .start = 1000, .end = 1900},
@@ -113,11 +113,12 @@ TEST_F(ActivitySessionTest, LeavesOutWhatWasBefore) {
   EXPECT_EQ(value(session, "activity.names", 0), value(session, "activity.names", 1));
 }
 
-// Kernels beside the model's own, from when that began to empty the caches.
+// Counts kernels other than the model's own, from the moment when that one began to empty the
+// caches.
 TEST_F(ActivitySessionTest, SeesWhatAThreadBeginsBeforeTheRepetition) {
   ActivitySession session;
   launch({.name = "reset", .start = 100, .end = 300});
-  launch({.name = "roofladder_evict_l2", .start = 150, .end = 160});  // of the one before
+  launch({.name = "roofladder_evict_l2", .start = 150, .end = 160});  // of the repetition before
   launch({.kind = CUPTI_ACTIVITY_KIND_MEMCPY, .start = 300, .end = 700});
   launch({.name = "ahead", .start = 400, .end = 550});
   launch({.name = "roofladder_evict_l2", .start = 500, .end = 600, .stream = 7});

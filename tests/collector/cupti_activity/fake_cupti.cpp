@@ -22,7 +22,7 @@ namespace {
 CUpti_BuffersCallbackRequestFunc requested = nullptr;
 CUpti_BuffersCallbackCompleteFunc completed = nullptr;
 
-// What records point to stays where it is.
+// Keeps names at addresses that stay valid, since records point to them.
 const char* kept(const std::string& name) {
   static std::deque<std::string> names;
   return names.emplace_back(name).c_str();
@@ -67,7 +67,7 @@ void write(std::uint8_t* to, const Done& done) {
   }
 }
 
-// A buffer with as many of these as fit, which are taken away.
+// Moves as many of these as fit into a buffer.
 void hand_over(std::vector<Done>& done) {
   std::uint8_t* buffer = nullptr;
   std::size_t bytes = 0;

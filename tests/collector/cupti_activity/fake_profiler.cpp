@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions that a libcupti must have to be used, and that tracing does not call.
+// Functions that a usable libcupti must have, and that tracing does not call.
 #define NOT_CALLED(name)                                              \
   extern "C" __attribute__((visibility("default"))) int name(void*) { \
     return 27; /* CUPTI_ERROR_NOT_SUPPORTED */                        \

@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
-// A fake libcupti and driver whose device does what a test says, in one library.
+// A fake libcupti and driver in one library, whose device does what a test sets.
 namespace roofladder::fake_tracer {
 
-// What the device did, in nanoseconds.
+// An activity of the device, in nanoseconds.
 struct Done {
   CUpti_ActivityKind kind = CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL;
   std::string name;
@@ -25,16 +25,16 @@ struct Done {
 
 struct Tracer {
   std::uint64_t now = 1000;
-  std::vector<Done> done;  // and not handed over yet
+  std::vector<Done> done;  // not handed over yet
   std::size_t dropped = 0;
   std::set<CUpti_ActivityKind> enabled;
   CUptiResult answer_to_enable = CUPTI_SUCCESS;
   CUptiResult answer_to_flush = CUPTI_SUCCESS;
   bool device_fails = false;
-  std::mutex mutex;  // of what was done
+  std::mutex mutex;  // guards `done`
 };
 
-// Of this process.
+// The tracer of this process.
 Tracer& tracer();
 
 }  // namespace roofladder::fake_tracer

@@ -5,9 +5,9 @@
 #include <map>
 #include <string>
 
-// A GPU below a fake driver and a fake CUPTI, which is one library. As on an H200 with CUPTI 13.0,
-// the first sample reaches back to the last one before it, starting samples and each of them writes
-// some memory, and what is configured first after the device was enabled stays.
+// A GPU below a fake driver and a fake CUPTI in one library. It behaves as an H200 with CUPTI 13.0:
+// the first sample reaches back to the one before it, starting samples and taking each of them
+// writes some memory, and the first configuration after the device was enabled stays.
 namespace roofladder::fake_gpu {
 
 struct Gpu {
@@ -15,15 +15,15 @@ struct Gpu {
   std::map<std::string, double> counted;  // since the last sample
   double written_by_starting = 2e6;       // bytes
   double written_by_sample = 1e5;         // bytes
-  int busy_starts = 0;                    // of the next ones so many find another program at work
-  bool denied = false;                    // to others than administrators
+  int busy_starts = 0;  // how many of the next starts find another program at work
+  bool denied = false;  // to all but administrators
   bool refuses_configurations = false;
   bool without_samples = false;
   bool overflows = false;
   int enabled = 0;
 };
 
-// Of every test; new ones begin with Gpu{}.
+// The GPU of every test; each begins with Gpu{}.
 __attribute__((visibility("default"))) Gpu& gpu();
 
 }  // namespace roofladder::fake_gpu

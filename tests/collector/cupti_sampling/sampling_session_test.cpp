@@ -36,7 +36,7 @@ class SamplingSessionTest : public testing::Test {
   static void SetUpTestSuite() { setenv("ROOFLADDER_CUPTI", ROOFLADDER_FAKE_CUPTI, 1); }
   void SetUp() override { gpu() = {}; }
 
-  // All passes over these repetitions.
+  // Runs all passes over these repetitions.
   static void count(SamplingSession& session,
                     const std::vector<std::function<void()>>& repetitions) {
     for (std::uint32_t pass = 0; pass < session.passes(); ++pass) {
@@ -130,7 +130,7 @@ TEST_F(SamplingSessionTest, RefusesPartsOneByOne) {
   for (const auto& [of, reason] : told.reasons) {
     if (of.first == "dram.read") {
       parts.push_back(of.second);
-      EXPECT_THAT(reason, HasSubstr("do not tell the parts of a variant apart"));
+      EXPECT_THAT(reason, HasSubstr("cannot be assigned to the parts of a variant"));
     }
   }
   EXPECT_THAT(parts, ElementsAre(0U, 2U));

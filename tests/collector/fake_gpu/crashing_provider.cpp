@@ -13,7 +13,7 @@ int32_t available(void*, rl_reason*) {
 
 }  // namespace
 
-// A provider module that crashes when it is asked whether it works.
+// A provider module that crashes in available().
 extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_provider() {
   static const rl_provider provider{.struct_bytes = sizeof(rl_provider),
                                     .version = RL_VERSION,

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-// A fake GPU: what stands for hardware and driver. The fake model works on it and the fake provider
+// A fake GPU in place of hardware and driver. The fake model works on it and the fake provider
 // reads its counters, both through this library, as real ones do through a driver.
 namespace roofladder::fake_gpu {
 
@@ -12,7 +12,7 @@ namespace roofladder::fake_gpu {
 struct Counters {
   double add = 0;
   double mul = 0;
-  double patched_add = 0;  // by code that a set of metrics has patched
+  double patched_add = 0;  // by code that was patched for a set of metrics
   double patched_mul = 0;
   double kernels = 0;
   double dram_read = 0;  // bytes
@@ -20,14 +20,14 @@ struct Counters {
 };
 
 struct Gpu {
-  std::uint32_t number = 0;    // which one is open
-  bool inputs_cached = false;  // nothing is read from DRAM then
+  std::uint32_t number = 0;    // index of the open device
+  bool inputs_cached = false;  // then nothing is read from DRAM
   bool profiled = false;       // a provider counts at this moment
-  bool sampled = false;        // a provider is about to observe many repetitions, or does
+  bool sampled = false;        // a provider observes many repetitions, or is about to
   Counters counters;
 };
 
-// Of this process.
+// The GPU of this process.
 Gpu& gpu();
 
 }  // namespace roofladder::fake_gpu

@@ -10,13 +10,12 @@
 #include "tests/collector/fake_species.h"
 
 // A fake model with fake GPUs: $FAKE_GPUS of them, two by default; devices of $FAKE_GPU_KIND, whose
-// UUIDs begin with $FAKE_GPU_UUID.
-// Whatever they tell is a closed form, and differs between them.
+// UUIDs begin with $FAKE_GPU_UUID. All their values are closed forms, and differ between them.
 namespace roofladder::fake_gpu {
 namespace {
 
-// Computes in part 0 and stores in part 1, chunk by chunk. Refuses to start from what an earlier
-// repetition left.
+// Computes in part 0 and stores in part 1, chunk by chunk. Refuses to start from an earlier
+// repetition's results.
 template <std::size_t chunks>
 struct OnGpu : Species<double> {
   using Species::Species;
@@ -65,7 +64,7 @@ struct OnGpu : Species<double> {
 using Naive = OnGpu<1>;
 using Tiled = OnGpu<2>;
 
-// A graph made in the first repetition, which is patched only when somebody counts then.
+// Makes a graph in the first repetition, which is patched only if that repetition is counted.
 struct Graph : Naive {
   using Naive::Naive;
   void run(Parts parts) {
@@ -78,7 +77,8 @@ struct Graph : Naive {
   bool m_first = true;
 };
 
-// Does as many times its work as its state has had repetitions.
+// Does more work in every repetition: as many times its work as there were repetitions of its
+// state.
 struct Ageing : Naive {
   using Naive::Naive;
   void run(Parts parts) {
@@ -91,7 +91,7 @@ struct Ageing : Naive {
   std::size_t m_repetitions = 0;
 };
 
-// Fails as soon as somebody counts.
+// Fails when it is counted.
 struct Shy : Naive {
   using Naive::Naive;
   void run(Parts parts) {
@@ -102,7 +102,7 @@ struct Shy : Naive {
   }
 };
 
-// Takes its process with it as soon as somebody counts.
+// Ends its process when it is counted.
 struct Doomed : Naive {
   using Naive::Naive;
   void run(Parts parts) {
@@ -157,7 +157,7 @@ VariantFile on_gpu(Description description) {
 
 const VariantFile naive = on_gpu<Naive>(describe("Naive"));
 const VariantFile tiled = on_gpu<Tiled>(describe("Tiled", "naive"));
-// More parts are entered than one session of a provider is asked to keep.
+// Enters more parts than one session of a provider has to keep.
 const VariantFile chopped = [] {
   VariantFile file = on_gpu<OnGpu<300>>(describe("In 300 chunks", "naive"));
   file.front().description.parameters = {{"chunks", 300}};

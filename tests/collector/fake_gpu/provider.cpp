@@ -13,9 +13,9 @@
 #include "collector/providers/provider_guard.h"
 #include "tests/collector/fake_gpu/gpu.h"
 
-// Reads the counters of the fake GPU, some of them in each pass, and insists on being called as
-// announced. With FAKE_COUNTERS=denied it finds no counters; with another text it is the name of a
-// file, and the first process that counts keeps the counters until it ends.
+// Reads the counters of the fake GPU, some of them in each pass, and fails if it is not called as
+// announced. With FAKE_COUNTERS=denied it finds no counters; any other text is the name of a file,
+// and then the first process that counts keeps the counters until it ends.
 namespace roofladder::fake_gpu {
 namespace {
 

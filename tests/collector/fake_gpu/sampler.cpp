@@ -8,7 +8,7 @@
 #include "collector/providers/provider_guard.h"
 #include "tests/collector/fake_gpu/gpu.h"
 
-// Observes the fake GPU over many repetitions, and insists on being called as announced. With
+// Observes the fake GPU over many repetitions, and fails if it is not called as announced. With
 // FAKE_SAMPLES=denied it sees nothing.
 namespace roofladder::fake_gpu {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/providers/provider_guard.h"
 
-// A provider module that observes what is no metric.
+// A provider module that observes an unknown metric.
 extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_provider() {
   static constexpr const char* metrics[] = {"dram.read", "cups.of.coffee"};
   static const rl_metric_set breakfast = roofladder::set_of("breakfast", metrics);

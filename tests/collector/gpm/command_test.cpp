@@ -8,7 +8,7 @@
 
 #include "tests/collector/gpm/fake.h"
 
-// The provider as users meet it in doctor.
+// Checks the provider's rows in doctor.
 namespace roofladder::gpm {
 namespace {
 

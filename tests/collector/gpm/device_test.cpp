@@ -52,7 +52,7 @@ TEST_F(NvmlDevices, AreFoundByTheirPlaceOnTheBus) {
   EXPECT_EQ(unknown.reason, "NVML at 0000:02:00.0: fake words for 6 (NVML 6)");
   device.bus = nullptr;
   EXPECT_THAT(failure_in([&] { device_of(device); }).reason,
-              HasSubstr("the driver of cuda:0 does not tell where on the bus it is"));
+              HasSubstr("the driver of cuda:0 does not report its bus address"));
 }
 
 TEST_F(NvmlDevices, HaveTheBandwidthOfTwoTransfersAClock) {

@@ -34,7 +34,7 @@ class FakeNvml : public testing::Test {
   static Device device() { return all_devices().front(); }
 };
 
-// What the function throws.
+// The failure that the function throws.
 template <typename Function>
 Failure failure_in(Function function) {
   try {

@@ -8,15 +8,15 @@
 
 #include "collector/providers/gpm/nvml_types.h"
 
-// A fake libnvidia-ml with one GPU, at 0000:01:00.0. What it tells between two moments is what the
-// settings say at the second one:
+// A fake libnvidia-ml with one GPU, at 0000:01:00.0. Its averages between two moments are those
+// that the settings give at the second one:
 //   FAKE_NVML_DRAM, FAKE_NVML_SM   percent in use, 0 by default; the others are as in percent_of()
 //   FAKE_NVML_REFUSE               "metric code": the code of one metric
 //   FAKE_NVML_INIT, _SAMPLE        codes of these functions
 //   FAKE_NVML_SUPPORT, _MIG        0 or 1
 //   FAKE_NVML_CLOCK                MHz of the memory now, of 2619
-//   FAKE_NVML_PROCESSES            ids of who holds the GPU
-// With FAKE_NVML_OLD defined it has nothing of GPM.
+//   FAKE_NVML_PROCESSES            ids of processes on the GPU
+// With FAKE_NVML_OLD defined it lacks GPM.
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 
 namespace roofladder::gpm {

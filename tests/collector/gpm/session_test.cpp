@@ -19,7 +19,7 @@ constexpr double bandwidth = 2 * 2619e6 * 5120 / 8;  // B/s, of the fake
 
 class GpmSession : public FakeNvml {
  protected:
-  // Repetitions that use that much of the bandwidth, for a fifth of a second.
+  // Runs repetitions that use that much of the bandwidth, for a fifth of a second.
   static void work(Session& session, int repetitions, const std::string& percent) {
     session.begin();
     for (int i = 0; i < repetitions; ++i) {
@@ -70,7 +70,8 @@ TEST_F(GpmSession, KeepsTheReasonOfAMetricThatIsNotTold) {
 
 TEST_F(GpmSession, TakesNoImpossiblePercentage) {
   const Told told = sampled(1, "6553.5");
-  EXPECT_EQ(told.reasons.at({"sampled.dram_bytes", RL_WHOLE}), "NVML tells 6553.5 % as metric 10");
+  EXPECT_EQ(told.reasons.at({"sampled.dram_bytes", RL_WHOLE}),
+            "NVML reports 6553.5 % as metric 10");
 }
 
 TEST_F(GpmSession, TellsNoBytesAtAnotherClockOfTheMemory) {

@@ -8,8 +8,9 @@
 
 #include "roofladder/ladder.h"
 
-// A ladder module that misbehaves as HOSTILE says. What is left of it is right: kernel HOSTILE with
-// one variant, which doubles numbers. Tables by hand, since no C++ face could write some of them.
+// A ladder module that misbehaves as HOSTILE says. The rest of it is right: kernel HOSTILE with one
+// variant, which doubles numbers. The tables are written by hand, since the C++ headers could not
+// write some of them.
 namespace {
 
 constexpr std::string_view hostile = HOSTILE;

@@ -10,7 +10,7 @@
 #include "tests/collector/level_zero/fake.h"
 #include "tests/fake_level_zero/activity.h"
 
-// The provider as users meet it, with the fake driver under the real loader.
+// Checks the provider in commands, with the fake driver under the real loader.
 namespace roofladder::level_zero {
 namespace {
 
@@ -133,7 +133,7 @@ void expect_reason(const Run& run, std::string_view metric, Status status,
   EXPECT_THAT(run.reasons.at(sample.reason), HasSubstr(words));
 }
 
-// Of the size "tiny": 16 points in groups of 64 work-items, one launch.
+// Size "tiny": 16 points in groups of 64 work-items, one launch.
 constexpr Activity launched = fake_level_zero::of_launch(64);
 
 TEST(LevelZeroCollect, StoresWhatTheDriverCountedOnPvc) {

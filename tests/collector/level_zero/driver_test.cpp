@@ -8,7 +8,7 @@
 #include "tests/collector/level_zero/opened.h"
 #include "tests/fake_level_zero/activity.h"
 
-// The fake driver by itself: what the provider's tests rest on.
+// Checks the fake driver itself, on which the provider's tests rely.
 namespace roofladder::level_zero {
 namespace {
 

@@ -18,9 +18,9 @@ class Opened {
   Opened(const Opened&) = delete;
   Opened& operator=(const Opened&) = delete;
 
-  // Records a list by that function, carries it out and waits for it.
+  // Records a list with that function, executes it and waits for it.
   void run(const std::function<void()>& record);
-  // While recording.
+  // Call it while recording.
   void launch(std::uint32_t items);
   void copy(std::size_t bytes);
 

@@ -60,7 +60,7 @@ TEST_F(LevelZeroReport, SaysThatTheBufferOverran) {
   EXPECT_EQ(failure().status, Status::overflow);
 }
 
-// As in reports that Intel recorded of a PVC.
+// These fields are set in reports that Intel recorded of a PVC.
 TEST_F(LevelZeroReport, IsTakenWithFieldsThatAreNoErrors) {
   set("ReportCtxSwitchLost", 8);
   set("CoreFrequencyChanged", 1);

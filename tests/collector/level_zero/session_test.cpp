@@ -10,7 +10,7 @@
 #include "tests/collector/level_zero/opened.h"
 #include "tests/fake_level_zero/activity.h"
 
-// The provider with lists of commands of the test's own, counted by the fake driver.
+// Runs the provider with the test's own command lists, counted by the fake driver.
 namespace roofladder::level_zero {
 namespace {
 
@@ -82,7 +82,7 @@ double occupancy(const Activity& done) {
 
 class LevelZeroSession : public FakeLevelZero {
  protected:
-  // The second repetition of every pass.
+  // Counts the second repetition of every pass.
   static Result counted(const std::string& chip) {
     Opened opened(fake_level_zero::chip_named(chip).title);
     const auto setup = set_up(session().device.handle);

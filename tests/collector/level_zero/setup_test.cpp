@@ -15,7 +15,8 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// Of each chip family: from which metrics of the driver ours follow, and in how many passes.
+// Checks for each chip family from which of the driver's metrics ours follow, and in how many
+// passes.
 using LevelZeroSetup = FakeLevelZero;
 
 TEST_F(LevelZeroSetup, KnowsXeLp) {
@@ -131,7 +132,7 @@ TEST_F(LevelZeroSetup, ReadsNoUnitThatItDoesNotKnow) {
 TEST_F(LevelZeroSetup, NeedsTheNumberOfEnginesForShareOfTheirTime) {
   const auto setup = plan(groups_of("dg2"), {});
   EXPECT_THAT(sources_of(setup, "bound.flops.fp32"),
-              ElementsAre("the driver does not tell how many vector engines there are"));
+              ElementsAre("the driver does not report the number of vector engines"));
 }
 
 TEST_F(LevelZeroSetup, NamesWhatADriverWithoutMetricsNeeds) {
@@ -147,8 +148,9 @@ TEST_F(LevelZeroSetup, NamesTheFamiliesWhereItKnowsNone) {
   groups.front().name = "ComputeBasic";
   groups.front().metrics = {{"GpuTime", "ns"}};
   const auto setup = plan(groups, {});
-  EXPECT_EQ(setup.failure()->reason,
-            "the metrics of this GPU have the names of none of Gen9 to Xe-LP, DG2, PVC, BMG");
+  EXPECT_EQ(
+      setup.failure()->reason,
+      "the metrics of this GPU have names of none of these families: Gen9 to Xe-LP, DG2, PVC, BMG");
   EXPECT_TRUE(setup.passes.empty());
 }
 

@@ -11,7 +11,8 @@
 #include "tests/collector/papi/fake.h"
 #include "tests/places.h"
 
-// The provider as users meet it: with the libpapi and the rights of this machine, and with a fake.
+// Checks the provider in commands: with the libpapi and the rights of this machine, and with a
+// fake.
 namespace roofladder::papi {
 namespace {
 
@@ -110,7 +111,7 @@ Run collected(const test::Folder& folder, const Environment& environment) {
   return read_run(output).run;
 }
 
-// One of each counted repetition.
+// One sample per counted repetition.
 std::vector<Sample> samples_of(const Run& run, std::string_view metric) {
   std::vector<Sample> found;
   for (const Sample& sample : run.samples) {
@@ -144,7 +145,7 @@ TEST(FakePapiCollect, StoresPapisReasonsInTheRun) {
   }
 }
 
-// With the libpapi of this machine, if any: what doctor says is what a collection gets.
+// With the libpapi of this machine, if any, doctor's rows must agree with a collection's results.
 TEST(RealPapiCollect, GetsWhatDoctorSays) {
   const test::Folder folder;
   const roofladder::Run run = collected(folder, {});

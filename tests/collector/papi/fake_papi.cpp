@@ -49,7 +49,7 @@ bool is_intel() {
   return setting("FAKE_PAPI_CPU", "GenuineIntel").starts_with("GenuineIntel");
 }
 
-// What the counts of an event grow by, of those that the processor has.
+// The step of an event's count, if the processor has the event.
 std::optional<long long> value_of(const std::string& event) {
   static const std::map<std::string, long long> common{
       {"PAPI_TOT_CYC", 2000}, {"PAPI_TOT_INS", 3000}, {"PAPI_L1_DCM", 40},
@@ -81,7 +81,7 @@ std::optional<long long> value_of(const std::string& event) {
   return std::nullopt;
 }
 
-// Controllers 0, 1 and 4 of Sapphire Rapids.
+// The processor has controllers 0, 1 and 4, as a Sapphire Rapids.
 std::optional<long long> socket_value_of(const std::string& event) {
   for (const char* number : {"0", "1", "4"}) {
     const std::string controller = std::string("spr_unc_imc") + number + "::UNC_M_CAS_COUNT:";

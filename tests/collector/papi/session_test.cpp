@@ -17,7 +17,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Pair;
 
-// Every pass of the session, each of repetitions that enter part 1 after part 0.
+// Runs every pass of the session; each repetition enters part 1 after part 0.
 Told counted(const Setup& setup, std::uint32_t repetition = 0) {
   Session session(setup);
   for (std::uint32_t pass = 0; pass < setup.passes(); ++pass) {

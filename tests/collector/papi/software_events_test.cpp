@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t pages = 256;
 
-// Touches fresh pages, each a fault.
+// Touches fresh pages, each of which causes a fault.
 void fault() {
   const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   void* memory =
@@ -28,7 +28,7 @@ void fault() {
   munmap(memory, pages * page);
 }
 
-// The kernel's own counters.
+// Tests with the kernel's own counters.
 class SoftwareEvents : public testing::Test {
  protected:
   void SetUp() override {

@@ -23,7 +23,7 @@ Properties device() {
   return made;
 }
 
-// Groups of 256 work-items, 32 a hardware thread: 8 of the 64 threads of a subslice each.
+// Groups of 256 work-items, 32 per hardware thread: each takes 8 of the 64 threads of a subslice.
 Launch launch() {
   Launch made{.name = "advance", .part = 0, .shape = {{1024, 1}, {256, 1}}, .registers = 128};
   made.kernel.maxSubgroupSize = 32;

@@ -7,7 +7,7 @@
 namespace roofladder::level_zero {
 namespace {
 
-// As IGC 1.0.12504 writes it, every line twice.
+// The format of IGC 1.0.12504, which writes every line twice.
 TEST(SpillReport, HoldsTheKernelsThatTheCompilerWarnsOf) {
   const auto spills = spills_in(
       "warning: kernel advance  compiled SIMD32 allocated 128 regs and spilled around 624\n"

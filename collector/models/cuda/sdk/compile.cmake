@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 set(ROOFLADDER_CUDA_ARCHITECTURES 75-virtual 90a-real CACHE STRING "CUDA architectures: 75-virtual runs on every GPU since Turing, compiled by its driver; 90a has what 90 lacks, the products of warpgroups")
 
-# Flags of a GPU's rungs, and the assembler's report beside the module.
+# Sets the flags of a GPU's rungs, and puts the assembler's report beside the module.
 function(roofladder_compile_for_cuda target)
   if(NOT CMAKE_CUDA_COMPILER)
     message(FATAL_ERROR "roofladder_add_ladder(): model cuda needs the language CUDA: project(... LANGUAGES CXX CUDA).")
   endif()
-  # The runtime is linked statically, so that the module loads where there is no driver.
+  # Links the runtime statically, so that the module loads on machines without a driver.
   set_target_properties(${target} PROPERTIES CUDA_RUNTIME_LIBRARY Static CUDA_ARCHITECTURES "${ROOFLADDER_CUDA_ARCHITECTURES}"
                                              RULE_LAUNCH_COMPILE "${ROOFLADDER_SDK_CMAKE}/models/cuda/keep_report.sh <OBJECT>")
   if(CMAKE_CUDA20_STANDARD_COMPILE_OPTION)

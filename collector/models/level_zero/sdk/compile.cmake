@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
 
-# Sources are written with the face of model opencl.
+# Sources are written with the headers of model opencl.
 set(ROOFLADDER_FACE_level_zero opencl)
 
 # The kernels are in files beside the module, as SPIR-V.

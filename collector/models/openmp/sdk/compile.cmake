@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 set(ROOFLADDER_CPU_LEVEL x86-64-v3 CACHE STRING "-march= of the CPU kernels; callgrind cannot run AVX-512 (x86-64-v4)")
 
-# Flags of the CPU's rungs, and the compiler's stack report beside the module, for the provider "compiler".
+# Sets the flags of the CPU's rungs, and puts the compiler's stack report beside the module, for the provider "compiler".
 function(roofladder_compile_for_openmp target)
   set(options -march=${ROOFLADDER_CPU_LEVEL})
   if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug") # the sanitizers take minutes over an optimized kernel
@@ -15,7 +15,7 @@ function(roofladder_compile_for_openmp target)
   foreach(language ${languages})
     target_link_libraries(${target} PRIVATE OpenMP::OpenMP_${language})
   endforeach()
-  list(GET languages -1 language) # of the rungs: Fortran's come with a file in C
+  list(GET languages -1 language) # the rungs' language: Fortran rungs come with a file in C
   target_compile_definitions(
     ${target} PRIVATE
       ROOFLADDER_BUILD="${CMAKE_${language}_COMPILER_ID} ${CMAKE_${language}_COMPILER_VERSION} ${options} -fopenmp")

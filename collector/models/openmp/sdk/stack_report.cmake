@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Run after a model is linked: gathers GCC's .su files (-fstack-usage) of the variants below FOLDER into OUTPUT, with source
-# names relative to SOURCE_DIR; a compiler that ccache calls has names relative to its working folder.
+# names relative to SOURCE_DIR; ccache makes the compiler write names relative to its working folder.
 file(GLOB_RECURSE reports ${FOLDER}/*.su)
 set(text "")
 foreach(report ${reports})

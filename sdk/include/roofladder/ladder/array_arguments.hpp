@@ -12,13 +12,12 @@
 
 #include "roofladder/ladder/arrays.hpp"
 
-// Functions of a problem's arrays, in the order in which the kernel declares them: what they are
-// called with.
+// Calls functions with a problem's arrays, in the order in which the kernel declares them.
 namespace roofladder {
 inline namespace v0 {
 namespace detail {
 
-// The elements of an array, where they have the size of this type, which is const for an input.
+// The elements of an array as this type, which must have their size and be const for an input.
 template <typename Element>
 Element* elements_of(const rl_array& array) {
   if (array.element_bytes != sizeof(Element)) {
@@ -42,7 +41,7 @@ inline void require_count(const std::string& function, std::size_t taken, const 
   }
 }
 
-// How a function takes an array.
+// Whether a parameter takes an array, and how.
 template <typename Parameter>
 struct ArrayParameter {
   static constexpr bool is_one = false;
@@ -65,8 +64,8 @@ using ArrayOf = ArrayParameter<std::remove_cvref_t<Parameter>>;
 template <typename... Parameter>
 inline constexpr std::size_t arrays_among = (std::size_t{ArrayOf<Parameter>::is_one} + ... + 0);
 
-// What a parameter is given, by its type: the next array, the size, or the Context: what the model
-// works with (Parts, a Queue).
+// The argument for a parameter, chosen by its type: the next array, the size, or the Context, which
+// is what the model works with (Parts, a Queue).
 template <typename Parameter, typename Context>
 decltype(auto) argument_for(const Problem& problem, std::size_t& next, Context& context) {
   using Plain = std::remove_cvref_t<Parameter>;

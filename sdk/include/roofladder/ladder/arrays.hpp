@@ -14,7 +14,7 @@
 namespace roofladder {
 inline namespace v0 {
 
-// The arrays of a problem by name. Elements are read as the type asked for, whose size must match.
+// The arrays of a problem by name. Elements are read as the requested type, whose size must match.
 class Arrays {
  public:
   explicit Arrays(std::span<const rl_array> arrays) : m_arrays(arrays) {}
@@ -53,7 +53,7 @@ class Problem {
 
   const Size size;
 
-  // On the device for a variant that asks for it there.
+  // In device memory if the variant asked for its arrays there.
   template <typename Element>
   std::span<Element> array(std::string_view name) const {
     return m_arrays.of<Element>(name);

@@ -12,7 +12,7 @@ namespace roofladder {
 inline namespace v0 {
 
 // Calls `body(begin, end)` for consecutive blocks of `block` indices below `count` on all usable
-// processors. The blocks do not depend on how many those are. `body` must not throw.
+// processors. The blocks do not depend on the number of processors. `body` must not throw.
 template <typename Body>
 void for_blocks(std::uint64_t count, std::uint64_t block, const Body& body) {
   const std::uint64_t blocks = (count + block - 1) / block;

@@ -12,16 +12,16 @@
 namespace roofladder {
 inline namespace v0 {
 
-// What counting scalars executed since the last reset, per precision. One per module; counting runs
-// on one thread.
+// Operations that counting scalars executed since the last reset, per precision. One per module;
+// counting runs on one thread.
 inline rl_work& tally() {
   static rl_work work{};
   return work;
 }
 
-// Where the stack of the counting thread begins, while accesses are counted. What lies below is an
-// automatic variable, which a compiler may keep in a register; everything else is an element of an
-// array.
+// Where the stack of the counting thread begins, while accesses are counted. Addresses just below
+// it belong to automatic variables, which a compiler may keep in a register; all others are
+// elements of an array.
 inline std::uintptr_t& counted_stack() {
   static std::uintptr_t begin = 0;
   return begin;

@@ -11,7 +11,8 @@
 namespace roofladder {
 inline namespace v0 {
 
-// Writes numbers in [0.5, 1.5), those of the positions from `first` on, on all usable processors.
+// Writes numbers in [0.5, 1.5), the noise at the positions from `first` on, on all usable
+// processors.
 template <typename Element>
 void fill_with_noise(std::span<Element> elements, const Noise& noise, std::uint64_t first) {
   for_blocks(elements.size(), 1 << 16, [&](std::uint64_t begin, std::uint64_t end) {

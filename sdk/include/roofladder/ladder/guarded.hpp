@@ -13,7 +13,7 @@
 namespace roofladder {
 inline namespace v0 {
 
-// Calls the function at the C boundary: what it throws becomes the error's text.
+// Calls the function at the C boundary: the text of an exception becomes the error's text.
 template <typename Function>
 std::int32_t guarded(rl_error* error, Function function) noexcept {
   const auto fail = [error](const char* text) {
@@ -32,7 +32,7 @@ std::int32_t guarded(rl_error* error, Function function) noexcept {
   }
 }
 
-// Throws what a C function reported.
+// Throws the error that a C function reported.
 inline void require(std::int32_t status, const rl_error& error) {
   if (status != RL_OK) {
     throw std::runtime_error(error.text);

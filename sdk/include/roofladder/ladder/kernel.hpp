@@ -36,19 +36,19 @@ struct ArraySpec {
   rl_array_role role = RL_INPUT;
 };
 
-// What named sizes may depend on, in bytes.
+// Machine properties that named sizes may depend on, in bytes.
 struct MachineLimits {
-  double memory = 0;  // what the machine can give
+  double memory = 0;  // that the machine can provide
   double last_level_cache = 0;
 };
 
-// Useful work of one repetition: what the computation needs, whatever the implementation.
+// Useful work of one repetition: the work that the computation needs, whatever the implementation.
 struct UsefulWork {
   double flops = 0;
   double bytes = 0;  // compulsory: inputs once, outputs once
 };
 
-// What the right answer is, computed from the inputs by code that no variant shares.
+// The right answer, computed from the inputs by code that no variant shares.
 class Reference {
  public:
   virtual ~Reference() = default;
@@ -60,8 +60,8 @@ class Reference {
   // required.
   virtual double tolerance(std::string_view array, std::uint64_t index) const = 0;
 
-  // Properties of the whole result that every element takes part in (sums, bounds): the sentence
-  // that says what is wrong, or nothing. Called after one repetition.
+  // Checks properties of the whole result in which every element takes part (sums, bounds): a
+  // sentence that says what is wrong, or nothing. Called after one repetition.
   virtual std::optional<std::string> violated_invariant(const Arrays& /*arrays*/) const {
     return std::nullopt;
   }
@@ -77,7 +77,7 @@ class Kernel {
   // The same for every computation of a kernel.
   virtual const KernelInfo& info() const = 0;
 
-  // The computation's name, which its variants give as what they compute; "" of the only one.
+  // The computation's name, which its variants give in `computes`; "" if it is the only one.
   virtual std::string computation() const { return ""; }
 
   // The size of that name with every parameter; nothing if the kernel has no such size. Every
@@ -86,9 +86,9 @@ class Kernel {
   virtual std::optional<NamedValues> named_size(std::string_view name,
                                                 const MachineLimits& limits) const = 0;
 
-  // Sizes at which a ceiling that depends on the working set is measured: for that many threads,
-  // each with so many bytes of every level of cache, from the first on. Empty: at the preset's
-  // size.
+  // Sizes at which a ceiling that depends on the working set is measured, for this many threads and
+  // the bytes of each cache level that one thread has, first level first. Empty: measured at the
+  // preset's size.
   virtual std::vector<NamedValues> ceiling_sizes(unsigned /*threads*/,
                                                  std::span<const double> /*caches*/) const {
     return {};
@@ -110,8 +110,8 @@ class Kernel {
   virtual void fill(const Size& size, const Arrays& arrays, const Noise& noise,
                     bool only_inout) const = 0;
 
-  // Whether inputs may be filled anew, of other noise, before every repetition: making a reference
-  // takes no longer than filling them.
+  // Whether inputs may be filled again with other noise before every repetition: true where making
+  // a reference takes no longer than filling them.
   virtual bool inputs_vary() const { return false; }
 
   // The arrays hold filled inputs when this is called; the reference copies nothing it can read

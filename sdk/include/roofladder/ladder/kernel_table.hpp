@@ -11,7 +11,7 @@
 #include "roofladder/ladder/guarded.hpp"
 #include "roofladder/ladder/kernel.hpp"
 
-// The C tables of kernels that are written as classes.
+// Makes the C tables of kernels that are written as classes.
 namespace roofladder {
 inline namespace v0 {
 namespace detail {
@@ -28,13 +28,13 @@ inline void copy_values(const NamedValues& from, std::int64_t* values) {
   std::ranges::transform(from, values, &NamedValues::value_type::second);
 }
 
-// A reference beside the names of the arrays that it is asked for by number.
+// A reference with the names of the arrays, which the C interface identifies by number.
 struct HeldReference {
   std::unique_ptr<Reference> reference;
   const std::vector<rl_array_spec>* arrays;
 };
 
-// The functions find the table as their self.
+// The C functions get this table as their self.
 class ComputationTable {
  public:
   explicit ComputationTable(const Kernel& kernel)
@@ -174,7 +174,7 @@ class ComputationTable {
   rl_computation m_table{};
 };
 
-// Of computations on the same arrays, the first of which tells of all.
+// The C table of one kernel: computations on the same arrays. The first one describes the kernel.
 class KernelTable {
  public:
   explicit KernelTable(const std::vector<const Kernel*>& computations)

@@ -20,7 +20,7 @@
 namespace roofladder {
 inline namespace v0 {
 
-// A file of variants. Its technique is the name of those that give none.
+// A file of variants. Variants without a name have its technique as theirs.
 struct SourceFile {
   std::string technique;
   std::uint32_t order = 0;
@@ -29,7 +29,7 @@ struct SourceFile {
   const VariantFile* variants = nullptr;
 };
 
-// What the model's face adds to a module.
+// Functions that a model's headers add to a module.
 struct Runtime {
   std::string model;
   std::int32_t (*set_threads)(void*, std::uint32_t, rl_error*) = nullptr;
@@ -93,7 +93,7 @@ class VariantTable {
   std::string technique(const SourceFile& file) const {
     return m_description.name.empty() ? file.technique : m_description.name;
   }
-  // "Side by side" of side_by_side.
+  // Turns side_by_side into "Side by side".
   static std::string in_words(std::string name) {
     std::ranges::replace(name, '_', ' ');
     if (!name.empty()) {
@@ -144,8 +144,8 @@ class VariantTable {
 
 }  // namespace detail
 
-// A kernel and its variants as the C table that a module's entry returns. What cannot be described
-// is the table's error.
+// A kernel and its variants as the C table that a module's entry returns. If they cannot be
+// described, the table's error says why.
 class Module {
  public:
   Module(Runtime runtime, const std::string& build, const std::vector<const Kernel*>& computations,

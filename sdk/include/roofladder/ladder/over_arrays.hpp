@@ -9,8 +9,8 @@
 
 #include "roofladder/ladder/array_arguments.hpp"
 
-// Rungs as functions of the problem, or of its arrays in the order in which the kernel declares
-// them.
+// Rungs written as functions of the problem, or of its arrays in the order in which the kernel
+// declares them.
 namespace roofladder {
 inline namespace v0 {
 namespace detail {
@@ -43,8 +43,8 @@ class OverArrays {
   Problem m_problem;
 };
 
-// How many arrays a generic function takes after what the model works with: [](auto& queue, auto&
-// in, auto& out) { ... } takes 2.
+// The number of arrays that a generic function takes after the Context: [](auto& queue, auto& in,
+// auto& out) { ... } takes 2.
 template <typename Function, typename Context, typename... Array>
 consteval std::size_t arrays_taken() {
   constexpr std::size_t most = 16;
@@ -74,7 +74,7 @@ class OverHandles {
   Problem m_problem;
 };
 
-// A template of its scalar with that one.
+// Instantiates a function that is a template of its scalar.
 template <typename Function, typename Real>
 struct WithScalar {
   template <typename... Argument>
@@ -83,8 +83,8 @@ struct WithScalar {
   }
 };
 
-// What every repetition calls with the Context: what the function of the problem returns, or the
-// function of its arrays.
+// The callable that every repetition invokes with the Context: either the one that the function of
+// the problem returns, or the function of its arrays.
 template <typename Context, typename Function>
 auto repetition_of(Function function, const Problem& problem) {
   static_assert(std::is_empty_v<Function>,
@@ -98,7 +98,7 @@ auto repetition_of(Function function, const Problem& problem) {
   }
 }
 
-// The same of a template of its scalar.
+// The same for a function that is a template of its scalar.
 template <typename Real, typename Function>
 auto repetition_for(Function function, const Problem& problem) {
   static_assert(std::is_empty_v<Function>,

@@ -22,7 +22,7 @@
 #include "roofladder/ladder/variant.hpp"
 #include "roofladder/ladder/work.hpp"
 
-// A kernel in one expression, for those that need no class of their own.
+// A kernel in one expression, for kernels that need no class of their own.
 namespace roofladder {
 inline namespace v0 {
 
@@ -71,7 +71,7 @@ PlainArray scratch(std::string name, Extent count) {
 
 using PlainSizes = std::vector<std::pair<std::string, NamedValues>>;
 
-// Of kernels whose size is one number.
+// The five sizes of a kernel whose size is one number.
 struct OneNumber {
   std::int64_t tiny, odd, medium, quick, seed;
 };
@@ -87,18 +87,18 @@ struct PlainDescription {
   std::string name;
   std::string title;
   std::string sentence = {};
-  // Of the right value; where that is smaller than the typical one of its array (the root of the
-  // mean square of 256 elements, or 1 if that is less), of that.
+  // Allowed error, relative to the right value, or to the typical one of its array (the root of the
+  // mean square of 256 elements, or 1 if that is less) where that is larger.
   double tolerance = 0;
   PlainSizes sizes;
   std::vector<PlainArray> arrays;
   RightAnswer expected;
-  // What a rung executes that declares nothing else. That every input is read once and every output
-  // written once goes without saying.
+  // The work of rungs that declare none. Reading every input once and writing every output once is
+  // implied.
   DeclaredWork work = {};
-  std::function<double(const Size&)> flops = {};  // useful ones; those of `work` without it
+  std::function<double(const Size&)> flops = {};  // useful ones; by default those of `work`
   std::function<std::optional<std::string>(const Size&)> refuses = {};
-  // Fills the input and inout arrays; without it they hold noise from 0.5 to 1.5.
+  // Fills the input and inout arrays; by default they hold noise from 0.5 to 1.5.
   std::function<void(const Size&, const Arrays&, const Noise&)> fill = {};
   std::string work_unit = "repetition";
 };
@@ -142,14 +142,14 @@ class PlainKernel : public Kernel {
     return specs;
   }
 
-  // Inputs once, outputs once.
+  // Counts inputs once and outputs once.
   UsefulWork useful_work(const Size& size) const override {
     return {.flops = useful_flops(size),
             .bytes = bytes(size, RL_INPUT) + bytes(size, RL_OUTPUT) + 2 * bytes(size, RL_INOUT)};
   }
 
-  // Of a rung that declares no work of its own: the same bytes, with what regular stores on the
-  // host fetch before them.
+  // Declares the work of a rung that declares none: the same bytes, and those that regular stores
+  // on the host fetch before they write.
   void declare(const Size& size, double cache, bool fetches, rl_work& work) const {
     declare_traffic(size, fetches, work);
     if (m_description.work) {
@@ -207,7 +207,8 @@ class PlainKernel : public Kernel {
     }
 
    private:
-    // Of an array whose values are all tiny, an error of 1 is no small one.
+    // At most 1; less in an array whose values are all tiny, where an error of 1 would not be
+    // small.
     double typical(std::string_view array, std::uint64_t count) const {
       const std::uint64_t samples = std::min<std::uint64_t>(count, 256);
       double squares = 0;

@@ -18,7 +18,7 @@ inline const rl_queue*& queue_in_use() {
   return queue;
 }
 
-// What is made while this object lives takes its private memory from the queue.
+// While this object lives, private memory is taken from the queue.
 class InUse {
  public:
   explicit InUse(const rl_queue& queue) { queue_in_use() = &queue; }
@@ -27,7 +27,7 @@ class InUse {
   InUse& operator=(const InUse&) = delete;
 };
 
-// Makes one, with private memory from the queue.
+// Makes an object that takes its private memory from the queue.
 template <typename Made, typename... Argument>
 Made created(const rl_queue& queue, Argument&&... arguments) {
   const InUse in_use(queue);

@@ -17,7 +17,8 @@ inline namespace v0 {
 // The right value of an element of an output or inout array, in double: a function of the element
 // and the inputs, inout arrays among them, in their order
 //   [](std::uint64_t i, std::span<const double> in) { return 2 * in[i]; }
-// with the size where it is asked for; or, for several outputs, of everything by name.
+// with the size as a further parameter if it is needed; or, for several outputs, a function of
+// everything by name.
 class RightAnswer {
  public:
   using ByName = std::function<double(const Size&, const Arrays&, std::string_view array,

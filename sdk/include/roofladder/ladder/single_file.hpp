@@ -16,15 +16,16 @@
 namespace roofladder {
 inline namespace v0 {
 
-// Whoever compiles the file gives its name, its text and how it is compiled.
+// Name, text and build of the file, which come from whoever compiles it.
 struct SourceText {
   const char* name;
   const char* text;
   const char* build;
 };
 
-// A rung that names no parent follows the one before it; one of a PlainKernel declares what differs
-// from moving every input once and every output once, and no work where the kernel's is its own.
+// A rung that names no parent follows the one before it. A rung of a PlainKernel declares only what
+// differs from moving every input once and every output once, and declares no work at all if the
+// kernel's work is its own.
 class SingleFile {
  public:
   SingleFile(Runtime runtime, const SourceText& source, const Kernel& kernel,
@@ -69,7 +70,7 @@ class SingleFile {
     return files;
   }
 
-  std::deque<VariantFile> m_rungs;  // whose elements stay where they are
+  std::deque<VariantFile> m_rungs;  // a deque, since pointers to its elements must stay valid
   Module m_module;
 };
 

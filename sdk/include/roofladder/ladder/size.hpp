@@ -22,7 +22,7 @@ class Size {
  public:
   explicit Size(rl_parameters parameters) : m_parameters(parameters) {}
 
-  // Throws std::invalid_argument where there is none of that name.
+  // Throws std::invalid_argument if there is no such name.
   std::int64_t operator[](std::string_view name) const {
     for (std::uint32_t i = 0; i < m_parameters.count; ++i) {
       if (name == m_parameters.items[i].name) {
@@ -36,7 +36,7 @@ class Size {
   rl_parameters m_parameters;
 };
 
-// Owns what a Size views.
+// Owns the values that a Size views.
 class SizeOf {
  public:
   explicit SizeOf(NamedValues values) : m_values(std::move(values)) {

@@ -15,7 +15,7 @@
 #include "roofladder/ladder/guarded.hpp"
 #include "roofladder/ladder/size.hpp"
 
-// How a C++ file describes its variants.
+// Types with which a C++ file describes its variants.
 namespace roofladder {
 inline namespace v0 {
 
@@ -30,16 +30,16 @@ class Parts {
 };
 
 // Executed work of one repetition, which begins as all zeros; the cache is the last level's, in
-// bytes: data that fits may be fetched once only.
+// bytes: data that fits may be fetched only once.
 using DeclaredWork = std::function<void(const Size& size, double cache, rl_work& work)>;
 
-// Why a size that the kernel accepts is none for this variant, or nothing.
+// Why the variant cannot run a size that the kernel accepts, or nothing.
 using Refusal = std::function<std::optional<std::string>(const Size& size)>;
 
-// What a variant says of itself.
+// A variant's description of itself.
 struct Description {
   std::string name = {};      // "" for the technique that its file is named after
-  std::string title = {};     // "" for the name in words
+  std::string title = {};     // "" for its name in words
   std::string claim = {};     // what was changed and why it should help
   std::uint32_t expects = 0;  // rl_expectation: what the claim expects to see
   // "" for an original; ":tile=4" for the variant of the same file with these parameters, ":" for
@@ -56,7 +56,7 @@ struct Description {
   DeclaredWork work = {};
 };
 
-// A Refusal of sizes that are no multiple of so many.
+// A Refusal of sizes that are not a multiple of `unit`.
 inline Refusal remainder_of(const std::string& name, std::int64_t unit) {
   return [name, unit](const Size& size) -> std::optional<std::string> {
     if (size[name] % unit == 0) {
@@ -67,7 +67,7 @@ inline Refusal remainder_of(const std::string& name, std::int64_t unit) {
   };
 }
 
-// As those of rl_variant.
+// The functions of the same names in rl_variant.
 struct VariantFunctions {
   std::int32_t (*create)(void*, const rl_problem*, const rl_queue*, void**, rl_error*);
   std::int32_t (*reset)(void*, rl_error*);
@@ -84,10 +84,11 @@ struct VariantEntry {
   rl_place place = RL_ON_HOST;
 };
 
-// All variants of one file: several where they differ by a parameter only.
+// All variants of one file: several if they differ only by a parameter.
 using VariantFile = std::vector<VariantEntry>;
 
-// ":tile=4,group=64", what follows the technique in a variant's name; "" without parameters.
+// ":tile=4,group=64", the part of a variant's name that follows the technique; "" without
+// parameters.
 inline std::string parameter_suffix(const NamedValues& parameters) {
   std::string suffix;
   for (const auto& [parameter, value] : parameters) {
@@ -98,7 +99,8 @@ inline std::string parameter_suffix(const NamedValues& parameters) {
 
 namespace detail {
 
-// Those of a State that is made of a problem and a queue and has reset(), run(), finish().
+// The functions of a State, which is made of a problem and a queue and has reset(), run(),
+// finish().
 template <typename State>
 VariantFunctions functions_of() {
   return {

@@ -20,8 +20,8 @@ inline double flops(const rl_work& work) {
 }
 
 // Least traffic of `sweeps` passes, one after the other, over `bytes` of data through a cache of
-// `cache` bytes: the first pass fetches everything, a later one at least what no replacement policy
-// could have kept.
+// `cache` bytes: the first pass fetches everything, a later one at least the part that no
+// replacement policy could have kept.
 inline double resweep(double bytes, double cache, double sweeps) {
   const double refetched = bytes > cache ? bytes - cache : 0.0;
   return bytes + (sweeps - 1) * refetched;

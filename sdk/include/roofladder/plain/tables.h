@@ -6,7 +6,7 @@
 #define ROOFLADDER_MODEL "openmp"
 #endif
 
-/* The tables of roofladder/ladder.h that a description by roofladder/plain.h stands for. */
+/* Makes the tables of roofladder/ladder.h from a description by roofladder/plain.h. */
 
 #include <math.h>
 #include <stdio.h>
@@ -29,7 +29,7 @@ typedef struct rl_plain_module {
   rl_ladder ladder;
 } rl_plain_module;
 
-/* What a rung works on between create() and destroy(). */
+/* The data of a rung between create() and destroy(). */
 typedef struct rl_plain_state {
   const rl_plain_rung* rung;
   const rl_problem* problem;
@@ -39,7 +39,7 @@ typedef struct rl_plain_reference {
   const rl_plain_kernel* kernel;
   rl_problem problem; /* with copies of the inout arrays */
   rl_array* arrays;
-  double* typical; /* of each array: the root of the mean square of 256 right values, at most 1 */
+  double* typical; /* for each array: the root of the mean square of 256 right values, at most 1 */
 } rl_plain_reference;
 
 static inline void rl_plain_values(rl_parameters size, int64_t* values) {
@@ -159,7 +159,7 @@ static inline void* rl_plain_copy(const void* data, size_t bytes) {
   return copy != NULL ? memcpy(copy, data, bytes) : NULL;
 }
 
-/* The problem as it was when its inputs had just been filled. False without memory. */
+/* Copies the problem as it is right after its inputs were filled. False if memory is short. */
 static inline int rl_plain_copy_problem(rl_plain_reference* reference, const rl_problem* problem) {
   int complete = 1;
   reference->problem = *problem;
@@ -181,7 +181,7 @@ static inline int rl_plain_copy_problem(rl_plain_reference* reference, const rl_
   return complete && reference->problem.size.items != NULL;
 }
 
-/* Of an array whose values are all tiny, an error of 1 is no small one. */
+/* At most 1; less in an array whose values are all tiny, where an error of 1 would not be small. */
 static inline double rl_plain_typical(const rl_plain_reference* reference, uint32_t array) {
   const uint64_t count = reference->arrays[array].count;
   const uint64_t samples = count < 256 ? count : 256;
@@ -194,7 +194,7 @@ static inline double rl_plain_typical(const rl_plain_reference* reference, uint3
   return squares > 0 && squares < 1 ? sqrt(squares) : 1;
 }
 
-/* False without memory. */
+/* False if memory is short. */
 static inline int rl_plain_find_typical(rl_plain_reference* reference) {
   const uint32_t count = reference->problem.array_count;
   reference->typical = (double*)calloc(count, sizeof(double));
@@ -365,7 +365,7 @@ static inline void rl_plain_describe_kernel(rl_plain_module* module) {
   module->kernels[0] = &module->kernel_table;
 }
 
-/* Where a module is from, for the report. */
+/* Where a module comes from, for the report. */
 typedef struct rl_plain_source {
   const char* name;
   const char* text;
@@ -408,7 +408,7 @@ static inline void rl_plain_describe_rung(rl_plain_module* module, uint32_t numb
   module->variant_rows[number] = variant;
 }
 
-/* Its tables, for the life of the process. Null without memory. */
+/* The module's tables, which live as long as the process. Null if memory is short. */
 static inline const rl_ladder* rl_plain_ladder(const rl_plain_kernel* kernel,
                                                const rl_plain_rung* rungs,
                                                const rl_plain_source* source) {

@@ -11,21 +11,22 @@
 
 namespace roofladder::test {
 
-// What became of a variant on the device that Intel's driver captures commands for.
+// The outcome of compiling and running a variant on the device for which Intel's driver captures
+// commands.
 struct Compiled {
   std::map<std::string, double> values;  // of the whole variant, by metric
-  std::string refusal;                   // why it was not compiled; "" where it was
+  std::string refusal;                   // why it was not compiled; "" if it was
   std::string failure;                   // of its run
-  std::string time_failure;              // of asking how long it took
+  std::string time_failure;              // of reading its time
 };
 
-// The module; null where there is no driver, with the reason in `why`.
+// The module; null if there is no driver, with the reason in `why`.
 const rl_model* captured_model(std::string& why);
 
 // The variants of its ladders.
 std::vector<BuiltVariant> captured_variants();
 
-// By "species/naive", of every one of them at its smallest size. Made once.
+// Outcomes by names like "species/naive", of every variant at its smallest size. Computed once.
 const std::map<std::string, Compiled>& compiled_variants();
 
 }  // namespace roofladder::test

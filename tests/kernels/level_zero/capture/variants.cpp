@@ -9,7 +9,8 @@
 #include "tests/kernels/level_zero/capture/zebin.h"
 #include "tests/places.h"
 
-// Every variant as Intel's own compiler makes it for the product that the environment names.
+// Compares every variant with the output of Intel's own compiler for the product that the
+// environment names.
 namespace roofladder::test {
 namespace {
 
@@ -18,7 +19,7 @@ using testing::Field;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// What the products can, by Intel's architecture documents.
+// Limits of the products, from Intel's architecture documents.
 struct Product {
   std::string_view name;
   bool fp64;
@@ -78,7 +79,7 @@ std::string expected_refusal(const rl_variant& variant, const Product& product) 
              : "";
 }
 
-// Of 28 x 16 work-items, and of 1024.
+// Groups of 28 x 16 work-items, and of 1024.
 bool has_too_great_groups(std::string_view name, const Product& product) {
   return (product.work_items < 28 * 16 && name.starts_with("multipole_gravity/matrix_product")) ||
          (product.work_items < 1024 && name.find("group=1024") != std::string_view::npos);
@@ -157,7 +158,7 @@ TEST_F(Captured, FiguresAreThoseOfTheOfflineCompiler) {
   }
 }
 
-// Which registers a kernel needs is the compiler's business; that twice as many hold more is not.
+// The compiler decides which registers a kernel needs; but twice as many must hold more.
 TEST_F(Captured, KernelsSpillLessWithMoreRegisters) {
   if (product().name != "pvc") {
     GTEST_SKIP() << "these kernels spill on pvc";
@@ -173,8 +174,8 @@ TEST_F(Captured, KernelsSpillLessWithMoreRegisters) {
   EXPECT_EQ(value_of("push/bands_in_place:grf=256", "spill.memory"), 0);
 }
 
-// The array of 14 x 14 harmonics of every work-item is private memory however many registers there
-// are; half as many work-items a thread need half of it.
+// Every work-item's array of 14 x 14 harmonics is private memory, however many registers there are;
+// half as many work-items per thread need half of it.
 TEST_F(Captured, PrivateArraysShrinkWithTheSubGroup) {
   if (product().name != "pvc") {
     GTEST_SKIP() << "whose sub-groups are of 32 elsewhere";

@@ -36,7 +36,7 @@ std::string section(const std::string& elf, std::string_view name) {
   throw std::runtime_error("the binary has no section " + std::string(name));
 }
 
-// The list "kernels" of a document like
+// Parses the list "kernels" of a document like
 //   kernels:
 //     - name: push
 //       execution_env:

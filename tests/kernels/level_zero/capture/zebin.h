@@ -9,18 +9,18 @@
 
 namespace roofladder::test {
 
-// What a device binary says of one of its kernels, in section .ze_info.
+// A device binary's description of one of its kernels, in section .ze_info.
 struct ZebinKernel {
   std::string name;
   double registers = 0;      // of a hardware thread
   double simd_width = 0;     // work-items
-  double local_memory = 0;   // bytes a work-group
-  double thread_memory = 0;  // bytes a hardware thread: spilled registers and private arrays
+  double local_memory = 0;   // bytes per work-group
+  double thread_memory = 0;  // bytes per hardware thread: spilled registers and private arrays
 };
 
 void PrintTo(const ZebinKernel& kernel, std::ostream* out);
 
-// The kernels of a SPIR-V module as Intel's offline compiler makes them for that product. Throws
+// The kernels of a SPIR-V module as Intel's offline compiler compiles them for that product. Throws
 // std::runtime_error with the compiler's words.
 std::vector<ZebinKernel> compiled_offline(const std::filesystem::path& spirv,
                                           const std::string& product, const std::string& options);

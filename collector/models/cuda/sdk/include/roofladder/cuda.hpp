@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Ladders of NVIDIA GPUs in CUDA. Compile with nvcc, the runtime linked statically.
+// Everything needed to write a ladder for NVIDIA GPUs in CUDA. Compile with nvcc and a static
+// runtime.
 #include "roofladder/cuda/call.hpp"
 #include "roofladder/cuda/device_array.hpp"
 #include "roofladder/cuda/queue.hpp"
@@ -11,7 +12,8 @@
 #include "roofladder/cuda/variant.hpp"
 #include "roofladder/ladder.hpp"
 
-// NVIDIA's C++ library has a namespace cuda too, which `using namespace roofladder` would meet.
+// NVIDIA's C++ library has a namespace cuda too, which `using namespace roofladder` would clash
+// with.
 namespace roofladder {
 inline namespace v0 {
 namespace gpu = cuda;

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Ladders in OpenCL C, of model opencl; of level_zero where ROOFLADDER_MODEL says so.
+// Everything needed to write a ladder in OpenCL C, for model opencl, or for level_zero if
+// ROOFLADDER_MODEL says so.
 #include "roofladder/ladder.hpp"
 #include "roofladder/opencl/array.hpp"
 #include "roofladder/opencl/queue.hpp"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Ladders of the host's processor, with or without OpenMP.
+// Everything needed to write a ladder for the host's processor, with or without OpenMP.
 #include "roofladder/ladder.hpp"
 #include "roofladder/openmp/own_array.hpp"
 #include "roofladder/openmp/rung.hpp"

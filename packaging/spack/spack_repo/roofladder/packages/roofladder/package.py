@@ -37,7 +37,7 @@ class Roofladder(CMakePackage, CudaPackage):
     depends_on("hwloc@2:")
     depends_on("valgrind", type=("build", "run"))
 
-    # Loaded when it is there, never linked; so is CUPTI, which comes with CUDA.
+    # Loaded at run time if present, never linked; so is CUPTI, which comes with CUDA.
     depends_on("papi@7:", type=("build", "run"), when="+papi")
     depends_on("cuda@13:", type=("build", "run"), when="+cuda")
 

@@ -17,7 +17,7 @@ inline void require(cudaError_t status, const char* call) {
   if (status == cudaSuccess) {
     return;
   }
-  cudaGetLastError();  // else the next launch would report what failed here
+  cudaGetLastError();  // clears the error, which the next launch would report
   if (status == cudaErrorMemoryAllocation) {
     throw std::bad_alloc();
   }

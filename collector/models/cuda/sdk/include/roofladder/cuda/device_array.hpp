@@ -12,8 +12,7 @@ namespace roofladder {
 inline namespace v0 {
 namespace cuda {
 
-// An array in device memory, poisoned (all bits set: NaN) so that an element that nothing writes is
-// found.
+// An array in device memory, poisoned (all bits set: NaN) so that unwritten elements are found.
 template <typename Element>
 class DeviceArray {
  public:

@@ -35,9 +35,9 @@ inline int round_up(int value, int unit) {
 }
 
 struct Occupancy {
-  double theoretical = 0;  // of the most warps that a multiprocessor holds
-  double waves = 0;        // of the grid, over all multiprocessors
-  // Blocks that a multiprocessor holds as far as this resource goes.
+  double theoretical = 0;  // as a share of the most warps that a multiprocessor holds
+  double waves = 0;        // of the grid's blocks, over all multiprocessors
+  // Blocks that a multiprocessor holds as far as this resource allows.
   double by_warps = 0;
   double by_blocks = 0;
   double by_registers = 0;
@@ -83,12 +83,12 @@ struct Inspected {
   Occupancy occupancy;
 };
 
-// What a part, or all of them, launched: the kernel with the lowest occupancy, of the most
-// registers among equals.
+// A summary of the kernels that a part, or all parts, launched: the kernel with the lowest
+// occupancy, and with the most registers among equals.
 struct Launched {
   Inspected worst;
   int kernels = 0;
-  bool alike = true;  // in their occupancy
+  bool alike = true;  // all have the same occupancy
 };
 
 inline Inspected inspect_one(const Launch& launch, const cudaDeviceProp& device) {
@@ -107,7 +107,8 @@ inline void give(const Launched& launched, std::uint32_t part, rl_take_value tak
   value("registers", function.numRegs);
   value("local_memory", static_cast<double>(function.localSizeBytes));
   value("shared_memory", static_cast<double>(function.sharedSizeBytes + found.launch.shape.shared));
-  // The achieved occupancy is that of all kernels of the part together.
+  // A part's achieved occupancy covers all of its kernels together, so it is compared only if all
+  // have the same theoretical one.
   if (launched.alike) {
     value("occupancy.theoretical", found.occupancy.theoretical);
     value("occupancy.limit.warps", found.occupancy.by_warps);
@@ -144,10 +145,10 @@ inline void add(Launched& launched, const Inspected& next) {
 
 }  // namespace detail
 
-// Registers, memory, spills, theoretical occupancy and waves of what was launched, a part at a
-// time. A part that launches several kernels has the registers and memory of the one with the
-// lowest occupancy, of the most registers among equals, and an occupancy only where theirs is the
-// same. The module's own runtime alone knows its kernels.
+// Reports registers, memory, spills, theoretical occupancy and waves of the launched kernels, one
+// part at a time. For a part that launches several kernels, registers and memory are those of the
+// kernel with the lowest occupancy (the most registers among equals), and occupancy is reported
+// only if all have the same. Only the module's own runtime knows its kernels.
 inline void inspect(const std::vector<Launch>& launches, rl_take_value take, void* context) {
   const cudaDeviceProp device = detail::properties();
   std::map<std::uint32_t, detail::Launched> parts;

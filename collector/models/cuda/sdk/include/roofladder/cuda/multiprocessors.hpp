@@ -8,7 +8,7 @@ namespace roofladder {
 inline namespace v0 {
 namespace cuda {
 
-// Of the current device.
+// The number of multiprocessors of the current device.
 inline int multiprocessors() {
   int device = 0;
   int count = 0;

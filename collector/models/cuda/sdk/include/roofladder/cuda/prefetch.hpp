@@ -8,8 +8,8 @@ namespace roofladder {
 inline namespace v0 {
 namespace cuda {
 
-// Brings count doubles to L2, up to `end`, without waiting for them: by the copy engine where there
-// is one (compute capability 9.0), else a line of 128 bytes a thread. Called by `threads` threads,
+// Brings `count` doubles to L2, up to `end`, without waiting for them: by the copy engine if there
+// is one (compute capability 9.0), else a line of 128 bytes per thread. `threads` threads call it,
 // of which this one is number `thread`. The addresses are multiples of 16 bytes.
 __device__ inline void prefetch_to_l2(const double* first, std::size_t count, const double* end,
                                       unsigned thread, unsigned threads) {

@@ -15,7 +15,7 @@ inline namespace v0 {
 namespace cuda {
 
 struct Spills {
-  double store_bytes = 0;  // of one thread
+  double store_bytes = 0;  // per thread
   double load_bytes = 0;
 };
 
@@ -30,7 +30,7 @@ inline std::string report_path() {
   return path.substr(0, path.rfind('.')) + ".ptxas";
 }
 
-// Of every function three lines among others:
+// The report has three lines for every function, among others:
 //   ptxas info    : Compiling entry function '_Z5naivePd' for 'sm_90'
 //   ptxas info    : Function properties for _Z5naivePd
 //       0 bytes stack frame, 8 bytes spill stores, 16 bytes spill loads
@@ -62,8 +62,8 @@ inline Report read_report() {
 
 }  // namespace detail
 
-// What the assembler reported of that function (its mangled name) for that architecture (90);
-// nothing when the report beside the module does not hold it, as for code that the driver compiled.
+// The assembler's figures for the function (its mangled name) and architecture (90); nothing if the
+// report beside the module lacks them, as for code that the driver compiled.
 inline std::optional<Spills> spills_of(const std::string& function, int architecture) {
   static const detail::Report report = detail::read_report();
   const auto found = report.find({function, architecture});

@@ -19,7 +19,7 @@ namespace cuda {
 struct Shape {
   dim3 grid;
   dim3 block;
-  std::size_t shared = 0;  // dynamic shared memory, bytes a block
+  std::size_t shared = 0;  // dynamic shared memory, bytes per block
 };
 
 inline bool operator==(const Shape& a, const Shape& b) {
@@ -40,30 +40,30 @@ struct Launch {
   Shape shape;
 };
 
-// What a variant's run() works with: launches in order, parts. The model keeps the clock.
+// The queue that a variant's run() works with: launches in order, parts. The model keeps the clock.
 class Queue {
  public:
   explicit Queue(const rl_queue& queue) : m_queue(queue) {}
   Queue(const Queue&) = delete;
   Queue& operator=(const Queue&) = delete;
 
-  // Before each repetition.
+  // Called before each repetition.
   void begin() { m_part = 0; }
 
-  // From now on time belongs to that part.
+  // Time belongs to that part from now on.
   void enter(std::uint32_t part) {
     m_part = part;
     m_queue.enter(m_queue.self, part);
   }
 
-  // A parameter that is a pointer takes an array of the problem, if it fits its type and role.
+  // A parameter that is a pointer takes an array of the problem whose type and role fit.
   template <typename... Parameter, typename... Argument>
   void launch(void (*kernel)(Parameter...), const Shape& shape, Argument... arguments) {
     note(reinterpret_cast<const void*>(kernel), shape);
     kernel<<<shape.grid, shape.block, shape.shared, stream()>>>(passed<Parameter>(arguments)...);
     require(cudaGetLastError(), "kernel launch");
   }
-  // So many threads at least, in blocks of 256.
+  // Launches at least this many threads, in blocks of 256.
   template <typename... Parameter, typename... Argument>
   void launch(void (*kernel)(Parameter...), std::size_t threads, Argument... arguments) {
     constexpr unsigned block = 256;
@@ -76,7 +76,7 @@ class Queue {
   // again.
   cudaStream_t stream() const { return static_cast<cudaStream_t>(m_queue.stream); }
 
-  // A kernel that was launched by other means than launch().
+  // Notes a kernel that was launched by other means than launch().
   void note(const void* function, const Shape& shape) {
     const auto known = std::ranges::find_if(m_launches, [&](const Launch& launch) {
       return launch.function == function && launch.part == m_part && launch.shape == shape;

@@ -8,7 +8,7 @@
 #include "roofladder/ladder/over_arrays.hpp"
 
 // Rungs as functions of the queue and the problem's arrays, which are on the device; or of the
-// problem, once, which return what every repetition calls with its queue.
+// problem, called once, which return the function that every repetition calls with its queue.
 //   cuda::rung({.name = "naive"}, [](auto& queue, auto& in, auto& out) {
 //     queue.launch(naive, in.count, in, out);
 //   })
@@ -33,7 +33,7 @@ struct Prepared {
 
 }  // namespace detail
 
-// Of a function that captures nothing.
+// Makes a rung of a function that captures nothing.
 template <typename Prepare>
 VariantEntry rung(Description description, Prepare) {
   return resident_variant<detail::Prepared<Prepare>>(std::move(description));

@@ -74,7 +74,7 @@ VariantEntry device_variant(Description description) {
   return {std::move(description), functions};
 }
 
-// The same where the problem's arrays are on the device: the constructor and finish() move nothing
+// The same if the problem's arrays are on the device: the constructor and finish() move nothing
 // over the host link.
 template <typename Code>
 VariantEntry resident_variant(Description description) {

@@ -12,8 +12,8 @@ namespace roofladder {
 inline namespace v0 {
 namespace opencl_c {
 
-// An array in the device's memory, poisoned (all bits set: NaN) so that an element that nothing
-// writes is found.
+// An array in the device's memory, poisoned (all bits set: NaN) so that unwritten elements are
+// found.
 template <typename Element>
 class Array {
  public:

@@ -11,8 +11,8 @@
 #include "roofladder/opencl/array.hpp"
 #include "roofladder/opencl/register_bound.hpp"
 
-// Variants in more than one precision, which their parameter "precision" names in bits. A problem's
-// arrays are in fp64.
+// Variants in several precisions, which the parameter "precision" gives in bits. A problem's arrays
+// are in fp64.
 namespace roofladder {
 inline namespace v0 {
 namespace opencl_c {
@@ -25,7 +25,7 @@ std::vector<Real> rounded(std::span<const double> numbers) {
   return result;
 }
 
-// An array with these numbers.
+// An array with these numbers, rounded to Real.
 template <typename Real>
 Array<Real> rounded_array(Queue& queue, std::span<const double> numbers) {
   return {queue, std::span<const Real>(rounded<Real>(numbers))};
@@ -45,14 +45,14 @@ inline void download(const Array<double>& array, std::span<double> numbers) {
   array.download(numbers);
 }
 
-// Where operations of that precision are declared.
+// The member of rl_work that holds operations of this precision.
 template <typename Real>
 rl_operations& operations_in(rl_work& work) {
   return std::is_same_v<Real, float> ? work.fp32 : work.fp64;
 }
 
-// A rung in double precision, with its branches that give out registers otherwise, and a branch in
-// single, which every device has. The first rung is named original. Static as variant() is.
+// A rung in double precision with its branches of other register allocation, and a branch in single
+// precision, which every device has. The first rung is named original. Static as variant() is.
 template <template <typename> typename Code, auto in_double, auto in_single>
 static VariantFile precisions(Description description) {
   Description single = description;

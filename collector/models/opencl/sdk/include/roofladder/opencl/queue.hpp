@@ -12,12 +12,12 @@
 #include "roofladder/ladder.h"
 #include "roofladder/ladder/guarded.hpp"
 
-// What a variant in OpenCL C knows of its device, whichever model drives it.
+// A variant's view of its device in OpenCL C, whichever model drives it.
 namespace roofladder {
 inline namespace v0 {
 namespace opencl_c {
 
-// Work-groups, and work-items of each, by dimension; 0 of the second is 1.
+// Number of work-groups, and of work-items in each, by dimension; 0 in the second is 1.
 struct Shape {
   std::array<std::size_t, 2> groups{1, 1};
   std::array<std::size_t, 2> items{1, 1};
@@ -63,28 +63,28 @@ class Memory {
 template <typename Element>
 class Array;
 
-// Of a kernel: memory, or the bytes of a number.
+// A kernel's argument: memory, or the bytes of a number.
 struct Argument : rl_argument {
   template <typename Element>
   Argument(const Array<Element>& array) : rl_argument{array.memory().handle(), nullptr, 0} {}
-  // Of the problem, on the device.
+  // An array of the problem, on the device.
   Argument(const rl_array& array) : rl_argument{array.data, nullptr, 0} {}
   template <typename Number>
     requires std::is_arithmetic_v<Number>
   Argument(const Number& number) : rl_argument{nullptr, &number, sizeof number} {}
 };
 
-// What a variant's run() works with: commands are carried out in order.
+// The queue that a variant's run() works with: commands are executed in order.
 class Queue {
  public:
   explicit Queue(const rl_queue& queue) : m_queue(queue) {}
   Queue(const Queue&) = delete;
   Queue& operator=(const Queue&) = delete;
 
-  // From now on time belongs to that part.
+  // Time belongs to that part from now on.
   void enter(std::uint32_t part) { m_queue.enter(m_queue.self, part); }
 
-  // A kernel of the variant's source.
+  // Launches a kernel of the variant's source.
   template <typename... Value>
   void launch(const char* kernel, const Shape& shape, const Value&... values) {
     const std::array<rl_argument, sizeof...(Value)> arguments{Argument(values)...};
@@ -94,7 +94,7 @@ class Queue {
          static_cast<std::uint32_t>(arguments.size()));
   }
 
-  // So many work-items at least, in groups of 64.
+  // Launches at least this many work-items, in groups of 64.
   template <typename... Value>
   void launch(const char* kernel, std::size_t items, const Value&... values) {
     constexpr std::size_t group = 64;
@@ -102,7 +102,7 @@ class Queue {
   }
 
   Memory allocate(std::size_t bytes) { return {m_queue, bytes}; }
-  // Return when it is done.
+  // These return when the transfer is done.
   void write(const Memory& to, const void* from, std::size_t bytes) {
     call(commands().write, to.handle(), from, bytes);
   }
@@ -110,7 +110,7 @@ class Queue {
     call(commands().read, from.handle(), to, bytes);
   }
   void wait() { call(commands().wait); }
-  // Do not wait.
+  // These do not wait.
   void copy(const Memory& from, const Memory& to, std::size_t bytes) {
     call(commands().copy, from.handle(), to.handle(), bytes);
   }

@@ -9,8 +9,8 @@
 #include "roofladder/opencl/runtime.hpp"
 #include "roofladder/opencl/variant.hpp"
 
-// A variant whose kernels hold more values than registers, with branches that give out registers
-// otherwise, for models whose compiler can be told to (level_zero).
+// A variant whose kernels hold more values than registers, with branches of other register
+// allocation for models whose compiler offers them (level_zero).
 namespace roofladder {
 inline namespace v0 {
 namespace opencl_c {

@@ -7,7 +7,7 @@
 namespace roofladder {
 inline namespace v0 {
 
-// Counting scalars run on one thread and have no atomic operations.
+// Atomic only for real numbers: counting scalars run on one thread and have no atomic operations.
 template <typename Real>
 void atomic_add(Real& target, Real value) {
   if constexpr (std::is_floating_point_v<Real>) {

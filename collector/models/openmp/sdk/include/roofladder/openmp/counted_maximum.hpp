@@ -4,8 +4,9 @@
 
 #include "roofladder/ladder/counted.hpp"
 
-// `reduction(max : ...)` of counting scalars, found by its name in namespaces within roofladder.
-// Combining the partial maxima of threads and lanes is not in the source, so it is not counted.
+// Declares `reduction(max : ...)` for counting scalars; namespaces within roofladder find it by its
+// name. Combining the partial maxima of threads and lanes is not in the source, so it is not
+// counted.
 namespace roofladder {
 
 #pragma omp declare reduction(                                                               \

@@ -10,7 +10,7 @@
 namespace roofladder {
 inline namespace v0 {
 
-// An array that a variant needs beside the problem's: a private layout. Its pages are placed as
+// An array that a variant needs beside the problem's: a private layout. Its pages are placed like
 // those of the problem's arrays.
 template <typename Element>
 class OwnArray {

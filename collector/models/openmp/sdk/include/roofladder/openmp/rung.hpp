@@ -9,7 +9,7 @@
 #include "roofladder/openmp/variant.hpp"
 
 // Rungs as functions of the problem's arrays, which every repetition calls, or of the problem,
-// once, which return what every repetition calls, with Parts or without.
+// called once, which return the function that every repetition calls, with Parts or without.
 //   rung({.name = "naive"}, [](std::span<const double> in, std::span<double> out) { ... })
 //   rung({.name = "naive"}, [](const Problem& problem) {
 //     return [a = problem.array<double>("a"), own = OwnArray<double>(...)] { ... };
@@ -18,7 +18,8 @@ namespace roofladder {
 inline namespace v0 {
 namespace detail {
 
-// A rung's function as the class that a variant is: one that captures nothing is its type alone.
+// Makes the class of a variant from a rung's function, which captures nothing, so that its type is
+// enough.
 template <typename Repetition>
 struct HostCode {
   void reset() {}
@@ -57,14 +58,15 @@ struct PreparedFor {
 
 }  // namespace detail
 
-// Of a function that captures nothing. Its declared work stands unproven.
+// Makes a rung of a function that captures nothing. Its declared work stays unproven.
 template <typename Prepare>
 VariantEntry rung(Description description, Prepare) {
   return uncounted_variant<detail::Prepared<Prepare>>(std::move(description));
 }
 
-// Of a function that is a template of its scalar, []<typename Real>(std::span<Real> out) { ... }:
-// its operations are counted, and proven, by the same code on counting scalars.
+// Makes a rung of a function that is a template of its scalar,
+//   []<typename Real>(std::span<Real> out) { ... }
+// Its operations are counted, and proven, by the same code on counting scalars.
 template <typename Real, typename Prepare>
 VariantEntry counted_rung(Description description, Prepare) {
   return variant<detail::PreparedFor<Prepare>::template Code, Real>(std::move(description));

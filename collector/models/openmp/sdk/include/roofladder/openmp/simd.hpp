@@ -26,9 +26,9 @@ inline constexpr std::size_t register_bytes = 16;
 template <typename Real>
 inline constexpr std::ptrdiff_t lanes = register_bytes / sizeof(Real);
 
-// What a vector register holds, of scalars that no instruction knows: code on Register counts its
-// operations when instantiated for Counted. Calls: inlined, an unrolled kernel of them compiles for
-// minutes.
+// A vector register of scalars that have no vector instructions: code on Register counts its
+// operations when instantiated for Counted. The operators are calls: with inlining, an unrolled
+// kernel compiles for minutes.
 template <typename Real>
 struct Lanes {
   Real lane[lanes<Real>];
@@ -89,8 +89,8 @@ Register<Real> broadcast(Real value) {
   return load(copies);
 }
 
-// Stores past the caches, without fetching the line first. `to` is aligned to a register. Visible
-// to other threads after drain_stores().
+// Stores past the caches, without fetching the line first. `to` is aligned to a register. The
+// stores become visible to other threads after drain_stores().
 template <typename Real>
 void store_non_temporal(Real* to, Register<Real> from) {
   store(to, from);

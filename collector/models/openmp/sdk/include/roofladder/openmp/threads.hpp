@@ -11,7 +11,7 @@
 
 #include "roofladder/ladder/guarded.hpp"
 
-// The threads of this module's own OpenMP runtime; one where it was built without OpenMP.
+// Controls the threads of this module's own OpenMP runtime; one if it was built without OpenMP.
 namespace roofladder {
 inline namespace v0 {
 namespace detail {
@@ -27,7 +27,7 @@ inline std::int32_t set_threads([[maybe_unused]] void* self, [[maybe_unused]] st
   return RL_OK;
 }
 
-// Pages are placed where they are touched first: with the schedule of the variants' loops.
+// Touches pages with the schedule of the variants' loops, since the first touch places them.
 inline void touch(void* /*self*/, void* data, std::uint64_t bytes) {
   constexpr std::uint64_t page = 4096;
   auto* const first = static_cast<std::byte*>(data);
@@ -39,7 +39,7 @@ inline void touch(void* /*self*/, void* data, std::uint64_t bytes) {
   }
 }
 
-// One thread, until this object ends.
+// Limits the runtime to one thread while this object lives.
 class OneThread {
  public:
   OneThread() {

@@ -39,7 +39,8 @@ class HostState {
   Code m_code;
 };
 
-// Accesses are counted while this object lives, by the function of this frame and those it calls.
+// While this object lives, accesses are counted in the function of this frame and in those it
+// calls.
 class AccessCounting {
  public:
   explicit AccessCounting(const void* frame) {
@@ -50,7 +51,7 @@ class AccessCounting {
   AccessCounting& operator=(const AccessCounting&) = delete;
 };
 
-// For code whose time does not matter.
+// A queue with the C library's memory, for code whose time does not matter.
 inline rl_queue plain_memory() {
   return {.struct_bytes = sizeof(rl_queue),
           .device = 0,
@@ -74,7 +75,7 @@ std::int32_t count(void* /*self*/, const rl_problem* problem, rl_work* work, rl_
       const AccessCounting counting(__builtin_frame_address(0));
       state.run();
     }
-    *work = tally();  // of what ran: finishing is no part of a repetition
+    *work = tally();  // before finish(), which is not part of a repetition
     work->struct_bytes = sizeof *work;
     state.finish();
   });
@@ -95,7 +96,7 @@ static VariantEntry variant(Description description) {
   return {std::move(description), functions};
 }
 
-// A variant that cannot be instantiated on counting scalars (intrinsics); its declared work stands
+// A variant that cannot be instantiated on counting scalars (intrinsics); its declared work stays
 // unproven.
 template <typename Code>
 VariantEntry uncounted_variant(Description description) {
