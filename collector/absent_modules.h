@@ -19,8 +19,8 @@ const char* name_of(ModuleKind kind);
 // Why this build has no such module, and what to do; nothing for a name that is no module's.
 std::optional<std::string> why_absent(ModuleKind kind, std::string_view name);
 
-// What `doctor` says of modules that are not in the build, under the names that those of a build
-// that has them use, which scripts may require.
+// Rows of `doctor` about modules that this build lacks, under the names that builds with them use,
+// since scripts may require those.
 std::vector<DoctorCheck> absent_modules(ModuleKind kind, const std::vector<std::string>& present);
 
 }  // namespace roofladder

@@ -6,7 +6,7 @@
 
 namespace roofladder {
 
-// What was asked for cannot be done as asked: unknown name, size that does not fit. The message
+// A request cannot be carried out as it is: unknown name, size that does not fit. The message
 // says what is possible.
 struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;

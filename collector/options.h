@@ -25,7 +25,7 @@ struct Preset {
 };
 inline constexpr int default_rounds = 3;
 
-// What the user asks for.
+// The user's choices.
 struct CollectOptions {
   std::vector<std::filesystem::path> ladders;  // modules beside the installed ones
   std::vector<std::string> kernels;    // names; empty: every ladder, of `ladders` if there are any

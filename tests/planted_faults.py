@@ -23,7 +23,7 @@ CARRY_OUT = "collector/supervisor/carry_out.cpp"
 SUPERVISOR = "collector/supervisor/supervisor.cpp"
 TASKS = "collector/supervisor/tasks.cpp"
 
-# What is wrong, file, text, and what stands in its place.
+# Each fault: a description, the file, the right text, and the text that takes its place.
 FAULTS = [
     ("caches are emptied before arrays are restored", REPETITION,
      "  variant.restore(Inputs::anew);\n  for (const auto& observer : observers) {\n"

@@ -107,7 +107,7 @@ def closed_forms(table, folder, _):
     # At n = 2048 registers and shared memory hold the whole grid; at 4096 a third of it is left to L2, which cannot keep all.
     options = ["-k", "jacobi", "--size", "n=2048,sweeps=10", "--variant", "on_chip", "--no-ceilings", "--min-samples", "3"]
     for variant, of in collected(folder, "on_chip", options).items():
-        # What it writes last may still be in L2 when the counters are read.
+        # Bytes that it writes last may still be in L2 when the counters are read.
         text = f"{variant}: DRAM reads {of['dram.read'] / 1e6:.2f} MB, closed form {of['minimum.read'] / 1e6:.2f} MB"
         table.row("closed form", text, abs(of["dram.read"] / of["minimum.read"] - 1) <= 0.02)
     values = collected(folder, "cache", ["-k", "cache", "--no-ceilings", "--min-samples", "3"])
