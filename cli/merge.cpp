@@ -90,7 +90,7 @@ void expand_folder(const fs::path& folder, const fs::path& output, Expanded& exp
     } else if (is_unfinished(path, content)) {
       expanded.left_out.push_back(fmt::format(
           "'{}' is an unfinished run: merge again when its collector has ended; if that "
-          "was killed, `roofladder collect --resume` goes on with it",
+          "was killed, `roofladder collect --resume` continues it",
           printable(path.string())));
     }
   }
@@ -120,7 +120,7 @@ void say(const Merged& merged, const fs::path& output) {
   if (!globals().quiet && merged.runs > 0) {
     const bool is_new = merged.added + merged.continued > 0;
     const std::string continued =
-        merged.continued > 0 ? fmt::format(", {} gone on with", merged.continued) : "";
+        merged.continued > 0 ? fmt::format(", {} completed", merged.continued) : "";
     print_to_stderr("{} {}: {} runs, {} of them new{}; {} copies were known, {} left out\n",
                     is_new ? "wrote" : "nothing new for", printable(output.string()), merged.runs,
                     merged.added, continued, merged.known, merged.left_out.size());
@@ -159,7 +159,7 @@ Action add_merge(CLI::App& app) {
   const auto arguments = std::make_shared<MergeArguments>();
   app.description(
       "Merges run files into one, which keeps every run as it is. Merging again adds only what is "
-      "new, and to a partial run what it has when it was gone on with. Runs that are left out "
+      "new, and completes partial runs from copies that were resumed. Runs that are left out "
       "(damaged, unfinished, contradicting copies), missing ranks and "
       "ranks with more runs than others are named, and the exit code is then 7");
   app.add_option("inputs", arguments->inputs,

@@ -12,7 +12,7 @@
 
 namespace roofladder {
 
-// A process that writes a byte for each thing it has done, until it is killed.
+// A process that acknowledges each step by a byte in a pipe, until it is killed.
 class Victim {
  public:
   using Acknowledge = std::function<void()>;
@@ -39,8 +39,8 @@ class Victim {
   Victim& operator=(const Victim&) = delete;
   ~Victim() { ::close(m_acknowledgements); }
 
-  // Waits for the first acknowledgement, lets the process live for a while, and kills it. The
-  // number of acknowledgements.
+  // Waits for the first acknowledgement, lets the process live for a while, and kills it. Returns
+  // the number of acknowledgements.
   std::size_t kill_after(std::chrono::microseconds life) {
     char byte = 0;
     std::size_t count = ::read(m_acknowledgements, &byte, 1) == 1 ? 1 : 0;
