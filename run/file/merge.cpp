@@ -26,12 +26,6 @@ namespace {
 namespace fs = std::filesystem;
 using namespace run_file;
 
-constexpr std::string_view word_of(RunState state) {
-  return words(state)[static_cast<std::size_t>(state)];
-}
-constexpr std::string_view unfinished = word_of(RunState::unfinished);
-constexpr std::string_view partial = word_of(RunState::partial);
-
 // A fault of the output, told apart from those of inputs by its type.
 struct OutputFailure {
   RunFileError error;
@@ -59,7 +53,7 @@ Identity identity_of(const StoredRun& stored) {
 bool is_resumed_from(const StoredRun& later, const StoredRun& earlier) {
   const Identity before = identity_of(earlier);
   const Identity after = identity_of(later);
-  return before.state == partial && before.started == after.started &&
+  return before.state == name_of(RunState::partial) && before.started == after.started &&
          is_beginning_of(earlier, later) &&
          (before.finished <= after.finished || !is_beginning_of(later, earlier));
 }
@@ -190,7 +184,7 @@ class Target {
       check_content(source.database(), m_path);
       m_runs = m_runs_before = run_count(source.database());
       for (std::int64_t run = only_run; run <= m_runs; ++run) {
-        if (identity_of({source.database(), run}).state == unfinished) {
+        if (identity_of({source.database(), run}).state == name_of(RunState::unfinished)) {
           throw RunFileError(
               FileFault::locked,
               fmt::format("{} holds an unfinished run; name another output", shown(m_path)));
@@ -319,7 +313,7 @@ void merge_copy(const StoredRun& from, const StoredRun& there, const fs::path& p
 
 void merge_run(const StoredRun& from, const fs::path& path, Target& target, Merged& merged) {
   const Identity identity = identity_of(from);
-  if (identity.state == unfinished) {
+  if (identity.state == name_of(RunState::unfinished)) {
     merged.left_out.push_back(
         fmt::format("{}: run {} is unfinished; it would contradict its later copies", shown(path),
                     printable(identity.uuid)));

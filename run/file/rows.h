@@ -19,23 +19,22 @@ namespace roofladder::run_file {
 // runs.run in a file that a collector wrote, and of the first run in a merged file.
 inline constexpr std::int64_t only_run = 1;
 
-// Enumerations kept as words.
-constexpr std::array<std::string_view, 3> words(RunState) {
-  return {"unfinished", "finished", "partial"};
+// The words of enumerations that columns hold as text.
+constexpr auto words(RunState) {
+  return run_state_names;
 }
-constexpr std::array<std::string_view, 2> words(KernelRole) {
-  return {"ladder", "ceiling"};
+constexpr auto words(KernelRole) {
+  return kernel_role_names;
 }
-constexpr std::array<std::string_view, 2> words(CacheState) {
-  return {"cold", "warm"};
+constexpr auto words(CacheState) {
+  return cache_state_names;
 }
-constexpr std::array<std::string_view, 3> words(Phase) {
-  return {"main", "ceilings_before", "ceilings_after"};
+constexpr auto words(Phase) {
+  return phase_names;
 }
-constexpr std::array<std::string_view, 4> words(ProofStatus) {
-  return {"not_counted", "equal", "explained", "differs"};
+constexpr auto words(ProofStatus) {
+  return proof_status_names;
 }
-
 constexpr auto words(Expectation) {
   return expectation_names;
 }
