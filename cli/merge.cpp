@@ -43,13 +43,13 @@ UsageError input_and_output(const fs::path& path) {
       printable(path.string())));
 }
 
-// What the inputs stand for.
+// The files that the inputs name.
 struct Expanded {
   std::vector<fs::path> files;
   std::vector<std::string> left_out;  // sentences
 };
 
-// What is in a folder, by name; as much of it as can be read.
+// Returns the content of a folder, sorted by name, as far as it can be read.
 std::vector<fs::path> content_of(const fs::path& folder, std::vector<std::string>& left_out) {
   std::vector<fs::path> content;
   std::error_code error;
@@ -65,21 +65,22 @@ std::vector<fs::path> content_of(const fs::path& folder, std::vector<std::string
   return content;
 }
 
-// By names alone: its collector may be at work.
+// Looks at names alone, since the collector of the run may be at work.
 bool is_unfinished(const fs::path& path, const std::vector<fs::path>& sorted_content) {
   const fs::path name = fs::path(path).replace_extension();
   return path.extension() == ".part" && name.extension() == run_extension &&
          !std::ranges::binary_search(sorted_content, name);
 }
 
-// A merged file among its inputs is added to; a run is one of them.
+// Throws UsageError if the output among the inputs is a collected run: only a merged file is
+// extended.
 void refuse_collected(const fs::path& output) {
   if (holds_collected_run(output)) {
     throw input_and_output(output);
   }
 }
 
-// The run files in it but for the output.
+// Adds the run files of a folder except the output.
 void expand_folder(const fs::path& folder, const fs::path& output, Expanded& expanded) {
   const std::vector<fs::path> content = content_of(folder, expanded.left_out);
   for (const fs::path& path : content) {
