@@ -43,13 +43,13 @@ UsageError input_and_output(const fs::path& path) {
       printable(path.string())));
 }
 
-// The files that the inputs refer to.
+// The files that the inputs name.
 struct Expanded {
   std::vector<fs::path> files;
   std::vector<std::string> left_out;  // sentences about inputs left out
 };
 
-// The content of a folder, sorted by name, as far as it can be read.
+// Returns the content of a folder, sorted by name, as far as it can be read.
 std::vector<fs::path> content_of(const fs::path& folder, std::vector<std::string>& left_out) {
   std::vector<fs::path> content;
   std::error_code error;
@@ -65,21 +65,22 @@ std::vector<fs::path> content_of(const fs::path& folder, std::vector<std::string
   return content;
 }
 
-// Decides by names alone, since the collector may still be writing.
+// Looks at names alone, since the collector of the run may be at work.
 bool is_unfinished(const fs::path& path, const std::vector<fs::path>& sorted_content) {
   const fs::path name = fs::path(path).replace_extension();
   return path.extension() == ".part" && name.extension() == run_extension &&
          !std::ranges::binary_search(sorted_content, name);
 }
 
-// If the output exists, a merged file is extended, but a single run would be one of the inputs.
+// Throws UsageError if the output among the inputs is a collected run: only a merged file is
+// extended.
 void refuse_collected(const fs::path& output) {
   if (holds_collected_run(output)) {
     throw input_and_output(output);
   }
 }
 
-// Adds all run files of the folder except the output.
+// Adds the run files of a folder except the output.
 void expand_folder(const fs::path& folder, const fs::path& output, Expanded& expanded) {
   const std::vector<fs::path> content = content_of(folder, expanded.left_out);
   for (const fs::path& path : content) {
@@ -90,7 +91,7 @@ void expand_folder(const fs::path& folder, const fs::path& output, Expanded& exp
     } else if (is_unfinished(path, content)) {
       expanded.left_out.push_back(fmt::format(
           "'{}' is an unfinished run: merge again when its collector has ended; if that "
-          "was killed, resume it with `roofladder collect --resume`",
+          "was killed, `roofladder collect --resume` continues it",
           printable(path.string())));
     }
   }
@@ -120,7 +121,7 @@ void say(const Merged& merged, const fs::path& output) {
   if (!globals().quiet && merged.runs > 0) {
     const bool is_new = merged.added + merged.continued > 0;
     const std::string continued =
-        merged.continued > 0 ? fmt::format(", {} resumed", merged.continued) : "";
+        merged.continued > 0 ? fmt::format(", {} completed", merged.continued) : "";
     print_to_stderr("{} {}: {} runs, {} of them new{}; {} copies were known, {} left out\n",
                     is_new ? "wrote" : "nothing new for", printable(output.string()), merged.runs,
                     merged.added, continued, merged.known, merged.left_out.size());
@@ -159,7 +160,7 @@ Action add_merge(CLI::App& app) {
   const auto arguments = std::make_shared<MergeArguments>();
   app.description(
       "Merges run files into one, which keeps every run as it is. Merging again adds only what is "
-      "new, and to a partial run what it has once it was resumed. Runs that are left out "
+      "new, and completes partial runs from copies that were resumed. Runs that are left out "
       "(damaged, unfinished, contradicting copies), missing ranks and "
       "ranks with more runs than others are named, and the exit code is then 7");
   app.add_option("inputs", arguments->inputs,

@@ -18,7 +18,7 @@ enum class DeviceKind : std::uint8_t { cpu = 0, gpu = 1, other = 2 };
 
 inline constexpr std::array<std::string_view, 3> device_kinds{"cpu", "gpu", "other"};
 std::string_view name_of(DeviceKind kind);
-// Parses a word of a module or an older file; `other` for unknown words.
+// Returns the kind that a module's word names; `other` for an unknown word.
 DeviceKind device_kind_of(std::string_view word);
 
 // Device::backend for threads of the measuring process itself.

@@ -73,18 +73,18 @@ constexpr Limit bandwidth_of(MemoryLevel level) {
   return {.level = level};
 }
 
-// "dram", "l2", "lines.one_thread", "flops.fp64.simd", "link.to_device.pinned", "memory.latency":
-// the form in reports and in the tables of ladder modules.
+// Returns a limit as reports and the tables of ladder modules write it: "dram", "l2",
+// "lines.one_thread", "flops.fp64.simd", "link.to_device.pinned", "memory.latency".
 std::string to_text(const Limit& limit);
 
-// Absent if the text names no limit.
+// Returns the limit of that text; nothing for any other text.
 std::optional<Limit> parse_limit(std::string_view text);
 
-// The name of a limit, taken from the title of the variant that measures it: "Triad" for "Triad: a
-// = b + s c". Tables of ladder modules and files of format 1 have no separate name.
+// Returns the name of the limit that a variant with this title measures: "Triad" for
+// "Triad: a = b + s c". The tables of ladder modules give limits no name of their own.
 std::string limit_name(std::string_view title);
 
-// True if a text can express it; false, for example, for the clock of a level of memory.
+// Tells whether the limit has a text: a clock of a level of memory, for example, has none.
 bool is_known(const Limit& limit);
 
 }  // namespace roofladder

@@ -21,8 +21,16 @@ std::size_t intern(std::vector<std::string>& dictionary, std::string_view text) 
 
 }  // namespace
 
+std::string_view name_of(ProofStatus status) {
+  return proof_status_names.at(static_cast<std::size_t>(status));
+}
+
 std::string_view name_of(CacheState state) {
   return cache_state_names.at(static_cast<std::size_t>(state));
+}
+
+std::string_view name_of(RunState state) {
+  return run_state_names.at(static_cast<std::size_t>(state));
 }
 
 std::uint16_t Run::metric_index(std::string_view name) {

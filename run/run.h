@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -22,6 +23,7 @@
 namespace roofladder {
 
 enum class KernelRole : std::uint8_t { ladder = 0, ceiling = 1 };
+inline constexpr std::array<std::string_view, 2> kernel_role_names{"ladder", "ceiling"};
 
 struct KernelInfo {
   std::string name;       // "jacobi"
@@ -36,6 +38,9 @@ struct KernelInfo {
 
 // Result of checking the declared flops by running the variant's arithmetic on a counting scalar.
 enum class ProofStatus : std::uint8_t { not_counted = 0, equal = 1, explained = 2, differs = 3 };
+inline constexpr std::array<std::string_view, 4> proof_status_names{"not_counted", "equal",
+                                                                    "explained", "differs"};
+std::string_view name_of(ProofStatus status);
 
 struct Proof {
   ProofStatus status = ProofStatus::not_counted;
@@ -79,6 +84,8 @@ inline constexpr std::array<std::string_view, 2> cache_state_names{"cold", "warm
 std::string_view name_of(CacheState state);
 
 enum class Phase : std::uint8_t { main = 0, ceilings_before = 1, ceilings_after = 2 };
+inline constexpr std::array<std::string_view, 3> phase_names{"main", "ceilings_before",
+                                                             "ceilings_after"};
 
 // One variant at one size on one device in one cache state. Samples belong to points.
 struct Point {
@@ -122,8 +129,8 @@ struct Warning {
   bool operator==(const Warning&) const = default;
 };
 
-// Warnings of a run that was cut short. If the run is resumed and completed later, the fact revokes
-// them, since nothing that was written is ever changed.
+// Warnings of a run that was cut short, and the fact that it was later resumed to its end. The fact
+// withdraws the warnings, since nothing that was written is ever changed.
 inline constexpr const char* interrupted_warning =
     "interrupted: what was measured until then is kept";
 inline constexpr const char* over_budget_warning =
@@ -131,6 +138,9 @@ inline constexpr const char* over_budget_warning =
 inline constexpr const char* completed_fact = "collect.completed";
 
 enum class RunState : std::uint8_t { unfinished = 0, finished = 1, partial = 2 };
+inline constexpr std::array<std::string_view, 3> run_state_names{"unfinished", "finished",
+                                                                 "partial"};
+std::string_view name_of(RunState state);
 
 // One collection: everything a report needs, but only observations and context.
 struct Run {

@@ -53,14 +53,12 @@ bool complete_ended(const std::filesystem::path& output) {
 Plan plan_of_unfinished(const CollectOptions& options, const std::filesystem::path& output) {
   const std::filesystem::path part = part_of(output);
   const std::filesystem::path& file = std::filesystem::exists(part) ? part : output;
-  const ReadRun read = read_run(file);
-  const Run& run = read.run;
+  const Run run = read_run(file).run;
   if (run.state == RunState::finished) {
     throw RunFileError(FileFault::exists,
                        fmt::format("{} is a finished run: there is nothing to resume",
                                    printable(output.string())));
   }
-  refuse_to_extend_older(read, file);
   return resume_plan(options, run);
 }
 

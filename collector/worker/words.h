@@ -52,12 +52,12 @@ struct Words<Provenance> {
 
 template <>
 struct Words<ProofStatus> {
-  static constexpr std::array<const char*, 4> all{"not_counted", "equal", "explained", "differs"};
+  static constexpr auto all = proof_status_names;
 };
 
 template <>
 struct Words<KernelRole> {
-  static constexpr std::array<const char*, 2> all{"ladder", "ceiling"};
+  static constexpr auto all = kernel_role_names;
 };
 
 template <>

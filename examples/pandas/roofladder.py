@@ -8,7 +8,7 @@ import pathlib
 import sqlite3
 
 APPLICATION_ID = 0x524C4452  # "RLDR"
-NEWEST_FORMAT = 3
+FORMAT = 3
 
 # The query of docs/run_file.md, "Samples as one table".
 SAMPLES = """
@@ -38,7 +38,7 @@ ORDER BY s.run, s.id
 
 
 def connect(path):
-    """The finished run file, read-only. Raises ValueError for what is none, or too new."""
+    """Opens a finished run file read-only. Raises ValueError if the file is none, or of another format."""
     path = pathlib.Path(path).resolve(strict=True)
     connection = sqlite3.connect(path.as_uri() + "?mode=ro&immutable=1", uri=True)
     try:
@@ -46,8 +46,8 @@ def connect(path):
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if application != APPLICATION_ID:
             raise ValueError(f"{path} is no run file of Roofladder")
-        if version > NEWEST_FORMAT:
-            raise ValueError(f"{path} has format {version}; this reader knows formats up to {NEWEST_FORMAT}")
+        if version != FORMAT:
+            raise ValueError(f"{path} has format {version}; this reader knows format {FORMAT}")
     except sqlite3.DatabaseError as error:
         connection.close()
         raise ValueError(f"{path} is no run file of Roofladder: {error}") from error
@@ -58,7 +58,7 @@ def connect(path):
 
 
 def read(path):
-    """Every sample of the file. `value` is in SI units and NaN where `status` is not "ok"; `reason` then says why."""
+    """Returns every sample of the file. `value` is in SI units and NaN where `status` is not "ok"; `reason` then says why."""
     import pandas
 
     connection = connect(path)

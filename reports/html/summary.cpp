@@ -92,7 +92,7 @@ void write_state(const Run& run, std::ostream& out) {
   fmt::print(out,
              "<p class=\"notice\" role=\"note\">This run is {}: it holds what was measured until "
              "it stopped.</p>\n",
-             run.state == RunState::partial ? "partial" : "unfinished");
+             name_of(run.state));
 }
 
 }  // namespace

@@ -10,31 +10,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-const char* name_of(RunState state) {
-  switch (state) {
-    case RunState::finished:
-      return "finished";
-    case RunState::partial:
-      return "partial";
-    default:
-      return "unfinished";
-  }
-}
-
-const char* name_of(ProofStatus status) {
-  switch (status) {
-    case ProofStatus::equal:
-      return "equal";
-    case ProofStatus::explained:
-      return "explained";
-    case ProofStatus::differs:
-      return "differs";
-    case ProofStatus::not_counted:
-      break;
-  }
-  return "not_counted";
-}
-
 ordered_json of_facts(const std::vector<Fact>& facts) {
   ordered_json object = ordered_json::object();
   for (const Fact& fact : facts) {

@@ -16,10 +16,10 @@
 #include "run/file/rows.h"
 #include "run/utf8.h"
 
-// Rows to and from SQLite. Nothing read is trusted: type, range and order are checked.
+// Conversion of rows to and from SQLite. Type, range and order of everything read are checked.
 namespace roofladder::run_file {
 
-// A row that no writer of ours makes; the message names table, row and column.
+// Thrown for a row that RunWriter never writes; the message names table, row and column.
 struct RowError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -89,8 +89,8 @@ void get(const SQLite::Column& column, std::optional<T>& field) {
   }
 }
 
-// Binds the columns of the row from parameter `index` on; the row outlives the execution of the
-// statement.
+// Binds the columns of the row to the parameters from `index` on. The row must outlive the
+// execution of the statement.
 template <typename Row>
 void bind_columns(SQLite::Statement& statement, int index, const Row& row) {
   std::apply([&](const auto&... fields) { (bind(statement, index++, fields), ...); },
@@ -111,13 +111,14 @@ void get_columns(SQLite::Statement& statement, int index, Row& row) {
   std::apply([&](auto&... fields) { (get_next(fields), ...); }, Row::columns(row));
 }
 
-// A run of a file, by its local number.
+// A run in a file, identified by its local number.
 struct StoredRun {
   SQLite::Database& database;
   std::int64_t number = only_run;
 };
 
-// Calls use(row) for each row of the run in the table, in order of ids, which must be 0, 1, 2, ...
+// Calls use(row) for each row of the run in the table, in order of ids. Throws RowError unless
+// these are 0, 1, 2, ...
 template <typename Row, typename Use>
 void for_each_row(const StoredRun& stored, Use&& use) {
   SQLite::Statement select(stored.database,

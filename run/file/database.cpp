@@ -13,14 +13,12 @@
 
 namespace roofladder::embedded {
 extern const char schema_sql[];
-extern const char schema_1_sql[];
-extern const char schema_3_sql[];
 }  // namespace roofladder::embedded
 
 namespace roofladder::run_file {
 namespace {
 
-// A file name as SQLite's URI form wants it.
+// Escapes a file name for SQLite's URI form.
 std::string uri(const std::filesystem::path& path, std::string_view options) {
   constexpr std::string_view plain = "/._-";
   std::string text = "file:";
@@ -36,7 +34,7 @@ void configure(SQLite::Database& database, int option, int value) {
   database.check(sqlite3_db_config(database.getHandle(), option, value, nullptr));
 }
 
-// Every object of the schema as one text.
+// Returns every object of the schema as one text.
 std::string schema_of(SQLite::Database& database) {
   SQLite::Statement objects(
       database, "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name, type");
@@ -50,18 +48,18 @@ std::string schema_of(SQLite::Database& database) {
   return text;
 }
 
-// Creates the tables of the format.
-void create_tables(SQLite::Database& database, std::int64_t format) {
-  database.exec(format == 1 ? embedded::schema_1_sql : embedded::schema_sql);
-  if (format >= 3) {
-    database.exec(embedded::schema_3_sql);
-  }
+std::string expected_schema() {
+  SQLite::Database database(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_MEMORY);
+  database.exec(embedded::schema_sql);
+  return schema_of(database);
 }
 
-std::string expected_schema(std::int64_t format) {
-  SQLite::Database database(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_MEMORY);
-  create_tables(database, format);
-  return schema_of(database);
+RunFileError other_format_error(std::int64_t format, const std::filesystem::path& path) {
+  return {FileFault::other_format,
+          fmt::format("{} has run-file format {}; this program reads format {}. Use {} version of "
+                      "roofladder.",
+                      shown(path), format, run_file_format,
+                      format > run_file_format ? "a newer" : "an older")};
 }
 
 }  // namespace
@@ -122,12 +120,12 @@ bool is_empty(SQLite::Database& database) {
 }
 
 void create_schema(SQLite::Database& database) {
-  create_tables(database, run_file_format);
+  database.exec(embedded::schema_sql);
   database.exec(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {};",
                             run_file_application_id, run_file_format));
 }
 
-int check_identity(SQLite::Database& database, const std::filesystem::path& path) {
+void check_identity(SQLite::Database& database, const std::filesystem::path& path) {
   const std::int64_t application = database.execAndGet("PRAGMA application_id").getInt64();
   if (application != run_file_application_id) {
     if (is_empty(database)) {
@@ -142,19 +140,14 @@ int check_identity(SQLite::Database& database, const std::filesystem::path& path
         fmt::format("{} is not a run file: it is another SQLite database", shown(path)));
   }
   const std::int64_t version = database.execAndGet("PRAGMA user_version").getInt64();
-  if (version > run_file_format) {
-    throw RunFileError(
-        FileFault::newer,
-        fmt::format("{} has run-file format {}; this program reads formats up to {}. Use a newer "
-                    "version of roofladder.",
-                    shown(path), version, run_file_format));
+  if (version != run_file_format) {
+    throw other_format_error(version, path);
   }
-  if (version < 1 || schema_of(database) != expected_schema(version)) {
+  if (schema_of(database) != expected_schema()) {
     throw RunFileError(FileFault::damaged,
                        fmt::format("{} is damaged: its tables are not those of run-file format {}",
-                                   shown(path), version));
+                                   shown(path), run_file_format));
   }
-  return static_cast<int>(version);
 }
 
 std::string structural_fault(SQLite::Database& database) {

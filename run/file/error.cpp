@@ -41,9 +41,9 @@ RunFileError locked_error(const std::filesystem::path& path) {
 }  // namespace
 
 void rethrow_lack_of_memory(const std::exception& error) {
-  const auto* const of_sqlite = dynamic_cast<const SQLite::Exception*>(&error);
+  const auto* const sqlite_error = dynamic_cast<const SQLite::Exception*>(&error);
   if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr ||
-      (of_sqlite != nullptr && of_sqlite->getErrorCode() == SQLITE_NOMEM)) {
+      (sqlite_error != nullptr && sqlite_error->getErrorCode() == SQLITE_NOMEM)) {
     throw std::bad_alloc();
   }
 }
@@ -69,7 +69,7 @@ RunFileError reading_error(const SQLite::Exception& error, const std::filesystem
 
 RunFileError writing_error(const SQLite::Exception& error, int system_error,
                            const std::filesystem::path& path) {
-  // SQLite tells no number where the folder is what cannot be written.
+  // SQLite gives no error number if the folder is not writable.
   if (error.getErrorCode() == SQLITE_READONLY && system_error == 0 &&
       ::access(path.parent_path().c_str(), W_OK) != 0) {
     system_error = errno;

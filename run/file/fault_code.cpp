@@ -14,7 +14,6 @@ int exit_code_of_input(FileFault fault) {
 int exit_code_of_output(FileFault fault) {
   switch (fault) {
     case FileFault::exists:
-    case FileFault::older:
     case FileFault::locked:
     case FileFault::not_found:
       return exit_usage;

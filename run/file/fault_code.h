@@ -6,7 +6,7 @@
 
 namespace roofladder {
 
-// The exit code that stands for a fault of an input file, or of an output file.
+// Returns the exit code for a fault of an input file, or of an output file.
 int exit_code_of_input(FileFault fault);
 int exit_code_of_output(FileFault fault);
 

@@ -28,8 +28,8 @@ void append_hexadecimal(std::uint64_t bits, std::string& bytes) {
   }
 }
 
-// One field: n; i and a decimal number; r and the IEEE 754 bits in hexadecimal; t, the length in
-// bytes and the bytes. By hand, since a run has millions.
+// Appends one field: n; i and a decimal number; r and the IEEE 754 bits in hexadecimal; t, the
+// length in bytes and the bytes. Formatted by hand because a run has millions of fields.
 void append_field(const SQLite::Column& column, std::string& bytes) {
   const int type = column.getType();
   if (type == SQLite::Null) {
@@ -52,7 +52,7 @@ void append_field(const SQLite::Column& column, std::string& bytes) {
 
 struct Rows {
   std::int64_t count = 0;
-  std::string sha256;  // of the digest before them and their bytes
+  std::string sha256;  // over the digest before them and their bytes
 };
 
 Rows remaining_rows(SQLite::Statement& select, std::string_view before, int first_column = 0) {
@@ -76,7 +76,7 @@ Rows run_row(const StoredRun& stored, int first_column = 0) {
   return remaining_rows(select, "", first_column);
 }
 
-// Rows of a run in one table by range of ids.
+// Reads rows of a run in one table by range of ids.
 class TableRows {
  public:
   TableRows(const StoredRun& stored, std::string_view table)
@@ -85,7 +85,7 @@ class TableRows {
                  fmt::format("SELECT * FROM {} WHERE run = ? AND id >= ? AND id < ? ORDER BY id",
                              table)) {}
 
-  // Those from where the table stood up to the id `end`.
+  // Returns the rows beyond `from`, up to but without the id `end`.
   Rows beyond(const TableEnd& from, std::int64_t end, int first_column = 0) {
     m_select.reset();
     m_select.bind(1, m_run);
@@ -99,22 +99,23 @@ class TableRows {
   SQLite::Statement m_select;
 };
 
-// Rows of the run that no digest tells of, or of a run that is none.
+// Tells whether the table has rows of the run that no digest covers, or rows of a run that does not
+// exist.
 bool has_stray_rows(const StoredRun& stored, std::string_view table, std::int64_t end) {
-  SQLite::Statement of_run(
+  SQLite::Statement uncovered(
       stored.database, fmt::format("SELECT EXISTS (SELECT 1 FROM {0} WHERE run = ?1 AND id < 0) OR "
                                    "EXISTS (SELECT 1 FROM {0} WHERE run = ?1 AND id >= ?2)",
                                    table));
-  of_run.bind(1, stored.number);
-  of_run.bind(2, end);
-  of_run.executeStep();
-  SQLite::Statement of_none(
+  uncovered.bind(1, stored.number);
+  uncovered.bind(2, end);
+  uncovered.executeStep();
+  SQLite::Statement without_run(
       stored.database,
       fmt::format("SELECT EXISTS (SELECT 1 FROM {0} WHERE run < (SELECT min(run) FROM runs)) OR "
                   "EXISTS (SELECT 1 FROM {0} WHERE run > (SELECT max(run) FROM runs))",
                   table));
-  of_none.executeStep();
-  return of_run.getColumn(0).getInt() != 0 || of_none.getColumn(0).getInt() != 0;
+  without_run.executeStep();
+  return uncovered.getColumn(0).getInt() != 0 || without_run.getColumn(0).getInt() != 0;
 }
 
 bool chain_holds(const StoredRun& stored, std::string_view table,
@@ -140,7 +141,7 @@ bool run_row_holds(const StoredRun& stored, const TableEnds& ends) {
   return row.count == 1 && end != ends.end() && row.sha256 == end->second.sha256;
 }
 
-// A table that cannot be read is damaged too.
+// Returns the result of the check. A table that cannot be read fails it.
 bool holds(const std::function<bool()>& check) {
   try {
     return check();
@@ -150,9 +151,9 @@ bool holds(const std::function<bool()>& check) {
   }
 }
 
-bool is_known(std::string_view table, int format) {
-  const auto known = append_only_tables_of(format);
-  return table == RunRow::table || std::ranges::find(known, table) != known.end();
+bool is_known(std::string_view table) {
+  return table == RunRow::table ||
+         std::ranges::find(append_only_tables, table) != append_only_tables.end();
 }
 
 }  // namespace
@@ -185,7 +186,7 @@ TableEnds recorded_ends(const std::vector<DigestRow>& digests) {
 }
 
 std::vector<std::string> differing_tables(const StoredRun& stored,
-                                          const std::vector<DigestRow>& digests, int format) {
+                                          const std::vector<DigestRow>& digests) {
   std::vector<std::string> differing;
   const auto examine = [&](std::string_view table, const std::function<bool()>& check) {
     if (!holds(check)) {
@@ -193,12 +194,11 @@ std::vector<std::string> differing_tables(const StoredRun& stored,
     }
   };
   examine(RunRow::table, [&] { return run_row_holds(stored, recorded_ends(digests)); });
-  for (const std::string_view table : append_only_tables_of(format)) {
+  for (const std::string_view table : append_only_tables) {
     examine(table, [&] { return chain_holds(stored, table, digests); });
   }
-  const bool all_known = std::all_of(digests.begin(), digests.end(), [&](const DigestRow& digest) {
-    return is_known(digest.table_name, format);
-  });
+  const bool all_known = std::ranges::all_of(
+      digests, [](const DigestRow& digest) { return is_known(digest.table_name); });
   examine(DigestRow::table, [&] { return all_known; });
   return differing;
 }

@@ -12,9 +12,9 @@
 
 #include "run/file/columns.h"
 
-// SHA-256 digests of a run file's rows. The digest of a table after a commit is that of the digest
-// before it, followed by the rows that the commit added: an unfinished file is proven up to its
-// last commit, a finished one as a whole.
+// SHA-256 digests of a run file's rows. The digest of a table after a commit covers the digest
+// before it and the rows that the commit added: an unfinished file is proven up to its last commit,
+// a finished one as a whole.
 namespace roofladder::run_file {
 
 struct TableEnd {
@@ -23,23 +23,23 @@ struct TableEnd {
 };
 using TableEnds = std::map<std::string, TableEnd, std::less<>>;
 
-// The digests that the rows beyond `ends` call for, in order of tables, and `ends` moved on. The
-// row of table runs gets one each time it changed.
+// Returns a digest for each table that has rows beyond `ends`, in order of tables, and moves `ends`
+// to the last rows. Table runs gets one each time its row has changed.
 std::vector<DigestRow> extend(const StoredRun& stored, TableEnds& ends);
 
-// Where each table stands according to the digests kept in the file.
+// Returns the end of each table according to the digests recorded in the file.
 TableEnds recorded_ends(const std::vector<DigestRow>& digests);
 
-// Names of the tables of a file of that format whose rows of the run are not those that the digests
-// were made of, or that have rows of no run.
+// Returns the names of the tables whose rows of the run differ from what the digests cover, or that
+// have rows of a run that does not exist.
 std::vector<std::string> differing_tables(const StoredRun& stored,
-                                          const std::vector<DigestRow>& digests, int format);
+                                          const std::vector<DigestRow>& digests);
 
-// SHA-256 of everything that the run holds in a file of the newest format, wherever and under
-// whichever number it is stored, and however many commits wrote it.
+// Returns the SHA-256 of everything that the file holds of the run. It depends neither on the local
+// number of the run nor on the commits that wrote it.
 std::string content_digest(const StoredRun& stored);
 
-// Whether the rows of each table but runs are those that the later one begins with.
+// Tells whether in each table but runs the rows of `later` begin with those of `earlier`.
 bool is_beginning_of(const StoredRun& earlier, const StoredRun& later);
 
 }  // namespace roofladder::run_file

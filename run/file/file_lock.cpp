@@ -31,8 +31,8 @@ int open_to_lock(const fs::path& path, FileLock::Missing missing) {
   return file;
 }
 
-// Locks byte 0, which SQLite leaves alone. The lock is of the open file: SQLite's are of the
-// process, which loses them when it closes any descriptor of the file.
+// Locks byte 0, which SQLite leaves alone. The lock belongs to the open file; SQLite's locks belong
+// to the process, which loses them when it closes any descriptor of the file.
 bool lock(int file) {
   struct flock first_byte {};
   first_byte.l_type = F_WRLCK;
@@ -57,7 +57,7 @@ bool is_at(const fs::path& path, int file) {
          locked.st_dev == named.st_dev && locked.st_ino == named.st_ino;
 }
 
-// Empty, or the beginning of a run file (SQLite's file format, 1.3).
+// Tells whether the file is empty or begins like a run file (SQLite's file format, 1.3).
 bool is_left_over(int file) {
   constexpr std::string_view magic("SQLite format 3\0", 16);
   constexpr std::size_t application_id = 68;
@@ -71,7 +71,7 @@ bool is_left_over(int file) {
 }  // namespace
 
 FileLock::FileLock(const fs::path& path, Missing missing) {
-  // Whoever held the file before may have renamed or removed it before it was locked.
+  // The process that held the file before may have renamed or removed it in the meantime.
   do {
     *this = locked(path, missing);
   } while (!is_at(path, m_file));
@@ -96,8 +96,8 @@ FileLock take_working_file(const fs::path& path) {
   if (!is_left_over(lock.file())) {
     throw RunFileError(
         FileFault::exists,
-        fmt::format("{} is in the way, and is nothing that roofladder left; remove it, or name "
-                    "another file",
+        fmt::format("{} is in the way and was not left by roofladder; remove it, or name another "
+                    "file",
                     shown(path)));
   }
   if (::ftruncate(lock.file(), 0) != 0) {

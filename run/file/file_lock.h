@@ -9,8 +9,8 @@
 
 namespace roofladder::run_file {
 
-// Keeps a file for one process until this object ends or the process does: also while the file is
-// closed and renamed, when SQLite locks it no more.
+// Locks a file for one process until this object or the process ends, even while the file is closed
+// and renamed, when SQLite no longer locks it.
 class FileLock {
  public:
   enum class Missing { refused, created };
@@ -33,9 +33,9 @@ class FileLock {
   int m_file = -1;
 };
 
-// A file in which something grows that takes another name when it is complete: empty, and whatever
-// a killed process left of it is gone. Throws RunFileError: locked, not_writable, full, and exists
-// for what is no left-over.
+// Creates and locks an empty file that is renamed once it is complete. Empties what a killed
+// process left at the path. Throws RunFileError: locked, not_writable, full, and exists if the path
+// holds anything else.
 FileLock take_working_file(const std::filesystem::path& path);
 
 }  // namespace roofladder::run_file

@@ -9,7 +9,7 @@
 namespace roofladder {
 namespace {
 
-// A link that leads nowhere takes a name, too.
+// A link that leads nowhere takes a name too.
 bool is_taken(const std::filesystem::path& path) {
   std::error_code ignored;
   return std::filesystem::exists(std::filesystem::symlink_status(path, ignored));

@@ -8,8 +8,8 @@ namespace roofladder {
 
 inline constexpr const char* default_run_name = "run.roofladder";
 
-// run.roofladder in a folder (empty: the current one), or with the first number, from 2, for which
-// there is neither a run nor an unfinished one.
+// Returns run.roofladder in a folder (empty: the current one), or run-N.roofladder with the first N
+// from 2 on, such that neither a run nor an unfinished one has the name.
 std::filesystem::path free_run_name(const std::filesystem::path& folder);
 
 }  // namespace roofladder

@@ -14,18 +14,17 @@
 #include "run/file/columns.h"
 #include "run/file/database.h"
 #include "run/file/file_digest.h"
-#include "run/file/format_1.h"
 #include "run/format.h"
 #include "run/metric.h"
 
 namespace roofladder::run_file {
 namespace {
 
-// The element that an index of another table means.
+// Returns the element that a column of another table refers to.
 template <typename Elements>
-auto& at(Elements& elements, std::size_t index, std::string_view what) {
+auto& at(Elements& elements, std::size_t index, std::string_view column) {
   if (index >= elements.size()) {
-    throw RowError(fmt::format("{} {} of {}", what, index, elements.size()));
+    throw RowError(fmt::format("{} {} of {}", column, index, elements.size()));
   }
   return elements[index];
 }
@@ -44,12 +43,8 @@ void load_run_row(const StoredRun& stored, Run& run) {
   run.title = row.title;
 }
 
-void load_facts(const StoredRun& stored, Run& run, int format) {
-  if (format == 1) {
-    format_1::load_devices(stored, run);
-  } else {
-    for_each_row<DeviceRow>(stored, [&](DeviceRow& row) { run.devices.push_back(row.device); });
-  }
+void load_facts(const StoredRun& stored, Run& run) {
+  for_each_row<DeviceRow>(stored, [&](DeviceRow& row) { run.devices.push_back(row.device); });
   for_each_row<FactRow>(stored, [&](FactRow& row) {
     const std::optional<Dimension> dimension = parse_unit(row.unit);
     require(dimension.has_value(), "a unit of facts");
@@ -63,10 +58,10 @@ void load_limits(const StoredRun& stored, Run& run) {
   for_each_row<LimitRow>(stored, [&](LimitRow& row) {
     VariantInfo& variant = at(run.variants, row.variant, "limits.variant");
     if (variant.measures) {
-      throw RowError(fmt::format("limits.variant: {} measures two", variant.id));
+      throw RowError(fmt::format("limits.variant: {} measures two limits", variant.id));
     }
     if (!is_known(row.measured.limit)) {
-      throw RowError(fmt::format("limits: what {} measures is no limit", variant.id));
+      throw RowError(fmt::format("limits: {} measures an unknown limit", variant.id));
     }
     variant.measures = row.measured;
   });
@@ -76,29 +71,18 @@ void check_names(const Run& run) {
   for (const VariantInfo& variant : run.variants) {
     if (variant.id != id_of(variant)) {
       throw RowError(
-          fmt::format("variants.name: '{}' is not '{}', which kernel, model, technique and "
-                      "parameters make",
+          fmt::format("variants.name: '{}' should be '{}' by its kernel, model, technique and "
+                      "parameters",
                       variant.id, id_of(variant)));
     }
   }
 }
 
-// What tells a variant from others, in columns since format 2.
-void load_keys(const StoredRun& stored, Run& run, int format) {
-  if (format == 1) {
-    format_1::load_variants(stored, run);
-  } else {
-    for_each_row<VariantRow>(stored, [&](VariantRow& row) { run.variants.push_back(row.variant); });
-  }
+void load_parameters(const StoredRun& stored, Run& run) {
   for_each_row<VariantParameterRow>(stored, [&](VariantParameterRow& row) {
     at(run.variants, row.variant, "variant_parameters.variant").parameters.push_back(row.parameter);
   });
-  if (format == 1) {
-    format_1::set_techniques(run);
-  } else {
-    check_names(run);
-    load_limits(stored, run);
-  }
+  check_names(run);
 }
 
 void load_expectations(const StoredRun& stored, Run& run) {
@@ -108,15 +92,15 @@ void load_expectations(const StoredRun& stored, Run& run) {
   });
 }
 
-void load_variants(const StoredRun& stored, Run& run, int format) {
+void load_variants(const StoredRun& stored, Run& run) {
   for_each_row<KernelRow>(stored, [&](KernelRow& row) { run.kernels.push_back(row.kernel); });
-  load_keys(stored, run, format);
+  for_each_row<VariantRow>(stored, [&](VariantRow& row) { run.variants.push_back(row.variant); });
+  load_parameters(stored, run);
   for_each_row<VariantPartRow>(stored, [&](VariantPartRow& row) {
     at(run.variants, row.variant, "variant_parts.variant").parts.push_back(row.name);
   });
-  if (format >= 3) {
-    load_expectations(stored, run);
-  }
+  load_expectations(stored, run);
+  load_limits(stored, run);
   for_each_row<ProofRow>(stored, [&](ProofRow& row) {
     at(run.variants, row.variant, "proofs.variant").proof = row.proof;
   });
@@ -133,17 +117,10 @@ void load_points(const StoredRun& stored, Run& run) {
   });
 }
 
-// The symbols that older versions wrote for these units.
-bool is_older_symbol(std::string_view symbol, Dimension dimension) {
-  return (dimension == dimension::celsius && symbol == "1") ||
-         (dimension == dimension::per_second && symbol == "Hz");
-}
-
-// A known metric stored in another unit would be misread.
+// Throws RowError for a known metric in another unit, whose samples would be misread.
 void check_unit(const MetricRow& row) {
   const Metric* const metric = find_metric(row.name);
-  if (metric != nullptr && row.unit != unit_symbol(metric->dimension) &&
-      !is_older_symbol(row.unit.value_or(""), metric->dimension)) {
+  if (metric != nullptr && row.unit != unit_symbol(metric->dimension)) {
     throw RowError(fmt::format("metric {} is stored in '{}' and not in {}", row.name,
                                row.unit.value_or(""), unit_symbol(metric->dimension)));
   }
@@ -182,7 +159,7 @@ Sample sample_of(const SampleRow& row, const Run& run) {
           .value = row.value.value_or(absent)};
 }
 
-// Samples hold the numbers of these words: a file that numbers them otherwise would be misread.
+// Samples hold the numbers of these words: a file with other numbers would be misread.
 template <typename Row>
 void check_words(const StoredRun& stored, std::span<const std::string_view> words) {
   std::size_t number = 0;
@@ -216,26 +193,26 @@ void load_samples(const StoredRun& stored, Run& run) {
   for_each_row<TextRow>(stored, [&](TextRow& row) { run.texts[row.sha256] = std::move(row.text); });
 }
 
-void load_tables(const StoredRun& stored, Run& run, int format) {
-  load_facts(stored, run, format);
-  load_variants(stored, run, format);
+void load_tables(const StoredRun& stored, Run& run) {
+  load_facts(stored, run);
+  load_variants(stored, run);
   load_points(stored, run);
   load_dictionaries(stored, run);
   load_samples(stored, run);
 }
 
 void check_digests(const StoredRun& stored, const LoadedRun& loaded) {
-  const auto differing = differing_tables(stored, loaded.digests, loaded.format);
+  const auto differing = differing_tables(stored, loaded.digests);
   if (!differing.empty()) {
     throw RowError(
         fmt::format("the digests of these tables do not match: {}", fmt::join(differing, ", ")));
   }
 }
 
-// The digests are half of the time, and what they find comes first. With a connection of their own
-// they are checked on another thread, where the system starts one.
-LoadedRun load_rows(const StoredRun& stored, int format, SQLite::Database* beside) {
-  LoadedRun loaded{.run = {}, .digests = {}, .format = format};
+// Checking digests takes half of the time. Given a connection of its own, the check runs on another
+// thread where the system starts one. A digest that differs is reported before an error in a row.
+LoadedRun load_rows(const StoredRun& stored, SQLite::Database* beside) {
+  LoadedRun loaded;
   load_run_row(stored, loaded.run);
   loaded.digests = load_digests(stored);
   const auto policy =
@@ -245,7 +222,7 @@ LoadedRun load_rows(const StoredRun& stored, int format, SQLite::Database* besid
   });
   std::exception_ptr error;
   try {
-    load_tables(stored, loaded.run, format);
+    load_tables(stored, loaded.run);
   } catch (...) {
     error = std::current_exception();
   }
@@ -262,11 +239,9 @@ void check_structure(SQLite::Database& database, const std::filesystem::path& pa
   }
 }
 
-// The format of a file whose structure is sound.
-int check_file(SQLite::Database& database, const std::filesystem::path& path) {
-  const int format = check_identity(database, path);
+void check_file(SQLite::Database& database, const std::filesystem::path& path) {
+  check_identity(database, path);
   check_structure(database, path);
-  return format;
 }
 
 }  // namespace
@@ -283,11 +258,11 @@ std::int64_t run_count(SQLite::Database& database) {
 
 void load_each(SQLite::Database& database, const std::filesystem::path& path,
                SQLite::Database* beside, const std::function<void(LoadedRun)>& use) {
-  const int format = check_file(database, path);
+  check_file(database, path);
   try {
     const std::int64_t runs = run_count(database);
     for (std::int64_t number = only_run; number <= runs; ++number) {
-      use(load_rows({database, number}, format, beside));
+      use(load_rows({database, number}, beside));
     }
   } catch (const RowError& error) {
     throw damaged(path, error.what());
@@ -296,13 +271,13 @@ void load_each(SQLite::Database& database, const std::filesystem::path& path,
 
 LoadedRun load_one(SQLite::Database& database, const std::filesystem::path& path,
                    SQLite::Database* beside, std::int64_t number) {
-  const int format = check_identity(database, path);
+  check_identity(database, path);
   try {
     const std::int64_t runs = run_count(database);
     if (runs == 1) {
       check_structure(database, path);
     }
-    LoadedRun loaded = load_rows({database, std::min(number, runs)}, format, beside);
+    LoadedRun loaded = load_rows({database, std::min(number, runs)}, beside);
     loaded.runs = runs;
     return loaded;
   } catch (const RowError& error) {
@@ -312,7 +287,7 @@ LoadedRun load_one(SQLite::Database& database, const std::filesystem::path& path
 
 LoadedRun load(SQLite::Database& database, const std::filesystem::path& path,
                SQLite::Database* beside) {
-  const int format = check_file(database, path);
+  check_file(database, path);
   try {
     if (const std::int64_t runs = run_count(database); runs > 1) {
       throw RunFileError(
@@ -320,7 +295,7 @@ LoadedRun load(SQLite::Database& database, const std::filesystem::path& path,
           fmt::format("{} holds {} runs, and one is wanted here; `roofladder report` takes all",
                       shown(path), runs));
     }
-    return load_rows({database}, format, beside);
+    return load_rows({database}, beside);
   } catch (const RowError& error) {
     throw damaged(path, error.what());
   }

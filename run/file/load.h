@@ -12,37 +12,35 @@
 #include "run/file/run_file.h"
 #include "run/run.h"
 
-// From the tables of a run file to a Run.
+// Loads a Run from the tables of a run file.
 namespace roofladder::run_file {
 
 struct LoadedRun {
   Run run;
   std::vector<DigestRow> digests;
-  int format = 0;
-  std::int64_t runs = 1;  // of the file
+  std::int64_t runs = 1;  // in the file
 };
 
-// Checks everything about an opened file: identity, structure, digests, and every index and word.
-// Throws RunFileError (not_a_run, newer, damaged; several_runs for a merged file) or
-// SQLite::Exception.
-// `beside`, where there is one, is a second connection to the same unchanging file: the digests are
-// then checked through it while the rows are read.
+// Loads the one run of an opened file and checks everything: identity, structure, digests, and
+// every index and word. `beside`, unless null, is a second connection to the same unchanging file:
+// the digests are then checked through it while the rows are read. Throws RunFileError (empty,
+// not_a_run, other_format, damaged; several_runs for a merged file) or SQLite::Exception.
 LoadedRun load(SQLite::Database& database, const std::filesystem::path& path,
                SQLite::Database* beside = nullptr);
 
-// The same of one run of a file, from 1 on, or the last where there are fewer: of several, the
-// structure of the others is not checked.
+// Does the same for the run with that number, from 1 on, or for the last run if there are fewer.
+// Does not check the structure of a file that holds several.
 LoadedRun load_one(SQLite::Database& database, const std::filesystem::path& path,
                    SQLite::Database* beside, std::int64_t number);
 
-// The same of each run of a file, one after the other: only one is in memory.
+// Does the same for each run of a file, one after the other: only one is in memory.
 void load_each(SQLite::Database& database, const std::filesystem::path& path,
                SQLite::Database* beside, const std::function<void(LoadedRun)>& use);
 
-// How many runs the file holds, numbered from 1 on; throws RowError.
+// Returns the number of runs in the file, which are numbered from 1 on. Throws RowError.
 std::int64_t run_count(SQLite::Database& database);
 
-// The digests kept of a run; throws RowError.
+// Returns the digests that the file records for a run. Throws RowError.
 std::vector<DigestRow> load_digests(const StoredRun& stored);
 
 RunFileError damaged(const std::filesystem::path& path, std::string_view what);

@@ -26,18 +26,12 @@ namespace {
 namespace fs = std::filesystem;
 using namespace run_file;
 
-constexpr std::string_view word_of(RunState state) {
-  return words(state)[static_cast<std::size_t>(state)];
-}
-constexpr std::string_view unfinished = word_of(RunState::unfinished);
-constexpr std::string_view partial = word_of(RunState::partial);
-
-// A fault of the output, among those of inputs.
+// A fault of the output, told apart from those of inputs by its type.
 struct OutputFailure {
   RunFileError error;
 };
 
-// What stands in table runs of a run.
+// Columns of table runs that identify a copy of a run.
 struct Identity {
   std::string uuid;
   std::string state;
@@ -54,31 +48,25 @@ Identity identity_of(const StoredRun& stored) {
           select.getColumn(2).getString(), select.getColumn(3).getString()};
 }
 
-// Of two copies of a run that differ: whether the earlier one ended early, and the later one is the
-// same that was gone on with. Rows are only appended, so it begins with those of the earlier.
-bool goes_on_from(const StoredRun& later, const StoredRun& earlier) {
+// Tells whether `later` is a resumed copy of the partial run `earlier`. Rows are only appended, so
+// it begins with the rows of the earlier one.
+bool is_resumed_from(const StoredRun& later, const StoredRun& earlier) {
   const Identity before = identity_of(earlier);
   const Identity after = identity_of(later);
-  return before.state == partial && before.started == after.started &&
+  return before.state == name_of(RunState::partial) && before.started == after.started &&
          is_beginning_of(earlier, later) &&
          (before.finished <= after.finished || !is_beginning_of(later, earlier));
 }
 
-// Throws RunFileError for what cannot be merged: of another format, or damaged.
+// Throws RunFileError if the file is of another format or damaged.
 void check_content(SQLite::Database& database, const fs::path& path) {
-  const int format = check_identity(database, path);
-  if (format < run_file_format) {
-    throw RunFileError(FileFault::older,
-                       fmt::format("{} is of run-file format {}: it can be read, but merged only "
-                                   "with format {}",
-                                   shown(path), format, run_file_format));
-  }
-  if (const auto tables = damaged_tables(database, format); !tables.empty()) {
+  check_identity(database, path);
+  if (const auto tables = damaged_tables(database); !tables.empty()) {
     throw damaged(path, fmt::format("{}", fmt::join(tables, ", ")));
   }
 }
 
-// Tables are STRICT: there are no other types.
+// Binds a value of any type that a STRICT table can hold.
 void bind_value(SQLite::Statement& statement, int index, const SQLite::Column& value) {
   if (value.isNull()) {
     statement.bind(index);
@@ -93,14 +81,15 @@ void bind_value(SQLite::Statement& statement, int index, const SQLite::Column& v
 
 SQLite::Database open_working(const fs::path& path) {
   SQLite::Database database = open_to_change(path);
-  // Nobody reads it before it is complete and synchronized: a journal is for taking back one run.
+  // The file gets its name only when it is complete and synchronized, so the journal serves only to
+  // roll back one run.
   database.exec(
       "PRAGMA locking_mode = EXCLUSIVE; PRAGMA foreign_keys = ON; PRAGMA journal_mode = MEMORY; "
       "PRAGMA synchronous = OFF;");
   return database;
 }
 
-// The output while it grows, beside its name.
+// The output while it grows, in a working file beside its name.
 class Target {
  public:
   explicit Target(const fs::path& output)
@@ -126,14 +115,14 @@ class Target {
   std::int64_t runs() const { return m_runs; }
   std::int64_t runs_before() const { return m_runs_before; }
 
-  // The run of that identity, where there is one.
+  // Returns the number of the run with that uuid, if there is one.
   std::optional<std::int64_t> find(const std::string& uuid) {
     SQLite::Statement select(*m_database, "SELECT run FROM runs WHERE uuid = ?");
     select.bind(1, uuid);
     return select.executeStep() ? std::optional(select.getColumn(0).getInt64()) : std::nullopt;
   }
 
-  // Under the next number. Throws RunFileError for a run that contradicts itself.
+  // Adds a run under the next number. Throws RunFileError for a run that contradicts itself.
   void add(const StoredRun& from, const fs::path& path) {
     SQLite::Transaction transaction(*m_database);
     const StoredRun to{*m_database, m_runs + 1};
@@ -145,23 +134,23 @@ class Target {
     m_runs = to.number;
   }
 
-  // The rows that a copy has beyond those of the run, and its end. They are appended, since the
-  // journal would hold in memory whatever is deleted.
-  void go_on(const StoredRun& to, const StoredRun& from, const fs::path& path) {
+  // Completes a partial run by the rows that a resumed copy has beyond it, and by its end. Appends
+  // instead of replacing, because the journal would hold deleted rows in memory.
+  void complete(const StoredRun& to, const StoredRun& from, const fs::path& path) {
     SQLite::Transaction transaction(*m_database);
     copy_end(from, to.number);
     for (const std::string_view table : append_only_tables) {
       copy_rows(from, table, rows_of(to, table), to.number, path);
     }
     writing([&] {
-      SQLite::Statement forget(*m_database, "DELETE FROM digests WHERE run = ?");
-      forget.bind(1, to.number);
-      forget.exec();
+      SQLite::Statement remove(*m_database, "DELETE FROM digests WHERE run = ?");
+      remove.bind(1, to.number);
+      remove.exec();
     });
     commit(to, transaction);
   }
 
-  // Takes its name.
+  // Renames the working file to the output.
   void finish() {
     m_inserts.clear();
     m_database.reset();
@@ -195,7 +184,7 @@ class Target {
       check_content(source.database(), m_path);
       m_runs = m_runs_before = run_count(source.database());
       for (std::int64_t run = only_run; run <= m_runs; ++run) {
-        if (identity_of({source.database(), run}).state == unfinished) {
+        if (identity_of({source.database(), run}).state == name_of(RunState::unfinished)) {
           throw RunFileError(
               FileFault::locked,
               fmt::format("{} holds an unfinished run; name another output", shown(m_path)));
@@ -213,7 +202,7 @@ class Target {
     fs::remove(m_working, ignored);
   }
 
-  // Runs a piece of writing, with SQLite's errors as those of the output.
+  // Runs a piece of writing and translates SQLite's errors into an OutputFailure.
   template <typename Writing>
   void writing(const Writing& write) {
     errno = 0;
@@ -225,7 +214,7 @@ class Target {
     }
   }
 
-  // With digests of all rows that the run has then.
+  // Commits after adding digests of all rows of the run.
   void commit(const StoredRun& stored, SQLite::Transaction& transaction) {
     writing([&] {
       TableEnds ends;
@@ -261,7 +250,7 @@ class Target {
     return count.getColumn(0).getInt64();
   }
 
-  // From that id on.
+  // Copies the rows from the id `first` on.
   void copy_rows(const StoredRun& from, std::string_view table, std::int64_t first,
                  std::int64_t number, const fs::path& path) {
     SQLite::Statement select(
@@ -283,7 +272,7 @@ class Target {
       const int result = insert.tryExecuteStep();
       insert.tryReset();
       if (result == SQLITE_CONSTRAINT) {
-        throw damaged(path, fmt::format("a row of {} refers to none", table));
+        throw damaged(path, fmt::format("a row of {} refers to a row that does not exist", table));
       }
       writing([&] { m_database->check(result == SQLITE_DONE ? SQLITE_OK : result); });
     }
@@ -299,7 +288,7 @@ class Target {
 
   fs::path m_path;
   fs::path m_working;
-  FileLock m_lock;  // until the output has its name: another merge then adds to that
+  FileLock m_lock;  // held until the output has its name, so that another merge then adds to it
   bool m_extends = false;
   std::int64_t m_runs = 0;
   std::int64_t m_runs_before = 0;
@@ -307,27 +296,27 @@ class Target {
   std::map<std::string_view, std::unique_ptr<SQLite::Statement>> m_inserts;
 };
 
-// Of a run that is there, whichever of the two was written earlier.
+// Merges a copy of a run that the output holds, whichever of the two was written earlier.
 void merge_copy(const StoredRun& from, const StoredRun& there, const fs::path& path, Target& target,
                 Merged& merged) {
-  if (content_digest(from) == content_digest(there) || goes_on_from(there, from)) {
+  if (content_digest(from) == content_digest(there) || is_resumed_from(there, from)) {
     ++merged.known;
-  } else if (goes_on_from(from, there)) {
-    target.go_on(there, from, path);
+  } else if (is_resumed_from(from, there)) {
+    target.complete(there, from, path);
     ++(there.number <= target.runs_before() ? merged.continued : merged.known);
   } else {
     merged.left_out.push_back(
-        fmt::format("{}: run {} contradicts the copy that came before it, which is kept (run {})",
-                    shown(path), printable(identity_of(from).uuid), there.number));
+        fmt::format("{}: run {} contradicts an earlier copy, which is kept (run {})", shown(path),
+                    printable(identity_of(from).uuid), there.number));
   }
 }
 
 void merge_run(const StoredRun& from, const fs::path& path, Target& target, Merged& merged) {
   const Identity identity = identity_of(from);
-  if (identity.state == unfinished) {
+  if (identity.state == name_of(RunState::unfinished)) {
     merged.left_out.push_back(
-        fmt::format("{}: run {} is unfinished, and would contradict itself when it is gone on with",
-                    shown(path), printable(identity.uuid)));
+        fmt::format("{}: run {} is unfinished; it would contradict its later copies", shown(path),
+                    printable(identity.uuid)));
     return;
   }
   const std::optional<std::int64_t> known = target.find(identity.uuid);
@@ -354,7 +343,8 @@ void merge_file(const fs::path& path, Target& target, Merged& merged) {
   }
 }
 
-// A writer commits table runs when it begins and when it ends, a merge once for each run.
+// Tells whether one commit wrote the whole run, as a merge does. A writer commits table runs twice,
+// at its begin and its end.
 bool is_of_one_commit(const StoredRun& stored) {
   SQLite::Statement count(stored.database,
                           "SELECT count(*) FROM digests WHERE run = ? AND table_name = 'runs'");

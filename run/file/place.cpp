@@ -113,8 +113,8 @@ void move_without_replacing(const fs::path& from, const fs::path& to) {
   if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) {
     return;
   }
-  // Some file systems know no such rename; a second name for the file fails just as well if the
-  // name is taken.
+  // Some file systems do not support this flag. A second link to the file fails as well if the name
+  // is taken.
   if (errno == EINVAL || errno == ENOSYS) {
     if (::link(from.c_str(), to.c_str()) == 0 && ::unlink(from.c_str()) == 0) {
       return;

@@ -20,8 +20,8 @@ using Facts = std::map<std::string, std::string, std::less<>>;
 
 struct Job {
   std::optional<std::int64_t> ranks;                       // how many there are
-  std::set<RankRange> chosen;                              // of them, to measure
-  bool all_measure = false;                                // for some run chose none
+  std::set<RankRange> chosen;                              // ranks chosen to measure
+  bool all_measure = false;                                // some run made no choice
   std::map<std::int64_t, std::vector<std::int64_t>> runs;  // by rank
 };
 using Jobs = std::map<std::string, Job>;
@@ -77,7 +77,8 @@ std::set<RankRange> expected_ranks(const Job& job) {
   return job.all_measure ? std::set<RankRange>{{0, *job.ranks - 1}} : job.chosen;
 }
 
-// "3, 5-9": without going through them one by one, since a file may claim any number of ranks.
+// Returns for example "3, 5-9". Does not visit each rank, since a file may claim any number of
+// them.
 std::string missing_ranks(const Job& job) {
   std::vector<std::string> missing;
   std::int64_t next = 0;
@@ -99,7 +100,7 @@ std::string missing_ranks(const Job& job) {
   return fmt::format("{}", fmt::join(missing, ", "));
 }
 
-// Where every rank has several runs, they are repeats.
+// Returns how often the whole job was run: the fewest runs of any rank.
 std::size_t repeats(const Job& job) {
   std::size_t fewest = job.runs.begin()->second.size();
   for (const auto& [rank, runs] : job.runs) {
@@ -117,11 +118,11 @@ void add_faults(const std::string& name, const Job& job, std::vector<std::string
       faults.push_back(fmt::format("{}: rank {} of a job of {} ranks", name, last, *job.ranks));
     }
   }
-  const std::size_t wanted = repeats(job);
+  const std::size_t expected = repeats(job);
   for (const auto& [rank, runs] : job.runs) {
-    if (runs.size() > wanted) {
+    if (runs.size() > expected) {
       faults.push_back(fmt::format("{}: rank {} has {} runs ({}), and others of the job have {}",
-                                   name, rank, runs.size(), fmt::join(runs, ", "), wanted));
+                                   name, rank, runs.size(), fmt::join(runs, ", "), expected));
     }
   }
 }
@@ -133,7 +134,8 @@ std::vector<std::string> rank_faults(SQLite::Database& database,
   std::vector<std::string> faults;
   Jobs jobs = jobs_of(database);
   if (jobs.empty() && ranks) {
-    faults.push_back(fmt::format("no run tells its rank, so none of {} is found missing", *ranks));
+    faults.push_back(
+        fmt::format("no run tells its rank: whether any of {} is missing is unknown", *ranks));
   }
   for (auto& [name, job] : jobs) {
     if (ranks) {

@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-// Which processes of a parallel job the runs of a file are of.
+// The processes of parallel jobs that wrote the runs of a file.
 namespace roofladder::run_file {
 
-// A sentence for each job whose ranks, or those that were chosen to measure, are not all there, and
-// for each rank with more runs than others of its job. `ranks` is how many there should be, where
-// the launcher did not tell or is not believed.
+// Returns a sentence for each job that lacks some of its ranks, or some of those chosen to measure,
+// and for each rank with more runs than others of its job. `ranks` overrides the number of ranks
+// that the launcher reported.
 std::vector<std::string> rank_faults(SQLite::Database& database, std::optional<std::int64_t> ranks);
 
 }  // namespace roofladder::run_file

@@ -27,7 +27,6 @@ void drop_outdated_warnings(Run& run) {
 ReadRun as_read(LoadedRun loaded, const fs::path& path) {
   ReadRun result;
   result.run = std::move(loaded.run);
-  result.format = loaded.format;
   result.runs = loaded.runs;
   drop_outdated_warnings(result.run);
   if (result.run.state == RunState::unfinished) {
@@ -63,21 +62,11 @@ void read_each_run(const fs::path& path, const std::function<void(ReadRun)>& use
   });
 }
 
-void refuse_to_extend_older(const ReadRun& read, const fs::path& path) {
-  if (read.format < run_file_format) {
-    throw RunFileError(
-        FileFault::older,
-        fmt::format("{} is of run-file format {}: it can be read, but this program goes on only "
-                    "with format {}. Collect a new run, or resume it by the version of roofladder "
-                    "that started it ({}).",
-                    shown(path), read.format, run_file_format, printable(read.run.tool_version)));
-  }
-}
-
 std::vector<std::string> damaged_tables(const fs::path& path) {
   return reading(path, [&] {
     Source source(path);
-    return damaged_tables(source.database(), check_identity(source.database(), path));
+    check_identity(source.database(), path);
+    return damaged_tables(source.database());
   });
 }
 

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -13,30 +12,29 @@
 #include "run/file/run_file.h"
 #include "run/run.h"
 
-// The rows of a run file. Each table has one list of columns, in the order of schema.sql after
-// (run, id), which the writer and the reader share, so that the two cannot drift apart.
+// The rows of a run file. Writer and reader share one list of columns for each table, in the order
+// of schema.sql after (run, id), so that the two cannot drift apart.
 namespace roofladder::run_file {
 
-// runs.run in a file that a collector wrote. A merged file numbers its runs from it on.
+// runs.run in a file that a collector wrote, and of the first run in a merged file.
 inline constexpr std::int64_t only_run = 1;
 
-// Enumerations kept as words.
-constexpr std::array<std::string_view, 3> words(RunState) {
-  return {"unfinished", "finished", "partial"};
+// The words of enumerations that columns hold as text.
+constexpr auto words(RunState) {
+  return run_state_names;
 }
-constexpr std::array<std::string_view, 2> words(KernelRole) {
-  return {"ladder", "ceiling"};
+constexpr auto words(KernelRole) {
+  return kernel_role_names;
 }
-constexpr std::array<std::string_view, 2> words(CacheState) {
-  return {"cold", "warm"};
+constexpr auto words(CacheState) {
+  return cache_state_names;
 }
-constexpr std::array<std::string_view, 3> words(Phase) {
-  return {"main", "ceilings_before", "ceilings_after"};
+constexpr auto words(Phase) {
+  return phase_names;
 }
-constexpr std::array<std::string_view, 4> words(ProofStatus) {
-  return {"not_counted", "equal", "explained", "differs"};
+constexpr auto words(ProofStatus) {
+  return proof_status_names;
 }
-
 constexpr auto words(Expectation) {
   return expectation_names;
 }
@@ -241,7 +239,7 @@ struct DigestRow {
   std::string sha256;
 };
 
-// Every table with digests but runs, those of older formats first.
+// Every table with digests but runs. A row refers to rows of tables before its own.
 inline constexpr std::array<std::string_view, 18> append_only_tables{ProvenanceRow::table,
                                                                      StatusRow::table,
                                                                      DeviceRow::table,
@@ -250,6 +248,8 @@ inline constexpr std::array<std::string_view, 18> append_only_tables{ProvenanceR
                                                                      VariantRow::table,
                                                                      VariantParameterRow::table,
                                                                      VariantPartRow::table,
+                                                                     VariantExpectationRow::table,
+                                                                     LimitRow::table,
                                                                      ProofRow::table,
                                                                      PointRow::table,
                                                                      PointParameterRow::table,
@@ -257,14 +257,6 @@ inline constexpr std::array<std::string_view, 18> append_only_tables{ProvenanceR
                                                                      ReasonRow::table,
                                                                      SampleRow::table,
                                                                      WarningRow::table,
-                                                                     TextRow::table,
-                                                                     LimitRow::table,
-                                                                     VariantExpectationRow::table};
-
-// Those of a file of that format: 2 added one, 3 another.
-inline std::span<const std::string_view> append_only_tables_of(int format) {
-  return std::span(append_only_tables)
-      .first(append_only_tables.size() - static_cast<std::size_t>(run_file_format - format));
-}
+                                                                     TextRow::table};
 
 }  // namespace roofladder::run_file

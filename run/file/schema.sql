@@ -1,8 +1,8 @@
 -- SPDX-FileCopyrightText: Roofladder contributors
 -- SPDX-License-Identifier: Apache-2.0
 
--- Format 2; schema_3.sql has what came later. Every table but runs is append-only and keyed (run, id), id counting from 0 in order of writing; the meaning of
--- the columns is told in docs/run_file.md. The text of each statement is stored in the file and compared when it is read.
+-- Run file format 3. Every table but runs is append-only and keyed (run, id), id counting from 0 in order of writing; docs/run_file.md gives
+-- the meaning of the columns. The file stores the text of each statement, with the comments in it; a reader compares them all.
 
 CREATE TABLE runs (
   run INTEGER PRIMARY KEY,    -- local number, 1 in a file that a collector wrote
@@ -100,6 +100,15 @@ CREATE TABLE variant_parts (  -- samples.part counts the rows of a variant from 
   id INTEGER NOT NULL,
   variant INTEGER NOT NULL,
   name TEXT NOT NULL,
+  PRIMARY KEY (run, id),
+  FOREIGN KEY (run, variant) REFERENCES variants
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE variant_expectations (  -- what the claim expects to see beside the parent
+  run INTEGER NOT NULL REFERENCES runs,
+  id INTEGER NOT NULL,
+  variant INTEGER NOT NULL,
+  expectation TEXT NOT NULL,  -- less_traffic, higher_bandwidth, fewer_flops, shorter_transfers, higher_occupancy, no_spills
   PRIMARY KEY (run, id),
   FOREIGN KEY (run, variant) REFERENCES variants
 ) STRICT, WITHOUT ROWID;

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace run_file;
 
-// Two runs of one name in different folders have different shards.
+// Returns a shard that differs for two runs of one name in different folders.
 fs::path shard_of(const fs::path& target, const fs::path& folder) {
   constexpr std::size_t digits = 16;
   try {
@@ -28,18 +28,19 @@ fs::path shard_of(const fs::path& target, const fs::path& folder) {
     return own / fmt::format("{}-{}", sha256(target.string()).substr(0, digits),
                              target.filename().string());
   } catch (const std::system_error& error) {
-    throw RunFileError(FileFault::not_writable, fmt::format("no run can grow in the folder {}: {}",
-                                                            shown(folder), error.code().message()));
+    throw RunFileError(FileFault::not_writable,
+                       fmt::format("folder {} cannot hold a growing run: {}", shown(folder),
+                                   error.code().message()));
   }
 }
 
-// A run that is in a place already.
+// An existing run and its file.
 struct Found {
   fs::path file;
   Run run;
 };
 
-// Nothing where nothing was committed.
+// Returns nothing if there is no file or nothing was committed to it.
 std::optional<Found> find_run(const fs::path& file) {
   if (!is_there(file)) {
     return std::nullopt;
@@ -65,7 +66,7 @@ std::optional<Found> find_growing(const fs::path& path) {
   }
   std::optional<Found> found = find_run(part);
   if (found) {
-    found->run.state = RunState::unfinished;  // until it has its name, whatever it says
+    found->run.state = RunState::unfinished;  // until it has its name, whatever its row says
   }
   return found;
 }
@@ -83,7 +84,7 @@ RunFileError copying_error(const std::error_code& error, const fs::path& to) {
           fmt::format("{} cannot be written: {}", shown(to), error.message())};
 }
 
-// A name beside the path that nobody has.
+// Creates a file with an unused name beside the path.
 fs::path new_name_beside(const fs::path& path) {
   std::string name = path.string() + ".copy-XXXXXX";
   const int file = ::mkstemp(name.data());
@@ -94,7 +95,7 @@ fs::path new_name_beside(const fs::path& path) {
   return name;
 }
 
-// A whole and durable copy under a name beside `to`, or none.
+// Makes a complete and durable copy under a name beside `to`. Leaves nothing behind if it throws.
 fs::path copy_beside(const fs::path& from, const fs::path& to) {
   const fs::path copy = new_name_beside(to);
   try {
@@ -137,7 +138,7 @@ void Shard::require_new() const {
   if (is_there(m_path)) {
     throw RunFileError(
         FileFault::exists,
-        fmt::format("{} is the run of that name, which was not moved", shown(m_path)));
+        fmt::format("{} holds a run of that name, which was not moved yet", shown(m_path)));
   }
   if (::access(m_target.parent_path().c_str(), W_OK) != 0) {
     throw copying_error(std::error_code(errno, std::generic_category()), m_target);
@@ -149,10 +150,10 @@ RunState Shard::fetch() {
     return RunState::unfinished;
   }
   if (is_there(part_of(m_target))) {
-    throw RunFileError(FileFault::exists,
-                       fmt::format("{} grows beside its name: go on with it without a folder for "
-                                   "shards",
-                                   shown(m_target)));
+    throw RunFileError(
+        FileFault::exists,
+        fmt::format("{} grows beside its name: resume it without a folder for shards",
+                    shown(m_target)));
   }
   const std::optional<Found> here = find_growing(m_path);
   const std::optional<Found> there = find_run(m_target);

@@ -9,32 +9,33 @@
 
 namespace roofladder {
 
-// Where a run grows and where it goes in the end: a folder of the node is quick and knows locks,
-// what a job keeps lies on a file system that all nodes share. Whenever the process is killed, the
-// run is whole in one of the two places.
+// The place where a run grows and its target: a folder of the node is fast and supports locks,
+// while results are kept on a file system that all nodes share. Whenever the process is killed, one
+// of the two places holds the whole run.
 class Shard {
  public:
-  // An empty folder: the run grows beside its name, and nothing is moved. Throws RunFileError.
+  // With an empty folder the run grows beside its target, and nothing is moved. Throws
+  // RunFileError.
   Shard(const std::filesystem::path& target, const std::filesystem::path& folder);
 
-  // What RunWriter is given.
+  // Returns the path for RunWriter.
   const std::filesystem::path& path() const { return m_path; }
-  // The target as it was given.
+  // Returns the target as the caller named it.
   const std::filesystem::path& name() const { return m_name; }
 
-  // Of the run, wherever it is: finished only under its name, unfinished as long as it is to be
-  // moved there; nothing where there is none. Throws RunFileError.
+  // Returns the state of the run, wherever it is: finished only at the target, unfinished until it
+  // is moved there; nothing if there is no run. Throws RunFileError.
   std::optional<RunState> state() const;
 
-  // Before a new run. Throws RunFileError where it could not be moved in the end.
+  // Prepares a new run. Throws RunFileError if it could not be moved to the target later.
   void require_new() const;
 
-  // Before a run is gone on with: path() then holds it as far as it went, whether it is found here
-  // or at the target. Tells its state. Throws RunFileError where it is in neither, or two runs are.
+  // Prepares resuming a run: path() then holds it, whether it was found there or at the target.
+  // Returns its state. Throws RunFileError if it is in neither place, or if they hold two runs.
   RunState fetch();
 
-  // Moves the run to the target, which is replaced only by more of the same run. Throws
-  // RunFileError; the run is then whole at path().
+  // Moves the run to the target, replacing only a shorter copy of the same run. Throws
+  // RunFileError; path() then holds the whole run.
   void deliver() const;
 
  private:
@@ -44,7 +45,7 @@ class Shard {
   std::filesystem::path m_name;
   std::filesystem::path m_target;
   std::filesystem::path m_path;
-  std::optional<std::string> m_replaced;  // uuid of the run at the target, a part of this one
+  std::optional<std::string> m_replaced;  // uuid of the shorter copy at the target
 };
 
 }  // namespace roofladder

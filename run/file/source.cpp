@@ -49,7 +49,7 @@ bool is_file(const fs::path& path) {
   return fs::is_regular_file(fs::symlink_status(path, ignored));
 }
 
-// Which file a path names: one that replaces it differs in it.
+// Identifies the file behind a path: a file that replaces it has another identity.
 using FileIdentity = std::tuple<dev_t, ino_t, time_t, long>;
 
 FileIdentity identity_of(const fs::path& path) {
@@ -67,7 +67,7 @@ void copy_if_there(const fs::path& from, const fs::path& to) {
   }
 }
 
-std::vector<std::string> differing_rows(const StoredRun& stored, int format) {
+std::vector<std::string> differing_rows(const StoredRun& stored) {
   std::vector<DigestRow> digests;
   try {
     digests = load_digests(stored);
@@ -75,7 +75,7 @@ std::vector<std::string> differing_rows(const StoredRun& stored, int format) {
     rethrow_lack_of_memory(error);
     return {std::string(DigestRow::table)};
   }
-  return differing_tables(stored, digests, format);
+  return differing_tables(stored, digests);
 }
 
 std::int64_t counted_runs(SQLite::Database& database) {
@@ -115,14 +115,14 @@ Source::Source(const fs::path& name) {
   lock_exclusively(*m_database);
 }
 
-std::vector<std::string> damaged_tables(SQLite::Database& database, int format) {
+std::vector<std::string> damaged_tables(SQLite::Database& database) {
   const std::int64_t runs = counted_runs(database);
   if (runs == 0) {
     return {std::string(RunRow::table)};
   }
   std::vector<std::string> damaged;
   for (std::int64_t number = only_run; number < only_run + runs; ++number) {
-    for (std::string& table : differing_rows({database, number}, format)) {
+    for (std::string& table : differing_rows({database, number})) {
       if (std::ranges::find(damaged, table) == damaged.end()) {
         damaged.push_back(std::move(table));
       }

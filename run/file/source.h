@@ -17,13 +17,13 @@
 
 namespace roofladder::run_file {
 
-// A database opened for reading that changes nothing at or beside the path. What a killed writer
-// left beside its file is taken into account in a private copy. Throws RunFileError.
+// A database opened for reading, which changes nothing at or beside the path. If a killed writer
+// left a journal beside its file, both are read from a private copy. Throws RunFileError.
 class Source {
  public:
   explicit Source(const std::filesystem::path& name);
   SQLite::Database& database() { return *m_database; }
-  // A second connection; null for a private copy or where the file was replaced in between.
+  // Returns a second connection; null for a private copy, or if the file was replaced in between.
   SQLite::Database* beside() { return m_beside ? &*m_beside : nullptr; }
 
  private:
@@ -32,11 +32,11 @@ class Source {
   std::optional<SQLite::Database> m_beside;
 };
 
-// The tables that differ from their digests in any of the runs, or sqlite_schema where the file is
-// no sound database.
-std::vector<std::string> damaged_tables(SQLite::Database& database, int format);
+// Returns the tables that differ from their digests in any of the runs, or sqlite_schema if the
+// structure of the database is damaged.
+std::vector<std::string> damaged_tables(SQLite::Database& database);
 
-// Runs a piece of reading, with errors of SQLite and of the system as those of the file.
+// Runs a piece of reading and translates errors of SQLite and of the system into a RunFileError.
 template <typename Reading>
 auto reading(const std::filesystem::path& path, const Reading& read) {
   try {

@@ -89,10 +89,10 @@ void append_devices(Appender& appender, const Run& run, const Stored& stored) {
 void check_key(const VariantInfo& variant) {
   if (variant.id != id_of(variant)) {
     throw std::logic_error(
-        fmt::format("a variant called {}, whose id is {}", variant.id, id_of(variant)));
+        fmt::format("variant {} should have the id {}", variant.id, id_of(variant)));
   }
   if (variant.measures && !is_known(variant.measures->limit)) {
-    throw std::logic_error(fmt::format("what variant {} measures is no limit", variant.id));
+    throw std::logic_error(fmt::format("variant {} measures an unknown limit", variant.id));
   }
 }
 
@@ -163,8 +163,8 @@ SampleRow row_of(const Sample& sample, const Run& run) {
   if (sample.part != whole_variant) {
     const std::uint32_t variant = run.points.at(sample.point).variant;
     if (sample.part >= run.variants.at(variant).parts.size()) {
-      throw std::logic_error(fmt::format("a sample of part {}, which variant {} does not have",
-                                         sample.part, run.variants[variant].id));
+      throw std::logic_error(fmt::format("variant {} of a sample has no part {}",
+                                         run.variants[variant].id, sample.part));
     }
     row.part = sample.part;
   }

@@ -12,10 +12,10 @@
 #include "run/file/file_digest.h"
 #include "run/run.h"
 
-// From a Run to the tables of a run file.
+// Stores a Run in the tables of a run file.
 namespace roofladder::run_file {
 
-// How much of a Run is in the file.
+// Counts of what the file holds of a Run.
 struct Stored {
   std::size_t facts = 0;
   std::vector<std::size_t> device_facts;
@@ -31,24 +31,27 @@ struct Stored {
   static Stored all_of(const Run& run);
 };
 
-// INSERT of a whole row, each column a parameter.
+// Returns the INSERT of a whole row, with a parameter for each column.
 std::string insertion(std::string_view table, int columns);
 
-// The rows that every file starts with: the run itself, and the words of provenance and status.
+// Writes the rows that every file starts with: the run itself, and the words of provenance and
+// status.
 void store_beginning(SQLite::Database& database, const Run& run);
 
-// Of these words the ones that a file which ends there has not: an older Roofladder knew fewer.
+// Appends the words of provenance and status that the file lacks, since an older Roofladder may
+// have written fewer.
 void store_words(SQLite::Database& database, const TableEnds& ends);
 
-// State, time of finish and title, in place.
+// Updates state, time of finish and title in place.
 void store_state(SQLite::Database& database, const Run& run);
 
-// Appends what the run holds beyond `stored`; `ends` says at which id each table goes on. Throws
+// Appends what the run holds beyond `stored`; `ends` gives the next id of each table. Throws
 // std::logic_error for a run that contradicts itself.
 void store_new(SQLite::Database& database, const Run& run, const Stored& stored,
                const TableEnds& ends);
 
-// Appends digests of everything that was stored since `ends`, which moves on.
+// Appends digests of everything stored since `ends`, and moves `ends` and the number of `digests`
+// forward.
 void store_digests(const StoredRun& stored, TableEnds& ends, std::int64_t& digests);
 
 }  // namespace roofladder::run_file

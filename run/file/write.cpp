@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace run_file;
 
-// The errno of a failed call. SQLite 3.40 records none for a COMMIT, which is where most writing
+// Returns the errno of a failed call. SQLite 3.40 records none for a COMMIT, where most writing
 // fails.
 int system_error(const SQLite::Exception& error, SQLite::Database& database) {
   const int last = error.getErrorCode() == SQLITE_IOERR ? errno : 0;
@@ -31,7 +31,7 @@ int system_error(const SQLite::Exception& error, SQLite::Database& database) {
   return recorded != 0 ? recorded : last;
 }
 
-// Runs a piece of writing, with SQLite's errors as those of the file.
+// Runs a piece of writing and translates SQLite's errors into a RunFileError.
 template <typename Writing>
 void writing(SQLite::Database& database, const fs::path& path, const Writing& write) {
   errno = 0;
@@ -45,8 +45,8 @@ void writing(SQLite::Database& database, const fs::path& path, const Writing& wr
   }
 }
 
-// A part that this process alone writes. SQLite's lock keeps readers away, and ends with the
-// database; the other keeps writers away until the part has its name.
+// A part that only this process writes. SQLite's lock keeps readers away and ends with the
+// database; the file lock keeps writers away until the part has its final name.
 struct OpenPart {
   FileLock lock;
   SQLite::Database database;
@@ -64,7 +64,7 @@ OpenPart open_to_write(const fs::path& part) {
 }
 
 RunFileError unfinished_error(const fs::path& part) {
-  return {FileFault::exists, fmt::format("{} holds an unfinished run; go on with it with "
+  return {FileFault::exists, fmt::format("{} holds an unfinished run; resume it with "
                                          "`roofladder collect --resume`, or remove it",
                                          shown(part))};
 }
@@ -78,7 +78,8 @@ bool holds_nothing(const fs::path& part) {
   return false;
 }
 
-// Only what a collector left that was killed before its first commit may be there.
+// Throws RunFileError unless the part was left by a collector that was killed before its first
+// commit.
 void refuse_all_but_empty(const fs::path& part) {
   std::error_code ignored;
   if (!fs::is_regular_file(fs::symlink_status(part, ignored))) {
@@ -94,7 +95,7 @@ void refuse_all_but_empty(const fs::path& part) {
   }
 }
 
-// One with an empty database.
+// Opens a part with an empty database.
 OpenPart open_empty(const fs::path& part) {
   const bool is_new = !is_there(part);
   if (is_new) {
@@ -109,25 +110,25 @@ OpenPart open_empty(const fs::path& part) {
     }
     return opened;
   } catch (const RunFileError& error) {
-    const bool is_of_another = error.fault == FileFault::locked || error.fault == FileFault::exists;
-    if (is_new && !is_of_another) {
+    const bool belongs_to_another =
+        error.fault == FileFault::locked || error.fault == FileFault::exists;
+    if (is_new && !belongs_to_another) {
       remove_with_journals(part);
     }
     throw;
   }
 }
 
-// A run that ended as partial takes its working name again, so that it can be gone on with.
+// Gives a partial run its working name again, so that it can be resumed.
 void reopen_partial(const fs::path& path, const fs::path& part) {
-  const ReadRun existing = read_run(path);
-  if (existing.run.state == RunState::finished) {
+  const RunState state = read_run(path).run.state;
+  if (state == RunState::finished) {
     throw RunFileError(
         FileFault::exists,
         fmt::format("{} is a finished run: there is nothing to resume", shown(path)));
   }
-  refuse_to_extend_older(existing, path);
   const bool has_journal = is_there(wal_of(path)) || is_there(journal_of(path));
-  if (existing.run.state == RunState::unfinished || has_journal) {
+  if (state == RunState::unfinished || has_journal) {
     throw RunFileError(
         FileFault::exists,
         fmt::format("{} is an unfinished run under another name; rename it, and any '-wal' "
@@ -153,13 +154,14 @@ struct RunWriter::State {
     database = std::move(opened.database);
   }
 
-  // One transaction: nothing of it counts as stored unless all of it is committed.
+  // Commits in one transaction: nothing counts as stored unless everything is committed.
   template <typename Before>
   void commit(const Run& run, const Before& before) {
     if (!database) {
       throw std::logic_error(fmt::format("{} is finished: nothing can be added", shown(path)));
     }
-    // Outlives the handling of an error: rolling back would hide the system's error number.
+    // The transaction outlives the handling of an error, since a rollback would hide the system's
+    // error number.
     std::optional<SQLite::Transaction> transaction;
     writing(*database, current, [&] {
       TableEnds new_ends = ends;
@@ -175,7 +177,7 @@ struct RunWriter::State {
     });
   }
 
-  // Leaves one file without journals, closed.
+  // Closes the database, which leaves one file without journals.
   void close() {
     writing(*database, current, [&] {
       database->execAndGet("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -223,8 +225,7 @@ RunWriter RunWriter::resume(const fs::path& path, Run& run) {
   } else {
     reopen_partial(state->path, state->current);
   }
-  // Refuses what is no run before it is opened for writing.
-  refuse_to_extend_older(read_run(state->current), state->current);
+  read_run(state->current);  // throws for what is no run, before it is opened for writing
   state->hold(open_to_write(state->current));
   try {
     LoadedRun loaded = load(*state->database, state->current);

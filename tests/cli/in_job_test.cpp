@@ -228,7 +228,7 @@ TEST_F(NodeLocal, FolderMayBeThatOfTheJob) {
   const Finished none =
       roofladder(automatic, with_fake_models({{"SLURM_TMPDIR", m_folder / "none"}}));
   EXPECT_EQ(none.code, 5) << none.err;
-  EXPECT_THAT(none.err, HasSubstr("no run can grow in the folder"));
+  EXPECT_THAT(none.err, HasSubstr("cannot hold a growing run"));
 }
 
 TEST(SharedName, IsRefusedWithAWayOut) {

@@ -9,7 +9,7 @@
 #include "run/file/run_file.h"
 #include "tests/cli/collect.h"
 #include "tests/command.h"
-#include "tests/run/file/format_1_file.h"
+#include "tests/run/file/other_format.h"
 
 // The life of a collection from its name to its end, and beyond.
 namespace roofladder::test {
@@ -225,20 +225,25 @@ TEST(MemoryLimit, TooSmallForAWorkerIsRefusedWithWhatIsEnough) {
   EXPECT_EQ(roofladder(words, fake_models()).code, 0) << words.back();
 }
 
-// It can be read, but not resumed.
-TEST(UnfinishedRunOfFormatOne, IsShownAndNotResumed) {
+TEST(RunOfAnotherFormat, IsRefusedByEveryVerb) {
   const Folder folder;
-  const std::string part = folder / "old.roofladder.part";
-  write_format_1(part);
-  const Finished shown = roofladder({"show", part});
-  EXPECT_EQ(shown.code, 0) << shown.err;
-  EXPECT_THAT(shown.err, HasSubstr("unfinished"));
-  const std::string before = content_of(part);
-  const Finished resumed =
-      roofladder({"collect", "--resume", "-o", folder / "old.roofladder"}, fake_models());
-  EXPECT_EQ(resumed.code, 2);
-  EXPECT_THAT(resumed.err, HasSubstr("is of run-file format 1: it can be read, but"));
-  EXPECT_EQ(content_of(part), before);
+  const std::string run = folder / "a.roofladder";
+  ASSERT_EQ(roofladder(quick_collect(run, "steady"), fake_models()).code, 0);
+  for (const int format : {run_file_format - 1, run_file_format + 1}) {
+    set_format(run, format);
+    const std::string before = content_of(run);
+    for (const std::vector<std::string>& words :
+         std::vector<std::vector<std::string>>{{"show", run},
+                                               {"verify", run},
+                                               {"report", run, "-o", folder / "a.csv"},
+                                               {"merge", run, "-o", folder / "merged.roofladder"},
+                                               {"collect", "--resume", "-o", run}}) {
+      const Finished refused = roofladder(words, fake_models());
+      EXPECT_EQ(refused.code, 4) << words.front();
+      EXPECT_THAT(refused.err, HasSubstr("has run-file format " + std::to_string(format)));
+    }
+    EXPECT_EQ(content_of(run), before);
+  }
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ TEST_F(Merge, TakesThePartialRunThatWasGoneOnWith) {
   const Finished merged = merge({"--json"});
   EXPECT_EQ(merged.code, 0) << merged.err;
   EXPECT_EQ(json::parse(merged.out)["continued"], 1);
-  EXPECT_THAT(merged.err, HasSubstr("1 runs, 0 of them new, 1 resumed"));
+  EXPECT_THAT(merged.err, HasSubstr("1 runs, 0 of them new, 1 completed"));
   EXPECT_EQ(read_run(output()).run, read_run(run).run);
   EXPECT_EQ(roofladder({"verify", output()}).code, 0);
   EXPECT_THAT(merge().err, HasSubstr("nothing new for"));

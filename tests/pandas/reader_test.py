@@ -78,9 +78,10 @@ class Refusals(unittest.TestCase):
         self.assertIn("no run file", self.refused(lambda path: path.write_text("not a database, but long enough\n" * 9)))
         self.assertIn("no run file", self.refused(self.database()))
 
-    def test_of_newer_formats(self):
-        newer = self.database(f"PRAGMA application_id = {roofladder.APPLICATION_ID}", "PRAGMA user_version = 99")
-        self.assertIn("format 99", self.refused(newer))
+    def test_of_other_formats(self):
+        for version in (roofladder.FORMAT - 1, roofladder.FORMAT + 1):
+            file = self.database(f"PRAGMA application_id = {roofladder.APPLICATION_ID}", f"PRAGMA user_version = {version}")
+            self.assertIn(f"format {version}", self.refused(file))
 
     def test_of_missing_files(self):
         with self.assertRaises(FileNotFoundError):

@@ -39,7 +39,7 @@ inline VariantInfo example_variant(std::int64_t order) {
   return variant;
 }
 
-// A run with content in every field and every value of every enumeration.
+// Returns a run with something in every field, and every value of every enumeration.
 inline Run example_run() {
   Run run;
   run.uuid = "0b0e7f6e-9a43-4d5c-8c11-2f3a4b5c6d7e";
@@ -100,7 +100,7 @@ inline Run example_run() {
   return run;
 }
 
-// The same run after its end, as read from the finished file of example_run().
+// Returns the same run after its end, as reading the finished file of example_run() gives it.
 inline Run finished_example_run() {
   Run run = example_run();
   run.state = RunState::finished;
@@ -108,7 +108,7 @@ inline Run finished_example_run() {
   return run;
 }
 
-// Adds `count` samples of time whose values are their positions.
+// Adds `count` samples of time, each with a value of its own.
 inline void add_samples(Run& run, std::size_t count) {
   const std::uint16_t metric = run.metric_index("time");
   for (std::size_t i = 0; i < count; ++i) {

@@ -43,7 +43,7 @@ TEST_P(Launchers, TellRankNumberAndPlace) {
   EXPECT_EQ(process->node, expected.node);
 }
 
-// Environment under srun: rank 5 of 8, the second of node 1.
+// Variables that srun sets for rank 5 of 8, the second on node 1.
 Variables below_srun(Variables more = {}) {
   more.insert({{"SLURM_PROCID", "5"},
                {"SLURM_STEP_NUM_TASKS", "8"},
@@ -52,7 +52,7 @@ Variables below_srun(Variables more = {}) {
   return more;
 }
 
-// Environment of a batch script with 8 tasks.
+// Variables of a batch script with 8 tasks.
 Variables below_sbatch(Variables more = {}) {
   more.insert({{"SLURM_PROCID", "0"},
                {"SLURM_NTASKS", "8"},

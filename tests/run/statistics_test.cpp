@@ -16,7 +16,7 @@ std::vector<double> one_to(std::size_t n) {
   return values;
 }
 
-// Samples within 0.1 % around the median, so that neither dispersion nor interval is zero.
+// Values within 0.1 % of the median, so that neither dispersion nor interval is zero.
 std::vector<double> around(double median, std::size_t n = 15) {
   std::vector<double> values;
   for (std::size_t i = 0; i < n; ++i) {
@@ -66,8 +66,8 @@ TEST(Distribution, OfNothingOrOfNoNumberIsAbsent) {
   EXPECT_FALSE(distribution(std::vector{1.0, std::numeric_limits<double>::infinity()}));
 }
 
-// Ranks from published tables of distribution-free intervals of a median (Conover, "Practical
-// Nonparametric Statistics").
+// The ranks are those of the usual tables of distribution-free intervals of a median (Conover,
+// "Practical Nonparametric Statistics").
 TEST(MedianInterval, HasTheTabulatedRanks) {
   const std::vector<std::pair<std::size_t, Interval>> table{
       {6, {1, 6}},   {8, {1, 8}},   {9, {2, 8}},   {10, {2, 9}},
@@ -143,7 +143,7 @@ TEST(Outliers, LieBeyondOneAndAHalfInterquartileRanges) {
   EXPECT_EQ(outliers(std::vector<double>{-1.1, 3, 7.1, 100}, summary), 3U);
 }
 
-// Values from printed tables: 0.995 of one tail.
+// Values of printed tables for the 0.995 quantile.
 TEST(StudentQuantile, IsThatOfTheTables) {
   const std::vector<std::pair<double, double>> table{
       {1, 63.657}, {2, 9.925},  {3, 5.841},  {4, 4.604},  {5, 4.032},  {6, 3.707},

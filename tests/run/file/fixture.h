@@ -14,7 +14,7 @@
 
 namespace roofladder {
 
-// A fresh folder for each test.
+// Gives each test a new folder.
 class FolderTest : public testing::Test {
  protected:
   using Run = roofladder::Run;  // not testing::Test::Run()

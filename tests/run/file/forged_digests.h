@@ -13,6 +13,7 @@
 
 namespace roofladder {
 
+// Returns the bytes that stand for a field in a digest.
 inline std::string digested(const SQLite::Column& column) {
   if (column.isNull()) {
     return "n";
@@ -26,7 +27,7 @@ inline std::string digested(const SQLite::Column& column) {
   return fmt::format("t{}:{}", column.getString().size(), column.getString());
 }
 
-// Also an independent account of what docs/run_file.md says about digests.
+// Fills table digests. Written from docs/run_file.md alone, so that it checks that page too.
 inline void forge_digests(SQLite::Database& database) {
   std::vector<std::string> tables;
   SQLite::Statement names(database,

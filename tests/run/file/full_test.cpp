@@ -19,7 +19,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// Adds and commits samples until the file cannot grow. `run` is then as last committed.
+// Adds and commits samples until the file cannot grow. `run` becomes the run as last committed.
 Refusal fill(RunWriter& writer, Run& run) {
   for (int i = 0; i < 1000; ++i) {
     Run longer = run;
@@ -33,7 +33,7 @@ Refusal fill(RunWriter& writer, Run& run) {
   return {};
 }
 
-// Limits the size of files of this process, like a quota.
+// Keeps every file of this process from growing beyond a size, as a quota does.
 class SizeLimit {
  public:
   explicit SizeLimit(rlim_t bytes) : m_handler(std::signal(SIGXFSZ, SIG_IGN)) {
@@ -67,7 +67,7 @@ TEST_F(FullDisk, IsSaidAndKeepsWhatWasCommitted) {
   EXPECT_THAT(refusal.message, HasSubstr("a.roofladder.part' cannot grow: "));
   EXPECT_GT(run.samples.size(), example_run().samples.size());
 
-  // Once there is room again, the same writer continues.
+  // The same writer continues when there is room again.
   add_samples(run, 3000);
   writer.finish(run);
   run.state = RunState::finished;
@@ -142,7 +142,7 @@ Run run_after(std::size_t count) {
   return run;
 }
 
-// Greatest sizes of a whole run and its log in bytes.
+// The largest sizes of a whole run and of its log, in bytes.
 struct Sizes {
   std::uintmax_t file;
   std::uintmax_t log;
@@ -160,10 +160,10 @@ Sizes sizes_of_a_whole_run(const std::filesystem::path& path) {
   return {file, log};
 }
 
-// Progress of writing a run.
+// The outcome of writing a run.
 struct Written {
   Refusal refusal;
-  std::optional<std::size_t> commits;  // absent if not even the beginning is there
+  std::optional<std::size_t> commits;  // nothing if not even the beginning was written
 };
 
 Written write_run(const std::filesystem::path& path) {
@@ -178,7 +178,7 @@ Written write_run(const std::filesystem::path& path) {
   return written;
 }
 
-// Called once there is room again.
+// Resumes the run when there is room again.
 void expect_nothing_lost(const std::filesystem::path& path, const Written& written) {
   Run run = run_after(0);
   if (written.commits) {
@@ -223,7 +223,7 @@ TEST_F(FullDisk, AtAnyPlaceLosesNothingThatWasCommitted) {
   tell_of(refused);
 }
 
-// File and log share the space.
+// File and log share the room of a small file system.
 TEST_F(SmallFileSystem, FullAtAnyPlaceLosesNothingThatWasCommitted) {
   constexpr std::uintmax_t enough = 16 << 20;
   resize(enough);

@@ -19,20 +19,20 @@ namespace {
 
 using test::tell;
 
-// Number of kills in each of the five tests.
+// The variable counts the kills of the five tests together.
 const int kills = test::cases("ROOFLADDER_KILLS", 100) / 5;
 constexpr std::size_t batch = 100;
 
 class KilledWriter : public FolderTest {
  protected:
-  // time() measures the action. some_time() is a random time within which it may get anywhere, or
-  // may just have ended.
+  // Measures how long the action takes, for some_time().
   template <typename Action>
   void time(const Action& action) {
     const auto start = std::chrono::steady_clock::now();
     action();
     m_most = std::chrono::steady_clock::now() - start;
   }
+  // Returns a random time after which the action may be at any place, or may just have ended.
   std::chrono::microseconds some_time() {
     std::uniform_real_distribution share(0.0, 1.5);
     return std::chrono::duration_cast<std::chrono::microseconds>(share(m_random) * m_most);
@@ -43,7 +43,7 @@ class KilledWriter : public FolderTest {
   std::chrono::duration<double> m_most{};
 };
 
-// The example run with the samples of the first `batches` commits.
+// Returns the example run with the samples of the first `batches` commits.
 Run committed(std::size_t batches) {
   Run run = example_run();
   add_samples(run, batches * batch);
@@ -180,7 +180,8 @@ std::vector<std::string> uuids_in(const std::filesystem::path& file) {
   return uuids;
 }
 
-// The output is new, or is extended; in that case it stays as it is until it is replaced.
+// The output is new in one half of the cases and extended in the other, where the old file stays as
+// it is until it is replaced.
 TEST_F(KilledWriter, LeavesAnOutputThatTheNextMergeCompletes) {
   const std::vector<std::string> all{"a", "b", "c"};
   std::vector<std::filesystem::path> shards;

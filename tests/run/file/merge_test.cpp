@@ -159,7 +159,7 @@ TEST_F(Merging, NamesACopyThatContradicts) {
   EXPECT_THAT(merged_runs(), ElementsAre(run_of("a")));
 }
 
-// A run that its time budget ended, and the same run after it was resumed and completed.
+// Two copies of a run: one that its time budget ended, and one resumed to its end.
 class MergingAPartialRun : public Merging {
  protected:
   void SetUp() override {
@@ -184,7 +184,7 @@ class MergingAPartialRun : public Merging {
   Run m_finished;
 };
 
-TEST_F(MergingAPartialRun, TakesWhatItWasGoneOnWith) {
+TEST_F(MergingAPartialRun, IsCompletedByAResumedCopy) {
   merge({at("partial"), shard(run_of("b"))});
   const Merged merged = merge({at("finished")});
   EXPECT_THAT(merged.left_out, IsEmpty());
@@ -213,7 +213,7 @@ TEST_F(MergingAPartialRun, IsTheSameInEitherOrder) {
   }
 }
 
-TEST_F(MergingAPartialRun, NamesACopyThatDoesNotGoOnFromIt) {
+TEST_F(MergingAPartialRun, NamesACopyThatWasNotResumedFromIt) {
   m_finished.samples[0].value *= 2;
   const fs::path other = shard(m_finished, "other");
   for (const std::vector<fs::path>& inputs :
@@ -238,7 +238,7 @@ TEST_F(MergingAPartialRun, TakesBackACopyThatRefersToNothing) {
       "digests");
   forge_digests(database);
   EXPECT_THAT(merge({at("partial"), at("finished")}).left_out,
-              ElementsAre(HasSubstr("a row of samples refers to none")));
+              ElementsAre(HasSubstr("a row of samples refers to a row that does not exist")));
   EXPECT_THAT(merged_runs(), ElementsAre(m_partial));
   EXPECT_THAT(damaged_tables(output()), IsEmpty());
 }
@@ -264,7 +264,8 @@ TEST_F(Merging, TakesBackARunThatRefersToNothing) {
   database.exec("UPDATE samples SET point = 99 WHERE id = 3; DELETE FROM digests");
   forge_digests(database);
   const Merged merged = merge({forged, shard(run_of("a"))});
-  EXPECT_THAT(merged.left_out, ElementsAre(HasSubstr("a row of samples refers to none")));
+  EXPECT_THAT(merged.left_out,
+              ElementsAre(HasSubstr("a row of samples refers to a row that does not exist")));
   EXPECT_THAT(merged_runs(), ElementsAre(run_of("a")));
   EXPECT_THAT(damaged_tables(output()), IsEmpty());
 }
@@ -322,7 +323,7 @@ TEST_F(Merging, RefusesAnOutputThatIsNoSoundRunFile) {
 
 TEST_F(Merging, RefusesWhileAnotherIsAtWork) {
   const fs::path a = shard(run_of("a"));
-  const run_file::FileLock of_another = run_file::take_working_file(at("all.merging"));
+  const run_file::FileLock lock = run_file::take_working_file(at("all.merging"));
   const Refusal refusal = refusal_of([&] { merge({a}); });
   EXPECT_EQ(refusal.fault, FileFault::locked);
   EXPECT_THAT(refusal.message, HasSubstr("all.merging' is being written by another process"));
@@ -352,7 +353,7 @@ TEST_F(Merging, TouchesNothingElseOfThatName) {
   EXPECT_FALSE(fs::exists(output()));
 }
 
-// Each process merges one run, and retries while another one is working.
+// Each process merges one run, and tries again while another is at work.
 TEST_F(Merging, BySeveralProcessesAtOnceLosesNoRun) {
   constexpr int processes = 8;
   std::vector<pid_t> children;

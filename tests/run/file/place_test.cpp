@@ -109,7 +109,7 @@ TEST_F(RunFilePlace, HasOneWriterInAProcess) {
   EXPECT_EQ(refusal_of([&] { read_run(at("a.roofladder.part")); }).fault, FileFault::locked);
 }
 
-// The exit status of the action in a separate process.
+// Runs the action in another process and returns its exit status.
 int status_in_another_process(const std::function<int()>& action) {
   const pid_t child = ::fork();
   if (child == 0) {
@@ -139,7 +139,7 @@ TEST_F(RunFilePlace, HasOneWriterAmongProcesses) {
   EXPECT_EQ(read_run(at("a.roofladder")).run, finished_example_run());
 }
 
-// Ranks do so if they were requeued and share a name by mistake.
+// Requeued ranks that share a name by mistake do this.
 TEST_F(RunFilePlace, OfAnEmptyPartIsTakenOverByOneOfManyProcesses) {
   constexpr int processes = 8;
   write_content(at("a.roofladder.part"), "");
@@ -167,7 +167,8 @@ TEST_F(RunFilePlace, OfAnEmptyPartIsTakenOverByOneOfManyProcesses) {
   EXPECT_EQ(read_run(at("a.roofladder.part")).run, example_run());
 }
 
-// A collector that resumes the run while another one ends it gets it either before or never.
+// Another collector that tries to resume the run while it ends must fail until the run has its
+// name.
 TEST_F(RunFilePlace, IsLockedUntilItHasItsName) {
   for (int i = 0; i < 20; ++i) {
     const std::string name = std::to_string(i);
@@ -185,7 +186,7 @@ TEST_F(RunFilePlace, IsLockedUntilItHasItsName) {
     writer.finish(finished_example_run());
     int status = -1;
     ::waitpid(other, &status, 0);
-    EXPECT_EQ(status, 0) << "it was gone on with while it ended";
+    EXPECT_EQ(status, 0) << "it was resumed while it ended";
     EXPECT_EQ(read_run(at(name)).run, finished_example_run());
   }
 }
@@ -216,7 +217,7 @@ TEST_F(RunFilePlace, OfAnUnfinishedRunCanBeResumedButNotCreatedAnew) {
 TEST_F(RunFilePlace, IsNotChangedByReadingAnUnfinishedRun) {
   const auto pause = [&] {
     RunWriter writer = RunWriter::create(at("a.roofladder"), example_run());
-    ::_exit(0);  // as a killed writer: nothing is closed
+    ::_exit(0);  // closes nothing, like a killed writer
     return 0;
   };
   ASSERT_EQ(status_in_another_process(pause), 0);

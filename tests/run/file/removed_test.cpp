@@ -31,7 +31,7 @@ class VanishingRunFile : public FolderTest {
 
   Run load(SQLite::Database& database) const { return run_file::load(database, at("first")).run; }
 
-  // Calls `read` several times while another thread keeps calling `act`.
+  // Calls read() again and again while another thread calls act().
   void read_while(const std::function<void()>& act, const std::function<void()>& read) const {
     std::atomic<bool> done = false;
     std::thread actor([&] {
@@ -93,7 +93,7 @@ TEST_F(VanishingRunFile, IsOneOrTheOtherWhenReplacedAgainAndAgain) {
   });
 }
 
-// Overwriting a file changes it under its reader; digests reveal a mixture of two runs.
+// Copying over a file changes it under its reader. Digests detect a mixture of two runs.
 TEST_F(VanishingRunFile, IsNeverAMixtureWhenOverwritten) {
   const auto overwrite = [&] {
     for (const char* source : {"second", "first"}) {

@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/places.h"
 #include "tests/run/example_run.h"
 #include "tests/run/file/fixture.h"
 #include "tests/run/file/forged_digests.h"
@@ -28,6 +29,12 @@ TEST_F(RunFile, GivesBackWhatWasWritten) {
   EXPECT_EQ(read.run, finished_example_run());
   EXPECT_THAT(read.warnings, IsEmpty());
   EXPECT_THAT(damaged_tables(at("a.roofladder")), IsEmpty());
+}
+
+TEST_F(RunFile, GivesBackARecordedRun) {
+  const Run recorded = read_run(in_source("examples/h200.roofladder")).run;
+  RunWriter::create(at("a.roofladder"), recorded).finish(recorded);
+  EXPECT_EQ(read_run(at("a.roofladder")).run, recorded);
 }
 
 TEST_F(RunFile, IsOneFileOnceFinished) {
@@ -219,7 +226,7 @@ TEST_F(RunFile, DoesNotResumeAnUnfinishedRunUnderAnotherName) {
   EXPECT_EQ(names(), before);
 }
 
-// Each value has its unit beside it, for readers that use SQL.
+// Readers that use SQL find the unit of each value beside it.
 TEST_F(RunFile, TellsUnitsToOtherReaders) {
   RunWriter::create(at("a.roofladder"), example_run()).finish(example_run());
   SQLite::Database database(at("a.roofladder").string());

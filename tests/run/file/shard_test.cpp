@@ -45,7 +45,7 @@ class Shards : public testing::Test {
 
   Shard shard(const char* node = "node") const { return {m_target, m_folder / node}; }
 
-  // A run as it is after its first samples.
+  // Returns the run after that number of samples.
   static roofladder::Run run_of(std::size_t samples, const std::string& uuid = "run") {
     roofladder::Run run = example_run();
     run.uuid = uuid;
@@ -103,7 +103,7 @@ TEST_F(Shards, NeverReplaceWhatIsAtTheTarget) {
   EXPECT_EQ(shard_refusal([&] { shard.require_new(); }).fault, FileFault::exists);
 }
 
-// The writer was killed before the first commit.
+// The collector was killed before the first commit.
 TEST_F(Shards, ToWhichNothingWasCommittedAreBegunAnew) {
   for (const char* folder : {"", "node"}) {
     const Shard shard(m_target, *folder == '\0' ? "" : m_folder / folder);
@@ -116,7 +116,7 @@ TEST_F(Shards, ToWhichNothingWasCommittedAreBegunAnew) {
   }
 }
 
-// The writer was killed before the run had its name.
+// The collector was killed before the run had its name.
 TEST_F(Shards, ThatEndedAsAPartAreUnfinished) {
   for (const char* folder : {"", "node"}) {
     Shard shard(m_target, *folder == '\0' ? "" : m_folder / folder);
@@ -128,7 +128,7 @@ TEST_F(Shards, ThatEndedAsAPartAreUnfinished) {
   }
 }
 
-// The writer was killed before the run was moved.
+// The collector was killed before the run was moved.
 TEST_F(Shards, ThatWereNotMovedAreFound) {
   write(shard().path(), run_of(2));
   EXPECT_EQ(shard_refusal([&] { shard().require_new(); }).fault, FileFault::exists);
@@ -148,7 +148,7 @@ TEST_F(Shards, AreFinishedOnceTheyWereMoved) {
   expect_only_the_target();
 }
 
-// The writer was killed between renaming and removal.
+// The collector was killed between the rename and the removal.
 TEST_F(Shards, ThatWereMovedAndNotRemovedAreOne) {
   write(shard().path(), run_of(2));
   fs::copy_file(shard().path(), m_target);
@@ -179,7 +179,7 @@ TEST_F(Shards, GoOnWithWhatWentFurther) {
   EXPECT_EQ(read_run(again.path()).run.samples.size(), 2U);
 }
 
-TEST_F(Shards, OfAFinishedTargetAreRemovedAndNothingIsGoneOnWith) {
+TEST_F(Shards, OfAFinishedTargetAreRemovedAndNothingIsResumed) {
   write(shard().path(), run_of(1));
   write(m_target, run_of(1000));
   Shard again = shard();

@@ -12,7 +12,7 @@
 
 namespace roofladder {
 
-// A process that writes one byte for each completed action, until it is killed.
+// A process that acknowledges each step by a byte in a pipe, until it is killed.
 class Victim {
  public:
   using Acknowledge = std::function<void()>;
