@@ -33,8 +33,8 @@ std::optional<Spread> spread_of(const Case& rung, const Metric& metric) {
   return Spread{*least, *most};
 }
 
-std::optional<Ruling> compare(const Case& rung, const Metric& metric, double tolerance,
-                              double slack) {
+std::optional<RuleResult> compare(const Case& rung, const Metric& metric, double tolerance,
+                                  double slack) {
   const auto spread = spread_of(rung, metric);
   if (!spread) {
     return std::nullopt;
@@ -44,8 +44,8 @@ std::optional<Ruling> compare(const Case& rung, const Metric& metric, double tol
                   format_quantity(spread->least, metric.dimension),
                   format_quantity(spread->most, metric.dimension));
   return spread->most - spread->least > tolerance * spread->most + slack
-             ? broken("it does not do the same work in every repetition: " + seen)
-             : holds(seen);
+             ? violated("it does not do the same work in every repetition: " + seen)
+             : pass(seen);
 }
 
 }  // namespace
@@ -61,33 +61,33 @@ std::string remedy_of_gpu(const Case& rung) {
   return "--exact-flops";
 }
 
-std::optional<Ruling> rule_on_counted_work(const Case& rung) {
+std::optional<RuleResult> rule_on_counted_work(const Case& rung) {
   const JudgesEvidence& evidence = rung.evidence;
   if (!evidence.counted) {
     return std::nullopt;
   }
   const std::string sentence = evidence.counted->sentence;
   if (evidence.has_counted_less()) {
-    return broken("it does less than it declares: " + sentence);
+    return violated("it does less than it declares: " + sentence);
   }
   return evidence.has_counted_all()
-             ? holds(sentence)
-             : open(sentence + ", which may be all of them, additions fused with products",
-                    remedy_of_gpu(rung));
+             ? pass(sentence)
+             : inconclusive(sentence + ", which may be all of them, additions fused with products",
+                            remedy_of_gpu(rung));
 }
 
-std::optional<Ruling> rule_on_same_work(const Case& rung) {
+std::optional<RuleResult> rule_on_same_work(const Case& rung) {
   auto flops = compare(rung, metric::instructions_fp64, like_instructions, 0);
-  if (flops && flops->standing == Standing::broken) {
+  if (flops && flops->outcome == RuleOutcome::violated) {
     return flops;
   }
   auto kernels = compare(rung, metric::activity_kernels, 0, 0);
-  if (kernels && kernels->standing == Standing::broken) {
+  if (kernels && kernels->outcome == RuleOutcome::violated) {
     return kernels;
   }
   const double cache = last_level_cache(rung.audited.run, rung.point().device).value_or(0);
   auto traffic = compare(rung, metric::dram_read, like_traffic, cache);
-  if (traffic && traffic->standing == Standing::broken) {
+  if (traffic && traffic->outcome == RuleOutcome::violated) {
     return traffic;
   }
   return flops ? flops : traffic ? traffic : kernels;

@@ -23,26 +23,26 @@ constexpr auto rules = std::to_array<NamedRule>({
 #undef JUDGES_RULE
 });
 
-Judged verdict_of(const std::vector<Ruling>& rulings) {
-  const auto any = [&](Standing standing) {
-    return std::ranges::find(rulings, standing, &Ruling::standing);
+Judged verdict_of(const std::vector<RuleResult>& results) {
+  const auto any = [&](RuleOutcome outcome) {
+    return std::ranges::find(results, outcome, &RuleResult::outcome);
   };
-  const auto broken = any(Standing::broken);
-  if (broken != rulings.end()) {
-    return broken->rule == "result" ? Judged::wrong : Judged::refused;
+  const auto violated = any(RuleOutcome::violated);
+  if (violated != results.end()) {
+    return violated->rule == "result" ? Judged::wrong : Judged::refused;
   }
-  return any(Standing::open) != rulings.end() ? Judged::unproven : Judged::passed;
+  return any(RuleOutcome::inconclusive) != results.end() ? Judged::unproven : Judged::passed;
 }
 
 Judgement judgement_of(const Case& rung) {
   Judgement judgement;
   for (const auto& [name, rule] : rules) {
-    if (auto ruling = rule(rung)) {
-      ruling->rule = name;
-      judgement.rulings.push_back(std::move(*ruling));
+    if (auto result = rule(rung)) {
+      result->rule = name;
+      judgement.results.push_back(std::move(*result));
     }
   }
-  judgement.judged = verdict_of(judgement.rulings);
+  judgement.judged = verdict_of(judgement.results);
   return judgement;
 }
 

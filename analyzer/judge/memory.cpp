@@ -48,7 +48,7 @@ std::string below_floor(double distance) {
 
 }  // namespace
 
-std::optional<Ruling> rule_on_cold_caches(const Case& rung) {
+std::optional<RuleResult> rule_on_cold_caches(const Case& rung) {
   const VariantAnalysis& variant = rung.analysis();
   if (!variant.time || rung.point().cache != CacheState::cold ||
       rung.audited.run.variants[variant.variant].on_chip) {
@@ -56,23 +56,25 @@ std::optional<Ruling> rule_on_cold_caches(const Case& rung) {
   }
   if (counts_traffic(rung)) {
     const auto finding = found_by(find_bytes_below_minimum, rung);
-    return finding ? broken("it " + finding->sentence)
-                   : holds("it moved no less than cold caches must, as counted");
+    return finding ? violated("it " + finding->sentence)
+                   : pass("it moved no less than cold caches must, as counted");
   }
   if (found_by(find_foreign_memory, rung)) {
-    return open(fmt::format("it keeps {} that is not evicted between repetitions",
-                            format_quantity(*rung.evidence.foreign_memory, dimension::bytes)),
-                "memory from the queue's allocator instead, or counters of the traffic");
+    return inconclusive(
+        fmt::format("it keeps {} that is not evicted between repetitions",
+                    format_quantity(*rung.evidence.foreign_memory, dimension::bytes)),
+        "memory from the queue's allocator instead, or counters of the traffic");
   }
   if (!rung.evidence.foreign_memory) {
-    return open("nobody tells what memory it keeps that is not evicted", "counters of the traffic");
+    return inconclusive("nobody tells what memory it keeps that is not evicted",
+                        "counters of the traffic");
   }
-  return holds(
+  return pass(
       "arrays and memory of the queue were evicted before every repetition, and it keeps little "
       "else");
 }
 
-std::optional<Ruling> rule_on_roofs(const Case& rung) {
+std::optional<RuleResult> rule_on_roofs(const Case& rung) {
   if (!rung.analysis().time) {
     return std::nullopt;
   }
@@ -87,14 +89,15 @@ std::optional<Ruling> rule_on_roofs(const Case& rung) {
   const bool may_be_right = on_cpu && rung.evidence.has_unseen_inputs();
   const bool is_certain = !on_cpu || has_steady_roofs(rung) || *distance * beyond_doubt < 1;
   if (*distance * certain < 1 && is_certain && !may_be_right) {
-    return broken(below_floor(*distance));
+    return violated(below_floor(*distance));
   }
   if (on_cpu && *distance * doubtful_on_cpu < 1) {
-    return open(below_floor(*distance),
-                "ceilings of a machine that does nothing else meanwhile, since these may be too "
-                "low; or a declaration of less, where it needs less");
+    return inconclusive(
+        below_floor(*distance),
+        "ceilings of a machine that does nothing else meanwhile, since these may be too "
+        "low; or a declaration of less, where it needs less");
   }
-  return holds(fmt::format("its time is {} of its floor", format_factor(*distance)));
+  return pass(fmt::format("its time is {} of its floor", format_factor(*distance)));
 }
 
 }  // namespace roofladder

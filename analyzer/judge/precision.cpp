@@ -103,7 +103,7 @@ double allowed_error(const Case& rung) {
 
 // Operations of a precision that counters saw, and it does not declare. Nothing for a rung that
 // declares no arithmetic at all.
-std::optional<Ruling> undeclared(const Case& rung) {
+std::optional<RuleResult> undeclared(const Case& rung) {
   if (sum_of(rung, arithmetic(), Provenance::declared) <= 0) {
     return std::nullopt;
   }
@@ -115,8 +115,8 @@ std::optional<Ruling> undeclared(const Case& rung) {
   for (const Precision& low : lower_precisions()) {
     const double count = sum_of(rung, low.counted, Provenance::counter);
     if (count > negligible && !declares(rung, low, stray)) {
-      return broken(fmt::format("{} operations in {} were counted, and none are declared",
-                                format_quantity(count, dimension::count), name_of(low.format)));
+      return violated(fmt::format("{} operations in {} were counted, and none are declared",
+                                  format_quantity(count, dimension::count), name_of(low.format)));
     }
   }
   return std::nullopt;
@@ -136,39 +136,40 @@ double least_error(const Case& rung, double least) {
   return least;
 }
 
-Ruling by_results(const Case& rung, double error) {
+RuleResult by_results(const Case& rung, double error) {
   if (error <= within_double || error <= allowed_error(rung)) {
-    return holds(fmt::format("its results are within {:.1e} of the reference's", error));
+    return pass(fmt::format("its results are within {:.1e} of the reference's", error));
   }
   const auto& original = rung.of_ladder.front().comparisons.error;
   if (original && error <= as_exact * std::min(*original, least_error(rung, error))) {
-    return holds(fmt::format(
+    return pass(fmt::format(
         "its results are within {:.1e} of the reference's, those of the original within {:.1e}",
         error, *original));
   }
   const double single = rung.evidence.comparisons.single.value_or(0);
   if (single > stray && explained_by(rung, explains) == within_double) {
-    return broken(fmt::format(
+    return violated(fmt::format(
         "{} of its elements are numbers in single precision, which the right ones are not, and it "
         "declares double precision",
         format_percent(single)));
   }
-  return open(fmt::format("its results are {:.1e} from the reference's, which a lower precision "
-                          "would explain too",
-                          error),
-              "counters of operations by precision: collect --count exact-flops on an NVIDIA GPU, "
-              "--provider papi on an Intel processor");
+  return inconclusive(
+      fmt::format("its results are {:.1e} from the reference's, which a lower precision "
+                  "would explain too",
+                  error),
+      "counters of operations by precision: collect --count exact-flops on an NVIDIA GPU, "
+      "--provider papi on an Intel processor");
 }
 
 // Elements that are small beside the greatest may be anything within a tolerance that these set.
 // Where the right ones are rounding errors themselves, they are so in an honest rung too.
-std::optional<Ruling> small_values_left(const Case& rung) {
+std::optional<RuleResult> small_values_left(const Case& rung) {
   constexpr double like_the_best = 0.001;
   const auto& share = rung.evidence.comparisons.far_off;
   for (std::size_t i = 0; share && i < rung.ladder.rungs.size(); ++i) {
     const auto& other = rung.of_ladder[i].comparisons.far_off;
     if (other && *share > *other + like_the_best && declare_alike(rung, i)) {
-      return open(
+      return inconclusive(
           fmt::format("{} of its elements are a hundredth of their right values off or more, {} of "
                       "those of {}",
                       format_percent(*share), format_percent(*other),
@@ -181,7 +182,7 @@ std::optional<Ruling> small_values_left(const Case& rung) {
 
 }  // namespace
 
-std::optional<Ruling> rule_on_precision(const Case& rung) {
+std::optional<RuleResult> rule_on_precision(const Case& rung) {
   const VariantAnalysis& variant = rung.analysis();
   if (!variant.time) {
     return std::nullopt;

@@ -17,15 +17,15 @@ bool is_of_others(const VariantAnalysis& variant) {
          (time->provenance == Provenance::imported || time->provenance == Provenance::published);
 }
 
-Ruling on_failure(const Absence& failure) {
+RuleResult on_failure(const Absence& failure) {
   switch (failure.status) {
     case Status::wrong:
-      return broken(failure.reason);
+      return violated(failure.reason);
     case Status::failed:
     case Status::timeout:
-      return broken("it gives no result: " + failure.reason);
+      return violated("it gives no result: " + failure.reason);
     default:
-      return open("it was not measured: " + failure.reason, "");
+      return inconclusive("it was not measured: " + failure.reason, "");
   }
 }
 
@@ -40,25 +40,26 @@ std::string comparisons_text(const Comparisons& comparisons) {
 
 }  // namespace
 
-std::optional<Ruling> rule_on_result(const Case& rung) {
+std::optional<RuleResult> rule_on_result(const Case& rung) {
   const VariantAnalysis& variant = rung.analysis();
   if (variant.failure && variant.failure->status != Status::refused) {
     return on_failure(*variant.failure);
   }
   if (is_of_others(variant)) {
-    return open("its times are those of another program, which nobody has checked", "");
+    return inconclusive("its times are those of another program, which nobody has checked", "");
   }
   const Comparisons& comparisons = rung.evidence.comparisons;
   if (comparisons.repetitions == 0) {
-    return variant.failure ? std::nullopt
-                           : std::optional(open("no timed repetition was compared", measure_again));
+    return variant.failure
+               ? std::nullopt
+               : std::optional(inconclusive("no timed repetition was compared", measure_again));
   }
-  return holds(comparisons_text(comparisons));
+  return pass(comparisons_text(comparisons));
 }
 
-std::optional<Ruling> rule_on_replies(const Case& rung) {
+std::optional<RuleResult> rule_on_replies(const Case& rung) {
   const auto& failure = rung.analysis().failure;
-  return failure && failure->status == Status::refused ? std::optional(broken(failure->reason))
+  return failure && failure->status == Status::refused ? std::optional(violated(failure->reason))
                                                        : std::nullopt;
 }
 

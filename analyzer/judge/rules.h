@@ -26,7 +26,7 @@ struct Case {
 };
 
 // What a rule says; nothing where it does not concern the rung.
-using JudgesRule = std::optional<Ruling>(const Case& rung);
+using JudgesRule = std::optional<RuleResult>(const Case& rung);
 
 #define JUDGES_RULE(name, function) JudgesRule function;
 #include "analyzer/judge/rule_table.inc"
@@ -36,14 +36,14 @@ using JudgesRule = std::optional<Ruling>(const Case& rung);
 // precision alone.
 std::string remedy_of_gpu(const Case& rung);
 
-inline Ruling holds(std::string sentence) {
-  return {{}, Standing::holds, std::move(sentence), {}};
+inline RuleResult pass(std::string sentence) {
+  return {{}, RuleOutcome::pass, std::move(sentence), {}};
 }
-inline Ruling broken(std::string sentence) {
-  return {{}, Standing::broken, std::move(sentence), {}};
+inline RuleResult violated(std::string sentence) {
+  return {{}, RuleOutcome::violated, std::move(sentence), {}};
 }
-inline Ruling open(std::string sentence, std::string remedy) {
-  return {{}, Standing::open, std::move(sentence), std::move(remedy)};
+inline RuleResult inconclusive(std::string sentence, std::string remedy) {
+  return {{}, RuleOutcome::inconclusive, std::move(sentence), std::move(remedy)};
 }
 
 }  // namespace roofladder
