@@ -58,8 +58,9 @@ Analysis analyse(Run run) {
   analysis.cache_sweep = std::move(limits.cache_sweep);
   analysis.ridges = ridge_points(analysis.ceilings);
   analysis.ladders = ladders_of(run, observations, analysis.ceilings);
-  analysis.findings = audit(run, observations, analysis.ceilings, analysis.ladders);
-  judge(run, observations, analysis.ceilings, analysis.ladders);
+  const RunContext context{run, observations, analysis.ceilings};
+  analysis.findings = audit(context, analysis.ladders);
+  judge(context, analysis.ladders);
   note_state(run, analysis.notes);
   note_ceilings(run, analysis.ceilings, analysis.notes);
   analysis.run = std::move(run);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/advice/rules.h"
 
+#include <array>
+
 namespace roofladder {
 namespace {
 

@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 
-#include "analyzer/judge/evidence.h"
 #include "analyzer/judge/rules.h"
 
 namespace roofladder {
@@ -34,7 +33,7 @@ Judged verdict_of(const std::vector<RuleResult>& results) {
   return any(RuleOutcome::inconclusive) != results.end() ? Judged::unproven : Judged::passed;
 }
 
-Judgement judgement_of(const Case& rung) {
+Judgement judgement_of(const RungContext& rung) {
   Judgement judgement;
   for (const auto& [name, rule] : rules) {
     if (auto result = rule(rung)) {
@@ -97,17 +96,10 @@ void take_speedups(Ladder& ladder) {
 
 }  // namespace
 
-void judge(const Run& run, const Observations& observations, const std::vector<Ceiling>& ceilings,
-           std::vector<Ladder>& ladders) {
-  const Audited audited{run, observations, ceilings};
+void judge(const RunContext& run, std::vector<Ladder>& ladders) {
   for (Ladder& ladder : ladders) {
-    std::vector<JudgesEvidence> evidence;
-    for (const Rung& rung : ladder.rungs) {
-      evidence.push_back(evidence_of(run, observations, rung.analysis));
-    }
     for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
-      Rung& rung = ladder.rungs[i];
-      rung.judgement = judgement_of({audited, ladder, rung, evidence[i], evidence});
+      ladder.rungs[i].judgement = judgement_of({run, ladder, i});
     }
     score(ladder);
     take_speedups(ladder);

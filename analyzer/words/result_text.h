@@ -39,9 +39,6 @@ std::string_view proof_text(ProofStatus status);
 // "not asked"
 std::string status_text(Status status);
 
-// "Above its roof"
-std::string_view finding_text(FindingKind kind);
-
 // Of a variant without a time.
 Absence failure_of(const VariantAnalysis& variant);
 

@@ -18,7 +18,8 @@ using Speedups = std::map<std::string, double>;
 
 Explanation explained(const Run& run, std::size_t rung = 0) {
   const Analysis analysis = analyse(run);
-  Explanation explanation = explanations_of(analysis, analysis.ladders.at(0)).at(rung);
+  Explanation explanation =
+      explanations_of(analysis, Observations(analysis.run), analysis.ladders.at(0)).at(rung);
   explanation.step = nullptr;  // its ladder goes
   return explanation;
 }
