@@ -50,9 +50,9 @@ using NotJudged = std::vector<std::pair<std::string, std::string>>;
 void add(NotJudged& list, const AdviceRule& rule, const std::string& reason) {
   const auto same = std::ranges::find(list, reason, &NotJudged::value_type::first);
   if (same == list.end()) {
-    list.emplace_back(reason, rule.judges);
+    list.emplace_back(reason, rule.title);
   } else {
-    same->second.append(", ").append(rule.judges);
+    same->second.append(", ").append(rule.title);
   }
 }
 

@@ -18,7 +18,7 @@ enum class AdvisedDevice { any, cpu, gpu };
 // A rule says nothing where its numbers do not show what it looks for.
 struct AdviceRule {
   std::string_view name;
-  std::string_view judges;  // "what warps wait for": said where it could not be judged
+  std::string_view title;  // "what warps wait for": named where it could not be judged
   AdvisedDevice device;
   NeededMetrics needs;
   std::optional<Advice> (*advise)(const RungContext& rung);
@@ -27,8 +27,8 @@ struct AdviceRule {
 // Every rule, in the order in which advices of equal speedup stand.
 std::span<const AdviceRule> advice_rules();
 
-#define RULE(name, judges, device, ...) std::optional<Advice> advise_##name(const RungContext&);
+#define ADVICE_RULE(name, ...) std::optional<Advice> advise_##name(const RungContext& rung);
 #include "analyzer/advice/rule_table.inc"
-#undef RULE
+#undef ADVICE_RULE
 
 }  // namespace roofladder

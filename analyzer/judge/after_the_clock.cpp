@@ -34,10 +34,7 @@ std::optional<RuleResult> by_activity(const RungContext& rung) {
 
 }  // namespace
 
-std::optional<RuleResult> rule_on_work_after(const RungContext& rung) {
-  if (!rung.analysis().time || !rung.value(metric::checked_elements)) {
-    return std::nullopt;
-  }
+std::optional<RuleResult> judge_after_the_clock(const RungContext& rung) {
   if (auto found = by_activity(rung)) {
     return found;
   }

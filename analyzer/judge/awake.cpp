@@ -5,10 +5,7 @@
 
 namespace roofladder {
 
-std::optional<RuleResult> rule_on_time_awake(const RungContext& rung) {
-  if (!rung.analysis().time || !rung.value(metric::time_awake)) {
-    return std::nullopt;
-  }
+std::optional<RuleResult> judge_awake(const RungContext& rung) {
   if (has_slept(rung)) {
     return inconclusive("it " + slept_text(rung) + ", so that its time is not that of its work",
                         "code that does not wait; or a machine that does nothing else meanwhile");

@@ -5,9 +5,9 @@
 
 namespace roofladder {
 
-std::optional<RuleResult> rule_on_baseline(const RungContext& rung) {
+std::optional<RuleResult> judge_baseline(const RungContext& rung) {
   const RungContext original = rung.rung(rung.ladder.baselines.front().rung);
-  if (!rung.analysis().time || rung.index == original.index) {
+  if (rung.index == original.index) {
     return std::nullopt;
   }
   if (has_slept(original)) {

@@ -17,8 +17,8 @@ bool is_traffic_counted(const RungContext& rung) {
 
 }  // namespace
 
-std::optional<RuleResult> rule_on_cold_caches(const RungContext& rung) {
-  if (!rung.analysis().time || rung.point().cache != CacheState::cold || rung.variant().on_chip) {
+std::optional<RuleResult> judge_cold_caches(const RungContext& rung) {
+  if (rung.point().cache != CacheState::cold || rung.variant().on_chip) {
     return std::nullopt;
   }
   if (is_traffic_counted(rung)) {

@@ -67,10 +67,7 @@ std::string memory_text(const RungContext& rung) {
 
 }  // namespace
 
-std::optional<RuleResult> rule_on_work_before(const RungContext& rung) {
-  if (!rung.analysis().time || !rung.value(metric::checked_elements)) {
-    return std::nullopt;
-  }
+std::optional<RuleResult> judge_inside_the_clock(const RungContext& rung) {
   if (auto found = by_threads(rung)) {
     return found;
   }

@@ -3,24 +3,12 @@
 #include "analyzer/judge/judge.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "analyzer/judge/rules.h"
 
 namespace roofladder {
 namespace {
-
-struct NamedRule {
-  std::string_view name;
-  JudgesRule* rule;
-};
-
-constexpr auto rules = std::to_array<NamedRule>({
-#define JUDGES_RULE(name, function) {name, function},
-#include "analyzer/judge/rule_table.inc"
-#undef JUDGES_RULE
-});
 
 Judged verdict_of(const std::vector<RuleResult>& results) {
   const auto any = [&](RuleOutcome outcome) {
@@ -35,9 +23,12 @@ Judged verdict_of(const std::vector<RuleResult>& results) {
 
 Judgement judgement_of(const RungContext& rung) {
   Judgement judgement;
-  for (const auto& [name, rule] : rules) {
-    if (auto result = rule(rung)) {
-      result->rule = name;
+  for (const JudgeRule& rule : judge_rules()) {
+    if (rung.lacking(rule.needs) != nullptr) {
+      continue;
+    }
+    if (auto result = rule.judge(rung)) {
+      result->rule = rule.name;
       judgement.results.push_back(std::move(*result));
     }
   }

@@ -193,10 +193,7 @@ std::optional<RuleResult> small_values_left(const RungContext& rung) {
 
 }  // namespace
 
-std::optional<RuleResult> rule_on_precision(const RungContext& rung) {
-  if (!rung.analysis().time) {
-    return std::nullopt;
-  }
+std::optional<RuleResult> judge_precision(const RungContext& rung) {
   if (auto found = undeclared(rung)) {
     return found;
   }

@@ -4,7 +4,7 @@
 
 namespace roofladder {
 
-std::optional<RuleResult> rule_on_replies(const RungContext& rung) {
+std::optional<RuleResult> judge_replies(const RungContext& rung) {
   const auto& failure = rung.analysis().failure;
   return failure && failure->status == Status::refused ? std::optional(violated(failure->reason))
                                                        : std::nullopt;

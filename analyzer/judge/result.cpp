@@ -49,7 +49,7 @@ std::string comparisons_text(const RungContext& rung, const std::vector<double>&
 
 }  // namespace
 
-std::optional<RuleResult> rule_on_result(const RungContext& rung) {
+std::optional<RuleResult> judge_result(const RungContext& rung) {
   const VariantAnalysis& variant = rung.analysis();
   if (variant.failure && variant.failure->status != Status::refused) {
     return on_failure(*variant.failure);

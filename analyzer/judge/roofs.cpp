@@ -36,26 +36,23 @@ std::string below_floor(double distance) {
 
 }  // namespace
 
-std::optional<RuleResult> rule_on_roofs(const RungContext& rung) {
-  const auto distance = rung.value(metric::floor_distance);
-  if (!rung.analysis().time || !distance) {
-    return std::nullopt;
-  }
+std::optional<RuleResult> judge_roofs(const RungContext& rung) {
+  const double distance = *rung.value(metric::floor_distance);
   const bool on_cpu = rung.device().kind == DeviceKind::cpu;
   const double certain = on_cpu ? certain_on_cpu : certain_on_gpu;
   // Where its inputs were new, it computed the right result meanwhile; then ceilings are too low,
   // or the work that is declared is more than it takes.
   const bool may_be_right = on_cpu && are_inputs_unseen(rung);
-  const bool is_certain = !on_cpu || has_steady_roofs(rung) || *distance * beyond_doubt < 1;
-  if (*distance * certain < 1 && is_certain && !may_be_right) {
-    return violated(below_floor(*distance));
+  const bool is_certain = !on_cpu || has_steady_roofs(rung) || distance * beyond_doubt < 1;
+  if (distance * certain < 1 && is_certain && !may_be_right) {
+    return violated(below_floor(distance));
   }
-  if (on_cpu && *distance * doubtful_on_cpu < 1) {
-    return inconclusive(below_floor(*distance),
+  if (on_cpu && distance * doubtful_on_cpu < 1) {
+    return inconclusive(below_floor(distance),
                         "ceilings of a machine that does nothing else meanwhile, since these may "
                         "be too low; or a declaration of less, where it needs less");
   }
-  return pass(fmt::format("its time is {} of its floor", format_factor(*distance)));
+  return pass(fmt::format("its time is {} of its floor", format_factor(distance)));
 }
 
 }  // namespace roofladder

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "analyzer/ladder/judgement.h"
@@ -11,12 +13,21 @@
 
 namespace roofladder {
 
-// Says nothing where the rule does not concern the rung.
-using JudgesRule = std::optional<RuleResult>(const RungContext& rung);
+struct JudgeRule {
+  std::string_view name;   // "inside_the_clock"
+  std::string_view title;  // what holds of a rung that passes
+  NeededMetrics needs;
+  // The name in the result is set by whoever calls it. Nothing where the rule does not concern the
+  // rung.
+  std::optional<RuleResult> (*judge)(const RungContext& rung);
+};
 
-#define JUDGES_RULE(name, function) JudgesRule function;
+// Every rule, in the order in which verdicts name them.
+std::span<const JudgeRule> judge_rules();
+
+#define JUDGE_RULE(name, ...) std::optional<RuleResult> judge_##name(const RungContext& rung);
 #include "analyzer/judge/rule_table.inc"
-#undef JUDGES_RULE
+#undef JUDGE_RULE
 
 inline RuleResult pass(std::string sentence) {
   return {{}, RuleOutcome::pass, std::move(sentence), {}};

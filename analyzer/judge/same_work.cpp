@@ -32,7 +32,7 @@ std::optional<RuleResult> compare(const RungContext& rung, const Metric& metric,
 
 }  // namespace
 
-std::optional<RuleResult> rule_on_same_work(const RungContext& rung) {
+std::optional<RuleResult> judge_same_work(const RungContext& rung) {
   const double cache = last_level_cache(rung.run, rung.point().device).value_or(0);
   const auto flops = compare(rung, metric::instructions_fp64, like_instructions, 0);
   const auto kernels = compare(rung, metric::activity_kernels, 0, 0);

@@ -5,7 +5,7 @@
 
 namespace roofladder {
 
-std::optional<RuleResult> rule_on_counted_work(const RungContext& rung) {
+std::optional<RuleResult> judge_work(const RungContext& rung) {
   const auto work = counted_work(rung);
   if (!work) {
     return std::nullopt;

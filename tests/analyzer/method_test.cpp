@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
 #include <fstream>
 #include <gmock/gmock.h>
 #include <sstream>
@@ -43,9 +44,9 @@ TEST(Method, DocumentsEveryRuleOfTheAudit) {
 
 TEST(Method, DocumentsEveryRuleOfTheJudge) {
   const std::string method = text_of("docs/method.md");
-#define JUDGES_RULE(name, function) EXPECT_THAT(method, HasSubstr("| `" name "` |"));
-#include "analyzer/judge/rule_table.inc"
-#undef JUDGES_RULE
+  for (const JudgeRule& rule : judge_rules()) {
+    EXPECT_THAT(method, HasSubstr(fmt::format("| `{}`: {} |", rule.name, rule.title)));
+  }
 }
 
 TEST(Method, DocumentsEveryRuleOfAdvice) {
