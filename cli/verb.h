@@ -51,8 +51,9 @@ void say_notes(const std::vector<std::string>& notes);
 Run read_with_warnings(const std::filesystem::path& path);
 
 // Calls use(analysis) for each run of a file, of which a merged one has several, one after the
-// other.
-void for_each_analysis(const std::filesystem::path& path, const std::function<void(Analysis)>& use);
+// other. The inputs' file is this one.
+void for_each_analysis(const std::filesystem::path& path, AnalysisInputs inputs,
+                       const std::function<void(Analysis)>& use);
 
 // Of a file with one run.
 Analysis analyse_file(const std::filesystem::path& path);

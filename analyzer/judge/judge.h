@@ -8,8 +8,7 @@
 
 namespace roofladder {
 
-// Judges every rung, and takes the speedups from those that are refused, and from all that are
-// held against one that is.
-void judge(const RunContext& run, std::vector<Ladder>& ladders);
+// Judges every rung of the ladder, in its order. The rungs need not have been compared.
+std::vector<Judgement> judgements_of(const RunContext& context, const Ladder& ladder);
 
 }  // namespace roofladder

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <set>
-#include <string>
 #include <vector>
 
 #include "analyzer/ladder/ladder.h"
@@ -12,14 +10,9 @@
 
 namespace roofladder {
 
-// The kernels of which the run holds published numbers.
-std::set<std::string> kernels_with_numbers(const Run& run);
-
-// What publications print of them, from the ladders of the run.
-std::vector<PublishedStory> stories_in(const Run& run, const std::vector<Ladder>& ladders);
-
-// Adds what the ladders of the story's kernel have: each published rung beside the variant of the
-// same name, whatever its model.
-void put_beside(PublishedStory& story, const Run& run, const std::vector<Ladder>& ladders);
+// The run's own stories, then those of `others`, which come from other runs, of whose kernels it
+// has ladders and no published numbers: its variants of the same names stand beside them.
+std::vector<PublishedStory> stories_of(const Run& run, const std::vector<Ladder>& ladders,
+                                       const std::vector<PublishedStory>& others);
 
 }  // namespace roofladder

@@ -111,10 +111,6 @@ std::string status_text(Status status) {
   return text;
 }
 
-Absence failure_of(const VariantAnalysis& variant) {
-  return variant.failure.value_or(Absence{Status::failed, "no time was recorded"});
-}
-
 bool has_failed(const Absence& no_time) {
   return no_time.status != Status::unavailable && no_time.status != Status::not_asked;
 }

@@ -39,9 +39,6 @@ std::string_view proof_text(ProofStatus status);
 // "not asked"
 std::string status_text(Status status);
 
-// Of a variant without a time.
-Absence failure_of(const VariantAnalysis& variant);
-
 // Whether what has no time failed: a published variant without one did not, nor did one that a
 // collection did not reach.
 bool has_failed(const Absence& no_time);
