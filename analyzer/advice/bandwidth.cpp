@@ -12,7 +12,7 @@ namespace {
 
 constexpr double roof_is_full = 0.95;
 
-// Where counters tell what warps wait for, that is the better evidence.
+// Counters that tell what warps wait for are the better evidence.
 bool is_told_by_waits(const RungContext& rung) {
   const auto waits = waits_of(rung.analysis());
   return is_below_roofs(rung) && waits && waits->shows;

@@ -21,7 +21,7 @@ double sum_of(const RungContext& rung, std::initializer_list<const Metric*> metr
   return sum;
 }
 
-// Of warps that wait for loads, operations are not the reason.
+// If warps wait for loads, operations are not the reason.
 bool waits_for_memory(const RungContext& rung) {
   const auto waits = waits_of(rung.analysis());
   return waits && waits->shows && waits->reason == &metric::stall_long_scoreboard;

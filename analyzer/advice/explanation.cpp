@@ -16,7 +16,7 @@ namespace {
 
 constexpr double worth_a_word = 1.03;  // a speedup that could be no more than this is none
 
-// Advices that take more than the same flops and bytes cannot beat the floor.
+// The floor is that of the same flops and bytes: only advice to take fewer can beat it.
 constexpr std::string_view less_data = "least_traffic";
 
 Maybe<Estimate> estimate_of(const VariantAnalysis& variant, const Metric& metric) {
@@ -64,7 +64,7 @@ std::string text_of(const NotJudged& list) {
   return text;
 }
 
-// Keeps the work, so that it cannot beat the floor.
+// Advice that keeps the work cannot beat the floor.
 void limit_by_floor(const VariantAnalysis& variant, Advice& advice) {
   const auto distance = variant.value(metric::floor_distance);
   if (auto* most = std::get_if<double>(&advice.most_speedup);

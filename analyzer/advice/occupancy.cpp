@@ -38,7 +38,7 @@ const Limiter* limiter_of(const RungContext& rung) {
   return least;
 }
 
-// Which numbers say it, and what to do.
+// Names the limit and what to do about it.
 void explain_limit(const RungContext& rung, double achieved, Advice& advice) {
   const auto theoretical = rung.value(metric::occupancy_theoretical);
   const Limiter* limiter = limiter_of(rung);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double excess_matters = 0.05;  // of the traffic
 
-// At the same bandwidth.
+// The speedup without so many bytes, at the same bandwidth.
 double most_without(const RungContext& rung, double bytes) {
   const double all = rung.amount(metric::dram_bytes);
   return beside_transfers(rung, all / (all - bytes));
@@ -34,7 +34,7 @@ bool is_worth_it(const RungContext& rung, double excess) {
 std::optional<Advice> advise_excess_reads(const RungContext& rung) {
   const double read = rung.amount(metric::dram_read);
   const double least = rung.amount(metric::minimum_read);
-  // What is fetched to be overwritten has a rule of its own.
+  // Lines fetched to be overwritten have a rule of their own.
   const double excess = read - least - rung.amount(metric::write_allocate);
   if (!is_worth_it(rung, excess)) {
     return std::nullopt;

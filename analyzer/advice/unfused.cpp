@@ -22,7 +22,7 @@ struct Operations {
   double fused() const { return fma + std::max(add, mul); }
 };
 
-// Of the precision whose peak is held against the rung: that of most flops.
+// Counts those of the precision whose peak limits the rung: that of most flops.
 Operations operations_of(const RungContext& rung) {
   if (rung.amount(metric::flops_fp32) > rung.amount(metric::flops_fp64)) {
     return {rung.amount(metric::ops_fp32_add), rung.amount(metric::ops_fp32_mul),

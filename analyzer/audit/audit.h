@@ -13,7 +13,7 @@ namespace roofladder {
 // Everything in the run that cannot be right.
 std::vector<Finding> audit(const RunContext& context, const std::vector<Ladder>& ladders);
 
-// What the rule of that kind finds first in the rung; the rule must be one that looks at a rung.
+// The first finding of that kind in the rung; its rule must be one that looks at a rung.
 std::optional<Finding> first_finding(FindingKind kind, const RungContext& rung);
 
 }  // namespace roofladder

@@ -7,7 +7,7 @@
 
 namespace roofladder {
 
-// A row of the table of rules each.
+// One kind for each row of the table of rules.
 enum class FindingKind {
 #define AUDIT_RULE(name, ...) name,
 #include "analyzer/audit/rule_table.inc"

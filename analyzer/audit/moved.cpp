@@ -15,14 +15,14 @@ constexpr double moved = 0.05;
 constexpr const char* clock_changed =
     "the processor changed its clock: boost, power or temperature limit";
 
-// Nothing is held against the host link nor against random lines.
+// No result is compared with the host link, with random lines or with the latency of memory.
 bool limits_nothing(const Ceiling& ceiling) {
   return ceiling.limit.level == MemoryLevel::link || ceiling.limit.random ||
          ceiling.limit == memory_latency;
 }
 
-// A machine that changes moves all its ceilings: one finding a device names the one that moved
-// most.
+// A machine that changes moves all its ceilings, so a device has one finding, which names the
+// ceiling that moved most.
 Findings moved_ceilings(const RunContext& context, bool are_clocks, const char* cause) {
   std::map<std::uint32_t, std::vector<const Ceiling*>> of_devices;
   for (const Ceiling& ceiling : context.ceilings) {

@@ -15,7 +15,7 @@ namespace roofladder {
 // The kind of findings is set by whoever calls the rule.
 using Findings = std::vector<Finding>;
 
-// The functions of rules, by what they look at. Those of a ladder or a rung run for several ladders
+// Functions of rules, by what they look at. Those of a ladder or a rung run for several ladders
 // concurrently.
 namespace audit_of {
 using run = Findings(const RunContext& context);

@@ -15,7 +15,7 @@ struct CountedWork {
   double at_most = 0;    // more than fraction where a counter sees a fused operation once
   std::string sentence;  // "3.1 Gflop of the 6.2 Gflop that it declares were counted ..."
 
-  // Whether the counters saw what is declared, or certainly less. Neither, where it is open.
+  // Whether the counters saw what is declared, or certainly less. Neither where they cannot tell.
   bool is_all() const;
   bool is_less() const;
 };

@@ -12,9 +12,9 @@
 namespace roofladder {
 namespace {
 
-// Judges by what the rung's own threads do while everything is restored before a repetition, beyond
-// what they do anyway. Where reset() has nothing to do, nobody has asked them for anything; else it
-// may have work for them, which new inputs do not make more.
+// Judges by the work of the rung's own threads while everything is restored before a repetition,
+// beyond what they do anyway. If reset() has nothing to do, nobody has asked them for anything;
+// else it may have work for them, which new inputs do not make more.
 std::optional<RuleResult> by_threads(const RungContext& rung) {
   const auto with_new_inputs = rung.median(metric::beside_new_inputs, Provenance::timer);
   if (!with_new_inputs || is_work_counted(rung)) {

@@ -17,15 +17,15 @@ namespace {
 constexpr double within_double = 1e-10;
 constexpr double within_single = 1e-5;
 constexpr double within_half = 1e-2;
-// Over the error of the original, or of the most exact rung: orders of summation differ by less.
+// Times the error of the original, or of the most exact rung: orders of summation differ by less.
 constexpr double as_exact = 100;
 // Operations that explain an error, as a share of all that are declared: a part does, but all of
 // them would have it too.
 constexpr double explains = 0.1;
 constexpr double explains_alone = 0.5;
-// Operations of a lower precision that nobody declares: of scale factors and loop counters, as a
-// share of the flops; and where NVIDIA's compiler checks the range of a division (an FFMA each, as
-// counted), root or special function in double precision.
+// Operations of a lower precision that need not be declared: those of scale factors and loop
+// counters, as a share of the flops; and those by which NVIDIA's compiler checks the range of a
+// division (an FFMA each, as counted), root or special function in double precision.
 constexpr double stray = 0.01;
 constexpr double of_each_range_check = 4;
 
@@ -78,7 +78,7 @@ bool declares(const RungContext& rung, const Precision& precision, double share)
          share * sum_of(rung, arithmetic(), Provenance::declared);
 }
 
-// The error that is explained by what it declares such a share of.
+// The error that follows from the precisions in which it declares such a share of its operations.
 double explained_by(const RungContext& rung, double share) {
   double explained = within_double;
   for (const Precision& low : lower_precisions()) {
@@ -90,8 +90,8 @@ double explained_by(const RungContext& rung, double share) {
   return explained;
 }
 
-// The error that it may have. Where counters of a GPU, which tell operations in double precision
-// from others, saw those, a part in single precision is no more than that.
+// The error that it may have. A GPU's counters tell operations in double precision from others: if
+// they saw all that are declared, a part in single precision is no more than a part.
 double allowed_error(const RungContext& rung) {
   const auto work = counted_work(rung);
   const bool saw_double = rung.device().kind == DeviceKind::gpu && work && work->is_all();
@@ -99,8 +99,8 @@ double allowed_error(const RungContext& rung) {
   return std::max(by_part, explained_by(rung, explains_alone));
 }
 
-// Operations of a precision that counters saw, and it does not declare. Nothing for a rung that
-// declares no arithmetic at all.
+// Looks for operations in a precision that counters saw and the rung does not declare. A rung that
+// declares no arithmetic at all may do any.
 std::optional<RuleResult> undeclared(const RungContext& rung) {
   if (sum_of(rung, arithmetic(), Provenance::declared) <= 0) {
     return std::nullopt;
@@ -173,7 +173,7 @@ RuleResult by_results(const RungContext& rung, double error) {
 }
 
 // Elements that are small beside the greatest may be anything within a tolerance that these set.
-// Where the right ones are rounding errors themselves, they are so in an honest rung too.
+// If the right ones are rounding errors themselves, they are so in an honest rung too.
 std::optional<RuleResult> small_values_left(const RungContext& rung) {
   constexpr double like_the_best = 0.001;
   const auto share = far_off(rung);

@@ -11,9 +11,9 @@
 namespace roofladder {
 namespace {
 
-// How many times a rung may be faster than its floor before that is no matter of how well ceilings
-// are measured. Those of a processor come out lower than they are where others use the machine too:
-// in a virtual machine of which the host was busy, by a factor of 3, the measured clock with them.
+// How many times faster than its floor a rung must be before ceilings that were measured too low
+// cannot explain it. Those of a processor come out too low where others use the machine too: by a
+// factor of 3, with the measured clock, in a virtual machine whose host was busy.
 constexpr double certain_on_gpu = 1.1;
 constexpr double certain_on_cpu = 4;
 constexpr double doubtful_on_cpu = 1.5;
@@ -40,8 +40,8 @@ std::optional<RuleResult> judge_roofs(const RungContext& rung) {
   const double distance = *rung.value(metric::floor_distance);
   const bool on_cpu = rung.device().kind == DeviceKind::cpu;
   const double certain = on_cpu ? certain_on_cpu : certain_on_gpu;
-  // Where its inputs were new, it computed the right result meanwhile; then ceilings are too low,
-  // or the work that is declared is more than it takes.
+  // With new inputs it computed the right result meanwhile, so ceilings are too low or more work is
+  // declared than it takes.
   const bool may_be_right = on_cpu && are_inputs_unseen(rung);
   const bool is_certain = !on_cpu || has_steady_roofs(rung) || distance * beyond_doubt < 1;
   if (distance * certain < 1 && is_certain && !may_be_right) {

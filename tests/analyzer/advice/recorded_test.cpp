@@ -15,7 +15,7 @@ struct Expected {
   const char* rule;  // of the first advice
 };
 
-// What the ladders did next, as their READMEs tell it.
+// The next rungs of the ladders, as their READMEs tell it.
 constexpr Expected next_steps[] = {
     {"jacobi/cuda/transfers", "transfers"},                   // data_region
     {"jacobi/cuda/create", "transfers"},                      // kept_on_device

@@ -24,7 +24,7 @@ Explanation explained(const Run& run, std::size_t rung = 0) {
   return explanation;
 }
 
-// Of every advice that gives one.
+// The speedup of every advice that gives one.
 Speedups speedups_of(const Explanation& explanation) {
   Speedups speedups;
   for (const Advice& advice : explanation.advices) {
@@ -98,7 +98,7 @@ TEST(Advice, OnIdleCoresIsTheRatioOfThreadsUpToTheRoof) {
   EXPECT_FALSE(speedups_of(explained(clean.builder.run, 2)).contains("threads"));
 }
 
-// Of a warp's time 63 % is waiting for memory; issue slots are used to a fifth.
+// A warp waits for memory in 63 % of its time; issue slots are used to a fifth.
 TEST(Advice, OnWaitingIsTheTimeWithoutIt) {
   const Counted of_memory{
       {"stall.selected", 0.1}, {"stall.long_scoreboard", 0.63}, {"issue.active", 0.2}};

@@ -54,7 +54,7 @@ class Judge : public testing::Test {
                            repetition++);
     }
   }
-  // Of the results of two rungs; nobody compared those of the others.
+  // Sets the errors of two rungs; nobody compared the results of the others.
   void have_errors(double of_original, double of_fast) {
     test::remove(run, "checked.error");
     timed(clean.original, "checked.error", of_original);
