@@ -21,7 +21,7 @@ constexpr double within_half = 1e-2;
 constexpr double as_exact = 100;
 // Operations that explain an error, as a share of all that are declared: a part does, but all of
 // them would have it too.
-constexpr double explains = 0.1;
+constexpr double explains_partly = 0.1;
 constexpr double explains_alone = 0.5;
 // Operations of a lower precision that need not be declared: those of scale factors and loop
 // counters, as a share of the flops; and those by which NVIDIA's compiler checks the range of a
@@ -32,14 +32,14 @@ constexpr double of_each_range_check = 4;
 using Metrics = std::vector<const Metric*>;
 
 // A number format, the operations that a rung declares in it, and those that counters tell apart.
-struct Precision {
+struct LowerPrecision {
   NumberFormat format;
   Metrics declared;
   Metrics counted;
 };
 
-const std::vector<Precision>& lower_precisions() {
-  static const std::vector<Precision> all{
+const std::vector<LowerPrecision>& lower_precisions() {
+  static const std::vector<LowerPrecision> all{
       {NumberFormat::fp32,
        {&metric::ops_fp32_add, &metric::ops_fp32_mul, &metric::ops_fp32_fma, &metric::ops_fp32_div,
         &metric::ops_fp32_sqrt, &metric::ops_fp32_special, &metric::ops_fp32_convert,
@@ -67,13 +67,13 @@ double sum_of(const RungContext& rung, const Metrics& metrics, Provenance source
 Metrics arithmetic() {
   Metrics all{&metric::ops_fp64_add, &metric::ops_fp64_mul,  &metric::ops_fp64_fma,
               &metric::ops_fp64_div, &metric::ops_fp64_sqrt, &metric::ops_fp64_special};
-  for (const Precision& low : lower_precisions()) {
+  for (const LowerPrecision& low : lower_precisions()) {
     all.insert(all.end(), low.declared.begin(), low.declared.end());
   }
   return all;
 }
 
-bool declares(const RungContext& rung, const Precision& precision, double share) {
+bool declares(const RungContext& rung, const LowerPrecision& precision, double share) {
   return sum_of(rung, precision.declared, Provenance::declared) >
          share * sum_of(rung, arithmetic(), Provenance::declared);
 }
@@ -81,7 +81,7 @@ bool declares(const RungContext& rung, const Precision& precision, double share)
 // The error that follows from the precisions in which it declares such a share of its operations.
 double explained_by(const RungContext& rung, double share) {
   double explained = within_double;
-  for (const Precision& low : lower_precisions()) {
+  for (const LowerPrecision& low : lower_precisions()) {
     if (declares(rung, low, share)) {
       explained =
           std::max(explained, low.format == NumberFormat::fp32 ? within_single : within_half);
@@ -95,7 +95,8 @@ double explained_by(const RungContext& rung, double share) {
 double allowed_error(const RungContext& rung) {
   const auto work = counted_work(rung);
   const bool saw_double = rung.device().kind == DeviceKind::gpu && work && work->is_all();
-  const double by_part = saw_double ? std::min(within_single, explained_by(rung, explains)) : 0;
+  const double by_part =
+      saw_double ? std::min(within_single, explained_by(rung, explains_partly)) : 0;
   return std::max(by_part, explained_by(rung, explains_alone));
 }
 
@@ -109,7 +110,7 @@ std::optional<RuleResult> undeclared(const RungContext& rung) {
       sum_of(rung, {&metric::ops_fp64_div, &metric::ops_fp64_sqrt, &metric::ops_fp64_special},
              Provenance::declared);
   const double negligible = stray * rung.amount(metric::flops) + of_each_range_check * checks;
-  for (const Precision& low : lower_precisions()) {
+  for (const LowerPrecision& low : lower_precisions()) {
     const double count = sum_of(rung, low.counted, Provenance::counter);
     if (count > negligible && !declares(rung, low, stray)) {
       return violated(fmt::format("{} operations in {} were counted, and none are declared",
@@ -158,7 +159,7 @@ RuleResult by_results(const RungContext& rung, double error) {
         error, *original));
   }
   const double single = in_single_precision(rung).value_or(0);
-  if (single > stray && explained_by(rung, explains) == within_double) {
+  if (single > stray && explained_by(rung, explains_partly) == within_double) {
     return violated(fmt::format(
         "{} of its elements are numbers in single precision, which the right ones are not, and it "
         "declares double precision",
