@@ -12,6 +12,7 @@
 #include "analyzer/limits/measured.h"
 #include "analyzer/published/stories.h"
 #include "analyzer/values/observations.h"
+#include "analyzer/values/parallel.h"
 
 namespace roofladder {
 namespace {
@@ -42,41 +43,39 @@ void note_ceilings(const Run& run, const std::vector<Ceiling>& ceilings,
   }
 }
 
-bool has_kernel(const Analysis& analysis, const std::string& name) {
-  return std::ranges::any_of(analysis.ladders, [&](const Ladder& ladder) {
-    return analysis.run.kernels[ladder.kernel].name == name;
+// The ladders judged, and their rungs compared where they may be.
+std::vector<Ladder> judged_ladders(const RunContext& context) {
+  std::vector<Ladder> ladders = ladders_of(context.run, context.observations, context.ceilings);
+  for_each_index(ladders.size(), [&](std::size_t index) {
+    Ladder& ladder = ladders[index];
+    std::vector<Judgement> judgements = judgements_of(context, ladder);
+    for (std::size_t i = 0; i < judgements.size(); ++i) {
+      ladder.rungs[i].judgement = std::move(judgements[i]);
+    }
+    compare_rungs(context.run, ladder);
   });
+  return ladders;
 }
 
 }  // namespace
 
-Analysis analyse(Run run) {
+Analysis analyse(Run run, const AnalysisInputs& inputs) {
   Analysis analysis;
+  analysis.file = inputs.file;
   const Observations observations(run);
   MeasuredLimits limits = measured_limits(run, observations);
   analysis.ceilings = std::move(limits.ceilings);
   analysis.cache_sweep = std::move(limits.cache_sweep);
   analysis.ridges = ridge_points(analysis.ceilings);
-  analysis.ladders = ladders_of(run, observations, analysis.ceilings);
-  analysis.findings = audit(run, observations, analysis.ceilings, analysis.ladders);
-  judge(run, observations, analysis.ceilings, analysis.ladders);
+  const RunContext context{run, observations, analysis.ceilings};
+  analysis.ladders = judged_ladders(context);
+  set_prices(run, inputs.prices, analysis.ladders);
+  analysis.findings = audit(context, analysis.ladders);
   note_state(run, analysis.notes);
   note_ceilings(run, analysis.ceilings, analysis.notes);
+  analysis.published = stories_of(run, analysis.ladders, inputs.published);
   analysis.run = std::move(run);
-  analysis.published = stories_in(analysis.run, analysis.ladders);
   return analysis;
-}
-
-void add_published(Analysis& analysis, const std::vector<Analysis>& published) {
-  const std::set<std::string> own = kernels_with_numbers(analysis.run);
-  for (const Analysis& source : published) {
-    for (PublishedStory& story : stories_in(source.run, source.ladders)) {
-      if (has_kernel(analysis, story.kernel.name) && !own.contains(story.kernel.name)) {
-        put_beside(story, analysis.run, analysis.ladders);
-        analysis.published.push_back(std::move(story));
-      }
-    }
-  }
 }
 
 }  // namespace roofladder

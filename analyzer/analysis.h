@@ -6,15 +6,16 @@
 #include <vector>
 
 #include "analyzer/audit/finding.h"
+#include "analyzer/cost/cost.h"
 #include "analyzer/ladder/ladder.h"
 #include "analyzer/limits/ceiling.h"
 #include "analyzer/published/story.h"
 #include "run/run.h"
 
-// What the analyzer makes of a run: immutable values. Reports and GUI show them and compute
-// nothing.
 namespace roofladder {
 
+// Everything that follows from a run. It is made once, by analyse(); reports and GUI show it and
+// compute nothing.
 struct Analysis {
   Run run;
   std::string file;  // name of the run file; empty where there is none
@@ -28,10 +29,13 @@ struct Analysis {
   std::vector<PublishedStory> published;
 };
 
-Analysis analyse(Run run);
+// Knowledge that is not in the run.
+struct AnalysisInputs {
+  std::string file = {};                       // as Analysis::file
+  std::vector<Price> prices = {};              // of devices
+  std::vector<PublishedStory> published = {};  // of other runs, to stand beside this one's ladders
+};
 
-// Puts the stories of the analysis's kernels beside what it measured. Leaves those that it holds
-// itself as they are.
-void add_published(Analysis& analysis, const std::vector<Analysis>& published);
+Analysis analyse(Run run, const AnalysisInputs& inputs = {});
 
 }  // namespace roofladder

@@ -53,9 +53,10 @@ void require_variants(const Analysis& analysis, const std::vector<std::string>& 
 
 std::vector<ExplainedLadder> explained(const Analysis& analysis,
                                        const std::vector<std::string>& names) {
+  const Observations observations(analysis.run);
   std::vector<ExplainedLadder> ladders;
   for (const Ladder& ladder : analysis.ladders) {
-    ExplainedLadder one{&ladder, explanations_of(analysis, ladder)};
+    ExplainedLadder one{&ladder, explanations_of(analysis, observations, ladder)};
     std::erase_if(one.rungs, [&](const Explanation& explanation) {
       const VariantInfo& variant = variant_of(analysis.run, ladder.rungs[explanation.rung]);
       return !names.empty() && std::ranges::none_of(names, [&](const std::string& name) {

@@ -110,7 +110,7 @@ void print_counts(const Counts& counts) {
   fmt::print("{}\n", text.empty() ? "there is no rung to judge" : text);
 }
 
-void print(const std::vector<JudgedRun>& runs, ShownRulings shown) {
+void print(const std::vector<JudgedRun>& runs, ShownResults shown) {
   const std::size_t width = prose_columns();
   for (const JudgedRun& run : runs) {
     for (const Ladder& ladder : run.analysis.ladders) {
@@ -130,7 +130,7 @@ int judge(const CLI::App& app, JudgeOptions& options) {
   if (options.json) {
     write_json_judgements(runs, std::cout);
   } else {
-    print(runs, options.all ? ShownRulings::all : ShownRulings::grounds);
+    print(runs, options.all ? ShownResults::all : ShownResults::deciding);
     print_counts(counts);
   }
   const auto count = [&](Judged verdict) { return counts.at(static_cast<std::size_t>(verdict)); };

@@ -50,7 +50,24 @@ void require_once(const std::vector<Price>& prices) {
   }
 }
 
-void require_known(const std::vector<Price>& prices, std::span<const Analysis> runs) {
+}  // namespace
+
+void add_price_option(CLI::App& app, std::vector<std::string>& prices) {
+  app.add_option("--price", prices,
+                 "Price of an hour, for the cost of each repetition: of each core that is used of "
+                 "a CPU (cpu=0.04), of any other device (cuda=2.50, cuda:1=2.50), in any currency")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+}
+
+std::vector<Price> parse_prices(const std::vector<std::string>& texts) {
+  std::vector<Price> prices;
+  std::ranges::transform(texts, std::back_inserter(prices), parse_price);
+  require_once(prices);
+  return prices;
+}
+
+void require_devices(const std::vector<Price>& prices, std::span<const Analysis> runs) {
   std::set<std::string> known;
   for (const Analysis& analysis : runs) {
     for (const Device& device : analysis.run.devices) {
@@ -64,26 +81,6 @@ void require_known(const std::vector<Price>& prices, std::span<const Analysis> r
                                    suggestion(price.device, {known.begin(), known.end()}),
                                    printable(fmt::format("{}", fmt::join(known, ", ")))));
     }
-  }
-}
-
-}  // namespace
-
-void add_price_option(CLI::App& app, std::vector<std::string>& prices) {
-  app.add_option("--price", prices,
-                 "Price of an hour, for the cost of each repetition: of each core that is used of "
-                 "a CPU (cpu=0.04), of any other device (cuda=2.50, cuda:1=2.50), in any currency")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-}
-
-void set_given_prices(std::span<Analysis> runs, const std::vector<std::string>& texts) {
-  std::vector<Price> prices;
-  std::ranges::transform(texts, std::back_inserter(prices), parse_price);
-  require_once(prices);
-  require_known(prices, runs);
-  for (Analysis& analysis : runs) {
-    set_prices(analysis, prices);
   }
 }
 

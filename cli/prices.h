@@ -7,15 +7,17 @@
 #include <string>
 #include <vector>
 
-#include "analyzer/cost/cost.h"
+#include "analyzer/analysis.h"
 
 namespace roofladder {
 
 // Adds --price, which collects texts.
 void add_price_option(CLI::App& app, std::vector<std::string>& prices);
 
-// Parses the prices and sets them in the runs. Throws UsageError for a text that is not a price, or
-// if no run has the device.
-void set_given_prices(std::span<Analysis> runs, const std::vector<std::string>& texts);
+// Throws UsageError for a text that is no price, and for a device that has two.
+std::vector<Price> parse_prices(const std::vector<std::string>& texts);
+
+// Throws UsageError for a price of a device that none of the runs has.
+void require_devices(const std::vector<Price>& prices, std::span<const Analysis> runs);
 
 }  // namespace roofladder

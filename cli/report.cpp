@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reports/report.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <variant>
 
@@ -55,17 +57,17 @@ struct ReportArguments {
   std::size_t baseline = 1;  // counted from 1
 };
 
-// Published numbers: those installed with the program, those of one file, or none.
-std::vector<Analysis> published_of(const std::string& choice) {
+// The stories of the run files that came with the program, of one file, or none.
+std::vector<PublishedStory> published_of(const std::string& choice) {
   std::vector<std::filesystem::path> files;
   if (choice == "auto") {
     files = published_files();
   } else if (choice != "none") {
     files = {choice};
   }
-  std::vector<Analysis> published;
+  std::vector<PublishedStory> published;
   for (const std::filesystem::path& file : files) {
-    published.push_back(analyse(read_with_warnings(file)));
+    std::ranges::move(analyse(read_with_warnings(file)).published, std::back_inserter(published));
   }
   return published;
 }
@@ -111,16 +113,18 @@ struct ReadRuns {
   }
 };
 
-ReadRuns read_runs(const std::vector<std::string>& files) {
+ReadRuns read_runs(const std::vector<std::string>& files, const AnalysisInputs& inputs) {
   ReadRuns runs;
   for (const std::string& file : files) {
-    for_each_analysis(file, [&](Analysis analysis) { runs.add(std::move(analysis)); });
+    for_each_analysis(file, inputs, [&](Analysis analysis) { runs.add(std::move(analysis)); });
   }
   return runs;
 }
 
 Reported read_reported(const ReportArguments& arguments) {
-  ReadRuns runs = read_runs(arguments.runs);
+  const AnalysisInputs inputs{.prices = parse_prices(arguments.prices),
+                              .published = published_of(arguments.published)};
+  ReadRuns runs = read_runs(arguments.runs, inputs);
   if (runs.count > most_compared) {
     say_notes(
         {fmt::format("{} runs: the report shows the spread of their times; of up to {} it "
@@ -128,16 +132,12 @@ Reported read_reported(const ReportArguments& arguments) {
                      runs.count, most_compared)});
     return {ManyRuns{runs.count, runs.spread.spreads()}};
   }
-  const std::vector<Analysis> published = published_of(arguments.published);
   std::vector<Analysis> analyses = std::move(runs.kept);
   if (arguments.baseline > analyses.size()) {
     throw UsageError(fmt::format("--baseline {}: the runs are counted from 1 to {}",
                                  arguments.baseline, analyses.size()));
   }
-  for (Analysis& analysis : analyses) {
-    add_published(analysis, published);
-  }
-  set_given_prices(analyses, arguments.prices);
+  require_devices(inputs.prices, analyses);
   if (analyses.size() == 1) {
     return {std::move(analyses.front())};
   }

@@ -161,11 +161,12 @@ struct ShownRuns {
 };
 
 ShownRuns read_shown(const ShowOptions& options) {
+  const std::vector<Price> prices = parse_prices(options.prices);
   ShownRuns shown;
   SpreadOfRuns spread;
-  for_each_analysis(options.run, [&](Analysis analysis) {
+  for_each_analysis(options.run, {.prices = prices}, [&](Analysis analysis) {
     choose(analysis, options.ladders);
-    set_given_prices({&analysis, 1}, options.prices);
+    require_devices(prices, {&analysis, 1});
     spread.add(analysis);
     if (++shown.all.count == 1) {
       shown.first = std::move(analysis);

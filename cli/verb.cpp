@@ -36,25 +36,20 @@ Run said(ReadRun read, const std::filesystem::path& path) {
   return std::move(read.run);
 }
 
-Analysis analysed(Run run, const std::filesystem::path& path) {
-  Analysis analysis = analyse(std::move(run));
-  analysis.file = path.filename().string();
-  return analysis;
-}
-
 }  // namespace
 
 Run read_with_warnings(const std::filesystem::path& path) {
   return said(read_run(path), path);
 }
 
-void for_each_analysis(const std::filesystem::path& path,
+void for_each_analysis(const std::filesystem::path& path, AnalysisInputs inputs,
                        const std::function<void(Analysis)>& use) {
-  read_each_run(path, [&](ReadRun read) { use(analysed(said(std::move(read), path), path)); });
+  inputs.file = path.filename().string();
+  read_each_run(path, [&](ReadRun read) { use(analyse(said(std::move(read), path), inputs)); });
 }
 
 Analysis analyse_file(const std::filesystem::path& path) {
-  return analysed(read_with_warnings(path), path);
+  return analyse(read_with_warnings(path), {.file = path.filename().string()});
 }
 
 }  // namespace roofladder

@@ -50,8 +50,10 @@ void say_notes(const std::vector<std::string>& notes);
 // Reads a run and prints its warnings to standard error. Throws RunFileError.
 Run read_with_warnings(const std::filesystem::path& path);
 
-// Calls use(analysis) for each run of a file, one after the other. A merged file has several.
-void for_each_analysis(const std::filesystem::path& path, const std::function<void(Analysis)>& use);
+// Calls use(analysis) for each run of a file, of which a merged one has several, one after the
+// other. The inputs' file is this one.
+void for_each_analysis(const std::filesystem::path& path, AnalysisInputs inputs,
+                       const std::function<void(Analysis)>& use);
 
 // For a file with a single run.
 Analysis analyse_file(const std::filesystem::path& path);

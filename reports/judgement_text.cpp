@@ -18,10 +18,6 @@ std::string line(const std::string& text, std::size_t width) {
                      wrapped(printable(text), verdict_width, width));
 }
 
-std::string_view word_of(Standing standing) {
-  return standing == Standing::holds ? "holds" : standing == Standing::broken ? "broken" : "open";
-}
-
 std::string head(const Analysis& analysis, const Rung& rung) {
   std::string text = name_in_kernel(info(analysis, rung));
   if (!rung.speedups.empty() && rung.speedups.front()) {
@@ -35,37 +31,38 @@ std::string head(const Analysis& analysis, const Rung& rung) {
   return text;
 }
 
-std::string rulings_text(const std::vector<const Ruling*>& rulings, bool says_standing,
+std::string results_text(const std::vector<const RuleResult*>& results, bool says_outcome,
                          std::size_t width) {
   std::string text;
-  for (const Ruling* ruling : rulings) {
-    text += line(fmt::format("{}{}: {}", ruling->rule,
-                             says_standing ? fmt::format(" {}", word_of(ruling->standing)) : "",
-                             ruling->sentence),
+  for (const RuleResult* result : results) {
+    text += line(fmt::format("{}{}: {}", result->rule,
+                             says_outcome ? fmt::format(" {}", name_of(result->outcome)) : "",
+                             result->sentence),
                  width);
-    if (!ruling->remedy.empty()) {
-      text += line("it takes " + ruling->remedy, width);
+    if (!result->remedy.empty()) {
+      text += line("it takes " + result->remedy, width);
     }
   }
   return text;
 }
 
-std::vector<const Ruling*> all_of(const Judgement& judgement) {
-  std::vector<const Ruling*> rulings;
-  for (const Ruling& ruling : judgement.rulings) {
-    rulings.push_back(&ruling);
+std::vector<const RuleResult*> all_of(const Judgement& judgement) {
+  std::vector<const RuleResult*> results;
+  for (const RuleResult& result : judgement.results) {
+    results.push_back(&result);
   }
-  return rulings;
+  return results;
 }
 
 }  // namespace
 
-std::string judgement_text(const Analysis& analysis, const Rung& rung, ShownRulings shown,
+std::string judgement_text(const Analysis& analysis, const Rung& rung, ShownResults shown,
                            std::size_t width) {
   const Judgement& judgement = rung.judgement;
-  const bool shows_all = shown == ShownRulings::all;
+  const bool shows_all = shown == ShownResults::all;
   return fmt::format("  {:<10}{}\n", name_of(judgement.judged), printable(head(analysis, rung))) +
-         rulings_text(shows_all ? all_of(judgement) : judgement.grounds(), shows_all, width);
+         results_text(shows_all ? all_of(judgement) : judgement.deciding_results(), shows_all,
+                      width);
 }
 
 }  // namespace roofladder

@@ -9,11 +9,11 @@
 
 namespace roofladder {
 
-enum class ShownRulings { grounds, all };
+enum class ShownResults { deciding, all };
 
-// A rung's verdict for the terminal, in lines of at most `width` characters: its name, score and
-// speedup, followed by the rules that the verdict rests on, or by all rules that apply to it.
-std::string judgement_text(const Analysis& analysis, const Rung& rung, ShownRulings shown,
+// A rung's verdict for the terminal: its name, score and speedup, and below it the rules that the
+// verdict rests on, or all that concern it, in lines of at most `width` characters.
+std::string judgement_text(const Analysis& analysis, const Rung& rung, ShownResults shown,
                            std::size_t width);
 
 }  // namespace roofladder

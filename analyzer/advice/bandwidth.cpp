@@ -12,27 +12,27 @@ namespace {
 
 constexpr double roof_is_full = 0.95;
 
-// Where counters tell what warps wait for, that is the better evidence.
-bool is_told_by_waits(const Evidence& evidence) {
-  const auto waits = waits_of(evidence.variant());
-  return is_below_roofs(evidence) && waits && waits->shows;
+// Counters that tell what warps wait for are the better evidence.
+bool is_told_by_waits(const RungContext& rung) {
+  const auto waits = waits_of(rung.analysis());
+  return is_below_roofs(rung) && waits && waits->shows;
 }
 
 }  // namespace
 
-std::optional<Advice> advise_bandwidth(const Evidence& evidence) {
-  const double reached = evidence.amount(metric::mix_fraction);
-  const BoundKind bound = evidence.variant().bound.kind;
+std::optional<Advice> advise_bandwidth(const RungContext& rung) {
+  const double reached = rung.amount(metric::mix_fraction);
+  const BoundKind bound = rung.analysis().bound.kind;
   const bool is_of_memory =
-      bound == BoundKind::memory || bound == BoundKind::both || is_below_roofs(evidence);
+      bound == BoundKind::memory || bound == BoundKind::both || is_below_roofs(rung);
   if (!is_of_memory || reached <= 0 || reached >= roof_is_full ||
-      reached < nearest_roof_but_memory(evidence) || is_told_by_waits(evidence)) {
+      reached < nearest_roof_but_memory(rung) || is_told_by_waits(rung)) {
     return std::nullopt;
   }
   return Advice{.numbers = fmt::format(
                     "memory serves {}, {} of {}",
-                    metric_text(metric::dram_throughput, evidence.amount(metric::dram_throughput)),
-                    format_percent(reached), evidence.variant().nearest_reference),
+                    metric_text(metric::dram_throughput, rung.amount(metric::dram_throughput)),
+                    format_percent(reached), rung.analysis().nearest_reference),
                 .attempt =
                     "more bytes in flight: several independent loads before the first use, "
                     "wide and contiguous accesses, prefetching; fewer streams side by side",

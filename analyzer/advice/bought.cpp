@@ -18,7 +18,7 @@ bool is_unchanged(const Factor& factor) {
   return std::abs(factor.value.value - 1) < unchanged_within;
 }
 
-// Of a step that did not get faster: what its factors say about the reason.
+// The reason why a step did not get faster, by its factors.
 std::string why_nothing(const Step& step, const Bound& before) {
   if (step.split.factors.empty() || step.split.factors.front().size() != 2) {
     return "";

@@ -8,14 +8,14 @@
 
 namespace roofladder {
 
-std::optional<Advice> advise_cache_traffic(const Evidence& evidence) {
-  const Bound& bound = evidence.variant().bound;
+std::optional<Advice> advise_cache_traffic(const RungContext& rung) {
+  const Bound& bound = rung.analysis().bound;
   if (bound.kind != BoundKind::cache) {
     return std::nullopt;
   }
-  const auto peak = evidence.value(metric::ceiling_flops);
-  const double next = std::max(evidence.amount(metric::mix_fraction),
-                               peak ? evidence.amount(metric::flop_rate) / *peak : 0);
+  const auto peak = rung.value(metric::ceiling_flops);
+  const double next = std::max(rung.amount(metric::mix_fraction),
+                               peak ? rung.amount(metric::flop_rate) / *peak : 0);
   Advice advice{.numbers = bound.sentence,
                 .attempt =
                     "fewer bytes through that cache: share in registers, by the warp or in "

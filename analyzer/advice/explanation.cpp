@@ -16,7 +16,7 @@ namespace {
 
 constexpr double worth_a_word = 1.03;  // a speedup that could be no more than this is none
 
-// Advices that take more than the same flops and bytes cannot beat the floor.
+// The floor is that of the same flops and bytes: only advice to take fewer can beat it.
 constexpr std::string_view less_data = "least_traffic";
 
 Maybe<Estimate> estimate_of(const VariantAnalysis& variant, const Metric& metric) {
@@ -44,28 +44,15 @@ bool is_of(AdvisedDevice wanted, DeviceKind kind) {
          (kind == DeviceKind::cpu) == (wanted == AdvisedDevice::cpu);
 }
 
-// Why the rule cannot judge; null where it can. What does not apply to the rung needs no judging.
-const Absence* lacking(const AdviceRule& rule, const VariantAnalysis& variant, bool& applies) {
-  for (const Metric* needed : rule.needs) {
-    const MetricValue* value = needed == nullptr ? nullptr : variant.metric(*needed);
-    const auto* absence = value == nullptr ? nullptr : std::get_if<Absence>(&value->value);
-    if (absence != nullptr) {
-      applies = absence->status != Status::not_applicable;
-      return absence;
-    }
-  }
-  return nullptr;
-}
-
-// What could not be judged, by the reason.
+// A reason, and the rules that cannot judge for it.
 using NotJudged = std::vector<std::pair<std::string, std::string>>;
 
 void add(NotJudged& list, const AdviceRule& rule, const std::string& reason) {
   const auto same = std::ranges::find(list, reason, &NotJudged::value_type::first);
   if (same == list.end()) {
-    list.emplace_back(reason, rule.judges);
+    list.emplace_back(reason, rule.title);
   } else {
-    same->second.append(", ").append(rule.judges);
+    same->second.append(", ").append(rule.title);
   }
 }
 
@@ -77,7 +64,7 @@ std::string text_of(const NotJudged& list) {
   return text;
 }
 
-// Keeps the work, so that it cannot beat the floor.
+// Advice that keeps the work cannot beat the floor.
 void limit_by_floor(const VariantAnalysis& variant, Advice& advice) {
   const auto distance = variant.value(metric::floor_distance);
   if (auto* most = std::get_if<double>(&advice.most_speedup);
@@ -96,21 +83,20 @@ bool is_worth_it(const Advice& advice) {
   return most == nullptr || *most >= worth_a_word;
 }
 
-void advise(const Evidence& evidence, Explanation& explanation) {
-  const DeviceKind kind = evidence.analysis.run.devices.at(evidence.point().device).kind;
+void advise(const RungContext& rung, Explanation& explanation) {
+  const DeviceKind kind = rung.device().kind;
   NotJudged not_judged;
   for (const AdviceRule& rule : advice_rules()) {
     if (!is_of(rule.device, kind)) {
       continue;
     }
-    bool applies = true;
-    if (const Absence* why = lacking(rule, evidence.variant(), applies)) {
-      if (applies) {
+    if (const Absence* why = rung.lacking(rule.needs)) {
+      if (why->status != Status::not_applicable) {
         add(not_judged, rule, why->reason);
       }
-    } else if (auto advice = rule.advise(evidence)) {
+    } else if (auto advice = rule.advise(rung)) {
       advice->rule = rule.name;
-      limit_by_floor(evidence.variant(), *advice);
+      limit_by_floor(rung.analysis(), *advice);
       if (is_worth_it(*advice)) {
         explanation.advices.push_back(std::move(*advice));
       }
@@ -120,22 +106,21 @@ void advise(const Evidence& evidence, Explanation& explanation) {
   explanation.not_judged = text_of(not_judged);
 }
 
-Explanation explanation_of(const Analysis& analysis, const Ladder& ladder, std::size_t index) {
-  const Rung& rung = ladder.rungs[index];
-  const VariantAnalysis& variant = rung.analysis;
-  const Step* step = step_to(ladder, index);
-  Explanation explanation{.rung = index,
+Explanation explanation_of(const Analysis& analysis, const RungContext& rung) {
+  const VariantAnalysis& variant = rung.analysis();
+  const Step* step = step_to(rung.ladder, rung.index);
+  Explanation explanation{.rung = rung.index,
                           .bound = bound_text(variant.bound),
                           .binding = variant.bound.sentence,
                           .step = step,
                           .bought = step == nullptr ? "an original: no step leads to it"
-                                                    : bought_text(analysis, ladder, *step),
+                                                    : bought_text(analysis, rung.ladder, *step),
                           .distance = estimate_of(variant, metric::floor_distance),
                           .floor = floor_text(variant),
                           .advices = {},
                           .not_judged = {}};
   if (variant.time) {
-    advise({analysis, ladder, rung}, explanation);
+    advise(rung, explanation);
   } else {
     explanation.not_judged = "anything: " + failure_of(variant).reason;
   }
@@ -144,10 +129,12 @@ Explanation explanation_of(const Analysis& analysis, const Ladder& ladder, std::
 
 }  // namespace
 
-std::vector<Explanation> explanations_of(const Analysis& analysis, const Ladder& ladder) {
+std::vector<Explanation> explanations_of(const Analysis& analysis, const Observations& observations,
+                                         const Ladder& ladder) {
+  const RunContext context{analysis.run, observations, analysis.ceilings};
   std::vector<Explanation> explanations;
   for (std::size_t index = 0; index < ladder.rungs.size(); ++index) {
-    explanations.push_back(explanation_of(analysis, ladder, index));
+    explanations.push_back(explanation_of(analysis, RungContext{context, ladder, index}));
   }
   return explanations;
 }

@@ -13,8 +13,8 @@ constexpr double gaps_matter = 0.15;
 
 }  // namespace
 
-std::optional<Advice> advise_launch_gaps(const Evidence& evidence) {
-  const double gap = launch_gap(evidence.variant());
+std::optional<Advice> advise_launch_gaps(const RungContext& rung) {
+  const double gap = launch_gap(rung.analysis());
   if (gap <= gaps_matter) {
     return std::nullopt;
   }

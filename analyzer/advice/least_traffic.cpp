@@ -14,17 +14,17 @@ constexpr double half_the_bytes = 2;
 
 }  // namespace
 
-std::optional<Advice> advise_least_traffic(const Evidence& evidence) {
-  const double reached = evidence.amount(metric::mix_fraction);
-  const double excess = evidence.amount(metric::traffic_excess);
-  const BoundKind bound = evidence.variant().bound.kind;
+std::optional<Advice> advise_least_traffic(const RungContext& rung) {
+  const double reached = rung.amount(metric::mix_fraction);
+  const double excess = rung.amount(metric::traffic_excess);
+  const BoundKind bound = rung.analysis().bound.kind;
   if (reached < memory_binds || excess > least ||
       (bound != BoundKind::memory && bound != BoundKind::both)) {
     return std::nullopt;
   }
   return Advice{
       .numbers = fmt::format("memory binds ({} of {}) and moves {} the least bytes",
-                             format_percent(reached), evidence.variant().nearest_reference,
+                             format_percent(reached), rung.analysis().nearest_reference,
                              format_factor(excess)),
       .attempt =
           "only less data helps much now: another algorithm, fusing this computation with "

@@ -13,56 +13,55 @@ namespace {
 constexpr double local_matters = 0.05;  // of the bytes through L1
 constexpr double explains = 0.5;        // of the excess
 
-double local_bytes(const Evidence& evidence) {
-  return evidence.amount(metric::local_load) + evidence.amount(metric::local_store);
+double local_bytes(const RungContext& rung) {
+  return rung.amount(metric::local_load) + rung.amount(metric::local_store);
 }
 
-double excess_bytes(const Evidence& evidence) {
-  const auto least = evidence.value(metric::minimum_bytes);
-  return least ? std::max(0.0, evidence.amount(metric::dram_bytes) - *least) : 0;
+double excess_bytes(const RungContext& rung) {
+  const auto least = rung.value(metric::minimum_bytes);
+  return least ? std::max(0.0, rung.amount(metric::dram_bytes) - *least) : 0;
 }
 
 }  // namespace
 
-double excess_of_local_memory(const Evidence& evidence) {
-  return std::min(local_bytes(evidence), excess_bytes(evidence));
+double excess_of_local_memory(const RungContext& rung) {
+  return std::min(local_bytes(rung), excess_bytes(rung));
 }
 
-bool explains_excess(const Evidence& evidence) {
-  return excess_bytes(evidence) > 0 &&
-         excess_of_local_memory(evidence) >= explains * excess_bytes(evidence);
+bool explains_excess(const RungContext& rung) {
+  return excess_bytes(rung) > 0 && excess_of_local_memory(rung) >= explains * excess_bytes(rung);
 }
 
-std::optional<Advice> advise_local_memory(const Evidence& evidence) {
-  const double local = local_bytes(evidence);
-  const double first_level = evidence.amount(metric::l1_bytes);
+std::optional<Advice> advise_local_memory(const RungContext& rung) {
+  const double local = local_bytes(rung);
+  const double first_level = rung.amount(metric::l1_bytes);
   if (local <= local_matters * first_level) {
     return std::nullopt;
   }
-  const double of_memory = evidence.amount(metric::dram_bytes);
+  const double of_memory = rung.amount(metric::dram_bytes);
   double most = 1;
   if (first_level > local) {
     most = first_level / (first_level - local);
   }
-  if (explains_excess(evidence)) {
-    most = std::max(most, of_memory / (of_memory - excess_of_local_memory(evidence)));
+  if (explains_excess(rung)) {
+    most = std::max(most, of_memory / (of_memory - excess_of_local_memory(rung)));
   }
   return Advice{
-      .numbers = fmt::format(
-          "{} of thread-private memory (spilled registers, private arrays) pass "
-          "through L1, {} of its bytes{}",
-          format_quantity(local, dimension::bytes),
-          format_percent(std::min(1.0, local / first_level)),
-          explains_excess(evidence)
-              ? fmt::format("; it can have caused {} of the traffic of device "
-                            "memory",
-                            format_percent(excess_of_local_memory(evidence) / of_memory))
-              : ""),
+      .numbers =
+          fmt::format("{} of thread-private memory (spilled registers, private arrays) pass "
+                      "through L1, {} of its bytes{}",
+                      format_quantity(local, dimension::bytes),
+                      format_percent(std::min(1.0, local / first_level)),
+                      explains_excess(rung)
+                          ? fmt::format("; it can have caused {} of the traffic of device "
+                                        "memory",
+                                        format_percent(excess_of_local_memory(rung) / of_memory))
+                          : ""),
       .attempt =
           "scalars in place of a private array, or indices that the compiler knows, so that "
           "it becomes registers; fewer live values, smaller unrolling, more registers a "
           "thread where it spills",
-      .most_speedup = beside_transfers(evidence, most)};
+      .most_speedup = beside_transfers(rung, most)};
 }
 
 }  // namespace roofladder

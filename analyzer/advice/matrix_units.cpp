@@ -15,22 +15,21 @@ constexpr double units_are_faster = 1.2;
 
 }  // namespace
 
-std::optional<Advice> advise_matrix_units(const Evidence& evidence) {
-  const double flops = evidence.amount(metric::flops_fp64);
-  const double rate = evidence.amount(metric::flop_rate);
-  const double peak = evidence.amount(metric::ceiling_flops);
+std::optional<Advice> advise_matrix_units(const RungContext& rung) {
+  const double flops = rung.amount(metric::flops_fp64);
+  const double rate = rung.amount(metric::flop_rate);
+  const double peak = rung.amount(metric::ceiling_flops);
   const Ceiling* units = ceiling_of(
-      evidence.analysis.ceilings, evidence.point().device,
+      rung.ceilings, rung.point().device,
       {.kind = LimitKind::flops, .precision = NumberFormat::fp64, .unit = CoreUnit::tensor});
-  const bool is_of_fp64 = flops > 0 && 2 * flops > evidence.amount(metric::flops);
+  const bool is_of_fp64 = flops > 0 && 2 * flops > rung.amount(metric::flops);
   if (units == nullptr || !is_of_fp64 || rate < arithmetic_matters * peak ||
-      evidence.amount(metric::tensor_fp64) > 0 ||
-      evidence.amount(metric::instructions_tensor) > 0 ||
-      2 * evidence.amount(metric::ops_fp64_fma) < like_a_product * flops ||
+      rung.amount(metric::tensor_fp64) > 0 || rung.amount(metric::instructions_tensor) > 0 ||
+      2 * rung.amount(metric::ops_fp64_fma) < like_a_product * flops ||
       units->best < units_are_faster * peak) {
     return std::nullopt;
   }
-  const double until_memory = 1 / std::max(evidence.amount(metric::mix_fraction), 1e-9);
+  const double until_memory = 1 / std::max(rung.amount(metric::mix_fraction), 1e-9);
   return Advice{.numbers = fmt::format(
                     "nearly all flops are fp64 multiply-adds, and matrix units do {} where "
                     "the others do {}",

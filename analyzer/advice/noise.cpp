@@ -7,8 +7,8 @@
 
 namespace roofladder {
 
-std::optional<Advice> advise_noise(const Evidence& evidence) {
-  const VerdictBasis basis{.noise = verdict_basis(evidence.variant(), evidence.variant()).noise};
+std::optional<Advice> advise_noise(const RungContext& rung) {
+  const VerdictBasis basis{.noise = verdict_basis(rung.analysis(), rung.analysis()).noise};
   if (basis.noise <= 0) {
     return std::nullopt;
   }

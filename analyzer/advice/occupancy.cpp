@@ -27,21 +27,21 @@ constexpr Limiter limiters[] = {
     {&metric::occupancy_limit_blocks, "the number of blocks", "larger blocks"},
 };
 
-const Limiter* limiter_of(const Evidence& evidence) {
+const Limiter* limiter_of(const RungContext& rung) {
   const Limiter* least = nullptr;
   for (const Limiter& limiter : limiters) {
-    const auto blocks = evidence.value(*limiter.blocks);
-    if (blocks && (least == nullptr || *blocks < evidence.amount(*least->blocks))) {
+    const auto blocks = rung.value(*limiter.blocks);
+    if (blocks && (least == nullptr || *blocks < rung.amount(*least->blocks))) {
       least = &limiter;
     }
   }
   return least;
 }
 
-// Which numbers say it, and what to do.
-void explain_limit(const Evidence& evidence, double achieved, Advice& advice) {
-  const auto theoretical = evidence.value(metric::occupancy_theoretical);
-  const Limiter* limiter = limiter_of(evidence);
+// Names the limit and what to do about it.
+void explain_limit(const RungContext& rung, double achieved, Advice& advice) {
+  const auto theoretical = rung.value(metric::occupancy_theoretical);
+  const Limiter* limiter = limiter_of(rung);
   if (!theoretical || limiter == nullptr) {
     advice.numbers += "; what limits it was not told";
     advice.attempt =
@@ -62,20 +62,20 @@ void explain_limit(const Evidence& evidence, double achieved, Advice& advice) {
 
 }  // namespace
 
-std::optional<Advice> advise_occupancy(const Evidence& evidence) {
-  const double achieved = evidence.amount(metric::occupancy_achieved);
-  const double roof = nearest_roof(evidence);
-  const auto waits = waits_of(evidence.variant());
+std::optional<Advice> advise_occupancy(const RungContext& rung) {
+  const double achieved = rung.amount(metric::occupancy_achieved);
+  const double roof = nearest_roof(rung);
+  const auto waits = waits_of(rung.analysis());
   const bool hides_latency = !waits || !waits->shows || *waits->shows == BoundKind::latency;
-  if (!is_below_roofs(evidence) || !hides_latency || achieved <= 0 ||
-      achieved >= occupancy_is_low || roof <= 0) {
+  if (!is_below_roofs(rung) || !hides_latency || achieved <= 0 || achieved >= occupancy_is_low ||
+      roof <= 0) {
     return std::nullopt;
   }
-  const double slots = evidence.value(metric::issue_active).value_or(0);
+  const double slots = rung.value(metric::issue_active).value_or(0);
   Advice advice{
       .numbers = fmt::format("warps fill {} of the room for them", format_percent(achieved)),
       .most_speedup = 1 / std::max({achieved, roof, slots})};
-  explain_limit(evidence, achieved, advice);
+  explain_limit(rung, achieved, advice);
   return advice;
 }
 

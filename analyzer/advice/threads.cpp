@@ -8,18 +8,17 @@
 
 namespace roofladder {
 
-std::optional<Advice> advise_threads(const Evidence& evidence) {
-  const auto threads_of = [&](const Rung& rung) {
-    return evidence.analysis.run.points[rung.analysis.point].threads;
+std::optional<Advice> advise_threads(const RungContext& rung) {
+  const auto threads_of = [&](const Rung& one) {
+    return rung.run.points[one.analysis.point].threads;
   };
-  const std::int32_t own = threads_of(evidence.rung);
-  const std::int32_t most =
-      std::ranges::max(evidence.ladder.rungs | std::views::transform(threads_of));
+  const std::int32_t own = rung.point().threads;
+  const std::int32_t most = std::ranges::max(rung.ladder.rungs | std::views::transform(threads_of));
   if (own < 1 || most <= own) {
     return std::nullopt;
   }
   const double times = static_cast<double>(most) / own;
-  const double roof = nearest_roof(evidence);
+  const double roof = nearest_roof(rung);
   return Advice{.numbers = fmt::format("it runs on {} thread{}, others of this ladder on {}", own,
                                        own == 1 ? "" : "s", most),
                 .attempt = "share the outermost independent loop between threads",

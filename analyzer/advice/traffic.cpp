@@ -11,49 +11,49 @@ namespace {
 
 constexpr double excess_matters = 0.05;  // of the traffic
 
-// At the same bandwidth.
-double most_without(const Evidence& evidence, double bytes) {
-  const double all = evidence.amount(metric::dram_bytes);
-  return beside_transfers(evidence, all / (all - bytes));
+// The speedup without so many bytes, at the same bandwidth.
+double most_without(const RungContext& rung, double bytes) {
+  const double all = rung.amount(metric::dram_bytes);
+  return beside_transfers(rung, all / (all - bytes));
 }
 
-std::string what_l2_keeps(const Evidence& evidence) {
-  const auto kept = evidence.value(metric::l2_kept);
+std::string what_l2_keeps(const RungContext& rung) {
+  const auto kept = rung.value(metric::l2_kept);
   return kept ? fmt::format("; L2 keeps {} of the sectors that it is asked for",
                             format_percent(*kept))
               : "";
 }
 
-bool is_worth_it(const Evidence& evidence, double excess) {
-  const auto bytes = evidence.value(metric::dram_bytes);
-  return bytes && excess > excess_matters * *bytes && excess < *bytes && !explains_excess(evidence);
+bool is_worth_it(const RungContext& rung, double excess) {
+  const auto bytes = rung.value(metric::dram_bytes);
+  return bytes && excess > excess_matters * *bytes && excess < *bytes && !explains_excess(rung);
 }
 
 }  // namespace
 
-std::optional<Advice> advise_excess_reads(const Evidence& evidence) {
-  const double read = evidence.amount(metric::dram_read);
-  const double least = evidence.amount(metric::minimum_read);
-  // What is fetched to be overwritten has a rule of its own.
-  const double excess = read - least - evidence.amount(metric::write_allocate);
-  if (!is_worth_it(evidence, excess)) {
+std::optional<Advice> advise_excess_reads(const RungContext& rung) {
+  const double read = rung.amount(metric::dram_read);
+  const double least = rung.amount(metric::minimum_read);
+  // Lines fetched to be overwritten have a rule of their own.
+  const double excess = read - least - rung.amount(metric::write_allocate);
+  if (!is_worth_it(rung, excess)) {
     return std::nullopt;
   }
   return Advice{
       .numbers = fmt::format("memory gives {}, and a cold cache must read {}{}",
                              format_quantity(read, dimension::bytes),
-                             format_quantity(least, dimension::bytes), what_l2_keeps(evidence)),
+                             format_quantity(least, dimension::bytes), what_l2_keeps(rung)),
       .attempt =
           "use data again before it leaves the registers or the cache: tile the loops, fuse passes "
           "over the same arrays; or lay it out in the order of its use, so that whole lines are "
           "used",
-      .most_speedup = most_without(evidence, excess)};
+      .most_speedup = most_without(rung, excess)};
 }
 
-std::optional<Advice> advise_excess_writes(const Evidence& evidence) {
-  const double written = evidence.amount(metric::dram_write);
-  const double least = evidence.amount(metric::minimum_write);
-  if (!is_worth_it(evidence, written - least)) {
+std::optional<Advice> advise_excess_writes(const RungContext& rung) {
+  const double written = rung.amount(metric::dram_write);
+  const double least = rung.amount(metric::minimum_write);
+  if (!is_worth_it(rung, written - least)) {
     return std::nullopt;
   }
   return Advice{
@@ -63,7 +63,7 @@ std::optional<Advice> advise_excess_writes(const Evidence& evidence) {
       .attempt =
           "keep intermediate results in registers or in the cache until they are final, and "
           "write each line whole, at once",
-      .most_speedup = most_without(evidence, written - least)};
+      .most_speedup = most_without(rung, written - least)};
 }
 
 }  // namespace roofladder

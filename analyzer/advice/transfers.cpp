@@ -13,11 +13,11 @@ namespace {
 constexpr double transfers_matter = 0.10;  // of the time
 
 // The better direction from pinned memory; nothing where none was measured.
-std::optional<double> link_bandwidth(const Evidence& evidence) {
+std::optional<double> link_bandwidth(const RungContext& rung) {
   std::optional<double> best;
   for (const LinkDirection direction : {LinkDirection::to_device, LinkDirection::from_device}) {
     const Ceiling* link = ceiling_of(
-        evidence.analysis.ceilings, evidence.point().device,
+        rung.ceilings, rung.point().device,
         {.level = MemoryLevel::link, .direction = direction, .host_memory = HostMemory::pinned});
     if (link != nullptr && link->best > best.value_or(0)) {
       best = link->best;
@@ -28,14 +28,13 @@ std::optional<double> link_bandwidth(const Evidence& evidence) {
 
 }  // namespace
 
-std::optional<Advice> advise_transfers(const Evidence& evidence) {
-  const TransferTime time = transfer_time(evidence.variant());
+std::optional<Advice> advise_transfers(const RungContext& rung) {
+  const TransferTime time = transfer_time(rung.analysis());
   if (time.share() <= transfers_matter || time.share() >= 1) {
     return std::nullopt;
   }
-  const double bytes =
-      evidence.amount(metric::link_to_device) + evidence.amount(metric::link_from_device);
-  const auto link = link_bandwidth(evidence);
+  const double bytes = rung.amount(metric::link_to_device) + rung.amount(metric::link_from_device);
+  const auto link = link_bandwidth(rung);
   return Advice{
       .numbers = fmt::format("transfers over the host link take {} of the time, at {}{}",
                              format_percent(time.share()),

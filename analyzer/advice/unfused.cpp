@@ -22,26 +22,26 @@ struct Operations {
   double fused() const { return fma + std::max(add, mul); }
 };
 
-// Of the precision whose peak is held against the rung: that of most flops.
-Operations operations_of(const Evidence& evidence) {
-  if (evidence.amount(metric::flops_fp32) > evidence.amount(metric::flops_fp64)) {
-    return {evidence.amount(metric::ops_fp32_add), evidence.amount(metric::ops_fp32_mul),
-            evidence.amount(metric::ops_fp32_fma)};
+// Counts those of the precision whose peak limits the rung: that of most flops.
+Operations operations_of(const RungContext& rung) {
+  if (rung.amount(metric::flops_fp32) > rung.amount(metric::flops_fp64)) {
+    return {rung.amount(metric::ops_fp32_add), rung.amount(metric::ops_fp32_mul),
+            rung.amount(metric::ops_fp32_fma)};
   }
-  return {evidence.amount(metric::ops_fp64_add), evidence.amount(metric::ops_fp64_mul),
-          evidence.amount(metric::ops_fp64_fma)};
+  return {rung.amount(metric::ops_fp64_add), rung.amount(metric::ops_fp64_mul),
+          rung.amount(metric::ops_fp64_fma)};
 }
 
 }  // namespace
 
-std::optional<Advice> advise_unfused(const Evidence& evidence) {
-  const Operations operations = operations_of(evidence);
-  const double peak = evidence.amount(metric::ceiling_flops);
+std::optional<Advice> advise_unfused(const RungContext& rung) {
+  const Operations operations = operations_of(rung);
+  const double peak = rung.amount(metric::ceiling_flops);
   if (operations.fused() <= 0 || peak <= 0) {
     return std::nullopt;
   }
   // The peak is one of multiply-adds, two flops each.
-  const double busy = operations.all() / evidence.variant().time->median / (peak / 2);
+  const double busy = operations.all() / rung.analysis().time->median / (peak / 2);
   const double most = operations.all() / operations.fused();
   if (busy < pipes_are_busy || most < fusing_matters) {
     return std::nullopt;
@@ -53,7 +53,7 @@ std::optional<Advice> advise_unfused(const Evidence& evidence) {
                 .attempt =
                     "write sums of products as fused multiply-adds, or allow the compiler to "
                     "(-ffp-contract=fast, --fmad=true)",
-                .most_speedup = beside_transfers(evidence, most)};
+                .most_speedup = beside_transfers(rung, most)};
 }
 
 }  // namespace roofladder

@@ -44,21 +44,21 @@ const char* attempt_against(const Metric* stall) {
 
 }  // namespace
 
-std::optional<Advice> advise_waiting(const Evidence& evidence) {
-  const auto waits = waits_of(evidence.variant());
-  const double roof = nearest_roof(evidence);
-  if (!is_below_roofs(evidence) || !waits || !waits->shows || roof <= 0) {
+std::optional<Advice> advise_waiting(const RungContext& rung) {
+  const auto waits = waits_of(rung.analysis());
+  const double roof = nearest_roof(rung);
+  if (!is_below_roofs(rung) || !waits || !waits->shows || roof <= 0) {
     return std::nullopt;
   }
   double most = 1 / roof;
   if (waits->reason != nullptr) {
     // A warp's time without this waiting; and issue slots cannot be more than full.
-    most = std::min(most, 1 / (1 - evidence.amount(*waits->reason)));
-    most = std::min(most, 1 / evidence.amount(metric::issue_active));
+    most = std::min(most, 1 / (1 - rung.amount(*waits->reason)));
+    most = std::min(most, 1 / rung.amount(metric::issue_active));
   }
   return Advice{.numbers = waits->sentence,
                 .attempt = attempt_against(waits->reason),
-                .most_speedup = beside_transfers(evidence, most)};
+                .most_speedup = beside_transfers(rung, most)};
 }
 
 }  // namespace roofladder

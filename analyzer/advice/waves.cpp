@@ -15,10 +15,10 @@ constexpr double fills_the_device = 0.85;  // of the blocks that fit in the time
 }  // namespace
 
 // Nsight Compute's rules "Small Grid" and "Tail Effect".
-std::optional<Advice> advise_waves(const Evidence& evidence) {
-  const double waves = evidence.amount(metric::waves);
-  const double roof = nearest_roof(evidence);
-  if (!is_below_roofs(evidence) || waves <= 0 || roof <= 0) {
+std::optional<Advice> advise_waves(const RungContext& rung) {
+  const double waves = rung.amount(metric::waves);
+  const double roof = nearest_roof(rung);
+  if (!is_below_roofs(rung) || waves <= 0 || roof <= 0) {
     return std::nullopt;
   }
   const double full = waves / std::ceil(waves);

@@ -13,13 +13,12 @@ constexpr double allocation_matters = 0.05;  // of the traffic
 
 }  // namespace
 
-std::optional<Advice> advise_write_allocate(const Evidence& evidence) {
-  const double fetched = evidence.amount(metric::write_allocate);
-  const double all = evidence.amount(metric::dram_bytes);
-  const bool is_streaming =
-      variant_of(evidence.analysis.run, evidence.rung).stores == "non-temporal";
+std::optional<Advice> advise_write_allocate(const RungContext& rung) {
+  const double fetched = rung.amount(metric::write_allocate);
+  const double all = rung.amount(metric::dram_bytes);
+  const bool is_streaming = rung.variant().stores == "non-temporal";
   if (is_streaming || fetched <= allocation_matters * all || fetched >= all ||
-      evidence.amount(metric::mix_fraction) < memory_matters) {
+      rung.amount(metric::mix_fraction) < memory_matters) {
     return std::nullopt;
   }
   return Advice{.numbers = fmt::format("{} are fetched only to be overwritten, {} of the traffic",

@@ -8,19 +8,19 @@
 
 namespace roofladder {
 
-void find_two_clusters(const Audited& audited, const VariantAnalysis& variant, Findings& findings) {
-  const auto clusters = two_clusters(variant.times);
+Findings audit_two_clusters(const RungContext& rung) {
+  const auto clusters = two_clusters(rung.analysis().times);
   if (!clusters) {
-    return;
+    return {};
   }
-  findings.push_back(
-      {FindingKind::two_clusters, audited.id_of(variant),
-       fmt::format("has times in two clusters: {} of about {} and {} of about {}; "
-                   "the median is one of them.",
-                   clusters->low_count, format_quantity(clusters->low, dimension::seconds),
-                   clusters->high_count, format_quantity(clusters->high, dimension::seconds)),
-       "another load or clock for a part of the repetitions, or memory placed "
-       "differently from repetition to repetition"});
+  return {{.where = rung.id(),
+           .sentence = fmt::format(
+               "has times in two clusters: {} of about {} and {} of about {}; "
+               "the median is one of them.",
+               clusters->low_count, format_quantity(clusters->low, dimension::seconds),
+               clusters->high_count, format_quantity(clusters->high, dimension::seconds)),
+           .likely_cause = "another load or clock for a part of the repetitions, or memory placed "
+                           "differently from repetition to repetition"}};
 }
 
 }  // namespace roofladder

@@ -15,7 +15,8 @@ constexpr double least_share = 0.2;      // of a cluster
 constexpr double least_separation = 8;   // Ashman's D
 constexpr double least_distance = 0.02;  // of the means, over the lower one
 
-// Of the first samples in ascending order, about the first of them: no digits are lost.
+// Sums over the first samples in ascending order, less the first of them so that no digits are
+// lost.
 struct Sums {
   double count = 0;
   double sum = 0;

@@ -3,27 +3,23 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace roofladder {
 
+// One kind for each row of the table of rules.
 enum class FindingKind {
-  above_roof,
-  impossible_hit_rate,
-  flops_differ,
-  bytes_below_minimum,
-  ceiling_moved,
-  clock_moved,
-  given_contradicts,
-  checksum_differs,
-  occupancy_above_theoretical,
-  two_clusters,     // of times
-  foreign_memory,   // that is not evicted
-  impossible_value  // negative, not finite
+#define AUDIT_RULE(name, ...) name,
+#include "analyzer/audit/rule_table.inc"
+#undef AUDIT_RULE
 };
+
+// "Above its roof"
+std::string_view title_of(FindingKind kind);
 
 // Something that cannot be right, with the likely cause.
 struct Finding {
-  FindingKind kind;
+  FindingKind kind = {};
   std::string where;  // variant id or ceiling
   std::string sentence;
   std::string likely_cause;

@@ -16,21 +16,18 @@ constexpr double small_share = 0.01;  // of what the computation needs
 
 }  // namespace
 
-void find_foreign_memory(const Audited& audited, const VariantAnalysis& variant,
-                         Findings& findings) {
-  const auto bytes = variant.value(metric::memory_foreign);
-  const double needed = variant.value(metric::useful_bytes).value_or(0);
-  const Device& device = audited.run.devices.at(audited.run.points.at(variant.point).device);
-  const double small_bytes = device.kind == DeviceKind::gpu ? small_on_gpu : small_on_host;
-  if (!bytes || *bytes <= small_bytes || *bytes <= small_share * needed) {
-    return;
+Findings audit_foreign_memory(const RungContext& rung) {
+  const double bytes = rung.amount(metric::memory_foreign);
+  const double small_bytes = rung.device().kind == DeviceKind::gpu ? small_on_gpu : small_on_host;
+  if (bytes <= small_bytes || bytes <= small_share * rung.amount(metric::useful_bytes)) {
+    return {};
   }
-  findings.push_back(
-      {FindingKind::foreign_memory, audited.id_of(variant),
-       fmt::format("keeps {} past the model's allocator.",
-                   format_quantity(*bytes, dimension::bytes)),
-       "it holds a private array that is not from the queue's allocator (malloc, std::vector, "
-       "cudaMalloc), which nothing need evict between repetitions"});
+  return {{.where = rung.id(),
+           .sentence = fmt::format("keeps {} past the model's allocator.",
+                                   format_quantity(bytes, dimension::bytes)),
+           .likely_cause = "it holds a private array that is not from the queue's allocator "
+                           "(malloc, std::vector, cudaMalloc), which nothing need evict between "
+                           "repetitions"}};
 }
 
 }  // namespace roofladder

@@ -15,33 +15,38 @@ constexpr const char* slip =
 
 }  // namespace
 
-void find_contradictions(const Audited& audited, const VariantAnalysis& variant,
-                         Findings& findings) {
-  for (const Contradiction& contradiction : contradictions(audited.observations, variant.point)) {
+Findings audit_given_contradicts(const RungContext& rung) {
+  Findings findings;
+  for (const Contradiction& contradiction :
+       contradictions(rung.observations, rung.analysis().point)) {
     const Metric& metric = *contradiction.metric;
-    findings.push_back({FindingKind::given_contradicts, audited.id_of(variant),
-                        fmt::format("has a given ({}) {} of {}, but its inputs give {}.",
-                                    name_of(contradiction.source), metric.title,
-                                    format_quantity(contradiction.given, metric.dimension),
-                                    format_quantity(contradiction.computed, metric.dimension)),
-                        slip});
+    findings.push_back(
+        {.where = rung.id(),
+         .sentence = fmt::format("has a given ({}) {} of {}, but its inputs give {}.",
+                                 name_of(contradiction.source), metric.title,
+                                 format_quantity(contradiction.given, metric.dimension),
+                                 format_quantity(contradiction.computed, metric.dimension)),
+         .likely_cause = slip});
   }
+  return findings;
 }
 
-void find_contradicting_speedups(const Audited& audited, const Ladder& ladder, Findings& findings) {
+Findings audit_given_speedup_contradicts(const RunContext& context, const Ladder& ladder) {
+  Findings findings;
   for (const SpeedupContradiction& contradiction :
-       speedup_contradictions(audited.run, audited.observations, ladder)) {
+       speedup_contradictions(context.run, context.observations, ladder)) {
     const std::string other =
         contradiction.from_times
             ? fmt::format("its times give {}", format_factor(contradiction.other))
             : fmt::format("also one of {}", format_factor(contradiction.other));
-    findings.push_back(
-        {FindingKind::given_contradicts, audited.id_of(ladder.rungs[contradiction.rung].analysis),
-         fmt::format("has a given ({}) speedup of {}{}{}, but {}.", name_of(contradiction.source),
-                     format_factor(contradiction.given), contradiction.over.empty() ? "" : " over ",
-                     contradiction.over, other),
-         slip});
+    findings.push_back({.where = RungContext{context, ladder, contradiction.rung}.id(),
+                        .sentence = fmt::format(
+                            "has a given ({}) speedup of {}{}{}, but {}.",
+                            name_of(contradiction.source), format_factor(contradiction.given),
+                            contradiction.over.empty() ? "" : " over ", contradiction.over, other),
+                        .likely_cause = slip});
   }
+  return findings;
 }
 
 }  // namespace roofladder

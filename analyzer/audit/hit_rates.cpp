@@ -8,24 +8,27 @@
 namespace roofladder {
 namespace {
 
-constexpr double rate_rounding = 1e-9;  // of a hit rate, so that 1 - 0/n is not above 100 %
+constexpr double rate_rounding = 1e-9;  // so that 1 - 0/n is not above 100 %
 
 }  // namespace
 
-void find_impossible_hit_rates(const Audited& audited, const VariantAnalysis& variant,
-                               Findings& findings) {
-  for (const MetricValue& metric : variant.metrics.present()) {
+Findings audit_impossible_hit_rate(const RungContext& rung) {
+  Findings findings;
+  for (const MetricValue& metric : rung.analysis().metrics.present()) {
     const auto* rate = std::get_if<Estimate>(&metric.value);
     if (!metric.metric->rules.hit_rate || rate == nullptr ||
         (rate->value >= -rate_rounding && rate->value <= 1 + rate_rounding)) {
       continue;
     }
     findings.push_back(
-        {FindingKind::impossible_hit_rate, audited.id_of(variant),
-         fmt::format("has an {} of {}.", metric.metric->title, format_percent(rate->value)),
-         "accesses and misses were counted in different passes, or by events that count different "
-         "things"});
+        {.where = rung.id(),
+         .sentence =
+             fmt::format("has an {} of {}.", metric.metric->title, format_percent(rate->value)),
+         .likely_cause =
+             "accesses and misses were counted in different passes, or by events that count "
+             "different things"});
   }
+  return findings;
 }
 
 }  // namespace roofladder

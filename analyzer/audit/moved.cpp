@@ -4,7 +4,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
-#include <utility>
 
 #include "analyzer/audit/rules.h"
 #include "run/format.h"
@@ -16,25 +15,24 @@ constexpr double moved = 0.05;
 constexpr const char* clock_changed =
     "the processor changed its clock: boost, power or temperature limit";
 
-bool held_against_none(const Ceiling& ceiling) {
+// No result is compared with the host link, with random lines or with the latency of memory.
+bool limits_nothing(const Ceiling& ceiling) {
   return ceiling.limit.level == MemoryLevel::link || ceiling.limit.random ||
          ceiling.limit == memory_latency;
 }
 
-}  // namespace
-
-// A machine that changes moves all its ceilings: one finding a device names the one that moved
-// most. Nothing is held against the host link nor against random lines.
-void find_moved_ceilings(const Audited& audited, Findings& findings) {
-  std::map<std::pair<std::uint32_t, FindingKind>, std::vector<const Ceiling*>> all;
-  for (const Ceiling& ceiling : audited.ceilings) {
-    if (ceiling.drift && std::abs(*ceiling.drift) > moved && !held_against_none(ceiling)) {
-      const bool clock = ceiling.limit == clock_limit;
-      all[{ceiling.device, clock ? FindingKind::clock_moved : FindingKind::ceiling_moved}]
-          .push_back(&ceiling);
+// A machine that changes moves all its ceilings, so a device has one finding, which names the
+// ceiling that moved most.
+Findings moved_ceilings(const RunContext& context, bool are_clocks, const char* cause) {
+  std::map<std::uint32_t, std::vector<const Ceiling*>> of_devices;
+  for (const Ceiling& ceiling : context.ceilings) {
+    if (ceiling.drift && std::abs(*ceiling.drift) > moved && !limits_nothing(ceiling) &&
+        (ceiling.limit == clock_limit) == are_clocks) {
+      of_devices[ceiling.device].push_back(&ceiling);
     }
   }
-  for (const auto& [key, group] : all) {
+  Findings findings;
+  for (const auto& [device, group] : of_devices) {
     const Ceiling& most = **std::max_element(
         group.begin(), group.end(),
         [](const auto* a, const auto* b) { return std::abs(*a->drift) < std::abs(*b->drift); });
@@ -42,17 +40,27 @@ void find_moved_ceilings(const Audited& audited, Findings& findings) {
                                    ? ""
                                    : fmt::format(", and {} more moved by over {}", group.size() - 1,
                                                  format_percent(moved));
-    findings.push_back({key.second, most.name,
-                        fmt::format("was {} {} after the variants than before them{}.",
-                                    format_percent(std::abs(*most.drift)),
-                                    *most.drift > 0 ? "higher" : "lower", others),
-                        key.second == FindingKind::clock_moved
-                            ? clock_changed
-                            : "other work on the machine, or a clock that changed during the run"});
+    findings.push_back({.where = most.name,
+                        .sentence = fmt::format("was {} {} after the variants than before them{}.",
+                                                format_percent(std::abs(*most.drift)),
+                                                *most.drift > 0 ? "higher" : "lower", others),
+                        .likely_cause = cause});
   }
+  return findings;
 }
 
-void find_moved_clock(const Audited& audited, const Ladder& ladder, Findings& findings) {
+}  // namespace
+
+Findings audit_ceiling_moved(const RunContext& context) {
+  return moved_ceilings(context, false,
+                        "other work on the machine, or a clock that changed during the run");
+}
+
+Findings audit_clock_ceiling_moved(const RunContext& context) {
+  return moved_ceilings(context, true, clock_changed);
+}
+
+Findings audit_clock_moved(const RunContext& context, const Ladder& ladder) {
   std::vector<double> clocks;
   for (const Rung& rung : ladder.rungs) {
     if (const auto clock = rung.analysis.value(metric::clock_core)) {
@@ -60,16 +68,19 @@ void find_moved_clock(const Audited& audited, const Ladder& ladder, Findings& fi
     }
   }
   const auto usual = distribution(clocks);
-  for (const Rung& rung : ladder.rungs) {
-    const auto clock = rung.analysis.value(metric::clock_core);
+  Findings findings;
+  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+    const RungContext rung{context, ladder, i};
+    const auto clock = rung.value(metric::clock_core);
     if (clock && usual->median > 0 && std::abs(*clock / usual->median - 1) > moved) {
-      findings.push_back({FindingKind::clock_moved, audited.id_of(rung.analysis),
-                          fmt::format("ran at {}, the ladder's median is {}.",
-                                      format_quantity(*clock, dimension::hertz),
-                                      format_quantity(usual->median, dimension::hertz)),
-                          clock_changed});
+      findings.push_back({.where = rung.id(),
+                          .sentence = fmt::format("ran at {}, the ladder's median is {}.",
+                                                  format_quantity(*clock, dimension::hertz),
+                                                  format_quantity(usual->median, dimension::hertz)),
+                          .likely_cause = clock_changed});
     }
   }
+  return findings;
 }
 
 }  // namespace roofladder

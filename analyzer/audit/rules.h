@@ -2,40 +2,40 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
+#include <span>
+#include <string_view>
+#include <variant>
 #include <vector>
 
 #include "analyzer/audit/finding.h"
-#include "analyzer/ladder/ladder.h"
-#include "analyzer/limits/ceiling.h"
-#include "analyzer/values/observations.h"
+#include "analyzer/ladder/rung_context.h"
 
 namespace roofladder {
 
-// What every rule knows.
-struct Audited {
-  const Run& run;
-  const Observations& observations;
-  const std::vector<Ceiling>& ceilings;
-
-  const std::string& id_of(const VariantAnalysis& variant) const {
-    return run.variants[variant.variant].id;
-  }
-};
-
+// The kind of findings is set by whoever calls the rule.
 using Findings = std::vector<Finding>;
 
-// A rule adds what it finds. Those of a ladder or a variant run for several ladders concurrently.
-namespace rule_of {
-using run = void(const Audited& audited, Findings& findings);
-using ladder = void(const Audited& audited, const Ladder& ladder, Findings& findings);
-using variant = void(const Audited& audited, const VariantAnalysis& variant, Findings& findings);
-using ladders = void(const Audited& audited, const std::vector<Ladder>& ladders,
-                     Findings& findings);
-}  // namespace rule_of
+// Functions of rules, by what they look at. Those of a ladder or a rung run for several ladders
+// concurrently.
+namespace audit_of {
+using run = Findings(const RunContext& context);
+using ladder = Findings(const RunContext& context, const Ladder& ladder);
+using rung = Findings(const RungContext& rung);
+using ladders = Findings(const RunContext& context, const std::vector<Ladder>& ladders);
+}  // namespace audit_of
 
-#define RULE(kind, name) rule_of::kind name;
+struct AuditRule {
+  FindingKind kind;
+  std::string_view name;
+  std::string_view title;
+  NeededMetrics needs;
+  std::variant<audit_of::run*, audit_of::ladder*, audit_of::rung*, audit_of::ladders*> find;
+};
+
+std::span<const AuditRule> audit_rules();
+
+#define AUDIT_RULE(name, title, subject, ...) audit_of::subject audit_##name;
 #include "analyzer/audit/rule_table.inc"
-#undef RULE
+#undef AUDIT_RULE
 
 }  // namespace roofladder

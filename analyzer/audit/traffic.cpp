@@ -8,9 +8,9 @@
 
 namespace roofladder {
 
-Provenance traffic_source(const VariantAnalysis& variant) {
-  const Provenance read = variant.metric(metric::dram_read)->provenance;
-  const Provenance write = variant.metric(metric::dram_write)->provenance;
+Provenance traffic_source(const RungContext& rung) {
+  const Provenance read = rung.analysis().metric(metric::dram_read)->provenance;
+  const Provenance write = rung.analysis().metric(metric::dram_write)->provenance;
   return read == Provenance::declared ? read : write;
 }
 
@@ -18,11 +18,11 @@ bool is_observed(Provenance traffic) {
   return traffic != Provenance::simulated && traffic != Provenance::declared;
 }
 
-double held_back(const Run& run, const VariantAnalysis& variant, double written) {
-  if (run.variants[variant.variant].stores == "non-temporal") {
+double held_back(const RungContext& rung, double written) {
+  if (rung.variant().stores == "non-temporal") {
     return 0;
   }
-  const auto cache = last_level_cache(run, run.points[variant.point].device);
+  const auto cache = last_level_cache(rung.run, rung.point().device);
   return std::min(written, cache.value_or(0));
 }
 

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "analyzer/limits/device_facts.h"
-#include "analyzer/words/result_text.h"
 
 namespace roofladder {
 namespace {
@@ -56,15 +55,15 @@ bool is_price_of(const Price& price, std::string_view device) {
   return price.device == device || price.device == device.substr(0, device.find(':'));
 }
 
-void set_prices(Analysis& analysis, const std::vector<Price>& prices) {
-  for (Ladder& ladder : analysis.ladders) {
-    const Price* price = price_of(prices, analysis.run.devices[ladder.device].name);
+void set_prices(const Run& run, const std::vector<Price>& prices, std::vector<Ladder>& ladders) {
+  for (Ladder& ladder : ladders) {
+    const Price* price = price_of(prices, run.devices[ladder.device].name);
     if (price == nullptr) {
       continue;
     }
     ladder.price = price->per_hour;
     for (Rung& rung : ladder.rungs) {
-      rung.cost = cost_of(analysis.run, rung, price->per_hour);
+      rung.cost = cost_of(run, rung, price->per_hour);
     }
   }
 }

@@ -6,12 +6,13 @@
 #include <string_view>
 #include <vector>
 
-#include "analyzer/analysis.h"
+#include "analyzer/ladder/ladder.h"
+#include "run/run.h"
 
-// The cost of repetitions at prices that the user gives.
+// The cost of repetitions at prices that a user gives.
 namespace roofladder {
 
-// Price of an hour of the device, or of each used core if it is a CPU; in any currency.
+// The price of an hour: on a CPU of each core that is used, else of the device; in any currency.
 struct Price {
   std::string device;  // "cuda:0", or "cuda" for every device of that kind
   double per_hour = 0;
@@ -20,8 +21,8 @@ struct Price {
 // True if the price applies to a device of this name.
 bool is_price_of(const Price& price, std::string_view device);
 
-// Sets the price of ladders on devices that have one, and the cost of their rungs. The price of a
-// single device takes precedence over one of several devices.
-void set_prices(Analysis& analysis, const std::vector<Price>& prices);
+// Gives ladders on devices that have a price that price, and their rungs, which have been judged, a
+// cost. A price of one device stands above one of several.
+void set_prices(const Run& run, const std::vector<Price>& prices, std::vector<Ladder>& ladders);
 
 }  // namespace roofladder

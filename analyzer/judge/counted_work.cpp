@@ -1,96 +1,168 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "analyzer/judge/counted_work.h"
+
 #include <algorithm>
 #include <fmt/format.h>
+#include <initializer_list>
+#include <variant>
 
-#include "analyzer/judge/rules.h"
 #include "analyzer/limits/device_facts.h"
 #include "run/format.h"
 
-// What hardware counted of its work.
 namespace roofladder {
 namespace {
 
-// Between repetitions: instructions of equal work differ by what depends on the inputs; traffic by
-// what caches hold back and by what else the device does.
-constexpr double like_instructions = 0.02;
-constexpr double like_traffic = 0.15;
+// Counters that see less than this of what is declared have seen less work: masked lanes and
+// arithmetic that the compiler folded stay below the difference.
+constexpr double all_of_it = 0.95;
 
-struct Spread {
-  double least = 0;
-  double most = 0;
-};
-
-std::optional<Spread> spread_of(const Case& rung, const Metric& metric) {
-  const Observations& observations = rung.audited.observations;
-  const std::vector<double> values =
-      observations.values(static_cast<std::uint32_t>(rung.analysis().point), whole_variant, metric,
-                          Provenance::counter);
-  if (values.size() < 2) {
-    return std::nullopt;
-  }
-  const auto [least, most] = std::ranges::minmax_element(values);
-  return Spread{*least, *most};
+std::optional<double> counted(const RungContext& rung, const Metric& metric) {
+  return rung.median(metric, Provenance::counter);
 }
 
-std::optional<Ruling> compare(const Case& rung, const Metric& metric, double tolerance,
-                              double slack) {
-  const auto spread = spread_of(rung, metric);
-  if (!spread) {
+double declared(const RungContext& rung, std::initializer_list<const Metric*> operations) {
+  double sum = 0;
+  for (const Metric* operation : operations) {
+    const auto values = rung.values(*operation, Provenance::declared);
+    sum += values.empty() ? 0 : values.back();
+  }
+  return sum;
+}
+
+CountedWork against(double count, double declaration, const char* what, const char* by) {
+  return {count / declaration, count / declaration,
+          fmt::format("{} of the {} {} that it declares were counted at the "
+                      "timed size ({})",
+                      format_quantity(count, dimension::flops),
+                      format_quantity(declaration, dimension::flops), what, by)};
+}
+
+// Takes the precision of which least was counted. A fused operation is two: the compiler may have
+// made it of an addition and a product that are declared.
+std::optional<CountedWork> by_exact_counters(const RungContext& rung) {
+  std::optional<CountedWork> least;
+  const auto take = [&](const char* precision, const Metric& add, const Metric& mul,
+                        const Metric& fma) {
+    const double declaration = declared(rung, {&add, &mul}) + 2 * declared(rung, {&fma});
+    const auto additions = counted(rung, add);
+    const auto products = counted(rung, mul);
+    const auto both = counted(rung, fma);
+    if (!additions || !products || !both || declaration <= 0) {
+      return;
+    }
+    const double count = *additions + *products + 2 * *both;
+    if (!least || count / declaration < least->fraction) {
+      least = against(count, declaration, precision, "exact counters");
+    }
+  };
+  take("flops in double precision", metric::ops_fp64_add, metric::ops_fp64_mul,
+       metric::ops_fp64_fma);
+  take("flops in single precision", metric::ops_fp32_add, metric::ops_fp32_mul,
+       metric::ops_fp32_fma);
+  return least;
+}
+
+// Every operation in double precision is an instruction of its pipe, unless the matrix units do it,
+// or the compiler has fused an addition with a product.
+std::optional<CountedWork> by_pipe(const RungContext& rung) {
+  const auto count = counted(rung, metric::instructions_fp64);
+  const double matrix = counted(rung, metric::instructions_tensor).value_or(0);
+  const double additions = declared(rung, {&metric::ops_fp64_add});
+  const double products = declared(rung, {&metric::ops_fp64_mul});
+  const double both = declared(rung, {&metric::ops_fp64_fma});
+  const double declaration = additions + products + both;
+  if (!count || matrix > 0 || declaration <= 0) {
     return std::nullopt;
   }
-  const std::string seen =
-      fmt::format("{} between {} and {} in repetitions at random places", metric.title,
-                  format_quantity(spread->least, metric.dimension),
-                  format_quantity(spread->most, metric.dimension));
-  return spread->most - spread->least > tolerance * spread->most + slack
-             ? broken("it does not do the same work in every repetition: " + seen)
-             : holds(seen);
+  CountedWork work = against(*count, declaration, "operations in double precision", "fp64 pipe");
+  work.at_most = *count / (both + std::max(additions, products));
+  return work;
+}
+
+std::optional<CountedWork> by_processor(const RungContext& rung) {
+  const auto count = counted(rung, metric::counted_flops);
+  const auto declaration = rung.value(metric::flops);
+  if (!count || !declaration || *declaration <= 0) {
+    return std::nullopt;
+  }
+  return against(*count, *declaration, "flops", "the processor's counters");
+}
+
+// A rung that computes nothing works by moving: a copy, a transpose. The last-level cache may hold
+// back what was written.
+std::optional<CountedWork> by_traffic(const RungContext& rung) {
+  const auto read = counted(rung, metric::dram_read);
+  const auto write = counted(rung, metric::dram_write);
+  const auto needed = rung.value(metric::useful_bytes);
+  const bool moves_only = rung.value(metric::useful_flops).value_or(1) <= 0;
+  if (!moves_only || !read || !write || !needed || *needed <= 0 ||
+      rung.point().cache != CacheState::cold) {
+    return std::nullopt;
+  }
+  const double held_back = last_level_cache(rung.run, rung.point().device).value_or(0);
+  const double fraction = (*read + *write + held_back) / *needed;
+  return CountedWork{fraction, fraction,
+                     fmt::format("{} of the {} that the computation needs were moved, as counted",
+                                 format_quantity(*read + *write, dimension::bytes),
+                                 format_quantity(*needed, dimension::bytes))};
+}
+
+bool has_counted_all(const RungContext& rung) {
+  const auto work = counted_work(rung);
+  return work && work->is_all();
 }
 
 }  // namespace
 
-std::string remedy_of_gpu(const Case& rung) {
+bool CountedWork::is_all() const {
+  return fraction >= all_of_it;
+}
+
+bool CountedWork::is_less() const {
+  return at_most < all_of_it;
+}
+
+std::optional<CountedWork> counted_work(const RungContext& rung) {
+  for (const auto& count : {by_exact_counters, by_pipe, by_processor, by_traffic}) {
+    if (auto work = count(rung)) {
+      return work;
+    }
+  }
+  return std::nullopt;
+}
+
+// A better algorithm may need fewer flops than the kernel's; then counting them proves less.
+bool is_work_counted(const RungContext& rung) {
+  return has_counted_all(rung) &&
+         rung.amount(metric::flops) >= all_of_it * rung.amount(metric::useful_flops);
+}
+
+std::string missing_counters(const RungContext& rung) {
+  if (has_counted_all(rung)) {
+    return "inputs that are new in every repetition: its flops were counted, but it declares fewer "
+           "than the computation needs";
+  }
+  const bool is_gpu = rung.device().kind == DeviceKind::gpu;
+  const MetricValue* value =
+      rung.analysis().metric(is_gpu ? metric::instructions_fp64 : metric::counted_flops);
+  const auto* absence = value == nullptr ? nullptr : std::get_if<Absence>(&value->value);
+  if (is_gpu && absence == nullptr) {
+    return missing_gpu_counters(rung);
+  }
+  return "counters of the work that a repetition does: " +
+         (absence == nullptr ? "counters of the work at the timed size" : absence->reason);
+}
+
+std::string missing_gpu_counters(const RungContext& rung) {
   const auto point = static_cast<std::uint32_t>(rung.analysis().point);
   for (const Metric* operations : {&metric::ops_fp32_fma, &metric::ops_fp64_fma}) {
-    if (const auto why = rung.audited.observations.absence(point, whole_variant, *operations,
-                                                           Provenance::counter)) {
+    if (const auto why =
+            rung.observations.absence(point, whole_variant, *operations, Provenance::counter)) {
       return "exact counters of its operations: " + why->reason;
     }
   }
   return "--exact-flops";
-}
-
-std::optional<Ruling> rule_on_counted_work(const Case& rung) {
-  const JudgesEvidence& evidence = rung.evidence;
-  if (!evidence.counted) {
-    return std::nullopt;
-  }
-  const std::string sentence = evidence.counted->sentence;
-  if (evidence.has_counted_less()) {
-    return broken("it does less than it declares: " + sentence);
-  }
-  return evidence.has_counted_all()
-             ? holds(sentence)
-             : open(sentence + ", which may be all of them, additions fused with products",
-                    remedy_of_gpu(rung));
-}
-
-std::optional<Ruling> rule_on_same_work(const Case& rung) {
-  auto flops = compare(rung, metric::instructions_fp64, like_instructions, 0);
-  if (flops && flops->standing == Standing::broken) {
-    return flops;
-  }
-  auto kernels = compare(rung, metric::activity_kernels, 0, 0);
-  if (kernels && kernels->standing == Standing::broken) {
-    return kernels;
-  }
-  const double cache = last_level_cache(rung.audited.run, rung.point().device).value_or(0);
-  auto traffic = compare(rung, metric::dram_read, like_traffic, cache);
-  if (traffic && traffic->standing == Standing::broken) {
-    return traffic;
-  }
-  return flops ? flops : traffic ? traffic : kernels;
 }
 
 }  // namespace roofladder

@@ -3,115 +3,76 @@
 #include "analyzer/judge/judge.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
-#include "analyzer/judge/evidence.h"
 #include "analyzer/judge/rules.h"
 
 namespace roofladder {
 namespace {
 
-struct NamedRule {
-  std::string_view name;
-  JudgesRule* rule;
-};
-
-constexpr auto rules = std::to_array<NamedRule>({
-#define JUDGES_RULE(name, function) {name, function},
-#include "analyzer/judge/rule_table.inc"
-#undef JUDGES_RULE
-});
-
-Judged verdict_of(const std::vector<Ruling>& rulings) {
-  const auto any = [&](Standing standing) {
-    return std::ranges::find(rulings, standing, &Ruling::standing);
+Judged verdict_of(const std::vector<RuleResult>& results) {
+  const auto any = [&](RuleOutcome outcome) {
+    return std::ranges::find(results, outcome, &RuleResult::outcome);
   };
-  const auto broken = any(Standing::broken);
-  if (broken != rulings.end()) {
-    return broken->rule == "result" ? Judged::wrong : Judged::refused;
+  const auto violated = any(RuleOutcome::violated);
+  if (violated != results.end()) {
+    return violated->rule == "result" ? Judged::wrong : Judged::refused;
   }
-  return any(Standing::open) != rulings.end() ? Judged::unproven : Judged::passed;
+  return any(RuleOutcome::inconclusive) != results.end() ? Judged::unproven : Judged::passed;
 }
 
-Judgement judgement_of(const Case& rung) {
+Judgement judgement_of(const RungContext& rung) {
   Judgement judgement;
-  for (const auto& [name, rule] : rules) {
-    if (auto ruling = rule(rung)) {
-      ruling->rule = name;
-      judgement.rulings.push_back(std::move(*ruling));
+  for (const JudgeRule& rule : judge_rules()) {
+    if (rung.lacking(rule.needs) != nullptr) {
+      continue;
+    }
+    if (auto result = rule.judge(rung)) {
+      result->rule = rule.name;
+      judgement.results.push_back(std::move(*result));
     }
   }
-  judgement.judged = verdict_of(judgement.rulings);
+  judgement.judged = verdict_of(judgement.results);
   return judgement;
 }
 
 // The least time in which any rung's work can be done.
-std::optional<double> floor_of(const Ladder& ladder) {
+std::optional<double> floor_of(const Ladder& ladder, const std::vector<Judgement>& judgements) {
   std::optional<double> least;
-  for (const Rung& rung : ladder.rungs) {
-    if (const auto floor = rung.analysis.value(metric::floor);
-        floor && rung.judgement.may_count()) {
+  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+    if (const auto floor = ladder.rungs[i].analysis.value(metric::floor);
+        floor && judgements[i].may_count()) {
       least = std::min(least.value_or(*floor), *floor);
     }
   }
   return least;
 }
 
-void score(Ladder& ladder) {
-  const auto floor = floor_of(ladder);
-  const auto& first = ladder.rungs[ladder.baselines.front().rung];
-  if (!floor || !first.analysis.time || first.analysis.time->median <= *floor ||
-      !first.judgement.may_count()) {
+void score(const Ladder& ladder, std::vector<Judgement>& judgements) {
+  const auto floor = floor_of(ladder, judgements);
+  const std::size_t first = ladder.baselines.front().rung;
+  const auto& baseline = ladder.rungs[first].analysis.time;
+  if (!floor || !baseline || baseline->median <= *floor || !judgements[first].may_count()) {
     return;
   }
-  const double baseline = first.analysis.time->median;
-  for (Rung& rung : ladder.rungs) {
-    if (rung.analysis.time && rung.judgement.may_count()) {
-      rung.judgement.score =
-          std::log(baseline / rung.analysis.time->median) / std::log(baseline / *floor);
-    }
-  }
-}
-
-void take_speedups(Ladder& ladder) {
-  const auto counts = [&](std::size_t rung) { return ladder.rungs[rung].judgement.may_count(); };
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
-    for (std::size_t b = 0; b < ladder.baselines.size(); ++b) {
-      if (!counts(i) || !counts(ladder.baselines[b].rung)) {
-        ladder.rungs[i].speedups[b].reset();
-      }
-    }
-  }
-  for (Step& step : ladder.steps) {
-    if (!counts(step.from) || !counts(step.to)) {
-      step.speedup.reset();
-      step.verdict = Verdict::ambiguous;
-      step.verdict_basis = {};
-      step.split = {};
-      step.split.note = "a refused rung has no speedup";
-      step.claim.clear();
+    const auto& time = ladder.rungs[i].analysis.time;
+    if (time && judgements[i].may_count()) {
+      judgements[i].score =
+          std::log(baseline->median / time->median) / std::log(baseline->median / *floor);
     }
   }
 }
 
 }  // namespace
 
-void judge(const Run& run, const Observations& observations, const std::vector<Ceiling>& ceilings,
-           std::vector<Ladder>& ladders) {
-  const Audited audited{run, observations, ceilings};
-  for (Ladder& ladder : ladders) {
-    std::vector<JudgesEvidence> evidence;
-    for (const Rung& rung : ladder.rungs) {
-      evidence.push_back(evidence_of(run, observations, rung.analysis));
-    }
-    for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
-      Rung& rung = ladder.rungs[i];
-      rung.judgement = judgement_of({audited, ladder, rung, evidence[i], evidence});
-    }
-    score(ladder);
-    take_speedups(ladder);
+std::vector<Judgement> judgements_of(const RunContext& context, const Ladder& ladder) {
+  std::vector<Judgement> judgements;
+  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+    judgements.push_back(judgement_of({context, ladder, i}));
   }
+  score(ladder, judgements);
+  return judgements;
 }
 
 }  // namespace roofladder

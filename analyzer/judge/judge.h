@@ -4,16 +4,11 @@
 
 #include <vector>
 
-#include "analyzer/ladder/ladder.h"
-#include "analyzer/limits/ceiling.h"
-#include "analyzer/values/observations.h"
-#include "run/run.h"
+#include "analyzer/ladder/rung_context.h"
 
 namespace roofladder {
 
-// Judges every rung, and takes the speedups from those that are refused, and from all that are
-// held against one that is.
-void judge(const Run& run, const Observations& observations, const std::vector<Ceiling>& ceilings,
-           std::vector<Ladder>& ladders);
+// Judges every rung of the ladder, in its order. The rungs need not have been compared.
+std::vector<Judgement> judgements_of(const RunContext& context, const Ladder& ladder);
 
 }  // namespace roofladder

@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cstdint>
 #include <fmt/format.h>
+#include <set>
+#include <vector>
 
 #include "analyzer/judge/rules.h"
 
-// Whether it computes what it should.
 namespace roofladder {
 namespace {
 
@@ -17,49 +20,50 @@ bool is_of_others(const VariantAnalysis& variant) {
          (time->provenance == Provenance::imported || time->provenance == Provenance::published);
 }
 
-Ruling on_failure(const Absence& failure) {
+RuleResult on_failure(const Absence& failure) {
   switch (failure.status) {
     case Status::wrong:
-      return broken(failure.reason);
+      return violated(failure.reason);
     case Status::failed:
     case Status::timeout:
-      return broken("it gives no result: " + failure.reason);
+      return violated("it gives no result: " + failure.reason);
     default:
-      return open("it was not measured: " + failure.reason, "");
+      return inconclusive("it was not measured: " + failure.reason, "");
   }
 }
 
-std::string comparisons_text(const Comparisons& comparisons) {
+// Names the timed repetitions whose results were compared with the reference. Each round has a seed
+// of its own.
+std::string comparisons_text(const RungContext& rung, const std::vector<double>& elements) {
+  const std::vector<std::uint16_t> of_each =
+      rung.observations.rounds(static_cast<std::uint32_t>(rung.analysis().point),
+                               metric::checked_elements, Provenance::timer);
+  const std::size_t repetitions = elements.size();
+  const std::size_t seeds = std::set(of_each.begin(), of_each.end()).size();
   return fmt::format(
       "{} timed repetition{} on {} seed{} of inputs {} compared with the reference, {:.0f} "
       "elements at least of each",
-      comparisons.repetitions, comparisons.repetitions == 1 ? "" : "s", comparisons.rounds,
-      comparisons.rounds == 1 ? "" : "s", comparisons.repetitions == 1 ? "was" : "were",
-      comparisons.fewest_elements);
+      repetitions, repetitions == 1 ? "" : "s", seeds, seeds == 1 ? "" : "s",
+      repetitions == 1 ? "was" : "were", std::ranges::min(elements));
 }
 
 }  // namespace
 
-std::optional<Ruling> rule_on_result(const Case& rung) {
+std::optional<RuleResult> judge_result(const RungContext& rung) {
   const VariantAnalysis& variant = rung.analysis();
   if (variant.failure && variant.failure->status != Status::refused) {
     return on_failure(*variant.failure);
   }
   if (is_of_others(variant)) {
-    return open("its times are those of another program, which nobody has checked", "");
+    return inconclusive("its times are those of another program, which nobody has checked", "");
   }
-  const Comparisons& comparisons = rung.evidence.comparisons;
-  if (comparisons.repetitions == 0) {
-    return variant.failure ? std::nullopt
-                           : std::optional(open("no timed repetition was compared", measure_again));
+  const std::vector<double> elements = rung.values(metric::checked_elements, Provenance::timer);
+  if (elements.empty()) {
+    return variant.failure
+               ? std::nullopt
+               : std::optional(inconclusive("no timed repetition was compared", measure_again));
   }
-  return holds(comparisons_text(comparisons));
-}
-
-std::optional<Ruling> rule_on_replies(const Case& rung) {
-  const auto& failure = rung.analysis().failure;
-  return failure && failure->status == Status::refused ? std::optional(broken(failure->reason))
-                                                       : std::nullopt;
+  return pass(comparisons_text(rung, elements));
 }
 
 }  // namespace roofladder

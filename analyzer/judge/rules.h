@@ -5,45 +5,38 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 
-#include "analyzer/audit/rules.h"
-#include "analyzer/judge/evidence.h"
 #include "analyzer/ladder/judgement.h"
+#include "analyzer/ladder/rung_context.h"
 
 namespace roofladder {
 
-// A rung before the judge.
-struct Case {
-  const Audited& audited;
-  const Ladder& ladder;
-  const Rung& rung;
-  const JudgesEvidence& evidence;
-  std::span<const JudgesEvidence> of_ladder;  // of every rung, in order
-
-  const VariantAnalysis& analysis() const { return rung.analysis; }
-  const Point& point() const { return audited.run.points[rung.analysis.point]; }
+struct JudgeRule {
+  std::string_view name;   // "inside_the_clock"
+  std::string_view title;  // what holds of a rung that passes
+  NeededMetrics needs;
+  // The name in the result is set by whoever calls it. Nothing where the rule does not concern the
+  // rung.
+  std::optional<RuleResult> (*judge)(const RungContext& rung);
 };
 
-// What a rule says; nothing where it does not concern the rung.
-using JudgesRule = std::optional<Ruling>(const Case& rung);
+// Every rule, in the order in which verdicts name them.
+std::span<const JudgeRule> judge_rules();
 
-#define JUDGES_RULE(name, function) JudgesRule function;
+#define JUDGE_RULE(name, ...) std::optional<RuleResult> judge_##name(const RungContext& rung);
 #include "analyzer/judge/rule_table.inc"
-#undef JUDGES_RULE
+#undef JUDGE_RULE
 
-// What would make a GPU tell how much work was done: its usual counters see operations in double
-// precision alone.
-std::string remedy_of_gpu(const Case& rung);
-
-inline Ruling holds(std::string sentence) {
-  return {{}, Standing::holds, std::move(sentence), {}};
+inline RuleResult pass(std::string sentence) {
+  return {{}, RuleOutcome::pass, std::move(sentence), {}};
 }
-inline Ruling broken(std::string sentence) {
-  return {{}, Standing::broken, std::move(sentence), {}};
+inline RuleResult violated(std::string sentence) {
+  return {{}, RuleOutcome::violated, std::move(sentence), {}};
 }
-inline Ruling open(std::string sentence, std::string remedy) {
-  return {{}, Standing::open, std::move(sentence), std::move(remedy)};
+inline RuleResult inconclusive(std::string sentence, std::string remedy) {
+  return {{}, RuleOutcome::inconclusive, std::move(sentence), std::move(remedy)};
 }
 
 }  // namespace roofladder

@@ -6,23 +6,24 @@
 
 namespace roofladder {
 
-std::vector<const Ruling*> Judgement::grounds() const {
-  const Standing wanted = judged == Judged::unproven ? Standing::open : Standing::broken;
-  std::vector<const Ruling*> found;
-  for (const Ruling& ruling : rulings) {
-    if (ruling.standing == wanted && judged != Judged::passed) {
-      found.push_back(&ruling);
+std::vector<const RuleResult*> Judgement::deciding_results() const {
+  const RuleOutcome wanted =
+      judged == Judged::unproven ? RuleOutcome::inconclusive : RuleOutcome::violated;
+  std::vector<const RuleResult*> found;
+  for (const RuleResult& result : results) {
+    if (result.outcome == wanted && judged != Judged::passed) {
+      found.push_back(&result);
     }
   }
   return found;
 }
 
-std::string grounds_text(const Judgement& judgement) {
+std::string deciding_text(const Judgement& judgement) {
   std::string text;
-  for (const Ruling* ruling : judgement.grounds()) {
-    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", ruling->rule, ruling->sentence);
-    if (!ruling->remedy.empty()) {
-      text += fmt::format(" (it takes {})", ruling->remedy);
+  for (const RuleResult* result : judgement.deciding_results()) {
+    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", result->rule, result->sentence);
+    if (!result->remedy.empty()) {
+      text += fmt::format(" (it takes {})", result->remedy);
     }
   }
   return text;

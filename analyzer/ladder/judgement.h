@@ -25,32 +25,40 @@ constexpr std::string_view name_of(Judged judged) {
   return judged_names.at(static_cast<std::size_t>(judged));
 }
 
-// Whether a rule holds of a rung.
-enum class Standing : std::uint8_t { holds, broken, open };
+enum class RuleOutcome : std::uint8_t {
+  pass,
+  violated,
+  inconclusive,  // the rule could not be applied
+};
+// The words of reports and of JSON.
+inline constexpr std::array<std::string_view, 3> rule_outcome_names{"holds", "broken", "open"};
+constexpr std::string_view name_of(RuleOutcome outcome) {
+  return rule_outcome_names.at(static_cast<std::size_t>(outcome));
+}
 
-// What one rule says of a rung.
-struct Ruling {
+// One rule applied to one rung.
+struct RuleResult {
   std::string_view rule;  // "result", "inside_the_clock"
-  Standing standing = Standing::open;
+  RuleOutcome outcome = RuleOutcome::inconclusive;
   std::string sentence;  // the evidence, or why the rule could not be applied
-  std::string remedy;  // what would let an open one be applied; empty where there is nothing to do
+  std::string remedy;    // makes an inconclusive rule applicable; empty where nothing does
 };
 
 struct Judgement {
   Judged judged = Judged::unproven;
-  std::vector<Ruling> rulings;  // of every rule that concerns the rung
-  // 0 with the time of the first baseline, 1 at the ladder's floor, by logarithms; absent where one
-  // of these or the rung has no time, or where it was refused.
+  std::vector<RuleResult> results;  // one for every rule that concerns the rung, in their order
+  // Logarithmic: 0 at the time of the first baseline, 1 at the ladder's floor. Absent where one of
+  // these or the rung has no time, or where the rung was refused.
   std::optional<double> score;
 
-  // The rulings that the verdict rests on; of a rung that passed, none.
-  std::vector<const Ruling*> grounds() const;
+  // The results that the verdict rests on; none if the rung passed.
+  std::vector<const RuleResult*> deciding_results() const;
   // Whether its times, and what follows from them, may be used.
   bool may_count() const { return judged == Judged::passed || judged == Judged::unproven; }
 };
 
-// "inside_the_clock: it may have memory of its own ...; counters of the work that ..." of every
-// ground of the verdict; empty for one that passed.
-std::string grounds_text(const Judgement& judgement);
+// "inside_the_clock: it has 4.10 kB of its own, which may hold answers ... (it takes counters of
+// ...)": the deciding results in one text. Empty if the rung passed.
+std::string deciding_text(const Judgement& judgement);
 
 }  // namespace roofladder

@@ -88,6 +88,26 @@ std::vector<Baseline> baselines_of(const Run& run, const std::vector<Rung>& rung
   return baselines;
 }
 
+Step step_between(const Run& run, const std::vector<Rung>& rungs, std::size_t from,
+                  std::size_t to) {
+  Step step{.from = from, .to = to};
+  const Rung& before = rungs[from];
+  const Rung& after = rungs[to];
+  if (!before.judgement.may_count() || !after.judgement.may_count()) {
+    step.split.note = "a refused rung has no speedup";
+    return step;
+  }
+  step.speedup = speedup(before, after);
+  if (step.speedup) {
+    step.verdict = verdict(*step.speedup);
+    step.verdict_basis = verdict_basis(before.analysis, after.analysis);
+  }
+  step.split = split_of(before.analysis, after.analysis, step.speedup);
+  step.claim = check_claim({variant_of(run, before), before.analysis},
+                           {variant_of(run, after), after.analysis});
+  return step;
+}
+
 std::vector<Step> steps_of(const Run& run, const std::vector<Rung>& rungs) {
   std::vector<Step> steps;
   for (std::size_t to = 0; to < rungs.size(); ++to) {
@@ -95,21 +115,9 @@ std::vector<Step> steps_of(const Run& run, const std::vector<Rung>& rungs) {
     const auto from = std::find_if(rungs.begin(), rungs.end(), [&](const Rung& rung) {
       return variant_of(run, rung).id == parent;
     });
-    if (parent.empty() || from == rungs.end()) {
-      continue;
+    if (!parent.empty() && from != rungs.end()) {
+      steps.push_back(step_between(run, rungs, static_cast<std::size_t>(from - rungs.begin()), to));
     }
-    Step step;
-    step.from = static_cast<std::size_t>(from - rungs.begin());
-    step.to = to;
-    step.speedup = speedup(*from, rungs[to]);
-    if (step.speedup) {
-      step.verdict = verdict(*step.speedup);
-      step.verdict_basis = verdict_basis(from->analysis, rungs[to].analysis);
-    }
-    step.split = split_of(from->analysis, rungs[to].analysis, step.speedup);
-    step.claim = check_claim({variant_of(run, *from), from->analysis},
-                             {variant_of(run, rungs[to]), rungs[to].analysis});
-    steps.push_back(std::move(step));
   }
   return steps;
 }
@@ -131,15 +139,20 @@ std::vector<Ladder> ladders_of(const Run& run, const Observations& observations,
     Ladder& ladder = ladders[index];
     pool_spreads(ladder.rungs);
     ladder.baselines = baselines_of(run, ladder.rungs);
-    for (Rung& rung : ladder.rungs) {
-      for (const Baseline& baseline : ladder.baselines) {
-        rung.speedups.push_back(speedup(ladder.rungs[baseline.rung], rung));
-      }
-    }
-    ladder.steps = steps_of(run, ladder.rungs);
     ladder.sweeps = sweeps_of(run, ladder.rungs);
   });
   return ladders;
+}
+
+void compare_rungs(const Run& run, Ladder& ladder) {
+  for (Rung& rung : ladder.rungs) {
+    for (const Baseline& baseline : ladder.baselines) {
+      const Rung& before = ladder.rungs[baseline.rung];
+      const bool may_count = before.judgement.may_count() && rung.judgement.may_count();
+      rung.speedups.push_back(may_count ? speedup(before, rung) : std::nullopt);
+    }
+  }
+  ladder.steps = steps_of(run, ladder.rungs);
 }
 
 }  // namespace roofladder

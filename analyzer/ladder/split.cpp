@@ -14,7 +14,7 @@
 namespace roofladder {
 namespace {
 
-constexpr double rounding = 1e-9;  // of a variant's time: less of it outside the parts is rounding
+constexpr double time_rounding = 1e-9;  // of a variant's time: below it, the parts are the whole
 constexpr double worth_a_factor = 0.1;  // of the time, in transfers before or after the step
 constexpr double unchanged = 0.005;     // a factor this close to 1 counts as no change
 
@@ -236,7 +236,7 @@ void add_factors(const VariantAnalysis& before, const VariantAnalysis& after,
   }
   note(split, fmt::format("transfers over the host link take {} of the time before, {} after",
                           format_percent(from.share()), format_percent(to.share())));
-  if (std::max(from.share(), to.share()) >= 1 - rounding) {
+  if (std::max(from.share(), to.share()) >= 1 - time_rounding) {
     note(split, "no factors: there is nothing else on one side");
     return;
   }
@@ -257,7 +257,7 @@ std::vector<PartTime> part_times(const VariantAnalysis& variant) {
       rest -= times.back().seconds;
     }
   }
-  if (std::abs(rest) > rounding * variant.time->median) {
+  if (std::abs(rest) > time_rounding * variant.time->median) {
     times.push_back({"outside parts", rest});
   }
   return times;

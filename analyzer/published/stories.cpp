@@ -77,8 +77,7 @@ PublishedOwn own_of(const Run& run, const Ladder& ladder, const Rung& rung) {
           static_cast<std::size_t>(&rung - ladder.rungs.data())};
 }
 
-}  // namespace
-
+// The kernels of which the run holds published numbers.
 std::set<std::string> kernels_with_numbers(const Run& run) {
   std::set<std::string> kernels;
   for (const Sample& sample : run.samples) {
@@ -89,6 +88,7 @@ std::set<std::string> kernels_with_numbers(const Run& run) {
   return kernels;
 }
 
+// The stories that the run holds itself.
 std::vector<PublishedStory> stories_in(const Run& run, const std::vector<Ladder>& ladders) {
   const std::set<std::string> kernels = kernels_with_numbers(run);
   std::vector<PublishedStory> stories;
@@ -121,6 +121,8 @@ std::vector<PublishedStory> stories_in(const Run& run, const std::vector<Ladder>
   return stories;
 }
 
+// Adds what the ladders of the story's kernel have: each published rung beside the variant of the
+// same name, whatever its model.
 void put_beside(PublishedStory& story, const Run& run, const std::vector<Ladder>& ladders) {
   for (std::size_t i = 0; i < ladders.size(); ++i) {
     const Ladder& ladder = ladders[i];
@@ -137,6 +139,26 @@ void put_beside(PublishedStory& story, const Run& run, const std::vector<Ladder>
       }
     }
   }
+}
+
+bool has_ladder_of(const Run& run, const std::vector<Ladder>& ladders, const KernelInfo& kernel) {
+  return std::ranges::any_of(ladders, [&](const Ladder& ladder) {
+    return run.kernels[ladder.kernel].name == kernel.name;
+  });
+}
+
+}  // namespace
+
+std::vector<PublishedStory> stories_of(const Run& run, const std::vector<Ladder>& ladders,
+                                       const std::vector<PublishedStory>& others) {
+  std::vector<PublishedStory> stories = stories_in(run, ladders);
+  const std::set<std::string> own = kernels_with_numbers(run);
+  for (const PublishedStory& other : others) {
+    if (has_ladder_of(run, ladders, other.kernel) && !own.contains(other.kernel.name)) {
+      put_beside(stories.emplace_back(other), run, ladders);
+    }
+  }
+  return stories;
 }
 
 }  // namespace roofladder

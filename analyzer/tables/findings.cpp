@@ -18,7 +18,7 @@ Table findings_table(const Analysis& analysis) {
           "No finding: nothing in this run contradicts a limit, a declaration or another value."};
   for (const Finding& finding : analysis.findings) {
     table.rows.push_back(
-        {{cells::text(std::string(finding_text(finding.kind))), cells::text(finding.where),
+        {{cells::text(std::string(title_of(finding.kind))), cells::text(finding.where),
           cells::text(finding.sentence), cells::text(finding.likely_cause)},
          {},
          {}});

@@ -100,7 +100,7 @@ RungColumn judge_column() {
   return {{.title = "Judge", .brief = "judge", .rank = 5, .is_number = false},
           [](const Ladder& ladder, std::size_t rung) {
             const Judgement& judgement = ladder.rungs.at(rung).judgement;
-            return cells::text(std::string(name_of(judgement.judged)), grounds_text(judgement));
+            return cells::text(std::string(name_of(judgement.judged)), deciding_text(judgement));
           }};
 }
 

@@ -12,4 +12,8 @@ std::optional<double> VariantAnalysis::value(const Metric& metric) const {
   return metrics.number(metric);
 }
 
+Absence failure_of(const VariantAnalysis& variant) {
+  return variant.failure.value_or(Absence{Status::failed, "no time was recorded"});
+}
+
 }  // namespace roofladder

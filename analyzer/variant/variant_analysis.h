@@ -51,4 +51,7 @@ struct VariantAnalysis {
   std::optional<double> value(const Metric& metric) const;  // absent if it has no value
 };
 
+// Why a variant without a time has none.
+Absence failure_of(const VariantAnalysis& variant);
+
 }  // namespace roofladder

@@ -111,40 +111,6 @@ std::string status_text(Status status) {
   return text;
 }
 
-std::string_view finding_text(FindingKind kind) {
-  switch (kind) {
-    case FindingKind::above_roof:
-      return "Above its roof";
-    case FindingKind::impossible_hit_rate:
-      return "Impossible hit rate";
-    case FindingKind::flops_differ:
-      return "Flops differ";
-    case FindingKind::bytes_below_minimum:
-      return "Fewer bytes than the minimum";
-    case FindingKind::ceiling_moved:
-      return "A ceiling moved";
-    case FindingKind::clock_moved:
-      return "The clock moved";
-    case FindingKind::given_contradicts:
-      return "A given value contradicts its inputs";
-    case FindingKind::checksum_differs:
-      return "Results differ";
-    case FindingKind::occupancy_above_theoretical:
-      return "Occupancy above the theoretical one";
-    case FindingKind::two_clusters:
-      return "Times in two clusters";
-    case FindingKind::foreign_memory:
-      return "Memory that is not evicted";
-    case FindingKind::impossible_value:
-      break;
-  }
-  return "Impossible value";
-}
-
-Absence failure_of(const VariantAnalysis& variant) {
-  return variant.failure.value_or(Absence{Status::failed, "no time was recorded"});
-}
-
 bool has_failed(const Absence& no_time) {
   return no_time.status != Status::unavailable && no_time.status != Status::not_asked;
 }

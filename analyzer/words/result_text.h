@@ -39,13 +39,8 @@ std::string_view proof_text(ProofStatus status);
 // "not asked"
 std::string status_text(Status status);
 
-// "Above its roof"
-std::string_view finding_text(FindingKind kind);
-
-Absence failure_of(const VariantAnalysis& variant);
-
-// True if the missing time means that the variant failed. It does not for a published variant, nor
-// for one that a collection did not reach.
+// Whether what has no time failed: a published variant without one did not, nor did one that a
+// collection did not reach.
 bool has_failed(const Absence& no_time);
 
 // The id of the variant that a warning is about; empty if it is about the whole run.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <exception>
 #include <fmt/format.h>
+#include <iterator>
 #include <new>
 
 #include "analyzer/analysis.h"
@@ -16,20 +17,20 @@
 namespace roofladder::gui {
 namespace {
 
-// Reads the published runs once: they are installed with the program.
-const std::vector<Analysis>& published() {
-  static const std::vector<Analysis> analyses = [] {
-    std::vector<Analysis> read;
+// Read once: they come with the program.
+const std::vector<PublishedStory>& published() {
+  static const std::vector<PublishedStory> stories = [] {
+    std::vector<PublishedStory> read;
     for (const std::filesystem::path& file : published_files()) {
       try {
-        read.push_back(analyse(read_run(file).run));
+        std::ranges::move(analyse(read_run(file).run).published, std::back_inserter(read));
       } catch (const RunFileError&) {
         // The published ladder is missing beside the measured one; opening the file says why.
       }
     }
     return read;
   }();
-  return analyses;
+  return stories;
 }
 
 struct Reading {
@@ -40,16 +41,14 @@ struct Reading {
 Reading read(const std::filesystem::path& path, std::int64_t number) {
   const std::optional<Stamp> stamp = stamp_of(path);
   ReadRun file = read_run_of(path, number);
-  Reading reading{.run = {.path = path,
-                          .number = std::min(number, file.runs),
-                          .of = file.runs,
-                          .stamp = stamp,
-                          .warnings = std::move(file.warnings),
-                          .trouble = {}},
-                  .analysis = analyse(std::move(file.run))};
-  reading.analysis.file = path.filename().string();
-  add_published(reading.analysis, published());
-  return reading;
+  return {.run = {.path = path,
+                  .number = std::min(number, file.runs),
+                  .of = file.runs,
+                  .stamp = stamp,
+                  .warnings = std::move(file.warnings),
+                  .trouble = {}},
+          .analysis = analyse(std::move(file.run),
+                              {.file = path.filename().string(), .published = published()})};
 }
 
 std::string error_of(const std::filesystem::path& path) {

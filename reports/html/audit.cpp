@@ -30,7 +30,7 @@ void write_findings(const std::vector<Finding>& findings, std::ostream& out) {
   for (std::size_t i = 0; i < shown; ++i) {
     const Finding& finding = findings[i];
     fmt::print(out, "<li><strong>{}</strong> <span class=\"where\">{}</span><p>{}</p>",
-               finding_text(finding.kind), html_name(finding.where), html_prose(finding.sentence));
+               title_of(finding.kind), html_name(finding.where), html_prose(finding.sentence));
     if (!finding.likely_cause.empty()) {
       fmt::print(out, "<p class=\"note\">Likely cause: {}</p>", html_prose(finding.likely_cause));
     }

@@ -30,8 +30,8 @@ void write_source_link(const Run& run, const VariantInfo& variant, std::ostream&
 }
 
 std::string judge_text(const Judgement& judgement) {
-  const std::string grounds = grounds_text(judgement);
-  return std::string(name_of(judgement.judged)) + (grounds.empty() ? "" : ": " + grounds);
+  const std::string reasons = deciding_text(judgement);
+  return std::string(name_of(judgement.judged)) + (reasons.empty() ? "" : ": " + reasons);
 }
 
 void write_facts(const Run& run, const VariantInfo& variant, const Judgement& judgement,

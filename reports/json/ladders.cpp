@@ -62,18 +62,6 @@ ordered_json of_roofline(const RooflinePoint& point) {
   return object;
 }
 
-const char* name_of(Standing standing) {
-  switch (standing) {
-    case Standing::holds:
-      return "holds";
-    case Standing::broken:
-      return "broken";
-    case Standing::open:
-      break;
-  }
-  return "open";
-}
-
 ordered_json of_cost(const Maybe<Cost>& cost) {
   if (const auto* absence = std::get_if<Absence>(&cost)) {
     return {{"status", roofladder::name_of(absence->status)}, {"reason", absence->reason}};
@@ -195,12 +183,12 @@ ordered_json of_judgement(const Judgement& judgement) {
     object["score"] = *judgement.score;
   }
   object["rules"] = ordered_json::array();
-  for (const Ruling& ruling : judgement.rulings) {
-    ordered_json row{{"rule", ruling.rule},
-                     {"standing", name_of(ruling.standing)},
-                     {"sentence", ruling.sentence}};
-    if (!ruling.remedy.empty()) {
-      row["remedy"] = ruling.remedy;
+  for (const RuleResult& result : judgement.results) {
+    ordered_json row{{"rule", result.rule},
+                     {"standing", roofladder::name_of(result.outcome)},
+                     {"sentence", result.sentence}};
+    if (!result.remedy.empty()) {
+      row["remedy"] = result.remedy;
     }
     object["rules"].push_back(std::move(row));
   }

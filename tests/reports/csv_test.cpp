@@ -117,7 +117,7 @@ TEST(Csv, NamesRunDeviceAndVariantOfEveryRow) {
 TEST(Csv, HasCostsWhereAPriceWasGiven) {
   Analysis analysis = small_analysis();
   EXPECT_FALSE(rows_of(analysis).front().contains("cost"));
-  set_prices(analysis, {{"cpu", 36}});
+  set_prices(analysis.run, {{"cpu", 36}}, analysis.ladders);
   const std::vector<CsvRow> rows = rows_of(analysis);
   EXPECT_DOUBLE_EQ(number(rows.front().at("cost")), 0.002);
   EXPECT_DOUBLE_EQ(number(rows.front().at("cost_high")), 0.00202);

@@ -19,9 +19,10 @@ namespace {
 using nlohmann::json;
 
 std::vector<ExplainedLadder> all_of(const Analysis& analysis) {
+  const Observations observations(analysis.run);
   std::vector<ExplainedLadder> ladders;
   for (const Ladder& ladder : analysis.ladders) {
-    ladders.push_back({&ladder, explanations_of(analysis, ladder)});
+    ladders.push_back({&ladder, explanations_of(analysis, observations, ladder)});
   }
   return ladders;
 }

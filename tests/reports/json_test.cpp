@@ -50,7 +50,7 @@ TEST(JsonReport, HasTheWorkingSetOfWhatWasSwept) {
 TEST(JsonReport, HasCostsWhereAPriceWasGiven) {
   Analysis analysis = small_analysis();
   EXPECT_FALSE(report_of(analysis)["ladders"][0]["rungs"][0].contains("cost"));
-  set_prices(analysis, {{"cpu", 36}});
+  set_prices(analysis.run, {{"cpu", 36}}, analysis.ladders);
   const json report = report_of(analysis);
   EXPECT_EQ(schema_violation(schema(), report), "");
   const json& ladder = report["ladders"][0];

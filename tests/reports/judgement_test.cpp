@@ -26,7 +26,7 @@ std::string json_of(Analysis analysis, bool is_held_out = false) {
   return out.str();
 }
 
-std::string text_of(const Analysis& analysis, ShownRulings shown, std::size_t width) {
+std::string text_of(const Analysis& analysis, ShownResults shown, std::size_t width) {
   std::string text;
   for (const Rung& rung : analysis.ladders.at(0).rungs) {
     text += judgement_text(analysis, rung, shown, width);
@@ -36,8 +36,8 @@ std::string text_of(const Analysis& analysis, ShownRulings shown, std::size_t wi
 
 TEST(Judgement, IsAsItsGoldenFiles) {
   const Analysis analysis = small_analysis();
-  expect_golden("judged.txt", text_of(analysis, ShownRulings::grounds, 60));
-  expect_golden("judged_by_all_rules.txt", text_of(analysis, ShownRulings::all, 60));
+  expect_golden("judged.txt", text_of(analysis, ShownResults::deciding, 60));
+  expect_golden("judged_by_all_rules.txt", text_of(analysis, ShownResults::all, 60));
   expect_golden("judged.json", json_of(analysis));
 }
 

@@ -52,7 +52,7 @@ TEST(MarkdownReport, NamesDevicesWhereThereAreSeveral) {
 TEST(MarkdownReport, HasCostsWhereAPriceWasGiven) {
   Analysis analysis = small_analysis();
   EXPECT_THAT(written(write_markdown_report, analysis), Not(HasSubstr("cost")));
-  set_prices(analysis, {{"cpu", 36}});
+  set_prices(analysis.run, {{"cpu", 36}}, analysis.ladders);
   const std::string report = written(write_markdown_report, analysis);
   EXPECT_THAT(report, HasSubstr("| cost (36/core-hour) |"));
   EXPECT_THAT(report, HasSubstr("| 0.00200 |"));

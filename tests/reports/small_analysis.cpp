@@ -134,10 +134,11 @@ Rung timed_rung(std::size_t index, double time, double speedup) {
   rung.analysis.bound = {BoundKind::memory, {"triad"}, "at 84 % of triad"};
   rung.analysis.nearest_reference = "triad, non-temporal stores (2:1)";
   rung.speedups = {Estimate{speedup, Interval{speedup * 0.98, speedup * 1.02}}};
-  rung.judgement = {Judged::unproven,
-                    {{"result", Standing::holds, "6 timed repetitions were compared", ""},
-                     {"inside_the_clock", Standing::open, "it has 8 B of its own", "counters"}},
-                    0.25};
+  rung.judgement = {
+      Judged::unproven,
+      {{"result", RuleOutcome::pass, "6 timed repetitions were compared", ""},
+       {"inside_the_clock", RuleOutcome::inconclusive, "it has 8 B of its own", "counters"}},
+      0.25};
   return rung;
 }
 
@@ -153,7 +154,7 @@ Rung failed_rung(std::size_t index) {
   }
   rung.analysis.metrics = separated(absent);
   rung.analysis.bound.sentence = "unknown: it has no time";
-  rung.judgement = {Judged::wrong, {{"result", Standing::broken, "It differs.", ""}}, {}};
+  rung.judgement = {Judged::wrong, {{"result", RuleOutcome::violated, "It differs.", ""}}, {}};
   rung.speedups = {std::nullopt};
   return rung;
 }

@@ -15,7 +15,7 @@ struct Expected {
   const char* rule;  // rule of the first advice
 };
 
-// The next steps of these ladders according to their READMEs.
+// The next rungs of the ladders, as their READMEs tell it.
 constexpr Expected next_steps[] = {
     {"jacobi/cuda/transfers", "transfers"},                   // data_region
     {"jacobi/cuda/create", "transfers"},                      // kept_on_device
@@ -31,9 +31,10 @@ constexpr Expected next_steps[] = {
 
 TEST(RecordedAdvice, BeginsWithWhatTheNextRungDid) {
   const Analysis analysis = analyse(read_run(in_source("examples/h200.roofladder")).run);
+  const Observations observations(analysis.run);
   std::size_t found = 0;
   for (const Ladder& ladder : analysis.ladders) {
-    for (const Explanation& explanation : explanations_of(analysis, ladder)) {
+    for (const Explanation& explanation : explanations_of(analysis, observations, ladder)) {
       const std::string& id = variant_of(analysis.run, ladder.rungs[explanation.rung]).id;
       const auto* expected = std::ranges::find(next_steps, id, &Expected::variant);
       if (expected != std::end(next_steps)) {
@@ -48,8 +49,9 @@ TEST(RecordedAdvice, BeginsWithWhatTheNextRungDid) {
 
 TEST(RecordedAdvice, KeepsToTheFloorAndToItsOrder) {
   const Analysis analysis = analyse(read_run(in_source("examples/h200.roofladder")).run);
+  const Observations observations(analysis.run);
   for (const Ladder& ladder : analysis.ladders) {
-    for (const Explanation& explanation : explanations_of(analysis, ladder)) {
+    for (const Explanation& explanation : explanations_of(analysis, observations, ladder)) {
       const auto* floor = std::get_if<Estimate>(&explanation.distance);
       double before = 1e300;
       for (const Advice& advice : explanation.advices) {

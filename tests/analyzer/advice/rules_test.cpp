@@ -18,12 +18,13 @@ using Speedups = std::map<std::string, double>;
 
 Explanation explained(const Run& run, std::size_t rung = 0) {
   const Analysis analysis = analyse(run);
-  Explanation explanation = explanations_of(analysis, analysis.ladders.at(0)).at(rung);
-  explanation.step = nullptr;  // its ladder is destroyed
+  Explanation explanation =
+      explanations_of(analysis, Observations(analysis.run), analysis.ladders.at(0)).at(rung);
+  explanation.step = nullptr;  // its ladder goes
   return explanation;
 }
 
-// The speedups of all pieces of advice that give one.
+// The speedup of every advice that gives one.
 Speedups speedups_of(const Explanation& explanation) {
   Speedups speedups;
   for (const Advice& advice : explanation.advices) {
@@ -98,7 +99,7 @@ TEST(Advice, OnIdleCoresIsTheRatioOfThreadsUpToTheRoof) {
   EXPECT_FALSE(speedups_of(explained(clean.builder.run, 2)).contains("threads"));
 }
 
-// 63 % of a warp's time is spent waiting for memory; a fifth of the issue slots are used.
+// A warp waits for memory in 63 % of its time; issue slots are used to a fifth.
 TEST(Advice, OnWaitingIsTheTimeWithoutIt) {
   const Counted of_memory{
       {"stall.selected", 0.1}, {"stall.long_scoreboard", 0.63}, {"issue.active", 0.2}};

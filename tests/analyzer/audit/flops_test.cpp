@@ -27,7 +27,7 @@ TEST(Audit, FindsFlopsThatAProcessorCountsOtherwise) {
   for (const double counted : {2.2e9, 1.8e9}) {
     CleanRun clean = clean_run();
     clean.builder.sample(clean.original, "counted.flops", counted, Provenance::counter);
-    const Finding found = only_finding(clean.builder.run, FindingKind::flops_differ);
+    const Finding found = only_finding(clean.builder.run, FindingKind::counted_flops_differ);
     EXPECT_THAT(found.where, HasSubstr("original"));
     EXPECT_THAT(found.sentence, HasSubstr(counted > 2e9 ? "2.20 Gflop by" : "1.80 Gflop by"));
     EXPECT_THAT(found.sentence, HasSubstr("2 Gflop by declaration"));

@@ -38,7 +38,7 @@ TEST(Audit, ReportsAMachineThatChangedOnce) {
 TEST(Audit, FindsAClockThatMoved) {
   CleanRun ceiling = clean_run();
   scale(ceiling.builder.run, ceiling.clock_after, "time", 1.1);
-  EXPECT_EQ(only_finding(ceiling.builder.run, FindingKind::clock_moved).where, "Clock");
+  EXPECT_EQ(only_finding(ceiling.builder.run, FindingKind::clock_ceiling_moved).where, "Clock");
   CleanRun rungs = clean_run();
   rungs.builder.sample(rungs.original, "clock.core", 3e9, Provenance::counter);
   rungs.builder.sample(rungs.less_traffic, "clock.core", 3e9, Provenance::counter);

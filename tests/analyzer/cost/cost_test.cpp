@@ -32,12 +32,12 @@ Analysis on_gpu() {
 }
 
 Cost cost_of_original(Analysis analysis, const std::vector<Price>& prices) {
-  set_prices(analysis, prices);
+  set_prices(analysis.run, prices, analysis.ladders);
   return std::get<Cost>(rung_of(analysis, "original").cost);
 }
 
 Absence no_cost_of_original(Analysis analysis, const std::vector<Price>& prices) {
-  set_prices(analysis, prices);
+  set_prices(analysis.run, prices, analysis.ladders);
   return std::get<Absence>(rung_of(analysis, "original").cost);
 }
 
@@ -77,7 +77,7 @@ TEST(Cost, IsAtThePriceOfTheDeviceBeforeThatOfAllLikeIt) {
 
 TEST(Cost, IsAbsentWithoutAPrice) {
   Analysis analysis = on_gpu();
-  set_prices(analysis, {{"cpu", 1}});
+  set_prices(analysis.run, {{"cpu", 1}}, analysis.ladders);
   EXPECT_EQ(analysis.ladders[0].price, std::nullopt);
   EXPECT_EQ(no_cost_of_original(analysis, {}).status, Status::not_asked);
 }

@@ -16,18 +16,18 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::Pair;
 
-using Standings = std::map<std::string, Standing>;
+using Outcomes = std::map<std::string, RuleOutcome>;
 
-Standings standings_of(const Judgement& judgement) {
-  Standings standings;
-  for (const Ruling& ruling : judgement.rulings) {
-    standings[std::string(ruling.rule)] = ruling.standing;
+Outcomes outcomes_of(const Judgement& judgement) {
+  Outcomes outcomes;
+  for (const RuleResult& result : judgement.results) {
+    outcomes[std::string(result.rule)] = result.outcome;
   }
-  return standings;
+  return outcomes;
 }
 
-auto says(const std::string& rule, Standing standing) {
-  return Contains(Pair(rule, standing));
+auto says(const std::string& rule, RuleOutcome outcome) {
+  return Contains(Pair(rule, outcome));
 }
 
 // The clean run on which nobody can cheat: results of every repetition were compared on inputs
@@ -54,7 +54,7 @@ class Judge : public testing::Test {
                            repetition++);
     }
   }
-  // Of the results of two rungs; nobody compared those of the others.
+  // Sets the errors of two rungs; nobody compared the results of the others.
   void have_errors(double of_original, double of_fast) {
     test::remove(run, "checked.error");
     timed(clean.original, "checked.error", of_original);
@@ -85,11 +85,11 @@ class Judge : public testing::Test {
 TEST_F(Judge, PassesWhatBreaksNoRule) {
   const Judgement passed = judgement();
   EXPECT_EQ(passed.judged, Judged::passed);
-  EXPECT_THAT(passed.grounds(), IsEmpty());
-  EXPECT_THAT(standings_of(passed),
-              AllOf(says("result", Standing::holds), says("inside_the_clock", Standing::holds),
-                    says("after_the_clock", Standing::holds), says("cold_caches", Standing::holds),
-                    says("roofs", Standing::holds)));
+  EXPECT_THAT(passed.deciding_results(), IsEmpty());
+  EXPECT_THAT(outcomes_of(passed),
+              AllOf(says("result", RuleOutcome::pass), says("inside_the_clock", RuleOutcome::pass),
+                    says("after_the_clock", RuleOutcome::pass),
+                    says("cold_caches", RuleOutcome::pass), says("roofs", RuleOutcome::pass)));
 }
 
 // The original takes 1 s, the fast rung 0.34 s; 10 GB at 32 GB/s are the floor of each.
@@ -105,8 +105,8 @@ TEST_F(Judge, ProvesNothingOfWhatNobodyCompared) {
   test::remove(run, "checked.elements");
   const Judgement open = judgement();
   EXPECT_EQ(open.judged, Judged::unproven);
-  EXPECT_THAT(standings_of(open), says("result", Standing::open));
-  EXPECT_THAT(open.grounds().front()->remedy, HasSubstr("measure it with this version"));
+  EXPECT_THAT(outcomes_of(open), says("result", RuleOutcome::inconclusive));
+  EXPECT_THAT(open.deciding_results().front()->remedy, HasSubstr("measure it with this version"));
 }
 
 TEST_F(Judge, CallsWrongWhatHasAWrongResult) {
@@ -114,7 +114,7 @@ TEST_F(Judge, CallsWrongWhatHasAWrongResult) {
                        Provenance::timer);
   const Judgement wrong = judgement();
   EXPECT_EQ(wrong.judged, Judged::wrong);
-  EXPECT_EQ(grounds_text(wrong), "result: element 7 is 1, not 2");
+  EXPECT_EQ(deciding_text(wrong), "result: element 7 is 1, not 2");
   EXPECT_FALSE(wrong.score);
 }
 
@@ -129,7 +129,7 @@ TEST_F(Judge, RefusesForgedReplies) {
                        Provenance::timer);
   const Judgement refused = judgement();
   EXPECT_EQ(refused.judged, Judged::refused);
-  EXPECT_THAT(grounds_text(refused), HasSubstr("replies: a reply has another number"));
+  EXPECT_THAT(deciding_text(refused), HasSubstr("replies: a reply has another number"));
 }
 
 // Two Gflop are declared.
@@ -137,13 +137,13 @@ TEST_F(Judge, RefusesWhatDoesLessThanItDeclares) {
   counted("instructions.fp64", {1.85e9, 1.85e9});
   const Judgement refused = judgement();
   EXPECT_EQ(refused.judged, Judged::refused);
-  EXPECT_THAT(grounds_text(refused), AllOf(HasSubstr("work: it does less than it declares"),
-                                           HasSubstr("1.85 Gflop of the 2 Gflop")));
+  EXPECT_THAT(deciding_text(refused), AllOf(HasSubstr("work: it does less than it declares"),
+                                            HasSubstr("1.85 Gflop of the 2 Gflop")));
 }
 
 TEST_F(Judge, TakesNineteenTwentiethsOfWhatIsDeclared) {
   counted("instructions.fp64", {1.91e9, 1.91e9});
-  EXPECT_THAT(standings_of(judgement()), says("work", Standing::holds));
+  EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::pass));
 }
 
 // A billion additions and as many products, which a compiler may fuse to a billion instructions.
@@ -163,30 +163,30 @@ class JudgedFused : public Judge {
 
 TEST_F(JudgedFused, HasDoneAllWhereThePipeSawAll) {
   counted("instructions.fp64", {1.91e9, 1.91e9});
-  EXPECT_THAT(standings_of(judgement()), says("work", Standing::holds));
+  EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::pass));
 }
 
 TEST_F(JudgedFused, IsOpenWhereThePipeSawNoMoreThanIsNeededWhenFused) {
   counted("instructions.fp64", {1e9, 1e9});
-  EXPECT_THAT(standings_of(judgement()), says("work", Standing::open));
+  EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::inconclusive));
 }
 
 TEST_F(JudgedFused, HasDoneLessThanEvenFusedOperations) {
   counted("instructions.fp64", {0.9e9, 0.9e9});
-  EXPECT_THAT(standings_of(judgement()), says("work", Standing::broken));
+  EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::violated));
 }
 
 TEST_F(JudgedFused, IsCountedInFlopsByExactCounters) {
   counted("ops.fp64.add", {0, 0});
   counted("ops.fp64.mul", {0, 0});
   counted("ops.fp64.fma", {1e9, 1e9});
-  EXPECT_THAT(standings_of(judgement()), says("work", Standing::holds));
+  EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::pass));
 }
 
 TEST_F(Judge, DoesNotCountByThePipeWhatMatrixUnitsDo) {
   counted("instructions.fp64", {1e9});
   counted("instructions.tensor", {1e6});
-  EXPECT_THAT(standings_of(judgement()), Not(Contains(Pair("work", testing::_))));
+  EXPECT_THAT(outcomes_of(judgement()), Not(Contains(Pair("work", testing::_))));
 }
 
 // A kernel without flops works by moving its 8 GB.
@@ -200,9 +200,9 @@ TEST_F(Judge, CountsBytesOfWhatComputesNothing) {
   }
   counted("dram.read", {6e9, 6e9});
   counted("dram.write", {1e9, 1e9});
-  EXPECT_THAT(standings_of(judgement()), says("work", Standing::broken));
+  EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::violated));
   run.devices[0].facts.push_back({"cpu.llc.bytes", "1 GB", 1e9, dimension::bytes});
-  EXPECT_THAT(standings_of(judgement()), says("work", Standing::holds))
+  EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::pass))
       << "a cache may hold what was written";
 }
 
@@ -210,20 +210,20 @@ TEST_F(Judge, RefusesOtherWorkInOtherRepetitions) {
   counted("instructions.fp64", {2e9, 2e9, 2.05e9});
   const Judgement refused = judgement();
   EXPECT_EQ(refused.judged, Judged::refused);
-  EXPECT_THAT(grounds_text(refused), HasSubstr("same_work: it does not do the same work"));
+  EXPECT_THAT(deciding_text(refused), HasSubstr("same_work: it does not do the same work"));
 }
 
 TEST_F(Judge, RefusesOtherKernelsInOtherRepetitions) {
   counted("activity.kernels", {12, 13});
-  EXPECT_THAT(standings_of(judgement()), says("same_work", Standing::broken));
+  EXPECT_THAT(outcomes_of(judgement()), says("same_work", RuleOutcome::violated));
 }
 
 TEST_F(Judge, AllowsTrafficToDifferByWhatACacheHolds) {
   run.devices[0].facts.push_back({"cpu.llc.bytes", "1 GB", 1e9, dimension::bytes});
   counted("dram.read", {8e9, 9.9e9});
-  EXPECT_THAT(standings_of(judgement()), says("same_work", Standing::holds));
+  EXPECT_THAT(outcomes_of(judgement()), says("same_work", RuleOutcome::pass));
   counted("dram.read", {6.9e9});
-  EXPECT_THAT(standings_of(judgement()), says("same_work", Standing::broken));
+  EXPECT_THAT(outcomes_of(judgement()), says("same_work", RuleOutcome::violated));
 }
 
 // All flops are declared in double precision.
@@ -232,7 +232,7 @@ TEST_F(Judge, RefusesResultsOfALowerPrecision) {
   timed(clean.fast, "checked.single", 0.9);
   const Judgement refused = judgement();
   EXPECT_EQ(refused.judged, Judged::refused);
-  EXPECT_THAT(grounds_text(refused),
+  EXPECT_THAT(deciding_text(refused),
               HasSubstr("precision: 90 % of its elements are numbers in single precision"));
 }
 
@@ -242,17 +242,17 @@ TEST_F(Judge, ProvesNothingOfResultsThatAreFarFromTheOriginals) {
   timed(clean.fast, "checked.single", 0);
   const Judgement open = judgement();
   EXPECT_EQ(open.judged, Judged::unproven);
-  EXPECT_THAT(grounds_text(open), HasSubstr("precision: its results are 1.0e-07 from"));
+  EXPECT_THAT(deciding_text(open), HasSubstr("precision: its results are 1.0e-07 from"));
 }
 
 // All of its operations in halves would have such an error too.
 TEST_F(Judge, ProvesNothingByAFewOperationsInHalves) {
   have_errors(1e-15, 9e-3);
   clean.builder.sample(clean.fast, "ops.fp16.add", 0.3 * 2e9, Provenance::declared);
-  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::open));
+  EXPECT_THAT(outcomes_of(judgement()), says("precision", RuleOutcome::inconclusive));
   test::remove(run, "ops.fp16.add");
   clean.builder.sample(clean.fast, "ops.fp16.add", 2e10, Provenance::declared);
-  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::holds));
+  EXPECT_THAT(outcomes_of(judgement()), says("precision", RuleOutcome::pass));
 }
 
 TEST_F(Judge, AllowsSumsInAnotherOrder) {
@@ -262,25 +262,25 @@ TEST_F(Judge, AllowsSumsInAnotherOrder) {
 
 TEST_F(Judge, HoldsAgainstNobodyWhatTheOriginalDoesToo) {
   have_errors(1e-7, 1e-6);
-  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::holds));
+  EXPECT_THAT(outcomes_of(judgement()), says("precision", RuleOutcome::pass));
 }
 
 // An original that sums carelessly is no licence to leave elements out.
 TEST_F(Judge, ProvesNothingByAnOriginalThatIsFarLessExactThanAnotherRung) {
   have_errors(1e-7, 1e-9);
   timed(clean.less_traffic, "checked.error", 1e-13);
-  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::open));
+  EXPECT_THAT(outcomes_of(judgement()), says("precision", RuleOutcome::inconclusive));
 }
 
 TEST_F(Judge, ProvesNothingByAFewOperationsInALowerPrecision) {
   have_errors(1e-15, 1e-8);
-  EXPECT_THAT(standings_of(judgement()), Not(says("precision", Standing::holds)));
+  EXPECT_THAT(outcomes_of(judgement()), Not(says("precision", RuleOutcome::pass)));
   test::remove(run, "ops.fp32.add");
   clean.builder.sample(clean.fast, "ops.fp32.add", 0.05 * 2e9, Provenance::declared);
-  EXPECT_THAT(standings_of(judgement()), Not(says("precision", Standing::holds)));
+  EXPECT_THAT(outcomes_of(judgement()), Not(says("precision", RuleOutcome::pass)));
   test::remove(run, "ops.fp32.add");
   clean.builder.sample(clean.fast, "ops.fp32.add", 2e10, Provenance::declared);
-  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::holds));
+  EXPECT_THAT(outcomes_of(judgement()), says("precision", RuleOutcome::pass));
 }
 
 // All of its operations in single precision would have such an error too.
@@ -288,15 +288,15 @@ TEST_F(Judge, ProvesNothingByLessThanHalfInALowerPrecision) {
   have_errors(1e-15, 1e-8);
   test::remove(run, "ops.fp32.add");
   clean.builder.sample(clean.fast, "ops.fp32.add", 0.3 * 2e9, Provenance::declared);
-  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::open));
+  EXPECT_THAT(outcomes_of(judgement()), says("precision", RuleOutcome::inconclusive));
   on_gpu();
   counted("instructions.fp64", {2e9});
-  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::holds));
+  EXPECT_THAT(outcomes_of(judgement()), says("precision", RuleOutcome::pass));
 }
 
 TEST_F(Judge, RefusesOperationsThatAreCountedAndNotDeclared) {
   counted("ops.fp32.fma", {2e8});
-  EXPECT_THAT(grounds_text(judgement()), HasSubstr("operations in fp32 were counted"));
+  EXPECT_THAT(deciding_text(judgement()), HasSubstr("operations in fp32 were counted"));
 }
 
 TEST_F(Judge, HoldsNoOperationAgainstWhatDeclaresNone) {
@@ -315,7 +315,7 @@ TEST_F(Judge, ProvesNothingOfRoundingErrorsByAnOriginalThatHasNone) {
   have_errors(0, 2e-6);
   const Judgement open = judgement();
   EXPECT_EQ(open.judged, Judged::unproven);
-  EXPECT_THAT(grounds_text(open), HasSubstr("precision: its results are 2.0e-06 from"));
+  EXPECT_THAT(deciding_text(open), HasSubstr("precision: its results are 2.0e-06 from"));
 }
 
 // The compiler checks the range of each.
@@ -323,12 +323,12 @@ TEST_F(Judge, ForgivesOperationsOfDivisions) {
   counted("ops.fp32.fma", {1.9e8});
   test::remove(run, "ops.fp64.div");
   clean.builder.sample(clean.fast, "ops.fp64.div", 5e7, Provenance::declared);
-  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::holds));
+  EXPECT_THAT(outcomes_of(judgement()), says("precision", RuleOutcome::pass));
 }
 
 TEST_F(Judge, ForgivesScaleFactorsInAnotherPrecision) {
   counted("ops.fp32.fma", {1e7});
-  EXPECT_THAT(standings_of(judgement()), says("precision", Standing::holds));
+  EXPECT_THAT(outcomes_of(judgement()), says("precision", RuleOutcome::pass));
 }
 
 TEST_F(Judge, ProvesNothingOfWhatMayKeepAnswers) {
@@ -337,11 +337,11 @@ TEST_F(Judge, ProvesNothingOfWhatMayKeepAnswers) {
   timed(clean.fast, "memory.own", 4096);
   const Judgement open = judgement();
   EXPECT_EQ(open.judged, Judged::unproven);
-  EXPECT_THAT(grounds_text(open), HasSubstr("inside_the_clock: it has 4.10 kB of its own"));
+  EXPECT_THAT(deciding_text(open), HasSubstr("inside_the_clock: it has 4.10 kB of its own"));
 }
 
 std::string remedy_for(const Judgement& judgement) {
-  return judgement.grounds().empty() ? "" : judgement.grounds().front()->remedy;
+  return judgement.deciding_results().empty() ? "" : judgement.deciding_results().front()->remedy;
 }
 
 TEST_F(Judge, ProvesNothingOfWhatMayKeepWhatFollowsFromConstantInputs) {
@@ -351,10 +351,10 @@ TEST_F(Judge, ProvesNothingOfWhatMayKeepWhatFollowsFromConstantInputs) {
   const Judgement open = judgement();
   EXPECT_EQ(open.judged, Judged::unproven);
   EXPECT_THAT(
-      grounds_text(open),
+      deciding_text(open),
       HasSubstr("inside_the_clock: 3.20 MB of its inputs are the same in every repetition"));
   counted("instructions.fp64", {2e9, 2e9});
-  EXPECT_THAT(standings_of(judgement()), says("inside_the_clock", Standing::holds));
+  EXPECT_THAT(outcomes_of(judgement()), says("inside_the_clock", RuleOutcome::pass));
 }
 
 // The fast rung takes 0.34 s.
@@ -375,7 +375,7 @@ TEST_F(JudgedThreads, ThatWorkOnNewInputsBeforeTheClockAreRefused) {
   const Judgement refused = judgement();
   EXPECT_EQ(refused.judged, Judged::refused);
   EXPECT_THAT(
-      grounds_text(refused),
+      deciding_text(refused),
       HasSubstr("inside_the_clock: between new inputs and the clock, threads of its own "
                 "worked for 40 ms; where inputs were filled with what they held, for 1 ms"));
   counted("instructions.fp64", {2e9, 2e9});
@@ -391,8 +391,8 @@ TEST_F(JudgedThreads, ThatResetSendsOffAreRefused) {
   work_beside(clean.fast, 0.02, 0.2, 0.2);
   const Judgement refused = judgement();
   EXPECT_EQ(refused.judged, Judged::refused);
-  EXPECT_THAT(grounds_text(refused), HasSubstr("worked for 200 ms; where inputs were filled with "
-                                               "what they held, for 200 ms"));
+  EXPECT_THAT(deciding_text(refused), HasSubstr("worked for 200 ms; where inputs were filled with "
+                                                "what they held, for 200 ms"));
   timed(clean.fast, "time.finish", 1e-3);  // it has memory in which reset() may work
   EXPECT_EQ(judgement().judged, Judged::unproven);
 }
@@ -402,7 +402,7 @@ TEST_F(Judge, RefusesResultsThatAreMadeWhenTheyAreRead) {
   EXPECT_EQ(judgement().judged, Judged::passed);
   test::remove(run, "time.look");
   timed(clean.fast, "time.look", 0.2);
-  EXPECT_THAT(grounds_text(judgement()),
+  EXPECT_THAT(deciding_text(judgement()),
               HasSubstr("after_the_clock: who read its results first, after the clock, waited for "
                         "200 ms"));
 }
@@ -412,27 +412,27 @@ TEST_F(JudgedThreads, ThatNeverRestLeaveItUnproven) {
   const Judgement open = judgement();
   EXPECT_EQ(open.judged, Judged::unproven);
   EXPECT_THAT(
-      grounds_text(open),
+      deciding_text(open),
       AllOf(HasSubstr("1.2 threads or processes of its own are awake while nothing is to be"),
             HasSubstr("it takes threads that sleep between repetitions")));
 }
 
 TEST_F(JudgedThreads, OfTheOriginalThatNeverRestLeaveTheOthersUnproven) {
   work_beside(clean.original, 1.2, 0.02, 0.02);
-  EXPECT_THAT(standings_of(judgement()), says("baseline", Standing::open));
-  EXPECT_THAT(standings_of(judgement("original")), Not(Contains(Pair("baseline", testing::_))));
+  EXPECT_THAT(outcomes_of(judgement()), says("baseline", RuleOutcome::inconclusive));
+  EXPECT_THAT(outcomes_of(judgement("original")), Not(Contains(Pair("baseline", testing::_))));
 }
 
 TEST_F(Judge, ProvesNothingOfAnOriginalThatSleeps) {
   timed(clean.original, "time.awake", 0.6);
   timed(clean.fast, "time.awake", 0.33);
-  EXPECT_THAT(grounds_text(judgement("original")),
+  EXPECT_THAT(deciding_text(judgement("original")),
               HasSubstr("awake: it slept for 40 % of its time"));
   const Judgement open = judgement();
   EXPECT_EQ(open.judged, Judged::unproven);
-  EXPECT_THAT(grounds_text(open),
+  EXPECT_THAT(deciding_text(open),
               HasSubstr("baseline: what it is compared with slept for 40 % of its time"));
-  EXPECT_THAT(standings_of(open), says("awake", Standing::holds));
+  EXPECT_THAT(outcomes_of(open), says("awake", RuleOutcome::pass));
 }
 
 TEST_F(Judge, ProvesNothingOfResultsWhoseSmallValuesAreAnything) {
@@ -446,7 +446,7 @@ TEST_F(Judge, ProvesNothingOfResultsWhoseSmallValuesAreAnything) {
   const Judgement open = judgement();
   EXPECT_EQ(open.judged, Judged::unproven);
   EXPECT_THAT(
-      grounds_text(open),
+      deciding_text(open),
       HasSubstr("precision: 49 % of its elements are a hundredth of their right values off or "
                 "more, 0.100 % of those of"));
 }
@@ -475,12 +475,12 @@ TEST_F(Judge, ProvesByTheCountedWorkThatNoAnswerIsKept) {
   forget_variations();
   test::remove(run, "memory.own");
   counted("instructions.fp64", {2e9, 2e9});
-  EXPECT_THAT(standings_of(judgement()), says("inside_the_clock", Standing::holds));
+  EXPECT_THAT(outcomes_of(judgement()), says("inside_the_clock", RuleOutcome::pass));
 }
 
 TEST_F(Judge, ProvesNothingByTheLackOfMemoryThatIsSeen) {
   forget_variations();
-  EXPECT_THAT(grounds_text(judgement()),
+  EXPECT_THAT(deciding_text(judgement()),
               HasSubstr("inside_the_clock: its inputs are the same in every repetition"));
 }
 
@@ -488,23 +488,23 @@ TEST_F(Judge, ProvesNothingOfWhatFinishesOutsideTheClock) {
   timed(clean.fast, "time.finish", 0.1);
   const Judgement open = judgement();
   EXPECT_EQ(open.judged, Judged::unproven);
-  EXPECT_THAT(grounds_text(open),
+  EXPECT_THAT(deciding_text(open),
               AllOf(HasSubstr("inside_the_clock: reset() sees the inputs of the repetition"),
                     HasSubstr("after_the_clock: finish() may do a part of the work")));
   counted("instructions.fp64", {2e9, 2e9});
-  EXPECT_THAT(standings_of(judgement()), says("after_the_clock", Standing::holds));
+  EXPECT_THAT(outcomes_of(judgement()), says("after_the_clock", RuleOutcome::pass));
 }
 
 // The fast rung takes 0.34 s.
 TEST_F(Judge, RefusesWorkOnADeviceBeforeTheClock) {
   on_gpu();
   counted("activity.before", {0.03});
-  EXPECT_THAT(standings_of(judgement()), says("inside_the_clock", Standing::holds));
+  EXPECT_THAT(outcomes_of(judgement()), says("inside_the_clock", RuleOutcome::pass));
   counted("activity.before", {0.04});
-  EXPECT_THAT(grounds_text(judgement()),
+  EXPECT_THAT(deciding_text(judgement()),
               HasSubstr("inside_the_clock: the device ran kernels for 40 ms between new inputs"));
   forget_variations();
-  EXPECT_THAT(standings_of(judgement()), says("inside_the_clock", Standing::open));
+  EXPECT_THAT(outcomes_of(judgement()), says("inside_the_clock", RuleOutcome::inconclusive));
 }
 
 TEST_F(Judge, RefusesWorkAfterTheClock) {
@@ -512,9 +512,9 @@ TEST_F(Judge, RefusesWorkAfterTheClock) {
   counted("time.traced", {0.1});
   counted("activity.span", {0.1});
   counted("activity.late", {0});
-  EXPECT_THAT(standings_of(judgement()), says("after_the_clock", Standing::holds));
+  EXPECT_THAT(outcomes_of(judgement()), says("after_the_clock", RuleOutcome::pass));
   counted("activity.late", {1e-3});
-  EXPECT_THAT(grounds_text(judgement()), HasSubstr("the device worked for 1 ms after"));
+  EXPECT_THAT(deciding_text(judgement()), HasSubstr("the device worked for 1 ms after"));
 }
 
 TEST_F(Judge, RefusesWorkBesideTheClock) {
@@ -522,7 +522,7 @@ TEST_F(Judge, RefusesWorkBesideTheClock) {
   counted("time.traced", {0.1});
   counted("activity.span", {0.12});
   counted("activity.late", {0});
-  EXPECT_THAT(grounds_text(judgement()),
+  EXPECT_THAT(deciding_text(judgement()),
               HasSubstr("the device worked for 120 ms, of which the clock saw 100 ms"));
 }
 
@@ -533,21 +533,21 @@ TEST_F(Judge, RefusesBytesThatColdCachesCannotHave) {
   }
   counted("dram.read", {3e9, 3e9});
   counted("dram.write", {1e9, 1e9});
-  EXPECT_THAT(standings_of(judgement()), says("cold_caches", Standing::broken));
+  EXPECT_THAT(outcomes_of(judgement()), says("cold_caches", RuleOutcome::violated));
 }
 
 TEST_F(Judge, ProvesNothingOfMemoryThatIsNotEvicted) {
   test::remove(run, "memory.foreign");
   timed(clean.fast, "memory.foreign", 4e9);
-  EXPECT_THAT(standings_of(judgement()), says("cold_caches", Standing::open));
+  EXPECT_THAT(outcomes_of(judgement()), says("cold_caches", RuleOutcome::inconclusive));
 }
 
 // 8 GB at 32 GB/s take a quarter of a second, and the fast rung 0.34 s.
 class JudgedFaster : public Judge {
  protected:
-  std::string grounds(double time) {
+  std::string reasons_at(double time) {
     slow_down(clean.fast, time / 0.34);
-    return grounds_text(judgement());
+    return deciding_text(judgement());
   }
   void slow_down(std::uint32_t point, double factor) {
     for (Sample& sample : run.samples) {
@@ -560,41 +560,41 @@ class JudgedFaster : public Judge {
 
 TEST_F(JudgedFaster, ThanAnyProcessorIsRefused) {
   forget_variations();
-  EXPECT_THAT(grounds(0.03), HasSubstr("roofs: its time is"));
+  EXPECT_THAT(reasons_at(0.03), HasSubstr("roofs: its time is"));
   EXPECT_EQ(judgement().judged, Judged::refused);
 }
 
 TEST_F(JudgedFaster, ThanAnyProcessorWithNewInputsIsUnproven) {
-  EXPECT_THAT(grounds(0.03), HasSubstr("or a declaration of less, where it needs less"));
+  EXPECT_THAT(reasons_at(0.03), HasSubstr("or a declaration of less, where it needs less"));
   EXPECT_EQ(judgement().judged, Judged::unproven);
 }
 
 TEST_F(JudgedFaster, ThanCeilingsThatMayBeTooLowIsUnproven) {
-  EXPECT_THAT(grounds(0.1), HasSubstr("it takes ceilings of a machine that does nothing else"));
+  EXPECT_THAT(reasons_at(0.1), HasSubstr("it takes ceilings of a machine that does nothing else"));
   EXPECT_EQ(judgement().judged, Judged::unproven);
 }
 
 TEST_F(JudgedFaster, ThanAnyProcessorIsUnprovenWhereCeilingsDrift) {
   slow_down(clean.triad_after, 1.2);
   forget_variations();
-  grounds(0.03);
+  reasons_at(0.03);
   EXPECT_EQ(judgement().judged, Judged::unproven);
 }
 
 TEST_F(JudgedFaster, ByAFactorOfHundredIsRefusedWhateverDrifts) {
   slow_down(clean.triad_after, 1.2);
   forget_variations();
-  grounds(0.002);
+  reasons_at(0.002);
   EXPECT_EQ(judgement().judged, Judged::refused);
 }
 
 TEST_F(JudgedFaster, ByALittleHolds) {
-  EXPECT_EQ(grounds(0.24), "");
+  EXPECT_EQ(reasons_at(0.24), "");
 }
 
 TEST_F(JudgedFaster, OnAGpuIsRefused) {
   on_gpu();
-  EXPECT_THAT(grounds(0.2), HasSubstr("roofs: its time is"));
+  EXPECT_THAT(reasons_at(0.2), HasSubstr("roofs: its time is"));
 }
 
 TEST_F(Judge, GivesARefusedRungNoSpeedup) {

@@ -33,7 +33,7 @@ std::vector<Finding> findings_of_published(const std::vector<PrintedTimes>& rung
                      repetition++);
     }
   }
-  return test::findings(analyse(builder.run), FindingKind::given_contradicts);
+  return test::findings(analyse(builder.run), FindingKind::given_speedup_contradicts);
 }
 
 // The table of the Yee-vortex guideline: seconds, and speedups over 4785 s. The correct ones are
@@ -92,11 +92,11 @@ TEST(GivenSpeedup, IsHeldAgainstTheVariantThatItIsOver) {
   builder.sample(tuned, "speedup over sweep/openmp/serial", 6.42, Provenance::published);
   builder.sample(tuned, "speedup over sweep/openmp/threads", 3.98, Provenance::published);
   builder.sample(tuned, "speedup over the previous post", 2, Provenance::published);
-  EXPECT_TRUE(test::findings(analyse(builder.run), FindingKind::given_contradicts).empty());
+  EXPECT_TRUE(test::findings(analyse(builder.run), FindingKind::given_speedup_contradicts).empty());
 
   builder.sample(tuned, "speedup over sweep/openmp/threads", 5, Provenance::published,
                  whole_variant, 1);
-  const auto found = test::findings(analyse(builder.run), FindingKind::given_contradicts);
+  const auto found = test::findings(analyse(builder.run), FindingKind::given_speedup_contradicts);
   ASSERT_EQ(found.size(), 2U);
   EXPECT_THAT(found[0].sentence,
               HasSubstr("speedup of 5.00x over sweep/openmp/threads, but its times give 3.98x"));

@@ -58,9 +58,8 @@ TEST(Published, StandsBesideTheVariantOfTheSameName) {
   for (Point& point : run.points) {
     point.work_units = 2;
   }
-  Analysis analysis = analyse(std::move(run));
-  EXPECT_TRUE(analysis.published.empty());
-  add_published(analysis, {story()});
+  EXPECT_TRUE(analyse(run).published.empty());
+  const Analysis analysis = analyse(std::move(run), {.published = story().published});
   ASSERT_EQ(analysis.published.size(), 1U);
   ASSERT_EQ(analysis.published[0].own.size(), 1U);
   const auto& rungs = analysis.published[0].ladders.at(0).rungs;
@@ -72,19 +71,13 @@ TEST(Published, StandsBesideTheVariantOfTheSameName) {
 }
 
 TEST(Published, OfAKernelThatTheRunLacksIsLeftOut) {
-  Analysis other = story();
-  other.run.kernels.back().name = "another";
-  for (VariantInfo& variant : other.run.variants) {
-    variant.kernel = "another";
-  }
-  Analysis analysis = analyse(test::clean_run().builder.run);
-  add_published(analysis, {other});
-  EXPECT_TRUE(analysis.published.empty());
+  std::vector<PublishedStory> other = story().published;
+  other.at(0).kernel.name = "another";
+  EXPECT_TRUE(analyse(test::clean_run().builder.run, {.published = other}).published.empty());
 }
 
 TEST(Published, RunIsNotGivenItsStoryTwice) {
-  Analysis analysis = story();
-  add_published(analysis, {story()});
+  const Analysis analysis = analyse(story().run, {.published = story().published});
   EXPECT_EQ(analysis.published.size(), 1U);
 }
 

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/judge/inputs.h"
+
+namespace roofladder {
+namespace {
+
+// Bytes of inputs that may stay: a stencil's weights, the points of a quadrature. Work that follows
+// from so few is none.
+constexpr double few_coefficients = 4096;
+
+}  // namespace
+
+bool are_inputs_varied(const RungContext& rung) {
+  return rung.greatest(metric::inputs_variations, Provenance::timer).value_or(0) > 0;
+}
+
+std::optional<double> constant_inputs(const RungContext& rung) {
+  // finish() is called where there is memory that reset() may work in.
+  if (!are_inputs_varied(rung) || rung.value(metric::time_finish)) {
+    return std::nullopt;
+  }
+  return rung.greatest(metric::inputs_constant, Provenance::timer).value_or(0);
+}
+
+bool are_inputs_unseen(const RungContext& rung) {
+  const auto constant = constant_inputs(rung);
+  return constant && *constant <= few_coefficients;
+}
+
+}  // namespace roofladder
