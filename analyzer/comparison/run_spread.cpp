@@ -88,7 +88,7 @@ double variance_between(std::span<const Change> changes) {
 }
 
 // What one change of k + 1 exceeds, in standard deviations, is the greatest of k others; where k is
-// too small for 1 %, with a tail that falls by the fourth power: docs/method.md, "Two runs".
+// too small for 1 %, with a tail that falls by the fourth power: docs/method/comparison.md.
 double least_reach(std::span<const Change> changes, double between) {
   std::vector<double> squares;
   for (const Change& change : changes) {

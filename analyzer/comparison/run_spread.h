@@ -9,7 +9,7 @@
 
 #include "analyzer/analysis.h"
 
-// How much the time of unchanged code differs between two runs: docs/method.md, "Two runs".
+// How much the time of unchanged code differs between two runs: docs/method/comparison.md.
 namespace roofladder {
 
 // A result in one run and in the other.

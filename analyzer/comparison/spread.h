@@ -14,7 +14,7 @@
 #include "analyzer/analysis.h"
 #include "analyzer/comparison/nested_variance.h"
 
-// Equal devices beside each other, of one run or of many: docs/method.md, "Spread".
+// Equal devices beside each other, of one run or of many: docs/method/comparison.md, "Spread".
 namespace roofladder {
 
 struct OutlyingDevice {

@@ -12,7 +12,7 @@
 #include "analyzer/variant/variant_analysis.h"
 #include "run/run.h"
 
-// Whether a run bears out what the claim of a step expects: docs/method.md, "Claims".
+// Whether a run bears out what the claim of a step expects: docs/method/ladders.md, "Claims".
 namespace roofladder {
 
 enum class ClaimOutcome : std::uint8_t {

@@ -10,7 +10,7 @@
 #include "analyzer/variant/variant_analysis.h"
 #include "run/statistics.h"
 
-// Speedups and what may be said of them: docs/method.md, "Speedups and verdicts".
+// Speedups and what may be said of them: docs/method/statistics.md.
 namespace roofladder {
 
 struct Rung;

@@ -11,11 +11,15 @@ namespace roofladder::gui {
 // A text of docs/ that is part of the program, in Markdown.
 struct ManualText {
   const char* title;  // of its entry in the menu
-  const char* file;   // as the texts link to each other
+  const char* file;   // below docs/, as links name it
   const char* text;
 };
 
+// The manual of the window and the glossary.
 std::span<const ManualText> manual_texts();
+
+// The chapters of docs/method/, its index first.
+std::span<const ManualText> method_chapters();
 
 // In a window beside this one.
 void show_manual(QWidget& window, const ManualText& text);

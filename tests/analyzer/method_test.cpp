@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <filesystem>
 #include <fstream>
 #include <gmock/gmock.h>
 #include <sstream>
@@ -21,8 +22,17 @@ std::string text_of(const std::string& path) {
   return text.str();
 }
 
+// All chapters.
+std::string method_text() {
+  std::string text;
+  for (const auto& chapter : std::filesystem::directory_iterator(in_source("docs/method"))) {
+    text += text_of("docs/method/" + chapter.path().filename().string());
+  }
+  return text;
+}
+
 TEST(Method, DocumentsEveryDerivedMetricWithItsFormula) {
-  const std::string method = text_of("docs/method.md");
+  const std::string method = method_text();
   for (const Metric& metric : metric_table()) {
     if (metric.kind != MetricKind::base) {
       EXPECT_THAT(method, HasSubstr("`" + std::string(metric.name) + "`"));
@@ -50,7 +60,7 @@ std::vector<std::string> finding_kinds() {
 }
 
 TEST(Method, DocumentsEveryKindOfFinding) {
-  const std::string method = text_of("docs/method.md");
+  const std::string method = method_text();
   const auto kinds = finding_kinds();
   EXPECT_EQ(kinds.size(), static_cast<std::size_t>(FindingKind::impossible_value) + 1);
   for (const std::string& kind : kinds) {
@@ -59,14 +69,14 @@ TEST(Method, DocumentsEveryKindOfFinding) {
 }
 
 TEST(Method, DocumentsEveryRuleOfTheJudge) {
-  const std::string method = text_of("docs/method.md");
+  const std::string method = method_text();
 #define JUDGES_RULE(name, function) EXPECT_THAT(method, HasSubstr("| `" name "` |"));
 #include "analyzer/judge/rule_table.inc"
 #undef JUDGES_RULE
 }
 
 TEST(Method, DocumentsEveryRuleOfAdvice) {
-  const std::string method = text_of("docs/method.md");
+  const std::string method = method_text();
   for (const AdviceRule& rule : advice_rules()) {
     EXPECT_THAT(method, HasSubstr("| `" + std::string(rule.name) + "` |"));
   }
