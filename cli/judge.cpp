@@ -177,7 +177,7 @@ Action add_judge(CLI::App& app) {
   app.add_flag("--json", options->json, "Print JSON (docs/judge.schema.json)");
   app.footer(
       "Exits with 1 where a rung is WRONG or REFUSED. The score is 0 with the time of the original "
-      "and 1 at the floor that the measured roofs leave. Rules: docs/method.md, \"The judge\".");
+      "and 1 at the floor that the measured roofs leave. Rules: docs/method/judge.md.");
   return [options, &app] { return judge(app, *options); };
 }
 

@@ -8,7 +8,7 @@
 
 namespace roofladder {
 
-// Samples that fall into two groups; docs/method.md, "Two clusters".
+// Samples that fall into two groups; docs/method/audit.md, "Two clusters".
 struct Clusters {
   std::size_t low_count = 0;
   std::size_t high_count = 0;

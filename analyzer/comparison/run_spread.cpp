@@ -89,7 +89,7 @@ double variance_between(std::span<const Change> changes) {
 
 // The number of standard deviations that a change exceeds in one of 100 cases. With fewer than 99
 // known changes it is extrapolated from the greatest, assuming a tail that falls by the fourth
-// power: docs/method.md, "Two runs".
+// power: docs/method/comparison.md.
 double least_reach(std::span<const Change> changes, double between) {
   std::vector<double> squares;
   for (const Change& change : changes) {

@@ -9,7 +9,7 @@
 
 #include "analyzer/analysis.h"
 
-// How much the time of unchanged code differs between two runs: docs/method.md, "Two runs".
+// How much the time of unchanged code differs between two runs: docs/method/comparison.md.
 namespace roofladder {
 
 // One result in both runs.

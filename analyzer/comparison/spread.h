@@ -14,7 +14,7 @@
 #include "analyzer/analysis.h"
 #include "analyzer/comparison/nested_variance.h"
 
-// Compares equal devices within one run or across many: docs/method.md, "Spread".
+// Compares equal devices within one run or across many: docs/method/comparison.md, "Spread".
 namespace roofladder {
 
 struct OutlyingDevice {

@@ -12,7 +12,7 @@
 #include "analyzer/variant/variant_analysis.h"
 #include "run/run.h"
 
-// Checks whether a run bears out the claim of a step: docs/method.md, "Claims".
+// Checks whether a run bears out the claim of a step: docs/method/ladders.md, "Claims".
 namespace roofladder {
 
 enum class ClaimOutcome : std::uint8_t {

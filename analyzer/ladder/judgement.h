@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-// Whether a rung's speedup is real: docs/method.md, "The judge".
+// Whether a rung's speedup is real: docs/method/judge.md.
 namespace roofladder {
 
 enum class Judged : std::uint8_t {

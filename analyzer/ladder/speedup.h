@@ -10,7 +10,7 @@
 #include "analyzer/variant/variant_analysis.h"
 #include "run/statistics.h"
 
-// Speedups and how certain they are: docs/method.md, "Speedups and verdicts".
+// Speedups and how certain they are: docs/method/statistics.md.
 namespace roofladder {
 
 struct Rung;

@@ -122,8 +122,15 @@ void MainWindow::add_colours_menu(QMenu& view) {
 
 void MainWindow::add_help_menu() {
   QMenu* menu = menuBar()->addMenu("&Help");
+  const auto add = [this](QMenu& to, const ManualText& text) {
+    to.addAction(text.title, this, [this, &text] { show_manual(*this, text); });
+  };
   for (const ManualText& text : manual_texts()) {
-    menu->addAction(text.title, this, [this, &text] { show_manual(*this, text); });
+    add(*menu, text);
+  }
+  QMenu* method = menu->addMenu("Method: &How Numbers Come About");
+  for (const ManualText& chapter : method_chapters()) {
+    add(*method, chapter);
   }
   menu->addSeparator();
   menu->addAction("&Shortcuts", QKeySequence::HelpContents, this,

@@ -22,6 +22,7 @@
 #include <QTabWidget>
 #include <QTableView>
 #include <QTest>
+#include <QTextBlock>
 #include <QTextBrowser>
 #include <QTreeWidget>
 #include <gmock/gmock.h>
@@ -34,8 +35,10 @@
 #include "gui/tables/table_model.h"
 #include "gui/window/colours.h"
 #include "gui/window/main_window.h"
+#include "gui/window/manual.h"
 #include "tests/folder.h"
 #include "tests/gui/fixture.h"
+#include "tests/places.h"
 
 namespace roofladder::gui::test {
 namespace {
@@ -283,20 +286,47 @@ TEST_F(Window, HasColoursOfItsOwnAndRemembersThem) {
   EXPECT_EQ(QApplication::palette(), before);
 }
 
-TEST_F(Window, ShowsTheManualAndTheGlossaryOfTheDocs) {
+TEST_F(Window, ShowsTheManualTheGlossaryAndTheMethodOfTheDocs) {
   action("&Glossary")->trigger();
   auto* dialog = m_window.findChild<QDialog*>("manual");
   ASSERT_NE(dialog, nullptr);
+  EXPECT_EQ(dialog->windowTitle(), "Glossary");
   auto* browser = dialog->findChild<QTextBrowser*>();
   for (const char* word : {"intensity", "STREAM fraction", "bound", "split", "floor", "rung"}) {
     EXPECT_TRUE(browser->find(word)) << word;
     browser->moveCursor(QTextCursor::Start);
   }
-  emit browser->anchorClicked(QUrl("method.md"));
+  emit browser->anchorClicked(QUrl("method/README.md"));
+  emit browser->anchorClicked(QUrl("statistics.md#speedups-and-verdicts"));
+  EXPECT_EQ(dialog->windowTitle(), "Statistics and Verdicts");
   EXPECT_TRUE(browser->toPlainText().contains("median time before over median time after"));
-  QTest::keyClicks(dialog->findChild<QLineEdit*>(), "bootstrap");
+  EXPECT_EQ(browser->textCursor().block().text(), "Speedups and verdicts");
+  emit browser->anchorClicked(QUrl("../glossary.md"));
+  EXPECT_EQ(dialog->windowTitle(), "Glossary");
+}
+
+TEST_F(Window, SearchesAllTextsOfItsHelp) {
+  action("&Manual")->trigger();
+  auto* dialog = m_window.findChild<QDialog*>("manual");
+  ASSERT_NE(dialog, nullptr);
+  auto* browser = dialog->findChild<QTextBrowser*>();
+  QTest::keyClicks(dialog->findChild<QLineEdit*>(), "Mersenne");
   QTest::keyClick(dialog->findChild<QLineEdit*>(), Qt::Key_Return);
-  EXPECT_EQ(browser->textCursor().selectedText(), "bootstrap");
+  EXPECT_EQ(dialog->windowTitle(), "Statistics and Verdicts");
+  EXPECT_EQ(browser->textCursor().selectedText(), "Mersenne");
+}
+
+TEST_F(Window, HasEveryChapterOfTheMethodInItsMenu) {
+  std::vector<std::string> chapters;
+  for (const ManualText& chapter : method_chapters()) {
+    EXPECT_NE(action(chapter.title), nullptr) << chapter.title;
+    chapters.emplace_back(chapter.file);
+  }
+  std::vector<std::string> files;
+  for (const auto& each : std::filesystem::directory_iterator(in_source("docs/method"))) {
+    files.push_back("method/" + each.path().filename().string());
+  }
+  EXPECT_THAT(chapters, testing::UnorderedElementsAreArray(files));
 }
 
 TEST_F(Window, IsNarrowAndItsDocksWidenWithIt) {

@@ -69,7 +69,7 @@ double false_alarms(const std::function<double(std::mt19937_64&)>& draw, std::si
   return static_cast<double>(alarms) / trials;
 }
 
-// The rates that docs/method.md states.
+// The rates that docs/method/audit.md states.
 TEST(TwoClusters, AreSeldomFoundInOne) {
   const auto normal = [](std::mt19937_64& generator) {
     return std::normal_distribution(100.0, 5.0)(generator);

@@ -8,7 +8,7 @@ namespace roofladder {
 inline namespace v0 {
 
 // Flops of a set of operations: an fma is two, comparisons and conversions are none, one for each
-// div, sqrt and special function (the convention of most vendors' tools; docs/method.md).
+// div, sqrt and special function (as in most vendors' tools; docs/method/conventions.md).
 inline double flops(const rl_operations& operations) {
   return operations.add + operations.mul + 2 * operations.fma + operations.div + operations.sqrt +
          operations.special;
