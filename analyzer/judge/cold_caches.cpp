@@ -26,7 +26,7 @@ std::optional<RuleResult> judge_cold_caches(const RungContext& rung) {
     return finding ? violated("it " + finding->sentence)
                    : pass("it moved no less than cold caches must, as counted");
   }
-  const auto foreign = rung.greatest(metric::memory_foreign, Provenance::timer);
+  const auto foreign = rung.greatest(metric::memory_foreign);
   if (!foreign) {
     return inconclusive("nobody tells what memory it keeps that is not evicted",
                         "counters of the traffic");

@@ -12,7 +12,7 @@ constexpr double few_coefficients = 4096;
 }  // namespace
 
 bool are_inputs_varied(const RungContext& rung) {
-  return rung.greatest(metric::inputs_variations, Provenance::timer).value_or(0) > 0;
+  return rung.greatest(metric::inputs_variations).value_or(0) > 0;
 }
 
 std::optional<double> constant_inputs(const RungContext& rung) {
@@ -20,7 +20,7 @@ std::optional<double> constant_inputs(const RungContext& rung) {
   if (!are_inputs_varied(rung) || rung.value(metric::time_finish)) {
     return std::nullopt;
   }
-  return rung.greatest(metric::inputs_constant, Provenance::timer).value_or(0);
+  return rung.greatest(metric::inputs_constant).value_or(0);
 }
 
 bool are_inputs_unseen(const RungContext& rung) {

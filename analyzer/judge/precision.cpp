@@ -127,13 +127,13 @@ bool declare_alike(const RungContext& rung, const RungContext& other) {
 // The median relative distance of the results from the reference's, and the shares of the elements
 // that are far off and that are numbers in single precision; nothing where none were compared.
 std::optional<double> error_of(const RungContext& rung) {
-  return rung.median(metric::checked_error, Provenance::timer);
+  return rung.median(metric::checked_error);
 }
 std::optional<double> far_off(const RungContext& rung) {
-  return rung.median(metric::checked_far_off, Provenance::timer);
+  return rung.median(metric::checked_far_off);
 }
 std::optional<double> in_single_precision(const RungContext& rung) {
-  return rung.median(metric::checked_single, Provenance::timer);
+  return rung.median(metric::checked_single);
 }
 
 // The least error of the rungs of the ladder that declare the same precisions; `own` is this one's.

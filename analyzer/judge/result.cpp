@@ -34,17 +34,17 @@ RuleResult on_failure(const Absence& failure) {
 
 // Names the timed repetitions whose results were compared with the reference. Each round has a seed
 // of its own.
-std::string comparisons_text(const RungContext& rung, const std::vector<double>& elements) {
+std::string comparisons_text(const RungContext& rung, const Series& elements) {
   const std::vector<std::uint16_t> of_each =
       rung.observations.rounds(static_cast<std::uint32_t>(rung.analysis().point),
-                               metric::checked_elements, Provenance::timer);
-  const std::size_t repetitions = elements.size();
+                               metric::checked_elements, elements.provenance);
+  const std::size_t repetitions = elements.values.size();
   const std::size_t seeds = std::set(of_each.begin(), of_each.end()).size();
   return fmt::format(
       "{} timed repetition{} on {} seed{} of inputs {} compared with the reference, {:.0f} "
       "elements at least of each",
       repetitions, repetitions == 1 ? "" : "s", seeds, seeds == 1 ? "" : "s",
-      repetitions == 1 ? "was" : "were", std::ranges::min(elements));
+      repetitions == 1 ? "was" : "were", std::ranges::min(elements.values));
 }
 
 }  // namespace
@@ -57,13 +57,13 @@ std::optional<RuleResult> judge_result(const RungContext& rung) {
   if (is_of_others(variant)) {
     return inconclusive("its times are those of another program, which nobody has checked", "");
   }
-  const std::vector<double> elements = rung.values(metric::checked_elements, Provenance::timer);
-  if (elements.empty()) {
+  const std::optional<Series> elements = rung.observed(metric::checked_elements);
+  if (!elements) {
     return variant.failure
                ? std::nullopt
                : std::optional(inconclusive("no timed repetition was compared", measure_again));
   }
-  return pass(comparisons_text(rung, elements));
+  return pass(comparisons_text(rung, *elements));
 }
 
 }  // namespace roofladder

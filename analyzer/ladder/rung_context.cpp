@@ -4,11 +4,24 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 #include <variant>
 
 #include "run/statistics.h"
 
 namespace roofladder {
+namespace {
+
+std::optional<double> median_of(const std::vector<double>& values) {
+  const auto summary = distribution(values);
+  return summary ? std::optional(summary->median) : std::nullopt;
+}
+
+std::optional<double> greatest_of(const std::vector<double>& values) {
+  return values.empty() ? std::nullopt : std::optional(std::ranges::max(values));
+}
+
+}  // namespace
 
 const Absence* RungContext::lacking(const NeededMetrics& needs) const {
   for (const Metric* needed : needs) {
@@ -21,19 +34,34 @@ const Absence* RungContext::lacking(const NeededMetrics& needs) const {
   return nullptr;
 }
 
+std::optional<Series> RungContext::observed(const Metric& metric) const {
+  return observations.observed(static_cast<std::uint32_t>(analysis().point), whole_variant, metric);
+}
+
 std::vector<double> RungContext::values(const Metric& metric, Provenance source) const {
   return observations.values(static_cast<std::uint32_t>(analysis().point), whole_variant, metric,
                              source);
 }
 
+std::vector<double> RungContext::values(const Metric& metric) const {
+  auto series = observed(metric);
+  return series ? std::move(series->values) : std::vector<double>();
+}
+
 std::optional<double> RungContext::median(const Metric& metric, Provenance source) const {
-  const auto summary = distribution(values(metric, source));
-  return summary ? std::optional(summary->median) : std::nullopt;
+  return median_of(values(metric, source));
+}
+
+std::optional<double> RungContext::median(const Metric& metric) const {
+  return median_of(values(metric));
 }
 
 std::optional<double> RungContext::greatest(const Metric& metric, Provenance source) const {
-  const std::vector<double> all = values(metric, source);
-  return all.empty() ? std::nullopt : std::optional(std::ranges::max(all));
+  return greatest_of(values(metric, source));
+}
+
+std::optional<double> RungContext::greatest(const Metric& metric) const {
+  return greatest_of(values(metric));
 }
 
 }  // namespace roofladder

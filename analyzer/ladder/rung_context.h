@@ -47,12 +47,17 @@ struct RungContext : RunContext {
   // Why it lacks the first of these that it lacks; null where it has all.
   const Absence* lacking(const NeededMetrics& needs) const;
 
-  // The values of the whole variant from that source alone, in order of measurement; empty for
-  // none.
+  // The observations of the whole variant from the most trusted source that has any.
+  std::optional<Series> observed(const Metric& metric) const;
+  // The values of the whole variant in order of measurement, from that source alone or from the
+  // most trusted one; empty for none.
   std::vector<double> values(const Metric& metric, Provenance source) const;
+  std::vector<double> values(const Metric& metric) const;
   // Their median and their greatest; nothing where there are none.
   std::optional<double> median(const Metric& metric, Provenance source) const;
+  std::optional<double> median(const Metric& metric) const;
   std::optional<double> greatest(const Metric& metric, Provenance source) const;
+  std::optional<double> greatest(const Metric& metric) const;
 };
 
 }  // namespace roofladder
