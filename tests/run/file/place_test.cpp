@@ -185,7 +185,7 @@ TEST_F(RunFilePlace, IsLockedUntilItHasItsName) {
     writer.finish(finished_example_run());
     int status = -1;
     ::waitpid(other, &status, 0);
-    EXPECT_EQ(status, 0) << "it was gone on with while it ended";
+    EXPECT_EQ(status, 0) << "it was resumed while it ended";
     EXPECT_EQ(read_run(at(name)).run, finished_example_run());
   }
 }
