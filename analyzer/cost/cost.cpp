@@ -43,7 +43,7 @@ Maybe<Cost> cost_of(const Run& run, const Rung& rung, double price) {
     return Cost{scaled(*rung.analysis.time, price / seconds_of_an_hour), {}};
   }
   if (point.threads < 1) {
-    return Absence{Status::unavailable, "the number of cores that it used is unknown"};
+    return Absence{Status::unavailable, "it is unknown how many cores it used"};
   }
   const double cores = cores_of(run, point.device, point.threads);
   return Cost{scaled(*rung.analysis.time, cores * price / seconds_of_an_hour), cores};
