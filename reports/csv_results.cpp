@@ -30,7 +30,7 @@ bool has_prices(const CsvRuns& runs) {
   });
 }
 
-// Time has its own columns; evidence is in the table of values.
+// Time has its own columns; evidence is in the table of metrics.
 bool is_column(const Metric& metric) {
   return &metric != &metric::time && !metric.is_evidence();
 }
