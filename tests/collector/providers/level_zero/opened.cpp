@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/collector/level_zero/opened.h"
+#include "tests/collector/providers/level_zero/opened.h"
 
 #include <algorithm>
 #include <array>

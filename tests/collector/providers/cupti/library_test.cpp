@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "tests/collector/cupti/requires_cupti.h"
+#include "tests/collector/providers/cupti/requires_cupti.h"
 #include "tests/command.h"
 #include "tests/places.h"
 

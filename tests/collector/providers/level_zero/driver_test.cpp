@@ -4,8 +4,8 @@
 
 #include <gmock/gmock.h>
 
-#include "tests/collector/level_zero/fake.h"
-#include "tests/collector/level_zero/opened.h"
+#include "tests/collector/providers/level_zero/fake.h"
+#include "tests/collector/providers/level_zero/opened.h"
 #include "tests/fake_level_zero/activity.h"
 
 // Checks the fake driver itself, on which the provider's tests rely.

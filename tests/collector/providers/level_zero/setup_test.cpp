@@ -6,8 +6,8 @@
 
 #include "collector/providers/level_zero/call.h"
 #include "run/metric.h"
-#include "tests/collector/level_zero/chips.h"
-#include "tests/collector/level_zero/fake.h"
+#include "tests/collector/providers/level_zero/chips.h"
+#include "tests/collector/providers/level_zero/fake.h"
 
 namespace roofladder::level_zero {
 namespace {

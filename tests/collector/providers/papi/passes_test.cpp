@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "collector/providers/papi/event_set.h"
-#include "tests/collector/papi/fake.h"
+#include "tests/collector/providers/papi/fake.h"
 
 namespace roofladder::papi {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "collector/providers/papi/socket_events.h"
 #include "collector/providers/papi/threads.h"
-#include "tests/collector/papi/fake.h"
+#include "tests/collector/providers/papi/fake.h"
 #include "tests/collector/told.h"
 
 namespace roofladder::papi {

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "tests/collector/cupti_sampling/fake_gpu.h"
+#include "tests/collector/providers/cupti_sampling/fake_gpu.h"
 
 #define FAKE extern "C" __attribute__((visibility("default")))
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <gmock/gmock.h>
 
-#include "tests/collector/papi/fake.h"
+#include "tests/collector/providers/papi/fake.h"
 
 namespace roofladder::papi {
 namespace {

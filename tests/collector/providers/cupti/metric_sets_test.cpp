@@ -10,7 +10,7 @@
 
 #include "collector/providers/cupti/host_profiler.h"
 #include "run/metric.h"
-#include "tests/collector/cupti/requires_cupti.h"
+#include "tests/collector/providers/cupti/requires_cupti.h"
 #include "tests/collector/failure_of.h"
 
 namespace roofladder::cupti {

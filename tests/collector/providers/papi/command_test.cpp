@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "run/file/run_file.h"
-#include "tests/collector/papi/fake.h"
+#include "tests/collector/providers/papi/fake.h"
 #include "tests/places.h"
 
 // Checks the provider in commands: with the libpapi and the rights of this machine, and with a

@@ -12,7 +12,7 @@
 #include <thread>
 #include <utility>
 
-#include "tests/collector/cupti_sampling/fake_gpu.h"
+#include "tests/collector/providers/cupti_sampling/fake_gpu.h"
 #include "tests/collector/failure_of.h"
 #include "tests/collector/told.h"
 

@@ -4,7 +4,7 @@
 
 #include <gmock/gmock.h>
 
-#include "tests/collector/gpm/fake.h"
+#include "tests/collector/providers/gpm/fake.h"
 
 namespace roofladder::gpm {
 namespace {

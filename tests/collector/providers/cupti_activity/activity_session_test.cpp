@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "tests/collector/cupti_activity/fake_tracer.h"
+#include "tests/collector/providers/cupti_activity/fake_tracer.h"
 #include "tests/collector/failure_of.h"
 #include "tests/collector/told.h"
 

@@ -6,7 +6,7 @@
 #include <deque>
 #include <utility>
 
-#include "tests/collector/cupti_activity/fake_tracer.h"
+#include "tests/collector/providers/cupti_activity/fake_tracer.h"
 
 #define FAKE extern "C" __attribute__((visibility("default")))
 

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "collector/providers/provider_guard.h"
-#include "tests/collector/level_zero/chips.h"
+#include "tests/collector/providers/level_zero/chips.h"
 
 namespace roofladder::level_zero {
 namespace {

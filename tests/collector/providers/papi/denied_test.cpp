@@ -5,7 +5,7 @@
 
 #include "collector/providers/papi/checks.h"
 #include "tests/collector/deny_counters.h"
-#include "tests/collector/papi/fake.h"
+#include "tests/collector/providers/papi/fake.h"
 
 namespace roofladder::papi {
 namespace {

@@ -5,9 +5,9 @@
 #include <gmock/gmock.h>
 
 #include "collector/providers/level_zero/call.h"
-#include "tests/collector/level_zero/chips.h"
-#include "tests/collector/level_zero/fake.h"
-#include "tests/collector/level_zero/opened.h"
+#include "tests/collector/providers/level_zero/chips.h"
+#include "tests/collector/providers/level_zero/fake.h"
+#include "tests/collector/providers/level_zero/opened.h"
 #include "tests/fake_level_zero/activity.h"
 
 // Runs the provider with the test's own command lists, counted by the fake driver.

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <thread>
 
-#include "tests/collector/gpm/fake.h"
+#include "tests/collector/providers/gpm/fake.h"
 #include "tests/collector/told.h"
 
 namespace roofladder::gpm {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "run/file/run_file.h"
-#include "tests/collector/level_zero/fake.h"
+#include "tests/collector/providers/level_zero/fake.h"
 #include "tests/fake_level_zero/activity.h"
 
 // Checks the provider in commands, with the fake driver under the real loader.

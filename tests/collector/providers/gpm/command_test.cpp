@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "tests/collector/gpm/fake.h"
+#include "tests/collector/providers/gpm/fake.h"
 
 // Checks the provider's rows in doctor.
 namespace roofladder::gpm {
