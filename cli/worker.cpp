@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "collector/processes/worker.h"
+
 #include <memory>
 #include <vector>
 
@@ -7,7 +9,6 @@
 #include "collector/descriptions/answers.h"
 #include "collector/processes/checker.h"
 #include "collector/processes/thread_affinity.h"
-#include "collector/processes/worker.h"
 
 namespace roofladder {
 

@@ -117,12 +117,11 @@ void require_same_choices(const CollectOptions& options, const Run& run) {
     }
     if (fact == nullptr) {
       throw UsageError(fmt::format(
-          "the run does not say what it was started with; leave out --{} to go on with it",
-          option));
+          "the run does not say what it was started with; leave out --{} to resume it", option));
     }
     if (started[option] != value) {
       throw UsageError(
-          fmt::format("the run was started {}, not {}; leave out --{} to go on with it, or collect "
+          fmt::format("the run was started {}, not {}; leave out --{} to resume it, or collect "
                       "a new one under another name",
                       shown(option, started[option]), shown(option, value), option));
     }

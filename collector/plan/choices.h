@@ -9,7 +9,7 @@
 #include "run/run.h"
 
 // The choices that decide the plan, in the words of the command line: a run holds it, so that
-// nobody goes on with another plan than the one it was started with.
+// nobody resumes it with another plan than the one it was started with.
 namespace roofladder {
 
 struct PlanChoice {

@@ -66,7 +66,7 @@ struct Plan {
 Plan make_plan(const CollectOptions& options);
 
 // The plan of an unfinished run: its points are those of `run`. Throws UsageError when this build
-// or machine cannot go on with it.
+// or machine cannot resume it.
 Plan resume_plan(const CollectOptions& options, const Run& run);
 
 // Text for --dry-run: points, sizes, memory, schedule, and the longest it can take.

@@ -75,13 +75,13 @@ void resume_point(Plan& plan, std::uint32_t index) {
   }
 }
 
-// A requeued job may go on with another device of its kind.
+// A requeued job may resume on another device of its kind.
 void warn_of_another(Plan& plan, const Device& begun_with, const Device& here) {
   const Fact* before = find_fact(begun_with.facts, device_uuid_fact);
   const Fact* now = find_fact(here.facts, device_uuid_fact);
   if (before != nullptr && now != nullptr && before->text != now->text) {
     plan.warnings.push_back(fmt::format(
-        "{} was {} when the run was begun, and {} when it was gone on with: its results are of "
+        "{} was {} when the run was begun, and {} when it was resumed: its results are of "
         "both",
         printable(here.name), printable(before->text), printable(now->text)));
   }

@@ -24,7 +24,7 @@ void take_back_warnings(Run& run) {
     return warning.text == interrupted_warning || warning.text == over_budget_warning;
   });
   if (was_cut_short && find_fact(run.facts, completed_fact) == nullptr) {
-    run.facts.push_back({completed_fact, "cut short, then gone on with to its end", {}, {}});
+    run.facts.push_back({completed_fact, "cut short, then resumed to its end", {}, {}});
   }
 }
 

@@ -11,7 +11,7 @@
 
 namespace roofladder {
 
-// Plans, measures and writes one run file, or goes on with an unfinished one. Throws UsageError,
+// Plans, measures and writes one run file, or resumes an unfinished one. Throws UsageError,
 // EnvironmentError, RunFileError.
 Outcome run_collection(const CollectOptions& options, const std::filesystem::path& output,
                        bool resume, Progress& progress, const std::atomic<bool>& interrupted);

@@ -26,7 +26,7 @@ class Recorder {
            int repetition = 0, int round = 0);
   void add(std::uint32_t point, Provenance provenance, std::string_view metric,
            const Maybe<double>& value);
-  // Once, however often the run is gone on with.
+  // Adds a warning once, however often the run is resumed.
   void warn(const std::string& text, std::optional<std::uint32_t> point = std::nullopt);
 
   // If the last commit is a second old; always when `now`.

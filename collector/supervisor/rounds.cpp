@@ -53,7 +53,8 @@ void Supervisor::time_in_round(std::uint32_t point, int round) {
   while (!m_recorder.failed(point)) {
     const std::vector<double>& times = m_recorder.times(point);
     const std::size_t have = m_recorder.times_in_round(point, round);
-    const bool enough = have >= wanted && (round + 1 < rounds || has_converged(times, options.precision));
+    const bool enough =
+        have >= wanted && (round + 1 < rounds || has_converged(times, options.precision));
     // Two repetitions a round whatever they cost, so that every variant has a spread.
     const bool out_of_time = have >= 2 && sum(times) >= limit;
     if (enough || out_of_time || have >= most_repetitions) {

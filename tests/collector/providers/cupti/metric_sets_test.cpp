@@ -10,8 +10,8 @@
 
 #include "collector/providers/cupti/host_profiler.h"
 #include "run/metric.h"
-#include "tests/collector/providers/cupti/requires_cupti.h"
 #include "tests/collector/failure_of.h"
+#include "tests/collector/providers/cupti/requires_cupti.h"
 
 namespace roofladder::cupti {
 namespace {

@@ -10,8 +10,8 @@
 #include <thread>
 #include <vector>
 
-#include "tests/collector/providers/cupti_activity/fake_tracer.h"
 #include "tests/collector/failure_of.h"
+#include "tests/collector/providers/cupti_activity/fake_tracer.h"
 #include "tests/collector/told.h"
 
 namespace roofladder::cupti {

@@ -12,8 +12,8 @@
 #include <thread>
 #include <utility>
 
-#include "tests/collector/providers/cupti_sampling/fake_gpu.h"
 #include "tests/collector/failure_of.h"
+#include "tests/collector/providers/cupti_sampling/fake_gpu.h"
 #include "tests/collector/told.h"
 
 namespace roofladder::cupti {
