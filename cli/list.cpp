@@ -86,7 +86,8 @@ void print_providers(const ordered_json& providers) {
   for (const auto& provider : providers) {
     fmt::print("{:14} {}\n", provider["provider"].get<std::string>(),
                provider["sentence"].get<std::string>());
-    fmt::print("{:14} observes {}\n", "", observed_devices(provider));
+    fmt::print("{:14} observes {}{}\n", "", observed_devices(provider),
+               provider["optional"].get<bool>() ? "" : ", always");
     for (const auto& set : provider["sets"]) {
       if (const std::string option = set["count"]; !option.empty()) {
         fmt::print("{:14} --count {}: {}\n", "", option,
@@ -123,10 +124,14 @@ std::vector<std::string> listing_names() {
                   [](const Listing& listing) { return std::string(listing.name); });
 }
 
-// Prints each name once, on its own line.
+// Prints each name that an option takes once, on its own line.
 void print_names(const Listing& listing, const ordered_json& items) {
-  std::vector<std::string> names = names_of(
-      items, [&](const auto& item) { return item[listing.key].template get<std::string>(); });
+  std::vector<std::string> names;
+  for (const ordered_json& item : items) {
+    if (item.value("optional", true)) {
+      names.push_back(item[listing.key].get<std::string>());
+    }
+  }
   std::ranges::sort(names);
   const auto repeated = std::ranges::unique(names);
   names.erase(repeated.begin(), repeated.end());

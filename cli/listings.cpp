@@ -163,6 +163,7 @@ ordered_json providers_json(const Ladders& /*given*/) {
                          {"backend", provider.observed.backend.value_or("")},
                          {"sets", sets_json(provider)},
                          {"metrics", provider.metrics()},
+                         {"optional", provider.optional},
                          {"available", !provider.absence},
                          {"reason", provider.absence ? provider.absence->reason : ""}});
   }

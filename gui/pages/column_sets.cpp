@@ -35,8 +35,8 @@ constexpr std::array known_sets{
     ColumnSet{"GPU", "Registers, spills, occupancy, stalls, clocks and power", has<Topic::gpu>},
     ColumnSet{"Evidence", "Values about the measurement, which judge and audit read",
               has<Topic::evidence>},
-    ColumnSet{"All", "All results, also columns without any value",
-              [](const MetricModel& model, int column) { return !is_evidence(model, column); }},
+    ColumnSet{"All", "All columns, also those without any value",
+              [](const MetricModel&, int) { return true; }},
 };
 
 }  // namespace

@@ -47,28 +47,28 @@ std::vector<std::string> plan_on_gpus(const std::vector<std::string>& more) {
 TEST(Schedule, TimesFirstAndChangesCodeLast) {
   const json plan = plan_of(plan_on_gpus({"--exact-flops"}), fake_gpus());
   EXPECT_THAT(steps_of(plan),
-              ElementsAre(" ", "timer time 1*", "timer time 2*", "timer time 3*",
-                          "launches kernels*", "fake_counters roofline", "fake_counters activity",
-                          "proof *", "fake_counters exact_flops"));
+              ElementsAre("timer time 1*", "timer time 2*", "timer time 3*", "launches kernels*",
+                          "fake_counters roofline", "fake_counters activity", "proof counters*",
+                          "fake_counters exact_flops"));
   const json& rounds = plan.at("schedule");
-  EXPECT_EQ(rounds[1].at("points")[0].at("variant"), "species/fake_gpu/naive");
-  EXPECT_EQ(rounds[2].at("points")[0].at("variant"), "species/fake_gpu/tiled");
+  EXPECT_EQ(rounds[0].at("points")[0].at("variant"), "species/fake_gpu/naive");
+  EXPECT_EQ(rounds[1].at("points")[0].at("variant"), "species/fake_gpu/tiled");
 }
 
 TEST(Schedule, CountsEachDeviceInWorkersOfItsOwn) {
   const json plan = plan_of(plan_on_gpus({"--device", "all", "--rounds", "1"}), fake_gpus());
   EXPECT_THAT(
       steps_of(plan),
-      ElementsAre(" ", "timer time 1*", "timer time 1*", "launches kernels*",
-                  "fake_counters roofline", "fake_counters activity", "launches kernels*",
-                  "fake_counters roofline", "fake_counters activity", "proof *", "proof *"));
+      ElementsAre("timer time 1*", "timer time 1*", "launches kernels*", "fake_counters roofline",
+                  "fake_counters activity", "launches kernels*", "fake_counters roofline",
+                  "fake_counters activity", "proof counters*", "proof counters*"));
 }
 
 TEST(Schedule, HasOnlyWhatWasAskedFor) {
   const json plan = plan_of(plan_on_gpus({"--provider", "timer", "--rounds", "2"}), fake_gpus());
-  EXPECT_THAT(steps_of(plan), ElementsAre(" ", "timer time 1*", "timer time 2*"));
+  EXPECT_THAT(steps_of(plan), ElementsAre("timer time 1*", "timer time 2*"));
   const json quick = plan_of(plan_on_gpus({"--preset", "quick", "--rounds", "1"}), fake_gpus());
-  EXPECT_THAT(steps_of(quick), ElementsAre(" ", "timer time 1*", "launches kernels*",
+  EXPECT_THAT(steps_of(quick), ElementsAre("timer time 1*", "launches kernels*",
                                            "fake_counters roofline", "fake_counters activity"));
 }
 

@@ -79,8 +79,8 @@ TEST(TableValues, EqualTheCsvReportCellByCell) {
     const CsvRow& csv = rows[static_cast<std::size_t>(row)];
     for (const auto& [metric, column] : columns_by_metric(model)) {
       SCOPED_TRACE(csv.at("variant") + ' ' + csv.at("part") + ' ' + std::string(metric->name));
-      if (metric->name == "time") {
-        continue;
+      if (metric->name == "time" || metric->is_evidence()) {
+        continue;  // the wide table has no such column
       }
       const QModelIndex cell = model.index(row, column);
       expect_same(cell, *metric, csv_cell(csv, *metric));

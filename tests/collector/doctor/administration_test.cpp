@@ -23,7 +23,8 @@ TEST(Administration, TellsTheSettingsOfTheMachine) {
              "ResmanDebugLevel: 4294967295\nRmProfilingAdminOnly: 1\n");
   const std::string text = administration(root.path());
   EXPECT_THAT(text, ContainsRegex("# +kernel.perf_event_paranoid +3\n"));
-  EXPECT_THAT(text, ContainsRegex("# +dev.i915.perf_stream_paranoid +not here"));
+  EXPECT_THAT(text,
+              ContainsRegex("# +dev.i915.perf_stream_paranoid +none: no such driver is loaded"));
   EXPECT_THAT(text, ContainsRegex("# +dev.xe.observation_paranoid +1\n"));
   EXPECT_THAT(text, ContainsRegex("# +RmProfilingAdminOnly +1\n"));
 }

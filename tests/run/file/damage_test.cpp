@@ -164,7 +164,7 @@ TEST_F(ForgedRunFile, IsRefusedWhereAnIndexOrAWordIsWrong) {
            "UPDATE samples SET metric = 65535 WHERE id = 1",
            "UPDATE samples SET part = 2 WHERE id = 1",
            "UPDATE samples SET part = 65535 WHERE id = 1",
-           "UPDATE samples SET provenance = 9 WHERE id = 1",
+           "UPDATE samples SET provenance = 11 WHERE id = 1",
            "UPDATE samples SET status = 12, reason = 0 WHERE id = 1",
            "UPDATE samples SET reason = 3 WHERE id = 1",
            "UPDATE samples SET repetition = 2147483648 WHERE id = 1",

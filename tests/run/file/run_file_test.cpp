@@ -179,17 +179,17 @@ TEST_F(RunFile, ResumesAPartialRun) {
 TEST_F(RunFile, ResumesARunThatAnOlderRoofladderBegan) {
   Run run = example_run();
   std::erase_if(run.samples,
-                [](const Sample& sample) { return sample.provenance == Provenance::sampled; });
+                [](const Sample& sample) { return sample.provenance == Provenance::device; });
   run.state = RunState::partial;
   RunWriter::create(at("a.roofladder"), run).finish(run);
   {
     SQLite::Database older(at("a.roofladder").string(), SQLite::OPEN_READWRITE);
-    older.exec("DELETE FROM provenances WHERE name = 'sampled'; DELETE FROM digests");
+    older.exec("DELETE FROM provenances WHERE name = 'device'; DELETE FROM digests");
     forge_digests(older);
   }
   Run resumed;
   RunWriter writer = RunWriter::resume(at("a.roofladder"), resumed);
-  resumed.samples.push_back({.provenance = Provenance::sampled, .value = 0.5});
+  resumed.samples.push_back({.provenance = Provenance::device, .value = 0.5});
   writer.finish(resumed);
   resumed.state = RunState::finished;
   EXPECT_EQ(read_run(at("a.roofladder")).run, resumed);
