@@ -84,18 +84,18 @@ std::string observed_devices(const ordered_json& provider) {
 
 void print_providers(const ordered_json& providers) {
   for (const auto& provider : providers) {
-    fmt::print("{:14} {}\n", provider["provider"].get<std::string>(),
+    fmt::print("{:19} {}\n", provider["provider"].get<std::string>(),
                provider["sentence"].get<std::string>());
-    fmt::print("{:14} observes {}{}\n", "", observed_devices(provider),
+    fmt::print("{:19} observes {}{}\n", "", observed_devices(provider),
                provider["optional"].get<bool>() ? "" : ", always");
     for (const auto& set : provider["sets"]) {
       if (const std::string option = set["count"]; !option.empty()) {
-        fmt::print("{:14} --count {}: {}\n", "", option,
+        fmt::print("{:19} --count {}: {}\n", "", option,
                    fmt::join(set["metrics"].get<std::vector<std::string>>(), " "));
       }
     }
     if (!provider["available"].get<bool>()) {
-      fmt::print("{:14} not here: {}\n", "", provider["reason"].get<std::string>());
+      fmt::print("{:19} not here: {}\n", "", provider["reason"].get<std::string>());
     }
   }
 }
