@@ -13,11 +13,7 @@
 namespace roofladder {
 namespace {
 
-#ifdef __SANITIZE_THREAD__
-constexpr std::size_t least_a_thread = 1;  // small test runs have threads too
-#else
 constexpr std::size_t least_a_thread = 16;  // fewer calls are not worth a thread
-#endif
 
 class Work {
  public:
