@@ -3,8 +3,8 @@
 #include "collector/observers/observer.h"
 
 #include <algorithm>
-
-#include "run/metric.h"
+#include <functional>
+#include <map>
 
 namespace roofladder {
 
@@ -22,21 +22,27 @@ const std::vector<Observer>& observers() {
 }
 
 const Observer* find_observer(std::string_view name) {
-  const auto found = std::ranges::find(
-      observers(), name, [](const Observer& observer) { return observer.provider.name; });
+  const auto found = std::ranges::find_if(
+      observers(), [&](const Observer& observer) { return observer.provider.name == name; });
   return found == observers().end() ? nullptr : &*found;
 }
 
 // Models tell more of their devices than is known here: what no row names is theirs.
 Provenance provenance_beside_time(std::string_view metric) {
-  for (const Observer& observer : observers()) {
-    const std::vector<std::string> metrics = observer.provider.metrics();
-    const bool is_beside = observer.beside != nullptr || metric == metric::time.name;
-    if (is_beside && std::ranges::find(metrics, metric) != metrics.end()) {
-      return observer.provider.provenance;
+  static const auto known = [] {
+    std::map<std::string, Provenance, std::less<>> provenances;
+    for (const Observer& observer : observers()) {
+      const When when = observer.provider.sets.front().when;
+      if (when == When::timed_repetition || when == When::drawn_repetition) {
+        for (const std::string& observed : observer.provider.metrics()) {
+          provenances.emplace(observed, observer.provider.provenance);
+        }
+      }
     }
-  }
-  return Provenance::device;
+    return provenances;
+  }();
+  const auto found = known.find(metric);
+  return found == known.end() ? Provenance::device : found->second;
 }
 
 void append_value(void* context, const char* metric, std::uint32_t part, double value) {
