@@ -17,7 +17,7 @@ foreach(row ${rows})
   get_filename_component(folder ${spirv} DIRECTORY)
   file(MAKE_DIRECTORY ${folder})
   execute_process(
-    COMMAND ${CLANG} -c -x cl -target spir64 -cl-std=CL1.2 -D__OPENCL_VERSION__=120 ${options} -O1 -Xclang -disable-llvm-passes
+    COMMAND ${CLANG} -c -x cl -target spir64 -cl-std=CL1.2 -D__OPENCL_VERSION__=120 -I ${SOURCE_DIR} ${options} -O1 -Xclang -disable-llvm-passes
             -emit-llvm ${source} -o ${spirv}.bc COMMAND_ERROR_IS_FATAL ANY)
   execute_process(COMMAND ${LLVM_SPIRV} --spirv-max-version=1.2 --spirv-fp-contract=off ${spirv}.bc -o ${spirv}
                   COMMAND_ERROR_IS_FATAL ANY)

@@ -8,11 +8,11 @@
 
 namespace roofladder {
 
-enum class Edit { same, removed, added, gap };
+enum class Edit { same, removed, added, gap, file };
 
 struct DiffLine {
   Edit edit = Edit::same;
-  std::string_view text;  // without its line feed; empty for a gap
+  std::string_view text;  // without its line feed; empty for a gap; the name of a file
 };
 
 // A shortest sequence of lines that are kept, removed and added. If the differing middles of the

@@ -6,6 +6,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "run/digest.h"
+
 namespace roofladder {
 namespace {
 
@@ -33,6 +35,21 @@ std::string_view name_of(RunState state) {
   return run_state_names.at(static_cast<std::size_t>(state));
 }
 
+std::string VariantInfo::source_name() const {
+  return sources.empty() ? "" : sources.front().name;
+}
+
+std::string VariantInfo::source_digest() const {
+  if (sources.empty()) {
+    return "";
+  }
+  Sha256 digest;
+  for (const SourceFile& file : sources) {
+    digest.add(file.digest + "  " + file.name + "\n");
+  }
+  return digest.finish();
+}
+
 std::uint16_t Run::metric_index(std::string_view name) {
   const std::size_t index = intern(metrics, name);
   if (index > std::numeric_limits<std::uint16_t>::max()) {
@@ -44,6 +61,17 @@ std::uint16_t Run::metric_index(std::string_view name) {
 
 std::uint32_t Run::reason_index(std::string_view sentence) {
   return static_cast<std::uint32_t>(intern(reasons, sentence));
+}
+
+const std::string* Run::text_of(const SourceFile& file) const {
+  const auto text = texts.find(file.digest);
+  return text == texts.end() ? nullptr : &text->second;
+}
+
+bool Run::has_source(const VariantInfo& variant) const {
+  return !variant.sources.empty() &&
+         std::ranges::all_of(variant.sources,
+                             [&](const SourceFile& file) { return text_of(file) != nullptr; });
 }
 
 }  // namespace roofladder

@@ -58,6 +58,14 @@ struct MeasuredLimit {
   bool operator==(const MeasuredLimit&) const = default;
 };
 
+// A file of a variant's source.
+struct SourceFile {
+  std::string name;    // "kernels/jacobi/openmp/1_threads.cpp"
+  std::string digest;  // SHA-256 (hex) of its text, a key of Run::texts
+
+  bool operator==(const SourceFile&) const = default;
+};
+
 struct VariantInfo : VariantKey {
   std::string id;        // id_of() the key, unique in a run: used by reports and options
   std::string computes;  // one of the kernel's computations: "triad"; empty if unknown
@@ -70,11 +78,15 @@ struct VariantInfo : VariantKey {
   std::optional<MeasuredLimit> measures = {};  // absent for a ladder's variant
   std::string stores;  // "regular" or "non-temporal"; empty if it does not matter
   std::int64_t order = 0;
-  std::vector<std::string> parts;  // names in order; at least one
-  std::string source_name;         // "kernels/jacobi/openmp/1_threads.cpp"
-  std::string source_digest;       // SHA-256 (hex) of its text, a key of Run::texts
-  std::string build;               // compiler and options
+  std::vector<std::string> parts;        // names in order; at least one
+  std::vector<SourceFile> sources = {};  // its own file, then the project's headers that it uses
+  std::string build;                     // compiler and options
   Proof proof;
+
+  // The name of its own file; empty if no source is known.
+  std::string source_name() const;
+  // SHA-256 (hex) over the lines that sha256sum prints for the files; empty if no source is known.
+  std::string source_digest() const;
 
   bool operator==(const VariantInfo&) const = default;
 };
@@ -164,6 +176,11 @@ struct Run {
   // Index of the name in metrics, or of the sentence in reasons. Adds it if it is new.
   std::uint16_t metric_index(std::string_view name);
   std::uint32_t reason_index(std::string_view sentence);
+
+  // The text of the file, or null if the run lacks it.
+  const std::string* text_of(const SourceFile& file) const;
+  // True if the run has every file of the variant's source, and that has one.
+  bool has_source(const VariantInfo& variant) const;
 
   bool operator==(const Run&) const = default;
 };

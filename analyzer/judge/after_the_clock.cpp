@@ -38,7 +38,7 @@ std::optional<RuleResult> judge_after_the_clock(const RungContext& rung) {
   if (auto found = by_activity(rung)) {
     return found;
   }
-  const auto wait = rung.median(metric::time_look);
+  const auto wait = rung.median(metric::time_first_read);
   if (wait && *wait > unnoticed_work(rung)) {
     return violated(fmt::format("who read its results first, after the clock, waited for {}",
                                 format_quantity(*wait, dimension::seconds)));

@@ -16,7 +16,7 @@ namespace {
 // beyond what they do anyway. If reset() has nothing to do, nobody has asked them for anything;
 // else it may have work for them, which new inputs do not make more.
 std::optional<RuleResult> by_threads(const RungContext& rung) {
-  const auto with_new_inputs = rung.median(metric::beside_new_inputs);
+  const auto with_new_inputs = rung.median(metric::background_new_inputs);
   if (!with_new_inputs || is_work_counted(rung)) {
     return std::nullopt;
   }
@@ -26,7 +26,7 @@ std::optional<RuleResult> by_threads(const RungContext& rung) {
                     threads_awake_when_idle(rung)),
         "threads that sleep between repetitions; or " + missing_counters(rung));
   }
-  const auto with_known_inputs = rung.median(metric::beside_known_inputs);
+  const auto with_known_inputs = rung.median(metric::background_known_inputs);
   constexpr double like_before = 0.25;
   const double expected =
       are_inputs_unseen(rung) ? 0 : (1 + like_before) * with_known_inputs.value_or(0);

@@ -14,7 +14,7 @@ constexpr double few_threads = 0.5;
 
 // The share of its time that the rung was awake, on a CPU; 1 where nobody looked.
 double share_awake(const RungContext& rung) {
-  const auto awake = rung.median(metric::time_awake);
+  const auto awake = rung.median(metric::time_active);
   const auto& time = rung.analysis().time;
   return awake && time && time->median > 0 ? *awake / time->median : 1;
 }
@@ -30,7 +30,7 @@ std::string slept_text(const RungContext& rung) {
 }
 
 double threads_awake_when_idle(const RungContext& rung) {
-  return rung.median(metric::beside_at_rest).value_or(0);
+  return rung.median(metric::background_at_rest).value_or(0);
 }
 
 bool is_busy_when_idle(const RungContext& rung) {

@@ -16,6 +16,7 @@
 #include "collector/compile/dependencies.h"
 #include "collector/compile/fortran.h"
 #include "collector/compile/options.h"
+#include "collector/compile/source_files.h"
 #include "collector/errors.h"
 #include "collector/modules/module_paths.h"
 #include "run/digest.h"
@@ -29,7 +30,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* text_symbol = "roofladder_text_0";
+constexpr const char* sources_symbol = "roofladder_sources_0";
 constexpr const char* dependency_file = "dependencies";
 
 std::vector<std::string> words_of(const std::string& text) {
@@ -89,7 +90,7 @@ class Compilation {
 
   std::string compile() const {
     const fs::path folder = new_folder();
-    std::vector<std::string> objects{assemble_text(folder)};
+    std::vector<std::string> objects{assemble_sources(folder)};
     if (m_language.is_fortran()) {
       objects.push_back(compile_fortran_tables(m_compiler, definitions(), folder).string());
     }
@@ -118,15 +119,11 @@ class Compilation {
     return name;
   }
 
-  // Puts the source's text, for reports, in an object of its own, so that the compiler need not
-  // read it.
-  std::string assemble_text(const fs::path& folder) const {
-    const fs::path assembly = folder / "text.s";
-    std::ofstream(assembly) << fmt::format(
-        ".section .rodata\n.globl {0}\n.hidden {0}\n{0}:\n.incbin \"{1}\"\n.byte 0\n"
-        ".section .note.GNU-stack,\"\",@progbits\n",
-        text_symbol, fs::absolute(m_source).string());
-    const fs::path object = folder / "text.o";
+  // Puts the texts, for reports, in an object of its own, so that the compiler need not read them.
+  std::string assemble_sources(const fs::path& folder) const {
+    const fs::path assembly = folder / "sources.s";
+    std::ofstream(assembly) << assembly_of(source_files(m_source, m_options), sources_symbol);
+    const fs::path object = folder / "sources.o";
     const CommandResult result = run_command({"as", assembly.string(), "-o", object.string()});
     if (result.status != 0) {
       throw EnvironmentError(fmt::format("the assembler 'as' cannot be used ({}); install binutils",
@@ -135,13 +132,12 @@ class Compilation {
     return object.string();
   }
 
-  // Macros that give the source its name and text.
+  // Macros that name the source's files and how it is built.
   std::vector<std::string> definitions() const {
     const std::string build = fmt::format("{}, {}", m_compiler.version, fmt::join(m_options, " "));
     return {"-I" + sdk_folder().string(),
             fmt::format("-DROOFLADDER_MODEL=\"{}\"", m_language.model),
-            fmt::format("-DROOFLADDER_SOURCE_NAME=\"{}\"", m_source.filename().string()),
-            fmt::format("-DROOFLADDER_SOURCE_TEXT={}", text_symbol),
+            fmt::format("-DROOFLADDER_SOURCES={}", sources_symbol),
             fmt::format("-DROOFLADDER_BUILD=\"{}\"", build)};
   }
 

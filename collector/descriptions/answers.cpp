@@ -26,6 +26,14 @@ struct Modules {
   Loaded<ProviderLibrary> providers;
 };
 
+std::vector<SourceText> sources_of(const rl_variant& row) {
+  std::vector<SourceText> sources;
+  for (const rl_source_file* file = row.sources; file->name != nullptr; ++file) {
+    sources.push_back({file->name, file->text});
+  }
+  return sources;
+}
+
 LadderDescription describe(const LadderLibrary& ladder) {
   LadderDescription description{
       .model = std::string(ladder.model()), .kernels = {}, .variants = {}, .notes = ladder.notes()};
@@ -35,7 +43,7 @@ LadderDescription describe(const LadderLibrary& ladder) {
   for (const rl_variant* row : ladder.variants()) {
     description.variants.push_back({.info = info_of(*row, ladder),
                                     .name = row->name,
-                                    .source = row->source,
+                                    .sources = sources_of(*row),
                                     .max_threads = row->max_threads,
                                     .counts = row->count != nullptr});
   }

@@ -4,18 +4,40 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 #include <set>
 
+#include "collector/slice/slice.h"
 #include "run/digest.h"
 
 namespace roofladder {
 namespace {
 
+// Where rungs of several techniques are in one file, the own file of each is its part of that one.
+void slice_shared_files(LadderDescription& ladder) {
+  std::map<std::string, std::set<std::string>> techniques;  // by file
+  for (const VariantDescription& variant : ladder.variants) {
+    if (!variant.sources.empty()) {
+      techniques[variant.sources.front().name].insert(variant.info.technique);
+    }
+  }
+  for (VariantDescription& variant : ladder.variants) {
+    if (!variant.sources.empty()) {
+      SourceText& file = variant.sources.front();
+      if (const auto& sharing = techniques[file.name]; sharing.size() > 1) {
+        file.text = slice_of(file.name, file.text, variant.info.technique, sharing);
+      }
+    }
+  }
+}
+
 void complete(VariantDescription& variant, const std::string& model) {
   VariantInfo& info = variant.info;
   info.model = model;
   info.id = id_of(info);
-  info.source_digest = sha256(variant.source);
+  for (const SourceText& file : variant.sources) {
+    info.sources.push_back({file.name, sha256(file.text)});
+  }
   info.proof = {ProofStatus::not_counted, not_counted_yet};
   if (info.parts.empty()) {
     info.parts.emplace_back("all");
@@ -26,6 +48,7 @@ void complete(VariantDescription& variant, const std::string& model) {
 }  // namespace
 
 void complete(LadderDescription& ladder) {
+  slice_shared_files(ladder);
   std::set<std::string> ids;
   std::erase_if(ladder.variants, [&](VariantDescription& variant) {
     complete(variant, ladder.model);
@@ -41,6 +64,12 @@ void complete(LadderDescription& ladder) {
     }
     return !is_usable;
   });
+}
+
+void add_texts(const VariantDescription& variant, Run& run) {
+  for (std::size_t i = 0; i < variant.sources.size(); ++i) {
+    run.texts[variant.info.sources[i].digest] = variant.sources[i].text;
+  }
 }
 
 }  // namespace roofladder

@@ -10,4 +10,7 @@ namespace roofladder {
 // with a note, variants of an unknown kernel, without a technique, or with another's id.
 void complete(LadderDescription& ladder);
 
+// Adds the texts of the variant's source to the run.
+void add_texts(const VariantDescription& variant, Run& run);
+
 }  // namespace roofladder

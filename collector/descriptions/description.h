@@ -17,12 +17,17 @@ namespace roofladder {
 // The proof of a variant whose operations were not counted so far.
 inline constexpr const char* not_counted_yet = "not counted yet";
 
+struct SourceText {
+  std::string name;
+  std::string text;
+};
+
 struct VariantDescription {
   VariantInfo info;
-  std::string name;  // "tiled:tile=4", as tasks name it
-  std::string source;
-  std::uint32_t max_threads = 0;  // 0: as many as the run has
-  bool counts = false;            // it can run on counting scalars
+  std::string name;                 // "tiled:tile=4", as tasks name it
+  std::vector<SourceText> sources;  // the texts of info.sources
+  std::uint32_t max_threads = 0;    // 0: as many as the run has
+  bool counts = false;              // it can run on counting scalars
 };
 
 struct LadderDescription {

@@ -71,9 +71,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(KernelInfo, name, title, sentenc
                                                 role)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(VariantInfo, kernel, technique, parameters,
                                                 computes, title, claim, expects, parent, branch,
-                                                on_chip, measures, stores, order, parts,
-                                                source_name, build)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(VariantDescription, info, source, max_threads,
+                                                on_chip, measures, stores, order, parts, build)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceText, name, text)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(VariantDescription, info, sources, max_threads,
                                                 counts)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(LadderDescription, model, kernels, variants, notes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SizeDescription, size, refusal, footprint,

@@ -56,7 +56,6 @@ VariantInfo info_of(const rl_variant& row, const LadderLibrary& library) {
   info.stores = stores_of(row, info.measures, computation);
   info.order = row.order;
   info.parts.assign(row.parts, row.parts + row.part_count);
-  info.source_name = row.source_name;
   info.build = row.build;
   return info;
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/importers/known_variants.h"
 
+#include "collector/descriptions/complete.h"
+
 namespace roofladder {
 
 KnownVariants::KnownVariants() : m_catalogue(Catalogue::installed()) {}
@@ -36,7 +38,7 @@ std::optional<VariantInfo> KnownVariants::describe(const std::string& kernel,
   if (variant == nullptr) {
     return std::nullopt;
   }
-  run.texts[variant->info.source_digest] = variant->source;
+  add_texts(*variant, run);
   return variant->info;
 }
 

@@ -65,7 +65,7 @@ std::string fault_of_ladder(const rl_ladder* row) {
 bool has_texts(const rl_variant& row) {
   return is_name(row.name) && row.title != nullptr && row.claim != nullptr &&
          row.parent != nullptr && row.ceiling != nullptr && row.kernel != nullptr &&
-         row.computes != nullptr && row.source_name != nullptr && row.source != nullptr &&
+         row.computes != nullptr && row.sources != nullptr && row.sources->name != nullptr &&
          row.build != nullptr && row.part_count > 0 && row.parts != nullptr;
 }
 

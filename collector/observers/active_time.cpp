@@ -30,7 +30,7 @@ class ActiveTime : public RepetitionObserver {
     if (m_work) {
       const double spinning = longest_spin * static_cast<double>(variant.team().size());
       observations.push_back(
-          {metric::time_awake.c_str(), whole_variant, active_seconds(seconds, spinning)});
+          {metric::time_active.c_str(), whole_variant, active_seconds(seconds, spinning)});
     }
   }
 
@@ -54,7 +54,7 @@ Observer active_time_observer() {
                        .provenance = Provenance::timer,
                        .observed = host_devices(),
                        .sets = {metric_set("active_time", When::timed_repetition,
-                                           {metric::time_awake.c_str()})},
+                                           {metric::time_active.c_str()})},
                        .optional = false},
           .beside = [](const OpenedDevice&) -> std::shared_ptr<RepetitionObserver> {
             return std::make_shared<ActiveTime>();

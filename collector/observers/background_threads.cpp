@@ -50,13 +50,13 @@ class BackgroundThreads : public RepetitionObserver {
       return;
     }
     const IdleState idle = wait_until_idle(variant.team());
-    m_seconds.push_back({metric::beside_at_rest.c_str(), whole_variant, idle.awake});
+    m_seconds.push_back({metric::background_at_rest.c_str(), whole_variant, idle.awake});
     if (variant.state().has_other_memory()) {
       WorkWhileRestoring work(variant.team(), idle.busy);
       variant.restore(Inputs::as_they_were);
       work.restored();
       variant.evict(cache);
-      m_seconds.push_back({metric::beside_known_inputs.c_str(), whole_variant, work.seconds()});
+      m_seconds.push_back({metric::background_known_inputs.c_str(), whole_variant, work.seconds()});
       wait_until_idle(variant.team());
     }
     m_work.emplace(variant.team(), idle.busy);
@@ -70,7 +70,7 @@ class BackgroundThreads : public RepetitionObserver {
 
   void starting(PreparedVariant& /*variant*/) override {
     if (m_work) {
-      m_seconds.push_back({metric::beside_new_inputs.c_str(), whole_variant, m_work->seconds()});
+      m_seconds.push_back({metric::background_new_inputs.c_str(), whole_variant, m_work->seconds()});
     }
   }
 
@@ -94,8 +94,8 @@ Observer background_threads_observer() {
                        .observed = host_devices(),
                        .sets = {metric_set(
                            "background", When::drawn_repetition,
-                           {metric::beside_at_rest.c_str(), metric::beside_known_inputs.c_str(),
-                            metric::beside_new_inputs.c_str()})},
+                           {metric::background_at_rest.c_str(), metric::background_known_inputs.c_str(),
+                            metric::background_new_inputs.c_str()})},
                        .optional = false},
           .beside = [](const OpenedDevice&) -> std::shared_ptr<RepetitionObserver> {
             return std::make_shared<BackgroundThreads>();

@@ -20,7 +20,7 @@ class FirstRead : public RepetitionObserver {
                std::vector<Observation>& observations) override {
     if (variant.state().works_on_host()) {
       observations.push_back(
-          {metric::time_look.c_str(), whole_variant, seconds_waited(variant.memory().arrays())});
+          {metric::time_first_read.c_str(), whole_variant, seconds_waited(variant.memory().arrays())});
     }
   }
 
@@ -54,7 +54,7 @@ Observer first_read_observer() {
                        .provenance = Provenance::timer,
                        .observed = host_devices(),
                        .sets = {metric_set("first_read", When::timed_repetition,
-                                           {metric::time_look.c_str()})},
+                                           {metric::time_first_read.c_str()})},
                        .optional = false},
           .beside = [](const OpenedDevice&) -> std::shared_ptr<RepetitionObserver> {
             return std::make_shared<FirstRead>();

@@ -33,7 +33,7 @@ void add_kernel(Run& run, const Run& older, const std::string& name) {
 std::uint32_t add_variant(Run& run, const Run& older, const VariantInfo& variant) {
   const auto known = std::ranges::find(run.variants, variant.id, &VariantInfo::id);
   if (known != run.variants.end()) {
-    if (known->source_digest != variant.source_digest) {
+    if (known->source_digest() != variant.source_digest()) {
       throw UsageError(
           fmt::format("--ceilings: the source of {} has changed since that run; measure them again",
                       printable(variant.id)));
@@ -41,9 +41,10 @@ std::uint32_t add_variant(Run& run, const Run& older, const VariantInfo& variant
     return static_cast<std::uint32_t>(known - run.variants.begin());
   }
   add_kernel(run, older, variant.kernel);
-  const auto text = older.texts.find(variant.source_digest);
-  if (text != older.texts.end()) {
-    run.texts.insert(*text);
+  for (const SourceFile& file : variant.sources) {
+    if (const auto text = older.texts.find(file.digest); text != older.texts.end()) {
+      run.texts.insert(*text);
+    }
   }
   run.variants.push_back(variant);
   return static_cast<std::uint32_t>(run.variants.size() - 1);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "collector/descriptions/complete.h"
 #include "collector/known.h"
 #include "collector/plan/ceilings.h"
 #include "collector/plan/sizes.h"
@@ -76,7 +77,7 @@ std::uint32_t add_variant(Plan& plan, const DescribedLadder& ladder,
     plan.run.kernels.push_back(*ladder.find(kernel));
   }
   variants.push_back(variant.info);
-  plan.run.texts[variant.info.source_digest] = variant.source;
+  add_texts(variant, plan.run);
   return static_cast<std::uint32_t>(variants.size() - 1);
 }
 

@@ -49,7 +49,7 @@ CollectOptions options_of(const Run& run, CollectOptions options) {
 void resume_point(Plan& plan, std::uint32_t index) {
   const Point& point = plan.run.points[index];
   const VariantInfo& variant = plan.run.variants[point.variant];
-  if (plan.description_of(variant).info.source_digest != variant.source_digest) {
+  if (plan.description_of(variant).info.source_digest() != variant.source_digest()) {
     throw UsageError(fmt::format(
         "the source of {} has changed since the run was started; collect a new one", variant.id));
   }

@@ -22,6 +22,8 @@ QString line_of(const DiffLine& line) {
       return "+ " + shown_lines(line.text);
     case Edit::gap:
       return "⋯";
+    case Edit::file:
+      return shown(line.text);
     case Edit::same:
       break;
   }

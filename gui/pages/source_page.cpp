@@ -13,12 +13,14 @@
 #include "gui/pages/choice_box.h"
 #include "gui/pages/code_view.h"
 #include "gui/text.h"
+#include "reports/source_diff.h"
 
 namespace roofladder::gui {
 namespace {
 
 constexpr std::size_t context = 3;  // unchanged lines around a change
 constexpr int change_tab = 0;
+constexpr int source_tab = 1;
 
 QLabel* plain_label() {
   auto* label = new QLabel;
@@ -28,13 +30,8 @@ QLabel* plain_label() {
   return label;
 }
 
-const std::string* text_of(const Run& run, const VariantInfo& variant) {
-  const auto text = run.texts.find(variant.source_digest);
-  return text == run.texts.end() ? nullptr : &text->second;
-}
-
 QString facts_of(const VariantInfo& variant) {
-  QStringList facts{shown(variant.id), shown(variant.source_name)};
+  QStringList facts{shown(variant.id), shown(variant.source_name())};
   const std::string parameters = to_text(variant.parameters);
   for (const std::string& fact : {parameters, variant.build, variant.proof.text}) {
     if (!fact.empty()) {
@@ -52,6 +49,7 @@ SourcePage::SourcePage(Session& session, QWidget* parent)
       m_facts(plain_label()),
       m_change(plain_label()),
       m_tabs(new QTabWidget),
+      m_file(new ChoiceBox("File", "The file of its source that is shown")),
       m_source(new CodeView("Source")),
       m_diff(new CodeView("What the step changed in the source")) {
   auto* change = new QWidget;
@@ -62,11 +60,17 @@ SourcePage::SourcePage(Session& session, QWidget* parent)
   changes->addStretch();
   m_tabs->setDocumentMode(true);
   m_tabs->addTab(change, "Change from its parent");
-  m_tabs->addTab(m_source, "Source");
+  auto* source = new QWidget;
+  auto* files = new QVBoxLayout(source);
+  files->setContentsMargins(0, 6, 0, 0);
+  files->addWidget(m_file);
+  files->addWidget(m_source, 1);
+  m_tabs->addTab(source, "Source");
   auto* layout = new QVBoxLayout(this);
   layout->addWidget(m_variant);
   layout->addWidget(m_facts);
   layout->addWidget(m_tabs, 1);
+  connect(m_file, &QComboBox::currentIndexChanged, this, &SourcePage::show_file);
   connect(m_variant, &QComboBox::currentIndexChanged, this, [this] {
     if (m_variant->choice() < m_places.size()) {
       this->session().select(m_places[m_variant->choice()]);
@@ -111,14 +115,33 @@ void SourcePage::show_variant() {
     m_facts->setText("No variant to show: open a run, or change the filters.");
     return;
   }
-  const Analysis& analysis = *session().analysis();
-  const RungPlace& place = m_places[choice];
-  const VariantInfo& variant =
-      info(analysis, analysis.ladders.at(place.ladder).rungs.at(place.rung));
+  const VariantInfo& variant = shown_variant();
   m_facts->setText(facts_of(variant));
-  const std::string* text = text_of(analysis.run, variant);
+  std::vector<std::string> files;
+  for (const SourceFile& file : variant.sources) {
+    files.push_back(file.name);
+  }
+  m_file->show_choices(files);
+  m_file->setVisible(files.size() > 1);
+  show_file();
+  show_change(session().analysis()->run, variant);
+}
+
+const VariantInfo& SourcePage::shown_variant() const {
+  const Analysis& analysis = *session().analysis();
+  const RungPlace& place = m_places[m_variant->choice()];
+  return info(analysis, analysis.ladders.at(place.ladder).rungs.at(place.rung));
+}
+
+void SourcePage::show_file() {
+  if (m_variant->choice() >= m_places.size()) {
+    return;
+  }
+  const std::vector<SourceFile>& files = shown_variant().sources;
+  const std::size_t choice = m_file->choice();
+  const std::string* text =
+      choice < files.size() ? session().analysis()->run.text_of(files[choice]) : nullptr;
   m_source->show_text(text != nullptr ? *text : "The run carries no source of this variant.");
-  show_change(analysis.run, variant);
 }
 
 void SourcePage::show_change(const Run& run, const VariantInfo& variant) {
@@ -126,21 +149,21 @@ void SourcePage::show_change(const Run& run, const VariantInfo& variant) {
   const bool has_parent = parent != run.variants.end();
   m_tabs->setTabEnabled(change_tab, has_parent);
   if (!has_parent) {
-    m_tabs->setCurrentWidget(m_source);  // an original has no parent
+    m_tabs->setCurrentIndex(source_tab);  // an original has no parent
     return;
   }
-  const std::string* before = text_of(run, *parent);
-  const std::string* after = text_of(run, variant);
+  const SourceVersion before{run, *parent};
+  const SourceVersion after{run, variant};
   const std::string from = "From " + parent->title + ". ";
-  const bool has_both = before != nullptr && after != nullptr;
-  m_diff->setVisible(has_both && before != after);
-  if (!has_both) {
+  const bool differ = has_other_source(before, after);
+  m_diff->setVisible(differ);
+  if (!run.has_source(*parent) || !run.has_source(variant)) {
     m_change->setText(shown(from + "The run does not carry both sources."));
-  } else if (before == after) {
+  } else if (!differ) {
     m_change->setText(shown(from + other_change(*parent, variant)));
   } else {
     m_change->setText(shown(from + variant.claim));
-    m_diff->show_diff(with_context(line_diff(*before, *after), context));
+    m_diff->show_diff(source_diff(before, after, context));
   }
 }
 

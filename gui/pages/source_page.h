@@ -24,12 +24,15 @@ class SourcePage : public Page {
 
  private:
   void show_variant();
+  void show_file();
+  const VariantInfo& shown_variant() const;  // undefined without a choice
   void show_change(const Run& run, const VariantInfo& variant);
 
   ChoiceBox* m_variant;
   QLabel* m_facts;
   QLabel* m_change;
   QTabWidget* m_tabs;
+  ChoiceBox* m_file;
   CodeView* m_source;
   CodeView* m_diff;
   std::vector<RungPlace> m_places;  // the rungs to choose from

@@ -6,7 +6,6 @@
 #include <fmt/ostream.h>
 
 #include "analyzer/words/result_text.h"
-#include "reports/line_diff.h"
 #include "reports/markup.h"
 
 namespace roofladder::html {
@@ -30,25 +29,23 @@ void write_line(const DiffLine& line, std::ostream& out) {
     case Edit::added:
       out << "<ins>+ " << escaped_lines(line.text) << "</ins>\n";
       break;
+    case Edit::file:
+      out << "<b>" << escaped(line.text) << "</b>\n";
+      break;
     case Edit::gap:
       out << "<span class=\"gap\">⋯</span>\n";
       break;
   }
 }
 
-const std::string* text_of(const SourceVersion& version) {
-  const auto text = version.run.texts.find(version.variant.source_digest);
-  return text == version.run.texts.end() ? nullptr : &text->second;
-}
-
-void write_diff(const SourceVersion& from, const SourceVersion& to,
-                const std::vector<DiffLine>& lines, std::ostream& out) {
+void write_diff(const NamedSource& from, const NamedSource& to, std::ostream& out) {
+  const std::vector<DiffLine> lines = source_diff(from.version, to.version, context);
   fmt::print(out,
              "<details class=\"change\">\n<summary>Source <ins>+{}</ins> "
              "<del>−{}</del></summary>\n<p class=\"where\">{} → {}</p>\n<pre class=\"diff\"><code>",
              count(lines, Edit::added), count(lines, Edit::removed), html_name(from.name),
              html_name(to.name));
-  for (const DiffLine& line : with_context(lines, context)) {
+  for (const DiffLine& line : lines) {
     write_line(line, out);
   }
   out << "</code></pre>\n</details>\n";
@@ -56,18 +53,15 @@ void write_diff(const SourceVersion& from, const SourceVersion& to,
 
 }  // namespace
 
-bool has_other_text(const SourceVersion& from, const SourceVersion& to) {
-  return from.variant.source_digest != to.variant.source_digest && text_of(from) != nullptr &&
-         text_of(to) != nullptr;
-}
-
-void write_change(const SourceVersion& from, const SourceVersion& to, std::ostream& out) {
-  if (has_other_text(from, to)) {
-    write_diff(from, to, line_diff(*text_of(from), *text_of(to)), out);
+void write_change(const NamedSource& from, const NamedSource& to, std::ostream& out) {
+  if (has_other_source(from.version, to.version)) {
+    write_diff(from, to, out);
     return;
   }
-  const std::string other = other_change(from.variant, to.variant);
-  if (text_of(from) != nullptr && text_of(to) != nullptr && !other.empty()) {
+  const VariantInfo& before = from.version.variant;
+  const VariantInfo& after = to.version.variant;
+  const std::string other = other_change(before, after);
+  if (from.version.run.has_source(before) && to.version.run.has_source(after) && !other.empty()) {
     fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(other));
   }
 }

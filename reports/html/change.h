@@ -5,21 +5,18 @@
 #include <ostream>
 #include <string>
 
-#include "run/run.h"
+#include "reports/source_diff.h"
 
 namespace roofladder::html {
 
-struct SourceVersion {
-  const Run& run;  // the run that holds its text
-  const VariantInfo& variant;
-  std::string name;  // name of the file or of the run
+// A source under the name of its file or of its run.
+struct NamedSource {
+  SourceVersion version;
+  std::string name;
 };
 
 // Writes the lines that differ. If the sources are equal, writes what else differs; nothing if a
 // run lacks the text.
-void write_change(const SourceVersion& from, const SourceVersion& to, std::ostream& out);
-
-// True if both texts are known and differ.
-bool has_other_text(const SourceVersion& from, const SourceVersion& to);
+void write_change(const NamedSource& from, const NamedSource& to, std::ostream& out);
 
 }  // namespace roofladder::html

@@ -11,16 +11,16 @@
 namespace roofladder::html {
 namespace {
 
-SourceVersion version_of(const Comparison& comparison, const ComparedColumn& column,
-                         const ComparedCell& cell) {
+NamedSource version_of(const Comparison& comparison, const ComparedColumn& column,
+                       const ComparedCell& cell) {
   const Analysis& analysis = comparison.runs[column.run];
-  return {analysis.run, info(analysis, comparison.rung(column, cell)),
+  return {{analysis.run, info(analysis, comparison.rung(column, cell))},
           comparison.names[column.run]};
 }
 
 // The baseline run's version of the row's variant.
-std::optional<SourceVersion> baseline_of(const Comparison& comparison, const ComparedLadder& ladder,
-                                         const ComparedRow& row) {
+std::optional<NamedSource> baseline_of(const Comparison& comparison, const ComparedLadder& ladder,
+                                       const ComparedRow& row) {
   for (std::size_t i = 0; i < row.cells.size(); ++i) {
     if (row.cells[i] && ladder.columns[i].run == comparison.baseline) {
       return version_of(comparison, ladder.columns[i], *row.cells[i]);
@@ -30,8 +30,8 @@ std::optional<SourceVersion> baseline_of(const Comparison& comparison, const Com
 }
 
 struct ChangedSource {
-  SourceVersion from;
-  SourceVersion to;
+  NamedSource from;
+  NamedSource to;
 };
 
 std::vector<ChangedSource> changed_sources(const Comparison& comparison,
@@ -41,8 +41,8 @@ std::vector<ChangedSource> changed_sources(const Comparison& comparison,
     const auto from = baseline_of(comparison, ladder, row);
     for (std::size_t i = 0; from && i < row.cells.size(); ++i) {
       if (row.cells[i]) {
-        const SourceVersion to = version_of(comparison, ladder.columns[i], *row.cells[i]);
-        if (has_other_text(*from, to)) {
+        const NamedSource to = version_of(comparison, ladder.columns[i], *row.cells[i]);
+        if (has_other_source(from->version, to.version)) {
           changed.push_back({*from, to});
         }
       }
@@ -61,7 +61,7 @@ void write_changed_sources(const Comparison& comparison, const ComparedLadder& l
   }
   out << "<h4>Sources that differ from the baseline's</h4>\n<ul class=\"steps\">\n";
   for (const ChangedSource& each : changed) {
-    fmt::print(out, "<li>\n<h5>{}</h5>\n", variant_name(each.to.variant));
+    fmt::print(out, "<li>\n<h5>{}</h5>\n", variant_name(each.to.version.variant));
     write_change(each.from, each.to, out);
     out << "</li>\n";
   }

@@ -58,8 +58,8 @@ std::string rung_anchor(const ShownRun& shown, const RungPlace& place) {
   return fmt::format("ladder-{}-rung-{}", shown.ladders_before + place.ladder + 1, place.rung + 1);
 }
 
-std::string source_anchor(const VariantInfo& variant) {
-  return "source-" + anchor(variant.source_digest);
+std::string source_anchor(const SourceFile& file) {
+  return "source-" + anchor(file.digest);
 }
 
 }  // namespace roofladder::html

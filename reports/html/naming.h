@@ -29,6 +29,6 @@ std::size_t ladder_number(const ShownRun& shown, const Ladder& ladder);
 std::string ladder_anchor(const ShownRun& shown, const Ladder& ladder);
 std::string variant_anchor(const ShownRun& shown, const Ladder& ladder, const Rung& rung);
 std::string rung_anchor(const ShownRun& shown, const RungPlace& place);
-std::string source_anchor(const VariantInfo& variant);
+std::string source_anchor(const SourceFile& file);
 
 }  // namespace roofladder::html

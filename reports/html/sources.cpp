@@ -21,23 +21,18 @@ struct User {
   std::vector<const ShownRun*> runs;
 };
 
-// A source text, identified by its digest. Variants that differ by a parameter or by build options
-// share it, as do runs of the same program.
+// A file of sources, identified by its digest. Variants that differ by a parameter or by build
+// options share it, as do rungs that use the same header, and runs of the same program.
 struct Source {
-  std::string digest;
-  const VariantInfo* first;
+  const SourceFile* file;
   const std::string* text;
   std::vector<User> users;
 };
 
-Source& source_of(std::vector<Source>& sources, const VariantInfo& variant,
-                  const std::string& text) {
-  const auto known = std::ranges::find(sources, variant.source_digest, &Source::digest);
-  if (known != sources.end()) {
-    return *known;
-  }
-  sources.push_back({variant.source_digest, &variant, &text, {}});
-  return sources.back();
+Source& source_of(std::vector<Source>& sources, const SourceFile& file, const std::string& text) {
+  const auto known = std::ranges::find_if(
+      sources, [&](const Source& source) { return source.file->digest == file.digest; });
+  return known != sources.end() ? *known : sources.emplace_back(Source{&file, &text, {}});
 }
 
 void add_user(Source& source, const VariantInfo& variant, const ShownRun& run) {
@@ -54,9 +49,10 @@ std::vector<Source> sources_of(Runs runs) {
   for (const ShownRun& shown : runs) {
     const Run& run = shown.analysis.run;
     for (const VariantInfo& variant : run.variants) {
-      const auto text = run.texts.find(variant.source_digest);
-      if (text != run.texts.end()) {
-        add_user(source_of(sources, variant, text->second), variant, shown);
+      for (const SourceFile& file : variant.sources) {
+        if (const std::string* text = run.text_of(file)) {
+          add_user(source_of(sources, file, *text), variant, shown);
+        }
       }
     }
   }
@@ -76,7 +72,7 @@ void write_user(const User& user, Runs runs, std::ostream& out) {
 
 void write_source(const Source& source, Runs runs, std::ostream& out) {
   fmt::print(out, "<details id=\"{}\">\n<summary><code>{}</code></summary>\n<ul class=\"users\">",
-             source_anchor(*source.first), html_name(source.first->source_name));
+             source_anchor(*source.file), html_name(source.file->name));
   const std::size_t shown = std::min(source.users.size(), most_users);
   for (std::size_t i = 0; i < shown; ++i) {
     write_user(source.users[i], runs, out);
@@ -86,7 +82,7 @@ void write_source(const Source& source, Runs runs, std::ostream& out) {
   }
   fmt::print(out,
              "</ul>\n<pre><code>{}</code></pre>\n<p class=\"note\">SHA-256 {}</p>\n</details>\n",
-             escaped_lines(*source.text), escaped(source.digest));
+             escaped_lines(*source.text), escaped(source.file->digest));
 }
 
 }  // namespace
@@ -101,7 +97,7 @@ void write_sources(Runs runs, std::ostream& out) {
     return;
   }
   const std::string count = fmt::format("{} texts", sources.size());
-  write_folded({"source-texts", "The source of every variant", count, 3}, out, [&] {
+  write_folded({"source-texts", "The files of every variant's source", count, 3}, out, [&] {
     for (const Source& source : sources) {
       write_source(source, runs, out);
     }

@@ -91,7 +91,7 @@ void write_step(const ShownRun& shown, const Ladder& ladder, const Step& step, s
     fmt::print(out, "<p class=\"note\">{}</p>\n", html_prose(step.split.note));
   }
   const Run& run = shown.analysis.run;
-  write_change({run, from, from.source_name}, {run, to, to.source_name}, out);
+  write_change({{run, from}, from.source_name()}, {{run, to}, to.source_name()}, out);
   out << "</li>\n";
 }
 

@@ -21,12 +21,18 @@ void write_fact(std::string_view name, const std::string& text, std::ostream& ou
 }
 
 void write_source_link(const Run& run, const VariantInfo& variant, std::ostream& out) {
-  if (run.texts.contains(variant.source_digest)) {
-    fmt::print(out, "<dt>Source</dt><dd><a href=\"#{}\">{}</a></dd>\n", source_anchor(variant),
-               escaped(variant.source_name));
-  } else {
-    write_fact("Source", variant.source_name, out);
+  if (variant.sources.empty()) {
+    return;
   }
+  out << "<dt>Source</dt>";
+  for (const SourceFile& file : variant.sources) {
+    const std::string name = escaped(file.name);
+    fmt::print(out, "<dd>{}</dd>",
+               run.text_of(file) == nullptr
+                   ? name
+                   : fmt::format("<a href=\"#{}\">{}</a>", source_anchor(file), name));
+  }
+  out << '\n';
 }
 
 std::string judge_text(const Judgement& judgement) {

@@ -72,6 +72,14 @@ ordered_json of_expectations(const std::vector<Expectation>& expectations) {
   return names;
 }
 
+ordered_json of_sources(const std::vector<SourceFile>& sources) {
+  ordered_json files = ordered_json::array();
+  for (const SourceFile& file : sources) {
+    files.push_back({{"name", file.name}, {"sha256", file.digest}});
+  }
+  return files;
+}
+
 ordered_json of_variants(const Run& run) {
   ordered_json variants = ordered_json::array();
   for (const VariantInfo& variant : run.variants) {
@@ -85,7 +93,8 @@ ordered_json of_variants(const Run& run) {
                         {"parent", variant.parent},
                         {"branch", variant.branch},
                         {"parameters", of_parameters(variant.parameters)},
-                        {"source", variant.source_name},
+                        {"sources", of_sources(variant.sources)},
+                        {"source_sha256", variant.source_digest()},
                         {"build", variant.build},
                         {"flops_proof", name_of(variant.proof.status)},
                         {"flops_proof_text", variant.proof.text}});

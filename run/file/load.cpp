@@ -99,6 +99,9 @@ void load_variants(const StoredRun& stored, Run& run) {
   for_each_row<VariantPartRow>(stored, [&](VariantPartRow& row) {
     at(run.variants, row.variant, "variant_parts.variant").parts.push_back(row.name);
   });
+  for_each_row<VariantSourceRow>(stored, [&](VariantSourceRow& row) {
+    at(run.variants, row.variant, "variant_sources.variant").sources.push_back(row.file);
+  });
   load_expectations(stored, run);
   load_limits(stored, run);
   for_each_row<ProofRow>(stored, [&](ProofRow& row) {

@@ -121,8 +121,7 @@ struct VariantRow {
     auto& variant = row.variant;
     return std::tie(variant.id, variant.kernel, variant.model, variant.technique, variant.computes,
                     variant.title, variant.claim, variant.parent, variant.branch, variant.on_chip,
-                    variant.stores, variant.order, variant.source_name, variant.source_digest,
-                    variant.build);
+                    variant.stores, variant.order, variant.build);
   }
   VariantInfo variant;
 };
@@ -141,6 +140,13 @@ struct VariantPartRow {
   static auto columns(auto& row) { return std::tie(row.variant, row.name); }
   std::uint32_t variant = 0;
   std::string name;
+};
+
+struct VariantSourceRow {
+  static constexpr std::string_view table = "variant_sources";
+  static auto columns(auto& row) { return std::tie(row.variant, row.file.name, row.file.digest); }
+  std::uint32_t variant = 0;
+  SourceFile file;
 };
 
 struct VariantExpectationRow {
@@ -240,7 +246,7 @@ struct DigestRow {
 };
 
 // Every table with digests but runs. A row refers to rows of tables before its own.
-inline constexpr std::array<std::string_view, 18> append_only_tables{ProvenanceRow::table,
+inline constexpr std::array<std::string_view, 19> append_only_tables{ProvenanceRow::table,
                                                                      StatusRow::table,
                                                                      DeviceRow::table,
                                                                      FactRow::table,
@@ -248,6 +254,7 @@ inline constexpr std::array<std::string_view, 18> append_only_tables{ProvenanceR
                                                                      VariantRow::table,
                                                                      VariantParameterRow::table,
                                                                      VariantPartRow::table,
+                                                                     VariantSourceRow::table,
                                                                      VariantExpectationRow::table,
                                                                      LimitRow::table,
                                                                      ProofRow::table,

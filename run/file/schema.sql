@@ -79,8 +79,6 @@ CREATE TABLE variants (
   on_chip INTEGER NOT NULL,   -- 1: legitimately keeps data on chip
   stores TEXT NOT NULL,       -- regular, non-temporal, or empty
   ladder_order INTEGER NOT NULL,
-  source_name TEXT NOT NULL,
-  source_digest TEXT NOT NULL,  -- texts.sha256
   build TEXT NOT NULL,
   PRIMARY KEY (run, id)
 ) STRICT, WITHOUT ROWID;
@@ -100,6 +98,16 @@ CREATE TABLE variant_parts (  -- samples.part counts the rows of a variant from 
   id INTEGER NOT NULL,
   variant INTEGER NOT NULL,
   name TEXT NOT NULL,
+  PRIMARY KEY (run, id),
+  FOREIGN KEY (run, variant) REFERENCES variants
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE variant_sources ( -- the files of its source: its own, then the project's headers that it uses
+  run INTEGER NOT NULL REFERENCES runs,
+  id INTEGER NOT NULL,
+  variant INTEGER NOT NULL,
+  name TEXT NOT NULL,         -- kernels/species/openmp/1_tiled.cpp
+  sha256 TEXT NOT NULL,       -- texts.sha256
   PRIMARY KEY (run, id),
   FOREIGN KEY (run, variant) REFERENCES variants
 ) STRICT, WITHOUT ROWID;
@@ -210,7 +218,7 @@ CREATE TABLE warnings (
   FOREIGN KEY (run, point) REFERENCES points
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE texts (          -- sources
+CREATE TABLE texts (          -- files of sources
   run INTEGER NOT NULL REFERENCES runs,
   id INTEGER NOT NULL,
   sha256 TEXT NOT NULL,

@@ -105,6 +105,9 @@ void append_variant(Appender& appender, std::uint32_t index, const VariantInfo& 
   for (const std::string& part : variant.parts) {
     appender.append(VariantPartRow{index, part});
   }
+  for (const SourceFile& file : variant.sources) {
+    appender.append(VariantSourceRow{index, file});
+  }
   for (const Expectation expectation : variant.expects) {
     appender.append(VariantExpectationRow{index, expectation});
   }

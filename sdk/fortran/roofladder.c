@@ -6,7 +6,6 @@
 const rl_ladder* rl_fortran_ladder(const rl_plain_kernel* kernel, const rl_plain_rung* rungs);
 
 const rl_ladder* rl_fortran_ladder(const rl_plain_kernel* kernel, const rl_plain_rung* rungs) {
-  static const rl_plain_source source = {ROOFLADDER_SOURCE_NAME, ROOFLADDER_SOURCE_TEXT,
-                                         ROOFLADDER_BUILD};
+  static const rl_plain_source source = {ROOFLADDER_SOURCES, ROOFLADDER_BUILD};
   return rl_plain_ladder(kernel, rungs, &source);
 }

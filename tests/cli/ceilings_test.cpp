@@ -34,8 +34,8 @@ void add_triad(roofladder::Run& run) {
   set_limit(variant, "dram");
   variant.computes = "triad";
   variant.parts = {"triad"};
-  variant.source_digest = sha256(triad_source);
-  run.texts[variant.source_digest] = triad_source;
+  variant.sources = {{"triad.cpp", sha256(triad_source)}};
+  run.texts[sha256(triad_source)] = triad_source;
   run.variants.push_back(variant);
   for (const Phase phase : {Phase::ceilings_before, Phase::ceilings_after}) {
     Point point;

@@ -98,7 +98,7 @@ TEST(PublishedRun, NeedsNoModel) {
   ASSERT_FALSE(read.variants.empty());
   EXPECT_EQ(read.variants[0].id, "jacobi/openmp/serial");
   EXPECT_EQ(read.variants[0].title, "Serial");
-  EXPECT_EQ(read.variants[0].source_name, "");
+  EXPECT_TRUE(read.variants[0].sources.empty());
 }
 
 // A variant that this build has provides title, claim, parent and source.
@@ -127,7 +127,9 @@ TEST(PublishedRun, TakesWhatTheBundledVariantSays) {
   EXPECT_EQ(found->title, bundled["title"].get<std::string>());
   EXPECT_EQ(found->parent, bundled["parent"].get<std::string>());
   EXPECT_FALSE(found->claim.empty());
-  EXPECT_THAT(run.texts.at(found->source_digest), HasSubstr("omp parallel for"));
+  ASSERT_EQ(found->source_name(), "kernels/jacobi/openmp/1_threads.cpp");
+  EXPECT_THAT(*run.text_of(found->sources[0]), HasSubstr("omp parallel for"));
+  EXPECT_THAT(found->sources, Contains(Field(&SourceFile::name, "kernels/jacobi/openmp/laplace.h")));
 }
 
 TEST(Import, OfABadFileIsFourAndWritesNothing) {

@@ -40,7 +40,10 @@ void write_run(const std::filesystem::path& path, std::string_view text) {
     kernel.title = kernel.sentence = kernel.seed = text;
   }
   for (VariantInfo& variant : run.variants) {
-    variant.title = variant.claim = variant.source_name = variant.build = text;
+    variant.title = variant.claim = variant.build = text;
+    for (SourceFile& file : variant.sources) {
+      file.name = text;
+    }
   }
   RunWriter writer = RunWriter::create(path, run);
   writer.finish(run);

@@ -242,7 +242,7 @@ TEST_F(Pages, SourceShowsTheVariantAndItsChange) {
   m_session.select(RungPlace{0, 1, 0});
   const VariantInfo& variant = analysis.run.variants[ladder.rungs[1].analysis.variant];
   const QString source =
-      QString::fromStdString(analysis.run.texts.at(variant.source_digest)).trimmed();
+      QString::fromStdString(*analysis.run.text_of(variant.sources.at(0))).trimmed();
   bool is_shown = false;
   bool is_changed = false;
   for (const QPlainTextEdit* view : page->findChildren<QPlainTextEdit*>()) {

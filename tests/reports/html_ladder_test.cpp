@@ -49,7 +49,7 @@ TEST(Html, SaysChangesInPercentWithTheFactorsBelow) {
 
 TEST(Html, AStepShowsWhatChangedInTheSource) {
   Analysis analysis = small_analysis();
-  analysis.run.variants[1].source_digest = "e1e1";
+  analysis.run.variants[1].sources[0].digest = "e1e1";
   analysis.run.texts["e1e1"] = "// Two threads.\nint a;\n";
   const std::string html = bare_page(analysis);
   EXPECT_EQ(first_fault(html), "");
@@ -58,7 +58,7 @@ TEST(Html, AStepShowsWhatChangedInTheSource) {
               HasSubstr("  // Two threads.\n<del>- void sweep(const float* a, float* b) {</del>"));
   EXPECT_THAT(html, HasSubstr("<ins>+ int a;</ins>"));
 
-  analysis.run.variants[1].source_digest = "d0d0";
+  analysis.run.variants[1].sources[0].digest = "d0d0";
   analysis.run.variants[1].parameters = {{"tile", 4}};
   EXPECT_THAT(bare_page(analysis),
               HasSubstr("The same source with tile=4 in place of no parameter."));

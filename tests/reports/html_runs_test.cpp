@@ -89,7 +89,7 @@ TEST(Html, OfSeveralRunsShowsEachSourceOnce) {
   EXPECT_EQ(count(same, "SHA-256 "), sources);
 
   changed.run.title = "Tuesday";
-  changed.run.variants[1].source_digest = "e1e1";
+  changed.run.variants[1].sources[0].digest = "e1e1";
   changed.run.texts["e1e1"] = "int other;\n";
   const std::string html = bare_page(compare({small_analysis(), changed}, 0));
   EXPECT_EQ(first_fault(html), "");
@@ -107,7 +107,7 @@ TEST(Html, OfSeveralRunsShowsWhatChangedInASourceBetweenThem) {
     return between(html, "<section id=\"ladders\">", "</section>");
   };
   EXPECT_THAT(ladders(), Not(HasSubstr("Sources that differ")));
-  changed.run.variants[1].source_digest = "e1e1";
+  changed.run.variants[1].sources[0].digest = "e1e1";
   EXPECT_THAT(ladders(), Not(HasSubstr("Sources that differ"))) << "the text is not there";
   changed.run.texts["e1e1"] = "// Two threads.\nint a;\n";
   const std::string list = between(ladders(), "<h4>Sources that differ", "</ul>");

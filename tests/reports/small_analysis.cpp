@@ -20,8 +20,7 @@ VariantInfo variant(const std::string& name, const std::string& title, const std
   variant.claim = claim;
   variant.parent = parent;
   variant.parts = {"sweep", "copy"};
-  variant.source_name = "kernels/jacobi/openmp/" + name + ".cpp";
-  variant.source_digest = "d0d0";
+  variant.sources = {{"kernels/jacobi/openmp/" + name + ".cpp", "d0d0"}};
   variant.build = "g++ 12.2 -O3 -march=x86-64-v3";
   variant.proof = {ProofStatus::equal, "counted at n=5 and n=16"};
   return variant;
@@ -252,7 +251,8 @@ void set_texts(Run& run, const std::string& text) {
   for (VariantInfo& variant : run.variants) {
     variant.id = variant.kernel = variant.model = variant.technique = variant.computes = text;
     variant.title = variant.claim = variant.parent = text;
-    variant.source_name = variant.source_digest = variant.build = variant.stores = text;
+    variant.build = variant.stores = text;
+    variant.sources = {{text, text}};
     variant.proof.text = text;
     variant.parameters = {{text, 4}};
   }

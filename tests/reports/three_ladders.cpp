@@ -69,12 +69,11 @@ class Plan {
     info.order = m_order++;
     info.parts = m_parts;
     info.parts.resize(plan.shares.size());
-    info.source_name = "kernels/" + prefix + plan.name + ".cpp";
-    info.source_digest = sha256(source);
+    info.sources = {{"kernels/" + prefix + plan.name + ".cpp", sha256(source)}};
     info.build = "g++ 12.2.0 -O3 -march=x86-64-v3 -fopenmp";
     info.proof = {plan.branch ? ProofStatus::not_counted : ProofStatus::equal,
                   "counted at n=5, 17 and 64"};
-    m_builder.run.texts[info.source_digest] = source;
+    m_builder.run.texts[info.sources.front().digest] = source;
     return info;
   }
 

@@ -32,8 +32,8 @@ inline VariantInfo example_variant(std::int64_t order) {
   variant.stores = "non-temporal";
   variant.order = order;
   variant.parts = {"copy in", "kernel"};
-  variant.source_name = "kernels/species/openmp/1_tiled.cpp";
-  variant.source_digest = sha256(source);
+  variant.sources = {{"kernels/species/openmp/1_tiled.cpp", sha256(source)},
+                     {"kernels/species/openmp/fields.h", sha256(source + " of a header")}};
   variant.build = "g++ 12 -O3 -march=x86-64-v3";
   variant.proof = {ProofStatus::explained, "two conversions more"};
   return variant;
@@ -72,7 +72,9 @@ inline Run example_run() {
       {2, 0, {}, "seed", CacheState::cold, Phase::ceilings_after, -1, 1}};
   run.warnings = {{"the clock moved", 1}, {"no PMU in this VM", std::nullopt}};
   for (const VariantInfo& variant : run.variants) {
-    run.texts[variant.source_digest] = "text of " + variant.id + std::string("\0 after a zero", 15);
+    for (const SourceFile& file : variant.sources) {
+      run.texts[file.digest] = "text of " + file.name + std::string("\0 after a zero", 15);
+    }
   }
   for (int provenance = 0; provenance <= static_cast<int>(Provenance::sampled); ++provenance) {
     Sample sample;

@@ -32,7 +32,12 @@ std::int64_t precision_of(const rl_variant& variant) {
   if (const auto bits = parameter(variant, "precision")) {
     return *bits;
   }
-  return std::string_view(variant.source).find("cl_khr_fp64") != std::string_view::npos ? 64 : 32;
+  for (const rl_source_file* file = variant.sources; file->name != nullptr; ++file) {
+    if (std::string_view(file->text).find("cl_khr_fp64") != std::string_view::npos) {
+      return 64;
+    }
+  }
+  return 32;
 }
 
 std::string first_error(const std::string& log) {

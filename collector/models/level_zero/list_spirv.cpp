@@ -18,7 +18,7 @@ int main(int count, char** arguments) {
       return 1;
     }
     for (const rl_variant* variant : std::get<LadderLibrary>(loaded).variants()) {
-      std::cout << variant->source_name << '\t' << level_zero::spirv_name(*variant) << '\t'
+      std::cout << variant->sources->name << '\t' << level_zero::spirv_name(*variant) << '\t'
                 << level_zero::spirv_options(*variant) << '\n';
     }
   }

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "collector/models/commands/build_options.h"
+#include "collector/models/opencl/device_source.h"
 
 namespace roofladder::opencl {
 namespace {
@@ -36,7 +37,7 @@ std::string log_of(const cl::BuildError& failure) {
 
 cl::Program build(const rl_variant& variant, const OpenDevice& open) {
   require_precision(commands::precision_of(variant), open.device);
-  cl::Program program(open.context, std::string(variant.source));
+  cl::Program program(open.context, device_source(variant));
   try {
     program.build(open.device, options_for(variant).c_str());
   } catch (const cl::BuildError& error) {

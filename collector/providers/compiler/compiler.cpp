@@ -50,13 +50,13 @@ Maybe<double> stack(const VariantInfo& variant, const std::filesystem::path& mod
                    "the compiler's stack report was not installed beside the module"};
   }
   std::optional<double> most;
-  for (const StackUsage& usage : stack_usage_of(variant.source_name, report)) {
+  for (const StackUsage& usage : stack_usage_of(variant.source_name(), report)) {
     if (is_timed(usage.function)) {
       most = std::max(most.value_or(0), usage.bytes);
     }
   }
   if (!most) {
-    return Absence{Status::unavailable, "the compiler merged the code of " + variant.source_name +
+    return Absence{Status::unavailable, "the compiler merged the code of " + variant.source_name() +
                                             " into its caller and reports no stack of its own"};
   }
   return *most;

@@ -267,6 +267,12 @@ enum rl_expectation {
  * restored and outputs poisoned before every repetition. */
 enum rl_place { RL_ON_HOST = 0, RL_ON_DEVICE = 1 };
 
+/* A file of a rung's source. */
+typedef struct rl_source_file {
+  const char* name; /* "kernels/jacobi/cuda/tiles.h": as its own #include names it */
+  const char* text;
+} rl_source_file;
+
 typedef struct rl_variant {
   uint32_t struct_bytes;
   uint32_t flags;       /* rl_variant_flag */
@@ -286,8 +292,9 @@ typedef struct rl_variant {
   const char* const* parts;
   uint32_t part_count; /* at least 1 */
   uint32_t place;      /* rl_place */
-  const char* source_name;
-  const char* source;
+  /* Its own file first, then the project's headers in the order in which they are included. The
+   * last element's name is null. */
+  const rl_source_file* sources;
   const char* build; /* compiler and options */
   void* self;
 

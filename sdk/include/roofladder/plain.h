@@ -70,9 +70,8 @@ static inline float* rl_floats(const rl_problem* problem, uint32_t array) {
 #include "roofladder/plain/tables.h"
 
 /* The module's entry. */
-#define RL_PLAIN_LADDER(kernel, rungs)                                                     \
-  __attribute__((visibility("default"))) const rl_ladder* roofladder_ladder(void) {        \
-    static const rl_plain_source source = {ROOFLADDER_SOURCE_NAME, ROOFLADDER_SOURCE_TEXT, \
-                                           ROOFLADDER_BUILD};                              \
-    return rl_plain_ladder(&(kernel), rungs, &source);                                     \
+#define RL_PLAIN_LADDER(kernel, rungs)                                              \
+  __attribute__((visibility("default"))) const rl_ladder* roofladder_ladder(void) { \
+    static const rl_plain_source source = {ROOFLADDER_SOURCES, ROOFLADDER_BUILD};   \
+    return rl_plain_ladder(&(kernel), rungs, &source);                              \
   }

@@ -2,17 +2,18 @@
  * SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
-/* The file's name, its text and how it is compiled, unless the compilation of a ladder's only
- * file defines them. */
-#ifndef ROOFLADDER_SOURCE_TEXT
-#define ROOFLADDER_SOURCE_TEXT ""
-#elif defined(__cplusplus)
-extern "C" const char ROOFLADDER_SOURCE_TEXT[];
-#else
-extern const char ROOFLADDER_SOURCE_TEXT[];
+#include "roofladder/ladder.h"
+
+/* The files of the source and how it is compiled, unless the compilation of a ladder's only file
+ * defines them. */
+#ifdef ROOFLADDER_SOURCES
+#ifdef __cplusplus
+extern "C"
 #endif
-#ifndef ROOFLADDER_SOURCE_NAME
-#define ROOFLADDER_SOURCE_NAME __FILE__
+    extern const rl_source_file ROOFLADDER_SOURCES[];
+#else
+#define ROOFLADDER_SOURCES roofladder_sources
+static const rl_source_file roofladder_sources[] = {{__FILE__, ""}, {0, 0}};
 #endif
 #ifndef ROOFLADDER_BUILD
 #define ROOFLADDER_BUILD "unknown to Roofladder"

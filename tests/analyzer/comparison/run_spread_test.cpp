@@ -117,7 +117,7 @@ TEST(RunSpread, WidensTheIntervalOfOneRound) {
 roofladder::Run with_sources(double factor = 1) {
   roofladder::Run run = test::clean_run().builder.run;
   for (VariantInfo& variant : run.variants) {
-    variant.source_digest = "digest of " + variant.id;
+    variant.sources = {{"a.cpp", "digest of " + variant.id}};
   }
   for (Sample& sample : run.samples) {
     sample.value *= run.metrics[sample.metric] == "time" ? factor : 1;
@@ -155,7 +155,7 @@ TEST(Comparison, FindsTheVariantWhoseCodeChanged) {
     }
   }
   for (VariantInfo& variant : changed.variants) {
-    variant.source_digest += variant.title == "fast" ? "another" : "";
+    variant.sources.at(0).digest += variant.title == "fast" ? "another" : "";
   }
   const Comparison comparison = compare({analyse(with_sources()), analyse(changed)}, 0);
   EXPECT_EQ(devices_of(comparison).spread->variants, 2U);

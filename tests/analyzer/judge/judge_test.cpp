@@ -363,9 +363,9 @@ class JudgedThreads : public Judge {
   // In two rounds, of which one is an outlier.
   void work_beside(std::uint32_t point, double idle, double at_known, double at_new) {
     for (const double factor : {1.0, 1.0, 30.0}) {
-      timed(point, "beside.at_rest", idle * factor);
-      timed(point, "beside.known_inputs", at_known);
-      timed(point, "beside.new_inputs", at_new * factor);
+      timed(point, "background.at_rest", idle * factor);
+      timed(point, "background.known_inputs", at_known);
+      timed(point, "background.new_inputs", at_new * factor);
     }
   }
 };
@@ -398,10 +398,10 @@ TEST_F(JudgedThreads, ThatResetSendsOffAreRefused) {
 }
 
 TEST_F(Judge, RefusesResultsThatAreMadeWhenTheyAreRead) {
-  timed(clean.fast, "time.look", 0.03);
+  timed(clean.fast, "time.first_read", 0.03);
   EXPECT_EQ(judgement().judged, Judged::passed);
-  test::remove(run, "time.look");
-  timed(clean.fast, "time.look", 0.2);
+  test::remove(run, "time.first_read");
+  timed(clean.fast, "time.first_read", 0.2);
   EXPECT_THAT(deciding_text(judgement()),
               HasSubstr("after_the_clock: who read its results first, after the clock, waited for "
                         "200 ms"));
@@ -424,8 +424,8 @@ TEST_F(JudgedThreads, OfTheOriginalThatNeverRestLeaveTheOthersUnproven) {
 }
 
 TEST_F(Judge, ProvesNothingOfAnOriginalThatSleeps) {
-  timed(clean.original, "time.awake", 0.6);
-  timed(clean.fast, "time.awake", 0.33);
+  timed(clean.original, "time.active", 0.6);
+  timed(clean.fast, "time.active", 0.33);
   EXPECT_THAT(deciding_text(judgement("original")),
               HasSubstr("awake: it slept for 40 % of its time"));
   const Judgement open = judgement();

@@ -142,6 +142,7 @@ constexpr rl_kernel kernel{.struct_bytes = sizeof(rl_kernel),
 constexpr const rl_kernel* kernels[]{&kernel};
 
 constexpr const char* parts[]{"kernel"};
+constexpr rl_source_file sources[]{{"hostile.cpp", ""}, {}};
 constexpr rl_parameter tile{"tile", 4};
 constexpr rl_variant variant{
     .struct_bytes = sizeof(rl_variant),
@@ -157,8 +158,7 @@ constexpr rl_variant variant{
     .parameters = hostile == "unlike.name" ? rl_parameters{&tile, 1} : rl_parameters{},
     .parts = parts,
     .part_count = 1,
-    .source_name = "hostile.cpp",
-    .source = "",
+    .sources = sources,
     .build = "",
     .work = work,
     .create = create,

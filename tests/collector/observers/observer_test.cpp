@@ -53,7 +53,7 @@ TEST(Observers, CanDoWhatTheirSetsSay) {
 TEST(Observers, OnlyAClockHasTheProvenanceOfTheTimer) {
   EXPECT_EQ(provenance_beside_time("time"), Provenance::timer);
   EXPECT_EQ(provenance_beside_time(metric::memory_own.name), Provenance::collector);
-  EXPECT_EQ(provenance_beside_time(metric::beside_at_rest.name), Provenance::collector);
+  EXPECT_EQ(provenance_beside_time(metric::background_at_rest.name), Provenance::collector);
   EXPECT_EQ(provenance_beside_time("clock.sm"), Provenance::device);
   for (const Observer& observer : observers()) {
     if (observer.provider.provenance != Provenance::timer) {

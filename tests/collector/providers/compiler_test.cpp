@@ -12,7 +12,7 @@ namespace {
 
 Maybe<double> stack_of(const std::string& source, const std::filesystem::path& module) {
   VariantInfo variant;
-  variant.source_name = source;
+  variant.sources = {{source, {}}};
   for (const Observation& observation : observe_compiler(variant, module)) {
     if (observation.metric == "stack") {
       return observation.value;

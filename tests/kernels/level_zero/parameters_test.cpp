@@ -16,12 +16,14 @@ class Parameters : public testing::Test {
     m_variant = {};
     m_variant.kernel = "species";
     m_variant.name = name;
-    m_variant.source = "#pragma OPENCL EXTENSION cl_khr_fp64 : enable";
+    m_variant.sources = m_sources;
     m_variant.parameters = {m_parameters.data(), static_cast<std::uint32_t>(m_parameters.size())};
     return m_variant;
   }
 
  private:
+  const rl_source_file m_sources[2]{
+      {"0_naive.cl", "#pragma OPENCL EXTENSION cl_khr_fp64 : enable"}, {}};
   std::vector<rl_parameter> m_parameters;
   rl_variant m_variant{};
 };

@@ -6,6 +6,7 @@
   roofladder collect ./squares.py -o run.roofladder
 """
 import array
+import inspect
 import json
 import math
 import operator
@@ -57,15 +58,13 @@ def model(_):
 
 
 def ladder(_):
-    with open(__file__, encoding="utf-8") as file:
-        source = file.read()
     build = f"{platform.python_implementation()} {platform.python_version()}"
     kernel = {"name": "squares", "title": "Sum of squares", "work_unit": "sum", "role": "ladder"}
     variants = [{"info": {"kernel": "squares", "technique": name, "title": title, "claim": claim,
                           "parent": f"squares/python/{parent}" if parent else "", "order": order,
-                          "source_name": "squares.py", "build": build},
-                 "source": source}
-                for order, (name, (_, title, claim, parent)) in enumerate(RUNGS.items())]
+                          "build": build},
+                 "sources": [{"name": "squares.py", "text": inspect.getsource(function)}]}
+                for order, (name, (function, title, claim, parent)) in enumerate(RUNGS.items())]
     return {"answer": {"model": "python", "kernels": [kernel], "variants": variants}}
 
 

@@ -24,8 +24,7 @@ inline namespace v0 {
 struct SourceFile {
   std::string technique;
   std::uint32_t order = 0;
-  std::string name;
-  const char* text = nullptr;
+  const rl_source_file* sources = nullptr;
   const VariantFile* variants = nullptr;
 };
 
@@ -45,7 +44,6 @@ class VariantTable {
                const std::string& build)
       : m_description(entry.description),
         m_kernel(kernel),
-        m_source_name(file.name),
         m_name(technique(file) + parameter_suffix(m_description.parameters)),
         m_title(m_description.title.empty() ? in_words(technique(file)) : m_description.title),
         m_parent(parent(file)),
@@ -70,8 +68,7 @@ class VariantTable {
                .parts = m_parts.data(),
                .part_count = static_cast<std::uint32_t>(m_parts.size()),
                .place = static_cast<std::uint32_t>(entry.place),
-               .source_name = m_source_name.c_str(),
-               .source = file.text,
+               .sources = file.sources,
                .build = m_build.c_str(),
                .self = this,
                .accepts = accepts,
@@ -132,7 +129,6 @@ class VariantTable {
 
   Description m_description;
   std::string m_kernel;
-  std::string m_source_name;
   std::string m_name;
   std::string m_title;
   std::string m_parent;

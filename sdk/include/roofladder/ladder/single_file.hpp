@@ -16,10 +16,9 @@
 namespace roofladder {
 inline namespace v0 {
 
-// Name, text and build of the file, which come from whoever compiles it.
+// Files and build of the source, which come from whoever compiles it.
 struct SourceText {
-  const char* name;
-  const char* text;
+  const rl_source_file* files;
   const char* build;
 };
 
@@ -65,7 +64,7 @@ class SingleFile {
       before = description.name + parameter_suffix(description.parameters);
       const auto order = static_cast<std::uint32_t>(files.size());
       const VariantFile& file = m_rungs.emplace_back(VariantFile{std::move(rung)});
-      files.push_back({"", order, source.name, source.text, &file});
+      files.push_back({"", order, source.files, &file});
     }
     return files;
   }
@@ -78,10 +77,9 @@ class SingleFile {
 }  // namespace roofladder
 
 // The module's entry. NOLINTNEXTLINE(cppcoreguidelines-macro-usage): a function cannot be one
-#define ROOFLADDER_LADDER(kernel, ...)                                                             \
-  extern "C" __attribute__((visibility("default"))) const rl_ladder* roofladder_ladder() {         \
-    static const roofladder::SingleFile file(                                                      \
-        roofladder::runtime(), {ROOFLADDER_SOURCE_NAME, ROOFLADDER_SOURCE_TEXT, ROOFLADDER_BUILD}, \
-        kernel, {__VA_ARGS__});                                                                    \
-    return file.table();                                                                           \
+#define ROOFLADDER_LADDER(kernel, ...)                                                         \
+  extern "C" __attribute__((visibility("default"))) const rl_ladder* roofladder_ladder() {     \
+    static const roofladder::SingleFile file(                                                  \
+        roofladder::runtime(), {ROOFLADDER_SOURCES, ROOFLADDER_BUILD}, kernel, {__VA_ARGS__}); \
+    return file.table();                                                                       \
   }

@@ -367,8 +367,7 @@ static inline void rl_plain_describe_kernel(rl_plain_module* module) {
 
 /* Where a module comes from, for the report. */
 typedef struct rl_plain_source {
-  const char* name;
-  const char* text;
+  const rl_source_file* files;
   const char* build; /* compiler and options */
 } rl_plain_source;
 
@@ -395,8 +394,7 @@ static inline void rl_plain_describe_rung(rl_plain_module* module, uint32_t numb
   variant->parts = parts;
   variant->part_count = 1;
   variant->place = RL_ON_HOST;
-  variant->source_name = source->name;
-  variant->source = source->text;
+  variant->sources = source->files;
   variant->build = source->build;
   variant->self = place;
   variant->work = rl_plain_work;

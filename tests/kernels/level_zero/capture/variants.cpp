@@ -68,7 +68,10 @@ bool has_parameter(const rl_variant& variant, std::string_view name) {
 
 std::string expected_refusal(const rl_variant& variant, const Product& product) {
   const std::string_view name = variant.name;
-  const bool fp64 = std::string_view(variant.source).find("cl_khr_fp64") != std::string_view::npos;
+  bool fp64 = false;
+  for (const rl_source_file* file = variant.sources; file->name != nullptr; ++file) {
+    fp64 = fp64 || std::string_view(file->text).find("cl_khr_fp64") != std::string_view::npos;
+  }
   const bool narrower = name.find("precision=32") != std::string_view::npos ||
                         name.find("precision=16") != std::string_view::npos;
   if (fp64 && !narrower && !product.fp64) {
