@@ -6,11 +6,12 @@
 
 namespace roofladder::lfric {
 
-inline constexpr std::int64_t ndf1 = 8;  // on the left-hand side: the corners of a cell
+#define COUNT(name, value) inline constexpr std::int64_t name = value;
+#include "kernels/lfric_matvec/constants.inc"
+#undef COUNT
+
 inline constexpr int bottom_corners = static_cast<int>(ndf1 / 2);
-inline constexpr std::int64_t ndf2 = 6;    // of x: the faces of a cell
 inline constexpr std::int64_t ncolor = 6;  // cells of one colour share no corner
-inline constexpr std::int64_t max_layers = 256;
 
 // Panels of edge x edge columns of cells, each with its own rim, and their degrees of freedom.
 // Degrees of freedom that lie above one another are adjacent in memory.

@@ -12,10 +12,11 @@
 
 namespace roofladder::multipole {
 
-inline constexpr int l_max = 13;
-inline constexpr int moments = (l_max + 1) * (l_max + 1);        // per shell: 196, 1568 B
-inline constexpr int legendres = (l_max + 1) * (l_max + 2) / 2;  // m from 0 to l
-inline constexpr int azimuthals = 2 * l_max + 1;                 // cos m phi and sin m phi
+#define COUNT(name, value) inline constexpr int name = value;
+#include "kernels/multipole_gravity/constants.inc"
+#undef COUNT
+
+inline constexpr int azimuthals = 2 * l_max + 1;  // cos m phi and sin m phi
 
 // Index of the moment of l and m among those of its shell, m from -l to l.
 EVERYWHERE constexpr int moment(int l, int m) {

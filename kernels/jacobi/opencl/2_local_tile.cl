@@ -3,22 +3,7 @@
 #ifdef __OPENCL_VERSION__
 #pragma OPENCL FP_CONTRACT OFF
 
-#define ITEMS (16 * 16)
-
-// The greatest of the values that the work-items of a group hold, returned in the first; all of
-// them must call it. Sixteen work-items reduce sixteen values each, then one reduces the results:
-// barriers are expensive on a CPU.
-float group_max(local float* of_item, float value) {
-  const int item = get_local_id(1) * get_local_size(0) + get_local_id(0);
-  of_item[item] = value;
-  for (int kept = 16; kept > 0; kept -= 15) {
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (int other = item + kept; item < kept && other < 16 * kept; other += kept) {
-      of_item[item] = fmax(of_item[item], of_item[other]);
-    }
-  }
-  return of_item[0];
-}
+#include "kernels/jacobi/opencl/reduction.clh"
 
 #define COLUMNS 16
 #define ROWS 16
@@ -48,19 +33,6 @@ kernel void relax(global const float* restrict A, global float* restrict Anew, i
   error = group_max(of_item, error);
   if (get_local_id(0) == 0 && get_local_id(1) == 0) {
     partial[get_group_id(1) * get_num_groups(0) + get_group_id(0)] = error;
-  }
-}
-
-// Runs in one group of as many work-items.
-kernel void reduce(global const float* partial, uint count, global float* error) {
-  local float of_item[ITEMS];
-  float greatest = 0.0f;
-  for (uint k = get_local_id(0); k < count; k += ITEMS) {
-    greatest = fmax(greatest, partial[k]);
-  }
-  greatest = group_max(of_item, greatest);
-  if (get_local_id(0) == 0) {
-    *error = greatest;
   }
 }
 

@@ -3,24 +3,7 @@
 #ifdef __OPENCL_VERSION__
 #pragma OPENCL FP_CONTRACT OFF
 
-#define ITEMS 256
-
-// *error = max(*error, greatest value of the group). Floats that are not negative compare like
-// their bit patterns. Sixteen work-items reduce sixteen values each, then one reduces the results:
-// barriers are expensive on a CPU.
-void raise_error(global int* error, local float* of_item, float value) {
-  const int item = get_local_id(0);
-  of_item[item] = value;
-  for (int kept = 16; kept > 0; kept -= 15) {
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (int other = item + kept; item < kept && other < 16 * kept; other += kept) {
-      of_item[item] = fmax(of_item[item], of_item[other]);
-    }
-  }
-  if (item == 0) {
-    atomic_max(error, as_int(of_item[0]));
-  }
-}
+#include "kernels/jacobi/opencl/raise_error.clh"
 
 kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1))) void relax(global const float* restrict A,
                                                                      global float* restrict Anew,

@@ -4,9 +4,12 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL FP_CONTRACT OFF
 
-#define NDF1 8
-#define MAX_LAYERS 256
+#include "kernels/lfric_matvec/opencl/mesh.clh"
+
 #define VECTOR 32
+
+// An array needs a constant length, and the kernel takes its ndf1 at run time.
+enum { entries = ndf1 * max_layers };
 
 // The vector spreads over the layers. Two neighbouring layers update the same element, one as its
 // top and the next as its bottom corner; a barrier after each df separates these updates.
@@ -17,7 +20,7 @@ kernel __attribute__((reqd_work_group_size(VECTOR, 1, 1))) void multiply(
   const int cell = cmap[first_cell + get_group_id(0)];
   global const int* map1 = all_map1 + ndf1 * cell;
   global const int* map2 = all_map2 + ndf2 * cell;
-  double lhs_e[NDF1 * MAX_LAYERS];
+  double lhs_e[entries];
   for (int first = 0; first < nlayers; first += VECTOR) {
     const int k = first + get_local_id(0);
     const long ik = (long)cell * nlayers + k;

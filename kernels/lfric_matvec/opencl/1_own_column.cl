@@ -4,8 +4,12 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL FP_CONTRACT OFF
 
-#define NDF1 8
+#include "kernels/lfric_matvec/opencl/mesh.clh"
+
 #define VECTOR 32
+
+// An array needs a constant length, and the kernel takes its ndf1 at run time.
+enum { rows = ndf1 };
 
 // The barrier separates the updates of one element by neighbouring layers, as in the original.
 kernel __attribute__((reqd_work_group_size(VECTOR, 1, 1))) void multiply(
@@ -18,7 +22,7 @@ kernel __attribute__((reqd_work_group_size(VECTOR, 1, 1))) void multiply(
   for (int first = 0; first < nlayers; first += VECTOR) {
     const int k = first + get_local_id(0);
     const long ik = (long)cell * nlayers + k;
-    double lhs_e[NDF1];  // the column of this work-item's layer
+    double lhs_e[rows];  // the column of this work-item's layer
     if (k < nlayers) {
       for (int df = 0; df < ndf1; df++) {
         lhs_e[df] = 0.0;

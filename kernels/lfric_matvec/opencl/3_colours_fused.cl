@@ -2,26 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #ifdef __OPENCL_VERSION__
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
-#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
 #pragma OPENCL FP_CONTRACT OFF
 
-// OpenCL C 1.2 has no atomic addition of reals. NVIDIA's compiler uses the device's instruction;
-// elsewhere a compare-and-exchange loop adds.
-#ifdef cl_nv_pragma_unroll
-void atomic_add_double(volatile global double* sum, double value) {
-  __asm__ volatile("red.global.add.f64 [%0], %1;" : : "l"(sum), "d"(value) : "memory");
-}
-#else
-void atomic_add_double(volatile global double* sum, double value) {
-  volatile global ulong* place = (volatile global ulong*)sum;
-  ulong seen = *place;
-  ulong expected;
-  do {
-    expected = seen;
-    seen = atom_cmpxchg(place, expected, as_ulong(as_double(expected) + value));
-  } while (seen != expected);
-}
-#endif
+#include "kernels/lfric_matvec/opencl/atomic_add.clh"
 
 kernel void multiply(int ncp_color_max, global const int* ncp_color, int nlayers, int ndf1,
                      int ndf2, global const int* cmap, global const int* all_map1,

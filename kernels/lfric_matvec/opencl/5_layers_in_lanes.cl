@@ -2,29 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #ifdef __OPENCL_VERSION__
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
-#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
 #pragma OPENCL FP_CONTRACT OFF
 
-#define NDF1 8
-#define NDF2 6
-
-// OpenCL C 1.2 has no atomic addition of reals. NVIDIA's compiler uses the device's instruction;
-// elsewhere a compare-and-exchange loop adds.
-#ifdef cl_nv_pragma_unroll
-void atomic_add_double(volatile global double* sum, double value) {
-  __asm__ volatile("red.global.add.f64 [%0], %1;" : : "l"(sum), "d"(value) : "memory");
-}
-#else
-void atomic_add_double(volatile global double* sum, double value) {
-  volatile global ulong* place = (volatile global ulong*)sum;
-  ulong seen = *place;
-  ulong expected;
-  do {
-    expected = seen;
-    seen = atom_cmpxchg(place, expected, as_ulong(as_double(expected) + value));
-  } while (seen != expected);
-}
-#endif
+#include "kernels/lfric_matvec/opencl/atomic_add.clh"
+#include "kernels/lfric_matvec/opencl/mesh.clh"
 
 kernel void multiply(uint cells, uint nlayers, global const int* map1, global const int* map2,
                      global double* lhs, global const double* restrict x,
@@ -35,23 +16,23 @@ kernel void multiply(uint cells, uint nlayers, global const int* map1, global co
   }
   const uint column = cell / nlayers;
   const uint k = cell % nlayers;
-  double lhs_e[NDF1];
+  double lhs_e[ndf1];
 #pragma unroll
-  for (uint df = 0; df < NDF1; ++df) {
+  for (uint df = 0; df < ndf1; ++df) {
     lhs_e[df] = 0.0;
   }
 #pragma unroll
-  for (uint df2 = 0; df2 < NDF2; ++df2) {
-    const double x_e = x[map2[NDF2 * column + df2] + k];
+  for (uint df2 = 0; df2 < ndf2; ++df2) {
+    const double x_e = x[map2[ndf2 * column + df2] + k];
 #pragma unroll
-    for (uint df = 0; df < NDF1; ++df) {
-      const ulong row = df + NDF1 * df2;
+    for (uint df = 0; df < ndf1; ++df) {
+      const ulong row = df + ndf1 * df2;
       lhs_e[df] = fma(matrix[row * cells + cell], x_e, lhs_e[df]);
     }
   }
 #pragma unroll
-  for (uint df = 0; df < NDF1; ++df) {
-    atomic_add_double(&lhs[map1[NDF1 * column + df] + k], lhs_e[df]);
+  for (uint df = 0; df < ndf1; ++df) {
+    atomic_add_double(&lhs[map1[ndf1 * column + df] + k], lhs_e[df]);
   }
 }
 

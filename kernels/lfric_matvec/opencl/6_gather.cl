@@ -4,16 +4,15 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL FP_CONTRACT OFF
 
-#define NDF1 8
-#define NDF2 6
-#define BOTTOM_CORNERS 4
-#define NO_COLUMN -1
+#include "kernels/lfric_matvec/opencl/mesh.clh"
+
+enum { bottom_corners = ndf1 / 2, no_column = -1 };
 
 // sum + row df of a cell's matrix times x, which is at the cell's layer.
 double add_row(double sum, global const double* restrict matrix, ulong cell, ulong cells, int df,
                global const double* restrict x, global const int* faces) {
-  for (int df2 = 0; df2 < NDF2; ++df2) {
-    sum = fma(matrix[(df + NDF1 * df2) * cells + cell], x[faces[df2]], sum);
+  for (int df2 = 0; df2 < ndf2; ++df2) {
+    sum = fma(matrix[(df + ndf1 * df2) * cells + cell], x[faces[df2]], sum);
   }
   return sum;
 }
@@ -28,18 +27,18 @@ kernel void gather(uint dofs, uint nlayers, ulong cells, global double* restrict
   const uint corner = dof / (nlayers + 1);
   const uint level = dof % (nlayers + 1);
   double sum = lhs[dof];
-  for (int place = 0; place < BOTTOM_CORNERS; ++place) {
-    const int column = columns[BOTTOM_CORNERS * corner + place];
-    if (column == NO_COLUMN) {
+  for (int place = 0; place < bottom_corners; ++place) {
+    const int column = columns[bottom_corners * corner + place];
+    if (column == no_column) {
       continue;
     }
-    global const int* faces = map2 + NDF2 * column;
+    global const int* faces = map2 + ndf2 * column;
     const ulong cell = (ulong)nlayers * column + level;
     if (level < nlayers) {
       sum = add_row(sum, matrix, cell, cells, place, x + level, faces);
     }
     if (level > 0) {
-      sum = add_row(sum, matrix, cell - 1, cells, place + BOTTOM_CORNERS, x + level - 1, faces);
+      sum = add_row(sum, matrix, cell - 1, cells, place + bottom_corners, x + level - 1, faces);
     }
   }
   lhs[dof] = sum;

@@ -3,54 +3,7 @@
 #ifdef __OPENCL_VERSION__
 #pragma OPENCL FP_CONTRACT OFF
 
-#if PRECISION == 32
-typedef float real;
-typedef uint bits;
-#define AS_REAL as_float
-#define AS_BITS as_uint
-#define COMPARE_EXCHANGE atomic_cmpxchg
-#else
-#pragma OPENCL EXTENSION cl_khr_fp64 : enable
-#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
-typedef double real;
-typedef ulong bits;
-#define AS_REAL as_double
-#define AS_BITS as_ulong
-#define COMPARE_EXCHANGE atom_cmpxchg
-#endif
-
-#define L_MAX 13
-#define MOMENTS ((L_MAX + 1) * (L_MAX + 1))
-
-// OpenCL C 1.2 has no atomic addition of reals. NVIDIA's compiler uses the device's instruction;
-// elsewhere a compare-and-exchange loop adds.
-#ifdef cl_nv_pragma_unroll
-void atomic_add_real(volatile global real* sum, real value) {
-#if PRECISION == 32
-  __asm__ volatile("red.global.add.f32 [%0], %1;" : : "l"(sum), "f"(value) : "memory");
-#else
-  __asm__ volatile("red.global.add.f64 [%0], %1;" : : "l"(sum), "d"(value) : "memory");
-#endif
-}
-#else
-void atomic_add_real(volatile global real* sum, real value) {
-  volatile global bits* place = (volatile global bits*)sum;
-  bits seen = *place;
-  bits expected;
-  do {
-    expected = seen;
-    seen = COMPARE_EXCHANGE(place, expected, AS_BITS(AS_REAL(expected) + value));
-  } while (seen != expected);
-}
-#endif
-
-int moment(int l, int m) {
-  return l * (l + 1) + m;
-}
-
-int legendre(int l, int m) {
-  return l * (l + 1) / 2 + m;
-}
+#include "kernels/multipole_gravity/opencl/cells.clh"
 
 // All harmonics of the direction with these cosines and sines, by recurrence: the report's ylm.
 void spherical_harmonics(real cos_theta, real sin_theta, real cos_phi, real sin_phi,
@@ -58,7 +11,7 @@ void spherical_harmonics(real cos_theta, real sin_theta, real cos_phi, real sin_
   real cosine = 1;  // of m times phi
   real sine = 0;
   real sectoral = raise[0];
-  for (int m = 0; m <= L_MAX; m++) {
+  for (int m = 0; m <= l_max; m++) {
     if (m > 0) {
       sectoral = raise[legendre(m, m)] * sin_theta * sectoral;
       const real next = fma(cosine, cos_phi, -(sine * sin_phi));
@@ -67,7 +20,7 @@ void spherical_harmonics(real cos_theta, real sin_theta, real cos_phi, real sin_
     }
     real before = 0;
     real value = sectoral;
-    for (int l = m; l <= L_MAX; l++) {
+    for (int l = m; l <= l_max; l++) {
       if (l > m) {
         const real next =
             fma(raise[legendre(l, m)] * cos_theta, value, -(drop[legendre(l, m)] * before));
@@ -95,11 +48,11 @@ kernel void expand(ulong cells, ulong theta, ulong phi, global const real* densi
   const ulong shell = row / theta;
   const ulong j = row - shell * theta;
   const ulong k = cell - row * phi;
-  real ylm[MOMENTS];
+  real ylm[moments];
   spherical_harmonics(cos_theta[j], sin_theta[j], cos_phi[k], sin_phi[k], raise, drop, ylm);
   const real mass = density[cell] * volume[row];
-  global real* of_shell = shell_moments + shell * MOMENTS;
-  for (int l = 0; l <= L_MAX; l++) {
+  global real* of_shell = shell_moments + shell * moments;
+  for (int l = 0; l <= l_max; l++) {
     for (int m = -l; m <= l; m++) {
       atomic_add_real(&of_shell[moment(l, m)], mass * ylm[moment(l, m)]);
     }

@@ -3,20 +3,14 @@
 #ifdef __OPENCL_VERSION__
 #pragma OPENCL FP_CONTRACT OFF
 
-#if PRECISION == 32
-typedef float real;
-#else
-#pragma OPENCL EXTENSION cl_khr_fp64 : enable
-typedef double real;
-#endif
+#include "kernels/multipole_gravity/opencl/moments.clh"
 
-#define MOMENTS 196
 #define DEPTH 8  // cells that a group processes at a time
 #define COLUMNS 28
 #define ROWS 16
 #define SHELLS_OF_ITEM 2
 #define SHELLS (SHELLS_OF_ITEM * ROWS)
-#define MOMENTS_OF_ITEM (MOMENTS / COLUMNS)
+#define MOMENTS_OF_ITEM (moments / COLUMNS)
 
 // All moments of a group's shells, summed over a slice of theta: products of masses with a table. A
 // work-item holds a tile of them in registers; the factors of DEPTH cells are in local memory.
@@ -24,7 +18,7 @@ kernel __attribute__((reqd_work_group_size(COLUMNS, ROWS, 1))) void multiply(
     ulong radii, ulong theta, ulong phi, global const real* density, global const real* volume,
     global const real* table, global real* partial) {
   local real masses[DEPTH][SHELLS];
-  local real harmonics[DEPTH * MOMENTS];
+  local real harmonics[DEPTH * moments];
   const uint column = get_local_id(0);
   const uint row = get_local_id(1);
   const uint item = row * COLUMNS + column;
@@ -48,8 +42,8 @@ kernel __attribute__((reqd_work_group_size(COLUMNS, ROWS, 1))) void multiply(
         masses[d][at / DEPTH] =
             i < radii ? density[(i * theta + j) * phi + k + d] * volume[i * theta + j] : 0;
       }
-      for (uint at = item; at < DEPTH * MOMENTS; at += COLUMNS * ROWS) {
-        harmonics[at] = table[(j * phi + k) * MOMENTS + at];
+      for (uint at = item; at < DEPTH * moments; at += COLUMNS * ROWS) {
+        harmonics[at] = table[(j * phi + k) * moments + at];
       }
       barrier(CLK_LOCAL_MEM_FENCE);
       for (uint d = 0; d < DEPTH; d++) {
@@ -60,7 +54,7 @@ kernel __attribute__((reqd_work_group_size(COLUMNS, ROWS, 1))) void multiply(
         }
 #pragma unroll
         for (uint n = 0; n < MOMENTS_OF_ITEM; n++) {
-          const real harmonic = harmonics[d * MOMENTS + column + COLUMNS * n];
+          const real harmonic = harmonics[d * moments + column + COLUMNS * n];
 #pragma unroll
           for (uint s = 0; s < SHELLS_OF_ITEM; s++) {
             sum[s][n] = fma(mass[s], harmonic, sum[s][n]);
@@ -75,7 +69,7 @@ kernel __attribute__((reqd_work_group_size(COLUMNS, ROWS, 1))) void multiply(
     if (i < radii) {
 #pragma unroll
       for (uint n = 0; n < MOMENTS_OF_ITEM; n++) {
-        partial[(get_group_id(1) * radii + i) * MOMENTS + column + COLUMNS * n] = sum[s][n];
+        partial[(get_group_id(1) * radii + i) * moments + column + COLUMNS * n] = sum[s][n];
       }
     }
   }

@@ -3,47 +3,20 @@
 #ifdef __OPENCL_VERSION__
 #pragma OPENCL FP_CONTRACT OFF
 
-#if PRECISION == 32
-typedef float real;
-#else
-#pragma OPENCL EXTENSION cl_khr_fp64 : enable
-typedef double real;
-#endif
-
-#define SPECIES 3  // of neutrinos: electron, anti-electron, all others
-#define GROUPS 12  // of energies
-#define BANDS (SPECIES * GROUPS)
-
-// Constants of kernels/push/star.h.
-#define HEAT_CAPACITY (real)1.5
-#define CAPTURE (real)0.05
-#define PAIR (real)0.02
-#define INELASTIC (real)0.1
-#define LEPTON_YIELD (real)0.001
-#define ALLOWED_RESIDUAL (real)0.01
-#define LEAST_TEMPERATURE (real)0.001
-#define LEAST_FRACTION (real)0.01
-#define GREATEST_FRACTION (real)0.6
-#define ABSORBING_FROM (real)2.5
-#define OPAQUE_FROM (real)12
-
-// The shift of the energies at which a species is emitted.
-real shift_of(int s, real ye) {
-  return s == 0 ? 1 + ye : s == 1 ? 1 - ye : 1;
-}
+#include "kernels/push/opencl/bisection.clh"
 
 void opacities(global const real* frequency, real rho, real ye, real* absorption, int verbose) {
   const real neutrons = 1 - ye;
-  for (int s = 0; s < SPECIES; s++) {
-    for (int g = 0; g < GROUPS; g++) {
+  for (int s = 0; s < species; s++) {
+    for (int g = 0; g < groups; g++) {
       const real nu = frequency[g];
-      const int b = s * GROUPS + g;
+      const int b = s * groups + g;
       if (s == 0) {
-        absorption[b] = CAPTURE * rho * nu * nu * neutrons;
+        absorption[b] = capture * rho * nu * nu * neutrons;
       } else if (s == 1) {
-        absorption[b] = CAPTURE * rho * nu * nu * ye;
+        absorption[b] = capture * rho * nu * nu * ye;
       } else {
-        absorption[b] = PAIR * rho * nu;
+        absorption[b] = pair * rho * nu;
       }
       if (verbose) {
         printf("opacities: species %d group %d nu %g absorption %g\n", s, g, nu, absorption[b]);
@@ -54,10 +27,10 @@ void opacities(global const real* frequency, real rho, real ye, real* absorption
 
 void emissivities(global const real* frequency, real temperature, real ye, real* emission,
                   real* slope, int verbose) {
-  for (int s = 0; s < SPECIES; s++) {
+  for (int s = 0; s < species; s++) {
     const real shift = shift_of(s, ye);
-    for (int g = 0; g < GROUPS; g++) {
-      const int b = s * GROUPS + g;
+    for (int g = 0; g < groups; g++) {
+      const int b = s * groups + g;
       const real x = frequency[g] * shift;
       const real q = 1 / (temperature + x);
       const real warm = x * x * q;
@@ -71,71 +44,36 @@ void emissivities(global const real* frequency, real temperature, real ye, real*
   }
 }
 
-// The energy that matter gains at a temperature minus the energy that radiation loses.
-real surplus(global const real* frequency, real capacity, real now, real ye, const real* old,
-             const real* share, real temperature) {
-  real sum = capacity * (temperature - now);
-  for (int s = 0; s < SPECIES; s++) {
-    const real shift = shift_of(s, ye);
-    for (int g = 0; g < GROUPS; g++) {
-      const int b = s * GROUPS + g;
-      const real x = frequency[g] * shift;
-      sum = fma(share[b], x * x * temperature / (temperature + x) - old[b], sum);
-    }
-  }
-  return sum;
-}
-
-// If Newton's method has not converged: the temperature at which matter gains the energy that
-// radiation loses, by bisection.
-real bisected_temperature(global const real* frequency, real capacity, real now, real ye,
-                          const real* old, const real* share) {
-  real low = LEAST_TEMPERATURE;
-  real high = now;
-  while (surplus(frequency, capacity, now, ye, old, share, high) < 0) {
-    high *= 2;
-  }
-  for (int halving = 0; halving < 50; halving++) {
-    const real middle = (low + high) / 2;
-    if (surplus(frequency, capacity, now, ye, old, share, middle) < 0) {
-      low = middle;
-    } else {
-      high = middle;
-    }
-  }
-  return high;
-}
-
 real newton_temperature(global const real* frequency, int steps, real rho, real now, real ye,
                         const real* old, const real* share, real* emission, real* slope,
                         int verbose) {
-  const real capacity = HEAT_CAPACITY * rho;
+  const real capacity = heat_capacity * rho;
   real temperature = now;
   real residual = 0;
   for (int step = 0; step < steps; step++) {
     emissivities(frequency, temperature, ye, emission, slope, verbose);
     residual = capacity * (temperature - now);
     real derivative = capacity;
-    for (int b = 0; b < BANDS; b++) {
+    for (int b = 0; b < bands; b++) {
       residual = fma(share[b], emission[b] - old[b], residual);
       derivative = fma(share[b], slope[b], derivative);
     }
     temperature -= residual / derivative;
-    if (temperature < LEAST_TEMPERATURE) {
+    if (temperature < least_temperature) {
       if (verbose) {
         printf("newton: step %d, temperature %g is too low\n", step, temperature);
       }
-      temperature = LEAST_TEMPERATURE;
+      temperature = least_temperature;
     }
     if (verbose) {
       printf("newton: step %d, temperature %g, residual %g, derivative %g\n", step, temperature,
              residual, derivative);
     }
   }
-  if (fabs(residual) > ALLOWED_RESIDUAL * capacity * now) {
+  if (fabs(residual) > allowed_residual * capacity * now) {
     if (verbose) {
       printf("newton: not converged at density %g, residual %g\n", rho, residual);
-      for (int b = 0; b < BANDS; b++) {
+      for (int b = 0; b < bands; b++) {
         printf("newton: band %d old %g share %g emission %g slope %g\n", b, old[b], share[b],
                emission[b], slope[b]);
       }
@@ -150,9 +88,9 @@ void exchange(global const real* frequency, real rho, const real* old, const rea
               real* energy, real* ye, int verbose) {
   real heat = 0;
   real leptons = 0;
-  for (int s = 0; s < SPECIES; s++) {
-    for (int g = 0; g < GROUPS; g++) {
-      const int b = s * GROUPS + g;
+  for (int s = 0; s < species; s++) {
+    for (int g = 0; g < groups; g++) {
+      const int b = s * groups + g;
       const real change = updated[b] - old[b];
       heat += change;
       if (s == 0) {
@@ -163,18 +101,18 @@ void exchange(global const real* frequency, real rho, const real* old, const rea
     }
   }
   *energy -= heat;
-  *ye += LEPTON_YIELD * leptons / rho;
-  if (*ye < LEAST_FRACTION) {
+  *ye += lepton_yield * leptons / rho;
+  if (*ye < least_fraction) {
     if (verbose) {
       printf("exchange: electron fraction %g is too low\n", *ye);
     }
-    *ye = LEAST_FRACTION;
+    *ye = least_fraction;
   }
-  if (*ye > GREATEST_FRACTION) {
+  if (*ye > greatest_fraction) {
     if (verbose) {
       printf("exchange: electron fraction %g is too high\n", *ye);
     }
-    *ye = GREATEST_FRACTION;
+    *ye = greatest_fraction;
   }
   if (verbose) {
     printf("exchange: heat %g, leptons %g, energy %g, electron fraction %g\n", heat, leptons,
@@ -184,17 +122,17 @@ void exchange(global const real* frequency, real rho, const real* old, const rea
 
 // Inelastic scattering couples neighbouring groups: a tridiagonal system for each species.
 void mix(global const real* frequency, real rho, real* updated, int verbose) {
-  real coupling[GROUPS], upper[GROUPS], value[GROUPS];
-  for (int g = 0; g < GROUPS - 1; g++) {
-    coupling[g] = INELASTIC * rho * frequency[g] * frequency[g];
+  real coupling[groups], upper[groups], value[groups];
+  for (int g = 0; g < groups - 1; g++) {
+    coupling[g] = inelastic * rho * frequency[g] * frequency[g];
   }
-  coupling[GROUPS - 1] = 0;
-  for (int s = 0; s < SPECIES; s++) {
-    real* group = updated + s * GROUPS;
+  coupling[groups - 1] = 0;
+  for (int s = 0; s < species; s++) {
+    real* group = updated + s * groups;
     const real first = 1 + coupling[0];
     upper[0] = coupling[0] / first;
     value[0] = group[0] / first;
-    for (int g = 1; g < GROUPS; g++) {
+    for (int g = 1; g < groups; g++) {
       const real pivot = fma(-coupling[g - 1], upper[g - 1], 1 + coupling[g - 1] + coupling[g]);
       upper[g] = coupling[g] / pivot;
       value[g] = fma(coupling[g - 1], value[g - 1], group[g]) / pivot;
@@ -202,8 +140,8 @@ void mix(global const real* frequency, real rho, real* updated, int verbose) {
         printf("mix: species %d group %d coupling %g pivot %g\n", s, g, coupling[g], pivot);
       }
     }
-    group[GROUPS - 1] = value[GROUPS - 1];
-    for (int g = GROUPS - 2; g >= 0; g--) {
+    group[groups - 1] = value[groups - 1];
+    for (int g = groups - 2; g >= 0; g--) {
       group[g] = fma(upper[g], group[g + 1], value[g]);
     }
   }
@@ -216,23 +154,23 @@ kernel void push(ulong zones, int steps, int verbose, global const real* frequen
   if (zone >= zones) {
     return;
   }
-  real old[BANDS], absorption[BANDS], share[BANDS], emission[BANDS], slope[BANDS], updated[BANDS];
+  real old[bands], absorption[bands], share[bands], emission[bands], slope[bands], updated[bands];
   const real rho = density[zone];
   real energy = matter_energy[zone];
   real ye = electron_fraction[zone];
-  for (int b = 0; b < BANDS; b++) {
+  for (int b = 0; b < bands; b++) {
     old[b] = radiation[b * zones + zone];
   }
-  const real now = energy / (HEAT_CAPACITY * rho);
+  const real now = energy / (heat_capacity * rho);
   opacities(frequency, rho, ye, absorption, verbose);
-  if (rho < ABSORBING_FROM) {
-    for (int b = 0; b < BANDS; b++) {
+  if (rho < absorbing_from) {
+    for (int b = 0; b < bands; b++) {
       updated[b] = fma(-absorption[b], old[b], old[b]);
     }
     exchange(frequency, rho, old, updated, &energy, &ye, verbose);
   } else {
-    const bool opaque = !(rho < OPAQUE_FROM);
-    for (int b = 0; b < BANDS; b++) {
+    const bool opaque = !(rho < opaque_from);
+    for (int b = 0; b < bands; b++) {
       share[b] = absorption[b] / (1 + absorption[b]);
     }
     real temperature = now;
@@ -241,7 +179,7 @@ kernel void push(ulong zones, int steps, int verbose, global const real* frequen
           newton_temperature(frequency, steps, rho, now, ye, old, share, emission, slope, verbose);
     }
     emissivities(frequency, temperature, ye, emission, slope, verbose);
-    for (int b = 0; b < BANDS; b++) {
+    for (int b = 0; b < bands; b++) {
       updated[b] = fma(share[b], emission[b] - old[b], old[b]);
     }
     exchange(frequency, rho, old, updated, &energy, &ye, verbose);
@@ -250,14 +188,14 @@ kernel void push(ulong zones, int steps, int verbose, global const real* frequen
     }
   }
   if (verbose) {
-    for (int b = 0; b < BANDS; b++) {
+    for (int b = 0; b < bands; b++) {
       printf("push: zone %ld band %d absorption %g old %g new %g\n", (long)zone, b, absorption[b],
              old[b], updated[b]);
     }
   }
   matter_energy[zone] = energy;
   electron_fraction[zone] = ye;
-  for (int b = 0; b < BANDS; b++) {
+  for (int b = 0; b < bands; b++) {
     radiation[b * zones + zone] = updated[b];
   }
 }

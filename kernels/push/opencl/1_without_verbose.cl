@@ -3,58 +3,15 @@
 #ifdef __OPENCL_VERSION__
 #pragma OPENCL FP_CONTRACT OFF
 
-#if PRECISION == 32
-typedef float real;
-#else
-#pragma OPENCL EXTENSION cl_khr_fp64 : enable
-typedef double real;
-#endif
-
-#define SPECIES 3  // of neutrinos: electron, anti-electron, all others
-#define GROUPS 12  // of energies
-#define BANDS (SPECIES * GROUPS)
-
-// Constants of kernels/push/star.h.
-#define HEAT_CAPACITY (real)1.5
-#define CAPTURE (real)0.05
-#define PAIR (real)0.02
-#define INELASTIC (real)0.1
-#define LEPTON_YIELD (real)0.001
-#define ALLOWED_RESIDUAL (real)0.01
-#define LEAST_TEMPERATURE (real)0.001
-#define LEAST_FRACTION (real)0.01
-#define GREATEST_FRACTION (real)0.6
-#define ABSORBING_FROM (real)2.5
-#define OPAQUE_FROM (real)12
-
-// The shift of the energies at which a species is emitted.
-real shift_of(int s, real ye) {
-  return s == 0 ? 1 + ye : s == 1 ? 1 - ye : 1;
-}
-
-void opacities(global const real* frequency, real rho, real ye, real* absorption) {
-  const real neutrons = 1 - ye;
-  for (int s = 0; s < SPECIES; s++) {
-    for (int g = 0; g < GROUPS; g++) {
-      const real nu = frequency[g];
-      const int b = s * GROUPS + g;
-      if (s == 0) {
-        absorption[b] = CAPTURE * rho * nu * nu * neutrons;
-      } else if (s == 1) {
-        absorption[b] = CAPTURE * rho * nu * nu * ye;
-      } else {
-        absorption[b] = PAIR * rho * nu;
-      }
-    }
-  }
-}
+#include "kernels/push/opencl/bisection.clh"
+#include "kernels/push/opencl/exchange.clh"
 
 void emissivities(global const real* frequency, real temperature, real ye, real* emission,
                   real* slope) {
-  for (int s = 0; s < SPECIES; s++) {
+  for (int s = 0; s < species; s++) {
     const real shift = shift_of(s, ye);
-    for (int g = 0; g < GROUPS; g++) {
-      const int b = s * GROUPS + g;
+    for (int g = 0; g < groups; g++) {
+      const int b = s * groups + g;
       const real x = frequency[g] * shift;
       const real q = 1 / (temperature + x);
       const real warm = x * x * q;
@@ -64,114 +21,28 @@ void emissivities(global const real* frequency, real temperature, real ye, real*
   }
 }
 
-// The energy that matter gains at a temperature minus the energy that radiation loses.
-real surplus(global const real* frequency, real capacity, real now, real ye, const real* old,
-             const real* share, real temperature) {
-  real sum = capacity * (temperature - now);
-  for (int s = 0; s < SPECIES; s++) {
-    const real shift = shift_of(s, ye);
-    for (int g = 0; g < GROUPS; g++) {
-      const int b = s * GROUPS + g;
-      const real x = frequency[g] * shift;
-      sum = fma(share[b], x * x * temperature / (temperature + x) - old[b], sum);
-    }
-  }
-  return sum;
-}
-
-// If Newton's method has not converged: the temperature at which matter gains the energy that
-// radiation loses, by bisection.
-real bisected_temperature(global const real* frequency, real capacity, real now, real ye,
-                          const real* old, const real* share) {
-  real low = LEAST_TEMPERATURE;
-  real high = now;
-  while (surplus(frequency, capacity, now, ye, old, share, high) < 0) {
-    high *= 2;
-  }
-  for (int halving = 0; halving < 50; halving++) {
-    const real middle = (low + high) / 2;
-    if (surplus(frequency, capacity, now, ye, old, share, middle) < 0) {
-      low = middle;
-    } else {
-      high = middle;
-    }
-  }
-  return high;
-}
-
 real newton_temperature(global const real* frequency, int steps, real rho, real now, real ye,
                         const real* old, const real* share, real* emission, real* slope) {
-  const real capacity = HEAT_CAPACITY * rho;
+  const real capacity = heat_capacity * rho;
   real temperature = now;
   real residual = 0;
   for (int step = 0; step < steps; step++) {
     emissivities(frequency, temperature, ye, emission, slope);
     residual = capacity * (temperature - now);
     real derivative = capacity;
-    for (int b = 0; b < BANDS; b++) {
+    for (int b = 0; b < bands; b++) {
       residual = fma(share[b], emission[b] - old[b], residual);
       derivative = fma(share[b], slope[b], derivative);
     }
     temperature -= residual / derivative;
-    if (temperature < LEAST_TEMPERATURE) {
-      temperature = LEAST_TEMPERATURE;
+    if (temperature < least_temperature) {
+      temperature = least_temperature;
     }
   }
-  if (fabs(residual) > ALLOWED_RESIDUAL * capacity * now) {
+  if (fabs(residual) > allowed_residual * capacity * now) {
     return bisected_temperature(frequency, capacity, now, ye, old, share);
   }
   return temperature;
-}
-
-// Energy and leptons that matter loses to the radiation.
-void exchange(global const real* frequency, real rho, const real* old, const real* updated,
-              real* energy, real* ye) {
-  real heat = 0;
-  real leptons = 0;
-  for (int s = 0; s < SPECIES; s++) {
-    for (int g = 0; g < GROUPS; g++) {
-      const int b = s * GROUPS + g;
-      const real change = updated[b] - old[b];
-      heat += change;
-      if (s == 0) {
-        leptons -= change / frequency[g];
-      } else if (s == 1) {
-        leptons += change / frequency[g];
-      }
-    }
-  }
-  *energy -= heat;
-  *ye += LEPTON_YIELD * leptons / rho;
-  if (*ye < LEAST_FRACTION) {
-    *ye = LEAST_FRACTION;
-  }
-  if (*ye > GREATEST_FRACTION) {
-    *ye = GREATEST_FRACTION;
-  }
-}
-
-// Inelastic scattering couples neighbouring groups: a tridiagonal system for each species.
-void mix(global const real* frequency, real rho, real* updated) {
-  real coupling[GROUPS], upper[GROUPS], value[GROUPS];
-  for (int g = 0; g < GROUPS - 1; g++) {
-    coupling[g] = INELASTIC * rho * frequency[g] * frequency[g];
-  }
-  coupling[GROUPS - 1] = 0;
-  for (int s = 0; s < SPECIES; s++) {
-    real* group = updated + s * GROUPS;
-    const real first = 1 + coupling[0];
-    upper[0] = coupling[0] / first;
-    value[0] = group[0] / first;
-    for (int g = 1; g < GROUPS; g++) {
-      const real pivot = fma(-coupling[g - 1], upper[g - 1], 1 + coupling[g - 1] + coupling[g]);
-      upper[g] = coupling[g] / pivot;
-      value[g] = fma(coupling[g - 1], value[g - 1], group[g]) / pivot;
-    }
-    group[GROUPS - 1] = value[GROUPS - 1];
-    for (int g = GROUPS - 2; g >= 0; g--) {
-      group[g] = fma(upper[g], group[g + 1], value[g]);
-    }
-  }
 }
 
 kernel void push(ulong zones, int steps, global const real* frequency, global const real* density,
@@ -181,23 +52,23 @@ kernel void push(ulong zones, int steps, global const real* frequency, global co
   if (zone >= zones) {
     return;
   }
-  real old[BANDS], absorption[BANDS], share[BANDS], emission[BANDS], slope[BANDS], updated[BANDS];
+  real old[bands], absorption[bands], share[bands], emission[bands], slope[bands], updated[bands];
   const real rho = density[zone];
   real energy = matter_energy[zone];
   real ye = electron_fraction[zone];
-  for (int b = 0; b < BANDS; b++) {
+  for (int b = 0; b < bands; b++) {
     old[b] = radiation[b * zones + zone];
   }
-  const real now = energy / (HEAT_CAPACITY * rho);
+  const real now = energy / (heat_capacity * rho);
   opacities(frequency, rho, ye, absorption);
-  if (rho < ABSORBING_FROM) {
-    for (int b = 0; b < BANDS; b++) {
+  if (rho < absorbing_from) {
+    for (int b = 0; b < bands; b++) {
       updated[b] = fma(-absorption[b], old[b], old[b]);
     }
     exchange(frequency, rho, old, updated, &energy, &ye);
   } else {
-    const bool opaque = !(rho < OPAQUE_FROM);
-    for (int b = 0; b < BANDS; b++) {
+    const bool opaque = !(rho < opaque_from);
+    for (int b = 0; b < bands; b++) {
       share[b] = absorption[b] / (1 + absorption[b]);
     }
     real temperature = now;
@@ -205,7 +76,7 @@ kernel void push(ulong zones, int steps, global const real* frequency, global co
       temperature = newton_temperature(frequency, steps, rho, now, ye, old, share, emission, slope);
     }
     emissivities(frequency, temperature, ye, emission, slope);
-    for (int b = 0; b < BANDS; b++) {
+    for (int b = 0; b < bands; b++) {
       updated[b] = fma(share[b], emission[b] - old[b], old[b]);
     }
     exchange(frequency, rho, old, updated, &energy, &ye);
@@ -215,7 +86,7 @@ kernel void push(ulong zones, int steps, global const real* frequency, global co
   }
   matter_energy[zone] = energy;
   electron_fraction[zone] = ye;
-  for (int b = 0; b < BANDS; b++) {
+  for (int b = 0; b < bands; b++) {
     radiation[b * zones + zone] = updated[b];
   }
 }

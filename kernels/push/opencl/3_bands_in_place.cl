@@ -3,34 +3,11 @@
 #ifdef __OPENCL_VERSION__
 #pragma OPENCL FP_CONTRACT OFF
 
-#if PRECISION == 32
-typedef float real;
-#else
-#pragma OPENCL EXTENSION cl_khr_fp64 : enable
-typedef double real;
-#endif
-
-#define SPECIES 3  // of neutrinos: electron, anti-electron, all others
-#define GROUPS 12  // of energies
-#define BANDS (SPECIES * GROUPS)
-
-// Constants of kernels/push/star.h.
-#define HEAT_CAPACITY (real)1.5
-#define ALLOWED_RESIDUAL (real)0.01
-#define LEAST_TEMPERATURE (real)0.001
-#define LEAST_FRACTION (real)0.01
-#define GREATEST_FRACTION (real)0.6
-#define ABSORBING_FROM (real)2.5
-#define OPAQUE_FROM (real)12
+#include "kernels/push/opencl/matter.clh"
 
 // Density of a species' absorbers.
 real target_of(int s, real rho, real ye) {
   return s == 0 ? rho * (1 - ye) : s == 1 ? rho * ye : rho;
-}
-
-// The shift of the energies at which a species is emitted.
-real shift_of(int s, real ye) {
-  return s == 0 ? 1 + ye : s == 1 ? 1 - ye : 1;
 }
 
 // The amount that matter of a temperature adds to a band: its share k / (1 + k) of emission less
@@ -43,10 +20,10 @@ real change_of(real k, real x, real temperature, real radiation) {
 // The energy that matter gains at a temperature minus the energy that radiation loses.
 real surplus(ulong zones, global const real* frequency, global const real* strength, real rho,
              real now, real ye, global const real* radiation, real temperature) {
-  real sum = HEAT_CAPACITY * rho * (temperature - now);
-  for (int s = 0; s < SPECIES; s++) {
-    for (int g = 0; g < GROUPS; g++) {
-      const int b = s * GROUPS + g;
+  real sum = heat_capacity * rho * (temperature - now);
+  for (int s = 0; s < species; s++) {
+    for (int g = 0; g < groups; g++) {
+      const int b = s * groups + g;
       sum += change_of(strength[b] * target_of(s, rho, ye), frequency[g] * shift_of(s, ye),
                        temperature, radiation[b * zones]);
     }
@@ -58,7 +35,7 @@ real surplus(ulong zones, global const real* frequency, global const real* stren
 // radiation loses, by bisection.
 real bisected_temperature(ulong zones, global const real* frequency, global const real* strength,
                           real rho, real now, real ye, global const real* radiation) {
-  real low = LEAST_TEMPERATURE;
+  real low = least_temperature;
   real high = now;
   while (surplus(zones, frequency, strength, rho, now, ye, radiation, high) < 0) {
     high *= 2;
@@ -77,17 +54,17 @@ real bisected_temperature(ulong zones, global const real* frequency, global cons
 real newton_temperature(ulong zones, int steps, global const real* frequency,
                         global const real* strength, real rho, real now, real ye,
                         global const real* radiation) {
-  const real capacity = HEAT_CAPACITY * rho;
+  const real capacity = heat_capacity * rho;
   real temperature = now;
   real residual = 0;
   for (int step = 0; step < steps; step++) {
     residual = capacity * (temperature - now);
     real derivative = capacity;
-    for (int s = 0; s < SPECIES; s++) {
+    for (int s = 0; s < species; s++) {
       const real target = target_of(s, rho, ye);
       const real shift = shift_of(s, ye);
-      for (int g = 0; g < GROUPS; g++) {
-        const int b = s * GROUPS + g;
+      for (int g = 0; g < groups; g++) {
+        const int b = s * groups + g;
         const real k = strength[b] * target;
         const real x = frequency[g] * shift;
         const real whole = 1 + k;
@@ -100,11 +77,11 @@ real newton_temperature(ulong zones, int steps, global const real* frequency,
       }
     }
     temperature -= residual / derivative;
-    if (temperature < LEAST_TEMPERATURE) {
-      temperature = LEAST_TEMPERATURE;
+    if (temperature < least_temperature) {
+      temperature = least_temperature;
     }
   }
-  if (fabs(residual) > ALLOWED_RESIDUAL * capacity * now) {
+  if (fabs(residual) > allowed_residual * capacity * now) {
     return bisected_temperature(zones, frequency, strength, rho, now, ye, radiation);
   }
   return temperature;
@@ -116,7 +93,7 @@ void eliminate(global const real* coupling, real rho, real* upper, real* inverse
   real below = coupling[0] * rho;
   inverse[0] = 1 / (1 + below);
   upper[0] = below * inverse[0];
-  for (int g = 1; g < GROUPS; g++) {
+  for (int g = 1; g < groups; g++) {
     const real above = coupling[g] * rho;
     inverse[g] = 1 / fma(-below, upper[g - 1], 1 + above + below);
     upper[g] = above * inverse[g];
@@ -127,10 +104,10 @@ void eliminate(global const real* coupling, real rho, real* upper, real* inverse
 void substitute(global const real* coupling, real rho, const real* upper, const real* inverse,
                 real* group) {
   group[0] *= inverse[0];
-  for (int g = 1; g < GROUPS; g++) {
+  for (int g = 1; g < groups; g++) {
     group[g] = fma(coupling[g - 1] * rho, group[g - 1], group[g]) * inverse[g];
   }
-  for (int g = GROUPS - 2; g >= 0; g--) {
+  for (int g = groups - 2; g >= 0; g--) {
     group[g] = fma(upper[g], group[g + 1], group[g]);
   }
 }
@@ -148,11 +125,11 @@ kernel void push(ulong zones, int steps, global const real* strength, global con
   const real ye = electron_fraction[zone];
   real heat = 0;
   real leptons = 0;
-  if (rho < ABSORBING_FROM) {
-    for (int s = 0; s < SPECIES; s++) {
+  if (rho < absorbing_from) {
+    for (int s = 0; s < species; s++) {
       const real target = target_of(s, rho, ye);
-      for (int g = 0; g < GROUPS; g++) {
-        const int b = s * GROUPS + g;
+      for (int g = 0; g < groups; g++) {
+        const int b = s * groups + g;
         const real old = radiation[b * zones];
         const real change = -(strength[b] * target * old);
         radiation[b * zones] = old + change;
@@ -161,20 +138,20 @@ kernel void push(ulong zones, int steps, global const real* strength, global con
       }
     }
   } else {
-    const real now = energy[zone] / (HEAT_CAPACITY * rho);
-    const bool opaque = !(rho < OPAQUE_FROM);
+    const real now = energy[zone] / (heat_capacity * rho);
+    const bool opaque = !(rho < opaque_from);
     real temperature = now;
-    real upper[GROUPS], inverse[GROUPS];
+    real upper[groups], inverse[groups];
     if (opaque) {
       temperature = newton_temperature(zones, steps, frequency, strength, rho, now, ye, radiation);
       eliminate(coupling, rho, upper, inverse);
     }
-    for (int s = 0; s < SPECIES; s++) {
+    for (int s = 0; s < species; s++) {
       const real target = target_of(s, rho, ye);
       const real shift = shift_of(s, ye);
-      real updated[GROUPS];
-      for (int g = 0; g < GROUPS; g++) {
-        const int b = s * GROUPS + g;
+      real updated[groups];
+      for (int g = 0; g < groups; g++) {
+        const int b = s * groups + g;
         const real old = radiation[b * zones];
         const real change = change_of(strength[b] * target, frequency[g] * shift, temperature, old);
         updated[g] = old + change;
@@ -184,13 +161,13 @@ kernel void push(ulong zones, int steps, global const real* strength, global con
       if (opaque) {
         substitute(coupling, rho, upper, inverse, updated);
       }
-      for (int g = 0; g < GROUPS; g++) {
-        radiation[(s * GROUPS + g) * zones] = updated[g];
+      for (int g = 0; g < groups; g++) {
+        radiation[(s * groups + g) * zones] = updated[g];
       }
     }
   }
   energy[zone] -= heat;
-  electron_fraction[zone] = clamp(ye + leptons / rho, LEAST_FRACTION, GREATEST_FRACTION);
+  electron_fraction[zone] = clamp(ye + leptons / rho, least_fraction, greatest_fraction);
 }
 
 #else

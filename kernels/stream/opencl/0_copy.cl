@@ -1,14 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #ifdef __OPENCL_VERSION__
-// Copies doubles as integers, so that devices without fp64 have a bandwidth too.
-#if DOUBLES == 1
-typedef ulong Access;
-#elif DOUBLES == 2
-typedef ulong2 Access;
-#else
-typedef ulong4 Access;
-#endif
+#include "kernels/stream/opencl/integer_access.clh"
 
 // The last work-item handles the elements that do not fill an access.
 kernel void copy(global Access* restrict a, global const Access* restrict b, ulong n) {

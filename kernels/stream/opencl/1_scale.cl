@@ -4,13 +4,7 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL FP_CONTRACT OFF
 
-#if DOUBLES == 1
-typedef double Access;
-#elif DOUBLES == 2
-typedef double2 Access;
-#else
-typedef double4 Access;
-#endif
+#include "kernels/stream/opencl/access.clh"
 
 // The last work-item handles the elements that do not fill an access.
 kernel void scale(global Access* restrict a, global const Access* restrict b, ulong n) {

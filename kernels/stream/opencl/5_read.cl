@@ -4,19 +4,7 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL FP_CONTRACT OFF
 
-// The sum of the values that the work-items of the group hold, returned in the first; GROUP is a
-// power of two.
-double sum_of_group(double value, local double* of_item) {
-  const uint item = get_local_id(0);
-  of_item[item] = value;
-  for (uint width = GROUP / 2; width > 0; width /= 2) {
-    barrier(CLK_LOCAL_MEM_FENCE);
-    if (item < width) {
-      of_item[item] += of_item[item + width];
-    }
-  }
-  return of_item[0];
-}
+#include "kernels/stream/opencl/sum.clh"
 
 // Every group adds up its own stretch, with adjacent elements in adjacent work-items.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void read(
@@ -44,21 +32,6 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void read(
   total = sum_of_group(total, of_item);
   if (get_local_id(0) == 0) {
     partial[get_group_id(0)] = total;
-  }
-}
-
-// Runs in one group.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void join(global const double* partial,
-                                                                    ulong count,
-                                                                    global double* sum) {
-  double total = 0.0;
-  for (ulong i = get_local_id(0); i < count; i += GROUP) {
-    total += partial[i];
-  }
-  local double of_item[GROUP];
-  total = sum_of_group(total, of_item);
-  if (get_local_id(0) == 0) {
-    *sum = total;
   }
 }
 

@@ -1,14 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #ifdef __OPENCL_VERSION__
-// Stores a double as an integer, so that devices without fp64 have a bandwidth too.
-#if DOUBLES == 1
-typedef ulong Access;
-#elif DOUBLES == 2
-typedef ulong2 Access;
-#else
-typedef ulong4 Access;
-#endif
+#include "kernels/stream/opencl/integer_access.clh"
 
 #define SCALAR 0x3FD999999999999AUL  // 0.4
 

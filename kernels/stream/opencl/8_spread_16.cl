@@ -5,26 +5,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 
 #define SPREAD 16
-
-#if DOUBLES == 1
-typedef double Access;
-#elif DOUBLES == 2
-typedef double2 Access;
-#else
-typedef double4 Access;
-#endif
-
-// The last work-item handles the elements that do not fill an access.
-kernel void spread(global Access* restrict a, global const double* restrict b, ulong n) {
-  const ulong i = get_global_id(0);
-  if (i < n / DOUBLES) {
-    a[i] = 0.4 * (Access)(b[DOUBLES * i / SPREAD]);
-  } else if (i == n / DOUBLES) {
-    for (ulong k = DOUBLES * i; k < n; ++k) {
-      ((global double*)a)[k] = 0.4 * b[k / SPREAD];
-    }
-  }
-}
+#include "kernels/stream/opencl/spread.clh"
 
 #else
 #include "kernels/stream/opencl/stream.h"

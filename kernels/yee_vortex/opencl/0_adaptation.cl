@@ -4,19 +4,8 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL FP_CONTRACT OFF
 
-// Constants of kernels/yee_vortex/gas.h and scheme/.
-#define MODES 3
-#define RATIO_OF_HEATS 1.4
-#define GAMMA_LESS_1 (RATIO_OF_HEATS - 1)
-#define PRANDTL 0.72
-#define REYNOLDS 1000.0
-#define SUTHERLAND (110.4 / 288.15)
-#define COURANT 0.3
-#define DIFFUSION_SHARE 6.0
-#define PENALTY 2.25
-#define GAUSS 0.57735026918962576451
-
-#define ITEMS 256
+#include "kernels/yee_vortex/opencl/gas.clh"
+#include "kernels/yee_vortex/opencl/time_step.clh"
 
 // The planes of a cell. Every use of a number reads it, every addition to a sum reads and writes
 // it.
@@ -86,7 +75,7 @@ Sums sums_at(Grid grid, global double* planes, long cell) {
 // Number of a variable's mode along x (0) or y (1): density, momentum along the direction, momentum
 // across it, energy.
 double number(Cell cell, int variable, int mode) {
-  return cell.first[(MODES * variable + mode) * cell.plane];
+  return cell.first[(modes * variable + mode) * cell.plane];
 }
 double4 mode_of(Cell cell, int direction, int mode) {
   return (double4)(number(cell, 0, mode), number(cell, 1 + direction, mode),
@@ -124,7 +113,7 @@ double4 flux_across(Point p) {
                    p.w.z * (p.w.w + p.pressure) / p.w.x);
 }
 double sound(Point p) {
-  return sqrt(RATIO_OF_HEATS * p.pressure / p.w.x);
+  return sqrt(ratio_of_heats * p.pressure / p.w.x);
 }
 double velocity_along(Point p) {
   return p.w.y / p.w.x;
@@ -160,12 +149,7 @@ double normal_stress(double viscosity, double derivative, double divergence) {
   return viscosity * (2.0 * derivative - 2.0 * divergence / 3.0);
 }
 double conductivity(double viscosity) {
-  return viscosity * RATIO_OF_HEATS / (GAMMA_LESS_1 * PRANDTL);
-}
-
-// Sutherland's law.
-double viscosity_at(double temperature) {
-  return (1 + SUTHERLAND) / REYNOLDS * temperature * sqrt(temperature) / (temperature + SUTHERLAND);
+  return viscosity * ratio_of_heats / (GAMMA_LESS_1 * prandtl);
 }
 
 double4 convective_flux(double4 before, double4 after) {
@@ -206,7 +190,7 @@ double mean(double a, double b) {
   return 0.5 * (a + b);
 }
 double recovered(double a, double b, double from, double to, double width) {
-  return mean(a, b) + PENALTY * (to - from) / width;
+  return mean(a, b) + penalty * (to - from) / width;
 }
 
 Viscous viscous_flux(double viscosity, double width, Side before, Side after) {
@@ -252,18 +236,18 @@ void add_faces(Grid grid, Around here, global const double* fluxes_x, global con
   const double east_mean = x[here.east];
   const double south_mean = y[here.cell];
   const double north_mean = y[here.north];
-  add(sums, MODES * k,
+  add(sums, modes * k,
       sign * ((east_mean - west_mean) / grid.dx + (north_mean - south_mean) / grid.dy));
   const double along_x = y[plane + here.north] - y[plane + here.cell];
-  add(sums, MODES * k + 1, 3.0 * sign * ((east_mean + west_mean) / grid.dx + along_x / grid.dy));
+  add(sums, modes * k + 1, 3.0 * sign * ((east_mean + west_mean) / grid.dx + along_x / grid.dy));
   const double along_y = x[plane + here.east] - x[plane + here.cell];
-  add(sums, MODES * k + 2, 3.0 * sign * (along_y / grid.dx + (north_mean + south_mean) / grid.dy));
+  add(sums, modes * k + 2, 3.0 * sign * (along_y / grid.dx + (north_mean + south_mean) / grid.dy));
 }
 
 // Adds the contribution of the fluxes at a point inside the cell to a variable's slopes.
 void add_inside(Grid grid, int k, double sign, double flux_x, double flux_y, Sums sums) {
-  add(sums, MODES * k + 1, 1.5 * sign * flux_x / grid.dx);
-  add(sums, MODES * k + 2, 1.5 * sign * flux_y / grid.dy);
+  add(sums, modes * k + 1, 1.5 * sign * flux_x / grid.dx);
+  add(sums, modes * k + 2, 1.5 * sign * flux_y / grid.dy);
 }
 
 void add_convection(Cell a, Cell b, int direction, double where, Sums sums) {
@@ -283,8 +267,8 @@ void convective_fluxes(Grid grid, int direction, global const double* state,
     const Cell b = cell_at(grid, state, here.cell);
     const Sums sums = sums_at(grid, fluxes, here.cell);
     clear(sums, 8);
-    add_convection(a, b, direction, -GAUSS, sums);
-    add_convection(a, b, direction, GAUSS, sums);
+    add_convection(a, b, direction, -gauss, sums);
+    add_convection(a, b, direction, gauss, sums);
   }
 }
 
@@ -321,10 +305,10 @@ kernel void convective_integral(int nx, int ny, double dx, double dy, global con
       add_faces(grid, here, fluxes_x, fluxes_y, k, -1.0, sums);
     }
     const Cell cell = cell_at(grid, state, here.cell);
-    add_convection_inside(grid, cell, -GAUSS, -GAUSS, sums);
-    add_convection_inside(grid, cell, GAUSS, -GAUSS, sums);
-    add_convection_inside(grid, cell, -GAUSS, GAUSS, sums);
-    add_convection_inside(grid, cell, GAUSS, GAUSS, sums);
+    add_convection_inside(grid, cell, -gauss, -gauss, sums);
+    add_convection_inside(grid, cell, gauss, -gauss, sums);
+    add_convection_inside(grid, cell, -gauss, gauss, sums);
+    add_convection_inside(grid, cell, gauss, gauss, sums);
   }
 }
 
@@ -362,9 +346,9 @@ void viscous_fluxes(Grid grid, int direction, global const double* state,
     const Cell b = cell_at(grid, state, here.cell);
     const Sums sums = sums_at(grid, fluxes, here.cell);
     clear(sums, 6);
-    add_friction(grid, a, b, mean(viscosities[before], viscosities[here.cell]), direction, -GAUSS,
+    add_friction(grid, a, b, mean(viscosities[before], viscosities[here.cell]), direction, -gauss,
                  sums);
-    add_friction(grid, a, b, mean(viscosities[before], viscosities[here.cell]), direction, GAUSS,
+    add_friction(grid, a, b, mean(viscosities[before], viscosities[here.cell]), direction, gauss,
                  sums);
   }
 }
@@ -403,15 +387,15 @@ kernel void viscous_integral(int nx, int ny, double dx, double dy, global const 
   const Grid grid = {nx, ny, dx, dy};
   const Around here = around(grid);
   if (here.is_in_mesh) {
-    const Sums sums = sums_at(grid, rates + MODES * plane_of(grid), here.cell);
+    const Sums sums = sums_at(grid, rates + modes * plane_of(grid), here.cell);
     for (int k = 0; k < 3; k++) {
       add_faces(grid, here, fluxes_x, fluxes_y, k, 1.0, sums);
     }
     const Cell cell = cell_at(grid, state, here.cell);
-    add_friction_inside(grid, cell, viscosities[here.cell], -GAUSS, -GAUSS, sums);
-    add_friction_inside(grid, cell, viscosities[here.cell], GAUSS, -GAUSS, sums);
-    add_friction_inside(grid, cell, viscosities[here.cell], -GAUSS, GAUSS, sums);
-    add_friction_inside(grid, cell, viscosities[here.cell], GAUSS, GAUSS, sums);
+    add_friction_inside(grid, cell, viscosities[here.cell], -gauss, -gauss, sums);
+    add_friction_inside(grid, cell, viscosities[here.cell], gauss, -gauss, sums);
+    add_friction_inside(grid, cell, viscosities[here.cell], -gauss, gauss, sums);
+    add_friction_inside(grid, cell, viscosities[here.cell], gauss, gauss, sums);
   }
 }
 
@@ -434,7 +418,7 @@ double rate_of_change(Grid grid, double4 w) {
   const Point point = point_of(w);
   const double of_sound = sound(point);
   const double diffusion =
-      DIFFUSION_SHARE * RATIO_OF_HEATS / PRANDTL * viscosity_at(temperature(point)) / w.x;
+      diffusion_share * ratio_of_heats / prandtl * viscosity_at(temperature(point)) / w.x;
   return (fabs(velocity_along(point)) + of_sound) / grid.dx +
          (fabs(velocity_across(point)) + of_sound) / grid.dy + diffusion / grid.dx / grid.dx +
          diffusion / grid.dy / grid.dy;
@@ -466,21 +450,6 @@ kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1))) void find_rates(
   rate = group_max(of_item, rate);
   if (get_local_id(0) == 0) {
     rates[get_group_id(0)] = rate;
-  }
-}
-
-// Runs in one group.
-kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1))) void begin_step(
-    uint count, global const double* rates, int is_first, global double* dt, global double* time) {
-  local double of_item[ITEMS];
-  double greatest = 0;
-  for (uint k = get_local_id(0); k < count; k += ITEMS) {
-    greatest = fmax(greatest, rates[k]);
-  }
-  greatest = group_max(of_item, greatest);
-  if (get_local_id(0) == 0) {
-    *dt = COURANT / greatest;
-    *time = is_first ? *dt : *time + *dt;
   }
 }
 

@@ -4,18 +4,8 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL FP_CONTRACT OFF
 
-// Constants of kernels/yee_vortex/gas.h and scheme/.
-#define RATIO_OF_HEATS 1.4
-#define GAMMA_LESS_1 (RATIO_OF_HEATS - 1)
-#define PRANDTL 0.72
-#define REYNOLDS 1000.0
-#define SUTHERLAND (110.4 / 288.15)
-#define COURANT 0.3
-#define DIFFUSION_SHARE 6.0
-#define PENALTY 2.25
-#define GAUSS 0.57735026918962576451
-
-#define ITEMS 256
+#include "kernels/yee_vortex/opencl/gas.clh"
+#include "kernels/yee_vortex/opencl/time_step.clh"
 
 // Density, momentum along x, momentum along y, energy.
 typedef struct {
@@ -93,10 +83,6 @@ Gradients gradients(Point p, double4 slope) {
   return g;
 }
 
-// Sutherland's law.
-double viscosity_at(double temperature) {
-  return (1 + SUTHERLAND) / REYNOLDS * temperature * sqrt(temperature) / (temperature + SUTHERLAND);
-}
 double viscosity_of(State cell) {
   const Point p = point_of(cell.mean);
   return viscosity_at(p.pressure * p.inverse);
@@ -116,7 +102,7 @@ Side side_of(double4 w, State cell) {
   Side s;
   s.point = point_of(w);
   s.temperature = s.point.pressure * s.point.inverse;
-  s.speed = fabs(s.point.u) + sqrt(RATIO_OF_HEATS * s.temperature);
+  s.speed = fabs(s.point.u) + sqrt(ratio_of_heats * s.temperature);
   s.along = gradients(s.point, cell.along_x);
   s.u_across = derivative(s.point, s.point.u, cell.along_y.y, cell.along_y.x);
   s.v_across = derivative(s.point, s.point.v, cell.along_y.z, cell.along_y.x);
@@ -133,16 +119,16 @@ double4 doubled_flux(Side before, Side after, double2 friction) {
   const Point a = before.point;
   const Point b = after.point;
   const double speed = fmax(before.speed, after.speed);
-  const double u_along = fma(PENALTY, b.u - a.u, before.along.u + after.along.u);
-  const double v_along = fma(PENALTY, b.v - a.v, before.along.v + after.along.v);
-  const double t_along = fma(PENALTY / GAMMA_LESS_1, after.temperature - before.temperature,
+  const double u_along = fma(penalty, b.u - a.u, before.along.u + after.along.u);
+  const double v_along = fma(penalty, b.v - a.v, before.along.v + after.along.v);
+  const double t_along = fma(penalty / GAMMA_LESS_1, after.temperature - before.temperature,
                              before.along.t + after.along.t);
   const double u_across = before.u_across + after.u_across;
   const double v_across = before.v_across + after.v_across;
   const double normal =
       fma(friction.x, 4.0 / 3.0 * u_along, -(friction.y * (2.0 / 3.0 * v_across)));
   const double shear = fma(friction.x, v_along, friction.y * u_across);
-  const double heat = friction.x * (2 * RATIO_OF_HEATS / PRANDTL * t_along);
+  const double heat = friction.x * (2 * ratio_of_heats / prandtl * t_along);
   double4 flux = add_product(flux_along(a) + flux_along(b), -speed, b.w - a.w);
   flux.y = fma(-2.0, normal, flux.y);
   flux.z = fma(-2.0, shear, flux.z);
@@ -163,8 +149,8 @@ double4 flux_at(State before, State after, double2 friction, double where) {
   return doubled_flux(side_of(from, before), side_of(to, after), friction);
 }
 FaceFlux face_along_x(State before, State after, double2 friction) {
-  const double4 first = flux_at(before, after, friction, -GAUSS);
-  const double4 second = flux_at(before, after, friction, GAUSS);
+  const double4 first = flux_at(before, after, friction, -gauss);
+  const double4 second = flux_at(before, after, friction, gauss);
   const FaceFlux flux = {first + second, second - first};
   return flux;
 }
@@ -202,8 +188,8 @@ InnerFlux with_point(InnerFlux sum, State cell, double2 friction, double xi, dou
   const double yy = fma(2.0, stretch_y, -stretch_x);
   const double xy = fma(friction.y, u_y, friction.x * v_x);
   const double enthalpy = p.w.w + p.pressure;
-  const double heat_x = friction.x * (RATIO_OF_HEATS / PRANDTL * t_x);
-  const double heat_y = friction.y * (RATIO_OF_HEATS / PRANDTL * t_y);
+  const double heat_x = friction.x * (ratio_of_heats / prandtl * t_x);
+  const double heat_y = friction.y * (ratio_of_heats / prandtl * t_y);
   sum.xx += fma(p.w.y, p.u, p.pressure) - xx;
   sum.xy += fma(p.w.y, p.v, -xy);
   sum.yy += fma(p.w.z, p.v, p.pressure) - yy;
@@ -214,10 +200,10 @@ InnerFlux with_point(InnerFlux sum, State cell, double2 friction, double xi, dou
 InnerFlux inner_flux(State cell, double2 friction) {
   // Adding to -0 changes nothing, so it does not count as an operation.
   InnerFlux sum = {-0.0, -0.0, -0.0, -0.0, -0.0};
-  sum = with_point(sum, cell, friction, -GAUSS, -GAUSS);
-  sum = with_point(sum, cell, friction, GAUSS, -GAUSS);
-  sum = with_point(sum, cell, friction, -GAUSS, GAUSS);
-  return with_point(sum, cell, friction, GAUSS, GAUSS);
+  sum = with_point(sum, cell, friction, -gauss, -gauss);
+  sum = with_point(sum, cell, friction, gauss, -gauss);
+  sum = with_point(sum, cell, friction, -gauss, gauss);
+  return with_point(sum, cell, friction, gauss, gauss);
 }
 
 // Friction between cells with these viscosities. Gradients are per half cell, of which `per_width`
@@ -242,7 +228,7 @@ Factors factors_of(double2 inverse, double of_begin, double of_step, double dt) 
   f.state = of_step;
   f.mean = 0.25 * of_step * dt * inverse;
   f.three = 3.0 * f.mean;
-  f.slope = GAUSS * f.three;
+  f.slope = gauss * f.three;
   f.inner = 2.0 * f.three;
   return f;
 }
@@ -272,9 +258,9 @@ State updated(Factors f, State begin, State cell, FaceFlux west, FaceFlux east, 
 double rate_of_change(double2 inverse, double4 w) {
   const Point p = point_of(w);
   const double temperature = p.pressure * p.inverse;
-  const double sound = sqrt(RATIO_OF_HEATS * temperature);
+  const double sound = sqrt(ratio_of_heats * temperature);
   const double diffusion =
-      DIFFUSION_SHARE * RATIO_OF_HEATS / PRANDTL * viscosity_at(temperature) * p.inverse;
+      diffusion_share * ratio_of_heats / prandtl * viscosity_at(temperature) * p.inverse;
   return fma(inverse.x, fma(diffusion, inverse.x, fabs(p.u) + sound),
              inverse.y * fma(diffusion, inverse.y, fabs(p.v) + sound));
 }
@@ -374,21 +360,6 @@ kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1))) void find_rates(
   rate = group_max(of_item, rate);
   if (get_local_id(0) == 0) {
     rates[get_group_id(0)] = rate;
-  }
-}
-
-// Runs in one group.
-kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1))) void begin_step(
-    uint count, global const double* rates, int is_first, global double* dt, global double* time) {
-  local double of_item[ITEMS];
-  double greatest = 0;
-  for (uint k = get_local_id(0); k < count; k += ITEMS) {
-    greatest = fmax(greatest, rates[k]);
-  }
-  greatest = group_max(of_item, greatest);
-  if (get_local_id(0) == 0) {
-    *dt = COURANT / greatest;
-    *time = is_first ? *dt : *time + *dt;
   }
 }
 
