@@ -16,15 +16,19 @@
 #   build-package, run-package, test-package:   a Debian package, and what it is for; several
 #   driver-package: a Debian package with the driver of an accelerator, which the packages only suggest; several
 #
+# and of a model in whose languages one file can be a ladder, read by sdk/cmake/compile_options.cmake too:
+#
+#   suffix:         the end of such a file's name, and CMake's name of its language; several
+#   compiler:       a language, the environment variable that names its compiler, and the compilers looked for; several
+#   setting:        a variable of the build that options hold as @<variable>@, and its value
+#   options:        a language, and the options with which its rungs are compiled, here and by `roofladder collect`; several
+#   link:           a language, and the options that make a module of a file; several
+#   report:         what the compiler reports beside the module: stack, ptxas
+#
 # Beside it lie CMakeLists.txt, and find.cmake, which sets `have` if the option's requirements are met. A model's folder may hold
 # sdk/, the headers and build rules for its ladders. cmake/setup.sh reads manifests too.
 
-# The values of a key in a manifest.
-function(manifest_values manifest key result)
-  file(STRINGS ${manifest} lines REGEX "^${key}: ")
-  list(TRANSFORM lines REPLACE "^${key}: +" "")
-  set(${result} "${lines}" PARENT_SCOPE)
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/../sdk/cmake/compile_options.cmake)
 
 function(manifest_value manifest key result)
   manifest_values(${manifest} ${key} values)
@@ -37,7 +41,8 @@ endfunction()
 
 # Refuses unknown keys, and characters that CMake lists cannot hold.
 function(check_manifest manifest)
-  set(keys option part lost fix machine check sources package build-package run-package test-package driver-package)
+  set(keys option part lost fix machine check sources package build-package run-package test-package driver-package suffix compiler setting
+      options link report)
   list(JOIN keys "|" any)
   file(STRINGS ${manifest} lines)
   foreach(line IN LISTS lines)
@@ -211,4 +216,30 @@ function(write_module_table output)
     endforeach()
   endforeach()
   file(CONFIGURE OUTPUT ${output} CONTENT "// Generated from the manifests of modules.\n@rows@" @ONLY)
+endfunction()
+
+# Writes rows of a C++ table of the languages that one file can be a ladder in: {suffix, model, language, variable, {compilers},
+# {options}, {options of the linker}, report}.
+function(write_language_table output)
+  set(rows "")
+  module_manifests(models manifests)
+  foreach(manifest ${manifests})
+    cmake_path(GET manifest STEM model)
+    manifest_values(${manifest} suffix suffixes)
+    manifest_values(${manifest} report report)
+    foreach(suffix ${suffixes})
+      separate_arguments(suffix)
+      list(GET suffix 1 language)
+      list(GET suffix 0 suffix)
+      values_for_language(${manifest} compiler ${language} compilers)
+      list(POP_FRONT compilers variable)
+      compile_options(${manifest} ${language} options)
+      values_for_language(${manifest} link ${language} link)
+      foreach(list compilers options link)
+        list(JOIN ${list} "\", \"" ${list})
+      endforeach()
+      string(APPEND rows "{\"${suffix}\", \"${model}\", \"${language}\", \"${variable}\",\n {\"${compilers}\"},\n {\"${options}\"},\n {\"${link}\"},\n \"${report}\"},\n")
+    endforeach()
+  endforeach()
+  file(CONFIGURE OUTPUT ${output} CONTENT "// Generated from the manifests of models.\n@rows@" @ONLY)
 endfunction()

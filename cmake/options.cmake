@@ -40,9 +40,9 @@ endmacro()
 option(ROOFLADDER_TESTS "Build the tests (needs GoogleTest)" ON)
 option(ROOFLADDER_WERROR "Treat warnings as errors" OFF)
 # Each model may have options for compiling its ladders.
-file(GLOB scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/collector/models/*/sdk/compile.cmake)
-foreach(script ${scripts})
-  include(${script})
+module_manifests(models manifests)
+foreach(manifest ${manifests})
+  define_compile_settings(${manifest})
 endforeach()
 
 roofladder_module_options()

@@ -40,6 +40,10 @@ foreach(family ${families})
 endforeach()
 
 room(collector/machine run)
+# Libraries of vendors, which models and providers open.
+room(collector/vendor run)
+room(collector/vendor/nvml run collector/vendor)
+set(vendors collector/vendor collector/vendor/nvml)
 room(collector/modules run)
 room(collector/models run)
 foreach(model commands openmp)
@@ -47,7 +51,8 @@ foreach(model commands openmp)
 endforeach()
 foreach(model ${models})
   if(NOT model STREQUAL "openmp")
-    room(collector/models/${model} run collector/machine collector/modules collector/models collector/models/commands collector/models/openmp)
+    room(collector/models/${model} run ${vendors} collector/machine collector/modules collector/models collector/models/commands
+         collector/models/openmp)
   endif()
 endforeach()
 # Words that all of them share.
@@ -61,7 +66,8 @@ room(collector/observers run collector collector/machine collector/modules colle
 # The main loops of those processes.
 room(collector/processes run collector/modules collector/observers collector/worker)
 # Descriptions of modules: a worker loads and describes them, the others ask.
-room(collector/descriptions run collector collector/modules collector/observers collector/providers collector/worker)
+room(collector/slice)
+room(collector/descriptions run collector collector/modules collector/observers collector/providers collector/slice collector/worker)
 room(collector/plan run collector collector/descriptions collector/machine collector/modules collector/observers collector/providers)
 room(collector/supervisor run run/file collector collector/descriptions collector/machine collector/observers collector/plan collector/providers
      collector/worker)
@@ -69,13 +75,13 @@ room(collector/doctor run collector collector/descriptions collector/machine col
 room(collector/compile run collector collector/modules)
 room(collector/importers run collector collector/descriptions collector/plan)
 foreach(provider callgrind compiler papi)
-  room(collector/providers/${provider} run collector collector/machine collector/providers)
+  room(collector/providers/${provider} run ${vendors} collector collector/machine collector/providers)
 endforeach()
 # Others read counters through the driver that the model of their name runs on.
 modules(providers providers)
 foreach(provider ${providers})
   if(NOT provider STREQUAL "papi")
-    room(collector/providers/${provider} run collector collector/providers collector/models/${provider})
+    room(collector/providers/${provider} run ${vendors} collector collector/providers collector/models/${provider})
   endif()
 endforeach()
 
@@ -127,7 +133,7 @@ endfunction()
 set(wrong "")
 foreach(stage run sdk kernels collector analyzer chart reports cli gui)
   file(GLOB_RECURSE sources RELATIVE ${ROOT} ${ROOT}/${stage}/*.h ${ROOT}/${stage}/*.hpp ${ROOT}/${stage}/*.cpp ${ROOT}/${stage}/*.cu
-       ${ROOT}/${stage}/*.cl ${ROOT}/${stage}/*.inc)
+       ${ROOT}/${stage}/*.cl ${ROOT}/${stage}/*.clh ${ROOT}/${stage}/*.inc)
   if(NOT sources)
     message(FATAL_ERROR "no sources in ${ROOT}/${stage}")
   endif()

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "collector/compile/command.h"
 #include "collector/errors.h"
@@ -42,14 +43,9 @@ std::optional<Compiler> compiler_at(const std::string& program) {
 }  // namespace
 
 const std::vector<Language>& languages() {
-  constexpr const char* fortran = "a Fortran compiler (Debian: gfortran)";
   static const std::vector<Language> table{
-      {".cpp", "openmp", "CXX", {"g++", "c++", "clang++"}, "a C++20 compiler (Debian: g++)"},
-      {".c", "openmp", "CC", {"gcc", "cc", "clang"}, "a C compiler (Debian: gcc)"},
-      {".f90", "openmp", "FC", {"gfortran"}, fortran},
-      {".F90", "openmp", "FC", {"gfortran"}, fortran},
-      {".cl", "opencl", "CXX", {"g++", "c++", "clang++"}, "a C++20 compiler (Debian: g++)"},
-      {".cu", "cuda", "CUDACXX", {"nvcc", "/usr/local/cuda/bin/nvcc"}, "nvcc of CUDA 12 or later"}};
+#include "language_table.inc"
+  };
   return table;
 }
 
@@ -59,7 +55,7 @@ const Language* language_of(const std::filesystem::path& source) {
 }
 
 Compiler find_compiler(const Language& language) {
-  if (const char* named = std::getenv(language.variable); named != nullptr && *named != 0) {
+  if (const char* named = std::getenv(language.variable.c_str()); named != nullptr && *named != 0) {
     if (const auto compiler = compiler_at(named)) {
       return *compiler;
     }
@@ -72,8 +68,8 @@ Compiler find_compiler(const Language& language) {
     }
   }
   throw EnvironmentError(fmt::format(
-      "no compiler of {} files was found; install {}, or name it in the environment variable {}",
-      language.suffix, language.install, language.variable));
+      "no compiler of {} files was found; install {}, or name one in the environment variable {}",
+      language.suffix, fmt::join(language.compilers, " or "), language.variable));
 }
 
 }  // namespace roofladder

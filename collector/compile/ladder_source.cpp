@@ -15,7 +15,6 @@
 #include "collector/compile/compiler.h"
 #include "collector/compile/dependencies.h"
 #include "collector/compile/fortran.h"
-#include "collector/compile/options.h"
 #include "collector/compile/source_files.h"
 #include "collector/errors.h"
 #include "collector/modules/module_paths.h"
@@ -59,12 +58,15 @@ class Compilation {
       : m_source(source),
         m_language(*language_of(source)),
         m_compiler(find_compiler(m_language)),
-        m_options(options_for(m_language, m_compiler)) {
+        m_options(m_language.options) {
+    if (has_stack_report()) {
+      m_options.emplace_back("-fstack-usage");
+    }
     const std::vector<std::string> given = words_of(more);
     m_options.insert(m_options.end(), given.begin(), given.end());
     const std::string key = sha256(fmt::format(
         "{}\n{}\n{}\n{}\n{}", fs::absolute(source).string(), m_compiler.program, m_compiler.version,
-        to_shell(m_options), to_shell(module_options(m_language, m_compiler))));
+        to_shell(m_options), to_shell(m_language.link_options)));
     m_folder = cache_folder() / fmt::format("{}-{}", source.stem().string(), key.substr(0, 16));
   }
 
@@ -106,6 +108,8 @@ class Compilation {
   }
 
  private:
+  bool has_stack_report() const { return m_language.report == "stack" && m_compiler.is_gnu; }
+
   fs::path new_folder() const {
     std::error_code error;
     fs::create_directories(cache_folder(), error);
@@ -148,8 +152,8 @@ class Compilation {
       words.insert(words.end(), more.begin(), more.end());
     };
     add(m_options);
-    add(module_options(m_language, m_compiler));
-    if (m_compiler.is_gnu) {
+    add(m_language.link_options);
+    if (has_stack_report()) {
       add({"-dumpdir", folder.string() + "/"});
     }
     if (m_language.is_fortran()) {
@@ -157,7 +161,7 @@ class Compilation {
     } else {
       add(definitions());
       add({"-MD", "-MF", (folder / dependency_file).string()});
-      if (m_language.suffix == ".cl") {  // its host part; the device's compiler gets the text
+      if (m_language.name == "CXX") {  // whatever the suffix: the host's part of .cl is C++
         add({"-x", "c++", m_source.string(), "-x", "none"});
       } else {
         add({m_source.string()});
@@ -184,7 +188,7 @@ class Compilation {
   // Removes the CUDA assembler's report of registers and spills from the messages and puts it
   // beside the module.
   std::string without_report(const std::string& text, const fs::path& folder) const {
-    if (m_language.suffix != ".cu") {
+    if (m_language.report != "ptxas") {
       return text;
     }
     std::ofstream report(folder / (m_source.stem().string() + ".ptxas"));

@@ -13,6 +13,7 @@
 #   a rung's file        extern const roofladder::VariantFile roofladder::<name>_<model>_<n>_<technique>;
 # TARGET names the target otherwise, SOURCE_NAMES gives the names under which the rungs' sources are shown.
 set(ROOFLADDER_SDK_CMAKE ${CMAKE_CURRENT_LIST_DIR})
+include(${ROOFLADDER_SDK_CMAKE}/compile_options.cmake)
 
 # Makes the files and the project's headers that they include available as `extern "C" const rl_source_file
 # roofladder_sources_<n>[]`, by one object that is made again when one of them changes.
@@ -79,7 +80,7 @@ namespace roofladder {
 
 extern \"C\" __attribute__((visibility(\"default\"))) const rl_ladder* roofladder_ladder() {
   using namespace roofladder;
-  static const std::vector<SourceFile> files{
+  static const std::vector<RungFile> files{
 @rows@  };
   static const Module module(runtime(), ROOFLADDER_BUILD, @name@_kernel(), files);
   return module.table();
@@ -139,6 +140,7 @@ function(roofladder_add_ladder)
     set(ladder_TARGET ${ladder_NAME})
   endif()
   include(${ROOFLADDER_SDK_CMAKE}/models/${ladder_MODEL}/compile.cmake)
+  define_compile_settings(${ROOFLADDER_SDK_CMAKE}/models/${ladder_MODEL}/${ladder_MODEL}.module)
   set(face ${ROOFLADDER_FACE_${ladder_MODEL}}) # the headers that the sources are written with
   if(NOT face)
     set(face ${ladder_MODEL})

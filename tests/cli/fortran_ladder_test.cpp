@@ -73,7 +73,7 @@ TEST_F(OwnLadder, SaysWhatToInstallWhereThereIsNoFortranCompiler) {
   const Finished finished = collect("stencil.f90");
   EXPECT_EQ(finished.code, 3);
   EXPECT_THAT(finished.err,
-              AllOf(HasSubstr("install a Fortran compiler (Debian: gfortran)"), HasSubstr("FC")));
+              AllOf(HasSubstr("install gfortran"), HasSubstr("FC")));
 }
 
 }  // namespace

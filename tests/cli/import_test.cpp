@@ -14,6 +14,8 @@ namespace roofladder::test {
 namespace {
 
 using nlohmann::json;
+using testing::Contains;
+using testing::Field;
 using testing::HasSubstr;
 
 std::string table(const std::string& kernel) {
@@ -129,7 +131,8 @@ TEST(PublishedRun, TakesWhatTheBundledVariantSays) {
   EXPECT_FALSE(found->claim.empty());
   ASSERT_EQ(found->source_name(), "kernels/jacobi/openmp/1_threads.cpp");
   EXPECT_THAT(*run.text_of(found->sources[0]), HasSubstr("omp parallel for"));
-  EXPECT_THAT(found->sources, Contains(Field(&SourceFile::name, "kernels/jacobi/openmp/laplace.h")));
+  EXPECT_THAT(found->sources,
+              Contains(Field(&SourceFile::name, "kernels/jacobi/openmp/laplace.h")));
 }
 
 TEST(Import, OfABadFileIsFourAndWritesNothing) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tests/collector/fake_species.h"
+#include "tests/collector/only_source.h"
 
 // A fake model for tests of the collector: variants of the kernel species that are right and quick,
 // and some that misbehave.
@@ -150,20 +151,20 @@ int32_t evict(void*, const rl_array*, std::uint32_t, rl_error*) {
   return 0;
 }
 
-const std::vector<SourceFile>& files() {
-  static const std::vector<SourceFile> all{
-      {"steady", 0, "fake/0_steady", "steady source", &steady},
-      {"second", 1, "fake/1_second", "second source", &second},
-      {"crash", 2, "fake/2_crash", "crash source", &crash},
-      {"hang", 3, "fake/3_hang", "hang source", &hang},
-      {"exhaust", 4, "fake/4_exhaust", "exhaust source", &exhaust},
-      {"wrong", 5, "fake/5_wrong", "wrong source", &wrong},
-      {"unwritten", 6, "fake/6_unwritten", "unwritten source", &unwritten},
-      {"exits", 7, "fake/7_exits", "exits source", &exits},
-      {"throws", 8, "fake/8_throws", "throws source", &throws},
-      {"chatter", 9, "fake/9_chatter", "chatter source", &chatter},
-      {"overstates", 10, "fake/10_overstates", "overstates source", &overstates},
-      {"tuned", 11, "fake/11_tuned", "tuned source", &tuned},
+const std::vector<RungFile>& files() {
+  static const std::vector<RungFile> all{
+      {"steady", 0, only_source("fake/0_steady", "steady source"), &steady},
+      {"second", 1, only_source("fake/1_second", "second source"), &second},
+      {"crash", 2, only_source("fake/2_crash", "crash source"), &crash},
+      {"hang", 3, only_source("fake/3_hang", "hang source"), &hang},
+      {"exhaust", 4, only_source("fake/4_exhaust", "exhaust source"), &exhaust},
+      {"wrong", 5, only_source("fake/5_wrong", "wrong source"), &wrong},
+      {"unwritten", 6, only_source("fake/6_unwritten", "unwritten source"), &unwritten},
+      {"exits", 7, only_source("fake/7_exits", "exits source"), &exits},
+      {"throws", 8, only_source("fake/8_throws", "throws source"), &throws},
+      {"chatter", 9, only_source("fake/9_chatter", "chatter source"), &chatter},
+      {"overstates", 10, only_source("fake/10_overstates", "overstates source"), &overstates},
+      {"tuned", 11, only_source("fake/11_tuned", "tuned source"), &tuned},
   };
   return all;
 }

@@ -64,6 +64,21 @@ TEST(Html, AStepShowsWhatChangedInTheSource) {
               HasSubstr("The same source with tile=4 in place of no parameter."));
 }
 
+TEST(Html, AStepShowsWhatChangedInAHeader) {
+  Analysis analysis = small_analysis();
+  for (const std::size_t rung : {0U, 1U}) {
+    const std::string digest = rung == 0 ? "a0a0" : "a1a1";
+    analysis.run.variants[rung].sources.push_back({"kernels/jacobi/grid.h", digest});
+    analysis.run.texts[digest] = "int width = " + std::to_string(rung) + ";\n";
+  }
+  const std::string html = bare_page(analysis);
+  EXPECT_EQ(first_fault(html), "");
+  EXPECT_THAT(html, HasSubstr("Source <ins>+1</ins> <del>−1</del>"));
+  EXPECT_THAT(html, HasSubstr("<b>kernels/jacobi/grid.h</b>\n<del>- int width = 0;</del>\n"
+                              "<ins>+ int width = 1;</ins>"));
+  EXPECT_THAT(html, HasSubstr("<dd><a href=\"#source-a1a1\">kernels/jacobi/grid.h</a></dd>"));
+}
+
 TEST(Html, TextBetweenBackticksIsCode) {
   Analysis analysis = small_analysis();
   analysis.run.kernels[0].sentence = "By `acc <kernels>`, and ` alone.";

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "run/digest.h"
+
 namespace roofladder {
 namespace {
 
@@ -32,6 +34,18 @@ TEST(Run, FindsFactsByKey) {
   ASSERT_NE(find_fact(facts, "b"), nullptr);
   EXPECT_EQ(find_fact(facts, "b")->text, "second");
   EXPECT_EQ(find_fact(facts, "c"), nullptr);
+}
+
+// As `sha256sum a.cpp b.h | sha256sum` prints it.
+TEST(VariantInfo, HasADigestOverTheListOfItsSources) {
+  VariantInfo variant;
+  EXPECT_EQ(variant.source_digest(), "");
+  variant.sources = {{"a.cpp", sha256("one\n")}, {"b.h", sha256("two\n")}};
+  EXPECT_EQ(variant.source_digest(),
+            sha256(sha256("one\n") + "  a.cpp\n" + sha256("two\n") + "  b.h\n"));
+  const std::string before = variant.source_digest();
+  variant.sources[1].name = "c.h";
+  EXPECT_NE(variant.source_digest(), before);
 }
 
 TEST(Parameters, HaveAText) {

@@ -2,115 +2,76 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/models/cuda/nvml.h"
 
-#include <dlfcn.h>
 #include <map>
 
+#include "collector/vendor/nvml/nvml.h"
 #include "run/metric.h"
 
 namespace roofladder::cuda_model {
 namespace {
 
-// The part of NVML's C interface that is used here; its header comes only with the driver's
-// development files. NVML API Reference Guide, nvmlDevice queries.
-using Device = void*;
-enum : unsigned { clock_sm = 1, clock_memory = 2 };
-enum : unsigned { temperature_gpu = 0 };
-// Throttle reasons that slow work down: power cap, hardware slowdown, thermal.
-constexpr unsigned long long slowing = 0x4 | 0x8 | 0x20 | 0x40 | 0x80;
-
-class Nvml {
- public:
-  Nvml() : m_library(dlopen("libnvidia-ml.so.1", RTLD_NOW | RTLD_LOCAL)) {
-    load(init, "nvmlInit_v2");
-    load(by_pci, "nvmlDeviceGetHandleByPciBusId_v2");
-    load(clock, "nvmlDeviceGetClockInfo");
-    load(throttle, "nvmlDeviceGetCurrentClocksThrottleReasons");
-    load(power, "nvmlDeviceGetPowerUsage");
-    load(temperature, "nvmlDeviceGetTemperature");
-    load(pcie_generation, "nvmlDeviceGetMaxPcieLinkGeneration");
-    load(pcie_lanes, "nvmlDeviceGetMaxPcieLinkWidth");
-    if (init != nullptr && init() != 0) {
-      by_pci = nullptr;
-    }
-  }
-
-  int (*init)() = nullptr;
-  int (*by_pci)(const char*, Device*) = nullptr;
-  int (*clock)(Device, unsigned, unsigned*) = nullptr;        // MHz
-  int (*throttle)(Device, unsigned long long*) = nullptr;     // bits
-  int (*power)(Device, unsigned*) = nullptr;                  // mW
-  int (*temperature)(Device, unsigned, unsigned*) = nullptr;  // degrees Celsius
-  int (*pcie_generation)(Device, unsigned*) = nullptr;
-  int (*pcie_lanes)(Device, unsigned*) = nullptr;
-
- private:
-  template <typename Function>
-  void load(Function& function, const char* name) {
-    function = m_library != nullptr ? reinterpret_cast<Function>(dlsym(m_library, name)) : nullptr;
-  }
-
-  void* m_library;
-};
-
-const Nvml& nvml_library() {
-  static const Nvml nvml;
-  return nvml;
-}
-
-Device device_at(const std::string& pci_address) {
-  const Nvml& nvml = nvml_library();
-  static std::map<std::string, Device> known;
+// Null where the library does not know it.
+nvml::Device device_at(const std::string& pci_address) {
+  const nvml::Library& library = nvml::library();
+  static std::map<std::string, nvml::Device> known;
   const auto found = known.find(pci_address);
   if (found != known.end()) {
     return found->second;
   }
-  Device device = nullptr;
-  if (nvml.by_pci != nullptr && nvml.by_pci(pci_address.c_str(), &device) != 0) {
+  nvml::Device device = nullptr;
+  if (!library.absence && library.nvmlDeviceGetHandleByPciBusId_v2 != nullptr &&
+      library.nvmlDeviceGetHandleByPciBusId_v2(pci_address.c_str(), &device) != nvml::success) {
     device = nullptr;
   }
   return known[pci_address] = device;
 }
 
+// The value that a function of the library writes last; nothing if this version lacks it, or the
+// device has no such value.
+template <typename Value, typename Function, typename... Argument>
+std::optional<Value> told_by(Function* function, const Argument&... arguments) {
+  Value value{};
+  return function != nullptr && function(arguments..., &value) == nvml::success
+             ? std::optional(value)
+             : std::nullopt;
+}
+
 }  // namespace
 
 void observe_device(const std::string& pci_address, rl_take_value take, void* context) {
-  const Nvml& nvml = nvml_library();
-  const Device device = device_at(pci_address);
+  const nvml::Library& library = nvml::library();
+  const nvml::Device device = device_at(pci_address);
   if (device == nullptr) {
     return;
   }
-  const auto give = [&](const Metric& metric, double value) {
-    take(context, metric.c_str(), RL_WHOLE, value);
+  const auto give = [&](const Metric& metric, const auto& value, double unit) {
+    if (value) {
+      take(context, metric.c_str(), RL_WHOLE, unit * *value);
+    }
   };
-  unsigned value = 0;
-  if (nvml.clock != nullptr && nvml.clock(device, clock_sm, &value) == 0) {
-    give(metric::clock_core, 1e6 * value);
-  }
-  if (nvml.clock != nullptr && nvml.clock(device, clock_memory, &value) == 0) {
-    give(metric::clock_memory, 1e6 * value);
-  }
-  if (nvml.power != nullptr && nvml.power(device, &value) == 0) {
-    give(metric::power, 1e-3 * value);
-  }
-  if (nvml.temperature != nullptr && nvml.temperature(device, temperature_gpu, &value) == 0) {
-    give(metric::temperature, value);
-  }
-  unsigned long long reasons = 0;
-  if (nvml.throttle != nullptr && nvml.throttle(device, &reasons) == 0) {
-    give(metric::throttled, (reasons & slowing) != 0 ? 1 : 0);
+  const auto clock = [&](nvml::ClockType type) {
+    return told_by<unsigned>(library.nvmlDeviceGetClockInfo, device, type);
+  };
+  give(metric::clock_core, clock(nvml::clock_sm), 1e6);
+  give(metric::clock_memory, clock(nvml::clock_memory), 1e6);
+  give(metric::power, told_by<unsigned>(library.nvmlDeviceGetPowerUsage, device), 1e-3);
+  give(metric::temperature,
+       told_by<unsigned>(library.nvmlDeviceGetTemperature, device, nvml::temperature_gpu), 1);
+  if (const auto reasons =
+          told_by<unsigned long long>(library.nvmlDeviceGetCurrentClocksThrottleReasons, device)) {
+    give(metric::throttled, std::optional((*reasons & nvml::slowing) != 0), 1);
   }
 }
 
 std::optional<PcieLink> pcie_link(const std::string& pci_address) {
-  const Nvml& nvml = nvml_library();
-  const Device device = device_at(pci_address);
-  PcieLink link;
-  if (device == nullptr || nvml.pcie_generation == nullptr || nvml.pcie_lanes == nullptr ||
-      nvml.pcie_generation(device, &link.generation) != 0 ||
-      nvml.pcie_lanes(device, &link.lanes) != 0) {
+  const nvml::Library& library = nvml::library();
+  const nvml::Device device = device_at(pci_address);
+  if (device == nullptr) {
     return std::nullopt;
   }
-  return link;
+  const auto generation = told_by<unsigned>(library.nvmlDeviceGetMaxPcieLinkGeneration, device);
+  const auto lanes = told_by<unsigned>(library.nvmlDeviceGetMaxPcieLinkWidth, device);
+  return generation && lanes ? std::optional(PcieLink{*generation, *lanes}) : std::nullopt;
 }
 
 }  // namespace roofladder::cuda_model

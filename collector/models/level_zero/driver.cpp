@@ -3,8 +3,9 @@
 #include "collector/models/level_zero/driver.h"
 
 #include <cstdlib>
-#include <dlfcn.h>
 #include <stdexcept>
+
+#include "collector/vendor/dynamic_library.h"
 
 namespace roofladder::level_zero {
 namespace {
@@ -19,18 +20,10 @@ struct Loaded {
   std::optional<Fault> fault;
 };
 
-template <typename Function>
-void take(void* handle, Function& function, const char* name, std::optional<Fault>& fault) {
-  function = reinterpret_cast<Function>(dlsym(handle, name));
-  if (function == nullptr && !fault) {
-    fault = {std::string(loader) + " has no " + name, "install a newer loader (Debian: libze1)"};
-  }
-}
-
 // Requests metrics only if they can work. Drivers decide in zeInit whether there will be metrics;
 // Intel's (22.43) crashes there if they are requested and it cannot provide them.
 void ask_for_metrics() {
-  if (dlopen(metrics_library, RTLD_NOW | RTLD_LOCAL) != nullptr) {
+  if (vendor::DynamicLibrary(metrics_library).is_open()) {
     setenv("ZET_ENABLE_METRICS", "1", 0);
   } else if (std::getenv("ZE_ENABLE_ALT_DRIVERS") == nullptr) {
     unsetenv("ZET_ENABLE_METRICS");
@@ -44,8 +37,8 @@ Fault no_driver(const std::string& found) {
     return {found + ", no driver of ZE_ENABLE_ALT_DRIVERS starts: " + chosen,
             "unset ZE_ENABLE_ALT_DRIVERS, or correct it"};
   }
-  if (dlopen(intel_driver, RTLD_LAZY | RTLD_LOCAL) == nullptr) {
-    return {found + ", the driver of Intel GPUs is missing: " + dlerror(),
+  if (const vendor::DynamicLibrary driver(intel_driver); !driver.is_open()) {
+    return {found + ", the driver of Intel GPUs is missing: " + driver.error(),
             "install it (Debian: intel-opencl-icd)"};
   }
   return {found + ", the driver of Intel GPUs finds none that it can open",
@@ -69,19 +62,19 @@ std::optional<Fault> initialize(const Functions& functions) {
 
 Loaded load() {
   Loaded loaded;
-  void* handle = dlopen(loader, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-  if (handle == nullptr) {
-    loaded.fault = {std::string("the loader of Level Zero is missing: ") + dlerror(),
+  const vendor::DynamicLibrary library(loader);
+  if (!library.is_open()) {
+    loaded.fault = {"the loader of Level Zero is missing: " + library.error(),
                     "install it (Debian: libze1)"};
     return loaded;
   }
-#define ROOFLADDER_LEVEL_ZERO_FUNCTION(name) \
-  take(handle, loaded.functions.name, #name, loaded.fault);
+  std::string missing;
+#define ROOFLADDER_LEVEL_ZERO_FUNCTION(name) library.take(loaded.functions.name, #name, missing);
 #include "collector/models/level_zero/functions.inc"
 #undef ROOFLADDER_LEVEL_ZERO_FUNCTION
-  if (!loaded.fault) {
-    loaded.fault = initialize(loaded.functions);
-  }
+  loaded.fault = missing.empty() ? initialize(loaded.functions)
+                                 : Fault{std::string(loader) + " has no " + missing,
+                                         "install a newer loader (Debian: libze1)"};
   return loaded;
 }
 

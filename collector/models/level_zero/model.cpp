@@ -10,7 +10,7 @@
 #include "collector/models/level_zero/device.h"
 #include "collector/models/level_zero/evict.h"
 #include "collector/models/level_zero/examine.h"
-#include "collector/models/vendor.h"
+#include "collector/vendor/pci_vendor.h"
 #include "roofladder/ladder/guarded.hpp"
 
 namespace roofladder::level_zero {

@@ -8,7 +8,7 @@
 #include "collector/models/facts.h"
 #include "collector/models/opencl/device.h"
 #include "collector/models/opencl/evict.h"
-#include "collector/models/vendor.h"
+#include "collector/vendor/pci_vendor.h"
 #include "roofladder/ladder/guarded.hpp"
 
 namespace roofladder::opencl {

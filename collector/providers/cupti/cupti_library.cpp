@@ -4,11 +4,12 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <dlfcn.h>
 #include <filesystem>
 #include <optional>
 #include <sstream>
 #include <vector>
+
+#include "collector/vendor/dynamic_library.h"
 
 namespace roofladder::cupti {
 namespace {
@@ -96,19 +97,6 @@ std::vector<std::string> candidates() {
   return all;
 }
 
-template <typename Function>
-void take(void* handle, Function& function, const char* name, std::string& missing) {
-  function = reinterpret_cast<Function>(dlsym(handle, name));
-  if (function == nullptr && missing.empty()) {
-    missing = name;
-  }
-}
-
-std::string path_of(const void* function) {
-  Dl_info info{};
-  return dladdr(function, &info) != 0 ? info.dli_fname : "";
-}
-
 // The reason why this copy cannot be used, if there is one.
 std::optional<std::string> fault_of(const Library& library, const std::string& missing) {
   if (library.cuptiGetVersion == nullptr) {
@@ -121,72 +109,56 @@ std::optional<std::string> fault_of(const Library& library, const std::string& m
   return library.version < oldest_version ? std::optional(found + ", too old") : std::nullopt;
 }
 
-// Opens the library; if this copy cannot be used, adds the reason to `refusals`.
-std::optional<Library> open(const std::string& name, std::vector<std::string>& refusals) {
-  void* handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (handle == nullptr) {
-    const std::string words = dlerror();
-    if (std::ranges::find(file_names(), name) == file_names().end()) {
-      refusals.push_back(words);
-    }
-    return std::nullopt;
-  }
+std::optional<Library> functions_in(const vendor::DynamicLibrary& opened, std::string& reason) {
   Library library;
   std::string missing;
-#define ROOFLADDER_CUPTI_FUNCTION(name) take(handle, library.name, #name, missing);
+#define ROOFLADDER_CUPTI_FUNCTION(name) opened.take(library.name, #name, missing);
 #include "collector/providers/cupti/functions.inc"
 #undef ROOFLADDER_CUPTI_FUNCTION
 #define ROOFLADDER_CUPTI_FUNCTION(name) \
-  take(handle, library.name, #name, library.missing_for_sampling);
+  opened.take(library.name, #name, library.missing_for_sampling);
 #include "collector/providers/cupti/sampling_functions.inc"
 #undef ROOFLADDER_CUPTI_FUNCTION
 #define ROOFLADDER_CUPTI_FUNCTION(name) \
-  take(handle, library.name, #name, library.missing_for_activity);
+  opened.take(library.name, #name, library.missing_for_activity);
 #include "collector/providers/cupti/activity_functions.inc"
 #undef ROOFLADDER_CUPTI_FUNCTION
   if (library.cuptiGetVersion != nullptr) {
     library.cuptiGetVersion(&library.version);
-    library.path = path_of(reinterpret_cast<const void*>(library.cuptiGetVersion));
+    library.path = vendor::path_of(library.cuptiGetVersion);
   }
   if (const auto fault = fault_of(library, missing)) {
-    refusals.push_back(name + *fault);
-    dlclose(handle);
+    reason = *fault;
     return std::nullopt;
   }
   return library;
 }
 
 Library find() {
-  std::vector<std::string> refusals;
-  for (const std::string& name : candidates()) {
-    if (auto library = open(name, refusals)) {
-      return *library;
-    }
-  }
-  std::string found;
-  for (const std::string& refusal : refusals) {
-    found += (found.empty() ? " Not usable: " : "; ") + refusal;
+  std::string refusals;
+  if (const auto found = vendor::first_usable<Library>(candidates(), functions_in, refusals)) {
+    return *found;
   }
   throw Failure{Status::unavailable,
                 std::string("libcupti of CUDA ") + oldest_toolkit +
                     " or newer was not found; install the CUDA toolkit or the Python package "
                     "nvidia-cuda-cupti, or set ROOFLADDER_CUPTI to the file." +
-                    found};
+                    refusals};
 }
 
 Library with_driver(Library library) {
-  void* handle = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
-  if (handle == nullptr) {
+  const vendor::DynamicLibrary driver("libcuda.so.1");
+  if (!driver.is_open()) {
     throw Failure{Status::unavailable,
                   "there is no NVIDIA driver (libcuda.so.1) on this machine, so no counters"};
   }
   std::string missing;
-  take(handle, library.cuCtxGetCurrent, "cuCtxGetCurrent", missing);
-  take(handle, library.cuCtxSynchronize, "cuCtxSynchronize", missing);
-  take(handle, library.cuCtxGetDevice, "cuCtxGetDevice", missing);
-  take(handle, library.cuDeviceGetAttribute, "cuDeviceGetAttribute", missing);
-  take(handle, library.cuInit, "cuInit", missing);
-  take(handle, library.cuDeviceGetByPCIBusId, "cuDeviceGetByPCIBusId", missing);
+  driver.take(library.cuCtxGetCurrent, "cuCtxGetCurrent", missing);
+  driver.take(library.cuCtxSynchronize, "cuCtxSynchronize", missing);
+  driver.take(library.cuCtxGetDevice, "cuCtxGetDevice", missing);
+  driver.take(library.cuDeviceGetAttribute, "cuDeviceGetAttribute", missing);
+  driver.take(library.cuInit, "cuInit", missing);
+  driver.take(library.cuDeviceGetByPCIBusId, "cuDeviceGetByPCIBusId", missing);
   if (!missing.empty()) {
     throw Failure{Status::unsupported, "the NVIDIA driver has no " + missing + "; update it"};
   }

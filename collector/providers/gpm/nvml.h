@@ -3,25 +3,18 @@
 #pragma once
 
 #include <string>
-#include <type_traits>
 
-#include "collector/providers/gpm/nvml_types.h"
 #include "collector/providers/provider_guard.h"
+#include "collector/vendor/nvml/nvml.h"
 
 namespace roofladder::gpm {
 
-// The functions of NVML, from the driver's library. It is not part of the package, and the program
-// starts without it.
-struct Library {
-#define ROOFLADDER_NVML_FUNCTION(name, ...) std::add_pointer_t<__VA_ARGS__> name = nullptr;
-#include "collector/providers/gpm/functions.inc"
-#undef ROOFLADDER_NVML_FUNCTION
-};
+using namespace nvml;
 
-// The library of that name, initialized. Throws Failure.
+// The library of that name with everything that GPM needs. Throws Failure.
 Library load(const std::string& name);
 
-// $ROOFLADDER_NVML, else the copy that the loader finds. Throws Failure.
+// The same of the library that the process uses.
 const Library& library();
 
 // Throws Failure unless the code means success.

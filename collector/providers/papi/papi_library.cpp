@@ -3,9 +3,10 @@
 #include "collector/providers/papi/papi_library.h"
 
 #include <cstdlib>
-#include <dlfcn.h>
 #include <optional>
 #include <vector>
+
+#include "collector/vendor/dynamic_library.h"
 
 namespace roofladder::papi {
 namespace {
@@ -16,14 +17,6 @@ std::vector<std::string> candidates() {
     return {chosen};
   }
   return {"libpapi.so." + version(), "libpapi.so"};
-}
-
-template <typename Function>
-void take(void* handle, Function& function, const char* name, std::string& missing) {
-  function = reinterpret_cast<Function>(dlsym(handle, name));
-  if (function == nullptr && missing.empty()) {
-    missing = name;
-  }
 }
 
 std::string described(const Library& library, int code) {
@@ -50,46 +43,29 @@ std::optional<std::string> fault_of(const Library& library, const std::string& m
   return " does not start: " + described(library, initialized);
 }
 
-// Opens the library; if this copy cannot be used, adds the reason to `refusals`.
-std::optional<Library> open(const std::string& name, std::vector<std::string>& refusals) {
-  void* handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-  if (handle == nullptr) {
-    const std::string why = dlerror();
-    if (std::getenv("ROOFLADDER_PAPI") != nullptr) {
-      refusals.push_back(why);
-    }
-    return std::nullopt;
-  }
+std::optional<Library> functions_in(const vendor::DynamicLibrary& opened, std::string& reason) {
   Library library;
   std::string missing;
-#define ROOFLADDER_PAPI_FUNCTION(name) take(handle, library.name, #name, missing);
+#define ROOFLADDER_PAPI_FUNCTION(name) opened.take(library.name, #name, missing);
 #include "collector/providers/papi/functions.inc"
 #undef ROOFLADDER_PAPI_FUNCTION
   if (const auto fault = fault_of(library, missing)) {
-    refusals.push_back(name + *fault);
+    reason = *fault;
     return std::nullopt;
   }
-  Dl_info info{};
-  dladdr(reinterpret_cast<const void*>(library.PAPI_library_init), &info);
-  library.path = info.dli_fname;
+  library.path = vendor::path_of(library.PAPI_library_init);
   return library;
 }
 
 Library find() {
-  std::vector<std::string> refusals;
-  for (const std::string& name : candidates()) {
-    if (auto library = open(name, refusals)) {
-      return *library;
-    }
-  }
-  std::string found;
-  for (const std::string& refusal : refusals) {
-    found += (found.empty() ? " Not usable: " : "; ") + refusal;
+  std::string refusals;
+  if (const auto found = vendor::first_usable<Library>(candidates(), functions_in, refusals)) {
+    return *found;
   }
   throw Failure{Status::unavailable, "libpapi " + version() +
                                          " was not found; install it (Debian: libpapi7.0), or set "
                                          "ROOFLADDER_PAPI to the file." +
-                                         found};
+                                         refusals};
 }
 
 Status status_of(int code) {

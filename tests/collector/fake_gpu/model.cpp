@@ -8,6 +8,7 @@
 
 #include "tests/collector/fake_gpu/gpu.h"
 #include "tests/collector/fake_species.h"
+#include "tests/collector/only_source.h"
 
 // A fake model with fake GPUs: $FAKE_GPUS of them, two by default; devices of $FAKE_GPU_KIND, whose
 // UUIDs begin with $FAKE_GPU_UUID. All their values are closed forms, and differ between them.
@@ -223,17 +224,17 @@ int32_t evict(void*, const rl_array*, std::uint32_t, rl_error*) {
   return 0;
 }
 
-const std::vector<SourceFile>& files() {
-  static const std::vector<SourceFile> all{
-      {"naive", 0, "fake_gpu/0_naive", "naive source", &naive},
-      {"tiled", 1, "fake_gpu/1_tiled", "tiled source", &tiled},
-      {"overstates", 2, "fake_gpu/2_overstates", "overstates source", &overstates},
-      {"shy", 3, "fake_gpu/3_shy", "shy source", &shy},
-      {"doomed", 5, "fake_gpu/5_doomed", "doomed source", &doomed},
-      {"chopped", 6, "fake_gpu/6_chopped", "chopped source", &chopped},
-      {"graph", 7, "fake_gpu/7_graph", "graph source", &graph},
-      {"ageing", 8, "fake_gpu/8_ageing", "ageing source", &ageing},
-      {"throws", 4, "fake_gpu/4_throws", "throws source", &throws},
+const std::vector<RungFile>& files() {
+  static const std::vector<RungFile> all{
+      {"naive", 0, only_source("fake_gpu/0_naive", "naive source"), &naive},
+      {"tiled", 1, only_source("fake_gpu/1_tiled", "tiled source"), &tiled},
+      {"overstates", 2, only_source("fake_gpu/2_overstates", "overstates source"), &overstates},
+      {"shy", 3, only_source("fake_gpu/3_shy", "shy source"), &shy},
+      {"doomed", 5, only_source("fake_gpu/5_doomed", "doomed source"), &doomed},
+      {"chopped", 6, only_source("fake_gpu/6_chopped", "chopped source"), &chopped},
+      {"graph", 7, only_source("fake_gpu/7_graph", "graph source"), &graph},
+      {"ageing", 8, only_source("fake_gpu/8_ageing", "ageing source"), &ageing},
+      {"throws", 4, only_source("fake_gpu/4_throws", "throws source"), &throws},
   };
   return all;
 }

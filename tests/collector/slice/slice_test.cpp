@@ -122,7 +122,7 @@ TEST(Slice, OfAnyPrefixIsPartOfIt) {
 // The files that `roofladder new` writes.
 std::string of_template(const std::string& name, const std::string& technique,
                         const std::set<std::string>& techniques) {
-  const std::string text = test::content_of(test::in_source("collector/models/" + name + ".in"));
+  const std::string text = test::content_of(in_source("collector/models/" + name + ".in"));
   return slice_of("demo" + name.substr(name.rfind('.')), text, technique, techniques);
 }
 

@@ -1,24 +1,20 @@
 # SPDX-FileCopyrightText: Roofladder contributors
 # SPDX-License-Identifier: Apache-2.0
-set(ROOFLADDER_CPU_LEVEL x86-64-v3 CACHE STRING "-march= of the CPU kernels; callgrind cannot run AVX-512 (x86-64-v4)")
 
 # Sets the flags of the CPU's rungs, and puts the compiler's stack report beside the module, for the provider "compiler".
 function(roofladder_compile_for_openmp target)
-  set(options -march=${ROOFLADDER_CPU_LEVEL})
-  if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug") # the sanitizers take minutes over an optimized kernel
-    list(PREPEND options -O3)
-  endif()
-  target_compile_options(${target} PRIVATE ${options})
-  list(JOIN options " " options)
   _roofladder_languages(${target} languages)
-  find_package(OpenMP REQUIRED COMPONENTS ${languages})
   foreach(language ${languages})
-    target_link_libraries(${target} PRIVATE OpenMP::OpenMP_${language})
+    compile_options(${ROOFLADDER_SDK_CMAKE}/models/openmp/openmp.module ${language} options)
+    if(CMAKE_BUILD_TYPE STREQUAL "Debug") # the sanitizers take minutes over an optimized kernel
+      list(FILTER options EXCLUDE REGEX "^-(O|DNDEBUG)")
+    endif()
+    target_compile_options(${target} PRIVATE "$<$<COMPILE_LANGUAGE:${language}>:${options}>")
   endforeach()
-  list(GET languages -1 language) # the rungs' language: Fortran rungs come with a file in C
-  target_compile_definitions(
-    ${target} PRIVATE
-      ROOFLADDER_BUILD="${CMAKE_${language}_COMPILER_ID} ${CMAKE_${language}_COMPILER_VERSION} ${options} -fopenmp")
+  target_link_options(${target} PRIVATE -fopenmp)
+  # Options and language are the rungs' here: Fortran rungs come with a file in C.
+  list(JOIN options " " options)
+  target_compile_definitions(${target} PRIVATE ROOFLADDER_BUILD="${CMAKE_${language}_COMPILER_ID} ${CMAKE_${language}_COMPILER_VERSION} ${options}")
   if(CMAKE_${language}_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE -fstack-usage)
     add_custom_command(

@@ -21,7 +21,7 @@ namespace roofladder {
 inline namespace v0 {
 
 // A file of variants. Variants without a name have its technique as theirs.
-struct SourceFile {
+struct RungFile {
   std::string technique;
   std::uint32_t order = 0;
   const rl_source_file* sources = nullptr;
@@ -40,7 +40,7 @@ namespace detail {
 // A row of the C table beside the texts and lists that it points to.
 class VariantTable {
  public:
-  VariantTable(const std::string& kernel, const SourceFile& file, const VariantEntry& entry,
+  VariantTable(const std::string& kernel, const RungFile& file, const VariantEntry& entry,
                const std::string& build)
       : m_description(entry.description),
         m_kernel(kernel),
@@ -87,7 +87,7 @@ class VariantTable {
   const rl_variant* table() const { return &m_table; }
 
  private:
-  std::string technique(const SourceFile& file) const {
+  std::string technique(const RungFile& file) const {
     return m_description.name.empty() ? file.technique : m_description.name;
   }
   // Turns side_by_side into "Side by side".
@@ -98,7 +98,7 @@ class VariantTable {
     }
     return name;
   }
-  std::string parent(const SourceFile& file) const {
+  std::string parent(const RungFile& file) const {
     const std::string& parent = m_description.parent;
     if (!parent.starts_with(':')) {
       return parent;
@@ -145,7 +145,7 @@ class VariantTable {
 class Module {
  public:
   Module(Runtime runtime, const std::string& build, const std::vector<const Kernel*>& computations,
-         const std::vector<SourceFile>& files)
+         const std::vector<RungFile>& files)
       : m_runtime(std::move(runtime)) {
     m_table = {.struct_bytes = sizeof(rl_ladder),
                .version = RL_VERSION,
@@ -172,10 +172,10 @@ class Module {
 
  private:
   void add(const std::string& build, const std::vector<const Kernel*>& computations,
-           const std::vector<SourceFile>& files) {
+           const std::vector<RungFile>& files) {
     m_kernel = std::make_unique<detail::KernelTable>(computations);
     m_kernel_row = m_kernel->table();
-    for (const SourceFile& file : files) {
+    for (const RungFile& file : files) {
       for (const VariantEntry& entry : *file.variants) {
         m_variants.push_back(std::make_unique<detail::VariantTable>(
             computations.front()->info().name, file, entry, build));

@@ -49,9 +49,9 @@ class SingleFile {
     };
   }
 
-  std::vector<SourceFile> files_of(const SourceText& source, const Kernel& kernel,
-                                   std::vector<VariantEntry> rungs) {
-    std::vector<SourceFile> files;
+  std::vector<RungFile> files_of(const SourceText& source, const Kernel& kernel,
+                                 std::vector<VariantEntry> rungs) {
+    std::vector<RungFile> files;
     std::string before;
     for (VariantEntry& rung : rungs) {
       Description& description = rung.description;

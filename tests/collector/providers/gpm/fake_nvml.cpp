@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "collector/providers/gpm/nvml_types.h"
+#include "collector/vendor/nvml/types.h"
 
 // A fake libnvidia-ml with one GPU, at 0000:01:00.0. Its averages between two moments are those
 // that the settings give at the second one:
@@ -19,15 +19,15 @@
 // With FAKE_NVML_OLD defined it lacks GPM.
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 
-namespace roofladder::gpm {
+namespace roofladder::nvml {
 struct nvmlDevice_st {};
 struct nvmlGpmSample_st {
   double dram = 0;
   double sm = 0;
 };
-}  // namespace roofladder::gpm
+}  // namespace roofladder::nvml
 
-using namespace roofladder::gpm;
+using namespace roofladder::nvml;
 
 namespace {
 

@@ -10,8 +10,8 @@
 
 // A variant in OpenCL C is one file in two languages, <n>_<technique>.cl: its kernels, which the
 // device's compiler sees (__OPENCL_VERSION__), and the host's part that runs them, which the C++
-// compiler sees. The whole text is the variant's source; it includes nothing for the device. Every
-// parameter is a macro there: TILE is 4 in "tiled:tile=4".
+// compiler sees. Headers of the project that the device's part includes are put into the text that
+// its compiler gets. Every parameter is a macro there: TILE is 4 in "tiled:tile=4".
 namespace roofladder {
 inline namespace v0 {
 namespace opencl_c {

@@ -6,7 +6,7 @@
 
 // The part of NVML's C interface that is used here; its header comes only with the driver's
 // development files. NVML API Reference Guide, "GPM Functions" and "Device Queries".
-namespace roofladder::gpm {
+namespace roofladder::nvml {
 
 using Device = struct nvmlDevice_st*;
 using SampleHandle = struct nvmlGpmSample_st*;
@@ -24,7 +24,12 @@ enum Code : int {
   library_mismatch = 18
 };
 
-enum ClockType : unsigned { clock_memory = 2 };
+enum ClockType : unsigned { clock_sm = 1, clock_memory = 2 };
+
+enum TemperatureSensor : unsigned { temperature_gpu = 0 };
+
+// Reasons why clocks are held down that slow work: power cap, hardware slowdown, heat.
+inline constexpr unsigned long long slowing = 0x4 | 0x8 | 0x20 | 0x40 | 0x80;
 
 enum MetricId : unsigned {
   sm_util = 2,
@@ -69,4 +74,4 @@ struct MetricsGet {
   MetricRequest requests[request_room];
 };
 
-}  // namespace roofladder::gpm
+}  // namespace roofladder::nvml
