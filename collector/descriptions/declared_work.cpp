@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "collector/modules/plain.h"
 #include "collector/modules/variant_state.h"
 #include "collector/observers/work_comparison.h"
 #include "collector/worker/replies.h"
@@ -19,14 +20,14 @@ Maybe<double> level_bytes(const rl_work& work) {
   return Absence{Status::not_applicable, "it measures no limit of a cache"};
 }
 
-rl_work work_of(const rl_variant& variant, const Parameters& size, double last_level_cache) {
+rl_work work_of(const Kernel& kernel, const rl_variant& variant, const Parameters& size,
+                double last_level_cache) {
   if (const auto reason = refusal(variant, size)) {
     throw TaskFailure(Status::unsupported, fmt::format("it cannot run at this size: {}", *reason));
   }
-  rl_work work{.struct_bytes = sizeof(rl_work)};
+  rl_work work{};
   rl_error error{};
-  if (variant.work(variant.self, ParameterView(size).get(), last_level_cache, &work, &error) !=
-      RL_OK) {
+  if (executed_work(kernel, variant, size, last_level_cache, work, error) != RL_OK) {
     throw TaskFailure(Status::failed,
                       fmt::format("its declared work cannot be computed: {}", error.text));
   }
@@ -43,8 +44,9 @@ rl_work work_of(const rl_variant& variant, const Parameters& size, double last_l
 
 std::vector<Observation> declared_work(const LadderLibrary& ladder, const rl_variant& variant,
                                        const Parameters& size, double last_level_cache) {
-  const rl_work work = work_of(variant, size, last_level_cache);
-  const UsefulWork useful = ladder.computed_by(variant).useful_work(size);
+  const Kernel& kernel = ladder.computed_by(variant);
+  const rl_work work = work_of(kernel, variant, size, last_level_cache);
+  const UsefulWork useful = kernel.useful_work(size);
   std::vector<Observation> declared;
   const auto declare = [&](std::string_view metric, Maybe<double> value) {
     declared.push_back({std::string(metric), whole_variant, std::move(value)});

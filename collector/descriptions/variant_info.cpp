@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/descriptions/variant_info.h"
 
+#include "collector/modules/plain.h"
+
 namespace roofladder {
 namespace {
 
@@ -30,9 +32,9 @@ std::string stores_of(const rl_variant& row, const std::optional<MeasuredLimit>&
     return "";
   }
   const Parameters size = computation.named_size("tiny", {}).value();
-  rl_work work{.struct_bytes = sizeof(rl_work)};
+  rl_work work{};
   rl_error error{};
-  row.work(row.self, ParameterView(size).get(), 0, &work, &error);
+  executed_work(computation, row, size, 0, work, error);
   return work.write_allocate > 0 ? "regular" : "";
 }
 

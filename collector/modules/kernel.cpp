@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "collector/modules/plain.h"
+
 namespace roofladder {
 namespace {
 
@@ -36,12 +38,18 @@ const rl_array& Arrays::find(std::string_view name) const {
 
 Reference::Reference(const rl_computation& computation, const rl_problem& problem)
     : m_computation(&computation) {
+  if (computation.make_reference == nullptr) {
+    m_plain = std::make_unique<PlainReference>(computation, problem);
+    return;
+  }
   rl_error error{};
   require_ok(computation.make_reference(computation.self, &problem, &m_reference, &error), error);
 }
 
 Reference::Reference(Reference&& other) noexcept
-    : m_computation(other.m_computation), m_reference(std::exchange(other.m_reference, nullptr)) {}
+    : m_computation(other.m_computation),
+      m_reference(std::exchange(other.m_reference, nullptr)),
+      m_plain(std::move(other.m_plain)) {}
 
 Reference::~Reference() {
   if (m_reference != nullptr) {
@@ -51,6 +59,9 @@ Reference::~Reference() {
 
 ExpectedValues Reference::expected(std::uint32_t array,
                                    std::span<const std::uint64_t> elements) const {
+  if (m_plain) {
+    return m_plain->expected(array, elements);
+  }
   ExpectedValues result{std::vector<double>(elements.size()), std::vector<double>(elements.size())};
   rl_error error{};
   require_ok(m_computation->expected(m_reference, array, elements.data(),
@@ -116,6 +127,11 @@ std::vector<Parameters> Kernel::ceiling_sizes(unsigned threads,
 }
 
 std::optional<std::string> Kernel::invalid(const Parameters& size) const {
+  if (m_computation->plain != nullptr) {
+    if (auto refusal = plain_refusal(size)) {
+      return refusal;
+    }
+  }
   rl_error error{};
   if (m_computation->accepts == nullptr ||
       m_computation->accepts(m_computation->self, ParameterView(size).get(), &error) == RL_OK) {
@@ -140,6 +156,9 @@ std::vector<ArraySpec> Kernel::arrays(const Parameters& size) const {
 }
 
 UsefulWork Kernel::useful_work(const Parameters& size) const {
+  if (m_computation->useful_work == nullptr) {
+    return plain_useful_work(*m_computation, size, arrays(size));
+  }
   rl_useful_work work{};
   work.struct_bytes = sizeof work;
   rl_error error{};
@@ -150,6 +169,10 @@ UsefulWork Kernel::useful_work(const Parameters& size) const {
 }
 
 void Kernel::fill(const rl_problem& problem, std::uint64_t seed, rl_fill what) const {
+  if (m_computation->fill == nullptr) {
+    plain_fill(problem, seed, what);
+    return;
+  }
   rl_error error{};
   require_ok(m_computation->fill(m_computation->self, &problem, seed, what, &error), error);
 }

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -47,6 +48,8 @@ struct ExpectedValues {
   std::vector<double> tolerances;
 };
 
+class PlainReference;
+
 // The right answer, computed from the inputs by code that no variant shares.
 class Reference {
  public:
@@ -67,7 +70,8 @@ class Reference {
 
  private:
   const rl_computation* m_computation;
-  void* m_reference = nullptr;
+  void* m_reference = nullptr;              // the module's
+  std::unique_ptr<PlainReference> m_plain;  // where the module has none
 };
 
 // Machine properties that named sizes may depend on, in bytes.

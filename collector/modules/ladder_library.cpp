@@ -20,12 +20,15 @@ std::string fault_of_computation(const rl_computation* row) {
   if (row == nullptr || row->struct_bytes != sizeof(rl_computation)) {
     return rebuild;
   }
-  if (row->name == nullptr || row->named_size == nullptr || row->counts == nullptr ||
-      row->useful_work == nullptr || row->fill == nullptr || row->make_reference == nullptr ||
-      row->expected == nullptr || row->free_reference == nullptr) {
-    return "a kernel lacks a function that it must have";
-  }
-  return "";
+  const bool has_own = row->useful_work != nullptr && row->fill != nullptr &&
+                       row->make_reference != nullptr && row->expected != nullptr &&
+                       row->free_reference != nullptr;
+  const bool is_plain = row->plain != nullptr && row->plain->right_values != nullptr &&
+                        row->make_reference == nullptr;
+  return row->name != nullptr && row->named_size != nullptr && row->counts != nullptr &&
+                 (has_own || is_plain)
+             ? ""
+             : "a kernel lacks a function that it must have";
 }
 
 std::string fault_of_kernel(const rl_kernel* row) {

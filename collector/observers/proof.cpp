@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "collector/modules/plain.h"
 #include "collector/observers/counting_session.h"
 #include "collector/observers/observer.h"
 #include "collector/observers/work_comparison.h"
@@ -76,9 +77,8 @@ class Prover {
     ProblemMemory memory(m_bench.model(), m_bench.ladder().table(), m_kernel, size);
     const rl_problem problem = memory.problem();
     rl_error error{};
-    rl_work declared{.struct_bytes = sizeof(rl_work)};
-    require(m_variant.work(m_variant.self, problem.size, 0, &declared, &error), error,
-            "declared work");
+    rl_work declared{};
+    require(executed_work(m_kernel, m_variant, size, 0, declared, error), error, "declared work");
     std::vector<Proof> proofs;
     for (const rl_work& work : count(problem)) {
       proofs.push_back(compare_work(declared, work, fmt::format("{} ({})", to_text(size), name)));

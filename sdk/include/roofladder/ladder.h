@@ -131,6 +131,22 @@ enum rl_computation_flag {
                         reference takes no longer than filling them */
 };
 
+/* A computation that is described by data alone. The program that loads the module then supplies
+ * what it leaves null: sizes of at least 1; inputs of noise from 0.5 to 1.5; useful bytes of every
+ * input once and every output once; a reference with copies of inout arrays. */
+typedef struct rl_plain_computation {
+  double tolerance; /* relative to the right value, or to the typical one of its array (the root of
+                       the mean square of 256 elements, or 1 if that is less) where that is larger
+                     */
+  /* The right values of elements of an output or inout array, from the inputs alone, in double.
+   * Inout arrays hold their values from before the repetition. */
+  int32_t (*right_values)(void* self, const rl_problem* problem, uint32_t array,
+                          const uint64_t* elements, uint32_t count, double* values,
+                          rl_error* error);
+  /* Useful ones. May be null: none. */
+  int32_t (*flops)(void* self, rl_parameters size, double* flops, rl_error* error);
+} rl_plain_computation;
+
 /* One of the computations that a kernel holds on the same arrays (copy, triad; the same product
  * with a matrix in single precision), with its own roles, reference and useful work. */
 typedef struct rl_computation {
@@ -142,6 +158,8 @@ typedef struct rl_computation {
   uint32_t size_count;
   uint32_t flags; /* rl_computation_flag */
   void* self;
+  const rl_plain_computation* plain; /* null unless accepts, useful_work, fill, make_reference,
+                                        expected and free_reference may be */
 
   /* Sets the size of that name, a value for each of the size_names; RL_NONE if there is no such
    * size. Every kernel has "tiny", "odd" and "medium" (checked in full, under 8 MB), "quick"
@@ -245,8 +263,10 @@ enum rl_variant_flag {
   RL_BRANCH = 1,  /* off the main line of the ladder */
   RL_ON_CHIP = 2, /* legitimately keeps data on chip between its sweeps */
   RL_NON_TEMPORAL = 4,
-  RL_RESTORES = 8 /* reset() restores inout data from a copy made by create(), so that the host's
-                     arrays need not be refilled before every run */
+  RL_RESTORES = 8,  /* reset() restores inout data from a copy made by create(), so that the host's
+                       arrays need not be refilled before every run */
+  RL_ADDS_WORK = 16 /* work() is called with the bytes of every input read once and every output
+                       written once, those fetched before regular stores on the host among them */
 };
 
 /* Effects that a claim predicts relative to the parent. A run confirms each, refutes it, or cannot
@@ -301,7 +321,8 @@ typedef struct rl_variant {
   /* Returns RL_FAILED with the reason for a size that its kernel accepts and this variant does
    * not ("no remainder of its tiles"). May be null. */
   int32_t (*accepts)(void* self, rl_parameters size, rl_error* error);
-  /* Executed work. last_level_cache is in bytes: data that fits may be fetched only once. */
+  /* Executed work, all zeros before unless RL_ADDS_WORK is set. last_level_cache is in bytes: data
+   * that fits may be fetched only once. */
   int32_t (*work)(void* self, rl_parameters size, double last_level_cache, rl_work* work,
                   rl_error* error);
   /* Untimed: prepares everything that must exist before the first run. Problem and queue outlive

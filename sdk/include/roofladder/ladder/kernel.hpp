@@ -67,12 +67,12 @@ class Reference {
   }
 };
 
-// A computation: sizes, inputs, reference, useful work. A kernel is one, or several on the same
-// arrays (copy, triad; the same product with a matrix in single precision), each with its own
-// roles, reference and useful work.
-class Kernel {
+// What every computation has: a name, sizes, arrays. A kernel is one, or several on the same arrays
+// (copy, triad; the same product with a matrix in single precision), each with its own roles,
+// reference and useful work.
+class Computation {
  public:
-  virtual ~Kernel() = default;
+  virtual ~Computation() = default;
 
   // The same for every computation of a kernel.
   virtual const KernelInfo& info() const = 0;
@@ -100,7 +100,11 @@ class Kernel {
 
   // Names, element sizes and roles are the same at every size.
   virtual std::vector<ArraySpec> arrays(const Size& size) const = 0;
+};
 
+// A computation with inputs, reference and useful work of its own.
+class Kernel : public Computation {
+ public:
   // Work units (sweeps, launches) in one repetition.
   virtual double work_units(const Size& /*size*/) const { return 1; }
   virtual UsefulWork useful_work(const Size& size) const = 0;

@@ -16,10 +16,10 @@ namespace roofladder {
 inline namespace v0 {
 namespace detail {
 
-inline NamedValues tiny_size(const Kernel& kernel) {
-  auto size = kernel.named_size("tiny", {});
+inline NamedValues tiny_size(const Computation& computation) {
+  auto size = computation.named_size("tiny", {});
   if (!size) {
-    throw std::logic_error("kernel " + kernel.info().name + " has no size named tiny");
+    throw std::logic_error("kernel " + computation.info().name + " has no size named tiny");
   }
   return *std::move(size);
 }
@@ -28,20 +28,14 @@ inline void copy_values(const NamedValues& from, std::int64_t* values) {
   std::ranges::transform(from, values, &NamedValues::value_type::second);
 }
 
-// A reference with the names of the arrays, which the C interface identifies by number.
-struct HeldReference {
-  std::unique_ptr<Reference> reference;
-  const std::vector<rl_array_spec>* arrays;
-};
-
-// The C functions get this table as their self.
+// What the tables of all computations have. The C functions get this object as their self.
 class ComputationTable {
  public:
-  explicit ComputationTable(const Kernel& kernel)
-      : m_kernel(kernel),
-        m_name(kernel.computation()),
-        m_tiny(tiny_size(kernel)),
-        m_specs(kernel.arrays(m_tiny.view())) {
+  explicit ComputationTable(const Computation& computation)
+      : m_computation(computation),
+        m_name(computation.computation()),
+        m_tiny(tiny_size(computation)),
+        m_specs(computation.arrays(m_tiny.view())) {
     for (std::uint32_t i = 0; i < m_tiny.table().count; ++i) {
       m_size_names.push_back(m_tiny.table().items[i].name);
     }
@@ -49,41 +43,40 @@ class ComputationTable {
       m_arrays.push_back(
           {spec.name.c_str(), spec.element_bytes, static_cast<std::uint32_t>(spec.role)});
     }
-    m_table = {.struct_bytes = sizeof(rl_computation),
-               .array_count = static_cast<std::uint32_t>(m_arrays.size()),
-               .name = m_name.c_str(),
-               .arrays = m_arrays.data(),
-               .size_names = m_size_names.data(),
-               .size_count = static_cast<std::uint32_t>(m_size_names.size()),
-               .flags = kernel.inputs_vary() ? std::uint32_t{RL_INPUTS_VARY} : 0,
-               .self = this,
-               .named_size = named_size,
-               .ceiling_sizes = ceiling_sizes,
-               .accepts = accepts,
-               .counts = counts,
-               .useful_work = useful_work,
-               .fill = fill,
-               .make_reference = make_reference,
-               .expected = expected,
-               .holds = holds,
-               .free_reference = free_reference};
+    m_table.struct_bytes = sizeof(rl_computation);
+    m_table.array_count = static_cast<std::uint32_t>(m_arrays.size());
+    m_table.name = m_name.c_str();
+    m_table.arrays = m_arrays.data();
+    m_table.size_names = m_size_names.data();
+    m_table.size_count = static_cast<std::uint32_t>(m_size_names.size());
+    m_table.self = this;
+    m_table.named_size = named_size;
+    m_table.ceiling_sizes = ceiling_sizes;
+    m_table.accepts = accepts;
+    m_table.counts = counts;
   }
   ComputationTable(const ComputationTable&) = delete;
   ComputationTable& operator=(const ComputationTable&) = delete;
+  virtual ~ComputationTable() = default;
 
   const rl_computation* table() const { return &m_table; }
 
- private:
-  static const Kernel& kernel_of(void* self) {
-    return static_cast<const ComputationTable*>(self)->m_kernel;
+ protected:
+  static const ComputationTable& table_of(void* self) {
+    return *static_cast<const ComputationTable*>(self);
   }
+  const Computation& computation() const { return m_computation; }
+  std::string_view name_of_array(std::uint32_t array) const { return m_arrays.at(array).name; }
 
+  rl_computation m_table{};
+
+ private:
   static std::int32_t named_size(void* self, const char* name, const rl_limits* limits,
                                  std::int64_t* values, rl_error* error) {
     bool none = false;
     const std::int32_t status = guarded(error, [&] {
       const auto size =
-          kernel_of(self).named_size(name, {limits->memory, limits->last_level_cache});
+          table_of(self).m_computation.named_size(name, {limits->memory, limits->last_level_cache});
       none = !size;
       if (size) {
         copy_values(*size, values);
@@ -97,7 +90,7 @@ class ComputationTable {
                                     void* context, rl_error* error) {
     return guarded(error, [&] {
       for (const NamedValues& size :
-           kernel_of(self).ceiling_sizes(threads, {caches, cache_count})) {
+           table_of(self).m_computation.ceiling_sizes(threads, {caches, cache_count})) {
         std::vector<std::int64_t> values(size.size());
         copy_values(size, values.data());
         take(context, values.data());
@@ -106,7 +99,7 @@ class ComputationTable {
   }
   static std::int32_t accepts(void* self, rl_parameters size, rl_error* error) {
     return guarded(error, [&] {
-      if (const auto reason = kernel_of(self).invalid(Size(size))) {
+      if (const auto reason = table_of(self).m_computation.invalid(Size(size))) {
         throw std::invalid_argument(*reason);
       }
     });
@@ -114,8 +107,41 @@ class ComputationTable {
   static std::int32_t counts(void* self, rl_parameters size, std::uint64_t* counts,
                              rl_error* error) {
     return guarded(error, [&] {
-      std::ranges::transform(kernel_of(self).arrays(Size(size)), counts, &ArraySpec::count);
+      std::ranges::transform(table_of(self).m_computation.arrays(Size(size)), counts,
+                             &ArraySpec::count);
     });
+  }
+
+  const Computation& m_computation;
+  std::string m_name;
+  SizeOf m_tiny;
+  std::vector<const char*> m_size_names;
+  std::vector<ArraySpec> m_specs;
+  std::vector<rl_array_spec> m_arrays;
+};
+
+// The table of a Kernel.
+class FullTable : public ComputationTable {
+ public:
+  explicit FullTable(const Kernel& kernel) : ComputationTable(kernel) {
+    m_table.flags = kernel.inputs_vary() ? std::uint32_t{RL_INPUTS_VARY} : 0;
+    m_table.useful_work = useful_work;
+    m_table.fill = fill;
+    m_table.make_reference = make_reference;
+    m_table.expected = expected;
+    m_table.holds = holds;
+    m_table.free_reference = free_reference;
+  }
+
+ private:
+  // A reference with the names of the arrays, which the C interface identifies by number.
+  struct HeldReference {
+    std::unique_ptr<Reference> reference;
+    const FullTable* table;
+  };
+
+  static const Kernel& kernel_of(void* self) {
+    return static_cast<const Kernel&>(static_cast<const FullTable&>(table_of(self)).computation());
   }
   static std::int32_t useful_work(void* self, rl_parameters size, rl_useful_work* work,
                                   rl_error* error) {
@@ -140,7 +166,7 @@ class ComputationTable {
     return guarded(error, [&] {
       *reference =
           new HeldReference{kernel_of(self).reference(Size(problem->size), Arrays(*problem)),
-                            &static_cast<const ComputationTable*>(self)->m_arrays};
+                            static_cast<const FullTable*>(&table_of(self))};
     });
   }
   static std::int32_t expected(void* reference, std::uint32_t array, const std::uint64_t* elements,
@@ -148,7 +174,7 @@ class ComputationTable {
                                rl_error* error) {
     return guarded(error, [&] {
       const auto& held = *static_cast<const HeldReference*>(reference);
-      const std::string_view name = held.arrays->at(array).name;
+      const std::string_view name = held.table->name_of_array(array);
       for (std::uint32_t i = 0; i < count; ++i) {
         values[i] = held.reference->expected(name, elements[i]);
         tolerances[i] = held.reference->tolerance(name, elements[i]);
@@ -164,23 +190,20 @@ class ComputationTable {
     });
   }
   static void free_reference(void* reference) { delete static_cast<HeldReference*>(reference); }
-
-  const Kernel& m_kernel;
-  std::string m_name;
-  SizeOf m_tiny;
-  std::vector<const char*> m_size_names;
-  std::vector<ArraySpec> m_specs;
-  std::vector<rl_array_spec> m_arrays;
-  rl_computation m_table{};
 };
+
+inline std::unique_ptr<ComputationTable> table_for(const Kernel& kernel) {
+  return std::make_unique<FullTable>(kernel);
+}
 
 // The C table of one kernel: computations on the same arrays. The first one describes the kernel.
 class KernelTable {
  public:
-  explicit KernelTable(const std::vector<const Kernel*>& computations)
+  template <typename Described>
+  explicit KernelTable(const std::vector<const Described*>& computations)
       : m_info(computations.at(0)->info()) {
-    for (const Kernel* kernel : computations) {
-      m_computations.push_back(std::make_unique<ComputationTable>(*kernel));
+    for (const Described* computation : computations) {
+      m_computations.push_back(table_for(*computation));
       m_rows.push_back(m_computations.back()->table());
     }
     m_table = {.struct_bytes = sizeof(rl_kernel),

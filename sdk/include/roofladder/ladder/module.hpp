@@ -118,8 +118,6 @@ class VariantTable {
   static std::int32_t work(void* self, rl_parameters size, double cache, rl_work* work,
                            rl_error* error) {
     return guarded(error, [&] {
-      *work = {};
-      work->struct_bytes = sizeof *work;
       if (const DeclaredWork& declare =
               static_cast<const VariantTable*>(self)->m_description.work) {
         declare(Size(size), cache, *work);
@@ -144,8 +142,9 @@ class VariantTable {
 // described, the table's error says why.
 class Module {
  public:
-  Module(Runtime runtime, const std::string& build, const std::vector<const Kernel*>& computations,
-         const std::vector<RungFile>& files)
+  template <typename Described>
+  Module(Runtime runtime, const std::string& build,
+         const std::vector<const Described*>& computations, const std::vector<RungFile>& files)
       : m_runtime(std::move(runtime)) {
     m_table = {.struct_bytes = sizeof(rl_ladder),
                .version = RL_VERSION,
@@ -171,7 +170,8 @@ class Module {
   const rl_ladder* table() const { return &m_table; }
 
  private:
-  void add(const std::string& build, const std::vector<const Kernel*>& computations,
+  template <typename Described>
+  void add(const std::string& build, const std::vector<const Described*>& computations,
            const std::vector<RungFile>& files) {
     m_kernel = std::make_unique<detail::KernelTable>(computations);
     m_kernel_row = m_kernel->table();

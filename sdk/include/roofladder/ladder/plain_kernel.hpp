@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <functional>
-#include <limits>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "roofladder/ladder/fill_with_noise.hpp"
 #include "roofladder/ladder/kernel.hpp"
+#include "roofladder/ladder/kernel_table.hpp"
 #include "roofladder/ladder/right_answer.hpp"
 #include "roofladder/ladder/variant.hpp"
 #include "roofladder/ladder/work.hpp"
@@ -103,8 +99,8 @@ struct PlainDescription {
   std::string work_unit = "repetition";
 };
 
-// The reference keeps a copy of inout arrays as they were before the repetition.
-class PlainKernel : public Kernel {
+// What such a kernel leaves out, the program that measures it supplies (rl_plain_computation).
+class PlainKernel : public Computation {
  public:
   explicit PlainKernel(PlainDescription description)
       : m_description(std::move(description)),
@@ -113,6 +109,7 @@ class PlainKernel : public Kernel {
                .sentence = m_description.sentence,
                .work_unit = m_description.work_unit} {}
 
+  const PlainDescription& description() const { return m_description; }
   const KernelInfo& info() const override { return m_info; }
 
   std::optional<NamedValues> named_size(std::string_view name,
@@ -126,11 +123,6 @@ class PlainKernel : public Kernel {
   }
 
   std::optional<std::string> invalid(const Size& size) const override {
-    for (const auto& [name, value] : m_description.sizes.front().second) {
-      if (size[name] < 1) {
-        return name + " must be at least 1; it is " + std::to_string(size[name]);
-      }
-    }
     return m_description.refuses ? m_description.refuses(size) : std::nullopt;
   }
 
@@ -142,138 +134,71 @@ class PlainKernel : public Kernel {
     return specs;
   }
 
-  // Counts inputs once and outputs once.
-  UsefulWork useful_work(const Size& size) const override {
-    return {.flops = useful_flops(size),
-            .bytes = bytes(size, RL_INPUT) + bytes(size, RL_OUTPUT) + 2 * bytes(size, RL_INOUT)};
-  }
-
-  // Declares the work of a rung that declares none: the same bytes, and those that regular stores
-  // on the host fetch before they write.
-  void declare(const Size& size, double cache, bool fetches, rl_work& work) const {
-    declare_traffic(size, fetches, work);
-    if (m_description.work) {
-      m_description.work(size, cache, work);
-    }
-  }
-  void declare_traffic(const Size& size, bool fetches, rl_work& work) const {
-    work.minimum_read = bytes(size, RL_INPUT) + bytes(size, RL_INOUT);
-    work.minimum_write = bytes(size, RL_OUTPUT) + bytes(size, RL_INOUT);
-    work.write_allocate = fetches ? bytes(size, RL_OUTPUT) : 0;
-  }
-
-  void fill(const Size& size, const Arrays& arrays, const Noise& noise,
-            bool only_inout) const override {
-    if (m_description.fill) {
-      m_description.fill(size, arrays, noise);
-      return;
-    }
-    std::uint64_t sequence = 0;
-    for (const PlainArray& array : m_description.arrays) {
-      const std::uint64_t first = sequence++ << 40U;
-      if (array.role == RL_INOUT || (array.role == RL_INPUT && !only_inout)) {
-        fill_array(array, arrays, noise, first);
-      }
-    }
-  }
-
-  bool inputs_vary() const override { return true; }
-
-  std::unique_ptr<Reference> reference(const Size& size, const Arrays& arrays) const override {
-    return std::make_unique<PlainReference>(m_description, size, arrays);
-  }
-
- private:
-  class PlainReference : public Reference {
-   public:
-    PlainReference(const PlainDescription& kernel, const Size& size, const Arrays& arrays)
-        : m_kernel(kernel), m_size(values_of(kernel, size)) {
-      for (const PlainArray& array : kernel.arrays) {
-        m_views.push_back(view_of(array, arrays));
-      }
-      for (const rl_array& array : m_views) {
-        if (array.role == RL_OUTPUT || array.role == RL_INOUT) {
-          m_typical.emplace(array.name, typical(array.name, array.count));
-        }
-      }
-    }
-
-    double expected(std::string_view array, std::uint64_t index) const override {
-      return m_kernel.expected(m_size.view(), Arrays(m_views), array, index);
-    }
-    double tolerance(std::string_view array, std::uint64_t index) const override {
-      return m_kernel.tolerance *
-             std::max(m_typical.find(array)->second, std::abs(expected(array, index)));
-    }
-
-   private:
-    // At most 1; less in an array whose values are all tiny, where an error of 1 would not be
-    // small.
-    double typical(std::string_view array, std::uint64_t count) const {
-      const std::uint64_t samples = std::min<std::uint64_t>(count, 256);
-      double squares = 0;
-      for (std::uint64_t i = 0; i < samples; ++i) {
-        const double value = expected(array, rl_noise_place(i, samples, count));
-        squares += value * value / static_cast<double>(samples);
-      }
-      const double root = std::sqrt(squares);
-      return root > 0 && root < 1 ? root : 1;
-    }
-
-    static NamedValues values_of(const PlainDescription& kernel, const Size& size) {
-      NamedValues values = kernel.sizes.front().second;
-      for (auto& [name, value] : values) {
-        value = size[name];
-      }
-      return values;
-    }
-    rl_array view_of(const PlainArray& array, const Arrays& arrays) {
-      rl_array view = arrays.find(array.name);
-      if (array.role == RL_INOUT) {
-        const auto* bytes = static_cast<const unsigned char*>(view.data);
-        view.data = m_copies.emplace_back(bytes, bytes + view.count * view.element_bytes).data();
-      }
-      return view;
-    }
-
-    const PlainDescription& m_kernel;
-    SizeOf m_size;
-    std::vector<std::vector<unsigned char>> m_copies;
-    std::vector<rl_array> m_views;
-    std::map<std::string, double, std::less<>> m_typical;  // of results
-  };
-
   double useful_flops(const Size& size) const {
-    rl_work work{};
     if (m_description.flops) {
       return m_description.flops(size);
     }
+    rl_work work{};
     if (m_description.work) {
       m_description.work(size, 0, work);
     }
     return flops(work);
   }
 
-  double bytes(const Size& size, rl_array_role role) const {
-    double bytes = 0;
-    for (const ArraySpec& array : arrays(size)) {
-      bytes += array.role == role ? static_cast<double>(array.count) * array.element_bytes : 0;
-    }
-    return bytes;
-  }
-
-  static void fill_array(const PlainArray& array, const Arrays& arrays, const Noise& noise,
-                         std::uint64_t first) {
-    if (array.element_bytes == sizeof(float)) {
-      fill_with_noise(arrays.of<float>(array.name), noise, first);
-    } else {
-      fill_with_noise(arrays.of<double>(array.name), noise, first);
-    }
-  }
-
+ private:
   PlainDescription m_description;
   KernelInfo m_info;
 };
 
+namespace detail {
+
+class PlainTable : public ComputationTable {
+ public:
+  explicit PlainTable(const PlainKernel& kernel)
+      : ComputationTable(kernel),
+        m_plain{.tolerance = kernel.description().tolerance,
+                .right_values = right_values,
+                .flops = useful_flops} {
+    m_table.flags = RL_INPUTS_VARY;
+    m_table.plain = &m_plain;
+    m_table.fill = kernel.description().fill ? fill : nullptr;
+  }
+
+ private:
+  static const PlainKernel& kernel_of(void* self) {
+    return static_cast<const PlainKernel&>(
+        static_cast<const PlainTable&>(table_of(self)).computation());
+  }
+  static std::int32_t fill(void* self, const rl_problem* problem, std::uint64_t seed,
+                           std::uint32_t /*what*/, rl_error* error) {
+    return guarded(error, [&] {
+      kernel_of(self).description().fill(Size(problem->size), Arrays(*problem), Noise(seed));
+    });
+  }
+  static std::int32_t right_values(void* self, const rl_problem* problem, std::uint32_t array,
+                                   const std::uint64_t* elements, std::uint32_t count,
+                                   double* values, rl_error* error) {
+    return guarded(error, [&] {
+      const RightAnswer& expected = kernel_of(self).description().expected;
+      const Size size(problem->size);
+      const Arrays arrays(*problem);
+      const std::string_view name = table_of(self).table()->arrays[array].name;
+      for (std::uint32_t i = 0; i < count; ++i) {
+        values[i] = expected(size, arrays, name, elements[i]);
+      }
+    });
+  }
+  static std::int32_t useful_flops(void* self, rl_parameters size, double* flops, rl_error* error) {
+    return guarded(error, [&] { *flops = kernel_of(self).useful_flops(Size(size)); });
+  }
+
+  rl_plain_computation m_plain;
+};
+
+inline std::unique_ptr<ComputationTable> table_for(const PlainKernel& kernel) {
+  return std::make_unique<PlainTable>(kernel);
+}
+
+}  // namespace detail
 }  // namespace v0
 }  // namespace roofladder

@@ -27,29 +27,25 @@ struct SourceText {
 // kernel's work is its own.
 class SingleFile {
  public:
-  SingleFile(Runtime runtime, const SourceText& source, const Kernel& kernel,
+  template <typename Described>
+  SingleFile(Runtime runtime, const SourceText& source, const Described& kernel,
              std::vector<VariantEntry> rungs)
-      : m_module(std::move(runtime), source.build, {&kernel},
+      : m_module(std::move(runtime), source.build, std::vector<const Described*>{&kernel},
                  files_of(source, kernel, std::move(rungs))) {}
 
   const rl_ladder* table() const { return m_module.table(); }
 
  private:
-  static DeclaredWork with_traffic(const PlainKernel& kernel, const VariantEntry& rung) {
-    const bool fetches =
-        rung.place == RL_ON_HOST && (rung.description.flags & RL_NON_TEMPORAL) == 0;
-    return [&kernel, fetches, own = rung.description.work](const Size& size, double cache,
-                                                           rl_work& work) {
-      if (own) {
-        kernel.declare_traffic(size, fetches, work);
-        own(size, cache, work);
-      } else {
-        kernel.declare(size, cache, fetches, work);
-      }
-    };
+  static void complete(const Kernel& /*kernel*/, Description& /*rung*/) {}
+  static void complete(const PlainKernel& kernel, Description& rung) {
+    rung.flags |= RL_ADDS_WORK;
+    if (!rung.work) {
+      rung.work = kernel.description().work;
+    }
   }
 
-  std::vector<RungFile> files_of(const SourceText& source, const Kernel& kernel,
+  template <typename Described>
+  std::vector<RungFile> files_of(const SourceText& source, const Described& kernel,
                                  std::vector<VariantEntry> rungs) {
     std::vector<RungFile> files;
     std::string before;
@@ -58,9 +54,7 @@ class SingleFile {
       if (description.parent.empty()) {
         description.parent = before;
       }
-      if (const auto* plain = dynamic_cast<const PlainKernel*>(&kernel)) {
-        description.work = with_traffic(*plain, rung);
-      }
+      complete(kernel, description);
       before = description.name + parameter_suffix(description.parameters);
       const auto order = static_cast<std::uint32_t>(files.size());
       const VariantFile& file = m_rungs.emplace_back(VariantFile{std::move(rung)});

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "collector/modules/kernel.h"
+
+// What a computation that is described by data alone (rl_plain_computation) leaves to the program.
+namespace roofladder {
+
+// Why a size cannot be run: each of its numbers is at least 1.
+std::optional<std::string> plain_refusal(const Parameters& size);
+
+// Counts inputs once and outputs once.
+UsefulWork plain_useful_work(const rl_computation& computation, const Parameters& size,
+                             const std::vector<ArraySpec>& arrays);
+
+// Fills every input and inout array, or the inout arrays alone, with noise from 0.5 to 1.5. Every
+// array has its own place in the sequence of the seed.
+void plain_fill(const rl_problem& problem, std::uint64_t seed, rl_fill what);
+
+// The right answer of such a computation: it has copies of inout arrays as they were before the
+// repetition.
+class PlainReference {
+ public:
+  PlainReference(const rl_computation& computation, const rl_problem& problem);
+
+  ExpectedValues expected(std::uint32_t array, std::span<const std::uint64_t> elements) const;
+
+ private:
+  std::vector<double> values(std::uint32_t array, std::span<const std::uint64_t> elements) const;
+  double typical(std::uint32_t array) const;
+
+  const rl_computation& m_computation;
+  std::vector<rl_parameter> m_size;
+  std::vector<rl_array> m_arrays;
+  std::vector<std::vector<std::uint8_t>> m_copies;
+  std::vector<double> m_typical;  // by array
+};
+
+// Sets the executed work of one of the kernel's variants. Returns what the module does.
+std::int32_t executed_work(const Kernel& kernel, const rl_variant& variant, const Parameters& size,
+                           double last_level_cache, rl_work& work, rl_error& error);
+
+}  // namespace roofladder
