@@ -70,9 +70,9 @@ class Reference {
 // What every computation has: a name, sizes, arrays. A kernel is one, or several on the same arrays
 // (copy, triad; the same product with a matrix in single precision), each with its own roles,
 // reference and useful work.
-class Computation {
+class KernelBase {
  public:
-  virtual ~Computation() = default;
+  virtual ~KernelBase() = default;
 
   // The same for every computation of a kernel.
   virtual const KernelInfo& info() const = 0;
@@ -103,7 +103,7 @@ class Computation {
 };
 
 // A computation with inputs, reference and useful work of its own.
-class Kernel : public Computation {
+class Kernel : public KernelBase {
  public:
   // Work units (sweeps, launches) in one repetition.
   virtual double work_units(const Size& /*size*/) const { return 1; }

@@ -16,7 +16,7 @@ namespace roofladder {
 inline namespace v0 {
 namespace detail {
 
-inline NamedValues tiny_size(const Computation& computation) {
+inline NamedValues tiny_size(const KernelBase& computation) {
   auto size = computation.named_size("tiny", {});
   if (!size) {
     throw std::logic_error("kernel " + computation.info().name + " has no size named tiny");
@@ -31,7 +31,7 @@ inline void copy_values(const NamedValues& from, std::int64_t* values) {
 // What the tables of all computations have. The C functions get this object as their self.
 class ComputationTable {
  public:
-  explicit ComputationTable(const Computation& computation)
+  explicit ComputationTable(const KernelBase& computation)
       : m_computation(computation),
         m_name(computation.computation()),
         m_tiny(tiny_size(computation)),
@@ -65,7 +65,7 @@ class ComputationTable {
   static const ComputationTable& table_of(void* self) {
     return *static_cast<const ComputationTable*>(self);
   }
-  const Computation& computation() const { return m_computation; }
+  const KernelBase& computation() const { return m_computation; }
   std::string_view name_of_array(std::uint32_t array) const { return m_arrays.at(array).name; }
 
   rl_computation m_table{};
@@ -112,7 +112,7 @@ class ComputationTable {
     });
   }
 
-  const Computation& m_computation;
+  const KernelBase& m_computation;
   std::string m_name;
   SizeOf m_tiny;
   std::vector<const char*> m_size_names;

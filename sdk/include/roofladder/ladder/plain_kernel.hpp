@@ -100,7 +100,7 @@ struct PlainDescription {
 };
 
 // What such a kernel leaves out, the program that measures it supplies (rl_plain_computation).
-class PlainKernel : public Computation {
+class PlainKernel : public KernelBase {
  public:
   explicit PlainKernel(PlainDescription description)
       : m_description(std::move(description)),
