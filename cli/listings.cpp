@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "cli/listing_texts.h"
 #include "cli/verb.h"
 #include "collector/descriptions/catalogue.h"
 #include "collector/plan/sizes.h"
@@ -187,14 +188,14 @@ ordered_json published_json(const Ladders& /*given*/) {
 }
 
 constexpr std::array table{
-    Listing{"kernels", "kernel", kernels_json, true},
-    Listing{"variants", "technique", variants_json, true},
-    Listing{"models", "model", models_json},
-    Listing{"presets", "preset", presets_json},
-    Listing{"formats", "format", formats_json},
-    Listing{"metrics", "metric", metrics_json},
-    Listing{"providers", "provider", providers_json},
-    Listing{"published", "file", published_json},
+    Listing{"kernels", "kernel", kernels_json, print_kernels, true},
+    Listing{"variants", "technique", variants_json, print_variants, true},
+    Listing{"models", "model", models_json, print_models},
+    Listing{"presets", "preset", presets_json, print_presets},
+    Listing{"formats", "format", formats_json, print_formats},
+    Listing{"metrics", "metric", metrics_json, print_metrics},
+    Listing{"providers", "provider", providers_json, print_providers},
+    Listing{"published", "file", published_json, print_published},
 };
 
 }  // namespace

@@ -17,7 +17,8 @@ struct Listing {
   const char* name;  // "kernels"
   const char* key;   // key of a row's name, as used by options
   nlohmann::ordered_json (*make)(const Ladders&);
-  bool of_ladders = false;  // can list the content of given ladders
+  void (*print)(const nlohmann::ordered_json&);  // for people
+  bool of_ladders = false;                       // can list the content of given ladders
 };
 
 std::span<const Listing> listing_table();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 
-#include "reports/csv_report.h"
+#include "reports/csv/csv_report.h"
 #include "reports/html/html_report.h"
 #include "reports/json/json_report.h"
 #include "reports/markdown_report.h"

@@ -99,7 +99,8 @@ endforeach()
 
 room(chart run ${analysis})
 
-room(reports run chart ${analysis} reports/html reports/json)
+room(reports run chart ${analysis} reports/csv reports/html reports/json)
+room(reports/csv run ${analysis} reports)
 room(reports/svg run chart ${analysis} reports)
 room(reports/html run chart ${analysis} reports reports/svg)
 room(reports/json run ${analysis} reports)
@@ -108,7 +109,7 @@ room(cli run run/file collector collector/compile collector/descriptions collect
      collector/processes collector/supervisor collector/worker ${analysis} reports reports/json)
 
 # The window starts the collector as a program of its own.
-set(window run run/file chart ${analysis} reports reports/html reports/svg gui)
+set(window run run/file chart ${analysis} reports reports/csv reports/html reports/svg gui)
 room(gui ${window} gui/export gui/window)
 foreach(floor chart tables session collect pages export window)
   room(gui/${floor} ${window} gui/tables gui/session gui/chart)

@@ -11,7 +11,7 @@
 #include "gui/pages/plot_choices.h"
 #include "gui/session/loading.h"
 #include "gui/tables/table.h"
-#include "reports/csv_report.h"
+#include "reports/csv/csv_report.h"
 #include "reports/html/html_report.h"
 #include "reports/markup.h"
 #include "reports/whole_file.h"

@@ -19,7 +19,7 @@
 #include "gui/tables/table_model.h"
 #include "gui/tables/table_view.h"
 #include "gui/text.h"
-#include "reports/csv_report.h"
+#include "reports/csv/csv_report.h"
 #include "reports/whole_file.h"
 
 namespace roofladder::gui {

@@ -7,7 +7,7 @@
 
 #include "analyzer/tables/cells.h"
 #include "analyzer/words/result_text.h"
-#include "reports/csv_cell.h"
+#include "reports/csv/cell.h"
 #include "run/format.h"
 
 namespace roofladder::gui {

@@ -9,8 +9,8 @@
 #include "analyzer/words/metric_text.h"
 #include "gui/tables/metric_model.h"
 #include "gui/tables/table_model.h"
-#include "reports/csv_report.h"
-#include "reports/csv_row.h"
+#include "reports/csv/csv_report.h"
+#include "reports/csv/row.h"
 #include "tests/gui/fixture.h"
 #include "tests/reports/csv_table.h"
 

@@ -6,8 +6,8 @@
 #include <set>
 
 #include "analyzer/cost/cost.h"
-#include "reports/csv_cell.h"
-#include "reports/csv_report.h"
+#include "reports/csv/cell.h"
+#include "reports/csv/csv_report.h"
 #include "run/file/run_file.h"
 #include "tests/places.h"
 #include "tests/reports/csv_table.h"

@@ -3,7 +3,7 @@
 #include <array>
 #include <gmock/gmock.h>
 
-#include "reports/csv_report.h"
+#include "reports/csv/csv_report.h"
 #include "reports/svg/svg.h"
 #include "run/format.h"
 #include "tests/reports/bare_page.h"

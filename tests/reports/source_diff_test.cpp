@@ -26,7 +26,7 @@ class SourceDiff : public testing::Test {
     return text;
   }
 
-  Run m_run;
+  roofladder::Run m_run;
 };
 
 TEST_F(SourceDiff, ComparesOwnFilesWhateverTheirNames) {

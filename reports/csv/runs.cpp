@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "reports/csv_runs.h"
+#include "reports/csv/runs.h"
 
 namespace roofladder {
 

@@ -5,8 +5,8 @@
 
 #include "analyzer/comparison/spread.h"
 #include "analyzer/words/result_text.h"
-#include "reports/csv_report.h"
-#include "reports/csv_runs.h"
+#include "reports/csv/csv_report.h"
+#include "reports/csv/runs.h"
 #include "reports/json/sections.h"
 
 // Compares runs with the baseline run, and equal devices with each other.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "reports/csv_cell.h"
+#include "reports/csv/cell.h"
 
 #include "run/format.h"
 

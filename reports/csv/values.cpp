@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "reports/csv_report.h"
-#include "reports/csv_runs.h"
+#include "reports/csv/csv_report.h"
+#include "reports/csv/runs.h"
 
 // Writes the long form of the results, and the reasons for absent values.
 namespace roofladder {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "reports/csv_report.h"
+#include "reports/csv/csv_report.h"
 
 #include <array>
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "analyzer/comparison/comparison.h"
-#include "reports/csv_row.h"
+#include "reports/csv/row.h"
 
 // The runs of a CSV report, and the numbers by which its tables refer to each other.
 namespace roofladder {

@@ -5,7 +5,7 @@
 #include <ostream>
 #include <span>
 
-#include "reports/csv_runs.h"
+#include "reports/csv/runs.h"
 #include "reports/report.h"
 
 // Tables in SI base units, written row by row. docs/csv.md describes their columns.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/words/metric_text.h"
-#include "reports/csv_report.h"
-#include "reports/csv_runs.h"
+#include "reports/csv/csv_report.h"
+#include "reports/csv/runs.h"
 
 // Writes one row for each limit of a device.
 namespace roofladder {

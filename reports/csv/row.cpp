@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "reports/csv_row.h"
+#include "reports/csv/row.h"
 
 #include <fmt/format.h>
 #include <iterator>
 
-#include "reports/csv_cell.h"
+#include "reports/csv/cell.h"
 
 namespace roofladder {
 

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "analyzer/words/result_text.h"
-#include "reports/csv_report.h"
-#include "reports/csv_runs.h"
+#include "reports/csv/csv_report.h"
+#include "reports/csv/runs.h"
 #include "reports/json/sections.h"
 #include "run/metric.h"
 
