@@ -69,7 +69,8 @@ class Differences {
 
 bool has_other_source(const SourceVersion& from, const SourceVersion& to) {
   return from.run.has_source(from.variant) && to.run.has_source(to.variant) &&
-         from.variant.source_digest() != to.variant.source_digest();
+         from.variant.source_digest() != to.variant.source_digest() &&
+         !source_diff(from, to, 0).empty();
 }
 
 std::vector<DiffLine> source_diff(const SourceVersion& from, const SourceVersion& to,

@@ -14,7 +14,7 @@ struct SourceVersion {
   const VariantInfo& variant;
 };
 
-// True if all texts of both are known and a file or its name differs.
+// True if all texts of both are known and one differs.
 bool has_other_source(const SourceVersion& from, const SourceVersion& to);
 
 // The lines that differ, file by file: the variants' own files beside each other, then headers of

@@ -100,7 +100,7 @@ endforeach()
 room(chart run ${analysis})
 
 room(reports run chart ${analysis} reports/csv reports/html reports/json)
-room(reports/csv run ${analysis} reports)
+room(reports/csv run ${analysis} reports reports/json)
 room(reports/svg run chart ${analysis} reports)
 room(reports/html run chart ${analysis} reports reports/svg)
 room(reports/json run ${analysis} reports)

@@ -51,8 +51,8 @@ std::string path_of(Function* function) {
 }
 
 // Tries the names in order. try_one(library) returns the opened functions, or sets the reason why
-// this copy cannot be used, which then is closed. Reasons for paths and for copies that were found
-// are appended to `refusals`: " Not usable: a; b".
+// this copy cannot be used, which then is closed. Reasons for paths, for an only name and for
+// copies that were found are appended to `refusals`: " Not usable: a; b".
 template <typename Functions, typename TryOne>
 std::optional<Functions> first_usable(const std::vector<std::string>& names, const TryOne& try_one,
                                       std::string& refusals) {
@@ -62,7 +62,7 @@ std::optional<Functions> first_usable(const std::vector<std::string>& names, con
   for (const std::string& name : names) {
     DynamicLibrary library(name);
     if (!library.is_open()) {
-      if (name.find('/') != std::string::npos) {
+      if (names.size() == 1 || name.find('/') != std::string::npos) {
         refuse(library.error());
       }
       continue;

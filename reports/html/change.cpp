@@ -30,7 +30,7 @@ void write_line(const DiffLine& line, std::ostream& out) {
       out << "<ins>+ " << escaped_lines(line.text) << "</ins>\n";
       break;
     case Edit::file:
-      out << "<b>" << escaped(line.text) << "</b>\n";
+      out << "<span class=\"file\">" << escaped(line.text) << "</span>\n";
       break;
     case Edit::gap:
       out << "<span class=\"gap\">⋯</span>\n";

@@ -235,7 +235,7 @@ TEST_F(OwnLadder, IsWrittenInTheLanguageOfItsSuffix) {
   EXPECT_THAT(other.err, HasSubstr("a .cu file is one of model cuda, not openmp"));
   const Finished unknown = run({"new", "other.f77"});
   EXPECT_EQ(unknown.code, 2);
-  EXPECT_THAT(unknown.err, HasSubstr("only in .cpp, .c, .f90, "));
+  EXPECT_THAT(unknown.err, HasSubstr("only in .cu, .cl, .cpp, .c, .f90"));
 }
 
 }  // namespace

@@ -33,6 +33,17 @@ esac
 cmake -S . -B out -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_${language}_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$prefix" "${options[@]}"
 cmake --build out
 module=out/lib${source%.*}.so
+
+# The instructions of a module, without addresses: of functions that it has by itself, in order of their names.
+instructions() {
+  objdump --disassemble --no-show-raw-insn --section=.text "$1" | sed -n 's/^ *[0-9a-f]*:\t\([a-z0-9.]*\).*/\1/p; s/^[0-9a-f]* <\(.*\)>:$/\1/p'
+}
+
+if [ "$project" = c ]; then # what `collect` compiles is what CMake does
+  "$roofladder" list variants "$source" >/dev/null
+  by_hand=$(echo "$XDG_CACHE_HOME"/roofladder/ladders/*/"${source%.*}.so")
+  diff <(instructions "$module") <(instructions "$by_hand") || { echo "$by_hand has other instructions than $module"; exit 1; }
+fi
 if [ "$project" = cuda ]; then
   ROOFLADDER_PATH=$module "$roofladder" list variants | grep "$rung"
   exit
@@ -47,7 +58,7 @@ fi
 build_line="-cl-std=CL1.2"
 if [ "$project" != opencl ]; then
   id=$(sed -n "s/^ *set(CMAKE_${language}_COMPILER_ID \"\(.*\)\")/\1/p" out/CMakeFiles/*/CMake${language}Compiler.cmake)
-  build_line="$id [0-9.]* -O3"
+  build_line="$id [0-9.]* .*-O3"
 fi
 first_line=$(sed -n '/^[^!/ *#]/{p;q}' "$source")
 for expected in "$rung" "$source" "$first_line"; do

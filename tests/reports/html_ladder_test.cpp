@@ -74,8 +74,10 @@ TEST(Html, AStepShowsWhatChangedInAHeader) {
   const std::string html = bare_page(analysis);
   EXPECT_EQ(first_fault(html), "");
   EXPECT_THAT(html, HasSubstr("Source <ins>+1</ins> <del>−1</del>"));
-  EXPECT_THAT(html, HasSubstr("<b>kernels/jacobi/grid.h</b>\n<del>- int width = 0;</del>\n"
-                              "<ins>+ int width = 1;</ins>"));
+  EXPECT_THAT(
+      html,
+      HasSubstr("<span class=\"file\">kernels/jacobi/grid.h</span>\n<del>- int width = 0;</del>\n"
+                "<ins>+ int width = 1;</ins>"));
   EXPECT_THAT(html, HasSubstr("<dd><a href=\"#source-a1a1\">kernels/jacobi/grid.h</a></dd>"));
 }
 

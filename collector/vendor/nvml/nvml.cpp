@@ -47,8 +47,11 @@ Library open(const std::string& name) {
                            "the file"};
     return library;
   }
+  std::string not_told;
 #define ROOFLADDER_NVML_FUNCTION(name, ...) opened.take(library.name, #name, library.missing);
+#define ROOFLADDER_NVML_OPTIONAL(name, ...) opened.take(library.name, #name, not_told);
 #include "collector/vendor/nvml/functions.inc"
+#undef ROOFLADDER_NVML_OPTIONAL
 #undef ROOFLADDER_NVML_FUNCTION
   library.absence = initialize(library, name);
   return library;

@@ -14,11 +14,13 @@ namespace roofladder::nvml {
 // The functions of NVML, the driver's management library.
 struct Library {
 #define ROOFLADDER_NVML_FUNCTION(name, ...) std::add_pointer_t<__VA_ARGS__> name = nullptr;
+#define ROOFLADDER_NVML_OPTIONAL ROOFLADDER_NVML_FUNCTION
 #include "collector/vendor/nvml/functions.inc"
+#undef ROOFLADDER_NVML_OPTIONAL
 #undef ROOFLADDER_NVML_FUNCTION
 
   std::optional<Absence> absence = {};  // why it is not initialized
-  std::string missing = {};             // a function that this version lacks; empty if it has all
+  std::string missing = {};             // a function that this version should have
 };
 
 // The library of that name, initialized if it is there.

@@ -8,9 +8,10 @@
  * defines them. */
 #ifdef ROOFLADDER_SOURCES
 #ifdef __cplusplus
-extern "C"
+extern "C" const rl_source_file ROOFLADDER_SOURCES[];
+#else
+extern const rl_source_file ROOFLADDER_SOURCES[];
 #endif
-    extern const rl_source_file ROOFLADDER_SOURCES[];
 #else
 #define ROOFLADDER_SOURCES roofladder_sources
 static const rl_source_file roofladder_sources[] = {{__FILE__, ""}, {0, 0}};

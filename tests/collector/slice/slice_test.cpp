@@ -93,7 +93,7 @@ TEST(Slice, KeepsWhatNobodyIsSeenToUse) {
 
 TEST(Slice, ChangesOnlyWithWhatItHas) {
   std::string changed = ladder;
-  changed.replace(changed.find("with_step(second_place)"), 4, "WITH");
+  changed.replace(changed.find("+ odd()"), 1, "-");
   EXPECT_EQ(of("slow", changed), of("slow"));
   EXPECT_NE(of("fast", changed), of("fast"));
   changed = ladder;

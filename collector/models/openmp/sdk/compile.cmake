@@ -12,7 +12,7 @@ function(roofladder_compile_for_openmp target)
     target_compile_options(${target} PRIVATE "$<$<COMPILE_LANGUAGE:${language}>:${options}>")
   endforeach()
   target_link_options(${target} PRIVATE -fopenmp)
-  # Options and language are the rungs' here: Fortran rungs come with a file in C.
+  list(GET languages -1 language) # the rungs', as the options are: Fortran rungs come with a file in C
   list(JOIN options " " options)
   target_compile_definitions(${target} PRIVATE ROOFLADDER_BUILD="${CMAKE_${language}_COMPILER_ID} ${CMAKE_${language}_COMPILER_VERSION} ${options}")
   if(CMAKE_${language}_COMPILER_ID STREQUAL "GNU")

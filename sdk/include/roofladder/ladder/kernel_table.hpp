@@ -192,9 +192,14 @@ class FullTable : public ComputationTable {
   static void free_reference(void* reference) { delete static_cast<HeldReference*>(reference); }
 };
 
-inline std::unique_ptr<ComputationTable> table_for(const Kernel& kernel) {
-  return std::make_unique<FullTable>(kernel);
+}  // namespace detail
+
+// The table of a kernel. Overloads are found by the kernel's type.
+inline std::unique_ptr<detail::ComputationTable> make_table(const Kernel& kernel) {
+  return std::make_unique<detail::FullTable>(kernel);
 }
+
+namespace detail {
 
 // The C table of one kernel: computations on the same arrays. The first one describes the kernel.
 class KernelTable {
@@ -203,7 +208,7 @@ class KernelTable {
   explicit KernelTable(const std::vector<const Described*>& computations)
       : m_info(computations.at(0)->info()) {
     for (const Described* computation : computations) {
-      m_computations.push_back(table_for(*computation));
+      m_computations.push_back(make_table(*computation));
       m_rows.push_back(m_computations.back()->table());
     }
     m_table = {.struct_bytes = sizeof(rl_kernel),

@@ -195,10 +195,11 @@ class PlainTable : public ComputationTable {
   rl_plain_computation m_plain;
 };
 
-inline std::unique_ptr<ComputationTable> table_for(const PlainKernel& kernel) {
-  return std::make_unique<PlainTable>(kernel);
+}  // namespace detail
+
+inline std::unique_ptr<detail::ComputationTable> make_table(const PlainKernel& kernel) {
+  return std::make_unique<detail::PlainTable>(kernel);
 }
 
-}  // namespace detail
 }  // namespace v0
 }  // namespace roofladder
