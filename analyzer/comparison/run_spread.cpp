@@ -125,7 +125,8 @@ bool is_same_code(const Run& before, const VariantAnalysis& of_before, const Run
                   const VariantAnalysis& of_after) {
   const VariantInfo& one = before.variants[of_before.variant];
   const VariantInfo& other = after.variants[of_after.variant];
-  return one.id == other.id && !one.sources.empty() && one.source_digest() == other.source_digest() && one.build == other.build &&
+  return one.id == other.id && !one.sources.empty() &&
+         one.source_digest() == other.source_digest() && one.build == other.build &&
          before.tool_version == after.tool_version &&
          before.points[of_before.point].threads == after.points[of_after.point].threads;
 }

@@ -11,12 +11,12 @@ namespace roofladder {
 
 // A language that a ladder's file can be written in, by the end of its name.
 struct Language {
-  std::string suffix;                     // ".cu"
-  std::string model;                      // "cuda"
-  std::string name;                       // "CUDA", as CMake calls it
-  std::string variable;                   // environment variable that names its compiler
-  std::vector<std::string> compilers;     // looked for in this order
-  std::vector<std::string> options;       // with which a ladder is compiled, as its report shows them
+  std::string suffix;                  // ".cu"
+  std::string model;                   // "cuda"
+  std::string name;                    // "CUDA", as CMake calls it
+  std::string variable;                // environment variable that names its compiler
+  std::vector<std::string> compilers;  // looked for in this order
+  std::vector<std::string> options;    // with which a ladder is compiled, as its report shows them
   std::vector<std::string> link_options;  // make a module, with the compiler's runtime linked into
                                           // it, since the one that is loaded already may be older
   std::string report;                     // of the compiler: "stack", "ptxas", or empty

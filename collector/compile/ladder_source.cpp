@@ -64,9 +64,9 @@ class Compilation {
     }
     const std::vector<std::string> given = words_of(more);
     m_options.insert(m_options.end(), given.begin(), given.end());
-    const std::string key = sha256(fmt::format(
-        "{}\n{}\n{}\n{}\n{}", fs::absolute(source).string(), m_compiler.program, m_compiler.version,
-        to_shell(m_options), to_shell(m_language.link_options)));
+    const std::string key = sha256(
+        fmt::format("{}\n{}\n{}\n{}\n{}", fs::absolute(source).string(), m_compiler.program,
+                    m_compiler.version, to_shell(m_options), to_shell(m_language.link_options)));
     m_folder = cache_folder() / fmt::format("{}-{}", source.stem().string(), key.substr(0, 16));
   }
 

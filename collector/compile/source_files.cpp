@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <optional>
-#include <regex>
+#include <string_view>
 
 namespace roofladder {
 namespace {
@@ -25,18 +25,41 @@ std::vector<fs::path> included_folders(const std::vector<std::string>& options) 
   return folders;
 }
 
+// Removes a word at the beginning of the line, and blanks around it.
+bool skip(std::string_view& line, std::string_view word) {
+  const auto skip_blanks = [&] {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  };
+  skip_blanks();
+  if (!line.starts_with(word)) {
+    return false;
+  }
+  line.remove_prefix(word.size());
+  skip_blanks();
+  return true;
+}
+
+// The name in `#include "name"`, or in `include 'name'`, as Fortran has it.
+std::optional<std::string> included_by(std::string_view line) {
+  skip(line, "#");
+  if (!skip(line, "include") || line.empty() || (line.front() != '"' && line.front() != '\'')) {
+    return std::nullopt;
+  }
+  const std::size_t end = line.find(line.front(), 1);
+  return end == std::string_view::npos ? std::nullopt
+                                       : std::optional(std::string(line.substr(1, end - 1)));
+}
+
 class Files {
  public:
   explicit Files(std::vector<fs::path> folders) : m_folders(std::move(folders)) {}
 
   void add(const std::string& name, const fs::path& path) {
     m_files.push_back({name, path});
-    static const std::regex directive(R"(\s*#?\s*include\s*["']([^"']+)["'].*)");
     std::ifstream text(path);
-    std::smatch match;
     for (std::string line; std::getline(text, line);) {
-      if (std::regex_match(line, match, directive)) {
-        add_included(match[1], path.parent_path());
+      if (const auto included = included_by(line)) {
+        add_included(*included, path.parent_path());
       }
     }
   }

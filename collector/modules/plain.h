@@ -10,7 +10,7 @@
 
 #include "collector/modules/kernel.h"
 
-// What a computation that is described by data alone (rl_plain_computation) leaves to the program.
+// Supplies what a computation that is described by data alone (rl_plain_computation) leaves out.
 namespace roofladder {
 
 // Why a size cannot be run: each of its numbers is at least 1.

@@ -70,7 +70,8 @@ class BackgroundThreads : public RepetitionObserver {
 
   void starting(PreparedVariant& /*variant*/) override {
     if (m_work) {
-      m_seconds.push_back({metric::background_new_inputs.c_str(), whole_variant, m_work->seconds()});
+      m_seconds.push_back(
+          {metric::background_new_inputs.c_str(), whole_variant, m_work->seconds()});
     }
   }
 
@@ -92,10 +93,10 @@ Observer background_threads_observer() {
                                    "starts, on known and on new inputs",
                        .provenance = Provenance::collector,
                        .observed = host_devices(),
-                       .sets = {metric_set(
-                           "background", When::drawn_repetition,
-                           {metric::background_at_rest.c_str(), metric::background_known_inputs.c_str(),
-                            metric::background_new_inputs.c_str()})},
+                       .sets = {metric_set("background", When::drawn_repetition,
+                                           {metric::background_at_rest.c_str(),
+                                            metric::background_known_inputs.c_str(),
+                                            metric::background_new_inputs.c_str()})},
                        .optional = false},
           .beside = [](const OpenedDevice&) -> std::shared_ptr<RepetitionObserver> {
             return std::make_shared<BackgroundThreads>();

@@ -19,8 +19,8 @@ class FirstRead : public RepetitionObserver {
   void stopped(PreparedVariant& variant, double /*seconds*/,
                std::vector<Observation>& observations) override {
     if (variant.state().works_on_host()) {
-      observations.push_back(
-          {metric::time_first_read.c_str(), whole_variant, seconds_waited(variant.memory().arrays())});
+      observations.push_back({metric::time_first_read.c_str(), whole_variant,
+                              seconds_waited(variant.memory().arrays())});
     }
   }
 

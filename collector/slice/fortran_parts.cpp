@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cctype>
-#include <regex>
 
 #include "collector/slice/part.h"
 
@@ -66,43 +65,80 @@ std::vector<Statement> statements_of(std::string_view text) {
   return statements;
 }
 
-// Words of the code; of a string, all that it has if that is one word.
-std::set<std::string> words_of(const std::string& code) {
-  static const std::regex token("\"[^\"]*\"|'[^']*'|[a-z_][a-z0-9_]*");
-  static const std::regex word("[a-z_][a-z0-9_]*");
-  std::set<std::string> words;
-  for (auto found = std::sregex_iterator(code.begin(), code.end(), token);
-       found != std::sregex_iterator(); ++found) {
-    std::string text = found->str();
-    if (text.front() == '"' || text.front() == '\'') {
-      text = text.substr(1, text.size() - 2);
+bool begins_word(char letter) {
+  return std::isalpha(static_cast<unsigned char>(letter)) != 0 || letter == '_';
+}
+bool continues_word(char letter) {
+  return begins_word(letter) || std::isdigit(static_cast<unsigned char>(letter)) != 0;
+}
+
+// A word of the code, or what is between the quotes of a string.
+struct FortranToken {
+  std::string text;
+  bool is_string = false;
+
+  bool is_word() const {
+    return !text.empty() && begins_word(text.front()) && std::ranges::all_of(text, continues_word);
+  }
+};
+
+std::vector<FortranToken> tokens_of(const std::string& code) {
+  std::vector<FortranToken> tokens;
+  for (std::size_t at = 0; at < code.size();) {
+    std::size_t end = at + 1;
+    if (code[at] == '"' || code[at] == '\'') {
+      end = std::min(code.find(code[at], at + 1), code.size());
+      tokens.push_back({code.substr(at + 1, end - at - 1), true});
+      ++end;
+    } else if (continues_word(code[at])) {
+      while (end < code.size() && continues_word(code[end])) {
+        ++end;
+      }
+      tokens.push_back({code.substr(at, end - at)});
     }
-    if (std::regex_match(text, word)) {
-      words.insert(text);
+    at = end;
+  }
+  return tokens;
+}
+
+// Strings among them, if they are one word.
+std::set<std::string> words_of(const std::string& code) {
+  std::set<std::string> words;
+  for (const FortranToken& token : tokens_of(code)) {
+    if (token.is_word()) {
+      words.insert(token.text);
     }
   }
   return words;
 }
 
+bool is_procedure(const FortranToken& token) {
+  return !token.is_string && (token.text == "subroutine" || token.text == "function");
+}
+
 // The name of the procedure that the statement begins; empty if it begins none.
 std::string procedure_begun(const std::string& code) {
-  static const std::regex begin(
-      R"(^\s*(?!end\b)(?:[a-z_0-9()=*, ]+\s)?(?:subroutine|function)\s+([a-z_][a-z0-9_]*)[^]*)");
-  std::smatch match;
-  return std::regex_match(code, match, begin) ? match[1].str() : "";
+  const std::vector<FortranToken> tokens = tokens_of(code);
+  const auto keyword = std::ranges::find_if(tokens, is_procedure);
+  const bool begins = keyword != tokens.end() && keyword + 1 != tokens.end() &&
+                      (keyword + 1)->is_word() && tokens.front().text != "end";
+  return begins ? (keyword + 1)->text : "";
 }
 bool ends_procedure(const std::string& code) {
-  static const std::regex end(R"(^\s*end\s*(?:(?:subroutine|function)\b[^]*)?$)");
-  return std::regex_match(code, end);
+  const std::vector<FortranToken> tokens = tokens_of(code);
+  if (tokens.empty()) {
+    return false;
+  }
+  const std::string& first = tokens.front().text;
+  return first == "endsubroutine" || first == "endfunction" ||
+         (first == "end" && (tokens.size() == 1 || is_procedure(tokens[1])));
 }
 
 std::string technique_in(const std::string& code, const Techniques& techniques) {
-  static const std::regex string("\"([^\"]*)\"|'([^']*)'");
-  for (auto found = std::sregex_iterator(code.begin(), code.end(), string);
-       found != std::sregex_iterator(); ++found) {
-    const std::string text = (*found)[1].matched ? (*found)[1].str() : (*found)[2].str();
-    const auto technique = std::ranges::find_if(
-        techniques, [&](const std::string& each) { return in_lower_case(each) == text; });
+  for (const FortranToken& token : tokens_of(code)) {
+    const auto technique = std::ranges::find_if(techniques, [&](const std::string& each) {
+      return token.is_string && in_lower_case(each) == token.text;
+    });
     if (technique != techniques.end()) {
       return *technique;
     }

@@ -72,8 +72,7 @@ TEST_F(OwnLadder, SaysWhatToInstallWhereThereIsNoFortranCompiler) {
   m_environment["PATH"] = "/nonexistent";
   const Finished finished = collect("stencil.f90");
   EXPECT_EQ(finished.code, 3);
-  EXPECT_THAT(finished.err,
-              AllOf(HasSubstr("install gfortran"), HasSubstr("FC")));
+  EXPECT_THAT(finished.err, AllOf(HasSubstr("install gfortran"), HasSubstr("FC")));
 }
 
 }  // namespace

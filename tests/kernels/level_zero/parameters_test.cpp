@@ -22,8 +22,8 @@ class Parameters : public testing::Test {
   }
 
  private:
-  const rl_source_file m_sources[2]{
-      {"0_naive.cl", "#pragma OPENCL EXTENSION cl_khr_fp64 : enable"}, {}};
+  const rl_source_file m_sources[2]{{"0_naive.cl", "#pragma OPENCL EXTENSION cl_khr_fp64 : enable"},
+                                    {}};
   std::vector<rl_parameter> m_parameters;
   rl_variant m_variant{};
 };

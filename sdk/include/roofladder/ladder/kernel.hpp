@@ -67,9 +67,9 @@ class Reference {
   }
 };
 
-// What every computation has: a name, sizes, arrays. A kernel is one, or several on the same arrays
-// (copy, triad; the same product with a matrix in single precision), each with its own roles,
-// reference and useful work.
+// Name, sizes and arrays of a computation. A kernel is one computation, or several on the same
+// arrays (copy, triad; the same product with a matrix in single precision), each with its own
+// roles, reference and useful work.
 class KernelBase {
  public:
   virtual ~KernelBase() = default;

@@ -28,7 +28,7 @@ inline void copy_values(const NamedValues& from, std::int64_t* values) {
   std::ranges::transform(from, values, &NamedValues::value_type::second);
 }
 
-// What the tables of all computations have. The C functions get this object as their self.
+// The part of a table that all computations have. The C functions get this object as their self.
 class ComputationTable {
  public:
   explicit ComputationTable(const KernelBase& computation)

@@ -99,7 +99,7 @@ struct PlainDescription {
   std::string work_unit = "repetition";
 };
 
-// What such a kernel leaves out, the program that measures it supplies (rl_plain_computation).
+// The program that measures it supplies what such a kernel leaves out (rl_plain_computation).
 class PlainKernel : public KernelBase {
  public:
   explicit PlainKernel(PlainDescription description)
