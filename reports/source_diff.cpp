@@ -68,9 +68,11 @@ class Differences {
 }  // namespace
 
 bool has_other_source(const SourceVersion& from, const SourceVersion& to) {
+  const std::vector<SourceFile>& before = from.variant.sources;
+  const std::vector<SourceFile>& after = to.variant.sources;
   return from.run.has_source(from.variant) && to.run.has_source(to.variant) &&
-         from.variant.source_digest() != to.variant.source_digest() &&
-         !source_diff(from, to, 0).empty();
+         (before.front().digest != after.front().digest ||
+          !std::ranges::is_permutation(headers_of(from.variant), headers_of(to.variant)));
 }
 
 std::vector<DiffLine> source_diff(const SourceVersion& from, const SourceVersion& to,

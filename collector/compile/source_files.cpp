@@ -6,7 +6,8 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <optional>
-#include <string_view>
+
+#include "collector/modules/included_file.h"
 
 namespace roofladder {
 namespace {
@@ -25,31 +26,6 @@ std::vector<fs::path> included_folders(const std::vector<std::string>& options) 
   return folders;
 }
 
-// Removes a word at the beginning of the line, and blanks around it.
-bool skip(std::string_view& line, std::string_view word) {
-  const auto skip_blanks = [&] {
-    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
-  };
-  skip_blanks();
-  if (!line.starts_with(word)) {
-    return false;
-  }
-  line.remove_prefix(word.size());
-  skip_blanks();
-  return true;
-}
-
-// The name in `#include "name"`, or in `include 'name'`, as Fortran has it.
-std::optional<std::string> included_by(std::string_view line) {
-  skip(line, "#");
-  if (!skip(line, "include") || line.empty() || (line.front() != '"' && line.front() != '\'')) {
-    return std::nullopt;
-  }
-  const std::size_t end = line.find(line.front(), 1);
-  return end == std::string_view::npos ? std::nullopt
-                                       : std::optional(std::string(line.substr(1, end - 1)));
-}
-
 class Files {
  public:
   explicit Files(std::vector<fs::path> folders) : m_folders(std::move(folders)) {}
@@ -58,8 +34,8 @@ class Files {
     m_files.push_back({name, path});
     std::ifstream text(path);
     for (std::string line; std::getline(text, line);) {
-      if (const auto included = included_by(line)) {
-        add_included(*included, path.parent_path());
+      if (const auto included = included_file(line)) {
+        add_included(std::string(*included), path.parent_path());
       }
     }
   }

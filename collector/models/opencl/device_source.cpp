@@ -2,39 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/models/opencl/device_source.h"
 
-#include <algorithm>
-#include <optional>
 #include <set>
 #include <sstream>
 #include <string_view>
 
+#include "collector/modules/included_file.h"
+
 namespace roofladder::opencl {
 namespace {
-
-// The name in a line `#include "name"`.
-std::optional<std::string_view> included_by(std::string_view line) {
-  constexpr std::string_view blanks = " \t";
-  constexpr std::string_view directive = "include";
-  const auto skip_blanks = [&] {
-    line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
-  };
-  skip_blanks();
-  if (!line.starts_with('#')) {
-    return std::nullopt;
-  }
-  line.remove_prefix(1);
-  skip_blanks();
-  if (!line.starts_with(directive)) {
-    return std::nullopt;
-  }
-  line.remove_prefix(directive.size());
-  skip_blanks();
-  const std::size_t end = line.find('"', 1);
-  if (!line.starts_with('"') || end == std::string_view::npos) {
-    return std::nullopt;
-  }
-  return line.substr(1, end - 1);
-}
 
 class Splicer {
  public:
@@ -47,7 +22,7 @@ class Splicer {
     mark(file, 1);
     for (std::string line; std::getline(text, line);) {
       ++number;
-      const auto name = included_by(line);
+      const auto name = included_file(line);
       const rl_source_file* header = name ? find(*name) : nullptr;
       if (header == nullptr) {
         m_text += line == "#pragma once" ? "\n" : line + '\n';
