@@ -255,8 +255,7 @@ class CReader {
     return elements;
   }
 
-  // The outermost bracket of the declaration whose elements name rungs: all that there are, or the
-  // only one.
+  // The outermost bracket of the declaration whose elements name every rung.
   std::optional<List> list_in(Tokens tokens) const {
     int depth = 0;
     List list;
