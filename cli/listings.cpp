@@ -3,6 +3,7 @@
 #include "cli/listings.h"
 
 #include <array>
+#include <ranges>
 
 #include "cli/listing_texts.h"
 #include "cli/verb.h"
@@ -31,7 +32,7 @@ Catalogue catalogue_of(const Ladders& given) {
 // The named sizes of a kernel on this machine.
 ordered_json sizes_json(const Computation& computation, const MachineLimits& limits) {
   ordered_json sizes;
-  for (const char* name : {"tiny", "odd", "medium", "quick", "seed", "large"}) {
+  for (const std::string& name : size_names() | std::views::reverse) {
     if (const auto size = computation.named_size(name, limits)) {
       sizes[name] = as_option(size->size);
     }

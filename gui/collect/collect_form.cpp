@@ -61,6 +61,17 @@ QComboBox* word_box(const QString& name, const QStringList& words) {
   return box;
 }
 
+// Replaces the words of a box and keeps what is written in it.
+void offer_words(QComboBox& box, const std::set<std::string>& words) {
+  const QSignalBlocker silent(box);
+  const QString text = box.currentText();
+  box.clear();
+  for (const std::string& word : words) {
+    box.addItem(shown(word));
+  }
+  box.setEditText(text);
+}
+
 QLineEdit* text_line(const QString& name, const QString& hint) {
   auto* line = new QLineEdit;
   line->setAccessibleName(name);
@@ -76,7 +87,7 @@ CollectForm::CollectForm(QWidget* parent)
       m_kernels(check_list("Kernels", {"Kernel", "Size"})),
       m_models(check_list("Models", {"Model"})),
       m_preset(word_box("Preset", {"quick", "standard", "full"})),
-      m_size(word_box("Size", {"", "tiny", "odd", "medium", "quick", "seed", "large"})),
+      m_size(word_box("Size", {""})),
       m_cache(word_box("State of the caches", {"cold", "warm", "both"})),
       m_samples(new QSpinBox),
       m_ceilings(new QCheckBox("Measure &ceilings")),
@@ -168,6 +179,7 @@ QWidget* CollectForm::file_row(QLineEdit* line, void (CollectForm::*choose)()) {
 void CollectForm::show_offer(const std::vector<OfferedKernel>& kernels) {
   m_offer = kernels;
   std::set<std::string> models;
+  std::set<std::string> sizes{""};
   {
     const QSignalBlocker silent(m_kernels);
     m_kernels->clear();
@@ -175,6 +187,9 @@ void CollectForm::show_offer(const std::vector<OfferedKernel>& kernels) {
       add_choice(m_kernels, kernel.name, kernel.title, kernel.is_ladder);
       for (const OfferedVariant& variant : kernel.variants) {
         models.insert(variant.model);
+      }
+      for (const auto& [name, values] : kernel.sizes) {
+        sizes.insert(name);
       }
     }
   }
@@ -185,6 +200,7 @@ void CollectForm::show_offer(const std::vector<OfferedKernel>& kernels) {
       add_choice(m_models, model, {}, true);
     }
   }
+  offer_words(*m_size, sizes);
   show_sizes();
   m_kernels->resizeColumnToContents(0);
   emit changed();

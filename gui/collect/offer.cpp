@@ -70,7 +70,7 @@ std::optional<std::vector<OfferedKernel>> parse_kernels(const QByteArray& json) 
   return kernels;
 }
 
-std::optional<ShownTable> parse_checks(const QByteArray& json) {
+std::optional<DisplayTable> parse_checks(const QByteArray& json) {
   const QJsonDocument document = QJsonDocument::fromJson(json);
   if (!document.isArray()) {
     return std::nullopt;
@@ -88,7 +88,7 @@ std::optional<ShownTable> parse_checks(const QByteArray& json) {
       row.cells.push_back(cells::text(text_of(check, member)));
     }
   }
-  return shown_table(table);
+  return display_table(table);
 }
 
 void ask(QObject* asker, const QString& program, const QStringList& arguments,

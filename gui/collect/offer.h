@@ -42,7 +42,7 @@ std::optional<std::vector<OfferedKernel>> parse_kernels(const QByteArray& json);
 
 // Parses the output of `roofladder doctor --json`, one row for each check; absent for any other
 // text.
-std::optional<ShownTable> parse_checks(const QByteArray& json);
+std::optional<DisplayTable> parse_checks(const QByteArray& json);
 
 struct Answer {
   QByteArray out;

@@ -62,7 +62,8 @@ void write_choices(const fs::path& folder, const std::string& group,
 
 void write_table(const fs::path& folder, const Table& table) {
   if (!table.rows.empty()) {
-    write(folder / (anchor(table.id).substr(0, longest_name) + ".csv"), csv_of(shown_table(table)));
+    write(folder / (anchor(table.id).substr(0, longest_name) + ".csv"),
+          csv_of(display_table(table)));
   }
 }
 
@@ -123,7 +124,7 @@ void write_spreads(const fs::path& folder, const Comparison& comparison) {
     if (const StripPlot plot = spread_plot(spreads[i]); !plot.strips.empty()) {
       write_chart(folder, name, plot);
     }
-    write(folder / (name + ".csv"), csv_of(shown_table(spread_table(spreads[i]))));
+    write(folder / (name + ".csv"), csv_of(display_table(spread_table(spreads[i]))));
   }
 }
 

@@ -186,7 +186,7 @@ void CollectPage::ask_what_is_offered() {
 
 void CollectPage::ask_doctor() {
   ask(this, m_program, {"doctor", "--json"}, [this](const Answer& answer) {
-    m_checks->show_table(parse_checks(answer.out).value_or(ShownTable{}));
+    m_checks->show_table(parse_checks(answer.out).value_or(DisplayTable{}));
   });
 }
 

@@ -59,8 +59,8 @@ void ComparePage::show_problem() {
   const std::size_t problem = m_problem->choice();
   const bool is_any = problem < comparison.ladders.size();
   m_model->show_table(is_any
-                          ? shown_table(comparison_table(comparison, comparison.ladders[problem]))
-                          : ShownTable{});
+                          ? display_table(comparison_table(comparison, comparison.ladders[problem]))
+                          : DisplayTable{});
   m_table->setVisible(is_any);
   if (comparison.runs.size() < 2) {
     m_note->setText("Open a second run to compare: drop its file on this window, or press Ctrl+O.");

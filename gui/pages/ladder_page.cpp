@@ -190,9 +190,9 @@ void LadderPage::show_ladder() {
   const Analysis* analysis = session().analysis();
   for (const LadderTab& tab : m_tables) {
     tab.model->show_table(
-        ladder ? shown_table(tab.table.table(*analysis, analysis->ladders.at(*ladder)),
-                             session().shown())
-               : ShownTable{});
+        ladder ? display_table(tab.table.table(*analysis, analysis->ladders.at(*ladder)),
+                               session().shown())
+               : DisplayTable{});
     m_details->setTabVisible(m_details->indexOf(tab.view), !ladder || tab.model->rowCount() > 0);
   }
   m_published->show_story(analysis, ladder);

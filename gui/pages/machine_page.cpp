@@ -67,7 +67,8 @@ void MachinePage::refresh() {
   const Analysis* analysis = session().analysis();
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     const auto& [model, view, note] = m_sections[i];
-    ShownTable table = analysis == nullptr ? ShownTable{} : shown_table(kinds[i].table(*analysis));
+    DisplayTable table =
+        analysis == nullptr ? DisplayTable{} : display_table(kinds[i].table(*analysis));
     const QString count = table.rows.empty() ? "" : QString(" (%1)").arg(table.rows.size());
     m_tabs->setTabText(static_cast<int>(i), kinds[i].title + count);
     note->setText(analysis == nullptr ? "No run is open." : shown(table.note));

@@ -61,9 +61,9 @@ void PublishedPanel::show_ladder() {
   m_note->setText(is_any ? shown("The story: " + m_story->kernel.seed)
                          : "Nothing published is known of this kernel.");
   m_model->show_table(
-      is_any ? shown_table(published_table(*m_analysis, *m_story,
-                                           m_story->ladders[m_ladders[m_choice->choice()]]))
-             : ShownTable{});
+      is_any ? display_table(published_table(*m_analysis, *m_story,
+                                             m_story->ladders[m_ladders[m_choice->choice()]]))
+             : DisplayTable{});
 }
 
 }  // namespace roofladder::gui

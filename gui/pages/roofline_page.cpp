@@ -18,11 +18,11 @@
 namespace roofladder::gui {
 namespace {
 
-ShownTable points_of(const Analysis& analysis, const Session& session) {
+DisplayTable points_of(const Analysis& analysis, const Session& session) {
   const auto is_shown = [&](const Ladder& ladder) {
     return session.filter().shows(analysis, ladder);
   };
-  return shown_table(points_table(analysis, is_shown), session.shown());
+  return display_table(points_table(analysis, is_shown), session.shown());
 }
 
 }  // namespace
@@ -69,7 +69,7 @@ void RooflinePage::refresh() {
   m_choice->show_choices(names);
   show_chart();
   const Analysis* analysis = session().analysis();
-  m_points->show_table(analysis == nullptr ? ShownTable{} : points_of(*analysis, session()));
+  m_points->show_table(analysis == nullptr ? DisplayTable{} : points_of(*analysis, session()));
 }
 
 void RooflinePage::show_chart() {

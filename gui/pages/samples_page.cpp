@@ -61,9 +61,9 @@ void SamplesPage::show_ladder() {
           : "Each dot is a repetition; within a row they run from top to bottom in order of "
             "measurement, so that a drift of the machine leans a row to one side.");
   const Analysis* analysis = session().analysis();
-  m_model->show_table(
-      ladder ? shown_table(samples_table(*analysis, analysis->ladders[*ladder]), session().shown())
-             : ShownTable{});
+  m_model->show_table(ladder ? display_table(samples_table(*analysis, analysis->ladders[*ladder]),
+                                             session().shown())
+                             : DisplayTable{});
 }
 
 void SamplesPage::show_selection() {

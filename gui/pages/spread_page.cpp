@@ -93,7 +93,7 @@ void SpreadPage::show_problem() {
     const StripPlot plot = spread_plot(spread);
     m_chart->setVisible(!plot.strips.empty());
     m_chart->show_plot(plot);
-    m_model->show_table(shown_table(spread_table(spread)));
+    m_model->show_table(display_table(spread_table(spread)));
   }
 }
 

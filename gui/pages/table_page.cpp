@@ -101,7 +101,7 @@ void TablePage::show_metrics() {
     return;
   }
   const Analysis& analysis = session().comparison().runs.at(place->run);
-  m_metrics->show_table(shown_table(all_metrics_table(
+  m_metrics->show_table(display_table(all_metrics_table(
       analysis, analysis.ladders.at(place->ladder).rungs.at(place->rung).analysis)));
 }
 

@@ -49,7 +49,7 @@ std::vector<const Metric*> metrics_in_order() {
   return order;
 }
 
-QVariant cell_data(const ShownCell& cell, int role) {
+QVariant cell_data(const DisplayCell& cell, int role) {
   switch (role) {
     case Qt::DisplayRole:
       return shown(cell.text);
@@ -187,7 +187,7 @@ QVariant MetricModel::speedup(const Subject& subject, std::size_t baseline, int 
   const auto index = static_cast<std::size_t>(found - baselines.begin());
   const auto& speedups = rung(subject).speedups;
   return cell_data(
-      shown_cell(index < speedups.size() ? cells::factor(speedups[index]) : TableCell{}), role);
+      display_cell(index < speedups.size() ? cells::factor(speedups[index]) : TableCell{}), role);
 }
 
 QVariant MetricModel::value_data(const MetricValue& value, int role) const {
@@ -198,7 +198,7 @@ QVariant MetricModel::value_data(const MetricValue& value, int role) const {
     return std::holds_alternative<Estimate>(value.value) ? badge(weakest_provenance(value))
                                                          : QVariant();
   }
-  return cell_data(shown_cell(cells::metric(value)), role);
+  return cell_data(display_cell(cells::metric(value)), role);
 }
 
 QVariant MetricModel::data(const QModelIndex& index, int role) const {

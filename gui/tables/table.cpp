@@ -24,11 +24,11 @@ std::string csv_line(const Things& things, Text text) {
   return line + "\r\n";
 }
 
-ShownCell plain(std::string text) {
+DisplayCell plain(std::string text) {
   return {.text = std::move(text), .sort_value = {}, .remark = {}};
 }
 
-ShownCell absent(const Absence& absence) {
+DisplayCell absent(const Absence& absence) {
   return {.text = fmt::format("{} {}", nothing, status_text(absence.status)),
           .sort_value = {},
           .remark = absence.reason};
@@ -36,24 +36,24 @@ ShownCell absent(const Absence& absence) {
 
 // The window's form of a cell. The interval of a value goes into its tool tip, as do its marks.
 struct Text {
-  ShownCell operator()(std::monostate) const { return plain(nothing); }
-  ShownCell operator()(const std::string& text) const { return plain(text); }
-  ShownCell operator()(const Number& value) const {
-    ShownCell cell = plain(number_text(value));
+  DisplayCell operator()(std::monostate) const { return plain(nothing); }
+  DisplayCell operator()(const std::string& text) const { return plain(text); }
+  DisplayCell operator()(const Number& value) const {
+    DisplayCell cell = plain(number_text(value));
     cell.sort_value = value.estimate.value;
     if (const auto interval = interval_text(value)) {
       cell.remark = interval->low + " to " + interval->high;
     }
     return cell;
   }
-  ShownCell operator()(const VariantName& name) const {
+  DisplayCell operator()(const VariantName& name) const {
     return plain((name.is_branch ? "└ " : "") + name.title);
   }
-  ShownCell operator()(const Absence& absence) const { return absent(absence); }
-  ShownCell operator()(const FailedResult& failure) const { return absent(failure.absence); }
+  DisplayCell operator()(const Absence& absence) const { return absent(absence); }
+  DisplayCell operator()(const FailedResult& failure) const { return absent(failure.absence); }
 };
 
-void add_remark(const std::string& remark, std::string_view separator, ShownCell& cell) {
+void add_remark(const std::string& remark, std::string_view separator, DisplayCell& cell) {
   if (!remark.empty()) {
     cell.remark += (cell.remark.empty() ? "" : std::string(separator)) + remark;
   }
@@ -68,9 +68,9 @@ struct Further {
 
 // A cell of the analyzer, split into its value and the additional cells.
 struct Parts {
-  ShownCell value;
-  ShownCell provenance;
-  ShownCell verdict;
+  DisplayCell value;
+  DisplayCell provenance;
+  DisplayCell verdict;
 };
 
 struct Marks {
@@ -103,7 +103,7 @@ Parts parts_of(const TableCell& cell, const Further& further) {
 }
 
 void add_cells(const TableColumn& column, const Further& further, const TableCell& cell,
-               ShownRow& row) {
+               DisplayRow& row) {
   Parts parts = parts_of(cell, further);
   parts.value.is_heading = column.is_heading;
   row.cells.push_back(std::move(parts.value));
@@ -127,7 +127,7 @@ Further further_cells(const Table& table, std::size_t column) {
 }
 
 // The first column of a group has the group's name in its heading.
-ShownColumn shown_column(const Table& table, std::size_t index) {
+DisplayColumn shown_column(const Table& table, std::size_t index) {
   const TableColumn& column = table.columns[index];
   if (!column.group) {
     return {.title = column.title};
@@ -140,7 +140,8 @@ ShownColumn shown_column(const Table& table, std::size_t index) {
           .remark = group.title + (group.tip.empty() ? "" : " (" + group.tip + ")")};
 }
 
-void add_columns(const Table& table, std::size_t index, const Further& further, ShownTable& shown) {
+void add_columns(const Table& table, std::size_t index, const Further& further,
+                 DisplayTable& shown) {
   shown.columns.push_back(shown_column(table, index));
   const std::string remark = shown.columns.back().remark;
   if (further.id) {
@@ -156,12 +157,12 @@ void add_columns(const Table& table, std::size_t index, const Further& further, 
 
 }  // namespace
 
-ShownCell shown_cell(const TableCell& cell) {
+DisplayCell display_cell(const TableCell& cell) {
   return parts_of(cell, {}).value;
 }
 
-ShownTable shown_table(const Table& table) {
-  ShownTable shown{.id = table.id, .title = table.title, .note = table.note};
+DisplayTable display_table(const Table& table) {
+  DisplayTable shown{.id = table.id, .title = table.title, .note = table.note};
   for (const TableRow& row : table.rows) {
     shown.rows.push_back({{}, row.place});
   }
@@ -178,9 +179,9 @@ ShownTable shown_table(const Table& table) {
   return shown;
 }
 
-ShownTable shown_table(const Table& table, std::size_t run) {
-  ShownTable shown = shown_table(table);
-  for (ShownRow& row : shown.rows) {
+DisplayTable display_table(const Table& table, std::size_t run) {
+  DisplayTable shown = display_table(table);
+  for (DisplayRow& row : shown.rows) {
     if (row.place) {
       row.place->run = run;
     }
@@ -188,11 +189,11 @@ ShownTable shown_table(const Table& table, std::size_t run) {
   return shown;
 }
 
-std::string csv_of(const ShownTable& table) {
+std::string csv_of(const DisplayTable& table) {
   std::string text =
-      csv_line(table.columns, [](const ShownColumn& column) { return column.title; });
-  for (const ShownRow& row : table.rows) {
-    text += csv_line(row.cells, [](const ShownCell& cell) { return cell.text; });
+      csv_line(table.columns, [](const DisplayColumn& column) { return column.title; });
+  for (const DisplayRow& row : table.rows) {
+    text += csv_line(row.cells, [](const DisplayCell& cell) { return cell.text; });
   }
   return text;
 }

@@ -8,7 +8,7 @@
 
 namespace roofladder::gui {
 
-void TableModel::show_table(ShownTable table) {
+void TableModel::show_table(DisplayTable table) {
   beginResetModel();
   m_table = std::move(table);
   endResetModel();
@@ -26,8 +26,8 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
     return {};
   }
-  const ShownRow& row = m_table.rows[static_cast<std::size_t>(index.row())];
-  const ShownCell& cell = row.cells[static_cast<std::size_t>(index.column())];
+  const DisplayRow& row = m_table.rows[static_cast<std::size_t>(index.row())];
+  const DisplayCell& cell = row.cells[static_cast<std::size_t>(index.column())];
   switch (role) {
     case Qt::DisplayRole:
       return shown(cell.text);
@@ -56,7 +56,7 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
   if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) {
     return {};
   }
-  const ShownColumn& column = m_table.columns[static_cast<std::size_t>(section)];
+  const DisplayColumn& column = m_table.columns[static_cast<std::size_t>(section)];
   if (role == Qt::ToolTipRole) {
     return tool_tip(column.remark.empty() ? column.title : column.remark);
   }

@@ -20,8 +20,8 @@ class TableModel : public QAbstractTableModel {
  public:
   using QAbstractTableModel::QAbstractTableModel;
 
-  void show_table(ShownTable table);
-  const ShownTable& table() const { return m_table; }
+  void show_table(DisplayTable table);
+  const DisplayTable& table() const { return m_table; }
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -29,7 +29,7 @@ class TableModel : public QAbstractTableModel {
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
-  ShownTable m_table;
+  DisplayTable m_table;
 };
 
 }  // namespace roofladder::gui

@@ -67,7 +67,7 @@ void show_shortcuts(QWidget& window) {
   auto* model = new TableModel(dialog);
   auto* view = new TableView("Shortcuts");
   view->show_model(model);
-  model->show_table(shown_table(shortcuts_of(window)));
+  model->show_table(display_table(shortcuts_of(window)));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
   auto* layout = new QVBoxLayout(dialog);

@@ -76,7 +76,7 @@ void write_refuted_claims(const Analysis& analysis, std::ostream& out) {
 
 }  // namespace
 
-void write_audit(const ShownRun& shown, std::ostream& out) {
+void write_audit(const PageRun& shown, std::ostream& out) {
   write_findings(shown.analysis.findings, out);
   write_warnings(shown.analysis.run, out);
   write_refuted_claims(shown.analysis, out);

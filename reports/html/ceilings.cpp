@@ -12,7 +12,7 @@
 namespace roofladder::html {
 namespace {
 
-void write_cache_sweeps(const ShownRun& shown, std::ostream& out) {
+void write_cache_sweeps(const PageRun& shown, std::ostream& out) {
   for (std::uint32_t device = 0; device < shown.analysis.run.devices.size(); ++device) {
     const auto plot = cache_sweep_plot(shown.analysis, device);
     if (!plot) {
@@ -28,7 +28,7 @@ void write_cache_sweeps(const ShownRun& shown, std::ostream& out) {
 
 }  // namespace
 
-void write_ceilings(const ShownRun& shown, std::ostream& out) {
+void write_ceilings(const PageRun& shown, std::ostream& out) {
   if (shown.analysis.ceilings.empty()) {
     out << "<p>No ceiling was measured in this run, so nothing says how near a variant comes to "
            "its limit.</p>\n";

@@ -19,14 +19,14 @@ const TableLook bests_look{.attributes = "class=\"rungs compared bests\"", .is_k
 
 }  // namespace
 
-void write_best_table(const Comparison& comparison, std::span<const ShownRun> runs,
+void write_best_table(const Comparison& comparison, std::span<const PageRun> runs,
                       const ComparedLadder& ladder, std::ostream& out) {
   if (ladder.bests.size() > 1) {
     write_table(best_table(comparison, ladder), runs, bests_look, out);
   }
 }
 
-void write_spreads(std::span<const Spread> spreads, std::span<const ShownRun> runs,
+void write_spreads(std::span<const Spread> spreads, std::span<const PageRun> runs,
                    std::ostream& out) {
   if (spreads.empty()) {
     return;
@@ -49,7 +49,7 @@ void write_spreads(std::span<const Spread> spreads, std::span<const ShownRun> ru
   out << "</section>\n";
 }
 
-void write_comparison_table(const Comparison& comparison, std::span<const ShownRun> runs,
+void write_comparison_table(const Comparison& comparison, std::span<const PageRun> runs,
                             const ComparedLadder& ladder, std::ostream& out) {
   write_table(comparison_table(comparison, ladder), runs,
               {.attributes = "class=\"rungs compared\"", .is_keyed = false}, out);

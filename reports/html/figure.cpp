@@ -51,7 +51,7 @@ void write_figure(const Plot& plot, std::ostream& out) {
   out << "</figure>\n";
 }
 
-void write_figure(const ShownRun& shown, Plot plot, std::ostream& out) {
+void write_figure(const PageRun& shown, Plot plot, std::ostream& out) {
   write_figure(on_page(std::move(plot), shown), out);
 }
 

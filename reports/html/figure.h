@@ -5,13 +5,13 @@
 #include <ostream>
 
 #include "analyzer/plots/plot.h"
-#include "reports/html/shown_run.h"
+#include "reports/html/page_run.h"
 
 namespace roofladder::html {
 
 // Writes a chart with its caption, or only its note if there is nothing to draw.
 void write_figure(const Plot& plot, std::ostream& out);
 
-void write_figure(const ShownRun& shown, Plot plot, std::ostream& out);
+void write_figure(const PageRun& shown, Plot plot, std::ostream& out);
 
 }  // namespace roofladder::html

@@ -13,7 +13,7 @@ namespace roofladder {
 
 void write_html_report(const Analysis& analysis, std::ostream& out) {
   const Run& run = analysis.run;
-  const html::ShownRun shown = html::alone(analysis);
+  const html::PageRun shown = html::alone(analysis);
   html::write_start(run.title.empty() ? "Roofladder report" : run.title,
                     run.title.empty() ? "What every step bought" : run.title, out);
   html::write_summary(shown, out);

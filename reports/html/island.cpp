@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-json facets(const ShownRun& shown, const Ladder& ladder) {
+json facets(const PageRun& shown, const Ladder& ladder) {
   std::string provenances;  // one digit for each rung: its index in "provenances"
   for (const Rung& rung : ladder.rungs) {
     provenances += static_cast<char>('0' + static_cast<int>(provenance_of(rung)));
@@ -76,7 +76,7 @@ json speedups(const Analysis& analysis, const Ladder& ladder, const BarPlot& plo
   return views;
 }
 
-void add_run(json& island, const ShownRun& shown) {
+void add_run(json& island, const PageRun& shown) {
   const Analysis& analysis = shown.analysis;
   const bool detailed = shown.is_detailed();
   for (const Ladder& ladder : analysis.ladders) {
@@ -88,12 +88,12 @@ void add_run(json& island, const ShownRun& shown) {
   }
 }
 
-json island_of(std::span<const ShownRun> runs, const XyPlot* overlay) {
+json island_of(std::span<const PageRun> runs, const XyPlot* overlay) {
   json island{{"provenances", provenance_names},
               {"ladders", json::array()},
               {"chart", chart_json()},
               {"speedups", json::object()}};
-  for (const ShownRun& run : runs) {
+  for (const PageRun& run : runs) {
     add_run(island, run);
   }
   island["rooflines"] = rooflines_json(runs, overlay);
@@ -102,7 +102,7 @@ json island_of(std::span<const ShownRun> runs, const XyPlot* overlay) {
 
 }  // namespace
 
-void write_island(std::span<const ShownRun> runs, const XyPlot* overlay, std::ostream& out) {
+void write_island(std::span<const PageRun> runs, const XyPlot* overlay, std::ostream& out) {
   const std::string text =
       island_of(runs, overlay).dump(-1, ' ', false, json::error_handler_t::replace);
   for (const char character : text) {

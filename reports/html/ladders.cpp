@@ -14,7 +14,7 @@
 namespace roofladder::html {
 namespace {
 
-void write_head(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+void write_head(const PageRun& shown, const Ladder& ladder, std::ostream& out) {
   const KernelInfo& kernel = shown.analysis.run.kernels.at(ladder.kernel);
   fmt::print(out, "<h3>{}, {}</h3>\n<p class=\"setting\">{}</p>\n", html_name(kernel.title),
              html_name(model_of(shown.analysis, ladder)),
@@ -29,7 +29,7 @@ void write_head(const ShownRun& shown, const Ladder& ladder, std::ostream& out) 
   out << "</p>\n";
 }
 
-void write_charts(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+void write_charts(const PageRun& shown, const Ladder& ladder, std::ostream& out) {
   for (const LadderCharts& charts : ladder_charts()) {
     const std::vector<PlotChoice> plots = charts.plots(shown.analysis, ladder);
     const std::string why_none =
@@ -48,7 +48,7 @@ void write_charts(const ShownRun& shown, const Ladder& ladder, std::ostream& out
   }
 }
 
-void write_tables(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+void write_tables(const PageRun& shown, const Ladder& ladder, std::ostream& out) {
   for (const LadderTable& each : ladder_tables) {
     const Table table = each.table(shown.analysis, ladder);
     if (table.rows.empty()) {
@@ -66,7 +66,7 @@ void write_tables(const ShownRun& shown, const Ladder& ladder, std::ostream& out
 }
 
 // Keeps rows short, since there are many. A script identifies them by their order.
-void write_results(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+void write_results(const PageRun& shown, const Ladder& ladder, std::ostream& out) {
   write_table(result_table(shown.analysis, ladder), shown,
               {.attributes = fmt::format("class=\"results\" data-ladder=\"{}\"",
                                          ladder_number(shown, ladder)),
@@ -75,7 +75,7 @@ void write_results(const ShownRun& shown, const Ladder& ladder, std::ostream& ou
               out);
 }
 
-void write_details(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+void write_details(const PageRun& shown, const Ladder& ladder, std::ostream& out) {
   if (!ladder.baselines.empty()) {
     write_figure(shown, ladder_plot(shown.analysis, ladder, 0), out);
   }
@@ -89,7 +89,7 @@ void write_details(const ShownRun& shown, const Ladder& ladder, std::ostream& ou
   write_variant_details(shown, ladder, out);
 }
 
-void write_ladder(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+void write_ladder(const PageRun& shown, const Ladder& ladder, std::ostream& out) {
   fmt::print(out, "<article id=\"{}\">\n", ladder_anchor(shown, ladder));
   write_head(shown, ladder, out);
   if (shown.is_detailed()) {
@@ -102,7 +102,7 @@ void write_ladder(const ShownRun& shown, const Ladder& ladder, std::ostream& out
 
 }  // namespace
 
-void write_ladders(const ShownRun& shown, std::ostream& out) {
+void write_ladders(const PageRun& shown, std::ostream& out) {
   if (shown.analysis.ladders.empty()) {
     out << "<p>This run has no ladder.</p>\n";
   }

@@ -9,7 +9,7 @@
 #include "reports/markup.h"
 
 namespace roofladder::html {
-void write_machine(const ShownRun& shown, std::ostream& out) {
+void write_machine(const PageRun& shown, std::ostream& out) {
   const Run& run = shown.analysis.run;
   if (run.devices.empty() && run.facts.empty()) {
     out << "<p>The run holds no facts about its machine.</p>\n";

@@ -32,29 +32,29 @@ std::string model_of(const Analysis& analysis, const Ladder& ladder) {
              : ladder.model;
 }
 
-std::string rung_key(const ShownRun& shown, const Ladder& ladder, std::size_t rung) {
+std::string rung_key(const PageRun& shown, const Ladder& ladder, std::size_t rung) {
   return fmt::format("{}-{}", ladder_number(shown, ladder), rung + 1);
 }
 
-std::string rung_key(const ShownRun& shown, const RungPlace& place) {
+std::string rung_key(const PageRun& shown, const RungPlace& place) {
   return fmt::format("{}-{}", shown.ladders_before + place.ladder + 1, place.rung + 1);
 }
 
-std::size_t ladder_number(const ShownRun& shown, const Ladder& ladder) {
+std::size_t ladder_number(const PageRun& shown, const Ladder& ladder) {
   const auto index = static_cast<std::size_t>(&ladder - shown.analysis.ladders.data());
   return shown.ladders_before + index + 1;
 }
 
 // Ladders may have equal names (two sizes); the number makes the anchor unique.
-std::string ladder_anchor(const ShownRun& shown, const Ladder& ladder) {
+std::string ladder_anchor(const PageRun& shown, const Ladder& ladder) {
   return fmt::format("ladder-{}", ladder_number(shown, ladder));
 }
 
-std::string variant_anchor(const ShownRun& shown, const Ladder& ladder, const Rung& rung) {
+std::string variant_anchor(const PageRun& shown, const Ladder& ladder, const Rung& rung) {
   return ladder_anchor(shown, ladder) + "-rung-" + std::to_string(&rung - ladder.rungs.data() + 1);
 }
 
-std::string rung_anchor(const ShownRun& shown, const RungPlace& place) {
+std::string rung_anchor(const PageRun& shown, const RungPlace& place) {
   return fmt::format("ladder-{}-rung-{}", shown.ladders_before + place.ladder + 1, place.rung + 1);
 }
 

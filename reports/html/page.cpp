@@ -18,7 +18,7 @@ namespace {
 struct RunSection {
   std::string_view id;
   std::string_view title;
-  void (*write)(const ShownRun&, std::ostream&);
+  void (*write)(const PageRun&, std::ostream&);
 };
 
 constexpr std::array run_sections{
@@ -31,15 +31,15 @@ constexpr std::array run_sections{
 };
 
 // Attribute by which the filters find what belongs to a run.
-std::string of_run(const ShownRun& run) {
+std::string of_run(const PageRun& run) {
   return run.is_alone() ? "" : fmt::format(" data-run=\"{}\"", escaped(run.name));
 }
 
-bool is_shown(const RunSection& section, const ShownRun& run) {
+bool is_shown(const RunSection& section, const PageRun& run) {
   return section.id != "published" || !run.analysis.published.empty();
 }
 
-void write_ladder_links(const ShownRun& shown, std::ostream& out) {
+void write_ladder_links(const PageRun& shown, std::ostream& out) {
   const Analysis& analysis = shown.analysis;
   if (analysis.ladders.size() > most_headlines) {
     return;
@@ -62,7 +62,7 @@ std::string script_policy() {
 }
 
 // Writes scripts at the end, since the page is complete without them.
-void write_scripts(std::span<const ShownRun> runs, const XyPlot* overlay, std::ostream& out) {
+void write_scripts(std::span<const PageRun> runs, const XyPlot* overlay, std::ostream& out) {
   if (script().empty()) {
     return;
   }
@@ -94,7 +94,7 @@ void write_link(std::string_view id, std::string_view text, std::ostream& out) {
   fmt::print(out, "<li><a href=\"#{}\">{}</a></li>\n", id, escaped(shortened(text, 40)));
 }
 
-void write_introduction(const ShownRun& shown, std::ostream& out) {
+void write_introduction(const PageRun& shown, std::ostream& out) {
   fmt::print(out, "<section id=\"{}\"{}>\n<h2>{}</h2>\n", shown.id, of_run(shown),
              html_name(shown.name));
   write_summary(shown, out);
@@ -103,7 +103,7 @@ void write_introduction(const ShownRun& shown, std::ostream& out) {
   out << "</ul>\n</section>\n";
 }
 
-void write_sections(const ShownRun& shown, std::ostream& out) {
+void write_sections(const PageRun& shown, std::ostream& out) {
   for (const RunSection& section : run_sections) {
     if (is_shown(section, shown)) {
       fmt::print(out, "<section id=\"{}\" class=\"{}\"{}>\n<h2>{}{}</h2>\n", shown.own(section.id),
@@ -115,7 +115,7 @@ void write_sections(const ShownRun& shown, std::ostream& out) {
   }
 }
 
-void write_links(const ShownRun& shown, std::ostream& out) {
+void write_links(const PageRun& shown, std::ostream& out) {
   for (const RunSection& section : run_sections) {
     if (!is_shown(section, shown)) {
       continue;
@@ -127,7 +127,7 @@ void write_links(const ShownRun& shown, std::ostream& out) {
   }
 }
 
-void write_last_sections(std::span<const ShownRun> runs, std::ostream& out) {
+void write_last_sections(std::span<const PageRun> runs, std::ostream& out) {
   out << "<section id=\"sources\">\n<h2>Sources</h2>\n";
   write_sources(runs, out);
   out << "</section>\n<section id=\"legend\">\n<h2>Where values come from</h2>\n";
@@ -140,7 +140,7 @@ void write_last_links(std::ostream& out) {
   write_link("legend", "Where values come from", out);
 }
 
-void write_end(std::string_view origin, std::span<const ShownRun> runs, const XyPlot* overlay,
+void write_end(std::string_view origin, std::span<const PageRun> runs, const XyPlot* overlay,
                std::ostream& out) {
   fmt::print(out, "<footer>Made by Roofladder{}.</footer>\n", escaped(origin));
   write_scripts(runs, overlay, out);

@@ -8,7 +8,7 @@
 
 namespace roofladder::html {
 
-void write_precision(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+void write_precision(const PageRun& shown, const Ladder& ladder, std::ostream& out) {
   const Precision precision = precision_reached(shown.analysis.run, ladder);
   if (precision.results == 0) {
     return;

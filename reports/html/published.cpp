@@ -17,7 +17,7 @@ namespace {
 const TableLook quotations_look{.attributes = "class=\"quotations\"", .is_titled = false};
 
 // Writes either the ladders with several times, or those with at most one.
-void write_ladders(const ShownRun& shown, const PublishedStory& story, bool several,
+void write_ladders(const PageRun& shown, const PublishedStory& story, bool several,
                    std::ostream& out) {
   for (const PublishedLadder& ladder : story.ladders) {
     if (!has_speed(ladder) || has_several_times(ladder) != several) {
@@ -29,7 +29,7 @@ void write_ladders(const ShownRun& shown, const PublishedStory& story, bool seve
 }
 
 // Shows ambiguous numbers at once, all others on demand.
-void write_numbers_of(const ShownRun& shown, const PublishedStory& story, std::ostream& out) {
+void write_numbers_of(const PageRun& shown, const PublishedStory& story, std::ostream& out) {
   const PublishedCount count = count_of(story);
   write_ladders(shown, story, true, out);
   if (!std::ranges::all_of(story.ladders, has_several_times)) {
@@ -51,7 +51,7 @@ void write_numbers_of(const ShownRun& shown, const PublishedStory& story, std::o
   out << "</details>\n";
 }
 
-void write_story(const ShownRun& shown, const PublishedStory& story, const std::string& fold_id,
+void write_story(const PageRun& shown, const PublishedStory& story, const std::string& fold_id,
                  std::ostream& out) {
   fmt::print(out, "<article data-kernel=\"{}\">\n<h3>{}</h3>\n<p class=\"setting\">{}</p>\n",
              escaped(story.kernel.name), html_name(story.kernel.title),
@@ -66,7 +66,7 @@ void write_story(const ShownRun& shown, const PublishedStory& story, const std::
 
 }  // namespace
 
-void write_published(const ShownRun& shown, std::ostream& out) {
+void write_published(const PageRun& shown, std::ostream& out) {
   out << "<p>What the stories of these kernels print, on their devices. Here: the variant of the "
          "same "
          "name, its time a unit of work and its speedup over the first of its ladder.</p>\n";

@@ -26,7 +26,7 @@ bool has_points(const Ladder& ladder) {
                      [](const Rung& rung) { return rung.analysis.roofline.has_value(); });
 }
 
-void write_points(const ShownRun& shown, std::uint32_t device, std::ostream& out) {
+void write_points(const PageRun& shown, std::uint32_t device, std::ostream& out) {
   out << "<details>\n<summary>The points as a table</summary>\n";
   write_table(points_table(shown.analysis,
                            [device](const Ladder& ladder) { return ladder.device == device; }),
@@ -35,7 +35,7 @@ void write_points(const ShownRun& shown, std::uint32_t device, std::ostream& out
 }
 
 // Lists every roof of the chart, including those that it draws as one band, and the ridge points.
-void write_roofs(const ShownRun& shown, std::uint32_t device, std::ostream& out) {
+void write_roofs(const PageRun& shown, std::uint32_t device, std::ostream& out) {
   const std::vector<RidgePoint> ridges = roofline_ridges(shown.analysis, device);
   if (!ridges.empty()) {
     out << "<details>\n<summary>The roofs and where they meet</summary>\n";
@@ -62,7 +62,7 @@ void write_traffic_note(const Analysis& analysis, std::uint32_t device, std::ost
   }
 }
 
-void write_cache_aware(const ShownRun& shown, std::uint32_t device, std::ostream& out) {
+void write_cache_aware(const PageRun& shown, std::uint32_t device, std::ostream& out) {
   const auto plot = cache_aware_plot(shown.analysis, device);
   if (!plot) {
     return;
@@ -75,7 +75,7 @@ void write_cache_aware(const ShownRun& shown, std::uint32_t device, std::ostream
 
 }  // namespace
 
-void write_rooflines(const ShownRun& shown, std::ostream& out) {
+void write_rooflines(const PageRun& shown, std::ostream& out) {
   for (std::uint32_t device = 0; device < shown.analysis.run.devices.size(); ++device) {
     if (!is_used(shown.analysis, device)) {
       continue;

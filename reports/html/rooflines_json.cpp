@@ -34,9 +34,9 @@ struct Guest {
   const XyPlot* host = nullptr;
 };
 
-PageLadders ladders_of(std::span<const ShownRun> runs) {
+PageLadders ladders_of(std::span<const PageRun> runs) {
   PageLadders ladders;
-  for (const ShownRun& run : runs) {
+  for (const PageRun& run : runs) {
     for (const Ladder& ladder : run.analysis.ladders) {
       const Run& of = run.analysis.run;
       const std::string& kernel = of.kernels.at(ladder.kernel).name;
@@ -47,14 +47,14 @@ PageLadders ladders_of(std::span<const ShownRun> runs) {
   return ladders;
 }
 
-std::vector<Roofline> rooflines_of(std::span<const ShownRun> runs, const XyPlot* overlay) {
+std::vector<Roofline> rooflines_of(std::span<const PageRun> runs, const XyPlot* overlay) {
   std::vector<Roofline> rooflines;
   const auto add = [&](XyPlot plot, bool is_detailed) {
     if (!plot.marks.empty()) {
       rooflines.push_back({std::move(plot), is_detailed});
     }
   };
-  for (const ShownRun& run : runs) {
+  for (const PageRun& run : runs) {
     for (std::uint32_t device = 0; device < run.analysis.run.devices.size(); ++device) {
       add(on_page(roofline_plot(run.analysis, device), run), run.is_detailed());
       if (const auto cache_aware = cache_aware_plot(run.analysis, device)) {
@@ -141,7 +141,7 @@ json move_json(const chart::XyChart& from, const chart::XyChart& onto) {
 
 }  // namespace
 
-json rooflines_json(std::span<const ShownRun> runs, const XyPlot* overlay) {
+json rooflines_json(std::span<const PageRun> runs, const XyPlot* overlay) {
   const std::vector<Roofline> rooflines = rooflines_of(runs, overlay);
   const PageLadders ladders = ladders_of(runs);
   json all = json::object();

@@ -15,7 +15,7 @@
 namespace roofladder {
 namespace {
 
-using Runs = std::span<const html::ShownRun>;
+using Runs = std::span<const html::PageRun>;
 
 void write_list(const Comparison& comparison, std::ostream& out) {
   out << "<div class=\"scroll\"><table class=\"runs\">\n<caption>Runs</caption>\n<thead><tr><th "
@@ -79,7 +79,7 @@ void write_navigation(Runs runs, std::ostream& out) {
   out << "<nav aria-label=\"Sections\"><ul>\n";
   html::write_link("rooflines", "Roofline", out);
   html::write_link("ladders", "Ladders", out);
-  for (const html::ShownRun& run : runs) {
+  for (const html::PageRun& run : runs) {
     html::write_link(run.id, run.name, out);
   }
   html::write_last_links(out);
@@ -89,7 +89,7 @@ void write_navigation(Runs runs, std::ostream& out) {
 }  // namespace
 
 void write_html_comparison(const Comparison& comparison, std::ostream& out) {
-  const std::vector<html::ShownRun> runs = html::shown_runs(comparison);
+  const std::vector<html::PageRun> runs = html::page_runs(comparison);
   const XyPlot overlay = html::on_page(overlaid_rooflines(comparison), runs);
   const std::string title = fmt::format("{} runs", runs.size());
   html::write_start(title, title, out);
@@ -99,7 +99,7 @@ void write_html_comparison(const Comparison& comparison, std::ostream& out) {
   out << "<main>\n";
   write_overlay(overlay, out);
   write_ladders(comparison, runs, out);
-  for (const html::ShownRun& run : runs) {
+  for (const html::PageRun& run : runs) {
     html::write_introduction(run, out);
     html::write_sections(run, out);
   }

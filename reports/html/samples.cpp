@@ -8,7 +8,7 @@
 
 namespace roofladder::html {
 
-void write_samples(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+void write_samples(const PageRun& shown, const Ladder& ladder, std::ostream& out) {
   const StripPlot plot = samples_plot(shown.analysis, ladder);
   if (plot.strips.empty()) {
     return;

@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "reports/html/shown_run.h"
+#include "reports/html/page_run.h"
 
 namespace roofladder::html {
 
@@ -16,6 +16,6 @@ std::string_view script();
 // Writes the data of what the script redraws, as JSON that cannot be mistaken for markup: facets of
 // every rung, rooflines, and speedups over each baseline. The script's cards take their numbers
 // from the tables of the page. `overlay` is the roofline of all runs; null for none.
-void write_island(std::span<const ShownRun> runs, const XyPlot* overlay, std::ostream& out);
+void write_island(std::span<const PageRun> runs, const XyPlot* overlay, std::ostream& out);
 
 }  // namespace roofladder::html

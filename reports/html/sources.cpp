@@ -12,13 +12,13 @@
 namespace roofladder::html {
 namespace {
 
-using Runs = std::span<const ShownRun>;
+using Runs = std::span<const PageRun>;
 
 // A variant that a source belongs to, "species/openmp/tiled: Tiled by 4", and the runs in which it
 // does.
 struct User {
   std::string variant;
-  std::vector<const ShownRun*> runs;
+  std::vector<const PageRun*> runs;
 };
 
 // A file of sources, identified by its digest. Variants that differ by a parameter or by build
@@ -35,7 +35,7 @@ Source& source_of(std::vector<Source>& sources, const SourceFile& file, const st
   return known != sources.end() ? *known : sources.emplace_back(Source{&file, &text, {}});
 }
 
-void add_user(Source& source, const VariantInfo& variant, const ShownRun& run) {
+void add_user(Source& source, const VariantInfo& variant, const PageRun& run) {
   const std::string name = variant.id + ": " + variant.title;
   const auto known = std::ranges::find(source.users, name, &User::variant);
   User& user = known != source.users.end() ? *known : source.users.emplace_back(User{name, {}});
@@ -46,7 +46,7 @@ void add_user(Source& source, const VariantInfo& variant, const ShownRun& run) {
 
 std::vector<Source> sources_of(Runs runs) {
   std::vector<Source> sources;
-  for (const ShownRun& shown : runs) {
+  for (const PageRun& shown : runs) {
     const Run& run = shown.analysis.run;
     for (const VariantInfo& variant : run.variants) {
       for (const SourceFile& file : variant.sources) {
@@ -63,7 +63,7 @@ std::vector<Source> sources_of(Runs runs) {
 void write_user(const User& user, Runs runs, std::ostream& out) {
   fmt::print(out, "<li>{}", html_name(user.variant));
   if (user.runs.size() < runs.size()) {
-    for (const ShownRun* run : user.runs) {
+    for (const PageRun* run : user.runs) {
       fmt::print(out, " <small>{}</small>", html_name(run->name));
     }
   }

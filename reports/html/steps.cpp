@@ -73,7 +73,7 @@ void write_factors(const Step& step, std::ostream& out) {
   }
 }
 
-void write_step(const ShownRun& shown, const Ladder& ladder, const Step& step, std::ostream& out) {
+void write_step(const PageRun& shown, const Ladder& ladder, const Step& step, std::ostream& out) {
   const VariantInfo& from = info(shown.analysis, ladder.rungs.at(step.from));
   const VariantInfo& to = info(shown.analysis, ladder.rungs.at(step.to));
   fmt::print(out, "<li data-rung=\"{}\"{}>\n<h5>{} → {}{}</h5>\n<p class=\"result\">{} {}</p>\n",
@@ -97,7 +97,7 @@ void write_step(const ShownRun& shown, const Ladder& ladder, const Step& step, s
 
 }  // namespace
 
-void write_steps(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+void write_steps(const PageRun& shown, const Ladder& ladder, std::ostream& out) {
   if (ladder.steps.empty()) {
     return;
   }

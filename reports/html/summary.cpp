@@ -34,7 +34,7 @@ std::string in_precision(const Rung& rung) {
 }
 
 // Writes both ends of the headline with their precision.
-void write_ends(const ShownRun& shown, const Ladder& ladder, const Headline& headline,
+void write_ends(const PageRun& shown, const Ladder& ladder, const Headline& headline,
                 std::ostream& out) {
   const Rung& from = ladder.rungs.at(headline.baseline);
   const Rung& to = ladder.rungs.at(headline.best.rung);
@@ -46,7 +46,7 @@ void write_ends(const ShownRun& shown, const Ladder& ladder, const Headline& hea
 }
 
 // Writes the rung that is faster in another precision, if any.
-void write_beyond(const ShownRun& shown, const Ladder& ladder, const Headline& headline,
+void write_beyond(const PageRun& shown, const Ladder& ladder, const Headline& headline,
                   std::ostream& out) {
   if (headline.beyond) {
     const Rung& beyond = ladder.rungs.at(headline.beyond->rung);
@@ -66,7 +66,7 @@ bool is_quoted_alone(const Analysis& analysis, const Ladder& ladder) {
                    }) < 2;
 }
 
-void write_headline(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+void write_headline(const PageRun& shown, const Ladder& ladder, std::ostream& out) {
   const KernelInfo& kernel = shown.analysis.run.kernels.at(ladder.kernel);
   fmt::print(out, "<li data-ladder=\"{0}\">\n<h{1}><a href=\"#{2}\">{3}, {4}</a></h{1}>\n",
              ladder_number(shown, ladder), shown.is_alone() ? 2 : 3, ladder_anchor(shown, ladder),
@@ -97,7 +97,7 @@ void write_state(const Run& run, std::ostream& out) {
 
 }  // namespace
 
-void write_summary(const ShownRun& shown, std::ostream& out) {
+void write_summary(const PageRun& shown, std::ostream& out) {
   const Analysis& analysis = shown.analysis;
   const Run& run = analysis.run;
   out << "<p class=\"machine-line\">";

@@ -14,7 +14,7 @@
 namespace roofladder::html {
 namespace {
 
-void write_sweep(const ShownRun& shown, const Ladder& ladder, const Sweep& sweep,
+void write_sweep(const PageRun& shown, const Ladder& ladder, const Sweep& sweep,
                  std::ostream& out) {
   const Table table = sweep_table(shown.analysis, ladder, sweep);
   fmt::print(out, "<details>\n<summary>{}</summary>\n", html_name(table.title));
@@ -22,7 +22,7 @@ void write_sweep(const ShownRun& shown, const Ladder& ladder, const Sweep& sweep
   out << "</details>\n";
 }
 
-void write_all(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+void write_all(const PageRun& shown, const Ladder& ladder, std::ostream& out) {
   out << "<p>The stronger the colour of a cell, the longer its time; the scale is logarithmic and "
          "the same for all sweeps of this ladder. The fastest cell of each has a frame.</p>\n<div "
          "class=\"sweeps\">\n";
@@ -37,7 +37,7 @@ void write_all(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
 
 }  // namespace
 
-void write_sweeps(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+void write_sweeps(const PageRun& shown, const Ladder& ladder, std::ostream& out) {
   if (ladder.sweeps.empty()) {
     return;
   }

@@ -18,7 +18,7 @@ namespace {
 
 struct Page {
   const Table& table;
-  std::span<const ShownRun> runs;
+  std::span<const PageRun> runs;
   const TableLook& look;
 };
 
@@ -67,7 +67,7 @@ bool has_place(const TableCell& cell) {
 
 // Empty if the run only has a row for each variant.
 std::string link_to(const Page& page, const RungPlace& place) {
-  const ShownRun& run = page.runs[place.run];
+  const PageRun& run = page.runs[place.run];
   return run.is_detailed() ? rung_anchor(run, place) : "";
 }
 
@@ -229,7 +229,7 @@ void write_head(const Page& page, std::ostream& out) {
 
 }  // namespace
 
-void write_table(const Table& table, std::span<const ShownRun> runs, const TableLook& look,
+void write_table(const Table& table, std::span<const PageRun> runs, const TableLook& look,
                  std::ostream& out) {
   const Page page{table, runs, look};
   write_head(page, out);
@@ -239,8 +239,7 @@ void write_table(const Table& table, std::span<const ShownRun> runs, const Table
   out << "</tbody></table></div>\n";
 }
 
-void write_table(const Table& table, const ShownRun& run, const TableLook& look,
-                 std::ostream& out) {
+void write_table(const Table& table, const PageRun& run, const TableLook& look, std::ostream& out) {
   write_table(table, std::span(&run, 1), look, out);
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "analyzer/tables/table.h"
-#include "reports/html/shown_run.h"
+#include "reports/html/page_run.h"
 
 namespace roofladder::html {
 
@@ -22,8 +22,8 @@ struct TableLook {
 };
 
 // Rows about a rung have its key, and link to its details on the page.
-void write_table(const Table& table, std::span<const ShownRun> runs, const TableLook& look,
+void write_table(const Table& table, std::span<const PageRun> runs, const TableLook& look,
                  std::ostream& out);
-void write_table(const Table& table, const ShownRun& run, const TableLook& look, std::ostream& out);
+void write_table(const Table& table, const PageRun& run, const TableLook& look, std::ostream& out);
 
 }  // namespace roofladder::html

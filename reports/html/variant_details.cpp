@@ -103,7 +103,7 @@ void write_shared(const std::vector<TableRow>& rows, std::ostream& out) {
 }
 
 // Writes one row for each metric that has a value; returns the other rows.
-std::vector<TableRow> write_metrics(const ShownRun& shown, Table table, std::ostream& out) {
+std::vector<TableRow> write_metrics(const PageRun& shown, Table table, std::ostream& out) {
   const auto others = std::ranges::stable_partition(table.rows, has_row);
   std::vector<TableRow> rest(std::make_move_iterator(others.begin()),
                              std::make_move_iterator(others.end()));
@@ -114,7 +114,7 @@ std::vector<TableRow> write_metrics(const ShownRun& shown, Table table, std::ost
   return rest;
 }
 
-void write_metrics(const ShownRun& shown, const VariantAnalysis& variant, std::ostream& out) {
+void write_metrics(const PageRun& shown, const VariantAnalysis& variant, std::ostream& out) {
   write_shared(
       write_metrics(shown, metrics_table("All metrics of one repetition", variant.metrics), out),
       out);
@@ -125,7 +125,7 @@ void write_metrics(const ShownRun& shown, const VariantAnalysis& variant, std::o
   }
 }
 
-void write_variant(const ShownRun& shown, const Ladder& ladder, std::size_t index,
+void write_variant(const PageRun& shown, const Ladder& ladder, std::size_t index,
                    std::ostream& out) {
   const Rung& rung = ladder.rungs[index];
   const VariantInfo& variant = info(shown.analysis, rung);
@@ -139,7 +139,7 @@ void write_variant(const ShownRun& shown, const Ladder& ladder, std::size_t inde
 
 }  // namespace
 
-void write_variant_details(const ShownRun& shown, const Ladder& ladder, std::ostream& out) {
+void write_variant_details(const PageRun& shown, const Ladder& ladder, std::ostream& out) {
   const std::string count = fmt::format("{} variants", ladder.rungs.size());
   write_folded({ladder_anchor(shown, ladder) + "-metrics", "Every metric", count}, out, [&] {
     for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {

@@ -29,27 +29,6 @@ std::string failure_of(const roofladder::Run& run, const std::string& variant) {
   return "";
 }
 
-TEST(Collect, MeasuresEveryVariantInInterleavedRounds) {
-  const Folder folder;
-  const Finished finished = roofladder(quick_collect(folder / "run.roofladder"), fake_models());
-  ASSERT_EQ(finished.code, 0) << finished.err;
-  const auto run = read_run(folder / "run.roofladder").run;
-  EXPECT_EQ(run.state, RunState::finished);
-  for (const char* variant : {"species/fake/steady", "species/fake/second"}) {
-    EXPECT_GE(times_of(run, variant).size(), 15U) << variant;
-  }
-  std::vector<int> rounds;
-  std::vector<std::uint32_t> order;
-  for (const Sample& sample : run.samples) {
-    if (run.metrics[sample.metric] == "time" && sample.part == whole_variant &&
-        (order.empty() || order.back() != sample.point)) {
-      order.push_back(sample.point);
-    }
-  }
-  // The order is forward, backward, forward: the last of a round is the first of the next.
-  EXPECT_THAT(order, testing::ElementsAre(0, 1, 0, 1));
-}
-
 TEST(Collect, PartsAddUpToTheVariant) {
   const Folder folder;
   ASSERT_EQ(roofladder(quick_collect(folder / "run.roofladder", "steady"), fake_models()).code, 0);
@@ -280,14 +259,6 @@ TEST(Collect, SaysThatTheFolderForTemporaryFilesIsNone) {
   const Finished finished = roofladder(arguments, environment);
   EXPECT_EQ(finished.code, 3);
   EXPECT_THAT(finished.err, AllOf(HasSubstr(folder / "none"), HasSubstr("set TMPDIR")));
-}
-
-TEST(Collect, TimeBudgetKeepsWhatIsMeasured) {
-  const Folder folder;
-  auto arguments = long_collect(folder / "run.roofladder", 3000);
-  arguments.insert(arguments.end(), {"--time-budget", "0.5"});
-  EXPECT_EQ(Command(arguments, fake_models()).wait().code, 7);
-  EXPECT_EQ(read_run(folder / "run.roofladder").run.state, RunState::partial);
 }
 
 TEST(Collect, ASecondCollectorOnTheSameFileIsRefused) {

@@ -243,15 +243,6 @@ TEST(GpuCounters, OfExecutedFlopsSeeGraphs) {
   EXPECT_EQ(run.variants[1].proof.status, ProofStatus::equal) << run.variants[1].proof.text;
 }
 
-TEST(GpuCounters, ThatAreNotAskedForAreNotTaken) {
-  const Folder folder;
-  const std::string output = folder / "run.roofladder";
-  const auto run = collected(with(gpu_collect(output, "naive"), {"--provider", "timer"}), output);
-  EXPECT_THAT(run.samples, Each(Field(&Sample::provenance, testing::Ne(Provenance::counter))));
-  EXPECT_EQ(run.variants[0].proof.status, ProofStatus::not_counted);
-  EXPECT_THAT(run.variants[0].proof.text, HasSubstr("flops as declared"));
-}
-
 TEST(GpuCounters, ThatAreDeniedAreAReasonAndTheTimingGoesOn) {
   const Folder folder;
   auto environment = fake_gpus();
@@ -330,18 +321,6 @@ TEST(GpuCounters, OfAVariantThatDiesUnderThemCostTheOthersNothing) {
   ASSERT_THAT(samples, SizeIs(1));
   EXPECT_EQ(samples[0].status, Status::failed);
   EXPECT_THAT(run.reasons.at(samples[0].reason), HasSubstr("killed by signal 6"));
-}
-
-TEST(GpuCounters, OfAPartialRunAreNotTakenAgain) {
-  const Folder folder;
-  const std::string output = folder / "run.roofladder";
-  ASSERT_EQ(roofladder(gpu_collect(output, "naive,throws"), fake_gpus()).code, 7);
-  const auto before = counted(read_run(output).run, 0, "dram.read");
-  const Finished resumed = roofladder({"collect", "--resume", "-o", output}, fake_gpus());
-  EXPECT_EQ(resumed.code, 7) << resumed.err;
-  const auto run = read_run(output).run;
-  EXPECT_EQ(counted(run, 0, "dram.read"), before);
-  EXPECT_THAT(samples_of(run, 0, Provenance::compiler, "registers"), SizeIs(1));
 }
 
 // An interrupted collection on both GPUs, and the command that resumes it.

@@ -231,6 +231,7 @@ esac)"));
   enter("my stencil.cpp");
   ASSERT_TRUE(QTest::qWaitFor([&] { return kernels()->topLevelItemCount() == 1; }, patience));
   EXPECT_EQ(kernels()->topLevelItem(0)->text(0).toStdString(), "stencil");
+  EXPECT_GE(named<QComboBox>(m_page, "Size")->findText("tiny"), 0) << "its own sizes are offered";
   type(named<QLineEdit>(m_page, "Run file"), m_folder / "run.roofladder");
   click(start());
   ASSERT_TRUE(wait_for_end());
@@ -245,6 +246,7 @@ esac)"));
   QTest::keyClick(ladder, Qt::Key_Return);
   EXPECT_TRUE(QTest::qWaitFor([&] { return kernels()->topLevelItemCount() == 1; }, patience));
   EXPECT_EQ(kernels()->topLevelItem(0)->text(0).toStdString(), "jacobi");
+  EXPECT_LT(named<QComboBox>(m_page, "Size")->findText("tiny"), 0);
 }
 
 TEST_F(Collect, PassesItsChoicesOn) {

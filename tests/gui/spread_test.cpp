@@ -111,7 +111,7 @@ TEST_F(MergedRuns, AreOneTableAndChartOfTheirSpread) {
   EXPECT_TRUE(page.chart()->isVisible());
   const auto& columns = table->table().columns;
   const auto has = [&](const std::string& title) {
-    return std::ranges::find(columns, title, &ShownColumn::title) != columns.end();
+    return std::ranges::find(columns, title, &DisplayColumn::title) != columns.end();
   };
   EXPECT_TRUE(has("From run to run"));
   EXPECT_TRUE(has("From node to node"));

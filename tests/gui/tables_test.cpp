@@ -40,23 +40,23 @@ std::vector<Table> tables_of(const Comparison& comparison) {
   return tables;
 }
 
-std::vector<ShownTable> every_table(const Loaded& loaded) {
-  std::vector<ShownTable> shown;
+std::vector<DisplayTable> every_table(const Loaded& loaded) {
+  std::vector<DisplayTable> shown;
   for (const Table& table : tables_of(loaded.comparison)) {
-    shown.push_back(shown_table(table));
+    shown.push_back(display_table(table));
   }
   return shown;
 }
 
-ShownCell plain(std::string text) {
+DisplayCell plain(std::string text) {
   return {.text = std::move(text), .sort_value = {}, .remark = {}};
 }
 
-ShownCell number(std::string text, double value) {
+DisplayCell number(std::string text, double value) {
   return {.text = std::move(text), .sort_value = value, .remark = {}};
 }
 
-ShownTable numbers() {
+DisplayTable numbers() {
   return {.id = "numbers",
           .title = "",
           .columns = {{"value"}},
@@ -76,9 +76,9 @@ QStringList texts_of(const QAbstractItemModel& model) {
 }
 
 TEST(Tables, HaveACellForEachColumnAndAreSoundModels) {
-  for (const ShownTable& table : every_table(*h200())) {
+  for (const DisplayTable& table : every_table(*h200())) {
     SCOPED_TRACE(table.id);
-    for (const ShownRow& row : table.rows) {
+    for (const DisplayRow& row : table.rows) {
       ASSERT_EQ(row.cells.size(), table.columns.size());
     }
     EXPECT_TRUE(!table.rows.empty() || !table.note.empty()) << "says why it is empty";
@@ -94,7 +94,7 @@ TEST(Tables, HaveACellForEachColumnAndAreSoundModels) {
 }
 
 TEST(Tables, AreCsvThatReadsBack) {
-  for (const ShownTable& table : every_table(*h200())) {
+  for (const DisplayTable& table : every_table(*h200())) {
     EXPECT_EQ(roofladder::test::read_csv(csv_of(table)).size(), table.rows.size()) << table.id;
   }
 }
@@ -105,7 +105,7 @@ TEST(Tables, ShowFactsWithUnitsAsPeopleReadThem) {
                {"clock", "1.98e+09 Hz", 1.98e9, dimension::hertz},
                {"ways", "12", 12, dimension::ratio},
                {"model", "1e3 B", {}, {}}};
-  const ShownTable table = shown_table(facts_table(run));
+  const DisplayTable table = display_table(facts_table(run));
   ASSERT_EQ(table.rows.size(), 4U);
   EXPECT_EQ(table.rows[0].cells[2].text, "150 GB");
   EXPECT_EQ(table.rows[0].cells[2].remark, "150109880320 B") << "the exact value";
@@ -120,8 +120,8 @@ TEST(Tables, OfSeveralRunsHaveHeadsThatTellThemApart) {
   runs[1].run.title = "One NVIDIA H200, large sizes";
   runs[1].file = "later.roofladder";
   const Comparison comparison = compare(std::move(runs), 0);
-  const std::vector<ShownColumn> columns =
-      shown_table(comparison_table(comparison, comparison.ladders[0])).columns;
+  const std::vector<DisplayColumn> columns =
+      display_table(comparison_table(comparison, comparison.ladders[0])).columns;
   ASSERT_EQ(columns.size(), 14U) << "name and id; two devices of two runs";
   EXPECT_EQ(columns[2].head, "… published …: NVIDIA H200: time");
   EXPECT_EQ(columns[3].head, "over original");
@@ -133,7 +133,8 @@ TEST(Tables, OfSeveralRunsHaveHeadsThatTellThemApart) {
       columns[6].remark,
       testing::StartsWith("One NVIDIA H200, large sizes: cuda:0, NVIDIA H200 (later.roofladder"));
   const Comparison& one = h200()->comparison;
-  EXPECT_EQ(shown_table(comparison_table(one, one.ladders[0])).columns[2].head, "NVIDIA H200: time")
+  EXPECT_EQ(display_table(comparison_table(one, one.ladders[0])).columns[2].head,
+            "NVIDIA H200: time")
       << "of one run";
 }
 

@@ -21,7 +21,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 std::string text_of_island(const Analysis& analysis) {
-  const html::ShownRun run = html::alone(analysis);
+  const html::PageRun run = html::alone(analysis);
   std::ostringstream out;
   html::write_island({&run, 1}, nullptr, out);
   return out.str();
@@ -113,7 +113,7 @@ TEST(Island, OffersBaselines) {
 TEST(Island, OfSeveralRunsNumbersLaddersThroughThePage) {
   const Analysis analysis = analyse(three_ladders());
   const Comparison comparison = compare({analysis, analysis}, 0);
-  const std::vector<html::ShownRun> runs = html::shown_runs(comparison);
+  const std::vector<html::PageRun> runs = html::page_runs(comparison);
   const XyPlot overlay = html::on_page(overlaid_rooflines(comparison), runs);
   std::ostringstream out;
   html::write_island(runs, &overlay, out);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "reports/html/shown_run.h"
+#include "reports/html/page_run.h"
 
 #include <fmt/format.h>
 
@@ -17,20 +17,20 @@ std::size_t rung_count(const Analysis& analysis) {
 
 }  // namespace
 
-std::string ShownRun::own(std::string_view what) const {
+std::string PageRun::own(std::string_view what) const {
   return is_alone() ? std::string(what) : fmt::format("{}-{}", id, what);
 }
 
-ShownRun alone(const Analysis& analysis) {
+PageRun alone(const Analysis& analysis) {
   return {analysis, analysis.run.title, "", 0, rung_count(analysis)};
 }
 
-std::vector<ShownRun> shown_runs(const Comparison& comparison) {
+std::vector<PageRun> page_runs(const Comparison& comparison) {
   std::size_t results = 0;
   for (const Analysis& analysis : comparison.runs) {
     results += rung_count(analysis);
   }
-  std::vector<ShownRun> runs;
+  std::vector<PageRun> runs;
   std::size_t ladders = 0;
   for (std::size_t i = 0; i < comparison.runs.size(); ++i) {
     const Analysis& analysis = comparison.runs[i];

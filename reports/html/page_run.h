@@ -16,7 +16,7 @@ namespace roofladder::html {
 
 // A run on a page, alone or as one of several: its sections are the same either way. Ladders are
 // numbered over the whole page.
-struct ShownRun {
+struct PageRun {
   const Analysis& analysis;
   std::string name;
   std::string id;  // "run-2"; empty: it is alone on the page
@@ -29,13 +29,13 @@ struct ShownRun {
   std::string own(std::string_view what) const;
 };
 
-ShownRun alone(const Analysis& analysis);
+PageRun alone(const Analysis& analysis);
 
-std::vector<ShownRun> shown_runs(const Comparison& comparison);
+std::vector<PageRun> page_runs(const Comparison& comparison);
 
 // Sets the plot's places to the page's numbers of ladders.
 template <typename AnyPlot>
-AnyPlot on_page(AnyPlot plot, std::span<const ShownRun> runs) {
+AnyPlot on_page(AnyPlot plot, std::span<const PageRun> runs) {
   for (RungPlace* place : places_of(plot)) {
     place->ladder += runs[place->run].ladders_before;
   }
@@ -44,7 +44,7 @@ AnyPlot on_page(AnyPlot plot, std::span<const ShownRun> runs) {
 
 // Sets the plot's id and its places to the page's.
 template <typename AnyPlot>
-AnyPlot on_page(AnyPlot plot, const ShownRun& run) {
+AnyPlot on_page(AnyPlot plot, const PageRun& run) {
   head_of(plot).id = run.own(head_of(plot).id);
   return on_page(std::move(plot), std::span(&run, 1));
 }
