@@ -133,8 +133,27 @@ Points slope(const XyPlot& plot, double bandwidth, double top) {
   return {{left, left * bandwidth}, {right, right * bandwidth}};
 }
 
+// The region between two bandwidth roofs within the same edges: the one may end at another edge
+// than the other, or lie outside.
+Points between_slopes(const XyPlot& plot, double low, double high, double top) {
+  top = std::max(top, plot.y.low);
+  std::vector<double> corners{plot.x.low, plot.x.high};
+  for (const double bandwidth : {low, high}) {
+    corners.push_back(std::clamp(plot.y.low / bandwidth, plot.x.low, plot.x.high));
+    corners.push_back(std::clamp(top / bandwidth, plot.x.low, plot.x.high));
+  }
+  std::ranges::sort(corners);
+  Points below;
+  Points above;
+  for (const double x : corners) {
+    below.emplace_back(x, std::clamp(low * x, plot.y.low, top));
+    above.emplace_back(x, std::clamp(high * x, plot.y.low, top));
+  }
+  return outline(std::move(below), above);
+}
+
 // Adds a line for the measured roof, and a faint one for the theoretical.
-void add_lines(XyPlot& plot, const Roof& roof, Dimension dimension, auto points_at) {
+void add_lines(XyPlot& plot, const Roof& roof, Dimension dimension, auto points_at, auto band_at) {
   if (roof.theoretical) {
     plot.lines.push_back({roof.theoretical_name,
                           points_at(*roof.theoretical),
@@ -143,9 +162,8 @@ void add_lines(XyPlot& plot, const Roof& roof, Dimension dimension, auto points_
                           fmt::format("{} {}", roof.theoretical_name,
                                       format_quantity(*roof.theoretical, dimension))});
   }
-  plot.lines.push_back({roof.name, points_at(roof.best),
-                        outline(points_at(roof.spread.low), points_at(roof.spread.high)), false,
-                        label_of(roof, dimension), roof.members});
+  plot.lines.push_back({roof.name, points_at(roof.best), band_at(roof.spread.low, roof.spread.high),
+                        false, label_of(roof, dimension), roof.members});
 }
 
 }  // namespace
@@ -191,14 +209,19 @@ void add_roofs(XyPlot& plot, std::string_view intensity, const std::vector<Roof>
   set_axes(plot, intensity, bandwidths, peaks);
   const double top = peaks.empty() ? plot.y.high : highest(peaks);
   for (const Roof& roof : bandwidths) {
-    add_lines(plot, roof, dimension::bytes_per_second,
-              [&](double bandwidth) { return slope(plot, bandwidth, top); });
+    add_lines(
+        plot, roof, dimension::bytes_per_second,
+        [&](double bandwidth) { return slope(plot, bandwidth, top); },
+        [&](double low, double high) { return between_slopes(plot, low, high, top); });
   }
   const double best = highest(bandwidths);
   for (const Roof& roof : peaks) {
-    add_lines(plot, roof, dimension::flops_per_second, [&](double rate) -> Points {
+    const auto level = [&](double rate) -> Points {
       const double left = best > 0 ? std::clamp(rate / best, plot.x.low, plot.x.high) : plot.x.low;
       return {{left, rate}, {plot.x.high, rate}};
+    };
+    add_lines(plot, roof, dimension::flops_per_second, level, [&](double low, double high) {
+      return outline(level(std::max(low, plot.y.low)), level(std::max(high, plot.y.low)));
     });
   }
   if (bandwidths.empty() || peaks.empty()) {

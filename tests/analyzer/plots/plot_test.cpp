@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cmath>
 #include <gmock/gmock.h>
 #include <numeric>
 
@@ -137,6 +138,46 @@ TEST(RooflinePlot, DrawsThePeakOfMatrixUnitsWhereAVariantUsesThem) {
 
 Roof bandwidth(const std::string& name, double best) {
   return {name, best, {best, best}, std::nullopt, ""};
+}
+
+// Twice the area by the shoelace formula, of decades.
+double area_of(const std::vector<std::pair<double, double>>& outline) {
+  double sum = 0;
+  for (std::size_t i = 0; i < outline.size(); ++i) {
+    const auto& [ax, ay] = outline[i];
+    const auto& [bx, by] = outline[(i + 1) % outline.size()];
+    sum += std::log10(ax) * std::log10(by) - std::log10(bx) * std::log10(ay);
+  }
+  return std::abs(sum);
+}
+
+// The lower quartile of a disturbed roof may lie below everything that is drawn.
+TEST(Roofs, ThatVaryMuchHaveABandThatDoesNotFold) {
+  for (const double least : {31e9, 3e9, 0.3e9, 1e6, 1.0}) {
+    Analysis analysis = clean();
+    const auto triad =
+        std::ranges::find(analysis.ceilings, "Triad, regular stores", &Ceiling::name);
+    ASSERT_NE(triad, analysis.ceilings.end());
+    triad->spread = {least, triad->best};
+    const XyPlot plot = roofline_plot(analysis, 0);
+    const auto& band = line_named(plot, "Triad, regular stores").band;
+    const std::size_t half = band.size() / 2;
+    double area = 0;  // of the strips between neighbouring corners
+    for (std::size_t i = 0; i < half; ++i) {
+      const auto& [x, low] = band[i];
+      const auto& [same_x, high] = band[band.size() - 1 - i];
+      EXPECT_TRUE(inside(plot.x, x) && inside(plot.y, low) && inside(plot.y, high)) << least;
+      EXPECT_DOUBLE_EQ(x, same_x);
+      EXPECT_LE(low, high);
+      if (i > 0) {
+        EXPECT_GE(x, band[i - 1].first);
+        area += std::log10(x / band[i - 1].first) *
+                (std::log10(high / low) +
+                 std::log10(band[band.size() - i].second / band[i - 1].second));
+      }
+    }
+    EXPECT_NEAR(area_of(band), area, 1e-9) << "it crosses itself from " << least;
+  }
 }
 
 TEST(Roofs, NearlyEqualOnesAreABand) {
