@@ -34,6 +34,7 @@ phase_done() {
 }
 
 install_packages "${groups[@]}"
+[ "$no_install" = 0 ] || exit 0
 phase_done install
 
 parts=(-DROOFLADDER_WITH_GUI=$gui)
@@ -46,7 +47,18 @@ phase_done build
 
 run="quickstart-$(date +%Y%m%d-%H%M%S).roofladder"
 code=0
-build/release/bin/roofladder collect --preset quick --output "$run" || code=$?
+stopped=0
+build/release/bin/roofladder collect --preset quick --output "$run" &
+collector=$!
+trap 'stopped=1; kill -TERM "$collector"' INT TERM HUP
+wait "$collector" || code=$?
+trap '' INT TERM HUP
+if [ "$stopped" = 1 ]; then
+  wait "$collector" || code=$?
+  echo "Stopped; report.html is as it was before." >&2
+  exit "$code"
+fi
+trap - INT TERM HUP
 # 7: some variants are missing; what was measured is worth a report all the same.
 if [ "$code" != 0 ] && [ "$code" != 7 ]; then
   exit "$code"

@@ -25,6 +25,7 @@ if [ "$preset" = fuzz ]; then
   groups+=" fuzz"
 fi
 install_packages $groups
+[ "$no_install" = 0 ] || exit 0
 
 cmake --preset "$preset"
 cmake --build --preset "$preset"

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "analyzer/audit/audit.h"
+#include "analyzer/audit/cautions.h"
 #include "analyzer/judge/judge.h"
 #include "analyzer/ladder/ladders.h"
 #include "analyzer/limits/measured.h"
@@ -71,6 +72,7 @@ Analysis analyse(Run run, const AnalysisInputs& inputs) {
   analysis.ladders = judged_ladders(context);
   set_prices(run, inputs.prices, analysis.ladders);
   analysis.findings = audit(context, analysis.ladders);
+  analysis.cautions = cautions_of(context, analysis.ladders, analysis.findings);
   note_state(run, analysis.notes);
   note_ceilings(run, analysis.ceilings, analysis.notes);
   analysis.published = stories_of(run, analysis.ladders, inputs.published);

@@ -25,7 +25,8 @@ struct Analysis {
   std::vector<RidgePoint> ridges;
   std::vector<Ladder> ladders;
   std::vector<Finding> findings;
-  std::vector<std::string> notes;  // "no ceilings in this run: ...", for people
+  std::vector<std::string> cautions;  // what to know before the first number
+  std::vector<std::string> notes;     // "no ceilings in this run: ...", for people
   std::vector<PublishedStory> published;
 };
 

@@ -15,6 +15,7 @@
 #include "cli/taken_ceilings.h"
 #include "cli/time_budget.h"
 #include "cli/verb.h"
+#include "collector/compile/command.h"
 #include "collector/supervisor/collection.h"
 #include "run/exit_code.h"
 #include "run/file/fault_code.h"
@@ -137,6 +138,21 @@ std::vector<std::string> given_options(const CLI::App& app) {
   return given;
 }
 
+// The run's own plan has everything but where its ladders' sources and its shard are.
+std::string resuming_command(const CollectArguments& arguments,
+                             const std::filesystem::path& output) {
+  std::vector<std::string> words{"roofladder", "collect"};
+  words.insert(words.end(), arguments.ladders.begin(), arguments.ladders.end());
+  for (const auto& [option, value] : {std::pair{"--compile-options", arguments.compile_options},
+                                      std::pair{"--shard-folder", arguments.shard_folder}}) {
+    if (!value.empty()) {
+      words.insert(words.end(), {option, value});
+    }
+  }
+  words.insert(words.end(), {"--resume", "-o", output.string()});
+  return to_shell(words);
+}
+
 int collect(CollectArguments& arguments) {
   // A dry run depends on nothing that a job sets, and may be tried before there is a job.
   if (!arguments.dry_run) {
@@ -175,7 +191,9 @@ int collect(CollectArguments& arguments) {
     const Outcome outcome =
         run_collection(arguments.options, output, arguments.resume, *progress, interrupted);
     if (!globals().quiet && !says_json(arguments)) {
-      say_results(output, outcome == Outcome::cut_short);
+      say_results(output, outcome == Outcome::cut_short
+                              ? std::optional(resuming_command(arguments, output))
+                              : std::nullopt);
     }
     return exit_code_of(outcome);
   } catch (const RunFileError& error) {

@@ -38,22 +38,53 @@ std::string line_of(const Analysis& analysis, const Ladder& ladder) {
                                  name_of(info(analysis, *best)),
                                  format_quantity(best->analysis.time->median, dimension::seconds));
   if (!best->speedups.empty() && best->speedups.front() && best != &ladder.rungs.front()) {
-    line += fmt::format(", {} over the {}", format_factor(best->speedups.front()->value),
+    const Estimate& speedup = *best->speedups.front();
+    line += fmt::format(", {} over the {}", format_factor(speedup.value),
                         ladder.baselines.front().name);
+    if (speedup.interval) {
+      line += fmt::format(" ({} to {})", format_factor(speedup.interval->low),
+                          format_factor(speedup.interval->high));
+    }
   }
   return line;
 }
 
+// Whether what is called the fastest is that by more than its times.
+std::string proof_text(const Analysis& analysis, const std::string& file) {
+  std::size_t fastest_rungs = 0;
+  std::size_t unproven = 0;
+  for (const Ladder& ladder : analysis.ladders) {
+    if (const Rung* best = fastest(ladder)) {
+      fastest_rungs += 1;
+      unproven += best->judgement.judged == Judged::unproven ? 1 : 0;
+    }
+  }
+  if (unproven == 0) {
+    return "";
+  }
+  return fmt::format("{} by time alone, not proven to do the same work: roofladder judge {}",
+                     unproven == fastest_rungs
+                         ? unproven == 1 ? "It is the fastest" : "All of these are the fastest"
+                         : fmt::format("{} of these {} are the fastest", unproven, fastest_rungs),
+                     file);
+}
+
 }  // namespace
 
-void say_results(const std::filesystem::path& run, bool resumable) {
+void say_results(const std::filesystem::path& run, const std::optional<std::string>& resume) {
   const Analysis analysis = analyse(read_run(run).run);
   for (const Ladder& ladder : analysis.ladders) {
     print_to_stderr("  {}\n", printable(line_of(analysis, ladder)));
   }
   const std::string file = shell_word(run.string());
-  if (resumable) {
-    print_to_stderr("resume it: roofladder collect --resume -o {}\n", printable(file));
+  if (const std::string text = proof_text(analysis, file); !text.empty()) {
+    print_to_stderr("  {}\n", printable(text));
+  }
+  for (const std::string& caution : analysis.cautions) {
+    print_to_stderr("caution: {}\n", printable(caution));
+  }
+  if (resume) {
+    print_to_stderr("resume it: {}\n", printable(*resume));
   }
   std::filesystem::path page = run;
   page.replace_extension(".html");

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
+#include <string>
 
 namespace roofladder {
 
-// Prints the results of a collection to standard error, one line for each ladder, and the next
-// command. `resumable`: the collection was cut short.
-void say_results(const std::filesystem::path& run, bool resumable);
+// Prints the results of a collection to standard error, one line for each ladder, cautions, and the
+// next command. `resume`: the command that resumes it, if it was cut short.
+void say_results(const std::filesystem::path& run, const std::optional<std::string>& resume);
 
 }  // namespace roofladder

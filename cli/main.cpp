@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
 #include <new>
@@ -11,6 +13,7 @@
 #include "collector/errors.h"
 #include "run/exit_code.h"
 #include "run/file/fault_code.h"
+#include "run/format.h"
 #include "run/standard_error.h"
 #include "run/temporary_folder.h"
 
@@ -35,6 +38,12 @@ int run_verb(const Action& action) {
     return complain(error.what(), exit_bad_input);
   } catch (const RunFileError& error) {
     return complain(error.what(), exit_code_of_input(error.fault));
+  } catch (const std::filesystem::filesystem_error& error) {
+    return complain(fmt::format("{}: {}",
+                                error.path1().empty() ? "the current folder cannot be found"
+                                                      : printable(error.path1().string()),
+                                error.code().message()),
+                    exit_environment);
   } catch (const std::bad_alloc&) {
     return complain("there is not enough memory", exit_environment);
   } catch (const std::exception& error) {
@@ -61,6 +70,7 @@ int main_with(std::vector<std::string> words) {
 }  // namespace roofladder
 
 int main(int argc, char** argv) {
+  std::signal(SIGXFSZ, SIG_IGN);  // a limit on the size of files is an error of a write, with words
   return roofladder::with_standard_output([&] {
     return roofladder::main_with({argv + 1, argv + argc});
   });

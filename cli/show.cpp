@@ -124,7 +124,9 @@ void print_remarks(const Analysis& analysis) {
     print_remark("note: " + note);
   }
   for (const Warning& warning : analysis.run.warnings) {
-    fmt::print("warning: {}\n", printable(warning.text));
+    if (warning.point) {  // those of the whole run are cautions
+      fmt::print("warning: {}\n", printable(warning.text));
+    }
   }
   for (const Finding& finding : analysis.findings) {
     fmt::print("audit: {}: {} Likely cause: {}\n", printable(finding.where),
@@ -139,8 +141,15 @@ void print_spreads(const std::vector<Spread>& spreads) {
   }
 }
 
+void print_cautions(const Analysis& analysis) {
+  for (const std::string& caution : analysis.cautions) {
+    fmt::print("caution: {}\n", printable(caution));
+  }
+}
+
 void print(const Analysis& analysis, const ShowOptions& options) {
   print_heading(analysis);
+  print_cautions(analysis);
   print_ceilings(analysis, options.all_ceilings);
   for (const Ladder& ladder : analysis.ladders) {
     print_ladder(analysis, ladder);

@@ -68,6 +68,15 @@ void write_spreads(const std::vector<Spread>& spreads, std::ostream& out) {
   }
 }
 
+void write_cautions(const Analysis& analysis, std::ostream& out) {
+  if (!analysis.cautions.empty()) {
+    out << "\n> **Before you read the numbers:**\n";
+  }
+  for (const std::string& caution : analysis.cautions) {
+    fmt::print(out, "> - {}\n", markdown_text(caution));
+  }
+}
+
 void write_audit(const Analysis& analysis, std::ostream& out) {
   for (const Finding& finding : analysis.findings) {
     fmt::print(out, "- **audit** {}: {} Likely cause: {}\n", markdown_text(finding.where),
@@ -143,6 +152,7 @@ void write_markdown_report(const Analysis& analysis, std::ostream& out) {
   }
   fmt::print(out, "{}, Roofladder {}\n", markdown_text(run.started),
              markdown_text(run.tool_version));
+  write_cautions(analysis, out);
   for (const Ladder& ladder : analysis.ladders) {
     fmt::print(out, "\n### {}\n\n", markdown_text(ladder_heading(analysis, ladder)));
     write_ladder(analysis, ladder, out);

@@ -21,10 +21,10 @@ std::optional<RuleResult> by_threads(const RungContext& rung) {
     return std::nullopt;
   }
   if (is_busy_when_idle(rung)) {
-    return inconclusive(
-        fmt::format("{:.1f} threads or processes of its own are awake while nothing is to be done",
-                    threads_awake_when_idle(rung)),
-        "threads that sleep between repetitions; or " + missing_counters(rung));
+    return inconclusive(fmt::format("{:.1f} threads of its own are awake, or processes of its own "
+                                    "are there, while nothing is to be done",
+                                    threads_awake_when_idle(rung)),
+                        "threads that sleep between repetitions; or " + missing_counters(rung));
   }
   const auto with_known_inputs = rung.median(metric::background_known_inputs);
   constexpr double like_before = 0.25;

@@ -9,6 +9,7 @@
 #include "analyzer/tables/cells.h"
 #include "analyzer/tables/ladder_columns.h"
 #include "analyzer/tables/tables.h"
+#include "analyzer/words/result_text.h"
 #include "run/metric.h"
 
 namespace roofladder {

@@ -5,11 +5,14 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <filesystem>
+#include <fmt/format.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
 
+#include "collector/errors.h"
+#include "run/format.h"
 #include "run/shell_word.h"
 #include "run/temporary_folder.h"
 #include "run/text_file.h"
@@ -75,6 +78,37 @@ std::string to_shell(const std::vector<std::string>& words) {
     text += (text.empty() ? "" : " ") + shell_word(word);
   }
   return text;
+}
+
+std::vector<std::string> from_shell(const std::string& text) {
+  std::vector<std::string> words;
+  bool is_in_word = false;
+  char quote = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char letter = text[i];
+    const bool ends_word = quote == 0 && (letter == ' ' || letter == '\t' || letter == '\n');
+    if (ends_word) {
+      is_in_word = false;
+      continue;
+    }
+    if (!is_in_word) {
+      words.emplace_back();
+      is_in_word = true;
+    }
+    if (quote == 0 && (letter == '\'' || letter == '"')) {
+      quote = letter;
+    } else if (letter == quote) {
+      quote = 0;
+    } else if (letter == '\\' && quote != '\'' && i + 1 < text.size()) {
+      words.back() += text[++i];
+    } else {
+      words.back() += letter;
+    }
+  }
+  if (quote != 0) {
+    throw UsageError(fmt::format("in '{}' a quote does not end", printable(text)));
+  }
+  return words;
 }
 
 }  // namespace roofladder

@@ -20,4 +20,8 @@ CommandResult run_command(const std::vector<std::string>& words);
 // Quotes the words for a shell.
 std::string to_shell(const std::vector<std::string>& words);
 
+// The words of a text as a shell splits them: quotes and backslashes hold spaces together. Throws
+// UsageError for a quote that does not end.
+std::vector<std::string> from_shell(const std::string& text);
+
 }  // namespace roofladder

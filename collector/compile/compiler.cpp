@@ -30,17 +30,26 @@ std::string version_line(const std::string& text, const std::string& program) {
   return first;
 }
 
-std::optional<Compiler> compiler_at(const std::string& program) {
-  const CommandResult told = run_command({program, "--version"});
+std::optional<Compiler> compiler_of(const std::vector<std::string>& command) {
+  if (command.empty()) {
+    return std::nullopt;
+  }
+  std::vector<std::string> question = command;
+  question.emplace_back("--version");
+  const CommandResult told = run_command(question);
   if (told.status != 0) {
     return std::nullopt;
   }
-  return Compiler{.program = program,
-                  .version = version_line(told.out, program),
+  return Compiler{.command = command,
+                  .version = version_line(told.out, command.front()),
                   .is_gnu = told.out.find("Free Software Foundation") != std::string::npos};
 }
 
 }  // namespace
+
+std::string Compiler::name() const {
+  return to_shell(command);
+}
 
 const std::vector<Language>& languages() {
   static const std::vector<Language> table{
@@ -56,14 +65,14 @@ const Language* language_of(const std::filesystem::path& source) {
 
 Compiler find_compiler(const Language& language) {
   if (const char* named = std::getenv(language.variable.c_str()); named != nullptr && *named != 0) {
-    if (const auto compiler = compiler_at(named)) {
+    if (const auto compiler = compiler_of(from_shell(named))) {
       return *compiler;
     }
     throw EnvironmentError(
         fmt::format("{}={} is no compiler that can be started here", language.variable, named));
   }
   for (const std::string& program : language.compilers) {
-    if (const auto compiler = compiler_at(program)) {
+    if (const auto compiler = compiler_of({program})) {
       return *compiler;
     }
   }

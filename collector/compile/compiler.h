@@ -30,13 +30,15 @@ const std::vector<Language>& languages();
 const Language* language_of(const std::filesystem::path& source);
 
 struct Compiler {
-  std::string program;
-  std::string version;  // in the compiler's own words
-  bool is_gnu = false;  // has the options of GCC that others lack
+  std::vector<std::string> command;  // {"ccache", "g++"}
+  std::string version;               // in the compiler's own words
+  bool is_gnu = false;               // has the options of GCC that others lack
+
+  std::string name() const;  // "ccache g++"
 };
 
-// The compiler that the environment names, else the first one found here. Throws EnvironmentError
-// if there is none.
+// The compiler that the environment names, with its options if it names some, else the first one
+// found here. Throws EnvironmentError if there is none.
 Compiler find_compiler(const Language& language);
 
 }  // namespace roofladder

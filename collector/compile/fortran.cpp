@@ -21,7 +21,7 @@ fs::path compile_fortran_tables(const Compiler& compiler,
                                 const std::vector<std::string>& definitions,
                                 const fs::path& folder) {
   const fs::path object = folder / "tables.o";
-  std::vector<std::string> words{compiler.program};
+  std::vector<std::string> words = compiler.command;
   words.insert(words.end(), definitions.begin(), definitions.end());
   for (const std::string& word :
        {std::string("-O2"), std::string("-fPIC"), std::string("-fopenmp"), std::string("-MD"),
@@ -32,7 +32,7 @@ fs::path compile_fortran_tables(const Compiler& compiler,
   const CommandResult result = run_command(words);
   if (result.status != 0) {
     throw LadderError(fmt::format("{}{} cannot compile the C file that a ladder in Fortran needs",
-                                  result.err, compiler.program));
+                                  result.err, compiler.name()));
   }
   return object;
 }
@@ -40,7 +40,7 @@ fs::path compile_fortran_tables(const Compiler& compiler,
 std::set<fs::path> fortran_files(const Compiler& compiler, const std::vector<std::string>& options,
                                  const fs::path& source, const fs::path& folder) {
   const fs::path rule = folder / "includes";
-  std::vector<std::string> words{compiler.program};
+  std::vector<std::string> words = compiler.command;
   words.insert(words.end(), options.begin(), options.end());
   // GCC lists the files that a source includes only if it preprocesses.
   words.insert(words.end(),

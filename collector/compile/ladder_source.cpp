@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <fmt/format.h>
 #include <fstream>
-#include <iterator>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -32,9 +31,44 @@ namespace fs = std::filesystem;
 constexpr const char* sources_symbol = "roofladder_sources_0";
 constexpr const char* dependency_file = "dependencies";
 
-std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream stream(text);
-  return {std::istream_iterator<std::string>(stream), {}};
+// In the record of what a module was made of: the line of what the compiler read. It differs where
+// another header is found first, or one where there was none.
+constexpr const char* preprocessed_text = "preprocessed";
+
+// Variables by which compilers and linkers take options or find files, those aside that name
+// headers.
+std::string options_of_environment() {
+  std::string text;
+  for (const char* name : {"LIBRARY_PATH", "COMPILER_PATH", "GCC_EXEC_PREFIX", "NVCC_PREPEND_FLAGS",
+                           "NVCC_APPEND_FLAGS"}) {
+    const char* value = std::getenv(name);
+    text += fmt::format("{}={}\n", name, value != nullptr ? value : "");
+  }
+  return text;
+}
+
+// Files that the options name: objects, and libraries that are searched for.
+std::set<fs::path> files_in(const std::vector<std::string>& options) {
+  std::set<fs::path> files;
+  std::vector<fs::path> folders;
+  for (const std::string& word : options) {
+    if (word.starts_with("-L")) {
+      folders.emplace_back(word.substr(2));
+    } else if (fs::is_regular_file(word)) {
+      files.insert(fs::absolute(word));
+    }
+  }
+  for (const std::string& word : options) {
+    for (const fs::path& folder : word.starts_with("-l") ? folders : std::vector<fs::path>{}) {
+      for (const char* suffix : {".a", ".so"}) {
+        const fs::path library = folder / fmt::format("lib{}{}", word.substr(2), suffix);
+        if (fs::is_regular_file(library)) {
+          files.insert(fs::absolute(library));
+        }
+      }
+    }
+  }
+  return files;
 }
 
 fs::path cache_folder() {
@@ -58,46 +92,50 @@ class Compilation {
       : m_source(source),
         m_language(*language_of(source)),
         m_compiler(find_compiler(m_language)),
-        m_options(m_language.options) {
+        m_options(m_language.options),
+        m_given(from_shell(more)) {
     if (has_stack_report()) {
       m_options.emplace_back("-fstack-usage");
     }
-    const std::vector<std::string> given = words_of(more);
-    m_options.insert(m_options.end(), given.begin(), given.end());
-    const std::string key = sha256(
-        fmt::format("{}\n{}\n{}\n{}\n{}", fs::absolute(source).string(), m_compiler.program,
-                    m_compiler.version, to_shell(m_options), to_shell(m_language.link_options)));
+    m_options.insert(m_options.end(), m_given.begin(), m_given.end());
+    const std::string key =
+        sha256(fmt::format("{}\n{}\n{}\n{}\n{}\n{}", fs::absolute(source).string(),
+                           m_compiler.name(), m_compiler.version, to_shell(m_options),
+                           to_shell(m_language.link_options), options_of_environment()));
     m_folder = cache_folder() / fmt::format("{}-{}", source.stem().string(), key.substr(0, 16));
   }
 
   fs::path module() const { return m_folder / (m_source.stem().string() + ".so"); }
 
-  // Whether the module was made from the current files.
+  // Whether the module was made from what the compiler would read now.
   bool is_current() const {
-    if (!fs::exists(module())) {
+    std::error_code unreadable;
+    if (!fs::exists(module(), unreadable)) {
       return false;
     }
     std::ifstream record(m_folder / "made_of");
     std::string digest;
     std::string path;
-    bool any = false;
+    std::string digest_of_text;
     while (std::getline(record, digest, ' ') && std::getline(record, path)) {
-      if (sha256(read_text(path)) != digest) {
+      if (path == preprocessed_text) {
+        digest_of_text = digest;
+      } else if (!fs::is_regular_file(path) || sha256(read_text(path)) != digest) {
         return false;
       }
-      any = true;
     }
-    return any;
+    return digest_of_text == sha256(preprocessed());
   }
 
   std::string compile() const {
+    const std::string text = preprocessed();
     const fs::path folder = new_folder();
     std::vector<std::string> objects{assemble_sources(folder)};
     if (m_language.is_fortran()) {
       objects.push_back(compile_fortran_tables(m_compiler, definitions(), folder).string());
     }
     const std::string messages = run(folder, objects);
-    write_record(folder);
+    write_record(folder, text);
     std::error_code none;
     fs::remove_all(m_folder, none);
     fs::rename(folder, m_folder, none);  // if another process was quicker, its module is as good
@@ -147,7 +185,7 @@ class Compilation {
 
   std::vector<std::string> command(const fs::path& folder,
                                    const std::vector<std::string>& objects) const {
-    std::vector<std::string> words{m_compiler.program};
+    std::vector<std::string> words = m_compiler.command;
     const auto add = [&](const std::vector<std::string>& more) {
       words.insert(words.end(), more.begin(), more.end());
     };
@@ -161,15 +199,37 @@ class Compilation {
     } else {
       add(definitions());
       add({"-MD", "-MF", (folder / dependency_file).string()});
-      if (m_language.name == "CXX") {  // whatever the suffix: the host's part of .cl is C++
-        add({"-x", "c++", m_source.string(), "-x", "none"});
-      } else {
-        add({m_source.string()});
-      }
+      add(source_words());
     }
     add(objects);
     add({"-o", (folder / module().filename()).string()});
     return words;
+  }
+
+  // Whatever the suffix: the host's part of .cl is C++.
+  std::vector<std::string> source_words() const {
+    return m_language.name == "CXX"
+               ? std::vector<std::string>{"-x", "c++", m_source.string(), "-x", "none"}
+               : std::vector<std::string>{m_source.string()};
+  }
+
+  // Returns what the compiler reads: the preprocessor's text, or in Fortran the names of the
+  // files. Empty where it says that it cannot.
+  std::string preprocessed() const {
+    if (m_language.is_fortran()) {
+      const TemporaryFolder folder;
+      std::string names;
+      for (const fs::path& file : fortran_files(m_compiler, m_options, m_source, folder.path())) {
+        names += file.string() + '\n';
+      }
+      return names;
+    }
+    std::vector<std::string> words = m_compiler.command;
+    for (const auto& more : {m_options, definitions(), {"-E"}, source_words()}) {
+      words.insert(words.end(), more.begin(), more.end());
+    }
+    const CommandResult result = run_command(words);
+    return result.status == 0 ? result.out : "";
   }
 
   std::string run(const fs::path& folder, const std::vector<std::string>& objects) const {
@@ -179,7 +239,7 @@ class Compilation {
       std::error_code none;
       fs::remove_all(folder, none);
       throw LadderError(fmt::format("{}{} does not compile ({} {})", messages, m_source.string(),
-                                    m_compiler.program, to_shell(m_options)));
+                                    m_compiler.name(), to_shell(m_options)));
     }
     gather_stack_report(folder);
     return messages;
@@ -218,13 +278,16 @@ class Compilation {
     }
   }
 
-  // Writes the digest and path of every file that was read.
-  void write_record(const fs::path& folder) const {
+  // Writes the digest and path of every file that was read, and the digest of what the compiler
+  // made of them.
+  void write_record(const fs::path& folder, const std::string& text) const {
     std::set<fs::path> files = read_dependencies(folder / dependency_file);
     if (m_language.is_fortran()) {
       files.merge(fortran_files(m_compiler, m_options, m_source, folder));
     }
+    files.merge(files_in(m_given));
     std::ofstream record(folder / "made_of");
+    record << sha256(text) << ' ' << preprocessed_text << '\n';
     for (const fs::path& file : files) {
       record << sha256(read_text(file)) << ' ' << file.string() << '\n';
     }
@@ -234,6 +297,7 @@ class Compilation {
   const Language& m_language;
   Compiler m_compiler;
   std::vector<std::string> m_options;
+  std::vector<std::string> m_given;  // those of the user among them
   fs::path m_folder;
 };
 

@@ -16,7 +16,7 @@ struct CompiledLadder {
 };
 
 // The module of a ladder that is written in one file. It is kept in the user's cache folder and
-// compiled again when the file, a file that it includes, the compiler or the options have changed.
+// compiled again when what the compiler reads, the compiler or the options have changed.
 // `options`: further options for the compiler, as in a shell. Throws LadderError with the
 // compiler's own messages, UsageError for a missing file or an unknown language, EnvironmentError
 // if there is no compiler or no folder to write to.

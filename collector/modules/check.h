@@ -69,11 +69,13 @@ struct CheckResult {
       mismatch;  // the element, its expected and actual value; or a violated invariant
 };
 
-enum class CheckDepth { full, sampled };
+enum class CheckDepth { full, as_time_allows, sampled };
 
 // Compares every output and inout element with the reference (full), or a sample of at least 10,000
 // of each array, drawn by `drawn`, with the first and last element and both sides of tile borders
-// among them (sampled). Both check the invariants. NaN never passes.
+// among them (sampled), or all in turn from a drawn one on until two seconds are over, at least
+// the sample (as_time_allows). All check the invariants, and that no element is NaN where the right
+// one is a number.
 CheckResult check(const rl_problem& problem, const Reference& reference, CheckDepth depth,
                   std::uint64_t drawn = 0);
 
@@ -87,6 +89,9 @@ std::vector<DrawnElements> drawn_elements(const rl_problem& problem, std::uint64
 // Compares only these elements; the arrays' other elements may hold anything.
 CheckResult check_drawn(const rl_problem& problem, const Reference& reference,
                         std::span<const DrawnElements> drawn);
+
+// A digest of the inputs' bytes, by which two processes know whether they have the same.
+std::uint64_t digest_of_inputs(const Arrays& arrays);
 
 // Fills every output and scratch array with signalling values, so that unwritten elements are
 // found.

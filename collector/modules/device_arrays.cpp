@@ -33,14 +33,19 @@ QueueMemory::~QueueMemory() {
 
 DeviceArrays::DeviceArrays(const rl_model& model, rl_queue& queue, const rl_problem& host,
                            std::uint64_t shift)
-    : m_model(model), m_queue(queue), m_host(host) {
+    : m_model(model), m_queue(queue), m_host(host), m_has_guards(queue.commands == nullptr) {
   if (model.write == nullptr) {
     throw std::runtime_error("this model has no memory but the host's");
   }
-  const bool has_addresses = queue.commands == nullptr;
   for (const rl_array& array : std::span(host.arrays, host.array_count)) {
     rl_array& own = m_arrays.emplace_back(array);
-    own.data = m_memory.emplace_back(queue, bytes_of(array), has_addresses ? shift : 0).data();
+    if (m_has_guards) {
+      own.data =
+          m_memory.emplace_back(queue, bytes_of(array) + guard_bytes, shift + guard_bytes).data();
+      make_guards(own);
+    } else {
+      own.data = m_memory.emplace_back(queue, bytes_of(array)).data();
+    }
     if (array.role == RL_INOUT) {
       m_firsts.emplace_back(queue, bytes_of(array));
     }
@@ -52,6 +57,39 @@ void DeviceArrays::write(const rl_array& array, const void* from) {
   rl_error error{};
   require_ok(m_model.write(m_model.self, &m_queue, array.data, from, bytes_of(array), &error),
              error);
+}
+
+void DeviceArrays::read(const void* from, void* to, std::uint64_t bytes) {
+  rl_error error{};
+  require_ok(m_model.read(m_model.self, &m_queue, const_cast<void*>(from), to, bytes, &error),
+             error);
+}
+
+void DeviceArrays::make_guards(const rl_array& array) {
+  rl_error error{};
+  for (unsigned char* guard : guards_of(array)) {
+    require_ok(m_model.fill(m_model.self, &m_queue, guard, guard_byte, guard_bytes, &error), error);
+  }
+}
+
+// Before and beyond it.
+std::array<unsigned char*, 2> DeviceArrays::guards_of(const rl_array& array) const {
+  auto* const data = static_cast<unsigned char*>(array.data);
+  return {data - guard_bytes, data + bytes_of(array)};
+}
+
+std::optional<std::string> DeviceArrays::overrun() {
+  std::vector<unsigned char> guard(guard_bytes);
+  for (const rl_array& array : m_has_guards ? m_arrays : std::vector<rl_array>{}) {
+    const auto [before, beyond] = guards_of(array);
+    for (const auto& [place, where] : {std::pair{before, "before"}, std::pair{beyond, "beyond"}}) {
+      read(place, guard.data(), guard_bytes);
+      if (!is_whole_guard(guard)) {
+        return overrun_text(where, array.name);
+      }
+    }
+  }
+  return std::nullopt;
 }
 
 rl_problem DeviceArrays::problem() const {
@@ -90,13 +128,17 @@ void DeviceArrays::restore() {
 }
 
 void DeviceArrays::bring_back() {
-  rl_error error{};
   for (std::size_t i = 0; i < m_arrays.size(); ++i) {
-    const rl_array& array = m_arrays[i];
-    if (array.role == RL_OUTPUT || array.role == RL_INOUT) {
-      require_ok(m_model.read(m_model.self, &m_queue, array.data, m_host.arrays[i].data,
-                              bytes_of(array), &error),
-                 error);
+    if (is_result(m_arrays[i])) {
+      read(m_arrays[i].data, m_host.arrays[i].data, bytes_of(m_arrays[i]));
+    }
+  }
+}
+
+void DeviceArrays::bring_inputs_back() {
+  for (std::size_t i = 0; i < m_arrays.size(); ++i) {
+    if (m_arrays[i].role == RL_INPUT) {
+      read(m_arrays[i].data, m_host.arrays[i].data, bytes_of(m_arrays[i]));
     }
   }
 }

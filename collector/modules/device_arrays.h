@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "collector/modules/check.h"
@@ -49,16 +52,25 @@ class DeviceArrays {
   void restore();
   // Called after a repetition: copies outputs and inout arrays to the host.
   void bring_back();
+  // Copies the inputs to the host, as a repetition has left them.
+  void bring_inputs_back();
+  // Says beside which array something was written since it was made, or nothing. Memory without
+  // addresses has no guards.
+  std::optional<std::string> overrun();
   // Copies only these elements to the host.
   void bring_back(std::span<const DrawnElements> drawn);
 
  private:
   void write(const rl_array& array, const void* from);
+  void make_guards(const rl_array& array);
+  std::array<unsigned char*, 2> guards_of(const rl_array& array) const;
+  void read(const void* from, void* to, std::uint64_t bytes);
   std::uint64_t bytes_of(const rl_array& array) const { return array.count * array.element_bytes; }
 
   const rl_model& m_model;
   rl_queue& m_queue;
   rl_problem m_host;
+  bool m_has_guards;
   std::vector<QueueMemory> m_memory;
   std::vector<rl_array> m_arrays;
   std::vector<QueueMemory> m_firsts;  // first contents of inout arrays, in order

@@ -23,6 +23,26 @@ double bytes_of(const std::vector<ArraySpec>& arrays, rl_array_role role) {
   return bytes;
 }
 
+// Leaves out values that are not finite. Scales, so that squares of tiny values are not 0.
+double root_mean_square(const std::vector<double>& values) {
+  double greatest = 0;
+  for (const double value : values) {
+    greatest = std::isfinite(value) ? std::max(greatest, std::abs(value)) : greatest;
+  }
+  if (greatest == 0) {
+    return 0;
+  }
+  double squares = 0;
+  double count = 0;
+  for (const double value : values) {
+    if (std::isfinite(value)) {
+      squares += value / greatest * (value / greatest);
+      count += 1;
+    }
+  }
+  return greatest * std::sqrt(squares / count);
+}
+
 template <typename Element>
 void fill(const rl_array& array, std::uint64_t seed, std::uint64_t first) {
   fill_with_noise(std::span(static_cast<Element*>(array.data), array.count), Noise(seed), first);
@@ -95,7 +115,7 @@ std::vector<double> PlainReference::values(std::uint32_t array,
 }
 
 // The root of the mean square of 256 elements: at most 1, and less in an array whose values are all
-// tiny, where an error of 1 would not be small.
+// tiny, where an error of 1 would not be small. 0 where all of them are 0.
 double PlainReference::typical(std::uint32_t array) const {
   const std::uint64_t count = m_arrays[array].count;
   const std::uint64_t samples = std::min<std::uint64_t>(count, 256);
@@ -103,20 +123,18 @@ double PlainReference::typical(std::uint32_t array) const {
   for (std::uint64_t i = 0; i < samples; ++i) {
     places[i] = rl_noise_place(i, samples, count);
   }
-  double squares = 0;
-  for (const double value : values(array, places)) {
-    squares += value * value / static_cast<double>(samples);
-  }
-  const double root = std::sqrt(squares);
-  return root > 0 && root < 1 ? root : 1;
+  return std::min(1.0, root_mean_square(values(array, places)));
 }
 
 ExpectedValues PlainReference::expected(std::uint32_t array,
                                         std::span<const std::uint64_t> elements) const {
   ExpectedValues result{values(array, elements), {}};
+  // In an array that is 0 nearly everywhere, those that are compared stand for the sample.
+  const double typical = m_typical.at(array) > 0 ? m_typical.at(array)
+                                                 : std::min(1.0, root_mean_square(result.values));
   for (const double value : result.values) {
     result.tolerances.push_back(m_computation.plain->tolerance *
-                                std::max(m_typical.at(array), std::abs(value)));
+                                std::max(typical, std::abs(value)));
   }
   return result;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <map>
 #include <new>
 #include <stdexcept>
@@ -88,6 +89,14 @@ Parameters valid(const Kernel& kernel, Parameters size) {
 
 }  // namespace
 
+bool is_whole_guard(std::span<const unsigned char> guard) {
+  return std::ranges::all_of(guard, [](unsigned char byte) { return byte == guard_byte; });
+}
+
+std::string overrun_text(const char* where, const char* array) {
+  return fmt::format("it wrote {} the array {}", where, array);
+}
+
 std::uint64_t shift_of(std::uint64_t seed) {
   return seed % most_pages * page;
 }
@@ -95,15 +104,31 @@ std::uint64_t shift_of(std::uint64_t seed) {
 ArrayMemory::ArrayMemory(const rl_model& model, const rl_ladder& ladder, const ArraySpec& spec,
                          std::uint64_t shift)
     : m_model(&model),
-      m_shift(shift),
-      m_bytes(shift + spec.count * spec.element_bytes),
+      m_shift(shift + guard_bytes),
+      m_bytes(m_shift + spec.count * spec.element_bytes + guard_bytes),
       m_allocated(model.allocate(model.self, m_bytes)) {
   if (m_allocated == nullptr) {
     throw std::bad_alloc();
   }
   if (ladder.touch != nullptr) {
-    ladder.touch(ladder.self, data(), m_bytes - m_shift);
+    ladder.touch(ladder.self, data(), m_bytes - m_shift - guard_bytes);
   }
+  for (const auto& guard : {guard_before(), guard_beyond()}) {
+    std::ranges::fill(guard, guard_byte);
+  }
+}
+
+std::span<unsigned char> ArrayMemory::guard_before() const {
+  return {static_cast<unsigned char*>(data()) - guard_bytes, guard_bytes};
+}
+
+std::span<unsigned char> ArrayMemory::guard_beyond() const {
+  return {static_cast<unsigned char*>(m_allocated) + m_bytes - guard_bytes, guard_bytes};
+}
+
+const char* ArrayMemory::overrun() const {
+  return is_whole_guard(guard_before()) ? is_whole_guard(guard_beyond()) ? nullptr : "beyond"
+                                        : "before";
 }
 
 ArrayMemory::ArrayMemory(ArrayMemory&& other) noexcept
@@ -141,6 +166,15 @@ rl_problem ProblemMemory::problem() const {
           .array_count = static_cast<std::uint32_t>(m_arrays.size()),
           .arrays = m_arrays.data(),
           .size = m_view.get()};
+}
+
+std::optional<std::string> ProblemMemory::overrun() const {
+  for (std::size_t i = 0; i < m_memory.size(); ++i) {
+    if (const char* where = m_memory[i].overrun()) {
+      return overrun_text(where, m_arrays[i].name);
+    }
+  }
+  return std::nullopt;
 }
 
 bool ProblemMemory::becomes(const Kernel& kernel) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,15 @@
 
 namespace roofladder {
 
-// The memory of one array: a model allocates it, the ladder's runtime places its pages.
+// Bytes before and beyond an array, a page each, and what they hold: no number that kernels write.
+inline constexpr std::uint64_t guard_bytes = 4096;
+inline constexpr unsigned char guard_byte = 0xA5;
+bool is_whole_guard(std::span<const unsigned char> guard);
+// "it wrote beyond the array out"
+std::string overrun_text(const char* where, const char* array);
+
+// The memory of one array: a model allocates it, the ladder's runtime places its pages. A guard
+// before and one beyond it tell whether something was written there.
 class ArrayMemory {
  public:
   // Begins `shift` bytes after the model's memory does. Throws std::bad_alloc.
@@ -26,11 +35,17 @@ class ArrayMemory {
 
   void* data() const { return static_cast<unsigned char*>(m_allocated) + m_shift; }
 
+  // Where something wrote beside the array since it was made, "before" or "beyond"; else null.
+  const char* overrun() const;
+
  private:
   const rl_model* m_model;
-  std::uint64_t m_shift;
+  std::uint64_t m_shift;  // to the array, beyond a guard
   std::uint64_t m_bytes;
   void* m_allocated;
+
+  std::span<unsigned char> guard_before() const;
+  std::span<unsigned char> guard_beyond() const;
 };
 
 // Bytes from the begin of their memory to that of the arrays that are filled with this seed: whole
@@ -53,6 +68,8 @@ class ProblemMemory {
 
   // Valid while this object lives.
   rl_problem problem() const;
+  // Says beside which array something was written, or nothing.
+  std::optional<std::string> overrun() const;
   Arrays arrays() const { return Arrays(m_arrays); }
   const Parameters& size() const { return m_size; }
   std::uint64_t seed() const { return m_seed; }

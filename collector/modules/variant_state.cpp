@@ -140,6 +140,16 @@ void VariantState::finish(std::optional<std::uint64_t> drawn) {
   }
 }
 
+void VariantState::bring_inputs_back() {
+  if (m_arrays) {
+    m_arrays->bring_inputs_back();
+  }
+}
+
+std::optional<std::string> VariantState::overrun() {
+  return m_arrays ? m_arrays->overrun() : std::nullopt;
+}
+
 bool VariantState::has_other_memory() const {
   const std::span arrays(m_problem.arrays, m_problem.array_count);
   return m_queue.has_allocated() || std::ranges::any_of(arrays, [](const rl_array& array) {

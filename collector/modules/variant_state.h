@@ -93,6 +93,10 @@ class VariantState {
   // holds device arrays. Calls the variant's finish() only if the variant has memory beside inputs
   // and outputs; for any other, results that are not in the outputs when its time ends are missing.
   void finish(std::optional<std::uint64_t> drawn = {});
+  // Brings the inputs as the last run has left them into the host's arrays.
+  void bring_inputs_back();
+  // Says beside which of its arrays on a device something was written, or nothing.
+  std::optional<std::string> overrun();
   // Seconds of each part of the last run by the device's own clock; empty if the host's is the
   // right one.
   std::vector<double> elapsed() const;

@@ -20,14 +20,38 @@ void stage(const char* text) {
   say({.kind = ReplyKind::stage, .text = text});
 }
 
-// A problem and its right answer. The arrays of the result are overwritten by what is shown.
+// Arrays of a problem with results of their own.
+class ShownArrays {
+ public:
+  explicit ShownArrays(const Arrays& arrays) : m_arrays(arrays.all().begin(), arrays.all().end()) {
+    for (rl_array& array : m_arrays) {
+      if (is_result(array)) {
+        const std::uint64_t bytes = array.count * array.element_bytes;
+        array.data = m_results.emplace_back(new std::byte[bytes]).get();
+      }
+    }
+  }
+
+  Arrays arrays() const { return Arrays(m_arrays); }
+  rl_problem of(rl_problem problem) const {
+    problem.arrays = m_arrays.data();
+    return problem;
+  }
+
+ private:
+  std::vector<rl_array> m_arrays;
+  std::vector<std::unique_ptr<std::byte[]>> m_results;
+};
+
+// A problem and its right answer, of which the reference sees the inputs alone, and what is shown.
 class Answer {
  public:
   Answer(const LadderLibrary& ladder, const Kernel& kernel, const Subject& subject)
       : m_kernel(kernel),
         m_memory(host_memory(), ladder.table(), kernel, subject.size, subject.seed,
                  Outputs::untouched),
-        m_reference(kernel.reference(m_memory.problem())) {}
+        m_reference(kernel.reference(m_memory.problem())),
+        m_shown(m_memory.arrays()) {}
 
   bool is_of(const Kernel& kernel, const Subject& subject) const {
     return &m_kernel == &kernel && m_memory.size() == subject.size &&
@@ -38,14 +62,18 @@ class Answer {
     if (m_memory.vary_to(task.inputs_seed)) {
       m_reference.emplace(m_kernel.reference(m_memory.problem()));
     }
+    const rl_problem result = m_shown.of(m_memory.problem());
     if (!task.shown_whole) {
-      const auto drawn = drawn_elements(m_memory.problem(), task.drawn);
-      take_shown(m_memory.arrays(), drawn);
-      return check_drawn(m_memory.problem(), *m_reference, drawn);
+      const auto drawn = drawn_elements(result, task.drawn);
+      take_shown(m_shown.arrays(), drawn);
+      return check_drawn(result, *m_reference, drawn);
     }
-    take_shown(m_memory.arrays());
-    return roofladder::check(m_memory.problem(), *m_reference,
-                             task.check_in_full ? CheckDepth::full : CheckDepth::sampled,
+    take_shown(m_shown.arrays());
+    if (task.inputs_digest != digest_of_inputs(m_memory.arrays())) {
+      return {.mismatch = "the inputs are not what they were before: it wrote to them"};
+    }
+    return roofladder::check(result, *m_reference,
+                             task.check_in_full ? CheckDepth::full : CheckDepth::as_time_allows,
                              task.drawn);
   }
 
@@ -53,6 +81,7 @@ class Answer {
   const Kernel& m_kernel;
   ProblemMemory m_memory;
   std::optional<Reference> m_reference;
+  ShownArrays m_shown;
 };
 
 class Checker {

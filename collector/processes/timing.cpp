@@ -26,11 +26,14 @@ int drawn_repetition(const Task& task) {
   return std::uniform_int_distribution(0, task.repetitions - 1)(random);
 }
 
-}  // namespace
+// Whether it leaves threads beyond those of the runtime, or processes, to the variants after it.
+bool leaves_something(const PreparedVariant& variant) {
+  return variant.state().works_on_host() &&
+         (!without(other_threads(), variant.team()).empty() || living_children() > 0);
+}
 
-void time_batch(Workbench& bench, const Task& task, const std::function<Next()>& next) {
-  PreparedVariant& variant = bench.prepare(task.subjects.at(0));
-  warm_up(bench, variant, task);
+void time_repetitions(const Workbench& bench, PreparedVariant& variant, const Task& task,
+                      const std::function<Next()>& next) {
   const BatchObservers observers(bench.device());
   const int drawn = drawn_repetition(task);
   double spent = 0;
@@ -51,6 +54,17 @@ void time_batch(Workbench& bench, const Task& task, const std::function<Next()>&
     if (what.kind == NextKind::stop) {
       return;
     }
+  }
+}
+
+}  // namespace
+
+void time_batch(Workbench& bench, const Task& task, const std::function<Next()>& next) {
+  PreparedVariant& variant = bench.prepare(task.subjects.at(0));
+  warm_up(bench, variant, task);
+  time_repetitions(bench, variant, task, next);
+  if (leaves_something(variant)) {
+    bench.say({.kind = ReplyKind::left});
   }
 }
 

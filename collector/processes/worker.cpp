@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/processes/worker.h"
 
+#include <cstdio>
 #include <iostream>
 #include <unistd.h>
 
@@ -78,7 +79,11 @@ int run_worker(const std::filesystem::path& model, unsigned device, unsigned thr
   for (std::string line; std::getline(std::cin, line);) {
     const Task task = task_from(line);
     answer_to(task);
-    say(outcome_of(bench, task));
+    const Reply outcome = outcome_of(bench, task);
+    // The supervisor is to hear a variant's words before another one is at work.
+    std::cout.flush();
+    std::fflush(nullptr);
+    say(outcome);
   }
   return 0;
 }

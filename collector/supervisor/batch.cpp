@@ -52,6 +52,9 @@ std::optional<Next> Batch::answer(const Reply& reply) {
       return take_repetition(reply);
     case ReplyKind::shown:
       return take_shown(reply);
+    case ReplyKind::left:
+      m_leaves_something = true;
+      return std::nullopt;
     default:
       return std::nullopt;
   }
@@ -89,7 +92,8 @@ std::optional<Absence> Batch::check(const Reply& shown) {
                   .check_in_full = m_task.check_in_full,
                   .shown_whole = !m_elements,
                   .drawn = m_elements.value_or(m_random()),
-                  .inputs_seed = shown.inputs_seed};
+                  .inputs_seed = shown.inputs_seed,
+                  .inputs_digest = shown.inputs_digest};
   auto absence = m_workers.check(task, [&](const Reply& reply) -> std::optional<Next> {
     note_checked(shown, reply);
     return std::nullopt;

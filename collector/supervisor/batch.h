@@ -30,6 +30,9 @@ class Batch {
   // Times the batch. The absence says why the variant has failed. Throws Ended.
   std::optional<Absence> time(Size size);
 
+  // Whether the variant leaves threads or processes of its own in the worker.
+  bool leaves_something() const { return m_leaves_something; }
+
   // Whether a result was compared with the reference, in this batch or before.
   bool is_checked() const { return m_is_checked; }
 
@@ -50,6 +53,7 @@ class Batch {
   int m_round;
   bool m_is_checked;
   bool m_checks_itself = false;
+  bool m_leaves_something = false;
   Task m_task;
   int m_first = 0;                          // repetition of the batch
   int m_repetition = 0;                     // that is next

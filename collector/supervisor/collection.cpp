@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <random>
+#include <unistd.h>
 
+#include "collector/machine/processor_use.h"
 #include "collector/run_identity.h"
 #include "collector/supervisor/memory_limit.h"
 #include "collector/supervisor/recorder.h"
@@ -62,6 +64,25 @@ Plan plan_of_unfinished(const CollectOptions& options, const std::filesystem::pa
   return resume_plan(options, run);
 }
 
+// Looks whether the machine is idle before anything is measured.
+void warn_of_other_programs(Recorder& recorder, Progress& progress) {
+  constexpr std::chrono::milliseconds look(100);
+  constexpr double least = 0.25;  // processors
+  constexpr double least_share = 0.05;
+  const auto use = processors_in_use(look);
+  const auto processors = static_cast<double>(sysconf(_SC_NPROCESSORS_ONLN));
+  if (!use || use->busy + use->stolen <= std::max(least, least_share * processors)) {
+    return;
+  }
+  const std::string text = fmt::format(
+      "{} {:.1f} of {:.0f} processors busy before the first repetition: what is "
+      "measured now varies; wait until the machine is idle",
+      use->busy > use->stolen ? "other programs kept" : "other virtual machines kept",
+      use->busy + use->stolen, processors);
+  recorder.warn(text);
+  progress.note(text);
+}
+
 Outcome carry_out(const Plan& plan, Run& run, RunWriter& writer, const Shard& shard,
                   Progress& progress, const std::atomic<bool>& interrupted) {
   for (const std::string& note : plan.notes) {
@@ -71,6 +92,7 @@ Outcome carry_out(const Plan& plan, Run& run, RunWriter& writer, const Shard& sh
   for (const std::string& warning : plan.warnings) {
     recorder.warn(warning);
   }
+  warn_of_other_programs(recorder, progress);
   Workers workers(plan, interrupted);
   const std::vector<ScheduledStep> schedule = schedule_of(plan);
   Supervisor supervisor(plan, schedule, recorder, progress, workers, std::random_device()());

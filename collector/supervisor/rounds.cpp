@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <numeric>
+#include <utility>
 
 #include "collector/supervisor/batch.h"
 #include "collector/supervisor/supervisor.h"
@@ -42,6 +43,9 @@ void Supervisor::time(const ScheduledStep& step) {
     } else if (!m_recorder.failed(point)) {
       time_batch(point, 0, ceiling_repetitions, m_plan.preset.seconds_per_ceiling);
     }
+    if (std::exchange(m_leaves_something, false)) {
+      m_workers.end_worker_of(point);  // what it left is not for the variants after it
+    }
   }
 }
 
@@ -73,6 +77,7 @@ void Supervisor::time_batch(std::uint32_t point, int round, int repetitions, dou
   if (batch.is_checked()) {
     m_checked.insert(point);
   }
+  m_leaves_something = batch.leaves_something();
   if (!absence) {
     return;
   }

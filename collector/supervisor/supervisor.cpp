@@ -58,7 +58,6 @@ Outcome Supervisor::collect() {
     m_recorder.warn(ended.by_request ? interrupted_warning : over_budget_warning);
   }
   m_workers.end_all();
-  give_turn_back();
   m_recorder.commit(true);
   return outcome();
 }

@@ -92,6 +92,7 @@ class Supervisor {
   std::unique_ptr<DeviceTurn> m_turn;
   std::mt19937_64 m_random;
   std::set<std::uint32_t> m_checked;  // points
+  bool m_leaves_something = false;    // in its worker, the variant that was timed last
   bool m_cut_short = false;
 };
 

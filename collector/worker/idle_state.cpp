@@ -2,16 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/worker/idle_state.h"
 
-#include <chrono>
 #include <thread>
 
 namespace roofladder {
 
-IdleState wait_until_idle(const Threads& team) {
+IdleState wait_until_idle(const Threads& team, std::chrono::milliseconds longest) {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::milliseconds moment(1);
   constexpr int moments = 5;
-  constexpr std::chrono::milliseconds longest(500);
   constexpr double asleep = 0.5;
   const auto start = Clock::now();
   IdleState state;
@@ -23,9 +21,10 @@ IdleState wait_until_idle(const Threads& team) {
       std::this_thread::sleep_for(moment);
       sum += awake_of(without(other_threads(), team));
     }
-    state = {static_cast<double>(sum) / moments + living_children(),
+    state = {static_cast<double>(sum) / moments,
              work.seconds() / std::chrono::duration<double>(Clock::now() - begin).count()};
   } while (state.awake > asleep && Clock::now() - start < longest);
+  state.awake += living_children();
   return state;
 }
 

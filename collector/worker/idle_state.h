@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
+
 #include "collector/worker/processor_time.h"
 
 namespace roofladder {
@@ -14,8 +16,8 @@ struct IdleState {
   double busy = 0;   // processors that they take
 };
 
-// Waits, half a second at most, until threads that spin for some time after their work have gone
-// to sleep. Returns the state at the end of that.
-IdleState wait_until_idle(const Threads& team);
+// Waits until threads that spin for some time after their work have gone to sleep, as long as that
+// at the most. Returns the state at the end of that.
+IdleState wait_until_idle(const Threads& team, std::chrono::milliseconds longest);
 
 }  // namespace roofladder

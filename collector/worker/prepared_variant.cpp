@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/worker/prepared_variant.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include "collector/modules/check.h"
@@ -22,6 +23,17 @@ rl_problem filled(ProblemMemory& memory, const rl_variant& variant) {
   return memory.problem();
 }
 
+std::vector<std::int32_t> members_of_team(const rl_model& model) {
+  std::vector<std::int32_t> members(64);
+  std::uint32_t count = 0;
+  while ((count = model.team(model.self, members.data(),
+                             static_cast<std::uint32_t>(members.size()))) > members.size()) {
+    members.resize(count);
+  }
+  members.resize(count);
+  return members;
+}
+
 }  // namespace
 
 PreparedVariant::PreparedVariant(const rl_model& model, const Kernel& kernel, ProblemMemory& memory,
@@ -29,6 +41,7 @@ PreparedVariant::PreparedVariant(const rl_model& model, const Kernel& kernel, Pr
     : m_model(model),
       m_kernel(kernel),
       m_memory(memory),
+      m_first_team(team),
       m_team(team),
       m_problem(filled(memory, variant)),
       m_copied(memory.copied_bytes()),
@@ -89,6 +102,21 @@ void PreparedVariant::poison_results() {
   m_has_shown = false;
 }
 
+// The runtime may also have ended one that was in the team before, in favour of another.
+void PreparedVariant::gather_team(CacheState cache) {
+  if (cache != CacheState::cold || m_model.team == nullptr) {
+    return;
+  }
+  const std::vector<std::int32_t> members = members_of_team(m_model);
+  const Threads living = threads();
+  m_team.clear();
+  for (const pid_t thread : living) {
+    if (m_first_team.contains(thread) || std::ranges::find(members, thread) != members.end()) {
+      m_team.insert(thread);
+    }
+  }
+}
+
 void PreparedVariant::evict(CacheState cache) {
   if (cache == CacheState::cold) {
     rl_error error{};
@@ -113,14 +141,21 @@ std::vector<Observation> PreparedVariant::run_timed(Timer& timer) {
 Reply PreparedVariant::show(std::optional<std::uint64_t> drawn) {
   m_state.finish(drawn);
   m_has_shown = true;
+  const auto overrun = m_memory.overrun();
+  if (const auto wrong = overrun ? overrun : m_state.overrun()) {
+    throw TaskFailure(Status::wrong, "wrong result, so no time: " + *wrong);
+  }
+  Reply shown{.kind = ReplyKind::shown,
+              .variations = m_memory.variations(),
+              .inputs_seed = m_memory.inputs_seed()};
   if (drawn) {
     write_shown(m_memory.arrays(), drawn_elements(m_problem, *drawn));
   } else {
+    m_state.bring_inputs_back();
+    shown.inputs_digest = digest_of_inputs(m_memory.arrays());
     write_shown(m_memory.arrays());
   }
-  return {.kind = ReplyKind::shown,
-          .variations = m_memory.variations(),
-          .inputs_seed = m_memory.inputs_seed()};
+  return shown;
 }
 
 std::optional<double> PreparedVariant::elapsed() const {

@@ -36,6 +36,9 @@ class PreparedVariant {
   // Blocks signals until the variant runs, and restores what it works on: inputs vary where the
   // kernel allows it, inout arrays are as filled, outputs poisoned, private copies reset.
   void restore(Inputs inputs);
+  // Where caches are emptied: calls the threads together that do so, so that those which the last
+  // repetition left to the runtime beyond them end now, and are the variant's no more.
+  void gather_team(CacheState cache);
   // Empties the caches of the device where the state of the caches is a cold one.
   void evict(CacheState cache);
   // Runs it once. Lets signals through first.
@@ -69,7 +72,8 @@ class PreparedVariant {
   const rl_model& m_model;
   const Kernel& m_kernel;
   ProblemMemory& m_memory;
-  const Threads& m_team;
+  const Threads& m_first_team;
+  Threads m_team;
   rl_problem m_problem;
   double m_copied;  // bytes of copies of inout arrays, when the variant was created
   VariantState m_state;

@@ -46,8 +46,8 @@ void from_json(const json& object, Observation& observation) {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Subject, module, kernel, variant, size, cache, seed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Task, kind, number, subjects, observer, provider, set, check,
-                                   check_in_full, shown_whole, drawn, inputs_seed, warmups,
-                                   repetitions, seconds, drain_bytes)
+                                   check_in_full, shown_whole, drawn, inputs_seed, inputs_digest,
+                                   warmups, repetitions, seconds, drain_bytes)
 
 namespace {
 
@@ -147,6 +147,7 @@ std::string to_line(const Reply& reply) {
   if (reply.kind == ReplyKind::shown) {
     object["variations"] = reply.variations;
     object["inputs_seed"] = reply.inputs_seed;
+    object["inputs_digest"] = reply.inputs_digest;
   }
   if (!reply.observations.empty()) {
     object["observations"] = reply.observations;
@@ -174,6 +175,7 @@ Reply reply_from(const std::string& line) {
   take(object, "task", reply.task);
   take(object, "variations", reply.variations);
   take(object, "inputs_seed", reply.inputs_seed);
+  take(object, "inputs_digest", reply.inputs_digest);
   take(object, "compared", reply.compared);
   // One that is not finite is no number on the line.
   if (const auto sum = object.find("checksum"); sum != object.end() && sum->is_number()) {

@@ -51,9 +51,10 @@ struct Task {
   bool shown_whole = true;  // check: not the drawn elements alone
   std::uint64_t drawn = 0;  // check: which elements of the result, where not in full; observe:
                             // which repetitions
-  std::uint64_t inputs_seed = 0;  // check: of the inputs of what is shown
-  int warmups = 1;                // untimed repetitions before the timed ones
-  int repetitions = 1;            // timed ones, at most
+  std::uint64_t inputs_seed = 0;    // check: of the inputs of what is shown
+  std::uint64_t inputs_digest = 0;  // check: of these after the repetition, if it is shown whole
+  int warmups = 1;                  // untimed repetitions before the timed ones
+  int repetitions = 1;              // timed ones, at most
   double seconds = 0;      // stop early once the timed ones have taken this long; 0: no limit
   double drain_bytes = 0;  // observe, in a simulator: size of its last-level cache
 };
@@ -66,6 +67,7 @@ enum class ReplyKind {
                // the order of its repetitions
   shown,       // the result of that repetition is in the shared file
   proved,      // proof
+  left,        // threads or processes of the variant's own are there after its repetitions
   answered,    // to a question about a module: answer
   done,        // the task is over
   failed,      // the task is over without a result: status, text
@@ -84,6 +86,7 @@ struct Reply {
   std::optional<double> single = {};   // checked: share of them
   std::uint64_t variations = 0;        // shown: how often inputs had varied
   std::uint64_t inputs_seed = 0;       // shown: what they were filled from
+  std::uint64_t inputs_digest = 0;     // shown whole: of the inputs after the repetition
   std::vector<Observation> observations = {};
   Proof proof = {};
   nlohmann::json answer = {};

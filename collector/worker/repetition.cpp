@@ -26,6 +26,7 @@ struct ObservedIntervals {
 
 std::vector<Observation> time_repetition(PreparedVariant& variant, CacheState cache,
                                          const RepetitionObservers& observers) {
+  variant.gather_team(cache);
   for (const auto& observer : observers) {
     observer->before_restore(variant, cache);
   }

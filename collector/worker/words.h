@@ -26,8 +26,9 @@ struct Words<TaskKind> {
 
 template <>
 struct Words<ReplyKind> {
-  static constexpr std::array<const char*, 9> all{
-      "stage", "turning", "checked", "repetition", "shown", "proved", "answered", "done", "failed"};
+  static constexpr std::array<const char*, 10> all{"stage", "turning", "checked", "repetition",
+                                                   "shown", "proved",  "left",    "answered",
+                                                   "done",  "failed"};
 };
 
 template <>

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "collector/modules/module_paths.h"
+#include "collector/worker/left_behind.h"
 #include "run/format.h"
 #include "run/installation.h"
 
@@ -24,6 +25,7 @@ namespace {
 
 constexpr std::chrono::milliseconds grace(200);
 constexpr std::size_t kept_words = 600;  // bytes of a worker's last output that go into a reason
+constexpr const char* mark_variable = "ROOFLADDER_WORKER";
 constexpr std::size_t longest_line = 64 << 20;  // bytes: no text of a run is longer
 
 struct Pipe {
@@ -72,14 +74,22 @@ std::vector<std::string> command_of(const WorkerSettings& settings) {
   return command;
 }
 
-std::vector<std::string> environment_of(const WorkerSettings& settings) {
+// An entry of its environment that no other process has but those that it starts.
+std::string new_mark() {
+  static std::atomic<int> count = 0;
+  return fmt::format("{}={}.{}", mark_variable, getpid(), ++count);
+}
+
+std::vector<std::string> environment_of(const WorkerSettings& settings, const std::string& mark) {
   std::vector<std::string> environment;
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const std::string_view text = *entry;
-    if (!text.starts_with("OMP_") && !text.starts_with("GOMP_")) {
+    if (!text.starts_with("OMP_") && !text.starts_with("GOMP_") &&
+        !text.starts_with(mark_variable)) {
       environment.emplace_back(text);
     }
   }
+  environment.push_back(mark);
   environment.push_back(fmt::format("OMP_NUM_THREADS={}", settings.threads));
   if (!settings.cpus.empty()) {
     environment.push_back("OMP_PLACES=" + places(settings.cpus));
@@ -104,10 +114,11 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
                                 pid_t supervisor) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  adopt_what_is_left_behind();  // sees all processes that its variants have started
   if (getppid() != supervisor) {
     _exit(126);  // the supervisor died before the line above
   }
-  for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
+  for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ}) {
     ::signal(signal, SIG_DFL);
   }
   // Descriptors are moved out of the way first: one of them may be the number another one is to
@@ -143,16 +154,17 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
 }  // namespace
 
 WorkerProcess::WorkerProcess(const WorkerSettings& settings)
-    : m_is_program(roofladder::is_program(settings.model)) {
+    : m_is_program(roofladder::is_program(settings.model)), m_mark(new_mark()) {
   ::signal(SIGPIPE, SIG_IGN);  // a dead worker is seen when its replies end
   const Pipe tasks = make_pipe();
   const Pipe replies = make_pipe();
   const Pipe output = make_pipe();
   std::vector<std::string> command = command_of(settings);
-  std::vector<std::string> environment = environment_of(settings);
+  std::vector<std::string> environment = environment_of(settings, m_mark);
   const std::vector<char*> command_pointers = pointers_to(command);
   const std::vector<char*> environment_pointers = pointers_to(environment);
   const pid_t supervisor = getpid();
+  adopt_what_is_left_behind();
   m_pid = fork();
   if (m_pid == 0) {
     become_worker(command_pointers.data(), environment_pointers.data(), tasks.read, replies.write,
@@ -181,6 +193,11 @@ WorkerProcess::~WorkerProcess() {
       ::close(descriptor);
     }
   }
+}
+
+void WorkerProcess::send(const Task& task) {
+  take_output();
+  send_line(to_line(task));
 }
 
 void WorkerProcess::send_line(const std::string& line) {
@@ -215,6 +232,7 @@ std::variant<Reply, WorkerEnd> WorkerProcess::receive(std::chrono::duration<doub
       return ended(WorkerEnd::Kind::timeout,
                    fmt::format("no sign of life for {:.3g} s, so it was killed", timeout.count()));
     }
+    const bool was_over = is_over();  // before: what it has said is in the pipe then
     pollfd sources[2] = {{m_replies, POLLIN, 0}, {m_output, POLLIN, 0}};
     poll(sources, 2, static_cast<int>(std::min(left.count() + 1, 200.0)));
     drain_output();
@@ -225,6 +243,8 @@ std::variant<Reply, WorkerEnd> WorkerProcess::receive(std::chrono::duration<doub
         return ended(WorkerEnd::Kind::died, "");
       }
       m_buffer.append(bytes, count > 0 ? static_cast<std::size_t>(count) : 0);
+    } else if (was_over) {
+      return ended(WorkerEnd::Kind::died, "");
     }
   }
 }
@@ -239,6 +259,14 @@ void WorkerProcess::close() {
   while (waitpid(m_pid, nullptr, 0) < 0 && errno == EINTR) {
   }
   m_pid = -1;
+  end_what_is_left_behind(m_mark);
+}
+
+// A process that it has started may hold the other end of the pipe, which stays open then.
+bool WorkerProcess::is_over() const {
+  siginfo_t info{};
+  return waitid(P_PID, static_cast<id_t>(m_pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+         info.si_pid == m_pid;
 }
 
 void WorkerProcess::drain_output() {
@@ -273,13 +301,8 @@ std::string WorkerProcess::reap(std::chrono::milliseconds patience) {
   if (m_pid < 0) {
     return "has ended";
   }
-  siginfo_t info{};
-  for (auto waited = std::chrono::milliseconds(0); waited < patience;
+  for (auto waited = std::chrono::milliseconds(0); waited < patience && !is_over();
        waited += std::chrono::milliseconds(5)) {
-    waitid(P_PID, static_cast<id_t>(m_pid), &info, WEXITED | WNOHANG | WNOWAIT);
-    if (info.si_pid == m_pid) {
-      break;
-    }
     usleep(5000);
   }
   kill(-m_pid, SIGKILL);  // its children too
@@ -287,6 +310,7 @@ std::string WorkerProcess::reap(std::chrono::milliseconds patience) {
   while (waitpid(m_pid, &status, 0) < 0 && errno == EINTR) {
   }
   m_pid = -1;
+  end_what_is_left_behind(m_mark);
   if (WIFSIGNALED(status)) {
     const int signal = WTERMSIG(status);
     return fmt::format("was killed by signal {} ({}){}", signal, strsignal(signal),

@@ -44,7 +44,8 @@ class WorkerProcess {
   WorkerProcess(const WorkerProcess&) = delete;
   WorkerProcess& operator=(const WorkerProcess&) = delete;
 
-  void send(const Task& task) { send_line(to_line(task)); }
+  // Its last words are from now on those of this task.
+  void send(const Task& task);
   void send_line(const std::string& line);
 
   // The next reply, or why there is none within the time.
@@ -68,12 +69,14 @@ class WorkerProcess {
   bool has_ended() const { return m_pid < 0; }
 
  private:
+  bool is_over() const;
   void drain_output();
   WorkerEnd ended(WorkerEnd::Kind kind, const std::string& what);
   // Waits that long for it to end by itself, then kills it and its children; says how it ended.
   std::string reap(std::chrono::milliseconds patience);
 
   bool m_is_program;
+  std::string m_mark;  // entry of its environment
   pid_t m_pid = -1;
   int m_tasks = -1;
   int m_replies = -1;

@@ -12,6 +12,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabWidget>
+#include <QVBoxLayout>
 #include <algorithm>
 
 #include "gui/pages/page.h"
@@ -42,6 +43,7 @@ std::vector<std::filesystem::path> local_files(const QMimeData& data) {
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent),
       m_centre(new QStackedWidget),
+      m_cautions(new QLabel),
       m_welcome(new Welcome),
       m_tabs(new QTabWidget),
       m_runs(new RunsDock(m_session, this)),
@@ -83,7 +85,19 @@ void MainWindow::add_pages() {
   }
   m_centre->addWidget(m_welcome);
   m_centre->addWidget(m_tabs);
-  setCentralWidget(m_centre);
+  m_cautions->setTextFormat(Qt::PlainText);
+  m_cautions->setWordWrap(true);
+  m_cautions->setFrameStyle(QFrame::StyledPanel);
+  m_cautions->setMargin(6);
+  m_cautions->setObjectName("cautions");
+  m_cautions->setAccessibleName("Cautions");
+  auto* middle = new QWidget;
+  auto* layout = new QVBoxLayout(middle);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(m_cautions);
+  layout->addWidget(m_centre, 1);
+  setCentralWidget(middle);
 }
 
 void MainWindow::add_status() {
@@ -124,7 +138,32 @@ void MainWindow::show_session() {
   const QString name =
       is_open ? shown(m_session.runs()[m_session.shown()].path.filename().string()) : "";
   setWindowTitle(is_open ? name + " — Roofladder" : "Roofladder");
+  show_cautions();
   show_status();
+}
+
+// All of them in the tool tip, where they are many.
+void MainWindow::show_cautions() {
+  constexpr std::size_t most = 2;
+  const Analysis* analysis = current_page() != nullptr ? m_session.analysis() : nullptr;
+  m_cautions->setVisible(analysis != nullptr && !analysis->cautions.empty());
+  if (m_cautions->isHidden()) {
+    return;
+  }
+  const std::vector<std::string>& cautions = analysis->cautions;
+  QString text;
+  for (std::size_t i = 0; i < std::min(cautions.size(), most); ++i) {
+    text += (i == 0 ? "⚠ " : "\n⚠ ") + shown(cautions[i]);
+  }
+  if (cautions.size() > most) {
+    text += QString("\n… and %1 more").arg(cautions.size() - most);
+  }
+  m_cautions->setText(text);
+  std::string all;
+  for (const std::string& caution : cautions) {
+    all += caution + "\n";
+  }
+  m_cautions->setToolTip(tool_tip(all));
 }
 
 void MainWindow::show_status() {

@@ -61,6 +61,7 @@ class MainWindow : public QMainWindow {
   void save_layout() const;
   void restore_layout();
   void show_session();
+  void show_cautions();
   void show_status();
   void report(const QString& message);
   void report_failure(const QString& message);
@@ -69,6 +70,7 @@ class MainWindow : public QMainWindow {
 
   Session m_session;
   QStackedWidget* m_centre;
+  QLabel* m_cautions;  // above the pages
   Welcome* m_welcome;
   QTabWidget* m_tabs;
   std::vector<Page*> m_pages;

@@ -95,6 +95,18 @@ void write_state(const Run& run, std::ostream& out) {
              name_of(run.state));
 }
 
+void write_cautions(const Analysis& analysis, std::ostream& out) {
+  if (analysis.cautions.empty()) {
+    return;
+  }
+  out << "<div class=\"notice cautions\" role=\"note\">\n<p>Before you read the "
+         "numbers:</p>\n<ul>\n";
+  for (const std::string& caution : analysis.cautions) {
+    fmt::print(out, "<li>{}</li>\n", html_prose(caution));
+  }
+  out << "</ul>\n</div>\n";
+}
+
 }  // namespace
 
 void write_summary(const PageRun& shown, std::ostream& out) {
@@ -107,6 +119,7 @@ void write_summary(const PageRun& shown, std::ostream& out) {
   fmt::print(out, "<span><time>{}</time></span> <span>Roofladder {}</span></p>\n",
              escaped(run.started), escaped(run.tool_version));
   write_state(run, out);
+  write_cautions(analysis, out);
   if (analysis.ladders.empty()) {
     out << "<p class=\"notice\" role=\"note\">This run has no ladder: nothing but ceilings was "
            "measured, or nothing at all.</p>\n";

@@ -24,7 +24,7 @@ const int places = cases("ROOFLADDER_FULL_DISKS", 4);
 // and is not limited.
 Finished within(std::uintmax_t kibibytes, const std::vector<std::string>& command) {
   const std::string script =
-      "set -o pipefail; { { (trap '' XFSZ; ulimit -f \"$0\"; exec \"$@\" 2>&3) | cat >&4; } 3>&1 | "
+      "set -o pipefail; { { (ulimit -f \"$0\"; exec \"$@\" 2>&3) | cat >&4; } 3>&1 | "
       "cat >&2; } 4>&1";
   return Command(with({"/bin/bash", "-c", script, std::to_string(kibibytes)}, command),
                  fake_models())

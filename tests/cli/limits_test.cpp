@@ -29,11 +29,10 @@ auto warn_of(const std::string& text) {
   return testing::Contains(testing::Field(&Warning::text, HasSubstr(text)));
 }
 
-// A limit on the size of files simulates a full disk: the write fails, and the process continues.
+// As a full disk does; the signal that the kernel sends with it is not ignored by anyone before.
 TEST(Limits, AFullDiskKeepsWhatIsCommitted) {
   const Folder folder;
-  const auto command =
-      after("trap '' XFSZ && ulimit -f 1024", long_collect(folder / "run.roofladder", 90000));
+  const auto command = after("ulimit -f 1024", long_collect(folder / "run.roofladder", 90000));
   const Finished finished = Command(command, fake_models()).wait();
   EXPECT_EQ(finished.code, 5) << finished.err;
   EXPECT_THAT(finished.err, HasSubstr("run.roofladder"));

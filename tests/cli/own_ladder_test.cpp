@@ -61,6 +61,66 @@ TEST_F(MeasuredLadder, IsCompiledAgainOnlyWhenSomethingHasChanged) {
               HasSubstr("#warning second"));
 }
 
+// A name stands for another header, and none of the files that were read has changed.
+TEST_F(MeasuredLadder, IsCompiledAgainWhenTheCompilerFindsOtherHeaders) {
+  make();
+  replace("stencil.cpp", "#include <roofladder/openmp.hpp>",
+          "#include <roofladder/openmp.hpp>\n#include \"note.h\"\n"
+          "#if __has_include(\"option.h\")\n#warning has an option\ninline int option;\n#endif");
+  const std::filesystem::path folder = m_folder.path();
+  for (const char* name : {"first", "second"}) {
+    std::filesystem::create_directory(folder / name);
+    write_content(folder / name / "note.h", std::string("#warning ") + name + "\n");
+  }
+  const std::vector<std::string> plan{"collect", "stencil.cpp", "--dry-run"};
+  const std::string second = (folder / "second").string();
+  m_environment["CPATH"] = second;
+  EXPECT_THAT(run(plan).err, HasSubstr("#warning second"));
+  EXPECT_THAT(run(plan).err, Not(HasSubstr("#warning")));
+  m_environment["CPATH"] = (folder / "first").string() + ":" + second;
+  EXPECT_THAT(run(plan).err, HasSubstr("#warning first")) << "found before the other";
+  write_content(folder / "note.h", "#warning beside the source\n");
+  EXPECT_THAT(run(plan).err, HasSubstr("#warning beside the source"));
+  write_content(folder / "option.h", "");
+  EXPECT_THAT(run(plan).err, HasSubstr("#warning has an option"));
+  std::filesystem::remove(folder / "note.h");
+  EXPECT_THAT(run(plan).err, HasSubstr("#warning first"));
+}
+
+TEST_F(MeasuredLadder, IsCompiledAgainWhenAnObjectThatItIsLinkedWithHasChanged) {
+  make();
+  write_content(m_folder.path() / "part.c", "int part(void) { return 1; }\n");
+  const auto make_object = [&](const char* option) {
+    EXPECT_EQ(Command({"/usr/bin/gcc", "-fPIC", option, "-c", (m_folder.path() / "part.c").string(),
+                       "-o", (m_folder.path() / "a part.o").string()},
+                      {})
+                  .wait()
+                  .code,
+              0);
+  };
+  make_object("-O0");
+  replace("stencil.cpp", "#include <roofladder/openmp.hpp>",
+          "#include <roofladder/openmp.hpp>\n#warning compiled");
+  const std::vector<std::string> plan{"collect", "stencil.cpp", "--dry-run", "--compile-options",
+                                      "'a part.o'"};
+  EXPECT_THAT(run(plan).err, HasSubstr("#warning compiled"));
+  EXPECT_THAT(run(plan).err, Not(HasSubstr("#warning")));
+  make_object("-O2");
+  EXPECT_THAT(run(plan).err, HasSubstr("#warning compiled"));
+}
+
+TEST_F(MeasuredLadder, IsCompiledByTheWordsOfTheEnvironment) {
+  make();
+  m_environment["CXX"] = "env 'g++' -DROUNDED";
+  replace("stencil.cpp", "#include <roofladder/openmp.hpp>",
+          "#include <roofladder/openmp.hpp>\n#ifdef ROUNDED\n#warning rounded\n#endif");
+  EXPECT_THAT(run({"collect", "stencil.cpp", "--dry-run"}).err, HasSubstr("#warning rounded"));
+  m_environment["CXX"] = "'g++";
+  const Finished refused = run({"collect", "stencil.cpp", "--dry-run"});
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("a quote does not end"));
+}
+
 TEST_F(MeasuredLadder, ThatDoesNotCompileShowsTheCompilersWordsAtItsOwnLine) {
   make();
   replace("stencil.cpp", "using namespace roofladder;", "using namespace roofladder;\nint x = y;");
@@ -165,6 +225,27 @@ TEST_F(MeasuredLadder, IsResumedWithItsSource) {
               HasSubstr("no module here has variant stencil/openmp/serial"));
   const Finished resumed = run({"collect", "stencil.cpp", "--resume", "-o", "run.roofladder"});
   EXPECT_EQ(resumed.code, 0) << resumed.err;
+  EXPECT_THAT(run({"collect", "stencil.cpp", "--size", "tiny", "--no-ceilings", "--time-budget",
+                   "0.001", "--compile-options", "-O2 -g", "-o", "cut.roofladder"})
+                  .err,
+              HasSubstr("resume it: roofladder collect stencil.cpp --compile-options '-O2 -g' "
+                        "--resume -o cut.roofladder\n"));
+}
+
+TEST_F(MeasuredLadder, NeedsAFolderForItsModule) {
+  make();
+  const std::filesystem::path home = m_folder.path() / "home";
+  std::filesystem::create_directory(home);
+  std::filesystem::permissions(home, std::filesystem::perms::none);
+  std::filesystem::permissions(m_folder.path(), std::filesystem::perms(0755));
+  const Finished finished =
+      Command(without_rights({roofladder_program(), "collect",
+                              (m_folder.path() / "stencil.cpp").string(), "--dry-run"}),
+              {{"HOME", home.string()}})
+          .wait();
+  std::filesystem::permissions(home, std::filesystem::perms::owner_all);
+  EXPECT_EQ(finished.code, 3);
+  EXPECT_THAT(finished.err, HasSubstr("cannot be written, where compiled ladders are kept"));
 }
 
 TEST_F(MeasuredLadder, IsAddedToTheBundledOnesByThePath) {

@@ -10,6 +10,7 @@
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QGraphicsView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
@@ -96,7 +97,7 @@ class Window : public testing::Test {
 };
 
 TEST_F(Window, BeginsWithWhatCameWithTheProgram) {
-  const auto* centre = qobject_cast<QStackedWidget*>(m_window.centralWidget());
+  const auto* centre = m_window.centralWidget()->findChild<QStackedWidget*>();
   EXPECT_EQ(centre->currentIndex(), 0);
   EXPECT_NE(centre->currentWidget()->findChild<QAbstractButton*>(), nullptr);
   const auto buttons = centre->currentWidget()->findChildren<QAbstractButton*>();
@@ -107,6 +108,17 @@ TEST_F(Window, BeginsWithWhatCameWithTheProgram) {
   ASSERT_TRUE(settle(m_window.session()));
   EXPECT_EQ(centre->currentIndex(), 1);
   EXPECT_EQ(recent_files().size(), 1);
+}
+
+TEST_F(Window, ShowsCautionsAboveEveryPage) {
+  const auto* cautions = m_window.findChild<QLabel*>("cautions");
+  EXPECT_TRUE(cautions->isHidden()) << "no run is open";
+  open({h200_file()});
+  const std::vector<std::string>& of_run = m_window.session().analysis()->cautions;
+  EXPECT_EQ(cautions->isHidden(), of_run.empty());
+  for (std::size_t i = 0; i < std::min<std::size_t>(of_run.size(), 2); ++i) {
+    EXPECT_TRUE(cautions->text().contains(QString::fromStdString(of_run[i])));
+  }
 }
 
 TEST_F(Window, HasATabForEachPageReachedByKeys) {

@@ -4,20 +4,31 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <unistd.h>
 
+#ifdef _OPENMP
+#include <omp.h>
+#endif
 #if defined(__x86_64__)
 #include <cpuid.h>
 #include <immintrin.h>
 #else
 #include <algorithm>
-#include <unistd.h>
-#include <vector>
 #endif
 
 namespace roofladder {
 namespace {
 
 constexpr std::intptr_t line_bytes = 64;
+
+// A variant may have left another number to the runtime. One where there is none.
+int team_of([[maybe_unused]] unsigned threads) {
+#ifdef _OPENMP
+  return threads == 0 ? omp_get_num_procs() : static_cast<int>(threads);
+#else
+  return 1;
+#endif
+}
 
 #if defined(__x86_64__)
 
@@ -38,10 +49,10 @@ void flush_in_order(std::intptr_t line) {
   _mm_clflush(reinterpret_cast<const void*>(line));
 }
 
-void evict(const rl_array& array, void (*flush)(std::intptr_t)) {
+void evict(const rl_array& array, [[maybe_unused]] int team, void (*flush)(std::intptr_t)) {
   const auto begin = reinterpret_cast<std::intptr_t>(array.data);
   const auto end = begin + static_cast<std::intptr_t>(array.count * array.element_bytes);
-#pragma omp parallel
+#pragma omp parallel num_threads(team)
   {
 #pragma omp for
     for (std::intptr_t line = begin / line_bytes * line_bytes; line < end; line += line_bytes) {
@@ -54,11 +65,11 @@ void evict(const rl_array& array, void (*flush)(std::intptr_t)) {
 #else
 
 // Without a flush instruction: reads and writes twice the last-level cache.
-void sweep() {
+void sweep([[maybe_unused]] int team) {
   constexpr long assumed_cache = 256L << 20;
   static std::vector<std::byte> buffer(
       static_cast<std::size_t>(2 * std::max(sysconf(_SC_LEVEL3_CACHE_SIZE), assumed_cache)));
-#pragma omp parallel for
+#pragma omp parallel for num_threads(team)
   for (std::size_t i = 0; i < buffer.size(); i += line_bytes) {
     buffer[i] ^= std::byte{1};
   }
@@ -68,15 +79,24 @@ void sweep() {
 
 }  // namespace
 
-void evict(std::span<const rl_array> arrays) {
+void evict(std::span<const rl_array> arrays, unsigned threads) {
+  const int team = team_of(threads);
 #if defined(__x86_64__)
   static const auto flush = has_clflushopt() ? flush_overlapped : flush_in_order;
   for (const rl_array& array : arrays) {
-    evict(array, flush);
+    evict(array, team, flush);
   }
 #else
-  sweep();
+  sweep(team);
 #endif
+}
+
+std::vector<std::int32_t> call_team([[maybe_unused]] unsigned threads) {
+  std::vector<std::int32_t> team;
+#pragma omp parallel num_threads(team_of(threads))
+#pragma omp critical
+  team.push_back(gettid());
+  return team;
 }
 
 }  // namespace roofladder

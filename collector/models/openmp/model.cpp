@@ -48,8 +48,14 @@ int32_t device(void* /*self*/, std::uint32_t index, rl_device* device, rl_error*
   });
 }
 
-// The thread count is ignored: each ladder's own runtime has its threads.
-int32_t open(void* self, std::uint32_t index, std::uint32_t /*threads*/, rl_error* error) {
+// Threads that empty the caches; those of the ladders' own runtimes are set there.
+std::uint32_t& evicting_threads() {
+  static std::uint32_t threads = 0;
+  return threads;
+}
+
+int32_t open(void* self, std::uint32_t index, std::uint32_t threads, rl_error* error) {
+  evicting_threads() = threads;
   rl_device chosen{};
   return device(self, index, &chosen, error);
 }
@@ -121,9 +127,15 @@ std::vector<rl_array>& private_arrays() {
 
 int32_t evict_arrays(void* /*self*/, const rl_array* arrays, std::uint32_t count, rl_error* error) {
   return guarded(error, [&] {
-    evict({arrays, count});
-    evict(private_arrays());
+    evict({arrays, count}, evicting_threads());
+    evict(private_arrays(), evicting_threads());
   });
+}
+
+std::uint32_t team(void* /*self*/, std::int32_t* threads, std::uint32_t count) {
+  const std::vector<std::int32_t> team = call_team(evicting_threads());
+  std::copy_n(team.begin(), std::min<std::size_t>(count, team.size()), threads);
+  return static_cast<std::uint32_t>(team.size());
 }
 
 struct Queue {
@@ -213,6 +225,9 @@ extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_mod
       .read = nullptr,
       .copy = nullptr,
       .fill = nullptr,
+      .taken = nullptr,
+      .gather = nullptr,
+      .team = team,
   };
   return &model;
 }

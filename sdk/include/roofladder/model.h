@@ -113,6 +113,10 @@ typedef struct rl_model {
    * other. Null if whole arrays are read for a few of their elements. */
   int32_t (*gather)(void* self, rl_queue* queue, void* from, uint32_t element_bytes,
                     const uint64_t* elements, uint64_t count, void* to, rl_error* error);
+  /* Calls the threads together that evict, and nothing else, so that the runtime ends those that
+   * a variant had beyond them. Writes the kernel's numbers of the first `count`, the caller among
+   * them, and returns how many there are. Null: the caller alone. */
+  uint32_t (*team)(void* self, int32_t* threads, uint32_t count);
 } rl_model;
 
 /* The entry symbol. */

@@ -411,10 +411,10 @@ TEST_F(JudgedThreads, ThatNeverRestLeaveItUnproven) {
   work_beside(clean.fast, 1.2, 0.02, 0.02);
   const Judgement open = judgement();
   EXPECT_EQ(open.judged, Judged::unproven);
-  EXPECT_THAT(
-      deciding_text(open),
-      AllOf(HasSubstr("1.2 threads or processes of its own are awake while nothing is to be"),
-            HasSubstr("it takes threads that sleep between repetitions")));
+  EXPECT_THAT(deciding_text(open),
+              AllOf(HasSubstr("1.2 threads of its own are awake, or processes of its own are "
+                              "there, while nothing is"),
+                    HasSubstr("it takes threads that sleep between repetitions")));
 }
 
 TEST_F(JudgedThreads, OfTheOriginalThatNeverRestLeaveTheOthersUnproven) {

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <gmock/gmock.h>
 #include <limits>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "collector/modules/kernel.h"
@@ -85,6 +87,44 @@ TEST_F(SampledCheck, CatchesAWrongHalf) {
     element += 1e-9;
   }
   EXPECT_THAT(sampled().mismatch, Optional(HasSubstr("expected")));
+}
+
+TEST_F(SampledCheck, ComparesAllWhereThereIsTime) {
+  std::ranges::copy(m_b, m_a.begin());
+  const auto as_time_allows = [&](std::uint64_t drawn) {
+    return check(m_memory.problem(), m_reference, CheckDepth::as_time_allows, drawn);
+  };
+  EXPECT_EQ(as_time_allows(123456).compared, n);
+  m_a[n / 3 + 1] += 1e-9;
+  EXPECT_THAT(as_time_allows(1).mismatch, Optional(HasSubstr("a[333334]")));
+}
+
+TEST_F(SampledCheck, TakesNoNumberForRightWhereTheRightOneIsNone) {
+  m_b[17] = std::nan("");
+  std::ranges::copy(m_b, m_a.begin());
+  m_a[17] = std::sqrt(-m_a[18]);
+  EXPECT_THAT(sampled().mismatch, Eq(std::nullopt));
+  m_a[17] = 1;
+  EXPECT_THAT(check(m_memory.problem(), m_reference, CheckDepth::full).mismatch,
+              Optional(HasSubstr("a[17] is 1, expected nan")));
+  std::memset(&m_a[17], 0xFF, sizeof m_a[17]);
+  EXPECT_THAT(sampled().mismatch, Optional(HasSubstr("a[17]"))) << "poison that nobody wrote over";
+}
+
+TEST(DigestOfInputs, ChangesWithEveryByteAndOrder) {
+  std::vector<float> numbers(3'000'001);
+  std::iota(numbers.begin(), numbers.end(), 0.0F);
+  std::vector<rl_array> arrays{{"in", numbers.data(), numbers.size(), sizeof(float), RL_INPUT},
+                               {"out", numbers.data(), 1, sizeof(float), RL_OUTPUT}};
+  const std::uint64_t before = digest_of_inputs(Arrays(arrays));
+  EXPECT_EQ(digest_of_inputs(Arrays(arrays)), before);
+  for (const std::size_t place : {std::size_t{0}, numbers.size() / 2, numbers.size() - 1}) {
+    const float kept = std::exchange(numbers[place], -1.0F);
+    EXPECT_NE(digest_of_inputs(Arrays(arrays)), before) << place;
+    numbers[place] = kept;
+  }
+  std::swap(numbers[10], numbers[2'500'000]);
+  EXPECT_NE(digest_of_inputs(Arrays(arrays)), before);
 }
 
 TEST(FarOff, AreElementsThatHaveNothingOfTheirRightValues) {

@@ -135,6 +135,18 @@ TEST(Rounds, LeaveAVariantThatFailedAlone) {
   EXPECT_EQ(collection.recorder.times(collection.point("fused")).size(), 15U);
 }
 
+TEST(Rounds, LeaveNothingOfAVariantToTheNext) {
+  ScriptedCollection collection(PlanBuilder().ladder({.techniques = {"naive", "tiled"}}).build());
+  collection.workers.leaves = [](const Task& task) {
+    return task.subjects.front().variant == "naive";
+  };
+  EXPECT_EQ(collection.collect(), Outcome::complete);
+  EXPECT_THAT(outline(collection.workers.events),
+              ElementsAre("end all", "time naive", "end worker of naive", "time tiled", "end all",
+                          "time tiled", "time naive", "end worker of naive", "end all",
+                          "time naive", "end worker of naive", "time tiled", "end all"));
+}
+
 TEST(Rounds, WithoutAnyTimeHaveFailed) {
   ScriptedCollection collection(PlanBuilder().ladder().build());
   collection.workers.failure = [](const Task&, int) { return Absence{Status::timeout, "silent"}; };

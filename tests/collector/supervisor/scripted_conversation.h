@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,8 @@ class ScriptedConversation : public Conversation {
   std::function<std::optional<Absence>(const Task&)> check_failure = [](const Task&) {
     return std::nullopt;
   };
+  // Whether threads or processes are left after a timed batch.
+  std::function<bool(const Task&)> leaves = [](const Task&) { return false; };
   // Called at each look at the clock; may throw Ended.
   std::function<void()> on_check_time = [] {};
   // Called when a task begins.
@@ -46,6 +49,9 @@ class ScriptedConversation : public Conversation {
   std::optional<Absence> converse(std::uint32_t point, const Task& task,
                                   const Answer& answer) override {
     check_time();
+    if (tasks.size() > most_tasks) {
+      throw std::logic_error("the collection does not end");
+    }
     tasks.push_back(task);
     on_task(point, task);
     if (const auto absence = failure(task, 0)) {
@@ -127,6 +133,9 @@ class ScriptedConversation : public Conversation {
         return absence;
       }
     }
+    if (leaves(task)) {
+      answer({.kind = ReplyKind::left});
+    }
     return std::nullopt;
   }
 
@@ -151,6 +160,8 @@ class ScriptedConversation : public Conversation {
     }
     return std::nullopt;
   }
+
+  static constexpr std::size_t most_tasks = 5000;  // more than any collection of a test has
 
   const Plan& m_plan;
   std::mutex m_mutex;

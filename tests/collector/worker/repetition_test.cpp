@@ -32,14 +32,16 @@ std::vector<Observation> second_repetition(ScriptedVariant& variant,
 TEST(Repetition, RestoresThenEmptiesCachesThenRuns) {
   ScriptedVariant variant;
   second_repetition(variant);
-  EXPECT_THAT(script().events, ElementsAre("reset", "fill", "evict", "begin", "run", "end"));
+  EXPECT_THAT(script().events,
+              ElementsAre("team", "reset", "fill", "evict", "begin", "run", "end"));
 }
 
 // Private copies follow from the inputs: reset() makes them.
 TEST(Repetition, RestoresInputsBeforeAVariantWithMemoryOfItsOwnResets) {
   ScriptedVariant variant(ScriptedVariant::Memory::scratch);
   second_repetition(variant);
-  EXPECT_THAT(script().events, ElementsAre("fill", "reset", "evict", "begin", "run", "end"));
+  EXPECT_THAT(script().events,
+              ElementsAre("team", "fill", "reset", "evict", "begin", "run", "end"));
 }
 
 TEST(Repetition, LeavesWarmCachesAlone) {
@@ -106,14 +108,16 @@ volatile std::sig_atomic_t caught = 0;
 // A handler of the variant's timer works within the variant's time, not before it.
 TEST(Repetition, DeliversSignalsWithinTheVariantsTime) {
   std::signal(SIGUSR1, [](int) { caught = 1; });
-  ScriptedVariant variant;
-  script().on_evict = [](const rl_problem&) {
-    caught = 0;
-    std::raise(SIGUSR1);
-    EXPECT_EQ(caught, 0);
-  };
-  script().on_run = [](const rl_problem&) { EXPECT_EQ(caught, 1); };
-  second_repetition(variant);
+  {
+    ScriptedVariant variant;
+    script().on_evict = [](const rl_problem&) {
+      caught = 0;
+      std::raise(SIGUSR1);
+      EXPECT_EQ(caught, 0);
+    };
+    script().on_run = [](const rl_problem&) { EXPECT_EQ(caught, 1); };
+    second_repetition(variant);
+  }
   std::signal(SIGUSR1, SIG_DFL);
 }
 
@@ -145,8 +149,8 @@ class Witness : public RepetitionObserver {
 TEST(Repetition, IsObservedFromBesideItsClock) {
   ScriptedVariant variant;
   const auto observations = second_repetition(variant, {std::make_shared<Witness>()});
-  EXPECT_THAT(script().events, ElementsAre("before_restore", "reset", "fill", "restored", "evict",
-                                           "starting", "begin", "run", "end", "stopped"));
+  EXPECT_THAT(script().events, ElementsAre("team", "before_restore", "reset", "fill", "restored",
+                                           "evict", "starting", "begin", "run", "end", "stopped"));
   EXPECT_EQ(observations.back().metric, "witnessed");
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 #include "collector/worker/prepared_variant.h"
@@ -100,6 +101,13 @@ class ScriptedVariant {
       problem.arrays = arrays;
       problem.array_count = count;
       return note("evict", script().on_evict, &problem);
+    };
+    m_model.team = [](void*, std::int32_t* threads, std::uint32_t count) {
+      script().events.emplace_back("team");
+      if (count > 0) {
+        *threads = gettid();
+      }
+      return std::uint32_t{1};
     };
     m_model.begin = [](void*, rl_queue*, const rl_parts* parts, rl_error*) {
       script().events.emplace_back("begin");

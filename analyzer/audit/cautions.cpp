@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/audit/cautions.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <set>
+
+#include "run/format.h"
+#include "run/statistics.h"
+
+namespace roofladder {
+namespace {
+
+using Cautions = std::vector<std::string>;
+
+constexpr double noticed_processors = 0.1;
+// Half the width of a median's 95 % interval over the median.
+constexpr double known_well = 0.05;
+
+void add_warnings(const Run& run, Cautions& cautions) {
+  for (const Warning& warning : run.warnings) {
+    if (!warning.point) {
+      cautions.push_back(warning.text);
+    }
+  }
+}
+
+// Adds what took processors while variants were timed, by the mean: the kernel's ticks are coarse.
+void add_load(const RunContext& context, const std::vector<Ladder>& ladders, const Metric& metric,
+              const char* sentence, Cautions& cautions) {
+  std::vector<double> values;
+  double greatest = 0;
+  for (const Ladder& ladder : ladders) {
+    for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+      for (const double value : RungContext{context, ladder, i}.values(metric)) {
+        values.push_back(value);
+        greatest = std::max(greatest, value);
+      }
+    }
+  }
+  if (values.empty()) {
+    return;
+  }
+  double sum = 0;
+  for (const double value : values) {
+    sum += value;
+  }
+  const double mean = sum / static_cast<double>(values.size());
+  if (mean > noticed_processors) {
+    cautions.push_back(fmt::format(
+        "{} {:.1f} processors on average while variants were timed, {:.1f} at the most.", sentence,
+        mean, greatest));
+  }
+}
+
+void add_findings(const std::vector<Finding>& findings, Cautions& cautions) {
+  std::size_t moving_clocks = 0;
+  for (const Finding& finding : findings) {
+    if (finding.kind == FindingKind::ceiling_moved ||
+        finding.kind == FindingKind::clock_ceiling_moved) {
+      cautions.push_back(finding.where + " " + finding.sentence);
+    }
+    moving_clocks += finding.kind == FindingKind::clock_moved ? 1 : 0;
+  }
+  if (moving_clocks > 0) {
+    cautions.push_back(
+        fmt::format("{} ran at another clock than the rest of {}.",
+                    moving_clocks == 1 ? "One rung" : fmt::format("{} rungs", moving_clocks),
+                    moving_clocks == 1 ? "its ladder" : "their ladders"));
+  }
+}
+
+// Half the width of the interval over the median.
+double uncertainty(const Distribution& time) {
+  const auto& interval = time.median_interval;
+  return interval && time.median > 0 ? (interval->high - interval->low) / 2 / time.median : 0;
+}
+
+void add_uncertainty(const std::vector<Ladder>& ladders, Cautions& cautions) {
+  std::vector<double> uncertainties;
+  std::set<std::uint16_t> rounds;
+  bool has_times = false;
+  for (const Ladder& ladder : ladders) {
+    for (const Rung& rung : ladder.rungs) {
+      if (rung.has_valid_time()) {
+        has_times = true;
+        rounds.insert(rung.analysis.rounds.begin(), rung.analysis.rounds.end());
+        uncertainties.push_back(uncertainty(*rung.analysis.time));
+      }
+    }
+  }
+  if (has_times && rounds.size() == 1) {
+    cautions.emplace_back(
+        "Every variant was timed in one process: what varies from process to process is in no "
+        "interval. --rounds 3 measures it.");
+  }
+  const auto spread = distribution(uncertainties);
+  if (spread && spread->upper_quartile > known_well) {
+    cautions.push_back(fmt::format(
+        "A quarter of the times are known no better than ±{}, the worst ±{}: smaller differences "
+        "say nothing.",
+        format_percent(spread->upper_quartile), format_percent(spread->maximum)));
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> cautions_of(const RunContext& context, const std::vector<Ladder>& ladders,
+                                     const std::vector<Finding>& findings) {
+  Cautions cautions;
+  add_warnings(context.run, cautions);
+  add_load(context, ladders, metric::load_others, "Other programs kept busy", cautions);
+  add_load(context, ladders, metric::load_stolen, "Other virtual machines took", cautions);
+  add_findings(findings, cautions);
+  add_uncertainty(ladders, cautions);
+  return cautions;
+}
+
+}  // namespace roofladder

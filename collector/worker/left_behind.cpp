@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/worker/left_behind.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <vector>
+
+#include "collector/machine/threads.h"
+
+namespace roofladder {
+namespace {
+
+std::vector<pid_t> children() {
+  std::vector<pid_t> found;
+  for (const pid_t thread : threads()) {
+    std::ifstream file("/proc/self/task/" + std::to_string(thread) + "/children");
+    for (pid_t child = 0; file >> child;) {
+      found.push_back(child);
+    }
+  }
+  return found;
+}
+
+// As it was when the process's program began.
+bool has_in_environment(pid_t process, const std::string& entry) {
+  std::ifstream file("/proc/" + std::to_string(process) + "/environ", std::ios::binary);
+  for (std::string found; std::getline(file, found, '\0');) {
+    if (found == entry) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+void adopt_what_is_left_behind() {
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+}
+
+void end_what_is_left_behind(const std::string& environment_entry) {
+  constexpr int most_generations = 100;  // of processes that start others while they are killed
+  bool any = true;
+  for (int i = 0; any && i < most_generations; ++i) {
+    any = false;
+    for (const pid_t child : children()) {
+      if (has_in_environment(child, environment_entry)) {
+        any = true;
+        kill(child, SIGKILL);
+        while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+        }
+      }
+    }
+  }
+}
+
+}  // namespace roofladder

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "run/file/run_file.h"
+#include "run/metric.h"
+#include "tests/cli/collect.h"
+#include "tests/cli/own_ladder.h"
+#include "tests/cli/verdicts.h"
+#include "tests/places.h"
+
+// Ladders of tests/faults: honest rungs that look odd, and rungs that do something else than the
+// kernel's work.
+namespace roofladder::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+class Faults : public MeasuredLadder {
+ protected:
+  // Why each rung has no time; empty for one that has.
+  std::map<std::string, std::string> collected(const std::string& name, const std::string& size,
+                                               const std::string& rounds = "1") {
+    std::vector<std::string> words{"collect",       in_source("tests/faults/" + name + ".cpp"),
+                                   "--size",        size,
+                                   "--rounds",      rounds,
+                                   "--min-samples", "3",
+                                   "--seconds",     "0.2",
+                                   "--provider",    "timer",
+                                   "--no-ceilings", "-o",
+                                   "run.roofladder"};
+    const Finished finished = run(words);
+    EXPECT_THAT(finished.code, testing::AnyOf(0, 7)) << finished.err;
+    m_run = read_run(m_folder.path() / "run.roofladder").run;
+    std::map<std::string, std::string> reasons;
+    for (const Sample& sample : m_run.samples) {
+      if (m_run.metrics[sample.metric] == metric::time.name) {
+        std::string& reason = reasons[m_run.variants[m_run.points[sample.point].variant].technique];
+        reason = sample.status == Status::ok ? reason : m_run.reasons[sample.reason];
+      }
+    }
+    return reasons;
+  }
+
+  roofladder::Run m_run;
+};
+
+TEST_F(Faults, WhatIsWrittenBesideTheResultsIsWrong) {
+  const auto reasons = collected("beside_arrays", "odd");
+  EXPECT_EQ(reasons.at("honest"), "");
+  EXPECT_THAT(reasons.at("beyond"), HasSubstr("it wrote beyond the array out"));
+  EXPECT_THAT(reasons.at("before"), HasSubstr("it wrote before the array out"));
+  EXPECT_THAT(reasons.at("changes_inputs"), HasSubstr("it wrote to them"));
+}
+
+TEST_F(Faults, ZerosForTinyValuesAreWrong) {
+  for (const char* size : {"odd", "quick"}) {
+    const auto reasons = collected("tiny_values", size);
+    EXPECT_EQ(reasons.at("honest"), "") << size;
+    for (const char* wrong : {"no_small", "greater", "no_few"}) {
+      EXPECT_THAT(reasons.at(wrong), HasSubstr("wrong result")) << size << " " << wrong;
+    }
+    std::filesystem::remove(m_folder.path() / "run.roofladder");
+  }
+}
+
+TEST_F(Faults, NoNumbersByRightAreRight) {
+  const auto reasons = collected("not_numbers", "quick");
+  EXPECT_EQ(reasons.at("honest"), "");
+  EXPECT_THAT(reasons.at("unwritten"), HasSubstr("wrong result"));
+  EXPECT_THAT(reasons.at("all_nan"), HasSubstr("is nan, expected "));
+}
+
+// At a size at which results are sampled in later repetitions.
+TEST_F(Faults, RareElementsAreComparedToo) {
+  const auto reasons = collected("rare_work", "quick");
+  EXPECT_EQ(reasons.at("honest"), "");
+  EXPECT_THAT(reasons.at("sparse_only"), HasSubstr("wrong result"));
+}
+
+TEST_F(Faults, TeamsOfOtherSizesAreHonest) {
+  for (int i = 0; i < 3; ++i) {
+    for (const auto& [rung, reason] : collected("teams", "quick", "2")) {
+      EXPECT_EQ(reason, "") << rung;
+    }
+    const Finished judged = run({"judge", "--json", "run.roofladder"});
+    for (const auto& [rung, verdict] : verdicts(nlohmann::json::parse(judged.out), false)) {
+      EXPECT_THAT(verdict, Not(testing::AnyOf("REFUSED", "WRONG"))) << rung;
+    }
+    std::filesystem::remove(m_folder.path() / "run.roofladder");
+  }
+}
+
+// Processes by a part of their command line.
+int living(const std::string& text) {
+  int found = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    std::ifstream file(entry.path() / "environ", std::ios::binary);
+    const std::string environment(std::istreambuf_iterator<char>(file), {});
+    found += environment.find(text) != std::string::npos ? 1 : 0;
+  }
+  return found;
+}
+
+TEST_F(Faults, WhatARungLeavesBehindIsItsOwnAffair) {
+  const std::string mark = "FAULTS_OF=" + m_folder.path().string();
+  m_environment["FAULTS_OF"] = m_folder.path().string();
+  const auto reasons = collected("children", "odd");
+  for (const char* fine :
+       {"serial", "leaves_a_child", "after_it", "leaves_a_thread", "after_that", "speaks"}) {
+    EXPECT_EQ(reasons.at(fine), "") << fine;
+  }
+  EXPECT_THAT(reasons.at("quits"),
+              AllOf(HasSubstr("ended with exit code 0"), Not(HasSubstr("words of speaks"))));
+  EXPECT_EQ(living(mark), 0) << "children outlive the collection";
+  for (const Sample& sample : m_run.samples) {
+    const std::string& rung = m_run.variants[m_run.points[sample.point].variant].technique;
+    if (m_run.metrics[sample.metric] == metric::background_at_rest.name &&
+        sample.status == Status::ok) {
+      const bool has_own = rung.starts_with("leaves");
+      EXPECT_EQ(sample.value > 0.5, has_own) << rung << " " << sample.value;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace roofladder::test
