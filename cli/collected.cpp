@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <string>
 
+#include "analyzer/words/factor_text.h"
 #include "analyzer/words/result_text.h"
 #include "run/file/run_file.h"
 #include "run/format.h"
@@ -39,12 +40,8 @@ std::string line_of(const Analysis& analysis, const Ladder& ladder) {
                                  format_quantity(best->analysis.time->median, dimension::seconds));
   if (!best->speedups.empty() && best->speedups.front() && best != &ladder.rungs.front()) {
     const Estimate& speedup = *best->speedups.front();
-    line += fmt::format(", {} over the {}", format_factor(speedup.value),
-                        ladder.baselines.front().name);
-    if (speedup.interval) {
-      line += fmt::format(" ({} to {})", format_factor(speedup.interval->low),
-                          format_factor(speedup.interval->high));
-    }
+    line += fmt::format(", {} over the {}{}", factor_text(speedup), ladder.baselines.front().name,
+                        factor_range_text(speedup));
   }
   return line;
 }

@@ -122,6 +122,12 @@ void VariantState::reset_variant() {
   m_outside.reset = seconds_of([this] { call("reset", m_variant.reset, m_state); });
 }
 
+void VariantState::rehearse() {
+  if (m_model.rehearse != nullptr) {
+    call("rehearse", m_model.rehearse, m_model.self, m_queue.get());
+  }
+}
+
 void VariantState::run(const rl_parts& parts) {
   call("run", m_model.begin, m_model.self, m_queue.get(), &parts);
   call("run", m_variant.run, m_state);

@@ -87,6 +87,8 @@ class VariantState {
   // overwritten.
   void reset(const std::function<void()>& restore = [] {});
   void run(const rl_parts& parts = unwatched);
+  // Has the model submit empty work, right before a timed run.
+  void rehearse();
   // Whether it has run. The first run takes longer, since it touches memory.
   bool has_run() const { return m_has_run; }
   // Brings the results into the host's arrays, or only the drawn elements of them if the collector

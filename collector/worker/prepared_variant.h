@@ -41,6 +41,8 @@ class PreparedVariant {
   void gather_team(CacheState cache);
   // Empties the caches of the device where the state of the caches is a cold one.
   void evict(CacheState cache);
+  // Warms the way by which work reaches the device, right before the clock starts.
+  void rehearse() { m_state.rehearse(); }
   // Runs it once. Lets signals through first.
   void run(const rl_parts& parts = unwatched);
   // Runs it once under the clock. The observations are the times, that of the whole variant first.

@@ -38,6 +38,7 @@ std::vector<Observation> time_repetition(PreparedVariant& variant, CacheState ca
   for (const auto& observer : observers) {
     observer->starting(variant);
   }
+  variant.rehearse();
   Timer timer;
   std::vector<Observation> observations = variant.run_timed(timer);
   const double seconds = std::get<double>(observations.front().value);

@@ -4,6 +4,7 @@
 #include <fmt/ostream.h>
 
 #include "analyzer/ladder/headline.h"
+#include "analyzer/words/factor_text.h"
 #include "analyzer/words/result_text.h"
 #include "reports/html/cell.h"
 #include "reports/html/extent.h"
@@ -50,7 +51,7 @@ void write_beyond(const PageRun& shown, const Ladder& ladder, const Headline& he
                   std::ostream& out) {
   if (headline.beyond) {
     const Rung& beyond = ladder.rungs.at(headline.beyond->rung);
-    fmt::print(out, "<p>{} with {}{}</p>\n", format_factor(headline.beyond->speedup.value),
+    fmt::print(out, "<p>{} with {}{}</p>\n", factor_text(headline.beyond->speedup),
                variant_name(info(shown.analysis, beyond)), in_precision(beyond));
   }
 }
@@ -77,7 +78,10 @@ void write_headline(const PageRun& shown, const Ladder& ladder, std::ostream& ou
            "time.</p>\n</li>\n";
     return;
   }
-  fmt::print(out, "<p class=\"headline\">{}</p>\n", format_factor(headline->best.speedup.value));
+  const Estimate& speedup = headline->best.speedup;
+  const std::string range = factor_range_text(speedup);
+  fmt::print(out, "<p class=\"headline\">{}{}</p>\n", factor_text(speedup),
+             range.empty() ? "" : "<small>" + range + "</small>");
   write_ends(shown, ladder, *headline, out);
   write_stream_fraction(ladder.rungs.at(headline->best.rung).analysis, out);
   write_beyond(shown, ladder, *headline, out);

@@ -16,7 +16,8 @@ using testing::Not;
 
 TEST(Html, SaysWhatEveryVariantIsAndDid) {
   const std::string html = bare_page(small_analysis());
-  EXPECT_THAT(html, HasSubstr("<p class=\"headline\">2.85x</p>\n<p>from Serial <code class=\"id\">"
+  EXPECT_THAT(html, HasSubstr("<p class=\"headline\">2.85x<small> (2.79x to "
+                              "2.91x)</small></p>\n<p>from Serial <code class=\"id\">"
                               "serial</code> to Pointer swap <code class=\"id\">swap</code></p>"));
   EXPECT_THAT(
       html,
@@ -27,6 +28,17 @@ TEST(Html, SaysWhatEveryVariantIsAndDid) {
   EXPECT_THAT(html, HasSubstr("Counted 8 flops where 7 are declared."));
   EXPECT_THAT(html, HasSubstr("One repetition was dropped."));
   EXPECT_THAT(html, HasSubstr("a[0] &lt; a[1]"));
+}
+
+TEST(Html, BeginsWithCautions) {
+  Analysis analysis = small_analysis();
+  analysis.cautions = {};
+  EXPECT_THAT(bare_page(analysis), Not(HasSubstr("class=\"notice cautions\"")));
+  analysis.cautions = {"Other programs kept <2> processors busy."};
+  const std::string html = bare_page(analysis);
+  const std::size_t caution = html.find("Other programs kept &lt;2&gt; processors busy.");
+  ASSERT_NE(caution, std::string::npos);
+  EXPECT_LT(caution, html.find("class=\"headlines\""));
 }
 
 TEST(Html, SaysHowWellTimesAreKnown) {

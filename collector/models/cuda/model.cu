@@ -280,6 +280,10 @@ void free_queue(void* /*self*/, rl_queue* queue) {
   delete &Queue::of(queue);
 }
 
+int32_t rehearse(void* /*self*/, rl_queue* queue, rl_error* error) {
+  return guarded(error, [&] { Queue::of(queue).rehearse(); });
+}
+
 int32_t begin(void* /*self*/, rl_queue* queue, const rl_parts* parts, rl_error* error) {
   return guarded(error, [&] { Queue::of(queue).begin(*parts); });
 }
@@ -357,6 +361,8 @@ extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_mod
       .fill = cuda_model::fill,
       .taken = cuda_model::taken,
       .gather = cuda_model::gather_elements,
+      .team = nullptr,
+      .rehearse = cuda_model::rehearse,
   };
   return &model;
 }

@@ -23,6 +23,8 @@ class Queue {
   rl_queue* table() { return &m_table; }
   static Queue& of(rl_queue* table) { return *static_cast<Queue*>(table->self); }
 
+  // Takes the way of a launch and its events once, for a kernel that does nothing.
+  void rehearse();
   // Called around one repetition. end() returns when the device is done, whichever streams it
   // worked on.
   void begin(const rl_parts& parts);

@@ -228,6 +228,7 @@ extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_mod
       .taken = nullptr,
       .gather = nullptr,
       .team = team,
+      .rehearse = nullptr,
   };
   return &model;
 }

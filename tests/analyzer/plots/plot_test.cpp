@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cmath>
 #include <gmock/gmock.h>
 #include <numeric>
 

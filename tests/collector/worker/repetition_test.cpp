@@ -33,7 +33,7 @@ TEST(Repetition, RestoresThenEmptiesCachesThenRuns) {
   ScriptedVariant variant;
   second_repetition(variant);
   EXPECT_THAT(script().events,
-              ElementsAre("team", "reset", "fill", "evict", "begin", "run", "end"));
+              ElementsAre("team", "reset", "fill", "evict", "rehearse", "begin", "run", "end"));
 }
 
 // Private copies follow from the inputs: reset() makes them.
@@ -41,13 +41,13 @@ TEST(Repetition, RestoresInputsBeforeAVariantWithMemoryOfItsOwnResets) {
   ScriptedVariant variant(ScriptedVariant::Memory::scratch);
   second_repetition(variant);
   EXPECT_THAT(script().events,
-              ElementsAre("team", "fill", "reset", "evict", "begin", "run", "end"));
+              ElementsAre("team", "fill", "reset", "evict", "rehearse", "begin", "run", "end"));
 }
 
 TEST(Repetition, LeavesWarmCachesAlone) {
   ScriptedVariant variant;
   second_repetition(variant, {}, CacheState::warm);
-  EXPECT_THAT(script().events, ElementsAre("reset", "fill", "begin", "run", "end"));
+  EXPECT_THAT(script().events, ElementsAre("reset", "fill", "rehearse", "begin", "run", "end"));
 }
 
 TEST(Repetition, FindsPoisonInOutputsAndNewInputs) {
@@ -149,8 +149,9 @@ class Witness : public RepetitionObserver {
 TEST(Repetition, IsObservedFromBesideItsClock) {
   ScriptedVariant variant;
   const auto observations = second_repetition(variant, {std::make_shared<Witness>()});
-  EXPECT_THAT(script().events, ElementsAre("team", "before_restore", "reset", "fill", "restored",
-                                           "evict", "starting", "begin", "run", "end", "stopped"));
+  EXPECT_THAT(script().events,
+              ElementsAre("team", "before_restore", "reset", "fill", "restored", "evict",
+                          "starting", "rehearse", "begin", "run", "end", "stopped"));
   EXPECT_EQ(observations.back().metric, "witnessed");
 }
 

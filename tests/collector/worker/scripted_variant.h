@@ -109,6 +109,10 @@ class ScriptedVariant {
       }
       return std::uint32_t{1};
     };
+    m_model.rehearse = [](void*, rl_queue*, rl_error*) {
+      script().events.emplace_back("rehearse");
+      return std::int32_t{RL_OK};
+    };
     m_model.begin = [](void*, rl_queue*, const rl_parts* parts, rl_error*) {
       script().events.emplace_back("begin");
       parts->enter(parts->context, 1);
