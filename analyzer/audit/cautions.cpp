@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
+#include <numeric>
 #include <set>
 
+#include "analyzer/ladder/precision.h"
 #include "run/format.h"
 #include "run/statistics.h"
 
@@ -30,27 +33,20 @@ void add_warnings(const Run& run, Cautions& cautions) {
 void add_load(const RunContext& context, const std::vector<Ladder>& ladders, const Metric& metric,
               const char* sentence, Cautions& cautions) {
   std::vector<double> values;
-  double greatest = 0;
   for (const Ladder& ladder : ladders) {
     for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
-      for (const double value : RungContext{context, ladder, i}.values(metric)) {
-        values.push_back(value);
-        greatest = std::max(greatest, value);
-      }
+      std::ranges::copy(RungContext{context, ladder, i}.values(metric), std::back_inserter(values));
     }
   }
   if (values.empty()) {
     return;
   }
-  double sum = 0;
-  for (const double value : values) {
-    sum += value;
-  }
-  const double mean = sum / static_cast<double>(values.size());
+  const double mean =
+      std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
   if (mean > noticed_processors) {
     cautions.push_back(fmt::format(
         "{} {:.1f} processors on average while variants were timed, {:.1f} at the most.", sentence,
-        mean, greatest));
+        mean, std::ranges::max(values)));
   }
 }
 
@@ -71,26 +67,18 @@ void add_findings(const std::vector<Finding>& findings, Cautions& cautions) {
   }
 }
 
-// Half the width of the interval over the median.
-double uncertainty(const Distribution& time) {
-  const auto& interval = time.median_interval;
-  return interval && time.median > 0 ? (interval->high - interval->low) / 2 / time.median : 0;
-}
-
 void add_uncertainty(const std::vector<Ladder>& ladders, Cautions& cautions) {
   std::vector<double> uncertainties;
   std::set<std::uint16_t> rounds;
-  bool has_times = false;
   for (const Ladder& ladder : ladders) {
     for (const Rung& rung : ladder.rungs) {
       if (rung.has_valid_time()) {
-        has_times = true;
         rounds.insert(rung.analysis.rounds.begin(), rung.analysis.rounds.end());
-        uncertainties.push_back(uncertainty(*rung.analysis.time));
+        uncertainties.push_back(relative_half_width(rung.analysis.time).value_or(0));
       }
     }
   }
-  if (has_times && rounds.size() == 1) {
+  if (rounds.size() == 1) {
     cautions.emplace_back(
         "Every variant was timed in one process: what varies from process to process is in no "
         "interval. --rounds 3 measures it.");

@@ -59,7 +59,10 @@ std::set<fs::path> files_in(const std::vector<std::string>& options) {
     }
   }
   for (const std::string& word : options) {
-    for (const fs::path& folder : word.starts_with("-l") ? folders : std::vector<fs::path>{}) {
+    if (!word.starts_with("-l")) {
+      continue;
+    }
+    for (const fs::path& folder : folders) {
       for (const char* suffix : {".a", ".so"}) {
         const fs::path library = folder / fmt::format("lib{}{}", word.substr(2), suffix);
         if (fs::is_regular_file(library)) {
@@ -103,6 +106,7 @@ class Compilation {
                            m_compiler.name(), m_compiler.version, to_shell(m_options),
                            to_shell(m_language.link_options), options_of_environment()));
     m_folder = cache_folder() / fmt::format("{}-{}", source.stem().string(), key.substr(0, 16));
+    m_digest_of_text = sha256(preprocessed());
   }
 
   fs::path module() const { return m_folder / (m_source.stem().string() + ".so"); }
@@ -124,18 +128,17 @@ class Compilation {
         return false;
       }
     }
-    return digest_of_text == sha256(preprocessed());
+    return digest_of_text == m_digest_of_text;
   }
 
   std::string compile() const {
-    const std::string text = preprocessed();
     const fs::path folder = new_folder();
     std::vector<std::string> objects{assemble_sources(folder)};
     if (m_language.is_fortran()) {
       objects.push_back(compile_fortran_tables(m_compiler, definitions(), folder).string());
     }
     const std::string messages = run(folder, objects);
-    write_record(folder, text);
+    write_record(folder);
     std::error_code none;
     fs::remove_all(m_folder, none);
     fs::rename(folder, m_folder, none);  // if another process was quicker, its module is as good
@@ -280,14 +283,14 @@ class Compilation {
 
   // Writes the digest and path of every file that was read, and the digest of what the compiler
   // made of them.
-  void write_record(const fs::path& folder, const std::string& text) const {
+  void write_record(const fs::path& folder) const {
     std::set<fs::path> files = read_dependencies(folder / dependency_file);
     if (m_language.is_fortran()) {
       files.merge(fortran_files(m_compiler, m_options, m_source, folder));
     }
     files.merge(files_in(m_given));
     std::ofstream record(folder / "made_of");
-    record << sha256(text) << ' ' << preprocessed_text << '\n';
+    record << m_digest_of_text << ' ' << preprocessed_text << '\n';
     for (const fs::path& file : files) {
       record << sha256(read_text(file)) << ' ' << file.string() << '\n';
     }
@@ -299,6 +302,7 @@ class Compilation {
   std::vector<std::string> m_options;
   std::vector<std::string> m_given;  // those of the user among them
   fs::path m_folder;
+  std::string m_digest_of_text;  // that the compiler reads
 };
 
 }  // namespace

@@ -24,13 +24,12 @@ constexpr std::uint64_t block = 1 << 20;  // elements per thread at a time
 
 constexpr std::chrono::seconds time_allowed(2);
 
-// An element that was poisoned and not written since: another NaN than those that arithmetic makes.
+// Whether the element was poisoned and not written since.
 bool is_poison(const rl_array& array, std::uint64_t index) {
-  constexpr unsigned char poison = 0xFF;
   const auto* const bytes =
       static_cast<const unsigned char*>(array.data) + index * array.element_bytes;
   return std::all_of(bytes, bytes + array.element_bytes,
-                     [](unsigned char byte) { return byte == poison; });
+                     [](unsigned char byte) { return byte == poison_byte; });
 }
 
 double element(const rl_array& array, std::uint64_t index) {
@@ -87,12 +86,12 @@ class Comparison {
     return true;
   }
 
-  // Elements that are no numbers are no part of the sum.
+  // Elements that are not finite are no part of the sum.
   void add_checksum() {
-    bool any_nan = false;
-    m_result.checksum += sum_of_blocks(any_nan);
-    if (any_nan) {
-      compare_nans();
+    bool all_finite = true;
+    m_result.checksum += sum_of_finite(all_finite);
+    if (!all_finite) {
+      compare_others();
     }
   }
 
@@ -124,39 +123,38 @@ class Comparison {
   }
 
  private:
-  double sum_of_blocks(bool& any_nan) const {
+  double sum_of_finite(bool& all_finite) const {
     std::vector<double> sums((m_array.count + block - 1) / block);
-    std::atomic<bool> has_nan = false;
+    std::atomic<bool> has_others = false;
     for_blocks(m_array.count, block, [&](std::uint64_t begin, std::uint64_t end) {
       double sum = 0;
       for (std::uint64_t i = begin; i < end; ++i) {
         const double value = element(m_array, i);
-        if (std::isnan(value)) {
-          has_nan = true;
-        } else {
+        if (std::isfinite(value)) {
           sum += value;
+        } else {
+          has_others = true;
         }
       }
       sums[begin / block] = sum;
     });
-    any_nan = has_nan;
-    const double sum = std::accumulate(sums.begin(), sums.end(), 0.0);
-    return std::isnan(sum) ? 0 : sum;  // of infinities of both signs
+    all_finite = !has_others;
+    return std::accumulate(sums.begin(), sums.end(), 0.0);
   }
 
-  // Whether the right values of all elements that are no numbers are none either. Counts none of
-  // them as compared once more.
-  void compare_nans() {
+  // Compares every element that is not finite, whatever was sampled. Counts none of them as
+  // compared once more.
+  void compare_others() {
     constexpr std::size_t batch = 1 << 16;
     const std::uint64_t compared = m_result.compared;
-    std::vector<std::uint64_t> nans;
+    std::vector<std::uint64_t> others;
     for (std::uint64_t i = 0; i < m_array.count && !m_result.mismatch; ++i) {
-      if (std::isnan(element(m_array, i))) {
-        nans.push_back(i);
+      if (!std::isfinite(element(m_array, i))) {
+        others.push_back(i);
       }
-      if (nans.size() == batch || i + 1 == m_array.count) {
-        compare(nans);
-        nans.clear();
+      if (others.size() == batch || i + 1 == m_array.count) {
+        compare(others);
+        others.clear();
       }
     }
     m_result.compared = compared;
@@ -295,7 +293,7 @@ void poison(const Arrays& arrays) {
     if (array.role == RL_OUTPUT || array.role == RL_SCRATCH) {
       for_blocks(array.count, block, [&](std::uint64_t begin, std::uint64_t end) {
         auto* const bytes = static_cast<unsigned char*>(array.data);
-        std::memset(bytes + begin * array.element_bytes, 0xFF,  // NaN in both precisions
+        std::memset(bytes + begin * array.element_bytes, poison_byte,
                     (end - begin) * array.element_bytes);
       });
     }

@@ -74,8 +74,8 @@ enum class CheckDepth { full, as_time_allows, sampled };
 // Compares every output and inout element with the reference (full), or a sample of at least 10,000
 // of each array, drawn by `drawn`, with the first and last element and both sides of tile borders
 // among them (sampled), or all in turn from a drawn one on until two seconds are over, at least
-// the sample (as_time_allows). All check the invariants, and that no element is NaN where the right
-// one is a number.
+// the sample (as_time_allows). All check the invariants, and compare every element that is not
+// finite.
 CheckResult check(const rl_problem& problem, const Reference& reference, CheckDepth depth,
                   std::uint64_t drawn = 0);
 
@@ -92,6 +92,9 @@ CheckResult check_drawn(const rl_problem& problem, const Reference& reference,
 
 // A digest of the inputs' bytes, by which two processes know whether they have the same.
 std::uint64_t digest_of_inputs(const Arrays& arrays);
+
+// The byte of poison: NaN in every precision, and another one than arithmetic makes.
+inline constexpr std::uint8_t poison_byte = 0xFF;
 
 // Fills every output and scratch array with signalling values, so that unwritten elements are
 // found.

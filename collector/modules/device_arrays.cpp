@@ -79,8 +79,11 @@ std::array<unsigned char*, 2> DeviceArrays::guards_of(const rl_array& array) con
 }
 
 std::optional<std::string> DeviceArrays::overrun() {
+  if (!m_has_guards) {
+    return std::nullopt;
+  }
   std::vector<unsigned char> guard(guard_bytes);
-  for (const rl_array& array : m_has_guards ? m_arrays : std::vector<rl_array>{}) {
+  for (const rl_array& array : m_arrays) {
     const auto [before, beyond] = guards_of(array);
     for (const auto& [place, where] : {std::pair{before, "before"}, std::pair{beyond, "beyond"}}) {
       read(place, guard.data(), guard_bytes);
@@ -112,7 +115,6 @@ void DeviceArrays::follow() {
 }
 
 void DeviceArrays::restore() {
-  constexpr std::uint8_t poison = 0xFF;  // NaN in every precision
   std::size_t inout = 0;
   rl_error error{};
   for (const rl_array& array : m_arrays) {
@@ -121,8 +123,9 @@ void DeviceArrays::restore() {
                               bytes_of(array), &error),
                  error);
     } else if (array.role != RL_INPUT) {
-      require_ok(m_model.fill(m_model.self, &m_queue, array.data, poison, bytes_of(array), &error),
-                 error);
+      require_ok(
+          m_model.fill(m_model.self, &m_queue, array.data, poison_byte, bytes_of(array), &error),
+          error);
     }
   }
 }

@@ -127,8 +127,10 @@ std::span<unsigned char> ArrayMemory::guard_beyond() const {
 }
 
 const char* ArrayMemory::overrun() const {
-  return is_whole_guard(guard_before()) ? is_whole_guard(guard_beyond()) ? nullptr : "beyond"
-                                        : "before";
+  if (!is_whole_guard(guard_before())) {
+    return "before";
+  }
+  return is_whole_guard(guard_beyond()) ? nullptr : "beyond";
 }
 
 ArrayMemory::ArrayMemory(ArrayMemory&& other) noexcept

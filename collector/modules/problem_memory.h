@@ -39,13 +39,13 @@ class ArrayMemory {
   const char* overrun() const;
 
  private:
+  std::span<unsigned char> guard_before() const;
+  std::span<unsigned char> guard_beyond() const;
+
   const rl_model* m_model;
   std::uint64_t m_shift;  // to the array, beyond a guard
   std::uint64_t m_bytes;
   void* m_allocated;
-
-  std::span<unsigned char> guard_before() const;
-  std::span<unsigned char> guard_beyond() const;
 };
 
 // Bytes from the begin of their memory to that of the arrays that are filled with this seed: whole

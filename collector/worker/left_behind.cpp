@@ -2,30 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/worker/left_behind.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <fstream>
-#include <iterator>
 #include <sys/prctl.h>
 #include <sys/wait.h>
-#include <vector>
 
-#include "collector/machine/threads.h"
+#include "collector/worker/processor_time.h"
 
 namespace roofladder {
 namespace {
-
-std::vector<pid_t> children() {
-  std::vector<pid_t> found;
-  for (const pid_t thread : threads()) {
-    std::ifstream file("/proc/self/task/" + std::to_string(thread) + "/children");
-    for (pid_t child = 0; file >> child;) {
-      found.push_back(child);
-    }
-  }
-  return found;
-}
 
 // As it was when the process's program began.
 bool has_in_environment(pid_t process, const std::string& entry) {
@@ -49,7 +35,7 @@ void end_what_is_left_behind(const std::string& environment_entry) {
   bool any = true;
   for (int i = 0; any && i < most_generations; ++i) {
     any = false;
-    for (const pid_t child : children()) {
+    for (const pid_t child : child_processes()) {
       if (has_in_environment(child, environment_entry)) {
         any = true;
         kill(child, SIGKILL);

@@ -86,15 +86,21 @@ int awake_of(const Threads& threads) {
   return static_cast<int>(std::ranges::count_if(threads, is_awake));
 }
 
-int living_children() {
-  int living = 0;
+std::vector<pid_t> child_processes() {
+  std::vector<pid_t> found;
   for (const pid_t thread : threads()) {
     std::ifstream children(fmt::format("/proc/self/task/{}/children", thread));
     for (pid_t child = 0; children >> child;) {
-      living += state_in(fmt::format("/proc/{}/stat", child)) != 'Z' ? 1 : 0;
+      found.push_back(child);
     }
   }
-  return living;
+  return found;
+}
+
+int living_children() {
+  return static_cast<int>(std::ranges::count_if(child_processes(), [](pid_t child) {
+    return state_in(fmt::format("/proc/{}/stat", child)) != 'Z';
+  }));
 }
 
 double processor_time() {

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <sys/types.h>
+#include <vector>
 
 #include "collector/machine/threads.h"
 
@@ -19,7 +20,9 @@ Threads without(const Threads& threads, const Threads& left_out);
 // How many of them work, or wait for a processor.
 int awake_of(const Threads& threads);
 
-// How many processes this one has started that have not ended.
+// Processes that this one has started, or adopted, and not waited for.
+std::vector<pid_t> child_processes();
+// How many of them have not ended.
 int living_children();
 
 // Processor time of all threads together, those included that have ended.
