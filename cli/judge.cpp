@@ -61,6 +61,7 @@ void require_ladder(const CLI::App& app, const std::string& run) {
 }
 
 std::vector<JudgedRun> measure(JudgeOptions& options) {
+  require_device_of(options.subject);
   options.collect.ladders = {given_ladder(options.subject, options.compile_options)};
   options.collect.models = options.ladders.models;
   options.collect.kernels = options.ladders.kernels;
@@ -116,10 +117,7 @@ void print(const std::vector<JudgedRun>& runs, ShownResults shown) {
     for (const Ladder& ladder : run.analysis.ladders) {
       fmt::print("{}{}\n", printable(ladder_heading(run.analysis, ladder)),
                  run.is_held_out ? ", a size drawn for this" : "");
-      for (const Rung& rung : ladder.rungs) {
-        fmt::print("{}", judgement_text(run.analysis, rung, shown, width));
-      }
-      fmt::print("\n");
+      fmt::print("{}\n", judgements_text(run.analysis, ladder, shown, width));
     }
   }
 }

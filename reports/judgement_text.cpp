@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "analyzer/ladder/shared_reasons.h"
+#include "analyzer/words/factor_text.h"
 #include "analyzer/words/result_text.h"
 #include "reports/wrapped_text.h"
 #include "run/format.h"
@@ -21,7 +23,7 @@ std::string line(const std::string& text, std::size_t width) {
 std::string head(const Analysis& analysis, const Rung& rung) {
   std::string text = name_in_kernel(info(analysis, rung));
   if (!rung.speedups.empty() && rung.speedups.front()) {
-    text += ", " + format_factor(rung.speedups.front()->value);
+    text += ", " + factor_text(*rung.speedups.front());
   } else if (rung.analysis.time && rung.judgement.may_count()) {
     text += ", no speedup: the original has no time that counts";
   }
@@ -31,38 +33,69 @@ std::string head(const Analysis& analysis, const Rung& rung) {
   return text;
 }
 
-std::string results_text(const std::vector<const RuleResult*>& results, bool says_outcome,
-                         std::size_t width) {
-  std::string text;
-  for (const RuleResult* result : results) {
-    text += line(fmt::format("{}{}: {}", result->rule,
-                             says_outcome ? fmt::format(" {}", name_of(result->outcome)) : "",
-                             result->sentence),
-                 width);
-    if (!result->remedy.empty()) {
-      text += line("it takes " + result->remedy, width);
-    }
+std::string result_text(const RuleResult& result, const std::string& before, std::size_t width) {
+  std::string text = line(fmt::format("{}: {}", before, result.sentence), width);
+  if (!result.remedy.empty()) {
+    text += line("it takes " + result.remedy, width);
   }
   return text;
 }
 
-std::vector<const RuleResult*> all_of(const Judgement& judgement) {
-  std::vector<const RuleResult*> results;
+std::string all_results_text(const Judgement& judgement, std::size_t width) {
+  std::string text;
   for (const RuleResult& result : judgement.results) {
-    results.push_back(&result);
+    text += result_text(result, fmt::format("{} {}", result.rule, name_of(result.outcome)), width);
   }
-  return results;
+  return text;
+}
+
+std::string verdict_line(std::string_view verdict, const std::string& text) {
+  return fmt::format("  {:<10}{}\n", verdict, printable(text));
+}
+
+// "all 47 rungs", "3 of 47 rungs: serial, threads, tiled"
+std::string rungs_text(const Analysis& analysis, const Ladder& ladder,
+                       const std::vector<std::size_t>& rungs) {
+  if (rungs.size() == ladder.rungs.size()) {
+    return fmt::format("all {} rungs", rungs.size());
+  }
+  std::string names;
+  for (const std::size_t rung : rungs) {
+    names += (names.empty() ? "" : ", ") + name_of(info(analysis, ladder.rungs[rung]));
+  }
+  return names;
+}
+
+std::string shared_text(const Analysis& analysis, const Ladder& ladder, std::size_t width) {
+  std::string text;
+  for (const auto& [result, rungs] : shared_reasons(ladder)) {
+    text +=
+        fmt::format("  {:<10}{}\n", name_of(Judged::unproven),
+                    wrapped(printable(rungs_text(analysis, ladder, rungs)), verdict_width, width));
+    text += result_text(result, std::string(result.rule), width);
+  }
+  return text;
 }
 
 }  // namespace
 
-std::string judgement_text(const Analysis& analysis, const Rung& rung, ShownResults shown,
-                           std::size_t width) {
-  const Judgement& judgement = rung.judgement;
+std::string judgements_text(const Analysis& analysis, const Ladder& ladder, ShownResults shown,
+                            std::size_t width) {
   const bool shows_all = shown == ShownResults::all;
-  return fmt::format("  {:<10}{}\n", name_of(judgement.judged), printable(head(analysis, rung))) +
-         results_text(shows_all ? all_of(judgement) : judgement.deciding_results(), shows_all,
-                      width);
+  const bool is_open = !shows_all && is_unproven_throughout(ladder);
+  std::string text;
+  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+    const Judgement& judgement = ladder.rungs[i].judgement;
+    text += verdict_line(is_open ? "" : name_of(judgement.judged), head(analysis, ladder.rungs[i]));
+    if (shows_all) {
+      text += all_results_text(judgement, width);
+      continue;
+    }
+    for (const RuleResult* result : own_reasons(ladder, i)) {
+      text += result_text(*result, std::string(result->rule), width);
+    }
+  }
+  return shows_all ? text : text + shared_text(analysis, ladder, width);
 }
 
 }  // namespace roofladder

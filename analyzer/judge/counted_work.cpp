@@ -95,7 +95,7 @@ std::optional<CountedWork> by_traffic(const RungContext& rung) {
   const auto read = counted(rung, metric::dram_read);
   const auto write = counted(rung, metric::dram_write);
   const auto needed = rung.value(metric::useful_bytes);
-  const bool moves_only = rung.value(metric::useful_flops).value_or(1) <= 0;
+  const bool moves_only = rung.amount(metric::useful_flops) <= 0;
   if (!moves_only || !read || !write || !needed || *needed <= 0 ||
       rung.point().cache != CacheState::cold) {
     return std::nullopt;

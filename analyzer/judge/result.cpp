@@ -12,7 +12,7 @@ namespace roofladder {
 namespace {
 
 constexpr const char* measure_again =
-    "measure it with this version: the results of timed repetitions are compared then";
+    "a measurement with this version, which compares the results of timed repetitions";
 
 bool is_of_others(const VariantAnalysis& variant) {
   const MetricValue* time = variant.metric(metric::time);

@@ -27,11 +27,7 @@ std::string json_of(Analysis analysis, bool is_held_out = false) {
 }
 
 std::string text_of(const Analysis& analysis, ShownResults shown, std::size_t width) {
-  std::string text;
-  for (const Rung& rung : analysis.ladders.at(0).rungs) {
-    text += judgement_text(analysis, rung, shown, width);
-  }
-  return text;
+  return judgements_text(analysis, analysis.ladders.at(0), shown, width);
 }
 
 TEST(Judgement, IsAsItsGoldenFiles) {

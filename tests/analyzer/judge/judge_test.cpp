@@ -54,6 +54,14 @@ class Judge : public testing::Test {
                            repetition++);
     }
   }
+  // The kernel is said to need all that its rungs declare, and the original does so much.
+  void need_all(double of_original) {
+    test::remove(run, "useful.flops");
+    for (const std::uint32_t point : {clean.original, clean.less_traffic, clean.fast}) {
+      clean.builder.sample(point, "useful.flops", 2e9, Provenance::declared);
+    }
+    clean.builder.sample(clean.original, "instructions.fp64", of_original, Provenance::counter);
+  }
   // Sets the errors of two rungs; nobody compared the results of the others.
   void have_errors(double of_original, double of_fast) {
     test::remove(run, "checked.error");
@@ -106,7 +114,8 @@ TEST_F(Judge, ProvesNothingOfWhatNobodyCompared) {
   const Judgement open = judgement();
   EXPECT_EQ(open.judged, Judged::unproven);
   EXPECT_THAT(outcomes_of(open), says("result", RuleOutcome::inconclusive));
-  EXPECT_THAT(open.deciding_results().front()->remedy, HasSubstr("measure it with this version"));
+  EXPECT_THAT(open.deciding_results().front()->remedy,
+              HasSubstr("a measurement with this version"));
 }
 
 TEST_F(Judge, CallsWrongWhatHasAWrongResult) {
@@ -132,13 +141,30 @@ TEST_F(Judge, RefusesForgedReplies) {
   EXPECT_THAT(deciding_text(refused), HasSubstr("replies: a reply has another number"));
 }
 
-// Two Gflop are declared.
-TEST_F(Judge, RefusesWhatDoesLessThanItDeclares) {
+// Two Gflop are declared, of the kernel and of each rung.
+TEST_F(Judge, RefusesWhatDoesLessThanItsKernelNeeds) {
   counted("instructions.fp64", {1.85e9, 1.85e9});
+  need_all(2e9);
   const Judgement refused = judgement();
   EXPECT_EQ(refused.judged, Judged::refused);
-  EXPECT_THAT(deciding_text(refused), AllOf(HasSubstr("work: it does less than it declares"),
+  EXPECT_THAT(deciding_text(refused), AllOf(HasSubstr("work: it does less than its kernel needs"),
                                             HasSubstr("1.85 Gflop of the 2 Gflop")));
+}
+
+TEST_F(Judge, AccusesNobodyWhereNoRungDoesWhatTheKernelIsSaidToNeed) {
+  counted("instructions.fp64", {1.85e9, 1.85e9});
+  need_all(1.85e9);
+  const Judgement open = judgement();
+  EXPECT_EQ(open.judged, Judged::unproven);
+  EXPECT_THAT(outcomes_of(open), says("work", RuleOutcome::inconclusive));
+  EXPECT_THAT(deciding_text(open), HasSubstr("what it declares is not what it does: 1.85 Gflop"));
+}
+
+// It declares two and does all of the one that is needed.
+TEST_F(Judge, AccusesNobodyOfADeclarationThatIsTooMuch) {
+  clean.builder.sample(clean.original, "instructions.fp64", 2e9, Provenance::counter);
+  counted("instructions.fp64", {1.1e9, 1.1e9});
+  EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::inconclusive));
 }
 
 TEST_F(Judge, TakesNineteenTwentiethsOfWhatIsDeclared) {
@@ -173,6 +199,7 @@ TEST_F(JudgedFused, IsOpenWhereThePipeSawNoMoreThanIsNeededWhenFused) {
 
 TEST_F(JudgedFused, HasDoneLessThanEvenFusedOperations) {
   counted("instructions.fp64", {0.9e9, 0.9e9});
+  need_all(2e9);
   EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::violated));
 }
 
@@ -599,6 +626,7 @@ TEST_F(JudgedFaster, OnAGpuIsRefused) {
 
 TEST_F(Judge, GivesARefusedRungNoSpeedup) {
   counted("instructions.fp64", {1e9, 1e9});
+  need_all(2e9);
   const Analysis analysis = analyse(run);
   const Ladder& ladder = analysis.ladders.at(0);
   const Rung& fast = test::rung_of(analysis, "fast");
@@ -614,7 +642,8 @@ TEST_F(Judge, GivesARefusedRungNoSpeedup) {
 }
 
 TEST_F(Judge, GivesNoSpeedupOverARefusedBaseline) {
-  clean.builder.sample(clean.original, "instructions.fp64", 1e9, Provenance::counter);
+  need_all(1e9);
+  clean.builder.sample(clean.less_traffic, "instructions.fp64", 2e9, Provenance::counter);
   const Analysis analysis = analyse(run);
   EXPECT_FALSE(test::rung_of(analysis, "fast").speedups.at(0));
   EXPECT_FALSE(test::rung_of(analysis, "fast").judgement.score);
