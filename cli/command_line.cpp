@@ -16,21 +16,29 @@
 namespace roofladder {
 namespace {
 
-constexpr std::array<Verb, 15> verbs{{{"collect", add_collect},
-                                      {"completion", add_completion},
-                                      {"doctor", add_doctor},
-                                      {"explain", add_explain},
-                                      {"import", add_import},
-                                      {"judge", add_judge},
-                                      {"list", add_list},
-                                      {"manual", add_manual},
-                                      {"merge", add_merge},
-                                      {"new", add_new},
-                                      {"report", add_report},
-                                      {"show", add_show},
-                                      {"submit", add_submit},
-                                      {"verify", add_verify},
-                                      {"worker", add_worker}}};
+constexpr const char* first = "Begin with";
+constexpr const char* reading = "Reading runs";
+constexpr const char* measuring = "Measuring";
+constexpr const char* files = "Run files";
+constexpr const char* help = "Help";
+constexpr const char* hidden = "";
+
+// In the order in which --help lists them.
+constexpr std::array<Verb, 15> verbs{{{"collect", first, add_collect},
+                                      {"report", first, add_report},
+                                      {"new", first, add_new},
+                                      {"doctor", first, add_doctor},
+                                      {"show", reading, add_show},
+                                      {"explain", reading, add_explain},
+                                      {"judge", reading, add_judge},
+                                      {"list", measuring, add_list},
+                                      {"submit", measuring, add_submit},
+                                      {"import", files, add_import},
+                                      {"merge", files, add_merge},
+                                      {"verify", files, add_verify},
+                                      {"manual", help, add_manual},
+                                      {"completion", help, add_completion},
+                                      {"worker", hidden, add_worker}}};
 
 // Reads every --flag-name from the environment, too, as ROOFLADDER_FLAG_NAME. The command line
 // takes precedence.
@@ -75,7 +83,7 @@ CommandLine::CommandLine()
       "6 every measurement failed; 7 partial result.\nEvery --flag-name can be given as "
       "ROOFLADDER_FLAG_NAME in the environment.");
   for (const Verb& verb : verbs) {
-    CLI::App* subcommand = m_app.add_subcommand(verb.name);
+    CLI::App* subcommand = m_app.add_subcommand(verb.name)->group(verb.group);
     Action action = verb.add(*subcommand);
     add_environment_twins(*subcommand);
     m_actions.emplace_back(subcommand, std::move(action));

@@ -89,9 +89,7 @@ void print(const Analysis& analysis, const std::vector<ExplainedLadder>& ladders
 
 Action add_explain(CLI::App& app) {
   const auto options = std::make_shared<ExplainOptions>();
-  app.description(
-      "Says of every rung what binds it, what its step bought, how far its floor is, and what the "
-      "numbers say to try next");
+  app.description("Says what binds every rung, what its step bought, and what to try next");
   app.add_option("run", options->run, "Run file")->required();
   add_choice(app, options->ladders);
   app.add_option("--variant", options->variants, "Only these: technique, name or id");

@@ -59,24 +59,26 @@ int import(const ImportArguments& arguments) {
     return exit_code_of_output(error.fault);
   }
   if (!globals().quiet) {
-    print_to_stderr("wrote {}: {} numbers\n", printable(output.string()), run.samples.size());
+    print_to_stderr("wrote {}: {} number{}\n", printable(output.string()), run.samples.size(),
+                    run.samples.size() == 1 ? "" : "s");
   }
   return exit_done;
 }
 
-std::string description() {
+std::string known_formats() {
   std::string formats;
   for (const ImportFormat& format : import_table()) {
     formats += fmt::format("{}{} ({})", formats.empty() ? "" : ", ", format.name, format.sentence);
   }
-  return "Makes a run file of what other sources say. Known formats: " + formats;
+  return "Known formats: " + formats + ".";
 }
 
 }  // namespace
 
 Action add_import(CLI::App& app) {
   const auto arguments = std::make_shared<ImportArguments>();
-  app.description(description());
+  app.description("Makes a run file of what other sources say");
+  app.footer(known_formats());
   app.add_option("files", arguments->files, "Files; the header of each says its format")
       ->required();
   app.add_option("-o,--output", arguments->output,

@@ -158,11 +158,12 @@ int merge(const MergeArguments& arguments) {
 
 Action add_merge(CLI::App& app) {
   const auto arguments = std::make_shared<MergeArguments>();
-  app.description(
-      "Merges run files into one, which keeps every run as it is. Merging again adds only what is "
-      "new, and completes partial runs from copies that were resumed. Runs that are left out "
+  app.description("Merges run files into one, which keeps every run as it is");
+  app.footer(
+      "Merging again adds only what is new, and completes partial runs from copies that were "
+      "resumed. Runs that are left out "
       "(damaged, unfinished, contradicting copies), missing ranks and "
-      "ranks with more runs than others are named, and the exit code is then 7");
+      "ranks with more runs than others are named, and the exit code is then 7.");
   app.add_option("inputs", arguments->inputs,
                  "Run files, merged files, or folders, whose *.roofladder are meant; only read")
       ->required();

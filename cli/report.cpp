@@ -54,6 +54,7 @@ struct ReportArguments {
   std::string table;
   std::string published = "auto";
   std::vector<std::string> prices;
+  std::string title;         // empty: the run's own
   std::size_t baseline = 1;  // counted from 1
 };
 
@@ -138,7 +139,12 @@ Reported read_reported(const ReportArguments& arguments) {
                                  arguments.baseline, analyses.size()));
   }
   require_devices(inputs.prices, analyses);
+  if (!arguments.title.empty() && analyses.size() != 1) {
+    throw UsageError("--title names the report of one run");
+  }
   if (analyses.size() == 1) {
+    std::string& title = analyses.front().run.title;
+    title = arguments.title.empty() ? title : arguments.title;
     return {std::move(analyses.front())};
   }
   return {compare(std::move(analyses), arguments.baseline - 1)};
@@ -242,6 +248,7 @@ Action add_report(CLI::App& app) {
                  "Published numbers to show beside the measured ones: auto (those that came with "
                  "the program), none, or a run file")
       ->capture_default_str();
+  app.add_option("--title", arguments->title, "Title of the report in place of the run's");
   add_price_option(app, arguments->prices);
   return [arguments] { return report(*arguments); };
 }

@@ -121,10 +121,11 @@ void add_resources(CLI::App& app, BatchJob& job) {
 Action add_submit(CLI::App& app) {
   const auto arguments = std::make_shared<SubmitArguments>();
   BatchJob& job = arguments->job;
-  app.description(
-      "Writes a script for Slurm's sbatch: a job array with a task for each kernel, size and "
-      "repetition, in which every rank collects a run, and a job that merges all runs in the end. "
-      "A task that is requeued resumes its runs");
+  app.description("Writes a script for Slurm's sbatch that collects on many nodes");
+  app.footer(
+      "It is a job array with a task for each kernel, size and repetition, in which every rank "
+      "collects a run, and a job that merges all runs in the end. A task that is requeued resumes "
+      "its runs.");
   app.add_option(
       "COLLECT", job.collect,
       "Behind --: ladders and options for roofladder collect, as -- -m cuda --cache both");

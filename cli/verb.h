@@ -16,6 +16,7 @@ namespace roofladder {
 using Action = std::function<int()>;
 struct Verb {
   const char* name;
+  const char* group;  // heading in --help; empty: hidden
   Action (*add)(CLI::App& app);
 };
 

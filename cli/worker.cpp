@@ -23,7 +23,6 @@ Action add_worker(CLI::App& app) {
   const auto options = std::make_shared<Options>();
   app.description(
       "Runs variants for 'roofladder collect', checks their results, or describes modules");
-  app.group("");  // hidden: only the supervisor starts it
   app.add_option("--model", options->model);
   app.add_flag("--checks", options->checks);
   app.add_option("--device", options->device);

@@ -36,8 +36,12 @@ void add_options(CLI::App& app, Arguments& arguments) {
       ->envname("ROOFLADDER_EXPORT_TO");
 }
 
-// Without a display Qt aborts; this prints why.
+// Without a display Qt aborts; this prints why. What the offscreen plugin says of hints that it
+// lacks is of no use to anybody.
 void say_what_is_fatal(QtMsgType type, const QMessageLogContext&, const QString& message) {
+  if (message.contains("propagateSizeHints")) {
+    return;
+  }
   if (type != QtFatalMsg) {
     roofladder::print_to_stderr("{}\n", message.toStdString());
     return;

@@ -97,12 +97,11 @@ Observations::Observations(const Run& run)
       m_of_table(metric_table().size()),
       m_first(run.points.size() + 1),
       m_measured(run.metrics.size()),
-      m_reasons{
-          {Status::not_asked,
-           run.state == RunState::finished
-               ? "no provider of this collection measures it"
-               : "no provider of this collection measures it, or it ended before"},
-          {Status::not_asked, "the partial collection has it of other variants, not of this one"}} {
+      m_reasons{{Status::not_asked,
+                 run.state == RunState::finished
+                     ? "no provider of this collection measures it"
+                     : "no provider of this collection measures it, or it ended before"},
+                {Status::not_asked, "not measured: the collection ended before"}} {
   for (const std::string& metric : run.metrics) {
     m_metrics.emplace(metric, static_cast<std::uint16_t>(&metric - run.metrics.data()));
     m_in_table.push_back(find_metric(metric));

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/importers/csv.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "collector/importers/import.h"
 
 namespace roofladder {
@@ -19,7 +22,11 @@ class Parser {
   std::vector<CsvRecord> rows() {
     std::vector<CsvRecord> rows;
     while (!m_text.empty()) {
-      rows.push_back(row());
+      CsvRecord next = row();
+      const bool is_blank = next.fields.size() == 1 && next.fields.front().empty();
+      if (!is_blank) {
+        rows.push_back(std::move(next));
+      }
     }
     return rows;
   }
@@ -31,7 +38,7 @@ class Parser {
     while (take(",")) {
       row.fields.push_back(field());
     }
-    if (!take("\r\n") && !take("\n") && !m_text.empty()) {
+    if (!take("\r\n") && !take("\n") && !take("\r") && !m_text.empty()) {
       throw LineError(m_line, "a quoted field continues after its closing quote");
     }
     ++m_line;

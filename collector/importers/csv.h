@@ -14,7 +14,8 @@ struct CsvRecord {
   std::vector<std::string> fields;
 };
 
-// The rows of a comma-separated file (RFC 4180), including the header. Throws LineError.
+// The rows of a comma-separated file (RFC 4180), including the header; lines may end with CR or LF
+// alone, and blank ones are no rows. Throws LineError.
 std::vector<CsvRecord> parse_csv(std::string_view text);
 
 }  // namespace roofladder

@@ -48,13 +48,21 @@ std::string trimmed(std::string_view text) {
   return std::string(text);
 }
 
-// Splits "time [ms]" into the name and the unit that follows it.
+// Spreadsheets begin headings with a capital.
+std::string in_small_letters(std::string text) {
+  std::ranges::transform(text, text.begin(), [](unsigned char letter) {
+    return static_cast<char>(std::tolower(letter));
+  });
+  return text;
+}
+
+// Splits "Time [ms]" into the name and the unit that follows it.
 std::pair<std::string, std::string> name_and_unit(const std::string& field) {
   const std::size_t open = field.find('[');
   if (open == std::string::npos || !field.ends_with(']')) {
-    return {trimmed(field), ""};
+    return {in_small_letters(trimmed(field)), ""};
   }
-  return {trimmed(std::string_view(field).substr(0, open)),
+  return {in_small_letters(trimmed(std::string_view(field).substr(0, open))),
           trimmed(std::string_view(field).substr(open + 1, field.size() - open - 2))};
 }
 

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <hwloc.h>
 #include <iterator>
@@ -13,7 +15,14 @@ namespace {
 
 using TopologyHandle = std::unique_ptr<hwloc_topology, decltype(&hwloc_topology_destroy)>;
 
+// Variables with which hwloc describes another machine than this one.
+constexpr std::array other_machines{"HWLOC_SYNTHETIC", "HWLOC_XMLFILE", "HWLOC_FSROOT",
+                                    "HWLOC_COMPONENTS"};
+
 TopologyHandle load() {
+  for (const char* variable : other_machines) {
+    unsetenv(variable);
+  }
   hwloc_topology_t raw = nullptr;
   hwloc_topology_init(&raw);
   TopologyHandle handle(raw, hwloc_topology_destroy);

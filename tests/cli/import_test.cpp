@@ -233,7 +233,7 @@ TEST_F(Measured, StandsUnderTheCeilingsOfARun) {
   EXPECT_THAT(roofladder_in(m_folder, {"show", "run.roofladder"}).out,
               testing::ContainsRegex("4 TB/s +91.1 % +1 Tflop/s +0.250 flop/B +- +Triad +Copy"));
   std::filesystem::remove(m_folder / "run.roofladder");
-  const Finished open = import("variant,time\nother/copy,1\n", ceilings);
+  const Finished open = import("Variant,Time\nother/copy,1\n\n", ceilings);
   EXPECT_EQ(open.code, 4);
   EXPECT_THAT(open.err, HasSubstr("line 2: it names no device; the run has cuda:0, opencl:0"));
 }

@@ -209,7 +209,7 @@ TEST(Metrics, OfACollectionThatEndedEarlySaySo) {
               HasSubstr("no provider"));
   clean.builder.run.state = RunState::partial;
   EXPECT_EQ(absence(*original(clean.builder.run).metric(metric::time)).reason,
-            "the partial collection has it of other variants, not of this one");
+            "not measured: the collection ended before");
   EXPECT_THAT(absence(*original(clean.builder.run).metric(metric::energy)).reason,
               HasSubstr("no provider"));
 }

@@ -62,6 +62,13 @@ TEST(Csv, IsReadAsRfc4180Says) {
   EXPECT_EQ(parse_csv("a\n\"b\n\nc\"\nd").back().line, 5U);
 }
 
+TEST(Csv, OfSpreadsheetsHasOtherEndsOfLines) {
+  const auto rows = parse_csv("a,b\r1,2\r\r3,4\n\n");
+  ASSERT_EQ(rows.size(), 3U);
+  EXPECT_THAT(rows[2].fields, ElementsAre("3", "4"));
+  EXPECT_EQ(rows[2].line, 4U);
+}
+
 TEST(Csv, ThatIsBrokenNamesItsLine) {
   for (const auto& [text, line] :
        {std::pair{"a\nb\"c\n", 2U}, {"a\n\"b\nc", 2U}, {"\"a\"b\n", 1U}}) {
