@@ -164,6 +164,9 @@ int collect(CollectArguments& arguments) {
     arguments.options.time_budget = seconds_of_budget(arguments.time_budget);
   }
   for (const std::string& file : arguments.ladders) {
+    if (!arguments.dry_run) {
+      require_device_of(file);
+    }
     arguments.options.ladders.push_back(given_ladder(file, arguments.compile_options));
   }
   arguments.options.variants = whole_variants(arguments.options.variants);

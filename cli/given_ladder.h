@@ -12,4 +12,8 @@ namespace roofladder {
 // LadderError.
 std::filesystem::path given_ladder(const std::string& file, const std::string& compile_options);
 
+// Throws EnvironmentError if the file is a source in a language whose model has no device here, so
+// that compiling it would be for nothing.
+void require_device_of(const std::string& file);
+
 }  // namespace roofladder

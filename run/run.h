@@ -72,8 +72,10 @@ struct VariantInfo : VariantKey {
   std::string title;     // "Tiled by 4 species"
   std::string claim;     // the change, and why it should help
   std::vector<Expectation> expects = {};  // effects that the claim expects relative to the parent
-  std::string parent;    // id of the variant that it was derived from; empty for an original
-  bool branch = false;   // tried beside the main line
+  std::string parent;  // id of the variant that it was derived from; empty for an original
+  std::string scope =
+      {};               // what its time covers, "sweeps, without transfers"; empty: as its parent's
+  bool branch = false;  // tried beside the main line
   bool on_chip = false;  // legitimately keeps data on chip: no comparison with cold minimum bytes
   std::optional<MeasuredLimit> measures = {};  // absent for a ladder's variant
   std::string stores;  // "regular" or "non-temporal"; empty if it does not matter

@@ -241,11 +241,20 @@ class Compilation {
     if (result.status != 0) {
       std::error_code none;
       fs::remove_all(folder, none);
-      throw LadderError(fmt::format("{}{} does not compile ({} {})", messages, m_source.string(),
-                                    m_compiler.name(), to_shell(m_options)));
+      throw LadderError(fmt::format("{}{} does not compile ({} {}){}", messages, m_source.string(),
+                                    m_compiler.name(), to_shell(m_options), hint_for(messages)));
     }
     gather_stack_report(folder);
     return messages;
+  }
+
+  static std::string_view hint_for(std::string_view messages) {
+    return messages.find("Counted<") == std::string_view::npos
+               ? ""
+               : "; a counted_rung also runs on numbers that count, Counted<double>, which lack "
+                 "some "
+                 "of what double has: write Real(0) for 0.0 beside one, or rung in place of "
+                 "counted_rung, which does without counting";
   }
 
   // Removes the CUDA assembler's report of registers and spills from the messages and puts it

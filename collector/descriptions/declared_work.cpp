@@ -51,8 +51,11 @@ std::vector<Observation> declared_work(const LadderLibrary& ladder, const rl_var
   const auto declare = [&](std::string_view metric, Maybe<double> value) {
     declared.push_back({std::string(metric), whole_variant, std::move(value)});
   };
+  const Absence not_declared{Status::not_applicable, "its ladder declares no operations (work)"};
   for (const OperationClass& operation : operation_classes()) {
-    declare(operation.metric, work.*operation.precision.*operation.operations);
+    declare(operation.metric, variant.work != nullptr
+                                  ? Maybe<double>(work.*operation.precision.*operation.operations)
+                                  : not_declared);
   }
   declare(metric::minimum_read.name, work.minimum_read);
   declare(metric::minimum_write.name, work.minimum_write);
@@ -62,7 +65,8 @@ std::vector<Observation> declared_work(const LadderLibrary& ladder, const rl_var
   declare(metric::level_bytes.name, level_bytes(work));
   declare(metric::work_units.name, useful.work_units);
   declare(metric::useful_bytes.name, useful.bytes);
-  declare(metric::useful_flops.name, useful.flops);
+  declare(metric::useful_flops.name,
+          kernel.declares_flops() ? Maybe<double>(useful.flops) : not_declared);
   return declared;
 }
 

@@ -70,8 +70,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(MeasuredLimit, limit, name)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(KernelInfo, name, title, sentence, seed, work_unit,
                                                 role)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(VariantInfo, kernel, technique, parameters,
-                                                computes, title, claim, expects, parent, branch,
-                                                on_chip, measures, stores, order, parts, build)
+                                                computes, title, claim, expects, parent, scope,
+                                                branch, on_chip, measures, stores, order, parts,
+                                                build)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceText, name, text)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(VariantDescription, info, sources, max_threads,
                                                 counts)

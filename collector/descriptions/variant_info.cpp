@@ -52,6 +52,7 @@ VariantInfo info_of(const rl_variant& row, const LadderLibrary& library) {
   info.claim = row.claim;
   info.expects = expected_by(row);
   info.parent = *row.parent == 0 ? "" : id_beside(info.kernel, info.model, row.parent);
+  info.scope = row.scope != nullptr ? row.scope : "";
   info.branch = (row.flags & RL_BRANCH) != 0;
   info.on_chip = (row.flags & RL_ON_CHIP) != 0;
   info.measures = measured_by(row);

@@ -13,6 +13,7 @@
 #include <random>
 #include <vector>
 
+#include "collector/modules/array_numbers.h"
 #include "roofladder/ladder/blocks.hpp"
 
 namespace roofladder {
@@ -29,12 +30,14 @@ bool is_poison(const rl_array& array, std::uint64_t index) {
   const auto* const bytes =
       static_cast<const unsigned char*>(array.data) + index * array.element_bytes;
   return std::all_of(bytes, bytes + array.element_bytes,
-                     [](unsigned char byte) { return byte == poison_byte; });
+                     [&](unsigned char byte) { return byte == poison_of(array); });
 }
 
-double element(const rl_array& array, std::uint64_t index) {
-  return array.element_bytes == sizeof(float) ? static_cast<const float*>(array.data)[index]
-                                              : static_cast<const double*>(array.data)[index];
+// a - b where that is no 64-bit integer.
+double difference(std::int64_t a, std::int64_t b) {
+  const auto x = static_cast<std::uint64_t>(a);
+  const auto y = static_cast<std::uint64_t>(b);
+  return a > b ? static_cast<double>(x - y) : -static_cast<double>(y - x);
 }
 
 // Draws a tile size and returns the first element of a random tile that is not the array's first.
@@ -66,27 +69,44 @@ class Comparison {
   using Clock = std::chrono::steady_clock;
 
   Comparison(const Reference& reference, std::uint32_t number, const rl_array& array,
-             CheckResult& result)
-      : m_reference(reference), m_number(number), m_array(array), m_result(result) {}
+             CheckResult& result, const CheckProgress& progress)
+      : m_reference(reference),
+        m_number(number),
+        m_array(array),
+        m_numbers(array),
+        m_result(result),
+        m_progress(progress) {}
 
   // From the drawn place on, and from the first again. Returns whether there was time for all.
-  bool every_element(std::uint64_t drawn, std::optional<Clock::time_point> end) {
-    constexpr std::uint64_t batch = 1 << 16;
-    const std::uint64_t batches = (m_array.count + batch - 1) / batch;
-    std::vector<std::uint64_t> elements;
-    for (std::uint64_t i = 0; i < batches && !m_result.mismatch; ++i) {
+  bool every_element(RightValues& right, std::uint64_t drawn,
+                     std::optional<Clock::time_point> end) {
+    const std::uint64_t length = right.stretch();
+    const std::uint64_t stretches = (m_array.count + length - 1) / length;
+    for (std::uint64_t i = 0; i < stretches && !m_result.mismatch; ++i) {
       if (end && Clock::now() > *end) {
         return false;
       }
-      const std::uint64_t begin = (i + drawn % batches) % batches * batch;
-      elements.resize(std::min(batch, m_array.count - begin));
-      std::iota(elements.begin(), elements.end(), begin);
-      compare(elements);
+      const std::uint64_t stretch = (i + drawn % stretches) % stretches;
+      const std::uint64_t count = std::min(length, m_array.count - stretch * length);
+      compare(right.of(m_reference, m_number, stretch, count), count,
+              [&](std::uint64_t k) { return stretch * length + k; });
+      tell(std::min((i + 1) * length, m_array.count), m_array.count);
     }
     return true;
   }
 
-  // Elements that are not finite are no part of the sum.
+  void these_elements(std::span<const std::uint64_t> elements) {
+    for (std::size_t done = 0; done < elements.size() && !m_result.mismatch;) {
+      const std::size_t next =
+          std::min<std::size_t>(m_reference.at_a_time(), elements.size() - done);
+      const auto part = elements.subspan(done, next);
+      compare(m_reference.expected(m_number, part), next, [&](std::uint64_t k) { return part[k]; });
+      done += next;
+      tell(done, elements.size());
+    }
+  }
+
+  // Numbers that are not finite are no part of the sum.
   void add_checksum() {
     bool all_finite = true;
     m_result.checksum += sum_of_finite(all_finite);
@@ -95,41 +115,79 @@ class Comparison {
     }
   }
 
-  void compare(std::span<const std::uint64_t> elements) {
-    const auto [expected, tolerances] = m_reference.expected(m_number, elements);
-    const bool in_double = m_array.element_bytes == sizeof(double);
-    for (std::size_t i = 0; i < elements.size() && !m_result.mismatch; ++i) {
-      const double actual = element(m_array, elements[i]);
-      if (in_double) {
-        m_result.single.add(actual, expected[i]);
-      }
-      m_result.compared += 1;
-      m_result.far_off.add(actual - expected[i], expected[i]);
-      const bool is_nan_by_right =
-          std::isnan(expected[i]) && std::isnan(actual) && !is_poison(m_array, elements[i]);
-      if (actual == expected[i] || is_nan_by_right) {  // infinities too
-        m_result.squares.add(0, std::isfinite(actual) ? actual : 0);
-        continue;
-      }
-      m_result.squares.add(actual - expected[i], expected[i]);
-      // An infinite value or tolerance would let any result pass, so both must be finite.
-      const bool is_told = std::isfinite(expected[i]) && std::isfinite(tolerances[i]);
-      if (!is_told || !(std::abs(actual - expected[i]) <= tolerances[i])) {
-        m_result.mismatch =
-            fmt::format("{}[{}] is {:.17g}, expected {:.17g} within {:.3g}", m_array.name,
-                        elements[i], actual, expected[i], tolerances[i]);
-      }
+ private:
+  void tell(std::uint64_t compared, std::uint64_t elements) const {
+    if (m_progress) {
+      m_progress(m_array.name, compared, elements);
     }
   }
 
- private:
+  // `element` tells the place of each of these elements.
+  template <typename Element>
+  void compare(const ExpectedValues& right, std::uint64_t count, const Element& element) {
+    const std::uint32_t per_element = m_numbers.per_element();
+    for (std::size_t i = 0; i < right.values.size() && !m_result.mismatch; ++i) {
+      compare_number(element(i / per_element), static_cast<std::uint32_t>(i % per_element), right,
+                     i);
+    }
+    m_result.compared += count;
+  }
+
+  // One of the element's numbers with the right one of this index.
+  void compare_number(std::uint64_t element, std::uint32_t place, const ExpectedValues& right,
+                      std::size_t index) {
+    const std::uint64_t number = element * m_numbers.per_element() + place;
+    const double actual = m_numbers.value(number);
+    const double expected = right.values[index];
+    if (m_numbers.are_in_double()) {
+      m_result.single.add(actual, expected);
+    }
+    const double off = m_numbers.are_integers()
+                           ? difference(m_numbers.integer(number), right.integers[index])
+                           : actual - expected;
+    m_result.far_off.add(off, expected);
+    const bool is_nan_by_right =
+        std::isnan(expected) && std::isnan(actual) && !is_poison(m_array, element);
+    const bool is_equal = m_numbers.are_integers() ? off == 0 : actual == expected;
+    if (is_equal || is_nan_by_right) {  // infinities too
+      m_result.squares.add(0, std::isfinite(actual) ? actual : 0);
+      return;
+    }
+    m_result.squares.add(off, expected);
+    // An infinite value or tolerance would let any result pass, so both must be finite.
+    const double tolerance = right.tolerances[index];
+    const bool is_told = std::isfinite(expected) && std::isfinite(tolerance);
+    if (!is_told || !(std::abs(off) <= tolerance)) {
+      m_result.mismatch = mismatch(element, place, right, index);
+    }
+  }
+
+  std::string mismatch(std::uint64_t element, std::uint32_t place, const ExpectedValues& right,
+                       std::size_t index) const {
+    const std::uint64_t number = element * m_numbers.per_element() + place;
+    const std::string where =
+        m_numbers.per_element() == 1
+            ? fmt::format("{}[{}]", m_array.name, element)
+            : fmt::format("number {} of {}[{}]", place + 1, m_array.name, element);
+    if (m_numbers.are_integers()) {
+      return fmt::format("{} is {}, expected {}", where, in_digits(m_numbers.integer(number)),
+                         in_digits(right.integers[index]));
+    }
+    return fmt::format("{} is {:.17g}, expected {:.17g} within {:.3g}", where,
+                       m_numbers.value(number), right.values[index], right.tolerances[index]);
+  }
+  std::string in_digits(std::int64_t integer) const {
+    return m_array.number == RL_UNSIGNED ? std::to_string(static_cast<std::uint64_t>(integer))
+                                         : std::to_string(integer);
+  }
+
   double sum_of_finite(bool& all_finite) const {
-    std::vector<double> sums((m_array.count + block - 1) / block);
+    std::vector<double> sums((m_numbers.count() + block - 1) / block);
     std::atomic<bool> has_others = false;
-    for_blocks(m_array.count, block, [&](std::uint64_t begin, std::uint64_t end) {
+    for_blocks(m_numbers.count(), block, [&](std::uint64_t begin, std::uint64_t end) {
       double sum = 0;
       for (std::uint64_t i = begin; i < end; ++i) {
-        const double value = element(m_array, i);
+        const double value = m_numbers.value(i);
         if (std::isfinite(value)) {
           sum += value;
         } else {
@@ -142,6 +200,16 @@ class Comparison {
     return std::accumulate(sums.begin(), sums.end(), 0.0);
   }
 
+  bool is_finite(std::uint64_t element) const {
+    const std::uint64_t first = element * m_numbers.per_element();
+    for (std::uint32_t place = 0; place < m_numbers.per_element(); ++place) {
+      if (!std::isfinite(m_numbers.value(first + place))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   // Compares every element that is not finite, whatever was sampled. Counts none of them as
   // compared once more.
   void compare_others() {
@@ -149,11 +217,11 @@ class Comparison {
     const std::uint64_t compared = m_result.compared;
     std::vector<std::uint64_t> others;
     for (std::uint64_t i = 0; i < m_array.count && !m_result.mismatch; ++i) {
-      if (!std::isfinite(element(m_array, i))) {
+      if (!is_finite(i)) {
         others.push_back(i);
       }
       if (others.size() == batch || i + 1 == m_array.count) {
-        compare(others);
+        these_elements(others);
         others.clear();
       }
     }
@@ -163,7 +231,9 @@ class Comparison {
   const Reference& m_reference;
   std::uint32_t m_number;
   const rl_array& m_array;
+  ArrayNumbers m_numbers;
   CheckResult& m_result;
+  const CheckProgress& m_progress;
 };
 
 }  // namespace
@@ -212,10 +282,11 @@ std::vector<DrawnElements> drawn_elements(const rl_problem& problem, std::uint64
 }
 
 CheckResult check_drawn(const rl_problem& problem, const Reference& reference,
-                        std::span<const DrawnElements> drawn) {
+                        std::span<const DrawnElements> drawn, const CheckProgress& progress) {
   CheckResult result;
   for (const auto& [number, elements] : drawn) {
-    Comparison(reference, number, problem.arrays[number], result).compare(elements);
+    Comparison(reference, number, problem.arrays[number], result, progress)
+        .these_elements(elements);
   }
   return result;
 }
@@ -223,15 +294,18 @@ CheckResult check_drawn(const rl_problem& problem, const Reference& reference,
 namespace {
 
 // Returns false if the time was over before all were compared and right.
-bool compare_all(const rl_problem& problem, const Reference& reference, bool at_any_time,
-                 std::uint64_t drawn, CheckResult& result) {
+bool compare_all(const rl_problem& problem, const Reference& reference, RightValues& right,
+                 bool at_any_time, std::uint64_t drawn, const CheckProgress& progress,
+                 CheckResult& result) {
   const auto end =
       at_any_time ? std::nullopt : std::optional(Comparison::Clock::now() + time_allowed);
   bool all = true;
   for (std::uint32_t number = 0; number < problem.array_count; ++number) {
     const rl_array& array = problem.arrays[number];
     if (is_result(array)) {
-      all = Comparison(reference, number, array, result).every_element(drawn, end) && all;
+      all =
+          Comparison(reference, number, array, result, progress).every_element(right, drawn, end) &&
+          all;
     }
   }
   return all || result.mismatch;
@@ -240,12 +314,18 @@ bool compare_all(const rl_problem& problem, const Reference& reference, bool at_
 }  // namespace
 
 CheckResult check(const rl_problem& problem, const Reference& reference, CheckDepth depth,
-                  std::uint64_t drawn) {
+                  std::uint64_t drawn, const CheckProgress& progress) {
+  RightValues right(reference.at_a_time(), 0);
+  return check(problem, reference, right, depth, drawn, progress);
+}
+
+CheckResult check(const rl_problem& problem, const Reference& reference, RightValues& right,
+                  CheckDepth depth, std::uint64_t drawn, const CheckProgress& progress) {
   CheckResult result;
   if (depth == CheckDepth::sampled ||
-      !compare_all(problem, reference, depth == CheckDepth::full, drawn, result)) {
+      !compare_all(problem, reference, right, depth == CheckDepth::full, drawn, progress, result)) {
     const std::uint64_t compared = result.compared;
-    result = check_drawn(problem, reference, drawn_elements(problem, drawn));
+    result = check_drawn(problem, reference, drawn_elements(problem, drawn), progress);
     result.compared = std::max(compared, result.compared);
   }
   for (std::uint32_t number = 0; number < problem.array_count; ++number) {
@@ -253,7 +333,7 @@ CheckResult check(const rl_problem& problem, const Reference& reference, CheckDe
     if (!is_result(array)) {
       continue;
     }
-    Comparison(reference, number, array, result).add_checksum();
+    Comparison(reference, number, array, result, progress).add_checksum();
   }
   if (!result.mismatch) {
     result.mismatch = reference.violated_invariant(problem);
@@ -293,7 +373,7 @@ void poison(const Arrays& arrays) {
     if (array.role == RL_OUTPUT || array.role == RL_SCRATCH) {
       for_blocks(array.count, block, [&](std::uint64_t begin, std::uint64_t end) {
         auto* const bytes = static_cast<unsigned char*>(array.data);
-        std::memset(bytes + begin * array.element_bytes, poison_byte,
+        std::memset(bytes + begin * array.element_bytes, poison_of(array),
                     (end - begin) * array.element_bytes);
       });
     }

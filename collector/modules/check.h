@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "collector/modules/kernel.h"
+#include "collector/modules/right_values.h"
 
 namespace roofladder {
 
@@ -71,13 +73,20 @@ struct CheckResult {
 
 enum class CheckDepth { full, as_time_allows, sampled };
 
+// Told so many elements of an array that are compared, again and again.
+using CheckProgress =
+    std::function<void(const char* array, std::uint64_t compared, std::uint64_t elements)>;
+
 // Compares every output and inout element with the reference (full), or a sample of at least 10,000
 // of each array, drawn by `drawn`, with the first and last element and both sides of tile borders
 // among them (sampled), or all in turn from a drawn one on until two seconds are over, at least
 // the sample (as_time_allows). All check the invariants, and compare every element that is not
 // finite.
 CheckResult check(const rl_problem& problem, const Reference& reference, CheckDepth depth,
-                  std::uint64_t drawn = 0);
+                  std::uint64_t drawn = 0, const CheckProgress& progress = {});
+// With right values that earlier checks of the same inputs may have asked for.
+CheckResult check(const rl_problem& problem, const Reference& reference, RightValues& right,
+                  CheckDepth depth, std::uint64_t drawn, const CheckProgress& progress);
 
 // The elements of an output or inout array in one draw: at least 10,000, or all if it has fewer.
 struct DrawnElements {
@@ -88,16 +97,18 @@ std::vector<DrawnElements> drawn_elements(const rl_problem& problem, std::uint64
 
 // Compares only these elements; the arrays' other elements may hold anything.
 CheckResult check_drawn(const rl_problem& problem, const Reference& reference,
-                        std::span<const DrawnElements> drawn);
+                        std::span<const DrawnElements> drawn, const CheckProgress& progress = {});
 
 // A digest of the inputs' bytes, by which two processes know whether they have the same.
 std::uint64_t digest_of_inputs(const Arrays& arrays);
 
-// The byte of poison: NaN in every precision, and another one than arithmetic makes.
-inline constexpr std::uint8_t poison_byte = 0xFF;
+// The byte of poison: NaN in every precision, and another one than arithmetic makes; of integers no
+// usual value, such as 0 or -1.
+constexpr std::uint8_t poison_of(const rl_array& array) {
+  return array.number == RL_REAL || array.number == RL_OPAQUE ? 0xFF : 0xB7;
+}
 
-// Fills every output and scratch array with signalling values, so that unwritten elements are
-// found.
+// Fills every output and scratch array with poison, so that unwritten elements are found.
 void poison(const Arrays& arrays);
 
 }  // namespace roofladder

@@ -123,9 +123,9 @@ void DeviceArrays::restore() {
                               bytes_of(array), &error),
                  error);
     } else if (array.role != RL_INPUT) {
-      require_ok(
-          m_model.fill(m_model.self, &m_queue, array.data, poison_byte, bytes_of(array), &error),
-          error);
+      require_ok(m_model.fill(m_model.self, &m_queue, array.data, poison_of(array), bytes_of(array),
+                              &error),
+                 error);
     }
   }
 }

@@ -3,6 +3,7 @@
 #include "collector/modules/kernel.h"
 
 #include <algorithm>
+#include <cstring>
 #include <stdexcept>
 #include <utility>
 
@@ -18,6 +19,10 @@ KernelInfo info_of(const rl_kernel& kernel) {
           .seed = kernel.seed,
           .work_unit = kernel.work_unit,
           .role = kernel.role == RL_CEILING ? KernelRole::ceiling : KernelRole::ladder};
+}
+
+std::uint32_t bytes_of_number(const rl_array_spec& spec) {
+  return spec.number_bytes != 0 ? spec.number_bytes : spec.element_bytes;
 }
 
 }  // namespace
@@ -62,13 +67,21 @@ ExpectedValues Reference::expected(std::uint32_t array,
   if (m_plain) {
     return m_plain->expected(array, elements);
   }
-  ExpectedValues result{std::vector<double>(elements.size()), std::vector<double>(elements.size())};
+  ExpectedValues result{
+      std::vector<double>(elements.size()), std::vector<double>(elements.size()), {}};
   rl_error error{};
   require_ok(m_computation->expected(m_reference, array, elements.data(),
                                      static_cast<std::uint32_t>(elements.size()),
                                      result.values.data(), result.tolerances.data(), &error),
              error);
+  if (m_computation->arrays[array].number != RL_REAL) {
+    result.integers.assign(result.values.begin(), result.values.end());
+  }
   return result;
+}
+
+std::uint64_t Reference::at_a_time() const {
+  return m_plain ? m_plain->at_a_time() : std::uint64_t{1} << 16;
 }
 
 std::optional<std::string> Reference::violated_invariant(const rl_problem& result) const {
@@ -149,8 +162,9 @@ std::vector<ArraySpec> Kernel::arrays(const Parameters& size) const {
   std::vector<ArraySpec> arrays;
   for (std::uint32_t i = 0; i < m_computation->array_count; ++i) {
     const rl_array_spec& spec = m_computation->arrays[i];
-    arrays.push_back(
-        {spec.name, counts[i], spec.element_bytes, static_cast<rl_array_role>(spec.role)});
+    arrays.push_back({spec.name, counts[i], spec.element_bytes,
+                      static_cast<rl_array_role>(spec.role), static_cast<rl_number>(spec.number),
+                      bytes_of_number(spec)});
   }
   return arrays;
 }
@@ -168,9 +182,20 @@ UsefulWork Kernel::useful_work(const Parameters& size) const {
   return {work.flops, work.bytes, work.work_units};
 }
 
+bool Kernel::declares_flops() const {
+  return m_computation->useful_work != nullptr || m_computation->plain->flops != nullptr;
+}
+
 void Kernel::fill(const rl_problem& problem, std::uint64_t seed, rl_fill what) const {
+  const std::span specs(m_computation->arrays, m_computation->array_count);
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const rl_array& array = problem.arrays[i];
+    if (specs[i].zeroed != 0) {
+      std::memset(array.data, 0, array.count * array.element_bytes);
+    }
+  }
   if (m_computation->fill == nullptr) {
-    plain_fill(problem, seed, what);
+    plain_fill(*m_computation, problem, seed, what);
     return;
   }
   rl_error error{};

@@ -21,6 +21,8 @@ struct ArraySpec {
   std::uint64_t count = 0;
   std::uint32_t element_bytes = 8;
   rl_array_role role = RL_INPUT;
+  rl_number number = RL_REAL;  // that elements consist of
+  std::uint32_t number_bytes = element_bytes;
 
   bool operator==(const ArraySpec&) const = default;
 };
@@ -44,8 +46,9 @@ class Arrays {
 
 // Expected values, and the greatest allowed difference of each.
 struct ExpectedValues {
-  std::vector<double> values;
+  std::vector<double> values;  // those of an element's numbers are side by side
   std::vector<double> tolerances;
+  std::vector<std::int64_t> integers = {};  // the values of integers, exactly
 };
 
 class PlainReference;
@@ -64,6 +67,8 @@ class Reference {
   // Expected values of these elements of an output or inout array, given by its number, after one
   // repetition.
   ExpectedValues expected(std::uint32_t array, std::span<const std::uint64_t> elements) const;
+  // How many elements to ask for at once, so that it does not take long.
+  std::uint64_t at_a_time() const;
   // Checks properties of the whole result in which every element takes part (sums, bounds): a
   // sentence that says what is wrong, or nothing. Called after one repetition.
   std::optional<std::string> violated_invariant(const rl_problem& result) const;
@@ -112,6 +117,9 @@ class Kernel {
 
   // Whether inputs may be refilled with other values before every repetition.
   bool inputs_vary() const { return (m_computation->flags & RL_INPUTS_VARY) != 0; }
+
+  // Whether useful flops are declared.
+  bool declares_flops() const;
 
   // Fills every input and inout array, or the inout arrays alone.
   void fill(const rl_problem& problem, std::uint64_t seed, rl_fill what) const;

@@ -7,6 +7,8 @@
 #include <span>
 #include <stdexcept>
 
+#include "collector/modules/array_numbers.h"
+
 namespace roofladder {
 namespace {
 
@@ -16,15 +18,49 @@ bool is_name(const char* text) {
   return text != nullptr && *text != 0;
 }
 
+std::string fault_of_array(const rl_computation& row, const rl_array_spec& array) {
+  const std::uint32_t bytes = array.number_bytes != 0 ? array.number_bytes : array.element_bytes;
+  const bool is_result = array.role == RL_OUTPUT || array.role == RL_INOUT;
+  const bool is_known = is_known_number(array.number, bytes);
+  if (array.element_bytes == 0 || array.element_bytes % bytes != 0 ||
+      (array.zeroed != 0 && array.role != RL_INOUT)) {
+    return fmt::format(
+        "array {} is described wrongly: its elements are no whole number of its "
+        "numbers, or it is zeroed and not inout",
+        array.name);
+  }
+  if (is_result && !is_known) {
+    return fmt::format(
+        "results in {} cannot be compared: its numbers are neither real ones of 4 "
+        "or 8 bytes nor integers of at most 8",
+        array.name);
+  }
+  if (array.role == RL_INPUT && row.fill == nullptr && !is_known) {
+    return fmt::format(
+        "its kernel needs a fill: input {} consists of something else than real "
+        "numbers of 4 or 8 bytes or integers",
+        array.name);
+  }
+  return "";
+}
+
 std::string fault_of_computation(const rl_computation* row) {
   if (row == nullptr || row->struct_bytes != sizeof(rl_computation)) {
     return rebuild;
   }
+  for (const rl_array_spec& array : std::span(row->arrays, row->array_count)) {
+    if (std::string fault = fault_of_array(*row, array); !fault.empty()) {
+      return fault;
+    }
+  }
+  if (row->plain != nullptr && row->make_reference == nullptr &&
+      (row->plain->right_values == nullptr) == (row->plain->right_arrays == nullptr)) {
+    return "its kernel needs the right answer: expected, or expected_all, and not both";
+  }
   const bool has_own = row->useful_work != nullptr && row->fill != nullptr &&
                        row->make_reference != nullptr && row->expected != nullptr &&
                        row->free_reference != nullptr;
-  const bool is_plain = row->plain != nullptr && row->plain->right_values != nullptr &&
-                        row->make_reference == nullptr;
+  const bool is_plain = row->plain != nullptr && row->make_reference == nullptr;
   return row->name != nullptr && row->named_size != nullptr && row->counts != nullptr &&
                  (has_own || is_plain)
              ? ""
@@ -73,8 +109,8 @@ bool has_texts(const rl_variant& row) {
 }
 
 bool has_functions(const rl_variant& row) {
-  return row.work != nullptr && row.create != nullptr && row.reset != nullptr &&
-         row.run != nullptr && row.finish != nullptr && row.destroy != nullptr;
+  const bool has_work = row.work != nullptr || (row.flags & RL_ADDS_WORK) != 0;
+  return has_work && row.create != nullptr && row.run != nullptr && row.destroy != nullptr;
 }
 
 }  // namespace

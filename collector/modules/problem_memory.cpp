@@ -157,7 +157,8 @@ ProblemMemory::ProblemMemory(const rl_model& model, const rl_ladder& ladder, con
   for (const ArraySpec& spec : m_specs) {
     m_memory.emplace_back(model, ladder, spec, shift_of(seed));
     m_arrays.push_back({spec.name.c_str(), m_memory.back().data(), spec.count, spec.element_bytes,
-                        static_cast<std::uint32_t>(spec.role)});
+                        static_cast<std::uint32_t>(spec.role),
+                        static_cast<std::uint32_t>(spec.number), spec.number_bytes});
   }
   m_kernel->fill(problem(), seed, RL_FILL_INPUTS);
   poison_new();
@@ -192,8 +193,10 @@ bool ProblemMemory::becomes(const Kernel& kernel) {
   m_kernel = &kernel;
   m_copies.clear();
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    m_specs[i].role = specs[i].role;
+    m_specs[i] = specs[i];
     m_arrays[i].role = static_cast<std::uint32_t>(specs[i].role);
+    m_arrays[i].number = static_cast<std::uint32_t>(specs[i].number);
+    m_arrays[i].number_bytes = specs[i].number_bytes;
   }
   poison_new();
   return true;

@@ -109,7 +109,7 @@ void VariantState::reset(const std::function<void()>& restore) {
       m_arrays->restore();
     }
   };
-  if (has_other_memory()) {
+  if (works_outside()) {
     restore_arrays();
     reset_variant();
   } else {
@@ -119,7 +119,9 @@ void VariantState::reset(const std::function<void()>& restore) {
 }
 
 void VariantState::reset_variant() {
-  m_outside.reset = seconds_of([this] { call("reset", m_variant.reset, m_state); });
+  if (m_variant.reset != nullptr) {
+    m_outside.reset = seconds_of([this] { call("reset", m_variant.reset, m_state); });
+  }
 }
 
 void VariantState::rehearse() {
@@ -136,7 +138,7 @@ void VariantState::run(const rl_parts& parts) {
 }
 
 void VariantState::finish(std::optional<std::uint64_t> drawn) {
-  if (has_other_memory()) {
+  if (works_outside() && m_variant.finish != nullptr) {
     m_outside.finish = seconds_of([this] { call("finish", m_variant.finish, m_state); });
   }
   if (m_arrays && drawn) {
@@ -156,7 +158,10 @@ std::optional<std::string> VariantState::overrun() {
   return m_arrays ? m_arrays->overrun() : std::nullopt;
 }
 
-bool VariantState::has_other_memory() const {
+bool VariantState::works_outside() const {
+  if (m_variant.reset == nullptr && m_variant.finish == nullptr) {
+    return false;
+  }
   const std::span arrays(m_problem.arrays, m_problem.array_count);
   return m_queue.has_allocated() || std::ranges::any_of(arrays, [](const rl_array& array) {
            return array.role == RL_SCRATCH;

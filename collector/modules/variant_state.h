@@ -78,8 +78,9 @@ class VariantState {
   // Whether it may hold a copy of the inputs from when it was created.
   bool may_keep_inputs() const { return m_queue.has_allocated(); }
 
-  // Whether it has memory beside inputs and outputs: memory of the queue, or scratch arrays.
-  bool has_other_memory() const;
+  // Whether reset() and finish() may do something: it has them, and memory beside inputs and
+  // outputs: memory of the queue, or scratch arrays.
+  bool works_outside() const;
   // Copies the host's inputs again after they were refilled.
   void follow();
   // Called before a repetition. `restore` restores the host's arrays, before the variant resets its

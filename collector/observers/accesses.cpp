@@ -22,8 +22,11 @@ std::vector<Observation> count_accesses(const Workbench& bench, PreparedVariant&
   restore(prepared, CacheState::warm);
   rl_error error{};
   rl_work counted{.struct_bytes = sizeof(rl_work)};
-  require(variant.count(variant.self, &prepared.problem(), &counted, &error), error,
-          "counting accesses");
+  const std::int32_t status = variant.count(variant.self, &prepared.problem(), &counted, &error);
+  if (status == RL_NONE) {
+    throw TaskFailure(Status::unsupported, error.text);
+  }
+  require(status, error, "counting accesses");
   return {{metric::core_read.c_str(), whole_variant, counted.core_read},
           {metric::core_write.c_str(), whole_variant, counted.core_write}};
 }

@@ -52,7 +52,7 @@ class BackgroundThreads : public RepetitionObserver {
     const IdleState idle = wait_until_idle(variant.team(), longest_wait(variant));
     note_restless(variant, idle);
     m_seconds.push_back({metric::background_at_rest.c_str(), whole_variant, idle.awake});
-    if (variant.state().has_other_memory()) {
+    if (variant.state().works_outside()) {
       WorkWhileRestoring work(variant.team(), idle.busy);
       variant.restore(Inputs::as_they_were);
       work.restored();

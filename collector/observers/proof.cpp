@@ -37,6 +37,12 @@ std::vector<rl_work> count_on_device(const rl_model& model, const rl_variant& va
   return counted;
 }
 
+// Operations that were executed, or why they could not all be counted.
+struct Count {
+  std::vector<rl_work> work;
+  std::string lacks;
+};
+
 // Executed against declared operations of a variant at the kernel's small sizes.
 class Prover {
  public:
@@ -53,6 +59,9 @@ class Prover {
     if (m_variant.count == nullptr && m_counters == nullptr) {
       return {ProofStatus::not_counted,
               "neither counting scalars nor exact counters can count it here; flops as declared"};
+    }
+    if (m_variant.work == nullptr) {
+      return {ProofStatus::not_counted, "its ladder declares no operations (work)"};
     }
     Proof proof;
     for (std::string_view name : {"tiny", "odd"}) {
@@ -79,22 +88,31 @@ class Prover {
     rl_error error{};
     rl_work declared{};
     require(executed_work(m_kernel, m_variant, size, 0, declared, error), error, "declared work");
+    const Count counted = count(problem);
+    if (!counted.lacks.empty()) {
+      return {{ProofStatus::not_counted, counted.lacks + "; flops as declared"}};
+    }
     std::vector<Proof> proofs;
-    for (const rl_work& work : count(problem)) {
+    for (const rl_work& work : counted.work) {
       proofs.push_back(compare_work(declared, work, fmt::format("{} ({})", to_text(size), name)));
     }
     return proofs;
   }
 
-  std::vector<rl_work> count(const rl_problem& problem) const {
+  Count count(const rl_problem& problem) const {
     if (m_variant.count == nullptr) {
-      return count_on_device(m_bench.model(), m_variant, problem, *m_counters,
-                             draw_places(m_drawn, last_proven_place));
+      return {count_on_device(m_bench.model(), m_variant, problem, *m_counters,
+                              draw_places(m_drawn, last_proven_place)),
+              ""};
     }
     rl_error error{};
     rl_work work{.struct_bytes = sizeof(rl_work)};
-    require(m_variant.count(m_variant.self, &problem, &work, &error), error, "counting flops");
-    return {work};
+    const std::int32_t status = m_variant.count(m_variant.self, &problem, &work, &error);
+    if (status == RL_NONE) {
+      return {{}, error.text};
+    }
+    require(status, error, "counting flops");
+    return {{work}, ""};
   }
 
   const Workbench& m_bench;

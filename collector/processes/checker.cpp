@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/processes/checker.h"
 
+#include <chrono>
+#include <fmt/format.h>
 #include <iostream>
 #include <memory>
+#include <string>
 
 #include "collector/modules/check.h"
 #include "collector/modules/host_memory.h"
@@ -16,9 +19,24 @@
 namespace roofladder {
 namespace {
 
-void stage(const char* text) {
+void stage(const std::string& text) {
   say({.kind = ReplyKind::stage, .text = text});
 }
+
+// Says how far a check is, once a second.
+class ProgressOfCheck {
+ public:
+  void operator()(const char* array, std::uint64_t compared, std::uint64_t elements) {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - m_said >= std::chrono::seconds(1)) {
+      m_said = now;
+      stage(fmt::format("checking {}: {} of {} elements", array, compared, elements));
+    }
+  }
+
+ private:
+  std::chrono::steady_clock::time_point m_said = std::chrono::steady_clock::now();
+};
 
 // Arrays of a problem with results of their own.
 class ShownArrays {
@@ -43,6 +61,9 @@ class ShownArrays {
   std::vector<std::unique_ptr<std::byte[]>> m_results;
 };
 
+// Right values that are remembered, bytes.
+constexpr std::size_t most_remembered = std::size_t{1} << 29;
+
 // A problem and its right answer, of which the reference sees the inputs alone, and what is shown.
 class Answer {
  public:
@@ -51,6 +72,7 @@ class Answer {
         m_memory(host_memory(), ladder.table(), kernel, subject.size, subject.seed,
                  Outputs::untouched),
         m_reference(kernel.reference(m_memory.problem())),
+        m_right(m_reference->at_a_time(), most_remembered),
         m_shown(m_memory.arrays()) {}
 
   bool is_of(const Kernel& kernel, const Subject& subject) const {
@@ -66,21 +88,24 @@ class Answer {
     if (!task.shown_whole) {
       const auto drawn = drawn_elements(result, task.drawn);
       take_shown(m_shown.arrays(), drawn);
-      return check_drawn(result, *m_reference, drawn);
+      return check_drawn(result, *m_reference, drawn, ProgressOfCheck());
     }
     take_shown(m_shown.arrays());
     if (task.inputs_digest != digest_of_inputs(m_memory.arrays())) {
       return {.mismatch = "the inputs are not what they were before: it wrote to them"};
     }
-    return roofladder::check(result, *m_reference,
+    RightValues others(m_reference->at_a_time(), 0);
+    const bool are_first = m_memory.inputs_seed() == m_memory.seed();
+    return roofladder::check(result, *m_reference, are_first ? m_right : others,
                              task.check_in_full ? CheckDepth::full : CheckDepth::as_time_allows,
-                             task.drawn);
+                             task.drawn, ProgressOfCheck());
   }
 
  private:
   const Kernel& m_kernel;
   ProblemMemory m_memory;
   std::optional<Reference> m_reference;
+  RightValues m_right;  // of the first inputs, which all rungs of a ladder have
   ShownArrays m_shown;
 };
 

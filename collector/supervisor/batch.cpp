@@ -95,7 +95,12 @@ std::optional<Absence> Batch::check(const Reply& shown) {
                   .inputs_seed = shown.inputs_seed,
                   .inputs_digest = shown.inputs_digest};
   auto absence = m_workers.check(task, [&](const Reply& reply) -> std::optional<Next> {
-    note_checked(shown, reply);
+    if (reply.kind == ReplyKind::stage) {
+      const Run& run = m_recorder.run();
+      m_progress.check(run.variants[run.points[m_point].variant].id, reply.text);
+    } else if (reply.kind == ReplyKind::checked) {
+      note_checked(shown, reply);
+    }
     return std::nullopt;
   });
   if (absence && !is_first) {

@@ -30,7 +30,7 @@ class Conversation {
   virtual std::optional<Absence> converse(std::uint32_t point, const Task& task,
                                           const Answer& answer) = 0;
   // Has another process compare the result that the point's worker has shown. `answer` is called
-  // with the reply that says it is right. Throws Ended.
+  // with stages, and with the reply that says it is right. Throws Ended.
   virtual std::optional<Absence> check(const Task& task, const Answer& answer) = 0;
   // Gives the task to a worker of its own, with one thread, that is started by this program with
   // its arguments, and ended in order. May be called by several threads at once. Throws Ended.

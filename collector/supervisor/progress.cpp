@@ -26,8 +26,23 @@ class TextProgress : public Progress {
 
   void step(const StageKey& stage, const std::string& variant, const std::string& what) override {
     ++m_done;
+    m_remaining.step(stage, Clock::now());
+    show(variant, what);
+  }
+  void check(const std::string& variant, const std::string& what) override { show(variant, what); }
+
+  void failure(const std::string& variant, const Absence& absence) override {
+    say(fmt::format("{}: {}", printable(variant), printable(absence.reason)));
+  }
+  void note(const std::string& text) override { say(printable(text)); }
+  void finished(const std::filesystem::path& file, RunState state) override {
+    say(fmt::format("{} {}", state == RunState::finished ? "wrote" : "wrote what was measured to",
+                    file.string()));
+  }
+
+ private:
+  void show(const std::string& variant, const std::string& what) {
     const auto now = Clock::now();
-    m_remaining.step(stage, now);
     const auto pause =
         m_terminal ? Clock::duration(std::chrono::milliseconds(100)) : std::chrono::seconds(30);
     if (m_shown && now - *m_shown < pause) {
@@ -40,17 +55,6 @@ class TextProgress : public Progress {
     print_to_stderr("{}{}{}", m_terminal ? "\r\x1b[K" : "", line, m_terminal ? "" : "\n");
     std::fflush(stderr);
   }
-
-  void failure(const std::string& variant, const Absence& absence) override {
-    say(fmt::format("{}: {}", printable(variant), printable(absence.reason)));
-  }
-  void note(const std::string& text) override { say(printable(text)); }
-  void finished(const std::filesystem::path& file, RunState state) override {
-    say(fmt::format("{} {}", state == RunState::finished ? "wrote" : "wrote what was measured to",
-                    file.string()));
-  }
-
- private:
   void say(const std::string& line) {
     print_to_stderr("{}{}\n", m_terminal ? "\r\x1b[K" : "", line);
     m_shown.reset();
@@ -72,6 +76,9 @@ class JsonProgress : public Progress {
   void step(const StageKey& /*stage*/, const std::string& variant,
             const std::string& what) override {
     say({{"event", "step"}, {"variant", variant}, {"what", what}});
+  }
+  void check(const std::string& variant, const std::string& what) override {
+    say({{"event", "check"}, {"variant", variant}, {"what", what}});
   }
   void sample(const Run& run, const Point& point, double seconds) override {
     say({{"event", "sample"},

@@ -25,6 +25,8 @@ class Progress {
   // A variant's turn in a stage begins: "round 2 of 3", "counting flops".
   virtual void step(const StageKey& /*stage*/, const std::string& /*variant*/,
                     const std::string& /*what*/) {}
+  // How far the check of its result is.
+  virtual void check(const std::string& /*variant*/, const std::string& /*what*/) {}
   // A repetition's time, at a point of the run.
   virtual void sample(const Run& /*run*/, const Point& /*point*/, double /*seconds*/) {}
   // That many samples are safe in the file.

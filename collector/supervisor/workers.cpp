@@ -94,9 +94,7 @@ std::optional<Absence> Workers::check(const Task& task, const Answer& answer) {
     m_checker = std::make_unique<WorkerProcess>(WorkerSettings{
         .checks = true, .shown = m_shown, .threads = m_plan.threads, .cpus = m_plan.cpus});
   }
-  auto absence = converse(*m_checker, task, [&](const Reply& reply) {
-    return reply.kind == ReplyKind::checked ? answer(reply) : std::nullopt;
-  });
+  auto absence = converse(*m_checker, task, answer);
   if (absence && m_checker->has_ended()) {
     absence->reason = "the result could not be checked: " + absence->reason;
   }

@@ -57,7 +57,7 @@ void PreparedVariant::restore(Inputs inputs) {
   bool are_new = false;  // inputs and inout arrays
   // Scratch arrays may hold another layout of the inputs, which reset() makes. Where there are
   // none, reset() has nothing to do, and is not to see what the repetition will work on.
-  const bool before_reset = m_state.has_other_memory();
+  const bool before_reset = m_state.works_outside();
   if (varies && before_reset) {
     are_new = vary(inputs);
   }

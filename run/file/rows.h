@@ -120,8 +120,8 @@ struct VariantRow {
   static auto columns(auto& row) {
     auto& variant = row.variant;
     return std::tie(variant.id, variant.kernel, variant.model, variant.technique, variant.computes,
-                    variant.title, variant.claim, variant.parent, variant.branch, variant.on_chip,
-                    variant.stores, variant.order, variant.build);
+                    variant.title, variant.claim, variant.parent, variant.scope, variant.branch,
+                    variant.on_chip, variant.stores, variant.order, variant.build);
   }
   VariantInfo variant;
 };

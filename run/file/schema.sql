@@ -75,6 +75,7 @@ CREATE TABLE variants (
   title TEXT NOT NULL,
   claim TEXT NOT NULL,
   parent TEXT NOT NULL,       -- variants.name, empty for an original
+  scope TEXT NOT NULL,        -- what its time covers, or empty: the same as its parent's
   branch INTEGER NOT NULL,    -- 1: off the main line
   on_chip INTEGER NOT NULL,   -- 1: legitimately keeps data on chip
   stores TEXT NOT NULL,       -- regular, non-temporal, or empty

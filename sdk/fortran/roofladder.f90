@@ -2,7 +2,7 @@
 ! SPDX-License-Identifier: Apache-2.0
 
 ! Ladders of the host in Fortran, on roofladder/plain.h: one kernel and its rungs, on arrays of
-! real(c_double) or real(c_float). The module's entry describes them, and everything that is handed
+! real, complex or integer numbers. The module's entry describes them, and everything that is handed
 ! over is bind(C):
 !
 !   function roofladder_ladder() result(ladder) bind(C)
@@ -23,7 +23,8 @@ module roofladder
   public :: rl_problem, rl_operations, rl_work
   public :: rl_kernel, rl_size_name, rl_size, rl_sizes, rl_array, rl_rung, rl_ladder
   public :: rl_input, rl_output, rl_inout, rl_scratch
-  public :: rl_doubles, rl_floats, rl_branch, rl_on_chip, rl_non_temporal
+  public :: rl_real, rl_signed, rl_unsigned, rl_boolean, rl_opaque
+  public :: rl_doubles, rl_floats, rl_integers, rl_long_integers, rl_complexes, rl_branch, rl_on_chip, rl_non_temporal
   public :: rl_less_traffic, rl_higher_bandwidth, rl_fewer_flops
 
   ! rl_variant_flag: off the main line, keeps data on chip between sweeps, streaming stores.
@@ -34,6 +35,9 @@ module roofladder
 
   ! rl_array_role
   integer(c_int32_t), parameter :: rl_input = 0, rl_output = 1, rl_inout = 2, rl_scratch = 3
+
+  ! rl_number: what elements consist of.
+  integer(c_int32_t), parameter :: rl_real = 0, rl_signed = 1, rl_unsigned = 2, rl_boolean = 3, rl_opaque = 4
 
   integer, parameter :: most_size_names = 8
 
@@ -48,6 +52,8 @@ module roofladder
     integer(c_int64_t) :: count
     integer(c_int32_t) :: element_bytes
     integer(c_int32_t) :: role
+    integer(c_int32_t) :: number
+    integer(c_int32_t) :: number_bytes
   end type
 
   type, bind(C) :: rl_problem
@@ -78,6 +84,9 @@ module roofladder
     integer(c_int32_t) :: element_bytes = 0
     integer(c_int32_t) :: role = 0
     type(c_funptr) :: count = c_null_funptr
+    integer(c_int32_t) :: number = rl_real
+    integer(c_int32_t) :: number_bytes = 0
+    integer(c_int32_t) :: zeroed = 0
   end type
 
   type, bind(C) :: plain_size
@@ -96,6 +105,7 @@ module roofladder
     real(c_double) :: tolerance = 0
     type(c_funptr) :: flops = c_null_funptr
     type(c_funptr) :: fill = c_null_funptr
+    type(c_funptr) :: expected_all = c_null_funptr
   end type
 
   type, bind(C) :: plain_rung
@@ -108,6 +118,7 @@ module roofladder
     integer(c_int32_t) :: expects = 0
     type(c_funptr) :: run = c_null_funptr
     type(c_funptr) :: work = c_null_funptr
+    type(c_ptr) :: scope = c_null_ptr
   end type
 
   abstract interface
@@ -120,6 +131,14 @@ module roofladder
       integer(c_int64_t), value :: element
       real(c_double) :: value
     end function
+
+    ! Writes all right values at once, into the output and inout arrays of this problem: real numbers
+    ! in double (rl_doubles, rl_complexes), integers in 8 bytes (rl_long_integers). Inout arrays hold
+    ! their values from before.
+    subroutine rl_expected_all(right) bind(C)
+      import :: rl_problem
+      type(rl_problem), intent(in) :: right
+    end subroutine
 
     ! Elements or flops at a size: its numbers in the order of their names.
     function rl_count(size) result(count) bind(C)
@@ -160,17 +179,21 @@ module roofladder
 contains
 
   ! The tolerance is relative to the expected value, or to the typical one (root mean square, at most 1) where that is
-  ! larger.
-  subroutine rl_kernel(name, title, expected, tolerance, flops, sentence)
+  ! larger. Right values come from expected, or from expected_all.
+  subroutine rl_kernel(name, title, expected, tolerance, flops, sentence, expected_all)
     character(*), intent(in) :: name, title
-    procedure(rl_expected) :: expected
+    procedure(rl_expected), optional :: expected
     real(c_double), intent(in) :: tolerance
     procedure(rl_count), optional :: flops
     character(*), intent(in), optional :: sentence
+    procedure(rl_expected_all), optional :: expected_all
     kernel%name = text(name)
     kernel%title = text(title)
-    right_value => expected
-    kernel%expected = c_funloc(expected_from_zero)
+    if (present(expected)) then
+      right_value => expected
+      kernel%expected = c_funloc(expected_from_zero)
+    end if
+    if (present(expected_all)) kernel%expected_all = c_funloc(expected_all)
     kernel%tolerance = tolerance
     if (present(flops)) kernel%flops = c_funloc(flops)
     if (present(sentence)) kernel%sentence = text(sentence)
@@ -213,28 +236,37 @@ contains
     call rl_size("seed", values(5:5))
   end subroutine
 
-  ! Adds an array of real(c_double), or of elements of the given number of bytes.
-  subroutine rl_array(name, role, count, element_bytes)
+  ! Adds an array of real(c_double), or of elements of the given number of bytes that are other numbers (rl_signed).
+  ! Complex elements hold two: number_bytes is what each has. A zeroed array is inout and begins as zeros, for results
+  ! that are added to.
+  subroutine rl_array(name, role, count, element_bytes, number, number_bytes, zeroed)
     character(*), intent(in) :: name
     integer(c_int32_t), intent(in) :: role
     procedure(rl_count) :: count
     integer, intent(in), optional :: element_bytes
+    integer(c_int32_t), intent(in), optional :: number
+    integer, intent(in), optional :: number_bytes
+    logical, intent(in), optional :: zeroed
     type(plain_array) :: described
     described%name = text(name)
     described%element_bytes = 8
     if (present(element_bytes)) described%element_bytes = element_bytes
     described%role = role
     described%count = c_funloc(count)
+    if (present(number)) described%number = number
+    if (present(number_bytes)) described%number_bytes = number_bytes
+    if (present(zeroed)) described%zeroed = merge(1, 0, zeroed)
     arrays = [arrays, described]
   end subroutine
 
-  ! Adds a rung. Its parent is the rung before it unless one is named; "" for none.
-  subroutine rl_rung(name, title, claim, run, work, max_threads, parent, flags, expects)
+  ! Adds a rung. Its parent is the rung before it unless one is named; "" for none. scope says what its time covers, where
+  ! that is something else than its parent's does: a new baseline.
+  subroutine rl_rung(name, title, claim, run, work, max_threads, parent, flags, expects, scope)
     character(*), intent(in) :: name, title, claim
     procedure(rl_run) :: run
     procedure(rl_declared), optional :: work
     integer, intent(in), optional :: max_threads
-    character(*), intent(in), optional :: parent
+    character(*), intent(in), optional :: parent, scope
     integer(c_int32_t), intent(in), optional :: flags, expects
     type(plain_rung) :: described
     described%name = text(name)
@@ -244,6 +276,7 @@ contains
     if (present(work)) described%work = c_funloc(work)
     if (present(max_threads)) described%max_threads = max_threads
     if (present(parent)) described%parent = text(parent)
+    if (present(scope)) described%scope = text(scope)
     if (present(flags)) described%flags = flags
     if (present(expects)) described%expects = expects
     rungs = [rungs, described]
@@ -273,6 +306,33 @@ contains
     type(rl_problem), intent(in) :: problem
     character(*), intent(in) :: name
     real(c_float), pointer :: elements(:)
+    type(array_table) :: found
+    found = array_of(problem, name)
+    call c_f_pointer(found%data, elements, [found%count])
+  end function
+
+  function rl_integers(problem, name) result(elements)
+    type(rl_problem), intent(in) :: problem
+    character(*), intent(in) :: name
+    integer(c_int32_t), pointer :: elements(:)
+    type(array_table) :: found
+    found = array_of(problem, name)
+    call c_f_pointer(found%data, elements, [found%count])
+  end function
+
+  function rl_long_integers(problem, name) result(elements)
+    type(rl_problem), intent(in) :: problem
+    character(*), intent(in) :: name
+    integer(c_int64_t), pointer :: elements(:)
+    type(array_table) :: found
+    found = array_of(problem, name)
+    call c_f_pointer(found%data, elements, [found%count])
+  end function
+
+  function rl_complexes(problem, name) result(elements)
+    type(rl_problem), intent(in) :: problem
+    character(*), intent(in) :: name
+    complex(c_double_complex), pointer :: elements(:)
     type(array_table) :: found
     found = array_of(problem, name)
     call c_f_pointer(found%data, elements, [found%count])

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <cstdlib>
 #include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -25,7 +26,8 @@ class Faults : public MeasuredLadder {
   // Why each rung has no time; empty for one that has.
   std::map<std::string, std::string> collected(const std::string& name, const std::string& size,
                                                const std::string& rounds = "1") {
-    std::vector<std::string> words{"collect",       in_source("tests/faults/" + name + ".cpp"),
+    const std::string file = name.find('.') == std::string::npos ? name + ".cpp" : name;
+    std::vector<std::string> words{"collect",       in_source("tests/faults/" + file),
                                    "--size",        size,
                                    "--rounds",      rounds,
                                    "--min-samples", "3",
@@ -73,6 +75,41 @@ TEST_F(Faults, NoNumbersByRightAreRight) {
   EXPECT_EQ(reasons.at("honest"), "");
   EXPECT_THAT(reasons.at("unwritten"), HasSubstr("wrong result"));
   EXPECT_THAT(reasons.at("all_nan"), HasSubstr("is nan, expected "));
+}
+
+TEST_F(Faults, WithoutDeclaredWorkThereAreNoFlops) {
+  collected("not_numbers", "odd");
+  EXPECT_THAT(run({"show", "run.roofladder"}).out, Not(HasSubstr("flop/s")));
+}
+
+TEST_F(Faults, EveryKindOfNumberIsCompared) {
+  const auto reasons = collected("numbers", "odd");
+  EXPECT_EQ(reasons.at("honest"), "");
+  const std::map<std::string, std::string> told{{"sum", "sum[0] is 115292150460684"},
+                                                {"byte", "byte[0] is 2"},
+                                                {"odd", "is_odd[0] is "},
+                                                {"imaginary", "number 2 of complex[0] is -"},
+                                                {"z", "number 3 of point[0] is "},
+                                                {"count", "count[0] is "},
+                                                {"unwritten", "byte[1012] is 183, expected 2"}};
+  for (const auto& [rung, text] : told) {
+    EXPECT_THAT(reasons.at(rung), HasSubstr("wrong result, so no time: " + text)) << rung;
+  }
+  EXPECT_THAT(reasons.at("as_others"),
+              HasSubstr("array index holds 4-byte integers, and is taken as one of 4-byte real"));
+}
+
+TEST_F(Faults, IntegersOfCAndFortranAreCompared) {
+  std::vector<std::string> files{"counts.c"};
+  if (std::system("gfortran --version >/dev/null 2>&1") == 0) {
+    files.emplace_back("counts.f90");
+  }
+  for (const std::string& file : files) {
+    const auto reasons = collected(file, "odd");
+    EXPECT_EQ(reasons.at("honest"), "") << file;
+    EXPECT_THAT(reasons.at("twice"), HasSubstr("wrong result, so no time: counts[0] is ")) << file;
+    std::filesystem::remove(m_folder.path() / "run.roofladder");
+  }
 }
 
 // At a size at which results are sampled in later repetitions.

@@ -208,13 +208,61 @@ TEST_F(MeasuredLadder, SaysWhichPartARungHasNot) {
               HasSubstr("run: it enters part 7, and names 1 (parts count from 0)"));
 }
 
-// Results are compared as numbers of these precisions; integers would be misread.
-TEST_F(MeasuredLadder, HasResultsInDoubleOrSinglePrecision) {
+TEST_F(MeasuredLadder, HasResultsThatAreNumbers) {
   make();
-  replace("stencil.cpp", "output<double>", "output<int>");
+  replace("stencil.cpp", "output<double>", "output<rl_error>");
   const Finished finished = collect("stencil.cpp");
   EXPECT_EQ(finished.code, 4);
-  EXPECT_THAT(finished.err, HasSubstr("Result"));
+  EXPECT_THAT(finished.err, HasSubstr("results are compared number by number"));
+}
+
+TEST_F(MeasuredLadder, OfStructsNeedsAFill) {
+  make();
+  replace("stencil.cpp", "input<double>(", "input<rl_error>(\"structs\", \"n\"), input<double>(");
+  const Finished finished = collect("stencil.cpp");
+  EXPECT_EQ(finished.code, 4);
+  EXPECT_THAT(finished.err, HasSubstr("its kernel needs a fill: input structs consists of"));
+}
+
+TEST_F(MeasuredLadder, NeedsOneRightAnswer) {
+  make();
+  replace("stencil.cpp", ".work =", ".expected_all = [](std::span<double>) {},\n    .work =");
+  const Finished finished = collect("stencil.cpp");
+  EXPECT_EQ(finished.code, 4);
+  EXPECT_THAT(finished.err,
+              HasSubstr("needs the right answer: expected, or expected_all, and not"));
+}
+
+// Numbers that count lack what std has.
+TEST_F(MeasuredLadder, WithFunctionsOfStdIsNotProven) {
+  make();
+  replace("stencil.cpp", "  out.front() = in.front();", "  out.front() = std::abs(in.front());");
+  const Finished finished = collect("stencil.cpp", {"--provider", "timer,proof"});
+  ASSERT_EQ(finished.code, 0) << finished.err;
+  const roofladder::Run measured = read_run(m_folder.path() / "run.roofladder").run;
+  EXPECT_THAT(measured.variants[0].proof.text, HasSubstr("a rung in place of counted_rung"));
+}
+
+TEST_F(MeasuredLadder, IsToldHowToDoWithoutCounting) {
+  make();
+  replace("stencil.cpp", "  out.front() = in.front();",
+          "  out.front() = in.front() > 0 ? in.front() : 0.0;");
+  const Finished finished = collect("stencil.cpp");
+  EXPECT_EQ(finished.code, 4);
+  EXPECT_THAT(finished.err, HasSubstr("write Real(0) for 0.0 beside one, or rung in place of"));
+}
+
+// Skipped where there is one.
+TEST_F(MeasuredLadder, ForADeviceThatIsMissingIsNotCompiled) {
+  make("cuda");
+  if (run({"list", "models"}).out.find("cuda") == std::string::npos ||
+      run({"collect", "-k", "stream", "-m", "cuda", "--dry-run"}).code == 0) {
+    GTEST_SKIP() << "this build lacks model cuda, or this machine has its device";
+  }
+  const Finished finished = collect("stencil.cu");
+  EXPECT_EQ(finished.code, 3);
+  EXPECT_THAT(finished.err, HasSubstr("stencil.cu cannot be measured: model cuda has no device"));
+  EXPECT_FALSE(std::filesystem::exists(m_folder.path() / "cache/roofladder/ladders"));
 }
 
 TEST_F(MeasuredLadder, IsResumedWithItsSource) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "roofladder/ladder/counted.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <gtest/gtest.h>
 #include <vector>
 
@@ -14,7 +16,10 @@ namespace {
 
 class CountedTest : public testing::Test {
  protected:
-  void SetUp() override { tally() = {}; }
+  void SetUp() override {
+    tally() = {};
+    left_counting() = false;
+  }
 };
 
 TEST_F(CountedTest, TalliesEachClassOfOperation) {
@@ -49,6 +54,25 @@ TEST_F(CountedTest, KeepsPrecisionsApartAndCountsConversions) {
   EXPECT_EQ(tally().fp64.add, 0);
   EXPECT_EQ(tally().fp64.mul, 1);
   EXPECT_EQ(tally().fp64.convert, 1);
+}
+
+TEST_F(CountedTest, TakesUsualNumbersOnEitherSide) {
+  const Counted<double> x = 3;
+  EXPECT_EQ((2 * x - 1.0f).value(), 5);
+  EXPECT_TRUE(x >= 3 && 2 <= x && x == 3.0 && x != 4);
+  EXPECT_EQ(std::max(x, Counted<double>(4)).value(), 4);
+  EXPECT_EQ(int(x), 3);
+  EXPECT_EQ(tally().fp64.mul, 1);
+  EXPECT_EQ(tally().fp64.add, 1);
+  EXPECT_EQ(tally().fp64.compare, 5);
+  EXPECT_EQ(tally().fp64.convert, 1);
+  EXPECT_FALSE(left_counting());
+}
+
+TEST_F(CountedTest, TellsThatANumberHasLeft) {
+  const Counted<double> x = 4;
+  EXPECT_EQ(std::sqrt(x), 2);
+  EXPECT_TRUE(left_counting());
 }
 
 TEST_F(CountedTest, CountsEveryLaneOfARegister) {

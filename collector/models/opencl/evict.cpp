@@ -61,7 +61,9 @@ void flush_lines(const cl::Device& device, const cl::Context& context) {
                          .data = data,
                          .count = held->bytes,
                          .element_bytes = 1,
-                         .role = RL_SCRATCH};
+                         .role = RL_SCRATCH,
+                         .number = RL_OPAQUE,
+                         .number_bytes = 1};
     evict({&lines, 1});
     queue.enqueueUnmapMemObject(held->buffer, data);
   }

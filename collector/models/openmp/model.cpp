@@ -155,8 +155,13 @@ void* allocate_private(void* /*self*/, std::uint64_t bytes, rl_error* error) {
   if (data == nullptr) {
     std::snprintf(error->text, sizeof error->text, "not enough memory");
   } else {
-    private_arrays().push_back(
-        {.name = "private", .data = data, .count = bytes, .element_bytes = 1, .role = RL_SCRATCH});
+    private_arrays().push_back({.name = "private",
+                                .data = data,
+                                .count = bytes,
+                                .element_bytes = 1,
+                                .role = RL_SCRATCH,
+                                .number = RL_OPAQUE,
+                                .number_bytes = 1});
   }
   return data;
 }

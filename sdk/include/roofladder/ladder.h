@@ -50,14 +50,33 @@ enum rl_array_role {
   RL_SCRATCH = 3 /* content does not matter */
 };
 
+/* The numbers that elements consist of. */
+enum rl_number {
+  RL_REAL = 0, /* IEEE 754, in results of 4 or 8 bytes */
+  RL_SIGNED = 1,
+  RL_UNSIGNED = 2,
+  RL_BOOLEAN = 3,
+  RL_OPAQUE = 4 /* something else: never in results, and never in inputs without a fill() */
+};
+
 /* Roofladder's own memory: it fills, poisons, moves and evicts it. */
 typedef struct rl_array {
   const char* name;
   void* data; /* on the host, 64-byte aligned; on the device if the variant asks for it */
   uint64_t count;
   uint32_t element_bytes;
-  uint32_t role; /* rl_array_role */
+  uint32_t role;         /* rl_array_role */
+  uint32_t number;       /* rl_number */
+  uint32_t number_bytes; /* of each number of an element: complex ones have two, structs several;
+                            0: an element is one number */
 } rl_array;
+
+/* A number as it is compared: integer holds those of integers and booleans, of unsigned ones the
+ * bits. */
+typedef union rl_value {
+  double real;
+  int64_t integer;
+} rl_value;
 
 typedef struct rl_problem {
   uint32_t struct_bytes;
@@ -121,7 +140,10 @@ typedef struct rl_useful_work {
 typedef struct rl_array_spec {
   const char* name;
   uint32_t element_bytes;
-  uint32_t role; /* rl_array_role */
+  uint32_t role;         /* rl_array_role */
+  uint32_t number;       /* rl_number */
+  uint32_t number_bytes; /* as in rl_array */
+  uint32_t zeroed;       /* 1: an inout array that begins as zeros; fill() leaves it alone */
 } rl_array_spec;
 
 enum rl_fill { RL_FILL_INPUTS, RL_FILL_INOUT_ONLY };
@@ -135,15 +157,24 @@ enum rl_computation_flag {
  * what it leaves null: sizes of at least 1; inputs of noise from 0.5 to 1.5; useful bytes of every
  * input once and every output once; a reference with copies of inout arrays. */
 typedef struct rl_plain_computation {
-  double tolerance; /* relative to the right value, or to the typical one of its array (the root of
-                       the mean square of 256 elements, or 1 if that is less) where that is larger
-                     */
-  /* The right values of elements of an output or inout array, from the inputs alone, in double.
-   * Inout arrays hold their values from before the repetition. */
+  double tolerance; /* of real numbers; integers are equal. Relative to the right value, or to the
+                       typical one of its array (the root of the mean square of 256 elements, or 1
+                       if that is less) or to its magnitude where they are larger */
+  /* The right values of elements of an output or inout array, those of an element's numbers side
+   * by side, from the inputs alone. Inout arrays hold their values from before the repetition.
+   * Null where right_arrays is there. */
   int32_t (*right_values)(void* self, const rl_problem* problem, uint32_t array,
-                          const uint64_t* elements, uint32_t count, double* values,
+                          const uint64_t* elements, uint32_t count, rl_value* values,
                           rl_error* error);
-  /* Useful ones. May be null: none. */
+  /* The same of all elements at once: writes them into the output and inout arrays of this problem,
+   * whose numbers are rl_values. Inout arrays hold their values from before the repetition. */
+  int32_t (*right_arrays)(void* self, const rl_problem* right, rl_error* error);
+  /* The sum of the magnitudes of the terms that an element is the sum of, in which rounding errors
+   * of a sum that cancels are small. May be null. */
+  int32_t (*magnitudes)(void* self, const rl_problem* problem, uint32_t array,
+                        const uint64_t* elements, uint32_t count, double* magnitudes,
+                        rl_error* error);
+  /* Useful ones. May be null: not declared. */
   int32_t (*flops)(void* self, rl_parameters size, double* flops, rl_error* error);
 } rl_plain_computation;
 
@@ -307,6 +338,9 @@ typedef struct rl_variant {
   uint32_t expects;  /* rl_expectation */
   const char*
       parent; /* "", a name of the same kernel and model, or "model/name" of another model */
+  /* Says what its time covers, where that is something else than its parent's: "sweeps, without
+   * transfers". Speedups of it and of what follows are over it then. "" for the same. */
+  const char* scope;
   const char* ceiling; /* "" or the limit that this variant measures, docs/run_file.md */
   rl_parameters parameters;
   const char* const* parts;
@@ -322,7 +356,8 @@ typedef struct rl_variant {
    * not ("no remainder of its tiles"). May be null. */
   int32_t (*accepts)(void* self, rl_parameters size, rl_error* error);
   /* Executed work, all zeros before unless RL_ADDS_WORK is set. last_level_cache is in bytes: data
-   * that fits may be fetched only once. */
+   * that fits may be fetched only once. Null where RL_ADDS_WORK is set and no operations are
+   * declared. */
   int32_t (*work)(void* self, rl_parameters size, double last_level_cache, rl_work* work,
                   rl_error* error);
   /* Untimed: prepares everything that must exist before the first run. Problem and queue outlive
@@ -332,20 +367,21 @@ typedef struct rl_variant {
                     rl_error* error);
   /* Untimed, before every run: brings private copies (another layout, device memory) to the content
    * of the problem's arrays, which are refilled before it, or after it where the variant has
-   * neither memory of the queue nor scratch arrays. */
+   * neither memory of the queue nor scratch arrays. May be null: there is nothing to do. */
   int32_t (*reset)(void* state, rl_error* error);
   /* Timed: one repetition. The model waits for the device after it. */
   int32_t (*run)(void* state, rl_error* error);
   /* Untimed: brings the results into the problem's arrays. Called only where the variant has
-   * memory to bring them from: memory of its queue, or scratch arrays. */
+   * memory to bring them from: memory of its queue, or scratch arrays. May be null: there is
+   * nothing to do. */
   int32_t (*finish)(void* state, rl_error* error);
   void (*destroy)(void* state);
   /* After a run: reports properties of what was launched, as compiler and device know them
    * (registers, spills, theoretical occupancy). May be null. */
   int32_t (*inspect)(void* state, rl_take_value take, void* context, rl_error* error);
   /* Runs one repetition on one thread with counting scalars of the same layout, and tallies what
-   * it executed, including loads and stores of array elements; null where the arithmetic cannot
-   * be instantiated so. */
+   * it executed, including loads and stores of array elements; RL_NONE with error->text set where
+   * not all of it could be counted. Null where the arithmetic cannot be instantiated so. */
   int32_t (*count)(void* self, const rl_problem* problem, rl_work* work, rl_error* error);
 } rl_variant;
 

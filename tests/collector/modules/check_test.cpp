@@ -30,7 +30,11 @@ constexpr std::size_t n = 1'000'000;
 // The copy of kernel stream, with a tolerance and an invariant that tests can break.
 struct Copy {
   Copy() {
+    static constexpr rl_array_spec arrays[]{{"a", sizeof(double), RL_OUTPUT},
+                                            {"b", sizeof(double), RL_INPUT}};
     table.self = this;
+    table.arrays = arrays;
+    table.array_count = 2;
     table.make_reference = [](void* self, const rl_problem* problem, void** reference, rl_error*) {
       static_cast<Copy*>(self)->b = Arrays({problem->arrays, problem->array_count}).of<double>("b");
       *reference = self;
@@ -38,6 +42,7 @@ struct Copy {
     };
     table.expected = [](void* reference, std::uint32_t, const std::uint64_t* elements,
                         std::uint32_t count, double* values, double* tolerances, rl_error*) {
+      static_cast<Copy*>(reference)->asked += count;
       for (std::uint32_t i = 0; i < count; ++i) {
         values[i] = static_cast<Copy*>(reference)->b[elements[i]];
         tolerances[i] = static_cast<Copy*>(reference)->tolerance;
@@ -55,6 +60,7 @@ struct Copy {
   std::span<const double> b;
   const char* violation = nullptr;
   double tolerance = 0;
+  std::uint64_t asked = 0;  // for elements
 };
 
 class SampledCheck : public testing::Test {
@@ -97,6 +103,25 @@ TEST_F(SampledCheck, ComparesAllWhereThereIsTime) {
   EXPECT_EQ(as_time_allows(123456).compared, n);
   m_a[n / 3 + 1] += 1e-9;
   EXPECT_THAT(as_time_allows(1).mismatch, Optional(HasSubstr("a[333334]")));
+}
+
+// Rungs of a ladder are compared with the same right values.
+TEST_F(SampledCheck, AsksTheReferenceOnceForWhatIsRemembered) {
+  std::ranges::copy(m_b, m_a.begin());
+  const auto compared = [&](RightValues& right) {
+    return check(m_memory.problem(), m_reference, right, CheckDepth::full, 77, {}).compared;
+  };
+  RightValues all(100'000, std::size_t{1} << 30);
+  EXPECT_EQ(compared(all), n);
+  EXPECT_EQ(compared(all), n);
+  EXPECT_EQ(m_copy.asked, n);
+  RightValues half(100'000, n * sizeof(double));
+  EXPECT_EQ(compared(half), n);
+  EXPECT_EQ(compared(half), n);
+  EXPECT_EQ(m_copy.asked, n + n + n / 2);
+  m_a[n / 2] += 1e-9;
+  EXPECT_THAT(check(m_memory.problem(), m_reference, all, CheckDepth::full, 3, {}).mismatch,
+              Optional(HasSubstr("a[500000]")));
 }
 
 TEST_F(SampledCheck, TakesNoNumberForRightWhereTheRightOneIsNone) {

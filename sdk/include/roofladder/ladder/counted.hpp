@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cmath>
+#include <compare>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -47,10 +49,22 @@ inline void count_store(const void* address, std::size_t bytes) {
   }
 }
 
+// Whether a number was converted to a usual one since the last reset, whose operations are not
+// counted.
+inline bool& left_counting() {
+  static bool left = false;
+  return left;
+}
+
+// Numbers that do not count.
+template <typename Number>
+concept Usual = std::is_arithmetic_v<Number>;
+
 // A floating-point number that counts the operations done with it, and its copies from and to
 // arrays. Same size and layout as Real, so that a variant written for any Real runs on the same
 // arrays. Contraction into fma is the compiler's choice in the timed binary; here a multiply and an
-// add are counted, the same two flops.
+// add are counted, the same two flops. Functions of std, and casts, take it as a Real and are not
+// counted, which the count tells; those without std:: below are.
 template <typename Real>
 class Counted {
   static_assert(std::is_same_v<Real, double> || std::is_same_v<Real, float>);
@@ -68,11 +82,21 @@ class Counted {
     requires(std::is_arithmetic_v<Other> && !std::is_same_v<Other, Real>)
   explicit Counted(Other value) : m_value(static_cast<Real>(value)) {}
   template <typename Other>
+    requires(!std::is_same_v<Other, Real>)
   explicit Counted(Counted<Other> other) : m_value(static_cast<Real>(other.value())) {
     operations().convert += 1;
   }
 
   Real value() const { return m_value; }
+  operator Real() const {
+    left_counting() = true;
+    return m_value;
+  }
+  template <std::integral Integer>
+  explicit operator Integer() const {
+    operations().convert += 1;
+    return static_cast<Integer>(m_value);
+  }
   static rl_operations& operations() {
     return std::is_same_v<Real, double> ? tally().fp64 : tally().fp32;
   }
@@ -95,17 +119,69 @@ class Counted {
   friend Counted operator/(Counted a, Counted b) {
     return counted(operations().div, a.m_value / b.m_value);
   }
+  // With usual numbers on one side, which would be ambiguous.
+  template <Usual Number>
+  friend Counted operator+(Counted a, Number b) {
+    return a + of(b);
+  }
+  template <Usual Number>
+  friend Counted operator-(Counted a, Number b) {
+    return a - of(b);
+  }
+  template <Usual Number>
+  friend Counted operator*(Counted a, Number b) {
+    return a * of(b);
+  }
+  template <Usual Number>
+  friend Counted operator/(Counted a, Number b) {
+    return a / of(b);
+  }
+  template <Usual Number>
+  friend Counted operator+(Number a, Counted b) {
+    return of(a) + b;
+  }
+  template <Usual Number>
+  friend Counted operator-(Number a, Counted b) {
+    return of(a) - b;
+  }
+  template <Usual Number>
+  friend Counted operator*(Number a, Counted b) {
+    return of(a) * b;
+  }
+  template <Usual Number>
+  friend Counted operator/(Number a, Counted b) {
+    return of(a) / b;
+  }
+
+  friend auto operator<=>(Counted a, Counted b) { return compared(a.m_value <=> b.m_value); }
+  friend bool operator==(Counted a, Counted b) { return compared(a.m_value == b.m_value); }
+  template <Usual Number>
+  friend auto operator<=>(Counted a, Number b) {
+    return a <=> of(b);
+  }
+  template <Usual Number>
+  friend bool operator==(Counted a, Number b) {
+    return a == of(b);
+  }
+
   friend Counted fma(Counted a, Counted b, Counted c) {
     return counted(operations().fma, std::fma(a.m_value, b.m_value, c.m_value));
   }
   friend Counted sqrt(Counted a) { return counted(operations().sqrt, std::sqrt(a.m_value)); }
-  friend Counted exp(Counted a) { return counted(operations().special, std::exp(a.m_value)); }
+  friend Counted exp(Counted a) { return special(std::exp(a.m_value)); }
+  friend Counted log(Counted a) { return special(std::log(a.m_value)); }
+  friend Counted pow(Counted a, Counted b) { return special(std::pow(a.m_value, b.m_value)); }
+  friend Counted sin(Counted a) { return special(std::sin(a.m_value)); }
+  friend Counted cos(Counted a) { return special(std::cos(a.m_value)); }
+  friend Counted tanh(Counted a) { return special(std::tanh(a.m_value)); }
+  friend Counted abs(Counted a) { return fabs(a); }
   friend Counted fabs(Counted a) { return counted(operations().compare, std::fabs(a.m_value)); }
   friend Counted fmax(Counted a, Counted b) {
     return counted(operations().compare, std::fmax(a.m_value, b.m_value));
   }
-  friend bool operator<(Counted a, Counted b) { return compared(a.m_value < b.m_value); }
-  friend bool operator>(Counted a, Counted b) { return compared(a.m_value > b.m_value); }
+  friend Counted fmin(Counted a, Counted b) {
+    return counted(operations().compare, std::fmin(a.m_value, b.m_value));
+  }
 
  private:
   void count_copy(const Counted& from) const {
@@ -116,9 +192,15 @@ class Counted {
     count += 1;
     return Counted(result);
   }
-  static bool compared(bool result) {
+  static Counted special(Real result) { return counted(operations().special, result); }
+  template <typename Result>
+  static Result compared(Result result) {
     operations().compare += 1;
     return result;
+  }
+  template <Usual Number>
+  static Counted of(Number number) {
+    return Counted(static_cast<Real>(number));
   }
 
   Real m_value;

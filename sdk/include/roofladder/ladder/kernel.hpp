@@ -13,6 +13,7 @@
 #include "roofladder/ladder.h"
 #include "roofladder/ladder/arrays.hpp"
 #include "roofladder/ladder/noise.hpp"
+#include "roofladder/ladder/numbers.hpp"
 #include "roofladder/ladder/size.hpp"
 
 namespace roofladder {
@@ -34,6 +35,9 @@ struct ArraySpec {
   std::uint64_t count = 0;
   std::uint32_t element_bytes = 8;
   rl_array_role role = RL_INPUT;
+  // Results are real numbers by default.
+  Numbers numbers = {role == RL_OUTPUT || role == RL_INOUT ? RL_REAL : RL_OPAQUE, element_bytes};
+  bool zeroed = false;  // an inout array that begins as zeros; fill() leaves it alone
 };
 
 // Machine properties that named sizes may depend on, in bytes.

@@ -40,8 +40,10 @@ class ComputationTable {
       m_size_names.push_back(m_tiny.table().items[i].name);
     }
     for (const ArraySpec& spec : m_specs) {
-      m_arrays.push_back(
-          {spec.name.c_str(), spec.element_bytes, static_cast<std::uint32_t>(spec.role)});
+      m_arrays.push_back({spec.name.c_str(), spec.element_bytes,
+                          static_cast<std::uint32_t>(spec.role),
+                          static_cast<std::uint32_t>(spec.numbers.kind), spec.numbers.bytes,
+                          std::uint32_t{spec.zeroed}});
     }
     m_table.struct_bytes = sizeof(rl_computation);
     m_table.array_count = static_cast<std::uint32_t>(m_arrays.size());

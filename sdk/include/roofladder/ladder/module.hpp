@@ -63,6 +63,7 @@ class VariantTable {
                .claim = m_description.claim.c_str(),
                .expects = m_description.expects,
                .parent = m_parent.c_str(),
+               .scope = m_description.scope.c_str(),
                .ceiling = m_description.ceiling.c_str(),
                .parameters = m_parameters.table(),
                .parts = m_parts.data(),
@@ -72,7 +73,7 @@ class VariantTable {
                .build = m_build.c_str(),
                .self = this,
                .accepts = accepts,
-               .work = work,
+               .work = declares_no_work() ? nullptr : work,
                .create = entry.functions.create,
                .reset = entry.functions.reset,
                .run = entry.functions.run,
@@ -87,6 +88,10 @@ class VariantTable {
   const rl_variant* table() const { return &m_table; }
 
  private:
+  // Bytes that are added for it are no declaration.
+  bool declares_no_work() const {
+    return (m_description.flags & RL_ADDS_WORK) != 0 && !m_description.work;
+  }
   std::string technique(const RungFile& file) const {
     return m_description.name.empty() ? file.technique : m_description.name;
   }

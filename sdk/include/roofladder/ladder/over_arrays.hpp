@@ -74,6 +74,16 @@ class OverHandles {
   Problem m_problem;
 };
 
+// An object that calls a function which has a name.
+template <auto function, typename Types = TypesOf<decltype(function)>>
+struct Named;
+template <auto function, typename... Parameter>
+struct Named<function, Parameters<Parameter...>> {
+  auto operator()(Parameter... parameters) const {
+    return function(std::forward<Parameter>(parameters)...);
+  }
+};
+
 // Instantiates a function that is a template of its scalar.
 template <typename Function, typename Real>
 struct WithScalar {
@@ -87,12 +97,14 @@ struct WithScalar {
 // the problem returns, or the function of its arrays.
 template <typename Context, typename Function>
 auto repetition_of(Function function, const Problem& problem) {
+  static_assert(!std::is_pointer_v<Function>,
+                "a rung of a function that has a name is written rung<name>({...})");
   static_assert(std::is_empty_v<Function>,
                 "a rung's function captures nothing: what varies is a template parameter");
   if constexpr (std::is_invocable_v<Function, const Problem&>) {
     return function(problem);
   } else if constexpr (HasTypes<Function>) {
-    return OverArrays<Function, decltype(parameters_of(&Function::operator()))>(problem);
+    return OverArrays<Function, TypesOf<Function>>(problem);
   } else {
     return OverHandles<Function, Context>(problem);
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -31,6 +32,16 @@ class Size {
     }
     throw std::invalid_argument("no size named " + std::string(name));
   }
+
+  // By its place. Throws std::invalid_argument if there are fewer.
+  const rl_parameter& at(std::size_t number) const {
+    if (number >= m_parameters.count) {
+      throw std::invalid_argument("a function takes more integers than the kernel has sizes: " +
+                                  std::to_string(m_parameters.count));
+    }
+    return m_parameters.items[number];
+  }
+  std::uint32_t count() const { return m_parameters.count; }
 
  private:
   rl_parameters m_parameters;

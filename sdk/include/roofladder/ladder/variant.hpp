@@ -45,6 +45,8 @@ struct Description {
   // "" for an original; ":tile=4" for the variant of the same file with these parameters, ":" for
   // the one without.
   std::string parent = {};
+  // Says what its time covers, where that is something else than its parent's: a new baseline.
+  std::string scope = {};
   std::string ceiling = {};   // only for kernels that measure limits
   std::string computes = {};  // which of the kernel's computations; "" for the only one
   std::uint32_t flags = 0;
@@ -99,11 +101,15 @@ inline std::string parameter_suffix(const NamedValues& parameters) {
 
 namespace detail {
 
+// Whether code does all its work in run(), so that it has neither reset() nor finish().
+template <typename Code>
+inline constexpr bool runs_only = requires { typename Code::RunsOnly; };
+
 // The functions of a State, which is made of a problem and a queue and has reset(), run(),
-// finish().
-template <typename State>
+// finish(), which are left out where its code runs only.
+template <typename State, typename Code>
 VariantFunctions functions_of() {
-  return {
+  VariantFunctions functions{
       .create =
           [](void*, const rl_problem* problem, const rl_queue* queue, void** state,
              rl_error* error) {
@@ -123,6 +129,11 @@ VariantFunctions functions_of() {
           },
       .destroy = [](void* state) { delete static_cast<State*>(state); },
   };
+  if constexpr (runs_only<Code>) {
+    functions.reset = nullptr;
+    functions.finish = nullptr;
+  }
+  return functions;
 }
 
 }  // namespace detail

@@ -85,12 +85,28 @@ static inline int32_t rl_plain_fill(void* self, const rl_problem* problem, uint6
 
 static inline int32_t rl_plain_right_values(void* self, const rl_problem* problem, uint32_t array,
                                             const uint64_t* elements, uint32_t count,
-                                            double* values, rl_error* error) {
+                                            rl_value* values, rl_error* error) {
   const rl_plain_kernel* kernel = ((const rl_plain_module*)self)->kernel;
-  (void)error;
-  for (uint32_t i = 0; i < count; ++i) {
-    values[i] = kernel->expected(problem, array, elements[i]);
+  const rl_array* of = &problem->arrays[array];
+  if (of->element_bytes != of->number_bytes) {
+    snprintf(error->text, sizeof error->text,
+             "array %s has elements of several numbers: its kernel needs expected_all", of->name);
+    return RL_FAILED;
   }
+  for (uint32_t i = 0; i < count; ++i) {
+    const double value = kernel->expected(problem, array, elements[i]);
+    if (of->number == RL_REAL) {
+      values[i].real = value;
+    } else {
+      values[i].integer = (int64_t)value;
+    }
+  }
+  return RL_OK;
+}
+
+static inline int32_t rl_plain_right_arrays(void* self, const rl_problem* right, rl_error* error) {
+  (void)error;
+  ((const rl_plain_module*)self)->kernel->expected_all(right);
   return RL_OK;
 }
 
@@ -101,9 +117,7 @@ static inline int32_t rl_plain_work(void* self, rl_parameters size, double last_
   (void)last_level_cache;
   (void)error;
   rl_plain_values(size, values);
-  if (rung->work != NULL) {
-    rung->work(values, work);
-  }
+  rung->work(values, work);
   return RL_OK;
 }
 
@@ -118,12 +132,6 @@ static inline int32_t rl_plain_create(void* self, const rl_problem* problem, con
   state->rung = (const rl_plain_rung*)self;
   state->problem = problem;
   *result = state;
-  return RL_OK;
-}
-
-static inline int32_t rl_plain_nothing(void* state, rl_error* error) {
-  (void)state;
-  (void)error;
   return RL_OK;
 }
 
@@ -178,6 +186,9 @@ static inline void rl_plain_describe_kernel(rl_plain_module* module) {
     spec->name = array->name;
     spec->element_bytes = array->element_bytes;
     spec->role = array->role;
+    spec->number = array->number;
+    spec->number_bytes = array->number_bytes;
+    spec->zeroed = array->zeroed;
   }
   computation->name = "";
   computation->arrays = module->arrays;
@@ -192,7 +203,8 @@ static inline void rl_plain_describe_kernel(rl_plain_module* module) {
   computation->counts = rl_plain_counts;
   computation->fill = kernel->fill != NULL ? rl_plain_fill : NULL;
   module->plain.tolerance = kernel->tolerance;
-  module->plain.right_values = rl_plain_right_values;
+  module->plain.right_values = kernel->expected != NULL ? rl_plain_right_values : NULL;
+  module->plain.right_arrays = kernel->expected_all != NULL ? rl_plain_right_arrays : NULL;
   module->plain.flops = kernel->flops != NULL ? rl_plain_flops : NULL;
   module->computations[0] = computation;
   module->kernel_table.struct_bytes = sizeof(rl_kernel);
@@ -230,6 +242,7 @@ static inline void rl_plain_describe_rung(rl_plain_module* module, uint32_t numb
   variant->claim = rl_plain_or_empty(rung->claim);
   variant->expects = rung->expects;
   variant->parent = rung->parent != NULL ? rung->parent : before;
+  variant->scope = rl_plain_or_empty(rung->scope);
   variant->ceiling = "";
   variant->parts = parts;
   variant->part_count = 1;
@@ -237,11 +250,9 @@ static inline void rl_plain_describe_rung(rl_plain_module* module, uint32_t numb
   variant->sources = source->files;
   variant->build = source->build;
   variant->self = (void*)rung;
-  variant->work = rl_plain_work;
+  variant->work = rung->work != NULL ? rl_plain_work : NULL;
   variant->create = rl_plain_create;
-  variant->reset = rl_plain_nothing;
   variant->run = rl_plain_run;
-  variant->finish = rl_plain_nothing;
   variant->destroy = free;
   module->variant_rows[number] = variant;
 }

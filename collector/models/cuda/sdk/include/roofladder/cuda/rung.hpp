@@ -22,6 +22,7 @@ namespace detail {
 
 template <typename Prepare>
 struct Prepared {
+  using RunsOnly = void;
   explicit Prepared(const Problem& problem)
       : repetition(roofladder::detail::repetition_of<Queue>(Prepare{}, problem)) {}
   void reset() {}

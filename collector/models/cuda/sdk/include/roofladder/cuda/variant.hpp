@@ -66,7 +66,7 @@ class State {
 template <typename Code>
 VariantEntry device_variant(Description description) {
   using Held = detail::State<Code>;
-  VariantFunctions functions = roofladder::detail::functions_of<Held>();
+  VariantFunctions functions = roofladder::detail::functions_of<Held, Code>();
   functions.inspect = [](void* state, rl_take_value take, void* context, rl_error* error) {
     return guarded(error,
                    [&] { inspect(static_cast<Held*>(state)->queue().launches(), take, context); });

@@ -22,6 +22,7 @@ namespace detail {
 
 template <typename Prepare>
 struct Prepared {
+  using RunsOnly = void;
   Prepared(const Problem& problem, Queue& /*queue*/)
       : repetition(roofladder::detail::repetition_of<Queue>(Prepare{}, problem)) {}
   void reset() {}

@@ -44,7 +44,7 @@ class State {
 // declared: OpenCL has no counters, and its kernels cannot run on counting scalars.
 template <typename Code>
 VariantEntry device_variant(Description description) {
-  return {std::move(description), roofladder::detail::functions_of<detail::State<Code>>()};
+  return {std::move(description), roofladder::detail::functions_of<detail::State<Code>, Code>()};
 }
 
 }  // namespace opencl_c

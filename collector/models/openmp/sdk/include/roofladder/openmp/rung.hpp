@@ -22,6 +22,7 @@ namespace detail {
 // enough.
 template <typename Repetition>
 struct HostCode {
+  using RunsOnly = void;
   void reset() {}
   void finish() {}
   void run(Parts parts) {
@@ -62,6 +63,13 @@ struct PreparedFor {
 template <typename Prepare>
 VariantEntry rung(Description description, Prepare) {
   return uncounted_variant<detail::Prepared<Prepare>>(std::move(description));
+}
+
+// Makes a rung of a function that has a name, as other projects' kernels do:
+//   rung<saxpy>({.name = "serial", .claim = "One thread."})
+template <auto function>
+VariantEntry rung(Description description) {
+  return rung(std::move(description), detail::Named<function>{});
 }
 
 // Makes a rung of a function that is a template of its scalar,

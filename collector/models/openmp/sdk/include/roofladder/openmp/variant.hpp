@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <utility>
 
@@ -65,11 +66,12 @@ inline rl_queue plain_memory() {
 
 template <typename CountingCode>
 std::int32_t count(void* /*self*/, const rl_problem* problem, rl_work* work, rl_error* error) {
-  return guarded(error, [&] {
+  const std::int32_t status = guarded(error, [&] {
     const rl_queue queue = plain_memory();
     HostState<CountingCode> state(Problem(*problem), queue);
     state.reset();
     tally() = {};
+    left_counting() = false;
     {
       const OneThread one_thread;
       const AccessCounting counting(__builtin_frame_address(0));
@@ -79,6 +81,14 @@ std::int32_t count(void* /*self*/, const rl_problem* problem, rl_work* work, rl_
     work->struct_bytes = sizeof *work;
     state.finish();
   });
+  if (status != RL_OK || !left_counting()) {
+    return status;
+  }
+  std::snprintf(error->text, sizeof error->text,
+                "not all operations are counted: numbers were converted to double or float, by a "
+                "cast or a function of std that the counting numbers lack (std::sqrt; sqrt is "
+                "counted); a rung in place of counted_rung does without counting");
+  return RL_NONE;
 }
 
 }  // namespace detail
@@ -91,7 +101,7 @@ std::int32_t count(void* /*self*/, const rl_problem* problem, rl_work* work, rl_
 // variants whose templates have the same name.
 template <template <typename> typename Code, typename Real>
 static VariantEntry variant(Description description) {
-  VariantFunctions functions = detail::functions_of<detail::HostState<Code<Real>>>();
+  VariantFunctions functions = detail::functions_of<detail::HostState<Code<Real>>, Code<Real>>();
   functions.count = &detail::count<Code<Counted<Real>>>;
   return {std::move(description), functions};
 }
@@ -100,7 +110,7 @@ static VariantEntry variant(Description description) {
 // unproven.
 template <typename Code>
 VariantEntry uncounted_variant(Description description) {
-  return {std::move(description), detail::functions_of<detail::HostState<Code>>()};
+  return {std::move(description), detail::functions_of<detail::HostState<Code>, Code>()};
 }
 
 }  // namespace v0

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "roofladder/ladder.h"
+
+namespace roofladder {
+
+// Whether arrays of such numbers can be compared, and filled with noise.
+bool is_known_number(std::uint32_t kind, std::uint32_t bytes);
+
+// The numbers of an array, whose kind is known, in order: those of an element are side by side.
+class ArrayNumbers {
+ public:
+  explicit ArrayNumbers(const rl_array& array)
+      : m_data(array.data),
+        m_kind(array.number),
+        m_bytes(array.number_bytes != 0 ? array.number_bytes : array.element_bytes),
+        m_per_element(array.element_bytes / m_bytes),
+        m_count(array.count * m_per_element) {}
+
+  std::uint64_t count() const { return m_count; }
+  std::uint32_t per_element() const { return m_per_element; }
+  bool are_integers() const { return m_kind != RL_REAL; }
+  bool are_in_double() const { return m_kind == RL_REAL && m_bytes == sizeof(double); }
+
+  double value(std::uint64_t index) const;
+  // Exactly, of integers and booleans; of unsigned ones the bits.
+  std::int64_t integer(std::uint64_t index) const;
+  rl_value wide(std::uint64_t index) const;
+
+  // The value that this wide number means, as one of this array.
+  double value_of(rl_value wide) const;
+
+  // Fills them with noise: real ones from 0.5 to 1.5, integers from 0 to below `limit`, which is at
+  // most 128. Every array has its own place in the sequence of the seed.
+  void fill_with_noise(std::uint64_t seed, std::uint64_t first, std::uint64_t limit) const;
+
+ private:
+  void* m_data;
+  std::uint32_t m_kind;
+  std::uint32_t m_bytes;
+  std::uint32_t m_per_element;
+  std::uint64_t m_count;
+};
+
+}  // namespace roofladder

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <utility>
+
+#include "collector/modules/kernel.h"
+
+namespace roofladder {
+
+// Right values of a problem's elements in stretches of equal length. All rungs of a ladder are
+// compared with them, so they are remembered.
+class RightValues {
+ public:
+  // Remembers no more than so many bytes.
+  RightValues(std::uint64_t stretch, std::size_t most_bytes)
+      : m_stretch(stretch), m_most_bytes(most_bytes) {}
+
+  // Elements of a stretch; the last of an array is shorter.
+  std::uint64_t stretch() const { return m_stretch; }
+  // Those of a stretch of `count` elements of the array, in order. Valid until the next call.
+  const ExpectedValues& of(const Reference& reference, std::uint32_t array, std::uint64_t stretch,
+                           std::uint64_t count);
+
+ private:
+  std::uint64_t m_stretch;
+  std::size_t m_most_bytes;
+  std::size_t m_bytes = 0;
+  std::map<std::pair<std::uint32_t, std::uint64_t>, ExpectedValues> m_known;
+  ExpectedValues m_last;  // one that there was no memory for
+};
+
+}  // namespace roofladder
