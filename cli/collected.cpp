@@ -38,9 +38,12 @@ std::string line_of(const Analysis& analysis, const Ladder& ladder) {
   std::string line = fmt::format("{}: fastest of {} is {}, {}", heading, ladder.rungs.size(),
                                  name_of(info(analysis, *best)),
                                  format_quantity(best->analysis.time->median, dimension::seconds));
-  if (!best->speedups.empty() && best->speedups.front() && best != &ladder.rungs.front()) {
+  const Rung& origin = ladder.rungs.at(best->origin);
+  if (!best->speedups.empty() && best->speedups.front() && best != &origin) {
     const Estimate& speedup = *best->speedups.front();
-    line += fmt::format(", {} over the {}{}", factor_text(speedup), ladder.baselines.front().name,
+    line += fmt::format(", {} over {}{}", factor_text(speedup),
+                        best->origin == 0 ? "the " + ladder.baselines.front().name
+                                          : name_of(info(analysis, origin)),
                         factor_range_text(speedup));
   }
   return line;

@@ -7,7 +7,9 @@
 #include <unistd.h>
 
 #include "analyzer/comparison/spread.h"
+#include "analyzer/ladder/scope.h"
 #include "analyzer/tables/tables.h"
+#include "analyzer/words/result_text.h"
 #include "cli/chosen_ladders.h"
 #include "cli/prices.h"
 #include "cli/table.h"
@@ -92,6 +94,8 @@ void print_ladder(const Analysis& analysis, const Ladder& ladder) {
   }
   print_remark(legend_of(table));
   print_remark(imprecision_text(precision_reached(analysis.run, ladder)));
+  print_remark(scopes_text(analysis.run, ladder));
+  print_remark(unproven_text(ladder));
   for (const std::string& basis : verdict_bases(analysis, ladder)) {
     print_remark(basis);
   }
@@ -201,10 +205,10 @@ void show_merged(const ShownRuns& shown, bool json) {
 
 Action add_show(CLI::App& app) {
   const auto options = std::make_shared<ShowOptions>();
-  app.description(
-      "Shows a run in the terminal, or the spread of the runs of a merged file, as wide "
-      "as the terminal or COLUMNS says; NO_COLOR and "
-      "--quiet leave out colours, --quiet also legends and notes");
+  app.description("Shows a run in the terminal, or the spread of the runs of a merged file");
+  app.footer(
+      "It is as wide as the terminal or COLUMNS says. NO_COLOR and --quiet leave out colours, "
+      "--quiet also legends and notes.");
   app.add_option("run", options->run, "Run file")->required();
   add_choice(app, options->ladders);
   app.add_flag("--all-ceilings", options->all_ceilings,

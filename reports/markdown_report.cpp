@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <fmt/ostream.h>
 #include <iterator>
+#include <utility>
 
+#include "analyzer/ladder/scope.h"
 #include "analyzer/tables/tables.h"
 #include "analyzer/words/result_text.h"
 #include "reports/markup.h"
@@ -50,6 +52,11 @@ void write_ladder(const Analysis& analysis, const Ladder& ladder, std::ostream& 
     fmt::print(out, "\n{}\n", markdown_text(imprecision));
   }
   std::vector<std::string> remarks = verdict_bases(analysis, ladder);
+  for (std::string text : {scopes_text(analysis.run, ladder), unproven_text(ladder)}) {
+    if (!text.empty()) {
+      remarks.push_back(std::move(text));
+    }
+  }
   std::ranges::copy(failures_of(analysis, ladder), std::back_inserter(remarks));
   for (const std::string& claim : refuted_claims(analysis, ladder)) {
     remarks.push_back("claim refuted: " + claim);

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "analyzer/ladder/changes.h"
+#include "analyzer/words/factor_text.h"
 #include "analyzer/words/result_text.h"
-#include "run/format.h"
 
 namespace roofladder {
 namespace {
@@ -40,10 +40,7 @@ std::string why_nothing(const Step& step, const Bound& before) {
 }
 
 std::string speedup_text(const Estimate& speedup) {
-  return format_factor(speedup.value) +
-         (speedup.interval ? fmt::format(" ({} to {})", format_factor(speedup.interval->low),
-                                         format_factor(speedup.interval->high))
-                           : "");
+  return factor_text(speedup) + factor_range_text(speedup);
 }
 
 void append(std::string& text, const std::string& sentence) {

@@ -6,7 +6,7 @@
 namespace roofladder {
 
 std::optional<RuleResult> judge_baseline(const RungContext& rung) {
-  const RungContext original = rung.rung(rung.ladder.baselines.front().rung);
+  const RungContext original = rung.rung(rung.ladder.rungs[rung.index].origin);
   if (rung.index == original.index) {
     return std::nullopt;
   }

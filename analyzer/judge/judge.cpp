@@ -50,14 +50,13 @@ std::optional<double> floor_of(const Ladder& ladder, const std::vector<Judgement
 
 void score(const Ladder& ladder, std::vector<Judgement>& judgements) {
   const auto floor = floor_of(ladder, judgements);
-  const std::size_t first = ladder.baselines.front().rung;
-  const auto& baseline = ladder.rungs[first].analysis.time;
-  if (!floor || !baseline || baseline->median <= *floor || !judgements[first].may_count()) {
-    return;
-  }
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+    const std::size_t first = ladder.rungs[i].origin;
+    const auto& baseline = ladder.rungs[first].analysis.time;
     const auto& time = ladder.rungs[i].analysis.time;
-    if (time && judgements[i].may_count()) {
+    const bool has_range =
+        floor && baseline && baseline->median > *floor && judgements[first].may_count();
+    if (has_range && time && judgements[i].may_count()) {
       judgements[i].score =
           std::log(baseline->median / time->median) / std::log(baseline->median / *floor);
     }

@@ -75,11 +75,14 @@ Maybe<Quantity> flops_of(const ClaimSide& side) {
   return flops;
 }
 
+// A part that is not timed became no shorter.
 Maybe<Quantity> transfers_of(const ClaimSide& side) {
   if (!side.analysis.time) {
     return unknown("it has no time");
   }
-  return Quantity{transfer_time(side.analysis).transfers, {Provenance::timer}};
+  const double transfers = transfer_time(side.analysis).transfers;
+  return transfers > 0 ? Maybe<Quantity>(Quantity{transfers, {Provenance::timer}})
+                       : unknown("none of its parts is one");
 }
 
 Maybe<Quantity> achieved_occupancy(const ClaimSide& side) {

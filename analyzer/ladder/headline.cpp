@@ -45,20 +45,37 @@ std::string precision_text(const VariantAnalysis& variant) {
   return converts ? text + " on data of another precision" : text;
 }
 
-std::optional<Headline> headline_of(const Ladder& ladder) {
-  const auto fastest = best_gain(ladder, [](std::size_t) { return true; });
-  if (!fastest || ladder.baselines.empty()) {
+namespace {
+
+std::optional<Headline> headline_from(const Ladder& ladder, std::size_t baseline) {
+  const auto is_in_scope = [&](std::size_t rung) { return ladder.rungs[rung].origin == baseline; };
+  const auto fastest = best_gain(ladder, is_in_scope);
+  const bool is_alone = fastest && fastest->rung == baseline && baseline != 0;
+  if (!fastest || is_alone) {
     return std::nullopt;
   }
-  const std::size_t baseline = ladder.baselines.front().rung;
   const std::string precision = precision_text(ladder.rungs.at(baseline).analysis);
   const auto alike = best_gain(ladder, [&](std::size_t rung) {
-    return precision_text(ladder.rungs[rung].analysis) == precision;
+    return is_in_scope(rung) && precision_text(ladder.rungs[rung].analysis) == precision;
   });
   if (!alike || alike->rung == baseline || alike->rung == fastest->rung) {
     return Headline{baseline, *fastest, std::nullopt};
   }
   return Headline{baseline, *alike, fastest};
+}
+
+}  // namespace
+
+std::vector<Headline> headlines_of(const Ladder& ladder) {
+  std::vector<Headline> headlines;
+  for (std::size_t rung = 0; rung < ladder.rungs.size(); ++rung) {
+    if (ladder.rungs[rung].origin == rung) {
+      if (auto headline = headline_from(ladder, rung)) {
+        headlines.push_back(*headline);
+      }
+    }
+  }
+  return headlines;
 }
 
 std::string why_above_stream(const VariantAnalysis& variant) {

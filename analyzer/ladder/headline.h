@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "analyzer/ladder/ladder.h"
 
@@ -16,7 +17,7 @@ std::string precision_text(const VariantAnalysis& variant);
 
 struct Gain {
   std::size_t rung = 0;
-  Estimate speedup;  // over the ladder's first baseline
+  Estimate speedup;  // over the first rung of its scope
 };
 
 struct Headline {
@@ -25,8 +26,9 @@ struct Headline {
   std::optional<Gain> beyond;  // a faster rung in another precision
 };
 
-// Absent if no rung has a speedup over the first baseline.
-std::optional<Headline> headline_of(const Ladder& ladder);
+// One for each scope of which a rung has a speedup, in order of their baselines; none for the
+// baseline alone, but for the original.
+std::vector<Headline> headlines_of(const Ladder& ladder);
 
 // Why the variant's traffic may be faster than STREAM; empty if it is not faster.
 std::string why_above_stream(const VariantAnalysis& variant);

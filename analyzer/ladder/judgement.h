@@ -47,8 +47,8 @@ struct RuleResult {
 struct Judgement {
   Judged judged = Judged::unproven;
   std::vector<RuleResult> results;  // one for every rule that concerns the rung, in their order
-  // Logarithmic: 0 at the time of the first baseline, 1 at the ladder's floor. Absent where one of
-  // these or the rung has no time, or where the rung was refused.
+  // Logarithmic: 0 at the time of the first rung of its scope, 1 at the ladder's floor. Absent
+  // where one of these or the rung has no time, or where the rung was refused.
   std::optional<double> score;
 
   // The results that the verdict rests on; none if the rung passed.

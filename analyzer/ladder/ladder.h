@@ -55,7 +55,11 @@ struct Cost {
 
 struct Rung {
   VariantAnalysis analysis;
-  std::vector<std::optional<Estimate>> speedups;  // over each of Ladder::baselines
+  std::string scope;       // what its time covers; empty: the whole repetition
+  std::size_t origin = 0;  // the first rung of the same scope
+  // Over each of Ladder::baselines; in place of the first, over the origin. Absent over a rung of
+  // another scope.
+  std::vector<std::optional<Estimate>> speedups;
   Judgement judgement;
   Maybe<Cost> cost = Absence{};
 

@@ -7,6 +7,7 @@
 #include <map>
 #include <tuple>
 
+#include "analyzer/ladder/scope.h"
 #include "analyzer/ladder/split.h"
 #include "analyzer/ladder/sweep.h"
 #include "analyzer/values/parallel.h"
@@ -97,12 +98,17 @@ Step step_between(const Run& run, const std::vector<Rung>& rungs, std::size_t fr
     step.split.note = "a refused rung has no speedup";
     return step;
   }
-  step.speedup = speedup(before, after);
+  const bool same_scope = before.origin == after.origin;
+  step.speedup = same_scope ? speedup(before, after) : std::nullopt;
   if (step.speedup) {
     step.verdict = verdict(*step.speedup);
     step.verdict_basis = verdict_basis(before.analysis, after.analysis);
   }
   step.split = split_of(before.analysis, after.analysis, step.speedup);
+  if (!same_scope) {
+    step.split.note = fmt::format("no speedup: a new baseline, its time is that of {}",
+                                  after.scope.empty() ? "a whole repetition" : after.scope);
+  }
   step.claim = check_claim({variant_of(run, before), before.analysis},
                            {variant_of(run, after), after.analysis});
   return step;
@@ -138,6 +144,7 @@ std::vector<Ladder> ladders_of(const Run& run, const Observations& observations,
   for_each_index(ladders.size(), [&](std::size_t index) {
     Ladder& ladder = ladders[index];
     pool_spreads(ladder.rungs);
+    set_scopes(run, ladder.rungs);
     ladder.baselines = baselines_of(run, ladder.rungs);
     ladder.sweeps = sweeps_of(run, ladder.rungs);
   });
@@ -147,8 +154,10 @@ std::vector<Ladder> ladders_of(const Run& run, const Observations& observations,
 void compare_rungs(const Run& run, Ladder& ladder) {
   for (Rung& rung : ladder.rungs) {
     for (const Baseline& baseline : ladder.baselines) {
-      const Rung& before = ladder.rungs[baseline.rung];
-      const bool may_count = before.judgement.may_count() && rung.judgement.may_count();
+      const bool is_first = &baseline == ladder.baselines.data();
+      const Rung& before = ladder.rungs[is_first ? rung.origin : baseline.rung];
+      const bool may_count = before.judgement.may_count() && rung.judgement.may_count() &&
+                             before.origin == rung.origin;
       rung.speedups.push_back(may_count ? speedup(before, rung) : std::nullopt);
     }
   }

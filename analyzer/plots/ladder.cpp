@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "analyzer/ladder/changes.h"
+#include "analyzer/ladder/scope.h"
 #include "analyzer/plots/axis.h"
 #include "analyzer/plots/caption.h"
 #include "analyzer/plots/plot.h"
@@ -27,15 +28,16 @@ std::string annotation(const Ladder& ladder, std::size_t rung) {
 void add_bar(BarPlot& plot, const Analysis& analysis, const Ladder& ladder, std::size_t rung,
              const Estimate& speedup) {
   const VariantInfo& variant = variant_of(analysis, ladder.rungs[rung]);
-  plot.bars.push_back({.label = variant.title,
-                       .variant = variant.id,
-                       .name = name_of(variant),
-                       .value = speedup.value,
-                       .interval = speedup.interval,
-                       .pieces = {},
-                       .annotation = annotation(ladder, rung),
-                       .branch = variant.branch,
-                       .place = place_of(analysis, ladder, ladder.rungs[rung])});
+  plot.bars.push_back(
+      {.label = variant.title + (begins_scope(ladder, rung) ? ", new baseline" : ""),
+       .variant = variant.id,
+       .name = name_of(variant),
+       .value = speedup.value,
+       .interval = speedup.interval,
+       .pieces = {},
+       .annotation = annotation(ladder, rung),
+       .branch = variant.branch,
+       .place = place_of(analysis, ladder, ladder.rungs[rung])});
 }
 
 }  // namespace
@@ -52,6 +54,9 @@ BarPlot speedup_plot(const Analysis& analysis, const Ladder& ladder, const Speed
     }
   }
   plot.note = without_time(analysis, ladder);
+  if (const std::string scopes = scopes_text(analysis.run, ladder); !scopes.empty()) {
+    plot.note += (plot.note.empty() ? "" : ". ") + scopes;
+  }
   if (plot.bars.empty() && plot.note.empty()) {
     plot.note = "No variant of this ladder was measured.";
   }

@@ -41,7 +41,7 @@ SpeedupView over_parents(const Ladder& ladder) {
 SpeedupView over_rung(std::string name, const Rung& baseline, const Ladder& ladder) {
   SpeedupView view{std::move(name), {}, {}};
   for (const Rung& rung : ladder.rungs) {
-    view.speedups.push_back(speedup(baseline, rung));
+    view.speedups.push_back(rung.scope == baseline.scope ? speedup(baseline, rung) : std::nullopt);
   }
   return view;
 }

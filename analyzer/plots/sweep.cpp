@@ -6,6 +6,7 @@
 
 #include "analyzer/plots/caption.h"
 #include "analyzer/plots/plot.h"
+#include "analyzer/words/factor_text.h"
 #include "run/format.h"
 #include "run/metric.h"
 
@@ -47,7 +48,7 @@ std::vector<std::string> remarks_of(const Ladder& ladder, std::size_t rung) {
   std::vector<std::string> lines;
   for (const Step& step : ladder.steps) {
     if (step.to == rung && step.speedup) {
-      lines.push_back(format_factor(step.speedup->value) + " over parent");
+      lines.push_back(factor_text(*step.speedup) + " over parent");
     }
   }
   for (const Remark& remark : remarks) {

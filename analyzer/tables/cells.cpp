@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "analyzer/words/factor_text.h"
 #include "analyzer/words/metric_text.h"
 #include "analyzer/words/result_text.h"
 #include "run/format.h"
@@ -98,6 +99,9 @@ TableCell time_with_origin(const VariantAnalysis& variant) {
 }  // namespace cells
 
 std::string number_text(const Number& number) {
+  if (number.display == Display::factor) {
+    return factor_text(number.estimate);
+  }
   return number.is_exact ? format_exact(number.estimate.value)
                          : value_text(number.estimate.value, number.dimension, number.display);
 }

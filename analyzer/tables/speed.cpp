@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "analyzer/ladder/shared_reasons.h"
 #include "analyzer/tables/ladder_columns.h"
 #include "analyzer/tables/tables.h"
 #include "run/metric.h"
@@ -30,7 +31,9 @@ Table speed_table(const Analysis& analysis, const Ladder& ladder) {
     columns.push_back(speedup_column(ladder, i));
   }
   columns.push_back(parent_column());
-  columns.push_back(judge_column());
+  if (!is_unproven_throughout(ladder)) {
+    columns.push_back(judge_column());
+  }
   if (auto cost = cost_column(analysis, ladder)) {
     columns.push_back(*std::move(cost));
   }

@@ -17,6 +17,10 @@ struct PublishedLadder;
 struct PublishedStory;
 struct Spread;
 
+// The fastest rung of each ladder: how fast, how far from its floor, what binds it, whether to
+// believe it. Rungs of another scope or precision have a row of their own.
+Table fastest_table(const Analysis& analysis);
+
 // One row for each rung of a ladder of the analysis.
 Table speed_table(const Analysis& analysis, const Ladder& ladder);
 Table result_table(const Analysis& analysis, const Ladder& ladder);  // everything in few columns

@@ -24,12 +24,20 @@ std::string factor_text(const Estimate& factor) {
     return format_factor(factor.value);
   }
   const int first = first_place(factor.value);
-  const int last = std::min(first_place(half), first);
+  int last = std::min(first_place(half), first);
   if (last <= first - 2) {
     return format_factor(factor.value);
   }
-  const double unit = std::pow(10, last);
-  return fmt::format("{:.{}f}x", std::round(factor.value / unit) * unit, std::max(0, -last));
+  const auto rounded_to = [&](int place) {
+    const double unit = std::pow(10, place);
+    return std::round(factor.value / unit) * unit;
+  };
+  // Does not tell as 1.0x a rung that is slower for sure.
+  const bool excludes_one = factor.interval->low > 1 || factor.interval->high < 1;
+  if (excludes_one && rounded_to(last) == 1) {
+    last -= 1;
+  }
+  return fmt::format("{:.{}f}x", rounded_to(last), std::max(0, -last));
 }
 
 std::string factor_range_text(const Estimate& factor) {

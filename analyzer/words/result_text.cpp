@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analyzer/ladder/shared_reasons.h"
 #include "analyzer/words/metric_text.h"
 #include "run/metric.h"
 
@@ -120,6 +121,15 @@ std::string variant_of(const Run& run, const Warning& warning) {
     return {};
   }
   return run.variants.at(run.points[*warning.point].variant).id;
+}
+
+std::string unproven_text(const Ladder& ladder) {
+  const bool is_measured = std::ranges::any_of(
+      ladder.rungs, [](const Rung& rung) { return rung.analysis.time.has_value(); });
+  return is_measured && is_unproven_throughout(ladder)
+             ? "Whether the rungs do the same work is not proven: roofladder judge says what that "
+               "takes."
+             : "";
 }
 
 std::string other_change(const VariantInfo& from, const VariantInfo& to) {

@@ -46,6 +46,9 @@ bool has_failed(const Absence& no_time);
 // The id of the variant that a warning is about; empty if it is about the whole run.
 std::string variant_of(const Run& run, const Warning& warning);
 
+// That the judge proves no rung of the ladder; empty where it says more.
+std::string unproven_text(const Ladder& ladder);
+
 // The difference between two variants of the same source; empty if none is known.
 std::string other_change(const VariantInfo& from, const VariantInfo& to);
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "analyzer/words/factor_text.h"
 #include "analyzer/words/result_text.h"
 #include "reports/markup.h"
 #include "run/format.h"
@@ -12,10 +13,7 @@ namespace roofladder::gui {
 namespace {
 
 std::string with_interval(const Estimate& factor) {
-  return factor.interval ? fmt::format("{} ({} to {})", format_factor(factor.value),
-                                       format_factor(factor.interval->low),
-                                       format_factor(factor.interval->high))
-                         : format_factor(factor.value);
+  return factor_text(factor) + factor_range_text(factor);
 }
 
 // "1.33x less traffic × 1.02x higher bandwidth = 1.36x"
@@ -62,7 +60,9 @@ std::string claim_text(const Step& step) {
 std::string result_text(const Analysis& analysis, const Ladder& ladder, const Step& step) {
   const std::string from = escaped(info(analysis, ladder.rungs.at(step.from)).title);
   if (!step.speedup) {
-    return "<p>No speedup over " + from + ": one of the two has no time.</p>";
+    const bool has_reason = !step.split.note.empty();
+    return "<p>No speedup over " + from + ": " +
+           (has_reason ? escaped(step.split.note) : "one of the two has no time") + ".</p>";
   }
   const std::string basis = text_of(step.verdict_basis);
   return fmt::format("<p><b>{}</b>: {} over {}</p>{}", verdict_text(step.verdict),

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "analyzer/ladder/precision.h"
+#include "analyzer/words/factor_text.h"
 #include "analyzer/words/metric_text.h"
 #include "analyzer/words/result_text.h"
 #include "reports/markup.h"
@@ -63,7 +64,7 @@ std::string factor(const std::optional<Estimate>& estimate) {
   if (!estimate) {
     return "<span class=\"absent\">—</span>";
   }
-  const std::string text = value(format_factor(estimate->value));
+  const std::string text = value(factor_text(*estimate));
   if (!estimate->interval) {
     return text;
   }

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analyzer/plots/plot.h"
+#include "analyzer/words/factor_text.h"
 #include "chart/layout.h"
 #include "reports/html/naming.h"
 #include "reports/html/rooflines_json.h"
@@ -44,7 +45,7 @@ json bar(const std::optional<Estimate>& speedup, const chart::Rows& rows) {
   const double end = rows.pixel(speedup->value);
   const auto& interval = speedup->interval;
   const double right = interval ? std::max(end, rows.pixel(interval->high)) : end;
-  json row{format_factor(speedup->value), pixels(right + chart::beside_bar), pixels(end)};
+  json row{factor_text(*speedup), pixels(right + chart::beside_bar), pixels(end)};
   if (interval) {
     row.push_back(pixels(rows.pixel(interval->low)));
     row.push_back(pixels(rows.pixel(interval->high)));

@@ -4,6 +4,7 @@
 
 #include "analyzer/plots/plot.h"
 #include "analyzer/tables/tables.h"
+#include "analyzer/words/result_text.h"
 #include "reports/html/figure.h"
 #include "reports/html/fold.h"
 #include "reports/html/naming.h"
@@ -19,6 +20,9 @@ void write_head(const PageRun& shown, const Ladder& ladder, std::ostream& out) {
   fmt::print(out, "<h3>{}, {}</h3>\n<p class=\"setting\">{}</p>\n", html_name(kernel.title),
              html_name(model_of(shown.analysis, ladder)),
              html_name(setting(shown.analysis, ladder)));
+  if (const std::string open = unproven_text(ladder); !open.empty()) {
+    fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(open));
+  }
   if (!shown.is_detailed()) {
     return;
   }

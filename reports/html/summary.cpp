@@ -1,92 +1,36 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
 #include <fmt/ostream.h>
 
-#include "analyzer/ladder/headline.h"
-#include "analyzer/words/factor_text.h"
+#include "analyzer/ladder/scope.h"
+#include "analyzer/tables/tables.h"
 #include "analyzer/words/result_text.h"
-#include "reports/html/cell.h"
-#include "reports/html/extent.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
+#include "reports/html/table.h"
 #include "reports/markup.h"
 #include "run/format.h"
-#include "run/metric.h"
 
 namespace roofladder::html {
 namespace {
 
-void write_stream_fraction(const VariantAnalysis& variant, std::ostream& out) {
-  const MetricValue* fraction = variant.metric(metric::stream_fraction);
-  if (fraction == nullptr || !std::holds_alternative<Estimate>(fraction->value)) {
-    return;
+std::string counted(std::size_t number, std::string_view thing) {
+  return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");
+}
+
+// Tells a stranger what the page is about.
+void write_sentence(const Analysis& analysis, std::ostream& out) {
+  std::size_t rungs = 0;
+  for (const Ladder& ladder : analysis.ladders) {
+    rungs += ladder.rungs.size();
   }
-  const std::string why = why_above_stream(variant);
-  fmt::print(out, "<p>{} of STREAM {}{}</p>\n",
-             escaped(format_percent(std::get<Estimate>(fraction->value).value)), badge(*fraction),
-             why.empty() ? "" : fmt::format(" <small>{}</small>", html_name(why)));
-}
-
-// "in fp64"; empty if the run does not record it.
-std::string in_precision(const Rung& rung) {
-  const std::string precision = precision_text(rung.analysis);
-  return precision.empty() ? "" : " in " + escaped(precision);
-}
-
-// Writes both ends of the headline with their precision.
-void write_ends(const PageRun& shown, const Ladder& ladder, const Headline& headline,
-                std::ostream& out) {
-  const Rung& from = ladder.rungs.at(headline.baseline);
-  const Rung& to = ladder.rungs.at(headline.best.rung);
-  const bool alike = precision_text(from.analysis) == precision_text(to.analysis);
-  const std::string both = alike && !in_precision(to).empty() ? ", both" + in_precision(to) : "";
-  fmt::print(out, "<p>from {}{} to {}{}</p>\n", variant_name(info(shown.analysis, from)),
-             alike ? "" : in_precision(from), variant_name(info(shown.analysis, to)),
-             alike ? both : in_precision(to));
-}
-
-// Writes the rung that is faster in another precision, if any.
-void write_beyond(const PageRun& shown, const Ladder& ladder, const Headline& headline,
-                  std::ostream& out) {
-  if (headline.beyond) {
-    const Rung& beyond = ladder.rungs.at(headline.beyond->rung);
-    fmt::print(out, "<p>{} with {}{}</p>\n", factor_text(headline.beyond->speedup),
-               variant_name(info(shown.analysis, beyond)), in_precision(beyond));
-  }
-}
-
-// True for published single times, which make no ladder.
-bool is_quoted_alone(const Analysis& analysis, const Ladder& ladder) {
-  const std::string& kernel = analysis.run.kernels.at(ladder.kernel).name;
-  const bool quoted = std::ranges::any_of(analysis.published, [&](const PublishedStory& story) {
-    return story.kernel.name == kernel && story.own.empty();
-  });
-  return quoted && std::ranges::count_if(ladder.rungs, [](const Rung& rung) {
-                     return rung.analysis.time.has_value();
-                   }) < 2;
-}
-
-void write_headline(const PageRun& shown, const Ladder& ladder, std::ostream& out) {
-  const KernelInfo& kernel = shown.analysis.run.kernels.at(ladder.kernel);
-  fmt::print(out, "<li data-ladder=\"{0}\">\n<h{1}><a href=\"#{2}\">{3}, {4}</a></h{1}>\n",
-             ladder_number(shown, ladder), shown.is_alone() ? 2 : 3, ladder_anchor(shown, ladder),
-             html_name(kernel.name), html_name(model_of(shown.analysis, ladder)));
-  const auto headline = headline_of(ladder);
-  if (!headline) {
-    out << "<p class=\"headline absent\">—</p>\n<p>No speedup: no two variants have a "
-           "time.</p>\n</li>\n";
-    return;
-  }
-  const Estimate& speedup = headline->best.speedup;
-  const std::string range = factor_range_text(speedup);
-  fmt::print(out, "<p class=\"headline\">{}{}</p>\n", factor_text(speedup),
-             range.empty() ? "" : "<small>" + range + "</small>");
-  write_ends(shown, ladder, *headline, out);
-  write_stream_fraction(ladder.rungs.at(headline->best.rung).analysis, out);
-  write_beyond(shown, ladder, *headline, out);
-  fmt::print(out, "<p class=\"setting\">{}</p>\n</li>\n",
-             html_name(setting(shown.analysis, ladder)));
+  const std::size_t ladders = analysis.ladders.size();
+  fmt::print(out,
+             "<p class=\"lead\">{} of {}, each a step from an original to the fastest: how long "
+             "they took, how far they are from the limits of {} machine, and what bound "
+             "them.</p>\n",
+             counted(rungs, "implementation"), counted(ladders, "ladder"),
+             analysis.run.devices.size() > 1 ? "their" : "this");
 }
 
 void write_state(const Run& run, std::ostream& out) {
@@ -122,6 +66,9 @@ void write_summary(const PageRun& shown, std::ostream& out) {
   }
   fmt::print(out, "<span><time>{}</time></span> <span>Roofladder {}</span></p>\n",
              escaped(run.started), escaped(run.tool_version));
+  if (!analysis.ladders.empty()) {
+    write_sentence(analysis, out);
+  }
   write_state(run, out);
   write_cautions(analysis, out);
   if (analysis.ladders.empty()) {
@@ -129,17 +76,19 @@ void write_summary(const PageRun& shown, std::ostream& out) {
            "measured, or nothing at all.</p>\n";
     return;
   }
-  out << "<ul class=\"headlines\">\n";
-  const std::size_t count = std::min(analysis.ladders.size(), most_headlines);
-  for (std::size_t i = 0; i < count; ++i) {
-    if (!is_quoted_alone(analysis, analysis.ladders[i])) {
-      write_headline(shown, analysis.ladders[i], out);
-    }
+  const Table fastest = fastest_table(analysis);
+  if (fastest.rows.empty()) {
+    fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(fastest.note));
+  } else {
+    write_table(fastest, shown,
+                {.attributes = "class=\"fastest\"", .is_titled = false, .names_cells = true}, out);
   }
-  out << "</ul>\n";
-  if (count < analysis.ladders.size()) {
-    fmt::print(out, "<p class=\"note\">… and {} more ladders, below.</p>\n",
-               analysis.ladders.size() - count);
+  for (const Ladder& ladder : analysis.ladders) {
+    if (const std::string scopes = scopes_text(run, ladder); !scopes.empty()) {
+      fmt::print(out, "<p class=\"note\">{}, {}: {}</p>\n",
+                 html_name(run.kernels.at(ladder.kernel).name),
+                 html_name(model_of(analysis, ladder)), html_prose(scopes));
+    }
   }
 }
 

@@ -82,6 +82,9 @@ ordered_json of_rung(const Analysis& analysis, const Ladder& ladder, const Rung&
   } else if (variant.failure) {
     object["failure"] = variant.failure->reason;
   }
+  if (!rung.scope.empty()) {
+    object["scope"] = rung.scope;
+  }
   for (std::size_t i = 0; i < rung.speedups.size(); ++i) {
     if (rung.speedups[i]) {
       object["speedups"][ladder.baselines.at(i).name] = of_estimate(*rung.speedups[i]);

@@ -16,12 +16,10 @@ using testing::Not;
 
 TEST(Html, SaysWhatEveryVariantIsAndDid) {
   const std::string html = bare_page(small_analysis());
-  EXPECT_THAT(html, HasSubstr("<p class=\"headline\">2.85x<small> (2.79x to "
-                              "2.91x)</small></p>\n<p>from Serial <code class=\"id\">"
-                              "serial</code> to Pointer swap <code class=\"id\">swap</code></p>"));
-  EXPECT_THAT(
-      html,
-      HasSubstr("84 % of STREAM <span class=\"badge simulated\">from timer, simulated</span>"));
+  const std::string fastest = between(html, "<table class=\"fastest\">", "</table>");
+  for (const char* text : {"jacobi, openmp", "Pointer swap", "2.85x", "2.79x", "2.91x", "serial"}) {
+    EXPECT_THAT(fastest, HasSubstr(text));
+  }
   EXPECT_THAT(html, HasSubstr("Rows are shared between threads."));
   EXPECT_THAT(html, HasSubstr("failed: The result differs from the reference at (3, 4)."));
   EXPECT_THAT(html, HasSubstr("This virtual machine has no counters; use bare metal."));

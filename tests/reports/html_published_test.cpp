@@ -31,17 +31,17 @@ TEST(Html, ShowsAPublishedLadderBesideOurs) {
   EXPECT_THAT(html, HasSubstr("&quot;more than 2x&quot;"));
 }
 
-TEST(Html, OfQuotedSingleTimesHasNoHeadline) {
+TEST(Html, OfQuotedSingleTimesHasNoFastest) {
   Analysis analysis = small_analysis();
   analysis.published = {small_story()};
   analysis.published[0].own.clear();
-  EXPECT_THAT(bare_page(analysis), HasSubstr("<p class=\"headline\">"));
+  EXPECT_THAT(bare_page(analysis), HasSubstr("<table class=\"fastest\">"));
   analysis.ladders[0].rungs.resize(1);
   analysis.ladders[0].steps.clear();
   analysis.ladders[0].sweeps.clear();
-  EXPECT_THAT(bare_page(analysis), Not(HasSubstr("<p class=\"headline\">")));
+  EXPECT_THAT(bare_page(analysis), Not(HasSubstr("<table class=\"fastest\">")));
   analysis.published.clear();
-  EXPECT_THAT(bare_page(analysis), HasSubstr("<p class=\"headline\">"));
+  EXPECT_THAT(bare_page(analysis), HasSubstr("<table class=\"fastest\">"));
 }
 
 }  // namespace

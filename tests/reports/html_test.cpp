@@ -58,7 +58,7 @@ TEST(Html, WhatCanBeShownIsShown) {
   ladder.rungs.assign(4, ladder.rungs[2]);
   ladder.steps.clear();
   EXPECT_EQ(first_fault(bare_page(all_failed)), "");
-  EXPECT_THAT(bare_page(all_failed), HasSubstr("No speedup: no two variants have a time."));
+  EXPECT_THAT(bare_page(all_failed), HasSubstr("No two variants of a ladder have a time."));
 
   Analysis partial = small_analysis();
   partial.run.state = RunState::partial;

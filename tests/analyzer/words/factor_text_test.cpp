@@ -15,6 +15,8 @@ TEST(FactorText, HasTheDigitsThatItsIntervalLeaves) {
   EXPECT_EQ(factor_text({1.704, Interval{0.436, 6.6}}), "2x");
   EXPECT_EQ(factor_text({2.531, Interval{2.53, 2.532}}), "2.53x") << "three at the most";
   EXPECT_EQ(factor_text({0.97, Interval{0.9, 1.04}}), "0.97x");
+  EXPECT_EQ(factor_text({0.98, Interval{0.77, 0.99}}), "0.98x") << "slower for sure";
+  EXPECT_EQ(factor_text({1.02, Interval{0.8, 1.2}}), "1.0x");
   EXPECT_EQ(factor_text({0.4, Interval{0, 9}}), "0.4x") << "one at least";
   EXPECT_EQ(factor_text({2.5, std::nullopt}), "2.50x");
 }
