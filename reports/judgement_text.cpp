@@ -66,9 +66,10 @@ std::string rungs_text(const Analysis& analysis, const Ladder& ladder,
   return names;
 }
 
-std::string shared_text(const Analysis& analysis, const Ladder& ladder, std::size_t width) {
+std::string shared_text(const Analysis& analysis, const Ladder& ladder,
+                        const std::vector<SharedReason>& shared, std::size_t width) {
   std::string text;
-  for (const auto& [result, rungs] : shared_reasons(ladder)) {
+  for (const auto& [result, rungs] : shared) {
     text +=
         fmt::format("  {:<10}{}\n", name_of(Judged::unproven),
                     wrapped(printable(rungs_text(analysis, ladder, rungs)), verdict_width, width));
@@ -83,19 +84,20 @@ std::string judgements_text(const Analysis& analysis, const Ladder& ladder, Show
                             std::size_t width) {
   const bool shows_all = shown == ShownResults::all;
   const bool is_open = !shows_all && is_unproven_throughout(ladder);
+  const std::vector<SharedReason> shared = shared_reasons(ladder);
   std::string text;
-  for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
-    const Judgement& judgement = ladder.rungs[i].judgement;
-    text += verdict_line(is_open ? "" : name_of(judgement.judged), head(analysis, ladder.rungs[i]));
+  for (const Rung& rung : ladder.rungs) {
+    const Judgement& judgement = rung.judgement;
+    text += verdict_line(is_open ? "" : name_of(judgement.judged), head(analysis, rung));
     if (shows_all) {
       text += all_results_text(judgement, width);
       continue;
     }
-    for (const RuleResult* result : own_reasons(ladder, i)) {
+    for (const RuleResult* result : own_reasons(rung, shared)) {
       text += result_text(*result, std::string(result->rule), width);
     }
   }
-  return shows_all ? text : text + shared_text(analysis, ladder, width);
+  return shows_all ? text : text + shared_text(analysis, ladder, shared, width);
 }
 
 }  // namespace roofladder

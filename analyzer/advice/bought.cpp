@@ -39,10 +39,6 @@ std::string why_nothing(const Step& step, const Bound& before) {
                      work.value.value < rate.value.value ? work.name : rate.name);
 }
 
-std::string speedup_text(const Estimate& speedup) {
-  return factor_text(speedup) + factor_range_text(speedup);
-}
-
 void append(std::string& text, const std::string& sentence) {
   if (!sentence.empty()) {
     text += "; " + sentence;
@@ -61,7 +57,7 @@ std::string bought_text(const Analysis& analysis, const Ladder& ladder, const St
     changes += (changes.empty() ? ": " : "; or ") + changes_text(view);
   }
   std::string text = fmt::format("{}: {} as fast as {}{}", verdict_text(step.verdict),
-                                 speedup_text(*step.speedup), parent, changes);
+                                 factor_with_range(*step.speedup), parent, changes);
   if (step.verdict == Verdict::same || step.verdict == Verdict::slower) {
     append(text, why_nothing(step, ladder.rungs.at(step.from).analysis.bound));
   }

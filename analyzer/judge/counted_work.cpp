@@ -13,10 +13,6 @@
 namespace roofladder {
 namespace {
 
-// Counters that see less than this of what is declared have seen less work: masked lanes and
-// arithmetic that the compiler folded stay below the difference.
-constexpr double all_of_it = 0.95;
-
 std::optional<double> counted(const RungContext& rung, const Metric& metric) {
   return rung.median(metric, Provenance::counter);
 }
@@ -95,8 +91,7 @@ std::optional<CountedWork> by_traffic(const RungContext& rung) {
   const auto read = counted(rung, metric::dram_read);
   const auto write = counted(rung, metric::dram_write);
   const auto needed = rung.value(metric::useful_bytes);
-  const bool moves_only = rung.amount(metric::useful_flops) <= 0;
-  if (!moves_only || !read || !write || !needed || *needed <= 0 ||
+  if (!needs_no_flops(rung) || !read || !write || !needed || *needed <= 0 ||
       rung.point().cache != CacheState::cold) {
     return std::nullopt;
   }
@@ -132,10 +127,17 @@ std::optional<CountedWork> counted_work(const RungContext& rung) {
   return std::nullopt;
 }
 
+bool declares_all_that_is_needed(const RungContext& rung) {
+  return rung.amount(metric::flops) >= all_of_it * rung.amount(metric::useful_flops);
+}
+
+bool needs_no_flops(const RungContext& rung) {
+  return rung.amount(metric::useful_flops) <= 0;
+}
+
 // A better algorithm may need fewer flops than the kernel's; then counting them proves less.
 bool is_work_counted(const RungContext& rung) {
-  return has_counted_all(rung) &&
-         rung.amount(metric::flops) >= all_of_it * rung.amount(metric::useful_flops);
+  return has_counted_all(rung) && declares_all_that_is_needed(rung);
 }
 
 std::string missing_counters(const RungContext& rung) {

@@ -23,6 +23,15 @@ struct CountedWork {
 // Nothing where no counter tells.
 std::optional<CountedWork> counted_work(const RungContext& rung);
 
+// The least part that counts as all of the work: masked lanes and arithmetic that the compiler
+// folded stay below the difference.
+inline constexpr double all_of_it = 0.95;
+
+// Whether it declares no less than the computation needs. A better algorithm may need less.
+bool declares_all_that_is_needed(const RungContext& rung);
+// Whether the computation works by moving: a copy, a transpose; or nobody declares its flops.
+bool needs_no_flops(const RungContext& rung);
+
 // Whether the work of the whole computation was counted: not less than is declared, and not less is
 // declared than the computation needs.
 bool is_work_counted(const RungContext& rung);

@@ -9,8 +9,6 @@
 namespace roofladder {
 namespace {
 
-constexpr double all_of_it = 0.95;
-
 // The most flops that were counted of the rung, over those that the kernel needs; nothing where one
 // of the two is unknown.
 std::optional<double> counted_of_need(const RungContext& rung) {
@@ -33,9 +31,8 @@ bool is_need_borne_out(const RungContext& rung) {
 // be a better algorithm.
 bool leaves_work_out(const RungContext& rung) {
   const auto of_need = counted_of_need(rung);
-  const bool claims_all =
-      rung.amount(metric::flops) >= all_of_it * rung.amount(metric::useful_flops);
-  return claims_all && of_need && *of_need < all_of_it && is_need_borne_out(rung);
+  return declares_all_that_is_needed(rung) && of_need && *of_need < all_of_it &&
+         is_need_borne_out(rung);
 }
 
 }  // namespace
@@ -54,8 +51,7 @@ std::optional<RuleResult> judge_work(const RungContext& rung) {
         work->sentence + ", which may be all of them, additions fused with products",
         missing_gpu_counters(rung));
   }
-  const bool moves_only = rung.amount(metric::useful_flops) <= 0;
-  return moves_only || leaves_work_out(rung)
+  return needs_no_flops(rung) || leaves_work_out(rung)
              ? violated("it does less than its kernel needs: " + work->sentence)
              : inconclusive("what it declares is not what it does: " + work->sentence,
                             "a declaration of work (.work) that is right");

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -69,6 +70,14 @@ struct Rung {
 
 inline const VariantInfo& variant_of(const Run& run, const Rung& rung) {
   return run.variants[rung.analysis.variant];
+}
+
+// The rung that it was made from; null if it is not among them.
+inline const Rung* parent_of(const Run& run, const std::vector<Rung>& rungs, const Rung& rung) {
+  const std::string& parent = variant_of(run, rung).parent;
+  const auto found = std::ranges::find_if(
+      rungs, [&](const Rung& other) { return variant_of(run, other).id == parent; });
+  return parent.empty() || found == rungs.end() ? nullptr : &*found;
 }
 
 struct Baseline {

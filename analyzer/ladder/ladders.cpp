@@ -117,12 +117,8 @@ Step step_between(const Run& run, const std::vector<Rung>& rungs, std::size_t fr
 std::vector<Step> steps_of(const Run& run, const std::vector<Rung>& rungs) {
   std::vector<Step> steps;
   for (std::size_t to = 0; to < rungs.size(); ++to) {
-    const std::string& parent = variant_of(run, rungs[to]).parent;
-    const auto from = std::find_if(rungs.begin(), rungs.end(), [&](const Rung& rung) {
-      return variant_of(run, rung).id == parent;
-    });
-    if (!parent.empty() && from != rungs.end()) {
-      steps.push_back(step_between(run, rungs, static_cast<std::size_t>(from - rungs.begin()), to));
+    if (const Rung* from = parent_of(run, rungs, rungs[to])) {
+      steps.push_back(step_between(run, rungs, static_cast<std::size_t>(from - rungs.data()), to));
     }
   }
   return steps;

@@ -8,12 +8,6 @@
 namespace roofladder {
 namespace {
 
-const Rung* rung_of(const Run& run, const std::vector<Rung>& rungs, const std::string& id) {
-  const auto found =
-      std::ranges::find_if(rungs, [&](const Rung& rung) { return variant_of(run, rung).id == id; });
-  return found == rungs.end() ? nullptr : &*found;
-}
-
 // Its own, or that of the nearest ancestor that has one.
 std::string scope_of(const Run& run, const std::vector<Rung>& rungs, const Rung& rung) {
   const Rung* at = &rung;
@@ -22,7 +16,7 @@ std::string scope_of(const Run& run, const std::vector<Rung>& rungs, const Rung&
     if (!variant.scope.empty()) {
       return variant.scope;
     }
-    at = rung_of(run, rungs, variant.parent);
+    at = parent_of(run, rungs, *at);
   }
   return "";
 }

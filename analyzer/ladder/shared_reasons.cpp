@@ -43,15 +43,13 @@ std::vector<SharedReason> shared_reasons(const Ladder& ladder) {
   return reasons;
 }
 
-std::vector<const RuleResult*> own_reasons(const Ladder& ladder, std::size_t rung) {
-  std::vector<const RuleResult*> own = ladder.rungs[rung].judgement.deciding_results();
-  if (is_unproven(ladder.rungs[rung])) {
-    const std::vector<SharedReason> shared = shared_reasons(ladder);
-    std::erase_if(own, [&](const RuleResult* result) {
-      return std::ranges::any_of(
-          shared, [&](const SharedReason& reason) { return is_equal(reason.result, *result); });
-    });
-  }
+std::vector<const RuleResult*> own_reasons(const Rung& rung,
+                                           const std::vector<SharedReason>& shared) {
+  std::vector<const RuleResult*> own = rung.judgement.deciding_results();
+  std::erase_if(own, [&](const RuleResult* result) {
+    return std::ranges::any_of(
+        shared, [&](const SharedReason& reason) { return is_equal(reason.result, *result); });
+  });
   return own;
 }
 

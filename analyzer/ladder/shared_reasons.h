@@ -16,8 +16,9 @@ struct SharedReason {
 };
 std::vector<SharedReason> shared_reasons(const Ladder& ladder);
 
-// The rung's deciding results that no other rung has.
-std::vector<const RuleResult*> own_reasons(const Ladder& ladder, std::size_t rung);
+// The rung's deciding results that are not among the shared ones.
+std::vector<const RuleResult*> own_reasons(const Rung& rung,
+                                           const std::vector<SharedReason>& shared);
 
 // Whether the judge can say no more of any rung than UNPROVEN: a word beside each would tell
 // nothing.

@@ -46,4 +46,8 @@ std::string factor_range_text(const Estimate& factor) {
                          : "";
 }
 
+std::string factor_with_range(const Estimate& factor) {
+  return factor_text(factor) + factor_range_text(factor);
+}
+
 }  // namespace roofladder

@@ -15,4 +15,7 @@ std::string factor_text(const Estimate& factor);
 // " (17.5x to 25.8x)"; empty without an interval.
 std::string factor_range_text(const Estimate& factor);
 
+// "21x (17.5x to 25.8x)"
+std::string factor_with_range(const Estimate& factor);
+
 }  // namespace roofladder

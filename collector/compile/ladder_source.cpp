@@ -252,8 +252,7 @@ class Compilation {
     return messages.find("Counted<") == std::string_view::npos
                ? ""
                : "; a counted_rung also runs on numbers that count, Counted<double>, which lack "
-                 "some "
-                 "of what double has: write Real(0) for 0.0 beside one, or rung in place of "
+                 "some of what double has: write Real(0) for 0.0 beside one, or rung in place of "
                  "counted_rung, which does without counting";
   }
 

@@ -9,6 +9,17 @@
 
 namespace roofladder {
 
+// Both take an rl_array or rl_array_spec: whether it holds results of a repetition, and the bytes
+// of each number, which is the whole element where none are told.
+template <typename Array>
+bool is_result(const Array& array) {
+  return array.role == RL_OUTPUT || array.role == RL_INOUT;
+}
+template <typename Array>
+std::uint32_t bytes_of_number(const Array& array) {
+  return array.number_bytes != 0 ? array.number_bytes : array.element_bytes;
+}
+
 // Whether arrays of such numbers can be compared, and filled with noise.
 bool is_known_number(std::uint32_t kind, std::uint32_t bytes);
 
@@ -18,7 +29,7 @@ class ArrayNumbers {
   explicit ArrayNumbers(const rl_array& array)
       : m_data(array.data),
         m_kind(array.number),
-        m_bytes(array.number_bytes != 0 ? array.number_bytes : array.element_bytes),
+        m_bytes(bytes_of_number(array)),
         m_per_element(array.element_bytes / m_bytes),
         m_count(array.count * m_per_element) {}
 

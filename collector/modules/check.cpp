@@ -13,7 +13,6 @@
 #include <random>
 #include <vector>
 
-#include "collector/modules/array_numbers.h"
 #include "roofladder/ladder/blocks.hpp"
 
 namespace roofladder {
@@ -237,10 +236,6 @@ class Comparison {
 };
 
 }  // namespace
-
-bool is_result(const rl_array& array) {
-  return array.role == RL_OUTPUT || array.role == RL_INOUT;
-}
 
 std::optional<double> SquaredError::relative() const {
   return expected > 0 ? std::optional(std::sqrt(difference / expected)) : std::nullopt;

@@ -9,13 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "collector/modules/array_numbers.h"
 #include "collector/modules/kernel.h"
 #include "collector/modules/right_values.h"
 
 namespace roofladder {
-
-// Whether the array holds results of a repetition.
-bool is_result(const rl_array& array);
 
 // The distance of a result from the right one, in the Euclidean norm.
 struct SquaredError {

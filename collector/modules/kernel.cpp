@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "collector/modules/array_numbers.h"
 #include "collector/modules/plain.h"
 
 namespace roofladder {
@@ -19,10 +20,6 @@ KernelInfo info_of(const rl_kernel& kernel) {
           .seed = kernel.seed,
           .work_unit = kernel.work_unit,
           .role = kernel.role == RL_CEILING ? KernelRole::ceiling : KernelRole::ladder};
-}
-
-std::uint32_t bytes_of_number(const rl_array_spec& spec) {
-  return spec.number_bytes != 0 ? spec.number_bytes : spec.element_bytes;
 }
 
 }  // namespace

@@ -19,8 +19,7 @@ bool is_name(const char* text) {
 }
 
 std::string fault_of_array(const rl_computation& row, const rl_array_spec& array) {
-  const std::uint32_t bytes = array.number_bytes != 0 ? array.number_bytes : array.element_bytes;
-  const bool is_result = array.role == RL_OUTPUT || array.role == RL_INOUT;
+  const std::uint32_t bytes = bytes_of_number(array);
   const bool is_known = is_known_number(array.number, bytes);
   if (array.element_bytes == 0 || array.element_bytes % bytes != 0 ||
       (array.zeroed != 0 && array.role != RL_INOUT)) {
@@ -29,7 +28,7 @@ std::string fault_of_array(const rl_computation& row, const rl_array_spec& array
         "numbers, or it is zeroed and not inout",
         array.name);
   }
-  if (is_result && !is_known) {
+  if (is_result(array) && !is_known) {
     return fmt::format(
         "results in {} cannot be compared: its numbers are neither real ones of 4 "
         "or 8 bytes nor integers of at most 8",

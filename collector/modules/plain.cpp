@@ -8,7 +8,6 @@
 #include <iterator>
 
 #include "collector/modules/array_numbers.h"
-#include "collector/modules/check.h"
 #include "roofladder/noise.h"
 
 namespace roofladder {

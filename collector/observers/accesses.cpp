@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/observers/observer.h"
+#include "collector/observers/scalar_count.h"
 #include "collector/worker/replies.h"
 #include "run/metric.h"
 
@@ -20,15 +21,13 @@ std::vector<Observation> count_accesses(const Workbench& bench, PreparedVariant&
   }
   bench.stage("counting accesses");
   restore(prepared, CacheState::warm);
-  rl_error error{};
-  rl_work counted{.struct_bytes = sizeof(rl_work)};
-  const std::int32_t status = variant.count(variant.self, &prepared.problem(), &counted, &error);
-  if (status == RL_NONE) {
-    throw TaskFailure(Status::unsupported, error.text);
+  const auto counted = count_on_scalars(variant, prepared.problem(), "counting accesses");
+  if (const auto* absence = std::get_if<Absence>(&counted)) {
+    throw TaskFailure(absence->status, absence->reason);
   }
-  require(status, error, "counting accesses");
-  return {{metric::core_read.c_str(), whole_variant, counted.core_read},
-          {metric::core_write.c_str(), whole_variant, counted.core_write}};
+  const rl_work& work = std::get<rl_work>(counted);
+  return {{metric::core_read.c_str(), whole_variant, work.core_read},
+          {metric::core_write.c_str(), whole_variant, work.core_write}};
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "collector/modules/plain.h"
 #include "collector/observers/counting_session.h"
 #include "collector/observers/observer.h"
+#include "collector/observers/scalar_count.h"
 #include "collector/observers/work_comparison.h"
 #include "collector/worker/places.h"
 #include "collector/worker/replies.h"
@@ -36,12 +37,6 @@ std::vector<rl_work> count_on_device(const rl_model& model, const rl_variant& va
   }
   return counted;
 }
-
-// Operations that were executed, or why they could not all be counted.
-struct Count {
-  std::vector<rl_work> work;
-  std::string lacks;
-};
 
 // Executed against declared operations of a variant at the kernel's small sizes.
 class Prover {
@@ -88,31 +83,27 @@ class Prover {
     rl_error error{};
     rl_work declared{};
     require(executed_work(m_kernel, m_variant, size, 0, declared, error), error, "declared work");
-    const Count counted = count(problem);
-    if (!counted.lacks.empty()) {
-      return {{ProofStatus::not_counted, counted.lacks + "; flops as declared"}};
+    const auto counted = count(problem);
+    if (const auto* absence = std::get_if<Absence>(&counted)) {
+      return {{ProofStatus::not_counted, absence->reason + "; flops as declared"}};
     }
     std::vector<Proof> proofs;
-    for (const rl_work& work : counted.work) {
+    for (const rl_work& work : std::get<std::vector<rl_work>>(counted)) {
       proofs.push_back(compare_work(declared, work, fmt::format("{} ({})", to_text(size), name)));
     }
     return proofs;
   }
 
-  Count count(const rl_problem& problem) const {
+  Maybe<std::vector<rl_work>> count(const rl_problem& problem) const {
     if (m_variant.count == nullptr) {
-      return {count_on_device(m_bench.model(), m_variant, problem, *m_counters,
-                              draw_places(m_drawn, last_proven_place)),
-              ""};
+      return count_on_device(m_bench.model(), m_variant, problem, *m_counters,
+                             draw_places(m_drawn, last_proven_place));
     }
-    rl_error error{};
-    rl_work work{.struct_bytes = sizeof(rl_work)};
-    const std::int32_t status = m_variant.count(m_variant.self, &problem, &work, &error);
-    if (status == RL_NONE) {
-      return {{}, error.text};
+    const auto counted = count_on_scalars(m_variant, problem, "counting flops");
+    if (const auto* absence = std::get_if<Absence>(&counted)) {
+      return *absence;
     }
-    require(status, error, "counting flops");
-    return {{work}, ""};
+    return std::vector{std::get<rl_work>(counted)};
   }
 
   const Workbench& m_bench;

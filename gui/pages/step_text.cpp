@@ -12,15 +12,11 @@
 namespace roofladder::gui {
 namespace {
 
-std::string with_interval(const Estimate& factor) {
-  return factor_text(factor) + factor_range_text(factor);
-}
-
 // "1.33x less traffic × 1.02x higher bandwidth = 1.36x"
 std::string equation(const Step& step, const std::vector<Factor>& factors) {
   std::string text;
   for (const Factor& factor : factors) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : " × ", with_interval(factor.value),
+    text += fmt::format("{}{} {}", text.empty() ? "" : " × ", factor_with_range(factor.value),
                         escaped(factor.name));
   }
   return step.speedup ? fmt::format("{} = <b>{}</b>", text, format_factor(step.speedup->value))
@@ -66,7 +62,7 @@ std::string result_text(const Analysis& analysis, const Ladder& ladder, const St
   }
   const std::string basis = text_of(step.verdict_basis);
   return fmt::format("<p><b>{}</b>: {} over {}</p>{}", verdict_text(step.verdict),
-                     with_interval(*step.speedup), from,
+                     factor_with_range(*step.speedup), from,
                      basis.empty() ? "" : "<p>" + escaped(basis) + "</p>");
 }
 

@@ -26,10 +26,10 @@ TEST(SharedReasons, AreSaidOnce) {
   ASSERT_EQ(shared.size(), 1u);
   EXPECT_EQ(shared[0].result.sentence, "no counters");
   EXPECT_EQ(shared[0].rungs, (std::vector<std::size_t>{0, 1}));
-  ASSERT_EQ(own_reasons(ladder, 0).size(), 1u);
-  EXPECT_EQ(own_reasons(ladder, 0)[0]->rule, "roofs");
-  EXPECT_TRUE(own_reasons(ladder, 1).empty());
-  EXPECT_EQ(own_reasons(ladder, 2).size(), 1u);
+  ASSERT_EQ(own_reasons(ladder.rungs[0], shared).size(), 1u);
+  EXPECT_EQ(own_reasons(ladder.rungs[0], shared)[0]->rule, "roofs");
+  EXPECT_TRUE(own_reasons(ladder.rungs[1], shared_reasons(ladder)).empty());
+  EXPECT_EQ(own_reasons(ladder.rungs[2], shared).size(), 1u);
   EXPECT_TRUE(is_unproven_throughout(ladder));
 }
 
@@ -41,7 +41,7 @@ TEST(SharedReasons, AreNoneOfWhatIsAccused) {
     rung.judgement.results = {{"result", RuleOutcome::violated, "wrong", ""}};
   }
   EXPECT_TRUE(shared_reasons(ladder).empty());
-  EXPECT_EQ(own_reasons(ladder, 1).size(), 1u);
+  EXPECT_EQ(own_reasons(ladder.rungs[1], shared_reasons(ladder)).size(), 1u);
   EXPECT_FALSE(is_unproven_throughout(ladder));
 }
 
