@@ -9,6 +9,11 @@ namespace {
 // from so few is none.
 constexpr double few_coefficients = 4096;
 
+// Runs of earlier versions do not tell.
+double varied_inputs(const RungContext& rung) {
+  return rung.greatest(metric::inputs_varied).value_or(few_coefficients);
+}
+
 }  // namespace
 
 bool are_inputs_varied(const RungContext& rung) {
@@ -23,9 +28,16 @@ std::optional<double> constant_inputs(const RungContext& rung) {
   return rung.greatest(metric::inputs_constant).value_or(0);
 }
 
+std::optional<double> unchanged_results(const RungContext& rung) {
+  constexpr double nearly_all = 0.9;
+  const auto share = rung.median(metric::checked_unchanged);
+  return share && *share >= nearly_all ? share : std::nullopt;
+}
+
 bool are_inputs_unseen(const RungContext& rung) {
   const auto constant = constant_inputs(rung);
-  return constant && *constant <= few_coefficients;
+  return constant && *constant <= few_coefficients && *constant <= varied_inputs(rung) &&
+         !unchanged_results(rung);
 }
 
 }  // namespace roofladder

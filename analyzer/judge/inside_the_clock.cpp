@@ -80,6 +80,12 @@ std::optional<RuleResult> judge_inside_the_clock(const RungContext& rung) {
   if (is_work_counted(rung)) {
     return pass("the work was counted in the repetition itself");
   }
+  if (const auto share = unchanged_results(rung)) {
+    return inconclusive(fmt::format("{:.0f} % of its right results are the same, within the "
+                                    "tolerance, whatever the inputs: an earlier answer may be kept",
+                                    100 * *share),
+                        "a fill() on whose noise the results depend; or " + missing_counters(rung));
+  }
   if (const auto constant = constant_inputs(rung)) {
     return inconclusive(
         fmt::format("{} of its inputs are the same in every repetition, and what "

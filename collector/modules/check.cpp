@@ -25,11 +25,9 @@ constexpr std::uint64_t block = 1 << 20;  // elements per thread at a time
 constexpr std::chrono::seconds time_allowed(2);
 
 // Whether the element was poisoned and not written since.
-bool is_poison(const rl_array& array, std::uint64_t index) {
-  const auto* const bytes =
-      static_cast<const unsigned char*>(array.data) + index * array.element_bytes;
-  return std::all_of(bytes, bytes + array.element_bytes,
-                     [&](unsigned char byte) { return byte == poison_of(array); });
+bool is_unwritten(const rl_array& array, std::uint64_t index) {
+  return is_poison(array,
+                   static_cast<const unsigned char*>(array.data) + index * array.element_bytes);
 }
 
 // a - b where that is no 64-bit integer.
@@ -146,7 +144,7 @@ class Comparison {
                            : actual - expected;
     m_result.far_off.add(off, expected);
     const bool is_nan_by_right =
-        std::isnan(expected) && std::isnan(actual) && !is_poison(m_array, element);
+        std::isnan(expected) && std::isnan(actual) && !is_unwritten(m_array, element);
     const bool is_equal = m_numbers.are_integers() ? off == 0 : actual == expected;
     if (is_equal || is_nan_by_right) {  // infinities too
       m_result.squares.add(0, std::isfinite(actual) ? actual : 0);
@@ -236,6 +234,11 @@ class Comparison {
 };
 
 }  // namespace
+
+bool is_poison(const rl_array& array, const unsigned char* element) {
+  return std::all_of(element, element + array.element_bytes,
+                     [&](unsigned char byte) { return byte == poison_of(array); });
+}
 
 std::optional<double> SquaredError::relative() const {
   return expected > 0 ? std::optional(std::sqrt(difference / expected)) : std::nullopt;

@@ -106,6 +106,9 @@ constexpr std::uint8_t poison_of(const rl_array& array) {
   return array.number == RL_REAL || array.number == RL_OPAQUE ? 0xFF : 0xB7;
 }
 
+// Whether these bytes of an element of the array hold poison.
+bool is_poison(const rl_array& array, const unsigned char* element);
+
 // Fills every output and scratch array with poison, so that unwritten elements are found.
 void poison(const Arrays& arrays);
 

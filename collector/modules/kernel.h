@@ -121,6 +121,8 @@ class Kernel {
   // Whether useful flops are declared.
   bool declares_flops() const;
 
+  // Whether fill() is code of its module, and not noise.
+  bool fills_itself() const { return m_computation->fill != nullptr; }
   // Fills every input and inout array, or the inout arrays alone.
   void fill(const rl_problem& problem, std::uint64_t seed, rl_fill what) const;
 

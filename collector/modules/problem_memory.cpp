@@ -146,11 +146,12 @@ ArrayMemory::~ArrayMemory() {
 }
 
 ProblemMemory::ProblemMemory(const rl_model& model, const rl_ladder& ladder, const Kernel& kernel,
-                             Parameters size, std::uint64_t seed, Outputs outputs)
+                             Parameters size, std::uint64_t seed, Outputs outputs, Fill fill)
     : m_kernel(&kernel),
       m_size(valid(kernel, std::move(size))),
       m_seed(seed),
       m_outputs(outputs),
+      m_others_fill(std::move(fill)),
       m_inputs_seed(seed),
       m_view(m_size),
       m_specs(kernel.arrays(m_size)) {
@@ -160,8 +161,16 @@ ProblemMemory::ProblemMemory(const rl_model& model, const rl_ladder& ladder, con
                         static_cast<std::uint32_t>(spec.role),
                         static_cast<std::uint32_t>(spec.number), spec.number_bytes});
   }
-  m_kernel->fill(problem(), seed, RL_FILL_INPUTS);
+  this->fill(seed, RL_FILL_INPUTS);
   poison_new();
+}
+
+void ProblemMemory::fill(std::uint64_t inputs_seed, rl_fill what) {
+  if (m_others_fill) {
+    m_others_fill(problem(), inputs_seed, what);
+  } else {
+    m_kernel->fill(problem(), inputs_seed, what);
+  }
 }
 
 rl_problem ProblemMemory::problem() const {
@@ -187,7 +196,7 @@ bool ProblemMemory::becomes(const Kernel& kernel) {
     return before.name == after.name && before.count == after.count &&
            before.element_bytes == after.element_bytes && (!filled || before.role == after.role);
   };
-  if (m_variations > 0 || !std::ranges::equal(m_specs, specs, serves)) {
+  if (m_variations > 0 || m_others_fill || !std::ranges::equal(m_specs, specs, serves)) {
     return false;
   }
   m_kernel = &kernel;
@@ -210,7 +219,7 @@ void ProblemMemory::poison_new() {
 
 void ProblemMemory::refill() {
   if (!take_back_copies()) {
-    m_kernel->fill(problem(), m_inputs_seed, RL_FILL_INOUT_ONLY);
+    fill(m_inputs_seed, RL_FILL_INOUT_ONLY);
     keep_copies();
   }
 }
@@ -281,10 +290,18 @@ bool ProblemMemory::varies() {
   return *m_varies;
 }
 
+double ProblemMemory::varied_inputs() const {
+  double all = 0;
+  for (const rl_array& array : m_arrays) {
+    all += is_filled(array) ? static_cast<double>(array.count * array.element_bytes) : 0;
+  }
+  return all - m_constant_inputs;
+}
+
 void ProblemMemory::fill_from(std::uint64_t inputs_seed) {
   m_inputs_seed = inputs_seed;
   m_copies.clear();
-  m_kernel->fill(problem(), inputs_seed, RL_FILL_INPUTS);
+  fill(inputs_seed, RL_FILL_INPUTS);
 }
 
 ProblemMemory::Sample ProblemMemory::sample_of_inputs() const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -56,13 +57,18 @@ std::uint64_t shift_of(std::uint64_t seed);
 // until they are written to, which rarely happens if a variant's arrays are on a device.
 enum class Outputs { poisoned, untouched };
 
+// Fills every input and inout array of a problem from a seed, or the inout arrays alone.
+using Fill = std::function<void(const rl_problem&, std::uint64_t seed, rl_fill what)>;
+
 // The arrays of one kernel at one size, filled with the kernel's inputs.
 class ProblemMemory {
  public:
-  // Each seed gives other inputs at other addresses. Throws std::bad_alloc if the model has too
-  // little memory, std::invalid_argument for an invalid size.
+  // Each seed gives other inputs at other addresses. Without `fill` the kernel fills them itself.
+  // Throws std::bad_alloc if the model has too little memory, std::invalid_argument for an invalid
+  // size.
   ProblemMemory(const rl_model& model, const rl_ladder& ladder, const Kernel& kernel,
-                Parameters size, std::uint64_t seed = 0, Outputs outputs = Outputs::poisoned);
+                Parameters size, std::uint64_t seed = 0, Outputs outputs = Outputs::poisoned,
+                Fill fill = {});
   ProblemMemory(const ProblemMemory&) = delete;
   ProblemMemory& operator=(const ProblemMemory&) = delete;
 
@@ -76,7 +82,7 @@ class ProblemMemory {
 
   // Turns into the problem of another computation on the same arrays; keeps inputs, and resets
   // outputs to their first state. Returns false and changes nothing if the arrays differ, inputs
-  // were varied, or something would have to be refilled.
+  // were varied, something would have to be refilled, or somebody else than the kernel fills.
   bool becomes(const Kernel& kernel);
 
   // Restores inout arrays to their first content. The first call keeps copies of large ones, so
@@ -93,19 +99,23 @@ class ProblemMemory {
   bool vary_to(std::uint64_t inputs_seed);
   // Fills them once more from the same seed.
   void fill_again();
+  // Fills them from another one.
+  void fill_from(std::uint64_t inputs_seed);
   // The seed of the inputs' current content; seed() at first.
   std::uint64_t inputs_seed() const { return m_inputs_seed; }
   std::uint64_t variations() const { return m_variations; }
   // Bytes of inputs and inout arrays that every variation fills alike, estimated from a sample: the
   // share of an array beyond what chance explains. Known once inputs were varied.
   double constant_inputs() const { return m_constant_inputs; }
+  // Bytes of the others.
+  double varied_inputs() const;
 
  private:
+  void fill(std::uint64_t inputs_seed, rl_fill what);
   void poison_new();
   bool take_back_copies();
   void keep_copies();
   bool varies();
-  void fill_from(std::uint64_t inputs_seed);
   // A limited number of elements of each array.
   using Sample = std::vector<std::vector<unsigned char>>;
   Sample sample_of_inputs() const;
@@ -115,6 +125,7 @@ class ProblemMemory {
   Parameters m_size;
   std::uint64_t m_seed;
   Outputs m_outputs;
+  Fill m_others_fill;  // empty: the kernel's
   std::uint64_t m_inputs_seed;
   std::uint64_t m_variations = 0;
   std::optional<bool> m_varies;  // with the seed; not known at first

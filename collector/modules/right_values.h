@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "collector/modules/kernel.h"
 
@@ -32,5 +34,13 @@ class RightValues {
   std::map<std::pair<std::uint32_t, std::uint64_t>, ExpectedValues> m_known;
   ExpectedValues m_last;  // one that there was no memory for
 };
+
+// Right values of a few elements of every result, always of the same ones.
+std::vector<ExpectedValues> few_right_values(const rl_problem& problem, const Reference& reference);
+
+// The share of them that are the same with other inputs, within the tolerance, of those that are
+// not 0 with both. Nothing if there are none.
+std::optional<double> share_that_stays(const std::vector<ExpectedValues>& before,
+                                       const std::vector<ExpectedValues>& after);
 
 }  // namespace roofladder

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "collector/observers/observer.h"
-#include "collector/worker/idle_state.h"
 #include "run/metric.h"
 
 namespace roofladder {
@@ -49,8 +48,7 @@ class BackgroundThreads : public RepetitionObserver {
         variant.memory().variations() == 0) {
       return;
     }
-    const IdleState idle = wait_until_idle(variant.team(), longest_wait(variant));
-    note_restless(variant, idle);
+    const IdleState idle = variant.settle();
     m_seconds.push_back({metric::background_at_rest.c_str(), whole_variant, idle.awake});
     if (variant.state().works_outside()) {
       WorkWhileRestoring work(variant.team(), idle.busy);
@@ -58,7 +56,7 @@ class BackgroundThreads : public RepetitionObserver {
       work.restored();
       variant.evict(cache);
       m_seconds.push_back({metric::background_known_inputs.c_str(), whole_variant, work.seconds()});
-      wait_until_idle(variant.team(), longest_wait(variant));
+      variant.settle();
     }
     m_work.emplace(variant.team(), idle.busy);
   }
@@ -82,21 +80,6 @@ class BackgroundThreads : public RepetitionObserver {
   }
 
  private:
-  // Half a second, but only a moment for one whose threads have not slept then before.
-  static std::chrono::milliseconds longest_wait(const PreparedVariant& variant) {
-    return std::chrono::milliseconds(restless() == &variant.variant() ? 5 : 500);
-  }
-
-  static void note_restless(const PreparedVariant& variant, const IdleState& idle) {
-    constexpr double asleep = 0.5;  // threads
-    restless() = idle.awake > asleep ? &variant.variant() : nullptr;
-  }
-
-  static const rl_variant*& restless() {
-    static const rl_variant* variant = nullptr;
-    return variant;
-  }
-
   std::vector<Observation> m_seconds;
   std::optional<WorkWhileRestoring> m_work;
 };

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <chrono>
+#include <optional>
+#include <string>
 
 #include "collector/observers/observer.h"
 #include "collector/worker/replies.h"
@@ -13,7 +15,8 @@ namespace {
 
 // Reads some elements of the results when the clock has stopped. Pages that the variant has written
 // are there; one that is not is made by somebody else now, and the reader waits for it. What is
-// shown later must still hold these elements.
+// shown later must still hold these elements, and none of them is poison, unless finish() writes
+// them.
 class FirstRead : public RepetitionObserver {
  public:
   void stopped(PreparedVariant& variant, double /*seconds*/,
@@ -25,12 +28,22 @@ class FirstRead : public RepetitionObserver {
   }
 
   void showing(PreparedVariant& variant) override {
-    if (const auto late = m_snapshot.difference(variant.memory().arrays())) {
-      throw TaskFailure(Status::wrong, "wrong result, so no time: " + *late);
+    require_none(m_snapshot.difference(variant.memory().arrays()));
+  }
+
+  void unshown(PreparedVariant& variant) override {
+    if (variant.state().works_on_host() && !variant.state().works_outside()) {
+      require_none(m_snapshot.unwritten(variant.memory().arrays()));
     }
   }
 
  private:
+  static void require_none(const std::optional<std::string>& fault) {
+    if (fault) {
+      throw TaskFailure(Status::wrong, "wrong result, so no time: " + *fault);
+    }
+  }
+
   double seconds_waited(const Arrays& arrays) {
     const auto begin = std::chrono::steady_clock::now();
     const double active = own_processor_time() + time_in_queue();

@@ -20,6 +20,8 @@ class PrivateMemory : public RepetitionObserver {
     if (variant.memory().variations() > 0) {
       observations.push_back(
           {metric::inputs_constant.c_str(), whole_variant, variant.memory().constant_inputs()});
+      observations.push_back(
+          {metric::inputs_varied.c_str(), whole_variant, variant.memory().varied_inputs()});
     }
   }
 };
@@ -27,19 +29,19 @@ class PrivateMemory : public RepetitionObserver {
 }  // namespace
 
 Observer private_memory_observer() {
-  return {
-      .provider = {.name = "private_memory",
-                   .sentence = "memory that a variant keeps beside its inputs and outputs, and "
-                               "inputs that never vary",
-                   .provenance = Provenance::collector,
-                   .sets = {metric_set("memory", When::drawn_repetition,
-                                       {metric::memory_own.c_str(), metric::memory_foreign.c_str(),
-                                        metric::inputs_constant.c_str()})},
-                   .optional = false},
-      .beside = [](const OpenedDevice&) -> std::shared_ptr<RepetitionObserver> {
-        return std::make_shared<PrivateMemory>();
-      },
-      .also_first = true};
+  return {.provider = {.name = "private_memory",
+                       .sentence = "memory that a variant keeps beside its inputs and outputs, and "
+                                   "inputs that never vary",
+                       .provenance = Provenance::collector,
+                       .sets = {metric_set(
+                           "memory", When::drawn_repetition,
+                           {metric::memory_own.c_str(), metric::memory_foreign.c_str(),
+                            metric::inputs_constant.c_str(), metric::inputs_varied.c_str()})},
+                       .optional = false},
+          .beside = [](const OpenedDevice&) -> std::shared_ptr<RepetitionObserver> {
+            return std::make_shared<PrivateMemory>();
+          },
+          .also_first = true};
 }
 
 }  // namespace roofladder

@@ -42,9 +42,10 @@ std::vector<rl_work> count_on_device(const rl_model& model, const rl_variant& va
 class Prover {
  public:
   // counters: null where counting scalars count, or nothing does.
-  Prover(const Workbench& bench, const PreparedVariant& prepared, ProviderLibrary* counters,
-         std::uint64_t drawn)
+  Prover(Workbench& bench, const PreparedVariant& prepared, const Subject& subject,
+         ProviderLibrary* counters, std::uint64_t drawn)
       : m_bench(bench),
+        m_subject(subject),
         m_kernel(prepared.kernel()),
         m_variant(prepared.variant()),
         m_counters(counters),
@@ -78,7 +79,10 @@ class Prover {
 
  private:
   std::vector<Proof> prove_at(const Parameters& size, std::string_view name) const {
-    ProblemMemory memory(m_bench.model(), m_bench.ladder().table(), m_kernel, size);
+    Subject subject = m_subject;
+    subject.size = size;
+    ProblemMemory memory(m_bench.model(), m_bench.ladder().table(), m_kernel, size, 0,
+                         Outputs::poisoned, m_bench.fill_of(m_kernel, subject));
     const rl_problem problem = memory.problem();
     rl_error error{};
     rl_work declared{};
@@ -106,7 +110,8 @@ class Prover {
     return std::vector{std::get<rl_work>(counted)};
   }
 
-  const Workbench& m_bench;
+  Workbench& m_bench;
+  const Subject& m_subject;
   const Kernel& m_kernel;
   const rl_variant& m_variant;
   ProviderLibrary* m_counters;
@@ -114,11 +119,12 @@ class Prover {
 };
 
 void prove(Workbench& bench, const Task& task) {
-  const PreparedVariant& variant = bench.prepare(task.subjects.at(0));
+  const Subject& subject = task.subjects.at(0);
+  const PreparedVariant& variant = bench.prepare(subject);
   ProviderLibrary* counters =
       task.provider.empty() ? nullptr : &bench.opened_provider(task.provider);
-  bench.say(
-      {.kind = ReplyKind::proved, .proof = Prover(bench, variant, counters, task.drawn).prove()});
+  const Prover prover(bench, variant, subject, counters, task.drawn);
+  bench.say({.kind = ReplyKind::proved, .proof = prover.prove()});
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <iostream>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "collector/modules/check.h"
 #include "collector/modules/host_memory.h"
@@ -73,16 +74,26 @@ class Answer {
                  Outputs::untouched),
         m_reference(kernel.reference(m_memory.problem())),
         m_right(m_reference->at_a_time(), most_remembered),
-        m_shown(m_memory.arrays()) {}
+        m_shown(m_memory.arrays()) {
+    if (kernel.inputs_vary()) {
+      m_few = few_right_values(m_memory.problem(), *m_reference);
+    }
+  }
 
   bool is_of(const Kernel& kernel, const Subject& subject) const {
     return &m_kernel == &kernel && m_memory.size() == subject.size &&
            m_memory.seed() == subject.seed;
   }
 
+  // The share of right values that the new inputs have left as they were.
+  std::optional<double> unchanged() const { return m_unchanged; }
+
   CheckResult check(const Task& task) {
+    m_unchanged.reset();
     if (m_memory.vary_to(task.inputs_seed)) {
       m_reference.emplace(m_kernel.reference(m_memory.problem()));
+      const auto before = std::exchange(m_few, few_right_values(m_memory.problem(), *m_reference));
+      m_unchanged = share_that_stays(before, m_few);
     }
     const rl_problem result = m_shown.of(m_memory.problem());
     if (!task.shown_whole) {
@@ -107,6 +118,8 @@ class Answer {
   std::optional<Reference> m_reference;
   RightValues m_right;  // of the first inputs, which all rungs of a ladder have
   ShownArrays m_shown;
+  std::vector<ExpectedValues> m_few;  // right values with the current inputs
+  std::optional<double> m_unchanged;  // share of those with the inputs before, if these are new
 };
 
 class Checker {
@@ -134,7 +147,8 @@ class Checker {
             .checksum = result.checksum,
             .error = result.squares.relative(),
             .far_off = result.far_off.share(),
-            .single = result.single.share()};
+            .single = result.single.share(),
+            .unchanged = m_answer->unchanged()};
   }
 
  private:

@@ -29,7 +29,7 @@ int drawn_repetition(const Task& task) {
 // Whether it leaves threads beyond those of the runtime, or processes, to the variants after it.
 bool leaves_something(const PreparedVariant& variant) {
   return variant.state().works_on_host() &&
-         (!without(other_threads(), variant.team()).empty() || living_children() > 0);
+         (!without(other_threads(), variant.team()).empty() || living_children(variant.team()) > 0);
 }
 
 void time_repetitions(const Workbench& bench, PreparedVariant& variant, const Task& task,
@@ -50,6 +50,10 @@ void time_repetitions(const Workbench& bench, PreparedVariant& variant, const Ta
       }
       bench.say(variant.show(what.drawn));
       what = next();
+    } else {
+      for (const auto& observer : beside) {
+        observer->unshown(variant);
+      }
     }
     if (what.kind == NextKind::stop) {
       return;

@@ -40,6 +40,8 @@ void perform(Workbench& bench, const Task& task) {
       return observe(bench, task);
     case TaskKind::check:
       throw TaskFailure(Status::unsupported, "another worker checks");
+    case TaskKind::fill:
+      throw TaskFailure(Status::unsupported, "another worker fills inputs");
   }
 }
 

@@ -114,9 +114,11 @@ void Batch::note_checked(const Reply& shown, const Reply& checked) {
   std::vector<Observation> observations{
       {metric::checked_elements.c_str(), whole_variant, static_cast<double>(checked.compared)},
       {metric::inputs_variations.c_str(), whole_variant, static_cast<double>(shown.variations)}};
-  for (const auto& [metric, value] : {std::pair{metric::checked_error.c_str(), checked.error},
-                                      std::pair{metric::checked_far_off.c_str(), checked.far_off},
-                                      std::pair{metric::checked_single.c_str(), checked.single}}) {
+  for (const auto& [metric, value] :
+       {std::pair{metric::checked_error.c_str(), checked.error},
+        std::pair{metric::checked_far_off.c_str(), checked.far_off},
+        std::pair{metric::checked_single.c_str(), checked.single},
+        std::pair{metric::checked_unchanged.c_str(), checked.unchanged}}) {
     if (value) {
       observations.push_back({metric, whole_variant, *value});
     }

@@ -24,7 +24,7 @@ IdleState wait_until_idle(const Threads& team, std::chrono::milliseconds longest
     state = {static_cast<double>(sum) / moments,
              work.seconds() / std::chrono::duration<double>(Clock::now() - begin).count()};
   } while (state.awake > asleep && Clock::now() - start < longest);
-  state.awake += living_children();
+  state.awake += living_children(team);
   return state;
 }
 

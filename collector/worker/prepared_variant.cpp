@@ -3,6 +3,7 @@
 #include "collector/worker/prepared_variant.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 
 #include "collector/modules/check.h"
@@ -109,12 +110,21 @@ void PreparedVariant::gather_team(CacheState cache) {
   }
   const std::vector<std::int32_t> members = members_of_team(m_model);
   const Threads living = threads();
-  m_team.clear();
-  for (const pid_t thread : living) {
-    if (m_first_team.contains(thread) || std::ranges::find(members, thread) != members.end()) {
-      m_team.insert(thread);
-    }
-  }
+  m_team = m_first_team;
+  std::ranges::copy_if(members, std::inserter(m_team, m_team.end()),
+                       [&](pid_t member) { return living.contains(member); });
+}
+
+IdleState PreparedVariant::settle() {
+  constexpr double asleep = 0.5;  // threads
+  const IdleState idle =
+      wait_until_idle(m_team, std::chrono::milliseconds(m_is_restless ? 5 : 500));
+  m_is_restless = idle.awake > asleep;
+  return idle;
+}
+
+bool PreparedVariant::is_unsettled() const {
+  return m_state.works_on_host() && awake_of(without(other_threads(), m_team)) > 0;
 }
 
 void PreparedVariant::evict(CacheState cache) {

@@ -11,6 +11,7 @@
 #include "collector/modules/problem_memory.h"
 #include "collector/modules/variant_state.h"
 #include "collector/providers/provider_library.h"
+#include "collector/worker/idle_state.h"
 #include "collector/worker/intervals.h"
 #include "collector/worker/processor_time.h"
 #include "collector/worker/protocol.h"
@@ -39,6 +40,12 @@ class PreparedVariant {
   // Where caches are emptied: calls the threads together that do so, so that those which the last
   // repetition left to the runtime beyond them end now, and are the variant's no more.
   void gather_team(CacheState cache);
+  // Waits until threads of the variant's own rest, so that none of them sees new inputs before the
+  // clock starts: half a second at the most, and only a moment where they did not rest before.
+  // Returns how they are then.
+  IdleState settle();
+  // Has such threads, and one is awake.
+  bool is_unsettled() const;
   // Empties the caches of the device where the state of the caches is a cold one.
   void evict(CacheState cache);
   // Warms the way by which work reaches the device, right before the clock starts.
@@ -80,6 +87,7 @@ class PreparedVariant {
   double m_copied;  // bytes of copies of inout arrays, when the variant was created
   VariantState m_state;
   bool m_has_shown = false;                // since outputs were poisoned
+  bool m_is_restless = false;              // its threads did not rest within half a second
   std::random_device m_random;             // seeds of inputs, which nobody can foresee
   std::optional<SignalBlocker> m_blocker;  // from restoring to the repetition
 };

@@ -97,9 +97,9 @@ std::vector<pid_t> child_processes() {
   return found;
 }
 
-int living_children() {
-  return static_cast<int>(std::ranges::count_if(child_processes(), [](pid_t child) {
-    return state_in(fmt::format("/proc/{}/stat", child)) != 'Z';
+int living_children(const Threads& left_out) {
+  return static_cast<int>(std::ranges::count_if(child_processes(), [&](pid_t child) {
+    return !left_out.contains(child) && state_in(fmt::format("/proc/{}/stat", child)) != 'Z';
   }));
 }
 

@@ -22,8 +22,8 @@ int awake_of(const Threads& threads);
 
 // Processes that this one has started, or adopted, and not waited for.
 std::vector<pid_t> child_processes();
-// How many of them have not ended.
-int living_children();
+// How many of them have not ended, without those that are left out.
+int living_children(const Threads& left_out);
 
 // Processor time of all threads together, those included that have ended.
 double processor_time();

@@ -47,7 +47,7 @@ void from_json(const json& object, Observation& observation) {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Subject, module, kernel, variant, size, cache, seed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Task, kind, number, subjects, observer, provider, set, check,
                                    check_in_full, shown_whole, drawn, inputs_seed, inputs_digest,
-                                   warmups, repetitions, seconds, drain_bytes)
+                                   warmups, repetitions, seconds, inouts_alone, drain_bytes)
 
 namespace {
 
@@ -140,6 +140,9 @@ std::string to_line(const Reply& reply) {
     if (reply.single) {
       object["single"] = *reply.single;
     }
+    if (reply.unchanged) {
+      object["unchanged"] = *reply.unchanged;
+    }
   }
   if (reply.task != 0) {
     object["task"] = reply.task;
@@ -183,7 +186,7 @@ Reply reply_from(const std::string& line) {
   }
   for (const auto& [name, member] :
        {std::pair{"error", &reply.error}, std::pair{"far_off", &reply.far_off},
-        std::pair{"single", &reply.single}}) {
+        std::pair{"single", &reply.single}, std::pair{"unchanged", &reply.unchanged}}) {
     if (const auto error = object.find(name); error != object.end() && error->is_number()) {
       *member = error->get<double>();
     }

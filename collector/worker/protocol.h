@@ -24,6 +24,7 @@ enum class TaskKind {
   time,     // timed repetitions
   observe,  // one set of an observer's, of one variant or of several
   check,    // what another worker showed, against the reference
+  fill,     // the inputs of the subject's seed, for another worker
 };
 
 // The variant that a task is about, with its problem.
@@ -55,8 +56,9 @@ struct Task {
   std::uint64_t inputs_digest = 0;  // check: of these after the repetition, if it is shown whole
   int warmups = 1;                  // untimed repetitions before the timed ones
   int repetitions = 1;              // timed ones, at most
-  double seconds = 0;      // stop early once the timed ones have taken this long; 0: no limit
-  double drain_bytes = 0;  // observe, in a simulator: size of its last-level cache
+  double seconds = 0;         // stop early once the timed ones have taken this long; 0: no limit
+  bool inouts_alone = false;  // fill: not the inputs
+  double drain_bytes = 0;     // observe, in a simulator: size of its last-level cache
 };
 
 enum class ReplyKind {
@@ -81,12 +83,13 @@ struct Reply {
   std::optional<std::uint32_t> subject = {};  // index into Task::subjects
   std::uint64_t compared = 0;
   double checksum = 0;
-  std::optional<double> error = {};    // checked: of the compared elements, relative
-  std::optional<double> far_off = {};  // checked: share of them
-  std::optional<double> single = {};   // checked: share of them
-  std::uint64_t variations = 0;        // shown: how often inputs had varied
-  std::uint64_t inputs_seed = 0;       // shown: what they were filled from
-  std::uint64_t inputs_digest = 0;     // shown whole: of the inputs after the repetition
+  std::optional<double> error = {};      // checked: of the compared elements, relative
+  std::optional<double> far_off = {};    // checked: share of them
+  std::optional<double> single = {};     // checked: share of them
+  std::optional<double> unchanged = {};  // checked: share of right values, with other inputs before
+  std::uint64_t variations = 0;          // shown: how often inputs had varied
+  std::uint64_t inputs_seed = 0;         // shown: what they were filled from
+  std::uint64_t inputs_digest = 0;       // shown whole: of the inputs after the repetition
   std::vector<Observation> observations = {};
   Proof proof = {};
   nlohmann::json answer = {};

@@ -27,6 +27,9 @@ struct ObservedIntervals {
 std::vector<Observation> time_repetition(PreparedVariant& variant, CacheState cache,
                                          const RepetitionObservers& observers) {
   variant.gather_team(cache);
+  if (variant.is_unsettled()) {
+    variant.settle();
+  }
   for (const auto& observer : observers) {
     observer->before_restore(variant, cache);
   }

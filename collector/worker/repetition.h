@@ -25,8 +25,10 @@ class RepetitionObserver {
   virtual void stopped(PreparedVariant& /*variant*/, double /*seconds*/,
                        std::vector<Observation>& /*observations*/) {}
   // Called when the repetition's result is asked for, before it is shown. Throws TaskFailure where
-  // that is no longer what the clock has timed. Not called for results that nobody asks for.
+  // that is no longer what the clock has timed.
   virtual void showing(PreparedVariant& /*variant*/) {}
+  // Called when it is not asked for. Throws TaskFailure where it is wrong all the same.
+  virtual void unshown(PreparedVariant& /*variant*/) {}
 };
 using RepetitionObservers = std::vector<std::shared_ptr<RepetitionObserver>>;
 

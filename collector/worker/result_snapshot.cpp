@@ -20,6 +20,12 @@ const unsigned char* place_of(const rl_array& array, std::uint64_t element) {
   return static_cast<const unsigned char*>(array.data) + element * array.element_bytes;
 }
 
+// No number that is computed: small integers may be anything.
+bool is_unmistakable_poison(const rl_array& array) {
+  return array.role == RL_OUTPUT && array.element_bytes <= ResultSnapshot::widest &&
+         (array.number == RL_REAL || array.element_bytes >= 8);
+}
+
 }  // namespace
 
 void ResultSnapshot::take(const Arrays& arrays) {
@@ -53,6 +59,17 @@ void ResultSnapshot::copy(std::uint32_t number, const rl_array& array, std::uint
   copied.element = element;
   std::memcpy(copied.value.data(), place_of(array, element),
               std::min<std::size_t>(array.element_bytes, widest));
+}
+
+std::optional<std::string> ResultSnapshot::unwritten(const Arrays& arrays) const {
+  for (const Copy& copied : m_copies) {
+    const rl_array& array = arrays.all()[copied.array];
+    if (is_unmistakable_poison(array) && is_poison(array, copied.value.data())) {
+      return fmt::format("{}[{}] had not been written when the clock stopped", array.name,
+                         copied.element);
+    }
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string> ResultSnapshot::difference(const Arrays& arrays) const {

@@ -16,7 +16,6 @@
 
 #include "collector/machine/available_memory.h"
 #include "collector/modules/packed_elements.h"
-#include "collector/worker/protocol.h"
 #include "roofladder/ladder/blocks.hpp"
 
 namespace roofladder {
@@ -69,10 +68,10 @@ void for_windows(std::uint64_t bytes, Move move) {
 
 // pread or pwrite.
 template <typename Move>
-void move_all(Move call, char* data, std::uint64_t bytes, std::uint64_t offset) {
+void move_all(Move call, int file, char* data, std::uint64_t bytes, std::uint64_t offset) {
   for (std::uint64_t moved = 0; moved < bytes;) {
     const ssize_t count =
-        call(shown_descriptor, data + moved, bytes - moved, static_cast<off_t>(offset + moved));
+        call(file, data + moved, bytes - moved, static_cast<off_t>(offset + moved));
     if (count == 0) {
       throw std::runtime_error("the result that was shown is too short");
     }
@@ -84,9 +83,9 @@ void move_all(Move call, char* data, std::uint64_t bytes, std::uint64_t offset) 
 }
 
 // Through a mapping: pwrite() would make the file's pages one after the other.
-void write_mapped(const char* data, std::uint64_t bytes, std::uint64_t offset) {
-  void* const mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, shown_descriptor,
-                            static_cast<off_t>(offset));
+void write_mapped(int file, const char* data, std::uint64_t bytes, std::uint64_t offset) {
+  void* const mapped =
+      mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, static_cast<off_t>(offset));
   if (mapped == MAP_FAILED) {
     fail();
   }
@@ -94,15 +93,15 @@ void write_mapped(const char* data, std::uint64_t bytes, std::uint64_t offset) {
   munmap(mapped, bytes);
 }
 
-void resize(std::uint64_t bytes) {
-  if (ftruncate(shown_descriptor, static_cast<off_t>(bytes)) != 0) {
+void resize(int file, std::uint64_t bytes) {
+  if (ftruncate(file, static_cast<off_t>(bytes)) != 0) {
     fail();
   }
 }
 
-std::uint64_t size_of_file() {
+std::uint64_t size_of(int file) {
   struct stat status {};
-  if (fstat(shown_descriptor, &status) != 0) {
+  if (fstat(file, &status) != 0) {
     fail();
   }
   return static_cast<std::uint64_t>(status.st_size);
@@ -125,15 +124,15 @@ int make_shown_file() {
   return file;
 }
 
-void write_shown(const Arrays& arrays) {
+void write_shown(const Arrays& arrays, int file) {
   const std::uint64_t all = bytes_of_results(arrays);
-  if (size_of_file() != all) {
-    resize(0);
-    resize(all);
+  if (size_of(file) != all) {
+    resize(file, 0);
+    resize(file, all);
   }
-  for_each_result(arrays, [](const char* data, std::uint64_t bytes, std::uint64_t offset) {
+  for_each_result(arrays, [=](const char* data, std::uint64_t bytes, std::uint64_t offset) {
     for_windows(bytes, [=](std::uint64_t begin, std::uint64_t end) {
-      write_mapped(data + begin, end - begin, offset + begin);
+      write_mapped(file, data + begin, end - begin, offset + begin);
     });
   });
 }
@@ -143,7 +142,7 @@ void write_shown(const Arrays& arrays, std::span<const DrawnElements> drawn) {
   for (const auto& [number, elements] : drawn) {
     const rl_array& array = arrays.all()[number];
     std::vector<char> bytes = packed(array, elements);
-    move_all(pwrite, bytes.data(), bytes.size(), offset);
+    move_all(pwrite, shown_descriptor, bytes.data(), bytes.size(), offset);
     offset += bytes.size();
   }
 }
@@ -153,21 +152,21 @@ void take_shown(const Arrays& arrays, std::span<const DrawnElements> drawn) {
   for (const auto& [number, elements] : drawn) {
     const rl_array& array = arrays.all()[number];
     std::vector<char> bytes(elements.size() * array.element_bytes);
-    move_all(pread, bytes.data(), bytes.size(), offset);
+    move_all(pread, shown_descriptor, bytes.data(), bytes.size(), offset);
     unpack(bytes, array, elements);
     offset += bytes.size();
   }
 }
 
-void take_shown(const Arrays& arrays) {
+void take_shown(const Arrays& arrays, int file) {
   const bool gives_back = is_short_of(bytes_of_results(arrays));
   for_each_result(arrays, [=](char* data, std::uint64_t bytes, std::uint64_t offset) {
     for_windows(bytes, [=](std::uint64_t begin, std::uint64_t end) {
-      move_all(pread, data + begin, end - begin, offset + begin);
+      move_all(pread, file, data + begin, end - begin, offset + begin);
       if (!gives_back) {
         return;
       }
-      fallocate(shown_descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
+      fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
                 static_cast<off_t>(offset + begin), static_cast<off_t>(end - begin));
     });
   });

@@ -21,7 +21,7 @@ struct Words;
 
 template <>
 struct Words<TaskKind> {
-  static constexpr std::array<const char*, 3> all{"time", "observe", "check"};
+  static constexpr std::array<const char*, 4> all{"time", "observe", "check", "fill"};
 };
 
 template <>

@@ -57,12 +57,27 @@ void Workbench::prepare_problem(const LadderLibrary& ladder, const Kernel& kerne
     const SignalBlocker blocker;  // the threads of the runtime are for no handlers
     const Threads before = other_threads();
     // A variant's outputs are poisoned when it is created, but for those on a device.
-    m_memory = std::make_unique<ProblemMemory>(m_model, ladder.table(), kernel, subject.size,
-                                               subject.seed, Outputs::untouched);
+    m_memory =
+        std::make_unique<ProblemMemory>(m_model, ladder.table(), kernel, subject.size, subject.seed,
+                                        Outputs::untouched, fill_of(kernel, subject));
     m_team.merge(without(other_threads(), before));
+    if (const auto filling = m_filler.process()) {
+      m_team.insert(*filling);
+    }
   }
   m_kernel = &kernel;
   m_ladder = &ladder;
+}
+
+Fill Workbench::fill_of(const Kernel& kernel, const Subject& subject) {
+  if (!kernel.fills_itself() || !kernel.inputs_vary()) {
+    return {};
+  }
+  return [this, subject](const rl_problem& problem, std::uint64_t seed, rl_fill what) {
+    Subject filled = subject;
+    filled.seed = seed;
+    m_filler.fill(filled, Arrays({problem.arrays, problem.array_count}), what);
+  };
 }
 
 ProviderLibrary& Workbench::opened_provider(const std::filesystem::path& path) {

@@ -12,6 +12,7 @@
 #include "collector/modules/ladder_library.h"
 #include "collector/modules/model_library.h"
 #include "collector/modules/problem_memory.h"
+#include "collector/worker/input_filler.h"
 #include "collector/worker/intervals.h"
 #include "collector/worker/loaded.h"
 #include "collector/worker/prepared_variant.h"
@@ -33,7 +34,11 @@ class Workbench {
   // The model must outlive this. `threads`: of the ladders' runtimes; 0: as many as the process may
   // use.
   Workbench(const rl_model& model, OpenedDevice device, unsigned threads, Say say)
-      : m_model(model), m_device(device), m_threads(threads), m_say(std::move(say)) {}
+      : m_model(model),
+        m_device(device),
+        m_threads(threads),
+        m_say(std::move(say)),
+        m_filler(threads) {}
   Workbench(const Workbench&) = delete;
   Workbench& operator=(const Workbench&) = delete;
 
@@ -50,6 +55,10 @@ class Workbench {
 
   // The provider module of that path, opened on this device. It stays loaded. Throws TaskFailure.
   ProviderLibrary& opened_provider(const std::filesystem::path& path);
+
+  // Returns how inputs of the subject's kernel are filled: by a process of its own where they vary
+  // and code of the ladder makes them; else empty, by the kernel in this process.
+  Fill fill_of(const Kernel& kernel, const Subject& subject);
 
   // Tells the supervisor that this process is alive, and what it does.
   void stage(const std::string& text) const { m_say({.kind = ReplyKind::stage, .text = text}); }
@@ -74,7 +83,9 @@ class Workbench {
   const LadderLibrary* m_ladder = nullptr;
   const Kernel* m_kernel = nullptr;
   std::unique_ptr<ProblemMemory> m_memory;
-  Threads m_team;  // threads of the ladder's runtime, which the collector works with too
+  InputFiller m_filler;
+  // Threads of the ladder's runtime, and the process that fills: the collector works with them too.
+  Threads m_team;
   std::map<Subject, RepetitionProfile> m_profiles;
   std::unique_ptr<PreparedVariant> m_variant;
 };

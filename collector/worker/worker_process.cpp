@@ -60,6 +60,8 @@ std::vector<std::string> command_of(const WorkerSettings& settings) {
     command.insert(command.end(), {program_path().string(), "worker"});
     if (settings.checks) {
       command.emplace_back("--checks");
+    } else if (settings.fills) {
+      command.emplace_back("--fills");
     } else if (!settings.model.empty()) {
       command.push_back("--model=" + settings.model.string());
     }
@@ -96,6 +98,9 @@ std::vector<std::string> environment_of(const WorkerSettings& settings, const st
     environment.push_back("OMP_PROC_BIND=close");
   }
   environment.push_back("OMP_DYNAMIC=false");
+  if (settings.fills) {
+    environment.push_back("OMP_WAIT_POLICY=passive");  // not to spin beside what is timed
+  }
   return environment;
 }
 

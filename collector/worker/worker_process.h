@@ -21,6 +21,7 @@ struct WorkerSettings {
   std::filesystem::path model;  // its module or program; empty for a worker that describes modules
   std::filesystem::path described = {};  // a program that describes itself; empty for modules
   bool checks = false;                   // without a model: one that checks what others show
+  bool fills = false;                    // without a model: one that fills inputs for another
   int shown = -1;                        // the file for results; -1: none
   unsigned device = 0;
   unsigned threads = 0;
@@ -59,6 +60,7 @@ class WorkerProcess {
   // writes its files then).
   void close();
 
+  pid_t process() const { return m_pid; }
   // Whether it is a program, which answers in its own way.
   bool is_program() const { return m_is_program; }
 

@@ -384,6 +384,28 @@ TEST_F(Judge, ProvesNothingOfWhatMayKeepWhatFollowsFromConstantInputs) {
   EXPECT_THAT(outcomes_of(judgement()), says("inside_the_clock", RuleOutcome::pass));
 }
 
+TEST_F(Judge, ProvesNothingOfInputsMostOfWhichStay) {
+  timed(clean.fast, "inputs.constant", 512);
+  timed(clean.fast, "inputs.varied", 512);
+  EXPECT_EQ(judgement().judged, Judged::passed);
+  timed(clean.fast, "inputs.constant", 520);
+  EXPECT_THAT(deciding_text(judgement()),
+              HasSubstr("inside_the_clock: 520 B of its inputs are the same in every repetition"));
+}
+
+TEST_F(Judge, ProvesNothingWhereAnEarlierAnswerStaysRight) {
+  timed(clean.fast, "checked.unchanged", 0.5);
+  EXPECT_EQ(judgement().judged, Judged::passed);
+  test::remove(run, "checked.unchanged");
+  timed(clean.fast, "checked.unchanged", 0.97);
+  const Judgement open = judgement();
+  EXPECT_EQ(open.judged, Judged::unproven);
+  EXPECT_THAT(deciding_text(open),
+              HasSubstr("inside_the_clock: 97 % of its right results are the same"));
+  counted("instructions.fp64", {2e9, 2e9});
+  EXPECT_THAT(outcomes_of(judgement()), says("inside_the_clock", RuleOutcome::pass));
+}
+
 // The fast rung takes 0.34 s.
 class JudgedThreads : public Judge {
  protected:

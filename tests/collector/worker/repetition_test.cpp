@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/worker/repetition.h"
 
+#include <atomic>
+#include <chrono>
 #include <gmock/gmock.h>
+#include <thread>
 
 #include "tests/collector/worker/scripted_variant.h"
 
@@ -101,6 +104,28 @@ TEST(Repetition, EmptiesCachesOfWhatTheVariantWillFind) {
   script().on_run = [&](const rl_problem& problem) { found = array_of(problem, in)[0]; };
   second_repetition(variant);
   EXPECT_EQ(evicted, found);
+}
+
+// So that none of them works on new inputs before the clock starts.
+TEST(Repetition, WaitsForThreadsOfTheVariantToRest) {
+  ScriptedVariant variant;
+  std::atomic<bool> is_working = false;
+  std::vector<std::jthread> left;
+  script().on_run = [&](const rl_problem&) {
+    is_working = true;
+    left.emplace_back([&] {
+      const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(60);
+      while (std::chrono::steady_clock::now() < end) {
+      }
+      is_working = false;
+    });
+  };
+  script().on_fill = [&](const rl_problem&) { EXPECT_FALSE(is_working); };
+  restore(variant.prepared(), CacheState::cold);
+  for (int i = 0; i < 3; ++i) {
+    time_repetition(variant.prepared(), CacheState::cold, {});
+    EXPECT_TRUE(is_working);
+  }
 }
 
 volatile std::sig_atomic_t caught = 0;

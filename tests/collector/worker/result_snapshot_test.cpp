@@ -5,8 +5,10 @@
 #include <gmock/gmock.h>
 #include <limits>
 #include <sys/mman.h>
+#include <utility>
 #include <vector>
 
+#include "collector/modules/check.h"
 #include "collector/worker/replies.h"
 
 namespace roofladder {
@@ -42,6 +44,32 @@ TEST_F(ResultSnapshotTest, SeesTheLastElementsWritten) {
               Optional(std::string("out[99999] was written after the clock had stopped")));
   snapshot.take(arrays());
   EXPECT_FALSE(snapshot.difference(arrays()));
+}
+
+TEST_F(ResultSnapshotTest, SeesWhatIsNotWritten) {
+  poison(arrays());
+  ResultSnapshot snapshot;
+  std::fill(out.begin(), out.end() - 1, 1.0);
+  snapshot.take(arrays());
+  EXPECT_THAT(snapshot.unwritten(arrays()),
+              Optional(std::string("out[99999] had not been written when the clock stopped")));
+  out.back() = std::numeric_limits<double>::quiet_NaN();  // a result
+  snapshot.take(arrays());
+  EXPECT_FALSE(snapshot.unwritten(arrays()));
+}
+
+// A byte of poison may be a result.
+TEST_F(ResultSnapshotTest, DoesNotTakeSmallIntegersForPoison) {
+  std::vector<std::uint8_t> bytes(1000);
+  std::vector<std::uint64_t> words(1000);
+  std::vector<rl_array> of_bytes{{"bytes", bytes.data(), 1000, 1, RL_OUTPUT, RL_UNSIGNED, 1}};
+  std::vector<rl_array> of_words{{"words", words.data(), 1000, 8, RL_OUTPUT, RL_UNSIGNED, 8}};
+  for (const auto& [poisoned, is_seen] : {std::pair{&of_bytes, false}, {&of_words, true}}) {
+    poison(Arrays(*poisoned));
+    ResultSnapshot snapshot;
+    snapshot.take(Arrays(*poisoned));
+    EXPECT_EQ(snapshot.unwritten(Arrays(*poisoned)).has_value(), is_seen);
+  }
 }
 
 // A handler of the memory fault could compute them when they are read.
