@@ -50,6 +50,23 @@ void add_load(const RunContext& context, const std::vector<Ladder>& ladders, con
   }
 }
 
+void add_users_of_devices(const RunContext& context, const std::vector<Ladder>& ladders,
+                          Cautions& cautions) {
+  double most = 0;
+  for (const Ladder& ladder : ladders) {
+    for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
+      most =
+          std::max(most, RungContext{context, ladder, i}.greatest(metric::load_device).value_or(0));
+    }
+  }
+  if (most > 0) {
+    cautions.push_back(fmt::format("{} on a GPU while variants were timed on it.",
+                                   most == 1
+                                       ? "Another process was"
+                                       : fmt::format("Up to {:.0f} other processes were", most)));
+  }
+}
+
 void add_findings(const std::vector<Finding>& findings, Cautions& cautions) {
   std::size_t moving_clocks = 0;
   for (const Finding& finding : findings) {
@@ -100,6 +117,7 @@ std::vector<std::string> cautions_of(const RunContext& context, const std::vecto
   add_warnings(context.run, cautions);
   add_load(context, ladders, metric::load_others, "Other programs kept busy", cautions);
   add_load(context, ladders, metric::load_stolen, "Other virtual machines took", cautions);
+  add_users_of_devices(context, ladders, cautions);
   add_findings(findings, cautions);
   add_uncertainty(ladders, cautions);
   return cautions;

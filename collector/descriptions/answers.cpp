@@ -45,7 +45,8 @@ LadderDescription describe(const LadderLibrary& ladder) {
                                     .name = row->name,
                                     .sources = sources_of(*row),
                                     .max_threads = row->max_threads,
-                                    .counts = row->count != nullptr});
+                                    .counts = row->count != nullptr,
+                                    .inputs_vary = ladder.computed_by(*row).inputs_vary()});
   }
   return description;
 }

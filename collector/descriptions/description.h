@@ -28,6 +28,7 @@ struct VariantDescription {
   std::vector<SourceText> sources;  // the texts of info.sources
   std::uint32_t max_threads = 0;    // 0: as many as the run has
   bool counts = false;              // it can run on counting scalars
+  bool inputs_vary = false;         // its kernel's inputs may be others in every repetition
 };
 
 struct LadderDescription {

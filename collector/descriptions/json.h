@@ -75,7 +75,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(VariantInfo, kernel, technique, 
                                                 build)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceText, name, text)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(VariantDescription, info, sources, max_threads,
-                                                counts)
+                                                counts, inputs_vary)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(LadderDescription, model, kernels, variants, notes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SizeDescription, size, refusal, footprint,
                                                 work_units)

@@ -3,6 +3,7 @@
 #include "collector/modules/array_numbers.h"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 
 #include "roofladder/ladder/blocks.hpp"
@@ -32,6 +33,17 @@ void fill_integers(void* data, std::uint64_t count, const Noise& noise, std::uin
 template <typename Real>
 void fill_reals(void* data, std::uint64_t count, const Noise& noise, std::uint64_t first) {
   fill_with_noise(std::span(static_cast<Real*>(data), count), noise, first);
+}
+
+template <typename Real>
+void fill_wide_reals(void* data, std::uint64_t count, const Noise& noise, std::uint64_t first) {
+  auto* const numbers = static_cast<Real*>(data);
+  for_blocks(count, 1 << 16, [&](std::uint64_t begin, std::uint64_t end) {
+    for (std::uint64_t i = begin; i < end; ++i) {
+      const double size = std::exp2(20 * noise(2 * (first + i)) - 10);
+      numbers[i] = static_cast<Real>(noise(2 * (first + i) + 1) < 0.5 ? -size : size);
+    }
+  });
 }
 
 }  // namespace
@@ -99,6 +111,12 @@ void ArrayNumbers::fill_with_noise(std::uint64_t seed, std::uint64_t first,
     default:
       return fill_integers<std::uint64_t>(m_data, m_count, noise, first, below);
   }
+}
+
+void ArrayNumbers::fill_widely(std::uint64_t seed, std::uint64_t first) const {
+  const Noise noise(seed);
+  m_bytes == sizeof(float) ? fill_wide_reals<float>(m_data, m_count, noise, first)
+                           : fill_wide_reals<double>(m_data, m_count, noise, first);
 }
 
 }  // namespace roofladder

@@ -50,6 +50,10 @@ class ArrayNumbers {
   // most 128. Every array has its own place in the sequence of the seed.
   void fill_with_noise(std::uint64_t seed, std::uint64_t first, std::uint64_t limit) const;
 
+  // Fills real ones with numbers of both signs, whose logarithms are equally distributed from
+  // 1/1024 to 1024.
+  void fill_widely(std::uint64_t seed, std::uint64_t first) const;
+
  private:
   void* m_data;
   std::uint32_t m_kind;

@@ -161,7 +161,7 @@ std::vector<ArraySpec> Kernel::arrays(const Parameters& size) const {
     const rl_array_spec& spec = m_computation->arrays[i];
     arrays.push_back({spec.name, counts[i], spec.element_bytes,
                       static_cast<rl_array_role>(spec.role), static_cast<rl_number>(spec.number),
-                      bytes_of_number(spec)});
+                      bytes_of_number(spec), spec.zeroed != 0});
   }
   return arrays;
 }

@@ -23,6 +23,7 @@ struct ArraySpec {
   rl_array_role role = RL_INPUT;
   rl_number number = RL_REAL;  // that elements consist of
   std::uint32_t number_bytes = element_bytes;
+  bool zeroed = false;  // an inout array that begins as zeros
 
   bool operator==(const ArraySpec&) const = default;
 };

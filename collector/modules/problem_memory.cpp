@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "collector/modules/array_numbers.h"
 #include "collector/modules/check.h"
 #include "roofladder/ladder/blocks.hpp"
 #include "roofladder/noise.h"
@@ -302,6 +303,16 @@ void ProblemMemory::fill_from(std::uint64_t inputs_seed) {
   m_inputs_seed = inputs_seed;
   m_copies.clear();
   fill(inputs_seed, RL_FILL_INPUTS);
+}
+
+void ProblemMemory::fill_widely(std::uint64_t inputs_seed) {
+  fill_from(inputs_seed);
+  for (std::size_t i = 0; i < m_arrays.size(); ++i) {
+    if (is_filled(m_arrays[i]) && m_specs[i].number == RL_REAL && !m_specs[i].zeroed) {
+      ArrayNumbers(m_arrays[i]).fill_widely(inputs_seed, std::uint64_t{i} << 40U);
+    }
+  }
+  m_variations += 1;
 }
 
 ProblemMemory::Sample ProblemMemory::sample_of_inputs() const {

@@ -101,6 +101,9 @@ class ProblemMemory {
   void fill_again();
   // Fills them from another one.
   void fill_from(std::uint64_t inputs_seed);
+  // Fills them from another seed, and then real inputs with numbers of both signs and of sizes from
+  // 0.001 to 1000, as no kernel's own noise is.
+  void fill_widely(std::uint64_t inputs_seed);
   // The seed of the inputs' current content; seed() at first.
   std::uint64_t inputs_seed() const { return m_inputs_seed; }
   std::uint64_t variations() const { return m_variations; }

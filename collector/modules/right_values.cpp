@@ -19,6 +19,27 @@ std::size_t bytes_of(const ExpectedValues& values) {
          sizeof(double);
 }
 
+std::vector<std::uint64_t> few_elements(const rl_array& array) {
+  constexpr std::uint64_t most = 64;
+  std::vector<std::uint64_t> elements(std::min(array.count, most));
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    elements[i] = rl_noise_place(i, elements.size(), array.count);
+  }
+  return elements;
+}
+
+double typical(const std::vector<double>& values) {
+  double squares = 0;
+  double count = 0;
+  for (const double value : values) {
+    if (std::isfinite(value)) {
+      squares += value * value;
+      count += 1;
+    }
+  }
+  return count > 0 ? std::sqrt(squares / count) : 0;
+}
+
 }  // namespace
 
 const ExpectedValues& RightValues::of(const Reference& reference, std::uint32_t array,
@@ -39,16 +60,10 @@ const ExpectedValues& RightValues::of(const Reference& reference, std::uint32_t 
 
 std::vector<ExpectedValues> few_right_values(const rl_problem& problem,
                                              const Reference& reference) {
-  constexpr std::uint64_t most = 64;
   std::vector<ExpectedValues> few;
   for (std::uint32_t number = 0; number < problem.array_count; ++number) {
-    const rl_array& array = problem.arrays[number];
-    if (is_result(array)) {
-      std::vector<std::uint64_t> elements(std::min(array.count, most));
-      for (std::size_t i = 0; i < elements.size(); ++i) {
-        elements[i] = rl_noise_place(i, elements.size(), array.count);
-      }
-      few.push_back(reference.expected(number, elements));
+    if (is_result(problem.arrays[number])) {
+      few.push_back(reference.expected(number, few_elements(problem.arrays[number])));
     }
   }
   return few;
@@ -69,6 +84,32 @@ std::optional<double> share_that_stays(const std::vector<ExpectedValues>& before
     }
   }
   return all > 0 ? std::optional(staying / all) : std::nullopt;
+}
+
+std::optional<double> share_far_off(const rl_problem& result, const Reference& reference) {
+  constexpr double far = 0.01;
+  double all = 0;
+  double off = 0;
+  for (std::uint32_t number = 0; number < result.array_count; ++number) {
+    const rl_array& array = result.arrays[number];
+    if (!is_result(array)) {
+      continue;
+    }
+    const ArrayNumbers numbers(array);
+    const std::vector<std::uint64_t> elements = few_elements(array);
+    const std::vector<double> right = reference.expected(number, elements).values;
+    const double scale = typical(right);
+    for (std::size_t i = 0; i < right.size() && scale > 0; ++i) {
+      if (std::isfinite(right[i])) {
+        const std::uint64_t place =
+            elements[i / numbers.per_element()] * numbers.per_element() + i % numbers.per_element();
+        const double error = std::abs(numbers.value(place) - right[i]);
+        all += 1;
+        off += error <= far * std::max(scale, std::abs(right[i])) ? 0 : 1;  // NaN is off too
+      }
+    }
+  }
+  return all > 0 ? std::optional(off / all) : std::nullopt;
 }
 
 }  // namespace roofladder

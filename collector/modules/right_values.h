@@ -43,4 +43,9 @@ std::vector<ExpectedValues> few_right_values(const rl_problem& problem, const Re
 std::optional<double> share_that_stays(const std::vector<ExpectedValues>& before,
                                        const std::vector<ExpectedValues>& after);
 
+// The share of these elements that are off by a hundredth of their right values and of their
+// array's typical one, the root of the mean square: no rounding error is as large. Those whose
+// right value is no finite number are left out; nothing if there are no others, or all are 0.
+std::optional<double> share_far_off(const rl_problem& result, const Reference& reference);
+
 }  // namespace roofladder

@@ -25,6 +25,7 @@ struct ObservedPoint {
   const VariantInfo& variant;
   const Device& device;
   bool counts_scalars = false;  // its code can run on counting scalars
+  bool inputs_vary = false;     // its kernel's inputs are others in every repetition
 };
 
 // A variant that another program's worker runs.
@@ -42,8 +43,9 @@ struct Observer {
   const char* doing = "";  // "counting accesses", for progress
   double seconds = 0.2;    // that a point takes, until one has been timed
   double patience = 1;     // how many times as long as usual its silence may last
-  bool of_ceilings = false;  // variants of ceilings are observed too
-  bool of_compiled = false;  // also on devices that kernels are compiled for, but not carried out
+  bool is_experiment = false;  // may fail without being anybody's fault: nobody is told
+  bool of_ceilings = false;    // variants of ceilings are observed too
+  bool of_compiled = false;    // also on devices that kernels are compiled for, but not carried out
   // Whether the set is observed at that point; null: at all points on its devices.
   bool (*applies)(const ObservedPoint& point, const MetricSet& set) = nullptr;
 

@@ -27,13 +27,13 @@ Watched& watched() {
 
 class OtherPrograms : public RepetitionObserver {
  public:
-  void before_restore(PreparedVariant& /*variant*/, CacheState /*cache*/) override {
+  void before_restore(PreparedVariant& variant, CacheState /*cache*/) override {
     m_before = processor_use();
-    m_own = processor_time();
+    m_own = time_of_collector(variant);
     m_begin = std::chrono::steady_clock::now();
   }
 
-  void stopped(PreparedVariant& /*variant*/, double /*seconds*/,
+  void stopped(PreparedVariant& variant, double /*seconds*/,
                std::vector<Observation>& observations) override {
     const auto now = processor_use();
     if (!m_before || !now) {
@@ -43,7 +43,7 @@ class OtherPrograms : public RepetitionObserver {
     Watched& sum = watched();
     sum.time += std::chrono::steady_clock::now() - m_begin;
     // Some hypervisors' stolen time is in the busy one too.
-    sum.by_others += used.busy - used.stolen - (processor_time() - m_own);
+    sum.by_others += used.busy - used.stolen - (time_of_collector(variant) - m_own);
     sum.stolen += used.stolen;
     constexpr std::chrono::milliseconds long_enough(100);
     if (sum.time > long_enough) {
@@ -56,8 +56,13 @@ class OtherPrograms : public RepetitionObserver {
   }
 
  private:
+  // Processor time of this process, and of the one that fills inputs.
+  static double time_of_collector(const PreparedVariant& variant) {
+    return processor_time() + processor_time_of_children(variant.team());
+  }
+
   std::optional<ProcessorUse> m_before;
-  double m_own = 0;  // processor time of this process
+  double m_own = 0;
   std::chrono::steady_clock::time_point m_begin;
 };
 

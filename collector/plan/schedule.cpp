@@ -28,7 +28,8 @@ struct ModuleSet {
 
 ObservedPoint observed_point(const Plan& plan, std::uint32_t point) {
   const VariantInfo& variant = plan.run.variants[plan.run.points[point].variant];
-  return {variant, plan.run_device_of(point), plan.description_of(variant).counts};
+  const VariantDescription& description = plan.description_of(variant);
+  return {variant, plan.run_device_of(point), description.counts, description.inputs_vary};
 }
 
 // The sets of provider modules on a device, each metric by one provider.

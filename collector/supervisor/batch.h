@@ -33,6 +33,10 @@ class Batch {
   // Whether the variant leaves threads or processes of its own in the worker.
   bool leaves_something() const { return m_leaves_something; }
 
+  // Processors that other programs and virtual machines took meanwhile, on average; 0 where that is
+  // not known.
+  double taken_by_others() const;
+
   // Whether a result was compared with the reference, in this batch or before.
   bool is_checked() const { return m_is_checked; }
 
@@ -59,6 +63,7 @@ class Batch {
   int m_repetition = 0;                     // that is next
   int m_drawn = 0;                          // repetition that shows its result
   std::optional<std::uint64_t> m_elements;  // that are shown; without, all
+  std::vector<double> m_taken;              // processors that others took
   std::vector<Observation> m_observed;      // of the repetition that is shown
   std::optional<Absence> m_wrong;
 };

@@ -177,8 +177,10 @@ void Supervisor::record(const ScheduledStep& step, std::uint32_t point, const Ab
   for (const std::string& metric : set.metrics) {
     m_recorder.add(point, provider.provenance, metric, absence);
   }
+  const Observer* observer = find_observer(provider.name);
+  const bool is_experiment = observer != nullptr && observer->is_experiment;
   // A set that cannot be counted here has the same reason at every point.
-  if (absence.status == Status::failed && provider.module.empty()) {
+  if (absence.status == Status::failed && provider.module.empty() && !is_experiment) {
     m_progress.failure(variant_of(point).id, absence);
   }
 }

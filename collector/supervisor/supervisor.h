@@ -50,6 +50,7 @@ class Supervisor {
   // Rounds and ceilings: rounds.cpp.
   void time(const ScheduledStep& step);
   void time_in_round(std::uint32_t point, int round);
+  void time_ceiling(std::uint32_t point);
   void time_batch(std::uint32_t point, int round, int repetitions, double seconds);
   bool is_checked(std::uint32_t point) const;
 
@@ -92,6 +93,7 @@ class Supervisor {
   std::unique_ptr<DeviceTurn> m_turn;
   std::mt19937_64 m_random;
   std::set<std::uint32_t> m_checked;  // points
+  double m_taken_by_others = 0;       // processors, while the last batch was timed
   bool m_leaves_something = false;    // in its worker, the variant that was timed last
   bool m_cut_short = false;
 };

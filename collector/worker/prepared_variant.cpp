@@ -79,6 +79,8 @@ bool PreparedVariant::vary(Inputs inputs) {
   bool are_new = true;
   if (inputs == Inputs::anew) {
     are_new = m_memory.vary_to(std::uint64_t{m_random()} << 32 | m_random());
+  } else if (inputs == Inputs::wide) {
+    m_memory.fill_widely(m_random());
   } else {
     m_memory.fill_again();
   }
@@ -146,6 +148,11 @@ std::vector<Observation> PreparedVariant::run_timed(Timer& timer) {
        [](void* context, std::uint32_t part) { static_cast<Timer*>(context)->enter(part); }});
   const std::vector<double> by_device = m_state.elapsed();
   return timer.end(by_device.empty() ? std::nullopt : std::optional(by_device));
+}
+
+void PreparedVariant::finish() {
+  m_state.finish();
+  m_has_shown = true;
 }
 
 Reply PreparedVariant::show(std::optional<std::uint64_t> drawn) {

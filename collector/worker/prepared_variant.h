@@ -21,7 +21,7 @@
 namespace roofladder {
 
 // Where the variant's inputs come from when its arrays are restored.
-enum class Inputs { anew, as_they_were };
+enum class Inputs { anew, as_they_were, wide };
 
 // A variant that was created on its problem: what repetitions are made of. Their order is that of
 // repetition.cpp.
@@ -52,6 +52,8 @@ class PreparedVariant {
   void rehearse() { m_state.rehearse(); }
   // Runs it once. Lets signals through first.
   void run(const rl_parts& parts = unwatched);
+  // Brings the results of the last repetition into the host's arrays.
+  void finish();
   // Runs it once under the clock. The observations are the times, that of the whole variant first.
   std::vector<Observation> run_timed(Timer& timer);
 

@@ -115,6 +115,17 @@ double processor_time_of(const Threads& threads) {
   return sum;
 }
 
+double processor_time_of_children(const Threads& children) {
+  double sum = 0;
+  for (const pid_t child : child_processes()) {
+    clockid_t clock = 0;
+    if (children.contains(child) && clock_getcpuclockid(child, &clock) == 0) {
+      sum += seconds_by(clock).value_or(0);
+    }
+  }
+  return sum;
+}
+
 double own_processor_time() {
   return seconds_by(CLOCK_THREAD_CPUTIME_ID).value_or(0);
 }

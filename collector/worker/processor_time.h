@@ -31,6 +31,9 @@ double processor_time();
 // Processor time of these threads alone, without those that have ended.
 double processor_time_of(const Threads& threads);
 
+// Processor time of processes that this one has started and that are among these.
+double processor_time_of_children(const Threads& children);
+
 // Processor time of the calling thread.
 double own_processor_time();
 

@@ -48,6 +48,17 @@ class Faults : public MeasuredLadder {
     return reasons;
   }
 
+  void expect_none_accused(const std::string& name) {
+    for (const auto& [rung, reason] : collected(name, "quick", "2")) {
+      EXPECT_EQ(reason, "") << rung;
+    }
+    const Finished judged = run({"judge", "--json", "run.roofladder"});
+    for (const auto& [rung, verdict] : verdicts(nlohmann::json::parse(judged.out), false)) {
+      EXPECT_THAT(verdict, Not(testing::AnyOf("REFUSED", "WRONG"))) << rung;
+    }
+    std::filesystem::remove(m_folder.path() / "run.roofladder");
+  }
+
   roofladder::Run m_run;
 };
 
@@ -136,6 +147,36 @@ TEST_F(Faults, AnswersThatStayRightProveNothing) {
   EXPECT_THAT(judged.out, HasSubstr("100 % of its right results are the same"));
 }
 
+TEST_F(Faults, RungsForUsualInputsAloneAreNotProven) {
+  const Finished judged = run({"judge", in_source("tests/faults/usual_inputs.cpp"), "--size", "odd",
+                               "--no-ceilings", "--json", "--quiet"});
+  std::map<std::string, std::string> told;
+  for (const nlohmann::json& rung : nlohmann::json::parse(judged.out)["ladders"][0]["rungs"]) {
+    for (const nlohmann::json& rule : rung["rules"]) {
+      if (rule["rule"] == "other_inputs") {
+        const auto id = rung["variant"].get<std::string>();
+        told[id.substr(id.rfind('/') + 1)] =
+            rule["standing"].get<std::string>() + ": " + rule["sentence"].get<std::string>();
+      }
+    }
+  }
+  EXPECT_EQ(judged.code, 0) << "nobody is accused";
+  EXPECT_THAT(told["honest"], HasSubstr("holds: "));
+  EXPECT_THAT(told["other_order"], HasSubstr("holds: "));
+  EXPECT_THAT(told["no_branch"], testing::ContainsRegex("open: .* of its results are off"));
+  EXPECT_THAT(told["ends_it"], testing::ContainsRegex("open: .*it fails: .*killed by signal"));
+}
+
+TEST_F(Faults, AKernelMayBeForUsualInputsAlone) {
+  const Finished judged = run({"judge", in_source("tests/faults/only_usual_inputs.cpp"), "--size",
+                               "odd", "--no-ceilings", "--timeout", "20", "--json", "--quiet"});
+  EXPECT_EQ(judged.code, 0) << judged.err;
+  for (const auto& [rung, verdict] : verdicts(nlohmann::json::parse(judged.out), false)) {
+    EXPECT_EQ(verdict, "PASSED") << rung;
+  }
+  EXPECT_THAT(judged.err, Not(HasSubstr("no sign of life")));
+}
+
 TEST_F(Faults, WhatIsWrongWithFillIsToldAsSuch) {
   EXPECT_EQ(collected("bad_fill", "odd").at("honest"),
             "filling its inputs: it wrote beyond the array in");
@@ -147,15 +188,12 @@ TEST_F(Faults, WhatIsWrongWithFillIsToldAsSuch) {
 
 TEST_F(Faults, TeamsOfOtherSizesAreHonest) {
   for (int i = 0; i < 3; ++i) {
-    for (const auto& [rung, reason] : collected("teams", "quick", "2")) {
-      EXPECT_EQ(reason, "") << rung;
-    }
-    const Finished judged = run({"judge", "--json", "run.roofladder"});
-    for (const auto& [rung, verdict] : verdicts(nlohmann::json::parse(judged.out), false)) {
-      EXPECT_THAT(verdict, Not(testing::AnyOf("REFUSED", "WRONG"))) << rung;
-    }
-    std::filesystem::remove(m_folder.path() / "run.roofladder");
+    expect_none_accused("teams");
   }
+}
+
+TEST_F(Faults, ThreadsOfARungsOwnAreHonest) {
+  expect_none_accused("pools");
 }
 
 // Processes by a part of their command line.

@@ -36,6 +36,20 @@ std::optional<Value> told_by(Function* function, const Argument&... arguments) {
              : std::nullopt;
 }
 
+// Processes with a context on the device beside this one, which has one. They are counted and not
+// told by number, since in a container this process has another number than for the driver.
+std::optional<unsigned> other_processes(const nvml::Library& library, nvml::Device device) {
+  if (library.nvmlDeviceGetComputeRunningProcesses_v3 == nullptr) {
+    return std::nullopt;
+  }
+  unsigned count = 0;
+  const int code = library.nvmlDeviceGetComputeRunningProcesses_v3(device, &count, nullptr);
+  if (code != nvml::success && code != nvml::insufficient_size) {
+    return std::nullopt;
+  }
+  return count > 0 ? count - 1 : 0;
+}
+
 }  // namespace
 
 void observe_device(const std::string& pci_address, rl_take_value take, void* context) {
@@ -61,6 +75,7 @@ void observe_device(const std::string& pci_address, rl_take_value take, void* co
           told_by<unsigned long long>(library.nvmlDeviceGetCurrentClocksThrottleReasons, device)) {
     give(metric::throttled, std::optional((*reasons & nvml::slowing) != 0), 1);
   }
+  give(metric::load_device, other_processes(library, device), 1);
 }
 
 std::optional<PcieLink> pcie_link(const std::string& pci_address) {

@@ -53,6 +53,18 @@ TEST(Cautions, SayWhatOtherProgramsTook) {
                                    "variants were timed, 2.0 at the most."));
 }
 
+TEST(Cautions, SayThatOthersWereOnTheDevice) {
+  CleanRun clean = quiet_run();
+  clean.builder.sample(clean.fast, "load.device", 0, Provenance::device);
+  EXPECT_THAT(cautions(clean.builder.run), IsEmpty());
+  clean.builder.sample(clean.fast, "load.device", 1, Provenance::device);
+  EXPECT_THAT(
+      cautions(clean.builder.run),
+      testing::ElementsAre("Another process was on a GPU while variants were timed on it."));
+  clean.builder.sample(clean.original, "load.device", 3, Provenance::device);
+  EXPECT_THAT(cautions(clean.builder.run), Contains(HasSubstr("Up to 3 other processes were on")));
+}
+
 TEST(Cautions, NameCeilingsThatMoved) {
   CleanRun clean = quiet_run();
   test::scale(clean.builder.run, clean.triad_after, "time", 1.5);

@@ -406,6 +406,21 @@ TEST_F(Judge, ProvesNothingWhereAnEarlierAnswerStaysRight) {
   EXPECT_THAT(outcomes_of(judgement()), says("inside_the_clock", RuleOutcome::pass));
 }
 
+TEST_F(Judge, ProvesNothingOfRungsThatAreRightForUsualInputsAlone) {
+  timed(clean.fast, "checked.wide", 0.5);
+  EXPECT_EQ(judgement().judged, Judged::passed) << "nothing is known of the original";
+  timed(clean.original, "checked.wide", 0);
+  EXPECT_THAT(deciding_text(judgement()), HasSubstr("50 % of its results are off by a hundredth"));
+  test::remove(run, "checked.wide");
+  timed(clean.original, "checked.wide", 0.002);
+  timed(clean.fast, "checked.wide", 0.5);
+  EXPECT_EQ(judgement().judged, Judged::passed) << "the original is not right for them";
+  test::remove(run, "checked.wide");
+  timed(clean.original, "checked.wide", 0);
+  timed(clean.fast, "checked.wide", 0.01);
+  EXPECT_THAT(outcomes_of(judgement()), says("other_inputs", RuleOutcome::pass));
+}
+
 // The fast rung takes 0.34 s.
 class JudgedThreads : public Judge {
  protected:

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <gtest/gtest.h>
 #include <limits>
@@ -55,6 +56,21 @@ TEST(ArrayNumbers, OfNoiseAreIndicesBelowTheLimit) {
   std::vector<float> reals(1000);
   ArrayNumbers(array_of(reals, RL_REAL)).fill_with_noise(7, 0, 13);
   EXPECT_TRUE(std::ranges::all_of(reals, [](float x) { return x >= 0.5F && x <= 1.5F; }));
+}
+
+TEST(ArrayNumbers, OfWideInputsHaveBothSignsAndAnySize) {
+  std::vector<double> reals(10'000);
+  ArrayNumbers(array_of(reals, RL_REAL)).fill_widely(7, 0);
+  std::vector<float> narrow(reals.size());
+  ArrayNumbers(array_of(narrow, RL_REAL)).fill_widely(7, 0);
+  EXPECT_EQ(narrow.back(), static_cast<float>(reals.back()));
+  const auto share = [&](const auto& is_such) {
+    return static_cast<double>(std::ranges::count_if(reals, is_such)) / 10'000;
+  };
+  EXPECT_NEAR(share([](double x) { return x < 0; }), 0.5, 0.03);
+  EXPECT_NEAR(share([](double x) { return std::abs(x) < 1; }), 0.5, 0.03);
+  EXPECT_NEAR(share([](double x) { return std::abs(x) < 1.0 / 32; }), 0.25, 0.03);
+  EXPECT_EQ(share([](double x) { return std::abs(x) >= 1.0 / 1024 && std::abs(x) <= 1024; }), 1);
 }
 
 TEST(ArrayNumbers, AreKnownByKindAndSize) {

@@ -214,6 +214,37 @@ TEST(ProblemMemory, HasInputsOfEachVariation) {
   EXPECT_EQ(memory.variations(), 3U);
 }
 
+TEST(ProblemMemory, HasWideInputsUntilItIsFilledAgain) {
+  const Filled filled(true, 1000);
+  const Kernel kernel = filled.kernel();
+  ProblemMemory memory(host_model(), plain_ladder(), kernel, {{"n", 1}}, 1);
+  const auto is_negative = [](double value) { return value < 0; };
+  memory.fill_widely(3);
+  EXPECT_TRUE(std::ranges::any_of(memory.arrays().of<double>("in"), is_negative));
+  EXPECT_TRUE(std::ranges::any_of(memory.arrays().of<double>("inout"), is_negative));
+  EXPECT_EQ(memory.variations(), 1U);
+  ASSERT_TRUE(memory.vary_to(4));
+  EXPECT_FALSE(std::ranges::any_of(memory.arrays().of<double>("in"), is_negative));
+}
+
+TEST(ProblemMemory, IsFilledBySomebodyElse) {
+  const Filled filled(true);
+  const Kernel kernel = filled.kernel();
+  std::vector<std::uint64_t> seeds;
+  const auto fill = [&](const rl_problem& problem, std::uint64_t seed, rl_fill) {
+    seeds.push_back(seed);
+    std::fill_n(static_cast<double*>(problem.arrays[0].data), 100, static_cast<double>(seed));
+  };
+  ProblemMemory memory(host_model(), plain_ladder(), kernel, {{"n", 1}}, 1, Outputs::poisoned,
+                       fill);
+  ASSERT_TRUE(memory.vary_to(5));
+  EXPECT_EQ(memory.arrays().of<double>("in")[99], 5);
+  EXPECT_EQ(seeds.front(), 1U);
+  EXPECT_EQ(seeds.back(), 5U);
+  EXPECT_EQ(filled.fills(), 0);
+  EXPECT_FALSE(memory.becomes(kernel));
+}
+
 TEST(ProblemMemory, SaysHowMuchOfItsInputsNeverVaries) {
   const auto staying = [](Filled::Content inout) {
     const Filled filled(true, 5000, inout);

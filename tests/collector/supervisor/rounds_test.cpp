@@ -46,6 +46,25 @@ TEST(Rounds, CeilingsAreMeasuredBeforeAndAfter) {
                           "time naive", "time triad", "end all"));
 }
 
+TEST(Rounds, CeilingsThatOthersDisturbAreMeasuredAgain) {
+  PlanBuilder builder;
+  builder.ceilings({.kernel = "stream", .techniques = {"triad"}}).ladder({.techniques = {"naive"}});
+  const Plan plan = builder.build();
+  const auto times_of_triad = [&](double processors, int calm_after) {
+    ScriptedCollection collection(plan);
+    collection.workers.load = [&](const std::string& variant) {
+      return variant == "triad" && static_cast<int>(collection.workers.tasks.size()) <= calm_after
+                 ? processors
+                 : 0.0;
+    };
+    EXPECT_EQ(collection.collect(), Outcome::complete);
+    return collection.workers.events_of("time triad").size();
+  };
+  EXPECT_EQ(times_of_triad(0.05, 1000), 2U) << "once before and once after";
+  EXPECT_EQ(times_of_triad(0.5, 1000), 6U) << "three times each";
+  EXPECT_EQ(times_of_triad(0.5, 1), 3U);
+}
+
 TEST(Rounds, InputsAreOthersInEveryRoundAndTheSameForAllVariants) {
   ScriptedCollection collection(PlanBuilder().ladder().build());
   collection.collect();

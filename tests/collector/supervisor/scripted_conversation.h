@@ -30,6 +30,8 @@ class ScriptedConversation : public Conversation {
   std::function<double(const std::string&, int)> seconds = [](const std::string&, int) {
     return 0.01;
   };
+  // Processors that other programs take meanwhile.
+  std::function<double(const std::string&)> load = [](const std::string&) { return 0.0; };
   // Why a task fails, asked before it begins and after each of its replies.
   std::function<std::optional<Absence>(const Task&, int replies)> failure = [](const Task&, int) {
     return std::nullopt;
@@ -120,7 +122,10 @@ class ScriptedConversation : public Conversation {
       const double took = seconds(task.subjects.front().variant, i);
       spent += took;
       Reply repetition{.kind = ReplyKind::repetition,
-                       .observations = {{"time", whole_variant, took}, {"time", 0, took}}};
+                       .observations = {{"time", whole_variant, took},
+                                        {"time", 0, took},
+                                        {metric::load_others.c_str(), whole_variant,
+                                         load(task.subjects.front().variant)}}};
       auto next = answer(repetition);
       if (next && next->kind == NextKind::show) {
         shown.back().push_back(i);

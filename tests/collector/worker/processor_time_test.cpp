@@ -4,10 +4,12 @@
 
 #include <atomic>
 #include <chrono>
+#include <csignal>
 #include <cstring>
 #include <ctime>
 #include <gmock/gmock.h>
 #include <sys/mman.h>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
@@ -153,6 +155,29 @@ TEST(ProcessorTime, PagesThatAreTouchedAtFirstAreFaults) {
   std::memset(memory, 2, bytes);
   EXPECT_LT(page_faults() - touched, touched - before);
   munmap(memory, bytes);
+}
+
+TEST(ProcessorTime, OfChildrenIsThatOfThoseThatAreNamed) {
+  int ready[2];
+  ASSERT_EQ(pipe(ready), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    work_for(some_time);
+    [[maybe_unused]] const auto written = write(ready[1], "", 1);
+    pause();
+    _exit(0);
+  }
+  char byte = 0;
+  EXPECT_EQ(read(ready[0], &byte, 1), 1);
+  EXPECT_EQ(living_children({}), 1);
+  EXPECT_EQ(living_children({child}), 0);
+  EXPECT_GE(processor_time_of_children({child}), some_time);
+  EXPECT_EQ(processor_time_of_children({child + 1}), 0);
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  EXPECT_EQ(processor_time_of_children({child}), 0);
+  close(ready[0]);
+  close(ready[1]);
 }
 
 // Two threads on one processor wait for each other.
