@@ -110,18 +110,19 @@ std::optional<VariantSpread> SpreadOfRuns::spread_of(const OfVariant& variant) c
     of_devices[{value.node, value.device}].push_back(value.value);
   }
   std::vector<std::uint32_t> devices;
+  std::vector<double> medians;
   std::map<std::uint32_t, std::vector<double>> of_nodes;
   for (const auto& [place, times] : of_devices) {
     const auto& [node, device] = place;
     devices.push_back(device);
-    spread.device_times.push_back(median_of(times));
-    of_nodes[node].push_back(spread.device_times.back());
+    medians.push_back(median_of(times));
+    of_nodes[node].push_back(medians.back());
   }
   for (const auto& [node, times] : of_nodes) {
     spread.node_times.push_back(median_of(times));
   }
-  const std::vector<double>& medians = spread.device_times;
-  const Distribution all = *distribution(medians);
+  spread.times = devices.size() == 1 ? of_devices.begin()->second : medians;
+  const Distribution all = *distribution(spread.times);
   spread.nodes = of_nodes.size();
   spread.devices = devices.size();
   spread.minimum = all.minimum;

@@ -37,10 +37,10 @@ struct VariantSpread {
   std::size_t runs = 0;
   std::size_t nodes = 0;
   std::size_t devices = 0;
-  double minimum = 0;  // of the devices' median times, s
+  double minimum = 0;  // of `times`, s
   double median = 0;
   double maximum = 0;
-  std::vector<double> device_times;      // of each device, node by node; median, s
+  std::vector<double> times;  // medians, s: of each device, node by node; with one, of each run
   std::vector<double> node_times;        // of each node; median of its devices, s
   NestedVariance variance;               // of the times
   std::vector<OutlyingDevice> outliers;  // farthest first

@@ -245,7 +245,7 @@ std::vector<BarPlot> spill_plots(const Analysis& analysis, const Ladder& ladder)
 StripPlot samples_plot(const Analysis& analysis, const Ladder& ladder);
 
 // Median times of equal devices, and of their nodes, over the median of all devices. Each variant
-// has two rows, or one on a single node. A single device has no rows.
+// has two rows, or one on a single node. Of a single device each dot is a run.
 StripPlot spread_plot(const Spread& spread);
 
 // Time, hit rates and occupancy over the grid of a sweep; all sweeps of a ladder share one colour

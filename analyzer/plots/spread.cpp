@@ -55,7 +55,13 @@ Strip strip_of(const VariantSpread& row, const std::vector<double>& times,
 }
 
 bool is_thinned(const VariantSpread& row) {
-  return row.device_times.size() > most_dots;
+  return row.times.size() > most_dots;
+}
+
+std::string axis_title(const Spread& spread) {
+  return spread.devices.size() == 1
+             ? "median time of a run over the median of all runs"
+             : "median time of a device or node over the median of all devices";
 }
 
 }  // namespace
@@ -65,18 +71,15 @@ StripPlot spread_plot(const Spread& spread) {
   plot.title = title_of(spread.kernel, spread.size, spread.cache);
   plot.subtitle = fmt::format("{}, {}", spread.model, spread.title);
   for (const VariantSpread& row : spread.rows) {
-    if (row.devices > 1) {
-      plot.strips.push_back(strip_of(row, row.device_times, "device"));
-    }
+    plot.strips.push_back(strip_of(row, row.times, row.devices > 1 ? "device" : "run"));
     if (row.nodes > 1) {
       plot.strips.push_back(strip_of(row, row.node_times, "node"));
     }
   }
-  plot.axis = around_one("median time of a device or node over the median of all devices",
-                         reach_of_spread, values_of(plot.strips));
+  plot.axis = around_one(axis_title(spread), reach_of_spread, values_of(plot.strips));
   if (std::ranges::any_of(spread.rows, is_thinned)) {
     plot.note = fmt::format(
-        "A row of more than {} devices or nodes shows that many of them, from "
+        "A row of more than {} devices, nodes or runs shows that many of them, from "
         "the shortest time to the longest.",
         most_dots);
   }

@@ -121,9 +121,7 @@ void write_spreads(const fs::path& folder, const Comparison& comparison) {
   const std::vector<Spread> spreads = spreads_of(comparison.runs);
   for (std::size_t i = 0; i < spreads.size(); ++i) {
     const std::string name = fmt::format("spread-{}", i + 1);
-    if (const StripPlot plot = spread_plot(spreads[i]); !plot.strips.empty()) {
-      write_chart(folder, name, plot);
-    }
+    write_chart(folder, name, spread_plot(spreads[i]));
     write(folder / (name + ".csv"), csv_of(display_table(spread_table(spreads[i]))));
   }
 }

@@ -72,11 +72,13 @@ QString SpreadPage::note(bool is_any) const {
     return "Every run is read, one after the other; other pages can be used meanwhile.";
   }
   QString text =
-      is_any ? "Each dot is a device or a node: its median time over the median of all devices. "
-               "The table says how much of the variance is from run to run, from device to device "
-               "and from node to node."
-             : "Nothing was measured on two equal devices, or twice: open a merged run, several "
-               "runs, or a run of several devices.";
+      is_any
+          ? "Each dot is a device or a node, or a run where there is one device: its median time "
+            "over the median of all. The table says how much of the variance is from run to run, "
+            "from device to device "
+            "and from node to node."
+          : "Nothing was measured on two equal devices, or twice: open a merged run, several "
+            "runs, or a run of several devices.";
   for (const std::string& error : m_reading.errors()) {
     text += "\n⚠ " + shown_lines(error);
   }
@@ -90,9 +92,7 @@ void SpreadPage::show_problem() {
   m_halves->setVisible(is_any);
   if (is_any) {
     const Spread& spread = m_reading.spreads()[problem];
-    const StripPlot plot = spread_plot(spread);
-    m_chart->setVisible(!plot.strips.empty());
-    m_chart->show_plot(plot);
+    m_chart->show_plot(spread_plot(spread));
     m_model->show_table(display_table(spread_table(spread)));
   }
 }

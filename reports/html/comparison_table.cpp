@@ -31,19 +31,17 @@ void write_spreads(std::span<const Spread> spreads, std::span<const PageRun> run
   if (spreads.empty()) {
     return;
   }
-  out << "<section id=\"spread\">\n<h2>Spread over equal devices</h2>\n"
-         "<p>Each dot is a device or a node: its median time over the median of all devices. What "
-         "varies from run to run, from device to device and from node to node is in the "
-         "table.</p>\n";
+  out << "<section id=\"spread\">\n<h2>Spread over equal devices and runs</h2>\n"
+         "<p>Each dot is a device or a node, or a run where there is one device: its median time "
+         "over the median of all. What varies from run to run, from device to device and from node "
+         "to node is in the table.</p>\n";
   for (std::size_t i = 0; i < spreads.size(); ++i) {
     StripPlot plot = spread_plot(spreads[i]);
     if (!runs.empty()) {
       plot = on_page(std::move(plot), runs);
     }
-    if (!plot.strips.empty()) {
-      plot.id = fmt::format("spread-{}", i + 1);
-      write_figure(plot, out);
-    }
+    plot.id = fmt::format("spread-{}", i + 1);
+    write_figure(plot, out);
     write_table(spread_table(spreads[i]), {}, bests_look, out);
   }
   out << "</section>\n";

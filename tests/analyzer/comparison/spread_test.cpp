@@ -87,10 +87,10 @@ TEST(Spread, HasATimeOfEachDeviceAndNodeAndWhereTheVariantWasFirst) {
   const std::vector<Analysis> runs{on_node("a", 1, "0:1"), on_node("b", 1.2, "0:1"),
                                    on_node("a", 1.1, "0:2")};
   const VariantSpread original = spreads_of(runs).at(0).rows.at(0);
-  ASSERT_EQ(original.device_times.size(), 3U);
-  EXPECT_NEAR(original.device_times[0], 1, 1e-9);
-  EXPECT_NEAR(original.device_times[1], 1.1, 1e-9) << "node by node";
-  EXPECT_NEAR(original.device_times[2], 1.2, 1e-9);
+  ASSERT_EQ(original.times.size(), 3U);
+  EXPECT_NEAR(original.times[0], 1, 1e-9);
+  EXPECT_NEAR(original.times[1], 1.1, 1e-9) << "node by node";
+  EXPECT_NEAR(original.times[2], 1.2, 1e-9);
   ASSERT_EQ(original.node_times.size(), 2U);
   EXPECT_NEAR(original.node_times[0], 1.05, 1e-9);
   EXPECT_NEAR(original.node_times[1], 1.2, 1e-9);
@@ -115,8 +115,20 @@ TEST(Spread, IsARowOfDotsForDevicesAndOneForNodes) {
   EXPECT_GE(plot.axis.high, 1.09);
   EXPECT_EQ(plot.note, "");
   EXPECT_EQ(spread_plot(of_one(on_devices({1, 1.1})).at(0)).strips.size(), 3U) << "one node";
-  const std::vector<Analysis> again{on_node("a", 1), on_node("a", 1.1)};
-  EXPECT_THAT(spread_plot(spreads_of(again).at(0)).strips, IsEmpty()) << "one device";
+}
+
+TEST(Spread, OfOneDeviceIsOfItsRuns) {
+  const std::vector<Analysis> again{on_node("a", 1), on_node("a", 1.3), on_node("a", 1.1)};
+  const Spread spread = spreads_of(again).at(0);
+  const VariantSpread& original = spread.rows.at(0);
+  EXPECT_NEAR(original.minimum, 1, 1e-9);
+  EXPECT_NEAR(original.median, 1.1, 1e-9);
+  EXPECT_NEAR(original.maximum, 1.3, 1e-9);
+  EXPECT_THAT(original.outliers, IsEmpty()) << "a run is no device";
+  const StripPlot plot = spread_plot(spread);
+  ASSERT_EQ(plot.strips.size(), 3U) << "one a variant";
+  EXPECT_EQ(plot.strips[0].annotation, "3 runs, −9.1 % to +18 %");
+  EXPECT_THAT(plot.axis.title, HasSubstr("of a run"));
 }
 
 TEST(Spread, OfVeryManyDevicesIsDrawnByFewerDotsWithBothEnds) {
@@ -131,7 +143,7 @@ TEST(Spread, OfVeryManyDevicesIsDrawnByFewerDotsWithBothEnds) {
   EXPECT_NEAR(devices.values.back(), 1.12 / 1.06, 1e-9);
   EXPECT_TRUE(std::ranges::is_sorted(devices.values));
   EXPECT_THAT(devices.annotation, HasSubstr("1201 devices"));
-  EXPECT_THAT(plot.note, HasSubstr("more than 500 devices or nodes"));
+  EXPECT_THAT(plot.note, HasSubstr("more than 500 devices, nodes or runs"));
 }
 
 TEST(Spread, HasNoOutlierAmongTwoOrWithinTwoPercent) {
