@@ -136,9 +136,9 @@ double BarLayout::add_pieces(std::size_t index, double top) {
 
 double BarLayout::add_whole(std::size_t index, double top) {
   const Bar& bar = m_plot.bars[index];
-  const double right = m_rows.pixel(bar.value);
-  add(index, bar.branch ? Style::bar_branch : Style::bar,
-      Box{m_rows.left(), top, right, top + m_bar_height}, 0);
+  const auto [left, right] = std::minmax({m_rows.origin(), m_rows.pixel(bar.value)});
+  add(index, bar.branch ? Style::bar_branch : Style::bar, Box{left, top, right, top + m_bar_height},
+      0);
   return right;
 }
 

@@ -27,7 +27,9 @@ Rows::Rows(const Axis& axis, std::size_t count, const Margins& margins, const Si
                               least_height, greatest_height)),
       m_left(name_width(size.width)),
       m_right(std::max(m_left + least_plot_width, size.width - margins.right)),
-      m_scale(axis, m_left, m_right) {}
+      m_scale(axis, m_left, m_right),
+      m_origin(axis.scale == Scale::logarithmic && axis.dimension == dimension::ratio ? pixel(1)
+                                                                                      : m_left) {}
 
 Size Rows::size() const {
   return {m_width, bottom() + axis_height};

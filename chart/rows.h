@@ -35,6 +35,8 @@ class Rows {
   Box row(std::size_t index) const;  // of the chart's whole width
   bool accepts(double value) const { return m_scale.accepts(value); }
   double pixel(double value) const;  // clamped to the nearest edge
+  // Where bars begin: at 1x on a logarithmic axis of factors, else at the left edge.
+  double origin() const { return m_origin; }
 
   Scene scene() const;  // the axis, and the boxes of the rows as targets
   void add_upright(std::vector<Item>& items, double value, Style style) const;
@@ -51,6 +53,7 @@ class Rows {
   double m_left;
   double m_right;
   AxisScale m_scale;
+  double m_origin;
 };
 
 }  // namespace roofladder::chart

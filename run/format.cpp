@@ -111,7 +111,7 @@ std::string format_factor(double ratio) {
 }
 
 std::string format_change(double ratio) {
-  if (!std::isfinite(ratio) || ratio <= 0 || ratio >= 2) {
+  if (!std::isfinite(ratio) || ratio <= 0) {
     return format_factor(ratio);
   }
   const double percent = 100 * (ratio - 1);

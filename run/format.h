@@ -20,8 +20,7 @@ std::string format_percent(double ratio);
 // A ratio as a factor: 2.3 -> "2.30x".
 std::string format_factor(double ratio);
 
-// The ratio after / before as people say it: 1.25 -> "+25 %", 0.981 -> "−1.9 %"; from a doubling on
-// "2.50x".
+// The ratio after / before as people say it: 1.25 -> "+25 %", 0.981 -> "−1.9 %", 2.5 -> "+150 %".
 std::string format_change(double ratio);
 
 // Half the width of an interval over its value: "± 0.4 %", "± 12 %".

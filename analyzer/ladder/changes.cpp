@@ -30,12 +30,17 @@ bool is_negligible(const Factor& factor) {
 
 }  // namespace
 
+std::string_view quantity_of(const Factor& factor) {
+  const std::string_view name = factor.name;
+  return name.substr(name.find(' ') + 1);
+}
+
 std::string change_text(const Factor& factor) {
   const double value = factor.value.value;
   const std::string_view name = factor.name;
   for (const Beginning& beginning : beginnings) {
     if (name.starts_with(beginning.words)) {
-      return fmt::format("{} {}", name.substr(beginning.words.size()),
+      return fmt::format("{} {}", quantity_of(factor),
                          format_change(beginning.is_inverse ? 1 / value : value));
     }
   }

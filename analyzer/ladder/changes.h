@@ -3,12 +3,17 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "analyzer/ladder/ladder.h"
 
 // Describes the factors of a step as people say them.
 namespace roofladder {
+
+// "traffic" of "less traffic", for a factor that is told as a number: "1.33x from traffic". Every
+// name begins with a word that compares.
+std::string_view quantity_of(const Factor& factor);
 
 // The change of the factor's quantity: "traffic −25 %". For a factor without a quantity, the change
 // of the time: "shorter transfers (time −12 %)".

@@ -24,6 +24,14 @@ double power_below(double value) {
   return std::pow(10.0, std::floor(std::log10(value)));
 }
 
+bool span_decades(const std::vector<double>& shown) {
+  return !shown.empty() && std::ranges::max(shown) >= spans_decades * std::ranges::min(shown);
+}
+
+Axis logarithmic(const std::string& title, Dimension dimension, const std::vector<double>& ends) {
+  return fitted(title + " (logarithmic)", dimension, ends);
+}
+
 }  // namespace
 
 Axis fitted(std::string title, Dimension dimension, const std::vector<double>& values) {
@@ -61,12 +69,26 @@ Axis around_one(std::string title, double least, const std::vector<double>& valu
 
 Axis of_bars(std::string title, Dimension dimension, const std::vector<double>& values) {
   const std::vector<double> shown = positive(values);
-  if (shown.empty() || std::ranges::max(shown) < spans_decades * std::ranges::min(shown)) {
+  if (!span_decades(shown)) {
     return from_zero(std::move(title), dimension, values);
   }
   std::vector<double> ends = shown;
   ends.push_back(std::ranges::min(shown) / shortest_bar);
-  return fitted(title + " (logarithmic)", dimension, ends);
+  return logarithmic(title, dimension, ends);
+}
+
+Axis of_speedups(const std::string& baseline,
+                 const std::vector<std::optional<Estimate>>& speedups) {
+  std::vector<double> ends{1};
+  for (const auto& speedup : speedups) {
+    if (speedup) {
+      const auto [low, high] = speedup->interval.value_or(Interval{speedup->value, speedup->value});
+      ends.insert(ends.end(), {low, high});
+    }
+  }
+  std::string title = "speedup over " + baseline;
+  return span_decades(positive(ends)) ? logarithmic(title, dimension::ratio, ends)
+                                      : from_zero(std::move(title), dimension::ratio, ends);
 }
 
 Axis decades(std::string title, Dimension dimension, const std::vector<double>& values) {

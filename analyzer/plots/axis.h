@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,10 @@ Axis around_one(std::string title, double least, const std::vector<double>& valu
 // An axis for bars of these lengths. It starts at zero, unless the longest is at least twenty times
 // the shortest: then it is logarithmic, and its title says so.
 Axis of_bars(std::string title, Dimension dimension, const std::vector<double>& values);
+
+// An axis for bars of speedups over the baseline of that name, with room for their intervals. A
+// logarithmic one has a place for 1x, where its bars begin.
+Axis of_speedups(const std::string& baseline, const std::vector<std::optional<Estimate>>& speedups);
 
 // A linear axis from zero to the next round number above every value.
 Axis from_zero(std::string title, Dimension dimension, const std::vector<double>& values);

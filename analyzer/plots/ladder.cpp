@@ -66,14 +66,10 @@ BarPlot speedup_plot(const Analysis& analysis, const Ladder& ladder, const Speed
 BarPlot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t baseline) {
   const Baseline& over = ladder.baselines.at(baseline);
   SpeedupView view{over.name, {}, {}};
-  std::vector<double> heights{1};
   for (const Rung& rung : ladder.rungs) {
-    const auto& speedup = view.speedups.emplace_back(rung.speedups.at(baseline));
-    if (speedup) {
-      heights.push_back(speedup->interval ? speedup->interval->high : speedup->value);
-    }
+    view.speedups.push_back(rung.speedups.at(baseline));
   }
-  view.axis = of_bars("speedup over " + over.name, dimension::ratio, heights);
+  view.axis = of_speedups(view.name, view.speedups);
   BarPlot plot = speedup_plot(analysis, ladder, view);
   plot.id =
       anchor(baseline == 0 ? "ladder" : fmt::format("ladder-over-{}", over.name), analysis, ladder);

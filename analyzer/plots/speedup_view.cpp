@@ -11,16 +11,6 @@
 namespace roofladder {
 namespace {
 
-void set_axis(SpeedupView& view) {
-  std::vector<double> heights{1};
-  for (const auto& speedup : view.speedups) {
-    if (speedup) {
-      heights.push_back(speedup->interval ? speedup->interval->high : speedup->value);
-    }
-  }
-  view.axis = of_bars("speedup over " + view.name, dimension::ratio, heights);
-}
-
 SpeedupView over_baseline(const Ladder& ladder, std::size_t baseline) {
   SpeedupView view{ladder.baselines[baseline].name, {}, {}};
   for (const Rung& rung : ladder.rungs) {
@@ -106,7 +96,7 @@ std::vector<SpeedupView> speedup_views(const Analysis& analysis, const Ladder& l
                         [](const auto& speedup) { return speedup.has_value(); });
   });
   for (SpeedupView& view : views) {
-    set_axis(view);
+    view.axis = of_speedups(view.name, view.speedups);
   }
   return views;
 }

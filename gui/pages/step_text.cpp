@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "analyzer/ladder/changes.h"
 #include "analyzer/words/factor_text.h"
 #include "analyzer/words/result_text.h"
 #include "reports/markup.h"
@@ -12,12 +13,12 @@
 namespace roofladder::gui {
 namespace {
 
-// "1.33x less traffic × 1.02x higher bandwidth = 1.36x"
+// "1.33x from traffic × 1.02x from bandwidth = 1.36x"
 std::string equation(const Step& step, const std::vector<Factor>& factors) {
   std::string text;
   for (const Factor& factor : factors) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : " × ", factor_with_range(factor.value),
-                        escaped(factor.name));
+    text += fmt::format("{}{} from {}", text.empty() ? "" : " × ", factor_with_range(factor.value),
+                        escaped(quantity_of(factor)));
   }
   return step.speedup ? fmt::format("{} = <b>{}</b>", text, format_factor(step.speedup->value))
                       : text;
@@ -33,7 +34,7 @@ std::string part_text(const PartChange& part) {
 std::string split_text(const Step& step) {
   std::string text;
   for (const auto& factors : step.split.factors) {
-    text += "<p>" + equation(step, factors) + "</p>";
+    text += "<p>" + escaped(changes_text(factors)) + "<br>" + equation(step, factors) + "</p>";
   }
   if (step.speedup && !step.split.parts.empty()) {
     text += "<ul>";

@@ -44,7 +44,7 @@ json bar(const std::optional<Estimate>& speedup, const chart::Rows& rows) {
   }
   const double end = rows.pixel(speedup->value);
   const auto& interval = speedup->interval;
-  const double right = interval ? std::max(end, rows.pixel(interval->high)) : end;
+  const double right = std::max({rows.origin(), end, interval ? rows.pixel(interval->high) : end});
   json row{factor_text(*speedup), pixels(right + chart::beside_bar), pixels(end)};
   if (interval) {
     row.push_back(pixels(rows.pixel(interval->low)));
@@ -64,7 +64,7 @@ json view(BarPlot plot, const SpeedupView& view) {
     bars.push_back(bar(speedup, rows));
   }
   return {{"name", shortened(view.name, 80)},
-          {"left", pixels(rows.left())},
+          {"origin", pixels(rows.origin())},
           {"axis", items_json(axis.below)},
           {"bars", bars}};
 }

@@ -55,15 +55,16 @@ void write_claim(const VariantInfo& variant, const Step& step, std::ostream& out
   out << "</ul>\n";
 }
 
-// "traffic −25 %, bandwidth +2.0 %"; below it, for verification, "1.33x less traffic × 1.02x higher
+// "traffic −25 %, bandwidth +2.0 %"; below it, for verification, "1.33x from traffic × 1.02x from
 // bandwidth = 1.36x".
 void write_factors(const Step& step, std::ostream& out) {
   for (const std::vector<Factor>& factors : step.split.factors) {
     fmt::print(out, "<p class=\"changes\">{}</p>\n<p class=\"equation\">",
                html_name(changes_text(factors)));
     for (const Factor& term : factors) {
-      fmt::print(out, "{}<span class=\"term\">{} {}</span>", &term == factors.data() ? "" : " × ",
-                 factor(term.value), html_name(term.name));
+      fmt::print(out, "{}<span class=\"term\">{} from {}</span>",
+                 &term == factors.data() ? "" : " × ", factor(term.value),
+                 html_name(quantity_of(term)));
     }
     if (step.speedup) {
       fmt::print(out, " = <span class=\"term product\">{}</span>",

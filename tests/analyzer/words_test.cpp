@@ -19,9 +19,15 @@ TEST(Changes, AreOfTheQuantityNotOfTheSpeedup) {
   EXPECT_EQ(change_text(factor("less traffic", 4.0 / 3)), "traffic −25 %");
   EXPECT_EQ(change_text(factor("fewer flops", 2)), "flops −50 %");
   EXPECT_EQ(change_text(factor("higher bandwidth", 1.25)), "bandwidth +25 %");
-  EXPECT_EQ(change_text(factor("higher bandwidth", 12.8)), "bandwidth 12.8x");
+  EXPECT_EQ(change_text(factor("higher bandwidth", 12.8)), "bandwidth +1180 %");
   EXPECT_EQ(change_text(factor("lower flop rate", 0.8)), "flop rate −20 %");
   EXPECT_EQ(change_text(factor("shorter transfers", 1.25)), "shorter transfers (time −20 %)");
+}
+
+TEST(Changes, NameTheQuantityOfAFactor) {
+  EXPECT_EQ(quantity_of(factor("less traffic", 1.3)), "traffic");
+  EXPECT_EQ(quantity_of(factor("lower flop rate", 0.9)), "flop rate");
+  EXPECT_EQ(quantity_of(factor("smaller share of transfers", 1.1)), "share of transfers");
 }
 
 TEST(Changes, LeaveOutWhatDidNotChange) {

@@ -91,6 +91,27 @@ TEST(Layout, AHoleOfAHeatMapHasARemark) {
   EXPECT_EQ(scene.targets.size(), 4U);
 }
 
+TEST(Layout, LogarithmicBarsOfSpeedupsBeginAtOne) {
+  BarPlot plot = test::speedups();
+  plot.axis = {"speedup", dimension::ratio, Scale::logarithmic, 0.1, 10};
+  plot.bars[1].value = 0.5;
+  plot.bars[2].value = 2;
+  std::vector<Box> bars;
+  double baseline = 0;
+  for (const Item& item : items_of(layout(plot, {920, 0}))) {
+    if (item.style == Style::bar || item.style == Style::bar_branch) {
+      bars.push_back(std::get<Box>(item.shape));
+    } else if (item.style == Style::baseline) {
+      baseline = std::get<Segment>(item.shape).from.x;
+    }
+  }
+  ASSERT_EQ(bars.size(), 3U);
+  EXPECT_DOUBLE_EQ(bars[0].width(), 0);
+  EXPECT_DOUBLE_EQ(bars[1].right, baseline);
+  EXPECT_DOUBLE_EQ(bars[2].left, baseline);
+  EXPECT_NEAR(bars[1].width(), bars[2].width(), 1e-9);
+}
+
 TEST(Layout, TheGoalWidensTheAxis) {
   const auto styles = [](const Scene& scene) {
     std::vector<Style> found;

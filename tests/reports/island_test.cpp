@@ -107,6 +107,7 @@ TEST(Island, OffersBaselines) {
     EXPECT_EQ(views[0]["name"], "original");
     EXPECT_THAT(views[0]["axis"].dump(), HasSubstr("speedup over original"));
     EXPECT_EQ(views[0]["bars"][0][0], "1.00x");
+    EXPECT_LE(views[0]["origin"], views[0]["bars"][0][2]) << "where bars begin";
   }
 }
 

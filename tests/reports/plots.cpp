@@ -81,7 +81,7 @@ BarPlot speedups() {
                 3.5,
                 Interval{3.4, 3.6},
                 {},
-                "1.75x less traffic, 2.00x higher bandwidth",
+                "traffic −43 %, bandwidth +100 %",
                 false}};
   return plot;
 }

@@ -58,7 +58,7 @@ TEST(Format, ShowsPercentagesAndFactors) {
   EXPECT_EQ(format_change(1.25), "+25 %");
   EXPECT_EQ(format_change(0.981), "−1.9 %");
   EXPECT_EQ(format_change(0.004), "−99.6 %");
-  EXPECT_EQ(format_change(2.5), "2.50x");
+  EXPECT_EQ(format_change(2.5), "+150 %");
   EXPECT_EQ(format_uncertainty(0.0041), "± 0.4 %");
   EXPECT_EQ(format_uncertainty(0.123), "± 12 %");
   EXPECT_EQ(format_uncertainty(0.0001), "± < 0.1 %");

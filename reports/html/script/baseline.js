@@ -31,15 +31,17 @@ class Speedups {
     this.select.lastElementChild.value = String(this.views.indexOf(view));
     this.axis.replaceChildren();
     view.axis.forEach((item) => print(this.axis, item));
-    this.rows.forEach((row) => this.drawRow(row, view.left, view.bars[placeOf(row.dataset.rung)[1]]));
+    this.rows.forEach((row) => this.drawRow(row, view.origin, view.bars[placeOf(row.dataset.rung)[1]]));
     const title = this.figure.querySelector('figcaption strong');
     title.textContent = title.textContent.replace(/: speedup over .*/, `: speedup over ${view.name}`);
   }
 
   // A rung without a value over this baseline keeps its name.
-  drawRow(row, left, bar) {
-    const [shown, place, end, low, high] = bar ?? ['—', left + 8, left];
-    row.querySelector('.bar').setAttribute('width', Math.max(0, end - left).toFixed(1));
+  drawRow(row, origin, bar) {
+    const [shown, place, end, low, high] = bar ?? ['—', origin + 8, origin];
+    const box = row.querySelector('.bar');
+    box.setAttribute('x', Math.min(origin, end).toFixed(1));
+    box.setAttribute('width', Math.abs(end - origin).toFixed(1));
     [[low, high], [low, low], [high, high]].forEach(([from, to], i) => {
       const whisker = row.querySelectorAll('.whisker')[i];
       whisker?.setAttribute('x1', from ?? end);

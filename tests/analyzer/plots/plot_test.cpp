@@ -64,6 +64,22 @@ TEST(Axis, OfBarsIsLogarithmicWhereTheySpanDecades) {
   EXPECT_GE(wide.high, 20);
 }
 
+TEST(Axis, OfSpeedupsHoldsOneAndEveryInterval) {
+  const std::vector<std::optional<Estimate>> close{Estimate{1, {}},
+                                                   Estimate{2, Interval{1.9, 2.3}}};
+  const Axis linear = of_speedups("original", close);
+  EXPECT_EQ(linear.title, "speedup over original");
+  EXPECT_EQ(linear.scale, Scale::linear);
+  EXPECT_DOUBLE_EQ(linear.low, 0);
+  EXPECT_DOUBLE_EQ(linear.high, 3);
+  const Axis wide =
+      of_speedups("original", {Estimate{0.8, Interval{0.68, 0.9}}, std::nullopt, Estimate{47, {}}});
+  EXPECT_EQ(wide.title, "speedup over original (logarithmic)");
+  EXPECT_DOUBLE_EQ(wide.low, 0.6);
+  EXPECT_DOUBLE_EQ(wide.high, 50);
+  EXPECT_DOUBLE_EQ(of_speedups("original", {Estimate{47, {}}}).low, 1);
+}
+
 TEST(Axis, EndsAtARoundNumber) {
   EXPECT_DOUBLE_EQ(from_zero("y", dimension::ratio, {1, 2.4}).high, 3);
   EXPECT_DOUBLE_EQ(from_zero("y", dimension::ratio, {97}).high, 100);

@@ -55,7 +55,7 @@ TEST(Pointing, AClickChoosesTheRung) {
 TEST(Pointing, BarsStripsAndCellsHaveCards) {
   ShownView bars(speedups());
   bars.hover(bars.middle(2));
-  EXPECT_TRUE(bars.card().contains("1.75x less traffic")) << bars.card().toStdString();
+  EXPECT_TRUE(bars.card().contains("traffic −43 %")) << bars.card().toStdString();
   EXPECT_TRUE(bars.card().contains("3.40x to 3.60x"));
 
   ShownView pieces(parts());
