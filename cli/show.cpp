@@ -54,8 +54,10 @@ std::string text_of(const TextTable& rows, const std::vector<std::string>& dispe
 void print_heading(const Analysis& analysis) {
   const Run& run = analysis.run;
   const Fact* cpu = find_fact(run.facts, "cpu.model");
-  fmt::print("{}\n{}, {}", printable(name_of(analysis)), printable(analysis.file),
-             printable(run.started));
+  if (!run.title.empty()) {
+    fmt::print("{}\n", printable(run.title));
+  }
+  fmt::print("{}, {}", printable(analysis.file), printable(run.started));
   for (const std::string& text : {host_of(run), cpu == nullptr ? "" : cpu->text}) {
     fmt::print("{}{}", text.empty() ? "" : ", ", printable(text));
   }

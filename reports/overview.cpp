@@ -45,6 +45,13 @@ std::string listed(const std::vector<std::string>& names) {
   return names.size() <= most ? first : fmt::format("{} and {} more", first, names.size() - most);
 }
 
+// "the steps to tiled, rows"; "every step" if these are all.
+std::string steps_text(const std::vector<std::string>& variants, std::size_t all) {
+  return variants.size() == all
+             ? "every step"
+             : fmt::format("the step{} to {}", variants.size() == 1 ? "" : "s", listed(variants));
+}
+
 }  // namespace
 
 std::string imprecision_text(const Precision& precision) {
@@ -71,9 +78,7 @@ std::vector<std::string> verdict_bases(const Analysis& analysis, const Ladder& l
   for (const SharedBasis& kind : kinds) {
     if (!kind.variants.empty()) {
       lines.push_back(
-          kind.variants.size() == steps
-              ? "over parent: " + text_of(kind.greatest)
-              : fmt::format("over parent, {}: {}", listed(kind.variants), text_of(kind.greatest)));
+          fmt::format("In {}, {}.", steps_text(kind.variants, steps), text_of(kind.greatest)));
     }
   }
   return lines;

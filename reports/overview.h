@@ -17,8 +17,8 @@ namespace roofladder {
 // "±1 % not reached by 9 of 36"; empty if all reached it.
 std::string imprecision_text(const Precision& precision);
 
-// Limitations of verdicts besides their intervals, one line of each kind: "over parent, tiled,
-// rows: noisy: the medians of the rounds differ by up to 56 %"; without names if it applies to all.
+// Limitations of verdicts besides their intervals, one line of each kind: "In the steps to tiled,
+// rows, rounds are noisy, with medians up to 56 % apart."; "In every step" if it applies to all.
 std::vector<std::string> verdict_bases(const Analysis& analysis, const Ladder& ladder);
 
 // Why rungs of the ladder have no time, one line each: "openmp/tiled: The result differs ...".

@@ -48,11 +48,16 @@ struct Signs {
     after = verdict == Verdict::faster   ? " ▲"
             : verdict == Verdict::slower ? " ▼"
             : verdict == Verdict::same   ? " ="
-                                         : "  ";
+                                         : " ?";
   }
   void operator()(const Proof&) {}
   void operator()(const std::string& tag) { after += " (" + tag + ")"; }
 };
+
+// True for "< 0.01 %", which has no sign before it: "=< 0.01 %" would be another relation.
+bool is_inequality(const std::string& value) {
+  return value.starts_with('<') || value.starts_with('>');
+}
 
 // If the value shares its cell, its title follows it: "1.10x over baseline ▲".
 std::string cell_text(const TableCell& cell, const std::string& title = {}) {
@@ -60,7 +65,8 @@ std::string cell_text(const TableCell& cell, const std::string& title = {}) {
   for (const CellMark& mark : cell.marks) {
     std::visit(signs, mark);
   }
-  return signs.before + std::visit(ValueText(), cell.value) + (title.empty() ? "" : " ") + title +
+  const std::string value = std::visit(ValueText(), cell.value);
+  return (is_inequality(value) ? "" : signs.before) + value + (title.empty() ? "" : " ") + title +
          signs.after;
 }
 
@@ -167,13 +173,14 @@ std::vector<std::string> dispensable(const Table& table) {
 }
 
 std::string legend_of(const TextTable& table) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> signs{
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 7> signs{
       {{"~", "~ from simulated traffic"},
        {"=", "= from declared work"},
        {"└", "└ branch: tried beside the main line"},
        {" ▲", "▲ faster"},
        {" ▼", "▼ slower"},
-       {" =", "= after a factor: as fast"}}};
+       {" =", "= after a factor: as fast"},
+       {" ?", "? ambiguous"}}};
   std::string legend;
   for (const auto& [sign, meaning] : signs) {
     const bool occurs = std::ranges::any_of(table, [&](const auto& row) {

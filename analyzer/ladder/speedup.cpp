@@ -130,11 +130,11 @@ std::string text_of(const VerdictBasis& basis) {
   std::vector<std::string> sentences;
   if (basis.is_one_round) {
     sentences.emplace_back(
-        "measured in one round, so the interval does not include differences between processes");
+        "times are of one round, so the interval does not include differences between processes");
   }
   if (basis.noise > 0) {
-    sentences.push_back(fmt::format("noisy: the medians of the rounds differ by up to {}",
-                                    format_percent(basis.noise)));
+    sentences.push_back(
+        fmt::format("rounds are noisy, with medians up to {} apart", format_percent(basis.noise)));
   }
   if (basis.clock > 0) {
     sentences.push_back(fmt::format("the core clock differs by {}, which the interval includes",

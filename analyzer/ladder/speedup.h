@@ -58,7 +58,7 @@ struct VerdictBasis {
 
 VerdictBasis verdict_basis(const VariantAnalysis& before, const VariantAnalysis& after);
 
-// "noisy: the medians of the rounds differ by up to 56 %"; empty where there is nothing to say.
+// "rounds are noisy, with medians up to 56 % apart"; empty where there is nothing to say.
 std::string text_of(const VerdictBasis& basis);
 
 }  // namespace roofladder

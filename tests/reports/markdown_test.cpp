@@ -62,19 +62,19 @@ TEST(MarkdownReport, SaysWhatVerdictsRestOn) {
   Analysis analysis = small_analysis();
   Ladder& ladder = analysis.ladders[0];
   ladder.steps.front().verdict_basis.noise = 0.21;
-  EXPECT_THAT(written(write_markdown_report, analysis),
-              HasSubstr("- over parent, threads: noisy: the medians of the rounds differ by up to "
-                        "21 %\n"));
+  EXPECT_THAT(
+      written(write_markdown_report, analysis),
+      HasSubstr("- In the step to threads, rounds are noisy, with medians up to 21 % apart.\n"));
   ladder.steps.back().verdict_basis.noise = 0.56;
   EXPECT_THAT(written(write_markdown_report, analysis),
-              HasSubstr(": noisy: the medians of the rounds differ by up to 56.0 %\n"))
+              HasSubstr("- In every step, rounds are noisy, with medians up to 56.0 % apart.\n"))
       << "one line for both, with the greater";
   for (Step& step : ladder.steps) {
     step.verdict_basis = {true, 0, 0.03};
   }
   const std::string report = written(write_markdown_report, analysis);
-  EXPECT_THAT(report, HasSubstr("- over parent: measured in one round"));
-  EXPECT_THAT(report, HasSubstr("- over parent: the core clock differs by 3 %"));
+  EXPECT_THAT(report, HasSubstr("- In every step, times are of one round"));
+  EXPECT_THAT(report, HasSubstr("- In every step, the core clock differs by 3 %"));
 }
 
 }  // namespace

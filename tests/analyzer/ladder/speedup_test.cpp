@@ -98,11 +98,11 @@ TEST(VerdictBasis, SaysWhatIsNoisyAndWhatIsNotKnown) {
   const auto basis = [&](std::size_t from, std::size_t to) {
     return text_of(verdict_basis(rungs[from].analysis, rungs[to].analysis));
   };
-  EXPECT_EQ(basis(0, 1), "noisy: the medians of the rounds differ by up to 50 %");
+  EXPECT_EQ(basis(0, 1), "rounds are noisy, with medians up to 50 % apart");
   EXPECT_EQ(basis(1, 1), "");
   EXPECT_EQ(
       basis(1, 2),
-      "measured in one round, so the interval does not include differences between processes");
+      "times are of one round, so the interval does not include differences between processes");
 }
 
 // Equal code with effects of placement within a process (1 %) and noise of samples (2 %): at most 1
