@@ -24,7 +24,7 @@ double power_below(double value) {
   return std::pow(10.0, std::floor(std::log10(value)));
 }
 
-bool span_decades(const std::vector<double>& shown) {
+bool are_far_apart(const std::vector<double>& shown) {
   return !shown.empty() && std::ranges::max(shown) >= spans_decades * std::ranges::min(shown);
 }
 
@@ -69,7 +69,7 @@ Axis around_one(std::string title, double least, const std::vector<double>& valu
 
 Axis of_bars(std::string title, Dimension dimension, const std::vector<double>& values) {
   const std::vector<double> shown = positive(values);
-  if (!span_decades(shown)) {
+  if (!are_far_apart(shown)) {
     return from_zero(std::move(title), dimension, values);
   }
   std::vector<double> ends = shown;
@@ -87,8 +87,8 @@ Axis of_speedups(const std::string& baseline,
     }
   }
   std::string title = "speedup over " + baseline;
-  return span_decades(positive(ends)) ? logarithmic(title, dimension::ratio, ends)
-                                      : from_zero(std::move(title), dimension::ratio, ends);
+  return are_far_apart(positive(ends)) ? logarithmic(title, dimension::ratio, ends)
+                                       : from_zero(std::move(title), dimension::ratio, ends);
 }
 
 Axis decades(std::string title, Dimension dimension, const std::vector<double>& values) {

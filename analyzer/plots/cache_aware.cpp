@@ -31,15 +31,21 @@ std::optional<Roof> memory_roof(const Analysis& analysis, std::uint32_t device) 
   return best;
 }
 
-std::vector<Roof> core_bandwidths(const Analysis& analysis, std::uint32_t device) {
+// The reason why this roof is another than those of the roofline of DRAM traffic.
+std::string memory_roof_note(const Roof& memory) {
+  return fmt::format(
+      "\"{}\" is the fastest of all measured mixes of reads and writes, in bytes that the cores "
+      "ask for. The roofline of DRAM traffic has triad and the mixes nearest to its variants "
+      "instead, and also counts lines that are fetched only to be overwritten.",
+      memory.name);
+}
+
+std::vector<Roof> cache_roofs(const Analysis& analysis, std::uint32_t device) {
   std::vector<Roof> roofs;
   for (const MemoryLevel level : {MemoryLevel::l1, MemoryLevel::l2, MemoryLevel::l3}) {
     if (const Ceiling* ceiling = ceiling_of(analysis.ceilings, device, bandwidth_of(level))) {
       roofs.push_back(roof_of(*ceiling));
     }
-  }
-  if (auto memory = memory_roof(analysis, device)) {
-    roofs.push_back(std::move(*memory));
   }
   return roofs;
 }
@@ -61,7 +67,15 @@ std::optional<XyPlot> cache_aware_plot(const Analysis& analysis, std::uint32_t d
   if (plot.marks.empty()) {
     return std::nullopt;
   }
-  add_roofs(plot, "core", core_bandwidths(analysis, device), peak_roofs(analysis, device));
+  std::vector<Roof> roofs = cache_roofs(analysis, device);
+  const auto memory = memory_roof(analysis, device);
+  if (memory) {
+    roofs.push_back(*memory);
+  }
+  add_roofs(plot, "core", roofs, peak_roofs(analysis, device));
+  if (memory) {
+    plot.note = memory_roof_note(*memory) + (plot.note.empty() ? "" : " ") + plot.note;
+  }
   return plot;
 }
 

@@ -118,7 +118,7 @@ struct PlotHead {
   std::string id;  // "roofline", "ladder-jacobi-openmp": stable, an anchor in HTML
   std::string title;
   std::string subtitle;
-  std::string note;  // why something is missing; empty if nothing is
+  std::string note;  // how to read it, why something is missing; often empty
 };
 
 // Lines, marks and arrows over two axes: a roofline, a cache sweep.
