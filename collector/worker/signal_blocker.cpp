@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/worker/signal_blocker.h"
 
+#include <initializer_list>
 #include <pthread.h>
 
 namespace roofladder {
