@@ -100,6 +100,23 @@ test('a link into what is folded opens it', async () => {
   }
 });
 
+// The classes of tables that are wider than their columns, folded ones too.
+const cutTables = `(() => {
+  document.querySelectorAll('main details, .long').forEach((each) => { each.open = true; each.style.contentVisibility = 'visible'; });
+  return [...document.querySelectorAll('.scroll')].filter((each) => each.scrollWidth > each.clientWidth)
+    .map((each) => each.querySelector('table').className + ' of ' + each.scrollWidth + ' in ' + each.clientWidth + ' px');
+})()`;
+
+test('on a desktop no table is cut', async () => {
+  for (const file of ['h200.html', 'hundreds.html', 'two_runs.html']) {
+    for (const width of [1280, 1440, 1600, 1920]) {
+      const page = await browser.open(join(pages, file), { width });
+      assert.deepEqual(await page.evaluate(cutTables), [], `${file} at ${width} px`);
+      await page.close();
+    }
+  }
+});
+
 test('on a phone the menu is small and letters can be read', async () => {
   const page = await browser.open(example, { width: 390, height: 844 });
   assert.ok(await page.evaluate(`document.querySelector('nav').getBoundingClientRect().height`) <= 84);
