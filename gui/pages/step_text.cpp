@@ -43,7 +43,9 @@ std::string split_text(const Step& step) {
     }
     text += "</ul>";
   }
-  return step.split.note.empty() ? text : text + "<p>" + escaped(step.split.note) + "</p>";
+  return step.split.note.empty() || !step.speedup
+             ? text
+             : text + "<p>" + escaped(step.split.note) + "</p>";
 }
 
 std::string claim_text(const Step& step) {
@@ -58,8 +60,9 @@ std::string result_text(const Analysis& analysis, const Ladder& ladder, const St
   const std::string from = escaped(info(analysis, ladder.rungs.at(step.from)).title);
   if (!step.speedup) {
     const bool has_reason = !step.split.note.empty();
-    return "<p>No speedup over " + from + ": " +
-           (has_reason ? escaped(step.split.note) : "one of the two has no time") + ".</p>";
+    return "<p>Over " + from + ": " +
+           (has_reason ? escaped(step.split.note) : "no speedup, one of the two has no time") +
+           ".</p>";
   }
   const std::string basis = text_of(step.verdict_basis);
   return fmt::format("<p><b>{}</b>: {} over {}</p>{}", verdict_text(step.verdict),
