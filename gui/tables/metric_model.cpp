@@ -65,6 +65,8 @@ QVariant cell_data(const DisplayCell& cell, int role) {
   }
 }
 
+constexpr const char* part_indent = "    ";
+
 std::size_t unsigned_of(int index) {
   return static_cast<std::size_t>(index);
 }
@@ -170,7 +172,15 @@ QString MetricModel::name(const Subject& subject, int column) const {
   }
 }
 
+// Rows of parts stand indented below that of their variant.
 QVariant MetricModel::name_data(const Subject& subject, int column, int role) const {
+  const bool is_part = subject.part >= 0;
+  if (column == variant_column && role == Qt::FontRole) {
+    return is_part ? QVariant() : heading_font();
+  }
+  if (column == variant_column && role == Qt::DisplayRole && is_part) {
+    return part_indent + name(subject, column);
+  }
   if (role == Qt::ToolTipRole && (column == variant_column || column == id_column)) {
     const VariantInfo& variant = info(analysis(subject), rung(subject));
     return tool_tip(variant.title + ": " + variant.id);

@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "gui/tables/table_model.h"
 
-#include <QFont>
-
 #include "gui/text.h"
 
 namespace roofladder::gui {
+
+QFont heading_font() {
+  QFont font;
+  font.setBold(true);
+  return font;
+}
 
 void TableModel::show_table(DisplayTable table) {
   beginResetModel();
@@ -37,12 +41,7 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
       return QVariant(cell.sort_value ? Qt::AlignRight | Qt::AlignVCenter
                                       : Qt::AlignLeft | Qt::AlignVCenter);
     case Qt::FontRole:
-      if (cell.is_heading) {
-        QFont font;
-        font.setBold(true);
-        return font;
-      }
-      return {};
+      return cell.is_heading ? QVariant(heading_font()) : QVariant();
     case sort_role:
       return cell.sort_value ? QVariant(*cell.sort_value) : QVariant(shown(cell.text));
     case place_role:

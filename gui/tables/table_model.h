@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QFont>
 
 #include "gui/tables/table.h"
 
@@ -13,6 +14,9 @@ enum TableRole : int {
   sort_role = Qt::UserRole,  // a double, or a text if there is no number
   place_role                 // a RungPlace, if the row shows one
 };
+
+// Names of rows are set in it.
+QFont heading_font();
 
 class TableModel : public QAbstractTableModel {
   Q_OBJECT

@@ -216,6 +216,18 @@ TEST(MetricModel, HasSpeedupsAndTheFractionOfStreamBesideTheTime) {
   EXPECT_EQ(heads[heads.indexOf("Variant") + 1], "Id");
 }
 
+TEST(MetricModel, IndentsPartsBelowTheirVariants) {
+  MetricModel model;
+  model.show_runs(h200(), {});
+  const auto variant = [&](int row, int role) { return model.index(row, 1).data(role); };
+  ASSERT_EQ(model.index(1, 3).data().toString(), "stencil") << "the second row is of a part";
+  EXPECT_EQ(variant(1, Qt::DisplayRole).toString(),
+            "    " + variant(0, Qt::DisplayRole).toString());
+  EXPECT_EQ(variant(1, sort_role), variant(0, sort_role));
+  EXPECT_TRUE(variant(0, Qt::FontRole).value<QFont>().bold());
+  EXPECT_FALSE(variant(1, Qt::FontRole).isValid());
+}
+
 TEST(TableView, GivesTheRoomThatIsLeftToWhatWasCut) {
   TableModel model;
   const std::string sentence(80, 'w');
