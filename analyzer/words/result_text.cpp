@@ -20,6 +20,10 @@ const std::string& title_of(const Device& device) {
   return device.title.empty() ? device.name : device.title;
 }
 
+const std::string& title_of(const KernelInfo& kernel) {
+  return kernel.title.empty() ? kernel.name : kernel.title;
+}
+
 std::string title_of(const KernelInfo& kernel, const Parameters& size, CacheState cache) {
   return fmt::format("{}{}, {} cache", kernel.title,
                      size.empty() ? "" : fmt::format(" ({})", to_text(size)), name_of(cache));

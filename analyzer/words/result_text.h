@@ -17,6 +17,9 @@ const VariantInfo& info(const Analysis& analysis, const Rung& rung);
 // The device's title, or its name if it has none.
 const std::string& title_of(const Device& device);
 
+// The kernel's title, or its name if it has none.
+const std::string& title_of(const KernelInfo& kernel);
+
 // "Jacobi iteration (n=4096), cold cache"
 std::string title_of(const KernelInfo& kernel, const Parameters& size, CacheState cache);
 

@@ -25,9 +25,9 @@ void LadderChoice::show_ladders(const Session& session) {
   for (std::size_t i = 0; analysis != nullptr && i < analysis->ladders.size(); ++i) {
     const Ladder& ladder = analysis->ladders[i];
     if (session.filter().shows(*analysis, ladder)) {
-      addItem(
-          shown(analysis->run.kernels.at(ladder.kernel).name + ": " + setting(*analysis, ladder)),
-          static_cast<qulonglong>(i));
+      addItem(shown(title_of(analysis->run.kernels.at(ladder.kernel)) + ": " +
+                    setting(*analysis, ladder)),
+              static_cast<qulonglong>(i));
     }
   }
   setCurrentIndex(std::max(0, findText(before)));

@@ -75,6 +75,7 @@ std::vector<OtherLadder> chosen_of(const std::vector<OtherLadder>& others, std::
 QLabel* label_for(const QString& text, QWidget* buddy) {
   auto* label = new QLabel(text);
   label->setBuddy(buddy);
+  label->setToolTip(buddy->toolTip());
   return label;
 }
 
@@ -84,7 +85,10 @@ LadderPage::LadderPage(Session& session, QWidget* parent)
     : Page(session, parent),
       m_ladder(new LadderChoice),
       m_view(new ChoiceBox("View of the ladder", "What the bars show")),
-      m_beside(new ChoiceBox("Ladder beside it", "Another ladder of the same kernel")),
+      m_beside(
+          new ChoiceBox("Ladder beside it",
+                        "Another ladder of the same kernel, with another model, device or size "
+                        "or of another run, drawn to the right of this one")),
       m_goal(new QDoubleSpinBox),
       m_charts(new QSplitter(Qt::Horizontal)),
       m_chart(add_chart()),
@@ -105,7 +109,7 @@ LadderPage::LadderPage(Session& session, QWidget* parent)
   layout->addWidget(choices());
   layout->addWidget(halves, 1);
   connect(m_ladder, &QComboBox::currentIndexChanged, this, [this] {
-    this->session().select({});
+    select_first_step();
     show_ladder();
   });
   connect(m_view, &QComboBox::currentIndexChanged, this, &LadderPage::show_charts);
@@ -123,7 +127,7 @@ PlotView* LadderPage::add_chart() {
 
 QWidget* LadderPage::choices() {
   m_goal->setAccessibleName("Goal");
-  m_goal->setToolTip("A speedup to be reached: a line over the bars of speedups");
+  m_goal->setToolTip("A speedup that you want to reach: a line over the bars of speedups");
   m_goal->setRange(0, greatest_goal);
   m_goal->setDecimals(1);
   m_goal->setSingleStep(0.5);
@@ -171,7 +175,26 @@ QWidget* LadderPage::details() {
 
 void LadderPage::refresh() {
   m_ladder->show_ladders(session());
+  if (!is_selection_here()) {
+    select_first_step();
+  }
   show_ladder();
+}
+
+bool LadderPage::is_selection_here() const {
+  const auto ladder = m_ladder->ladder();
+  const auto selected = session().selected();
+  return ladder && selected && selected->ladder == *ladder;
+}
+
+void LadderPage::select_first_step() {
+  const auto ladder = m_ladder->ladder();
+  if (!ladder) {
+    session().select({});
+    return;
+  }
+  const std::vector<Step>& steps = session().analysis()->ladders.at(*ladder).steps;
+  session().select(RungPlace{*ladder, steps.empty() ? 0 : steps.front().to, session().shown()});
 }
 
 void LadderPage::show_ladder() {
@@ -248,11 +271,11 @@ void LadderPage::show_selection() {
     tab.view->select(selected);
   }
   const auto ladder = m_ladder->ladder();
-  const bool is_here = selected && ladder && selected->ladder == *ladder;
   const QString text =
-      is_here ? step_text(*session().analysis(), session().analysis()->ladders.at(*ladder),
-                          selected->rung)
-              : "<p>Choose a bar or a row to see what its step claimed and what it bought.</p>";
+      is_selection_here()
+          ? step_text(*session().analysis(), session().analysis()->ladders.at(*ladder),
+                      selected->rung)
+          : "<p>Choose a bar or a row to see what its step claimed and what it bought.</p>";
   m_step->setHtml(ladder ? text : "<p>No ladder to show: open a run, or change the filters.</p>");
 }
 

@@ -42,6 +42,8 @@ class LadderPage : public Page {
  private:
   QWidget* choices();
   QWidget* details();
+  bool is_selection_here() const;
+  void select_first_step();
   void show_ladder();
   void show_charts();
   void show_view(PlotView* chart, std::size_t run, std::size_t ladder);

@@ -4,7 +4,9 @@
 
 #include <QSignalBlocker>
 #include <QTreeWidget>
+#include <algorithm>
 
+#include "analyzer/words/result_text.h"
 #include "gui/session/session.h"
 #include "gui/text.h"
 
@@ -21,6 +23,13 @@ std::set<std::string> unchecked(const QTreeWidgetItem& group) {
     }
   }
   return names;
+}
+
+// The title, with the name where another one has the same title.
+QString text_of(const std::string& name, const std::string& title,
+                const std::map<std::string, std::string>& titles) {
+  const auto is_same = [&](const auto& other) { return other.second == title; };
+  return shown(std::ranges::count_if(titles, is_same) > 1 ? title + " (" + name + ")" : title);
 }
 
 }  // namespace
@@ -41,32 +50,38 @@ void FiltersDock::show_all() {
 }
 
 void FiltersDock::refresh() {
-  Filter all;
+  std::map<std::string, std::string> kernels;  // titles, by name
+  std::map<std::string, std::string> models;
+  std::map<std::string, std::string> devices;
   for (const Analysis& analysis : m_session.comparison().runs) {
     for (const Ladder& ladder : analysis.ladders) {
-      all.kernels.insert(analysis.run.kernels.at(ladder.kernel).name);
-      all.models.insert(ladder.model);
-      all.devices.insert(analysis.run.devices.at(ladder.device).name);
+      const KernelInfo& kernel = analysis.run.kernels.at(ladder.kernel);
+      const std::string& device = analysis.run.devices.at(ladder.device).name;
+      kernels[kernel.name] = title_of(kernel);
+      models[ladder.model] = ladder.model;
+      devices[device] = device;
     }
   }
   const Filter& filter = m_session.filter();
   const QSignalBlocker silent(m_tree);
   m_tree->clear();
-  add("Kernels", all.kernels, filter.kernels);
-  add("Models", all.models, filter.models);
-  add("Devices", all.devices, filter.devices);
+  add("Kernels", kernels, filter.kernels);
+  add("Models", models, filter.models);
+  add("Devices", devices, filter.devices);
   m_tree->expandAll();
 }
 
-void FiltersDock::add(const QString& title, const std::set<std::string>& names,
+void FiltersDock::add(const QString& group, const std::map<std::string, std::string>& titles,
                       const std::set<std::string>& hidden) {
-  auto* group = new QTreeWidgetItem(m_tree, {title});
-  group->setFlags(Qt::ItemIsEnabled);
-  for (const std::string& name : names) {
-    auto* item = new QTreeWidgetItem(group, {shown(name)});
+  auto* parent = new QTreeWidgetItem(m_tree, {group});
+  parent->setFlags(Qt::ItemIsEnabled);
+  for (const auto& [name, title] : titles) {
+    auto* item = new QTreeWidgetItem(parent, {text_of(name, title, titles)});
+    item->setToolTip(0, tool_tip(name));
     item->setData(0, name_role, QByteArray::fromStdString(name));
     item->setCheckState(0, hidden.contains(name) ? Qt::Unchecked : Qt::Checked);
   }
+  parent->sortChildren(0, Qt::AscendingOrder);
 }
 
 void FiltersDock::apply() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QDockWidget>
+#include <map>
 #include <set>
 #include <string>
 
@@ -24,7 +25,7 @@ class FiltersDock : public QDockWidget {
 
  private:
   void refresh();
-  void add(const QString& title, const std::set<std::string>& names,
+  void add(const QString& group, const std::map<std::string, std::string>& titles,
            const std::set<std::string>& hidden);
   void apply();
 

@@ -3,14 +3,46 @@
 #include "gui/window/runs_dock.h"
 
 #include <QListWidget>
+#include <QPainter>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include "gui/session/session.h"
 #include "gui/text.h"
 
 namespace roofladder::gui {
+namespace {
+
+constexpr int room = 4;  // pixels above and below a run
+
+// A line below each run, since each has several lines of text.
+class RuledItems : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override {
+    QStyledItemDelegate::paint(painter, option, index);
+    painter->save();
+    painter->setPen(option.palette.color(QPalette::Mid));
+    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+    painter->restore();
+  }
+
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    return QStyledItemDelegate::sizeHint(option, index) + QSize(0, 2 * room);
+  }
+};
+
+// The name of the run, and the file if the name does not have it.
+QString name_and_file(const OpenRun& run, const std::string& name) {
+  const std::string file = run.path.filename().string();
+  return name.find(file) == std::string::npos ? shown(name) + '\n' + shown(file) : shown(name);
+}
+
+}  // namespace
 
 RunsDock::RunsDock(Session& session, QWidget* parent)
     : QDockWidget("Runs", parent),
@@ -20,6 +52,7 @@ RunsDock::RunsDock(Session& session, QWidget* parent)
   setObjectName("runs");
   m_list->setAccessibleName("Open runs");
   m_list->setWordWrap(true);
+  m_list->setItemDelegate(new RuledItems(m_list));
   m_number->setAccessibleName("Run of the merged file");
   m_number->setToolTip("Which run of the merged file the pages show; page Spread shows all");
   m_number->setPrefix("Run ");
@@ -46,8 +79,7 @@ int RunsDock::current_run() const {
 QListWidgetItem* RunsDock::item_of(std::size_t run) const {
   const OpenRun& open = m_session.runs()[run];
   const Comparison& comparison = m_session.comparison();
-  QString text = shown(comparison.names[run]);
-  text += '\n' + shown(open.path.filename().string());
+  QString text = name_and_file(open, comparison.names[run]);
   if (open.of > 1) {
     text += QString("\nrun %1 of %2").arg(open.number).arg(open.of);
   }

@@ -158,7 +158,7 @@ TEST_F(Pages, FilterLeavesLaddersOut) {
   m_session.set_filter({.kernels = {"species"}, .models = {}, .devices = {}});
   EXPECT_LT(ladders->count(), all);
   for (int i = 0; i < ladders->count(); ++i) {
-    EXPECT_FALSE(ladders->itemText(i).startsWith("species"));
+    EXPECT_FALSE(ladders->itemText(i).startsWith("Products over pairs of species"));
   }
 }
 
@@ -174,6 +174,19 @@ TEST_F(Pages, LadderTellsTheLimitsOfEachVariantAndWhatBindsIt) {
   ASSERT_EQ(limits->model()->rowCount(), static_cast<int>(rungs.size()));
   EXPECT_THAT(limits->model()->index(0, 0).data(Qt::ToolTipRole).toString().toStdString(),
               testing::HasSubstr(rungs.front().analysis.bound.sentence));
+}
+
+TEST_F(Pages, LadderBeginsWithItsFirstStep) {
+  open(h200_file());
+  const auto page = shown_page(m_session, "ladder");
+  EXPECT_EQ(m_session.selected(), (RungPlace{0, 1, 0}));
+  page->findChild<LadderChoice*>()->setCurrentIndex(1);
+  EXPECT_EQ(m_session.selected(), (RungPlace{1, 1, 0}));
+  const auto* step = page->findChild<QTextBrowser*>();
+  EXPECT_TRUE(step->toPlainText().contains("Claim"));
+  emit page->chart()->cleared();
+  EXPECT_EQ(m_session.selected(), std::nullopt);
+  EXPECT_TRUE(step->toPlainText().contains("Choose a bar"));
 }
 
 int shown_charts(const Page& page) {

@@ -371,12 +371,27 @@ TEST_F(Window, SetsTheBaselineByKey) {
   EXPECT_TRUE(runs->item(1)->text().contains("baseline"));
 }
 
+TEST_F(Window, NamesTheFileOfARunOnce) {
+  const Folder folder;
+  write_run(folder / "a.roofladder", "same");
+  write_run(folder / "b.roofladder", "same");
+  const auto files = [&] {
+    const QString text = m_window.findChild<QListWidget*>()->item(0)->text();
+    return text.count("a.roofladder");
+  };
+  open({folder / "a.roofladder"});
+  EXPECT_EQ(files(), 1) << "below its title";
+  open({folder / "b.roofladder"});
+  EXPECT_EQ(files(), 1) << "in its name, which tells it from the other of the same title";
+}
+
 TEST_F(Window, FiltersByItsCheckBoxes) {
   open({h200_file()});
   auto* tree = m_window.findChild<QTreeWidget*>();
   QTreeWidgetItem* kernel = tree->topLevelItem(0)->child(0);
   kernel->setCheckState(0, Qt::Unchecked);
-  EXPECT_TRUE(m_window.session().filter().kernels.contains(kernel->text(0).toStdString()));
+  EXPECT_EQ(kernel->text(0), "Jacobi iteration") << "as in the legends";
+  EXPECT_EQ(m_window.session().filter().kernels, std::set<std::string>{"jacobi"});
   press("Ctrl+Shift+F");
   EXPECT_TRUE(m_window.session().filter().is_empty());
 }
