@@ -27,8 +27,8 @@ TASKS = "collector/supervisor/tasks.cpp"
 FAULTS = [
     ("caches are emptied before arrays are restored", REPETITION,
      "  variant.restore(Inputs::anew);\n  for (const auto& observer : observers) {\n"
-     "    observer->restored(variant);\n  }\n  variant.evict(cache);",
-     "  variant.evict(cache);\n  variant.restore(Inputs::anew);\n"
+     "    observer->restored(variant);\n  }\n  variant.set_caches(cache);",
+     "  variant.set_caches(cache);\n  variant.restore(Inputs::anew);\n"
      "  for (const auto& observer : observers) {\n    observer->restored(variant);\n  }"),
     ("outputs are poisoned after new inputs are there", PREPARED,
      "    poison_results();\n    if (varies && !before_reset) {\n      are_new = vary(inputs);\n    }",
@@ -41,6 +41,10 @@ FAULTS = [
     ("signals are not blocked while arrays are restored", PREPARED,
      "  m_blocker.emplace();\n", ""),
     ("signals stay blocked while the variant runs", PREPARED, "  m_blocker.reset();\n", ""),
+    ("threads of the variant do not come to rest", REPETITION,
+     "  if (variant.is_unsettled()) {\n    variant.settle();\n  }\n", ""),
+    ("ceilings that others disturbed are kept", ROUNDS,
+     "m_taken_by_others <= noticed", "true"),
     ("rounds all run forwards", SCHEDULE, "        std::ranges::reverse(order);\n", ""),
     ("rounds share their worker processes", SCHEDULE,
      "step.fresh = phase == Phase::main;", "step.fresh = false;"),

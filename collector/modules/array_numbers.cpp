@@ -55,7 +55,7 @@ bool is_known_number(std::uint32_t kind, std::uint32_t bytes) {
                               : is_integer(kind) && (of_a_word || bytes == 1 || bytes == 2);
 }
 
-double ArrayNumbers::value(std::uint64_t index) const {
+double ArrayNumbers::as_double(std::uint64_t index) const {
   if (are_integers()) {
     return value_of({.integer = integer(index)});
   }

@@ -38,7 +38,9 @@ class ArrayNumbers {
   bool are_integers() const { return m_kind != RL_REAL; }
   bool are_in_double() const { return m_kind == RL_REAL && m_bytes == sizeof(double); }
 
-  double value(std::uint64_t index) const;
+  double value(std::uint64_t index) const {
+    return are_in_double() ? static_cast<const double*>(m_data)[index] : as_double(index);
+  }
   // Exactly, of integers and booleans; of unsigned ones the bits.
   std::int64_t integer(std::uint64_t index) const;
   rl_value wide(std::uint64_t index) const;
@@ -55,6 +57,8 @@ class ArrayNumbers {
   void fill_widely(std::uint64_t seed, std::uint64_t first) const;
 
  private:
+  double as_double(std::uint64_t index) const;
+
   void* m_data;
   std::uint32_t m_kind;
   std::uint32_t m_bytes;

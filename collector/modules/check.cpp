@@ -123,9 +123,11 @@ class Comparison {
   template <typename Element>
   void compare(const ExpectedValues& right, std::uint64_t count, const Element& element) {
     const std::uint32_t per_element = m_numbers.per_element();
-    for (std::size_t i = 0; i < right.values.size() && !m_result.mismatch; ++i) {
-      compare_number(element(i / per_element), static_cast<std::uint32_t>(i % per_element), right,
-                     i);
+    std::size_t index = 0;
+    for (std::uint64_t k = 0; k < count && !m_result.mismatch; ++k) {
+      for (std::uint32_t place = 0; place < per_element && !m_result.mismatch; ++place) {
+        compare_number(element(k), place, right, index++);
+      }
     }
     m_result.compared += count;
   }

@@ -130,6 +130,12 @@ void VariantState::rehearse() {
   }
 }
 
+void VariantState::touch() {
+  if (m_model.touch != nullptr && m_arrays) {
+    call("touch", m_model.touch, m_model.self, m_problem.arrays, m_problem.array_count);
+  }
+}
+
 void VariantState::run(const rl_parts& parts) {
   call("run", m_model.begin, m_model.self, m_queue.get(), &parts);
   call("run", m_variant.run, m_state);

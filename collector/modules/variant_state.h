@@ -90,6 +90,8 @@ class VariantState {
   void run(const rl_parts& parts = unwatched);
   // Has the model submit empty work, right before a timed run.
   void rehearse();
+  // Brings the device's arrays into its caches, where the collector holds any.
+  void touch();
   // Whether it has run. The first run takes longer, since it touches memory.
   bool has_run() const { return m_has_run; }
   // Brings the results into the host's arrays, or only the drawn elements of them if the collector

@@ -54,7 +54,7 @@ class BackgroundThreads : public RepetitionObserver {
       WorkWhileRestoring work(variant.team(), idle.busy);
       variant.restore(Inputs::as_they_were);
       work.restored();
-      variant.evict(cache);
+      variant.set_caches(cache);
       m_seconds.push_back({metric::background_known_inputs.c_str(), whole_variant, work.seconds()});
       variant.settle();
     }

@@ -129,12 +129,14 @@ bool PreparedVariant::is_unsettled() const {
   return m_state.works_on_host() && awake_of(without(other_threads(), m_team)) > 0;
 }
 
-void PreparedVariant::evict(CacheState cache) {
-  if (cache == CacheState::cold) {
-    rl_error error{};
-    require(m_model.evict(m_model.self, m_problem.arrays, m_problem.array_count, &error), error,
-            "emptying the caches");
+void PreparedVariant::set_caches(CacheState cache) {
+  if (cache != CacheState::cold) {
+    m_state.touch();
+    return;
   }
+  rl_error error{};
+  require(m_model.evict(m_model.self, m_problem.arrays, m_problem.array_count, &error), error,
+          "emptying the caches");
 }
 
 void PreparedVariant::run(const rl_parts& parts) {

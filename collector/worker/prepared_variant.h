@@ -46,8 +46,9 @@ class PreparedVariant {
   IdleState settle();
   // Has such threads, and one is awake.
   bool is_unsettled() const;
-  // Empties the caches of the device where the state of the caches is a cold one.
-  void evict(CacheState cache);
+  // Empties the caches of the device where they are to be cold; brings its arrays into them where
+  // they are to be warm.
+  void set_caches(CacheState cache);
   // Warms the way by which work reaches the device, right before the clock starts.
   void rehearse() { m_state.rehearse(); }
   // Runs it once. Lets signals through first.

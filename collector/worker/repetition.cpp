@@ -37,7 +37,7 @@ std::vector<Observation> time_repetition(PreparedVariant& variant, CacheState ca
   for (const auto& observer : observers) {
     observer->restored(variant);
   }
-  variant.evict(cache);
+  variant.set_caches(cache);
   for (const auto& observer : observers) {
     observer->starting(variant);
   }
@@ -53,7 +53,7 @@ std::vector<Observation> time_repetition(PreparedVariant& variant, CacheState ca
 
 void restore(PreparedVariant& variant, CacheState cache) {
   variant.restore(Inputs::anew);
-  variant.evict(cache);
+  variant.set_caches(cache);
 }
 
 void observe_repetition(PreparedVariant& variant, ProviderLibrary& provider,

@@ -148,10 +148,12 @@ TEST_F(Faults, AnswersThatStayRightProveNothing) {
 }
 
 TEST_F(Faults, RungsForUsualInputsAloneAreNotProven) {
-  const Finished judged = run({"judge", in_source("tests/faults/usual_inputs.cpp"), "--size", "odd",
-                               "--no-ceilings", "--json", "--quiet"});
+  const Finished judged =
+      run({"judge", in_source("tests/faults/usual_inputs.cpp"), "--size", "odd", "--no-ceilings",
+           "--provider", "timer,wide_inputs", "--json", "--quiet"});
+  const auto parsed = nlohmann::json::parse(judged.out);
   std::map<std::string, std::string> told;
-  for (const nlohmann::json& rung : nlohmann::json::parse(judged.out)["ladders"][0]["rungs"]) {
+  for (const nlohmann::json& rung : parsed["ladders"][0]["rungs"]) {
     for (const nlohmann::json& rule : rung["rules"]) {
       if (rule["rule"] == "other_inputs") {
         const auto id = rung["variant"].get<std::string>();
@@ -168,8 +170,9 @@ TEST_F(Faults, RungsForUsualInputsAloneAreNotProven) {
 }
 
 TEST_F(Faults, AKernelMayBeForUsualInputsAlone) {
-  const Finished judged = run({"judge", in_source("tests/faults/only_usual_inputs.cpp"), "--size",
-                               "odd", "--no-ceilings", "--timeout", "20", "--json", "--quiet"});
+  const Finished judged =
+      run({"judge", in_source("tests/faults/only_usual_inputs.cpp"), "--size", "odd",
+           "--no-ceilings", "--provider", "timer,wide_inputs", "--json", "--quiet"});
   EXPECT_EQ(judged.code, 0) << judged.err;
   for (const auto& [rung, verdict] : verdicts(nlohmann::json::parse(judged.out), false)) {
     EXPECT_EQ(verdict, "PASSED") << rung;

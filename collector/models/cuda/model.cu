@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "collector/models/cuda/caches.h"
 #include "collector/models/cuda/device_memory.h"
-#include "collector/models/cuda/evict.h"
 #include "collector/models/cuda/gather.h"
 #include "collector/models/cuda/nvml.h"
 #include "collector/models/cuda/queue.h"
@@ -280,6 +280,10 @@ void free_queue(void* /*self*/, rl_queue* queue) {
   delete &Queue::of(queue);
 }
 
+int32_t touch(void* /*self*/, const rl_array* arrays, std::uint32_t count, rl_error* error) {
+  return guarded(error, [&] { touch_arrays({arrays, count}); });
+}
+
 int32_t rehearse(void* /*self*/, rl_queue* queue, rl_error* error) {
   return guarded(error, [&] { Queue::of(queue).rehearse(); });
 }
@@ -363,6 +367,7 @@ extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_mod
       .gather = cuda_model::gather_elements,
       .team = nullptr,
       .rehearse = cuda_model::rehearse,
+      .touch = cuda_model::touch,
   };
   return &model;
 }

@@ -234,6 +234,7 @@ extern "C" __attribute__((visibility("default"))) const rl_model* roofladder_mod
       .gather = nullptr,
       .team = team,
       .rehearse = nullptr,
+      .touch = nullptr,
   };
   return &model;
 }

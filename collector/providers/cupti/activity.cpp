@@ -9,7 +9,7 @@ namespace {
 
 constexpr double nanosecond = 1e-9;
 
-// Name of the model's kernel that empties the caches (collector/models/cuda/evict.cu).
+// Name of the model's kernel that empties the caches (collector/models/cuda/caches.cu).
 constexpr std::string_view eviction = "roofladder_evict_l2";
 
 // Length of the union of intervals in order of their starts.

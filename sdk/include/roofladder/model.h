@@ -121,6 +121,10 @@ typedef struct rl_model {
    * Restoring and checking leave the code by which work is submitted in no cache of the processor,
    * which costs the first launches 10 to 20 us (H100). Null: nothing. */
   int32_t (*rehearse)(void* self, rl_queue* queue, rl_error* error);
+  /* Called in place of evict() where caches are to be warm: reads arrays of the device, so that
+   * those that fit lie in its caches as its own work leaves them there. Copies to a device and
+   * fills do not. Null: nothing. */
+  int32_t (*touch)(void* self, const rl_array* arrays, uint32_t count, rl_error* error);
 } rl_model;
 
 /* The entry symbol. */
