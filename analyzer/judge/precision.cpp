@@ -148,7 +148,25 @@ double least_error(const RungContext& rung, double own) {
   return least;
 }
 
+// Whether so many of its elements are numbers in single precision, though it declares double.
+bool is_in_single_precision(const RungContext& rung, double share) {
+  return in_single_precision(rung).value_or(0) > share &&
+         explained_by(rung, explains_partly) == within_double;
+}
+
+RuleResult elements_in_single_precision(const RungContext& rung) {
+  return violated(fmt::format(
+      "{} of its elements are numbers in single precision, which the right ones are not, and it "
+      "declares double precision",
+      format_percent(in_single_precision(rung).value_or(0))));
+}
+
 RuleResult by_results(const RungContext& rung, double error) {
+  // A few elements that are far greater than the others may hide the others' error.
+  constexpr double many = 0.1;
+  if (is_in_single_precision(rung, many) && !is_in_single_precision(rung.rung(0), many)) {
+    return elements_in_single_precision(rung);
+  }
   if (error <= within_double || error <= allowed_error(rung)) {
     return pass(fmt::format("its results are within {:.1e} of the reference's", error));
   }
@@ -158,12 +176,8 @@ RuleResult by_results(const RungContext& rung, double error) {
         "its results are within {:.1e} of the reference's, those of the original within {:.1e}",
         error, *original));
   }
-  const double single = in_single_precision(rung).value_or(0);
-  if (single > stray && explained_by(rung, explains_partly) == within_double) {
-    return violated(fmt::format(
-        "{} of its elements are numbers in single precision, which the right ones are not, and it "
-        "declares double precision",
-        format_percent(single)));
+  if (is_in_single_precision(rung, stray)) {
+    return elements_in_single_precision(rung);
   }
   return inconclusive(
       fmt::format("its results are {:.1e} from the reference's, which a lower precision would "

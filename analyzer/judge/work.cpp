@@ -35,13 +35,22 @@ bool leaves_work_out(const RungContext& rung) {
          is_need_borne_out(rung);
 }
 
+// A kernel that only moves numbers has them from its inputs by right.
+bool is_answer_given(const RungContext& rung) {
+  return rung.greatest(metric::checked_given).value_or(0) > 0 && !needs_no_flops(rung);
+}
+
 }  // namespace
 
 // A declaration that the counts contradict is a finding about the declaration.
 std::optional<RuleResult> judge_work(const RungContext& rung) {
   const auto work = counted_work(rung);
   if (!work) {
-    return std::nullopt;
+    return is_answer_given(rung) ? std::optional(inconclusive(
+                                       "its right results are numbers of one of its inputs, "
+                                       "which it may copy",
+                                       "inputs without the results; or " + missing_counters(rung)))
+                                 : std::nullopt;
   }
   if (work->is_all()) {
     return pass(work->sentence);

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -84,6 +86,39 @@ std::optional<double> share_that_stays(const std::vector<ExpectedValues>& before
     }
   }
   return all > 0 ? std::optional(staying / all) : std::nullopt;
+}
+
+bool are_among_inputs(const rl_problem& problem, const Reference& reference) {
+  const std::span arrays(problem.arrays, problem.array_count);
+  for (std::uint32_t number = 0; number < problem.array_count; ++number) {
+    const rl_array& result = arrays[number];
+    const std::vector<std::uint64_t> elements = few_elements(result);
+    if (!is_result(result) || elements.size() < 2 || result.number != RL_REAL) {
+      continue;
+    }
+    const ExpectedValues right = reference.expected(number, elements);
+    const auto is_among = [&](const rl_array& input) {
+      if (input.role != RL_INPUT || input.count != result.count ||
+          input.element_bytes != result.element_bytes || input.number != result.number) {
+        return false;
+      }
+      const ArrayNumbers numbers(input);
+      for (std::size_t i = 0; i < right.values.size(); ++i) {
+        const std::uint64_t place =
+            elements[i / numbers.per_element()] * numbers.per_element() + i % numbers.per_element();
+        if (!(std::abs(numbers.value(place) - right.values[i]) <= right.tolerances[i])) {
+          return false;
+        }
+      }
+      return true;
+    };
+    const bool differ =
+        std::ranges::adjacent_find(right.values, std::not_equal_to()) != right.values.end();
+    if (differ && std::ranges::any_of(arrays, is_among)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 std::optional<double> share_far_off(const rl_problem& result, const Reference& reference) {

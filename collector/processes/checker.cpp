@@ -77,6 +77,7 @@ class Answer {
         m_shown(m_memory.arrays()) {
     if (kernel.inputs_vary()) {
       m_few = few_right_values(m_memory.problem(), *m_reference);
+      m_is_given = are_among_inputs(m_memory.problem(), *m_reference) ? 1 : 0;
     }
   }
 
@@ -87,6 +88,9 @@ class Answer {
 
   // The share of right values that the new inputs have left as they were.
   std::optional<double> unchanged() const { return m_unchanged; }
+
+  // Whether a right result stands among the inputs; not told where inputs stay.
+  std::optional<double> is_given() const { return m_is_given; }
 
   CheckResult check(const Task& task) {
     m_unchanged.reset();
@@ -119,6 +123,7 @@ class Answer {
   RightValues m_right;  // of the first inputs, which all rungs of a ladder have
   ShownArrays m_shown;
   std::vector<ExpectedValues> m_few;  // right values with the current inputs
+  std::optional<double> m_is_given;
   std::optional<double> m_unchanged;  // share of those with the inputs before, if these are new
 };
 
@@ -148,7 +153,8 @@ class Checker {
             .error = result.squares.relative(),
             .far_off = result.far_off.share(),
             .single = result.single.share(),
-            .unchanged = m_answer->unchanged()};
+            .unchanged = m_answer->unchanged(),
+            .given = m_answer->is_given()};
   }
 
  private:

@@ -119,7 +119,8 @@ void Batch::note_checked(const Reply& shown, const Reply& checked) {
        {std::pair{metric::checked_error.c_str(), checked.error},
         std::pair{metric::checked_far_off.c_str(), checked.far_off},
         std::pair{metric::checked_single.c_str(), checked.single},
-        std::pair{metric::checked_unchanged.c_str(), checked.unchanged}}) {
+        std::pair{metric::checked_unchanged.c_str(), checked.unchanged},
+        std::pair{metric::checked_given.c_str(), checked.given}}) {
     if (value) {
       observations.push_back({metric, whole_variant, *value});
     }

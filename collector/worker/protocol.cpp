@@ -143,6 +143,9 @@ std::string to_line(const Reply& reply) {
     if (reply.unchanged) {
       object["unchanged"] = *reply.unchanged;
     }
+    if (reply.given) {
+      object["given"] = *reply.given;
+    }
   }
   if (reply.task != 0) {
     object["task"] = reply.task;
@@ -186,7 +189,8 @@ Reply reply_from(const std::string& line) {
   }
   for (const auto& [name, member] :
        {std::pair{"error", &reply.error}, std::pair{"far_off", &reply.far_off},
-        std::pair{"single", &reply.single}, std::pair{"unchanged", &reply.unchanged}}) {
+        std::pair{"single", &reply.single}, std::pair{"unchanged", &reply.unchanged},
+        std::pair{"given", &reply.given}}) {
     if (const auto error = object.find(name); error != object.end() && error->is_number()) {
       *member = error->get<double>();
     }

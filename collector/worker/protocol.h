@@ -87,6 +87,7 @@ struct Reply {
   std::optional<double> far_off = {};    // checked: share of them
   std::optional<double> single = {};     // checked: share of them
   std::optional<double> unchanged = {};  // checked: share of right values, with other inputs before
+  std::optional<double> given = {};      // checked: 1 where a right result stands among the inputs
   std::uint64_t variations = 0;          // shown: how often inputs had varied
   std::uint64_t inputs_seed = 0;         // shown: what they were filled from
   std::uint64_t inputs_digest = 0;       // shown whole: of the inputs after the repetition

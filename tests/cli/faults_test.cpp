@@ -147,6 +147,15 @@ TEST_F(Faults, AnswersThatStayRightProveNothing) {
   EXPECT_THAT(judged.out, HasSubstr("100 % of its right results are the same"));
 }
 
+TEST_F(Faults, AnswersAmongTheInputsProveNothing) {
+  collected("given", "odd");
+  const Finished judged = run({"judge", "--json", "run.roofladder"});
+  for (const auto& [rung, verdict] : verdicts(nlohmann::json::parse(judged.out), false)) {
+    EXPECT_EQ(verdict, "UNPROVEN") << rung;
+  }
+  EXPECT_THAT(judged.out, HasSubstr("its right results are numbers of one of its inputs"));
+}
+
 TEST_F(Faults, RungsForUsualInputsAloneAreNotProven) {
   const Finished judged =
       run({"judge", in_source("tests/faults/usual_inputs.cpp"), "--size", "odd", "--no-ceilings",

@@ -263,6 +263,19 @@ TEST_F(Judge, RefusesResultsOfALowerPrecision) {
               HasSubstr("precision: 90 % of its elements are numbers in single precision"));
 }
 
+// A total among the results is a million times what the others are.
+TEST_F(Judge, RefusesLowerPrecisionThatGreatElementsHide) {
+  have_errors(1e-15, 1e-13);
+  timed(clean.fast, "checked.single", 0.05);
+  EXPECT_EQ(judgement().judged, Judged::passed);
+  test::remove(run, "checked.single");
+  timed(clean.fast, "checked.single", 0.9);
+  EXPECT_THAT(deciding_text(judgement()),
+              HasSubstr("precision: 90 % of its elements are numbers in single precision"));
+  timed(clean.original, "checked.single", 0.9);
+  EXPECT_EQ(judgement().judged, Judged::passed) << "the original's are, too";
+}
+
 // As an iteration that ends when it is as near as it should.
 TEST_F(Judge, ProvesNothingOfResultsThatAreFarFromTheOriginals) {
   have_errors(1e-15, 1e-7);
@@ -404,6 +417,17 @@ TEST_F(Judge, ProvesNothingWhereAnEarlierAnswerStaysRight) {
               HasSubstr("inside_the_clock: 97 % of its right results are the same"));
   counted("instructions.fp64", {2e9, 2e9});
   EXPECT_THAT(outcomes_of(judgement()), says("inside_the_clock", RuleOutcome::pass));
+}
+
+TEST_F(Judge, ProvesNothingWhereTheAnswerIsAnInput) {
+  test::remove(run, "useful.flops");
+  timed(clean.fast, "checked.given", 1);
+  EXPECT_EQ(judgement().judged, Judged::passed) << "nobody says that it takes flops";
+  need_all(2e9);
+  EXPECT_THAT(deciding_text(judgement()),
+              HasSubstr("work: its right results are numbers of one of its inputs"));
+  counted("instructions.fp64", {2e9, 2e9});
+  EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::pass));
 }
 
 TEST_F(Judge, ProvesNothingOfRungsThatAreRightForUsualInputsAlone) {

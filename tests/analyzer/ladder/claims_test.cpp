@@ -108,7 +108,7 @@ TEST_F(Claims, OfOccupancyTakeTheAchievedOneFirst) {
   EXPECT_EQ(check(Expectation::higher_occupancy).outcome, ClaimOutcome::not_told);
   sample("occupancy.theoretical", 0.5, 1, Provenance::compiler);
   EXPECT_EQ(check(Expectation::higher_occupancy).evidence,
-            "theoretical occupancy 50 % → 100 %, 2.00x");
+            "theoretical occupancy 50 % → 100 %, +100 %");
   sample("occupancy.achieved", 0.48, 0.4, Provenance::counter);
   EXPECT_EQ(check(Expectation::higher_occupancy).outcome, ClaimOutcome::refuted);
   EXPECT_THAT(check(Expectation::higher_occupancy).evidence, HasSubstr("achieved occupancy 48"));

@@ -62,7 +62,7 @@ TEST(Rounds, CeilingsThatOthersDisturbAreMeasuredAgain) {
   };
   EXPECT_EQ(times_of_triad(0.05, 1000), 2U) << "once before and once after";
   EXPECT_EQ(times_of_triad(0.5, 1000), 6U) << "three times each";
-  EXPECT_EQ(times_of_triad(0.5, 1), 3U);
+  EXPECT_EQ(times_of_triad(0.5, 3), 3U) << "once more before";
 }
 
 TEST(Rounds, InputsAreOthersInEveryRoundAndTheSameForAllVariants) {
