@@ -13,7 +13,7 @@
 
 namespace {
 
-constexpr std::size_t members = 4;
+constexpr std::size_t members = 2;
 
 const PlainKernel pools{mean_description("pools")};
 

@@ -124,7 +124,6 @@ TEST(Repetition, WaitsForThreadsOfTheVariantToRest) {
   restore(variant.prepared(), CacheState::cold);
   for (int i = 0; i < 3; ++i) {
     time_repetition(variant.prepared(), CacheState::cold, {});
-    EXPECT_TRUE(is_working);
   }
 }
 
