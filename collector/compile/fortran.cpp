@@ -45,6 +45,9 @@ std::set<fs::path> fortran_files(const Compiler& compiler, const std::vector<std
   // GCC lists the files that a source includes only if it preprocesses.
   words.insert(words.end(),
                {"-cpp", "-M", "-MF", rule.string(), "-J", folder.string(), source.string()});
+  if (compiler.is_gnu) {
+    words.insert(words.end(), {"-dumpdir", folder.string() + "/"});  // not into the user's folder
+  }
   run_command(words);
   std::set<fs::path> files = read_dependencies(rule);
   std::erase_if(files, [&](const fs::path& file) { return file.parent_path() == folder; });

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <set>
+#include <string>
 
 #include "run/file/run_file.h"
 #include "tests/cli/own_ladder.h"
@@ -30,6 +32,11 @@ TEST_F(FortranLadder, IsWrittenCompiledCheckedAndMeasured) {
   const Finished finished = collect("stencil.f90");
   ASSERT_EQ(finished.code, 0) << finished.err;
   EXPECT_EQ(finished.err, "");
+  std::set<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(m_folder.path())) {
+    files.insert(entry.path().filename());
+  }
+  EXPECT_THAT(files, testing::ElementsAre("cache", "run.roofladder", "stencil.f90"));
   const roofladder::Run measured = read_run(m_folder.path() / "run.roofladder").run;
   ASSERT_EQ(measured.variants.size(), 2u);
   EXPECT_EQ(measured.variants[1].id, "stencil/openmp/threads");
