@@ -29,15 +29,22 @@ void add_warnings(const Run& run, Cautions& cautions) {
   }
 }
 
-// Adds what took processors while variants were timed, by the mean: the kernel's ticks are coarse.
-void add_load(const RunContext& context, const std::vector<Ladder>& ladders, const Metric& metric,
-              const char* sentence, Cautions& cautions) {
+// Returns the values of all rungs.
+std::vector<double> values_of(const RunContext& context, const std::vector<Ladder>& ladders,
+                              const Metric& metric) {
   std::vector<double> values;
   for (const Ladder& ladder : ladders) {
     for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
       std::ranges::copy(RungContext{context, ladder, i}.values(metric), std::back_inserter(values));
     }
   }
+  return values;
+}
+
+// Adds what took processors while variants were timed, by the mean: the kernel's ticks are coarse.
+void add_load(const RunContext& context, const std::vector<Ladder>& ladders, const Metric& metric,
+              const char* sentence, Cautions& cautions) {
+  const std::vector<double> values = values_of(context, ladders, metric);
   if (values.empty()) {
     return;
   }
@@ -52,13 +59,8 @@ void add_load(const RunContext& context, const std::vector<Ladder>& ladders, con
 
 void add_users_of_devices(const RunContext& context, const std::vector<Ladder>& ladders,
                           Cautions& cautions) {
-  double most = 0;
-  for (const Ladder& ladder : ladders) {
-    for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
-      most =
-          std::max(most, RungContext{context, ladder, i}.greatest(metric::load_device).value_or(0));
-    }
-  }
+  const std::vector<double> values = values_of(context, ladders, metric::load_device);
+  const double most = values.empty() ? 0 : std::ranges::max(values);
   if (most > 0) {
     cautions.push_back(fmt::format("{} on a GPU while variants were timed on it.",
                                    most == 1

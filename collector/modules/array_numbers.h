@@ -9,11 +9,15 @@
 
 namespace roofladder {
 
-// Both take an rl_array or rl_array_spec: whether it holds results of a repetition, and the bytes
-// of each number, which is the whole element where none are told.
+// These take an rl_array or rl_array_spec: whether it holds results of a repetition, whether it is
+// filled, and the bytes of each number, which is the whole element where none are told.
 template <typename Array>
 bool is_result(const Array& array) {
   return array.role == RL_OUTPUT || array.role == RL_INOUT;
+}
+template <typename Array>
+bool is_filled(const Array& array, rl_fill what = RL_FILL_INPUTS) {
+  return array.role == RL_INOUT || (array.role == RL_INPUT && what == RL_FILL_INPUTS);
 }
 template <typename Array>
 std::uint32_t bytes_of_number(const Array& array) {

@@ -21,7 +21,22 @@ double bytes_of(const std::vector<ArraySpec>& arrays, rl_array_role role) {
   return bytes;
 }
 
-// Leaves out values that are not finite. Scales, so that squares of tiny values are not 0.
+std::uint64_t samples_of(const rl_array& array) {
+  return std::min<std::uint64_t>(array.count, 256);
+}
+
+// Integers of noise stay below this.
+std::uint64_t limit_of_integers(const rl_problem& problem) {
+  std::uint64_t limit = 100;
+  for (const rl_array& array : std::span(problem.arrays, problem.array_count)) {
+    limit = array.count > 1 ? std::min(limit, array.count) : limit;
+  }
+  return limit;
+}
+
+}  // namespace
+
+// Scales, so that squares of tiny values are not 0.
 double root_mean_square(const std::vector<double>& values) {
   double greatest = 0;
   for (const double value : values) {
@@ -40,21 +55,6 @@ double root_mean_square(const std::vector<double>& values) {
   }
   return greatest * std::sqrt(squares / count);
 }
-
-std::uint64_t samples_of(const rl_array& array) {
-  return std::min<std::uint64_t>(array.count, 256);
-}
-
-// Integers of noise stay below this.
-std::uint64_t limit_of_integers(const rl_problem& problem) {
-  std::uint64_t limit = 100;
-  for (const rl_array& array : std::span(problem.arrays, problem.array_count)) {
-    limit = array.count > 1 ? std::min(limit, array.count) : limit;
-  }
-  return limit;
-}
-
-}  // namespace
 
 std::optional<std::string> plain_refusal(const Parameters& size) {
   for (const Parameter& number : size) {
@@ -83,9 +83,7 @@ void plain_fill(const rl_computation& computation, const rl_problem& problem, st
   const std::uint64_t limit = limit_of_integers(problem);
   for (std::uint64_t i = 0; i < problem.array_count; ++i) {
     const rl_array& array = problem.arrays[i];
-    const bool filled =
-        array.role == RL_INOUT || (array.role == RL_INPUT && what == RL_FILL_INPUTS);
-    if (filled && computation.arrays[i].zeroed == 0) {
+    if (is_filled(array, what) && computation.arrays[i].zeroed == 0) {
       ArrayNumbers(array).fill_with_noise(seed, i << 40U, limit);
     }
   }

@@ -26,6 +26,9 @@ UsefulWork plain_useful_work(const rl_computation& computation, const Parameters
 void plain_fill(const rl_computation& computation, const rl_problem& problem, std::uint64_t seed,
                 rl_fill what);
 
+// The typical value of an array, of a sample. Leaves out values that are not finite.
+double root_mean_square(const std::vector<double>& values);
+
 // The right answer of such a computation: it has copies of inout arrays as they were before the
 // repetition, or all right values where the module makes them at once.
 class PlainReference {

@@ -29,10 +29,6 @@ std::uint64_t bytes_to_refill(const rl_array& array) {
   return array.role == RL_INOUT ? array.count * array.element_bytes : 0;
 }
 
-bool is_filled(const rl_array& array) {
-  return (array.role == RL_INPUT || array.role == RL_INOUT) && array.count > 0;
-}
-
 // How often two elements of a sample are equal. An element stays unchanged by chance this often if
 // it is drawn again from few numbers.
 double share_alike(const std::vector<std::string_view>& elements) {
@@ -193,9 +189,9 @@ std::optional<std::string> ProblemMemory::overrun() const {
 bool ProblemMemory::becomes(const Kernel& kernel) {
   std::vector<ArraySpec> specs = kernel.arrays(m_size);
   const auto serves = [](const ArraySpec& before, const ArraySpec& after) {
-    const bool filled = after.role == RL_INPUT || after.role == RL_INOUT;
     return before.name == after.name && before.count == after.count &&
-           before.element_bytes == after.element_bytes && (!filled || before.role == after.role);
+           before.element_bytes == after.element_bytes &&
+           (!is_filled(after) || before.role == after.role);
   };
   if (m_variations > 0 || m_others_fill || !std::ranges::equal(m_specs, specs, serves)) {
     return false;

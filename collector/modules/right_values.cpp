@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "collector/modules/array_numbers.h"
+#include "collector/modules/plain.h"
 #include "roofladder/noise.h"
 
 namespace roofladder {
@@ -30,16 +31,42 @@ std::vector<std::uint64_t> few_elements(const rl_array& array) {
   return elements;
 }
 
-double typical(const std::vector<double>& values) {
-  double squares = 0;
-  double count = 0;
-  for (const double value : values) {
-    if (std::isfinite(value)) {
-      squares += value * value;
-      count += 1;
+// The values at these elements.
+std::vector<double> values_at(const rl_array& array, const std::vector<std::uint64_t>& elements) {
+  const ArrayNumbers numbers(array);
+  std::vector<double> values;
+  for (const std::uint64_t element : elements) {
+    for (std::uint32_t place = 0; place < numbers.per_element(); ++place) {
+      values.push_back(numbers.value(element * numbers.per_element() + place));
     }
   }
-  return count > 0 ? std::sqrt(squares / count) : 0;
+  return values;
+}
+
+bool are_within(const std::vector<double>& values, const ExpectedValues& right) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!(std::abs(values[i] - right.values[i]) <= right.tolerances[i])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool are_alike(const rl_array& one, const rl_array& other) {
+  return one.count == other.count && one.element_bytes == other.element_bytes &&
+         one.number == other.number && bytes_of_number(one) == bytes_of_number(other);
+}
+
+// Calls visit(array, right) for every result.
+template <typename Visit>
+void for_each_result(const rl_problem& problem, const std::vector<ExpectedValues>& few,
+                     const Visit& visit) {
+  std::size_t result = 0;
+  for (const rl_array& array : std::span(problem.arrays, problem.array_count)) {
+    if (is_result(array)) {
+      visit(array, few.at(result++));
+    }
+  }
 }
 
 }  // namespace
@@ -88,62 +115,38 @@ std::optional<double> share_that_stays(const std::vector<ExpectedValues>& before
   return all > 0 ? std::optional(staying / all) : std::nullopt;
 }
 
-bool are_among_inputs(const rl_problem& problem, const Reference& reference) {
-  const std::span arrays(problem.arrays, problem.array_count);
-  for (std::uint32_t number = 0; number < problem.array_count; ++number) {
-    const rl_array& result = arrays[number];
-    const std::vector<std::uint64_t> elements = few_elements(result);
-    if (!is_result(result) || elements.size() < 2 || result.number != RL_REAL) {
-      continue;
-    }
-    const ExpectedValues right = reference.expected(number, elements);
-    const auto is_among = [&](const rl_array& input) {
-      if (input.role != RL_INPUT || input.count != result.count ||
-          input.element_bytes != result.element_bytes || input.number != result.number) {
-        return false;
-      }
-      const ArrayNumbers numbers(input);
-      for (std::size_t i = 0; i < right.values.size(); ++i) {
-        const std::uint64_t place =
-            elements[i / numbers.per_element()] * numbers.per_element() + i % numbers.per_element();
-        if (!(std::abs(numbers.value(place) - right.values[i]) <= right.tolerances[i])) {
-          return false;
-        }
-      }
-      return true;
-    };
+bool are_among_inputs(const rl_problem& problem, const std::vector<ExpectedValues>& few) {
+  bool any = false;
+  for_each_result(problem, few, [&](const rl_array& result, const ExpectedValues& right) {
     const bool differ =
         std::ranges::adjacent_find(right.values, std::not_equal_to()) != right.values.end();
-    if (differ && std::ranges::any_of(arrays, is_among)) {
-      return true;
-    }
-  }
-  return false;
+    const std::span arrays(problem.arrays, problem.array_count);
+    any = any || (differ && result.number == RL_REAL &&
+                  std::ranges::any_of(arrays, [&](const rl_array& input) {
+                    return input.role == RL_INPUT && are_alike(input, result) &&
+                           are_within(values_at(input, few_elements(input)), right);
+                  }));
+  });
+  return any;
 }
 
 std::optional<double> share_far_off(const rl_problem& result, const Reference& reference) {
   constexpr double far = 0.01;
   double all = 0;
   double off = 0;
-  for (std::uint32_t number = 0; number < result.array_count; ++number) {
-    const rl_array& array = result.arrays[number];
-    if (!is_result(array)) {
-      continue;
-    }
-    const ArrayNumbers numbers(array);
-    const std::vector<std::uint64_t> elements = few_elements(array);
-    const std::vector<double> right = reference.expected(number, elements).values;
-    const double scale = typical(right);
-    for (std::size_t i = 0; i < right.size() && scale > 0; ++i) {
-      if (std::isfinite(right[i])) {
-        const std::uint64_t place =
-            elements[i / numbers.per_element()] * numbers.per_element() + i % numbers.per_element();
-        const double error = std::abs(numbers.value(place) - right[i]);
-        all += 1;
-        off += error <= far * std::max(scale, std::abs(right[i])) ? 0 : 1;  // NaN is off too
-      }
-    }
-  }
+  for_each_result(result, few_right_values(result, reference),
+                  [&](const rl_array& array, const ExpectedValues& right) {
+                    const std::vector<double> values = values_at(array, few_elements(array));
+                    const double scale = root_mean_square(right.values);
+                    for (std::size_t i = 0; i < values.size() && scale > 0; ++i) {
+                      if (std::isfinite(right.values[i])) {
+                        const double error = std::abs(values[i] - right.values[i]);
+                        const double most = far * std::max(scale, std::abs(right.values[i]));
+                        all += 1;
+                        off += error <= most ? 0 : 1;  // NaN is off too
+                      }
+                    }
+                  });
   return all > 0 ? std::optional(off / all) : std::nullopt;
 }
 

@@ -43,9 +43,9 @@ std::vector<ExpectedValues> few_right_values(const rl_problem& problem, const Re
 std::optional<double> share_that_stays(const std::vector<ExpectedValues>& before,
                                        const std::vector<ExpectedValues>& after);
 
-// Whether the right values of a result are those of an input's elements at the same places, and
-// differ from each other: whoever copies the input has the answer.
-bool are_among_inputs(const rl_problem& problem, const Reference& reference);
+// Whether those of a result are an input's elements at the same places, and differ from each other:
+// whoever copies the input has the answer.
+bool are_among_inputs(const rl_problem& problem, const std::vector<ExpectedValues>& few);
 
 // The share of these elements that are off by a hundredth of their right values and of their
 // array's typical one, the root of the mean square: no rounding error is as large. Those whose

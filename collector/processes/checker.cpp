@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <fmt/format.h>
-#include <iostream>
 #include <memory>
 #include <string>
 #include <utility>
@@ -16,6 +15,7 @@
 #include "collector/worker/loaded.h"
 #include "collector/worker/replies.h"
 #include "collector/worker/shown_file.h"
+#include "collector/worker/subject.h"
 
 namespace roofladder {
 namespace {
@@ -77,7 +77,7 @@ class Answer {
         m_shown(m_memory.arrays()) {
     if (kernel.inputs_vary()) {
       m_few = few_right_values(m_memory.problem(), *m_reference);
-      m_is_given = are_among_inputs(m_memory.problem(), *m_reference) ? 1 : 0;
+      m_is_given = are_among_inputs(m_memory.problem(), m_few) ? 1 : 0;
     }
   }
 
@@ -132,11 +132,7 @@ class Checker {
   Reply check(const Task& task) {
     const Subject& subject = task.subjects.at(0);
     const LadderLibrary& ladder = m_ladders.get(subject.module);
-    const rl_variant* variant = ladder.find(subject.kernel, subject.variant);
-    if (variant == nullptr) {
-      throw TaskFailure(Status::failed, "there is no such variant");
-    }
-    const Kernel& kernel = ladder.computed_by(*variant);
+    const Kernel& kernel = ladder.computed_by(variant_of(ladder, subject));
     if (!m_answer || !m_answer->is_of(kernel, subject)) {
       stage("computing the reference");
       m_answer.reset();
@@ -162,15 +158,6 @@ class Checker {
   std::unique_ptr<Answer> m_answer;
 };
 
-Reply outcome_of(Checker& checker, const Task& task) {
-  try {
-    say(checker.check(task));
-    return {.kind = ReplyKind::done};
-  } catch (...) {
-    return failure();
-  }
-}
-
 }  // namespace
 
 int run_checker() {
@@ -178,11 +165,7 @@ int run_checker() {
     return 2;
   }
   Checker checker;
-  for (std::string line; std::getline(std::cin, line);) {
-    const Task task = task_from(line);
-    answer_to(task);
-    say(outcome_of(checker, task));
-  }
+  perform_tasks([&](const Task& task) { say(checker.check(task)); });
   return 0;
 }
 

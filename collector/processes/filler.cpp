@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/processes/filler.h"
 
-#include <iostream>
 #include <memory>
-#include <string>
 
 #include "collector/modules/host_memory.h"
 #include "collector/modules/ladder_library.h"
@@ -13,6 +11,7 @@
 #include "collector/worker/loaded.h"
 #include "collector/worker/replies.h"
 #include "collector/worker/shown_file.h"
+#include "collector/worker/subject.h"
 
 namespace roofladder {
 namespace {
@@ -22,11 +21,7 @@ class Filler {
   void fill(const Task& task) {
     const Subject& subject = task.subjects.at(0);
     const LadderLibrary& ladder = m_ladders.get(subject.module);
-    const rl_variant* variant = ladder.find(subject.kernel, subject.variant);
-    if (variant == nullptr) {
-      throw TaskFailure(Status::failed, "there is no such variant");
-    }
-    const Kernel& kernel = ladder.computed_by(*variant);
+    const Kernel& kernel = ladder.computed_by(variant_of(ladder, subject));
     if (m_memory && m_kernel == &kernel && m_memory->size() == subject.size) {
       m_memory->fill_from(subject.seed);
     } else {
@@ -48,15 +43,6 @@ class Filler {
   std::unique_ptr<ProblemMemory> m_memory;
 };
 
-Reply outcome_of(Filler& filler, const Task& task) {
-  try {
-    filler.fill(task);
-    return {.kind = ReplyKind::done};
-  } catch (...) {
-    return failure();
-  }
-}
-
 }  // namespace
 
 int run_filler() {
@@ -64,11 +50,7 @@ int run_filler() {
     return 2;
   }
   Filler filler;
-  for (std::string line; std::getline(std::cin, line);) {
-    const Task task = task_from(line);
-    answer_to(task);
-    say(outcome_of(filler, task));
-  }
+  perform_tasks([&](const Task& task) { filler.fill(task); });
   return 0;
 }
 

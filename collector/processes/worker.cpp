@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/processes/worker.h"
 
-#include <cstdio>
 #include <iostream>
 #include <unistd.h>
 
@@ -45,16 +44,6 @@ void perform(Workbench& bench, const Task& task) {
   }
 }
 
-// A failure becomes the reason of the variant's samples.
-Reply outcome_of(Workbench& bench, const Task& task) {
-  try {
-    perform(bench, task);
-    return {.kind = ReplyKind::done};
-  } catch (...) {
-    return failure();
-  }
-}
-
 }  // namespace
 
 int run_worker(const std::filesystem::path& model, unsigned device, unsigned threads) {
@@ -78,15 +67,7 @@ int run_worker(const std::filesystem::path& model, unsigned device, unsigned thr
     return 3;
   }
   Workbench bench(library.table(), {device, std::get<rl_device>(opened)}, threads, say);
-  for (std::string line; std::getline(std::cin, line);) {
-    const Task task = task_from(line);
-    answer_to(task);
-    const Reply outcome = outcome_of(bench, task);
-    // The supervisor is to hear a variant's words before another one is at work.
-    std::cout.flush();
-    std::fflush(nullptr);
-    say(outcome);
-  }
+  perform_tasks([&](const Task& task) { perform(bench, task); });
   return 0;
 }
 

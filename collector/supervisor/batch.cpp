@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 #include <map>
-#include <numeric>
 
 #include "collector/observers/observer.h"
 #include "collector/supervisor/tasks.h"
@@ -135,17 +134,9 @@ void Batch::note_checked(const Reply& shown, const Reply& checked) {
 
 void Batch::record(const std::vector<Observation>& observations) {
   std::map<Provenance, std::vector<Observation>> by_provenance;
-  double taken = 0;
-  bool is_told = false;
   for (const Observation& observation : observations) {
     by_provenance[provenance_beside_time(observation.metric)].push_back(observation);
-    const bool is_load = observation.metric == metric::load_others.name ||
-                         observation.metric == metric::load_stolen.name;
-    taken += is_load ? std::get<double>(observation.value) : 0;
-    is_told = is_told || is_load;
-  }
-  if (is_told) {
-    m_taken.push_back(taken);
+    note_load(observation);
   }
   for (const auto& [provenance, of_it] : by_provenance) {
     m_recorder.add(m_point, provenance, of_it, m_repetition, m_round);
@@ -156,10 +147,17 @@ void Batch::record(const std::vector<Observation>& observations) {
   m_recorder.commit();
 }
 
+// Processors of other programs and of other virtual machines are told together.
+void Batch::note_load(const Observation& observation) {
+  const bool is_of_programs = observation.metric == metric::load_others.name;
+  if (is_of_programs || observation.metric == metric::load_stolen.name) {
+    m_taken += std::get<double>(observation.value);
+    m_told += is_of_programs ? 1 : 0;
+  }
+}
+
 double Batch::taken_by_others() const {
-  return m_taken.empty() ? 0
-                         : std::accumulate(m_taken.begin(), m_taken.end(), 0.0) /
-                               static_cast<double>(m_taken.size());
+  return m_told > 0 ? m_taken / m_told : 0;
 }
 
 }  // namespace roofladder

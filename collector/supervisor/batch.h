@@ -47,6 +47,7 @@ class Batch {
   std::optional<Absence> check(const Reply& shown);
   void note_checked(const Reply& shown, const Reply& checked);
   void record(const std::vector<Observation>& observations);
+  void note_load(const Observation& observation);
 
   const Plan& m_plan;
   Recorder& m_recorder;
@@ -63,7 +64,8 @@ class Batch {
   int m_repetition = 0;                     // that is next
   int m_drawn = 0;                          // repetition that shows its result
   std::optional<std::uint64_t> m_elements;  // that are shown; without, all
-  std::vector<double> m_taken;              // processors that others took
+  double m_taken = 0;                       // processors that others took, summed up
+  int m_told = 0;                           // how often that was told
   std::vector<Observation> m_observed;      // of the repetition that is shown
   std::optional<Absence> m_wrong;
 };

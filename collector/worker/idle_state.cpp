@@ -10,7 +10,6 @@ IdleState wait_until_idle(const Threads& team, std::chrono::milliseconds longest
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::milliseconds moment(1);
   constexpr int moments = 5;
-  constexpr double asleep = 0.5;
   const auto start = Clock::now();
   IdleState state;
   do {
@@ -23,7 +22,7 @@ IdleState wait_until_idle(const Threads& team, std::chrono::milliseconds longest
     }
     state = {static_cast<double>(sum) / moments,
              work.seconds() / std::chrono::duration<double>(Clock::now() - begin).count()};
-  } while (state.awake > asleep && Clock::now() - start < longest);
+  } while (!state.is_rest() && Clock::now() - start < longest);
   state.awake += living_children(team);
   return state;
 }

@@ -14,6 +14,9 @@ namespace roofladder {
 struct IdleState {
   double awake = 0;  // how many of them are, on average, with processes that they have started
   double busy = 0;   // processors that they take
+
+  // Most of the time none is awake.
+  bool is_rest() const { return awake <= 0.5; }
 };
 
 // Waits until threads that spin for some time after their work have gone to sleep, as long as that

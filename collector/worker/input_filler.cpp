@@ -4,6 +4,7 @@
 
 #include <unistd.h>
 
+#include "collector/modules/array_numbers.h"
 #include "collector/worker/replies.h"
 #include "collector/worker/shown_file.h"
 
@@ -12,9 +13,7 @@ namespace roofladder {
 std::vector<rl_array> shown_inputs(const Arrays& arrays, rl_fill what) {
   std::vector<rl_array> shown;
   for (const rl_array& array : arrays.all()) {
-    const bool is_filled =
-        array.role == RL_INOUT || (array.role == RL_INPUT && what == RL_FILL_INPUTS);
-    if (is_filled) {
+    if (is_filled(array, what)) {
       shown.push_back(array);
       shown.back().role = RL_OUTPUT;
     }

@@ -118,10 +118,9 @@ void PreparedVariant::gather_team(CacheState cache) {
 }
 
 IdleState PreparedVariant::settle() {
-  constexpr double asleep = 0.5;  // threads
   const IdleState idle =
       wait_until_idle(m_team, std::chrono::milliseconds(m_is_restless ? 5 : 500));
-  m_is_restless = idle.awake > asleep;
+  m_is_restless = !idle.is_rest();
   return idle;
 }
 

@@ -60,6 +60,14 @@ constexpr std::array<std::string_view, 16> integers{
     "parameters", "part",    "repetitions", "seed",        "size",   "subject",
     "task",       "threads", "variations",  "warmups"};
 
+// A check tells these beside its counts, where it knows them.
+constexpr std::array<std::pair<const char*, std::optional<double> Reply::*>, 5> values_of_checks{
+    {{"error", &Reply::error},
+     {"far_off", &Reply::far_off},
+     {"single", &Reply::single},
+     {"unchanged", &Reply::unchanged},
+     {"given", &Reply::given}}};
+
 // A member that a reply may leave out.
 template <typename Member>
 void take(const json& object, const char* name, Member& member) {
@@ -131,20 +139,10 @@ std::string to_line(const Reply& reply) {
   if (reply.kind == ReplyKind::checked) {
     object["compared"] = reply.compared;
     object["checksum"] = reply.checksum;
-    if (reply.error) {
-      object["error"] = *reply.error;
-    }
-    if (reply.far_off) {
-      object["far_off"] = *reply.far_off;
-    }
-    if (reply.single) {
-      object["single"] = *reply.single;
-    }
-    if (reply.unchanged) {
-      object["unchanged"] = *reply.unchanged;
-    }
-    if (reply.given) {
-      object["given"] = *reply.given;
+    for (const auto& [name, member] : values_of_checks) {
+      if (reply.*member) {
+        object[name] = *(reply.*member);
+      }
     }
   }
   if (reply.task != 0) {
@@ -187,12 +185,9 @@ Reply reply_from(const std::string& line) {
   if (const auto sum = object.find("checksum"); sum != object.end() && sum->is_number()) {
     reply.checksum = *sum;
   }
-  for (const auto& [name, member] :
-       {std::pair{"error", &reply.error}, std::pair{"far_off", &reply.far_off},
-        std::pair{"single", &reply.single}, std::pair{"unchanged", &reply.unchanged},
-        std::pair{"given", &reply.given}}) {
-    if (const auto error = object.find(name); error != object.end() && error->is_number()) {
-      *member = error->get<double>();
+  for (const auto& [name, member] : values_of_checks) {
+    if (const auto value = object.find(name); value != object.end() && value->is_number()) {
+      reply.*member = value->get<double>();
     }
   }
   take(object, "observations", reply.observations);

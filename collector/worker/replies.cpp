@@ -3,6 +3,7 @@
 #include "collector/worker/replies.h"
 
 #include <csignal>
+#include <cstdio>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <iostream>
@@ -14,6 +15,15 @@ namespace roofladder {
 namespace {
 
 std::uint64_t task_number = 0;
+
+Reply outcome_of(const std::function<void(const Task&)>& perform, const Task& task) {
+  try {
+    perform(task);
+    return {.kind = ReplyKind::done};
+  } catch (...) {
+    return failure();
+  }
+}
 
 }  // namespace
 
@@ -34,6 +44,18 @@ bool obey_supervisor() {
 
 void answer_to(const Task& task) {
   task_number = task.number;
+}
+
+void perform_tasks(const std::function<void(const Task&)>& perform) {
+  for (std::string line; std::getline(std::cin, line);) {
+    const Task task = task_from(line);
+    answer_to(task);
+    const Reply outcome = outcome_of(perform, task);
+    // The supervisor is to hear a variant's words before another one is at work.
+    std::cout.flush();
+    std::fflush(nullptr);
+    say(outcome);
+  }
 }
 
 void say(const Reply& reply) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -29,6 +30,10 @@ bool obey_supervisor();
 
 // Replies from now on belong to that task.
 void answer_to(const Task& task);
+
+// Performs the tasks that come on standard input until that ends, and says how each has ended: a
+// failure becomes the reason of the variant's samples.
+void perform_tasks(const std::function<void(const Task&)>& perform);
 
 // Ends this process when the supervisor is gone.
 void say(const Reply& reply);

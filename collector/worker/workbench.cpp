@@ -8,25 +8,21 @@
 
 #include "collector/worker/repetition.h"
 #include "collector/worker/replies.h"
+#include "collector/worker/subject.h"
 
 namespace roofladder {
 
 PreparedVariant& Workbench::prepare(const Subject& subject) {
   const LadderLibrary& library = load_ladder(subject.module);
-  const rl_variant* variant = library.find(subject.kernel, subject.variant);
-  if (variant == nullptr) {
-    throw TaskFailure(Status::failed,
-                      fmt::format("{} has no variant {}/{}", subject.module.string(),
-                                  subject.kernel, subject.variant));
-  }
-  if (m_variant && variant == &m_variant->variant() && m_memory->size() == subject.size &&
+  const rl_variant& variant = variant_of(library, subject);
+  if (m_variant && &variant == &m_variant->variant() && m_memory->size() == subject.size &&
       m_memory->seed() == subject.seed) {
     return *m_variant;
   }
   release_variant();
-  prepare_problem(library, library.computed_by(*variant), subject);
+  prepare_problem(library, library.computed_by(variant), subject);
   stage("creating the variant");
-  m_variant = std::make_unique<PreparedVariant>(m_model, *m_kernel, *m_memory, *variant, m_team);
+  m_variant = std::make_unique<PreparedVariant>(m_model, *m_kernel, *m_memory, variant, m_team);
   return *m_variant;
 }
 

@@ -75,8 +75,7 @@ QString SpreadPage::note(bool is_any) const {
       is_any
           ? "Each dot is a device or a node, or a run where there is one device: its median time "
             "over the median of all. The table says how much of the variance is from run to run, "
-            "from device to device "
-            "and from node to node."
+            "from device to device and from node to node."
           : "Nothing was measured on two equal devices, or twice: open a merged run, several "
             "runs, or a run of several devices.";
   for (const std::string& error : m_reading.errors()) {
