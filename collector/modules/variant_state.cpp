@@ -128,6 +128,9 @@ void VariantState::rehearse() {
   if (m_model.rehearse != nullptr) {
     call("rehearse", m_model.rehearse, m_model.self, m_queue.get());
   }
+  if (m_variant.rehearse != nullptr) {
+    call("rehearse", m_variant.rehearse, m_state);
+  }
 }
 
 void VariantState::touch() {

@@ -88,7 +88,7 @@ class VariantState {
   // overwritten.
   void reset(const std::function<void()>& restore = [] {});
   void run(const rl_parts& parts = unwatched);
-  // Has the model submit empty work, right before a timed run.
+  // Has model and variant warm the way to the device, right before a timed run.
   void rehearse();
   // Brings the device's arrays into its caches, where the collector holds any.
   void touch();

@@ -49,15 +49,20 @@ void Supervisor::time(const ScheduledStep& step) {
   }
 }
 
-// A ceiling is the best that was measured: others who take processors meanwhile hide it.
+// A ceiling is the best that was measured: others who take processors meanwhile hide it. Where they
+// stay, measuring again does not help.
 void Supervisor::time_ceiling(std::uint32_t point) {
-  constexpr int most_attempts = 3;
+  constexpr int most_further = 2;
+  constexpr int most_further_of_all = 12;
   constexpr double noticed = 0.1;  // processors
-  for (int attempt = 0; attempt < most_attempts && !m_recorder.failed(point); ++attempt) {
+  for (int further = 0;; ++further) {
     time_batch(point, 0, ceiling_repetitions, m_plan.preset.seconds_per_ceiling);
-    if (!m_plan.on_host(point) || m_taken_by_others <= noticed) {
+    const bool is_disturbed = m_plan.on_host(point) && m_taken_by_others > noticed;
+    if (!is_disturbed || m_recorder.failed(point) || further == most_further ||
+        m_further_attempts == most_further_of_all) {
       return;
     }
+    ++m_further_attempts;
   }
 }
 

@@ -94,6 +94,7 @@ class Supervisor {
   std::mt19937_64 m_random;
   std::set<std::uint32_t> m_checked;  // points
   double m_taken_by_others = 0;       // processors, while the last batch was timed
+  int m_further_attempts = 0;         // at ceilings that others disturbed
   bool m_leaves_something = false;    // in its worker, the variant that was timed last
   bool m_cut_short = false;
 };

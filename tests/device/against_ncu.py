@@ -85,7 +85,11 @@ def watched_by_ncu(command, counters, cache_control, replay="kernel"):
     profiler = ["ncu", "--csv", "--replay-mode", replay, "--clock-control", "none", "--cache-control", cache_control]
     profiler += ["--profile-from-start", "off"] if replay == "kernel" else []
     profiler += ["--print-units", "base", "--metrics", ",".join(counters.values())]
-    output = subprocess.run(profiler + command, check=True, capture_output=True, text=True).stdout
+    done = subprocess.run(profiler + command, capture_output=True, text=True)
+    # ncu writes its own messages to standard output, as lines that begin with ==.
+    if done.returncode != 0 or '"ID"' not in done.stdout:
+        sys.exit(f"ncu ended with {done.returncode}: {' '.join(profiler + command)}\n{done.stdout}{done.stderr}")
+    output = done.stdout
     launches = {}
     for row in csv.DictReader(io.StringIO(output[output.index('"ID"'):])):
         launches.setdefault(int(row["ID"]), {})[row["Metric Name"]] = float(row["Metric Value"].replace(",", ""))

@@ -2,18 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Kernels of the ladders in a program of their own, that has nothing of Roofladder in it: two
-// events around one launch, the caches emptied before. Prints variant and median seconds, for
-// comparison with what a run holds of them.
+// events in a stream around the launches of a repetition. Prints a line of variant, size, state of
+// the caches, median seconds of repetitions at once and apart, for comparison with what a run holds
+// of them.
 #include <algorithm>
+#include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
 #include <functional>
+#include <string>
+#include <thread>
 #include <vector>
+
+#include "short/twice.cuh"
 
 namespace {
 
-constexpr int launches = 31;
+constexpr int repetitions = 31;
 
 void require(cudaError_t status) {
   if (status != cudaSuccess) {
@@ -81,34 +88,69 @@ __global__ void unroll_and_jam(std::size_t N, unsigned NS, const double* __restr
   }
 }
 
-void print_median(const char* variant, const std::function<void()>& launch) {
-  static const std::size_t flushed = std::size_t{1} << 25;  // 256 MiB, above any L2
-  static double* const buffer = zeros(flushed);
+void empty_caches() {
+  static const std::size_t count = std::size_t{1} << 25;  // 256 MiB, above any L2
+  static double* const buffer = zeros(count);
+  read_all<<<1024, 256>>>(buffer, count, buffer);
+  require(cudaDeviceSynchronize());
+}
+
+enum class Cache { cold, warm };
+
+// How repetitions follow one another: at once, as in most programs that time a kernel, or after a
+// pause, in which the processor forgets how to launch.
+enum class Pace { at_once, apart };
+
+struct Repetition {
+  std::string variant;
+  std::string size;
+  std::function<void(cudaStream_t)> launch;
+};
+
+void prepare(Cache cache, Pace pace) {
+  if (pace == Pace::apart) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  if (cache == Cache::cold) {
+    empty_caches();
+  }
+}
+
+double median_seconds(const Repetition& repetition, Cache cache, Pace pace) {
+  cudaStream_t stream{};
   cudaEvent_t before{};
   cudaEvent_t after{};
+  require(cudaStreamCreate(&stream));
   require(cudaEventCreate(&before));
   require(cudaEventCreate(&after));
   std::vector<double> seconds;
-  for (int i = 0; i <= launches; ++i) {
-    read_all<<<1024, 256>>>(buffer, flushed, buffer);
+  for (int i = 0; i <= repetitions; ++i) {
+    prepare(cache, pace);
+    require(cudaEventRecord(before, stream));
+    repetition.launch(stream);
+    require(cudaEventRecord(after, stream));
     require(cudaDeviceSynchronize());
-    require(cudaEventRecord(before));
-    launch();
-    require(cudaEventRecord(after));
-    require(cudaEventSynchronize(after));
     float milliseconds = 0;
     require(cudaEventElapsedTime(&milliseconds, before, after));
     if (i > 0) {
       seconds.push_back(1e-3 * milliseconds);
     }
   }
+  require(cudaEventDestroy(before));
+  require(cudaEventDestroy(after));
+  require(cudaStreamDestroy(stream));
   std::sort(seconds.begin(), seconds.end());
-  std::printf("%s %.9g\n", variant, seconds[launches / 2]);
+  return seconds[repetitions / 2];
 }
 
-}  // namespace
+void print_medians(const Repetition& repetition, Cache cache) {
+  std::printf("%s %s %s %.9g %.9g\n", repetition.variant.c_str(), repetition.size.c_str(),
+              cache == Cache::cold ? "cold" : "warm",
+              median_seconds(repetition, cache, Pace::at_once),
+              median_seconds(repetition, cache, Pace::apart));
+}
 
-int main() {
+void print_species() {
   constexpr std::size_t N = 2048 * 120;
   constexpr unsigned NS = 64;
   const double* ax = zeros(N * NS);
@@ -116,8 +158,41 @@ int main() {
   const double* ay = zeros(N * NS);
   const double* by = zeros(N * NS);
   double* output = zeros(N * NS * NS);
-  print_median("species/cuda/naive",
-               [&] { naive<<<N / 256, 256>>>(N, NS, ax, bx, ay, by, output); });
-  print_median("species/cuda/unroll_and_jam:jam=2",
-               [&] { unroll_and_jam<2><<<N / 256, 256>>>(N, NS, ax, bx, ay, by, output); });
+  print_medians({"species/cuda/naive", "seed",
+                 [&](cudaStream_t stream) {
+                   naive<<<N / 256, 256, 0, stream>>>(N, NS, ax, bx, ay, by, output);
+                 }},
+                Cache::cold);
+  print_medians({"species/cuda/unroll_and_jam:jam=2", "seed",
+                 [&](cudaStream_t stream) {
+                   unroll_and_jam<2><<<N / 256, 256, 0, stream>>>(N, NS, ax, bx, ay, by, output);
+                 }},
+                Cache::cold);
+}
+
+// Repetitions of some 5, 10 and 100 us in one launch, and the same work in two and four.
+void print_short() {
+  for (const std::uint64_t n : {100'000, 2'000'000, 16'000'000}) {
+    const double* in = zeros(n);
+    double* out = zeros(n);
+    for (const auto& [name, launches] :
+         {std::pair{"one", std::uint64_t{1}}, {"two", 2}, {"four", 4}}) {
+      const Repetition repetition{std::string("twice/cuda/") + name, "n=" + std::to_string(n),
+                                  [&, count = n / launches](cudaStream_t stream) {
+                                    for (std::uint64_t from = 0; from < n; from += count) {
+                                      twice<<<(count + 255) / 256, 256, 0, stream>>>(
+                                          from, from + count, in, out);
+                                    }
+                                  }};
+      print_medians(repetition, Cache::cold);
+      print_medians(repetition, Cache::warm);
+    }
+  }
+}
+
+}  // namespace
+
+int main() {
+  print_species();
+  print_short();
 }

@@ -62,10 +62,11 @@ Queue::~Queue() {
 }
 
 void Queue::rehearse() {
-  CUDA_REQUIRE(cudaEventRecord(m_all_done, m_stream));
+  m_used = 0;
+  mark();
   roofladder_rehearse<<<1, 32, 0, m_stream>>>();
   CUDA_REQUIRE(cudaGetLastError());
-  CUDA_REQUIRE(cudaEventRecord(m_all_done, m_stream));
+  mark();
   CUDA_REQUIRE(cudaDeviceSynchronize());
 }
 

@@ -65,6 +65,20 @@ TEST(Rounds, CeilingsThatOthersDisturbAreMeasuredAgain) {
   EXPECT_EQ(times_of_triad(0.5, 3), 3U) << "once more before";
 }
 
+TEST(Rounds, CeilingsAreMeasuredOnceWhereOthersStay) {
+  PlanBuilder builder;
+  builder.ceilings({.kernel = "stream", .techniques = {"copy", "scale", "add", "triad", "read"}})
+      .ladder({.techniques = {"naive"}});
+  ScriptedCollection collection(builder.build());
+  collection.workers.load = [](const std::string&) { return 0.5; };
+  EXPECT_EQ(collection.collect(), Outcome::complete);
+  std::size_t measured = 0;
+  for (const char* technique : {"copy", "scale", "add", "triad", "read"}) {
+    measured += collection.workers.events_of(std::string("time ") + technique).size();
+  }
+  EXPECT_EQ(measured, 2U * 5 + 12) << "twelve more times in all";
+}
+
 TEST(Rounds, InputsAreOthersInEveryRoundAndTheSameForAllVariants) {
   ScriptedCollection collection(PlanBuilder().ladder().build());
   collection.collect();

@@ -35,22 +35,23 @@ std::vector<Observation> second_repetition(ScriptedVariant& variant,
 TEST(Repetition, RestoresThenEmptiesCachesThenRuns) {
   ScriptedVariant variant;
   second_repetition(variant);
-  EXPECT_THAT(script().events,
-              ElementsAre("team", "reset", "fill", "evict", "rehearse", "begin", "run", "end"));
+  EXPECT_THAT(script().events, ElementsAre("team", "reset", "fill", "evict", "rehearse",
+                                           "rehearse launching", "begin", "run", "end"));
 }
 
 // Private copies follow from the inputs: reset() makes them.
 TEST(Repetition, RestoresInputsBeforeAVariantWithMemoryOfItsOwnResets) {
   ScriptedVariant variant(ScriptedVariant::Memory::scratch);
   second_repetition(variant);
-  EXPECT_THAT(script().events,
-              ElementsAre("team", "fill", "reset", "evict", "rehearse", "begin", "run", "end"));
+  EXPECT_THAT(script().events, ElementsAre("team", "fill", "reset", "evict", "rehearse",
+                                           "rehearse launching", "begin", "run", "end"));
 }
 
 TEST(Repetition, LeavesWarmCachesAlone) {
   ScriptedVariant variant;
   second_repetition(variant, {}, CacheState::warm);
-  EXPECT_THAT(script().events, ElementsAre("reset", "fill", "rehearse", "begin", "run", "end"));
+  EXPECT_THAT(script().events, ElementsAre("reset", "fill", "rehearse", "rehearse launching",
+                                           "begin", "run", "end"));
 }
 
 TEST(Repetition, FindsPoisonInOutputsAndNewInputs) {
@@ -173,9 +174,9 @@ class Witness : public RepetitionObserver {
 TEST(Repetition, IsObservedFromBesideItsClock) {
   ScriptedVariant variant;
   const auto observations = second_repetition(variant, {std::make_shared<Witness>()});
-  EXPECT_THAT(script().events,
-              ElementsAre("team", "before_restore", "reset", "fill", "restored", "evict",
-                          "starting", "rehearse", "begin", "run", "end", "stopped"));
+  EXPECT_THAT(script().events, ElementsAre("team", "before_restore", "reset", "fill", "restored",
+                                           "evict", "starting", "rehearse", "rehearse launching",
+                                           "begin", "run", "end", "stopped"));
   EXPECT_EQ(observations.back().metric, "witnessed");
 }
 

@@ -95,6 +95,10 @@ class ScriptedVariant {
       return note("reset", script().on_reset, state);
     };
     m_variant.run = [](void* state, rl_error*) { return note("run", script().on_run, state); };
+    m_variant.rehearse = [](void*, rl_error*) {
+      script().events.emplace_back("rehearse launching");
+      return std::int32_t{RL_OK};
+    };
     m_variant.finish = [](void*, rl_error*) { return std::int32_t{RL_OK}; };
     m_model.evict = [](void*, const rl_array* arrays, std::uint32_t count, rl_error*) {
       rl_problem problem{};

@@ -80,7 +80,8 @@ class VariantTable {
                .finish = entry.functions.finish,
                .destroy = entry.functions.destroy,
                .inspect = entry.functions.inspect,
-               .count = entry.functions.count};
+               .count = entry.functions.count,
+               .rehearse = entry.functions.rehearse};
   }
   VariantTable(const VariantTable&) = delete;
   VariantTable& operator=(const VariantTable&) = delete;

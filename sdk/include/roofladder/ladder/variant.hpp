@@ -78,6 +78,7 @@ struct VariantFunctions {
   void (*destroy)(void*);
   std::int32_t (*inspect)(void*, rl_take_value, void*, rl_error*) = nullptr;
   std::int32_t (*count)(void*, const rl_problem*, rl_work*, rl_error*) = nullptr;
+  std::int32_t (*rehearse)(void*, rl_error*) = nullptr;
 };
 
 struct VariantEntry {

@@ -44,6 +44,10 @@ class State {
     m_queue.begin();
     m_code.run(m_queue);
   }
+  void rehearse() const {
+    const roofladder::detail::InUse in_use(m_queue.table());
+    m_queue.rehearse();
+  }
   void finish() {
     const roofladder::detail::InUse in_use(m_queue.table());
     m_code.finish();
@@ -70,6 +74,9 @@ VariantEntry device_variant(Description description) {
   functions.inspect = [](void* state, rl_take_value take, void* context, rl_error* error) {
     return guarded(error,
                    [&] { inspect(static_cast<Held*>(state)->queue().launches(), take, context); });
+  };
+  functions.rehearse = [](void* state, rl_error* error) {
+    return guarded(error, [&] { static_cast<const Held*>(state)->rehearse(); });
   };
   return {std::move(description), functions};
 }
