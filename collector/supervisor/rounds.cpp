@@ -19,8 +19,8 @@ constexpr int usual_batch = 5;
 // In a round. Times of a microsecond would take millions to add up to the seconds that a variant
 // has.
 constexpr std::size_t most_repetitions = 1000;
-// Ceilings are the best of a few: they stop at this many when their time is over.
-constexpr int ceiling_repetitions = 20;
+// Ceilings are the best of a few: as many as STREAM's NTIMES, or fewer when their time is over.
+constexpr int ceiling_repetitions = 10;
 
 double sum(const std::vector<double>& values) {
   return std::accumulate(values.begin(), values.end(), 0.0);

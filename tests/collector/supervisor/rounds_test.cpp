@@ -226,6 +226,20 @@ TEST_F(ResultsOfRounds, AreShownWholeAtFirstAndByDrawnElementsLater) {
   EXPECT_THAT(checks(), Each(testing::Field(&Task::inputs_seed, 77U)));
 }
 
+TEST(ResultsOfCeilings, AreCheckedByDrawnElementsFromTheFirst) {
+  PlanBuilder builder;
+  builder.ceilings({.kernel = "stream", .techniques = {"triad"}}).ladder({.techniques = {"naive"}});
+  ScriptedCollection collection(builder.build());
+  collection.collect();
+  std::vector<bool> shown_whole;
+  for (const Task& task : collection.workers.tasks) {
+    if (task.kind == TaskKind::check && task.subjects.front().variant == "triad") {
+      shown_whole.push_back(task.shown_whole);
+    }
+  }
+  EXPECT_THAT(shown_whole, AllOf(SizeIs(testing::Ge(2U)), Each(false)));
+}
+
 TEST_F(ResultsOfRounds, OfEveryBatchAreChecked) {
   collection.collect();
   EXPECT_THAT(collection.workers.shown, Each(Not(IsEmpty())));
