@@ -226,9 +226,22 @@ void Counting::tell(const CountingSession& session, std::size_t index, std::uint
   }
 }
 
+// Says why each metric of the set has no value, the same for all subjects.
+void tell_reasons(Workbench& bench, ProviderLibrary& counters, const Task& task) {
+  const std::vector<Observation> reasons = CountingSession(counters, task.set, 1).read(0);
+  for (std::uint32_t i = 0; i < task.subjects.size(); ++i) {
+    bench.say({.kind = ReplyKind::turning, .subject = i});
+    bench.say({.kind = ReplyKind::repetition, .subject = i, .observations = reasons});
+  }
+  bench.say({.kind = ReplyKind::turning});
+}
+
 }  // namespace
 
 void count(Workbench& bench, ProviderLibrary& counters, const Task& task) {
+  if (!counters.can_count(task.set)) {
+    return tell_reasons(bench, counters, task);
+  }
   Counting counting(bench, counters, task);
   counting.draw();
   for (std::size_t first = 0; first < task.subjects.size();) {

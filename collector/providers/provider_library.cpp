@@ -135,12 +135,17 @@ std::optional<Absence> ProviderLibrary::configure(std::string_view set, std::uin
   m_failure.reset();
   std::uint32_t passes = 0;
   rl_reason reason{};
-  const auto index = static_cast<std::uint32_t>(found - m_description.sets.data());
-  if (m_table->configure(m_table->self, index, ranges, &passes, &reason) != 0) {
+  if (m_table->configure(m_table->self, index_of(*found), ranges, &passes, &reason) != 0) {
     return absence_of(reason);
   }
   m_passes = static_cast<int>(passes);
   return std::nullopt;
+}
+
+bool ProviderLibrary::can_count(std::string_view set) const {
+  const MetricSet* found = m_description.find(set);
+  return found == nullptr || m_table->countable == nullptr ||
+         m_table->countable(m_table->self, index_of(*found)) != 0;
 }
 
 template <typename Function>

@@ -34,6 +34,9 @@ class ProviderLibrary {
   // Makes ready for passes whose repetitions, of one variant or of several, enter their parts
   // `ranges` times in all. The absence says why nothing can be counted.
   std::optional<Absence> configure(std::string_view set, std::uint32_t ranges);
+  // Whether anything of the set can be counted here; otherwise read(0) says why not after
+  // configure().
+  bool can_count(std::string_view set) const;
   int passes() const { return m_passes; }
   void begin_pass();
   void end_pass();
@@ -50,6 +53,9 @@ class ProviderLibrary {
   void close() { m_table->close(m_table->self); }
 
  private:
+  std::uint32_t index_of(const MetricSet& set) const {
+    return static_cast<std::uint32_t>(&set - m_description.sets.data());
+  }
   // Calls the function with where its reason goes, unless a call has failed already.
   template <typename Function>
   void call(Function function);

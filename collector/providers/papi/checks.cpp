@@ -53,7 +53,7 @@ Check check_of(const Setup& setup, Source source, const char* name, const char* 
 Check hardware(const Setup& setup) {
   Check check = check_of(setup, Source::cores, "papi-hardware",
                          "counted instructions, cache hits and flops of CPU variants; time, "
-                         "software events, declared work and simulated traffic remain");
+                         "declared work and simulated traffic remain");
   if (check.state == RL_CHECK_OK) {
     check.found +=
         "; in " + std::to_string(setup.passes()) + (setup.passes() == 1 ? " pass" : " passes");
@@ -62,22 +62,6 @@ Check hardware(const Setup& setup) {
   if (const auto absence = hardware_counters_absence()) {
     check.fix = remedy_for_counters(*absence);
   }
-  return check;
-}
-
-Check software(const Setup& setup) {
-  Check check = check_of(setup, Source::kernel, "papi-software",
-                         "context switches, migrations, page faults and processor time of CPU "
-                         "variants; time and declared work remain");
-  const Failure* failure = counted_from(setup, Source::kernel).first_failure;
-  if (failure == nullptr) {
-    return check;
-  }
-  if (check.state == RL_CHECK_OK) {
-    check.state = RL_CHECK_WARN;
-    check.cost = counted_from(setup, Source::kernel).lacking + " of CPU variants";
-  }
-  check.fix = remedy_for_counters({failure->status, failure->reason});
   return check;
 }
 
@@ -113,7 +97,7 @@ Check energy(const Setup& setup) {
 }  // namespace
 
 std::vector<Check> checks_of(const Setup& setup) {
-  return {hardware(setup), uncore(setup), software(setup), energy(setup)};
+  return {hardware(setup), uncore(setup), energy(setup)};
 }
 
 }  // namespace roofladder::papi

@@ -20,17 +20,9 @@ std::optional<Session>& session() {
   return current;
 }
 
+// Where nothing can be counted, each metric has its reason.
 int32_t available(void* /*self*/, rl_reason* reason) {
-  return guarded(reason, [] {
-    const Failure* why = nullptr;
-    for (const MetricPlan& plan : setup().metrics) {
-      why = std::get_if<Failure>(&plan.terms);
-      if (why == nullptr) {
-        return;
-      }
-    }
-    throw Failure{why->status, why->reason};
-  });
+  return guarded(reason, [] { setup(); });
 }
 
 int32_t configure(void* /*self*/, std::uint32_t /*set*/, std::uint32_t /*ranges*/,
@@ -39,6 +31,13 @@ int32_t configure(void* /*self*/, std::uint32_t /*set*/, std::uint32_t /*ranges*
     session().emplace(setup());
     *passes = setup().passes();
   });
+}
+
+int32_t countable(void* /*self*/, std::uint32_t /*set*/) {
+  rl_reason reason{};
+  bool is_nothing = false;
+  guarded(&reason, [&] { is_nothing = setup().counts_nothing(); });
+  return is_nothing ? 0 : 1;
 }
 
 using Calls = SessionCalls<session>;
@@ -64,9 +63,7 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .struct_bytes = sizeof(rl_provider),
       .version = RL_VERSION,
       .name = "papi",
-      .sentence =
-          "counters of CPUs: flops, cache hits, memory traffic and energy of the socket, "
-          "software events",
+      .sentence = "counters of CPUs: flops, cache hits, memory traffic and energy of the socket",
       .kind = "cpu",
       .backend = "host",
       .sets = sets,
@@ -82,6 +79,7 @@ extern "C" __attribute__((visibility("default"))) const rl_provider* roofladder_
       .read = papi::Calls::read,
       .close = papi::Calls::close,
       .examine = papi::examine,
+      .countable = papi::countable,
   };
   return &provider;
 }

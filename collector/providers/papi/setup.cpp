@@ -7,7 +7,6 @@
 #include "collector/providers/papi/passes.h"
 #include "collector/providers/papi/powercap.h"
 #include "collector/providers/papi/socket_events.h"
-#include "collector/providers/papi/software_events.h"
 #include "collector/providers/papi/thread_events.h"
 #include "run/metric.h"
 
@@ -111,25 +110,6 @@ void add_memory_traffic(Setup& setup) {
   setup.metrics.push_back({metric::dram_write.c_str(), Source::sockets, found.writes});
 }
 
-void add_software_events(Setup& setup) {
-  std::vector<SoftwareCounters::Counted> counted;
-  std::vector<std::string> names;
-  for (const SoftwareEvent& event : software_events()) {
-    bool user_only = false;
-    if (const auto absence = software_event_absence(event, user_only)) {
-      setup.metrics.push_back(
-          {event.metric, Source::kernel, Failure{absence->status, absence->reason}});
-      continue;
-    }
-    counted.push_back({event, user_only});
-    names.emplace_back(event.metric);
-    setup.metrics.push_back({event.metric, Source::kernel, Terms{{event.metric}}});
-  }
-  if (!counted.empty()) {
-    setup.groups.push_back({std::make_unique<SoftwareCounters>(counted), names, 0});
-  }
-}
-
 void add_energy_of(Setup& setup, const char* metric, std::vector<EnergyZone> zones) {
   setup.groups.push_back({std::make_unique<Energy>(std::move(zones)), {metric}, 0});
   setup.metrics.push_back({metric, Source::energy, Terms{{metric}}});
@@ -206,7 +186,6 @@ std::uint32_t Setup::passes() const {
 
 Setup set_up() {
   Setup setup;
-  add_software_events(setup);
   add_source(setup, Source::cores, core_metrics(), add_core_events);
   explain_missing_cores(setup);
   add_source(setup, Source::sockets, traffic_metrics(), add_memory_traffic);
@@ -217,9 +196,6 @@ Setup set_up() {
 const std::vector<const char*>& all_metrics() {
   static const std::vector<const char*> metrics = [] {
     std::vector<const char*> all;
-    for (const SoftwareEvent& event : software_events()) {
-      all.push_back(event.metric);
-    }
     for (const auto& more : {core_metrics(), traffic_metrics(), energy_metrics()}) {
       all.insert(all.end(), more.begin(), more.end());
     }

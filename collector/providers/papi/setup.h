@@ -12,7 +12,7 @@
 
 namespace roofladder::papi {
 
-enum class Source { cores, sockets, kernel, energy };
+enum class Source { cores, sockets, energy };
 
 // A group of counters and the names of its events, in order.
 struct PlacedGroup {
@@ -33,6 +33,7 @@ struct Setup {
   std::vector<PlacedGroup> groups;
   std::vector<MetricPlan> metrics;
 
+  bool counts_nothing() const { return groups.empty(); }
   std::uint32_t passes() const;
 };
 

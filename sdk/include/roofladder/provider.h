@@ -102,6 +102,11 @@ typedef struct rl_provider {
    * entered or skipped, over how often it was entered. configure() was given the entered ones
    * alone, and begin() is always one of them. Null if every part must be entered. */
   int32_t (*skip)(void* self, uint32_t part, rl_reason* reason);
+
+  /* Whether anything of the set can be counted on this machine. Where nothing can, there is no
+   * repetition, and read(0) has the reason of each metric after configure(). Null: something can.
+   */
+  int32_t (*countable)(void* self, uint32_t set);
 } rl_provider;
 
 const rl_provider* roofladder_provider(void);

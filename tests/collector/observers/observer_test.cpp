@@ -70,9 +70,9 @@ TEST(BatchObservers, LookAtDrawnRepetitionsMoreClosely) {
   const std::size_t usual = observers.of_repetition(false, false).size();
   const std::size_t first = observers.of_repetition(true, false).size();
   const std::size_t drawn = observers.of_repetition(false, true).size();
-  EXPECT_EQ(usual, 4U);  // first_read, active_time, device_state, other_programs
-  EXPECT_EQ(first, 6U);  // and outside_calls, private_memory
-  EXPECT_EQ(drawn, 7U);  // and background_threads
+  EXPECT_EQ(usual, 5U);  // software_events, first_read, active_time, device_state, other_programs
+  EXPECT_EQ(first, 7U);  // and outside_calls, private_memory
+  EXPECT_EQ(drawn, 8U);  // and background_threads
 }
 
 }  // namespace

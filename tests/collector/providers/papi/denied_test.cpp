@@ -30,8 +30,7 @@ TEST_F(PapiDeniedDeathTest, CountersHaveAnotherReasonThanMissingOnes) {
   set("DISABLE", "perf_event");
   const char* denied =
       "papi-hardware: denied: /proc/sys/kernel/perf_event_paranoid is .*; PAPI has disabled its "
-      "component perf_event: fake reason; to do: an administrator may run.*\n"
-      "(.*\n)*papi-software: denied: .*; to do: an administrator may run";
+      "component perf_event: fake reason; to do: an administrator may run";
   EXPECT_EXIT(examine_without_rights(), testing::ExitedWithCode(0), denied);
 }
 

@@ -82,8 +82,7 @@ TEST_F(PapiSession, RefusesCountsThatLackAThread) {
     static_cast<std::map<std::string, std::string>*>(context)->emplace(metric, reason->text);
   };
   session.read(0, take, refuse, &reasons);
-  EXPECT_THAT(reasons, testing::IsSupersetOf({Pair("task_clock", HasSubstr("started threads")),
-                                              Pair("cycles", HasSubstr("started threads"))}));
+  EXPECT_THAT(reasons, testing::Contains(Pair("cycles", HasSubstr("started threads"))));
 }
 
 TEST_F(PapiSession, SumsTrafficOverSocketsNotThreads) {
