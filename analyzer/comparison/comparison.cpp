@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "analyzer/comparison/run_spread.h"
 #include "analyzer/limits/ceiling.h"
@@ -251,7 +252,7 @@ void rank_bests(const Comparison& comparison, ComparedLadder& ladder) {
   for (BestResult& best : ladder.bests) {
     const auto base = std::ranges::find_if(ladder.bests, [&](const BestResult& other) {
       return ladder.columns[other.column].run == comparison.baseline &&
-             other.precision == best.precision;
+             other.precision == best.precision && other.scope == best.scope;
     });
     if (base != ladder.bests.end() && &*base != &best) {
       set_ratio(comparison, place(*base), ladder.columns[best.column], best.cell);
@@ -336,21 +337,22 @@ Comparison compare(std::vector<Analysis> runs, std::size_t baseline) {
 
 std::vector<BestResult> bests_of(const Analysis& analysis, std::size_t ladder) {
   const Ladder& variants = analysis.ladders[ladder];
-  std::map<std::string, std::size_t> fastest;  // by precision
+  std::map<std::pair<std::string, std::string>, std::size_t> fastest;  // by precision and scope
   for (std::size_t i = 0; i < variants.rungs.size(); ++i) {
-    const VariantAnalysis& variant = variants.rungs[i].analysis;
-    if (variants.rungs[i].has_valid_time()) {
-      std::size_t& best = fastest.try_emplace(precision_of(variant), i).first->second;
-      best = variant.time->median < variants.rungs[best].analysis.time->median ? i : best;
+    const Rung& rung = variants.rungs[i];
+    if (rung.has_valid_time()) {
+      const std::pair kind(precision_of(rung.analysis), rung.scope);
+      std::size_t& best = fastest.try_emplace(kind, i).first->second;
+      best = rung.analysis.time->median < variants.rungs[best].analysis.time->median ? i : best;
     }
   }
   std::vector<BestResult> bests;
-  for (const auto& [precision, rung] : fastest) {
+  for (const auto& [kind, rung] : fastest) {
     const VariantAnalysis& variant = variants.rungs[rung].analysis;
     BestResult best;
     best.cell = {ladder, rung, {}, {}};
     best.model = variants.model;
-    best.precision = precision;
+    std::tie(best.precision, best.scope) = kind;
     best.stream_fraction = variant.value(metric::stream_fraction);
     if (const auto distance = variant.value(metric::floor_distance); distance && *distance > 0) {
       best.floor_fraction = 1 / *distance;

@@ -43,11 +43,13 @@ struct ComparedRow {
   std::vector<std::optional<ComparedCell>> cells;  // one for each column
 };
 
-// The fastest variant of a model in one precision, and how close it comes to its device's limits.
+// The fastest variant of a model in one precision whose times cover the same, and how close it
+// comes to its device's limits.
 struct BestResult {
   std::size_t column = 0;  // index into ComparedLadder::columns
-  ComparedCell cell;       // its ratio is against the baseline run's best in this precision
+  ComparedCell cell;       // its ratio is against the baseline run's best of this kind
   std::string model;
+  std::string scope;                      // what its time covers; empty: the whole repetition
   std::string precision;                  // "fp64", of most of its flops; empty if it has none
   std::optional<double> stream_fraction;  // of the device's STREAM bandwidth
   std::optional<double> floor_fraction;   // shortest possible time for its work over its time

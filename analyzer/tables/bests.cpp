@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <utility>
+
 #include "analyzer/comparison/comparison.h"
 #include "analyzer/tables/cells.h"
 #include "analyzer/tables/tables.h"
@@ -17,11 +19,12 @@ TableCell against_baseline(const Comparison& comparison, const ComparedColumn& c
 TableRow best_row(const Comparison& comparison, const ComparedColumn& column,
                   const BestResult& best) {
   const Rung& rung = comparison.rung(column, best.cell);
+  TableCell name = cells::name(info(comparison.runs[column.run], rung));
+  name.remark = best.scope;
   return {{cells::text(name_of(comparison, column)), cells::text(best.model),
-           cells::text(best.precision), cells::name(info(comparison.runs[column.run], rung)),
-           cells::time_with_origin(rung.analysis), against_baseline(comparison, column, best.cell),
-           cells::percent(best.stream_fraction), cells::percent(best.floor_fraction),
-           cells::text(bound_text(rung.analysis.bound))},
+           cells::text(best.precision), std::move(name), cells::time_with_origin(rung.analysis),
+           against_baseline(comparison, column, best.cell), cells::percent(best.stream_fraction),
+           cells::percent(best.floor_fraction), cells::text(bound_text(rung.analysis.bound))},
           RungPlace{best.cell.ladder, best.cell.rung, column.run},
           {}};
 }

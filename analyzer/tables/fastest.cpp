@@ -128,7 +128,11 @@ Table fastest_table(const Analysis& analysis) {
   const auto is_open = [](const Place& place) {
     return place.ladder->rungs[place.rung].judgement.judged == Judged::unproven;
   };
-  if (!std::ranges::all_of(places, is_open)) {
+  if (std::ranges::all_of(places, is_open)) {
+    table.note =
+        "The fastest by time alone: whether they do the same work as the rungs before them is not "
+        "proven, and roofladder judge says what that takes.";
+  } else {
     columns.push_back(judge_column());
   }
   for (const auto& [ladder, rung] : places) {

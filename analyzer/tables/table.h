@@ -102,7 +102,7 @@ struct Table {
   std::optional<Provenance> source;  // of all its values
   std::vector<TableColumn> columns;
   std::vector<TableRow> rows;
-  std::string note;  // why there are no rows
+  std::string note;  // why there are no rows, or what holds for all of them
   std::vector<ColumnGroup> groups = {};
 };
 

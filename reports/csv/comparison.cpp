@@ -43,7 +43,8 @@ void write_bests(const Compared& compared, CsvRow& row, std::ostream& out) {
   for (const BestResult& best : compared.ladder.bests) {
     add_problem(compared.ladder, "best", row);
     add_cell(compared, compared.ladder.columns[best.column], best.cell, row);
-    row.text(best.precision).number(best.stream_fraction).number(best.floor_fraction).end(out);
+    row.text(best.precision).text(best.scope);
+    row.number(best.stream_fraction).number(best.floor_fraction).end(out);
   }
 }
 
@@ -53,7 +54,7 @@ void write_variants(const Compared& compared, CsvRow& row, std::ostream& out) {
       if (variant.cells[i]) {
         add_problem(compared.ladder, "variant", row);
         add_cell(compared, compared.ladder.columns[i], *variant.cells[i], row);
-        row.empty(3);
+        row.empty(4);
         row.end(out);
       }
     }
@@ -94,7 +95,7 @@ void write_spread(const Spread& spread, CsvRow& row, std::ostream& out) {
 void write_csv_compared(const Comparison& comparison, std::ostream& out) {
   out << "what,kernel,size,cache,alone," << run_columns << ",baseline," << device_columns
       << ",model,variant,title,branch,time[s],time_low[s],time_high[s],speedup,speedup_low,"
-         "speedup_high,ratio,ratio_low,ratio_high,verdict,precision,stream_fraction,"
+         "speedup_high,ratio,ratio_low,ratio_high,verdict,precision,scope,stream_fraction,"
          "floor_fraction\r\n";
   const CsvRuns runs = csv_runs(comparison);
   CsvRow row;

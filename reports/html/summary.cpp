@@ -77,11 +77,12 @@ void write_summary(const PageRun& shown, std::ostream& out) {
     return;
   }
   const Table fastest = fastest_table(analysis);
-  if (fastest.rows.empty()) {
-    fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(fastest.note));
-  } else {
+  if (!fastest.rows.empty()) {
     write_table(fastest, shown,
                 {.attributes = "class=\"fastest\"", .is_titled = false, .names_cells = true}, out);
+  }
+  if (!fastest.note.empty()) {
+    fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(fastest.note));
   }
   for (const Ladder& ladder : analysis.ladders) {
     if (const std::string scopes = scopes_text(run, ladder); !scopes.empty()) {

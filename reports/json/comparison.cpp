@@ -53,6 +53,9 @@ ordered_json of_best(const Comparison& comparison, const ComparedLadder& ladder,
   if (!best.precision.empty()) {
     object["precision"] = best.precision;
   }
+  if (!best.scope.empty()) {
+    object["scope"] = best.scope;
+  }
   object.update(of_cell(comparison, column, best.cell));
   if (best.stream_fraction) {
     object["stream_fraction"] = *best.stream_fraction;

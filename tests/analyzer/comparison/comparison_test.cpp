@@ -152,6 +152,22 @@ TEST(Comparison, HoldsBestAgainstBestAcrossModels) {
                    *fastest.value(metric::floor) / *fastest.value(metric::time));
 }
 
+// Transfers that one run times and the other does not make no variant faster.
+TEST(Comparison, HoldsBestAgainstBestOfTheSameScopeAlone) {
+  roofladder::Run other = test::clean_run().builder.run;
+  other.title = "other";
+  for (VariantInfo& variant : other.variants) {
+    variant.scope = variant.id == "sweep/openmp/fast" ? "sweeps, without transfers" : "";
+  }
+  const Comparison comparison = compare({run_titled("base"), analyse(other)}, 0);
+  const std::vector<BestResult>& bests = comparison.ladders.at(0).bests;
+  ASSERT_EQ(bests.size(), 3U);
+  for (const BestResult& best : bests) {
+    const std::size_t run = comparison.ladders[0].columns[best.column].run;
+    EXPECT_EQ(best.cell.ratio.has_value(), run == 1 && best.scope.empty()) << best.scope;
+  }
+}
+
 TEST(Comparison, SaysWhatOthersHaveWhereSizesDiffer) {
   roofladder::Run other = test::clean_run().builder.run;
   other.title = "other";

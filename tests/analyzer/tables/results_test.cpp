@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <variant>
 
@@ -30,6 +31,26 @@ TEST(ResultTable, ShowsNothingThatAFailedVariantDeclares) {
   const Table table = result_table(analysis, analysis.ladders[0]);
   EXPECT_TRUE(std::holds_alternative<FailedResult>(cell_of(table, "time", 0).value));
   EXPECT_TRUE(std::holds_alternative<Absence>(cell_of(table, "flop/B", 0).value));
+}
+
+bool has_verdicts(const Table& table) {
+  return std::ranges::find(table.columns, "judge", &TableColumn::brief) != table.columns.end();
+}
+
+TEST(FastestTable, SaysOnceThatNoneIsProven) {
+  Analysis analysis = analyse(test::clean_run().builder.run);
+  for (Rung& rung : analysis.ladders[0].rungs) {
+    rung.judgement.judged = Judged::unproven;
+  }
+  const Table open = fastest_table(analysis);
+  ASSERT_EQ(open.rows.size(), 1U);
+  EXPECT_TRUE(open.note.starts_with("The fastest by time alone")) << open.note;
+  EXPECT_FALSE(has_verdicts(open));
+  for (Rung& rung : analysis.ladders[0].rungs) {
+    rung.judgement.judged = Judged::passed;
+  }
+  EXPECT_EQ(fastest_table(analysis).note, "");
+  EXPECT_TRUE(has_verdicts(fastest_table(analysis)));
 }
 
 }  // namespace

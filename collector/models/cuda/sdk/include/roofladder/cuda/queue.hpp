@@ -92,7 +92,7 @@ class Queue {
 
   // Goes the way of launch() with nothing to do: through this module's own runtime, which the model
   // cannot warm, and to what the driver holds of the kernels themselves. On an H100 the first adds
-  // up to 5 us to a repetition where it is cold, the second 1 us.
+  // up to 6 us to a repetition where it is cold, the second up to 1 us.
   void rehearse() const {
     roofladder_rehearse<<<1, 32, 0, stream()>>>();
     require(cudaGetLastError(), "kernel launch");
