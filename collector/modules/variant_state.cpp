@@ -128,7 +128,10 @@ void VariantState::rehearse() {
   if (m_model.rehearse != nullptr) {
     call("rehearse", m_model.rehearse, m_model.self, m_queue.get());
   }
-  if (m_variant.rehearse != nullptr) {
+}
+
+void VariantState::rehearse_launching() {
+  if (m_arrays && m_variant.rehearse != nullptr) {
     call("rehearse", m_variant.rehearse, m_state);
   }
 }

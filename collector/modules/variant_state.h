@@ -88,8 +88,11 @@ class VariantState {
   // overwritten.
   void reset(const std::function<void()>& restore = [] {});
   void run(const rl_parts& parts = unwatched);
-  // Has model and variant warm the way to the device, right before a timed run.
+  // Has the model submit empty work, right before a timed run.
   void rehearse();
+  // Has a variant whose arrays the collector holds warm its own way to the device, while they have
+  // what the last repetition left: it is not to see new inputs before the clock starts.
+  void rehearse_launching();
   // Brings the device's arrays into its caches, where the collector holds any.
   void touch();
   // Whether it has run. The first run takes longer, since it touches memory.

@@ -59,6 +59,9 @@ void PreparedVariant::restore(Inputs inputs) {
   // Scratch arrays may hold another layout of the inputs, which reset() makes. Where there are
   // none, reset() has nothing to do, and is not to see what the repetition will work on.
   const bool before_reset = m_state.works_outside();
+  if (!varies) {
+    m_state.rehearse_launching();
+  }
   if (varies && before_reset) {
     are_new = vary(inputs);
   }
@@ -84,6 +87,8 @@ bool PreparedVariant::vary(Inputs inputs) {
   } else {
     m_memory.fill_again();
   }
+  // After the host's work, which displaces that code, and before the device has the inputs.
+  m_state.rehearse_launching();
   if (are_new) {
     m_state.follow();
   }

@@ -383,8 +383,9 @@ typedef struct rl_variant {
    * it executed, including loads and stores of array elements; RL_NONE with error->text set where
    * not all of it could be counted. Null where the arithmetic cannot be instantiated so. */
   int32_t (*count)(void* self, const rl_problem* problem, rl_work* work, rl_error* error);
-  /* Untimed, right before a timed run: brings the code by which run() reaches its device into the
-   * processor's caches, where other work has displaced it. May be null. */
+  /* Untimed, before a run of a variant with arrays on the device, before they have its inputs:
+   * brings the code by which run() reaches the device into the processor's caches, where other work
+   * has displaced it. May be null. */
   int32_t (*rehearse)(void* state, rl_error* error);
 } rl_variant;
 

@@ -35,23 +35,42 @@ std::vector<Observation> second_repetition(ScriptedVariant& variant,
 TEST(Repetition, RestoresThenEmptiesCachesThenRuns) {
   ScriptedVariant variant;
   second_repetition(variant);
-  EXPECT_THAT(script().events, ElementsAre("team", "reset", "fill", "evict", "rehearse",
-                                           "rehearse launching", "begin", "run", "end"));
+  EXPECT_THAT(script().events,
+              ElementsAre("team", "reset", "fill", "evict", "rehearse", "begin", "run", "end"));
 }
 
 // Private copies follow from the inputs: reset() makes them.
 TEST(Repetition, RestoresInputsBeforeAVariantWithMemoryOfItsOwnResets) {
   ScriptedVariant variant(ScriptedVariant::Memory::scratch);
   second_repetition(variant);
-  EXPECT_THAT(script().events, ElementsAre("team", "fill", "reset", "evict", "rehearse",
-                                           "rehearse launching", "begin", "run", "end"));
+  EXPECT_THAT(script().events,
+              ElementsAre("team", "fill", "reset", "evict", "rehearse", "begin", "run", "end"));
+}
+
+// It launches while its arrays hold what the last repetition left.
+TEST(Repetition, LetsAVariantRehearseBeforeTheDeviceHasNewInputs) {
+  ScriptedVariant variant(ScriptedVariant::Memory::device);
+  std::vector<double> seen;
+  std::vector<double> worked_on;
+  script().on_rehearse = [&](const rl_problem& problem) {
+    seen.push_back(array_of(problem, in)[0]);
+  };
+  script().on_run = [&](const rl_problem& problem) {
+    worked_on.push_back(array_of(problem, in)[0]);
+  };
+  second_repetition(variant);
+  EXPECT_THAT(script().events,
+              ElementsAre("team", "reset", "fill", "rehearse launching", "write", "write", "poison",
+                          "copy", "evict", "rehearse", "begin", "run", "end"));
+  ASSERT_EQ(worked_on.size(), 2U);
+  EXPECT_EQ(seen.back(), worked_on.front());
+  EXPECT_NE(seen.back(), worked_on.back());
 }
 
 TEST(Repetition, LeavesWarmCachesAlone) {
   ScriptedVariant variant;
   second_repetition(variant, {}, CacheState::warm);
-  EXPECT_THAT(script().events, ElementsAre("reset", "fill", "rehearse", "rehearse launching",
-                                           "begin", "run", "end"));
+  EXPECT_THAT(script().events, ElementsAre("reset", "fill", "rehearse", "begin", "run", "end"));
 }
 
 TEST(Repetition, FindsPoisonInOutputsAndNewInputs) {
@@ -174,9 +193,9 @@ class Witness : public RepetitionObserver {
 TEST(Repetition, IsObservedFromBesideItsClock) {
   ScriptedVariant variant;
   const auto observations = second_repetition(variant, {std::make_shared<Witness>()});
-  EXPECT_THAT(script().events, ElementsAre("team", "before_restore", "reset", "fill", "restored",
-                                           "evict", "starting", "rehearse", "rehearse launching",
-                                           "begin", "run", "end", "stopped"));
+  EXPECT_THAT(script().events,
+              ElementsAre("team", "before_restore", "reset", "fill", "restored", "evict",
+                          "starting", "rehearse", "begin", "run", "end", "stopped"));
   EXPECT_EQ(observations.back().metric, "witnessed");
 }
 

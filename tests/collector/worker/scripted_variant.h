@@ -5,6 +5,8 @@
 #include <cmath>
 #include <csignal>
 #include <cstdint>
+#include <cstdlib>
+#include <cstring>
 #include <functional>
 #include <string>
 #include <unistd.h>
@@ -23,6 +25,7 @@ struct Script {
   std::function<void(const rl_problem&)> on_reset = [](const rl_problem&) {};
   std::function<void(const rl_problem&)> on_evict = [](const rl_problem&) {};
   std::function<void(const rl_problem&)> on_run = [](const rl_problem&) {};
+  std::function<void(const rl_problem&)> on_rehearse = [](const rl_problem&) {};
   std::function<void(const rl_problem&)> on_fill = [](const rl_problem&) {};
 
   // The events from where `begin` is, since a repetition begins with other ones before it.
@@ -39,10 +42,10 @@ inline double* array_of(const rl_problem& problem, std::uint32_t number) {
 }
 
 // "in" (8 elements, filled from the seed), "out", "both" (inout), and "spare" (scratch) where the
-// variant has memory of its own.
+// variant has memory of its own. Where they are on the device, that is other memory of the host.
 class ScriptedVariant {
  public:
-  enum class Memory { none, scratch };
+  enum class Memory { none, scratch, device };
 
   explicit ScriptedVariant(Memory own = Memory::none) : m_model(host_model()) {
     script() = {};
@@ -53,6 +56,9 @@ class ScriptedVariant {
       m_specs.push_back({"spare", sizeof(double), RL_SCRATCH});
     }
     fill_tables();
+    if (own == Memory::device) {
+      add_device();
+    }
     m_kernel.emplace(m_kernel_table, m_computation);
     m_memory.emplace(m_model, m_ladder, *m_kernel, Parameters{{"n", 8}}, 5);
     m_prepared.emplace(m_model, *m_kernel, *m_memory, m_variant, m_team);
@@ -95,9 +101,8 @@ class ScriptedVariant {
       return note("reset", script().on_reset, state);
     };
     m_variant.run = [](void* state, rl_error*) { return note("run", script().on_run, state); };
-    m_variant.rehearse = [](void*, rl_error*) {
-      script().events.emplace_back("rehearse launching");
-      return std::int32_t{RL_OK};
+    m_variant.rehearse = [](void* state, rl_error*) {
+      return note("rehearse launching", script().on_rehearse, state);
     };
     m_variant.finish = [](void*, rl_error*) { return std::int32_t{RL_OK}; };
     m_model.evict = [](void*, const rl_array* arrays, std::uint32_t count, rl_error*) {
@@ -126,6 +131,40 @@ class ScriptedVariant {
       script().events.emplace_back("end");
       return std::int32_t{RL_OK};
     };
+  }
+
+  // Memory of its own, on the host in truth.
+  void add_device() {
+    m_variant.place = RL_ON_DEVICE;
+    m_model.make_queue = [](void*, const rl_variant*, rl_queue** queue, rl_error*) {
+      static rl_queue own{
+          .struct_bytes = sizeof(rl_queue),
+          .enter = [](void*, std::uint32_t) {},
+          .allocate = [](void*, std::uint64_t bytes, rl_error*) { return std::malloc(bytes); },
+          .release = [](void*, void* memory, std::uint64_t) { std::free(memory); }};
+      *queue = &own;
+      return std::int32_t{RL_OK};
+    };
+    m_model.write = [](void*, rl_queue*, void* to, const void* from, std::uint64_t bytes,
+                       rl_error*) { return copied("write", to, from, bytes); };
+    m_model.copy = [](void*, rl_queue*, void* from, void* to, std::uint64_t bytes, rl_error*) {
+      return copied("copy", to, from, bytes);
+    };
+    m_model.read = [](void*, rl_queue*, void* from, void* to, std::uint64_t bytes, rl_error*) {
+      return copied("read", to, from, bytes);
+    };
+    m_model.fill = [](void*, rl_queue*, void* to, std::uint8_t value, std::uint64_t bytes,
+                      rl_error*) {
+      script().events.emplace_back("poison");
+      std::memset(to, value, bytes);
+      return std::int32_t{RL_OK};
+    };
+  }
+
+  static std::int32_t copied(const char* event, void* to, const void* from, std::uint64_t bytes) {
+    script().events.emplace_back(event);
+    std::memcpy(to, from, bytes);
+    return RL_OK;
   }
 
   static std::int32_t note(const char* event, const std::function<void(const rl_problem&)>& then,
