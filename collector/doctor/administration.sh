@@ -3,8 +3,8 @@
 # Now on this machine:
 @settings@
 
-# 1. Counters of processors. The value 2 lets users count their own processes, 1 also context switches and migrations,
-#    0 also the memory traffic of whole sockets, which shows other users' work. Until the next start, and permanently:
+# 1. Counters of processors. The value 2 lets users count their own processes, 0 also the memory traffic of whole
+#    sockets, which shows other users' work. Until the next start, and permanently:
 sysctl -w kernel.perf_event_paranoid=0
 echo 'kernel.perf_event_paranoid = 0' > /etc/sysctl.d/60-counters.conf
 

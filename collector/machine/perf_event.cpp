@@ -8,7 +8,6 @@
 #include <linux/perf_event.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-#include <utility>
 
 namespace roofladder {
 namespace {
@@ -30,48 +29,37 @@ bool in_virtual_machine() {
   return false;
 }
 
-}  // namespace
-
-PerfEvent::PerfEvent(std::uint32_t type, std::uint64_t config, pid_t thread, bool user_only) {
+// 0, or errno of opening the calling thread's counter of cycles.
+int error_of_cycles() {
   perf_event_attr attributes{};
   attributes.size = sizeof attributes;
-  attributes.type = type;
-  attributes.config = config;
-  attributes.exclude_kernel = user_only ? 1 : 0;
+  attributes.type = PERF_TYPE_HARDWARE;
+  attributes.config = PERF_COUNT_HW_CPU_CYCLES;
+  attributes.exclude_kernel = 1;
   attributes.exclude_hv = 1;
-  m_descriptor = static_cast<int>(
-      syscall(SYS_perf_event_open, &attributes, thread, -1, -1, PERF_FLAG_FD_CLOEXEC));
-  m_error = m_descriptor < 0 ? errno : 0;
-}
-
-PerfEvent::~PerfEvent() {
-  if (m_descriptor >= 0) {
-    close(m_descriptor);
+  const auto descriptor =
+      static_cast<int>(syscall(SYS_perf_event_open, &attributes, 0, -1, -1, PERF_FLAG_FD_CLOEXEC));
+  if (descriptor < 0) {
+    return errno;
   }
+  close(descriptor);
+  return 0;
 }
 
-PerfEvent::PerfEvent(PerfEvent&& other) noexcept
-    : m_descriptor(std::exchange(other.m_descriptor, -1)), m_error(other.m_error) {}
-
-std::optional<std::uint64_t> PerfEvent::read() const {
-  std::uint64_t count = 0;
-  return ::read(m_descriptor, &count, sizeof count) == sizeof count ? std::optional(count)
-                                                                    : std::nullopt;
-}
-
-Absence perf_event_absence(int error) {
-  if (error == EACCES || error == EPERM) {
-    return {Status::denied, "denied: /proc/sys/kernel/perf_event_paranoid is " + paranoia()};
-  }
-  return {Status::unavailable,
-          std::string(in_virtual_machine() ? "this virtual machine has no CPU counters (PMU)"
-                                           : "this machine has no CPU counters (PMU)") +
-              ": " + std::strerror(error)};
-}
+}  // namespace
 
 std::optional<Absence> hardware_counters_absence() {
-  const PerfEvent cycles(PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES, 0, true);
-  return cycles.error() == 0 ? std::nullopt : std::optional(perf_event_absence(cycles.error()));
+  const int error = error_of_cycles();
+  if (error == 0) {
+    return std::nullopt;
+  }
+  if (error == EACCES || error == EPERM) {
+    return Absence{Status::denied, "denied: /proc/sys/kernel/perf_event_paranoid is " + paranoia()};
+  }
+  return Absence{Status::unavailable,
+                 std::string(in_virtual_machine() ? "this virtual machine has no CPU counters (PMU)"
+                                                  : "this machine has no CPU counters (PMU)") +
+                     ": " + std::strerror(error)};
 }
 
 std::string remedy_for_counters(const Absence& absence) {

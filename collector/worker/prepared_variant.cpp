@@ -61,8 +61,7 @@ void PreparedVariant::restore(Inputs inputs) {
   const bool before_reset = m_state.works_outside();
   if (!varies) {
     m_state.rehearse_launching();
-  }
-  if (varies && before_reset) {
+  } else if (before_reset) {
     are_new = vary(inputs);
   }
   // New inputs come last, so that there is no time to work on them.

@@ -2,9 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/providers/papi/thread_events.h"
 
-#include "collector/providers/papi/threads.h"
+#include <algorithm>
+
+#include "collector/machine/threads.h"
+#include "collector/providers/provider_guard.h"
 
 namespace roofladder::papi {
+namespace {
+
+void require_all_counted(const Threads& counted) {
+  if (!std::ranges::includes(counted, threads())) {
+    throw Failure{Status::unsupported,
+                  "the variant started threads while it was counted, and theirs are not in the "
+                  "counts; start them before, or keep them"};
+  }
+}
+
+}  // namespace
 
 void ThreadEvents::follow(std::set<pid_t> threads) {
   m_sets.clear();

@@ -6,8 +6,8 @@
 #include <latch>
 #include <thread>
 
+#include "collector/machine/threads.h"
 #include "collector/providers/papi/socket_events.h"
-#include "collector/providers/papi/threads.h"
 #include "tests/collector/providers/papi/fake.h"
 #include "tests/collector/told.h"
 
