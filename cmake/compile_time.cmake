@@ -9,9 +9,9 @@ set(CMAKE_UNITY_BUILD_BATCH_SIZE 8)
 # Models set higher levels where it matters.
 set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 
-# precompile(<target> <header>...): headers that most of a target's sources begin with.
+# precompile(<target> PRIVATE <header>...), or REUSE_FROM <target>: headers that most of a target's sources begin with.
 function(precompile target)
-  target_precompile_headers(${target} PRIVATE ${ARGN})
+  target_precompile_headers(${target} ${ARGN})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>) # needed by ccache
   endif()

@@ -127,10 +127,10 @@ std::vector<Step> steps_of(const Run& run, const std::vector<Rung>& rungs) {
 }  // namespace
 
 std::optional<Estimate> speedup(const Rung& before, const Rung& after) {
-  if (&before == &after && before.analysis.time) {
-    return Estimate{1, std::nullopt};
+  if (!before.has_valid_time() || !after.has_valid_time()) {
+    return std::nullopt;
   }
-  return speedup(before.analysis, after.analysis);
+  return &before == &after ? Estimate{1, std::nullopt} : speedup(before.analysis, after.analysis);
 }
 
 std::vector<Ladder> ladders_of(const Run& run, const Observations& observations,
@@ -152,9 +152,8 @@ void compare_rungs(const Run& run, Ladder& ladder) {
     for (const Baseline& baseline : ladder.baselines) {
       const bool is_first = &baseline == ladder.baselines.data();
       const Rung& before = ladder.rungs[is_first ? rung.origin : baseline.rung];
-      const bool may_count = before.judgement.may_count() && rung.judgement.may_count() &&
-                             before.origin == rung.origin;
-      rung.speedups.push_back(may_count ? speedup(before, rung) : std::nullopt);
+      const bool same_scope = before.origin == rung.origin;
+      rung.speedups.push_back(same_scope ? speedup(before, rung) : std::nullopt);
     }
   }
   ladder.steps = steps_of(run, ladder.rungs);

@@ -18,7 +18,7 @@ std::vector<Ladder> ladders_of(const Run& run, const Observations& observations,
 // Fills in speedups and steps between rungs whose times count: the ladder has been judged.
 void compare_rungs(const Run& run, Ladder& ladder);
 
-// Time of `before` over time of `after`; absent if one has no time.
+// Time of `before` over time of `after`; absent if one has no time that counts.
 std::optional<Estimate> speedup(const Rung& before, const Rung& after);
 
 }  // namespace roofladder

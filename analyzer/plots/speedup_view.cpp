@@ -39,7 +39,7 @@ SpeedupView over_rung(std::string name, const Rung& baseline, const Ladder& ladd
 const Rung* fastest(const Ladder& ladder) {
   const Rung* best = nullptr;
   for (const Rung& rung : ladder.rungs) {
-    if (rung.analysis.time &&
+    if (rung.has_valid_time() &&
         (best == nullptr || rung.analysis.time->median < best->analysis.time->median)) {
       best = &rung;
     }
@@ -62,7 +62,7 @@ void add_other(std::vector<SpeedupView>& views, const Analysis& analysis, const 
   };
   const Rung& first = other.rungs.front();
   const Rung* best = fastest(other);
-  if (first.analysis.time) {
+  if (first.has_valid_time()) {
     add(first);
   }
   if (best != nullptr && best != &first) {

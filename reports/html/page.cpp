@@ -98,6 +98,7 @@ void write_introduction(const PageRun& shown, std::ostream& out) {
   fmt::print(out, "<section id=\"{}\"{}>\n<h2>{}</h2>\n", shown.id, of_run(shown),
              html_name(shown.name));
   write_summary(shown, out);
+  write_fastest(shown, out);
   out << "<ul class=\"contents\">\n";
   write_links(shown, out);
   out << "</ul>\n</section>\n";

@@ -6,6 +6,7 @@
 #include "analyzer/plots/plot.h"
 #include "analyzer/tables/tables.h"
 #include "reports/html/cell.h"
+#include "reports/html/extent.h"
 #include "reports/html/figure.h"
 #include "reports/html/naming.h"
 #include "reports/html/sections.h"
@@ -15,15 +16,37 @@
 namespace roofladder::html {
 namespace {
 
-bool is_used(const Analysis& analysis, std::uint32_t device) {
-  const auto on_device = [&](const auto& item) { return item.device == device; };
-  return std::any_of(analysis.ladders.begin(), analysis.ladders.end(), on_device) ||
-         std::any_of(analysis.ceilings.begin(), analysis.ceilings.end(), on_device);
+std::vector<std::uint32_t> used_devices(const Analysis& analysis) {
+  std::vector<std::uint32_t> used;
+  for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
+    const auto on_device = [&](const auto& item) { return item.device == device; };
+    if (std::ranges::any_of(analysis.ladders, on_device) ||
+        std::ranges::any_of(analysis.ceilings, on_device)) {
+      used.push_back(device);
+    }
+  }
+  return used;
 }
 
 bool has_points(const Ladder& ladder) {
   return std::any_of(ladder.rungs.begin(), ladder.rungs.end(),
                      [](const Rung& rung) { return rung.analysis.roofline.has_value(); });
+}
+
+bool is_empty(const XyPlot& plot) {
+  return plot.marks.empty() && plot.lines.empty();
+}
+
+void write_roofline(const PageRun& shown, const XyPlot& plot, std::uint32_t device,
+                    std::ostream& out) {
+  if (is_empty(plot)) {
+    fmt::print(out,
+               "<p class=\"note\">No roofline of {}: no roof was measured, and no variant has a "
+               "place on one.</p>\n",
+               html_name(shown.analysis.run.devices[device].name));
+  } else {
+    write_figure(shown, plot, out);
+  }
 }
 
 void write_points(const PageRun& shown, std::uint32_t device, std::ostream& out) {
@@ -73,29 +96,40 @@ void write_cache_aware(const PageRun& shown, std::uint32_t device, std::ostream&
   write_figure(shown, *plot, out);
 }
 
+void write_details(const PageRun& shown, std::uint32_t device, std::ostream& out) {
+  write_traffic_note(shown.analysis, device, out);
+  if (shown.is_detailed() && std::ranges::any_of(shown.analysis.ladders, has_points)) {
+    write_points(shown, device, out);
+  }
+  write_roofs(shown, device, out);
+  write_cache_aware(shown, device, out);
+}
+
+// The first roofline of a page, with a line a ladder: beside it where there is room for so many.
+void write_opening(const PageRun& shown, const XyPlot& plot, std::uint32_t device,
+                   std::ostream& out) {
+  const bool is_few = shown.analysis.ladders.size() <= most_headlines;
+  fmt::print(out, "<div class=\"opening{}\">\n", is_few ? " few" : "");
+  write_roofline(shown, plot, device, out);
+  out << "<div>\n";
+  write_fastest(shown, out);
+  out << "</div>\n</div>\n";
+}
+
 }  // namespace
 
 void write_rooflines(const PageRun& shown, std::ostream& out) {
-  for (std::uint32_t device = 0; device < shown.analysis.run.devices.size(); ++device) {
-    if (!is_used(shown.analysis, device)) {
-      continue;
-    }
+  const std::vector<std::uint32_t> devices = used_devices(shown.analysis);
+  for (const std::uint32_t device : devices) {
     const XyPlot plot = roofline_plot(shown.analysis, device);
-    if (plot.marks.empty() && plot.lines.empty()) {
-      fmt::print(out,
-                 "<p class=\"note\">No roofline of {}: no roof was measured, and no variant has a "
-                 "place on one.</p>\n",
-                 html_name(shown.analysis.run.devices[device].name));
-      continue;
+    if (shown.is_alone() && device == devices.front()) {
+      write_opening(shown, plot, device, out);
+    } else {
+      write_roofline(shown, plot, device, out);
     }
-    write_figure(shown, plot, out);
-    write_traffic_note(shown.analysis, device, out);
-    if (shown.is_detailed() &&
-        std::any_of(shown.analysis.ladders.begin(), shown.analysis.ladders.end(), has_points)) {
-      write_points(shown, device, out);
+    if (!is_empty(plot)) {
+      write_details(shown, device, out);
     }
-    write_roofs(shown, device, out);
-    write_cache_aware(shown, device, out);
   }
   for (const std::string& note : shown.analysis.notes) {
     fmt::print(out, "<p class=\"note\">{}</p>\n", html_prose(note));

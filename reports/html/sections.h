@@ -10,6 +10,8 @@
 namespace roofladder::html {
 
 void write_summary(const PageRun& shown, std::ostream& out);
+// A line a ladder.
+void write_fastest(const PageRun& shown, std::ostream& out);
 void write_rooflines(const PageRun& shown, std::ostream& out);
 void write_ladders(const PageRun& shown, std::ostream& out);
 void write_published(const PageRun& shown, std::ostream& out);

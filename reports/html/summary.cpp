@@ -74,6 +74,12 @@ void write_summary(const PageRun& shown, std::ostream& out) {
   if (analysis.ladders.empty()) {
     out << "<p class=\"notice\" role=\"note\">This run has no ladder: nothing but ceilings was "
            "measured, or nothing at all.</p>\n";
+  }
+}
+
+void write_fastest(const PageRun& shown, std::ostream& out) {
+  const Analysis& analysis = shown.analysis;
+  if (analysis.ladders.empty()) {
     return;
   }
   const Table fastest = fastest_table(analysis);
@@ -85,9 +91,9 @@ void write_summary(const PageRun& shown, std::ostream& out) {
     fmt::print(out, "<p class=\"note\">{}</p>\n", escaped(fastest.note));
   }
   for (const Ladder& ladder : analysis.ladders) {
-    if (const std::string scopes = scopes_text(run, ladder); !scopes.empty()) {
+    if (const std::string scopes = scopes_text(analysis.run, ladder); !scopes.empty()) {
       fmt::print(out, "<p class=\"note\">{}, {}: {}</p>\n",
-                 html_name(run.kernels.at(ladder.kernel).name),
+                 html_name(analysis.run.kernels.at(ladder.kernel).name),
                  html_name(model_of(analysis, ladder)), html_prose(scopes));
     }
   }

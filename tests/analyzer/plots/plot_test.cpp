@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <numeric>
 
+#include "analyzer/ladder/ladders.h"
 #include "analyzer/plots/axis.h"
 #include "analyzer/plots/roofs.h"
 #include "tests/analyzer/fixture.h"
@@ -16,6 +17,7 @@ namespace {
 
 using test::clean_run;
 using testing::HasSubstr;
+using testing::Not;
 
 Analysis clean() {
   return analyse(clean_run().builder.run);
@@ -443,6 +445,27 @@ TEST(SpeedupViews, ReachToOtherLaddersOfTheSameProblem) {
   EXPECT_DOUBLE_EQ(views[alone].speedups[0]->value, 1);
   analysis.ladders[1].size = {{"n", 1}};
   EXPECT_EQ(speedup_views(analysis, analysis.ladders[0]).size(), alone) << "another problem";
+}
+
+TEST(SpeedupViews, LeaveOutWhatIsRefused) {
+  Analysis analysis = clean();
+  analysis.ladders.push_back(analysis.ladders[0]);
+  analysis.ladders[1].model = "another";
+  for (Ladder& ladder : analysis.ladders) {
+    ladder.rungs.back().judgement.judged = Judged::refused;
+    ladder.rungs.back().analysis.time->median *= 1e-3;
+  }
+  Ladder& ladder = analysis.ladders[0];
+  for (Rung& rung : ladder.rungs) {
+    rung.speedups.clear();
+  }
+  compare_rungs(analysis.run, ladder);
+  const std::string refused = variant_of(analysis.run, ladder.rungs.back()).title;
+  for (const SpeedupView& view : speedup_views(analysis, ladder)) {
+    EXPECT_THAT(view.name, Not(testing::EndsWith(", " + refused)));
+    EXPECT_THAT(view.name, Not(testing::StartsWith(refused + " (")));
+    EXPECT_FALSE(view.speedups.back()) << view.name;
+  }
 }
 
 }  // namespace
