@@ -29,6 +29,11 @@ double offset_of(char side) {
   }
 }
 
+// The page's script has these offsets in tenths of a pixel, and must find the same places free.
+double tenths(double pixels) {
+  return std::round(10 * pixels) / 10;
+}
+
 std::vector<Beside> make_places() {
   constexpr std::array distances{13.0, 24.0, 38.0, 54.0, 72.0};
   std::vector<Beside> places;
@@ -36,7 +41,7 @@ std::vector<Beside> make_places() {
     for (const int degrees : {0, -30, 30, 180, -150, 150, -60, 60, -90, 90, -120, 120}) {
       const double angle = degrees * std::numbers::pi / 180;
       const int turn = std::abs(degrees);
-      places.push_back({{distance * std::cos(angle), distance * std::sin(angle)},
+      places.push_back({{tenths(distance * std::cos(angle)), tenths(distance * std::sin(angle))},
                         turn == 90  ? 0.5
                         : turn < 90 ? 0.0
                                     : 1.0,
