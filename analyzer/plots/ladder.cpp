@@ -4,9 +4,8 @@
 
 #include "analyzer/ladder/changes.h"
 #include "analyzer/ladder/scope.h"
-#include "analyzer/plots/axis.h"
 #include "analyzer/plots/caption.h"
-#include "analyzer/plots/plot.h"
+#include "analyzer/plots/speedup_view.h"
 
 namespace roofladder {
 namespace {
@@ -64,15 +63,10 @@ BarPlot speedup_plot(const Analysis& analysis, const Ladder& ladder, const Speed
 }
 
 BarPlot ladder_plot(const Analysis& analysis, const Ladder& ladder, std::size_t baseline) {
-  const Baseline& over = ladder.baselines.at(baseline);
-  SpeedupView view{over.name, {}, {}};
-  for (const Rung& rung : ladder.rungs) {
-    view.speedups.push_back(rung.speedups.at(baseline));
-  }
-  view.axis = of_speedups(view.name, view.speedups);
+  const SpeedupView view = over_baseline(ladder, baseline);
   BarPlot plot = speedup_plot(analysis, ladder, view);
   plot.id =
-      anchor(baseline == 0 ? "ladder" : fmt::format("ladder-over-{}", over.name), analysis, ladder);
+      anchor(baseline == 0 ? "ladder" : fmt::format("ladder-over-{}", view.name), analysis, ladder);
   return plot;
 }
 

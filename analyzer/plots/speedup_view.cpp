@@ -1,39 +1,36 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "analyzer/plots/speedup_view.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 
 #include "analyzer/ladder/ladders.h"
 #include "analyzer/plots/axis.h"
 #include "analyzer/plots/caption.h"
-#include "analyzer/plots/plot.h"
 
 namespace roofladder {
 namespace {
 
-SpeedupView over_baseline(const Ladder& ladder, std::size_t baseline) {
-  SpeedupView view{ladder.baselines[baseline].name, {}, {}};
-  for (const Rung& rung : ladder.rungs) {
-    view.speedups.push_back(rung.speedups.at(baseline));
-  }
-  return view;
+SpeedupView view_of(std::string name, std::vector<std::optional<Estimate>> speedups) {
+  Axis axis = of_speedups(name, speedups);
+  return {std::move(name), std::move(axis), std::move(speedups)};
 }
 
 SpeedupView over_parents(const Ladder& ladder) {
-  SpeedupView view{"its parent", {}, {}};
-  view.speedups.resize(ladder.rungs.size());
+  std::vector<std::optional<Estimate>> speedups(ladder.rungs.size());
   for (const Step& step : ladder.steps) {
-    view.speedups[step.to] = step.speedup;
+    speedups[step.to] = step.speedup;
   }
-  return view;
+  return view_of("its parent", std::move(speedups));
 }
 
 SpeedupView over_rung(std::string name, const Rung& baseline, const Ladder& ladder) {
-  SpeedupView view{std::move(name), {}, {}};
+  std::vector<std::optional<Estimate>> speedups;
   for (const Rung& rung : ladder.rungs) {
-    view.speedups.push_back(rung.scope == baseline.scope ? speedup(baseline, rung) : std::nullopt);
+    speedups.push_back(rung.scope == baseline.scope ? speedup(baseline, rung) : std::nullopt);
   }
-  return view;
+  return view_of(std::move(name), std::move(speedups));
 }
 
 const Rung* fastest(const Ladder& ladder) {
@@ -72,6 +69,14 @@ void add_other(std::vector<SpeedupView>& views, const Analysis& analysis, const 
 
 }  // namespace
 
+SpeedupView over_baseline(const Ladder& ladder, std::size_t baseline) {
+  std::vector<std::optional<Estimate>> speedups;
+  for (const Rung& rung : ladder.rungs) {
+    speedups.push_back(rung.speedups.at(baseline));
+  }
+  return view_of(ladder.baselines.at(baseline).name, std::move(speedups));
+}
+
 std::vector<SpeedupView> speedup_views(const Analysis& analysis, const Ladder& ladder) {
   std::vector<SpeedupView> views;
   for (std::size_t baseline = 0; baseline < ladder.baselines.size(); ++baseline) {
@@ -95,9 +100,6 @@ std::vector<SpeedupView> speedup_views(const Analysis& analysis, const Ladder& l
     return std::none_of(view.speedups.begin(), view.speedups.end(),
                         [](const auto& speedup) { return speedup.has_value(); });
   });
-  for (SpeedupView& view : views) {
-    view.axis = of_speedups(view.name, view.speedups);
-  }
   return views;
 }
 

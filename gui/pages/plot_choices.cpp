@@ -2,16 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-only
 #include "gui/pages/plot_choices.h"
 
-#include <algorithm>
+#include "analyzer/plots/used_devices.h"
 
 namespace roofladder::gui {
 namespace {
-
-bool is_used(const Analysis& analysis, std::uint32_t device) {
-  const auto of_device = [&](const auto& thing) { return thing.device == device; };
-  return std::ranges::any_of(analysis.ladders, of_device) ||
-         std::ranges::any_of(analysis.ceilings, of_device);
-}
 
 // Adds the run to places of a plot of a single run.
 template <typename AnyPlot>
@@ -47,10 +41,8 @@ std::vector<PlotChoice> roofline_choices(const Comparison& comparison, std::size
   std::vector<PlotChoice> choices;
   if (run < comparison.runs.size()) {
     const Analysis& analysis = comparison.runs[run];
-    for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
-      if (is_used(analysis, device)) {
-        add_device(analysis, run, device, choices);
-      }
+    for (const std::uint32_t device : used_devices(analysis)) {
+      add_device(analysis, run, device, choices);
     }
   }
   if (comparison.runs.size() > 1) {

@@ -4,6 +4,7 @@
 #include <fmt/ostream.h>
 
 #include "analyzer/plots/plot.h"
+#include "analyzer/plots/used_devices.h"
 #include "analyzer/tables/tables.h"
 #include "reports/html/cell.h"
 #include "reports/html/extent.h"
@@ -15,18 +16,6 @@
 
 namespace roofladder::html {
 namespace {
-
-std::vector<std::uint32_t> used_devices(const Analysis& analysis) {
-  std::vector<std::uint32_t> used;
-  for (std::uint32_t device = 0; device < analysis.run.devices.size(); ++device) {
-    const auto on_device = [&](const auto& item) { return item.device == device; };
-    if (std::ranges::any_of(analysis.ladders, on_device) ||
-        std::ranges::any_of(analysis.ceilings, on_device)) {
-      used.push_back(device);
-    }
-  }
-  return used;
-}
 
 bool has_points(const Ladder& ladder) {
   return std::any_of(ladder.rungs.begin(), ladder.rungs.end(),

@@ -162,7 +162,7 @@ function(roofladder_add_ladder)
     endforeach()
   endif()
   add_library(${target} MODULE ${rungs} ${ladder_KERNEL})
-  set_target_properties(${target} PROPERTIES UNITY_BUILD OFF C_VISIBILITY_PRESET hidden CXX_VISIBILITY_PRESET hidden CUDA_VISIBILITY_PRESET hidden
+  set_target_properties(${target} PROPERTIES ROOFLADDER_FACE ${face} UNITY_BUILD OFF C_VISIBILITY_PRESET hidden CXX_VISIBILITY_PRESET hidden CUDA_VISIBILITY_PRESET hidden
                                              VISIBILITY_INLINES_HIDDEN ON POSITION_INDEPENDENT_CODE ON)
   target_link_libraries(${target} PRIVATE roofladder::ladder)
   target_compile_definitions(${target} PRIVATE ROOFLADDER_MODEL="${ladder_MODEL}")

@@ -10,6 +10,7 @@
 #include "analyzer/ladder/ladders.h"
 #include "analyzer/plots/axis.h"
 #include "analyzer/plots/roofs.h"
+#include "analyzer/plots/used_devices.h"
 #include "tests/analyzer/fixture.h"
 
 namespace roofladder {
@@ -445,6 +446,16 @@ TEST(SpeedupViews, ReachToOtherLaddersOfTheSameProblem) {
   EXPECT_DOUBLE_EQ(views[alone].speedups[0]->value, 1);
   analysis.ladders[1].size = {{"n", 1}};
   EXPECT_EQ(speedup_views(analysis, analysis.ladders[0]).size(), alone) << "another problem";
+}
+
+TEST(UsedDevices, HaveALadderOrACeiling) {
+  Analysis analysis = clean();
+  analysis.run.devices.resize(4);
+  analysis.ladders.resize(1);
+  analysis.ladders[0].device = 2;
+  analysis.ceilings.resize(1);
+  analysis.ceilings[0].device = 1;
+  EXPECT_THAT(used_devices(analysis), testing::ElementsAre(1, 2));
 }
 
 TEST(SpeedupViews, LeaveOutWhatIsRefused) {
