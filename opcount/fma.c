@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "fma.h"
+
+#include <immintrin.h>
+
+#include "pub_tool_libcassert.h"
+
+enum { most_lanes = 8 };
+
+// Where translated code leaves operands and finds results. Valgrind runs one thread at a time.
+typedef union {
+  double fp64[most_lanes] __attribute__((aligned(32)));
+  float fp32[most_lanes];
+} Lanes;
+static Lanes factors, others, addends, results;
+
+typedef struct {
+  IRTemp result;
+  const IRQop* operation;
+} Lane;
+
+typedef struct {
+  Lane lanes[most_lanes];
+  Int count;
+} Fused;
+
+static Bool has_fma(void) {
+  static Int known = -1;
+  if (known < 0) {
+    UInt a = 1, b = 0, c = 0, d = 0;
+    __asm__("cpuid" : "+a"(a), "=b"(b), "+c"(c), "=d"(d));
+    known = (c >> 12) & 1;
+  }
+  return known == 1;
+}
+
+// Lanes that an instruction does not have are computed too; nobody reads them.
+__attribute__((target("fma"))) static void fuse_fp64(void) {
+  _mm256_store_pd(results.fp64,
+                  _mm256_fmadd_pd(_mm256_load_pd(factors.fp64), _mm256_load_pd(others.fp64),
+                                  _mm256_load_pd(addends.fp64)));
+  _mm256_zeroupper();
+}
+
+__attribute__((target("fma"))) static void fuse_fp32(void) {
+  _mm256_store_ps(results.fp32,
+                  _mm256_fmadd_ps(_mm256_load_ps(factors.fp32), _mm256_load_ps(others.fp32),
+                                  _mm256_load_ps(addends.fp32)));
+  _mm256_zeroupper();
+}
+
+__attribute__((target("fma"))) static void fuse_and_subtract_fp64(void) {
+  _mm256_store_pd(results.fp64,
+                  _mm256_fmsub_pd(_mm256_load_pd(factors.fp64), _mm256_load_pd(others.fp64),
+                                  _mm256_load_pd(addends.fp64)));
+  _mm256_zeroupper();
+}
+
+__attribute__((target("fma"))) static void fuse_and_subtract_fp32(void) {
+  _mm256_store_ps(results.fp32,
+                  _mm256_fmsub_ps(_mm256_load_ps(factors.fp32), _mm256_load_ps(others.fp32),
+                                  _mm256_load_ps(addends.fp32)));
+  _mm256_zeroupper();
+}
+
+typedef struct {
+  IROp operation;
+  IRType type;
+  const HChar* name;
+  void (*fuse)(void);
+} Form;
+
+static const Form forms[] = {
+    {Iop_MAddF64, Ity_F64, "fuse_fp64", fuse_fp64},
+    {Iop_MAddF32, Ity_F32, "fuse_fp32", fuse_fp32},
+    {Iop_MSubF64, Ity_F64, "fuse_and_subtract_fp64", fuse_and_subtract_fp64},
+    {Iop_MSubF32, Ity_F32, "fuse_and_subtract_fp32", fuse_and_subtract_fp32},
+};
+
+static const Form* form_of(const IRStmt* statement) {
+  if (statement->tag != Ist_WrTmp || statement->Ist.WrTmp.data->tag != Iex_Qop) {
+    return NULL;
+  }
+  const IRQop* operation = statement->Ist.WrTmp.data->Iex.Qop.details;
+  // Valgrind rounds to nearest, whatever MXCSR says.
+  const Bool is_to_nearest =
+      operation->arg1->tag == Iex_Const && operation->arg1->Iex.Const.con->Ico.U32 == 0;
+  for (UInt i = 0; is_to_nearest && i < sizeof forms / sizeof *forms; i++) {
+    if (forms[i].operation == operation->op) {
+      return &forms[i];
+    }
+  }
+  return NULL;
+}
+
+static Bool is_result(const Fused* fused, const IRExpr* atom) {
+  for (Int i = 0; i < fused->count && atom->tag == Iex_RdTmp; i++) {
+    if (fused->lanes[i].result == atom->Iex.RdTmp.tmp) {
+      return True;
+    }
+  }
+  return False;
+}
+
+// Whether a statement between lanes may stand before the first of them: it computes nothing from a
+// result, and reads no register that has been written.
+static Bool may_stand_before(const IRSB* from, const Fused* fused, Int first, Int statement) {
+  const IRStmt* s = from->stmts[statement];
+  if (s->tag != Ist_WrTmp) {
+    return False;
+  }
+  const IRExpr* data = s->Ist.WrTmp.data;
+  switch (data->tag) {
+    case Iex_Unop:
+      return !is_result(fused, data->Iex.Unop.arg);
+    case Iex_Binop:
+      return !is_result(fused, data->Iex.Binop.arg1) && !is_result(fused, data->Iex.Binop.arg2);
+    case Iex_Get: {
+      const Int begin = data->Iex.Get.offset, end = begin + sizeofIRType(data->Iex.Get.ty);
+      for (Int i = first; i < statement; i++) {
+        const IRStmt* put = from->stmts[i];
+        if (put->tag == Ist_Put) {
+          const Int at = put->Ist.Put.offset;
+          if (at < end &&
+              begin < at + (Int)sizeofIRType(typeOfIRExpr(from->tyenv, put->Ist.Put.data))) {
+            return False;
+          }
+        }
+      }
+      return True;
+    }
+    default:
+      return False;
+  }
+}
+
+static Bool takes_result(const Fused* fused, const IRQop* operation) {
+  return is_result(fused, operation->arg2) || is_result(fused, operation->arg3) ||
+         is_result(fused, operation->arg4);
+}
+
+// Finds the lanes, and which of the statements between them go before these.
+static const Form* find_lanes(const IRSB* from, Int begin, Int end, Fused* fused, Int* first,
+                              Int* last) {
+  const Form* form = NULL;
+  for (Int i = begin; i < end; i++) {
+    const Form* here = form_of(from->stmts[i]);
+    if (here == NULL) {
+      continue;
+    }
+    const IRQop* operation = from->stmts[i]->Ist.WrTmp.data->Iex.Qop.details;
+    if (fused->count == most_lanes || (form != NULL && here != form) ||
+        takes_result(fused, operation)) {
+      return NULL;
+    }
+    *first = form == NULL ? i : *first;
+    *last = i;
+    form = here;
+    fused->lanes[fused->count++] = (Lane){from->stmts[i]->Ist.WrTmp.tmp, operation};
+  }
+  for (Int i = form == NULL ? end : *first; i < *last; i++) {
+    const IRStmt* s = from->stmts[i];
+    const Bool is_lane = form_of(s) != NULL;
+    if (!is_lane && s->tag != Ist_Put && s->tag != Ist_NoOp &&
+        !may_stand_before(from, fused, *first, i)) {
+      return NULL;
+    }
+  }
+  return form;
+}
+
+static IRExpr* lane_address(Lanes* lanes, const Form* form, Int lane) {
+  return mkIRExpr_HWord((HWord)lanes + lane * sizeofIRType(form->type));
+}
+
+static void add_call(IRSB* to, const Form* form, const Fused* fused) {
+  for (Int i = 0; i < fused->count; i++) {
+    const IRQop* operation = fused->lanes[i].operation;
+    addStmtToIRSB(to, IRStmt_Store(Iend_LE, lane_address(&factors, form, i), operation->arg2));
+    addStmtToIRSB(to, IRStmt_Store(Iend_LE, lane_address(&others, form, i), operation->arg3));
+    addStmtToIRSB(to, IRStmt_Store(Iend_LE, lane_address(&addends, form, i), operation->arg4));
+  }
+  addStmtToIRSB(to, IRStmt_Dirty(unsafeIRDirty_0_N(0, form->name, form->fuse, mkIRExprVec_0())));
+  for (Int i = 0; i < fused->count; i++) {
+    addStmtToIRSB(to,
+                  IRStmt_WrTmp(fused->lanes[i].result,
+                               IRExpr_Load(Iend_LE, form->type, lane_address(&results, form, i))));
+  }
+}
+
+Bool add_fused(IRSB* to, const IRSB* from, Int begin, Int end) {
+  Fused fused = {.count = 0};
+  Int first = end, last = begin;
+  const Form* form = has_fma() ? find_lanes(from, begin, end, &fused, &first, &last) : NULL;
+  if (form == NULL) {
+    return False;
+  }
+  for (Int i = begin; i <= last; i++) {
+    if (i < first || from->stmts[i]->tag == Ist_WrTmp) {
+      if (form_of(from->stmts[i]) == NULL) {
+        addStmtToIRSB(to, from->stmts[i]);
+      }
+    }
+  }
+  add_call(to, form, &fused);
+  for (Int i = first; i < end; i++) {
+    if (i > last || from->stmts[i]->tag == Ist_Put) {
+      addStmtToIRSB(to, from->stmts[i]);
+    }
+  }
+  return True;
+}

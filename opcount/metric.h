@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// The tool counts operations by precision, kind and width, bytes, and instructions by class.
+#ifndef ROOFLADDER_OPCOUNT_METRIC_H
+#define ROOFLADDER_OPCOUNT_METRIC_H
+
+#include "instruction.h"
+
+enum {
+  metric_operations = 0,
+  metric_loaded = precision_count * kind_count * width_count,  // bytes
+  metric_stored,  // bytes, those past the caches among them
+  metric_stored_past_caches,
+  metric_instructions,  // of the first class
+  metric_count = metric_instructions + class_count
+};
+
+static inline UInt operation_metric(const Operation* operation) {
+  return metric_operations + (operation->precision * kind_count + operation->kind) * width_count +
+         operation->width;
+}
+
+#endif

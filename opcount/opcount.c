@@ -1,0 +1,292 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// A Valgrind tool that counts what a program computes and moves: operations by precision, kind and
+// vector width, bytes, instructions, by thread, region, function, line and loop.
+#include "counters.h"
+#include "fma.h"
+#include "instruction.h"
+#include "output.h"
+#include "pub_tool_basics.h"
+#include "pub_tool_clientstate.h"
+#include "pub_tool_debuginfo.h"
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+#include "pub_tool_machine.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_options.h"
+#include "pub_tool_tooliface.h"
+#include "requests.h"
+#include "slots.h"
+
+static const HChar* output_file = "opcount.out.%p";
+
+// A block that is being translated, and what its run of instructions amounts to so far.
+enum { most_uses = 1024 };
+typedef struct {
+  IRSB* to;
+  IRTemp counters;  // their address
+  Addr instruction;
+  Use uses[most_uses];
+  UInt use_count;
+} Block;
+
+static void add_use(Block* block, UInt metric, UInt amount) {
+  for (UInt i = block->use_count; i > 0 && block->uses[i - 1].address == block->instruction; i--) {
+    if (block->uses[i - 1].metric == metric) {
+      block->uses[i - 1].amount += amount;
+      return;
+    }
+  }
+  tl_assert(block->use_count < most_uses);
+  block->uses[block->use_count++] = (Use){block->instruction, metric, amount};
+}
+
+// *(counters + slot) += amount
+static void add_increment(Block* block, UInt slot, IRExpr* amount) {
+  IRSB* to = block->to;
+  const IRTemp address = newIRTemp(to->tyenv, Ity_I64), before = newIRTemp(to->tyenv, Ity_I64),
+               after = newIRTemp(to->tyenv, Ity_I64);
+  addStmtToIRSB(to, IRStmt_WrTmp(address, IRExpr_Binop(Iop_Add64, IRExpr_RdTmp(block->counters),
+                                                       mkIRExpr_HWord(slot * sizeof(ULong)))));
+  addStmtToIRSB(to, IRStmt_WrTmp(before, IRExpr_Load(Iend_LE, Ity_I64, IRExpr_RdTmp(address))));
+  addStmtToIRSB(to, IRStmt_WrTmp(after, IRExpr_Binop(Iop_Add64, IRExpr_RdTmp(before), amount)));
+  addStmtToIRSB(to, IRStmt_Store(Iend_LE, IRExpr_RdTmp(address), IRExpr_RdTmp(after)));
+}
+
+static void end_run(Block* block) {
+  if (block->use_count > 0) {
+    add_increment(block, slot_of(block->uses, block->use_count), mkIRExpr_HWord(1));
+    block->use_count = 0;
+  }
+}
+
+// An access that takes place if its guard, of one bit, is set.
+static void add_guarded(Block* block, IRExpr* guard, UInt metric, UInt bytes) {
+  const Use use = {block->instruction, metric, bytes};
+  const IRTemp executions = newIRTemp(block->to->tyenv, Ity_I64);
+  addStmtToIRSB(block->to, IRStmt_WrTmp(executions, IRExpr_Unop(Iop_1Uto64, guard)));
+  add_increment(block, slot_of(&use, 1), IRExpr_RdTmp(executions));
+}
+
+static UInt loaded_bytes(IRLoadGOp conversion) {
+  switch (conversion) {
+    case ILGop_IdentV128:
+      return 16;
+    case ILGop_Ident64:
+      return 8;
+    case ILGop_Ident32:
+      return 4;
+    case ILGop_16Uto32:
+    case ILGop_16Sto32:
+      return 2;
+    default:
+      return 1;
+  }
+}
+
+static Bool loads_before(const IRSB* from, Int begin, Int end, const IRExpr* address) {
+  for (Int i = begin; i < end; i++) {
+    const IRStmt* s = from->stmts[i];
+    if (s->tag == Ist_WrTmp && s->Ist.WrTmp.data->tag == Iex_Load &&
+        eqIRAtom(s->Ist.WrTmp.data->Iex.Load.addr, address)) {
+      return True;
+    }
+  }
+  return False;
+}
+
+static UInt size_of(const IRSB* block, IRExpr* value) {
+  return sizeofIRType(typeOfIRExpr(block->tyenv, value));
+}
+
+static void add_accesses(Block* block, const IRSB* from, Int begin, Int statement) {
+  const IRStmt* s = from->stmts[statement];
+  switch (s->tag) {
+    case Ist_WrTmp:
+      if (s->Ist.WrTmp.data->tag == Iex_Load) {
+        add_use(block, metric_loaded, sizeofIRType(s->Ist.WrTmp.data->Iex.Load.ty));
+      }
+      break;
+    case Ist_Store:
+      add_use(block, metric_stored, size_of(from, s->Ist.Store.data));
+      break;
+    case Ist_LoadG:
+      add_guarded(block, s->Ist.LoadG.details->guard, metric_loaded,
+                  loaded_bytes(s->Ist.LoadG.details->cvt));
+      break;
+    case Ist_StoreG:
+      add_guarded(block, s->Ist.StoreG.details->guard, metric_stored,
+                  size_of(from, s->Ist.StoreG.details->data));
+      break;
+    case Ist_CAS: {
+      const IRCAS* cas = s->Ist.CAS.details;
+      const UInt bytes = size_of(from, cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
+      add_use(block, metric_stored, bytes);
+      if (!loads_before(from, begin, statement, cas->addr)) {
+        add_use(block, metric_loaded, bytes);
+      }
+      break;
+    }
+    case Ist_Dirty: {
+      const IRDirty* call = s->Ist.Dirty.details;
+      if (call->mFx == Ifx_Read || call->mFx == Ifx_Modify) {
+        add_use(block, metric_loaded, call->mSize);
+      }
+      if (call->mFx == Ifx_Write || call->mFx == Ifx_Modify) {
+        add_use(block, metric_stored, call->mSize);
+      }
+      break;
+    }
+    default:
+      break;
+  }
+}
+
+static Bool is_store_past_caches(const Instruction* instruction, const IRStmt* s) {
+  return instruction->is_non_temporal && s->tag == Ist_Store;
+}
+
+static void add_operations(Block* block, const Instruction* instruction) {
+  add_use(block, metric_instructions + instruction->class, 1);
+  for (UInt i = 0; i < instruction->operation_count; i++) {
+    add_use(block, operation_metric(&instruction->operations[i]),
+            instruction->operations[i].amount);
+  }
+}
+
+// Whether a program that goes on may leave the block here. An access that is not aligned ends it by
+// a signal.
+static Bool is_way_out(const IRStmt* s) {
+  return s->tag == Ist_Exit && s->Ist.Exit.jk != Ijk_SigSEGV;
+}
+
+// Adds the statements of one instruction.
+static void add_instruction(Block* block, const IRSB* from, Int begin, Int end) {
+  const IRStmt* mark = from->stmts[begin];
+  block->instruction = mark->Ist.IMark.addr;
+  const Instruction instruction =
+      decode_instruction((const UChar*)block->instruction, mark->Ist.IMark.len);
+  add_operations(block, &instruction);
+  Bool is_left = False;
+  for (Int i = begin; i < end; i++) {
+    is_left = is_left || is_way_out(from->stmts[i]);
+  }
+  const Bool is_added = !is_left && instruction.operation_count > 0 &&
+                        instruction.operations[0].kind == kind_fma &&
+                        add_fused(block->to, from, begin, end);
+  for (Int i = begin; i < end; i++) {
+    const IRStmt* s = from->stmts[i];
+    if (is_way_out(s)) {
+      end_run(block);
+    }
+    if (!is_added) {
+      addStmtToIRSB(block->to, (IRStmt*)s);
+    }
+    add_accesses(block, from, begin, i);
+    if (is_store_past_caches(&instruction, s)) {
+      add_use(block, metric_stored_past_caches, size_of(from, s->Ist.Store.data));
+    }
+  }
+}
+
+static Int next_mark(const IRSB* from, Int statement) {
+  while (statement < from->stmts_used && from->stmts[statement]->tag != Ist_IMark) {
+    statement++;
+  }
+  return statement;
+}
+
+static void warn_of_unknown(const IRSB* from) {
+  if (from->jumpkind != Ijk_NoDecode || from->next->tag != Iex_Const) {
+    return;
+  }
+  const Addr address = from->next->Iex.Const.con->Ico.U64;
+  const HChar* function = NULL;
+  if (!VG_(get_fnname)(VG_(current_DiEpoch)(), address, &function)) {
+    function = "a function without a name";
+  }
+  const Bool is_avx512 = is_evex((const UChar*)address, 15);
+  note_unknown(function, is_avx512);
+  VG_(umsg)
+  ("unknown instruction in %s%s\n", function,
+   is_avx512 ? ": AVX-512, which Valgrind does not know; compile without it (-mno-avx512f, "
+               "-march=x86-64-v3)"
+             : "");
+}
+
+static IRSB* instrument(VgCallbackClosure* closure, IRSB* from, const VexGuestLayout* layout,
+                        const VexGuestExtents* extents, const VexArchInfo* host, IRType guest_word,
+                        IRType host_word) {
+  static Block block;
+  block.to = deepCopyIRSBExceptStmts(from);
+  block.use_count = 0;
+  Int i = 0;
+  for (; i < from->stmts_used && from->stmts[i]->tag != Ist_IMark; i++) {
+    addStmtToIRSB(block.to, from->stmts[i]);
+  }
+  block.counters = newIRTemp(block.to->tyenv, Ity_I64);
+  addStmtToIRSB(block.to, IRStmt_WrTmp(block.counters,
+                                       IRExpr_Load(Iend_LE, Ity_I64,
+                                                   mkIRExpr_HWord((HWord)&current_counters))));
+  while (i < from->stmts_used) {
+    const Int end = next_mark(from, i + 1);
+    add_instruction(&block, from, i, end);
+    i = end;
+  }
+  end_run(&block);
+  warn_of_unknown(from);
+  return block.to;
+}
+
+static void start_client_code(ThreadId thread, ULong blocks) {
+  thread_runs(thread);
+}
+
+static void pre_thread_create(ThreadId parent, ThreadId child) {
+  thread_begins(child);
+}
+
+static Bool handle_request(ThreadId thread, UWord* arguments, UWord* result) {
+  if (arguments[0] != OPCOUNT_ENTER_REGION) {
+    return False;
+  }
+  enter_region((const HChar*)arguments[1], thread);
+  *result = 0;
+  return True;
+}
+
+static Bool take_option(const HChar* argument) {
+  return VG_STR_CLO(argument, "--out-file", output_file);
+}
+
+static void print_usage(void) {
+  VG_(printf)("    --out-file=<file>   where counts go; %%p is the process (%s)\n", output_file);
+}
+
+static void print_debug_usage(void) {}
+
+static void begin(void) {}
+
+static void end(Int code) {
+  const HChar* file = VG_(expand_file_name)("--out-file", output_file);
+  write_counts(file);
+}
+
+static void register_tool(void) {
+  VG_(details_name)("opcount");
+  VG_(details_version)(NULL);
+  VG_(details_description)("counts operations and bytes");
+  VG_(details_copyright_author)
+  ("Copyright (C) Roofladder contributors, licensed under GPL-2.0-or-later");
+  VG_(details_bug_reports_to)("Roofladder");
+  VG_(basic_tool_funcs)(begin, instrument, end);
+  VG_(needs_command_line_options)(take_option, print_usage, print_debug_usage);
+  VG_(needs_client_requests)(handle_request);
+  VG_(track_start_client_code)(start_client_code);
+  VG_(track_pre_thread_ll_create)(pre_thread_create);
+}
+
+VG_DETERMINE_INTERFACE_VERSION(register_tool)

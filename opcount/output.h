@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-2.0-or-later
+#ifndef ROOFLADDER_OPCOUNT_OUTPUT_H
+#define ROOFLADDER_OPCOUNT_OUTPUT_H
+
+#include "pub_tool_basics.h"
+
+// The program is about to execute an instruction that Valgrind does not know, and dies of it.
+void note_unknown(const HChar* function, Bool is_avx512);
+
+// Writes the counts of all regions; those outside of any only if none was entered. Format:
+// README.md.
+void write_counts(const HChar* file);
+
+#endif

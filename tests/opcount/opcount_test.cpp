@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+#include <csignal>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <sstream>
+
+#include "collector/providers/opcount/counts.h"
+#include "tests/command.h"
+
+namespace roofladder::opcount {
+namespace {
+
+using test::Command;
+using test::Finished;
+using test::Folder;
+using testing::AllOf;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::Pair;
+using testing::UnorderedElementsAre;
+
+constexpr double n = 4096;  // of programs/kernels.c
+
+Finished run_counted(const std::string& program, const std::string& file) {
+  return Command({"/usr/bin/env", "valgrind", "-q", "--tool=opcount", "--out-file=" + file,
+                  std::string(PROGRAMS) + "/counted_" + program},
+                 {{"VALGRIND_LIB", TOOL}})
+      .wait();
+}
+
+Counts counts_of(const std::string& program) {
+  const Folder folder;
+  const Finished finished = run_counted(program, folder / "counts");
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  std::ifstream text(folder / "counts");
+  return read_counts(text);
+}
+
+const Counts& kernels() {
+  static const Counts counts = counts_of("kernels");
+  return counts;
+}
+
+bool is_in(const Count& count, const std::string& function) {
+  return !count.place->functions.empty() && count.place->functions.back() == function;
+}
+
+auto add(const std::string& operation) {
+  return Pair("operations " + operation, n);
+}
+auto loaded(double bytes) {
+  return Pair("bytes loaded", bytes * n);
+}
+auto stored(double bytes) {
+  return Pair("bytes stored", bytes * n);
+}
+
+// Takes all but instructions of the function that is named as its region.
+Amounts work_of(const std::string& region) {
+  Amounts amounts = totals(kernels(), [&](const Count& count) {
+    return count.region == region && is_in(count, region) &&
+           !count.metric.starts_with("instructions");
+  });
+  // Without registers and constants, which are stored or loaded once.
+  for (const char* bytes : {"bytes loaded", "bytes stored"}) {
+    amounts[bytes] = n * std::floor(amounts[bytes] / n);
+  }
+  return amounts;
+}
+
+TEST(Opcount, CountsScalarsAndVectorsOfAnyWidth) {
+  EXPECT_THAT(work_of("triad"), UnorderedElementsAre(add("fp64 add scalar"), add("fp64 mul scalar"),
+                                                     loaded(16), stored(8)));
+  EXPECT_THAT(
+      work_of("triad_of_pairs"),
+      UnorderedElementsAre(add("fp64 add 128"), add("fp64 mul 128"), loaded(16), stored(8)));
+  EXPECT_THAT(work_of("triad_of_fours"),
+              UnorderedElementsAre(add("fp64 fma 256"), loaded(16), stored(8)));
+  EXPECT_THAT(work_of("singles"), UnorderedElementsAre(add("fp32 add 128"), loaded(8), stored(4)));
+  EXPECT_THAT(work_of("single_fours"),
+              UnorderedElementsAre(add("fp32 fma 256"), loaded(8), stored(4)));
+}
+
+TEST(Opcount, TellsKindsApart) {
+  EXPECT_THAT(work_of("divide"),
+              UnorderedElementsAre(add("fp64 div scalar"), loaded(16), stored(8)));
+  EXPECT_THAT(work_of("largest"),
+              UnorderedElementsAre(add("fp64 minmax 128"), loaded(16), stored(8)));
+  EXPECT_THAT(work_of("estimate"),
+              UnorderedElementsAre(add("fp32 approximate 128"), loaded(4), stored(4)));
+  EXPECT_THAT(work_of("sums_of_neighbours"),
+              UnorderedElementsAre(add("fp64 add 256"), loaded(16), stored(8)));
+  EXPECT_THAT(work_of("root"), AllOf(Contains(add("fp64 sqrt scalar")), Contains(stored(8))));
+}
+
+TEST(Opcount, CountsConversionsByTheNumbersThatAreConverted) {
+  EXPECT_THAT(work_of("widen"),
+              UnorderedElementsAre(add("fp32 convert 128"), loaded(4), stored(8)));
+  EXPECT_THAT(work_of("from_halves"),
+              UnorderedElementsAre(add("fp16 convert 128"), loaded(2), stored(4)));
+}
+
+TEST(Opcount, HasPrecisionOfItsOwnForX87) {
+  EXPECT_THAT(
+      work_of("extended"),
+      UnorderedElementsAre(add("x87 add scalar"), add("x87 mul scalar"), loaded(10), stored(10)));
+}
+
+TEST(Opcount, CountsBytesOfMaskedLanesAndOfRepeatedInstructions) {
+  EXPECT_THAT(work_of("masked"), UnorderedElementsAre(loaded(6), stored(6)));
+  EXPECT_THAT(work_of("set_bytes"), UnorderedElementsAre(loaded(0), stored(8)));
+}
+
+TEST(Opcount, KnowsStoresPastTheCaches) {
+  EXPECT_THAT(work_of("past_caches"),
+              UnorderedElementsAre(loaded(8), stored(8), Pair("bytes stored_past_caches", 8 * n)));
+}
+
+TEST(Opcount, ToldOfRegionsLeavesOutWhatIsOutside) {
+  for (const Count& count : kernels().counts) {
+    EXPECT_NE(count.region, "");
+  }
+}
+
+// Numbers of every kind in all forms: the program prints a digest of the results' bits.
+TEST(Opcount, FusesAsTheProcessorDoes) {
+  if (__builtin_cpu_supports("fma") == 0) {
+    GTEST_SKIP() << "this processor has no fused multiply-add";
+  }
+  const Folder folder;
+  const Finished native = Command({std::string(PROGRAMS) + "/counted_fused"}, {}).wait();
+  const Finished counted = run_counted("fused", folder / "counts");
+  EXPECT_EQ(native.code, 0);
+  EXPECT_EQ(counted.out, native.out);
+}
+
+TEST(Opcount, CountsEachThread) {
+  std::map<std::uint32_t, double> additions;
+  const Counts counts = counts_of("threads");
+  for (const Count& count : counts.counts) {
+    if (is_in(count, "sum_of") && count.metric == "operations fp64 add scalar") {
+      additions[count.thread] += count.amount;
+    }
+  }
+  EXPECT_THAT(additions, UnorderedElementsAre(Pair(2, 1000), Pair(3, 2000), Pair(4, 3000)));
+}
+
+TEST(Opcount, SaysWhatItDoesNotKnow) {
+  const Folder folder;
+  EXPECT_EQ(run_counted("avx512", folder / "counts").code, 128 + SIGILL);
+  std::ifstream text(folder / "counts");
+  const Counts counts = read_counts(text);
+  EXPECT_TRUE(counts.is_avx512);
+  EXPECT_EQ(counts.unknown_function, "twice");
+}
+
+Counts read(const std::string& text) {
+  std::istringstream stream(text);
+  return read_counts(stream);
+}
+
+TEST(OpcountText, IsReadByRegionThreadAndPlace) {
+  const Counts counts = read(
+      "opcount 1\nmetric 3 operations fp64 add 256\ncounters 2 my region\n7 5\nslot 7\n"
+      "at 1f 12 /src/a b.cpp\nin 0x1F: void f<int>(double) (a b.cpp:12)\nin 0x1F: g() (a.cpp:40)\n"
+      "of /bin/prog\n3 4\nend\n");
+  ASSERT_EQ(counts.counts.size(), 1U);
+  const Count& count = counts.counts[0];
+  EXPECT_EQ(count.region, "my region");
+  EXPECT_EQ(count.thread, 2U);
+  EXPECT_EQ(count.metric, "operations fp64 add 256");
+  EXPECT_EQ(count.amount, 20);
+  EXPECT_EQ(count.place->address, 0x1fU);
+  EXPECT_EQ(count.place->line, 12U);
+  EXPECT_EQ(count.place->file, "/src/a b.cpp");
+  EXPECT_EQ(count.place->object, "/bin/prog");
+  EXPECT_THAT(count.place->functions, ElementsAre("void f<int>(double)", "g()"));
+}
+
+TEST(OpcountText, ThatIsCutOrForeignIsRefused) {
+  for (const char* text :
+       {"", "opcount 2\nend\n", "opcount 1\n", "opcount 1\ncounters 1 \n3 x\nend\n",
+        "opcount 1\nslot 1\n3 4\nend\n", "opcount 1\nin 0x1: f (a)\nend\n",
+        "opcount 1\nmetric -1 x\nend\n", "opcount 1\ncounters 99999999999 \nend\n"}) {
+    EXPECT_THROW(read(text), std::runtime_error) << text;
+  }
+}
+
+}  // namespace
+}  // namespace roofladder::opcount
