@@ -47,6 +47,10 @@ std::filesystem::path fortran_folder() {
   return prefix() / ROOFLADDER_PACKAGE_DIR / "fortran";
 }
 
+std::filesystem::path valgrind_folder() {
+  return prefix() / ROOFLADDER_MODULE_DIR / "valgrind";
+}
+
 std::vector<std::filesystem::path> ladder_templates() {
   return files_in(ROOFLADDER_DATA_DIR "/templates");
 }

@@ -20,6 +20,9 @@ std::filesystem::path sdk_folder();
 // Folder of the sources that Fortran ladders are compiled with.
 std::filesystem::path fortran_folder();
 
+// Folder of the Valgrind tools that this build has, and of what Valgrind looks for beside a tool.
+std::filesystem::path valgrind_folder();
+
 // Templates of new ladders, one for each model and language; empty if there are none.
 std::vector<std::filesystem::path> ladder_templates();
 

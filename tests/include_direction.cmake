@@ -57,12 +57,16 @@ foreach(model ${models})
 endforeach()
 # Words that all of them share.
 room(collector run)
-room(collector/providers run collector collector/machine collector/modules collector/providers/callgrind collector/providers/compiler)
+room(collector/providers run collector collector/machine collector/modules collector/providers/callgrind collector/providers/compiler
+     collector/providers/opcount)
+# A tool of Valgrind: a program of its own, and what others tell it.
+room(opcount)
+room(collector/providers/opcount run collector collector/providers opcount)
 # A process that runs modules: what it holds, the life of a repetition, and the protocol.
 room(collector/worker run collector collector/machine collector/modules collector/providers)
 # Everything that looks at repetitions.
 room(collector/observers run collector collector/machine collector/modules collector/providers collector/providers/callgrind
-     collector/providers/compiler collector/worker)
+     collector/providers/compiler collector/providers/opcount collector/worker)
 # The main loops of those processes.
 room(collector/processes run collector/modules collector/observers collector/worker)
 # Descriptions of modules: a worker loads and describes them, the others ask.
@@ -132,8 +136,8 @@ function(room_of folder result)
 endfunction()
 
 set(wrong "")
-foreach(stage run sdk kernels collector analyzer chart reports cli gui)
-  file(GLOB_RECURSE sources RELATIVE ${ROOT} ${ROOT}/${stage}/*.h ${ROOT}/${stage}/*.hpp ${ROOT}/${stage}/*.cpp ${ROOT}/${stage}/*.cu
+foreach(stage run sdk kernels opcount collector analyzer chart reports cli gui)
+  file(GLOB_RECURSE sources RELATIVE ${ROOT} ${ROOT}/${stage}/*.h ${ROOT}/${stage}/*.hpp ${ROOT}/${stage}/*.c ${ROOT}/${stage}/*.cpp ${ROOT}/${stage}/*.cu
        ${ROOT}/${stage}/*.cl ${ROOT}/${stage}/*.clh ${ROOT}/${stage}/*.inc)
   if(NOT sources)
     message(FATAL_ERROR "no sources in ${ROOT}/${stage}")

@@ -44,11 +44,12 @@ Findings audit_flops_differ(const RungContext& rung) {
         std::abs(*counted - *declared) > flops_tolerance * std::max(*counted, *declared)) {
       findings.push_back(
           {.where = rung.id(),
-           .sentence = fmt::format("has {} {} by hardware counter and {} by declaration.",
+           .sentence = fmt::format("has {} {} as counted and {} by declaration.",
                                    format_quantity(*counted, dimension::flops), metric->name,
                                    format_quantity(*declared, dimension::flops)),
-           .likely_cause = "the declaration is wrong, the compiler changed the arithmetic, or the "
-                           "counter counts masked lanes or speculative work"});
+           .likely_cause = "the declaration is wrong, the compiler computes once what the source "
+                           "computes twice, or the counter counts masked lanes or speculative "
+                           "work"});
     }
   }
   return findings;

@@ -103,6 +103,12 @@ std::optional<CountedWork> by_traffic(const RungContext& rung) {
                                  format_quantity(*needed, dimension::bytes))};
 }
 
+// Why no counter gave it; nothing if none was asked.
+std::optional<Absence> absence_of(const RungContext& rung, const Metric& metric) {
+  const auto point = static_cast<std::uint32_t>(rung.analysis().point);
+  return rung.observations.absence(point, whole_variant, metric, Provenance::counter);
+}
+
 bool has_counted_all(const RungContext& rung) {
   const auto work = counted_work(rung);
   return work && work->is_all();
@@ -145,6 +151,14 @@ std::string missing_counters(const RungContext& rung) {
     return "inputs that are new in every repetition: its flops were counted, but it declares fewer "
            "than the computation needs";
   }
+  if (counted_work(rung)) {
+    return "a declaration of work (.work) that its counted operations fulfil";
+  }
+  constexpr const char* counters = "counters of the work that a repetition does";
+  if (rung.device().is_host()) {
+    const auto why = absence_of(rung, metric::ops_fp64_fma);
+    return why ? fmt::format("{}: {}", counters, why->reason) : "--provider opcount";
+  }
   const bool is_gpu = rung.device().kind == DeviceKind::gpu;
   const MetricValue* value =
       rung.analysis().metric(is_gpu ? metric::instructions_fp64 : metric::counted_flops);
@@ -152,15 +166,12 @@ std::string missing_counters(const RungContext& rung) {
   if (is_gpu && absence == nullptr) {
     return missing_gpu_counters(rung);
   }
-  return "counters of the work that a repetition does: " +
-         (absence == nullptr ? "counters of the work at the timed size" : absence->reason);
+  return absence == nullptr ? counters : fmt::format("{}: {}", counters, absence->reason);
 }
 
 std::string missing_gpu_counters(const RungContext& rung) {
-  const auto point = static_cast<std::uint32_t>(rung.analysis().point);
   for (const Metric* operations : {&metric::ops_fp32_fma, &metric::ops_fp64_fma}) {
-    if (const auto why =
-            rung.observations.absence(point, whole_variant, *operations, Provenance::counter)) {
+    if (const auto why = absence_of(rung, *operations)) {
       return "exact counters of its operations: " + why->reason;
     }
   }

@@ -3,15 +3,14 @@
 #include "collector/providers/callgrind/callgrind.h"
 
 #include <bit>
-#include <cstdlib>
 #include <fmt/format.h>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
-#include <unistd.h>
 
 #include "collector/providers/callgrind/region.h"
 #include "collector/providers/provider.h"
+#include "collector/providers/valgrind.h"
 #include "run/format.h"
 #include "run/metric.h"
 
@@ -22,18 +21,6 @@ namespace {
 constexpr CacheLevel default_l1{32 * 1024, 8, 64};
 constexpr double default_last_level = 32.0 * 1024 * 1024;
 constexpr int default_last_level_ways = 16;
-
-std::optional<std::filesystem::path> find_program(const std::string& name) {
-  const char* path = std::getenv("PATH");
-  std::istringstream folders(path != nullptr ? path : "");
-  for (std::string folder; std::getline(folders, folder, ':');) {
-    const std::filesystem::path candidate = std::filesystem::path(folder) / name;
-    if (access(candidate.c_str(), X_OK) == 0) {
-      return candidate;
-    }
-  }
-  return std::nullopt;
-}
 
 SimulatedCache geometry(const CacheLevel& cache, int default_ways) {
   return simulated(cache.bytes, cache.ways > 0 ? cache.ways : default_ways, cache.line);
@@ -52,10 +39,7 @@ std::optional<Absence> callgrind_absence() {
     return Absence{Status::unavailable,
                    "this build has no callgrind support; install valgrind and build again"};
   }
-  if (!find_program("valgrind")) {
-    return Absence{Status::unavailable, "valgrind is not in PATH; install the package valgrind"};
-  }
-  return std::nullopt;
+  return valgrind_absence();
 }
 
 Callgrind::Callgrind(const Topology& topology, double last_level_cache)
@@ -75,7 +59,7 @@ std::optional<Absence> Callgrind::declines(const VariantInfo& variant) {
 }
 
 std::vector<std::string> Callgrind::prefix(const std::filesystem::path& folder) const {
-  return {find_program("valgrind").value_or("valgrind").string(),
+  return {find_valgrind().value_or("valgrind").string(),
           "--tool=callgrind",
           "--quiet",
           "--cache-sim=yes",

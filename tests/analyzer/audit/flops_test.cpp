@@ -20,7 +20,7 @@ TEST(Audit, FindsFlopsThatDifferFromTheDeclaration) {
                          std::string(operation) == "fma" ? 1.1e9 : 0, Provenance::counter);
   }
   EXPECT_THAT(only_finding(clean.builder.run, FindingKind::flops_differ).sentence,
-              HasSubstr("2.20 Gflop flops.fp64 by hardware counter and 2 Gflop by declaration"));
+              HasSubstr("2.20 Gflop flops.fp64 as counted and 2 Gflop by declaration"));
 }
 
 TEST(Audit, FindsFlopsThatAProcessorCountsOtherwise) {

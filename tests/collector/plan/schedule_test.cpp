@@ -42,7 +42,8 @@ TEST(Schedule, FollowsFromTheRowsOfTheObservers) {
                           "  timer          time         2 ceilings after the ladders",
                           "* proof          scalars      3 variants",
                           "  accesses       elements     3 variants",
-                          "* callgrind      caches       3 variants"));
+                          "* callgrind      caches       3 variants",
+                          "  opcount        work         3 variants"));
 }
 
 // Two models that take turns in the plan need one worker each.

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/providers/opcount/opcount.h"
+
+#include <array>
+#include <fmt/format.h>
+#include <fstream>
+#include <stdexcept>
+
+#include "collector/providers/opcount/counts.h"
+#include "collector/providers/opcount/region.h"
+#include "collector/providers/valgrind.h"
+#include "run/format.h"
+#include "run/installation.h"
+#include "run/metric.h"
+
+namespace roofladder::opcount {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* file_name = "counts";
+
+// A metric, and the tool's operations that it is the sum of, whatever their width. Conversions are
+// left out: the tool tells them by the precision that is converted from, the metrics by the other.
+struct Row {
+  std::string_view metric;
+  std::string_view precision;
+  std::array<std::string_view, 2> kinds;
+};
+constexpr std::array<Row, 14> rows{{
+    {metric::ops_fp64_add.name, "fp64", {"add"}},
+    {metric::ops_fp64_mul.name, "fp64", {"mul"}},
+    {metric::ops_fp64_fma.name, "fp64", {"fma"}},
+    {metric::ops_fp64_div.name, "fp64", {"div"}},
+    {metric::ops_fp64_sqrt.name, "fp64", {"sqrt"}},
+    {metric::ops_fp64_special.name, "fp64", {"approximate"}},
+    {metric::ops_fp64_compare.name, "fp64", {"compare", "minmax"}},
+    {metric::ops_fp32_add.name, "fp32", {"add"}},
+    {metric::ops_fp32_mul.name, "fp32", {"mul"}},
+    {metric::ops_fp32_fma.name, "fp32", {"fma"}},
+    {metric::ops_fp32_div.name, "fp32", {"div"}},
+    {metric::ops_fp32_sqrt.name, "fp32", {"sqrt"}},
+    {metric::ops_fp32_special.name, "fp32", {"approximate"}},
+    {metric::ops_fp32_compare.name, "fp32", {"compare", "minmax"}},
+}};
+
+fs::path tool() {
+  return valgrind_folder() / "opcount-amd64-linux";
+}
+
+Counts counts_in(const fs::path& folder) {
+  std::ifstream text(folder / file_name);
+  if (!text) {
+    throw std::runtime_error("the tool opcount wrote no counts");
+  }
+  return read_counts(text);
+}
+
+double sum_of(const Row& row, const Amounts& amounts) {
+  double sum = 0;
+  for (const std::string_view kind : row.kinds) {
+    for (const char* width : {"scalar", "128", "256"}) {
+      const auto found =
+          amounts.find(fmt::format("operations {} {} {}", row.precision, kind, width));
+      sum += found == amounts.end() ? 0 : found->second;
+    }
+  }
+  return sum;
+}
+
+}  // namespace
+
+std::vector<std::string> metrics() {
+  std::vector<std::string> names;
+  for (const Row& row : rows) {
+    names.emplace_back(row.metric);
+  }
+  return names;
+}
+
+std::optional<Absence> absence() {
+  if (!can_count_region() || !fs::exists(tool())) {
+    return Absence{
+        Status::unavailable,
+        "this build has no tool opcount; install valgrind on an x86-64 machine and build "
+        "again"};
+  }
+  return valgrind_absence();
+}
+
+std::vector<std::string> prefix(const fs::path& folder) {
+  return {"/usr/bin/env",
+          "VALGRIND_LIB=" + valgrind_folder().string(),
+          find_valgrind().value_or("valgrind").string(),
+          "--tool=opcount",
+          "--quiet",
+          "--vgdb=no",
+          "--out-file=" + (folder / file_name).string()};
+}
+
+std::vector<Observation> read(const fs::path& folder) {
+  const Counts counts = counts_in(folder);
+  const std::string own = program_path().string();
+  const Amounts amounts = totals(counts, [&](const Count& count) {
+    return count.region == counted_region && count.place->object != own;
+  });
+  std::vector<Observation> observations;
+  for (const Row& row : rows) {
+    observations.push_back({std::string(row.metric), whole_variant, sum_of(row, amounts)});
+  }
+  return observations;
+}
+
+std::optional<Absence> unknown_instruction(const fs::path& folder) {
+  try {
+    const Counts counts = counts_in(folder);
+    if (counts.unknown_function.empty()) {
+      return std::nullopt;
+    }
+    return Absence{Status::unsupported,
+                   fmt::format("{} has an instruction that valgrind does not know{}",
+                               printable(counts.unknown_function),
+                               counts.is_avx512 ? " (AVX-512); compile it with -march=x86-64-v3 "
+                                                  "for its work to be counted"
+                                                : "")};
+  } catch (const std::runtime_error&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace roofladder::opcount

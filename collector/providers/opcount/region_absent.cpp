@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/providers/opcount/region.h"
+
+namespace roofladder::opcount {
+
+void count_region(const std::function<void()>& region) {
+  region();
+}
+
+bool can_count_region() {
+  return false;
+}
+
+}  // namespace roofladder::opcount
