@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "analyzer/audit/rules.h"
-#include "analyzer/values/metric_formula.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -13,18 +12,6 @@ namespace {
 
 constexpr double flops_tolerance = 0.005;
 constexpr double counted_tolerance = 0.05;  // loops and reductions around the work have flops too
-
-// Flops of one precision from the operations that this source alone gives.
-std::optional<double> flops_by(const RungContext& rung, const Metric& metric, Provenance source) {
-  std::vector<std::optional<double>> operations;
-  for (const Metric* operation : inputs_of(metric)) {
-    operations.push_back(rung.median(*operation, source));
-    if (!operations.back()) {
-      return std::nullopt;
-    }
-  }
-  return formula_of(metric).evaluate(operations);
-}
 
 }  // namespace
 
@@ -38,8 +25,8 @@ Findings audit_flops_differ(const RungContext& rung) {
          .likely_cause = "the work function of the variant does not describe its code"});
   }
   for (const Metric* metric : {&metric::flops_fp64, &metric::flops_fp32}) {
-    const auto counted = flops_by(rung, *metric, Provenance::counter);
-    const auto declared = counted ? flops_by(rung, *metric, Provenance::declared) : std::nullopt;
+    const auto counted = rung.computed(*metric, Provenance::counter);
+    const auto declared = counted ? rung.computed(*metric, Provenance::declared) : std::nullopt;
     if (declared &&
         std::abs(*counted - *declared) > flops_tolerance * std::max(*counted, *declared)) {
       findings.push_back(

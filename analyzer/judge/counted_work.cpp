@@ -34,6 +34,23 @@ CountedWork against(double count, double declaration, const char* what, const ch
                       format_quantity(declaration, dimension::flops), what, by)};
 }
 
+// Where counters tell every operation, those without which the computation cannot be done are all
+// of its work: the compiler may compute once what the source, and a declaration of it, has twice.
+std::optional<CountedWork> by_need(const RungContext& rung) {
+  const auto in_double = rung.computed(metric::flops_fp64, Provenance::counter);
+  const auto in_single = rung.computed(metric::flops_fp32, Provenance::counter);
+  const double need = rung.amount(metric::useful_flops);
+  if (!in_double || !in_single || need <= 0 || *in_double + *in_single < need) {
+    return std::nullopt;
+  }
+  const double count = *in_double + *in_single;
+  return CountedWork{1, 1,
+                     fmt::format("{} were counted at the timed size, of the {} that the "
+                                 "computation needs (exact counters)",
+                                 format_quantity(count, dimension::flops),
+                                 format_quantity(need, dimension::flops))};
+}
+
 // Takes the precision of which least was counted. A fused operation is two: the compiler may have
 // made it of an addition and a product that are declared.
 std::optional<CountedWork> by_exact_counters(const RungContext& rung) {
@@ -125,7 +142,7 @@ bool CountedWork::is_less() const {
 }
 
 std::optional<CountedWork> counted_work(const RungContext& rung) {
-  for (const auto& count : {by_exact_counters, by_pipe, by_processor, by_traffic}) {
+  for (const auto& count : {by_need, by_exact_counters, by_pipe, by_processor, by_traffic}) {
     if (auto work = count(rung)) {
       return work;
     }

@@ -9,9 +9,10 @@
 
 namespace roofladder {
 
-// The work of a repetition at the timed size as hardware counted it, over what is declared.
+// The work of a repetition at the timed size as it was counted, over what the computation needs or
+// what is declared.
 struct CountedWork {
-  double fraction = 0;   // at least, of what is declared and the counters can tell
+  double fraction = 0;   // at least, of what the counters can tell
   double at_most = 0;    // more than fraction where a counter sees a fused operation once
   std::string sentence;  // "3.1 Gflop of the 6.2 Gflop that it declares were counted ..."
 

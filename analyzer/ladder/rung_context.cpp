@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "analyzer/values/metric_formula.h"
 #include "run/statistics.h"
 
 namespace roofladder {
@@ -62,6 +63,17 @@ std::optional<double> RungContext::greatest(const Metric& metric, Provenance sou
 
 std::optional<double> RungContext::greatest(const Metric& metric) const {
   return greatest_of(values(metric));
+}
+
+std::optional<double> RungContext::computed(const Metric& metric, Provenance source) const {
+  std::vector<std::optional<double>> inputs;
+  for (const Metric* input : inputs_of(metric)) {
+    inputs.push_back(median(*input, source));
+    if (!inputs.back()) {
+      return std::nullopt;
+    }
+  }
+  return formula_of(metric).evaluate(inputs);
 }
 
 }  // namespace roofladder

@@ -58,6 +58,8 @@ struct RungContext : RunContext {
   std::optional<double> median(const Metric& metric) const;
   std::optional<double> greatest(const Metric& metric, Provenance source) const;
   std::optional<double> greatest(const Metric& metric) const;
+  // A derived metric from the medians that this source alone gives; nothing where it lacks one.
+  std::optional<double> computed(const Metric& metric, Provenance source) const;
 };
 
 }  // namespace roofladder

@@ -54,6 +54,15 @@ class Judge : public testing::Test {
                            repetition++);
     }
   }
+  // Every operation was counted, and all were additions in double precision.
+  void counted_additions(double flops) {
+    counted("ops.fp64.add", {flops});
+    for (const char* others : {"ops.fp64.mul", "ops.fp64.fma", "ops.fp64.div", "ops.fp64.sqrt",
+                               "ops.fp64.special", "ops.fp32.add", "ops.fp32.mul", "ops.fp32.fma",
+                               "ops.fp32.div", "ops.fp32.sqrt", "ops.fp32.special"}) {
+      counted(others, {0});
+    }
+  }
   // The kernel is said to need all that its rungs declare, and the original does so much.
   void need_all(double of_original) {
     test::remove(run, "useful.flops");
@@ -164,6 +173,17 @@ TEST_F(Judge, AccusesNobodyWhereNoRungDoesWhatTheKernelIsSaidToNeed) {
 TEST_F(Judge, AccusesNobodyOfADeclarationThatIsTooMuch) {
   clean.builder.sample(clean.original, "instructions.fp64", 2e9, Provenance::counter);
   counted("instructions.fp64", {1.1e9, 1.1e9});
+  EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::inconclusive));
+}
+
+// A compiler computes once what the source has twice.
+TEST_F(Judge, PassesWhatDoesAllThatIsNeededWhereEveryOperationIsCounted) {
+  counted_additions(1.1e9);
+  EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::pass));
+}
+
+TEST_F(Judge, IsOpenWhereLessThanIsNeededWasCounted) {
+  counted_additions(0.9e9);
   EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::inconclusive));
 }
 
