@@ -73,7 +73,7 @@ TEST_F(CountedWork, OfBundledVariantsIsWhatTheyDeclare) {
   }
 }
 
-// The ladder is in C and declares nothing.
+// The ladder is in C and declares no operations.
 TEST_F(CountedWork, NeedsNoDeclaration) {
   const std::string file = "mean.c";
   ASSERT_EQ(roofladder_in(m_folder, {"new", file}, m_environment).code, 0);
