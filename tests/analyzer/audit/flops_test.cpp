@@ -13,14 +13,31 @@ using test::CleanRun;
 using test::only_finding;
 using testing::HasSubstr;
 
-TEST(Audit, FindsFlopsThatDifferFromTheDeclaration) {
+// The original declares two Gflop, and so many were counted.
+CleanRun counted_run(double flops) {
   CleanRun clean = clean_run();
   for (const char* operation : {"add", "mul", "fma", "div", "sqrt", "special"}) {
     clean.builder.sample(clean.original, std::string("ops.fp64.") + operation,
-                         std::string(operation) == "fma" ? 1.1e9 : 0, Provenance::counter);
+                         std::string(operation) == "fma" ? flops / 2 : 0, Provenance::counter);
   }
-  EXPECT_THAT(only_finding(clean.builder.run, FindingKind::flops_differ).sentence,
+  return clean;
+}
+
+TEST(Audit, FindsFlopsThatDifferFromTheDeclaration) {
+  EXPECT_THAT(only_finding(counted_run(2.2e9).builder.run, FindingKind::flops_differ).sentence,
               HasSubstr("2.20 Gflop flops.fp64 as counted and 2 Gflop by declaration"));
+}
+
+// The source is proven to execute what it declares.
+TEST(Audit, LeavesToTheCompilerWhatItSavesOfAProvenSource) {
+  CleanRun clean = counted_run(1.8e9);
+  roofladder::Run& run = clean.builder.run;
+  run.devices[0].backend = host_backend;
+  Proof& proof = run.variants[run.points[clean.original].variant].proof;
+  proof.status = ProofStatus::equal;
+  EXPECT_TRUE(analyse(run).findings.empty());
+  proof.status = ProofStatus::not_counted;
+  EXPECT_THAT(only_finding(run, FindingKind::flops_differ).sentence, HasSubstr("1.80 Gflop"));
 }
 
 TEST(Audit, FindsFlopsThatAProcessorCountsOtherwise) {
