@@ -35,34 +35,19 @@ static Bool has_fma(void) {
   return known == 1;
 }
 
-// Lanes that an instruction does not have are computed too; nobody reads them.
-__attribute__((target("fma"))) static void fuse_fp64(void) {
-  _mm256_store_pd(results.fp64,
-                  _mm256_fmadd_pd(_mm256_load_pd(factors.fp64), _mm256_load_pd(others.fp64),
-                                  _mm256_load_pd(addends.fp64)));
-  _mm256_zeroupper();
-}
-
-__attribute__((target("fma"))) static void fuse_fp32(void) {
-  _mm256_store_ps(results.fp32,
-                  _mm256_fmadd_ps(_mm256_load_ps(factors.fp32), _mm256_load_ps(others.fp32),
-                                  _mm256_load_ps(addends.fp32)));
-  _mm256_zeroupper();
-}
-
-__attribute__((target("fma"))) static void fuse_and_subtract_fp64(void) {
-  _mm256_store_pd(results.fp64,
-                  _mm256_fmsub_pd(_mm256_load_pd(factors.fp64), _mm256_load_pd(others.fp64),
-                                  _mm256_load_pd(addends.fp64)));
-  _mm256_zeroupper();
-}
-
-__attribute__((target("fma"))) static void fuse_and_subtract_fp32(void) {
-  _mm256_store_ps(results.fp32,
-                  _mm256_fmsub_ps(_mm256_load_ps(factors.fp32), _mm256_load_ps(others.fp32),
-                                  _mm256_load_ps(addends.fp32)));
-  _mm256_zeroupper();
-}
+// Defines a function that fuses all lanes. Those that an instruction does not have are computed
+// too; nobody reads them.
+#define DEFINE_FUSE(name, fused, precision, suffix)                                           \
+  __attribute__((target("fma"))) static void name(void) {                                     \
+    _mm256_store_##suffix(results.precision, fused(_mm256_load_##suffix(factors.precision),   \
+                                                   _mm256_load_##suffix(others.precision),    \
+                                                   _mm256_load_##suffix(addends.precision))); \
+    _mm256_zeroupper();                                                                       \
+  }
+DEFINE_FUSE(fuse_fp64, _mm256_fmadd_pd, fp64, pd)
+DEFINE_FUSE(fuse_fp32, _mm256_fmadd_ps, fp32, ps)
+DEFINE_FUSE(fuse_and_subtract_fp64, _mm256_fmsub_pd, fp64, pd)
+DEFINE_FUSE(fuse_and_subtract_fp32, _mm256_fmsub_ps, fp32, ps)
 
 typedef struct {
   IROp operation;
@@ -197,10 +182,9 @@ Bool add_fused(IRSB* to, const IRSB* from, Int begin, Int end) {
     return False;
   }
   for (Int i = begin; i <= last; i++) {
-    if (i < first || from->stmts[i]->tag == Ist_WrTmp) {
-      if (form_of(from->stmts[i]) == NULL) {
-        addStmtToIRSB(to, from->stmts[i]);
-      }
+    const Bool stands_before = i < first || from->stmts[i]->tag == Ist_WrTmp;
+    if (stands_before && form_of(from->stmts[i]) == NULL) {
+      addStmtToIRSB(to, from->stmts[i]);
     }
   }
   add_call(to, form, &fused);

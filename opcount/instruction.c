@@ -280,8 +280,6 @@ static void decode_x87(Instruction* to, const Encoding* e) {
   switch (e->opcode) {
     case 0xd8:
     case 0xdc:
-      add_operation(to, of_field[field], precision_x87, width_scalar, 1);
-      return;
     case 0xde:
       add_operation(to, of_field[field], precision_x87, width_scalar, 1);
       return;

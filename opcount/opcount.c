@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
 // A Valgrind tool that counts what a program computes and moves: operations by precision, kind and
-// vector width, bytes, instructions, by thread, region, function, line and loop.
+// vector width, bytes, instructions, by thread, region, function and line.
 #include "counters.h"
 #include "fma.h"
 #include "instruction.h"

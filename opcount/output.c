@@ -53,7 +53,7 @@ static void write_counters(const HChar* region, UInt thread, const ULong* counte
 }
 
 static void write_place(VgFile* file, DiEpoch epoch, Addr address) {
-  const HChar *function = NULL, *name = NULL, *folder = NULL;
+  const HChar *object = NULL, *name = NULL, *folder = NULL;
   UInt line = 0;
   VG_(fprintf)(file, "at %lx", address);
   if (VG_(get_filename_linenum)(epoch, address, &name, &folder, &line)) {
@@ -67,8 +67,8 @@ static void write_place(VgFile* file, DiEpoch epoch, Addr address) {
     VG_(fprintf)(file, "in %s\n", text);
   } while (VG_(next_IIPC)(cursor));
   VG_(delete_IIPC)(cursor);
-  if (VG_(get_objname)(epoch, address, &function)) {
-    VG_(fprintf)(file, "of %s\n", function);
+  if (VG_(get_objname)(epoch, address, &object)) {
+    VG_(fprintf)(file, "of %s\n", object);
   }
 }
 
